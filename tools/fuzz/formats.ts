@@ -95,6 +95,15 @@ const corefudOf = (at: number, item: Item | undefined): string => {
 const corefud = (text: Text): string =>
   `# newdoc id = ${text.id}\n# global.Entity = eid-etype-head-other\n# sent_id = ${text.id}-1\n${rows(text, (word, at, item) => `${at + 1}\t${word}\t_\t_\t_\t_\t0\t_\t_\t${corefudOf(at, item)}`)}\n`
 
+const corefudText = (text: Text): string => {
+  const word = (own: string, at: number): string => {
+    const item = itemOf(text, at)
+    if (item === undefined || (item.start !== at && item.end !== at + 1)) return own
+    return `${own}|${item.start === at ? '[' : ''}e${item.group}${item.end === at + 1 ? ']' : ''}`
+  }
+  return `${text.words.map(word).join(' ')}\n`
+}
+
 const clustersJsonl = (text: Text): string =>
   `${JSON.stringify({
     doc_key: text.id,
@@ -250,6 +259,14 @@ export const formats: readonly Format[] = [
       gold: `${readerTests}/corefud/${name}.key`,
       system: `${readerTests}/corefud/${name}-2.response`,
     })),
+  },
+  {
+    ...mentions,
+    reader: 'corefud-text',
+    files: 'SIDE',
+    metrics: coreferenceMetrics,
+    print: inOne('a.txt', corefudText),
+    pairs: [],
   },
   {
     ...mentions,

@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { install, mustRun, type Outside, outside } from './installed.ts'
 
-const kinds = ['metric', 'reader', 'both'] as const
+const kinds = ['metric', 'reader', 'both', 'model'] as const
 type Kind = (typeof kinds)[number]
 
 interface Printed {
@@ -18,9 +18,13 @@ interface Printed {
   }[]
 }
 
-/** Of five tokens four are right; of two phrases one, as conlleval counts. */
+/** Of five tokens four are right; of two phrases one, as conlleval counts; of three facts two, where four are found. */
 const expected = (kind: Kind): readonly [plugin: string, measure: string, value: number] =>
-  kind === 'reader' ? ['@assay/conll-f1', 'f1', 1 / 2] : ['assay-kappa', 'accuracy', 4 / 5]
+  kind === 'model'
+    ? ['assay-kappa', 'f1', (2 * 2) / (3 + 4)]
+    : kind === 'reader'
+      ? ['@assay/conll-f1', 'f1', 1 / 2]
+      : ['assay-kappa', 'accuracy', 4 / 5]
 
 const mustBe = (kind: Kind, printed: string): void => {
   const [plugin, measure, value] = expected(kind)
@@ -73,8 +77,8 @@ const used = (from: Outside, kind: Kind, folder: string): string => {
   const pack = readdirSync(dirname(folder)).find((name) => name.endsWith('.tgz')) ?? ''
   const names = ['cli', 'core', 'host', 'report', 'formats', 'conll-f1'].map((name) => `@assay/${name}`)
   install(from, user, { dependencies: { 'assay-kappa': `file:${join(dirname(folder), pack)}` } }, names)
-  const [metric, ending] =
-    kind === 'reader' ? ['conll-f1', 'pairs'] : ['assay-kappa', kind === 'both' ? 'pairs' : 'conll']
+  const metric = kind === 'reader' ? 'conll-f1' : 'assay-kappa'
+  const ending = { metric: 'conll', reader: 'pairs', both: 'pairs', model: 'facts' }[kind]
   const side = (name: string): string => join(folder, 'data', `${name}.${ending}`)
   const words = [
     metric,

@@ -44,6 +44,10 @@ describe('options that are lists', async () => {
   /** Items of options that do not take any text. */
   const samples: Readonly<Record<string, readonly (string | number)[]>> = {
     distances: [50, 200],
+    sentenceDistances: [1, 3],
+    spans: [50, 200],
+    sentenceSpans: [1, 5],
+    sizes: [3, 10],
     noise: ['0.0-0.1', '0.1-0.3'],
     periods: ['1790-1810', '1810-1830'],
     glue: ['NE-FINE-LIT+NE-FINE-COMP'],

@@ -5,7 +5,7 @@
 import { count, struct, table } from '../../../packages/core/src/stats/index.ts'
 import { rowsOf } from '../../../packages/core/src/stats/rows.ts'
 import { bootstrap } from '../../../packages/host/src/significance/bootstrap.ts'
-import { paired } from '../../../packages/host/src/significance/paired.ts'
+import { comparedIn, paired } from '../../../packages/host/src/significance/paired.ts'
 import { numbers } from './support.ts'
 
 const UNITS = 20_000
@@ -52,7 +52,7 @@ const seconds = timed(`${SAMPLES} bootstrap samples, ${over}`, () =>
   bootstrap(systems, (s: Stats) => ({ f1: f1(s) }), ['f1'], settings),
 )
 const pairs = systems.flatMap((_, i) => systems.slice(i + 1).map((__, j) => ({ system: i, baseline: i + 1 + j })))
-const compared = { systems, stats, valueIn: f1 }
+const compared = comparedIn({ systems, stats, valueIn: f1 })
 timed(`${SAMPLES} shuffles, ${pairs.length} pairs, ${over}`, () =>
   paired(compared, pairs, { test: 'randomisation', trials: SAMPLES, seed: 1 }),
 )

@@ -10,7 +10,7 @@ export interface ReadTable {
 export interface ReadMetric {
   readonly slug: string
   readonly metric: string
-  /** Parts of its signature that others of the same metric do not have. */
+  /** The name of its options in a preset, or parts of its signature that others of the same metric do not have. */
   readonly variant: readonly string[]
 }
 export interface ReadPage {

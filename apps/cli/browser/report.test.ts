@@ -17,6 +17,7 @@ const { lookedAt, written } = inBrowser()
 const fewest = {
   bsnlp: 150,
   'conll-2003': 390,
+  conventions: 300,
   coreference: 60,
   crac: 50,
   etape: 50,
@@ -25,6 +26,7 @@ const fewest = {
   hipe: 100,
   lea: 8,
   linking: 20,
+  relations: 20,
   'second-harem': 300,
   weps: 40,
 }
@@ -186,7 +188,9 @@ const compared = (read: ReadPage): { readonly wrong: readonly string[]; readonly
     const scores = result.scores.filter(
       (score) =>
         score.metric === metric &&
-        variant.every((part) => score.signature.split('|').map(decodeURIComponent).includes(part)),
+        variant.every(
+          (part) => score.convention === part || score.signature.split('|').map(decodeURIComponent).includes(part),
+        ),
     )
     const named = titles.get(metric)
     const tableOf = (id: string) => tables.find((table) => table.id === id)
@@ -245,6 +249,7 @@ describe('beside the report', () => {
   const systems = ['-s', 'sjtu_adapt.conll', '-s', 'uh_ritual.conll', '--quiet']
   const calls = {
     'of a participant': ['score', 'conll-f1', ...gold, ...systems, '--evidence', 'errors', '-o', '{system}.html'],
+    'of scores alone': ['score', 'conll-f1', ...gold, ...systems, '--evidence', 'none', '-o', '{system}.html'],
     'of errors': ['errors', 'conll-f1', ...gold, '-s', 'sjtu_adapt.conll', '--quiet', '-o', 'errors.html'],
     'of a comparison': ['compare', 'drexel_cci.result.json', 'uh_ritual.result.json', '--quiet', '-o', 'diff.html'],
   } as const
@@ -256,12 +261,12 @@ describe('beside the report', () => {
     })
   })
 
-  test.each(Object.keys(calls))(
-    'the page %s is one request, has no fault that axe finds, and fits 320 pixels',
-    (name) =>
+  test.each(Object.keys(calls).flatMap((name) => [[name, 'light'] as const, [name, 'dark'] as const]))(
+    'the page %s is one request, has no fault that axe finds, and fits 320 pixels, %s',
+    (name, colorScheme) =>
       lookedAt(
         urls.get(name)!,
-        { offline: true, viewport: { width: 320, height: 700 } },
+        { offline: true, colorScheme, viewport: { width: 320, height: 700 } },
         async ({ page, requests, messages }) => {
           expect(requests.filter((url) => !url.startsWith('data:'))).toHaveLength(1)
           expect(messages).toEqual([])
@@ -272,6 +277,12 @@ describe('beside the report', () => {
           })
         },
       ),
+  )
+
+  test.each(Object.keys(calls))('the page %s has the width of the window', (name) =>
+    lookedAt(urls.get(name)!, { viewport: { width: 1400, height: 900 } }, async ({ page }) => {
+      expect(await page.locator('main').evaluate((main) => main.clientWidth)).toBeGreaterThan(1000)
+    }),
   )
 })
 

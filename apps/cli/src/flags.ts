@@ -127,7 +127,7 @@ export const groupFlags: readonly Flag[] = [
     name: 'group-by',
     value: 'KEY',
     many: true,
-    help: 'scores per group of documents, by a metadata key; genre+variety combines two keys',
+    help: 'scores per group of documents: by a metadata key, two (genre+variety), or each (document)',
   },
   {
     name: 'means',
@@ -139,7 +139,7 @@ export const groupFlags: readonly Flag[] = [
     name: 'slice',
     value: 'NAME',
     many: true,
-    help: 'scores per group of items, by length, or by seen or frequency in the training data',
+    help: 'scores per group of items: length, nesting, ambiguity; seen and frequency in training data',
   },
   { name: 'train', value: 'FILE', many: true, help: 'annotated training data for --slice seen and --slice frequency' },
   { name: 'meta', value: 'TABLE', help: 'metadata of documents: CSV or TSV with the document ids in the first column' },

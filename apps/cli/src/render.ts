@@ -15,7 +15,7 @@ import {
   redact,
   type Score,
 } from '@assay/report'
-import { type Disagreements, findUnknownColumn, type ParticipantEvidence } from '@assay/report/internal'
+import { type Disagreements, findUnknownColumn, type ParticipantEvidence, removeWords } from '@assay/report/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { printExactly, reportForLog } from './actions.ts'
@@ -172,6 +172,8 @@ export const areAnyStored = (targets: readonly Target[]): boolean =>
 
 // ---- what -------------------------------------------------------------------------------------------------------------
 
+const isLine = (text: string): boolean => text.indexOf('\n') === text.length - 1
+
 const renderMetricFormat = (
   { result, formats }: ReportSource,
   format: string,
@@ -201,8 +203,9 @@ const renderMetricFormat = (
       ),
     )
   }
-  // several metrics, or several scenarios, of one system are one report
-  return right(offering.map(({ print }) => print()).join('\n'))
+  // several metrics, or several scenarios, of one system are one report: lines of one table, or a blank line between tables
+  const texts = offering.map(({ print }) => print())
+  return right(texts.join(texts.every(isLine) ? '' : '\n'))
 }
 
 const buildView = (
@@ -249,7 +252,9 @@ const metricsWithWords = ({ scores }: Result): ReadonlySet<string> =>
 
 /** Redacts a view where its report is for others. Pages of annotators have no gold to hide. */
 const redactView = (args: Arguments, view: View, format: string): View => {
-  if (!storableFormats.includes(format) || view.differing !== undefined || !isRedacted(args, format)) return view
+  if (view.differing !== undefined || !isRedacted(args, format)) return view
+  if (!storableFormats.includes(format))
+    return { ...view, result: removeWords(view.result), shown: removeWords(view.shown) }
   const [result, shown] = [redact(view.result, messages), redact(view.shown, messages)]
   const { evidence } = view
   const confusions = evidence?.confusions?.filter(({ metric }) => !metricsWithWords(result).has(metric)) ?? []

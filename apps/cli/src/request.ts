@@ -22,6 +22,7 @@ import {
   type SignedReader,
   splitColumn,
   splitName,
+  splitZipPattern,
   suggestion,
   wholeSignature,
 } from '@assay/host/internal'
@@ -261,7 +262,7 @@ const buildRequest = (
     bootstrap: { ...signed.bootstrap, ...bootstrap },
     compare,
     groupBy: args.all('group-by'),
-    means: args.all('means'),
+    ...(args.has('means') && { means: args.all('means') }),
     ...parseSlices(args),
     ...(args.has('meta') && { documentTable: args.last('meta')! }),
     ...signed.lacking,
@@ -276,16 +277,17 @@ const buildRequest = (
 }
 
 /**
- * Makes a pattern without a name a system for each file: `-s 'runs/*.conll'`. Where the gold is a folder or several files, such a pattern
- * is one system that answers them all.
+ * Makes a pattern without a name a system for each file, `-s 'runs/*.conll'`, or for each zip. Where the gold is a folder or several
+ * files, a pattern of other files is one system that answers them all.
  */
 const spreadPatterns = ({ machine }: App, args: Arguments, request: Request): Request => {
   const exists = (path: string): boolean => machine.look(path) !== undefined
   const golds = request.gold.files.map((text) => splitColumn(text, exists).path)
   const isFile = (path: string): boolean => machine.look(path)?.kind !== 'folder' && (exists(path) || !hasPattern(path))
-  if (golds.length !== 1 || !golds.every(isFile)) return request
+  const isOneGold = golds.length === 1 && golds.every(isFile)
   const texts = args.all('system')
-  const isSpread = (text: string): boolean => hasPattern(text) && !isNamed(text) && !exists(text)
+  const isSpread = (text: string): boolean =>
+    hasPattern(text) && !isNamed(text) && !exists(text) && (isOneGold || splitZipPattern(text) !== undefined)
   return {
     ...request,
     systems: request.systems.map((system, i) => (isSpread(texts[i]!) ? { ...system, name: EACH } : system)),

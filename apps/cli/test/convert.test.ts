@@ -294,7 +294,7 @@ for more: assay explain W605
       exit: 2,
       out: '',
       err: `error E215: conll-2012 gives clusters and trees-jsonl writes trees: no view leads from one to the other
-  help: conll-2012 can be written as: clusters-jsonl, clusters-table, conll-2012, corefud, weps-xml
+  help: conll-2012 can be written as: clusters-jsonl, clusters-table, conll-2012, corefud, corefud-text, weps-xml
 
 for more: assay explain E215
 1 error
@@ -631,6 +631,7 @@ describe('scores stay what they are', () => {
   test.each([
     ['clusters-jsonl', 'jsonl'],
     ['corefud', 'conllu'],
+    ['corefud-text', 'txt'],
     ['conll-2012', 'conll'],
   ])('of coreference as %s', async (format, ending) => {
     const [gold, system] = ['TC-A.key', 'TC-A-5.response'].map((name) => join(examples, 'coreference', name)) as [

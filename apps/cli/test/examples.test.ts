@@ -61,12 +61,14 @@ test('there are examples, each with what it prints', () => {
       'coreference',
       'crac',
       'conll-2003',
+      'conventions',
       'etape',
       'eter',
       'harem-metrics',
       'hipe',
       'lea',
       'linking',
+      'relations',
       'second-harem',
       'weps',
     ].sort(),
@@ -144,6 +146,8 @@ interface Sharded {
   readonly parts: () => Readonly<Record<string, readonly [string, string]>>
   readonly inner?: string
   readonly ending: string
+  /** What merging them says. */
+  readonly says?: string
 }
 
 const sharded: Readonly<Record<string, Sharded>> = {
@@ -159,6 +163,16 @@ const sharded: Readonly<Record<string, Sharded>> = {
       return { gold: column(0), florian: column(7), hammerton: column(8) }
     },
     ending: 'txt',
+  },
+  conventions: {
+    call: ['strings/llm-conventions', '--bootstrap', '0', '--system-set', 'reader=answers'],
+    parts: () => {
+      const lines = (name: string) => halves(textOf(`conventions/${name}.jsonl`), '\n')
+      return { gold: lines('gold'), sjtu_adapt: lines('sjtu_adapt'), uh_ritual: lines('uh_ritual') }
+    },
+    ending: 'jsonl',
+    // its last row is about the strings of all documents
+    says: 'merged.json may hold words of the gold, in sums of string-f1; --redact leaves them out\n',
   },
   'harem-metrics': {
     call: ['harem-metrics/harem', '--set', 'ontology=lampada2'],
@@ -204,6 +218,18 @@ const sharded: Readonly<Record<string, Sharded>> = {
     parts: () => ({ gold: linkingHalves('linking/gold.tsv'), seeded: linkingHalves('linking/system.tsv') }),
     ending: 'tsv',
   },
+  relations: {
+    call: ['relations/relation-conventions', '--bootstrap', '0'],
+    parts: () => {
+      const lists = (name: string): readonly [string, string] => {
+        const sentences = textOf(`relations/${name}.json`).slice(2, -3).split(',\n')
+        const list = (some: readonly string[]): string => `[\n${some.join(',\n')}\n]\n`
+        return [list(sentences.slice(0, 40)), list(sentences.slice(40))]
+      }
+      return { gold: lists('gold'), types: lists('types') }
+    },
+    ending: 'json',
+  },
   eter: {
     call: ['eter'],
     parts: () => {
@@ -247,7 +273,7 @@ const sharded: Readonly<Record<string, Sharded>> = {
 
 describe('merge: the parts of an example are the whole, byte for byte', () => {
   test.each(Object.keys(sharded))('%s', { timeout: 30_000 }, async (name) => {
-    const { call, parts, inner = '', ending } = sharded[name]!
+    const { call, parts, inner = '', ending, says = '' } = sharded[name]!
     const sides = Object.entries(parts())
     for (const [side, texts] of sides)
       for (const [i, text] of texts.entries()) put(`${side}/${inner}${i}.${ending}`, text)
@@ -269,7 +295,7 @@ describe('merge: the parts of an example are the whole, byte for byte', () => {
     await scored('1', '1.json')
     await scored('[01]', 'whole.json')
     const merged = await assay('merge', '0.json', '1.json', '-o', 'merged.json')
-    expect(merged).toEqual({ exit: 0, out: '', err: '' })
+    expect(merged).toEqual({ exit: 0, out: '', err: says })
     expect(readFileSync('merged.json', 'utf8')).toBe(readFileSync('whole.json', 'utf8'))
     expect((await assay('merge', '0.json', '1.json')).out).toBe((await assay('report', 'whole.json')).out)
   })

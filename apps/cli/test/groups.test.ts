@@ -1,4 +1,5 @@
 /** Breakdown by metadata of documents: `groupBy`, `documents.meta`, `--group-by`. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as lea from '../../../packages/lea/src/index.ts'
 import { type Around, assayIn, files, inOwnFolder, problemsOf, resultOf } from './support.ts'
@@ -7,6 +8,7 @@ inOwnFolder()
 
 const around: Around = { plugins: { '@assay/lea': () => lea } }
 const assay = (...call: readonly string[]) => assayIn(around, ...call)
+const score = (...call: readonly string[]) => assay('score', ...call)
 
 /** One chain of three mentions a document; the system loses one mention in each document of `lossy`. */
 const documents = ['d1', 'd2', 'd3']
@@ -155,6 +157,111 @@ web       100.00   33.33  50.00             1                  1
     })
     const flagged = problemsOf(await run('--diagnostics', 'json', '--group-by', 'x'))[0]
     expect(flagged).toMatchObject({ hint: 'there is: genre, variety', at: { path: '' } })
+  })
+})
+
+describe('--group-by document', () => {
+  const labels = async (...call: readonly string[]): Promise<readonly (readonly [string, number])[]> => {
+    const ran = await score(...call, '--group-by', 'document', '--json', '--quiet')
+    const [only] = resultOf(ran).scores as unknown as { groups: Record<string, Record<string, Grouped>> }[]
+    return Object.entries(only?.groups['document'] ?? {}).map(([label, { units }]) => [label, units])
+  }
+  const sides = (gold: Readonly<Record<string, string>>): void => {
+    for (const [path, text] of Object.entries(gold)) files({ [`gold/${path}`]: text, [`ours/${path}`]: text })
+  }
+  const folders = ['-g', 'gold', '-s', 'ours']
+  const spans = (...ids: readonly string[]): string =>
+    ids.map((id) => `{"id":"${id}","text":"Ada","spans":[{"start":0,"end":3,"label":"PER"}]}\n`).join('')
+  const two = '-DOCSTART- O\n\nAda B-PER\n\n-DOCSTART- O\n\nRome B-LOC\n\nleft O\n'
+
+  test('names documents by their ids, also across files', async () => {
+    sides({ 'a.jsonl': spans('x', 'y'), 'b.jsonl': spans('10') })
+    expect(await labels('span-f1', ...folders)).toEqual([
+      ['10', 1],
+      ['x', 1],
+      ['y', 1],
+    ])
+  })
+
+  test('scores each by itself', async () => {
+    files({ 'gold.jsonl': spans('x', 'y'), 'ours.jsonl': spans('x', 'y').replace('"end":3', '"end":2') })
+    const call = ['span-f1', '-g', 'gold.jsonl', '-s', 'ours.jsonl', '--group-by', 'document', '--json', '--quiet']
+    const [only] = resultOf(await score(...call)).scores as unknown as {
+      groups: Record<string, Record<string, Grouped>>
+    }[]
+    const { x, y } = only?.groups['document'] ?? {}
+    expect([x?.measures['f1']?.value, y?.measures['f1']?.value]).toEqual([0, 1])
+  })
+
+  test('takes the parts of a document of CoNLL-2012 as one', async () => {
+    const part = (number: string) =>
+      `#begin document (news/a); part ${number}\nnews/a ${Number(number)} 0 Ada (0)\n#end document\n`
+    sides({ 'a.conll': part('000') + part('001') })
+    expect(await labels('lea', ...folders)).toEqual([['news/a', 2]])
+  })
+
+  test('counts documents of columns, and keeps those of several files apart', async () => {
+    sides({ 'a.conll': two })
+    // -DOCSTART- counts as a token, in a sentence of its own
+    expect(await labels('conll-f1', ...folders)).toEqual([
+      ['1', 2],
+      ['2', 3],
+    ])
+    sides({ 'b.conll': two, 'c.conll': 'Ada B-PER\n' })
+    expect(await labels('conll-f1', ...folders)).toEqual([
+      ['a 1', 2],
+      ['a 2', 3],
+      ['b 1', 2],
+      ['b 2', 3],
+      ['c', 1],
+    ])
+  })
+
+  test('has the same groups in parts', async () => {
+    sides({ 'a.conll': two, 'b.conll': 'Ada B-PER\n', 'c.conll': two })
+    const call = ['conll-f1', ...folders, '--group-by', 'document', '--quiet']
+    await score(...call, '-o', 'whole.json')
+    for (const part of ['1', '2', '3']) await score(...call, '--part', `${part}/3`, '-o', `${part}.json`)
+    await assay('merge', '1.json', '2.json', '3.json', '--quiet', '-o', 'merged.json')
+    expect(readFileSync('merged.json', 'utf8')).toBe(readFileSync('whole.json', 'utf8'))
+  })
+
+  test('names documents of brat by their files, below their folder, with endings where these differ alone', async () => {
+    const ann = 'T1\tPER 0 3\tAda\n'
+    sides({ '1.ann': ann, '1.txt': 'Ada\n', 'more/1.ann': ann, 'more/1.txt': 'Ada\n' })
+    expect(await labels('span-f1', ...folders)).toEqual([
+      ['1', 1],
+      ['more/1', 1],
+    ])
+    expect(await labels('span-f1', '-g', 'gold/1.ann', '-s', 'ours/1.ann')).toEqual([['1', 1]])
+    sides({ 'a.conll': 'Ada B-PER\n', 'a.txt': 'Ada B-PER\n' })
+    expect(await labels('conll-f1', '-g', 'gold/a.*', '-s', 'ours/a.*')).toEqual([
+      ['a.conll', 1],
+      ['a.txt', 1],
+    ])
+  })
+
+  test('is refused where documents have no names, and a table gives them', async () => {
+    const rows = '{"tokens":["Ada"],"ner_tags":["B-PER"]}\n{"tokens":["Rome"],"ner_tags":["B-LOC"]}\n'
+    files({ 'gold.jsonl': rows, 'ours.jsonl': rows, 'names.csv': 'row,document\n1,a\n2,b\n' })
+    const call = ['conll-f1', '-g', 'gold.jsonl', '-s', 'ours.jsonl']
+    const [why] = problemsOf(await score(...call, '--group-by', 'document', '--diagnostics', 'json'))
+    expect(why).toMatchObject({
+      code: 'E801',
+      message: 'no document has a name: hf-tokens numbers sentences',
+      hint: 'name them in a table: documents.meta, with a column document besides the first',
+    })
+    expect(await labels(...call, '--meta', 'names.csv')).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ])
+  })
+
+  test('is offered for a name like it', async () => {
+    files({ 'gold.jsonl': spans('x'), 'ours.jsonl': spans('x') })
+    const call = ['span-f1', '-g', 'gold.jsonl', '-s', 'ours.jsonl', '--diagnostics', 'json']
+    const [why] = problemsOf(await score(...call, '--group-by', 'documents'))
+    expect(why?.hint).toContain('did you mean document?')
   })
 })
 

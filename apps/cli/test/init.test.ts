@@ -197,6 +197,7 @@ describe('whatever the layout, run accepts what is written', () => {
   const formats: Readonly<Record<string, readonly [string, string, string]>> = {
     'conll-columns': [gold, half, 'conll'],
     'conll-2012': [key('a'), key('a').replace('b (0)', 'b -'), 'conll'],
+    'corefud-text': ['a|[e1] b|[e1]\n', 'a b|[e1]\n', 'txt'],
     corefud: [ud('Entity=(e1-x-1)'), ud('_'), 'conllu'],
     'harem-xml': [harem('ADMINISTRATIVO'), harem('GEOGRAFICO'), 'xml'],
     hipe: [hipe('B-loc'), hipe('O'), 'tsv'],

@@ -67,6 +67,14 @@ describe('what is drawn, grouped and tested', () => {
     expect(await sameFor(...scoring, ...flags, '--quiet')).toMatchObject({ exit: 0, err: '' })
   })
 
+  test('means over groups', async () => {
+    data()
+    const genres = Array.from({ length: 60 }, (_, i) => `${i + 1},${i % 3}`)
+    files({ 'meta.csv': `id,genre\n${genres.join('\n')}\n` })
+    const flags = ['--means', 'genre', '--meta', 'meta.csv', '--bootstrap', '100', '--json', '--quiet']
+    expect((await sameFor(...scoring, ...flags)).out).toMatch(/"means": \{\s*"genre": [^}]*"interval": \[/)
+  })
+
   test('the layout of an official scorer', async () => {
     data()
     const ran = await sameFor('score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-f', 'conlleval')

@@ -82,6 +82,16 @@ const ofTrees = 'score eter -g g.txt -s s=s.txt --reader quaero-inline'
 /** Files of both sides that are alike. */
 const both = (ending: string, content: string) => ({ [`g.${ending}`]: content, [`s.${ending}`]: content })
 
+/** Trees as JSON under the ending of brat: what is first read of the file has no entity yet. */
+const bothFormats = both(
+  'ann',
+  jsonl(...Array.from({ length: 400 }, (_, i) => ({ id: `d${i}`, tokens: Array(20).fill('nada'), entities: [] })), {
+    id: 'last',
+    tokens: ['Ana', 'foi'],
+    entities: [{ kind: 'entity', types: ['pers'], start: 0, end: 1, children: [] }],
+  }),
+)
+
 const cases: readonly Case[] = [
   {
     code: 'E395',
@@ -411,9 +421,25 @@ const cases: readonly Case[] = [
     kept: 'score lea -g g.jsonl -s s=s.jsonl',
     offered: ['first', 'last', 'keep'].map((which) => `--set duplicates=${which}`),
   },
+  {
+    code: 'E215',
+    what: 'a file that fits two formats',
+    files: bothFormats,
+    call: 'score eter -g g.ann -s s=s.ann',
+    offered: ['--reader trees-jsonl'],
+  },
 ]
 
 describe('F110: the call that is offered', () => testOffers(cases))
+
+test('a file that fits two formats is refused with both', async () => {
+  files(bothFormats)
+  const ran = await installed('score', 'eter', '-g', 'g.ann', '-s', 's=s.ann')
+  expect(ran).toMatchObject({ exit: 2, out: '' })
+  expect(ran.err).toContain(
+    'error E215: g.ann looks like trees-jsonl and like brat\n  help: say which: --reader trees-jsonl, or --reader brat\n',
+  )
+})
 
 /** Refusals whose option has a value that a person has to fill in, and why it is not guessed. */
 const notOffered: readonly (readonly [why: string, code: string, call: string, files: Case['files']])[] = [

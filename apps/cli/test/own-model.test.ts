@@ -46,7 +46,7 @@ describe('its labels', () => {
     given({ labels: { only: ['capital_of'] } })
     const around: Around = { plugins: { '@acme/relations': () => ({ plugin: { ...own, models: [plain] } }) } }
     expect((await assayIn(around, 'run')).err).toContain(
-      'labels are for tags, spans, trees, mentions, and rel gives relations',
+      'labels are for tags, spans, trees, mentions, and rel gives own-relations',
     )
   })
 })
@@ -76,7 +76,7 @@ describe('a conversion reports what is lost', () => {
     const ran = await assay(...call, '--diagnostics', 'json')
     expect(ran.exit).toBe(0)
     expect(problemsOf(ran).map(({ message }) => message)).toEqual([
-      'lost: 3 relations in 2 documents, which relations→spans leaves out; the first is here',
+      'lost: 3 relations in 2 documents, which own-relations→spans leaves out; the first is here',
     ])
   })
 })
@@ -88,7 +88,7 @@ describe('the fault of a model is the model’s, with its package', () => {
   const broken = (more: object): Around => ({
     plugins: { '@acme/relations': () => ({ plugin: { ...own, models: [{ ...relations, ...more }] } }) },
   })
-  const who = 'the model relations of @acme/relations'
+  const who = 'the model own-relations of @acme/relations'
 
   test.each<readonly [string, object, string]>([
     [
@@ -129,12 +129,12 @@ describe('the fault of a model is the model’s, with its package', () => {
     [
       'without a word for what has labels',
       { labels: { under: throwing } },
-      'the labels of its model relations are not',
+      'the labels of its model own-relations are not',
     ],
     [
       'with a loss that nothing is said of',
       { losses: { kinds: { x: {} }, between: throwing } },
-      'the losses of its model relations are not between, and kinds that have a code, one and several',
+      'the losses of its model own-relations are not between, and kinds that have a code, one and several',
     ],
   ])('that is one %s is reported before anything is read', async (_, more, said) => {
     given()
@@ -168,22 +168,22 @@ describe('a model of another package', () => {
     const ran = await assayIn({ plugins: all }, ...scored)
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain(
-      'error E226: the metric relations-found of @acme/metrics needs documents of the model "relations", which no plugin named here provides\n' +
-        '  help: did you mean mentions? if not, name the plugin that provides it: --plugin PACKAGE, or "plugins" in a config',
+      'error E226: the metric relations-found of @acme/metrics needs documents of the model "own-relations", which no plugin named here provides\n' +
+        '  help: name the plugin that provides it: --plugin PACKAGE, or "plugins" in a config',
     )
   })
 
   test('that is mistyped is called by its name', async () => {
     given()
-    const mistyped = { ...metrics, metrics: [{ ...found, reads: 'relation' }] }
+    const mistyped = { ...metrics, metrics: [{ ...found, reads: 'own-relation' }] }
     const ran = await assayIn(
       { plugins: { ...all, '@acme/metrics': () => ({ plugin: mistyped }) } },
       ...scored,
       '--plugin',
       '@acme/models',
     )
-    expect(ran.err).toContain('the model "relation", which no plugin named here provides')
-    expect(ran.err).toContain('did you mean relations?')
+    expect(ran.err).toContain('the model "own-relation", which no plugin named here provides')
+    expect(ran.err).toContain('did you mean own-relations?')
   })
 
   test('is not brought twice, unless it is the same', async () => {
@@ -193,7 +193,7 @@ describe('a model of another package', () => {
     const other = { ...own, models: [{ ...relations }] }
     const ran = await assayIn({ plugins: { ...all, '@acme/relations': () => ({ plugin: other }) } }, ...call)
     expect(ran).toMatchObject({ exit: 4, out: '' })
-    expect(ran.err).toContain('error E512: @acme/relations brings the model relations, and so does @acme/models')
+    expect(ran.err).toContain('error E512: @acme/relations brings the model own-relations, and so does @acme/models')
   })
 
   test('has no name of a model of core', async () => {

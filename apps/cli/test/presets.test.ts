@@ -75,7 +75,8 @@ describe('the preset coval', () => {
     files({ 'TC-C.key': example('TC-C.key'), 'TC-C-1.response': example('TC-C-1.response') })
     const ran = await assayIn({ plugins: { '@assay/lea': () => lea } }, 'score', 'lea/coval', ...sides)
     expect([ran.exit, ran.out]).toEqual([4, ''])
-    expect(ran.err).toContain('npm install @assay/coreference')
+    expect(ran.err).toContain('the preset lea/coval needs the plugin @assay/coreference, which is not installed\n')
+    expect(ran.err).toContain('help: install it: npm install @assay/coreference; or name the other metrics')
   })
 })
 
@@ -115,6 +116,75 @@ describe('the headline of a metric in a preset', () => {
     const ran = await call('strict')
     expect([ran.exit, ran.out]).toEqual([4, ''])
     expect(ran.err).toContain('E506: a preset ranks by "strict", which is no measure of @assay/span-f1/entity-match')
+  })
+})
+
+describe('a metric that a preset lists several times', () => {
+  const plugin = {
+    contract: 1,
+    name: '@acme/ways',
+    version: '1.0.0',
+    presets: {
+      ways: {
+        title: 'two ways to count',
+        metrics: [
+          ['@assay/span-f1/span-f1', {}, { convention: 'strict' }],
+          ['@assay/span-f1/span-f1', { matching: 'exact' }, { convention: 'borders' }],
+        ],
+      },
+    },
+  }
+  const plugins = { '@acme/ways': () => ({ plugin }), '@assay/span-f1': () => spanF1 }
+  const call = (...more: readonly string[]): Promise<Ran> => {
+    files({
+      'gold.jsonl': '{"id":"a","text":"Ana saw Eva there","spans":[[0,3,"PER"],[8,11,"PER"]]}\n',
+      'a.jsonl': '{"id":"a","text":"Ana saw Eva there","spans":[[0,3,"PER"],[4,7,"PER"]]}\n',
+      'b.jsonl': '{"id":"a","text":"Ana saw Eva there","spans":[[0,3,"PER"],[8,11,"LOC"]]}\n',
+    })
+    return assayIn(
+      { plugins },
+      'score',
+      '@acme/ways/ways',
+      '-g',
+      'gold.jsonl',
+      '-s',
+      'a.jsonl',
+      '-s',
+      'b.jsonl',
+      ...more,
+    )
+  }
+
+  test('has a table with a row for each convention, and what becomes of the ranking', async () => {
+    const { out, exit } = await call()
+    expect(exit).toBe(0)
+    expect(out.split('\n').slice(3)).toEqual([
+      '                a           b',
+      'convention         F1          F1',
+      'strict      50.00 (1)   50.00 (1)',
+      'borders     50.00 (2)  100.00 (1)',
+      '',
+      '(1): the rank among the systems of a row',
+      'ranking: another one in 1 of 2 rows: borders',
+      'the same answers: 50.00 for a, 50.00 to 100.00 for b',
+      '',
+    ])
+  })
+
+  test('has its names in the result, and signatures that repeat each row by itself', async () => {
+    const { scores } = resultOf(await call('--json'))
+    const asked = scores.map(({ convention, system, signature }) => [convention, system, signature] as const)
+    expect(asked.map(([convention, system]) => `${convention} ${system}`)).toEqual([
+      'strict a',
+      'strict b',
+      'borders a',
+      'borders b',
+    ])
+    for (const [i, [, system, signature]] of asked.entries()) {
+      const sides = ['-g', 'gold.jsonl', '-s', `${system}.jsonl`] as const
+      const again = await assayIn({ plugins }, 'score', '--signature', signature, ...sides, '--json')
+      expect(resultOf(again).scores[0]?.measures).toEqual(scores[i]?.measures)
+    }
   })
 })
 
@@ -196,5 +266,64 @@ describe('the presets of CRAC', () => {
     const values = [await single(1), await single(3), await single(5)]
     expect(average?.means?.['dataset']?.units).toBe(3)
     expect(average?.means?.['dataset']?.measures['f1']?.mean).toBeCloseTo(values.reduce((a, b) => a + b) / 3, 14)
+  })
+
+  const tree = (lines: readonly string[]): string => {
+    const rows = lines.map((line) => {
+      const [id, form, head, deps, entity] = line.split(' ')
+      const misc = entity === undefined ? '_' : `Entity=${entity}`
+      return line === '' ? '' : [id, form, '_', '_', '_', '_', head, '_', deps, misc].join('\t')
+    })
+    return `${['# newdoc id = d', '# global.Entity = eid-etype-head-other', ...rows, ''].join('\n')}\n`
+  }
+  const inCorefud = tree([
+    '1 Ana 2 2:nsubj (e1--1-)',
+    '2 saw 0 0:root',
+    '3 the 4 4:det (e2--2-',
+    '4 dog 2 2:obj e2)',
+    '',
+    '0.1 _ _ 1:nsubj (e2--1-)',
+    '1 barked 0 0:root',
+    '2 at 3 3:case',
+    '3 her 1 1:obl (e1--1-)',
+  ])
+  const plain = {
+    'gold.conllu': inCorefud,
+    'gold.txt': 'Ana|[e1] saw the|[e2 dog|e2] ##|[e2] barked at her|[e1]\n',
+    'run.txt': 'Ana|[a] saw the dog|[b] barked ##|[b] at her|[a]\n',
+  }
+  const f1Of = (ran: Ran): Readonly<Record<string, number | undefined>> =>
+    Object.fromEntries(resultOf(ran).scores.map(({ metric, measures }) => [metric, measures['f1']?.value ?? undefined]))
+
+  test('score plain text against CorefUD by the heads and zeros of its tree', async () => {
+    files(plain)
+    const call = ['score', 'coreference/crac-2025', '-g', 'gold.conllu', '-s', 'run=run.txt', '--json'] as const
+    const ran = await assayIn({ plugins }, ...call, '--system-set', 'reader=corefud-text')
+    // the dog is found by its head, and the zero by its parent; of five words three are shared, and the run has four
+    const whole = { muc: 1, b3: 1, ceafe: 1, ceafm: 1, blanc: 1, lea: 1, zero: 1 }
+    expect(f1Of(ran)).toEqual({ ...whole, 'conll-average': 1, mor: (2 * (3 / 4) * (3 / 5)) / (3 / 4 + 3 / 5) })
+    expect(resultOf(ran).scores[0]?.signature).toContain(
+      'read:corefud@1.0.0{match:head,zeros:keep,zeroMatch:dependent}|readSystem:corefud-text@1.0.0{emptyNodes:parent}',
+    )
+  })
+
+  test('score plain text against plain text by equal words', async () => {
+    files(plain)
+    const ran = await assayIn(
+      { plugins },
+      ...['score', 'coreference/crac-2025', '-g', 'gold.txt', '-s', 'run=run.txt', '--json'],
+    )
+    // Ana and her are shared: one link of two on each side; the dog has other words, and the zero another place
+    expect(f1Of(ran)).toMatchObject({ muc: 1 / 2, b3: 1 / 2, lea: 1 / 2, zero: 0 })
+  })
+
+  test('refuse text with other words, and say what brings it to those of the gold', async () => {
+    files({ ...plain, 'run.txt': 'Ana|[a] saw a dog|[b] barked at her|[a]\n' })
+    const call = ['score', 'coreference/crac-2025', '-g', 'gold.conllu', '-s', 'run=run.txt'] as const
+    const ran = await assayIn({ plugins }, ...call, '--system-set', 'reader=corefud-text')
+    expect([ran.exit, ran.out]).toEqual([3, ''])
+    expect(ran.err).toContain('error E402: token 3 of the document is "the" in the gold and "a" in the system run')
+    expect(ran.err).toContain(' --> run.txt:1:13')
+    expect(ran.err).toContain('text2text_coref clean')
   })
 })

@@ -86,12 +86,12 @@ interface Config {
 
 /** An example in a folder of its own, unpacked, with nothing that keeps documents apart and systems that are soon read. */
 const unpacked = (folder: string): string => {
-  const { bootstrap, compare, groupBy, means, gates, ...rest } = unpack<Config>(folder, folder)
+  const { compare, groupBy, means, gates, ...rest } = unpack<Config>(folder, folder)
   const path = join(folder, 'assay.json')
   const systems = Object.entries(rest.systems).filter(([name], i) => i < 3 && !name.startsWith('vote'))
   // a preset may draw too
-  const metrics = folder === 'conll-2003' ? ['@assay/conll-f1/*'] : rest.metrics
-  writeFileSync(path, JSON.stringify({ ...rest, metrics, systems: Object.fromEntries(systems) }))
+  const bootstrap = { samples: 0 }
+  writeFileSync(path, JSON.stringify({ ...rest, bootstrap, systems: Object.fromEntries(systems) }))
   return path
 }
 

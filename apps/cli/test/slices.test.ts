@@ -1,4 +1,6 @@
-/** Breakdown by the words of items: `slices`, `train`, `--slice`, `--train`. */
+/** Breakdown by items: `slices`, `train`, `--slice`, `--train`. */
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assay, files, inOwnFolder, refusedIn, resultOf, score, scoresOf } from './support.ts'
 
@@ -22,6 +24,23 @@ const training = ['--train', 'train.conll']
 const countsBy = async (name: string, ...call: readonly string[]) => {
   const [only] = await scoresOf(...slice, name, ...call)
   const labels = Object.entries(only?.facets[name] ?? {})
+  return labels.map(([label, { measures: m }]) => [label, m['gold']?.value, m['found']?.value, m['correct']?.value])
+}
+
+/** New York University [ORG], in it New York [LOC], in it York [LOC]; Ada [PER]; York [PER]. */
+const nested = (): void => {
+  const text = 'New York University met Ada in York'
+  const line = (...spans: readonly (readonly [number, number, string])[]): string =>
+    `${JSON.stringify({ id: '1', text, spans: spans.map(([start, end, label]) => ({ start, end, label })) })}\n`
+  files({
+    'gold.jsonl': line([0, 19, 'ORG'], [0, 8, 'LOC'], [4, 8, 'LOC'], [24, 27, 'PER'], [31, 35, 'PER']),
+    'a.jsonl': line([0, 19, 'ORG'], [0, 8, 'PER'], [9, 19, 'ORG'], [24, 27, 'PER'], [31, 35, 'PER']),
+  })
+}
+
+const nestedBy = async (name: string) => {
+  const ran = await assay('score', 'span-f1', '-g', 'gold.jsonl', '-s', 'a.jsonl', '--slice', name, '--json', '--quiet')
+  const labels = Object.entries(resultOf(ran).scores[0]?.facets[name] ?? {})
   return labels.map(([label, { measures: m }]) => [label, m['gold']?.value, m['found']?.value, m['correct']?.value])
 }
 
@@ -53,10 +72,87 @@ describe('--slice', () => {
     ])
   })
 
+  test('nesting: how many longer items of the gold contain it', async () => {
+    nested()
+    // University, which only the system has, is in the longest; New York has another type
+    expect(await nestedBy('nesting')).toEqual([
+      ['0', 3, 3, 3],
+      ['1', 1, 1 + 1, 0],
+      ['2', 1, 0, 0],
+    ])
+  })
+
+  test('ambiguity: how many types its words have in the gold', async () => {
+    nested()
+    // York is LOC once, which is missed, and PER once
+    expect(await nestedBy('ambiguity')).toEqual([
+      ['not in the gold', 0, 1, 0],
+      ['one type', 3, 3, 2],
+      ['several types', 2, 1, 1],
+    ])
+    sides()
+    // Rome is LOC and PER
+    expect(await countsBy('ambiguity')).toEqual([
+      ['not in the gold', 0, 1, 0],
+      ['one type', 3, 3, 1],
+      ['several types', 2, 1, 1],
+    ])
+  })
+
+  test('ambiguity: labels of two documents, of two files, and in parts too', async () => {
+    files({ 'gold/a.conll': 'York B-LOC\n\nAda B-PER\n', 'gold/b.conll': 'York B-PER\n' })
+    files({ 'run/a.conll': 'York B-LOC\n\nAda O\n', 'run/b.conll': 'York O\n' })
+    const call = ['-g', 'gold', '-s', 'run', '--slice', 'ambiguity', '--quiet']
+    const [only] = await scoresOf(...call)
+    expect(
+      Object.entries(only?.facets['ambiguity'] ?? {}).map(([label, { measures: m }]) => [label, m['gold']?.value]),
+    ).toEqual([
+      ['one type', 1],
+      ['several types', 2],
+    ])
+    await score(...call, '-o', 'whole.json')
+    for (const part of ['1', '2']) await score(...call, '--part', `${part}/2`, '-o', `${part}.json`)
+    await assay('merge', '1.json', '2.json', '--quiet', '-o', 'merged.json')
+    expect(readFileSync('merged.json', 'utf8')).toBe(readFileSync('whole.json', 'utf8'))
+  })
+
+  test('each item is in one group of each slice: they add up to the whole', async () => {
+    const span = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 4 }), fc.constantFrom('A', 'B'))
+    const document = fc.uniqueArray(span, { maxLength: 6, selector: ([start, length]) => `${start} ${length}` })
+    const side = fc.array(document, { minLength: 3, maxLength: 3 })
+    const lines = (documents: readonly (readonly (readonly [number, number, string])[])[]): string =>
+      documents
+        .map((spans, id) => {
+          const all = spans.map(([at, words, label]) => ({ start: 2 * at, end: 2 * (at + words) - 1, label }))
+          return `${JSON.stringify({ id, text: ['a b a b a b a', 'b b a b a a b', 'a a a b b b a'][id], spans: all })}\n`
+        })
+        .join('')
+    let scored = 0
+    await fc.assert(
+      fc.asyncProperty(side, side, async (gold, own) => {
+        fc.pre(gold.flat().length > 0)
+        files({ 'gold.jsonl': lines(gold), 'a.jsonl': lines(own) })
+        const call = ['-g', 'gold.jsonl', '-s', 'a.jsonl', '--set', 'disjoint=allow', '--json', '--quiet']
+        const slices = ['nesting', 'ambiguity', 'length']
+        const ran = await assay('score', 'span-f1', ...call, ...slices.flatMap((name) => ['--slice', name]))
+        const [only] = resultOf(ran).scores
+        scored++
+        for (const name of slices)
+          for (const measure of ['gold', 'found', 'correct']) {
+            const values = Object.values(only?.facets[name] ?? {}).map(({ measures }) => measures[measure]?.value ?? 0)
+            expect(values.reduce((sum, value) => sum + value, 0)).toBe(only?.measures[measure]?.value)
+          }
+      }),
+      { numRuns: 25 },
+    )
+    expect(scored).toBeGreaterThan(0)
+  })
+
   test('items of tags without words have a length in tokens, and were never seen', async () => {
     files({ 'gold.conll': 'B-A\nI-A\nO\n', 'a.conll': 'B-A\nI-A\nO\n', 'train.conll': 'B-A\n' })
     expect(await countsBy('length')).toEqual([['2', 1, 1, 1]])
     expect(await countsBy('seen', ...training)).toEqual([])
+    expect(await countsBy('ambiguity')).toEqual([])
   })
 
   test('leaves every other number as it is, and has intervals where samples are drawn', async () => {
@@ -120,6 +216,17 @@ describe('mistakes', () => {
   test('training data that nothing looks at', async () => {
     sides()
     await refusedIn({}, 2, ['E103'], 'score', 'conll-f1', ...slice, 'length', ...training)
+  })
+  test('ambiguity of a gold that comes through a pipe', async () => {
+    sides()
+    const call = ['-g', '-', '-s', 'a.conll', '--reader', 'conll-columns', '--slice', 'ambiguity']
+    const [why] = await refusedIn({}, 2, ['E103'], 'score', 'conll-f1', ...call)
+    expect(why?.hint).toBe('write the gold to a file')
+  })
+  test('a gold that is damaged, which is told once', async () => {
+    sides()
+    files({ 'gold.conll': 'Rome B-LOC\nAda\n' })
+    await refusedIn({}, 3, ['E311'], 'score', 'conll-f1', ...slice, 'ambiguity', '--slice', 'nesting')
   })
   test('training data that is damaged', async () => {
     sides()

@@ -50,7 +50,8 @@ describe('merge', () => {
   })
 
   test('of groups too', async () => {
-    await scored('--group-by', 'document')
+    files({ 'genres.csv': 'document,genre\n1,news\n' })
+    await scored('--group-by', 'genre', '--meta', 'genres.csv')
     const merged = await assay('merge', '1.json', '2.json', '--json')
     const whole = readFileSync('whole.json', 'utf8')
     expect(whole).toContain('"groups"')
@@ -184,6 +185,14 @@ describe('F97: a stored result whose numbers are not those of its sums', () => {
         part.measures['recall'] = { value: 0 }
       },
       'scores[0].facets.type.PER.measures.recall.value is 0, and its sum gives 0.5',
+    ],
+    [
+      'of a mean, in its interval',
+      (kept) => {
+        const f1 = { mean: 0.5, interval: [0.4, 1.5], sd: 0, units: 1 }
+        Object.assign(kept, { means: { document: { units: 1, measures: { f1 } } } })
+      },
+      'scores[0].means.document.measures.f1.interval[1] is 1.5, and f1 lies in 0 to 1',
     ],
     ['a count', set('found', 1000), 'scores[0].measures.found.value is 1000, and its sum gives 3'],
   ])('is damaged: a measure %s', async (_, change, said) => {

@@ -195,6 +195,7 @@ export interface Measured {
 export interface Scored {
   readonly metric: string
   readonly version: string
+  readonly convention?: string
   readonly system: string
   readonly signature: string
   readonly lenient?: readonly string[]
@@ -202,13 +203,19 @@ export interface Scored {
   readonly units: number
   readonly measures: Readonly<Record<string, Measured>>
   readonly facets: Readonly<Record<string, Readonly<Record<string, { measures: Readonly<Record<string, Measured>> }>>>>
+  readonly groups?: Scored['facets']
   readonly remarks?: readonly string[]
   readonly means?: Readonly<
     Record<
       string,
       {
         readonly units: number
-        readonly measures: Readonly<Record<string, { mean: number | null; sd: number | null; units: number }>>
+        readonly measures: Readonly<
+          Record<
+            string,
+            { mean: number | null; interval?: readonly [number, number]; sd: number | null; units: number }
+          >
+        >
       }
     >
   >

@@ -194,6 +194,29 @@ describe('wherever files are named', () => {
     expect((await assay('validate', '--quiet')).exit).toBe(0)
   })
 
+  test('patterns of a call name systems by their zips, whatever the files in them are called', async () => {
+    const [a = '', b = ''] = Object.values(runs)
+    files({
+      ...golds,
+      'runs/one.zip': zipped({ 'answer.conll': a }),
+      'runs/two.zip': zipped({ 'answer.conll': a, 'x.txt': '' }),
+    })
+    const systemsOf = async (gold: string, pattern: string): Promise<readonly string[]> =>
+      resultOf(await score('-g', gold, '-s', pattern, '--json', '--quiet')).scores.map((one) => one.system)
+    expect(await systemsOf('g/a.conll', 'runs/*.zip/*.conll')).toEqual(['one', 'two'])
+    files({
+      'runs/one.zip': zipped({ 'a.conll': a, 'b.conll': b }),
+      'runs/two.zip': zipped({ 'a.conll': a, 'b.conll': b }),
+    })
+    // each zip answers all files of the gold
+    for (const pattern of ['runs/*.zip', 'runs/*.zip/*.conll'])
+      expect(await systemsOf('g', pattern)).toEqual(['one', 'two'])
+    files({ 'runs/two.zip': zipped({ 'x.txt': '' }) })
+    const ran = await score('-g', 'g', '-s', 'runs/*.zip/*.conll')
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain('error E207: nothing matches runs/two.zip/*.conll')
+  })
+
   test('a zip of a config that names it', async () => {
     campaign()
     files({ 'assay.json': JSON.stringify({ ...config, systems: { team: 'runs/two.zip' } }) })

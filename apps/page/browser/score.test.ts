@@ -1,6 +1,6 @@
 /** Results are those of the shown command, byte for byte. */
 import { expect, test } from 'vitest'
-import { calledIn, choose, exampleIn, give, inScorer, offers, saved, scored, shownCall } from './scorer.ts'
+import { calledIn, choose, compared, exampleIn, give, inScorer, offers, saved, scored, shownCall } from './scorer.ts'
 
 const { opened } = inScorer()
 
@@ -49,4 +49,41 @@ test('one metric is recommended, and chosen; presets come first among the others
     expect(await tasks.first().locator('summary').textContent()).toContain('As campaigns and other tools score')
     expect(await tasks.evaluateAll((all) => all.filter((one) => one.hasAttribute('open')).length)).toBe(0)
     expect(all).toContain('span-f1/span-f1')
+  }))
+
+test('relations are recommended their metric, and are scored as the command scores them', () =>
+  opened(async ({ page }) => {
+    const files = ['gold.json', 'types.json'].map((name) => [exampleIn('relations', name), name] as const)
+    await give(page, '#gold-files', files[0]![0])
+    await give(page, '#systems-files', files[1]![0])
+    const [usual, ...presets] = ['relations/relation-f1', 'relations/relation-conventions', 'relations/conll04']
+    expect((await offers(page)).slice(0, 3)).toEqual([usual, ...presets])
+    expect(await page.locator('.recommended b').allTextContents()).toEqual([usual])
+    await choose(page, 'relations/relation-conventions')
+    const { result, report } = await compared(page, files)
+    expect(result.page).toBe(result.command)
+    expect(report.page).toBe(report.command)
+  }))
+
+test('a part of a preset is chosen beside it, and is scored as the command scores it', () =>
+  opened(async ({ page }) => {
+    const files = ['gold.tsv', 'TEAM_bundle2_ajmc_de_1.tsv'].map((name) => [exampleIn('hipe', name), name] as const)
+    await give(page, '#gold-files', files[0]![0])
+    await give(page, '#systems-files', files[1]![0])
+    await offers(page)
+    await page.locator('#gold').getByLabel('format').selectOption('hipe-columns')
+    const part = page.getByLabel('what of hipe/hipe-2022', { exact: true })
+    await part.waitFor({ state: 'attached' })
+    await choose(page)
+    expect(await part.locator('option').allTextContents()).toEqual(['all of it', 'coarse', 'fine', 'nel'])
+    await part.selectOption('nel')
+    await part.selectOption('coarse')
+    expect(await page.locator('#step').textContent()).toBe('1 system by hipe/hipe-2022:coarse')
+    const { result, report } = await compared(page, files)
+    expect(result.page).toBe(result.command)
+    expect(report.page).toBe(report.command)
+    await part.selectOption('all of it')
+    expect(await page.locator('#step').textContent()).toBe('1 system by hipe/hipe-2022')
+    await choose(page)
+    expect(await page.locator('#step').textContent()).toBe('choose a metric')
   }))

@@ -59,6 +59,13 @@ Version ${parts.version} · nothing leaves this machine: the page has no network
 ${themes}</fieldset>
 </header>
 <main id="main" tabindex="-1"><div id="app"><noscript>This page scores with a script, and scripts are switched off here.</noscript></div></main>
+<footer class="note">
+<details id="access">
+<summary>Accessibility</summary>
+<p>Keys alone lead from the first file to the report; names of controls, contrast in light and dark, and widths from 320 pixels on are checked by
+programs. Nobody has tried the page with a screen reader yet. docs/accessibility.md in the repository of Assay says what is checked, what falls short, and whom to tell.</p>
+</details>
+</footer>
 </div>
 <script type="application/octet-stream" id="assay-worker">${parts.worker}</script>
 <script>${parts.script.text}</script>

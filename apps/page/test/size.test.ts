@@ -3,9 +3,9 @@ import { buildPage } from '../build.ts'
 
 const { html, sizes } = await buildPage()
 
-// docs/decisions/2026-11-22-size-of-the-page.md
-test('all metrics, readers and the report take at most 500 kB, packed as the page has them', () => {
-  expect(sizes.workerPacked).toBeLessThanOrEqual(500_000)
+// docs/decisions/2026-11-25-size-of-the-page.md
+test('all metrics, readers and the report take at most 600 kB, packed as the page has them', () => {
+  expect(sizes.workerPacked).toBeLessThanOrEqual(600_000)
   // what runs beside them, and the file with its examples and all as letters
   expect(sizes.page).toBeLessThanOrEqual(50_000)
   expect(sizes.whole).toBeLessThanOrEqual(1_000_000)

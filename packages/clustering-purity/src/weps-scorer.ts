@@ -1,5 +1,6 @@
 /** The metric `weps-scorer`: all measures that the scorer of WePS-1 writes for a team, for its own layout. */
 import { type Clusters, type Evidence, fixed, measure, metric, type Parts, scorer } from '@assay/core'
+import { fixedInJava } from '@assay/core/internal'
 import * as v from 'valibot'
 import type { AlignedPair } from './aligned-pair.ts'
 import { bCubedOf } from './b-cubed.ts'
@@ -21,13 +22,8 @@ export type Values = { readonly [P in Id]: number | undefined }
 /** `MathHelper.round`, then `%.2f`: NaN is rounded to 0. */
 const rounded = (value: number | undefined): string => fixed(Math.round((value ?? 0) * 100) / 100, 2)
 
-/** `%.2f` of Java: half up, of the shortest decimal that is the double. */
-const halfUp = (value: number | undefined): string => {
-  if (value === undefined) return 'NaN'
-  const [whole = '0', decimals = ''] = (value < 0.001 ? '0' : String(value)).split('.')
-  const cents = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
-  return fixed((cents + ((decimals[2] ?? '0') >= '5' ? 1 : 0)) / 100, 2)
-}
+/** `%.2f` of Java. */
+const halfUp = (value: number | undefined): string => (value === undefined ? 'NaN' : fixedInJava(value, 2))
 
 const row = (name: string, values: Values, number: (value: number | undefined) => string): string =>
   [name, ...ids.map((id) => number(values[id]))].join('\t')

@@ -1,4 +1,4 @@
-/** Numbers as decimals: what C, Perl and Python print for `%.2f`, which `toFixed` does not where a tie is rounded. */
+/** Numbers as decimals: what C, Perl and Python print for `%.2f`, which `toFixed` does not where a tie is rounded, and what Java prints. */
 
 /**
  * The exact decimal expansion of a double, rounded half to even: `fixed(12.125, 2)` is `12.12`.
@@ -37,4 +37,11 @@ const exact = (x: number, digits: number): bigint => {
   const rest = product - (whole << below)
   const half = 1n << (below - 1n)
   return rest > half || (rest === half && (whole & 1n) === 1n) ? whole + 1n : whole
+}
+
+/** The same as Java's `%.2f`, of numbers from 0 on and up to five digits: half up, of the shortest decimal that is the double. */
+export const fixedInJava = (x: number, digits: number): string => {
+  const [whole = '0', decimals = ''] = (x < 1e-6 ? '0' : String(x)).split('.')
+  const cut = Number(whole + decimals.slice(0, digits).padEnd(digits, '0'))
+  return fixed((cut + ((decimals[digits] ?? '0') >= '5' ? 1 : 0)) / 10 ** digits, digits)
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { align, type Criteria } from './align/align.ts'
+export { align, alignAmong, type Criteria } from './align/align.ts'
 export { assignment } from './align/assignment.ts'
 export { type Blocks, blocks } from './align/blocks.ts'
 export { transpose } from './align/contingency.ts'
@@ -23,6 +23,7 @@ export type { Cells, Matching } from './align/matching.ts'
 export { type Extent, type Overlaps, overlapsOf } from './align/overlap.ts'
 export type { ChartPoint, ChartSeries, Quantity, SectionCell, SectionChart, SectionUnit } from './contract/section.ts'
 export type { EachSide } from './entries.ts'
+export { fixedInJava } from './fixed.ts'
 export { grouped } from './lists.ts'
 export type { TypeScores } from './means-over-types.ts'
 export {
@@ -39,7 +40,6 @@ export {
   sizeOf,
   withoutClusters,
 } from './models/clusters/type.ts'
-export { newCensus, newLabelRenamer } from './models/labels.ts'
 export { crossWithType, type NameRow, type Origin, originFacets, withoutMentions } from './models/mentions/type.ts'
 export { textOfCharacters, textOfWords } from './models/running-text.ts'
 export { bordersOfSpans } from './models/spans/keys.ts'

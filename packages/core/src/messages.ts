@@ -95,7 +95,7 @@ export const { messages: ownMessages } = declareCodes({
   ],
   E324: [
     'no bracket of a mention',
-    'The place where mentions are marked holds something that is not a bracket of a mention. Other scorers skip it, and the mention is lost silently. In CoNLL-2012 files write (12 and 12) and (12), with | between them and - for none; in CorefUD files Entity=(e12-person-1- and e12). Check the column: --set reader.column=-1',
+    'The place where mentions are marked holds something that is not a bracket of a mention. Other scorers skip it, and the mention is lost silently. In CoNLL-2012 files write (12 and 12) and (12), with | between them and - for none; in CorefUD files Entity=(e12-person-1- and e12), and in its plain text word|[e12 and word|e12]. Check the column: --set reader.column=-1',
   ],
   E325: [
     'documents do not begin and end in turn',
@@ -108,6 +108,14 @@ export const { messages: ownMessages } = declareCodes({
   E327: [
     'wrong number of a token',
     'Tokens of CoNLL-U are numbered from 1 in each sentence, and empty nodes after a token from .1 on. Another number usually means that a line was lost, comes twice, or that the empty line between two sentences is missing, and mentions would have other words. Write the lines in their order.',
+  ],
+  E329: [
+    'a facet that this document has not',
+    'A breakdown by distance was asked for (spans, sentenceSpans, distances, sentenceDistances), and the clusters of this document are not mentions of a text, or its format has no sentences: {"id":"d","clusters":[["a","b"]]}. A breakdown without it would be one of the other documents alone. Read CoNLL-2012 or CorefUD, or ask for sizes, which every format has.',
+  ],
+  E328: [
+    'no tree to find a head in',
+    'The system is plain text, whose mentions have no heads. Each is found in the tree of the gold, where the word at this place has no number of a parent in column 7 (HEAD). Give the gold of the campaign, with its tree, or both sides as plain text, which matches mentions by their words.',
   ],
 
   // ---- gold and system together --------------------------------------------------------------------------------------
@@ -130,6 +138,10 @@ export const { messages: ownMessages } = declareCodes({
   W311: [
     'mixed line ends',
     'Some lines end as on Windows (CR LF) and others as on Unix (LF), or as on old Macs (CR). The score does not depend on it. A file put together from two sources often looks like this, so make sure that both parts belong there; dos2unix FILE makes the line ends equal.',
+  ],
+  W321: [
+    'bracket of a mention skipped',
+    'A bracket of a mention has no partner in its line of plain text, and --set reader.unmatched=drop skips it, as the shared tasks of CRAC do: a mention that never closes is lost, and with it a part of the answer. Without that option it is an error, E321.',
   ],
   W322: [
     'an item twice in a cluster',

@@ -5,6 +5,7 @@ export const b3Earned = entityShares((size, { together }, e) => b3Share(size, to
 
 export const b3 = entityMetric({
   name: 'b3',
+  inCoval: 'bcub',
   title: 'B³: the share of its entity that each mention is found with (Bagga and Baldwin 1998)',
   matrix: { title: 'B³', measures: ['precision', 'recall', 'f1'] },
   cites: ['bagga-1998-b3'],

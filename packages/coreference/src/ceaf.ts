@@ -88,6 +88,7 @@ export const ceafm = entityMetric({
 
 export const ceafe = entityMetric({
   name: 'ceafe',
+  inCoval: 'ceafe',
   title: 'CEAFe: similarity of entities that are aligned one to one (Luo 2005)',
   matrix: { title: 'CEAFe', measures: ['precision', 'recall', 'f1'] },
   cites,

@@ -1,5 +1,5 @@
 /** The metric `conll-average`: the mean of the F1 of MUC, B³ and CEAFe. */
-import { measure, metric, scorer, struct } from '@assay/core'
+import { fixed, measure, metric, scorer, struct } from '@assay/core'
 import {
   type BySide,
   type EntityOptions,
@@ -42,6 +42,9 @@ const remarks =
     ]
   }
 
+/** The last line of the output of CoVal. */
+const covalAverage = (average = 0): string => `CoNLL score: ${fixed(average * 100, 2)}\n`
+
 export const average = metric({
   contract: 1,
   name: 'conll-average',
@@ -60,5 +63,6 @@ export const average = metric({
       summarise: (s) => ({ f1: conllAverage(...f1s(s, options)) }),
       worked: (s) => ({ f1: `(${f1s(s, options).join(' + ')}) / 3` }),
       remarks: remarks(options),
+      formats: { coval: (s) => covalAverage(conllAverage(...f1s(s, { ...options, zeroDivision: 0 }))) },
     }),
 })

@@ -32,6 +32,7 @@ export const plugin = definePlugin({
   suggests: {
     'conll-2012': ['conll-2012', 'conll-average'],
     corefud: ['corefud', 'conll-average'],
+    'corefud-text': ['corefud', 'conll-average'],
     ua: ['conll-average', 'blanc'],
   },
   metrics: [

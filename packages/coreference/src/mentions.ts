@@ -90,6 +90,7 @@ const linesOf = (both: SharedComparison, side: Side, other: Side): Lines<Shares>
 
 export const mentions = entityMetric({
   name: 'mentions',
+  inCoval: 'mentions',
   title: 'mentions of the key that the response has, in whatever entities',
   matrix: { title: 'mentions', measures: [] },
   cites: ['pradhan-2012-conll'],

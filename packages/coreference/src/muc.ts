@@ -5,6 +5,7 @@ export const mucEarned = entityShares((size, { joined, found }, e) => mucShare(s
 
 export const muc = entityMetric({
   name: 'muc',
+  inCoval: 'muc',
   title: 'MUC: links found of the links that entities need (Vilain et al. 1995)',
   matrix: { title: 'MUC', measures: ['precision', 'recall', 'f1'] },
   cites: ['vilain-1995-muc'],

@@ -3,8 +3,8 @@ import { count, type Evidence, type Measure, measure, metric, scorer, struct, to
 import {
   alignment,
   type BySide,
+  entityEntries,
   entityLines,
-  entityOptions,
   evidenceOf,
   judgeWith,
   type Lines,
@@ -14,6 +14,7 @@ import {
   shares,
   workedShares,
 } from '@assay/core/internal/entities'
+import * as v from 'valibot'
 import { b3Earned } from './b3.ts'
 import { alignedByPhi4, ceafEarned } from './ceaf.ts'
 import { blancScores, conllAverage, workedBlanc } from './formulas.ts'
@@ -119,7 +120,7 @@ export const referenceScorer = metric({
   reads: 'clusters',
   units: 'documents',
   cites: ['pradhan-2012-conll', 'luo-2014-blanc'],
-  options: entityOptions,
+  options: v.strictObject(entityEntries),
   measures,
   headline: 'average',
   matrix: { title: 'average', measures: [] },

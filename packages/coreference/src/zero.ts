@@ -2,10 +2,13 @@
  * The metric `zero`: the anaphor-decomposable score of the CRAC shared tasks. It asks of each zero anaphor if the response joins it to
  * the entity that its antecedents are in, whatever else is in either entity.
  */
-import { type Clusters, count, type Evidence, entry, measure, metric, scorer, shareOf, struct } from '@assay/core'
+import { count, type Evidence, entry, type Facets, measure, metric, scorer, shareOf, struct } from '@assay/core'
 import { sameKeys } from '@assay/core/internal'
 import {
   type BySide,
+  bounds,
+  bucketEntries,
+  bucketOf,
   type Entities,
   entityEntries,
   evidenceOf,
@@ -16,12 +19,16 @@ import {
   type SharedComparison,
   type Side,
   textsOf,
+  unplaced,
+  type WordPosition,
+  wordPositions,
 } from '@assay/core/internal/entities'
 import * as v from 'valibot'
 import { mentionFacets } from './mentions.ts'
 
 const schema = v.strictObject({
   ...entityEntries,
+  ...bucketEntries,
   anaphors: entry.choice(['zero', 'all'], 'anaphors that count: those whose head is an empty node, or all'),
   equalFirst: entry.of(
     v.boolean(),
@@ -33,6 +40,7 @@ const schema = v.strictObject({
     'bounds of the facet distance, in words from the antecedent before it: 50,200 is 0-49, 50-199, 200+',
     [],
   ),
+  sentenceDistances: bounds('bounds of the facet sentence distance, in sentences from the antecedent before it'),
 })
 type ZeroOptions = v.InferOutput<typeof schema>
 
@@ -113,26 +121,8 @@ const counterpartsOf = (
 interface Anaphor {
   readonly kind: Kind
   readonly other: number
-  readonly distance: number
+  readonly distance: WordPosition
 }
-
-/** The number of tokens before each word, from its number, which counts sentences too where there are empty nodes. */
-const tokensBefore = ({ sentences = Int32Array.of(0), mentions }: Clusters): ((word: number) => number) => {
-  if (mentions?.zeros === undefined) return (word) => word
-  const begins = sentences.map((first, i) => first + i)
-  return (word) => {
-    const slot = Math.floor(word / SLOT)
-    let [low, high] = [0, begins.length]
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (begins[middle]! <= slot) low = middle
-      else high = middle
-    }
-    return slot - low - 1
-  }
-}
-/** Numbers of words go up by so many from token to token, with the empty nodes in between. */
-const SLOT = 256
 
 /** The anaphors of both sides by entry; of the response only those that no anaphor of the key has covered. */
 const judgeAnaphors = (
@@ -147,10 +137,11 @@ const judgeAnaphors = (
   const isFirst = new Uint8Array(both.response.members.length)
   const covered = new Uint8Array(isFirst.length)
   const counts = (chain: Chain, entry: number): boolean => anaphors === 'all' || chain.isZero(entry)
-  const before = [key, response].map(({ side }) => tokensBefore(side.source))
-  const distanceIn = (chain: Chain, order: readonly number[], i: number): number => {
-    const position = before[chain === key ? 0 : 1]!
-    return position(chain.firstWord(order[i]!)) - position(chain.firstWord(order[i - 1]!))
+  const positions = [key, response].map(({ side }) => wordPositions(side.source))
+  const distanceIn = (chain: Chain, order: readonly number[], i: number): WordPosition => {
+    const positionOf = positions[chain === key ? 0 : 1]!
+    const [here, before] = [positionOf(chain.firstWord(order[i]!)), positionOf(chain.firstWord(order[i - 1]!))]
+    return { token: here.token - before.token, sentence: here.sentence - before.sentence }
   }
   const found: BySide<(Anaphor | undefined)[]> = {
     key: new Array<Anaphor | undefined>(both.key.members.length),
@@ -196,26 +187,26 @@ const one: { readonly [K in Kind]: ZeroStats } = {
   spurious: { ...stats.empty, spurious: 1 },
 }
 
-const bucketOf = (distance: number, bounds: readonly number[]): string => {
-  const above = bounds.findIndex((bound) => distance < bound)
-  const low = bounds[(above < 0 ? bounds.length : above) - 1] ?? 0
-  return above < 0 ? `${low}+` : `${low}-${bounds[above]! - 1}`
-}
+/** The buckets of an anaphor by its distance. */
+const distanceFacets = ({ distance }: Anaphor, { distances, sentenceDistances }: ZeroOptions): Facets => ({
+  ...(distances.length > 0 && { distance: bucketOf(distance.token, distances) }),
+  ...(sentenceDistances && { 'sentence distance': bucketOf(distance.sentence, sentenceDistances) }),
+})
 
 const linesOf = (
   both: SharedComparison,
   side: Side,
   anaphors: readonly (Anaphor | undefined)[],
-  bounds: readonly number[],
+  options: ZeroOptions,
 ): Lines<ZeroStats> => {
   const facetsOf = both.once(mentionFacets)[side]
   const { members } = both[side]
+  const isByDistance = options.distances.length > 0 || options.sentenceDistances !== undefined
   return {
     size: members.length,
     stats: (i) => anaphors[i] && one[anaphors[i].kind],
     verdict: (i) => ({ verdict: verdictOf(anaphors[i]!) }),
-    facets: (i) =>
-      bounds.length === 0 ? facetsOf(i) : { ...facetsOf(i), distance: bucketOf(anaphors[i]!.distance, bounds) },
+    facets: isByDistance ? (i) => ({ ...facetsOf(i), ...distanceFacets(anaphors[i]!, options) }) : facetsOf,
     show: (i) => {
       const texts = both.once(textsOf)
       const { other } = anaphors[i]!
@@ -258,12 +249,17 @@ export const zero = metric({
         return [{ stats: { ...stats.empty, unmarked: 1 }, verdict: 'no empty nodes' }]
       const anaphors = judgeAnaphors(both, options)
       return evidenceOf({
-        key: linesOf(both, 'key', anaphors.key, options.distances),
-        response: linesOf(both, 'response', anaphors.response, options.distances),
+        key: linesOf(both, 'key', anaphors.key, options),
+        response: linesOf(both, 'response', anaphors.response, options),
       })
     }
+    const { judge, check } = judgeWith(evidence, options, share)
     return scorer({
-      ...judgeWith(evidence, options, share),
+      judge,
+      check: function* (clusters) {
+        yield* check(clusters)
+        if (options.sentenceDistances !== undefined) yield* unplaced(clusters, 'sentenceDistances', 'sentences')
+      },
       stats,
       summarise: (s) => {
         const key = s.correct + s.missed + s.wrongLink

@@ -10,12 +10,13 @@ export interface CallOptions {
   readonly help: boolean
 }
 
-export const usage = `npm create @assay/plugin FOLDER -- [--kind metric|reader|both] [--name NAME]
+export const usage = `npm create @assay/plugin FOLDER -- [--kind KIND] [--name NAME]
 
-Writes a package with a metric or a reader for Assay into a new folder, with tests, data and a config that scores.
+Writes a package with a metric, a reader or a document model for Assay into a new folder, with tests, data and a config that scores.
 
   FOLDER    the new folder; without it, in a terminal, all options are asked for
-  --kind    its content: ${kinds.join(', ')} (default: metric)
+  --kind    its content: ${kinds.join(', ')} (default: metric); model: a model of documents with metric, reader,
+            writer, view and built-in system
   --name    the name of the package, such as assay-kappa or @me/assay-kappa (default: that of the folder)
   --help    print this help
 `

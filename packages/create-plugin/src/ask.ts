@@ -13,6 +13,7 @@ const whatIs: readonly { readonly value: Kind; readonly label: string; readonly 
   { value: 'metric', label: 'a metric', hint: 'numbers from a gold and a system' },
   { value: 'reader', label: 'a reader', hint: 'a file format' },
   { value: 'both', label: 'both', hint: 'a metric over files of your own format' },
+  { value: 'model', label: 'a model', hint: 'documents of your own, with metric, reader, view and built-in system' },
 ]
 
 /** Streams of the questions; the terminal by default. */

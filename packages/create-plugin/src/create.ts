@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { type Files, filesFor } from './files.ts'
 import { checkName, type Wanted } from './kind.ts'
 
-const templateFolder = fileURLToPath(new URL('../template', import.meta.url))
+const folderOf = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url))
 
-const template = (): Files =>
+const filesIn = (folder: string): Files =>
   new Map(
-    readdirSync(templateFolder, { recursive: true, withFileTypes: true })
+    readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
       .sort()
-      .map((path) => [path.slice(templateFolder.length + 1).replaceAll(sep, '/'), readFileSync(path, 'utf8')]),
+      .map((path) => [path.slice(folder.length + 1).replaceAll(sep, '/'), readFileSync(path, 'utf8')]),
   )
 
 /**
@@ -25,7 +25,10 @@ export const createPlugin = (folder: string, wanted: Wanted): string | undefined
   const flaw = checkName(wanted.name)
   if (flaw !== undefined) return flaw
   if (existsSync(folder) && readdirSync(folder).length > 0) return `${folder} is there already, with files in it`
-  for (const [path, text] of filesFor(wanted, template())) {
+  for (const [path, text] of filesFor(wanted, {
+    tags: filesIn(folderOf('template')),
+    model: filesIn(folderOf('template-model')),
+  })) {
     const to = join(folder, path)
     mkdirSync(dirname(to), { recursive: true })
     writeFileSync(to, text)

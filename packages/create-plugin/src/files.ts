@@ -4,8 +4,15 @@ import type { Kind, Wanted } from './kind.ts'
 /** Texts by path. */
 export type Files = ReadonlyMap<string, string>
 
+/** The files that packages are made of: those over tags, and those with a model of their own, which replace them. */
+export interface Templates {
+  readonly tags: Files
+  readonly model: Files
+}
+
 const METRIC = 'metric'
 const READER = 'reader'
+const MODEL = 'model'
 
 /** Files of each part. */
 const ownFiles: { readonly [part in 'metric' | 'reader']: readonly string[] } = {
@@ -14,10 +21,12 @@ const ownFiles: { readonly [part in 'metric' | 'reader']: readonly string[] } = 
 }
 const columns = ['data/gold.conll', 'data/ours.conll']
 const pairs = ['data/gold.pairs', 'data/ours.pairs']
+const facts = ['data/gold.facts', 'data/ours.facts']
 
 const skippedFiles = (kind: Kind): readonly string[] => [
   ...(kind === METRIC ? [...ownFiles.reader, ...pairs] : columns),
   ...(kind === READER ? ownFiles.metric : []),
+  ...(kind === MODEL ? pairs : []),
 ]
 
 // ---- texts -------------------------------------------------------------------------------------------------------------
@@ -38,6 +47,7 @@ const titles: { readonly [kind in Kind]: string } = {
   metric: 'tokens with the right tag, for Assay',
   reader: 'a reader of words and tags in pairs, for Assay',
   both: 'tokens with the right tag, and a reader of words and tags in pairs, for Assay',
+  model: 'facts of texts, and how many of them a system has found, for Assay',
 }
 
 interface Manifest {
@@ -69,11 +79,18 @@ const manifestOf = (text: string, { name, kind }: Wanted): string => {
 /** Path by which the config names the package, which is not installed. */
 const OWN = './dist/index.js'
 
+const dataOf: { readonly [kind in Kind]: readonly string[] } = {
+  metric: columns,
+  reader: pairs,
+  both: pairs,
+  model: facts,
+}
+
 const configOf = (kind: Kind): string => {
-  const [gold, ours] = kind === METRIC ? columns : pairs
+  const [gold, ours] = dataOf[kind]
   const config = {
     gold,
-    systems: { ours },
+    systems: { ours, ...(kind === MODEL && { 'most frequent': { make: `${OWN}/most-frequent`, train: gold } }) },
     ...(kind !== METRIC && { plugins: [OWN] }),
     metrics: [kind === READER ? '@assay/conll-f1' : OWN],
   }
@@ -84,12 +101,15 @@ const first: { readonly [kind in Kind]: string } = {
   metric: '`src/metric.ts` is the metric: `judge` looks at one sentence, and `summarise` makes numbers of the sum.',
   reader: '`src/reader.ts` is the reader: it gives sentences, or problems with their place.',
   both: '`src/metric.ts` is the metric: `judge` looks at one sentence, and `summarise` makes numbers of the sum. `src/reader.ts` is the\nreader: it gives sentences, or problems with their place.',
+  model:
+    '`src/model.ts` is the model of a document. `src/reader.ts` reads and writes it, `src/metric.ts` scores it, `src/view.ts` shows it to the\nmetrics of clusters, and `src/system.ts` makes a baseline.',
 }
 
 const users: { readonly [kind in Kind]: (name: string) => string } = {
   metric: (name) => `assay score ${name} -g gold.conll -s ours.conll`,
   reader: (name) => `assay score conll-f1 --plugin ${name} -g gold.pairs -s ours.pairs`,
   both: (name) => `assay score ${name} -g gold.pairs -s ours.pairs`,
+  model: (name) => `assay score ${name} -g gold.facts -s ours.facts`,
 }
 
 const readmeOf = ({ name, kind }: Wanted): string => `# ${name}
@@ -129,15 +149,19 @@ const renameParts = (text: string, short: string): string =>
     .replaceAll('EXAMPLE1', codeOf(short))
     .replaceAll('exampleMetric', `${camel(short)}Metric`)
     .replaceAll('exampleReader', `${camel(short)}Reader`)
+    .replaceAll('exampleModel', `${camel(short)}Model`)
+    .replaceAll('exampleView', `${camel(short)}View`)
+    .replaceAll('exampleSystem', `${camel(short)}System`)
     .replaceAll("'example'", `'${short}'`)
     .replaceAll("'example-pairs'", `'${short}-pairs'`)
+    .replaceAll(/example-(?=facts|lines)/g, `${short}-`)
 
 /** Builds the files of a package, by path. */
-export const filesFor = (wanted: Wanted, template: Files): Files => {
+export const filesFor = (wanted: Wanted, { tags, model }: Templates): Files => {
   const { name, kind } = wanted
   const out = skippedFiles(kind)
   const files = new Map<string, string>()
-  for (const [path, text] of template) {
+  for (const [path, text] of kind === MODEL ? new Map([...tags, ...model]) : tags) {
     if (out.includes(path)) continue
     // npm publishes no file that is called .gitignore
     if (path === 'gitignore') files.set('.gitignore', text)

@@ -1,2 +1,2 @@
-/** `npm create @assay/plugin`: a package with a metric or a reader for Assay, with tests, data and a config that scores. */
+/** `npm create @assay/plugin`: a package with a metric, a reader or a document model for Assay, with tests, data and a config that scores. */
 export { createPlugin } from './create.ts'

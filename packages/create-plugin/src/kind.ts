@@ -1,5 +1,5 @@
 /** Kinds of packages. */
-export const kinds = ['metric', 'reader', 'both'] as const
+export const kinds = ['metric', 'reader', 'both', 'model'] as const
 export type Kind = (typeof kinds)[number]
 
 /** A package to create. */

@@ -45,18 +45,30 @@ const always = [
 const ofMetric = ['src/metric.ts', 'test/metric.test.ts']
 const ofReader = ['data/gold.pairs', 'data/ours.pairs', 'src/messages.ts', 'src/reader.ts', 'test/reader.test.ts']
 
+const ofModel = [
+  ...ofReader.filter((path) => !path.startsWith('data/')),
+  'data/gold.facts',
+  'data/ours.facts',
+  'src/model.ts',
+  'src/system.ts',
+  'src/view.ts',
+  'test/documents.ts',
+  'test/view-and-system.test.ts',
+]
+
 describe('what is written', () => {
   it.each([
     ['metric', [...always, ...ofMetric, 'data/gold.conll', 'data/ours.conll']],
     ['reader', [...always, ...ofReader]],
     ['both', [...always, ...ofMetric, ...ofReader]],
+    ['model', [...always, ...ofMetric, ...ofModel]],
   ])('of the kind %s', async (kind, expected) => {
     const { exit, out, err } = await called(join(root, 'assay-kappa'), '--kind', kind)
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     expect(out).toContain('npm run score')
     expect(filesIn('assay-kappa')).toEqual([...expected].sort())
     const all = filesIn('assay-kappa').map((path) => read(`assay-kappa/${path}`))
-    expect(all.join('\n')).not.toMatch(/example[MRP-]|EXAMPLE/)
+    expect(all.join('\n')).not.toMatch(/example[MRPSV-]|EXAMPLE/)
     const { scripts, devDependencies, ...manifest } = JSON.parse(read('assay-kappa/package.json'))
     expect(manifest).toMatchObject({ name: 'assay-kappa', type: 'module', keywords: ['assay-plugin'] })
     expect(manifest.exports['.']).toEqual({ types: './dist/index.d.ts', default: './dist/index.js' })
@@ -96,7 +108,7 @@ describe('a call that cannot be done', () => {
     [[], 'the new folder is not named'],
     [['a', 'b'], 'one folder, and not 2: a b'],
     [['Kappa'], '"kappa b" is not a name'],
-    [['kappa', '--kind', 'view'], '--kind view is not one of metric, reader, both'],
+    [['kappa', '--kind', 'view'], '--kind view is not one of metric, reader, both, model'],
     [['kappa', '--name', 'a_b'], '"a_b" is not a name: write it as in assay-kappa, or @me/assay-kappa'],
     [['kappa', '--king', 'metric'], "Unknown option '--king'"],
   ])('%j', async (words, why) => {

@@ -1,6 +1,9 @@
-/** The template is a package that passes its own tests. */
+/** The templates are packages that pass their own tests. */
 import '../template/test/metric.test.ts'
 import '../template/test/reader.test.ts'
+import '../template-model/test/metric.test.ts'
+import '../template-model/test/reader.test.ts'
+import '../template-model/test/view-and-system.test.ts'
 import { expect, it } from 'vitest'
 import { exampleMetric, exampleReader, plugin } from '../template/src/index.ts'
 

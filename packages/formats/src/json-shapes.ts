@@ -140,18 +140,33 @@ const ofLists = (values: readonly HeadValue[]): JsonShape | undefined => {
   return rows.length > 0 && rows.slice(0, 1).every(areTags) ? 'hf-tags' : undefined
 }
 
-/** Shape of a file by its first characters; `undefined` if it is not JSON or of no known tool. */
-export const jsonShapeOf = (head: string): JsonShape | undefined => {
+/** Shape of a file, with the record that shows it. */
+interface ShownShape {
+  readonly shape: JsonShape
+  readonly record?: HeadValue
+}
+
+const shownShapeOf = (head: string): ShownShape | undefined => {
   const values = valuesIn(head)
   const lists = ofLists(values)
-  if (lists !== undefined) return lists
-  let weak: JsonShape | undefined
+  if (lists !== undefined) return { shape: lists }
+  let weak: ShownShape | undefined
   for (const record of values.flatMap(recordsIn)) {
     const shape = shapeOfRecord(record)
-    if (shape !== undefined && shape !== 'spans') return shape
-    weak ??= shape
+    if (shape !== undefined && shape !== 'spans') return { shape, record }
+    if (shape !== undefined) weak ??= { shape, record }
   }
   return weak
+}
+
+/** Shape of a file by its first characters; `undefined` if it is not JSON or of no known tool. */
+export const jsonShapeOf = (head: string): JsonShape | undefined => shownShapeOf(head)?.shape
+
+/** True of a record of spans with neither offsets nor a text: answers of language models look so too. */
+const isWithoutPlaces = (record: HeadValue | undefined): boolean => {
+  if (!isObject(record) || has(record, 'text')) return false
+  if (has(record, 'extractions')) return !hasItem(itemsOf(record, 'extractions'), 'char_interval')
+  return isObject(record['entities']) || typeof record['output'] === 'string'
 }
 
 const guessed: ReadonlySet<string> = new Set<JsonShape>([
@@ -167,7 +182,7 @@ const guessed: ReadonlySet<string> = new Set<JsonShape>([
 export const sniffFor =
   (...shapes: readonly JsonShape[]) =>
   (head: string): number => {
-    const shape = jsonShapeOf(head)
+    const { shape, record } = shownShapeOf(head) ?? {}
     if (shape === undefined || !shapes.includes(shape)) return 0
-    return guessed.has(shape) ? 0.8 : 1
+    return isWithoutPlaces(record) ? 0.5 : guessed.has(shape) ? 0.8 : 1
   }

@@ -52,6 +52,27 @@ describe('reads', () => {
   })
 })
 
+describe('documents', () => {
+  const sentence = '1\ta\tO\n\n'
+  const named = (own: string, end = '\n') => {
+    const source = textSource('a.conllup', `# global.columns = ID FORM NER\n${own}`.replaceAll('\n', end))
+    return [...conlluPlus.with(optionsOf(conlluPlus, {}))(source)].map(
+      (row) => row._tag === 'Right' && row.right.meta['document'],
+    )
+  }
+
+  it('are called as newdoc says, or numbered', () => {
+    const own = `# newdoc id = news/1\n# sent_id = 1\n${sentence}${sentence}#newdoc\n${sentence}# newdoc id=c d \n${sentence}`
+    expect(named(own)).toEqual(['news/1', 'news/1', '2', 'c d'])
+    expect(named(own, '\r\n')).toEqual(['news/1', 'news/1', '2', 'c d'])
+  })
+
+  it('are one where nothing begins another', () => {
+    expect(named(`# newdocument\n${sentence}${sentence}`)).toEqual(['1', '1'])
+    expect(named(`${sentence}# newdoc id = x\n${sentence}`)).toEqual(['1', 'x'])
+  })
+})
+
 describe('refuses', () => {
   const first = (own: string, options = {}) => {
     const [{ code, message, hint, at } = { code: '', message: '', hint: '', at: { line: 0 } }] = read(

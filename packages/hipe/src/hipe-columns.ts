@@ -227,7 +227,7 @@ export const hipeColumns = reader({
   options: hipeColumnsOptions,
   signed: ['documents', 'hashTokens', 'words', 'glue', 'relaxed', 'normTime', 'union', 'normalize'],
   // the reader of trees has priority for such files
-  sniff: (head) => (/^TOKEN\t(?:[^\n]*\t)?NE[L-]/m.test(head) ? 0.9 : 0),
+  sniff: (head) => (/^TOKEN\t(?:[^\n]*\t)?NE[L-]/m.test(head) ? 1 : 0),
   pairs: 'id',
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),

@@ -237,7 +237,7 @@ export const hipe = reader({
   gives: 'trees',
   options,
   signed: ['granularity', 'metonymy', 'duplicates'],
-  sniff: (head) => (/^TOKEN\tNE-COARSE-LIT\t/m.test(head) ? 1 : 0),
+  sniff: (head) => (/^TOKEN\tNE-COARSE-LIT\t/m.test(head) ? 0.9 : 0),
   pairs: 'id',
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),

@@ -27,6 +27,7 @@ export const plugin = definePlugin({
   models: [hipeModel],
   metrics: [hipeNerDefinition, hipeLinkDefinition],
   readers: [hipeColumnsDefinition, hipeDefinition],
+  suggests: { hipe: ['hipe-ner', 'hipe-link'] },
   presets: presetsOf(name),
 })
 

@@ -150,10 +150,10 @@ checkReader({ describe, it }, hipe, {
   runs: 40,
 })
 
-it('hipe has priority over hipe-columns for files of the campaigns', () => {
+it('hipe-columns, as the campaigns score, has priority over hipe for their files', () => {
   for (const head of [
     'TOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\tNE-FINE-LIT\n# document_id = x\n',
     '# hipe2022:document_id = x\nTOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\n',
   ])
-    expect([hipe.sniff(head, 'a.tsv'), hipeColumns.sniff(head, 'a.tsv')]).toEqual([1, 0.9])
+    expect([hipe.sniff(head, 'a.tsv'), hipeColumns.sniff(head, 'a.tsv')]).toEqual([0.9, 1])
 })

@@ -20,6 +20,13 @@ const plugins: Readonly<Record<string, PluginDefinition>> = {
     presets: {
       both: { title: 'two of it', metrics: ['@assay/eter/err', ['@assay/eter/eter', { alpha: 0.5 }]] },
       whole: { title: 'all of it', metrics: [['@assay/eter/*', { alpha: 0 }]] },
+      ways: {
+        title: 'one metric in two ways',
+        metrics: [
+          ['@assay/eter/eter', { alpha: 0 }, { convention: 'plain' }],
+          ['@assay/eter/eter', { alpha: 1 }, { convention: 'weighted', optional: true }],
+        ],
+      },
       first: { title: 'what the package stands for', metrics: ['@assay/eter'] },
       tasks: {
         title: 'two tasks',
@@ -73,6 +80,14 @@ describe('loadMetrics', () => {
     expect(entries.map(({ metric, options }) => `${metric.name} ${options['alpha']}`)).toEqual([
       'eter 1',
       ...all.map((name) => `${name} 2`),
+    ])
+  })
+
+  it('keeps what a preset says of a metric that it lists twice', async () => {
+    const { entries } = await chosen(['eter/ways'])
+    expect(entries.map(({ convention, optional, options }) => [convention, optional, options])).toEqual([
+      ['plain', undefined, { alpha: 0 }],
+      ['weighted', true, { alpha: 1 }],
     ])
   })
 

@@ -1,6 +1,6 @@
 /** The options of LEA, and the importance of entities under them. */
 import { entry } from '@assay/core'
-import { entityEntries, link } from '@assay/core/internal/entities'
+import { bucketEntries, entityEntries, link } from '@assay/core/internal/entities'
 import * as v from 'valibot'
 
 /** importance(e) of an entity of n mentions: |e| in the paper, log2 |e| at BSNLP 2019. */
@@ -31,6 +31,7 @@ export const schema = v.strictObject({
     'links that count: all, or only those between groups, such as languages; entities without any are then ignored',
   ),
   zeroDivision: entityEntries.zeroDivision,
+  ...bucketEntries,
 })
 /** The options of `lea`, decoded. */
 export type LeaOptions = v.InferOutput<typeof schema>

@@ -15,7 +15,7 @@ export const bibliography: Readonly<Record<string, string>> = {
   'eberts-2020-spert': `@inproceedings{eberts-2020-spert,
   author = {Eberts, Markus and Ulges, Adrian},
   title = {{Span-based Joint Entity and Relation Extraction with Transformer Pre-training}},
-  booktitle = {Proceedings of the 24th European Conference on Artificial Intelligence},
+  booktitle = {24th European Conference on Artificial Intelligence},
   year = {2020}
 }`,
   'hendrickx-2010-semeval': `@inproceedings{hendrickx-2010-semeval,
@@ -24,16 +24,16 @@ export const bibliography: Readonly<Record<string, string>> = {
   booktitle = {Proceedings of the 5th International Workshop on Semantic Evaluation},
   year = {2010}
 }`,
-  'opitz-2026-hipe': `@misc{opitz-2026-hipe,
-  author = {Opitz, Juri and others},
-  title = {{CLEF HIPE-2026: Evaluating Accurate and Efficient Person-Place Relation Extraction from Multilingual Historical Texts}},
-  note = {arXiv:2602.17663},
+  'opitz-2026-hipe': `@inproceedings{opitz-2026-hipe,
+  author = {Opitz, Juri and Ehrmann, Maud and Raclé, Corina and Michail, Andrianos and Romanello, Matteo and Boros, Emanuela and Gabay, Simon and Clematide, Simon},
+  title = {{Extended Overview of HIPE-2026: Evaluating Accurate and Efficient Person–Place Relation Extraction from Multilingual Historical Texts}},
+  booktitle = {CLEF 2026 Working Notes},
   year = {2026}
 }`,
   'roth-2004-linear': `@inproceedings{roth-2004-linear,
   author = {Roth, Dan and Yih, Wen-tau},
   title = {{A Linear Programming Formulation for Global Inference in Natural Language Tasks}},
-  booktitle = {Proceedings of the Eighth Conference on Computational Natural Language Learning (CoNLL-2004)},
+  booktitle = {Proceedings of the Eighth Conference on Computational Natural Language Learning (CoNLL-2004) at HLT-NAACL 2004},
   year = {2004}
 }`,
   'taille-2020-lets': `@inproceedings{taille-2020-lets,
@@ -44,14 +44,14 @@ export const bibliography: Readonly<Record<string, string>> = {
 }`,
   'tan-2022-revisiting': `@inproceedings{tan-2022-revisiting,
   author = {Tan, Qingyu and Xu, Lu and Bing, Lidong and Ng, Hwee Tou and Aljunied, Sharifah Mahani},
-  title = {{Revisiting DocRED -- Addressing the False Negative Problem in Relation Extraction}},
+  title = {{Revisiting DocRED – Addressing the False Negative Problem in Relation Extraction}},
   booktitle = {Proceedings of the 2022 Conference on Empirical Methods in Natural Language Processing},
   year = {2022}
 }`,
   'wadden-2019-entity': `@inproceedings{wadden-2019-entity,
   author = {Wadden, David and Wennberg, Ulme and Luan, Yi and Hajishirzi, Hannaneh},
   title = {{Entity, Relation, and Event Extraction with Contextualized Span Representations}},
-  booktitle = {Proceedings of the 2019 Conference on Empirical Methods in Natural Language Processing},
+  booktitle = {Proceedings of the 2019 Conference on Empirical Methods in Natural Language Processing and the 9th International Joint Conference on Natural Language Processing},
   year = {2019}
 }`,
   'wei-2016-assessing': `@article{wei-2016-assessing,
@@ -75,7 +75,7 @@ export const bibliography: Readonly<Record<string, string>> = {
   'zhong-2021-frustratingly': `@inproceedings{zhong-2021-frustratingly,
   author = {Zhong, Zexuan and Chen, Danqi},
   title = {{A Frustratingly Easy Approach for Entity and Relation Extraction}},
-  booktitle = {Proceedings of the 2021 Conference of the North American Chapter of the Association for Computational Linguistics},
+  booktitle = {Proceedings of the 2021 Conference of the North American Chapter of the Association for Computational Linguistics: Human Language Technologies},
   year = {2021}
 }`,
 }

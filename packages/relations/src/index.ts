@@ -64,7 +64,18 @@ export const plugin = definePlugin({
   ],
   views: [relationsToSpans, relationsToExtents, relationsToClusters],
   presets: presetsOf(name),
-  suggests: { relations: ['relation-f1'] },
+  suggests: {
+    relations: ['relation-f1', 'relation-conventions'],
+    docred: ['docred', 're-docred'],
+    dygie: ['dygie', 'pure', 'relation-conventions'],
+    spert: ['relation-f1', 'conll04', 'relation-conventions'],
+    'bioc-relations': ['relation-f1', 'bc5cdr'],
+    'pubtator-relations': ['bc5cdr', 'relation-f1'],
+    triples: ['relation-f1', 'webnlg'],
+    'hipe-2026': ['hipe-2026', 'hipe-2026-b', 'pair-labels'],
+    'semeval-2010-8': ['semeval-2010-8', 'pair-labels'],
+    'label-lines': ['tacred', 'pair-labels'],
+  },
 })
 
 export const [

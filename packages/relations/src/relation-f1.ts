@@ -147,6 +147,7 @@ const doubts = [
   [code.W725, allUntyped],
 ] as const
 
+/** The cost of entities: where pieces have to be equal, no relation between mentions that the system lacks is found. */
 const remarks = (s: RelationStats): readonly string[] => {
   const { gold, halves } = sumOfTypes(s)
   const [missed, lost] = [gold - Math.floor(halves / 2), gold - s.reach.gold]
@@ -202,7 +203,7 @@ const withOptions = (options: RelationOptions): Scorer<'relations', RelationStat
       ...(options.match === 'name' && factMeasures),
     },
     worked: workedUnder(options),
-    remarks,
+    ...((options.match === 'strict' || options.match === 'boundaries') && { remarks }),
     doubts,
     check: (content, gold) => {
       const own = gold && sides.ofGold(gold)

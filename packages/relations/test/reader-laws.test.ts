@@ -330,7 +330,7 @@ const samples: Readonly<
               },
             ],
           },
-          { id: 2, data: { text: 'Another.' }, annotations: [] },
+          { id: 2, data: { text: 'Another.' }, annotations: [{ result: [] }] },
         ]),
       },
     ],

@@ -171,10 +171,10 @@ const meansOf = ({ means = {} }: Score): readonly Portion[] =>
   sortedKeys(means).flatMap((key) => {
     const { measures } = own(means, key)!
     return sortedKeys(measures).flatMap((measure) => {
-      const { mean, sd, units } = own(measures, measure)!
+      const { mean, interval, sd, units } = own(measures, measure)!
       const group = `mean:${key}`
       return [
-        { group, label: 'mean', units, measures: { [measure]: { value: mean } } },
+        { group, label: 'mean', units, measures: { [measure]: { value: mean, ...(interval && { interval }) } } },
         { group, label: 'sd', units, measures: { [measure]: { value: sd } } },
       ]
     })

@@ -13,6 +13,8 @@ export interface Group {
   readonly metric: string
   /** If a metric was run several times, the parts of its signature that the others do not have. */
   readonly variant?: string
+  /** The name that a preset has for these options; it is the variant too. */
+  readonly convention?: string
   readonly description: Description
   readonly headline: string
   /** The measures of a row, in their order: those requested, or what the metric shows, its headline last. */
@@ -21,6 +23,8 @@ export interface Group {
   readonly chosen: boolean
   readonly ranking: readonly RankedScore[]
   readonly comparisons: readonly Comparison[]
+  /** Those of means over groups. */
+  readonly meanComparisons: readonly Comparison[]
 }
 export interface RankedScore {
   readonly score: Score
@@ -75,13 +79,16 @@ export const groupScores = (
     // was run twice on one system, with other options, is shown twice.
     const systems = new Set(scores.map((score) => score.system))
     if (systems.size === scores.length) return groupsByOptions(metric, wanted, scores, result.comparisons)
-    const bySignature = grouped(scores, (score) => score.signature)
-    const variants = variantsOf([...bySignature.keys()])
-    return [...bySignature.values()].map((some, i) => ({
-      ...groupOf(metric, wanted, some, []),
-      variant: variants[i]!,
-    }))
+    const byOptions = grouped(scores, metricOptions)
+    const isRepeated = [...byOptions.values()].some(
+      (some) => new Set(some.map(({ system }) => system)).size < some.length,
+    )
+    const runs = isRepeated ? grouped(scores, (score) => score.signature) : byOptions
+    const variants = variantsOf([...runs.keys()])
+    return [...runs.values()].map((some, i) => withVariant(groupOf(metric, wanted, some, []), variants[i]!))
   })
+
+const withVariant = (group: Group, variant: string): Group => ({ ...group, variant: group.convention ?? variant })
 
 /** The signature without its parts about reading. */
 const metricOptions = ({ signature }: Score): string =>
@@ -103,7 +110,7 @@ const groupsByOptions = (
     const names = new Set(some.map(({ system }) => system))
     const own = comparisons.filter(({ system, baseline }) => names.has(system) && names.has(baseline))
     const group = groupOf(metric, wanted, some, byOptions.size === 1 ? comparisons : own)
-    return byOptions.size === 1 ? group : { ...group, variant: variants[i]! }
+    return byOptions.size === 1 ? group : withVariant(group, variants[i]!)
   })
 }
 
@@ -126,14 +133,18 @@ const groupOf = (
 ): Group => {
   const { description, names } = wanted
   const headline = scores[0]?.headline ?? description.headline
+  const convention = scores[0]?.convention
+  const compared = comparisons.filter((comparison) => comparison.metric === metric)
   return {
     metric,
+    ...(convention !== undefined && { variant: convention, convention }),
     description,
     headline,
     columns: names ?? [...(description.shows ?? []).filter((name) => name !== headline), headline],
     chosen: names !== undefined,
     ranking: rankScores(scores, headline, own(description.measures, headline)?.better === 'lower'),
-    comparisons: comparisons.filter((comparison) => comparison.metric === metric),
+    comparisons: compared.filter(({ mean }) => mean === undefined),
+    meanComparisons: compared.filter(({ mean }) => mean !== undefined),
   }
 }
 

@@ -5,7 +5,7 @@ import { type Column, isMeta, type MetaColumn } from './columns.ts'
 import { detectableNotes } from './detectable.ts'
 import { type Group, groupScores, isFineGrained, type RankedScore, scoresOf } from './group-scores.ts'
 import { meanSheets } from './mean-tables.ts'
-import { ownSections, sectionSheets } from './own-sections.ts'
+import { ownSections, sectionNotes, sectionSheets } from './own-sections.ts'
 import { remarksOf } from './remarks.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
@@ -143,18 +143,15 @@ const sectionOf = (look: Look): Section => {
     }),
   )
   const tables = [...own, ...means]
-  const brought = ownSections(look).map((section) => ({ section, sheets: sectionSheets(section) }))
-  const bareTexts = brought.flatMap(({ section: { title, texts }, sheets }) =>
-    sheets.length > 0 ? [] : texts.map((text) => `${title}: ${text}`),
-  )
+  const brought = ownSections(look)
   return {
     metric: group.metric,
     ...(group.variant !== undefined && { variant: group.variant }),
     title: group.description.title,
     about: aboutOf(look, scores),
-    tables: [...tables, ...brought.flatMap(({ sheets }) => sheets)],
+    tables: [...tables, ...brought.flatMap(sectionSheets)],
     signatures: [...new Set(scores.map(({ signature }) => signature))],
-    notes: [...notesOf(scores), ...bareTexts],
+    notes: [...notesOf(scores), ...brought.flatMap(sectionNotes)],
     legends: [...new Set(tables.flatMap(({ notes = [] }) => notes))],
   }
 }
@@ -186,7 +183,7 @@ export const intervalNotes = (look: Look, scores: readonly Score[]): readonly st
   bootstrapNotes(look, scores, (percent, drawn) => `intervals: ${percent} of ${drawn}`)
 
 /** The same for half intervals. */
-const halfIntervalNotes = (look: Look, scores: readonly Score[]): readonly string[] =>
+export const halfIntervalNotes = (look: Look, scores: readonly Score[]): readonly string[] =>
   bootstrapNotes(look, scores, (percent, drawn) => `±: half the ${percent} interval of ${drawn}`)
 
 const bootstrapNotes = (
@@ -413,7 +410,7 @@ const boundsOf = (measures: Measures | undefined, name: string): Value['interval
   measures && own(measures, name)?.interval
 
 /** A number with half of its interval. */
-const withHalf = (look: Look, cell: Cell, measures: Measures | undefined, name: string): Cell => {
+export const withHalf = (look: Look, cell: Cell, measures: Measures | undefined, name: string): Cell => {
   const half = halfOf(formatFor(look.format, look.group.description, name), boundsOf(measures, name))
   return half === '' ? cell : { ...cell, text: `${cell.text} ${half}` }
 }

@@ -1,54 +1,27 @@
 /** Tables of means over documents or groups: the measures of a ranking, with their standard deviation and units. */
-import type { Score } from '@assay/core/result'
+import type { Comparison, Score } from '@assay/core/result'
 import { type Group, scoresOf } from './group-scores.ts'
 import { type TextTable, table } from './table.ts'
-import { truncate } from './terminal.ts'
-import { measureText, type NumberFormat, own, shortTitle, uniqueSorted } from './values.ts'
+import { safe, truncate } from './terminal.ts'
+import {
+  formatFor,
+  measureText,
+  type NumberFormat,
+  own,
+  pText,
+  shortTitle,
+  signed,
+  trialsText,
+  uniqueSorted,
+} from './values.ts'
 
 const NAME_COLUMNS = 40
 
 const keysOf = (group: Group): readonly string[] =>
   uniqueSorted(scoresOf(group).flatMap(({ means = {} }) => Object.keys(means)))
 
-/** Units of a mean; documents are called as the metric calls them. */
-const overText = ({ description }: Group, [first]: readonly Score[], key: string): string =>
-  key === 'document' ? (first?.unitsCalled ?? description.units) : key
-
-/** A row for each system and measure: names, mean, standard deviation, and the number of units with a value. */
-const rowsOf = (group: Group, format: NumberFormat, key: string): readonly (readonly string[])[] => {
-  const { description, columns } = group
-  const scores = scoresOf(group)
-  return scores.flatMap((score) => {
-    const means = own(score.means ?? {}, key)
-    const present = columns.filter((name) => own(means?.measures ?? {}, name) !== undefined)
-    return present.map((name) => {
-      const { mean, sd, units } = own(means?.measures ?? {}, name)!
-      const number = (value: number | null): string => measureText(format, description, { [name]: { value } }, name)
-      const system = scores.length > 1 ? [score.system] : []
-      return [...system, shortTitle(description, name), number(mean), number(sd), `${units} of ${means?.units ?? 0}`]
-    })
-  })
-}
-
-const headOf = (group: Group, key: string): readonly string[] => [
-  ...(group.ranking.length > 1 ? ['system'] : []),
-  `mean over ${overText(group, scoresOf(group), key)}`,
-  'mean',
-  's.d.',
-  'of',
-]
-
-/** For a terminal. */
-export const meanTables = (group: Group, format: NumberFormat, width: number): readonly TextTable[] =>
-  keysOf(group).map((key) => {
-    const head = headOf(group, key)
-    const names = head.length - 3
-    const rows = [head, ...rowsOf(group, format, key)].map((row) =>
-      row.map((cell, i) => (i < names ? truncate(cell, NAME_COLUMNS) : cell)),
-    )
-    const align = [...Array<'left'>(names).fill('left'), ...Array<'right'>(3).fill('right')]
-    return { lines: table(rows, { align, width, names: Array.from({ length: names }, (_, i) => i) }) }
-  })
+/** Documents are called as the metric calls them. */
+const unitsOf = ({ description }: Group, [first]: readonly Score[]): string => first?.unitsCalled ?? description.units
 
 /** A table whose cells are plain text; the first columns, `names` of them, hold names. */
 interface MeanSheet {
@@ -56,16 +29,80 @@ interface MeanSheet {
   readonly head: readonly string[]
   readonly names: number
   readonly rows: readonly (readonly string[])[]
+  readonly notes?: readonly string[]
 }
+
+/** A row for each system and measure: names, mean, its interval if any has one, standard deviation, and the number of units with a value. */
+const sheetOf = (group: Group, format: NumberFormat, key: string): MeanSheet => {
+  const { description, columns } = group
+  const scores = scoresOf(group)
+  const system = scores.length > 1 ? ['system'] : []
+  const all = scores.flatMap((score) => {
+    const { units: most, measures } = own(score.means ?? {}, key) ?? { units: 0, measures: {} }
+    return columns.flatMap((name) => {
+      const mean = own(measures, name)
+      return mean === undefined ? [] : [{ name, most, mean, system: system.map(() => score.system) }]
+    })
+  })
+  const isDrawn = all.some(({ mean }) => mean.interval !== undefined)
+  const rows = all.map(({ name, most, mean: { mean, interval, sd, units }, system: of }) => {
+    const number = (value: number | null): string => measureText(format, description, { [name]: { value } }, name)
+    const bounds = isDrawn ? [interval === undefined ? '' : interval.map(number).join(' to ')] : []
+    return [...of, shortTitle(description, name), number(mean), ...bounds, number(sd), `${units} of ${most}`]
+  })
+  return {
+    title: `mean over ${key === 'document' ? unitsOf(group, scores) : key}`,
+    head: [...system, 'measure', 'mean', ...(isDrawn ? ['interval'] : []), 's.d.', 'of'],
+    names: system.length + 1,
+    rows,
+    ...(isDrawn && { notes: [`interval of a mean: ${unitsOf(group, scores)} are drawn within each ${key}`] }),
+  }
+}
+
+/** The differences of a mean between two systems, with what there is of intervals and tests. */
+const differencesOf = (
+  { description, meanComparisons }: Group,
+  format: NumberFormat,
+  key: string,
+): readonly MeanSheet[] => {
+  const all = meanComparisons.filter(({ mean }) => mean === key)
+  const number = ({ measure }: Comparison) => {
+    const own = formatFor(format, description, measure)
+    return (value: number | null): string => signed(own, value)
+  }
+  const columns = [
+    { head: 'difference', cell: (one: Comparison) => number(one)(one.difference) },
+    { head: 'interval', cell: (one: Comparison) => one.interval?.map(number(one)).join(' to ') },
+    { head: 'p', cell: ({ p }: Comparison) => (p === undefined ? p : pText(p)) },
+    { head: 'p corrected', cell: ({ pCorrected: p }: Comparison) => (p === undefined ? p : pText(p)) },
+  ].filter(({ cell }) => all.some((one) => cell(one) !== undefined))
+  if (all.length === 0) return []
+  return [
+    {
+      title: `mean over ${key}: differences`,
+      head: ['system', 'against', 'measure', ...columns.map(({ head }) => head)],
+      names: 3,
+      rows: all.map((one) => [
+        one.system,
+        one.baseline,
+        shortTitle(description, one.measure),
+        ...columns.map(({ cell }) => cell(one) ?? ''),
+      ]),
+      notes: [...new Set(all.map((one) => `differences of means: ${one.test}, ${trialsText(one)}`))],
+    },
+  ]
+}
+
+/** For a terminal. */
+export const meanTables = (group: Group, format: NumberFormat, width: number): readonly TextTable[] =>
+  meanSheets(group, format).map(({ title, head, names, rows, notes: [note] = [] }) => {
+    const titled = head.map((text, i) => (i === names - 1 ? title : text))
+    const cut = [titled, ...rows].map((row) => row.map((cell, i) => (i < names ? truncate(cell, NAME_COLUMNS) : cell)))
+    const align = head.map((_, i) => (i < names ? 'left' : 'right'))
+    const lines = table(cut, { align, width, names: Array.from({ length: names }, (_, i) => i) })
+    return { lines, ...(note !== undefined && { note: safe(note) }) }
+  })
 
 /** For Markdown, LaTeX and HTML. */
 export const meanSheets = (group: Group, format: NumberFormat): readonly MeanSheet[] =>
-  keysOf(group).map((key) => {
-    const head = headOf(group, key)
-    return {
-      title: head[head.length - 4]!,
-      head: [...head.slice(0, -4), 'measure', ...head.slice(-3)],
-      names: head.length - 3,
-      rows: rowsOf(group, format, key),
-    }
-  })
+  keysOf(group).flatMap((key) => [sheetOf(group, format, key), ...differencesOf(group, format, key)])

@@ -1,6 +1,7 @@
 /** One table of several metrics, a row for each system, as papers print it. */
 import type { Measures, Result, Score } from '@assay/core/result'
 import type { MetaColumn } from './columns.ts'
+import { type ConventionsTable, conventionsTable } from './conventions-table.ts'
 import { type Group, groupScores, scoresOf } from './group-scores.ts'
 import {
   addMarks,
@@ -14,7 +15,7 @@ import {
   type Sheet,
 } from './layout.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
-import { hasRatios, measureTitle, own, unitsText } from './values.ts'
+import { hasRatios, measureTitle, type NumberFormat, own, unitsText } from './values.ts'
 
 /** A metric with its measures in the table. */
 interface MetricBlock {
@@ -149,14 +150,36 @@ const aboutOf = (blocks: readonly MetricBlock[], scores: readonly Score[], perce
   return [who, ...(units.size === 1 ? units : []), ...(ratios ? ['scores in percent'] : [])].join(', ')
 }
 
-/** The table of all metrics; undefined if there is one metric. */
+const ownTables = (groups: readonly Group[]): readonly string[] =>
+  groups.length === 0 ? [] : [`in tables of their own: ${groups.map(({ metric }) => metric).join(', ')}`]
+
+const conventionsOverview = (
+  { groups, sheet, notes }: ConventionsTable,
+  all: readonly Group[],
+  format: NumberFormat,
+): Section => {
+  const blocks = blocksOf(groups)
+  return {
+    metric: 'conventions',
+    title: 'side by side',
+    about: aboutOf(blocks, systemsIn(blocks), format.percent),
+    tables: [sheet],
+    signatures: [],
+    notes: [...notes, ...ownTables(all.filter((group) => !groups.includes(group)))],
+    legends: sheet.notes ?? [],
+  }
+}
+
+/** The table of all metrics, or of the conventions of a preset; undefined if there is one metric. */
 export const metricsOverview = (result: Result, options: LayoutOptions): Section | undefined => {
   const groups = groupScores(result, options.describe, options.columns)
   if (groups.length < 2) return undefined
+  const conventions = conventionsTable(result, groups, formatOf(options))
+  if (conventions !== undefined) return conventionsOverview(conventions, groups, formatOf(options))
   const blocks = blocksOf(groups)
   const format = formatOf(options)
   const scores = systemsIn(blocks)
-  const left = groups.filter((group) => !blocks.some((block) => block.group === group)).map(({ metric }) => metric)
+  const left = groups.filter((group) => !blocks.some((block) => block.group === group))
   const sheet = sheetOf(blocks, { format }, options.columns === undefined ? [] : metaColumns(options, scores))
   return {
     metric: blocksTitle(blocks),
@@ -164,7 +187,7 @@ export const metricsOverview = (result: Result, options: LayoutOptions): Section
     about: aboutOf(blocks, scores, format.percent),
     tables: [sheet],
     signatures: [],
-    notes: [...runNotes(blocks), ...(left.length === 0 ? [] : [`in tables of their own: ${left.join(', ')}`])],
+    notes: [...runNotes(blocks), ...ownTables(left)],
     legends: sheet.notes ?? [],
   }
 }

@@ -3,6 +3,7 @@
 import type { Section as MetricSection, SectionColumn, SectionTable } from '@assay/core'
 import type { ChartPoint, ChartSeries, SectionCell, SectionChart, SectionUnit } from '@assay/core/internal'
 import { grouped } from '@assay/core/internal'
+import type { Score } from '@assay/core/result'
 import { type Group, scoresOf } from './group-scores.ts'
 import { newShader } from './html/table.ts'
 import type { Cell, Sheet } from './sheet.ts'
@@ -15,7 +16,10 @@ export interface SystemChart {
 }
 
 export interface OwnSection {
+  readonly metric: string
   readonly title: string
+  /** True if it is of several systems, which its rows and lines then name. */
+  readonly isShared: boolean
   readonly texts: readonly string[]
   readonly tables: readonly Sheet[]
   /** Charts that share a picture. */
@@ -127,22 +131,20 @@ const textsOf = (all: readonly SystemSection[]): readonly string[] => {
   return different.size <= 1 ? [...different] : texts.map(({ system, text }) => `${system}: ${text}`)
 }
 
-/** The sections of a metric in the order in which its scores have them; none where single measures are requested. */
-export const ownSections = ({
-  group,
-  format,
-}: {
-  readonly group: Group
-  readonly format: NumberFormat
-}): readonly OwnSection[] => {
-  if (group.chosen) return []
-  const scores = scoresOf(group)
+/** The sections of the scores of a metric, in the order in which these have them. */
+export const sectionsOfScores = (
+  metric: string,
+  scores: readonly Pick<Score, 'system' | 'sections'>[],
+  format: NumberFormat,
+): readonly OwnSection[] => {
   const all = scores.flatMap(({ system, sections = [] }) => sections.map((section) => ({ system, section })))
   return [...grouped(all, ({ section }) => section.title)].map(([title, some]) => {
     const isShared = scores.length > 1
     const charts = chartsOf(some)
     return {
+      metric,
       title,
+      isShared,
       texts: textsOf(some),
       tables: tablesOf(format, title, some, isShared),
       charts,
@@ -150,6 +152,15 @@ export const ownSections = ({
     }
   })
 }
+
+/** The sections of a metric; none where single measures are requested. */
+export const ownSections = ({
+  group,
+  format,
+}: {
+  readonly group: Group
+  readonly format: NumberFormat
+}): readonly OwnSection[] => (group.chosen ? [] : sectionsOfScores(group.metric, scoresOf(group), format))
 
 /** The titles of the sections of all metrics, each once. */
 export const sectionTitles = (groups: readonly Group[]): readonly string[] => [
@@ -163,3 +174,7 @@ export const sectionSheets = ({ texts, tables, numbers }: OwnSection): readonly 
   (tables.length > 0 ? tables : numbers).map((sheet, i) =>
     i === 0 && texts.length > 0 ? { ...sheet, notes: texts } : sheet,
   )
+
+/** The texts of a section that has no table to stand below. */
+export const sectionNotes = (section: OwnSection): readonly string[] =>
+  sectionSheets(section).length > 0 ? [] : section.texts.map((text) => `${section.title}: ${text}`)

@@ -12,6 +12,11 @@ const mapValues = <A, B>(record: Readonly<Record<string, A>>, change: (a: A) => 
 const removePartSums = <P extends Part | GroupPart>(labels: Labels<P>): Labels<P> =>
   mapValues(labels, (parts) => mapValues(parts, (part) => ({ ...part, stats: null })))
 
+const removeSections = ({ sections = [], ...score }: Score): Score => {
+  const kept = sections.filter(({ words }) => words === undefined)
+  return kept.length === 0 ? score : { ...score, sections: kept }
+}
+
 const removeSums = (score: Score): Score =>
   score.words === undefined
     ? score
@@ -22,9 +27,14 @@ const removeSums = (score: Score): Score =>
         stats: null,
       }
 
-/** Removes the sums that hold words, as in every page. */
+const holdsWords = ({ words, sections = [] }: Score): boolean =>
+  words !== undefined || sections.some((section) => section.words)
+
+/** Removes the sums and the sections that hold words, as in every page. */
 export const removeWords = (result: Result): Result =>
-  result.scores.some(({ words }) => words) ? { ...result, scores: result.scores.map(removeSums) } : result
+  result.scores.some(holdsWords)
+    ? { ...result, scores: result.scores.map((score) => removeSums(removeSections(score))) }
+    : result
 
 /** Problems by their codes, and skipped systems by name: a message may quote the gold. */
 const problemsByCode = (problems: readonly ProblemGroup[], messages: Messages): readonly ProblemGroup[] => {

@@ -7,7 +7,7 @@ import { drawDots } from './charts/dots.ts'
 import type { Drawing, Size } from './charts/draw.ts'
 import { drawLines } from './charts/lines.ts'
 import type { Look } from './layout.ts'
-import { ownSections, type SystemChart } from './own-sections.ts'
+import { type OwnSection, ownSections, type SystemChart } from './own-sections.ts'
 import type { NumberFormat } from './values.ts'
 
 // Series that a reader can tell apart.
@@ -107,15 +107,14 @@ const isBars = (chart: SystemChart['chart']): chart is BarChart => chart.kind ==
 
 /** Draws the charts of a section that share their axes. */
 export const drawOwnChart = (
-  { group, format }: Look,
-  title: string,
+  format: NumberFormat,
+  { metric, title, isShared }: OwnSection,
   charts: readonly SystemChart[],
   size: Size,
 ): Drawing => {
   const [{ chart }] = charts as readonly [SystemChart, ...SystemChart[]]
-  const isShared = group.ranking.length > 1
   const frameOf = (series: readonly unknown[]): Frame => ({
-    title: `${group.metric}: ${title}`,
+    title: `${metric}: ${title}`,
     notes: series.length > MOST_SERIES ? [`the first ${MOST_SERIES} of ${series.length} series`] : [],
     y: axisOf(format, chart.y),
   })
@@ -131,4 +130,4 @@ export const drawOwnChart = (
 
 /** The pictures of all sections of a metric. */
 export const drawOwnCharts = (look: Look, size: Size): readonly Drawing[] =>
-  ownSections(look).flatMap(({ title, charts }) => charts.map((some) => drawOwnChart(look, title, some, size)))
+  ownSections(look).flatMap((section) => section.charts.map((some) => drawOwnChart(look.format, section, some, size)))

@@ -70,12 +70,15 @@ export const textReport = (result: Result, options: TextOptions): string => {
   }
   const groups = groupScores(result, options.describe, options.columns)
   const overview = metricsOverview(result, options)
+  // one table says all of them
+  const rows = groups.filter(({ convention }) => convention !== undefined)
+  const isRow = (group: Group): boolean => rows.length > 1 && rows.includes(group)
   const before = [campaignFacts(result), skippedLines(result)]
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.flatMap((line) => wrap(safe(line), look.prose)))
   const blocks = [
     ...(overview === undefined ? [] : [overviewBlock(overview, look)]),
-    ...groups.map((group) => blockOf(group, look)),
+    ...groups.filter((group) => !isRow(group)).map((group) => blockOf(group, look)),
   ]
   const gates = gateLines(result.gates, options.describe, look)
   const all = [...before, ...blocks, ...(gates.length === 0 ? [] : [gates])]

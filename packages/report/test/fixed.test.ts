@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fixed } from '@assay/core'
+import { fixedInJava } from '@assay/core/internal'
 import { describe, expect, test } from 'vitest'
 
 const rows: readonly (readonly [string, number, string])[] = JSON.parse(
@@ -27,3 +28,17 @@ describe('fixed', () => {
       expect(() => fixed(x, 2)).toThrow(RangeError)
   })
 })
+
+// what String.format of OpenJDK 17 prints with %1.4f
+test.each([
+  [0, '0.0000'],
+  [1, '1.0000'],
+  [2 / 3, '0.6667'],
+  [1 / 32, '0.0313'],
+  [1 / 160, '0.0063'],
+  [1 / 20000, '0.0001'],
+  [0.12345, '0.1235'],
+  [0.1234499, '0.1234'],
+  [0.99995, '1.0000'],
+  [1 / 3e6, '0.0000'],
+])('fixedInJava gives %d as %s', (x, text) => expect(fixedInJava(x, 4)).toBe(text))

@@ -2,7 +2,11 @@
 import type { Section } from '@assay/core'
 import type { Description, Result, Score } from '@assay/core/result'
 import { expect, describe as suite, test } from 'vitest'
+import { readColumns } from '../src/columns.ts'
 import { htmlReport, latexReport, markdownReport, svgReport, textReport } from '../src/index.ts'
+import type { Participant } from '../src/participant/participant.ts'
+import { participantJson, participantMarkdown } from '../src/participant/participant-files.ts'
+import { participantHtml } from '../src/participant/participant-html.ts'
 
 const describe = (): Description => ({
   title: 'a metric of somebody else',
@@ -202,4 +206,35 @@ test('texts that differ name their systems', () => {
   const said = (text: string): Section => ({ title: 'answers', text })
   const both = resultOf(scoreOf('ours', 0.5, said('One.')), scoreOf('theirs', 0.4, said('Two.')))
   expect(textReport(both, { describe })).toContain('answers\nours: One.\ntheirs: Two.')
+})
+
+suite('a report of one participant', () => {
+  const all = resultOf(
+    scoreOf('ours', 0.5, table(0.25), curve([0, 1], [0.5, 0.75]), { title: 'remark', text: 'Ours alone.' }),
+    scoreOf('others', 0.4, table(0.125), curve([0, 0.625], [0.5, 0.375]), { title: 'remark', text: 'Others alone.' }),
+  )
+  const ofOthers = ['12.50', '62.50', '37.50', 'Others alone']
+
+  test('draws the sections of the participant alone', () => {
+    const html = participantHtml(all, 'ours', { describe })
+    expect(rowsIn(html)).toEqual(expect.arrayContaining(['range|n|share|', '0-1|12|25.00|', '1-2|3||']))
+    expect(rowsIn(html)).toEqual(expect.arrayContaining(['recall|precision|', '50.00|75.00|']))
+    expect(html).toContain('<title>theirs: curve</title>')
+    expect(html).toContain('Ours alone.')
+    for (const text of ofOthers) expect(html).not.toContain(text)
+  })
+
+  test('has them as tables in Markdown, and as they are in JSON', () => {
+    const markdown = participantMarkdown(all, 'ours', { describe })
+    expect(markdown).toContain('| 0\\-1 | 12 | 25.00 |')
+    expect(markdown).toContain('| 50.00 | 75.00 |')
+    expect(markdown).toMatch(/^remark.* Ours alone/m)
+    for (const text of ofOthers) expect(markdown).not.toContain(text)
+    const [standing] = (JSON.parse(participantJson(all, 'ours', { describe })) as Participant).metrics
+    expect(standing?.sections).toEqual(all.scores[0]?.sections)
+  })
+
+  test('has none where single measures are asked for', () => {
+    expect(participantHtml(all, 'ours', { describe, columns: readColumns('f1') })).not.toContain('curve')
+  })
 })

@@ -1,8 +1,9 @@
 /** The metric `span-f1`: precision, recall and F1 over labelled spans. */
 import { basis, measure, metric, type Scorer, type Spans } from '@assay/core'
+import { bratevalText } from './brateval-text.ts'
 import { type SpanStats, spanLines, spanStats } from './evidence.ts'
 import { meansOf, type SpanCounts, scoresOf, spanCounts, workedOf } from './formulas.ts'
-import { type SpanOptions, spanOptions } from './options.ts'
+import { type Match, type SpanOptions, spanOptions } from './options.ts'
 import { readSides } from './read-sides.ts'
 import { spanChecks } from './span-checks.ts'
 
@@ -64,6 +65,9 @@ const partialCount = {
   partial: number('partial matches', 'spans the system found that are half correct: an overlap', 'partial'),
 }
 
+/** The matchings of BRATEval, in which a pair is right or wrong as a whole. */
+const isWhole = (matching: Match): boolean => matching !== 'partial' && matching !== 'fuzzy'
+
 const withOptions = (options: SpanOptions): Scorer<'spans', SpanStats, keyof typeof measures> => {
   const side = readSides(options)
   const lines = spanLines(options.matching)
@@ -78,6 +82,7 @@ const withOptions = (options: SpanOptions): Scorer<'spans', SpanStats, keyof typ
     worked: (s) => workedOf(sumOf(s), s.types.values(), options.zeroDivisionInMeans),
     ...spanChecks(options),
     ...(options.matching === 'partial' && { measures: partialCount }),
+    ...(isWhole(options.matching) && { formats: { brateval: bratevalText } }),
   }
 }
 

@@ -11,9 +11,11 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { differentText, isFault } from '@assay/core/internal/source'
-import { encodingEntry, inCodePoints, jsonTape, linesOf, maxLineEntry, textOptions } from '@assay/core/source'
+import { differentText } from '@assay/core/internal/source'
+import { encodingEntry, inCodePoints, maxLineEntry } from '@assay/core/source'
 import * as v from 'valibot'
+import { bordersOfAnswers } from './answer-borders.ts'
+import { notJson, problem, type Row, rowsOf } from './answer-rows.ts'
 import { contentOf } from './envelopes.ts'
 import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
 import { code } from './messages.ts'
@@ -143,24 +145,16 @@ const metaOf = (meta: Value | undefined): Record<string, string> => {
 
 const RAW = 200
 
-/** An item as the model has it; its offsets are kept where its text stands between them. */
-const itemOf = (
-  { label, text, start, end, status }: AnswerItem,
-  offsets: ((from: number, to: number) => string | undefined) | undefined,
-  at: Document<'strings'>['at'],
-  labels: (label: string) => StringItem['labels'],
-  onWrong: () => void,
-): StringItem => {
-  const isLoose = status !== undefined && status !== 'match_exact'
-  const attributes = isLoose ? { attributes: { alignment_status: status } } : {}
-  const item = { text, labels: labels(label), at, ...attributes }
-  if (start === undefined || end === undefined || isLoose || offsets === undefined) return item
-  if (offsets(start, end) === text) return { ...item, start, end }
-  onWrong()
-  return item
+/** Looks up what stands between two offsets of a text. */
+type Between = (from: number, to: number) => string | undefined
+
+/** The offsets of an item, where its text stands between them; `undefined` where something else does. */
+const offsetsOf = ({ start, end, text }: AnswerItem, between: Between | undefined) => {
+  if (start === undefined || end === undefined || between === undefined) return {}
+  return between(start, end) === text ? { start, end } : undefined
 }
 
-const textBetween = (text: string): ((from: number, to: number) => string | undefined) => {
+const textBetween = (text: string): Between => {
   const { toString16 } = inCodePoints(text)
   return (from, to) => {
     const [a, b] = [toString16(from), toString16(to)]
@@ -186,96 +180,12 @@ const joined = (a: Strings, b: Strings): Strings => {
     ...(outcome === 'unparsed' && {
       ...(first.reason !== undefined && { reason: first.reason }),
       ...(first.raw !== undefined && { raw: first.raw }),
+      ...(first.at && { at: first.at }),
     }),
   }
 }
 
 // ---- files -----------------------------------------------------------------------------------------------------------
-
-interface Row {
-  readonly line: number
-  readonly text: string
-  readonly value: Value | undefined
-}
-
-const strictValue = (text: string): Value | undefined => new LooseText(text).whole()
-
-/** The values of a file: a line each, those of the one list that it is, or one that goes over several lines. */
-function* rowsOf(source: Source, settings: AnswersOptions): Iterable<Either<Problem, Row>> {
-  let waiting: string[] | undefined
-  let isFirst = true
-  let first: Row | undefined
-  for (const line of linesOf(source, textOptions(settings))) {
-    if (line._tag === 'Left') {
-      yield line
-      return
-    }
-    const { text, number } = line.right
-    if (waiting !== undefined) {
-      waiting.push(text)
-      continue
-    }
-    if (text.trim() === '') continue
-    const value = strictValue(text)
-    if (isFirst) {
-      isFirst = false
-      if (value === undefined && /^\s*[[{]\s*(?:["{[].*)?$/.test(text) && !/[\]}]\s*$/.test(text)) {
-        waiting = [...Array.from({ length: number - 1 }, () => ''), text]
-        continue
-      }
-      // a list alone is a file; before others it is an answer
-      if (isListValue(value)) {
-        first = { line: number, text, value }
-        continue
-      }
-    }
-    if (first !== undefined) {
-      yield right(first)
-      first = undefined
-    }
-    yield right({ line: number, text, value })
-  }
-  if (first !== undefined) yield* itemsOf(first)
-  if (waiting === undefined) return
-  const text = waiting.join('\n')
-  yield* itemsOf({ line: 1, text, value: strictValue(text) })
-}
-
-function* itemsOf(row: Row): Iterable<Either<Problem, Row>> {
-  if (!isListValue(row.value) || !row.value.items.some(isObjectValue)) return yield right(row)
-  for (const value of row.value.items) yield right({ ...row, value })
-}
-
-const problem = (
-  severity: Problem['severity'],
-  codeOf: Problem['code'],
-  message: string,
-  at: Problem['at'],
-  hint: string,
-  text?: string,
-): Problem => ({
-  severity,
-  code: codeOf,
-  message,
-  at,
-  hint,
-  ...(text !== undefined && { text: text.slice(0, 20_000) }),
-})
-
-const notJson = (path: string, { line, text }: Row): Problem => {
-  const tape = jsonTape(text, 200)
-  const fault = isFault(tape) && tape.code !== commonCode.E334 ? tape : undefined
-  const at = Math.min(fault?.at ?? 0, text.length)
-  const lines = text.slice(0, at).split('\n')
-  return problem(
-    'error',
-    fault?.code ?? commonCode.E333,
-    fault?.message ?? 'the record is not JSON',
-    { path, line: line + lines.length - 1, column: [...lines.at(-1)!].length + 1 },
-    'a record is one value of JSON, with the answer of the model as a string; --set reader.broken=count counts such lines as answers that could not be read',
-    text.split('\n')[lines.length - 1],
-  )
-}
 
 /** The text of a document, and a place in its record. */
 const writtenIn = ({ text, items: [first] }: Strings) => {
@@ -337,7 +247,7 @@ class AnswersFile {
     const joins = settings.type !== '' || settings.repeated !== 'error'
     const held = new Map<string, Document<'strings'>>()
     const seen = new Map<string, number>()
-    let number = 0
+    let number = source.from?.documents ?? 0
     for (const row of rowsOf(source, settings)) {
       if (row._tag === 'Left') {
         yield row
@@ -395,6 +305,7 @@ class AnswersFile {
         outcome: 'unparsed',
         lenient: {},
         reason: 'not JSON',
+        at,
         raw: row.text.slice(0, RAW),
       }
       return right({ id: String(number), content, meta: { outcome: 'unparsed', repaired: 'no' }, at })
@@ -446,17 +357,17 @@ class AnswersFile {
       this.pairsAt ??= at
     }
     let wrong = 0
-    const offsets =
+    const between =
       text !== undefined && answer.items.some(({ start }) => start !== undefined) ? textBetween(text) : undefined
-    const items = answer.items.map((item) =>
-      itemOf(
-        item,
-        offsets,
-        at,
-        (label) => this.labelsOf(label),
-        () => wrong++,
-      ),
-    )
+    const items = answer.items.map((item): StringItem => {
+      const { status } = item
+      const own = { text: item.text, labels: this.labelsOf(item.label), at }
+      if (status !== undefined && status !== 'match_exact') return { ...own, attributes: { alignment_status: status } }
+      if (item.start === undefined) return own
+      const offsets = offsetsOf(item, between)
+      if (offsets === undefined) wrong++
+      return { ...own, ...offsets }
+    })
     const lenient = wrong === 0 ? answer.lenient : inNameOrder({ ...answer.lenient, wrongOffsets: wrong })
     for (const name in lenient) this.leniencies.add(name)
     const isUnparsed = answer.outcome === 'unparsed'
@@ -467,6 +378,7 @@ class AnswersFile {
       ...(text !== undefined && { text }),
       ...(isUnparsed && {
         reason: answer.reason ?? 'no answer',
+        at,
         ...(typeof asked === 'string' && { raw: asked.slice(0, RAW) }),
       }),
     }
@@ -544,11 +456,20 @@ const sniff = (head: string): number => {
       : { ...record, entries: new Map([...entries].filter(([key]) => !aroundKeys.has(key))) },
     { labels: [], label: '', pair: 'auto' },
   )
-  return ['entities', 'spans', 'extractions', 'items', 'named_entities', 'ner'].some((key) => entries.has(key)) &&
-    items.length > 0
-    ? 0.6
-    : 0
+  if (items.length === 0) return 0
+  const isList = ['entities', 'spans', 'extractions', 'items', 'named_entities', 'ner'].some((key) => entries.has(key))
+  // a record of labels in capitals, such as PER, each with its strings
+  const isMap = [...entries.keys()].every((key) => aroundKeys.has(key) || /^[A-Z][A-Z_-]*$/.test(key))
+  return isList ? 0.6 : isMap ? 0.4 : 0
 }
+
+/** True if nothing of a file depends on all of it: records that are joined, and the order of labels in pairs, do. */
+const isReadLineByLine = ({ encoding, type, repeated, labels, pair, texts }: AnswersOptions): boolean =>
+  encoding === 'utf-8' &&
+  type === '' &&
+  texts === '' &&
+  repeated === 'error' &&
+  (labels.length === 0 || pair !== 'auto')
 
 /** Reads answers of language models: JSON lines, or a list of objects. */
 export const answers = reader({
@@ -568,10 +489,10 @@ export const answers = reader({
       const file = new AnswersFile(source, settings)
       return {
         [Symbol.iterator]: () => file.read()[Symbol.iterator](),
-        detected: () => ({ lenient: [file.leniencies.size === 0 ? 'none' : [...file.leniencies].sort().join('+')] }),
+        detected: () => ({ lenient: [...file.leniencies] }),
       }
     },
-  numbered: {},
+  borders: (settings) => (source, isWanted) => (isReadLineByLine(settings) ? bordersOfAnswers(source, isWanted) : []),
   disagree: (gold, system) => differentText(writtenIn(gold), writtenIn(system)),
   empty: ({ text }): Strings => ({
     items: [],

@@ -21,6 +21,7 @@ export const bibliography: Readonly<Record<string, string>> = {
   'wang-2023-instructuie': `@misc{wang-2023-instructuie,
   author = {Wang, Xiao and Zhou, Weikang and Zu, Can and Xia, Han and Chen, Tianze and Zhang, Yuansen and Zheng, Rui and Ye, Junjie and Zhang, Qi and Gui, Tao and Kang, Jihua and Yang, Jingsheng and Li, Siyuan and Du, Chunsai},
   title = {{InstructUIE: Multi-task Instruction Tuning for Unified Information Extraction}},
+  journal = {arXiv preprint arXiv:2304.08085},
   year = {2023}
 }`,
   'zhou-2024-universalner': `@inproceedings{zhou-2024-universalner,

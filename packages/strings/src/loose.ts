@@ -3,6 +3,8 @@
  * comments, commas at the end, and closes at the end of the text what is open there.
  */
 
+import { hasJsonEscapes, isPlain, jsonString, unescaped } from './written-strings.ts'
+
 /** A value of the grammar; numbers keep their spelling. */
 export type Value = null | boolean | string | NumberValue | ListValue | ObjectValue | CallValue
 
@@ -65,47 +67,6 @@ const words: ReadonlyMap<string, null | boolean> = new Map<string, null | boolea
 /** Stands for a value that the end of the text cut off. */
 const OPEN = Symbol('open')
 type Part = Value | typeof OPEN | undefined
-
-const escapes: Readonly<Record<string, string>> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-  a: '\u0007',
-  '"': '"',
-  "'": "'",
-  '\\': '\\',
-  '/': '/',
-  '\n': '',
-}
-const anyEscape =
-  /\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|U(000[0-9a-fA-F]{5}|0010[0-9a-fA-F]{4})|([0-7]{1,3})|([\s\S]))/g
-
-const unescaped = (written: string): string =>
-  written.replace(anyEscape, (all, u?: string, x?: string, long?: string, octal?: string, one?: string) => {
-    const hex = u ?? x ?? long
-    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16))
-    if (octal !== undefined) return String.fromCodePoint(Number.parseInt(octal, 8))
-    return Object.hasOwn(escapes, one!) ? escapes[one!]! : all
-  })
-
-/** The string that is written in JSON; nothing where it is not. */
-const jsonString = (written: string): string | undefined => {
-  try {
-    return JSON.parse(written)
-  } catch {
-    return undefined
-  }
-}
-
-/** True if all escapes are those of JSON. */
-const hasJsonEscapes = (written: string): boolean => {
-  for (const [, other] of written.matchAll(/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}|([\s\S]|$))/g))
-    if (other !== undefined) return false
-  return true
-}
 
 /** Adds an entry; of a key that is there twice two lists are joined, else the last counts. */
 const addEntry = (entries: Map<string, Value>, key: string, value: Value): void => {
@@ -419,9 +380,3 @@ export class LooseText {
 }
 
 const argument = /([\p{L}_][\p{L}\p{N}\p{M}_]*)\s*=(?!=)/uy
-
-/** True of a string of JSON: no control characters in it. */
-const isPlain = (written: string): boolean => {
-  for (let i = 0; i < written.length; i++) if (written.charCodeAt(i) < 32) return false
-  return true
-}

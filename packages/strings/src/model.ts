@@ -1,8 +1,6 @@
 /** The document model `strings`: what was extracted from a text, without its place there. */
 
-import type { Place, Span } from '@assay/core'
-import { model } from '@assay/core'
-import { newCensus, newLabelRenamer } from '@assay/core/internal'
+import { model, newCensus, newLabelRenamer, type Place, type Span } from '@assay/core'
 
 /** A string with its labels. */
 export interface StringItem {
@@ -29,6 +27,8 @@ export interface Strings {
   readonly reason?: string
   /** The beginning of an answer that was not read. */
   readonly raw?: string
+  /** The place of an answer that was not read. */
+  readonly at?: Place
 }
 
 declare module '@assay/core' {

@@ -159,3 +159,7 @@ export const labelFormOf = (
   labelForm === 'exact' ? (label) => label : labelForm === 'loose' ? looseLabel : normalise
 
 export const ratioOption = (text: string): Ratio => ratioOf(text) ?? [1, 1]
+
+/** The labels of a schema that is a list. */
+export const listedLabels = ({ schema: labels }: StringOptions): readonly string[] | undefined =>
+  typeof labels !== 'string' ? labels : labels === 'none' || labels === 'gold' ? undefined : labels.split(',')

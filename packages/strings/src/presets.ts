@@ -1,5 +1,5 @@
 /** Settings of published programs, and the table of conventions. */
-import type { Json, MetricEntry, Preset } from '@assay/core'
+import type { Json, MetricEntry, Preset, PresetEntry } from '@assay/core'
 
 type Options = Readonly<Record<string, Json>>
 
@@ -15,8 +15,16 @@ export const programs = {
   universalner: { count: 'set', normalise: 'squad', labelForm: 'normalised', zeroDivision: 0 },
   'uie-string': { normalise: 'exact', emptyStrings: 'drop', zeroDivision: 0 },
   instructuie: { count: 'set', normalise: 'exact', zeroDivision: 0 },
-  'squad-em': { normalise: 'squad', matching: 'string' },
-  'squad-f1': { normalise: 'squad', matching: 'string', similarity: 'token-f1', threshold: 0, credit: 'similarity' },
+  'squad-em': { normalise: 'squad', matching: 'string', emptyStrings: 'drop', zeroDivision: 1 },
+  'squad-f1': {
+    normalise: 'squad',
+    matching: 'string',
+    similarity: 'token-f1',
+    threshold: 0,
+    credit: 'similarity',
+    emptyStrings: 'drop',
+    zeroDivision: 1,
+  },
 } as const satisfies Readonly<Record<string, Options>>
 
 /** The view of `uie-offset`: the places of strings, and a policy for those without one. */
@@ -28,6 +36,13 @@ const TAGS = '@assay/conll-f1'
 export const presetsOf = (own: string): Readonly<Record<string, Preset>> => {
   const strings = (options: Options = {}): MetricEntry => [`${own}/string-f1`, options]
   const placed = (view: string): MetricEntry => [SPANS, { view }]
+  /** Rows of the table of conventions. */
+  const stringsAs = (convention: string, options: Options = {}): PresetEntry => [
+    `${own}/string-f1`,
+    options,
+    { convention },
+  ]
+  const placedAs = (convention: string, view: string): PresetEntry => [SPANS, { view }, { convention }]
   const reads = (as: string): Pick<Preset, 'reader'> => ({ reader: [`${own}/answers`, { as }] })
   return {
     gollie: {
@@ -66,29 +81,33 @@ export const presetsOf = (own: string): Readonly<Record<string, Preset>> => {
     },
     'squad-em': {
       title:
-        'exact match of SQuAD: documents in which the one string is right, after its normalising (perfectDocuments)',
+        'exact match of SQuAD: the share of documents in which the one string is right, after its normalising: the mean of F1 over documents',
       from: [['rajpurkar-2016-squad', 'Section 6.']],
       metrics: [strings(programs['squad-em'])],
+      means: ['document'],
     },
     'squad-f1': {
       title: 'F1 of SQuAD: the tokens of one string a document; its figure is the mean over documents',
       from: [['rajpurkar-2016-squad', 'Section 6.']],
       metrics: [strings(programs['squad-f1'])],
+      means: ['document'],
     },
     'llm-conventions': {
       title: 'the conventions by which extractions without offsets are scored, side by side',
       metrics: [
-        strings(),
-        strings({ count: 'set' }),
-        strings({ case: 'lower' }),
-        strings({ count: 'set', normalise: 'squad' }),
-        strings({ normalise: 'gollie', notInText: 'drop', surplus: 'drop' }),
-        placed('first'),
-        placed('next'),
-        placed('in-order'),
-        placed('all'),
-        strings({ unicode: 'none' }),
-        strings({ count: 'corpus' }),
+        [SPANS, { view: 'offsets' }, { convention: 'offsets', optional: true }],
+        stringsAs('strings'),
+        stringsAs('strings set', { count: 'set' }),
+        stringsAs('strings lower', { case: 'lower' }),
+        stringsAs('strings squad set', { count: 'set', normalise: 'squad' }),
+        stringsAs('strings in text', { normalise: 'gollie', notInText: 'drop', surplus: 'drop' }),
+        placedAs('placed first', 'first'),
+        placedAs('placed next', 'next'),
+        placedAs('placed in order', 'in-order'),
+        placedAs('placed all', 'all'),
+        // no placing is better than the one in which each string that is right finds its place
+        stringsAs('placed best (upper bound)', { unicode: 'none' }),
+        stringsAs('corpus set', { count: 'corpus' }),
       ],
       bootstrap: { samples: 1000 },
     },

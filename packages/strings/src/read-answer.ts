@@ -1,6 +1,7 @@
 /** The answer of a language model as items, with everything that was overlooked to read it counted by name. */
 import { isNameCharacter, LooseText, type Parsed, TOO_DEEP, type Value } from './loose.ts'
 import { isPhraseForNothing, isRefusal, phraseFor } from './phrases.ts'
+import { plainItems } from './plain-answer.ts'
 import { type AnswerItem, LABELLED, type Shape, type ShapeOptions, shapeOf } from './shapes.ts'
 
 /** Counts by the name of a leniency. */
@@ -238,7 +239,7 @@ const fromValues = (text: string, options: ShapeOptions): Answer | undefined => 
 
 /** Reads the text of an answer. `isTruncated`: the model came to its limit of tokens. */
 export const readText = (raw: string, options: ShapeOptions, isTruncated = false): Answer => {
-  let text = raw.replaceAll('\uFEFF', '').trim()
+  let text = (raw.includes('\uFEFF') ? raw.replaceAll('\uFEFF', '') : raw).trim()
   const names: string[] = []
   const thought = text.lastIndexOf(THINK_END)
   if (thought >= 0) text = text.slice(thought + THINK_END.length).trim()
@@ -257,6 +258,15 @@ const readTrimmed = (text: string, options: ShapeOptions, isTruncated: boolean):
   const phrase = phraseFor(text)
   if (phrase !== undefined)
     return answerOf([], false, phrase === 'null' || phrase === '[]' || phrase === '{}' ? [] : ['phrase'])
+  const plain = plainItems(text, options)
+  if (plain !== undefined)
+    return {
+      outcome: plain.length > 0 ? 'items' : 'empty',
+      items: plain,
+      lenient: {},
+      pairs: { first: 0, second: 0 },
+      tags: 0,
+    }
   const parsed = /^["[{\-\dtfn]/.test(text) ? new LooseText(text).parse(0) : undefined
   if (parsed === TOO_DEEP) return unparsed(TOO_DEEP)
   if (parsed?.isStrict === true && !parsed.isCut && parsed.end === text.length) return answerFrom(parsed.value, options)

@@ -56,7 +56,7 @@ const labelKeys = [
   'extraction_class',
   'entity',
 ] as const
-const listKeys = [
+export const listKeys = [
   'entities',
   'extractions',
   'named_entities',
@@ -86,6 +86,7 @@ const besideKeys: ReadonlySet<string> = new Set([
   'score',
 ])
 const itemKeys: ReadonlySet<string> = new Set([...textKeys, ...labelKeys])
+const namedKeys: ReadonlySet<string> = new Set([...itemKeys, ...listKeys])
 
 export const LABELLED = /^([\p{L}\p{N}_/&-]+(?: [\p{L}\p{N}_/&-]+){0,2}):\s+(\S[\s\S]*)$/u
 const NUNER = /^([\s\S]*\S)\s*<>\s*(\S[\s\S]*)$/
@@ -304,6 +305,8 @@ class ShapeReading {
 }
 
 const isBeside = (key: string): boolean => besideKeys.has(key) || key.endsWith('_attributes')
+/** True of a key that says something else than a label, whatever stands next to it. */
+export const isSpecialKey = (key: string): boolean => namedKeys.has(key) || isBeside(key)
 const isScalar = (value: Value): boolean => typeof value === 'string' || value === null || isNumberValue(value)
 
 /** The keys of an object that have its string and its label. */

@@ -1,16 +1,19 @@
 /** Lines of error lists about strings. */
 import type { RenderedLine } from '@assay/core'
 import { findOccurrence } from '@assay/core/internal'
-import type { Compared, Judgement } from './judge-strings.ts'
+import type { Compared } from './compared.ts'
+import type { Judgement } from './judge-strings.ts'
+import type { Strings } from './model.ts'
 import { similarityOf } from './similarity.ts'
 
 const edit = similarityOf('edit')
+const near = similarityOf('edit', [1, 2])
 
 /** The gold string of the document that is nearest to another, with their similarity. */
 const nearestTo = ({ text }: Compared, golds: readonly Compared[]): string | undefined => {
   let best: { readonly text: string; readonly ratio: readonly [number, number] } | undefined
   for (const { item, text: other } of golds.slice(0, 200)) {
-    const ratio = edit(text, other)
+    const ratio = near(text, other)
     if (2 * ratio[0] < ratio[1]) continue
     if (best === undefined || ratio[0] * best.ratio[1] > best.ratio[0] * ratio[1]) best = { text: item.text, ratio }
   }
@@ -71,3 +74,10 @@ export const showJudgement = (
     ...(stretch && { where: { [gold === undefined ? 'system' : 'gold']: [stretch] } }),
   }
 }
+
+/** A line for an answer that could not be read: its beginning, and the reason. */
+export const showUnparsed = ({ raw, reason = 'no answer', at }: Strings): RenderedLine => ({
+  ...(raw !== undefined && { system: raw }),
+  details: reason,
+  ...(at && { at }),
+})

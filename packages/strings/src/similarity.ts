@@ -92,7 +92,7 @@ export const similarityOf = (name: SimilarityName, least: Ratio = none): ((a: st
     const [left, right] = [pointsOf(a), pointsOf(b)]
     const length = name === 'edit' ? Math.max(left.length, right.length) : left.length + right.length
     if (length === 0) return whole
-    const most = Math.floor(length * (1 - least[0] / least[1]) + 1e-9)
+    const most = Math.floor((length * (least[1] - least[0])) / least[1])
     const far = distance(left, right, price, most)
     return far > most ? none : [length - far, length]
   }

@@ -1,7 +1,6 @@
 /** The metric `string-f1`: precision, recall and F1 over strings with labels, without their places. */
 import {
   commonCode,
-  count,
   type Evidence,
   meansOverTypes,
   measure,
@@ -10,57 +9,21 @@ import {
   type Prf,
   type Problem,
   type Scorer,
-  struct,
-  table,
-  total,
   totalOf,
   totalValue,
   workedMeans,
 } from '@assay/core'
-import { distinct } from '@assay/core/internal'
-import { type Compared, type DocumentJudgement, type Judgement, MOST_PAIRS, stringJudge } from './judge-strings.ts'
+import { answerSections } from './answer-sections.ts'
+import type { Compared } from './compared.ts'
+import { type DocumentJudgement, type Judgement, stringJudge } from './judge-strings.ts'
 import { code } from './messages.ts'
 import { MISSING, type Strings } from './model.ts'
 import { type StringOptions, stringOptions } from './options.ts'
-import { showJudgement } from './show-strings.ts'
+import { MOST_PAIRS } from './pair-strings.ts'
+import { showJudgement, showUnparsed } from './show-strings.ts'
+import { documentCounts, type StringStats, stats, type TypeCounts, typeCounts } from './string-stats.ts'
 
 // ---- counts ----------------------------------------------------------------------------------------------------------
-
-/** The items of one type on either side, those that are correct, and the credit of similar ones. */
-const typeCounts = struct({ gold: count, found: count, correct: count, credit: total })
-type TypeCounts = typeof typeCounts.empty
-
-/** The distinct forms of one type, where the corpus is one set. */
-const formSets = struct({ gold: distinct, found: distinct })
-
-const documentCounts = struct({
-  answers: count,
-  unparsed: count,
-  empty: count,
-  repaired: count,
-  notInText: count,
-  /** Strings that could be looked for in a text. */
-  looked: count,
-  notInSchema: count,
-  repeated: count,
-  dropped: count,
-  perfectDocuments: count,
-})
-
-/** The strings of the system with one label, before dropping; needed where the gold says which labels there are. */
-const labelCounts = struct({ all: count, dropped: count, repeated: count })
-
-const stats = struct({
-  types: table(typeCounts),
-  labels: table(labelCounts),
-  /** Documents in which nothing is wrong but strings of certain labels, by these labels. */
-  nearly: table(count),
-  forms: table(formSets),
-  documents: documentCounts,
-  reasons: table(count),
-  lenient: table(count),
-})
-export type StringStats = typeof stats.empty
 
 const none: TypeCounts = typeCounts.empty
 const noDocuments = documentCounts.empty
@@ -139,7 +102,7 @@ const summarise = (options: StringOptions) => (s: StringStats) => {
           typesInMeans(types.values(), options.zeroDivisionInMeans),
           options.zeroDivision === 'none' ? undefined : ofAll,
         )
-  const { looked, notInText, ...documents } = documentsOf(s, options)
+  const { looked, notInText, missing: _, ...documents } = documentsOf(s, options)
   return {
     precision,
     recall,
@@ -172,77 +135,87 @@ const ofForm = (type: string, gold: readonly string[], found: readonly string[])
   forms: new Map([[type, { gold: new Set(gold), found: new Set(found) }]]),
 })
 
-/** The parts of a line that many share. */
+/** The parts that lines of the same labels, credit and outcome share. */
 interface Template {
   readonly stats: StringStats
   readonly facets: Readonly<Record<string, string>>
-  readonly parts?: NonNullable<Line['parts']>
+  readonly parts: NonNullable<Line['parts']>
 }
 
-/** The same line, counted for the outcome of the answer too. */
-const withOutcome = ({ stats: own, facets, parts }: Template, outcome: string): Template => ({
-  stats: own,
-  facets: { ...facets, outcome },
-  ...(parts && { parts: [...parts, ['outcome', outcome, own]] }),
-})
+/** A line of one label, or of two that are different, which counts for each and for the outcome of the answer. */
+const templateOf = (
+  gold: string | undefined,
+  system: string | undefined,
+  outcome: string,
+  statsOf: (gold: string | undefined, system: string | undefined) => StringStats,
+): Template => {
+  if (gold !== undefined && system !== undefined && gold !== system) {
+    const [a, b] = [statsOf(gold, undefined), statsOf(undefined, system)]
+    const whole = stats.concat(a, b)
+    return {
+      stats: whole,
+      facets: { type: gold, systemType: system, outcome },
+      parts: [
+        ['type', gold, a],
+        ['type', system, b],
+        ['outcome', outcome, whole],
+      ],
+    }
+  }
+  const type = gold ?? system!
+  const whole = statsOf(gold, system)
+  return {
+    stats: whole,
+    facets: { type, outcome },
+    parts: [
+      ['type', type, whole],
+      ['outcome', outcome, whole],
+    ],
+  }
+}
+
+const countsWith =
+  (credit: number) =>
+  (gold: string | undefined, system: string | undefined): StringStats =>
+    ofType(gold ?? system!, {
+      ...(gold !== undefined && { gold: 1 }),
+      ...(system !== undefined && { found: 1 }),
+      ...(credit === 1 ? { correct: 1 } : credit > 0 && { credit: totalOf(credit) }),
+    })
+
+const formsOf =
+  ({ gold, system }: Judgement) =>
+  (ofGold: string | undefined, ofSystem: string | undefined): StringStats =>
+    ofForm(ofGold ?? ofSystem!, ofGold === undefined ? [] : [gold!.text], ofSystem === undefined ? [] : [system!.text])
 
 const ANY = 'any'
 
+/** The templates of lines, made once for all that share them. */
 const newTemplates = ({ count: how, matching }: StringOptions) => {
-  const known = new Map<string, Template>()
-  const make = (gold: string | undefined, system: string | undefined, credit: number): Template => {
-    const pays = (side: Partial<TypeCounts>, own: number): Partial<TypeCounts> =>
-      own === 1 ? { ...side, correct: 1 } : own === 0 ? side : { ...side, credit: totalOf(own) }
-    if (gold !== undefined && system !== undefined && gold !== system) {
-      const [a, b] = [ofType(gold, { gold: 1 }), ofType(system, { found: 1 })]
-      return {
-        stats: stats.concat(a, b),
-        facets: { type: gold, systemType: system },
-        parts: [
-          ['type', gold, a],
-          ['type', system, b],
-        ],
-      }
-    }
-    const type = gold ?? system!
-    const side = { ...(gold !== undefined && { gold: 1 }), ...(system !== undefined && { found: 1 }) }
-    return { stats: ofType(type, pays(side, credit)), facets: { type } }
+  const known = new Map<string, Map<string | undefined, Map<string | undefined, Template>>>()
+  const labelOf = (one: Compared | undefined, other: Compared | undefined): string | undefined => {
+    if (one === undefined) return undefined
+    if (matching === 'string') return ANY
+    const { labels } = one
+    return labels.length === 1 ? labels[0] : (labels.find((label) => other?.labels.includes(label)) ?? labels[0])
   }
-  const labelOf = (one: Compared | undefined, other: Compared | undefined): string | undefined =>
-    one === undefined
-      ? undefined
-      : matching === 'string'
-        ? ANY
-        : (one.labels.find((label) => other?.labels.includes(label)) ?? one.labels[0])
-  const withForms = (template: Template, { gold, system }: Judgement): Template => {
-    const sum = (type: string, g: readonly string[], s: readonly string[]) => ofForm(type, g, s)
-    const a = gold && sum(gold.labels[0]!, [gold.text], [])
-    const b = system && sum(system.labels[0]!, [], [system.text])
-    const whole = a === undefined ? b! : b === undefined ? a : stats.concat(a, b)
-    const parts = a !== undefined && b !== undefined && template.parts !== undefined
-    return {
-      ...template,
-      stats: whole,
-      ...(parts && {
-        parts: [
-          ['type', gold!.labels[0]!, a!],
-          ['type', system!.labels[0]!, b!],
-          ['outcome', template.facets['outcome'] ?? '', whole],
-        ],
-      }),
-    }
+  const templatesIn = (key: string, gold: string | undefined): Map<string | undefined, Template> => {
+    const ofOutcome = known.get(key) ?? new Map<string | undefined, Map<string | undefined, Template>>()
+    const ofGold = ofOutcome.get(gold) ?? new Map<string | undefined, Template>()
+    known.set(key, ofOutcome.set(gold, ofGold))
+    return ofGold
   }
   return (judgement: Judgement, outcome: string): Template => {
     const { gold, system, credit } = judgement
     const [a, b] = [labelOf(gold, system), labelOf(system, gold)]
-    if (credit !== 0 && credit !== 1) return withOutcome(make(a, b, credit), outcome)
-    const key = `${outcome} ${credit} ${a === undefined ? '' : `g${a}`}\u0000${b === undefined ? '' : `s${b}`}`
-    let template = known.get(key)
-    if (template === undefined) {
-      template = withOutcome(make(a, b, credit), outcome)
-      known.set(key, template)
-    }
-    return how === 'corpus' ? withForms(template, judgement) : template
+    if (how === 'corpus') return templateOf(a, b, outcome, formsOf(judgement))
+    if (credit !== 0 && credit !== 1) return templateOf(a, b, outcome, countsWith(credit))
+    const key = credit === 1 ? outcome : `${outcome} 0`
+    const before = known.get(key)?.get(a)?.get(b)
+    if (before !== undefined) return before
+    const template = templateOf(a, b, outcome, countsWith(credit))
+    templatesIn(key, a).set(b, template)
+    return template
   }
 }
 
@@ -260,6 +233,27 @@ const labelsTooMany = ({ judgements }: DocumentJudgement): string | undefined =>
   return labels.size === 0 ? undefined : [...labels].sort().join(LABELS_END)
 }
 
+const timesOf = (all: readonly Compared[], nameOf: (one: Compared) => string): ReadonlyMap<string, number> => {
+  const times = new Map<string, number>()
+  for (const one of all) times.set(nameOf(one), (times.get(nameOf(one)) ?? 0) + 1)
+  return times
+}
+
+const occurrencesOf = (all: readonly Compared[]): StringStats['away'] =>
+  all.length === 0
+    ? stats.empty.away
+    : new Map(
+        Array.from(
+          timesOf(all, ({ text }) => text),
+          ([text, times]) => [text, { times, documents: 1 }],
+        ),
+      )
+
+const unparsedStats = ({ reason = 'no answer', raw = '' }: Strings): Pick<StringStats, 'reasons' | 'beginnings'> => ({
+  reasons: new Map([[reason, 1]]),
+  beginnings: new Map([[reason, new Map([[raw, 1]])]]),
+})
+
 /** Counts of a document as a whole. */
 const documentStats = (system: Strings, judged: DocumentJudgement, options: StringOptions): StringStats => {
   const lenient = Object.keys(system.lenient)
@@ -274,16 +268,20 @@ const documentStats = (system: Strings, judged: DocumentJudgement, options: Stri
       unparsed: isUnparsed ? 1 : 0,
       empty: system.outcome === 'empty' && !isMissing ? 1 : 0,
       repaired: !isUnparsed && lenient.length > 0 ? 1 : 0,
-      notInText: judged.notInText ?? 0,
-      looked: judged.notInText === undefined ? 0 : system.items.length,
-      notInSchema: judged.notInSchema,
+      notInText: judged.away?.length ?? 0,
+      looked: judged.away === undefined ? 0 : system.items.length,
+      notInSchema: judged.offSchema.length,
       repeated: judged.repeated,
       dropped: judged.dropped,
       perfectDocuments: isPerfect(judged) ? 1 : 0,
+      missing: isMissing ? 1 : 0,
     },
     labels: judged.labels ?? stats.empty.labels,
     nearly: extra === undefined ? stats.empty.nearly : new Map([[extra, 1]]),
-    reasons: isUnparsed ? new Map([[system.reason ?? 'no answer', 1]]) : stats.empty.reasons,
+    ...(isUnparsed && unparsedStats(system)),
+    away: judged.away === undefined ? stats.empty.away : occurrencesOf(judged.away),
+    offSchema:
+      judged.offSchema.length === 0 ? stats.empty.offSchema : timesOf(judged.offSchema, ({ labels }) => labels[0]!),
     lenient: !isUnparsed && lenient.length > 0 ? new Map(lenient.map((name) => [name, 1])) : stats.empty.lenient,
   }
 }
@@ -291,7 +289,7 @@ const documentStats = (system: Strings, judged: DocumentJudgement, options: Stri
 const skipped = (system: Strings): StringStats => ({
   ...stats.empty,
   documents: { ...noDocuments, answers: 1, unparsed: 1 },
-  reasons: new Map([[system.reason ?? 'no answer', 1]]),
+  ...unparsedStats(system),
 })
 
 // ---- remarks ---------------------------------------------------------------------------------------------------------
@@ -422,24 +420,35 @@ const measures = {
 
 const withOptions = (options: StringOptions): Scorer<'strings', StringStats, keyof typeof measures> => {
   const judge = stringJudge(options)
-  const templateOf = newTemplates(options)
+  const templateFor = newTemplates(options)
   const measured = summarise(options)
   return {
     stats,
-    ...(options.count === 'corpus' && { words: true as const }),
+    words: true,
     judge: (gold) => {
       const golds = judge.gold(gold)
+      const ofGold = gold.text === undefined ? undefined : judge.text(gold.text)
       return function* (system): Iterable<Line> {
         if (system.outcome === 'unparsed' && options.unparsed === 'skip') {
-          yield { stats: skipped(system), verdict: 'unparsed', right: true }
+          yield { stats: skipped(system), verdict: 'unparsed', show: () => showUnparsed(system) }
           return
         }
         const text = gold.text ?? system.text
-        const judged = judge.judge(golds, system, text)
+        const searched = ofGold ?? (text === undefined ? undefined : judge.text(text))
+        const judged = judge.judge(golds, system, searched)
         const { outcome } = system
-        for (const one of judged.judgements)
-          yield { ...templateOf(one, outcome), verdict: one.verdict, show: () => showJudgement(one, golds, text) }
-        yield { stats: documentStats(system, judged, options), verdict: 'document', right: true, facets: { outcome } }
+        // a line is shown before the next is requested, or never
+        let current = judged.judgements[0]
+        const show = () => showJudgement(current!, golds, text)
+        for (const one of judged.judgements) {
+          current = one
+          const { stats: own, facets, parts } = templateFor(one, outcome)
+          yield { stats: own, verdict: one.verdict, facets, parts, show }
+        }
+        const whole = { stats: documentStats(system, judged, options), facets: { outcome } }
+        yield outcome === 'unparsed'
+          ? { ...whole, verdict: 'unparsed', show: () => showUnparsed(system) }
+          : { ...whole, verdict: 'document', right: true }
       }
     },
     summarise: measured,
@@ -454,6 +463,7 @@ const withOptions = (options: StringOptions): Scorer<'strings', StringStats, key
       }
     },
     remarks: remarksWith(options),
+    sections: answerSections(options),
     doubts,
     check: checkWith(options, judge.work),
   }

@@ -17,7 +17,7 @@ import {
 import { withTags, wordsIn } from '@assay/core/internal'
 import { inCodePoints } from '@assay/core/source'
 import { labelText, type StringItem, type Strings } from './model.ts'
-import { type PlacedItems, type Placement, type PlacingOptions, placements, placeStrings } from './place.ts'
+import { type PlacedItems, type PlacingOptions, placements, placeStrings } from './place.ts'
 import { ratioOf } from './similarity.ts'
 
 /** Policies for strings that a view does not find. */
@@ -84,7 +84,11 @@ const itemsOf = ({ items }: Strings): readonly Item[] =>
   items.map((item) => ({ text: item.text, label: item.labels.map(labelText).join('|'), item }))
 
 /** Drops the strings that were not found, or says why they are not. */
-const withPolicy = (found: PlacedItems<Item>, { unaligned }: Settings): Either<ViewRefusal, PlacedItems<Item>> => {
+const withPolicy = (
+  found: PlacedItems<Item>,
+  { unaligned }: Settings,
+  hint: string,
+): Either<ViewRefusal, PlacedItems<Item>> => {
   const [first] = found.unaligned
   if (unaligned === 'skip') return right({ ...found, unaligned: [] })
   if (unaligned === 'miss' || first === undefined) return right(found)
@@ -93,9 +97,44 @@ const withPolicy = (found: PlacedItems<Item>, { unaligned }: Settings): Either<V
     code: commonCode.E385,
     message: `${JSON.stringify(first.text)} is not in the text, or not as often as it is answered`,
     ...(at && { location: { at } }),
-    hint: 'unaligned=miss counts such strings as wrong, unaligned=skip leaves them out',
+    hint,
   })
 }
+
+const missOrSkip = 'unaligned=miss counts such strings as wrong, unaligned=skip drops them'
+
+/** The places that a view gives to strings: by a rule, or those that the answer has. */
+type Rule = (typeof rules)[number]
+const rules = [...placements, 'offsets'] as const
+
+const noOffsets: ViewRefusal = {
+  code: commonCode.E385,
+  message: 'the strings of this answer have no offsets',
+  hint: 'view=first and others look for strings in the text; offsets are read where the text is next to the answer',
+}
+
+/** Strings at their own places; one without a place has none, if the program that answered looked for places. */
+const atOffsets = (text: string, items: readonly Item[]): Either<ViewRefusal, PlacedItems<Item>> => {
+  const isPlaced = ({ item }: Item): boolean => item.start !== undefined
+  const isSought = ({ item }: Item): boolean => item.attributes?.['alignment_status'] !== undefined
+  if (items.length > 0 && !items.some((one) => isPlaced(one) || isSought(one))) return left(noOffsets)
+  const { toString16 } = inCodePoints(text)
+  const placed = items.filter(isPlaced).map((item) => ({
+    item,
+    start: toString16(item.item.start!),
+    end: toString16(item.item.end!),
+    isFuzzy: false,
+  }))
+  return right({ placed, unaligned: items.filter((one) => !isPlaced(one)), omitted: [] })
+}
+
+const placesIn = (
+  text: string,
+  items: readonly Item[],
+  how: Rule,
+  settings: Settings,
+): Either<ViewRefusal, PlacedItems<Item>> =>
+  how === 'offsets' ? atOffsets(text, items) : right(placeStrings(text, items, how, settings))
 
 const noText: ViewRefusal = {
   code: commonCode.E385,
@@ -178,7 +217,7 @@ const overTokens = (tokens: readonly string[]) => {
 const spansIn = (
   strings: Strings,
   other: Spans | undefined,
-  how: Placement,
+  how: Rule,
   settings: Settings,
 ): Either<ViewRefusal, Spans> => {
   const given = other === undefined ? undefined : textOfSpans(other)
@@ -187,7 +226,9 @@ const spansIn = (
   if (own !== undefined && given !== undefined && own !== given) return left(otherText(own, given))
   if (tokens !== undefined) {
     const over = overTokens(tokens)
-    const found = withPolicy(over.split(placeStrings(over.text, itemsOf(strings), how, settings)), settings)
+    const places = placesIn(over.text, itemsOf(strings), how, settings)
+    if (places._tag === 'Left') return places
+    const found = withPolicy(over.split(places.right), settings, missOrSkip)
     if (found._tag === 'Left') return found
     const spans = found.right.placed.map((one) => spanFrom(one, over.start, over.end))
     return right(
@@ -196,14 +237,16 @@ const spansIn = (
   }
   const text = given ?? own
   if (text === undefined) return left(noText)
-  const found = withPolicy(placeStrings(text, itemsOf(strings), how, settings), settings)
+  const places = placesIn(text, itemsOf(strings), how, settings)
+  if (places._tag === 'Left') return places
+  const found = withPolicy(places.right, settings, missOrSkip)
   return found._tag === 'Left' ? found : right(overString(text, found.right))
 }
 
-const nameOf = (to: string, how: Placement, settings: string): string =>
+const nameOf = (to: string, how: Rule, settings: string): string =>
   `strings→${to}(${settings === '' ? how : `${how},${settings}`})`
 
-const toSpans = (how: Placement, settings = usual, name = ''): View<'strings', 'spans'> =>
+const toSpans = (how: Rule, settings = usual, name = ''): View<'strings', 'spans'> =>
   view({
     name: nameOf('spans', how, name),
     from: 'strings',
@@ -225,13 +268,16 @@ const wordsOf = (tags: Tags): readonly string[] | undefined =>
 const tagsIn = (
   strings: Strings,
   other: Tags | undefined,
-  how: Placement,
+  how: Rule,
   settings: Settings,
 ): Either<ViewRefusal, Tags> => {
   const words = other === undefined ? (strings.text === undefined ? undefined : wordsIn(strings.text)) : wordsOf(other)
   if (words === undefined) return left(noText)
   const over = overTokens(words)
-  const found = withPolicy(over.split(placeStrings(over.text, itemsOf(strings), how, settings)), settings)
+  const places = placesIn(over.text, itemsOf(strings), how, settings)
+  if (places._tag === 'Left') return places
+  const hint = `tags cannot say that a string without a place is wrong: span-f1 counts it; or drop such strings: --set view=${how},unaligned=skip`
+  const found = withPolicy(over.split(places.right), settings, hint)
   if (found._tag === 'Left') return found
   const tags = words.map(() => 'O')
   for (const { start, end, item } of found.right.placed) {
@@ -241,10 +287,10 @@ const tagsIn = (
   return right(other === undefined ? tagsOf(tags, words) : withTags(other, tags))
 }
 
-/** Tags say nothing of what overlaps, nor of strings without a place. */
-const inTags: Settings = { ...usual, overlaps: 'longest' }
+/** Tags cannot overlap, and have no word for strings without a place: these are refused, or dropped where that is asked for. */
+const inTags: Settings = { ...usual, overlaps: 'longest', unaligned: 'refuse' }
 
-const toTags = (how: Placement, settings = inTags, name = ''): View<'strings', 'tags'> =>
+const toTags = (how: Rule, settings = inTags, name = ''): View<'strings', 'tags'> =>
   view({
     name: nameOf('tags', how, name),
     from: 'strings',
@@ -256,6 +302,8 @@ const toTags = (how: Placement, settings = inTags, name = ''): View<'strings', '
       const made = settingsFrom(texts, inTags)
       if (made._tag === 'Left') return made
       if (made.right[0].overlaps === 'keep') return left('tags cannot overlap: overlaps is longest or first')
+      if (made.right[0].unaligned === 'miss')
+        return left('tags have no word for strings without a place: unaligned is refuse or skip')
       return right(toTags(how, ...made.right))
     },
   })
@@ -309,8 +357,4 @@ const asEuroEval: View<'strings', 'tags'> = view({
 })
 
 /** The places of strings by the rule in the view's name. */
-export const viewsOfStrings = [
-  ...placements.map((how) => toSpans(how)),
-  ...placements.map((how) => toTags(how)),
-  asEuroEval,
-]
+export const viewsOfStrings = [...rules.map((how) => toSpans(how)), ...rules.map((how) => toTags(how)), asEuroEval]

@@ -32,7 +32,12 @@ const fromSpans = (spans: Spans): Either<string, Strings> => {
       for (const { start, end, labels, omitted, at } of readings[0] ?? []) {
         if (omitted !== undefined) continue
         const string = text.slice(points.toString16(start), points.toString16(end))
-        items.push({ text: string, labels, start: start + before, end: end + before, ...(at && { at }) })
+        const [from, to] = [start + before, end + before]
+        items.push(
+          at === undefined
+            ? { text: string, labels, start: from, end: to }
+            : { text: string, labels, start: from, end: to, at },
+        )
       }
       before += points.length
     }

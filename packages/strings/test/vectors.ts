@@ -69,7 +69,8 @@ export const scoreOf = (pairs: readonly DocumentPair[], options: object): Scored
   for (const [gold, system] of pairs)
     for (const line of judge(gold)(system)) {
       sum = stats.concat(sum, line.stats)
-      if (line.show === undefined) continue
+      // an answer that could not be read has a line in lists of errors, and is no verdict on a string
+      if (line.show === undefined || line.verdict === 'unparsed') continue
       line.show()
       verdicts[line.verdict] = (verdicts[line.verdict] ?? 0) + 1
     }

@@ -85,8 +85,9 @@ const bootstrapText = ({ samples, confidence, seed, bounds }: NonNullable<Preset
   ].join(', ')
 
 /** Settings of a preset besides its metrics, named as in `--set`. */
-const settingsOf = ({ bootstrap, compare, documents, reader }: Preset): readonly (readonly string[])[] => [
+const settingsOf = ({ bootstrap, means = [], compare, documents, reader }: Preset): readonly (readonly string[])[] => [
   ...(bootstrap ? [['bootstrap', bootstrapText(bootstrap)]] : []),
+  ...means.map((unit) => ['means', unit]),
   ...(compare ? [['compare.alternative', compare.alternative]] : []),
   ...Object.entries(documents ?? {}).map(([key, policy]) => [`documents.${key}`, policy]),
   ...Object.entries(reader?.[1] ?? {}).map(([key, value]) => [
@@ -106,8 +107,13 @@ export const presetText = (
   const papers = from.map(([cite, where]) => `  ${safe(reference(cite, bibliography))} ${safe(where)}\n`).join('')
   const rows = metrics.map((entry) => {
     if (typeof entry === 'string') return [entry]
-    const [metric, options, { headline } = {}] = entry
-    return [metric, JSON.stringify(options), ...(headline === undefined ? [] : [`ranked by ${headline}`])]
+    const [metric, options, { convention, headline, optional } = {}] = entry
+    const details = [
+      ...(convention === undefined ? [] : [convention]),
+      ...(headline === undefined ? [] : [`ranked by ${headline}`]),
+      ...(optional ? ['where its view fits'] : []),
+    ]
+    return [metric, JSON.stringify(options), ...(details.length === 0 ? [] : [details.join(', ')])]
   })
   const alone = Object.entries(choices ?? {}).map(([choice, own]) => [`${name}:${choice}`, own.title])
   const made = Object.entries(systems ?? {}).map(([system, by]) => [system, by])

@@ -1,40 +1,61 @@
 /** The offered metrics and their options. */
-import type { Json } from '@assay/core'
+import { isOffer } from '../is-offer.ts'
 import type { OfferForm } from '../protocol.ts'
 import { Options } from './options.tsx'
 import type { Tell } from './sides.tsx'
-import { changeSettings, chooseMetric, type State, setOption } from './state.ts'
+import { changeSettings, chooseMetric, choosePart, type State, setOption } from './state.ts'
 
 interface OfferProps {
   readonly offer: OfferForm
-  readonly texts: Readonly<Record<string, string>> | undefined
-  readonly given: Readonly<Record<string, Json>>
+  readonly state: Pick<State, 'metrics' | 'configured'>
   readonly tell: Tell
 }
 
-const Offer = ({ offer: { entry, title, fields }, texts, given, tell }: OfferProps) => (
-  <li>
-    <label>
-      <input
-        type="checkbox"
-        checked={texts !== undefined}
-        onChange={(event) => tell(chooseMetric(entry, event.currentTarget.checked))}
-      />{' '}
-      <b>{entry}</b>
-    </label>
-    <span class="note">: {title}</span>
-    {texts !== undefined && fields.length > 0 && (
-      <Options
-        of={entry}
-        title={entry}
-        fields={fields}
-        texts={texts}
-        given={given}
-        onChange={(name, text, usual) => tell(setOption(entry, name, text, usual))}
-      />
-    )}
-  </li>
-)
+const Offer = ({ offer, state: { metrics, configured }, tell }: OfferProps) => {
+  const { entry: whole, title, fields, parts } = offer
+  const entry = Object.keys(metrics).find((one) => isOffer(offer, one)) ?? whole
+  const texts = metrics[entry]
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          checked={texts !== undefined}
+          onChange={(event) => tell(chooseMetric(entry, event.currentTarget.checked))}
+        />{' '}
+        <b>{whole}</b>
+      </label>
+      {parts.length > 0 && (
+        <>
+          {' '}
+          <select
+            aria-label={`what of ${whole}`}
+            value={entry}
+            onChange={(event) => tell(choosePart(entry, event.currentTarget.value))}
+          >
+            <option value={whole}>all of it</option>
+            {parts.map((part) => (
+              <option key={part.entry} value={part.entry}>
+                {part.name}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      <span class="note">: {title}</span>
+      {texts !== undefined && fields.length > 0 && (
+        <Options
+          of={entry}
+          title={entry}
+          fields={fields}
+          texts={texts}
+          given={configured[entry] ?? {}}
+          onChange={(name, text, usual) => tell(setOption(entry, name, text, usual))}
+        />
+      )}
+    </li>
+  )
+}
 
 interface MetricsProps {
   readonly state: State
@@ -53,17 +74,12 @@ const groupsOf = (offers: readonly OfferForm[]): readonly (readonly [title: stri
 }
 
 /** The chosen metrics, or the recommended one, and the others folded by task. */
-export const Metrics = ({ state: { offers, metrics: chosen, configured }, tell }: MetricsProps) => {
+export const Metrics = ({ state, tell }: MetricsProps) => {
+  const { offers, metrics: chosen } = state
   const list = (own: readonly OfferForm[]) => (
     <ul class="offers">
       {own.map((offer) => (
-        <Offer
-          key={offer.entry}
-          offer={offer}
-          texts={chosen[offer.entry]}
-          given={configured[offer.entry] ?? {}}
-          tell={tell}
-        />
+        <Offer key={offer.entry} offer={offer} state={state} tell={tell} />
       ))}
     </ul>
   )
@@ -80,7 +96,7 @@ export const Metrics = ({ state: { offers, metrics: chosen, configured }, tell }
         </fieldset>
       )}
       {groupsOf(others).map(([task, own]) => {
-        const ticked = own.filter(({ entry }) => chosen[entry] !== undefined).length
+        const ticked = own.filter((offer) => Object.keys(chosen).some((entry) => isOffer(offer, entry))).length
         return (
           <details class="task" key={task} open={isOpen}>
             <summary>

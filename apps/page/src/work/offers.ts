@@ -1,14 +1,7 @@
 /** Offers of metrics and presets that can score a format. */
-import {
-  type AnyMetric,
-  type AnyReader,
-  compareCodePoints,
-  type PackageMember,
-  type Plugin,
-  type PresetEntry,
-} from '@assay/core'
+import type { AnyMetric, AnyReader, PackageMember, Plugin, PresetEntry } from '@assay/core'
 import { decodeOptions } from '@assay/core/internal/host'
-import { findFits } from '@assay/host/internal'
+import { rankFits } from '@assay/host/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { Shelf } from './look.ts'
 
@@ -20,12 +13,19 @@ export interface Offer {
   readonly kind: 'preset' | 'metric'
   /** Group in which the offer is shown. */
   readonly task: string
-  /** True if `assay init` would choose it. */
+  /** True if `assay GOLD SYSTEM` would choose it. */
   readonly isUsual: boolean
   /** Other packages that a config must name. */
   readonly plugins: readonly string[]
   /** Views to choose from, as the option `view` names them. */
   readonly views: readonly string[]
+  /** Parts of a preset that can be scored alone. */
+  readonly parts: readonly OfferPart[]
+}
+export interface OfferPart {
+  /** Name in a config: `hipe/hipe-2022:coarse`. */
+  readonly entry: string
+  readonly name: string
 }
 
 /** Tasks by the model that a metric reads. */
@@ -87,15 +87,17 @@ const isClear = (shelf: Shelf, reader: AnyReader, metric: AnyMetric, entry: Pres
 /** The metrics of an entry as offered: one, or those of a preset. */
 export const metricsNamed = (shelf: Shelf, entry: string): readonly PackageMember<AnyMetric>[] =>
   shelf.plugins.flatMap((plugin) => {
-    const [name = '', member = ''] = entry.split('/')
+    const [name = '', member = '', part = ''] = entry.split(/[/:]/)
     if (shortOf(plugin.name) !== name) return []
     const own = (plugin.metrics ?? []).filter((metric) => metric.name === member)
-    const inner = Object.entries(plugin.presets ?? {}).find(([preset]) => preset === member)?.[1].metrics ?? []
-    return own.length > 0 ? own : inner.flatMap((one) => metricsIn(shelf, one))
+    const preset = plugin.presets?.[member]
+    const inner = preset?.choices?.[part] ?? preset
+    return own.length > 0 || inner === undefined ? own : inner.metrics.flatMap((one) => metricsIn(shelf, one))
   })
 
 const presetsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugin): readonly Offer[] =>
-  Object.entries(plugin.presets ?? {}).flatMap(([name, { title, metrics }]) => {
+  Object.entries(plugin.presets ?? {}).flatMap(([name, { title, metrics, choices = {} }]) => {
+    const entry = `${shortOf(plugin.name)}/${name}`
     const all = metrics.flatMap((entry) => metricsIn(shelf, entry))
     const isFit = metrics.every((entry) =>
       metricsIn(shelf, entry).every((metric) => fits(shelf, reader, metric) && isClear(shelf, reader, metric, entry)),
@@ -104,7 +106,7 @@ const presetsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugi
     const plugins = neededPlugins(shelf, reader, plugin, all)
     return [
       {
-        entry: `${shortOf(plugin.name)}/${name}`,
+        entry,
         title,
         package: plugin.name,
         kind: 'preset',
@@ -112,6 +114,7 @@ const presetsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugi
         isUsual: false,
         plugins,
         views: [],
+        parts: Object.keys(choices).map((part) => ({ entry: `${entry}:${part}`, name: part })),
       },
     ]
   })
@@ -130,23 +133,28 @@ const metricsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugi
         isUsual: false,
         plugins: neededPlugins(shelf, reader, plugin, [metric]),
         views: views.length > 1 ? views : [],
+        parts: [],
       }
     })
 
-/** Scores of `assay init` for packages and presets. */
+/** Scores of packages and presets for a format, best first, as the command line has them. */
 const scoresFor = (shelf: Shelf, reader: AnyReader): ReadonlyMap<string, number> => {
-  const views = { views: () => shelf.views }
-  const all = shelf.installed.flatMap(({ plugin, manifest }) => findFits(views, manifest, plugin, reader))
+  const plugins = shelf.installed.map(({ manifest, plugin }) => [manifest, plugin] as const)
   return new Map(
-    [...all]
-      .sort((a, b) => b.score - a.score || compareCodePoints(a.entry, b.entry))
-      .map(({ entry, score }) => [shortOf(entry), score] as const),
+    rankFits({ views: () => shelf.views }, plugins, reader).map(({ entry, score }) => [shortOf(entry), score] as const),
   )
 }
 
-/** Offers, presets first, each kind sorted by fit. */
-export const offersFor = (shelf: Shelf, reader: PackageMember<AnyReader>): readonly Offer[] => {
-  const scores = scoresFor(shelf, reader)
+/**
+ * Offers for a gold, presets first, each kind sorted by how well it fits the systems: they may be of another model, as
+ * answers of language models are.
+ */
+export const offersFor = (
+  shelf: Shelf,
+  reader: PackageMember<AnyReader>,
+  ofSystems: AnyReader = reader,
+): readonly Offer[] => {
+  const scores = scoresFor(shelf, ofSystems)
   const scoreOf = ({ entry }: Offer): number => Math.max(scores.get(entry) ?? 0, scores.get(entry.split('/')[0]!) ?? 0)
   const [best = ''] = scores.keys()
   // a package by itself is its first metric

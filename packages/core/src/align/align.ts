@@ -37,6 +37,18 @@ export const align = (rows: readonly Extent[], columns: readonly Extent[], crite
   return partners
 }
 
+/** The same among the pairs of a list, of rows and columns that are anything: `shared` is then what the list says. */
+export const alignAmong = (
+  pairs: Overlaps,
+  rowCount: number,
+  columnCount: number,
+  criteria: Pick<Criteria, 'keys'>,
+): Int32Array => {
+  const partners = new Int32Array(rowCount).fill(-1)
+  alignPairs(pairs, { row: 0, rowEnd: rowCount, column: 0, columnEnd: columnCount }, criteria, partners)
+  return partners
+}
+
 // ---- stretches -------------------------------------------------------------------------------------------------------
 
 const isInOrder = (items: readonly Extent[]): boolean => {

@@ -41,6 +41,8 @@ export interface Means {
 /** The mean of the units that have a value, and their standard deviation (divisor n); null where none has. */
 export interface Mean {
   readonly mean: number | null
+  /** Of a mean over groups: the units of each group are resampled by themselves. */
+  readonly interval?: readonly [number, number]
   readonly sd: number | null
   /** Units that have a value. */
   readonly units: number

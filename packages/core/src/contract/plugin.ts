@@ -9,10 +9,24 @@ import type { View } from './view.ts'
 /** A metric as a config names it: a name, or a name with options. */
 export type MetricEntry = string | readonly [name: string, options: Readonly<Record<string, Json>>]
 
-/** A metric of a preset; `headline` is the measure that systems are ranked by, in place of the metric's own. */
+/** A metric of a preset. */
 export type PresetEntry =
   | MetricEntry
-  | readonly [name: string, options: Readonly<Record<string, Json>>, of: { readonly headline?: string }]
+  | readonly [
+      name: string,
+      options: Readonly<Record<string, Json>>,
+      of: {
+        /** The measure that systems are ranked by, in place of the metric's own. */
+        readonly headline?: string
+        /**
+         * A name for these options, such as `strict`: a preset may list a metric several times. Reports have one table of
+         * all conventions, with a row for each and a column for each system.
+         */
+        readonly convention?: string
+        /** True to skip systems with a document that the metric's view refuses. */
+        readonly optional?: true
+      },
+    ]
 
 /**
  * The settings of an evaluation campaign under one name: its metrics, its statistics, and how files are read. A config
@@ -36,6 +50,8 @@ export interface Preset {
     readonly seed?: number
     readonly bounds?: 'cut' | 'weibull'
   }
+  /** Units of means, where the campaign's figures are such: `document`, or keys of metadata. */
+  readonly means?: readonly string[]
   /** The test of systems, where one is requested. */
   readonly compare?: { readonly alternative: 'two-sided' | 'one-sided' }
   /** Policies for documents that one side lacks, where documents have names. */

@@ -83,6 +83,11 @@ export interface Reader<M extends Model, O> {
   readonly sniff: (head: string, path: string) => number
   /** Documents of two files are paired by their `id`, or by their index in the file. */
   readonly pairs: 'id' | 'position'
+  /**
+   * True if a file is one document, whose `id` is the name of the file: documents of another model that are paired by
+   * `id` may answer it, whatever the pairing by position.
+   */
+  readonly isNamedByFile?: true
   /** Name of its documents, in the plural. */
   readonly units: string
   readonly with: (options: O) => (source: Source) => ReadResult<Document<M>>
@@ -112,6 +117,11 @@ export interface Reader<M extends Model, O> {
   readonly numbered?: Readonly<Partial<Record<keyof O & string, string>>>
   /** The first difference between the texts of two paired documents; `undefined` if they agree. */
   readonly disagree?: (gold: Models[M], system: Models[M]) => Disagreement | undefined
+  /**
+   * For formats that leave to the gold what they do not say, such as heads: a system's document with what follows from the gold's, about
+   * the same text. It is called where `disagree` finds no difference; the message of a refusal is followed by the name of the system.
+   */
+  readonly complete?: (gold: Models[M], system: Models[M]) => Either<Disagreement, Models[M]>
   /**
    * An empty document about the text of one of the other side: scored under the policies `missing: empty` and `extra:
    * empty`.

@@ -68,6 +68,8 @@ export interface MetricName {
 }
 export interface Score extends MetricName {
   readonly version: string
+  /** The name that a preset gives to the metric under these options. */
+  readonly convention?: string
   readonly system: string
   /** Metadata of the system from the config, such as its team. */
   readonly meta?: Readonly<Record<string, string>>
@@ -127,6 +129,8 @@ export interface Value {
 /** `difference` is system minus baseline. `differs` is the verdict of a test without a p-value. */
 export interface Comparison extends MetricName {
   readonly measure: string
+  /** Key of the groups over which the means are compared; the sums are where it is absent. */
+  readonly mean?: string
   readonly baseline: string
   readonly system: string
   readonly difference: number | null
@@ -143,7 +147,7 @@ export interface Comparison extends MetricName {
   readonly exact?: true
   /** Absent where the difference has no value. */
   readonly p?: number
-  /** Corrected for the number of comparisons of this measure (Holm 1979). */
+  /** Corrected for the number of comparisons of this measure, or of its mean (Holm 1979). */
   readonly pCorrected?: number
 }
 /** The requirement of a gate for one system, and its outcome. */

@@ -4,10 +4,12 @@
  */
 import type { Measure } from './measure.ts'
 
-/** It holds no words, forms or ids of the documents: those are evidence, and a report is for others too. */
+/** It holds no words, forms or ids of the documents, unless it says so: a report is for others too. */
 export interface Section {
   /** Its heading, another one for each section of a metric: `by noise and period`. */
   readonly title: string
+  /** True where it holds words of the documents: it is removed from files written for others. */
+  readonly words?: true
   /** A sentence or two about the numbers. */
   readonly text?: string
   readonly table?: SectionTable

@@ -3,7 +3,11 @@ import { type Contingency, transpose } from '../align/contingency.ts'
 import type { Facets, PairWork } from '../contract.ts'
 import type { Clusters } from '../models/clusters/type.ts'
 import { crossWithType } from '../models/mentions/type.ts'
+import { once } from '../share.ts'
+import { type Buckets, bucketsOf } from './buckets.ts'
 import { type BySide, type Comparison, comparison, type Entities, entitiesOf, type Policy } from './comparison.ts'
+import { ownNumbers } from './evidence.ts'
+import { reachFacets } from './reach-facets.ts'
 
 /** A comparison, and what follows from it. */
 export interface SharedComparison extends Comparison {
@@ -27,36 +31,48 @@ const newCache = (): (<A>(work: (both: SharedComparison) => A, both: SharedCompa
   }
 }
 
+/** Facets of the entities of a side; `own` gives its own number of an item. */
+type FacetsOfSide = (side: Entities, own: (item: number) => number) => FacetsOf
+
 /**
- * Facets of entities by type: the type, and the facets of the whole document. One object per type: lines share them.
+ * Facets of entities by type, reach and size: these, the facets of the whole document, and both with the type. One object for equal
+ * facets: lines share them.
  */
-const facetsOf = (common: Facets = {}): ((side: Entities) => FacetsOf) => {
-  const known = new Map<string, Facets>()
-  const untyped = Object.keys(common).length === 0 ? undefined : common
-  const ofType = (type: string | undefined): Facets | undefined => {
-    if (type === undefined) return untyped
-    const facets = known.get(type) ?? crossWithType(common, type)
-    known.set(type, facets)
-    return facets
+const facetsOf = (common: Facets, buckets: Buckets): FacetsOfSide => {
+  const known = new Map<string, Facets | undefined>()
+  const isBare = Object.keys(buckets).length === 0
+  const madeOf = (type: string | undefined, own: Facets): Facets | undefined => {
+    const key = [type ?? '', ...Object.values(own)].join('\n')
+    if (!known.has(key)) {
+      const all = { ...common, ...own }
+      known.set(key, type !== undefined ? crossWithType(all, type) : Object.keys(all).length > 0 ? all : undefined)
+    }
+    return known.get(key)
   }
-  return ({ source, type }) => (source.clusterType === undefined ? () => untyped : (e) => ofType(type(e)))
+  const none: Facets = {}
+  return (side, own) => {
+    const reach = isBare ? () => none : reachFacets(side, own, buckets)
+    return (e) => madeOf(side.type(e), reach(e))
+  }
 }
 
 /** Compares documents under a policy. */
 export const compareEntities = (policy: Policy): PairWork<Clusters, SharedComparison> => {
-  const withoutCommon = facetsOf()
+  const buckets = bucketsOf(policy)
+  const withoutCommon = facetsOf({}, buckets)
   return (gold) => {
     // where a document belongs is the gold's to say
-    const facetsIn = gold.facets === undefined ? withoutCommon : facetsOf(gold.facets)
+    const facetsIn = gold.facets === undefined ? withoutCommon : facetsOf(gold.facets, buckets)
     const key = entitiesOf(gold, policy)
-    const ofKey = facetsIn(key)
+    const ofKey = facetsIn(key, (item) => item)
     return (system) => {
       const both = comparison(key, system, policy)
       const remembered = newCache()
+      const numbers = once(() => ownNumbers(both.items, both.number))
       const made: SharedComparison = {
         ...both,
         once: (work) => remembered(work, made),
-        facets: { key: ofKey, response: facetsIn(both.response) },
+        facets: { key: ofKey, response: facetsIn(both.response, (item) => numbers()[item]!) },
       }
       return made
     }

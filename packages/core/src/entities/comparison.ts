@@ -2,6 +2,7 @@
 import { type Contingency, contingency } from '../align/contingency.ts'
 import { type CoverSubset, repeats, shareNumbering, withoutRepeats, withoutSingletons } from '../align/covers.ts'
 import { type Clusters, type Cover, clusterCount, sizeOf } from '../models/clusters/type.ts'
+import type { Buckets } from './buckets.ts'
 import type { EntityOptions } from './options.ts'
 
 export type Side = 'key' | 'response'
@@ -26,8 +27,8 @@ export interface Comparison extends BySide<Entities> {
   readonly table: Contingency
 }
 
-/** The options that decide which entities there are. */
-export type Policy = Pick<EntityOptions, 'duplicates' | 'dropSingletons'>
+/** The options that decide which entities there are, and what breaks them down. */
+export type Policy = Pick<EntityOptions, 'duplicates' | 'dropSingletons'> & Buckets
 
 const applyPolicy = (cover: Cover, items: number, { duplicates, dropSingletons }: Policy): CoverSubset => {
   const some = withoutRepeats(cover, items, duplicates === 'error' ? 'first' : duplicates)

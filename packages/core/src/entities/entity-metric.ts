@@ -6,12 +6,15 @@ import type { Clusters } from '../models/clusters/type.ts'
 import type { Problem } from '../places.ts'
 import { noShare } from '../share.ts'
 import { totalOf } from '../stats/index.ts'
+import { bucketsOf } from './buckets.ts'
 import { compareEntities, type SharedComparison, transposeTable } from './compare-entities.ts'
 import type { BySide, Entities, Side } from './comparison.ts'
+import { covalLine } from './coval-line.ts'
 import { duplicateCheck } from './duplicates.ts'
 import { entityVerdict, evidenceOf, type Lines, renderOverlapping, textsOf, type Verdict } from './evidence.ts'
 import { type EntityOptions, entityOptions } from './options.ts'
 import { type Overlap, overlaps } from './overlaps.ts'
+import { unplaced } from './reach-facets.ts'
 import type { Ratio } from './scores.ts'
 import { earned, type Shares, scores, shares, workedShares } from './shares.ts'
 
@@ -97,6 +100,8 @@ export interface EntityMetricDefinition {
   readonly measures: { readonly [P in Names]: Measure<Names> }
   readonly matrix?: MatrixColumns<Names>
   readonly lines: (both: SharedComparison) => BySide<Lines<Shares>>
+  /** The name of the metric in the output of CoVal, if CoVal has it. */
+  readonly inCoval?: string
   /** Additional checks of this metric. */
   readonly check?: (clusters: Clusters) => Iterable<Problem>
 }
@@ -107,14 +112,19 @@ export const judgeWith = <S>(
   options: EntityOptions,
   share: Share = noShare,
 ) => {
-  const { duplicates, dropSingletons } = options
-  const compare = share(compareEntities, { duplicates, dropSingletons })
+  const { duplicates, dropSingletons, spans, sentenceSpans } = options
+  const compare = share(compareEntities, { duplicates, dropSingletons, ...bucketsOf(options) })
+  const checkDuplicates = duplicateCheck(options, share)
   return {
     judge: (gold: Clusters) => {
       const against = compare(gold)
       return (system: Clusters) => evidence(against(system))
     },
-    check: duplicateCheck(options, share),
+    check: function* (clusters: Clusters): Iterable<Problem> {
+      yield* checkDuplicates(clusters)
+      if (spans !== undefined) yield* unplaced(clusters, 'spans', 'words')
+      if (sentenceSpans !== undefined) yield* unplaced(clusters, 'sentenceSpans', 'sentences')
+    },
   }
 }
 
@@ -138,6 +148,7 @@ const withCheck = (
 export const entityMetric = ({
   lines,
   check,
+  inCoval,
   ...described
 }: EntityMetricDefinition): Metric<'clusters', EntityOptions, Shares, Names> =>
   metric({
@@ -156,5 +167,6 @@ export const entityMetric = ({
       stats: shares,
       summarise: (s) => scores(s, options.zeroDivision),
       worked: workedShares,
+      ...(inCoval !== undefined && { formats: { coval: (s) => covalLine(inCoval, scores(s, 0)) } }),
     }),
   })

@@ -18,8 +18,10 @@ export {
   pairCounts,
   pairCountsFrom,
 } from '../formulas/pairs.ts'
+export { bounds, bucketEntries, bucketOf } from './buckets.ts'
 export { compareEntities, type FacetsOf, type SharedComparison, transposeTable } from './compare-entities.ts'
 export type { BySide, Comparison, Entities, Policy, Side } from './comparison.ts'
+export { covalLine } from './coval-line.ts'
 export { tooManyMeetings } from './duplicates.ts'
 export {
   type EntityMetricDefinition,
@@ -47,5 +49,6 @@ export {
 export { allLinks, betweenGroups, type LinkCounter, link, linksFound, sharedLinks, ungrouped } from './links.ts'
 export { type EntityOptions, entityEntries, entityOptions } from './options.ts'
 export { type Overlap, type Overlaps, overlaps } from './overlaps.ts'
+export { unplaced, type WordPosition, wordPositions } from './reach-facets.ts'
 export { harmonic, type Ratio, type Scores, scoresOf } from './scores.ts'
 export { earned, type Shares, scores, shares, workedShares } from './shares.ts'

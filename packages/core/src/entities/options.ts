@@ -1,6 +1,7 @@
 /** The options that entity metrics share: which mentions and entities count, and the value of 0/0. */
 import * as v from 'valibot'
 import * as entry from '../entries.ts'
+import { bucketEntries } from './buckets.ts'
 
 export const entityEntries = {
   duplicates: entry.choice(
@@ -14,5 +15,5 @@ export const entityEntries = {
   zeroDivision: entry.zeroDivision('the official scorers print 0'),
 }
 
-export const entityOptions = v.strictObject(entityEntries)
+export const entityOptions = v.strictObject({ ...entityEntries, ...bucketEntries })
 export type EntityOptions = v.InferOutput<typeof entityOptions>

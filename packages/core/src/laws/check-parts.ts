@@ -43,6 +43,8 @@ export interface ReaderConditions<M extends Model> extends Checks<ReaderLaw> {
 export interface ViewConditions<A extends Model, B extends Model> extends Checks<ViewLaw> {
   /** Documents to look at: pairs such as `treePairs()`, of which both are looked at. */
   readonly documents: Arbitrary<Pair<A>>
+  /** Documents of the other side of one, in the target model; needed of a view that uses their text (`usesText`). */
+  readonly others?: (content: Models[A]) => Arbitrary<Models[B]>
   /** The models it converts from and to, if not of core. */
   readonly from?: DocumentModel<A>
   readonly to?: DocumentModel<B>
@@ -77,6 +79,10 @@ const register = <L extends string, S>(
   for (const [name, law] of Object.entries(laws) as [L, (subject: S) => void][])
     if (!except.includes(name) && applies(name)) it(name, () => law(subject))
 }
+
+/** Takes the labels off a document, where its model has any. */
+const bareOf = <M extends Model>({ labels }: DocumentModel<M>): ((content: Models[M]) => Models[M]) | undefined =>
+  labels && ((content) => labels.under({ map: {}, only: ['\u0000'] })(content))
 
 const under = (options: object): string =>
   Object.keys(options).length === 0 ? '' : ` under ${JSON.stringify(options)}`
@@ -126,19 +132,28 @@ export const checkReader = <M extends Model, O>(
 export const checkView = <A extends Model, B extends Model>(
   { describe, it }: Runner,
   view: View<A, B>,
-  { documents, except = [], runs = usualRuns(), seed = 1, ...given }: ViewConditions<A, B>,
+  { documents, others, except = [], runs = usualRuns(), seed = 1, ...given }: ViewConditions<A, B>,
 ): void => {
+  if (view.usesText === true && others === undefined)
+    throw new Error(`${view.name} uses the text of the other side: say how its documents are drawn, as others`)
   describe(`laws of the view ${view.name}`, () => {
     const [from, to] = [modelNamed(view.from, given.from), modelNamed(view.to, given.to)]
     const each = documents.chain((pair) => constantFrom(...pair))
-    const subject: ViewSubject<A, B> = { view, from, to, documents: each, runs, seed }
-    register<ViewLaw, ViewSubject<A, B>>(
-      it,
-      viewLaws,
-      except,
-      subject,
-      (law) => law !== 'valid' || to.flaw !== undefined,
-    )
+    const bare = bareOf(to)
+    const subject: ViewSubject<A, B> = {
+      view,
+      from,
+      to,
+      documents: each,
+      ...(others && { others }),
+      ...(bare && { bare }),
+      runs,
+      seed,
+    }
+    register<ViewLaw, ViewSubject<A, B>>(it, viewLaws, except, subject, (law) => {
+      if (law === 'textAlone') return others !== undefined && bare !== undefined
+      return law !== 'valid' || to.flaw !== undefined
+    })
   })
 }
 
@@ -149,8 +164,7 @@ export const checkSystem = <M extends Model, O>(
   { documents, answers, options = [{}], except = [], runs = usualRuns(), seed = 1, ...given }: SystemConditions<M>,
 ): void => {
   const model = modelNamed(system.gives, given.model)
-  const { labels } = model
-  const bare = given.bare ?? (labels && ((gold: Models[M]) => labels.under({ map: {}, only: ['\u0000'] })(gold)))
+  const bare = given.bare ?? bareOf(model)
   if (system.from === 'systems' && answers === undefined)
     throw new Error(`${system.name} is made from the answers of others: say how they are drawn, as answers`)
   for (const chosen of options)

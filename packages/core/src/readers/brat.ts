@@ -337,7 +337,7 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
     nodes: forest.nodes,
     ...(beside.right ? { writeText: beside.right, raw: beside.right.text } : { unit: 'codepoint' as const }),
   }
-  yield right({ id: nameOf(path), content, meta: {}, at: { path, line: 1, column: 1 } })
+  yield right({ id: nameOf(path), content, meta: {}, at: { path, line: 1, column: 1 }, named: 'file' })
 }
 
 const isBlank = /\s/
@@ -470,6 +470,7 @@ export const brat = reader({
   sniff: (head, path) =>
     /^(?:[REAMN*#][^\n]*\n)*T\d+\t\S+ \d+ \d+/.test(head) ? 1 : /\.ann(?:\.gz)?$/.test(path) ? 0.5 : 0,
   pairs: 'position',
+  isNamedByFile: true,
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
   disagree,

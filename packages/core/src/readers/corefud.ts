@@ -43,6 +43,7 @@ import {
   newDraft,
   newNodes,
   nodeCount,
+  numberNode,
   openingsOf,
   openRun,
   placeOfOpening,
@@ -469,22 +470,19 @@ const addNode = (piece: Piece, open: OpenMention, { kind, minor }: TokenId, { st
   const { draft, empty } = open
   const { nodes } = draft
   const node = nodeCount(nodes)
-  const tokens = empty.nodeOfToken.size
   if (open.sentence < 0) {
     open.sentence = node
     push(nodes.sentences, node)
   }
-  const token = kind === 'token'
-  const slot = tokens + nodes.sentences.size - (token ? 0 : 1)
   push(nodes.line, piece.line)
   push(nodes.lineStart, piece.lineStart)
   push(nodes.formStart, start[FORM]!)
   push(nodes.formEnd, end[FORM]!)
-  push(empty.tokens, tokens)
-  push(empty.minor, token ? 0 : open.token === 0 ? -minor : minor)
-  push(empty.codes, slot * MINORS + (token ? 0 : minor))
-  if (token) push(empty.nodeOfToken, node)
-  else empty.deps.set(node, [start[DEPS]!, end[DEPS]!])
+  if (kind === 'token') numberNode(nodes, empty, 0)
+  else {
+    numberNode(nodes, empty, open.token === 0 ? -minor : minor)
+    empty.deps.set(node, decoder.decode(piece.bytes.subarray(start[DEPS]!, end[DEPS]!)))
+  }
   return node
 }
 
@@ -627,7 +625,7 @@ function* handOut(piece: Piece): Iterable<Either<Problem, Document<'clusters'>>>
 }
 
 /** The data set of a file of CorefUD, which its name begins with: `ca_ancora-corefud-test.conllu` is of `ca_ancora`. */
-const datasetOf = (path: string): { readonly dataset?: string } => {
+export const datasetOf = (path: string): { readonly dataset?: string } => {
   const [, dataset] = /(?:^|[/\\])([^/\\-]+)-[^/\\]*$/.exec(path) ?? []
   return dataset === undefined ? {} : { dataset }
 }

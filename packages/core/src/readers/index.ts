@@ -6,6 +6,7 @@ import { clustersTable } from './clusters-table.ts'
 import { conll2012 } from './conll-2012.ts'
 import { conllColumns } from './conll-columns.ts'
 import { corefud } from './corefud.ts'
+import { corefudText } from './corefud-text.ts'
 import { haremXml } from './harem-xml.ts'
 import { quaeroInline } from './quaero-inline.ts'
 import { treesJsonl } from './trees-jsonl.ts'
@@ -17,6 +18,7 @@ export { clustersTable } from './clusters-table.ts'
 export { conll2012 } from './conll-2012.ts'
 export { conllColumns } from './conll-columns.ts'
 export { corefud } from './corefud.ts'
+export { corefudText } from './corefud-text.ts'
 export { haremXml } from './harem-xml.ts'
 export { quaeroInline } from './quaero-inline.ts'
 export { treesJsonl } from './trees-jsonl.ts'
@@ -26,6 +28,7 @@ export const readers: readonly AnyReader[] = [
   conllColumns,
   conll2012,
   corefud,
+  corefudText,
   clustersTable,
   clustersJsonl,
   wepsXml,

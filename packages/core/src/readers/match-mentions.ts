@@ -8,7 +8,16 @@ import { assignment } from '../align/assignment.ts'
 import { matching } from '../align/matching.ts'
 import { addTo, grouped } from '../lists.ts'
 import { type Clusters, type Cover, type Covers, sameKeys } from '../models/clusters/type.ts'
-import { codeOf, isEmpty, type MentionClusters, type Nodes, nodeCount, type Origin, type Runs } from './mentions.ts'
+import {
+  codeOf,
+  isEmpty,
+  type MentionClusters,
+  type Nodes,
+  nodeCount,
+  type Origin,
+  type Runs,
+  sentenceOf,
+} from './mentions.ts'
 
 export type Match = 'head' | 'partial' | 'exact'
 
@@ -214,11 +223,8 @@ interface Dependencies {
   readonly relations: ReadonlySet<string>
 }
 
-const decoder = new TextDecoder()
-
 const dependenciesOf = ({ nodes, heads }: Origin, item: number): Dependencies => {
-  const [start, end] = nodes.empty?.deps.get(at(heads, item)) ?? [0, 0]
-  const text = decoder.decode(nodes.bytes.subarray(start, end))
+  const text = nodes.empty?.deps.get(at(heads, item)) ?? ''
   const relations = text === '' || text === '_' ? [] : text.split('|')
   return {
     parents: new Set(relations.map((relation) => relation.split(':')[0]!)),
@@ -231,18 +237,6 @@ const f1 = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   let shared = 0
   for (const item of a) if (b.has(item)) shared++
   return shared === 0 ? 0 : (2 * shared) / (a.size + b.size)
-}
-
-/** The sentence of a node. */
-const sentenceOf = ({ sentences }: Nodes, node: number): number => {
-  let low = 0
-  let high = sentences.size
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (at(sentences.values, middle) <= node) low = middle
-    else high = middle
-  }
-  return low
 }
 
 const zerosOf = ({ nodes, heads }: Origin, items: readonly number[]): readonly number[] =>

@@ -18,7 +18,7 @@ import {
 import type { Forms } from '../models/tags/type.ts'
 import type { Interval } from '../models/trees/type.ts'
 import { once } from '../share.ts'
-import { codePoints, HYPHEN, lineText, placeOf, sameForm, whyDifferentForm } from './fields.ts'
+import { BLANK, codePoints, HYPHEN, lineText, placeOf, sameForm, whyDifferentForm } from './fields.ts'
 import { filled, type Ints, ints, push } from './ints.ts'
 
 // ---- the text --------------------------------------------------------------------------------------------------------
@@ -38,6 +38,8 @@ export interface Nodes {
   hasForms: boolean
   /** For formats with empty nodes. */
   readonly empty?: EmptyNodes
+  /** True for plain text: it has neither sentences nor a tree. */
+  readonly isPlain?: true
 }
 export interface EmptyNodes {
   /** The number of tokens before each node. */
@@ -51,8 +53,8 @@ export interface EmptyNodes {
    * nodes in between.
    */
   readonly codes: Ints
-  /** The enhanced dependencies (DEPS) of an empty node, by their offsets. */
-  readonly deps: Map<number, readonly [start: number, end: number]>
+  /** The enhanced dependencies (DEPS) of an empty node: `4:nsubj|6:nsubj`. */
+  readonly deps: Map<number, string>
 }
 
 /** The bound of the decimals of an empty node's number. */
@@ -70,10 +72,32 @@ export const newNodes = (path: string, bytes: Uint8Array, withEmpty: boolean): N
   ...(withEmpty && { empty: { tokens: ints(), minor: ints(), nodeOfToken: ints(), codes: ints(), deps: new Map() } }),
 })
 
-export const nodeCount = ({ line }: Nodes): number => line.size
-const tokenCount = (nodes: Nodes): number => nodes.empty?.nodeOfToken.size ?? nodes.line.size
+/** Numbers the node that was added last: 0 for a token, the decimals of an empty node's number, negative if it leads its sentence. */
+export const numberNode = ({ sentences }: Nodes, empty: EmptyNodes, minor: number): void => {
+  const tokens = empty.nodeOfToken.size
+  const slot = tokens + sentences.size - (minor === 0 ? 0 : 1)
+  push(empty.tokens, tokens)
+  push(empty.minor, minor)
+  push(empty.codes, slot * MINORS + Math.abs(minor))
+  if (minor === 0) push(empty.nodeOfToken, empty.tokens.size - 1)
+}
 
-const nodeOf = ({ empty }: Nodes, token: number): number =>
+/** The sentence of a node. */
+export const sentenceOf = ({ sentences }: Nodes, node: number): number => {
+  let low = 0
+  let high = sentences.size
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (sentences.values[middle]! <= node) low = middle
+    else high = middle
+  }
+  return low
+}
+
+export const nodeCount = ({ line }: Nodes): number => line.size
+export const tokenCount = (nodes: Nodes): number => nodes.empty?.nodeOfToken.size ?? nodes.line.size
+
+export const nodeOf = ({ empty }: Nodes, token: number): number =>
   empty === undefined ? token : empty.nodeOfToken.values[token]!
 
 const formsOf = (nodes: Nodes): Forms => {
@@ -553,7 +577,7 @@ const clustersFrom = (
     shown: (item) => shownRuns(origin, item),
     spot: (membership) => openingOf(mentions[membership]!),
     ...(draft.nodes.hasForms && { text: formsOf(draft.nodes) }),
-    sentences: borders(draft.nodes),
+    ...(!draft.nodes.isPlain && { sentences: borders(draft.nodes) }),
     within: (item) => tokensOf(origin, item),
     get mentions() {
       return words()
@@ -654,7 +678,7 @@ const listWords = (nodes: Nodes, runs: Runs, size: number): Int32Array => {
 
 // ---- agreement -------------------------------------------------------------------------------------------------------
 
-const wordSpot = (nodes: Nodes, token: number): Location => {
+export const wordSpot = (nodes: Nodes, token: number): Location => {
   const node = nodeOf(nodes, token)
   const start = nodes.formStart.values[node]!
   const end = nodes.formEnd.values[node]!
@@ -691,10 +715,39 @@ const differentLength = (gold: Nodes, system: Nodes): Disagreement => {
 }
 
 /** The first tokens of the sentences, and the number of tokens as the last entry. */
-const borders = (nodes: Nodes): Int32Array => {
+export const borders = (nodes: Nodes): Int32Array => {
   const { empty } = nodes
   const firsts = filled(nodes.sentences)
   return empty === undefined ? firsts : firsts.map((node) => empty.tokens.values[node]!)
+}
+
+/** A word of CorefUD as plain text has it, in which blanks part words. */
+const isPlainForm = (a: Forms, i: number, b: Forms, j: number): boolean => {
+  const [start, other] = [a.start[i]!, b.start[j]!]
+  const length = a.end[i]! - start
+  if (b.end[j]! - other !== length) return false
+  for (let k = 0; k < length; k++) {
+    const byte = a.bytes[start + k]!
+    if ((byte === BLANK ? UNDERSCORE : byte) !== b.bytes[other + k]) return false
+  }
+  return true
+}
+const UNDERSCORE = 95
+
+/** The reason why plain text is not held against other documents than those of CorefUD. */
+const withoutTree = (gold: Nodes, system: Nodes): Disagreement | undefined => {
+  if (gold.isPlain === system.isPlain || (gold.empty !== undefined && !gold.isPlain)) return undefined
+  const first = (nodes: Nodes): Location =>
+    nodeCount(nodes) === 0 ? { at: { path: nodes.path, line: 1, column: 1 } } : wordSpot(nodes, 0)
+  return {
+    code: commonCode.E403,
+    message: gold.isPlain
+      ? 'the gold is plain text, without sentences and heads, and cannot be compared with'
+      : 'the gold is not CorefUD, from which the sentences and heads of plain text are taken, and cannot be compared with',
+    gold: first(gold),
+    system: first(system),
+    hint: 'give both sides as plain text, or the gold in CorefUD',
+  }
 }
 
 /** Two documents must have the same tokens in the same sentences; the words count where both files have them. */
@@ -702,14 +755,18 @@ export const disagree = (gold: Clusters, system: Clusters): Disagreement | undef
   const a = (gold as Partial<MentionClusters>).origin?.nodes
   const b = (system as Partial<MentionClusters>).origin?.nodes
   if (a === undefined || b === undefined) return undefined
+  const apart = withoutTree(a, b)
+  if (apart !== undefined) return apart
+  const isPlain = b.isPlain === true
+  const isSame = isPlain ? isPlainForm : sameForm
   const length = Math.min(tokenCount(a), tokenCount(b))
-  const here = borders(a)
-  const there = borders(b)
+  const here = isPlain ? [] : borders(a)
+  const there = isPlain ? [] : borders(b)
   let i = 0
   let j = 0
   for (let token = 0; token < length; token++) {
-    if (gold.text !== undefined && system.text !== undefined && !sameForm(gold.text, token, system.text, token)) {
-      return differentWord(a, b, token)
+    if (gold.text !== undefined && system.text !== undefined && !isSame(gold.text, token, system.text, token)) {
+      return { ...differentWord(a, b, token), ...(isPlain && { hint: CLEAN }) }
     }
     const inGold = here[i] === token
     const inSystem = there[j] === token
@@ -717,5 +774,8 @@ export const disagree = (gold: Clusters, system: Clusters): Disagreement | undef
     if (inGold) i++
     if (inSystem) j++
   }
-  return tokenCount(a) === tokenCount(b) ? undefined : differentLength(a, b)
+  if (tokenCount(a) === tokenCount(b)) return undefined
+  return { ...differentLength(a, b), ...(isPlain && { hint: CLEAN }) }
 }
+const CLEAN =
+  'both sides must hold the same words: text2text_coref clean brings an answer to the words of the gold, and adds those that it lacks'

@@ -110,7 +110,7 @@ export const report = ({ problems }: Cursor, problem: Problem): void => {
   if (problems.length < ENOUGH) problems.push(problem)
 }
 
-/** An error in the line at hand, from offset `start` to `end`. */
+/** A problem of the line at hand, an error if nothing else is said, from offset `start` to `end`. */
 export const reportInLine = (
   cursor: Cursor,
   code: Code,
@@ -118,12 +118,13 @@ export const reportInLine = (
   hint: string,
   start: number = cursor.lineStart,
   end: number = cursor.lineEnd,
+  severity: Problem['severity'] = 'error',
 ): void => {
   const { path, bytes, line, lineStart } = cursor
   cursor.text ??= lineText(bytes, lineStart)
   const column = columnOf(cursor, start)
   const at = { path, line, column, length: Math.max(1, codePoints(bytes, start, end)) }
-  report(cursor, { severity: 'error', code, message, at, text: cursor.text, hint })
+  report(cursor, { severity, code, message, at, text: cursor.text, hint })
 }
 
 // ---- the pieces of a file --------------------------------------------------------------------------------------------

@@ -69,8 +69,8 @@ export const lineEndAt = (bytes: Uint8Array, at: number): number => {
 }
 
 /** The same lines as texts. */
-export function* linesOf(source: Source, options: TextOptions): Iterable<Either<Problem, Line>> {
-  for (const line of byteLinesOf(source, options)) {
+export function* linesOf(source: Source, options: TextOptions, before = 0): Iterable<Either<Problem, Line>> {
+  for (const line of byteLinesOf(source, options, before)) {
     if (line._tag === 'Left') yield line
     else yield right({ text: lineText(line.right), number: line.right.number, unended: line.right.unended })
   }

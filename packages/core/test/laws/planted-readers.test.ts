@@ -418,6 +418,24 @@ describe('laws of views', () => {
   it.each(badViews)('break with %s: %s', (_what, law, broken) => {
     expect([...checked(broken()).keys()]).toContain(law)
   })
+
+  const reads = (see: Upper['see']): Upper => ({ ...upper, usesText: true, see })
+  const besideGold = (own: Upper) =>
+    failures((runner) =>
+      checkView(runner, own, { documents: tagPairs(), others: () => tagPairs().map(([gold]) => gold) }),
+    )
+  it('hold for one that uses the text of the other side', () => {
+    expect([...besideGold(reads((tags, other) => (other?.length === 0 ? left('no words') : upper.see(tags))))]).toEqual(
+      [],
+    )
+  })
+  it('break with one that looks at the annotation of the other side', () => {
+    const broken = reads((tags, other) => upper.see(other ?? tags))
+    expect([...besideGold(broken).keys()]).toEqual(['textAlone'])
+  })
+  it('are not checked of one that uses a text which is not there', () => {
+    expect(() => checked(reads(upper.see))).toThrow('say how its documents are drawn, as others')
+  })
 })
 
 // ---- built-in systems ------------------------------------------------------------------------------------------------

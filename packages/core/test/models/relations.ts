@@ -14,6 +14,8 @@ import {
   metric,
   missingKeys,
   model,
+  newCensus,
+  newLabelRenamer,
   type Problem,
   plugin,
   reader,
@@ -23,7 +25,6 @@ import {
   struct,
   view,
 } from '@assay/core'
-import { newCensus, newLabelRenamer } from '@assay/core/internal'
 import { linesOf } from '@assay/core/source'
 
 const { messages, code } = declareCodes({
@@ -44,7 +45,7 @@ export interface Relations {
 
 declare module '@assay/core' {
   interface Models {
-    readonly relations: Relations
+    readonly 'own-relations': Relations
   }
 }
 
@@ -54,7 +55,7 @@ const suresOf = ({ all }: Relations): readonly string[] =>
 
 export const relations = model({
   contract: 1,
-  name: 'relations',
+  name: 'own-relations',
   show: ({ all }) => all.map(keyOf).join('; '),
   labels: {
     item: 'relation',
@@ -100,7 +101,7 @@ const relationOf = (line: string): Relation | undefined => {
   return { head, label, tail, ...(sure !== undefined && { sure }) }
 }
 
-function* read(source: Source): Iterable<Either<Problem, Document<'relations'>>> {
+function* read(source: Source): Iterable<Either<Problem, Document<'own-relations'>>> {
   for (const line of linesOf(source, text)) {
     if (line._tag === 'Left') return yield line
     const at = { path: source.path, line: line.right.number, column: 1 }
@@ -123,7 +124,7 @@ const lines = (name: string, isSure: boolean) =>
     contract: 1,
     name,
     title: 'relations, a document a line',
-    gives: 'relations',
+    gives: 'own-relations',
     options: noOptions,
     sniff: (head) => (isSure && /^\S+\t\S+ \S+ \S+/.test(head) ? 0.9 : 0),
     pairs: 'id',
@@ -131,7 +132,7 @@ const lines = (name: string, isSure: boolean) =>
     with: () => read,
     writer: {
       endings: [`.${name}`],
-      *write(documents: Iterable<Document<'relations'>>) {
+      *write(documents: Iterable<Document<'own-relations'>>) {
         for (const { id, content } of documents) yield `${[id, ...content.all.map(rowOf(isSure))].join('\t')}\n`
       },
     },
@@ -142,8 +143,8 @@ export const bare = lines('bare', false)
 
 /** The names that relations are between, one after the other; the relations go. */
 export const toSpans = view({
-  name: 'relations→spans',
-  from: 'relations',
+  name: 'own-relations→spans',
+  from: 'own-relations',
   to: 'spans',
   see: ({ all }: Relations): Either<string, Spans> => {
     const names = [...new Set(all.flatMap(({ head, tail }) => [head, tail]))]
@@ -157,7 +158,7 @@ export const found = metric({
   contract: 1,
   name: 'relations-found',
   title: 'relations that the system has found',
-  reads: 'relations',
+  reads: 'own-relations',
   units: 'documents',
   cites: [],
   options: noOptions,

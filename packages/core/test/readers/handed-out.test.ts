@@ -2,7 +2,15 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyReader, Document, Model } from '../../src/contract.ts'
 import { models } from '../../src/models/core-models.ts'
-import { clustersJsonl, clustersTable, conll2012, corefud, haremXml, treesJsonl } from '../../src/readers/index.ts'
+import {
+  clustersJsonl,
+  clustersTable,
+  conll2012,
+  corefud,
+  corefudText,
+  haremXml,
+  treesJsonl,
+} from '../../src/readers/index.ts'
 import { textSource } from '../../src/source/bytes.ts'
 import { optionsOf } from './options.ts'
 
@@ -36,6 +44,7 @@ const formats: readonly (readonly [AnyReader, string, object?])[] = [
   [clustersTable, 'name,item,cluster\na,x,1\na,y,1\nb,x,1\nb,z,2\n', { name: 'name', item: 'item' }],
   [conll2012, `${conll('a')}${conll('b')}`],
   [corefud, `${conllu('a')}${conllu('b')}`],
+  [corefudText, 'a|[e1 b|[e2],e1]\n## a|[e1] b\n'],
   [haremXml, `<colHAREM>\n${sgml('a', 'João')}${sgml('b', 'Pedro')}</colHAREM>\n`],
   [
     treesJsonl,

@@ -10,6 +10,7 @@ import {
   conll2012,
   conllColumns,
   corefud,
+  corefudText,
   haremXml,
   quaeroInline,
   treesJsonl,
@@ -74,6 +75,15 @@ const readers: readonly (readonly [AnyReader, Omit<ReaderConditions<never>, 'mod
           ...conllu('b', ['It', 'Entity=(e2--1-)']),
         ),
         file('b.conllu', ...conllu('c', ['💩', 'Entity=(e1--1-)'], ['and', '_'])),
+      ],
+    },
+  ],
+  [
+    corefudText,
+    {
+      files: [
+        file('a.txt', 'The|[e1 dog|e1] saw ##|[e1] é|[e2]', 'It|[e2] x'),
+        file('b.txt', '## 💩|[e1,[e1 and|e1],e1]'),
       ],
     },
   ],

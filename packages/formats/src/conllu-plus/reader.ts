@@ -117,9 +117,58 @@ const withoutSpecial = (bytes: Uint8Array): Uint8Array => {
   return own
 }
 
-// ---- the reader ------------------------------------------------------------------------------------------------------
+// ---- documents -------------------------------------------------------------------------------------------------------
 
 const decoder = new TextDecoder()
+
+const NEWDOC = /^#[ \t]*newdoc(?=[ \t]|$)(?:[ \t]+id[ \t]*=[ \t]*(.*\S))?/
+
+/** A comment that begins a document, with its line. */
+interface NewDocument {
+  readonly line: number
+  /** The id, if it has one. */
+  readonly id: string | undefined
+}
+
+/** Finds the comments `# newdoc id = NAME` as whole lines are read. */
+const newDocumentFinder = () => {
+  const found: NewDocument[] = []
+  let line = 0
+  const look = (bytes: Uint8Array): void => {
+    for (let at = 0; at < bytes.length; ) {
+      const from = at
+      while (at < bytes.length && bytes[at] !== LF && bytes[at] !== CR) at++
+      line++
+      const [whole, id] = bytes[from] === HASH ? (NEWDOC.exec(decoder.decode(bytes.subarray(from, at))) ?? []) : []
+      if (whole !== undefined) found.push({ line, id })
+      at += bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1
+    }
+  }
+  return { look, found }
+}
+
+/** Sentences with the document that they are in, by its id or its number; those before the first `newdoc` stay as they are. */
+function* inDocuments(
+  sentences: Iterable<Either<Problem, Document<'tags'>>>,
+  found: NewDocument[],
+): Iterable<Either<Problem, Document<'tags'>>> {
+  let documents = 0
+  let meta: { readonly document: string } | undefined
+  for (const one of sentences) {
+    if (one._tag === 'Left') {
+      yield one
+      continue
+    }
+    for (let next = found[0]; next !== undefined && next.line < one.right.at.line; next = found[0]) {
+      documents++
+      meta = { document: next.id ?? String(documents) }
+      found.shift()
+    }
+    yield meta === undefined ? one : right({ ...one.right, meta })
+  }
+}
+
+// ---- the reader ------------------------------------------------------------------------------------------------------
 
 function* read(source: Source, settings: ConlluPlusOptions, see: See): Iterable<Either<Problem, Document<'tags'>>> {
   const { path } = source
@@ -133,6 +182,7 @@ function* read(source: Source, settings: ConlluPlusOptions, see: See): Iterable<
   if (columns !== undefined && 'severity' in columns) return yield left(columns)
   const { numbered, named, ...where } = columns ?? { form: 0, column: 1, numbered: false, named: undefined }
   if (named !== undefined) see('column', named)
+  const { look, found } = newDocumentFinder()
   const inner: Source = {
     path,
     *chunks() {
@@ -142,13 +192,14 @@ function* read(source: Source, settings: ConlluPlusOptions, see: See): Iterable<
           continue
         }
         const { bytes, unended } = next.value.right
+        look(bytes)
         const own = numbered ? withoutSpecial(bytes) : bytes
         yield right(unended ? own.subarray(0, -1) : own)
       }
     },
   }
   const { maxLine, maxSentence } = settings
-  yield* conllColumns.with({
+  const sentences = conllColumns.with({
     ...where,
     delimiter: 'tab',
     header: 'no',
@@ -161,6 +212,7 @@ function* read(source: Source, settings: ConlluPlusOptions, see: See): Iterable<
     maxLine,
     maxSentence,
   })(inner)
+  yield* inDocuments(sentences, found)
 }
 
 export const conlluPlus = reader({

@@ -38,6 +38,7 @@ const seriesOf = (x: v.GenericSchema) =>
   )
 const section = v.looseObject({
   title: name,
+  words: v.optional(v.literal(true)),
   text: v.optional(v.string()),
   table: v.optional(
     v.looseObject({
@@ -72,7 +73,9 @@ const numberOrNone = v.nullable(v.number())
 const means = recordOf(
   v.looseObject({
     units: natural,
-    measures: recordOf(v.looseObject({ mean: numberOrNone, sd: numberOrNone, units: natural })),
+    measures: recordOf(
+      v.looseObject({ mean: numberOrNone, interval: v.optional(pair), sd: numberOrNone, units: natural }),
+    ),
   }),
 )
 
@@ -80,6 +83,7 @@ const score = v.looseObject({
   metric: name,
   plugin: name,
   version: v.string(),
+  convention: v.optional(name),
   system: v.string(),
   meta: v.optional(recordOf(v.string())),
   signature: v.string(),
@@ -110,6 +114,7 @@ const comparison = v.looseObject({
   metric: name,
   plugin: name,
   measure: name,
+  mean: v.optional(name),
   baseline: v.string(),
   system: v.string(),
   difference: v.nullable(v.number()),

@@ -107,17 +107,24 @@ const checkMeasures = (
 const checkMeans = ({ means = {}, units }: Score, { described }: ScoreCheck): readonly Discrepancy[] =>
   Object.entries(means).flatMap(([key, own]): readonly Discrepancy[] => [
     ...(own.units > units ? [[['means', key, 'units'], `is ${own.units}, and there are ${units}`] as const] : []),
-    ...Object.entries(own.measures).flatMap(([name, { mean, sd, units: averaged }]): readonly Discrepancy[] => {
-      const range = Object.hasOwn(described, name) ? described[name]?.range : undefined
-      const path = ['means', key, 'measures', name]
-      const isNone = averaged === 0
-      if (averaged > own.units) return [[[...path, 'units'], `is ${averaged}, and there are ${own.units}`]]
-      if ((mean === null) !== isNone || (sd === null) !== isNone)
-        return [[[...path, 'mean'], `is ${mean}, over ${averaged} units`]]
-      if (mean !== null && isOutside(mean, range))
-        return [[[...path, 'mean'], `is ${mean}, and ${name} lies in ${range?.[0]} to ${range?.[1]}`]]
-      return sd !== null && sd < 0 ? [[[...path, 'sd'], `is ${sd}, which a deviation cannot be`]] : []
-    }),
+    ...Object.entries(own.measures).flatMap(
+      ([name, { mean, interval = [], sd, units: averaged }]): readonly Discrepancy[] => {
+        const range = Object.hasOwn(described, name) ? described[name]?.range : undefined
+        const path = ['means', key, 'measures', name]
+        const isNone = averaged === 0
+        if (averaged > own.units) return [[[...path, 'units'], `is ${averaged}, and there are ${own.units}`]]
+        if ((mean === null) !== isNone || (sd === null) !== isNone)
+          return [[[...path, 'mean'], `is ${mean}, over ${averaged} units`]]
+        const numbers = [
+          [['mean'], mean] as const,
+          ...interval.map((bound, i) => [['interval', String(i)], bound] as const),
+        ]
+        for (const [at, number] of numbers)
+          if (number !== null && isOutside(number, range))
+            return [[[...path, ...at], `is ${number}, and ${name} lies in ${range?.[0]} to ${range?.[1]}`]]
+        return sd !== null && sd < 0 ? [[[...path, 'sd'], `is ${sd}, which a deviation cannot be`]] : []
+      },
+    ),
   ])
 
 const checkScore = (score: Score, held: ScoreCheck): readonly Discrepancy[] => {

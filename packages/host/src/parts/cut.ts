@@ -99,9 +99,14 @@ function* cutFiles(
   }
 }
 
-/** True if a plan cannot be cut: a view joins documents, or a file is named twice, which would repeat its problems. */
-export const isWhole = ({ metrics, gold }: Plan): boolean =>
-  metrics.some(({ view }) => view?.together !== undefined) || new Set(gold.paths).size < gold.paths.length
+/**
+ * True if a plan cannot be cut: a view joins documents, ambiguous words are looked for in the whole gold, or a file is named twice, which
+ * would repeat its problems.
+ */
+export const isWhole = ({ metrics, gold, slices }: Plan): boolean =>
+  metrics.some(({ view }) => view?.together !== undefined) ||
+  slices.names.includes('ambiguity') ||
+  new Set(gold.paths).size < gold.paths.length
 
 /** Yields the pieces of a plan, with their number; empty parts are skipped. Returns the hashes of files that were cut. */
 export function* piecesOf(

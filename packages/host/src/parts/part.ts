@@ -12,6 +12,7 @@ import type { AnsweredDocument } from '../read/document.ts'
 import { areNamed, type Presence, type ReadingSummary, readDocuments } from '../read/pair.ts'
 import type { FileSummary } from '../read/pair-by-position.ts'
 import { retentionFor } from '../result/total-plan.ts'
+import { documentNames } from '../score/document-names.ts'
 import { keysIn } from '../score/group-keys.ts'
 import { newOverlapCounter, type Overlaps } from '../score/overlaps.ts'
 import { pairsOf } from '../score/pairs.ts'
@@ -91,7 +92,9 @@ export const readPiece = (plan: Plan, work: PieceWork, onBytes?: OnBytes): Eithe
   const own = planOfPiece(plan, work, piece)
   const log = problemLog(own, own.titles)
   const kept = retentionFor(plan)
-  const recorders = plan.metrics.map((planned) => newRecorder(planned, plan.systems.length, kept, keysAsked(plan)))
+  const recorders = plan.metrics.map((planned) =>
+    newRecorder(planned, plan.systems.length, kept, keysAsked(plan), documentNames(plan, planned).of),
+  )
   const mine = new Set(piece.files.map(({ file }) => file))
   const isByFile = by === 'stretches' && !areNamed(plan)
   const { slicings, inputs: training } = planSlicers(own, log)

@@ -4,7 +4,8 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { encodeSum } from '../checks/faults.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import { type Accumulator, newAccumulator, type Retention } from '../score/accumulator.ts'
-import { newUnits, type Units } from '../score/units.ts'
+import { DOCUMENT, type DocumentNames } from '../score/document-names.ts'
+import { newUnits, type UnitHeader, type Units } from '../score/units.ts'
 import { areApart, type MetricEvidence, type PackedLine, type PackedPart, type SystemEvidence } from './encoding.ts'
 import { newPacking, type Packing, packNumbers } from './packing.ts'
 
@@ -127,12 +128,24 @@ const recordTotal = (planned: PlannedMetric, { encoded }: Lines): Recording => {
 }
 
 /** The runs of metadata of documents, of which only these keys are asked for. */
-const encodeMetas = ({ documents }: Units, asked: readonly string[]): Pick<MetricEvidence, 'metas' | 'documents'> => {
+const encodeMetas = (
+  { documents }: Units,
+  asked: readonly string[],
+  nameOf: DocumentNames['of'],
+): Pick<MetricEvidence, 'metas' | 'documents'> => {
+  const valueIn = (header: UnitHeader, key: string): string | undefined => {
+    if (key === DOCUMENT) return nameOf(header)
+    return Object.hasOwn(header.meta, key) ? header.meta[key] : undefined
+  }
   const numbers = new Map<string, number>()
   const metas: Record<string, string>[] = []
   const runs: number[] = []
-  for (const { meta } of documents) {
-    const own = Object.fromEntries(asked.flatMap((key) => (Object.hasOwn(meta, key) ? [[key, meta[key]!]] : [])))
+  for (const header of documents) {
+    const own: Record<string, string> = Object.create(null)
+    for (const key of asked) {
+      const value = valueIn(header, key)
+      if (value !== undefined) own[key] = value
+    }
     const text = JSON.stringify(own)
     const number = numbers.get(text) ?? metas.push(own) - 1
     numbers.set(text, number)
@@ -149,12 +162,13 @@ export interface Recorder {
   readonly seen: () => Either<string, MetricEvidence>
 }
 
-/** Takes down what one metric finds; `asked` are keys of metadata. */
+/** Takes down what one metric finds; `asked` are keys of metadata, and `nameOf` gives the names of documents. */
 export const newRecorder = (
   planned: PlannedMetric,
   systems: number,
   kept: Retention,
   asked: readonly string[],
+  nameOf: DocumentNames['of'],
 ): Recorder => {
   const units = newUnits()
   const lines = newLines(planned)
@@ -167,7 +181,7 @@ export const newRecorder = (
       const seen = recordings.map((one) => one.seen())
       const all = lines.lines()
       if (isLeft(all)) return all
-      return right({ ...encodeMetas(units, asked), keys: units.keys(), lines: all.right, systems: seen })
+      return right({ ...encodeMetas(units, asked, nameOf), keys: units.keys(), lines: all.right, systems: seen })
     },
   }
 }

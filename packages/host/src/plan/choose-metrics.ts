@@ -8,7 +8,7 @@ import { splitName } from '../checks/load-plugin.ts'
 import { code } from '../messages.ts'
 import type { Registry } from './registry.ts'
 import { type BuiltInSystem, locate, type Request, type Settings } from './request.ts'
-import { resolveName, splitChoice } from './resolve-names.ts'
+import { lackedBy, resolveName, splitChoice } from './resolve-names.ts'
 
 /** A metric with its requested options. */
 export interface ChosenMetric {
@@ -20,6 +20,10 @@ export interface ChosenMetric {
   readonly options: Readonly<Record<string, Json>>
   /** The measure to rank by, if a preset names one. */
   readonly headline?: string
+  /** The name of these options, if a preset has one. */
+  readonly convention?: string
+  /** True if systems are skipped that have a document which the view refuses. */
+  readonly optional?: true
   /** Index of its entry in the request. */
   readonly entry: number
 }
@@ -81,6 +85,7 @@ const chooseEntry = async (
   registry: Registry,
   named: PresetEntry,
   entry: number,
+  ofPreset?: string,
 ): Promise<Either<Failure, EntrySelection>> => {
   const [asked, options, said = {}] = typeof named === 'string' ? [named, {}] : named
   const [whole, choice] = splitChoice(asked)
@@ -88,7 +93,8 @@ const chooseEntry = async (
   const loaded = await registry.plugin(own, asked)
   if (isLeft(loaded)) {
     const meant = await resolveName(registry, asked, loaded.left)
-    return isLeft(meant) ? meant : chooseEntry(registry, [meant.right, options, said], entry)
+    if (isLeft(meant)) return ofPreset === undefined ? meant : left(lackedBy(ofPreset, own, meant.left))
+    return chooseEntry(registry, [meant.right, options, said], entry, ofPreset)
   }
   const { name: found, plugin } = loaded.right
   const every = (plugin.metrics ?? []).map(
@@ -134,15 +140,17 @@ const chooseEntry = async (
       registry,
       [innerName, { ...innerOptions, ...options }, { ...innerSaid, ...said }],
       entry,
+      asked,
     )
     if (isLeft(chosen)) return chosen
     entries.push(...chosen.right.entries)
     presets.push(...chosen.right.presets)
   }
   const systems = Object.entries(preset.systems ?? {}).map(([name, make]) => ({ name, make }))
-  const { bootstrap, compare, documents, reader } = preset
+  const { bootstrap, means, compare, documents, reader } = preset
   const settings = {
     ...(bootstrap && { bootstrap }),
+    ...(means && { means }),
     ...(compare && { compare }),
     ...(documents && { documents }),
     ...(reader && { reader }),

@@ -29,6 +29,18 @@ const systemName = (pattern: string, path: string, isFolder: boolean): string =>
   return back > 0 || isFolder ? part : withoutEnding(part)
 }
 
+/** A pattern of zips, and of files in each of them. */
+interface ZipPattern {
+  readonly zips: string
+  readonly inner?: string
+}
+
+/** Splits `runs/*.zip/*.conll`, by which each zip is a system; `undefined` for other patterns. */
+export const splitZipPattern = (pattern: string): ZipPattern | undefined => {
+  const [, zips = '', inner] = /^(.*?\.zip)(?:\/(.+))?$/is.exec(pattern) ?? []
+  return hasPattern(zips) ? { zips, ...(inner !== undefined && { inner }) } : undefined
+}
+
 /** A matching system, with its path as the pattern spells it. */
 interface SystemMatch {
   readonly system: ReadSystem
@@ -48,7 +60,8 @@ const matchPattern = async (
   if (refused !== undefined) return left(refused)
   const here = pathIn(paths, folder, pattern)
   const isThere = look(here) !== undefined
-  const all = isThere || !hasPattern(pattern) ? [pattern.replace(/(.)\/+$/, '$1')] : await matching(pattern, folder)
+  const { zips: searched, inner } = (isThere ? undefined : splitZipPattern(pattern)) ?? { zips: pattern }
+  const all = isThere || !hasPattern(pattern) ? [pattern.replace(/(.)\/+$/, '$1')] : await matching(searched, folder)
   if (all.length === 0) {
     const others = pattern.endsWith('/') ? [] : await matching(`${pattern}/`, folder)
     return left(
@@ -64,10 +77,10 @@ const matchPattern = async (
       // a zip has an ending, as a file has
       const isFolder = there?.kind === 'folder' && there.isPacked === undefined
       // a zip in place of the files in it cannot be read
-      const isWhole = isThere || (/\.zip$/i.test(path) && !/\.zip\/?$/i.test(pattern))
-      const name = systemName(isWhole ? path : pattern, withSlashes(paths, path), isFolder)
-      const files = [column === undefined ? path : `${path}:${column}`]
-      return { path, system: { ...system, name, files } }
+      const isWhole = isThere || (/\.zip$/i.test(path) && !/\.zip\/?$/i.test(searched))
+      const name = systemName(isWhole ? path : searched, withSlashes(paths, path), isFolder)
+      const file = inner === undefined ? path : `${path}/${inner}`
+      return { path: file, system: { ...system, name, files: [column === undefined ? file : `${file}:${column}`] } }
     }),
   )
 }

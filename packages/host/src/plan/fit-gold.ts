@@ -6,11 +6,14 @@ import type { Paths } from '../io/machine.ts'
 import { readHead } from '../io/read-head.ts'
 import { code } from '../messages.ts'
 import type { FileSet } from './expand-files.ts'
-import type { PlannedFiles, PlannedSystem } from './plan.ts'
+import { arePairedById, type PlannedFiles, type PlannedSystem } from './plan.ts'
 import type { Registry } from './registry.ts'
 
 /** Sureness of a reader that recognises its own format. */
-const SURE = 0.9
+export const SURE = 0.9
+
+/** Sureness of a reader that only guesses, overruled by the formats of other tools. */
+export const GUESS = 0.3
 
 /** Refuses a system without a named reader that is certainly not in the format of the gold. */
 export const refuseOtherFormat = (registry: Registry, gold: PlannedFiles, { paths }: FileSet): Failure | undefined => {
@@ -98,7 +101,7 @@ export const passedOverWarnings = (paths: Paths, systems: readonly PlannedSystem
  * True if documents of a reader may answer a gold of another model: they are what is scored, or a view finds them in
  * the gold's text. Other views do not do: positions of two models would be compared that nobody has brought together.
  */
-const mayAnswer = (registry: Registry, { gives }: AnyReader, scored: Model): boolean =>
+const mayAnswer = (registry: Pick<Registry, 'views'>, { gives }: AnyReader, scored: Model): boolean =>
   (gives === scored && registry.views().some(({ from, usesText }) => from === gives && usesText === true)) ||
   registry.views().some(({ from, to, usesText }) => from === gives && to === scored && usesText === true)
 
@@ -107,7 +110,7 @@ const mayAnswer = (registry: Registry, { gives }: AnyReader, scored: Model): boo
  * one that is scored, or any that they can be seen as.
  */
 export const readerOfAnswers = (
-  registry: Registry,
+  registry: Pick<Registry, 'machine' | 'readers' | 'views'>,
   gold: AnyReader,
   scored: Model | undefined,
   { paths: [path] }: Pick<FileSet, 'paths'>,
@@ -125,6 +128,25 @@ export const readerOfAnswers = (
   const { text } = head.right
   const least = gold.sniff(text, path) as number
   return able.find((reader) => (reader.sniff(text, path) as number) > least)
+}
+
+/** The same reader of an installed plugin that no metric names, which is loaded: where no reader at hand knows the file. */
+export const installedReaderOfAnswers = async (
+  registry: Registry,
+  gold: AnyReader,
+  scored: Model,
+  files: Pick<FileSet, 'paths'>,
+): Promise<PackageMember<AnyReader> | undefined> => {
+  const [path] = files.paths
+  if (path === undefined || path === '-') return undefined
+  const head = readHead(registry.machine, path)
+  if (isLeft(head)) return undefined
+  const knows = (reader: AnyReader): boolean => (reader.sniff(head.right.text, path) as number) > GUESS
+  if (registry.readers().some(knows)) return undefined
+  const installed = await registry.installed()
+  const owner = installed.find(({ plugin: { readers = [] } }) => readers.some(knows))
+  if (owner === undefined || isLeft(await registry.plugin(owner.name, owner.name))) return undefined
+  return readerOfAnswers(registry, gold, scored, files)
 }
 
 /** Refuses documents of another model, unless they are such that may answer it. */
@@ -200,7 +222,7 @@ export const refuseUnpaired = (
   name: string,
   files: PlannedFiles,
 ): Failure | undefined =>
-  gold.reader.pairs === 'id' && files.reader.pairs === 'id'
+  arePairedById([gold, files])
     ? undefined
     : (refuseOtherCount(paths, gold, name, files) ?? refuseHalfNamed(paths, gold, name, files))
 

@@ -15,7 +15,7 @@ import type { Machine } from '../io/machine.ts'
 import { HEAD_SIZES, type Head, isBare, readHead } from '../io/read-head.ts'
 import { code } from '../messages.ts'
 import { expandFiles, type FileSet, type PathScope } from './expand-files.ts'
-import { withoutDescriptions } from './fit-gold.ts'
+import { GUESS, SURE, withoutDescriptions } from './fit-gold.ts'
 import type { PlannedFiles, PlanResult } from './plan.ts'
 import { refuseOptions } from './refuse-options.ts'
 import type { Registry } from './registry.ts'
@@ -62,10 +62,6 @@ const sniffFile = (
     return seen(size)
   }, seen(first))
 }
-
-/** A guess, overruled by the formats of other tools. */
-const GUESS = 0.3
-const SURE = 0.9
 
 /** A reader of another model that is sure of the file, which overrules guesses. */
 const certainReader = (registry: Registry, { text }: Head, path: string): AnyReader | undefined =>

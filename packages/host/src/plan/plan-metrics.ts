@@ -69,7 +69,7 @@ const noHeadline = (metric: string, headline: string, measures: readonly string[
 const planMetric = (
   {
     asked: {
-      chosen: { metric, plugin, package: own, options: all, headline },
+      chosen: { metric, plugin, package: own, options: all, headline, convention, optional },
       accepted,
     },
     systems,
@@ -103,6 +103,8 @@ const planMetric = (
         scorer,
         view: undefined,
         viewNamed: requestedView(all, given),
+        ...(convention !== undefined && { convention }),
+        ...(optional && { optional }),
         ...(systems !== undefined && { systems }),
       })
     }),

@@ -237,7 +237,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     compare: all.compare,
     documentTable: all.documentTable,
     groupBy: request.groupBy ?? [],
-    means: request.means ?? [],
+    means: request.means ?? request.usual?.means ?? [],
     slices: all.slices,
     sums: request.sums ?? true,
     campaign: request.campaign,

@@ -10,6 +10,7 @@ import type { ChosenMetric } from './choose-metrics.ts'
 import { expandFiles, type FileSet } from './expand-files.ts'
 import {
   inGoldOrder,
+  installedReaderOfAnswers,
   passOverFiles,
   readerOfAnswers,
   refuseOtherFormat,
@@ -145,7 +146,11 @@ const planReadSystem = async (
   if (isLeft(all)) return inSystem(all)
   const { gold, scored } = known.right
   const files = passOverFiles(paths, gold, all.right)
-  const answers = system.reader === undefined ? readerOfAnswers(registry, gold.reader, scored, files) : undefined
+  const answers =
+    system.reader === undefined
+      ? (readerOfAnswers(registry, gold.reader, scored, files) ??
+        (await installedReaderOfAnswers(registry, gold.reader, scored, files)))
+      : undefined
   const isNamed = system.reader !== undefined || answers !== undefined
   const other = isNamed ? undefined : refuseOtherFormat(registry, gold, files)
   if (other !== undefined) return left(other)

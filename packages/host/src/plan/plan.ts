@@ -43,6 +43,10 @@ export interface PlannedMetric {
   readonly package: string
   readonly options: Readonly<Record<string, unknown>>
   readonly scorer: AnyScorer
+  /** The name that a preset gives to these options. */
+  readonly convention?: string
+  /** True if systems are skipped that have a document which the view refuses. */
+  readonly optional?: true
   /** The view from the reader's model to the metric's, if they differ. */
   readonly view: AnyView | undefined
   /** The views of systems whose readers give another model than the gold's, by the names of the systems. */
@@ -96,6 +100,18 @@ export interface PlannedFiles extends FileSet, PlannedReader {
   /** Properties that the reader detected, after reading. */
   readonly saw?: DetectedProperties
 }
+
+/**
+ * True if documents of these files are paired by their ids: all have some; or those that have none are files by name, among documents of
+ * another model.
+ */
+export const arePairedById = (files: readonly Pick<PlannedFiles, 'reader'>[]): boolean => {
+  const readers = files.map(({ reader }) => reader)
+  if (readers.every(({ pairs }) => pairs === 'id')) return true
+  const isMixed = new Set<string>(readers.map(({ gives }) => gives)).size > 1
+  return isMixed && readers.every(({ pairs, isNamedByFile }) => pairs === 'id' || isNamedByFile === true)
+}
+
 export interface PlannedSystem {
   readonly name: string
   readonly meta: ReadSystem['meta']

@@ -101,8 +101,11 @@ export const alternatives: readonly NonNullable<Compare['alternative']>[] = ['tw
 export const comparisonTests: readonly Compare['test'][] = ['randomisation', 'bootstrap']
 export const corrections: readonly Compare['correction'][] = ['holm', 'none']
 
-/** Slices of the items of any metric: by length in words, and by presence or frequency of their words in training data. */
-export const sliceNames = ['length', 'seen', 'frequency'] as const
+/**
+ * Slices of the items of any metric: by length in words, by depth of nesting, by the number of types that their words have in the gold, and
+ * by presence or frequency of their words in training data.
+ */
+export const sliceNames = ['length', 'nesting', 'ambiguity', 'seen', 'frequency'] as const
 export type Slice = (typeof sliceNames)[number]
 
 /** A gate: an absolute bound of a score, or the largest drop. */
@@ -145,7 +148,7 @@ export interface RequestedFormat {
 }
 
 /** Settings of a preset other than its metrics and systems. */
-export type Settings = Pick<Preset, 'bootstrap' | 'compare' | 'documents' | 'reader'>
+export type Settings = Pick<Preset, 'bootstrap' | 'means' | 'compare' | 'documents' | 'reader'>
 
 export interface Request {
   /** The folder that paths are relative to, and the first to search for plugins. */
@@ -189,7 +192,7 @@ export interface Request {
   readonly groupBy?: readonly string[]
   /** Units of means: `document`, or keys as of groupBy. */
   readonly means?: readonly string[]
-  /** Slices: `length`, `seen`, `frequency`. */
+  /** Slices: `length`, `nesting`, `ambiguity`, `seen`, `frequency`. */
   readonly slices?: readonly string[]
   /** Annotated training documents, for slices. */
   readonly train?: Side

@@ -44,6 +44,14 @@ const isBare = (asked: string): boolean => /^[^@./][^/]*$/.test(asked)
 const isNoPlugin = ({ problems }: Failure): boolean =>
   problems[0]?.code === code.E501 || problems[0]?.code === code.E504
 
+/** Names the preset that needs a package. It is not scored in part: a table without a column would be taken for whole. */
+export const lackedBy = (preset: string, own: string, lacked: Failure): Failure => {
+  const hint = `install it: npm install ${own}; or name the other metrics of the preset by themselves`
+  return lacked.problems[0]?.code !== code.E501
+    ? lacked
+    : failure(4, code.E501, `the preset ${preset} needs the plugin ${own}, which is not installed`, hint)
+}
+
 const shortOf = (name: string): string => name.replace(/^@assay\//, '')
 
 const MOST_NAMES = 6

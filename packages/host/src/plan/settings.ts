@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/lib/function.js'
 import { allIn, allOf, type Failure, failureAt, locateFailure, suggestion } from '../checks/failure.ts'
 import { code } from '../messages.ts'
 import type { MetricSelection } from './choose-metrics.ts'
-import type { PlannedFiles, PlannedMetric, PlannedSlices, PlanResult } from './plan.ts'
+import { arePairedById, type PlannedFiles, type PlannedMetric, type PlannedSlices, type PlanResult } from './plan.ts'
 import { planFiles } from './plan-files.ts'
 import { withGoldReader } from './plan-systems.ts'
 import type { Registry } from './registry.ts'
@@ -58,12 +58,16 @@ const checkPolicy =
     if (value === 'error') return right(value)
     const refused = (why: string, hint: string): Either<Failure, never> =>
       left(failureAt(2, code.E223, `documents.${key}=${value}: ${why}`, hint, locate(request, 'documents', key)))
-    const byPosition = files.find(({ reader }) => reader.pairs === 'position')?.reader
+    const byPosition = arePairedById(files)
+      ? undefined
+      : files.find(({ reader }) => reader.pairs === 'position')?.reader
     if (byPosition !== undefined) {
       const why = `${byPosition.name} identifies ${byPosition.units} by position, so none can be ${key}`
       return refused(why, 'remove it, or read a format whose documents have names')
     }
-    const unable = makers.find(({ reader }) => value === 'empty' && reader.empty === undefined)?.reader
+    const isUnable = ({ reader }: FilesReader): boolean =>
+      reader.empty === undefined || (key === 'extra' && reader.gives !== files[0]?.reader.gives)
+    const unable = value === 'empty' ? makers.find(isUnable)?.reader : undefined
     if (unable === undefined) return right(value)
     const [what, other] =
       key === 'missing'
@@ -80,14 +84,14 @@ export const planDocumentPolicies =
   (request: Request) =>
   (gold: FilesReader, systems: readonly FilesReader[]): Either<Failure, DocumentPolicies> => {
     const files = [gold, ...systems]
-    const isNamed = files.every(({ reader }) => reader.pairs === 'id')
+    const isNamed = arePairedById(files)
     const usual = isNamed ? request.usual?.documents : undefined
     const missing = request.missing ?? usual?.missing ?? 'error'
     const unnamed = isNamed && gold.reader.listsMentions === true ? 'empty' : impliedExtra(missing)
     const extra = request.extra ?? usual?.extra ?? (isNamed ? unnamed : 'error')
     const checked = checkPolicy(request, files)
     return allOf({
-      missing: checked({ key: 'missing', value: missing, makers: files }),
+      missing: checked({ key: 'missing', value: missing, makers: systems.length > 0 ? systems : files }),
       extra: checked({ key: 'extra', value: extra, makers: systems }),
     })
   }
@@ -152,13 +156,22 @@ const requireTraining =
     return right(names)
   }
 
+/** Refuses to look for ambiguous words in a gold that can be read once only. */
+const requireGoldAgain =
+  (request: Request) =>
+  (names: readonly Slice[]): Either<Failure, readonly Slice[]> => {
+    if (!names.includes('ambiguity') || !request.gold.files.includes('-')) return right(names)
+    const why = 'the slice ambiguity reads the gold twice, and standard input can be read once'
+    return left(failureAt(2, code.E103, why, 'write the gold to a file', locate(request, 'slices')))
+  }
+
 /** Plans the slices; training documents are read like the gold, unless a reader is named. */
 export const planSlices = async (
   registry: Registry,
   request: Request,
   gold: Either<Failure, PlannedFiles>,
 ): PlanResult<PlannedSlices> => {
-  const names = pipe(chooseSlices(request), chain(requireTraining(request)))
+  const names = pipe(chooseSlices(request), chain(requireTraining(request)), chain(requireGoldAgain(request)))
   if (isLeft(names)) return names
   if (request.train === undefined) return right({ names: names.right, train: undefined })
   // problems of the gold are reported with it

@@ -3,7 +3,7 @@ import type { AnyReader, Labels, PackageMember } from '@assay/core'
 import { builtIn, decodeOptions, itemsIn, optionText, recordText, unescapeText } from '@assay/core/internal/host'
 import { type Either, isRight, left, right } from 'fp-ts/lib/Either.js'
 import { hostKeys, splitPart } from '../checks/read-stored.ts'
-import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'
+import { arePairedById, type Plan, type PlannedFiles, type PlannedMetric } from './plan.ts'
 import {
   type Bootstrap,
   boundsRules,
@@ -25,6 +25,14 @@ export const readerName = ({ name, package: own }: PackageMember<AnyReader>): st
 /** The name and version of a reader. */
 export const readerVersion = (reader: PackageMember<AnyReader>): string =>
   `${readerName(reader)}@${reader.package.version}`
+
+/** The names that were detected for an option that takes a list: `fence+prose`; `undefined` where it takes none. */
+const detectedNames = ({ reader, options, saw }: PlannedFiles, key: string): string | undefined => {
+  const seen = saw?.[key]
+  if (seen === undefined || !isRight(decodeOptions(reader.options, { ...(options as object), [key]: seen })))
+    return undefined
+  return seen.length === 0 ? 'none' : [...seen].sort().join('+')
+}
 
 /**
  * The text of a reader option in a signature: the detected value, if there is one that could be requested; else the requested value,
@@ -53,7 +61,7 @@ const readerText = (files: PlannedFiles): string => {
     ([key, value]) => signed.has(key) || (!placeOptions.has(key) && optionText(value) !== optionText(usual[key])),
   )
   const textOf = (key: string, value: unknown): string =>
-    signed.has(key) ? detectedText(files, key, value) : optionText(value)
+    signed.has(key) ? (detectedNames(files, key) ?? detectedText(files, key, value)) : optionText(value)
   const text = other.map(([key, value]) => `${key}:${textOf(key, value)}`).join(',')
   return `${readerVersion(reader)}${text === '' ? '' : `{${text}}`}`
 }
@@ -68,7 +76,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
   const parts = [
     metric.name,
     ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
-    ...(plan.gold.reader.pairs === 'id' ? policiesText(plan.lacking) : []),
+    ...(hasPolicies(plan) ? policiesText(plan.lacking) : []),
     ...(plan.disjoint === 'error' ? [] : [`disjoint:${plan.disjoint}`]),
     ...labelsText(plan.labels?.labels),
     ...(views.length === 0 ? [] : [`view:${optionText([...new Set(views)].join('+'))}`]),
@@ -79,6 +87,11 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
   ]
   return parts.join('|')
 }
+
+/** True where the policies are told: files that are documents are seldom paired by id, so that the usual one goes without saying. */
+const hasPolicies = ({ gold, systems, lacking }: Plan): boolean =>
+  gold.reader.pairs === 'id' ||
+  (lacking.missing !== 'error' && arePairedById([gold, ...systems.flatMap(({ files = [] }) => files)]))
 
 /** The document policies; `extra` only if it differs from its default. */
 const policiesText = ({ missing, extra }: DocumentPolicies): readonly string[] => [

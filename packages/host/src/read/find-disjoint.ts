@@ -42,6 +42,9 @@ const meetInOrder = (gold: Side, system: Side): boolean => {
   return telling && own.length === other.length && own.every((document, i) => !differ(document, other[i]!))
 }
 
+/** True if the texts of two sides can be compared: documents of two models have their text in different ways, if both have it. */
+const haveTexts = (gold: Side, system: Side): boolean => gold.files.model === system.files.model
+
 const isCounted = (ids: readonly string[]): boolean => ids.every((id, i) => id === String(i + 1))
 
 /** Shows options of a reader for a call. */
@@ -63,7 +66,8 @@ const optionInOrder = ([gold, own]: NamedSide, [system, other]: NamedSide): stri
         : ofSystem !== undefined && isCounted(own)
           ? flagFor('system-set', ofSystem)
           : undefined
-  return flag !== undefined && own.length === other.length && meetInOrder(gold, system) ? flag : undefined
+  if (flag === undefined || own.length !== other.length) return undefined
+  return haveTexts(gold, system) && !meetInOrder(gold, system) ? undefined : flag
 }
 
 // ---- no document in common ---------------------------------------------------------------------------------------------
@@ -92,7 +96,9 @@ export const findDisjoint = (
       ? longer && `${withoutAffix(longer.affix, 'ids')}: then ${longer.meet} of ${other.length} documents meet; `
       : own.length === 1
         ? `each side has one document: ${inOrder} pairs them; `
-        : `the texts are the same in the same order: ${inOrder} pairs documents by it; `
+        : haveTexts(gold.side, system.side)
+          ? `the texts are the same in the same order: ${inOrder} pairs documents by it; `
+          : `each side has ${own.length} documents: ${inOrder} pairs them in their order; `
   return {
     severity: 'error',
     code: code.E482,

@@ -1,6 +1,6 @@
 /** Counts, renames and skips the labels of both sides, as `labels` of a config specifies. */
 import type { AnyModel, Problem } from '@assay/core'
-import { newLabelRenamer } from '@assay/core/internal'
+import { newLabelRenamer } from '@assay/core'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
 import { plural, suggestion } from '../checks/failure.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'

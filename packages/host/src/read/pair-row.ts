@@ -1,5 +1,6 @@
 /** Checks that a document of the gold and its answers are about one text, and count positions alike. */
-import type { Model, Models, Problem } from '@assay/core'
+import type { Disagreement, Model, Models, Problem } from '@assay/core'
+import { type Either, isRight, left, map, right } from 'fp-ts/lib/Either.js'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import type { Answer, AnyDocument } from './document.ts'
 import type { Side } from './pair-streams.ts'
@@ -7,13 +8,12 @@ import type { Side } from './pair-streams.ts'
 type Content = Models[Model]
 
 const disagreement = (
+  found: Disagreement,
   gold: AnyDocument,
   system: AnyDocument,
   { name: against }: Side,
-  { name, files: { reader } }: Side,
-): Problem | undefined => {
-  const found = reader.disagree?.(gold.content, system.content)
-  if (found === undefined) return undefined
+  { name }: Side,
+): Problem => {
   // where there is nothing to point at, it is the document
   const other = found.gold.at.path === '' ? gold.at : found.gold.at
   const own = found.system.at.path === '' ? { at: system.at } : found.system
@@ -26,6 +26,18 @@ const disagreement = (
     ...own,
     hint: `${against} ${text === '' ? 'is in' : 'has, in'} ${other.path}:${other.line}${shown}; ${found.hint ?? 'both sides must hold the same text, token by token'}`,
   }
+}
+
+/** A system's document about the gold's text, completed where its format leaves something to the gold; the problem if it is about another. */
+const completed = (
+  gold: AnyDocument,
+  system: AnyDocument,
+  { files: { reader } }: Side,
+): Either<Disagreement, AnyDocument> => {
+  const found = reader.disagree?.(gold.content, system.content)
+  if (found !== undefined) return left(found)
+  if (reader.complete === undefined) return right(system)
+  return map((content: Content) => ({ ...system, content }))(reader.complete(gold.content, system.content))
 }
 
 /** Converts a row to one unit of position, once the texts agree; reports rows for which the model cannot. */
@@ -66,15 +78,18 @@ export const checkedRow = (
   log: ProblemLog,
 ): readonly [AnyDocument, ...Answer[]] | undefined => {
   const [gold] = row
+  const whole: [AnyDocument, ...Answer[]] = [...row]
   for (const side of apart) {
     const answer = row[side]
     if (answer === undefined || differing.has(side)) continue
     if (sides[side]!.files.model !== sides[0]!.files.model) continue
     if (log.damaged(gold.at.path) || log.damaged(answer.at.path)) continue
-    const problem = disagreement(gold, answer, sides[0]!, sides[side]!)
-    if (problem === undefined) continue
-    differing.add(side)
-    log.add(problem)
+    const own = completed(gold, answer, sides[side]!)
+    if (isRight(own)) whole[side] = own.right
+    else {
+      differing.add(side)
+      log.add(disagreement(own.left, gold, answer, sides[0]!, sides[side]!))
+    }
   }
-  return log.broken() ? undefined : (inOneUnit(row, sides, log) as readonly [AnyDocument, ...Answer[]] | undefined)
+  return log.broken() ? undefined : (inOneUnit(whole, sides, log) as readonly [AnyDocument, ...Answer[]] | undefined)
 }

@@ -3,7 +3,7 @@ import type { Problem } from '@assay/core'
 import type { Input, LabelCounts } from '@assay/core/result'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import type { OnBytes } from '../plan/environment.ts'
-import type { Plan } from '../plan/plan.ts'
+import { arePairedById, type Plan } from '../plan/plan.ts'
 import { builtInAnswers, learnSystems } from './built-in-answers.ts'
 import type { AnsweredDocument } from './document.ts'
 import { documentTable, type TableUsage } from './document-table.ts'
@@ -90,7 +90,7 @@ export const sidesOf = (plan: Plan): readonly Side[] => [
 ]
 
 /** True if documents are identified by names. */
-export const areNamed = (plan: Plan): boolean => sidesOf(plan).every(({ files }) => files.reader.pairs === 'id')
+export const areNamed = (plan: Plan): boolean => arePairedById(sidesOf(plan).map(({ files }) => files))
 
 /** Listeners for bytes that were read, and for the start of each file of the gold. */
 export interface OnRead {

@@ -2,7 +2,7 @@
 import type { Problem } from '@assay/core'
 import { code } from '../messages.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
-import type { DocumentGroup, GroupRows } from '../score/groups.ts'
+import type { DocumentGroup } from '../score/groups.ts'
 import type { Units } from '../score/units.ts'
 import type { MetricIntervals } from '../significance/intervals.ts'
 import { doubt } from './label-doubts.ts'
@@ -23,21 +23,12 @@ export const fewUnits = ({ metric }: PlannedMetric, { documents }: Units): Probl
       )
 
 /** The same of groups of documents, which are resampled each by itself. */
-export const fewInGroups = (
-  { metric }: PlannedMetric,
-  groups: readonly DocumentGroup[],
-  rows: readonly GroupRows[],
-): Problem | undefined => {
-  const isFew = (_: DocumentGroup, g: number): boolean => {
-    const size = rows[g]!.rows.size()
-    // of a single unit there is no interval, which is reported
-    return size > 1 && size < ENOUGH
-  }
-  const small = groups.filter(isFew)
+export const fewInGroups = ({ metric }: PlannedMetric, groups: readonly DocumentGroup[]): Problem | undefined => {
+  // of a single unit there is no interval, which is reported
+  const small = groups.filter(({ documents: { length } }) => length > 1 && length < ENOUGH)
   const [first] = small
   if (first === undefined) return undefined
-  const size = rows[groups.indexOf(first)]!.rows.size()
-  const which = `${first.key} ${first.label} on ${counted(size, metric.units)}`
+  const which = `${first.key} ${first.label} on ${counted(first.documents.length, metric.units)}`
   const others = small.length === 1 ? '' : `, and ${small.length - 1} more groups on fewer than ${ENOUGH}`
   return doubt(
     code.W802,

@@ -113,6 +113,7 @@ const testedP = ({ gate }: PlannedGate, score: Score, comparisons: readonly Comp
     (one) =>
       isSameMetric(one, score) &&
       one.measure === gate.measure &&
+      one.mean === undefined &&
       pair.includes(one.system) &&
       pair.includes(one.baseline),
   )

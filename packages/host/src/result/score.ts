@@ -13,11 +13,13 @@ import { appliesTo } from '../plan/metric-options.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import { type Request, skippedSystems } from '../plan/request.ts'
 import type { Total } from '../score/accumulator.ts'
-import { DOCUMENT, groupsIn, rowsOfGroup, unknownKey } from '../score/groups.ts'
+import { DOCUMENT, withNames } from '../score/document-names.ts'
+import { groupRows, groupsIn, unknownKey } from '../score/groups.ts'
 import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
 import type { Units } from '../score/units.ts'
 import { pairedComparisons, tooFewTrials } from '../significance/compare.ts'
 import { type Drawing, intervalsOf } from '../significance/intervals.ts'
+import { meanComparisons } from '../significance/mean-comparisons.ts'
 import { beginningOf, dedupe, doubtsOfLabels, ignoredBy, isRefused, nothingToScore, sumDoubts } from './doubts.ts'
 import { failedNumbers } from './failed-numbers.ts'
 import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
@@ -60,41 +62,52 @@ const scoreMetric = (
   { drawing, labels }: ScoringContext,
 ): Either<Failure, MetricOutcome> => {
   const { scorer } = planned
+  const ignored = ignoredBy(scorer, labels)
+  if (tallied.length === 0) return right({ scores: [], formats: [], comparisons: [], warnings: [], ignored })
   const stored = traverseArray((one: Total) => checkedSum(planned, one, plan.sums))(tallied)
   if (isLeft(stored))
     return left(failure(4, code.E506, stored.left, 'this is a mistake of the plugin: please report it there'))
-  const groups = groupsIn(plan.groupBy, units)
+  const grouping = groupRows(plan.groupBy, units, tallied)
   const isTested = typeof plan.compare !== 'boolean' && tallied.length > 1
-  const grouped = tallied.map(({ rows }) => groups.map((group) => rowsOfGroup(rows!, group)))
-  const averagedOver = groupsIn(
-    plan.means.filter((key) => key !== DOCUMENT),
-    units,
-  )
+  const keys = plan.means.filter((key) => key !== DOCUMENT)
+  const averaged = new Map(keys.map((key) => [key, groupRows([key], units, tallied)]))
   const drawn =
-    plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, groups, grouped, plan.bootstrap, drawing)
+    plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, grouping, averaged, plan.bootstrap, drawing)
   // of a single unit there is no interval, which is reported; a test there is, and it finds nothing
   const isDrawn = plan.bootstrap !== undefined && units.documents.length > 1
   const few = isTested || isDrawn ? fewUnits(planned, units) : undefined
-  const inGroups = few === undefined && plan.bootstrap !== undefined && fewInGroups(planned, groups, grouped[0] ?? [])
+  const drawnFrom = groupsIn([...new Set([...plan.groupBy, ...keys])], units)
+  const inGroups = few === undefined && plan.bootstrap !== undefined && fewInGroups(planned, drawnFrom)
   const odd = tallied.flatMap(({ stats }, system) =>
     sumDoubts(scorer, stats, plan.systems[system]!.name, () => beginningOf(plan, system)),
   )
   const warnings = [...odd, few, inGroups || undefined, noIntervals(planned, drawn)].filter((one) => one !== undefined)
   const scores = tallied.map((t, system) =>
     scoreOf(plan, planned, system, t, {
-      groups,
-      grouped: grouped[system] ?? [],
+      groups: grouping.groups,
+      grouped: grouping.rows[system] ?? [],
       drawn: drawn[system],
-      means: meansOf(plan, planned, t, averagedOver),
+      means: meansOf(plan, planned, system, t, averaged, drawn[system]),
       stored: plan.sums ? (stored.right[system] as Json) : null,
     }),
   )
   const formats = tallied.map(({ stats, parts }, i) => layoutsOf(scorer, stats, parts, scores[i]!))
+  const { compare } = plan
   const comparisons =
-    typeof plan.compare === 'boolean'
+    typeof compare === 'boolean'
       ? comparisonsOf(plan, planned.metric, scores)
-      : pairedComparisons(plan, plan.compare, planned, scores, tallied, drawing)
-  return right({ scores, formats, comparisons, warnings, ignored: ignoredBy(scorer, labels) })
+      : [
+          ...pairedComparisons(plan, compare, planned, scores, tallied, drawing),
+          ...[...averaged].flatMap((own) => meanComparisons(plan, compare, planned, own, scores, tallied, drawing)),
+        ]
+  return right({ scores, formats, comparisons, warnings, ignored })
+}
+
+/** True for a system of which the view of an optional metric has refused documents: other metrics have judged more. */
+const skippedByViews = ({ metrics }: Plan, tallied: PlanTotals['tallied']) => {
+  const required = tallied.filter((_, m) => metrics[m]?.optional !== true)
+  return ({ optional }: PlannedMetric, { units }: Total, system: number): boolean =>
+    optional === true && required.some((row) => row[system]!.units > units)
 }
 
 /** A gate that fails as a problem at its place, for those who show problems there. */
@@ -125,15 +138,17 @@ export const outcomeOf = (
   progress?.step?.('scoring', 0)
   const few = tooFewTrials(plan)
   if (few !== undefined) log.add(few)
-  const unknown = units[0] && unknownKey(plan, units[0].keys())
+  const unknown = units[0] && unknownKey(plan, plan.metrics[0]!, units[0])
   if (unknown !== undefined) return left(unknown)
   const shared: ScoringContext = { drawing: { blocks: share?.(inputs), progress }, labels }
+  const isSkipped = skippedByViews(plan, tallied)
   const all = plan.metrics.map((metric, m) =>
     attempt(metric, summing, () => {
-      const isOwn = (system: number): boolean => appliesTo(metric, plan.systems[system]!.name)
+      const isOwn = (system: number): boolean =>
+        appliesTo(metric, plan.systems[system]!.name) && !isSkipped(metric, tallied[m]![system]!, system)
       const rows = tallied[m]!.filter((_, system) => isOwn(system))
       const ofOwn = { ...plan, systems: plan.systems.filter((_, system) => isOwn(system)) }
-      return scoreMetric(ofOwn, metric, rows, units[m]!, shared)
+      return scoreMetric(ofOwn, metric, rows, withNames(plan, metric, units[m]!), shared)
     }),
   )
   const failed = all.filter(isLeft).map((own) => own.left)

@@ -1,7 +1,7 @@
 /** From sums to the numbers of a result: measures, parts, groups, comparisons. */
 import type { AnyMetric, Json, Measure, Parts } from '@assay/core'
 import { sectionFault } from '@assay/core/internal/host'
-import type { Comparison, GroupPart, Measures, Part, Score } from '@assay/core/result'
+import type { Comparison, GroupPart, Mean, Means, Measures, Part, Score } from '@assay/core/result'
 import { refuse, requireSync } from '../checks/faults.ts'
 import { leniencies } from '../plan/leniencies.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
@@ -9,7 +9,8 @@ import type { Bootstrap } from '../plan/request.ts'
 import { signatureOf } from '../plan/signature.ts'
 import { brokenMeasure, measuresIn, type Total } from '../score/accumulator.ts'
 import { newMeans } from '../score/document-means.ts'
-import { DOCUMENT, type DocumentGroup, type GroupRows, rowsOfGroup } from '../score/groups.ts'
+import { DOCUMENT } from '../score/document-names.ts'
+import type { DocumentGroup, Grouping, GroupRows } from '../score/groups.ts'
 import { differs, type Intervals } from '../significance/bootstrap.ts'
 import type { MetricIntervals } from '../significance/intervals.ts'
 
@@ -129,27 +130,36 @@ export const groupsOf = (
   )
 }
 
-/** Means over documents, and over the groups of each key. */
+const withIntervals = ({ units, measures }: Means, drawn: Intervals = new Map()): Means => {
+  const withOwn = ([name, own]: readonly [string, Mean]): readonly [string, Mean] => {
+    const interval = own.mean === null ? undefined : drawn.get(name)?.interval
+    return [name, { ...own, ...(interval && { interval }) }]
+  }
+  return { units, measures: toRecord(Object.entries(measures).map(withOwn)) }
+}
+
+/** The means of a system over documents, and over the groups of each key. */
 export const meansOf = (
   { means }: Plan,
-  planned: PlannedMetric,
-  { rows, means: overDocuments }: Total,
-  groups: readonly DocumentGroup[],
+  { metric, scorer }: PlannedMetric,
+  system: number,
+  { means: overDocuments }: Total,
+  averaged: ReadonlyMap<string, Grouping>,
+  drawn?: MetricIntervals,
 ): NonNullable<Score['means']> =>
   toRecord(
     means.map((key) => {
       if (key === DOCUMENT) return [key, overDocuments!] as const
-      const { metric, scorer } = planned
+      const { groups, rows } = averaged.get(key)!
       const values = newMeans(Object.keys(metric.measures))
-      for (const group of groups.filter((one) => one.key === key)) {
-        const { stats, units } = rowsOfGroup(rows!, group)
+      for (const [g, { stats, units }] of rows[system]!.entries()) {
         if (units === 0) continue
         const own = requireSync('summarise', scorer.summarise(stats))
         const broken = brokenMeasure(metric, own)
-        if (broken !== undefined) refuse(`${broken}, for ${key} ${group.label}`)
+        if (broken !== undefined) refuse(`${broken}, for ${key} ${groups[g]!.label}`)
         values.add(own)
       }
-      return [key, values.means()] as const
+      return [key, withIntervals(values.means(), drawn?.means.get(key))] as const
     }),
   )
 
@@ -181,6 +191,7 @@ export const scoreOf = (
     metric: metric.name,
     plugin: planned.package,
     version: metric.package.version,
+    ...(planned.convention !== undefined && { convention: planned.convention }),
     system: name,
     ...(meta && Object.keys(meta).length > 0 && { meta }),
     signature: signatureOf(planned, plan, files),

@@ -13,6 +13,7 @@ import { parseGroup } from '../plan/plan-gates.ts'
 import type { Request } from '../plan/request.ts'
 import { signatureOf } from '../plan/signature.ts'
 import { pairedDocuments } from '../read/pair.ts'
+import { withNames } from '../score/document-names.ts'
 import { groupsIn, unknownKey } from '../score/groups.ts'
 import { newOverlapCounter } from '../score/overlaps.ts'
 import { pairsOf } from '../score/pairs.ts'
@@ -71,11 +72,11 @@ const validatePlan = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure,
   const apart = log.broken() ? [] : disjointSystems(read, seen())
   if (apart.length > 0) return left({ exit: 3, problems: apart })
   if (log.errors() > 0) return left(inputFailure(log))
-  const unknown = units[0] && unknownKey(plan, units[0].keys())
+  const unknown = units[0] && unknownKey(plan, plan.metrics[0]!, units[0])
   if (unknown !== undefined) return left(unknown)
   const ignored = plan.metrics.map(({ scorer }) => ignoredBy(scorer, labels))
   for (const doubt of [...plan.warnings, ...doubts, ...doubtsOfLabels(labels, ignored)]) log.add(doubt)
-  const scores = plan.metrics.flatMap((planned, m) => emptyScores(read, planned, units[m]!))
+  const scores = plan.metrics.flatMap((planned, m) => emptyScores(read, planned, withNames(plan, planned, units[m]!)))
   // of types and slices nothing is known where nothing is judged
   const known = plan.gates.filter(
     ({ gate: { group } }) => group === undefined || plan.groupBy.includes(parseGroup(group).key),

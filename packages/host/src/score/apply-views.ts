@@ -29,7 +29,16 @@ export const viewProblem = (
   }
 }
 
-/** Converts a document to the metric's model, once for all metrics with the same view; reports documents that the view rejects. */
+/** A document under a view, or the reason why the view rejects it. */
+interface Look {
+  readonly content: Content | undefined
+  readonly why: Problem | undefined
+}
+
+/**
+ * Converts a document to the metric's model, once for all metrics with the same view; reports documents that the view rejects, unless
+ * the metric is optional.
+ */
 type ApplyView = (
   planned: PlannedMetric,
   document: AnyDocument,
@@ -37,24 +46,24 @@ type ApplyView = (
   from?: { readonly system: string; readonly gold: Content | undefined },
 ) => Content | undefined
 
-export const newViewApplier = (log: ProblemLog): ApplyView => {
-  const byView = new Map<AnyView, WeakMap<AnyDocument, { readonly content: Content | undefined }>>()
-  const look = (view: AnyView, document: AnyDocument, gold: Content | undefined): Content | undefined => {
+export const newViewApplier = (log: Pick<ProblemLog, 'add'>): ApplyView => {
+  const byView = new Map<AnyView, WeakMap<AnyDocument, Look>>()
+  const look = (view: AnyView, document: AnyDocument, gold: Content | undefined): Look => {
     const seen = view.see(document.content, gold) as Either<string | ViewRefusal, Content>
-    if (seen._tag === 'Right') return seen.right
-    log.add(viewProblem(view, seen.left, document.at, { code: code.E505 }))
-    return undefined
+    return seen._tag === 'Right'
+      ? { content: seen.right, why: undefined }
+      : { content: undefined, why: viewProblem(view, seen.left, document.at, { code: code.E505 }) }
   }
   return (planned, document, from) => {
     const view = from === undefined ? planned.view : viewOf(planned, from.system)
     if (view === undefined) return document.content
-    const known = byView.get(view) ?? new WeakMap<AnyDocument, { readonly content: Content | undefined }>()
+    const known = byView.get(view) ?? new WeakMap<AnyDocument, Look>()
     byView.set(view, known)
-    const before = known.get(document)
-    if (before !== undefined) return before.content
-    const content = look(view, document, from?.gold)
-    known.set(document, { content })
-    return content
+    const seen = known.get(document) ?? look(view, document, from?.gold)
+    const isReported = seen.why !== undefined && planned.optional !== true
+    if (isReported) log.add(seen.why)
+    known.set(document, isReported ? { ...seen, why: undefined } : seen)
+    return seen.content
   }
 }
 
@@ -77,15 +86,19 @@ export const checkGold = ({ scorer }: PlannedMetric, { at }: AnyDocument, gold: 
  * stand in the system's own file.
  */
 export const checkAnswer = (
-  { scorer }: PlannedMetric,
+  planned: PlannedMetric,
   gold: AnyDocument,
   answer: AnyDocument,
   [goldContent, content]: readonly [gold: Content, answer: Content],
   name: string,
   log: ProblemLog,
 ): boolean => {
+  const { scorer } = planned
   let refused = false
+  // a warning about places is none about the file, where the view has found them
+  const isPlaced = viewOf(planned, name)?.usesText === true
   for (const problem of scorer.check?.(content, goldContent) ?? []) {
+    if (isPlaced && !isError(problem)) continue
     const { path } = problem.at
     const ofPair = (at: Problem['at']): void =>
       log.addChecked({ ...problem, at, message: `${problem.message} (${name})` }, name)

@@ -11,10 +11,13 @@ export interface MeansCollector {
 }
 
 /** Sums are exact, so that the same bits come out in whatever order units came. */
+export const exactMean = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : totalValue(totalOfAll(values)) / values.length
+
 const meanOf = (values: readonly number[]): Mean => {
   const units = values.length
-  if (units === 0) return { mean: null, sd: null, units }
-  const mean = totalValue(totalOfAll(values)) / units
+  const mean = exactMean(values)
+  if (mean === undefined) return { mean: null, sd: null, units }
   const variance = totalValue(totalOfAll(values.map((value) => (value - mean) * (value - mean)))) / units
   return { mean, sd: Math.sqrt(variance), units }
 }

@@ -1,4 +1,6 @@
 /** Keys of metadata, and bins of those that are numbers: `year:1850,1900` is before 1850, from 1850 up to 1900, and from 1900 on. */
+import { compareCodePoints } from '@assay/core'
+import type { AnsweredDocument } from '../read/pair.ts'
 
 export interface Key {
   /** As documents have it. */
@@ -45,4 +47,23 @@ const binOf = (borders: readonly string[], value: string): string => {
 export const labelUnder = ({ name, borders }: Key, meta: Readonly<Record<string, string>>): string => {
   const value = Object.hasOwn(meta, name) ? meta[name]! : ''
   return borders === undefined ? value : binOf(borders, value)
+}
+
+/**
+ * Adds to the metadata of documents of the gold, for keys that it lacks, what answers to them have: `yes`, or `no and yes` where systems
+ * differ.
+ */
+export const newAnswerMeta = (asked: readonly string[]): ((row: AnsweredDocument) => AnsweredDocument) => {
+  const names = new Set(asked.flatMap(keysIn).map(({ name }) => name))
+  if (names.size === 0) return (row) => row
+  return (row) => {
+    const { gold, answers } = row
+    const meta: Record<string, string> = {}
+    for (const name of names) {
+      if (Object.hasOwn(gold.meta, name)) continue
+      const values = answers.flatMap((answer) => (answer && Object.hasOwn(answer.meta, name) ? answer.meta[name]! : []))
+      if (values.length > 0) meta[name] = [...new Set(values)].sort(compareCodePoints).join(' and ')
+    }
+    return Object.keys(meta).length === 0 ? row : { ...row, gold: { ...gold, meta: { ...gold.meta, ...meta } } }
+  }
 }

@@ -3,13 +3,11 @@ import { compareCodePoints } from '@assay/core'
 import { suggest, type WeightedRows } from '@assay/core/internal/host'
 import { type Failure, failureAt } from '../checks/failure.ts'
 import { code } from '../messages.ts'
-import type { Plan } from '../plan/plan.ts'
-import type { DocumentRows } from './accumulator.ts'
+import type { Plan, PlannedMetric } from '../plan/plan.ts'
+import type { Total } from './accumulator.ts'
+import { DOCUMENT, withNames } from './document-names.ts'
 import { doAscend, type Key, keysIn, labelUnder } from './group-keys.ts'
 import type { UnitHeader, Units } from './units.ts'
-
-/** Key of means in which each document counts once. */
-export const DOCUMENT = 'document'
 
 /** The documents of one value of a key. */
 export interface DocumentGroup {
@@ -39,14 +37,16 @@ export const groupsIn = (groupBy: readonly string[], { documents }: Units): read
 
 /** `did you mean genre? there is: genre, variety` */
 const listKeys = (key: string, keys: readonly string[]): string => {
-  const near = suggest(key, keys)
+  const near = suggest(key, [...keys, DOCUMENT])
   const list =
     keys.length === 0 ? 'the documents have no metadata: documents.meta names a table' : `there is: ${keys.join(', ')}`
   return near === undefined ? list : `did you mean ${near}? ${list}`
 }
 
-/** Refuses a key that no document has. */
-export const unknownKey = ({ groupBy, means, spotOf }: Plan, keys: readonly string[]): Failure | undefined => {
+/** Refuses a key that no document of a metric has. */
+export const unknownKey = (plan: Plan, planned: PlannedMetric, units: Units): Failure | undefined => {
+  const { groupBy, means, spotOf, gold } = plan
+  const keys = units.keys()
   const asked = [
     ...groupBy.map((key, i) => ({ key, at: ['groupBy', String(i)] })),
     ...means.flatMap((key, i) => (key === DOCUMENT ? [] : [{ key, at: ['means', String(i)] }])),
@@ -54,10 +54,16 @@ export const unknownKey = ({ groupBy, means, spotOf }: Plan, keys: readonly stri
   for (const { key, at } of asked) {
     for (const part of keysIn(key)) {
       const { name } = part
-      if (!keys.includes(name))
-        return failureAt(2, code.E801, `no document has the metadata "${name}"`, listKeys(name, keys), spotOf(...at))
+      const refused = (why: string, hint: string): Failure => failureAt(2, code.E801, why, hint, spotOf(...at))
+      if (name === DOCUMENT) {
+        if (withNames(plan, planned, units).documents.every(({ meta }) => meta[DOCUMENT] === ''))
+          return refused(
+            `no document has a name: ${gold.reader.name} numbers ${gold.reader.units}`,
+            'name them in a table: documents.meta, with a column document besides the first',
+          )
+      } else if (!keys.includes(name)) return refused(`no document has the metadata "${name}"`, listKeys(name, keys))
       const hint = `write where bins begin, the smallest first: ${name}:1850,1900`
-      if (!doAscend(part)) return failureAt(2, code.E801, `the bins of ${name} do not ascend`, hint, spotOf(...at))
+      if (!doAscend(part)) return refused(`the bins of ${name} do not ascend`, hint)
     }
   }
   return undefined
@@ -71,8 +77,24 @@ export interface GroupRows {
   readonly rows: WeightedRows<unknown>
 }
 
-export const rowsOfGroup = (rows: DocumentRows, { documents }: DocumentGroup): GroupRows => ({
-  stats: rows.weighSome(documents, new Float64Array(documents.length).fill(1)),
-  units: documents.filter(rows.answered).length,
-  rows: { size: () => documents.length, weigh: (weights) => rows.weighSome(documents, weights) },
-})
+/** Groups of documents, and the share of each system in each: by system, then group. */
+export interface Grouping {
+  readonly groups: readonly DocumentGroup[]
+  readonly rows: readonly (readonly GroupRows[])[]
+}
+
+/** Groups the rows of systems by each of the keys. */
+export const groupRows = (keys: readonly string[], units: Units, systems: readonly Total[]): Grouping => {
+  const groups = groupsIn(keys, units)
+  const rows = systems.map((total) =>
+    groups.map(({ documents }): GroupRows => {
+      const own = total.rows!
+      return {
+        stats: own.weighSome(documents, new Float64Array(documents.length).fill(1)),
+        units: documents.filter(own.answered).length,
+        rows: { size: () => documents.length, weigh: (weights) => own.weighSome(documents, weights) },
+      }
+    }),
+  )
+  return { groups, rows }
+}

@@ -8,6 +8,7 @@ import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { AnsweredDocument, AnyDocument } from '../read/document.ts'
 import { type Content, checkAnswer, checkGold, newViewApplier } from './apply-views.ts'
 import { newGrouper } from './group-documents.ts'
+import { newAnswerMeta } from './group-keys.ts'
 import type { Slicer } from './slices.ts'
 
 /** Both sides of a pair as the metric sees them. */
@@ -91,12 +92,13 @@ interface PairOptions {
  */
 export function* pairsOf(
   documents: Iterable<AnsweredDocument>,
-  { metrics, systems }: Pick<Plan, 'metrics' | 'systems'>,
+  { metrics, systems, groupBy = [], means = [] }: Pick<Plan, 'metrics' | 'systems'> & Partial<Plan>,
   log: ProblemLog,
   { onMeet, slicings = [] }: PairOptions = {},
 ): Generator<Pair> {
   const names = systems.map(({ name }) => name)
   const see = newViewApplier(log)
+  const withMeta = newAnswerMeta([...groupBy, ...means])
   const works = metrics.map(
     (planned, number): MetricAtWork => ({
       planned,
@@ -174,6 +176,6 @@ export function* pairsOf(
     }
   }
 
-  for (const document of documents) yield* pairsIn(document)
+  for (const document of documents) yield* pairsIn(withMeta(document))
   for (const { work, group } of gathered) if (!log.broken()) yield* joinedOf(work, group)
 }

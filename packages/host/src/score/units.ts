@@ -3,7 +3,7 @@ import { compareCodePoints } from '@assay/core'
 import type { AnyDocument } from '../read/pair.ts'
 
 /** Header of a document, kept after its content is dropped. */
-export type UnitHeader = Pick<AnyDocument, 'id' | 'meta' | 'at'>
+export type UnitHeader = Pick<AnyDocument, 'id' | 'meta' | 'at' | 'named'>
 
 export interface Units {
   /** The number of a document; every system's answer to it comes before the next document does. */
@@ -21,7 +21,8 @@ export const newUnits = (known: readonly string[] = []): Units => {
     place: (document) => {
       if (last !== document) {
         last = document
-        documents.push({ id: document.id, meta: document.meta, at: document.at })
+        const { id, meta, at, named } = document
+        documents.push(named === undefined ? { id, meta, at } : { id, meta, at, named })
       }
       return documents.length - 1
     },

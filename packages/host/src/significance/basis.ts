@@ -3,19 +3,34 @@ import type { AnyMetric, Basis } from '@assay/core'
 import { rowsOf, type WeightedRows } from '@assay/core/internal/host'
 import { refuse } from '../checks/faults.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
-import type { DocumentRows, Sum } from '../score/accumulator.ts'
+import type { DocumentRows } from '../score/accumulator.ts'
 import type { ComparisonInput } from './paired.ts'
 
 type Values = Readonly<Record<string, number | undefined>>
 type Scorer = PlannedMetric['scorer']
 
-const statsOnly = (rows: WeightedRows<Sum>): WeightedRows<unknown> => ({
+/** Rows of units, or of some of them. */
+type UnitRows = Pick<DocumentRows, 'size' | 'packed' | 'weighSome'> & {
+  readonly weigh: (weights: ArrayLike<number>) => { readonly stats: unknown }
+}
+
+/** The rows of some units, in their order. */
+export const someRows = (rows: DocumentRows, units: readonly number[]): UnitRows => ({
+  size: () => units.length,
+  weigh: (weights) => ({ stats: rows.weighSome(units, weights) }),
+  weighSome: (some, weights) => {
+    const own = Array.from(some, (i) => units[i]!)
+    return rows.weighSome(own, weights)
+  },
+})
+
+const statsOnly = (rows: UnitRows): WeightedRows<unknown> => ({
   size: rows.size,
   packed: rows.packed,
   weigh: (weights) => rows.weigh(weights).stats,
 })
 
-const basisRows = ({ stats, of }: Basis<unknown>, rows: DocumentRows): WeightedRows<unknown> => {
+const basisRows = ({ stats, of }: Basis<unknown>, rows: UnitRows): WeightedRows<unknown> => {
   const own = rowsOf(stats)
   for (let unit = 0; unit < rows.size(); unit++) own.add(of(rows.weighSome([unit], [1])))
   return own
@@ -43,7 +58,7 @@ export const comparisonBasis = (
   { basis, stats, summarise }: Scorer,
   { name, headline }: Pick<AnyMetric, 'name' | 'headline'>,
   measures: readonly string[],
-  systems: readonly DocumentRows[],
+  systems: readonly UnitRows[],
 ): ComparisonInput<unknown> => {
   const asked = new Set(measures)
   const isEnough = basis !== undefined && [...asked].every((measure) => basis.measures.includes(measure))

@@ -5,7 +5,7 @@
 import type { WeightedRows } from '@assay/core/internal/host'
 import { type FillRow, type OnTurns, type RunBlocks, rowColumn, runInTurn } from '../plan/environment.ts'
 import type { Bootstrap } from '../plan/request.ts'
-import { drawWeights } from './random.ts'
+import { drawStrata } from './random.ts'
 
 export interface BootstrapSettings {
   readonly samples: number
@@ -61,7 +61,8 @@ export const boundsOf = (
 
 /**
  * Resamples the units of all systems together: each sample draws once, and every system and measure sees that draw.
- * The systems have one row for each of the same units, in the same order.
+ * The systems have one row for each of the same units, in the same order: that of `strata`, where each of several groups of them is to
+ * keep its size.
  */
 export const bootstrap = <S, K extends string>(
   systems: readonly WeightedRows<S>[],
@@ -70,14 +71,16 @@ export const bootstrap = <S, K extends string>(
   settings: BootstrapSettings,
   blocks: RunBlocks = runInTurn,
   onSamples?: OnTurns,
+  strata?: readonly number[],
 ): readonly Intervals[] => {
-  const { samples, seed } = settings
+  const { samples } = settings
   const size = unitsOf(systems)
-  if (size < 2) return systems.map(() => new Map(measures.map((measure) => [measure, tooFewUnits])))
+  const sizes = strata ?? [size]
+  if (sizes.some((own) => own < 2)) return systems.map(() => new Map(measures.map((measure) => [measure, tooFewUnits])))
   const weights = new Float64Array(size)
   const width = systems.length * measures.length
   const make: FillRow = (trial, row) => {
-    drawWeights(size, seed, trial, weights)
+    drawStrata(sizes, settings, trial, weights)
     systems.forEach((rows, system) => {
       const values = summarise(rows.weigh(weights))
       measures.forEach((measure, m) => {

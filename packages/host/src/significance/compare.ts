@@ -9,7 +9,16 @@ import type { Total } from '../score/accumulator.ts'
 import { comparisonBasis } from './basis.ts'
 import { type BootstrapSettings, boundsOf } from './bootstrap.ts'
 import type { Drawing } from './intervals.ts'
-import { type ComparisonInput, type Pair, paired, resampledDifferences, type TestResult } from './paired.ts'
+import {
+  type Compared,
+  canBeDrawn,
+  comparedIn,
+  type Pair,
+  paired,
+  resampledDifferences,
+  sizeOf,
+  type TestResult,
+} from './paired.ts'
 
 /** The percentile interval of a difference; none where it has no value, or fewer than two units were drawn from. */
 export const intervalOfDifference = (
@@ -95,13 +104,13 @@ const spreadOf = (
 }
 
 /** Spreads of differences: from the run's bootstrap, or from 1,000 samples with a 95 % interval. */
-const spreadsOf = (
+const spreadsOf = <S>(
   { bootstrap, compare }: Settings,
-  compared: ComparisonInput<unknown>,
+  compared: Compared<S>,
   pairs: readonly Pair[],
   { blocks, progress }: Drawing,
 ): readonly Spread[] => {
-  if ((compared.systems[0]?.size() ?? 0) < 2) return pairs.map(() => ({}))
+  if (!canBeDrawn(compared)) return pairs.map(() => ({}))
   const asked = bootstrap ?? noBootstrap
   const { samples } = asked
   const seed = bootstrap?.seed ?? compare.seed
@@ -138,21 +147,19 @@ export interface Settings {
 export type MeasuredPair = Required<Pair>
 
 /** Tests pairs of the systems of one metric, whose names are given in the order of their rows. */
-export const testedPairs = (
+export const testedPairs = <S>(
   settings: Settings,
-  { metric, package: plugin, scorer }: PlannedMetric,
+  { metric, package: plugin }: PlannedMetric,
   pairs: readonly MeasuredPair[],
   names: readonly string[],
-  tallied: readonly Total[],
+  rows: () => Compared<S>,
   drawing: Drawing = {},
 ): readonly Comparison[] => {
   if (pairs.length === 0) return []
+  const compared = rows()
   const { compare } = settings
-  const measures = pairs.map(({ measure }) => measure)
-  const rows = tallied.map((own) => own.rows!)
-  const compared = comparisonBasis(scorer, metric, measures, rows)
   const { blocks, progress } = drawing
-  const onTrials = progress?.step?.(stepNames.tests(metric.name), trialsOf(compare, rows[0]?.size() ?? 0))
+  const onTrials = progress?.step?.(stepNames.tests(metric.name), trialsOf(compare, sizeOf(compared)))
   const tests = paired(compared, pairs, compare, blocks, onTrials)
   const ps = correctTests(pairs, tests, compare.correction)
   const spreads = spreadsOf(settings, compared, pairs, drawing)
@@ -177,7 +184,24 @@ export const testedPairs = (
   })
 }
 
-/** The comparisons of one metric: by its headline, or by the measures that were asked for. */
+/** The pairs of a metric's systems: by its headline, or by the measures that were asked for. */
+export const pairsBy = (metric: AnyMetric, compare: Compare, scores: readonly Score[]): readonly MeasuredPair[] =>
+  comparedMeasures(metric, compare.measures).flatMap((measure) =>
+    pairsOf(rankSystems(metric, measure, scores), scores, compare.baseline).map((pair) => ({ ...pair, measure })),
+  )
+
+/** Rows of the systems, as pairs are compared by. */
+export const comparedBy = (
+  { metric, scorer }: PlannedMetric,
+  pairs: readonly MeasuredPair[],
+  tallied: readonly Total[],
+): Compared<unknown> => {
+  const measures = pairs.map(({ measure }) => measure)
+  const rows = tallied.map((own) => own.rows!)
+  return comparedIn(comparisonBasis(scorer, metric, measures, rows))
+}
+
+/** The comparisons of one metric. */
 export const pairedComparisons = (
   plan: Plan,
   compare: Compare,
@@ -186,12 +210,10 @@ export const pairedComparisons = (
   tallied: readonly Total[],
   drawing?: Drawing,
 ): readonly Comparison[] => {
-  const { metric } = planned
-  const pairs = comparedMeasures(metric, compare.measures).flatMap((measure) =>
-    pairsOf(rankSystems(metric, measure, scores), scores, compare.baseline).map((pair) => ({ ...pair, measure })),
-  )
+  const pairs = pairsBy(planned.metric, compare, scores)
   const names = scores.map(({ system }) => system)
-  return testedPairs({ compare, bootstrap: plan.bootstrap }, planned, pairs, names, tallied, drawing)
+  const compared = () => comparedBy(planned, pairs, tallied)
+  return testedPairs({ compare, bootstrap: plan.bootstrap }, planned, pairs, names, compared, drawing)
 }
 
 /**

@@ -1,12 +1,14 @@
-/** Bootstrap intervals of one metric: of the whole, of its parts, and of groups of documents. */
+/** Bootstrap intervals of one metric: of the whole, of its parts, of groups of documents, and of means over groups. */
 import { type AnyMetric, compareCodePoints, type Measure } from '@assay/core'
+import { grouped } from '@assay/core/internal'
 import type { WeightedRows } from '@assay/core/internal/host'
 import { type Progress, type RunBlocks, stepNames } from '../plan/environment.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import type { DocumentRows, Sum, Total } from '../score/accumulator.ts'
-import type { DocumentGroup, GroupRows } from '../score/groups.ts'
+import type { DocumentGroup, Grouping } from '../score/groups.ts'
 import { bootstrap, type Intervals } from './bootstrap.ts'
+import { meanIntervals } from './mean-intervals.ts'
 
 export interface Drawing {
   readonly blocks?: RunBlocks | undefined
@@ -24,6 +26,8 @@ export interface MetricIntervals {
   readonly part: PartInterval
   /** By number of the group. */
   readonly groups: readonly Intervals[]
+  /** By key of the groups. */
+  readonly means: ReadonlyMap<string, Intervals>
   /** Reasons for missing intervals: too few units, or too little meaning. */
   readonly few: readonly string[]
   readonly remarks: readonly string[]
@@ -89,28 +93,37 @@ const NAMED = 3
 const listed = (names: readonly string[]): string =>
   `${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ''}`
 
-/** Reasons for missing intervals where there are too few units: of the whole, of parts in a single unit, of groups. */
+/** Reasons for missing intervals where there are too few units: of the whole, of parts in a single unit, of groups and means over them. */
 const withoutInterval = (
   { units }: AnyMetric,
   whole: DocumentRows,
   isSmall: boolean,
   { kept }: FacetLabels,
   groups: readonly DocumentGroup[],
-  rows: readonly GroupRows[],
+  averaged: readonly DocumentGroup[],
 ): readonly string[] => {
   const why = `resampling takes at least two ${units}`
   if (isSmall) return [`no interval: ${why}`]
   const alone = kept.filter(([facet, label]) => whole.inOneUnit(facet, label))
-  const small = groups.filter((_, g) => tooFew(rows[g]!.rows))
   const one = units.replace(/s$/, '')
   return [
     ...byKey(alone, (labels) => `in a single ${one}${labels === 1 ? '' : ' each'}`),
     ...byKey(
-      small.map(({ key, label }) => [key, label] as const),
+      groups.filter(isSingle).map(({ key, label }) => [key, label] as const),
       () => why,
     ),
+    ...overKey(averaged.filter(isSingle), one),
   ]
 }
+
+const isSingle = ({ documents }: DocumentGroup): boolean => documents.length < 2
+
+/** One sentence for each key of means. */
+const overKey = (small: readonly DocumentGroup[], unit: string): readonly string[] =>
+  [...grouped(small, ({ key }) => key)].map(
+    ([key, own]) =>
+      `no interval for the mean over ${key}: a single ${unit} in ${listed(own.map(({ label }) => label))}`,
+  )
 
 /** One sentence for each facet or key. */
 const byKey = (
@@ -145,12 +158,12 @@ const withoutValue = (
   )
 }
 
-/** Draws once for all systems: of the whole, and anew of each group, which keeps its size. `grouped` is by system. */
+/** Draws once for all systems: of the whole, and anew of each group, which keeps its size, and of the groups of each mean. */
 export const intervalsOf = (
   planned: PlannedMetric,
   tallied: readonly Total[],
-  groups: readonly DocumentGroup[],
-  grouped: readonly (readonly GroupRows[])[],
+  { groups, rows: ofGroups }: Grouping,
+  averaged: ReadonlyMap<string, Grouping>,
   settings: Bootstrap,
   { blocks, progress }: Drawing = {},
 ): readonly MetricIntervals[] => {
@@ -160,22 +173,28 @@ export const intervalsOf = (
   const parts = resampled(metric, true)
   const keys = labels.kept.flatMap(([facet, label]) => parts.map((name) => partKey(facet, label, name)))
   const wholes = tallied.map(({ rows }) => rows!)
-  const turns = settings.samples * (1 + groups.length)
+  const summarise = (stats: unknown): Values => scorer.summarise(stats)
+  const turns = settings.samples * (1 + groups.length + averaged.size)
   const onSamples = progress?.step?.(stepNames.samples(metric.name), turns)
   const whole = bootstrap(wholes, valuesWith(planned, labels), [...names, ...keys], settings, blocks, onSamples)
   const byGroup = groups.map((_, g) => {
-    const rows = grouped.map((own) => own[g]!.rows)
-    return bootstrap(rows, (s): Values => scorer.summarise(s), names, settings, blocks, onSamples)
+    const rows = ofGroups.map((own) => own[g]!.rows)
+    return bootstrap(rows, summarise, names, settings, blocks, onSamples)
   })
+  const byMean = [...averaged].map(
+    ([key, own]) => [key, meanIntervals(summarise, own, names, settings, blocks, onSamples)] as const,
+  )
+  const ofMeans = [...averaged.values()].flatMap((own) => own.groups)
   return tallied.map(({ rows }, system) => {
     const own = rows!
     const isSmall = tooFew(wholes[system] as WeightedRows<Sum>)
-    const few = withoutInterval(metric, own, isSmall, labels, groups, grouped[system] ?? [])
+    const few = withoutInterval(metric, own, isSmall, labels, groups, ofMeans)
     return {
       whole: whole[system]!,
       part: (facet, label, measure) =>
         own.inOneUnit(facet, label) ? undefined : whole[system]?.get(partKey(facet, label, measure)),
       groups: byGroup.map((one) => one[system]!),
+      means: new Map(byMean.map(([key, one]) => [key, one[system]!])),
       few,
       remarks: [...few, ...withoutValue(metric, whole[system]!, names, settings.samples), ...tooManyLabels(labels)],
     }

@@ -6,7 +6,7 @@ import type { Stats } from '@assay/core'
 import type { WeightedRows } from '@assay/core/internal/host'
 import { type FillRow, type OnTurns, type RunBlocks, rowColumn, runInTurn } from '../plan/environment.ts'
 import type { Compare } from '../plan/request.ts'
-import { drawSwaps, drawWeights, SHUFFLES } from './random.ts'
+import { drawStrata, drawSwaps, SHUFFLES } from './random.ts'
 import { type Adder, newAdder } from './weighted-sums.ts'
 
 export interface PairedSettings {
@@ -41,6 +41,21 @@ export interface ComparisonInput<S> {
   readonly valueIn: (s: S, measure?: string) => number | undefined
 }
 
+/** Systems that are compared: an adder of the units of some systems, and the number of a sum by measure. */
+export interface Compared<S> extends Pick<ComparisonInput<S>, 'valueIn'> {
+  readonly systems: number
+  /** Sizes of the groups that the units lie in, each of which is drawn from by itself; one where there are no groups. */
+  readonly strata: readonly number[]
+  readonly adder: Adder<S>
+}
+
+export const comparedIn = <S>({ systems, stats, valueIn }: ComparisonInput<S>): Compared<S> => ({
+  valueIn,
+  systems: systems.length,
+  strata: [systems[0]?.size() ?? 0],
+  adder: newAdder(systems, stats),
+})
+
 // Differences that are equal in arithmetic may part in the last bits of their doubles: they count as equal.
 const SLACK = 1e-12
 /**
@@ -61,17 +76,20 @@ const isExtreme = (
 const minus = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined || b === undefined ? undefined : a - b
 
-const sizeOf = <S>({ systems }: ComparisonInput<S>): number => systems[0]?.size() ?? 0
+export const sizeOf = <S>({ strata }: Compared<S>): number => strata.reduce((sum, size) => sum + size, 0)
+
+/** False where a group is a single unit: drawn again and again it is always the same. */
+export const canBeDrawn = <S>({ strata }: Compared<S>): boolean => strata.every((size) => size > 1)
 
 /** Numbers of what systems have by themselves, as differences of pairs: each number is worked out once. */
 const differencesIn = <S>(
-  { systems, valueIn }: ComparisonInput<S>,
+  { systems, valueIn }: Compared<S>,
   pairs: readonly Pair[],
 ): ((sumOf: (system: number) => S) => readonly (number | undefined)[]) => {
   const measures = [...new Set(pairs.map(({ measure }) => measure))]
   const columns = pairs.map(({ measure }) => measures.indexOf(measure))
   return (sumOf) => {
-    const values = systems.map((_, system) => {
+    const values = Array.from({ length: systems }, (_, system) => {
       const sum = sumOf(system)
       return measures.map((measure) => valueIn(sum, measure))
     })
@@ -83,13 +101,9 @@ const differencesIn = <S>(
 }
 
 /** The differences of pairs in what was observed. */
-const observedIn = <S>(
-  compared: ComparisonInput<S>,
-  pairs: readonly Pair[],
-  { weigh }: Adder<S>,
-): readonly (number | undefined)[] => {
+const observedIn = <S>(compared: Compared<S>, pairs: readonly Pair[]): readonly (number | undefined)[] => {
   const all = new Float64Array(sizeOf(compared)).fill(1)
-  return differencesIn(compared, pairs)((system) => weigh(system, all))
+  return differencesIn(compared, pairs)((system) => compared.adder.weigh(system, all))
 }
 
 /** Each bit of a trial's number is one unit. */
@@ -129,18 +143,17 @@ const trialsIn = (made: number, onTrials: OnTurns): OnTurns => {
  * units that all 2^units swaps are no more than the trials, all of them are made, and p = c / 2^units is exact.
  */
 const randomisation = <S>(
-  compared: ComparisonInput<S>,
+  compared: Compared<S>,
   pairs: readonly Pair[],
   { alternative, trials, seed }: PairedSettings,
   blocks: RunBlocks,
   onTrials: OnTurns | undefined,
 ) => {
-  const { systems, stats, valueIn } = compared
+  const { adder, valueIn } = compared
   const size = sizeOf(compared)
   const exact = 2 ** size <= trials
   const made = exact ? 2 ** size : trials
-  const adding = newAdder(systems, stats)
-  const observed = observedIn(compared, pairs, adding)
+  const observed = observedIn(compared, pairs)
   const both = bySystems(pairs)
   const swaps = new Int32Array(size)
   // how many are extreme is all that is kept: a row a trial would be far more
@@ -148,7 +161,7 @@ const randomisation = <S>(
     const first = block * SHUFFLES
     const shuffles = Math.min(SHUFFLES, made - first)
     const draw = exact ? everySwap(size, first, shuffles, swaps) : drawSwaps(size, seed, first, shuffles, swaps)
-    const swapped = adding.swap(draw)
+    const swapped = adder.swap(draw)
     for (let shuffle = 0; shuffle < shuffles; shuffle++) {
       const sumOf = swapped(shuffle)
       for (const { system, baseline, places } of both) {
@@ -179,7 +192,7 @@ const resultOf = (difference: number | undefined, p: number, trials: number, exa
 
 /** The differences of pairs in each resample, in the order of the trials: by pair. */
 export const resampledDifferences = <S>(
-  compared: ComparisonInput<S>,
+  compared: Compared<S>,
   pairs: readonly Pair[],
   trials: number,
   seed: number,
@@ -187,12 +200,12 @@ export const resampledDifferences = <S>(
   onTrials?: OnTurns,
 ): readonly (readonly (number | undefined)[])[] => {
   const size = sizeOf(compared)
+  const { strata, adder } = compared
   const weights = new Float64Array(size)
-  const { weigh } = newAdder(compared.systems, compared.stats)
   const differences = differencesIn(compared, pairs)
   const make: FillRow = (trial, row) => {
-    if (size > 0) drawWeights(size, seed, trial, weights)
-    differences((system) => weigh(system, weights)).forEach((difference, i) => {
+    if (size > 0) drawStrata(strata, { seed, samples: trials }, trial, weights)
+    differences((system) => adder.weigh(system, weights)).forEach((difference, i) => {
       row[i] = difference ?? Number.NaN
     })
   }
@@ -206,15 +219,15 @@ export const resampledDifferences = <S>(
  * observed, again as (c + 1) / (n + 1).
  */
 const pairedBootstrap = <S>(
-  compared: ComparisonInput<S>,
+  compared: Compared<S>,
   pairs: readonly Pair[],
   { alternative, trials, seed }: PairedSettings,
   blocks: RunBlocks,
   onTrials: OnTurns | undefined,
 ) => {
-  const observed = observedIn(compared, pairs, newAdder(compared.systems, compared.stats))
+  const observed = observedIn(compared, pairs)
   // a single unit drawn again and again is always the same: that its differences lie close together shows nothing
-  if (sizeOf(compared) < 2) return observed.map((difference) => resultOf(difference, 1, trials, false))
+  if (!canBeDrawn(compared)) return observed.map((difference) => resultOf(difference, 1, trials, false))
   return resampledDifferences(compared, pairs, trials, seed, blocks, onTrials).map((differences, i): TestResult => {
     const own = observed[i] ?? 0
     const c = differences.filter((difference) => isExtreme(minus(difference, own), own, alternative)).length
@@ -224,7 +237,7 @@ const pairedBootstrap = <S>(
 
 /** Tests every pair. */
 export const paired = <S>(
-  compared: ComparisonInput<S>,
+  compared: Compared<S>,
   pairs: readonly Pair[],
   settings: PairedSettings,
   blocks: RunBlocks = runInTurn,

@@ -39,6 +39,24 @@ export const drawWeights = (size: number, seed: number, trial: number, into: Flo
   return into
 }
 
+/**
+ * The same of units that lie by stratum, each of which is drawn from by itself and keeps its size. The k-th stratum draws as trial
+ * k · samples + trial does: draws of two strata are unrelated, and the first draws as if it were alone.
+ */
+export const drawStrata = (
+  sizes: readonly number[],
+  { seed, samples }: { readonly seed: number; readonly samples: number },
+  trial: number,
+  into: Float64Array,
+): Float64Array => {
+  let from = 0
+  for (const [k, size] of sizes.entries()) {
+    drawWeights(size, seed, k * samples + trial, into.subarray(from, from + size))
+    from += size
+  }
+  return into
+}
+
 // The first numbers of a generator are still close to its seed: swaps, which take every bit, leave them out.
 const WARM_UP = 8
 

@@ -106,6 +106,22 @@ const newSlotAdder = <S>({ width, pieces, labels, take }: Slots<S>, size: number
   }
 }
 
+/** Adds up the units of each group by itself, those of one after those of another. */
+export const newGroupAdder = <S>(groups: readonly Adder<S>[], sizes: readonly number[]): Adder<readonly S[]> => {
+  const starts = sizes.map((_, g) => sizes.slice(0, g).reduce((sum, size) => sum + size, 0))
+  const endOf = (g: number): number => starts[g]! + sizes[g]!
+  return {
+    weigh: (system, weights) => groups.map(({ weigh }, g) => weigh(system, weights.subarray(starts[g], endOf(g)))),
+    swap: (units) => {
+      const swapped = groups.map(({ swap }, g) => swap(units.subarray(starts[g], endOf(g))))
+      return (shuffle) => {
+        const sums = swapped.map((after) => after(shuffle))
+        return (stays, comes) => sums.map((sum) => sum(stays, comes))
+      }
+    },
+  }
+}
+
 /** Systems with one row for each of the same units. */
 export const newAdder = <S>(
   systems: readonly WeightedRows<S>[],

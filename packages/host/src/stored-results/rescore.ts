@@ -17,7 +17,7 @@ import { newAccumulator, type Total } from '../score/accumulator.ts'
 import { pairsOf } from '../score/pairs.ts'
 import { planSafely, runGuarded } from '../score/run-guarded.ts'
 import { newUnits } from '../score/units.ts'
-import { type MeasuredPair, testedPairs } from '../significance/compare.ts'
+import { comparedBy, type MeasuredPair, testedPairs } from '../significance/compare.ts'
 import { newChangeCollector, type SystemChanges } from './changed-results.ts'
 import {
   type Family,
@@ -94,7 +94,8 @@ const comparisonsOf = (
     scores.flatMap((_, i): readonly MeasuredPair[] => (i % 2 === 0 ? [{ baseline: i, system: i + 1, measure }] : [])),
   )
   const names = scores.map(({ system }) => system)
-  return testedPairs({ compare, bootstrap: scores[1]?.bootstrap }, planned, pairs, names, tallied, { progress })
+  const compared = () => comparedBy(planned, pairs, tallied)
+  return testedPairs({ compare, bootstrap: scores[1]?.bootstrap }, planned, pairs, names, compared, { progress })
 }
 
 // ---- all of it -------------------------------------------------------------------------------------------------------

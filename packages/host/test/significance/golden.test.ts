@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bootstrap, centre } from '../../src/significance/bootstrap.ts'
 import { holm } from '../../src/significance/compare.ts'
-import { paired } from '../../src/significance/paired.ts'
+import { comparedIn, paired } from '../../src/significance/paired.ts'
 
 type Fraction = readonly [above: number, below: number]
 type Unit = readonly [gold: number, found: number, correct: number]
@@ -57,11 +57,12 @@ const systemOf = (units: readonly Unit[]) => {
   for (const unit of units) rows.add(statsOf(unit))
   return rows
 }
-const comparedOf = (a: readonly Unit[], b: readonly Unit[], measure: Name) => ({
-  systems: [systemOf(a), systemOf(b)],
-  stats,
-  valueIn: measures[measure],
-})
+const comparedOf = (a: readonly Unit[], b: readonly Unit[], measure: Name) =>
+  comparedIn({
+    systems: [systemOf(a), systemOf(b)],
+    stats,
+    valueIn: measures[measure],
+  })
 const pair = [{ system: 0, baseline: 1 }]
 
 describe('a second implementation', () => {
@@ -168,9 +169,11 @@ describe('laws', () => {
           { system: 0, baseline: 1, measure },
           { system: 2, baseline: 1, measure },
         ])
-        const together = paired({ systems, stats, valueIn }, pairs, settings)
+        const together = paired(comparedIn({ systems, stats, valueIn }), pairs, settings)
         for (const [i, { measure, ...own }] of pairs.entries())
-          expect(together[i]).toEqual(paired({ systems, stats, valueIn: measures[measure] }, [own], settings)[0])
+          expect(together[i]).toEqual(
+            paired(comparedIn({ systems, stats, valueIn: measures[measure] }), [own], settings)[0],
+          )
       }),
       { numRuns: 30 },
     )

@@ -5,7 +5,7 @@ import { rowsOf } from '@assay/core/internal/host'
 import { describe, expect, it } from 'vitest'
 import { bootstrap, percentile } from '../../src/significance/bootstrap.ts'
 import { intervalOfDifference } from '../../src/significance/compare.ts'
-import { paired } from '../../src/significance/paired.ts'
+import { comparedIn, paired } from '../../src/significance/paired.ts'
 
 type Counts = readonly [ptp: number, fp: number, rtp: number, fn: number]
 type Tested = readonly [difference: string, p: string]
@@ -84,11 +84,12 @@ describe('the one-sided test', () => {
     for (const [ptp, fp, rtp, fn] of documents) rows.add({ ptp, fp, rtp, fn })
     return rows
   }
-  const comparedOf = (one: readonly Counts[], other: readonly Counts[]) => ({
-    systems: [systemOf(one), systemOf(other)],
-    stats,
-    valueIn: (s: Sum, measure?: string) => measures[measure as Name](s),
-  })
+  const comparedOf = (one: readonly Counts[], other: readonly Counts[]) =>
+    comparedIn({
+      systems: [systemOf(one), systemOf(other)],
+      stats,
+      valueIn: (s: Sum, measure?: string) => measures[measure as Name](s),
+    })
   const pairs = names.map((measure) => ({ system: 0, baseline: 1, measure }))
   const settings = { test: 'randomisation', alternative: 'one-sided', trials: 100, seed: 1 } as const
 

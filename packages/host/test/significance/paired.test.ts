@@ -3,7 +3,7 @@ import { letters, rowsOf } from '@assay/core/internal/host'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { detectableDifference, holm, intervalOfDifference } from '../../src/significance/compare.ts'
-import { paired, resampledDifferences } from '../../src/significance/paired.ts'
+import { comparedIn, paired, resampledDifferences } from '../../src/significance/paired.ts'
 import { drawSwaps } from '../../src/significance/random.ts'
 
 const phrases = struct({ gold: count, found: count, correct: count })
@@ -26,11 +26,12 @@ const systemOf = (units: readonly Phrases[]) => {
 }
 const madeUp = (size: number, k: number) => systemOf(Array.from({ length: size }, (_, i) => unit(i, k)))
 
-const compared = (size: number, ...systems: readonly number[]) => ({
-  systems: systems.map((k) => madeUp(size, k)),
-  stats: phrases,
-  valueIn: f1,
-})
+const compared = (size: number, ...systems: readonly number[]) =>
+  comparedIn({
+    systems: systems.map((k) => madeUp(size, k)),
+    stats: phrases,
+    valueIn: f1,
+  })
 const one = [{ system: 0, baseline: 1 }]
 const settings = { trials: 10_000, seed: 12345 }
 
@@ -51,7 +52,11 @@ describe('randomisation', () => {
 
   it('of c in n trials makes (c + 1) / (n + 1)', () => {
     const far = { systems: [systemOf(Array(40).fill({ gold: 1, found: 1, correct: 1 })), madeUp(40, 1)] }
-    const [clear] = paired({ ...far, stats: phrases, valueIn: f1 }, one, { trials: 99, seed: 1, test: 'randomisation' })
+    const [clear] = paired(comparedIn({ ...far, stats: phrases, valueIn: f1 }), one, {
+      trials: 99,
+      seed: 1,
+      test: 'randomisation',
+    })
     expect(clear?.p).toBe((0 + 1) / (99 + 1))
   })
 })
@@ -92,11 +97,11 @@ describe('the smallest difference that a test set can show', () => {
   const ofMean = (size: number): number => {
     const right = (count: number) =>
       systemOf(Array.from({ length: size }, (_, i) => ({ gold: 1, found: 1, correct: i < count ? 1 : 0 })))
-    const both = {
+    const both = comparedIn({
       systems: [right(size / 2), right(0)],
       stats: phrases,
       valueIn: ({ gold, correct }: Phrases) => correct / gold,
-    }
+    })
     return detectableDifference(resampledDifferences(both, one, 10_000, 7)[0] ?? []) ?? 0
   }
 
@@ -120,7 +125,7 @@ describe.each(['randomisation', 'bootstrap'] as const)('both tests: %s', (test) 
 
   it('no value, no p', () => {
     const empty = systemOf(Array(9).fill(phrases.empty))
-    const tested = paired({ systems: [empty, madeUp(9, 1)], stats: phrases, valueIn: f1 }, one, small)[0]
+    const tested = paired(comparedIn({ systems: [empty, madeUp(9, 1)], stats: phrases, valueIn: f1 }), one, small)[0]
     expect(tested).toMatchObject({ difference: undefined, p: undefined })
   })
 

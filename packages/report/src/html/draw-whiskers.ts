@@ -55,7 +55,6 @@ export const drawWhiskers = ({ scores, headline }: View): Whiskers | undefined =
         height: HEIGHT,
         viewBox: `0 0 ${coordinate(WIDTH)} ${coordinate(HEIGHT)}`,
         'aria-hidden': 'true',
-        color: colourOf(0),
       }
       const base = line(EDGE, HEIGHT / 2, WIDTH - EDGE, HEIGHT / 2, { 'stroke-opacity': '0.25' })
       return element('svg', root, base, ...marks(score))

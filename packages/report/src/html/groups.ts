@@ -15,10 +15,10 @@ const isCross = ({ name }: Breakdown): boolean => name.includes(' × ')
 
 const meansMarkup = (view: View, id: string): string =>
   meanSheets(view.group, view.format)
-    .map(({ title, head, names, rows }, i) =>
+    .map(({ title, head, names, rows, notes = [] }, i) =>
       renderTable({
         id: `${id}_mean_${i + 1}`,
-        caption: `${text(title)}, ${metricName(view)}`,
+        caption: [`${text(title)}, ${metricName(view)}`, ...notes.map(text)].join('; '),
         columns: head.map((one, column) => ({
           head: text(one),
           ...(column === 0 ? { kind: 'row' as const } : column >= names ? { kind: 'number' as const } : {}),

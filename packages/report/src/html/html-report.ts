@@ -18,7 +18,7 @@ import { overview } from './overview.ts'
 import { ownPages } from './own-pages.ts'
 import { renderDocument } from './render-document.ts'
 import { sweep } from './sweep.ts'
-import { type Context, type HtmlOptions, metricName, newContext } from './view.ts'
+import { type Context, type HtmlOptions, metricName, newContext, withOneConvention } from './view.ts'
 
 /** A page with some errors, which holds its result or says why it does not. */
 const renderPage = (
@@ -32,7 +32,7 @@ const renderPage = (
   const pages = [
     overview(context),
     ...ownPages(context),
-    ...[labels, groups, curves, sweep, confusion].map((page) => page(context)),
+    ...[labels, groups, curves, sweep, confusion].map((page) => page(withOneConvention(context))),
     differing(context),
     evidence,
     data(context),

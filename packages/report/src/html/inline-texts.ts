@@ -96,9 +96,9 @@ font-size:.85rem;color:inherit;background:var(--raised);border:1px solid var(--s
 min-height:24px}th button:hover{text-decoration:underline}th button:empty{min-width:24px;padding:0 .2rem}th:not([aria-sort])
 button:empty:after{content:"\\2195"}th[aria-sort=ascending] button:after{content:" \\2191"}th[aria-sort=descending] button:after{
 content:" \\2193"}.filter{display:block;font-size:.85rem;color:var(--soft)}[hidden]{display:none!important}@media(min-width:70rem){
-.page{display:grid;grid-template-columns:13rem minmax(0,1fr);column-gap:2.5rem;align-items:start}header{grid-column:1 / -1}
-nav{position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:1rem 0;font-size:.92rem}nav>ul{display:block}nav ul ul{
-display:block;padding-left:.8rem;font-size:.87rem;line-height:1.3}main>section:first-child h2{margin-top:0;border-top:0}
+.page:has(>nav){display:grid;grid-template-columns:13rem minmax(0,1fr);column-gap:2.5rem;align-items:start}header{grid-column:1
+/ -1}nav{position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:1rem 0;font-size:.92rem}nav>ul{display:block}nav
+ul ul{display:block;padding-left:.8rem;font-size:.87rem;line-height:1.3}main>section:first-child h2{margin-top:0;border-top:0}
 main>section:first-child h3:first-of-type{margin-top:.6rem}}@media(max-width:40rem){table{font-size:.86rem}th,td{padding:.2rem
 .45rem}th[scope=row],th[scope=row].wrap{white-space:normal;min-width:6.5rem;max-width:9rem;overflow-wrap:anywhere}th[scope=row].short{
 min-width:0;white-space:nowrap}}@media print{:root,:root:has(#theme-dark:checked){color-scheme:light;--paper: #fff;--ink:
@@ -107,7 +107,7 @@ button,.filter{display:none}.page,.panel{display:block;max-width:none;padding:0}
 table{font-size:.78rem}th,td{padding:.15rem .35rem}th[scope=row]{position:static}tr,figure{break-inside:avoid}h2,h3,h4,caption{
 break-after:avoid}}@media(forced-colors:active){.verdict,pre{border:1px solid}.best{text-decoration:underline}}
 `,
-  hash: 'FO/+LO0D1Q2FVXryLMWHoEPK6YS3/YfA4l5feTKRS3I=',
+  hash: 'utcmn+7x6+xuMoR5TV6R7pXF3u5tavng7g1x12MfDco=',
 }
 
 export const errorsScript: InlineText = {

@@ -68,11 +68,12 @@ const gatesMarkup = ({ result, options }: Context): string => {
 
 // ---- all metrics at a glance ------------------------------------------------------------------------------------------
 
-/** Systems by metrics, as papers print them; of one system its metrics in rows. */
+/** Systems by metrics, as papers print them, or conventions by systems; of one system its metrics in rows. */
 const metricsMatrix = ({ views, result, options }: Context): string => {
   if (views.length < 2) return ''
   const systems = new Set(views.flatMap(({ scores }) => scores.map(({ system }) => system)))
-  const side = systems.size === 1 ? undefined : metricsOverview(result, options)
+  const isTable = systems.size > 1 || views.some(({ group }) => group.convention !== undefined)
+  const side = isTable ? metricsOverview(result, options) : undefined
   const [sheet] = side?.tables ?? []
   if (side === undefined || sheet === undefined) return renderTable(metricsTable(views))
   const caption = `${text(side.metric)}, ${text(side.about)}; the best in bold`

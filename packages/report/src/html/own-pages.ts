@@ -1,7 +1,8 @@
 /** The parts that metrics bring: a page for each title, with pictures, tables, and the numbers of pictures on request. */
 import { svgOf } from '../charts/draw.ts'
-import { ownSections, sectionTitles } from '../own-sections.ts'
+import { type OwnSection, ownSections, sectionTitles } from '../own-sections.ts'
 import { drawOwnChart } from '../section-charts.ts'
+import type { NumberFormat } from '../values.ts'
 import { disclosure, isolateName, paragraph, slugsOf, text } from './markup.ts'
 import { figure, renderTable, sheetTable } from './table.ts'
 import { metricTabs } from './tabs.ts'
@@ -12,11 +13,12 @@ const SIZE = { width: 520 }
 // Rows that a page shows; the result has them all.
 const MOST_ROWS = 200
 
-const part = (view: View, context: Context, title: string, id: string): string => {
-  const own = ownSections(view).find((section) => section.title === title)
-  if (own === undefined) return ''
-  const caption = `${isolateName(title)}, ${metricName(view)}`
-  const tables = (sheets: typeof own.tables, kind: string): string =>
+/** The title of a section, as a heading. */
+export const ownTitle = (title: string): string => isolateName(`${title.charAt(0).toUpperCase()}${title.slice(1)}`)
+
+/** A section without its heading. */
+export const ownMarkup = (section: OwnSection, format: NumberFormat, caption: string, id: string): string => {
+  const tables = (sheets: OwnSection['tables'], kind: string): string =>
     sheets
       .map((sheet, i) => {
         const cut = sheet.rows.length > MOST_ROWS
@@ -26,12 +28,18 @@ const part = (view: View, context: Context, title: string, id: string): string =
       })
       .join('')
   return [
-    metricHeading(context, id, metricName(view)),
-    ...own.texts.map((one) => paragraph(text(one))),
-    ...own.charts.map((charts) => figure(svgOf(drawOwnChart(view, title, charts, SIZE), SIZE))),
-    tables(own.tables, 'table'),
-    own.numbers.length > 0 ? disclosure('numbers of the picture', tables(own.numbers, 'numbers')) : '',
+    ...section.texts.map((one) => paragraph(text(one))),
+    ...section.charts.map((charts) => figure(svgOf(drawOwnChart(format, section, charts, SIZE), SIZE))),
+    tables(section.tables, 'table'),
+    section.numbers.length > 0 ? disclosure('numbers of the picture', tables(section.numbers, 'numbers')) : '',
   ].join('')
+}
+
+const part = (view: View, context: Context, title: string, id: string): string => {
+  const own = ownSections(view).find((section) => section.title === title)
+  if (own === undefined) return ''
+  const name = metricName(view)
+  return `${metricHeading(context, id, name)}${ownMarkup(own, view.format, `${isolateName(title)}, ${name}`, id)}`
 }
 
 export const ownPages = (context: Context): readonly Page[] => {
@@ -41,7 +49,7 @@ export const ownPages = (context: Context): readonly Page[] => {
     const id = `own-${slugs[i]}`
     return {
       id,
-      title: isolateName(`${title.charAt(0).toUpperCase()}${title.slice(1)}`),
+      title: ownTitle(title),
       html: metricTabs(
         id,
         context.views.map((view) => ({ view, html: part(view, context, title, `${id}-${view.slug}`) })),

@@ -67,9 +67,19 @@ export const newContext = (result: Result, options: HtmlOptions): Context => {
   return { result, options, views }
 }
 
-/** The heading of a metric on a page; none if there is one metric. */
+/** The same with the first of several conventions that has all systems: what their table says is not drawn again for each. */
+export const withOneConvention = (context: Context): Context => {
+  const rows = context.views.filter(({ group }) => group.convention !== undefined)
+  const [first] = rows.toSorted((a, b) => b.scores.length - a.scores.length)
+  return {
+    ...context,
+    views: context.views.filter((view) => view === first || view.group.convention === undefined),
+  }
+}
+
+/** The heading of a metric on a page; none if there is one metric, and no convention to tell. */
 export const metricHeading = ({ views }: Context, id: string, markup: string): string =>
-  views.length < 2 ? '' : heading(3, id, markup)
+  views.length < 2 && views[0]?.group.convention === undefined ? '' : heading(3, id, markup)
 
 /** The name of a metric as markup, with its variant in small print. */
 export const metricName = ({ group: { metric, variant } }: View): string =>

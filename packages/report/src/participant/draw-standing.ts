@@ -1,6 +1,6 @@
 /** The dot of a participant on a line from the lowest to the best of all systems, with a stroke at their mean. */
 import { coordinate, element, line } from '../charts/draw.ts'
-import { colourOf, mark } from '../charts/palette.ts'
+import { mark } from '../charts/palette.ts'
 import type { MeasureStanding } from './participant.ts'
 
 const WIDTH = 180
@@ -25,7 +25,6 @@ export const drawStandings = (standings: readonly MeasureStanding[]): readonly s
       height: HEIGHT,
       viewBox: `0 0 ${coordinate(WIDTH)} ${coordinate(HEIGHT)}`,
       'aria-hidden': 'true',
-      color: colourOf(0),
     }
     const middle = HEIGHT / 2
     return element(

@@ -4,6 +4,7 @@ import { json, type Result } from '@assay/core/result'
 import { confusionMarkdown, type TypePairCount } from '../confusion.ts'
 import { csv, exactNumber, markdown, tsv } from '../escape.ts'
 import { campaignHeading, markdownSection, markdownTable } from '../markdown-report.ts'
+import { sectionNotes, sectionSheets } from '../own-sections.ts'
 import { type Finding, placeText } from '../passages/finding.ts'
 import { type MeasureStanding, newParticipant, type Participant, type ParticipantOptions } from './participant.ts'
 import { participantSections } from './sections.ts'
@@ -186,8 +187,10 @@ const evidenceOf = ({ metric, foundByAllOthers, confusion, errors }: Participant
 
 /** The rank, each type with mean and best, then the evidence. */
 export const participantMarkdown = (result: Result, system: string, options: ParticipantReportOptions): string => {
-  const blocks = participantSections(result, system, options).flatMap(({ place, ...section }) => {
-    const [head = '', ...rest] = markdownSection(section)
+  const blocks = participantSections(result, system, options).flatMap(({ place, own, ...section }) => {
+    const tables = [...section.tables, ...own.flatMap(sectionSheets)]
+    const notes = own.flatMap(sectionNotes)
+    const [head = '', ...rest] = markdownSection({ ...section, tables, notes })
     return [head, place.map((line) => `- ${markdown(line)}`).join('\n'), ...rest]
   })
   return `${[...campaignHeading(result), `# ${markdown(system)}`, ...blocks, ...(options.evidence ? evidenceOf(options.evidence) : [])].join('\n\n')}\n`

@@ -2,11 +2,14 @@
 import type { Result } from '@assay/core/result'
 import { campaignMarkup } from '../html/campaign.ts'
 import { heading, isolateName, listOf, paragraph, slugsOf, text } from '../html/markup.ts'
+import { ownMarkup, ownTitle } from '../html/own-pages.ts'
 import { renderDocument } from '../html/render-document.ts'
 import { renderTable, sheetTable, type Table } from '../html/table.ts'
 import type { Page } from '../html/view.ts'
+import { formatOf } from '../layout.ts'
 import { type Finding, placeText } from '../passages/finding.ts'
 import { confusionMarkup } from '../passages/findings-html.ts'
+import type { NumberFormat } from '../values.ts'
 import { drawStandings } from './draw-standing.ts'
 import {
   cutNote,
@@ -34,7 +37,7 @@ const standingTable = (sheet: StandingSheet, id: string): Table => {
   }
 }
 
-const sectionOf = (section: ParticipantSection, slug: string): Page => ({
+const sectionOf = (section: ParticipantSection, format: NumberFormat, slug: string): Page => ({
   id: slug,
   title: text(section.metric),
   html: [
@@ -45,6 +48,10 @@ const sectionOf = (section: ParticipantSection, slug: string): Page => ({
     `<ul class="lead">\n${section.place.map((line) => `<li>${text(line)}</li>\n`).join('')}</ul>\n`,
     paragraph(text(section.about), 'note'),
     ...section.tables.map((sheet, i) => renderTable(standingTable(sheet, `${slug}-${i + 1}`))),
+    ...section.own.map((own, i) => {
+      const id = `${slug}-own-${i + 1}`
+      return `${heading(3, id, ownTitle(own.title))}${ownMarkup(own, format, isolateName(own.title), id)}`
+    }),
     listOf(section.signatures.map((signature) => `<code>${text(signature)}</code>`)),
   ].join(''),
 })
@@ -92,7 +99,7 @@ export const participantHtml = (result: Result, system: string, options: Partici
       `${sections.map(({ metric }) => metric).join(', ')}${options.percent === false ? '' : ', scores in percent'}`,
     ),
     pages: [
-      ...sections.map((section, i) => sectionOf(section, slugs[i]!)),
+      ...sections.map((section, i) => sectionOf(section, formatOf(options), slugs[i]!)),
       ...(evidence === undefined ? [] : [evidencePage(evidence)]),
     ],
   })

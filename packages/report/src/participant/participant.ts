@@ -1,4 +1,5 @@
 /** Standing of one of several systems: against the lowest, the mean and the best of all and, on request, its neighbours. */
+import type { Section } from '@assay/core'
 import type { Campaign, Comparison, Measures, MetricName, Part, Result, Score } from '@assay/core/result'
 import { type Group, groupScores, scoresOf } from '../group-scores.ts'
 import { type Breakdown, type LayoutOptions, listBreakdowns } from '../layout.ts'
@@ -37,6 +38,8 @@ export interface Standing extends MetricName {
   readonly behind?: Neighbour
   /** The whole first, then by facet and by key of groups. */
   readonly parts: readonly StandingPart[]
+  /** The parts of a report that the metric brings, of this system alone. */
+  readonly sections?: readonly Section[]
 }
 export interface Neighbour {
   readonly system: string
@@ -220,6 +223,7 @@ const newStanding = (group: Group, system: string, nameOf: SystemNames): Standin
         nameOf,
       ),
     ],
+    ...(!group.chosen && mine.sections && { sections: mine.sections }),
   }
 }
 

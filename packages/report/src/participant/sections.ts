@@ -3,6 +3,7 @@ import { fixed } from '@assay/core'
 import type { Result } from '@assay/core/result'
 import { isFineGrained } from '../group-scores.ts'
 import { formatOf, type Section, type Sheet } from '../layout.ts'
+import { type OwnSection, sectionsOfScores } from '../own-sections.ts'
 import { measureText, measureTitle, NONE, type NumberFormat, own, signed } from '../values.ts'
 import {
   type MeasureStanding,
@@ -136,6 +137,8 @@ const breakdowns = (look: StandingLook): readonly StandingSheet[] => {
 export interface ParticipantSection extends Section {
   readonly place: readonly string[]
   readonly tables: readonly StandingSheet[]
+  /** Sections of the metric, of this participant alone. */
+  readonly own: readonly OwnSection[]
 }
 
 export const participantSections = (
@@ -150,7 +153,7 @@ export const participantSections = (
       describe: options.describe,
       showsOthers: options.others === 'scores',
     }
-    const { metric, variant, signature, parts, of } = standing
+    const { metric, variant, signature, parts, of, sections = [] } = standing
     const description = options.describe(metric)
     return {
       metric,
@@ -159,6 +162,7 @@ export const participantSections = (
       about: `${system} among ${of} systems, ${standing.units} ${description.units}${look.format.percent ? ', scores in percent' : ''}`,
       place: rankLines(look),
       tables: [...breakdowns(look), totals(look, parts[0]!)],
+      own: sectionsOfScores(metric, [{ system, sections }], look.format),
       signatures: [signature],
       notes: [],
       legends: [],

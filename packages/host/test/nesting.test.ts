@@ -1,0 +1,45 @@
+/** Depth of nesting against counting by hand. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Extent, newDepths } from '../src/score/nesting.ts'
+
+const extent = fc
+  .tuple(fc.nat(12), fc.integer({ min: 1, max: 12 }))
+  .map(([start, length]): Extent => ({ start, end: start + length }))
+
+describe('newDepths', () => {
+  test('counts the longer extents that contain one, equal ones once', () => {
+    const depthOf = newDepths([
+      { start: 0, end: 19 },
+      { start: 0, end: 8 },
+      { start: 0, end: 8 },
+      { start: 4, end: 8 },
+      { start: 6, end: 24 },
+    ])
+    expect(depthOf({ start: 0, end: 19 })).toBe(0)
+    expect(depthOf({ start: 0, end: 8 })).toBe(1)
+    expect(depthOf({ start: 4, end: 8 })).toBe(2)
+    // what crosses contains nothing
+    expect(depthOf({ start: 6, end: 24 })).toBe(0)
+    // none of them, in the first and in the last
+    expect(depthOf({ start: 9, end: 19 })).toBe(2)
+    expect(depthOf({ start: 30, end: 31 })).toBe(0)
+  })
+
+  test('of nothing is 0', () => {
+    expect(newDepths([])({ start: 0, end: 1 })).toBe(0)
+  })
+
+  test('is what comparing each with each gives, nested or crossing', () => {
+    fc.assert(
+      fc.property(fc.array(extent, { maxLength: 40 }), extent, (all, other) => {
+        const depthOf = newDepths(all)
+        const distinct = all.filter((a, i) => all.findIndex((b) => a.start === b.start && a.end === b.end) === i)
+        for (const { start, end } of [...all, other]) {
+          const longer = distinct.filter((a) => a.start <= start && a.end >= end && a.end - a.start > end - start)
+          expect(depthOf({ start, end })).toBe(longer.length)
+        }
+      }),
+    )
+  })
+})

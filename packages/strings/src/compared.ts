@@ -1,0 +1,202 @@
+/** Items of a document as they are compared: in their normal form, with what is said of each before any pair is made. */
+import { findOccurrence, grouped } from '@assay/core/internal'
+import { labelText, type StringItem, type Strings } from './model.ts'
+import { normaliser } from './normalise.ts'
+import { formOf, labelFormOf, listedLabels, type StringOptions } from './options.ts'
+import { timesIn } from './place.ts'
+
+/** An item as it is compared. */
+export interface Compared {
+  readonly item: StringItem
+  readonly text: string
+  /** The labels of it, any of which may be right; usually one. */
+  readonly labels: readonly string[]
+  /** True if its string is not in the text. */
+  readonly isAway: boolean
+  readonly isOffSchema: boolean
+}
+
+/** Counts of the strings of a document with one label: all of them, those dropped for their text, and repeated ones. */
+export interface LabelTally {
+  readonly all: number
+  readonly dropped: number
+  readonly repeated: number
+}
+
+/** The items of a system in a document, and what was counted before they are paired. */
+export interface SystemItems {
+  readonly items: readonly Compared[]
+  /** Items that are not in the text. */
+  readonly away: readonly Compared[]
+  /** Items whose label is not in the schema. */
+  readonly offSchema: readonly Compared[]
+  readonly repeated: number
+  readonly dropped: number
+  /** Counts of each label, where the labels of the schema are those of the gold, known once all is read. */
+  readonly labels: ReadonlyMap<string, LabelTally> | undefined
+}
+
+/** Lists that are so short are compared item by item; of longer ones keys are made. */
+export const SHORT = 48
+
+export const keyOf = ({ text, labels }: Compared): string =>
+  `${labels.length === 1 ? labels[0] : labels.join('\u0001')}\u0000${text}`
+
+/** True of items with the same labels and string; labels of one form are one list. */
+export const isSame = (a: Compared, b: Compared): boolean => {
+  if (a.text !== b.text) return false
+  const { labels } = a
+  const others = b.labels
+  return labels === others || (labels.length === others.length && labels.every((label, i) => label === others[i]))
+}
+
+/** Counts items that have the label and string of an earlier one. */
+export const repeatedIn = (all: readonly Compared[], most = SHORT): number => {
+  if (all.length > most) return all.length - new Set(all.map(keyOf)).size
+  let repeated = 0
+  for (let i = 1; i < all.length; i++)
+    for (let j = 0; j < i; j++)
+      if (isSame(all[i]!, all[j]!)) {
+        repeated++
+        break
+      }
+  return repeated
+}
+
+const byLabel = (all: readonly Compared[]): ReadonlyMap<string, readonly Compared[]> =>
+  grouped(all, ({ labels }) => labels[0]!)
+
+const talliesOf = (
+  all: readonly Compared[],
+  left: readonly Compared[],
+  isSet: boolean,
+): ReadonlyMap<string, LabelTally> => {
+  const after = byLabel(left)
+  return new Map(
+    Array.from(byLabel(all), ([label, own]): readonly [string, LabelTally] => {
+      const rest = after.get(label) ?? []
+      return [label, { all: own.length, dropped: own.length - rest.length, repeated: isSet ? 0 : repeatedIn(rest) }]
+    }),
+  )
+}
+
+/** Brings the items of documents to the form in which options compare them. */
+export const newComparison = (options: StringOptions) => {
+  const normalise = normaliser(formOf(options))
+  const labelForm = labelFormOf(options, normalise)
+  const listed = listedLabels(options)
+  const schema = listed && new Set(listed.map(labelForm))
+  const isAny = options.labels === 'any'
+  const isSet = options.count === 'set'
+  const dropsEmpty = options.emptyStrings === 'drop'
+
+  /** The form of each label in a list of one, which all labels of that form share. */
+  const forms = new Map<string, readonly [form: string]>()
+  const formLists = new Map<string, readonly [form: string]>()
+  const formOfLabel = (path: readonly string[]): readonly [form: string] => {
+    const label = path.length === 1 ? path[0]! : labelText(path)
+    const known = forms.get(label)
+    if (known !== undefined) return known
+    const form = labelForm(label)
+    const list = formLists.get(form) ?? ([form] as const)
+    formLists.set(form, list)
+    forms.set(label, list)
+    return list
+  }
+  /** The labels of items as they are compared; readers share those of many. */
+  const known = new WeakMap<StringItem['labels'], readonly (readonly string[])[]>()
+  /** The labels of the items that one is compared as. */
+  const labelsOf = ({ labels }: StringItem): readonly (readonly string[])[] => {
+    const before = known.get(labels)
+    if (before !== undefined) return before
+    const lists = [...new Set(labels.map(formOfLabel))]
+    const own = lists.length === 0 ? [['']] : isAny ? [Array.from(lists, ([form]) => form).sort()] : lists
+    known.set(labels, own)
+    return own
+  }
+  const isIn = (text: string, string: string): boolean =>
+    options.inText === 'substring'
+      ? text.includes(string)
+      : findOccurrence(text, string, 0, { borders: 'words', case: 'exact' }) !== undefined
+
+  /** Looks for strings in a text: each once, where they are many. */
+  const searchIn = (text: string | undefined, strings: number): ((string: string) => boolean) => {
+    if (text === undefined) return () => false
+    if (strings <= SHORT) return (string) => !isIn(text, string)
+    const known = new Map<string, boolean>()
+    return (string) => {
+      const isAway = known.get(string) ?? !isIn(text, string)
+      known.set(string, isAway)
+      return isAway
+    }
+  }
+
+  const compared = (
+    { items }: Strings,
+    text: string | undefined,
+    labelsThere: ReadonlySet<string> | undefined,
+  ): readonly Compared[] => {
+    const all: Compared[] = []
+    const isAwayFrom = searchIn(text, items.length)
+    for (const item of items) {
+      const own = normalise(item.text)
+      if (dropsEmpty && own === '') continue
+      const isAway = isAwayFrom(own)
+      for (const labels of labelsOf(item)) {
+        const isOffSchema = labelsThere !== undefined && !labels.some((label) => labelsThere.has(label))
+        all.push({ item, text: own, labels, isAway, isOffSchema })
+      }
+    }
+    return all
+  }
+
+  const distinct = (all: readonly Compared[]): readonly Compared[] => {
+    if (!isSet) return all
+    const seen = new Set<string>()
+    return all.filter((one) => {
+      const key = keyOf(one)
+      return !seen.has(key) && seen.add(key) !== undefined
+    })
+  }
+
+  /** Drops what the options say. */
+  const kept = (all: readonly Compared[], text: string | undefined): readonly Compared[] => {
+    const { notInSchema, notInText, surplus } = options
+    let rest = all
+    if (notInSchema === 'drop') rest = rest.filter(({ isOffSchema }) => !isOffSchema)
+    if (text === undefined) return rest
+    if (notInText === 'drop') rest = rest.filter(({ isAway }) => !isAway)
+    if (surplus === 'drop') {
+      const seen = new Map<string, number>()
+      rest = rest.filter((one) => {
+        const left = (seen.get(one.text) ?? timesIn(text, one.text)) - 1
+        seen.set(one.text, left)
+        return left >= 0 || one.isAway
+      })
+    }
+    return rest
+  }
+
+  return {
+    normalise,
+    gold: (content: Strings): readonly Compared[] => distinct(compared(content, undefined, undefined)),
+    /** The items of a system; the text is in its normal form. */
+    system: (content: Strings, text: string | undefined): SystemItems => {
+      const all = compared(content, text, schema)
+      const left = kept(all, text)
+      const [away, offSchema]: [Compared[], Compared[]] = [[], []]
+      for (const one of all) {
+        if (one.isAway) away.push(one)
+        if (one.isOffSchema) offSchema.push(one)
+      }
+      return {
+        items: distinct(left),
+        away,
+        offSchema,
+        repeated: isSet ? 0 : repeatedIn(left),
+        dropped: all.length - left.length,
+        labels: options.schema === 'gold' ? talliesOf(all, left, isSet) : undefined,
+      }
+    },
+  }
+}
