@@ -221,9 +221,10 @@ const sharded: Readonly<Record<string, Sharded>> = {
   relations: {
     call: ['relations/relation-conventions', '--bootstrap', '0'],
     parts: () => {
-      const lists = (name: string) => {
+      const lists = (name: string): readonly [string, string] => {
         const sentences = textOf(`relations/${name}.json`).slice(2, -3).split(',\n')
-        return [sentences.slice(0, 40), sentences.slice(40)].map((half) => `[\n${half.join(',\n')}\n]\n`)
+        const list = (half: readonly string[]): string => `[\n${half.join(',\n')}\n]\n`
+        return [list(sentences.slice(0, 40)), list(sentences.slice(40))]
       }
       return { gold: lists('gold'), types: lists('types') }
     },

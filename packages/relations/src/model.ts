@@ -147,7 +147,7 @@ const lengthOf = ({ text, tokens }: Relations): number | undefined =>
   text === undefined ? tokens?.length : codePointsIn(text)
 
 /** The reason why stretches are not in order or not in the text. */
-export const flawOfPieces = (pieces: readonly Interval[], length: number | undefined): string | undefined => {
+const flawOfPieces = (pieces: readonly Interval[], length: number | undefined): string | undefined => {
   let last = 0
   for (const { start, end } of pieces) {
     if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0)

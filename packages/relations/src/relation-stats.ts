@@ -67,7 +67,7 @@ export const sumOfTypes = ({ types }: RelationStats): TypeCounts => {
 }
 
 /** The types that either side has, with their numbers as means take them. */
-export const typesInMeans = (
+const typesInMeans = (
   { types }: RelationStats,
   { zeroDivisionInMeans: zero }: RelationOptions,
 ): readonly { readonly scores: Prf; readonly gold: number }[] =>
