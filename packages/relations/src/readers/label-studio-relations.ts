@@ -170,7 +170,7 @@ const isTrue = (json: Json, index: number): boolean =>
 const isCancelled = (json: Json, index: number): boolean =>
   ['was_cancelled', 'skipped'].some((key) => isTrue(json, fieldOf(json, index, key)))
 
-/** What somebody made of a task; annotations were called completions before release 1.0. */
+/** Annotations or predictions of a task; annotations were called completions before release 1.0. */
 const submissionsIn = (json: Json, task: number, source: Options['source']): readonly number[] => {
   const own = fieldOf(json, task, source)
   const list = own < 0 && source === 'annotations' ? fieldOf(json, task, 'completions') : own
