@@ -223,7 +223,7 @@ const sharded: Readonly<Record<string, Sharded>> = {
     parts: () => {
       const lists = (name: string): readonly [string, string] => {
         const sentences = textOf(`relations/${name}.json`).slice(2, -3).split(',\n')
-        const list = (half: readonly string[]): string => `[\n${half.join(',\n')}\n]\n`
+        const list = (some: readonly string[]): string => `[\n${some.join(',\n')}\n]\n`
         return [list(sentences.slice(0, 40)), list(sentences.slice(40))]
       }
       return { gold: lists('gold'), types: lists('types') }

@@ -52,3 +52,32 @@ test.each([
     expect(messages).toEqual([])
   }),
 )
+
+test('recommends what the command chooses: by the gold alone at first, then by the answers, unless one is chosen', () =>
+  opened(async ({ page, messages }) => {
+    const recommended = (metric: string) => page.locator('.recommended li b', { hasText: metric }).waitFor()
+    const ticked = () => page.locator('.offers li:has(input:checked) b').allTextContents()
+    await give(page, '#gold-files', path('gold.jsonl'))
+    await recommended('span-f1/span-f1')
+    expect(await ticked()).toEqual(['span-f1/span-f1'])
+    await give(page, '#systems-files', path('a.jsonl'))
+    await recommended('strings/string-f1')
+    expect(await ticked()).toEqual(['strings/string-f1'])
+    calledIn(
+      ['gold.jsonl', 'a.jsonl'].map((name) => [path(name), name]),
+      'assay gold.jsonl a.jsonl -o result.json',
+      ({ status, file }) => {
+        expect(status).toBe(0)
+        expect(JSON.parse(file('result.json')).scores.map(({ metric }: { metric: string }) => metric)).toEqual([
+          'string-f1',
+        ])
+      },
+    )
+    await choose(page, 'span-f1/span-f1')
+    await page.getByRole('button', { name: /remove a/i }).click()
+    await recommended('span-f1/span-f1')
+    await give(page, '#systems-files', path('a.jsonl'))
+    await recommended('strings/string-f1')
+    expect(await ticked()).toEqual(['span-f1/span-f1'])
+    expect(messages).toEqual([])
+  }))

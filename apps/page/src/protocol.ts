@@ -89,7 +89,7 @@ export interface GoldGuess {
 export type Order =
   | { readonly do: 'take'; readonly files: readonly UserFile[] }
   | { readonly do: 'look'; readonly paths: readonly string[] }
-  | { readonly do: 'offer'; readonly reader: string }
+  | { readonly do: 'offer'; readonly reader: string; readonly system: FormSide | undefined }
   | { readonly do: 'guess'; readonly folder: string }
   | { readonly do: 'findGold'; readonly paths: readonly string[] }
   | { readonly do: 'plan'; readonly wanted: Form }

@@ -29,6 +29,7 @@ import {
   removeItem,
   type State,
   type SystemItem,
+  sideOf,
   takeMended,
   withFormats,
   withGuess,
@@ -107,10 +108,17 @@ export const App = ({ client, examples }: AppProps) => {
   }, [paths])
 
   const format = goldFormat(state)
+  const [system] = state.systems
   useEffect(() => {
     if (format === undefined) return tell(withState({ offers: [] }))
-    client.ask({ do: 'offer', reader: format }).then((offers) => tell(withOffers(offers)), reportFailure)
-  }, [format])
+    let isOld = false
+    ask({ do: 'offer', reader: format, system: system && sideOf(system) }, current.current.files)
+      .then((offers) => (isOld ? undefined : tell(withOffers(offers))))
+      .catch(reportFailure)
+    return () => {
+      isOld = true
+    }
+  }, [format, system?.path, system?.reader])
 
   const form = formOf(state)
   const formText = JSON.stringify(form)

@@ -53,6 +53,8 @@ export interface State {
   readonly offers: readonly OfferForm[]
   /** Chosen metrics, with the typed options. */
   readonly metrics: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** True if nobody chose the metric: it is the recommended one, and changes with the files. */
+  readonly isRecommended: boolean
   /** Options of a config. */
   readonly configured: Readonly<Record<string, Readonly<Record<string, Json>>>>
   readonly settings: Settings
@@ -77,6 +79,7 @@ export const empty: State = {
   systems: [],
   offers: [],
   metrics: {},
+  isRecommended: false,
   configured: {},
   settings: {
     missing: undefined,
@@ -237,7 +240,7 @@ const wholeEntry = (offers: readonly OfferForm[], entry: string): string => {
   return offers.find((offer) => offer.kind === 'metric' && offer.entry.startsWith(`${entry}/`))?.entry ?? entry
 }
 
-/** Updates the offers. Chosen metrics stay if they still fit; else the best is chosen. */
+/** Updates the offers. Metrics that the user chose stay if they still fit; else the best is chosen. */
 export const withOffers =
   (offers: readonly OfferForm[]): Change =>
   (before) => {
@@ -250,15 +253,16 @@ export const withOffers =
       Object.entries(renamed(state.metrics)).filter(([entry]) => offers.some((offer) => isOffer(offer, entry))),
     )
     const best = offers.find(({ isUsual }) => isUsual)
-    const chosen = Object.keys(still).length > 0 || best === undefined ? still : { [best.entry]: {} }
-    return { ...state, offers, metrics: chosen }
+    if (best === undefined || (Object.keys(still).length > 0 && !state.isRecommended))
+      return { ...state, offers, metrics: still }
+    return { ...state, offers, metrics: { [best.entry]: {} }, isRecommended: true }
   }
 
 export const chooseMetric =
   (entry: string, isChosen: boolean): Change =>
   (state) => {
     const { [entry]: own = {}, ...others } = state.metrics
-    return { ...state, metrics: isChosen ? { ...others, [entry]: own } : others }
+    return { ...state, metrics: isChosen ? { ...others, [entry]: own } : others, isRecommended: false }
   }
 
 /** Chooses another part of a preset, or all of it, in its place. */
@@ -270,6 +274,7 @@ export const choosePart =
     return {
       ...state,
       metrics: { ...moved(state.metrics), [to]: state.metrics[from] ?? {} },
+      isRecommended: false,
       configured: moved(state.configured),
     }
   }
@@ -280,7 +285,7 @@ export const setOption =
   (state) => {
     const { [field]: _, ...others } = state.metrics[entry] ?? {}
     const texts = text === usual ? others : { ...others, [field]: text }
-    return { ...state, metrics: { ...state.metrics, [entry]: texts } }
+    return { ...state, metrics: { ...state.metrics, [entry]: texts }, isRecommended: false }
   }
 
 export const changeSettings =
@@ -312,23 +317,25 @@ export const withGuess =
 
 const numberIn = (text: string): number | undefined => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)
 
+/** A file or folder as the worker takes it. */
+export const sideOf = ({ path, reader, column, set }: Item): FormSide => ({
+  path,
+  ...(reader !== undefined && { reader }),
+  ...(column !== undefined && { column }),
+  ...(set !== undefined && Object.keys(set).length > 0 && { set }),
+})
+
 /** The form as the worker takes it; undefined while it is incomplete. */
 export const formOf = ({ gold, systems, metrics: chosen, configured, settings }: State): Form | undefined => {
   const entries = Object.keys(chosen)
   if (gold.length === 0 || systems.length === 0 || entries.length === 0) return undefined
   if (entries.some((entry) => !entry.includes('/'))) return undefined
-  const side = ({ path, reader, column, set }: Item): FormSide => ({
-    path,
-    ...(reader !== undefined && { reader }),
-    ...(column !== undefined && { column }),
-    ...(set !== undefined && Object.keys(set).length > 0 && { set }),
-  })
   const { confidence, ...others } = settings
   return {
     ...others,
     confidence: Number(confidence) > 0 && Number(confidence) < 1 ? Number(confidence) : undefined,
-    gold: gold.map(side),
-    systems: systems.map((system) => ({ name: system.name, ...side(system) })),
+    gold: gold.map(sideOf),
+    systems: systems.map((system) => ({ name: system.name, ...sideOf(system) })),
     metrics: Object.entries(chosen).map(([entry, texts]) => ({ entry, texts, options: configured[entry] ?? {} })),
     seed: numberIn(settings.seed),
   }
@@ -345,6 +352,7 @@ export const takeMended =
       gold: state.gold.map((item, i) => mended(item, gold[i])),
       systems: state.systems.map((item, i) => mended(item, systems[i])),
       metrics: Object.fromEntries(metrics.map(({ entry, texts }) => [entry, texts])),
+      isRecommended: false,
       settings: { ...state.settings, missing, extra, disjoint },
     }
   }

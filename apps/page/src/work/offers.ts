@@ -1,14 +1,7 @@
 /** Offers of metrics and presets that can score a format. */
-import {
-  type AnyMetric,
-  type AnyReader,
-  compareCodePoints,
-  type PackageMember,
-  type Plugin,
-  type PresetEntry,
-} from '@assay/core'
+import type { AnyMetric, AnyReader, PackageMember, Plugin, PresetEntry } from '@assay/core'
 import { decodeOptions } from '@assay/core/internal/host'
-import { findFits } from '@assay/host/internal'
+import { rankFits } from '@assay/host/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { Shelf } from './look.ts'
 
@@ -20,7 +13,7 @@ export interface Offer {
   readonly kind: 'preset' | 'metric'
   /** Group in which the offer is shown. */
   readonly task: string
-  /** True if `assay init` would choose it. */
+  /** True if `assay GOLD SYSTEM` would choose it. */
   readonly isUsual: boolean
   /** Other packages that a config must name. */
   readonly plugins: readonly string[]
@@ -144,20 +137,24 @@ const metricsOf = (shelf: Shelf, reader: PackageMember<AnyReader>, plugin: Plugi
       }
     })
 
-/** Scores of `assay init` for packages and presets. */
+/** Scores of packages and presets for a format, best first, as the command line has them. */
 const scoresFor = (shelf: Shelf, reader: AnyReader): ReadonlyMap<string, number> => {
-  const views = { views: () => shelf.views }
-  const all = shelf.installed.flatMap(({ plugin, manifest }) => findFits(views, manifest, plugin, reader))
+  const plugins = shelf.installed.map(({ manifest, plugin }) => [manifest, plugin] as const)
   return new Map(
-    [...all]
-      .sort((a, b) => b.score - a.score || compareCodePoints(a.entry, b.entry))
-      .map(({ entry, score }) => [shortOf(entry), score] as const),
+    rankFits({ views: () => shelf.views }, plugins, reader).map(({ entry, score }) => [shortOf(entry), score] as const),
   )
 }
 
-/** Offers, presets first, each kind sorted by fit. */
-export const offersFor = (shelf: Shelf, reader: PackageMember<AnyReader>): readonly Offer[] => {
-  const scores = scoresFor(shelf, reader)
+/**
+ * Offers for a gold, presets first, each kind sorted by how well it fits the systems: they may be of another model, as
+ * answers of language models are.
+ */
+export const offersFor = (
+  shelf: Shelf,
+  reader: PackageMember<AnyReader>,
+  ofSystems: AnyReader = reader,
+): readonly Offer[] => {
+  const scores = scoresFor(shelf, ofSystems)
   const scoreOf = ({ entry }: Offer): number => Math.max(scores.get(entry) ?? 0, scores.get(entry.split('/')[0]!) ?? 0)
   const [best = ''] = scores.keys()
   // a package by itself is its first metric

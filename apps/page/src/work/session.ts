@@ -1,5 +1,12 @@
 /** Executes the page's orders in the worker. */
-import { type AnyMetric, compareCodePoints, type PackageMember, type Plugin, type Problem } from '@assay/core'
+import {
+  type AnyMetric,
+  type AnyReader,
+  compareCodePoints,
+  type PackageMember,
+  type Plugin,
+  type Problem,
+} from '@assay/core'
 import { messageOf } from '@assay/core/internal/host'
 import { type Failure, guess, type Machine, readStored, type StoredResult, score } from '@assay/host'
 import {
@@ -8,6 +15,7 @@ import {
   messages,
   type Progress,
   type Remedy,
+  readerOfSystems,
   restore,
   settleRefusal,
   verifyResult,
@@ -38,7 +46,7 @@ import { type Format, type ReportSource, renderReport } from './reports.ts'
 export interface Session {
   readonly take: (files: readonly StoredFile[]) => Promise<Answers['take']>
   readonly look: (paths: readonly string[]) => Promise<Answers['look']>
-  readonly offer: (reader: string) => Promise<Answers['offer']>
+  readonly offer: (reader: string, system: FormSide | undefined) => Promise<Answers['offer']>
   readonly guess: (folder: string) => Promise<Answers['guess']>
   readonly findGold: (paths: readonly string[]) => Answers['findGold']
   readonly plan: (wanted: Form) => Promise<Answers['plan']>
@@ -93,6 +101,19 @@ const sideOf = async (machine: Machine, shelf: Shelf, sides: readonly FormSide[]
   const reader = sides.find((side) => side.reader !== undefined)?.reader
   const set: Readonly<Record<string, string>> = Object.assign({}, ...sides.map((side) => side.set))
   return { files, ...(reader !== undefined && { reader }), ...(Object.keys(set).length > 0 && { set }) }
+}
+
+/** The reader of a system that is of another model than the gold. */
+const readerOf = async (
+  machine: Machine,
+  shelf: Shelf,
+  gold: AnyReader,
+  { path, reader }: FormSide,
+): Promise<AnyReader | undefined> => {
+  if (reader !== undefined) return shelf.readers.find(({ name, gives }) => name === reader && gives !== gold.gives)
+  const { files } = await look(machine, shelf, path)
+  const known = { machine, readers: () => shelf.readers, views: () => shelf.views }
+  return readerOfSystems(known, '.', gold, [{ file: files }])
 }
 
 /** Packages that the config must name besides those of the metrics. */
@@ -228,9 +249,11 @@ export const newSession = (carried: BundledPlugins): Session => {
       return { readers: await forms }
     },
     look: (all) => Promise.all(all.map((path) => look(machine, shelf, path))),
-    offer: async (name) => {
+    offer: async (name, system) => {
       const reader = shelf.readers.find((one) => one.name === name)
-      return reader === undefined ? [] : Promise.all(offersFor(shelf, reader).map((offer) => withFields(shelf, offer)))
+      if (reader === undefined) return []
+      const ofSystem = system === undefined ? undefined : await readerOf(machine, shelf, reader, system)
+      return Promise.all(offersFor(shelf, reader, ofSystem).map((offer) => withFields(shelf, offer)))
     },
     guess: async (folder) => {
       const made = await guess({ folder, pluginFolders: ['.'], systems: [], checked: false }, undefined, { machine })()

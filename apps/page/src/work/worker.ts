@@ -75,7 +75,7 @@ const answer = async (id: number, order: Order): Promise<Answers[Order['do']]> =
     case 'look':
       return session.look(order.paths)
     case 'offer':
-      return session.offer(order.reader)
+      return session.offer(order.reader, order.system)
     case 'guess':
       return session.guess(order.folder)
     case 'findGold':

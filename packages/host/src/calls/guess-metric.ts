@@ -18,7 +18,7 @@ export const unanswered = (question: string, hint: string): Failure =>
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
 /** A metric or preset that can score a format; a higher score fits better. */
-export interface MetricFit {
+interface MetricFit {
   readonly entry: string
   readonly score: number
 }
@@ -45,12 +45,7 @@ const isForPanels = (metric: AnyMetric): boolean => {
 }
 
 /** Metrics and presets of a plugin that can score a format, with the similarity of the descriptions. */
-export const findFits = (
-  registry: Views,
-  installed: Installed,
-  plugin: Plugin,
-  reader: AnyReader,
-): readonly MetricFit[] => {
+const findFits = (registry: Views, installed: Installed, plugin: Plugin, reader: AnyReader): readonly MetricFit[] => {
   const metrics = plugin.metrics ?? []
   const able = metrics.filter((metric) => reads(registry, metric, reader))
   const about = distinctiveWords([reader.name, reader.title])
@@ -81,6 +76,16 @@ const suggestedFor = ({ suggests = {} }: Plugin, { name, gives }: AnyReader): re
   return key === undefined ? [] : suggests[key]!
 }
 
+/** Metrics and presets of plugins that can score a format, best first. */
+export const rankFits = (
+  registry: Views,
+  plugins: readonly (readonly [Installed, Plugin])[],
+  reader: AnyReader,
+): readonly MetricFit[] =>
+  plugins
+    .flatMap(([installed, plugin]) => findFits(registry, installed, plugin, reader))
+    .sort((a, b) => b.score - a.score || compareCodePoints(a.entry, b.entry))
+
 /** A chosen metric, and the next ones that fit. */
 export interface MetricDecision extends Decision<string> {
   readonly others: readonly string[]
@@ -109,9 +114,7 @@ export const chooseMetric = async (
     const named = await resolvePluginOrName(registry, request.metric)
     return isLeft(named) ? named : right({ value: named.right, why: 'as you named it', others: [] })
   }
-  const all = plugins
-    .flatMap(([installed, plugin]) => findFits(registry, installed, plugin, reader))
-    .sort((a, b) => b.score - a.score || compareCodePoints(a.entry, b.entry))
+  const all = rankFits(registry, plugins, reader)
   const best = all.filter(({ score }) => score === all[0]?.score)
   const [only] = best
   if (only === undefined)

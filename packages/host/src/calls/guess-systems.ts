@@ -6,7 +6,6 @@ import type { Machine } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import { defaultName, expandFiles } from '../plan/expand-files.ts'
 import { readerOfAnswers } from '../plan/fit-gold.ts'
-import type { Registry } from '../plan/registry.ts'
 import {
   findCandidates,
   isNamedGold,
@@ -80,13 +79,12 @@ export const chooseSystems = (
 
 /** The reader of systems whose documents are of another model than the gold's, and are found in its text. */
 export const readerOfSystems = async (
-  machine: Machine,
-  { folder }: GuessRequest,
-  registry: Registry,
+  registry: Parameters<typeof readerOfAnswers>[0],
+  folder: string,
   gold: AnyReader,
-  [first]: readonly NamedFile[],
+  [first]: readonly Pick<NamedFile, 'file'>[],
 ): Promise<AnyReader | undefined> => {
   if (first === undefined) return undefined
-  const files = await expandFiles(machine, [first.file], folder)
+  const files = await expandFiles(registry.machine, [first.file], folder)
   return isLeft(files) ? undefined : readerOfAnswers(registry, gold, undefined, files.right)
 }

@@ -195,7 +195,7 @@ const guessConfig = async (
   const sides = await sidesOf(machine, request, registry, ask)
   if (isLeft(sides)) return sides
   const { gold, reader, systems } = sides.right
-  const answering = await readerOfSystems(machine, request, registry, reader.value, systems.value)
+  const answering = await readerOfSystems(registry, folder, reader.value, systems.value)
   const metric = await chooseMetric(request, registry, plugins, answering ?? reader.value, ask)
   if (isLeft(metric)) return metric
   const isSaid = request.reader !== undefined || gold.value.readers.length > 1

@@ -101,7 +101,7 @@ export const passedOverWarnings = (paths: Paths, systems: readonly PlannedSystem
  * True if documents of a reader may answer a gold of another model: they are what is scored, or a view finds them in
  * the gold's text. Other views do not do: positions of two models would be compared that nobody has brought together.
  */
-const mayAnswer = (registry: Registry, { gives }: AnyReader, scored: Model): boolean =>
+const mayAnswer = (registry: Pick<Registry, 'views'>, { gives }: AnyReader, scored: Model): boolean =>
   (gives === scored && registry.views().some(({ from, usesText }) => from === gives && usesText === true)) ||
   registry.views().some(({ from, to, usesText }) => from === gives && to === scored && usesText === true)
 
@@ -110,7 +110,7 @@ const mayAnswer = (registry: Registry, { gives }: AnyReader, scored: Model): boo
  * one that is scored, or any that they can be seen as.
  */
 export const readerOfAnswers = (
-  registry: Registry,
+  registry: Pick<Registry, 'machine' | 'readers' | 'views'>,
   gold: AnyReader,
   scored: Model | undefined,
   { paths: [path] }: Pick<FileSet, 'paths'>,
