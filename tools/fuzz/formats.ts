@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Json, MetricEntry } from '../../packages/core/src/index.ts'
 import { casFormats } from './formats-cas.ts'
+import { relationFormats } from './formats-relations.ts'
 import { spansJsonlFormats } from './formats-spans-jsonl.ts'
 import { tokenFormats } from './formats-tokens.ts'
 import { borderChanges, type Change, groupChanges, type Item, labelChanges, type Text } from './texts.ts'
@@ -375,6 +376,7 @@ export const formats: readonly Format[] = [
   ...casFormats,
   ...spansJsonlFormats,
   ...tokenFormats,
+  ...relationFormats,
 ]
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')

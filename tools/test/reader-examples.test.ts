@@ -6,12 +6,13 @@ import { readers } from '@assay/core/readers'
 import { plugin as formats } from '@assay/formats'
 import { plugin as hipe } from '@assay/hipe'
 import { plugin as linking } from '@assay/linking'
+import { plugin as relations } from '@assay/relations'
 import { isRight, right } from 'fp-ts/lib/Either.js'
 import { expect, test } from 'vitest'
 
 const all: readonly AnyReader[] = [
   ...readers,
-  ...[bsnlp, formats, hipe, linking].flatMap((plugin): readonly AnyReader[] => plugin.readers),
+  ...[bsnlp, formats, hipe, linking, relations].flatMap((plugin): readonly AnyReader[] => plugin.readers),
 ]
 
 const queries = ['q1'].map(
@@ -32,6 +33,7 @@ const sourceOf = (path: string, text: string): Source => ({
 
 const paths: Readonly<Record<string, string>> = {
   brat: 'example.ann',
+  'brat-relations': 'example.ann',
   'tac-2014': 'example.tab',
   'weps-xml': 'Zoe_Bo.clust.xml',
 }

@@ -56,6 +56,25 @@ const exceptions: Readonly<Record<string, Exception>> = {
   'mutual-information duplicates': { values: 'keep | error', default: 'keep' },
   'string-f1 matching': { values: 'strict | string', default: 'strict', own: ['string'] },
   'linking duplicates': { values: 'error | first | keep', default: 'error' },
+  // relations are compared by their arguments, and pairs by their labels
+  'relation-f1 match': {
+    values: 'strict | boundaries | head | relaxed | partial | entity | name',
+    default: 'strict',
+    own: ['boundaries', 'head', 'relaxed', 'partial', 'entity', 'name'],
+  },
+  'relation-f1 types': { values: 'yes | no', default: 'yes', own: ['yes', 'no'] },
+  'relation-f1 duplicates': { values: 'merge | each | error', default: 'merge', own: ['merge', 'each'] },
+  'relation-f1 normalise': {
+    values: 'loose | none | lower | webnlg',
+    default: 'loose',
+    own: ['loose', 'lower', 'webnlg'],
+  },
+  'pair-labels items.missing': {
+    values: 'wrong | omit | label | error',
+    default: 'wrong',
+    own: ['wrong', 'omit', 'label'],
+  },
+  'pair-labels direction': { values: 'exact | ignore | count', default: 'exact', own: ['exact', 'ignore', 'count'] },
 }
 
 describe('options', () => {
@@ -87,7 +106,7 @@ describe('options', () => {
   test('of 0/0 are zeroDivision: none, 0 or 1', () => {
     const zero = byName().get('zeroDivision') ?? []
     expect(new Set(zero.map(({ values }) => values))).toEqual(new Set(['none | 0 | 1']))
-    expect(new Set(zero.map(({ package: own }) => own)).size).toBe(8)
+    expect(new Set(zero.map(({ package: own }) => own)).size).toBe(9)
     const named = ['zeroDivision', 'zeroDivisionInMeans']
     const other = options.filter(({ name, description }) => !named.includes(name) && description.includes('0/0'))
     expect(other).toEqual([])
@@ -99,7 +118,7 @@ describe('options', () => {
       new Set(['0 | 1 | omit; 0']),
     )
     const overTypes = metrics.filter(({ metric }) =>
-      Object.values(metric.measures).some(({ formula }) => /mean of .* over types/.test(formula)),
+      Object.values(metric.measures).some(({ formula }) => /mean of .* over (?:types|labels)/.test(formula)),
     )
     expect(own.map(({ metric }) => metric)).toEqual(overTypes.map(({ metric }) => metric.name))
   })

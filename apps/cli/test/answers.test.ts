@@ -172,10 +172,38 @@ describe('assay score METRIC, with a file of answers', () => {
     expect(headlineOf(await assay('score', 'span-f1', ...sides, ...named, '--json'))).toBeCloseTo(all, 12)
   })
 
-  it('scores phrases of tags, and offers the view where the gold has several', async () => {
+  it('refuses strings that tags have no place for, and offers to drop them', async () => {
     files({ ...golds, 'a.jsonl': jsonLines(answers['fenced and cut']!) })
-    // what stands nowhere has no tag: Ana and Oslo of three phrases
-    const f1 = (2 * (2 / 3) * (2 / 4)) / (2 / 3 + 2 / 4)
+    const call = ['score', 'conll-f1', '-g', 'tags.conll', '-s', 'a=a.jsonl'] as const
+    const refused = await assay(...call)
+    expect([refused.exit, refused.out]).toEqual([3, ''])
+    expect(refused.err).toContain('error E385: strings→tags(first): "ana" is not in the text')
+    expect(refused.err).toContain(`this call is accepted: assay ${call.join(' ')} --set 'view=first,unaligned=skip'`)
+    // Ana and Oslo of three phrases, where the answer has five strings
+    const dropped = await assay(...call, '--set', 'view=first,unaligned=skip', '--json')
+    expect(headlineOf(dropped)).toBeCloseTo((2 * (2 / 3) * (2 / 4)) / (2 / 3 + 2 / 4), 12)
+  })
+
+  it('refuses answers whose ids are in another order, where the gold has none', async () => {
+    const gold = 'Ana B-PER\nleft O\n\nBo B-PER\n\n'
+    const answered = (...ids: readonly string[]) =>
+      jsonLines(...ids.map((id) => ({ id, response: { PER: [id.endsWith('1') ? 'Ana' : 'Bo'] } })))
+    files({
+      'tags.conll': gold,
+      'a.jsonl': answered('request-2', 'request-1'),
+      'b.jsonl': answered('request-1', 'request-2'),
+    })
+    const refused = await assay('score', 'string-f1', '-g', 'tags.conll', '-s', 'a=a.jsonl')
+    expect([refused.exit, refused.out]).toEqual([3, ''])
+    expect(refused.err).toContain('error E412: a has request-1 after request-2, and the gold has no ids')
+    expect(refused.err).toContain('--> a.jsonl:2:1')
+    expect(headlineOf(await assay('score', 'string-f1', '-g', 'tags.conll', '-s', 'b=b.jsonl', '--json'))).toBe(1)
+  })
+
+  it('scores phrases of tags, and offers the view where the gold has several', async () => {
+    files({ ...golds, 'a.jsonl': jsonLines({ id: 'd1', response: { PER: ['Ana', 'Bo'] } }) })
+    // Ana and Bo of four phrases
+    const f1 = (2 * (2 / 2) * (2 / 4)) / (2 / 2 + 2 / 4)
     const tagged = await assay('score', 'conll-f1', '-g', 'tags.conll', '-s', 'a=a.jsonl', '--json')
     expect(headlineOf(tagged)).toBeCloseTo(f1, 12)
     const refused = await assay('score', 'conll-f1', ...sides)

@@ -7,11 +7,12 @@ import * as clusteringPurity from '../../../packages/clustering-purity/src/index
 import * as coreference from '../../../packages/coreference/src/index.ts'
 import * as eter from '../../../packages/eter/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
+import * as relations from '../../../packages/relations/src/index.ts'
 import * as strings from '../../../packages/strings/src/index.ts'
 import { assayIn, files, inOwnFolder, type Ran, resultOf } from './support.ts'
 import { zipped } from './zipped.ts'
 
-inOwnFolder('agreement', 'clustering-purity', 'coreference', 'eter', 'lea', 'span-f1', 'strings')
+inOwnFolder('agreement', 'clustering-purity', 'coreference', 'eter', 'lea', 'relations', 'span-f1', 'strings')
 
 const assay = (...call: readonly string[]): Promise<Ran> =>
   assayIn(
@@ -22,6 +23,7 @@ const assay = (...call: readonly string[]): Promise<Ran> =>
         '@assay/coreference': () => coreference,
         '@assay/eter': () => eter,
         '@assay/lea': () => lea,
+        '@assay/relations': () => relations,
         '@assay/strings': () => strings,
       },
     },
@@ -97,6 +99,168 @@ const studio = (spans: readonly (readonly [number, number, string])[][]): string
       ],
     })),
   )
+
+// ---- relations: the answer has one of two right, one with another type, and one that is not there --------------------
+
+const words = 'Ana lives in Bern and Bo in Oslo .'.split(' ')
+const places = [
+  ['PER', 0],
+  ['LOC', 3],
+  ['PER', 5],
+  ['LOC', 7],
+] as const
+type Link = readonly [head: number, tail: number, type: string]
+const goldLinks: readonly Link[] = [
+  [0, 1, 'Live_In'],
+  [2, 3, 'Live_In'],
+]
+const foundLinks: readonly Link[] = [
+  [0, 1, 'Live_In'],
+  [2, 3, 'Born_In'],
+  [0, 3, 'Live_In'],
+]
+// 1 right of 2 in the gold and 3 found
+const LINKS_F1 = 2 / (2 + 3)
+
+const startOf = (word: number): number => words.slice(0, word).join(' ').length + (word === 0 ? 0 : 1)
+const spanOf = (word: number): { start: number; end: number } => ({
+  start: startOf(word),
+  end: startOf(word) + words[word]!.length,
+})
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`
+
+/** One document with relations, in each format. */
+const linked: Readonly<Record<string, (links: readonly Link[]) => string>> = {
+  'relations-jsonl': (links) =>
+    line({
+      id: 'd1',
+      tokens: words,
+      unit: 'token',
+      mentions: places.map(([type, word], i) => ({ id: `m${i}`, start: word, end: word + 1, type })),
+      relations: links.map(([head, tail, type]) => ({
+        type,
+        arguments: [
+          { role: 'head', mention: `m${head}` },
+          { role: 'tail', mention: `m${tail}` },
+        ],
+      })),
+    }),
+  spert: (links) =>
+    line([
+      {
+        tokens: words,
+        entities: places.map(([type, word]) => ({ type, start: word, end: word + 1 })),
+        relations: links.map(([head, tail, type]) => ({ type, head, tail })),
+      },
+    ]),
+  dygie: (links) =>
+    line({
+      doc_key: 'd1',
+      sentences: [words],
+      ner: [places.map(([type, word]) => [word, word, type])],
+      relations: [
+        links.map(([head, tail, type]) => [
+          places[head]![1],
+          places[head]![1],
+          places[tail]![1],
+          places[tail]![1],
+          type,
+        ]),
+      ],
+    }),
+  docred: (links) =>
+    line([
+      {
+        title: 'd1',
+        sents: [words],
+        vertexSet: places.map(([type, word]) => [{ name: words[word], sent_id: 0, pos: [word, word + 1], type }]),
+        labels: links.map(([h, t, r]) => ({ h, t, r, evidence: [0] })),
+      },
+    ]),
+  triples: (links) =>
+    line({
+      id: 'd1',
+      triples: links.map(([head, tail, type]) => [words[places[head]![1]], type, words[places[tail]![1]]]),
+    }),
+  'brat-relations': (links) =>
+    [
+      ...places.map(([type, word], i) => `T${i}\t${type} ${spanOf(word).start} ${spanOf(word).end}\t${words[word]}\n`),
+      ...links.map(([head, tail, type], i) => `R${i}\t${type} Arg1:T${head} Arg2:T${tail}\n`),
+    ].join(''),
+  'doccano-relations': (links) =>
+    line({
+      id: 1,
+      text: words.join(' '),
+      entities: places.map(([label, word], id) => ({
+        id,
+        label,
+        start_offset: spanOf(word).start,
+        end_offset: spanOf(word).end,
+      })),
+      relations: links.map(([from_id, to_id, type], id) => ({ id, from_id, to_id, type })),
+    }),
+  'label-studio-relations': (links) =>
+    line([
+      {
+        id: 1,
+        data: { text: words.join(' ') },
+        annotations: [
+          {
+            result: [
+              ...places.map(([label, word], i) => ({
+                id: `r${i}`,
+                from_name: 'label',
+                to_name: 'text',
+                type: 'labels',
+                value: { ...spanOf(word), text: words[word], labels: [label] },
+              })),
+              ...links.map(([from, to, type]) => ({
+                type: 'relation',
+                from_id: `r${from}`,
+                to_id: `r${to}`,
+                direction: 'right',
+                labels: [type],
+              })),
+            ],
+          },
+        ],
+      },
+    ]),
+  'bioc-relations': (links) =>
+    line({
+      documents: [
+        {
+          id: '1',
+          passages: [
+            {
+              offset: 0,
+              text: words.join(' '),
+              annotations: places.map(([type, word], i) => ({
+                id: `T${i}`,
+                infons: { type },
+                text: words[word],
+                locations: [{ offset: spanOf(word).start, length: words[word]!.length }],
+              })),
+              relations: links.map(([head, tail, type], i) => ({
+                id: `R${i}`,
+                infons: { type },
+                nodes: [
+                  { refid: `T${head}`, role: 'head' },
+                  { refid: `T${tail}`, role: 'tail' },
+                ],
+              })),
+            },
+          ],
+        },
+      ],
+    }),
+}
+const endings: Readonly<Record<string, string>> = { 'brat-relations': 'ann' }
+const linkFiles = (format: string): readonly [gold: string, run: string] => {
+  const ending = endings[format] ?? 'json'
+  files({ [`gold.${ending}`]: linked[format]!(goldLinks), [`run.${ending}`]: linked[format]!(foundLinks) })
+  return [`gold.${ending}`, `run.${ending}`]
+}
 
 const hf = (rows: readonly string[]): string =>
   rows
@@ -229,6 +393,69 @@ describe('assay GOLD SYSTEM', () => {
     expect(await expectSame(['gold.csv', 'run.csv'], ['score', 'b-cubed', '-g', 'gold.csv', '-s', 'run.csv'])).toBe(
       2 / 3,
     )
+  })
+
+  it.each([
+    ['relations-jsonl', 'relations', ['relations/relation-conventions']],
+    ['spert', 'relations', ['relations/conll04', 'relations/relation-conventions']],
+    ['dygie', 'relations/dygie', ['relations/pure', 'relations/relation-conventions']],
+    ['docred', 'relations/docred', ['relations/re-docred']],
+    ['triples', 'relations', ['relations/webnlg']],
+  ] as const)('scores relations in %s by %s, and names the next', async (format, metric, next) => {
+    const both = linkFiles(format)
+    expect(await expectSame(both, ['score', metric, ...both])).toBe(LINKS_F1)
+    expect((await assay(...both)).err.split('\n').slice(0, 3)).toEqual([
+      `gold.json: the gold, ${format}, 1 document, labels Live_In`,
+      `run.json: the system run, ${format}, 1 document, labels Born_In, Live_In`,
+      `scored by ${metric}; also: ${next.map((one) => `assay score ${one} gold.json run.json`).join(', ')}`,
+    ])
+  })
+
+  it.each(['brat', 'doccano', 'label-studio', 'bioc'])(
+    'scores the spans of %s and counts its relations, which are scored where they are asked for',
+    async (tool) => {
+      const both = linkFiles(`${tool}-relations`)
+      expect(await expectSame(both, ['score', 'span-f1', ...both])).toBe(1)
+      expect((await assay(...both)).err).toMatch(/skipped: 2 relations[\s\S]*skipped: 3 relations/)
+      const asked = await assay('score', 'relations', ...both, '--json')
+      expect([asked.exit, asked.err.match(/error.*/g), headlineOf(asked)]).toEqual([0, null, LINKS_F1])
+    },
+  )
+
+  it('scores labels of pairs by the presets of their tasks', async () => {
+    const pairs = (...labels: readonly string[]): string =>
+      line({
+        document_id: 'd1',
+        text: words.join(' '),
+        sampled_pairs: labels.map((at, i) => ({
+          pers_entity_id: `p${i}`,
+          loc_entity_id: `l${i}`,
+          pers_mentions_list: ['Ana'],
+          loc_mentions_list: ['Bern'],
+          at,
+          isAt: 'FALSE',
+        })),
+      })
+    files({
+      'gold.jsonl': pairs('TRUE', 'FALSE'),
+      'run.jsonl': pairs('TRUE', 'TRUE'),
+      'key.txt': '1\tCause-Effect(e1,e2)\n2\tOther\n3\tMessage-Topic(e2,e1)\n',
+      'answers.txt': '1\tCause-Effect(e1,e2)\n2\tMessage-Topic(e2,e1)\n3\tOther\n',
+      'labels.txt': 'per:title\nno_relation\nper:age\n',
+      'run.txt': 'per:title\nper:age\nno_relation\n',
+    })
+    for (const [gold, run, preset, expected] of [
+      // at: recall of TRUE 1, of FALSE 0; isAt: 1
+      ['gold.jsonl', 'run.jsonl', 'hipe-2026', (1 / 2 + 1) / 2],
+      // F1 of Cause-Effect 1, of Message-Topic 0
+      ['key.txt', 'answers.txt', 'semeval-2010-8', 1 / 2],
+      // 1 right of 2 relations in the gold and 2 found
+      ['labels.txt', 'run.txt', 'tacred', 1 / 2],
+    ] as const)
+      expect([preset, await expectSame([gold, run], ['score', preset, '-g', gold, '-s', run])]).toEqual([
+        preset,
+        expected,
+      ])
   })
 
   it('scores zips of teams, a system for each', async () => {

@@ -202,6 +202,28 @@ const links = ofSides(
       .join(''),
 )
 
+const relations = ofSides(
+  (side) => `${side}.jsonl`,
+  ({ id, words, items }) =>
+    `${JSON.stringify({
+      id,
+      tokens: words,
+      unit: 'token',
+      mentions: items.map(({ start, end, label }) => ({ id: `kanariM${start}`, start, end, type: labels[label] })),
+      relations: items.slice(1).map(({ start, label }, i) => ({
+        type: labels[label],
+        arguments: [
+          { role: 'head', mention: `kanariM${items[i]!.start}` },
+          { role: 'tail', mention: `kanariM${start}` },
+        ],
+      })),
+      pairs: items.map(({ label }, i) => ({
+        key: [`kanariKey${i}`],
+        labels: { relation: labels[label] },
+      })),
+    })}\n`,
+)
+
 const names = Object.assign(
   {},
   ...Object.entries(sides).map(([side, texts]) =>
@@ -275,6 +297,12 @@ export const canaries: readonly Canaries[] = [
     files: links,
     metrics: all('linking', 'linking', 'gerbil'),
     flags: ['--reader', '@assay/formats/neleval'],
+  },
+  {
+    model: 'relations',
+    gold: 'kanari-gold.jsonl',
+    files: relations,
+    metrics: all('relations', 'relation-f1', 'pair-labels'),
   },
   {
     model: 'names',

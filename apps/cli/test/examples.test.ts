@@ -68,6 +68,7 @@ test('there are examples, each with what it prints', () => {
       'hipe',
       'lea',
       'linking',
+      'relations',
       'second-harem',
       'weps',
     ].sort(),
@@ -216,6 +217,18 @@ const sharded: Readonly<Record<string, Sharded>> = {
     call: ['linking/tac-2014'],
     parts: () => ({ gold: linkingHalves('linking/gold.tsv'), seeded: linkingHalves('linking/system.tsv') }),
     ending: 'tsv',
+  },
+  relations: {
+    call: ['relations/relation-conventions', '--bootstrap', '0'],
+    parts: () => {
+      const lists = (name: string): readonly [string, string] => {
+        const sentences = textOf(`relations/${name}.json`).slice(2, -3).split(',\n')
+        const list = (some: readonly string[]): string => `[\n${some.join(',\n')}\n]\n`
+        return [list(sentences.slice(0, 40)), list(sentences.slice(40))]
+      }
+      return { gold: lists('gold'), types: lists('types') }
+    },
+    ending: 'json',
   },
   eter: {
     call: ['eter'],

@@ -117,13 +117,6 @@ const cases: readonly Case[] = [
   },
   {
     code: 'E385',
-    what: 'the same without a text, which no option settles',
-    files: { 'g.jsonl': spans, 's.jsonl': jsonl({ id: 'a', entities: [{ text: 'Rome', label: 'LOC' }] }) },
-    call: ofSpans,
-    offered: [],
-  },
-  {
-    code: 'E385',
     what: 'the same, for a metric of tags',
     files: { 'g.jsonl': spans, 's.jsonl': jsonl({ id: 'a', text, entities: [{ text: 'Rome', label: 'LOC' }] }) },
     call: 'score surface-f1 --set view=words -g g.jsonl -s s=s.jsonl',

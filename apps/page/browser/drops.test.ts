@@ -174,8 +174,23 @@ test('the other files that can be saved', () =>
 test('examples need no file', () =>
   opened(async ({ page, messages }) => {
     const names = await page.locator('.cards span').allTextContents()
-    expect(names).toEqual(['WNUT 2017', 'ETER, figure 5', 'WePS', 'CoNLL-2012', 'BSNLP', 'HAREM', 'a damaged file'])
-    const systems = { 'WNUT 2017': 'drexel_cci.conll', WePS: 'TEAM_A', BSNLP: 'careful', HAREM: 'run.xml' }
+    expect(names).toEqual([
+      'WNUT 2017',
+      'ETER, figure 5',
+      'SpERT',
+      'WePS',
+      'CoNLL-2012',
+      'BSNLP',
+      'HAREM',
+      'a damaged file',
+    ])
+    const systems = {
+      'WNUT 2017': 'drexel_cci.conll',
+      SpERT: 'types.json',
+      WePS: 'TEAM_A',
+      BSNLP: 'careful',
+      HAREM: 'run.xml',
+    }
     for (const [name, path] of Object.entries(systems)) {
       await page.getByRole('button', { name }).click()
       await page.locator('#systems li', { hasText: path }).first().waitFor()

@@ -51,6 +51,20 @@ test('one metric is recommended, and chosen; presets come first among the others
     expect(all).toContain('span-f1/span-f1')
   }))
 
+test('relations are recommended their metric, and are scored as the command scores them', () =>
+  opened(async ({ page }) => {
+    const files = ['gold.json', 'types.json'].map((name) => [exampleIn('relations', name), name] as const)
+    await give(page, '#gold-files', files[0]![0])
+    await give(page, '#systems-files', files[1]![0])
+    const [usual, ...presets] = ['relations/relation-f1', 'relations/relation-conventions', 'relations/conll04']
+    expect((await offers(page)).slice(0, 3)).toEqual([usual, ...presets])
+    expect(await page.locator('.recommended b').allTextContents()).toEqual([usual])
+    await choose(page, 'relations/relation-conventions')
+    const { result, report } = await compared(page, files)
+    expect(result.page).toBe(result.command)
+    expect(report.page).toBe(report.command)
+  }))
+
 test('a part of a preset is chosen beside it, and is scored as the command scores it', () =>
   opened(async ({ page }) => {
     const files = ['gold.tsv', 'TEAM_bundle2_ajmc_de_1.tsv'].map((name) => [exampleIn('hipe', name), name] as const)

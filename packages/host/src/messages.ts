@@ -178,6 +178,10 @@ const own = declareCodes({
     'a document is only in the system',
     'The system has an answer for a document that is not in the gold. Perhaps it was run on more data, or the names of documents are written in another way. Take the document out of the file of the system, name both alike, or name a policy: --set documents.extra=empty takes the gold as empty there, so that all that the system finds in it is spurious, --set documents.extra=skip skips the document; in a config: "documents": { "extra": "empty" }.',
   ],
+  E412: [
+    'ids in another order than documents are paired in',
+    'One side has no ids, so that documents are paired by their order in the files. The ids of the other side are numbers, and one is less than that of the document before: the file seems to be in another order, as answers of services come back. Sort it by its ids; or give the other side ids; or take the ids out, where they are not those of an order.',
+  ],
   E408: [
     'a document without a row in the table of documents',
     'The config names a table with the metadata of the documents, and one of them has no row there. It would fall out of every group silently. Add a row for it. The first column holds the id of the document, or the value of the metadata that the column is named for, such as "document".',

@@ -64,7 +64,18 @@ export const plugin = definePlugin({
   ],
   views: [relationsToSpans, relationsToExtents, relationsToClusters],
   presets: presetsOf(name),
-  suggests: { relations: ['relation-f1'] },
+  suggests: {
+    relations: ['relation-f1', 'relation-conventions'],
+    docred: ['docred', 're-docred'],
+    dygie: ['dygie', 'pure', 'relation-conventions'],
+    spert: ['relation-f1', 'conll04', 'relation-conventions'],
+    'bioc-relations': ['relation-f1', 'bc5cdr'],
+    'pubtator-relations': ['bc5cdr', 'relation-f1'],
+    triples: ['relation-f1', 'webnlg'],
+    'hipe-2026': ['hipe-2026', 'hipe-2026-b', 'pair-labels'],
+    'semeval-2010-8': ['semeval-2010-8', 'pair-labels'],
+    'label-lines': ['tacred', 'pair-labels'],
+  },
 })
 
 export const [
@@ -83,4 +94,28 @@ export const [
 export const [
   /** Reads documents with relations, one a line in JSON. Mistakes are problems with their places. */
   relationsJsonl,
+  /** Reads a gold of DocRED or Re-DocRED, or answers to one. Mistakes are problems with their places. */
+  docred,
+  /** Reads sentences as SpERT has them. Mistakes are problems with their places. */
+  spert,
+  /** Reads documents as DyGIE++ and PURE have them. Mistakes are problems with their places. */
+  dygie,
+  /** Reads pairs of persons and places of HIPE-2026. Mistakes are problems with their places. */
+  hipe2026,
+  /** Reads labels of SemEval-2010 Task 8. Mistakes are problems with their places. */
+  semeval2010,
+  /** Reads a label a line. Mistakes are problems with their places. */
+  labelLines,
+  /** Reads facts as three strings. Those without three parts are counted. */
+  triples,
+  /** Reads brat stand-off annotation with its relations. Mistakes are problems with their places. */
+  bratRelations,
+  /** Reads BioC JSON with its relations. Mistakes are problems with their places. */
+  biocRelations,
+  /** Reads PubTator with its relations. Mistakes are problems with their places. */
+  pubtatorRelations,
+  /** Reads what doccano exports, with relations. Mistakes are problems with their places. */
+  doccanoRelations,
+  /** Reads tasks of Label Studio with relations. Mistakes are problems with their places. */
+  labelStudioRelations,
 ] = plugin.readers

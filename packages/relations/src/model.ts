@@ -37,7 +37,7 @@ export interface RelationEntity {
   readonly name?: string
 }
 
-/** What stands in a relation, in the role it has there. */
+/** Argument of a relation, in the role it has there. */
 export type RelationArgument = { readonly role: string } & (
   | { readonly mention: string }
   | { readonly entity: string }
@@ -94,7 +94,7 @@ declare module '@assay/core' {
 /** A document without annotation. */
 export const emptyRelations: Relations = { mentions: [], entities: [], relations: [], pairs: [] }
 
-/** What a system that finds nothing says about the text of a document. */
+/** Answer of a system that finds nothing, about the text of a document. */
 export const withoutAnnotation = ({ text, tokens, sentences, given }: Relations): Relations => ({
   ...emptyRelations,
   ...(text !== undefined && { text }),
@@ -147,7 +147,7 @@ const lengthOf = ({ text, tokens }: Relations): number | undefined =>
   text === undefined ? tokens?.length : codePointsIn(text)
 
 /** The reason why stretches are not in order or not in the text. */
-export const flawOfPieces = (pieces: readonly Interval[], length: number | undefined): string | undefined => {
+const flawOfPieces = (pieces: readonly Interval[], length: number | undefined): string | undefined => {
   let last = 0
   for (const { start, end } of pieces) {
     if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0)

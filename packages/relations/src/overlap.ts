@@ -76,25 +76,11 @@ const byStart = (items: readonly Item[]): ByStart => {
   }
 }
 
-/** The items of `systems` of which all arguments overlap with those of a gold one. All have one type and the same roles. */
-export const overlapping = (golds: readonly Item[], systems: readonly Item[]): Neighbours => {
-  const { order, starts, longest } = byStart(systems)
-  return (left, visit) => {
-    const gold = golds[left]!
-    const [start, end] = firstExtent(gold)
-    for (let i = firstFrom(starts, start - longest + 1); i < order.length && starts[i]! < end; i++) {
-      const right = order[i]!
-      if (allOverlap(gold, systems[right]!) && visit(right)) return
-    }
-  }
-}
-
-/** For each gold one the first free one of the system in its order that overlaps; -1 for none. */
-export const firstOverlapping = (golds: readonly Item[], systems: readonly Item[]): Int32Array => {
-  const { order, starts, longest } = byStart(systems)
+/** Places of a list of which some are taken, each once. */
+const newFreePlaces = (length: number) => {
   // of each place the next that is free
-  const next = Int32Array.from({ length: order.length + 1 }, (_, i) => i)
-  const freeFrom = (place: number): number => {
+  const next = Int32Array.from({ length: length + 1 }, (_, i) => i)
+  const from = (place: number): number => {
     let free = place
     while (next[free] !== free) free = next[free]!
     for (let at = place; at !== free; ) {
@@ -104,18 +90,60 @@ export const firstOverlapping = (golds: readonly Item[], systems: readonly Item[
     }
     return free
   }
+  const take = (place: number): void => {
+    next[place] = place + 1
+  }
+  return { from, take }
+}
+
+/** The items of `systems` of which all arguments overlap with those of a gold one. All have one type and the same roles. */
+export const overlapping = (golds: readonly Item[], systems: readonly Item[]): Neighbours => {
+  const { order, starts, longest } = byStart(systems)
+  const places = new Int32Array(order.length)
+  order.forEach((right, place) => {
+    places[right] = place
+  })
+  const free = newFreePlaces(order.length)
+  return {
+    each: (left, isOpen, visit) => {
+      const gold = golds[left]!
+      const [start, end] = firstExtent(gold)
+      for (let i = firstFrom(starts, start - longest + 1); i < order.length && starts[i]! < end; i++) {
+        const right = order[i]!
+        if (isOpen(right) && allOverlap(gold, systems[right]!) && visit(right)) return
+      }
+    },
+    firstFree: (left) => {
+      const gold = golds[left]!
+      const [start, end] = firstExtent(gold)
+      for (
+        let i = free.from(firstFrom(starts, start - longest + 1));
+        i < order.length && starts[i]! < end;
+        i = free.from(i + 1)
+      )
+        if (allOverlap(gold, systems[order[i]!]!)) return order[i]!
+      return -1
+    },
+    take: (right) => free.take(places[right]!),
+  }
+}
+
+/** For each gold one the first free one of the system in its order that overlaps; -1 for none. */
+export const firstOverlapping = (golds: readonly Item[], systems: readonly Item[]): Int32Array => {
+  const { order, starts, longest } = byStart(systems)
+  const free = newFreePlaces(order.length)
   return Int32Array.from(golds, (gold) => {
     const [start, end] = firstExtent(gold)
     let [best, bestPlace] = [-1, -1]
     for (
-      let i = freeFrom(firstFrom(starts, start - longest + 1));
+      let i = free.from(firstFrom(starts, start - longest + 1));
       i < order.length && starts[i]! < end;
-      i = freeFrom(i + 1)
+      i = free.from(i + 1)
     ) {
       const right = order[i]!
       if ((best < 0 || right < best) && allOverlap(gold, systems[right]!)) [best, bestPlace] = [right, i]
     }
-    if (bestPlace >= 0) next[bestPlace] = bestPlace + 1
+    if (bestPlace >= 0) free.take(bestPlace)
     return best
   })
 }

@@ -1,4 +1,4 @@
-/** What labels of pairs count, and the numbers that follow. */
+/** Counts of labels of pairs, and the numbers that follow. */
 import {
   compareCodePoints,
   count,
@@ -71,7 +71,7 @@ export const withoutDirection = (label: string): string => label.replace(DIRECTI
 export const labelUnder = ({ direction }: PairOptions): ((label: string) => string) =>
   direction === 'exact' ? (label) => label : withoutDirection
 
-/** Where a direction is counted, both have it. */
+/** Tests a label of the system; where directions count, they must be equal too. */
 export const isRight = (gold: string, system: string, { direction }: PairOptions): boolean =>
   direction === 'ignore' ? withoutDirection(gold) === withoutDirection(system) : gold === system
 
@@ -88,7 +88,7 @@ export const answered = ({ system, absent }: Cell, options: PairOptions): string
 /** A label of a field as a key of the table. */
 const labelKey = (field: string, label: string): string => JSON.stringify([field, label])
 
-/** What an item counts: the gold's label with the item itself, and the system's label. */
+/** Counts of an item: of the gold's label with the item itself, and of the system's label. */
 export interface Counted {
   readonly gold: PairStats
   readonly system: PairStats | undefined

@@ -36,7 +36,7 @@ interface Template extends Pick<Line, 'stats' | 'facets' | 'parts' | 'verdict'> 
   readonly system: string | undefined
 }
 
-/** What items with the same labels count. */
+/** The parts of a line that items with the same labels share. */
 const templateOf = (cell: Cell, isOneField: boolean, options: PairOptions): Template => {
   const nameOf = labelUnder(options)
   const system = answered(cell, options)

@@ -1,5 +1,6 @@
 /** Pairs the relations of a gold and a system: what is right, and what is wrong in which way. */
-import { maximumMatching } from './maximum-matching.ts'
+import { type Key, keyUnder } from './item-keys.ts'
+import { among, maximumMatching } from './maximum-matching.ts'
 import { firstOverlapping, fitByRole, overlapping } from './overlap.ts'
 import type { RelationOptions } from './relation-options.ts'
 import type { Item, Side, Slot, Target } from './side.ts'
@@ -73,17 +74,13 @@ const equalUnder = ({ match, untyped }: RelationOptions): Fits => {
 // ---- groups ----------------------------------------------------------------------------------------------------------
 
 interface Group {
-  readonly golds: Item[]
-  readonly systems: Item[]
+  readonly golds: readonly Item[]
+  readonly systems: readonly Item[]
 }
 
 /** Groups of items with one key that both sides have. */
-const groupsOf = (
-  golds: readonly Item[],
-  systems: readonly Item[],
-  keyOf: (item: Item) => string,
-): readonly Group[] => {
-  const groups = new Map<string, Group>()
+const groupsOf = (golds: readonly Item[], systems: readonly Item[], keyOf: (item: Item) => Key): readonly Group[] => {
+  const groups = new Map<Key, { readonly golds: Item[]; readonly systems: Item[] }>()
   for (const gold of golds) {
     const key = keyOf(gold)
     const own = groups.get(key)
@@ -94,17 +91,10 @@ const groupsOf = (
   return [...groups.values()].filter((group) => group.systems.length > 0)
 }
 
-/** Type and roles. */
-const rolesKey = ({ typeNumber, slots }: Item): string => `${typeNumber} ${slots.map(({ role }) => role).join(' ')}`
-/** Type and targets. */
-const targetsKey = ({ typeNumber, slots }: Item): string => `${typeNumber} ${bareKey(slots)}`
-const bareKey = (slots: readonly Slot[]): string =>
-  slots
-    .map(({ target }) => target.what)
-    .sort((a, b) => a - b)
-    .join(' ')
-/** Roles and targets. */
-const untypedKey = ({ slots }: Item): string => slots.map(({ role, target }) => `${role}.${target.what}`).join(' ')
+const rolesKey = keyUnder({ types: true, roles: true, targets: false })
+const targetsKey = keyUnder({ types: true, roles: false, targets: true })
+const untypedKey = keyUnder({ types: false, roles: true, targets: true })
+const bareKey = keyUnder({ types: false, roles: false, targets: true })
 
 // ---- what is right ---------------------------------------------------------------------------------------------------
 
@@ -114,9 +104,11 @@ const pairMost = ({ golds, systems }: Group, fits: Fits, take: (gold: Item, syst
     if (fits(golds[0]!, systems[0]!)) take(golds[0]!, systems[0]!)
     return
   }
-  const partner = maximumMatching(golds.length, systems.length, (left, visit) => {
-    for (let right = 0; right < systems.length; right++) if (fits(golds[left]!, systems[right]!) && visit(right)) return
-  })
+  const partner = maximumMatching(
+    golds.length,
+    systems.length,
+    among(systems.length, (left, right) => fits(golds[left]!, systems[right]!)),
+  )
   partner.forEach((right, left) => {
     if (right >= 0) take(golds[left]!, systems[right]!)
   })
@@ -129,13 +121,14 @@ const pairOverlapping = ({ golds, systems }: Group, take: (gold: Item, system: I
   })
 }
 
+/** Items that are paired, by their numbers. */
 interface Taken {
-  readonly golds: Set<Item>
-  readonly systems: Set<Item>
+  readonly golds: Uint8Array
+  readonly systems: Uint8Array
 }
 
-const free = (items: readonly Item[], taken: ReadonlySet<Item>): readonly Item[] =>
-  taken.size === 0 ? items : items.filter((item) => !taken.has(item))
+const free = (items: readonly Item[], taken: Uint8Array): readonly Item[] =>
+  items.filter(({ index }) => taken[index] === 0)
 
 /** Under duplicates=each: every relation of the system with an equal in the gold is right. */
 const pairEach = (
@@ -149,8 +142,8 @@ const pairEach = (
   const add = (verdict: Verdict, gold: Item, system: Item): void => {
     pairings.push({ verdict, gold, system, ...(counted.has(gold) && { again: true as const }) })
     counted.add(gold)
-    taken.golds.add(gold)
-    taken.systems.add(system)
+    taken.golds[gold.index] = 1
+    taken.systems[system.index] = 1
   }
   const fits = equalUnder(options)
   const equals = (group: Group): void => {
@@ -158,7 +151,7 @@ const pairEach = (
       const gold = group.golds.find((own) => fits(own, system))
       if (gold !== undefined) add('correct', gold, system)
     }
-    for (const gold of group.golds) if (group.systems.some((own) => fits(gold, own))) taken.golds.add(gold)
+    for (const gold of group.golds) if (group.systems.some((own) => fits(gold, own))) taken.golds[gold.index] = 1
   }
   const isOverlap = options.match === 'relaxed' || options.match === 'partial'
   if (options.match !== 'relaxed') groupsOf(golds, systems, ({ key }) => key).forEach(equals)
@@ -166,38 +159,41 @@ const pairEach = (
     for (const group of groupsOf(golds, free(systems, taken.systems), rolesKey)) {
       const neighbours = overlapping(group.systems, group.golds)
       group.systems.forEach((system, i) => {
-        neighbours(i, (gold) => {
-          add(options.match === 'relaxed' ? 'correct' : 'partly correct', group.golds[gold]!, system)
-          return true
-        })
+        const gold = neighbours.firstFree?.(i) ?? -1
+        if (gold >= 0) add(options.match === 'relaxed' ? 'correct' : 'partly correct', group.golds[gold]!, system)
       })
     }
   // copies in the gold of what is right are right too
-  for (const gold of taken.golds) if (!counted.has(gold)) pairings.push({ verdict: 'correct', gold })
+  for (const gold of golds)
+    if (taken.golds[gold.index] === 1 && !counted.has(gold)) pairings.push({ verdict: 'correct', gold })
   return pairings
 }
 
 const pairRight = (
-  golds: readonly Item[],
-  systems: readonly Item[],
+  { items: golds, byKey }: Side,
+  { items: systems, byKey: found }: Side,
   options: RelationOptions,
   taken: Taken,
-): readonly Pairing[] => {
-  if (options.duplicates === 'each') return pairEach(golds, systems, options, taken)
+): Pairing[] => {
   const pairings: Pairing[] = []
   const takeAs =
     (verdict: Verdict) =>
     (gold: Item, system: Item): void => {
       pairings.push({ verdict, gold, system })
-      taken.golds.add(gold)
-      taken.systems.add(system)
+      taken.golds[gold.index] = 1
+      taken.systems[system.index] = 1
     }
   const fits = equalUnder(options)
+  const takeEqual = takeAs('correct')
   if (options.match !== 'relaxed')
-    for (const group of groupsOf(golds, systems, ({ key }) => key)) pairMost(group, fits, takeAs('correct'))
+    for (const [key, own] of found) {
+      const others = byKey.get(key)
+      if (others === undefined) continue
+      pairMost({ golds: others.length > 1 ? others.toSorted(compareItems) : others, systems: own }, fits, takeEqual)
+    }
   if (options.match === 'relaxed' || options.match === 'partial') {
     const take = takeAs(options.match === 'relaxed' ? 'correct' : 'partly correct')
-    const rest = [free(golds, taken.golds), free(systems, taken.systems)] as const
+    const rest = [[...free(golds, taken.golds)].sort(compareItems), free(systems, taken.systems)] as const
     for (const group of groupsOf(...rest, rolesKey)) pairOverlapping(group, take)
   }
   return pairings
@@ -209,7 +205,7 @@ const pairRight = (
 const pairFirst = (
   golds: readonly Item[],
   systems: readonly Item[],
-  keyOf: (item: Item) => string,
+  keyOf: (item: Item) => Key,
   take: (gold: Item, system: Item) => void,
 ): void => {
   for (const group of groupsOf(golds, systems, keyOf)) {
@@ -218,10 +214,32 @@ const pairFirst = (
   }
 }
 
+/** The key of a type with some slots. */
+const keyOfSlots = (typeNumber: number, slots: readonly Slot[]): string => {
+  let key = String(typeNumber)
+  for (const { role, target } of slots) key += ` ${role}.${target.what}`
+  return key
+}
+
 /** Keys of an item with each of its slots omitted. */
 const keysWithoutOne = ({ typeNumber, slots }: Item): readonly string[] => {
-  const parts = slots.map(({ role, target }) => `${role}.${target.what}`)
-  return [...new Set(parts.map((_, left) => [typeNumber, ...parts.filter((__, i) => i !== left)].join(' ')))]
+  if (slots.length === 2) return [keyOfSlots(typeNumber, [slots[1]!]), keyOfSlots(typeNumber, [slots[0]!])]
+  return [
+    ...new Set(
+      slots.map((left) =>
+        keyOfSlots(
+          typeNumber,
+          slots.filter((slot) => slot !== left),
+        ),
+      ),
+    ),
+  ]
+}
+
+/** Items of one key in their order; those before `next` are taken. */
+interface Waiting {
+  readonly items: number[]
+  next: number
 }
 
 /** Pairs relations of one type that have all arguments but one of the larger in common, and one at least. */
@@ -230,17 +248,18 @@ const pairWithOneWrong = (
   systems: readonly Item[],
   take: (gold: Item, system: Item) => void,
 ): void => {
+  const sizes = new Set([...golds, ...systems].map(({ slots }) => slots.length))
   // by the number of arguments: whole keys, and those without one argument
-  const lists = new Map<string, { readonly items: number[]; next: number }>()
+  const lists = new Map<string, Waiting>()
   const enter = (key: string, item: number): void => {
     const list = lists.get(key)
     if (list === undefined) lists.set(key, { items: [item], next: 0 })
     else list.items.push(item)
   }
   systems.forEach((system, i) => {
-    const size = system.slots.length
-    enter(`${size} ${system.key}`, i)
-    for (const key of keysWithoutOne(system)) enter(`${size}- ${key}`, i)
+    const { typeNumber, slots } = system
+    if (sizes.has(slots.length + 1)) enter(`${slots.length} ${keyOfSlots(typeNumber, slots)}`, i)
+    for (const key of keysWithoutOne(system)) enter(`${slots.length}- ${key}`, i)
   })
   const taken = new Uint8Array(systems.length)
   const firstOf = (key: string): number => {
@@ -251,17 +270,18 @@ const pairWithOneWrong = (
     return list.items[list.next] ?? -1
   }
   for (const gold of golds) {
-    const size = gold.slots.length
+    const { typeNumber, slots } = gold
+    const size = slots.length
     let best = -1
     const look = (key: string): void => {
       const first = firstOf(key)
       if (first >= 0 && (best < 0 || first < best)) best = first
     }
-    look(`${size + 1}- ${gold.key}`)
+    if (sizes.has(size + 1)) look(`${size + 1}- ${keyOfSlots(typeNumber, slots)}`)
     if (size > 1)
       for (const key of keysWithoutOne(gold)) {
         look(`${size}- ${key}`)
-        look(`${size - 1} ${key}`)
+        if (sizes.has(size - 1)) look(`${size - 1} ${key}`)
       }
     if (best < 0) continue
     taken[best] = 1
@@ -272,7 +292,7 @@ const pairWithOneWrong = (
 type Pass = (golds: readonly Item[], systems: readonly Item[], take: (gold: Item, system: Item) => void) => void
 
 const byKey =
-  (keyOf: (item: Item) => string): Pass =>
+  (keyOf: (item: Item) => Key): Pass =>
   (golds, systems, take) =>
     pairFirst(golds, systems, keyOf, take)
 
@@ -289,7 +309,7 @@ const passesOf = ({ match }: RelationOptions): readonly (readonly [verdict: Verd
     ['wrong argument type', byKey(({ key }) => key), match === 'strict'],
     ['wrong direction', byKey(targetsKey), true],
     ['wrong type', byKey(untypedKey), true],
-    ['wrong type and direction', byKey(({ slots }) => bareKey(slots)), true],
+    ['wrong type and direction', byKey(bareKey), true],
     ['wrong boundaries', byOverlap, match === 'strict' || match === 'boundaries' || match === 'partial'],
     ['wrong argument', pairWithOneWrong, true],
   ]
@@ -297,25 +317,33 @@ const passesOf = ({ match }: RelationOptions): readonly (readonly [verdict: Verd
 }
 
 /** Pairs the items of both sides, each once. */
-export const pairUnder = (options: RelationOptions): ((gold: Side) => (system: Side) => readonly Pairing[]) => {
+export const pairUnder = (options: RelationOptions): ((gold: Side, system: Side) => readonly Pairing[]) => {
   const passes = passesOf(options)
-  return (goldSide) => {
-    const golds = [...goldSide.items].sort(compareItems)
-    return ({ items: systems }) => {
-      const taken: Taken = { golds: new Set(), systems: new Set() }
-      const pairings = [...pairRight(golds, systems, options, taken)]
-      for (const [verdict, pass] of passes) {
-        const [g, s] = [free(golds, taken.golds), free(systems, taken.systems)]
-        if (g.length === 0 || s.length === 0) break
-        pass(g, s, (gold, system) => {
-          pairings.push({ verdict, gold, system })
-          taken.golds.add(gold)
-          taken.systems.add(system)
-        })
-      }
-      for (const gold of golds) if (!taken.golds.has(gold)) pairings.push({ verdict: 'missed', gold })
-      for (const system of systems) if (!taken.systems.has(system)) pairings.push({ verdict: 'spurious', system })
-      return pairings
+  return (gold, system) => {
+    const taken: Taken = {
+      golds: new Uint8Array(gold.items.length),
+      systems: new Uint8Array(system.items.length),
     }
+    const pairings =
+      options.duplicates === 'each'
+        ? [...pairEach(gold.items.toSorted(compareItems), system.items, options, taken)]
+        : pairRight(gold, system, options, taken)
+    let [golds, systems] = [
+      [...free(gold.items, taken.golds)].sort(compareItems) as readonly Item[],
+      free(system.items, taken.systems),
+    ]
+    for (const [verdict, pass] of passes) {
+      if (golds.length === 0 || systems.length === 0) break
+      const before = pairings.length
+      pass(golds, systems, (own, other) => {
+        pairings.push({ verdict, gold: own, system: other })
+        taken.golds[own.index] = 1
+        taken.systems[other.index] = 1
+      })
+      if (pairings.length > before) [golds, systems] = [free(golds, taken.golds), free(systems, taken.systems)]
+    }
+    for (const own of golds) pairings.push({ verdict: 'missed', gold: own })
+    for (const other of systems) pairings.push({ verdict: 'spurious', system: other })
+    return pairings
   }
 }

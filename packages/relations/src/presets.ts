@@ -18,8 +18,24 @@ export const presetsOf = (own: string): Readonly<Record<string, Preset>> => {
     headline === undefined ? [`${own}/relation-f1`, options] : [`${own}/relation-f1`, options, { headline }]
   const pairs = (options: Options, headline?: string): PresetEntry =>
     headline === undefined ? [`${own}/pair-labels`, options] : [`${own}/pair-labels`, options, { headline }]
+  /** A row of the table of conventions. */
+  const relationsAs = (convention: string, options: Options): PresetEntry => [
+    `${own}/relation-f1`,
+    options,
+    { convention },
+  ]
   const lacking = { documents: { missing: 'empty', extra: 'skip' } } as const
   return {
+    'relation-conventions': {
+      title: 'strict, boundaries and relation only, side by side: what a relation has to have right in its arguments',
+      from: [['taille-2020-lets', 'The conventions that papers mix up.']],
+      metrics: [
+        relationsAs('strict', { match: 'strict' }),
+        relationsAs('boundaries', { match: 'boundaries' }),
+        relationsAs('relation only (arguments overlap)', { match: 'relaxed' }),
+      ],
+      bootstrap: { samples: 1000 },
+    },
     conll04: {
       title: 'strict and boundaries as SpERT counts them, for CoNLL04, SciERC and ADE',
       from: [

@@ -1,5 +1,5 @@
 /** The metric `relation-f1`: precision, recall and F1 of relations, under each convention of what makes one right. */
-import { type Evidence, type Keys, type Measure, measure, metric, type Scorer } from '@assay/core'
+import { type Evidence, type Keys, type Measure, measure, metric, once, type Scorer } from '@assay/core'
 import { checkSide } from './check-relations.ts'
 import { code } from './messages.ts'
 import { type Relations, wordsUnder } from './model.ts'
@@ -147,6 +147,7 @@ const doubts = [
   [code.W725, allUntyped],
 ] as const
 
+/** The cost of entities: where pieces have to be equal, no relation between mentions that the system lacks is found. */
 const remarks = (s: RelationStats): readonly string[] => {
   const { gold, halves } = sumOfTypes(s)
   const [missed, lost] = [gold - Math.floor(halves / 2), gold - s.reach.gold]
@@ -159,24 +160,21 @@ const remarks = (s: RelationStats): readonly string[] => {
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
 const wordsOf = (content: Relations): WordsOf => {
-  const words = wordsUnder(content)
-  return ({ text, pieces }) => text ?? words(pieces)
+  const words = once(() => wordsUnder(content))
+  return ({ text, pieces }) => text ?? words()(pieces)
 }
 
-/** Compiles each document once for `check` and `judge`. */
+/** Compiles each document once for `check` and `judge`: the last of each side is kept. */
 const newSides = (options: RelationOptions) => {
   const compile = sideUnder(options, wordsOf)
-  const golds = new WeakMap<Relations, Side>()
-  let last: { readonly content: Relations; readonly gold: Side; readonly side: Side } | undefined
+  let lastGold: Side | undefined
+  let last: { readonly gold: Side; readonly side: Side } | undefined
   const ofGold = (content: Relations): Side => {
-    const known = golds.get(content)
-    if (known !== undefined) return known
-    const side = compile(content)
-    golds.set(content, side)
-    return side
+    if (lastGold?.content !== content) lastGold = compile(content)
+    return lastGold
   }
   const ofSystem = (content: Relations, gold: Side): Side => {
-    if (last?.content !== content || last.gold !== gold) last = { content, gold, side: compile(content, gold) }
+    if (last?.side.content !== content || last.gold !== gold) last = { gold, side: compile(content, gold) }
     return last.side
   }
   return { ofGold, ofSystem }
@@ -192,10 +190,9 @@ const withOptions = (options: RelationOptions): Scorer<'relations', RelationStat
     ...(options.match === 'name' && { words: true as const }),
     judge: (content) => {
       const gold = sides.ofGold(content)
-      const against = pair(gold)
       return function* (answer): Iterable<Evidence<RelationStats>> {
         const system = sides.ofSystem(answer, gold)
-        const pairings = against(system)
+        const pairings = pair(gold, system)
         yield* lines(gold, system, pairings)
         yield documentLine(gold, system, pairings, options)
       }
@@ -206,7 +203,7 @@ const withOptions = (options: RelationOptions): Scorer<'relations', RelationStat
       ...(options.match === 'name' && factMeasures),
     },
     worked: workedUnder(options),
-    remarks,
+    ...((options.match === 'strict' || options.match === 'boundaries') && { remarks }),
     doubts,
     check: (content, gold) => {
       const own = gold && sides.ofGold(gold)
@@ -222,7 +219,18 @@ export const relationF1 = metric({
   title: 'precision, recall and F1 of relations: strict, boundaries, heads, overlaps, entities or names',
   reads: 'relations',
   units: 'documents',
-  cites: ['roth-2004-linear', 'bekoulis-2018-joint', 'taille-2020-lets', 'yao-2019-docred', 'zhong-2021-frustratingly'],
+  cites: [
+    'roth-2004-linear',
+    'bekoulis-2018-joint',
+    'taille-2020-lets',
+    'eberts-2020-spert',
+    'wadden-2019-entity',
+    'zhong-2021-frustratingly',
+    'yao-2019-docred',
+    'tan-2022-revisiting',
+    'castro-ferreira-2020-webnlg',
+    'wei-2016-assessing',
+  ],
   options: relationOptions,
   measures,
   headline: 'f1',

@@ -46,7 +46,10 @@ const distanceOf = ({ slots }: Item): number => {
   for (let i = 0; i < slots.length; i++) {
     const own = slots[i]!.target.sentences
     if (own === undefined) return -1
-    for (let j = 0; j < i; j++) greatest = Math.max(greatest, leastDistance(own, slots[j]!.target.sentences!))
+    for (let j = 0; j < i; j++) {
+      const other = slots[j]!.target.sentences!
+      if (own !== other) greatest = Math.max(greatest, leastDistance(own, other))
+    }
   }
   return greatest
 }
@@ -64,7 +67,7 @@ interface Template {
   readonly parts?: readonly Part<RelationStats>[]
 }
 
-/** What a line counts, on either side. */
+/** Everything that decides on the counts of a line. */
 interface Counted {
   readonly verdict: Verdict
   readonly goldType: string | undefined
@@ -155,17 +158,63 @@ const makeTemplate = (counted: Counted, options: RelationOptions, hasArity: bool
   return { stats: whole, facets, ...(!isPlain && { parts }) }
 }
 
+const verdictOrder: readonly Verdict[] = [
+  'correct',
+  'partly correct',
+  'wrong argument type',
+  'wrong direction',
+  'wrong type',
+  'wrong type and direction',
+  'wrong boundaries',
+  'wrong argument',
+  'missed',
+  'spurious',
+]
+const verdictNumbers: ReadonlyMap<Verdict, number> = new Map(verdictOrder.map((verdict, i) => [verdict, i]))
+
+const MOST_TYPES = 1 << 10
+const MOST_ARITY = 1 << 6
+
+const near = (distance: number): number => Math.min(distance, FARTHEST + 1) + 1
+
+/** Everything that a line counts, as one number where the numbers of its types and arguments are below the limits. */
+const packed = (verdict: Verdict, own: Item | undefined, found: Item | undefined, flags: number): number | string => {
+  const gold = own === undefined ? 0 : own.typeNumber + 1
+  const system = found === undefined ? 0 : found.typeNumber + 1
+  const [here, there] = [
+    own === undefined ? 0 : near(distanceOf(own)),
+    found === undefined ? 0 : near(distanceOf(found)),
+  ]
+  const [few, many] = [own?.arguments.length ?? 0, found?.arguments.length ?? 0]
+  if (gold >= MOST_TYPES || system >= MOST_TYPES || few >= MOST_ARITY || many >= MOST_ARITY)
+    return [verdict, gold, system, here, there, few, many, flags].join(' ')
+  const sides = (gold * MOST_TYPES + system) * 64 + here * 8 + there
+  return (((sides * MOST_ARITY + few) * MOST_ARITY + many) * 32 + flags) * 16 + verdictNumbers.get(verdict)!
+}
+
 /** Looks up what lines share by what they count. */
-export const newTemplates = (options: RelationOptions) => {
-  const known = new Map<string, Template>()
-  return (counted: Counted, hasArity: boolean): Template => {
-    const { verdict, goldType, systemType, isAgain, isReached, isKnown, isSeen } = counted
-    const flags = (isAgain ? 1 : 0) + (isReached ? 2 : 0) + (isKnown ? 4 : 0) + (isSeen ? 8 : 0) + (hasArity ? 16 : 0)
-    const numbers = `${flags} ${counted.goldDistance} ${counted.systemDistance} ${counted.goldArity} ${counted.systemArity}`
-    const types = `${goldType === undefined ? '' : `g${goldType.length}${goldType}`} ${systemType === undefined ? '' : `s${systemType}`}`
-    const key = `${verdict} ${numbers} ${types}`
-    const own = known.get(key)
-    if (own !== undefined) return own
+const newTemplates = (options: RelationOptions) => {
+  const known = new Map<number | string, Template>()
+  return (pairing: Pairing, isReached: boolean, isKnown: boolean, hasArity: boolean): Template => {
+    const { verdict, gold: own, system: found, again = false } = pairing
+    const isSeen = own?.seen === true
+    const flags = (again ? 1 : 0) + (isReached ? 2 : 0) + (isKnown ? 4 : 0) + (isSeen ? 8 : 0) + (hasArity ? 16 : 0)
+    const key = packed(verdict, own, found, flags)
+    const template = known.get(key)
+    if (template !== undefined) return template
+    const counted: Counted = {
+      verdict,
+      goldType: own?.type,
+      systemType: found?.type,
+      goldDistance: own === undefined ? -1 : distanceOf(own),
+      systemDistance: found === undefined ? -1 : distanceOf(found),
+      goldArity: own?.arguments.length ?? 0,
+      systemArity: found?.arguments.length ?? 0,
+      isAgain: again,
+      isReached,
+      isKnown,
+      isSeen,
+    }
     const made = makeTemplate(counted, options, hasArity)
     known.set(key, made)
     return made
@@ -175,26 +224,26 @@ export const newTemplates = (options: RelationOptions) => {
 // ---- shown -----------------------------------------------------------------------------------------------------------
 
 /** The document of a side as lists of errors show it. */
-interface Shown {
+interface DisplayedDocument {
   readonly content: Relations
   readonly mentions: ReadonlyMap<string, RelationMention>
   readonly entities: ReadonlyMap<string, RelationEntity>
   readonly words: (pieces: readonly Interval[]) => string | undefined
 }
 
-const shownOf = (content: Relations): Shown => ({
+const shownOf = (content: Relations): DisplayedDocument => ({
   content,
   mentions: new Map(content.mentions.map((mention) => [mention.id, mention])),
   entities: new Map(content.entities.map((entity) => [entity.id, entity])),
   words: wordsUnder(content),
 })
 
-const shownMention = ({ words }: Shown, { id, pieces, types, text }: RelationMention): string =>
+const shownMention = ({ words }: DisplayedDocument, { id, pieces, types, text }: RelationMention): string =>
   [text ?? words(pieces) ?? id, pieces.map(({ start, end }) => `[${start}, ${end})`).join('…'), types.join('|')]
     .filter((part) => part !== '')
     .join(' ')
 
-const shownArgument = (shown: Shown, argument: RelationArgument): string => {
+const shownArgument = (shown: DisplayedDocument, argument: RelationArgument): string => {
   if ('name' in argument) return argument.name
   if ('mention' in argument) {
     const mention = shown.mentions.get(argument.mention)
@@ -207,7 +256,7 @@ const shownArgument = (shown: Shown, argument: RelationArgument): string => {
 }
 
 /** `Live_In(Ana Lee [0, 7) PER, Bern [19, 23) LOC)`; roles are named where they are others than head and tail. */
-const shownItem = (shown: Shown, { relation, arguments: all }: Item): string => {
+const shownItem = (shown: DisplayedDocument, { relation, arguments: all }: Item): string => {
   const [head, tail] = all
   const isUsual = all.length === 2 && head?.role === 'head' && tail?.role === 'tail'
   const parts = all.map((argument) => `${isUsual ? '' : `${argument.role}: `}${shownArgument(shown, argument)}`)
@@ -218,7 +267,11 @@ const stretchesOf = ({ slots, relation }: Item): readonly Stretch[] =>
   slots.flatMap(({ target }) => target.pieces.map(({ start, end }) => ({ start, end, label: relation.type })))
 
 /** A pairing as lists of errors show it. */
-const showPairing = (golds: () => Shown, systems: () => Shown, { gold, system }: Pairing): RenderedLine => {
+const showPairing = (
+  golds: () => DisplayedDocument,
+  systems: () => DisplayedDocument,
+  { gold, system }: Pairing,
+): RenderedLine => {
   const at = gold?.relation.at ?? system?.relation.at
   return {
     ...(gold && { gold: shownItem(golds(), gold) }),
@@ -245,30 +298,15 @@ export const pairingLines = (options: RelationOptions) => {
     const isKnown = gold.content.marked === true
     const [golds, systems] = [once(() => shownOf(gold.content)), once(() => shownOf(system.content))]
     for (const pairing of pairings) {
-      const { verdict, gold: own, system: found, again = false } = pairing
-      const template = templateOf(
-        {
-          verdict,
-          goldType: own?.type,
-          systemType: found?.type,
-          goldDistance: own === undefined ? -1 : distanceOf(own),
-          systemDistance: found === undefined ? -1 : distanceOf(found),
-          goldArity: own?.arguments.length ?? -1,
-          systemArity: found?.arguments.length ?? -1,
-          isAgain: again,
-          isReached: own !== undefined && isReached(own, places),
-          isKnown,
-          isSeen: own?.seen === true,
-        },
-        hasArity,
-      )
+      const { verdict, gold: own, system: found } = pairing
+      const template = templateOf(pairing, own !== undefined && isReached(own, places), isKnown, hasArity)
+      const { stats: counts, facets, parts } = template
+      const show = (): RenderedLine => showPairing(golds, systems, pairing)
       // what only completes the counts of a repeated relation is shown with its first
-      const isShown = verdict !== 'correct' || found !== undefined
-      yield {
-        ...template,
-        verdict,
-        ...(isShown && { show: () => showPairing(golds, systems, pairing) }),
-      }
+      if (verdict === 'correct' && found === undefined)
+        yield { stats: counts, verdict, facets, ...(parts && { parts }) }
+      else if (parts === undefined) yield { stats: counts, verdict, facets, show }
+      else yield { stats: counts, verdict, facets, parts, show }
     }
   }
 }
@@ -278,7 +316,8 @@ export const pairingLines = (options: RelationOptions) => {
 const evidenceOf = (gold: Side, system: Side, pairings: readonly Pairing[]): RelationStats['evidence'] => {
   let [ofGold, found, correct] = [0, 0, 0]
   for (const { evidence } of gold.content.relations) ofGold += evidence?.length ?? 0
-  if (gold.content.absent !== true) for (const { evidence } of system.items) found += new Set(evidence).size
+  if (gold.content.absent !== true)
+    for (const { evidence } of system.items) if (evidence.length > 0) found += new Set(evidence).size
   for (const { verdict, gold: own, system: other } of pairings) {
     if (verdict !== 'correct' || own === undefined || other === undefined || other.evidence.length === 0) continue
     const known = new Set(own.evidence)

@@ -67,7 +67,7 @@ export const sumOfTypes = ({ types }: RelationStats): TypeCounts => {
 }
 
 /** The types that either side has, with their numbers as means take them. */
-export const typesInMeans = (
+const typesInMeans = (
   { types }: RelationStats,
   { zeroDivisionInMeans: zero }: RelationOptions,
 ): readonly { readonly scores: Prf; readonly gold: number }[] =>
@@ -173,7 +173,14 @@ export const workedUnder =
   (s: RelationStats): Readonly<Record<string, string>> => {
     const { gold, found, halves } = sumOfTypes(s)
     const correct = halves / 2
+    const { entities, reach } = s
     return {
+      ...(entities.found > 0 && { entityPrecision: `${entities.correct} / ${entities.found}` }),
+      ...(entities.gold > 0 && { entityRecall: `${entities.correct} / ${entities.gold}` }),
+      ...(entities.found + entities.gold > 0 && {
+        entityF1: `2 · ${entities.correct} / (${entities.found} + ${entities.gold})`,
+      }),
+      ...(reach.gold > 0 && { reachableRecall: `${reach.correct} / ${reach.gold}` }),
       precision: `${correct} / ${found}`,
       recall: `${correct} / ${gold}`,
       f1: `2 · ${correct} / (${found} + ${gold})`,

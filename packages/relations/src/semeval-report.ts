@@ -8,7 +8,7 @@ import { cellOf, withoutDirection } from './pair-cells.ts'
 /** The script calls it so, and it comes last in each order. */
 const OTHER = '_Other'
 
-/** How often a label of the key is with one of an answer; undefined where the example is skipped. */
+/** Examples with one label in the key and one in the answers; undefined where they are skipped. */
 interface Row {
   readonly key: string
   readonly answer: string | undefined

@@ -1,10 +1,11 @@
 /** The relations of a side as they are compared. */
-import type { Interval } from '@assay/core'
+import { type Interval, once } from '@assay/core'
+import { type Key, wholeKey } from './item-keys.ts'
 import type { Relation, RelationArgument, RelationMention, Relations } from './model.ts'
 import { normalFormOf, objectFormOf } from './normalise.ts'
 import type { RelationOptions } from './relation-options.ts'
 
-/** What an argument is, as it is compared. Arguments of one mention share it. */
+/** Mention, entity or name as it is compared. Arguments of one mention share it. */
 export interface Target {
   /** Equal for what is equal, of both sides of a pair. */
   readonly what: number
@@ -16,6 +17,8 @@ export interface Target {
   /** Equal for equal pieces; empty without any. */
   readonly place: string
   readonly types: readonly string[]
+  /** Equal for equal sets of types. */
+  readonly typeSet: number
   /** The number of an entity of its side, or a name: the order of what has no place. */
   readonly order: number | string
   /** The sentences of its mentions, in order; undefined where that is not known. */
@@ -23,7 +26,7 @@ export interface Target {
 }
 
 export interface Slot {
-  /** Its number; that of `NO_ROLE` where roles are dropped. */
+  /** Its number; 0 where roles are dropped. */
   readonly role: number
   readonly roleName: string
   readonly target: Target
@@ -31,6 +34,8 @@ export interface Slot {
 
 /** A relation, or an argument of one, as it is compared. */
 export interface Item {
+  /** Its number among those of its side. */
+  readonly index: number
   /** The type as it is compared; empty under types=no. */
   readonly type: string
   readonly typeNumber: number
@@ -44,12 +49,14 @@ export interface Item {
   /** Numbers of sentences; of equal relations of the gold those of the last. */
   evidence: readonly number[]
   /** Type, roles and targets: equal for items that are equal but for the types of their arguments. */
-  readonly key: string
+  readonly key: Key
 }
 
 export interface Side {
   readonly content: Relations
   readonly items: readonly Item[]
+  /** Items by their key. */
+  readonly byKey: ReadonlyMap<Key, readonly Item[]>
   /** A relation for each that is there twice. */
   readonly repeated: readonly Relation[]
   /** The places of all mentions. */
@@ -71,6 +78,24 @@ const newNumbers = (): Numbers => {
     if (own !== undefined) return own
     known.set(text, known.size)
     return known.size - 1
+  }
+}
+
+/** Numbers that all documents share. */
+interface Shared {
+  readonly types: Numbers
+  readonly roles: Numbers
+  readonly typeSetOf: (types: readonly string[]) => number
+}
+
+const newShared = (): Shared => {
+  const sets = newNumbers()
+  const single = newNumbers()
+  return {
+    types: newNumbers(),
+    roles: newNumbers(),
+    // those of one type have even numbers
+    typeSetOf: (types) => (types.length === 1 ? 2 * single(types[0]!) : 2 * sets(JSON.stringify(types.toSorted())) + 1),
   }
 }
 
@@ -98,15 +123,18 @@ const sentenceAt = (sentences: readonly Interval[], position: number): number =>
   return own !== undefined && own.start <= position && position < own.end ? low : -1
 }
 
+const sentenceOf = (mention: RelationMention | undefined, sentences: readonly Interval[] | undefined): number => {
+  const start = mention?.pieces[0]?.start
+  return start === undefined || sentences === undefined ? -1 : sentenceAt(sentences, start)
+}
+
 const sentencesOf = (
   mentions: readonly (RelationMention | undefined)[],
   sentences: readonly Interval[] | undefined,
 ): readonly number[] | undefined => {
-  if (sentences === undefined) return undefined
   const all = new Set<number>()
   for (const mention of mentions) {
-    const start = mention?.pieces[0]?.start
-    const sentence = start === undefined ? -1 : sentenceAt(sentences, start)
+    const sentence = sentenceOf(mention, sentences)
     if (sentence >= 0) all.add(sentence)
   }
   return all.size === 0 ? undefined : [...all].sort((a, b) => a - b)
@@ -127,6 +155,8 @@ export interface GoldEntities {
 /** Mentions and entities of a document by their ids. */
 interface Index {
   readonly mentions: ReadonlyMap<string, RelationMention>
+  /** The place of a mention. */
+  readonly places: ReadonlyMap<RelationMention, string>
   readonly entities: ReadonlyMap<string, number>
   /** The entity that holds a mention. */
   readonly holder: ReadonlyMap<string, number>
@@ -139,14 +169,20 @@ const indexOf = ({ mentions, entities }: Relations): Index => {
     numbers.set(id, i)
     for (const mention of own) if (!holder.has(mention)) holder.set(mention, i)
   })
-  return { mentions: new Map(mentions.map((mention) => [mention.id, mention])), entities: numbers, holder }
+  const byId = new Map<string, RelationMention>()
+  const places = new Map<RelationMention, string>()
+  for (const mention of mentions) {
+    byId.set(mention.id, mention)
+    places.set(mention, placeOf(mention.pieces))
+  }
+  return { mentions: byId, places, entities: numbers, holder }
 }
 
-const goldEntities = (content: Relations, { mentions, entities, holder }: Index): GoldEntities => {
+const goldEntities = (content: Relations, { mentions, places, entities, holder }: Index): GoldEntities => {
   const at = new Map<string, number[]>()
   const add = (mention: RelationMention | undefined, entity: number): void => {
     if (mention === undefined) return
-    const place = placeOf(mention.pieces)
+    const place = places.get(mention)!
     const known = at.get(place)
     if (known === undefined) at.set(place, [entity])
     else known.push(entity)
@@ -204,6 +240,7 @@ const headOf = ({ head, pieces }: RelationMention, { tokens, text }: Relations):
 export type WordsOf = (mention: RelationMention) => string | undefined
 
 interface Compiling {
+  readonly shared: Shared
   readonly content: Relations
   readonly options: RelationOptions
   readonly index: Index
@@ -213,7 +250,7 @@ interface Compiling {
   readonly words: WordsOf
 }
 
-/** What the mention is under match=entity. */
+/** The entity of a mention under match=entity. */
 const entityOfMention = (
   { content, options, index, gold }: Compiling,
   entities: GoldEntities | undefined,
@@ -238,18 +275,18 @@ const targetsOf = (
   compiling: Compiling,
   entities: GoldEntities | undefined,
 ): ((argument: RelationArgument) => Target) => {
-  const { content, options, index, numbers, gold, words } = compiling
+  const { content, options, index, numbers, gold, words, shared } = compiling
+  const { typeSetOf } = shared
   const { match } = options
   const normal = normalFormOf(options.normalise)
   const objectForm = objectFormOf(options.normalise)
   const sentences = content.sentences ?? gold?.content.sentences
-  const known = new Map<string, Target>()
   const labelOfName = (name: string, { role }: RelationArgument): string =>
     `n${role === 'tail' ? objectForm(name) : normal(name)}`
   const labelOfMention = (mention: RelationMention, argument: RelationArgument): string => {
     if (match === 'name') return labelOfName(words(mention) ?? mention.id, argument)
     if (match === 'entity') return entityOfMention(compiling, entities, mention)
-    return `p${placeOf(match === 'head' ? headOf(mention, content) : mention.pieces)}`
+    return match === 'head' ? placeOf(headOf(mention, content)) : index.places.get(mention)!
   }
   const labelOfEntity = (number: number, argument: RelationArgument): string => {
     const { id, mentions } = content.entities[number]!
@@ -263,6 +300,16 @@ const targetsOf = (
   /** Under entities=id the mentions are those of the gold. */
   const sentencesOfGold = (id: string): readonly number[] | undefined =>
     match === 'entity' && options.entities === 'id' ? entities?.sentences(id) : undefined
+  // lists of one sentence, which mentions share
+  const singles: (readonly number[])[] = []
+  const single = (sentence: number): readonly number[] => {
+    singles[sentence] ??= [sentence]
+    return singles[sentence]
+  }
+  const sentenceOfMention = (mention: RelationMention): readonly number[] | undefined => {
+    const own = sentenceOf(mention, sentences)
+    return own < 0 ? undefined : single(own)
+  }
   const ofMention = (mention: RelationMention, argument: RelationArgument): Target => {
     const holder = index.holder.get(mention.id)
     const label = labelOfMention(mention, argument)
@@ -271,12 +318,13 @@ const targetsOf = (
       label,
       kind: 'mention',
       pieces: mention.pieces,
-      place: placeOf(mention.pieces),
+      place: index.places.get(mention)!,
       types: mention.types,
+      typeSet: typeSetOf(mention.types),
       order: -1,
       sentences:
         (holder === undefined ? undefined : sentencesOfGold(content.entities[holder]!.id)) ??
-        sentencesOf([mention], sentences),
+        sentenceOfMention(mention),
     }
   }
   const ofEntity = (number: number, argument: RelationArgument): Target => {
@@ -290,6 +338,7 @@ const targetsOf = (
       pieces: none,
       place: '',
       types: type === undefined ? none : [type],
+      typeSet: type === undefined ? typeSetOf(none) : typeSetOf([type]),
       order: number,
       sentences: sentencesOfGold(id) ?? sentencesOf(own, sentences),
     }
@@ -303,6 +352,7 @@ const targetsOf = (
       pieces: none,
       place: '',
       types: none,
+      typeSet: typeSetOf(none),
       order: name,
       sentences: undefined,
     }
@@ -318,14 +368,17 @@ const targetsOf = (
   }
   // the object of a triple has a normal form of its own
   const isRoleSeen = match === 'name' && options.normalise === 'webnlg'
+  const newCache = () => ({ mentions: new Map<string, Target>(), others: new Map<string, Target>() })
+  const [usual, objects] = [newCache(), newCache()]
   return (argument) => {
-    const kind = 'mention' in argument ? 'm' : 'entity' in argument ? 'e' : 'n'
-    const id = 'mention' in argument ? argument.mention : 'entity' in argument ? argument.entity : argument.name
-    const key = `${kind}${isRoleSeen && argument.role === 'tail' ? '>' : ''}${id}`
-    const own = known.get(key)
+    const cache = isRoleSeen && argument.role === 'tail' ? objects : usual
+    const isMention = 'mention' in argument
+    const known = isMention ? cache.mentions : cache.others
+    const id = isMention ? argument.mention : 'entity' in argument ? `e${argument.entity}` : `n${argument.name}`
+    const own = known.get(id)
     if (own !== undefined) return own
     const made = make(argument)
-    known.set(key, made)
+    known.set(id, made)
     return made
   }
 }
@@ -335,15 +388,6 @@ const targetsOf = (
 const bySlot = (a: Slot, b: Slot): number => a.role - b.role || a.target.what - b.target.what
 
 const startOf = ({ pieces }: Target): number => pieces[0]?.start ?? -1
-
-const keyOf = (typeNumber: number, slots: readonly Slot[]): string => {
-  let key = String(typeNumber)
-  for (const { role, target } of slots) key += ` ${role}.${target.what}`
-  return key
-}
-
-/** The types of the arguments as a text, for merging. */
-const typesKey = (slots: readonly Slot[]): string => JSON.stringify(slots.map(({ target }) => [...target.types].sort()))
 
 /** Of the relations between the same arguments the last. */
 const lastOfPairs = (
@@ -364,12 +408,18 @@ const lastOfPairs = (
 
 const noEvidence: readonly number[] = []
 
+const haveSameTypes = (a: readonly Slot[], b: readonly Slot[]): boolean =>
+  a.every(({ target }, i) => target.typeSet === b[i]!.target.typeSet)
+
 /** Compiles sides. That of a system needs the gold's. */
 export const sideUnder = (
   options: RelationOptions,
   wordsOf: (content: Relations) => WordsOf,
 ): ((content: Relations, gold?: Side) => Side) => {
   const normal = options.match === 'name' ? normalFormOf(options.normalise) : (type: string): string => type
+  const shared = newShared()
+  const isStrict = options.match === 'strict'
+  const isMerging = options.duplicates !== 'each'
   return (content, gold) => {
     const numbers = gold?.numbers ?? newNumbers()
     const index = indexOf(content)
@@ -377,45 +427,52 @@ export const sideUnder = (
       gold === undefined ? (options.match === 'entity' ? goldEntities(content, index) : undefined) : gold.entities
     const symmetric =
       gold?.symmetric ?? new Set(options.symmetric.length > 0 ? options.symmetric : (content.symmetric ?? none))
-    const targetOf = targetsOf({ content, options, index, numbers, gold, words: wordsOf(content) }, entities)
-    const noRole = numbers(NO_ROLE)
+    const targetOf = targetsOf({ content, options, index, numbers, gold, words: wordsOf(content), shared }, entities)
     const slotsOf = (relation: Relation): Slot[] => {
       const isSymmetric = symmetric.has(relation.type)
+      const isDropped = options.direction === 'no' || (isSymmetric && options.symmetricOrder === 'set')
       const targets = relation.arguments.map(targetOf)
-      if (options.direction === 'no' || (isSymmetric && options.symmetricOrder === 'set'))
-        return targets.map((target) => ({ role: noRole, roleName: NO_ROLE, target }))
       // the first begins first; those with one start stay as they are
-      if (isSymmetric) targets.sort((a, b) => startOf(a) - startOf(b))
+      if (isSymmetric && !isDropped) targets.sort((a, b) => startOf(a) - startOf(b))
       return targets.map((target, i) => {
-        const { role } = relation.arguments[i]!
-        return { role: numbers(`r${role}`), roleName: role, target }
+        const argument = relation.arguments[i]!
+        return isDropped
+          ? { role: 0, roleName: NO_ROLE, target }
+          : { role: shared.roles(argument.role) + 1, roleName: argument.role, target }
       })
     }
     const items: Item[] = []
     const repeated: Relation[] = []
-    const known = new Map<string, Item>()
-    const isStrict = options.match === 'strict'
-    const isMerging = options.duplicates !== 'each'
+    const byKey = new Map<Key, Item[]>()
     const add = (relation: Relation, type: string, slots: Slot[], compared: Item['arguments']): void => {
       if (slots.length > 1) slots.sort(bySlot)
-      const typeNumber = numbers(`t${type}`)
-      const key = keyOf(typeNumber, slots)
+      const typeNumber = shared.types(type)
+      const key = wholeKey({ typeNumber, slots })
       const evidence = relation.evidence ?? noEvidence
-      if (isMerging) {
-        const whole = isStrict ? `${key} ${typesKey(slots)}` : key
-        const first = known.get(whole)
+      const known = byKey.get(key)
+      if (isMerging && known !== undefined) {
+        const first = isStrict ? known.find((own) => haveSameTypes(own.slots, slots)) : known[0]
         if (first !== undefined) {
           repeated.push(relation)
           if (relation.seen) first.seen = true
           if (gold === undefined) first.evidence = evidence
           return
         }
-        const item = newItem(relation, type, typeNumber, slots, key, evidence, compared)
-        known.set(whole, item)
-        items.push(item)
-        return
       }
-      items.push(newItem(relation, type, typeNumber, slots, key, evidence, compared))
+      const item: Item = {
+        index: items.length,
+        type,
+        typeNumber,
+        slots,
+        relation,
+        arguments: compared,
+        seen: relation.seen === true,
+        evidence,
+        key,
+      }
+      items.push(item)
+      if (known === undefined) byKey.set(key, [item])
+      else known.push(item)
     }
     const relations = options.onePerPair === 'last' ? lastOfPairs(content.relations, targetOf) : content.relations
     for (const relation of relations) {
@@ -428,40 +485,15 @@ export const sideUnder = (
           if (argument.role !== 'trigger') add(relation, type, [slot], [argument])
         })
     }
-    return { content, items, repeated, symmetric, numbers, entities, ...mentionSets(content) }
+    return { content, items, byKey, repeated, symmetric, numbers, entities, ...mentionSets(content, index) }
   }
 }
 
-const newItem = (
-  relation: Relation,
-  type: string,
-  typeNumber: number,
-  slots: readonly Slot[],
-  key: string,
-  evidence: readonly number[],
-  compared: Item['arguments'],
-): Item => ({
-  type,
-  typeNumber,
-  slots,
-  relation,
-  arguments: compared,
-  seen: relation.seen === true,
-  evidence,
-  key,
+const mentionSets = ({ mentions }: Relations, { places }: Index): Pick<Side, 'places' | 'typed'> => ({
+  places: once(() => new Set(places.values())),
+  typed: once(() => {
+    const typed = new Set<string>()
+    for (const mention of mentions) for (const type of mention.types) typed.add(`${places.get(mention)} ${type}`)
+    return typed
+  }),
 })
-
-const mentionSets = ({ mentions }: Relations): Pick<Side, 'places' | 'typed'> => {
-  let places: ReadonlySet<string> | undefined
-  let typed: ReadonlySet<string> | undefined
-  return {
-    places: () => {
-      places ??= new Set(mentions.map(({ pieces }) => placeOf(pieces)))
-      return places
-    },
-    typed: () => {
-      typed ??= new Set(mentions.flatMap(({ pieces, types }) => types.map((type) => `${placeOf(pieces)} ${type}`)))
-      return typed
-    },
-  }
-}

@@ -156,7 +156,7 @@ export const scorePairs = (
 }
 
 /** The documents of a case in pairs. */
-export const pairsOfCase = (own: VectorCase) => {
+const pairsOfCase = (own: VectorCase) => {
   const reader = readers[own.flavour] ?? own.flavour
   const settings = settingsOf(own).reader
   const gold = readWith(reader, sourceOf(join(folder, own.gold)), settings)

@@ -1,4 +1,5 @@
 /** One table of the conventions that a preset names: a row for each, a column for each system. */
+import { addTo } from '@assay/core'
 import type { Measures, Result, Score } from '@assay/core/result'
 import { type Group, scoresOf } from './group-scores.ts'
 import { halfIntervalNotes, markBest, withHalf } from './layout.ts'
@@ -143,6 +144,15 @@ const acrossNote = (format: NumberFormat, rows: readonly Row[], systems: readonl
   return []
 }
 
+/** Remarks of the rows, each once; one of a single row names it. */
+const remarksIn = (rows: readonly Row[]): readonly string[] => {
+  const rowsBy = new Map<string, string[]>()
+  for (const { name, group } of rows)
+    for (const { text, systems } of remarksOf(scoresOf(group)))
+      addTo(rowsBy, systems.length === 0 ? text : `${systems.join(', ')}: ${text}`, name)
+  return [...rowsBy].map(([line, [only, ...more]]) => (more.length === 0 ? `${line} (${only})` : line))
+}
+
 /** The table of the conventions in a result; undefined where there are no two. */
 export const conventionsTable = (
   result: Result,
@@ -151,11 +161,7 @@ export const conventionsTable = (
 ): ConventionsTable | undefined => {
   const rows = rowsIn(result, groups)
   if (rows.length < 2) return undefined
-  const scores = rows.flatMap(({ group }) => scoresOf(group))
-  const systems = [...new Set(scores.map(({ system }) => system))]
-  const remarks = remarksOf(scores).map(({ text, systems: about }) =>
-    about.length === 0 ? text : `${[...new Set(about)].join(', ')}: ${text}`,
-  )
+  const systems = [...new Set(rows.flatMap(({ group }) => scoresOf(group).map(({ system }) => system)))]
   return {
     groups: rows.map(({ group }) => group),
     sheet: sheetOf(format, rows, systems),
@@ -164,7 +170,7 @@ export const conventionsTable = (
       ...(sharedTitle(rows) === undefined
         ? []
         : [...rangesNote(format, rows, systems), ...acrossNote(format, rows, systems)]),
-      ...remarks,
+      ...remarksIn(rows),
     ],
   }
 }

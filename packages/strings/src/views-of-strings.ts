@@ -85,7 +85,11 @@ const itemsOf = ({ items }: Strings): readonly Item[] =>
   items.map((item) => ({ text: item.text, label: item.labels.map(labelText).join('|'), item }))
 
 /** Drops the strings that were not found, or says why they are not. */
-const withPolicy = (found: PlacedItems<Item>, { unaligned }: Settings): Either<ViewRefusal, PlacedItems<Item>> => {
+const withPolicy = (
+  found: PlacedItems<Item>,
+  { unaligned }: Settings,
+  hint: string,
+): Either<ViewRefusal, PlacedItems<Item>> => {
   const [first] = found.unaligned
   if (unaligned === 'skip') return right({ ...found, unaligned: [] })
   if (unaligned === 'miss' || first === undefined) return right(found)
@@ -94,9 +98,11 @@ const withPolicy = (found: PlacedItems<Item>, { unaligned }: Settings): Either<V
     code: commonCode.E385,
     message: `${JSON.stringify(first.text)} is not in the text, or not as often as it is answered`,
     ...(at && { location: { at } }),
-    hint: 'unaligned=miss counts such strings as wrong, unaligned=skip leaves them out',
+    hint,
   })
 }
+
+const missOrSkip = 'unaligned=miss counts such strings as wrong, unaligned=skip drops them'
 
 /** The places that a view gives to strings: by a rule, or those that the answer has. */
 type Rule = (typeof rules)[number]
@@ -223,7 +229,7 @@ const spansIn = (
     const over = overTokens(tokens)
     const places = placesIn(over.text, itemsOf(strings), how, settings)
     if (places._tag === 'Left') return places
-    const found = withPolicy(over.split(places.right), settings)
+    const found = withPolicy(over.split(places.right), settings, missOrSkip)
     if (found._tag === 'Left') return found
     const spans = found.right.placed.map((one) => spanFrom(one, over.start, over.end))
     return right(
@@ -234,7 +240,7 @@ const spansIn = (
   if (text === undefined) return left(noText)
   const places = placesIn(text, itemsOf(strings), how, settings)
   if (places._tag === 'Left') return places
-  const found = withPolicy(places.right, settings)
+  const found = withPolicy(places.right, settings, missOrSkip)
   return found._tag === 'Left' ? found : right(overString(text, found.right))
 }
 
@@ -271,7 +277,8 @@ const tagsIn = (
   const over = overTokens(words)
   const places = placesIn(over.text, itemsOf(strings), how, settings)
   if (places._tag === 'Left') return places
-  const found = withPolicy(over.split(places.right), settings)
+  const hint = `tags cannot say that a string without a place is wrong: span-f1 counts it; or drop such strings: --set view=${how},unaligned=skip`
+  const found = withPolicy(over.split(places.right), settings, hint)
   if (found._tag === 'Left') return found
   const tags = words.map(() => 'O')
   for (const { start, end, item } of found.right.placed) {
@@ -281,8 +288,8 @@ const tagsIn = (
   return right(other === undefined ? tagsOf(tags, words) : withTags(other, tags))
 }
 
-/** Tags say nothing of what overlaps, nor of strings without a place. */
-const inTags: Settings = { ...usual, overlaps: 'longest' }
+/** Tags cannot overlap, and have no word for strings without a place: these are refused, or dropped where that is asked for. */
+const inTags: Settings = { ...usual, overlaps: 'longest', unaligned: 'refuse' }
 
 const toTags = (how: Rule, settings = inTags, name = ''): View<'strings', 'tags'> =>
   view({
@@ -296,6 +303,8 @@ const toTags = (how: Rule, settings = inTags, name = ''): View<'strings', 'tags'
       const made = settingsFrom(texts, inTags)
       if (made._tag === 'Left') return made
       if (made.right[0].overlaps === 'keep') return left('tags cannot overlap: overlaps is longest or first')
+      if (made.right[0].unaligned === 'miss')
+        return left('tags have no word for strings without a place: unaligned is refuse or skip')
       return right(toTags(how, ...made.right))
     },
   })

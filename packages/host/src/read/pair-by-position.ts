@@ -2,6 +2,7 @@
 import { commonCode, type Place, type Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import type { ProblemLog } from '../checks/problem-log.ts'
+import { code } from '../messages.ts'
 import type { OnBytes } from '../plan/environment.ts'
 import type { AnsweredDocument, AnyDocument } from './document.ts'
 import { checkedRow, type Differing } from './pair-row.ts'
@@ -14,6 +15,47 @@ const endsEarly = (short: Side, long: Side, units: string, count: number, next: 
   at: next,
   hint: 'one of the files is cut, or belongs to another text',
 })
+
+const NUMBERED = /^(\D*)(\d{1,15})$/
+
+/**
+ * Watches the ids of a side that is paired by order with one of another model, so that no text shows which document is which: numbers
+ * ascend, or the file is in another order, as answers of services come back.
+ */
+const newOrderCheck = (side: Side): ((document: AnyDocument) => Problem | undefined) => {
+  let [prefix, last, before] = ['', -1, '']
+  let isReported = false
+  return ({ id, at }) => {
+    const [, own = '', digits] = NUMBERED.exec(id) ?? []
+    const number = digits === undefined ? -1 : Number(digits)
+    const isBefore = number >= 0 && own === prefix && number < last && !isReported
+    isReported ||= isBefore
+    const shown = before
+    prefix = own
+    last = number
+    before = id
+    if (!isBefore) return undefined
+    return {
+      severity: 'error',
+      code: code.E412,
+      message: `${side.name} has ${id} after ${shown}, and the gold has no ids, so that documents are paired by their order`,
+      at,
+      hint: 'sort the file by its ids, or give the gold ids too',
+    }
+  }
+}
+
+/** The checks of the sides whose order nothing else shows. */
+const orderChecks = ([gold, ...others]: readonly Side[]): readonly (readonly [
+  side: number,
+  check: ReturnType<typeof newOrderCheck>,
+])[] =>
+  others.flatMap((side, i) => {
+    const { reader, model } = side.files
+    return reader.pairs === 'id' && gold!.files.reader.pairs === 'position' && model !== gold!.files.model
+      ? [[i + 1, newOrderCheck(side)] as const]
+      : []
+  })
 
 /** Summary of the kth file of each side. */
 export interface FileSummary {
@@ -34,6 +76,7 @@ export function* pairFile(
   const differing: Differing = new Set()
   // sides in the gold's own file are about its text by construction
   const apart = sides.flatMap((_, side) => (files[0]?.stream.sides.includes(side) ? [] : [side]))
+  const checks = orderChecks(sides)
   for (;;) {
     const row = rowOf(files, sides.length, log)
     if (log.full() || row.every((document) => document === undefined)) break
@@ -41,6 +84,10 @@ export function* pairFile(
       if (!log.broken()) log.add(unequal(sides, row, files, gold.files.reader.units))
       for (const file of files) while (nextRow(file, log) !== undefined);
       break
+    }
+    for (const [side, check] of checks) {
+      const problem = check(row[side]!)
+      if (problem !== undefined) log.add(problem)
     }
     const checked = checkedRow(row as [AnyDocument, ...AnyDocument[]], sides, apart, differing, log)
     if (checked !== undefined) yield { gold: checked[0], answers: checked.slice(1), file: k }

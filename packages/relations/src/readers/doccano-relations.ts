@@ -60,13 +60,25 @@ const relationIn = (json: Json, index: number): Relation | undefined => {
   }
 }
 
-function* documentIn({ json, index }: JsonRecord, { unit }: Options): Iterable<Either<Problem, Document<'relations'>>> {
+function* documentIn(
+  { json, index }: JsonRecord,
+  { unit }: Options,
+  number: number,
+): Iterable<Either<Problem, Document<'relations'>>> {
   const before = json.problems.length
   if (isKind(json, index, 'object', 'a document')) {
     const at = json.placeAt(index)
-    const id = nameOf(json, fieldOf(json, index, 'id'))
+    // some exports have no ids
+    const id = nameOf(json, fieldOf(json, index, 'id')) ?? String(number)
     const text = neededString(json, index, 'text', 'a document')
-    if (id === undefined) refuse(json, index, commonCode.E336, 'a document has no "id"', 'documents are paired by ids')
+    if (fieldOf(json, index, 'entities') < 0)
+      refuse(
+        json,
+        index,
+        commonCode.E337,
+        'a document has no "entities"',
+        'relations refer to entities by their ids: export a project with relations as JSONL(relation)',
+      )
     const { fromString16 } = inCodePoints(unit === 'utf16' ? (text ?? '') : '')
     const offset = unit === 'utf16' ? fromString16 : (own: number): number => own
     const mentions = listOf(json, fieldOf(json, index, 'entities'), '"entities"').flatMap(
@@ -75,7 +87,7 @@ function* documentIn({ json, index }: JsonRecord, { unit }: Options): Iterable<E
     const relations = listOf(json, fieldOf(json, index, 'relations'), '"relations"').flatMap(
       (item) => relationIn(json, item) ?? [],
     )
-    if (json.problems.length === before && id !== undefined && text !== undefined) {
+    if (json.problems.length === before && text !== undefined) {
       yield* checked({ id, content: { text, mentions, entities: [], relations, pairs: [] }, meta: {}, at })
       return
     }
@@ -84,9 +96,10 @@ function* documentIn({ json, index }: JsonRecord, { unit }: Options): Iterable<E
 }
 
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
+  let number = 0
   for (const record of jsonRecords(source, textOptions(settings), 'lines', 'document'))
     if (record._tag === 'Left') yield record
-    else yield* documentIn(record.right, settings)
+    else yield* documentIn(record.right, settings, ++number)
 }
 
 export const doccanoRelations = reader({

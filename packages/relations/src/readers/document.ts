@@ -1,4 +1,4 @@
-/** What all readers of this package do with a document that is read. */
+/** Building blocks of all readers of this package. */
 import {
   type Code,
   commonCode,
@@ -125,7 +125,7 @@ export const disagree = (gold: Relations, system: Relations): Disagreement | und
 
 type Row = Either<Problem, Document<'relations'>>
 
-/** What a reader gives, from a function that reads. */
+/** Makes the result of a reader from a function that reads. */
 export const readResult = (read: () => Iterable<Row>): ReadResult<Document<'relations'>> => ({
   [Symbol.iterator]: () => read()[Symbol.iterator](),
 })

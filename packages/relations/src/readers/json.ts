@@ -46,7 +46,7 @@ const moved = (text: string, from: Cursor, to: number): Cursor => {
 }
 
 /** The places of offsets in a text that begins in a line. */
-export const placesIn = (path: string, text: string, firstLine: number): ((offset: number) => Place) => {
+const placesIn = (path: string, text: string, firstLine: number): ((offset: number) => Place) => {
   const marks: Cursor[] = [{ at: 0, line: firstLine, column: 1 }]
   let last = marks[0]!
   return (offset) => {
@@ -61,7 +61,7 @@ export const placesIn = (path: string, text: string, firstLine: number): ((offse
 const LONGEST = 20_000
 
 /** The line around an offset, unless it is very long. */
-export const lineAround = (text: string, offset: number): string | undefined => {
+const lineAround = (text: string, offset: number): string | undefined => {
   const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1
   const end = text.slice(offset, offset + LONGEST).search(/[\r\n]/)
   const last = end < 0 ? Math.min(text.length, offset + LONGEST) : offset + end

@@ -37,6 +37,18 @@ function* read(source: Source, settings: Options): Iterable<Either<Problem, Docu
     if (blank !== undefined) yield left(blank)
     blank = undefined
     count++
+    // a label that is read with something else would be another one, and silently wrong
+    if (!/^[\p{L}\p{N}][\p{L}\p{N} _:./()&',+-]*$/u.test(label)) {
+      yield left({
+        severity: 'error',
+        code: code.E725,
+        message: `${JSON.stringify(label.slice(0, 40))} is no label`,
+        at,
+        text: line.right.text,
+        hint: 'each line is one label of letters, digits and signs such as _ and :, without columns',
+      })
+      continue
+    }
     const id = String(count)
     yield right({
       id,

@@ -1,12 +1,12 @@
 /**
- * The reader `label-studio-relations`: tasks of Label Studio with relations between regions of a text. A relation that goes both
- * ways has two arguments without an order.
+ * The reader `label-studio-relations`: tasks of Label Studio with relations between regions of a text or of paragraphs. A relation that
+ * goes both ways has two arguments without an order.
  */
 import { commonCode, type Document, type Either, entry, left, type Problem, reader, type Source } from '@assay/core'
 import { inCodePoints, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { code } from '../messages.ts'
-import { type Relation, type RelationMention, withoutAnnotation } from '../model.ts'
+import { type Relation, type RelationMention, type Relations, withoutAnnotation } from '../model.ts'
 import {
   checked,
   disagree,
@@ -38,8 +38,18 @@ const { choice, of } = entry
 
 const options = v.strictObject({
   source: choice(['annotations', 'predictions'], 'what of a task is read; predictions are those of a model'),
-  choose: choice(['single', 'last'], 'of several annotations of a task: refuse, or the last', ['last']),
-  text: of(v.string(), 'the key of the text in the data of a task; by default text, or the only string', ''),
+  annotator: of(v.string(), 'the annotations of this person: the number or the e-mail in completed_by', ''),
+  choose: choice(
+    ['single', 'newest', 'ground-truth'],
+    'of several annotations or predictions of a task: refuse, the last by created_at, or what is marked as ground truth',
+    ['newest'],
+  ),
+  missing: choice(
+    ['skip', 'empty'],
+    'a task without an annotation: skipped, or read as one in which nothing was found',
+    ['empty'],
+  ),
+  text: of(v.string(), 'the key of the text in the data of a task; by default text, or the only one with a blank', ''),
   unit: unitEntry('codepoint'),
   ...fileEntries,
 })
@@ -51,27 +61,83 @@ interface File {
   readonly omissions: Omissions
   /** Relations without a label. */
   unnamed: number
+  tasks: number
 }
 
-const textIn = (json: Json, index: number, { text }: Options): string | undefined => {
-  const data = fieldOf(json, index, 'data')
-  const key = text === '' ? 'text' : text
-  const own = stringOf(json, fieldOf(json, data, key))
+// ---- text ------------------------------------------------------------------------------------------------------------
+
+/** The text of a task: a string, or paragraphs with a line end between two. */
+interface TaskText {
+  readonly text: string
+  /** The start of each paragraph, in UTF-16 units. */
+  readonly paragraphs?: readonly number[]
+}
+
+const joined = (json: Json, list: number): TaskText | undefined => {
+  const parts: string[] = []
+  const paragraphs: number[] = []
+  let start = 0
+  for (const item of itemsOf(json, list)) {
+    const text = ['text', 'phrase']
+      .map((key) => stringOf(json, fieldOf(json, item, key)))
+      .find((own) => own !== undefined)
+    if (text === undefined) return undefined
+    parts.push(text)
+    paragraphs.push(start)
+    start += text.length + 1
+  }
+  return parts.length === 0 ? undefined : { text: parts.join('\n'), paragraphs }
+}
+
+const textAt = (json: Json, index: number): TaskText | undefined => {
+  const text = stringOf(json, index)
+  return text === undefined ? joined(json, index) : { text }
+}
+
+const textIn = (json: Json, data: number, { text }: Options): TaskText | undefined => {
+  const own = textAt(json, fieldOf(json, data, text === '' ? 'text' : text))
   if (own !== undefined || text !== '') return own
-  const strings = [...fieldsOf(json, data)].flatMap(([, value]) => stringOf(json, value) ?? [])
-  return strings.length === 1 ? strings[0] : undefined
+  const all = [...fieldsOf(json, data)].flatMap(([, value]) => textAt(json, value) ?? [])
+  const likely = all.filter((one) => /\s/.test(one.text))
+  const candidates = likely.length > 0 ? likely : all
+  return candidates.length === 1 ? candidates[0] : undefined
 }
 
-const regionIn = (json: Json, index: number, offset: (own: number) => number): RelationMention | undefined => {
+// ---- regions ---------------------------------------------------------------------------------------------------------
+
+/** Keys of the labels of a region, which are its types too. */
+const labelKeys = ['labels', 'hypertextlabels', 'paragraphlabels', 'htmllabels', 'textlabels']
+
+/** Offsets of a file as code points of the text of its task. */
+const offsetsIn = ({ text, paragraphs }: TaskText, { unit }: Options) => {
+  const isString = unit === 'utf16' || paragraphs !== undefined
+  const { fromString16 } = inCodePoints(isString ? text : '')
+  const offset = isString ? fromString16 : (own: number): number => own
+  return (json: Json, value: number, side: 'start' | 'end'): number | undefined => {
+    const at = fieldOf(json, value, side)
+    if (paragraphs === undefined) {
+      const own = indexIn(json, at, `"${side}"`)
+      return own === undefined ? undefined : offset(own)
+    }
+    const paragraph = paragraphs[Number(nameOf(json, at) ?? Number.NaN)]
+    const own = indexIn(json, fieldOf(json, value, `${side}Offset`), `"${side}Offset"`)
+    if (paragraph === undefined)
+      return refuse(json, value, commonCode.E330, `"${side}" is no paragraph of the task`, 'paragraphs count from 0')
+    return own === undefined ? undefined : offset(paragraph + own)
+  }
+}
+
+const regionIn = (json: Json, index: number, offset: ReturnType<typeof offsetsIn>): RelationMention | undefined => {
   const at = json.placeAt(index)
   const id = nameOf(json, fieldOf(json, index, 'id'))
   const value = fieldOf(json, index, 'value')
-  const start = indexIn(json, fieldOf(json, value, 'start'), '"start"')
-  const end = indexIn(json, fieldOf(json, value, 'end'), '"end"')
-  const types = itemsOf(json, fieldOf(json, value, 'labels')).flatMap((label) => stringOf(json, label) ?? [])
+  const [start, end] = [offset(json, value, 'start'), offset(json, value, 'end')]
+  const types = labelKeys
+    .flatMap((key) => itemsOf(json, fieldOf(json, value, key)))
+    .flatMap((label) => stringOf(json, label) ?? [])
   if (id === undefined) return refuse(json, index, commonCode.E336, 'a region has no "id"', 'relations refer to ids')
   if (start === undefined || end === undefined) return undefined
-  return { id, pieces: [{ start: offset(start), end: offset(end) }], types, at }
+  return { id, pieces: [{ start, end }], types, at }
 }
 
 const relationsIn = (json: Json, index: number, file: File): readonly Relation[] => {
@@ -96,52 +162,108 @@ const relationsIn = (json: Json, index: number, file: File): readonly Relation[]
   }))
 }
 
-/** The results that are read of a task. */
-const resultsIn = (json: Json, index: number, { source, choose }: Options): readonly number[] => {
-  const older = source === 'annotations' ? 'completions' : source
-  const list = [source, older].map((key) => fieldOf(json, index, key)).find((field) => field >= 0) ?? -1
-  const all = listOf(json, list, `"${source}"`).filter((one) => {
-    const flag = fieldOf(json, one, 'was_cancelled')
-    return !(kindOf(json, flag) === 'boolean' && json.text[json.tape.at[flag]!] === 't')
-  })
-  if (all.length > 1 && choose === 'single')
-    refuse(json, list, code.E729, `a task has ${all.length} ${source}`, '--set reader.choose=last takes the last')
-  const own = all.at(-1)
-  return own === undefined ? [] : listOf(json, fieldOf(json, own, 'result'), '"result"')
+// ---- annotations -----------------------------------------------------------------------------------------------------
+
+const isTrue = (json: Json, index: number): boolean =>
+  kindOf(json, index) === 'boolean' && json.text[json.tape.at[index]!] === 't'
+
+const isCancelled = (json: Json, index: number): boolean =>
+  ['was_cancelled', 'skipped'].some((key) => isTrue(json, fieldOf(json, index, key)))
+
+/** An annotation or prediction of a task; annotations were called completions before release 1.0. */
+const submissionsIn = (json: Json, task: number, source: Options['source']): readonly number[] => {
+  const own = fieldOf(json, task, source)
+  const list = own < 0 && source === 'annotations' ? fieldOf(json, task, 'completions') : own
+  return listOf(json, list, `"${source}"`)
 }
+
+/** Names of a person: a number, an e-mail, or both in an object. */
+const isBy = (json: Json, submission: number, annotator: string): boolean => {
+  const by = fieldOf(json, submission, 'completed_by')
+  return [by, ...['id', 'email', 'username'].map((key) => fieldOf(json, by, key))].some(
+    (index) => nameOf(json, index) === annotator,
+  )
+}
+
+const createdAt = (json: Json, index: number): string => stringOf(json, fieldOf(json, index, 'created_at')) ?? ''
+
+/** The annotation or prediction of a task that counts; `undefined` without one, or after a problem. */
+const submissionIn = (json: Json, task: number, settings: Options): number | undefined => {
+  const { source, annotator, choose } = settings
+  const annotations = submissionsIn(json, task, 'annotations')
+  // what nobody wanted to annotate is no task for a model either
+  const isOpen = annotations.length === 0 || annotations.some((one) => !isCancelled(json, one))
+  const all = source === 'annotations' ? annotations : isOpen ? submissionsIn(json, task, source) : []
+  const own = all.filter(
+    (one) =>
+      !isCancelled(json, one) &&
+      (annotator === '' || source === 'predictions' || isBy(json, one, annotator)) &&
+      (choose !== 'ground-truth' || isTrue(json, fieldOf(json, one, 'ground_truth'))),
+  )
+  if (own.length < 2 || choose === 'newest')
+    return own.reduce<number | undefined>(
+      (last, one) => (last !== undefined && createdAt(json, last) >= createdAt(json, one) ? last : one),
+      undefined,
+    )
+  const remedy =
+    source === 'annotations' ? '--set reader.annotator=NAME or reader.choose=newest' : 'reader.choose=newest'
+  return refuse(json, own[1]!, code.E729, `a task has ${own.length} ${source}`, `say which counts: ${remedy}`)
+}
+
+// ---- tasks -----------------------------------------------------------------------------------------------------------
 
 function* taskIn({ json, index }: JsonRecord, file: File): Iterable<Either<Problem, Document<'relations'>>> {
   const before = json.problems.length
+  const { settings, omissions } = file
+  file.tasks++
   if (isKind(json, index, 'object', 'a task')) {
-    const at = json.placeAt(index)
-    const { settings, omissions } = file
-    const id = nameOf(json, fieldOf(json, index, 'id'))
-    const text = textIn(json, index, settings)
-    if (id === undefined) refuse(json, index, commonCode.E336, 'a task has no "id"', 'tasks are paired by their ids')
-    if (text === undefined)
-      refuse(json, index, commonCode.E337, 'the data of a task have no text', 'say where it is: --set reader.text=KEY')
-    const { fromString16 } = inCodePoints(settings.unit === 'utf16' ? (text ?? '') : '')
-    const offset = settings.unit === 'utf16' ? fromString16 : (own: number): number => own
-    const mentions: RelationMention[] = []
-    const relations: Relation[] = []
-    for (const result of resultsIn(json, index, settings)) {
-      const type = stringOf(json, fieldOf(json, result, 'type'))
-      if (type === 'relation') relations.push(...relationsIn(json, result, file))
-      else if (type === 'labels' || type === 'hypertextlabels') {
-        const region = regionIn(json, result, offset)
-        if (region !== undefined) mentions.push(region)
-      } else omissions.see(`result of the type ${type ?? 'none'}`)
-    }
-    if (json.problems.length === before && id !== undefined && text !== undefined) {
-      yield* checked({ id, content: { text, mentions, entities: [], relations, pairs: [] }, meta: {}, at })
+    const data = fieldOf(json, index, 'data')
+    if (data < 0)
+      refuse(
+        json,
+        index,
+        commonCode.E337,
+        'a task has no "data"',
+        'JSON-MIN has no relations: export the project as JSON',
+      )
+    const id = nameOf(json, fieldOf(json, index, 'id')) ?? String(file.tasks)
+    const submission = data < 0 ? undefined : submissionIn(json, index, settings)
+    if (submission === undefined && settings.missing === 'skip' && json.problems.length === before) {
+      omissions.see(settings.source === 'annotations' ? 'task without an annotation' : 'task without a prediction')
       return
+    }
+    const text = data < 0 ? undefined : textIn(json, data, settings)
+    if (data >= 0 && text === undefined)
+      refuse(json, index, commonCode.E337, 'the data of a task have no text', 'say where it is: --set reader.text=KEY')
+    if (text !== undefined) {
+      const content = contentOf(json, submission, text, file)
+      if (json.problems.length === before) {
+        yield* checked({ id, content, meta: {}, at: json.placeAt(index) })
+        return
+      }
     }
   }
   yield* problemsSince(json, before)
 }
 
+const contentOf = (json: Json, submission: number | undefined, text: TaskText, file: File): Relations => {
+  const offset = offsetsIn(text, file.settings)
+  const mentions: RelationMention[] = []
+  const relations: Relation[] = []
+  const results = submission === undefined ? [] : listOf(json, fieldOf(json, submission, 'result'), '"result"')
+  for (const result of results) {
+    const type = stringOf(json, fieldOf(json, result, 'type'))
+    if (type === 'relation') relations.push(...relationsIn(json, result, file))
+    else if (type !== undefined && labelKeys.includes(type)) {
+      const region = regionIn(json, result, offset)
+      if (region !== undefined) mentions.push(region)
+    } else file.omissions.see(`result of the type ${type ?? 'none'}`)
+  }
+  return { text: text.text, mentions, entities: [], relations, pairs: [] }
+}
+
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  const file: File = { settings, omissions: newOmissions(), unnamed: 0 }
+  const file: File = { settings, omissions: newOmissions(), unnamed: 0, tasks: 0 }
   for (const record of jsonRecords(source, textOptions(settings), 'whole', 'task'))
     if (record._tag === 'Left') yield record
     else yield* taskIn(record.right, file)
@@ -160,12 +282,12 @@ function* read(source: Source, settings: Options): Iterable<Either<Problem, Docu
 export const labelStudioRelations = reader({
   contract: 1,
   name: 'label-studio-relations',
-  title: 'tasks of Label Studio with relations between regions of a text',
+  title: 'tasks of Label Studio with relations between regions of a text or of paragraphs',
   example:
     '[{"id": 1, "data": {"text": "Ana lives in Bern."}, "annotations": [{"result": [{"id": "a", "type": "labels", "value": {"start": 0, "end": 3, "labels": ["PER"]}}, {"id": "b", "type": "labels", "value": {"start": 13, "end": 17, "labels": ["LOC"]}}, {"type": "relation", "from_id": "a", "to_id": "b", "direction": "right", "labels": ["Live_In"]}]}]}]\n',
   gives: 'relations',
   options,
-  signed: ['source', 'unit'],
+  signed: ['source', 'unit', 'missing'],
   sniff: (head) => {
     if (!/^\s*[[{]/.test(head) || !/"(?:annotations|predictions|completions)"\s*:/.test(head)) return 0
     return /"result"\s*:/.test(head) ? (/"from_id"\s*:/.test(head) ? 0.9 : 0.4) : 0.1

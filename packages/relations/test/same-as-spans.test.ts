@@ -1,0 +1,124 @@
+/** Files of tools hold the same texts and mentions for the reader of spans and for that of relations. */
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type AnyReader, bytesSource, type Document } from '@assay/core'
+import { optionsOf } from '@assay/core/laws'
+import { describe, expect, it } from 'vitest'
+import { plugin as formats } from '../../formats/src/index.ts'
+import { plugin } from '../src/index.ts'
+
+interface Read {
+  readonly documents: readonly Document<never>[]
+  readonly errors: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+const readersByName = new Map<string, AnyReader>([...formats.readers, ...plugin.readers].map((one) => [one.name, one]))
+
+const read = (name: string, path: string, text: string, settings: object): Read => {
+  const reader = readersByName.get(name)!
+  const documents: Document<never>[] = []
+  const errors: string[] = []
+  const warnings: string[] = []
+  for (const row of reader.with(optionsOf(reader, settings as never))(
+    bytesSource(path, new TextEncoder().encode(text)),
+  ))
+    if (row._tag === 'Right') documents.push(row.right as Document<never>)
+    else (row.left.severity === 'error' ? errors : warnings).push(row.left.message)
+  return { documents, errors, warnings }
+}
+
+interface Seen {
+  readonly id: string
+  readonly text: string | undefined
+  /** Start, end and labels. */
+  readonly items: readonly string[]
+}
+
+const spansIn = ({ id, content }: Document<'spans'>): Seen => ({
+  id,
+  text: content.regions[0]?.texts?.[0],
+  items: content.regions
+    .flatMap(({ readings }) => readings[0] ?? [])
+    .map(({ start, end, labels }) => `${start} ${end} ${labels.flat().join()}`)
+    .sort(),
+})
+
+const mentionsIn = ({ id, content }: Document<'relations'>): Seen => ({
+  id,
+  text: content.text,
+  items: content.mentions
+    .map(({ pieces, types }) => `${pieces[0]!.start} ${pieces.at(-1)!.end} ${types.join()}`)
+    .sort(),
+})
+
+const golden = (path: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../formats/golden/${path}`, import.meta.url)), 'utf8')
+
+const example = (name: string): string => readersByName.get(name)!.example!
+
+describe('a file with relations', () => {
+  it.each([
+    ['doccano', 'relations.jsonl', golden('doccano/relations.jsonl'), {}, 3],
+    ['doccano', 'a.jsonl', example('doccano-relations'), {}, 1],
+    ['label-studio', 'export.json', golden('label-studio/export.json'), {}, 1],
+    ['label-studio', 'export.json', golden('label-studio/export.json'), { missing: 'empty' }, 1],
+    ['label-studio', 'export.json', golden('label-studio/export.json'), { source: 'predictions' }, 0],
+    ['label-studio', 'paragraphs.json', golden('label-studio/paragraphs.json'), {}, 0],
+    ['bioc', 'a.json', example('bioc-relations'), {}, 1],
+    ['pubtator', 'a.txt', example('pubtator-relations'), {}, 1],
+  ] as const)(
+    'of %s (%s) has the same documents and mentions for both readers',
+    (tool, path, text, settings, count) => {
+      const spans = read(tool, basename(path), text, settings)
+      const relations = read(`${tool}-relations`, basename(path), text, settings)
+      expect([spans.errors, relations.errors]).toEqual([[], []])
+      const seen = (relations.documents as readonly Document<'relations'>[]).map(mentionsIn)
+      expect(seen).toEqual((spans.documents as readonly Document<'spans'>[]).map(spansIn))
+      const found = (relations.documents as readonly Document<'relations'>[]).flatMap(
+        ({ content }) => content.relations,
+      )
+      expect(found).toHaveLength(count)
+      // the reader of spans goes on counting them
+      expect(spans.warnings.some((one) => /skipped: .*\brelations?\b/.test(one))).toBe(count > 0)
+    },
+  )
+
+  it('of doccano without entities is refused, since its labels would be read as none', () => {
+    const { documents, errors } = read('doccano-relations', 'a.jsonl', golden('doccano/export-labels.jsonl'), {})
+    expect([documents, errors]).toEqual([[], Array.from({ length: 3 }, () => 'a document has no "entities"')])
+  })
+
+  it('of Label Studio as JSON-MIN, which has no relations, is refused', () => {
+    const { documents, errors } = read('label-studio-relations', 'min.json', golden('label-studio/min.json'), {})
+    expect([documents, errors]).toEqual([[], Array.from({ length: 2 }, () => 'a task has no "data"')])
+  })
+
+  it.each([
+    [{ choose: 'newest' }, ['B']],
+    [{ choose: 'ground-truth' }, ['A']],
+    [{ annotator: 'ben@example.org' }, ['B']],
+    [{ annotator: '1' }, ['A']],
+  ])('of Label Studio with two annotations is read by %o', (settings, types) => {
+    const annotation = (label: string, by: object | number, created: string, truth: boolean) => ({
+      completed_by: by,
+      created_at: created,
+      ground_truth: truth,
+      result: [
+        { id: 'a', type: 'labels', value: { start: 0, end: 3, labels: ['PER'] } },
+        { id: 'b', type: 'labels', value: { start: 13, end: 17, labels: ['LOC'] } },
+        { type: 'relation', from_id: 'a', to_id: 'b', labels: [label] },
+      ],
+    })
+    const both = [
+      annotation('A', 1, '2026-01-01', true),
+      annotation('B', { id: 2, email: 'ben@example.org' }, '2026-01-02', false),
+    ]
+    const text = JSON.stringify([{ id: 1, data: { body: 'Ana lives in Bern.', lang: 'en' }, annotations: both }])
+    const { documents, errors } = read('label-studio-relations', 'a.json', text, settings)
+    const found = (documents as readonly Document<'relations'>[]).flatMap(({ content }) => content.relations)
+    expect([errors, found.map(({ type }) => type)]).toEqual([[], types])
+    expect(read('label-studio-relations', 'a.json', text, {}).errors).toEqual(['a task has 2 annotations'])
+  })
+})
