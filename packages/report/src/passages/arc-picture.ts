@@ -6,7 +6,7 @@
 import { fixed } from '@assay/core'
 import type { PassageArc } from '@assay/core/result'
 import { safe, widthOf } from '../terminal.ts'
-import { arcLine, arcWords, type Range } from './arcs.ts'
+import { arcText, arcWords, type Range } from './arcs.ts'
 import { showControls } from './show-controls.ts'
 
 /** An element of SVG with its text. */
@@ -33,7 +33,7 @@ const COLUMN = 8.4
 const FONT = 14
 const LINE = 20
 const LANE = 24
-const GUTTER = 56
+const GUTTER = 48
 const LABEL_FONT = 12
 const LABEL_COLUMN = 7.4
 /** Least pixels between the ends of two arcs. */
@@ -225,7 +225,7 @@ const stretchShape = (side: Side, [left, right]: readonly [number, number], y: n
 const sides = ['gold', 'system'] as const
 
 const titleOf = (text: string, arcs: readonly PassageArc[]): string =>
-  arcs.map((arc) => safe(showControls(arcLine(text, arc, arcs)))).join('; ')
+  arcs.map((arc) => `${arc.side}: ${safe(showControls(arcText(text, arc, arcs)))}`).join('; ')
 
 /** The picture of a text and its arcs; undefined if there are none. */
 export const arcPicture = (text: string, all: readonly PassageArc[]): ArcPicture | undefined => {

@@ -89,10 +89,10 @@ const shownArcVerdict = (arc: PassageArc, arcs: readonly PassageArc[]): string =
 export const arcWords = (arc: PassageArc, arcs: readonly PassageArc[]): readonly string[] =>
   [arc.label, shownArcVerdict(arc, arcs)].filter((word) => word !== '')
 
-/** `gold: Live_In, missed: Ana Lee → Bern`. */
-export const arcLine = (text: string, arc: PassageArc, arcs: readonly PassageArc[]): string => {
+/** `Live_In, missed: Ana Lee → Bern`. */
+export const arcText = (text: string, arc: PassageArc, arcs: readonly PassageArc[]): string => {
   const ends = [arc.from, arc.to].map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' '))
-  return [arc.side, arcWords(arc, arcs).join(', '), ends.join(' → ')].filter((part) => part !== '').join(': ')
+  return [arcWords(arc, arcs).join(', '), ends.join(' → ')].filter((part) => part !== '').join(': ')
 }
 
 /** True for a mark that arcs with its label say all about. */
