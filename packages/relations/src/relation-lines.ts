@@ -1,5 +1,5 @@
 /** Lines of evidence of paired relations. */
-import { type Evidence, type Interval, once, type Part, type RenderedLine, type Stretch } from '@assay/core'
+import { type Arc, type Evidence, type Interval, once, type Part, type RenderedLine, type Stretch } from '@assay/core'
 import {
   type RelationArgument,
   type RelationEntity,
@@ -263,8 +263,54 @@ const shownItem = (shown: DisplayedDocument, { relation, arguments: all }: Item)
   return `${relation.type}(${parts.join(', ')})`
 }
 
-const stretchesOf = ({ slots, relation }: Item): readonly Stretch[] =>
-  slots.flatMap(({ target }) => target.pieces.map(({ start, end }) => ({ start, end, label: relation.type })))
+/** The mentions of an argument, each with its pieces; of an entity all that it has. */
+const mentionsOf = ({ mentions, entities }: DisplayedDocument, argument: RelationArgument): readonly Pieces[] => {
+  if ('name' in argument) return []
+  const ids = 'mention' in argument ? [argument.mention] : (entities.get(argument.entity)?.mentions ?? [])
+  return ids.flatMap((id): readonly Pieces[] => {
+    const [first, ...rest] = mentions.get(id)?.pieces ?? []
+    return first === undefined ? [] : [[first, ...rest]]
+  })
+}
+
+/** The pieces of a mention. */
+type Pieces = readonly [Interval, ...(readonly Interval[])]
+
+const gapBetween = ([a]: Pieces, [b]: Pieces): number => Math.max(a.start - b.end, b.start - a.end)
+
+/** A mention of each of two arguments, those nearest to each other. */
+const nearestPair = (heads: readonly Pieces[], tails: readonly Pieces[]): readonly [Pieces, Pieces] | undefined => {
+  let nearest: readonly [Pieces, Pieces] | undefined
+  for (const head of heads)
+    for (const tail of tails)
+      if (nearest === undefined || gapBetween(head, tail) < gapBetween(...nearest)) nearest = [head, tail]
+  return nearest
+}
+
+/** A relation in the text of its side: its arguments, and an arrow from the first to each other one. */
+interface Sketch {
+  readonly stretches: readonly Stretch[]
+  readonly arcs: readonly Arc[]
+}
+
+const plain = ({ start, end }: Interval): Interval => ({ start, end })
+
+const sketchOf = (shown: DisplayedDocument, { relation, arguments: all }: Item): Sketch => {
+  const [heads = [], ...others] = all.map((argument) => mentionsOf(shown, argument))
+  const pairs = others.flatMap((tails) => {
+    const pair = nearestPair(heads, tails)
+    return pair === undefined ? [] : [pair]
+  })
+  // an argument that no arrow reaches is shown where it stands first
+  const alone = [heads, ...others].flatMap((places) =>
+    pairs.some(([head, tail]) => places.includes(head) || places.includes(tail)) ? [] : places.slice(0, 1),
+  )
+  const places = new Set([...pairs.flat(), ...alone])
+  return {
+    stretches: [...places].flat().map((piece) => ({ ...plain(piece), label: relation.type })),
+    arcs: pairs.map(([[head], [tail]]) => ({ from: plain(head), to: plain(tail), label: relation.type })),
+  }
+}
 
 /** A pairing as lists of errors show it. */
 const showPairing = (
@@ -273,12 +319,14 @@ const showPairing = (
   { gold, system }: Pairing,
 ): RenderedLine => {
   const at = gold?.relation.at ?? system?.relation.at
+  const [own, found] = [gold && sketchOf(golds(), gold), system && sketchOf(systems(), system)]
   return {
     ...(gold && { gold: shownItem(golds(), gold) }),
     ...(system && { system: shownItem(systems(), system) }),
     types: { ...(gold && { gold: gold.relation.type }), ...(system && { system: system.relation.type }) },
     ...(at && { at }),
-    where: { ...(gold && { gold: stretchesOf(gold) }), ...(system && { system: stretchesOf(system) }) },
+    where: { ...(own && { gold: own.stretches }), ...(found && { system: found.stretches }) },
+    arcs: { ...(own && { gold: own.arcs }), ...(found && { system: found.arcs }) },
   }
 }
 

@@ -53,6 +53,15 @@ export interface RenderedLine {
   readonly types?: { readonly gold?: string; readonly system?: string }
   /** Position in the text of either side, in the units of the model: tokens, characters or words. */
   readonly where?: { readonly gold?: readonly Stretch[]; readonly system?: readonly Stretch[] }
+  /** Arrows over the text of either side, such as from the head of a relation to its tail. */
+  readonly arcs?: { readonly gold?: readonly Arc[]; readonly system?: readonly Arc[] }
+}
+
+/** An arrow from one stretch of a text to another, in the units of `where`; with its label if that is not the type of its side. */
+export interface Arc {
+  readonly from: Interval
+  readonly to: Interval
+  readonly label?: string
 }
 
 /** A stretch of text, with its label if that is not the type of its side. */

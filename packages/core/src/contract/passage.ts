@@ -1,4 +1,5 @@
 /** Evidence in running text, for lists of errors and reports. */
+import type { Interval } from '../models/trees/type.ts'
 import type { Place } from '../places.ts'
 
 /** A text with the annotations of gold and system. Offsets are in UTF-16 units, from 0. */
@@ -16,6 +17,14 @@ export interface Passage {
   /** The number of characters of the document before the passage, if any. */
   readonly from?: number
   readonly marks: readonly Mark[]
+  /** Arrows over the text. */
+  readonly arcs?: readonly PassageArc[]
+}
+
+/** An arrow of one side from a stretch of `text` to another. */
+export interface PassageArc extends Pick<Mark, 'side' | 'label' | 'verdict'> {
+  readonly from: Interval
+  readonly to: Interval
 }
 
 export interface Mark {

@@ -3,8 +3,9 @@
  * score is a sum of evidence: sums do not depend on order or grouping, and numbers mean what their description says.
  */
 import * as fc from 'fast-check'
-import type { Evidence, Model, Scorer, Section, Stats, Stretch } from '../contract.ts'
+import type { Evidence, Model, Scorer, Section, Stats } from '../contract.ts'
 import { isLeft } from '../either.ts'
+import type { Interval } from '../models/trees/type.ts'
 import type { Pair } from '../models.ts'
 import type { Problem } from '../places.ts'
 import { sectionFault } from '../section-fault.ts'
@@ -301,7 +302,7 @@ export const shows = <M extends Model, S, K extends string>(subject: Subject<M, 
   })
 }
 
-const isWithin = ({ start, end }: Stretch, units: number): boolean =>
+const isWithin = ({ start, end }: Interval, units: number): boolean =>
   Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= units
 
 /** The place of a line is within the document's text. */
@@ -312,7 +313,10 @@ export const places = <M extends Model, S, K extends string>(subject: Subject<M,
       const units = { gold: subject.text?.(pair[0])?.units, system: subject.text?.(pair[1])?.units }
       for (const { verdict, shown } of known.shownIn(pair))
         for (const side of ['gold', 'system'] as const)
-          for (const stretch of shown.where?.[side] ?? [])
+          for (const stretch of [
+            ...(shown.where?.[side] ?? []),
+            ...(shown.arcs?.[side] ?? []).flatMap(({ from, to }): readonly Interval[] => [from, to]),
+          ])
             holds(
               isWithin(stretch, units[side] ?? Number.POSITIVE_INFINITY),
               `a line "${verdict}" stands at ${stretch.start} to ${stretch.end} in the ${side}, which has ${units[side]} units`,

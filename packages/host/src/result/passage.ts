@@ -1,6 +1,6 @@
 /** Evidence in the text of its document: one text for both sides, and the position of each in it. */
 import type { AnyModel, RenderedLine, RunningText, Stretch } from '@assay/core'
-import type { Mark, Passage } from '@assay/core/result'
+import type { Mark, Passage, PassageArc } from '@assay/core/result'
 import type { Contents } from '../score/pairs.ts'
 
 interface Offsets {
@@ -135,6 +135,15 @@ const marksOf = ({ where = {}, types = {} }: RenderedLine, verdict: string, { pu
     }),
   )
 
+const arcsOf = ({ arcs = {}, types = {} }: RenderedLine, verdict: string, { put }: Text): readonly PassageArc[] =>
+  (['gold', 'system'] as const).flatMap((side) =>
+    (arcs[side] ?? []).flatMap((arc): readonly PassageArc[] => {
+      const [from, to] = [put[side](arc.from), put[side](arc.to)]
+      if (from === undefined || to === undefined) return []
+      return [{ side, from, to, label: arc.label ?? types[side] ?? '', verdict }]
+    }),
+  )
+
 /** The text of the document with what a line marks in it. */
 export const passageOf = (
   from: Pick<Passage, 'metric' | 'system' | 'document'>,
@@ -146,5 +155,13 @@ export const passageOf = (
   const marks = marksOf(shown, verdict, text)
   if (marks.length === 0) return undefined
   const { sentences } = text
-  return { ...from, ...(shown.at && { at: shown.at }), text: text.text, ...(sentences && { sentences }), marks }
+  const arcs = arcsOf(shown, verdict, text)
+  return {
+    ...from,
+    ...(shown.at && { at: shown.at }),
+    text: text.text,
+    ...(sentences && { sentences }),
+    marks,
+    ...(arcs.length > 0 && { arcs }),
+  }
 }

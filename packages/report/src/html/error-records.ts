@@ -29,6 +29,7 @@ export type PassageRecord = readonly [
   after: 0 | 1,
   marks: readonly MarkRecord[],
   from: number,
+  arcs?: readonly ArcRecord[],
 ]
 
 /** A mark of the gold, 0, or of a system, 1; `head` describes it before its words. */
@@ -39,6 +40,15 @@ export type MarkRecord = readonly [
   label: number,
   verdict: number,
   head: number,
+]
+
+/** An arc of the gold, 0, or of a system, 1, with the offsets of its ends. */
+export type ArcRecord = readonly [
+  side: 0 | 1,
+  from: readonly [start: number, end: number],
+  to: readonly [start: number, end: number],
+  label: number,
+  verdict: number,
 ]
 
 /** Types that met, −1 where a side has nothing. */

@@ -3,13 +3,21 @@
  * browse.
  */
 import { grouped } from '@assay/core/internal'
+import type { PassageArc } from '@assay/core/result'
 import { deflateSync, strToU8 } from 'fflate'
 import { drawSample } from '../draw-sample.ts'
 import { lineText, numberClusters } from '../passages/clusters.ts'
 import { countsText, type Finding, passagesIn, placeText } from '../passages/finding.ts'
 import { cutPassage, markHead, mergePassages, type Passage, shownVerdict } from '../passages/passage.ts'
 import { passagesHtml } from '../passages/passage-html.ts'
-import type { DocumentRecord, ErrorRecords, PairRecord, PassageRecord, VerdictRecord } from './error-records.ts'
+import type {
+  ArcRecord,
+  DocumentRecord,
+  ErrorRecords,
+  PairRecord,
+  PassageRecord,
+  VerdictRecord,
+} from './error-records.ts'
 import { errorsScript, errorsStyle } from './inline-texts.ts'
 import { bytesIn, heading, isolateName, paragraph, text } from './markup.ts'
 import type { PageAssets } from './render-document.ts'
@@ -154,7 +162,14 @@ const toRecords = (documents: readonly DocumentErrors[], seed: number, systems: 
       const { gold, system } = own[0]?.shown.types ?? {}
       return [typeNumber(gold), typeNumber(system), own.length]
     })
-  const passageOf = ({ text: own, cut, marks, from = 0 }: Passage): PassageRecord => [
+  const arcRecord = ({ side, from, to, label, verdict }: PassageArc): ArcRecord => [
+    side === 'gold' ? 0 : 1,
+    [from.start, from.end],
+    [to.start, to.end],
+    numberOf(label),
+    numberOf(verdict),
+  ]
+  const passageOf = ({ text: own, cut, marks, from = 0, arcs }: Passage): PassageRecord => [
     own,
     cut?.before ? 1 : 0,
     cut?.after ? 1 : 0,
@@ -167,6 +182,7 @@ const toRecords = (documents: readonly DocumentErrors[], seed: number, systems: 
       numberOf(markHead(mark)),
     ]),
     from,
+    ...(arcs === undefined ? ([] as const) : ([arcs.map(arcRecord)] as const)),
   ]
   const ranked = systems.map(numberOf)
   const records = documents.map(

@@ -111,77 +111,132 @@ break-after:avoid}}@media(forced-colors:active){.verdict,pre{border:1px solid}.b
 }
 
 export const errorsScript: InlineText = {
-  text: `"use strict";(()=>{var y=r=>r.replace(/[\\u0000-\\u0008\\u000b-\\u001f\\u007f]/g,t=>t==="\\x7F"?"\\u2421":String.fromCharCode(9216+t.charCodeAt(
-0))),d=(r,t,...e)=>{let l=Object.assign(document.createElement(r),t);return l.append(...e),l},w=(r,t)=>\`\${r},\${t}\`,x=([,
-,,,r],t)=>r.reduce((e,[l,a,s])=>t===w(l,a)?e+s:e,0),D=([,r],t)=>r.reduce((e,[l,a])=>t===""||String(l)===t?e+a:e,0),E=(r,{
-types:t,verdict:e})=>r.reduce((l,a)=>l+(t===""?D(a,e):x(a,t)),0),F=(r,{order:t,first:e,second:l,system:a})=>t==="apart"?
-r===e||r===l:a===""||r===a,q=(r,[,,t,e],l)=>[r,...e,...t.map(([a])=>a)].some(a=>a.toLowerCase().includes(l)),K=([r,t],e)=>{
-let{verdict:l,types:a}=e,s=e.search.toLowerCase();return t.filter(([n])=>F(String(n),e)).filter(([,n])=>l===""||n.some(([
-o])=>String(o)===l)).filter(n=>a===""||x(n,a)>0).filter(n=>s===""||q(r,n,s))},U=(r,t)=>{let e=l=>E(r.filter(([a])=>String(
-a)===l),t);return[e(t.first),e(t.second)]},O=(r,t)=>{let e=Math.imul(Number(t)|0,2654435761)^Math.imul(r+1,2246822519);return e=
-Math.imul(e^e>>>16,2246822507),e=Math.imul(e^e>>>13,3266489909),(e^e>>>16)>>>0},A=({both:[r,t]=[0,0]})=>r-t,_=({order:r,
-seed:t})=>({worst:(e,l)=>l.count-e.count,apart:(e,l)=>A(l)-A(e),random:(e,l)=>O(e.index,t)-O(l.index,t)||e.index-l.index,
-text:void 0})[r],J=(r,t)=>{let e=r.flatMap((a,s)=>{let n=K(a,t);if(n.length===0)return[];let o=t.order==="apart"?{both:U(
-n,t)}:{};return[{name:a[0],index:s,parts:n,count:E(n,t),...o}]}),l=_(t);return l===void 0?e:e.sort(l)},v=(r,t)=>{let e=d(
-"select",{},...t.map(([l,a])=>d("option",{value:l},a)));return{label:d("label",{},\`\${r} \`,e),select:e}},g=(r,t)=>[["","a\\
-ll"],...r.map(e=>[String(e),t[e]??""])],P=({documents:r,words:t})=>{let e=new Map;for(let[,l]of r)for(let[,,,,a]of l)for(let[
-s,n,o]of a){let i=w(s,n),u=e.get(i)??{text:R(t[s],t[n]),count:0};e.set(i,u),u.count+=o}return[...e].sort(([,l],[,a])=>a.
-count-l.count).map(([l,{text:a}])=>[l,a])},R=(r,t)=>t===void 0?\`\${r} missed\`:r===void 0?\`\${t} spurious\`:\`\${r} as \${t}\`,W=r=>[
-["worst","worst first"],...r>1?[["apart","largest difference A \\u2212 B"]]:[],["random","at random"],["text","as they co\\
-me"]],z=r=>{let{systems:t,words:e,documents:l,seed:a}=r,s=new Set(l.flatMap(([,p])=>p.flatMap(([,f])=>f.map(([M])=>M)))),
-n=P(r),o=v("system",g(t,e)),i=v("verdict",g([...s],e)),u=v("types",[["","all"],...n]);u.label.hidden=n.length===0;let c=v(
-"order",W(t.length)),m=v("A",g(t,e).slice(1)),$=v("B",g(t,e).slice(1));t.length>1&&($.select.value=String(t[1]));let S=d(
-"input",{type:"number",min:"0",step:"1",value:String(a)}),B=d("label",{},"seed ",S),h=d("input",{type:"search"}),j=[o,i,
-u,c,m,$];return{element:d("div",{className:"controls"},...j.map(({label:p})=>p),B,d("label",{},"search ",h)),search:h,filter:()=>({
-system:o.select.value,verdict:i.select.value,types:u.select.value,order:c.select.value,first:m.select.value,second:$.select.
-value,seed:S.value,search:h.value}),choose:(p,f)=>{o.select.value=p,u.select.value=f,i.select.value="",c.select.value="w\\
-orst",h.value=""},onChange:p=>{for(let f of[...j.map(({select:M})=>M),S])f.addEventListener("change",p);h.addEventListener(
-"input",p)},tidy:()=>{let p=c.select.value==="apart";o.label.hidden=p;for(let{label:f}of[m,$])f.hidden=!p;B.hidden=c.select.
-value!=="random"}}},G=(r,t,e)=>{let l=r.get(t);l===void 0?r.set(t,[e]):l.push(e)},C=(r,t)=>{let e=new Map;for(let l of r)
-G(e,t(l),l);return e},H=4,I=2,b=({side:r,start:t,end:e})=>\`\${r} \${t} \${e}\`,Q=r=>{let t=new Map,e={gold:[],system:[]};for(let l of r){
-let a=b(l);if(t.has(a))continue;let s=e[l.side],n=u=>!u.some(({start:c,end:m})=>c<l.end&&l.start<m),o=s.findIndex(n),i=o<
-0?s.length:o;s[i]=[...s[i]??[],l],t.set(a,\`\${l.side}-\${Math.min(i,H-1)}\`)}return t},V=r=>{let t=[...new Set(r.flatMap(({
-system:l})=>l??[]))],e=t.length-I;return t.length===0?"":\`\${t.slice(0,I).join(", ")}\${e>0?\` +\${e}\`:""}\`},X=r=>{let[t]=r;
-return t===void 0||t.side==="gold"&&t.verdict===""?"":[t.verdict,V(r)].filter(e=>e!=="").join(": ")},Y=(r,t)=>[r,...[...C(
-t,({verdict:e})=>e).values()].map(X)].filter(e=>e!=="").join(" \\xB7 "),Z=r=>[...new Set(r.map(({system:t,title:e})=>t===
-void 0?e:\`\${t}: \${e}\`))].join("; "),ee=r=>{let t=Q(r);return[...C(r,e=>\`\${b(e)} \${e.label}\`).values()].flatMap(e=>{let[l]=e;
-if(l===void 0)return[];let{side:a,start:s,end:n,label:o}=l,i=t.get(b(l))??\`\${a}-0\`;return{side:a,start:s,end:n,className:i,
-words:Y(o,e),title:Z(e)}})},te=(r,t)=>{let e=ee(t.toSorted((a,s)=>a.start-s.start||s.end-a.end||(a.side<s.side?-1:a.side>
-s.side?1:0))),l=[...new Set([0,r.length,...e.flatMap(({start:a,end:s})=>[a,s])])].sort((a,s)=>a-s);return l.slice(1).map(
-(a,s)=>{let n=l[s];return{text:r.slice(n,a),over:[...new Set(e.filter(o=>o.start<a&&o.end>n).map(({className:o})=>o))],ends:e.
-filter(o=>o.end===a&&o.start<a).toSorted((o,i)=>i.start-o.start||(o.side<i.side?-1:o.side>i.side?1:0))}})},k=(r,t,e)=>{let l=0;
-for(let a=t;a<e;a++)(r.charCodeAt(a)&64512)!==56320&&l++;return l},re=({text:r,from:t=0},{start:e,end:l})=>{let a=t+k(r,
-0,e)+1;return\`\\u201C\${r.slice(e,l)}\\u201D, characters \${a} to \${a+k(r,e,l)-1}\`},le=({system:r,passage:t},e)=>{let[l,,,a,
-s]=t;return a.map(([n,o,i,u,c,m])=>({side:n===0?"gold":"system",start:o,end:i,label:e[u]??"",verdict:e[c]??"",title:\`\${e[m]}\\
- \${re({text:l,from:s},{start:o,end:i})}\`,...r!==void 0&&{system:r}}))},ae=({side:r,className:t,words:e,title:l})=>{let a=d(
-"span",{className:\`said \${t}\`,title:l,tabIndex:-1},d("i",{},\` (\${r} \`),y(e),d("i",{},") "));return a.setAttribute("role",
-"note"),a.setAttribute("aria-label",l),a},se=([r,t,e],l,a)=>{let s=d("bdi",{dir:"auto"},t?"\\u2026 ":"");for(let o of te(
-r,l.flatMap(i=>le(i,a)))){let i=o.over.reduce((u,c)=>d("mark",{className:c},u),document.createTextNode(y(o.text)));s.append(
-i,...o.ends.map(ae))}s.append(e?" \\u2026":"");let[n]=s.querySelectorAll(".said");return n!==void 0&&(n.tabIndex=0),d("p",
-{className:"passage"},s)},ne=(r,t)=>{let e=new Map;for(let[l,,a]of r)for(let s of a){let n=\`\${s[4]} \${s[0]}\`,o={system:r.
-length>1?t[l]:void 0,passage:s};e.set(n,[...e.get(n)??[],o])}return[...e.values()].flatMap(l=>l[0]===void 0?[]:se(l[0].passage,
-l,t))},N=50,oe=({count:r,both:t},{first:e,second:l},a)=>{if(t===void 0)return\`\${r} \${r===1?"error":"errors"}\`;let s=t[0]-
-t[1],[n,o]=[e,l].map(i=>a[Number(i)]);return\`\${s>0?"+":""}\${s} (\${n} \${t[0]}, \${o} \${t[1]})\`},ie=(r,t)=>d("p",{className:"\\
-note"},...t===void 0?[]:[d("bdi",{},t),": "],r),de=({parts:r},t)=>[...ne(r,t),...r.flatMap(([e,l,,a])=>{let s=r.length>1?
-t[e]:void 0;return[l.map(([n,o])=>\`\${o} \${t[n]}\`).join(", "),...a].map(n=>ie(n,s))})],ue=({parts:r})=>r.every(([,,t])=>t.
-length===1),ce=(r,t,e)=>{let l=d("summary",{},d("bdi",{},r.name),\`: \${oe(r,t,e)}\`),a=d("details",{},l),s=()=>{a.open&&a.
-children.length===1&&a.append(...de(r,e))};return a.addEventListener("toggle",s),a.open=ue(r),s(),a},pe=(r,t,e)=>{let l=[
-...r.querySelectorAll("summary")],a=e.target instanceof Element?e.target.closest("details"):null,s=l.findIndex(({parentElement:o})=>o===
-a),n={ArrowDown:l[s+1],ArrowUp:l[s-1],Escape:l[s],"/":t}[e.key];n!==void 0&&(e.key==="Escape"&&a!==null&&(a.open=!1),n.focus(),
-e.preventDefault())},me=(r,t)=>{let e=d("div",{className:"note"});e.setAttribute("role","status");let l=d("div",{className:"\\
-documents"}),a=d("button",{type:"button",hidden:!0},"show more"),s=()=>{};return a.addEventListener("click",()=>s()),l.addEventListener(
-"keydown",n=>pe(l,t,n)),{elements:[e,l,a],show:(n,o)=>{let i=0;s=()=>{l.append(...n.slice(i,i+N).map(u=>ce(u,o,r))),i=Math.
-min(n.length,i+N),a.hidden=i>=n.length,e.textContent=\`\${i} of \${n.length} documents\`},l.replaceChildren(),s()}}},fe=async r=>{
-let t=Uint8Array.from(atob(r),l=>l.charCodeAt(0)),e=new Blob([t]).stream().pipeThrough(new DecompressionStream("deflate-\\
-raw"));return JSON.parse(await new Response(e).text())},ve=({words:r},t,e)=>{let l=a=>a===void 0?-1:r.findIndex(s=>y(s)===
-a);document.addEventListener("click",({target:a})=>{let s=a instanceof Element?a.closest("a[data-of]"):null;if(s===null)
-return;let{of:n,gold:o,took:i}=s.dataset;t.choose(String(l(n)),w(l(o),l(i))),e()})},he=(r,t)=>{let e=z(t),l=me(t.words,e.
-search),a=()=>{let n=e.filter();e.tidy(),l.show(J(t.documents,n),n)};e.onChange(a),r.append(e.element,...l.elements),r.hidden=
-!1,ve(t,e,a);let s=document.getElementById("errors-still");s!==null&&(s.hidden=!0),a()},L=document.getElementById("assay\\
--evidence"),T=document.getElementById("errors-browser");L!==null&&T!==null&&typeof DecompressionStream<"u"&&fe(L.textContent??
-"").then(r=>he(T,r))})();
+  text: `"use strict";(()=>{var y=t=>t.replace(/[\\u0000-\\u0008\\u000b-\\u001f\\u007f]/g,e=>e==="\\x7F"?"\\u2421":String.fromCharCode(9216+e.charCodeAt(
+0))),p=(t,e,...r)=>{let a=Object.assign(document.createElement(t),e);return a.append(...r),a},j=(t,e)=>\`\${t},\${e}\`,V=([,
+,,,t],e)=>t.reduce((r,[a,l,s])=>e===j(a,l)?r+s:r,0),me=([,t],e)=>t.reduce((r,[a,l])=>e===""||String(a)===e?r+l:r,0),q=(t,{
+types:e,verdict:r})=>t.reduce((a,l)=>a+(e===""?me(l,r):V(l,e)),0),he=(t,{order:e,first:r,second:a,system:l})=>e==="apart"?
+t===r||t===a:l===""||t===l,ge=(t,[,,e,r],a)=>[t,...r,...e.map(([l])=>l)].some(l=>l.toLowerCase().includes(a)),ve=([t,e],r)=>{
+let{verdict:a,types:l}=r,s=r.search.toLowerCase();return e.filter(([n])=>he(String(n),r)).filter(([,n])=>a===""||n.some(
+([o])=>String(o)===a)).filter(n=>l===""||V(n,l)>0).filter(n=>s===""||ge(t,n,s))},$e=(t,e)=>{let r=a=>q(t.filter(([l])=>String(
+l)===a),e);return[r(e.first),r(e.second)]},H=(t,e)=>{let r=Math.imul(Number(e)|0,2654435761)^Math.imul(t+1,2246822519);return r=
+Math.imul(r^r>>>16,2246822507),r=Math.imul(r^r>>>13,3266489909),(r^r>>>16)>>>0},K=({both:[t,e]=[0,0]})=>t-e,we=({order:t,
+seed:e})=>({worst:(r,a)=>a.count-r.count,apart:(r,a)=>K(a)-K(r),random:(r,a)=>H(r.index,e)-H(a.index,e)||r.index-a.index,
+text:void 0})[t],be=(t,e)=>{let r=t.flatMap((l,s)=>{let n=ve(l,e);if(n.length===0)return[];let o=e.order==="apart"?{both:$e(
+n,e)}:{};return[{name:l[0],index:s,parts:n,count:q(n,e),...o}]}),a=we(e);return a===void 0?r:r.sort(a)},E=(t,e)=>{let r=p(
+"select",{},...e.map(([a,l])=>p("option",{value:a},l)));return{label:p("label",{},\`\${t} \`,r),select:r}},L=(t,e)=>[["","a\\
+ll"],...t.map(r=>[String(r),e[r]??""])],Me=({documents:t,words:e})=>{let r=new Map;for(let[,a]of t)for(let[,,,,l]of a)for(let[
+s,n,o]of l){let i=j(s,n),d=r.get(i)??{text:ye(e[s],e[n]),count:0};r.set(i,d),d.count+=o}return[...r].sort(([,a],[,l])=>l.
+count-a.count).map(([a,{text:l}])=>[a,l])},ye=(t,e)=>e===void 0?\`\${t} missed\`:t===void 0?\`\${e} spurious\`:\`\${t} as \${e}\`,
+Se=t=>[["worst","worst first"],...t>1?[["apart","largest difference A \\u2212 B"]]:[],["random","at random"],["text","as \\
+they come"]],Ee=t=>{let{systems:e,words:r,documents:a,seed:l}=t,s=new Set(a.flatMap(([,v])=>v.flatMap(([,b])=>b.map(([S])=>S)))),
+n=Me(t),o=E("system",L(e,r)),i=E("verdict",L([...s],r)),d=E("types",[["","all"],...n]);d.label.hidden=n.length===0;let c=E(
+"order",Se(e.length)),f=E("A",L(e,r).slice(1)),h=E("B",L(e,r).slice(1));e.length>1&&(h.select.value=String(e[1]));let M=p(
+"input",{type:"number",min:"0",step:"1",value:String(l)}),O=p("label",{},"seed ",M),g=p("input",{type:"search"}),C=[o,i,
+d,c,f,h];return{element:p("div",{className:"controls"},...C.map(({label:v})=>v),O,p("label",{},"search ",g)),search:g,filter:()=>({
+system:o.select.value,verdict:i.select.value,types:d.select.value,order:c.select.value,first:f.select.value,second:h.select.
+value,seed:M.value,search:g.value}),choose:(v,b)=>{o.select.value=v,d.select.value=b,i.select.value="",c.select.value="w\\
+orst",g.value=""},onChange:v=>{for(let b of[...C.map(({select:S})=>S),M])b.addEventListener("change",v);g.addEventListener(
+"input",v)},tidy:()=>{let v=c.select.value==="apart";o.label.hidden=v;for(let{label:b}of[f,h])b.hidden=!v;O.hidden=c.select.
+value!=="random"}}},xe=(t,e)=>{if(!Number.isFinite(t))throw new RangeError(\`no decimal expansion of \${t}\`);let r=(Oe(Math.
+abs(t),e)??String(Ae(Math.abs(t),e))).padStart(e+1,"0"),a=r.length-e,l=e===0?r:\`\${r.slice(0,a)}.\${r.slice(a)}\`;return t<
+0&&/[1-9]/.test(l)?\`-\${l}\`:l},Oe=(t,e)=>{let r=t*10**e;if(e>22||r>=1073741824)return;let a=Math.floor(r),l=r-a-.5;return Math.
+abs(l)>95367431640625e-20?String(l>0?a+1:a):void 0},Ae=(t,e)=>{let r=new BigUint64Array(Float64Array.of(t).buffer)[0],a=Number(
+r>>52n),l=r&2n**52n-1n,s=BigInt(Math.max(a,1)-1075),n=(a===0?l:l+2n**52n)*10n**BigInt(e);if(s>=0n)return n<<s;let o=-s,i=n>>
+o,d=n-(i<<o),c=1n<<o-1n;return d>c||d===c&&(i&1n)===1n?i+1n:i},Ne=(t,e,r)=>{let a=t.get(e);a===void 0?t.set(e,[r]):a.push(
+r)},Q=(t,e)=>{let r=new Map;for(let a of t)Ne(r,e(a),a);return r},Ce=4,Z=2,R=({side:t,start:e,end:r})=>\`\${t} \${e} \${r}\`,
+ke=t=>{let e=new Map,r={gold:[],system:[]};for(let a of t){let l=R(a);if(e.has(l))continue;let s=r[a.side],n=d=>!d.some(
+({start:c,end:f})=>c<a.end&&a.start<f),o=s.findIndex(n),i=o<0?s.length:o;s[i]=[...s[i]??[],a],e.set(l,\`\${a.side}-\${Math.
+min(i,Ce-1)}\`)}return e},Ie=t=>{let e=[...new Set(t.flatMap(({system:a})=>a??[]))],r=e.length-Z;return e.length===0?"":\`\${e.
+slice(0,Z).join(", ")}\${r>0?\` +\${r}\`:""}\`},Le=t=>{let[e]=t;return e===void 0||e.side==="gold"&&e.verdict===""?"":[e.verdict,
+Ie(t)].filter(r=>r!=="").join(": ")},Te=(t,e)=>[t,...[...Q(e,({verdict:r})=>r).values()].map(Le)].filter(r=>r!=="").join(
+" \\xB7 "),_e=t=>[...new Set(t.map(({system:e,title:r})=>e===void 0?r:\`\${e}: \${r}\`))].join("; "),Be=t=>{let e=ke(t);return[
+...Q(t,r=>\`\${R(r)} \${r.label}\`).values()].flatMap(r=>{let[a]=r;if(a===void 0)return[];let{side:l,start:s,end:n,label:o}=a,
+i=e.get(R(a))??\`\${l}-0\`;return{side:l,start:s,end:n,className:i,words:Te(o,r),title:_e(r)}})},je=(t,e)=>{let r=Be(e.toSorted(
+(l,s)=>l.start-s.start||s.end-l.end||(l.side<s.side?-1:l.side>s.side?1:0))),a=[...new Set([0,t.length,...r.flatMap(({start:l,
+end:s})=>[l,s])])].sort((l,s)=>l-s);return a.slice(1).map((l,s)=>{let n=a[s];return{text:t.slice(n,l),over:[...new Set(r.
+filter(o=>o.start<l&&o.end>n).map(({className:o})=>o))],ends:r.filter(o=>o.end===l&&o.start<l).toSorted((o,i)=>i.start-o.
+start||(o.side<i.side?-1:o.side>i.side?1:0))}})},Re=()=>/(?!\\p{Variation_Selector})[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Bidi_Control}\\p{Default_Ignorable_Code_Point}]/gu,
+T=t=>F.test(t)?t:t.replace(Re(),e=>\`\\\\u{\${e.codePointAt(0).toString(16)}}\`),F=/^[ -~\\u00a1-\\u00ac\\u00ae-\\u00ff\\u2010-\\u2027\\u2212]*$/,
+J=()=>/^(?:(?!\\p{Regional_Indicator})\\p{Emoji_Presentation}|[\\u1100-\\u115f\\u2329\\u232a\\u2630-\\u2637\\u268a-\\u268f\\u2e80-\\u303e\\u3041-\\u3247\\u3250-\\ua4cf\\ua960-\\ua97c\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe10-\\ufe19\\ufe30-\\ufe6f\\uff01-\\uff60\\uffe0-\\uffe6\\u{16fe0}-\\u{18dff}\\u{1aff0}-\\u{1b2fb}\\u{1d300}-\\u{1d376}\\u{1f200}-\\u{1f265}\\u{20000}-\\u{3fffd}])/u,
+Fe=()=>/^[\\p{Mn}\\p{Me}\\p{Default_Ignorable_Code_Point}\\u1160-\\u11ff\\ud7b0-\\ud7ff]/u,X=()=>/^\\p{Extended_Pictographic}/u,
+De=()=>/^\\p{Emoji_Modifier}/u,Pe=(t,e)=>F.test(e)?1:e==="\\uFE0F"?X().test(t)&&!J().test(t)?1:0:Fe().test(e)||De().test(e)&&
+X().test(t)?0:J().test(e)?2:1,N=t=>{if(F.test(t))return t.length;let e=0,r="";for(let a of t)e+=Pe(r,a),r=a;return e},Y=(t,e)=>t.
+start===e.start&&t.end===e.end,Ue=(t,e)=>[t.from,t.to].some(r=>Y(r,e.from)||Y(r,e.to)),We=(t,e)=>t.side==="gold"&&e.some(
+r=>r.side==="system"&&r.verdict===t.verdict&&Ue(t,r))?"":t.verdict,ee=(t,e)=>[t.label,We(t,e)].filter(r=>r!==""),ze=(t,e,r)=>{
+let a=[e.from,e.to].map(({start:l,end:s})=>t.slice(l,s).replace(/\\s+/g," "));return[ee(e,r).join(", "),a.join(" \\u2192 ")].
+filter(l=>l!=="").join(": ")},x=8.4,Ge=14,te=20,_=24,Ve=48,qe=12,He=7.4,D=7,Ke=6,re=28,P=40,ae=(t,e)=>e.some(({start:r,end:a})=>t.
+start<a+re&&t.end>r-re),Qe=(t,e)=>{let r=[],a=0,l=(n,o,i)=>{r.push({shown:n,column:a,start:o,end:i}),a+=N(n)+1},s=!1;for(let n of t.
+matchAll(/\\S+/g)){let[o,i]=[n.index,n.index+n[0].length];ae({start:o,end:i},e)?l(T(y(n[0])),o,i):s||l("\\u2026",o,o),s=!ae(
+{start:o,end:i},e)}return r},le=(t,{start:e,end:r,column:a},l)=>a+N(T(y(t.slice(e,Math.min(r,l))))),Ze=(t,e,{start:r,end:a})=>{
+let l=e.filter(i=>i.start<a&&i.end>r),[s,n]=[l[0],l.at(-1)];if(s===void 0||n===void 0)return[0,0];let o=le(t,s,Math.max(
+s.start,r));return[o,Math.max(o+1,le(t,n,a))]},Je=/\\p{L}/u,Xe=/[\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}]/u,
+Ye=t=>Xe.test(Je.exec(t)?.[0]??""),se=([t,e])=>(t+e)/2,et=(t,e,r)=>{let a=new Map;t.forEach(({from:s,to:n},o)=>{for(let i of[
+"from","to"]){let[d,c]=i==="from"?[s,n]:[n,s],f=\`\${d.start} \${d.end}\`;a.set(f,[...a.get(f)??[],{arc:o,end:i,span:e(d),other:se(
+e(c))}])}});let l=t.map(()=>({from:0,to:0}));for(let s of a.values()){let n=se(s[0].span),[o,i]=s[0].span,d=Math.max(D,(i-
+o-D)/s.length),c=({other:f})=>f<n;s.toSorted((f,h)=>Number(c(h))-Number(c(f))||h.other-f.other||f.arc-h.arc).forEach(({arc:f,
+end:h},M)=>{l[f][h]=n+(M-(s.length-1)/2)*d})}return t.map((s,n)=>({side:s.side,...l[n],words:r(s)}))},U=({from:t,to:e,words:r})=>{
+let a=Math.max(Math.abs(e-t),N(r)*He)/2+D/2,l=(t+e)/2;return[l-a,l+a]},ne=t=>{let e=t.map(()=>0),r=({from:s,to:n})=>Math.
+abs(n-s),a=t.map((s,n)=>n).sort((s,n)=>r(t[s])-r(t[n])||s-n),l=[];for(let s of a){let[n,o]=U(t[s]),i=l.flatMap(d=>{let[c,
+f]=U(t[d]);return c<o&&f>n?[e[d]]:[]});e[s]=Math.max(0,...i)+1,l.push(s)}return e},m=t=>xe(t,1).replace(/\\.0$/,""),oe={gold:{},
+system:{"stroke-dasharray":"5 3"}},tt=({side:t,from:e,to:r,words:a},l,s)=>{let n=l>s?-1:1,o=e<r?1:-1,i=Math.min(Ke,Math.
+abs(r-e)/2),d=l,c=\`M\${m(e)} \${m(l)}V\${m(s-n*i)}Q\${m(e)} \${m(s)} \${m(e+o*i)} \${m(s)}H\${m(r-o*i)}Q\${m(r)} \${m(s)} \${m(r)} \${m(
+s-n*i)}V\${m(d+n*6)}\`,f=\`M\${m(r)} \${m(d)}l-4 \${m(n*8)}h8z\`;return[{name:"path",attributes:{class:t,d:c,fill:"none",stroke:"\\
+currentColor","stroke-width":"1.5",...oe[t]}},{name:"path",attributes:{class:t,d:f,fill:"currentColor"}},...a===""?[]:[W(
+(e+r)/2,s+(n<0?-4:13),a,{class:t,"text-anchor":"middle"})]]},W=(t,e,r,a)=>({name:"text",attributes:{x:m(t),y:m(e),fill:"\\
+currentColor","font-size":\`\${qe}\`,...a},text:r}),rt=(t,[e,r],a)=>({name:"path",attributes:{class:t,d:\`M\${m(e)} \${m(a)}H\${m(
+r)}\`,fill:"none",stroke:"currentColor","stroke-width":"2",...oe[t]}}),at=["gold","system"],lt=(t,e)=>e.map(r=>\`\${r.side}\\
+: \${T(y(ze(t,r,e)))}\`).join("; "),st=(t,e)=>{if(e.length===0)return;let r=e.slice(0,P),a=r.flatMap(({from:u,to:$})=>[u,$]),
+l=Qe(t,a),s=l.at(-1),n=s===void 0?0:s.column+N(s.shown),o=Ye(t),i=(u,$)=>o?[(n-$)*x,(n-u)*x]:[u*x,$*x],d=u=>i(...Ze(t,l,
+u)),c=u=>et(r.filter($=>$.side===u),d,$=>T(y(ee($,r).join(" \\xB7 ")))),f={gold:c("gold"),system:c("system")},h=[...f.gold,
+...f.system].map(U),M=Math.min(0,...h.map(([u])=>u)),O=Math.max(n*x,...h.map(([,u])=>u)),g=Ve-M,[C,v]=[ne(f.gold),ne(f.system)],
+b={gold:Math.max(0,...C),system:Math.max(0,...v)},S=b.gold===0?4:b.gold*_+16,k={gold:S,system:S+te+4},pe={gold:u=>k.gold-
+u*_,system:u=>k.system+u*_},A=[];for(let u of at){let $=r.filter(w=>w.side===u);if($.length===0)continue;A.push(W(0,pe[u](
+1)+4,u,{class:u}));let B=new Map($.flatMap(({from:w,to:I})=>[w,I]).map(w=>[\`\${w.start} \${w.end}\`,w]));for(let w of B.values()){
+let[I,G]=d(w);A.push(rt(u,[I+g,G+g],k[u]))}let z=u==="gold"?C:v;f[u].forEach((w,I)=>{let G={...w,from:w.from+g,to:w.to+g};
+A.push(...tt(G,k[u],pe[u](z[I])))})}for(let{shown:u,column:$}of l){let B=N(u),[z]=i($,$+B);A.push(W(z+g,S+te-4,u,{"font-\\
+family":"ui-monospace, monospace","font-size":\`\${Ge}\`,textLength:m(B*x),lengthAdjust:"spacingAndGlyphs"}))}return{width:Math.
+ceil(O+g),height:k.system+(b.system===0?4:b.system*_+18),title:lt(t,r),...e.length>P&&{note:\`the first \${P} of \${e.length}\\
+ arrows\`},shapes:[...A.filter(({name:u})=>u==="path"),...A.filter(({name:u})=>u==="text")]}},ie=(t,e,r)=>{let a=0;for(let l=e;l<
+r;l++)(t.charCodeAt(l)&64512)!==56320&&a++;return a},nt=({text:t,from:e=0},{start:r,end:a})=>{let l=e+ie(t,0,r)+1;return\`\\
+\\u201C\${t.slice(r,a)}\\u201D, characters \${l} to \${l+ie(t,r,a)-1}\`},ot=({system:t,passage:e},r)=>{let[a,,,l,s]=e;return l.
+map(([n,o,i,d,c,f])=>({side:n===0?"gold":"system",start:o,end:i,label:r[d]??"",verdict:r[c]??"",title:\`\${r[f]} \${nt({text:a,
+from:s},{start:o,end:i})}\`,...t!==void 0&&{system:t}}))},it=({side:t,className:e,words:r,title:a})=>{let l=p("span",{className:\`\\
+said \${e}\`,title:a,tabIndex:-1},p("i",{},\` (\${t} \`),y(r),p("i",{},") "));return l.setAttribute("role","note"),l.setAttribute(
+"aria-label",a),l},dt=([t,e,r],a,l)=>{let s=p("bdi",{dir:"auto"},e?"\\u2026 ":"");for(let o of je(t,a.flatMap(i=>ot(i,l)))){
+let i=o.over.reduce((d,c)=>p("mark",{className:c},d),document.createTextNode(y(o.text)));s.append(i,...o.ends.map(it))}s.
+append(r?" \\u2026":"");let[n]=s.querySelectorAll(".said");return n!==void 0&&(n.tabIndex=0),p("p",{className:"passage"},
+s)},ut="http://www.w3.org/2000/svg",de=(t,e,...r)=>{let a=document.createElementNS(ut,t);for(let[l,s]of Object.entries(e))
+a.setAttribute(l,s);return a.append(...r),a},ft=t=>new ResizeObserver(()=>{t.tabIndex=t.scrollWidth>t.clientWidth?0:-1}).
+observe(t),ct=([,,,,,t=[]],e)=>t.map(([r,a,l,s,n])=>({side:r===0?"gold":"system",from:{start:a[0],end:a[1]},to:{start:l[0],
+end:l[1]},label:e[s]??"",verdict:e[n]??""})),pt=({system:t,passage:e},r)=>{let a=st(e[0],ct(e,r));if(a===void 0)return[];
+let{title:l,note:s}=a,[n,o]=[\`\${a.width}\`,\`\${a.height}\`],i=a.shapes.map(({name:M,attributes:O,text:g=""})=>de(M,O,g)),d=de(
+"svg",{role:"img","aria-label":l,width:n,height:o,viewBox:\`0 0 \${n} \${o}\`,direction:"ltr"},...i),c=[...t===void 0?[]:[p(
+"bdi",{},t)],...s===void 0?[]:[t===void 0?s:\`: \${s}\`]],f=c.length===0?[]:[p("figcaption",{className:"note"},...c)],h=p("\\
+figure",{className:"scroll arcs",tabIndex:0},...f,d);return ft(h),[h]},mt=(t,e)=>{let r=new Map;for(let[a,,l]of t)for(let s of l){
+let n=\`\${s[4]} \${s[0]}\`,o={system:t.length>1?e[a]:void 0,passage:s};r.set(n,[...r.get(n)??[],o])}return[...r.values()].flatMap(
+a=>{let l=a.find(({passage:[,,,s,,n=[]]})=>s.length>0||n.length===0);return[...l===void 0?[]:[dt(l.passage,a,e)],...a.flatMap(
+s=>pt(s,e))]})},ue=50,ht=({count:t,both:e},{first:r,second:a},l)=>{if(e===void 0)return\`\${t} \${t===1?"error":"errors"}\`;
+let s=e[0]-e[1],[n,o]=[r,a].map(i=>l[Number(i)]);return\`\${s>0?"+":""}\${s} (\${n} \${e[0]}, \${o} \${e[1]})\`},gt=(t,e)=>p("p",
+{className:"note"},...e===void 0?[]:[p("bdi",{},e),": "],t),vt=({parts:t},e)=>[...mt(t,e),...t.flatMap(([r,a,,l])=>{let s=t.
+length>1?e[r]:void 0;return[a.map(([n,o])=>\`\${o} \${e[n]}\`).join(", "),...l].map(n=>gt(n,s))})],$t=({parts:t})=>t.every(([
+,,e])=>e.length===1),wt=(t,e,r)=>{let a=p("summary",{},p("bdi",{},t.name),\`: \${ht(t,e,r)}\`),l=p("details",{},a),s=()=>{l.
+open&&l.children.length===1&&l.append(...vt(t,r))};return l.addEventListener("toggle",s),l.open=$t(t),s(),l},bt=(t,e,r)=>{
+let a=[...t.querySelectorAll("summary")],l=r.target instanceof Element?r.target.closest("details"):null,s=a.findIndex(({
+parentElement:o})=>o===l),n={ArrowDown:a[s+1],ArrowUp:a[s-1],Escape:a[s],"/":e}[r.key];n!==void 0&&(r.key==="Escape"&&l!==
+null&&(l.open=!1),n.focus(),r.preventDefault())},Mt=(t,e)=>{let r=p("div",{className:"note"});r.setAttribute("role","sta\\
+tus");let a=p("div",{className:"documents"}),l=p("button",{type:"button",hidden:!0},"show more"),s=()=>{};return l.addEventListener(
+"click",()=>s()),a.addEventListener("keydown",n=>bt(a,e,n)),{elements:[r,a,l],show:(n,o)=>{let i=0;s=()=>{a.append(...n.
+slice(i,i+ue).map(d=>wt(d,o,t))),i=Math.min(n.length,i+ue),l.hidden=i>=n.length,r.textContent=\`\${i} of \${n.length} docum\\
+ents\`},a.replaceChildren(),s()}}},yt=async t=>{let e=Uint8Array.from(atob(t),a=>a.charCodeAt(0)),r=new Blob([e]).stream().
+pipeThrough(new DecompressionStream("deflate-raw"));return JSON.parse(await new Response(r).text())},St=({words:t},e,r)=>{
+let a=l=>l===void 0?-1:t.findIndex(s=>y(s)===l);document.addEventListener("click",({target:l})=>{let s=l instanceof Element?
+l.closest("a[data-of]"):null;if(s===null)return;let{of:n,gold:o,took:i}=s.dataset;e.choose(String(a(n)),j(a(o),a(i))),r()})},
+Et=(t,e)=>{let r=Ee(e),a=Mt(e.words,r.search),l=()=>{let n=r.filter();r.tidy(),a.show(be(e.documents,n),n)};r.onChange(l),
+t.append(r.element,...a.elements),t.hidden=!1,St(e,r,l);let s=document.getElementById("errors-still");s!==null&&(s.hidden=
+!0),l()},fe=document.getElementById("assay-evidence"),ce=document.getElementById("errors-browser");fe!==null&&ce!==null&&
+typeof DecompressionStream<"u"&&yt(fe.textContent??"").then(t=>Et(ce,t))})();
 `,
-  hash: '7kCDG7ijyW4l9lqxSfMEFg1xhOGkmdNq5fDZQYkByF4=',
+  hash: 'phHQtOluCi7CEizK1yDUWfFX+p0ERCY5ZaRbVU81Sa0=',
 }
 
 export const errorsStyle: InlineText = {
@@ -196,12 +251,13 @@ color:var(--system)}.said i{position:absolute;width:1px;height:1px;overflow:hidd
 padding-top:1px}mark.gold-1{border-bottom:2px solid var(--gold);padding-bottom:5px}mark.system-1{border-top:2px dashed var(--system);
 padding-top:5px}mark.gold-2{border-bottom:2px solid var(--gold);padding-bottom:9px}mark.system-2{border-top:2px dashed var(--system);
 padding-top:9px}mark.gold-3{border-bottom:2px solid var(--gold);padding-bottom:13px}mark.system-3{border-top:2px dashed var(--system);
-padding-top:13px}@media print{:root,:root:has(#theme-dark:checked){--gold: #00704f;--system: #a03a7a}}.controls{display:flex;
-flex-wrap:wrap;gap:.4rem 1rem;font-size:.85rem}.controls input[type=number]{width:6rem}.controls select,.controls input{
-font:inherit;color:inherit;background:var(--raised);border:1px solid var(--soft);max-width:60vw}@media print{#errors-browser{
-display:none}#errors-still{display:block!important}}
+padding-top:13px}.arcs{margin:.2rem 0 .9rem}.arcs svg{max-width:none}.arcs .gold{color:var(--gold)}.arcs .system{color:var(--system)}
+.arcs text[class]{paint-order:stroke;stroke:var(--paper);stroke-width:4px;stroke-linejoin:round}@media print{:root,:root:has(#theme-dark:checked){
+--gold: #00704f;--system: #a03a7a}}.controls{display:flex;flex-wrap:wrap;gap:.4rem 1rem;font-size:.85rem}.controls input[type=number]{
+width:6rem}.controls select,.controls input{font:inherit;color:inherit;background:var(--raised);border:1px solid var(--soft);
+max-width:60vw}@media print{#errors-browser{display:none}#errors-still{display:block!important}}
 `,
-  hash: 'nI0VP13yRI/BMgPVD1imuMjDU3LxPY2HMLZWG6SH+uk=',
+  hash: 'YMn6wSLcccI2G7U0I27Mjx+UVs+U5c5BLZ5g4AKhP+c=',
 }
 
 export const passagesStyle: InlineText = {
@@ -216,7 +272,9 @@ color:var(--system)}.said i{position:absolute;width:1px;height:1px;overflow:hidd
 padding-top:1px}mark.gold-1{border-bottom:2px solid var(--gold);padding-bottom:5px}mark.system-1{border-top:2px dashed var(--system);
 padding-top:5px}mark.gold-2{border-bottom:2px solid var(--gold);padding-bottom:9px}mark.system-2{border-top:2px dashed var(--system);
 padding-top:9px}mark.gold-3{border-bottom:2px solid var(--gold);padding-bottom:13px}mark.system-3{border-top:2px dashed var(--system);
-padding-top:13px}@media print{:root,:root:has(#theme-dark:checked){--gold: #00704f;--system: #a03a7a}}
+padding-top:13px}.arcs{margin:.2rem 0 .9rem}.arcs svg{max-width:none}.arcs .gold{color:var(--gold)}.arcs .system{color:var(--system)}
+.arcs text[class]{paint-order:stroke;stroke:var(--paper);stroke-width:4px;stroke-linejoin:round}@media print{:root,:root:has(#theme-dark:checked){
+--gold: #00704f;--system: #a03a7a}}
 `,
-  hash: '6OdrWS4b1wk6aKH+VcdiJ1A8j0oo7Xma3Qy1voTXbj8=',
+  hash: 'sKh3jystjpM1Awx7Yf7EK9c57cPZrbSWnMHlkKBWM/w=',
 }

@@ -1,5 +1,6 @@
 /** Findings for other programs and for documents: CSV, JSON by line, Markdown. */
 import { csv, markdown, markdownCode } from '../escape.ts'
+import { arcText, isArcEnd } from './arcs.ts'
 import { countsText, type Finding, groupByText, passagesIn, placeText } from './finding.ts'
 import { cutPassage, type Mark, markBorders, markWords, mergePassages, type Passage } from './passage.ts'
 
@@ -11,6 +12,7 @@ const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
 /** The sentence of a finding, or the text around it. */
 const contextOf = (finding: Finding): string =>
   partsOf(finding)
+    .filter(({ marks }) => marks.length > 0)
     .map(({ text, cut }) => `${cut?.before ? '… ' : ''}${onOneLine(text)}${cut?.after ? ' …' : ''}`)
     .join(' ')
 
@@ -82,7 +84,8 @@ export const findingsMarkdown = (findings: readonly Finding[], note: string | un
     const lines = parts.flatMap((part) => [
       `  > ${boldMarks(part)}`,
       '',
-      ...part.marks.map((mark) => `  - ${markLine(part, mark)}`),
+      ...part.marks.filter((mark) => !isArcEnd(mark, part.arcs ?? [])).map((mark) => `  - ${markLine(part, mark)}`),
+      ...(part.arcs ?? []).map((arc, _, arcs) => `  - ${arc.side}: ${markdown(arcText(part.text, arc, arcs))}`),
       '',
     ])
     return `- ${head}\n\n${lines.join('\n')}\n`

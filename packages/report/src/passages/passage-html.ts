@@ -1,7 +1,9 @@
 /** A text as HTML that is complete without style and scripts: one copy of it, and the marks of the gold and of each system. */
 import { grouped } from '@assay/core/internal'
 import { html } from '../escape.ts'
+import { isolateName } from '../html/markup.ts'
 import { type AnnotatedSpan, type Chip, piecesOf } from './annotated-text.ts'
+import { arcPicture, type Shape } from './arc-picture.ts'
 import { markHead, type Passage, quoteMark, shownVerdict } from './passage.ts'
 import { showControls } from './show-controls.ts'
 
@@ -40,8 +42,26 @@ const paragraphOf = (passages: readonly Passage[], isOneOfSeveral: boolean): str
   return `<p class="passage"><bdi dir="auto">${cut?.before ? '… ' : ''}${pieces.join('')}${cut?.after ? ' …' : ''}</bdi></p>\n`
 }
 
+const shapeMarkup = ({ name, attributes, text = '' }: Shape): string => {
+  const own = Object.entries(attributes).map(([key, value]) => ` ${key}="${html(value)}"`)
+  return `<${name}${own.join('')}>${html(text)}</${name}>`
+}
+
+/** The arcs of a passage over its text, with the name of its system where there are several. */
+const pictureOf = ({ text, arcs = [], system }: Passage, isOneOfSeveral: boolean): string => {
+  const picture = arcPicture(text, arcs)
+  if (picture === undefined) return ''
+  const { width, height, title, note } = picture
+  const caption = [...(isOneOfSeveral ? [isolateName(system)] : []), ...(note === undefined ? [] : [html(note)])]
+  const head = caption.length === 0 ? '' : `<figcaption class="note">${caption.join(': ')}</figcaption>`
+  return `<figure class="scroll arcs" tabindex="0">${head}<svg role="img" aria-label="${html(title)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" direction="ltr">${picture.shapes.map(shapeMarkup).join('')}</svg></figure>\n`
+}
+
 /** Texts with their marks, each text once, whatever number of systems there are. */
 export const passagesHtml = (passages: readonly Passage[], isOneOfSeveral = false): readonly string[] =>
   [...grouped(passages, ({ text, from = 0 }) => JSON.stringify([from, text])).values()].map((own) =>
-    paragraphOf(own, isOneOfSeveral),
+    [
+      own.some(({ marks, arcs = [] }) => marks.length > 0 || arcs.length === 0) ? paragraphOf(own, isOneOfSeveral) : '',
+      ...own.map((passage) => pictureOf(passage, isOneOfSeveral)),
+    ].join(''),
   )

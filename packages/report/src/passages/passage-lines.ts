@@ -1,6 +1,8 @@
 /** A passage on a terminal: the text in lines, and below each the marks of the gold and of the system. */
 import { styleOf } from '../style.ts'
+import { wrap } from '../table.ts'
 import { safe, truncate, widthOf } from '../terminal.ts'
+import { arcText, isArcEnd } from './arcs.ts'
 import { lanesOf, type Mark, markWords, type Passage } from './passage.ts'
 
 export interface TerminalOptions {
@@ -116,6 +118,8 @@ const endOf = ({ to, words, wordsFrom }: DrawnMark): number => Math.max(to, word
 
 const doClash = (a: DrawnMark, b: DrawnMark): boolean => startOf(a) < endOf(b) + 1 && startOf(b) < endOf(a) + 1
 
+const sides = ['gold', 'system'] as const
+
 const strokes: Readonly<Record<Mark['side'], string>> = { gold: '─', system: '╌' }
 
 const laneText = (lane: readonly DrawnMark[], side: Mark['side']): string => {
@@ -139,10 +143,16 @@ const laneText = (lane: readonly DrawnMark[], side: Mark['side']): string => {
 }
 
 /** The lanes of a side under one row; a mark that goes on in the next row has its words in the last. */
-const lanesUnder = (row: Row, side: Mark['side'], marks: readonly Mark[], room: number): readonly string[] => {
+const lanesUnder = (
+  row: Row,
+  side: Mark['side'],
+  marks: readonly Mark[],
+  words: (mark: Mark) => string,
+  room: number,
+): readonly string[] => {
   const drawn = marks
     .filter((mark) => mark.side === side && mark.start < row.end && mark.end > row.start)
-    .map((mark) => drawMark(row, mark, mark.end > row.end + 1 ? '' : safe(markWords(mark, marks)), room))
+    .map((mark) => drawMark(row, mark, mark.end > row.end + 1 ? '' : safe(words(mark)), room))
   return lanesOf(drawn, doClash).map((lane) => laneText(lane, side))
 }
 
@@ -161,18 +171,29 @@ const textOf = ({ glyphs }: Row, marks: readonly Mark[], { color }: TerminalOpti
   return text
 }
 
-/** The lines of a passage: each line of the text, the marks of the gold, the marks of the system. */
+/** The lines of a passage: each line of the text, the marks of the gold, the marks of the system; then the arcs. */
 export const passageLines = (passage: Passage, options: TerminalOptions): readonly string[] => {
-  const { text, cut, marks } = passage
+  const { text, cut, marks, arcs = [] } = passage
   const room = Math.max(MIN_WIDTH, options.width - GUTTER)
   const style = styleOf(options.color)
   const [before, after] = [cut?.before ? '… ' : '', cut?.after ? ' …' : '']
   const moved = marks.map((mark) => ({ ...mark, start: mark.start + before.length, end: mark.end + before.length }))
   const gutter = (word: string): string => word.padEnd(GUTTER)
-  return rowsOf(glyphsOf(`${before}${text}${after}`), room).flatMap((row) => [
+  // the words of an arc are said once, with both of its ends
+  const said = new Map(moved.map((mark, i) => [mark, isArcEnd(marks[i]!, arcs) ? '' : markWords(mark, moved)]))
+  const rows = rowsOf(glyphsOf(`${before}${text}${after}`), room).flatMap((row) => [
     `${gutter('')}${textOf(row, moved, options)}`,
-    ...(['gold', 'system'] as const).flatMap((side) =>
-      lanesUnder(row, side, moved, room).map((lane) => style[side](`${gutter(side)}${lane}`)),
+    ...sides.flatMap((side) =>
+      lanesUnder(row, side, moved, (mark) => said.get(mark) ?? '', room).map((lane) =>
+        style[side](`${gutter(side)}${lane}`),
+      ),
     ),
   ])
+  const arrows = sides.flatMap((side) =>
+    arcs
+      .filter((arc) => arc.side === side)
+      .flatMap((arc) => wrap(safe(arcText(text, arc, arcs)), room))
+      .map((line) => style[side](`${gutter(side)}${line}`)),
+  )
+  return [...rows, ...arrows]
 }

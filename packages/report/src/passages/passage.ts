@@ -1,5 +1,6 @@
 /** Passages: evidence in running text, merged and cut to a readable length. */
 import type { Mark, Passage } from '@assay/core/result'
+import { addVerdict, mergeArcs, moveArcs, type Range, spliceArcs } from './arcs.ts'
 
 export type { Mark, Passage } from '@assay/core/result'
 
@@ -7,12 +8,6 @@ export type { Mark, Passage } from '@assay/core/result'
 
 const isSamePlace = (a: Mark, b: Mark): boolean =>
   a.side === b.side && a.start === b.start && a.end === b.end && a.label === b.label && a.cluster === b.cluster
-
-/** A mark with one more verdict. */
-const addVerdict = (mark: Mark, verdict: string): Mark => {
-  if (verdict === '' || mark.verdict.split('; ').includes(verdict)) return mark
-  return { ...mark, verdict: mark.verdict === '' ? verdict : `${mark.verdict}; ${verdict}` }
-}
 
 /** True if two passages are about one text, so that they can be merged. */
 export const isSameText = (a: Passage, b: Passage): boolean =>
@@ -31,7 +26,8 @@ export const mergePassages = (passages: readonly [Passage, ...(readonly Passage[
     if (known !== undefined && isSamePlace(known, mark)) marks[place] = addVerdict(known, mark.verdict)
     else marks.push(mark)
   }
-  return { ...passages[0], marks }
+  const arcs = mergeArcs(passages.flatMap((one) => one.arcs ?? []))
+  return { ...passages[0], marks, ...(arcs.length > 0 && { arcs }) }
 }
 
 // ---- cut -------------------------------------------------------------------------------------------------------------
@@ -40,11 +36,6 @@ export const mergePassages = (passages: readonly [Passage, ...(readonly Passage[
 const WHOLE = 600
 /** Characters of a longer text that are shown before and after a mark. */
 const AROUND = 120
-
-interface Range {
-  readonly start: number
-  readonly end: number
-}
 
 const BLANK = /\s/
 
@@ -69,7 +60,7 @@ const lastUpTo = (numbers: readonly number[], most: number): number => {
 }
 
 /** The sentences of a mark, or the text around it. */
-const rangeOf = ({ text, sentences }: Passage, { start, end }: Mark): Range => {
+const rangeOf = ({ text, sentences }: Passage, { start, end }: Range): Range => {
   if (sentences === undefined && text.length <= WHOLE) return { start: 0, end: text.length }
   if (sentences !== undefined && sentences.length > 0) {
     const own = {
@@ -105,8 +96,9 @@ const charactersIn = (text: string, start: number, end: number): number => {
   return count
 }
 
-const cutTo = ({ sentences, ...passage }: Passage, own: Range, from: number): Passage => {
+const cutTo = ({ sentences, arcs = [], ...passage }: Passage, own: Range, from: number): Passage => {
   const { start, end } = own
+  const inner = moveArcs(arcs, [own])
   const inside = sentences?.filter((at) => at > start && at < end).map((at) => at - start)
   return {
     ...passage,
@@ -119,19 +111,27 @@ const cutTo = ({ sentences, ...passage }: Passage, own: Range, from: number): Pa
         ? [{ ...mark, start: Math.max(mark.start, start) - start, end: Math.min(mark.end, end) - start }]
         : [],
     ),
+    ...(inner.length > 0 && { arcs: inner }),
   }
 }
 
-/** Cuts a text to the parts with marks: their sentences, or the text around them; short texts stay whole. */
+/**
+ * Cuts a text to the parts with marks: their sentences, or the text around them; short texts stay whole. Arcs from one
+ * part to another follow in passages of their own, which have no marks.
+ */
 export const cutPassage = (passage: Passage): readonly Passage[] => {
   let at = 0
   let from = passage.from ?? 0
-  return joinRanges(passage.marks.map((mark) => rangeOf(passage, mark))).map((range) => {
-    const own = trimRange(passage.text, range)
+  const ends = (passage.arcs ?? []).flatMap((arc): readonly Range[] => [arc.from, arc.to])
+  const ranges = joinRanges([...passage.marks, ...ends].map((place) => rangeOf(passage, place))).map((range) =>
+    trimRange(passage.text, range),
+  )
+  const parts = ranges.map((own) => {
     from += charactersIn(passage.text, at, own.start)
     at = own.start
     return cutTo(passage, own, from)
   })
+  return [...parts, ...spliceArcs(passage, ranges)]
 }
 
 // ---- marks -----------------------------------------------------------------------------------------------------------
