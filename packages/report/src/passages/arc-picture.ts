@@ -112,7 +112,7 @@ interface Port {
 
 const middle = ([left, right]: readonly [number, number]): number => (left + right) / 2
 
-/** Where the arcs of a side begin and end: the ends at one stretch stand beside each other, so that no two arcs cross there. */
+/** The ends of the arcs of a side: those at one stretch stand beside each other, so that no two arcs cross there. */
 const routesOf = (
   arcs: readonly PassageArc[],
   spanOf: (range: Range) => readonly [number, number],
