@@ -178,6 +178,34 @@ test('a document that is open has nothing that axe finds', () =>
     expect(await faults(page)).toEqual([])
   }))
 
+test('an arc stands over its sentence in both pages, within a narrow screen, with nothing that axe finds', async () => {
+  const text = `Ana, ${hostile}, lives since a long time in Bern`
+  const from = { start: 0, end: 3 }
+  const to = { start: text.length - 4, end: text.length }
+  const arc = { side: 'gold' as const, from, to, label: hostile, verdict: 'missed' }
+  const marks = [from, to].map((range) => ({ side: arc.side, ...range, label: hostile, verdict: 'missed' }))
+  const one = {
+    ...finding(1, 'a', 'missed'),
+    passage: { metric: 'm', system: 'a', document: 'd1', text, marks, arcs: [arc] },
+  }
+  const browsed = htmlReport(result, { describe, evidence: { findings: [one], maxBytes: 1e6, seed: 1 } })
+  const pages = [
+    ['browsed.html', browsed, `${list} .arcs`],
+    ['listed.html', findingsHtml([one], undefined), '.arcs'],
+  ] as const
+  for (const [name, html, frames] of pages)
+    await lookedAt(written(name, html), { viewport: { width: 400, height: 900 } }, async ({ page, messages }) => {
+      const frame = page.locator(frames)
+      await frame.waitFor({ state: 'visible' })
+      expect(await frame.getByRole('img').getAttribute('aria-label')).toBe(`gold: ${hostile}, missed: Ana → Bern`)
+      expect(await frame.evaluate((own) => own.scrollWidth > own.clientWidth && own.tabIndex === 0)).toBe(true)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+      expect(await page.locator('img').count()).toBe(0)
+      expect(await faults(page)).toEqual([])
+      expect(messages).toEqual([])
+    })
+})
+
 test('a list of errors has nothing that axe finds, and arrows move from mark to mark', () =>
   lookedAt(
     written('list.html', findingsHtml(findings.slice(0, 3), 'the first 3 of 121')),

@@ -198,6 +198,13 @@ const planted: readonly (readonly [what: string, law: LawName, scorer: () => Hon
     changed(({ show }) => ({ show: () => ({ ...show?.(), where: { gold: [{ start: 8, end: 9 }] } }) })),
   ],
   [
+    'an arc that ends after the last token',
+    'places',
+    changed(({ show }) => ({
+      show: () => ({ ...show?.(), arcs: { gold: [{ from: { start: 0, end: 1 }, to: { start: 8, end: 9 } }] } }),
+    })),
+  ],
+  [
     'a section with a share of nothing',
     'sections',
     () => ({

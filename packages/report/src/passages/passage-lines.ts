@@ -150,8 +150,11 @@ const lanesUnder = (
   words: (mark: Mark) => string,
   room: number,
 ): readonly string[] => {
+  const isRepeated = (mark: Mark, i: number): boolean =>
+    words(mark) === '' &&
+    marks.findIndex((one) => one.side === side && one.start === mark.start && one.end === mark.end) < i
   const drawn = marks
-    .filter((mark) => mark.side === side && mark.start < row.end && mark.end > row.start)
+    .filter((mark, i) => mark.side === side && mark.start < row.end && mark.end > row.start && !isRepeated(mark, i))
     .map((mark) => drawMark(row, mark, mark.end > row.end + 1 ? '' : safe(words(mark)), room))
   return lanesOf(drawn, doClash).map((lane) => laneText(lane, side))
 }
