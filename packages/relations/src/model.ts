@@ -13,6 +13,7 @@ import {
 } from '@assay/core'
 import { codePointsIn, inCodePoints } from '@assay/core/source'
 import { code } from './messages.ts'
+import { trained } from './training-facts.ts'
 
 /** A place where something is named; words may lie between its pieces. */
 export interface RelationMention {
@@ -284,17 +285,6 @@ const runningText = ({ text, tokens, sentences }: Relations): RunningText | unde
   }
 }
 
-/** The words of stretches of a document; pieces are joined by `…`. Nothing without a text. */
-export const wordsUnder = ({ text, tokens }: Relations): ((pieces: readonly Interval[]) => string | undefined) => {
-  if (text !== undefined) {
-    const { toString16 } = inCodePoints(text)
-    const words = ({ start, end }: Interval): string => text.slice(toString16(start), toString16(end))
-    return (pieces) => pieces.map(words).join('…').replace(/\s+/g, ' ')
-  }
-  if (tokens === undefined) return () => undefined
-  return (pieces) => pieces.map(({ start, end }) => tokens.slice(start, end).join(' ')).join('…')
-}
-
 // ---- labels ----------------------------------------------------------------------------------------------------------
 
 const labelsUnder =
@@ -388,5 +378,6 @@ export const relationsModel = model({
   isEmpty: ({ relations, pairs, mentions }) => relations.length === 0 && pairs.length === 0 && mentions.length === 0,
   labels: { item: 'relation', under: labelsUnder, census },
   losses,
+  trained,
   reworded,
 })

@@ -1,16 +1,11 @@
 /** Lines of evidence of paired relations. */
 import { type Evidence, type Interval, once, type Part, type RenderedLine, type Stretch } from '@assay/core'
-import {
-  type RelationArgument,
-  type RelationEntity,
-  type RelationMention,
-  type Relations,
-  wordsUnder,
-} from './model.ts'
+import type { RelationArgument, RelationEntity, RelationMention, Relations } from './model.ts'
 import type { Pairing, Verdict } from './pair-relations.ts'
 import type { RelationOptions } from './relation-options.ts'
 import { noFact, noStats, noType, type RelationStats, stats, type TypeCounts } from './relation-stats.ts'
 import type { Item, Side } from './side.ts'
+import { wordsUnder } from './words-under.ts'
 
 type Line = Evidence<RelationStats>
 
