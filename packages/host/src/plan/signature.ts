@@ -104,7 +104,7 @@ const policiesText = ({ missing, extra }: DocumentPolicies): readonly string[] =
 const trainingText = ({ gold, slices: { train }, machine }: Plan): readonly string[] =>
   train === undefined || gold.model.trained === undefined
     ? []
-    : [`documents.train:${optionText(train.paths.map(machine.paths.basename))}`]
+    : [`documents.train:${optionText(train.paths.map((path) => machine.paths.basename(path)))}`]
 
 const labelsText = (labels: Labels | undefined): readonly string[] => [
   ...(labels === undefined || Object.keys(labels.map).length === 0 ? [] : [`labels.map:${recordText(labels.map)}`]),
