@@ -300,6 +300,8 @@ export const pairingLines = (options: RelationOptions) => {
       // what only completes the counts of a repeated relation is shown with its first
       if (verdict === 'correct' && found === undefined)
         yield { stats: counts, verdict, facets, ...(parts && { parts }) }
+      else if (verdict === 'partly correct')
+        yield { stats: counts, verdict, right: false, facets, show, ...(parts && { parts }) }
       else if (parts === undefined) yield { stats: counts, verdict, facets, show }
       else yield { stats: counts, verdict, facets, parts, show }
     }
