@@ -141,7 +141,12 @@ export const groupFlags: readonly Flag[] = [
     many: true,
     help: 'scores per group of items: length, nesting, ambiguity; seen and frequency in training data',
   },
-  { name: 'train', value: 'FILE', many: true, help: 'annotated training data for --slice seen and --slice frequency' },
+  {
+    name: 'train',
+    value: 'FILE',
+    many: true,
+    help: 'annotated training data, for --slice seen and --slice frequency, and for relations, which are marked as seen there',
+  },
   { name: 'meta', value: 'TABLE', help: 'metadata of documents: CSV or TSV with the document ids in the first column' },
 ]
 

@@ -57,7 +57,7 @@ export const bibliography: Readonly<Record<string, string>> = {
   'wei-2016-assessing': `@article{wei-2016-assessing,
   author = {Wei, Chih-Hsuan and Peng, Yifan and Leaman, Robert and Davis, Allan Peter and Mattingly, Carolyn J. and Li, Jiao and Wiegers, Thomas C. and Lu, Zhiyong},
   title = {{Assessing the state of the art in biomedical relation extraction: overview of the BioCreative V chemical-disease relation (CDR) task}},
-  journal = {Database},
+  journal = {Database: The Journal of Biological Databases and Curation},
   year = {2016}
 }`,
   'yao-2019-docred': `@inproceedings{yao-2019-docred,

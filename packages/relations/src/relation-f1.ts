@@ -2,12 +2,13 @@
 import { type Evidence, type Keys, type Measure, measure, metric, once, type Scorer } from '@assay/core'
 import { checkSide } from './check-relations.ts'
 import { code } from './messages.ts'
-import { type Relations, wordsUnder } from './model.ts'
+import type { Relations } from './model.ts'
 import { pairUnder } from './pair-relations.ts'
 import { documentLine, pairingLines } from './relation-lines.ts'
 import { type RelationOptions, relationOptions } from './relation-options.ts'
 import { type RelationStats, stats, summariseUnder, sumOfTypes, workedUnder } from './relation-stats.ts'
 import { type Side, sideUnder, type WordsOf } from './side.ts'
+import { wordsUnder } from './words-under.ts'
 
 const { number, ofWhole, ratio, unbounded, weight } = measure
 

@@ -1,16 +1,12 @@
 /** Lines of evidence of paired relations. */
+
 import { type Arc, type Evidence, type Interval, once, type Part, type RenderedLine, type Stretch } from '@assay/core'
-import {
-  type RelationArgument,
-  type RelationEntity,
-  type RelationMention,
-  type Relations,
-  wordsUnder,
-} from './model.ts'
+import type { RelationArgument, RelationEntity, RelationMention, Relations } from './model.ts'
 import type { Pairing, Verdict } from './pair-relations.ts'
 import type { RelationOptions } from './relation-options.ts'
 import { noFact, noStats, noType, type RelationStats, stats, type TypeCounts } from './relation-stats.ts'
 import type { Item, Side } from './side.ts'
+import { wordsUnder } from './words-under.ts'
 
 type Line = Evidence<RelationStats>
 
@@ -353,6 +349,8 @@ export const pairingLines = (options: RelationOptions) => {
       // what only completes the counts of a repeated relation is shown with its first
       if (verdict === 'correct' && found === undefined)
         yield { stats: counts, verdict, facets, ...(parts && { parts }) }
+      else if (verdict === 'partly correct')
+        yield { stats: counts, verdict, right: false, facets, show, ...(parts && { parts }) }
       else if (parts === undefined) yield { stats: counts, verdict, facets, show }
       else yield { stats: counts, verdict, facets, parts, show }
     }

@@ -144,11 +144,12 @@ const acrossNote = (format: NumberFormat, rows: readonly Row[], systems: readonl
   return []
 }
 
-/** Remarks of the rows, each once; one of a single row names it. */
-const remarksIn = (rows: readonly Row[]): readonly string[] => {
+/** Remarks of the rows, each once, in the order of rows and systems; one of a single row names it. */
+const remarksIn = (rows: readonly Row[], order: readonly string[]): readonly string[] => {
+  const place = (systems: readonly string[]): number => (systems[0] === undefined ? -1 : order.indexOf(systems[0]))
   const rowsBy = new Map<string, string[]>()
   for (const { name, group } of rows)
-    for (const { text, systems } of remarksOf(scoresOf(group)))
+    for (const { text, systems } of remarksOf(scoresOf(group)).toSorted((a, b) => place(a.systems) - place(b.systems)))
       addTo(rowsBy, systems.length === 0 ? text : `${systems.join(', ')}: ${text}`, name)
   return [...rowsBy].map(([line, [only, ...more]]) => (more.length === 0 ? `${line} (${only})` : line))
 }
@@ -170,7 +171,7 @@ export const conventionsTable = (
       ...(sharedTitle(rows) === undefined
         ? []
         : [...rangesNote(format, rows, systems), ...acrossNote(format, rows, systems)]),
-      ...remarksIn(rows),
+      ...remarksIn(rows, systems),
     ],
   }
 }

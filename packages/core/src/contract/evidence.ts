@@ -16,8 +16,11 @@ export interface Evidence<S> {
   readonly stats: S
   /** The verdict in the field's words: `correct`, `missed`, `spurious`, `wrong type` … */
   readonly verdict: string
-  /** True for a line without an error, which lists of errors omit. Implied by verdicts that end in `correct`. */
-  readonly right?: true
+  /**
+   * True for a line without an error, which lists of errors omit. Implied by verdicts that end in `correct`, unless it is false, as for
+   * `partly correct`.
+   */
+  readonly right?: boolean
   /**
    * True if an earlier line has the verdict on the same items and this one repeats it from another view: lists and
    * matrices omit it.

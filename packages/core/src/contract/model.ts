@@ -112,6 +112,11 @@ export interface DocumentModel<M extends Model, K extends string = string> {
     readonly under: (labels: Labels) => (content: Models[M]) => Models[M]
     readonly census: () => Census<Models[M]>
   }
+  /**
+   * For models that mark items of the gold as known from training data: learns once from the training documents of a run (`--train`), and
+   * marks each document of the gold before it is scored.
+   */
+  readonly trained?: (training: Iterable<Models[M]>) => (gold: Models[M]) => Models[M]
   /** Keys that both sides of a pair name: where they share none, most metrics of the model are meaningless. */
   readonly keys?: readonly Keys<Models[M]>[]
   /** Without it, only lost names and metadata are reported. */

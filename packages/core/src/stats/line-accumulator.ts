@@ -317,4 +317,4 @@ export const newLineAccumulator = <S>(stats: Stats<S>): LineAccumulator<S> =>
 
 /** True if a line of evidence is without an error. */
 export const isCorrectLine = ({ verdict, right }: Pick<Evidence<unknown>, 'verdict' | 'right'>): boolean =>
-  right === true || (verdict.endsWith('correct') && !verdict.endsWith('incorrect'))
+  right ?? (verdict.endsWith('correct') && !verdict.endsWith('incorrect'))

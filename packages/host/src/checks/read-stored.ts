@@ -82,6 +82,7 @@ export const hostKeys = new Set([
   'v',
   'documents.missing',
   'documents.extra',
+  'documents.train',
   'disjoint',
   'bootstrap',
   'labels.map',

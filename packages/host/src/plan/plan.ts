@@ -125,7 +125,7 @@ export interface PlannedSystem {
       }
     | undefined
 }
-/** The slices of items, and the training documents for them. */
+/** The slices of items, and the training documents for them and for marks of the gold. */
 export interface PlannedSlices {
   readonly names: readonly Slice[]
   readonly train: PlannedFiles | undefined

@@ -194,7 +194,7 @@ export interface Request {
   readonly means?: readonly string[]
   /** Slices: `length`, `nesting`, `ambiguity`, `seen`, `frequency`. */
   readonly slices?: readonly string[]
-  /** Annotated training documents, for slices. */
+  /** Annotated training documents, for slices and for models that mark what is known from them. */
   readonly train?: Side
   /** Compares the systems: by bootstrap intervals (true), or by paired tests. */
   readonly compare?: boolean | Partial<Compare>

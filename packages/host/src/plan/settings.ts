@@ -140,17 +140,18 @@ const chooseSlices = (request: Request): Either<Failure, readonly Slice[]> =>
     }),
   )
 
-/** Refuses slices of training data without the data, and the data without such a slice. */
+/** Refuses slices of training data without the data, and the data where neither a slice nor the model of the gold uses it. */
 const requireTraining =
-  (request: Request) =>
+  (request: Request, gold: Either<Failure, PlannedFiles>) =>
   (names: readonly Slice[]): Either<Failure, readonly Slice[]> => {
     const needy = names.find((name) => trainingSlices.includes(name))
     if (needy !== undefined && request.train === undefined) {
       const why = `the slice ${needy} needs training data, and none is named`
       return left(failureAt(2, code.E224, why, 'name it: --train FILE', locate(request, 'slices')))
     }
-    if (needy === undefined && request.train !== undefined) {
-      const why = 'training data is named, and no slice uses it'
+    const isMarked = isLeft(gold) || gold.right.model.trained !== undefined
+    if (needy === undefined && request.train !== undefined && !isMarked) {
+      const why = 'training data is named, and nothing uses it'
       return left(failureAt(2, code.E103, why, 'add --slice seen or --slice frequency', locate(request, 'train')))
     }
     return right(names)
@@ -165,13 +166,13 @@ const requireGoldAgain =
     return left(failureAt(2, code.E103, why, 'write the gold to a file', locate(request, 'slices')))
   }
 
-/** Plans the slices; training documents are read like the gold, unless a reader is named. */
+/** Plans the slices and the marking of the gold; training documents are read like the gold, unless a reader is named. */
 export const planSlices = async (
   registry: Registry,
   request: Request,
   gold: Either<Failure, PlannedFiles>,
 ): PlanResult<PlannedSlices> => {
-  const names = pipe(chooseSlices(request), chain(requireTraining(request)), chain(requireGoldAgain(request)))
+  const names = pipe(chooseSlices(request), chain(requireTraining(request, gold)), chain(requireGoldAgain(request)))
   if (isLeft(names)) return names
   if (request.train === undefined) return right({ names: names.right, train: undefined })
   // problems of the gold are reported with it

@@ -77,6 +77,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
     metric.name,
     ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
     ...(hasPolicies(plan) ? policiesText(plan.lacking) : []),
+    ...trainingText(plan),
     ...(plan.disjoint === 'error' ? [] : [`disjoint:${plan.disjoint}`]),
     ...labelsText(plan.labels?.labels),
     ...(views.length === 0 ? [] : [`view:${optionText([...new Set(views)].join('+'))}`]),
@@ -98,6 +99,12 @@ const policiesText = ({ missing, extra }: DocumentPolicies): readonly string[] =
   `documents.missing:${missing}`,
   ...(extra === impliedExtra(missing) ? [] : [`documents.extra:${extra}`]),
 ]
+
+/** The training files that the gold is marked by. */
+const trainingText = ({ gold, slices: { train }, machine }: Plan): readonly string[] =>
+  train === undefined || gold.model.trained === undefined
+    ? []
+    : [`documents.train:${optionText(train.paths.map((path) => machine.paths.basename(path)))}`]
 
 const labelsText = (labels: Labels | undefined): readonly string[] => [
   ...(labels === undefined || Object.keys(labels.map).length === 0 ? [] : [`labels.map:${recordText(labels.map)}`]),

@@ -9,6 +9,7 @@ import type { AnsweredDocument } from './document.ts'
 import { documentTable, type TableUsage } from './document-table.ts'
 import { equalToGold, newGoldComparison } from './equal-answers.ts'
 import { type LabelFrequencies, labelCounts, newLabelCounter } from './labels.ts'
+import { goldMarker } from './mark-gold.ts'
 import { pairById } from './pair-by-id.ts'
 import { type FileSummary, pairFile } from './pair-by-position.ts'
 import type { Side } from './pair-streams.ts'
@@ -28,7 +29,7 @@ export interface Presence {
 export interface ReadingSummary {
   /** Of documents that are paired by their place, file by file; of others all at once. */
   readonly files: readonly FileSummary[]
-  /** Files that built-in systems have learnt from. */
+  /** Training files that built-in systems have learnt from, and that the gold was marked by. */
   readonly learnt: readonly Input[]
   readonly table: TableUsage | undefined
   readonly labels: LabelFrequencies | undefined
@@ -110,6 +111,7 @@ export const readDocuments = (plan: Plan, log: ProblemLog, { onBytes, onFile }: 
   const learnt: Input[] = []
   const files: FileSummary[] = []
   const answered = builtInAnswers(plan, learnSystems(plan, log, learnt))
+  const mark = goldMarker(plan, log, learnt)
   const table = plan.documentTable === undefined ? undefined : documentTable(plan.machine, plan.documentTable, log)
   const [same, labels, filling] = [newGoldComparison(plan), newLabelCounter(plan), newPresence(plan)]
   function* paired(): Generator<AnsweredDocument> {
@@ -128,7 +130,8 @@ export const readDocuments = (plan: Plan, log: ProblemLog, { onBytes, onFile }: 
       const known = table === undefined ? all : { ...all, gold: table.withRow(all.gold) }
       // what files say is compared, and not what labels come to
       same.see(known)
-      const document = labels === undefined ? known : labels.relabel(known)
+      const marked = mark(known)
+      const document = labels === undefined ? marked : labels.relabel(marked)
       filling?.see(document)
       yield document
     }

@@ -124,11 +124,14 @@ const newSlicer = (planned: PlannedMetric, slices: readonly Slice[], references:
     const depthOf = slices.includes('nesting') ? depthsIn(gold) : () => 0
     for (const line of lines) {
       const item = itemOf(line, textOf)
+      const parts = partsOf(line)
       const own = slices.flatMap((slice): readonly Part<unknown>[] => {
-        const label = item && labelOf(slice, item, depthOf, references)
+        // the metric's own facet of this name stands
+        const isOwn = parts.some(([facet]) => facet === slice)
+        const label = isOwn ? undefined : item && labelOf(slice, item, depthOf, references)
         return label === undefined ? [] : [[slice, label, line.stats]]
       })
-      yield item === undefined ? line : { ...line, parts: [...partsOf(line), ...own] }
+      yield item === undefined ? line : { ...line, parts: [...parts, ...own] }
     }
   }
 }
@@ -185,7 +188,10 @@ export const planSlicers = (plan: Plan, log: ProblemLog): SlicerSet => {
   if (names.length === 0) return { slicings: [], inputs: [] }
   const inputs: Input[] = []
   const side = train && { name: 'training', role: 'train' as const, files: train }
-  const read = side ? [...documentsIn(side, log, { onInputs: (own) => inputs.push(...own) })] : []
+  // where the gold is marked, reading for that reports what is wrong with the training data
+  const isReported = gold.model.trained !== undefined
+  const onInputs = (own: readonly Input[]): void => void (isReported || inputs.push(...own))
+  const read = side ? [...documentsIn(side, isReported ? unheard : log, { onInputs })] : []
   const training = countItems(plan, log.errors() > 0 ? [] : read, { ...log, refuses: () => false })
   const golds = names.includes('ambiguity') ? documentsIn({ name: 'gold', role: 'gold', files: gold }, unheard) : []
   const ofGold = countItems(plan, log.errors() > 0 ? [] : golds, unheard)

@@ -23,6 +23,7 @@ import {
   type Relations,
   withoutAnnotation,
 } from '../model.ts'
+import { trained } from '../training-facts.ts'
 import { besideOf, checked, disagree, fileEntries, readResult, stretchesOf } from './document.ts'
 import {
   fieldOf,
@@ -50,11 +51,10 @@ type Options = v.InferOutput<typeof options>
 
 // ---- a gold ----------------------------------------------------------------------------------------------------------
 
-/** An entity with the names of its mentions. */
+/** An entity with its mentions. */
 interface Vertex {
   readonly entity: RelationEntity
   readonly mentions: readonly RelationMention[]
-  readonly names: readonly string[]
 }
 
 const mentionIn = (
@@ -89,8 +89,8 @@ const vertexIn = (json: Json, index: number, number: number, sentences: Relation
   const mentions = listOf(json, index, 'an entity of "vertexSet"').flatMap(
     (item, i) => mentionIn(json, item, `${number}.${i}`, sentences) ?? [],
   )
-  const names = mentions.flatMap(({ text }) => text ?? [])
-  const [type, name] = [mentions[0]?.types[0], names[0]]
+  const type = mentions[0]?.types[0]
+  const name = mentions.find(({ text }) => text !== undefined)?.text
   return {
     entity: {
       id: String(number),
@@ -99,7 +99,6 @@ const vertexIn = (json: Json, index: number, number: number, sentences: Relation
       ...(name !== undefined && { name }),
     },
     mentions,
-    names,
   }
 }
 
@@ -129,16 +128,7 @@ const relationIn = (json: Json, index: number, keys: readonly [head: string, tai
   }
 }
 
-interface Facts {
-  readonly has: (vertices: readonly Vertex[], relation: Relation) => boolean
-}
-
-const headAndTail = (vertices: readonly Vertex[], { arguments: all }: Relation): readonly (readonly string[])[] =>
-  all.map((own) => vertices['entity' in own ? Number(own.entity) : -1]?.names ?? [])
-
-const factOf = (head: string, tail: string, type: string): string => JSON.stringify([head, tail, type])
-
-const goldIn = ({ json, index }: JsonRecord, title: string, facts: Facts | undefined): Document<'relations'> => {
+const goldIn = ({ json, index }: JsonRecord, title: string): Document<'relations'> => {
   const at = json.placeAt(index)
   const sents = listOf(json, fieldOf(json, index, 'sents'), '"sents"').map((sentence) =>
     listOf(json, sentence, 'a sentence').flatMap((token) =>
@@ -160,13 +150,9 @@ const goldIn = ({ json, index }: JsonRecord, title: string, facts: Facts | undef
       sentences: sentences.filter(({ start, end }) => start < end),
       mentions: vertices.flatMap(({ mentions }) => mentions),
       entities: vertices.map(({ entity }) => entity),
-      relations:
-        facts === undefined
-          ? relations
-          : relations.map((own) => (facts.has(vertices, own) ? { ...own, seen: true as const } : own)),
+      relations,
       pairs: [],
       given: true,
-      ...(facts && { marked: true as const }),
     },
     meta: {},
     at,
@@ -175,37 +161,24 @@ const goldIn = ({ json, index }: JsonRecord, title: string, facts: Facts | undef
 
 // ---- training data ---------------------------------------------------------------------------------------------------
 
-/** All facts of training files, by the names of all mentions of head and tail. */
-const factsIn = (source: Source, names: readonly string[], text: TextOptions): Either<Problem, Facts> => {
-  const facts = new Set<string>()
+/** The documents of training files. */
+const trainingIn = (
+  source: Source,
+  names: readonly string[],
+  text: TextOptions,
+): Either<Problem, readonly Relations[]> => {
+  const training: Relations[] = []
   for (const name of names) {
     const file = besideOf(source, name, 'train')
     if (file._tag === 'Left') return file
     for (const record of jsonRecords(file.right, text, 'whole', 'document')) {
       if (record._tag === 'Left') return record
-      const { json } = record.right
-      const { content } = goldIn(record.right, '', undefined)
-      const [problem] = json.problems
+      training.push(goldIn(record.right, '').content)
+      const [problem] = record.right.json.problems
       if (problem !== undefined) return left(problem)
-      const namesOf = namesIn(content)
-      for (const { type, arguments: all } of content.relations) {
-        const [heads = [], tails = []] = all.map((own) => ('entity' in own ? (namesOf.get(own.entity) ?? []) : []))
-        for (const head of heads) for (const tail of tails) facts.add(factOf(head, tail, type))
-      }
     }
   }
-  return right({
-    has: (vertices, relation) => {
-      const [heads = [], tails = []] = headAndTail(vertices, relation)
-      return heads.some((head) => tails.some((tail) => facts.has(factOf(head, tail, relation.type))))
-    },
-  })
-}
-
-/** The names of the mentions of each entity. */
-const namesIn = ({ entities, mentions }: Relations): ReadonlyMap<string, readonly string[]> => {
-  const texts = new Map(mentions.map(({ id, text }) => [id, text]))
-  return new Map(entities.map(({ id, mentions: own }) => [id, own.flatMap((mention) => texts.get(mention) ?? [])]))
+  return right(training)
 }
 
 // ---- answers ---------------------------------------------------------------------------------------------------------
@@ -235,7 +208,7 @@ const answersOf = (title: string, { at, relations }: Answers): Document<'relatio
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
   const text = textOptions(settings)
   const answers = new Map<string, Answers>()
-  let facts: Facts | undefined
+  let mark: ReturnType<typeof trained> | undefined
   for (const record of jsonRecords(source, text, 'whole', 'document')) {
     if (record._tag === 'Left') {
       yield record
@@ -247,18 +220,18 @@ function* read(source: Source, settings: Options): Iterable<Either<Problem, Docu
       ? neededString(json, index, 'title', 'a document or an answer')
       : undefined
     if (title !== undefined && fieldOf(json, index, 'vertexSet') >= 0) {
-      if (settings.train.length > 0 && facts === undefined) {
-        const known = factsIn(source, settings.train, text)
-        if (known._tag === 'Left') {
-          yield known
+      if (settings.train.length > 0 && mark === undefined) {
+        const training = trainingIn(source, settings.train, text)
+        if (training._tag === 'Left') {
+          yield training
           return
         }
-        facts = known.right
+        mark = trained(training.right)
       }
-      const document = goldIn(record.right, title, facts)
+      const document = goldIn(record.right, title)
       const problems = problemsSince(json, before)
       if (problems.length > 0) yield* problems
-      else yield* checked(document)
+      else yield* checked(mark ? { ...document, content: mark(document.content) } : document)
       continue
     }
     if (title !== undefined) {

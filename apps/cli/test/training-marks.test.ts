@@ -1,0 +1,41 @@
+/** Relations that are seen in training data, marked by `--train` or by the reader. */
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { inOwnFolder, installed, resultOf } from './support.ts'
+
+inOwnFolder('relations')
+
+const quirks = fileURLToPath(new URL('../../../packages/relations/golden/quirks', import.meta.url))
+
+const call = ['score', 'docred', '-g', 'docred.gold.json', '-s', 'docred.sys.json', '--quiet']
+
+const copied = (): void => {
+  for (const name of ['gold', 'sys', 'train']) copyFileSync(join(quirks, `docred.${name}.json`), `docred.${name}.json`)
+}
+
+const scored = async (...more: readonly string[]) => {
+  const [only] = resultOf(await installed(...call, '--json', ...more)).scores
+  return { measures: only?.measures, facets: only?.facets }
+}
+
+describe('--train', () => {
+  it('marks seen relations as reader.train does, in threads too', async () => {
+    copied()
+    const byReader = await scored('--set', 'reader.train=docred.train.json')
+    expect(byReader.measures).toMatchObject({ seenCorrect: { value: 1 }, ignF1: { value: 0.5 } })
+    expect(await scored('--train', 'docred.train.json')).toEqual(byReader)
+    expect(await scored('--train', 'docred.train.json', '--jobs', '2')).toEqual(byReader)
+    expect(await scored('--train', 'docred.train.json', '--slice', 'seen')).toEqual(byReader)
+  })
+
+  it('marks them in parts', async () => {
+    copied()
+    const whole = await installed(...call, '--train', 'docred.train.json', '--json')
+    for (const k of ['1', '2'])
+      await installed(...call, '--train', 'docred.train.json', '--part', `${k}/2`, '-o', `${k}.json`)
+    expect(whole.exit).toBe(0)
+    expect((await installed('merge', '1.json', '2.json', '--quiet', '--json')).out).toBe(whole.out)
+  })
+})
