@@ -102,7 +102,7 @@ const textOf = ({ json, pieces, settings }: Draft, document: number) => {
         document,
         commonCode.E330,
         message,
-        'offsets count over the document: another unit? --set reader.unit=',
+        'offsets count over the document; in another unit: --set reader.unit=utf16',
       )
       break
     }
