@@ -145,7 +145,7 @@ export const groupFlags: readonly Flag[] = [
     name: 'train',
     value: 'FILE',
     many: true,
-    help: 'annotated training data, for --slice seen and --slice frequency, and for relations, which are marked as seen there',
+    help: 'annotated training data, for --slice seen and frequency, and for relations seen there',
   },
   { name: 'meta', value: 'TABLE', help: 'metadata of documents: CSV or TSV with the document ids in the first column' },
 ]

@@ -310,6 +310,13 @@ export const parseRequest = async (
   const scope = { folder: '.', pluginFolders: app.pluginFolders, called: app.plugins ?? [] }
   const whole = asked === undefined ? right(asked) : await wholeSignature(asked, plugin, scope, app.machine)
   if (isLeft(whole)) return whole
+  const trained = /\|documents\.train:([^|]*)/.exec(whole.right ?? '')?.[1]
+  if (trained !== undefined && !args.has('train'))
+    return usage(
+      hostCode.E103,
+      `the signature has training data, ${trained}, and --train is not given`,
+      'name the file again: --train FILE',
+    )
   const signed = readSignature(whole.right)
   const settings = allOf({
     signed,

@@ -30,6 +30,29 @@ describe('--train', () => {
     expect(await scored('--train', 'docred.train.json', '--slice', 'seen')).toEqual(byReader)
   })
 
+  it('is asked for again by a signature that has it', async () => {
+    copied()
+    const [trained] = resultOf(await installed(...call, '--json', '--train', 'docred.train.json')).scores
+    const again = [
+      'score',
+      '-g',
+      'docred.gold.json',
+      '-s',
+      'docred.sys.json',
+      '--quiet',
+      '--json',
+      '--signature',
+    ] as const
+    const refused = await installed(...again, trained!.signature)
+    expect([refused.exit, refused.out]).toEqual([2, ''])
+    expect(refused.err).toContain(
+      'error E103: the signature has training data, docred.train.json, and --train is not given',
+    )
+    const [repeated] = resultOf(await installed(...again, trained!.signature, '--train', 'docred.train.json')).scores
+    expect(repeated?.measures).toEqual(trained?.measures)
+    expect(repeated?.signature).toBe(trained?.signature)
+  })
+
   it('marks them in parts', async () => {
     copied()
     const whole = await installed(...call, '--train', 'docred.train.json', '--json')

@@ -209,23 +209,20 @@ export const parseSignature = (signature: string): Either<string, ParsedSignatur
   const bootstrap = parseBootstrap(pairs.get('bootstrap'))
   if (bootstrap === null)
     return left('its bootstrap part is not SAMPLES,CONFIDENCE,SEED or SAMPLES,CONFIDENCE,SEED,BOUNDS')
-  const readSystem = parseReading(pairs.get('readSystem'))
-  const options = new Map([...pairs].filter(([key]) => !hostKeys.has(key)))
   const lacking = parsePolicies(pairs)
-  const labels = parseLabels(pairs)
   if (lacking === null)
     return left(`its policy for documents that one side lacks is none of ${missingPolicies.join(', ')}`)
   return right({
     metric,
     ...parseVersion(pairs.get('v') ?? ''),
-    options,
+    options: new Map([...pairs].filter(([key]) => !hostKeys.has(key))),
     reader: read?.name,
     readerOptions,
-    readSystem,
+    readSystem: parseReading(pairs.get('readSystem')),
     lacking,
     disjoint: disjointPolicies.find((policy) => policy === pairs.get('disjoint')),
     bootstrap,
-    labels,
+    labels: parseLabels(pairs),
   })
 }
 
