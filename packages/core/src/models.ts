@@ -22,7 +22,7 @@ export interface Models {
  * Documents by model as a program writes them, which `evaluate` takes in the place of files. Open: a plugin adds those of
  * its own model by interface merging, and reads them by `values` of the model.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: it is open
+// biome-ignore lint/suspicious/noEmptyInterface: core's own values are types of the host, and a plugin merges its values in
 export interface DocumentValues {}
 
 /** One document's gold and a system's answer, about the same text. */

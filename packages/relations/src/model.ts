@@ -8,9 +8,13 @@ import {
   lossKinds,
   missingKeys,
   model,
+  newCensus,
+  newLabelRenamer,
   type RunningText,
+  textOfCharacters,
+  textOfWords,
 } from '@assay/core'
-import { codePointsIn, inCodePoints } from '@assay/core/source'
+import { codePointsIn } from '@assay/core/source'
 import { code } from './messages.ts'
 import type { Relation, RelationArgument, Relations } from './relations.ts'
 import { trained } from './training-facts.ts'
@@ -195,56 +199,31 @@ const flaw = (content: Relations): string | undefined => {
 // ---- text ------------------------------------------------------------------------------------------------------------
 
 const runningText = ({ text, tokens, sentences }: Relations): RunningText | undefined => {
-  const starts = sentences && { sentences: sentences.map(({ start }) => start) }
-  if (text !== undefined) {
-    const { length, toString16 } = inCodePoints(text)
-    return { text, units: length, start: toString16, end: (unit) => toString16(unit + 1), ...starts }
-  }
-  if (tokens === undefined) return undefined
-  const places: number[] = []
-  let at = 0
-  for (const token of tokens) {
-    places.push(at)
-    at += token.length + 1
-  }
-  const start = (unit: number): number => places[unit]!
-  return {
-    text: tokens.join(' '),
-    units: tokens.length,
-    start,
-    end: (unit) => start(unit) + tokens[unit]!.length,
-    ...starts,
-  }
+  const starts = sentences?.map(({ start }) => start)
+  if (text !== undefined) return { ...textOfCharacters(text), ...(starts && { sentences: starts }) }
+  return tokens && textOfWords(tokens, starts)
 }
 
 // ---- labels ----------------------------------------------------------------------------------------------------------
 
-const labelsUnder =
-  ({ map, only }: Labels) =>
-  (content: Relations): Relations => {
-    const renamed = (type: string): string => (Object.hasOwn(map, type) ? map[type]! : type)
-    const isKept = (type: string): boolean => only.length === 0 || only.includes(type)
-    const relations: Relation[] = []
-    for (const relation of content.relations) {
-      const type = renamed(relation.type)
-      if (isKept(type)) relations.push(type === relation.type ? relation : { ...relation, type })
-    }
-    return {
-      ...content,
-      relations,
-      ...(content.symmetric && { symmetric: [...new Set(content.symmetric.map(renamed))] }),
-    }
-  }
-
-const census = () => {
-  const all = new Map<string, number>()
-  return {
-    see: ({ relations }: Relations): void => {
-      for (const { type } of relations) all.set(type, (all.get(type) ?? 0) + 1)
-    },
-    counts: () => new Map(all),
-  }
+const labelsUnder = (labels: Labels): ((content: Relations) => Relations) => {
+  const rename = newLabelRenamer(labels)
+  return (content) => ({
+    ...content,
+    relations: content.relations.flatMap((relation) => {
+      const type = rename(relation.type)
+      if (type === undefined) return []
+      return type === relation.type ? [relation] : [{ ...relation, type }]
+    }),
+    ...(content.symmetric && {
+      symmetric: [...new Set(content.symmetric.flatMap((type) => rename(type) ?? []))],
+    }),
+  })
 }
+
+const census = newCensus<Relations>(({ relations }, count) => {
+  for (const { type } of relations) count(type)
+})
 
 // ---- losses ----------------------------------------------------------------------------------------------------------
 
