@@ -277,18 +277,14 @@ const withOptions = (options: Options, share: Share = noShare): Scorer<'tags', P
   }
 }
 
-const { number, ofWhole, ratio } = measure
+const { macroOverTypes, number, ofWhole, ratio, weightedOverTypes } = measure
 const measures = {
   precision: ratio('precision', 'correct / found', 'recall'),
   recall: ratio('recall', 'correct / gold', 'precision'),
   f1: ratio('F1', '(β² + 1) · correct / (β² · gold + found), β = 1 by default', 'f1'),
   accuracy: ofWhole(ratio('token accuracy', 'tokens with the right tag / tokens', 'accuracy')),
-  macroPrecision: ofWhole(ratio('macro precision', 'mean of precision over types', 'macroRecall')),
-  macroRecall: ofWhole(ratio('macro recall', 'mean of recall over types', 'macroPrecision')),
-  macroF1: ofWhole(ratio('macro F1', 'mean of F over types', 'macroF1')),
-  weightedPrecision: ofWhole(ratio('weighted precision', 'mean of precision over types, weighted by gold phrases')),
-  weightedRecall: ofWhole(ratio('weighted recall', 'mean of recall over types, weighted by gold phrases')),
-  weightedF1: ofWhole(ratio('weighted F1', 'mean of F over types, weighted by gold phrases')),
+  ...macroOverTypes('F'),
+  ...weightedOverTypes('gold phrases', 'F'),
   gold: number('gold phrases', 'phrases in the gold', 'found'),
   found: number('found phrases', 'phrases the system found', 'gold'),
   correct: number('correct phrases', 'phrases with the right tokens and type', 'correct'),

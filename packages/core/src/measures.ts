@@ -36,6 +36,24 @@ export const weight = describeKind({ range: [0, Number.POSITIVE_INFINITY], bette
 /** A measure that has no meaning for a part, such as a mean over types. */
 export const ofWhole = <K extends string>(measure: Measure<K>): Measure<K> => ({ ...measure, wholeOnly: true })
 
+// ---- means over types ------------------------------------------------------------------------------------------------
+
+/** Plain means of precision, recall and F over types; `f` is what formulas call F. */
+export const macroOverTypes = (f = 'F1') =>
+  ({
+    macroPrecision: ofWhole(ratio('macro precision', 'mean of precision over types', 'macroRecall')),
+    macroRecall: ofWhole(ratio('macro recall', 'mean of recall over types', 'macroPrecision')),
+    macroF1: ofWhole(ratio('macro F1', `mean of ${f} over types`, 'macroF1')),
+  }) as const
+
+/** Means over types weighted by the gold's items of each, which are named in the plural: `gold spans`. */
+export const weightedOverTypes = (items: string, f = 'F1') =>
+  ({
+    weightedPrecision: ofWhole(ratio('weighted precision', `mean of precision over types, weighted by ${items}`)),
+    weightedRecall: ofWhole(ratio('weighted recall', `mean of recall over types, weighted by ${items}`)),
+    weightedF1: ofWhole(ratio('weighted F1', `mean of ${f} over types, weighted by ${items}`)),
+  }) as const
+
 // ---- families --------------------------------------------------------------------------------------------------------
 
 /** Prefixed names: `precision` under `strict` is `strictPrecision`. */

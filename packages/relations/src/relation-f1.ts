@@ -10,15 +10,13 @@ import { type RelationStats, stats, summariseUnder, sumOfTypes, workedUnder } fr
 import { type Side, sideUnder, type WordsOf } from './side.ts'
 import { wordsUnder } from './words-under.ts'
 
-const { number, ofWhole, ratio, unbounded, weight } = measure
+const { macroOverTypes, number, ofWhole, ratio, unbounded, weight } = measure
 
 const measures = {
   precision: ratio('precision', 'correct / found', 'recall'),
   recall: ratio('recall', 'correct / gold', 'precision'),
   f1: ratio('F1', '2 · correct / (found + gold)', 'f1'),
-  macroPrecision: ofWhole(ratio('macro precision', 'mean of precision over types', 'macroRecall')),
-  macroRecall: ofWhole(ratio('macro recall', 'mean of recall over types', 'macroPrecision')),
-  macroF1: ofWhole(ratio('macro F1', 'mean of F1 over types', 'macroF1')),
+  ...macroOverTypes(),
   correct: weight('correct relations', 'relations that are right; one that is partly right counts 1/2', 'correct'),
   gold: number('gold relations', 'relations of the gold', 'found'),
   found: number('found relations', 'relations of the system', 'gold'),

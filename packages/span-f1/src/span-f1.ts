@@ -45,17 +45,13 @@ const ofAllTypes = ({ zeroDivision }: SpanOptions) =>
     summarise: (all) => scoresOf(all, zeroDivision),
   })
 
-const { number, ofWhole, ratio } = measure
+const { macroOverTypes, number, ratio, weightedOverTypes } = measure
 const measures = {
   precision: ratio('precision', '(COR + PAR / 2) / found; PAR: only with matching=partial', 'recall'),
   recall: ratio('recall', '(COR + PAR / 2) / gold; PAR: only with matching=partial', 'precision'),
   f1: ratio('F1', '2 P R / (P + R)', 'f1'),
-  macroPrecision: ofWhole(ratio('macro precision', 'mean of precision over types', 'macroRecall')),
-  macroRecall: ofWhole(ratio('macro recall', 'mean of recall over types', 'macroPrecision')),
-  macroF1: ofWhole(ratio('macro F1', 'mean of F1 over types', 'macroF1')),
-  weightedPrecision: ofWhole(ratio('weighted precision', 'mean of precision over types, weighted by gold spans')),
-  weightedRecall: ofWhole(ratio('weighted recall', 'mean of recall over types, weighted by gold spans')),
-  weightedF1: ofWhole(ratio('weighted F1', 'mean of F1 over types, weighted by gold spans')),
+  ...macroOverTypes(),
+  ...weightedOverTypes('gold spans'),
   gold: number('gold spans', 'spans in the gold', 'found'),
   found: number('found spans', 'spans the system found', 'gold'),
   correct: number('correct spans', 'spans the system found that are correct under the matching', 'correct'),

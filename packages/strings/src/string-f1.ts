@@ -390,17 +390,13 @@ const checkWith =
     ]
   }
 
-const { number, ofWhole, ratio, weight } = measure
+const { macroOverTypes, number, ofWhole, ratio, weight, weightedOverTypes } = measure
 const measures = {
   precision: ratio('precision', 'correct / found', 'recall'),
   recall: ratio('recall', 'correct / gold', 'precision'),
   f1: ratio('F1', '2 P R / (P + R)', 'f1'),
-  macroPrecision: ofWhole(ratio('macro precision', 'mean of precision over types', 'macroRecall')),
-  macroRecall: ofWhole(ratio('macro recall', 'mean of recall over types', 'macroPrecision')),
-  macroF1: ofWhole(ratio('macro F1', 'mean of F1 over types', 'macroF1')),
-  weightedPrecision: ofWhole(ratio('weighted precision', 'mean of precision over types, weighted by gold strings')),
-  weightedRecall: ofWhole(ratio('weighted recall', 'mean of recall over types, weighted by gold strings')),
-  weightedF1: ofWhole(ratio('weighted F1', 'mean of F1 over types, weighted by gold strings')),
+  ...macroOverTypes(),
+  ...weightedOverTypes('gold strings'),
   correct: weight('correct strings', 'strings that are paired, or the sum of their similarities', 'correct'),
   gold: number('gold strings', 'strings in the gold', 'found'),
   found: number('found strings', 'strings that the system found', 'gold'),
