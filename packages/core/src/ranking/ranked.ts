@@ -213,7 +213,7 @@ export const curveOf = (s: Ranked, label?: string): Curve => {
 /** Labels of items and gold items, in the order of code points. */
 export const labelsOf = (s: Ranked): readonly string[] => [...labelsIn(sortedOf(s).items)].sort(compareCodePoints)
 
-/** What is kept of the units that a resample did not draw, by a threshold; nothing where it drew all, as every sum of all does. */
+/** Items kept by a threshold of the units that a resample did not draw; nothing where it drew all, as the sum of all does. */
 export const undrawnAt = (
   s: Ranked,
   threshold: number,
