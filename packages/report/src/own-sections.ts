@@ -24,8 +24,16 @@ export interface OwnSection {
   readonly tables: readonly Sheet[]
   /** Charts that share a picture. */
   readonly charts: readonly (readonly SystemChart[])[]
+  /** Smaller charts with titles of their own. */
+  readonly panels: readonly OwnPanel[]
   /** The numbers of the charts. */
   readonly numbers: readonly Sheet[]
+}
+
+export interface OwnPanel {
+  readonly title: string
+  readonly charts: readonly SystemChart[]
+  readonly numbers: Sheet
 }
 
 interface SystemSection {
@@ -124,6 +132,22 @@ const chartsOf = (all: readonly SystemSection[]): readonly (readonly SystemChart
   return [...grouped(charts, ({ chart: { kind, x, y } }) => JSON.stringify([kind, x, y])).values()]
 }
 
+const panelsOf = (
+  format: NumberFormat,
+  title: string,
+  all: readonly SystemSection[],
+  isShared: boolean,
+): readonly OwnPanel[] => {
+  const panels = all.flatMap(({ system, section }) => (section.panels ?? []).map((panel) => ({ system, ...panel })))
+  const alike = grouped(panels, (panel) =>
+    JSON.stringify([panel.title, panel.chart.kind, panel.chart.x, panel.chart.y]),
+  )
+  return [...alike.values()].map((charts) => {
+    const [{ title: own }] = charts as readonly [(typeof charts)[number], ...typeof charts]
+    return { title: own, charts, numbers: numbersOf(format, `${title}, ${own}`, charts, isShared) }
+  })
+}
+
 // ---- sections ---------------------------------------------------------------------------------------------------------
 
 /** Texts that all systems share stand alone, others with the system that they are about. */
@@ -150,6 +174,7 @@ export const sectionsOfScores = (
       texts: textsOf(some),
       tables: tablesOf(format, title, some, isShared),
       charts,
+      panels: panelsOf(format, title, some, isShared),
       numbers: charts.map((chart) => numbersOf(format, title, chart, isShared)),
     }
   })

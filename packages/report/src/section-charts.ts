@@ -109,7 +109,7 @@ const isBars = (chart: SystemChart['chart']): chart is BarChart => chart.kind ==
 /** Draws the charts of a section that share their axes. */
 export const drawOwnChart = (
   format: NumberFormat,
-  { metric, title, isShared }: OwnSection,
+  { metric, title, isShared }: Pick<OwnSection, 'metric' | 'title' | 'isShared'>,
   charts: readonly SystemChart[],
   size: Size,
 ): Drawing => {
@@ -135,4 +135,7 @@ export const drawOwnChart = (
 
 /** The pictures of all sections of a metric. */
 export const drawOwnCharts = (look: Look, size: Size): readonly Drawing[] =>
-  ownSections(look).flatMap((section) => section.charts.map((some) => drawOwnChart(look.format, section, some, size)))
+  ownSections(look).flatMap((section) => [
+    ...section.charts.map((some) => drawOwnChart(look.format, section, some, size)),
+    ...section.panels.map((panel) => drawOwnChart(look.format, { ...section, title: panel.title }, panel.charts, size)),
+  ])

@@ -1,7 +1,8 @@
 import { checkLaws, spanPairs, tagPairs } from '@assay/core/laws'
 import { describe, it } from 'vitest'
-import { entityMatch, spanF1 } from '../src/index.ts'
+import { confidence, entityMatch, spanF1 } from '../src/index.ts'
 import { nestedPairs } from './nested.ts'
+import { scoredPairs } from './scored-pairs.ts'
 import { spansOfTags } from './support.ts'
 
 checkLaws({ describe, it }, spanF1, {
@@ -45,4 +46,15 @@ checkLaws({ describe, it }, entityMatch, {
   documents: nestedPairs(),
   options: [{}, { labels: 'any' }],
   except: ['mirror'],
+})
+checkLaws({ describe, it }, confidence, {
+  documents: scoredPairs(),
+  options: [
+    {},
+    { matching: 'exact', floorRecall: 0.5, floorPrecision: 0.5 },
+    { matching: 'type', labels: 'any', threshold: 0.5 },
+    { matching: 'partial', beta: 2, unscored: 'highest' },
+    { missed: 'excluded', scores: 'logit', unscored: 'lowest' },
+    { unscored: 'drop', bins: 3 },
+  ],
 })

@@ -1,4 +1,5 @@
 /** A metric, and the scorer that it becomes under its options. */
+import type { Either } from '../either.ts'
 import type { Models } from '../models.ts'
 import type { Code, Problem } from '../places.ts'
 import type { Model } from './document.ts'
@@ -108,6 +109,11 @@ export interface Scorer<M extends Model, S, K extends string> extends Summary<S,
   readonly split?: (s: NoInfer<S>) => Parts<S>
   /** True for labels of the data that count for nothing under these options: no warning is given about them. */
   readonly ignores?: (label: string) => boolean
+  /**
+   * The scorer under what the sum of one of the systems says, such as a threshold that is chosen on it; asked for once all documents are
+   * judged. On the left, why there is none.
+   */
+  readonly settled?: (sumOf: (system: string) => S | undefined) => Either<string, Scorer<M, S, K>>
   /**
    * Keys that must match for anything to be correct; by default those of the model, unless a score above the worst
    * shows that they need not.

@@ -15,6 +15,13 @@ export interface Section {
   readonly table?: SectionTable
   /** A picture; texts have a table of its numbers, unless there is a table anyway. */
   readonly chart?: SectionChart
+  /** Smaller pictures beside it, such as one for each label; texts leave them out. */
+  readonly panels?: readonly SectionPanel[]
+}
+
+export interface SectionPanel {
+  readonly title: string
+  readonly chart: SectionChart
 }
 
 export type SectionUnit = Measure<string>['unit']

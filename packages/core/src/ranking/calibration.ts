@@ -34,7 +34,7 @@ const eachScore = (
 ): void => {
   for (let at = thresholds.length - 1; at >= 0; at--) {
     const score = thresholds[at]!
-    if (score === Number.POSITIVE_INFINITY) return
+    if (!Number.isFinite(score)) continue
     const before = at - 1
     visit(
       score,
@@ -46,10 +46,17 @@ const eachScore = (
 }
 
 /** True if all finite scores are in [0, 1]. */
-export const areProbabilities = ({ thresholds }: Curve): boolean => {
-  const lowest = thresholds[thresholds.length - 1] ?? 0
-  const highest = thresholds[0] === Number.POSITIVE_INFINITY ? (thresholds[1] ?? 0) : (thresholds[0] ?? 0)
+export const areProbabilities = (curve: Curve): boolean => {
+  const { lowest, highest } = scoreRange(curve)
   return lowest >= 0 && highest <= 1
+}
+
+/** The lowest and the highest finite score; 0 where there is none. */
+export const scoreRange = ({ thresholds }: Curve): { readonly lowest: number; readonly highest: number } => {
+  const size = thresholds.length
+  const from = thresholds[0] === Number.POSITIVE_INFINITY ? 1 : 0
+  const to = thresholds[size - 1] === Number.NEGATIVE_INFINITY ? size - 1 : size
+  return from < to ? { lowest: thresholds[to - 1]!, highest: thresholds[from]! } : { lowest: 0, highest: 0 }
 }
 
 /** Means over all items; nothing of no items, and of scores that are no probabilities. */

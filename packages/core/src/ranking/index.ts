@@ -12,6 +12,7 @@ export {
   calibrationOf,
   expectedError,
   largestError,
+  scoreRange,
   wilsonInterval,
 } from './calibration.ts'
 export {
@@ -26,4 +27,4 @@ export {
   spreadPoints,
   withoutMissed,
 } from './curve.ts'
-export { curveOf, labelsOf, type Ranked, type RankedItems, ranked, rankedItems, undrawnAt } from './ranked.ts'
+export { curveOf, goldOf, labelsOf, type Ranked, type RankedItems, ranked, rankedItems, undrawnAt } from './ranked.ts'

@@ -11,6 +11,7 @@ import { fallingOrder } from './falling-order.ts'
 import {
   foldItems,
   type GoldCount,
+  goldIn,
   itemsWith,
   type Kind,
   labelsIn,
@@ -84,7 +85,7 @@ const pushRow = (rows: RowBuffer, kind: number, value: number): void => {
 /** Writes items and gold items one after the other, such as those of a document; each call gives what was written since the last. */
 export interface RankedItems {
   readonly gold: (label: string, items?: number) => void
-  /** A score that is not a number of its own, such as one above all others, is infinite. */
+  /** A score above or below all others is infinite. */
   readonly item: (label: string, score: number, credit: number) => void
   readonly take: () => Ranked
 }
@@ -145,6 +146,7 @@ const rowsOf = (s: Ranked): Stretch => {
 const concatRows = (a: Stretch, b: Stretch): Stretch => {
   if (a.from === a.to) return b
   if (b.from === b.to) return a
+  if (a.rows === b.rows && a.to === b.from) return { rows: a.rows, from: a.from, to: b.to }
   // rows that end here can grow: nothing that was seen changes
   const isOpen = a.to === a.rows.size && a.rows !== b.rows
   const rows = isOpen ? a.rows : newRows(2 * (a.to - a.from + b.to - b.from))
@@ -208,6 +210,12 @@ const sortedOf = (s: Ranked): { readonly items: SortedItems; readonly weights: F
 export const curveOf = (s: Ranked, label?: string): Curve => {
   const { items, weights } = sortedOf(s)
   return foldItems(label === undefined ? items : itemsWith(items, label), weights)
+}
+
+/** The number of gold items. */
+export const goldOf = (s: Ranked): number => {
+  const { items, weights } = sortedOf(s)
+  return goldIn(items, weights)
 }
 
 /** Labels of items and gold items, in the order of code points. */
@@ -274,8 +282,15 @@ const formOf = (s: Ranked): ReadonlyMap<string, OfLabel> => {
   return new Map(labels.sort(([a], [b]) => compareCodePoints(a, b)))
 }
 
-/** An infinite score as JSON. */
+/** Infinite scores as JSON. */
 const HIGHEST = 'highest'
+const LOWEST = 'lowest'
+
+const storedScore = (score: number): Json =>
+  score === Number.POSITIVE_INFINITY ? HIGHEST : score === Number.NEGATIVE_INFINITY ? LOWEST : score
+
+const scoreFrom = (stored: unknown): unknown =>
+  stored === HIGHEST ? Number.POSITIVE_INFINITY : stored === LOWEST ? Number.NEGATIVE_INFINITY : stored
 
 const encoded = (s: Ranked): Json =>
   Object.fromEntries(
@@ -285,7 +300,7 @@ const encoded = (s: Ranked): Json =>
         gold,
         items: items.map(({ credit, scores, times }) => ({
           credit,
-          scores: scores.map((score) => (score === Number.POSITIVE_INFINITY ? HIGHEST : score)),
+          scores: scores.map(storedScore),
           times,
         })),
       },
@@ -302,7 +317,7 @@ const decodeScores = (u: unknown, label: string, write: RankedItems): Either<str
   if (!Array.isArray(scores)) return under('scores', 'expected a list of scores')
   if (!Array.isArray(times) || times.length !== scores.length) return under('times', 'expected a number for each score')
   for (const [i, own] of scores.entries()) {
-    const score: unknown = own === HIGHEST ? Number.POSITIVE_INFINITY : own
+    const score = scoreFrom(own)
     if (typeof score !== 'number' || Number.isNaN(score)) return under('scores', `expected a score at ${i}`)
     const some: unknown = times[i]
     if (!isNatural(some)) return under('times', `expected a natural number at ${i}`)

@@ -112,6 +112,7 @@ const ofScorer: Members<AnyScorer> = {
   check: true,
   doubts: true,
   ignores: true,
+  settled: true,
   keys: true,
 }
 

@@ -37,6 +37,21 @@ const seriesOf = (x: v.GenericSchema) =>
       points: v.array(v.looseObject({ x, y: v.nullable(v.number()), interval: v.optional(pair) })),
     }),
   )
+const chart = v.variant('kind', [
+  v.looseObject({
+    kind: v.literal('bars'),
+    x: v.looseObject({ title: v.string() }),
+    y: quantity,
+    series: seriesOf(v.string()),
+  }),
+  v.looseObject({
+    kind: v.picklist(['lines', 'steps', 'points']),
+    x: quantity,
+    y: quantity,
+    diagonal: v.optional(v.literal(true)),
+    series: seriesOf(v.number()),
+  }),
+])
 const section = v.looseObject({
   title: name,
   words: v.optional(v.literal(true)),
@@ -48,23 +63,8 @@ const section = v.looseObject({
       shade: v.optional(v.picklist(['high', 'low'])),
     }),
   ),
-  chart: v.optional(
-    v.variant('kind', [
-      v.looseObject({
-        kind: v.literal('bars'),
-        x: v.looseObject({ title: v.string() }),
-        y: quantity,
-        series: seriesOf(v.string()),
-      }),
-      v.looseObject({
-        kind: v.picklist(['lines', 'steps', 'points']),
-        x: quantity,
-        y: quantity,
-        diagonal: v.optional(v.literal(true)),
-        series: seriesOf(v.number()),
-      }),
-    ]),
-  ),
+  chart: v.optional(chart),
+  panels: v.optional(v.array(v.looseObject({ title: v.string(), chart }))),
 })
 
 const parts = recordOf(recordOf(v.looseObject({ measures })))

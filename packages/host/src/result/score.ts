@@ -27,6 +27,7 @@ import { sortInputs, withDetected } from './inputs.ts'
 import { type GateVerdict, judgeGates } from './judge-gates.ts'
 import { layoutsOf } from './layouts.ts'
 import { disjointSystems, overlapDoubts } from './overlap-doubts.ts'
+import { settle } from './settle.ts'
 import { shortSignatures } from './short-signature.ts'
 import { type Attempt, withoutBroken } from './skip-broken.ts'
 import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
@@ -56,11 +57,14 @@ interface ScoringContext {
 
 const scoreMetric = (
   plan: Plan,
-  planned: PlannedMetric,
+  unsettled: PlannedMetric,
   tallied: readonly Total[],
   units: Units,
   { drawing, labels }: ScoringContext,
 ): Either<Failure, MetricOutcome> => {
+  const settled = settle(plan, unsettled, tallied)
+  if (isLeft(settled)) return settled
+  const planned = settled.right
   const { scorer } = planned
   const ignored = ignoredBy(scorer, labels)
   if (tallied.length === 0) return right({ scores: [], formats: [], comparisons: [], warnings: [], ignored })

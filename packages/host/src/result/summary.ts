@@ -48,13 +48,16 @@ const measuresOf = (
   kept: (measure: Measure<string>) => boolean = () => true,
   where = '',
 ): Measures => {
-  const shown = measuresIn(metric).filter(([, measure]) => kept(measure))
+  const shown = measuresIn(metric).filter(
+    ([name, measure]) => kept(measure) && (measure.ofResamples !== true || intervalOf(name) !== undefined),
+  )
   const broken = brokenMeasure(metric, values, shown)
   if (broken !== undefined) refuse(`${broken}${where}`)
   return toRecord(
-    shown.map(([name, { unit }]) => {
-      const interval = unit !== 'count' && values[name] !== undefined ? intervalOf(name)?.interval : undefined
-      return [name, { value: values[name] ?? null, ...(interval && { interval }) }] as const
+    shown.map(([name, { unit, ofResamples }]) => {
+      const value = ofResamples === true ? intervalOf(name)?.mean : values[name]
+      const interval = unit !== 'count' && value !== undefined ? intervalOf(name)?.interval : undefined
+      return [name, { value: value ?? null, ...(interval && { interval }) }] as const
     }),
   )
 }

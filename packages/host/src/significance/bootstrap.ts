@@ -18,6 +18,8 @@ export interface BootstrapSettings {
 export interface Interval {
   /** Absent where no interval can be given. */
   readonly interval: readonly [low: number, high: number] | undefined
+  /** The mean over the samples with a value. */
+  readonly mean?: number
   /** Samples in which the measure had no value; they are not part of the distribution. */
   readonly undefinedSamples: number
   /** Reason why there is no interval. */
@@ -106,7 +108,10 @@ const unitsOf = <S>(systems: readonly WeightedRows<S>[]): number => {
 
 const tooFewUnits: Interval = { interval: undefined, undefinedSamples: 0, reason: 'fewer than two units' }
 
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
 const intervalOf = (values: readonly number[], settings: BootstrapSettings): Interval => ({
+  ...(values.length > 0 && { mean: meanOf(values) }),
   interval: boundsOf(Float64Array.from(values).sort(), settings),
   undefinedSamples: settings.samples - values.length,
   ...(values.length === 0 && { reason: 'no value in any sample' }),

@@ -148,8 +148,9 @@ const withoutValue = (
   const byCount = new Map<number, string[]>()
   for (const name of names) {
     const { undefinedSamples = 0, interval } = whole.get(name) ?? {}
-    if (interval === undefined || undefinedSamples === 0) continue
-    const title = (metric.measures as Readonly<Record<string, Measure<string>>>)[name]?.title ?? name
+    const measure = (metric.measures as Readonly<Record<string, Measure<string>>>)[name]
+    if (interval === undefined || undefinedSamples === 0 || measure?.ofResamples === true) continue
+    const title = measure?.title ?? name
     byCount.set(undefinedSamples, [...(byCount.get(undefinedSamples) ?? []), title])
   }
   return [...byCount].map(

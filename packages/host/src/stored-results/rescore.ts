@@ -46,7 +46,9 @@ export interface RescoreResult {
 /** The first measure that is not what was stored. */
 const otherValue = ({ scorer }: PlannedMetric, { stats }: Total, { measures }: Score): string | undefined => {
   const values = scorer.summarise(stats)
-  return Object.keys(measures).find((name) => (values[name] ?? null) !== measures[name]?.value)
+  return Object.keys(measures).find(
+    (name) => Object.hasOwn(values, name) && (values[name] ?? null) !== measures[name]?.value,
+  )
 }
 
 const onlyNotes = (...notes: readonly Problem[]): RescoreResult => ({ comparisons: [], changed: [], notes })
