@@ -79,10 +79,17 @@ const outOfRange = (path: Path, measures: Measures, { described }: ScoreCheck): 
     )
   })
 
-const compareWithSum = (path: Path, measures: Measures, stats: unknown, scorer: AnyScorer): readonly Discrepancy[] => {
+const compareWithSum = (
+  path: Path,
+  measures: Measures,
+  stats: unknown,
+  scorer: AnyScorer,
+  described: ScoreCheck['described'],
+): readonly Discrepancy[] => {
   const values: Readonly<Record<string, number | undefined>> = scorer.summarise(stats)
   return Object.entries(measures).flatMap(([name, { value }]): readonly Discrepancy[] => {
-    if (!Object.hasOwn(values, name) || isSameNumber(value, values[name])) return []
+    const isOfSum = Object.hasOwn(values, name) && described[name]?.ofResamples !== true
+    if (!isOfSum || isSameNumber(value, values[name])) return []
     return [[[...path, name, 'value'], `is ${value}, and its sum gives ${values[name] ?? null}`]]
   })
 }
@@ -100,7 +107,7 @@ const checkMeasures = (
   const decoded = held.scorer.stats.decode(stats)
   return isLeft(decoded)
     ? [[[...path, 'stats'], `holds no sum of ${held.name}: ${decoded.left}`]]
-    : compareWithSum(own, measures, decoded.right, held.scorer)
+    : compareWithSum(own, measures, decoded.right, held.scorer, held.described)
 }
 
 /** Finds means out of range, or over more units than the score has. */

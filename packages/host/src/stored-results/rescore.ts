@@ -2,7 +2,7 @@
  * Scores two stored results again: a result has sums but no units, so that tests and item changes between two of them need the
  * scored files.
  */
-import type { Problem } from '@assay/core'
+import type { AnyMetric, Problem } from '@assay/core'
 import type { Comparison, Input, Score } from '@assay/core/result'
 import { isLeft, right } from 'fp-ts/lib/Either.js'
 import { problemLog } from '../checks/problem-log.ts'
@@ -43,11 +43,14 @@ export interface RescoreResult {
 
 // ---- reading ---------------------------------------------------------------------------------------------------------
 
+const isOfResamples = ({ measures }: AnyMetric, name: string): boolean => measures[name]?.ofResamples === true
+
 /** The first measure that is not what was stored. */
-const otherValue = ({ scorer }: PlannedMetric, { stats }: Total, { measures }: Score): string | undefined => {
+const otherValue = ({ metric, scorer }: PlannedMetric, { stats }: Total, { measures }: Score): string | undefined => {
   const values = scorer.summarise(stats)
   return Object.keys(measures).find(
-    (name) => Object.hasOwn(values, name) && (values[name] ?? null) !== measures[name]?.value,
+    (name) =>
+      Object.hasOwn(values, name) && !isOfResamples(metric, name) && (values[name] ?? null) !== measures[name]?.value,
   )
 }
 

@@ -15,15 +15,9 @@ export const confidenceStats = struct({
   most: count,
   /** Spans without a score, skipped or ranked first or last. */
   unscored: count,
-  /** Lines of a label by itself, where the labels of a pair may differ. */
-  apart: count,
 })
 export type ConfidenceStats = typeof confidenceStats.empty
 type Line = Evidence<ConfidenceStats>
-
-/** True where the labels of a pair may differ: the items of a label are then no answer to the gold of that label. */
-export const ignoresLabels = ({ matching }: Pick<ConfidenceOptions, 'matching'>): boolean =>
-  matching === 'exact' || matching === 'partial'
 
 const firstLabel = ({ set }: Pick<Item, 'set'>): string => set.labels[0]!
 
@@ -51,7 +45,6 @@ const linesUnder = (options: ConfidenceOptions) => {
     facetsOf.set(type, known)
     return known
   }
-  const isByItem = ignoresLabels(options)
   return function* (goldSide: Side, systemSide: Side): Iterable<Line> {
     const gold = goldSide.items
     const system = systemSide.items.filter(({ span }) => !isDropped(span))
@@ -70,17 +63,23 @@ const linesUnder = (options: ConfidenceOptions) => {
     ): Line => {
       const type = (goldLabel ?? item?.label)!
       if (goldLabel !== undefined) write.gold(goldLabel)
-      if (!isByItem) {
+      if (goldLabel === undefined || item === undefined || item.label === goldLabel) {
         if (item !== undefined) write.item(item.label, item.score, item.credit)
         return { stats: withItems(write.take()), verdict, facets: facetOf(type), show }
       }
       const ofGold = write.take()
-      if (item !== undefined) write.item(item.label, item.score, item.credit)
+      write.item(item.label, item.score, item.credit)
       const own = write.take()
-      const facets = item === undefined || item.label === type ? facetOf(type) : { type, systemType: item.label }
-      const stats = withItems(ranking.ranked.concat(ofGold, own))
-      const parts = item === undefined ? [] : [['type', item.label, { ...empty, items: own, apart: 1 }] as const]
-      return { stats, verdict, facets, parts, show }
+      return {
+        stats: withItems(ranking.ranked.concat(ofGold, own)),
+        verdict,
+        facets: { type, systemType: item.label },
+        parts: [
+          ['type', type, withItems(ofGold)],
+          ['type', item.label, withItems(own)],
+        ],
+        show,
+      }
     }
     const spurious = (item: Item | UnalignedItem, score: number, show: () => RenderedLine): Line =>
       lineOf('spurious', undefined, { label: firstLabel(item), score, credit: 0 }, show)

@@ -1,6 +1,6 @@
 /** The measures of `confidence`, and those that its options add. */
 import { type Measure, measure } from '@assay/core'
-import type { ConfidenceOptions } from './confidence-options.ts'
+import { type ConfidenceOptions, ignoresLabels } from './confidence-options.ts'
 
 const { errorRatio, number, ofWhole, ratio } = measure
 
@@ -69,6 +69,25 @@ export const measures = {
 } as const satisfies Readonly<Record<string, Measure<never>>>
 export type MeasureName = keyof typeof measures
 
+/** What has a meaning for a label by itself where pairs may have different labels: its items are no answer to its gold then. */
+const ofItems: ReadonlySet<string> = new Set([
+  'ece',
+  'mce',
+  'eceEqualMass',
+  'brier',
+  'meanScore',
+  'accuracy',
+  'overconfidence',
+  'found',
+  'correct',
+])
+
+type Measures = Readonly<Record<string, Measure<string>>>
+
+/** Measures of the curve, which labels by themselves do not have. */
+const ofWholes = (all: Measures): Measures =>
+  Object.fromEntries(Object.entries(all).flatMap(([name, own]) => (ofItems.has(name) ? [] : [[name, ofWhole(own)]])))
+
 /** The name of F in measures: `f1`, and `fBeta` under another weight. */
 export const fNames = (beta: number) =>
   beta === 1
@@ -78,10 +97,7 @@ export const fNames = (beta: number) =>
 const formulaOf = (beta: number): string =>
   beta === 1 ? '2 · correct / (gold + found)' : `(1 + ${beta}²) · correct / (${beta}² · gold + found)`
 
-const floorMeasures = (
-  floor: 'floorRecall' | 'floorPrecision',
-  value: number,
-): Readonly<Record<string, Measure<string>>> => {
+const floorMeasures = (floor: 'floorRecall' | 'floorPrecision', value: number): Measures => {
   const [least, most] = floor === 'floorRecall' ? ['recall', 'precision'] : ['precision', 'recall']
   const where = `the largest ${most} with ${least} ${value} or more`
   return {
@@ -91,7 +107,7 @@ const floorMeasures = (
   }
 }
 
-const pointMeasures = (beta: number): Readonly<Record<string, Measure<string>>> => ({
+const pointMeasures = (beta: number): Measures => ({
   threshold: score('threshold', 'the least score that is kept'),
   precision: ratio('precision', 'of spans with at least this score'),
   recall: ratio('recall', 'of spans with at least this score'),
@@ -99,14 +115,14 @@ const pointMeasures = (beta: number): Readonly<Record<string, Measure<string>>> 
   kept: number('kept spans', 'spans with at least this score'),
 })
 
-/** The measures that exist under these options. */
-export const measuresUnder = ({
+/** The measures that options add. */
+const addedMeasures = ({
   beta,
   floorRecall,
   floorPrecision,
   threshold,
   thresholdFrom,
-}: ConfidenceOptions): Readonly<Record<string, Measure<string>>> => {
+}: ConfidenceOptions): Measures => {
   const { best, outOfBag, title } = fNames(beta)
   return {
     [best]: ratio(`best ${title}`, `${formulaOf(beta)}; the largest of all thresholds`),
@@ -121,4 +137,10 @@ export const measuresUnder = ({
     ...(floorPrecision !== null && floorMeasures('floorPrecision', floorPrecision)),
     ...((threshold !== null || thresholdFrom !== '') && pointMeasures(beta)),
   }
+}
+
+/** The measures that options add or change. */
+export const measuresUnder = (options: ConfidenceOptions): Measures => {
+  const added = addedMeasures(options)
+  return ignoresLabels(options) ? ofWholes({ ...measures, ...added }) : added
 }

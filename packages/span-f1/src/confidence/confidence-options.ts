@@ -72,3 +72,7 @@ export const confidenceOptions = v.pipe(
 )
 export type ConfidenceOptions = v.InferOutput<typeof confidenceOptions>
 export type RankedMatch = ConfidenceOptions['matching']
+
+/** True where the labels of a pair may differ: the items of a label are then no answer to the gold of that label. */
+export const ignoresLabels = ({ matching }: Pick<ConfidenceOptions, 'matching'>): boolean =>
+  matching === 'exact' || matching === 'partial'

@@ -1,8 +1,8 @@
 /** Measures of a sum, and their formulas with its numbers. */
 import { ranking } from '@assay/core'
-import { type ConfidenceStats, ignoresLabels } from './confidence-evidence.ts'
+import type { ConfidenceStats } from './confidence-evidence.ts'
 import { fNames } from './confidence-measures.ts'
-import type { ConfidenceOptions } from './confidence-options.ts'
+import { type ConfidenceOptions, ignoresLabels } from './confidence-options.ts'
 
 type Values = Readonly<Record<string, number | undefined>>
 type Curve = ranking.Curve
@@ -61,21 +61,15 @@ const valuesOfCalibration = (curve: Curve, options: ConfidenceOptions) => {
   }
 }
 
-/** The measures of the curve; none of a label that is no answer to the gold of that label. */
-const valuesOfCurve = (s: ConfidenceStats, curve: Curve, options: ConfidenceOptions) => {
-  const isCurve = s.apart === 0
-  const of = <A>(value: (curve: Curve) => A): A | undefined => (isCurve ? value(curve) : undefined)
-  const best = of((own) => ranking.bestPoint(own, options.beta))
-  return {
-    best,
-    averagePrecision: of(ranking.averagePrecision),
-    averagePrecisionInterpolated: of(ranking.averagePrecisionInterpolated),
-    averagePrecision11: of((own) => ranking.averagePrecisionAt(own, 10)),
-    averagePrecision101: of((own) => ranking.averagePrecisionAt(own, 100)),
-    auprc: of(ranking.areaUnderCurve),
-    macroAveragePrecision: isCurve ? mean(averagesByLabel(s, options)) : undefined,
-  }
-}
+/** The averages over the curve. */
+const averagesOf = (s: ConfidenceStats, curve: Curve, options: ConfidenceOptions) => ({
+  averagePrecision: ranking.averagePrecision(curve),
+  averagePrecisionInterpolated: ranking.averagePrecisionInterpolated(curve),
+  averagePrecision11: ranking.averagePrecisionAt(curve, 10),
+  averagePrecision101: ranking.averagePrecisionAt(curve, 100),
+  auprc: ranking.areaUnderCurve(curve),
+  macroAveragePrecision: mean(averagesByLabel(s, options)),
+})
 
 /** The measures that options add. */
 const addedValues = (
@@ -86,21 +80,18 @@ const addedValues = (
 ): Values => {
   const { beta, floorRecall, floorPrecision, threshold } = options
   const names = fNames(beta)
-  const isCurve = s.apart === 0
   const undrawn = best && options.missed === 'unreached' ? ranking.undrawnAt(s.items, best.threshold) : undefined
-  const point = threshold === null || !isCurve ? undefined : ranking.pointOf(curve, threshold)
+  const point = threshold === null ? undefined : ranking.pointOf(curve, threshold)
   return {
     [names.best]: best && ranking.fBetaAt(curve, best.at, beta),
-    ...(undrawn && { [names.outOfBag]: fOf(undrawn.gold, undrawn.found, undrawn.correct, beta) }),
-    ...(floorRecall !== null &&
-      valuesOfFloor('floorRecall', isCurve ? ranking.bestAboveRecall(curve, floorRecall) : undefined)),
-    ...(floorPrecision !== null &&
-      valuesOfFloor('floorPrecision', isCurve ? ranking.bestAbovePrecision(curve, floorPrecision) : undefined)),
+    [names.outOfBag]: undrawn && fOf(undrawn.gold, undrawn.found, undrawn.correct, beta),
+    ...(floorRecall !== null && valuesOfFloor('floorRecall', ranking.bestAboveRecall(curve, floorRecall))),
+    ...(floorPrecision !== null && valuesOfFloor('floorPrecision', ranking.bestAbovePrecision(curve, floorPrecision))),
     ...(threshold !== null && {
-      threshold,
+      threshold: curve.gold + curve.found.length > 0 ? threshold : undefined,
       precision: point?.precision,
-      recall: isCurve && curve.gold > 0 ? (point?.recall ?? 0) : undefined,
-      [names.f]: isCurve ? fOf(curve.gold, point?.found ?? 0, point?.correct ?? 0, beta) : undefined,
+      recall: curve.gold > 0 ? (point?.recall ?? 0) : undefined,
+      [names.f]: fOf(curve.gold, point?.found ?? 0, point?.correct ?? 0, beta),
       kept: point?.found ?? 0,
     }),
   }
@@ -111,15 +102,15 @@ export const summariseUnder = (options: ConfidenceOptions) => {
   return (s: ConfidenceStats) => {
     const curve = curveIn(s)
     const size = curve.found.length
-    const { best, ...averages } = valuesOfCurve(s, curve, options)
+    const best = ranking.bestPoint(curve, options.beta)
     return {
-      ...averages,
+      ...averagesOf(s, curve, options),
       bestThreshold: finite(best?.threshold),
       bestPrecision: best?.precision,
       bestRecall: best?.recall,
       bestFound: best?.found,
       ...valuesOfCalibration(curve, options),
-      gold: s.apart === 0 ? ranking.goldOf(s.items) : undefined,
+      gold: ranking.goldOf(s.items),
       found: curve.found[size - 1] ?? 0,
       correct: curve.correct[size - 1] ?? 0,
       ...addedValues(s, curve, best, options),
