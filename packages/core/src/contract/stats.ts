@@ -14,6 +14,8 @@ export interface Stats<S> {
   /** `s` added to itself `times` times; `times` is a natural number. */
   readonly scale: (times: number, s: S) => S
   readonly encode: (s: S) => Json
+  /** True if it can be stored as it is; where this is absent and there are no columns, it is encoded to find out. */
+  readonly isSound?: (s: S) => boolean
   readonly decode: (u: unknown) => Either<string, S>
   /** The same statistic as numbers in columns, which are added in place; a host without it falls back on `concat` and `scale`. */
   readonly layout?: Layout<S>

@@ -7,7 +7,6 @@ import type { Json, Stats } from '../contract.ts'
 import { type Either, right } from '../either.ts'
 import { expected, isRecord, under } from '../stats/decode-errors.ts'
 import type { Curve } from './curve.ts'
-import { fallingOrder } from './falling-order.ts'
 import {
   foldItems,
   type GoldCount,
@@ -128,6 +127,12 @@ const copyRows = (into: RowBuffer, { rows, from, to }: Stretch): void => {
   }
 }
 
+const isEmpty = (s: Ranked): boolean => {
+  if (!isWeighted(s)) return s.from === s.to
+  const { items, weights } = s
+  return !(items.unitOf.some((unit) => weights[unit]! > 0) || items.gold.some(({ unit }) => weights[unit]! > 0))
+}
+
 /** Rows of a sum, each as often as its weight says. */
 const rowsOf = (s: Ranked): Stretch => {
   if (!isWeighted(s)) return s
@@ -241,44 +246,59 @@ export const undrawnAt = (
 
 // ---- in one form -----------------------------------------------------------------------------------------------------
 
-/** The scores of one label and credit, falling, and how often each is there. */
+/** The scores of one label and credit, falling, and how often each is there, unless each is there once. */
 interface Scores {
   readonly credit: number
-  readonly scores: number[]
-  readonly times: number[]
+  readonly scores: readonly number[]
+  readonly times?: readonly number[]
 }
 interface OfLabel {
   gold: number
   readonly items: Scores[]
 }
 
-/** Equal sums have the same labels, credits and scores, in the same order. */
-const formOf = (s: Ranked): ReadonlyMap<string, OfLabel> => {
-  const { rows, from, to } = rowsOf(s)
-  const found = new Map<string, OfLabel>()
-  const byKind = rows.kinds.map(({ label, credit }): Scores | OfLabel => {
-    const own = found.get(label) ?? { gold: 0, items: [] }
-    found.set(label, own)
-    if (credit === undefined) return own
-    const scores: Scores = { credit, scores: [], times: [] }
-    own.items.push(scores)
-    return scores
-  })
-  const values = rows.values.slice(from, to)
-  for (const i of fallingOrder(values)) {
-    const own = byKind[rows.kindOf[from + i]!]!
-    const value = values[i]!
-    if (!('credit' in own)) own.gold += value
-    else if (own.scores.at(-1) === value) own.times[own.times.length - 1]!++
+const scoresOf = (credit: number, rising: Float64Array): Scores => {
+  const scores: number[] = []
+  const times: number[] = []
+  for (let i = rising.length - 1; i >= 0; i--) {
+    if (scores.length > 0 && scores[scores.length - 1] === rising[i]) times[times.length - 1]!++
     else {
-      own.scores.push(value)
-      own.times.push(1)
+      scores.push(rising[i]!)
+      times.push(1)
     }
   }
-  const labels = [...found].flatMap(([label, { gold, items }]) => {
-    const some = items.filter(({ scores }) => scores.length > 0).sort((a, b) => b.credit - a.credit)
-    return gold === 0 && some.length === 0 ? [] : [[label, { gold, items: some }] as const]
-  })
+  return scores.length === rising.length ? { credit, scores } : { credit, scores, times }
+}
+
+/** The values of each kind, in the order of the rows. */
+const valuesByKind = ({ rows, from, to }: Stretch): readonly Float64Array[] => {
+  const { kinds, kindOf, values } = rows
+  const sizes = new Int32Array(kinds.length)
+  for (let i = from; i < to; i++) sizes[kindOf[i]!]!++
+  const found = Array.from(sizes, (size) => new Float64Array(size))
+  for (let i = to - 1; i >= from; i--) {
+    const kind = kindOf[i]!
+    const place = sizes[kind]! - 1
+    found[kind]![place] = values[i]!
+    sizes[kind] = place
+  }
+  return found
+}
+
+/** Equal sums have the same labels, credits and scores, in the same order. */
+const formOf = (s: Ranked): ReadonlyMap<string, OfLabel> => {
+  const stretch = rowsOf(s)
+  const found = new Map<string, OfLabel>()
+  for (const [kind, values] of valuesByKind(stretch).entries()) {
+    if (values.length === 0) continue
+    const { label, credit } = stretch.rows.kinds[kind]!
+    const own = found.get(label) ?? { gold: 0, items: [] }
+    found.set(label, own)
+    if (credit === undefined) own.gold = values.reduce((sum, items) => sum + items, 0)
+    else own.items.push(scoresOf(credit, values.sort()))
+  }
+  const labels = [...found].filter(([, { gold, items }]) => gold > 0 || items.length > 0)
+  for (const [, { items }] of labels) items.sort((a, b) => b.credit - a.credit)
   return new Map(labels.sort(([a], [b]) => compareCodePoints(a, b)))
 }
 
@@ -301,7 +321,7 @@ const encoded = (s: Ranked): Json =>
         items: items.map(({ credit, scores, times }) => ({
           credit,
           scores: scores.map(storedScore),
-          times,
+          ...(times && { times }),
         })),
       },
     ]),
@@ -315,11 +335,12 @@ const decodeScores = (u: unknown, label: string, write: RankedItems): Either<str
   if (typeof credit !== 'number' || !(credit >= 0 && credit <= 1))
     return under('credit', `expected a share from 0 to 1`)
   if (!Array.isArray(scores)) return under('scores', 'expected a list of scores')
-  if (!Array.isArray(times) || times.length !== scores.length) return under('times', 'expected a number for each score')
-  for (const [i, own] of scores.entries()) {
-    const score = scoreFrom(own)
+  if (times !== undefined && !(Array.isArray(times) && times.length === scores.length))
+    return under('times', 'expected a number for each score')
+  for (let i = 0; i < scores.length; i++) {
+    const score = scoreFrom(scores[i])
     if (typeof score !== 'number' || Number.isNaN(score)) return under('scores', `expected a score at ${i}`)
-    const some: unknown = times[i]
+    const some: unknown = times === undefined ? 1 : times[i]
     if (!isNatural(some)) return under('times', `expected a natural number at ${i}`)
     for (let n = 0; n < some; n++) write.item(label, score, credit)
   }
@@ -359,12 +380,16 @@ export const ranked: Stats<Ranked> = {
     isWeighted(a) && isWeighted(b)
       ? { items: mergeItems(a.items, b.items), weights: joinedWeights(a.weights, b.weights) }
       : concatRows(rowsOf(a), rowsOf(b)),
-  equals: (a, b) => JSON.stringify([...formOf(a)]) === JSON.stringify([...formOf(b)]),
+  equals: (a, b) =>
+    isEmpty(a) || isEmpty(b)
+      ? isEmpty(a) === isEmpty(b)
+      : JSON.stringify([...formOf(a)]) === JSON.stringify([...formOf(b)]),
   scale: (times, s) => {
     const stretch = rowsOf(s)
     if (times === 1) return stretch
     return rowsOf({ items: sortUnits([stretch]), weights: Float64Array.of(times) })
   },
+  isSound: () => true,
   encode: encoded,
   decode: decoded,
   weighed: (units) => {

@@ -1,5 +1,4 @@
 /** Scored items in falling order, whose curve is drawn under any weights of their units in one pass, without another sort. */
-import { addTo } from '../lists.ts'
 import type { Curve } from './curve.ts'
 import { fallingOrder } from './falling-order.ts'
 
@@ -76,39 +75,41 @@ export const labelsIn = ({ all, gold }: Pick<SortedItems, 'all' | 'gold'>): read
   ...new Set([...all.map(({ label }) => label), ...gold.map(({ label }) => label)]),
 ]
 
+const noPlaces = new Int32Array(0)
+
+/** The places of the items of each label. */
+const placesByLabel = ({ kinds, all }: SortedItems): ReadonlyMap<string, Int32Array> => {
+  const labels = [...new Set(all.map(({ label }) => label))]
+  const labelOf = Int32Array.from(all, ({ label }) => labels.indexOf(label))
+  const sizes = new Int32Array(labels.length)
+  for (let i = 0; i < kinds.length; i++) sizes[labelOf[kinds[i]!]!]!++
+  const places = Array.from(sizes, (size) => new Int32Array(size))
+  sizes.fill(0)
+  for (let i = 0; i < kinds.length; i++) {
+    const label = labelOf[kinds[i]!]!
+    places[label]![sizes[label]!++] = i
+  }
+  return new Map(labels.map((label, i) => [label, places[i]!]))
+}
+
+const pickItems = (items: SortedItems, label: string, places: Int32Array): SortedItems => ({
+  units: items.units,
+  scores: Float64Array.from(places, (place) => items.scores[place]!),
+  kinds: places.map((place) => items.kinds[place]!),
+  unitOf: places.map((place) => items.unitOf[place]!),
+  all: items.all,
+  gold: items.gold.filter((own) => own.label === label),
+  byLabel: new Map(),
+  withOther: new WeakMap(),
+})
+
 /** The items of one label. */
 export const itemsWith = (items: SortedItems, label: string): SortedItems => {
   if (items.byLabel.size === 0) {
-    const places = new Map<string, number[]>()
-    const { kinds, all } = items
-    for (let i = 0; i < kinds.length; i++) addTo(places, all[kinds[i]!]!.label, i)
-    for (const own of labelsIn(items)) {
-      const some = places.get(own) ?? []
-      const pick = <A extends Float64Array | Int32Array>(from: A, to: A): A => {
-        for (let i = 0; i < some.length; i++) to[i] = from[some[i]!]!
-        return to
-      }
-      items.byLabel.set(own, {
-        units: items.units,
-        scores: pick(items.scores, new Float64Array(some.length)),
-        kinds: pick(kinds, new Int32Array(some.length)),
-        unitOf: pick(items.unitOf, new Int32Array(some.length)),
-        all,
-        gold: items.gold.filter(({ label: other }) => other === own),
-        byLabel: new Map(),
-        withOther: new WeakMap(),
-      })
-    }
+    const places = placesByLabel(items)
+    for (const own of labelsIn(items)) items.byLabel.set(own, pickItems(items, own, places.get(own) ?? noPlaces))
   }
-  const own = items.byLabel.get(label)
-  if (own !== undefined) return own
-  const nothing: UnsortedItems = {
-    ...items,
-    scores: new Float64Array(0),
-    kinds: new Int32Array(0),
-    unitOf: new Int32Array(0),
-  }
-  return sortItems({ ...nothing, gold: [] })
+  return items.byLabel.get(label) ?? pickItems(items, label, noPlaces)
 }
 
 /** Both in one, merged once for all sums of the two. */

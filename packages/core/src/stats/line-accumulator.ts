@@ -307,7 +307,7 @@ const byConcat = <S>(stats: Stats<S>): LineAccumulator<S> => {
       whole = stats.concat(whole, line.stats)
       for (const [facet, label, part] of partsOfLine(line)) add(facet, label, part)
     },
-    sum: () => ({ stats: whole, isSound: () => false, parts }),
+    sum: () => ({ stats: whole, isSound: () => stats.isSound?.(whole) === true, parts }),
   }
 }
 

@@ -365,9 +365,10 @@ const plainLines = <S>(stats: Stats<S>): LineRows<S> => {
     )
     return (weights: ArrayLike<number>): LineSum<S> => {
       const own = Float64Array.from(weights)
+      const sum = whole(own)
       return {
-        stats: whole(own),
-        isSound: () => false,
+        stats: sum,
+        isSound: () => stats.isSound?.(sum) === true,
         parts: () => {
           const { add, parts } = newParts(stats)
           for (const { facet, label, units, weigher } of ofParts()) {

@@ -7,7 +7,7 @@ import { readSides } from '../read-sides.ts'
 import { showPair, showUnaligned } from '../show-spans.ts'
 import type { ConfidenceOptions, RankedMatch } from './confidence-options.ts'
 import { creditByScore } from './credit-by-score.ts'
-import { rankUnder, scoreOf } from './span-scores.ts'
+import { isUnscored, rankUnder } from './span-scores.ts'
 
 export const confidenceStats = struct({
   items: ranking.ranked,
@@ -38,7 +38,7 @@ const linesUnder = (options: ConfidenceOptions) => {
   const { matching } = options
   const pairByScore = creditByScore(matching)
   const pairMost = matching === 'type' || matching === 'partial' ? spanPairing(matching) : undefined
-  const isDropped = (span: UnalignedItem['span']): boolean => options.unscored === 'drop' && scoreOf(span) === undefined
+  const isDropped = (span: UnalignedItem['span']): boolean => options.unscored === 'drop' && isUnscored(span)
   const facetsOf = new Map<string, Facets>()
   const facetOf = (type: string): Facets => {
     const known = facetsOf.get(type) ?? { type }
@@ -117,8 +117,8 @@ const linesUnder = (options: ConfidenceOptions) => {
     for (const item of unaligned) yield spurious(item, rank(item.span), () => showUnaligned(item, 'system'))
 
     const unscored =
-      systemSide.items.filter(({ span }) => scoreOf(span) === undefined).length +
-      systemSide.unaligned.filter(({ span }) => scoreOf(span) === undefined).length
+      systemSide.items.filter(({ span }) => isUnscored(span)).length +
+      systemSide.unaligned.filter(({ span }) => isUnscored(span)).length
     const most = pairMost === undefined ? 0 : creditOf(pairMost(gold, system), matching)
     if (unscored > 0 || most > 0) yield { stats: { ...empty, unscored, most }, verdict: 'document', right: true }
   }

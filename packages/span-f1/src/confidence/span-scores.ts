@@ -3,8 +3,11 @@ import type { Problem, Spans, Unaligned } from '@assay/core'
 import { code } from '../messages.ts'
 import type { ConfidenceOptions } from './confidence-options.ts'
 
+export const isUnscored = ({ attributes }: Pick<Unaligned, 'attributes'>): boolean =>
+  attributes?.['score'] === undefined
+
 /** The score of a span as it is ranked; undefined for one without, and NaN for one that is no number. */
-export const scoreOf = ({ attributes }: Pick<Unaligned, 'attributes'>): number | undefined => {
+const scoreOf = ({ attributes }: Pick<Unaligned, 'attributes'>): number | undefined => {
   const text = attributes?.['score']
   if (text === undefined) return undefined
   return text.trim() === '' ? Number.NaN : Number(text)
