@@ -21,7 +21,12 @@ export const plugin = definePlugin({
   bibliography,
   messages,
   metrics: [spanF1Definition, entityMatchDefinition, confidenceDefinition],
-  suggests: { spans: ['span-f1', 'entity-match', 'nervaluate'], brat: ['span-f1', 'entity-match'], tags: ['span-f1'] },
+  suggests: {
+    spans: ['span-f1', 'entity-match', 'nervaluate'],
+    brat: ['span-f1', 'entity-match'],
+    tags: ['span-f1'],
+    'saw.scores': ['confidence'],
+  },
   presets: {
     nervaluate: {
       title: 'the four strategies of nervaluate: an overlap is at least one percent of the gold entity',

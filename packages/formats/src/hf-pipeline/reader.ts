@@ -47,6 +47,7 @@ import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { code } from '../messages.ts'
 import { error, nowhere, startOf } from '../problems.ts'
+import { noteScores, readingOf } from '../reading.ts'
 import { folded, mayBe } from '../surfaces.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
@@ -391,5 +392,5 @@ export const hfPipeline = reader({
   sniff: sniffFor('hf-pipeline'),
   disagree,
   empty: withoutSpans,
-  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  with: (settings) => (source) => readingOf((see) => noteScores(read(source, settings), see)),
 })
