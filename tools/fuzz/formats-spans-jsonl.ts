@@ -18,6 +18,13 @@ const plain = lines(lengthOf, ({ text, items }, id) => ({
   spans: items.map(({ start, end, label, words }) => ({ start, end, label, text: words })),
 }))
 
+const scored = lines(lengthOf, ({ text, items }, id) => ({
+  id,
+  text,
+  unit: 'codepoint',
+  spans: items.map(({ start, end, label }) => ({ start, end, label, score: ((start * 7 + end * 3) % 11) / 10 })),
+}))
+
 /** Offsets alone, in a unit that the text of another side tells apart from others; the words stand beside them or do not. */
 const textless = (unit: string, length: (text: string) => number, isSaid: boolean) =>
   lines(length, ({ items }, id) => ({
@@ -99,6 +106,13 @@ const spans = {
 
 export const spansJsonlFormats: readonly Format[] = [
   { ...spans, reader: '@assay/formats/spans-jsonl', print: plain, pairs: [] },
+  {
+    ...spans,
+    reader: '@assay/formats/spans-jsonl',
+    metrics: ['@assay/span-f1/confidence'],
+    print: scored,
+    pairs: [],
+  },
   ...[
     textless('codepoint', lengthOf, true),
     textless('utf16', ({ length }) => length, true),

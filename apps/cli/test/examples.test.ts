@@ -58,6 +58,7 @@ test('there are examples, each with what it prints', () => {
   expect(folders).toEqual(
     [
       'bsnlp',
+      'confidence',
       'coreference',
       'crac',
       'conll-2003',
@@ -217,6 +218,14 @@ const sharded: Readonly<Record<string, Sharded>> = {
     call: ['linking/tac-2014'],
     parts: () => ({ gold: linkingHalves('linking/gold.tsv'), seeded: linkingHalves('linking/system.tsv') }),
     ending: 'tsv',
+  },
+  confidence: {
+    call: ['span-f1/confidence', '--set', 'floorRecall=0.6', '--bootstrap', '0'],
+    parts: () => {
+      const lines = (name: string): readonly [string, string] => halves(textOf(`confidence/${name}.jsonl`), '\n')
+      return { gold: lines('gold'), sjtu_adapt: lines('sjtu_adapt') }
+    },
+    ending: 'jsonl',
   },
   relations: {
     call: ['relations/relation-conventions', '--bootstrap', '0'],

@@ -129,7 +129,9 @@ export const drawOwnChart = (
   const own = all.map(({ system, series }) => ({ system, series: series.filter((one) => !isGuide(one)) }))
   const guides = new Map(all.flatMap(({ series }) => series.filter(isGuide).map((one) => [one.name, one] as const)))
   const series = withSystems(own, isShared)
-  const drawn = [...series.slice(0, MOST_SERIES), ...guides.values()]
+  // lines first, so that these are told apart by their colours
+  const inOrder = [...series.filter(({ as }) => as === undefined), ...series.filter(({ as }) => as !== undefined)]
+  const drawn = [...inOrder.slice(0, MOST_SERIES), ...guides.values()]
   return linesOf(frameOf(series), chart, axisOf(format, chart.x), drawn, size)
 }
 

@@ -10,6 +10,7 @@ type Curve = ranking.Curve
 /** Thresholds in a table, and points of a line. */
 const MOST_ROWS = 20
 const MOST_POINTS = 300
+const FEW_POINTS = 100
 
 /** Points that are chosen, each with its name. */
 type Chosen = readonly (readonly [name: string, point: ranking.CurvePoint])[]
@@ -19,12 +20,9 @@ const chosenOn = (curve: Curve, { beta, floorRecall, floorPrecision, threshold }
     point === undefined ? [] : [[name, point]]
   return [
     ...named(`best ${fNames(beta).title}`, ranking.bestPoint(curve, beta)),
+    ...named(`recall ≥ ${floorRecall}`, floorRecall === null ? undefined : ranking.bestAboveRecall(curve, floorRecall)),
     ...named(
-      `recall ${floorRecall} or more`,
-      floorRecall === null ? undefined : ranking.bestAboveRecall(curve, floorRecall),
-    ),
-    ...named(
-      `precision ${floorPrecision} or more`,
+      `precision ≥ ${floorPrecision}`,
       floorPrecision === null ? undefined : ranking.bestAbovePrecision(curve, floorPrecision),
     ),
     ...named(`threshold ${threshold}`, threshold === null ? undefined : ranking.pointOf(curve, threshold)),
@@ -83,7 +81,12 @@ const chartOfF = (curve: Curve, chosen: Chosen, beta: number): LineChart => {
   }
 }
 
-const thresholdSection = (curve: Curve, chosen: Chosen, options: ConfidenceOptions): Section => {
+const thresholdSection = (
+  curve: Curve,
+  chosen: Chosen,
+  bins: readonly ranking.CalibrationBin[],
+  options: ConfidenceOptions,
+): Section => {
   const { beta } = options
   const last = ranking.pointAt(curve, curve.found.length - 1)
   const rows = [...chosen, ['everything kept', last] as const].map(([name, point]) => [
@@ -96,6 +99,10 @@ const thresholdSection = (curve: Curve, chosen: Chosen, options: ConfidenceOptio
     text: 'Spans with at least this score are kept. A threshold that is chosen on the data it is reported on looks better than it is.',
     table: { columns: [{ title: 'point' }, { title: 'threshold' }, ...numberColumns(beta)], rows },
     chart: chartOfF(curve, chosen, beta),
+    panels: [
+      { title: 'precision by recall', chart: chartOfPrecision(curve, chosen, beta, FEW_POINTS) },
+      ...(bins.length === 0 ? [] : [{ title: 'calibration', chart: reliabilityOf(bins) }]),
+    ],
   }
 }
 
@@ -104,15 +111,16 @@ const thresholdSection = (curve: Curve, chosen: Chosen, options: ConfidenceOptio
 /** Precision by recall where F is `level`. */
 const levelOf = (level: number, beta: number, title: string) => {
   const square = beta * beta
-  const least = level / (1 + square - square * level)
-  const points = Array.from({ length: 41 }, (_, i) => least + ((1 - least) * i) / 40).map((x) => ({
-    x,
-    y: (level * x) / ((1 + square) * x - square * level),
-  }))
+  // precision is endless at this recall, and 1 at the least; steps by a factor are dense where the curve bends
+  const endless = (square * level) / (1 + square)
+  const least = level / (1 + square - square * level) - endless
+  const points = Array.from({ length: 41 }, (_, i) => endless + least * ((1 - endless) / least) ** (i / 40)).map(
+    (x) => ({ x, y: (level * x) / ((1 + square) * x - square * level) }),
+  )
   return { name: `${title} ${level}`, as: 'guide' as const, points: points.filter(({ y }) => y >= 0 && y <= 1) }
 }
 
-const chartOfPrecision = (curve: Curve, chosen: Chosen, beta: number): LineChart => {
+const chartOfPrecision = (curve: Curve, chosen: Chosen, beta: number, most = MOST_POINTS): LineChart => {
   const pointOf = ({ precision, recall = 0 }: ranking.CurvePoint) => ({ x: recall, y: precision })
   const { title } = fNames(beta)
   return {
@@ -125,7 +133,7 @@ const chartOfPrecision = (curve: Curve, chosen: Chosen, beta: number): LineChart
         points: ranking
           .spreadPoints(
             curve,
-            MOST_POINTS,
+            most,
             chosen.map(([, { at }]) => at),
           )
           .map((at) => pointOf(ranking.pointAt(curve, at))),
@@ -199,11 +207,10 @@ const panelsOf = (parts: Parts<ConfidenceStats>, options: ConfidenceOptions): re
 }
 
 const calibrationSection = (
-  curve: Curve,
+  bins: readonly ranking.CalibrationBin[],
   parts: Parts<ConfidenceStats>,
   options: ConfidenceOptions,
 ): readonly Section[] => {
-  const bins = ranking.binsOfWidth(asProbabilities(curve, options), options.bins)
   if (bins.length === 0) return []
   const rows = bins.map(({ from, to, items, meanScore, meanCredit }) => [
     `${Number(from.toFixed(4))} to ${Number(to.toFixed(4))}`,
@@ -215,7 +222,7 @@ const calibrationSection = (
   return [
     {
       title: 'calibration',
-      text: 'The share of spans that are right should be their mean score; bars on the diagonal. The bounds are 95 % intervals (Wilson 1927).',
+      text: 'Where scores are probabilities, the share of spans that are right is their mean score, as on the diagonal. The bounds are 95 % intervals (Wilson 1927).',
       table: {
         columns: [
           { title: 'score' },
@@ -239,10 +246,11 @@ export const sectionsUnder = (options: ConfidenceOptions) => {
     const curve = curveIn(s)
     if (curve.found.length === 0) return []
     const chosen = chosenOn(curve, options)
+    const bins = ranking.binsOfWidth(asProbabilities(curve, options), options.bins)
     return [
-      thresholdSection(curve, chosen, options),
+      thresholdSection(curve, chosen, bins, options),
       curveSection(curve, chosen, options),
-      ...calibrationSection(curve, parts, options),
+      ...calibrationSection(bins, parts, options),
     ]
   }
 }
