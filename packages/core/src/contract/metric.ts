@@ -63,6 +63,14 @@ export interface Summary<S, K extends string> {
   readonly summarise: (s: NoInfer<S>) => { readonly [P in K]: number | undefined }
   readonly basis?: Basis<NoInfer<S>>
   /**
+   * The measures that have intervals, where those of all would take too long: `summarise` gives them of a resample, to the bit as that of
+   * the whole, and those that only resamples have.
+   */
+  readonly resampled?: {
+    readonly measures: readonly string[]
+    readonly summarise: (s: NoInfer<S>) => { readonly [measure: string]: number | undefined }
+  }
+  /**
    * Measures that exist only under these options, such as one for each of a list of weights; `summarise` returns them
    * too.
    */

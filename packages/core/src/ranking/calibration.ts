@@ -26,24 +26,29 @@ interface Sums {
   scores: number
   credits: number
 }
+const newSums = (): Sums => ({ items: 0, scores: 0, credits: 0 })
 
-/** Visits the items of each finite score from the lowest up: how many, and their credits. */
-const eachScore = (
-  { thresholds, found, correct, squares = correct }: Curve,
-  visit: (score: number, items: number, credits: number, squares: number) => void,
-): void => {
-  for (let at = thresholds.length - 1; at >= 0; at--) {
-    const score = thresholds[at]!
-    if (!Number.isFinite(score)) continue
-    const before = at - 1
-    visit(
-      score,
-      found[at]! - (at === 0 ? 0 : found[before]!),
-      correct[at]! - (at === 0 ? 0 : correct[before]!),
-      squares[at]! - (at === 0 ? 0 : squares[before]!),
-    )
+/** Visits the items of each score from the lowest up: how many, their credits and the squares of these. */
+export type EachScore = (visit: (score: number, items: number, credits: number, squares: number) => void) => void
+
+const eachScoreOf =
+  ({ thresholds, found, correct, squares = correct }: Curve): EachScore =>
+  (visit) => {
+    for (let at = thresholds.length - 1; at >= 0; at--) {
+      const before = at - 1
+      visit(
+        thresholds[at]!,
+        found[at]! - (at === 0 ? 0 : found[before]!),
+        correct[at]! - (at === 0 ? 0 : correct[before]!),
+        squares[at]! - (at === 0 ? 0 : squares[before]!),
+      )
+    }
   }
-}
+
+const eachScore = (curve: Curve, visit: Parameters<EachScore>[0]): void =>
+  eachScoreOf(curve)((score, items, credits, squares) => {
+    if (Number.isFinite(score)) visit(score, items, credits, squares)
+  })
 
 /** True if all finite scores are in [0, 1]. */
 export const areProbabilities = (curve: Curve): boolean => {
@@ -91,7 +96,7 @@ const binsOf = (edges: ArrayLike<number>, sums: readonly Sums[]): readonly Calib
 
 /** Sums by bin; an item is in the first whose edge it does not pass. */
 const sumsIn = (curve: Curve, edges: ArrayLike<number>): readonly Sums[] => {
-  const sums = Array.from({ length: edges.length }, (): Sums => ({ items: 0, scores: 0, credits: 0 }))
+  const sums = Array.from({ length: edges.length }, newSums)
   let bin = 0
   eachScore(curve, (score, items, credits) => {
     while (bin < edges.length - 1 && score > edges[bin]!) bin++
@@ -155,4 +160,37 @@ export const wilsonInterval = (share: number, n: number): readonly [low: number,
   const middle = (share + square / (2 * n)) / (1 + square / n)
   const half = (Z_975 * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n))) / (1 + square / n)
   return [Math.max(0, middle - half), Math.min(1, middle + half)]
+}
+
+/** What resamples have of calibration, in one pass over the scores as probabilities: to the bit the numbers of the curve. */
+export const calibrateOnce = (
+  each: EachScore,
+  bins: number,
+  probabilityOf: (score: number) => number,
+): (Calibration & { readonly ece: number }) | undefined => {
+  const edges = Float64Array.from({ length: bins }, (_, b) => (b + 1) / bins)
+  const sums = Array.from({ length: bins }, newSums)
+  const all = newSums()
+  let [errors, bin, isOutside] = [0, 0, false]
+  each((written, items, credits, squares) => {
+    if (!Number.isFinite(written)) return
+    const score = probabilityOf(written)
+    if (score < 0 || score > 1) isOutside = true
+    while (bin < bins - 1 && score > edges[bin]!) bin++
+    for (const own of [all, sums[bin]!]) {
+      own.items += items
+      own.scores += items * score
+      own.credits += credits
+    }
+    errors += items * score * score - 2 * score * credits + squares
+  })
+  const ece = expectedError(binsOf(edges, sums))
+  if (isOutside || ece === undefined) return undefined
+  return {
+    items: all.items,
+    meanScore: all.scores / all.items,
+    accuracy: all.credits / all.items,
+    brier: Math.max(0, errors) / all.items,
+    ece,
+  }
 }

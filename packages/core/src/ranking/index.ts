@@ -9,6 +9,7 @@ export {
   binsOfWidth,
   type Calibration,
   type CalibrationBin,
+  calibrateOnce,
   calibrationOf,
   expectedError,
   largestError,
@@ -27,4 +28,15 @@ export {
   spreadPoints,
   withoutMissed,
 } from './curve.ts'
-export { curveOf, goldOf, labelsOf, type Ranked, type RankedItems, ranked, rankedItems, undrawnAt } from './ranked.ts'
+export {
+  chooseThreshold,
+  curveOf,
+  eachScoreOf,
+  goldOf,
+  keptBy,
+  labelsOf,
+  type Ranked,
+  type RankedItems,
+  ranked,
+  rankedItems,
+} from './ranked.ts'

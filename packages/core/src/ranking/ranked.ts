@@ -6,13 +6,20 @@ import { compareCodePoints } from '../codepoints.ts'
 import type { Json, Stats } from '../contract.ts'
 import { type Either, right } from '../either.ts'
 import { expected, isRecord, under } from '../stats/decode-errors.ts'
+import type { EachScore } from './calibration.ts'
 import type { Curve } from './curve.ts'
+import { decimalOf } from './products.ts'
 import {
+  type Choice,
+  chooseIn,
+  eachScoreIn,
   foldItems,
   type GoldCount,
   goldIn,
   itemsWith,
+  type Kept,
   type Kind,
+  keptIn,
   labelsIn,
   mergeItems,
   type SortedItems,
@@ -226,23 +233,30 @@ export const goldOf = (s: Ranked): number => {
 /** Labels of items and gold items, in the order of code points. */
 export const labelsOf = (s: Ranked): readonly string[] => [...labelsIn(sortedOf(s).items)].sort(compareCodePoints)
 
-/** Items kept by a threshold of the units that a resample did not draw; nothing where it drew all, as the sum of all does. */
-export const undrawnAt = (
-  s: Ranked,
-  threshold: number,
-): { readonly gold: number; readonly found: number; readonly correct: number } | undefined => {
-  if (!isWeighted(s) || !s.weights.includes(0)) return undefined
-  const { items, weights } = s
-  let [gold, found, correct] = [0, 0, 0]
-  for (const own of items.gold) if (weights[own.unit] === 0) gold += own.items
-  const credits = items.all.map(({ credit = 0 }) => credit)
-  for (let i = 0; i < items.scores.length && items.scores[i]! >= threshold; i++) {
-    if (weights[items.unitOf[i]!] !== 0) continue
-    found++
-    correct += credits[items.kinds[i]!]!
-  }
-  return { gold, found, correct }
+const onesOf = ({ units }: SortedItems): Float64Array => new Float64Array(units).fill(1)
+
+/**
+ * The best threshold of a resample with its counts, average precision, and the counts at this threshold of the units that were not
+ * drawn, in one pass; nothing without items.
+ */
+export const chooseThreshold = (s: Ranked, beta = 1): Choice | undefined => {
+  const { items, weights } = sortedOf(s)
+  return chooseIn(items, weights ?? onesOf(items), decimalOf(beta))
 }
+
+/** Counts of the items with at least a score. */
+export const keptBy = (s: Ranked, threshold: number): Kept => {
+  const { items, weights } = sortedOf(s)
+  return keptIn(items, weights ?? onesOf(items), threshold)
+}
+
+/** Visits the items of each score from the lowest up. */
+export const eachScoreOf =
+  (s: Ranked): EachScore =>
+  (visit) => {
+    const { items, weights } = sortedOf(s)
+    eachScoreIn(items, weights ?? onesOf(items), visit)
+  }
 
 // ---- in one form -----------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 /** Scored items in falling order, whose curve is drawn under any weights of their units in one pass, without another sort. */
 import type { Curve } from './curve.ts'
 import { fallingOrder } from './falling-order.ts'
+import { compareProducts } from './products.ts'
 
 /** The kind of a row: an item with a label and a credit, or gold items with a label. */
 export interface Kind {
@@ -33,6 +34,8 @@ export interface SortedItems {
   readonly withOther: WeakMap<SortedItems, SortedItems>
   /** Room for the curve under weights, which the next one takes. */
   room?: Room
+  /** By item: twice its unit, and one more for the last of its score; made on first use. */
+  steps?: Int32Array
 }
 interface Room {
   readonly thresholds: Float64Array
@@ -185,5 +188,145 @@ export const foldItems = (items: SortedItems, weights: ArrayLike<number> | undef
     found: found.subarray(0, points),
     correct: correct.subarray(0, points),
     ...(!isWhole && { squares: squares.subarray(0, points) }),
+  }
+}
+
+/** Twice the unit of each item, and one more for the last of its score. */
+const stepsOf = (items: SortedItems): Int32Array => {
+  if (items.steps === undefined) {
+    const { scores, unitOf } = items
+    items.steps = new Int32Array(scores.length)
+    for (let i = 0; i < scores.length; i++) items.steps[i] = 2 * unitOf[i]! + (scores[i] === scores[i + 1] ? 0 : 1)
+  }
+  return items.steps
+}
+
+/** Counts of the items that are kept. */
+export interface Kept {
+  readonly gold: number
+  readonly found: number
+  readonly correct: number
+}
+
+/** The best threshold of a resample, and what else one pass over the items tells. */
+export interface Choice extends Kept {
+  readonly threshold: number
+  readonly averagePrecision: number | undefined
+  /** What is kept by this threshold of units that were not drawn; nothing where all were. */
+  readonly undrawn: Kept | undefined
+}
+
+/**
+ * The point of the largest F under weights of the units, and average precision, in one pass that keeps no curve: to the bit those of the
+ * curve. Nothing without items.
+ */
+export const chooseIn = (
+  items: SortedItems,
+  weights: ArrayLike<number>,
+  beta: readonly [over: number, under: number],
+): Choice | undefined => {
+  const steps = stepsOf(items)
+  const { kinds, scores, all } = items
+  const credits = Float64Array.from(all, ({ credit = 0 }) => credit)
+  const gold = goldIn(items, weights)
+  const [over, under] = beta
+  const [unit, missing] = [under * under, over * over * gold]
+  const drawn = new Float64Array(items.units)
+  for (let u = 0; u < items.units; u++) drawn[u] = weights[u] === 0 ? 0 : 1
+  const size = steps.length
+  let first = 0
+  while (first < size && drawn[steps[first]! >>> 1] === 0) first++
+  if (first === size) return undefined
+  let [found, correct, rightBefore, sum] = [0, 0, 0, 0]
+  // of all units, and of those that were drawn, each once
+  let [allRight, once, onceRight] = [0, 0, 0]
+  let best = -1
+  let [most, least, bestFound, bestLeft, bestLeftRight] = [0, 1, 0, 0, 0]
+  // whether an item was drawn is as good as a coin, on which a processor had better not branch: what was not adds nothing
+  for (let i = 0; i < size; i++) {
+    const step = steps[i]!
+    const unitNumber = step >>> 1
+    const weight = weights[unitNumber]!
+    const isDrawn = drawn[unitNumber]!
+    const credit = credits[kinds[i]!]!
+    found += weight
+    correct += weight * credit
+    allRight += credit
+    once += isDrawn
+    onceRight += isDrawn * credit
+    if ((step & 1) === 0 || i < first) continue
+    const length = missing + unit * found
+    // the exact comparison is for what is almost equal
+    if (correct * least >= most * length * 0.999999 && compareProducts(correct, least, most, length) > 0) {
+      best = i
+      most = correct
+      least = length
+      bestFound = found
+      bestLeft = i + 1 - once
+      bestLeftRight = allRight - onceRight
+    }
+    sum += ((correct - rightBefore) * correct) / found
+    rightBefore = correct
+  }
+  if (best < 0) {
+    // F is 0 everywhere: the highest score that was drawn
+    for (best = first; (steps[best]! & 1) === 0; best++);
+    for (let i = 0; i <= best; i++) {
+      const step = steps[i]! >>> 1
+      bestFound += weights[step]!
+      bestLeft += 1 - drawn[step]!
+      bestLeftRight += (1 - drawn[step]!) * credits[kinds[i]!]!
+    }
+  }
+  let goldLeft = 0
+  const hasUndrawn = drawn.includes(0)
+  for (const own of items.gold) if (weights[own.unit] === 0) goldLeft += own.items
+  return {
+    threshold: scores[best]!,
+    gold,
+    found: bestFound,
+    correct: most,
+    averagePrecision: gold === 0 ? undefined : sum / gold,
+    undrawn: hasUndrawn ? { gold: goldLeft, found: bestLeft, correct: bestLeftRight } : undefined,
+  }
+}
+
+/** Counts of the items with at least a score, under weights of the units. */
+export const keptIn = (items: SortedItems, weights: ArrayLike<number>, threshold: number): Kept => {
+  const { scores, kinds, unitOf, all } = items
+  const credits = Float64Array.from(all, ({ credit = 0 }) => credit)
+  let [found, correct] = [0, 0]
+  for (let i = 0; i < scores.length && scores[i]! >= threshold; i++) {
+    const weight = weights[unitOf[i]!]!
+    found += weight
+    correct += weight * credits[kinds[i]!]!
+  }
+  return { gold: goldIn(items, weights), found, correct }
+}
+
+/** Visits the items of each score from the lowest up, under weights of the units: how many, their credits and the squares of these. */
+export const eachScoreIn = (
+  items: SortedItems,
+  weights: ArrayLike<number>,
+  visit: (score: number, items: number, credits: number, squares: number) => void,
+): void => {
+  const { scores, kinds, all } = items
+  const steps = stepsOf(items)
+  const credits = Float64Array.from(all, ({ credit = 0 }) => credit)
+  let [found, correct, squares] = [0, 0, 0]
+  for (let i = steps.length - 1; i >= 0; i--) {
+    const step = steps[i]!
+    const weight = weights[step >>> 1]!
+    if (weight !== 0) {
+      const own = credits[kinds[i]!]!
+      found += weight
+      correct += weight * own
+      squares += weight * own * own
+    }
+    if (found === 0 || (i > 0 && (steps[i - 1]! & 1) === 0)) continue
+    visit(scores[i]!, found, correct, squares)
+    found = 0
+    correct = 0
+    squares = 0
   }
 }

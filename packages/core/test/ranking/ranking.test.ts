@@ -273,9 +273,38 @@ describe('ranked', () => {
         gold: 3,
       },
     ])
-    expect(ranking.undrawnAt(weighed!(units)([2, 0]), 0.5)).toEqual({ gold: 3, found: 1, correct: 1 })
-    expect(ranking.undrawnAt(weighed!(units)([1, 1]), 0.5)).toBeUndefined()
-    expect(ranking.undrawnAt(units[0]!, 0.5)).toBeUndefined()
+    expect(ranking.chooseThreshold(weighed!(units)([2, 0]))).toMatchObject({
+      threshold: 0.5,
+      undrawn: { gold: 3, found: 1, correct: 1 },
+    })
+    expect(ranking.chooseThreshold(weighed!(units)([1, 1]))?.undrawn).toBeUndefined()
+    expect(ranking.chooseThreshold(units[0]!)?.undrawn).toBeUndefined()
+  })
+
+  it('tells in one pass what the curve tells, to the bit', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(unit, fc.nat(2)), { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(0.5, 1, 2),
+        fc.integer({ min: 1, max: 12 }),
+        (drawn, beta, bins) => {
+          const units = sumOf(drawn.map(([own]) => own))
+          const s = weighed!(units)(drawn.map(([, weight]) => weight))
+          const curve = curveOf(s)
+          const best = ranking.bestPoint(curve, beta)
+          const choice = ranking.chooseThreshold(s, beta)
+          expect(choice && [choice.threshold, choice.found, choice.correct, choice.gold]).toEqual(
+            best && [best.threshold, best.found, best.correct, curve.gold],
+          )
+          if (choice) expect(choice.averagePrecision).toBe(ranking.averagePrecision(curve))
+          const point = ranking.pointOf(curve, 0.5)
+          expect(ranking.keptBy(s, 0.5)).toMatchObject({ found: point?.found ?? 0, correct: point?.correct ?? 0 })
+          const whole = ranking.calibrationOf(curve)
+          const ece = ranking.expectedError(ranking.binsOfWidth(curve, bins))
+          expect(ranking.calibrateOnce(ranking.eachScoreOf(s), bins, (x) => x)).toEqual(whole && { ...whole, ece })
+        },
+      ),
+    )
   })
 
   it('sorts many scores as few', () => {

@@ -113,6 +113,7 @@ const ofScorer: Members<AnyScorer> = {
   doubts: true,
   ignores: true,
   settled: true,
+  resampled: true,
   keys: true,
 }
 

@@ -34,10 +34,18 @@ export interface MetricIntervals {
 }
 
 /** Names of the measures that resampling is for: a count of a resample says nothing. */
-const resampled = (metric: AnyMetric, ofParts: boolean): readonly string[] =>
+const resampled = ({ metric, scorer }: PlannedMetric, ofParts: boolean): readonly string[] =>
   Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>).flatMap(([name, measure]) =>
-    measure.unit === 'count' || (ofParts && measure.wholeOnly === true) ? [] : [name],
+    measure.unit === 'count' ||
+    (ofParts && measure.wholeOnly === true) ||
+    scorer.resampled?.measures.includes(name) === false
+      ? []
+      : [name],
   )
+
+/** Numbers of a resample. */
+const summariseOf = ({ scorer }: PlannedMetric): ((stats: unknown) => Values) =>
+  scorer.resampled?.summarise ?? scorer.summarise
 
 // ---- parts -----------------------------------------------------------------------------------------------------------
 
@@ -70,14 +78,15 @@ const partKey = (facet: string, label: string, measure: string): string => JSON.
 
 /** The measures of the whole, and those of each part under its key. */
 const valuesWith =
-  ({ metric, scorer }: PlannedMetric, { kept }: FacetLabels) =>
+  (planned: PlannedMetric, { kept }: FacetLabels) =>
   ({ stats, parts }: Sum): Values => {
-    const values: Record<string, number | undefined> = { ...scorer.summarise(stats) }
-    const names = kept.length === 0 ? [] : resampled(metric, true)
+    const summarise = summariseOf(planned)
+    const values: Record<string, number | undefined> = { ...summarise(stats) }
+    const names = kept.length === 0 ? [] : resampled(planned, true)
     const byFacet = kept.length === 0 ? {} : parts()
     for (const [facet, label] of kept) {
       const part = byFacet[facet]?.get(label)
-      const own: Values = part === undefined ? {} : scorer.summarise(part)
+      const own: Values = part === undefined ? {} : summarise(part)
       for (const name of names) values[partKey(facet, label, name)] = own[name]
     }
     return values
@@ -168,13 +177,13 @@ export const intervalsOf = (
   settings: Bootstrap,
   { blocks, progress }: Drawing = {},
 ): readonly MetricIntervals[] => {
-  const { metric, scorer } = planned
+  const { metric } = planned
   const labels = facetLabels(tallied)
-  const names = resampled(metric, false)
-  const parts = resampled(metric, true)
+  const names = resampled(planned, false)
+  const parts = resampled(planned, true)
   const keys = labels.kept.flatMap(([facet, label]) => parts.map((name) => partKey(facet, label, name)))
   const wholes = tallied.map(({ rows }) => rows!)
-  const summarise = (stats: unknown): Values => scorer.summarise(stats)
+  const summarise = summariseOf(planned)
   const turns = settings.samples * (1 + groups.length + averaged.size)
   const onSamples = progress?.step?.(stepNames.samples(metric.name), turns)
   const whole = bootstrap(wholes, valuesWith(planned, labels), [...names, ...keys], settings, blocks, onSamples)

@@ -72,19 +72,13 @@ const averagesOf = (s: ConfidenceStats, curve: Curve, options: ConfidenceOptions
 })
 
 /** The measures that options add. */
-const addedValues = (
-  s: ConfidenceStats,
-  curve: Curve,
-  best: ranking.CurvePoint | undefined,
-  options: ConfidenceOptions,
-): Values => {
+const addedValues = (curve: Curve, best: ranking.CurvePoint | undefined, options: ConfidenceOptions): Values => {
   const { beta, floorRecall, floorPrecision, threshold } = options
   const names = fNames(beta)
-  const undrawn = best && options.missed === 'unreached' ? ranking.undrawnAt(s.items, best.threshold) : undefined
   const point = threshold === null ? undefined : ranking.pointOf(curve, threshold)
   return {
     [names.best]: best && ranking.fBetaAt(curve, best.at, beta),
-    [names.outOfBag]: undrawn && fOf(undrawn.gold, undrawn.found, undrawn.correct, beta),
+    [names.outOfBag]: undefined,
     ...(floorRecall !== null && valuesOfFloor('floorRecall', ranking.bestAboveRecall(curve, floorRecall))),
     ...(floorPrecision !== null && valuesOfFloor('floorPrecision', ranking.bestAbovePrecision(curve, floorPrecision))),
     ...(threshold !== null && {
@@ -113,8 +107,61 @@ export const summariseUnder = (options: ConfidenceOptions) => {
       gold: ranking.goldOf(s.items),
       found: curve.found[size - 1] ?? 0,
       correct: curve.correct[size - 1] ?? 0,
-      ...addedValues(s, curve, best, options),
+      ...addedValues(curve, best, options),
     }
+  }
+}
+
+// ---- of resamples ----------------------------------------------------------------------------------------------------
+
+/** The measures of resamples, in two passes over the spans; nothing where recall is over right spans alone, which come last. */
+export const resampledUnder = (options: ConfidenceOptions) => {
+  const { beta, bins, missed, scores, threshold } = options
+  const names = fNames(beta)
+  if (missed === 'excluded') return undefined
+  const probabilityOf = scores === 'logit' ? sigmoid : (x: number): number => x
+  return {
+    measures: [
+      'averagePrecision',
+      'bestThreshold',
+      'bestPrecision',
+      'bestRecall',
+      names.best,
+      names.outOfBag,
+      'ece',
+      'brier',
+      'meanScore',
+      'accuracy',
+      'overconfidence',
+      ...(threshold === null ? [] : ['precision', 'recall', names.f]),
+    ],
+    summarise: ({ items }: ConfidenceStats): Values => {
+      const choice = ranking.chooseThreshold(items, beta)
+      const calibration = ranking.calibrateOnce(ranking.eachScoreOf(items), bins, probabilityOf)
+      const kept = threshold === null ? undefined : ranking.keptBy(items, threshold)
+      const shareOf = (over: number, under: number): number | undefined => (under > 0 ? over / under : undefined)
+      return {
+        ...(choice && {
+          averagePrecision: choice.averagePrecision,
+          bestThreshold: finite(choice.threshold),
+          bestPrecision: shareOf(choice.correct, choice.found),
+          bestRecall: shareOf(choice.correct, choice.gold),
+          [names.best]: fOf(choice.gold, choice.found, choice.correct, beta),
+          [names.outOfBag]:
+            choice.undrawn && fOf(choice.undrawn.gold, choice.undrawn.found, choice.undrawn.correct, beta),
+        }),
+        ece: calibration?.ece,
+        brier: calibration?.brier,
+        meanScore: calibration?.meanScore,
+        accuracy: calibration?.accuracy,
+        overconfidence: calibration && calibration.meanScore - calibration.accuracy,
+        ...(kept && {
+          precision: shareOf(kept.correct, kept.found),
+          recall: shareOf(kept.correct, kept.gold),
+          [names.f]: fOf(kept.gold, kept.found, kept.correct, beta),
+        }),
+      }
+    },
   }
 }
 

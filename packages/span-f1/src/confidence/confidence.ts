@@ -6,7 +6,7 @@ import { type MeasureName, measures, measuresUnder } from './confidence-measures
 import { type ConfidenceOptions, confidenceOptions } from './confidence-options.ts'
 import { remarksUnder } from './confidence-remarks.ts'
 import { sectionsUnder } from './confidence-sections.ts'
-import { curveUnder, summariseUnder, workedUnder } from './confidence-summary.ts'
+import { curveUnder, resampledUnder, summariseUnder, workedUnder } from './confidence-summary.ts'
 import { scoreProblems } from './span-scores.ts'
 
 type ConfidenceScorer = Scorer<'spans', ConfidenceStats, MeasureName>
@@ -27,11 +27,13 @@ const settledUnder =
 
 const scorerUnder = (options: ConfidenceOptions): ConfidenceScorer => {
   const { check, ...others } = spanChecks(options)
+  const resampled = resampledUnder(options)
   return {
     stats: confidenceStats,
     judge: confidenceJudge(options),
     summarise: summariseUnder(options),
     worked: workedUnder(options),
+    ...(resampled && { resampled }),
     measures: measuresUnder(options),
     sections: sectionsUnder(options),
     remarks: remarksUnder(options),
