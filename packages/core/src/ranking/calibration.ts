@@ -170,27 +170,23 @@ export const calibrateOnce = (
 ): (Calibration & { readonly ece: number }) | undefined => {
   const edges = Float64Array.from({ length: bins }, (_, b) => (b + 1) / bins)
   const sums = Array.from({ length: bins }, newSums)
-  const all = newSums()
-  let [errors, bin, isOutside] = [0, 0, false]
-  each((written, items, credits, squares) => {
+  let [items, scores, credits, errors] = [0, 0, 0, 0]
+  let [bin, isOutside] = [0, false]
+  let own = sums[0]!
+  each((written, n, right, squares) => {
     if (!Number.isFinite(written)) return
     const score = probabilityOf(written)
     if (score < 0 || score > 1) isOutside = true
-    while (bin < bins - 1 && score > edges[bin]!) bin++
-    for (const own of [all, sums[bin]!]) {
-      own.items += items
-      own.scores += items * score
-      own.credits += credits
-    }
-    errors += items * score * score - 2 * score * credits + squares
+    while (bin < bins - 1 && score > edges[bin]!) own = sums[++bin]!
+    items += n
+    scores += n * score
+    credits += right
+    own.items += n
+    own.scores += n * score
+    own.credits += right
+    errors += n * score * score - 2 * score * right + squares
   })
   const ece = expectedError(binsOf(edges, sums))
   if (isOutside || ece === undefined) return undefined
-  return {
-    items: all.items,
-    meanScore: all.scores / all.items,
-    accuracy: all.credits / all.items,
-    brier: Math.max(0, errors) / all.items,
-    ece,
-  }
+  return { items, meanScore: scores / items, accuracy: credits / items, brier: Math.max(0, errors) / items, ece }
 }

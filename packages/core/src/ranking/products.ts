@@ -1,7 +1,7 @@
 /** Exact comparisons of quotients by their products: what is equal in arithmetic is equal here. */
 
 /** Products of such sizes are exact, if their factors are whole or half numbers. */
-const EXACT = 2 ** 51
+export const EXACT = 2 ** 51
 /** Products that differ by more than their rounding. */
 const APART = 1e-14
 

@@ -1,7 +1,7 @@
 /** Scored items in falling order, whose curve is drawn under any weights of their units in one pass, without another sort. */
 import type { Curve } from './curve.ts'
 import { fallingOrder } from './falling-order.ts'
-import { compareProducts } from './products.ts'
+import { compareProducts, EXACT } from './products.ts'
 
 /** The kind of a row: an item with a label and a credit, or gold items with a label. */
 export interface Kind {
@@ -216,48 +216,76 @@ export interface Choice extends Kept {
   readonly undrawn: Kept | undefined
 }
 
-/**
- * The point of the largest F under weights of the units, and average precision, in one pass that keeps no curve: to the bit those of the
- * curve. Nothing without items.
- */
-export const chooseIn = (
-  items: SortedItems,
-  weights: ArrayLike<number>,
-  beta: readonly [over: number, under: number],
-): Choice | undefined => {
-  const steps = stepsOf(items)
-  const { kinds, scores, all } = items
-  const credits = Float64Array.from(all, ({ credit = 0 }) => credit)
-  const gold = goldIn(items, weights)
-  const [over, under] = beta
-  const [unit, missing] = [under * under, over * over * gold]
+/** Items that are looked at in one call: an engine optimises a function that is called often, and not one long loop. */
+const BLOCK = 8192
+
+/** Calls for blocks of items in their order. */
+const inBlocks = (size: number, visit: (from: number, to: number) => void): void => {
+  for (let from = 0; from < size; from += BLOCK) visit(from, Math.min(size, from + BLOCK))
+}
+
+/** Arrays of the items, and their weights. */
+interface Weighed {
+  readonly steps: Int32Array
+  readonly kinds: Int32Array
+  readonly credits: Float64Array
+  readonly weights: Float64Array
+  /** By unit: 1 if it was drawn. */
+  readonly drawn: Float64Array
+}
+
+const weighedOf = (items: SortedItems, own: ArrayLike<number>): Weighed => {
+  const weights = own instanceof Float64Array ? own : Float64Array.from(own)
   const drawn = new Float64Array(items.units)
   for (let u = 0; u < items.units; u++) drawn[u] = weights[u] === 0 ? 0 : 1
-  const size = steps.length
-  let first = 0
-  while (first < size && drawn[steps[first]! >>> 1] === 0) first++
-  if (first === size) return undefined
-  let [found, correct, rightBefore, sum] = [0, 0, 0, 0]
-  // of all units, and of those that were drawn, each once
-  let [allRight, once, onceRight] = [0, 0, 0]
-  let best = -1
-  let [most, least, bestFound, bestLeft, bestLeftRight] = [0, 1, 0, 0, 0]
-  // whether an item was drawn is as good as a coin, on which a processor had better not branch: what was not adds nothing
-  for (let i = 0; i < size; i++) {
+  const credits = Float64Array.from(items.all, ({ credit = 0 }) => credit)
+  return { steps: stepsOf(items), kinds: items.kinds, credits, weights, drawn }
+}
+
+/** State of the pass for the best threshold. */
+interface Search {
+  found: number
+  correct: number
+  /** Of all units, and of those that were drawn, each once. */
+  allRight: number
+  once: number
+  onceRight: number
+  /** Σ (c_k − c_{k−1}) · c_k / found. */
+  sum: number
+  rightBefore: number
+  best: number
+  most: number
+  least: number
+  bestFound: number
+  bestLeft: number
+  bestLeftRight: number
+}
+
+/** Whether an item was drawn is as good as a coin, on which a processor had better not branch: what was not adds nothing. */
+const searchBlock = (
+  { steps, kinds, credits, weights, drawn }: Weighed,
+  search: Search,
+  [unit, missing]: readonly [number, number],
+  from: number,
+  to: number,
+): void => {
+  let { found, correct, allRight, once, onceRight, sum, rightBefore, best, most, least } = search
+  let { bestFound, bestLeft, bestLeftRight } = search
+  for (let i = from; i < to; i++) {
     const step = steps[i]!
-    const unitNumber = step >>> 1
-    const weight = weights[unitNumber]!
-    const isDrawn = drawn[unitNumber]!
+    const at = step >>> 1
+    const weight = weights[at]!
+    const isDrawn = drawn[at]!
     const credit = credits[kinds[i]!]!
     found += weight
     correct += weight * credit
     allRight += credit
     once += isDrawn
     onceRight += isDrawn * credit
-    if ((step & 1) === 0 || i < first) continue
+    if ((step & 1) === 0 || found === 0) continue
     const length = missing + unit * found
-    // the exact comparison is for what is almost equal
-    if (correct * least >= most * length * 0.999999 && compareProducts(correct, least, most, length) > 0) {
+    const before = most * length
+    if (before < EXACT ? correct * least > before : compareProducts(correct, least, most, length) > 0) {
       best = i
       most = correct
       least = length
@@ -268,26 +296,65 @@ export const chooseIn = (
     sum += ((correct - rightBefore) * correct) / found
     rightBefore = correct
   }
-  if (best < 0) {
-    // F is 0 everywhere: the highest score that was drawn
-    for (best = first; (steps[best]! & 1) === 0; best++);
-    for (let i = 0; i <= best; i++) {
-      const step = steps[i]! >>> 1
-      bestFound += weights[step]!
-      bestLeft += 1 - drawn[step]!
-      bestLeftRight += (1 - drawn[step]!) * credits[kinds[i]!]!
-    }
+  Object.assign(search, { found, correct, allRight, once, onceRight, sum, rightBefore, best, most, least })
+  Object.assign(search, { bestFound, bestLeft, bestLeftRight })
+}
+
+/** Where F is 0 everywhere, the highest score that was drawn is the best. */
+const takeFirst = ({ steps, weights, drawn, kinds, credits }: Weighed, search: Search): void => {
+  let [i, kept] = [0, 0]
+  for (; ; i++) {
+    const step = steps[i]!
+    const at = step >>> 1
+    kept += weights[at]!
+    search.bestLeft += 1 - drawn[at]!
+    search.bestLeftRight += (1 - drawn[at]!) * credits[kinds[i]!]!
+    if (kept > 0 && (step & 1) === 1) break
   }
+  search.best = i
+  search.bestFound = kept
+}
+
+/**
+ * The point of the largest F under weights of the units, and average precision, in one pass that keeps no curve: to the bit those of the
+ * curve. Nothing without items.
+ */
+export const chooseIn = (
+  items: SortedItems,
+  weights: ArrayLike<number>,
+  [over, under]: readonly [over: number, under: number],
+): Choice | undefined => {
+  const weighed = weighedOf(items, weights)
+  const gold = goldIn(items, weights)
+  const search: Search = {
+    found: 0,
+    correct: 0,
+    allRight: 0,
+    once: 0,
+    onceRight: 0,
+    sum: 0,
+    rightBefore: 0,
+    best: -1,
+    most: 0,
+    least: 1,
+    bestFound: 0,
+    bestLeft: 0,
+    bestLeftRight: 0,
+  }
+  const size = [under * under, over * over * gold] as const
+  inBlocks(items.scores.length, (from, to) => searchBlock(weighed, search, size, from, to))
+  if (search.found === 0) return undefined
+  if (search.best < 0) takeFirst(weighed, search)
+  const isAll = !weighed.drawn.includes(0)
   let goldLeft = 0
-  const hasUndrawn = drawn.includes(0)
-  for (const own of items.gold) if (weights[own.unit] === 0) goldLeft += own.items
+  if (!isAll) for (const own of items.gold) if (weights[own.unit] === 0) goldLeft += own.items
   return {
-    threshold: scores[best]!,
+    threshold: items.scores[search.best]!,
     gold,
-    found: bestFound,
-    correct: most,
-    averagePrecision: gold === 0 ? undefined : sum / gold,
-    undrawn: hasUndrawn ? { gold: goldLeft, found: bestLeft, correct: bestLeftRight } : undefined,
+    found: search.bestFound,
+    correct: search.most,
+    averagePrecision: gold === 0 ? undefined : search.sum / gold,
+    undrawn: isAll ? undefined : { gold: goldLeft, found: search.bestLeft, correct: search.bestLeftRight },
   }
 }
 
