@@ -162,7 +162,7 @@ export const wilsonInterval = (share: number, n: number): readonly [low: number,
   return [Math.max(0, middle - half), Math.min(1, middle + half)]
 }
 
-/** What resamples have of calibration, in one pass over the scores as probabilities: to the bit the numbers of the curve. */
+/** Calibration of a resample, in one pass over the scores as probabilities: to the bit the numbers of the curve. */
 export const calibrateOnce = (
   each: EachScore,
   bins: number,

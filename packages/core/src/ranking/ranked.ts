@@ -17,7 +17,7 @@ import {
   type GoldCount,
   goldIn,
   itemsWith,
-  type Kept,
+  type KeptCounts,
   type Kind,
   keptIn,
   labelsIn,
@@ -245,7 +245,7 @@ export const chooseThreshold = (s: Ranked, beta = 1): Choice | undefined => {
 }
 
 /** Counts of the items with at least a score. */
-export const keptBy = (s: Ranked, threshold: number): Kept => {
+export const keptBy = (s: Ranked, threshold: number): KeptCounts => {
   const { items, weights } = sortedOf(s)
   return keptIn(items, weights ?? onesOf(items), threshold)
 }

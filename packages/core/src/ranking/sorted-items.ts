@@ -202,18 +202,18 @@ const stepsOf = (items: SortedItems): Int32Array => {
 }
 
 /** Counts of the items that are kept. */
-export interface Kept {
+export interface KeptCounts {
   readonly gold: number
   readonly found: number
   readonly correct: number
 }
 
 /** The best threshold of a resample, and what else one pass over the items tells. */
-export interface Choice extends Kept {
+export interface Choice extends KeptCounts {
   readonly threshold: number
   readonly averagePrecision: number | undefined
-  /** What is kept by this threshold of units that were not drawn; nothing where all were. */
-  readonly undrawn: Kept | undefined
+  /** Counts at this threshold of units that were not drawn; nothing where all were. */
+  readonly undrawn: KeptCounts | undefined
 }
 
 /** Items that are looked at in one call: an engine optimises a function that is called often, and not one long loop. */
@@ -261,7 +261,7 @@ interface Search {
   bestLeftRight: number
 }
 
-/** Whether an item was drawn is as good as a coin, on which a processor had better not branch: what was not adds nothing. */
+/** Passes over a block of items. None is skipped: that an item was drawn is as good as a coin, on which a processor had better not branch. */
 const searchBlock = (
   { steps, kinds, credits, weights, drawn }: Weighed,
   search: Search,
@@ -300,7 +300,7 @@ const searchBlock = (
   Object.assign(search, { bestFound, bestLeft, bestLeftRight })
 }
 
-/** Where F is 0 everywhere, the highest score that was drawn is the best. */
+/** Takes the highest score that was drawn, where F is 0 everywhere. */
 const takeFirst = ({ steps, weights, drawn, kinds, credits }: Weighed, search: Search): void => {
   let [i, kept] = [0, 0]
   for (; ; i++) {
@@ -359,7 +359,7 @@ export const chooseIn = (
 }
 
 /** Counts of the items with at least a score, under weights of the units. */
-export const keptIn = (items: SortedItems, weights: ArrayLike<number>, threshold: number): Kept => {
+export const keptIn = (items: SortedItems, weights: ArrayLike<number>, threshold: number): KeptCounts => {
   const { scores, kinds, unitOf, all } = items
   const credits = Float64Array.from(all, ({ credit = 0 }) => credit)
   let [found, correct] = [0, 0]

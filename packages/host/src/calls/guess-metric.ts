@@ -88,7 +88,7 @@ export const rankFits = (
 
 const SIGHT = 'saw.'
 
-/** What plugins name as the next to look at, by a property that readers detect. */
+/** Metrics that plugins name as the next to look at, by a property that readers detect. */
 export const nextBySight = (
   plugins: readonly (readonly [Installed, Plugin])[],
 ): ReadonlyMap<string, readonly string[]> => {

@@ -104,7 +104,7 @@ export const mergedScore = (
     ...rest,
     units: shards.reduce((units, shard) => units + shard.score.units, 0),
     measures: toRecord(
-      Object.keys(own.metric.measures).map((name) => [name, { value: values[name] ?? null }] as const),
+      Object.keys(score.measures).map((name) => [name, { value: values[name] ?? null }] as const),
     ),
     ...(sweeps && { sweeps }),
     facets: facetsOf(own, parts.right, true),

@@ -69,7 +69,7 @@ export const measures = {
 } as const satisfies Readonly<Record<string, Measure<never>>>
 export type MeasureName = keyof typeof measures
 
-/** What has a meaning for a label by itself where pairs may have different labels: its items are no answer to its gold then. */
+/** Measures of a label by itself where pairs may have different labels: its items are no answer to its gold then. */
 const ofItems: ReadonlySet<string> = new Set([
   'ece',
   'mce',
