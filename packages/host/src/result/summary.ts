@@ -48,9 +48,7 @@ const measuresOf = (
   kept: (measure: Measure<string>) => boolean = () => true,
   where = '',
 ): Measures => {
-  const shown = measuresIn(metric).filter(
-    ([name, measure]) => kept(measure) && (measure.ofResamples !== true || intervalOf(name) !== undefined),
-  )
+  const shown = measuresIn(metric).filter(([name, own]) => kept(own) && (!own.ofResamples || intervalOf(name)))
   const broken = brokenMeasure(metric, values, shown)
   if (broken !== undefined) refuse(`${broken}${where}`)
   return toRecord(

@@ -103,9 +103,7 @@ export const mergedScore = (
   const merged: Score = {
     ...rest,
     units: shards.reduce((units, shard) => units + shard.score.units, 0),
-    measures: toRecord(
-      Object.keys(score.measures).map((name) => [name, { value: values[name] ?? null }] as const),
-    ),
+    measures: toRecord(Object.keys(score.measures).map((name) => [name, { value: values[name] ?? null }] as const)),
     ...(sweeps && { sweeps }),
     facets: facetsOf(own, parts.right, true),
     ...(score.groups && {

@@ -9,7 +9,7 @@ const schema = v.strictObject({
   matching: entry.choice(
     ['strict', 'exact', 'type', 'partial', 'fuzzy'],
     'right spans: strict: the same borders and label; exact: the same borders, any label; type: the same label and an overlap; partial: the same borders, or half for an overlap, any label; fuzzy has no credit by score and is refused',
-    ['exact', 'type', 'partial', 'fuzzy'],
+    ['exact', 'type', 'partial'],
   ),
   ...spanEntries,
   beta: entry.of(

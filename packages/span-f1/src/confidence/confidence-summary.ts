@@ -41,7 +41,7 @@ const valuesOfFloor = (floor: string, point: ranking.CurvePoint | undefined): Va
 })
 
 /** F of counts; no value of nothing. */
-export const fOf = (gold: number, found: number, correct: number, beta: number): number | undefined =>
+const fOf = (gold: number, found: number, correct: number, beta: number): number | undefined =>
   gold + found === 0
     ? undefined
     : ranking.fBetaAt({ gold, thresholds: [0], found: [found], correct: [correct] }, 0, beta)
