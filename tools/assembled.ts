@@ -11,6 +11,7 @@ import { type BuildOptions, build } from 'esbuild'
 import type { TestProject } from 'vitest/node'
 import type { nodeProcess } from '../apps/cli/src/process.ts'
 import type { run } from '../apps/cli/src/run.ts'
+import { buildWholeProgram } from '../apps/cli/whole-program.ts'
 import { pluginNames } from './plugins.ts'
 
 declare module 'vitest' {
@@ -67,7 +68,7 @@ const addApp = async (scope: string): Promise<void> => {
   const made = spawnSync(process.execPath, ['build.js', dist], { cwd: app, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`the app cannot be bundled: ${made.stderr}`)
   addManifest(app, join(scope, 'cli'))
-  await bundleInside(join(dist, inside))
+  await Promise.all([bundleInside(join(dist, inside)), buildWholeProgram(dist)])
 }
 
 /** What plugins share, such as core, is bundled once. */
