@@ -14,9 +14,13 @@ import {
 import { json } from '@assay/report'
 import { safe, table } from '@assay/report/internal'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { printExactly } from '../actions.ts'
 import { type Arguments, parseMaxBytes, parseSettings } from '../arguments.ts'
+import { checkPage } from '../check-page.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, inputFlags, maxBytesFlag, workFlag } from '../flags.ts'
+import { code } from '../messages.ts'
+import { isSameFile, writeFiles } from '../output.ts'
 import { printGuarded } from '../plugin-guard.ts'
 import type { App } from '../process.ts'
 import { readPublicConfig } from '../public-config.ts'
@@ -109,6 +113,36 @@ const parseCheckCall = (app: App, args: Arguments): Either<Failure, CheckCall> =
   })
 }
 
+// ---- the page --------------------------------------------------------------------------------------------------------
+
+/** Flags that say what the page takes from the config. */
+const flagsOfRuns = ['system', 'preset', 'labels', 'text', 'reader', 'set', 'max-bytes', 'any-work', 'json']
+
+/** Writes the page on which participants check their runs. */
+const writeCheckPage = async (app: App, args: Arguments, path: string): Promise<Either<Failure, void>> => {
+  const config = args.last('config')
+  const other = flagsOfRuns.find((name) => args.has(name))
+  if (other !== undefined)
+    return usage(
+      hostCode.E103,
+      `-o writes the page for participants, and --${other} is about a run that is checked here`,
+      'write: assay check --config public.json -o check.html',
+    )
+  if (config === undefined)
+    return usage(
+      hostCode.E104,
+      'no config says what the page checks',
+      'name it: assay check --config FILE -o check.html',
+    )
+  if (isSameFile(config, path))
+    return usage(code.E105, `-o ${path} is the config`, 'write somewhere else: an input is never written over')
+  const settings = readPublicConfig(app, config)
+  if (isLeft(settings)) return settings
+  const page = await checkPage(app, settings.right)
+  if (isLeft(page)) return page
+  return path === '-' ? printExactly(app, [page.right]) : writeFiles([{ path, texts: [page.right] }])
+}
+
 // ---- saying ----------------------------------------------------------------------------------------------------------
 
 const indented = (rows: readonly (readonly string[])[], left: number): string =>
@@ -152,13 +186,18 @@ const jsonOf = (args: Arguments, { text }: Pick<CheckRequest, 'text'>, runs: rea
   })
 
 export const checkCommand: CommandDef = {
-  usage: 'check -s [NAME=]FILE … (--preset NAME | --config FILE) [--labels A,B] [--text FILE …]',
+  usage:
+    'check (-s [NAME=]FILE … (--preset NAME | --config FILE) [--labels A,B] [--text FILE …] | --config FILE -o PAGE)',
   examples: [
     [
       'assay check -s run1.conll --preset conll-2003 --text test.conll',
       'also check that words and documents are those of the text',
     ],
     ['assay check -s team.zip --config public.json', 'the format, labels and metrics of a config; no gold is read'],
+    [
+      'assay check --config public.json -o check.html',
+      'a page on which participants check their runs; gold is not in it',
+    ],
   ],
   flags: [
     {
@@ -182,9 +221,20 @@ export const checkCommand: CommandDef = {
     maxBytesFlag,
     workFlag,
     { name: 'json', help: 'print JSON' },
+    {
+      name: 'output',
+      short: 'o',
+      value: 'PAGE',
+      help: 'write a page on which participants check their runs in a browser, by the config; - is stdout',
+    },
     ...consoleFlags,
   ],
   run: async (app, args, console) => {
+    const page = args.last('output')
+    if (page !== undefined) {
+      const written = await writeCheckPage(app, args, page)
+      return isLeft(written) ? fail(console, written.left) : 0
+    }
     const request = parseCheckCall(app, args)
     if (isLeft(request)) return fail(console, request.left)
     const runs = allIn(await checkRuns(request.right, await hostEnvironment(app, console)))
