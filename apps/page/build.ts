@@ -205,13 +205,14 @@ export const buildPage = async (): Promise<PageBuild> => {
 
 /** The page that checks runs, for the command line to put a task into. */
 export const buildCheckPage = async (): Promise<string> => {
-  const [script, worker, pageStyle] = await Promise.all([
+  const [script, worker, ...styles] = await Promise.all([
     scriptOf('check/main.tsx'),
     scriptOf('check/worker.ts'),
     styleOf('style.css'),
+    styleOf('check/style.css'),
   ])
   const parts = {
-    styles: [styleIn(sample()), pageStyle].map(hashed),
+    styles: [styleIn(sample()), ...styles].map(hashed),
     script: hashed(script),
     reportHashes: { scripts: [], styles: [] },
     worker: packed(Buffer.from(worker)),

@@ -16,8 +16,9 @@ import {
 import { type Either, isLeft } from 'fp-ts/lib/Either.js'
 import type { StoredFile } from '../machine/files.ts'
 import { type BundledPlugins, newMachine } from '../machine/machine.ts'
+import type { ProblemList } from '../protocol.ts'
 import { uniqueName } from '../view/file-entries.ts'
-import { look, newShelf, type Shelf } from '../work/look.ts'
+import { look, newShelf, type Shelf, SURE } from '../work/look.ts'
 import { problemList } from '../work/problem-list.ts'
 import type { FileView, LabelView, RunView, TaskView } from './protocol.ts'
 
@@ -59,10 +60,13 @@ const labelsOf = (
 }
 
 /** The files of a run that cannot be read, with the formats that they look like. */
-const guessed = async (machine: Machine, shelf: Shelf, { files }: ReadSystem): Promise<readonly FileView[]> => {
-  const seen = await Promise.all(files.map((path) => look(machine, shelf, path)))
-  return seen.map(({ likely: [best] }, i) => ({ path: files[i]!, format: best?.reader ?? 'not known' }))
-}
+const guessed = (machine: Machine, shelf: Shelf, { files }: ReadSystem): Promise<readonly FileView[]> =>
+  Promise.all(
+    files.map(async (path) => {
+      const [best] = (await look(machine, shelf, path)).likely
+      return { path, looksLike: best === undefined || best.by <= SURE ? 'no format that is known' : best.reader }
+    }),
+  )
 
 const read = ({ files }: CheckedRun): readonly FileView[] =>
   files.map(({ path, reader, documents, lines }) => ({
@@ -89,21 +93,24 @@ export const newChecker = (carried: BundledPlugins): Checker => {
     const checked = async (asked: CheckRequest): Promise<Either<Failure, CheckedRun>> =>
       (await checkRuns({ ...asked, runs: [run] }, { machine, progress }))[0]!
     const own = await checked(request)
-    const mistakes = isLeft(own) ? own.left.problems : []
-    const total = isLeft(own) ? own.left.total : undefined
+    const problems = isLeft(own) ? own.left.problems : own.right.outcome.warnings
     // refused labels are counted too
     const { known: _, ...others } = request.base.labels ?? {}
     const counted =
       isLeft(own) && isOfLabels(own.left)
         ? await checked({ ...request, base: { ...request.base, labels: others } })
         : own
-    const warnings = isLeft(own) ? [] : own.right.outcome.warnings
+    const ofSeverity = (isError: boolean): ProblemList =>
+      problemList(
+        everywhere,
+        problems.filter(({ severity }) => (severity === 'error') === isError),
+      )
     return {
       name: run.name,
       files: isLeft(counted) ? await guessed(machine, shelf, run) : read(counted.right),
       labels: isLeft(counted) ? [] : labelsOf(task, counted.right),
-      mistakes: problemList(everywhere, mistakes, total),
-      warnings: problemList(everywhere, warnings),
+      mistakes: ofSeverity(true),
+      warnings: ofSeverity(false),
     }
   }
   return {

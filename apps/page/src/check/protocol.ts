@@ -32,13 +32,10 @@ export interface TaskView {
   readonly metrics: readonly string[]
 }
 
-export interface FileView {
-  readonly path: string
-  readonly format: string
-  /** Undefined for a file that could not be read. */
-  readonly documents?: number
-  readonly lines?: number
-}
+/** A file as it was read, or as it looks. */
+export type FileView =
+  | { readonly path: string; readonly looksLike: string }
+  | { readonly path: string; readonly format: string; readonly documents: number; readonly lines?: number }
 
 export interface LabelView {
   readonly label: string

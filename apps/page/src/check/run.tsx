@@ -4,81 +4,80 @@ import type { FileView, LabelView, RunView } from './protocol.ts'
 
 const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
 
-const Files = ({ files }: { readonly files: readonly FileView[] }) => (
-  <div class="wide">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          <th scope="col">Format</th>
-          <th scope="col">Documents</th>
-          <th scope="col">Lines</th>
-        </tr>
-      </thead>
-      <tbody>
-        {files.map(({ path, format, documents, lines }) => (
-          <tr key={path}>
-            <th scope="row">
-              <bdi>{path}</bdi>
-            </th>
-            <td>{documents === undefined && format !== 'not known' ? `looks like ${format}` : format}</td>
-            <td>{documents ?? '–'}</td>
-            <td>{lines ?? '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+const fileText = (file: FileView): string => {
+  if ('looksLike' in file) return `looks like ${file.looksLike}`
+  const { format, documents, lines } = file
+  return [format, counted(documents, 'document'), ...(lines === undefined ? [] : [counted(lines, 'line')])].join(', ')
+}
+
+const List = ({ files }: { readonly files: readonly FileView[] }) => (
+  <ul class="files">
+    {files.map((file) => (
+      <li key={file.path}>
+        <bdi class="path">{file.path}</bdi>: {fileText(file)}
+      </li>
+    ))}
+  </ul>
 )
+
+/** Files of a run that are not folded. */
+const MOST = 8
+
+const Files = ({ files }: { readonly files: readonly FileView[] }) =>
+  files.length <= MOST ? (
+    <List files={files} />
+  ) : (
+    <details>
+      <summary>{files.length} files</summary>
+      <List files={files} />
+    </details>
+  )
 
 const Labels = ({ labels }: { readonly labels: readonly LabelView[] }) => (
-  <div class="wide">
-    <table class="labels">
-      <thead>
-        <tr>
-          <th scope="col">Label</th>
-          <th scope="col">Count</th>
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Label</th>
+        <th scope="col" class="number">
+          Count
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {labels.map(({ label, count, isRefused }) => (
+        <tr key={label} class={isRefused ? 'refused' : ''}>
+          <th scope="row">
+            <bdi>{label}</bdi>
+            {isRefused && ', not a label of the task'}
+          </th>
+          <td class="number">{count}</td>
         </tr>
-      </thead>
-      <tbody>
-        {labels.map(({ label, count, isRefused }) => (
-          <tr key={label} class={isRefused ? 'refused' : ''}>
-            <th scope="row">
-              <bdi>{label}</bdi>
-              {isRefused && ', not a label of the task'}
-            </th>
-            <td>{count}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </table>
 )
 
+/** Documents of all files, if each was read. */
 const documentsIn = (files: readonly FileView[]): string => {
-  const known = files.flatMap(({ documents }) => (documents === undefined ? [] : [documents]))
-  return known.length < files.length || files.length === 0
-    ? ''
-    : `, ${counted(
-        known.reduce((sum, n) => sum + n, 0),
-        'document',
-      )}`
+  const known = files.flatMap((file) => ('documents' in file ? [file.documents] : []))
+  if (known.length < files.length || files.length === 0) return ''
+  const all = known.reduce((sum, documents) => sum + documents, 0)
+  return `, ${counted(all, 'document')}`
 }
 
 export const Run = ({ run: { name, files, labels, mistakes, warnings } }: { readonly run: RunView }) => {
-  const errors = mistakes.problems.filter(({ severity }) => severity === 'error').length
   const isRefused = mistakes.problems.length > 0
   return (
-    <article class={isRefused ? 'error' : 'fine'}>
+    <article class={isRefused ? 'refused' : ''}>
       <h3>
-        <bdi>{name}</bdi>: {isRefused ? counted(errors, 'mistake') : 'in order'}
+        <bdi>{name}</bdi>: {isRefused ? counted(mistakes.problems.length, 'mistake') : 'in order'}
         {documentsIn(files)}
       </h3>
-      <Problems {...mistakes} />
+      <Problems {...mistakes} of={name} />
       {warnings.problems.length > 0 && (
         <details>
-          <summary>{counted(warnings.problems.length, 'remark')}, which no scoring would refuse</summary>
-          <Problems {...warnings} />
+          <summary>{counted(warnings.problems.length, 'warning')}, for which no run is refused</summary>
+          <Problems {...warnings} of={name} />
         </details>
       )}
       {files.length > 0 && <Files files={files} />}
