@@ -2,11 +2,21 @@
 import type { PublicTask } from '@assay/host/internal'
 import type { TaskView, WantedFormat } from './protocol.ts'
 
+const whole = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
 /** A moment in the time zone of whoever reads it. */
 const localTime = (deadline: string): string => {
   const moment = new Date(deadline)
   if (Number.isNaN(moment.getTime())) return deadline
-  const time = moment.toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+  const time = moment.toLocaleString('en-GB', whole)
   return `${time}${moment.getTime() < Date.now() ? ', which has passed' : ''}`
 }
 
