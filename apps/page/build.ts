@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { htmlReport } from '@assay/report'
-import { type BuildOptions, build, type Plugin, transform } from 'esbuild'
-import { pluginNames } from '../../tools/plugins.ts'
+import { type BuildOptions, build, transform } from 'esbuild'
+import { lighter, madeModules, packagesInside } from '../../tools/inside-module.ts'
 import { encodeBytes } from './src/base85.ts'
 import { bytesText, interleaveLines, textBytes } from './src/packed-text.ts'
 import { checkHtml, type HashedText, pageHtml } from './src/page-html.ts'
@@ -14,30 +14,11 @@ import { checkHtml, type HashedText, pageHtml } from './src/page-html.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const root = resolve(here, '../..')
 
-/** The package that the command line bundles, and so does the page. */
-const CARRIED = 'formats'
-
 // ---- what is inside --------------------------------------------------------------------------------------------------
 
 const deflated = (bytes: Uint8Array): Uint8Array => deflateRawSync(bytes, { level: 9, memLevel: 9 })
 
 const packed = (bytes: Uint8Array): string => encodeBytes(deflated(bytes))
-
-const namesInside = (): readonly string[] => pluginNames().filter((name) => name !== CARRIED)
-
-const insideModule = (): string => {
-  const names = namesInside()
-  const manifests = names.map((name) => {
-    const own = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
-    return { name: own.name, version: own.version, description: own.description, keywords: own.keywords }
-  })
-  return [
-    ...names.map((name, i) => `import { plugin as p${i} } from '@assay/${name}'`),
-    `import { plugin as carried } from '@assay/${CARRIED}'`,
-    `const manifests = ${JSON.stringify(manifests)}`,
-    `export const inside = { plugins: [${names.map((_, i) => `{ plugin: p${i}, manifest: manifests[${i}] }`).join(', ')}], formats: [carried] }`,
-  ].join('\n')
-}
 
 /** Example folders by task, with the files to include. */
 const examples: readonly {
@@ -80,32 +61,6 @@ const examplesModule = (): string => {
 
 // ---- scripts ---------------------------------------------------------------------------------------------------------
 
-const madeModules: Plugin = {
-  name: 'made modules',
-  setup: ({ onLoad, onResolve }) => {
-    onResolve({ filter: /\/made\/\w+\.js$/ }, ({ path }) => ({ path, namespace: 'made' }))
-    onLoad({ filter: /.*/, namespace: 'made' }, ({ path }) => ({
-      contents: path.endsWith('/inside.js') ? insideModule() : examplesModule(),
-      resolveDir: root,
-    }))
-  },
-}
-
-/**
- * Replaces fp-ts by its ES modules, which can be tree-shaken, and removes version checks, since all packages were built
- * together.
- */
-const lighter: Plugin = {
-  name: 'lighter',
-  setup: ({ onLoad, onResolve, resolve: find }) => {
-    onResolve({ filter: /^fp-ts\/lib\// }, ({ path, resolveDir, kind }) =>
-      find(path.replace('/lib/', '/es6/'), { resolveDir, kind }),
-    )
-    onResolve({ filter: /^semver\// }, ({ path }) => ({ path, namespace: 'absent' }))
-    onLoad({ filter: /.*/, namespace: 'absent' }, () => ({ contents: 'export default undefined' }))
-  },
-}
-
 const options = {
   bundle: true,
   write: false,
@@ -120,7 +75,7 @@ const options = {
   jsxImportSource: 'preact',
   // where the host lies says whose a line of a stack is
   define: { 'import.meta.url': '"assay.html"' },
-  plugins: [madeModules, lighter],
+  plugins: [madeModules({ examples: examplesModule }), lighter],
   logLevel: 'warning',
 } as const satisfies BuildOptions
 
@@ -218,8 +173,5 @@ export const buildCheckPage = async (): Promise<string> => {
     worker: packed(Buffer.from(worker)),
     version: version(),
   }
-  return checkHtml(
-    parts,
-    namesInside().map((name) => `@assay/${name}`),
-  )
+  return checkHtml(parts, packagesInside())
 }
