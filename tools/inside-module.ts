@@ -10,8 +10,13 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 /** The package that the command line bundles, and so does every other build. */
 const CARRIED = 'formats'
 
+const namesInside = (): readonly string[] => pluginNames().filter((name) => name !== CARRIED)
+
+/** Names of the packages that are loaded by their names. */
+export const packagesInside = (): readonly string[] => namesInside().map((name) => `@assay/${name}`)
+
 const insideModule = (): string => {
-  const names = pluginNames().filter((name) => name !== CARRIED)
+  const names = namesInside()
   const manifests = names.map((name) => {
     const own = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
     return { name: own.name, version: own.version, description: own.description, keywords: own.keywords }

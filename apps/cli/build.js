@@ -57,9 +57,14 @@ await build({
 })
 chmodSync(join(outdir, 'bin.js'), 0o755)
 
-if (outdir === 'dist') {
-  // from the sources, so that no plugin has to be built before the app
-  const schema = spawnSync(process.execPath, ['--import', 'tsx', '--conditions=@assay/source', 'src/bin.ts', 'schema'])
-  if (schema.status !== 0) throw new Error(`assay schema: ${schema.stderr}`)
-  writeFileSync('config.schema.json', schema.stdout)
+/** Runs a script from the sources, so that no plugin has to be built before the app. */
+const fromSources = (...call) => {
+  const ran = spawnSync(process.execPath, ['--import', 'tsx', '--conditions=@assay/source', ...call])
+  if (ran.status !== 0) throw new Error(`${call.join(' ')}: ${ran.stderr}`)
+  return ran.stdout
 }
+
+// the page on which participants check their runs, without a task
+fromSources('../page/check-template.ts', join(outdir, 'check.html'))
+
+if (outdir === 'dist') writeFileSync('config.schema.json', fromSources('src/bin.ts', 'schema'))

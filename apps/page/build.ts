@@ -1,4 +1,4 @@
-/** Builds the page as one file. Plugins are found by their npm keyword. */
+/** Builds the page that scores and the one that checks runs, each as one file. Plugins are found by their npm keyword. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { htmlReport } from '@assay/report'
 import { type BuildOptions, build, transform } from 'esbuild'
-import { lighter, madeModules } from '../../tools/inside-module.ts'
+import { lighter, madeModules, packagesInside } from '../../tools/inside-module.ts'
 import { encodeBytes } from './src/base85.ts'
 import { bytesText, interleaveLines, textBytes } from './src/packed-text.ts'
-import { type HashedText, pageHtml } from './src/page-html.ts'
+import { checkHtml, type HashedText, pageHtml } from './src/page-html.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = resolve(here, '../..')
@@ -112,6 +112,11 @@ const hashesOf = (directive: string, html: string): readonly string[] => {
   return [...list.matchAll(/'sha256-([^']+)'/g)].map(([, hash]) => hash!)
 }
 
+/** The style of reports, which pages share. */
+const styleIn = (report: string): string => /<style>([\s\S]*?)<\/style>/.exec(report)?.[1] ?? ''
+
+const version = (): string => JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')).version
+
 export interface PageBuild {
   readonly html: string
   /** Sizes in bytes: the page's script without examples, the worker minified and compressed, the examples, and the whole file. */
@@ -131,15 +136,13 @@ export const buildPage = async (): Promise<PageBuild> => {
     styleOf('style.css'),
   ])
   const report = sample()
-  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(report) ?? []
-  const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'))
   const workerPacked = deflated(Buffer.from(worker))
   const html = pageHtml({
-    styles: [style, pageStyle].map(hashed),
+    styles: [styleIn(report), pageStyle].map(hashed),
     script: hashed(script),
     reportHashes: { scripts: hashesOf('script-src', report), styles: hashesOf('style-src', report) },
     worker: encodeBytes(workerPacked),
-    version,
+    version: version(),
   })
   const bytes = (text: string): number => Buffer.byteLength(text)
   const example = bytes(examplesModule())
@@ -153,4 +156,22 @@ export const buildPage = async (): Promise<PageBuild> => {
       whole: bytes(html),
     },
   }
+}
+
+/** The page that checks runs, for the command line to put a task into. */
+export const buildCheckPage = async (): Promise<string> => {
+  const [script, worker, ...styles] = await Promise.all([
+    scriptOf('check/main.tsx'),
+    scriptOf('check/worker.ts'),
+    styleOf('style.css'),
+    styleOf('check/style.css'),
+  ])
+  const parts = {
+    styles: [styleIn(sample()), ...styles].map(hashed),
+    script: hashed(script),
+    reportHashes: { scripts: [], styles: [] },
+    worker: packed(Buffer.from(worker)),
+    version: version(),
+  }
+  return checkHtml(parts, packagesInside())
 }

@@ -26,6 +26,10 @@ const own = declareCodes({
     'the config is there already',
     'assay init never overwrites a config, since it may hold manual changes. Nothing was written. Name another place (-o FILE), look at what it would write (-o -), or remove the old one.',
   ],
+  E228: [
+    'a page cannot carry this plugin',
+    'The page on which participants check their runs holds the plugins of Assay, and no other code: not that of a file, nor that of another package. Nothing was written. Give participants the plugin and the config, and they check on the command line: assay check -s RUN --config public.json',
+  ],
 
   // ---- output --------------------------------------------------------------------------------------------------------
   E701: [

@@ -1,18 +1,11 @@
 /** A config for participants: how runs will be read and scored, without gold, systems and statistics, which may be missing in it. */
 import { dirname } from 'node:path'
 import type { PresetEntry } from '@assay/core'
-import type { Failure, Request } from '@assay/host'
-import { EACH, type ReadSystem, refuseOutsideRoot } from '@assay/host/internal'
+import type { Failure } from '@assay/host'
+import { EACH, type PublicSettings, refuseOutsideRoot } from '@assay/host/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { readConfig } from './config.ts'
 import type { App } from './process.ts'
-
-/** Settings of a config for any run. */
-export interface PublicSettings {
-  readonly request: Pick<Request, 'metrics' | 'plugins' | 'pluginFolders' | 'labels' | 'missing' | 'extra' | 'disjoint'>
-  /** Settings for a run: those of the system of its name, of all systems, or of the gold. */
-  readonly settingsFor: (name: string) => Partial<Omit<ReadSystem, 'name' | 'files' | 'meta'>>
-}
 
 const isFile = (name: string): boolean => name.startsWith('.')
 
@@ -32,7 +25,18 @@ const namesFrom = (app: App, folder: string) => {
 export const readPublicConfig = (app: App, path: string): Either<Failure, PublicSettings> => {
   const config = readConfig(path, app.pluginFolders, undefined, { gold: '-', systems: { [EACH]: '-' } })
   if (isLeft(config)) return config
-  const { metrics, plugins = [], labels, missing, extra, disjoint, gold, systems, placeOf } = config.right.request
+  const {
+    campaign,
+    metrics,
+    plugins = [],
+    labels,
+    missing,
+    extra,
+    disjoint,
+    gold,
+    systems,
+    placeOf,
+  } = config.right.request
   const folder = dirname(path)
   const { named, entry } = namesFrom(app, folder)
   for (const name of [...plugins, ...metrics.map((own) => (typeof own === 'string' ? own : own[0]))]) {
@@ -44,6 +48,7 @@ export const readPublicConfig = (app: App, path: string): Either<Failure, Public
   }
   return right({
     request: {
+      ...(campaign && { campaign }),
       metrics: metrics.map(entry),
       plugins: plugins.map(named),
       pluginFolders: [folder, ...app.pluginFolders],

@@ -30,6 +30,8 @@ import { refuseSideOptions, splitBySide } from './split-by-side.ts'
 
 /** The metrics of a request, its presets, the packages named alone, and the bibliography. */
 export interface RequestedMetrics {
+  /** Names of the loaded plugins: of packages, and paths of files. */
+  readonly plugins: readonly string[]
   readonly metrics: readonly AnyMetric[]
   readonly presets: readonly CitedPreset[]
   readonly alone: Plan['alone']
@@ -47,8 +49,10 @@ export const loadMetrics = async (
   const chosen = await chooseMetrics(registry, request)
   if (isLeft(chosen)) return chosen
   const { entries, presets, alone } = chosen.right
-  const bibliography = bibliographyOf(registry.all().map(({ plugin }) => plugin))
-  return right({ metrics: entries.map(({ metric }) => metric), presets, alone, bibliography })
+  const loaded = registry.all()
+  const plugins = loaded.map(({ name }) => name)
+  const bibliography = bibliographyOf(loaded.map(({ plugin }) => plugin))
+  return right({ plugins, metrics: entries.map(({ metric }) => metric), presets, alone, bibliography })
 }
 
 /** The option `view`, which is the host's, whatever options a metric has. */
