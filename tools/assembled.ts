@@ -11,7 +11,6 @@ import { type BuildOptions, build } from 'esbuild'
 import type { TestProject } from 'vitest/node'
 import type { nodeProcess } from '../apps/cli/src/process.ts'
 import type { run } from '../apps/cli/src/run.ts'
-import { buildWholeProgram } from '../apps/cli/whole-program.ts'
 import { pluginNames } from './plugins.ts'
 
 declare module 'vitest' {
@@ -68,7 +67,7 @@ const addApp = async (scope: string): Promise<void> => {
   const made = spawnSync(process.execPath, ['build.js', dist], { cwd: app, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`the app cannot be bundled: ${made.stderr}`)
   addManifest(app, join(scope, 'cli'))
-  await Promise.all([bundleInside(join(dist, inside)), buildWholeProgram(dist)])
+  await bundleInside(join(dist, inside))
 }
 
 /** What plugins share, such as core, is bundled once. */
