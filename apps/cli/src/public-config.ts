@@ -21,9 +21,13 @@ const namesFrom = (app: App, folder: string) => {
   return { named, entry }
 }
 
-/** Reads the config that runs are checked with. Code is loaded from its folder alone, as in a run. */
-export const readPublicConfig = (app: App, path: string): Either<Failure, PublicSettings> => {
-  const config = readConfig(path, app.pluginFolders, undefined, { gold: '-', systems: { [EACH]: '-' } })
+/**
+ * Reads the config that runs are checked with, with `tried` in its place if there is one. Code is loaded from its folder alone, as in a
+ * run.
+ */
+export const readPublicConfig = (app: App, path: string, tried?: object): Either<Failure, PublicSettings> => {
+  const absent = { gold: '-', systems: { [EACH]: '-' } }
+  const config = readConfig(path, app.pluginFolders, undefined, absent, tried && { ...absent, ...tried })
   if (isLeft(config)) return config
   const {
     campaign,
@@ -46,7 +50,9 @@ export const readPublicConfig = (app: App, path: string): Either<Failure, Public
       : undefined
     if (outside !== undefined) return left(outside)
   }
+  const { deadline } = config.right.config.task ?? {}
   return right({
+    ...(deadline !== undefined && { deadline }),
     request: {
       ...(campaign && { campaign }),
       metrics: metrics.map(entry),
