@@ -1,10 +1,16 @@
-/** Builds the command line with all plugins of this repository as one file, for machines on which nothing is installed. */
+/**
+ * Builds the command line with all plugins of this repository as one file, `assay.mjs`, for machines on which nothing is installed:
+ * `node --import tsx build-whole.ts FOLDER`.
+ */
+import { join } from 'node:path'
 import { build } from 'esbuild'
 import { madeModules } from '../../tools/inside-module.ts'
 
+const [folder = 'dist'] = process.argv.slice(2)
+
 await build({
   entryPoints: ['src/whole/whole.ts'],
-  outfile: 'dist/assay.mjs',
+  outfile: join(folder, 'assay.mjs'),
   bundle: true,
   format: 'esm',
   platform: 'node',

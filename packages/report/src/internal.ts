@@ -15,7 +15,7 @@ export { type HeatData, type HeatRow, heat, heats } from './charts/heat.ts'
 export { type LinesData, lines, type Series, type SeriesPoint } from './charts/lines.ts'
 export type { Row, RowsData } from './charts/rows.ts'
 export { type Point, type ScatterData, scatter } from './charts/scatter.ts'
-export { findUnknownColumn, type Refusal } from './columns.ts'
+export { columnsOfMetric, findUnknownColumn, type Refusal } from './columns.ts'
 export {
   type ConfusionCounter,
   confusionCsv,

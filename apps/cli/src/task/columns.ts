@@ -3,7 +3,7 @@ import { withDisplayNames } from '@assay/core/result'
 import type { Failure, Outcome } from '@assay/host'
 import { failure, hostCode } from '@assay/host/internal'
 import { type Column, type Result, readColumns } from '@assay/report'
-import { findUnknownColumn } from '@assay/report/internal'
+import { columnsOfMetric, findUnknownColumn } from '@assay/report/internal'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskColumn } from './platform.ts'
 
@@ -33,9 +33,10 @@ const askedColumns = (outcome: Outcome, asked: readonly string[] | undefined): r
 
 /** The columns in which each metric that is asked for has a score. */
 export const resolveColumns = (outcome: Outcome, asked: readonly string[] | undefined): readonly ScoreColumn[] => {
-  const found = askedColumns(outcome, asked).flatMap(({ metric, measure, key }) =>
+  const found = askedColumns(outcome, asked).flatMap((column) =>
     scoresOfOne(outcome).flatMap(({ score, own: { plugin, metric: name } }) => {
-      if ((metric ?? score.metric) !== score.metric || !Object.hasOwn(score.measures, measure)) return []
+      const [{ measure = '', key = undefined } = {}] = columnsOfMetric([column], [score])
+      if (measure === '') return []
       const own = outcome.metrics.find((one) => one.name === name && one.plugin === plugin)?.measures[measure]
       const { title = measure, unit, better } = own ?? {}
       return [{ metric: score.metric, measure, key, title, unit, isLowerBetter: better === 'lower' }]

@@ -1,22 +1,21 @@
 /** Scores one submission with the config of a task, whose folders lie where the call says. */
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Problem } from '@assay/core'
 import type { Failure, Outcome } from '@assay/host'
 import { failure, hostCode } from '@assay/host/internal'
 import { node } from '@assay/host/node'
-import { problemsText } from '@assay/report'
 import { refusalPage } from '@assay/report/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { parseArguments } from '../arguments.ts'
-import { runCommand, scoreConfig } from '../commands/run.ts'
+import { runCommand } from '../commands/run.ts'
 import { type Config, readConfig } from '../config.ts'
-import { newConsole } from '../console.ts'
-import { code, messages } from '../messages.ts'
+import { code } from '../messages.ts'
 import { writeFiles } from '../output.ts'
-import type { App, Sink } from '../process.ts'
+import type { App } from '../process.ts'
 import { deliver, parseTarget } from '../render.ts'
-import { withZipNamed } from '../zips.ts'
+import { attempt } from './attempt.ts'
 import type { RunFolders } from './platform.ts'
+import { plainText, toldProblems } from './refusals.ts'
 import { GOLD, SUBMISSION, SYSTEM } from './task-files.ts'
 
 // ---- the config with its folders ---------------------------------------------------------------------------------------
@@ -54,62 +53,6 @@ export const placedConfig = (path: string, config: Config, folders: Readonly<Rec
   }
 }
 
-// ---- what participants are told ----------------------------------------------------------------------------------------
-
-/**
- * Problems without what the gold's files hold. Those of the gold itself are for organisers, and a remedy that names a file of the gold quotes its
- * line.
- */
-export const withoutGold = (problems: readonly Problem[], gold: string): readonly Problem[] => {
-  const top = resolve(gold)
-  const isIn = (path: string): boolean => path !== '' && resolve(path).startsWith(top)
-  const names = [gold, relative('.', gold) || '.'].map((folder) => `${folder}/`)
-  const quotes = (text = ''): boolean => names.some((name) => text.includes(name))
-  return problems.map((problem) => {
-    if (isIn(problem.at.path) || quotes(problem.message)) {
-      const { severity, code: own } = problem
-      const at = { path: '', line: 1, column: 1 }
-      return {
-        severity,
-        code: own,
-        message: 'the gold of the task cannot be used',
-        at,
-        hint: 'tell the organisers this code',
-      }
-    }
-    const hint = 'the submission must hold the text of the task, as it was handed out'
-    return quotes(problem.hint) ? { ...problem, hint } : problem
-  })
-}
-
-/** A sink for texts that nobody is to see. */
-const silent: Sink = { terminal: false, columns: 100, write: () => undefined }
-
-/** Result of scoring a config: its outcome, or its exit code and why. */
-export interface Attempt {
-  readonly exit: number
-  readonly outcome: Outcome | undefined
-  readonly problems: readonly Problem[]
-}
-
-/** Scores a config quietly; `words` are flags of `assay run`. */
-export const attempt = async (app: App, path: string, config: object, words: readonly string[]): Promise<Attempt> => {
-  const args = parseArguments([path, ...words], runCommand.flags, 'run')
-  if (isLeft(args)) return { exit: args.left.exit, outcome: undefined, problems: args.left.problems }
-  const problems: Problem[] = []
-  const outcomes: Outcome[] = []
-  const own: App = {
-    ...app,
-    stderr: silent,
-    stdout: silent,
-    triedConfig: config as NonNullable<App['triedConfig']>,
-    onProblems: (all) => problems.push(...all),
-  }
-  const console = newConsole(own, args.right)
-  const exit = await scoreConfig(own, args.right, console, path, (outcome) => outcomes.push(outcome))
-  return { exit, outcome: outcomes[0], problems }
-}
-
 // ---- the submission ----------------------------------------------------------------------------------------------------
 
 /** Names of the files in a submission, for a message. */
@@ -130,6 +73,16 @@ export const refuseEmpty = async (folder: string, pattern: string): Promise<Fail
     `no file of the submission fits ${wanted}: it has ${await namesOf(folder)}`,
     'name the files as the task asks, and send them as a zip',
   )
+}
+
+/** The scores of the submission alone, where a preset scores baselines beside it. */
+const onlySubmission = ({ result, formats, ...others }: Outcome): Outcome => {
+  const isOwn = result.scores.map(({ system }) => system === SYSTEM)
+  return {
+    ...others,
+    result: { ...result, scores: result.scores.filter((_, i) => isOwn[i]) },
+    formats: formats.filter((_, i) => isOwn[i]),
+  }
 }
 
 /** Reports of the config, in the folder of outputs. */
@@ -169,8 +122,7 @@ export const evaluateSubmission = async (
     )
   const placed = placedConfig(path, config, { [GOLD]: folders.gold, [SUBMISSION]: folders.submission })
   const refuse = async (problems: readonly Problem[], exit: number): Promise<Either<Failure, number>> => {
-    const told = withoutGold(problems, folders.gold)
-    const plain = problemsText(told.map(withZipNamed), { messages, color: false, width: 100 })
+    const plain = plainText(problems)
     app.stderr.write(plain)
     const written = await writeFiles([{ path: page.path, texts: [refusalPage(config.title ?? 'Submission', plain)] }])
     return isLeft(written) ? written : right(exit)
@@ -178,11 +130,14 @@ export const evaluateSubmission = async (
   const empty = await refuseEmpty(folders.submission, config.task?.submission ?? '**/*')
   if (empty !== undefined) return refuse(empty.problems, empty.exit)
   const tried = await attempt(app, path, placed, ['--root', '/', '--quiet', '-o', `html:${page.path}`])
-  if (tried.outcome === undefined) return refuse(tried.problems, tried.exit)
+  if (tried.outcome === undefined) {
+    const { problems, exit } = tried
+    return refuse(await toldProblems(app, path, { config: placed, problems, gold: folders.gold }), exit)
+  }
   const columns = config.task?.columns?.join(',')
   const args = parseArguments(columns === undefined ? [] : ['--columns', columns], runCommand.flags, 'run')
   if (isLeft(args)) return args
-  const delivered = await deliver(app, args.right, tried.outcome, [scores], [])
+  const delivered = await deliver(app, args.right, onlySubmission(tried.outcome), [scores], [])
   if (isLeft(delivered)) return refuse(delivered.left.problems, delivered.left.exit)
   app.stderr.write(`${SYSTEM} scored: ${scores.path} and ${page.path}\n`)
   return right(0)

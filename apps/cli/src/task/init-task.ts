@@ -5,11 +5,13 @@ import type { Failure } from '@assay/host'
 import { type Outcome, type Request, score } from '@assay/host'
 import { failure } from '@assay/host/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { checkPage } from '../check-page.ts'
 import { type LoadedConfig, readConfig } from '../config.ts'
 import type { Console } from '../console.ts'
 import { code } from '../messages.ts'
 import { type BytesFile, writeFiles, writeFolder } from '../output.ts'
 import type { App } from '../process.ts'
+import { readPublicConfig } from '../public-config.ts'
 import { hostEnvironment } from '../run-notes.ts'
 import { columnTexts, type ScoreColumn, taskColumns } from './columns.ts'
 import { evaluationPage, kitReadme, overviewPage, termsPage, titleOf } from './pages.ts'
@@ -54,6 +56,14 @@ const scoreGold = async (app: App, console: Console, { request }: LoadedConfig):
   return score(own, await hostEnvironment(app, console))()
 }
 
+// ---- the page of participants ------------------------------------------------------------------------------------------
+
+const checkPageOf = async (app: App, { config, path }: LoadedConfig): Promise<Either<Failure, string>> => {
+  const open = readPublicConfig(app, path)
+  if (isLeft(open)) return open
+  return checkPage(app, open.right, config.task?.deadline === undefined ? {} : { deadline: config.task.deadline })
+}
+
 // ---- the folder ------------------------------------------------------------------------------------------------------
 
 const text = (path: string, content: string | Uint8Array): BytesFile => ({ path, texts: [content] })
@@ -83,6 +93,8 @@ const taskFolder = async (
   const columns = taskColumns(outcome.right, loaded.config.task?.columns)
   if (isLeft(columns)) return columns
   const { config } = loaded
+  const page = await checkPageOf(app, loaded)
+  if (isLeft(page)) console.note(`the starting kit has no check.html: ${page.left.problems[0]?.message}`)
   const { scoring, open, pattern } = taskConfigs(
     loaded,
     copied.right,
@@ -110,7 +122,8 @@ const taskFolder = async (
       ...(platform.hasProgram ? [text(join(platform.program, 'assay.mjs'), readFileSync(wholeProgram))] : []),
       ...copied.right.map(({ from, to }) => text(join(platform.gold, to), readFileSync(from))),
       text(join(platform.kit, 'public.json'), jsonText(open)),
-      text(join(platform.kit, 'README.md'), kitReadme(config, pattern)),
+      text(join(platform.kit, 'README.md'), kitReadme(config, pattern, !isLeft(page))),
+      ...(isLeft(page) ? [] : [text(join(platform.kit, 'check.html'), page.right)]),
     ],
   })
 }

@@ -1,7 +1,8 @@
 /** The start page of a task's site, from the last result and the history. */
-import { type Score, withDisplayNames } from '@assay/core/result'
+import { type Score, type Value, withDisplayNames } from '@assay/core/result'
 import type { Outcome } from '@assay/host'
-import { type LeaderboardRow, leaderboardPage } from '@assay/report/internal'
+import { shortNumber } from '@assay/host/internal'
+import { fixed, type LeaderboardRow, leaderboardPage } from '@assay/report/internal'
 import type { Config } from '../config.ts'
 import { participantPath } from '../participants.ts'
 import { resolveColumns, type ScoreColumn } from './columns.ts'
@@ -16,9 +17,12 @@ const teamPage = (team: string): string => `teams/${participantPath('{system}.ht
 const measureIn = (scores: readonly Score[], team: string, { metric, measure }: ScoreColumn) =>
   scores.find((score) => score.system === team && score.metric === metric)?.measures[measure]
 
-const percentText = (value: number | null | undefined, unit: string | undefined): string => {
-  if (value === null || value === undefined) return '–'
-  return unit === 'ratio' ? (100 * value).toFixed(2) : String(value)
+/** A number as the ranking shows it, in percent where it is a ratio, with half its interval. */
+const numberText = (own: Value | undefined, unit: string | undefined): string => {
+  if (own === undefined || own.value === null) return '–'
+  const shown = (value: number): string => (unit === 'ratio' ? fixed(100 * value, 2) : shortNumber(value))
+  const { value, interval } = own
+  return interval === undefined ? shown(value) : `${shown(value)} ±${shown((interval[1] - interval[0]) / 2)}`
 }
 
 /** Rows in the order of the first column; teams with one value share a rank, and one without a value has none. */
@@ -46,7 +50,7 @@ const rowsOf = (
         value === undefined
           ? undefined
           : 1 + valued.filter((other) => other.value !== undefined && better(other.value, value)).length,
-      values: columns.map((column) => percentText(measureIn(scores, entry.team, column)?.value, column.unit)),
+      values: columns.map((column) => numberText(measureIn(scores, entry.team, column), column.unit)),
       received: timeText(entry.received),
     }))
 }

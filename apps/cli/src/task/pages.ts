@@ -21,7 +21,7 @@ export const overviewPage = (config: Config, pattern: string, columns: readonly 
     ...(about.length === 0 ? [] : [about.join(', ')]),
     `A submission is a zip with the files that the pattern \`${pattern}\` finds, or that file alone where the gold is one file. Systems are ranked by ${columns[0]?.title ?? ''}.`,
     ...deadline,
-    'The starting kit has a page, `check.html`, that says what is wrong with a submission before it is sent. It works without a network, and nothing leaves the machine.',
+    'The starting kit says how to check a submission before it is sent. Nothing leaves the machine where it is checked.',
   ].join('\n\n')}\n`
 }
 
@@ -55,11 +55,17 @@ export const evaluationPage = (outcome: Outcome, columns: readonly ScoreColumn[]
 export const termsPage = (config: Config): string =>
   `# Terms\n\nThe organisers of ${titleOf(config)} have not stated their terms here yet. Ask them before you take part.\n`
 
-export const kitReadme = (config: Config, pattern: string): string =>
+/** What is in the starting kit, with or without the page that checks. */
+export const kitReadme = (config: Config, pattern: string, hasPage: boolean): string =>
   `${[
     `# ${titleOf(config)}: starting kit`,
     `A submission holds the files that \`${pattern}\` finds.`,
-    'Check one before you send it, in one of two ways:',
-    '- open `check.html` in a browser and drop the files or the zip on it; nothing leaves your machine;\n- `npx @assay/cli check --config public.json -s FILE`, with Node.js.',
-    'Both read a submission as scoring will, and name each mistake by its file and line. What only the gold can show, such as documents that are missing, they cannot see.',
+    'Check one before you send it:',
+    [
+      ...(hasPage
+        ? ['- open `check.html` in a browser and drop the files or the zip on it: nothing leaves your machine;']
+        : []),
+      '- or, with Node.js: `npx @assay/cli check --config public.json -s FILE`.',
+    ].join('\n'),
+    'A submission is read as for scoring, and each mistake is named by its file and line. What only the gold can show, such as documents that are missing, is not seen.',
   ].join('\n\n')}\n`

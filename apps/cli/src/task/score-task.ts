@@ -5,20 +5,20 @@ import type { Problem } from '@assay/core'
 import type { Failure } from '@assay/host'
 import { failure, splitColumn } from '@assay/host/internal'
 import { node } from '@assay/host/node'
-import { problemsText } from '@assay/report'
 import { refusalPage } from '@assay/report/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Config, type LoadedConfig, readConfig } from '../config.ts'
 import type { Console } from '../console.ts'
-import { code, messages } from '../messages.ts'
+import { code } from '../messages.ts'
 import { writeFiles } from '../output.ts'
 import type { App } from '../process.ts'
-import { withZipNamed } from '../zips.ts'
 import { type Arrival, arrivalsIn } from './arrivals.ts'
-import { attempt, placedConfig, refuseEmpty, withoutGold } from './evaluate-submission.ts'
+import { attempt } from './attempt.ts'
+import { placedConfig, refuseEmpty } from './evaluate-submission.ts'
 import { currentEntries, type HistoryEntry, historyText, isKnown, keptPath, readHistory } from './history.ts'
 import { leaderboard, refusedPage } from './leaderboard.ts'
 import { titleOf } from './pages.ts'
+import { plainText, toldProblems } from './refusals.ts'
 import { GOLD, SYSTEM } from './task-files.ts'
 
 /** Folder into which submissions are put. */
@@ -66,9 +66,6 @@ const configFor = (
 
 // ---- each submission -------------------------------------------------------------------------------------------------
 
-const told = (problems: readonly Problem[], places: Places): string =>
-  problemsText(withoutGold(problems, places.gold).map(withZipNamed), { messages, color: false, width: 100 })
-
 const judge = async (app: App, { config }: LoadedConfig, places: Places, arrival: Arrival): Promise<HistoryEntry> => {
   const { team, path, sha256, received } = arrival
   const entry = { team, file: node.paths.basename(path), sha256, received }
@@ -77,13 +74,14 @@ const judge = async (app: App, { config }: LoadedConfig, places: Places, arrival
   const refuse = (problems: readonly Problem[]): HistoryEntry => ({
     ...entry,
     verdict: 'refused',
-    problems: told(problems, places),
+    problems: plainText(problems),
   })
   const empty = await refuseEmpty(path, config.task?.submission ?? '**/*')
   if (empty !== undefined) return refuse(empty.problems)
   const own = configFor(config, places, [[team, path]])
   const tried = await attempt(app, places.config, own, ['--quiet', '--bootstrap', '0'])
-  if (tried.outcome === undefined) return refuse(tried.problems)
+  if (tried.outcome === undefined)
+    return refuse(await toldProblems(app, places.config, { config: own, problems: tried.problems, gold: places.gold }))
   const kept = keptPath(places.kept, entry)
   if (!existsSync(kept)) cpSync(path, kept, { recursive: true, preserveTimestamps: true })
   return { ...entry, verdict: 'scored' }

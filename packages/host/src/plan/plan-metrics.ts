@@ -1,7 +1,7 @@
 /** Plans the metrics: decodes their options, and refuses options that none of them has. */
 import { type AnyMetric, type AnyReader, commonCode, type Json, type Problem, type Share } from '@assay/core'
 import { decodeOptions, newShare, unescapeText } from '@assay/core/internal/host'
-import { formatNames } from '@assay/core/result'
+import { type ColumnNames, columnDivisions, formatNames } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { checkScorer } from '../checks/check-plugin.ts'
@@ -196,12 +196,17 @@ const refuseUnknownColumns = (
   metrics: readonly PlannedMetric[],
   { columns = [] }: Pick<Request, 'columns'>,
 ): readonly Failure[] =>
-  columns.flatMap(({ metric: name, measure }) => {
+  columns.flatMap((column) => {
+    const { metric: name, measure } = column
     // what the config says of the systems
     if (name === 'meta') return []
+    const isThere = (names: ColumnNames): boolean =>
+      metrics.some(
+        ({ metric }) => (names.metric ?? metric.name) === metric.name && Object.hasOwn(metric.measures, names.measure),
+      )
+    if (columnDivisions(column).some(isThere)) return []
     const own = metrics.filter(({ metric }) => (name ?? metric.name) === metric.name)
     const known = [...new Set(own.flatMap(({ metric }) => Object.keys(metric.measures)))]
-    if (known.includes(measure)) return []
     const names = [...new Set(metrics.map(({ metric }) => metric.name))]
     return own.length === 0
       ? [failure(2, code.E102, `there is no metric "${name}" here for a column`, suggestion(name ?? '', names))]

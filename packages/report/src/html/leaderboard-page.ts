@@ -76,12 +76,16 @@ export const leaderboardPage = (parts: LeaderboardParts): string =>
     ...(parts.link !== undefined && { about: anchor(parts.link, text(parts.link)) }),
     facts: parts.facts.map(text).join(' · '),
     pages: [
-      { id: 'ranking', title: 'Ranking', html: ranking(parts) },
       {
-        id: 'more',
-        title: 'More',
-        html: `${listOf(parts.more.map(([address, what]) => anchor(address, text(what))))}${listOf(parts.signatures.map((own) => `<code>${text(own)}</code>`))}`,
+        id: 'ranking',
+        title: 'Ranking',
+        html: `${ranking(parts)}${listOf(parts.more.map(([address, what]) => anchor(address, text(what))))}`,
       },
       { id: 'submissions', title: 'Submissions', html: submissionTable(parts) },
+      {
+        id: 'scoring',
+        title: 'How it is scored',
+        html: listOf(parts.signatures.map((own) => `<code>${text(own)}</code>`)),
+      },
     ],
   })

@@ -7,5 +7,7 @@ export const refusalPage = (title: string, problems: string): string =>
   renderDocument({
     title,
     facts: 'not scored',
-    pages: [{ id: 'problems', title: 'What is wrong', html: `<pre>${text(problems)}</pre>\n` }],
+    pages: [
+      { id: 'problems', title: 'What is wrong', html: `<pre>${problems.split('\n').map(text).join('\n')}</pre>\n` },
+    ],
   })
