@@ -46,6 +46,6 @@ export const checkPage = async (
   const inPage = BLOCK.exec(html)?.[1]?.split(' ') ?? []
   const loaded = await loadMetrics({ folder: '.', ...settings.request }, machine)
   if (isLeft(loaded)) return loaded
-  const other = loaded.right.plugins.find((name) => !inPage.includes(name))
-  return other === undefined ? right(fillCheckPage(html, publicTask(settings))) : refusePlugin(other)
+  const other = loaded.right.plugins.find(({ name }) => !inPage.includes(name))
+  return other === undefined ? right(fillCheckPage(html, publicTask(settings))) : refusePlugin(other.name)
 }
