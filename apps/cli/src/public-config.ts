@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import type { PresetEntry } from '@assay/core'
 import type { Failure } from '@assay/host'
-import { EACH, type PublicSettings, refuseOutsideRoot } from '@assay/host/internal'
+import { EACH, type PublicSettings, refuseOutsideRoot, splitColumn } from '@assay/host/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { readConfig } from './config.ts'
 import type { App } from './process.ts'
@@ -43,10 +43,14 @@ export const readPublicConfig = (app: App, path: string, tried?: object): Either
   } = config.right.request
   const folder = dirname(path)
   const { named, entry } = namesFrom(app, folder)
+  const {
+    look,
+    paths: { join },
+  } = app.machine
   for (const name of [...plugins, ...metrics.map((own) => (typeof own === 'string' ? own : own[0]))]) {
     const spot = placeOf?.('metrics') ?? { at: { path, line: 1, column: 1 } }
     const outside = isFile(name)
-      ? refuseOutsideRoot(app.machine, app.machine.paths.join(folder, name), { root: folder, spot })
+      ? refuseOutsideRoot(app.machine, join(folder, name), { root: folder, spot })
       : undefined
     if (outside !== undefined) return left(outside)
   }
@@ -67,8 +71,9 @@ export const readPublicConfig = (app: App, path: string, tried?: object): Either
       const own = systems.find((system) => system.name === name) ?? systems.find((system) => system.name === EACH)
       const { reader, options } = gold
       if (own === undefined || 'make' in own) return { ...(reader && { reader }), ...(options && { options }) }
-      const { name: _, files: __, meta: ___, ...settings } = own
-      return settings
+      const { name: _, files, meta: __, ...settings } = own
+      const { column } = splitColumn(files[0] ?? '', (file) => look(join(folder, file)) !== undefined)
+      return { ...settings, ...(column !== undefined && { column }) }
     },
   })
 }

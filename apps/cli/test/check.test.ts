@@ -99,6 +99,8 @@ describe('check --config', () => {
     }
     expect(await checked({ gold: { files: 'g', reader: reader(-2) } })).toBe(0)
     expect(await checked({ systems: { '*': { files: 'x', reader: reader(-2) } } })).toBe(0)
+    expect(await checked({ systems: { '*': '*.tsv:-2' } })).toBe(0)
+    expect(await checked({ systems: { ours: '*.tsv:-1' } })).not.toBe(0)
     expect(await checked({ systems: { ours: { files: 'x', set: { 'reader.column': '-2' } } } })).toBe(0)
     expect(await checked({ systems: { theirs: { files: 'x', reader: reader(-2) } } })).not.toBe(0)
     expect(await checked({ gold: { files: 'g', reader: reader(-1) } }, '--set', 'reader.column=-2')).toBe(0)
@@ -138,7 +140,7 @@ describe('check -o', () => {
     gold: { files: 'kanari/*.conll', reader: ['conll-columns', { column: -1 }] },
     systems: {
       kanari: 'kanari/theirs.conll',
-      '*': { files: 'x', set: { scheme: 'IOB2', 'reader.delimiter': 'blank' } },
+      '*': { files: '*.conll:-1', set: { scheme: 'IOB2', 'reader.delimiter': 'blank' } },
     },
     metrics: [['@assay/conll-f1/conll-f1', { repair: 'conlleval' }]],
     labels: { known: ['PER'], map: { '</script>': 'PER' } },
@@ -170,6 +172,7 @@ describe('check -o', () => {
       run: {
         reader: 'conll-columns',
         options: { column: -1 },
+        column: -1,
         readerTexts: { delimiter: 'blank' },
         metricTexts: { scheme: 'IOB2' },
       },

@@ -16,7 +16,8 @@ const settings: PublicSettings = {
     name === '*'
       ? {
           reader: 'conll-columns',
-          options: { column: -2 },
+          options: { tags: 'NER' },
+          column: -2,
           metricOptions: { 'conll-f1': { scheme: 'IOB2' } },
           readerTexts: new Map([['delimiter', 'tab']]),
           metricTexts: new Map([['repair', 'conlleval']]),

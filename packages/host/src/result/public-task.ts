@@ -1,4 +1,5 @@
 /** A task as its participants know it: how a run is read, and what is refused in it. Nothing of the gold or of other systems is in it. */
+import type { ColumnName } from '@assay/core'
 import { EACH } from '../plan/expand-files.ts'
 import type { OptionTexts, ReadSystem, Request } from '../plan/request.ts'
 
@@ -14,7 +15,10 @@ export interface PublicSettings {
   readonly deadline?: string
 }
 
-export type RunSettings = Partial<Omit<ReadSystem, 'name' | 'files' | 'meta'>>
+export interface RunSettings extends Partial<Omit<ReadSystem, 'name' | 'files' | 'meta'>> {
+  /** The column of the files, unless their names have one. */
+  readonly column?: ColumnName
+}
 
 type Texts = Readonly<Record<string, string>>
 
@@ -33,7 +37,7 @@ const texts = (own: OptionTexts): Texts => Object.fromEntries(own)
 /** The public part of settings: what is named here and nothing else, so not what is set for a single system. */
 export const publicTask = ({ request, settingsFor, deadline }: PublicSettings): PublicTask => {
   const { campaign, metrics, plugins, labels, missing, extra, disjoint } = request
-  const { reader, options, metricOptions, readerTexts, metricTexts } = settingsFor(EACH)
+  const { reader, options, column, metricOptions, readerTexts, metricTexts } = settingsFor(EACH)
   return {
     request: {
       ...(campaign && { campaign }),
@@ -47,6 +51,7 @@ export const publicTask = ({ request, settingsFor, deadline }: PublicSettings): 
     run: {
       ...(reader !== undefined && { reader }),
       ...(options && { options }),
+      ...(column !== undefined && { column }),
       ...(metricOptions && { metricOptions }),
       ...(readerTexts && { readerTexts: texts(readerTexts) }),
       ...(metricTexts && { metricTexts: texts(metricTexts) }),
