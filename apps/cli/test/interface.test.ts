@@ -108,6 +108,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'check -s empty.conll --preset conll-2003 --allow-plugins-from elsewhere',
     'check -s - --preset conll-2003 --text gold.conll',
     'check b.conll',
+    'check -s b.conll --config assay.json -o page.html',
     'check -s b.conll --preset conll-2004 --verbose --plugin @assay/conll-f1',
   ],
   score: [

@@ -5,7 +5,6 @@ import { formatNames } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { checkScorer } from '../checks/check-plugin.ts'
-import { bibliographyOf } from '../checks/codes.ts'
 import { allIn, type Failure, failure, failureAt, locateFailure, suggestion } from '../checks/failure.ts'
 import { attempt, describeMetric, requireSync } from '../checks/faults.ts'
 import type { Machine } from '../io/machine.ts'
@@ -25,18 +24,16 @@ import {
 } from './metric-options.ts'
 import type { AnyScorer, Plan, PlannedMetric, PlanResult } from './plan.ts'
 import { refuseUnknownColumns } from './refuse-options.ts'
-import { createRegistry, loadNamedPlugins } from './registry.ts'
+import { createRegistry, type LoadedPlugin, loadNamedPlugins } from './registry.ts'
 import { locate, type OptionTexts, type Request, type RequestedFormat } from './request.ts'
 import { refuseSideOptions, splitBySide } from './split-by-side.ts'
 
-/** The metrics of a request, its presets, the packages named alone, and the bibliography. */
+/** The metrics of a request, the plugins that were loaded for it, its presets, and the packages named alone. */
 export interface RequestedMetrics {
-  /** Names of the loaded plugins: of packages, and paths of files. */
-  readonly plugins: readonly string[]
+  readonly plugins: readonly LoadedPlugin[]
   readonly metrics: readonly AnyMetric[]
   readonly presets: readonly CitedPreset[]
   readonly alone: Plan['alone']
-  readonly bibliography: Readonly<Record<string, string>>
 }
 
 /** Loads the metrics of a request without reading files. */
@@ -50,10 +47,7 @@ export const loadMetrics = async (
   const chosen = await chooseMetrics(registry, request)
   if (isLeft(chosen)) return chosen
   const { entries, presets, alone } = chosen.right
-  const loaded = registry.all()
-  const plugins = loaded.map(({ name }) => name)
-  const bibliography = bibliographyOf(loaded.map(({ plugin }) => plugin))
-  return right({ plugins, metrics: entries.map(({ metric }) => metric), presets, alone, bibliography })
+  return right({ plugins: registry.all(), metrics: entries.map(({ metric }) => metric), presets, alone })
 }
 
 /** The option `view`, which is the host's, whatever options a metric has. */

@@ -6,7 +6,7 @@ import { allOf, type Failure, failureAt } from '../checks/failure.ts'
 import type { Machine } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import type { HostEnvironment, Outcome } from '../plan/environment.ts'
-import { expandFiles } from '../plan/expand-files.ts'
+import { expandFiles, splitColumn } from '../plan/expand-files.ts'
 import { expandSystems } from '../plan/expand-systems.ts'
 import { withoutDescriptions } from '../plan/fit-gold.ts'
 import type { ReadSystem, Request, Side } from '../plan/request.ts'
@@ -175,7 +175,11 @@ const checkRun = async (
 }
 
 /** The run with the settings of its task, unless it has its own. */
-const withSettings = (run: ReadSystem, settings: RunSettings): ReadSystem => {
+const withSettings = ({ look }: Machine, named: ReadSystem, { column, ...settings }: RunSettings): ReadSystem => {
+  const hasColumn = (file: string): boolean =>
+    splitColumn(file, (path) => look(path) !== undefined).column !== undefined
+  const files = named.files.map((file) => (column === undefined || hasColumn(file) ? file : `${file}:${column}`))
+  const run = { ...named, files }
   if (run.reader === undefined) return { ...settings, ...run }
   const { options: _, readerTexts: __, ...others } = settings
   return { ...others, ...run }
@@ -187,11 +191,13 @@ export const checkRuns = async (
   surroundings: HostEnvironment,
 ): Promise<readonly Either<Failure, CheckedRun>[]> => {
   const { text, settingsFor } = request
+  const { machine } = surroundings
   const named = { folder: FOLDER, gold: { files: text }, systems: request.runs }
-  const spread = await expandSystems(surroundings.machine, named)
+  const spread = await expandSystems(machine, named)
   if (isLeft(spread)) return [spread]
   const all: Either<Failure, CheckedRun>[] = []
   for (const run of spread.right.systems)
-    if (!('make' in run)) all.push(await checkRun(request, withSettings(run, settingsFor(run.name)), surroundings))
+    if (!('make' in run))
+      all.push(await checkRun(request, withSettings(machine, run, settingsFor(run.name)), surroundings))
   return all
 }
