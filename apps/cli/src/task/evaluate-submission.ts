@@ -14,6 +14,7 @@ import { writeFiles } from '../output.ts'
 import type { App } from '../process.ts'
 import { deliver, parseTarget } from '../render.ts'
 import { attempt } from './attempt.ts'
+import { columnTexts, valuedColumns } from './columns.ts'
 import type { RunFolders } from './platform.ts'
 import { plainText, toldProblems } from './refusals.ts'
 import { GOLD, SUBMISSION, SYSTEM } from './task-files.ts'
@@ -134,10 +135,12 @@ export const evaluateSubmission = async (
     const { problems, exit } = tried
     return refuse(await toldProblems(app, path, { config: placed, problems, gold: folders.gold }), exit)
   }
-  const columns = config.task?.columns?.join(',')
-  const args = parseArguments(columns === undefined ? [] : ['--columns', columns], runCommand.flags, 'run')
+  const outcome = onlySubmission(tried.outcome)
+  const { columns, without } = valuedColumns(outcome, config.task?.columns)
+  for (const { key } of without) app.stderr.write(`${key} has no value (0/0), and is not among the scores\n`)
+  const args = parseArguments(['--columns', columnTexts(columns).join(',')], runCommand.flags, 'run')
   if (isLeft(args)) return args
-  const delivered = await deliver(app, args.right, onlySubmission(tried.outcome), [scores], [])
+  const delivered = await deliver(app, args.right, outcome, [scores], [])
   if (isLeft(delivered)) return refuse(delivered.left.problems, delivered.left.exit)
   app.stderr.write(`${SYSTEM} scored: ${scores.path} and ${page.path}\n`)
   return right(0)

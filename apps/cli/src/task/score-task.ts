@@ -1,7 +1,7 @@
 /** Scores the submissions that have come to a task on a disk, and writes its site. */
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Problem } from '@assay/core'
+import { compareCodePoints, type Problem } from '@assay/core'
 import type { Failure } from '@assay/host'
 import { failure, splitColumn } from '@assay/host/internal'
 import { node } from '@assay/host/node'
@@ -19,7 +19,7 @@ import { currentEntries, type HistoryEntry, historyText, isKnown, keptPath, read
 import { leaderboard, refusedPage } from './leaderboard.ts'
 import { titleOf } from './pages.ts'
 import { plainText, toldProblems } from './refusals.ts'
-import { GOLD, SYSTEM } from './task-files.ts'
+import { GOLD, SUBMISSION, SYSTEM } from './task-files.ts'
 
 /** Folder into which submissions are put. */
 export const SUBMISSIONS = 'submissions'
@@ -41,26 +41,36 @@ type Places = ReturnType<typeof placesIn>
 
 type System = Config['systems'][string]
 
-/** The files of a submission: itself, or those in it that the task asks for. */
-const filesOf = (template: System, path: string): readonly string[] => {
+/**
+ * The files of a submission: itself, or those in it that the task asks for. They are named one by one, since a name such as `team (1).zip` would be
+ * a pattern.
+ */
+const filesOf = async (template: System, path: string): Promise<readonly string[]> => {
   const [own = ''] = 'files' in template ? template.files : []
-  const { column } = splitColumn(own.replace(/^[^/]*\//, ''), () => false)
-  const pattern = own.replace(/^[^/]*\//, '')
-  if (node.look(path)?.kind === 'folder') return [`${path}/${pattern}`]
-  return [column === undefined ? path : `${path}:${column}`]
+  const { path: pattern, column } = splitColumn(own.slice(`${SUBMISSION}/`.length), () => false)
+  const found =
+    node.look(path)?.kind === 'folder'
+      ? [...(await node.matching(pattern, path))].sort(compareCodePoints).map((file) => `${path}/${file}`)
+      : [path]
+  return found.map((file) => (column === undefined ? file : `${file}:${column}`))
 }
 
 /** The config for submissions by their teams. */
-const configFor = (
+const configFor = async (
   config: Config,
   places: Places,
   teams: readonly (readonly [team: string, path: string])[],
-): object => {
+): Promise<object> => {
   const template = config.systems[SYSTEM]!
   const placed = placedConfig(places.config, config, { [GOLD]: places.gold }) as Config
   const inFolder = (path: string): string =>
     node.paths.relative(dirname(places.config), path).split(node.paths.sep).join('/')
-  const systems = teams.map(([team, path]) => [team, { ...template, files: filesOf(template, path).map(inFolder) }])
+  const systems = await Promise.all(
+    teams.map(async ([team, path]) => {
+      const files = await filesOf(template, path)
+      return [team, { ...template, files: files.map(inFolder) }] as const
+    }),
+  )
   return { ...placed, systems: Object.fromEntries(systems) }
 }
 
@@ -78,7 +88,7 @@ const judge = async (app: App, { config }: LoadedConfig, places: Places, arrival
   })
   const empty = await refuseEmpty(path, config.task?.submission ?? '**/*')
   if (empty !== undefined) return refuse(empty.problems)
-  const own = configFor(config, places, [[team, path]])
+  const own = await configFor(config, places, [[team, path]])
   const tried = await attempt(app, places.config, own, ['--quiet', '--bootstrap', '0'])
   if (tried.outcome === undefined)
     return refuse(await toldProblems(app, places.config, { config: own, problems: tried.problems, gold: places.gold }))
@@ -101,7 +111,7 @@ const writeSite = async (
   history: readonly HistoryEntry[],
 ): Promise<Either<Failure, void>> => {
   const current = currentEntries(history)
-  const own = configFor(
+  const own = await configFor(
     loaded.config,
     places,
     current.map((entry) => [entry.team, keptPath(places.kept, entry)]),
