@@ -26,7 +26,7 @@ const wholeProgram = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../dist/assay.mjs' : './assay.mjs', import.meta.url),
 )
 
-/** What a program on a platform cannot load: plugins that are files, and packages of others. */
+/** Refuses what a program on a platform cannot load: plugins that are files, and packages of others. */
 const refuseForeign = ({ config }: LoadedConfig, { metrics }: Outcome): Failure | undefined => {
   const named = [...(config.plugins ?? []), ...metrics.map(({ plugin }) => plugin)]
   const foreign = named.find((name) => !name.startsWith('@assay/'))

@@ -1,7 +1,7 @@
 /** Plans the metrics: decodes their options, and refuses options that none of them has. */
 import { type AnyMetric, type AnyReader, commonCode, type Json, type Problem, type Share } from '@assay/core'
 import { decodeOptions, newShare, unescapeText } from '@assay/core/internal/host'
-import { type ColumnNames, columnDivisions, formatNames } from '@assay/core/result'
+import { formatNames } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { checkScorer } from '../checks/check-plugin.ts'
@@ -23,6 +23,7 @@ import {
   splitBySystem,
 } from './metric-options.ts'
 import type { AnyScorer, Plan, PlannedMetric, PlanResult } from './plan.ts'
+import { refuseUnknownColumns } from './refuse-options.ts'
 import { createRegistry, type LoadedPlugin, loadNamedPlugins } from './registry.ts'
 import { locate, type OptionTexts, type Request, type RequestedFormat } from './request.ts'
 import { refuseSideOptions, splitBySide } from './split-by-side.ts'
@@ -184,28 +185,6 @@ export const withFormat =
     const having = metrics.filter(({ scorer }) => Object.hasOwn(scorer.formats ?? {}, format))
     return having.length > 0 ? right(having) : left(unknownFormat(metrics, { format }))
   }
-
-/** Refuses columns of measures that no metric has. */
-const refuseUnknownColumns = (
-  metrics: readonly PlannedMetric[],
-  { columns = [] }: Pick<Request, 'columns'>,
-): readonly Failure[] =>
-  columns.flatMap((column) => {
-    const { metric: name, measure } = column
-    // what the config says of the systems
-    if (name === 'meta') return []
-    const isThere = (names: ColumnNames): boolean =>
-      metrics.some(
-        ({ metric }) => (names.metric ?? metric.name) === metric.name && Object.hasOwn(metric.measures, names.measure),
-      )
-    if (columnDivisions(column).some(isThere)) return []
-    const own = metrics.filter(({ metric }) => (name ?? metric.name) === metric.name)
-    const known = [...new Set(own.flatMap(({ metric }) => Object.keys(metric.measures)))]
-    const names = [...new Set(metrics.map(({ metric }) => metric.name))]
-    return own.length === 0
-      ? [failure(2, code.E102, `there is no metric "${name}" here for a column`, suggestion(name ?? '', names))]
-      : [failure(2, code.E102, `no metric here has a measure "${measure}" for a column`, suggestion(measure, known))]
-  })
 
 /** Refuses reports in unknown formats, or of unknown measures. */
 export const planReports =
