@@ -58,6 +58,7 @@ export {
   defaultName,
   EACH,
   expandFiles,
+  filesOfSubmission,
   hasPattern,
   refuseCaseClash,
   refuseOutsideRoot,
