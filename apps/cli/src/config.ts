@@ -35,15 +35,17 @@ const files = v.pipe(
   v.transform((one) => (typeof one === 'string' ? [one] : one)),
 )
 const scalar = v.union([v.string(), v.number(), v.boolean()])
-const side = {
-  files,
+const howRead = {
   reader: v.optional(v.union([text, v.tuple([text, options])])),
   set: v.optional(v.record(text, v.union([scalar, v.array(scalar)]))),
 }
+const side = { files, ...howRead }
 const fileSet = v.strictObject(side)
 
 const meta = v.optional(v.record(text, v.string()))
-const readSystem = v.strictObject({ ...side, meta, options: v.optional(v.record(text, options)) })
+const ofSystem = { meta, options: v.optional(v.record(text, options)) }
+const readSystem = v.strictObject({ ...side, ...ofSystem })
+const systemOfRuns = v.strictObject({ runs: files, ...howRead, ...ofSystem })
 const madeSystem = v.strictObject({
   make: text,
   of: v.optional(v.array(text)),
@@ -96,9 +98,11 @@ export const config = v.strictObject({
       v.pipe(
         text,
         v.transform(
-          (one): Readonly<Record<string, v.InferOutput<typeof readSystem> | v.InferOutput<typeof madeSystem>>> => ({
-            [EACH]: { files: [one] },
-          }),
+          (
+            one,
+          ): Readonly<
+            Record<string, v.InferOutput<typeof readSystem | typeof systemOfRuns> | v.InferOutput<typeof madeSystem>>
+          > => ({ [EACH]: { files: [one] } }),
         ),
       ),
       v.record(
@@ -109,6 +113,7 @@ export const config = v.strictObject({
             v.transform((one) => ({ files: [one] })),
           ),
           readSystem,
+          systemOfRuns,
           madeSystem,
         ]),
       ),
@@ -246,7 +251,7 @@ const keysAt = (keys: readonly string[]): readonly string[] => {
   const [top, ...rest] = keys
   if (top === undefined) return Object.keys(config.entries)
   if (top === 'systems' && rest.length === 1)
-    return ['files', 'reader', 'set', 'meta', 'make', 'of', 'train', 'options']
+    return ['files', 'runs', 'reader', 'set', 'meta', 'make', 'of', 'train', 'options']
   if (top === 'documents') return ['missing', 'extra', 'meta']
   if (top === 'gates') return gateKeys
   if (top === 'labels') return ['map', 'only', 'known']
@@ -359,7 +364,7 @@ const systemOf = (name: string, system: Config['systems'][string]): ReadSystem |
       name,
       ...meta,
       ...(metricOptions !== undefined && { metricOptions: metricOptions as NonNullable<ReadSystem['metricOptions']> }),
-      ...sideOf(system),
+      ...('runs' in system ? { ...sideOf({ ...system, files: system.runs }), hasRuns: true } : sideOf(system)),
     }
   }
   const { make, of, train, options: own } = system

@@ -56,7 +56,7 @@ export const readPublicConfig = (app: App, path: string): Either<Failure, Public
       const own = systems.find((system) => system.name === name) ?? systems.find((system) => system.name === EACH)
       const { reader, options } = gold
       if (own === undefined || 'make' in own) return { ...(reader && { reader }), ...(options && { options }) }
-      const { name: _, files: __, meta: ___, ...settings } = own
+      const { name: _, files: __, meta: ___, hasRuns: ____, ...settings } = own
       return settings
     },
   })

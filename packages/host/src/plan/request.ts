@@ -21,11 +21,8 @@ export interface Side {
   readonly readerTexts?: OptionTexts
   readonly metricTexts?: OptionTexts
 }
-/** One of several answers of a system, which count as one: the system that it is of, and its own name, such as a seed. */
-export interface Run {
-  readonly of: string
-  readonly name: string
-}
+/** One of several answers of a system, which count as one, by its own name, such as a seed. */
+export type Run = Readonly<Record<'of' | 'name', string>>
 export interface ReadSystem extends Side {
   readonly name: string
   /** True if each file or folder that `files` match is a run of the system, which counts as one. */

@@ -19,7 +19,7 @@ import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
 import { tooFewTrials } from '../significance/compare.ts'
 import { dedupe, doubtsOfLabels, isRefused, nothingToScore } from './doubts.ts'
 import { failedNumbers } from './failed-numbers.ts'
-import { sortInputs, withDetected } from './inputs.ts'
+import { sortInputs, withDetected, withRuns } from './inputs.ts'
 import { type GateVerdict, judgeGates } from './judge-gates.ts'
 import { disjointSystems, overlapDoubts } from './overlap-doubts.ts'
 import { type ScoringContext, scoreMetric } from './score-metric.ts'
@@ -98,7 +98,10 @@ export const outcomeOf = (
     result: 1,
     ...(plan.campaign && { campaign: plan.campaign }),
     inputs: sortInputs(
-      inputs.map((input) => ({ ...input, path: shownPath(plan.machine.paths, input.path, plan.shownFrom) })),
+      inputs.map((input) => ({
+        ...withRuns(plan.systems, input),
+        path: shownPath(plan.machine.paths, input.path, plan.shownFrom),
+      })),
     ),
     scores,
     comparisons,
