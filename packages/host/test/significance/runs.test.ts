@@ -4,8 +4,8 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { describe, expect, it } from 'vitest'
 import type { SystemRuns } from '../../src/plan/plan.ts'
 import { bootstrap } from '../../src/significance/bootstrap.ts'
-import { comparedIn } from '../../src/significance/compared.ts'
-import { type PairedSettings, paired, resampledDifferences } from '../../src/significance/paired.ts'
+import { comparedIn, type PairedSettings } from '../../src/significance/compared.ts'
+import { paired, resampledDifferences } from '../../src/significance/paired.ts'
 import { drawWeights } from '../../src/significance/random.ts'
 import { deviationsOf, meanOverRuns } from '../../src/significance/runs.ts'
 
@@ -232,7 +232,7 @@ describe('p under the null hypothesis', () => {
         ? systems.map((own) => wide(own[0]!.map((_, d) => Math.round(mean(own.map((run) => run[d]!))))))
         : systems.flat().map(wide)
       const both = comparedIn({ systems: each, stats: answers, valueIn: share }, isPooled ? undefined : runs)
-      return paired(both, pair, { test, trials: 399, seed: round })[0]!.p!
+      return paired(both, pair, { test, trials: 199, seed: round })[0]!.p!
     }).sort((a, b) => a - b)
 
   const shareUpTo = (level: number, ps: readonly number[]): number => ps.filter((p) => p <= level).length / ps.length
