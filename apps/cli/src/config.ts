@@ -264,6 +264,11 @@ const issueProblem = (path: string, source: string, issue: v.BaseIssue<unknown>)
   const deepest = deepestOf(issue)
   const keys = (deepest.path ?? []).map((item) => String(item.key))
   const place = keyPlace(path, source, keys)
+  if (isOfOtherKind(deepest)) {
+    const hint = 'a system has "files", "runs" or "make": keep one of them, and the keys that go with it'
+    const message = `the config has "${keys.join('.')}" beside a key that excludes it`
+    return { severity: 'error', code: hostCode.E205, message, ...place, hint }
+  }
   if (deepest.expected === 'never') {
     const hint = suggestion(keys.at(-1) ?? '', keysAt(keys.slice(0, -1)))
     return {
@@ -313,9 +318,16 @@ const configProblems = (
   return [...unknown, ...explained]
 }
 
-/** The issue of the branch of a union that matched deepest; an unknown key says most. */
+/** True for a key that only another kind of system has. */
+const isOfOtherKind = ({ expected, path }: v.BaseIssue<unknown>): boolean => {
+  const keys = (path ?? []).map((item) => String(item.key))
+  return expected === 'never' && keys.length > 0 && keysAt(keys.slice(0, -1)).includes(keys.at(-1)!)
+}
+
+/** The issue of the branch of a union that matched deepest; a key that is unknown in every branch says most. */
 const deepestOf = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
-  const weight = (i: v.BaseIssue<unknown>): number => (i.path?.length ?? 0) * 2 + (i.expected === 'never' ? 1 : 0)
+  const isUnknown = (i: v.BaseIssue<unknown>): boolean => i.expected === 'never' && !isOfOtherKind(i)
+  const weight = (i: v.BaseIssue<unknown>): number => (i.path?.length ?? 0) * 2 + (isUnknown(i) ? 1 : 0)
   const all = (issue.issues ?? []).map((inner) => deepestOf(withPath(issue, inner as v.BaseIssue<unknown>)))
   return all.reduce((best, inner) => (weight(inner) > weight(best) ? inner : best), issue)
 }
