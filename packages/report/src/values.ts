@@ -168,7 +168,7 @@ export const metaKeys = (scores: readonly Score[]): readonly string[] =>
 export const bootstrapText = ({ seed, bounds }: NonNullable<Score['bootstrap']>): string =>
   `seed ${seed}${bounds === undefined || bounds === 'cut' ? '' : `, bounds ${bounds}`}`
 
-/** What samples are drawn of: units, and the runs of systems that have several. */
+/** The drawn units, and the runs of systems that have several. */
 export const drawnUnits = (units: string, scores: readonly Score[]): string =>
   scores.some(({ runs = [] }) => runs.length > 1) ? `${units} and of runs` : units
 

@@ -112,11 +112,11 @@ export interface Score extends MetricName {
 }
 /** One run of a system, scored by itself. */
 export interface RunOfScore {
-  /** What its file has in place of the wildcard, such as a seed. */
+  /** Part of its path in place of the wildcards, such as a seed. */
   readonly name: string
   readonly units: number
   readonly measures: Measures
-  /** Where it is not that of the first run, since a reader has detected something else in its file. */
+  /** Present if it is not that of the first run, since a reader has detected something else in its file. */
   readonly signature?: string
   /** Its own sum; null where sums are omitted. */
   readonly stats: Json

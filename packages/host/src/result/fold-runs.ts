@@ -107,7 +107,7 @@ const foldGroups = (
   )
 }
 
-/** What a score of several runs does not have, and where it is. */
+/** Remark on parts that a score of several runs does not have. */
 const withoutRuns = (runs: readonly Score[]): readonly string[] => {
   const own = [
     ...(runs.some(({ sweeps }) => sweeps !== undefined) ? ['sweeps'] : []),

@@ -102,7 +102,7 @@ export const bootstrap = <S, K extends string>(
   })
 }
 
-/** What is drawn: units by group, and the runs of each system. */
+/** Groups of units that are drawn by themselves, and the runs of each system. */
 export interface Drawn {
   readonly strata?: readonly number[]
   readonly runs?: readonly SystemRuns[]

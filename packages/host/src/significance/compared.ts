@@ -108,7 +108,7 @@ export const differencesOf = (
   return pairs.map(({ baseline, system, measure }) => minus(meanOf(system, measure), meanOf(baseline, measure)))
 }
 
-/** What was observed: the numbers of each run, and the differences of pairs. */
+/** The observed numbers of each run, and differences of pairs. */
 export const observedIn = <S>(compared: Compared<S>, pairs: readonly Pair[]) => {
   const all = new Float64Array(sizeOf(compared)).fill(1)
   const once = compared.runs.map(({ places }) => new Float64Array(places.length).fill(1))
