@@ -137,6 +137,16 @@ const planReadSystem = async (
   const { name, meta, run } = system
   const { paths } = registry.machine
   const inSystem = locateFailure(locate(request, 'systems', name))
+  // all of them in one system would be read as its parts
+  if (system.hasRuns)
+    return left(
+      failure(
+        2,
+        code.E224,
+        `the runs of ${name} are not told apart`,
+        'make each a system: run: { of: NAME, name: RUN }',
+      ),
+    )
   if (isLeft(known))
     return pipe(
       inSystem(await expandSide(registry, request, system, 'systems', name)),

@@ -1,5 +1,6 @@
 /** Scores of runs as the score of their system: every number is the mean over the runs of the run's own number. */
 import type { Mean, Means, Measures, Part, RunOfScore, Score, Value } from '@assay/core/result'
+import { plural } from '../checks/failure.ts'
 import type { PlannedMetric, ScoredSystem } from '../plan/plan.ts'
 import { exactMean, sampleDeviation } from '../score/document-means.ts'
 import type { MetricIntervals } from '../significance/intervals.ts'
@@ -116,6 +117,14 @@ const withoutRuns = (runs: readonly Score[]): readonly string[] => {
   return own.length === 0 ? [] : [`without ${own.join(' and ')}, which are of one run each: score a run by itself`]
 }
 
+/** Fewer runs than this say little about others: three of them have ten draws. */
+const ENOUGH = 5
+
+const fewRuns = (runs: number): readonly string[] =>
+  runs >= ENOUGH
+    ? []
+    : [`intervals and tests rest on ${plural(runs, 'run')}: fewer than ${ENOUGH} say little about other seeds`]
+
 /** Runs of different systems by name: what one has and another lacks is said of the one that lacks it. */
 const lackingRuns = (system: ScoredSystem, all: readonly ScoredSystem[]): readonly string[] => {
   const known = new Set(system.runs)
@@ -142,6 +151,7 @@ export const foldRuns = (
   all: readonly ScoredSystem[],
   runs: readonly Score[],
   drawn: MetricIntervals | undefined,
+  isTested: boolean,
 ): Score => {
   const [first] = runs as readonly [Score]
   const { sweeps: _, sections: __, stats: ___, meta, groups, means, remarks: ____, lenient: _____, ...common } = first
@@ -149,6 +159,7 @@ export const foldRuns = (
     ...remarksOf(system.runs, runs),
     ...lackingRuns(system, all),
     ...withoutRuns(runs),
+    ...(isTested || drawn !== undefined ? fewRuns(runs.length) : []),
     ...(drawn?.remarks ?? []),
   ]
   const lenient = [...new Set(runs.flatMap((run) => run.lenient ?? []))]
