@@ -28,6 +28,7 @@ const fewest = {
   linking: 20,
   relations: 20,
   'second-harem': 300,
+  seeds: 40,
   weps: 40,
 }
 const examples = Object.keys(fewest)

@@ -73,7 +73,7 @@ export const readPublicConfig = (app: App, path: string, tried?: object): Either
       const pattern = submission === undefined ? {} : { pattern: submission }
       if (own === undefined || 'make' in own)
         return { ...(reader && { reader }), ...(options && { options }), ...pattern }
-      const { name: _, files, meta: __, ...settings } = own
+      const { name: _, files, meta: __, hasRuns: ___, ...settings } = own
       const { column } = splitColumn(files[0] ?? '', (file) => look(join(folder, file)) !== undefined)
       return { ...settings, ...(column !== undefined && { column }), ...pattern }
     },

@@ -70,6 +70,7 @@ test('there are examples, each with what it prints', () => {
       'linking',
       'relations',
       'second-harem',
+      'seeds',
       'weps',
     ].sort(),
   )
@@ -191,6 +192,15 @@ const sharded: Readonly<Record<string, Sharded>> = {
       ours: [textOf('coreference/TC-A-5.response'), textOf('lea/TC-C-1.response')],
     }),
     ending: 'key',
+  },
+  // runs are merged by parts; of stored results, each is a system of its own
+  seeds: {
+    call: ['conll-f1'],
+    parts: () => {
+      const sentences = (name: string) => halves(`${textOf(`seeds/${name}.conll`)}\n`, '\n\n')
+      return { gold: sentences('gold'), tagger: sentences('tagger-seed13'), baseline: sentences('baseline-seed42') }
+    },
+    ending: 'conll',
   },
   crac: {
     call: ['coreference/crac-2025'],

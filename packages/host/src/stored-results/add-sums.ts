@@ -2,7 +2,7 @@
 import type { Json, Parts, Stats } from '@assay/core'
 import type { Part, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Failure, failure, failureAt } from '../checks/failure.ts'
+import { type Failure, failure, failureAt, plural } from '../checks/failure.ts'
 import type { StoredResult } from '../checks/read-stored.ts'
 import { code } from '../messages.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
@@ -17,8 +17,13 @@ interface StoredSum {
   readonly stats: Json | undefined
 }
 
-/** Refuses results without sums, which cannot be added. */
+/** Refuses results without sums, which cannot be added, and means over runs. */
 export const withoutSums = ({ path, result }: StoredResult): Failure | undefined => {
+  const mean = result.scores.find(({ runs }) => runs !== undefined)
+  if (mean !== undefined) {
+    const why = `${path} has ${mean.system} as the mean over ${plural(mean.runs!.length, 'run')}, which is no sum`
+    return failure(2, code.E803, why, 'take parts, of assay score --part K/N, which merge with runs')
+  }
   const without = result.scores.find(({ words, stats }) => words && stats === null)
   if (without === undefined) return undefined
   const why = `${path} has no sums of ${without.metric}: they hold words of the documents, and pages and redacted results have none`
