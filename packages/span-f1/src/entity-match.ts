@@ -7,6 +7,7 @@ import {
   type Evidence,
   entry,
   type Facets,
+  type Measure,
   measure,
   metric,
   readingFits,
@@ -16,7 +17,7 @@ import {
 import * as v from 'valibot'
 import { type Item, type Side, touches, type UnalignedItem } from './items.ts'
 import { sharedLabel } from './labels.ts'
-import { readingEntries, spanEntries } from './options.ts'
+import { betaEntry, readingEntries, spanEntries, withoutUsual } from './options.ts'
 import { readSides } from './read-sides.ts'
 import { showPair, showUnaligned } from './show-spans.ts'
 import { spanChecks } from './span-checks.ts'
@@ -30,8 +31,10 @@ const schema = v.pipe(
       0,
     ),
     ...spanEntries,
+    beta: betaEntry,
   }),
   readingFits(),
+  v.transform(withoutUsual),
 )
 type Options = v.InferOutput<typeof schema>
 
@@ -58,6 +61,13 @@ const scores = (o: Outcome) => ({
   recall: possible(o) > 0 ? credit(o) / possible(o) : undefined,
   f1: possible(o) + actual(o) > 0 ? (2 * credit(o)) / (possible(o) + actual(o)) : undefined,
 })
+
+/** F_β = (1 + β²) P R / (β² P + R), which is (1 + β²) credit / (β² POS + ACT). */
+const fBetaOf = (o: Outcome, beta: number): number | undefined => {
+  if (possible(o) + actual(o) === 0) return undefined
+  const square = beta * beta
+  return credit(o) === 0 ? 0 : ((1 + square) * credit(o)) / (square * possible(o) + actual(o))
+}
 
 // ---- pairing ---------------------------------------------------------------------------------------------------------
 
@@ -240,12 +250,23 @@ const inPartialView = (o: Outcome) => {
   return { ...scores(o), correct, partial, missed, spurious }
 }
 
-const summarise = ({ strict, exact, partial, type }: MatchStats) => ({
-  ...measure.valuesUnder('strict', inView(strict)),
-  ...measure.valuesUnder('exact', inView(exact)),
-  ...measure.valuesUnder('partial', inPartialView(partial)),
-  ...measure.valuesUnder('type', inView(type)),
+/** Values of all views, under names with the name of their view. */
+const inViews = <A extends object>(s: MatchStats, of: (o: Outcome) => A) => ({
+  ...measure.valuesUnder('strict', of(s.strict)),
+  ...measure.valuesUnder('exact', of(s.exact)),
+  ...measure.valuesUnder('partial', of(s.partial)),
+  ...measure.valuesUnder('type', of(s.type)),
 })
+
+const summarise =
+  ({ beta }: Options) =>
+  (s: MatchStats) => ({
+    ...measure.valuesUnder('strict', inView(s.strict)),
+    ...measure.valuesUnder('exact', inView(s.exact)),
+    ...measure.valuesUnder('partial', inPartialView(s.partial)),
+    ...measure.valuesUnder('type', inView(s.type)),
+    ...(beta !== undefined && inViews(s, (o) => ({ fBeta: fBetaOf(o, beta) }))),
+  })
 
 const workedIn = ({ correct, incorrect, partial, missed, spurious }: Outcome) => {
   const credit = partial > 0 ? `(${correct} + ${partial} / 2)` : String(correct)
@@ -253,12 +274,18 @@ const workedIn = ({ correct, incorrect, partial, missed, spurious }: Outcome) =>
   return { precision: `${credit} / (${paired} + ${spurious})`, recall: `${credit} / (${paired} + ${missed})` }
 }
 
-const worked = ({ strict, exact, partial, type }: MatchStats) => ({
-  ...measure.valuesUnder('strict', workedIn(strict)),
-  ...measure.valuesUnder('exact', workedIn(exact)),
-  ...measure.valuesUnder('partial', workedIn(partial)),
-  ...measure.valuesUnder('type', workedIn(type)),
-})
+const workedFBeta = (o: Outcome, beta: number) => {
+  const { correct, partial } = o
+  const points = partial > 0 ? `(${correct} + ${partial} / 2)` : String(correct)
+  return { fBeta: `(1 + ${beta}²) · ${points} / (${beta}² · ${possible(o)} + ${actual(o)})` }
+}
+
+const worked =
+  ({ beta }: Options) =>
+  (s: MatchStats) => ({
+    ...inViews(s, workedIn),
+    ...(beta !== undefined && inViews(s, (o) => workedFBeta(o, beta))),
+  })
 
 /** The measures of a view. They have mirrors except in the view `type`, where the choice of partners depends on the sides. */
 const measuresIn = (view: View, correct: string) => {
@@ -300,6 +327,13 @@ const measures = {
 }
 type MeasureName = keyof typeof measures
 
+const fBetaMeasures = (beta: number) => {
+  const ratio = { fBeta: measure.ratio(`F${beta}`, `(1 + ${beta}²) P R / (${beta}² P + R)`) }
+  return Object.assign({}, ...views.map((view) => measure.measuresUnder(view, ratio))) as Readonly<
+    Record<string, Measure<string>>
+  >
+}
+
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
 const withOptions = (options: Options): Scorer<'spans', MatchStats, MeasureName> => {
@@ -311,9 +345,10 @@ const withOptions = (options: Options): Scorer<'spans', MatchStats, MeasureName>
       const goldSide = side.gold(gold)
       return (system) => lines(goldSide, side.system(system))
     },
-    summarise,
-    worked,
+    summarise: summarise(options),
+    worked: worked(options),
     ...spanChecks(options),
+    ...(options.beta !== undefined && { measures: fBetaMeasures(options.beta) }),
   }
 }
 

@@ -24,6 +24,29 @@ export const spanEntries = {
   ),
 }
 
+/** F weighs recall β times as much as precision, so that 0 is precision alone. */
+export const betaEntry = entry.of(
+  v.pipe(
+    v.number(),
+    v.gtValue(0, ({ input }) =>
+      input === 0 ? 'beta is 0: F is precision then; ask for precision' : `beta is ${input}, and a weight is above 0`,
+    ),
+    v.maxValue(1e6),
+  ),
+  'weight of recall in the measure fBeta, which is beside f1 where it is not 1; 2 weighs recall higher',
+  1,
+)
+
+/** Options whose usual values signatures do not say, so that those of scores from before they existed stay as they are. */
+const unsaid = { beta: 1 } as const
+type Unsaid = keyof typeof unsaid
+
+/** Options without the usual values that signatures do not say. */
+export const withoutUsual = <A extends { readonly [K in Unsaid]?: unknown }>(
+  options: A,
+): Omit<A, Unsaid> & Partial<Pick<A, Unsaid & keyof A>> =>
+  Object.fromEntries(Object.entries(options).filter(([key, value]) => value !== unsaid[key as Unsaid])) as never
+
 const schema = v.strictObject({
   matching: entry.choice(
     ['strict', 'exact', 'type', 'partial', 'fuzzy'],
@@ -31,6 +54,7 @@ const schema = v.strictObject({
     ['exact', 'type', 'partial', 'fuzzy'],
   ),
   ...spanEntries,
+  beta: betaEntry,
   zeroDivision: entry.zeroDivision('0 as in nervaluate'),
   zeroDivisionInMeans: entry.choice(
     [0, 1, 'omit'],
@@ -39,7 +63,7 @@ const schema = v.strictObject({
   ),
   ...readingEntries,
 })
-export const spanOptions = v.pipe(schema, readingFits())
+export const spanOptions = v.pipe(schema, readingFits(), v.transform(withoutUsual))
 export type SpanOptions = v.InferOutput<typeof spanOptions>
 export type Match = SpanOptions['matching']
 

@@ -2,7 +2,7 @@
 import { basis, measure, metric, type Scorer, type Spans } from '@assay/core'
 import { bratevalText } from './brateval-text.ts'
 import { type SpanStats, spanLines, spanStats } from './evidence.ts'
-import { meansOf, type SpanCounts, scoresOf, spanCounts, workedOf } from './formulas.ts'
+import { fBetaOf, meansOf, type SpanCounts, scoresOf, spanCounts, workedFBeta, workedOf } from './formulas.ts'
 import { type Match, type SpanOptions, spanOptions } from './options.ts'
 import { readSides } from './read-sides.ts'
 import { spanChecks } from './span-checks.ts'
@@ -33,19 +33,27 @@ const summarise = (options: SpanOptions) => (s: SpanStats) => {
     found: all.found.all,
     correct: all.found.correct,
   }
-  return options.matching === 'partial' ? { ...values, partial: all.found.partial } : values
+  if (options.matching !== 'partial' && options.beta === undefined) return values
+  return {
+    ...values,
+    ...(options.matching === 'partial' && { partial: all.found.partial }),
+    ...(options.beta !== undefined && fBetaOf(all, s.types.values(), options, options.beta)),
+  }
 }
 
 /** The basis of precision, recall and F1: the counts of all types. */
-const ofAllTypes = ({ zeroDivision }: SpanOptions) =>
+const ofAllTypes = ({ zeroDivision, beta }: SpanOptions) =>
   basis({
-    measures: ['precision', 'recall', 'f1'],
+    measures: ['precision', 'recall', 'f1', ...(beta === undefined ? [] : ['fBeta'])],
     stats: spanCounts,
     of: sumOf,
-    summarise: (all) => scoresOf(all, zeroDivision),
+    summarise: (all) => ({
+      ...scoresOf(all, zeroDivision),
+      ...(beta !== undefined && { fBeta: scoresOf(all, zeroDivision, beta).f1 }),
+    }),
   })
 
-const { macroOverTypes, number, ratio, weightedOverTypes } = measure
+const { macroOverTypes, number, ofWhole, ratio, weightedOverTypes } = measure
 const measures = {
   precision: ratio('precision', '(COR + PAR / 2) / found; PAR: only with matching=partial', 'recall'),
   recall: ratio('recall', '(COR + PAR / 2) / gold; PAR: only with matching=partial', 'precision'),
@@ -61,10 +69,16 @@ const partialCount = {
   partial: number('partial matches', 'spans the system found that are half correct: an overlap', 'partial'),
 }
 
+const fBetaMeasures = (beta: number) => ({
+  fBeta: ratio(`F${beta}`, `(1 + ${beta}²) P R / (${beta}² P + R)`),
+  macroFBeta: ofWhole(ratio(`macro F${beta}`, `mean of F${beta} over types`)),
+})
+
 /** The matchings of BRATEval, in which a pair is right or wrong as a whole. */
 const isWhole = (matching: Match): boolean => matching !== 'partial' && matching !== 'fuzzy'
 
 const withOptions = (options: SpanOptions): Scorer<'spans', SpanStats, keyof typeof measures> => {
+  const { beta } = options
   const side = readSides(options)
   const lines = spanLines(options.matching)
   return {
@@ -75,9 +89,13 @@ const withOptions = (options: SpanOptions): Scorer<'spans', SpanStats, keyof typ
     },
     summarise: summarise(options),
     basis: ofAllTypes(options),
-    worked: (s) => workedOf(sumOf(s), s.types.values(), options.zeroDivisionInMeans),
+    worked: (s) => {
+      const [all, zero] = [sumOf(s), options.zeroDivisionInMeans]
+      const own = workedOf(all, s.types.values(), zero)
+      return beta === undefined ? own : { ...own, ...workedFBeta(all, s.types.values(), zero, beta) }
+    },
     ...spanChecks(options),
-    ...(options.matching === 'partial' && { measures: partialCount }),
+    measures: { ...(options.matching === 'partial' && partialCount), ...(beta !== undefined && fBetaMeasures(beta)) },
     ...(isWhole(options.matching) && { formats: { brateval: bratevalText } }),
   }
 }

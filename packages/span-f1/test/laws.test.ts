@@ -13,6 +13,8 @@ checkLaws({ describe, it }, spanF1, {
     { matching: 'partial', zeroDivisionInMeans: 'omit' },
     { labels: 'any' },
     { matching: 'partial', labels: 'any' },
+    { matching: 'exact', beta: 2, zeroDivisionInMeans: 'omit' },
+    { matching: 'partial', beta: 0.5 },
   ],
 })
 // fuzzy pairing treats the sides differently
@@ -32,7 +34,7 @@ const strict = [
   { scheme: 'BILOU', repair: 'discard' },
   { scheme: 'BMES', repair: 'discard' },
 ]
-checkLaws({ describe, it }, entityMatch, { documents: ofTags, options: [{}, ...strict, { types: ['PER'] }] })
+checkLaws({ describe, it }, entityMatch, { documents: ofTags, options: [{}, ...strict, { types: ['PER'], beta: 2 }] })
 checkLaws({ describe, it }, spanF1, { documents: ofTags, options: strict.slice(0, 1) })
 // minOverlap is a share of the gold
 checkLaws({ describe, it }, entityMatch, {
