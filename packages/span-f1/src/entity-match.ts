@@ -10,14 +10,18 @@ import {
   type Measure,
   measure,
   metric,
+  type Parts,
   readingFits,
   type Scorer,
   struct,
 } from '@assay/core'
+import { compareFragments } from '@assay/core/internal'
 import * as v from 'valibot'
+import { positionsOf, sharedPositions } from './connected-parts.ts'
+import { DISCONTINUOUS } from './evidence.ts'
 import { type Item, type Side, touches, type UnalignedItem } from './items.ts'
 import { sharedLabel } from './labels.ts'
-import { betaEntry, readingEntries, spanEntries, withoutUsual } from './options.ts'
+import { betaEntry, readingEntries, spanEntries, takenAs, withoutUsual } from './options.ts'
 import { readSides } from './read-sides.ts'
 import { showPair, showUnaligned } from './show-spans.ts'
 import { spanChecks } from './span-checks.ts'
@@ -77,13 +81,16 @@ interface Entities {
   readonly items: readonly Item[]
   readonly start: Float64Array
   readonly end: Float64Array
+  /** True if one has several fragments. */
+  readonly hasFragments: boolean
 }
 interface EntitySides {
   readonly gold: Entities
   readonly system: Entities
 }
 
-const entitiesOf = ({ items }: Side): Entities => ({
+const entitiesOf = ({ items, hasFragments }: Side): Entities => ({
+  hasFragments,
   size: items.length,
   items,
   start: Float64Array.from(items, ({ start }) => start),
@@ -96,10 +103,14 @@ const isSameType = ({ gold, system }: EntitySides, g: number, s: number): boolea
   return a === b || sharedLabel(a, b) !== undefined
 }
 
+/** True unless one of two entities with equal borders has other fragments. */
+const hasSameFragments = ({ gold, system }: EntitySides, g: number, s: number): boolean =>
+  (!gold.hasFragments && !system.hasFragments) || compareFragments(gold.items[g]!, system.items[s]!) === 0
+
 /** The outcome of an overlapping pair in a view. */
 const outcomeIn = (view: View, both: EntitySides, g: number, s: number): OutcomeName => {
   const { gold, system } = both
-  const sameSpan = gold.start[g] === system.start[s] && gold.end[g] === system.end[s]
+  const sameSpan = gold.start[g] === system.start[s] && gold.end[g] === system.end[s] && hasSameFragments(both, g, s)
   if (view === 'strict') return sameSpan && isSameType(both, g, s) ? 'correct' : 'incorrect'
   if (view === 'exact') return sameSpan ? 'correct' : 'incorrect'
   if (view === 'partial') return sameSpan ? 'correct' : 'partial'
@@ -113,14 +124,20 @@ const overlaps = ({ gold, system }: EntitySides, g: number, s: number, minOverla
   const start = gold.start[g]!
   const end = gold.end[g]!
   const shared = Math.min(end, system.end[s]!) - Math.max(start, system.start[s]!)
+  if (shared > 0 && (gold.hasFragments || system.hasFragments)) {
+    const own = sharedPositions(gold.items[g]!, system.items[s]!)
+    return own > 0 && (100 * own) / positionsOf(gold.items[g]!) >= minOverlap
+  }
   return shared > 0 && (100 * shared) / (end - start) >= minOverlap
 }
 
 /** True if both sides have the same entities, which all views pair alike. */
-const isSame = ({ gold, system }: EntitySides): boolean => {
+const isSame = (both: EntitySides): boolean => {
+  const { gold, system } = both
   if (gold.size !== system.size) return false
   for (let i = 0; i < gold.size; i++) {
-    if (gold.start[i] !== system.start[i] || gold.end[i] !== system.end[i]) return false
+    if (gold.start[i] !== system.start[i] || gold.end[i] !== system.end[i] || !hasSameFragments(both, i, i))
+      return false
     if (gold.items[i]!.set !== system.items[i]!.set) return false
   }
   return true
@@ -202,11 +219,11 @@ const sharedLines = Object.fromEntries(
 ) as { readonly [V in View]: { readonly [K in OutcomeName]: Pick<Line, 'stats' | 'verdict' | 'again'> } }
 
 /** Builds the facets of each type once, since lines share them. */
-const typeFacets = (): ((item: Pick<Item, 'set'>) => Facets) => {
+const typeFacets = (split?: Facets): ((item: Pick<Item, 'set'>) => Facets) => {
   const cache = new Map<string, Facets>()
   return ({ set }) => {
     const type = set.labels[0]!
-    const facets = cache.get(type) ?? { type }
+    const facets = cache.get(type) ?? { type, ...split }
     cache.set(type, facets)
     return facets
   }
@@ -214,7 +231,9 @@ const typeFacets = (): ((item: Pick<Item, 'set'>) => Facets) => {
 
 /** Builds the lines of a document; a pair counts under its gold type. */
 const linesWith = ({ minOverlap }: Options): ((goldSide: Side, systemSide: Side) => readonly Line[]) => {
-  const facetsOf = typeFacets()
+  const ofType = typeFacets()
+  const ofSplit = typeFacets({ [DISCONTINUOUS]: 'true' })
+  const isSplit = (item: Item | undefined): boolean => item?.isDiscontinuous === true
   return (goldSide, systemSide) => {
     const both = { gold: entitiesOf(goldSide), system: entitiesOf(systemSide) }
     const { gold, system } = both
@@ -222,10 +241,11 @@ const linesWith = ({ minOverlap }: Options): ((goldSide: Side, systemSide: Side)
     const line = (view: View, kind: OutcomeName, g: number, s: number): void => {
       const [a, b] = [gold.items[g], system.items[s]]
       if (kind === 'spurious' && touches(goldSide.omitted, b!)) return
-      lines.push({ ...sharedLines[view][kind], facets: facetsOf((a ?? b)!), show: () => showPair(a, b) })
+      const facets = isSplit(a) || isSplit(b) ? ofSplit((a ?? b)!) : ofType((a ?? b)!)
+      lines.push({ ...sharedLines[view][kind], facets, show: () => showPair(a, b) })
     }
     const alone = (view: View, kind: OutcomeName, item: UnalignedItem, side: 'gold' | 'system'): void => {
-      lines.push({ ...sharedLines[view][kind], facets: facetsOf(item), show: () => showUnaligned(item, side) })
+      lines.push({ ...sharedLines[view][kind], facets: ofType(item), show: () => showUnaligned(item, side) })
     }
     const same = isSame(both)
     for (const view of views) {
@@ -336,6 +356,14 @@ const fBetaMeasures = (beta: number) => {
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
+/** The number of pairs and single spans of several fragments, where they are compared as stretches. */
+const remarkOf = ({ discontinuous }: Options, parts: Parts<MatchStats> | undefined): readonly string[] => {
+  const split = parts?.[DISCONTINUOUS]?.get('true')
+  if (split === undefined || (discontinuous !== 'hull' && discontinuous !== 'first')) return []
+  const { strict } = split
+  return [`${possible(strict) + strict.spurious} spans and pairs of several fragments ${takenAs[discontinuous]}`]
+}
+
 const withOptions = (options: Options): Scorer<'spans', MatchStats, MeasureName> => {
   const side = readSides(options)
   const lines = linesWith(options)
@@ -347,6 +375,8 @@ const withOptions = (options: Options): Scorer<'spans', MatchStats, MeasureName>
     },
     summarise: summarise(options),
     worked: worked(options),
+    rest: { [DISCONTINUOUS]: 'false' },
+    remarks: (_, parts) => remarkOf(options, parts),
     ...spanChecks(options),
     ...(options.beta !== undefined && { measures: fBetaMeasures(options.beta) }),
   }

@@ -7,20 +7,75 @@ import {
   meansOverTypes,
   ofZeroDivision,
   type Prf,
+  type Stats,
   struct,
+  type Total,
+  table,
+  total,
+  totalValue,
   workedMeans,
   type ZeroDivision,
   type ZeroDivisionInMeans,
 } from '@assay/core'
+import type { PartialCredit } from './options.ts'
 
 /** The spans of one side: all, correct ones, and partially correct ones. */
-const side = struct({ all: count, correct: count, partial: count })
-export const spanCounts = struct({ gold: side, found: side })
-export type SideCounts = typeof side.empty
-export type SpanCounts = typeof spanCounts.empty
+export type SideCounts = {
+  readonly all: number
+  readonly correct: number
+  readonly partial: number
+  /** The sum of the shares of positions of the partially correct ones, where these are the credit. */
+  readonly share?: Total
+}
+export type SpanCounts = {
+  readonly gold: SideCounts
+  readonly found: SideCounts
+}
+export type SpanStats = {
+  readonly types: ReadonlyMap<string, SpanCounts>
+}
 
-/** COR + PAR / 2: a partial match is half correct. */
-const credit = ({ correct, partial }: SideCounts): number => correct + partial / 2
+const countsOf = (side: Stats<SideCounts>): Stats<SpanCounts> => struct<SpanCounts>({ gold: side, found: side })
+
+const { layout: totalLayout, ...ofTotals } = total
+
+/** The sum of shares, which is absent where no credit is one. */
+const shares: Stats<Total | undefined> = {
+  ...ofTotals,
+  concat: (a = total.empty, b = total.empty) => total.concat(a, b),
+  equals: (a = total.empty, b = total.empty) => total.equals(a, b),
+  scale: (times, t = total.empty) => total.scale(times, t),
+  encode: (t = total.empty) => total.encode(t),
+  ...(totalLayout && {
+    layout: { ...totalLayout, put: (t = total.empty, base, into) => totalLayout.put(t, base, into) },
+  }),
+}
+
+const counts = { all: count, correct: count, partial: count }
+
+/** The counts of a type, by what a partial match earns. */
+export const spanCounts: { readonly [C in PartialCredit]: Stats<SpanCounts> } = {
+  half: countsOf(struct<SideCounts>(counts)),
+  share: countsOf(struct<SideCounts>({ ...counts, share: shares })),
+}
+export const spanStats: { readonly [C in PartialCredit]: Stats<SpanStats> } = {
+  half: struct<SpanStats>({ types: table(spanCounts.half) }),
+  share: struct<SpanStats>({ types: table(spanCounts.share) }),
+}
+
+/** The counts of all types. */
+export const sumOf =
+  (partialCredit: PartialCredit = 'half') =>
+  ({ types }: SpanStats): SpanCounts => {
+    const own = spanCounts[partialCredit]
+    let sum = own.empty
+    for (const each of types.values()) sum = own.concat(sum, each)
+    return sum
+  }
+
+/** COR + PAR / 2: a partial match is half correct, or as much as its share of positions. */
+const credit = ({ correct, partial, share }: SideCounts): number =>
+  correct + (share === undefined ? partial / 2 : totalValue(share))
 
 /** Precision = (COR + PAR / 2) / ACT over the system's spans, recall = (COR + PAR / 2) / POS over the gold's. */
 const share = (side: SideCounts, zero: ZeroDivision): number | undefined =>
@@ -75,8 +130,10 @@ export const fBetaOf = (
   macroFBeta: meansOverTypes(typesInMeans(types, zeroDivisionInMeans, beta)).macro.f1,
 })
 
-const workedCredit = ({ correct, partial }: SideCounts): string =>
-  partial > 0 ? `(${correct} + ${partial} / 2)` : String(correct)
+const workedCredit = ({ correct, partial, share }: SideCounts): string => {
+  if (partial === 0) return String(correct)
+  return share === undefined ? `(${correct} + ${partial} / 2)` : `(${correct} + ${totalValue(share)})`
+}
 
 const workedShare = (side: SideCounts): string => `${workedCredit(side)} / ${side.all}`
 

@@ -1,20 +1,24 @@
 /** The metric `span-f1`: precision, recall and F1 over labelled spans. */
-import { basis, measure, metric, type Scorer, type Spans } from '@assay/core'
+import { basis, measure, metric, type Parts, type Scorer, type Spans } from '@assay/core'
 import { bratevalText } from './brateval-text.ts'
-import { type SpanStats, spanLines, spanStats } from './evidence.ts'
-import { fBetaOf, meansOf, type SpanCounts, scoresOf, spanCounts, workedFBeta, workedOf } from './formulas.ts'
-import { type Match, type SpanOptions, spanOptions } from './options.ts'
+import { DISCONTINUOUS, spanLines } from './evidence.ts'
+import {
+  fBetaOf,
+  meansOf,
+  type SpanStats,
+  scoresOf,
+  spanCounts,
+  spanStats,
+  sumOf,
+  workedFBeta,
+  workedOf,
+} from './formulas.ts'
+import { type Match, type SpanOptions, spanOptions, takenAs } from './options.ts'
 import { readSides } from './read-sides.ts'
 import { spanChecks } from './span-checks.ts'
 
-const sumOf = ({ types }: SpanStats): SpanCounts => {
-  let sum = spanCounts.empty
-  for (const counts of types.values()) sum = spanCounts.concat(sum, counts)
-  return sum
-}
-
 const summarise = (options: SpanOptions) => (s: SpanStats) => {
-  const all = sumOf(s)
+  const all = sumOf(options.partialCredit)(s)
   const ofAll = scoresOf(all, options.zeroDivision)
   const { precision, recall, f1 } = ofAll
   const { macro, weighted } = meansOf(s.types.values(), ofAll, options)
@@ -42,11 +46,11 @@ const summarise = (options: SpanOptions) => (s: SpanStats) => {
 }
 
 /** The basis of precision, recall and F1: the counts of all types. */
-const ofAllTypes = ({ zeroDivision, beta }: SpanOptions) =>
+const ofAllTypes = ({ zeroDivision, beta, partialCredit }: SpanOptions) =>
   basis({
     measures: ['precision', 'recall', 'f1', ...(beta === undefined ? [] : ['fBeta'])],
-    stats: spanCounts,
-    of: sumOf,
+    stats: spanCounts[partialCredit ?? 'half'],
+    of: sumOf(partialCredit),
     summarise: (all) => ({
       ...scoresOf(all, zeroDivision),
       ...(beta !== undefined && { fBeta: scoresOf(all, zeroDivision, beta).f1 }),
@@ -69,6 +73,27 @@ const partialCount = {
   partial: number('partial matches', 'spans the system found that are half correct: an overlap', 'partial'),
 }
 
+/** The ratios under `partialCredit=share`. */
+const shareRatios = {
+  precision: ratio(
+    'precision',
+    '(COR + SHA) / found; SHA: sum of the shares of positions of partial matches',
+    'recall',
+  ),
+  recall: ratio('recall', '(COR + SHA) / gold; SHA: sum of the shares of positions of partial matches', 'precision'),
+}
+
+/** The number of spans of several fragments, where they are compared as stretches. */
+const remarkOf = (
+  { discontinuous, partialCredit }: SpanOptions,
+  parts: Parts<SpanStats> | undefined,
+): readonly string[] => {
+  const split = parts?.[DISCONTINUOUS]?.get('true')
+  if (split === undefined || (discontinuous !== 'hull' && discontinuous !== 'first')) return []
+  const { gold, found } = sumOf(partialCredit)(split)
+  return [`${gold.all} gold spans and ${found.all} found spans of several fragments ${takenAs[discontinuous]}`]
+}
+
 const fBetaMeasures = (beta: number) => ({
   fBeta: ratio(`F${beta}`, `(1 + ${beta}²) P R / (${beta}² P + R)`),
   macroFBeta: ofWhole(ratio(`macro F${beta}`, `mean of F${beta} over types`)),
@@ -78,11 +103,11 @@ const fBetaMeasures = (beta: number) => ({
 const isWhole = (matching: Match): boolean => matching !== 'partial' && matching !== 'fuzzy'
 
 const withOptions = (options: SpanOptions): Scorer<'spans', SpanStats, keyof typeof measures> => {
-  const { beta } = options
+  const { beta, matching, partialCredit = 'half' } = options
   const side = readSides(options)
-  const lines = spanLines(options.matching)
+  const lines = spanLines(matching, partialCredit)
   return {
-    stats: spanStats,
+    stats: spanStats[partialCredit],
     judge: (gold: Spans) => {
       const goldSide = side.gold(gold)
       return (system: Spans) => lines(goldSide, side.system(system))
@@ -90,13 +115,19 @@ const withOptions = (options: SpanOptions): Scorer<'spans', SpanStats, keyof typ
     summarise: summarise(options),
     basis: ofAllTypes(options),
     worked: (s) => {
-      const [all, zero] = [sumOf(s), options.zeroDivisionInMeans]
+      const [all, zero] = [sumOf(partialCredit)(s), options.zeroDivisionInMeans]
       const own = workedOf(all, s.types.values(), zero)
       return beta === undefined ? own : { ...own, ...workedFBeta(all, s.types.values(), zero, beta) }
     },
     ...spanChecks(options),
-    measures: { ...(options.matching === 'partial' && partialCount), ...(beta !== undefined && fBetaMeasures(beta)) },
-    ...(isWhole(options.matching) && { formats: { brateval: bratevalText } }),
+    measures: {
+      ...(matching === 'partial' && partialCount),
+      ...(partialCredit === 'share' && shareRatios),
+      ...(beta !== undefined && fBetaMeasures(beta)),
+    },
+    rest: { [DISCONTINUOUS]: 'false' },
+    remarks: (_, parts) => remarkOf(options, parts),
+    ...(isWhole(matching) && { formats: { brateval: bratevalText } }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { checkLaws, spanPairs, tagPairs } from '@assay/core/laws'
 import { describe, it } from 'vitest'
 import { entityMatch, spanF1 } from '../src/index.ts'
+import { fragmentedPairs } from './fragmented.ts'
 import { nestedPairs } from './nested.ts'
 import { spansOfTags } from './support.ts'
 
@@ -17,12 +18,21 @@ checkLaws({ describe, it }, spanF1, {
     { matching: 'partial', beta: 0.5 },
   ],
 })
-// fuzzy pairing treats the sides differently
 checkLaws({ describe, it }, spanF1, {
-  documents: nestedPairs(),
-  options: [{ matching: 'fuzzy' }],
-  except: ['mirror'],
+  documents: fragmentedPairs(),
+  options: [
+    {},
+    { matching: 'exact' },
+    { matching: 'type', labels: 'any' },
+    { matching: 'partial' },
+    { matching: 'partial', partialCredit: 'share', beta: 2 },
+    { matching: 'type', discontinuous: 'hull' },
+    { matching: 'partial', discontinuous: 'first' },
+  ],
 })
+// fuzzy pairing treats the sides differently
+for (const documents of [nestedPairs(), fragmentedPairs()])
+  checkLaws({ describe, it }, spanF1, { documents, options: [{ matching: 'fuzzy' }], except: ['mirror'] })
 // only a gold can have alternatives and omitted parts
 checkLaws({ describe, it }, spanF1, { documents: spanPairs(), except: ['mirror'] })
 
@@ -46,5 +56,10 @@ checkLaws({ describe, it }, entityMatch, {
 checkLaws({ describe, it }, entityMatch, {
   documents: nestedPairs(),
   options: [{}, { labels: 'any' }],
+  except: ['mirror'],
+})
+checkLaws({ describe, it }, entityMatch, {
+  documents: fragmentedPairs(),
+  options: [{}, { minOverlap: 50 }, { discontinuous: 'hull' }],
   except: ['mirror'],
 })
