@@ -42,10 +42,13 @@ export const betaEntry = entry.of(
 const unsaid = { beta: 1, discontinuous: 'spans', partialCredit: 'half' } as const
 type Unsaid = keyof typeof unsaid
 
+/** `1 gold span`, `2 gold spans`. */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
 /** What becomes of spans of several fragments that are compared as stretches. */
 export const takenAs = {
-  hull: 'are taken from the first position to the last: discontinuous=hull',
-  first: 'are taken for their first fragment: discontinuous=first',
+  hull: 'taken from the first position to the last (discontinuous=hull)',
+  first: 'taken for the first fragment (discontinuous=first)',
 } as const
 
 /** Options without the usual values that signatures do not say. */

@@ -13,7 +13,7 @@ import {
   workedFBeta,
   workedOf,
 } from './formulas.ts'
-import { type Match, type SpanOptions, spanOptions, takenAs } from './options.ts'
+import { counted, type Match, type SpanOptions, spanOptions, takenAs } from './options.ts'
 import { readSides } from './read-sides.ts'
 import { spanChecks } from './span-checks.ts'
 
@@ -91,7 +91,9 @@ const remarkOf = (
   const split = parts?.[DISCONTINUOUS]?.get('true')
   if (split === undefined || (discontinuous !== 'hull' && discontinuous !== 'first')) return []
   const { gold, found } = sumOf(partialCredit)(split)
-  return [`${gold.all} gold spans and ${found.all} found spans of several fragments ${takenAs[discontinuous]}`]
+  return [
+    `${counted(gold.all, 'gold span')} and ${counted(found.all, 'found span')} of several fragments, each ${takenAs[discontinuous]}`,
+  ]
 }
 
 const fBetaMeasures = (beta: number) => ({
