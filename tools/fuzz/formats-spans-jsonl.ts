@@ -18,15 +18,15 @@ const plain = lines(lengthOf, ({ text, items }, id) => ({
   spans: items.map(({ start, end, label, words }) => ({ start, end, label, text: words })),
 }))
 
-/** Longer spans without their second character. */
+/** The same spans in two fragments that touch, the second first. */
 const fragments = lines(lengthOf, ({ text, items }, id) => ({
   id,
   text,
   spans: items.map(({ start, end, label, words }) => {
-    const [first = '', _, ...others] = words
+    const [first = '', ...others] = words
     if (others.length === 0) return { start, end, label, text: words }
     const pairs = [
-      [start + 2, end],
+      [start + 1, end],
       [start, start + 1],
     ]
     return { fragments: pairs, label, text: `${first} ${others.join('')}` }

@@ -8,7 +8,7 @@ import { error, spotOf } from './problems.ts'
 export interface Claim {
   readonly start: number
   readonly end: number
-  /** Where there are several, in order and apart. */
+  /** Fragments in order and apart, if there are several. */
   readonly fragments?: readonly Interval[]
   /** True of several locations, even if they touch: blanks in their words say nothing. */
   readonly isJoined?: boolean

@@ -45,7 +45,7 @@ type Unsaid = keyof typeof unsaid
 /** `1 gold span`, `2 gold spans`. */
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What becomes of spans of several fragments that are compared as stretches. */
+/** Words of remarks about spans of several fragments that are compared as stretches. */
 export const takenAs = {
   hull: 'taken from the first position to the last (discontinuous=hull)',
   first: 'taken for the first fragment (discontinuous=first)',

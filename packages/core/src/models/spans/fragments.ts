@@ -7,7 +7,7 @@ export interface Fragmented extends Interval {
   readonly fragments?: readonly Interval[]
 }
 
-/** What becomes of spans of several fragments, in readers and metrics. */
+/** The option of readers and metrics about spans of several fragments. */
 export const discontinuousEntry = choice(
   ['spans', 'hull', 'first', 'error'],
   'a span of several fragments: compared by all of them; taken for one from its first position to its last; taken for its first fragment; or refused',

@@ -6,7 +6,7 @@ import { type Spans, spanText } from './type.ts'
 
 const nowhere = { at: { path: '', line: 0, column: 0 } }
 
-/** How spans of several fragments become stretches, in the readers that have them. */
+/** The remedy: readers take spans of several fragments for stretches. */
 export const fragmentsHint =
   '--set reader.discontinuous=hull takes each from its first position to its last, and =first its first fragment; span-f1 scores all fragments'
 
