@@ -179,7 +179,10 @@ const sharded: Readonly<Record<string, Sharded>> = {
     call: ['span-f1/span-f1', '--set', 'view=all'],
     parts: () => {
       // no span of the second has several fragments
-      const posts = (name: string) => [textOf(`discontinuous/${name}/post2.ann`), 'T1\tDrug 0 7\tVelorin\n']
+      const posts = (name: string): readonly [string, string] => [
+        textOf(`discontinuous/${name}/post2.ann`),
+        'T1\tDrug 0 7\tVelorin\n',
+      ]
       return { gold: posts('gold'), fragments: posts('fragments'), stretches: posts('stretches') }
     },
     ending: 'ann',
