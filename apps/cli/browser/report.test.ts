@@ -20,6 +20,7 @@ const fewest = {
   conventions: 300,
   coreference: 60,
   crac: 50,
+  discontinuous: 20,
   etape: 50,
   eter: 40,
   'harem-metrics': 300,

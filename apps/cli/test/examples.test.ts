@@ -62,6 +62,7 @@ test('there are examples, each with what it prints', () => {
       'crac',
       'conll-2003',
       'conventions',
+      'discontinuous',
       'etape',
       'eter',
       'harem-metrics',
@@ -174,6 +175,18 @@ const sharded: Readonly<Record<string, Sharded>> = {
     ending: 'jsonl',
     // its last row is about the strings of all documents
     says: 'merged.json may hold words of the gold, in sums of string-f1; --redact leaves them out\n',
+  },
+  discontinuous: {
+    call: ['span-f1/span-f1', '--set', 'view=all'],
+    parts: () => {
+      // no span of the second has several fragments
+      const posts = (name: string): readonly [string, string] => [
+        textOf(`discontinuous/${name}/post2.ann`),
+        'T1\tDrug 0 7\tVelorin\n',
+      ]
+      return { gold: posts('gold'), fragments: posts('fragments'), stretches: posts('stretches') }
+    },
+    ending: 'ann',
   },
   'harem-metrics': {
     call: ['harem-metrics/harem', '--set', 'ontology=lampada2'],

@@ -7,6 +7,7 @@ import type { StoredResult } from '../checks/read-stored.ts'
 import { code } from '../messages.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import { facetsOf, groupsOf, sectionsOf, sweepsOf, toRecord } from '../result/summary.ts'
+import { withRest } from '../score/rest-parts.ts'
 
 export type Shard = StoredResult & { readonly score: Score }
 
@@ -96,14 +97,15 @@ export const mergedScore = (
     shards.map((shard) => ({ shard, keys: [], stats: shard.score.stats })),
   )
   if (isLeft(sum)) return sum
-  const parts = mergedParts(own, shards)
-  if (isLeft(parts)) return parts
+  const named = mergedParts(own, shards)
+  if (isLeft(named)) return named
+  const parts = withRest(scorer, sum.right, named.right)
   const groups = partsOf(scorer.stats, shards, 'groups')
   if (isLeft(groups)) return groups
   const values = scorer.summarise(sum.right)
-  const remarks = scorer.remarks?.(sum.right) ?? []
+  const remarks = scorer.remarks?.(sum.right, parts) ?? []
   const sweeps = sweepsOf(own, sum.right)
-  const sections = sectionsOf(own, sum.right, parts.right)
+  const sections = sectionsOf(own, sum.right, parts)
   const { remarks: _, sweeps: __, sections: ___, ...rest } = score
   const merged: Score = {
     ...rest,
@@ -112,7 +114,7 @@ export const mergedScore = (
       Object.keys(own.metric.measures).map((name) => [name, { value: values[name] ?? null }] as const),
     ),
     ...(sweeps && { sweeps }),
-    facets: facetsOf(own, parts.right, true),
+    facets: facetsOf(own, parts, true),
     ...(score.groups && {
       groups: groupsOf(
         own,
