@@ -20,6 +20,7 @@ import {
   fieldsOf,
   indexIn,
   isKind,
+  isTrue,
   type Json,
   type JsonRecord,
   jsonRecords,
@@ -179,7 +180,7 @@ const relationOf = (json: Json, index: number): Relation | undefined => {
     arguments: own,
     ...(evidence >= 0 && { evidence: sentences }),
     ...(score !== undefined && { score }),
-    ...(seen >= 0 && json.text[json.tape.at[seen]!] === 't' && { seen: true as const }),
+    ...(isTrue(json, seen) && { seen: true as const }),
     at,
   }
 }
