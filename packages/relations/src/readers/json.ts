@@ -125,6 +125,24 @@ export function* fieldsOf(json: Json, object: number): Iterable<readonly [key: s
   for (let i = object + 1; i < end; i = next[i + 1]!) yield [tapes.text(i), i + 1]
 }
 
+/** The key of a value in an object. */
+export const keyOf = ({ tapes }: Json, value: number): string => tapes.text(value - 1)
+
+/** Usual keys by their numbers: 1 for those of a set. */
+export type KeySet = Uint8Array
+
+export const keySet = (names: readonly string[]): KeySet =>
+  Uint8Array.from(usualKeys, (key) => (names.includes(key) ? 1 : 0))
+
+/** The values of an object whose keys are not of a set. */
+export const othersIn = (json: Json, object: number, set: KeySet): readonly number[] => {
+  const { next } = json.tape
+  const end = next[object]!
+  const others: number[] = []
+  for (let i = object + 1; i < end; i = next[i + 1]!) if (set[next[i]!] !== 1) others.push(i + 1)
+  return others
+}
+
 /** The items of a list; none of anything else. */
 export const itemsOf = (json: Json, list: number): readonly number[] => {
   if (kindOf(json, list) !== 'list') return []
@@ -189,11 +207,31 @@ export const isKind = (json: Json, index: number, kind: Kind, what: string): boo
 export const listOf = (json: Json, index: number, what: string): readonly number[] =>
   index < 0 || !isKind(json, index, 'list', what) ? [] : itemsOf(json, index)
 
+/** The items of a list that must be one, as they are read; those that cannot be are passed. */
+export const readEach = <A>(
+  json: Json,
+  list: number,
+  what: string,
+  read: (item: number) => A | undefined,
+): readonly A[] => {
+  const all: A[] = []
+  if (list < 0 || !isKind(json, list, 'list', what)) return all
+  const { next } = json.tape
+  const end = next[list]!
+  for (let i = list + 1; i < end; i = next[i]!) {
+    const own = read(i)
+    if (own !== undefined) all.push(own)
+  }
+  return all
+}
+
 /** A string that has to be there. */
 export const neededString = (json: Json, object: number, key: string, what: string): string | undefined => {
   const index = fieldOf(json, object, key)
   if (index < 0) return refuse(json, object, commonCode.E337, `${what} has no "${key}"`, `give each of them a "${key}"`)
-  return isKind(json, index, 'string', `"${key}" of ${what}`) ? stringOf(json, index) : undefined
+  const text = stringOf(json, index)
+  if (text === undefined) isKind(json, index, 'string', `"${key}" of ${what}`)
+  return text
 }
 
 /** A whole number from 0. */
