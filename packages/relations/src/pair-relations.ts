@@ -3,7 +3,7 @@ import { type Key, keyUnder } from './item-keys.ts'
 import { among, maximumMatching } from './maximum-matching.ts'
 import { firstOverlapping, fitByRole, overlapping } from './overlap.ts'
 import type { RelationOptions } from './relation-options.ts'
-import type { Item, Side, Slot, Target } from './side.ts'
+import { asList, haveSameTypes, type Item, type Side, type Slot, type Target } from './side.ts'
 
 export type Verdict =
   | 'correct'
@@ -67,8 +67,12 @@ const isOneThing = (one: Slot, next: Slot): boolean => one.role === next.role &&
 /** Equality of items with one key: under match=strict their arguments share types. */
 const equalUnder = ({ match, untyped }: RelationOptions): Fits => {
   if (match !== 'strict') return () => true
-  const share = shareType(untyped === 'equal')
-  return (a, b) => fitByRole(a.slots, b.slots, share, isOneThing)
+  const isUntypedEqual = untyped === 'equal'
+  const share = shareType(isUntypedEqual)
+  const isTyped = ({ target }: Slot): boolean => target.types.length > 0
+  return (a, b) =>
+    (haveSameTypes(a.slots, b.slots) && (isUntypedEqual || a.slots.every(isTyped))) ||
+    fitByRole(a.slots, b.slots, share, isOneThing)
 }
 
 // ---- groups ----------------------------------------------------------------------------------------------------------
@@ -78,17 +82,30 @@ interface Group {
   readonly systems: readonly Item[]
 }
 
-/** Groups of items with one key that both sides have. */
+/** Groups of items with one key that both sides have, in the order of the gold's. */
 const groupsOf = (golds: readonly Item[], systems: readonly Item[], keyOf: (item: Item) => Key): readonly Group[] => {
-  const groups = new Map<Key, { readonly golds: Item[]; readonly systems: Item[] }>()
-  for (const gold of golds) {
-    const key = keyOf(gold)
-    const own = groups.get(key)
-    if (own === undefined) groups.set(key, { golds: [gold], systems: [] })
-    else own.golds.push(gold)
+  // of each key the first of the system, and of each of these the next
+  const first = new Map<Key, number>()
+  const next: number[] = new Array<number>(systems.length)
+  for (let i = systems.length - 1; i >= 0; i--) {
+    const key = keyOf(systems[i]!)
+    next[i] = first.get(key) ?? -1
+    first.set(key, i)
   }
-  for (const system of systems) groups.get(keyOf(system))?.systems.push(system)
-  return [...groups.values()].filter((group) => group.systems.length > 0)
+  const groups = new Map<number, { readonly golds: Item[]; readonly systems: readonly Item[] }>()
+  for (const gold of golds) {
+    const head = first.get(keyOf(gold))
+    if (head === undefined) continue
+    const own = groups.get(head)
+    if (own !== undefined) {
+      own.golds.push(gold)
+      continue
+    }
+    const found: Item[] = []
+    for (let i = head; i >= 0; i = next[i]!) found.push(systems[i]!)
+    groups.set(head, { golds: [gold], systems: found })
+  }
+  return [...groups.values()]
 }
 
 const rolesKey = keyUnder({ types: true, roles: true, targets: false })
@@ -189,7 +206,9 @@ const pairRight = (
     for (const [key, own] of found) {
       const others = byKey.get(key)
       if (others === undefined) continue
-      pairMost({ golds: others.length > 1 ? others.toSorted(compareItems) : others, systems: own }, fits, takeEqual)
+      if (Array.isArray(own) || Array.isArray(others))
+        pairMost({ golds: asList(others).toSorted(compareItems), systems: asList(own) }, fits, takeEqual)
+      else if (fits(others, own)) takeEqual(others, own)
     }
   if (options.match === 'relaxed' || options.match === 'partial') {
     const take = takeAs(options.match === 'relaxed' ? 'correct' : 'partly correct')

@@ -328,8 +328,10 @@ const showPairing = (
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
 
-const isReached = ({ slots }: Item, places: ReadonlySet<string>): boolean =>
-  slots.every(({ target }) => target.kind === 'mention' && target.place !== '' && places.has(target.place))
+const isReached = ({ slots }: Item, places: ReadonlySet<number>): boolean => {
+  for (const { target } of slots) if (target.place < 0 || !places.has(target.place)) return false
+  return true
+}
 
 const isBinary = ({ arguments: all }: Item): boolean => all.length === 2
 
@@ -395,7 +397,7 @@ const argumentsOf = (gold: Side, system: Side): RelationStats['arguments'] => {
 
 /** A fact as a label of the table of all documents. */
 const factOf = ({ type, slots }: Item): string =>
-  JSON.stringify([type, ...slots.map(({ roleName, target }) => `${roleName} ${target.label}`).sort()])
+  JSON.stringify([type, ...slots.map(({ roleName, target }) => `${roleName} ${target.name}`).sort()])
 
 /** The facts of a document, under their names. */
 const factsOf = (pairings: readonly Pairing[]): RelationStats['facts'] => {
