@@ -326,39 +326,6 @@ const showPairing = (
   }
 }
 
-// ---- lines -----------------------------------------------------------------------------------------------------------
-
-const isReached = ({ slots }: Item, places: ReadonlySet<number>): boolean => {
-  for (const { target } of slots) if (target.place < 0 || !places.has(target.place)) return false
-  return true
-}
-
-const isBinary = ({ arguments: all }: Item): boolean => all.length === 2
-
-/** A line for each pairing. */
-export const pairingLines = (options: RelationOptions) => {
-  const templateOf = newTemplates(options)
-  return function* (gold: Side, system: Side, pairings: readonly Pairing[]): Iterable<Line> {
-    const places = system.places()
-    const hasArity = options.unit === 'relation' && !(gold.items.every(isBinary) && system.items.every(isBinary))
-    const isKnown = gold.content.marked === true
-    const [golds, systems] = [once(() => shownOf(gold.content)), once(() => shownOf(system.content))]
-    for (const pairing of pairings) {
-      const { verdict, gold: own, system: found } = pairing
-      const template = templateOf(pairing, own !== undefined && isReached(own, places), isKnown, hasArity)
-      const { stats: counts, facets, parts } = template
-      const show = (): RenderedLine => showPairing(golds, systems, pairing)
-      // what only completes the counts of a repeated relation is shown with its first
-      if (verdict === 'correct' && found === undefined)
-        yield { stats: counts, verdict, facets, ...(parts && { parts }) }
-      else if (verdict === 'partly correct')
-        yield { stats: counts, verdict, right: false, facets, show, ...(parts && { parts }) }
-      else if (parts === undefined) yield { stats: counts, verdict, facets, show }
-      else yield { stats: counts, verdict, facets, parts, show }
-    }
-  }
-}
-
 // ---- the document as a whole -----------------------------------------------------------------------------------------
 
 const evidenceOf = (gold: Side, system: Side, pairings: readonly Pairing[]): RelationStats['evidence'] => {
@@ -422,12 +389,7 @@ const factsOf = (pairings: readonly Pairing[]): RelationStats['facts'] => {
 }
 
 /** The line of what is counted once a document. */
-export const documentLine = (
-  gold: Side,
-  system: Side,
-  pairings: readonly Pairing[],
-  options: RelationOptions,
-): Line => {
+const documentLine = (gold: Side, system: Side, pairings: readonly Pairing[], options: RelationOptions): Line => {
   const hasEntities = options.match !== 'name' && !gold.content.given && !system.content.given
   return {
     stats: {
@@ -439,5 +401,39 @@ export const documentLine = (
     },
     verdict: 'document',
     right: true,
+  }
+}
+
+// ---- lines -----------------------------------------------------------------------------------------------------------
+
+const isReached = ({ slots }: Item, places: ReadonlySet<number>): boolean => {
+  for (const { target } of slots) if (target.place < 0 || !places.has(target.place)) return false
+  return true
+}
+
+const isBinary = ({ arguments: all }: Item): boolean => all.length === 2
+
+/** A line for each pairing, and one for what is counted once a document. */
+export const linesUnder = (options: RelationOptions) => {
+  const templateOf = newTemplates(options)
+  return function* (gold: Side, system: Side, pairings: readonly Pairing[]): Iterable<Line> {
+    const places = system.places()
+    const hasArity = options.unit === 'relation' && !(gold.items.every(isBinary) && system.items.every(isBinary))
+    const isKnown = gold.content.marked === true
+    const [golds, systems] = [once(() => shownOf(gold.content)), once(() => shownOf(system.content))]
+    for (const pairing of pairings) {
+      const { verdict, gold: own, system: found } = pairing
+      const template = templateOf(pairing, own !== undefined && isReached(own, places), isKnown, hasArity)
+      const { stats: counts, facets, parts } = template
+      const show = (): RenderedLine => showPairing(golds, systems, pairing)
+      // what only completes the counts of a repeated relation is shown with its first
+      if (verdict === 'correct' && found === undefined)
+        yield { stats: counts, verdict, facets, ...(parts && { parts }) }
+      else if (verdict === 'partly correct')
+        yield { stats: counts, verdict, right: false, facets, show, ...(parts && { parts }) }
+      else if (parts === undefined) yield { stats: counts, verdict, facets, show }
+      else yield { stats: counts, verdict, facets, parts, show }
+    }
+    yield documentLine(gold, system, pairings, options)
   }
 }
