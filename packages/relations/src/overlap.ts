@@ -1,6 +1,7 @@
 /** Relations of which all arguments overlap, found without a look at all pairs. */
+
+import type { Item, Slot, Target } from './items.ts'
 import { canPairAll, type Neighbours } from './maximum-matching.ts'
-import type { Item, Slot, Target } from './side.ts'
 
 /** True if the two have a unit in common. */
 const overlaps = ({ pieces: a }: Target, { pieces: b }: Target): boolean => {

@@ -1,9 +1,11 @@
 /** Pairs the relations of a gold and a system: what is right, and what is wrong in which way. */
+import { compareItems } from './compare-items.ts'
 import { type Key, keyUnder, MOST_ROLES, MOST_TARGETS, MOST_TYPES } from './item-keys.ts'
+import type { Item, Slot, Target } from './items.ts'
 import { among, maximumMatching } from './maximum-matching.ts'
 import { firstOverlapping, fitByRole, overlapping } from './overlap.ts'
 import type { RelationOptions } from './relation-options.ts'
-import { asList, haveSameTypes, type Item, type Side, type Slot, type Target } from './side.ts'
+import { asList, haveSameTypes, type Side } from './side.ts'
 
 export type Verdict =
   | 'correct'
@@ -24,34 +26,6 @@ export interface Pairing {
   readonly system?: Item
   /** True for a relation of the gold that an earlier pairing has counted. */
   readonly again?: true
-}
-
-// ---- order of the gold -----------------------------------------------------------------------------------------------
-
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-const compareTargets = (a: Target, b: Target): number => {
-  if (a === b) return 0
-  const most = Math.max(a.pieces.length, b.pieces.length)
-  for (let i = 0; i < most; i++) {
-    const [x, y] = [a.pieces[i], b.pieces[i]]
-    if (x === undefined || y === undefined) return x === undefined ? -1 : 1
-    if (x.start !== y.start || x.end !== y.end) return x.start - y.start || x.end - y.end
-  }
-  if (typeof a.order === 'number' && typeof b.order === 'number') return a.order - b.order
-  return compareTexts(String(a.order), String(b.order))
-}
-
-/** By the places of the arguments, then by type. */
-const compareItems = (a: Item, b: Item): number => {
-  const most = Math.max(a.slots.length, b.slots.length)
-  for (let i = 0; i < most; i++) {
-    const [x, y] = [a.slots[i], b.slots[i]]
-    if (x === undefined || y === undefined) return x === undefined ? -1 : 1
-    const order = compareTargets(x.target, y.target)
-    if (order !== 0) return order
-  }
-  return compareTexts(a.type, b.type)
 }
 
 // ---- equality --------------------------------------------------------------------------------------------------------

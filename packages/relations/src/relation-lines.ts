@@ -1,11 +1,12 @@
 /** Lines of evidence of paired relations. */
 
 import { type Arc, type Evidence, type Interval, once, type Part, type RenderedLine, type Stretch } from '@assay/core'
+import type { Item } from './items.ts'
 import type { RelationArgument, RelationEntity, RelationMention, Relations } from './model.ts'
 import type { Pairing, Verdict } from './pair-relations.ts'
 import type { RelationOptions } from './relation-options.ts'
 import { noFact, noStats, noType, type RelationStats, stats, type TypeCounts } from './relation-stats.ts'
-import type { Item, Side } from './side.ts'
+import type { Side } from './side.ts'
 import { wordsUnder } from './words-under.ts'
 
 type Line = Evidence<RelationStats>

@@ -1,56 +1,11 @@
 /** The relations of a side as they are compared. */
 import { type Interval, once } from '@assay/core'
+import { slotsByPlace } from './compare-items.ts'
 import { type Key, wholeKey } from './item-keys.ts'
+import type { Item, Slot, Target } from './items.ts'
 import type { Relation, RelationArgument, RelationMention, Relations } from './model.ts'
 import { normalFormOf, objectFormOf } from './normalise.ts'
 import type { RelationOptions } from './relation-options.ts'
-
-/** Mention, entity or name as it is compared. Arguments of one mention share it. */
-export interface Target {
-  /** Equal for what is equal, of both sides of a pair. */
-  readonly what: number
-  /** Its name in the normal form, under match=name; else empty. */
-  readonly name: string
-  /** Its kind in the file. */
-  readonly kind: 'mention' | 'entity' | 'name'
-  readonly pieces: readonly Interval[]
-  /** Equal for equal pieces, of both sides of a pair; -1 without any. */
-  readonly place: number
-  readonly types: readonly string[]
-  /** Equal for equal sets of types. */
-  readonly typeSet: number
-  /** The number of an entity of its side, or a name: the order of what has no place. */
-  readonly order: number | string
-  /** The sentences of its mentions, in order; undefined where that is not known. */
-  readonly sentences: readonly number[] | undefined
-}
-
-export interface Slot {
-  /** Its number; 0 where roles are dropped. */
-  readonly role: number
-  readonly roleName: string
-  readonly target: Target
-}
-
-/** A relation, or an argument of one, as it is compared. */
-export interface Item {
-  /** Its number among those of its side. */
-  readonly index: number
-  /** The type as it is compared; empty under types=no. */
-  readonly type: string
-  readonly typeNumber: number
-  /** By role, then by what they are. */
-  readonly slots: readonly Slot[]
-  readonly relation: Relation
-  /** Those that are compared, in the order of the file. */
-  readonly arguments: readonly RelationArgument[]
-  /** True for a fact of the training data. */
-  seen: boolean
-  /** Numbers of sentences; of equal relations of the gold those of the last. */
-  evidence: readonly number[]
-  /** Type, roles and targets: equal for items that are equal but for the types of their arguments. */
-  readonly key: Key
-}
 
 export interface Side {
   readonly content: Relations
@@ -499,6 +454,7 @@ export const sideUnder = (
         type,
         typeNumber,
         slots,
+        byPlace: slotsByPlace(slots),
         relation,
         arguments: compared,
         seen: relation.seen === true,
