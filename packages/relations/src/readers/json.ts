@@ -212,16 +212,21 @@ export const readEach = <A>(
   json: Json,
   list: number,
   what: string,
-  read: (item: number) => A | undefined,
+  read: (json: Json, item: number) => A | undefined,
 ): readonly A[] => {
-  const all: A[] = []
-  if (list < 0 || !isKind(json, list, 'list', what)) return all
+  if (list < 0 || !isKind(json, list, 'list', what)) return []
   const { next } = json.tape
   const end = next[list]!
+  let count = 0
+  for (let i = list + 1; i < end; i = next[i]!) count++
+  // a list that grows would take more room than most of these need
+  const all = new Array<A>(count)
+  let size = 0
   for (let i = list + 1; i < end; i = next[i]!) {
-    const own = read(i)
-    if (own !== undefined) all.push(own)
+    const own = read(json, i)
+    if (own !== undefined) all[size++] = own
   }
+  if (size < count) all.length = size
   return all
 }
 

@@ -99,7 +99,7 @@ const stretchOf = (json: Json, index: number, what: string, offset: Offset): Int
 
 const piecesOf = (json: Json, index: number, offset: Offset): readonly Interval[] => {
   const pieces = fieldOf(json, index, 'pieces')
-  if (pieces >= 0) return readEach(json, pieces, '"pieces"', (piece) => stretchOf(json, piece, 'a piece', offset))
+  if (pieces >= 0) return readEach(json, pieces, '"pieces"', (_, piece) => stretchOf(json, piece, 'a piece', offset))
   const [start, end] = [fieldOf(json, index, 'start'), fieldOf(json, index, 'end')]
   if (start < 0 || end < 0) {
     refuse(json, index, commonCode.E337, 'a mention has no "start" and "end"', 'give both, or "pieces"')
@@ -110,7 +110,7 @@ const piecesOf = (json: Json, index: number, offset: Offset): readonly Interval[
 }
 
 const textsOf = (json: Json, index: number, what: string): readonly string[] =>
-  readEach(json, index, what, (item) => {
+  readEach(json, index, what, (_, item) => {
     const text = nameOf(json, item)
     if (text === undefined) isKind(json, item, 'string', `an item of ${what}`)
     return text
@@ -170,14 +170,16 @@ const argumentOf = (json: Json, index: number): RelationArgument | undefined => 
   return refuse(json, index, commonCode.E337, 'an argument is nothing', 'give a "mention", an "entity" or a "name"')
 }
 
+const sentenceIn = (json: Json, index: number): number | undefined => indexIn(json, index, 'a sentence')
+
 const relationOf = (json: Json, index: number): Relation | undefined => {
   if (!isKind(json, index, 'object', 'a relation')) return undefined
   refuseUnknown(json, index, 'relation')
   const at = json.placeAt(index)
   const type = neededString(json, index, 'type', 'a relation')
-  const own = readEach(json, fieldOf(json, index, 'arguments'), '"arguments"', (one) => argumentOf(json, one))
+  const own = readEach(json, fieldOf(json, index, 'arguments'), '"arguments"', argumentOf)
   const evidence = fieldOf(json, index, 'evidence')
-  const sentences = readEach(json, evidence, '"evidence"', (item) => indexIn(json, item, 'a sentence'))
+  const sentences = readEach(json, evidence, '"evidence"', sentenceIn)
   const id = nameOf(json, fieldOf(json, index, 'id'))
   const score = numberOf(json, fieldOf(json, index, 'score'))
   const seen = isTrue(json, fieldOf(json, index, 'seen'))
@@ -244,19 +246,19 @@ const contentOf = (json: Json, index: number): Relations | undefined => {
   const tokens = hasEach(json, index, 'tokens') ? textsOf(json, fieldOf(json, index, 'tokens'), '"tokens"') : undefined
   const { fromString16 } = inCodePoints(unit === 'utf16' ? (text ?? '') : '')
   const offset: Offset = unit === 'utf16' ? fromString16 : (own) => own
-  const each = <A>(key: string, read: (item: number) => A | undefined): readonly A[] =>
+  const each = <A>(key: string, read: (own: Json, item: number) => A | undefined): readonly A[] =>
     readEach(json, fieldOf(json, index, key), `"${key}"`, read)
   const isInTokens = unit === 'token'
   return {
     ...(text !== undefined && !isInTokens && { text }),
     ...(tokens && isInTokens && { tokens }),
     ...(hasEach(json, index, 'sentences') && {
-      sentences: each('sentences', (item) => stretchOf(json, item, 'a sentence', offset)),
+      sentences: each('sentences', (own, item) => stretchOf(own, item, 'a sentence', offset)),
     }),
-    mentions: each('mentions', (item) => mentionOf(json, item, offset)),
-    entities: each('entities', (item) => entityOf(json, item)),
-    relations: each('relations', (item) => relationOf(json, item)),
-    pairs: each('pairs', (item) => pairOf(json, item)),
+    mentions: each('mentions', (own, item) => mentionOf(own, item, offset)),
+    entities: each('entities', entityOf),
+    relations: each('relations', relationOf),
+    pairs: each('pairs', pairOf),
     ...(hasEach(json, index, 'symmetric') && {
       symmetric: textsOf(json, fieldOf(json, index, 'symmetric'), '"symmetric"'),
     }),
