@@ -1,6 +1,14 @@
 /** JSON with places, for the readers of this package: values are indices on a tape of bytes. */
 import { type Code, commonCode, type Either, left, type Place, type Problem, right, type Source } from '@assay/core'
-import { byteLinesOf, byteTapes, codePointsIn, isBlankLine, nothingToScore, type TextOptions } from '@assay/core/source'
+import {
+  byteLinesOf,
+  byteTapes,
+  codePointsIn,
+  isBlankLine,
+  linesBefore,
+  nothingToScore,
+  type TextOptions,
+} from '@assay/core/source'
 
 type Tapes = ReturnType<typeof byteTapes>
 type Tape = Exclude<ReturnType<Tapes['read']>, { readonly code: unknown }>
@@ -315,7 +323,7 @@ export function* jsonRecords(
   const lines: Line[] = []
   let isWhole: boolean | undefined = form === 'whole' ? true : undefined
   let isEmpty = true
-  for (const row of byteLinesOf(source, options)) {
+  for (const row of byteLinesOf(source, options, linesBefore(source))) {
     if (row._tag === 'Left') {
       yield row
       return

@@ -3,7 +3,7 @@
  * Offsets count code points, UTF-16 units or tokens, and are half open.
  */
 import { commonCode, type Document, type Either, type Interval, type Problem, reader, type Source } from '@assay/core'
-import { inCodePoints, suggest, textOptions } from '@assay/core/source'
+import { inCodePoints, recordBorders, suggest, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import {
   type LabelledPair,
@@ -345,6 +345,7 @@ export const relationsJsonl = reader({
   pairs: 'id',
   units: 'documents',
   with: (settings) => (source) => readResult(() => read(source, settings)),
+  borders: () => recordBorders,
   disagree,
   empty: withoutAnnotation,
   writer: { write, endings: ['.jsonl'] },
