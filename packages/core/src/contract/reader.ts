@@ -70,6 +70,8 @@ export interface Reader<M extends Model, O> {
   /** A small document in the format, as its tool writes it: `assay explain` prints it. */
   readonly example?: string
   readonly gives: M
+  /** True where the words of its files are secret, as those of a metric may be. */
+  readonly secret?: true
   readonly options: Schema<O>
   /**
    * Options that change what is counted: signatures show them even at their defaults, and others only where they
