@@ -109,18 +109,25 @@ function* entityLines(
 
 // ---- masks -----------------------------------------------------------------------------------------------------------
 
-const showMask = ({ text }: GoldSide, mask: Interval, over: number, words: number): RenderedLine => ({
+const showMask = ({ text }: GoldSide, mask: Interval, over: number): RenderedLine => ({
   system: text.textOf(mask),
-  details: `${plural(mask.end - mask.start, 'character')}, ${over} of ${plural(words, 'word')} not sensitive`,
+  details: `${plural(mask.end - mask.start, 'character')}, ${over} not sensitive`,
   where: { system: [plain(mask)] },
 })
+
+/** The letters, numbers and _ of a mask that are not sensitive. */
+const lettersBeyond = ({ text: { inWord }, isSensitive }: GoldSide, { start, end }: Interval): number => {
+  let beyond = 0
+  for (let at = start; at < end; at++) if (inWord[at] === 1 && isSensitive[at] === 0) beyond++
+  return beyond
+}
 
 /** A line for each mask: right or wrong for each annotator. */
 function* maskLines(gold: GoldSide, masked: MaskedText, { weighting }: RedactionOptions): Iterable<Line> {
   const { annotations, text, weightOf } = gold
+  const isNamed = annotations.every(({ annotator }) => annotator !== undefined)
   for (const mask of masked.masks) {
     const words = wordsIn(text, mask)
-    const seen = new Uint8Array(words.length)
     let [all, right, allWords, rightWords] = [0, 0, 0, 0]
     const [weights, rightWeights]: [number[], number[]] = [[], []]
     const parts: Part<RedactionStats>[] = []
@@ -128,24 +135,21 @@ function* maskLines(gold: GoldSide, masked: MaskedText, { weighting }: Redaction
       const isRight = isAround(mask)
       let around = 0
       const [own, ownRight]: [number[], number[]] = [[], []]
-      words.forEach((word, i) => {
+      for (const word of words) {
         const isIn = isRight || isAround(word)
-        if (isIn) {
-          around++
-          seen[i] = 1
-        }
-        if (weighting === 'uniform') return
+        if (isIn) around++
+        if (weighting === 'uniform') continue
         const weight = weightOf(word) ?? 0
         own.push(weight)
         if (isIn) ownRight.push(weight)
-      })
+      }
       all++
       if (isRight) right++
       allWords += words.length
       rightWords += around
       weights.push(...own)
       rightWeights.push(...ownRight)
-      if (annotator !== undefined)
+      if (isNamed && annotator !== undefined)
         parts.push([
           'annotator',
           annotator,
@@ -157,8 +161,8 @@ function* maskLines(gold: GoldSide, masked: MaskedText, { weighting }: Redaction
           },
         ])
     }
-    const over = seen.reduce((sum, isSeen) => sum - isSeen, words.length)
-    const isOver = over > 0 || annotations.length === 0
+    const over = lettersBeyond(gold, mask)
+    const isOver = over > 0
     yield {
       stats: {
         ...noStats,
@@ -169,7 +173,7 @@ function* maskLines(gold: GoldSide, masked: MaskedText, { weighting }: Redaction
       verdict: isOver ? 'over-masked' : 'masked',
       right: !isOver,
       parts,
-      ...(isOver && { show: () => showMask(gold, mask, over, words.length) }),
+      ...(isOver && { show: () => showMask(gold, mask, over) }),
     }
   }
 }
@@ -191,12 +195,13 @@ const tokensOf = ({ text: { words }, isSensitive }: GoldSide, { isMasked }: Mask
   return { sensitive, leaked }
 }
 
+const charactersOf = (
+  { text }: GoldSide,
+  masked: MaskedText,
+  stretches: readonly Interval[],
+): RedactionStats['labelled'] => ({ sensitive: lettersIn(text, stretches), leaked: masked.leakedIn(stretches) })
+
 const documentLine = (gold: GoldSide, masked: MaskedText, isClean: boolean): Line => {
-  const charactersOf = (stretches: readonly Interval[]): RedactionStats['characters'] => ({
-    sensitive: lettersIn(gold.text, stretches),
-    leaked: masked.leakedIn(stretches),
-    masked: 0,
-  })
   const { words } = gold
   const covered = words?.filter((word) => masked.bareIn(word, '') === 0).length ?? 0
   const hasAny = gold.entities.length > 0
@@ -204,18 +209,29 @@ const documentLine = (gold: GoldSide, masked: MaskedText, isClean: boolean): Lin
     stats: {
       ...noStats,
       words: { all: words?.length ?? 0, covered },
-      characters: { ...charactersOf(gold.sensitive), masked: lettersIn(gold.text, masked.union) },
+      characters: { ...charactersOf(gold, masked, gold.sensitive), masked: lettersIn(gold.text, masked.union) },
       tokens: tokensOf(gold, masked),
       documents: { all: hasAny ? 1 : 0, clean: hasAny && isClean ? 1 : 0 },
+      seen: { whole: 1, annotator: 0 },
     },
     verdict: 'document',
     right: true,
-    parts: gold.parts.map(([facet, label, stretches]) => [
-      facet,
-      label,
-      { ...noStats, characters: charactersOf(stretches) },
-    ]),
   }
+}
+
+/** A line for the characters of each label. */
+function* labelLines(gold: GoldSide, masked: MaskedText): Iterable<Line> {
+  for (const [facet, label, stretches] of gold.parts)
+    yield {
+      stats: {
+        ...noStats,
+        labelled: charactersOf(gold, masked, stretches),
+        seen: { whole: 0, annotator: facet === 'annotator' ? 1 : 0 },
+      },
+      verdict: 'characters',
+      right: true,
+      facets: { [facet]: label },
+    }
 }
 
 /** Everything that the masks of a system are worth. */
@@ -227,5 +243,6 @@ export function* redactionLines(gold: GoldSide, system: Redactions, options: Red
     isClean &&= isCovered
   }
   yield* maskLines(gold, masked, options)
+  yield* labelLines(gold, masked)
   yield documentLine(gold, masked, isClean)
 }

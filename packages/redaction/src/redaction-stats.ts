@@ -20,7 +20,12 @@ export const stats = struct({
   /** Letters, numbers and _. */
   characters: struct({ sensitive: count, leaked: count, masked: count }),
   tokens: struct({ sensitive: count, leaked: count }),
+  /** Those with an entity that needs masking, and of these the ones that leak none. */
   documents: struct({ all: count, clean: count }),
+  /** The characters of one label of a facet: those of several labels may be the same. */
+  labelled: struct({ sensitive: count, leaked: count }),
+  /** Documents, and those of an annotator: nothing else has masks of its own. */
+  seen: struct({ whole: count, annotator: count }),
 })
 export type RedactionStats = typeof stats.empty
 export const noStats: RedactionStats = stats.empty
@@ -29,6 +34,9 @@ interface Fraction {
   readonly part: number
   readonly whole: number
 }
+
+/** The characters of all documents, or of a label. */
+const charactersOf = (s: RedactionStats): RedactionStats['labelled'] => (s.seen.whole > 0 ? s.characters : s.labelled)
 
 /** The fractions that measures are. */
 const fractionsOf = (s: RedactionStats, { weighting, typeWeights }: RedactionOptions) => {
@@ -43,7 +51,7 @@ const fractionsOf = (s: RedactionStats, { weighting, typeWeights }: RedactionOpt
     whole: all,
   })
   const [direct, quasi] = [of(s.direct), of(s.quasi)]
-  const { sensitive, leaked, masked } = s.characters
+  const { sensitive, leaked } = charactersOf(s)
   return {
     entityRecall: { part: direct.part + quasi.part, whole: direct.whole + quasi.whole },
     entityRecallDirect: direct,
@@ -57,7 +65,7 @@ const fractionsOf = (s: RedactionStats, { weighting, typeWeights }: RedactionOpt
         : { part: s.maskedWords.right, whole: s.maskedWords.all },
     mentionPrecision: { part: s.masks.right, whole: s.masks.all },
     charactersLeaked: { part: leaked, whole: sensitive },
-    characterPrecision: { part: sensitive - leaked, whole: masked },
+    characterPrecision: { part: s.characters.sensitive - s.characters.leaked, whole: s.characters.masked },
     tokensLeaked: { part: s.tokens.leaked, whole: s.tokens.sensitive },
     documentsClean: { part: s.documents.clean, whole: s.documents.all },
   }
@@ -68,7 +76,9 @@ export const summariseUnder = (options: RedactionOptions) => {
   return (s: RedactionStats) => {
     const fractions = fractionsOf(s, options)
     const share = ({ part, whole }: Fraction): number | undefined => shareOf(part, whole, zero)
-    const [precision, recall] = [share(fractions.tokenPrecision), share(fractions.tokenRecall)]
+    const ofMasks = (fraction: Fraction): number | undefined =>
+      s.seen.whole + s.seen.annotator > 0 ? share(fraction) : undefined
+    const [precision, recall] = [ofMasks(fractions.tokenPrecision), share(fractions.tokenRecall)]
     const weighed = (b: number): number | undefined =>
       precision === undefined || recall === undefined
         ? undefined
@@ -81,7 +91,7 @@ export const summariseUnder = (options: RedactionOptions) => {
       mentionRecall: share(fractions.mentionRecall),
       tokenRecall: recall,
       tokenPrecision: precision,
-      mentionPrecision: share(fractions.mentionPrecision),
+      mentionPrecision: ofMasks(fractions.mentionPrecision),
       tokenF1: weighed(1),
       tokenF2: weighed(2),
       tokenFBeta: weighed(beta),
@@ -93,8 +103,8 @@ export const summariseUnder = (options: RedactionOptions) => {
       maskedEntities: fractions.entityRecall.part,
       mentions: s.mentions.all,
       maskedMentions: s.mentions.covered,
-      sensitiveCharacters: s.characters.sensitive,
-      leakedCharacters: s.characters.leaked,
+      sensitiveCharacters: fractions.charactersLeaked.whole,
+      leakedCharacters: fractions.charactersLeaked.part,
     }
   }
 }

@@ -23,7 +23,9 @@ const measures = {
   tokenF2: ratio('token F2', '5 · tokenPrecision · tokenRecall / (4 · tokenPrecision + tokenRecall)'),
   tokenFBeta: ratio('token Fβ', '(1 + β²) · tokenPrecision · tokenRecall / (β² · tokenPrecision + tokenRecall)'),
   charactersLeaked: errorRatio('characters leaked', 'sensitive characters without a mask / sensitive characters'),
-  tokensLeaked: errorRatio('tokens leaked', 'words with a sensitive character that leaks / words with a sensitive one'),
+  tokensLeaked: ofWhole(
+    errorRatio('tokens leaked', 'words with a sensitive character that leaks / words with a sensitive one'),
+  ),
   characterPrecision: ofWhole(ratio('character precision', 'sensitive characters of masks / characters of masks')),
   documentsClean: ofWhole(
     ratio('clean documents', 'documents that leak no entity / documents with one that needs masking'),
@@ -62,6 +64,7 @@ const withOptions = (options: RedactionOptions): Scorer<'redactions', RedactionS
       const side = sideOf(gold)
       if (options.weighting === 'file') yield* checkWeights(maskedWords(content, side), side.weightOf)
     },
+    ...(options.labels === 'blind' && { ignores: () => true }),
     keys: [],
   }
 }

@@ -2,7 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type AnyReader, addTo, bytesSource, type Document, type Evidence, type Stats } from '@assay/core'
+import {
+  type AnyMetric,
+  type AnyReader,
+  addTo,
+  bytesSource,
+  type Document,
+  type Evidence,
+  type Stats,
+} from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import type { Redactions } from '../src/index.ts'
 import { redaction, redactionSpans, tab, tabMasks } from '../src/index.ts'
@@ -24,11 +32,11 @@ interface Scored {
 
 /** Scores pairs of documents under options. */
 export const scorePairs = (
-  metric: typeof redaction | typeof redactionSpans,
+  metric: AnyMetric,
   pairs: readonly Pair[],
   options: Readonly<Record<string, unknown>> = {},
 ): Scored => {
-  const scorer = metric.with(optionsOf(metric, options) as never)
+  const scorer = metric.with(optionsOf(metric, options))
   const { concat, empty } = scorer.stats as Stats<unknown>
   let sum: unknown = empty
   const types = new Map<string, unknown[]>()

@@ -141,6 +141,7 @@ const parseCheckRequest = async (app: App, args: Arguments): Promise<Either<Fail
         asTyped: true,
         ...scorer.request,
         called: app.plugins ?? [],
+        ...(app.secrets && { secrets: app.secrets }),
         ...withLabels(args, scorer.request.labels),
         metricTexts: settings.metric,
         readerTexts: settings.reader,

@@ -236,7 +236,13 @@ export const compareCommand: CommandDef = {
       results,
       all.right,
       registry.right,
-      { compare, pluginFolders: app.pluginFolders, called: app.plugins ?? [], ...(root !== undefined && { root }) },
+      {
+        compare,
+        pluginFolders: app.pluginFolders,
+        called: app.plugins ?? [],
+        ...(app.secrets && { secrets: app.secrets }),
+        ...(root !== undefined && { root }),
+      },
       await hostEnvironment(app, console),
     )
     const differences = differencesIn(all.right)

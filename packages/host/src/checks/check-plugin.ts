@@ -78,6 +78,7 @@ const ofReader: Members<PackageMember<AnyReader>> = {
   secret: true,
   options: true,
   signed: true,
+  answers: true,
   sniff: true,
   pairs: true,
   isNamedByFile: true,

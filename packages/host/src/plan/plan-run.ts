@@ -14,6 +14,7 @@ import {
   sortByPlace,
 } from '../checks/failure.ts'
 import { describeMetric } from '../checks/faults.ts'
+import { withoutWords } from '../checks/secrets.ts'
 import { type Machine, type Paths, pathIn } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
@@ -196,6 +197,32 @@ const othersThatFit = (
     return others.length === 0 ? [] : [{ ...one, others }]
   })
 
+/** Words are secret if any metric or reader says so. */
+const secretsOf = (
+  { secrets }: Request,
+  metrics: readonly PlannedMetric[],
+  files: readonly PlannedFiles[],
+): Plan['secrets'] => {
+  const isSecret = metrics.some(({ metric }) => metric.secret) || files.some(({ reader }) => reader.secret)
+  return !isSecret || secrets === 'shown' ? undefined : (secrets ?? 'hidden')
+}
+
+/** A failure of a plan that may show a file whose words are secret; mistakes of the config are told as they are. */
+const withoutSecrets = (
+  registry: Registry,
+  { secrets }: Request,
+  chosen: Either<Failure, MetricSelection>,
+  why: Failure,
+): Failure =>
+  secrets === 'shown' || isLeft(chosen) || !chosen.right.entries.some(({ metric }) => metric.secret)
+    ? why
+    : {
+        ...why,
+        problems: why.problems.map((problem) =>
+          problem.code.startsWith('E2') ? problem : withoutWords(problem, registry.titles()),
+        ),
+      }
+
 /** Plans a run; reports all problems, in the order of the config. */
 export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan> => {
   const registry = createRegistry(asked, machine)
@@ -218,7 +245,8 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     reports: chain(planReports(request))(metrics),
     gates: chain(planRequestGates(machine, request))(allOf({ chosen, metrics, bootstrap })),
   })
-  return bimap(sortProblems, (all: Right<typeof planned>) => ({
+  const told = (why: Failure): Failure => sortProblems(withoutSecrets(registry, request, chosen, why))
+  return bimap(told, (all: Right<typeof planned>) => ({
     folder: request.folder,
     shownFrom: request.asTyped === true ? undefined : request.folder,
     machine,
@@ -242,6 +270,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     sums: request.sums ?? true,
     campaign: request.campaign,
     warnings: [...(request.warnings ?? []), ...passedOverWarnings(machine.paths, all.known.sides.systems)],
+    secrets: secretsOf(request, all.viewed, filesOf(all.known.sides)),
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   }))(planned)
 }

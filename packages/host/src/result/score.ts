@@ -54,14 +54,19 @@ interface ScoringContext {
   readonly labels: LabelCounts | undefined
 }
 
+/** The plan without sums that hold words, where words are secret. */
+const withoutWordSums = (plan: Plan, { scorer }: PlannedMetric): Plan =>
+  plan.secrets !== undefined && scorer.words ? { ...plan, sums: false } : plan
+
 const scoreMetric = (
-  plan: Plan,
+  asked: Plan,
   planned: PlannedMetric,
   tallied: readonly Total[],
   units: Units,
   { drawing, labels }: ScoringContext,
 ): Either<Failure, MetricOutcome> => {
   const { scorer } = planned
+  const plan = withoutWordSums(asked, planned)
   const ignored = ignoredBy(scorer, labels)
   if (tallied.length === 0) return right({ scores: [], formats: [], comparisons: [], warnings: [], ignored })
   const stored = traverseArray((one: Total) => checkedSum(planned, one, plan.sums))(tallied)
@@ -91,7 +96,8 @@ const scoreMetric = (
       stored: plan.sums ? (stored.right[system] as Json) : null,
     }),
   )
-  const formats = tallied.map(({ stats, parts }, i) => layoutsOf(scorer, stats, parts, scores[i]!))
+  const isWordy = plan.secrets !== undefined && scorer.words === true
+  const formats = tallied.map(({ stats, parts }, i) => (isWordy ? {} : layoutsOf(scorer, stats, parts, scores[i]!)))
   const { compare } = plan
   const comparisons =
     typeof compare === 'boolean'

@@ -47,6 +47,7 @@ export const tabMasks = reader({
   gives: 'redactions',
   secret: true,
   options,
+  answers: ['redactions', 'spans', 'tags'],
   sniff: (head) => (/^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*(?:\[\s*\d+\s*,\s*\d+\s*\]|\]\s*[,}])/.test(head) ? 0.9 : 0),
   pairs: 'id',
   units: 'documents',
