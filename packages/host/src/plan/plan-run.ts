@@ -20,7 +20,14 @@ import { code } from '../messages.ts'
 import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
 import { refuseCaseClash, refuseOutsideRoot } from './expand-files.ts'
 import { passedOverWarnings } from './fit-gold.ts'
-import type { Plan, PlannedFiles, PlannedGate, PlannedMetric, PlanResult } from './plan.ts'
+import {
+  holdsSecrets,
+  type Plan,
+  type PlannedFiles,
+  type PlannedGate,
+  type PlannedMetric,
+  type PlanResult,
+} from './plan.ts'
 import { planGates } from './plan-gates.ts'
 import { planMetrics, planReports, withFormat } from './plan-metrics.ts'
 import { planSides, requiredModel, type Sides } from './plan-systems.ts'
@@ -197,15 +204,10 @@ const othersThatFit = (
     return others.length === 0 ? [] : [{ ...one, others }]
   })
 
-/** Words are secret if any metric or reader says so. */
-const secretsOf = (
-  { secrets }: Request,
-  metrics: readonly PlannedMetric[],
-  files: readonly PlannedFiles[],
-): Plan['secrets'] => {
-  const isSecret = metrics.some(({ metric }) => metric.secret) || files.some(({ reader }) => reader.secret)
-  return !isSecret || secrets === 'shown' ? undefined : (secrets ?? 'hidden')
-}
+const secretsUnder = ({ secrets }: Request, isSecret: boolean): Pick<Plan, 'secrets' | 'revealed'> => ({
+  secrets: !isSecret || secrets === 'shown' ? undefined : (secrets ?? 'hidden'),
+  revealed: isSecret && secrets === 'shown',
+})
 
 /** A failure of a plan that may show a file whose words are secret; mistakes of the config are told as they are. */
 const withoutSecrets = (
@@ -270,7 +272,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     sums: request.sums ?? true,
     campaign: request.campaign,
     warnings: [...(request.warnings ?? []), ...passedOverWarnings(machine.paths, all.known.sides.systems)],
-    secrets: secretsOf(request, all.viewed, filesOf(all.known.sides)),
+    ...secretsUnder(request, holdsSecrets(all.viewed, filesOf(all.known.sides))),
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   }))(planned)
 }

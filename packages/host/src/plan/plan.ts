@@ -59,6 +59,10 @@ export interface PlannedMetric {
   /** The model it reads; undefined for a metric of a stored result. */
   readonly model?: AnyModel
 }
+/** True if a metric or a reader says that words of these documents are secret. */
+export const holdsSecrets = (metrics: readonly PlannedMetric[], files: readonly PlannedFiles[]): boolean =>
+  metrics.some(({ metric }) => metric.secret) || files.some(({ reader }) => reader.secret)
+
 /** The view of a system's documents. */
 export const viewOf = ({ view, systemViews }: PlannedMetric, system: string): AnyView | undefined =>
   systemViews?.has(system) === true ? systemViews.get(system) : view
@@ -173,6 +177,8 @@ export interface Plan {
   readonly warnings: readonly Problem[]
   /** Set where a metric or a reader says that words are secret, and the request does not ask for them. */
   readonly secrets: Secrets | undefined
+  /** True where words are secret and the request asks for them. */
+  readonly revealed: boolean
   readonly spotOf: (...keys: readonly string[]) => Location
   /** Paired tests, or the intervals of the bootstrap (true). */
   readonly compare: boolean | Compare

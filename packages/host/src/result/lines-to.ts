@@ -24,7 +24,7 @@ export const shownLine = (line: EvidenceLine, shown: (path: string) => string): 
 
 /** The same lines of a pair, each shown with where it comes from before it goes on. */
 export const linesTo = (
-  { metrics, systems, secrets }: Pick<Plan, 'metrics' | 'systems' | 'secrets'>,
+  { metrics, systems, secrets, revealed }: Pick<Plan, 'metrics' | 'systems' | 'secrets' | 'revealed'>,
   onLine: (line: EvidenceLine) => void,
 ) => {
   const textsIn = metrics.map(({ model }) => textsOf(model))
@@ -37,7 +37,7 @@ export const linesTo = (
     const texts = textsIn[m]!
     for (const line of lines) {
       const passage = () => passageOf(from, line.verdict, line.show?.(), texts(contents))
-      const whole: EvidenceLine = { ...from, evidence: line, passage }
+      const whole: EvidenceLine = { ...from, ...(revealed && { revealed }), evidence: line, passage }
       onLine(secrets === undefined ? whole : concealed(whole, secrets, metric.secret === true))
       yield line
     }

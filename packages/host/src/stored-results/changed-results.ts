@@ -1,7 +1,7 @@
 /** Changes of each system, item by item: both answers to a document are compared as it is read. */
 import type { AnyModel, Evidence, Place } from '@assay/core'
 import type { Passage } from '@assay/core/result'
-import type { Secrets } from '../checks/secrets.ts'
+import type { Plan } from '../plan/plan.ts'
 import type { AnyDocument } from '../read/document.ts'
 import { withoutWordsOf } from '../result/conceal.ts'
 import { passageOf, textsOf } from '../result/passage.ts'
@@ -21,6 +21,8 @@ export interface SystemChanges {
   /** Those in which one is right where the other is not, the largest difference first, either way. */
   readonly documents: readonly DocumentChanges[]
   readonly items: readonly Change[]
+  /** True where words are shown that are secret. */
+  readonly revealed?: true
 }
 /** Changes of a system in one document. */
 export interface DocumentChanges {
@@ -64,7 +66,7 @@ export const newChangeCollector = (
   family: Family,
   model: AnyModel | undefined,
   finder: Finder,
-  secrets: Secrets | undefined,
+  { secrets, revealed }: Pick<Plan, 'secrets' | 'revealed'>,
 ) => {
   const noted = family.pairs.map((): PairNotes => ({ cells: noCells, documents: [], items: [] }))
   const nothing = (): Answers[] => family.pairs.flatMap(() => [{ items: [] }, { items: [] }])
@@ -121,7 +123,15 @@ export const newChangeCollector = (
       return family.pairs.map(({ before, after }, i) => {
         const { metric, system: baseline } = before
         const { cells, documents, items } = noted[i]!
-        return { metric, baseline, system: after.system, cells, documents: documents.sort(byDifference), items }
+        return {
+          metric,
+          baseline,
+          system: after.system,
+          cells,
+          documents: documents.sort(byDifference),
+          items,
+          ...(revealed && { revealed }),
+        }
       })
     },
   }
