@@ -69,6 +69,13 @@ const exceptions: Readonly<Record<string, Exception>> = {
     default: 'loose',
     own: ['loose', 'lower', 'webnlg'],
   },
+  // masks have no labels to choose among, and mentions are of one entity by other signs than those of relations
+  'redaction labels': { values: 'blind | must-match', default: 'blind', own: ['blind', 'must-match'] },
+  'redaction entities': {
+    values: 'attribute | text | mention',
+    default: 'attribute',
+    own: ['attribute', 'text', 'mention'],
+  },
   'pair-labels items.missing': {
     values: 'wrong | omit | label | error',
     default: 'wrong',

@@ -38,6 +38,23 @@ export function* checkMasks(system: Redactions, { text = '' }: Redactions): Iter
   }
 }
 
+/** A system whose masks have no labels, where these are compared. */
+export const checkLabels = (system: Redactions): readonly Problem[] => {
+  const mask = masksOf(system).find(({ label }) => label === undefined)
+  return mask === undefined
+    ? []
+    : [
+        refusal(
+          {
+            code: code.E767,
+            message: `the mask [${mask.start}, ${mask.end}) has no label`,
+            hint: '--set blind=yes compares without labels',
+          },
+          mask.at,
+        ),
+      ]
+}
+
 /** Masked words without a weight. */
 export function* checkWeights(
   words: Iterable<Interval>,

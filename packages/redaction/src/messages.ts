@@ -30,6 +30,10 @@ export const { messages, code } = declareCodes({
     'a file beside that is not there',
     'reader.weights names a file in the folder of the one that is read. There is none of this name. Copy it there, or correct the name.',
   ],
+  E767: [
+    'masks without labels',
+    'redaction-spans compares labels, and these masks have none. Compare without them: --set blind=yes. The measures of redaction need no labels.',
+  ],
   W760: [
     'an entity whose kind changes',
     'The first mention of an entity is NO_MASK, and a later one is DIRECT. As in the Text Anonymization Benchmark the first one decides, and the entity counts as quasi. reader.kind=strongest counts it as direct.',

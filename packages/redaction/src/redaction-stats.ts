@@ -113,8 +113,13 @@ export const summariseUnder = (options: RedactionOptions) => {
 export const workedUnder =
   (options: RedactionOptions) =>
   (s: RedactionStats): Readonly<Record<string, string>> => {
+    const fractions = fractionsOf(s, options)
     const worked: Record<string, string> = {}
-    for (const [name, { part, whole }] of Object.entries(fractionsOf(s, options)))
-      if (whole > 0) worked[name] = `${part} / ${whole}`
-    return worked
+    for (const [name, { part, whole }] of Object.entries(fractions)) if (whole > 0) worked[name] = `${part} / ${whole}`
+    const { tokenPrecision, tokenRecall } = worked
+    if (tokenPrecision === undefined || tokenRecall === undefined) return worked
+    if (fractions.tokenPrecision.part + fractions.tokenRecall.part === 0) return worked
+    const weighed = (square: number): string =>
+      `(1 + ${square}) · (${tokenPrecision}) · (${tokenRecall}) / (${square} · (${tokenPrecision}) + ${tokenRecall})`
+    return { ...worked, tokenF1: weighed(1), tokenF2: weighed(4), tokenFBeta: weighed(options.beta * options.beta) }
   }
