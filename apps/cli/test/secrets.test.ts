@@ -107,13 +107,13 @@ describe('a list of errors', () => {
     files(all)
     const { out } = await installed(...call)
     // PER is at 0 to 37 of dokumentA, and its mask begins at 8
-    expect(out).toMatch(/leaked in part +gold\.json:1 +PER \[0, 37\) +– +37 characters, 91% masked/)
+    expect(out).toMatch(/leaked in part +gold\.json:1 +dokumentA PER \[0, 37\) +– +37 characters, 91% masked/)
   })
 
   it('has shapes of words where they are asked for', async () => {
     files(all)
     const { out } = await installed(...call, '--show-shapes')
-    expect(out).toContain('PER [0, 37) xxxxxxXxxxxxXxxxx0 xxxxxxXxxxxxXxxxx0')
+    expect(out).toContain('dokumentA PER [0, 37) xxxxxxXxxxxxXxxxx0 xxxxxxXxxxxxXxxxx0')
   })
 
   it.each([

@@ -39,7 +39,7 @@ export const redactionOptions = v.strictObject({
     'weights of labels in riskRecall; 1 for others',
     {},
   ),
-  beta: of(v.pipe(v.number(), v.gtValue(0)), 'weight of recall in tokenFBeta: 2 counts it four times', 2),
+  beta: of(v.pipe(v.number(), v.gtValue(0)), 'weight of recall in Fβ: 2 counts it four times', 2),
   zeroDivision: entry.zeroDivision('0 as in TAB'),
 })
 export type RedactionOptions = v.InferOutput<typeof redactionOptions>

@@ -10,7 +10,7 @@ export const spanOptions = v.strictObject({
     'least overlap of a span that is right: characters of both / of either',
     0.9,
   ),
-  beta: of(v.pipe(v.number(), v.gtValue(0)), 'weight of recall in F: 2 counts it four times', 2),
+  beta: of(v.pipe(v.number(), v.gtValue(0)), 'weight of recall in Fβ: 2 counts it four times', 2),
   skipWords: of(
     v.array(v.string()),
     'words that are cut off at borders, and between which neighbours of one label are one span, in any case',

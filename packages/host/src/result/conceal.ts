@@ -18,10 +18,16 @@ const shapesOf = (passage: Passage | undefined, side: 'gold' | 'system'): readon
 
 const placeOf = ({ start, end }: Stretch): string => `[${start}, ${end})`
 
-/** What a list shows of a line in place of its words. */
+/** A line as it is, and what is known of it. */
+interface SecretLine {
+  readonly document: string
+  readonly line: RenderedLine
+  readonly passage: () => Passage | undefined
+}
+
+/** What a list shows of a line in place of its words: document, label, places, and shapes where they are asked for. */
 export const withoutWordsOf = (
-  line: RenderedLine,
-  passage: () => Passage | undefined,
+  { document, line, passage }: SecretLine,
   secrets: Secrets,
   isWordless: boolean,
 ): RenderedLine => {
@@ -29,12 +35,12 @@ export const withoutWordsOf = (
   const { types = {}, where = {} } = line
   const shown = secrets === 'shapes' ? passage() : undefined
   const sideText = (side: 'gold' | 'system'): string => {
-    const places = (where[side] ?? []).map(placeOf)
-    const shapes = shapesOf(shown, side)
     const label = types[side]
+    const shapes = shapesOf(shown, side)
     return [
+      document,
       ...(label === undefined ? [] : [label]),
-      ...places,
+      ...(where[side] ?? []).map(placeOf),
       ...(shapes.length === 0 ? [] : [shapes.join(' | ')]),
     ].join(' ')
   }
@@ -48,13 +54,13 @@ export const withoutWordsOf = (
 }
 
 /** The line without words and without the text of its document. */
-export const concealed = (line: EvidenceLine, secrets: Secrets, isWordless: boolean): EvidenceLine => {
-  const { evidence, passage } = line
+export const concealed = (whole: EvidenceLine, secrets: Secrets, isWordless: boolean): EvidenceLine => {
+  const { document, evidence, passage } = whole
   const { show } = evidence
+  const conceal = (line: RenderedLine): RenderedLine => withoutWordsOf({ document, line, passage }, secrets, isWordless)
   return {
-    ...line,
+    ...whole,
     passage: () => undefined,
-    evidence:
-      show === undefined ? evidence : { ...evidence, show: () => withoutWordsOf(show(), passage, secrets, isWordless) },
+    evidence: show === undefined ? evidence : { ...evidence, show: () => conceal(show()) },
   }
 }

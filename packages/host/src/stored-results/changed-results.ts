@@ -72,11 +72,11 @@ export const newChangeCollector = (
   const nothing = (): Answers[] => family.pairs.flatMap(() => [{ items: [] }, { items: [] }])
   const textIn = textsOf(model)
   const from = { metric: '', system: '', document: '' }
-  const itemIn = (line: Evidence<unknown>, contents: Contents): Item | undefined => {
+  const itemIn = (line: Evidence<unknown>, document: string, contents: Contents): Item | undefined => {
     const item = itemOf(line)
     if (secrets === undefined || item === undefined) return item
     const passage = () => passageOf(from, item.verdict, item, textIn(contents))
-    return { ...item, ...withoutWordsOf(item, passage, secrets, family.metric.secret === true) }
+    return { ...item, ...withoutWordsOf({ document, line: item, passage }, secrets, family.metric.secret === true) }
   }
   let answers = nothing()
   let current: AnyDocument | undefined
@@ -113,7 +113,7 @@ export const newChangeCollector = (
       const own = answers[system]
       if (own !== undefined) own.contents = contents
       for (const line of all) {
-        const item = itemIn(line, contents)
+        const item = itemIn(line, document.id, contents)
         if (item !== undefined) own?.items.push(item)
         yield line
       }
