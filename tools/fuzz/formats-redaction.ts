@@ -13,13 +13,13 @@ const tab = (text: Text): unknown => {
     text: words,
     annotations: {
       annotator1: {
-        entity_mentions: items.map(({ start, end, label }, i) => ({
+        entity_mentions: items.map(({ start, end, words: spelt }, i) => ({
           entity_id: `e${i}`,
-          entity_type: labels[label],
+          entity_type: labels[text.items[i]!.label],
           identifier_type: 'DIRECT',
           start_offset: start,
           end_offset: end,
-          span_text: [...words].slice(start, end).join(''),
+          span_text: spelt,
         })),
       },
     },

@@ -113,7 +113,7 @@ describe('options', () => {
   test('of 0/0 are zeroDivision: none, 0 or 1', () => {
     const zero = byName().get('zeroDivision') ?? []
     expect(new Set(zero.map(({ values }) => values))).toEqual(new Set(['none | 0 | 1']))
-    expect(new Set(zero.map(({ package: own }) => own)).size).toBe(9)
+    expect(new Set(zero.map(({ package: own }) => own)).size).toBe(10)
     const named = ['zeroDivision', 'zeroDivisionInMeans']
     const other = options.filter(({ name, description }) => !named.includes(name) && description.includes('0/0'))
     expect(other).toEqual([])

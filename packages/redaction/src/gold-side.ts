@@ -37,7 +37,7 @@ export interface GoldSide {
   readonly isSensitive: Uint8Array
   /** The same of each label of the facets. */
   readonly parts: readonly (readonly [facet: string, label: string, sensitive: readonly Interval[]])[]
-  /** Where annotators count as one, the words of what they mark together. */
+  /** The words of what annotators mark together, where they count as one. */
   readonly words: readonly Interval[] | undefined
   readonly weightOf: (word: Interval) => number | undefined
 }

@@ -55,7 +55,7 @@ const firstAfter = (stretches: readonly Interval[], position: number): number =>
 }
 
 /** A span, and the numbers of the first token that it had before it was cut and of the one after the last. */
-interface Placed {
+interface PlacedSpan {
   readonly span: LabelledSpan
   readonly first: number
   readonly after: number
@@ -66,7 +66,7 @@ const withoutSkipWords = (
   { tokens, words }: Sentence,
   span: LabelledSpan,
   skip: ReadonlySet<string>,
-): Placed | undefined => {
+): PlacedSpan | undefined => {
   const first = firstAfter(tokens, span.start)
   let after = first
   while (after < tokens.length && tokens[after]!.start < span.end) after++
@@ -82,8 +82,8 @@ const withoutSkipWords = (
 /** The numbers of tokens that are looked at between two neighbours. */
 const between = (
   { row, tokens }: Sentence,
-  { after }: Placed,
-  { first }: Placed,
+  { after }: PlacedSpan,
+  { first }: PlacedSpan,
   isByRow: boolean,
 ): readonly [from: number, to: number] =>
   isByRow ? [Math.max(after - row, 0), Math.min(first - row, tokens.length)] : [after, first]
@@ -106,7 +106,7 @@ const mergedIn = (
   skip: ReadonlySet<string>,
   isByRow: boolean,
 ): readonly LabelledSpan[] => {
-  const merged: Placed[] = []
+  const merged: PlacedSpan[] = []
   for (const span of spans) {
     const own = withoutSkipWords(sentence, span, skip)
     if (own === undefined) continue

@@ -1,6 +1,7 @@
 /** Views of spans and tags as mentions that need masking, and of such mentions as spans. */
 import {
   type Either,
+  formAt,
   type Interval,
   left,
   regionLength,
@@ -13,7 +14,7 @@ import {
   type ViewRefusal,
   view,
 } from '@assay/core'
-import { tagsToSpans } from '@assay/core/internal/host'
+import { reading, spansOfTags } from '@assay/core/internal'
 import { codePointsIn, inCodePoints } from '@assay/core/source'
 import { code } from './messages.ts'
 import type { MaskingKind, Redactions, SensitiveMention } from './model.ts'
@@ -28,7 +29,7 @@ const labelOf = ({ labels }: Span): string =>
 const refusal = (message: string, { at }: Pick<Span, 'at'>, hint: string): Either<ViewRefusal, never> =>
   left({ code: code.E764, message, hint, ...(at && { location: { at } }) })
 
-/** Where the positions of spans are in code points of a text. */
+/** The text of spans, and their positions in code points of it. */
 interface Places {
   readonly text?: string
   readonly tokens?: readonly Interval[]
@@ -107,14 +108,18 @@ export const spansToRedactions = view({
   usesText: true,
 })
 
+const spansIn = spansOfTags(reading({ scheme: 'conlleval', repair: 'error', outside: 'O', types: [] }))
+
 /** Phrases of tags as mentions, and of a system as masks. */
 export const tagsToRedactions = view({
   name: 'tags→redactions',
   from: 'tags',
   to: 'redactions',
   see: (tags: Tags) => {
-    const spans = tagsToSpans.see(tags)
-    return spans._tag === 'Left' ? spans : redactionsOf(spans.right, undefined)
+    const regions = [{ readings: [spansIn(tags)] }]
+    const { length, column } = tags
+    const tokens = column.forms && Array.from({ length }, (_, i) => formAt(tags, i)!)
+    return redactionsOf({ length, regions, ...(tokens && { tokens }) }, undefined)
   },
 })
 

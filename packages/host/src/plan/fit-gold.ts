@@ -97,18 +97,23 @@ export const passedOverWarnings = (paths: Paths, systems: readonly PlannedSystem
 
 // ---- what does not fit ------------------------------------------------------------------------------------------------
 
+/** True if a view finds documents of a model in another text, and they have no places of their own. */
+const areFound = (registry: Pick<Registry, 'models' | 'views'>, model: Model): boolean =>
+  registry.views().some(({ from, usesText }) => from === model && usesText === true) &&
+  registry.models().some(({ name, units }) => name === model && units === undefined)
+
 /**
  * True if documents of a reader may answer a gold of another model: they are what is scored, or a view finds them in
  * the gold's text. Other views do not do: positions of two models would be compared that nobody has brought together.
  */
 const mayAnswer = (
-  registry: Pick<Registry, 'views'>,
+  registry: Pick<Registry, 'models' | 'views'>,
   { gives, answers = [] }: AnyReader,
   gold: AnyReader,
   scored: Model,
 ): boolean =>
   answers.includes(gold.gives) ||
-  (gives === scored && registry.views().some(({ from, usesText }) => from === gives && usesText === true)) ||
+  (gives === scored && areFound(registry, gives)) ||
   registry.views().some(({ from, to, usesText }) => from === gives && to === scored && usesText === true)
 
 /**
@@ -116,7 +121,7 @@ const mayAnswer = (
  * one that is scored, or any that they can be seen as.
  */
 export const readerOfAnswers = (
-  registry: Pick<Registry, 'machine' | 'readers' | 'views'>,
+  registry: Pick<Registry, 'machine' | 'models' | 'readers' | 'views'>,
   gold: AnyReader,
   scored: Model | undefined,
   { paths: [path] }: Pick<FileSet, 'paths'>,
@@ -125,8 +130,7 @@ export const readerOfAnswers = (
   const isAble = (reader: AnyReader): boolean =>
     (reader.answers?.includes(gold.gives) ?? reader.gives !== gold.gives) &&
     (scored === undefined
-      ? reader.answers !== undefined ||
-        registry.views().some(({ from, usesText }) => from === reader.gives && usesText === true)
+      ? reader.answers !== undefined || areFound(registry, reader.gives)
       : mayAnswer(registry, reader, gold, scored))
   const able = registry.readers().filter(isAble)
   if (able.length === 0) return undefined

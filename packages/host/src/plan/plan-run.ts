@@ -14,27 +14,28 @@ import {
   sortByPlace,
 } from '../checks/failure.ts'
 import { describeMetric } from '../checks/faults.ts'
-import { withoutWords } from '../checks/secrets.ts'
-import { type Machine, type Paths, pathIn } from '../io/machine.ts'
+import type { Machine, Paths } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
-import { refuseCaseClash, refuseOutsideRoot } from './expand-files.ts'
+import { refuseCaseClash } from './expand-files.ts'
 import { passedOverWarnings } from './fit-gold.ts'
-import {
-  holdsSecrets,
-  type Plan,
-  type PlannedFiles,
-  type PlannedGate,
-  type PlannedMetric,
-  type PlanResult,
-} from './plan.ts'
+import type { Plan, PlannedFiles, PlannedGate, PlannedMetric, PlanResult } from './plan.ts'
 import { planGates } from './plan-gates.ts'
 import { planMetrics, planReports, withFormat } from './plan-metrics.ts'
 import { planSides, requiredModel, type Sides } from './plan-systems.ts'
 import { createRegistry, loadNamedPlugins, type Registry } from './registry.ts'
 import { type Bootstrap, type Location, locate, type PlannedLabels, type Request, skippedSystems } from './request.ts'
 import { findViews } from './resolve-names.ts'
-import { planBootstrap, planCompare, planDocumentPolicies, planSlices, withPresets } from './settings.ts'
+import {
+  planBootstrap,
+  planCompare,
+  planDocumentPolicies,
+  planSlices,
+  planTable,
+  secretsUnder,
+  withoutSecrets,
+  withPresets,
+} from './settings.ts'
 
 type Right<E> = E extends { readonly right: infer A } ? A : never
 
@@ -105,14 +106,6 @@ const planViews =
       return left(failure(2, code.E223, 'no view is used here', 'remove --set view=…'))
     return allIn(viewed)
   }
-
-/** Plans the table of metadata, which must be below the root like other files. */
-const planTable = (machine: Machine, request: Request): Either<Failure, string | undefined> => {
-  if (request.documentTable === undefined) return right(undefined)
-  const path = pathIn(machine.paths, request.folder, request.documentTable)
-  const outside = refuseOutsideRoot(machine, path, { root: request.root, spot: locate(request, 'documents', 'meta') })
-  return outside === undefined ? right(path) : left(outside)
-}
 
 /** Refuses files that differ only in case. */
 const refuseClashes =
@@ -204,27 +197,6 @@ const othersThatFit = (
     return others.length === 0 ? [] : [{ ...one, others }]
   })
 
-const secretsUnder = ({ secrets }: Request, isSecret: boolean): Pick<Plan, 'secrets' | 'revealed'> => ({
-  secrets: !isSecret || secrets === 'shown' ? undefined : (secrets ?? 'hidden'),
-  revealed: isSecret && secrets === 'shown',
-})
-
-/** A failure of a plan that may show a file whose words are secret; mistakes of the config are told as they are. */
-const withoutSecrets = (
-  registry: Registry,
-  { secrets }: Request,
-  chosen: Either<Failure, MetricSelection>,
-  why: Failure,
-): Failure =>
-  secrets === 'shown' || isLeft(chosen) || !chosen.right.entries.some(({ metric }) => metric.secret)
-    ? why
-    : {
-        ...why,
-        problems: why.problems.map((problem) =>
-          problem.code.startsWith('E2') ? problem : withoutWords(problem, registry.titles()),
-        ),
-      }
-
 /** Plans a run; reports all problems, in the order of the config. */
 export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan> => {
   const registry = createRegistry(asked, machine)
@@ -272,7 +244,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     sums: request.sums ?? true,
     campaign: request.campaign,
     warnings: [...(request.warnings ?? []), ...passedOverWarnings(machine.paths, all.known.sides.systems)],
-    ...secretsUnder(request, holdsSecrets(all.viewed, filesOf(all.known.sides))),
+    ...secretsUnder(request, all.viewed, filesOf(all.known.sides)),
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   }))(planned)
 }

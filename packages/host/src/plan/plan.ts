@@ -59,10 +59,6 @@ export interface PlannedMetric {
   /** The model it reads; undefined for a metric of a stored result. */
   readonly model?: AnyModel
 }
-/** True if a metric or a reader says that words of these documents are secret. */
-export const holdsSecrets = (metrics: readonly PlannedMetric[], files: readonly PlannedFiles[]): boolean =>
-  metrics.some(({ metric }) => metric.secret) || files.some(({ reader }) => reader.secret)
-
 /** The view of a system's documents. */
 export const viewOf = ({ view, systemViews }: PlannedMetric, system: string): AnyView | undefined =>
   systemViews?.has(system) === true ? systemViews.get(system) : view

@@ -25,7 +25,7 @@ interface SecretLine {
   readonly passage: () => Passage | undefined
 }
 
-/** What a list shows of a line in place of its words: document, label, places, and shapes where they are asked for. */
+/** The line with document, label and places in place of its words, and shapes where they are asked for. */
 export const withoutWordsOf = (
   { document, line, passage }: SecretLine,
   secrets: Secrets,
