@@ -107,7 +107,9 @@ describe('a list of errors', () => {
     files(all)
     const { out } = await installed(...call)
     // PER is at 0 to 37 of dokumentA, and its mask begins at 8
-    expect(out).toMatch(/leaked in part +gold\.json:1 +dokumentA PER \[0, 37\) +– +37 characters, 91% masked/)
+    expect(out).toMatch(
+      /leaked in part +gold\.json:1 +dokumentA PER \[0, 37\) +– +37 characters, 91% masked, by annotator/,
+    )
   })
 
   it('has shapes of words where they are asked for', async () => {

@@ -2,11 +2,11 @@
 import type { Interval } from '@assay/core'
 import type { GoldSide } from './gold-side.ts'
 import type { RedactionOptions } from './redaction-options.ts'
-import { type LabelledMask, masksOf, type Redactions } from './redactions.ts'
+import { type LabelledMask, type Mask, masksOf, type Redactions } from './redactions.ts'
 import { flagged, unionOf } from './stretches.ts'
 
 export interface MaskedText {
-  readonly masks: readonly Interval[]
+  readonly masks: readonly Mask[]
   /** The masked characters. */
   readonly union: readonly Interval[]
   readonly isMasked: Uint8Array

@@ -4,7 +4,7 @@ import type { Entity, GoldSide } from './gold-side.ts'
 import { type MaskedText, maskedText } from './masked-text.ts'
 import type { RedactionOptions } from './redaction-options.ts'
 import { noStats, type RedactionStats } from './redaction-stats.ts'
-import { needsMask, type Redactions, type SensitiveMention } from './redactions.ts'
+import { type Mask, needsMask, type Redactions, type SensitiveMention } from './redactions.ts'
 import { lettersIn, wordsIn } from './text-words.ts'
 
 type Line = Evidence<RedactionStats>
@@ -18,6 +18,8 @@ const facetsOf = ({ label, isDirect, annotator }: Entity): Facets => ({
 })
 
 const plural = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`
+
+const byAnnotator = (annotator: string | undefined): string => (annotator === undefined ? '' : `, by ${annotator}`)
 
 // ---- mentions and entities -------------------------------------------------------------------------------------------
 
@@ -35,23 +37,22 @@ const showMention = (
   bare: number,
   needed: number,
 ): RenderedLine => {
-  const { start, end, at } = mention
+  const { start, end, annotator, at } = mention
   const share = needed === 0 ? 100 : Math.floor((100 * (needed - bare)) / needed)
   return {
     gold: `${label} ${text.textOf(mention)}`,
-    details: `${plural(end - start, 'character')}, ${share}% masked`,
-    types: { gold: label },
-    where: { gold: [plain(mention)] },
+    details: `${plural(end - start, 'character')}, ${share}% masked${byAnnotator(annotator)}`,
+    where: { gold: [{ ...plain(mention), label }] },
     ...(at && { at }),
   }
 }
 
-const showEntity = ({ text }: GoldSide, { label, mentions }: Entity): RenderedLine => {
+const showEntity = ({ text }: GoldSide, { label, annotator, mentions }: Entity): RenderedLine => {
   const [{ at }] = mentions as readonly [SensitiveMention]
   return {
     gold: `${label} ${[...new Set(mentions.map(text.textOf))].join(' | ')}`,
-    where: { gold: mentions.map((mention) => ({ ...plain(mention), beside: true as const })) },
-    types: { gold: label },
+    ...(annotator !== undefined && { details: `by ${annotator}` }),
+    where: { gold: mentions.map((mention) => ({ ...plain(mention), label, beside: true as const })) },
     ...(at && { at }),
   }
 }
@@ -109,10 +110,11 @@ function* entityLines(
 
 // ---- masks -----------------------------------------------------------------------------------------------------------
 
-const showMask = ({ text }: GoldSide, mask: Interval, over: number): RenderedLine => ({
+const showMask = ({ text }: GoldSide, mask: Mask, over: number): RenderedLine => ({
   system: text.textOf(mask),
   details: `${plural(mask.end - mask.start, 'character')}, ${over} not sensitive`,
   where: { system: [plain(mask)] },
+  ...(mask.at && { at: mask.at }),
 })
 
 /** The letters, numbers and _ of a mask that are not sensitive. */

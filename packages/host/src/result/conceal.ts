@@ -35,7 +35,7 @@ export const withoutWordsOf = (
   const { types = {}, where = {} } = line
   const shown = secrets === 'shapes' ? passage() : undefined
   const sideText = (side: 'gold' | 'system'): string => {
-    const label = types[side]
+    const label = types[side] ?? where[side]?.[0]?.label
     const shapes = shapesOf(shown, side)
     return [
       document,
