@@ -8,8 +8,8 @@ export const bibliography: Readonly<Record<string, string>> = {
 }`,
   'presidio-research': `@misc{presidio-research,
   author = {{Microsoft}},
-  title = {{presidio-research: evaluation of models that find personal data}},
-  howpublished = {https://github.com/microsoft/presidio-research},
+  title = {{Presidio-research: evaluation of models that find personal data}},
+  journal = {https://github.com/microsoft/presidio-research},
   year = {2025}
 }`,
 }
