@@ -32,6 +32,10 @@ const examples: Readonly<Record<string, string>> = {
   measures: '["f1"]',
   gates: '[{ "metric": "conll-f1", "measure": "f1", "min": 0.6 }]',
   'gates.*': '{ "metric": "conll-f1", "measure": "f1", "min": 0.6 }',
+  task: '{ "columns": ["f1"], "deadline": "2026-12-01T12:00Z" }',
+  columns: '["f1"], or ["conll-f1.f1=F1"]',
+  start: '"2026-11-25T00:00Z"',
+  deadline: '"2026-12-01T12:00Z"',
   output: '"result.json", or ["result.json", "report.html"]',
 }
 

@@ -80,6 +80,22 @@ const gate = v.pipe(
 )
 const gateKeys = ['metric', 'measure', 'system', 'group', 'min', 'max', 'maxDrop', 'against', 'bound', 'significant']
 
+/** An instant with its time zone, so that no machine reads it as another. */
+const instant = v.pipe(
+  text,
+  v.regex(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/,
+    'a time has its date and its time zone: 2026-12-01T12:00Z or 2026-12-01T12:00+01:00',
+  ),
+  v.check((own) => !Number.isNaN(Date.parse(own)), 'there is no such time'),
+)
+const task = v.strictObject({
+  submission: v.optional(text),
+  columns: v.optional(v.array(text)),
+  start: v.optional(instant),
+  deadline: v.optional(instant),
+})
+
 export const config = v.strictObject({
   title: v.optional(text),
   date: v.optional(text),
@@ -143,6 +159,7 @@ export const config = v.strictObject({
   output: v.optional(v.union([text, v.array(text)])),
   anonymise: v.optional(v.boolean()),
   others: v.optional(v.picklist(['scores'])),
+  task: v.optional(task),
 })
 export type Config = v.InferOutput<typeof config>
 
@@ -250,6 +267,7 @@ const keysAt = (keys: readonly string[]): readonly string[] => {
   if (top === 'documents') return ['missing', 'extra', 'meta']
   if (top === 'gates') return gateKeys
   if (top === 'labels') return ['map', 'only', 'known']
+  if (top === 'task') return Object.keys(task.entries)
   if (top === 'compare') return Object.keys(compareEntries)
   if (top === 'bootstrap') return Object.keys(bootstrapEntries)
   return ['files', 'reader', 'set']

@@ -1,6 +1,6 @@
 /** The request for a run, from a config or the arguments of a call. */
 import type { AnyMetric, AnyModel, Json, Labels, Preset, PresetEntry, Problem } from '@assay/core'
-import type { Campaign } from '@assay/core/result'
+import type { Campaign, ColumnNames } from '@assay/core/result'
 import * as v from 'valibot'
 import { nowhere } from '../checks/failure.ts'
 
@@ -172,7 +172,7 @@ export interface Request {
   /** Formats of the reports, Assay's or a metric's. */
   readonly reports?: readonly RequestedFormat[]
   /** Columns of the reports. */
-  readonly columns?: readonly { readonly metric: string | undefined; readonly measure: string }[]
+  readonly columns?: readonly ColumnNames[]
   readonly metricTexts?: OptionTexts
   readonly readerTexts?: OptionTexts
   readonly missing?: Missing
