@@ -10,7 +10,7 @@ export interface LabelledSpan extends Interval {
 }
 
 /** The one label of what is compared without labels. */
-export const BLIND = 'PII'
+const BLIND = 'PII'
 
 /** Tokens in order, in small letters, with the number of the first in the document. */
 interface Sentence extends Interval {

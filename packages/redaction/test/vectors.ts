@@ -64,7 +64,7 @@ interface LeakCase {
 
 export const leakCases = jsonOf<readonly LeakCase[]>('vectors.json')
 
-export const documentsIn = (reader: AnyReader, file: string): readonly Document<'redactions'>[] =>
+const documentsIn = (reader: AnyReader, file: string): readonly Document<'redactions'>[] =>
   [...reader.with(optionsOf(reader, {}))(bytesSource(file, readFileSync(join(folder, file))))].flatMap((row) => {
     if (row._tag === 'Right') return [row.right]
     if (row.left.severity === 'error') throw new Error(row.left.message)

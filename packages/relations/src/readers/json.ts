@@ -2,7 +2,6 @@
 import { jsonValues } from '@assay/core/source'
 
 export type Json = jsonValues.Json
-export type JsonForm = jsonValues.JsonForm
 export type JsonRecord = jsonValues.JsonRecord
 
 export const {
