@@ -30,6 +30,7 @@ const examples: readonly {
   { task: 'NER tags', title: 'WNUT 2017', folder: 'wnut-2017', files: /\.conll$/ },
   { task: 'Nested entities', title: 'ETER, figure 5', folder: 'eter', files: /^figure-5\.\w+\.ne$/ },
   { task: 'Relations', title: 'SpERT', folder: 'relations', files: /^(?:gold|types|borders)\.json$/ },
+  { task: 'Redaction', title: 'made judgments', folder: 'redaction', files: /^(?:gold|model|rules)\.json$/ },
   { task: 'Clusters', title: 'WePS', folder: 'weps', files: /\.xml$/ },
   { task: 'Coreference', title: 'CoNLL-2012', folder: 'coreference', files: /^TC-A(?:-[58])?\.(?:key|response)$/ },
   { task: 'Entities in documents', title: 'BSNLP', folder: 'bsnlp', files: /\.txt$/ },

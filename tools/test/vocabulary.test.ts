@@ -74,6 +74,13 @@ const exceptions: Readonly<Record<string, Exception>> = {
     default: 'loose',
     own: ['loose', 'lower', 'webnlg'],
   },
+  // masks have no labels to choose among, and mentions are of one entity by other signs than those of relations
+  'redaction labels': { values: 'blind | must-match', default: 'blind', own: ['blind', 'must-match'] },
+  'redaction entities': {
+    values: 'attribute | text | mention',
+    default: 'attribute',
+    own: ['attribute', 'text', 'mention'],
+  },
   'pair-labels items.missing': {
     values: 'wrong | omit | label | error',
     default: 'wrong',
@@ -111,7 +118,7 @@ describe('options', () => {
   test('of 0/0 are zeroDivision: none, 0 or 1', () => {
     const zero = byName().get('zeroDivision') ?? []
     expect(new Set(zero.map(({ values }) => values))).toEqual(new Set(['none | 0 | 1']))
-    expect(new Set(zero.map(({ package: own }) => own)).size).toBe(9)
+    expect(new Set(zero.map(({ package: own }) => own)).size).toBe(10)
     const named = ['zeroDivision', 'zeroDivisionInMeans']
     const other = options.filter(({ name, description }) => !named.includes(name) && description.includes('0/0'))
     expect(other).toEqual([])

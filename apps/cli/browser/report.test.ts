@@ -27,6 +27,7 @@ const fewest = {
   hipe: 100,
   lea: 8,
   linking: 20,
+  redaction: 20,
   relations: 20,
   'second-harem': 300,
   seeds: 40,

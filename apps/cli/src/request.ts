@@ -273,6 +273,7 @@ const buildRequest = (
     asTyped: true,
     pluginFolders: app.pluginFolders,
     called: app.plugins ?? [],
+    ...(app.secrets && { secrets: app.secrets }),
     gold: withSignature(gold, signed.readerName, readSystem === undefined ? none : signed.reader),
     systems: systems.map((system) =>
       withSignature(system, readSystem?.name ?? signed.readerName, readSystem?.options ?? none),
@@ -368,9 +369,10 @@ export const loadConfig = async (app: App, args: Arguments, path: string): Promi
   const configured = readConfig(path, app.pluginFolders, args.last('root'), {}, app.triedConfig)
   if (isLeft(configured)) return configured
   app.onConfig?.(configured.right)
+  const secrets = app.secrets ? { secrets: app.secrets } : {}
   const work = args.has('any-work') ? { anyWork: true } : {}
   const flags = { ...limit.right, ...work, ...parseErrorPolicy(args) }
-  const asked: Request = { ...configured.right.request, called: app.plugins ?? [], ...flags }
+  const asked: Request = { ...configured.right.request, called: app.plugins ?? [], ...secrets, ...flags }
   const request = await expandSystems(app.machine, asked)
   if (!isLeft(request)) return right({ ...configured.right, request: request.right })
   // beside what is wrong with the rest of it, but for what is said of systems that were not found

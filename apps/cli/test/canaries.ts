@@ -244,6 +244,34 @@ const relations = ofSides(
     })}\n`,
 )
 
+const sensitiveDocument = (text: Text): unknown => {
+  const mentions = text.items.map((one) => {
+    const start = charsBefore(text, one.start)
+    const words = spelt(text, one)
+    return {
+      entity_id: `${text.id}-${one.group}`,
+      entity_type: labels[one.label],
+      identifier_type: one.label === 0 ? 'DIRECT' : 'QUASI',
+      start_offset: start,
+      end_offset: start + words.length,
+      span_text: words,
+    }
+  })
+  return {
+    doc_id: text.id.replace('Kanari', 'dokument'),
+    text: text.words.join(' '),
+    meta: { applicant: 'kanariMeta' },
+    annotations: { annotator: { entity_mentions: mentions } },
+  }
+}
+
+const sensitive: Side = Object.fromEntries(
+  Object.entries(sides).map(([side, texts]) => [
+    `${side === 'zz' ? 'kanari-gold' : side}.json`,
+    JSON.stringify(texts.map(sensitiveDocument)),
+  ]),
+)
+
 const names = Object.assign(
   {},
   ...Object.entries(sides).map(([side, texts]) =>
@@ -329,6 +357,12 @@ export const canaries: readonly Canaries[] = [
     gold: 'kanari-gold.jsonl',
     files: relations,
     metrics: all('relations', 'relation-f1', 'pair-labels'),
+  },
+  {
+    model: 'redactions',
+    gold: 'kanari-gold.json',
+    files: sensitive,
+    metrics: all('redaction', 'redaction', 'redaction-spans'),
   },
   {
     model: 'names',

@@ -69,6 +69,7 @@ test('there are examples, each with what it prints', () => {
       'hipe',
       'lea',
       'linking',
+      'redaction',
       'relations',
       'second-harem',
       'seeds',
@@ -240,6 +241,19 @@ const sharded: Readonly<Record<string, Sharded>> = {
     call: ['linking/tac-2014'],
     parts: () => ({ gold: linkingHalves('linking/gold.tsv'), seeded: linkingHalves('linking/system.tsv') }),
     ending: 'tsv',
+  },
+  redaction: {
+    call: ['redaction', '--bootstrap', '0'],
+    parts: () => {
+      const list = (some: readonly string[], [open, close]: readonly [string, string]): string =>
+        `${open}\n${some.join(',\n')}\n${close}\n`
+      const cut = (name: string, around: readonly [string, string]): readonly [string, string] => {
+        const documents = textOf(`redaction/${name}.json`).slice(2, -3).split(',\n')
+        return [list(documents.slice(0, 10), around), list(documents.slice(10), around)]
+      }
+      return { gold: cut('gold', ['[', ']']), model: cut('model', ['{', '}']) }
+    },
+    ending: 'json',
   },
   relations: {
     call: ['relations/relation-conventions', '--bootstrap', '0'],

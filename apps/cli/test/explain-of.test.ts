@@ -43,6 +43,7 @@ const calls: readonly (readonly string[])[] = [
   ['run', example('harem-metrics/assay.json')],
   ['run', example('second-harem/assay.json')],
   ['run', example('hipe/assay.json')],
+  ['run', example('redaction/assay.json')],
   ['score', 'relations/*', '-g', example('relations/gold.json'), '-s', example('relations/types.json')],
   ['score', 'linking/*', '-g', example('linking/gold.tsv'), '-s', example('linking/system.tsv')],
   ['score', 'clustering-purity/*', '-g', example('weps/gold'), '-s', example('weps/systems/TEAM_A')],

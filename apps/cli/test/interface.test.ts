@@ -351,7 +351,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
 
 /** What other files show: the schema is long, and stands in schema.test.ts. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  every: ['help', 'jobs', 'isolate', 'timeout', 'max-memory', 'verbose', 'plugin'],
+  every: ['help', 'jobs', 'isolate', 'timeout', 'max-memory', 'verbose', 'plugin', 'show-leaks', 'show-shapes'],
   schema: ['allow-plugins-from'],
 }
 

@@ -55,7 +55,7 @@ export {
   newFinding,
   noEvidence,
 } from './passages/evidence-collector.ts'
-export { countsText, type Finding, groupAlike, placeText } from './passages/finding.ts'
+export { countsText, type Finding, groupAlike, placeText, REVEALED } from './passages/finding.ts'
 export { findingsCsv, findingsMarkdown } from './passages/findings-files.ts'
 export { confusionHtml, findingsHtml } from './passages/findings-html.ts'
 export { alikeTable, type ListingOptions, listingInContext, listingTable } from './passages/listing.ts'

@@ -18,6 +18,11 @@ export interface Metric<M extends Model, O, S, K extends string> {
   readonly units: string
   /** Keys of the bibliography or references in full. */
   readonly cites: readonly string[]
+  /**
+   * True where the words of its documents are secret, such as personal data: no output has any, unless `--show-leaks` asks for them.
+   * Lists of errors have offsets and labels in place of `gold` and `system` of a line; its verdict, details and facets are shown.
+   */
+  readonly secret?: true
   readonly options: Schema<O>
   readonly measures: { readonly [P in K]: Measure<NoInfer<K>> }
   readonly headline: NoInfer<K>

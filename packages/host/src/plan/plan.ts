@@ -17,6 +17,7 @@ import type {
 import type { MetricName, Result } from '@assay/core/result'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Failure } from '../checks/failure.ts'
+import type { Secrets } from '../checks/secrets.ts'
 import { crc32 } from '../io/crc32.ts'
 import type { Machine } from '../io/machine.ts'
 import type { LonePackage } from './choose-metrics.ts'
@@ -173,6 +174,10 @@ export interface Plan {
   readonly campaign: Result['campaign'] | undefined
   /** Warnings from before the reading. */
   readonly warnings: readonly Problem[]
+  /** Set where a metric or a reader says that words are secret, and the request does not ask for them. */
+  readonly secrets: Secrets | undefined
+  /** True where words are secret and the request asks for them. */
+  readonly revealed: boolean
   readonly spotOf: (...keys: readonly string[]) => Location
   /** Paired tests, or the intervals of the bootstrap (true). */
   readonly compare: boolean | Compare

@@ -44,14 +44,19 @@ export interface ScoringContext {
   readonly labels: LabelCounts | undefined
 }
 
+/** The plan without sums that hold words, where words are secret. */
+const withoutWordSums = (plan: Plan, { scorer }: PlannedMetric): Plan =>
+  plan.secrets !== undefined && scorer.words ? { ...plan, sums: false } : plan
+
 export const scoreMetric = (
-  plan: Plan,
+  asked: Plan,
   planned: PlannedMetric,
   tallied: readonly Total[],
   units: Units,
   { drawing, labels }: ScoringContext,
 ): Either<Failure, MetricOutcome> => {
   const { scorer } = planned
+  const plan = withoutWordSums(asked, planned)
   const ignored = ignoredBy(scorer, labels)
   if (tallied.length === 0) return right({ scores: [], each: [], formats: [], comparisons: [], warnings: [], ignored })
   const stored = traverseArray((one: Total) => checkedSum(planned, one, plan.sums))(tallied)
@@ -90,9 +95,10 @@ export const scoreMetric = (
     const own = system.places.map((place) => each[place]!)
     return system.runs.length === 0 ? own[0]! : foldRuns(planned, system, systems, own, drawn[s], isTested)
   })
+  const isWordy = plan.secrets !== undefined && scorer.words === true
   const formats = systems.map(({ runs, places }): Formats => {
     const { stats, parts } = tallied[places[0]!]!
-    return runs.length === 0 ? layoutsOf(scorer, stats, parts, each[places[0]!]!) : {}
+    return runs.length === 0 && !isWordy ? layoutsOf(scorer, stats, parts, each[places[0]!]!) : {}
   })
   const { compare } = plan
   const comparisons =

@@ -64,7 +64,7 @@ const readBoth = (
   const names = plan.systems.map(({ name }) => name)
   const units = newUnits()
   const lanes = names.map(() => newAccumulator(planned, units, { apart: true, means: false }))
-  const changes = newChangeCollector(family, planned.model, finder)
+  const changes = newChangeCollector(family, planned.model, finder, plan)
   const { documents } = pairedDocuments(plan, log, progress?.read)
   for (const pair of pairsOf(documents, { ...plan, metrics: [planned] }, log))
     pair.judge((lines) => lanes[pair.system]?.add(withItems ? changes.noting(pair, lines) : lines, pair.document))
