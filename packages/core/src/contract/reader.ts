@@ -88,6 +88,11 @@ export interface Reader<M extends Model, O> {
    * `id` may answer it, whatever the pairing by position.
    */
   readonly isNamedByFile?: true
+  /**
+   * True for a format in which systems answer a gold in any other format of the model, such as pairs of records: a file
+   * that looks like it is read so, whatever the gold is in.
+   */
+  readonly answersAny?: true
   /** Name of its documents, in the plural. */
   readonly units: string
   readonly with: (options: O) => (source: Source) => ReadResult<Document<M>>

@@ -106,8 +106,8 @@ const mayAnswer = (registry: Pick<Registry, 'views'>, { gives }: AnyReader, scor
   registry.views().some(({ from, to, usesText }) => from === gives && to === scored && usesText === true)
 
 /**
- * The reader of a system's file that is surer of it than the gold's, where its documents may answer another model: the
- * one that is scored, or any that they can be seen as.
+ * The reader of a system's file that is surer of it than the gold's, where its documents may answer a gold in any format
+ * of their model, or another model: the one that is scored, or any that they can be seen as.
  */
 export const readerOfAnswers = (
   registry: Pick<Registry, 'machine' | 'readers' | 'views'>,
@@ -116,11 +116,12 @@ export const readerOfAnswers = (
   { paths: [path] }: Pick<FileSet, 'paths'>,
 ): PackageMember<AnyReader> | undefined => {
   if (path === undefined || path === '-') return undefined
-  const isAble = (reader: AnyReader): boolean =>
-    reader.gives !== gold.gives &&
-    (scored === undefined
+  const isAble = (reader: AnyReader): boolean => {
+    if (reader.gives === gold.gives) return reader.answersAny === true && reader.name !== gold.name
+    return scored === undefined
       ? registry.views().some(({ from, usesText }) => from === reader.gives && usesText === true)
-      : mayAnswer(registry, reader, scored))
+      : mayAnswer(registry, reader, scored)
+  }
   const able = registry.readers().filter(isAble)
   if (able.length === 0) return undefined
   const head = readHead(registry.machine, path)
