@@ -21,7 +21,15 @@ export {
 export type { Key } from './align/lexicographic.ts'
 export type { Cells, Matching } from './align/matching.ts'
 export { type Extent, type Overlaps, overlapsOf } from './align/overlap.ts'
-export type { ChartPoint, ChartSeries, Quantity, SectionCell, SectionChart, SectionUnit } from './contract/section.ts'
+export type {
+  ChartPoint,
+  ChartSeries,
+  LineSeries,
+  Quantity,
+  SectionCell,
+  SectionChart,
+  SectionUnit,
+} from './contract/section.ts'
 export type { EachSide } from './entries.ts'
 export { fixedInJava } from './fixed.ts'
 export { grouped } from './lists.ts'
