@@ -18,6 +18,7 @@ export {
   withoutRepeats,
   withoutSingletons,
 } from './align/covers.ts'
+export { newDisjointSets, rootOf } from './align/disjoint-sets.ts'
 export type { Key } from './align/lexicographic.ts'
 export type { Cells, Matching } from './align/matching.ts'
 export { type Extent, type Overlaps, overlapsOf } from './align/overlap.ts'
@@ -67,6 +68,7 @@ export {
   wordsIn,
 } from './occurrences.ts'
 export { unescapeText } from './options.ts'
+export { fallingOrder } from './ranking/falling-order.ts'
 export { type MembershipCover, type Memberships, memberships } from './readers/memberships.ts'
 export { distinct } from './stats/index.ts'
 export { ENDS, STARTS } from './tags/prefixes.ts'

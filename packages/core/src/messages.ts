@@ -37,6 +37,10 @@ export const { messages: ownMessages } = declareCodes({
     'a table of records that cannot be read',
     'reader.records names a table with a row for each record, in the folder of the list of pairs, with the id in its first column or in one titled unique_id, id or record. It is not there, or one of its ids is empty or there twice.',
   ],
+  E479: [
+    'weights that do not fit the clusters',
+    'reader.weights names a table with a row for each cluster of a sample, its name and its weight, in the folder of the sample. It is not there, or a cluster has no weight in it, two, or one that is no number above 0, or it names a cluster that is not in the sample. A cluster without a weight would count for nothing, so each has one.',
+  ],
   W476: [
     'candidate pairs, all of which are links',
     'A list of pairs has probabilities near 0, so it holds candidates that a model compared and not the links that it decided on. Without a threshold each of them is a link, and by closure nearly all records become one cluster. Choose a threshold: --system-set reader.threshold=0.9 keeps pairs of that probability or more. The metric linkage scores every threshold.',

@@ -33,6 +33,7 @@ import {
 import { describeFormat } from '../source/known-formats.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
+import { readWeights } from './cluster-weights.ts'
 import { type Memberships, memberships } from './memberships.ts'
 import { pairTitlesIn } from './pair-titles.ts'
 import { columnEntry } from './table-titles.ts'
@@ -76,6 +77,15 @@ const options = v.strictObject({
       v.description('what parts columns; auto: the first of tab, comma, semicolon, blank that the first row has'),
     ),
     'auto',
+  ),
+  weights: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        'a table beside this file with a weight for each cluster, of a sample that linkage-estimates takes',
+      ),
+    ),
+    '',
   ),
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),
@@ -536,7 +546,19 @@ const vectorsDisagree = (gold: Clusters, system: Clusters): Disagreement | undef
   }
 }
 
-function* documentsOf(file: File): Iterable<Either<Problem, readonly Document<'clusters'>[]>> {
+/** Clusters with the weights of a table beside their file. */
+const weighted = (file: File, source: Source, clusters: Clusters, names: Items): Clusters => {
+  const { weights } = file.options
+  if (weights === '') return clusters
+  const read = readWeights(source, weights, textOptions(file.options), names)
+  if ('severity' in read) {
+    refuse(file, read)
+    return clusters
+  }
+  return { ...clusters, clusterWeight: (cluster) => read[cluster]! }
+}
+
+function* documentsOf(file: File, source: Source): Iterable<Either<Problem, readonly Document<'clusters'>[]>> {
   if (file.errors === 0 && file.rows === 0)
     problem(
       file,
@@ -550,11 +572,12 @@ function* documentsOf(file: File): Iterable<Either<Problem, readonly Document<'c
   const names = file.names.finish()
   const parts = file.errors > 0 ? [] : file.parts
   const labels = parts.flat().map((part) => part.labels.finish())
-  const all = parts.flat().map((part, i) => clustersOf(file, part, labels[i]!))
+  const all = parts.flat().map((part, i) => weighted(file, source, clustersOf(file, part, labels[i]!), labels[i]!))
   let next = 0
   const contents = parts.map((own) => own.map(() => all[next++]!))
   settlePairs(file, all, labels)
   for (const one of file.problems) yield left(one)
+  if (file.errors > 0) return
   for (const [document, clusters] of contents.entries()) {
     const at = { path: file.path, line: file.parts[document]?.[0]?.line ?? 1, column: 1 }
     const documentName = keyOf(names, document)
@@ -591,7 +614,7 @@ function* read(
     quotes: (delimiter) => delimiter !== 'tab',
   })
   readRows(file, cursor)
-  yield* documentsOf(file)
+  yield* documentsOf(file, source)
 }
 
 function* firsts(

@@ -79,6 +79,7 @@ const ofReader: Members<PackageMember<AnyReader>> = {
   sniff: true,
   pairs: true,
   isNamedByFile: true,
+  answersAny: true,
   units: true,
   with: true,
   columns: true,

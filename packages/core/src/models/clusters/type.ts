@@ -21,6 +21,8 @@ export interface Clusters extends Cover {
   readonly items: Items
   /** The cluster's name in the file. Labels are opaque: they never match across the two sides. */
   readonly clusterName: (cluster: number) => string
+  /** The weight of a cluster of a sample, where a file gives it: the inverse of its probability of being drawn. */
+  readonly clusterWeight?: (cluster: number) => number
   /** The type of the entity, where the format has one. */
   readonly clusterType?: (cluster: number) => string | undefined
   /**

@@ -1,0 +1,45 @@
+/** The ratio estimator of Binette et al. (2023): a figure of all clusters from a sample of them, with its standard error. */
+
+/** A sampled cluster, or several that are alike: numerator and denominator, with their weight in them. */
+export interface Sampled {
+  readonly n: number
+  readonly d: number
+  readonly times: number
+}
+
+export interface Estimate {
+  readonly value: number | undefined
+  readonly standardError: number | undefined
+}
+
+export interface EstimatorOptions {
+  readonly biasCorrection: boolean
+  /** The number of clusters of the population, where it is known. */
+  readonly populationClusters: number | 'none'
+}
+
+const sumOver = (all: readonly Sampled[], of: (own: Sampled) => number): number =>
+  all.reduce((sum, own) => sum + own.times * of(own), 0)
+
+/**
+ * The ratio B/A of the means of numerators and denominators. A ratio of means is biased, by about 1/k: the correction takes away what
+ * the sample says of it.
+ */
+export const estimate = (
+  all: readonly Sampled[],
+  { biasCorrection, populationClusters }: EstimatorOptions,
+): Estimate => {
+  const k = sumOver(all, () => 1)
+  const [a, b] = [sumOver(all, ({ d }) => d) / k, sumOver(all, ({ n }) => n) / k]
+  if (k === 0 || a === 0) return { value: undefined, standardError: undefined }
+  if (b === 0) return { value: 0, standardError: undefined }
+  const ratio = b / a
+  if (k === 1) return { value: ratio, standardError: undefined }
+  const bias = sumOver(all, ({ n, d }) => d * (n / b - d / a)) / (k * (k - 1) * a)
+  const spread = sumOver(all, ({ n, d }) => (d / a - n / b) ** 2) / (k * (k - 1))
+  const unseen = populationClusters === 'none' ? 1 : Math.max(0, 1 - k / populationClusters)
+  return {
+    value: biasCorrection ? ratio * (1 + bias) : ratio,
+    standardError: ratio * Math.sqrt(spread * unseen),
+  }
+}
