@@ -318,6 +318,8 @@ const showBridge =
 
 function* errorLines(sides: Sides, closure: Closure, sweep: Sweep | undefined): Iterable<Line> {
   const { records } = sides
+  for (const bridge of sweep?.bridges ?? [])
+    yield { stats: none, verdict: 'bridge', parts: NO_PARTS, show: showBridge(sides, bridge) }
   const lists = newRecordLists(sides, closure)
   const facets = new Map<string, { readonly size: string; readonly verdict: string }>()
   for (let g = 0; g < records.sizes.length; g++) {
@@ -328,8 +330,6 @@ function* errorLines(sides: Sides, closure: Closure, sweep: Sweep | undefined): 
     facets.set(key, own)
     yield { stats: none, verdict, facets: own, parts: NO_PARTS, show: showCluster(sides, closure, lists, g) }
   }
-  for (const bridge of sweep?.bridges ?? [])
-    yield { stats: none, verdict: 'bridge', parts: NO_PARTS, show: showBridge(sides, bridge) }
 }
 
 const NO_PARTS: readonly Part<LinkageStats>[] = []

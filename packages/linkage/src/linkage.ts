@@ -9,7 +9,7 @@ import { closureSums, clusteringFigures, pairFigures, share } from './figures.ts
 import { judgeUnder } from './judge.ts'
 import { type LinkageStats, linkageStats } from './linkage-stats.ts'
 import { type LinkageOptions, linkageOptions } from './options.ts'
-import { chartsOf } from './sections.ts'
+import { type Chosen, sectionsOf } from './sections.ts'
 
 const { number, ofWhole, ratio } = measure
 
@@ -205,34 +205,17 @@ const remarksOf = (s: LinkageStats, options: LinkageOptions): readonly string[] 
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
-const MOST_POINTS = 50
-
-const sweepsOf = (s: LinkageStats) => {
-  const curve = curveOf(s)
-  if (curve === undefined) return {}
-  const { thresholds } = curve
-  const kept = new Set([
-    ...ranking.spreadPoints(curve.given, MOST_POINTS),
-    ...[curve.closure, curve.given].flatMap((own) => ranking.bestPoint(own)?.at ?? []),
-  ])
-  return {
-    threshold: [...kept]
-      .sort((a, b) => a - b)
-      .map((i) => {
-        const { given, ...closure } = curve.at(i)
-        return {
-          at: thresholds[i]!,
-          measures: {
-            precision: closure.precision,
-            recall: closure.recall,
-            f1: closure.f1,
-            'given.precision': given.precision,
-            'given.recall': given.recall,
-            'given.f1': given.f1,
-          },
-        }
-      }),
-  }
+/** The points that a report names. */
+const chosenOn = (curve: LinkageCurve, options: LinkageOptions): Chosen => {
+  const named = (name: string, point: ranking.CurvePoint | undefined): Chosen =>
+    point === undefined ? [] : [[name, point]]
+  return [
+    ...named('best F1', ranking.bestPoint(curve.closure)),
+    ...named('best F1 of links', ranking.bestPoint(curve.given)),
+    ...floorsIn(options).flatMap(([name, floor]) =>
+      named(`${floors[name].title} ${floor} or more`, floors[name].find(curve.closure, floor)),
+    ),
+  ]
 }
 
 const workedOf = (s: LinkageStats): Readonly<Record<string, string>> => {
@@ -287,11 +270,10 @@ export const linkage = metric({
       measures: floorMeasures(options),
       summarise: (s) => ({ ...summarise(s), ...floorValues(s, options) }),
       worked: workedOf,
-      sweeps: sweepsOf,
       remarks: (s) => remarksOf(s, options),
       sections: (s): readonly Section[] => {
         const curve = curveOf(s)
-        return curve === undefined ? [] : chartsOf(curve)
+        return curve === undefined ? [] : sectionsOf(curve, chosenOn(curve, options))
       },
     }),
 })

@@ -7,6 +7,8 @@ import { MOST, roundedDown } from './thresholds.ts'
 
 /** What links of one threshold add to those above it. */
 export const step = struct({
+  /** Links, so that a threshold is one where nothing else changes. */
+  links: count,
   /** Pairs of the closure, and those of them that are right. */
   found: count,
   correct: count,
@@ -29,6 +31,7 @@ export type Steps = typeof steps.empty
 
 /** A step while it grows. */
 interface OpenStep {
+  links: number
   found: number
   correct: number
   joins: number
@@ -41,6 +44,7 @@ interface OpenStep {
 }
 
 const newStep = (): OpenStep => ({
+  links: 0,
   found: 0,
   correct: 0,
   joins: 0,
@@ -256,6 +260,7 @@ export const sweepOf = (gold: GoldRecords, goldPairs: number, items: number, lin
       threshold = next
     }
     const judged = judgeLink(gold, left[i]!, right[i]!)
+    own.links++
     if (judged >= 0) own.givenFound++
     if (judged > 0) own.givenCorrect++
     if (at === joins.size || joins.place[at] !== k) continue
