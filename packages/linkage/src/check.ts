@@ -104,15 +104,15 @@ function* checkSources(gold: Clusters, system: Clusters, options: LinkageOptions
     item < gold.items.size ? renderItem(gold, item) : renderItem(system, both.number.indexOf(item))
   const partner = new Int32Array(both.items).fill(-1)
   let found = 0
-  for (const i of Int32Array.from(links.order).sort()) {
-    const [a, b] = [links.left[i]!, links.right[i]!]
+  for (let k = 0; k < links.left.length; k++) {
+    const [a, b] = [links.left[k]!, links.right[k]!]
     if (found === MOST) return
     if (sources[a] === sources[b]) {
       if (options.withinSource !== 'error') continue
       found++
       const message = `${nameOf(a)} and ${nameOf(b)} are of one source`
       const hint = 'choose a treatment: --set withinSource=drop, or keep; if there is one source: --set sources=one'
-      yield { severity: 'error', code: code.E744, message, ...links.spot(i), hint }
+      yield { severity: 'error', code: code.E744, message, ...links.spot(links.pair[k]!), hint }
       continue
     }
     if (options.oneToOne !== 'error') continue
@@ -121,7 +121,7 @@ function* checkSources(gold: Clusters, system: Clusters, options: LinkageOptions
       found++
       const message = `${nameOf(taken)} has two partners: ${nameOf(partner[taken]!)}, and ${nameOf(taken === a ? b : a)} here`
       const hint = 'choose a treatment: --set oneToOne=best, or report'
-      yield { severity: 'error', code: code.E745, message, ...links.spot(i), hint }
+      yield { severity: 'error', code: code.E745, message, ...links.spot(links.pair[k]!), hint }
     }
     partner[a] = b
     partner[b] = a

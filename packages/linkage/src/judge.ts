@@ -31,11 +31,10 @@ interface Sides {
 }
 
 /** The clusters that links make. */
-const coverOf = ({ left, right, order }: Links, items: number): Cover => {
+const coverOf = ({ left, right }: Links, items: number): Cover => {
   const sets = newDisjointSets(items)
-  for (let k = 0; k < order.length; k++) {
-    const i = order[k]!
-    const [a, b] = [rootOf(sets, left[i]!), rootOf(sets, right[i]!)]
+  for (let k = 0; k < left.length; k++) {
+    const [a, b] = [rootOf(sets, left[k]!), rootOf(sets, right[k]!)]
     if (a < b) sets[b] = a
     else sets[a] = b
   }
@@ -53,6 +52,8 @@ const coverOf = ({ left, right, order }: Links, items: number): Cover => {
   }
   return { start, members }
 }
+
+const NO_LINKS = { left: new Int32Array(0), right: new Int32Array(0) }
 
 // ---- pairs as given --------------------------------------------------------------------------------------------------
 
@@ -85,8 +86,9 @@ const givenOf = ({ records, sources, links }: Sides): Given => {
   const known = clusterOf.length
   const [ends, correct] = [new Float64Array(sizes.length), new Float64Array(sizes.length)]
   let outside = 0
-  for (const i of links?.order ?? []) {
-    const [a, b] = [links!.left[i]!, links!.right[i]!]
+  const { left, right } = links ?? NO_LINKS
+  for (let k = 0; k < left.length; k++) {
+    const [a, b] = [left[k]!, right[k]!]
     const one = a < known ? clusterOf[a]! : -1
     const other = b < known ? clusterOf[b]! : -1
     if (one < 0 || other < 0) {
@@ -113,8 +115,9 @@ const sourceStats = ({ records, sources, links }: Sides): LinkageStats['twoSourc
   const { clusterOf, clusters } = records
   const known = clusterOf.length
   const partners = new Int32Array(sources.of.length)
-  for (const i of links?.order ?? []) {
-    const [a, b] = [links!.left[i]!, links!.right[i]!]
+  const { left, right } = links ?? NO_LINKS
+  for (let k = 0; k < left.length; k++) {
+    const [a, b] = [left[k]!, right[k]!]
     if (a >= known || b >= known || clusterOf[a]! < 0 || clusterOf[b]! < 0 || sources.of[a] === sources.of[b]) continue
     partners[a] = partners[a]! + 1
     partners[b] = partners[b]! + 1
@@ -132,8 +135,8 @@ const sourceStats = ({ records, sources, links }: Sides): LinkageStats['twoSourc
       if (source === 1 && partners[item]! > 0) found.rightMatched++
       if (partners[item]! > 1) found.several++
     }
-    const [left = 0, right = 0] = of
-    found.goldSeveral += (right > 1 ? left : 0) + (left > 1 ? right : 0)
+    const [lefts = 0, rights = 0] = of
+    found.goldSeveral += (rights > 1 ? lefts : 0) + (lefts > 1 ? rights : 0)
   }
   return { ...found, within: links?.within ?? 0, taken: links?.taken ?? 0 }
 }
@@ -158,7 +161,7 @@ const judgedStats = (gold: Clusters, { records, system, both, links }: Sides): L
     if (known === true) correct++
     if (known === false) wrong++
   }
-  if (links !== undefined) for (const i of links.order) see(links.left[i]!, links.right[i]!)
+  if (links !== undefined) for (let k = 0; k < links.left.length; k++) see(links.left[k]!, links.right[k]!)
   else {
     // clusters: every judged pair is looked up
     const clusterOf = new Int32Array(both.items).fill(-1)
@@ -301,18 +304,18 @@ const showCluster =
   }
 
 const showBridge =
-  ({ records, system, both, links }: Sides, { pair, found, wrong }: Bridge) =>
+  ({ records, system, both, links }: Sides, { link, found, wrong }: Bridge) =>
   (): RenderedLine => {
-    const { left, right, probabilities, spot } = links!
+    const { left, right, probabilities, pair, spot } = links!
     const nameOf = (item: number): string =>
       item < records.clusterOf.length
         ? renderItem(records.clusters, item)
         : renderItem(system, both.number.indexOf(item))
-    const how = probabilities === undefined ? '' : ` ${probabilities[pair]}`
+    const how = probabilities === undefined ? '' : ` ${probabilities[link]}`
     return {
-      system: `${nameOf(left[pair]!)} – ${nameOf(right[pair]!)}${how}`,
+      system: `${nameOf(left[link]!)} – ${nameOf(right[link]!)}${how}`,
       details: `joins two clusters: ${found} pairs, ${wrong} of them wrong`,
-      ...spot(pair),
+      ...spot(pair[link]!),
     }
   }
 
@@ -346,7 +349,7 @@ const missingFrom = ({ clusters }: GoldRecords, both: SharedNumbering): number =
 
 function* judgeClosure(sides: Sides): Iterable<Line> {
   const { records, system, both, links, sources } = sides
-  const isAsRead = links === undefined || links.order.length === links.left.length
+  const isAsRead = links === undefined || links.left.length === system.pairs?.left.length
   const cover = isAsRead ? both.system : coverOf(links, both.items)
   const closure = closureOf(records, cover)
   const given = links === undefined ? undefined : givenOf(sides)

@@ -3,14 +3,14 @@ import type { Clusters, Location } from '@assay/core'
 import { fallingOrder, keyOf, type SharedNumbering } from '@assay/core/internal'
 import type { LinkageOptions } from './options.ts'
 
-/** Pairs by their numbers in the file; `order` has those that are links. */
+/** Links in falling probability, those of one probability in the order of the file. */
 export interface Links {
-  /** The items of each pair, numbered over both sides. */
+  /** The items of each, numbered over both sides. */
   readonly left: Int32Array
   readonly right: Int32Array
   readonly probabilities: Float64Array | undefined
-  /** The links in falling probability, those of one probability in the order of the file. */
-  readonly order: Int32Array
+  /** The number of each among the pairs of the file, where there are more of these. */
+  readonly pair: Int32Array
   /** Links within a source that were dropped, and those whose record was taken by a better one. */
   readonly within: number
   readonly taken: number
@@ -62,10 +62,23 @@ export const sourcesOf = (gold: Clusters, system: Clusters, both: SharedNumberin
   return { names: [left, right], of }
 }
 
-const renumbered = (items: Int32Array, number: Int32Array): Int32Array => {
-  const to = new Int32Array(items.length)
-  for (let i = 0; i < items.length; i++) to[i] = number[items[i]!]!
+/** The items of pairs in an order, by their numbers over both sides. */
+const inOrder = (items: Int32Array, number: Int32Array, order: Int32Array): Int32Array => {
+  const to = new Int32Array(order.length)
+  for (let k = 0; k < order.length; k++) to[k] = number[items[order[k]!]!]!
   return to
+}
+
+const falling = (probabilities: Float64Array, order: Int32Array): Float64Array => {
+  const to = new Float64Array(order.length)
+  for (let k = 0; k < order.length; k++) to[k] = probabilities[order[k]!]!
+  return to
+}
+
+const asTheyCome = (size: number): Int32Array => {
+  const order = new Int32Array(size)
+  for (let i = 0; i < size; i++) order[i] = i
+  return order
 }
 
 /** The links that are left under the options. */
@@ -77,30 +90,40 @@ export const linksOf = (
 ): Links | undefined => {
   const { pairs } = system
   if (pairs === undefined) return undefined
-  const { probabilities, decisions, spot } = pairs
-  const [left, right] = [renumbered(pairs.left, both.number), renumbered(pairs.right, both.number)]
-  const all = probabilities === undefined ? Int32Array.from(left.keys()) : fallingOrder(probabilities)
-  const taken = sources !== undefined && oneToOne === 'best' ? new Uint8Array(both.items) : undefined
-  const isPlain = decisions === undefined && sources === undefined
-  if (isPlain) return { left, right, probabilities, order: all, within: 0, taken: 0, spot }
-  let [size, within, late] = [0, 0, 0]
-  for (let k = 0; k < all.length; k++) {
-    const i = all[k]!
-    const [a, b] = [left[i]!, right[i]!]
-    if (decisions?.[i] === 0) continue
-    if (sources !== undefined && withinSource !== 'keep' && sources.of[a] === sources.of[b]) {
-      within++
-      continue
-    }
-    if (taken !== undefined) {
-      if (taken[a] === 1 || taken[b] === 1) {
-        late++
+  const { decisions, spot } = pairs
+  const { probabilities } = pairs
+  const order = probabilities === undefined ? asTheyCome(pairs.left.length) : fallingOrder(probabilities)
+  let [size, within, late] = [order.length, 0, 0]
+  if (decisions !== undefined || sources !== undefined) {
+    const taken = sources !== undefined && oneToOne === 'best' ? new Uint8Array(both.items) : undefined
+    size = 0
+    for (let k = 0; k < order.length; k++) {
+      const i = order[k]!
+      const [a, b] = [both.number[pairs.left[i]!]!, both.number[pairs.right[i]!]!]
+      if (decisions?.[i] === 0) continue
+      if (sources !== undefined && withinSource !== 'keep' && sources.of[a] === sources.of[b]) {
+        within++
         continue
       }
-      taken[a] = 1
-      taken[b] = 1
+      if (taken !== undefined) {
+        if (taken[a] === 1 || taken[b] === 1) {
+          late++
+          continue
+        }
+        taken[a] = 1
+        taken[b] = 1
+      }
+      order[size++] = i
     }
-    all[size++] = i
   }
-  return { left, right, probabilities, order: all.subarray(0, size), within, taken: late, spot }
+  const pair = order.subarray(0, size)
+  return {
+    left: inOrder(pairs.left, both.number, pair),
+    right: inOrder(pairs.right, both.number, pair),
+    probabilities: probabilities && falling(probabilities, pair),
+    pair,
+    within,
+    taken: late,
+    spot,
+  }
 }

@@ -64,7 +64,7 @@ const closeStep = ({ precisions, recalls, ...counts }: OpenStep): Step => ({
 
 /** Wrong pairs that a link brings together: it joins two clusters that have no link of a higher probability. */
 export interface Bridge {
-  readonly pair: number
+  readonly link: number
   readonly found: number
   readonly wrong: number
 }
@@ -76,11 +76,11 @@ const newBridges = () => {
   const kept: Bridge[] = []
   return {
     kept,
-    see: (pair: number, found: number, wrong: number): void => {
+    see: (link: number, found: number, wrong: number): void => {
       if (wrong === 0 || (kept.length === BRIDGES && wrong <= kept[BRIDGES - 1]!.wrong)) return
       let at = kept.length
       while (at > 0 && kept[at - 1]!.wrong < wrong) at--
-      kept.splice(at, 0, { pair, found, wrong })
+      kept.splice(at, 0, { link, found, wrong })
       if (kept.length > BRIDGES) kept.pop()
     },
   }
@@ -95,12 +95,12 @@ export interface Sweep {
   readonly bridges: readonly Bridge[]
 }
 
-/** The number of distinct probabilities, in an order of theirs. */
-const distinctIn = (probabilities: Float64Array, order: Int32Array): number => {
+/** The number of distinct probabilities, which fall. */
+const distinctIn = (probabilities: Float64Array): number => {
   let distinct = 0
   let before = Number.NaN
-  for (let k = 0; k < order.length; k++) {
-    const own = probabilities[order[k]!]!
+  for (let k = 0; k < probabilities.length; k++) {
+    const own = probabilities[k]!
     if (own !== before) distinct++
     before = own
   }
@@ -151,8 +151,8 @@ interface Joins {
 }
 
 /** Joins the records of all links, in their order. */
-const joinsOf = (gold: GoldRecords, items: number, { left, right, order }: Links): Joins => {
-  const most = Math.min(order.length, gold.records)
+const joinsOf = (gold: GoldRecords, items: number, { left, right }: Links): Joins => {
+  const most = Math.min(left.length, gold.records)
   const of = (each = 1) => new Float64Array(most * each)
   const joins: Joins = {
     place: new Int32Array(most),
@@ -165,9 +165,8 @@ const joinsOf = (gold: GoldRecords, items: number, { left, right, order }: Links
     size: 0,
   }
   const { join, last } = newJoinedClusters(gold, items)
-  for (let k = 0; k < order.length; k++) {
-    const i = order[k]!
-    if (!join(left[i]!, right[i]!) || last.joins === 0) continue
+  for (let k = 0; k < left.length; k++) {
+    if (!join(left[k]!, right[k]!) || last.joins === 0) continue
     const at = joins.size++
     joins.place[at] = k
     joins.found[at] = last.found
@@ -182,19 +181,23 @@ const joinsOf = (gold: GoldRecords, items: number, { left, right, order }: Links
   return joins
 }
 
-/** 1 for a link of two records of one gold cluster, 0 for one of two, -1 for one with a record that the gold does not have. */
-const judgeLink = ({ clusterOf }: GoldRecords, a: number, b: number): -1 | 0 | 1 => {
+/** Of each link: 1 for two records of one gold cluster, 0 for those of two, -1 for one with a record that the gold does not have. */
+const judgeLinks = ({ clusterOf }: GoldRecords, { left, right }: Links): Int8Array => {
   const known = clusterOf.length
-  const [one, other] = [a < known ? clusterOf[a]! : -1, b < known ? clusterOf[b]! : -1]
-  if (one < 0 || other < 0) return -1
-  return one === other ? 1 : 0
+  const judged = new Int8Array(left.length)
+  for (let k = 0; k < left.length; k++) {
+    const [a, b] = [left[k]!, right[k]!]
+    const [one, other] = [a < known ? clusterOf[a]! : -1, b < known ? clusterOf[b]! : -1]
+    judged[k] = one < 0 || other < 0 ? -1 : one === other ? 1 : 0
+  }
+  return judged
 }
 
 /** The curves at all distinct probabilities, so that the best thresholds are among those that are kept. */
 const curvesOf = (
   gold: GoldRecords,
   goldPairs: number,
-  { left, right, order }: Links,
+  judged: Int8Array,
   joins: Joins,
   probabilities: Float64Array,
   distinct: number,
@@ -203,14 +206,12 @@ const curvesOf = (
   const closure = newCurve(Math.min(distinct, joins.size) + 1)
   const given = newCurve(distinct)
   let [found, correct, givenFound, givenCorrect, at] = [0, 0, 0, 0, 0]
-  for (let k = 0; k < order.length; ) {
-    const threshold = probabilities[order[k]!]!
+  for (let k = 0; k < judged.length; ) {
+    const threshold = probabilities[k]!
     const before = found
-    for (; k < order.length && probabilities[order[k]!]! === threshold; k++) {
-      const i = order[k]!
-      const judged = judgeLink(gold, left[i]!, right[i]!)
-      if (judged >= 0) givenFound++
-      if (judged > 0) givenCorrect++
+    for (; k < judged.length && probabilities[k] === threshold; k++) {
+      if (judged[k]! >= 0) givenFound++
+      if (judged[k]! > 0) givenCorrect++
       if (at === joins.size || joins.place[at] !== k) continue
       found += joins.found[at]!
       correct += joins.correct[at++]!
@@ -236,13 +237,14 @@ const newThresholds = (borders: readonly number[] | undefined): ((probability: n
 
 /** The sweep of a document; `goldPairs` are those that pairs as given are held against. */
 export const sweepOf = (gold: GoldRecords, goldPairs: number, items: number, links: Links): Sweep => {
-  const { left, right, order, probabilities } = links
+  const { left, probabilities } = links
+  const judged = judgeLinks(gold, links)
   const joins = joinsOf(gold, items, links)
-  const distinct = probabilities === undefined ? 0 : distinctIn(probabilities, order)
+  const distinct = probabilities === undefined ? 0 : distinctIn(probabilities)
   const isRounded = distinct > MOST
   const curves =
     probabilities !== undefined && isRounded
-      ? curvesOf(gold, goldPairs, links, joins, probabilities, distinct)
+      ? curvesOf(gold, goldPairs, judged, joins, probabilities, distinct)
       : undefined
   const borders = curves && [curves.closure, curves.given].flatMap((curve) => ranking.bestPoint(curve)?.threshold ?? [])
   const thresholdOf = newThresholds(borders)
@@ -251,18 +253,16 @@ export const sweepOf = (gold: GoldRecords, goldPairs: number, items: number, lin
   let own = newStep()
   let threshold = Number.NaN
   let at = 0
-  for (let k = 0; k < order.length; k++) {
-    const i = order[k]!
-    const next = probabilities === undefined ? 0 : thresholdOf(probabilities[i]!)
+  for (let k = 0; k < left.length; k++) {
+    const next = probabilities === undefined ? 0 : thresholdOf(probabilities[k]!)
     if (next !== threshold) {
       if (k > 0) found.set(String(threshold), closeStep(own))
       own = newStep()
       threshold = next
     }
-    const judged = judgeLink(gold, left[i]!, right[i]!)
     own.links++
-    if (judged >= 0) own.givenFound++
-    if (judged > 0) own.givenCorrect++
+    if (judged[k]! >= 0) own.givenFound++
+    if (judged[k]! > 0) own.givenCorrect++
     if (at === joins.size || joins.place[at] !== k) continue
     own.found += joins.found[at]!
     own.correct += joins.correct[at]!
@@ -271,10 +271,10 @@ export const sweepOf = (gold: GoldRecords, goldPairs: number, items: number, lin
     own.exactBefore += joins.exactBefore[at]!
     for (let term = 3 * at; term < 3 * at + 3; term++) own.precisions.push(joins.precisions[term]!)
     if (joins.recalls[at]! > 0) own.recalls.push(joins.recalls[at]!)
-    bridges.see(i, joins.found[at]!, joins.found[at]! - joins.correct[at]!)
+    bridges.see(k, joins.found[at]!, joins.found[at]! - joins.correct[at]!)
     at++
   }
-  if (order.length > 0) found.set(String(threshold), closeStep(own))
+  if (left.length > 0) found.set(String(threshold), closeStep(own))
   return {
     steps: probabilities === undefined ? steps.empty : found,
     isRounded,

@@ -18,7 +18,7 @@ import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { missingLineEnd, nothingToScore } from './fields.ts'
 import { readDecision, readNumber } from './pair-cells.ts'
-import { newPairDraft, type PairDraft } from './pair-draft.ts'
+import { type CountedPairs, type GatheredPairs, newPairDraft, type PairDraft, type RecordCells } from './pair-draft.ts'
 import { isPairTable, pairColumnsIn } from './pair-titles.ts'
 import { readRecords } from './records-file.ts'
 
@@ -75,13 +75,12 @@ interface Layout {
   readonly line: number
   readonly header: boolean
   readonly titles: readonly string[]
-  readonly left: number
-  readonly right: number
+  readonly left: RecordCells
+  readonly right: RecordCells
   readonly score: number
   /** True if the score is the logarithm of odds to the base 2. */
   readonly isWeight: boolean
   readonly decision: number
-  readonly sources: readonly [left: number, right: number] | undefined
 }
 
 interface ColumnFault {
@@ -185,12 +184,11 @@ const layoutOf = (settings: PairsOptions, titled: readonly string[], line: numbe
     line,
     header,
     titles,
-    left: records[0],
-    right: records[1],
+    left: [records[0], sources?.[0] ?? -1],
+    right: [records[1], sources?.[1] ?? -1],
     score,
     isWeight,
     decision,
-    sources,
   }
 }
 
@@ -275,11 +273,10 @@ const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
   const probability = layout.score < 0 ? -1 : probabilityIn(file, layout, cursor)
   const isMatch = layout.decision < 0 ? true : decisionIn(file, layout, cursor)
   if (probability === undefined || isMatch === undefined) return
-  const first = draft.record(row, layout.left, layout.sources?.[0] ?? -1)
-  const second = draft.record(row, layout.right, layout.sources?.[1] ?? -1)
-  if (first < 0 || second < 0) {
+  const isLink = settings.threshold === 'none' || probability >= settings.threshold
+  const empty = draft.add(row, layout.left, layout.right, probability, isMatch, isLink)
+  if (empty >= 0) {
     const hint = 'each row names two records; a table of records and clusters is read by clusters-table'
-    const empty = first < 0 ? layout.left : layout.right
     return report(file, cursor, empty, commonCode.E311, `column ${empty + 1} is empty`, hint)
   }
   file.rows++
@@ -287,8 +284,6 @@ const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
     file.below++
     if (probability < 0.1) file.nearZero = true
   }
-  if (settings.threshold !== 'none' && probability < settings.threshold) return
-  draft.add(first, second, probability, isMatch, row.line)
 }
 
 const delimiterIn = (asked: PairsOptions['delimiter'], line: string): DelimiterName => {
@@ -398,9 +393,8 @@ const closureOf = (size: number, pairs: Omit<ItemPairs, 'closed' | 'listsItems' 
   return { start, members }
 }
 
-const clustersIn = (file: File): Clusters => {
-  const { draft, layout, path, options: settings } = file
-  const made = draft.finish()
+const clustersIn = (file: File, made: GatheredPairs): Clusters => {
+  const { layout, path, options: settings } = file
   const { items, sources, names, lines } = made
   const pairs = {
     left: made.left,
@@ -425,9 +419,8 @@ const clustersIn = (file: File): Clusters => {
 }
 
 /** Reports pairs that count once, and those of one record. */
-const settle = (file: File): void => {
-  const { alone, again, opposed } = file.draft.counts()
-  const of = ({ count, line }: { count: number; line: number }, one: string): void => {
+const settle = (file: File, { alone, again, opposed }: GatheredPairs): void => {
+  const of = ({ count, line }: CountedPairs, one: string): void => {
     if (count === 0) return
     const more = count === 1 ? one : `${count.toLocaleString('en-GB')} times ${one}; the first is here`
     warn(file, code.W477, more, line, 'check that the file was written once; the score is that of the file without')
@@ -475,22 +468,22 @@ function* readPairs(
   })
   readRows(file, cursor)
   checkFile(file)
-  const content = file.errors === 0 ? clustersIn(file) : undefined
-  if (content !== undefined) settle(file)
+  const made = file.errors === 0 ? file.draft.finish() : undefined
+  if (made !== undefined) settle(file, made)
   for (const one of file.problems) yield left(one)
   const { layout } = file
   if (layout?.header) {
     const title = (place: number): string[] => (place < 0 ? [] : [layout.titles[place]!])
-    found.set('left', title(layout.left)).set('right', title(layout.right)).set('score', title(layout.score))
+    found.set('left', title(layout.left[0])).set('right', title(layout.right[0])).set('score', title(layout.score))
     found.set('decision', title(layout.decision))
   }
-  if (content !== undefined && file.errors === 0)
+  if (made !== undefined && file.errors === 0)
     yield right({
       id: stemOf(source.path),
       meta: {},
       at: { path: source.path, line: 1, column: 1 },
       named: 'file',
-      content,
+      content: clustersIn(file, made),
     })
 }
 

@@ -67,7 +67,7 @@ export const readRecords = (source: Source, settings: PairsOptions, draft: PairD
         'the row has too few columns',
         'each row holds the same columns',
       )
-    if (!draft.listed(row, id, own, name < 0 ? undefined : cellTexts(row)[name]))
+    if (!draft.list(row, [id, own], name < 0 ? undefined : cellTexts(row)[name]))
       return problem(
         table.path,
         row.line,
