@@ -5,6 +5,8 @@
 
 export const MOST = 10_000
 const DIGITS = 3
+/** Less is none: three digits of it are not doubles. */
+const LEAST = 1e-300
 
 /** The largest power of ten that a positive number reaches. */
 const exponentOf = (x: number): number => {
@@ -14,7 +16,7 @@ const exponentOf = (x: number): number => {
 
 /** The greatest threshold of three digits that is not above a probability. */
 export const roundedDown = (probability: number): number => {
-  if (probability <= 0 || probability >= 1) return probability
+  if (probability <= LEAST || probability >= 1) return probability >= 1 ? 1 : 0
   if (probability < 0.5) {
     const exponent = exponentOf(probability) - DIGITS + 1
     const digits = Math.floor(probability / 10 ** exponent)
