@@ -2,6 +2,14 @@
 import type { Cover } from '@assay/core'
 import { type GoldRecords, pairsAmong } from './gold-records.ts'
 
+/** Gold clusters that meet clusters of the system, one after the other. */
+export interface Cells {
+  readonly gold: Int32Array
+  /** Σ over the records of both of the share of the system's cluster that is right, and of the share of the gold's that is found. */
+  readonly precisions: Float64Array
+  readonly recalls: Float64Array
+}
+
 /** Of each gold cluster, by its number. */
 export interface Closure {
   /** Pairs within it that are in one cluster of the system. */
@@ -14,9 +22,7 @@ export interface Closure {
   readonly extra: Float64Array
   /** 1 for one that is a cluster of the system as it stands. */
   readonly exact: Uint8Array
-  /** Sums over its records of the share of each one's cluster that is right, and of the share that is found. */
-  readonly precisions: Float64Array
-  readonly recalls: Float64Array
+  readonly cells: Cells
   /** Clusters of the system that have a record of the gold. */
   readonly clusters: number
   /** Records in those of two or more. */
@@ -35,10 +41,13 @@ const add = (to: Float64Array | Int32Array, at: number, more: number): void => {
  * Compares a clustering with the gold, over the items of the gold and others, which do not count. Items that are in no cluster are
  * alone. Linear in items.
  */
-export const closureOf = ({ clusterOf: goldOf, sizes }: GoldRecords, { start, members }: Cover): Closure => {
+export const closureOf = ({ clusterOf: goldOf, sizes, records }: GoldRecords, { start, members }: Cover): Closure => {
   const gold = sizes.length
   const of = () => new Float64Array(gold)
-  const [correct, partners, extra, precisions, recalls] = [of(), of(), of(), of(), of()]
+  const [correct, partners, extra] = [of(), of(), of()]
+  const cellOf = new Int32Array(records)
+  const [precisions, recalls] = [new Float64Array(records), new Float64Array(records)]
+  let cells = 0
   const [parts, exact] = [new Int32Array(gold), new Uint8Array(gold)]
   const counts = new Int32Array(gold)
   const touched: number[] = []
@@ -58,8 +67,9 @@ export const closureOf = ({ clusterOf: goldOf, sizes }: GoldRecords, { start, me
       add(partners, g, own * (size - 1))
       add(extra, g, size - own)
       add(parts, g, 1)
-      add(precisions, g, (own * own) / size)
-      add(recalls, g, (own * own) / sizes[g]!)
+      cellOf[cells] = g
+      precisions[cells] = (own * own) / size
+      recalls[cells++] = (own * own) / sizes[g]!
       if (own === size && own === sizes[g]) exact[g] = 1
     }
     touched.length = 0
@@ -85,5 +95,10 @@ export const closureOf = ({ clusterOf: goldOf, sizes }: GoldRecords, { start, me
     touched.push(goldOf[item]!)
     settle(1)
   }
-  return { correct, partners, parts, extra, exact, precisions, recalls, clusters, matched, largest, clusterOf }
+  const met = {
+    gold: cellOf.subarray(0, cells),
+    precisions: precisions.subarray(0, cells),
+    recalls: recalls.subarray(0, cells),
+  }
+  return { correct, partners, parts, extra, exact, cells: met, clusters, matched, largest, clusterOf }
 }

@@ -177,7 +177,7 @@ const judgedStats = (gold: Clusters, { records, system, both, links }: Sides): L
     ...none,
     documents: 1,
     records: records.records,
-    given: { documents: 1, ends: 2 * (isJudged ? correct + wrong : all), correct, gold: matches },
+    given: { counted: 1, ends: 2 * (isJudged ? correct + wrong : all), correct, gold: matches },
     judged: isJudged ? { documents: 1, links: all, judged: correct + wrong } : none.judged,
   }
 }
@@ -209,7 +209,7 @@ const partStats = (
   given: Given | undefined,
   clusters: ArrayLike<number>,
 ): LinkageStats => {
-  const [precisions, recalls] = [new Float64Array(clusters.length), new Float64Array(clusters.length)]
+  const isIn = new Uint8Array(records.sizes.length)
   let [size, singletons, pairs, partners, correct, exact, ends, right, gold] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
   for (let i = 0; i < clusters.length; i++) {
     const g = clusters[i]!
@@ -220,17 +220,15 @@ const partStats = (
     partners += closure.partners[g]!
     correct += closure.correct[g]!
     exact += closure.exact[g]!
-    precisions[i] = closure.precisions[g]!
-    recalls[i] = closure.recalls[g]!
+    isIn[g] = 1
     if (given === undefined) continue
     ends += given.ends[g]!
     right += given.correct[g]!
     gold += given.gold[g]!
   }
+  const isPart = (_: number, cell: number): boolean => isIn[closure.cells.gold[cell]!] === 1
   return {
     ...none,
-    documents: 1,
-    closed: 1,
     records: size,
     goldClusters: clusters.length,
     goldSingletons: singletons,
@@ -238,9 +236,9 @@ const partStats = (
     partners,
     correct,
     exact,
-    bcubedPrecision: totalOfAll(precisions),
-    bcubedRecall: totalOfAll(recalls),
-    ...(given && { given: { documents: 1, ends, correct: right, gold } }),
+    bcubedPrecision: totalOfAll(closure.cells.precisions.filter(isPart)),
+    bcubedRecall: totalOfAll(closure.cells.recalls.filter(isPart)),
+    ...(given && { given: { counted: clusters.length, ends, correct: right, gold } }),
   }
 }
 
@@ -358,8 +356,25 @@ function* judgeClosure(sides: Sides): Iterable<Line> {
   const goldPairs = given === undefined ? 0 : sum(given.gold)
   const sweep = links === undefined ? undefined : sweepOf(records, goldPairs, both.items, links)
   const isRanked = links?.probabilities !== undefined
-  const stats: LinkageStats = {
-    ...whole,
+  const part = (facet: string, labelOf: (g: number) => string): readonly Part<LinkageStats>[] =>
+    Array.from(byLabel(records.sizes.length, labelOf), ([label, clusters]) => [
+      facet,
+      label,
+      partStats(records, closure, given, clusters),
+    ])
+  yield {
+    stats: whole,
+    verdict: 'scored',
+    right: true,
+    parts: [
+      ...part('size', (g) => sizeLabel(records.sizes[g]!)),
+      ...part('verdict', (g) => verdictOf(closure, g)),
+      ...(sources ? part('source', (g) => sourceLabel(records, sources, g)) : []),
+    ],
+  }
+  const rest: LinkageStats = {
+    ...none,
+    documents: 1,
     clusters: closure.clusters,
     matched: closure.matched,
     largest: new Map([[String(closure.largest), 1]]),
@@ -372,22 +387,7 @@ function* judgeClosure(sides: Sides): Iterable<Line> {
     twoSources: sourceStats(sides),
     names: namesOf(records),
   }
-  const part = (facet: string, labelOf: (g: number) => string): readonly Part<LinkageStats>[] =>
-    Array.from(byLabel(records.sizes.length, labelOf), ([label, clusters]) => [
-      facet,
-      label,
-      partStats(records, closure, given, clusters),
-    ])
-  yield {
-    stats,
-    verdict: 'scored',
-    right: true,
-    parts: [
-      ...part('size', (g) => sizeLabel(records.sizes[g]!)),
-      ...part('verdict', (g) => verdictOf(closure, g)),
-      ...(sources ? part('source', (g) => sourceLabel(records, sources, g)) : []),
-    ],
-  }
+  yield { stats: rest, verdict: 'scored', right: true, parts: NO_PARTS }
   yield* errorLines(sides, closure, sweep)
 }
 
@@ -406,7 +406,7 @@ export const judgeUnder = (options: LinkageOptions) => (gold: Clusters) => {
         ...none,
         documents: 1,
         records: records.records,
-        given: { documents: 1, ends: sum(given.ends), correct: sum(given.correct), gold: sum(given.gold) },
+        given: { counted: 1, ends: sum(given.ends), correct: sum(given.correct), gold: sum(given.gold) },
         outside: given.outside,
         twoSources: sourceStats(sides),
       }

@@ -2,14 +2,16 @@
 import { count, struct, table, total } from '@assay/core'
 import { steps } from './sweep.ts'
 
-/** Pairs as given; pairs of the system count at both of their ends, so that parts by gold cluster add up. */
-const given = struct({ documents: count, ends: count, correct: count, gold: count })
+/**
+ * Pairs as given: gold clusters that they are counted for, or files of judged pairs. Pairs of the system count at both of their ends, so
+ * that parts by gold cluster add up.
+ */
+const given = struct({ counted: count, ends: count, correct: count, gold: count })
 
 export const linkageStats = struct({
   documents: count,
-  /** Documents with a closure. */
-  closed: count,
   records: count,
+  /** None where there is no closure. */
   goldClusters: count,
   goldSingletons: count,
   goldPairs: count,

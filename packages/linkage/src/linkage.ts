@@ -23,6 +23,15 @@ const threshold = (title: string, formula: string): Measure<never> => ({
   wholeOnly: true,
 })
 
+/** A share that is neither better nor worse by itself. */
+const rate = (title: string, formula: string): Measure<never> => ({
+  title,
+  formula,
+  range: [0, 1],
+  better: 'neither',
+  unit: 'ratio',
+})
+
 const measures = {
   precision: ratio('precision', 'correct / found', 'recall'),
   recall: ratio('recall', 'correct / gold', 'precision'),
@@ -41,11 +50,11 @@ const measures = {
   'best.given.f1': ofWhole(ratio('best F1 of links', 'the largest F1 of links of any threshold')),
   'best.given.threshold': threshold('best threshold of links', 'its threshold; of equal ones the highest'),
   averagePrecision: ofWhole(ratio('average precision', 'Σ (R − R of the threshold above)·P over thresholds, of links')),
-  leftMatched: ofWhole(ratio('left matched', 'records of the left source with a partner / its records')),
-  rightMatched: ofWhole(ratio('right matched', 'records of the right source with a partner / its records')),
-  matchingRate: ofWhole(ratio('matching rate', 'records in clusters of two or more / records')),
-  nameVariation: ofWhole(ratio('name variation', 'gold clusters with several names / gold clusters')),
-  homonymy: ofWhole(ratio('homonymy', 'gold clusters with a name of another one / gold clusters')),
+  leftMatched: ofWhole(rate('left matched', 'records of the left source with a partner / its records')),
+  rightMatched: ofWhole(rate('right matched', 'records of the right source with a partner / its records')),
+  matchingRate: ofWhole(rate('matching rate', 'records in clusters of two or more / records')),
+  nameVariation: ofWhole(rate('name variation', 'gold clusters with several names / gold clusters')),
+  homonymy: ofWhole(rate('homonymy', 'gold clusters with a name of another one / gold clusters')),
   correct: number('pairs that are right', 'pairs together on both sides', 'correct'),
   found: ofWhole(number('pairs found', 'pairs together in the system', 'gold')),
   gold: ofWhole(number('gold pairs', 'pairs together in the gold', 'found')),
@@ -79,8 +88,8 @@ const averageOf = (s: LinkageStats, curve: LinkageCurve | undefined): number | u
 const largestOf = ({ largest }: LinkageStats): number => Math.max(0, ...Array.from(largest.keys(), Number))
 
 const summarise = (s: LinkageStats) => {
-  const isClosed = s.closed > 0
-  const isGiven = s.given.documents > 0
+  const isClosed = s.goldClusters > 0
+  const isGiven = s.given.counted > 0
   const given = isGiven ? pairFigures(s.given.correct, s.given.ends / 2, s.given.gold) : undefined
   const closure = isClosed ? clusteringFigures(closureSums(s)) : undefined
   const curve = curveOf(s)
@@ -163,7 +172,7 @@ const shown = (n: number, one: string, several = `${one}s`): string =>
 const remarksOf = (s: LinkageStats, options: LinkageOptions): readonly string[] => {
   const said: string[] = []
   const { twoSources, judged } = s
-  if (s.closed > 0 && s.given.documents > 0) {
+  if (s.goldClusters > 0 && s.given.counted > 0) {
     const more = s.partners / 2 - s.given.ends / 2
     const wrong = more - (s.correct - s.given.correct)
     const largest = shown(largestOf(s), 'record')
@@ -223,7 +232,7 @@ const workedOf = (s: LinkageStats): Readonly<Record<string, string>> => {
   const links = s.given.ends / 2
   const { bcubedPrecision: p, bcubedRecall: r } = clusteringFigures(closureSums(s))
   return {
-    ...(s.closed > 0 && {
+    ...(s.goldClusters > 0 && {
       precision: `${correct} / ${found}`,
       recall: `${correct} / ${gold}`,
       f1: `2 · ${correct} / (${found} + ${gold})`,
@@ -235,7 +244,7 @@ const workedOf = (s: LinkageStats): Readonly<Record<string, string>> => {
       bcubedF1: `2 · ${p} · ${r} / (${p} + ${r})`,
       matchingRate: `${s.matched} / ${s.records}`,
     }),
-    ...(s.given.documents > 0 && {
+    ...(s.given.counted > 0 && {
       'given.precision': `${s.given.correct} / ${links}`,
       'given.recall': `${s.given.correct} / ${s.given.gold}`,
       'given.f1': `2 · ${s.given.correct} / (${links} + ${s.given.gold})`,

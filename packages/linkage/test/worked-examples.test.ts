@@ -108,7 +108,7 @@ describe('a pair of systems of links', () => {
     ])
   })
   it('is the same in any order of rows and of ids in a pair', () => {
-    const turned = links.map(([a, b, p]): Link => [b, a, p]).reverse()
+    const turned = links.map(([a, b, p = 1]): Link => [b, a, p]).reverse()
     const of = (own: readonly Link[]): Values => scored(linkage, [[gold, pairsFrom(list(...own))]]).values
     expect(of(turned)).toEqual(of(links))
   })
