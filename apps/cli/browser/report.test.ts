@@ -25,6 +25,7 @@ const fewest = {
   'harem-metrics': 300,
   hipe: 100,
   lea: 8,
+  linkage: 20,
   linking: 20,
   relations: 20,
   'second-harem': 300,

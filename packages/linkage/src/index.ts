@@ -19,7 +19,7 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
-  suggests: { pairs: ['linkage'], clusters: ['linkage'] },
+  suggests: { pairs: ['linkage'] },
   metrics: [linkageDefinition, linkageEstimatesDefinition],
   presets: {
     'two-sources': {
