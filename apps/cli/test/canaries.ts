@@ -280,7 +280,7 @@ export const canaries: readonly Canaries[] = [
     metrics: [
       ...all('clustering-purity', 'clustering-purity', 'b-cubed', 'pairwise', 'adjusted-rand', 'v-measure'),
       ...all('clustering-purity', 'mutual-information', 'omega'),
-      ...all('linkage', 'linkage', 'linkage-estimates'),
+      ...all('linkage', 'linkage-estimates'),
     ],
   },
   { model: 'pairs', gold: 'kanari-gold.csv', files: pairs, metrics: all('linkage', 'linkage') },

@@ -6,7 +6,7 @@
 import { newDisjointSets, rootOf } from '@assay/core/internal'
 import type { GoldRecords } from './gold-records.ts'
 
-/** What a join of two clusters adds. Written anew by each join. */
+/** The gain of a join of two clusters. Written anew by each join. */
 export interface Join {
   /** Pairs of records of the gold that come together, and those of them that are right. */
   found: number
@@ -19,7 +19,7 @@ export interface Join {
   /** B³ precision, summed over the records of the joined cluster, and of the two before: what is added once is taken away once. */
   precision: number
   precisionBefore: readonly [number, number]
-  /** What the sum of B³ recall gains. */
+  /** The gain of the sum of B³ recall. */
   recall: number
 }
 

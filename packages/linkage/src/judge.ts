@@ -58,7 +58,7 @@ const NO_LINKS = { left: new Int32Array(0), right: new Int32Array(0) }
 // ---- pairs as given --------------------------------------------------------------------------------------------------
 
 /** Pairs as given, by gold cluster. */
-interface Given {
+interface GivenPairs {
   /** Ends of links between records of the gold. */
   readonly ends: Float64Array
   readonly correct: Float64Array
@@ -81,7 +81,7 @@ const goldPairsOf = (
     return left * right
   })
 
-const givenOf = ({ records, sources, links }: Sides): Given => {
+const givenOf = ({ records, sources, links }: Sides): GivenPairs => {
   const { clusterOf, sizes } = records
   const known = clusterOf.length
   const [ends, correct] = [new Float64Array(sizes.length), new Float64Array(sizes.length)]
@@ -206,7 +206,7 @@ const sourceLabel = ({ clusters: { start, members } }: GoldRecords, sources: Sou
 const partStats = (
   records: GoldRecords,
   closure: Closure,
-  given: Given | undefined,
+  given: GivenPairs | undefined,
   clusters: ArrayLike<number>,
 ): LinkageStats => {
   const isIn = new Uint8Array(records.sizes.length)

@@ -32,9 +32,9 @@ const schema = v.strictObject({
   ),
   biasCorrection: of(v.boolean(), 'take away the bias that a ratio of means has', true),
   populationClusters: of(
-    v.union([v.literal('none'), v.pipe(v.number(), v.integer(), v.minValue(1))]),
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
     'the number of clusters that the sample was drawn from, which makes standard errors smaller',
-    'none',
+    null,
   ),
   beta: of(v.pipe(v.number(), v.gtValue(0)), 'adds F of this weight of recall', 1),
 })
@@ -224,6 +224,18 @@ const remarksOf = (s: Stats, options: Options): readonly string[] => {
   ]
 }
 
+const workedOf = (s: Stats, options: Options): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(estimatesOf(s, options)).flatMap(([name, { value, standardError: error, of: own }]) => {
+      const ratio = `${own.n} / ${own.d}`
+      const bias = `(1 ${own.bias < 0 ? '−' : '+'} ${Math.abs(own.bias)})`
+      return [
+        ...(value === undefined ? [] : [[name, own.n === 0 ? `0 / ${own.d}` : `${ratio} · ${bias}`]]),
+        ...(error === undefined ? [] : [[`${name}.standardError`, `${ratio} · √(${own.spread})`]]),
+      ]
+    }),
+  )
+
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
 function* check(content: Clusters, gold?: Clusters): Iterable<Problem> {
@@ -292,6 +304,7 @@ export const linkageEstimates = metric({
         ])
         return Object.fromEntries(values) as Readonly<Record<Name | ErrorName, number | undefined>>
       },
+      worked: (s) => workedOf(s, options),
       sections: (s) => [tableOf(s, options)],
       remarks: (s) => remarksOf(s, options),
     }),

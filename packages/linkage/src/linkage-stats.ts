@@ -49,7 +49,7 @@ export const linkageStats = struct({
   }),
   /** Of a gold of judged pairs: links, and those of them that were judged. */
   judged: struct({ documents: count, links: count, judged: count }),
-  /** Where records have names: gold clusters with several, names in several clusters. */
+  /** Of records with names: gold clusters with several, and those with a name of another one. */
   names: struct({ documents: count, varied: count, shared: count, clusters: count }),
 })
 export type LinkageStats = typeof linkageStats.empty

@@ -135,7 +135,7 @@ type Floor = keyof typeof floors
 const floorsIn = (options: LinkageOptions): readonly (readonly [Floor, number])[] =>
   (Object.keys(floors) as Floor[]).flatMap((name) => {
     const floor = options[name]
-    return floor === 'none' ? [] : [[name, floor] as const]
+    return floor === null ? [] : [[name, floor] as const]
   })
 
 const floorMeasures = (options: LinkageOptions): Readonly<Record<string, Measure<string>>> =>
@@ -227,6 +227,20 @@ const chosenOn = (curve: LinkageCurve, options: LinkageOptions): Chosen => {
   ]
 }
 
+const workedBest = (curve: LinkageCurve | undefined): Readonly<Record<string, string>> => {
+  if (curve === undefined) return {}
+  const of = (own: ranking.Curve, name: string): Readonly<Record<string, string>> => {
+    const point = ranking.bestPoint(own)
+    return point === undefined
+      ? {}
+      : {
+          [`${name}.f1`]: `2 · ${point.correct} / (${point.found} + ${own.gold})`,
+          [`${name}.threshold`]: String(point.threshold),
+        }
+  }
+  return { ...of(curve.closure, 'best'), ...of(curve.given, 'best.given') }
+}
+
 const workedOf = (s: LinkageStats): Readonly<Record<string, string>> => {
   const { correct, found, gold, clusters, goldClusters, exact } = closureSums(s)
   const links = s.given.ends / 2
@@ -249,6 +263,8 @@ const workedOf = (s: LinkageStats): Readonly<Record<string, string>> => {
       'given.recall': `${s.given.correct} / ${s.given.gold}`,
       'given.f1': `2 · ${s.given.correct} / (${links} + ${s.given.gold})`,
     }),
+    ...workedBest(curveOf(s)),
+    ...(curveOf(s) !== undefined && s.given.gold > 0 && { averagePrecision: String(averageOf(s, curveOf(s))) }),
     ...(s.twoSources.documents > 0 && {
       leftMatched: `${s.twoSources.leftMatched} / ${s.twoSources.left}`,
       rightMatched: `${s.twoSources.rightMatched} / ${s.twoSources.right}`,

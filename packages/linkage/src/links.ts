@@ -23,7 +23,7 @@ export interface Sources {
   readonly of: Int8Array
 }
 
-/** What stands between a source and an id, where a table of clusters names both in one key. */
+/** The separator of source and id, where a table of clusters names both in one key. */
 const BETWEEN = '-__-'
 
 const sourceOf = (clusters: Clusters, item: number): string => {

@@ -4,8 +4,7 @@ import * as v from 'valibot'
 
 const { choice, of } = entry
 
-const floor = (help: string) =>
-  of(v.union([v.literal('none'), v.pipe(v.number(), v.minValue(0), v.maxValue(1))]), help, 'none')
+const floor = (help: string) => of(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), help, null)
 
 export const linkageOptions = v.strictObject({
   'items.missing': choice(
@@ -32,7 +31,7 @@ export const linkageOptions = v.strictObject({
     'of two sources, records with several partners: counted; cut to the best partner, so that a link whose record is taken is dropped; or refused',
     ['best'],
   ),
-  floorRecall: floor('the threshold of the largest precision among those with at least this recall'),
-  floorPrecision: floor('the threshold of the largest recall among those with at least this precision'),
+  floorRecall: floor('report the threshold of the largest precision at which recall is at least this'),
+  floorPrecision: floor('report the threshold of the largest recall at which precision is at least this'),
 })
 export type LinkageOptions = v.InferOutput<typeof linkageOptions>

@@ -5,7 +5,7 @@ import { newJoinedClusters } from './join-clusters.ts'
 import type { Links } from './links.ts'
 import { MOST, roundedDown } from './thresholds.ts'
 
-/** What links of one threshold add to those above it. */
+/** The gain of links of one threshold over those above it. */
 export const step = struct({
   /** Links, so that a threshold is one where nothing else changes. */
   links: count,

@@ -48,7 +48,7 @@ export interface PairDraft {
   readonly finish: () => GatheredPairs
 }
 
-/** What stands between source and id, as Splink has it. */
+/** The separator of source and id, as Splink has it. */
 const BETWEEN = new TextEncoder().encode('-__-')
 
 /** So many pairs are looked up together. */

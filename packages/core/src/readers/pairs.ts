@@ -23,7 +23,10 @@ import { isPairTable, pairColumnsIn } from './pair-titles.ts'
 import { readRecords } from './records-file.ts'
 
 const column = (help: string) =>
-  of(v.pipe(v.union([v.string(), v.pipe(v.number(), v.integer())]), v.transform(String)), help, 'auto')
+  v.optional(
+    v.pipe(v.union([v.string(), v.pipe(v.number(), v.integer())]), v.description(help), v.transform(String)),
+    'auto',
+  )
 
 const options = v.strictObject({
   left: column('the column of the first record of each pair, by its title or number; auto: by the usual titles'),
@@ -39,7 +42,7 @@ const options = v.strictObject({
     'records are named by source and id, SOURCE-__-ID, where columns say the source of each record; none: by their id alone',
   ),
   threshold: of(
-    v.union([v.literal('none'), v.pipe(v.number(), v.minValue(0), v.maxValue(1))]),
+    v.union([v.picklist(['none']), v.pipe(v.number(), v.minValue(0), v.maxValue(1))]),
     'pairs of this probability or more are links; none: every pair is one',
     'none',
   ),
