@@ -2,10 +2,9 @@
 import { code, commonCode } from '../codes.ts'
 import type { Problem, Source } from '../contract.ts'
 import { cellTexts, csvCursor } from '../source/csv.ts'
-import { textBlocks } from '../source/text.ts'
+import { type Encoding, textBlocks } from '../source/text.ts'
 import { textOptions } from '../source/text-options.ts'
 import type { PairDraft } from './pair-draft.ts'
-import type { PairsOptions } from './pairs.ts'
 
 const ids = /^(?:unique_id|id|record(?:[ _]?id)?)$/i
 const sources = /^source(?:_dataset)?$/i
@@ -18,8 +17,17 @@ const problem = (path: string, line: number, code: Problem['code'], message: str
   hint,
 })
 
+/** The options of `pairs` that are about the table. */
+interface RecordsOptions {
+  readonly records: string
+  readonly names: string
+  readonly sources: 'auto' | 'none'
+  readonly encoding: Encoding
+  readonly maxLine: number
+}
+
 /** Puts all records of the table into a draft; a problem where it cannot be read. */
-export const readRecords = (source: Source, settings: PairsOptions, draft: PairDraft): Problem | undefined => {
+export const readRecords = (source: Source, settings: RecordsOptions, draft: PairDraft): Problem | undefined => {
   const { records, names } = settings
   const table = source.beside?.(records)
   if (table === undefined)
