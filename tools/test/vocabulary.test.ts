@@ -56,6 +56,11 @@ const exceptions: Readonly<Record<string, Exception>> = {
   'mutual-information duplicates': { values: 'keep | error', default: 'keep' },
   'string-f1 matching': { values: 'strict | string', default: 'strict', own: ['string'] },
   'linking duplicates': { values: 'error | first | keep', default: 'error' },
+  // trees are compared as they are, or by their hulls
+  'eter discontinuous': { values: 'spans | hull', default: 'spans' },
+  'ser discontinuous': { values: 'spans | hull', default: 'spans' },
+  'err discontinuous': { values: 'spans | hull', default: 'spans' },
+  'tag-f1 discontinuous': { values: 'spans | hull', default: 'spans' },
   // relations are compared by their arguments, and pairs by their labels
   'relation-f1 match': {
     values: 'strict | boundaries | head | relaxed | partial | entity | name',

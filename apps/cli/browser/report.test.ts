@@ -20,6 +20,7 @@ const fewest = {
   conventions: 300,
   coreference: 60,
   crac: 50,
+  discontinuous: 20,
   etape: 50,
   eter: 40,
   'harem-metrics': 300,
@@ -29,6 +30,7 @@ const fewest = {
   linking: 20,
   relations: 20,
   'second-harem': 300,
+  seeds: 40,
   weps: 40,
 }
 const examples = Object.keys(fewest)

@@ -115,6 +115,26 @@ const spans = ofSides(
     })}\n`,
 )
 
+/** The same without the second character of each span: spans of two fragments. */
+const fragments = ofSides(
+  (side) => `${side}.jsonl`,
+  (text) =>
+    `${JSON.stringify({
+      id: text.id,
+      text: text.words.join(' '),
+      meta: { source: 'kanariMeta' },
+      spans: text.items.map((one) => {
+        const start = charsBefore(text, one.start)
+        const end = start + spelt(text, one).length
+        const pairs = [
+          [start, start + 1],
+          [start + 2, end],
+        ]
+        return { fragments: pairs, label: labels[one.label] }
+      }),
+    })}\n`,
+)
+
 const coreference = ofSides(
   (side) => `${side}.conll`,
   (text) =>
@@ -262,6 +282,12 @@ export const canaries: readonly Canaries[] = [
     gold: 'kanari-gold.jsonl',
     files: spans,
     metrics: [...all('span-f1', 'span-f1', 'entity-match'), ...all('strings', 'string-f1')],
+  },
+  {
+    model: 'fragments',
+    gold: 'kanari-gold.jsonl',
+    files: fragments,
+    metrics: all('span-f1', 'span-f1', 'entity-match'),
   },
   {
     model: 'coreference',

@@ -62,6 +62,7 @@ test('there are examples, each with what it prints', () => {
       'crac',
       'conll-2003',
       'conventions',
+      'discontinuous',
       'etape',
       'eter',
       'harem-metrics',
@@ -71,6 +72,7 @@ test('there are examples, each with what it prints', () => {
       'linking',
       'relations',
       'second-harem',
+      'seeds',
       'weps',
     ].sort(),
   )
@@ -175,6 +177,18 @@ const sharded: Readonly<Record<string, Sharded>> = {
     // its last row is about the strings of all documents
     says: 'merged.json may hold words of the gold, in sums of string-f1; --redact leaves them out\n',
   },
+  discontinuous: {
+    call: ['span-f1/span-f1', '--set', 'view=all'],
+    parts: () => {
+      // no span of the second has several fragments
+      const posts = (name: string): readonly [string, string] => [
+        textOf(`discontinuous/${name}/post2.ann`),
+        'T1\tDrug 0 7\tVelorin\n',
+      ]
+      return { gold: posts('gold'), fragments: posts('fragments'), stretches: posts('stretches') }
+    },
+    ending: 'ann',
+  },
   'harem-metrics': {
     call: ['harem-metrics/harem', '--set', 'ontology=lampada2'],
     parts: () => ({ gold: haremHalves('harem-metrics/gold.xml'), run: haremHalves('harem-metrics/run.xml') }),
@@ -192,6 +206,15 @@ const sharded: Readonly<Record<string, Sharded>> = {
       ours: [textOf('coreference/TC-A-5.response'), textOf('lea/TC-C-1.response')],
     }),
     ending: 'key',
+  },
+  // runs are merged by parts; of stored results, each is a system of its own
+  seeds: {
+    call: ['conll-f1'],
+    parts: () => {
+      const sentences = (name: string) => halves(`${textOf(`seeds/${name}.conll`)}\n`, '\n\n')
+      return { gold: sentences('gold'), tagger: sentences('tagger-seed13'), baseline: sentences('baseline-seed42') }
+    },
+    ending: 'conll',
   },
   crac: {
     call: ['coreference/crac-2025'],

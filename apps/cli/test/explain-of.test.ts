@@ -13,7 +13,8 @@ const example = (...path: readonly string[]): string => join(examples, ...path)
 const calls: readonly (readonly string[])[] = [
   ['score', 'conll-f1/*', '-g', 'gold.conll', '-s', 'b.conll'],
   ['score', 'span-f1/*', '-g', 'gold.conll', '-s', 'b.conll'],
-  ['score', 'span-f1/span-f1', '-g', 'gold.conll', '-s', 'b.conll', '--set', 'matching=partial'],
+  ['score', 'span-f1/span-f1', '-g', 'gold.conll', '-s', 'b.conll', '--set', 'matching=partial', '--set', 'beta=0.5'],
+  ['score', 'span-f1/entity-match', '-g', 'gold.conll', '-s', 'b.conll', '--set', 'beta=2'],
   ['score', 'strings/*', '-g', 'gold.conll', '-s', 'b.conll'],
   ['score', 'coreference/*', '-g', example('coreference/TC-A.key'), '-s', example('coreference/TC-A-5.response')],
   ['run', example('crac/assay.json')],

@@ -51,8 +51,20 @@ export {
 } from './models/clusters/type.ts'
 export { crossWithType, type NameRow, type Origin, originFacets, withoutMentions } from './models/mentions/type.ts'
 export { textOfCharacters, textOfWords } from './models/running-text.ts'
+export {
+  asOneStretch,
+  compareFragments,
+  type Discontinuous,
+  discontinuousEntry,
+  type Fragmented,
+  fragmentsOf,
+  fragmentText,
+  joinFragments,
+  movedSpan,
+} from './models/spans/fragments.ts'
 export { bordersOfSpans } from './models/spans/keys.ts'
-export { overText, spansInCodePoints, spansInString } from './models/spans/type.ts'
+export { fragmentsHint, refusedFragments } from './models/spans/refuse-fragments.ts'
+export { firstDiscontinuous, overText, spansInCodePoints, spansInString, wordsOfSpan } from './models/spans/type.ts'
 export { type Forms, formsBetween, type TagColumn, withTags } from './models/tags/type.ts'
 export { type NestedNode, type NodeKind, piecesOf, sameSpans } from './models/trees/type.ts'
 export {

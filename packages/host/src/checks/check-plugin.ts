@@ -110,6 +110,7 @@ const ofScorer: Members<AnyScorer> = {
   judge: true,
   panel: true,
   split: true,
+  rest: true,
   check: true,
   doubts: true,
   ignores: true,

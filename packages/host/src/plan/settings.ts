@@ -4,7 +4,14 @@ import { pipe } from 'fp-ts/lib/function.js'
 import { allIn, allOf, type Failure, failureAt, locateFailure, suggestion } from '../checks/failure.ts'
 import { code } from '../messages.ts'
 import type { MetricSelection } from './choose-metrics.ts'
-import { arePairedById, type PlannedFiles, type PlannedMetric, type PlannedSlices, type PlanResult } from './plan.ts'
+import {
+  arePairedById,
+  type PlannedFiles,
+  type PlannedMetric,
+  type PlannedSlices,
+  type PlanResult,
+  scoredNames,
+} from './plan.ts'
 import { planFiles } from './plan-files.ts'
 import { withGoldReader } from './plan-systems.ts'
 import type { Registry } from './registry.ts'
@@ -103,7 +110,7 @@ export const planCompare =
     if (typeof compare === 'boolean') return right(compare)
     const unknown = (why: string, hint: string, ...keys: readonly string[]): Either<Failure, never> =>
       left(failureAt(2, code.E801, why, hint, placeOf?.('compare', ...keys)))
-    const names = systems.map(({ name }) => name)
+    const names = scoredNames(systems)
     const { baseline, measures = [] } = compare
     const known = [...new Set(metrics.flatMap(({ metric }) => Object.keys(metric.measures)))]
     const wrong = measures.flatMap((measure, i) =>

@@ -185,7 +185,7 @@ export const scoreOf = (
   const sweeps = sweepsOf(planned, tallied.stats)
   const parts = tallied.parts()
   const sections = sectionsOf(planned, tallied.stats, parts)
-  const remarks = [...(scorer.remarks?.(tallied.stats) ?? []), ...(drawn?.remarks ?? [])]
+  const remarks = [...(scorer.remarks?.(tallied.stats, parts) ?? []), ...(drawn?.remarks ?? [])]
   const lenient = leniencies(planned, plan, files)
   return {
     metric: metric.name,
