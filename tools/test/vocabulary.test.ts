@@ -67,6 +67,9 @@ const exceptions: Readonly<Record<string, Exception>> = {
     default: 'strict',
     own: ['boundaries', 'head', 'relaxed', 'partial', 'entity', 'name'],
   },
+  // records are linked or alone, and clusters of a sample are weighed by how they were drawn
+  'linkage items.missing': { values: 'singletons | error', default: 'singletons' },
+  'linkage-estimates weights': { values: 'auto | uniform | size', default: 'auto', own: ['auto', 'uniform', 'size'] },
   'relation-f1 types': { values: 'yes | no', default: 'yes', own: ['yes', 'no'] },
   'relation-f1 duplicates': { values: 'merge | each | error', default: 'merge', own: ['merge', 'each'] },
   'relation-f1 normalise': {

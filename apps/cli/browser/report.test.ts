@@ -26,6 +26,7 @@ const fewest = {
   'harem-metrics': 300,
   hipe: 100,
   lea: 8,
+  linkage: 20,
   linking: 20,
   redaction: 20,
   relations: 20,

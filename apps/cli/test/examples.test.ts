@@ -68,6 +68,7 @@ test('there are examples, each with what it prints', () => {
       'harem-metrics',
       'hipe',
       'lea',
+      'linkage',
       'linking',
       'redaction',
       'relations',
@@ -236,6 +237,22 @@ const sharded: Readonly<Record<string, Sharded>> = {
       ours: [textOf('coreference/TC-A-5.response'), textOf('lea/TC-C-1.response')],
     }),
     ending: 'key',
+  },
+  linkage: {
+    call: ['linkage'],
+    parts: () => {
+      const rowsOf = (name: string): readonly string[] => textOf(`linkage/${name}.csv`).trimEnd().split('\n')
+      const [, ...gold] = rowsOf('gold')
+      const first = new Set(gold.slice(0, 29).map((row) => row.split(',')[0]))
+      const halves = (name: string, ids: number): readonly [string, string] => {
+        const [title, ...rows] = rowsOf(name)
+        const of = (isFirst: boolean): string =>
+          [title, ...rows.filter((row) => row.split(',', ids).every((id) => first.has(id) === isFirst)), ''].join('\n')
+        return [of(true), of(false)]
+      }
+      return { gold: halves('gold', 1), cautious: halves('cautious', 2), eager: halves('eager', 2) }
+    },
+    ending: 'csv',
   },
   linking: {
     call: ['linking/tac-2014'],

@@ -45,6 +45,8 @@ const calls: readonly (readonly string[])[] = [
   ['run', example('hipe/assay.json')],
   ['run', example('redaction/assay.json')],
   ['score', 'relations/*', '-g', example('relations/gold.json'), '-s', example('relations/types.json')],
+  ['score', 'linkage', '-g', example('linkage/gold.csv'), '-s', example('linkage/eager.csv')],
+  ['score', 'linkage/linkage-estimates', '-g', example('linkage/sample.csv'), '-s', example('linkage/clusters.csv')],
   ['score', 'linking/*', '-g', example('linking/gold.tsv'), '-s', example('linking/system.tsv')],
   ['score', 'clustering-purity/*', '-g', example('weps/gold'), '-s', example('weps/systems/TEAM_A')],
   ['score', 'clustering-purity/*', '-g', 'gold.tsv', '-s', 'system.tsv'],

@@ -18,10 +18,19 @@ export {
   withoutRepeats,
   withoutSingletons,
 } from './align/covers.ts'
+export { newDisjointSets, rootOf } from './align/disjoint-sets.ts'
 export type { Key } from './align/lexicographic.ts'
 export type { Cells, Matching } from './align/matching.ts'
 export { type Extent, type Overlaps, overlapsOf } from './align/overlap.ts'
-export type { ChartPoint, ChartSeries, Quantity, SectionCell, SectionChart, SectionUnit } from './contract/section.ts'
+export type {
+  ChartPoint,
+  ChartSeries,
+  LineSeries,
+  Quantity,
+  SectionCell,
+  SectionChart,
+  SectionUnit,
+} from './contract/section.ts'
 export type { EachSide } from './entries.ts'
 export { fixedInJava } from './fixed.ts'
 export { grouped } from './lists.ts'
@@ -71,6 +80,7 @@ export {
   wordsIn,
 } from './occurrences.ts'
 export { unescapeText } from './options.ts'
+export { fallingOrder } from './ranking/falling-order.ts'
 export { type MembershipCover, type Memberships, memberships } from './readers/memberships.ts'
 export { distinct } from './stats/index.ts'
 export { ENDS, STARTS } from './tags/prefixes.ts'

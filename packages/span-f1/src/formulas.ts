@@ -37,11 +37,12 @@ export type SpanStats = {
 
 const countsOf = (side: Stats<SideCounts>): Stats<SpanCounts> => struct<SpanCounts>({ gold: side, found: side })
 
-const { layout: totalLayout, ...ofTotals } = total
+const { layout: totalLayout } = total
 
 /** The sum of shares, which is absent where no credit is one. */
 const shares: Stats<Total | undefined> = {
-  ...ofTotals,
+  empty: total.empty,
+  decode: total.decode,
   concat: (a = total.empty, b = total.empty) => total.concat(a, b),
   equals: (a = total.empty, b = total.empty) => total.equals(a, b),
   scale: (times, t = total.empty) => total.scale(times, t),

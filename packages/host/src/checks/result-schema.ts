@@ -38,6 +38,7 @@ const seriesOf = (x: v.GenericSchema) =>
   v.array(
     v.looseObject({
       name: v.string(),
+      as: v.optional(v.picklist(['points', 'bars', 'guide'])),
       points: v.array(v.looseObject({ x, y: v.nullable(v.number()), interval: v.optional(pair) })),
     }),
   )
