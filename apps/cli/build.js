@@ -1,8 +1,9 @@
 // Bundles the app, the script of its threads and that of a worker's process, with what they need in files that they share, so that they start fast; plugins
 // stay outside and are imported by name at run time. `node build.js FOLDER` puts the files there and makes nothing else.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { joined } from '../../tools/joined.js'
 import { builtins } from './builtins.js'
@@ -57,9 +58,18 @@ await build({
 })
 chmodSync(join(outdir, 'bin.js'), 0o755)
 
-if (outdir === 'dist') {
-  // from the sources, so that no plugin has to be built before the app
-  const schema = spawnSync(process.execPath, ['--import', 'tsx', '--conditions=@assay/source', 'src/bin.ts', 'schema'])
-  if (schema.status !== 0) throw new Error(`assay schema: ${schema.stderr}`)
-  writeFileSync('config.schema.json', schema.stdout)
+/** Runs a script from the sources, so that no plugin has to be built before the app, and gives what it prints. */
+const fromSources = async (...call) => {
+  const words = ['--import', 'tsx', '--conditions=@assay/source', ...call]
+  const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 2 ** 26 })
+  return stdout
 }
+
+await Promise.all([
+  // the page on which participants check their runs, without a task
+  fromSources('../page/check-template.ts', join(outdir, 'check.html')),
+  // and the program of one file, with all plugins
+  fromSources('build-whole.ts', outdir),
+])
+
+if (outdir === 'dist') writeFileSync('config.schema.json', await fromSources('src/bin.ts', 'schema'))

@@ -26,6 +26,7 @@ const exported = (path, name) => {
 /** Packages that few calls need: they run when they are first called. */
 const packages = {
   fflate: `export const deflateSync = (...given) => require('fflate').deflateSync(...given)
+    export const zipSync = (...given) => require('fflate').zipSync(...given)
     export const strToU8 = (...given) => require('fflate').strToU8(...given)
     export function Inflate(...given) { return new (require('fflate').Inflate)(...given) }`,
   picomatch: "export default (...given) => require('picomatch')(...given)",

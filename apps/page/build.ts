@@ -1,41 +1,24 @@
-/** Builds the page as one file. Plugins are found by their npm keyword. */
+/** Builds the page that scores and the one that checks runs, each as one file. Plugins are found by their npm keyword. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { htmlReport } from '@assay/report'
-import { type BuildOptions, build, type Plugin, transform } from 'esbuild'
-import { pluginNames } from '../../tools/plugins.ts'
+import { type BuildOptions, build, transform } from 'esbuild'
+import { lighter, madeModules, packagesInside } from '../../tools/inside-module.ts'
 import { encodeBytes } from './src/base85.ts'
 import { bytesText, interleaveLines, textBytes } from './src/packed-text.ts'
-import { type HashedText, pageHtml } from './src/page-html.ts'
+import { checkHtml, type HashedText, pageHtml } from './src/page-html.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = resolve(here, '../..')
-
-/** The package that the command line bundles, and so does the page. */
-const CARRIED = 'formats'
 
 // ---- what is inside --------------------------------------------------------------------------------------------------
 
 const deflated = (bytes: Uint8Array): Uint8Array => deflateRawSync(bytes, { level: 9, memLevel: 9 })
 
 const packed = (bytes: Uint8Array): string => encodeBytes(deflated(bytes))
-
-const insideModule = (): string => {
-  const names = pluginNames().filter((name) => name !== CARRIED)
-  const manifests = names.map((name) => {
-    const own = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
-    return { name: own.name, version: own.version, description: own.description, keywords: own.keywords }
-  })
-  return [
-    ...names.map((name, i) => `import { plugin as p${i} } from '@assay/${name}'`),
-    `import { plugin as carried } from '@assay/${CARRIED}'`,
-    `const manifests = ${JSON.stringify(manifests)}`,
-    `export const inside = { plugins: [${names.map((_, i) => `{ plugin: p${i}, manifest: manifests[${i}] }`).join(', ')}], formats: [carried] }`,
-  ].join('\n')
-}
 
 /** Example folders by task, with the files to include. */
 const examples: readonly {
@@ -48,7 +31,9 @@ const examples: readonly {
   { task: 'Nested entities', title: 'ETER, figure 5', folder: 'eter', files: /^figure-5\.\w+\.ne$/ },
   { task: 'Spans with scores', title: 'WNUT 2017', folder: 'confidence', files: /\.jsonl$/ },
   { task: 'Relations', title: 'SpERT', folder: 'relations', files: /^(?:gold|types|borders)\.json$/ },
+  { task: 'Redaction', title: 'made judgments', folder: 'redaction', files: /^(?:gold|model|rules)\.json$/ },
   { task: 'Clusters', title: 'WePS', folder: 'weps', files: /\.xml$/ },
+  { task: 'Record pairs', title: 'match probabilities', folder: 'linkage', files: /^(?:gold|cautious|eager)\.csv$/ },
   { task: 'Coreference', title: 'CoNLL-2012', folder: 'coreference', files: /^TC-A(?:-[58])?\.(?:key|response)$/ },
   { task: 'Entities in documents', title: 'BSNLP', folder: 'bsnlp', files: /\.txt$/ },
   { task: 'Entities in XML', title: 'HAREM', folder: 'harem-metrics', files: /^\w+\.xml$/ },
@@ -79,32 +64,6 @@ const examplesModule = (): string => {
 
 // ---- scripts ---------------------------------------------------------------------------------------------------------
 
-const madeModules: Plugin = {
-  name: 'made modules',
-  setup: ({ onLoad, onResolve }) => {
-    onResolve({ filter: /\/made\/\w+\.js$/ }, ({ path }) => ({ path, namespace: 'made' }))
-    onLoad({ filter: /.*/, namespace: 'made' }, ({ path }) => ({
-      contents: path.endsWith('/inside.js') ? insideModule() : examplesModule(),
-      resolveDir: root,
-    }))
-  },
-}
-
-/**
- * Replaces fp-ts by its ES modules, which can be tree-shaken, and removes version checks, since all packages were built
- * together.
- */
-const lighter: Plugin = {
-  name: 'lighter',
-  setup: ({ onLoad, onResolve, resolve: find }) => {
-    onResolve({ filter: /^fp-ts\/lib\// }, ({ path, resolveDir, kind }) =>
-      find(path.replace('/lib/', '/es6/'), { resolveDir, kind }),
-    )
-    onResolve({ filter: /^semver\// }, ({ path }) => ({ path, namespace: 'absent' }))
-    onLoad({ filter: /.*/, namespace: 'absent' }, () => ({ contents: 'export default undefined' }))
-  },
-}
-
 const options = {
   bundle: true,
   write: false,
@@ -119,7 +78,7 @@ const options = {
   jsxImportSource: 'preact',
   // where the host lies says whose a line of a stack is
   define: { 'import.meta.url': '"assay.html"' },
-  plugins: [madeModules, lighter],
+  plugins: [madeModules({ examples: examplesModule }), lighter],
   logLevel: 'warning',
 } as const satisfies BuildOptions
 
@@ -156,6 +115,11 @@ const hashesOf = (directive: string, html: string): readonly string[] => {
   return [...list.matchAll(/'sha256-([^']+)'/g)].map(([, hash]) => hash!)
 }
 
+/** The style of reports, which pages share. */
+const styleIn = (report: string): string => /<style>([\s\S]*?)<\/style>/.exec(report)?.[1] ?? ''
+
+const version = (): string => JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')).version
+
 export interface PageBuild {
   readonly html: string
   /** Sizes in bytes: the page's script without examples, the worker minified and compressed, the examples, and the whole file. */
@@ -175,15 +139,13 @@ export const buildPage = async (): Promise<PageBuild> => {
     styleOf('style.css'),
   ])
   const report = sample()
-  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(report) ?? []
-  const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'))
   const workerPacked = deflated(Buffer.from(worker))
   const html = pageHtml({
-    styles: [style, pageStyle].map(hashed),
+    styles: [styleIn(report), pageStyle].map(hashed),
     script: hashed(script),
     reportHashes: { scripts: hashesOf('script-src', report), styles: hashesOf('style-src', report) },
     worker: encodeBytes(workerPacked),
-    version,
+    version: version(),
   })
   const bytes = (text: string): number => Buffer.byteLength(text)
   const example = bytes(examplesModule())
@@ -197,4 +159,22 @@ export const buildPage = async (): Promise<PageBuild> => {
       whole: bytes(html),
     },
   }
+}
+
+/** The page that checks runs, for the command line to put a task into. */
+export const buildCheckPage = async (): Promise<string> => {
+  const [script, worker, ...styles] = await Promise.all([
+    scriptOf('check/main.tsx'),
+    scriptOf('check/worker.ts'),
+    styleOf('style.css'),
+    styleOf('check/style.css'),
+  ])
+  const parts = {
+    styles: [styleIn(sample()), ...styles].map(hashed),
+    script: hashed(script),
+    reportHashes: { scripts: [], styles: [] },
+    worker: packed(Buffer.from(worker)),
+    version: version(),
+  }
+  return checkHtml(parts, packagesInside())
 }

@@ -11,6 +11,7 @@ const examples: Readonly<Record<string, string>> = {
   systems: '{ "NAME": "FILE" }',
   'systems.*': '"FILE", or { "files": "FILE" }',
   files: '"FILE", or ["FILE", "FILE"]',
+  runs: '"ours-seed*.conll", or ["FILE", "FILE"]',
   reader: '"NAME", or ["NAME", { "OPTION": "VALUE" }]',
   set: '{ "OPTION": "VALUE" }',
   meta: '{ "team": "A" }',
@@ -32,6 +33,10 @@ const examples: Readonly<Record<string, string>> = {
   measures: '["f1"]',
   gates: '[{ "metric": "conll-f1", "measure": "f1", "min": 0.6 }]',
   'gates.*': '{ "metric": "conll-f1", "measure": "f1", "min": 0.6 }',
+  task: '{ "columns": ["f1"], "deadline": "2026-12-01T12:00Z" }',
+  columns: '["f1"], or ["conll-f1.f1=F1"]',
+  start: '"2026-11-25T00:00Z"',
+  deadline: '"2026-12-01T12:00Z"',
   output: '"result.json", or ["result.json", "report.html"]',
 }
 

@@ -39,4 +39,4 @@ const runAndExit = async (app: App): Promise<never> => {
 }
 
 /** Runs the call that Node was started with. */
-export const main = (): Promise<never> => runAndExit(nodeProcess())
+export const main = (app: App = nodeProcess()): Promise<never> => runAndExit(app)

@@ -16,8 +16,11 @@ import { diskPath } from './zips.ts'
 /** A file to write. */
 export interface Output {
   readonly path: string
-  readonly texts: Iterable<string>
+  readonly texts: Iterable<string | Uint8Array>
 }
+
+/** A file of a folder, by its path in it. */
+export type BytesFile = Output
 
 /** A temporary file that will replace its target. */
 interface StagedFile {
@@ -190,7 +193,7 @@ const writeAll = async (outputs: readonly Output[], staged: StagedFile[]): Promi
 }
 
 /** Writes a folder atomically, through a temporary folder. The target must be new or empty. */
-const writeFolder = async (path: string, files: readonly OutputFile[]): Promise<Either<Failure, void>> => {
+export const writeFolder = async (path: string, files: readonly BytesFile[]): Promise<Either<Failure, void>> => {
   const target = resolve(path)
   await removeLeftovers(target)
   const temporary = temporaryPath(target)
@@ -271,10 +274,16 @@ const stage = async ({ path, texts }: Output, staged: StagedFile[]): Promise<voi
 
 const BLOCK = 2 ** 16
 
-/** Joins small texts into blocks, to save write calls. */
-function* joinIntoBlocks(texts: Iterable<string>): Iterable<string> {
+/** Joins small texts into blocks, to save write calls; bytes are a block by themselves. */
+function* joinIntoBlocks(texts: Output['texts']): Output['texts'] {
   let block = ''
   for (const text of texts) {
+    if (typeof text !== 'string') {
+      yield block
+      yield text
+      block = ''
+      continue
+    }
     block += text
     if (block.length < BLOCK) continue
     yield block
@@ -283,7 +292,7 @@ function* joinIntoBlocks(texts: Iterable<string>): Iterable<string> {
   yield block
 }
 
-const writeInto = async (path: string, how: 'a' | 'wx', texts: Iterable<string>, mode = 0o666): Promise<void> => {
+const writeInto = async (path: string, how: 'a' | 'wx', texts: Output['texts'], mode = 0o666): Promise<void> => {
   const file: FileHandle = await open(path, how, mode)
   try {
     for (const block of joinIntoBlocks(texts)) await file.appendFile(block, 'utf8')

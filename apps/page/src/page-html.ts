@@ -38,37 +38,70 @@ const themes = (['auto', 'light', 'dark'] as const)
   )
   .join('')
 
-export const pageHtml = (parts: PageParts): string => `<!doctype html>
+/** The texts of a page that need no script. */
+interface PageTexts {
+  readonly title: string
+  readonly skip: string
+  readonly heading: string
+  readonly noScript: string
+  readonly footer: string
+  /** Elements before the script. */
+  readonly data: string
+}
+
+const html = (parts: PageParts, { title, skip, heading, noScript, footer, data }: PageTexts): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policyOf(parts)}">
-<title>Assay: score in your browser</title>
+<title>${title}</title>
 <link rel="icon" href="data:,">
 ${parts.styles.map(({ text }) => `<style>${text}</style>\n`).join('')}</head>
 <body>
-<a class="skip" href="#main">Skip to the files</a>
+<a class="skip" href="#main">${skip}</a>
 <div class="scorer">
 <header>
-<h1>Assay</h1>
-<p class="facts">Scores named entities, spans, clusters, coreference and annotator agreement against a gold standard.<br>
-Version ${parts.version} · nothing leaves this machine: the page has no network access</p>
+${heading}
 <fieldset class="theme">
 <legend>Colours</legend>
 ${themes}</fieldset>
 </header>
-<main id="main" tabindex="-1"><div id="app"><noscript>This page scores with a script, and scripts are switched off here.</noscript></div></main>
+<main id="main" tabindex="-1"><div id="app"><noscript>${noScript}</noscript></div></main>
 <footer class="note">
-<details id="access">
-<summary>Accessibility</summary>
-<p>Keys alone lead from the first file to the report; names of controls, contrast in light and dark, and widths from 320 pixels on are checked by
-programs. Nobody has tried the page with a screen reader yet. docs/accessibility.md in the repository of Assay says what is checked, what falls short, and whom to tell.</p>
-</details>
+${footer}
 </footer>
 </div>
-<script type="application/octet-stream" id="assay-worker">${parts.worker}</script>
+${data}<script type="application/octet-stream" id="assay-worker">${parts.worker}</script>
 <script>${parts.script.text}</script>
 </body>
 </html>
 `
+
+/** The page that scores. */
+export const pageHtml = (parts: PageParts): string =>
+  html(parts, {
+    title: 'Assay: score in your browser',
+    skip: 'Skip to the files',
+    heading: `<h1>Assay</h1>
+<p class="facts">Scores named entities, spans, clusters, coreference and annotator agreement against a gold standard.<br>
+Version ${parts.version} · nothing leaves this machine: the page has no network access</p>`,
+    noScript: 'This page scores with a script, and scripts are switched off here.',
+    footer: `<details id="access">
+<summary>Accessibility</summary>
+<p>Keys alone lead from the first file to the report; names of controls, contrast in light and dark, and widths from 320 pixels on are checked by
+programs. Nobody has tried the page with a screen reader yet. docs/accessibility.md in the repository of Assay says what is checked, what falls short, and whom to tell.</p>
+</details>`,
+    data: '',
+  })
+
+/** The page that checks runs, without a task; `plugins` are the packages that are in it. */
+export const checkHtml = (parts: PageParts, plugins: readonly string[]): string =>
+  html(parts, {
+    title: 'Check a run',
+    skip: 'Skip to the files',
+    heading: '<div id="heading"><h1>Check a run</h1></div>',
+    noScript: 'This page checks with a script, and scripts are switched off here.',
+    footer: `<p>Assay ${parts.version} · reads a run as it will be scored, without the gold. Nothing leaves this machine: the page has no network access.</p>`,
+    data: `<script type="application/json" id="assay-task" data-plugins="${plugins.join(' ')}"></script>\n`,
+  })

@@ -143,8 +143,11 @@ export interface StepProgress {
   readonly of: number
 }
 
-export type ToWorker = { readonly id: number } & Order
+export interface ToWorker<O> {
+  readonly id: number
+  readonly order: O
+}
 export type FromWorker =
-  | { readonly id: number; readonly answer: Answers[Order['do']] }
+  | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly progress: StepProgress }
   | { readonly id: number; readonly broken: string }

@@ -28,3 +28,22 @@ export const withDisplayNames = (result: Result): Result => {
     gates: renamed(result.gates),
   }
 }
+
+/** Metric and measure of a column as it was asked for; any metric where none is named. */
+export interface ColumnNames {
+  readonly metric: string | undefined
+  readonly measure: string
+}
+
+/**
+ * Ways to divide the name of a column into metric and measure, since a measure may have a dot in its name: before the last dot, as no metric, then
+ * before the others.
+ */
+export const columnDivisions = ({ metric, measure }: ColumnNames): readonly ColumnNames[] => {
+  const parts = [...(metric === undefined ? [] : metric.split('.')), ...measure.split('.')]
+  const last = metric === undefined ? 0 : metric.split('.').length
+  return [...new Set([last, 0, ...parts.keys()])].map((n) => ({
+    metric: n === 0 ? undefined : parts.slice(0, n).join('.'),
+    measure: parts.slice(n).join('.'),
+  }))
+}

@@ -6,7 +6,15 @@
 export type * from './contract/passage.ts'
 export type * from './contract/result.ts'
 export { json } from './json.ts'
-export { displayNames, fullName, isSameMetric, matchesName, withDisplayNames } from './metric-names.ts'
+export {
+  type ColumnNames,
+  columnDivisions,
+  displayNames,
+  fullName,
+  isSameMetric,
+  matchesName,
+  withDisplayNames,
+} from './metric-names.ts'
 
 /** The names that `--format` takes for every result. */
 export const formatNames = [

@@ -58,15 +58,15 @@ export {
   defaultName,
   EACH,
   expandFiles,
+  filesOfSubmission,
   hasPattern,
   refuseCaseClash,
   refuseOutsideRoot,
   splitColumn,
 } from './plan/expand-files.ts'
 export { expandSystems, splitZipPattern } from './plan/expand-systems.ts'
-export { withoutDescriptions } from './plan/fit-gold.ts'
 export { lenientValues } from './plan/leniencies.ts'
-export type { Plan } from './plan/plan.ts'
+export { type Plan, scoredName, scoredNames } from './plan/plan.ts'
 export { loadMetrics } from './plan/plan-metrics.ts'
 export { planRun } from './plan/plan-run.ts'
 export { CORE, type LoadedPlugin, loadCalledPlugins } from './plan/registry.ts'
@@ -94,8 +94,10 @@ export {
 } from './plan/request.ts'
 export { namesInPlugin } from './plan/resolve-names.ts'
 export { type ParsedSignature, parseSignature, type SignedReader } from './plan/signature.ts'
+export { type CheckedRun, type CheckRequest, checkRuns } from './result/check-runs.ts'
 export { evidence } from './result/evidence.ts'
 export { type DocumentInfluence, type InfluenceReport, leaveOneOut } from './result/leave-one-out.ts'
+export { type PublicSettings, type PublicTask, publicTask, settingsOfTask } from './result/public-task.ts'
 export { scorePlan } from './result/score.ts'
 export { shortSignatures, wholeSignature } from './result/short-signature.ts'
 export { readsStandardInput } from './result/skip-broken.ts'

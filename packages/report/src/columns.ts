@@ -1,5 +1,5 @@
 import { suggest } from '@assay/core/internal/host'
-import type { Result, Score } from '@assay/core/result'
+import { columnDivisions, type Result, type Score } from '@assay/core/result'
 import { own, uniqueSorted } from './values.ts'
 
 /** Reason why a result cannot be written in a format. */
@@ -36,11 +36,16 @@ const hasMetric = ({ metric }: Column, score: Score): boolean => (metric ?? scor
 
 /** The columns of a metric, in the requested order. */
 export const columnsOfMetric = (columns: readonly Column[], scores: readonly Score[]): readonly Column[] =>
-  columns.filter((column) =>
-    scores.some(
-      (score) => !isMeta(column) && hasMetric(column, score) && own(score.measures, column.measure) !== undefined,
-    ),
-  )
+  columns.flatMap((column) => {
+    if (isMeta(column)) return []
+    const isOf = (one: Column): boolean =>
+      scores.some((score) => hasMetric(one, score) && own(score.measures, one.measure) !== undefined)
+    return (
+      columnDivisions(column)
+        .map((names) => ({ ...names, key: column.key }))
+        .find(isOf) ?? []
+    )
+  })
 
 const hasColumn = ({ scores }: Result, column: Column): boolean =>
   isMeta(column)

@@ -15,7 +15,7 @@ export { type HeatData, type HeatRow, heat, heats } from './charts/heat.ts'
 export { type LinesData, lines, type Series, type SeriesPoint } from './charts/lines.ts'
 export type { Row, RowsData } from './charts/rows.ts'
 export { type Point, type ScatterData, scatter } from './charts/scatter.ts'
-export { findUnknownColumn, type Refusal } from './columns.ts'
+export { columnsOfMetric, findUnknownColumn, type Refusal } from './columns.ts'
 export {
   type ConfusionCounter,
   confusionCsv,
@@ -30,6 +30,8 @@ export { csv, html, latex, markdown, tsv, xml } from './escape.ts'
 export { escapeCommands, escapeJsonCommands } from './escape-commands.ts'
 export { type Figure, figures } from './figures.ts'
 export { frame } from './frame.ts'
+export { type LeaderboardRow, leaderboardPage } from './html/leaderboard-page.ts'
+export { refusalPage } from './html/refusal-page.ts'
 export type { MarkedText, SheetsPage } from './html/sheets-report.ts'
 export type { Disagreements, DisputedItem } from './html/view.ts'
 export type { JunitOptions } from './junit-report.ts'
@@ -53,7 +55,7 @@ export {
   newFinding,
   noEvidence,
 } from './passages/evidence-collector.ts'
-export { countsText, type Finding, groupAlike, placeText } from './passages/finding.ts'
+export { countsText, type Finding, groupAlike, placeText, REVEALED } from './passages/finding.ts'
 export { findingsCsv, findingsMarkdown } from './passages/findings-files.ts'
 export { confusionHtml, findingsHtml } from './passages/findings-html.ts'
 export { alikeTable, type ListingOptions, listingInContext, listingTable } from './passages/listing.ts'

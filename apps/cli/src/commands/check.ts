@@ -1,37 +1,29 @@
 /** `assay check -s RUN --preset P` or `--config C`: checks a run before the deadline, without the gold. */
-import { type Code, commonCode, type Problem } from '@assay/core'
-import {
-  type Failure,
-  type HostEnvironment,
-  type Machine,
-  type Outcome,
-  type Request,
-  type Side,
-  score,
-} from '@assay/host'
+import type { Code } from '@assay/core'
+import type { Failure, Request } from '@assay/host'
 import {
   allIn,
   allOf,
-  expandFiles,
-  expandSystems,
+  type CheckedRun,
+  type CheckRequest,
+  checkRuns,
   failure,
-  failureAt,
   hostCode,
-  type ReadSystem,
-  type ValidationResult,
-  validate,
-  withoutDescriptions,
+  type PublicSettings,
 } from '@assay/host/internal'
 import { json } from '@assay/report'
 import { safe, table } from '@assay/report/internal'
-import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
-import { pipe } from 'fp-ts/lib/function.js'
+import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { printExactly } from '../actions.ts'
 import { type Arguments, parseMaxBytes, parseSettings } from '../arguments.ts'
+import { checkPage } from '../check-page.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, inputFlags, maxBytesFlag, workFlag } from '../flags.ts'
+import { code } from '../messages.ts'
+import { isSameFile, writeFiles } from '../output.ts'
 import { printGuarded } from '../plugin-guard.ts'
 import type { App } from '../process.ts'
-import { type PublicSettings, readPublicConfig } from '../public-config.ts'
+import { readPublicConfig } from '../public-config.ts'
 import { parseSystem } from '../request.ts'
 import { hostEnvironment, noteInputs } from '../run-notes.ts'
 import type { CommandDef } from './command.ts'
@@ -39,31 +31,11 @@ import type { CommandDef } from './command.ts'
 const usage = (code: Code, message: string, hint: string): Either<Failure, never> =>
   left(failure(2, code, message, hint))
 
-/** A run that was read as it will be scored. */
-interface CheckedRun {
-  readonly system: string
-  readonly files: readonly {
-    readonly path: string
-    readonly reader: string
-    readonly documents: number
-    /** Undefined for standard input, which cannot be read twice. */
-    readonly lines: number | undefined
-  }[]
-  readonly types: Readonly<Record<string, number>> | undefined
-  readonly outcome: Outcome
-}
-
 // ---- what is asked ---------------------------------------------------------------------------------------------------
 
-interface CheckRequest {
-  readonly runs: readonly ReadSystem[]
-  readonly text: readonly string[]
-  /** The preset, plugin, metric or config that will score the runs. */
+/** A request to check, and the preset, plugin, metric or config that will score the runs. */
+interface CheckCall extends CheckRequest {
   readonly scorer: string
-  /** The place where the labels are listed. */
-  readonly known: string
-  /** The settings that all runs share. */
-  readonly base: Omit<Request, 'gold' | 'systems'>
 }
 
 interface Scorer extends PublicSettings {
@@ -87,13 +59,6 @@ const parseScorer = (app: App, args: Arguments): Either<Failure, Scorer> => {
   return right({ name: preset, request, settingsFor: () => ({}) })
 }
 
-/** The run with the settings of a config, unless the call has others. */
-const withSettings = (run: ReadSystem, settings: ReturnType<PublicSettings['settingsFor']>): ReadSystem => {
-  if (run.reader === undefined) return { ...settings, ...run }
-  const { options: _, readerTexts: __, ...others } = settings
-  return { ...others, ...run }
-}
-
 /** The labels of the config, with those of `--labels` as the known ones. */
 const withLabels = (args: Arguments, labels: Request['labels']): Pick<Request, 'labels'> => {
   if (!args.has('labels')) return {}
@@ -101,7 +66,7 @@ const withLabels = (args: Arguments, labels: Request['labels']): Pick<Request, '
   return { labels: { ...labels, known } }
 }
 
-const parseCheckRequest = async (app: App, args: Arguments): Promise<Either<Failure, CheckRequest>> => {
+const parseCheckCall = (app: App, args: Arguments): Either<Failure, CheckCall> => {
   const reader = args.last('reader')
   const text = args.all('text')
   const [word] = args.words
@@ -127,166 +92,57 @@ const parseCheckRequest = async (app: App, args: Arguments): Promise<Either<Fail
     limit: parseMaxBytes(args),
   })
   if (isLeft(flags)) return flags
-  const { settings, limit, scorer } = flags.right
-  const spread = await expandSystems(app.machine, { folder: '.', gold: { files: text }, systems })
-  return map(
-    (all: { readonly systems: Request['systems'] }): CheckRequest => ({
-      // files that are read, as those were that they are made from
-      runs: (all.systems as readonly ReadSystem[]).map((run) => withSettings(run, scorer.settingsFor(run.name))),
-      text,
-      known: args.has('labels') ? '--labels' : `${scorer.name} ("labels.known")`,
-      scorer: scorer.name,
-      base: {
-        folder: '.',
-        asTyped: true,
-        ...scorer.request,
-        called: app.plugins ?? [],
-        ...withLabels(args, scorer.request.labels),
-        metricTexts: settings.metric,
-        readerTexts: settings.reader,
-        bootstrap: { samples: 0 },
-        compare: false,
-        ...settings.documents,
-        ...(settings.disjoint && { disjoint: settings.disjoint }),
-        ...limit,
-        ...(args.has('any-work') && { anyWork: true }),
-      },
-    }),
-  )(spread)
-}
-
-// ---- reading ---------------------------------------------------------------------------------------------------------
-
-/** Code of the warning that gold and system are the same file, as they are here. */
-const SAME_FILES = hostCode.W401
-/** Codes of warnings about a run that is the gold too, and about labels of a config that it does not use. */
-const ofBoth: ReadonlySet<string> = new Set([SAME_FILES, hostCode.W409])
-/** Codes about labels of one side only, which a text without labels always raises. */
-const labelCodes = /^W41\d$/
-
-/** A problem in terms of a run, which is the gold too. */
-const runProblem =
-  (system: string, known: string) =>
-  (problem: Problem): Problem => {
-    if (problem.code === hostCode.E411)
-      return {
-        ...problem,
-        message: `there is nothing in ${system} that would be scored`,
-        hint: 'look at the column that is read (-s FILE:COLUMN), the reader and the labels',
-      }
-    if (problem.code !== hostCode.E410) return problem
-    const message = problem.message.replace(/^the gold has/, `${system} has`).replace('"labels.known"', known)
-    return { ...problem, message, ...(problem.hint && { hint: problem.hint.replace(/; "labels\.map".*/, '') }) }
-  }
-
-/** The failure in terms of a run, without problems that only concern the gold. */
-const runFailure =
-  (system: string, known: string) =>
-  ({ total: _, ...why }: Failure): Failure => ({
-    ...why,
-    problems: distinct(why.problems.filter(({ code }) => !ofBoth.has(code)).map(runProblem(system, known))),
+  const { scorer, systems: runs, settings, limit } = flags.right
+  return right({
+    runs,
+    text,
+    known: args.has('labels') ? '--labels' : `${scorer.name} ("labels.known")`,
+    scorer: scorer.name,
+    settingsFor: scorer.settingsFor,
+    base: {
+      ...scorer.request,
+      called: app.plugins ?? [],
+      ...(app.secrets && { secrets: app.secrets }),
+      ...withLabels(args, scorer.request.labels),
+      metricTexts: settings.metric,
+      readerTexts: settings.reader,
+      ...settings.documents,
+      ...(settings.disjoint && { disjoint: settings.disjoint }),
+      ...limit,
+      ...(args.has('any-work') && { anyWork: true }),
+    },
   })
-
-/** The failure in terms of the text, which takes the place of the gold. */
-const textFailure = (why: Failure): Failure => {
-  const reword = (words: string): string => words.replaceAll('the gold', 'the text')
-  return {
-    ...why,
-    // of its answers, where it has any, nothing is said
-    problems: why.problems
-      .filter(({ severity }) => severity === 'error')
-      .map((one) => ({
-        ...one,
-        message: reword(one.message),
-        ...(one.hint !== undefined && { hint: reword(one.hint) }),
-      })),
-  }
 }
 
-const NEWLINE = 10
+// ---- the page --------------------------------------------------------------------------------------------------------
 
-const linesIn = ({ source }: Machine, path: string): number | undefined => {
-  if (path === '<stdin>') return undefined
-  let [lines, last] = [0, NEWLINE]
-  for (const chunk of source(path).chunks()) {
-    if (isLeft(chunk)) return undefined
-    for (const byte of chunk.right) if (byte === NEWLINE) lines++
-    last = chunk.right.at(-1) ?? last
-  }
-  return last === NEWLINE ? lines : lines + 1
+/** Flags that say what the page takes from the config. */
+const flagsOfRuns = ['system', 'preset', 'labels', 'text', 'reader', 'set', 'max-bytes', 'any-work', 'json']
+
+/** Writes the page on which participants check their runs. */
+const writeCheckPage = async (app: App, args: Arguments, path: string): Promise<Either<Failure, void>> => {
+  const config = args.last('config')
+  const other = flagsOfRuns.find((name) => args.has(name))
+  if (other !== undefined)
+    return usage(
+      hostCode.E103,
+      `-o writes the page for participants, and --${other} is about a run that is checked here`,
+      'write: assay check --config public.json -o check.html',
+    )
+  if (config === undefined)
+    return usage(
+      hostCode.E104,
+      'no config says what the page checks',
+      'name it: assay check --config FILE -o check.html',
+    )
+  if (isSameFile(config, path))
+    return usage(code.E105, `-o ${path} is the config`, 'write somewhere else: an input is never written over')
+  const settings = readPublicConfig(app, config)
+  if (isLeft(settings)) return settings
+  const page = await checkPage(app, settings.right)
+  if (isLeft(page)) return page
+  return path === '-' ? printExactly(app, [page.right]) : writeFiles([{ path, texts: [page.right] }])
 }
-
-/** Requires a tag for each word of the text: a single column would be read as tags. */
-const requireTags = (machine: Machine, valid: ValidationResult): Either<Failure, ValidationResult> => {
-  for (const { role, path, reader } of valid.inputs) {
-    if (role !== 'gold' || !reader.startsWith('conll-columns@')) continue
-    const [first] = machine.source(path).chunks()
-    const lines = first === undefined || isLeft(first) ? [] : new TextDecoder().decode(first.right).split(/\r?\n/)
-    const at = lines.findIndex((line) => line.trim() !== '')
-    const text = lines[at]
-    if (text === undefined || /\S\s+\S/.test(text)) continue
-    const hint = `give each word a tag, such as O: awk 'NF { $0 = $0 " O" } 1' ${path}`
-    const place = { at: { path, line: at + 1, column: 1 }, text }
-    return left(failureAt(3, commonCode.E311, 'a line has a word without a tag', hint, place))
-  }
-  return right(valid)
-}
-
-/** The files of a run as those of a gold, which has no README. */
-const asGold = async ({ machine }: App, { base }: CheckRequest, side: Side): Promise<Side> => {
-  const expanded = await expandFiles(machine, side.files, base.folder)
-  if (isLeft(expanded)) return side
-  const { paths, column } = withoutDescriptions(machine.paths, expanded.right)
-  if (paths.length === 0 || paths.length === expanded.right.paths.length) return side
-  return { ...side, files: paths.map((path) => (column === undefined ? path : `${path}:${column}`)) }
-}
-
-/** Reads a run and scores it against itself, which finds the problems of the run alone. */
-const checkRun = async (
-  app: App,
-  request: CheckRequest,
-  run: ReadSystem,
-  surroundings: HostEnvironment,
-): Promise<Either<Failure, CheckedRun>> => {
-  const { machine } = app
-  const { base, text, known } = request
-  const { name: _, ...side } = run
-  const refused = runFailure(run.name, known)
-  const alone = await score({ ...base, gold: await asGold(app, request, side), systems: [run] }, surroundings)()
-  const aligned =
-    text.length === 0
-      ? right([])
-      : pipe(
-          await validate({ ...base, gold: { ...side, files: text }, systems: [run] }, surroundings)(),
-          chain((valid) => requireTags(machine, valid)),
-          // labels of the text, if it has any, are ignored
-          map(({ warnings, inputs }) => {
-            const texts = inputs.flatMap(({ role, path }) => (role === 'gold' ? [path] : []))
-            return warnings.filter(({ code, at }) => !labelCodes.test(code) && !texts.includes(at.path))
-          }),
-        )
-  const both = allOf({
-    alone: isLeft(alone) ? left(refused(alone.left)) : alone,
-    aligned: isLeft(aligned) ? left(textFailure(refused(aligned.left))) : aligned,
-  })
-  return map(({ alone: outcome, aligned: told }: { alone: Outcome; aligned: Outcome['warnings'] }): CheckedRun => {
-    const files = outcome.result.inputs
-      .filter(({ role }) => role === 'system')
-      .map(({ path, reader, documents }) => ({ path, reader, documents, lines: linesIn(machine, path) }))
-    const warnings = distinct([...outcome.warnings, ...told].filter(({ code }) => !ofBoth.has(code)))
-    return {
-      system: run.name,
-      files,
-      types: outcome.result.labels?.systems[run.name],
-      outcome: { ...outcome, warnings },
-    }
-  })(both)
-}
-
-/** Problems without duplicates: the run is read twice. */
-const distinct = (problems: readonly Problem[]): readonly Problem[] => [
-  ...new Map(problems.map((one) => [JSON.stringify([one.code, one.at, one.message]), one])).values(),
-]
 
 // ---- saying ----------------------------------------------------------------------------------------------------------
 
@@ -331,13 +187,18 @@ const jsonOf = (args: Arguments, { text }: Pick<CheckRequest, 'text'>, runs: rea
   })
 
 export const checkCommand: CommandDef = {
-  usage: 'check -s [NAME=]FILE … (--preset NAME | --config FILE) [--labels A,B] [--text FILE …]',
+  usage:
+    'check (-s [NAME=]FILE … (--preset NAME | --config FILE) [--labels A,B] [--text FILE …] | --config FILE -o PAGE)',
   examples: [
     [
       'assay check -s run1.conll --preset conll-2003 --text test.conll',
       'also check that words and documents are those of the text',
     ],
     ['assay check -s team.zip --config public.json', 'the format, labels and metrics of a config; no gold is read'],
+    [
+      'assay check --config public.json -o check.html',
+      'a page on which participants check their runs; gold is not in it',
+    ],
   ],
   flags: [
     {
@@ -361,15 +222,23 @@ export const checkCommand: CommandDef = {
     maxBytesFlag,
     workFlag,
     { name: 'json', help: 'print JSON' },
+    {
+      name: 'output',
+      short: 'o',
+      value: 'PAGE',
+      help: 'write a page on which participants check their runs in a browser, by the config; - is stdout',
+    },
     ...consoleFlags,
   ],
   run: async (app, args, console) => {
-    const request = await parseCheckRequest(app, args)
+    const page = args.last('output')
+    if (page !== undefined) {
+      const written = await writeCheckPage(app, args, page)
+      return isLeft(written) ? fail(console, written.left) : 0
+    }
+    const request = parseCheckCall(app, args)
     if (isLeft(request)) return fail(console, request.left)
-    const surroundings = await hostEnvironment(app, console)
-    const all: Either<Failure, CheckedRun>[] = []
-    for (const run of request.right.runs) all.push(await checkRun(app, request.right, run, surroundings))
-    const runs = allIn(all)
+    const runs = allIn(await checkRuns(request.right, await hostEnvironment(app, console)))
     if (isLeft(runs)) return fail(console, runs.left)
     for (const { outcome } of runs.right) {
       noteInputs(

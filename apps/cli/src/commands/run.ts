@@ -47,7 +47,7 @@ const groupings = groupFlags.slice(0, 4)
 const baseline = compareFlags[0]!
 
 /** Scores a config, writes its reports, and calls `onDone`. */
-const scoreConfig = async (
+export const scoreConfig = async (
   app: App,
   args: Arguments,
   console: Console,

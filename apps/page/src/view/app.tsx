@@ -1,6 +1,6 @@
 /** The page: files, metrics, call, report. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { Form, MendedForm, Order, ReaderForm, StepProgress, UserFile } from '../protocol.ts'
+import type { Answers, Form, MendedForm, Order, ReaderForm, StepProgress, UserFile } from '../protocol.ts'
 import type { Format } from '../work/reports.ts'
 import { type Client, STOPPED } from './client.ts'
 import { stateFromConfig } from './config.ts'
@@ -18,7 +18,7 @@ import {
 import { Metrics, Statistics } from './metrics.tsx'
 import { Problems } from './problems.tsx'
 import { download, Result, saveAs } from './result.tsx'
-import { GoldItems, Pickers, SystemItems, Zone } from './sides.tsx'
+import { GoldItems, SystemItems } from './sides.tsx'
 import {
   addGold,
   addSystems,
@@ -36,6 +36,7 @@ import {
   withOffers,
   withState,
 } from './state.ts'
+import { Pickers, Zone } from './zone.tsx'
 
 const isStored = (path: string): boolean => /\.(?:json|html?)$/i.test(path)
 
@@ -66,7 +67,7 @@ const readyText = ({ gold, systems, metrics }: State): string => {
 }
 
 interface AppProps {
-  readonly client: Client
+  readonly client: Client<Order, Answers>
   readonly examples: readonly Example[]
 }
 

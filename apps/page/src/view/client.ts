@@ -1,9 +1,10 @@
 /** Client of the worker, which is restarted after it was stopped. */
 import { unpack } from '../packed-text.ts'
-import type { Answers, FromWorker, Order, StepProgress, ToWorker } from '../protocol.ts'
+import type { FromWorker, StepProgress, ToWorker } from '../protocol.ts'
 
-export interface Client {
-  readonly ask: <O extends Order>(order: O, onProgress?: (progress: StepProgress) => void) => Promise<Answers[O['do']]>
+/** A client for orders, with the answer to each by its name. */
+export interface Client<Orders extends { readonly do: keyof Answers }, Answers> {
+  readonly ask: <O extends Orders>(order: O, onProgress?: (progress: StepProgress) => void) => Promise<Answers[O['do']]>
   /** Stops the worker; pending orders are rejected. */
   readonly stop: () => void
 }
@@ -17,7 +18,9 @@ interface OpenQuestion {
 /** Reason of the rejection of stopped orders. */
 export const STOPPED = 'stopped'
 
-export const newClient = (start: () => Worker): Client => {
+export const newClient = <Orders extends { readonly do: keyof Answers }, Answers>(
+  start: () => Worker,
+): Client<Orders, Answers> => {
   let worker: Worker | undefined
   let next = 0
   const open = new Map<number, OpenQuestion>()
@@ -51,7 +54,7 @@ export const newClient = (start: () => Worker): Client => {
       new Promise((done, refuse) => {
         const id = next++
         open.set(id, { done, refuse, onProgress })
-        const message: ToWorker = { id, ...order }
+        const message: ToWorker<Orders> = { id, order }
         runningWorker().postMessage(message)
       }),
     stop: () => end(STOPPED),

@@ -77,13 +77,14 @@ export type CodeTexts = Readonly<Record<string, { readonly title: string; readon
 interface KindProps {
   readonly kind: ProblemGroup
   readonly explained: CodeTexts
+  readonly of: string | undefined
 }
 
-const KindOfProblem = ({ kind: { code, severity, problems }, explained }: KindProps) => {
+const KindOfProblem = ({ kind: { code, severity, problems }, explained, of }: KindProps) => {
   const known = explained[code]
   const more = problems.length - MOST
   return (
-    <section class={severity} aria-label={`${severity} ${code}`}>
+    <section class={severity} aria-label={`${severity} ${code}${of === undefined ? '' : ` of ${of}`}`}>
       <h3>
         {code}
         {known !== undefined && `: ${known.title}`}{' '}
@@ -115,12 +116,14 @@ interface ProblemsProps {
   readonly problems: readonly Problem[]
   readonly total: number
   readonly explained: CodeTexts
+  /** The run that they are in, where there are several. */
+  readonly of?: string
 }
 
-export const Problems = ({ problems, total, explained }: ProblemsProps) => (
+export const Problems = ({ problems, total, explained, of }: ProblemsProps) => (
   <>
     {kindsOf(problems).map((kind) => (
-      <KindOfProblem key={`${kind.severity} ${kind.code}`} kind={kind} explained={explained} />
+      <KindOfProblem key={`${kind.severity} ${kind.code}`} kind={kind} explained={explained} of={of} />
     ))}
     {total > problems.length && (
       <p class="note">

@@ -125,7 +125,7 @@ const shownOf = (head: string): string =>
 const endingOf = (path: string): string => /\.[^./]+(?:\.gz)?$/.exec(path)?.[0] ?? ''
 
 /** Confidence above which a guess is not one that any text file would get. */
-const SURE = 0.3
+export const SURE = 0.3
 
 const lookOf = (
   machine: Machine,

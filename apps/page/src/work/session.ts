@@ -1,19 +1,9 @@
 /** Executes the page's orders in the worker. */
-import {
-  type AnyMetric,
-  type AnyReader,
-  compareCodePoints,
-  type PackageMember,
-  type Plugin,
-  type Problem,
-} from '@assay/core'
-import { messageOf } from '@assay/core/internal/host'
+import { type AnyMetric, type AnyReader, compareCodePoints, type PackageMember, type Problem } from '@assay/core'
 import { type Failure, guess, type Machine, readStored, type StoredResult, score } from '@assay/host'
 import {
   frugal,
   goldRank,
-  messages,
-  type Progress,
   type Remedy,
   readerOfSystems,
   restore,
@@ -26,21 +16,13 @@ import { isOffer } from '../is-offer.ts'
 import type { StoredFile } from '../machine/files.ts'
 import { type BundledPlugins, newMachine } from '../machine/machine.ts'
 import { callText, commandCall, configText, type Plan, type PlanSide, requestOf } from '../plan.ts'
-import type {
-  Answers,
-  Form,
-  FormSide,
-  OfferForm,
-  ProblemList,
-  ReaderForm,
-  Refusal,
-  ReportView,
-  StepProgress,
-} from '../protocol.ts'
+import type { Answers, Form, FormSide, OfferForm, ReaderForm, Refusal, ReportView, StepProgress } from '../protocol.ts'
 import { fieldsOf, optionsIn } from './fields.ts'
 import { look, newShelf, type Shelf } from './look.ts'
 import { extensionsOf, remedyText } from './mend.ts'
 import { metricsNamed, type Offer, offersFor, taskOfModel } from './offers.ts'
+import { problemList } from './problem-list.ts'
+import { progressTo } from './progress.ts'
 import { type Format, type ReportSource, renderReport } from './reports.ts'
 
 export interface Session {
@@ -55,24 +37,6 @@ export interface Session {
   readonly open: (path: string) => Answers['open']
   readonly save: (format: Format) => Answers['save']
 }
-
-// ---- problems --------------------------------------------------------------------------------------------------------
-
-const problemList = (
-  plugins: readonly Plugin[],
-  problems: readonly Problem[],
-  total = problems.length,
-): ProblemList => ({
-  problems,
-  total,
-  explained: Object.fromEntries(
-    [...new Set(problems.map(({ code }) => code))].flatMap((code) => {
-      const own =
-        messageOf(messages, code) ?? plugins.map((plugin) => plugin.messages?.[code]).find((one) => one !== undefined)
-      return own === undefined ? [] : [[code, own] as const]
-    }),
-  ),
-})
 
 // ---- metrics ---------------------------------------------------------------------------------------------------------
 
@@ -112,7 +76,7 @@ const readerOf = async (
 ): Promise<AnyReader | undefined> => {
   if (reader !== undefined) return shelf.readers.find(({ name, gives }) => name === reader && gives !== gold.gives)
   const { files } = await look(machine, shelf, path)
-  const known = { machine, readers: () => shelf.readers, views: () => shelf.views }
+  const known = { machine, readers: () => shelf.readers, models: () => shelf.models, views: () => shelf.views }
   return readerOfSystems(known, '.', gold, [{ file: files }])
 }
 
@@ -188,41 +152,6 @@ const optionNames = async (shelf: Shelf, { metrics }: Form): Promise<ReadonlyMap
     names.set(entry, own)
   }
   return names
-}
-
-// ---- progress --------------------------------------------------------------------------------------------------------
-
-/** Reports progress, at a limited rate. */
-const progressTo = (tell: (progress: StepProgress) => void): Progress => {
-  const EVERY = 60
-  let bytes = 0
-  let read = 0
-  let last = 0
-  const now = (step: string, done: number, of: number): void => {
-    const time = performance.now()
-    if (time - last < EVERY && done < of) return
-    last = time
-    tell({ step, done, of })
-  }
-  return {
-    start: (all) => {
-      bytes = all
-      now('reading', 0, all)
-    },
-    read: (more) => {
-      read += more
-      now('reading', read, bytes)
-    },
-    step: (name, turns) => {
-      let done = 0
-      tell({ step: name, done, of: turns })
-      return (more) => {
-        done += more
-        now(name, done, turns)
-      }
-    },
-    stop: () => undefined,
-  }
 }
 
 // ---- the session -----------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 /** The request for a run, from a config or the arguments of a call. */
 import type { AnyMetric, AnyModel, Json, Labels, Preset, PresetEntry, Problem } from '@assay/core'
-import type { Campaign } from '@assay/core/result'
+import type { Campaign, ColumnNames } from '@assay/core/result'
 import * as v from 'valibot'
 import { nowhere } from '../checks/failure.ts'
 
@@ -21,8 +21,14 @@ export interface Side {
   readonly readerTexts?: OptionTexts
   readonly metricTexts?: OptionTexts
 }
+/** One of several answers of a system, which count as one, by its own name, such as a seed. */
+export type Run = Readonly<Record<'of' | 'name', string>>
 export interface ReadSystem extends Side {
   readonly name: string
+  /** True if each file or folder that `files` match is a run of the system, which counts as one. */
+  readonly hasRuns?: true
+  /** The system that this is a run of. */
+  readonly run?: Run
   /** Options for this system alone, by metric. */
   readonly metricOptions?: Readonly<Record<string, Readonly<Record<string, Json>>>>
   /** Facts to show in reports, such as its team. */
@@ -172,7 +178,7 @@ export interface Request {
   /** Formats of the reports, Assay's or a metric's. */
   readonly reports?: readonly RequestedFormat[]
   /** Columns of the reports. */
-  readonly columns?: readonly { readonly metric: string | undefined; readonly measure: string }[]
+  readonly columns?: readonly ColumnNames[]
   readonly metricTexts?: OptionTexts
   readonly readerTexts?: OptionTexts
   readonly missing?: Missing
@@ -207,6 +213,8 @@ export interface Request {
   readonly maxBytes?: number
   /** Judges documents beyond the work limit of a metric (E365) too, with a warning. */
   readonly anyWork?: boolean
+  /** Shows words that a metric or a reader calls secret, or the shapes of marked ones; by default neither. */
+  readonly secrets?: 'shown' | 'shapes'
   /** Title, date and address of the campaign, for reports. */
   readonly campaign?: Campaign
   /** Locates a key in the config, such as `compare.baseline`. */

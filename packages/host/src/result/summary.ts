@@ -185,8 +185,9 @@ export const scoreOf = (
   const { name, meta, files } = plan.systems[system]!
   const sweeps = sweepsOf(planned, tallied.stats)
   const parts = tallied.parts()
-  const sections = sectionsOf(planned, tallied.stats, parts)
-  const remarks = [...(scorer.remarks?.(tallied.stats) ?? []), ...(drawn?.remarks ?? [])]
+  const all = sectionsOf(planned, tallied.stats, parts)
+  const sections = plan.secrets === undefined ? all : all?.filter(({ words }) => words === undefined)
+  const remarks = [...(scorer.remarks?.(tallied.stats, parts) ?? []), ...(drawn?.remarks ?? [])]
   const lenient = leniencies(planned, plan, files)
   return {
     metric: metric.name,

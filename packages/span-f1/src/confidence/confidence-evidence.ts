@@ -119,7 +119,10 @@ const linesUnder = (options: ConfidenceOptions) => {
     const unscored =
       systemSide.items.filter(({ span }) => isUnscored(span)).length +
       systemSide.unaligned.filter(({ span }) => isUnscored(span)).length
-    const most = pairMost === undefined ? 0 : creditOf(pairMost(gold, system), matching)
+    const most =
+      pairMost === undefined
+        ? 0
+        : creditOf(pairMost(gold, system, goldSide.hasFragments || systemSide.hasFragments), matching)
     if (unscored > 0 || most > 0) yield { stats: { ...empty, unscored, most }, verdict: 'document', right: true }
   }
 }

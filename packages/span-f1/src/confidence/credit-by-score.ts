@@ -5,6 +5,8 @@
  * credit (`partial`). In an overlap a span takes the free gold span that ends first.
  */
 import { compareCodePoints } from '@assay/core'
+import { compareFragments } from '@assay/core/internal'
+import { sharedPositions } from '../connected-parts.ts'
 import type { Item } from '../items.ts'
 import { sharedLabel } from '../labels.ts'
 import { firstFree, type LeastQueue, leastQueue } from '../least-queue.ts'
@@ -41,7 +43,7 @@ const firstNotBefore = (gold: Items, system: Items, isBefore: (gold: Item, syste
   return first
 }
 
-const byExtent = (a: Item, b: Item): number => a.start - b.start || a.end - b.end
+const byExtent = (a: Item, b: Item): number => a.start - b.start || a.end - b.end || compareFragments(a, b)
 const byExtentAndName = (a: Item, b: Item): number =>
   byExtent(a, b) || (a.set === b.set ? 0 : compareCodePoints(a.set.name, b.set.name))
 
@@ -86,11 +88,15 @@ interface ByEnd {
   readonly queue: LeastQueue
 }
 
+/** Places of items by ends, then by starts. */
+const endingOrder = (items: Items): Int32Array =>
+  Int32Array.from(items.keys()).sort(
+    (a, b) => items[a]!.end - items[b]!.end || items[a]!.start - items[b]!.start || a - b,
+  )
+
 /** Gold items by key, each list by ends. */
 const queuesByEnd = (gold: Items, keysOf: (item: Item) => readonly string[]): ReadonlyMap<string, ByEnd> => {
-  const order = Int32Array.from(gold.keys()).sort(
-    (a, b) => gold[a]!.end - gold[b]!.end || gold[a]!.start - gold[b]!.start || a - b,
-  )
+  const order = endingOrder(gold)
   const lists = new Map<string, number[]>()
   for (const g of order)
     for (const key of keysOf(gold[g]!)) {
@@ -119,8 +125,24 @@ const firstAfter = (ends: Float64Array, position: number): number => {
   return low
 }
 
+/** The same where spans have several fragments, of which two may have no position in common though one begins before the other ends. */
+const searchShared = ({ gold, system, taken }: Pairing, keysOf: (item: Item) => readonly string[]): Search => {
+  const byEnd = endingOrder(gold)
+  return (s) => {
+    const item = system[s]!
+    const keys = keysOf(item)
+    const fits = (g: number): boolean =>
+      taken[g] === 0 && sharedPositions(gold[g]!, item) > 0 && keysOf(gold[g]!).some((key) => keys.includes(key))
+    return byEnd.find(fits) ?? -1
+  }
+}
+
+const haveFragments = (items: Items): boolean => items.some(({ fragments }) => fragments !== undefined)
+
 /** Looks for the gold item that overlaps, has a common key and ends first. */
-const searchOverlap = ({ gold, system, taken }: Pairing, keysOf: (item: Item) => readonly string[]): Search => {
+const searchOverlap = (pairing: Pairing, keysOf: (item: Item) => readonly string[]): Search => {
+  const { gold, system, taken } = pairing
+  if (haveFragments(gold) || haveFragments(system)) return searchShared(pairing, keysOf)
   let queues: ReadonlyMap<string, ByEnd> | undefined
   const isFree = (g: number): boolean => taken[g] === 0
   const isEarlier = (a: Item, b: Item): boolean => a.end < b.end || (a.end === b.end && a.start < b.start)

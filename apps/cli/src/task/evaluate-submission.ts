@@ -1,0 +1,92 @@
+/** Scores one submission with the config of a task, whose folders lie where the call says. */
+import { join } from 'node:path'
+import type { Problem } from '@assay/core'
+import type { Failure, Outcome } from '@assay/host'
+import { failure, hostCode } from '@assay/host/internal'
+import { refusalPage } from '@assay/report/internal'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { parseArguments } from '../arguments.ts'
+import { runCommand } from '../commands/run.ts'
+import { readConfig } from '../config.ts'
+import { writeFiles } from '../output.ts'
+import type { App } from '../process.ts'
+import { deliver, parseTarget } from '../render.ts'
+import { attempt } from './attempt.ts'
+import { columnTexts, valuedColumns } from './columns.ts'
+import type { RunFolders } from './platform.ts'
+import { plainText, toldProblems } from './refusals.ts'
+import { submissionConfig } from './submission-config.ts'
+import { SYSTEM } from './task-files.ts'
+
+/** The scores of the submission alone, where a preset scores baselines beside it. */
+const onlySubmission = ({ result, formats, ...others }: Outcome): Outcome => {
+  const isOwn = result.scores.map(({ system }) => system === SYSTEM)
+  return {
+    ...others,
+    result: { ...result, scores: result.scores.filter((_, i) => isOwn[i]) },
+    formats: formats.filter((_, i) => isOwn[i]),
+  }
+}
+
+/** First part of the paths of reports in the config. */
+const OUTPUT = 'output'
+
+/** Reports of the config, in the folder of outputs. */
+const targetsOf = (outputs: readonly string[], folder: string) =>
+  outputs.flatMap((output) => {
+    const target = parseTarget(output)
+    if (isLeft(target) || target.right.path === undefined) return []
+    const { format, path } = target.right
+    return [{ format, path: join(folder, path.startsWith(`${OUTPUT}/`) ? path.slice(OUTPUT.length + 1) : path) }]
+  })
+
+/**
+ * Scores the submission in a folder, and writes scores and page. What is refused gets a page that says why, which holds nothing of the gold.
+ * Returns the exit code.
+ */
+export const evaluateSubmission = async (
+  app: App,
+  path: string,
+  folders: RunFolders,
+): Promise<Either<Failure, number>> => {
+  const read = readConfig(path, app.pluginFolders)
+  if (isLeft(read)) return read
+  const { config } = read.right
+  const targets = targetsOf(read.right.outputs, folders.output)
+  const [scores, page] = [
+    targets.find(({ format }) => format !== 'html'),
+    targets.find(({ format }) => format === 'html'),
+  ]
+  if (scores === undefined || page === undefined)
+    return left(
+      failure(
+        2,
+        hostCode.E205,
+        'output: it names a file of scores and a page',
+        'use the task.json that assay task init wrote',
+      ),
+    )
+  const refuse = async (problems: readonly Problem[], exit: number): Promise<Either<Failure, number>> => {
+    const plain = plainText(problems)
+    app.stderr.write(plain)
+    const written = await writeFiles([{ path: page.path, texts: [refusalPage(config.title ?? 'Submission', plain)] }])
+    return isLeft(written) ? written : right(exit)
+  }
+  const own = await submissionConfig(path, config, folders.gold, [[SYSTEM, folders.submission]])
+  if (isLeft(own)) return refuse(own.left.problems, own.left.exit)
+  const placed = own.right
+  const tried = await attempt(app, path, placed, ['--root', '/', '--quiet', '-o', `html:${page.path}`])
+  if (tried.outcome === undefined) {
+    const { problems, exit } = tried
+    return refuse(await toldProblems(app, path, { config: placed, problems, gold: folders.gold }), exit)
+  }
+  const outcome = onlySubmission(tried.outcome)
+  const { columns, without } = valuedColumns(outcome, config.task?.columns)
+  for (const { key } of without) app.stderr.write(`${key} has no value (0/0), and is not among the scores\n`)
+  const args = parseArguments(['--columns', columnTexts(columns).join(',')], runCommand.flags, 'run')
+  if (isLeft(args)) return args
+  const delivered = await deliver(app, args.right, outcome, [scores], [])
+  if (isLeft(delivered)) return refuse(delivered.left.problems, delivered.left.exit)
+  app.stderr.write(`${SYSTEM} scored: ${scores.path} and ${page.path}\n`)
+  return right(0)
+}

@@ -1,0 +1,44 @@
+/** History of a task: a line of JSON for each submission that was ever looked at. */
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Arrival } from './arrivals.ts'
+
+export interface HistoryEntry {
+  readonly team: string
+  readonly file: string
+  readonly sha256: string
+  readonly received: string
+  readonly verdict: 'scored' | 'refused' | 'late'
+  /** Reasons of a refusal, as a terminal shows them. */
+  readonly problems?: string
+}
+
+/** Hash of a submission as names of files have it. */
+export const shortHash = ({ sha256 }: Pick<HistoryEntry, 'sha256'>): string => sha256.slice(0, 16)
+
+/** The entries of a history; none if there is no file yet. */
+export const readHistory = (path: string): readonly HistoryEntry[] =>
+  existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as HistoryEntry)
+    : []
+
+export const historyText = (entries: readonly HistoryEntry[]): string =>
+  entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+
+/** True if a team's submission of these bytes has been looked at. */
+export const isKnown = (history: readonly HistoryEntry[], { team, sha256 }: Arrival): boolean =>
+  history.some((entry) => entry.team === team && entry.sha256 === sha256)
+
+/** The last scored submission of each team, by the order of the history. */
+export const currentEntries = (history: readonly HistoryEntry[]): readonly HistoryEntry[] => {
+  const last = new Map<string, HistoryEntry>()
+  for (const entry of history) if (entry.verdict === 'scored') last.set(entry.team, entry)
+  return [...last.values()]
+}
+
+/** Place of the copy of a scored submission. */
+export const keptPath = (folder: string, entry: Pick<HistoryEntry, 'sha256' | 'file'>): string =>
+  join(folder, shortHash(entry), basename(entry.file))

@@ -1,0 +1,155 @@
+/** Makes the folder of a task from a config: gold, program, pages and starting kit, for one platform. */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Failure } from '@assay/host'
+import { type Outcome, type Request, score } from '@assay/host'
+import { failure } from '@assay/host/internal'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { checkPage } from '../check-page.ts'
+import { type LoadedConfig, readConfig } from '../config.ts'
+import type { Console } from '../console.ts'
+import { code } from '../messages.ts'
+import { type BytesFile, writeFiles, writeFolder } from '../output.ts'
+import type { App } from '../process.ts'
+import { readPublicConfig } from '../public-config.ts'
+import { hostEnvironment } from '../run-notes.ts'
+import { columnTexts, type ScoreColumn, taskColumns } from './columns.ts'
+import { evaluationPage, kitReadme, overviewPage, termsPage, titleOf } from './pages.ts'
+import type { Platform, Task } from './platform.ts'
+import { goldFiles, SYSTEM, taskConfigs } from './task-files.ts'
+import { zipped } from './zipped.ts'
+
+// ---- the program -----------------------------------------------------------------------------------------------------
+
+/** The command line as one file, which the build puts beside the others. */
+const wholeProgram = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../dist/assay.mjs' : './assay.mjs', import.meta.url),
+)
+
+/** Refuses what a program on a platform cannot load: plugins that are files, and packages of others. */
+const refuseForeign = ({ config }: LoadedConfig, { metrics }: Outcome): Failure | undefined => {
+  const named = [...(config.plugins ?? []), ...metrics.map(({ plugin }) => plugin)]
+  const foreign = named.find((name) => !name.startsWith('@assay/'))
+  return foreign === undefined
+    ? undefined
+    : failure(
+        2,
+        code.E821,
+        `the scoring program has the packages of Assay in it, and not ${foreign}`,
+        'use --platform local, where the installed plugins score; or score with a metric of these packages',
+      )
+}
+
+// ---- the gold as a submission ----------------------------------------------------------------------------------------
+
+/** Scores the gold against itself: whether all is in order, and what is measured. */
+const scoreGold = async (app: App, console: Console, { request }: LoadedConfig): Promise<Either<Failure, Outcome>> => {
+  const { gates: _, compare: __, ...others } = request
+  const own: Request = {
+    ...others,
+    called: app.plugins ?? [],
+    systems: [{ ...request.gold, name: SYSTEM }],
+    compare: false,
+    bootstrap: { samples: 0 },
+    sums: false,
+  }
+  return score(own, await hostEnvironment(app, console))()
+}
+
+// ---- the page of participants ------------------------------------------------------------------------------------------
+
+const checkPageOf = async (app: App, path: string, open: object): Promise<Either<Failure, string>> => {
+  const settings = readPublicConfig(app, path, open)
+  return isLeft(settings) ? settings : checkPage(app, settings.right)
+}
+
+// ---- the folder ------------------------------------------------------------------------------------------------------
+
+const text = (path: string, content: string | Uint8Array): BytesFile => ({ path, texts: [content] })
+
+const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '.').join('/')
+
+interface TaskFolder {
+  readonly files: readonly BytesFile[]
+  readonly columns: readonly ScoreColumn[]
+  readonly copied: number
+}
+
+const taskFolder = async (
+  app: App,
+  console: Console,
+  platform: Platform,
+  loaded: LoadedConfig,
+): Promise<Either<Failure, TaskFolder>> => {
+  const copied = await goldFiles(loaded)
+  if (isLeft(copied)) return copied
+  const outcome = await scoreGold(app, console, loaded)
+  if (isLeft(outcome)) return outcome
+  const foreign = platform.hasProgram ? refuseForeign(loaded, outcome.right) : undefined
+  if (foreign !== undefined) return left(foreign)
+  const columns = taskColumns(outcome.right, loaded.config.task?.columns)
+  if (isLeft(columns)) return columns
+  const { config } = loaded
+  const { scoring, open, pattern } = taskConfigs(
+    loaded,
+    copied.right,
+    platform.hasProgram ? columnTexts(columns.right) : config.task?.columns,
+  )
+  const page = await checkPageOf(app, loaded.path, open)
+  if (isLeft(page)) console.note(`the starting kit has no check.html: ${page.left.problems[0]?.message}`)
+  const task: Task = {
+    title: titleOf(config),
+    start: config.task?.start ?? new Date(app.now?.() ?? Date.now()).toISOString(),
+    deadline: config.task?.deadline,
+    columns: columns.right,
+    overview: overviewPage(config, pattern, columns.right),
+    evaluation: evaluationPage(outcome.right, columns.right),
+    terms: termsPage(config),
+  }
+  const reports = platform.reports.map((report) => report.replace(':', ':output/'))
+  return right({
+    columns: columns.right,
+    copied: copied.right.length,
+    files: [
+      ...Object.entries(platform.files(task)).map(([path, content]) => text(path, content)),
+      text(
+        join(platform.program, 'task.json'),
+        jsonText({ ...scoring, ...(reports.length > 0 && { output: reports }) }),
+      ),
+      ...(platform.hasProgram ? [text(join(platform.program, 'assay.mjs'), readFileSync(wholeProgram))] : []),
+      ...copied.right.map(({ from, to }) => text(join(platform.gold, to), readFileSync(from))),
+      text(join(platform.kit, 'public.json'), jsonText(open)),
+      text(join(platform.kit, 'README.md'), kitReadme(config, pattern, !isLeft(page))),
+      ...(isLeft(page) ? [] : [text(join(platform.kit, 'check.html'), page.right)]),
+    ],
+  })
+}
+
+/** Writes the folder of a task, and its zip where the platform takes one. */
+export const initTask = async (
+  app: App,
+  console: Console,
+  platform: Platform,
+  path: string,
+  folder: string,
+): Promise<Either<Failure, void>> => {
+  if (platform.hasProgram && !existsSync(wholeProgram))
+    return left(failure(2, code.E821, `there is no ${wholeProgram}`, 'build the command line first: npm run build'))
+  const loaded = readConfig(path, app.pluginFolders, undefined, { systems: { [SYSTEM]: '-' } })
+  if (isLeft(loaded)) return loaded
+  const made = await taskFolder(app, console, platform, loaded.right)
+  if (isLeft(made)) return made
+  const { files, columns, copied } = made.right
+  const written = await writeFolder(folder, files)
+  if (isLeft(written)) return written
+  if (platform.isZipped) {
+    const zip = await writeFiles([{ path: `${folder}.zip`, texts: [zipped(files)] }])
+    if (isLeft(zip)) return zip
+  }
+  console.note(`wrote ${folder}: ${platform.title}, with ${copied} ${copied === 1 ? 'file' : 'files'} of the gold`)
+  console.note(`columns: ${columns.map(({ key }) => key).join(', ')}`)
+  for (const step of platform.next(folder)) console.note(`next: ${step}`)
+  return right(undefined)
+}

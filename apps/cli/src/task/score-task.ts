@@ -1,0 +1,142 @@
+/** Scores the submissions that have come to a task on a disk, and writes its site. */
+import { cpSync, existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Problem } from '@assay/core'
+import type { Failure } from '@assay/host'
+import { failure } from '@assay/host/internal'
+import { node } from '@assay/host/node'
+import { refusalPage } from '@assay/report/internal'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type LoadedConfig, readConfig } from '../config.ts'
+import type { Console } from '../console.ts'
+import { code } from '../messages.ts'
+import { writeFiles } from '../output.ts'
+import type { App } from '../process.ts'
+import { type Arrival, arrivalsIn } from './arrivals.ts'
+import { attempt } from './attempt.ts'
+import { currentEntries, type HistoryEntry, historyText, isKnown, keptPath, readHistory } from './history.ts'
+import { leaderboard, refusedPage } from './leaderboard.ts'
+import { titleOf } from './pages.ts'
+import { plainText, toldProblems } from './refusals.ts'
+import { submissionConfig } from './submission-config.ts'
+import { GOLD } from './task-files.ts'
+
+/** Folder into which submissions are put. */
+export const SUBMISSIONS = 'submissions'
+
+/** Paths of a task. */
+const placesIn = (folder: string) => ({
+  config: join(folder, 'task.json'),
+  gold: join(folder, GOLD),
+  submissions: join(folder, SUBMISSIONS),
+  history: join(folder, 'history', 'history.jsonl'),
+  kept: join(folder, 'history', 'kept'),
+  result: join(folder, 'history', 'result.json'),
+  kit: join(folder, 'starting-kit'),
+  site: join(folder, 'site'),
+})
+type Places = ReturnType<typeof placesIn>
+
+// ---- each submission -------------------------------------------------------------------------------------------------
+
+const judge = async (app: App, { config }: LoadedConfig, places: Places, arrival: Arrival): Promise<HistoryEntry> => {
+  const { team, path, sha256, received } = arrival
+  const entry = { team, file: node.paths.basename(path), sha256, received }
+  const deadline = config.task?.deadline
+  if (deadline !== undefined && Date.parse(received) > Date.parse(deadline)) return { ...entry, verdict: 'late' }
+  const refuse = (problems: readonly Problem[]): HistoryEntry => ({
+    ...entry,
+    verdict: 'refused',
+    problems: plainText(problems),
+  })
+  const own = await submissionConfig(places.config, config, places.gold, [[team, path]])
+  if (isLeft(own)) return refuse(own.left.problems)
+  const tried = await attempt(app, places.config, own.right, ['--quiet', '--bootstrap', '0'])
+  if (tried.outcome === undefined)
+    return refuse(
+      await toldProblems(app, places.config, { config: own.right, problems: tried.problems, gold: places.gold }),
+    )
+  const kept = keptPath(places.kept, entry)
+  if (!existsSync(kept)) cpSync(path, kept, { recursive: true, preserveTimestamps: true })
+  return { ...entry, verdict: 'scored' }
+}
+
+// ---- the site --------------------------------------------------------------------------------------------------------
+
+const kitFiles = ({ kit, site }: Places) =>
+  existsSync(kit)
+    ? readdirSync(kit).map((name) => ({ from: join(kit, name), to: join(site, 'starting-kit', name) }))
+    : []
+
+const writeSite = async (
+  app: App,
+  loaded: LoadedConfig,
+  places: Places,
+  history: readonly HistoryEntry[],
+): Promise<Either<Failure, void>> => {
+  const current = currentEntries(history)
+  const kept = current.map((entry) => [entry.team, keptPath(places.kept, entry)] as const)
+  const own = await submissionConfig(places.config, loaded.config, places.gold, kept)
+  if (isLeft(own)) return own
+  const reports = [
+    ...['-o', `json:${places.result}`, '-o', `html:${join(places.site, 'report.html')}`],
+    ...['-o', `html:${join(places.site, 'teams', '{system}.html')}`],
+  ]
+  const tried =
+    current.length === 0 ? undefined : await attempt(app, places.config, own.right, ['--quiet', '--redact', ...reports])
+  if (tried !== undefined && tried.outcome === undefined)
+    return left({ exit: tried.exit as Failure['exit'], problems: tried.problems })
+  const written = await writeFiles([
+    { path: join(places.site, 'index.html'), texts: [leaderboard(loaded.config, tried?.outcome, history)] },
+    ...history.flatMap((entry) =>
+      entry.problems === undefined
+        ? []
+        : [
+            {
+              path: join(places.site, refusedPage(entry)),
+              texts: [refusalPage(`${titleOf(loaded.config)}: ${entry.team}`, entry.problems)],
+            },
+          ],
+    ),
+  ])
+  if (isLeft(written)) return written
+  for (const { from, to } of kitFiles(places)) cpSync(from, to)
+  return right(undefined)
+}
+
+// ---- all of it -------------------------------------------------------------------------------------------------------
+
+const verdictText = ({ team, file, verdict, problems = '' }: HistoryEntry): string =>
+  `${verdict}: ${team} (${file})${problems === '' ? '' : `\n${problems.trimEnd()}`}`
+
+/** Scores what has come since the last time, and writes the site anew. Returns whether there was anything new. */
+export const scoreTask = async (app: App, console: Console, folder: string): Promise<Either<Failure, number>> => {
+  const places = placesIn(folder)
+  if (!existsSync(places.config) || !existsSync(places.submissions))
+    return left(
+      failure(
+        2,
+        code.E823,
+        `${folder} holds no task: it has no task.json and no submissions`,
+        'make one: assay task init --platform local -o FOLDER',
+      ),
+    )
+  const loaded = readConfig(places.config, app.pluginFolders)
+  if (isLeft(loaded)) return loaded
+  const before = readHistory(places.history)
+  const fresh = arrivalsIn(places.submissions).filter((arrival) => !isKnown(before, arrival))
+  const judged: HistoryEntry[] = []
+  for (const arrival of fresh) {
+    const entry = await judge(app, loaded.right, places, arrival)
+    judged.push(entry)
+    for (const line of verdictText(entry).split('\n')) console.note(line)
+  }
+  const history = [...before, ...judged]
+  const kept: Either<Failure, void> =
+    judged.length === 0 ? right(undefined) : await writeFiles([{ path: places.history, texts: [historyText(history)] }])
+  if (isLeft(kept)) return kept
+  const written = await writeSite(app, loaded.right, places, history)
+  if (isLeft(written)) return written
+  console.note(`${fresh.length === 0 ? 'nothing new' : `${fresh.length} new`}; the site is in ${places.site}`)
+  return right(fresh.length)
+}

@@ -1,0 +1,45 @@
+/** A machine that carries plugins inside the program: they are loaded by their names, as if they were installed. */
+import type { Plugin } from '@assay/core'
+import type { Machine } from '@assay/host'
+import type { Installed } from '@assay/host/internal'
+import { right } from 'fp-ts/lib/Either.js'
+
+export interface InsidePlugins {
+  /** Plugins that are loaded by the name of their package. */
+  readonly plugins: readonly { readonly plugin: Plugin; readonly manifest: Installed }[]
+  /** Formats that are always available. */
+  readonly formats: readonly Plugin[]
+}
+
+// no disk has a folder of this name
+const FOLDER = 'assay:'
+
+/** Adds plugins to a machine; they go before installed ones of the same name. */
+export const carrying = (machine: Machine, { plugins, formats }: InsidePlugins): Machine => {
+  const folderOf = (name: string): string => `${FOLDER}/${name}`
+  const byName = new Map(plugins.map(({ plugin, manifest }) => [manifest.name, plugin]))
+  const folders = new Map([...byName.keys()].map((name) => [name, folderOf(name)]))
+  const manifests = new Map(
+    plugins.map(({ manifest }) => [
+      machine.paths.join(folderOf(manifest.name), 'package.json'),
+      new TextEncoder().encode(JSON.stringify(manifest)),
+    ]),
+  )
+  return {
+    ...machine,
+    carried: formats,
+    packages: (folder) => new Map([...(machine.packages?.(folder) ?? []), ...folders]),
+    look: (path) => {
+      const own = manifests.get(path)
+      return own === undefined ? machine.look(path) : { kind: 'file', bytes: own.length }
+    },
+    bytes: (path, ...others) => {
+      const own = manifests.get(path)
+      return own === undefined ? machine.bytes(path, ...others) : [right(own)]
+    },
+    importPlugin: async (name, folder) => {
+      const own = byName.get(name)
+      return own === undefined ? machine.importPlugin(name, folder) : { plugin: own }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** Entry point of the command line as one file, with all plugins of this repository in it. */
+
+import { main } from '../main.ts'
+import { tooOld } from '../node-version.ts'
+import { nodeProcess } from '../process.ts'
+import { carrying } from './carrying.ts'
+import { inside } from './made/inside.js'
+
+const old = tooOld(process.versions.node)
+if (old !== undefined) {
+  process.stderr.write(`${old}\n`)
+  process.exit(2)
+}
+
+const { machine, workers: _, ...app } = nodeProcess()
+await main({ ...app, machine: carrying(machine, inside) })

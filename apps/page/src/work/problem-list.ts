@@ -1,0 +1,21 @@
+/** Problems with the texts of their codes. */
+import type { Plugin, Problem } from '@assay/core'
+import { messageOf } from '@assay/core/internal/host'
+import { messages } from '@assay/host/internal'
+import type { ProblemList } from '../protocol.ts'
+
+export const problemList = (
+  plugins: readonly Plugin[],
+  problems: readonly Problem[],
+  total = problems.length,
+): ProblemList => ({
+  problems,
+  total,
+  explained: Object.fromEntries(
+    [...new Set(problems.map(({ code }) => code))].flatMap((code) => {
+      const own =
+        messageOf(messages, code) ?? plugins.map((plugin) => plugin.messages?.[code]).find((one) => one !== undefined)
+      return own === undefined ? [] : [[code, own] as const]
+    }),
+  ),
+})

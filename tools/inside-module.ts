@@ -1,0 +1,58 @@
+/** The module with all plugins of this repository, for builds that carry them in one file. */
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'esbuild'
+import { pluginNames } from './plugins.ts'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** The package that the command line bundles, and so does every other build. */
+const CARRIED = 'formats'
+
+const namesInside = (): readonly string[] => pluginNames().filter((name) => name !== CARRIED)
+
+/** Names of the packages that are loaded by their names. */
+export const packagesInside = (): readonly string[] => namesInside().map((name) => `@assay/${name}`)
+
+const insideModule = (): string => {
+  const names = namesInside()
+  const manifests = names.map((name) => {
+    const own = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+    return { name: own.name, version: own.version, description: own.description, keywords: own.keywords }
+  })
+  return [
+    ...names.map((name, i) => `import { plugin as p${i} } from '@assay/${name}'`),
+    `import { plugin as carried } from '@assay/${CARRIED}'`,
+    `const manifests = ${JSON.stringify(manifests)}`,
+    `export const inside = { plugins: [${names.map((_, i) => `{ plugin: p${i}, manifest: manifests[${i}] }`).join(', ')}], formats: [carried] }`,
+  ].join('\n')
+}
+
+/** Resolves imports of `made/NAME.js`: `inside.js` has the plugins, and the build says what the others have. */
+export const madeModules = (others: Readonly<Record<string, () => string>> = {}): Plugin => ({
+  name: 'made modules',
+  setup: ({ onLoad, onResolve }) => {
+    onResolve({ filter: /\/made\/\w+\.js$/ }, ({ path }) => ({ path, namespace: 'made' }))
+    onLoad({ filter: /.*/, namespace: 'made' }, ({ path }) => {
+      const [, name = ''] = /\/made\/(\w+)\.js$/.exec(path) ?? []
+      const contents = name === 'inside' ? insideModule() : others[name]!()
+      return { contents, resolveDir: root }
+    })
+  },
+})
+
+/**
+ * Replaces fp-ts by its ES modules, which can be tree-shaken, and removes version checks, since all packages were built
+ * together.
+ */
+export const lighter: Plugin = {
+  name: 'lighter',
+  setup: ({ onLoad, onResolve, resolve: find }) => {
+    onResolve({ filter: /^fp-ts\/lib\// }, ({ path, resolveDir, kind }) =>
+      find(path.replace('/lib/', '/es6/'), { resolveDir, kind }),
+    )
+    onResolve({ filter: /^semver\// }, ({ path }) => ({ path, namespace: 'absent' }))
+    onLoad({ filter: /.*/, namespace: 'absent' }, () => ({ contents: 'export default undefined' }))
+  },
+}
