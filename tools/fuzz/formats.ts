@@ -115,6 +115,15 @@ const clustersJsonl = (text: Text): string =>
 const clustersTable = (text: Text): string =>
   text.items.map((item) => `${text.id}\t${item.start}-${item.end}\tc${item.group}\n`).join('')
 
+/** Each item is paired with the first of its group; one that is the first with itself, so that it is there. */
+const pairsTable = (text: Text): string => {
+  const keyOf = (item: Item | undefined): string => `${item?.start}-${item?.end}`
+  const rows = text.items.map(
+    (item) => `${keyOf(text.items.find(({ group }) => group === item.group))},${keyOf(item)}\n`,
+  )
+  return `unique_id_l,unique_id_r\n${rows.join('')}`
+}
+
 const weps = (text: Text): string => {
   const entities = groupsOf(text).map(
     (group, i) =>
@@ -285,6 +294,16 @@ export const formats: readonly Format[] = [
     metrics: clusterMetrics,
     print: inOne('a.tsv', clustersTable, 'document\titem\tcluster\n'),
     pairs: [],
+  },
+  {
+    ...mentions,
+    words: false,
+    changes: [groupChanges],
+    reader: 'pairs',
+    files: 'SIDE',
+    metrics: [...clusterMetrics, '@assay/linkage/linkage'],
+    print: fileEach((id) => `${id}.csv`, pairsTable),
+    pairs: [{ gold: 'examples/linkage/cautious.csv', system: 'examples/linkage/eager.csv' }],
   },
   {
     ...mentions,

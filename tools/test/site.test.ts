@@ -74,6 +74,8 @@ describe('parity', () => {
           "harem-classification",
           "harem-identification",
           "harem-morphology",
+          "linkage",
+          "linkage-estimates",
           "mutual-information",
           "omega",
           "pairwise",

@@ -56,12 +56,20 @@ const exceptions: Readonly<Record<string, Exception>> = {
   'mutual-information duplicates': { values: 'keep | error', default: 'keep' },
   'string-f1 matching': { values: 'strict | string', default: 'strict', own: ['string'] },
   'linking duplicates': { values: 'error | first | keep', default: 'error' },
+  // trees are compared as they are, or by their hulls
+  'eter discontinuous': { values: 'spans | hull', default: 'spans' },
+  'ser discontinuous': { values: 'spans | hull', default: 'spans' },
+  'err discontinuous': { values: 'spans | hull', default: 'spans' },
+  'tag-f1 discontinuous': { values: 'spans | hull', default: 'spans' },
   // relations are compared by their arguments, and pairs by their labels
   'relation-f1 match': {
     values: 'strict | boundaries | head | relaxed | partial | entity | name',
     default: 'strict',
     own: ['boundaries', 'head', 'relaxed', 'partial', 'entity', 'name'],
   },
+  // records are linked or alone, and clusters of a sample are weighed by how they were drawn
+  'linkage items.missing': { values: 'singletons | error', default: 'singletons' },
+  'linkage-estimates weights': { values: 'auto | uniform | size', default: 'auto', own: ['auto', 'uniform', 'size'] },
   'relation-f1 types': { values: 'yes | no', default: 'yes', own: ['yes', 'no'] },
   'relation-f1 duplicates': { values: 'merge | each | error', default: 'merge', own: ['merge', 'each'] },
   'relation-f1 normalise': {

@@ -26,6 +26,13 @@ export const inputFlags: readonly Flag[] = [
   },
 ]
 
+export const runsFlag: Flag = {
+  name: 'runs',
+  value: 'NAME=PATTERN',
+  many: true,
+  help: "a system of several runs, scored by their mean: ours='ours-seed*.conll'; repeatable",
+}
+
 export const sideFlags: readonly Flag[] = [
   {
     name: 'gold-set',

@@ -54,7 +54,7 @@ export const readPublicConfig = (app: App, path: string, tried?: object): Either
       : undefined
     if (outside !== undefined) return left(outside)
   }
-  const { deadline } = config.right.config.task ?? {}
+  const { deadline, submission } = config.right.config.task ?? {}
   return right({
     ...(deadline !== undefined && { deadline }),
     request: {
@@ -70,10 +70,12 @@ export const readPublicConfig = (app: App, path: string, tried?: object): Either
     settingsFor: (name) => {
       const own = systems.find((system) => system.name === name) ?? systems.find((system) => system.name === EACH)
       const { reader, options } = gold
-      if (own === undefined || 'make' in own) return { ...(reader && { reader }), ...(options && { options }) }
-      const { name: _, files, meta: __, ...settings } = own
+      const pattern = submission === undefined ? {} : { pattern: submission }
+      if (own === undefined || 'make' in own)
+        return { ...(reader && { reader }), ...(options && { options }), ...pattern }
+      const { name: _, files, meta: __, hasRuns: ___, ...settings } = own
       const { column } = splitColumn(files[0] ?? '', (file) => look(join(folder, file)) !== undefined)
-      return { ...settings, ...(column !== undefined && { column }) }
+      return { ...settings, ...(column !== undefined && { column }), ...pattern }
     },
   })
 }

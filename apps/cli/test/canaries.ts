@@ -115,6 +115,26 @@ const spans = ofSides(
     })}\n`,
 )
 
+/** The same without the second character of each span: spans of two fragments. */
+const fragments = ofSides(
+  (side) => `${side}.jsonl`,
+  (text) =>
+    `${JSON.stringify({
+      id: text.id,
+      text: text.words.join(' '),
+      meta: { source: 'kanariMeta' },
+      spans: text.items.map((one) => {
+        const start = charsBefore(text, one.start)
+        const end = start + spelt(text, one).length
+        const pairs = [
+          [start, start + 1],
+          [start + 2, end],
+        ]
+        return { fragments: pairs, label: labels[one.label] }
+      }),
+    })}\n`,
+)
+
 const coreference = ofSides(
   (side) => `${side}.conll`,
   (text) =>
@@ -202,6 +222,19 @@ const links = ofSides(
       .join(''),
 )
 
+/** Each item is paired with the one before it in its group. */
+const pairs = ofSides(
+  (side) => `${side}.csv`,
+  ({ id, items }) =>
+    items
+      .slice(1)
+      .map(
+        ({ start, group }, i) => `kanari${id}Record${items[i]!.start},kanari${id}Record${start},0.${9 - (group % 8)}\n`,
+      )
+      .join(''),
+  'unique_id_l,unique_id_r,match_probability\n',
+)
+
 const relations = ofSides(
   (side) => `${side}.jsonl`,
   ({ id, words, items }) =>
@@ -279,6 +312,12 @@ export const canaries: readonly Canaries[] = [
     metrics: [...all('span-f1', 'span-f1', 'entity-match'), ...all('strings', 'string-f1')],
   },
   {
+    model: 'fragments',
+    gold: 'kanari-gold.jsonl',
+    files: fragments,
+    metrics: all('span-f1', 'span-f1', 'entity-match'),
+  },
+  {
     model: 'coreference',
     gold: 'kanari-gold.conll',
     files: coreference,
@@ -295,8 +334,10 @@ export const canaries: readonly Canaries[] = [
     metrics: [
       ...all('clustering-purity', 'clustering-purity', 'b-cubed', 'pairwise', 'adjusted-rand', 'v-measure'),
       ...all('clustering-purity', 'mutual-information', 'omega'),
+      ...all('linkage', 'linkage-estimates'),
     ],
   },
+  { model: 'pairs', gold: 'kanari-gold.csv', files: pairs, metrics: all('linkage', 'linkage') },
   { model: 'people', gold: 'kanari-gold', files: weps, metrics: all('clustering-purity', 'weps-scorer') },
   { model: 'trees', gold: 'kanari-gold.jsonl', files: trees, metrics: all('eter', 'eter', 'ser', 'err', 'tag-f1') },
   {

@@ -13,7 +13,8 @@ const example = (...path: readonly string[]): string => join(examples, ...path)
 const calls: readonly (readonly string[])[] = [
   ['score', 'conll-f1/*', '-g', 'gold.conll', '-s', 'b.conll'],
   ['score', 'span-f1/*', '-g', 'gold.conll', '-s', 'b.conll'],
-  ['score', 'span-f1/span-f1', '-g', 'gold.conll', '-s', 'b.conll', '--set', 'matching=partial'],
+  ['score', 'span-f1/span-f1', '-g', 'gold.conll', '-s', 'b.conll', '--set', 'matching=partial', '--set', 'beta=0.5'],
+  ['score', 'span-f1/entity-match', '-g', 'gold.conll', '-s', 'b.conll', '--set', 'beta=2'],
   ['score', 'strings/*', '-g', 'gold.conll', '-s', 'b.conll'],
   ['score', 'coreference/*', '-g', example('coreference/TC-A.key'), '-s', example('coreference/TC-A-5.response')],
   ['run', example('crac/assay.json')],
@@ -44,6 +45,8 @@ const calls: readonly (readonly string[])[] = [
   ['run', example('hipe/assay.json')],
   ['run', example('redaction/assay.json')],
   ['score', 'relations/*', '-g', example('relations/gold.json'), '-s', example('relations/types.json')],
+  ['score', 'linkage', '-g', example('linkage/gold.csv'), '-s', example('linkage/eager.csv')],
+  ['score', 'linkage/linkage-estimates', '-g', example('linkage/sample.csv'), '-s', example('linkage/clusters.csv')],
   ['score', 'linking/*', '-g', example('linking/gold.tsv'), '-s', example('linking/system.tsv')],
   ['score', 'clustering-purity/*', '-g', example('weps/gold'), '-s', example('weps/systems/TEAM_A')],
   ['score', 'clustering-purity/*', '-g', 'gold.tsv', '-s', 'system.tsv'],

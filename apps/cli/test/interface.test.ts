@@ -172,6 +172,8 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     `${score} --watch -f csv`,
     `${score} --watch --isolate`,
     'score conll-f1 -g gold.conll -s - --watch',
+    'score conll-f1 -g gold.conll --runs both=[ab].conll --bootstrap 100 --quiet',
+    'score conll-f1 -g gold.conll --runs [ab].conll',
   ],
   run: [
     'run',
@@ -271,6 +273,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'errors conll-f1 -g gold.conll -s b.conll -s a.conll --group',
     'errors conll-f1 -g gold.conll -s b.conll --limit 1',
     'errors conll-f1 -g gold.conll -s b.conll --limit none',
+    'errors conll-f1 -g gold.conll --runs both=[ab].conll --quiet',
     'errors conll-f1 -g gold.conll -s b.conll --sample 1 --seed 3 -f csv --csv-raw',
     'errors conll-f1 -g gold.conll -s b.conll --seed 3',
     'errors conll-f1 -g gold.conll -s b.conll --sample 1 --group',

@@ -332,3 +332,18 @@ describe('what a task cannot hold', () => {
     expect(err).toMatch(/error E(?:821|50\d)/)
   })
 })
+
+test('the starting kit checks the files that the task asks for, and no others', async () => {
+  put('wnut-2017')
+  writeFileSync('assay.json', JSON.stringify({ ...configs['wnut-2017'], task: { submission: 'runs/*.conll' } }))
+  await make('local')
+  const check = (zip: Record<string, string>): Promise<Ran> => {
+    files({ 'team.zip': zipped(zip) })
+    return installed('check', '--config', 'task/starting-kit/public.json', '-s', 'team.zip')
+  }
+  const run = read('uh_ritual.conll')
+  expect(await check({ 'runs/a.conll': run, 'notes.conll': 'no tags' })).toMatchObject({ exit: 0 })
+  const other = await check({ 'a.conll': run })
+  expect(other).toMatchObject({ exit: 3, out: '' })
+  expect(other.err).toContain('error E822: no file of the submission fits runs/*.conll: it has a.conll')
+})

@@ -201,6 +201,7 @@ describe('a broken run', () => {
       tasks.wnut,
       () => saved('run.zip', zipped({ 'run.conll': uh().replace(/^[^\n]*\n/, 'word\r\n') })),
     ],
+    ['a zip without a run', tasks.wnut, () => saved('run.zip', zipped({ README: 'no run' }))],
     ['a column too few, HIPE', tasks.hipe, () => saved('run.tsv', tsv().replace(/\tNEL-LIT/, ''))],
     ['a tag that is none, HIPE', tasks.hipe, () => saved('run.tsv', tsv().replace('B-pers', 'B_pers'))],
     ['a document without a rank, WePS', tasks.weps, () => wepsRun((text) => text.replace(' rank="7"', ''))],
@@ -243,6 +244,12 @@ describe('a broken run', () => {
       expect(await page.locator('#checked b').count()).toBe(0)
     }))
 })
+
+test('a mistake of the task is not laid to the run', () =>
+  opened({ ...tasks.hipe, labels: { known: ['pers'] } }, async ({ page }) => {
+    await check(page, hipeRun())
+    expect(await verdict(page)).toBe('Nothing can be checked: the task has a mistake. Tell its organisers.')
+  }))
 
 test('several files are several runs, or one', () =>
   opened(tasks.weps, async ({ page }) => {

@@ -58,6 +58,7 @@ export {
   defaultName,
   EACH,
   expandFiles,
+  filesOfSubmission,
   hasPattern,
   refuseCaseClash,
   refuseOutsideRoot,
@@ -65,7 +66,7 @@ export {
 } from './plan/expand-files.ts'
 export { expandSystems, splitZipPattern } from './plan/expand-systems.ts'
 export { lenientValues } from './plan/leniencies.ts'
-export type { Plan } from './plan/plan.ts'
+export { type Plan, scoredName, scoredNames } from './plan/plan.ts'
 export { loadMetrics } from './plan/plan-metrics.ts'
 export { planRun } from './plan/plan-run.ts'
 export { CORE, type LoadedPlugin, loadCalledPlugins } from './plan/registry.ts'

@@ -83,13 +83,15 @@ const tablesOf = (
 
 const unitOfX = (chart: SectionChart): SectionUnit | undefined => (chart.kind === 'bars' ? undefined : chart.x.unit)
 
-/** A point for each row. */
+const isGuide = (series: ChartSeries<string | number>): boolean => 'as' in series && series.as === 'guide'
+
+/** A point for each row; guides have no numbers of their own. */
 const numbersOf = (format: NumberFormat, title: string, all: readonly SystemChart[], isShared: boolean): Sheet => {
   const [{ chart }] = all as readonly [SystemChart, ...SystemChart[]]
   const ofX = unitOfX(chart)
   const { unit } = chart.y
   const series = all.flatMap(({ system, chart: { series } }) =>
-    series.map((one: ChartSeries<string | number>) => ({ system, ...one })),
+    series.flatMap((one: ChartSeries<string | number>) => (isGuide(one) ? [] : [{ system, ...one }])),
   )
   const isNamed = new Set(series.map(({ name }) => name)).size > 1
   const hasIntervals = series.some(({ points }) => points.some(({ interval }) => interval !== undefined))

@@ -1,25 +1,25 @@
 /** Scores the submissions that have come to a task on a disk, and writes its site. */
 import { cpSync, existsSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { compareCodePoints, type Problem } from '@assay/core'
+import { join } from 'node:path'
+import type { Problem } from '@assay/core'
 import type { Failure } from '@assay/host'
-import { failure, splitColumn } from '@assay/host/internal'
+import { failure } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { refusalPage } from '@assay/report/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Config, type LoadedConfig, readConfig } from '../config.ts'
+import { type LoadedConfig, readConfig } from '../config.ts'
 import type { Console } from '../console.ts'
 import { code } from '../messages.ts'
 import { writeFiles } from '../output.ts'
 import type { App } from '../process.ts'
 import { type Arrival, arrivalsIn } from './arrivals.ts'
 import { attempt } from './attempt.ts'
-import { placedConfig, refuseEmpty } from './evaluate-submission.ts'
 import { currentEntries, type HistoryEntry, historyText, isKnown, keptPath, readHistory } from './history.ts'
 import { leaderboard, refusedPage } from './leaderboard.ts'
 import { titleOf } from './pages.ts'
 import { plainText, toldProblems } from './refusals.ts'
-import { GOLD, SUBMISSION, SYSTEM } from './task-files.ts'
+import { submissionConfig } from './submission-config.ts'
+import { GOLD } from './task-files.ts'
 
 /** Folder into which submissions are put. */
 export const SUBMISSIONS = 'submissions'
@@ -37,43 +37,6 @@ const placesIn = (folder: string) => ({
 })
 type Places = ReturnType<typeof placesIn>
 
-// ---- systems ---------------------------------------------------------------------------------------------------------
-
-type System = Config['systems'][string]
-
-/**
- * The files of a submission: itself, or those in it that the task asks for. They are named one by one, since a name such as `team (1).zip` would be
- * a pattern.
- */
-const filesOf = async (template: System, path: string): Promise<readonly string[]> => {
-  const [own = ''] = 'files' in template ? template.files : []
-  const { path: pattern, column } = splitColumn(own.slice(`${SUBMISSION}/`.length), () => false)
-  const found =
-    node.look(path)?.kind === 'folder'
-      ? [...(await node.matching(pattern, path))].sort(compareCodePoints).map((file) => `${path}/${file}`)
-      : [path]
-  return found.map((file) => (column === undefined ? file : `${file}:${column}`))
-}
-
-/** The config for submissions by their teams. */
-const configFor = async (
-  config: Config,
-  places: Places,
-  teams: readonly (readonly [team: string, path: string])[],
-): Promise<object> => {
-  const template = config.systems[SYSTEM]!
-  const placed = placedConfig(places.config, config, { [GOLD]: places.gold }) as Config
-  const inFolder = (path: string): string =>
-    node.paths.relative(dirname(places.config), path).split(node.paths.sep).join('/')
-  const systems = await Promise.all(
-    teams.map(async ([team, path]) => {
-      const files = await filesOf(template, path)
-      return [team, { ...template, files: files.map(inFolder) }] as const
-    }),
-  )
-  return { ...placed, systems: Object.fromEntries(systems) }
-}
-
 // ---- each submission -------------------------------------------------------------------------------------------------
 
 const judge = async (app: App, { config }: LoadedConfig, places: Places, arrival: Arrival): Promise<HistoryEntry> => {
@@ -86,12 +49,13 @@ const judge = async (app: App, { config }: LoadedConfig, places: Places, arrival
     verdict: 'refused',
     problems: plainText(problems),
   })
-  const empty = await refuseEmpty(path, config.task?.submission ?? '**/*')
-  if (empty !== undefined) return refuse(empty.problems)
-  const own = await configFor(config, places, [[team, path]])
-  const tried = await attempt(app, places.config, own, ['--quiet', '--bootstrap', '0'])
+  const own = await submissionConfig(places.config, config, places.gold, [[team, path]])
+  if (isLeft(own)) return refuse(own.left.problems)
+  const tried = await attempt(app, places.config, own.right, ['--quiet', '--bootstrap', '0'])
   if (tried.outcome === undefined)
-    return refuse(await toldProblems(app, places.config, { config: own, problems: tried.problems, gold: places.gold }))
+    return refuse(
+      await toldProblems(app, places.config, { config: own.right, problems: tried.problems, gold: places.gold }),
+    )
   const kept = keptPath(places.kept, entry)
   if (!existsSync(kept)) cpSync(path, kept, { recursive: true, preserveTimestamps: true })
   return { ...entry, verdict: 'scored' }
@@ -111,17 +75,15 @@ const writeSite = async (
   history: readonly HistoryEntry[],
 ): Promise<Either<Failure, void>> => {
   const current = currentEntries(history)
-  const own = await configFor(
-    loaded.config,
-    places,
-    current.map((entry) => [entry.team, keptPath(places.kept, entry)]),
-  )
+  const kept = current.map((entry) => [entry.team, keptPath(places.kept, entry)] as const)
+  const own = await submissionConfig(places.config, loaded.config, places.gold, kept)
+  if (isLeft(own)) return own
   const reports = [
     ...['-o', `json:${places.result}`, '-o', `html:${join(places.site, 'report.html')}`],
     ...['-o', `html:${join(places.site, 'teams', '{system}.html')}`],
   ]
   const tried =
-    current.length === 0 ? undefined : await attempt(app, places.config, own, ['--quiet', '--redact', ...reports])
+    current.length === 0 ? undefined : await attempt(app, places.config, own.right, ['--quiet', '--redact', ...reports])
   if (tried !== undefined && tried.outcome === undefined)
     return left({ exit: tried.exit as Failure['exit'], problems: tried.problems })
   const written = await writeFiles([

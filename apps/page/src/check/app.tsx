@@ -42,6 +42,8 @@ const orderOf = (task: PublicTask, { runs, text, isOneRun }: GivenFiles): RunsOr
 }
 
 const verdictOf = (runs: readonly RunView[]): string => {
+  if (runs.some(({ isOfTask }) => isOfTask))
+    return 'Nothing can be checked: the task has a mistake. Tell its organisers.'
   const broken = runs.filter(({ mistakes }) => mistakes.problems.length > 0).length
   if (broken === 0)
     return runs.length === 1

@@ -84,7 +84,12 @@ export interface Summary<S, K extends string> {
   /** The metric's own parts of a report, worked out from the sum and those of its parts alone. */
   readonly sections?: (s: NoInfer<S>, parts: Parts<NoInfer<S>>) => readonly Section[]
   /** Remarks about this sum that the options do not imply, such as missing data. */
-  readonly remarks?: (s: NoInfer<S>) => readonly string[]
+  readonly remarks?: (s: NoInfer<S>, parts?: Parts<NoInfer<S>>) => readonly string[]
+  /**
+   * Facets whose lines name exceptions alone, with the label of all else: `{ discontinuous: 'false' }`. Where a line has such a facet, what
+   * is in the sum without one counts for this label; where none has it, there is no such breakdown.
+   */
+  readonly rest?: Readonly<Record<string, string>>
   /** Signs that the data is not what was intended, each with the code of its warning. */
   readonly doubts?: readonly (readonly [code: Code, doubtOf: (s: NoInfer<S>) => Doubt | undefined])[]
   /** Reports in the layout of an official scorer, byte for byte, by the name that `--format` takes. */

@@ -79,8 +79,8 @@ export interface Reader<M extends Model, O> {
    */
   readonly signed?: readonly (keyof O & string)[]
   /**
-   * Models of golds that its files answer in a format of their own, such as masks of a text: a system is read by it where it is surer
-   * of the file than the reader of the gold.
+   * Models of golds that its files answer in a format of their own, such as masks of a text, or pairs of the records of clusters: a system
+   * is read by it where it is surer of the file than the reader of the gold.
    */
   readonly answers?: readonly Model[]
   /**

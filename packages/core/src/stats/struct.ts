@@ -3,6 +3,7 @@ import type { Json, Layout, Stats } from '../contract.ts'
 import { type Either, right } from '../either.ts'
 import { count } from './count.ts'
 import { expected, isRecord, under } from './decode-errors.ts'
+import { weigherOf } from './weigher.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type StatsOf<S> = { readonly [K in keyof S]: Stats<S[K]> }
@@ -29,6 +30,17 @@ export const struct = <S extends Fields>(fields: StatsOf<S>): Stats<{ readonly [
     encode: (s) => build((i, key) => at(i).encode(s[key])) as unknown as Json,
     decode: (u) => decodeFields(keys, stats, u) as Either<string, S>,
     ...(layouts.length === keys.length && { layout: layoutOf(keys, stats, layouts, build) }),
+    ...(stats.some(({ weighed }) => weighed !== undefined) && {
+      weighed: (units: readonly S[]) => {
+        const fields = stats.map((own, i) =>
+          weigherOf(
+            own,
+            units.map((unit) => unit[keys[i]!]),
+          ),
+        )
+        return (weights: ArrayLike<number>) => build((i) => fields[i]!(weights))
+      },
+    }),
   }
 }
 

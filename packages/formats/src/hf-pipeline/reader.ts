@@ -22,7 +22,6 @@ import {
   textOfSpans,
 } from '@assay/core'
 import {
-  byteTapes,
   isList,
   isObject,
   itemsAt,
@@ -41,7 +40,15 @@ import {
   STRING,
   stringAt,
 } from '@assay/core/internal/source'
-import { encodingEntry, inCodePoints, itemsOf, maxLineEntry, type TextOptions, textOptions } from '@assay/core/source'
+import {
+  byteTapes,
+  encodingEntry,
+  inCodePoints,
+  itemsOf,
+  maxLineEntry,
+  type TextOptions,
+  textOptions,
+} from '@assay/core/source'
 import * as v from 'valibot'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'

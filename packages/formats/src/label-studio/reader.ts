@@ -5,7 +5,6 @@
  */
 import { commonCode, type Document, type Either, left, type Problem, reader, right, type Source } from '@assay/core'
 import {
-  byteTapes,
   fieldAt,
   fieldsOf,
   isList,
@@ -22,7 +21,7 @@ import {
   type SkippedCounts,
   stringAt,
 } from '@assay/core/internal/source'
-import { nothingToScore, textOptions } from '@assay/core/source'
+import { byteTapes, nothingToScore, textOptions } from '@assay/core/source'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { code } from '../messages.ts'

@@ -70,7 +70,11 @@ export const spansJsonl: Reader<'spans', SpansJsonlOptions> = reader({
 const toolReader = (name: keyof typeof tools, title: string): Reader<'spans', ToolOptions> => {
   const dialects: readonly DialectName[] = tools[name]
   const { write, unwritable } = writerOf(dialects[0]!)
-  const all = (settings: ToolOptions): SpansJsonlOptions => ({ ...settings, dialect: 'auto' })
+  const all = (settings: ToolOptions): SpansJsonlOptions => ({
+    ...settings,
+    dialect: 'auto',
+    discontinuous: 'spans',
+  })
   return reader({
     ...shared,
     name,

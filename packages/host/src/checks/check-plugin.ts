@@ -112,6 +112,7 @@ const ofScorer: Members<AnyScorer> = {
   judge: true,
   panel: true,
   split: true,
+  rest: true,
   check: true,
   doubts: true,
   ignores: true,

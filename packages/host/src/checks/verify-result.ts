@@ -127,6 +127,19 @@ const checkMeans = ({ means = {}, units }: Score, { described }: ScoreCheck): re
     ),
   ])
 
+/** Checks each run against its sum, and the numbers of the system against the means over its runs. */
+const checkRuns = ({ runs, measures }: Score, held: ScoreCheck): readonly Discrepancy[] => {
+  if (runs === undefined) return []
+  const each = runs.flatMap((run, i) => checkMeasures(['runs', String(i)], run.measures, run.stats, held))
+  const wrong = Object.entries(measures).flatMap(([name, { value }]): readonly Discrepancy[] => {
+    const values = runs.flatMap((run) => run.measures[name]?.value ?? [])
+    const mean = values.length === 0 ? undefined : values.reduce((sum, one) => sum + one, 0) / values.length
+    if (isSameNumber(value, mean)) return []
+    return [[['measures', name, 'value'], `is ${value}, and the mean over its runs is ${mean ?? null}`]]
+  })
+  return [...each, ...wrong]
+}
+
 const checkScore = (score: Score, held: ScoreCheck): readonly Discrepancy[] => {
   const parts = (['facets', 'groups'] as const).flatMap((kind) =>
     Object.entries(score[kind] ?? {}).flatMap(([key, labels]) =>
@@ -141,6 +154,7 @@ const checkScore = (score: Score, held: ScoreCheck): readonly Discrepancy[] => {
   const fault = sectionFault(score.sections ?? [])
   return [
     ...checkMeasures([], score.measures, score.stats, held),
+    ...checkRuns(score, held),
     ...parts,
     ...sweeps,
     ...checkMeans(score, held),

@@ -117,8 +117,8 @@ const mayAnswer = (
   registry.views().some(({ from, to, usesText }) => from === gives && to === scored && usesText === true)
 
 /**
- * The reader of a system's file that is surer of it than the gold's, where its documents may answer another model: the
- * one that is scored, or any that they can be seen as.
+ * The reader of a system's file that is surer of it than the gold's, where its documents may answer a gold in any format
+ * of their model, or another model: the one that is scored, or any that they can be seen as.
  */
 export const readerOfAnswers = (
   registry: Pick<Registry, 'machine' | 'models' | 'readers' | 'views'>,

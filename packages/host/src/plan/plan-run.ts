@@ -20,6 +20,7 @@ import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
 import { refuseCaseClash } from './expand-files.ts'
 import { passedOverWarnings } from './fit-gold.ts'
 import type { Plan, PlannedFiles, PlannedGate, PlannedMetric, PlanResult } from './plan.ts'
+import { scoredNames } from './plan.ts'
 import { planGates } from './plan-gates.ts'
 import { planMetrics, planReports, withFormat } from './plan-metrics.ts'
 import { planSides, requiredModel, type Sides } from './plan-systems.ts'
@@ -139,7 +140,7 @@ const planRequestGates =
   ({ chosen, metrics, bootstrap }: GateInputs): Either<Failure, readonly PlannedGate[]> =>
     planGates(machine, request, {
       metrics: metrics.map(({ metric, package: plugin }) => ({ metric: metric.name, plugin, described: metric })),
-      systems: [...request.systems.map(({ name }) => name), ...skippedSystems(request.warnings)],
+      systems: [...scoredNames(request.systems), ...skippedSystems(request.warnings)],
       groupBy: request.groupBy ?? [],
       slices: request.slices ?? [],
       spare: chosen.spare,

@@ -134,9 +134,19 @@ const planReadSystem = async (
   system: ReadSystem,
   known: Either<Failure, { readonly gold: PlannedFiles; readonly scored: Model }>,
 ): PlanResult<PlannedSystem> => {
-  const { name, meta } = system
+  const { name, meta, run } = system
   const { paths } = registry.machine
   const inSystem = locateFailure(locate(request, 'systems', name))
+  // all of them in one system would be read as its parts
+  if (system.hasRuns)
+    return left(
+      failure(
+        2,
+        code.E224,
+        `the runs of ${name} are not told apart`,
+        'make each a system: run: { of: NAME, name: RUN }',
+      ),
+    )
   if (isLeft(known))
     return pipe(
       inSystem(await expandSide(registry, request, system, 'systems', name)),
@@ -163,7 +173,13 @@ const planReadSystem = async (
       const wrong = refuseOtherModel(registry, gold, scored, name, files) ?? refuseUnpaired(paths, gold, name, files)
       return wrong === undefined ? right(files) : left(wrong)
     }),
-    map((files) => ({ name, meta, files: inGoldOrder(paths, gold, files), made: undefined })),
+    map((files) => ({
+      name,
+      ...(run && { run }),
+      meta,
+      files: inGoldOrder(paths, gold, files),
+      made: undefined,
+    })),
     inSystem,
   )
 }
@@ -190,7 +206,8 @@ const planSystem = async (
 
 /** Refuses names that several systems have. */
 const refuseDuplicateNames = ({ systems }: Request): readonly Failure[] => {
-  const names = systems.map(({ name }) => name)
+  const ofRuns = new Set(systems.flatMap((system) => ('run' in system ? (system.run?.of ?? []) : [])))
+  const names = [...systems.map(({ name }) => name), ...ofRuns]
   const twice = new Set(names.filter((name, i) => names.indexOf(name) < i))
   return [...twice].map((name) =>
     failure(2, code.E220, `two systems are called ${name}`, 'give each its own name: -s NAME=FILE'),

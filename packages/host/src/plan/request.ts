@@ -21,8 +21,14 @@ export interface Side {
   readonly readerTexts?: OptionTexts
   readonly metricTexts?: OptionTexts
 }
+/** One of several answers of a system, which count as one, by its own name, such as a seed. */
+export type Run = Readonly<Record<'of' | 'name', string>>
 export interface ReadSystem extends Side {
   readonly name: string
+  /** True if each file or folder that `files` match is a run of the system, which counts as one. */
+  readonly hasRuns?: true
+  /** The system that this is a run of. */
+  readonly run?: Run
   /** Options for this system alone, by metric. */
   readonly metricOptions?: Readonly<Record<string, Readonly<Record<string, Json>>>>
   /** Facts to show in reports, such as its team. */

@@ -14,6 +14,7 @@ import {
   type PlannedMetric,
   type PlannedSlices,
   type PlanResult,
+  scoredNames,
 } from './plan.ts'
 import { planFiles } from './plan-files.ts'
 import { withGoldReader } from './plan-systems.ts'
@@ -113,7 +114,7 @@ export const planCompare =
     if (typeof compare === 'boolean') return right(compare)
     const unknown = (why: string, hint: string, ...keys: readonly string[]): Either<Failure, never> =>
       left(failureAt(2, code.E801, why, hint, placeOf?.('compare', ...keys)))
-    const names = systems.map(({ name }) => name)
+    const names = scoredNames(systems)
     const { baseline, measures = [] } = compare
     const known = [...new Set(metrics.flatMap(({ metric }) => Object.keys(metric.measures)))]
     const wrong = measures.flatMap((measure, i) =>

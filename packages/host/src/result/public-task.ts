@@ -18,6 +18,8 @@ export interface PublicSettings {
 export interface RunSettings extends Partial<Omit<ReadSystem, 'name' | 'files' | 'meta'>> {
   /** The column of the files, unless their names have one. */
   readonly column?: ColumnName
+  /** Pattern of the files in a run that is a folder or a zip; all of them without it. */
+  readonly pattern?: string
 }
 
 type Texts = Readonly<Record<string, string>>
@@ -37,7 +39,7 @@ const texts = (own: OptionTexts): Texts => Object.fromEntries(own)
 /** The public part of settings: what is named here and nothing else, so not what is set for a single system. */
 export const publicTask = ({ request, settingsFor, deadline }: PublicSettings): PublicTask => {
   const { campaign, metrics, plugins, labels, missing, extra, disjoint } = request
-  const { reader, options, column, metricOptions, readerTexts, metricTexts } = settingsFor(EACH)
+  const { reader, options, column, pattern, metricOptions, readerTexts, metricTexts } = settingsFor(EACH)
   return {
     request: {
       ...(campaign && { campaign }),
@@ -52,6 +54,7 @@ export const publicTask = ({ request, settingsFor, deadline }: PublicSettings): 
       ...(reader !== undefined && { reader }),
       ...(options && { options }),
       ...(column !== undefined && { column }),
+      ...(pattern !== undefined && { pattern }),
       ...(metricOptions && { metricOptions }),
       ...(readerTexts && { readerTexts: texts(readerTexts) }),
       ...(metricTexts && { metricTexts: texts(metricTexts) }),

@@ -186,7 +186,7 @@ export const scoreOf = (
   const parts = tallied.parts()
   const all = sectionsOf(planned, tallied.stats, parts)
   const sections = plan.secrets === undefined ? all : all?.filter(({ words }) => words === undefined)
-  const remarks = [...(scorer.remarks?.(tallied.stats) ?? []), ...(drawn?.remarks ?? [])]
+  const remarks = [...(scorer.remarks?.(tallied.stats, parts) ?? []), ...(drawn?.remarks ?? [])]
   const lenient = leniencies(planned, plan, files)
   return {
     metric: metric.name,

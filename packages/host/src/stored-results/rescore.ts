@@ -105,11 +105,17 @@ const familiesIn = (
   { metrics }: InstalledParts,
 ): { readonly families: readonly Family[]; readonly notes: readonly Problem[] } => {
   const byMeaning = new Map<string, ScorePair[]>()
+  const notes: Problem[] = []
   for (const both of all) {
+    const several = [both.before, both.after].find(({ runs }) => runs !== undefined)
+    if (several !== undefined) {
+      const why = `${several.system} is the mean over several runs, which are not tested from stored results`
+      notes.push(note(why, 'score both in one config, with "compare"'))
+      continue
+    }
     const key = scoringPart(both.before.signature)
     byMeaning.set(key, [...(byMeaning.get(key) ?? []), both])
   }
-  const notes: Problem[] = []
   const families = [...byMeaning.values()].flatMap((pairs): readonly Family[] => {
     const { metric: name, plugin, version } = pairs[0]!.before
     const known = metrics.find(([from, metric]) => metric.name === name && from === plugin)

@@ -1,0 +1,151 @@
+/** Calibration: scores as probabilities of being right. Items without a finite score, and missed gold items, are not part of it. */
+import type { Curve } from './curve.ts'
+
+/** Items whose scores lie between two edges. */
+export interface CalibrationBin {
+  /** Number of the bin, from 0. */
+  readonly bin: number
+  readonly from: number
+  readonly to: number
+  readonly items: number
+  readonly meanScore: number
+  readonly meanCredit: number
+}
+
+export interface Calibration {
+  readonly items: number
+  readonly meanScore: number
+  /** Mean credit. */
+  readonly accuracy: number
+  /** Mean of (score − credit)². */
+  readonly brier: number
+}
+
+interface Sums {
+  items: number
+  scores: number
+  credits: number
+}
+
+/** Visits the items of each finite score from the lowest up: how many, and their credits. */
+const eachScore = (
+  { thresholds, found, correct, squares = correct }: Curve,
+  visit: (score: number, items: number, credits: number, squares: number) => void,
+): void => {
+  for (let at = thresholds.length - 1; at >= 0; at--) {
+    const score = thresholds[at]!
+    if (score === Number.POSITIVE_INFINITY) return
+    const before = at - 1
+    visit(
+      score,
+      found[at]! - (at === 0 ? 0 : found[before]!),
+      correct[at]! - (at === 0 ? 0 : correct[before]!),
+      squares[at]! - (at === 0 ? 0 : squares[before]!),
+    )
+  }
+}
+
+/** True if all finite scores are in [0, 1]. */
+export const areProbabilities = ({ thresholds }: Curve): boolean => {
+  const lowest = thresholds[thresholds.length - 1] ?? 0
+  const highest = thresholds[0] === Number.POSITIVE_INFINITY ? (thresholds[1] ?? 0) : (thresholds[0] ?? 0)
+  return lowest >= 0 && highest <= 1
+}
+
+/** Means over all items; nothing of no items, and of scores that are no probabilities. */
+export const calibrationOf = (curve: Curve): Calibration | undefined => {
+  if (!areProbabilities(curve)) return undefined
+  let [items, scores, credits, errors] = [0, 0, 0, 0]
+  eachScore(curve, (score, n, own, squares) => {
+    items += n
+    scores += n * score
+    credits += own
+    errors += n * score * score - 2 * score * own + squares
+  })
+  if (items === 0) return undefined
+  return { items, meanScore: scores / items, accuracy: credits / items, brier: Math.max(0, errors) / items }
+}
+
+const binsOf = (edges: ArrayLike<number>, sums: readonly Sums[]): readonly CalibrationBin[] =>
+  sums.flatMap(({ items, scores, credits }, bin) =>
+    items === 0
+      ? []
+      : [
+          {
+            bin,
+            from: bin === 0 ? 0 : edges[bin - 1]!,
+            to: edges[bin]!,
+            items,
+            meanScore: scores / items,
+            meanCredit: credits / items,
+          },
+        ],
+  )
+
+/** Sums by bin; an item is in the first whose edge it does not pass. */
+const sumsIn = (curve: Curve, edges: ArrayLike<number>): readonly Sums[] => {
+  const sums = Array.from({ length: edges.length }, (): Sums => ({ items: 0, scores: 0, credits: 0 }))
+  let bin = 0
+  eachScore(curve, (score, items, credits) => {
+    while (bin < edges.length - 1 && score > edges[bin]!) bin++
+    const own = sums[bin]!
+    own.items += items
+    own.scores += items * score
+    own.credits += credits
+  })
+  return sums
+}
+
+/** Bins (b/M, (b+1)/M] of equal width that have an item, the first with 0 (Guo et al. 2017); none of scores that are no probabilities. */
+export const binsOfWidth = (curve: Curve, bins: number): readonly CalibrationBin[] => {
+  if (!areProbabilities(curve)) return []
+  const edges = Float64Array.from({ length: bins }, (_, b) => (b + 1) / bins)
+  return binsOf(edges, sumsIn(curve, edges))
+}
+
+/**
+ * Bins of about equally many items: edges at the quantiles k/M, closed to the right. Items of one score stay together. No item lies
+ * between two neighbours, so that the edge at position k(n − 1)/M may be the item before it.
+ */
+export const binsOfMass = (curve: Curve, bins: number): readonly CalibrationBin[] => {
+  if (!areProbabilities(curve)) return []
+  let all = 0
+  eachScore(curve, (_, items) => {
+    all += items
+  })
+  const edges = new Float64Array(bins)
+  let below = 0
+  let k = 1
+  eachScore(curve, (score, items) => {
+    below += items
+    while (k <= bins && Math.floor((k * (all - 1)) / bins) < below) edges[k++ - 1] = score
+  })
+  return binsOf(edges, sumsIn(curve, edges))
+}
+
+/** Σ (n_b / n) · |mean credit − mean score|: the expected calibration error. */
+export const expectedError = (bins: readonly CalibrationBin[]): number | undefined => {
+  let [sum, all] = [0, 0]
+  for (const { items, meanScore, meanCredit } of bins) {
+    sum += items * Math.abs(meanCredit - meanScore)
+    all += items
+  }
+  return all === 0 ? undefined : sum / all
+}
+
+/** The largest |mean credit − mean score| of a bin: the maximum calibration error. */
+export const largestError = (bins: readonly CalibrationBin[]): number | undefined =>
+  bins.length === 0
+    ? undefined
+    : bins.reduce((most, { meanScore, meanCredit }) => Math.max(most, Math.abs(meanCredit - meanScore)), 0)
+
+// Of the standard normal distribution: the point with 2.5 % above it.
+const Z_975 = 1.959963984540054
+
+/** The 95 % interval of a share of n items (Wilson 1927). */
+export const wilsonInterval = (share: number, n: number): readonly [low: number, high: number] => {
+  const square = Z_975 * Z_975
+  const middle = (share + square / (2 * n)) / (1 + square / n)
+  const half = (Z_975 * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n))) / (1 + square / n)
+  return [Math.max(0, middle - half), Math.min(1, middle + half)]
+}
