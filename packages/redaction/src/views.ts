@@ -90,9 +90,15 @@ const redactionsOf = (spans: Spans, other: Redactions | undefined): Either<strin
   for (const region of regions) {
     for (const span of region.readings[0] ?? []) {
       if (span.omitted !== undefined) continue
-      const mention = mentionOf(span, at({ start: before + span.start, end: before + span.end }))
-      if (mention._tag === 'Left') return mention
-      mentions.push(mention.right)
+      const { fragments = [span] } = span
+      const number = mentions.length
+      for (const { start, end } of fragments) {
+        const mention = mentionOf(span, at({ start: before + start, end: before + end }))
+        if (mention._tag === 'Left') return mention
+        // fragments of one span are mentions of one entity
+        const isApart = fragments.length > 1 && mention.right.entity === undefined
+        mentions.push(isApart ? { ...mention.right, entity: `fragments ${number}` } : mention.right)
+      }
     }
     before += regionLength(region)
   }
