@@ -13,7 +13,7 @@ import { tab as tabDefinition } from './readers/tab.ts'
 import { tabMasks as tabMasksDefinition } from './readers/tab-masks.ts'
 import { redaction as redactionDefinition } from './redaction.ts'
 import { redactionSpans as redactionSpansDefinition } from './redaction-spans.ts'
-import { redactionsToSpans, spansToRedactions, tagsToRedactions } from './views.ts'
+import { redactionsToSpans, spansToRedactions, tagsToCorpus, tagsToRedactions } from './views.ts'
 
 export { type Mask, type MaskingKind, type Redactions, redactionsModel, type SensitiveMention } from './model.ts'
 
@@ -29,7 +29,7 @@ export const plugin = definePlugin({
   models: [redactionsModel],
   metrics: [redactionDefinition, redactionSpansDefinition],
   readers: [tabDefinition, tabMasksDefinition],
-  views: [spansToRedactions, tagsToRedactions, redactionsToSpans],
+  views: [spansToRedactions, tagsToRedactions, tagsToCorpus, redactionsToSpans],
   presets: presetsOf(name),
   suggests: { redactions: ['redaction', 'tab', 'redaction-spans'] },
 })

@@ -90,9 +90,15 @@ const redactionsOf = (spans: Spans, other: Redactions | undefined): Either<strin
   for (const region of regions) {
     for (const span of region.readings[0] ?? []) {
       if (span.omitted !== undefined) continue
-      const mention = mentionOf(span, at({ start: before + span.start, end: before + span.end }))
-      if (mention._tag === 'Left') return mention
-      mentions.push(mention.right)
+      const { fragments = [span] } = span
+      const number = mentions.length
+      for (const { start, end } of fragments) {
+        const mention = mentionOf(span, at({ start: before + start, end: before + end }))
+        if (mention._tag === 'Left') return mention
+        // fragments of one span are mentions of one entity
+        const isApart = fragments.length > 1 && mention.right.entity === undefined
+        mentions.push(isApart ? { ...mention.right, entity: `fragments ${number}` } : mention.right)
+      }
     }
     before += regionLength(region)
   }
@@ -110,16 +116,58 @@ export const spansToRedactions = view({
 
 const spansIn = spansOfTags(reading({ scheme: 'conlleval', repair: 'error', outside: 'O', types: [] }))
 
+const redactionsOfTags = (tags: Tags): Either<string | ViewRefusal, Redactions> => {
+  const regions = [{ readings: [spansIn(tags)] }]
+  const { length, column } = tags
+  const tokens = column.forms && Array.from({ length }, (_, i) => formAt(tags, i)!)
+  return redactionsOf({ length, regions, ...(tokens && { tokens }) }, undefined)
+}
+
 /** Phrases of tags as mentions, and of a system as masks. */
 export const tagsToRedactions = view({
   name: 'tags→redactions',
   from: 'tags',
   to: 'redactions',
-  see: (tags: Tags) => {
-    const regions = [{ readings: [spansIn(tags)] }]
-    const { length, column } = tags
-    const tokens = column.forms && Array.from({ length }, (_, i) => formAt(tags, i)!)
-    return redactionsOf({ length, regions, ...(tokens && { tokens }) }, undefined)
+  see: redactionsOfTags,
+  usual: true,
+})
+
+/** Documents one after the other, each as a sentence. */
+const joined = (all: readonly Redactions[]): Redactions => {
+  const texts: string[] = []
+  const [tokens, sentences, mentions]: [Interval[], Interval[], SensitiveMention[]] = [[], [], []]
+  let before = 0
+  for (const { text = '', tokens: own = [], mentions: marked } of all) {
+    const moved = <A extends Interval>(one: A): A => ({ ...one, start: before + one.start, end: before + one.end })
+    tokens.push(...own.map(moved))
+    mentions.push(...marked.map(moved))
+    const end = before + codePointsIn(text) + 1
+    sentences.push({ start: before, end })
+    texts.push(`${text}\n`)
+    before = end
+  }
+  return { text: texts.join(''), tokens, sentences, mentions }
+}
+
+/** The sentences of a file as one document: presidio-research counts tokens through all of them. */
+export const tagsToCorpus = view({
+  name: 'corpus',
+  from: 'tags',
+  to: 'redactions',
+  see: redactionsOfTags,
+  together: {
+    by: [],
+    units: 'corpora',
+    lacking: 'skipped',
+    see: (all: readonly Tags[]) => {
+      const seen: Redactions[] = []
+      for (const tags of all) {
+        const own = redactionsOfTags(tags)
+        if (own._tag === 'Left') return left(typeof own.left === 'string' ? own.left : own.left.message)
+        seen.push(own.right)
+      }
+      return right(joined(seen))
+    },
   },
 })
 

@@ -47,9 +47,10 @@ checkLaws(runner, redactionSpans, {
 // of spans that overlap, one of the gold meets several of the system
 checkLaws(runner, redactionSpans, { documents: redactionPairs(), model, except: ['perfect', 'verdicts'] })
 
-const [ofSpans, ofTags, toSpans] = plugin.views!
+const [ofSpans, ofTags, ofCorpus, toSpans] = plugin.views!
 checkView(runner, ofSpans!, { documents: spanPairs(), to: model, others: () => fc.constant({ mentions: [] }) })
 checkView(runner, ofTags!, { documents: tagPairs(), to: model })
+checkView(runner, ofCorpus!, { documents: tagPairs(), to: model })
 checkView(runner, toSpans!, { documents: redactionPairs({ annotators: 2 }), from: model })
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`
