@@ -88,7 +88,9 @@ export const scoreMetric = (
   })
   const scores = systems.map((system, s) => {
     const own = system.places.map((place) => each[place]!)
-    return system.runs.length === 0 ? own[0]! : foldRuns(planned, system, systems, own, drawn[s], isTested)
+    return system.runs.length === 0
+      ? own[0]!
+      : foldRuns(planned, system, systems, own, drawn[s], { groups: grouping.groups, isTested })
   })
   const formats = systems.map(({ runs, places }): Formats => {
     const { stats, parts } = tallied[places[0]!]!
