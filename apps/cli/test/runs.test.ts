@@ -100,21 +100,21 @@ describe('a system of several runs', () => {
 
   it('of a single run has the numbers of the run', async () => {
     sample()
+    // labels that are numbers come in another order as keys than as texts
+    files({ 'meta.csv': 'id,year\n1,9\n2,9\n3,10\n4,10\n' })
     const draws = [
-      '--bootstrap',
-      '50',
-      '--test',
-      'randomisation',
-      '-s',
-      'b=runs/base-seed7.conll',
-      '--means',
-      'document',
+      ...['--bootstrap', '50', '--test', 'randomisation', '-s', 'b=runs/base-seed7.conll'],
+      ...['--meta', 'meta.csv', '--group-by', 'year', '--means', 'document', '--means', 'year'],
     ]
     const [single] = await scoresOf('-s', 'ours=single.conll', ...draws)
     const result = resultOf(await scored('--runs', 'ours=single.conll', ...draws, '--json'))
     const run = result.scores.find(({ system }) => system === 'ours')
     expect(run?.measures).toEqual(single?.measures)
     expect(run?.means).toEqual(single?.means)
+    const withoutSums = (groups: Score['groups'] = {}) =>
+      Object.values(groups).map((own) => Object.entries(own).map(([label, { measures }]) => [label, measures]))
+    expect(withoutSums(run?.groups)).toEqual(withoutSums(single?.groups))
+    expect(run?.groups?.['year']?.['10']?.measures['recall']?.interval).toEqual([0, 1])
     const plain = resultOf(await scored('-s', 'ours=single.conll', ...draws, '--json'))
     expect(result.comparisons).toEqual(plain.comparisons)
   })

@@ -137,16 +137,9 @@ const planReadSystem = async (
   const { name, meta, run } = system
   const { paths } = registry.machine
   const inSystem = locateFailure(locate(request, 'systems', name))
-  // all of them in one system would be read as its parts
-  if (system.hasRuns)
-    return left(
-      failure(
-        2,
-        code.E224,
-        `the runs of ${name} are not told apart`,
-        'make each a system: run: { of: NAME, name: RUN }',
-      ),
-    )
+  // together they would be read as parts of one answer
+  const apart = 'make each a system: run: { of: NAME, name: RUN }'
+  if (system.hasRuns) return left(failure(2, code.E224, `the runs of ${name} are not told apart`, apart))
   if (isLeft(known))
     return pipe(
       inSystem(await expandSide(registry, request, system, 'systems', name)),

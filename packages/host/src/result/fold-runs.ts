@@ -1,8 +1,9 @@
 /** Scores of runs as the score of their system: every number is the mean over the runs of the run's own number. */
-import type { Mean, Means, Measures, Part, RunOfScore, Score, Value } from '@assay/core/result'
+import type { GroupPart, Mean, Means, Measures, Part, RunOfScore, Score, Value } from '@assay/core/result'
 import { plural } from '../checks/failure.ts'
 import type { PlannedMetric, ScoredSystem } from '../plan/plan.ts'
 import { exactMean, sampleDeviation } from '../score/document-means.ts'
+import type { DocumentGroup } from '../score/groups.ts'
 import type { MetricIntervals } from '../significance/intervals.ts'
 import { toRecord } from './summary.ts'
 
@@ -88,23 +89,24 @@ const foldFacets = (
 
 /** Groups of documents, which all runs share. */
 const foldGroups = (
+  groups: readonly DocumentGroup[],
   runs: readonly NonNullable<Score['groups']>[],
   drawn: MetricIntervals | undefined,
 ): NonNullable<Score['groups']> => {
-  let place = 0
+  const fold = ({ key, label }: DocumentGroup, g: number): GroupPart => {
+    const own = runs.map((one) => one[key]![label]!)
+    const measures = foldMeasures(
+      own.map((one) => one.measures),
+      (name) => drawn?.groups[g]?.get(name),
+    )
+    return { units: fewest(own.map(({ units }) => units)), measures, stats: null }
+  }
+  const keys = [...new Set(groups.map(({ key }) => key))]
   return toRecord(
-    Object.entries(runs[0]!).map(([key, labels]) => {
-      const parts = Object.keys(labels).map((label) => {
-        const own = runs.map((one) => one[key]![label]!)
-        const intervals = drawn?.groups[place++]
-        const measures = foldMeasures(
-          own.map((one) => one.measures),
-          (name) => intervals?.get(name),
-        )
-        return [label, { units: fewest(own.map(({ units }) => units)), measures, stats: null }] as const
-      })
-      return [key, toRecord(parts)] as const
-    }),
+    keys.map((key) => [
+      key,
+      toRecord(groups.flatMap((group, g) => (group.key === key ? [[group.label, fold(group, g)] as const] : []))),
+    ]),
   )
 }
 
@@ -151,7 +153,7 @@ export const foldRuns = (
   all: readonly ScoredSystem[],
   runs: readonly Score[],
   drawn: MetricIntervals | undefined,
-  isTested: boolean,
+  { groups: grouped, isTested }: { readonly groups: readonly DocumentGroup[]; readonly isTested: boolean },
 ): Score => {
   const [first] = runs as readonly [Score]
   const { sweeps: _, sections: __, stats: ___, meta, groups, means, remarks: ____, lenient: _____, ...common } = first
@@ -190,6 +192,7 @@ export const foldRuns = (
     ),
     ...(groups && {
       groups: foldGroups(
+        grouped,
         runs.map((run) => run.groups!),
         drawn,
       ),

@@ -97,7 +97,9 @@ export const scoreMetric = (
   })
   const scores = systems.map((system, s) => {
     const own = system.places.map((place) => each[place]!)
-    return system.runs.length === 0 ? own[0]! : foldRuns(planned, system, systems, own, drawn[s], isTested)
+    return system.runs.length === 0
+      ? own[0]!
+      : foldRuns(planned, system, systems, own, drawn[s], { groups: grouping.groups, isTested })
   })
   const isWordy = plan.secrets !== undefined && scorer.words === true
   const formats = systems.map(({ runs, places }): Formats => {

@@ -13,6 +13,7 @@ import { type BootstrapSettings, boundsOf } from './bootstrap.ts'
 import { type Compared, canBeDrawn, comparedIn, type Pair, sizeOf, type TestResult } from './compared.ts'
 import type { Drawing } from './intervals.ts'
 import { paired, resampledDifferences } from './paired.ts'
+import { areAllMade } from './randomisation.ts'
 
 /** The percentile interval of a difference; none where it has no value, or fewer than two units were drawn from. */
 export const intervalOfDifference = (
@@ -106,9 +107,9 @@ const spreadsOf = <S>(
   return resampledDifferences(compared, pairs, samples, seed, blocks, onSamples).map((drawn) => spreadOf(drawn, asked))
 }
 
-/** Number of trials: all shuffles, where the units are so few that these are fewer. */
-const trialsOf = ({ test, trials }: Compare, units: number): number =>
-  test === 'randomisation' ? Math.min(trials, 2 ** units) : trials
+/** Number of trials: all shuffles, where these are fewer. */
+const trialsOf = <S>({ test, trials }: Compare, compared: Compared<S>): number =>
+  test === 'randomisation' && areAllMade(compared, trials) ? 2 ** sizeOf(compared) : trials
 
 /** Corrects the p of those that have one; the pairs of each measure are one family of tests. */
 const correctTests = (
@@ -147,7 +148,7 @@ export const testedPairs = <S>(
   const compared = rows()
   const { compare } = settings
   const { blocks, progress } = drawing
-  const onTrials = progress?.step?.(stepNames.tests(metric.name), trialsOf(compare, sizeOf(compared)))
+  const onTrials = progress?.step?.(stepNames.tests(metric.name), trialsOf(compare, compared))
   const tests = paired(compared, pairs, compare, blocks, onTrials)
   const ps = correctTests(pairs, tests, compare.correction)
   const spreads = spreadsOf(settings, compared, pairs, drawing)

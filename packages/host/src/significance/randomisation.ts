@@ -45,6 +45,10 @@ const trialsIn = (made: number, onTrials: OnTurns): OnTurns => {
   }
 }
 
+/** True where all shuffles of units are no more than the trials; the signs of runs are drawn. */
+export const areAllMade = <S>(compared: Compared<S>, trials: number): boolean =>
+  2 ** sizeOf(compared) <= trials && compared.runs.every(({ places }) => places.length === 1)
+
 /**
  * Approximate randomisation (Noreen 1989; Yeh 2000): were the two systems the same, each unit's answers might as well change
  * sides. c of n shuffles part them at least as far; p = (c + 1) / (n + 1), so that no p is 0 (Noreen 1989). With so few
@@ -63,7 +67,7 @@ export const randomisation = <S>(
 ) => {
   const { adder, valueIn, runs } = compared
   const size = sizeOf(compared)
-  const exact = 2 ** size <= trials && runs.every(({ places }) => places.length === 1)
+  const exact = areAllMade(compared, trials)
   const made = exact ? 2 ** size : trials
   const { differences: observed, numbers } = observedIn(compared, pairs)
   const deviations = pairs.map(({ measure, ...pair }) => {
