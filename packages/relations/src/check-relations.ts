@@ -49,7 +49,7 @@ const incomparable = (items: readonly Item[], { match }: RelationOptions, side: 
   return undefined
 }
 
-/** Mentions of arguments by their ids, which heads are looked for in. */
+/** True where some mention has no head of its own, and no tokens of which the last would be one. */
 const headless = ({ tokens, text, mentions }: Relations): boolean =>
   (tokens === undefined || text !== undefined) && mentions.some(({ head }) => head === undefined)
 

@@ -24,7 +24,7 @@ export const { messages, code } = declareCodes({
   ],
   E725: [
     'a label that is missing or unknown',
-    'A pair has no label where one is needed, or one that the format does not have. A label that is misspelt would count as another class. Correct it; for answers without a label: --set items.missing=omit leaves them out, and --set items.missing=label --set missingLabel=FALSE counts them as that label.',
+    'A pair has no label where one is needed, or one that the format does not have. A label that is misspelt would count as another class. Correct it; for answers without a label: --set items.missing=omit skips them, and --set items.missing=label --set missingLabel=FALSE counts them as that label.',
   ],
   E726: [
     'a field without labels',
