@@ -37,7 +37,7 @@ export type SpanStats = {
 
 const countsOf = (side: Stats<SideCounts>): Stats<SpanCounts> => struct<SpanCounts>({ gold: side, found: side })
 
-const { layout: totalLayout, ...ofTotals } = total
+const { layout: totalLayout, weighed: _, ...ofTotals } = total
 
 /** The sum of shares, which is absent where no credit is one. */
 const shares: Stats<Total | undefined> = {
