@@ -19,7 +19,7 @@ export const pairFigures = (correct: number, found: number, gold: number): PairF
 })
 
 /** 2PR / (P + R); no value without either. */
-export const harmonicOf = (p: number | undefined, r: number | undefined): number | undefined => {
+const harmonicOf = (p: number | undefined, r: number | undefined): number | undefined => {
   if (p === undefined || r === undefined) return undefined
   return p + r > 0 ? (2 * p * r) / (p + r) : 0
 }

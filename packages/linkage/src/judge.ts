@@ -185,7 +185,7 @@ const judgedStats = (gold: Clusters, { records, system, both, links }: Sides): L
 // ---- parts -----------------------------------------------------------------------------------------------------------
 
 const sizeLabels = ['1', '2', '3-4', '5-9', '10-99', '100 or more'] as const
-export const sizeLabel = (size: number): string =>
+const sizeLabel = (size: number): string =>
   sizeLabels[size < 3 ? size - 1 : size < 5 ? 2 : size < 10 ? 3 : size < 100 ? 4 : 5]!
 
 const verdictOf = ({ parts, extra, exact }: Closure, g: number): string => {

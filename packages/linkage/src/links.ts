@@ -34,7 +34,7 @@ const sourceOf = (clusters: Clusters, item: number): string => {
 }
 
 /** The names of the sources of a side, in the order in which they come. */
-export const sourcesIn = (clusters: Clusters): readonly string[] => {
+const sourcesIn = (clusters: Clusters): readonly string[] => {
   const found = new Set<string>()
   for (let item = 0; item < clusters.items.size && found.size < 3; item++) {
     const source = sourceOf(clusters, item)

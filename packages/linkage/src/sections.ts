@@ -37,11 +37,7 @@ const pointsOf = (curve: LinkageCurve, chosen: Chosen): readonly number[] =>
   ].reverse()
 
 const lines: readonly (readonly [name: string, of: (figures: Figures) => number | undefined])[] = [
-  ['precision', ({ precision }) => precision],
-  ['recall', ({ recall }) => recall],
   ['F1', ({ f1 }) => f1],
-  ['precision of links', ({ given }) => given.precision],
-  ['recall of links', ({ given }) => given.recall],
   ['F1 of links', ({ given }) => given.f1],
 ]
 
@@ -54,7 +50,7 @@ const chartOfThresholds = (curve: LinkageCurve, chosen: Chosen): LineChart => {
   return {
     kind: 'lines',
     x: { title: 'threshold', unit: 'number' },
-    y: { title: 'of pairs', unit: 'ratio' },
+    y: { title: 'F1', unit: 'ratio' },
     series: [
       ...lines.map(([name, of]) => ({ name, points: kept.map((i) => at(i, of)) })),
       ...chosen.map(([name, point]) => ({

@@ -70,7 +70,7 @@ export interface Bridge {
 }
 
 /** The most bridges that are kept. */
-export const BRIDGES = 20
+const BRIDGES = 20
 
 const newBridges = () => {
   const kept: Bridge[] = []

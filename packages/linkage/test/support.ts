@@ -26,12 +26,12 @@ const sourceOf = (path: string, text: string, beside: Readonly<Record<string, st
 
 type Options = Readonly<Record<string, unknown>>
 
-export interface ReadFile {
+interface ReadFile {
   readonly documents: readonly Document<'clusters'>[]
   readonly problems: readonly Problem[]
 }
 
-export const readText = (
+const readText = (
   reader: AnyReader,
   text: string,
   options: Options = {},
