@@ -147,12 +147,8 @@ const planReadSystem = async (
         'make each a system: run: { of: NAME, name: RUN }',
       ),
     )
-  if (isLeft(known))
-    return pipe(
-      inSystem(await expandSide(registry, request, system, 'systems', name)),
-      chain((): Either<Failure, never> => known),
-    )
   const all = await expandSide(registry, request, system, 'systems', name)
+  if (isLeft(known)) return isLeft(all) ? inSystem(all) : known
   if (isLeft(all)) return inSystem(all)
   const { gold, scored } = known.right
   const files = passOverFiles(paths, gold, all.right)
@@ -161,8 +157,7 @@ const planReadSystem = async (
       ? (readerOfAnswers(registry, gold.reader, scored, files) ??
         (await installedReaderOfAnswers(registry, gold.reader, scored, files)))
       : undefined
-  const isNamed = system.reader !== undefined || answers !== undefined
-  const other = isNamed ? undefined : refuseOtherFormat(registry, gold, files)
+  const other = (system.reader ?? answers) ? undefined : refuseOtherFormat(registry, gold, files)
   if (other !== undefined) return left(other)
   const own = answers === undefined ? system : { ...system, reader: `${registry.ownerOf(answers)}/${answers.name}` }
   const side = withGoldReader(gold, own)
