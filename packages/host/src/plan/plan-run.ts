@@ -3,16 +3,7 @@ import type { AnyModel, AnyReader, AnyView, Model } from '@assay/core'
 import { bimap, chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { bibliographyOf } from '../checks/codes.ts'
-import {
-  allIn,
-  allOf,
-  type Failure,
-  failure,
-  failureAt,
-  locateFailure,
-  nowhere,
-  sortByPlace,
-} from '../checks/failure.ts'
+import { allIn, allOf, type Failure, failure, failureAt, locateFailure, nowhere } from '../checks/failure.ts'
 import { describeMetric } from '../checks/faults.ts'
 import type { Machine, Paths } from '../io/machine.ts'
 import { code } from '../messages.ts'
@@ -147,8 +138,6 @@ const planRequestGates =
       bootstrapped: bootstrap !== undefined,
     })
 
-const sortProblems = (why: Failure): Failure => ({ ...why, problems: sortByPlace(why.problems) })
-
 type Models = ReadonlyMap<string, AnyModel>
 
 /** Models that the metrics read, needed before files are planned. */
@@ -220,7 +209,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     reports: chain(planReports(request))(metrics),
     gates: chain(planRequestGates(machine, request))(allOf({ chosen, metrics, bootstrap })),
   })
-  const told = (why: Failure): Failure => sortProblems(withoutSecrets(registry, request, chosen, why))
+  const told = (why: Failure): Failure => withoutSecrets(registry, request, chosen, why)
   return bimap(told, (all: Right<typeof planned>) => ({
     folder: request.folder,
     shownFrom: request.asTyped === true ? undefined : request.folder,

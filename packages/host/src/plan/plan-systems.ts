@@ -140,12 +140,8 @@ const planReadSystem = async (
   // together they would be read as parts of one answer
   const apart = 'make each a system: run: { of: NAME, name: RUN }'
   if (system.hasRuns) return left(failure(2, code.E224, `the runs of ${name} are not told apart`, apart))
-  if (isLeft(known))
-    return pipe(
-      inSystem(await expandSide(registry, request, system, 'systems', name)),
-      chain((): Either<Failure, never> => known),
-    )
   const all = await expandSide(registry, request, system, 'systems', name)
+  if (isLeft(known)) return isLeft(all) ? inSystem(all) : known
   if (isLeft(all)) return inSystem(all)
   const { gold, scored } = known.right
   const files = passOverFiles(paths, gold, all.right)
@@ -154,8 +150,7 @@ const planReadSystem = async (
       ? (readerOfAnswers(registry, gold.reader, scored, files) ??
         (await installedReaderOfAnswers(registry, gold.reader, scored, files)))
       : undefined
-  const isNamed = system.reader !== undefined || answers !== undefined
-  const other = isNamed ? undefined : refuseOtherFormat(registry, gold, files)
+  const other = (system.reader ?? answers) ? undefined : refuseOtherFormat(registry, gold, files)
   if (other !== undefined) return left(other)
   const own = answers === undefined ? system : { ...system, reader: `${registry.ownerOf(answers)}/${answers.name}` }
   const side = withGoldReader(gold, own)

@@ -4,10 +4,7 @@ import type { Campaign, ColumnNames } from '@assay/core/result'
 import * as v from 'valibot'
 import { nowhere } from '../checks/failure.ts'
 
-/**
- * Options as texts, escaped as in signatures; `typedText` makes one of the argument of `--set`. The schema of the options gives them
- * meaning.
- */
+/** Options as texts, escaped as in signatures, as `typedText` makes them of `--set`: their schema gives them meaning. */
 export type OptionTexts = ReadonlyMap<string, string>
 
 /** The files of one side and their reader. */

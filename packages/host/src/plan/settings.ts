@@ -1,7 +1,8 @@
 /** Settings that a preset may give if the request does not, comparison, slices and secrets. */
+import type { Problem } from '@assay/core'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import { allIn, allOf, type Failure, failureAt, locateFailure, suggestion } from '../checks/failure.ts'
+import { allIn, allOf, type Failure, failureAt, locateFailure, sortByPlace, suggestion } from '../checks/failure.ts'
 import { withoutWords } from '../checks/secrets.ts'
 import { type Machine, pathIn } from '../io/machine.ts'
 import { code } from '../messages.ts'
@@ -224,18 +225,18 @@ export const secretsUnder = (
   }
 }
 
-/** A failure of a plan that may show a file whose words are secret; mistakes of the config are told as they are. */
+/** A failure of a plan, in the order of the config; what may show a file whose words are secret is told without them. */
 export const withoutSecrets = (
   registry: Registry,
   { secrets }: Request,
   chosen: Either<Failure, MetricSelection>,
   why: Failure,
-): Failure =>
-  secrets === 'shown' || isLeft(chosen) || !chosen.right.entries.some(({ metric }) => metric.secret)
-    ? why
-    : {
-        ...why,
-        problems: why.problems.map((problem) =>
-          problem.code.startsWith('E2') ? problem : withoutWords(problem, registry.titles()),
-        ),
-      }
+): Failure => {
+  const problems = sortByPlace(why.problems)
+  const isSecret = !isLeft(chosen) && chosen.right.entries.some(({ metric }) => metric.secret)
+  if (secrets === 'shown' || !isSecret) return { ...why, problems }
+  // mistakes of the config are told as they are
+  const told = (problem: Problem): Problem =>
+    problem.code.startsWith('E2') ? problem : withoutWords(problem, registry.titles())
+  return { ...why, problems: problems.map(told) }
+}
