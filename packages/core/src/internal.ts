@@ -26,6 +26,7 @@ export type { EachSide } from './entries.ts'
 export { fixedInJava } from './fixed.ts'
 export { grouped } from './lists.ts'
 export type { TypeScores } from './means-over-types.ts'
+export { clustersModel } from './models/clusters/model.ts'
 export {
   type Covers,
   coverOf,
@@ -45,6 +46,7 @@ export { textOfCharacters, textOfWords } from './models/running-text.ts'
 export { bordersOfSpans } from './models/spans/keys.ts'
 export { overText, spansInCodePoints, spansInString } from './models/spans/type.ts'
 export { type Forms, formsBetween, type TagColumn, withTags } from './models/tags/type.ts'
+export { treesModel } from './models/trees/model.ts'
 export { type NestedNode, type NodeKind, piecesOf, sameSpans } from './models/trees/type.ts'
 export {
   characterAt,
