@@ -4,7 +4,7 @@ import type { Finding, FindingKind, FindingPlace, Inapplicable, Inspection, Part
 import { type Forms, formsOf, mainLabels } from './forms.ts'
 import { illFormedIn } from './ill-formed.ts'
 import type { InspectedData, Part } from './parts.ts'
-import { type Repeats, repeatsOf, type Sides, TEST, TRAIN } from './repeats.ts'
+import { noRepeats, type Repeats, repeatsOf, type Sides, TEST, TRAIN } from './repeats.ts'
 import { type Display, newDisplay } from './show.ts'
 import { type Store, storeOf, type Units } from './store.ts'
 import { type BorderDoubt, borderDoubts, hasLooseMark, wordPlacesOf } from './word-places.ts'
@@ -30,10 +30,12 @@ export const inspect = (
   const store = storeOf([train ?? { ...test, name: 'train', documents: [], problems: [] }, test, ...runs])
   const context: Context = { store, display: newDisplay(store), most }
   const sentences = repeatsOf(store, store.sentences, sidesOf(store, store.sentences), seed)
-  const texts = repeatsOf(store, store.texts, sidesOf(store, store.texts), seed)
+  const hasTexts = isLevel(store)
+  const texts = hasTexts
+    ? repeatsOf(store, store.texts, sidesOf(store, store.texts), seed)
+    : noRepeats(store.texts.first.size)
   const forms = formsOf(store)
   const doubtOf = borderDoubts(store, wordPlacesOf(store), forms)
-  const hasTexts = isLevel(store)
   const known = train === undefined ? [TEST] : [TRAIN, TEST]
   const findings = [
     ...store.parts.flatMap((part, p) => (p === TRAIN && train === undefined ? [] : ofPart(context, part, p))),
@@ -485,9 +487,9 @@ const singleLabels = ({ store, display, most }: Context, forms: Forms, p: number
 
 // ---- borders by the words around them --------------------------------------------------------------------------------
 
-const strength = ({ others, inside, known, side }: BorderDoubt): number => {
+const strength = ({ others, inside, known, side, isOfShape }: BorderDoubt): number => {
   const share = side === 'first' || side === 'last' ? (others - inside) / (others + 2) : inside / (others + 2)
-  return share + (known ? 1 : 0)
+  return share + (known ? 1 : 0) - (isOfShape ? 1 : 0)
 }
 
 const borderFinding = (
@@ -512,9 +514,11 @@ const borderFinding = (
   return { kind: 'borders', part: name, count: found.length, of: to - from, unit: 'mentions', places: first }
 }
 
-const borderNote = ({ side, others, inside, known }: BorderDoubt, word: string): string => {
+const borderNote = ({ side, others, inside, known, isOfShape }: BorderDoubt, word: string): string => {
   const where = { first: 'begins with', last: 'ends with', before: 'comes after', after: 'comes before' }[side]
-  const share = `${inside} of ${others} times in a mention elsewhere`
+  const share = isOfShape
+    ? `rare; such words are ${inside} of ${others} times in a mention`
+    : `${inside} of ${others} times in a mention elsewhere`
   const form =
     side === 'first' || side === 'last'
       ? '; without it, it is a mention elsewhere'

@@ -36,15 +36,17 @@ export const TEST = 1
 
 const otherOf = (side: number): number => (side === TRAIN ? -1 : side === TEST ? TRAIN : TEST)
 
+export const noRepeats = (size: number): Repeats => ({
+  own: new Int32Array(size).fill(-1),
+  ownLikeness: new Float32Array(size),
+  other: new Int32Array(size).fill(-1),
+  otherLikeness: new Float32Array(size),
+})
+
 /** Finds the repeats among units, given the side of each. */
 export const repeatsOf = (store: Store, units: Units, sides: Sides, seed: number): Repeats => {
   const size = units.first.size
-  const repeats: Repeats = {
-    own: new Int32Array(size).fill(-1),
-    ownLikeness: new Float32Array(size),
-    other: new Int32Array(size).fill(-1),
-    otherLikeness: new Float32Array(size),
-  }
+  const repeats = noRepeats(size)
   const alone = findIdentical(units, sides, repeats)
   findNear(store, units, sides, repeats, alone, seed)
   // what a unit is like, its repeats are like

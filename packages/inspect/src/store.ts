@@ -65,6 +65,7 @@ export interface Store {
   /** By document of all parts. */
   readonly contents: { readonly part: number; readonly index: number }[]
   readonly words: Column
+  readonly shapes: Column
   /** By document, its first word. */
   readonly firstWords: Column
   readonly sentences: Units
@@ -104,6 +105,7 @@ const newStore = (parts: readonly Part[]): Store => ({
   starts: [],
   contents: [],
   words: newColumn(),
+  shapes: newColumn(),
   firstWords: newColumn(),
   sentences: newUnits('sentences'),
   texts: newUnits('documents'),
@@ -196,11 +198,16 @@ const countTextless = ({ contents, textless }: Store): void => {
   textless[part] = textless[part]! + 1
 }
 
-const appendWords = (store: Store, { count, hashes }: Words): number => {
+const appendAll = (column: Column, values: Int32Array, count: number): void => {
+  makeRoom(column, count)
+  column.values.set(values.subarray(0, count), column.size)
+  column.size += count
+}
+
+const appendWords = (store: Store, { count, hashes, shapes }: Words): number => {
   const from = store.words.size
-  makeRoom(store.words, count)
-  store.words.values.set(count === hashes.length ? hashes : hashes.subarray(0, count), from)
-  store.words.size += count
+  appendAll(store.words, hashes, count)
+  appendAll(store.shapes, shapes, count)
   return from
 }
 

@@ -3,6 +3,7 @@ import type { Forms } from './forms.ts'
 import { addCharacter, addHigh, addLow, type HashTable, NO_CHARACTER, newHashTable, scatter } from './hash.ts'
 import { TEST } from './repeats.ts'
 import type { Store } from './store.ts'
+import { shape } from './words.ts'
 
 export interface WordPlaces {
   readonly table: HashTable
@@ -10,10 +11,21 @@ export interface WordPlaces {
   readonly inside: Int32Array
   /** By word of the training data and the test set, 1 in mentions. */
   readonly isInside: Uint8Array
+  /** Of rare words, by shape: all, and those in mentions. */
+  readonly rare: Int32Array
+  readonly rareInside: Int32Array
+  /** Of words at borders of mentions, by shape: those inside, and those outside. */
+  readonly atBorder: Int32Array
+  readonly beyondBorder: Int32Array
 }
 
+/** The least occurrences of a word before it says where borders are; of rarer words, the shape does. */
+const LEAST = 5
+const SHAPES = Object.keys(shape).length
+
 /** Counts the words of the training data and the test set. */
-export const wordPlacesOf = ({ words, texts, starts, mentions }: Store): WordPlaces => {
+export const wordPlacesOf = (store: Store): WordPlaces => {
+  const { words, texts, starts, mentions } = store
   const textsBefore = starts[TEST + 1]!.texts
   const end = textsBefore < texts.first.size ? texts.first.values[textsBefore]! : words.size
   const isInside = new Uint8Array(end)
@@ -33,7 +45,46 @@ export const wordPlacesOf = ({ words, texts, starts, mentions }: Store): WordPla
     total[word] = total[word]! + 1
     if (isInside[i] === 1) inside[word] = inside[word]! + 1
   }
-  return { table, total, inside, isInside }
+  return {
+    table,
+    total,
+    inside,
+    isInside,
+    ...shapesOf(store, end, (word) => total[table.find(words.values[word]!, 0)]!, isInside),
+  }
+}
+
+/** Where words of each shape stand. */
+const shapesOf = (
+  { shapes, starts, mentions, sentences }: Store,
+  end: number,
+  countOf: (word: number) => number,
+  isInside: Uint8Array,
+): Pick<WordPlaces, 'rare' | 'rareInside' | 'atBorder' | 'beyondBorder'> => {
+  const [rare, rareInside] = [new Int32Array(SHAPES), new Int32Array(SHAPES)]
+  const [atBorder, beyondBorder] = [new Int32Array(SHAPES), new Int32Array(SHAPES)]
+  const addAt = (counts: Int32Array, word: number): void => {
+    const own = shapes.values[word]!
+    counts[own] = counts[own]! + 1
+  }
+  for (let word = 0; word < end; word++) {
+    if (countOf(word) > LEAST) continue
+    addAt(rare, word)
+    if (isInside[word] === 1) addAt(rareInside, word)
+  }
+  for (let m = 0; m < starts[TEST + 1]!.mentions; m++) {
+    const [first, past] = [mentions.first.values[m]!, mentions.past.values[m]!]
+    const sentence = mentions.sentence.values[m]!
+    if (first < 0 || sentence < 0) continue
+    if (past - first > 1) {
+      addAt(atBorder, first)
+      addAt(atBorder, past - 1)
+    }
+    // a sentence begins with a capital letter anyway
+    if (first > sentences.first.values[sentence]! + 1 && isInside[first - 1] === 0) addAt(beyondBorder, first - 1)
+    if (past < sentences.past.values[sentence]! && isInside[past] === 0) addAt(beyondBorder, past)
+  }
+  return { rare, rareInside, atBorder, beyondBorder }
 }
 
 const doubled = (from: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
@@ -52,8 +103,6 @@ const neverLast: ReadonlySet<number> = new Set(Array.from(',;:([{«“‘', hash
 export const hasLooseMark = ({ words }: Store, first: number, past: number): boolean =>
   neverFirst.has(words.values[first]!) || (past - first > 1 && neverLast.has(words.values[past - 1]!))
 
-/** The least occurrences of a word before it says where borders are. */
-const LEAST = 5
 /** Shares of the occurrences of a word that are in mentions: of a word that is nearly never in one, and nearly always. */
 const RARELY = 0.1
 const MOSTLY = 0.8
@@ -66,14 +115,16 @@ export interface BorderDoubt {
   /** Its other occurrences, and how many of them are in mentions. */
   readonly others: number
   readonly inside: number
-  /** True if the words with this one are a mention elsewhere. */
+  /** True if the mention with this word, or without it, is one elsewhere. */
   readonly known: boolean
+  /** True if the word is rare, so that its shape is what is counted. */
+  readonly isOfShape: boolean
 }
 
 /** Doubts about the borders of mentions, from where their words stand elsewhere. */
 export const borderDoubts = (store: Store, places: WordPlaces, forms: Forms) => {
-  const { words, mentions, sentences } = store
-  const { table, total, inside, isInside } = places
+  const { words, shapes, mentions, sentences } = store
+  const { table, total, inside, isInside, rare, rareInside, atBorder, beyondBorder } = places
   const shareAt = (word: number): readonly [others: number, within: number] => {
     const id = table.find(words.values[word]!, 0)
     return [total[id]! - 1, inside[id]! - isInside[word]!]
@@ -87,17 +138,31 @@ export const borderDoubts = (store: Store, places: WordPlaces, forms: Forms) => 
     }
     return forms.forms.find(low, high) >= 0
   }
+  const ofRare = (word: number): readonly [others: number, within: number] => {
+    const own = shapes.values[word]!
+    return [rare[own]! - 1, rareInside[own]! - isInside[word]!]
+  }
+  const ofNeighbour = (word: number): readonly [others: number, within: number] => {
+    const own = shapes.values[word]!
+    return [atBorder[own]! + beyondBorder[own]! - 1, atBorder[own]!]
+  }
   const edge = (word: number, side: 'first' | 'last', rest: () => boolean): BorderDoubt | undefined => {
-    const [others, within] = shareAt(word)
+    const own = shareAt(word)
+    const isOfShape = own[0] < LEAST
+    const [others, within] = isOfShape ? ofRare(word) : own
     if (others < LEAST || within > RARELY * others) return undefined
-    return { word, side, others, inside: within, known: rest() }
+    return { word, side, others, inside: within, known: rest(), isOfShape }
   }
   const beside = (word: number, side: 'before' | 'after', whole: () => boolean): BorderDoubt | undefined => {
     if (isInside[word] === 1) return undefined
-    const [others, within] = shareAt(word)
+    const own = shareAt(word)
     const known = whole()
-    if (!known && (others < LEAST || within < MOSTLY * others)) return undefined
-    return { word, side, others, inside: within, known }
+    if (known || (own[0] >= LEAST && own[1] >= MOSTLY * own[0]))
+      return { word, side, others: own[0], inside: own[1], known, isOfShape: false }
+    const [others, within] = ofNeighbour(word)
+    const isNamed = shapes.values[word] === shape.capital && own[0] < LEAST
+    if (!isNamed || others < LEAST || within < MOSTLY * others) return undefined
+    return { word, side, others, inside: within, known, isOfShape: true }
   }
   return (mention: number): BorderDoubt | undefined => {
     const [first, past] = [mentions.first.values[mention]!, mentions.past.values[mention]!]
@@ -110,7 +175,7 @@ export const borderDoubts = (store: Store, places: WordPlaces, forms: Forms) => 
       if (found !== undefined) return found
     }
     return (
-      (first > from ? beside(first - 1, 'before', () => isForm(first - 1, past)) : undefined) ??
+      (first - 1 > from ? beside(first - 1, 'before', () => isForm(first - 1, past)) : undefined) ??
       (past < to ? beside(past, 'after', () => isForm(first, past + 1)) : undefined)
     )
   }

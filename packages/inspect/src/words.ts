@@ -9,6 +9,8 @@ import { addCharacter, NO_CHARACTER, scatter } from './hash.ts'
 export interface Words {
   count: number
   hashes: Int32Array
+  /** By word, its shape. */
+  shapes: Int32Array
   /** Offsets in the string. Of words of tokens, the number of the token. */
   starts: Int32Array
   ends: Int32Array
@@ -17,6 +19,7 @@ export interface Words {
 export const newWords = (): Words => ({
   count: 0,
   hashes: new Int32Array(256),
+  shapes: new Int32Array(256),
   starts: new Int32Array(256),
   ends: new Int32Array(256),
 })
@@ -27,13 +30,26 @@ const doubled = (from: Int32Array): Int32Array => {
   return to
 }
 
-const addWord = (words: Words, hash: number, start: number, end: number): void => {
+/** The shapes of words: marks, and words by their first character. */
+export const shape = { mark: 0, small: 1, capital: 2, other: 3 } as const
+
+const shapeFrom = (code: number): number => {
+  if (code < 128)
+    return code >= 97 && code <= 122 ? shape.small : code >= 65 && code <= 90 ? shape.capital : shape.other
+  const first = String.fromCodePoint(code)
+  if (first.toLowerCase() !== first) return shape.capital
+  return first.toUpperCase() === first ? shape.other : shape.small
+}
+
+const addWord = (words: Words, hash: number, own: number, start: number, end: number): void => {
   if (words.count === words.hashes.length) {
     words.hashes = doubled(words.hashes)
+    words.shapes = doubled(words.shapes)
     words.starts = doubled(words.starts)
     words.ends = doubled(words.ends)
   }
   words.hashes[words.count] = scatter(hash)
+  words.shapes[words.count] = own
   words.starts[words.count] = start
   words.ends[words.count] = end
   words.count++
@@ -71,6 +87,7 @@ export const wordsOfText = (text: string, words: Words, sentences: number[]): vo
   sentences.length = 0
   let hash = NO_CHARACTER
   let from = -1
+  let own = 0
   let atBreak = true
   let afterMark = false
   const begin = (): void => {
@@ -80,7 +97,7 @@ export const wordsOfText = (text: string, words: Words, sentences: number[]): vo
   const close = (end: number): void => {
     if (from < 0) return
     begin()
-    addWord(words, hash, from, end)
+    addWord(words, hash, own, from, end)
     from = -1
     hash = NO_CHARACTER
   }
@@ -89,7 +106,10 @@ export const wordsOfText = (text: string, words: Words, sentences: number[]): vo
     if (code >= 0xd800 && code < 0xdc00) code = text.codePointAt(i)!
     const kind = kindOf(code)
     if (kind === LETTER) {
-      if (from < 0) from = i
+      if (from < 0) {
+        from = i
+        own = shapeFrom(code)
+      }
       hash = addCharacter(hash, code)
       afterMark = false
     } else {
@@ -98,7 +118,7 @@ export const wordsOfText = (text: string, words: Words, sentences: number[]): vo
         if (afterMark || code === 0x0a) atBreak = true
       } else {
         begin()
-        addWord(words, addCharacter(NO_CHARACTER, code), i, i + (code > 0xffff ? 2 : 1))
+        addWord(words, addCharacter(NO_CHARACTER, code), shape.mark, i, i + (code > 0xffff ? 2 : 1))
         afterMark = endsSentence(code)
       }
     }
@@ -120,23 +140,25 @@ const decoded = (bytes: Uint8Array, at: number, length: number): number => {
 export const addToken = (words: Words, bytes: Uint8Array, start: number, end: number, token: number): void => {
   let hash = NO_CHARACTER
   let isOpen = false
+  let own = 0
   for (let i = start; i < end; ) {
     const byte = bytes[i]!
     const length = lengthFrom(byte)
     const code = length === 1 ? byte : decoded(bytes, i, length)
     const kind = kindOf(code)
     if (kind === LETTER) {
+      if (!isOpen) own = shapeFrom(code)
       hash = addCharacter(hash, code)
       isOpen = true
     } else {
-      if (isOpen) addWord(words, hash, token, token + 1)
-      if (kind === ALONE) addWord(words, addCharacter(NO_CHARACTER, code), token, token + 1)
+      if (isOpen) addWord(words, hash, own, token, token + 1)
+      if (kind === ALONE) addWord(words, addCharacter(NO_CHARACTER, code), shape.mark, token, token + 1)
       hash = NO_CHARACTER
       isOpen = false
     }
     i += length
   }
-  if (isOpen) addWord(words, hash, token, token + 1)
+  if (isOpen) addWord(words, hash, own, token, token + 1)
 }
 
 /** The words that a stretch touches: the first, and one past the last. Words are in order. */
