@@ -6,6 +6,7 @@
 export { helpOf, isCorrectLine, jsonSchemaOf, type OptionHelp, typedText } from '@assay/core/internal/host'
 export { isFault, KEY, offsetOf } from '@assay/core/internal/source'
 export { jsonTape } from '@assay/core/source'
+export { type SuspiciousGold, type SuspiciousItem, suspiciousGold } from './agreement/suspicious-gold.ts'
 export type { PathData } from './calls/evaluate.ts'
 export { pathFrom } from './calls/guess.ts'
 export { type FileRoles, type FilesRequest, guessFiles, isMetricName } from './calls/guess-files.ts'
