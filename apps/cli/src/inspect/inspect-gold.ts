@@ -59,8 +59,8 @@ const refuseUnplaced = ({ metric, lines, placed }: SuspiciousGold): Failure | un
     ? failure(
         2,
         code.E825,
-        `the lines of ${metric.name} do not say where in a text items stand`,
-        'ask another metric of the config: --metric NAME',
+        `the documents have no text, or the lines of ${metric.name} do not say where in it items stand`,
+        'name a metric of the config whose lines do: --metric NAME',
       )
     : undefined
 

@@ -91,10 +91,10 @@ export const explanation = (gold: SuspiciousGold): readonly string[] => {
   const count = (kind: SuspiciousItem['kind']): number => items.filter((item) => item.kind === kind).length
   const { title } = headlines(gold)
   return [
-    `${items.length} suspicious items in ${documents} documents: ${enoughText(systems.length)} agree with each other against the gold, or none finds what it has.`,
-    `${count('other')} items of the gold are labelled or bounded otherwise, ${count('extra')} are not in the gold, and ${unfound} of ${goldItems} items of the gold are found by no system.`,
+    `Suspicious items: ${items.length}, in a gold of ${documents} ${documents === 1 ? 'document' : 'documents'}: ${enoughText(systems.length)} agree with each other against the gold, or none finds what it has.`,
+    `Items of the gold that are labelled or bounded otherwise: ${count('other')}; items that are not in the gold: ${count('extra')}; items of the gold that no system finds: ${unfound} of ${goldItems}.`,
     `The first ones have the best systems against the gold: an item counts the ${title} of those that agree, without its document, less that of those that have the gold's item. Items that none finds count less, the more of them there are elsewhere.`,
     ...(documents === 1 ? ['There is one document, so that each system counts by its whole score.'] : []),
-    `${systems.length === 2 ? 'Two systems' : `${systems.length} systems`} that agree may be wrong together: they learnt from the same data, and a rare form misleads all of them. A person decides.`,
+    'Systems that agree may be wrong together: they learnt from the same data, and a rare form misleads all of them. A person decides.',
   ]
 }

@@ -161,11 +161,13 @@ const read = (plan: Plan, { progress }: HostEnvironment): Either<Failure, Suspic
   const totals = { goldItems: sumOf(({ goldItems }) => goldItems), unfound: sumOf(unfoundIn) }
   const items = doubts.flatMap((document, d) => {
     const others = totals.goldItems - document.goldItems
-    const foundElsewhere = others === 0 ? 1 : 1 - (totals.unfound - unfoundIn(document)) / others
+    const unfoundElsewhere = others === 0 ? 0 : (totals.unfound - unfoundIn(document)) / others
+    // where more is found by none than by any, it says nothing that an item is not found
+    const silence = Math.max(0, 1 - 2 * unfoundElsewhere)
     const weigh = (systems: readonly number[]): number =>
       systems.reduce((sum, system) => sum + weights[system]!.elsewhere(d), 0)
     return document.candidates.map(({ kind, agree, against, passages }): SuspiciousItem => {
-      const strength = (weigh(agree) - weigh(against)) * (kind === 'missing' ? foundElsewhere : 1)
+      const strength = (weigh(agree) - weigh(against)) * (kind === 'missing' ? silence : 1)
       const nameAll = (systems: readonly number[]): readonly string[] => systems.map((system) => names[system]!)
       const { at } = passages[0]
       return { kind, document: document.id, at, agree: nameAll(agree), against: nameAll(against), strength, passages }
