@@ -2,7 +2,7 @@
 import type { SuspiciousGold } from '@assay/host/internal'
 import { sheetsReport } from '@assay/report'
 import type { Sheet } from '@assay/report/internal'
-import { agreeText, explanation, headlines, marksText, type ShownItem } from './suspicious-items.ts'
+import { agreeText, countText, explanation, headlines, marksText, type ShownItem } from './suspicious-items.ts'
 
 /** Items that are shown unless a number is given. */
 const USUAL = 100
@@ -37,7 +37,8 @@ const itemsSheet = (items: readonly ShownItem[], systems: number): Sheet => ({
 
 const headOf = (item: ShownItem, systems: number): string => {
   const { rank, place, agree, against, kind } = item
-  const who = agree.length === systems ? `all ${systems} systems` : `${agree.length} of ${systems}: ${agree.join(', ')}`
+  const all = systems === 2 ? 'both systems' : `all ${systems} systems`
+  const who = agree.length === systems ? all : `${agree.length} of ${systems}: ${agree.join(', ')}`
   const others = against.length === 0 ? '' : `; with the gold: ${against.join(', ')}`
   const what = {
     extra: `not in the gold: ${marksText(item.system)}`,
@@ -53,7 +54,7 @@ export const suspiciousPage = (gold: SuspiciousGold, items: readonly ShownItem[]
   const cut = shown.length < items.length ? [`The first ${shown.length} of ${items.length}; --limit N shows more.`] : []
   return sheetsReport(
     'suspicious gold',
-    [gold.metric.name, `${systems} systems`, `${gold.documents} documents`],
+    [gold.metric.name, `${systems} systems`, countText(gold.documents)],
     [
       {
         id: 'suspicious',

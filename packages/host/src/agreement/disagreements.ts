@@ -1,7 +1,7 @@
 /** Disagreements of one system with the gold of a document: what each side has in one place of the text. */
 import type { Mark, Passage } from '@assay/core/result'
 
-/** What the gold has in a place, and what a system has there instead; one of the two may have nothing. */
+/** Items of the gold in a place, and those of a system in their stead; one of the two may have none. */
 export interface Disagreement {
   readonly gold: readonly string[]
   readonly system: readonly string[]

@@ -53,7 +53,7 @@ export interface SuspiciousGold {
   readonly warnings: readonly Problem[]
 }
 
-/** What is kept of a document until all is read. */
+/** A document, as far as it is kept until all is read. */
 interface DocumentDoubts {
   readonly id: string
   readonly goldItems: number
