@@ -5,6 +5,8 @@ import { type Forms, mainLabels } from './forms.ts'
 import { TEST } from './repeats.ts'
 import type { Store } from './store.ts'
 
+const timesText = (times: number): string => (times === 1 ? 'once' : `${times} times`)
+
 const nameOf = ({ labels, mentions }: Store, mention: number): string =>
   labels[mentions.label.values[mention]!] || 'no label'
 
@@ -54,9 +56,10 @@ const labelNote = (store: Store, forms: Forms, main: Int32Array, mention: number
   const form = forms.of[mention]!
   const own = forms.inTrain[pair]! + forms.inTest[pair]!
   const usual = main[form]!
-  if (usual === pair) return `${nameOf(store, mention)} ${own} times, other labels ${forms.count[form]! - own} times`
+  if (usual === pair)
+    return `${nameOf(store, mention)} ${timesText(own)}, other labels ${timesText(forms.count[form]! - own)}`
   const other = store.labels[forms.labelOfPair[usual]!] || 'no label'
-  return `${nameOf(store, mention)} ${own === 1 ? 'once' : `${own} times`}, ${other} ${forms.inTrain[usual]! + forms.inTest[usual]!} times`
+  return `${nameOf(store, mention)} ${timesText(own)}, ${other} ${timesText(forms.inTrain[usual]! + forms.inTest[usual]!)}`
 }
 
 /** Mentions of a document with equal words in two clusters; the cluster with fewer of them is the doubtful one. */
@@ -84,13 +87,13 @@ const severalEntities = ({ store, display, most }: Context, p: number): Finding 
     of++
     if (groups.length < 2 || isUsual(display.mention(groups[0]![0]!).text)) continue
     count++
-    const [most0] = groups as [number[]]
+    const [largest] = groups as [number[]]
     const doubted = groups.filter((group, i) => i > 0 || group.length * 2 <= all).flat()
     for (const m of doubted.slice(0, Math.max(0, most - places.length)))
       places.push({
         ...display.mention(m),
-        note: `its form is in ${groups.length} clusters of the document, ${most0.length} times in the largest`,
-        other: display.mention(most0.find((one) => one !== m) ?? groups[1]![0]!),
+        note: `its form is in ${groups.length} clusters of the document, ${timesText(largest.length)} in the largest`,
+        other: display.mention(largest.find((one) => one !== m) ?? groups[1]![0]!),
       })
   }
   return {
@@ -143,7 +146,10 @@ export const leakedEntities = ({ store, display, most }: Context, forms: Forms):
     if (forms.inTrain[pair] === 0) continue
     count++
     if (places.length < most)
-      places.push({ ...display.mention(m), note: `${nameOf(store, m)}, ${forms.inTrain[pair]} times in training` })
+      places.push({
+        ...display.mention(m),
+        note: `${nameOf(store, m)}, ${timesText(forms.inTrain[pair]!)} in training`,
+      })
   }
   return { kind: 'leaked-entities', part, count, of, unit: 'mentions', places }
 }

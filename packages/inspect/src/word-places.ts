@@ -159,7 +159,9 @@ export const borderDoubts = (store: Store, places: WordPlaces, forms: Forms) => 
     if (isInside[word] === 1) return undefined
     const own = shareAt(word)
     const known = whole()
-    if (known || (own[0] >= LEAST && own[1] >= MOSTLY * own[0]))
+    // marks of abbreviations end sentences too
+    const isWord = shapes.values[word] !== shape.mark
+    if (known || (isWord && own[0] >= LEAST && own[1] >= MOSTLY * own[0]))
       return { word, side, others: own[0], inside: own[1], known, isOfShape: false }
     const [others, within] = ofNeighbour(word)
     const isNamed = shapes.values[word] === shape.capital && own[0] < LEAST
