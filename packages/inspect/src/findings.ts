@@ -1,13 +1,18 @@
 /** Findings of an inspection: what is wrong with the data, how often, and where. */
 import type { Place } from '@assay/core'
 
-/** By kind of finding, its title, and the sentence that says what it means. */
+/** By kind of finding, its title and what it means, in the order of a report. */
 export const kinds = {
   unreadable: ['what the reader refuses', 'documents with these are not inspected further'],
   'ill-formed': ['ill-formed tags', 'tags that the scheme does not allow where they stand'],
   'cut-words': ['mentions that cut words', 'a border inside of a word: offsets may count another unit'],
   edges: ['mentions with blanks or punctuation at a border', 'a border one character or one token off'],
-  borders: ['borders unlike those elsewhere', 'a word at the border is in mentions nearly never, or nearly always'],
+  'leaked-documents': ['test documents in training', 'word for word'],
+  'near-leaked-documents': ['test documents nearly in training', 'most pairs of neighbouring words are the same'],
+  'leaked-sentences': ['test sentences in training', 'word for word'],
+  'near-leaked-sentences': ['test sentences nearly in training', 'most pairs of neighbouring words are the same'],
+  'leaked-entities': ['test mentions seen in training', 'a mention with the same words and label'],
+  'changed-texts': ['sentences of a run that are not in the test set', 'a run is about the text of the test set'],
   'duplicate-documents': ['repeated documents', 'word for word the same as an earlier document of the part'],
   'near-documents': ['nearly repeated documents', 'most pairs of neighbouring words are those of an earlier document'],
   'duplicate-sentences': ['repeated sentences', 'word for word the same as an earlier sentence of the part'],
@@ -16,12 +21,7 @@ export const kinds = {
   'several-labels': ['forms with several labels', 'a form that most often has one label, and another here'],
   'several-entities': ['forms of several entities', 'one form in two clusters of a document'],
   'single-labels': ['labels used once', 'often a typing mistake'],
-  'leaked-documents': ['test documents in training', 'word for word'],
-  'near-leaked-documents': ['test documents nearly in training', 'most pairs of neighbouring words are the same'],
-  'leaked-sentences': ['test sentences in training', 'word for word'],
-  'near-leaked-sentences': ['test sentences nearly in training', 'most pairs of neighbouring words are the same'],
-  'leaked-entities': ['test mentions seen in training', 'a mention with the same words and label'],
-  'changed-texts': ['sentences of a run that are not in the test set', 'a run is about the text of the test set'],
+  borders: ['borders unlike those elsewhere', 'a word at the border is in mentions nearly never, or nearly always'],
 } as const satisfies Readonly<Record<string, readonly [title: string, means: string]>>
 
 export type FindingKind = keyof typeof kinds

@@ -1,6 +1,6 @@
 /** Surface forms of mentions with the labels that they have. */
 import { type HashTable, newHashTable } from './hash.ts'
-import { TEST, TRAIN } from './repeats.ts'
+import { TEST } from './repeats.ts'
 import type { Store } from './store.ts'
 
 /** A table of the forms in the training data and the test set, and of the pairs of a form and a label. */
@@ -69,6 +69,3 @@ export const mainLabels = (forms: Forms): { readonly main: Int32Array; readonly 
   }
   return { main, labels }
 }
-
-/** True of a mention of the training data. */
-export const isInTrain = ({ starts }: Store, mention: number): boolean => mention < starts[TRAIN + 1]!.mentions

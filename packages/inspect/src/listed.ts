@@ -189,7 +189,7 @@ const listClusters = (clusters: Clusters): ListedDocument => {
     mentions,
     ...(text?.sentences && { sentences: Array.from(text.sentences, (unit) => text.start(unit)) }),
     ...(text && wordSpot && { placeAt: placed(text, wordSpot) }),
-    ...(text === undefined && { names: sets.sort().join('\n') }),
+    ...(text === undefined && { names: sets.sort().join('\n|\n') }),
   }
 }
 

@@ -3,10 +3,10 @@ import { newHashTable, randomNumbers, scatter } from './hash.ts'
 import type { Store, Units } from './store.ts'
 
 /** Shorter units repeat by themselves: "Yes .". */
-export const LEAST_WORDS = 5
+const LEAST_WORDS = 5
 
 /** The least Jaccard coefficient, over pairs of neighbouring words, of units that are nearly the same. */
-export const NEAR = 0.6
+const NEAR = 0.6
 
 /** Which units are in the data before: in the same part, and in the part that it is held against. */
 export interface Repeats {

@@ -129,15 +129,17 @@ export const borderDoubts = (store: Store, places: WordPlaces, forms: Forms) => 
     const id = table.find(words.values[word]!, 0)
     return [total[id]! - 1, inside[id]! - isInside[word]!]
   }
-  const isForm = (from: number, to: number): boolean => {
+  const countOf = (from: number, to: number): number => {
     let low = to - from
     let high = low
     for (let i = from; i < to; i++) {
       low = addLow(low, words.values[i]!)
       high = addHigh(high, words.values[i]!)
     }
-    return forms.forms.find(low, high) >= 0
+    const form = forms.forms.find(low, high)
+    return form < 0 ? 0 : forms.count[form]!
   }
+  const isForm = (from: number, to: number): boolean => countOf(from, to) > 0
   const ofRare = (word: number): readonly [others: number, within: number] => {
     const own = shapes.values[word]!
     return [rare[own]! - 1, rareInside[own]! - isInside[word]!]
@@ -157,7 +159,9 @@ export const borderDoubts = (store: Store, places: WordPlaces, forms: Forms) => 
     if (isInside[word] === 1) return undefined
     const own = shareAt(word)
     const known = whole()
-    if (known || (own[0] >= LEAST && own[1] >= MOSTLY * own[0]))
+    // marks of abbreviations end sentences too
+    const isWord = shapes.values[word] !== shape.mark
+    if (known || (isWord && own[0] >= LEAST && own[1] >= MOSTLY * own[0]))
       return { word, side, others: own[0], inside: own[1], known, isOfShape: false }
     const [others, within] = ofNeighbour(word)
     const isNamed = shapes.values[word] === shape.capital && own[0] < LEAST
@@ -167,6 +171,7 @@ export const borderDoubts = (store: Store, places: WordPlaces, forms: Forms) => 
   return (mention: number): BorderDoubt | undefined => {
     const [first, past] = [mentions.first.values[mention]!, mentions.past.values[mention]!]
     if (first < 0 || forms.of[mention] === -1) return undefined
+    const own = forms.count[forms.of[mention]!]!
     const sentence = mentions.sentence.values[mention]!
     const [from, to] = [sentences.first.values[sentence]!, sentences.past.values[sentence]!]
     if (past - first > 1) {
@@ -175,8 +180,8 @@ export const borderDoubts = (store: Store, places: WordPlaces, forms: Forms) => 
       if (found !== undefined) return found
     }
     return (
-      (first - 1 > from ? beside(first - 1, 'before', () => isForm(first - 1, past)) : undefined) ??
-      (past < to ? beside(past, 'after', () => isForm(first, past + 1)) : undefined)
+      (first - 1 > from ? beside(first - 1, 'before', () => countOf(first - 1, past) >= own) : undefined) ??
+      (past < to ? beside(past, 'after', () => countOf(first, past + 1) >= own) : undefined)
     )
   }
 }

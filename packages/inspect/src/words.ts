@@ -81,7 +81,7 @@ const kindOf = (code: number): number => (code < 128 ? ofAscii[code]! : ofOther(
 const endsSentence = (code: number): boolean =>
   code === 0x2e || code === 0x21 || code === 0x3f || code === 0x2026 || code === 0x3002
 
-/** Fills in the words of a text; the numbers of the words that begin a sentence go to `sentences`. */
+/** Fills in the words of a text. A sentence begins on a new line, and after a mark and a blank unless with a small letter. The numbers of the words that begin a sentence go to `sentences`. */
 export const wordsOfText = (text: string, words: Words, sentences: number[]): void => {
   words.count = 0
   sentences.length = 0
@@ -90,13 +90,15 @@ export const wordsOfText = (text: string, words: Words, sentences: number[]): vo
   let own = 0
   let atBreak = true
   let afterMark = false
-  const begin = (): void => {
-    if (atBreak) sentences.push(words.count)
+  let atMark = false
+  const begin = (isSmall: boolean): void => {
+    if (atBreak || (atMark && !isSmall)) sentences.push(words.count)
     atBreak = false
+    atMark = false
   }
   const close = (end: number): void => {
     if (from < 0) return
-    begin()
+    begin(own === shape.small)
     addWord(words, hash, own, from, end)
     from = -1
     hash = NO_CHARACTER
@@ -115,9 +117,10 @@ export const wordsOfText = (text: string, words: Words, sentences: number[]): vo
     } else {
       close(i)
       if (kind === BLANK) {
-        if (afterMark || code === 0x0a) atBreak = true
+        if (afterMark) atMark = true
+        if (code === 0x0a) atBreak = true
       } else {
-        begin()
+        begin(false)
         addWord(words, addCharacter(NO_CHARACTER, code), shape.mark, i, i + (code > 0xffff ? 2 : 1))
         afterMark = endsSentence(code)
       }

@@ -1,7 +1,7 @@
 /** `assay inspect FILE…`: the faults of a test set, its training data and the runs on it. */
 import type { Failure } from '@assay/host'
 import { allIn, allOf, failure, hostCode, readSides, type SideDocuments, suggestion } from '@assay/host/internal'
-import { inspect, inspectedModels, type Part, partOf } from '@assay/inspect'
+import { type Inspection, inspect, inspectedModels, type Part, partOf, shareOfFinding } from '@assay/inspect'
 import { json } from '@assay/report'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { parseLimit } from '../agreement-items.ts'
@@ -19,6 +19,9 @@ import { inspectionPage } from './inspection-page.ts'
 import { inspectionText } from './inspection-text.ts'
 
 const usage = (message: string, hint: string): Either<Failure, never> => left(failure(2, hostCode.E104, message, hint))
+
+/** Places of a finding in JSON, unless more are asked for. */
+const MOST_PLACES = 200
 
 const formats = ['text', 'json', 'html']
 
@@ -103,6 +106,12 @@ const readData = async (app: App, args: Arguments, console: Console) => {
   return map((all: readonly Part[]) => ({ call: call.right, sides: sides.right, parts: all }))(parts)
 }
 
+/** The findings with their shares, as programs read them. */
+const withShares = ({ findings, ...rest }: Inspection) => ({
+  ...rest,
+  findings: findings.map((finding) => ({ ...finding, share: shareOfFinding(finding) ?? null })),
+})
+
 /** Inspects files, and prints or writes what is found. */
 export const inspectData = async (app: App, args: Arguments, console: Console): Promise<number> => {
   const read = await readData(app, args, console)
@@ -117,9 +126,10 @@ export const inspectData = async (app: App, args: Arguments, console: Console): 
   }
   const [test, ...others] = parts as [Part, ...Part[]]
   const [train, runs] = args.has('train') ? [others[0], others.slice(1)] : [undefined, others]
-  const inspection = inspect({ test, ...(train && { train }), runs })
+  const most = Math.max(MOST_PLACES, shown ?? 0)
+  const inspection = inspect({ test, ...(train && { train }), runs }, { most })
   const render = (format: string): string => {
-    if (format === 'json') return json(inspection)
+    if (format === 'json') return json(withShares(inspection))
     return format === 'html' ? inspectionPage(inspection, paths, shown) : inspectionText(inspection, shown)
   }
   const outputs = targets.flatMap(({ format, path }) => (path === undefined ? [] : [{ path, texts: [render(format)] }]))

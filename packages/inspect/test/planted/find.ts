@@ -15,7 +15,7 @@ const shownBy: Readonly<Record<FaultKind, readonly FindingKind[]>> = {
 export interface FaultCounts {
   planted: number
   found: number
-  /** Of flipped labels, those of forms that occur twice or more, and how many of these are found. */
+  /** Of flipped labels, those whose form has the old label elsewhere, and how many of these are found. */
   repeated: number
   repeatedFound: number
   /** Places that are reported and not planted, and how many the corpus has before anything is planted. */

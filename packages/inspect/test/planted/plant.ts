@@ -15,7 +15,7 @@ export interface Fault {
   readonly sample: number
   /** The words of a mention that was changed, or of a sentence that was put in. */
   readonly text?: string
-  /** True of a label whose form no other mention has. */
+  /** True of a label that its form has nowhere else, so that nothing contradicts the new one. */
   readonly isSingle?: boolean
 }
 
@@ -208,14 +208,15 @@ const flipped = (
   // clusters are those of one document
   const formsBeside = (number: number): readonly string[] =>
     (name === 'CoNLL-2012' ? test.filter((_, i) => documentOf(i) === documentOf(number)) : all).flatMap((sample) =>
-      sample.mentions.map((mention) => textAt(sample, mention)),
+      sample.mentions.map((mention) => `${mention.label} ${textAt(sample, mention)}`),
     )
   const faults = chosen(mentionsOf(test), MOST, random).map(({ sample, mention }): Fault => {
     const own = samples[sample]!
     const others = labels.filter((label) => label !== own.mentions[mention]!.label)
     samples[sample] = withMention(own, mention, { label: others[random(others.length)]! })
     const text = textAt(own, own.mentions[mention]!)
-    return { sample, text, isSingle: formsBeside(sample).filter((form) => form === text).length < 2 }
+    const form = `${own.mentions[mention]!.label} ${text}`
+    return { sample, text, isSingle: formsBeside(sample).filter((one) => one === form).length < 2 }
   })
   return { samples, faults }
 }
