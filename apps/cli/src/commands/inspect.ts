@@ -1,7 +1,9 @@
 /** `assay inspect FILE…`: faults of the data, without a score; `assay inspect CONFIG --gold`: faults of the gold. */
+
+import { fail } from '../console.ts'
 import { consoleFlags, maxBytesFlag, outputFlags, rootFlag, workFlag } from '../flags.ts'
 import { inspectData } from '../inspect/inspect-data.ts'
-import { inspectGold } from '../inspect/inspect-gold.ts'
+import { inspectGold, refuseGoldFlags } from '../inspect/inspect-gold.ts'
 import type { CommandDef } from './command.ts'
 
 export const inspectCommand: CommandDef = {
@@ -71,5 +73,9 @@ export const inspectCommand: CommandDef = {
     },
     ...consoleFlags,
   ],
-  run: (app, args, console) => (args.has('gold') ? inspectGold : inspectData)(app, args, console),
+  run: async (app, args, console) => {
+    if (args.has('gold')) return inspectGold(app, args, console)
+    const why = refuseGoldFlags(args)
+    return why === undefined ? inspectData(app, args, console) : fail(console, why)
+  },
 }

@@ -10,7 +10,7 @@ import { forTerminal, isSameFile, writeFiles, writeFolder } from '../output.ts'
 import { printGuarded } from '../plugin-guard.ts'
 import type { App } from '../process.ts'
 import { parseTargets, type Target } from '../render.ts'
-import { loadConfig, pluginWord } from '../request.ts'
+import { loadConfig, singleWord } from '../request.ts'
 import { hostEnvironment, newPlanRecord } from '../run-notes.ts'
 import { suspiciousBrat, suspiciousCsv, suspiciousDoccano, suspiciousJson } from './reannotation.ts'
 import { type ShownItem, shownItems } from './suspicious-items.ts'
@@ -19,7 +19,7 @@ import { suspiciousText } from './suspicious-text.ts'
 
 const formats = ['text', 'json', 'html', 'csv', 'doccano', 'brat']
 /** Columns of what does not go to a terminal. */
-const WIDE = 160
+const WIDE = 120
 
 const checkFormats = (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
   const wrong = targets.find(({ format }) => !formats.includes(format))
@@ -36,6 +36,17 @@ const checkFormats = (targets: readonly Target[]): Either<Failure, readonly Targ
 /** Flags of an inspection of files. */
 const ofFiles = ['train', 'system', 'reader', 'set', 'fail-on']
 
+/** Flags of an inspection of the gold. */
+const ofGold = ['metric', 'root', 'any-work', 'csv-raw']
+
+/** Refuses flags that mean nothing where files are inspected. */
+export const refuseGoldFlags = (args: Arguments): Failure | undefined => {
+  const flag = ofGold.find((name) => args.has(name))
+  return flag === undefined
+    ? undefined
+    : failure(2, hostCode.E103, `--${flag} is for --gold, which is not there`, `add --gold, or remove --${flag}`)
+}
+
 const parseCall = (args: Arguments) => {
   const flag = ofFiles.find((name) => args.has(name))
   if (flag !== undefined)
@@ -48,7 +59,7 @@ const parseCall = (args: Arguments) => {
       ),
     )
   return allOf({
-    config: pluginWord(args, 'inspect', 'inspect --gold takes one config'),
+    config: singleWord(args, 'inspect --gold takes one config'),
     limit: parseLimit(args),
     targets: chain(checkFormats)(parseTargets(args)),
   })

@@ -94,9 +94,13 @@ export const explanation = (gold: SuspiciousGold): readonly string[] => {
   const count = (kind: SuspiciousItem['kind']): number => items.filter((item) => item.kind === kind).length
   const { title, better } = gold.metric.measures[gold.metric.headline as string]!
   const goodness = better === 'lower' ? `1 minus the ${title}` : `the ${title}`
-  return [
+  const counts = [
     `Suspicious items: ${items.length}, in a gold of ${countText(documents)}: ${enoughText(systems.length)} agree with each other against the gold, or none finds what it has.`,
     `Items of the gold that are labelled or bounded otherwise: ${count('other')}; items that are not in the gold: ${count('extra')}; items of the gold that no system finds: ${unfound} of ${goldItems}.`,
+  ]
+  if (items.length === 0) return counts
+  return [
+    ...counts,
     `The first ones have the best systems against the gold: an item counts ${goodness} of those that agree, without its document, less that of those that have the gold's item. Items that none finds count less, the more of them there are elsewhere.`,
     ...(documents === 1 ? ['There is one document, so that each system counts by its whole score.'] : []),
     'Systems that agree may be wrong together: they learnt from the same data, and a rare form misleads all of them. A person decides.',
