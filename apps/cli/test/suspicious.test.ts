@@ -133,6 +133,13 @@ describe('inspect --gold', () => {
     small()
     files({ 'one.json': config(['a']) })
     expect((await assay('inspect', 'one.json', '--gold')).err).toContain('E104')
+    // a vote agrees with those that it is made of
+    const voted = {
+      ...JSON.parse(config(['a'])),
+      systems: { a: 'a.conll', vote: { make: '@assay/conll-f1/majority-vote' } },
+    }
+    files({ 'vote.json': JSON.stringify(voted) })
+    expect((await assay('inspect', 'vote.json', '--gold')).err).toContain('E104')
     const bare = sentences([['B-PER', 'B-PER']]).replace(/\t.*/g, '')
     files({ 'gold.conll': bare, 'a.conll': bare.replace('PER', 'LOC'), 'b.conll': bare.replace('PER', 'LOC') })
     files({ 'bare.json': config(['a', 'b']) })

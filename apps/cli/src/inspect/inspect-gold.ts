@@ -79,7 +79,9 @@ const findSuspicious = async (app: App, args: Arguments, console: Console, path:
   const configured = await loadConfig(app, args, path)
   if (isLeft(configured)) return configured
   const { request } = configured.right
-  if (request.systems.length < 2)
+  // a vote agrees with those that it is made of
+  const systems = request.systems.filter((system) => !('make' in system))
+  if (systems.length < 2)
     return left(
       failure(
         2,
@@ -91,7 +93,7 @@ const findSuspicious = async (app: App, args: Arguments, console: Console, path:
   const planned = newPlanRecord()
   const only = args.has('metric') ? { only: [args.last('metric')!] } : {}
   const found = await suspiciousGold(
-    { ...request, gates: [], compare: false, bootstrap: { samples: 0 }, ...only },
+    { ...request, systems, gates: [], compare: false, bootstrap: { samples: 0 }, ...only },
     await hostEnvironment(app, console, planned),
   )()
   if (isLeft(found)) return found
