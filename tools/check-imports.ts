@@ -29,7 +29,7 @@ interface Package {
   /** Relative to the root, such as `packages/core`. */
   readonly folder: string
   readonly manifest: Manifest
-  readonly kind: 'core' | 'host' | 'report' | 'queue' | 'create-plugin' | 'metric' | 'app'
+  readonly kind: 'core' | 'host' | 'report' | 'inspect' | 'queue' | 'create-plugin' | 'metric' | 'app'
 }
 
 interface Imported {
@@ -51,7 +51,7 @@ type Rule = (source: Source, imported: Imported) => Omit<Violation, 'file' | 'li
 // ---- what there is ---------------------------------------------------------------------------------------------------
 
 /** Packages that are not of metrics. */
-const houses = ['core', 'host', 'report', 'queue', 'create-plugin'] as const
+const houses = ['core', 'host', 'report', 'inspect', 'queue', 'create-plugin'] as const
 
 const packagesIn = (root: string): readonly Package[] =>
   ['packages', 'apps'].flatMap((room) =>
@@ -147,11 +147,12 @@ const below: Readonly<Record<string, readonly string[]>> = {
   core: [],
   host: ['@assay/core'],
   report: ['@assay/core'],
+  inspect: ['@assay/core'],
   // what a part is and does are texts to it
   queue: ['@assay/core'],
   // what it writes imports, and not itself
   'create-plugin': [],
-  app: ['@assay/core', '@assay/formats', '@assay/host', '@assay/report'],
+  app: ['@assay/core', '@assay/formats', '@assay/host', '@assay/inspect', '@assay/report'],
 }
 
 const namesNoPlugin: Rule = ({ owner: { kind }, shipped }, { specifier }) =>
@@ -166,7 +167,7 @@ const namesNoPlugin: Rule = ({ owner: { kind }, shipped }, { specifier }) =>
 const ofNode = (path: string): boolean => /^packages\/host\/src\/node(?:\.ts)?(?:\/|$)/.test(path)
 
 const nodeHasItsRooms: Rule = ({ owner: { kind }, shipped, path }, { specifier }) => {
-  if (!shipped || !['core', 'report', 'host'].includes(kind) || ofNode(path)) return undefined
+  if (!shipped || !['core', 'report', 'inspect', 'host'].includes(kind) || ofNode(path)) return undefined
   const target = isRelative(specifier) ? join(dirname(path), specifier).split(sep).join('/') : ''
   return isNode(specifier) || ofNode(target)
     ? { rule: `${kind} runs in a browser too`, remedy: "ask the machine for it; Node's is in packages/host/src/node" }

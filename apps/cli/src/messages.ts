@@ -59,6 +59,16 @@ const own = declareCodes({
     'assay task score works on a folder that assay task init --platform local made: it has a task.json, the gold and a folder of submissions. Make one: assay task init assay.json --platform local -o FOLDER',
   ],
 
+  // ---- inspection ----------------------------------------------------------------------------------------------------
+  E824: [
+    'the data have a fault that is not allowed',
+    'assay inspect found more of a kind than --fail-on allows, in the part of the data that the message names; its place is the first of them. It ends the call with 1 after the whole inspection is written. The places of all are in the page (-o inspection.html) and in the JSON.',
+  ],
+  E825: [
+    'the metric says no places in a text',
+    'assay inspect --gold compares what systems have in the places of a text, and the lines of this metric name none, or the documents have no text. Ask a metric of the config that names them: --metric NAME. `assay errors --json` shows the lines of a metric; those with "where" say where they stand.',
+  ],
+
   // ---- queues --------------------------------------------------------------------------------------------------------
   E811: [
     'the queue does not answer',

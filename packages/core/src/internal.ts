@@ -35,6 +35,7 @@ export type { EachSide } from './entries.ts'
 export { fixedInJava } from './fixed.ts'
 export { grouped } from './lists.ts'
 export type { TypeScores } from './means-over-types.ts'
+export { clustersModel } from './models/clusters/model.ts'
 export {
   type Covers,
   coverOf,
@@ -66,6 +67,7 @@ export { bordersOfSpans } from './models/spans/keys.ts'
 export { fragmentsHint, refusedFragments } from './models/spans/refuse-fragments.ts'
 export { firstDiscontinuous, overText, spansInCodePoints, spansInString, wordsOfSpan } from './models/spans/type.ts'
 export { type Forms, formsBetween, type TagColumn, withTags } from './models/tags/type.ts'
+export { treesModel } from './models/trees/model.ts'
 export { type NestedNode, type NodeKind, piecesOf, sameSpans } from './models/trees/type.ts'
 export {
   characterAt,

@@ -579,6 +579,7 @@ const clustersFrom = (
     ...(draft.nodes.hasForms && { text: formsOf(draft.nodes) }),
     ...(!draft.nodes.isPlain && { sentences: borders(draft.nodes) }),
     within: (item) => tokensOf(origin, item),
+    wordSpot: (word) => wordSpot(draft.nodes, word),
     get mentions() {
       return words()
     },

@@ -1,0 +1,81 @@
+/** `assay inspect FILE…`: faults of the data, without a score; `assay inspect CONFIG --gold`: faults of the gold. */
+
+import { fail } from '../console.ts'
+import { consoleFlags, maxBytesFlag, outputFlags, rootFlag, workFlag } from '../flags.ts'
+import { inspectData } from '../inspect/inspect-data.ts'
+import { inspectGold, refuseGoldFlags } from '../inspect/inspect-gold.ts'
+import type { CommandDef } from './command.ts'
+
+export const inspectCommand: CommandDef = {
+  usage: 'inspect FILE … [--train FILE …] [-s [NAME=]RUN …], or inspect [CONFIG] --gold',
+  examples: [
+    [
+      'assay inspect gold/*.ann',
+      'documents of any format: repeats, forms with several labels, borders inside of words',
+    ],
+    ['assay inspect test.conll --train train.conll -o leaks.html', 'a page with the places of each finding'],
+    [
+      'assay inspect test.conll --train train.conll --fail-on leaked-sentences=1% --fail-on ill-formed',
+      'exit code 1 if more than 1 % of the sentences are in the training data, or a tag is ill-formed',
+    ],
+    ['assay inspect gold.conll -s run1.conll', 'also the sentences of a run that are not those of the test set'],
+    [
+      'assay inspect assay.json --gold -o suspicious.html',
+      'items on which systems agree with each other, and not with the gold',
+    ],
+    [
+      'assay inspect --gold -o brat:suspicious',
+      'the same as files to annotate again; also -o doccano:FILE and -o csv:FILE',
+    ],
+  ],
+  flags: [
+    {
+      name: 'train',
+      value: 'FILE',
+      many: true,
+      help: 'training data: what of the test set is in it, and its own faults',
+    },
+    {
+      name: 'system',
+      short: 's',
+      value: '[NAME=]FILE',
+      many: true,
+      help: 'a run, whose text is compared with that of the test set',
+    },
+    { name: 'reader', value: 'NAME', help: 'the file format (see assay list readers); default: detected' },
+    { name: 'set', value: 'key=value', many: true, help: 'an option of the reader (reader.key)' },
+    {
+      name: 'fail-on',
+      value: 'KIND[=SHARE]',
+      many: true,
+      help: 'exit code 1 if there is any such finding, or more than a share of 0 to 1 or in %; repeatable',
+    },
+    { name: 'gold', help: 'rank items of the gold of a config by how many good systems agree on something else' },
+    {
+      name: 'metric',
+      value: 'NAME',
+      help: 'with --gold: the metric of the config that compares (default: the first)',
+    },
+    {
+      name: 'limit',
+      value: 'N',
+      help: 'number of places of each finding, or all (default: 3 in text, 100 in html; --gold: 20 in text)',
+    },
+    rootFlag,
+    maxBytesFlag,
+    workFlag,
+    ...outputFlags.filter(({ name }) => ['json', 'output', 'csv-raw'].includes(name)),
+    {
+      name: 'format',
+      short: 'f',
+      value: 'FORMAT',
+      help: 'text (the default), json or html; with --gold: csv, doccano, brat',
+    },
+    ...consoleFlags,
+  ],
+  run: async (app, args, console) => {
+    if (args.has('gold')) return inspectGold(app, args, console)
+    const why = refuseGoldFlags(args)
+    return why === undefined ? inspectData(app, args, console) : fail(console, why)
+  },
+}

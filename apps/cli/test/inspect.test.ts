@@ -1,0 +1,98 @@
+/** `inspect`: faults of the data, as text, as JSON and as a page. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as relations from '../../../packages/relations/src/index.ts'
+import { assay, assayIn, files, inOwnFolder, problemsOf } from './support.ts'
+
+inOwnFolder()
+
+const sentence = 'Ana B-PER\nlives O\nin O\nthe O\nold O\ntown O\n. O\n\n'
+const other = 'Nobody O\ncame O\nto O\nthe O\ntown O\ntoday O\n\n'
+
+interface FoundJson {
+  readonly findings: readonly {
+    readonly kind: string
+    readonly part: string
+    readonly count: number
+    readonly of: number
+    readonly places: readonly { readonly at: { readonly path: string; readonly line: number } }[]
+  }[]
+  readonly inapplicable: readonly { readonly kinds: readonly string[] }[]
+}
+
+const foundBy = async (...call: readonly string[]): Promise<FoundJson> =>
+  JSON.parse((await assay('inspect', ...call, '--json')).out) as FoundJson
+
+const findingIn = ({ findings }: FoundJson, kind: string, part = 'test') =>
+  findings.find((finding) => finding.kind === kind && finding.part === part)
+
+describe('assay inspect', () => {
+  it('counts what of the test set is in the training data, with places', async () => {
+    files({ 'test.conll': other + sentence, 'train.conll': sentence })
+    const found = await foundBy('test.conll', '--train', 'train.conll')
+    const leaked = findingIn(found, 'leaked-sentences')
+    expect(leaked).toMatchObject({ count: 1, of: 2 })
+    expect(leaked?.places[0]?.at).toMatchObject({ path: 'test.conll', line: 8 })
+    expect(findingIn(found, 'leaked-entities')).toMatchObject({ count: 1, of: 1 })
+  })
+
+  it('prints a table, what was looked for and not found, and the first places', async () => {
+    files({ 'test.conll': sentence + other + sentence })
+    const { out, err, exit } = await assay('inspect', 'test.conll')
+    expect([err, exit]).toEqual(['', 0])
+    expect(out).toContain('duplicate-sentences  repeated sentences')
+    expect(out).toContain('looked for, and not found\n')
+    expect(out).toContain('test.conll:16')
+  })
+
+  it('writes a page with all of it', async () => {
+    files({ 'test.conll': sentence + other + sentence })
+    expect(await assay('inspect', 'test.conll', '-o', 'page.html')).toMatchObject({ exit: 0, out: '', err: '' })
+    expect(readFileSync('page.html', 'utf8')).toContain('repeated sentences')
+  })
+
+  it('ends with 1 where --fail-on forbids a finding, after all is printed', async () => {
+    files({ 'test.conll': sentence + other + sentence })
+    const failed = await assay('inspect', 'test.conll', '--fail-on', 'duplicate-sentences=33%', '--diagnostics', 'json')
+    expect(failed.exit).toBe(1)
+    expect(failed.out).toContain('duplicate-sentences')
+    expect(problemsOf(failed)).toMatchObject([{ code: 'E824', at: { path: 'test.conll' } }])
+    expect(await assay('inspect', 'test.conll', '--fail-on', 'duplicate-sentences=34%')).toMatchObject({ exit: 0 })
+  })
+
+  it('counts what the reader refuses, and inspects the other documents', async () => {
+    const good = '{"id":"a","text":"Ana lives in Lund","spans":[{"start":0,"end":3,"label":"PER"}]}\n'
+    const bad = '{"id":"b","text":"Ana","spans":[{"start":0,"end":9,"label":"PER"}]}\n'
+    files({ 'test.jsonl': good + bad })
+    const found = await foundBy('test.jsonl')
+    expect(findingIn(found, 'unreadable')).toMatchObject({ count: 1 })
+    expect(findingIn(found, 'unreadable')?.places[0]?.at.line).toBe(2)
+    expect(findingIn(found, 'cut-words')).toMatchObject({ count: 0, of: 1 })
+  })
+
+  it('is the failure of the reader where no document is readable', async () => {
+    files({ 'test.jsonl': '{"id":"b","text":"Ana","spans":[{"start":0,"end":9,"label":"PER"}]}\n' })
+    expect(await assay('inspect', 'test.jsonl')).toMatchObject({ exit: 3, out: '' })
+  })
+
+  it('sees documents of other models through a view', async () => {
+    const line = {
+      tokens: ['Ana', 'lives', 'in', 'Lund'],
+      entities: [{ type: 'PER', start: 0, end: 1 }],
+      relations: [],
+    }
+    files({ 'test.json': JSON.stringify([line]) })
+    const { out, exit } = await assayIn(
+      { plugins: { '@assay/relations': () => relations } },
+      ...['inspect', 'test.json', '--plugin', 'relations', '--json'],
+    )
+    expect(exit).toBe(0)
+    expect(findingIn(JSON.parse(out) as FoundJson, 'edges')).toMatchObject({ count: 0, of: 1 })
+  })
+
+  it('compares the text of runs with that of the test set', async () => {
+    files({ 'test.conll': sentence + other, 'run.conll': sentence.replace('old', 'odd') + other })
+    const found = await foundBy('test.conll', '-s', 'run.conll')
+    expect(findingIn(found, 'changed-texts', 'run')).toMatchObject({ count: 1, of: 2 })
+  })
+})

@@ -1,0 +1,102 @@
+/** Reads sides by themselves, for what is asked of the data alone: documents that are broken do not hinder the others. */
+import type { AnyView, Model, Models, Problem, ViewRefusal } from '@assay/core'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
+import { allIn, type Failure } from '../checks/failure.ts'
+import { fault } from '../checks/faults.ts'
+import { problemLog } from '../checks/problem-log.ts'
+import { code } from '../messages.ts'
+import type { HostEnvironment } from '../plan/environment.ts'
+import type { PlannedFiles } from '../plan/plan.ts'
+import { planFiles } from '../plan/plan-files.ts'
+import { createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
+import type { OptionTexts, Side } from '../plan/request.ts'
+import { type AnyDocument, documentsOf } from '../read/pair.ts'
+import { viewProblem } from './apply-views.ts'
+import { bytesOf, inputFailure } from './run-guarded.ts'
+
+export interface SidesRequest {
+  readonly folder: string
+  readonly pluginFolders: readonly string[]
+  /** Plugins named in the call. */
+  readonly called?: readonly string[]
+  readonly readerTexts: OptionTexts
+  /** Largest accepted size of a file, in bytes. */
+  readonly maxBytes?: number
+  readonly sides: readonly Side[]
+  /** The models that are wanted; documents of another are seen through a view, to the first of these that it leads to. */
+  readonly models: readonly Model[]
+}
+
+/** The documents of a side. */
+export interface SideDocuments {
+  readonly paths: readonly string[]
+  readonly reader: string
+  readonly model: Model
+  /** The name of the view that they are seen through. */
+  readonly view?: string
+  readonly documents: readonly AnyDocument[]
+  /** Problems of the reader and of the view. */
+  readonly problems: readonly Problem[]
+}
+
+const viewFrom = (registry: Registry, from: Model, models: readonly Model[]): AnyView | undefined =>
+  models
+    .flatMap((to) =>
+      registry.views().filter((view) => view.from === from && view.to === to && view.together === undefined),
+    )
+    .find(({ usesText }) => usesText === undefined)
+
+const viewHint = 'other documents are read all the same; assay convert says more about views'
+
+const readSide = (
+  registry: Registry,
+  files: PlannedFiles,
+  { models, folder }: SidesRequest,
+  { machine, progress }: HostEnvironment,
+): Either<Failure, SideDocuments> => {
+  const log = problemLog({ shownFrom: folder, machine }, registry.titles())
+  const read = documentsOf(files, log, progress?.read)
+  if (log.full() || (read.length === 0 && log.errors() > 0)) return left(inputFailure(log))
+  const { name: model } = files.model
+  const view = models.includes(model) ? undefined : viewFrom(registry, model, models)
+  const seen = (document: AnyDocument): readonly AnyDocument[] => {
+    if (view === undefined) return [document]
+    const looked = view.see(document.content) as Either<string | ViewRefusal, Models[Model]>
+    if (!isLeft(looked)) return [{ ...document, content: looked.right }]
+    log.add(viewProblem(view, looked.left, document.at, { code: code.E602, hint: viewHint }))
+    return []
+  }
+  return right({
+    paths: files.paths,
+    reader: files.reader.name,
+    model: view?.to ?? model,
+    ...(view && { view: view.name }),
+    documents: view === undefined ? read : read.flatMap(seen),
+    problems: log.kept(),
+  })
+}
+
+/** Reads the documents of sides. A side whose documents are all broken is a failure. */
+export const readSides =
+  (request: SidesRequest, surroundings: HostEnvironment): TaskEither<Failure, readonly SideDocuments[]> =>
+  async () => {
+    const { machine, progress } = surroundings
+    try {
+      const registry = createRegistry(request, machine)
+      const named = await loadNamedPlugins(registry, request)
+      if (isLeft(named)) return named
+      const planned = allIn(
+        await Promise.all(request.sides.map((side) => planFiles(registry, request, side, undefined))),
+      )
+      if (isLeft(planned)) return planned
+      progress?.start(bytesOf(machine, [...new Set(planned.right.flatMap(({ paths }) => paths))]))
+      try {
+        return allIn(planned.right.map((files) => readSide(registry, files, request, surroundings)))
+      } finally {
+        progress?.stop()
+      }
+    } catch (cause) {
+      return left(fault('a reader or a view', 'on this input', cause))
+    }
+  }

@@ -1,0 +1,87 @@
+/** Inspects a test set, its training data and the runs on it. */
+import { borderFinding } from './border-finding.ts'
+import type { Context } from './context.ts'
+import { type Finding, type Inspection, kinds, type PartSize } from './findings.ts'
+import { formsOf } from './forms.ts'
+import { inapplicableTo } from './inapplicable.ts'
+import { labelFindings, leakedEntities } from './label-findings.ts'
+import { faultsOf } from './part-faults.ts'
+import type { InspectedData, Part } from './parts.ts'
+import { changedTexts, leakedUnits, relabelled, repeated } from './repeat-findings.ts'
+import { noRepeats, repeatsOf, type Sides, TEST, TRAIN } from './repeats.ts'
+import { newDisplay } from './show.ts'
+import { type Store, storeOf, type Units } from './store.ts'
+import { borderDoubts, wordPlacesOf } from './word-places.ts'
+
+export interface InspectionOptions {
+  /** The most places of a finding: 200 by default. */
+  readonly most?: number
+  /** Of the hashes: 12345 by default. */
+  readonly seed?: number
+}
+/** Finds what is wrong with data. */
+export const inspect = (
+  { test, train, runs = [] }: InspectedData,
+  { most = 200, seed = 12345 }: InspectionOptions = {},
+): Inspection => {
+  const store = storeOf([train ?? { ...test, name: 'train', documents: [], problems: [] }, test, ...runs])
+  const context: Context = { store, display: newDisplay(store), most }
+  const sentences = repeatsOf(store, store.sentences, sidesOf(store, store.sentences), seed)
+  const hasTexts = isLevel(store)
+  const texts = hasTexts
+    ? repeatsOf(store, store.texts, sidesOf(store, store.texts), seed)
+    : noRepeats(store.texts.first.size)
+  const forms = formsOf(store)
+  const doubtOf = borderDoubts(store, wordPlacesOf(store), forms)
+  const known = train === undefined ? [TEST] : [TRAIN, TEST]
+  const findings = [
+    ...store.parts.flatMap((part, p) => (p === TRAIN && train === undefined ? [] : faultsOf(context, part, p))),
+    ...(hasTexts ? known.flatMap((p) => repeated(context, store.texts, texts, p)) : []),
+    ...known.flatMap((p) => repeated(context, store.sentences, sentences, p)),
+    ...known.flatMap((p) => relabelled(context, sentences, texts, p)),
+    ...known.flatMap((p) => labelFindings(context, forms, p)),
+    ...known.map((p) => borderFinding(context, doubtOf, p)),
+    ...(train === undefined
+      ? []
+      : [
+          ...(hasTexts ? leakedUnits(context, store.texts, texts) : []),
+          ...leakedUnits(context, store.sentences, sentences),
+          leakedEntities(context, forms),
+        ]),
+    ...runs.map((_, r) => changedTexts(context, sentences, TEST + 1 + r)),
+  ]
+  const inapplicable = inapplicableTo(store, train !== undefined)
+  const isApplied = ({ part, kind }: Finding): boolean =>
+    !inapplicable.some(({ parts, kinds }) => parts.includes(part) && kinds.includes(kind))
+  const order = new Map(Object.keys(kinds).map((kind, i) => [kind, i]))
+  return {
+    parts: store.parts.flatMap((part, p) => (p === TRAIN && train === undefined ? [] : [sizeOf(store, part, p)])),
+    findings: findings.filter(isApplied).sort((a, b) => order.get(a.kind)! - order.get(b.kind)!),
+    inapplicable,
+    seed,
+  }
+}
+const sidesOf = ({ parts, starts }: Store, { name, first }: Units): Sides => {
+  const of = new Int32Array(first.size)
+  const key = name === 'sentences' ? 'sentences' : 'texts'
+  for (const part of parts.keys()) of.fill(part, starts[part]![key], starts[part + 1]![key])
+  return { of, count: parts.length }
+}
+
+/** True if documents are more than their sentences, and a part has several. */
+const isLevel = ({ sentences, texts, textless, starts, parts }: Store): boolean =>
+  (textless.some((many) => many > 0) || sentences.first.size > texts.first.size) &&
+  parts.some((_, p) => starts[p + 1]!.texts - starts[p]!.texts > 1)
+
+const sizeOf = ({ starts, texts, words }: Store, { name, model, documents }: Part, p: number): PartSize => {
+  const [from, to] = [starts[p]!, starts[p + 1]!]
+  const wordAt = (text: number): number => (text < texts.first.size ? texts.first.values[text]! : words.size)
+  return {
+    part: name,
+    model,
+    documents: model === 'tags' ? to.texts - from.texts : documents.length,
+    sentences: to.sentences - from.sentences,
+    words: wordAt(to.texts) - wordAt(from.texts),
+    mentions: to.mentions - from.mentions,
+  }
+}
