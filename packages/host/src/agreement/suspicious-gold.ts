@@ -128,7 +128,7 @@ const read = (plan: Plan, { progress }: HostEnvironment): Either<Failure, Suspic
     if (current !== undefined) doubts.push({ id: current.document.id, ...candidatesIn(current.answers) })
   }
   let answer: { right: number; readonly wrong: Passage[] } = { right: 0, wrong: [] }
-  const alone = { metrics: [planned], systems: plan.systems }
+  const alone: Plan = { ...plan, metrics: [planned] }
   const each = linesTo(alone, ({ evidence: line, passage }) => {
     if (line.show === undefined || line.again === true) return
     if (isCorrectLine(line)) {
@@ -142,7 +142,7 @@ const read = (plan: Plan, { progress }: HostEnvironment): Either<Failure, Suspic
     answer.wrong.push(own)
   })
   const { documents } = pairedDocuments(plan, log, progress?.read)
-  for (const pair of pairsOf(documents, { ...plan, metrics: [planned] }, log)) {
+  for (const pair of pairsOf(documents, alone, log)) {
     if (current?.document !== pair.document) {
       endDocument()
       current = { document: pair.document, answers: [] }
