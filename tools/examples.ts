@@ -17,6 +17,7 @@ export const documents: readonly string[] = [
   'docs/commands.md',
   'docs/config.md',
   'docs/reproduce.md',
+  'docs/seeds.md',
   ...['apps', 'packages'].flatMap((room) => readdirSync(join(root, room)).map((name) => `${room}/${name}/README.md`)),
 ]
 

@@ -1,4 +1,8 @@
-/** Writes the address of the repository into every package that is published: `npx tsx tools/repository.ts https://github.com/OWNER/NAME`. */
+/**
+ * Writes into the repository what is known once it has an address: `npx tsx tools/repository.ts ADDRESS [AUTHOR…]` writes the address into every
+ * package that is published and into CITATION.cff, and there the names of the authors, `Family, Given`.
+ */
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +17,18 @@ export const withAddress = (manifest: Manifest, address: string, directory: stri
   repository: { type: 'git', url: `git+${address}.git`, directory },
 })
 
+/** A citation with the address, and with authors where any are named. */
+export const withCitation = (citation: string, address: string, authors: readonly string[]): string => {
+  const [head = '', own = ''] = citation.replace(/^repository-code: .*\n/m, '').split('authors:\n')
+  const named = authors.map((author) => {
+    const [family = '', given] = author.split(/,\s*/)
+    return given === undefined
+      ? `  - name: ${JSON.stringify(family)}\n`
+      : `  - family-names: ${JSON.stringify(family)}\n    given-names: ${JSON.stringify(given)}\n`
+  })
+  return `${head}repository-code: ${address}\nauthors:\n${named.length === 0 ? own : named.join('')}`
+}
+
 /** The folders of packages that are published. */
 export const publishedIn = (root: string): readonly string[] =>
   ['packages', 'apps'].flatMap((room) =>
@@ -21,16 +37,27 @@ export const publishedIn = (root: string): readonly string[] =>
       .filter((folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).private !== true),
   )
 
+const write = (root: string, address: string, authors: readonly string[]): number => {
+  const manifests = publishedIn(root).map((folder) => join(root, folder, 'package.json'))
+  for (const folder of publishedIn(root)) {
+    const path = join(root, folder, 'package.json')
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
+    writeFileSync(path, `${JSON.stringify(withAddress(manifest, address, folder), null, 2)}\n`)
+  }
+  const citation = join(root, 'CITATION.cff')
+  writeFileSync(citation, withCitation(readFileSync(citation, 'utf8'), address, authors))
+  // in the form that the check of the repository asks for
+  const { status } = spawnSync('npx', ['biome', 'format', '--write', ...manifests], { cwd: root, stdio: 'inherit' })
+  return status ?? 1
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-  const address = process.argv[2] ?? ''
+  const [address = '', ...authors] = process.argv.slice(2)
   if (!/^https:\/\/[^/\s]+\/[^/\s]+\/[^/\s]+[^/\s.]$/.test(address)) {
-    process.stderr.write('name the address: npx tsx tools/repository.ts https://github.com/OWNER/NAME\n')
+    process.stderr.write(
+      'name the address: npx tsx tools/repository.ts https://github.com/OWNER/NAME "Family, Given"\n',
+    )
     process.exitCode = 2
-  } else
-    for (const folder of publishedIn(root)) {
-      const path = join(root, folder, 'package.json')
-      const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
-      writeFileSync(path, `${JSON.stringify(withAddress(manifest, address, folder), null, 2)}\n`)
-    }
+  } else process.exitCode = write(root, address, authors)
 }

@@ -29,8 +29,11 @@ const examples: readonly {
 }[] = [
   { task: 'NER tags', title: 'WNUT 2017', folder: 'wnut-2017', files: /\.conll$/ },
   { task: 'Nested entities', title: 'ETER, figure 5', folder: 'eter', files: /^figure-5\.\w+\.ne$/ },
+  { task: 'Spans with scores', title: 'WNUT 2017', folder: 'confidence', files: /\.jsonl$/ },
   { task: 'Relations', title: 'SpERT', folder: 'relations', files: /^(?:gold|types|borders)\.json$/ },
+  { task: 'Redaction', title: 'made judgments', folder: 'redaction', files: /^(?:gold|model|rules)\.json$/ },
   { task: 'Clusters', title: 'WePS', folder: 'weps', files: /\.xml$/ },
+  { task: 'Record pairs', title: 'match probabilities', folder: 'linkage', files: /^(?:gold|cautious|eager)\.csv$/ },
   { task: 'Coreference', title: 'CoNLL-2012', folder: 'coreference', files: /^TC-A(?:-[58])?\.(?:key|response)$/ },
   { task: 'Entities in documents', title: 'BSNLP', folder: 'bsnlp', files: /\.txt$/ },
   { task: 'Entities in XML', title: 'HAREM', folder: 'harem-metrics', files: /^\w+\.xml$/ },

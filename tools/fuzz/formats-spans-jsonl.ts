@@ -18,6 +18,28 @@ const plain = lines(lengthOf, ({ text, items }, id) => ({
   spans: items.map(({ start, end, label, words }) => ({ start, end, label, text: words })),
 }))
 
+const scored = lines(lengthOf, ({ text, items }, id) => ({
+  id,
+  text,
+  unit: 'codepoint',
+  spans: items.map(({ start, end, label }) => ({ start, end, label, score: ((start * 7 + end * 3) % 11) / 10 })),
+}))
+
+/** The same spans in two fragments that touch, the second first. */
+const fragments = lines(lengthOf, ({ text, items }, id) => ({
+  id,
+  text,
+  spans: items.map(({ start, end, label, words }) => {
+    const [first = '', ...others] = words
+    if (others.length === 0) return { start, end, label, text: words }
+    const pairs = [
+      [start + 1, end],
+      [start, start + 1],
+    ]
+    return { fragments: pairs, label, text: `${first} ${others.join('')}` }
+  }),
+}))
+
 /** Offsets alone, in a unit that the text of another side tells apart from others; the words stand beside them or do not. */
 const textless = (unit: string, length: (text: string) => number, isSaid: boolean) =>
   lines(length, ({ items }, id) => ({
@@ -99,6 +121,14 @@ const spans = {
 
 export const spansJsonlFormats: readonly Format[] = [
   { ...spans, reader: '@assay/formats/spans-jsonl', print: plain, pairs: [] },
+  {
+    ...spans,
+    reader: '@assay/formats/spans-jsonl',
+    metrics: ['@assay/span-f1/confidence'],
+    print: scored,
+    pairs: [],
+  },
+  { ...spans, reader: '@assay/formats/spans-jsonl', print: fragments, pairs: [] },
   ...[
     textless('codepoint', lengthOf, true),
     textless('utf16', ({ length }) => length, true),

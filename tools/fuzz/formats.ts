@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Json, MetricEntry } from '../../packages/core/src/index.ts'
 import { casFormats } from './formats-cas.ts'
+import { redactionFormats } from './formats-redaction.ts'
 import { relationFormats } from './formats-relations.ts'
 import { spansJsonlFormats } from './formats-spans-jsonl.ts'
 import { tokenFormats } from './formats-tokens.ts'
@@ -113,6 +114,15 @@ const clustersJsonl = (text: Text): string =>
 
 const clustersTable = (text: Text): string =>
   text.items.map((item) => `${text.id}\t${item.start}-${item.end}\tc${item.group}\n`).join('')
+
+/** Each item is paired with the first of its group; one that is the first with itself, so that it is there. */
+const pairsTable = (text: Text): string => {
+  const keyOf = (item: Item | undefined): string => `${item?.start}-${item?.end}`
+  const rows = text.items.map(
+    (item) => `${keyOf(text.items.find(({ group }) => group === item.group))},${keyOf(item)}\n`,
+  )
+  return `unique_id_l,unique_id_r\n${rows.join('')}`
+}
 
 const weps = (text: Text): string => {
   const entities = groupsOf(text).map(
@@ -289,6 +299,16 @@ export const formats: readonly Format[] = [
     ...mentions,
     words: false,
     changes: [groupChanges],
+    reader: 'pairs',
+    files: 'SIDE',
+    metrics: [...clusterMetrics, '@assay/linkage/linkage'],
+    print: fileEach((id) => `${id}.csv`, pairsTable),
+    pairs: [{ gold: 'examples/linkage/cautious.csv', system: 'examples/linkage/eager.csv' }],
+  },
+  {
+    ...mentions,
+    words: false,
+    changes: [groupChanges],
     reader: 'weps-xml',
     files: 'SIDE',
     metrics: clusterMetrics,
@@ -376,6 +396,7 @@ export const formats: readonly Format[] = [
   ...casFormats,
   ...spansJsonlFormats,
   ...tokenFormats,
+  ...redactionFormats,
   ...relationFormats,
 ]
 

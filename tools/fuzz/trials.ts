@@ -74,7 +74,14 @@ export const requestOf = (
   return {
     folder: '.',
     pluginFolders: [],
-    plugins: ['@assay/bsnlp', '@assay/formats', '@assay/hipe', '@assay/relations', '@assay/strings'],
+    plugins: [
+      '@assay/bsnlp',
+      '@assay/formats',
+      '@assay/hipe',
+      '@assay/redaction',
+      '@assay/relations',
+      '@assay/strings',
+    ],
     gold: side('gold', gold),
     systems: [{ name: 'system', ...side('system', system) }],
     metrics,

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { publishedIn, withAddress } from '../repository.ts'
+import { parse } from 'yaml'
+import { publishedIn, withAddress, withCitation } from '../repository.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const manifests = publishedIn(root).map(
@@ -39,5 +40,19 @@ describe('what is published', () => {
       bugs: 'https://example.org/o/r/issues',
       repository: { type: 'git', url: 'git+https://example.org/o/r.git', directory: 'packages/a' },
     })
+  })
+
+  it('is cited with its address and its authors, once there are any', () => {
+    const citation = readFileSync(join(root, 'CITATION.cff'), 'utf8')
+    expect(parse(citation)).toMatchObject({ 'cff-version': '1.2.0', license: 'MIT', version: '1.0.0' })
+    const address = 'https://example.org/o/r'
+    const known = withCitation(citation, address, ['de Sà, Zoë', 'The Team'])
+    expect(parse(known)).toEqual({
+      ...parse(citation),
+      'repository-code': address,
+      authors: [{ 'family-names': 'de Sà', 'given-names': 'Zoë' }, { name: 'The Team' }],
+    })
+    expect(withCitation(known, address, ['de Sà, Zoë', 'The Team'])).toBe(known)
+    expect(parse(withCitation(citation, address, [])).authors).toEqual(parse(citation).authors)
   })
 })

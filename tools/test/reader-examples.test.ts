@@ -6,13 +6,14 @@ import { readers } from '@assay/core/readers'
 import { plugin as formats } from '@assay/formats'
 import { plugin as hipe } from '@assay/hipe'
 import { plugin as linking } from '@assay/linking'
+import { plugin as redaction } from '@assay/redaction'
 import { plugin as relations } from '@assay/relations'
 import { isRight, right } from 'fp-ts/lib/Either.js'
 import { expect, test } from 'vitest'
 
 const all: readonly AnyReader[] = [
   ...readers,
-  ...[bsnlp, formats, hipe, linking, relations].flatMap((plugin): readonly AnyReader[] => plugin.readers),
+  ...[bsnlp, formats, hipe, linking, redaction, relations].flatMap((plugin): readonly AnyReader[] => plugin.readers),
 ]
 
 const queries = ['q1'].map(

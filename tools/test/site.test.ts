@@ -62,7 +62,7 @@ describe('parity', () => {
     const others = cards.filter((card) => !givers(card).includes('official'))
     expect([cards.length, others.map(({ title }) => title).sort()]).toMatchInlineSnapshot(`
       [
-        44,
+        46,
         [
           "adjusted-rand",
           "agreement",
@@ -74,6 +74,8 @@ describe('parity', () => {
           "harem-classification",
           "harem-identification",
           "harem-morphology",
+          "linkage",
+          "linkage-estimates",
           "mutual-information",
           "omega",
           "pairwise",

@@ -56,18 +56,33 @@ const exceptions: Readonly<Record<string, Exception>> = {
   'mutual-information duplicates': { values: 'keep | error', default: 'keep' },
   'string-f1 matching': { values: 'strict | string', default: 'strict', own: ['string'] },
   'linking duplicates': { values: 'error | first | keep', default: 'error' },
+  // trees are compared as they are, or by their hulls
+  'eter discontinuous': { values: 'spans | hull', default: 'spans' },
+  'ser discontinuous': { values: 'spans | hull', default: 'spans' },
+  'err discontinuous': { values: 'spans | hull', default: 'spans' },
+  'tag-f1 discontinuous': { values: 'spans | hull', default: 'spans' },
   // relations are compared by their arguments, and pairs by their labels
   'relation-f1 match': {
     values: 'strict | boundaries | head | relaxed | partial | entity | name',
     default: 'strict',
     own: ['boundaries', 'head', 'relaxed', 'partial', 'entity', 'name'],
   },
+  // records are linked or alone, and clusters of a sample are weighed by how they were drawn
+  'linkage items.missing': { values: 'singletons | error', default: 'singletons' },
+  'linkage-estimates weights': { values: 'auto | uniform | size', default: 'auto', own: ['auto', 'uniform', 'size'] },
   'relation-f1 types': { values: 'yes | no', default: 'yes', own: ['yes', 'no'] },
   'relation-f1 duplicates': { values: 'merge | each | error', default: 'merge', own: ['merge', 'each'] },
   'relation-f1 normalise': {
     values: 'loose | none | lower | webnlg',
     default: 'loose',
     own: ['loose', 'lower', 'webnlg'],
+  },
+  // masks have no labels to choose among, and mentions are of one entity by other signs than those of relations
+  'redaction labels': { values: 'blind | must-match', default: 'blind', own: ['blind', 'must-match'] },
+  'redaction entities': {
+    values: 'attribute | text | mention',
+    default: 'attribute',
+    own: ['attribute', 'text', 'mention'],
   },
   'pair-labels items.missing': {
     values: 'wrong | omit | label | error',
@@ -106,7 +121,7 @@ describe('options', () => {
   test('of 0/0 are zeroDivision: none, 0 or 1', () => {
     const zero = byName().get('zeroDivision') ?? []
     expect(new Set(zero.map(({ values }) => values))).toEqual(new Set(['none | 0 | 1']))
-    expect(new Set(zero.map(({ package: own }) => own)).size).toBe(9)
+    expect(new Set(zero.map(({ package: own }) => own)).size).toBe(10)
     const named = ['zeroDivision', 'zeroDivisionInMeans']
     const other = options.filter(({ name, description }) => !named.includes(name) && description.includes('0/0'))
     expect(other).toEqual([])

@@ -5,7 +5,8 @@
 import { count, struct, table } from '../../../packages/core/src/stats/index.ts'
 import { rowsOf } from '../../../packages/core/src/stats/rows.ts'
 import { bootstrap } from '../../../packages/host/src/significance/bootstrap.ts'
-import { comparedIn, paired } from '../../../packages/host/src/significance/paired.ts'
+import { comparedIn } from '../../../packages/host/src/significance/compared.ts'
+import { paired } from '../../../packages/host/src/significance/paired.ts'
 import { numbers } from './support.ts'
 
 const UNITS = 20_000

@@ -16,18 +16,23 @@ const { lookedAt, written } = inBrowser()
 /** The examples with reports, and the least number of numbers that each has to compare. */
 const fewest = {
   bsnlp: 150,
+  confidence: 60,
   'conll-2003': 390,
   conventions: 300,
   coreference: 60,
   crac: 50,
+  discontinuous: 20,
   etape: 50,
   eter: 40,
   'harem-metrics': 300,
   hipe: 100,
   lea: 8,
+  linkage: 20,
   linking: 20,
+  redaction: 20,
   relations: 20,
   'second-harem': 300,
+  seeds: 40,
   weps: 40,
 }
 const examples = Object.keys(fewest)

@@ -22,7 +22,10 @@ const optionValue = (text: string) => (text.includes(',') ? text.split(',').map(
 
 const isOfSides = ([flag, value]: Option): boolean => flag !== 'set' || settingOf(value)[0].startsWith('reader.')
 
-const withOption = <S extends SideConfig>(side: S, [flag, value]: Option): S => {
+/** A side with its files or its runs, and how they are read. */
+type ReadSide = Partial<SideConfig> & ({ readonly files: readonly string[] } | { readonly runs: readonly string[] })
+
+const withOption = <S extends ReadSide>(side: S, [flag, value]: Option): S => {
   if (flag === 'reader') return { ...side, reader: value }
   const [key, text] = settingOf(value)
   return key === 'reader' ? { ...side, reader: text } : { ...side, set: { ...side.set, [key]: optionValue(text) } }
@@ -96,7 +99,12 @@ const jsonLine = (value: unknown): string => {
 
 /** A side with one file as it is usually written. */
 const writtenSide = (side: Gold | System): unknown =>
-  'files' in side && side.files.length === 1 ? { ...side, files: side.files[0] } : side
+  Object.fromEntries(
+    Object.entries(side).map(([key, value]) => {
+      const isOne = (key === 'files' || key === 'runs') && Array.isArray(value) && value.length === 1
+      return [key, isOne ? value[0] : value]
+    }),
+  )
 
 /** The entries of a config that were amended; of systems, those alone. */
 export const amendedEntries = (before: AmendedConfig, after: AmendedConfig): string => {
@@ -122,7 +130,9 @@ export const systemsAt = (
 ): readonly string[] => {
   const isIn = (path: string, file: string): boolean =>
     path === file || path.startsWith(`${file}/`) || file.startsWith(`${path}:`)
-  const read = Object.entries(systems).flatMap(([name, system]) => ('make' in system ? [] : [{ name, ...system }]))
+  const read = Object.entries(systems).flatMap(([name, system]) =>
+    'make' in system ? [] : [{ name, files: 'runs' in system ? system.runs : system.files }],
+  )
   const found = read.filter(({ files }) => files.some((file) => paths.some((path) => isIn(path, fileAt(file)))))
   return (found.length === 0 ? read : found).map(({ name }) => name)
 }

@@ -144,7 +144,11 @@ const labelsText = (counts: Readonly<Record<string, number>>): string => {
 const shortEntry = (entry: string): string => entry.replace(/^@assay\//, '')
 
 /** Notes what the files are, and by what they are scored. */
-export const noteAssigned = (console: Console, { metric, others, gold, systems }: Guess, result: Result): void => {
+export const noteAssigned = (
+  console: Console,
+  { metric, others, next, gold, systems }: Guess,
+  result: Result,
+): void => {
   for (const { name, file } of [{ name: undefined, file: gold }, ...systems]) {
     const inputs = result.inputs.filter(
       ({ role, systems = [] }) =>
@@ -161,6 +165,11 @@ export const noteAssigned = (console: Console, { metric, others, gold, systems }
     console.aside(`${file}: ${role}, ${format}, ${documents} ${documents === 1 ? 'document' : 'documents'}${shown}`)
   }
   const files = [gold, ...systems.map(({ file }) => file)].map(quoted).join(' ')
-  const also = others.map((entry) => `assay score ${shortEntry(entry)} ${files}`)
+  const callOf = (entry: string): string => `assay score ${shortEntry(entry)} ${files}`
+  const also = others.map(callOf)
   console.aside(`scored by ${shortEntry(metric)}${also.length === 0 ? '' : `; also: ${also.join(', ')}`}`)
+  const seen = new Set(result.inputs.flatMap(({ role, saw = {} }) => (role === 'system' ? Object.keys(saw) : [])))
+  for (const property of seen)
+    for (const entry of next.get(property) ?? [])
+      if (entry !== metric) console.aside(`the system has ${property}, next: ${callOf(entry)}`)
 }

@@ -19,7 +19,7 @@ const jsonInScript = (value: unknown): string =>
   )
 
 /** Puts a task into the template, in the place of its empty block. */
-export const fillCheckPage = (html: string, task: PublicTask): string =>
+const fillCheckPage = (html: string, task: PublicTask): string =>
   html.replace(BLOCK, () => `<script type="application/json" id="assay-task">${jsonInScript(task)}</script>`)
 
 /** Refuses a plugin that is not in the page. */
@@ -41,12 +41,11 @@ const refusePlugin = (name: string): Either<Failure, never> => {
 export const checkPage = async (
   { machine }: Pick<App, 'machine'>,
   settings: PublicSettings,
-  more?: Parameters<typeof publicTask>[1],
 ): Promise<Either<Failure, string>> => {
   const html = readFileSync(template, 'utf8')
   const inPage = BLOCK.exec(html)?.[1]?.split(' ') ?? []
   const loaded = await loadMetrics({ folder: '.', ...settings.request }, machine)
   if (isLeft(loaded)) return loaded
-  const other = loaded.right.plugins.find((name) => !inPage.includes(name))
-  return other === undefined ? right(fillCheckPage(html, publicTask(settings, more))) : refusePlugin(other)
+  const other = loaded.right.plugins.find(({ name }) => !inPage.includes(name))
+  return other === undefined ? right(fillCheckPage(html, publicTask(settings))) : refusePlugin(other.name)
 }

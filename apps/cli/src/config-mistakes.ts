@@ -11,6 +11,7 @@ const examples: Readonly<Record<string, string>> = {
   systems: '{ "NAME": "FILE" }',
   'systems.*': '"FILE", or { "files": "FILE" }',
   files: '"FILE", or ["FILE", "FILE"]',
+  runs: '"ours-seed*.conll", or ["FILE", "FILE"]',
   reader: '"NAME", or ["NAME", { "OPTION": "VALUE" }]',
   set: '{ "OPTION": "VALUE" }',
   meta: '{ "team": "A" }',

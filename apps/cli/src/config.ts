@@ -35,15 +35,17 @@ const files = v.pipe(
   v.transform((one) => (typeof one === 'string' ? [one] : one)),
 )
 const scalar = v.union([v.string(), v.number(), v.boolean()])
-const side = {
-  files,
+const howRead = {
   reader: v.optional(v.union([text, v.tuple([text, options])])),
   set: v.optional(v.record(text, v.union([scalar, v.array(scalar)]))),
 }
+const side = { files, ...howRead }
 const fileSet = v.strictObject(side)
 
 const meta = v.optional(v.record(text, v.string()))
-const readSystem = v.strictObject({ ...side, meta, options: v.optional(v.record(text, options)) })
+const ofSystem = { meta, options: v.optional(v.record(text, options)) }
+const readSystem = v.strictObject({ ...side, ...ofSystem })
+const systemOfRuns = v.strictObject({ runs: files, ...howRead, ...ofSystem })
 const madeSystem = v.strictObject({
   make: text,
   of: v.optional(v.array(text)),
@@ -112,9 +114,11 @@ export const config = v.strictObject({
       v.pipe(
         text,
         v.transform(
-          (one): Readonly<Record<string, v.InferOutput<typeof readSystem> | v.InferOutput<typeof madeSystem>>> => ({
-            [EACH]: { files: [one] },
-          }),
+          (
+            one,
+          ): Readonly<
+            Record<string, v.InferOutput<typeof readSystem | typeof systemOfRuns> | v.InferOutput<typeof madeSystem>>
+          > => ({ [EACH]: { files: [one] } }),
         ),
       ),
       v.record(
@@ -125,6 +129,7 @@ export const config = v.strictObject({
             v.transform((one) => ({ files: [one] })),
           ),
           readSystem,
+          systemOfRuns,
           madeSystem,
         ]),
       ),
@@ -263,7 +268,7 @@ const keysAt = (keys: readonly string[]): readonly string[] => {
   const [top, ...rest] = keys
   if (top === undefined) return Object.keys(config.entries)
   if (top === 'systems' && rest.length === 1)
-    return ['files', 'reader', 'set', 'meta', 'make', 'of', 'train', 'options']
+    return ['files', 'runs', 'reader', 'set', 'meta', 'make', 'of', 'train', 'options']
   if (top === 'documents') return ['missing', 'extra', 'meta']
   if (top === 'gates') return gateKeys
   if (top === 'labels') return ['map', 'only', 'known']
@@ -277,6 +282,11 @@ const issueProblem = (path: string, source: string, issue: v.BaseIssue<unknown>)
   const deepest = deepestOf(issue)
   const keys = (deepest.path ?? []).map((item) => String(item.key))
   const place = keyPlace(path, source, keys)
+  if (isOfOtherKind(deepest)) {
+    const hint = 'a system has "files", "runs" or "make": keep one of them, and the keys that go with it'
+    const message = `the config has "${keys.join('.')}" beside a key that excludes it`
+    return { severity: 'error', code: hostCode.E205, message, ...place, hint }
+  }
   if (deepest.expected === 'never') {
     const hint = suggestion(keys.at(-1) ?? '', keysAt(keys.slice(0, -1)))
     return {
@@ -326,9 +336,16 @@ const configProblems = (
   return [...unknown, ...explained]
 }
 
-/** The issue of the branch of a union that matched deepest; an unknown key says most. */
+/** True for a key that only another kind of system has. */
+const isOfOtherKind = ({ expected, path }: v.BaseIssue<unknown>): boolean => {
+  const keys = (path ?? []).map((item) => String(item.key))
+  return expected === 'never' && keys.length > 0 && keysAt(keys.slice(0, -1)).includes(keys.at(-1)!)
+}
+
+/** The issue of the branch of a union that matched deepest; a key that is unknown in every branch says most. */
 const deepestOf = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
-  const weight = (i: v.BaseIssue<unknown>): number => (i.path?.length ?? 0) * 2 + (i.expected === 'never' ? 1 : 0)
+  const isUnknown = (i: v.BaseIssue<unknown>): boolean => i.expected === 'never' && !isOfOtherKind(i)
+  const weight = (i: v.BaseIssue<unknown>): number => (i.path?.length ?? 0) * 2 + (isUnknown(i) ? 1 : 0)
   const all = (issue.issues ?? []).map((inner) => deepestOf(withPath(issue, inner as v.BaseIssue<unknown>)))
   return all.reduce((best, inner) => (weight(inner) > weight(best) ? inner : best), issue)
 }
@@ -377,7 +394,7 @@ const systemOf = (name: string, system: Config['systems'][string]): ReadSystem |
       name,
       ...meta,
       ...(metricOptions !== undefined && { metricOptions: metricOptions as NonNullable<ReadSystem['metricOptions']> }),
-      ...sideOf(system),
+      ...('runs' in system ? { ...sideOf({ ...system, files: system.runs }), hasRuns: true } : sideOf(system)),
     }
   }
   const { make, of, train, options: own } = system

@@ -26,6 +26,13 @@ export const inputFlags: readonly Flag[] = [
   },
 ]
 
+export const runsFlag: Flag = {
+  name: 'runs',
+  value: 'NAME=PATTERN',
+  many: true,
+  help: "a system of several runs, scored by their mean: ours='ours-seed*.conll'; repeatable",
+}
+
 export const sideFlags: readonly Flag[] = [
   {
     name: 'gold-set',
@@ -260,6 +267,8 @@ export const everyFlags: readonly Flag[] = [
     many: true,
     help: 'also look for plugins in this folder and its parents',
   },
+  { name: 'show-leaks', help: 'show words that a metric calls secret, such as personal data: hidden by default' },
+  { name: 'show-shapes', help: 'show the shapes of these words, such as Xxx 00' },
   {
     name: 'diagnostics',
     value: 'FORM',

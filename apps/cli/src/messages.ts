@@ -54,10 +54,6 @@ const own = declareCodes({
     'this cannot go into a task',
     'A task of a platform is a folder that scores by itself: it holds copies of the gold, and a program with the metrics that come with the command line. A file outside the folder of the config, a plugin that is a file, or a metric of another package is not in it. The message names what cannot be carried.',
   ],
-  E822: [
-    'no file of the submission fits',
-    'A submission holds files that the task asks for by a pattern, such as **/*.conll, and none of its files fits. The message lists what the submission has. The starting kit of the task says what is asked for; `assay check --config public.json -s FILE` checks it before it is sent.',
-  ],
   E823: [
     'this folder holds no task',
     'assay task score works on a folder that assay task init --platform local made: it has a task.json, the gold and a folder of submissions. Make one: assay task init assay.json --platform local -o FOLDER',
@@ -67,6 +63,10 @@ const own = declareCodes({
   E824: [
     'the data have a fault that is not allowed',
     'assay inspect found more of a kind than --fail-on allows, in the part of the data that the message names; its place is the first of them. It ends the call with 1 after the whole inspection is written. The places of all are in the page (-o inspection.html) and in the JSON.',
+  ],
+  E825: [
+    'the metric says no places in a text',
+    'assay inspect --gold compares what systems have in the places of a text, and the lines of this metric name none, or the documents have no text. Ask a metric of the config that names them: --metric NAME. `assay errors --json` shows the lines of a metric; those with "where" say where they stand.',
   ],
 
   // ---- queues --------------------------------------------------------------------------------------------------------

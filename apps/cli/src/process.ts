@@ -21,6 +21,8 @@ export interface App {
   readonly pluginFolders: readonly string[]
   /** Plugins named by `--plugin`. */
   readonly plugins?: readonly string[]
+  /** Secret words that are asked for, by `--show-leaks` or `--show-shapes`. */
+  readonly secrets?: 'shown' | 'shapes'
   readonly machine: Machine
   /** Standard output as plugins see it; undefined where other code runs in the process, too. */
   readonly output?: OutputGuard

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import type { PresetEntry } from '@assay/core'
 import type { Failure } from '@assay/host'
-import { EACH, type PublicSettings, refuseOutsideRoot } from '@assay/host/internal'
+import { EACH, type PublicSettings, refuseOutsideRoot, splitColumn } from '@assay/host/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { readConfig } from './config.ts'
 import type { App } from './process.ts'
@@ -21,9 +21,13 @@ const namesFrom = (app: App, folder: string) => {
   return { named, entry }
 }
 
-/** Reads the config that runs are checked with. Code is loaded from its folder alone, as in a run. */
-export const readPublicConfig = (app: App, path: string): Either<Failure, PublicSettings> => {
-  const config = readConfig(path, app.pluginFolders, undefined, { gold: '-', systems: { [EACH]: '-' } })
+/**
+ * Reads the config that runs are checked with, with `tried` in its place if there is one. Code is loaded from its folder alone, as in a
+ * run.
+ */
+export const readPublicConfig = (app: App, path: string, tried?: object): Either<Failure, PublicSettings> => {
+  const absent = { gold: '-', systems: { [EACH]: '-' } }
+  const config = readConfig(path, app.pluginFolders, undefined, absent, tried && { ...absent, ...tried })
   if (isLeft(config)) return config
   const {
     campaign,
@@ -39,14 +43,20 @@ export const readPublicConfig = (app: App, path: string): Either<Failure, Public
   } = config.right.request
   const folder = dirname(path)
   const { named, entry } = namesFrom(app, folder)
+  const {
+    look,
+    paths: { join },
+  } = app.machine
   for (const name of [...plugins, ...metrics.map((own) => (typeof own === 'string' ? own : own[0]))]) {
     const spot = placeOf?.('metrics') ?? { at: { path, line: 1, column: 1 } }
     const outside = isFile(name)
-      ? refuseOutsideRoot(app.machine, app.machine.paths.join(folder, name), { root: folder, spot })
+      ? refuseOutsideRoot(app.machine, join(folder, name), { root: folder, spot })
       : undefined
     if (outside !== undefined) return left(outside)
   }
+  const { deadline, submission } = config.right.config.task ?? {}
   return right({
+    ...(deadline !== undefined && { deadline }),
     request: {
       ...(campaign && { campaign }),
       metrics: metrics.map(entry),
@@ -60,9 +70,12 @@ export const readPublicConfig = (app: App, path: string): Either<Failure, Public
     settingsFor: (name) => {
       const own = systems.find((system) => system.name === name) ?? systems.find((system) => system.name === EACH)
       const { reader, options } = gold
-      if (own === undefined || 'make' in own) return { ...(reader && { reader }), ...(options && { options }) }
-      const { name: _, files: __, meta: ___, ...settings } = own
-      return settings
+      const pattern = submission === undefined ? {} : { pattern: submission }
+      if (own === undefined || 'make' in own)
+        return { ...(reader && { reader }), ...(options && { options }), ...pattern }
+      const { name: _, files, meta: __, hasRuns: ___, ...settings } = own
+      const { column } = splitColumn(files[0] ?? '', (file) => look(join(folder, file)) !== undefined)
+      return { ...settings, ...(column !== undefined && { column }), ...pattern }
     },
   })
 }

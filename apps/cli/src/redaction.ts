@@ -1,5 +1,6 @@
 /** Decides which reports are redacted. */
 import type { Arguments } from './arguments.ts'
+import type { App } from './process.ts'
 
 /** Kind of evidence in pages: none unless it is requested. */
 export const evidenceMode = (args: Arguments): string => args.last('evidence') ?? 'none'
@@ -10,3 +11,7 @@ export const isRedactionAsked = (args: Arguments): boolean => args.has('redact')
 /** True if a report must hide words and places: pages unless evidence is requested, results if redaction is. */
 export const isRedacted = (args: Arguments, format: string): boolean =>
   format === 'html' ? args.has('redact') || evidenceMode(args) === 'none' : isRedactionAsked(args)
+
+/** Secret words that the call asks for. */
+export const askedSecrets = (args: Arguments): Pick<App, 'secrets'> =>
+  args.has('show-leaks') ? { secrets: 'shown' } : args.has('show-shapes') ? { secrets: 'shapes' } : {}

@@ -174,6 +174,13 @@ export const areAnyStored = (targets: readonly Target[]): boolean =>
 
 const isLine = (text: string): boolean => text.indexOf('\n') === text.length - 1
 
+/** Refuses to write the mean over runs as a report of a single answer. */
+export const refuseMean = (target: Pick<Target, 'format' | 'path'>, system: string): Failure => {
+  const what = isPerParticipant(target) ? 'a report for each participant' : `the format ${target.format}`
+  const why = `${what} is of one answer, and ${system} is the mean over several runs`
+  return failure(2, hostCode.E212, why, 'score a run by itself in it, or write a report of all systems: -o report.html')
+}
+
 const renderMetricFormat = (
   { result, formats }: ReportSource,
   format: string,
@@ -185,6 +192,8 @@ const renderMetricFormat = (
   const known = [...new Set([...formatNames, ...formats.flatMap((own) => Object.keys(own))])]
   if (offering.length === 0)
     return left(failure(2, hostCode.E212, `there is no format "${format}" for this`, suggestion(format, known)))
+  const mean = result.scores.find(({ runs }) => runs !== undefined)
+  if (mean !== undefined) return left(refuseMean({ format, path: undefined }, mean.system))
   const wordy = offering.find(({ score: { words } }) => words)
   if (isLess && wordy !== undefined) {
     const why = `the format ${format} of ${wordy.score.metric} may print words of the gold, and less is asked for`

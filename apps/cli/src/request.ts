@@ -20,6 +20,8 @@ import {
   parseSignature,
   type ReadSystem,
   type SignedReader,
+  scoredName,
+  scoredNames,
   splitColumn,
   splitName,
   splitZipPattern,
@@ -53,6 +55,23 @@ export const parseSystem = (text: string, reader: string | undefined): ReadSyste
   return { name: named?.[1] ?? defaultName(node, file), files: [file], ...(reader !== undefined && { reader }) }
 }
 
+const nameOfRuns = (text: string): string => text.split('=', 1)[0]!
+
+/** Parses `--runs NAME=PATTERN`; a name given again has the runs of both patterns. */
+const parseRuns = (texts: readonly string[], reader: string | undefined): Either<Failure, readonly ReadSystem[]> => {
+  const unnamed = texts.find((text) => !isNamed(text))
+  if (unnamed !== undefined)
+    return usage(hostCode.E102, `the runs ${unnamed} have no name`, `name their system: --runs NAME=${quoted(unnamed)}`)
+  const all = texts.map((text) => parseSystem(text, reader))
+  const names = [...new Set(all.map(({ name }) => name))]
+  return right(
+    names.map((name) => {
+      const own = all.filter((one) => one.name === name)
+      return { ...own[0]!, files: own.flatMap(({ files }) => files), hasRuns: true }
+    }),
+  )
+}
+
 type Right<E> = E extends { readonly right: infer A } ? A : never
 
 export interface Inputs {
@@ -64,21 +83,23 @@ export interface Inputs {
 export const parseInputs = (args: Arguments, needSystem: boolean): Either<Failure, Inputs> => {
   const gold = args.all('gold')
   const systems = args.all('system')
+  const runs = args.all('runs')
   const reader = args.last('reader')
   const side = { files: gold, ...(reader !== undefined && { reader }) }
   const inputs = allOf({
     gold: gold.length === 0 ? usage(hostCode.E104, 'there is no gold', 'name it: -g GOLD') : right(side),
     systems:
-      needSystem && systems.length === 0
+      needSystem && systems.length + runs.length === 0
         ? usage(hostCode.E104, 'there is no system to score', 'name it: -s FILE, or -s NAME=FILE')
         : right(systems.map((text) => parseSystem(text, reader))),
+    runs: parseRuns(runs, reader),
     limit: parseMaxBytes(args),
     ofGold: parseSideSettings(args, 'gold-set'),
     ofSystems: parseSideSettings(args, 'system-set'),
   })
   return map(({ limit, ofGold, ofSystems, ...rest }: Right<typeof inputs>) => ({
     gold: { ...rest.gold, ...ofGold },
-    systems: rest.systems.map((system) => ({ ...system, ...ofSystems })),
+    systems: [...rest.systems, ...rest.runs].map((system) => ({ ...system, ...ofSystems })),
     ...limit,
   }))(inputs)
 }
@@ -252,6 +273,7 @@ const buildRequest = (
     asTyped: true,
     pluginFolders: app.pluginFolders,
     called: app.plugins ?? [],
+    ...(app.secrets && { secrets: app.secrets }),
     gold: withSignature(gold, signed.readerName, readSystem === undefined ? none : signed.reader),
     systems: systems.map((system) =>
       withSignature(system, readSystem?.name ?? signed.readerName, readSystem?.options ?? none),
@@ -290,7 +312,7 @@ const spreadPatterns = ({ machine }: App, args: Arguments, request: Request): Re
     hasPattern(text) && !isNamed(text) && !exists(text) && (isOneGold || splitZipPattern(text) !== undefined)
   return {
     ...request,
-    systems: request.systems.map((system, i) => (isSpread(texts[i]!) ? { ...system, name: EACH } : system)),
+    systems: request.systems.map((system, i) => (isSpread(texts[i] ?? '') ? { ...system, name: EACH } : system)),
   }
 }
 
@@ -310,6 +332,13 @@ export const parseRequest = async (
   const scope = { folder: '.', pluginFolders: app.pluginFolders, called: app.plugins ?? [] }
   const whole = asked === undefined ? right(asked) : await wholeSignature(asked, plugin, scope, app.machine)
   if (isLeft(whole)) return whole
+  const signedRuns = /\|runs:([^|]*)/.exec(whole.right ?? '')?.[1]
+  if (signedRuns !== undefined && !args.has('runs'))
+    return usage(
+      hostCode.E103,
+      `the signature is of a mean over ${signedRuns} runs, and --runs is not given`,
+      'name the runs again: --runs NAME=PATTERN',
+    )
   const trained = /\|documents\.train:([^|]*)/.exec(whole.right ?? '')?.[1]
   if (trained !== undefined && !args.has('train'))
     return usage(
@@ -327,7 +356,7 @@ export const parseRequest = async (
     ),
     bootstrap: parseBootstrap(args),
     inputs: parseInputs(args, true),
-    compare: parseCompare(args, args.all('system').length),
+    compare: parseCompare(args, args.all('system').length + new Set(args.all('runs').map(nameOfRuns)).size),
   })
   if (isLeft(settings)) return settings
   return expandSystems(app.machine, spreadPatterns(app, args, buildRequest(app, args, settings.right)))
@@ -340,9 +369,10 @@ export const loadConfig = async (app: App, args: Arguments, path: string): Promi
   const configured = readConfig(path, app.pluginFolders, args.last('root'), {}, app.triedConfig)
   if (isLeft(configured)) return configured
   app.onConfig?.(configured.right)
+  const secrets = app.secrets ? { secrets: app.secrets } : {}
   const work = args.has('any-work') ? { anyWork: true } : {}
   const flags = { ...limit.right, ...work, ...parseErrorPolicy(args) }
-  const asked: Request = { ...configured.right.request, called: app.plugins ?? [], ...flags }
+  const asked: Request = { ...configured.right.request, called: app.plugins ?? [], ...secrets, ...flags }
   const request = await expandSystems(app.machine, asked)
   if (!isLeft(request)) return right({ ...configured.right, request: request.right })
   // beside what is wrong with the rest of it, but for what is said of systems that were not found
@@ -362,7 +392,7 @@ const memberSystems = (systems: Request['systems'], name: string): readonly stri
 export const onlySystems = (request: Request, names: readonly string[]): Either<Failure, Request> => {
   if (names.length === 0) return right(request)
   const { systems, gates = [], compare } = request
-  const known = systems.map(({ name }) => name)
+  const known = scoredNames(systems)
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined)
     return usage(hostCode.E102, `there is no system "${unknown}" in the config`, suggestion(unknown, known))
@@ -375,7 +405,7 @@ export const onlySystems = (request: Request, names: readonly string[]): Either<
   )
   return right({
     ...request,
-    systems: systems.filter(({ name }) => kept.has(name)),
+    systems: systems.filter((system) => kept.has(system.name) || kept.has(scoredName(system))),
     gates: gates.filter(({ system }) => system === undefined || kept.has(system)),
   })
 }

@@ -14,6 +14,7 @@ import { commandHelp, overview } from './help.ts'
 import { code } from './messages.ts'
 import { print } from './output.ts'
 import type { App } from './process.ts'
+import { askedSecrets } from './redaction.ts'
 
 const printText = (app: App, text: string): number => {
   const printed = print(app.stdout, [text])
@@ -84,6 +85,7 @@ export const run = async (app: App): Promise<number> => {
       ...stdoutForRunner(recorded, args.right.has('json')),
       pluginFolders,
       plugins: args.right.all('plugin'),
+      ...askedSecrets(args.right),
     }
     const exit = await command.run(called, args.right, console)
     if (isRefusal(exit) && refusals.some(({ hint }) => hint?.includes('--'))) {

@@ -4,8 +4,10 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from './arguments.ts'
 import type { Console } from './console.ts'
 import { type CollectedEvidence, collectEvidence } from './evidence.ts'
+import { formatNamed } from './formats.ts'
+import { isPerParticipant } from './participants.ts'
 import type { App } from './process.ts'
-import type { Target } from './render.ts'
+import { refuseMean, type Target } from './render.ts'
 import { hostEnvironment, newPlanRecord, noteInputs, noteOtherMetrics } from './run-notes.ts'
 import { checkWatchable } from './watch/watch.ts'
 
@@ -22,6 +24,13 @@ export interface Scoring extends Pick<CollectedEvidence, 'evidence' | 'own'> {
   readonly tell: (outcome: Outcome, everywhere: Parameters<typeof noteOtherMetrics>[2]) => void
 }
 
+/** Refuses reports of single answers, such as those for participants and the layouts of official scorers, where a system has several runs. */
+const refuseRunsOf = ({ systems }: Request, targets: readonly Target[]): Failure | undefined => {
+  const run = systems.flatMap((system) => ('run' in system ? (system.run ?? []) : []))[0]
+  const unfit = targets.find((target) => isPerParticipant(target) || formatNamed(target.format) === undefined)
+  return run === undefined || unfit === undefined ? undefined : refuseMean(unfit, run.of)
+}
+
 export const prepareScoring = async (
   app: App,
   args: Arguments,
@@ -30,6 +39,8 @@ export const prepareScoring = async (
 ): Promise<Either<Failure, Scoring>> => {
   const unfit = checkWatchable(args, request, targets)
   if (unfit !== undefined) return left(unfit)
+  const unwritable = refuseRunsOf(request, targets)
+  if (unwritable !== undefined) return left(unwritable)
   const kept = collectEvidence(args, targets)
   if (isLeft(kept)) return kept
   const { onLine, evidence, own } = kept.right

@@ -7,12 +7,23 @@ import * as clusteringPurity from '../../../packages/clustering-purity/src/index
 import * as coreference from '../../../packages/coreference/src/index.ts'
 import * as eter from '../../../packages/eter/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
+import * as linkage from '../../../packages/linkage/src/index.ts'
 import * as relations from '../../../packages/relations/src/index.ts'
 import * as strings from '../../../packages/strings/src/index.ts'
 import { assayIn, files, inOwnFolder, type Ran, resultOf } from './support.ts'
 import { zipped } from './zipped.ts'
 
-inOwnFolder('agreement', 'clustering-purity', 'coreference', 'eter', 'lea', 'relations', 'span-f1', 'strings')
+inOwnFolder(
+  'agreement',
+  'clustering-purity',
+  'coreference',
+  'eter',
+  'lea',
+  'linkage',
+  'relations',
+  'span-f1',
+  'strings',
+)
 
 const assay = (...call: readonly string[]): Promise<Ran> =>
   assayIn(
@@ -23,6 +34,7 @@ const assay = (...call: readonly string[]): Promise<Ran> =>
         '@assay/coreference': () => coreference,
         '@assay/eter': () => eter,
         '@assay/lea': () => lea,
+        '@assay/linkage': () => linkage,
         '@assay/relations': () => relations,
         '@assay/strings': () => strings,
       },
@@ -393,6 +405,18 @@ describe('assay GOLD SYSTEM', () => {
     expect(await expectSame(['gold.csv', 'run.csv'], ['score', 'b-cubed', '-g', 'gold.csv', '-s', 'run.csv'])).toBe(
       2 / 3,
     )
+  })
+
+  it('scores pairs of records by linkage, against a table of clusters and against pairs', async () => {
+    files({
+      'gold.csv': 'record,cluster\na,1\nb,1\nc,2\n',
+      'run.csv': 'unique_id_l,unique_id_r,match_probability\na,b,0.9\nb,c,0.4\n',
+      'gold.pairs.csv': 'id_l,id_r\na,b\n',
+    })
+    // three pairs are found, one of them is right
+    expect(await expectSame(['gold.csv', 'run.csv'], ['score', 'linkage', 'gold.csv', 'run.csv'])).toBe(2 / 4)
+    // c is not in the gold
+    expect(await expectSame(['gold.pairs.csv', 'run.csv'], ['score', 'linkage', 'gold.pairs.csv', 'run.csv'])).toBe(1)
   })
 
   it.each([

@@ -110,7 +110,28 @@ const spans = ofSides(
       meta: { source: 'kanariMeta' },
       spans: text.items.map((one) => {
         const start = charsBefore(text, one.start)
-        return { start, end: start + spelt(text, one).length, label: labels[one.label] }
+        const end = start + spelt(text, one).length
+        return { start, end, label: labels[one.label], score: ((start * 7 + end) % 11) / 10 }
+      }),
+    })}\n`,
+)
+
+/** The same without the second character of each span: spans of two fragments. */
+const fragments = ofSides(
+  (side) => `${side}.jsonl`,
+  (text) =>
+    `${JSON.stringify({
+      id: text.id,
+      text: text.words.join(' '),
+      meta: { source: 'kanariMeta' },
+      spans: text.items.map((one) => {
+        const start = charsBefore(text, one.start)
+        const end = start + spelt(text, one).length
+        const pairs = [
+          [start, start + 1],
+          [start + 2, end],
+        ]
+        return { fragments: pairs, label: labels[one.label] }
       }),
     })}\n`,
 )
@@ -202,6 +223,19 @@ const links = ofSides(
       .join(''),
 )
 
+/** Each item is paired with the one before it in its group. */
+const pairs = ofSides(
+  (side) => `${side}.csv`,
+  ({ id, items }) =>
+    items
+      .slice(1)
+      .map(
+        ({ start, group }, i) => `kanari${id}Record${items[i]!.start},kanari${id}Record${start},0.${9 - (group % 8)}\n`,
+      )
+      .join(''),
+  'unique_id_l,unique_id_r,match_probability\n',
+)
+
 const relations = ofSides(
   (side) => `${side}.jsonl`,
   ({ id, words, items }) =>
@@ -222,6 +256,34 @@ const relations = ofSides(
         labels: { relation: labels[label] },
       })),
     })}\n`,
+)
+
+const sensitiveDocument = (text: Text): unknown => {
+  const mentions = text.items.map((one) => {
+    const start = charsBefore(text, one.start)
+    const words = spelt(text, one)
+    return {
+      entity_id: `${text.id}-${one.group}`,
+      entity_type: labels[one.label],
+      identifier_type: one.label === 0 ? 'DIRECT' : 'QUASI',
+      start_offset: start,
+      end_offset: start + words.length,
+      span_text: words,
+    }
+  })
+  return {
+    doc_id: text.id.replace('Kanari', 'dokument'),
+    text: text.words.join(' '),
+    meta: { applicant: 'kanariMeta' },
+    annotations: { annotator: { entity_mentions: mentions } },
+  }
+}
+
+const sensitive: Side = Object.fromEntries(
+  Object.entries(sides).map(([side, texts]) => [
+    `${side === 'zz' ? 'kanari-gold' : side}.json`,
+    JSON.stringify(texts.map(sensitiveDocument)),
+  ]),
 )
 
 const names = Object.assign(
@@ -248,7 +310,13 @@ export const canaries: readonly Canaries[] = [
     model: 'spans',
     gold: 'kanari-gold.jsonl',
     files: spans,
-    metrics: [...all('span-f1', 'span-f1', 'entity-match'), ...all('strings', 'string-f1')],
+    metrics: [...all('span-f1', 'span-f1', 'entity-match', 'confidence'), ...all('strings', 'string-f1')],
+  },
+  {
+    model: 'fragments',
+    gold: 'kanari-gold.jsonl',
+    files: fragments,
+    metrics: all('span-f1', 'span-f1', 'entity-match'),
   },
   {
     model: 'coreference',
@@ -267,8 +335,10 @@ export const canaries: readonly Canaries[] = [
     metrics: [
       ...all('clustering-purity', 'clustering-purity', 'b-cubed', 'pairwise', 'adjusted-rand', 'v-measure'),
       ...all('clustering-purity', 'mutual-information', 'omega'),
+      ...all('linkage', 'linkage-estimates'),
     ],
   },
+  { model: 'pairs', gold: 'kanari-gold.csv', files: pairs, metrics: all('linkage', 'linkage') },
   { model: 'people', gold: 'kanari-gold', files: weps, metrics: all('clustering-purity', 'weps-scorer') },
   { model: 'trees', gold: 'kanari-gold.jsonl', files: trees, metrics: all('eter', 'eter', 'ser', 'err', 'tag-f1') },
   {
@@ -303,6 +373,12 @@ export const canaries: readonly Canaries[] = [
     gold: 'kanari-gold.jsonl',
     files: relations,
     metrics: all('relations', 'relation-f1', 'pair-labels'),
+  },
+  {
+    model: 'redactions',
+    gold: 'kanari-gold.json',
+    files: sensitive,
+    metrics: all('redaction', 'redaction', 'redaction-spans'),
   },
   {
     model: 'names',

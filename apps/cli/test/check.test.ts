@@ -1,6 +1,7 @@
 /** `assay check`: a run before there is a gold. The transcripts have its flags; here is what needs other formats and a pipe. */
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import { assay, files, half, inOwnFolder, problemsOf, sample } from './support.ts'
+import { assay, files, half, inOwnFolder, installed, problemsOf, sample } from './support.ts'
 import { zipped } from './zipped.ts'
 
 inOwnFolder()
@@ -98,6 +99,8 @@ describe('check --config', () => {
     }
     expect(await checked({ gold: { files: 'g', reader: reader(-2) } })).toBe(0)
     expect(await checked({ systems: { '*': { files: 'x', reader: reader(-2) } } })).toBe(0)
+    expect(await checked({ systems: { '*': '*.tsv:-2' } })).toBe(0)
+    expect(await checked({ systems: { ours: '*.tsv:-1' } })).not.toBe(0)
     expect(await checked({ systems: { ours: { files: 'x', set: { 'reader.column': '-2' } } } })).toBe(0)
     expect(await checked({ systems: { theirs: { files: 'x', reader: reader(-2) } } })).not.toBe(0)
     expect(await checked({ gold: { files: 'g', reader: reader(-1) } }, '--set', 'reader.column=-2')).toBe(0)
@@ -128,5 +131,79 @@ describe('check --config', () => {
       files: ['team.zip/run.conll'],
     })
     expect(ran.err).toContain('README, paper.pdf of team are not read')
+  })
+})
+
+describe('check -o', () => {
+  const task = {
+    title: 'A </script> task',
+    gold: { files: 'kanari/*.conll', reader: ['conll-columns', { column: -1 }] },
+    systems: {
+      kanari: 'kanari/theirs.conll',
+      '*': { files: '*.conll:-1', set: { scheme: 'IOB2', 'reader.delimiter': 'blank' } },
+    },
+    metrics: [['@assay/conll-f1/conll-f1', { repair: 'conlleval' }]],
+    labels: { known: ['PER'], map: { '</script>': 'PER' } },
+    documents: { missing: 'skip', meta: 'kanari.csv' },
+    bootstrap: { samples: 424242 },
+    task: { deadline: '2026-12-01T12:00Z', start: '2025-10-10T10:10Z' },
+    'x-kanari': 1,
+  }
+
+  it('writes a page with the public part of the config, and nothing else of it', async () => {
+    files({ 'public.json': JSON.stringify(task) })
+    expect(await installed('check', '--config', 'public.json', '-o', 'check.html')).toEqual({
+      exit: 0,
+      out: '',
+      err: '',
+    })
+    const page = readFileSync('check.html', 'utf8')
+    expect(page).not.toMatch(/kanari|424242|2025-10-10/i)
+    const [, block = ''] = /<script type="application\/json" id="assay-task">(.*?)<\/script>/.exec(page) ?? []
+    expect(block).not.toMatch(/[<>&]/)
+    expect(JSON.parse(block)).toEqual({
+      request: {
+        campaign: { title: task.title },
+        metrics: task.metrics,
+        plugins: [],
+        labels: task.labels,
+        missing: 'skip',
+      },
+      run: {
+        reader: 'conll-columns',
+        options: { column: -1 },
+        column: -1,
+        readerTexts: { delimiter: 'blank' },
+        metricTexts: { scheme: 'IOB2' },
+      },
+      deadline: '2026-12-01T12:00Z',
+    })
+    expect((await installed('check', '--config', 'public.json', '-o', '-')).out).toBe(page)
+  })
+
+  it('refuses a plugin that a page cannot carry, and flags about a run', async () => {
+    const codesOf = async (config: object, ...more: readonly string[]): Promise<readonly unknown[]> => {
+      files({ 'public.json': JSON.stringify(config) })
+      const call = ['check', '--config', 'public.json', '-o', 'check.html', ...more] as const
+      const ran = await installed(...call, '--diagnostics', 'json')
+      expect(existsSync('check.html')).toBe(false)
+      return [ran.exit, ran.out, ...problemsOf(ran).map(({ code, message }) => `${code} ${message}`)]
+    }
+    files({ 'own.mjs': "export const plugin = { contract: 1, name: 'own', version: '1.0.0' }" })
+    expect(await codesOf({ metrics: ['conll-f1'], plugins: ['./own.mjs'] })).toEqual([
+      2,
+      '',
+      'E228 the page cannot carry the plugin ./own.mjs, which is a file',
+    ])
+    expect(await codesOf(task, '-s', 'run.conll')).toEqual([
+      2,
+      '',
+      'E103 -o writes the page for participants, and --system is about a run that is checked here',
+    ])
+    expect(await codesOf({ metrics: ['no-such-metric'] })).toMatchObject([4, '', expect.stringMatching(/^E501/)])
+    const onto = await installed('check', '--config', 'public.json', '-o', 'public.json', '--diagnostics', 'json')
+    expect(problemsOf(onto).map(({ code }) => code)).toEqual(['E105'])
+    const bare = await installed('check', '-o', 'check.html', '--diagnostics', 'json')
+    expect(problemsOf(bare).map(({ code }) => code)).toEqual(['E104'])
   })
 })

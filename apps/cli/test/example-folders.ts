@@ -10,7 +10,9 @@ import * as eter from '../../../packages/eter/src/index.ts'
 import * as harem from '../../../packages/harem-metrics/src/index.ts'
 import * as hipe from '../../../packages/hipe/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
+import * as linkage from '../../../packages/linkage/src/index.ts'
 import * as linking from '../../../packages/linking/src/index.ts'
+import * as redaction from '../../../packages/redaction/src/index.ts'
 import * as relations from '../../../packages/relations/src/index.ts'
 import * as spanF1 from '../../../packages/span-f1/src/index.ts'
 import * as strings from '../../../packages/strings/src/index.ts'
@@ -40,7 +42,9 @@ export const plugins = {
   '@assay/harem-metrics': () => harem,
   '@assay/hipe': () => hipe,
   '@assay/lea': () => lea,
+  '@assay/linkage': () => linkage,
   '@assay/linking': () => linking,
+  '@assay/redaction': () => redaction,
   '@assay/relations': () => relations,
   '@assay/span-f1': () => spanF1,
   '@assay/strings': () => strings,

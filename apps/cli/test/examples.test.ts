@@ -58,18 +58,23 @@ test('there are examples, each with what it prints', () => {
   expect(folders).toEqual(
     [
       'bsnlp',
+      'confidence',
       'coreference',
       'crac',
       'conll-2003',
       'conventions',
+      'discontinuous',
       'etape',
       'eter',
       'harem-metrics',
       'hipe',
       'lea',
+      'linkage',
       'linking',
+      'redaction',
       'relations',
       'second-harem',
+      'seeds',
       'weps',
     ].sort(),
   )
@@ -174,6 +179,18 @@ const sharded: Readonly<Record<string, Sharded>> = {
     // its last row is about the strings of all documents
     says: 'merged.json may hold words of the gold, in sums of string-f1; --redact leaves them out\n',
   },
+  discontinuous: {
+    call: ['span-f1/span-f1', '--set', 'view=all'],
+    parts: () => {
+      // no span of the second has several fragments
+      const posts = (name: string): readonly [string, string] => [
+        textOf(`discontinuous/${name}/post2.ann`),
+        'T1\tDrug 0 7\tVelorin\n',
+      ]
+      return { gold: posts('gold'), fragments: posts('fragments'), stretches: posts('stretches') }
+    },
+    ending: 'ann',
+  },
   'harem-metrics': {
     call: ['harem-metrics/harem', '--set', 'ontology=lampada2'],
     parts: () => ({ gold: haremHalves('harem-metrics/gold.xml'), run: haremHalves('harem-metrics/run.xml') }),
@@ -191,6 +208,15 @@ const sharded: Readonly<Record<string, Sharded>> = {
       ours: [textOf('coreference/TC-A-5.response'), textOf('lea/TC-C-1.response')],
     }),
     ending: 'key',
+  },
+  // runs are merged by parts; of stored results, each is a system of its own
+  seeds: {
+    call: ['conll-f1'],
+    parts: () => {
+      const sentences = (name: string) => halves(`${textOf(`seeds/${name}.conll`)}\n`, '\n\n')
+      return { gold: sentences('gold'), tagger: sentences('tagger-seed13'), baseline: sentences('baseline-seed42') }
+    },
+    ending: 'conll',
   },
   crac: {
     call: ['coreference/crac-2025'],
@@ -213,10 +239,47 @@ const sharded: Readonly<Record<string, Sharded>> = {
     }),
     ending: 'key',
   },
+  linkage: {
+    call: ['linkage'],
+    parts: () => {
+      const rowsOf = (name: string): readonly string[] => textOf(`linkage/${name}.csv`).trimEnd().split('\n')
+      const [, ...gold] = rowsOf('gold')
+      const first = new Set(gold.slice(0, 29).map((row) => row.split(',')[0]))
+      const halves = (name: string, ids: number): readonly [string, string] => {
+        const [title, ...rows] = rowsOf(name)
+        const of = (isFirst: boolean): string =>
+          [title, ...rows.filter((row) => row.split(',', ids).every((id) => first.has(id) === isFirst)), ''].join('\n')
+        return [of(true), of(false)]
+      }
+      return { gold: halves('gold', 1), cautious: halves('cautious', 2), eager: halves('eager', 2) }
+    },
+    ending: 'csv',
+  },
   linking: {
     call: ['linking/tac-2014'],
     parts: () => ({ gold: linkingHalves('linking/gold.tsv'), seeded: linkingHalves('linking/system.tsv') }),
     ending: 'tsv',
+  },
+  confidence: {
+    call: ['span-f1/confidence', '--set', 'floorRecall=0.6', '--bootstrap', '0'],
+    parts: () => {
+      const lines = (name: string): readonly [string, string] => halves(textOf(`confidence/${name}.jsonl`), '\n')
+      return { gold: lines('gold'), sjtu_adapt: lines('sjtu_adapt') }
+    },
+    ending: 'jsonl',
+  },
+  redaction: {
+    call: ['redaction', '--bootstrap', '0'],
+    parts: () => {
+      const list = (some: readonly string[], [open, close]: readonly [string, string]): string =>
+        `${open}\n${some.join(',\n')}\n${close}\n`
+      const cut = (name: string, around: readonly [string, string]): readonly [string, string] => {
+        const documents = textOf(`redaction/${name}.json`).slice(2, -3).split(',\n')
+        return [list(documents.slice(0, 10), around), list(documents.slice(10), around)]
+      }
+      return { gold: cut('gold', ['[', ']']), model: cut('model', ['{', '}']) }
+    },
+    ending: 'json',
   },
   relations: {
     call: ['relations/relation-conventions', '--bootstrap', '0'],

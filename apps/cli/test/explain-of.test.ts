@@ -12,8 +12,16 @@ const example = (...path: readonly string[]): string => join(examples, ...path)
 /** A result of each metric of every package, on small data. */
 const calls: readonly (readonly string[])[] = [
   ['score', 'conll-f1/*', '-g', 'gold.conll', '-s', 'b.conll'],
-  ['score', 'span-f1/*', '-g', 'gold.conll', '-s', 'b.conll'],
-  ['score', 'span-f1/span-f1', '-g', 'gold.conll', '-s', 'b.conll', '--set', 'matching=partial'],
+  ['score', 'span-f1/entity-match', '-g', 'gold.conll', '-s', 'b.conll'],
+  ['score', 'span-f1/span-f1', '-g', 'gold.conll', '-s', 'b.conll'],
+  ['score', 'span-f1/span-f1', '-g', 'gold.conll', '-s', 'b.conll', '--set', 'matching=partial', '--set', 'beta=0.5'],
+  ['score', 'span-f1/entity-match', '-g', 'gold.conll', '-s', 'b.conll', '--set', 'beta=2'],
+  [
+    'score',
+    'span-f1/confidence',
+    ...['-g', 'scored.gold.jsonl', '-s', 'scored.jsonl'],
+    ...['--set', 'floorRecall=0.5', '--set', 'threshold=0.8', '--set', 'beta=2'],
+  ],
   ['score', 'strings/*', '-g', 'gold.conll', '-s', 'b.conll'],
   ['score', 'coreference/*', '-g', example('coreference/TC-A.key'), '-s', example('coreference/TC-A-5.response')],
   ['run', example('crac/assay.json')],
@@ -42,7 +50,10 @@ const calls: readonly (readonly string[])[] = [
   ['run', example('harem-metrics/assay.json')],
   ['run', example('second-harem/assay.json')],
   ['run', example('hipe/assay.json')],
+  ['run', example('redaction/assay.json')],
   ['score', 'relations/*', '-g', example('relations/gold.json'), '-s', example('relations/types.json')],
+  ['score', 'linkage', '-g', example('linkage/gold.csv'), '-s', example('linkage/eager.csv')],
+  ['score', 'linkage/linkage-estimates', '-g', example('linkage/sample.csv'), '-s', example('linkage/clusters.csv')],
   ['score', 'linking/*', '-g', example('linking/gold.tsv'), '-s', example('linking/system.tsv')],
   ['score', 'clustering-purity/*', '-g', example('weps/gold'), '-s', example('weps/systems/TEAM_A')],
   ['score', 'clustering-purity/*', '-g', 'gold.tsv', '-s', 'system.tsv'],
@@ -75,6 +86,10 @@ const data = (): void => {
   sample()
   files({
     'gold.tsv': 'document\titem\tcluster\nd1\t1\ta\nd1\t2\ta\nd1\t3\tb\nd1\t4\tb\nd1\t5\tc\n',
+    'scored.gold.jsonl':
+      '{"id":"d","spans":[{"start":0,"end":2,"label":"A"},{"start":3,"end":5,"label":"B"},{"start":6,"end":8,"label":"A"},{"start":9,"end":11,"label":"A"}]}\n',
+    'scored.jsonl':
+      '{"id":"d","spans":[{"start":0,"end":2,"label":"A","score":0.9},{"start":3,"end":5,"label":"B","score":0.8},{"start":6,"end":7,"label":"A","score":0.8},{"start":9,"end":11,"label":"A","score":0.3}]}\n',
     'system.tsv': 'document\titem\tcluster\nd1\t1\tx\nd1\t2\tx\nd1\t3\tx\nd1\t4\ty\nd1\t5\ty\n',
   })
 }

@@ -85,6 +85,18 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'doctor --json --plugin ./none.js --diagnostics json',
     'doctor all --allow-plugins-from elsewhere --verbose',
   ],
+  task: [
+    'task init assay.json --platform local -o elsewhere/task',
+    'task init assay.json --platform local --quiet --color never',
+    'task init --platform moon',
+    'task init',
+    'task',
+    'task begin',
+    'task init assay.json b.conll',
+    'task score elsewhere --watch --diagnostics json',
+    'task evaluate assay.json --gold elsewhere',
+    'task evaluate task.json --gold elsewhere --submission elsewhere --output elsewhere --allow-plugins-from elsewhere',
+  ],
   check: [
     'check -s b.conll --preset conll-2003',
     'check --system *={a,b}.conll --preset conll-2003 --text gold.conll --json',
@@ -96,6 +108,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'check -s empty.conll --preset conll-2003 --allow-plugins-from elsewhere',
     'check -s - --preset conll-2003 --text gold.conll',
     'check b.conll',
+    'check -s b.conll --config assay.json -o page.html',
     'check -s b.conll --preset conll-2004 --verbose --plugin @assay/conll-f1',
   ],
   score: [
@@ -159,6 +172,8 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     `${score} --watch -f csv`,
     `${score} --watch --isolate`,
     'score conll-f1 -g gold.conll -s - --watch',
+    'score conll-f1 -g gold.conll --runs both=[ab].conll --bootstrap 100 --quiet',
+    'score conll-f1 -g gold.conll --runs [ab].conll',
   ],
   run: [
     'run',
@@ -258,6 +273,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'errors conll-f1 -g gold.conll -s b.conll -s a.conll --group',
     'errors conll-f1 -g gold.conll -s b.conll --limit 1',
     'errors conll-f1 -g gold.conll -s b.conll --limit none',
+    'errors conll-f1 -g gold.conll --runs both=[ab].conll --quiet',
     'errors conll-f1 -g gold.conll -s b.conll --sample 1 --seed 3 -f csv --csv-raw',
     'errors conll-f1 -g gold.conll -s b.conll --seed 3',
     'errors conll-f1 -g gold.conll -s b.conll --sample 1 --group',
@@ -336,6 +352,16 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'inspect gold.conll --reader conll-columns --set reader.column=2 --system run=b.conll --json --quiet',
     'inspect gold.conll -o gold.conll --format html',
     'inspect gold.conll --output out/inspection.html --max-bytes 1M --color never --allow-plugins-from elsewhere',
+    'inspect --gold',
+    'inspect gates.json --gold --metric conll-f1 --root . --any-work -f csv --csv-raw --quiet',
+    'inspect --gold -f brat',
+    'inspect --gold -f markdown',
+    'inspect --gold --train a.conll',
+    'inspect --gold --metric lea',
+    'inspect down/assay.json --gold --root . --json --quiet',
+    'inspect assay.json bare.json --gold',
+    'inspect --gold -o csv:gold.conll',
+    'inspect gold.conll --metric conll-f1',
   ],
   cite: [
     'cite',
@@ -348,7 +374,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
 
 /** What other files show: the schema is long, and stands in schema.test.ts. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  every: ['help', 'jobs', 'isolate', 'timeout', 'max-memory', 'verbose', 'plugin'],
+  every: ['help', 'jobs', 'isolate', 'timeout', 'max-memory', 'verbose', 'plugin', 'show-leaks', 'show-shapes'],
   schema: ['allow-plugins-from'],
 }
 

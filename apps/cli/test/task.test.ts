@@ -141,6 +141,18 @@ describe.each(names)('the task of %s', (name) => {
   })
 })
 
+test('a submission without a single phrase has an F1, and no precision', async () => {
+  put('wnut-2017')
+  const columns = ['conll-f1.precision', 'conll-f1.f1']
+  writeFileSync('assay.json', JSON.stringify({ ...configs['wnut-2017'], task: { columns } }))
+  await make('codabench')
+  files({ 'res/none.conll': read('gold.conll').replace(/\t[BI]-.*$/gm, '\tO') })
+  const ran = evaluated('task/scoring_program', '../reference_data', '../../res')
+  expect(ran).toMatchObject({ exit: 0, out: '' })
+  expect(ran.err).toContain('precision has no value (0/0), and is not among the scores')
+  expect(json('out/scores.json')).toEqual({ f1: 0 })
+})
+
 // ---- a folder on a disk ------------------------------------------------------------------------------------------------
 
 const arrived = (path: string, time: string): void => {
@@ -191,13 +203,13 @@ describe('a task in a folder', () => {
     expect(read('task/site/index.html')).toContain('No submission is scored yet')
     const ritual = read('uh_ritual.conll')
     submit('ritual.conll', ritual)
-    submit('adapt.zip', zipped({ 'adapt/run.conll': read('sjtu_adapt.conll'), 'adapt/README.md': 'ours' }))
+    submit('adapt (1).zip', zipped({ 'adapt [1]/run.conll': read('sjtu_adapt.conll'), 'adapt [1]/README.md': 'ours' }))
     submit('cut.conll', ritual.slice(0, 20_000))
     submit('late.conll', ritual, '2026-12-01T11:00:01Z')
     const first = await scoreTask()
     expect(first.exit).toBe(0)
     expect(verdicts().toSorted()).toEqual([
-      ['adapt', 'scored'],
+      ['adapt (1)', 'scored'],
       ['cut', 'refused'],
       ['late', 'late'],
       ['ritual', 'scored'],
@@ -205,7 +217,7 @@ describe('a task in a folder', () => {
     // as in the table of the paper, and as the example has them
     const table = [
       ['1', 'ritual', '41.86', '40.24'],
-      ['2', 'adapt', '40.42', '37.62'],
+      ['2', 'adapt (1)', '40.42', '37.62'],
     ]
     expect(ranking()).toEqual(table)
     expect(history().find(({ team }) => team === 'cut')?.problems).toMatch(/^error E311: /m)
@@ -214,17 +226,17 @@ describe('a task in a folder', () => {
     expect(read('task/site/index.html')).toBe(before)
     // a later one counts, unless it is refused or late
     submit('ritual.conll', read('drexel_cci.conll'), '2026-11-21T10:00:00Z')
-    submit('adapt.zip', 'no zip', '2026-11-21T10:00:00Z')
+    submit('adapt (1).zip', 'no zip', '2026-11-21T10:00:00Z')
     await scoreTask()
     expect(ranking()).toEqual([
-      ['1', 'adapt', '40.42', '37.62'],
+      ['1', 'adapt (1)', '40.42', '37.62'],
       ['2', 'ritual', '26.30', '25.26'],
     ])
     expect(verdicts().slice(4).toSorted()).toEqual([
-      ['adapt', 'refused'],
+      ['adapt (1)', 'refused'],
       ['ritual', 'scored'],
     ])
-    expect(readdirSync('task/site/teams').toSorted()).toEqual(['adapt.html', 'ritual.html'])
+    expect(readdirSync('task/site/teams').toSorted()).toEqual(['adapt (1).html', 'ritual.html'])
     expect(readdirSync('task/site/refused')).toHaveLength(2)
   })
 
@@ -319,4 +331,19 @@ describe('what a task cannot hold', () => {
     const err = await refused({ ...configs['wnut-2017'], plugins: ['./own.js'] })
     expect(err).toMatch(/error E(?:821|50\d)/)
   })
+})
+
+test('the starting kit checks the files that the task asks for, and no others', async () => {
+  put('wnut-2017')
+  writeFileSync('assay.json', JSON.stringify({ ...configs['wnut-2017'], task: { submission: 'runs/*.conll' } }))
+  await make('local')
+  const check = (zip: Record<string, string>): Promise<Ran> => {
+    files({ 'team.zip': zipped(zip) })
+    return installed('check', '--config', 'task/starting-kit/public.json', '-s', 'team.zip')
+  }
+  const run = read('uh_ritual.conll')
+  expect(await check({ 'runs/a.conll': run, 'notes.conll': 'no tags' })).toMatchObject({ exit: 0 })
+  const other = await check({ 'a.conll': run })
+  expect(other).toMatchObject({ exit: 3, out: '' })
+  expect(other.err).toContain('error E822: no file of the submission fits runs/*.conll: it has a.conll')
 })

@@ -71,18 +71,15 @@ const saved = (name: string, bytes: string | Uint8Array): string => {
   return join(folder, name)
 }
 
-const openedHtml = (
-  html: string,
+const opened = (
+  config: object,
   look: (opened: Opened) => Promise<void>,
   options: Parameters<typeof lookedAt>[1] = {},
 ): Promise<void> =>
-  lookedAt(written(`check-${next++}.html`, html), { offline: true, ...options }, async (seen) => {
+  lookedAt(written(`check-${next++}.html`, pageFor(config)), { offline: true, ...options }, async (seen) => {
     await seen.page.locator('#runs-files').waitFor()
     await look(seen)
   })
-
-const opened = (config: object, ...looking: Parameters<typeof openedHtml> extends [string, ...infer L] ? L : never) =>
-  openedHtml(pageFor(config), ...looking)
 
 // ---- findings --------------------------------------------------------------------------------------------------------
 
@@ -204,6 +201,7 @@ describe('a broken run', () => {
       tasks.wnut,
       () => saved('run.zip', zipped({ 'run.conll': uh().replace(/^[^\n]*\n/, 'word\r\n') })),
     ],
+    ['a zip without a run', tasks.wnut, () => saved('run.zip', zipped({ README: 'no run' }))],
     ['a column too few, HIPE', tasks.hipe, () => saved('run.tsv', tsv().replace(/\tNEL-LIT/, ''))],
     ['a tag that is none, HIPE', tasks.hipe, () => saved('run.tsv', tsv().replace('B-pers', 'B_pers'))],
     ['a document without a rank, WePS', tasks.weps, () => wepsRun((text) => text.replace(' rank="7"', ''))],
@@ -246,6 +244,12 @@ describe('a broken run', () => {
       expect(await page.locator('#checked b').count()).toBe(0)
     }))
 })
+
+test('a mistake of the task is not laid to the run', () =>
+  opened({ ...tasks.hipe, labels: { known: ['pers'] } }, async ({ page }) => {
+    await check(page, hipeRun())
+    expect(await verdict(page)).toBe('Nothing can be checked: the task has a mistake. Tell its organisers.')
+  }))
 
 test('several files are several runs, or one', () =>
   opened(tasks.weps, async ({ page }) => {
@@ -323,21 +327,16 @@ describe('the page', () => {
     ))
 })
 
-test('the deadline is in the time zone of whoever reads it, and told to have passed', async () => {
-  const page = pageFor(tasks.weps)
-  const deadlineIn = (deadline: string, timezoneId: string): Promise<void> =>
-    openedHtml(
-      page.replace('"run":{}', `"run":{},"deadline":"${deadline}"`),
-      async ({ page }) => expect(await page.locator('time').textContent()).toMatch(expected[timezoneId]!),
-      { timezoneId },
-    )
-  const expected: Readonly<Record<string, RegExp>> = {
-    'Asia/Tokyo': /^Tuesday,? 1 January 2222 at 08:59 GMT\+9$/,
-    'Europe/Berlin': /^Saturday,? 1 July 2017 at 01:59 CEST, which has passed$/,
-  }
-  await deadlineIn('2221-12-31T23:59:00Z', 'Asia/Tokyo')
-  await deadlineIn('2017-06-30T23:59:00Z', 'Europe/Berlin')
-})
+test.each([
+  ['2221-12-31T23:59Z', 'Asia/Tokyo', /^Tuesday,? 1 January 2222 at 08:59 GMT\+9$/],
+  ['2017-06-30T23:59Z', 'Europe/Berlin', /^Saturday,? 1 July 2017 at 01:59 CEST, which has passed$/],
+])('the deadline %s is told in %s', (deadline, timezoneId, shown) =>
+  opened(
+    { ...tasks.weps, task: { deadline } },
+    async ({ page }) => expect(await page.locator('time').textContent()).toMatch(shown),
+    { timezoneId },
+  ),
+)
 
 // ---- for everybody ---------------------------------------------------------------------------------------------------
 

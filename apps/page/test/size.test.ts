@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPage } from '../build.ts'
+import { buildCheckPage, buildPage } from '../build.ts'
 
 const { html, sizes } = await buildPage()
 
@@ -15,7 +15,17 @@ test('the same sources give the same bytes', async () => {
   expect((await buildPage()).html === html).toBe(true)
 })
 
-test('the page names what it runs, and no address', () => {
+test('the page that checks runs takes at most 700 kB, and is the same each time', async () => {
+  const page = await buildCheckPage()
+  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(700_000)
+  expect((await buildCheckPage()) === page).toBe(true)
+})
+
+test.each([
+  ['scores', () => html],
+  ['checks runs', buildCheckPage],
+])('the page that %s names what it runs, and no address', async (_, made) => {
+  const html = await made()
   const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("connect-src 'none'; worker-src blob:")

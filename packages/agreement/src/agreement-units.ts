@@ -16,6 +16,7 @@ import {
   spanText,
   tagAt,
 } from '@assay/core'
+import { refusedFragments } from '@assay/core/internal'
 import * as v from 'valibot'
 import { aligner } from './gamma.ts'
 import { code } from './messages.ts'
@@ -226,6 +227,8 @@ function* withoutTag({ tags }: Spans): Iterable<Problem> {
 const checkAnswer = ({ overlapping }: Options) =>
   function* (spans: Spans): Iterable<Problem> {
     yield* withoutTag(spans)
+    const fragmented = refusedFragments(spans, 'units are stretches of the text')
+    if (fragmented !== undefined) yield fragmented
     if (spans.regions.some(({ readings }) => readings.length > 1)) yield several
     if (overlapping === 'longest') return
     const last = new Map<string, PlacedUnit>()

@@ -71,6 +71,10 @@ export const { messages: commonMessages } = declareCodes({
     'a key that is missing or unknown',
     'An object lacks a key that it needs, or has an unknown one. An unknown key is not ignored, since it may be a known one misspelt, and "childern" would lose a part of the annotation. Correct the key; keys that begin with x- are free.',
   ],
+  E395: [
+    'a span of several fragments',
+    'A span of words that do not stand together has a fragment for each of them, as 0 3;12 15 in brat, several locations in BioC, and "fragments": [[0, 3], [12, 15]] in spans-jsonl. span-f1 and entity-match compare all of its positions. Tags, and metrics of stretches, have no place for it. To take each from its first position to its last, on both sides: --set reader.discontinuous=hull; for its first fragment alone: --set reader.discontinuous=first',
+  ],
   E354: [
     'a cluster without items',
     'A cluster holds no item. It would count as a cluster in some measures and in no other, so it is refused. Remove it from the file.',

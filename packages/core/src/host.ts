@@ -23,7 +23,7 @@ export {
 } from './options.ts'
 export { sectionFault } from './section-fault.ts'
 export { newShare } from './share.ts'
-export { describeFile, describeFormat } from './source/known-formats.ts'
+export { describeFile, describeFormat, isOfPersonalData } from './source/known-formats.ts'
 export { blockIn, DISTINCT, hasLabels, labelsAt, newSpace, type Space, seenIn, TABLE, TOTAL } from './stats/columns.ts'
 export { isRecord } from './stats/decode-errors.ts'
 export { letters } from './stats/letters.ts'

@@ -44,6 +44,8 @@ export { type Interval, type TreeNode, type Trees, treesOf } from './models/tree
 export type { DocumentValues, Models } from './models.ts'
 export type { Fraction } from './numbers/fraction.ts'
 export * as fraction from './numbers/fraction.ts'
+export * as ranking from './ranking/index.ts'
+export type { Ranked } from './ranking/ranked.ts'
 export { noShare, once } from './share.ts'
 export { bytesSource, textSource } from './source/bytes.ts'
 export { count, oneLabel, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from './stats/index.ts'

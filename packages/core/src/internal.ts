@@ -18,10 +18,19 @@ export {
   withoutRepeats,
   withoutSingletons,
 } from './align/covers.ts'
+export { newDisjointSets, rootOf } from './align/disjoint-sets.ts'
 export type { Key } from './align/lexicographic.ts'
 export type { Cells, Matching } from './align/matching.ts'
 export { type Extent, type Overlaps, overlapsOf } from './align/overlap.ts'
-export type { ChartPoint, ChartSeries, Quantity, SectionCell, SectionChart, SectionUnit } from './contract/section.ts'
+export type {
+  ChartPoint,
+  ChartSeries,
+  LineSeries,
+  Quantity,
+  SectionCell,
+  SectionChart,
+  SectionUnit,
+} from './contract/section.ts'
 export type { EachSide } from './entries.ts'
 export { fixedInJava } from './fixed.ts'
 export { grouped } from './lists.ts'
@@ -43,8 +52,20 @@ export {
 } from './models/clusters/type.ts'
 export { crossWithType, type NameRow, type Origin, originFacets, withoutMentions } from './models/mentions/type.ts'
 export { textOfCharacters, textOfWords } from './models/running-text.ts'
+export {
+  asOneStretch,
+  compareFragments,
+  type Discontinuous,
+  discontinuousEntry,
+  type Fragmented,
+  fragmentsOf,
+  fragmentText,
+  joinFragments,
+  movedSpan,
+} from './models/spans/fragments.ts'
 export { bordersOfSpans } from './models/spans/keys.ts'
-export { overText, spansInCodePoints, spansInString } from './models/spans/type.ts'
+export { fragmentsHint, refusedFragments } from './models/spans/refuse-fragments.ts'
+export { firstDiscontinuous, overText, spansInCodePoints, spansInString, wordsOfSpan } from './models/spans/type.ts'
 export { type Forms, formsBetween, type TagColumn, withTags } from './models/tags/type.ts'
 export { treesModel } from './models/trees/model.ts'
 export { type NestedNode, type NodeKind, piecesOf, sameSpans } from './models/trees/type.ts'
@@ -61,6 +82,7 @@ export {
   wordsIn,
 } from './occurrences.ts'
 export { unescapeText } from './options.ts'
+export { fallingOrder } from './ranking/falling-order.ts'
 export { type MembershipCover, type Memberships, memberships } from './readers/memberships.ts'
 export { distinct } from './stats/index.ts'
 export { ENDS, STARTS } from './tags/prefixes.ts'

@@ -23,7 +23,35 @@ export const { messages: ownMessages } = declareCodes({
   ],
   E471: [
     'a list of record pairs',
-    'The titles are those of a list of pairs, as tools of record linkage write it (unique_id_l, unique_id_r, left_id, right_id, and so on): each row links two records. Read as items and clusters, any such file would score 100. Make clusters of the pairs first: a row item,cluster for each record, with all that are linked in one cluster. If two columns do hold items and clusters, name both: --set reader.item=TITLE --set reader.cluster=TITLE.',
+    'The titles are those of a list of pairs, as tools of record linkage write it (unique_id_l, unique_id_r, left_id, right_id, and so on): each row links two records. Read as items and clusters, any such file would score 100. Read it as pairs: --reader pairs, which makes clusters of all records that are linked, and has options for probabilities. If two columns do hold items and clusters, name both: --set reader.item=TITLE --set reader.cluster=TITLE.',
+  ],
+  E476: [
+    'a probability that cannot be read',
+    'The column of probabilities of a list of pairs holds something that is no number from 0 to 1, or is empty in some rows and not in others. Links are ordered by it, so a wrong one would move every threshold. Correct the file, name another column with --set reader.score=TITLE, or read the pairs without: --set reader.score=none. Logarithms of odds are read from a column called match_weight.',
+  ],
+  E477: [
+    'a judgement of a pair that cannot be read',
+    'A column such as label, is_match or clerical_match_score says of each pair whether both records are one: 1 or 0, true or false, match or non-match. Here it says something else, or one pair is there twice with different judgements. Correct the file, name the column with --set reader.decision=TITLE, or read the pairs without: --set reader.decision=none.',
+  ],
+  E478: [
+    'a table of records that cannot be read',
+    'reader.records names a table with a row for each record, in the folder of the list of pairs, with the id in its first column or in one titled unique_id, id or record. It is not there, or one of its ids is empty or there twice.',
+  ],
+  E479: [
+    'weights that do not fit the clusters',
+    'reader.weights names a table with a row for each cluster of a sample, its name and its weight, in the folder of the sample. It is not there, or a cluster has no weight in it, two, or one that is no number above 0, or it names a cluster that is not in the sample. A cluster without a weight would count for nothing, so each has one.',
+  ],
+  W476: [
+    'candidate pairs, all of which are links',
+    'A list of pairs has probabilities near 0, so it holds candidates that a model compared and not the links that it decided on. Without a threshold each of them is a link, and by closure nearly all records become one cluster. Choose a threshold: --system-set reader.threshold=0.9 keeps pairs of that probability or more. The metric linkage scores every threshold.',
+  ],
+  W477: [
+    'pairs that count once, or not',
+    'A list of pairs holds a pair twice, perhaps in the other order, or links a record with itself. The same pair counts once, with its highest probability; a record is itself anyway. Such files often come from two runs that were put together.',
+  ],
+  W478: [
+    'a second column that names items',
+    'A table of two columns without titles is read as items and clusters, and most of its clusters have the name of an item that is not in them. That is what a list of pairs looks like, and read so it would make clusters of one item each. If the rows are pairs of records: --reader pairs. If clusters do have the names of other items, nothing is wrong.',
   ],
 
   // ---- what is in the files ------------------------------------------------------------------------------------------

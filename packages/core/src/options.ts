@@ -129,8 +129,11 @@ export const optionsFromText = <O>(
 ): Readonly<Record<string, Json>> => {
   const input: Record<string, Json> = Object.create(null)
   for (const [key, text] of texts) {
-    const fits = meanings(text).find((meaning) => accepts(schema, { ...input, [key]: meaning }, key))
-    input[key] = fits === undefined ? (jsonList(text) ?? unescapeText(text)) : fits
+    const all = meanings(text)
+    const fits = all.find((meaning) => accepts(schema, { ...input, [key]: meaning }, key))
+    const refused = (): Json | undefined =>
+      all.find((meaning) => hasOwnWords(schema, { ...input, [key]: meaning }, key))
+    input[key] = fits === undefined ? (refused() ?? jsonList(text) ?? unescapeText(text)) : fits
   }
   return input
 }
@@ -198,4 +201,13 @@ const recordIn = (text: string): readonly Json[] => {
 const accepts = <O>(schema: Schema<O>, input: Readonly<Record<string, Json>>, key: string): boolean => {
   const decoded = decodeOptions(schema, input)
   return decoded._tag === 'Right' || decoded.left.every((issue) => issue.path[0] !== key)
+}
+
+/** True if the schema refuses a value in words of its own, and not for its type or range. */
+const hasOwnWords = <O>(schema: Schema<O>, input: Readonly<Record<string, Json>>, key: string): boolean => {
+  const decoded = decodeOptions(schema, input)
+  return (
+    decoded._tag === 'Left' &&
+    decoded.left.some(({ path, message }) => path[0] === key && !/^Invalid [a-z]+: /.test(message))
+  )
 }

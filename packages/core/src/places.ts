@@ -25,6 +25,11 @@ export interface Problem {
   readonly text?: string
   /** A remedy. */
   readonly hint?: string
+  /**
+   * True where message and hint hold no words of the documents, but offsets, labels and ids of documents: they are then shown
+   * where the words are secret.
+   */
+  readonly wordless?: true
   /** The system that a run goes on without, and the code of its first mistake. */
   readonly skipped?: { readonly system: string; readonly code: string }
 }

@@ -46,11 +46,13 @@ const chartFault = ({ kind, series }: SectionChart): string | undefined => {
 /** The first fault of the sections of a metric, as the end of a sentence: a number that is not finite, a cell too many. */
 export const sectionFault = (sections: readonly Section[]): string | undefined => {
   const titles = new Set<string>()
-  for (const { title, table, chart } of sections) {
-    const fault =
+  for (const { title, table, chart, panels = [] } of sections) {
+    const fault: string | undefined =
       (title === '' ? 'has no title' : titles.has(title) ? 'is there twice' : undefined) ??
       (table && tableFault(table)) ??
-      (chart && chartFault(chart))
+      [...(chart === undefined ? [] : [chart]), ...panels.map((panel) => panel.chart)]
+        .map(chartFault)
+        .find((one) => one !== undefined)
     if (fault !== undefined) return `the section "${title}" ${fault}`
     titles.add(title)
   }

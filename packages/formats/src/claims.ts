@@ -1,5 +1,6 @@
 /** Spans as a file states them, by offsets and often with their words, and how they are found in the text. */
-import { type Code, commonCode, type Place, type Problem, type Span } from '@assay/core'
+import { type Code, commonCode, type Interval, type Place, type Problem, type Span } from '@assay/core'
+import { fragmentsOf, fragmentText, movedSpan } from '@assay/core/internal'
 import { mapOffsets, type TextUnit, unitWords } from '@assay/core/internal/source'
 import { error, spotOf } from './problems.ts'
 
@@ -7,6 +8,10 @@ import { error, spotOf } from './problems.ts'
 export interface Claim {
   readonly start: number
   readonly end: number
+  /** Fragments in order and apart, if there are several. */
+  readonly fragments?: readonly Interval[]
+  /** True of several locations, even if they touch: blanks in their words say nothing. */
+  readonly isJoined?: boolean
   readonly labels: Span['labels']
   readonly attributes?: Span['attributes'] | undefined
   /** Words that the file gives with the offsets. */
@@ -63,8 +68,12 @@ const quoted = (text: string): string => {
 // a line end in a text is a blank in a field of a table
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ')
 
-const isShown = ({ surface }: Claim, text: string): boolean =>
-  surface === undefined || surface === text || squeezed(surface) === squeezed(text)
+const bare = (text: string): string => text.replace(/\s+/g, '')
+
+const isShown = ({ surface, isJoined }: Claim, text: string): boolean => {
+  if (surface === undefined || surface === text) return true
+  return isJoined === true ? bare(surface) === bare(text) : squeezed(surface) === squeezed(text)
+}
 
 interface Misfit {
   readonly code: Code
@@ -73,19 +82,21 @@ interface Misfit {
 
 const misfitOf = (claim: Claim, { text, find, why }: Frame): Misfit | undefined => {
   const { start, end } = claim
+  const fragments = fragmentsOf(claim)
   if (start >= end) {
     const what = start === end ? 'is empty' : 'ends before it starts'
     return { code: commonCode.E330, message: `the span from ${start} to ${end} ${what}` }
   }
-  const wrong = [start, end].find((offset) => find(offset) < 0)
+  const wrong = fragments.flatMap((own) => [own.start, own.end]).find((offset) => find(offset) < 0)
   if (wrong !== undefined)
     return {
       code: commonCode.E330,
       message: `the span from ${start} to ${end} is not in the text: ${wrong} is ${why(wrong)}`,
     }
-  const shown = text.slice(find(start), find(end))
+  const shown = fragments.map((own) => text.slice(find(own.start), find(own.end))).join(' ')
   if (isShown(claim, shown)) return undefined
-  const message = `the text has ${quoted(shown)} from ${start} to ${end}, and ${quoted(claim.surface!)} in the annotation`
+  const where = fragments.length === 1 ? `from ${start} to ${end}` : `at ${fragmentText(claim)}`
+  const message = `the text has ${quoted(shown)} ${where}, and ${quoted(claim.surface!)} in the annotation`
   return { code: commonCode.E331, message }
 }
 
@@ -107,9 +118,10 @@ export const findSpans = (
   let guess: Guess | 'none' | undefined
   for (const claim of claims) {
     const misfit = misfitOf(claim, frame)
-    const { start, end, labels, attributes, at } = claim
+    const { start, end, fragments, labels, attributes, at } = claim
     if (misfit === undefined) {
-      spans.push({ start: frame.find(start), end: frame.find(end), labels, ...(attributes && { attributes }), at })
+      const borders = movedSpan({ start, end, ...(fragments && { fragments }) }, frame.find)
+      spans.push({ ...borders, labels, ...(attributes && { attributes }), at })
       continue
     }
     guess ??= guesses().find((one) => claims.every((other) => misfitOf(other, one.frame) === undefined)) ?? 'none'

@@ -108,7 +108,7 @@ const ofObject: readonly (readonly [shape: JsonShape, is: Is])[] = [
     (r) => has(r, 'text') && hasItem(itemsOf(r, 'tokens'), 'start', 'end') && !hasItem(itemsOf(r, 'tokens'), 'text'),
   ],
   ['spacy', (r) => hasTriple(r, 'entities')],
-  ['plain', (r) => hasItem(itemsOf(r, 'spans'), 'start', 'end')],
+  ['plain', (r) => hasItem(itemsOf(r, 'spans'), 'start', 'end') || hasItem(itemsOf(r, 'spans'), 'fragments', 'label')],
   ['gliner', (r) => hasItem(itemsOf(r, 'entities'), 'start', 'end')],
   ['gliner2', (r) => isObject(r['entities']) && Object.values(r['entities']).some(isList)],
   ['gliner2', (r) => has(r, 'input', 'output')],

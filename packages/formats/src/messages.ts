@@ -90,10 +90,6 @@ export const { messages, code } = declareCodes({
     'no line of PubTator',
     'A document of PubTator is a title (12|t|Zoë met Añã.), an abstract (12|a|She left.), a line for each mention with tabs between its fields (12, 0, 3, Zoë, Person, Q1), and a blank line. A line of four or more columns without offsets is a relation. Of five columns with two numbers it is not known what they are: --set reader.fiveColumns=mention',
   ],
-  E395: [
-    'an annotation of several pieces',
-    'An annotation of BioC has several locations, as in "locations": [{"offset": 0, "length": 3}, {"offset": 10, "length": 4}]: words that do not stand together. A span has one piece. To count one span from the first to the last, on both sides: --set reader.pieces=cover',
-  ],
   E396: [
     'an annotation without a label',
     'Labels of BioC are infons, by default the one called type: "infons": {"type": "Location", "identifier": "Q72"}. This annotation does not have it, and what else it has is said. Name the infon that holds the label: --set reader.type=NAME; several names may be given, and the first that is there counts.',

@@ -1,5 +1,5 @@
 /** Facts about a file that a reader reports with its documents: the dialect, the unit of offsets, the annotators. */
-import type { Either, Problem, ReadResult } from '@assay/core'
+import type { Document, Either, Problem, ReadResult, Region } from '@assay/core'
 
 /** Records a fact about the file; each value once. */
 export type See = (name: string, value: string) => void
@@ -19,5 +19,23 @@ export const readingOf = <A>(read: (see: See, skip: Skip) => Iterable<Either<Pro
     [Symbol.iterator]: () => read(see, (id) => skipped.add(id))[Symbol.iterator](),
     detected: () => Object.fromEntries(Array.from(seen, ([name, values]) => [name, [...values]])),
     skippedIds: () => skipped,
+  }
+}
+
+const hasScores = ({ readings }: Region): boolean =>
+  readings.some((spans) => spans.some(({ attributes }) => attributes?.['score'] !== undefined))
+
+/** Documents of spans as they come; the first with scores is recorded as a fact of the file. */
+export function* noteScores(
+  documents: Iterable<Either<Problem, Document<'spans'>>>,
+  see: See,
+): Iterable<Either<Problem, Document<'spans'>>> {
+  let isNoted = false
+  for (const one of documents) {
+    if (!isNoted && one._tag === 'Right' && one.right.content.regions.some(hasScores)) {
+      see('scores', 'yes')
+      isNoted = true
+    }
+    yield one
   }
 }

@@ -1,5 +1,6 @@
 /** Compares the words that a file without a text gives with its offsets to the text of the other side. */
 import { commonCode, type Disagreement, type Span, type Spans } from '@assay/core'
+import { fragmentsOf } from '@assay/core/internal'
 import { mapOffsets, type TextUnit, textUnits, unitWords } from '@assay/core/internal/source'
 import { nowhere } from './problems.ts'
 
@@ -32,10 +33,11 @@ const firstMissing = (
 ): { readonly span: Span; readonly surface: string | undefined } | undefined => {
   const { toString16 } = mapOffsets(text, unit)
   for (const span of spans) {
-    const [from, to] = [toString16(span.start), toString16(span.end)]
-    if (from < 0 || to < 0) return { span, surface: undefined }
-    if (span.text === undefined || (to - from === span.text.length && text.startsWith(span.text, from))) continue
-    const surface = text.slice(from, to)
+    const borders = fragmentsOf(span).map(({ start, end }) => [toString16(start), toString16(end)] as const)
+    if (borders.some(([from, to]) => from < 0 || to < 0)) return { span, surface: undefined }
+    if (span.text === undefined) continue
+    const surface = borders.map(([from, to]) => text.slice(from, to)).join(' ')
+    if (surface === span.text) continue
     if (!mayBe(span.text, surface)) return { span, surface }
   }
   return undefined

@@ -1,6 +1,6 @@
 /** Spans over one text: what readers give, and what writers ask for. */
 import type { Location, Span, Spans } from '@assay/core'
-import { overText, spansInCodePoints, spansInString } from '@assay/core/internal'
+import { movedSpan, overText, spansInCodePoints, spansInString } from '@assay/core/internal'
 import { inCodePoints } from '@assay/core/source'
 
 /** Content of one region and one reading. `spans` have UTF-16 offsets, as `spot` takes them; the result counts code points. */
@@ -24,9 +24,9 @@ export const flatSpans = (content: Spans): Flat | undefined => {
   const spans: Span[] = []
   let text = ''
   for (const { readings, texts } of over.regions) {
+    const before = text.length
     for (const span of spansInString(texts?.[0] ?? '', readings[0] ?? []))
-      if (span.omitted === undefined)
-        spans.push({ ...span, start: span.start + text.length, end: span.end + text.length })
+      if (span.omitted === undefined) spans.push(text === '' ? span : movedSpan(span, (at) => at + before))
     text += texts?.[0] ?? ''
   }
   return { text, spans }

@@ -89,7 +89,7 @@ describe('reads', () => {
     expect(read(text, { surfaces: 'ignore' }).documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72'] })
   })
 
-  it('several locations as one span, where that is said', () => {
+  it('several locations as fragments in order, or as one span where that is said', () => {
     const text = withAnnotation({
       text: 'met Zürich',
       locations: [
@@ -97,10 +97,29 @@ describe('reads', () => {
         { offset: 6, length: 3 },
       ],
     })
-    const gave = read(text)
-    expect(said(gave)).toEqual(['E395 1:125 annotation 1 has 2 locations: spans have one piece'])
-    expect(gave.problems[0]?.hint).toContain('--set reader.pieces=cover')
-    expect(read(text, { pieces: 'cover' }).documents).toEqual({ 12: ['Location 6 23 "met Añã in Zürich" id=Q72'] })
+    expect(read(text).documents).toEqual({ 12: ['Location 6–9, 17–23 "met … Zürich" id=Q72'] })
+    const first = { discontinuous: 'first' }
+    expect(read(text, first).documents).toEqual({ 12: ['Location 6 9 "met" id=Q72'] })
+    const hull = { discontinuous: 'hull' }
+    expect(read(text, hull).documents).toEqual({ 12: ['Location 6 23 "met Añã in Zürich" id=Q72'] })
+    const refused = read(text, { discontinuous: 'error' })
+    expect(said(refused)).toEqual(['E395 1:125 annotation 1 has 2 fragments'])
+    expect(refused.problems[0]?.hint).toContain('--set reader.discontinuous=hull')
+  })
+
+  it('locations that touch as one stretch, and none that overlap', () => {
+    const both = (second: number) =>
+      read(
+        withAnnotation({
+          text: 'Zür ich',
+          locations: [
+            { offset: 17, length: 3 },
+            { offset: second, length: 3 },
+          ],
+        }),
+      )
+    expect(both(20).documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72'] })
+    expect(said(both(19))).toEqual(['E330 1:125 fragments 17–20 and 19–22 of annotation 1 overlap'])
   })
 
   it('nothing of annotations without a place or a length, and counts them', () => {

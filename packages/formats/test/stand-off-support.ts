@@ -1,11 +1,12 @@
 /** What a reader gives of a text, as lines that a test can hold. */
 import { bytesSource, type Problem, type Reader, spanText } from '@assay/core'
+import { fragmentText } from '@assay/core/internal'
 import { optionsOf } from '@assay/core/laws'
 
 const encoder = new TextEncoder()
 
 export interface Gave {
-  /** `id`, then each span as `LABEL start end words {attributes}`. */
+  /** `id`, then each span as `LABEL start end words {attributes}`, or `LABEL 0–3, 5–8 words`. */
   readonly documents: Readonly<Record<string, readonly string[]>>
   readonly texts: readonly (string | undefined)[]
   readonly problems: readonly Problem[]
@@ -33,7 +34,8 @@ export const readText = <O>(
       const label = span.labels.map((path) => path.join('.')).join('|')
       const words = region === undefined ? '' : JSON.stringify(spanText(region, 0, span))
       const own = Object.entries(span.attributes ?? {}).map(([key, value]) => ` ${key}=${value}`)
-      return `${label} ${span.start} ${span.end} ${words}${own.join('')}`
+      const where = span.fragments === undefined ? `${span.start} ${span.end}` : fragmentText(span)
+      return `${label} ${where} ${words}${own.join('')}`
     })
   }
   return { documents, texts, problems }

@@ -13,6 +13,7 @@ import {
   type Stats,
   type Unaligned,
 } from '@assay/core'
+import { refusedFragments } from '@assay/core/internal'
 import type { Alignment, AlignmentOptions, Pair, UnequalWord } from './align-documents.ts'
 import { reportDifferences } from './compare-words.ts'
 import { type Entity, entityText, intervalOf } from './entities.ts'
@@ -249,6 +250,9 @@ function* judge<C extends string, T extends string, K extends string>(
   for (const fault of alignment.faults) yield lineOfFault(fault, oneFault)
 }
 
+/** The reason against spans of several fragments. */
+export const IN_ONE_STRETCH = 'an entity of HAREM is a stretch of the text'
+
 export const withoutPosition = ({ text = 'a span', at = { path: '', line: 0, column: 0 } }: Unaligned): Problem => ({
   severity: 'error',
   code: commonCode.E385,
@@ -281,6 +285,8 @@ export const taskScorer = <C extends string, T extends string, K extends string>
       ...(task.remarks?.(whole) ?? []),
     ],
     *check(content, gold) {
+      const fragmented = refusedFragments(content, IN_ONE_STRETCH)
+      if (fragmented !== undefined) yield fragmented
       if (task.check) yield* task.check(content)
       const [unaligned] = content.unaligned ?? []
       if (unaligned !== undefined) yield withoutPosition(unaligned)

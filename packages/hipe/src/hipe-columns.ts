@@ -14,8 +14,7 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { byteLinesOf } from '@assay/core/internal/source'
-import { isBlankLine, nothingToScore, stemOf, textOptions, whyDifferentForm } from '@assay/core/source'
+import { byteLinesOf, isBlankLine, nothingToScore, stemOf, textOptions, whyDifferentForm } from '@assay/core/source'
 import { glueProblems, tagProblems } from './cell-problems.ts'
 import { comparedColumns, isTagColumn, type RawColumn } from './columns.ts'
 import { addLine, type FileState, newFile, spotIn } from './file-state.ts'

@@ -6,6 +6,7 @@
 export { helpOf, isCorrectLine, jsonSchemaOf, type OptionHelp, typedText } from '@assay/core/internal/host'
 export { isFault, KEY, offsetOf } from '@assay/core/internal/source'
 export { jsonTape } from '@assay/core/source'
+export { type SuspiciousGold, type SuspiciousItem, suspiciousGold } from './agreement/suspicious-gold.ts'
 export type { PathData } from './calls/evaluate.ts'
 export { pathFrom } from './calls/guess.ts'
 export { type FileRoles, type FilesRequest, guessFiles, isMetricName } from './calls/guess-files.ts'
@@ -58,6 +59,7 @@ export {
   defaultName,
   EACH,
   expandFiles,
+  filesOfSubmission,
   hasPattern,
   refuseCaseClash,
   refuseOutsideRoot,
@@ -65,7 +67,7 @@ export {
 } from './plan/expand-files.ts'
 export { expandSystems, splitZipPattern } from './plan/expand-systems.ts'
 export { lenientValues } from './plan/leniencies.ts'
-export type { Plan } from './plan/plan.ts'
+export { type Plan, scoredName, scoredNames } from './plan/plan.ts'
 export { loadMetrics } from './plan/plan-metrics.ts'
 export { planRun } from './plan/plan-run.ts'
 export { CORE, type LoadedPlugin, loadCalledPlugins } from './plan/registry.ts'

@@ -48,6 +48,29 @@ const codes = ({ problems }: Failure): readonly string[] => problems.map(({ code
 const first = ({ result }: Outcome): Score => result.scores[0]!
 
 describe('the host', () => {
+  it('scores runs as one system by their mean', async () => {
+    file('gold', 'd1 A B\nd2 C\n')
+    file('one', 'd1 A B\nd2 C\n')
+    file('two', 'd1 A X\nd2 X\n')
+    const run = (name: string) => ({ name: `ours/${name}`, files: [name], run: { of: 'ours', name } })
+    const { measures, system, runs } = first(await scored({ systems: [run('one'), run('two')] }))
+    // agreement of 3/3 and 1/3: the deviations ±1/3 have squares of 2/9, by n − 1 = 1
+    expect(system).toBe('ours')
+    expect(measures['agreement']?.value).toBeCloseTo(2 / 3, 15)
+    expect(measures['agreement']?.deviation).toBeCloseTo(Math.sqrt(2 / 9), 15)
+    expect(runs?.map(({ name, stats }) => [name, stats])).toEqual([
+      ['one', { same: 3, all: 3 }],
+      ['two', { same: 1, all: 3 }],
+    ])
+  })
+
+  it('refuses runs that are not told apart, which would be parts of one answer', async () => {
+    file('gold', 'd1 A\n')
+    file('one', 'd1 A\n')
+    const why = await failed({ systems: [{ name: 'ours', files: ['one'], hasRuns: true }] })
+    expect(why.problems[0]?.message).toBe('the runs of ours are not told apart')
+  })
+
   it('pairs documents by their id, in any order and any files', async () => {
     mkdirSync(join(folder, 'runs'))
     file('gold', 'd1 A B\nd2 C\n')

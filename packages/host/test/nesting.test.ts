@@ -26,6 +26,32 @@ describe('newDepths', () => {
     expect(depthOf({ start: 30, end: 31 })).toBe(0)
   })
 
+  test('takes no extent for within what has it in a gap', () => {
+    const apart = {
+      start: 0,
+      end: 9,
+      fragments: [
+        { start: 0, end: 3 },
+        { start: 6, end: 9 },
+      ],
+    }
+    const depthOf = newDepths([apart, { start: 0, end: 12 }])
+    expect(depthOf({ start: 4, end: 5 })).toBe(1)
+    expect(depthOf({ start: 6, end: 8 })).toBe(2)
+    expect(depthOf({ start: 0, end: 9 })).toBe(1)
+    expect(depthOf(apart)).toBe(1)
+    expect(
+      depthOf({
+        start: 0,
+        end: 8,
+        fragments: [
+          { start: 0, end: 1 },
+          { start: 7, end: 8 },
+        ],
+      }),
+    ).toBe(2)
+  })
+
   test('of nothing is 0', () => {
     expect(newDepths([])({ start: 0, end: 1 })).toBe(0)
   })

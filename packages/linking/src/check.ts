@@ -1,5 +1,6 @@
 /** Checks of mentions: without an id, with a span that is repeated, or overlapping where the measure does not allow it. */
 import { type Code, commonCode, type Place, type Problem, type Spans } from '@assay/core'
+import { refusedFragments } from '@assay/core/internal'
 import { code } from './messages.ts'
 import type { MentionOptions } from './options.ts'
 import { idsUnder, isPlaced, type Mention, sideUnder } from './side.ts'
@@ -66,6 +67,8 @@ const inSeveralWays = (content: Spans): Problem | undefined => {
 function* problemsIn(content: Spans, options: MentionOptions, forOverlaps: boolean): Iterable<Problem> {
   const several = inSeveralWays(content)
   if (several !== undefined) yield several
+  const fragmented = refusedFragments(content, 'a mention that is linked is a stretch of the text')
+  if (fragmented !== undefined) yield fragmented
   const { mentions } = sideUnder({ ...options, duplicates: 'keep' })(content)
   const { candidatesOf } = idsUnder(options)
   const seen = new Set<string>()

@@ -1,9 +1,10 @@
 /** Problems of documents that `relation-f1` cannot score, or repairs. */
 import type { Place, Problem } from '@assay/core'
+import type { Item } from './items.ts'
 import { code } from './messages.ts'
 import type { Relation, Relations } from './model.ts'
 import type { RelationOptions } from './relation-options.ts'
-import type { Item, Side } from './side.ts'
+import type { Side } from './side.ts'
 
 const nowhere: Place = { path: '', line: 0, column: 0 }
 
@@ -48,7 +49,7 @@ const incomparable = (items: readonly Item[], { match }: RelationOptions, side: 
   return undefined
 }
 
-/** Mentions of arguments by their ids, which heads are looked for in. */
+/** True where some mention has no head of its own, and no tokens of which the last would be one. */
 const headless = ({ tokens, text, mentions }: Relations): boolean =>
   (tokens === undefined || text !== undefined) && mentions.some(({ head }) => head === undefined)
 

@@ -1,9 +1,9 @@
 /** Keys of relations in a pair of documents: numbers where they fit, which maps find faster than texts. */
 export type Key = number | string
 
-const MOST_TYPES = 1 << 10
-const MOST_ROLES = 1 << 6
-const MOST_TARGETS = 1 << 15
+export const MOST_TYPES = 1 << 10
+export const MOST_ROLES = 1 << 6
+export const MOST_TARGETS = 1 << 15
 
 const NOTHING = 0
 

@@ -24,7 +24,7 @@ export const { messages, code } = declareCodes({
   ],
   E725: [
     'a label that is missing or unknown',
-    'A pair has no label where one is needed, or one that the format does not have. A label that is misspelt would count as another class. Correct it; for answers without a label: --set items.missing=omit leaves them out, and --set items.missing=label --set missingLabel=FALSE counts them as that label.',
+    'A pair has no label where one is needed, or one that the format does not have. A label that is misspelt would count as another class. Correct it; for answers without a label: --set items.missing=omit skips them, and --set items.missing=label --set missingLabel=FALSE counts them as that label.',
   ],
   E726: [
     'a field without labels',
@@ -47,8 +47,8 @@ export const { messages, code } = declareCodes({
     'An option of the reader names a file in the folder of the one that is read, such as the training data of DocRED or the types of SpERT. There is none of this name. Copy it there, or correct the name.',
   ],
   E731: [
-    'a mention in several pieces',
-    'A span is one stretch of the text, and this mention has words of others between its pieces. --set view=extents takes all from the first piece to the last; relation-f1 compares the pieces themselves.',
+    'fragments of a mention that overlap',
+    'The pieces of a mention are a set of positions, as those of a span of several fragments are, and here two of them share some. Correct the file; --set view=extents takes all from the first piece to the last.',
   ],
   W720: [
     'relations are lost in another format',

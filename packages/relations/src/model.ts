@@ -136,6 +136,13 @@ const flawsOfEntities = function* ({ entities }: Relations, known: ReadonlySet<s
   }
 }
 
+const flawOfRelation = (relation: Relation, index: number, kind: Flaw['kind'], message: string): Flaw => ({
+  message: `${named(relation, index)}: ${message}`,
+  kind,
+  of: 'relation',
+  index,
+})
+
 const flawsOfRelations = function* (
   { relations, sentences }: Relations,
   mentions: ReadonlySet<string>,
@@ -143,25 +150,34 @@ const flawsOfRelations = function* (
 ): Iterable<Flaw> {
   for (let index = 0; index < relations.length; index++) {
     const relation = relations[index]!
-    const flaw = (kind: Flaw['kind'], message: string): Flaw => ({
-      message: `${named(relation, index)}: ${message}`,
-      kind,
-      of: 'relation',
-      index,
-    })
-    if (relation.arguments.length === 0) yield flaw('argument', 'it has no argument')
+    if (relation.arguments.length === 0) yield flawOfRelation(relation, index, 'argument', 'it has no argument')
     for (const argument of relation.arguments) {
       if ('mention' in argument && !mentions.has(argument.mention))
-        yield flaw('argument', `argument ${argument.role} is ${argument.mention}, which is no mention here`)
+        yield flawOfRelation(
+          relation,
+          index,
+          'argument',
+          `argument ${argument.role} is ${argument.mention}, which is no mention here`,
+        )
       if ('entity' in argument && !entities.has(argument.entity))
-        yield flaw('argument', `argument ${argument.role} is ${argument.entity}, which is no entity here`)
+        yield flawOfRelation(
+          relation,
+          index,
+          'argument',
+          `argument ${argument.role} is ${argument.entity}, which is no entity here`,
+        )
     }
     const odd = relation.evidence?.find(
       (sentence) =>
         !Number.isSafeInteger(sentence) || sentence < 0 || sentence >= (sentences?.length ?? Number.POSITIVE_INFINITY),
     )
     if (odd !== undefined)
-      yield flaw('evidence', `its evidence ${odd} is no sentence${sentences ? `, of ${sentences.length}` : ''}`)
+      yield flawOfRelation(
+        relation,
+        index,
+        'evidence',
+        `its evidence ${odd} is no sentence${sentences ? `, of ${sentences.length}` : ''}`,
+      )
   }
 }
 

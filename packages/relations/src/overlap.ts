@@ -1,6 +1,7 @@
 /** Relations of which all arguments overlap, found without a look at all pairs. */
+
+import type { Item, Slot, Target } from './items.ts'
 import { canPairAll, type Neighbours } from './maximum-matching.ts'
-import type { Item, Slot, Target } from './side.ts'
 
 /** True if the two have a unit in common. */
 const overlaps = ({ pieces: a }: Target, { pieces: b }: Target): boolean => {
@@ -25,7 +26,9 @@ export const fitByRole = (
     let to = from + 1
     while (to < a.length && isOneRun(a[from]!, a[to]!)) to++
     const start = from
-    if (!canPairAll(to - start, (i, j) => fits(a[start + i]!.target, b[start + j]!.target))) return false
+    if (to - from === 1) {
+      if (!fits(a[from]!.target, b[from]!.target)) return false
+    } else if (!canPairAll(to - start, (i, j) => fits(a[start + i]!.target, b[start + j]!.target))) return false
     from = to
   }
   return true
@@ -128,8 +131,24 @@ export const overlapping = (golds: readonly Item[], systems: readonly Item[]): N
   }
 }
 
+/** So few are looked at one by one. */
+const FEW = 16
+
+const firstAmongFew = (golds: readonly Item[], systems: readonly Item[]): readonly number[] => {
+  let taken = 0
+  return golds.map((gold) => {
+    for (let right = 0; right < systems.length; right++)
+      if ((taken & (1 << right)) === 0 && allOverlap(gold, systems[right]!)) {
+        taken |= 1 << right
+        return right
+      }
+    return -1
+  })
+}
+
 /** For each gold one the first free one of the system in its order that overlaps; -1 for none. */
-export const firstOverlapping = (golds: readonly Item[], systems: readonly Item[]): Int32Array => {
+export const firstOverlapping = (golds: readonly Item[], systems: readonly Item[]): ArrayLike<number> => {
+  if (systems.length <= FEW) return firstAmongFew(golds, systems)
   const { order, starts, longest } = byStart(systems)
   const free = newFreePlaces(order.length)
   return Int32Array.from(golds, (gold) => {

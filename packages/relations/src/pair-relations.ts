@@ -1,9 +1,11 @@
 /** Pairs the relations of a gold and a system: what is right, and what is wrong in which way. */
-import { type Key, keyUnder } from './item-keys.ts'
+import { compareItems } from './compare-items.ts'
+import { type Key, keyUnder, MOST_ROLES, MOST_TARGETS, MOST_TYPES } from './item-keys.ts'
+import type { Item, Slot, Target } from './items.ts'
 import { among, maximumMatching } from './maximum-matching.ts'
 import { firstOverlapping, fitByRole, overlapping } from './overlap.ts'
 import type { RelationOptions } from './relation-options.ts'
-import type { Item, Side, Slot, Target } from './side.ts'
+import { asList, haveSameTypes, type Side } from './side.ts'
 
 export type Verdict =
   | 'correct'
@@ -26,33 +28,6 @@ export interface Pairing {
   readonly again?: true
 }
 
-// ---- order of the gold -----------------------------------------------------------------------------------------------
-
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-const compareTargets = (a: Target, b: Target): number => {
-  const most = Math.max(a.pieces.length, b.pieces.length)
-  for (let i = 0; i < most; i++) {
-    const [x, y] = [a.pieces[i], b.pieces[i]]
-    if (x === undefined || y === undefined) return x === undefined ? -1 : 1
-    if (x.start !== y.start || x.end !== y.end) return x.start - y.start || x.end - y.end
-  }
-  if (typeof a.order === 'number' && typeof b.order === 'number') return a.order - b.order
-  return compareTexts(String(a.order), String(b.order))
-}
-
-/** By the places of the arguments, then by type. */
-const compareItems = (a: Item, b: Item): number => {
-  const most = Math.max(a.slots.length, b.slots.length)
-  for (let i = 0; i < most; i++) {
-    const [x, y] = [a.slots[i], b.slots[i]]
-    if (x === undefined || y === undefined) return x === undefined ? -1 : 1
-    const order = compareTargets(x.target, y.target)
-    if (order !== 0) return order
-  }
-  return compareTexts(a.type, b.type)
-}
-
 // ---- equality --------------------------------------------------------------------------------------------------------
 
 type Fits = (a: Item, b: Item) => boolean
@@ -67,8 +42,12 @@ const isOneThing = (one: Slot, next: Slot): boolean => one.role === next.role &&
 /** Equality of items with one key: under match=strict their arguments share types. */
 const equalUnder = ({ match, untyped }: RelationOptions): Fits => {
   if (match !== 'strict') return () => true
-  const share = shareType(untyped === 'equal')
-  return (a, b) => fitByRole(a.slots, b.slots, share, isOneThing)
+  const isUntypedEqual = untyped === 'equal'
+  const share = shareType(isUntypedEqual)
+  const isTyped = ({ target }: Slot): boolean => target.types.length > 0
+  return (a, b) =>
+    (haveSameTypes(a.slots, b.slots) && (isUntypedEqual || a.slots.every(isTyped))) ||
+    fitByRole(a.slots, b.slots, share, isOneThing)
 }
 
 // ---- groups ----------------------------------------------------------------------------------------------------------
@@ -78,17 +57,30 @@ interface Group {
   readonly systems: readonly Item[]
 }
 
-/** Groups of items with one key that both sides have. */
+/** Groups of items with one key that both sides have, in the order of the gold's. */
 const groupsOf = (golds: readonly Item[], systems: readonly Item[], keyOf: (item: Item) => Key): readonly Group[] => {
-  const groups = new Map<Key, { readonly golds: Item[]; readonly systems: Item[] }>()
-  for (const gold of golds) {
-    const key = keyOf(gold)
-    const own = groups.get(key)
-    if (own === undefined) groups.set(key, { golds: [gold], systems: [] })
-    else own.golds.push(gold)
+  // of each key the first of the system, and of each of these the next
+  const first = new Map<Key, number>()
+  const next: number[] = new Array<number>(systems.length)
+  for (let i = systems.length - 1; i >= 0; i--) {
+    const key = keyOf(systems[i]!)
+    next[i] = first.get(key) ?? -1
+    first.set(key, i)
   }
-  for (const system of systems) groups.get(keyOf(system))?.systems.push(system)
-  return [...groups.values()].filter((group) => group.systems.length > 0)
+  const groups = new Map<number, { readonly golds: Item[]; readonly systems: readonly Item[] }>()
+  for (const gold of golds) {
+    const head = first.get(keyOf(gold))
+    if (head === undefined) continue
+    const own = groups.get(head)
+    if (own !== undefined) {
+      own.golds.push(gold)
+      continue
+    }
+    const found: Item[] = []
+    for (let i = head; i >= 0; i = next[i]!) found.push(systems[i]!)
+    groups.set(head, { golds: [gold], systems: found })
+  }
+  return [...groups.values()]
 }
 
 const rolesKey = keyUnder({ types: true, roles: true, targets: false })
@@ -186,11 +178,13 @@ const pairRight = (
   const fits = equalUnder(options)
   const takeEqual = takeAs('correct')
   if (options.match !== 'relaxed')
-    for (const [key, own] of found) {
+    found.forEach((own, key) => {
       const others = byKey.get(key)
-      if (others === undefined) continue
-      pairMost({ golds: others.length > 1 ? others.toSorted(compareItems) : others, systems: own }, fits, takeEqual)
-    }
+      if (others === undefined) return
+      if (Array.isArray(own) || Array.isArray(others))
+        pairMost({ golds: asList(others).toSorted(compareItems), systems: asList(own) }, fits, takeEqual)
+      else if (fits(others, own)) takeEqual(others, own)
+    })
   if (options.match === 'relaxed' || options.match === 'partial') {
     const take = takeAs(options.match === 'relaxed' ? 'correct' : 'partly correct')
     const rest = [[...free(golds, taken.golds)].sort(compareItems), free(systems, taken.systems)] as const
@@ -214,27 +208,29 @@ const pairFirst = (
   }
 }
 
-/** The key of a type with some slots. */
-const keyOfSlots = (typeNumber: number, slots: readonly Slot[]): string => {
-  let key = String(typeNumber)
+/** The key of a type with the slots of a relation of so many: all of them, or all but one. */
+const keyOfSlots = (size: number, part: 'whole' | 'but one', typeNumber: number, slots: readonly Slot[]): Key => {
+  const [only] = slots
+  // most relations have two arguments
+  if (
+    size === 2 &&
+    slots.length === 1 &&
+    typeNumber < MOST_TYPES &&
+    only!.role < MOST_ROLES &&
+    only!.target.what < MOST_TARGETS
+  )
+    return (typeNumber * MOST_ROLES + only!.role) * MOST_TARGETS + only!.target.what
+  let key = `${size} ${part} ${typeNumber}`
   for (const { role, target } of slots) key += ` ${role}.${target.what}`
   return key
 }
 
-/** Keys of an item with each of its slots omitted. */
-const keysWithoutOne = ({ typeNumber, slots }: Item): readonly string[] => {
-  if (slots.length === 2) return [keyOfSlots(typeNumber, [slots[1]!]), keyOfSlots(typeNumber, [slots[0]!])]
-  return [
-    ...new Set(
-      slots.map((left) =>
-        keyOfSlots(
-          typeNumber,
-          slots.filter((slot) => slot !== left),
-        ),
-      ),
-    ),
-  ]
-}
+const withoutOne = (slots: readonly Slot[], left: number): readonly Slot[] =>
+  slots.length === 2 ? [slots[1 - left]!] : slots.toSpliced(left, 1)
+
+/** Keys of an item with each of its slots omitted, each once. */
+const keysWithoutOne = ({ typeNumber, slots }: Item): ReadonlySet<Key> =>
+  new Set(slots.map((_, left) => keyOfSlots(slots.length, 'but one', typeNumber, withoutOne(slots, left))))
 
 /** Items of one key in their order; those before `next` are taken. */
 interface Waiting {
@@ -250,19 +246,19 @@ const pairWithOneWrong = (
 ): void => {
   const sizes = new Set([...golds, ...systems].map(({ slots }) => slots.length))
   // by the number of arguments: whole keys, and those without one argument
-  const lists = new Map<string, Waiting>()
-  const enter = (key: string, item: number): void => {
+  const lists = new Map<Key, Waiting>()
+  const enter = (key: Key, item: number): void => {
     const list = lists.get(key)
     if (list === undefined) lists.set(key, { items: [item], next: 0 })
     else list.items.push(item)
   }
   systems.forEach((system, i) => {
     const { typeNumber, slots } = system
-    if (sizes.has(slots.length + 1)) enter(`${slots.length} ${keyOfSlots(typeNumber, slots)}`, i)
-    for (const key of keysWithoutOne(system)) enter(`${slots.length}- ${key}`, i)
+    if (sizes.has(slots.length + 1)) enter(keyOfSlots(slots.length, 'whole', typeNumber, slots), i)
+    for (const key of keysWithoutOne(system)) enter(key, i)
   })
   const taken = new Uint8Array(systems.length)
-  const firstOf = (key: string): number => {
+  const firstOf = (key: Key): number => {
     const list = lists.get(key)
     if (list === undefined) return -1
     // what is taken is never free again
@@ -273,16 +269,17 @@ const pairWithOneWrong = (
     const { typeNumber, slots } = gold
     const size = slots.length
     let best = -1
-    const look = (key: string): void => {
+    const look = (key: Key): void => {
       const first = firstOf(key)
       if (first >= 0 && (best < 0 || first < best)) best = first
     }
-    if (sizes.has(size + 1)) look(`${size + 1}- ${keyOfSlots(typeNumber, slots)}`)
+    if (sizes.has(size + 1)) look(keyOfSlots(size + 1, 'but one', typeNumber, slots))
     if (size > 1)
-      for (const key of keysWithoutOne(gold)) {
-        look(`${size}- ${key}`)
-        if (sizes.has(size - 1)) look(`${size - 1} ${key}`)
-      }
+      slots.forEach((_, left) => {
+        const others = withoutOne(slots, left)
+        look(keyOfSlots(size, 'but one', typeNumber, others))
+        if (sizes.has(size - 1)) look(keyOfSlots(size - 1, 'whole', typeNumber, others))
+      })
     if (best < 0) continue
     taken[best] = 1
     take(gold, systems[best]!)
@@ -297,28 +294,47 @@ const byKey =
     pairFirst(golds, systems, keyOf, take)
 
 const byOverlap: Pass = (golds, systems, take) => {
-  for (const group of groupsOf(golds, systems, rolesKey))
-    firstOverlapping(group.golds, group.systems).forEach((right, left) => {
-      if (right >= 0) take(group.golds[left]!, group.systems[right]!)
+  for (const group of groupsOf(golds, systems, rolesKey)) {
+    const partners = firstOverlapping(group.golds, group.systems)
+    group.golds.forEach((gold, i) => {
+      const partner = group.systems[partners[i]!]
+      if (partner !== undefined) take(gold, partner)
     })
+  }
 }
 
-/** The passes over what is not right, in their order. */
-const passesOf = ({ match }: RelationOptions): readonly (readonly [verdict: Verdict, pass: Pass])[] => {
-  const passes: (readonly [verdict: Verdict, pass: Pass, isRun: boolean])[] = [
-    ['wrong argument type', byKey(({ key }) => key), match === 'strict'],
-    ['wrong direction', byKey(targetsKey), true],
-    ['wrong type', byKey(untypedKey), true],
-    ['wrong type and direction', byKey(bareKey), true],
-    ['wrong boundaries', byOverlap, match === 'strict' || match === 'boundaries' || match === 'partial'],
-    ['wrong argument', pairWithOneWrong, true],
-  ]
-  return passes.flatMap(([verdict, pass, isRun]) => (isRun ? [[verdict, pass]] : []))
+type Passes = readonly (readonly [verdict: Verdict, pass: Pass])[]
+
+/** The passes over relations between the same arguments, and those after them. */
+const passesOf = ({ match }: RelationOptions): { readonly same: Passes; readonly other: Passes } => ({
+  same: [
+    ...(match === 'strict' ? ([['wrong argument type', byKey(({ key }) => key)]] as const) : []),
+    ['wrong direction', byKey(targetsKey)],
+    ['wrong type', byKey(untypedKey)],
+    ['wrong type and direction', byKey(bareKey)],
+  ],
+  other: [
+    ...(match === 'strict' || match === 'boundaries' || match === 'partial'
+      ? ([['wrong boundaries', byOverlap]] as const)
+      : []),
+    ['wrong argument', pairWithOneWrong],
+  ],
+})
+
+/** The relations between arguments that a relation of the other side has too. */
+const withSameArguments = (
+  golds: readonly Item[],
+  systems: readonly Item[],
+): readonly [golds: readonly Item[], systems: readonly Item[]] => {
+  const found = new Set(systems.map(bareKey))
+  const own = golds.filter((gold) => found.has(bareKey(gold)))
+  const known = new Set(own.map(bareKey))
+  return [own, own.length === 0 ? [] : systems.filter((system) => known.has(bareKey(system)))]
 }
 
 /** Pairs the items of both sides, each once. */
 export const pairUnder = (options: RelationOptions): ((gold: Side, system: Side) => readonly Pairing[]) => {
-  const passes = passesOf(options)
+  const { same, other } = passesOf(options)
   return (gold, system) => {
     const taken: Taken = {
       golds: new Uint8Array(gold.items.length),
@@ -328,22 +344,24 @@ export const pairUnder = (options: RelationOptions): ((gold: Side, system: Side)
       options.duplicates === 'each'
         ? [...pairEach(gold.items.toSorted(compareItems), system.items, options, taken)]
         : pairRight(gold, system, options, taken)
-    let [golds, systems] = [
-      [...free(gold.items, taken.golds)].sort(compareItems) as readonly Item[],
-      free(system.items, taken.systems),
-    ]
-    for (const [verdict, pass] of passes) {
-      if (golds.length === 0 || systems.length === 0) break
-      const before = pairings.length
-      pass(golds, systems, (own, other) => {
-        pairings.push({ verdict, gold: own, system: other })
-        taken.golds[own.index] = 1
-        taken.systems[other.index] = 1
-      })
-      if (pairings.length > before) [golds, systems] = [free(golds, taken.golds), free(systems, taken.systems)]
+    const pairIn = (passes: Passes, golds: readonly Item[], systems: readonly Item[]): void => {
+      let [own, others] = [golds, systems]
+      for (const [verdict, pass] of passes) {
+        if (own.length === 0 || others.length === 0) return
+        const before = pairings.length
+        pass(own, others, (one, found) => {
+          pairings.push({ verdict, gold: one, system: found })
+          taken.golds[one.index] = 1
+          taken.systems[found.index] = 1
+        })
+        if (pairings.length > before) [own, others] = [free(own, taken.golds), free(others, taken.systems)]
+      }
     }
-    for (const own of golds) pairings.push({ verdict: 'missed', gold: own })
-    for (const other of systems) pairings.push({ verdict: 'spurious', system: other })
+    const golds = [...free(gold.items, taken.golds)].sort(compareItems)
+    pairIn(same, ...withSameArguments(golds, free(system.items, taken.systems)))
+    pairIn(other, free(golds, taken.golds), free(system.items, taken.systems))
+    for (const own of free(golds, taken.golds)) pairings.push({ verdict: 'missed', gold: own })
+    for (const found of free(system.items, taken.systems)) pairings.push({ verdict: 'spurious', system: found })
     return pairings
   }
 }

@@ -4,7 +4,7 @@ import { checkSide } from './check-relations.ts'
 import { code } from './messages.ts'
 import type { Relations } from './model.ts'
 import { pairUnder } from './pair-relations.ts'
-import { documentLine, pairingLines } from './relation-lines.ts'
+import { linesUnder } from './relation-lines.ts'
 import { type RelationOptions, relationOptions } from './relation-options.ts'
 import { type RelationStats, stats, summariseUnder, sumOfTypes, workedUnder } from './relation-stats.ts'
 import { type Side, sideUnder, type WordsOf } from './side.ts'
@@ -183,18 +183,17 @@ const newSides = (options: RelationOptions) => {
 const withOptions = (options: RelationOptions): Scorer<'relations', RelationStats, keyof typeof measures> => {
   const sides = newSides(options)
   const pair = pairUnder(options)
-  const lines = pairingLines(options)
+  const lines = linesUnder(options)
   const isByEntity = options.match === 'entity'
   return {
     stats,
     ...(options.match === 'name' && { words: true as const }),
     judge: (content) => {
       const gold = sides.ofGold(content)
-      return function* (answer): Iterable<Evidence<RelationStats>> {
+      // no generator around the lines: it would keep each pair of documents alive until all of memory is looked through
+      return (answer): Iterable<Evidence<RelationStats>> => {
         const system = sides.ofSystem(answer, gold)
-        const pairings = pair(gold, system)
-        yield* lines(gold, system, pairings)
-        yield documentLine(gold, system, pairings, options)
+        return lines(gold, system, pair(gold, system))
       }
     },
     summarise: summariseUnder(options),

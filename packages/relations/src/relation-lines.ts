@@ -1,11 +1,12 @@
 /** Lines of evidence of paired relations. */
 
 import { type Arc, type Evidence, type Interval, once, type Part, type RenderedLine, type Stretch } from '@assay/core'
+import type { Item } from './items.ts'
 import type { RelationArgument, RelationEntity, RelationMention, Relations } from './model.ts'
 import type { Pairing, Verdict } from './pair-relations.ts'
 import type { RelationOptions } from './relation-options.ts'
 import { noFact, noStats, noType, type RelationStats, stats, type TypeCounts } from './relation-stats.ts'
-import type { Item, Side } from './side.ts'
+import type { Side } from './side.ts'
 import { wordsUnder } from './words-under.ts'
 
 type Line = Evidence<RelationStats>
@@ -326,37 +327,6 @@ const showPairing = (
   }
 }
 
-// ---- lines -----------------------------------------------------------------------------------------------------------
-
-const isReached = ({ slots }: Item, places: ReadonlySet<string>): boolean =>
-  slots.every(({ target }) => target.kind === 'mention' && target.place !== '' && places.has(target.place))
-
-const isBinary = ({ arguments: all }: Item): boolean => all.length === 2
-
-/** A line for each pairing. */
-export const pairingLines = (options: RelationOptions) => {
-  const templateOf = newTemplates(options)
-  return function* (gold: Side, system: Side, pairings: readonly Pairing[]): Iterable<Line> {
-    const places = system.places()
-    const hasArity = options.unit === 'relation' && !(gold.items.every(isBinary) && system.items.every(isBinary))
-    const isKnown = gold.content.marked === true
-    const [golds, systems] = [once(() => shownOf(gold.content)), once(() => shownOf(system.content))]
-    for (const pairing of pairings) {
-      const { verdict, gold: own, system: found } = pairing
-      const template = templateOf(pairing, own !== undefined && isReached(own, places), isKnown, hasArity)
-      const { stats: counts, facets, parts } = template
-      const show = (): RenderedLine => showPairing(golds, systems, pairing)
-      // what only completes the counts of a repeated relation is shown with its first
-      if (verdict === 'correct' && found === undefined)
-        yield { stats: counts, verdict, facets, ...(parts && { parts }) }
-      else if (verdict === 'partly correct')
-        yield { stats: counts, verdict, right: false, facets, show, ...(parts && { parts }) }
-      else if (parts === undefined) yield { stats: counts, verdict, facets, show }
-      else yield { stats: counts, verdict, facets, parts, show }
-    }
-  }
-}
-
 // ---- the document as a whole -----------------------------------------------------------------------------------------
 
 const evidenceOf = (gold: Side, system: Side, pairings: readonly Pairing[]): RelationStats['evidence'] => {
@@ -395,7 +365,7 @@ const argumentsOf = (gold: Side, system: Side): RelationStats['arguments'] => {
 
 /** A fact as a label of the table of all documents. */
 const factOf = ({ type, slots }: Item): string =>
-  JSON.stringify([type, ...slots.map(({ roleName, target }) => `${roleName} ${target.label}`).sort()])
+  JSON.stringify([type, ...slots.map(({ roleName, target }) => `${roleName} ${target.name}`).sort()])
 
 /** The facts of a document, under their names. */
 const factsOf = (pairings: readonly Pairing[]): RelationStats['facts'] => {
@@ -420,12 +390,7 @@ const factsOf = (pairings: readonly Pairing[]): RelationStats['facts'] => {
 }
 
 /** The line of what is counted once a document. */
-export const documentLine = (
-  gold: Side,
-  system: Side,
-  pairings: readonly Pairing[],
-  options: RelationOptions,
-): Line => {
+const documentLine = (gold: Side, system: Side, pairings: readonly Pairing[], options: RelationOptions): Line => {
   const hasEntities = options.match !== 'name' && !gold.content.given && !system.content.given
   return {
     stats: {
@@ -437,5 +402,39 @@ export const documentLine = (
     },
     verdict: 'document',
     right: true,
+  }
+}
+
+// ---- lines -----------------------------------------------------------------------------------------------------------
+
+const isReached = ({ slots }: Item, places: ReadonlySet<number>): boolean => {
+  for (const { target } of slots) if (target.place < 0 || !places.has(target.place)) return false
+  return true
+}
+
+const isBinary = ({ arguments: all }: Item): boolean => all.length === 2
+
+/** A line for each pairing, and one for what is counted once a document. */
+export const linesUnder = (options: RelationOptions) => {
+  const templateOf = newTemplates(options)
+  return function* (gold: Side, system: Side, pairings: readonly Pairing[]): Iterable<Line> {
+    const places = system.places()
+    const hasArity = options.unit === 'relation' && !(gold.items.every(isBinary) && system.items.every(isBinary))
+    const isKnown = gold.content.marked === true
+    const [golds, systems] = [once(() => shownOf(gold.content)), once(() => shownOf(system.content))]
+    for (const pairing of pairings) {
+      const { verdict, gold: own, system: found } = pairing
+      const template = templateOf(pairing, own !== undefined && isReached(own, places), isKnown, hasArity)
+      const { stats: counts, facets, parts } = template
+      const show = (): RenderedLine => showPairing(golds, systems, pairing)
+      // what only completes the counts of a repeated relation is shown with its first
+      if (verdict === 'correct' && found === undefined)
+        yield { stats: counts, verdict, facets, ...(parts && { parts }) }
+      else if (verdict === 'partly correct')
+        yield { stats: counts, verdict, right: false, facets, show, ...(parts && { parts }) }
+      else if (parts === undefined) yield { stats: counts, verdict, facets, show }
+      else yield { stats: counts, verdict, facets, parts, show }
+    }
+    yield documentLine(gold, system, pairings, options)
   }
 }

@@ -1,5 +1,5 @@
 /** Documents of the model `relations`. */
-import type { Interval, Place } from '@assay/core'
+import type { Either, Interval, Place, Problem } from '@assay/core'
 
 /** A place where something is named; words may lie between its pieces. */
 export interface RelationMention {
@@ -69,6 +69,8 @@ export interface Relations {
   readonly marked?: true
   /** True for the placeholder of a document that a side lacks. */
   readonly absent?: true
+  /** The document as a system has it, of a file with a gold and a system's answers; or why it has none. */
+  readonly predicted?: Either<Problem, Relations>
 }
 
 declare module '@assay/core' {

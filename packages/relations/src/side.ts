@@ -1,78 +1,33 @@
 /** The relations of a side as they are compared. */
 import { type Interval, once } from '@assay/core'
+import { slotsByPlace } from './compare-items.ts'
 import { type Key, wholeKey } from './item-keys.ts'
+import type { Item, Slot, Target } from './items.ts'
 import type { Relation, RelationArgument, RelationMention, Relations } from './model.ts'
 import { normalFormOf, objectFormOf } from './normalise.ts'
 import type { RelationOptions } from './relation-options.ts'
 
-/** Mention, entity or name as it is compared. Arguments of one mention share it. */
-export interface Target {
-  /** Equal for what is equal, of both sides of a pair. */
-  readonly what: number
-  /** The same as a text, for all documents. */
-  readonly label: string
-  /** Its kind in the file. */
-  readonly kind: 'mention' | 'entity' | 'name'
-  readonly pieces: readonly Interval[]
-  /** Equal for equal pieces; empty without any. */
-  readonly place: string
-  readonly types: readonly string[]
-  /** Equal for equal sets of types. */
-  readonly typeSet: number
-  /** The number of an entity of its side, or a name: the order of what has no place. */
-  readonly order: number | string
-  /** The sentences of its mentions, in order; undefined where that is not known. */
-  readonly sentences: readonly number[] | undefined
-}
-
-export interface Slot {
-  /** Its number; 0 where roles are dropped. */
-  readonly role: number
-  readonly roleName: string
-  readonly target: Target
-}
-
-/** A relation, or an argument of one, as it is compared. */
-export interface Item {
-  /** Its number among those of its side. */
-  readonly index: number
-  /** The type as it is compared; empty under types=no. */
-  readonly type: string
-  readonly typeNumber: number
-  /** By role, then by what they are. */
-  readonly slots: readonly Slot[]
-  readonly relation: Relation
-  /** Those that are compared, in the order of the file. */
-  readonly arguments: readonly RelationArgument[]
-  /** True for a fact of the training data. */
-  seen: boolean
-  /** Numbers of sentences; of equal relations of the gold those of the last. */
-  evidence: readonly number[]
-  /** Type, roles and targets: equal for items that are equal but for the types of their arguments. */
-  readonly key: Key
-}
-
 export interface Side {
   readonly content: Relations
   readonly items: readonly Item[]
-  /** Items by their key. */
-  readonly byKey: ReadonlyMap<Key, readonly Item[]>
+  /** Items by their key: mostly one. */
+  readonly byKey: ReadonlyMap<Key, Item | Item[]>
   /** A relation for each that is there twice. */
   readonly repeated: readonly Relation[]
   /** The places of all mentions. */
-  readonly places: () => ReadonlySet<string>
+  readonly places: () => ReadonlySet<number>
   /** Places and types of mentions, one for each type. */
-  readonly typed: () => ReadonlySet<string>
+  readonly typed: () => ReadonlySet<Key>
   readonly symmetric: ReadonlySet<string>
   readonly numbers: Numbers
   readonly entities: GoldEntities | undefined
 }
 
-/** Numbers of texts, the same for both sides of a pair. */
-export type Numbers = (text: string) => number
+/** Numbers of texts. */
+type Numbers = (text: Key) => number
 
 const newNumbers = (): Numbers => {
-  const known = new Map<string, number>()
+  const known = new Map<Key, number>()
   return (text) => {
     const own = known.get(text)
     if (own !== undefined) return own
@@ -85,21 +40,25 @@ const newNumbers = (): Numbers => {
 interface Shared {
   readonly types: Numbers
   readonly roles: Numbers
+  readonly mentionTypes: Numbers
   readonly typeSetOf: (types: readonly string[]) => number
 }
 
 const newShared = (): Shared => {
   const sets = newNumbers()
-  const single = newNumbers()
+  const mentionTypes = newNumbers()
   return {
     types: newNumbers(),
     roles: newNumbers(),
+    mentionTypes,
     // those of one type have even numbers
-    typeSetOf: (types) => (types.length === 1 ? 2 * single(types[0]!) : 2 * sets(JSON.stringify(types.toSorted())) + 1),
+    typeSetOf: (types) =>
+      types.length === 1 ? 2 * mentionTypes(types[0]!) : 2 * sets(JSON.stringify(types.toSorted())) + 1,
   }
 }
 
 const NO_ROLE = '~'
+const FARTHEST = 1 << 15
 const none: readonly never[] = []
 
 export const placeOf = (pieces: readonly Interval[]): string => {
@@ -107,6 +66,14 @@ export const placeOf = (pieces: readonly Interval[]): string => {
   if (first === undefined) return ''
   if (pieces.length === 1) return `${first.start}-${first.end}`
   return pieces.map(({ start, end }) => `${start}-${end}`).join(';')
+}
+
+/** The same as a key: a number where it is a small one, which is found faster. */
+const placeKey = (pieces: readonly Interval[]): Key => {
+  const [first] = pieces
+  return first !== undefined && pieces.length === 1 && first.start < FARTHEST && first.end < FARTHEST
+    ? first.start * FARTHEST + first.end
+    : placeOf(pieces)
 }
 
 // ---- sentences -------------------------------------------------------------------------------------------------------
@@ -145,57 +112,65 @@ const sentencesOf = (
 /** The entities of a gold, for the system's arguments. */
 export interface GoldEntities {
   /** The numbers of the entities with a mention at a place. */
-  readonly at: ReadonlyMap<string, readonly number[]>
+  readonly at: ReadonlyMap<number, readonly number[]>
   /** The numbers of mentions that are in no entity: each is one of its own. */
   readonly alone: ReadonlyMap<string, number>
   /** The sentences of an entity by its id. */
   readonly sentences: (id: string) => readonly number[] | undefined
 }
 
+/** A mention with what is known of it in its document. */
+interface Located {
+  readonly mention: RelationMention
+  /** The number of its place. */
+  readonly place: number
+  /** The number of the entity that holds it; -1 for none. */
+  holder: number
+  /** The target that it is, and that as the object of a triple, once they are made. */
+  target: Target | undefined
+  object: Target | undefined
+}
+
 /** Mentions and entities of a document by their ids. */
 interface Index {
-  readonly mentions: ReadonlyMap<string, RelationMention>
-  /** The place of a mention. */
-  readonly places: ReadonlyMap<RelationMention, string>
+  readonly mentions: ReadonlyMap<string, Located>
   readonly entities: ReadonlyMap<string, number>
-  /** The entity that holds a mention. */
-  readonly holder: ReadonlyMap<string, number>
 }
 
-const indexOf = ({ mentions, entities }: Relations): Index => {
-  const holder = new Map<string, number>()
-  const numbers = new Map<string, number>()
-  entities.forEach(({ id, mentions: own }, i) => {
-    numbers.set(id, i)
-    for (const mention of own) if (!holder.has(mention)) holder.set(mention, i)
-  })
-  const byId = new Map<string, RelationMention>()
-  const places = new Map<RelationMention, string>()
+const indexOf = ({ mentions, entities }: Relations, numbers: Numbers): Index => {
+  const byId = new Map<string, Located>()
   for (const mention of mentions) {
-    byId.set(mention.id, mention)
-    places.set(mention, placeOf(mention.pieces))
+    const place = mention.pieces.length === 0 ? -1 : numbers(placeKey(mention.pieces))
+    byId.set(mention.id, { mention, place, holder: -1, target: undefined, object: undefined })
   }
-  return { mentions: byId, places, entities: numbers, holder }
+  const entityNumbers = new Map<string, number>()
+  entities.forEach(({ id, mentions: own }, i) => {
+    entityNumbers.set(id, i)
+    for (const one of own) {
+      const located = byId.get(one)
+      if (located !== undefined && located.holder < 0) located.holder = i
+    }
+  })
+  return { mentions: byId, entities: entityNumbers }
 }
 
-const goldEntities = (content: Relations, { mentions, places, entities, holder }: Index): GoldEntities => {
-  const at = new Map<string, number[]>()
-  const add = (mention: RelationMention | undefined, entity: number): void => {
-    if (mention === undefined) return
-    const place = places.get(mention)!
-    const known = at.get(place)
-    if (known === undefined) at.set(place, [entity])
+const goldEntities = (content: Relations, { mentions, entities }: Index): GoldEntities => {
+  const at = new Map<number, number[]>()
+  const add = (located: Located | undefined, entity: number): void => {
+    if (located === undefined) return
+    const known = at.get(located.place)
+    if (known === undefined) at.set(located.place, [entity])
     else known.push(entity)
   }
   content.entities.forEach(({ mentions: own }, i) => {
     for (const id of own) add(mentions.get(id), i)
   })
   const alone = new Map<string, number>()
-  for (const mention of content.mentions) {
-    if (holder.has(mention.id)) continue
+  for (const [id, located] of mentions) {
+    if (located.holder >= 0) continue
     const number = content.entities.length + alone.size
-    alone.set(mention.id, number)
-    add(mention, number)
+    alone.set(id, number)
+    add(located, number)
   }
   const sentences = new Map<string, readonly number[] | undefined>()
   return {
@@ -205,7 +180,7 @@ const goldEntities = (content: Relations, { mentions, places, entities, holder }
       const entity = content.entities[entities.get(id) ?? -1]
       if (entity === undefined) return undefined
       if (!sentences.has(id)) {
-        const own = entity.mentions.map((mention) => mentions.get(mention))
+        const own = entity.mentions.map((mention) => mentions.get(mention)?.mention)
         sentences.set(id, sentencesOf(own, content.sentences))
       }
       return sentences.get(id)
@@ -214,11 +189,10 @@ const goldEntities = (content: Relations, { mentions, places, entities, holder }
 }
 
 /** The entity of the gold with most of these places, the first of equals; -1 if none has one. */
-const mostInCommon = ({ at }: GoldEntities, mentions: readonly (RelationMention | undefined)[]): number => {
+const mostInCommon = ({ at }: GoldEntities, mentions: readonly (Located | undefined)[]): number => {
   const counts = new Map<number, number>()
-  for (const mention of mentions)
-    for (const entity of (mention && at.get(placeOf(mention.pieces))) ?? none)
-      counts.set(entity, (counts.get(entity) ?? 0) + 1)
+  for (const located of mentions)
+    for (const entity of (located && at.get(located.place)) ?? none) counts.set(entity, (counts.get(entity) ?? 0) + 1)
   let best = -1
   let most = 0
   for (const [entity, count] of counts)
@@ -252,22 +226,21 @@ interface Compiling {
 
 /** The entity of a mention under match=entity. */
 const entityOfMention = (
-  { content, options, index, gold }: Compiling,
+  { content, options, gold }: Compiling,
   entities: GoldEntities | undefined,
-  mention: RelationMention,
+  located: Located,
 ): string => {
-  const holder = index.holder.get(mention.id)
-  if (options.entities === 'id')
-    return holder === undefined ? `p${placeOf(mention.pieces)}` : `e${content.entities[holder]!.id}`
-  if (gold === undefined) return `#${holder ?? entities?.alone.get(mention.id)}`
-  const best = entities === undefined ? -1 : mostInCommon(entities, [mention])
+  const { mention, holder } = located
+  if (options.entities === 'id') return holder < 0 ? `p${placeOf(mention.pieces)}` : `e${content.entities[holder]!.id}`
+  if (gold === undefined) return `#${holder < 0 ? entities?.alone.get(mention.id) : holder}`
+  const best = entities === undefined ? -1 : mostInCommon(entities, [located])
   return best < 0 ? `p${placeOf(mention.pieces)}` : `#${best}`
 }
 
 const wordsOfEntity = ({ content, index, words }: Compiling, number: number): string | undefined => {
   const { name, mentions, id } = content.entities[number]!
   const first = mentions.length === 0 ? undefined : index.mentions.get(mentions[0]!)
-  return name ?? (first && words(first)) ?? id
+  return name ?? (first && words(first.mention)) ?? id
 }
 
 /** Makes targets of arguments, one for each thing. */
@@ -281,21 +254,21 @@ const targetsOf = (
   const normal = normalFormOf(options.normalise)
   const objectForm = objectFormOf(options.normalise)
   const sentences = content.sentences ?? gold?.content.sentences
-  const labelOfName = (name: string, { role }: RelationArgument): string =>
-    `n${role === 'tail' ? objectForm(name) : normal(name)}`
-  const labelOfMention = (mention: RelationMention, argument: RelationArgument): string => {
-    if (match === 'name') return labelOfName(words(mention) ?? mention.id, argument)
-    if (match === 'entity') return entityOfMention(compiling, entities, mention)
-    return match === 'head' ? placeOf(headOf(mention, content)) : index.places.get(mention)!
+  const formOf = (name: string, { role }: RelationArgument): string =>
+    role === 'tail' ? objectForm(name) : normal(name)
+  const wordsOfMention = (mention: RelationMention): string => words(mention) ?? mention.id
+  /** The number of a mention as it is compared, other than by its name. */
+  const numberOfMention = (located: Located): number => {
+    if (match === 'entity') return numbers(entityOfMention(compiling, entities, located))
+    return match === 'head' ? numbers(placeKey(headOf(located.mention, content))) : located.place
   }
-  const labelOfEntity = (number: number, argument: RelationArgument): string => {
+  const numberOfEntity = (number: number): number => {
     const { id, mentions } = content.entities[number]!
-    if (match === 'name') return labelOfName(wordsOfEntity(compiling, number) ?? id, argument)
-    if (match !== 'entity' || options.entities === 'id') return `e${id}`
-    if (gold === undefined) return `#${number}`
+    if (match !== 'entity' || options.entities === 'id') return numbers(`e${id}`)
+    if (gold === undefined) return numbers(`#${number}`)
     const own = mentions.map((mention) => index.mentions.get(mention))
     const best = entities === undefined ? -1 : mostInCommon(entities, own)
-    return best < 0 ? `e${id}` : `#${best}`
+    return numbers(best < 0 ? `e${id}` : `#${best}`)
   }
   /** Under entities=id the mentions are those of the gold. */
   const sentencesOfGold = (id: string): readonly number[] | undefined =>
@@ -310,71 +283,70 @@ const targetsOf = (
     const own = sentenceOf(mention, sentences)
     return own < 0 ? undefined : single(own)
   }
-  const ofMention = (mention: RelationMention, argument: RelationArgument): Target => {
-    const holder = index.holder.get(mention.id)
-    const label = labelOfMention(mention, argument)
+  const ofMention = (located: Located, argument: RelationArgument): Target => {
+    const { mention, place, holder } = located
+    const name = match === 'name' ? formOf(wordsOfMention(mention), argument) : ''
     return {
-      what: numbers(label),
-      label,
+      what: match === 'name' ? numbers(`n${name}`) : numberOfMention(located),
+      name,
       kind: 'mention',
       pieces: mention.pieces,
-      place: index.places.get(mention)!,
+      place,
       types: mention.types,
       typeSet: typeSetOf(mention.types),
       order: -1,
-      sentences:
-        (holder === undefined ? undefined : sentencesOfGold(content.entities[holder]!.id)) ??
-        sentenceOfMention(mention),
+      sentences: (holder < 0 ? undefined : sentencesOfGold(content.entities[holder]!.id)) ?? sentenceOfMention(mention),
     }
   }
   const ofEntity = (number: number, argument: RelationArgument): Target => {
     const { id, mentions, type } = content.entities[number]!
-    const own = mentions.map((mention) => index.mentions.get(mention))
-    const label = labelOfEntity(number, argument)
+    const own = mentions.map((mention) => index.mentions.get(mention)?.mention)
+    const name = match === 'name' ? formOf(wordsOfEntity(compiling, number) ?? id, argument) : ''
     return {
-      what: numbers(label),
-      label,
+      what: match === 'name' ? numbers(`n${name}`) : numberOfEntity(number),
+      name,
       kind: 'entity',
       pieces: none,
-      place: '',
+      place: -1,
       types: type === undefined ? none : [type],
       typeSet: type === undefined ? typeSetOf(none) : typeSetOf([type]),
       order: number,
       sentences: sentencesOfGold(id) ?? sentencesOf(own, sentences),
     }
   }
-  const ofName = (name: string, argument: RelationArgument): Target => {
-    const label = match === 'name' ? labelOfName(name, argument) : `n${name}`
+  const ofName = (own: string, argument: RelationArgument): Target => {
+    const name = match === 'name' ? formOf(own, argument) : ''
     return {
-      what: numbers(label),
-      label,
+      what: numbers(`n${match === 'name' ? name : own}`),
+      name,
       kind: 'name',
       pieces: none,
-      place: '',
+      place: -1,
       types: none,
       typeSet: typeSetOf(none),
-      order: name,
+      order: own,
       sentences: undefined,
     }
   }
-  const make = (argument: RelationArgument): Target => {
+  const make = (argument: Exclude<RelationArgument, { readonly mention: string }>): Target => {
     if ('name' in argument) return ofName(argument.name, argument)
-    if ('mention' in argument) {
-      const mention = index.mentions.get(argument.mention)
-      return mention === undefined ? ofName(argument.mention, argument) : ofMention(mention, argument)
-    }
     const entity = index.entities.get(argument.entity)
     return entity === undefined ? ofName(argument.entity, argument) : ofEntity(entity, argument)
   }
   // the object of a triple has a normal form of its own
   const isRoleSeen = match === 'name' && options.normalise === 'webnlg'
-  const newCache = () => ({ mentions: new Map<string, Target>(), others: new Map<string, Target>() })
-  const [usual, objects] = [newCache(), newCache()]
+  const [usual, objects] = [new Map<string, Target>(), new Map<string, Target>()]
   return (argument) => {
-    const cache = isRoleSeen && argument.role === 'tail' ? objects : usual
-    const isMention = 'mention' in argument
-    const known = isMention ? cache.mentions : cache.others
-    const id = isMention ? argument.mention : 'entity' in argument ? `e${argument.entity}` : `n${argument.name}`
+    const isObject = isRoleSeen && argument.role === 'tail'
+    if ('mention' in argument) {
+      const located = index.mentions.get(argument.mention)
+      if (located === undefined) return ofName(argument.mention, argument)
+      const name = isObject ? 'object' : 'target'
+      located[name] ??= ofMention(located, argument)
+      return located[name]
+    }
+    const known = isObject ? objects : usual
+    const id = 'entity' in argument ? `e${argument.entity}` : `n${argument.name}`
     const own = known.get(id)
     if (own !== undefined) return own
     const made = make(argument)
@@ -408,7 +380,23 @@ const lastOfPairs = (
 
 const noEvidence: readonly number[] = []
 
-const haveSameTypes = (a: readonly Slot[], b: readonly Slot[]): boolean =>
+/** Items as a list. */
+export const asList = (items: Item | Item[]): readonly Item[] => (Array.isArray(items) ? items : [items])
+
+/** The type of a relation as it is compared, in its normal form under match=name. */
+const typesUnder = ({ types, match, normalise }: RelationOptions): ((type: string) => string) => {
+  if (types === 'no') return () => ''
+  if (match !== 'name') return (type) => type
+  const normal = normalFormOf(normalise)
+  const known = new Map<string, string>()
+  return (type) => {
+    const own = known.get(type) ?? normal(type)
+    known.set(type, own)
+    return own
+  }
+}
+
+export const haveSameTypes = (a: readonly Slot[], b: readonly Slot[]): boolean =>
   a.every(({ target }, i) => target.typeSet === b[i]!.target.typeSet)
 
 /** Compiles sides. That of a system needs the gold's. */
@@ -416,42 +404,44 @@ export const sideUnder = (
   options: RelationOptions,
   wordsOf: (content: Relations) => WordsOf,
 ): ((content: Relations, gold?: Side) => Side) => {
-  const normal = options.match === 'name' ? normalFormOf(options.normalise) : (type: string): string => type
+  const typeOf = typesUnder(options)
   const shared = newShared()
   const isStrict = options.match === 'strict'
   const isMerging = options.duplicates !== 'each'
   return (content, gold) => {
     const numbers = gold?.numbers ?? newNumbers()
-    const index = indexOf(content)
+    const index = indexOf(content, numbers)
     const entities =
       gold === undefined ? (options.match === 'entity' ? goldEntities(content, index) : undefined) : gold.entities
     const symmetric =
       gold?.symmetric ?? new Set(options.symmetric.length > 0 ? options.symmetric : (content.symmetric ?? none))
     const targetOf = targetsOf({ content, options, index, numbers, gold, words: wordsOf(content), shared }, entities)
-    const slotsOf = (relation: Relation): Slot[] => {
-      const isSymmetric = symmetric.has(relation.type)
-      const isDropped = options.direction === 'no' || (isSymmetric && options.symmetricOrder === 'set')
-      const targets = relation.arguments.map(targetOf)
+    const slotOf = ({ role }: RelationArgument, target: Target): Slot => ({
+      role: shared.roles(role) + 1,
+      roleName: role,
+      target,
+    })
+    const slotsOf = ({ type, arguments: all }: Relation): Slot[] => {
+      const isSymmetric = symmetric.size > 0 && symmetric.has(type)
+      if (options.direction === 'no' || (isSymmetric && options.symmetricOrder === 'set'))
+        return all.map((argument) => ({ role: 0, roleName: NO_ROLE, target: targetOf(argument) }))
+      if (!isSymmetric) return all.map((argument) => slotOf(argument, targetOf(argument)))
       // the first begins first; those with one start stay as they are
-      if (isSymmetric && !isDropped) targets.sort((a, b) => startOf(a) - startOf(b))
-      return targets.map((target, i) => {
-        const argument = relation.arguments[i]!
-        return isDropped
-          ? { role: 0, roleName: NO_ROLE, target }
-          : { role: shared.roles(argument.role) + 1, roleName: argument.role, target }
-      })
+      const targets = all.map(targetOf).sort((a, b) => startOf(a) - startOf(b))
+      return targets.map((target, i) => slotOf(all[i]!, target))
     }
     const items: Item[] = []
     const repeated: Relation[] = []
-    const byKey = new Map<Key, Item[]>()
+    const byKey = new Map<Key, Item | Item[]>()
     const add = (relation: Relation, type: string, slots: Slot[], compared: Item['arguments']): void => {
-      if (slots.length > 1) slots.sort(bySlot)
+      if (slots.length !== 2) slots.sort(bySlot)
+      else if (bySlot(slots[0]!, slots[1]!) > 0) slots.reverse()
       const typeNumber = shared.types(type)
       const key = wholeKey({ typeNumber, slots })
       const evidence = relation.evidence ?? noEvidence
       const known = byKey.get(key)
       if (isMerging && known !== undefined) {
-        const first = isStrict ? known.find((own) => haveSameTypes(own.slots, slots)) : known[0]
+        const first = asList(known).find((own) => !isStrict || haveSameTypes(own.slots, slots))
         if (first !== undefined) {
           repeated.push(relation)
           if (relation.seen) first.seen = true
@@ -464,6 +454,7 @@ export const sideUnder = (
         type,
         typeNumber,
         slots,
+        byPlace: slotsByPlace(slots),
         relation,
         arguments: compared,
         seen: relation.seen === true,
@@ -471,12 +462,13 @@ export const sideUnder = (
         key,
       }
       items.push(item)
-      if (known === undefined) byKey.set(key, [item])
-      else known.push(item)
+      if (known === undefined) byKey.set(key, item)
+      else if (Array.isArray(known)) known.push(item)
+      else byKey.set(key, [known, item])
     }
     const relations = options.onePerPair === 'last' ? lastOfPairs(content.relations, targetOf) : content.relations
     for (const relation of relations) {
-      const type = options.types === 'no' ? '' : normal(relation.type)
+      const type = typeOf(relation.type)
       const slots = slotsOf(relation)
       if (options.unit === 'relation') add(relation, type, slots, relation.arguments)
       else
@@ -485,15 +477,26 @@ export const sideUnder = (
           if (argument.role !== 'trigger') add(relation, type, [slot], [argument])
         })
     }
-    return { content, items, byKey, repeated, symmetric, numbers, entities, ...mentionSets(content, index) }
+    return { content, items, byKey, repeated, symmetric, numbers, entities, ...mentionSets(index, shared) }
   }
 }
 
-const mentionSets = ({ mentions }: Relations, { places }: Index): Pick<Side, 'places' | 'typed'> => ({
-  places: once(() => new Set(places.values())),
+const MOST_PLACES = 1 << 20
+const MOST_TYPES = 1 << 10
+
+const mentionSets = ({ mentions }: Index, { mentionTypes }: Shared): Pick<Side, 'places' | 'typed'> => ({
+  places: once(() => {
+    const places = new Set<number>()
+    for (const { place } of mentions.values()) places.add(place)
+    return places
+  }),
   typed: once(() => {
-    const typed = new Set<string>()
-    for (const mention of mentions) for (const type of mention.types) typed.add(`${places.get(mention)} ${type}`)
+    const typed = new Set<Key>()
+    for (const { place, mention } of mentions.values())
+      for (const type of mention.types) {
+        const number = mentionTypes(type)
+        typed.add(place < MOST_PLACES && number < MOST_TYPES ? place * MOST_TYPES + number : `${place} ${number}`)
+      }
     return typed
   }),
 })

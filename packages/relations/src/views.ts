@@ -1,5 +1,6 @@
 /** Views of relations: their mentions as spans, and their entities as clusters. */
 import { clustersOf, type Interval, left, right, type Span, view } from '@assay/core'
+import { type Fragmented, joinFragments } from '@assay/core/internal'
 import { codePointsIn } from '@assay/core/source'
 import { code } from './messages.ts'
 import type { RelationMention, Relations } from './model.ts'
@@ -14,8 +15,14 @@ const extentOf = ({ pieces }: RelationMention): Interval => ({
   end: pieces.at(-1)?.end ?? 0,
 })
 
+/** Pieces that overlap are no span, and are refused before they get here. */
+const bordersOf = (mention: RelationMention): Fragmented => {
+  const joined = mention.pieces.length > 1 ? joinFragments(mention.pieces) : undefined
+  return joined !== undefined && 'borders' in joined ? joined.borders : extentOf(mention)
+}
+
 const spanOf = (mention: RelationMention): Span => ({
-  ...extentOf(mention),
+  ...bordersOf(mention),
   labels: mention.types.length === 0 ? [[UNTYPED]] : mention.types.map((type) => [type]),
   ...(mention.text !== undefined && { text: mention.text }),
   ...(mention.at && { at: mention.at }),
@@ -48,20 +55,23 @@ const lengthOf = ({ text, tokens, sentences = [], mentions }: Relations): number
   return ends.reduce((most, end) => Math.max(most, end), 0)
 }
 
-/** The mentions with their types, for metrics of recognition. Pieces of one mention cannot be represented. */
+/** The mentions with their types, for metrics of recognition. */
 export const relationsToSpans = view({
   name: 'mentions',
   from: 'relations',
   to: 'spans',
   see: (content) => {
-    const split = content.mentions.find(({ pieces }) => pieces.length > 1)
-    if (split !== undefined)
+    for (const { id, pieces, at } of content.mentions) {
+      const joined = pieces.length > 1 ? joinFragments(pieces) : undefined
+      if (joined === undefined || !('overlap' in joined)) continue
+      const [before, after] = joined.overlap.map(({ start, end }) => `${start}–${end}`)
       return left({
         code: code.E731,
-        message: `the mention ${split.id} is in ${split.pieces.length} pieces, and a span is one`,
+        message: `fragments ${before} and ${after} of ${id} overlap`,
         hint: 'the view extents takes all from the first piece to the last',
-        ...(split.at && { location: { at: split.at } }),
+        ...(at && { location: { at } }),
       })
+    }
     return right(spansOf(content))
   },
   usual: true,

@@ -152,7 +152,20 @@ const portionsOf = (score: Score): readonly Portion[] => [
   ...labelledPortions('facet', score.facets),
   ...labelledPortions('group', score.groups ?? {}),
   ...meansOf(score),
+  ...runsOf(score),
 ]
+
+/** The standard deviation over runs, and each run. */
+const runsOf = ({ runs = [], measures }: Score): readonly Portion[] => {
+  if (runs.length === 0) return []
+  const deviations = Object.entries(measures).map(
+    ([name, { deviation = null }]) => [name, { value: deviation }] as const,
+  )
+  return [
+    { group: 'runs', label: 'sd', units: runs.length, measures: Object.fromEntries(deviations) },
+    ...runs.map(({ name, units, measures: own }) => ({ group: 'run', label: name, units, measures: own })),
+  ]
+}
 
 const labelledPortions = (
   kind: string,

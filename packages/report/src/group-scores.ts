@@ -83,19 +83,21 @@ export const groupScores = (
     const isRepeated = [...byOptions.values()].some(
       (some) => new Set(some.map(({ system }) => system)).size < some.length,
     )
-    const runs = isRepeated ? grouped(scores, (score) => score.signature) : byOptions
-    const variants = variantsOf([...runs.keys()])
-    return [...runs.values()].map((some, i) => withVariant(groupOf(metric, wanted, some, []), variants[i]!))
+    const each = isRepeated ? grouped(scores, (score) => without(score.signature, ['runs:'])) : byOptions
+    const variants = variantsOf([...each.keys()])
+    return [...each.values()].map((some, i) => withVariant(groupOf(metric, wanted, some, []), variants[i]!))
   })
 
 const withVariant = (group: Group, variant: string): Group => ({ ...group, variant: group.convention ?? variant })
 
-/** The signature without its parts about reading. */
-const metricOptions = ({ signature }: Score): string =>
+const without = (signature: string, keys: readonly string[]): string =>
   signature
     .split('|')
-    .filter((part) => !part.startsWith('read:') && !part.startsWith('readSystem:'))
+    .filter((part) => !keys.some((key) => part.startsWith(key)))
     .join('|')
+
+/** The signature without its parts about reading, and without the number of runs. */
+const metricOptions = ({ signature }: Score): string => without(signature, ['read:', 'readSystem:', 'runs:'])
 
 /** Systems under other options of the metric are not ranked together. */
 const groupsByOptions = (

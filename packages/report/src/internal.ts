@@ -55,11 +55,11 @@ export {
   newFinding,
   noEvidence,
 } from './passages/evidence-collector.ts'
-export { countsText, type Finding, groupAlike, placeText } from './passages/finding.ts'
+export { countsText, type Finding, groupAlike, placeText, REVEALED } from './passages/finding.ts'
 export { findingsCsv, findingsMarkdown } from './passages/findings-files.ts'
 export { confusionHtml, findingsHtml } from './passages/findings-html.ts'
 export { alikeTable, type ListingOptions, listingInContext, listingTable } from './passages/listing.ts'
-export type { Mark, Passage } from './passages/passage.ts'
+export { cutPassage, type Mark, mergePassages, type Passage } from './passages/passage.ts'
 export type { TerminalOptions } from './passages/passage-lines.ts'
 export { problemsSarif } from './problems-sarif.ts'
 export { problemsGithub } from './problems-text.ts'

@@ -7,12 +7,14 @@ import { type Group, groupScores, isFineGrained, type RankedScore, scoresOf } fr
 import { meanSheets } from './mean-tables.ts'
 import { ownSections, sectionNotes, sectionSheets } from './own-sections.ts'
 import { remarksOf } from './remarks.ts'
+import { runSheets } from './run-tables.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
 import {
   betterOf,
   bootstrapText,
   countText,
+  drawnUnits,
   formatFor,
   gateNumbers,
   halfOf,
@@ -136,7 +138,7 @@ const sectionOf = (look: Look): Section => {
   const own = alone
     ? [measureSheet(look, alone), ...breakdownsOfOne(look, alone)]
     : [rankingSheet(look), ...breakdownSheets(look, scores), ...hardestSheets(look, scores)]
-  const means = meanSheets(group, look.format).map(
+  const means = [...meanSheets(group, look.format), ...runSheets(group, look.format)].map(
     (sheet): Sheet => ({
       ...sheet,
       rows: sheet.rows.map((row) => row.map((text) => ({ text }))),
@@ -197,7 +199,7 @@ const bootstrapNotes = (
     return [
       say(
         `${shortNumber(confidence * 100)} %`,
-        `${samples} bootstrap samples of ${unitsOf(look, scores)}, ${bootstrapText(bootstrap)}`,
+        `${samples} bootstrap samples of ${drawnUnits(unitsOf(look, scores), scores)}, ${bootstrapText(bootstrap)}`,
       ),
     ]
   })

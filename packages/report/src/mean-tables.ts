@@ -24,7 +24,7 @@ const keysOf = (group: Group): readonly string[] =>
 const unitsOf = ({ description }: Group, [first]: readonly Score[]): string => first?.unitsCalled ?? description.units
 
 /** A table whose cells are plain text; the first columns, `names` of them, hold names. */
-interface MeanSheet {
+export interface MeanSheet {
   readonly title: string
   readonly head: readonly string[]
   readonly names: number
@@ -94,8 +94,8 @@ const differencesOf = (
 }
 
 /** For a terminal. */
-export const meanTables = (group: Group, format: NumberFormat, width: number): readonly TextTable[] =>
-  meanSheets(group, format).map(({ title, head, names, rows, notes: [note] = [] }) => {
+export const textTables = (sheets: readonly MeanSheet[], width: number): readonly TextTable[] =>
+  sheets.map(({ title, head, names, rows, notes: [note] = [] }) => {
     const titled = head.map((text, i) => (i === names - 1 ? title : text))
     const cut = [titled, ...rows].map((row) => row.map((cell, i) => (i < names ? truncate(cell, NAME_COLUMNS) : cell)))
     const align = head.map((_, i) => (i < names ? 'left' : 'right'))

@@ -24,8 +24,16 @@ export interface OwnSection {
   readonly tables: readonly Sheet[]
   /** Charts that share a picture. */
   readonly charts: readonly (readonly SystemChart[])[]
+  /** Smaller charts with titles of their own. */
+  readonly panels: readonly OwnPanel[]
   /** The numbers of the charts. */
   readonly numbers: readonly Sheet[]
+}
+
+export interface OwnPanel {
+  readonly title: string
+  readonly charts: readonly SystemChart[]
+  readonly numbers: Sheet
 }
 
 interface SystemSection {
@@ -83,13 +91,15 @@ const tablesOf = (
 
 const unitOfX = (chart: SectionChart): SectionUnit | undefined => (chart.kind === 'bars' ? undefined : chart.x.unit)
 
-/** A point for each row. */
+const isGuide = (series: ChartSeries<string | number>): boolean => 'as' in series && series.as === 'guide'
+
+/** A point for each row; guides have no numbers of their own. */
 const numbersOf = (format: NumberFormat, title: string, all: readonly SystemChart[], isShared: boolean): Sheet => {
   const [{ chart }] = all as readonly [SystemChart, ...SystemChart[]]
   const ofX = unitOfX(chart)
   const { unit } = chart.y
   const series = all.flatMap(({ system, chart: { series } }) =>
-    series.map((one: ChartSeries<string | number>) => ({ system, ...one })),
+    series.flatMap((one: ChartSeries<string | number>) => (isGuide(one) ? [] : [{ system, ...one }])),
   )
   const isNamed = new Set(series.map(({ name }) => name)).size > 1
   const hasIntervals = series.some(({ points }) => points.some(({ interval }) => interval !== undefined))
@@ -122,6 +132,22 @@ const chartsOf = (all: readonly SystemSection[]): readonly (readonly SystemChart
   return [...grouped(charts, ({ chart: { kind, x, y } }) => JSON.stringify([kind, x, y])).values()]
 }
 
+const panelsOf = (
+  format: NumberFormat,
+  title: string,
+  all: readonly SystemSection[],
+  isShared: boolean,
+): readonly OwnPanel[] => {
+  const panels = all.flatMap(({ system, section }) => (section.panels ?? []).map((panel) => ({ system, ...panel })))
+  const alike = grouped(panels, (panel) =>
+    JSON.stringify([panel.title, panel.chart.kind, panel.chart.x, panel.chart.y]),
+  )
+  return [...alike.values()].map((charts) => {
+    const [{ title: own }] = charts as readonly [(typeof charts)[number], ...typeof charts]
+    return { title: own, charts, numbers: numbersOf(format, `${title}, ${own}`, charts, isShared) }
+  })
+}
+
 // ---- sections ---------------------------------------------------------------------------------------------------------
 
 /** Texts that all systems share stand alone, others with the system that they are about. */
@@ -148,6 +174,7 @@ export const sectionsOfScores = (
       texts: textsOf(some),
       tables: tablesOf(format, title, some, isShared),
       charts,
+      panels: panelsOf(format, title, some, isShared),
       numbers: charts.map((chart) => numbersOf(format, title, chart, isShared)),
     }
   })

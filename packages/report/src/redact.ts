@@ -24,6 +24,7 @@ const removeSums = (score: Score): Score =>
         ...score,
         facets: removePartSums(score.facets),
         ...(score.groups && { groups: removePartSums(score.groups) }),
+        ...(score.runs && { runs: score.runs.map((run) => ({ ...run, stats: null })) }),
         stats: null,
       }
 

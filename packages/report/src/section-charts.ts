@@ -1,6 +1,6 @@
 /** Pictures of the charts that metrics bring: the lines or bars of all systems in one. */
 import type { BarChart, LineChart } from '@assay/core'
-import type { ChartPoint, ChartSeries, Quantity } from '@assay/core/internal'
+import type { ChartPoint, ChartSeries, LineSeries, Quantity } from '@assay/core/internal'
 import { drawBars } from './charts/bars.ts'
 import type { ChartValue } from './charts/chart-parts.ts'
 import { drawDots } from './charts/dots.ts'
@@ -37,16 +37,16 @@ const placed = ({ factor }: Axis, { y, interval }: ChartPoint<string | number>):
   ...(interval !== undefined && { interval: [interval[0] * factor, interval[1] * factor] as const }),
 })
 
-interface SystemSeries<X extends string | number> {
+interface SystemSeries<T> {
   readonly system: string
-  readonly series: readonly ChartSeries<X>[]
+  readonly series: readonly T[]
 }
 
 /** Each series under its own name, under its system where there are several, or under both. */
-const withSystems = <X extends string | number>(
-  all: readonly SystemSeries<X>[],
+const withSystems = <T extends ChartSeries<string | number>>(
+  all: readonly SystemSeries<T>[],
   isShared: boolean,
-): readonly ChartSeries<X>[] => {
+): readonly T[] => {
   const isAlone = all.every(({ series }) => series.length === 1)
   return all.flatMap(({ system, series }) =>
     series.map((one) => ({ ...one, name: isShared ? (isAlone ? system : `${system}, ${one.name}`) : one.name })),
@@ -76,8 +76,9 @@ const linesOf = (frame: Frame, { kind, diagonal }: LineChart, x: Axis, series: L
       across: x.title,
       ...(x.limit !== undefined && { acrossLimit: x.limit }),
       ...(diagonal && { diagonal }),
-      series: series.map(({ name, points }) => ({
+      series: series.map(({ name, as, points }) => ({
         name,
+        ...(as !== undefined && { as }),
         points: points.map((point) => ({ at: point.x * x.factor, ...placed(frame.y, point) })),
       })),
     },
@@ -108,7 +109,7 @@ const isBars = (chart: SystemChart['chart']): chart is BarChart => chart.kind ==
 /** Draws the charts of a section that share their axes. */
 export const drawOwnChart = (
   format: NumberFormat,
-  { metric, title, isShared }: OwnSection,
+  { metric, title, isShared }: Pick<OwnSection, 'metric' | 'title' | 'isShared'>,
   charts: readonly SystemChart[],
   size: Size,
 ): Drawing => {
@@ -124,10 +125,19 @@ export const drawOwnChart = (
     return barsOf(frameOf(series), series.slice(0, MOST_SERIES), size)
   }
   const all = charts.flatMap(({ system, chart: own }) => (isBars(own) ? [] : [{ system, series: own.series }]))
-  const series = withSystems(all, isShared)
-  return linesOf(frameOf(series), chart, axisOf(format, chart.x), series.slice(0, MOST_SERIES), size)
+  const isGuide = ({ as }: LineSeries): boolean => as === 'guide'
+  const own = all.map(({ system, series }) => ({ system, series: series.filter((one) => !isGuide(one)) }))
+  const guides = new Map(all.flatMap(({ series }) => series.filter(isGuide).map((one) => [one.name, one] as const)))
+  const series = withSystems(own, isShared)
+  // lines first, so that these are told apart by their colours
+  const inOrder = [...series.filter(({ as }) => as === undefined), ...series.filter(({ as }) => as !== undefined)]
+  const drawn = [...inOrder.slice(0, MOST_SERIES), ...guides.values()]
+  return linesOf(frameOf(series), chart, axisOf(format, chart.x), drawn, size)
 }
 
 /** The pictures of all sections of a metric. */
 export const drawOwnCharts = (look: Look, size: Size): readonly Drawing[] =>
-  ownSections(look).flatMap((section) => section.charts.map((some) => drawOwnChart(look.format, section, some, size)))
+  ownSections(look).flatMap((section) => [
+    ...section.charts.map((some) => drawOwnChart(look.format, section, some, size)),
+    ...section.panels.map((panel) => drawOwnChart(look.format, { ...section, title: panel.title }, panel.charts, size)),
+  ])

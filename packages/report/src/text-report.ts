@@ -6,11 +6,12 @@ import { facetTables, headlineTables, labelText } from './facet-tables.ts'
 import { gateLines } from './gate-lines.ts'
 import { type Group, groupScores, type RankedScore, scoresOf } from './group-scores.ts'
 import { hardestSheets, type Section } from './layout.ts'
-import { meanTables } from './mean-tables.ts'
+import { meanSheets, textTables } from './mean-tables.ts'
 import { metricsOverview } from './metrics-overview.ts'
 import { type OwnSection, ownSections, sectionSheets } from './own-sections.ts'
 import { comparisonTables, rankingTable } from './ranking-table.ts'
 import { remarksOf } from './remarks.ts'
+import { runSheets } from './run-tables.ts'
 import { splitSheet } from './sheet-lines.ts'
 import { skippedLines } from './skipped.ts'
 import { type Style, styleOf } from './style.ts'
@@ -20,6 +21,7 @@ import { safe, truncate, widthOf } from './terminal.ts'
 import {
   bootstrapText,
   countText,
+  drawnUnits,
   formatFor,
   hasRatios,
   isCount,
@@ -125,7 +127,9 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
     heading(group, scores, look),
     ...tables.map((shown) => tableLines(shown, look)),
     ...sweepTables(group, look.format, look.width).map((shown) => tableLines(shown, look)),
-    ...meanTables(group, look.format, look.width).map((shown) => tableLines(shown, look)),
+    ...textTables([...meanSheets(group, look.format), ...runSheets(group, look.format)], look.width).map((shown) =>
+      tableLines(shown, look),
+    ),
     ...ownSections({ group, format: look.format }).flatMap((section) => sectionLines(section, look)),
     remarkLines(scores).flatMap((remark) => wrap(remark, look.prose)),
     [...provenance(group, scores, look), ...inLines(note, look)].map(look.style.faint),
@@ -216,7 +220,7 @@ const provenance = ({ description }: Group, scores: readonly Score[], look: Look
     const { samples, confidence } = bootstrap
     const percent = shortNumber(confidence * 100)
     lines.add(
-      `±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(description.units)}, ${bootstrapText(bootstrap)}`,
+      `±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(drawnUnits(description.units, scores))}, ${bootstrapText(bootstrap)}`,
     )
   }
   return [...signatures, ...[...lines].flatMap((line) => wrap(line, look.prose))]

@@ -168,6 +168,10 @@ export const metaKeys = (scores: readonly Score[]): readonly string[] =>
 export const bootstrapText = ({ seed, bounds }: NonNullable<Score['bootstrap']>): string =>
   `seed ${seed}${bounds === undefined || bounds === 'cut' ? '' : `, bounds ${bounds}`}`
 
+/** The drawn units, and the runs of systems that have several. */
+export const drawnUnits = (units: string, scores: readonly Score[]): string =>
+  scores.some(({ runs = [] }) => runs.length > 1) ? `${units} and of runs` : units
+
 /** Lenient options of all scores; those of some scores name their systems. */
 export const listLeniencies = (scores: readonly Score[]): readonly string[] => {
   const all = [...new Set(scores.flatMap(({ lenient = [] }) => lenient))]

@@ -184,6 +184,32 @@ suite('a chart', () => {
     expect([x1 === x0, y1 === y2]).toEqual([true, true])
   })
 
+  test('has bars, chosen points and guides in one picture, and guides once for all systems, without numbers', () => {
+    const mixed = (name: string): Section => ({
+      title: 'reliability',
+      chart: {
+        kind: 'steps',
+        x: { title: 'score', unit: 'number' },
+        y: { title: 'right', unit: 'ratio' },
+        diagonal: true,
+        series: [
+          { name: 'bins', as: 'bars', points: [{ x: 0.5, y: 0.5, interval: [0.25, 0.75] }] },
+          { name, as: 'points', points: [{ x: 0.25, y: 0.75 }] },
+          { name: 'level', as: 'guide', points: [0, 1].map((x) => ({ x, y: 0.5 })) },
+        ],
+      },
+    })
+    const all = resultOf(scoreOf('ours', 0.5, mixed('best')), scoreOf('theirs', 0.4, mixed('best')))
+    const drawn = svgReport(all, { describe, chart: 'sections' })
+    const svg = drawn._tag === 'Right' ? drawn.right : ''
+    expect(svg.match(/<rect [^>]*fill-opacity/g)).toHaveLength(2)
+    expect(svg.match(/>level</g)).toHaveLength(1)
+    expect(svg).toContain('theirs, best at score 0.25: 75.00.')
+    const rows = rowsIn(pageIn(htmlReport(all, { describe }), 'own-reliability'))
+    expect(rows).toContain('ours|bins|0.5000|50.00|25.00 to 75.00|')
+    expect(rows.join()).not.toContain('level')
+  })
+
   test('of many points has a line without a mark for each', () => {
     const many = Array.from({ length: 61 }, (_, i) => [i / 60, 0.5] as const)
     const drawn = svgReport(resultOf(scoreOf('ours', 0.5, curve(...many))), { describe, chart: 'sections' })

@@ -3,8 +3,7 @@
  * either side, sorted as Java sorts strings, and one for all; ratios have four decimals, and 0/0 is 0.
  */
 import { fixedInJava } from '@assay/core/internal'
-import type { SpanStats } from './evidence.ts'
-import type { SpanCounts } from './formulas.ts'
+import type { SpanCounts, SpanStats } from './formulas.ts'
 
 type Outcomes = readonly [tp: number, fp: number, fn: number]
 

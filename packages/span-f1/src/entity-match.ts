@@ -7,16 +7,21 @@ import {
   type Evidence,
   entry,
   type Facets,
+  type Measure,
   measure,
   metric,
+  type Parts,
   readingFits,
   type Scorer,
   struct,
 } from '@assay/core'
+import { compareFragments } from '@assay/core/internal'
 import * as v from 'valibot'
+import { positionsOf, sharedPositions } from './connected-parts.ts'
+import { DISCONTINUOUS } from './evidence.ts'
 import { type Item, type Side, touches, type UnalignedItem } from './items.ts'
 import { sharedLabel } from './labels.ts'
-import { readingEntries, spanEntries } from './options.ts'
+import { betaEntry, counted, readingEntries, spanEntries, takenAs, withoutUsual } from './options.ts'
 import { readSides } from './read-sides.ts'
 import { showPair, showUnaligned } from './show-spans.ts'
 import { spanChecks } from './span-checks.ts'
@@ -30,8 +35,10 @@ const schema = v.pipe(
       0,
     ),
     ...spanEntries,
+    beta: betaEntry,
   }),
   readingFits(),
+  v.transform(withoutUsual),
 )
 type Options = v.InferOutput<typeof schema>
 
@@ -59,6 +66,13 @@ const scores = (o: Outcome) => ({
   f1: possible(o) + actual(o) > 0 ? (2 * credit(o)) / (possible(o) + actual(o)) : undefined,
 })
 
+/** F_β = (1 + β²) P R / (β² P + R), which is (1 + β²) credit / (β² POS + ACT). */
+const fBetaOf = (o: Outcome, beta: number): number | undefined => {
+  if (possible(o) + actual(o) === 0) return undefined
+  const square = beta * beta
+  return credit(o) === 0 ? 0 : ((1 + square) * credit(o)) / (square * possible(o) + actual(o))
+}
+
 // ---- pairing ---------------------------------------------------------------------------------------------------------
 
 /** The entities of a side in order, with their borders as arrays. */
@@ -67,13 +81,16 @@ interface Entities {
   readonly items: readonly Item[]
   readonly start: Float64Array
   readonly end: Float64Array
+  /** True if one has several fragments. */
+  readonly hasFragments: boolean
 }
 interface EntitySides {
   readonly gold: Entities
   readonly system: Entities
 }
 
-const entitiesOf = ({ items }: Side): Entities => ({
+const entitiesOf = ({ items, hasFragments }: Side): Entities => ({
+  hasFragments,
   size: items.length,
   items,
   start: Float64Array.from(items, ({ start }) => start),
@@ -86,10 +103,14 @@ const isSameType = ({ gold, system }: EntitySides, g: number, s: number): boolea
   return a === b || sharedLabel(a, b) !== undefined
 }
 
+/** True unless one of two entities with equal borders has other fragments. */
+const hasSameFragments = ({ gold, system }: EntitySides, g: number, s: number): boolean =>
+  (!gold.hasFragments && !system.hasFragments) || compareFragments(gold.items[g]!, system.items[s]!) === 0
+
 /** The outcome of an overlapping pair in a view. */
 const outcomeIn = (view: View, both: EntitySides, g: number, s: number): OutcomeName => {
   const { gold, system } = both
-  const sameSpan = gold.start[g] === system.start[s] && gold.end[g] === system.end[s]
+  const sameSpan = gold.start[g] === system.start[s] && gold.end[g] === system.end[s] && hasSameFragments(both, g, s)
   if (view === 'strict') return sameSpan && isSameType(both, g, s) ? 'correct' : 'incorrect'
   if (view === 'exact') return sameSpan ? 'correct' : 'incorrect'
   if (view === 'partial') return sameSpan ? 'correct' : 'partial'
@@ -103,14 +124,20 @@ const overlaps = ({ gold, system }: EntitySides, g: number, s: number, minOverla
   const start = gold.start[g]!
   const end = gold.end[g]!
   const shared = Math.min(end, system.end[s]!) - Math.max(start, system.start[s]!)
+  if (shared > 0 && (gold.hasFragments || system.hasFragments)) {
+    const own = sharedPositions(gold.items[g]!, system.items[s]!)
+    return own > 0 && (100 * own) / positionsOf(gold.items[g]!) >= minOverlap
+  }
   return shared > 0 && (100 * shared) / (end - start) >= minOverlap
 }
 
 /** True if both sides have the same entities, which all views pair alike. */
-const isSame = ({ gold, system }: EntitySides): boolean => {
+const isSame = (both: EntitySides): boolean => {
+  const { gold, system } = both
   if (gold.size !== system.size) return false
   for (let i = 0; i < gold.size; i++) {
-    if (gold.start[i] !== system.start[i] || gold.end[i] !== system.end[i]) return false
+    if (gold.start[i] !== system.start[i] || gold.end[i] !== system.end[i] || !hasSameFragments(both, i, i))
+      return false
     if (gold.items[i]!.set !== system.items[i]!.set) return false
   }
   return true
@@ -192,11 +219,11 @@ const sharedLines = Object.fromEntries(
 ) as { readonly [V in View]: { readonly [K in OutcomeName]: Pick<Line, 'stats' | 'verdict' | 'again'> } }
 
 /** Builds the facets of each type once, since lines share them. */
-const typeFacets = (): ((item: Pick<Item, 'set'>) => Facets) => {
+const typeFacets = (split?: Facets): ((item: Pick<Item, 'set'>) => Facets) => {
   const cache = new Map<string, Facets>()
   return ({ set }) => {
     const type = set.labels[0]!
-    const facets = cache.get(type) ?? { type }
+    const facets = cache.get(type) ?? { type, ...split }
     cache.set(type, facets)
     return facets
   }
@@ -204,7 +231,9 @@ const typeFacets = (): ((item: Pick<Item, 'set'>) => Facets) => {
 
 /** Builds the lines of a document; a pair counts under its gold type. */
 const linesWith = ({ minOverlap }: Options): ((goldSide: Side, systemSide: Side) => readonly Line[]) => {
-  const facetsOf = typeFacets()
+  const ofType = typeFacets()
+  const ofSplit = typeFacets({ [DISCONTINUOUS]: 'true' })
+  const isSplit = (item: Item | undefined): boolean => item?.isDiscontinuous === true
   return (goldSide, systemSide) => {
     const both = { gold: entitiesOf(goldSide), system: entitiesOf(systemSide) }
     const { gold, system } = both
@@ -212,10 +241,11 @@ const linesWith = ({ minOverlap }: Options): ((goldSide: Side, systemSide: Side)
     const line = (view: View, kind: OutcomeName, g: number, s: number): void => {
       const [a, b] = [gold.items[g], system.items[s]]
       if (kind === 'spurious' && touches(goldSide.omitted, b!)) return
-      lines.push({ ...sharedLines[view][kind], facets: facetsOf((a ?? b)!), show: () => showPair(a, b) })
+      const facets = isSplit(a) || isSplit(b) ? ofSplit((a ?? b)!) : ofType((a ?? b)!)
+      lines.push({ ...sharedLines[view][kind], facets, show: () => showPair(a, b) })
     }
     const alone = (view: View, kind: OutcomeName, item: UnalignedItem, side: 'gold' | 'system'): void => {
-      lines.push({ ...sharedLines[view][kind], facets: facetsOf(item), show: () => showUnaligned(item, side) })
+      lines.push({ ...sharedLines[view][kind], facets: ofType(item), show: () => showUnaligned(item, side) })
     }
     const same = isSame(both)
     for (const view of views) {
@@ -240,12 +270,23 @@ const inPartialView = (o: Outcome) => {
   return { ...scores(o), correct, partial, missed, spurious }
 }
 
-const summarise = ({ strict, exact, partial, type }: MatchStats) => ({
-  ...measure.valuesUnder('strict', inView(strict)),
-  ...measure.valuesUnder('exact', inView(exact)),
-  ...measure.valuesUnder('partial', inPartialView(partial)),
-  ...measure.valuesUnder('type', inView(type)),
+/** Values of all views, under names with the name of their view. */
+const inViews = <A extends object>(s: MatchStats, of: (o: Outcome) => A) => ({
+  ...measure.valuesUnder('strict', of(s.strict)),
+  ...measure.valuesUnder('exact', of(s.exact)),
+  ...measure.valuesUnder('partial', of(s.partial)),
+  ...measure.valuesUnder('type', of(s.type)),
 })
+
+const summarise =
+  ({ beta }: Options) =>
+  (s: MatchStats) => ({
+    ...measure.valuesUnder('strict', inView(s.strict)),
+    ...measure.valuesUnder('exact', inView(s.exact)),
+    ...measure.valuesUnder('partial', inPartialView(s.partial)),
+    ...measure.valuesUnder('type', inView(s.type)),
+    ...(beta !== undefined && inViews(s, (o) => ({ fBeta: fBetaOf(o, beta) }))),
+  })
 
 const workedIn = ({ correct, incorrect, partial, missed, spurious }: Outcome) => {
   const credit = partial > 0 ? `(${correct} + ${partial} / 2)` : String(correct)
@@ -253,12 +294,18 @@ const workedIn = ({ correct, incorrect, partial, missed, spurious }: Outcome) =>
   return { precision: `${credit} / (${paired} + ${spurious})`, recall: `${credit} / (${paired} + ${missed})` }
 }
 
-const worked = ({ strict, exact, partial, type }: MatchStats) => ({
-  ...measure.valuesUnder('strict', workedIn(strict)),
-  ...measure.valuesUnder('exact', workedIn(exact)),
-  ...measure.valuesUnder('partial', workedIn(partial)),
-  ...measure.valuesUnder('type', workedIn(type)),
-})
+const workedFBeta = (o: Outcome, beta: number) => {
+  const { correct, partial } = o
+  const points = partial > 0 ? `(${correct} + ${partial} / 2)` : String(correct)
+  return { fBeta: `(1 + ${beta}²) · ${points} / (${beta}² · ${possible(o)} + ${actual(o)})` }
+}
+
+const worked =
+  ({ beta }: Options) =>
+  (s: MatchStats) => ({
+    ...inViews(s, workedIn),
+    ...(beta !== undefined && inViews(s, (o) => workedFBeta(o, beta))),
+  })
 
 /** The measures of a view. They have mirrors except in the view `type`, where the choice of partners depends on the sides. */
 const measuresIn = (view: View, correct: string) => {
@@ -300,7 +347,23 @@ const measures = {
 }
 type MeasureName = keyof typeof measures
 
+const fBetaMeasures = (beta: number) => {
+  const ratio = { fBeta: measure.ratio(`F${beta}`, `(1 + ${beta}²) P R / (${beta}² P + R)`) }
+  return Object.assign({}, ...views.map((view) => measure.measuresUnder(view, ratio))) as Readonly<
+    Record<string, Measure<string>>
+  >
+}
+
 // ---- the metric ------------------------------------------------------------------------------------------------------
+
+/** The number of pairs and single spans of several fragments, where they are compared as stretches. */
+const remarkOf = ({ discontinuous }: Options, parts: Parts<MatchStats> | undefined): readonly string[] => {
+  const split = parts?.[DISCONTINUOUS]?.get('true')
+  if (split === undefined || (discontinuous !== 'hull' && discontinuous !== 'first')) return []
+  const { strict } = split
+  const count = counted(possible(strict) + strict.spurious, 'span')
+  return [`${count} or pairs of several fragments, each ${takenAs[discontinuous]}`]
+}
 
 const withOptions = (options: Options): Scorer<'spans', MatchStats, MeasureName> => {
   const side = readSides(options)
@@ -311,9 +374,12 @@ const withOptions = (options: Options): Scorer<'spans', MatchStats, MeasureName>
       const goldSide = side.gold(gold)
       return (system) => lines(goldSide, side.system(system))
     },
-    summarise,
-    worked,
+    summarise: summarise(options),
+    worked: worked(options),
+    rest: { [DISCONTINUOUS]: 'false' },
+    remarks: (_, parts) => remarkOf(options, parts),
     ...spanChecks(options),
+    ...(options.beta !== undefined && { measures: fBetaMeasures(options.beta) }),
   }
 }
 

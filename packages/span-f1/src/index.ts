@@ -6,7 +6,9 @@
 import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
+import { confidence as confidenceDefinition } from './confidence/confidence.ts'
 import { entityMatch as entityMatchDefinition } from './entity-match.ts'
+import { messages } from './messages.ts'
 import { spanF1 as spanF1Definition } from './span-f1.ts'
 
 const { name, version } = manifest
@@ -17,8 +19,14 @@ export const plugin = definePlugin({
   name,
   version,
   bibliography,
-  metrics: [spanF1Definition, entityMatchDefinition],
-  suggests: { spans: ['span-f1', 'entity-match', 'nervaluate'], brat: ['span-f1', 'entity-match'], tags: ['span-f1'] },
+  messages,
+  metrics: [spanF1Definition, entityMatchDefinition, confidenceDefinition],
+  suggests: {
+    spans: ['span-f1', 'entity-match', 'nervaluate'],
+    brat: ['span-f1', 'entity-match'],
+    tags: ['span-f1'],
+    'saw.scores': ['confidence'],
+  },
   presets: {
     nervaluate: {
       title: 'the four strategies of nervaluate: an overlap is at least one percent of the gold entity',
@@ -40,6 +48,11 @@ export const [
    * from 0 to 1, `undefined` for 0/0. Refuses different texts (E402). Segura-Bedmar et al. (2013).
    */
   entityMatch,
+  /**
+   * What the scores of spans are worth: the threshold of the best F, precision and recall at each threshold, average precision, and
+   * calibration. Ratios from 0 to 1. Refuses spans without a score (E495). Guo et al. (2017), Davis and Goadrich (2006).
+   */
+  confidence,
 ] = plugin.metrics
 
 /** As nervaluate counts, for `evaluate`: the four strategies, an overlap of at least one percent of the gold entity. */

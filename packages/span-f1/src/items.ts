@@ -8,6 +8,7 @@ import {
   type Spans,
   type Unaligned,
 } from '@assay/core'
+import { asOneStretch, compareFragments, type Discontinuous, movedSpan } from '@assay/core/internal'
 import type { LabelSet } from './labels.ts'
 
 /** A span without a position in the text, with one label or all of its labels. */
@@ -18,6 +19,10 @@ export interface UnalignedItem {
 
 /** A span with one label, or with all of its labels if any of them may match. */
 export interface Item extends Interval {
+  /** The fragments of a span that is compared as several, in order and apart from each other. */
+  readonly fragments?: readonly Interval[]
+  /** True if the span of the file has several fragments, whatever it is compared as. */
+  readonly isDiscontinuous?: true
   readonly set: LabelSet
   readonly span: Span
   readonly region: Region
@@ -28,6 +33,8 @@ export interface Item extends Interval {
 export interface Side {
   /** The items by start, end and label. */
   readonly items: readonly Item[]
+  /** True if one of the items has several fragments. */
+  readonly hasFragments: boolean
   /** Parts that are not evaluated, disjoint and by start. */
   readonly omitted: readonly Interval[]
   /** Spans without a position, which are never paired. */
@@ -35,7 +42,10 @@ export interface Side {
 }
 
 const inOrder = (a: Item, b: Item): number =>
-  a.start - b.start || a.end - b.end || (a.set === b.set ? 0 : compareCodePoints(a.set.name, b.set.name))
+  a.start - b.start ||
+  a.end - b.end ||
+  compareFragments(a, b) ||
+  (a.set === b.set ? 0 : compareCodePoints(a.set.name, b.set.name))
 
 const isSorted = (items: readonly Item[]): boolean => {
   for (let i = 1; i < items.length; i++) if (inOrder(items[i - 1]!, items[i]!) > 0) return false
@@ -43,6 +53,18 @@ const isSorted = (items: readonly Item[]): boolean => {
 }
 
 const none: readonly never[] = []
+
+/** A span of several fragments as an item, which the option compares as they are, or as one stretch. */
+const itemOfFragments = (item: Item, offset: number, discontinuous: Discontinuous): Item => {
+  const { region, inTokens, set } = item
+  // the words of the file are those of all fragments, without what is between them
+  const { text, ...bare } = item.span
+  const whole: Span = region.texts === undefined && text !== undefined ? item.span : bare
+  const span = discontinuous === 'hull' || discontinuous === 'first' ? asOneStretch(whole, discontinuous) : whole
+  const moved = movedSpan(span, (position) => offset + position)
+  const { start, end, fragments } = moved
+  return { start, end, ...(fragments && { fragments }), isDiscontinuous: true, set, span, region, inTokens }
+}
 
 const mergeIntervals = (zones: readonly Interval[]): readonly Interval[] => {
   if (zones.length === 0) return none
@@ -60,25 +82,35 @@ const mergeIntervals = (zones: readonly Interval[]): readonly Interval[] => {
  * evaluated; parts that a system omits are ignored.
  */
 export const sideOf =
-  (role: 'gold' | 'system', itemsOf: (span: Unaligned) => readonly LabelSet[]) =>
+  (role: 'gold' | 'system', itemsOf: (span: Unaligned) => readonly LabelSet[], discontinuous: Discontinuous) =>
   (content: Spans): Side => {
     const { regions, tags, unaligned = none } = content
     const inTokens = tags !== undefined || 'tokens' in content
     const items: Item[] = []
     const zones: Interval[] = []
     let offset = 0
+    let hasFragments = false
     for (const region of regions) {
       for (const span of region.readings[0] ?? []) {
         const start = offset + span.start
         const end = offset + span.end
         if (span.omitted !== undefined && role === 'gold') zones.push({ start, end })
         else if (span.omitted !== 'zone')
-          for (const set of itemsOf(span)) items.push({ start, end, set, span, region, inTokens })
+          for (const set of itemsOf(span)) {
+            const item: Item = { start, end, set, span, region, inTokens }
+            if (span.fragments === undefined) items.push(item)
+            else {
+              const own = itemOfFragments(item, offset, discontinuous)
+              items.push(own)
+              hasFragments ||= own.fragments !== undefined
+            }
+          }
       }
       offset += regionLength(region)
     }
     const unalignedItems = unaligned.flatMap((span) => itemsOf(span).map((set) => ({ set, span })))
     return {
+      hasFragments,
       items: isSorted(items) ? items : items.sort(inOrder),
       omitted: mergeIntervals(zones),
       unaligned: unalignedItems,
@@ -86,7 +118,10 @@ export const sideOf =
   }
 
 /** True if an item shares a unit with one of the intervals. */
-export const touches = (intervals: readonly Interval[], { start, end }: Interval): boolean => {
+export const touches = (intervals: readonly Interval[], item: Item): boolean =>
+  item.fragments === undefined ? touchesOne(intervals, item) : item.fragments.some((own) => touchesOne(intervals, own))
+
+const touchesOne = (intervals: readonly Interval[], { start, end }: Interval): boolean => {
   let low = 0
   let high = intervals.length
   while (low < high) {

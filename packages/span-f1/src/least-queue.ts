@@ -16,11 +16,17 @@ export const leastQueue = (items: readonly number[], keyOf: (item: number) => nu
   return { items, least }
 }
 
-/** The index of the first item with a key below `bound`; -1 for none. */
-const firstBelow = ({ least }: LeastQueue, bound: number): number => {
-  if (least[1]! >= bound) return -1
+/** The index of the first item, of those from an index on, with a key below `bound`; -1 for none. */
+const firstBelow = ({ least }: LeastQueue, bound: number, from: number): number => {
   const width = least.length / 2
-  let node = 1
+  if (from >= width) return -1
+  // up to the first node to the right that has one
+  let node = from === 0 ? 1 : width + from
+  while (least[node]! >= bound) {
+    while (node % 2 === 1) node = (node - 1) / 2
+    if (node === 0) return -1
+    node++
+  }
   while (node < width) node = least[2 * node]! < bound ? 2 * node : 2 * node + 1
   return node - width
 }
@@ -31,10 +37,10 @@ const drop = ({ least }: LeastQueue, at: number): void => {
   for (node >>= 1; node > 0; node >>= 1) least[node] = Math.min(least[2 * node]!, least[2 * node + 1]!)
 }
 
-/** The first free item with a key below `bound`; -1 for none. Items that are not free are dropped on the way. */
-export const firstFree = (queue: LeastQueue, bound: number, isFree: (item: number) => boolean): number => {
+/** The first free item, of those from an index on, with a key below `bound`; -1 for none. Items that are not free are dropped on the way. */
+export const firstFree = (queue: LeastQueue, bound: number, isFree: (item: number) => boolean, from = 0): number => {
   for (;;) {
-    const at = firstBelow(queue, bound)
+    const at = firstBelow(queue, bound, from)
     if (at < 0) return -1
     const item = queue.items[at]!
     if (isFree(item)) return item

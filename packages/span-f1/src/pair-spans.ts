@@ -10,9 +10,12 @@
  *
  * `label` and `overlap` go by ends: the free span that ends first takes, of those that it overlaps, the one that ends first. This gives
  * the largest number of pairs, since any span that overlaps the chosen one overlaps every other choice too. If items have several labels
- * (`labels=any`), the passes are the same, but `label` may not give the largest number.
+ * (`labels=any`), the passes are the same, but `label` may not give the largest number. Spans of several fragments share a position where
+ * two of their fragments do, and what they are connected with is paired by a matching (`connected-parts`).
  */
 import { matching } from '@assay/core'
+import { compareFragments } from '@assay/core/internal'
+import { type ConnectedPart, pairFromLeft, pairLargest, partsWithFragments } from './connected-parts.ts'
 import type { Item } from './items.ts'
 import { sharedLabel } from './labels.ts'
 import { firstFree, type LeastQueue, leastQueue } from './least-queue.ts'
@@ -66,14 +69,17 @@ export interface Pairs {
   readonly pass: Uint8Array
   /** 1 for each system item with a partner. */
   readonly taken: Uint8Array
+  /** True if an item of either side has several fragments. */
+  readonly hasFragments: boolean
 }
 
 type Take = (gold: number, system: number) => void
 
 // ---- the same borders ------------------------------------------------------------------------------------------------
 
-const sameExtent = (a: Item, b: Item): boolean => a.start === b.start && a.end === b.end
-const isBefore = (a: Item, b: Item): boolean => a.start < b.start || (a.start === b.start && a.end < b.end)
+const sameExtent = (a: Item, b: Item): boolean => a.start === b.start && a.end === b.end && compareFragments(a, b) === 0
+const isBefore = (a: Item, b: Item): boolean =>
+  a.start < b.start || (a.start === b.start && (a.end < b.end || (a.end === b.end && compareFragments(a, b) < 0)))
 
 /** Visits runs of items with the same borders on both sides. */
 const eachExtent = (
@@ -209,12 +215,8 @@ interface OpenSide {
   readonly queues: ReadonlyMap<string, LeastQueue>
 }
 
-const openSide = (
-  items: Items,
-  isFree: (i: number) => boolean,
-  keysOf: (item: Item) => readonly string[],
-): OpenSide => {
-  const free = [...freeIn(0, items.length, isFree)].sort(byEnd(items))
+const openSide = (items: Items, numbers: readonly number[], keysOf: (item: Item) => readonly string[]): OpenSide => {
+  const free = [...numbers].sort(byEnd(items))
   return { items, free, done: new Uint8Array(items.length), queues: queuesByEnd(items, free, keysOf) }
 }
 
@@ -230,10 +232,36 @@ const endingFirst = (item: Item, keys: readonly string[], { items, done, queues 
   return best
 }
 
+/** The free items of both sides. */
+const freeItems = ({ gold, system, partner, taken }: Pairs) => ({
+  gold: freeIn(0, gold.length, (i) => partner[i]! < 0),
+  system: freeIn(0, system.length, (i) => taken[i] === 0),
+})
+
+/** The free items that no span of several fragments is connected with; `pairPart` pairs those of each part that has one. */
+const freeApart = (pairs: Pairs, pairPart: (part: ConnectedPart) => void) => {
+  const free = freeItems(pairs)
+  if (!pairs.hasFragments) return free
+  const parts = partsWithFragments(pairs.gold, pairs.system, free.gold, free.system)
+  const [golds, systems] = [new Set<number>(), new Set<number>()]
+  for (const part of parts) {
+    for (const i of part.gold) golds.add(i)
+    for (const i of part.system) systems.add(i)
+    pairPart(part)
+  }
+  return { gold: free.gold.filter((i) => !golds.has(i)), system: free.system.filter((i) => !systems.has(i)) }
+}
+
 /** Pairs items of both sides in the order of ends, then of starts. */
-const pairByEnds = (pairs: Pairs, take: Take, keysOf: (item: Item) => readonly string[]): void => {
-  const gold = openSide(pairs.gold, (i) => pairs.partner[i]! < 0, keysOf)
-  const system = openSide(pairs.system, (i) => pairs.taken[i] === 0, keysOf)
+const pairByEnds = (
+  pairs: Pairs,
+  take: Take,
+  keysOf: (item: Item) => readonly string[],
+  mayPair: (gold: Item, system: Item) => boolean,
+): void => {
+  const free = freeApart(pairs, (part) => pairLargest(pairs.gold, pairs.system, part, mayPair, take))
+  const gold = openSide(pairs.gold, free.gold, keysOf)
+  const system = openSide(pairs.system, free.system, keysOf)
   if (gold.free.length === 0 || system.free.length === 0) return
   const pairOne = (i: number, side: OpenSide, other: OpenSide, onFound: (other: number) => void): void => {
     if (side.done[i] === 1) return
@@ -263,12 +291,12 @@ const pairByEnds = (pairs: Pairs, take: Take, keysOf: (item: Item) => readonly s
 const ANY = ['']
 
 /** Pairs each span of the system, from left to right, with the first free span of the gold that it overlaps. */
-const place = ({ gold, system, partner, taken }: Pairs, take: Take): void => {
-  const free = freeIn(0, gold.length, (i) => partner[i]! < 0)
-  if (free.length === 0) return
-  const queue = leastQueue(free, (i) => -gold[i]!.end)
-  for (let s = 0; s < system.length; s++) {
-    if (taken[s] === 1) continue
+const place = (pairs: Pairs, take: Take): void => {
+  const { gold, system, partner } = pairs
+  const free = freeApart(pairs, (part) => pairFromLeft(gold, system, part, take))
+  if (free.gold.length === 0) return
+  const queue = leastQueue(free.gold, (i) => -gold[i]!.end)
+  for (const s of free.system) {
     const { start, end } = system[s]!
     const found = firstFree(queue, -start, (i) => partner[i]! < 0)
     if (found >= 0 && gold[found]!.start < end) take(found, s)
@@ -278,8 +306,20 @@ const place = ({ gold, system, partner, taken }: Pairs, take: Take): void => {
 const passes: { readonly [P in Pass]: (pairs: Pairs, take: Take) => void } = {
   identical,
   extent,
-  label: (pairs, take) => pairByEnds(pairs, take, ({ set }) => set.labels),
-  overlap: (pairs, take) => pairByEnds(pairs, take, () => ANY),
+  label: (pairs, take) =>
+    pairByEnds(
+      pairs,
+      take,
+      ({ set }) => set.labels,
+      (a, b) => sharedLabel(a.set, b.set) !== undefined,
+    ),
+  overlap: (pairs, take) =>
+    pairByEnds(
+      pairs,
+      take,
+      () => ANY,
+      () => true,
+    ),
   place,
 }
 
@@ -288,7 +328,7 @@ const passes: { readonly [P in Pass]: (pairs: Pairs, take: Take) => void } = {
 const FIRST = 64
 
 /** Returns cleared arrays for the pairs of a document, which are reused for the next one. */
-const pairArrays = (): ((golds: number, systems: number) => Omit<Pairs, 'gold' | 'system'>) => {
+const pairArrays = (): ((golds: number, systems: number) => Pick<Pairs, 'partner' | 'pass' | 'taken'>) => {
   let partner = new Int32Array(FIRST)
   let pass = new Uint8Array(FIRST)
   let taken = new Uint8Array(FIRST)
@@ -309,10 +349,10 @@ const pairArrays = (): ((golds: number, systems: number) => Omit<Pairs, 'gold' |
  * Builds a function that pairs the items of both sides, which are sorted by start, end and label, in O(n log n). Its result is valid until
  * the next call.
  */
-export const spanPairing = (match: Match): ((gold: Items, system: Items) => Pairs) => {
+export const spanPairing = (match: Match): ((gold: Items, system: Items, hasFragments: boolean) => Pairs) => {
   const steps = matchings[match].map(([pass]) => passes[pass])
   const arraysFor = pairArrays()
-  let pairs: Pairs = { gold: [], system: [], ...arraysFor(0, 0) }
+  let pairs: Pairs = { gold: [], system: [], hasFragments: false, ...arraysFor(0, 0) }
   let pass = 0
   let unpaired = 0
   // one function for all documents, since engines optimise it once
@@ -322,9 +362,9 @@ export const spanPairing = (match: Match): ((gold: Items, system: Items) => Pair
     pairs.taken[s] = 1
     unpaired--
   }
-  return (gold, system) => {
+  return (gold, system, hasFragments) => {
     const { partner, pass: passOf, taken } = arraysFor(gold.length, system.length)
-    pairs = { gold, system, partner, pass: passOf, taken }
+    pairs = { gold, system, hasFragments, partner, pass: passOf, taken }
     unpaired = Math.min(gold.length, system.length)
     for (pass = 0; pass < steps.length && unpaired > 0; pass++) steps[pass]!(pairs, take)
     return pairs

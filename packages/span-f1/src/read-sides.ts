@@ -20,7 +20,7 @@ const spanReader = (role: Role, options: TagOptions): ((content: Spans) => Spans
 export const readSides = (options: SharedOptions): { readonly [R in Role]: (content: Spans) => Side } => {
   const itemsOf = itemsOfSpan(options)
   const sideReader = (role: Role): ((content: Spans) => Side) => {
-    const [read, side] = [spanReader(role, options), sideOf(role, itemsOf)]
+    const [read, side] = [spanReader(role, options), sideOf(role, itemsOf, options.discontinuous ?? 'spans')]
     return (content) => side(read(content))
   }
   return { gold: sideReader('gold'), system: sideReader('system') }

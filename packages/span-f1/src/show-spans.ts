@@ -1,12 +1,26 @@
 /** The display of spans in lines of evidence. */
-import { type RenderedLine, spanText } from '@assay/core'
+import { type Interval, type RenderedLine, type Stretch, spanText } from '@assay/core'
+import { fragmentsOf } from '@assay/core/internal'
 import type { Item, UnalignedItem } from './items.ts'
 import { sharedLabel } from './labels.ts'
 
 /** The position of a span, for files without words. */
-const placeOf = ({ start, end, inTokens }: Item): string => {
-  if (!inTokens) return `[${start}, ${end})`
-  return end - start === 1 ? `token ${end}` : `tokens ${start + 1}–${end}`
+const placeOf = (item: Item): string => {
+  const fragments = fragmentsOf(item)
+  if (!item.inTokens) return fragments.map(({ start, end }) => `[${start}, ${end})`).join(' ')
+  const tokens = fragments.map(({ start, end }) => (end - start === 1 ? `${end}` : `${start + 1}–${end}`)).join(', ')
+  return `${tokens.includes('–') || fragments.length > 1 ? 'tokens' : 'token'} ${tokens}`
+}
+
+const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
+const numeral = (count: number): string => numerals[count] ?? String(count)
+
+/** `one part of two found`, if the span of the system is made of whole fragments of the gold, and not of all of them. */
+export const partsFound = (gold: Item, system: Item): string | undefined => {
+  const [all, found] = [fragmentsOf(gold), fragmentsOf(system)]
+  const isWhole = ({ start, end }: Interval): boolean => all.some((own) => own.start === start && own.end === end)
+  if (found.length >= all.length || !found.every(isWhole)) return undefined
+  return `${numeral(found.length)} ${found.length === 1 ? 'part' : 'parts'} of ${numeral(all.length)} found`
 }
 
 /** The text of an item: `PER John Smith`. */
@@ -30,6 +44,8 @@ const typesOf = (gold: Item | undefined, system: Item | undefined): NonNullable<
   return { ...(gold && { gold: label(gold) }), ...(system && { system: label(system) }) }
 }
 
+const stretchesOf = (item: Item): readonly Stretch[] => fragmentsOf(item).map(({ start, end }) => ({ start, end }))
+
 /** Shows a span of the gold, of the system, or a pair. */
 export const showPair = (gold: Item | undefined, system: Item | undefined, details?: string): RenderedLine => {
   const at = gold?.span.at ?? system?.span.at
@@ -40,8 +56,8 @@ export const showPair = (gold: Item | undefined, system: Item | undefined, detai
     ...(at && { at }),
     types: typesOf(gold, system),
     where: {
-      ...(gold && { gold: [{ start: gold.start, end: gold.end }] }),
-      ...(system && { system: [{ start: system.start, end: system.end }] }),
+      ...(gold && { gold: stretchesOf(gold) }),
+      ...(system && { system: stretchesOf(system) }),
     },
   }
 }

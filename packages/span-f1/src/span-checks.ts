@@ -14,6 +14,7 @@ import {
   spanText,
   textOfSpans,
 } from '@assay/core'
+import { firstDiscontinuous, fragmentText, refusedFragments } from '@assay/core/internal'
 import { codePointsIn, isInsidePair } from '@assay/core/source'
 import type { SharedOptions } from './options.ts'
 
@@ -72,8 +73,8 @@ const duplicateSpans = ({ regions }: Spans): readonly Problem[] =>
     if (!mayHaveDuplicates(spans)) return []
     const seen = new Set<string>()
     return spans.flatMap((span): readonly Problem[] => {
-      const { start, end, labels, omitted, at } = span
-      const key = `${start} ${end} ${JSON.stringify(labels)}`
+      const { labels, omitted, at } = span
+      const key = `${fragmentText(span)} ${JSON.stringify(labels)}`
       if (omitted !== undefined || !seen.has(key)) {
         if (omitted === undefined) seen.add(key)
         return []
@@ -81,11 +82,59 @@ const duplicateSpans = ({ regions }: Spans): readonly Problem[] =>
       const words = spanText(region, 0, span)
       const shown = words === '' ? '' : ` ${JSON.stringify(words)}`
       const named = labels.map((path) => path.join('.')).join('|')
-      const message = `duplicate span ${start}–${end}${shown} ${named}`
+      const message = `duplicate span ${fragmentText(span)}${shown} ${named}`
       const hint = 'each copy counts, but only one can be correct: keep one of them'
       return [{ severity: 'warning', code: commonCode.W333, message, at: at ?? nowhere.at, hint }]
     })
   })
+
+/** The most pairs of spans in a document that are weighed up for a matching, and a usual number for each span. */
+const MOST_PAIRS = 2 ** 19
+const PAIRS_A_SPAN = 32
+
+/** Counts pairs of spans whose borders cross, in n log n. */
+const countPairs = (gold: readonly Span[], system: readonly Span[]): number => {
+  const disjoint = (first: readonly Span[], second: readonly Span[]): number => {
+    const ends = first.map(({ end }) => end).sort((a, b) => a - b)
+    let ended = 0
+    let sum = 0
+    for (const { start } of [...second].sort((a, b) => a.start - b.start)) {
+      while (ended < ends.length && ends[ended]! <= start) ended++
+      sum += ended
+    }
+    return sum
+  }
+  return gold.length * system.length - disjoint(gold, system) - disjoint(system, gold)
+}
+
+/** Spans of several fragments that the options refuse, and documents in which a matching of them would take too long. */
+function* fragmentProblems(
+  content: Spans,
+  gold: Spans | undefined,
+  { discontinuous }: SharedOptions,
+): Iterable<Problem> {
+  if (discontinuous === 'error') {
+    const refused = refusedFragments(content, 'discontinuous=error refuses them')
+    if (refused !== undefined) yield { ...refused, hint: COMPARE }
+    return
+  }
+  if (discontinuous !== undefined || gold === undefined) return
+  const split = firstDiscontinuous(content) ?? firstDiscontinuous(gold)
+  if (split === undefined) return
+  const [own, other] = [content, gold].map(({ regions }) => regions.flatMap(({ readings }) => readings[0] ?? []))
+  const [spans, pairs] = [own!.length + other!.length, countPairs(other!, own!)]
+  if (pairs <= Math.max(MOST_PAIRS, PAIRS_A_SPAN * spans)) return
+  yield {
+    severity: 'error',
+    code: commonCode.E365,
+    message: `${spans} spans of this document and its gold, some of several fragments, form ${pairs} pairs to compare: more than the limit of ${MOST_PAIRS} for a document`,
+    at: split.at ?? nowhere.at,
+    hint: 'check the spans of this document; stretches need no such pairs: --set discontinuous=hull',
+  }
+}
+
+const COMPARE =
+  '--set discontinuous=spans compares all fragments, =hull from the first position to the last, =first the first fragment'
 
 const noProblems: readonly Problem[] = []
 
@@ -97,7 +146,7 @@ const checkOf = (options: SharedOptions) => {
     if (tags !== undefined) return checkOfTags?.(tags, gold?.tags) ?? noProblems
     const open = options.alternatives === 'error' && regions.some(({ readings }) => readings.length > 1)
     const problem = gold && differentText(gold, content)
-    const duplicates = duplicateSpans(content)
+    const duplicates = [...duplicateSpans(content), ...fragmentProblems(content, gold, options)]
     if (!open && problem === undefined) return duplicates
     const all = open ? regions.filter(({ readings }) => readings.length > 1).map(alternativeReadings) : []
     return problem === undefined ? [...all, ...duplicates] : [...all, problem, ...duplicates]

@@ -1,20 +1,24 @@
 /** The metric `span-f1`: precision, recall and F1 over labelled spans. */
-import { basis, measure, metric, type Scorer, type Spans } from '@assay/core'
+import { basis, measure, metric, type Parts, type Scorer, type Spans } from '@assay/core'
 import { bratevalText } from './brateval-text.ts'
-import { type SpanStats, spanLines, spanStats } from './evidence.ts'
-import { meansOf, type SpanCounts, scoresOf, spanCounts, workedOf } from './formulas.ts'
-import { type Match, type SpanOptions, spanOptions } from './options.ts'
+import { DISCONTINUOUS, spanLines } from './evidence.ts'
+import {
+  fBetaOf,
+  meansOf,
+  type SpanStats,
+  scoresOf,
+  spanCounts,
+  spanStats,
+  sumOf,
+  workedFBeta,
+  workedOf,
+} from './formulas.ts'
+import { counted, type Match, type SpanOptions, spanOptions, takenAs } from './options.ts'
 import { readSides } from './read-sides.ts'
 import { spanChecks } from './span-checks.ts'
 
-const sumOf = ({ types }: SpanStats): SpanCounts => {
-  let sum = spanCounts.empty
-  for (const counts of types.values()) sum = spanCounts.concat(sum, counts)
-  return sum
-}
-
 const summarise = (options: SpanOptions) => (s: SpanStats) => {
-  const all = sumOf(s)
+  const all = sumOf(options.partialCredit)(s)
   const ofAll = scoresOf(all, options.zeroDivision)
   const { precision, recall, f1 } = ofAll
   const { macro, weighted } = meansOf(s.types.values(), ofAll, options)
@@ -33,19 +37,27 @@ const summarise = (options: SpanOptions) => (s: SpanStats) => {
     found: all.found.all,
     correct: all.found.correct,
   }
-  return options.matching === 'partial' ? { ...values, partial: all.found.partial } : values
+  if (options.matching !== 'partial' && options.beta === undefined) return values
+  return {
+    ...values,
+    ...(options.matching === 'partial' && { partial: all.found.partial }),
+    ...(options.beta !== undefined && fBetaOf(all, s.types.values(), options, options.beta)),
+  }
 }
 
 /** The basis of precision, recall and F1: the counts of all types. */
-const ofAllTypes = ({ zeroDivision }: SpanOptions) =>
+const ofAllTypes = ({ zeroDivision, beta, partialCredit }: SpanOptions) =>
   basis({
-    measures: ['precision', 'recall', 'f1'],
-    stats: spanCounts,
-    of: sumOf,
-    summarise: (all) => scoresOf(all, zeroDivision),
+    measures: ['precision', 'recall', 'f1', ...(beta === undefined ? [] : ['fBeta'])],
+    stats: spanCounts[partialCredit ?? 'half'],
+    of: sumOf(partialCredit),
+    summarise: (all) => ({
+      ...scoresOf(all, zeroDivision),
+      ...(beta !== undefined && { fBeta: scoresOf(all, zeroDivision, beta).f1 }),
+    }),
   })
 
-const { macroOverTypes, number, ratio, weightedOverTypes } = measure
+const { macroOverTypes, number, ofWhole, ratio, weightedOverTypes } = measure
 const measures = {
   precision: ratio('precision', '(COR + PAR / 2) / found; PAR: only with matching=partial', 'recall'),
   recall: ratio('recall', '(COR + PAR / 2) / gold; PAR: only with matching=partial', 'precision'),
@@ -61,24 +73,63 @@ const partialCount = {
   partial: number('partial matches', 'spans the system found that are half correct: an overlap', 'partial'),
 }
 
+/** The ratios under `partialCredit=share`. */
+const shareRatios = {
+  precision: ratio(
+    'precision',
+    '(COR + SHA) / found; SHA: sum of the shares of positions of partial matches',
+    'recall',
+  ),
+  recall: ratio('recall', '(COR + SHA) / gold; SHA: sum of the shares of positions of partial matches', 'precision'),
+}
+
+/** The number of spans of several fragments, where they are compared as stretches. */
+const remarkOf = (
+  { discontinuous, partialCredit }: SpanOptions,
+  parts: Parts<SpanStats> | undefined,
+): readonly string[] => {
+  const split = parts?.[DISCONTINUOUS]?.get('true')
+  if (split === undefined || (discontinuous !== 'hull' && discontinuous !== 'first')) return []
+  const { gold, found } = sumOf(partialCredit)(split)
+  return [
+    `${counted(gold.all, 'gold span')} and ${counted(found.all, 'found span')} of several fragments, each ${takenAs[discontinuous]}`,
+  ]
+}
+
+const fBetaMeasures = (beta: number) => ({
+  fBeta: ratio(`F${beta}`, `(1 + ${beta}²) P R / (${beta}² P + R)`),
+  macroFBeta: ofWhole(ratio(`macro F${beta}`, `mean of F${beta} over types`)),
+})
+
 /** The matchings of BRATEval, in which a pair is right or wrong as a whole. */
 const isWhole = (matching: Match): boolean => matching !== 'partial' && matching !== 'fuzzy'
 
 const withOptions = (options: SpanOptions): Scorer<'spans', SpanStats, keyof typeof measures> => {
+  const { beta, matching, partialCredit = 'half' } = options
   const side = readSides(options)
-  const lines = spanLines(options.matching)
+  const lines = spanLines(matching, partialCredit)
   return {
-    stats: spanStats,
+    stats: spanStats[partialCredit],
     judge: (gold: Spans) => {
       const goldSide = side.gold(gold)
       return (system: Spans) => lines(goldSide, side.system(system))
     },
     summarise: summarise(options),
     basis: ofAllTypes(options),
-    worked: (s) => workedOf(sumOf(s), s.types.values(), options.zeroDivisionInMeans),
+    worked: (s) => {
+      const [all, zero] = [sumOf(partialCredit)(s), options.zeroDivisionInMeans]
+      const own = workedOf(all, s.types.values(), zero)
+      return beta === undefined ? own : { ...own, ...workedFBeta(all, s.types.values(), zero, beta) }
+    },
     ...spanChecks(options),
-    ...(options.matching === 'partial' && { measures: partialCount }),
-    ...(isWhole(options.matching) && { formats: { brateval: bratevalText } }),
+    measures: {
+      ...(matching === 'partial' && partialCount),
+      ...(partialCredit === 'share' && shareRatios),
+      ...(beta !== undefined && fBetaMeasures(beta)),
+    },
+    rest: { [DISCONTINUOUS]: 'false' },
+    remarks: (_, parts) => remarkOf(options, parts),
+    ...(isWhole(matching) && { formats: { brateval: bratevalText } }),
   }
 }
 

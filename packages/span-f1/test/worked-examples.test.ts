@@ -1,6 +1,6 @@
 /** Examples to be checked by hand, with expected values as arithmetic. */
 import { describe, expect, it } from 'vitest'
-import { spanF1 } from '../src/index.ts'
+import { entityMatch, spanF1 } from '../src/index.ts'
 import { measured as measuredBy, type Options, type Pair, pair, verdicts } from './support.ts'
 
 const measured = (pairs: readonly Pair[], options: Options = {}) => measuredBy(spanF1, pairs, options)
@@ -138,6 +138,50 @@ describe('rows of types under matchings that ignore labels', () => {
     expect(own.macroRecall).toBe((1 + 0) / 2)
     // PER: 2 · 1 · 1 / 2; LOC: 0 of no gold
     expect(own.macroF1).toBe((1 + 0) / 2)
+  })
+})
+
+describe('beta', () => {
+  // gold 5, found 4, correct 3; PER 3, 2 and 2, LOC 2, 2 and 1
+  const five = pair('0-3 PER, 4-7 PER, 8-11 PER, 12-15 LOC, 16-19 LOC', '0-3 PER, 4-7 PER, 12-15 LOC, 24-28 LOC')
+
+  it('above 1 weighs recall in a measure beside F1', () => {
+    const own = measured([five], { beta: 2 })
+    expect(own).toMatchObject({ f1: 2 / 3, fBeta: (5 * 3) / (4 * 5 + 4) })
+    expect(own).toHaveProperty('macroFBeta', ((5 * 2) / (4 * 3 + 2) + (5 * 1) / (4 * 2 + 2)) / 2)
+  })
+
+  it('below 1 weighs precision', () =>
+    expect(measured([five], { beta: 0.5 })).toHaveProperty('fBeta', (1.25 * 3) / (0.25 * 5 + 4)))
+
+  it('of 1 is F1, which stands alone', () => expect(measured([five], { beta: 1 })).not.toHaveProperty('fBeta'))
+
+  it('weighs a half match as half, and ratios of one type by their own credits', () => {
+    // PER and ORG of one place: half credit on both sides, in all (1 + 4) · 0.5 / (4 · 1 + 1)
+    const half = pair('0-5 PER', '0-3 ORG')
+    expect(measured([half], { matching: 'partial', beta: 2 })).toMatchObject({ fBeta: 2.5 / 5, macroFBeta: 0 })
+    // of PER, P = 1/1 and R = 1/2
+    const exact = pair('0-3 PER, 5-8 PER', '0-3 PER')
+    expect(measured([exact], { matching: 'exact', beta: 2 })).toHaveProperty('macroFBeta', (5 * 1) / (4 * 2 + 1))
+  })
+
+  it('has a measure in each view of entity-match', () =>
+    expect(measuredBy(entityMatch, [pair('0-5 PER, 8-9 PER', '0-3 PER')], { beta: 2 })).toMatchObject({
+      strictFBeta: 0,
+      partialFBeta: (5 * 0.5) / (4 * 2 + 1),
+      typeFBeta: (5 * 1) / (4 * 2 + 1),
+    }))
+
+  it('of nothing is as zeroDivision says, and has no value in entity-match', () => {
+    const nothing = pair('', '')
+    expect(measured([nothing], { beta: 2 })).toHaveProperty('fBeta', undefined)
+    expect(measured([nothing], { beta: 2, zeroDivision: 1 })).toHaveProperty('fBeta', 1)
+    expect(measuredBy(entityMatch, [nothing], { beta: 2 })).toHaveProperty('strictFBeta', undefined)
+  })
+
+  it.each([0, -1, 1e7, '2'])('cannot be %j', (beta) => {
+    const own = spanF1.options['~standard'].validate({ beta })
+    expect(own).toHaveProperty('issues.0.path.0.key', 'beta')
   })
 })
 

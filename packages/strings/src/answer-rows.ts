@@ -1,8 +1,7 @@
 /** The records of a file of answers, a line each, or those of the one list that it is. */
 import { commonCode, type Either, type Problem, right, type Source } from '@assay/core'
 import { isFault } from '@assay/core/internal/source'
-import { jsonTape, linesOf, textOptions } from '@assay/core/source'
-import { linesBefore } from './answer-borders.ts'
+import { jsonTape, linesBefore, linesOf, textOptions } from '@assay/core/source'
 import { isListValue, isObjectValue, LooseText, type Value } from './loose.ts'
 import { plainRecord } from './plain-answer.ts'
 

@@ -12,9 +12,8 @@ import {
   type Source,
 } from '@assay/core'
 import { differentText } from '@assay/core/internal/source'
-import { encodingEntry, inCodePoints, maxLineEntry } from '@assay/core/source'
+import { encodingEntry, inCodePoints, maxLineEntry, recordBorders } from '@assay/core/source'
 import * as v from 'valibot'
-import { bordersOfAnswers } from './answer-borders.ts'
 import { notJson, problem, type Row, rowsOf } from './answer-rows.ts'
 import { contentOf } from './envelopes.ts'
 import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
@@ -493,7 +492,7 @@ export const answers = reader({
         detected: () => ({ lenient: [...file.leniencies] }),
       }
     },
-  borders: (settings) => (source, isWanted) => (isReadLineByLine(settings) ? bordersOfAnswers(source, isWanted) : []),
+  borders: (settings) => (source, isWanted) => (isReadLineByLine(settings) ? recordBorders(source, isWanted) : []),
   disagree: (gold, system) => differentText(writtenIn(gold), writtenIn(system)),
   empty: ({ text }): Strings => ({
     items: [],

@@ -1,6 +1,6 @@
 /** Views of spans, tags and trees as strings: what stands between their borders. */
 import { type Either, left, right, type Spans, type Tags, type Trees, textOfSpans, view } from '@assay/core'
-import { overText, piecesOf, reading, spansOfTags } from '@assay/core/internal'
+import { movedSpan, overText, piecesOf, reading, spansOfTags, wordsOfSpan } from '@assay/core/internal'
 import { inCodePoints } from '@assay/core/source'
 import type { StringItem, Strings } from './strings.ts'
 
@@ -29,8 +29,14 @@ const fromSpans = (spans: Spans): Either<string, Strings> => {
     for (const { readings, texts } of over.regions) {
       const text = texts?.[0] ?? ''
       const points = inCodePoints(text)
-      for (const { start, end, labels, omitted, at } of readings[0] ?? []) {
+      for (const span of readings[0] ?? []) {
+        const { start, end, fragments, labels, omitted, at } = span
         if (omitted !== undefined) continue
+        if (fragments !== undefined) {
+          const own = wordsOfSpan(text, movedSpan(span, points.toString16))
+          items.push({ text: own, labels, ...(at && { at }) })
+          continue
+        }
         const string = text.slice(points.toString16(start), points.toString16(end))
         const [from, to] = [start + before, end + before]
         items.push(

@@ -136,7 +136,7 @@ describe('views of strings', () => {
     else checkView(test, view, { documents, from: model, others: tagsBeside })
   }
 })
-checkView(test, spansToStrings, { documents: spanPairs({ alternatives: false }), to: model })
+checkView(test, spansToStrings, { documents: spanPairs({ alternatives: false, fragments: true }), to: model })
 checkView(test, tagsToStrings, { documents: tagPairs(), to: model })
 checkView(test, treesToStrings, { documents: treePairs(), to: model })
 

@@ -147,6 +147,7 @@ const parsePanelRequest = async (app: App, args: Arguments): Promise<Either<Fail
       asTyped: true,
       pluginFolders: app.pluginFolders,
       called: app.plugins ?? [],
+      ...(app.secrets && { secrets: app.secrets }),
       annotators,
       metrics: args.has('metric') ? args.all('metric') : defaultMetrics.slice(0, 1),
       metricTexts: settings.metric,

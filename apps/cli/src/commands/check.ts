@@ -102,6 +102,7 @@ const parseCheckCall = (app: App, args: Arguments): Either<Failure, CheckCall> =
     base: {
       ...scorer.request,
       called: app.plugins ?? [],
+      ...(app.secrets && { secrets: app.secrets }),
       ...withLabels(args, scorer.request.labels),
       metricTexts: settings.metric,
       readerTexts: settings.reader,

@@ -1,5 +1,5 @@
 /** `assay cite [CONFIG|PLUGIN|PRESET]`: BibTeX of the metrics and presets in use. */
-import { failure, hostCode, loadMetrics } from '@assay/host/internal'
+import { bibliographyOf, failure, hostCode, loadMetrics } from '@assay/host/internal'
 import { bibtex } from '@assay/report'
 import { isLeft, left } from 'fp-ts/lib/Either.js'
 import { readConfig } from '../config.ts'
@@ -29,8 +29,8 @@ const metricsOfConfig = async (app: App, path: string): Promise<MetricsResult> =
 /** Prints the references of metrics, or the reason why there are none. */
 export const printCitations = (app: App, console: Console, cited: MetricsResult): number => {
   if (isLeft(cited)) return fail(console, cited.left)
-  const { metrics, presets, alone, bibliography } = cited.right
-  const text = bibtex([...presets, ...metrics], bibliography)
+  const { plugins, metrics, presets, alone } = cited.right
+  const text = bibtex([...presets, ...metrics], bibliographyOf(plugins.map(({ plugin }) => plugin)))
   noteOtherMetrics(console, alone, allMetricsEntry)
   const printed =
     text === ''

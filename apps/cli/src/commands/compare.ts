@@ -15,7 +15,7 @@ import {
   scoresOfSystems,
   suggestion,
 } from '@assay/host/internal'
-import { campaignLine, safe, skippedLines } from '@assay/report/internal'
+import { campaignLine, REVEALED, safe, skippedLines } from '@assay/report/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from '../arguments.ts'
 import { comparisonHtml } from '../comparison-html.ts'
@@ -145,6 +145,7 @@ const campaignsOf = (results: Sides['results']): readonly string[] => {
 
 const textOf = ({ campaigns, metrics, differences, again, limit }: ComparisonReport): string =>
   [
+    ...(again.changed.some(({ revealed }) => revealed) ? [`${REVEALED}\n`] : []),
     ...campaigns.map((line, i) => `${safe(line)}${i < campaigns.length - 1 ? '' : '\n'}`),
     differencesText(
       metrics,
@@ -236,12 +237,20 @@ export const compareCommand: CommandDef = {
       results,
       all.right,
       registry.right,
-      { compare, pluginFolders: app.pluginFolders, called: app.plugins ?? [], ...(root !== undefined && { root }) },
+      {
+        compare,
+        pluginFolders: app.pluginFolders,
+        called: app.plugins ?? [],
+        ...(app.secrets && { secrets: app.secrets }),
+        ...(root !== undefined && { root }),
+      },
       await hostEnvironment(app, console),
     )
     const differences = differencesIn(all.right)
     const metrics = metricsAmong(registry.right.metrics, differences)
-    const compared = { title, campaigns: campaignsOf(results), metrics, differences, again, limit }
+    const isRevealed = again.changed.some(({ revealed }) => revealed)
+    const heading = isRevealed ? `${title}: ${REVEALED}` : title
+    const compared = { title: heading, campaigns: campaignsOf(results), metrics, differences, again, limit }
     const foul = await pluginFault(app)
     if (foul !== undefined) return fail(console, foul)
     if (!console.quiet) console.problems(again.notes)

@@ -95,6 +95,7 @@ export const convertCommand: CommandDef = {
       folder: '.',
       pluginFolders: app.pluginFolders,
       called: app.plugins ?? [],
+      ...(app.secrets && { secrets: app.secrets }),
       from: { files: [from], ...(reader !== undefined && { reader }) },
       readerTexts: texts.right.reader,
       ...(to !== undefined && { to }),

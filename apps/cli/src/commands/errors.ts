@@ -10,7 +10,16 @@ import { type Console, fail, newConsole, usesColor } from '../console.ts'
 import { type Choice, kindOf, parseChoice } from '../errors/choice.ts'
 import { lineFilter, newOccurrences, recordLine, unknownFilters } from '../errors/filter.ts'
 import { renderListing, type Screen } from '../errors/listing.ts'
-import { consoleFlags, inputFlags, maxBytesFlag, outputFlags, rootFlag, sideFlags, workFlag } from '../flags.ts'
+import {
+  consoleFlags,
+  inputFlags,
+  maxBytesFlag,
+  outputFlags,
+  rootFlag,
+  runsFlag,
+  sideFlags,
+  workFlag,
+} from '../flags.ts'
 import { code } from '../messages.ts'
 import { forTerminal, isSameFile, writeFiles } from '../output.ts'
 import { printGuarded } from '../plugin-guard.ts'
@@ -27,7 +36,7 @@ const isOfConfig = (args: Arguments, word: string | undefined): boolean =>
   !args.has('gold') && (word === undefined ? !args.has('metric') || !args.has('system') : word.endsWith('.json'))
 
 /** Flags that a config replaces. */
-const setByConfig = ['reader', 'set', 'gold-set', 'system-set']
+const setByConfig = ['runs', 'reader', 'set', 'gold-set', 'system-set']
 
 /** Parses the request of a config or of a plugin. */
 const parseErrorsRequest = async (
@@ -218,6 +227,7 @@ export const errorsCommand: CommandDef = {
     ...inputFlags.map((flag) =>
       flag.name === 'system' ? { ...flag, help: 'a system, like --gold, or its name in the config; repeatable' } : flag,
     ),
+    runsFlag,
     ...sideFlags,
     rootFlag,
     maxBytesFlag,

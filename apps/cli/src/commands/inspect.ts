@@ -1,10 +1,13 @@
-/** `assay inspect FILE…`: faults of the data, without a score. */
-import { consoleFlags, maxBytesFlag, outputFlags } from '../flags.ts'
+/** `assay inspect FILE…`: faults of the data, without a score; `assay inspect CONFIG --gold`: faults of the gold. */
+
+import { fail } from '../console.ts'
+import { consoleFlags, maxBytesFlag, outputFlags, rootFlag, workFlag } from '../flags.ts'
 import { inspectData } from '../inspect/inspect-data.ts'
+import { inspectGold, refuseGoldFlags } from '../inspect/inspect-gold.ts'
 import type { CommandDef } from './command.ts'
 
 export const inspectCommand: CommandDef = {
-  usage: 'inspect FILE … [--train FILE …] [-s [NAME=]RUN …]',
+  usage: 'inspect FILE … [--train FILE …] [-s [NAME=]RUN …], or inspect [CONFIG] --gold',
   examples: [
     [
       'assay inspect gold/*.ann',
@@ -16,6 +19,14 @@ export const inspectCommand: CommandDef = {
       'exit code 1 if more than 1 % of the sentences are in the training data, or a tag is ill-formed',
     ],
     ['assay inspect gold.conll -s run1.conll', 'also the sentences of a run that are not those of the test set'],
+    [
+      'assay inspect assay.json --gold -o suspicious.html',
+      'items on which systems agree with each other, and not with the gold',
+    ],
+    [
+      'assay inspect --gold -o brat:suspicious',
+      'the same as files to annotate again; also -o doccano:FILE and -o csv:FILE',
+    ],
   ],
   flags: [
     {
@@ -39,15 +50,32 @@ export const inspectCommand: CommandDef = {
       many: true,
       help: 'exit code 1 if there is any such finding, or more than a share of 0 to 1 or in %; repeatable',
     },
+    { name: 'gold', help: 'rank items of the gold of a config by how many good systems agree on something else' },
+    {
+      name: 'metric',
+      value: 'NAME',
+      help: 'with --gold: the metric of the config that compares (default: the first)',
+    },
     {
       name: 'limit',
       value: 'N',
-      help: 'number of places shown of each finding, or all (default: 3 in text, 100 in html)',
+      help: 'number of places of each finding, or all (default: 3 in text, 100 in html; --gold: 20 in text)',
     },
+    rootFlag,
     maxBytesFlag,
-    ...outputFlags.filter(({ name }) => ['json', 'output'].includes(name)),
-    { name: 'format', short: 'f', value: 'FORMAT', help: 'text (the default), json or html' },
+    workFlag,
+    ...outputFlags.filter(({ name }) => ['json', 'output', 'csv-raw'].includes(name)),
+    {
+      name: 'format',
+      short: 'f',
+      value: 'FORMAT',
+      help: 'text (the default), json or html; with --gold: csv, doccano, brat',
+    },
     ...consoleFlags,
   ],
-  run: (app, args, console) => inspectData(app, args, console),
+  run: async (app, args, console) => {
+    if (args.has('gold')) return inspectGold(app, args, console)
+    const why = refuseGoldFlags(args)
+    return why === undefined ? inspectData(app, args, console) : fail(console, why)
+  },
 }

@@ -57,6 +57,7 @@ export const reportCommand: CommandDef = {
       const settings = {
         pluginFolders: app.pluginFolders,
         called: app.plugins ?? [],
+        ...(app.secrets && { secrets: app.secrets }),
         ...(folder !== undefined && { root: folder }),
       }
       const again = { ...stored.right, result }

@@ -17,6 +17,7 @@ import {
   metricFlags,
   outputFlags,
   partFlag,
+  runsFlag,
   sideFlags,
   threadFlags,
   workFlag,
@@ -127,6 +128,7 @@ export const scoreCommand: CommandDef = {
   ],
   flags: [
     ...inputFlags,
+    runsFlag,
     ...sideFlags,
     maxBytesFlag,
     workFlag,

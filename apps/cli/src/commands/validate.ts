@@ -1,6 +1,6 @@
 /** `assay validate [CONFIG]`: reads and aligns inputs, checks plugins and gates, scores nothing. */
 import { join, relative } from 'node:path'
-import { packageFolder, type ValidationResult, validate } from '@assay/host/internal'
+import { packageFolder, scoredNames, type ValidationResult, validate } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { json } from '@assay/report'
 import { safe, table } from '@assay/report/internal'
@@ -39,7 +39,7 @@ const indented = (rows: readonly (readonly string[])[]): string =>
 const textOf = (config: string, valid: ValidationResult, plugins: readonly LoadedPlugin[]): string => {
   const { plan, inputs } = valid
   const parts = [
-    counted(plan.systems.length, 'system'),
+    counted(scoredNames(plan.systems).length, 'system'),
     counted(plan.metrics.length, 'metric'),
     counted(plan.gates.length, 'gate'),
   ]

@@ -13,6 +13,7 @@ import {
   type ListingOptions,
   listingInContext,
   listingTable,
+  REVEALED,
   wrap,
 } from '@assay/report/internal'
 import type { Arguments } from '../arguments.ts'
@@ -107,8 +108,14 @@ export const renderListing = (
   showSystem: boolean,
 ): string => {
   const showAll = args.last('limit') === 'all'
-  if (format === 'text') return textOf(findings, choice, screen, showAll, showSystem)
-  const { items, note } = pick(findings, choice, false, showAll)
+  const isRevealed = findings.some(({ revealed }) => revealed)
+  if (format === 'text') {
+    const text = textOf(findings, choice, screen, showAll, showSystem)
+    return isRevealed ? `${REVEALED}\n\n${text}` : text
+  }
+  const { items, note: part } = pick(findings, choice, false, showAll)
+  const notes = [...(isRevealed ? [REVEALED] : []), ...(part === undefined ? [] : [part])]
+  const note = notes.length === 0 ? undefined : notes.join('; ')
   switch (format) {
     case 'json':
       return json(items.map(recordOf))

@@ -46,4 +46,11 @@ export const glossary: Readonly<Record<string, Figure>> = {
       'A team may submit several runs, and each is a row of the ranking: -s NAME=FILE. assay run scores all runs of a config.',
     source: 'Voorhees and Harman, editors (2005): TREC: Experiment and Evaluation in Information Retrieval. MIT Press.',
   },
+  seed: {
+    title: 'the start of the random numbers with which a program is trained: each gives other answers',
+    explain:
+      "Runs of one program under several seeds are one system: --runs ours='ours-seed*.conll', in a config \"runs\". Its numbers are means over the runs, with a standard deviation (divisor n − 1); intervals and tests go over seeds and documents. (--seed is another thing: the start of Assay's own draws.)",
+    source:
+      'Reimers and Gurevych (2017): Reporting Score Distributions Makes a Difference: Performance Study of LSTM-networks for Sequence Tagging. EMNLP.',
+  },
 }

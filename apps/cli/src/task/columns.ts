@@ -61,3 +61,12 @@ export const taskColumns = (
   if (unknown !== undefined) return left(failure(2, hostCode.E205, `task.columns: ${unknown.message}`, unknown.hint))
   return right(resolveColumns(outcome, asked))
 }
+
+/** The columns of one system's scores that have a value, and those of 0/0, for which a platform has nothing to hold. */
+export const valuedColumns = (outcome: Outcome, asked: readonly string[] | undefined) => {
+  const scores = scoresOfOne(outcome).map(({ score }) => score)
+  const hasValue = ({ metric, measure }: ScoreColumn): boolean =>
+    scores.some((score) => score.metric === metric && typeof score.measures[measure]?.value === 'number')
+  const all = resolveColumns(outcome, asked)
+  return { columns: all.filter(hasValue), without: all.filter((column) => !hasValue(column)) }
+}

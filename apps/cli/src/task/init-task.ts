@@ -26,7 +26,7 @@ const wholeProgram = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../dist/assay.mjs' : './assay.mjs', import.meta.url),
 )
 
-/** What a program on a platform cannot load: plugins that are files, and packages of others. */
+/** Refuses what a program on a platform cannot load: plugins that are files, and packages of others. */
 const refuseForeign = ({ config }: LoadedConfig, { metrics }: Outcome): Failure | undefined => {
   const named = [...(config.plugins ?? []), ...metrics.map(({ plugin }) => plugin)]
   const foreign = named.find((name) => !name.startsWith('@assay/'))
@@ -58,10 +58,9 @@ const scoreGold = async (app: App, console: Console, { request }: LoadedConfig):
 
 // ---- the page of participants ------------------------------------------------------------------------------------------
 
-const checkPageOf = async (app: App, { config, path }: LoadedConfig): Promise<Either<Failure, string>> => {
-  const open = readPublicConfig(app, path)
-  if (isLeft(open)) return open
-  return checkPage(app, open.right, config.task?.deadline === undefined ? {} : { deadline: config.task.deadline })
+const checkPageOf = async (app: App, path: string, open: object): Promise<Either<Failure, string>> => {
+  const settings = readPublicConfig(app, path, open)
+  return isLeft(settings) ? settings : checkPage(app, settings.right)
 }
 
 // ---- the folder ------------------------------------------------------------------------------------------------------
@@ -93,13 +92,13 @@ const taskFolder = async (
   const columns = taskColumns(outcome.right, loaded.config.task?.columns)
   if (isLeft(columns)) return columns
   const { config } = loaded
-  const page = await checkPageOf(app, loaded)
-  if (isLeft(page)) console.note(`the starting kit has no check.html: ${page.left.problems[0]?.message}`)
   const { scoring, open, pattern } = taskConfigs(
     loaded,
     copied.right,
     platform.hasProgram ? columnTexts(columns.right) : config.task?.columns,
   )
+  const page = await checkPageOf(app, loaded.path, open)
+  if (isLeft(page)) console.note(`the starting kit has no check.html: ${page.left.problems[0]?.message}`)
   const task: Task = {
     title: titleOf(config),
     start: config.task?.start ?? new Date(app.now?.() ?? Date.now()).toISOString(),

@@ -55,7 +55,7 @@ export const evaluationPage = (outcome: Outcome, columns: readonly ScoreColumn[]
 export const termsPage = (config: Config): string =>
   `# Terms\n\nThe organisers of ${titleOf(config)} have not stated their terms here yet. Ask them before you take part.\n`
 
-/** What is in the starting kit, with or without the page that checks. */
+/** The README of the starting kit, which may have the page that checks. */
 export const kitReadme = (config: Config, pattern: string, hasPage: boolean): string =>
   `${[
     `# ${titleOf(config)}: starting kit`,

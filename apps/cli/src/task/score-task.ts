@@ -1,25 +1,25 @@
 /** Scores the submissions that have come to a task on a disk, and writes its site. */
 import { cpSync, existsSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Problem } from '@assay/core'
 import type { Failure } from '@assay/host'
-import { failure, splitColumn } from '@assay/host/internal'
+import { failure } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { refusalPage } from '@assay/report/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Config, type LoadedConfig, readConfig } from '../config.ts'
+import { type LoadedConfig, readConfig } from '../config.ts'
 import type { Console } from '../console.ts'
 import { code } from '../messages.ts'
 import { writeFiles } from '../output.ts'
 import type { App } from '../process.ts'
 import { type Arrival, arrivalsIn } from './arrivals.ts'
 import { attempt } from './attempt.ts'
-import { placedConfig, refuseEmpty } from './evaluate-submission.ts'
 import { currentEntries, type HistoryEntry, historyText, isKnown, keptPath, readHistory } from './history.ts'
 import { leaderboard, refusedPage } from './leaderboard.ts'
 import { titleOf } from './pages.ts'
 import { plainText, toldProblems } from './refusals.ts'
-import { GOLD, SYSTEM } from './task-files.ts'
+import { submissionConfig } from './submission-config.ts'
+import { GOLD } from './task-files.ts'
 
 /** Folder into which submissions are put. */
 export const SUBMISSIONS = 'submissions'
@@ -37,33 +37,6 @@ const placesIn = (folder: string) => ({
 })
 type Places = ReturnType<typeof placesIn>
 
-// ---- systems ---------------------------------------------------------------------------------------------------------
-
-type System = Config['systems'][string]
-
-/** The files of a submission: itself, or those in it that the task asks for. */
-const filesOf = (template: System, path: string): readonly string[] => {
-  const [own = ''] = 'files' in template ? template.files : []
-  const { column } = splitColumn(own.replace(/^[^/]*\//, ''), () => false)
-  const pattern = own.replace(/^[^/]*\//, '')
-  if (node.look(path)?.kind === 'folder') return [`${path}/${pattern}`]
-  return [column === undefined ? path : `${path}:${column}`]
-}
-
-/** The config for submissions by their teams. */
-const configFor = (
-  config: Config,
-  places: Places,
-  teams: readonly (readonly [team: string, path: string])[],
-): object => {
-  const template = config.systems[SYSTEM]!
-  const placed = placedConfig(places.config, config, { [GOLD]: places.gold }) as Config
-  const inFolder = (path: string): string =>
-    node.paths.relative(dirname(places.config), path).split(node.paths.sep).join('/')
-  const systems = teams.map(([team, path]) => [team, { ...template, files: filesOf(template, path).map(inFolder) }])
-  return { ...placed, systems: Object.fromEntries(systems) }
-}
-
 // ---- each submission -------------------------------------------------------------------------------------------------
 
 const judge = async (app: App, { config }: LoadedConfig, places: Places, arrival: Arrival): Promise<HistoryEntry> => {
@@ -76,12 +49,13 @@ const judge = async (app: App, { config }: LoadedConfig, places: Places, arrival
     verdict: 'refused',
     problems: plainText(problems),
   })
-  const empty = await refuseEmpty(path, config.task?.submission ?? '**/*')
-  if (empty !== undefined) return refuse(empty.problems)
-  const own = configFor(config, places, [[team, path]])
-  const tried = await attempt(app, places.config, own, ['--quiet', '--bootstrap', '0'])
+  const own = await submissionConfig(places.config, config, places.gold, [[team, path]])
+  if (isLeft(own)) return refuse(own.left.problems)
+  const tried = await attempt(app, places.config, own.right, ['--quiet', '--bootstrap', '0'])
   if (tried.outcome === undefined)
-    return refuse(await toldProblems(app, places.config, { config: own, problems: tried.problems, gold: places.gold }))
+    return refuse(
+      await toldProblems(app, places.config, { config: own.right, problems: tried.problems, gold: places.gold }),
+    )
   const kept = keptPath(places.kept, entry)
   if (!existsSync(kept)) cpSync(path, kept, { recursive: true, preserveTimestamps: true })
   return { ...entry, verdict: 'scored' }
@@ -101,17 +75,15 @@ const writeSite = async (
   history: readonly HistoryEntry[],
 ): Promise<Either<Failure, void>> => {
   const current = currentEntries(history)
-  const own = configFor(
-    loaded.config,
-    places,
-    current.map((entry) => [entry.team, keptPath(places.kept, entry)]),
-  )
+  const kept = current.map((entry) => [entry.team, keptPath(places.kept, entry)] as const)
+  const own = await submissionConfig(places.config, loaded.config, places.gold, kept)
+  if (isLeft(own)) return own
   const reports = [
     ...['-o', `json:${places.result}`, '-o', `html:${join(places.site, 'report.html')}`],
     ...['-o', `html:${join(places.site, 'teams', '{system}.html')}`],
   ]
   const tried =
-    current.length === 0 ? undefined : await attempt(app, places.config, own, ['--quiet', '--redact', ...reports])
+    current.length === 0 ? undefined : await attempt(app, places.config, own.right, ['--quiet', '--redact', ...reports])
   if (tried !== undefined && tried.outcome === undefined)
     return left({ exit: tried.exit as Failure['exit'], problems: tried.problems })
   const written = await writeFiles([

@@ -16,7 +16,7 @@ interface AppProps {
 }
 
 /** Files that were given: the runs, and the text that they annotate. */
-interface Given {
+interface GivenFiles {
   readonly runs: readonly UserFile[]
   readonly text: readonly UserFile[]
   /** True if all files are one run; else each file and folder at the top is one. */
@@ -30,7 +30,7 @@ const inText = ({ path, blob }: UserFile): UserFile => ({ path: `${TEXT}/${path}
 
 const pathsOf = (files: readonly UserFile[]): readonly string[] => groupFiles(files).map(({ path }) => path)
 
-const orderOf = (task: PublicTask, { runs, text, isOneRun }: Given): RunsOrder => {
+const orderOf = (task: PublicTask, { runs, text, isOneRun }: GivenFiles): RunsOrder => {
   const tops = pathsOf(runs)
   return {
     do: 'check',
@@ -42,6 +42,8 @@ const orderOf = (task: PublicTask, { runs, text, isOneRun }: Given): RunsOrder =
 }
 
 const verdictOf = (runs: readonly RunView[]): string => {
+  if (runs.some(({ isOfTask }) => isOfTask))
+    return 'Nothing can be checked: the task has a mistake. Tell its organisers.'
   const broken = runs.filter(({ mistakes }) => mistakes.problems.length > 0).length
   if (broken === 0)
     return runs.length === 1
@@ -50,7 +52,7 @@ const verdictOf = (runs: readonly RunView[]): string => {
   return runs.length === 1 ? 'This run would be refused.' : `${broken} of ${runs.length} runs would be refused.`
 }
 
-const nothing: Given = { runs: [], text: [], isOneRun: false }
+const nothing: GivenFiles = { runs: [], text: [], isOneRun: false }
 
 export const App = ({ client, task }: AppProps) => {
   const [wanted, setWanted] = useState<TaskView>()
@@ -70,7 +72,7 @@ export const App = ({ client, task }: AppProps) => {
     client.ask({ do: 'describe', task }).then(setWanted).catch(fail)
   }, [])
 
-  const check = async (next: Given): Promise<void> => {
+  const check = async (next: GivenFiles): Promise<void> => {
     current.current = next
     setGiven(next)
     setChecked(undefined)

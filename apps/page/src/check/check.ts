@@ -76,6 +76,13 @@ const read = ({ files }: CheckedRun): readonly FileView[] =>
     ...(lines !== undefined && { lines }),
   }))
 
+/** Exit code for mistakes of the input; the others are about the config and its plugins. */
+const OF_INPUT = 3
+
+/** True if the task is wrong, whatever the run: a run without files is a mistake of the run. */
+const isOfTask = ({ exit, problems }: Failure): boolean =>
+  exit !== OF_INPUT && problems.every(({ code }) => code !== hostCode.E207)
+
 /** True if nothing but the list of labels stands in the way. */
 const isOfLabels = ({ problems }: Failure): boolean =>
   problems.every(({ code, severity }) => severity !== 'error' || code === hostCode.E410)
@@ -110,6 +117,7 @@ export const newChecker = (carried: BundledPlugins): Checker => {
       files: isLeft(counted) ? await guessed(machine, shelf, run) : read(counted.right),
       labels: isLeft(counted) ? [] : labelsOf(task, counted.right),
       mistakes: ofSeverity(true),
+      isOfTask: isLeft(own) && isOfTask(own.left),
       warnings: ofSeverity(false),
     }
   }

@@ -49,6 +49,8 @@ export interface RunView {
   readonly files: readonly FileView[]
   readonly labels: readonly LabelView[]
   readonly mistakes: ProblemList
+  /** True if the mistakes are those of the task. */
+  readonly isOfTask: boolean
   readonly warnings: ProblemList
 }
 

@@ -65,12 +65,14 @@ const documentsIn = (files: readonly FileView[]): string => {
   return `, ${counted(all, 'document')}`
 }
 
-export const Run = ({ run: { name, files, labels, mistakes, warnings } }: { readonly run: RunView }) => {
+export const Run = ({ run }: { readonly run: RunView }) => {
+  const { name, files, labels, mistakes, isOfTask, warnings } = run
   const isRefused = mistakes.problems.length > 0
   return (
     <article class={isRefused ? 'refused' : ''}>
       <h3>
-        <bdi>{name}</bdi>: {isRefused ? counted(mistakes.problems.length, 'mistake') : 'in order'}
+        <bdi>{name}</bdi>:{' '}
+        {isRefused ? `${counted(mistakes.problems.length, 'mistake')}${isOfTask ? ' of the task' : ''}` : 'in order'}
         {documentsIn(files)}
       </h3>
       <Problems {...mistakes} of={name} />

@@ -65,7 +65,8 @@ interface TaskProps {
 
 export const Task = ({ task: { request, run, deadline }, wanted }: TaskProps) => {
   const { labels = {} } = request
-  const options = Object.entries({ ...run.options, ...run.readerTexts }).map(optionText)
+  const { options: given, readerTexts, column } = run
+  const options = Object.entries({ ...given, ...readerTexts, ...(column !== undefined && { column }) }).map(optionText)
   const known = Array.isArray(labels.known) ? (labels.known as readonly string[]) : undefined
   const renamed = Object.entries(labels.map ?? {}).map(([from, to]) => `${from} as ${to}`)
   return (

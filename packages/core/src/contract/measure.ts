@@ -16,6 +16,11 @@ export interface Measure<K extends string> {
   readonly mirror?: K
   /** True where the measure has no meaning for a part, such as a mean over types for one type. */
   readonly wholeOnly?: true
+  /**
+   * True where only resamples have it, such as the score of documents that were not drawn: its value is the mean over the resamples that
+   * have one, and there is none without the bootstrap.
+   */
+  readonly ofResamples?: true
 }
 
 /** The columns of a metric in a table of several metrics with a row for each system. */

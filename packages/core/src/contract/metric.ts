@@ -1,4 +1,5 @@
 /** A metric, and the scorer that it becomes under its options. */
+import type { Either } from '../either.ts'
 import type { Models } from '../models.ts'
 import type { Code, Problem } from '../places.ts'
 import type { Model } from './document.ts'
@@ -18,6 +19,11 @@ export interface Metric<M extends Model, O, S, K extends string> {
   readonly units: string
   /** Keys of the bibliography or references in full. */
   readonly cites: readonly string[]
+  /**
+   * True where the words of its documents are secret, such as personal data: no output has any, unless `--show-leaks` asks for them.
+   * Lists of errors have offsets and labels in place of `gold` and `system` of a line; its verdict, details and facets are shown.
+   */
+  readonly secret?: true
   readonly options: Schema<O>
   readonly measures: { readonly [P in K]: Measure<NoInfer<K>> }
   readonly headline: NoInfer<K>
@@ -62,6 +68,14 @@ export interface Summary<S, K extends string> {
   readonly summarise: (s: NoInfer<S>) => { readonly [P in K]: number | undefined }
   readonly basis?: Basis<NoInfer<S>>
   /**
+   * The measures that have intervals, where those of all would take too long: `summarise` gives them of a resample, to the bit as that of
+   * the whole, and those that only resamples have.
+   */
+  readonly resampled?: {
+    readonly measures: readonly string[]
+    readonly summarise: (s: NoInfer<S>) => { readonly [measure: string]: number | undefined }
+  }
+  /**
    * Measures that exist only under these options, such as one for each of a list of weights; `summarise` returns them
    * too.
    */
@@ -79,7 +93,12 @@ export interface Summary<S, K extends string> {
   /** The metric's own parts of a report, worked out from the sum and those of its parts alone. */
   readonly sections?: (s: NoInfer<S>, parts: Parts<NoInfer<S>>) => readonly Section[]
   /** Remarks about this sum that the options do not imply, such as missing data. */
-  readonly remarks?: (s: NoInfer<S>) => readonly string[]
+  readonly remarks?: (s: NoInfer<S>, parts?: Parts<NoInfer<S>>) => readonly string[]
+  /**
+   * Facets whose lines name exceptions alone, with the label of all else: `{ discontinuous: 'false' }`. Where a line has such a facet, what
+   * is in the sum without one counts for this label; where none has it, there is no such breakdown.
+   */
+  readonly rest?: Readonly<Record<string, string>>
   /** Signs that the data is not what was intended, each with the code of its warning. */
   readonly doubts?: readonly (readonly [code: Code, doubtOf: (s: NoInfer<S>) => Doubt | undefined])[]
   /** Reports in the layout of an official scorer, byte for byte, by the name that `--format` takes. */
@@ -108,6 +127,11 @@ export interface Scorer<M extends Model, S, K extends string> extends Summary<S,
   readonly split?: (s: NoInfer<S>) => Parts<S>
   /** True for labels of the data that count for nothing under these options: no warning is given about them. */
   readonly ignores?: (label: string) => boolean
+  /**
+   * The scorer under what the sum of one of the systems says, such as a threshold that is chosen on it; asked for once all documents are
+   * judged. On the left, why there is none.
+   */
+  readonly settled?: (sumOf: (system: string) => S | undefined) => Either<string, Scorer<M, S, K>>
   /**
    * Keys that must match for anything to be correct; by default those of the model, unless a score above the worst
    * shows that they need not.

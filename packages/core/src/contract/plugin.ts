@@ -111,7 +111,8 @@ export interface PluginDefinition<
   readonly presets?: Readonly<Record<string, Preset>>
   /**
    * By model or by reader, the metrics and presets that people in the field use for such files, the first one first:
-   * what `assay FILE FILE` and `assay init` choose among.
+   * what `assay FILE FILE` and `assay init` choose among. Under a property that readers detect, `saw.scores`, those that are
+   * named as the next to look at where the files of systems have it.
    */
   readonly suggests?: Readonly<Record<string, readonly string[]>>
   /** The problems that only this plugin reports, by code: capitals and a number, such as `KAPPA7`. No other plugin has the same code. */

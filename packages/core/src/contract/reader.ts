@@ -70,12 +70,19 @@ export interface Reader<M extends Model, O> {
   /** A small document in the format, as its tool writes it: `assay explain` prints it. */
   readonly example?: string
   readonly gives: M
+  /** True where the words of its files are secret, as those of a metric may be. */
+  readonly secret?: true
   readonly options: Schema<O>
   /**
    * Options that change what is counted: signatures show them even at their defaults, and others only where they
    * differ.
    */
   readonly signed?: readonly (keyof O & string)[]
+  /**
+   * Models of golds that its files answer in a format of their own, such as masks of a text, or pairs of the records of clusters: a system
+   * is read by it where it is surer of the file than the reader of the gold.
+   */
+  readonly answers?: readonly Model[]
   /**
    * Confidence, 0 to 1, from the first 4 kB, or from more if no reader is confident. The host takes the highest,
    * refuses ties, and refuses a file for which its only reader returns 0.

@@ -56,7 +56,7 @@ export interface Input {
   /** The column of the gold, where it is not the last. */
   readonly column?: ColumnName
   /** The systems whose answers the file holds, each with its column if that is not the last. */
-  readonly systems?: readonly { readonly system: string; readonly column?: ColumnName }[]
+  readonly systems?: readonly { readonly system: string; readonly run?: string; readonly column?: ColumnName }[]
   /** Properties that the reader detected, such as the unit of its offsets. */
   readonly saw?: DetectedProperties
 }
@@ -80,10 +80,13 @@ export interface Score extends MetricName {
    */
   readonly lenient?: readonly string[]
   readonly headline: string
+  /** The documents that it answers; of several runs, those that the fewest answer. */
   readonly units: number
   /** Name of the units, where a view turns documents into others than the metric names. */
   readonly unitsCalled?: string
   readonly measures: Measures
+  /** The runs of which every number is the mean, where the system is several: the same program under several seeds. */
+  readonly runs?: readonly RunOfScore[]
   /** By parameter: measures at each of its values. */
   readonly sweeps?: Readonly<Record<string, readonly SweepPoint[]>>
   /** Measures of each part, by facet, then label. */
@@ -107,6 +110,17 @@ export interface Score extends MetricName {
   /** The sum itself, from which every number above follows; null where omitted. */
   readonly stats: Json
 }
+/** One run of a system, scored by itself. */
+export interface RunOfScore {
+  /** Part of its path in place of the wildcards, such as a seed. */
+  readonly name: string
+  readonly units: number
+  readonly measures: Measures
+  /** Present if it is not that of the first run, since a reader has detected something else in its file. */
+  readonly signature?: string
+  /** Its own sum; null where sums are omitted. */
+  readonly stats: Json
+}
 export interface SweepPoint {
   readonly at: number
   readonly measures: Measures
@@ -125,6 +139,10 @@ export type Measures = Readonly<Record<string, Value>>
 export interface Value {
   readonly value: number | null
   readonly interval?: readonly [number, number]
+  /** The standard deviation over the runs of the system, with n − 1 as divisor; that of means over documents, `sd`, has n. */
+  readonly deviation?: number
+  /** Number of runs with a value, where some have none. */
+  readonly runs?: number
 }
 /** `difference` is system minus baseline. `differs` is the verdict of a test without a p-value. */
 export interface Comparison extends MetricName {

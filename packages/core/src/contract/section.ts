@@ -15,6 +15,13 @@ export interface Section {
   readonly table?: SectionTable
   /** A picture; texts have a table of its numbers, unless there is a table anyway. */
   readonly chart?: SectionChart
+  /** Smaller pictures beside it, such as one for each label; texts leave them out. */
+  readonly panels?: readonly SectionPanel[]
+}
+
+export interface SectionPanel {
+  readonly title: string
+  readonly chart: SectionChart
 }
 
 export type SectionUnit = Measure<string>['unit']
@@ -57,7 +64,14 @@ export interface LineChart {
   readonly y: Quantity
   /** True for a line where both axes are equal: what a reliability diagram is compared with. */
   readonly diagonal?: true
-  readonly series: readonly ChartSeries<number>[]
+  readonly series: readonly LineSeries[]
+}
+export interface LineSeries extends ChartSeries<number> {
+  /**
+   * Drawn otherwise than the chart says: as marks alone, such as a point that was chosen; as bars from zero; or as a guide, a faint line
+   * that all systems share, such as a curve of equal F.
+   */
+  readonly as?: 'points' | 'bars' | 'guide'
 }
 export interface ChartSeries<X extends string | number> {
   readonly name: string

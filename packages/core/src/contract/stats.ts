@@ -14,9 +14,16 @@ export interface Stats<S> {
   /** `s` added to itself `times` times; `times` is a natural number. */
   readonly scale: (times: number, s: S) => S
   readonly encode: (s: S) => Json
+  /** True if it can be stored as it is; where this is absent and there are no columns, it is encoded to find out. */
+  readonly isSound?: (s: S) => boolean
   readonly decode: (u: unknown) => Either<string, S>
   /** The same statistic as numbers in columns, which are added in place; a host without it falls back on `concat` and `scale`. */
   readonly layout?: Layout<S>
+  /**
+   * Prepares the sums of these units under many weights, which are natural numbers, one a unit: for statistics without columns that
+   * are dear to add, such as items in the order of their scores. The same sums as of `scale` and `concat`.
+   */
+  readonly weighed?: (units: readonly S[]) => (weights: ArrayLike<number>) => S
 }
 
 /**

@@ -254,7 +254,7 @@ const linesOf = <M extends Model, S, K extends string>(scorer: Scorer<M, S, K>, 
 
 // ---- lines say what the sum says -------------------------------------------------------------------------------------
 
-/** Breakdowns are sums of lines: the parts of each facet of a line add up to the line. */
+/** Breakdowns are sums of lines: the parts of each facet of a line add up to the line, but those of exceptions alone. */
 export const facets = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
   forDocuments(subject, 3, (pairs) => {
     const scorer = subject.scorer()
@@ -262,6 +262,7 @@ export const facets = <M extends Model, S, K extends string>(subject: Subject<M,
     for (const [gold, system] of pairs)
       for (const { stats, parts = [], verdict } of scorer.judge(gold)(system))
         for (const facet of new Set(parts.map(([name]) => name))) {
+          if (scorer.rest?.[facet] !== undefined) continue
           const sum = parts.filter(([name]) => name === facet).reduce((all, [, , own]) => concat(all, own), empty)
           same(scorer, `the parts by ${facet} of a line "${verdict}", and the line`, sum, stats)
         }
@@ -397,7 +398,7 @@ export const words = <M extends Model, S, K extends string>(subject: Subject<M, 
     const about = { system: '', signature: '', units: pairs.length, parts: gathered.parts() }
     return [
       ['the sum', textOf(scorer, gathered.stats)],
-      ['a remark', (scorer.remarks?.(gathered.stats) ?? []).join('\n')],
+      ['a remark', (scorer.remarks?.(gathered.stats, gathered.parts()) ?? []).join('\n')],
       ...Object.entries(scorer.formats ?? {}).map(
         ([name, print]) => [`the format ${name}`, print(gathered.stats, about)] as const,
       ),
@@ -478,7 +479,13 @@ export const options = <M extends Model, S, K extends string>(subject: Subject<M
       scorer.sweeps?.(sum),
       sectionsOf(scorer, gathered),
     ]
-    return JSON.stringify([lines, numbers, problems, scorer.remarks?.(sum), Object.keys(scorer.measures ?? {})])
+    return JSON.stringify([
+      lines,
+      numbers,
+      problems,
+      scorer.remarks?.(sum, gathered.parts()),
+      Object.keys(scorer.measures ?? {}),
+    ])
   }
   const differsOn = (numRuns: number): boolean =>
     fc

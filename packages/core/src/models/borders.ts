@@ -1,10 +1,12 @@
 /** Borders of spans on both sides: how many meet, and how many would if those of the system were moved. */
 import type { Keys, Meeting, Setting } from '../contract.ts'
+import type { Interval } from './trees/type.ts'
 
-/** A span's borders. */
+/** A span's borders, with those of its fragments where it has several. */
 export interface BorderedSpan {
   readonly start: number
   readonly end: number
+  readonly fragments?: readonly Interval[]
 }
 
 /** By name, what is added to the start and the end of a span of the system. */
@@ -47,8 +49,14 @@ export const remediesOfBorders: Required<Pick<Keys<never>, 'remedy' | 'settings'
 // a number where it can be one: whatever is longer is rare
 const WIDE = 2 ** 20
 const FAR = 2 ** 32
-const keyOf = (start: number, end: number): number | string =>
+const keyAt = (start: number, end: number): number | string =>
   end - start >= 0 && end - start < WIDE && start >= 0 && start < FAR ? start * WIDE + (end - start) : `${start} ${end}`
+
+/** Equal for spans of the same positions; with borders moved by so much, all of them. */
+const keyOf = ({ start, end, fragments }: BorderedSpan, onStart = 0, onEnd = 0): number | string =>
+  fragments === undefined
+    ? keyAt(start + onStart, end + onEnd)
+    : fragments.map((own) => `${own.start + onStart} ${own.end + onEnd}`).join(';')
 
 /** One in twenty: below it, what meets may meet by chance. */
 const isFew = (both: number, system: number): boolean => both * 20 < system
@@ -61,13 +69,13 @@ export const meetingOfBorders = <A extends BorderedSpan>(
 ): Meeting => {
   const sizes = { gold: gold.length, system: system.length }
   if (gold.length === 0 || system.length === 0) return { ...sizes, both: 0 }
-  const inGold = new Set(gold.map(({ start, end }) => keyOf(start, end)))
-  const others = system.filter(({ start, end }) => !inGold.has(keyOf(start, end)))
+  const inGold = new Set(gold.map((span) => keyOf(span)))
+  const others = system.filter((span) => !inGold.has(keyOf(span)))
   const both = system.length - others.length
   const first = () => {
-    const inSystem = new Set(system.map(({ start, end }) => keyOf(start, end)))
+    const inSystem = new Set(system.map((span) => keyOf(span)))
     return {
-      gold: gold.filter(({ start, end }) => !inSystem.has(keyOf(start, end))).map((span) => shown(span, 'gold')),
+      gold: gold.filter((span) => !inSystem.has(keyOf(span))).map((span) => shown(span, 'gold')),
       system: others.map((span) => shown(span, 'system')),
     }
   }
@@ -75,7 +83,7 @@ export const meetingOfBorders = <A extends BorderedSpan>(
   const would: Record<string, number> = {}
   for (const [name, [onStart, onEnd]] of Object.entries(moves)) {
     let met = 0
-    for (const { start, end } of others) if (inGold.has(keyOf(start + onStart, end + onEnd))) met++
+    for (const span of others) if (inGold.has(keyOf(span, onStart, onEnd))) met++
     if (met > 0) would[name] = met
   }
   return { ...sizes, both, would, first }

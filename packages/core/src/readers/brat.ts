@@ -10,6 +10,8 @@ import type { Disagreement, Document, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import { of } from '../entries.ts'
+import { asOneStretch, type Discontinuous, discontinuousEntry } from '../models/spans/fragments.ts'
+import { fragmentsHint } from '../models/spans/refuse-fragments.ts'
 import { forestEntries, forestOfSpans, maxDepthEntry, metonymyEntry } from '../models/trees/forest.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
 import { notInCodePoints } from '../models/trees/units.ts'
@@ -29,6 +31,7 @@ const options = v.strictObject({
     ['COMP.*', 'comp.*'],
   ),
   metonymy: metonymyEntry,
+  discontinuous: discontinuousEntry,
   text: v.optional(
     v.pipe(
       v.picklist(['check', 'ignore']),
@@ -76,7 +79,8 @@ const pieceOf = (text: string, at: number): Interval | Fault => {
   }
 }
 
-const spansOf = (text: string, at: number): Spans | Fault => {
+/** The pieces of a span in the order of the file. */
+const piecesIn = (text: string, at: number): readonly Interval[] | Fault => {
   const pieces: Interval[] = []
   let from = at
   for (const part of text.split(';')) {
@@ -85,14 +89,19 @@ const spansOf = (text: string, at: number): Spans | Fault => {
     pieces.push(piece)
     from += part.length + 1
   }
-  return (
-    joinedPieces(pieces) ?? {
-      code: commonCode.E330,
-      message: 'pieces of one span overlap',
-      at,
-      hint: 'give each character to one piece',
-    }
-  )
+  return pieces
+}
+
+const spansOf = (pieces: readonly Interval[], id: string, at: number): Spans | Fault => {
+  const joined = joinedPieces(pieces)
+  if ('whole' in joined) return joined.whole
+  const [before, after] = joined.overlap.map(({ start, end }) => `${start}–${end}`)
+  return {
+    code: commonCode.E330,
+    message: `fragments ${before} and ${after} of ${id} overlap`,
+    at,
+    hint: 'give each character to one fragment',
+  }
 }
 
 /** Blanks at the ends of an annotated text are not part of it. */
@@ -103,12 +112,9 @@ const trimmed = (spans: Spans, text: string): Spans => {
   return before + after === 0 || text.trim() === '' ? spans : { start: spans.start + before, end: spans.end - after }
 }
 
-const lengthOf = ({ start, end, spans }: Spans): number =>
-  spans === undefined ? end - start : spans.reduce((sum, piece) => sum + piece.end - piece.start, spans.length - 1)
-
-/** The text after the offsets must be as long as they are. */
-const wrongLength = (spans: Spans, text: string, at: number): Fault | undefined => {
-  const expected = lengthOf(spans)
+/** The text after the offsets must be as long as they are, with a blank between two pieces. */
+const wrongLength = (pieces: readonly Interval[], text: string, at: number): Fault | undefined => {
+  const expected = pieces.reduce((sum, { start, end }) => sum + end - start, pieces.length - 1)
   const actual = [...text].length
   if (actual === expected) return undefined
   const unit = text.length === expected ? '; the offsets count UTF-16 units' : ''
@@ -121,6 +127,24 @@ const wrongLength = (spans: Spans, text: string, at: number): Fault | undefined 
   }
 }
 
+/** The text of several pieces in the order of the document, with a blank between those that are apart. */
+const inOrder = (pieces: readonly Interval[], text: string): string => {
+  const points = [...text]
+  let from = 0
+  const parts = pieces.map((piece) => {
+    const own = points.slice(from, from + piece.end - piece.start).join('')
+    from += piece.end - piece.start + 1
+    return { ...piece, own }
+  })
+  let ordered = ''
+  let last = -1
+  for (const { start, end, own } of parts.sort((a, b) => a.start - b.start)) {
+    ordered += last < 0 || last === start ? own : ` ${own}`
+    last = end
+  }
+  return ordered
+}
+
 const annotation = (line: string): { readonly label: string; readonly spans: Spans; readonly text: string } | Fault => {
   const first = line.indexOf('\t')
   const second = line.indexOf('\t', first + 1)
@@ -128,12 +152,29 @@ const annotation = (line: string): { readonly label: string; readonly spans: Spa
   const blank = middle.indexOf(' ')
   if (first < 0 || blank < 1)
     return { code: code.E338, message: 'an annotation without a label and offsets', at: first + 1, hint: offsets }
-  const spans = spansOf(middle.slice(blank + 1), first + 1 + blank + 1)
+  const from = first + 1 + blank + 1
+  const pieces = piecesIn(middle.slice(blank + 1), from)
+  if (isFault(pieces)) return pieces
+  const spans = spansOf(pieces, line.slice(0, first), from)
   if (isFault(spans)) return spans
   const text = second < 0 ? '' : line.slice(second + 1)
   const label = middle.slice(0, blank)
-  const wrong = second < 0 ? undefined : wrongLength(spans, text, second + 1)
-  return wrong ?? { label, spans: trimmed(spans, text), text: text.trim() }
+  const wrong = second < 0 ? undefined : wrongLength(pieces, text, second + 1)
+  if (wrong !== undefined) return wrong
+  return { label, spans: trimmed(spans, text), text: (pieces.length > 1 ? inOrder(pieces, text) : text).trim() }
+}
+
+/** A node in one stretch, with the text of that where it is known. */
+const asStretch = (node: TreeNode, how: Discontinuous): TreeNode => {
+  if (node.spans === undefined || how === 'spans' || how === 'error') return node
+  const { spans: fragments, text, ...others } = node
+  const { start, end } = asOneStretch({ ...node, fragments }, how)
+  return {
+    ...others,
+    start,
+    end,
+    ...(how === 'first' && text !== undefined && { text: [...text].slice(0, end - start).join('') }),
+  }
 }
 
 // ---- documents -------------------------------------------------------------------------------------------------------
@@ -162,7 +203,12 @@ const beyondSpans: ReadonlyMap<string, string> = new Map([
 
 const NOTE = '#'
 
-const nodeOf = (path: string, line: Line, component: (label: string) => boolean): TreeNode | Problem => {
+const nodeOf = (
+  path: string,
+  line: Line,
+  component: (label: string) => boolean,
+  { discontinuous }: BratOptions,
+): TreeNode | Problem => {
   const { text } = line
   const fault = { code: code.E338, message: 'this is not a line of stand-off annotation', at: 0 }
   if (!/^T\d/.test(text))
@@ -170,6 +216,13 @@ const nodeOf = (path: string, line: Line, component: (label: string) => boolean)
   const read = annotation(text)
   if (isFault(read)) return problemOf(path, line, read)
   const { label, spans } = read
+  if (spans.spans !== undefined && discontinuous === 'error')
+    return problemOf(path, line, {
+      code: commonCode.E395,
+      message: `${text.slice(0, text.indexOf('\t'))} has ${spans.spans.length} fragments`,
+      at: text.indexOf('\t') + 1,
+      hint: fragmentsHint,
+    })
   const kind = component(label) ? 'component' : 'entity'
   const at = { path, line: line.number, column: 1 }
   return { kind, types: [label], ...spans, parent: -1, ...(read.text !== '' && { text: read.text }), at }
@@ -309,7 +362,7 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
     const kind = beyondSpans.get(text.charAt(0))
     if (kind !== undefined) skipped.see(kind)
     if (kind !== undefined || text.startsWith(NOTE) || text.trim() === '') continue
-    const node = nodeOf(path, item.right, component)
+    const node = nodeOf(path, item.right, component, settings)
     if (isProblem(node)) {
       errors++
       yield left(node)
@@ -324,7 +377,8 @@ function* read(source: Source, settings: BratOptions): Iterable<Either<Problem, 
     errors++
     yield left(problem)
   }
-  const forest = forestOfSpans(nodes, settings)
+  const stretches = nodes.map((node) => asStretch(node, settings.discontinuous))
+  const forest = forestOfSpans(stretches, settings)
   for (const problem of forest.problems) {
     if (problem.severity === 'error') errors++
     yield left(problem)

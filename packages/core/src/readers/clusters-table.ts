@@ -11,9 +11,11 @@ import { type Either, left, right } from '../either.ts'
 import {
   type Clusters,
   clusterCount,
+  type Items,
   type ItemsBuilder,
   itemsBuilder,
   keyOf,
+  sameKeys,
   withoutClusters,
 } from '../models/clusters/type.ts'
 import type { Code } from '../places.ts'
@@ -31,7 +33,9 @@ import {
 import { describeFormat } from '../source/known-formats.ts'
 import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
+import { readWeights } from './cluster-weights.ts'
 import { type Memberships, memberships } from './memberships.ts'
+import { pairTitlesIn } from './pair-titles.ts'
 import { columnEntry } from './table-titles.ts'
 
 const columnText = (help: string) =>
@@ -74,6 +78,15 @@ const options = v.strictObject({
     ),
     'auto',
   ),
+  weights: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        'a table beside this file with a weight for each cluster, of a sample that linkage-estimates takes',
+      ),
+    ),
+    '',
+  ),
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),
 })
@@ -89,6 +102,8 @@ interface Layout {
   readonly width: number
   /** The line that set the width. */
   readonly line: number
+  /** True if that line holds titles. */
+  readonly header: boolean
   readonly item: number
   readonly clusters: readonly number[]
   readonly name: number
@@ -276,7 +291,7 @@ const layoutOf = (
   if (found.clusters.includes(found.item)) return { same: found.item }
   // several systems in one file have a column each, and where none is named all have the same
   const clusters = isOpen ? file.wanted.map(() => found.clusters[0]!) : found.clusters
-  return { width: titled.length, line: file.line, ...found, clusters }
+  return { width: titled.length, line: file.line, header, ...found, clusters }
 }
 
 // ---- problems --------------------------------------------------------------------------------------------------------
@@ -306,30 +321,11 @@ const columns = (n: number): string => (n === 1 ? '1 column' : `${n} columns`)
 
 // ---- lists of pairs --------------------------------------------------------------------------------------------------
 
-/** The titles of a pair of records, as record-linkage tools write them. */
-const pairTitles: readonly (readonly [left: string, right: string])[] = [
-  ['unique_id_l', 'unique_id_r'],
-  ['id_l', 'id_r'],
-  ['left', 'right'],
-  ['left_id', 'right_id'],
-  ['id_left', 'id_right'],
-  ['ltable_id', 'rtable_id'],
-  ['id1', 'id2'],
-  ['id_1', 'id_2'],
-  ['record1', 'record2'],
-  ['record_id_1', 'record_id_2'],
-  ['id_a', 'id_b'],
-  ['source', 'target'],
-  ['p1', 'p2'],
-]
-
 /** The titles of the two records if the first row is that of a list of pairs, unless the columns are named. */
 const pairIn = ({ options: own, wanted }: File, titled: readonly string[]): readonly string[] | undefined => {
   const isNamed = own.item !== 'auto' && (own.cluster !== '' || wanted.some((column) => column !== -1))
   if (isNamed || own.header === 'no') return undefined
-  const folded = titled.map((title) => title.toLowerCase())
-  const pair = pairTitles.find((two) => two.every((title) => folded.includes(title)))
-  return pair?.map((title) => titled[folded.indexOf(title)]!)
+  return pairTitlesIn(titled)
 }
 
 // ---- reading ---------------------------------------------------------------------------------------------------------
@@ -342,7 +338,7 @@ const startFile = (file: File, cursor: CsvCursor): boolean => {
   const pair = pairIn(file, titled)
   if (pair !== undefined) {
     const hint =
-      'write a row "item,cluster" for each record, records that are linked in one cluster; or name the columns, if two of them are these: --set reader.item=TITLE --set reader.cluster=TITLE'
+      'read it as pairs, whose closure are clusters: --reader pairs; or name the columns, if two of them are items and clusters: --set reader.item=TITLE --set reader.cluster=TITLE'
     problem(
       file,
       code.E471,
@@ -430,6 +426,23 @@ const settleFirst = (file: File): void => {
   )
 }
 
+/** Warns of a table without titles whose clusters have the names of items that are not in them, as pairs of records have. */
+const settlePairs = (file: File, all: readonly Clusters[], labels: readonly Items[]): void => {
+  const { layout } = file
+  if (layout === undefined || layout.width !== 2 || layout.item < 0 || layout.header) return
+  let named = 0
+  for (const [i, clusters] of all.entries()) {
+    const own = sameKeys(clusters.items, labels[i]!)
+    for (let c = 0; c < own.length; c++) {
+      const members = clusters.members.subarray(clusters.start[c], clusters.start[c + 1])
+      if (own[c]! >= 0 && !members.includes(own[c]!)) named += members.length
+    }
+  }
+  if (named * 2 <= file.rows) return
+  const hint = 'if each row links two records, say so: --reader pairs'
+  problem(file, code.W478, 'the second column names items: are these pairs?', hint, layout.line)
+}
+
 const documentOf = ({ names }: File, { bytes, start, end }: CsvRow, name: number): number =>
   name < 0 ? 0 : names.add(bytes, start[name]!, end[name]!)
 
@@ -505,9 +518,8 @@ interface LabelVector extends Clusters {
   readonly labels: number
 }
 
-const clustersOf = (file: File, { items: builder, labels, rows }: Part): Clusters | LabelVector => {
+const clustersOf = (file: File, { items: builder, rows }: Part, names: Items): Clusters | LabelVector => {
   const items = builder.finish()
-  const names = labels.finish()
   const { start, members, where, repeated } = rows.cover(names.size, items.size)
   for (const line of repeated) problem(file, code.W322, 'the item is in this cluster already', 'it counts once', line)
   return {
@@ -534,7 +546,19 @@ const vectorsDisagree = (gold: Clusters, system: Clusters): Disagreement | undef
   }
 }
 
-function* documentsOf(file: File): Iterable<Either<Problem, readonly Document<'clusters'>[]>> {
+/** Clusters with the weights of a table beside their file. */
+const weighted = (file: File, source: Source, clusters: Clusters, names: Items): Clusters => {
+  const { weights } = file.options
+  if (weights === '') return clusters
+  const read = readWeights(source, weights, textOptions(file.options), names)
+  if ('severity' in read) {
+    refuse(file, read)
+    return clusters
+  }
+  return { ...clusters, clusterWeight: (cluster) => read[cluster]! }
+}
+
+function* documentsOf(file: File, source: Source): Iterable<Either<Problem, readonly Document<'clusters'>[]>> {
   if (file.errors === 0 && file.rows === 0)
     problem(
       file,
@@ -546,8 +570,14 @@ function* documentsOf(file: File): Iterable<Either<Problem, readonly Document<'c
       1,
     )
   const names = file.names.finish()
-  const contents = file.errors > 0 ? [] : file.parts.map((parts) => parts.map((part) => clustersOf(file, part)))
+  const parts = file.errors > 0 ? [] : file.parts
+  const labels = parts.flat().map((part) => part.labels.finish())
+  const all = parts.flat().map((part, i) => weighted(file, source, clustersOf(file, part, labels[i]!), labels[i]!))
+  let next = 0
+  const contents = parts.map((own) => own.map(() => all[next++]!))
+  settlePairs(file, all, labels)
   for (const one of file.problems) yield left(one)
+  if (file.errors > 0) return
   for (const [document, clusters] of contents.entries()) {
     const at = { path: file.path, line: file.parts[document]?.[0]?.line ?? 1, column: 1 }
     const documentName = keyOf(names, document)
@@ -584,7 +614,7 @@ function* read(
     quotes: (delimiter) => delimiter !== 'tab',
   })
   readRows(file, cursor)
-  yield* documentsOf(file)
+  yield* documentsOf(file, source)
 }
 
 function* firsts(

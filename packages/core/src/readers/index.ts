@@ -8,6 +8,7 @@ import { conllColumns } from './conll-columns.ts'
 import { corefud } from './corefud.ts'
 import { corefudText } from './corefud-text.ts'
 import { haremXml } from './harem-xml.ts'
+import { pairs } from './pairs.ts'
 import { quaeroInline } from './quaero-inline.ts'
 import { treesJsonl } from './trees-jsonl.ts'
 import { wepsXml } from './weps-xml.ts'
@@ -20,6 +21,7 @@ export { conllColumns } from './conll-columns.ts'
 export { corefud } from './corefud.ts'
 export { corefudText } from './corefud-text.ts'
 export { haremXml } from './harem-xml.ts'
+export { pairs } from './pairs.ts'
 export { quaeroInline } from './quaero-inline.ts'
 export { treesJsonl } from './trees-jsonl.ts'
 export { wepsXml } from './weps-xml.ts'
@@ -30,6 +32,7 @@ export const readers: readonly AnyReader[] = [
   corefud,
   corefudText,
   clustersTable,
+  pairs,
   clustersJsonl,
   wepsXml,
   quaeroInline,

@@ -1,4 +1,5 @@
 /** Forests over words: what the writers of trees write, whatever the positions of a forest count. */
+import { joinFragments, type OverlappingFragments } from '../models/spans/fragments.ts'
 import { type Interval, piecesOf, type TreeNode, type Trees } from '../models/trees/type.ts'
 import { codePointsIn } from '../text-units.ts'
 
@@ -68,19 +69,14 @@ export const nestedNodes = (nodes: readonly TreeNode[]): readonly TreeNode[] => 
   })
 }
 
-/** The pieces in order with their hull; those that touch become one. `undefined` if two overlap. */
+/** The pieces in order with their hull; those that touch become one. Two that overlap are given instead. */
 export const joinedPieces = (
   pieces: readonly Interval[],
-): (Interval & { readonly spans?: readonly Interval[] }) | undefined => {
-  const sorted = [...pieces].sort((a, b) => a.start - b.start)
-  const apart: Interval[] = []
-  for (const piece of sorted) {
-    const last = apart.at(-1)
-    if (last !== undefined && last.end > piece.start) return undefined
-    if (last?.end === piece.start) apart[apart.length - 1] = { start: last.start, end: piece.end }
-    else apart.push(piece)
-  }
-  const [first, last] = [apart[0]!, apart.at(-1)!]
-  const hull = { start: first.start, end: last.end }
-  return apart.length === 1 ? hull : { ...hull, spans: apart }
+):
+  | { readonly whole: Interval & { readonly spans?: readonly Interval[] } }
+  | { readonly overlap: OverlappingFragments } => {
+  const joined = joinFragments(pieces)
+  if ('overlap' in joined) return joined
+  const { fragments, ...hull } = joined.borders
+  return { whole: fragments === undefined ? hull : { ...hull, spans: fragments } }
 }

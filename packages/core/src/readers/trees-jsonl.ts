@@ -145,7 +145,7 @@ const splitSpans = (record: Record, index: number): Spans | undefined => {
   const pieces = items.map((item) => intervalAt(record, item))
   if (!pieces.every((piece) => piece !== undefined)) return undefined
   const joined = joinedPieces(pieces)
-  if (joined !== undefined) return joined
+  if ('whole' in joined) return joined.whole
   return void refuse(record, index, commonCode.E330, 'pieces of one span overlap', 'give each position to one piece')
 }
 

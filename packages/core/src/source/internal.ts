@@ -47,7 +47,7 @@ export type { XmlElement, XmlMistake } from '../readers/xml.ts'
 export { isTextUnit, mapOffsets, type OffsetMap, type TextUnit, textUnits, unitWords } from '../text-units.ts'
 export { bytesSource } from './bytes.ts'
 export { cellText, cellTexts } from './csv.ts'
-export { type ByteTape, type ByteTapes, byteTapes, isFault, type JsonFault, type JsonTape } from './json.ts'
+export { type ByteTape, type ByteTapes, isFault, type JsonFault, type JsonTape } from './json.ts'
 export { ARRAY, FALSE, KEY, NULL, NUMBER, OBJECT, STRING, TRUE } from './json-numbers.ts'
 export { offsetOf, offsetOnTape } from './json-places.ts'
 export {
@@ -78,7 +78,7 @@ export {
   refuse,
   stringAt,
 } from './json-record.ts'
-export { type ByteLine, byteLinesIn, byteLinesOf, columnsOf, lineEndAt, lineText } from './lines.ts'
+export { type ByteLine, byteLinesIn, columnsOf, lineEndAt, lineText } from './lines.ts'
 export { type KeyNames, type MisspeltKeys, newMisspeltKeys } from './misspelt-keys.ts'
 export { newSkippedCounts, type SkippedCounts } from './skipped-counts.ts'
 export type { Block } from './text.ts'

@@ -16,8 +16,12 @@ export const isJson = (head: string): boolean => object.test(head) || list.test(
 const has = (head: string, ...keys: readonly string[]): boolean =>
   keys.every((key) => new RegExp(`"${key}"\\s*:`).test(head))
 
+/** True for files whose words are personal data: no message shows an excerpt of one. */
+export const isOfPersonalData = (head: string): boolean => isJson(head) && has(head, 'entity_type', 'identifier_type')
+
 /** In JSON, the most telling first. */
 const inJson: readonly (readonly [look: string, is: (head: string) => boolean])[] = [
+  ['a file of the Text Anonymization Benchmark', isOfPersonalData],
   ['a Label Studio export', (head) => has(head, 'annotations', 'data') || has(head, 'from_name', 'to_name')],
   ['a Label Studio export (JSON-MIN)', (head) => has(head, 'text', 'label', 'annotator')],
   [

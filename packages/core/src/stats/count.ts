@@ -18,6 +18,7 @@ export const count: Stats<number> = {
   concat: (a, b) => a + b,
   equals: (a, b) => a === b,
   scale: (times, n) => times * n,
+  isSound: isNatural,
   encode: (n) => n,
   // JSON has a −0: the sum turns it into 0
   decode: (u) => (isNatural(u) ? right(u + 0) : expected('a natural number', u)),

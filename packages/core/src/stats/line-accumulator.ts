@@ -20,7 +20,7 @@ export interface LineAccumulator<S> {
 }
 
 /** The parts of a line, apart from the whole. */
-export const partsOfLine = <S>({ stats, facets, parts }: Evidence<S>): readonly Part<S>[] => {
+const partsOfLine = <S>({ stats, facets, parts }: Evidence<S>): readonly Part<S>[] => {
   if (parts !== undefined) return parts
   const whole: Part<S>[] = []
   for (const facet in facets) whole.push([facet, facets[facet]!, stats])
@@ -131,7 +131,7 @@ const putCached = <S>(put: (line: Evidence<S>, into: Columns, onPart: PartListen
 }
 
 /** Sums of each label of each facet. */
-const newParts = <S>({ empty, concat, equals }: Stats<S>) => {
+export const newParts = <S>({ empty, concat, equals }: Stats<S>) => {
   const facets = new Map<string, Map<string, S>>()
   return {
     add: (facet: string, label: string, part: S): void => {
@@ -307,7 +307,7 @@ const byConcat = <S>(stats: Stats<S>): LineAccumulator<S> => {
       whole = stats.concat(whole, line.stats)
       for (const [facet, label, part] of partsOfLine(line)) add(facet, label, part)
     },
-    sum: () => ({ stats: whole, isSound: () => false, parts }),
+    sum: () => ({ stats: whole, isSound: () => stats.isSound?.(whole) === true, parts }),
   }
 }
 

@@ -3,11 +3,13 @@
  * `weigh(weights)`, each unit's row times its weight, added.
  */
 import type { Column, Columns, Evidence, Stats } from '../contract.ts'
+import { once } from '../share.ts'
 import { blockIn, checkedCount, copyInto, newSpace, type Space, type Sums, sumsIn, TOTAL } from './columns.ts'
 import { addExact, addProduct, canonical, type ExactSum, exactSum } from './exact.ts'
 import { areFew, fewSums, type Owners, ownersIn } from './few-sums.ts'
 import { type Lanes, lanesOf, weighLanes } from './lanes.ts'
-import { type LineSum, lineLayout, newLineAccumulator, partsOfLine } from './line-accumulator.ts'
+import { type LineSum, lineLayout, newLineAccumulator, newParts } from './line-accumulator.ts'
+import { weigherOf } from './weigher.ts'
 
 /** Rows in columns, those of parts after those of the statistic. */
 export interface PackedRows {
@@ -231,26 +233,44 @@ const mixedSums = (
 
 // ---- plain -----------------------------------------------------------------------------------------------------------
 
+/** Units that are weighed together again and again, by themselves or as lists of their numbers. */
+const newWeighers = <W>(size: () => number, prepare: (units: ArrayLike<number> | undefined) => W) => {
+  let all: { readonly size: number; readonly weigher: W } | undefined
+  const some = new WeakMap<object, { readonly size: number; readonly weigher: W }>()
+  const current = (known: typeof all, units?: ArrayLike<number>) =>
+    known?.size === size() ? known : { size: size(), weigher: prepare(units) }
+  return {
+    ofAll: (): W => {
+      all = current(all)
+      return all.weigher
+    },
+    ofSome: (units: ArrayLike<number>): W => {
+      const own = current(some.get(units), units)
+      some.set(units, own)
+      return own.weigher
+    },
+  }
+}
+
 const plainRows = <S>(stats: Stats<S>): Rows<S> => {
   const units: S[] = []
-  const weighed = (some: readonly S[], weights: ArrayLike<number>): S => {
-    checkWeights(weights, some.length)
-    return some.reduce((sum, unit, i) => {
-      const weight = weights[i]!
-      return weight === 0 ? sum : stats.concat(sum, stats.scale(weight, unit))
-    }, stats.empty)
-  }
+  const size = (): number => units.length
+  const weighers = newWeighers(size, (some) =>
+    weigherOf(stats, some === undefined ? units.slice() : Array.from(some, (unit) => units[unit]!)),
+  )
   return {
     add: (unit) => {
       units.push(unit)
     },
-    size: () => units.length,
-    weigh: (weights) => weighed(units, weights),
-    weighSome: (some, weights) =>
-      weighed(
-        Array.from(some, (unit) => units[unit] as S),
-        weights,
-      ),
+    size,
+    weigh: (weights) => {
+      checkWeights(weights, units.length)
+      return weighers.ofAll()(weights)
+    },
+    weighSome: (some, weights) => {
+      checkWeights(weights, some.length)
+      return weighers.ofSome(some)(weights)
+    },
   }
 }
 
@@ -274,23 +294,23 @@ export const rowsOf = <S>(stats: Stats<S>): Rows<S> => {
 // ---- of evidence -----------------------------------------------------------------------------------------------------
 
 /** The unit of each part; of a part in several units only that it is. */
-const newSightings = <P>() => {
+const newSightings = () => {
   const SEVERAL = -1
-  const unitOf = new Map<P, number>()
+  const unitOf = new Map<number, number>()
   return {
-    note: (part: P, unit: number): void => {
+    note: (part: number, unit: number): void => {
       const known = unitOf.get(part)
       if (known === undefined) unitOf.set(part, unit)
       else if (known !== unit) unitOf.set(part, SEVERAL)
     },
-    inOne: (part: P): boolean => (unitOf.get(part) ?? SEVERAL) >= 0,
+    inOne: (part: number): boolean => (unitOf.get(part) ?? SEVERAL) >= 0,
   }
 }
 
 const packedLines = <S>(stats: Stats<S>, layout: NonNullable<Stats<S>['layout']>): LineRows<S> => {
   const { columns, put, take } = lineLayout(stats, layout)
   const rows = columnRows(columns)
-  const seen = newSightings<number>()
+  const seen = newSightings()
   const onPart = (base: number): void => seen.note(base, rows.size())
   const facetsAt = columns.length - 1
   return {
@@ -307,40 +327,84 @@ const packedLines = <S>(stats: Stats<S>, layout: NonNullable<Stats<S>['layout']>
   }
 }
 
-/** For a statistic without columns: the lines of a unit are what is kept of it. */
+/** Units that have a part, and the sum of each. */
+interface PartRows<S> {
+  readonly units: number[]
+  readonly sums: S[]
+}
+
+/** For a statistic without columns: a sum a unit, of the whole and of each part that it has. */
 const plainLines = <S>(stats: Stats<S>): LineRows<S> => {
-  const units: (readonly Evidence<S>[])[] = []
-  let open: Evidence<S>[] = []
-  const seen = newSightings<string>()
-  const key = (facet: string, label: string): string => JSON.stringify([facet, label])
-  const weighed = (some: ArrayLike<number>, weights: ArrayLike<number>): LineSum<S> => {
-    checkWeights(weights, some.length)
-    const sum = newLineAccumulator(stats)
-    for (let i = 0; i < some.length; i++) {
-      const weight = weights[i]!
-      if (weight === 0) continue
-      for (const line of units[some[i]!]!) {
-        const parts = [...partsOfLine(line)].map(
-          ([facet, label, part]) => [facet, label, stats.scale(weight, part)] as const,
-        )
-        sum.add({ stats: stats.scale(weight, line.stats), verdict: line.verdict, parts })
+  const wholes: S[] = []
+  const facets = new Map<string, Map<string, PartRows<S>>>()
+  let open = newLineAccumulator(stats)
+  const rowsOfPart = (facet: string, label: string): PartRows<S> => {
+    const labels = facets.get(facet) ?? new Map<string, PartRows<S>>()
+    facets.set(facet, labels)
+    const rows = labels.get(label) ?? { units: [], sums: [] }
+    labels.set(label, rows)
+    return rows
+  }
+  /** The units of a part among some, by their places there. */
+  const placesIn = ({ units, sums }: PartRows<S>, some: ArrayLike<number> | undefined): PartRows<S> => {
+    if (some === undefined) return { units, sums }
+    const sumOf = new Map(units.map((unit, i) => [unit, sums[i]!]))
+    const places = Array.from(some, (unit, place) => ({ unit, place })).filter(({ unit }) => sumOf.has(unit))
+    return { units: places.map(({ place }) => place), sums: places.map(({ unit }) => sumOf.get(unit)!) }
+  }
+  /** Prepares the sums of some units; those of parts once they are asked for. */
+  const prepare = (some: ArrayLike<number> | undefined) => {
+    const whole = weigherOf(stats, some === undefined ? wholes.slice() : Array.from(some, (unit) => wholes[unit]!))
+    const ofParts = once(() =>
+      [...facets].flatMap(([facet, labels]) =>
+        Array.from(labels, ([label, rows]) => {
+          const { units, sums } = placesIn(rows, some)
+          return { facet, label, units, weigher: weigherOf(stats, sums) }
+        }),
+      ),
+    )
+    return (weights: ArrayLike<number>): LineSum<S> => {
+      const own = Float64Array.from(weights)
+      const sum = whole(own)
+      return {
+        stats: sum,
+        isSound: () => stats.isSound?.(sum) === true,
+        parts: () => {
+          const { add, parts } = newParts(stats)
+          for (const { facet, label, units, weigher } of ofParts()) {
+            const drawn = Float64Array.from(units, (unit) => own[unit]!)
+            if (drawn.some((weight) => weight > 0)) add(facet, label, weigher(drawn))
+          }
+          return parts()
+        },
       }
     }
-    return sum.sum()
   }
+  const size = (): number => wholes.length
+  const weighers = newWeighers(size, prepare)
   return {
-    add: ({ show: _, ...line }) => {
-      open.push(line)
-      for (const [facet, label] of partsOfLine(line)) seen.note(key(facet, label), units.length)
-    },
+    add: (line) => open.add(line),
     endUnit: () => {
-      units.push(open)
-      open = []
+      const sum = open.sum()
+      for (const [facet, labels] of Object.entries(sum.parts()))
+        for (const [label, part] of labels) {
+          const rows = rowsOfPart(facet, label)
+          rows.units.push(wholes.length)
+          rows.sums.push(part)
+        }
+      wholes.push(sum.stats)
+      open = newLineAccumulator(stats)
     },
-    size: () => units.length,
-    weigh: (weights) => weighed(Int32Array.from(units.keys()), weights),
-    weighSome: weighed,
-    inOneUnit: (facet, label) => seen.inOne(key(facet, label)),
+    size,
+    weigh: (weights) => {
+      checkWeights(weights, wholes.length)
+      return weighers.ofAll()(weights)
+    },
+    weighSome: (some, weights) => {
+      checkWeights(weights, some.length)
+      return weighers.ofSome(some)(weights)
+    },
+    inOneUnit: (facet, label) => facets.get(facet)?.get(label)?.units.length === 1,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Json, Layout, Stats } from '../contract.ts'
 import { type Either, right } from '../either.ts'
 import { count } from './count.ts'
 import { expected, isRecord, under } from './decode-errors.ts'
+import { weigherOf } from './weigher.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type StatsOf<S> = { readonly [K in keyof S]: Stats<S[K]> }
@@ -27,8 +28,22 @@ export const struct = <S extends Fields>(fields: StatsOf<S>): Stats<{ readonly [
     scale: (times, s) => build((i, key) => at(i).scale(times, s[key])),
     // a record with the keys of S, of JSON values
     encode: (s) => build((i, key) => at(i).encode(s[key])) as unknown as Json,
+    ...(stats.every(({ isSound }) => isSound !== undefined) && {
+      isSound: (s: S) => keys.every((key, i) => at(i).isSound?.(s[key]) === true),
+    }),
     decode: (u) => decodeFields(keys, stats, u) as Either<string, S>,
     ...(layouts.length === keys.length && { layout: layoutOf(keys, stats, layouts, build) }),
+    ...(stats.some(({ weighed }) => weighed !== undefined) && {
+      weighed: (units: readonly S[]) => {
+        const fields = stats.map((own, i) =>
+          weigherOf(
+            own,
+            units.map((unit) => unit[keys[i]!]),
+          ),
+        )
+        return (weights: ArrayLike<number>) => build((i) => fields[i]!(weights))
+      },
+    }),
   }
 }
 
@@ -38,7 +53,8 @@ const concatOf =
     const sum: Record<string, unknown> = { ...blank }
     for (let i = 0; i < keys.length; i++) {
       const key = keys[i]!
-      sum[key] = stats[i]!.concat(a[key], b[key])
+      // most of a line of evidence is empty
+      sum[key] = b[key] === blank[key] ? a[key] : stats[i]!.concat(a[key], b[key])
     }
     return sum as S
   }

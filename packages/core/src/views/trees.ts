@@ -5,15 +5,16 @@ import { view } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
 import type { Span, Spans } from '../models/spans/type.ts'
 import { forestOfSpans } from '../models/trees/forest.ts'
-import { type TreeNode, type Trees, typeSet } from '../models/trees/type.ts'
+import { piecesOf, type TreeNode, type Trees, typeSet } from '../models/trees/type.ts'
 import { codePointsIn } from '../text-units.ts'
 
-const nodeOf = ({ start, end, labels, text, at }: Span): TreeNode => ({
+const nodeOf = ({ start, end, fragments, labels, text, at }: Span): TreeNode => ({
   kind: 'entity',
   types: typeSet(labels.map((path) => path.join('.'))),
   start,
   end,
   parent: -1,
+  ...(fragments && { spans: fragments }),
   ...(text !== undefined && { text }),
   ...(at && { at }),
 })
@@ -60,30 +61,41 @@ type EntitySelector = (nodes: readonly TreeNode[]) => readonly TreeNode[]
 
 const entities: EntitySelector = (nodes) => nodes.filter(({ kind }) => kind === 'entity')
 
-/** Of each node whether an entity is around it. */
-const enclosed = (nodes: readonly TreeNode[]): readonly boolean[] => {
-  const within: boolean[] = []
-  for (const { parent } of nodes) within.push(parent >= 0 && (nodes[parent]!.kind === 'entity' || within[parent]!))
-  return within
+/** True unless the node has positions in the gaps of the one around it. */
+const isWithin = (node: TreeNode, { spans }: TreeNode): boolean =>
+  spans === undefined ||
+  piecesOf(node).every((piece) => spans.some(({ start, end }) => start <= piece.start && piece.end <= end))
+
+/** Of each node the entity directly around it: a node in the gap of one is not within it. */
+const entitiesAround = (nodes: readonly TreeNode[]): Int32Array => {
+  const around = new Int32Array(nodes.length).fill(-1)
+  nodes.forEach((node, i) => {
+    let outer = node.parent
+    while (outer >= 0 && !(nodes[outer]!.kind === 'entity' && isWithin(node, nodes[outer]!)))
+      outer = nodes[outer]!.parent
+    around[i] = outer
+  })
+  return around
 }
 
 const roots: EntitySelector = (nodes) => {
-  const within = enclosed(nodes)
-  return nodes.filter(({ kind }, i) => kind === 'entity' && !within[i])
+  const around = entitiesAround(nodes)
+  return nodes.filter(({ kind }, i) => kind === 'entity' && around[i]! < 0)
 }
 
 const leaves: EntitySelector = (nodes) => {
   const holds = new Uint8Array(nodes.length)
-  for (let i = nodes.length - 1; i >= 0; i--) {
-    const { kind, parent } = nodes[i]!
-    if (parent >= 0 && (kind === 'entity' || holds[i] === 1)) holds[parent] = 1
-  }
+  const around = entitiesAround(nodes)
+  nodes.forEach(({ kind }, i) => {
+    if (kind === 'entity' && around[i]! >= 0) holds[around[i]!] = 1
+  })
   return nodes.filter(({ kind }, i) => kind === 'entity' && holds[i] === 0)
 }
 
-const spanOf = ({ start, end, types, text, at }: TreeNode): Span => ({
+const spanOf = ({ start, end, spans, types, text, at }: TreeNode): Span => ({
   start,
   end,
+  ...(spans && { fragments: spans }),
   labels: types.map((type) => type.split('.')),
   ...(text !== undefined && { text }),
   ...(at && { at }),
@@ -95,15 +107,12 @@ const overRaw = (raw: string, chosen: readonly TreeNode[]): Spans => ({
   regions: [{ readings: [chosen.map(spanOf)], texts: [raw] }],
 })
 
-const spansOf = (trees: Trees, chosen: readonly TreeNode[]): Either<string, Spans> => {
+const spansOf = (trees: Trees, chosen: readonly TreeNode[]): Spans => {
   const { length, unit, raw } = trees
-  const split = chosen.find(({ spans }) => spans !== undefined)
-  if (split !== undefined)
-    return left(`${split.types.join('+')} at ${split.start} is not contiguous, and a flat span is`)
-  if (raw !== undefined) return right(overRaw(raw, chosen))
+  if (raw !== undefined) return overRaw(raw, chosen)
   const reach = chosen.reduce((most, { end }) => Math.max(most, end), length ?? 0)
   const content = { length: reach, ...(unit && { unit }), regions: [{ readings: [chosen.map(spanOf)] }] }
-  return right('tokens' in trees ? withTokens(content, trees) : content)
+  return 'tokens' in trees ? withTokens(content, trees) : content
 }
 
 const toSpans = (name: string, choice: EntitySelector) =>
@@ -111,7 +120,7 @@ const toSpans = (name: string, choice: EntitySelector) =>
     name: `trees→spans(${name})`,
     from: 'trees',
     to: 'spans',
-    see: (trees: Trees): Either<string, Spans> => spansOf(trees, choice(trees.nodes)),
+    see: (trees: Trees): Either<string, Spans> => right(spansOf(trees, choice(trees.nodes))),
   })
 
 const shownNode = ({ types, text }: TreeNode): string =>
@@ -123,17 +132,15 @@ const flat = view({
   from: 'trees',
   to: 'spans',
   usual: true,
-  see: (trees: Trees): Either<string | ViewRefusal, Spans> => {
+  see: (trees: Trees): Either<ViewRefusal, Spans> => {
     const { nodes } = trees
-    const within = enclosed(nodes)
-    const inner = nodes.findIndex(({ kind }, i) => kind === 'entity' && within[i])
-    if (inner < 0) return spansOf(trees, entities(nodes))
-    let outer = nodes[inner]!.parent
-    while (nodes[outer]!.kind !== 'entity') outer = nodes[outer]!.parent
+    const around = entitiesAround(nodes)
+    const inner = nodes.findIndex(({ kind }, i) => kind === 'entity' && around[i]! >= 0)
+    if (inner < 0) return right(spansOf(trees, entities(nodes)))
     const node = nodes[inner]!
     return left({
       code: code.E462,
-      message: `${shownNode(node)} is inside ${shownNode(nodes[outer]!)}`,
+      message: `${shownNode(node)} is inside ${shownNode(nodes[around[inner]!]!)}`,
       ...(node.at && { location: { at: node.at } }),
       hint: 'say which entities count: --set view=all, --set view=roots (the outermost) or --set view=leaves (the innermost)',
     })

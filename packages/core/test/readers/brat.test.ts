@@ -71,7 +71,7 @@ describe('brat', () => {
     ['an empty span', 'T1\tA 0 1;▶5 5\tx', 'E330 the span 5 to 5 is empty'],
     ['a place below 0', 'T1\tA ▶-1 3\tx', 'E330 "-1 3" is not a pair of offsets'],
     ['one offset', 'T1\tA ▶5\tx', 'E330 "5" is not a pair of offsets'],
-    ['pieces that overlap', 'T1\tA ▶0 5;4 6\tx', 'E330 pieces of one span overlap'],
+    ['pieces that overlap', 'T1\tA ▶0 5;4 6\tx', 'E330 fragments 0–5 and 4–6 of T1 overlap'],
     [
       'a text of another length',
       'T1\tA 0 4\t▶abc',

@@ -12,6 +12,7 @@ import {
   corefud,
   corefudText,
   haremXml,
+  pairs,
   quaeroInline,
   treesJsonl,
   wepsXml,
@@ -94,6 +95,16 @@ const readers: readonly (readonly [AnyReader, Omit<ReaderConditions<never>, 'mod
       files: [
         file('a.csv', 'item,cluster', 'a,1', 'b,1', 'é,2'),
         file('b.tsv', ...tabbed('item cluster', 'x 💩', 'y 2')),
+      ],
+    },
+  ],
+  [
+    pairs,
+    {
+      text: false,
+      files: [
+        file('a.csv', 'unique_id_l,unique_id_r,match_probability', 'a,b,0.9', 'é,b,0.5', 'c,💩,0.25'),
+        file('b.tsv', ...tabbed('id1 id2 label', 'x y 1', 'y z 0')),
       ],
     },
   ],

@@ -7,6 +7,6 @@ import { spansToTrees, treesToSpans } from '../../src/views/trees.ts'
 const test = { describe, it }
 
 checkView(test, tagsToSpans, { documents: tagPairs() })
-checkView(test, spansToTrees, { documents: spanPairs({ alternatives: false }) })
+checkView(test, spansToTrees, { documents: spanPairs({ alternatives: false, fragments: true }) })
 for (const view of treesToSpans) checkView(test, view, { documents: treePairs({ split: false }) })
 for (const view of treesToSpans) checkView(test, view, { documents: treePairs() })

@@ -18,6 +18,12 @@ const node = (
   children,
 })
 
+/** Two fragments with a gap of one position. */
+const apart = [
+  { start: 0, end: 1 },
+  { start: 2, end: 3 },
+]
+
 // func.ind with a kind, a location in it, and a location in a component of it
 const forest = treesOf([
   node(
@@ -47,18 +53,29 @@ describe('trees→spans', () => {
     expect(seen?._tag === 'Right' ? [seen.right.length, shown(seen.right)] : seen).toEqual([9, expected])
   })
 
-  it('keeps several types, and refuses a span that is not contiguous', () => {
-    const [, , all] = treesToSpans
+  it('keeps several types, and the fragments of a span that is not contiguous', () => {
+    const [, , , all] = treesToSpans
     const types = all.see({ ...treesOf([{ kind: 'entity', types: ['a.b', 'c'], start: 0, end: 1 }]), length: 5 })
     expect(types._tag === 'Right' && [types.right.length, shown(types.right)]).toEqual([5, ['a/b|c[0,1)']])
-    const spans = [
-      { start: 0, end: 1 },
-      { start: 2, end: 3 },
-    ]
-    expect(all.see(treesOf([{ kind: 'entity', types: ['a'], start: 0, end: 3, spans }]))).toEqual({
-      _tag: 'Left',
-      left: 'a at 0 is not contiguous, and a flat span is',
+    expect(all.see(treesOf([{ kind: 'entity', types: ['a'], start: 0, end: 3, spans: apart }]))).toEqual({
+      _tag: 'Right',
+      right: { length: 3, regions: [{ readings: [[{ start: 0, end: 3, fragments: apart, labels: [['a']] }]] }] },
     })
+  })
+
+  it('takes an entity in the gap of another for none within it', () => {
+    const gap = { kind: 'entity', types: ['b'], start: 1, end: 2 } as const
+    const part = { kind: 'entity', types: ['c'], start: 2, end: 3 } as const
+    const around = (children: readonly NestedNode[]) =>
+      treesOf([{ kind: 'entity', types: ['a'], start: 0, end: 3, spans: apart, children }])
+    const seen = treesToSpans.map(({ see }) => see(around([gap])))
+    expect(seen.map((one) => one._tag === 'Right' && shown(one.right))).toEqual(
+      treesToSpans.map(() => ['a[0,3)', 'b[1,2)']),
+    )
+    const [flat, roots, leaves] = treesToSpans.map(({ see }) => see(around([part])))
+    expect(flat).toMatchObject({ _tag: 'Left', left: { message: 'c is inside a' } })
+    expect(roots?._tag === 'Right' && shown(roots.right)).toEqual(['a[0,3)'])
+    expect(leaves?._tag === 'Right' && shown(leaves.right)).toEqual(['c[2,3)'])
   })
 })
 

@@ -1,5 +1,16 @@
 /** Reading BioC: a collection of documents of passages, with annotations on documents, passages and sentences. */
-import { commonCode, type Document, type Either, entry, left, type Problem, right, type Source } from '@assay/core'
+import {
+  commonCode,
+  type Document,
+  type Either,
+  entry,
+  type Interval,
+  left,
+  type Problem,
+  right,
+  type Source,
+} from '@assay/core'
+import { asOneStretch, discontinuousEntry, type Fragmented, fragmentsHint, joinFragments } from '@assay/core/internal'
 import {
   fieldAt,
   fieldsOf,
@@ -39,11 +50,7 @@ export const options = v.strictObject({
     'NCBI Taxonomy',
   ]),
   ids: idsEntry,
-  pieces: entry.choice(
-    ['refuse', 'cover'],
-    'an annotation of several locations: refused, or one span from the first to the last',
-    ['cover'],
-  ),
+  discontinuous: discontinuousEntry,
   surfaces: entry.choice(
     ['check', 'ignore'],
     'whether the words of an annotation must be those of the text, or may be normalised',
@@ -105,17 +112,11 @@ const untyped = (file: File, annotation: number): Problem => {
   return refusedAt(tree, annotation, code.E396, message, `${there}; ${remedy}`)
 }
 
-interface Location {
-  readonly start: number
-  readonly end: number
-}
-
-/** The one location of an annotation, nothing without one, or the problem with it. */
-const locationOf = (file: File, annotation: number): Location | Problem | undefined => {
+/** The borders of an annotation with its locations as fragments, nothing without one, or the problem with it. */
+const bordersOf = (file: File, annotation: number): Fragmented | Problem | undefined => {
   const { tree, settings, skipped } = file
-  const list = itemsAt(tree, fieldAt(tree, annotation, 'locations'))
-  const all: Location[] = []
-  for (const item of list) {
+  const all: Interval[] = []
+  for (const item of itemsAt(tree, fieldAt(tree, annotation, 'locations'))) {
     const start = offsetAt(tree, fieldAt(tree, item, 'offset'))
     const length = offsetAt(tree, fieldAt(tree, item, 'length'))
     if (start === undefined || length === undefined)
@@ -128,20 +129,21 @@ const locationOf = (file: File, annotation: number): Location | Problem | undefi
       )
     all.push({ start, end: start + length })
   }
-  const [first] = all
-  if (first === undefined) return void skipped.see('annotation without a place', 'annotations without a place')
-  if (all.length > 1 && settings.pieces === 'refuse') {
-    const message = `${nameOf(file, annotation)} has ${all.length} locations: spans have one piece`
-    const hint = '--set reader.pieces=cover makes one span of it, from the first to the last'
-    return refusedAt(tree, annotation, code.E395, message, hint)
+  if (all.length === 0) return void skipped.see('annotation without a place', 'annotations without a place')
+  const placed = all.filter(({ start, end }) => end > start)
+  if (placed.length === 0) return void skipped.see('annotation of no length', 'annotations of no length')
+  const joined = joinFragments(placed)
+  if ('overlap' in joined) {
+    const [before, after] = joined.overlap.map(({ start, end }) => `${start}–${end}`)
+    const message = `fragments ${before} and ${after} of ${nameOf(file, annotation)} overlap`
+    return refusedAt(tree, annotation, commonCode.E330, message, 'give each character to one location')
   }
-  let { start, end } = first
-  for (const one of all) {
-    start = Math.min(start, one.start)
-    end = Math.max(end, one.end)
-  }
-  if (start === end) return void skipped.see('annotation of no length', 'annotations of no length')
-  return { start, end }
+  const { borders } = joined
+  const { discontinuous } = settings
+  if (borders.fragments === undefined || discontinuous === 'spans') return borders
+  if (discontinuous !== 'error') return asOneStretch(borders, discontinuous)
+  const message = `${nameOf(file, annotation)} has ${borders.fragments.length} fragments`
+  return refusedAt(tree, annotation, commonCode.E395, message, fragmentsHint)
 }
 
 const readAnnotation = (file: File, draft: Draft, annotation: number): void => {
@@ -160,10 +162,10 @@ const readAnnotation = (file: File, draft: Draft, annotation: number): void => {
   }
   noteMisspeltKeys(tree, file.near, annotation, OF_ANNOTATION)
   noteMisspeltKeys(tree, file.near, fieldAt(tree, annotation, 'infons'), file.infons)
-  const location = locationOf(file, annotation)
-  if (location === undefined) return
-  if ('severity' in location) {
-    draft.problems.push(location)
+  const borders = bordersOf(file, annotation)
+  if (borders === undefined) return
+  if ('severity' in borders) {
+    draft.problems.push(borders)
     return
   }
   const infons = fieldAt(tree, annotation, 'infons')
@@ -173,9 +175,11 @@ const readAnnotation = (file: File, draft: Draft, annotation: number): void => {
     return
   }
   const { at, text } = spotAtValue(tree, annotation)
-  const isWhole = itemsAt(tree, fieldAt(tree, annotation, 'locations')).length === 1
+  const isJoined = itemsAt(tree, fieldAt(tree, annotation, 'locations')).length > 1
+  const isWhole = !isJoined || settings.discontinuous === 'spans'
   draft.claims.push({
-    ...location,
+    ...borders,
+    isJoined,
     labels: [[label]],
     attributes: linkedIds(infonOf(tree, infons, settings.id) ?? '', settings.ids),
     surface: isWhole && settings.surfaces === 'check' ? stringAt(tree, fieldAt(tree, annotation, 'text')) : undefined,

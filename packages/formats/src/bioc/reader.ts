@@ -3,6 +3,7 @@
  * points; labels and linked ids are infons. Relations and annotations without a location are skipped and counted.
  */
 import { type Document, reader } from '@assay/core'
+import { fragmentsOf, wordsOfSpan } from '@assay/core/internal'
 import { mapOffsets } from '@assay/core/internal/source'
 import { sniffFor } from '../json-shapes.ts'
 import { hasSeveralIds, idField } from '../linked-ids.ts'
@@ -19,13 +20,15 @@ const annotationsOf = ({ text, spans }: Flat, { unit, type, id: idKeys }: BiocOp
   const annotations: unknown[] = []
   for (const span of spans)
     for (const name of namesOf(span)) {
-      const offset = fromString16(span.start)
       const id = idField(span)
       annotations.push({
         id: String(annotations.length + 1),
         infons: { [typeKey]: name, ...(id !== '' && { [idKey]: id }) },
-        text: text.slice(span.start, span.end),
-        locations: [{ offset, length: fromString16(span.end) - offset }],
+        text: wordsOfSpan(text, span),
+        locations: fragmentsOf(span).map(({ start, end }) => {
+          const offset = fromString16(start)
+          return { offset, length: fromString16(end) - offset }
+        }),
       })
     }
   return annotations
@@ -61,7 +64,7 @@ export const bioc = reader({
   title: 'BioC in JSON: documents of passages, with annotations whose labels and linked ids are infons',
   gives: 'spans',
   options,
-  signed: ['unit', 'type', 'id', 'ids', 'pieces', 'surfaces'],
+  signed: ['unit', 'type', 'id', 'ids', 'surfaces'],
   sniff: sniffFor('bioc'),
   pairs: 'id',
   units: 'documents',

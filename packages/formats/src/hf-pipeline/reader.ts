@@ -22,7 +22,6 @@ import {
   textOfSpans,
 } from '@assay/core'
 import {
-  byteTapes,
   isList,
   isObject,
   itemsAt,
@@ -41,12 +40,21 @@ import {
   STRING,
   stringAt,
 } from '@assay/core/internal/source'
-import { encodingEntry, inCodePoints, itemsOf, maxLineEntry, type TextOptions, textOptions } from '@assay/core/source'
+import {
+  byteTapes,
+  encodingEntry,
+  inCodePoints,
+  itemsOf,
+  maxLineEntry,
+  type TextOptions,
+  textOptions,
+} from '@assay/core/source'
 import * as v from 'valibot'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { code } from '../messages.ts'
 import { error, nowhere, startOf } from '../problems.ts'
+import { noteScores, readingOf } from '../reading.ts'
 import { folded, mayBe } from '../surfaces.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
@@ -391,5 +399,5 @@ export const hfPipeline = reader({
   sniff: sniffFor('hf-pipeline'),
   disagree,
   empty: withoutSpans,
-  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  with: (settings) => (source) => readingOf((see) => noteScores(read(source, settings), see)),
 })

@@ -24,7 +24,6 @@ import {
 import type { Forms, TagColumn } from '@assay/core/internal'
 import {
   ARRAY,
-  byteTapes,
   doubleSize,
   type JsonFrame,
   type JsonRecord,
@@ -40,6 +39,7 @@ import {
 import {
   type ByteInterner,
   byteInterner,
+  byteTapes,
   encodingEntry,
   itemsOf,
   maxLineEntry,

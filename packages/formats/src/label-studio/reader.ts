@@ -5,7 +5,6 @@
  */
 import { commonCode, type Document, type Either, left, type Problem, reader, right, type Source } from '@assay/core'
 import {
-  byteTapes,
   fieldAt,
   fieldsOf,
   isList,
@@ -22,13 +21,13 @@ import {
   type SkippedCounts,
   stringAt,
 } from '@assay/core/internal/source'
-import { nothingToScore, textOptions } from '@assay/core/source'
+import { byteTapes, nothingToScore, textOptions } from '@assay/core/source'
 import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { code } from '../messages.ts'
 import { type OutcomeCounts, outcomeCounts } from '../outcomes.ts'
 import { noSuchAnnotator, setting, severalAnnotators } from '../problems.ts'
-import { readingOf, type See, type Skip } from '../reading.ts'
+import { noteScores, readingOf, type See, type Skip } from '../reading.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { type LabelStudioOptions, options } from './options.ts'
@@ -375,5 +374,5 @@ export const labelStudio = reader({
   sniff: sniffFor('label-studio', 'label-studio-min'),
   disagree: differentTexts,
   empty: withoutSpans,
-  with: (settings) => (source) => readingOf((...heard) => read(source, settings, ...heard)),
+  with: (settings) => (source) => readingOf((see, skip) => noteScores(read(source, settings, see, skip), see)),
 })

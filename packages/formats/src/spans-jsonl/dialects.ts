@@ -3,6 +3,7 @@
  * is a key, or keys joined by points, `a.b` for the key b of the object a; of several paths the first that a record has counts.
  */
 import { entry } from '@assay/core'
+import { discontinuousEntry } from '@assay/core/internal'
 import type { TextUnit } from '@assay/core/internal/source'
 import { encodingEntry, maxLineEntry } from '@assay/core/source'
 import * as v from 'valibot'
@@ -56,6 +57,8 @@ export const spanNames = [
   'attributes',
   'source',
   'pattern',
+  // pairs of offsets, of a span that is not contiguous
+  'fragments',
 ] as const
 
 export type Paths<K extends string> = { readonly [key in K]?: readonly string[] }
@@ -105,6 +108,7 @@ const all: readonly Dialect[] = [
       link: ['id'],
       score: ['score'],
       attributes: ['attributes'],
+      fragments: ['fragments'],
     },
     list: triple,
     unit: 'codepoint',
@@ -323,6 +327,7 @@ export type ToolOptions = v.InferOutput<typeof toolOptions>
 
 export const options = v.strictObject({
   dialect: choice(['auto', ...dialectNames], 'which tool wrote the file; auto: as it looks'),
+  discontinuous: discontinuousEntry,
   ...shared,
 })
 export type SpansJsonlOptions = v.InferOutput<typeof options>

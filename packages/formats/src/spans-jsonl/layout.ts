@@ -1,13 +1,6 @@
 /** A dialect under the options of a call, ready to be read: slots for the values of a record and of a span. */
-import {
-  type ByteTape,
-  type ByteTapes,
-  byteTapes,
-  type KeyNames,
-  NULL,
-  OBJECT,
-  type TextUnit,
-} from '@assay/core/internal/source'
+import { type ByteTape, type ByteTapes, type KeyNames, NULL, OBJECT, type TextUnit } from '@assay/core/internal/source'
+import { byteTapes } from '@assay/core/source'
 import { type Dialect, type Paths, recordNames, type SpansJsonlOptions, spanNames } from './dialects.ts'
 
 // ---- slots -----------------------------------------------------------------------------------------------------------

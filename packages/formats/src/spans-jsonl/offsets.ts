@@ -2,7 +2,7 @@
  * From the offsets of a file to those of its texts. The unit is the one that is said, and each surface that the file has is held
  * against the text; `auto` and `per-document` take what fits. Where surfaces do not fit, the counts under each unit say why.
  */
-import type { Place, Problem } from '@assay/core'
+import type { Interval, Place, Problem } from '@assay/core'
 import {
   excerptAt,
   type JsonFrame,
@@ -27,13 +27,15 @@ export interface RawSpan {
   /** The first and the last word of the span, where the file has words. */
   readonly first: string | undefined
   readonly last: string | undefined
+  /** Pairs of offsets as the file gives them, in order and apart from each other, where it has such a list. */
+  readonly fragments?: readonly Interval[]
   readonly at: Place
   /** Its offset in the bytes of its record. */
   readonly byte: number
 }
 
 /** The part of a span that is compared with its text. */
-export type Evidence = Pick<RawSpan, 'start' | 'end' | 'surface' | 'first' | 'last'>
+export type Evidence = Pick<RawSpan, 'start' | 'end' | 'surface' | 'first' | 'last' | 'fragments'>
 
 /** A text with the spans that are counted. */
 export interface TextWithEvidence {
@@ -62,9 +64,32 @@ export interface TextWithSpans {
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
+/** The fragments of a span in its text, in UTF-16 units. */
+export const fragmentsIn = (
+  fragments: readonly Interval[],
+  { toString16 }: Pick<OffsetMap, 'toString16'>,
+  more: number,
+): readonly Interval[] => fragments.map(({ start, end }) => ({ start: toString16(start), end: toString16(end + more) }))
+
+const bare = (text: string): string => text.replace(/\s+/g, '')
+
+/** True if each fragment of a span is in its text, and their words are those of the span, whatever blanks are between them. */
+const areThere = (text: string, fragments: readonly Interval[], { surface }: Pick<Evidence, 'surface'>): boolean =>
+  fragments.every(({ start, end }) => start >= 0 && end > start) &&
+  (surface === undefined || bare(surface) === bare(fragments.map(({ start, end }) => text.slice(start, end)).join('')))
+
 /** Compares the words of a span with those of a place; a span without words is there. */
-const isThere = (text: string, start: number, end: number, span: Evidence, isLoose: boolean): boolean => {
-  const { surface, first, last } = span
+const isThere = (
+  text: string,
+  start: number,
+  end: number,
+  span: Evidence,
+  isLoose: boolean,
+  measure: OffsetMap,
+  more: number,
+): boolean => {
+  const { surface, first, last, fragments } = span
+  if (fragments !== undefined) return areThere(text, fragmentsIn(fragments, measure, more), span)
   if (surface !== undefined) {
     if (end - start === surface.length && text.startsWith(surface, start)) return true
     return isLoose && squeezed(text.slice(start, end)) === squeezed(surface)
@@ -93,7 +118,7 @@ export const fitSpans = ({ text, spans }: TextWithSpans, unit: TextUnit, { inclu
     const end = measure.toString16(span.end + more)
     starts[i] = start
     ends[i] = end
-    if (fits) fits = start >= 0 && end > start && isThere(text, start, end, span, loose)
+    if (fits) fits = start >= 0 && end > start && isThere(text, start, end, span, loose, measure, more)
   }
   return { unit, measure, starts, ends, fits }
 }
@@ -101,12 +126,12 @@ export const fitSpans = ({ text, spans }: TextWithSpans, unit: TextUnit, { inclu
 /** True if a span lies in the text and its words are found there. */
 export const fits = (
   { text, spans }: TextWithSpans,
-  { starts, ends }: Pick<Fit, 'starts' | 'ends'>,
+  { starts, ends, measure }: Pick<Fit, 'starts' | 'ends' | 'measure'>,
   i: number,
-  { loose }: Rules,
+  { loose, inclusive }: Rules,
 ): boolean => {
   const [start, end] = [starts[i]!, ends[i]!]
-  return start >= 0 && end > start && isThere(text, start, end, spans[i]!, loose)
+  return start >= 0 && end > start && isThere(text, start, end, spans[i]!, loose, measure, inclusive ? 1 : 0)
 }
 
 // ---- counts ----------------------------------------------------------------------------------------------------------
@@ -186,7 +211,8 @@ const matches = (
   for (const span of checked.spans) {
     if (!isTelling(span)) continue
     const start = measure.toString16(span.start)
-    const end = measure.toString16(span.end + (rules.inclusive ? 1 : 0) + more)
+    const beyond = (rules.inclusive ? 1 : 0) + more
+    const end = measure.toString16(span.end + beyond)
     const { surface, first, last } = span
     const own: Evidence = {
       ...span,
@@ -194,7 +220,7 @@ const matches = (
       first: first && of(first),
       last: last && of(last),
     }
-    if (start >= 0 && end > start && isThere(text, start, end, own, rules.loose)) count++
+    if (start >= 0 && end > start && isThere(text, start, end, own, rules.loose, measure, beyond)) count++
   }
   return count
 }
@@ -246,13 +272,15 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
       add(key, matches({ ...checked, text: other }, mapOffsets(other, unit), rules, words, more))
     }
   }
-  const broke: Tally['broke'] = (checked, { starts, ends }, own) => {
+  const broke: Tally['broke'] = (checked, { starts, ends, measure }, own) => {
     if (first !== undefined) return
     const { text, spans, frame } = checked
-    const i = spans.findIndex((_, at) => !fits(checked, { starts, ends }, at, rules))
+    const i = spans.findIndex((_, at) => !fits(checked, { starts, ends, measure }, at, rules))
     const span = spans[i]!
     const [start, end] = [starts[i]!, ends[i]!]
-    const found = start < 0 || end <= start ? '' : text.slice(start, end)
+    const places = fragmentsIn(span.fragments ?? [span], measure, rules.inclusive ? 1 : 0)
+    const isPlace = start >= 0 && end > start && areThere(text, places, { surface: undefined })
+    const found = isPlace ? places.map((one) => text.slice(one.start, one.end)).join(' ') : ''
     first = {
       unit: own,
       at: span.at,

@@ -3,6 +3,7 @@ import {
   commonCode,
   type Document,
   type Either,
+  type Interval,
   left,
   type Place,
   type Problem,
@@ -22,6 +23,7 @@ import {
   type Fit,
   fitSpans,
   fits,
+  fragmentsIn,
   isTelling,
   type RawSpan,
   type Rules,
@@ -68,8 +70,16 @@ interface PlacingContext {
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-export const spanOf = ({ labels, attributes, at }: RawSpan, start: number, end: number): Span =>
-  attributes === undefined ? { start, end, labels, at } : { start, end, labels, attributes, at }
+export const spanOf = (
+  { labels, attributes, at }: RawSpan,
+  start: number,
+  end: number,
+  fragments?: readonly Interval[],
+): Span => {
+  if (fragments !== undefined && fragments.length > 1)
+    return { start, end, fragments, labels, ...(attributes && { attributes }), at }
+  return attributes === undefined ? { start, end, labels, at } : { start, end, labels, attributes, at }
+}
 
 const isBlankAt = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at)
@@ -111,7 +121,9 @@ const madeOf = (file: FileState, draft: Draft, { unit, measure, starts, ends }: 
     const start = starts[i]!
     const end = ends[i]!
     seeBorders(file, text, start, end, raw[i]?.surface !== undefined)
-    spans[i] = spanOf(raw[i]!, start, end)
+    const { fragments } = raw[i]!
+    const more = file.layout.inclusive ? 1 : 0
+    spans[i] = spanOf(raw[i]!, start, end, fragments && fragmentsIn(fragments, measure, more))
   }
   const points = unit === 'codepoint' ? measure : inCodePoints(text)
   const readings = [spansInCodePoints(text, found.length === 0 ? spans : [...spans, ...found], points)]
@@ -123,8 +135,11 @@ const madeOf = (file: FileState, draft: Draft, { unit, measure, starts, ends }: 
 // ---- in the unit that is said ----------------------------------------------------------------------------------------
 
 /** A span whose offsets are none of the text. */
-const outside = ({ text, frame }: TextWithSpans, unit: TextUnit, span: RawSpan, i: number, rules: Rules): Problem => {
+const outside = ({ text, frame }: TextWithSpans, unit: TextUnit, raw: RawSpan, i: number, rules: Rules): Problem => {
   const own = mapOffsets(text, unit)
+  const isOut = ({ start, end }: Interval): boolean =>
+    own.toString16(start) < 0 || own.toString16(end + (rules.inclusive ? 1 : 0)) < 0
+  const span = { ...raw, ...raw.fragments?.find(isOut) }
   const end = span.end + (rules.inclusive ? 1 : 0)
   const other = textUnits.find((one) => {
     const measure = mapOffsets(text, one)
@@ -145,7 +160,8 @@ const outside = ({ text, frame }: TextWithSpans, unit: TextUnit, span: RawSpan, 
 const KEPT = 1_000_000
 
 // a span itself is not kept: engines that see the first ones stay make room for all of them as if they did
-const evidenceOf = ({ start, end, surface, first, last }: RawSpan): Evidence => ({ start, end, surface, first, last })
+const evidenceOf = ({ start, end, surface, first, last, fragments }: RawSpan): Evidence =>
+  fragments === undefined ? { start, end, surface, first, last } : { start, end, surface, first, last, fragments }
 
 const fixedUnit = ({ rules, tallyOf, used, make, makeUnaligned }: PlacingContext): Placing => {
   const kept: { readonly unit: TextUnit; readonly counted: TextWithEvidence }[] = []
@@ -160,7 +176,8 @@ const fixedUnit = ({ rules, tallyOf, used, make, makeUnaligned }: PlacingContext
     const tally = tallyOf(unit)
     const before = out.length
     for (const [i, span] of spans.entries()) {
-      const isPlace = fit.starts[i]! >= 0 && fit.ends[i]! >= 0
+      const places = fragmentsIn(span.fragments ?? [span], fit.measure, rules.inclusive ? 1 : 0)
+      const isPlace = places.every(({ start, end }) => start >= 0 && end >= 0)
       if (!isPlace && span.surface === undefined) out.push(left(outside(draft, unit, span, i, rules)))
     }
     if (out.length === before && !tally.isBroken()) {

@@ -1,7 +1,7 @@
 /** The readers of spans in JSON: `spans-jsonl`, and each of its tools under its own name. */
 import { commonCode, type Disagreement, type Location, type Reader, reader, type Source, type Spans } from '@assay/core'
 import { type DialectName, dialectNames, sniffFor } from '../json-shapes.ts'
-import { readingOf } from '../reading.ts'
+import { noteScores, readingOf } from '../reading.ts'
 import { withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { options, type SpansJsonlOptions, type ToolOptions, toolOptions, tools } from './dialects.ts'
@@ -58,7 +58,8 @@ export const spansJsonl: Reader<'spans', SpansJsonlOptions> = reader({
   options,
   signed: ['dialect', ...shared.signed],
   sniff: sniffFor(...dialectNames, 'spans'),
-  with: (settings) => (source: Source) => readingOf((...heard) => read(whole, source, settings, ...heard)),
+  with: (settings) => (source: Source) =>
+    readingOf((see, skip) => noteScores(read(whole, source, settings, see, skip), see)),
   borders: (settings) => (source: Source, isWanted: IsWanted) => bordersIn(whole, source, settings, isWanted),
   disagree,
   numbered: { id: '#' },
@@ -70,7 +71,11 @@ export const spansJsonl: Reader<'spans', SpansJsonlOptions> = reader({
 const toolReader = (name: keyof typeof tools, title: string): Reader<'spans', ToolOptions> => {
   const dialects: readonly DialectName[] = tools[name]
   const { write, unwritable } = writerOf(dialects[0]!)
-  const all = (settings: ToolOptions): SpansJsonlOptions => ({ ...settings, dialect: 'auto' })
+  const all = (settings: ToolOptions): SpansJsonlOptions => ({
+    ...settings,
+    dialect: 'auto',
+    discontinuous: 'spans',
+  })
   return reader({
     ...shared,
     name,
@@ -79,7 +84,7 @@ const toolReader = (name: keyof typeof tools, title: string): Reader<'spans', To
     // spans-jsonl is surer of the same file, so that gold and systems may be of different tools
     sniff: (head) => sniffFor(...dialects)(head) / 2,
     with: (settings) => (source: Source) =>
-      readingOf((...heard) => read({ name, dialects }, source, all(settings), ...heard)),
+      readingOf((see, skip) => noteScores(read({ name, dialects }, source, all(settings), see, skip), see)),
     borders: (settings) => (source: Source, isWanted: IsWanted) =>
       bordersIn({ name, dialects }, source, all(settings), isWanted),
     disagree,

@@ -1,5 +1,5 @@
 /** From a record to a document: who annotated it and with what outcome, its text, its spans. */
-import { commonCode, type Document, type Problem } from '@assay/core'
+import { commonCode, type Document, type Problem, type Span } from '@assay/core'
 import {
   ARRAY,
   excerptAt,
@@ -38,7 +38,7 @@ import {
 } from './file.ts'
 import type { SpanLists } from './find-surface.ts'
 import { inRecord } from './layout.ts'
-import type { RawSpan } from './offsets.ts'
+import { fragmentsIn, type RawSpan } from './offsets.ts'
 import { type DocumentHead, type Draft, documentOf, spanOf, unalignedOf } from './placing.ts'
 import { gatherSpans, groupIn, nothingGathered, skipGroups, spansWhenAbsent } from './spans.ts'
 
@@ -206,6 +206,12 @@ const overText = (row: Row, known: DocumentHead, { text, whole, unit }: TextAt, 
   }
 }
 
+/** A span whose offsets are positions already. */
+const asItIs = (span: RawSpan, more: number): Span =>
+  spanOf(span, span.start, span.end + more, span.fragments && fragmentsIn(span.fragments, unmoved, more))
+
+const unmoved = { toString16: (offset: number): number => offset }
+
 /** The words of a document, and spans that count them. */
 const overWords = (row: Row, known: DocumentHead, list: number, own: SpanLists): Document<'spans'> | undefined => {
   if (!isKind(row, list, ARRAY, 'the list of words')) return undefined
@@ -225,7 +231,7 @@ const overWords = (row: Row, known: DocumentHead, list: number, own: SpanLists):
     const message = `span ${own.raw.indexOf(span) + 1}, [${start}, ${end + more}), ends beyond the text, which has ${tokens.length} words`
     row.problems.push(error(commonCode.E330, message, spotOf(at, excerptAt(row.bytes, byte)), 'words count from 0'))
   }
-  const spans = own.raw.filter(isWithin).map((span) => spanOf(span, span.start, span.end + more))
+  const spans = own.raw.filter(isWithin).map((span) => asItIs(span, more))
   const spot = () => ({ at: place })
   return documentOf(known, {
     length: tokens.length,
@@ -245,7 +251,7 @@ const overNothing = (
   row.file.unaligned += unaligned.length
   const more = row.file.layout.inclusive ? 1 : 0
   const spans = raw.map((span) => {
-    const own = spanOf(span, span.start, span.end + more)
+    const own = asItIs(span, more)
     return span.surface === undefined ? own : { ...own, text: span.surface }
   })
   const said = length < 0 || kindAt(row, length) !== NUMBER ? 0 : row.tapes.number(length)

@@ -1,5 +1,6 @@
 /** The spans of a record: objects with keys, lists, or surfaces alone. */
-import { type Code, commonCode, type Problem, type Span } from '@assay/core'
+import { type Code, commonCode, type Interval, type Problem, type Span } from '@assay/core'
+import { asOneStretch, type Fragmented, fragmentsHint, joinFragments } from '@assay/core/internal'
 import {
   ARRAY,
   fieldAt,
@@ -37,7 +38,7 @@ type Labels = Span['labels']
 
 // the numbers by themselves, which engines know for good
 const { start: START, end: END, label: LABEL, surface: SURFACE, score: SCORE, annotator: ANNOTATOR } = inSpan
-const { firstToken: FIRST, lastToken: LAST, status: STATUS } = inSpan
+const { firstToken: FIRST, lastToken: LAST, status: STATUS, fragments: FRAGMENTS } = inSpan
 
 // ---- labels ----------------------------------------------------------------------------------------------------------
 
@@ -164,6 +165,10 @@ const takeSpan = (reading: SpanReading, index: number, slots: Int32Array, given:
   const surfaceIndex = slots[SURFACE]!
   const labels = given ?? labelsAt(row, labelIndex)
   if (labels === undefined) return
+  if (slots[FRAGMENTS]! >= 0) {
+    takeFragments(reading, index, slots, labels)
+    return
+  }
   if (from < 0 && to < 0 && (surfaceIndex >= 0 || layout.dialect.loose === true)) {
     findSurface(reading, index, slots, labels)
     return
@@ -189,6 +194,72 @@ const takeSpan = (reading: SpanReading, index: number, slots: Int32Array, given:
     surface: isSaid ? row.tapes.text(surfaceIndex) : undefined,
     first: isToken ? tokenText(row, reading.tokens, slots[FIRST]!) : undefined,
     last: isToken ? tokenText(row, reading.tokens, slots[LAST]!) : undefined,
+    at: placeAt(row, index),
+    byte: row.tape.at[index]!,
+  })
+}
+
+const FRAGMENTS_FORM = 'fragments are pairs of offsets: "fragments": [[0, 3], [12, 15]]'
+
+/** A pair of offsets, `end` exclusive. */
+const fragmentAt = (row: Row, index: number): Interval | undefined => {
+  if (!isKind(row, index, ARRAY, 'a fragment')) return undefined
+  const [from, to, ...others] = itemsOf(row, index)
+  if (from === undefined || to === undefined || others.length > 0)
+    return refuse(row, index, commonCode.E335, 'a fragment is not a pair', FRAGMENTS_FORM)
+  const start = offsetAt(row, from, 'the start of a fragment')
+  const last = offsetAt(row, to, 'the end of a fragment')
+  if (start === undefined || last === undefined) return undefined
+  const end = last + (row.file.layout.inclusive ? 1 : 0)
+  return end <= start ? backwards(row, to, start, end) : { start, end }
+}
+
+/** The borders of a list of fragments; `start` and `end` of the span, where it has them, are those of the whole. */
+const bordersAt = (row: Row, slots: Int32Array): Fragmented | undefined => {
+  const list = slots[FRAGMENTS]!
+  if (!isKind(row, list, ARRAY, 'the fragments of a span')) return undefined
+  const fragments = itemsOf(row, list).map((item) => fragmentAt(row, item))
+  if (!fragments.every((one) => one !== undefined)) return undefined
+  if (fragments.length === 0) return refuse(row, list, commonCode.E330, 'there is no fragment', FRAGMENTS_FORM)
+  const joined = joinFragments(fragments)
+  if ('overlap' in joined) {
+    const [before, after] = joined.overlap.map(({ start, end }) => `${start}–${end}`)
+    const message = `fragments ${before} and ${after} of one span overlap`
+    return refuse(row, list, commonCode.E330, message, 'give each position to one fragment')
+  }
+  const { start, end } = joined.borders
+  const more = row.file.layout.inclusive ? 1 : 0
+  const [from, to] = [numberAt(row, slots[START]!) ?? start, (numberAt(row, slots[END]!) ?? end - more) + more]
+  if (from === start && to === end) return joined.borders
+  const message = `the fragments reach from ${start} to ${end}, but start is ${from} and end is ${to - more}`
+  return refuse(row, list, commonCode.E330, message, 'start and end are those of the first and the last fragment')
+}
+
+const takeFragments = (reading: SpanReading, index: number, slots: Int32Array, labels: Labels): void => {
+  const { row, gathered } = reading
+  const { settings, layout } = row.file
+  const whole = bordersAt(row, slots)
+  if (whole === undefined) return
+  const { discontinuous } = settings
+  const isSplit = whole.fragments !== undefined
+  if (isSplit && discontinuous === 'error') {
+    refuse(row, index, commonCode.E395, `a span has ${whole.fragments.length} fragments`, fragmentsHint)
+    return
+  }
+  const isWhole = !isSplit || discontinuous === 'spans' || discontinuous === 'error'
+  const more = layout.inclusive ? 1 : 0
+  const { start, end, fragments = [{ start, end }] } = isWhole ? whole : asOneStretch(whole, discontinuous)
+  const surfaceIndex = slots[SURFACE]!
+  gathered.raw.push({
+    start,
+    end: end - more,
+    fragments: fragments.map((one) => ({ start: one.start, end: one.end - more })),
+    labels,
+    attributes: attributesAt(row, slots),
+    // the words of all fragments are not those of a stretch
+    surface: isWhole && isExact(row, slots) ? stringAt(row, surfaceIndex) : undefined,
+    first: undefined,
+    last: undefined,
     at: placeAt(row, index),
     byte: row.tape.at[index]!,
   })

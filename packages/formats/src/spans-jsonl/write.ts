@@ -1,5 +1,6 @@
 /** Writing spans: our own dialect, which says its unit and the words of each span, and those of the tools. */
 import type { Document, Region, Span, Spans, Writer } from '@assay/core'
+import { wordsOfSpan } from '@assay/core/internal'
 import { isTextUnit, mapOffsets, type OffsetMap, type TextUnit, unitWords } from '@assay/core/internal/source'
 import { inCodePoints } from '@assay/core/source'
 import type { DialectName } from '../json-shapes.ts'
@@ -34,6 +35,8 @@ const asIs: OffsetMap = { length: 0, toString16: (offset) => offset, fromString1
 interface Line {
   readonly start: number
   readonly end: number
+  /** Pairs of offsets, where the span has several fragments. */
+  readonly fragments: readonly (readonly [start: number, end: number])[] | undefined
   readonly span: Span
   readonly surface: string | undefined
 }
@@ -43,6 +46,7 @@ const linesOf = ({ text, spans }: Flat, unit: TextUnit): readonly Line[] => {
   return spans.map((span) => ({
     start: measure.fromString16(span.start),
     end: measure.fromString16(span.end),
+    fragments: span.fragments?.map((own) => [measure.fromString16(own.start), measure.fromString16(own.end)] as const),
     span,
     surface: text === undefined ? span.text : text.slice(span.start, span.end),
   }))
@@ -68,15 +72,16 @@ const labelsJson = ({ labels }: Span): unknown =>
 const numberIn = (text: string | undefined): number | undefined =>
   text !== undefined && String(Number(text)) === text ? Number(text) : undefined
 
-const plainSpan = ({ start, end, span, surface }: Line): Json => {
+const plainSpan = ({ start, end, fragments, span, surface }: Line, text: string | undefined): Json => {
   const { id, score, ...others } = span.attributes ?? {}
   const number = numberIn(score)
   const rest = number === undefined && score !== undefined ? { ...others, score } : others
   return {
     start,
     end,
+    ...some('fragments', fragments),
     label: labelsJson(span),
-    ...some('text', surface),
+    ...some('text', text === undefined || fragments === undefined ? surface : wordsOfSpan(text, span)),
     ...some('id', id),
     ...some('score', number),
     ...(Object.keys(rest).length > 0 && { attributes: rest }),
@@ -100,7 +105,7 @@ const writers: Readonly<Partial<Record<DialectName, Write>>> = {
     // without a text they are what they were
     unit: words !== undefined ? 'token' : text === undefined ? (content.unit ?? unit) : unit,
     ...metaOf(meta),
-    spans: lines.map(plainSpan),
+    spans: lines.map((line) => plainSpan(line, text)),
   }),
   doccano: ({ id, meta }, { text }, lines) => ({
     ...meta,
@@ -182,7 +187,8 @@ const unwritable = (
   const { unit: counted } = document.content
   if (own.text === undefined && isSaid && counted !== undefined && counted !== unit)
     return `it has no text, and its offsets count ${counted === 'token' ? 'words' : unitWords[counted]}, of which nothing says the ${unitWords[unit]}`
-  const cut = linesOf(own, unit).find(({ start, end }) => start < 0 || end <= start)?.span
+  const isCut = ([start, end]: readonly [start: number, end: number]): boolean => start < 0 || end <= start
+  const cut = linesOf(own, unit).find(({ start, end, fragments = [[start, end]] }) => fragments.some(isCut))?.span
   if (cut === undefined) return undefined
   const { fromString16: at } = own.text === undefined ? asIs : inCodePoints(own.text)
   return `the span [${at(cut.start)}, ${at(cut.end)}) cuts a character in two, as ${unitWords[unit]} are counted`

@@ -16,6 +16,7 @@ import {
   type View,
   type ViewRefusal,
 } from '@assay/core'
+import { refusedFragments } from '@assay/core/internal'
 import { inCodePoints } from '@assay/core/source'
 import { code } from '../messages.ts'
 import { nowhere } from '../problems.ts'
@@ -255,6 +256,11 @@ const toTags = (name: string, frame: (spans: Spans) => Either<ViewRefusal, Frame
   from: 'spans',
   to: 'tags',
   see: (spans) => {
+    const fragmented = refusedFragments(spans, 'tags cannot say them')
+    if (fragmented !== undefined) {
+      const { code: refusal, message, hint = '', at, text } = fragmented
+      return left({ code: refusal, message, hint, location: { at, ...(text !== undefined && { text }) } })
+    }
     const found = frame(spans)
     if (found._tag === 'Left') return found
     const tags = tagTokens(found.right)

@@ -25,6 +25,16 @@ checkReader({ describe, it }, spansJsonl, {
   options: [{}, { unit: 'utf16' }, { unit: 'byte', ends: 'exclusive' }].slice(0, 1),
 })
 
+checkReader({ describe, it }, spansJsonl, {
+  files: [
+    {
+      path: 'fragments.jsonl',
+      text: '{"id":"d1","text":"Zoë 😀 met Añã","spans":[{"start":0,"end":13,"fragments":[[0,3],[10,13]],"label":"PER","text":"Zoë Añã"}]}\n{"id":"d2","tokens":["a","b","c"],"unit":"token","spans":[{"fragments":[[0,1],[2,3]],"label":"X"}]}\n',
+    },
+  ],
+  runs: 50,
+})
+
 const [doccano, prodigy, spacy, gliner, langextract] = toolReaders
 
 checkReader({ describe, it }, doccano, {

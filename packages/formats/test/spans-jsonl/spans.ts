@@ -1,13 +1,13 @@
 /** Spans and problems as tests write them. */
 import { type AnyReader, type Document, type Problem, spanText } from '@assay/core'
+import { fragmentText } from '@assay/core/internal'
 import { readText } from '../read.ts'
 
-/** Start, end, label, words, and attributes where there are any. */
+/** Start and end or the fragments, label, words, and attributes where there are any. */
 const spansOf = ({ content }: Document<'spans'>): readonly (readonly unknown[])[] =>
   content.regions.flatMap((region) =>
     (region.readings[0] ?? []).map((span) => [
-      span.start,
-      span.end,
+      ...(span.fragments === undefined ? [span.start, span.end] : [fragmentText(span)]),
       span.labels.map((path) => path.join('.')).join('|'),
       content.tokens?.slice(span.start, span.end).join(' ') ?? spanText(region, 0, span),
       ...(span.attributes === undefined ? [] : [{ ...span.attributes }]),

@@ -11,12 +11,13 @@ import {
   type Spans,
   type Stats,
 } from '@assay/core'
+import { refusedFragments } from '@assay/core/internal'
 import { alignDocuments } from '../align-documents.ts'
 import { reportDifferences } from '../compare-words.ts'
 import { entityText, intervalOf } from '../entities.ts'
 import { code } from '../messages.ts'
 import { type Layout, markdownOf } from '../report.ts'
-import { withoutPosition } from '../task-scorer.ts'
+import { IN_ONE_STRETCH, withoutPosition } from '../task-scorer.ts'
 import { campaignScenarios, type Tuple } from './mask.ts'
 import { allowedMask, type SecondOptions } from './options.ts'
 import { linesOf, type Prepared, prepareDocument, type Scenario, type SceneLine } from './scene.ts'
@@ -209,6 +210,8 @@ export const secondScorer = <S, K extends string>(
     worked: task.worked,
     remarks: (s) => (task.golds(s) ? [] : [`the scenario ${options.scenario} leaves no entity of the gold`]),
     *check(content, gold) {
+      const fragmented = refusedFragments(content, IN_ONE_STRETCH)
+      if (fragmented !== undefined) yield fragmented
       const [unaligned] = content.unaligned ?? []
       if (unaligned !== undefined) yield withoutPosition(unaligned)
       yield* checkEntities(content)

@@ -32,6 +32,7 @@ export interface AgreementRequest
     | 'sums'
     | 'maxBytes'
     | 'anyWork'
+    | 'secrets'
     | 'campaign'
   > {
   /** A single entry holds the documents of several annotators, which name their annotator. */

@@ -12,6 +12,7 @@ import {
   disjointPolicies,
   type Missing,
   missingPolicies,
+  type Request,
   type Side,
 } from '../plan/request.ts'
 import { isRecord } from './check-shape.ts'
@@ -37,6 +38,8 @@ export interface Settings {
   readonly disjoint?: Disjoint
   /** Judge documents beyond the work limit of a metric (E365) too, however long that takes. */
   readonly anyWork?: boolean
+  /** Shows words that a metric or a reader calls secret, or their shapes; by default problems have none. */
+  readonly secrets?: Request['secrets']
   /** Reader and its options, where the files do not tell. */
   readonly reader?: string | { readonly gold?: string; readonly system?: string }
   readonly readerOptions?: Side['options']
@@ -58,6 +61,7 @@ const settings = v.strictObject({
   extra: v.optional(v.picklist(missingPolicies)),
   disjoint: v.optional(v.picklist(disjointPolicies)),
   anyWork: v.optional(v.boolean()),
+  secrets: v.optional(v.picklist(['shown', 'shapes'])),
   reader: v.optional(v.union([text, v.strictObject({ gold: v.optional(text), system: v.optional(text) })])),
   readerOptions: v.optional(v.looseObject({})),
   plugins: v.optional(v.array(v.looseObject({ contract: v.literal(1), name: text }))),

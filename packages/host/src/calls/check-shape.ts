@@ -1,5 +1,6 @@
 /** Checks the shape of answers, so that an error is found here and not inside a metric. */
 import { type Code, commonCode, type Problem } from '@assay/core'
+import { joinFragments } from '@assay/core/internal'
 import type { ValueModel } from './values-reader.ts'
 
 /** An error in a document, with the number of the item, from 1. */
@@ -60,6 +61,27 @@ const wrongPlace = ({ start, end }: Fields, item: number, length: number): Shape
   return { code: commonCode.E330, item, message: `a span from ${from} to ${to} is not in ${text}` }
 }
 
+/** Fragments are pairs from the start of the span to its end, without a position in two of them. */
+const wrongFragments = ({ start, end, fragments }: Fields, item: number, length: number): ShapeError | undefined => {
+  if (fragments === undefined) return undefined
+  const isPair = (one: unknown): one is readonly [unknown, unknown] => Array.isArray(one) && one.length === 2
+  if (!Array.isArray(fragments) || fragments.length === 0 || !fragments.every(isPair))
+    return kind(item, `fragments of ${item}`, fragments, 'a list of pairs [start, end]')
+  for (const [from, to] of fragments) {
+    const wrong = wrongPlace({ start: from, end: to }, item, length)
+    if (wrong !== undefined) return wrong
+  }
+  const joined = joinFragments(fragments.map(([from, to]) => ({ start: from as number, end: to as number })))
+  if ('overlap' in joined) {
+    const [before, after] = joined.overlap.map((own) => `${own.start}–${own.end}`)
+    return { code: commonCode.E330, item, message: `fragments ${before} and ${after} of ${item} overlap` }
+  }
+  const { borders } = joined
+  if (borders.start === start && borders.end === end) return undefined
+  const message = `fragments of ${item} reach from ${borders.start} to ${borders.end}, and the span from ${start} to ${end}`
+  return { code: commonCode.E330, item, message }
+}
+
 const isLabel = (label: unknown): boolean =>
   typeof label === 'string' ||
   (Array.isArray(label) && label.length > 0 && label.every((level) => typeof level === 'string'))
@@ -75,7 +97,7 @@ const spans = (document: unknown): ShapeError | undefined => {
   const length = typeof text === 'string' ? text.length : Number.POSITIVE_INFINITY
   for (const [i, span] of list.entries()) {
     if (!isRecord(span)) return kind(i + 1, `span ${i + 1}`, span, 'an object with start, end and label')
-    const wrong = wrongPlace(span, i + 1, length)
+    const wrong = wrongPlace(span, i + 1, length) ?? wrongFragments(span, i + 1, length)
     if (wrong !== undefined) return wrong
     if (!isLabel(span['label']))
       return kind(i + 1, `label of ${i + 1}`, span['label'], 'a string, or a list of strings')

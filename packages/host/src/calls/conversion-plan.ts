@@ -9,7 +9,7 @@ import { code } from '../messages.ts'
 import type { PlannedFiles } from '../plan/plan.ts'
 import { planFiles, refuseReaderOptions } from '../plan/plan-files.ts'
 import { loadNamedPlugins, type Registry } from '../plan/registry.ts'
-import type { OptionTexts, Side } from '../plan/request.ts'
+import type { OptionTexts, Request, Side } from '../plan/request.ts'
 import { findReader, unknownReader } from '../plan/resolve-names.ts'
 
 export interface ConvertRequest {
@@ -17,6 +17,7 @@ export interface ConvertRequest {
   readonly pluginFolders: readonly string[]
   /** Plugins named in the call, whose readers and views may be used too. */
   readonly called?: readonly string[]
+  readonly secrets?: Request['secrets']
   readonly from: Side
   readonly readerTexts: OptionTexts
   /** Target format; by default the one that the extension of `out` belongs to. */

@@ -163,7 +163,7 @@ const checkInput = (
 
 /** The request of a call. */
 const requestOf = (entry: string, options: object, gold: Side, systems: readonly ReadSystem[], settings: Settings) => {
-  const { bootstrap, compare, groupBy, missing, extra, disjoint, anyWork } = settings
+  const { bootstrap, compare, groupBy, missing, extra, disjoint, anyWork, secrets } = settings
   const request: Request = {
     folder: '.',
     pluginFolders: [],
@@ -178,6 +178,7 @@ const requestOf = (entry: string, options: object, gold: Side, systems: readonly
     ...(extra && { extra }),
     ...(disjoint && { disjoint }),
     ...(anyWork && { anyWork }),
+    ...(secrets && { secrets }),
   }
   return request
 }

@@ -34,7 +34,9 @@ const tableOf = ({ score, metric }: DescribedScore, digits: number): Table => {
     ...names.map((name) => cell(measures, nameOf(name), kinds[name]?.unit)),
     ...support.map((name) => cell(measures, name, 'count')),
   ]
-  const labels = Object.entries(Object.values(score.facets)[0] ?? {}).sort(([a], [b]) => compareCodePoints(a, b))
+  const labels = Object.entries(score.facets['type'] ?? Object.values(score.facets)[0] ?? {}).sort(([a], [b]) =>
+    compareCodePoints(a, b),
+  )
   const averages = means.filter((prefix) => names.every((name) => Object.hasOwn(score.measures, meanOf(prefix, name))))
   const heads = [...names.map((name) => kinds[name]?.title ?? name), ...support.map(() => 'support')]
   if (labels.length === 0) return { heads, groups: [[row(metric.name, score.measures)]] }

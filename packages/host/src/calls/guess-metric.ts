@@ -1,5 +1,5 @@
 /** Chooses a metric for the format of the files. */
-import { type AnyMetric, type AnyReader, compareCodePoints, type Plugin } from '@assay/core'
+import { type AnyMetric, type AnyReader, addTo, compareCodePoints, type Plugin } from '@assay/core'
 import { decodeOptions } from '@assay/core/internal/host'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
@@ -85,6 +85,19 @@ export const rankFits = (
   plugins
     .flatMap(([installed, plugin]) => findFits(registry, installed, plugin, reader))
     .sort((a, b) => b.score - a.score || compareCodePoints(a.entry, b.entry))
+
+const SIGHT = 'saw.'
+
+/** Metrics that plugins name as the next to look at, by a property that readers detect. */
+export const nextBySight = (
+  plugins: readonly (readonly [Installed, Plugin])[],
+): ReadonlyMap<string, readonly string[]> => {
+  const next = new Map<string, string[]>()
+  for (const [{ name }, { suggests = {} }] of plugins)
+    for (const [key, names] of Object.entries(suggests))
+      if (key.startsWith(SIGHT)) for (const one of names) addTo(next, key.slice(SIGHT.length), `${name}/${one}`)
+  return next
+}
 
 /** A chosen metric, and the next ones that fit. */
 export interface MetricDecision extends Decision<string> {

@@ -38,6 +38,8 @@ export interface Guess {
   readonly metric: string
   /** Other metrics and presets that fit, the likeliest first. */
   readonly others: readonly string[]
+  /** Those to look at next, by a property that readers detect in files of systems: `scores`. */
+  readonly next: ReadonlyMap<string, readonly string[]>
   /** Plugins, other than the metric's, that provide the reader or a view. */
   readonly plugins: readonly string[]
   /** Decisions and their reasons, one line each. */

@@ -23,7 +23,7 @@ import {
   type SideCandidate,
 } from './guess-folder.ts'
 import { chooseGold } from './guess-gold.ts'
-import { chooseMetric, unanswered } from './guess-metric.ts'
+import { chooseMetric, nextBySight, unanswered } from './guess-metric.ts'
 import type { Ask, Decision, Guess, GuessRequest, GuessResult, NamedFile } from './guess-request.ts'
 import { chooseSystems, nameSystems, readerOfSystems } from './guess-systems.ts'
 
@@ -205,6 +205,7 @@ const guessConfig = async (
     systems: systems.value,
     metric: metric.right.value,
     others: metric.right.others,
+    next: nextBySight(plugins),
     plugins: [
       ...new Set([
         ...(await extraPlugins(registry, reader.value, metric.right.value)),

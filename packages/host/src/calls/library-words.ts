@@ -39,6 +39,7 @@ const rules: readonly Rule[] = [
   [option(String.raw`set (\w+)`), (_, name, value = '') => `options { ${name}: ${literalOf(value)} }`],
   [/--reader ([\w@/-]+)/g, (_, name = '') => `settings { reader: ${literalOf(name)} }`],
   [/--metric ([\w-]+)/g, 'the metric $1'],
+  [/--show-leaks/g, "settings { secrets: 'shown' }"],
   [/--any-work/g, 'settings { anyWork: true }'],
   [/--plugin PACKAGE, or "plugins" in a config/g, 'settings { plugins: [PLUGIN] }'],
   [/: assay errors --verdict \w+/g, ''],

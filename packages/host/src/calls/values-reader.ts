@@ -14,7 +14,7 @@ import {
   type Trees,
   tagsOf,
 } from '@assay/core'
-import { spansInCodePoints, withoutClusters } from '@assay/core/internal'
+import { joinFragments, spansInCodePoints, withoutClusters } from '@assay/core/internal'
 import { builtIn } from '@assay/core/internal/host'
 import { codePointsIn } from '@assay/core/source'
 import { right } from 'fp-ts/lib/Either.js'
@@ -29,6 +29,8 @@ export type SentenceValue = readonly string[] | { readonly words: readonly strin
 export interface SpanValue {
   readonly start: number
   readonly end: number
+  /** Pairs of start and end, of a span that is not contiguous: from `start` to `end`, in any order. */
+  readonly fragments?: readonly (readonly [start: number, end: number])[]
   readonly label: string | readonly string[]
   /** Further attributes for metrics, such as the id that a name is linked to: `{ id: 'Q64' }`. */
   readonly attributes?: Readonly<Record<string, string>>
@@ -83,12 +85,24 @@ const tags = (sentence: SentenceValue, at: Place): Models['tags'] => {
   return { ...made, column: { ...made.column, spot: (token) => ({ at: { ...at, column: token + 1 } }) } }
 }
 
-const spanOf = ({ start, end, label, attributes }: SpanValue): Span => ({
-  start,
-  end,
-  labels: [typeof label === 'string' ? [label] : label],
-  ...(attributes && { attributes }),
-})
+/** The fragments of a span, if those that touch are still several. */
+const fragmentsIn = ({ fragments = [] }: SpanValue): Span['fragments'] => {
+  if (fragments.length === 0) return undefined
+  const joined = joinFragments(fragments.map(([start, end]) => ({ start, end })))
+  return 'borders' in joined ? joined.borders.fragments : undefined
+}
+
+const spanOf = (value: SpanValue): Span => {
+  const { start, end, label, attributes } = value
+  const fragments = fragmentsIn(value)
+  return {
+    start,
+    end,
+    ...(fragments && { fragments }),
+    labels: [typeof label === 'string' ? [label] : label],
+    ...(attributes && { attributes }),
+  }
+}
 
 const spans = (document: SpansValue): Spans => {
   const [text, list] = 'spans' in document ? [document.text, document.spans] : [undefined, document]

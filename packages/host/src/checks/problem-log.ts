@@ -3,6 +3,7 @@ import type { Problem } from '@assay/core'
 import type { ProblemGroup } from '@assay/core/result'
 import { type Machine, shownPath } from '../io/machine.ts'
 import type { Failure } from './failure.ts'
+import { failureWithoutWords, type Secrets, withoutWords } from './secrets.ts'
 
 const MOST_KEPT = 1000
 const MOST_ERRORS = 1000
@@ -130,6 +131,8 @@ const chapterOf = ({ groups }: Sheet): Chapter => Array.from(groups.values(), ({
 export interface PathContext {
   readonly shownFrom: string | undefined
   readonly machine: Pick<Machine, 'paths'>
+  /** Set where problems are told without words of the documents. */
+  readonly secrets?: Secrets | undefined
 }
 
 /** Creates a log. `titles` are those of plugins' codes, shown with their problems. */
@@ -149,19 +152,21 @@ export const problemLog = (where: PathContext, titles: Readonly<Record<string, s
     }
     return true
   }
+  const told = (problem: Problem): Problem => (where.secrets === undefined ? problem : withoutWords(problem, titles))
   const addRead = (to: Sheet, problem: Problem): void => {
     // what the reader has reported at a place is not reported again by a metric
     checked.add(keyOf(problem))
-    addTo(to, problem)
+    addTo(to, told(problem))
   }
   const addChecked = (problem: Problem, about = ''): void => {
     const key = `${about}${keyOf(problem)}`
     if (checked.has(key)) return
     checked.add(key)
     if (problem.severity === 'error') sheet.errors++
-    addToGroup(sheet, problem)
+    addToGroup(sheet, told(problem))
   }
-  const addFault = ({ problems, detail }: Failure): void => {
+  const addFault = (failure: Failure): void => {
+    const { problems, detail } = where.secrets === undefined ? failure : failureWithoutWords(failure, titles)
     sheet.faulty = true
     sheet.errors += problems.length
     for (const problem of problems) addToGroup(sheet, problem)

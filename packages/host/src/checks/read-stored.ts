@@ -53,11 +53,13 @@ export const readStored = (machine: Pick<Machine, 'source'>, path: string): Eith
   return right({ path, result: result.right, spot: (...keys) => spot(offsetOf(embeddedResult(text) ?? text, keys)) })
 }
 
-/** The part of a signature that determines values: without the bootstrap and the format of the system. */
+const notOfValues = ['bootstrap:', 'readSystem:', 'runs:']
+
+/** The part of a signature that systems share: without the bootstrap, the format of the system and the number of its runs. */
 export const scoringPart = (signature: string): string =>
   signature
     .split('|')
-    .filter((text) => !text.startsWith('bootstrap:') && !text.startsWith('readSystem:'))
+    .filter((text) => !notOfValues.some((key) => text.startsWith(key)))
     .join('|')
 
 /** Identifies the files of a role by hash and column, whatever their names. */
@@ -85,6 +87,7 @@ export const hostKeys = new Set([
   'documents.train',
   'disjoint',
   'bootstrap',
+  'runs',
   'labels.map',
   'labels.only',
   'hash',

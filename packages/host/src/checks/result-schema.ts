@@ -23,7 +23,12 @@ const name = v.pipe(v.string(), v.minLength(1))
 const natural = v.pipe(v.number(), v.safeInteger('a whole number'), v.minValue(0))
 const pair = v.pipe(v.array(v.number()), v.length(2))
 const anything = v.custom<Json>((data) => data !== undefined, 'a value')
-const value = v.looseObject({ value: v.nullable(v.number()), interval: v.optional(pair) })
+const value = v.looseObject({
+  value: v.nullable(v.number()),
+  interval: v.optional(pair),
+  deviation: v.optional(v.pipe(v.number(), v.minValue(0))),
+  runs: v.optional(natural),
+})
 const measures = recordOf(value)
 const sweeps = recordOf(v.array(v.looseObject({ at: v.number(), measures })))
 
@@ -33,9 +38,25 @@ const seriesOf = (x: v.GenericSchema) =>
   v.array(
     v.looseObject({
       name: v.string(),
+      as: v.optional(v.picklist(['points', 'bars', 'guide'])),
       points: v.array(v.looseObject({ x, y: v.nullable(v.number()), interval: v.optional(pair) })),
     }),
   )
+const chart = v.variant('kind', [
+  v.looseObject({
+    kind: v.literal('bars'),
+    x: v.looseObject({ title: v.string() }),
+    y: quantity,
+    series: seriesOf(v.string()),
+  }),
+  v.looseObject({
+    kind: v.picklist(['lines', 'steps', 'points']),
+    x: quantity,
+    y: quantity,
+    diagonal: v.optional(v.literal(true)),
+    series: seriesOf(v.number()),
+  }),
+])
 const section = v.looseObject({
   title: name,
   words: v.optional(v.literal(true)),
@@ -47,23 +68,8 @@ const section = v.looseObject({
       shade: v.optional(v.picklist(['high', 'low'])),
     }),
   ),
-  chart: v.optional(
-    v.variant('kind', [
-      v.looseObject({
-        kind: v.literal('bars'),
-        x: v.looseObject({ title: v.string() }),
-        y: quantity,
-        series: seriesOf(v.string()),
-      }),
-      v.looseObject({
-        kind: v.picklist(['lines', 'steps', 'points']),
-        x: quantity,
-        y: quantity,
-        diagonal: v.optional(v.literal(true)),
-        series: seriesOf(v.number()),
-      }),
-    ]),
-  ),
+  chart: v.optional(chart),
+  panels: v.optional(v.array(v.looseObject({ title: v.string(), chart }))),
 })
 
 const parts = recordOf(recordOf(v.looseObject({ measures })))
@@ -92,6 +98,7 @@ const score = v.looseObject({
   units: natural,
   unitsCalled: v.optional(v.string()),
   measures,
+  runs: v.optional(v.array(v.looseObject({ name, units: natural, measures, stats: anything }))),
   sweeps: v.optional(sweeps),
   facets: parts,
   groups: v.optional(groups),

@@ -79,10 +79,17 @@ const outOfRange = (path: Path, measures: Measures, { described }: ScoreCheck): 
     )
   })
 
-const compareWithSum = (path: Path, measures: Measures, stats: unknown, scorer: AnyScorer): readonly Discrepancy[] => {
+const compareWithSum = (
+  path: Path,
+  measures: Measures,
+  stats: unknown,
+  scorer: AnyScorer,
+  described: ScoreCheck['described'],
+): readonly Discrepancy[] => {
   const values: Readonly<Record<string, number | undefined>> = scorer.summarise(stats)
   return Object.entries(measures).flatMap(([name, { value }]): readonly Discrepancy[] => {
-    if (!Object.hasOwn(values, name) || isSameNumber(value, values[name])) return []
+    const isOfSum = Object.hasOwn(values, name) && described[name]?.ofResamples !== true
+    if (!isOfSum || isSameNumber(value, values[name])) return []
     return [[[...path, name, 'value'], `is ${value}, and its sum gives ${values[name] ?? null}`]]
   })
 }
@@ -100,7 +107,7 @@ const checkMeasures = (
   const decoded = held.scorer.stats.decode(stats)
   return isLeft(decoded)
     ? [[[...path, 'stats'], `holds no sum of ${held.name}: ${decoded.left}`]]
-    : compareWithSum(own, measures, decoded.right, held.scorer)
+    : compareWithSum(own, measures, decoded.right, held.scorer, held.described)
 }
 
 /** Finds means out of range, or over more units than the score has. */
@@ -127,6 +134,19 @@ const checkMeans = ({ means = {}, units }: Score, { described }: ScoreCheck): re
     ),
   ])
 
+/** Checks each run against its sum, and the numbers of the system against the means over its runs. */
+const checkRuns = ({ runs, measures }: Score, held: ScoreCheck): readonly Discrepancy[] => {
+  if (runs === undefined) return []
+  const each = runs.flatMap((run, i) => checkMeasures(['runs', String(i)], run.measures, run.stats, held))
+  const wrong = Object.entries(measures).flatMap(([name, { value }]): readonly Discrepancy[] => {
+    const values = runs.flatMap((run) => run.measures[name]?.value ?? [])
+    const mean = values.length === 0 ? undefined : values.reduce((sum, one) => sum + one, 0) / values.length
+    if (isSameNumber(value, mean)) return []
+    return [[['measures', name, 'value'], `is ${value}, and the mean over its runs is ${mean ?? null}`]]
+  })
+  return [...each, ...wrong]
+}
+
 const checkScore = (score: Score, held: ScoreCheck): readonly Discrepancy[] => {
   const parts = (['facets', 'groups'] as const).flatMap((kind) =>
     Object.entries(score[kind] ?? {}).flatMap(([key, labels]) =>
@@ -141,6 +161,7 @@ const checkScore = (score: Score, held: ScoreCheck): readonly Discrepancy[] => {
   const fault = sectionFault(score.sections ?? [])
   return [
     ...checkMeasures([], score.measures, score.stats, held),
+    ...checkRuns(score, held),
     ...parts,
     ...sweeps,
     ...checkMeans(score, held),

@@ -28,10 +28,10 @@ export const lineSender = (send: (lines: readonly SentLine[]) => void) => {
     if (held.length > 0) send(held)
     held = []
   }
-  const onLine = ({ metric, system, document, evidence, passage }: EvidenceLine): void => {
+  const onLine = ({ metric, system, document, revealed, evidence, passage }: EvidenceLine): void => {
     const { verdict, right, again, facets, show } = evidence
     held.push({
-      ...{ metric, system, document },
+      ...{ metric, system, document, ...(revealed && { revealed }) },
       evidence: { verdict, ...(right && { right }), ...(again && { again }), ...(facets && { facets }) },
       ...(show && { shown: show() }),
       ...passageOf(passage()),

@@ -102,6 +102,8 @@ export interface EvidenceLine {
   readonly system: string
   readonly document: string
   readonly evidence: Evidence<unknown>
+  /** True where words are shown that are secret. */
+  readonly revealed?: true
   /** The text around the evidence; `undefined` without text or position. */
   readonly passage: () => Passage | undefined
 }

@@ -1,7 +1,7 @@
 /** Expands paths, folders, patterns and `FILE:COLUMN` to files, within the folder of the config; `-` is standard input. */
 import { type ColumnName, compareCodePoints } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import { type Failure, failureAt, nowhere } from '../checks/failure.ts'
+import { type Failure, failure, failureAt, nowhere } from '../checks/failure.ts'
 import { type Machine, type Paths, pathIn } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import type { Location } from './request.ts'
@@ -127,6 +127,30 @@ const expand = async (machine: Machine, path: string, folder: string): Promise<r
   if (!hasPattern(path)) return [here]
   const found = (await matching(path, folder)).map((match) => pathIn(paths, folder, match)).sort(compareCodePoints)
   return (await Promise.all(found.map((one) => filesAt(machine, one)))).flat()
+}
+
+/** Names of the files in a folder, for a message. */
+const MOST_NAMES = 5
+const listNames = (names: readonly string[]): string =>
+  names.length === 0
+    ? 'nothing'
+    : `${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''}`
+
+/**
+ * The files of a submission that a task asks for: of a folder or a zip, those in it that fit the pattern, in order; a file is a submission by
+ * itself. They are named one by one, since a name such as `team [1].zip` would be a pattern.
+ */
+export const filesOfSubmission = async (
+  { look, matching, paths }: Machine,
+  path: string,
+  pattern: string,
+): Promise<Either<Failure, readonly string[]>> => {
+  if (look(path)?.kind !== 'folder') return right([path])
+  const found = [...(await matching(pattern, path))].sort(compareCodePoints)
+  if (found.length > 0) return right(found.map((file) => paths.join(path, file)))
+  const names = listNames([...(await matching('**/*', path))].sort(compareCodePoints))
+  const hint = 'name the files as the task asks, and send them as a zip'
+  return left(failure(3, code.E822, `no file of the submission fits ${pattern}: it has ${names}`, hint))
 }
 
 /** True for a folder, for a zip, and for a pattern of them. */

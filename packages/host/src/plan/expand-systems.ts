@@ -1,4 +1,4 @@
-/** Expands a pattern of systems: each matching file or folder is a system. */
+/** Expands patterns of systems, of which each matching file or folder is one, and patterns of the runs of a system. */
 import { compareCodePoints } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { allIn, type Failure, failureAt } from '../checks/failure.ts'
@@ -15,6 +15,7 @@ import {
   splitColumn,
   withoutEnding,
 } from './expand-files.ts'
+import { scoredNames } from './plan.ts'
 import { type BuiltInSystem, locate, type ReadSystem, type Request } from './request.ts'
 
 type SystemsRequest = Pick<Request, 'folder' | 'root' | 'placeOf' | 'gold' | 'systems' | 'compare'>
@@ -27,6 +28,16 @@ const systemName = (pattern: string, path: string, isFolder: boolean): string =>
   const back = Math.max(0, wanted.findIndex(hasPattern))
   const part = path.split('/').at(-1 - back) ?? path
   return back > 0 || isFolder ? part : withoutEnding(part)
+}
+
+const hasRuns = (system: ReadSystem | BuiltInSystem): system is ReadSystem => 'hasRuns' in system
+
+/** The name of a run: what its path has from the first wildcard of the pattern to the last, such as the seed. */
+const runName = (pattern: string, path: string): string => {
+  const first = pattern.search(/[*?[{]/)
+  const after = /[*?\]})]([^*?\]})]*)$/.exec(pattern)?.[1] ?? ''
+  const isMatched = first >= 0 && path.startsWith(pattern.slice(0, first)) && path.endsWith(after)
+  return isMatched ? path.slice(first, path.length - after.length) : withoutEnding(path.split('/').at(-1) ?? path)
 }
 
 /** A pattern of zips, and of files in each of them. */
@@ -45,6 +56,7 @@ export const splitZipPattern = (pattern: string): ZipPattern | undefined => {
 interface SystemMatch {
   readonly system: ReadSystem
   readonly path: string
+  readonly run: string
 }
 
 const matchPattern = async (
@@ -80,7 +92,12 @@ const matchPattern = async (
       const isWhole = isThere || (/\.zip$/i.test(path) && !/\.zip\/?$/i.test(searched))
       const name = systemName(isWhole ? path : searched, withSlashes(paths, path), isFolder)
       const file = inner === undefined ? path : `${path}/${inner}`
-      return { path: file, system: { ...system, name, files: [column === undefined ? file : `${file}:${column}`] } }
+      const run = runName(isThere ? path : searched.replace(/\/+$/, ''), withSlashes(paths, path))
+      return {
+        path: file,
+        run,
+        system: { ...system, name, files: [column === undefined ? file : `${file}:${column}`] },
+      }
     }),
   )
 }
@@ -113,44 +130,68 @@ const refuseMatches = async (
   return undefined
 }
 
+/** Matches as runs of one system, in the order of their names, so that the order of patterns does not matter. */
+const asRuns = (
+  { hasRuns: _, name: of, ...system }: ReadSystem,
+  found: readonly SystemMatch[],
+): readonly SystemMatch[] =>
+  [...found]
+    .sort((a, b) => compareCodePoints(a.run, b.run))
+    .map((one) => {
+      const { files } = one.system
+      return { ...one, system: { ...system, name: `${of}/${one.run}`, files, run: { of, name: one.run } } }
+    })
+
 const expandSystem = async (
   machine: Machine,
   request: SystemsRequest,
   system: ReadSystem,
 ): Promise<Either<Failure, readonly ReadSystem[]>> => {
-  const within: PathScope = { root: request.root, spot: locate(request, 'systems', EACH) }
+  const within: PathScope = { root: request.root, spot: locate(request, 'systems', system.name) }
   const all: Either<Failure, readonly SystemMatch[]>[] = []
   for (const text of system.files) all.push(await matchPattern(machine, request.folder, system, text, within))
   const found = allIn(all)
   if (isLeft(found)) return found
-  const each = found.right.flat()
+  const each = hasRuns(system) ? asRuns(system, found.right.flat()) : found.right.flat()
   const refused = await refuseMatches(machine, request, each, within)
   return refused === undefined ? right(each.map((one) => one.system)) : left(refused)
 }
 
-/** Replaces a system called `*` by one for each file or folder that its patterns match, in the order of code points. */
+/** The keys of a system in the config, by the name of what it was expanded to. */
+const configKeys = (
+  from: readonly (ReadSystem | BuiltInSystem)[],
+  to: readonly (readonly (ReadSystem | BuiltInSystem)[])[],
+): ReadonlyMap<string, string> => new Map(from.flatMap(({ name }, i) => to[i]!.map((own) => [own.name, name] as const)))
+
+/**
+ * Replaces a system called `*` by one for each file or folder that its patterns match, in the order of code points, and a system that has
+ * runs by its runs.
+ */
 export const expandSystems = async <R extends SystemsRequest>(
   machine: Machine,
   request: R,
 ): Promise<Either<Failure, R>> => {
-  if (!request.systems.some(isEach)) return right(request)
+  if (!request.systems.some((system) => isEach(system) || hasRuns(system))) return right(request)
   const spread: Either<Failure, readonly (ReadSystem | BuiltInSystem)[]>[] = []
   for (const system of request.systems)
-    spread.push(isEach(system) ? await expandSystem(machine, request, system) : right([system]))
+    spread.push(isEach(system) || hasRuns(system) ? await expandSystem(machine, request, system) : right([system]))
   const all = allIn(spread)
   if (isLeft(all)) return all
   const systems = all.right.flat()
-  const named = new Set(request.systems.map(({ name }) => name))
+  const keyOf = configKeys(request.systems, all.right)
+  const withRuns = new Set(request.systems.filter(hasRuns).map(({ name }) => name))
   const { placeOf, compare } = request
   return right({
     ...request,
     systems,
-    compare: compare === false ? systems.length > 1 : compare,
+    compare: compare === false ? scoredNames(systems).length > 1 : compare,
     ...(placeOf && {
       placeOf: (...keys: readonly string[]) => {
-        const [top, name, ...rest] = keys
-        const isFound = top === 'systems' && name !== undefined && !named.has(name)
-        return isFound ? placeOf('systems', EACH, ...rest) : placeOf(...keys)
+        const [top, name = '', ...rest] = keys
+        const key = keyOf.get(name)
+        if (top !== 'systems' || key === undefined) return placeOf(...keys)
+        const [first, ...others] = rest
+        return placeOf('systems', key, ...(first === 'files' && withRuns.has(key) ? ['runs', ...others] : rest))
       },
     }),
   })

@@ -34,7 +34,7 @@ export const refuseOtherFormat = (registry: Registry, gold: PlannedFiles, { path
     commonCode.E320,
     `this looks like ${other.name}, and the gold is ${gold.reader.name}`,
     `if that is right, say so: --system-set reader=${other.name}; it gives the same kind of documents`,
-    { at: { path, line: 1, column: 1 }, text },
+    { at: { path, line: 1, column: 1 }, ...(gold.reader.secret !== true && { text }) },
   )
 }
 
@@ -97,30 +97,41 @@ export const passedOverWarnings = (paths: Paths, systems: readonly PlannedSystem
 
 // ---- what does not fit ------------------------------------------------------------------------------------------------
 
+/** True if a view finds documents of a model in another text, and they have no places of their own. */
+const areFound = (registry: Pick<Registry, 'models' | 'views'>, model: Model): boolean =>
+  registry.views().some(({ from, usesText }) => from === model && usesText === true) &&
+  registry.models().some(({ name, units }) => name === model && units === undefined)
+
 /**
  * True if documents of a reader may answer a gold of another model: they are what is scored, or a view finds them in
  * the gold's text. Other views do not do: positions of two models would be compared that nobody has brought together.
  */
-const mayAnswer = (registry: Pick<Registry, 'views'>, { gives }: AnyReader, scored: Model): boolean =>
-  (gives === scored && registry.views().some(({ from, usesText }) => from === gives && usesText === true)) ||
+const mayAnswer = (
+  registry: Pick<Registry, 'models' | 'views'>,
+  { gives, answers = [] }: AnyReader,
+  gold: AnyReader,
+  scored: Model,
+): boolean =>
+  answers.includes(gold.gives) ||
+  (gives === scored && areFound(registry, gives)) ||
   registry.views().some(({ from, to, usesText }) => from === gives && to === scored && usesText === true)
 
 /**
- * The reader of a system's file that is surer of it than the gold's, where its documents may answer another model: the
- * one that is scored, or any that they can be seen as.
+ * The reader of a system's file that is surer of it than the gold's, where its documents may answer a gold in any format
+ * of their model, or another model: the one that is scored, or any that they can be seen as.
  */
 export const readerOfAnswers = (
-  registry: Pick<Registry, 'machine' | 'readers' | 'views'>,
+  registry: Pick<Registry, 'machine' | 'models' | 'readers' | 'views'>,
   gold: AnyReader,
   scored: Model | undefined,
   { paths: [path] }: Pick<FileSet, 'paths'>,
 ): PackageMember<AnyReader> | undefined => {
   if (path === undefined || path === '-') return undefined
   const isAble = (reader: AnyReader): boolean =>
-    reader.gives !== gold.gives &&
+    (reader.answers?.includes(gold.gives) ?? reader.gives !== gold.gives) &&
     (scored === undefined
-      ? registry.views().some(({ from, usesText }) => from === reader.gives && usesText === true)
-      : mayAnswer(registry, reader, scored))
+      ? reader.answers !== undefined || areFound(registry, reader.gives)
+      : mayAnswer(registry, reader, gold, scored))
   const able = registry.readers().filter(isAble)
   if (able.length === 0) return undefined
   const head = readHead(registry.machine, path)
@@ -157,7 +168,7 @@ export const refuseOtherModel = (
   name: string,
   { reader }: PlannedFiles,
 ): Failure | undefined =>
-  reader.gives === gold.reader.gives || mayAnswer(registry, reader, scored)
+  reader.gives === gold.reader.gives || mayAnswer(registry, reader, gold.reader, scored)
     ? undefined
     : failure(
         2,

@@ -4,6 +4,7 @@ import {
   decodeOptions,
   describeFile,
   describeFormat,
+  isOfPersonalData,
   type OptionIssue,
   optionsFromText,
 } from '@assay/core/internal/host'
@@ -84,7 +85,7 @@ const unsuitableFormat = (
   const text = head.text.split(/\r\n?|\n/, 1)[0]!
   return failureAt(3, commonCode.E320, message, `convert it first, or ${hint}`, {
     at: { path, line: 1, column: 1 },
-    text,
+    ...(!isOfPersonalData(head.text) && { text }),
   })
 }
 

@@ -1,11 +1,10 @@
 /** Plans the metrics: decodes their options, and refuses options that none of them has. */
 import { type AnyMetric, type AnyReader, commonCode, type Json, type Problem, type Share } from '@assay/core'
 import { decodeOptions, newShare, unescapeText } from '@assay/core/internal/host'
-import { type ColumnNames, columnDivisions, formatNames } from '@assay/core/result'
+import { formatNames } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { checkScorer } from '../checks/check-plugin.ts'
-import { bibliographyOf } from '../checks/codes.ts'
 import { allIn, type Failure, failure, failureAt, locateFailure, suggestion } from '../checks/failure.ts'
 import { attempt, describeMetric, requireSync } from '../checks/faults.ts'
 import type { Machine } from '../io/machine.ts'
@@ -24,18 +23,17 @@ import {
   splitBySystem,
 } from './metric-options.ts'
 import type { AnyScorer, Plan, PlannedMetric, PlanResult } from './plan.ts'
-import { createRegistry, loadNamedPlugins } from './registry.ts'
+import { refuseUnknownColumns } from './refuse-options.ts'
+import { createRegistry, type LoadedPlugin, loadNamedPlugins } from './registry.ts'
 import { locate, type OptionTexts, type Request, type RequestedFormat } from './request.ts'
 import { refuseSideOptions, splitBySide } from './split-by-side.ts'
 
-/** The metrics of a request, its presets, the packages named alone, and the bibliography. */
+/** The metrics of a request, the plugins that were loaded for it, its presets, and the packages named alone. */
 export interface RequestedMetrics {
-  /** Names of the loaded plugins: of packages, and paths of files. */
-  readonly plugins: readonly string[]
+  readonly plugins: readonly LoadedPlugin[]
   readonly metrics: readonly AnyMetric[]
   readonly presets: readonly CitedPreset[]
   readonly alone: Plan['alone']
-  readonly bibliography: Readonly<Record<string, string>>
 }
 
 /** Loads the metrics of a request without reading files. */
@@ -49,10 +47,7 @@ export const loadMetrics = async (
   const chosen = await chooseMetrics(registry, request)
   if (isLeft(chosen)) return chosen
   const { entries, presets, alone } = chosen.right
-  const loaded = registry.all()
-  const plugins = loaded.map(({ name }) => name)
-  const bibliography = bibliographyOf(loaded.map(({ plugin }) => plugin))
-  return right({ plugins, metrics: entries.map(({ metric }) => metric), presets, alone, bibliography })
+  return right({ plugins: registry.all(), metrics: entries.map(({ metric }) => metric), presets, alone })
 }
 
 /** The option `view`, which is the host's, whatever options a metric has. */
@@ -190,28 +185,6 @@ export const withFormat =
     const having = metrics.filter(({ scorer }) => Object.hasOwn(scorer.formats ?? {}, format))
     return having.length > 0 ? right(having) : left(unknownFormat(metrics, { format }))
   }
-
-/** Refuses columns of measures that no metric has. */
-const refuseUnknownColumns = (
-  metrics: readonly PlannedMetric[],
-  { columns = [] }: Pick<Request, 'columns'>,
-): readonly Failure[] =>
-  columns.flatMap((column) => {
-    const { metric: name, measure } = column
-    // what the config says of the systems
-    if (name === 'meta') return []
-    const isThere = (names: ColumnNames): boolean =>
-      metrics.some(
-        ({ metric }) => (names.metric ?? metric.name) === metric.name && Object.hasOwn(metric.measures, names.measure),
-      )
-    if (columnDivisions(column).some(isThere)) return []
-    const own = metrics.filter(({ metric }) => (name ?? metric.name) === metric.name)
-    const known = [...new Set(own.flatMap(({ metric }) => Object.keys(metric.measures)))]
-    const names = [...new Set(metrics.map(({ metric }) => metric.name))]
-    return own.length === 0
-      ? [failure(2, code.E102, `there is no metric "${name}" here for a column`, suggestion(name ?? '', names))]
-      : [failure(2, code.E102, `no metric here has a measure "${measure}" for a column`, suggestion(measure, known))]
-  })
 
 /** Refuses reports in unknown formats, or of unknown measures. */
 export const planReports =

@@ -3,30 +3,31 @@ import type { AnyModel, AnyReader, AnyView, Model } from '@assay/core'
 import { bimap, chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { bibliographyOf } from '../checks/codes.ts'
-import {
-  allIn,
-  allOf,
-  type Failure,
-  failure,
-  failureAt,
-  locateFailure,
-  nowhere,
-  sortByPlace,
-} from '../checks/failure.ts'
+import { allIn, allOf, type Failure, failure, failureAt, locateFailure, nowhere } from '../checks/failure.ts'
 import { describeMetric } from '../checks/faults.ts'
-import { type Machine, type Paths, pathIn } from '../io/machine.ts'
+import type { Machine, Paths } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
-import { refuseCaseClash, refuseOutsideRoot } from './expand-files.ts'
+import { refuseCaseClash } from './expand-files.ts'
 import { passedOverWarnings } from './fit-gold.ts'
 import type { Plan, PlannedFiles, PlannedGate, PlannedMetric, PlanResult } from './plan.ts'
+import { scoredNames } from './plan.ts'
 import { planGates } from './plan-gates.ts'
 import { planMetrics, planReports, withFormat } from './plan-metrics.ts'
 import { planSides, requiredModel, type Sides } from './plan-systems.ts'
 import { createRegistry, loadNamedPlugins, type Registry } from './registry.ts'
 import { type Bootstrap, type Location, locate, type PlannedLabels, type Request, skippedSystems } from './request.ts'
 import { findViews } from './resolve-names.ts'
-import { planBootstrap, planCompare, planDocumentPolicies, planSlices, withPresets } from './settings.ts'
+import {
+  planBootstrap,
+  planCompare,
+  planDocumentPolicies,
+  planSlices,
+  planTable,
+  secretsUnder,
+  withoutSecrets,
+  withPresets,
+} from './settings.ts'
 
 type Right<E> = E extends { readonly right: infer A } ? A : never
 
@@ -98,14 +99,6 @@ const planViews =
     return allIn(viewed)
   }
 
-/** Plans the table of metadata, which must be below the root like other files. */
-const planTable = (machine: Machine, request: Request): Either<Failure, string | undefined> => {
-  if (request.documentTable === undefined) return right(undefined)
-  const path = pathIn(machine.paths, request.folder, request.documentTable)
-  const outside = refuseOutsideRoot(machine, path, { root: request.root, spot: locate(request, 'documents', 'meta') })
-  return outside === undefined ? right(path) : left(outside)
-}
-
 /** Refuses files that differ only in case. */
 const refuseClashes =
   (paths: Paths) =>
@@ -138,14 +131,12 @@ const planRequestGates =
   ({ chosen, metrics, bootstrap }: GateInputs): Either<Failure, readonly PlannedGate[]> =>
     planGates(machine, request, {
       metrics: metrics.map(({ metric, package: plugin }) => ({ metric: metric.name, plugin, described: metric })),
-      systems: [...request.systems.map(({ name }) => name), ...skippedSystems(request.warnings)],
+      systems: [...scoredNames(request.systems), ...skippedSystems(request.warnings)],
       groupBy: request.groupBy ?? [],
       slices: request.slices ?? [],
       spare: chosen.spare,
       bootstrapped: bootstrap !== undefined,
     })
-
-const sortProblems = (why: Failure): Failure => ({ ...why, problems: sortByPlace(why.problems) })
 
 type Models = ReadonlyMap<string, AnyModel>
 
@@ -218,7 +209,8 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     reports: chain(planReports(request))(metrics),
     gates: chain(planRequestGates(machine, request))(allOf({ chosen, metrics, bootstrap })),
   })
-  return bimap(sortProblems, (all: Right<typeof planned>) => ({
+  const told = (why: Failure): Failure => withoutSecrets(registry, request, chosen, why)
+  return bimap(told, (all: Right<typeof planned>) => ({
     folder: request.folder,
     shownFrom: request.asTyped === true ? undefined : request.folder,
     machine,
@@ -242,6 +234,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     sums: request.sums ?? true,
     campaign: request.campaign,
     warnings: [...(request.warnings ?? []), ...passedOverWarnings(machine.paths, all.known.sides.systems)],
+    ...secretsUnder(request, all.viewed, filesOf(all.known.sides)),
     spotOf: request.placeOf ?? (() => ({ at: nowhere })),
   }))(planned)
 }

@@ -134,15 +134,14 @@ const planReadSystem = async (
   system: ReadSystem,
   known: Either<Failure, { readonly gold: PlannedFiles; readonly scored: Model }>,
 ): PlanResult<PlannedSystem> => {
-  const { name, meta } = system
+  const { name, meta, run } = system
   const { paths } = registry.machine
   const inSystem = locateFailure(locate(request, 'systems', name))
-  if (isLeft(known))
-    return pipe(
-      inSystem(await expandSide(registry, request, system, 'systems', name)),
-      chain((): Either<Failure, never> => known),
-    )
+  // together they would be read as parts of one answer
+  const apart = 'make each a system: run: { of: NAME, name: RUN }'
+  if (system.hasRuns) return left(failure(2, code.E224, `the runs of ${name} are not told apart`, apart))
   const all = await expandSide(registry, request, system, 'systems', name)
+  if (isLeft(known)) return isLeft(all) ? inSystem(all) : known
   if (isLeft(all)) return inSystem(all)
   const { gold, scored } = known.right
   const files = passOverFiles(paths, gold, all.right)
@@ -151,8 +150,7 @@ const planReadSystem = async (
       ? (readerOfAnswers(registry, gold.reader, scored, files) ??
         (await installedReaderOfAnswers(registry, gold.reader, scored, files)))
       : undefined
-  const isNamed = system.reader !== undefined || answers !== undefined
-  const other = isNamed ? undefined : refuseOtherFormat(registry, gold, files)
+  const other = (system.reader ?? answers) ? undefined : refuseOtherFormat(registry, gold, files)
   if (other !== undefined) return left(other)
   const own = answers === undefined ? system : { ...system, reader: `${registry.ownerOf(answers)}/${answers.name}` }
   const side = withGoldReader(gold, own)
@@ -163,7 +161,13 @@ const planReadSystem = async (
       const wrong = refuseOtherModel(registry, gold, scored, name, files) ?? refuseUnpaired(paths, gold, name, files)
       return wrong === undefined ? right(files) : left(wrong)
     }),
-    map((files) => ({ name, meta, files: inGoldOrder(paths, gold, files), made: undefined })),
+    map((files) => ({
+      name,
+      ...(run && { run }),
+      meta,
+      files: inGoldOrder(paths, gold, files),
+      made: undefined,
+    })),
     inSystem,
   )
 }
@@ -190,7 +194,8 @@ const planSystem = async (
 
 /** Refuses names that several systems have. */
 const refuseDuplicateNames = ({ systems }: Request): readonly Failure[] => {
-  const names = systems.map(({ name }) => name)
+  const ofRuns = new Set(systems.flatMap((system) => ('run' in system ? (system.run?.of ?? []) : [])))
+  const names = [...systems.map(({ name }) => name), ...ofRuns]
   const twice = new Set(names.filter((name, i) => names.indexOf(name) < i))
   return [...twice].map((name) =>
     failure(2, code.E220, `two systems are called ${name}`, 'give each its own name: -s NAME=FILE'),

@@ -17,6 +17,8 @@ import type {
 import type { MetricName, Result } from '@assay/core/result'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Failure } from '../checks/failure.ts'
+import type { Secrets } from '../checks/secrets.ts'
+import { crc32 } from '../io/crc32.ts'
 import type { Machine } from '../io/machine.ts'
 import type { LonePackage } from './choose-metrics.ts'
 import type { FileSet } from './expand-files.ts'
@@ -29,6 +31,7 @@ import type {
   Location,
   PlannedLabels,
   ReadSystem,
+  Run,
   Slice,
 } from './request.ts'
 
@@ -114,6 +117,7 @@ export const arePairedById = (files: readonly Pick<PlannedFiles, 'reader'>[]): b
 
 export interface PlannedSystem {
   readonly name: string
+  readonly run?: Run
   readonly meta: ReadSystem['meta']
   readonly files: PlannedFiles | undefined
   readonly made:
@@ -170,9 +174,50 @@ export interface Plan {
   readonly campaign: Result['campaign'] | undefined
   /** Warnings from before the reading. */
   readonly warnings: readonly Problem[]
+  /** Set where a metric or a reader says that words are secret, and the request does not ask for them. */
+  readonly secrets: Secrets | undefined
+  /** True where words are secret and the request asks for them. */
+  readonly revealed: boolean
   readonly spotOf: (...keys: readonly string[]) => Location
   /** Paired tests, or the intervals of the bootstrap (true). */
   readonly compare: boolean | Compare
 }
 
 export type PlanResult<A> = Promise<Either<Failure, A>>
+
+// ---- runs ------------------------------------------------------------------------------------------------------------
+
+interface ReadApart {
+  readonly name: string
+  readonly run?: Run | undefined
+}
+
+/** The name that a system is scored by. */
+export const scoredName = ({ name, run }: ReadApart): string => run?.of ?? name
+
+export const scoredNames = (systems: readonly ReadApart[]): readonly string[] => [...new Set(systems.map(scoredName))]
+
+/** The places of what is read apart, for a system that is scored: one for each of its runs. */
+export interface SystemRuns {
+  readonly places: readonly number[]
+  /** Sets the draws of this system's runs apart from those of documents and of other systems. */
+  readonly stream: number
+}
+
+/** A system that is scored, with the names of its runs; of one that is a single answer there are none. */
+export interface ScoredSystem extends SystemRuns {
+  readonly name: string
+  readonly runs: readonly string[]
+}
+
+/** The systems that are scored, in the order of their first runs. */
+export const scoredSystems = (systems: readonly ReadApart[]): readonly ScoredSystem[] =>
+  scoredNames(systems).map((name) => {
+    const own = [...systems.entries()].filter(([, system]) => scoredName(system) === name)
+    return {
+      name,
+      places: own.map(([place]) => place),
+      runs: own.flatMap(([, { run }]) => (run === undefined ? [] : [run.name])),
+      stream: crc32(new TextEncoder().encode(name)),
+    }
+  })

@@ -1,9 +1,10 @@
 /** Refuses options: names the invalid part of a value, the likely intention, and the valid values. */
 import type { AnyMetric } from '@assay/core'
 import { beginsList, helpOf, jsonSchemaOf, type OptionIssue, suggest } from '@assay/core/internal/host'
-import { type Failure, failureAt, joinFailures, nowhere, suggestion } from '../checks/failure.ts'
+import { type ColumnNames, columnDivisions } from '@assay/core/result'
+import { type Failure, failure, failureAt, joinFailures, nowhere, suggestion } from '../checks/failure.ts'
 import { code } from '../messages.ts'
-import type { Location } from './request.ts'
+import type { Location, Request } from './request.ts'
 
 type Schema = Parameters<typeof jsonSchemaOf>[0]
 
@@ -137,3 +138,25 @@ const suggestOption = (word: string, known: readonly string[]): string => {
 }
 
 const listNames = (names: readonly string[]): string => `it takes: ${names.join(', ')}`
+
+/** Refuses columns of measures that no metric has. */
+export const refuseUnknownColumns = (
+  metrics: readonly { readonly metric: AnyMetric }[],
+  { columns = [] }: Pick<Request, 'columns'>,
+): readonly Failure[] =>
+  columns.flatMap((column) => {
+    const { metric: name, measure } = column
+    // what the config says of the systems
+    if (name === 'meta') return []
+    const isThere = (names: ColumnNames): boolean =>
+      metrics.some(
+        ({ metric }) => (names.metric ?? metric.name) === metric.name && Object.hasOwn(metric.measures, names.measure),
+      )
+    if (columnDivisions(column).some(isThere)) return []
+    const own = metrics.filter(({ metric }) => (name ?? metric.name) === metric.name)
+    const known = [...new Set(own.flatMap(({ metric }) => Object.keys(metric.measures)))]
+    const names = [...new Set(metrics.map(({ metric }) => metric.name))]
+    return own.length === 0
+      ? [failure(2, code.E102, `there is no metric "${name}" here for a column`, suggestion(name ?? '', names))]
+      : [failure(2, code.E102, `no metric here has a measure "${measure}" for a column`, suggestion(measure, known))]
+  })

@@ -4,10 +4,7 @@ import type { Campaign, ColumnNames } from '@assay/core/result'
 import * as v from 'valibot'
 import { nowhere } from '../checks/failure.ts'
 
-/**
- * Options as texts, escaped as in signatures; `typedText` makes one of the argument of `--set`. The schema of the options gives them
- * meaning.
- */
+/** Options as texts, escaped as in signatures, as `typedText` makes them of `--set`: their schema gives them meaning. */
 export type OptionTexts = ReadonlyMap<string, string>
 
 /** The files of one side and their reader. */
@@ -21,8 +18,14 @@ export interface Side {
   readonly readerTexts?: OptionTexts
   readonly metricTexts?: OptionTexts
 }
+/** One of several answers of a system, which count as one, by its own name, such as a seed. */
+export type Run = Readonly<Record<'of' | 'name', string>>
 export interface ReadSystem extends Side {
   readonly name: string
+  /** True if each file or folder that `files` match is a run of the system, which counts as one. */
+  readonly hasRuns?: true
+  /** The system that this is a run of. */
+  readonly run?: Run
   /** Options for this system alone, by metric. */
   readonly metricOptions?: Readonly<Record<string, Readonly<Record<string, Json>>>>
   /** Facts to show in reports, such as its team. */
@@ -207,6 +210,8 @@ export interface Request {
   readonly maxBytes?: number
   /** Judges documents beyond the work limit of a metric (E365) too, with a warning. */
   readonly anyWork?: boolean
+  /** Shows words that a metric or a reader calls secret, or the shapes of marked ones; by default neither. */
+  readonly secrets?: 'shown' | 'shapes'
   /** Title, date and address of the campaign, for reports. */
   readonly campaign?: Campaign
   /** Locates a key in the config, such as `compare.baseline`. */

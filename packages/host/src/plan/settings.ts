@@ -1,10 +1,22 @@
-/** Settings that a preset may give if the request does not, comparison and slices. */
+/** Settings that a preset may give if the request does not, comparison, slices and secrets. */
+import type { Problem } from '@assay/core'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import { allIn, allOf, type Failure, failureAt, locateFailure, suggestion } from '../checks/failure.ts'
+import { allIn, allOf, type Failure, failureAt, locateFailure, sortByPlace, suggestion } from '../checks/failure.ts'
+import { withoutWords } from '../checks/secrets.ts'
+import { type Machine, pathIn } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import type { MetricSelection } from './choose-metrics.ts'
-import { arePairedById, type PlannedFiles, type PlannedMetric, type PlannedSlices, type PlanResult } from './plan.ts'
+import { refuseOutsideRoot } from './expand-files.ts'
+import {
+  arePairedById,
+  type Plan,
+  type PlannedFiles,
+  type PlannedMetric,
+  type PlannedSlices,
+  type PlanResult,
+  scoredNames,
+} from './plan.ts'
 import { planFiles } from './plan-files.ts'
 import { withGoldReader } from './plan-systems.ts'
 import type { Registry } from './registry.ts'
@@ -103,7 +115,7 @@ export const planCompare =
     if (typeof compare === 'boolean') return right(compare)
     const unknown = (why: string, hint: string, ...keys: readonly string[]): Either<Failure, never> =>
       left(failureAt(2, code.E801, why, hint, placeOf?.('compare', ...keys)))
-    const names = systems.map(({ name }) => name)
+    const names = scoredNames(systems)
     const { baseline, measures = [] } = compare
     const known = [...new Set(metrics.flatMap(({ metric }) => Object.keys(metric.measures)))]
     const wrong = measures.flatMap((measure, i) =>
@@ -188,4 +200,43 @@ export const planSlices = async (
     locateFailure(locate(request, 'train'))(files),
     map((train) => ({ names: names.right, train })),
   )
+}
+
+/** Plans the table of metadata, which must be below the root like other files. */
+export const planTable = (machine: Machine, request: Request): Either<Failure, string | undefined> => {
+  if (request.documentTable === undefined) return right(undefined)
+  const path = pathIn(machine.paths, request.folder, request.documentTable)
+  const outside = refuseOutsideRoot(machine, path, { root: request.root, spot: locate(request, 'documents', 'meta') })
+  return outside === undefined ? right(path) : left(outside)
+}
+
+// ---- secrets ---------------------------------------------------------------------------------------------------------
+
+/** The words that a run keeps to itself, or shows since it is asked to. */
+export const secretsUnder = (
+  { secrets }: Request,
+  metrics: readonly PlannedMetric[],
+  files: readonly PlannedFiles[],
+): Pick<Plan, 'secrets' | 'revealed'> => {
+  const isSecret = metrics.some(({ metric }) => metric.secret) || files.some(({ reader }) => reader.secret)
+  return {
+    secrets: !isSecret || secrets === 'shown' ? undefined : (secrets ?? 'hidden'),
+    revealed: isSecret && secrets === 'shown',
+  }
+}
+
+/** A failure of a plan, in the order of the config; what may show a file whose words are secret is told without them. */
+export const withoutSecrets = (
+  registry: Registry,
+  { secrets }: Request,
+  chosen: Either<Failure, MetricSelection>,
+  why: Failure,
+): Failure => {
+  const problems = sortByPlace(why.problems)
+  const isSecret = !isLeft(chosen) && chosen.right.entries.some(({ metric }) => metric.secret)
+  if (secrets === 'shown' || !isSecret) return { ...why, problems }
+  // mistakes of the config are told as they are
+  const told = (problem: Problem): Problem =>
+    problem.code.startsWith('E2') ? problem : withoutWords(problem, registry.titles())
+  return { ...why, problems: problems.map(told) }
 }

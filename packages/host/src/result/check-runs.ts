@@ -2,11 +2,11 @@
 import { commonCode, type Problem } from '@assay/core'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import { allOf, type Failure, failureAt } from '../checks/failure.ts'
+import { allIn, allOf, type Failure, failureAt } from '../checks/failure.ts'
 import type { Machine } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import type { HostEnvironment, Outcome } from '../plan/environment.ts'
-import { expandFiles } from '../plan/expand-files.ts'
+import { expandFiles, filesOfSubmission, splitColumn } from '../plan/expand-files.ts'
 import { expandSystems } from '../plan/expand-systems.ts'
 import { withoutDescriptions } from '../plan/fit-gold.ts'
 import type { ReadSystem, Request, Side } from '../plan/request.ts'
@@ -175,10 +175,23 @@ const checkRun = async (
 }
 
 /** The run with the settings of its task, unless it has its own. */
-const withSettings = (run: ReadSystem, settings: RunSettings): ReadSystem => {
-  if (run.reader === undefined) return { ...settings, ...run }
-  const { options: _, readerTexts: __, ...others } = settings
-  return { ...others, ...run }
+const withSettings = async (
+  machine: Machine,
+  named: ReadSystem,
+  { column, pattern, ...settings }: RunSettings,
+): Promise<Either<Failure, ReadSystem>> => {
+  const hasColumn = (file: string): boolean =>
+    splitColumn(file, (path) => machine.look(path) !== undefined).column !== undefined
+  const found = await Promise.all(
+    named.files.map((file) => (pattern === undefined ? right([file]) : filesOfSubmission(machine, file, pattern))),
+  )
+  return map((all: readonly (readonly string[])[]): ReadSystem => {
+    const files = all.flat().map((file) => (column === undefined || hasColumn(file) ? file : `${file}:${column}`))
+    const run = { ...named, files }
+    if (run.reader === undefined) return { ...settings, ...run }
+    const { options: _, readerTexts: __, ...others } = settings
+    return { ...others, ...run }
+  })(allIn(found))
 }
 
 /** Checks runs, each by itself. */
@@ -187,11 +200,15 @@ export const checkRuns = async (
   surroundings: HostEnvironment,
 ): Promise<readonly Either<Failure, CheckedRun>[]> => {
   const { text, settingsFor } = request
+  const { machine } = surroundings
   const named = { folder: FOLDER, gold: { files: text }, systems: request.runs }
-  const spread = await expandSystems(surroundings.machine, named)
+  const spread = await expandSystems(machine, named)
   if (isLeft(spread)) return [spread]
   const all: Either<Failure, CheckedRun>[] = []
   for (const run of spread.right.systems)
-    if (!('make' in run)) all.push(await checkRun(request, withSettings(run, settingsFor(run.name)), surroundings))
+    if (!('make' in run)) {
+      const set = await withSettings(machine, run, settingsFor(run.name))
+      all.push(isLeft(set) ? set : await checkRun(request, set.right, surroundings))
+    }
   return all
 }

@@ -31,6 +31,16 @@ export const withDetected = (plan: Plan, inputs: readonly Input[]): Plan => ({
   })),
 })
 
+/** The input with the systems by the names that they are scored by, and the runs that they are. */
+export const withRuns = (planned: Plan['systems'], input: Input): Input => {
+  if (input.systems === undefined) return input
+  const systems = input.systems.map(({ system, ...rest }) => {
+    const run = planned.find(({ name }) => name === system)?.run
+    return run === undefined ? { system, ...rest } : { system: run.of, run: run.name, ...rest }
+  })
+  return { ...input, systems }
+}
+
 const roles: readonly Input['role'][] = ['gold', 'system', 'train', 'documents']
 
 /** Sorts inputs by role, then by path, so that a run and its merged shards list them alike. */

@@ -37,7 +37,7 @@ export interface InfluenceReport {
 }
 
 /** Sums of all documents but one, each from a prefix and a suffix sum. */
-const sumsWithout = ({ scorer }: PlannedMetric, rows: DocumentRows): readonly unknown[] => {
+export const sumsWithout = ({ scorer }: PlannedMetric, rows: DocumentRows): readonly unknown[] => {
   const size = rows.size()
   const own = Array.from({ length: size }, (_, document) => rows.weighSome([document], [1]))
   const without = new Array<unknown>(size)

@@ -3,6 +3,7 @@ import type { Evidence } from '@assay/core'
 import type { EvidenceLine } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Pair } from '../score/pairs.ts'
+import { concealed } from './conceal.ts'
 import { passageOf, textsOf } from './passage.ts'
 
 /** The line with its place as the result names it. */
@@ -23,7 +24,7 @@ export const shownLine = (line: EvidenceLine, shown: (path: string) => string): 
 
 /** The same lines of a pair, each shown with where it comes from before it goes on. */
 export const linesTo = (
-  { metrics, systems }: Pick<Plan, 'metrics' | 'systems'>,
+  { metrics, systems, secrets, revealed }: Pick<Plan, 'metrics' | 'systems' | 'secrets' | 'revealed'>,
   onLine: (line: EvidenceLine) => void,
 ) => {
   const textsIn = metrics.map(({ model }) => textsOf(model))
@@ -35,7 +36,9 @@ export const linesTo = (
     const from = { metric: metric.name, system: systems[system]!.name, document: document.id }
     const texts = textsIn[m]!
     for (const line of lines) {
-      onLine({ ...from, evidence: line, passage: () => passageOf(from, line.verdict, line.show?.(), texts(contents)) })
+      const passage = () => passageOf(from, line.verdict, line.show?.(), texts(contents))
+      const whole: EvidenceLine = { ...from, ...(revealed && { revealed }), evidence: line, passage }
+      onLine(secrets === undefined ? whole : concealed(whole, secrets, metric.secret === true))
       yield line
     }
   }

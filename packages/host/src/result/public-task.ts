@@ -1,4 +1,5 @@
 /** A task as its participants know it: how a run is read, and what is refused in it. Nothing of the gold or of other systems is in it. */
+import type { ColumnName } from '@assay/core'
 import { EACH } from '../plan/expand-files.ts'
 import type { OptionTexts, ReadSystem, Request } from '../plan/request.ts'
 
@@ -10,33 +11,35 @@ export interface PublicSettings {
   >
   /** Settings for a run: those of the system of its name, of all systems, or of the gold. */
   readonly settingsFor: (name: string) => RunSettings
+  /** The last moment for runs in ISO 8601, with a time zone. */
+  readonly deadline?: string
 }
 
-export type RunSettings = Partial<Omit<ReadSystem, 'name' | 'files' | 'meta'>>
+export interface RunSettings extends Partial<Omit<ReadSystem, 'name' | 'files' | 'meta'>> {
+  /** The column of the files, unless their names have one. */
+  readonly column?: ColumnName
+  /** Pattern of the files in a run that is a folder or a zip; all of them without it. */
+  readonly pattern?: string
+}
 
 type Texts = Readonly<Record<string, string>>
 
 /** A task as JSON, which participants get. */
-export interface PublicTask {
+export interface PublicTask extends Pick<PublicSettings, 'deadline'> {
   readonly request: Omit<PublicSettings['request'], 'pluginFolders'>
   /** Settings for all runs. */
   readonly run: Omit<RunSettings, 'readerTexts' | 'metricTexts'> & {
     readonly readerTexts?: Texts
     readonly metricTexts?: Texts
   }
-  /** The last moment for runs in ISO 8601, with a time zone. */
-  readonly deadline?: string
 }
 
 const texts = (own: OptionTexts): Texts => Object.fromEntries(own)
 
 /** The public part of settings: what is named here and nothing else, so not what is set for a single system. */
-export const publicTask = (
-  { request, settingsFor }: PublicSettings,
-  more: Pick<PublicTask, 'deadline'> = {},
-): PublicTask => {
+export const publicTask = ({ request, settingsFor, deadline }: PublicSettings): PublicTask => {
   const { campaign, metrics, plugins, labels, missing, extra, disjoint } = request
-  const { reader, options, metricOptions, readerTexts, metricTexts } = settingsFor(EACH)
+  const { reader, options, column, pattern, metricOptions, readerTexts, metricTexts } = settingsFor(EACH)
   return {
     request: {
       ...(campaign && { campaign }),
@@ -50,19 +53,22 @@ export const publicTask = (
     run: {
       ...(reader !== undefined && { reader }),
       ...(options && { options }),
+      ...(column !== undefined && { column }),
+      ...(pattern !== undefined && { pattern }),
       ...(metricOptions && { metricOptions }),
       ...(readerTexts && { readerTexts: texts(readerTexts) }),
       ...(metricTexts && { metricTexts: texts(metricTexts) }),
     },
-    ...(more.deadline !== undefined && { deadline: more.deadline }),
+    ...(deadline !== undefined && { deadline }),
   }
 }
 
 /** Settings of a task, which are the same for all runs. */
 export const settingsOfTask = (
-  { request, run: { readerTexts, metricTexts, ...run } }: PublicTask,
+  { request, run: { readerTexts, metricTexts, ...run }, ...others }: PublicTask,
   pluginFolders: readonly string[],
 ): PublicSettings => ({
+  ...others,
   request: { ...request, pluginFolders },
   settingsFor: () => ({
     ...run,

@@ -1,107 +1,31 @@
 /** Scores a plan: read, pair, judge, tally, weigh, summarise. The result is the same bytes for the same input. */
-import type { Json, Problem } from '@assay/core'
-import { type Comparison, isSameMetric, type LabelCounts, type Result, type Score } from '@assay/core/result'
-import { type Either, isLeft, isRight, left, right, traverseArray } from 'fp-ts/lib/Either.js'
+import type { Problem } from '@assay/core'
+import { isSameMetric, type Result } from '@assay/core/result'
+import { type Either, isLeft, isRight, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { referencesOf } from '../checks/codes.ts'
-import { type Failure, failure } from '../checks/failure.ts'
-import { attempt, encodeSum, joinFaults } from '../checks/faults.ts'
+import type { Failure } from '../checks/failure.ts'
+import { attempt, joinFaults } from '../checks/faults.ts'
 import { shownPath } from '../io/machine.ts'
 import { code } from '../messages.ts'
-import type { Formats, HostEnvironment, Outcome, Progress, ShareBlocks, Threads } from '../plan/environment.ts'
+import type { HostEnvironment, Outcome, Progress, ShareBlocks, Threads } from '../plan/environment.ts'
 import { appliesTo } from '../plan/metric-options.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import { type Request, skippedSystems } from '../plan/request.ts'
 import type { Total } from '../score/accumulator.ts'
-import { DOCUMENT, withNames } from '../score/document-names.ts'
-import { groupRows, groupsIn, unknownKey } from '../score/groups.ts'
+import { withNames } from '../score/document-names.ts'
+import { unknownKey } from '../score/groups.ts'
 import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
-import type { Units } from '../score/units.ts'
-import { pairedComparisons, tooFewTrials } from '../significance/compare.ts'
-import { type Drawing, intervalsOf } from '../significance/intervals.ts'
-import { meanComparisons } from '../significance/mean-comparisons.ts'
-import { beginningOf, dedupe, doubtsOfLabels, ignoredBy, isRefused, nothingToScore, sumDoubts } from './doubts.ts'
+import { tooFewTrials } from '../significance/compare.ts'
+import { dedupe, doubtsOfLabels, isRefused, nothingToScore } from './doubts.ts'
 import { failedNumbers } from './failed-numbers.ts'
-import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
-import { sortInputs, withDetected } from './inputs.ts'
+import { sortInputs, withDetected, withRuns } from './inputs.ts'
 import { type GateVerdict, judgeGates } from './judge-gates.ts'
-import { layoutsOf } from './layouts.ts'
 import { disjointSystems, overlapDoubts } from './overlap-doubts.ts'
+import { type ScoringContext, scoreMetric } from './score-metric.ts'
 import { shortSignatures } from './short-signature.ts'
 import { type Attempt, withoutBroken } from './skip-broken.ts'
-import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
 import { type PlanTotals, summing, totalPlan } from './total-plan.ts'
-
-interface MetricOutcome {
-  readonly scores: readonly Score[]
-  readonly formats: readonly Formats[]
-  readonly comparisons: readonly Comparison[]
-  readonly warnings: readonly Problem[]
-  /** Labels that the metric does not look at. */
-  readonly ignored: ReadonlySet<string>
-}
-
-/** A sum as it is stored, where it is to be, or what is wrong with it. */
-const checkedSum = (planned: PlannedMetric, { stats, isSound }: Total, isStored: boolean): Either<string, Json> => {
-  const encoded = !isStored && isSound() ? right(null) : encodeSum(planned, stats)
-  const broken = isLeft(encoded) ? undefined : (brokenSummary(planned, stats) ?? brokenSweep(planned, stats))
-  return broken === undefined ? encoded : left(broken)
-}
-
-/** Data that all metrics share. */
-interface ScoringContext {
-  readonly drawing: Drawing
-  readonly labels: LabelCounts | undefined
-}
-
-const scoreMetric = (
-  plan: Plan,
-  planned: PlannedMetric,
-  tallied: readonly Total[],
-  units: Units,
-  { drawing, labels }: ScoringContext,
-): Either<Failure, MetricOutcome> => {
-  const { scorer } = planned
-  const ignored = ignoredBy(scorer, labels)
-  if (tallied.length === 0) return right({ scores: [], formats: [], comparisons: [], warnings: [], ignored })
-  const stored = traverseArray((one: Total) => checkedSum(planned, one, plan.sums))(tallied)
-  if (isLeft(stored))
-    return left(failure(4, code.E506, stored.left, 'this is a mistake of the plugin: please report it there'))
-  const grouping = groupRows(plan.groupBy, units, tallied)
-  const isTested = typeof plan.compare !== 'boolean' && tallied.length > 1
-  const keys = plan.means.filter((key) => key !== DOCUMENT)
-  const averaged = new Map(keys.map((key) => [key, groupRows([key], units, tallied)]))
-  const drawn =
-    plan.bootstrap === undefined ? [] : intervalsOf(planned, tallied, grouping, averaged, plan.bootstrap, drawing)
-  // of a single unit there is no interval, which is reported; a test there is, and it finds nothing
-  const isDrawn = plan.bootstrap !== undefined && units.documents.length > 1
-  const few = isTested || isDrawn ? fewUnits(planned, units) : undefined
-  const drawnFrom = groupsIn([...new Set([...plan.groupBy, ...keys])], units)
-  const inGroups = few === undefined && plan.bootstrap !== undefined && fewInGroups(planned, drawnFrom)
-  const odd = tallied.flatMap(({ stats }, system) =>
-    sumDoubts(scorer, stats, plan.systems[system]!.name, () => beginningOf(plan, system)),
-  )
-  const warnings = [...odd, few, inGroups || undefined, noIntervals(planned, drawn)].filter((one) => one !== undefined)
-  const scores = tallied.map((t, system) =>
-    scoreOf(plan, planned, system, t, {
-      groups: grouping.groups,
-      grouped: grouping.rows[system] ?? [],
-      drawn: drawn[system],
-      means: meansOf(plan, planned, system, t, averaged, drawn[system]),
-      stored: plan.sums ? (stored.right[system] as Json) : null,
-    }),
-  )
-  const formats = tallied.map(({ stats, parts }, i) => layoutsOf(scorer, stats, parts, scores[i]!))
-  const { compare } = plan
-  const comparisons =
-    typeof compare === 'boolean'
-      ? comparisonsOf(plan, planned.metric, scores)
-      : [
-          ...pairedComparisons(plan, compare, planned, scores, tallied, drawing),
-          ...[...averaged].flatMap((own) => meanComparisons(plan, compare, planned, own, scores, tallied, drawing)),
-        ]
-  return right({ scores, formats, comparisons, warnings, ignored })
-}
 
 /** True for a system of which the view of an optional metric has refused documents: other metrics have judged more. */
 const skippedByViews = ({ metrics }: Plan, tallied: PlanTotals['tallied']) => {
@@ -154,13 +78,13 @@ export const outcomeOf = (
   const failed = all.filter(isLeft).map((own) => own.left)
   if (failed.length > 0) return left(joinFaults(failed))
   const scored = all.filter(isRight).map((own) => own.right)
-  const byMetric = scored.flatMap((own, m) => own.scores.map((score) => [plan.metrics[m]!.metric, score] as const))
+  const byMetric = scored.flatMap((own, m) => own.each.map((score) => [plan.metrics[m]!.metric, score] as const))
   const bareness = (name: string) => emptinessOf(plan.systems.findIndex((system) => system.name === name))
   for (const nothing of nothingToScore(byMetric, bareness)) log.add(nothing)
   if (log.errors() > 0) return left(inputFailure(log))
   for (const doubt of doubts) log.add(doubt)
   const ignored = scored.map((own) => own.ignored)
-  const scoreOf = (m: number, system: string) => scored[m]?.scores.find((score) => score.system === system)
+  const scoreOf = (m: number, system: string) => scored[m]?.each.find((score) => score.system === system)
   for (const doubt of overlapDoubts(plan, met, scoreOf)) log.add(doubt)
   for (const doubt of doubtsOfLabels(labels, ignored, isRefused(byMetric, plan.disjoint))) log.add(doubt)
   if (log.errors() > 0) return left(inputFailure(log))
@@ -174,7 +98,10 @@ export const outcomeOf = (
     result: 1,
     ...(plan.campaign && { campaign: plan.campaign }),
     inputs: sortInputs(
-      inputs.map((input) => ({ ...input, path: shownPath(plan.machine.paths, input.path, plan.shownFrom) })),
+      inputs.map((input) => ({
+        ...withRuns(plan.systems, input),
+        path: shownPath(plan.machine.paths, input.path, plan.shownFrom),
+      })),
     ),
     scores,
     comparisons,

@@ -10,6 +10,7 @@ import { type Failure, failure, nowhere, plural } from '../checks/failure.ts'
 import { code } from '../messages.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { splitColumn } from '../plan/expand-files.ts'
+import { scoredName } from '../plan/plan.ts'
 import type { BuiltInSystem, ReadSystem, Request, Side } from '../plan/request.ts'
 
 /** A run of a request. */
@@ -102,7 +103,8 @@ export const withoutBroken =
     if (whole.left.exit > 3) return whole
     const broken = await findBroken(attempt, request, surroundings)
     const systems = request.systems.filter(({ name }) => !broken.has(name))
-    const isKept = referencesIn(request).every((name) => name === undefined || !broken.has(name))
+    const lost = new Set(request.systems.flatMap((own) => (broken.has(own.name) ? [own.name, scoredName(own)] : [])))
+    const isKept = referencesIn(request).every((name) => name === undefined || !lost.has(name))
     if (broken.size === 0 || systems.every(isBuiltIn) || !isKept) return whole
     return attempt({ ...request, systems, warnings: [...(request.warnings ?? []), ...broken.values()] }, surroundings)()
   }

@@ -48,13 +48,14 @@ const measuresOf = (
   kept: (measure: Measure<string>) => boolean = () => true,
   where = '',
 ): Measures => {
-  const shown = measuresIn(metric).filter(([, measure]) => kept(measure))
+  const shown = measuresIn(metric).filter(([name, own]) => kept(own) && (!own.ofResamples || intervalOf(name)))
   const broken = brokenMeasure(metric, values, shown)
   if (broken !== undefined) refuse(`${broken}${where}`)
   return toRecord(
-    shown.map(([name, { unit }]) => {
-      const interval = unit !== 'count' && values[name] !== undefined ? intervalOf(name)?.interval : undefined
-      return [name, { value: values[name] ?? null, ...(interval && { interval }) }] as const
+    shown.map(([name, { unit, ofResamples }]) => {
+      const value = ofResamples === true ? intervalOf(name)?.mean : values[name]
+      const interval = unit !== 'count' && value !== undefined ? intervalOf(name)?.interval : undefined
+      return [name, { value: value ?? null, ...(interval && { interval }) }] as const
     }),
   )
 }
@@ -184,8 +185,9 @@ export const scoreOf = (
   const { name, meta, files } = plan.systems[system]!
   const sweeps = sweepsOf(planned, tallied.stats)
   const parts = tallied.parts()
-  const sections = sectionsOf(planned, tallied.stats, parts)
-  const remarks = [...(scorer.remarks?.(tallied.stats) ?? []), ...(drawn?.remarks ?? [])]
+  const all = sectionsOf(planned, tallied.stats, parts)
+  const sections = plan.secrets === undefined ? all : all?.filter(({ words }) => words === undefined)
+  const remarks = [...(scorer.remarks?.(tallied.stats, parts) ?? []), ...(drawn?.remarks ?? [])]
   const lenient = leniencies(planned, plan, files)
   return {
     metric: metric.name,

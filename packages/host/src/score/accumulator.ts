@@ -15,6 +15,7 @@ import { refuse, requireSync } from '../checks/faults.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { AnyDocument } from '../read/pair.ts'
 import { newMeans } from './document-means.ts'
+import { withRest } from './rest-parts.ts'
 import type { Units } from './units.ts'
 
 type Values = Readonly<Record<string, number | undefined>>
@@ -61,21 +62,25 @@ export interface Accumulator {
   readonly finish: () => Total
 }
 
+/** A sum with the parts that its lines do not name. */
+const wholeSum = (scorer: PlannedMetric['scorer'], sum: Sum): Sum =>
+  scorer.rest === undefined ? sum : { ...sum, parts: () => withRest(scorer, sum.stats, sum.parts()) }
+
 /** Nothing is kept of a document, so that memory does not grow with the files. */
-const newTotalAccumulator = ({ stats }: PlannedMetric['scorer']): Accumulator => {
-  const all = newLineAccumulator(stats)
+const newTotalAccumulator = (scorer: PlannedMetric['scorer']): Accumulator => {
+  const all = newLineAccumulator(scorer.stats)
   let units = 0
   return {
     add: (lines) => {
       units++
       for (const line of lines) all.add(line)
     },
-    finish: () => ({ ...all.sum(), units, rows: undefined, means: undefined }),
+    finish: () => ({ ...wholeSum(scorer, all.sum()), units, rows: undefined, means: undefined }),
   }
 }
 
-const newRowAccumulator = ({ stats }: PlannedMetric['scorer'], units: Units): Accumulator => {
-  const rows = lineRowsOf(stats)
+const newRowAccumulator = (scorer: PlannedMetric['scorer'], units: Units): Accumulator => {
+  const rows = lineRowsOf(scorer.stats)
   const answered: boolean[] = []
   const end = (isAnswered: boolean): void => {
     rows.endUnit()
@@ -93,7 +98,8 @@ const newRowAccumulator = ({ stats }: PlannedMetric['scorer'], units: Units): Ac
     },
     finish: () => {
       skipTo(units.documents.length)
-      const { size, packed, weigh, inOneUnit } = rows
+      const { size, packed, inOneUnit } = rows
+      const weigh = (weights: ArrayLike<number>): Sum => wholeSum(scorer, rows.weigh(weights))
       const kept: DocumentRows = {
         size,
         packed,

@@ -14,6 +14,13 @@ export interface MeansCollector {
 export const exactMean = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : totalValue(totalOfAll(values)) / values.length
 
+/** The standard deviation of a sample, with n − 1 below; nothing of fewer than two. */
+export const sampleDeviation = (values: readonly number[]): number | undefined => {
+  if (values.length < 2) return undefined
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
+}
+
 const meanOf = (values: readonly number[]): Mean => {
   const units = values.length
   const mean = exactMean(values)

@@ -3,6 +3,7 @@ import { type Either, left } from 'fp-ts/lib/Either.js'
 import type { Failure } from '../checks/failure.ts'
 import { describeMetric, fault, UNKNOWN_PLUGIN } from '../checks/faults.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
+import { failureWithoutWords } from '../checks/secrets.ts'
 import type { Machine } from '../io/machine.ts'
 import { code as ownCode } from '../messages.ts'
 import { type HostEnvironment, outlinePlan, type Progress, stepsIn } from '../plan/environment.ts'
@@ -21,7 +22,8 @@ export const runGuarded = <A>(
     return run()
   } catch (cause) {
     const who = plan.metrics.map(describeMetric).join(', ') || 'a plugin'
-    return left(fault(who, 'on this input', cause))
+    const failed = fault(who, 'on this input', cause)
+    return left(plan.secrets === undefined ? failed : failureWithoutWords(failed, plan.titles))
   } finally {
     progress?.stop()
   }

@@ -53,10 +53,11 @@ const itemOf = ({ show }: Evidence<unknown>, textOf: { readonly gold: TextOf; re
   const text = textOf[side]()
   const words = text && wordsIn(text, stretches)
   const units = stretches.reduce((sum, { start, end }) => sum + end - start, 0)
-  const own = stretches.filter(({ beside }) => beside !== true)
+  const own = stretches.filter(({ beside }) => beside !== true).sort((a, b) => a.start - b.start)
   const extent = {
     start: own.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY),
     end: own.reduce((most, { end }) => Math.max(most, end), 0),
+    ...(own.length > 1 && { fragments: own }),
   }
   const item: Item = { words, length: words === undefined ? units : countOf(words), extent, type: types?.[side] }
   return item

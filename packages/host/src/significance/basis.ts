@@ -4,7 +4,7 @@ import { rowsOf, type WeightedRows } from '@assay/core/internal/host'
 import { refuse } from '../checks/faults.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { DocumentRows } from '../score/accumulator.ts'
-import type { ComparisonInput } from './paired.ts'
+import type { ComparisonInput } from './compared.ts'
 
 type Values = Readonly<Record<string, number | undefined>>
 type Scorer = PlannedMetric['scorer']

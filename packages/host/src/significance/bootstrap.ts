@@ -4,8 +4,10 @@
  */
 import type { WeightedRows } from '@assay/core/internal/host'
 import { type FillRow, type OnTurns, type RunBlocks, rowColumn, runInTurn } from '../plan/environment.ts'
+import type { SystemRuns } from '../plan/plan.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import { drawStrata } from './random.ts'
+import { drawRuns, eachAlone, meanOverRuns } from './runs.ts'
 
 export interface BootstrapSettings {
   readonly samples: number
@@ -18,6 +20,8 @@ export interface BootstrapSettings {
 export interface Interval {
   /** Absent where no interval can be given. */
   readonly interval: readonly [low: number, high: number] | undefined
+  /** The mean over the samples with a value. */
+  readonly mean?: number
   /** Samples in which the measure had no value; they are not part of the distribution. */
   readonly undefinedSamples: number
   /** Reason why there is no interval. */
@@ -62,7 +66,8 @@ export const boundsOf = (
 /**
  * Resamples the units of all systems together: each sample draws once, and every system and measure sees that draw.
  * The systems have one row for each of the same units, in the same order: that of `strata`, where each of several groups of them is to
- * keep its size.
+ * keep its size. Of a system of several runs a sample draws runs as well, and the value is the mean over those: units and runs are drawn
+ * by themselves, as rows and columns of the pigeonhole bootstrap are (Owen 2007).
  */
 export const bootstrap = <S, K extends string>(
   systems: readonly WeightedRows<S>[],
@@ -71,28 +76,38 @@ export const bootstrap = <S, K extends string>(
   settings: BootstrapSettings,
   blocks: RunBlocks = runInTurn,
   onSamples?: OnTurns,
-  strata?: readonly number[],
+  { strata, runs = eachAlone(systems.length) }: Drawn = {},
 ): readonly Intervals[] => {
   const { samples } = settings
   const size = unitsOf(systems)
   const sizes = strata ?? [size]
-  if (sizes.some((own) => own < 2)) return systems.map(() => new Map(measures.map((measure) => [measure, tooFewUnits])))
+  if (sizes.some((own) => own < 2)) return runs.map(() => new Map(measures.map((measure) => [measure, tooFewUnits])))
   const weights = new Float64Array(size)
-  const width = systems.length * measures.length
+  const width = runs.length * measures.length
   const make: FillRow = (trial, row) => {
     drawStrata(sizes, settings, trial, weights)
-    systems.forEach((rows, system) => {
-      const values = summarise(rows.weigh(weights))
+    runs.forEach((own, system) => {
+      const drawn = drawRuns(own, settings.seed, trial)
+      const values = own.places.map((place, k) =>
+        drawn[k] === 0 ? undefined : summarise(systems[place]!.weigh(weights)),
+      )
       measures.forEach((measure, m) => {
-        row[system * measures.length + m] = values[measure] ?? Number.NaN
+        const value = meanOverRuns((k) => values[k]?.[measure], drawn)
+        row[system * measures.length + m] = value ?? Number.NaN
       })
     })
   }
   const drawn = blocks(samples, width, make, onSamples)
-  return systems.map((_, system) => {
+  return runs.map((_, system) => {
     const values = (m: number) => rowColumn(drawn, width, system * measures.length + m).filter(isValue)
     return new Map(measures.map((measure, m) => [measure as string, intervalOf(values(m), settings)]))
   })
+}
+
+/** Groups of units that are drawn by themselves, and the runs of each system. */
+export interface Drawn {
+  readonly strata?: readonly number[]
+  readonly runs?: readonly SystemRuns[]
 }
 
 const isValue = (value: number | undefined): value is number => value !== undefined
@@ -106,7 +121,10 @@ const unitsOf = <S>(systems: readonly WeightedRows<S>[]): number => {
 
 const tooFewUnits: Interval = { interval: undefined, undefinedSamples: 0, reason: 'fewer than two units' }
 
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
 const intervalOf = (values: readonly number[], settings: BootstrapSettings): Interval => ({
+  ...(values.length > 0 && { mean: meanOf(values) }),
   interval: boundsOf(Float64Array.from(values).sort(), settings),
   undefinedSamples: settings.samples - values.length,
   ...(values.length === 0 && { reason: 'no value in any sample' }),

@@ -4,21 +4,16 @@ import type { Comparison, Score } from '@assay/core/result'
 import { code } from '../messages.ts'
 import { stepNames, USUAL_SAMPLES } from '../plan/environment.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
+import { type SystemRuns, scoredNames } from '../plan/plan.ts'
 import { type Bootstrap, type Compare, comparedMeasures } from '../plan/request.ts'
 import type { Total } from '../score/accumulator.ts'
+import { sampleDeviation } from '../score/document-means.ts'
 import { comparisonBasis } from './basis.ts'
 import { type BootstrapSettings, boundsOf } from './bootstrap.ts'
+import { type Compared, canBeDrawn, comparedIn, type Pair, sizeOf, type TestResult } from './compared.ts'
 import type { Drawing } from './intervals.ts'
-import {
-  type Compared,
-  canBeDrawn,
-  comparedIn,
-  type Pair,
-  paired,
-  resampledDifferences,
-  sizeOf,
-  type TestResult,
-} from './paired.ts'
+import { paired, resampledDifferences } from './paired.ts'
+import { areAllMade } from './randomisation.ts'
 
 /** The percentile interval of a difference; none where it has no value, or fewer than two units were drawn from. */
 export const intervalOfDifference = (
@@ -31,19 +26,12 @@ export const intervalOfDifference = (
 const Z_975 = 1.959963984540054
 const Z_80 = 0.8416212335729143
 
-/** The standard deviation of a sample, with n − 1 below; nothing of fewer than two. */
-const standardDeviation = (values: readonly number[]): number | undefined => {
-  if (values.length < 2) return undefined
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
-}
-
 /**
  * The minimum detectable effect (Bloom 1995): (z.975 + z.8) · sd of the resampled differences. A difference as large as this is found
  * by a two-sided test at 0.05 in 80 of 100 test sets of this size. Nothing where the differences do not vary: how much they could is unknown.
  */
 export const detectableDifference = (differences: readonly (number | undefined)[]): number | undefined => {
-  const sd = standardDeviation(differences.filter((difference) => difference !== undefined))
+  const sd = sampleDeviation(differences.filter((difference) => difference !== undefined))
   return sd === undefined || sd === 0 ? undefined : (Z_975 + Z_80) * sd
 }
 
@@ -77,8 +65,9 @@ const LEVEL = 0.05
 /** The smallest p that n trials can give is 1 / (n + 1); times the number of comparisons it has to stay below the level. */
 export const tooFewTrials = ({ compare, systems, spotOf }: Plan): Problem | undefined => {
   if (typeof compare === 'boolean' || compare.correction === 'none') return undefined
-  const others = systems.length - 1
-  const comparisons = compare.baseline === undefined ? (systems.length * others) / 2 : others
+  const scored = scoredNames(systems).length
+  const others = scored - 1
+  const comparisons = compare.baseline === undefined ? (scored * others) / 2 : others
   if (comparisons / (compare.trials + 1) < LEVEL) return undefined
   return {
     severity: 'warning',
@@ -118,9 +107,9 @@ const spreadsOf = <S>(
   return resampledDifferences(compared, pairs, samples, seed, blocks, onSamples).map((drawn) => spreadOf(drawn, asked))
 }
 
-/** Number of trials: all shuffles, where the units are so few that these are fewer. */
-const trialsOf = ({ test, trials }: Compare, units: number): number =>
-  test === 'randomisation' ? Math.min(trials, 2 ** units) : trials
+/** Number of trials: all shuffles, where these are fewer. */
+const trialsOf = <S>({ test, trials }: Compare, compared: Compared<S>): number =>
+  test === 'randomisation' && areAllMade(compared, trials) ? 2 ** sizeOf(compared) : trials
 
 /** Corrects the p of those that have one; the pairs of each measure are one family of tests. */
 const correctTests = (
@@ -159,7 +148,7 @@ export const testedPairs = <S>(
   const compared = rows()
   const { compare } = settings
   const { blocks, progress } = drawing
-  const onTrials = progress?.step?.(stepNames.tests(metric.name), trialsOf(compare, sizeOf(compared)))
+  const onTrials = progress?.step?.(stepNames.tests(metric.name), trialsOf(compare, compared))
   const tests = paired(compared, pairs, compare, blocks, onTrials)
   const ps = correctTests(pairs, tests, compare.correction)
   const spreads = spreadsOf(settings, compared, pairs, drawing)
@@ -190,15 +179,16 @@ export const pairsBy = (metric: AnyMetric, compare: Compare, scores: readonly Sc
     pairsOf(rankSystems(metric, measure, scores), scores, compare.baseline).map((pair) => ({ ...pair, measure })),
   )
 
-/** Rows of the systems, as pairs are compared by. */
+/** Rows of the systems, or of their runs, as pairs are compared by. */
 export const comparedBy = (
   { metric, scorer }: PlannedMetric,
   pairs: readonly MeasuredPair[],
   tallied: readonly Total[],
+  runs?: readonly SystemRuns[],
 ): Compared<unknown> => {
   const measures = pairs.map(({ measure }) => measure)
   const rows = tallied.map((own) => own.rows!)
-  return comparedIn(comparisonBasis(scorer, metric, measures, rows))
+  return comparedIn(comparisonBasis(scorer, metric, measures, rows), runs)
 }
 
 /** The comparisons of one metric. */
@@ -207,12 +197,13 @@ export const pairedComparisons = (
   compare: Compare,
   planned: PlannedMetric,
   scores: readonly Score[],
+  runs: readonly SystemRuns[],
   tallied: readonly Total[],
   drawing?: Drawing,
 ): readonly Comparison[] => {
   const pairs = pairsBy(planned.metric, compare, scores)
   const names = scores.map(({ system }) => system)
-  const compared = () => comparedBy(planned, pairs, tallied)
+  const compared = () => comparedBy(planned, pairs, tallied, runs)
   return testedPairs({ compare, bootstrap: plan.bootstrap }, planned, pairs, names, compared, drawing)
 }
 

@@ -3,7 +3,7 @@ import { type AnyMetric, compareCodePoints, type Measure } from '@assay/core'
 import { grouped } from '@assay/core/internal'
 import type { WeightedRows } from '@assay/core/internal/host'
 import { type Progress, type RunBlocks, stepNames } from '../plan/environment.ts'
-import type { PlannedMetric } from '../plan/plan.ts'
+import type { PlannedMetric, SystemRuns } from '../plan/plan.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import type { DocumentRows, Sum, Total } from '../score/accumulator.ts'
 import type { DocumentGroup, Grouping } from '../score/groups.ts'
@@ -34,10 +34,18 @@ export interface MetricIntervals {
 }
 
 /** Names of the measures that resampling is for: a count of a resample says nothing. */
-const resampled = (metric: AnyMetric, ofParts: boolean): readonly string[] =>
+const resampled = ({ metric, scorer }: PlannedMetric, ofParts: boolean): readonly string[] =>
   Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>).flatMap(([name, measure]) =>
-    measure.unit === 'count' || (ofParts && measure.wholeOnly === true) ? [] : [name],
+    measure.unit === 'count' ||
+    (ofParts && measure.wholeOnly === true) ||
+    scorer.resampled?.measures.includes(name) === false
+      ? []
+      : [name],
   )
+
+/** Numbers of a resample. */
+const summariseOf = ({ scorer }: PlannedMetric): ((stats: unknown) => Values) =>
+  scorer.resampled?.summarise ?? scorer.summarise
 
 // ---- parts -----------------------------------------------------------------------------------------------------------
 
@@ -70,14 +78,15 @@ const partKey = (facet: string, label: string, measure: string): string => JSON.
 
 /** The measures of the whole, and those of each part under its key. */
 const valuesWith =
-  ({ metric, scorer }: PlannedMetric, { kept }: FacetLabels) =>
+  (planned: PlannedMetric, { kept }: FacetLabels) =>
   ({ stats, parts }: Sum): Values => {
-    const values: Record<string, number | undefined> = { ...scorer.summarise(stats) }
-    const names = kept.length === 0 ? [] : resampled(metric, true)
+    const summarise = summariseOf(planned)
+    const values: Record<string, number | undefined> = { ...summarise(stats) }
+    const names = kept.length === 0 ? [] : resampled(planned, true)
     const byFacet = kept.length === 0 ? {} : parts()
     for (const [facet, label] of kept) {
       const part = byFacet[facet]?.get(label)
-      const own: Values = part === undefined ? {} : scorer.summarise(part)
+      const own: Values = part === undefined ? {} : summarise(part)
       for (const name of names) values[partKey(facet, label, name)] = own[name]
     }
     return values
@@ -85,7 +94,7 @@ const valuesWith =
 
 // ---- all of them -----------------------------------------------------------------------------------------------------
 
-const tooFew = (rows: WeightedRows<unknown>): boolean => rows.size() < 2
+const tooFew = (rows: WeightedRows<unknown> | undefined): boolean => rows === undefined || rows.size() < 2
 
 // More names than anybody reads in a line.
 const NAMED = 3
@@ -96,15 +105,14 @@ const listed = (names: readonly string[]): string =>
 /** Reasons for missing intervals where there are too few units: of the whole, of parts in a single unit, of groups and means over them. */
 const withoutInterval = (
   { units }: AnyMetric,
-  whole: DocumentRows,
-  isSmall: boolean,
+  runs: readonly DocumentRows[],
   { kept }: FacetLabels,
   groups: readonly DocumentGroup[],
   averaged: readonly DocumentGroup[],
 ): readonly string[] => {
   const why = `resampling takes at least two ${units}`
-  if (isSmall) return [`no interval: ${why}`]
-  const alone = kept.filter(([facet, label]) => whole.inOneUnit(facet, label))
+  if (tooFew(runs[0])) return [`no interval: ${why}`]
+  const alone = kept.filter(([facet, label]) => runs.some((rows) => rows.inOneUnit(facet, label)))
   const one = units.replace(/s$/, '')
   return [
     ...byKey(alone, (labels) => `in a single ${one}${labels === 1 ? '' : ' each'}`),
@@ -148,8 +156,9 @@ const withoutValue = (
   const byCount = new Map<number, string[]>()
   for (const name of names) {
     const { undefinedSamples = 0, interval } = whole.get(name) ?? {}
-    if (interval === undefined || undefinedSamples === 0) continue
-    const title = (metric.measures as Readonly<Record<string, Measure<string>>>)[name]?.title ?? name
+    const measure = (metric.measures as Readonly<Record<string, Measure<string>>>)[name]
+    if (interval === undefined || undefinedSamples === 0 || measure?.ofResamples === true) continue
+    const title = measure?.title ?? name
     byCount.set(undefinedSamples, [...(byCount.get(undefinedSamples) ?? []), title])
   }
   return [...byCount].map(
@@ -158,41 +167,48 @@ const withoutValue = (
   )
 }
 
-/** Draws once for all systems: of the whole, and anew of each group, which keeps its size, and of the groups of each mean. */
+/**
+ * Draws once for all systems: of the whole, and anew of each group, which keeps its size, and of the groups of each mean. `tallied` has a
+ * sum for each run, and the intervals are those of the systems that they are runs of.
+ */
 export const intervalsOf = (
   planned: PlannedMetric,
+  runs: readonly SystemRuns[],
   tallied: readonly Total[],
   { groups, rows: ofGroups }: Grouping,
   averaged: ReadonlyMap<string, Grouping>,
   settings: Bootstrap,
   { blocks, progress }: Drawing = {},
 ): readonly MetricIntervals[] => {
-  const { metric, scorer } = planned
+  const { metric } = planned
   const labels = facetLabels(tallied)
-  const names = resampled(metric, false)
-  const parts = resampled(metric, true)
+  const names = resampled(planned, false)
+  const parts = resampled(planned, true)
   const keys = labels.kept.flatMap(([facet, label]) => parts.map((name) => partKey(facet, label, name)))
   const wholes = tallied.map(({ rows }) => rows!)
-  const summarise = (stats: unknown): Values => scorer.summarise(stats)
+  const summarise = summariseOf(planned)
   const turns = settings.samples * (1 + groups.length + averaged.size)
   const onSamples = progress?.step?.(stepNames.samples(metric.name), turns)
-  const whole = bootstrap(wholes, valuesWith(planned, labels), [...names, ...keys], settings, blocks, onSamples)
+  const whole = bootstrap(wholes, valuesWith(planned, labels), [...names, ...keys], settings, blocks, onSamples, {
+    runs,
+  })
   const byGroup = groups.map((_, g) => {
     const rows = ofGroups.map((own) => own[g]!.rows)
-    return bootstrap(rows, summarise, names, settings, blocks, onSamples)
+    return bootstrap(rows, summarise, names, settings, blocks, onSamples, { runs })
   })
   const byMean = [...averaged].map(
-    ([key, own]) => [key, meanIntervals(summarise, own, names, settings, blocks, onSamples)] as const,
+    ([key, own]) => [key, meanIntervals(summarise, own, names, settings, runs, blocks, onSamples)] as const,
   )
   const ofMeans = [...averaged.values()].flatMap((own) => own.groups)
-  return tallied.map(({ rows }, system) => {
-    const own = rows!
-    const isSmall = tooFew(wholes[system] as WeightedRows<Sum>)
-    const few = withoutInterval(metric, own, isSmall, labels, groups, ofMeans)
+  return runs.map(({ places }, system) => {
+    const own = places.map((place) => wholes[place]!)
+    const few = withoutInterval(metric, own, labels, groups, ofMeans)
     return {
       whole: whole[system]!,
       part: (facet, label, measure) =>
-        own.inOneUnit(facet, label) ? undefined : whole[system]?.get(partKey(facet, label, measure)),
+        own.some((rows) => rows.inOneUnit(facet, label))
+          ? undefined
+          : whole[system]?.get(partKey(facet, label, measure)),
       groups: byGroup.map((one) => one[system]!),
       means: new Map(byMean.map(([key, one]) => [key, one[system]!])),
       few,

@@ -1,24 +1,24 @@
 /** Paired tests between the systems of a run by their means over groups. */
 import type { Comparison, Mean, Measures, Score } from '@assay/core/result'
-import type { Plan, PlannedMetric } from '../plan/plan.ts'
+import type { Plan, PlannedMetric, SystemRuns } from '../plan/plan.ts'
 import type { Compare } from '../plan/request.ts'
 import type { Total } from '../score/accumulator.ts'
 import { exactMean } from '../score/document-means.ts'
 import type { Grouping } from '../score/groups.ts'
 import { comparisonBasis, someRows } from './basis.ts'
 import { pairsBy, testedPairs } from './compare.ts'
+import { type Compared, comparedIn } from './compared.ts'
 import type { Drawing } from './intervals.ts'
-import { type Compared, comparedIn } from './paired.ts'
 import { newGroupAdder } from './weighted-sums.ts'
 
 const valuesIn = (means: Readonly<Record<string, Mean>> = {}): Measures =>
   Object.fromEntries(Object.entries(means).map(([name, { mean }]) => [name, { value: mean }]))
 
 /** The mean of what is compared in each group. */
-const meanOf = <S>(groups: readonly Compared<S>[]): Compared<readonly S[]> => {
+const meanOf = <S>(groups: readonly Compared<S>[], runs: readonly SystemRuns[]): Compared<readonly S[]> => {
   const strata = groups.flatMap((group) => group.strata)
   return {
-    systems: groups[0]?.systems ?? 0,
+    runs,
     strata,
     adder: newGroupAdder(
       groups.map(({ adder }) => adder),
@@ -38,11 +38,14 @@ export const meanComparisons = (
   planned: PlannedMetric,
   [key, { groups, rows }]: readonly [string, Grouping],
   scores: readonly Score[],
+  runs: readonly SystemRuns[],
   tallied: readonly Total[],
   drawing?: Drawing,
 ): readonly Comparison[] => {
   const { metric, scorer } = planned
-  const whole = scores.map((_, i) => i).filter((i) => rows[i]!.every(({ units }) => units > 0))
+  const whole = scores
+    .map((_, i) => i)
+    .filter((i) => runs[i]!.places.every((place) => rows[place]!.every(({ units }) => units > 0)))
   const averaged = whole.map((i) => {
     const score = scores[i]!
     return { ...score, measures: valuesIn(score.means?.[key]?.measures) }
@@ -52,9 +55,10 @@ export const meanComparisons = (
   const compared = () =>
     meanOf(
       groups.map(({ documents }) => {
-        const systems = whole.map((i) => someRows(tallied[i]!.rows!, documents))
+        const systems = tallied.map((one) => someRows(one.rows!, documents))
         return comparedIn(comparisonBasis(scorer, metric, measures, systems))
       }),
+      whole.map((i) => runs[i]!),
     )
   const names = averaged.map(({ system }) => system)
   const settings = { compare, bootstrap: plan.bootstrap }

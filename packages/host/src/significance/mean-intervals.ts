@@ -1,10 +1,12 @@
 /** Bootstrap intervals of means over groups: each group is drawn from by itself and keeps its size, as strata do. */
 import type { WeightedRows } from '@assay/core/internal/host'
 import type { OnTurns, RunBlocks } from '../plan/environment.ts'
+import type { SystemRuns } from '../plan/plan.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import { exactMean } from '../score/document-means.ts'
 import type { Grouping, GroupRows } from '../score/groups.ts'
 import { bootstrap, type Intervals } from './bootstrap.ts'
+import { eachAlone } from './runs.ts'
 
 type Values = Readonly<Record<string, number | undefined>>
 type Summarise = (stats: unknown) => Values
@@ -29,6 +31,7 @@ export const meanIntervals = (
   { groups, rows }: Grouping,
   measures: readonly string[],
   settings: Bootstrap,
+  runs: readonly SystemRuns[] = eachAlone(rows.length),
   blocks?: RunBlocks,
   onSamples?: OnTurns,
 ): readonly Intervals[] => {
@@ -38,5 +41,5 @@ export const meanIntervals = (
     Object.fromEntries(measures.map((name) => [name, meanOf(values, name)]))
   const systems = rows.map((own) => valuesByGroup(own, summarise))
   const strata = groups.map(({ documents }) => documents.length)
-  return bootstrap(systems, meansOf, measures, settings, blocks, onSamples, strata)
+  return bootstrap(systems, meansOf, measures, settings, blocks, onSamples, { strata, runs })
 }

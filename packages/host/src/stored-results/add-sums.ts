@@ -2,11 +2,12 @@
 import type { Json, Parts, Stats } from '@assay/core'
 import type { Part, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Failure, failure, failureAt } from '../checks/failure.ts'
+import { type Failure, failure, failureAt, plural } from '../checks/failure.ts'
 import type { StoredResult } from '../checks/read-stored.ts'
 import { code } from '../messages.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import { facetsOf, groupsOf, sectionsOf, sweepsOf, toRecord } from '../result/summary.ts'
+import { withRest } from '../score/rest-parts.ts'
 
 export type Shard = StoredResult & { readonly score: Score }
 
@@ -17,8 +18,13 @@ interface StoredSum {
   readonly stats: Json | undefined
 }
 
-/** Refuses results without sums, which cannot be added. */
+/** Refuses results without sums, which cannot be added, and means over runs. */
 export const withoutSums = ({ path, result }: StoredResult): Failure | undefined => {
+  const mean = result.scores.find(({ runs }) => runs !== undefined)
+  if (mean !== undefined) {
+    const why = `${path} has ${mean.system} as the mean over ${plural(mean.runs!.length, 'run')}, which is no sum`
+    return failure(2, code.E803, why, 'take parts, of assay score --part K/N, which merge with runs')
+  }
   const without = result.scores.find(({ words, stats }) => words && stats === null)
   if (without === undefined) return undefined
   const why = `${path} has no sums of ${without.metric}: they hold words of the documents, and pages and redacted results have none`
@@ -91,23 +97,22 @@ export const mergedScore = (
     shards.map((shard) => ({ shard, keys: [], stats: shard.score.stats })),
   )
   if (isLeft(sum)) return sum
-  const parts = mergedParts(own, shards)
-  if (isLeft(parts)) return parts
+  const named = mergedParts(own, shards)
+  if (isLeft(named)) return named
+  const parts = withRest(scorer, sum.right, named.right)
   const groups = partsOf(scorer.stats, shards, 'groups')
   if (isLeft(groups)) return groups
   const values = scorer.summarise(sum.right)
-  const remarks = scorer.remarks?.(sum.right) ?? []
+  const remarks = scorer.remarks?.(sum.right, parts) ?? []
   const sweeps = sweepsOf(own, sum.right)
-  const sections = sectionsOf(own, sum.right, parts.right)
+  const sections = sectionsOf(own, sum.right, parts)
   const { remarks: _, sweeps: __, sections: ___, ...rest } = score
   const merged: Score = {
     ...rest,
     units: shards.reduce((units, shard) => units + shard.score.units, 0),
-    measures: toRecord(
-      Object.keys(own.metric.measures).map((name) => [name, { value: values[name] ?? null }] as const),
-    ),
+    measures: toRecord(Object.keys(score.measures).map((name) => [name, { value: values[name] ?? null }] as const)),
     ...(sweeps && { sweeps }),
-    facets: facetsOf(own, parts.right, true),
+    facets: facetsOf(own, parts, true),
     ...(score.groups && {
       groups: groupsOf(
         own,

@@ -1,7 +1,9 @@
 /** Changes of each system, item by item: both answers to a document are compared as it is read. */
 import type { AnyModel, Evidence, Place } from '@assay/core'
 import type { Passage } from '@assay/core/result'
+import type { Plan } from '../plan/plan.ts'
 import type { AnyDocument } from '../read/document.ts'
+import { withoutWordsOf } from '../result/conceal.ts'
 import { passageOf, textsOf } from '../result/passage.ts'
 import type { Contents, Pair } from '../score/pairs.ts'
 import type { Family } from './comparison-request.ts'
@@ -19,6 +21,8 @@ export interface SystemChanges {
   /** Those in which one is right where the other is not, the largest difference first, either way. */
   readonly documents: readonly DocumentChanges[]
   readonly items: readonly Change[]
+  /** True where words are shown that are secret. */
+  readonly revealed?: true
 }
 /** Changes of a system in one document. */
 export interface DocumentChanges {
@@ -58,10 +62,22 @@ const lazy = <A>(make: () => A): (() => A) => {
 }
 
 /** Collects each document's lines of all systems, and compares them when the next document comes. */
-export const newChangeCollector = (family: Family, model: AnyModel | undefined, finder: Finder) => {
+export const newChangeCollector = (
+  family: Family,
+  model: AnyModel | undefined,
+  finder: Finder,
+  { secrets, revealed }: Pick<Plan, 'secrets' | 'revealed'>,
+) => {
   const noted = family.pairs.map((): PairNotes => ({ cells: noCells, documents: [], items: [] }))
   const nothing = (): Answers[] => family.pairs.flatMap(() => [{ items: [] }, { items: [] }])
   const textIn = textsOf(model)
+  const from = { metric: '', system: '', document: '' }
+  const itemIn = (line: Evidence<unknown>, document: string, contents: Contents): Item | undefined => {
+    const item = itemOf(line)
+    if (secrets === undefined || item === undefined) return item
+    const passage = () => passageOf(from, item.verdict, item, textIn(contents))
+    return { ...item, ...withoutWordsOf({ document, line: item, passage }, secrets, family.metric.secret === true) }
+  }
   let answers = nothing()
   let current: AnyDocument | undefined
   const shown = (change: Change): Change =>
@@ -74,7 +90,8 @@ export const newChangeCollector = (family: Family, model: AnyModel | undefined, 
       const markedIn = ({ contents }: Answers, system: string) => {
         const from = { metric: family.pairs[i]!.before.metric, system, document }
         const text = lazy(() => contents && textIn(contents))
-        return (item: Item): Passage | undefined => passageOf(from, item.verdict, item, text())
+        return (item: Item): Passage | undefined =>
+          secrets === undefined ? passageOf(from, item.verdict, item, text()) : undefined
       }
       const marked = { before: markedIn(before, names[0]), after: markedIn(after, names[1]) }
       const { cells, changes } = compareItems(document, before.items, after.items, marked)
@@ -96,7 +113,7 @@ export const newChangeCollector = (family: Family, model: AnyModel | undefined, 
       const own = answers[system]
       if (own !== undefined) own.contents = contents
       for (const line of all) {
-        const item = itemOf(line)
+        const item = itemIn(line, document.id, contents)
         if (item !== undefined) own?.items.push(item)
         yield line
       }
@@ -106,7 +123,15 @@ export const newChangeCollector = (family: Family, model: AnyModel | undefined, 
       return family.pairs.map(({ before, after }, i) => {
         const { metric, system: baseline } = before
         const { cells, documents, items } = noted[i]!
-        return { metric, baseline, system: after.system, cells, documents: documents.sort(byDifference), items }
+        return {
+          metric,
+          baseline,
+          system: after.system,
+          cells,
+          documents: documents.sort(byDifference),
+          items,
+          ...(revealed && { revealed }),
+        }
       })
     },
   }

@@ -22,6 +22,7 @@ export interface RescoreSettings {
   readonly pluginFolders: readonly string[]
   /** Plugins that the call names, whose views are used too. */
   readonly called?: readonly string[]
+  readonly secrets?: Request['secrets']
 }
 
 // ---- what is to be read ----------------------------------------------------------------------------------------------
@@ -95,7 +96,7 @@ interface RereadTarget {
 export const readingRequest = (
   { plugin, metric, first, gold, systems, table }: RereadTarget,
   installed: InstalledParts,
-  { pluginFolders, called = [] }: Pick<RescoreSettings, 'pluginFolders' | 'called'>,
+  { pluginFolders, called = [], secrets }: Pick<RescoreSettings, 'pluginFolders' | 'called' | 'secrets'>,
 ): Request | undefined => {
   const parsed = parseSignature(scoringPart(first.signature))
   if (isLeft(parsed)) return undefined
@@ -113,6 +114,7 @@ export const readingRequest = (
     ),
     metrics: [[`${plugin}/${metric.name}`, optionsFromText(metric.options, options), { headline: first.headline }]],
     compare: false,
+    ...(secrets && { secrets }),
     ...lacking,
     ...(disjoint && { disjoint }),
     ...(labels && { labels }),

@@ -2,7 +2,7 @@
  * Scores two stored results again: a result has sums but no units, so that tests and item changes between two of them need the
  * scored files.
  */
-import type { Problem } from '@assay/core'
+import type { AnyMetric, Problem } from '@assay/core'
 import type { Comparison, Input, Score } from '@assay/core/result'
 import { isLeft, right } from 'fp-ts/lib/Either.js'
 import { problemLog } from '../checks/problem-log.ts'
@@ -43,10 +43,15 @@ export interface RescoreResult {
 
 // ---- reading ---------------------------------------------------------------------------------------------------------
 
+const isOfResamples = ({ measures }: AnyMetric, name: string): boolean => measures[name]?.ofResamples === true
+
 /** The first measure that is not what was stored. */
-const otherValue = ({ scorer }: PlannedMetric, { stats }: Total, { measures }: Score): string | undefined => {
+const otherValue = ({ metric, scorer }: PlannedMetric, { stats }: Total, { measures }: Score): string | undefined => {
   const values = scorer.summarise(stats)
-  return Object.keys(measures).find((name) => (values[name] ?? null) !== measures[name]?.value)
+  return Object.keys(measures).find(
+    (name) =>
+      Object.hasOwn(values, name) && !isOfResamples(metric, name) && (values[name] ?? null) !== measures[name]?.value,
+  )
 }
 
 const onlyNotes = (...notes: readonly Problem[]): RescoreResult => ({ comparisons: [], changed: [], notes })
@@ -64,7 +69,7 @@ const readBoth = (
   const names = plan.systems.map(({ name }) => name)
   const units = newUnits()
   const lanes = names.map(() => newAccumulator(planned, units, { apart: true, means: false }))
-  const changes = newChangeCollector(family, planned.model, finder)
+  const changes = newChangeCollector(family, planned.model, finder, plan)
   const { documents } = pairedDocuments(plan, log, progress?.read)
   for (const pair of pairsOf(documents, { ...plan, metrics: [planned] }, log))
     pair.judge((lines) => lanes[pair.system]?.add(withItems ? changes.noting(pair, lines) : lines, pair.document))
@@ -105,11 +110,17 @@ const familiesIn = (
   { metrics }: InstalledParts,
 ): { readonly families: readonly Family[]; readonly notes: readonly Problem[] } => {
   const byMeaning = new Map<string, ScorePair[]>()
+  const notes: Problem[] = []
   for (const both of all) {
+    const several = [both.before, both.after].find(({ runs }) => runs !== undefined)
+    if (several !== undefined) {
+      const why = `${several.system} is the mean over several runs, which are not tested from stored results`
+      notes.push(note(why, 'score both in one config, with "compare"'))
+      continue
+    }
     const key = scoringPart(both.before.signature)
     byMeaning.set(key, [...(byMeaning.get(key) ?? []), both])
   }
-  const notes: Problem[] = []
   const families = [...byMeaning.values()].flatMap((pairs): readonly Family[] => {
     const { metric: name, plugin, version } = pairs[0]!.before
     const known = metrics.find(([from, metric]) => metric.name === name && from === plugin)

@@ -6,7 +6,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bootstrap, centre } from '../../src/significance/bootstrap.ts'
 import { holm } from '../../src/significance/compare.ts'
-import { comparedIn, paired } from '../../src/significance/paired.ts'
+import { comparedIn } from '../../src/significance/compared.ts'
+import { paired } from '../../src/significance/paired.ts'
 
 type Fraction = readonly [above: number, below: number]
 type Unit = readonly [gold: number, found: number, correct: number]

@@ -5,7 +5,8 @@ import { rowsOf } from '@assay/core/internal/host'
 import { describe, expect, it } from 'vitest'
 import { bootstrap, percentile } from '../../src/significance/bootstrap.ts'
 import { intervalOfDifference } from '../../src/significance/compare.ts'
-import { comparedIn, paired } from '../../src/significance/paired.ts'
+import { comparedIn } from '../../src/significance/compared.ts'
+import { paired } from '../../src/significance/paired.ts'
 
 type Counts = readonly [ptp: number, fp: number, rtp: number, fn: number]
 type Tested = readonly [difference: string, p: string]

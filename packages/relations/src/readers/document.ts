@@ -90,7 +90,7 @@ export type Omissions = ReturnType<typeof newOmissions>
 
 // ---- two sides of one text -------------------------------------------------------------------------------------------
 
-const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
+export const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
 
 const differs = (code: Code, message: string): Disagreement => ({ code, message, gold: nowhere, system: nowhere })
 

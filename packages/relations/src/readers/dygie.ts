@@ -2,7 +2,18 @@
  * The reader `dygie`: SciERC, ACE and others as DyGIE++ and PURE have them, gold or predicted. A document a line; tokens count
  * over the document, and ends are inclusive.
  */
-import { commonCode, type Document, type Either, entry, left, type Problem, reader, type Source } from '@assay/core'
+import {
+  commonCode,
+  type Disagreement,
+  type Document,
+  type Either,
+  entry,
+  left,
+  type Problem,
+  reader,
+  right,
+  type Source,
+} from '@assay/core'
 import { textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import {
@@ -13,7 +24,16 @@ import {
   type Relations,
   withoutAnnotation,
 } from '../model.ts'
-import { checked, disagree, fileEntries, newOmissions, type Omissions, readResult, stretchesOf } from './document.ts'
+import {
+  checked,
+  disagree,
+  fileEntries,
+  newOmissions,
+  nowhere,
+  type Omissions,
+  readResult,
+  stretchesOf,
+} from './document.ts'
 import {
   fieldOf,
   indexIn,
@@ -33,7 +53,7 @@ const { choice } = entry
 const options = v.strictObject({
   side: choice(
     ['auto', 'gold', 'predicted'],
-    'keys that are read: predicted ones where the file has no others; plain ones; or predicted ones where there are any',
+    'keys that are read: of a gold the plain ones, of a system the predicted ones, each where there are any; or of both sides the same',
   ),
   events: choice(['skip', 'relations'], 'events: counted and not read; or relations with their trigger as an argument'),
   ...fileEntries,
@@ -165,13 +185,10 @@ const clustersIn = ({ json, field, mentions }: Reading): readonly RelationEntity
 
 const PREDICTED = 'predicted_'
 
-/** The key that is read under a name: the plain one, or the predicted one. */
-const fieldsUnder = (json: Json, index: number, side: Options['side']) => {
-  const hasPlain = ['ner', 'relations', 'events'].some((name) => fieldOf(json, index, name) >= 0)
-  const hasPredicted = ['ner', 'relations', 'events'].some((name) => fieldOf(json, index, PREDICTED + name) >= 0)
-  const isPredicted = hasPredicted && (side === 'predicted' || (side === 'auto' && !hasPlain))
-  return (name: string): number => fieldOf(json, index, isPredicted ? PREDICTED + name : name)
-}
+const annotated = ['ner', 'relations', 'events']
+
+const hasKeys = (json: Json, index: number, before: string): boolean =>
+  annotated.some((name) => fieldOf(json, index, before + name) >= 0)
 
 const contentIn = (reading: Reading, omissions: Omissions): Relations => {
   const { json, index, mentions, settings, field } = reading
@@ -197,11 +214,49 @@ const contentIn = (reading: Reading, omissions: Omissions): Relations => {
   }
 }
 
-function* documentIn(
+/** The contents under the plain keys, or under the predicted ones. */
+const contentUnder = (
   { json, index }: JsonRecord,
+  settings: Options,
+  before: '' | typeof PREDICTED,
+  omissions: Omissions,
+): Relations => {
+  const field = (name: string): number => fieldOf(json, index, before + name)
+  return contentIn({ json, index, mentions: newMentions(), settings, field }, omissions)
+}
+
+/** The document as the predicted keys have it, or the first thing that is wrong there. */
+const predictedIn = (
+  record: JsonRecord,
+  settings: Options,
+  document: Document<'relations'>,
+): Either<Problem, Relations> => {
+  const { problems } = record.json
+  const before = problems.length
+  const content = contentUnder(record, settings, PREDICTED, newOmissions())
+  const [problem] = problems.splice(before)
+  if (problem !== undefined) return left(problem)
+  for (const row of checked({ ...document, content })) if (row._tag === 'Left') return row
+  return right(content)
+}
+
+/** A system's document: of a file with both the predicted one. */
+const asPredicted = (system: Relations): Either<Disagreement, Relations> => {
+  const { predicted } = system
+  if (predicted === undefined) return right(system)
+  if (predicted._tag === 'Right') return predicted
+  const { code, message, hint, at, text } = predicted.left
+  const own = { at, ...(text !== undefined && { text }) }
+  const told = { code, message: `${message}, in the predictions of`, gold: nowhere, system: own }
+  return left({ ...told, ...(hint !== undefined && { hint }) })
+}
+
+function* documentIn(
+  record: JsonRecord,
   settings: Options,
   omissions: Omissions,
 ): Iterable<Either<Problem, Document<'relations'>>> {
+  const { json, index } = record
   const before = json.problems.length
   if (isKind(json, index, 'object', 'a document')) {
     const at = json.placeAt(index)
@@ -210,12 +265,16 @@ function* documentIn(
       refuse(json, index, commonCode.E336, 'a document has no "doc_key"', 'documents are paired by their "doc_key"')
     if (fieldOf(json, index, 'sentences') < 0)
       refuse(json, index, commonCode.E337, 'a document has no "sentences"', 'give lists of tokens')
-    const field = fieldsUnder(json, index, settings.side)
-    const reading: Reading = { json, index, mentions: newMentions(), settings, field }
-    const content = contentIn(reading, omissions)
+    const [isPlain, isPredicted] = [hasKeys(json, index, ''), hasKeys(json, index, PREDICTED)]
+    const { side } = settings
+    const only = isPredicted && (side === 'predicted' || (side === 'auto' && !isPlain)) ? PREDICTED : ''
+    const content = contentUnder(record, settings, only, omissions)
     if (json.problems.length === before && id !== undefined) {
       const dataset = stringOf(json, fieldOf(json, index, 'dataset'))
-      yield* checked({ id, content, meta: dataset === undefined ? {} : { dataset }, at })
+      const document = { id, content, meta: dataset === undefined ? {} : { dataset }, at }
+      const hasBoth = side === 'auto' && isPlain && isPredicted
+      const predicted = hasBoth ? predictedIn(record, settings, document) : undefined
+      yield* checked(predicted ? { ...document, content: { ...content, predicted } } : document)
       return
     }
   }
@@ -248,5 +307,6 @@ export const dygie = reader({
   units: 'documents',
   with: (settings) => (source) => readResult(() => read(source, settings)),
   disagree,
+  complete: (_, system) => asPredicted(system),
   empty: withoutAnnotation,
 })

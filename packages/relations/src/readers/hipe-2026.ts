@@ -22,6 +22,7 @@ import {
   problemsSince,
   refuse,
   stringOf,
+  writtenAt,
 } from './json.ts'
 
 const options = v.strictObject(fileEntries)
@@ -41,7 +42,7 @@ const labelsIn = (json: Json, pair: number): Readonly<Record<string, string | nu
     const label = kindOf(json, value) === 'null' ? null : stringOf(json, value)
     if (label === null || (label !== undefined && known.includes(label))) own[key] = label
     else {
-      const written = json.text.slice(json.tape.at[value], json.tape.at[value]! + 20).split(/[,}\]]/)[0]
+      const written = writtenAt(json, value, 20).split(/[,}\]]/)[0]
       const message = `${written} is no label of "${key}" (${known.join(', ')})`
       refuse(json, value, code.E725, message, 'labels are written in capitals, in quotes')
     }

@@ -22,11 +22,11 @@ import {
   fieldsOf,
   indexIn,
   isKind,
+  isTrue,
   itemsOf,
   type Json,
   type JsonRecord,
   jsonRecords,
-  kindOf,
   listOf,
   nameOf,
   problemsSince,
@@ -163,9 +163,6 @@ const relationsIn = (json: Json, index: number, file: File): readonly Relation[]
 }
 
 // ---- annotations -----------------------------------------------------------------------------------------------------
-
-const isTrue = (json: Json, index: number): boolean =>
-  kindOf(json, index) === 'boolean' && json.text[json.tape.at[index]!] === 't'
 
 const isCancelled = (json: Json, index: number): boolean =>
   ['was_cancelled', 'skipped'].some((key) => isTrue(json, fieldOf(json, index, key)))

@@ -3,7 +3,7 @@
  * Offsets count code points, UTF-16 units or tokens, and are half open.
  */
 import { commonCode, type Document, type Either, type Interval, type Problem, reader, type Source } from '@assay/core'
-import { inCodePoints, suggest, textOptions } from '@assay/core/source'
+import { inCodePoints, recordBorders, suggest, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import {
   type LabelledPair,
@@ -20,15 +20,21 @@ import {
   fieldsOf,
   indexIn,
   isKind,
+  isTrue,
   type Json,
   type JsonRecord,
   jsonRecords,
+  type KeySet,
+  keyOf,
+  keySet,
   kindOf,
   listOf,
   nameOf,
   neededString,
   numberOf,
+  othersIn,
   problemsSince,
+  readEach,
   refuse,
   stringOf,
 } from './json.ts'
@@ -59,10 +65,20 @@ const known = {
   pair: ['key', 'labels'],
 } as const
 
+const sets: { readonly [K in keyof typeof known]: KeySet } = {
+  document: keySet(known.document),
+  mention: keySet(known.mention),
+  entity: keySet(known.entity),
+  relation: keySet(known.relation),
+  argument: keySet(known.argument),
+  pair: keySet(known.pair),
+}
+
 /** Refuses keys that the format does not have: one may be misspelt. Those that begin with `_` are notes. */
 const refuseUnknown = (json: Json, object: number, what: keyof typeof known): void => {
   const names: readonly string[] = known[what]
-  for (const [key, value] of fieldsOf(json, object)) {
+  for (const value of othersIn(json, object, sets[what])) {
+    const key = keyOf(json, value)
     if (key.startsWith('_') || names.includes(key)) continue
     const near = suggest(key, names)
     const hint = near === undefined ? `the keys are ${names.join(', ')}` : `did you mean "${near}"?`
@@ -83,8 +99,7 @@ const stretchOf = (json: Json, index: number, what: string, offset: Offset): Int
 
 const piecesOf = (json: Json, index: number, offset: Offset): readonly Interval[] => {
   const pieces = fieldOf(json, index, 'pieces')
-  if (pieces >= 0)
-    return listOf(json, pieces, '"pieces"').flatMap((piece) => stretchOf(json, piece, 'a piece', offset) ?? [])
+  if (pieces >= 0) return readEach(json, pieces, '"pieces"', (_, piece) => stretchOf(json, piece, 'a piece', offset))
   const [start, end] = [fieldOf(json, index, 'start'), fieldOf(json, index, 'end')]
   if (start < 0 || end < 0) {
     refuse(json, index, commonCode.E337, 'a mention has no "start" and "end"', 'give both, or "pieces"')
@@ -95,10 +110,10 @@ const piecesOf = (json: Json, index: number, offset: Offset): readonly Interval[
 }
 
 const textsOf = (json: Json, index: number, what: string): readonly string[] =>
-  listOf(json, index, what).flatMap((item) => {
+  readEach(json, index, what, (_, item) => {
     const text = nameOf(json, item)
     if (text === undefined) isKind(json, item, 'string', `an item of ${what}`)
-    return text ?? []
+    return text
   })
 
 const typesOf = (json: Json, index: number): readonly string[] => {
@@ -123,14 +138,9 @@ const mentionOf = (json: Json, index: number, offset: Offset): RelationMention |
   const stretch = head < 0 ? undefined : stretchOf(json, head, '"head"', offset)
   const pieces = piecesOf(json, index, offset)
   if (id === undefined || pieces.length === 0) return undefined
-  return {
-    id,
-    pieces,
-    types: typesOf(json, index),
-    ...(stretch && { head: stretch }),
-    ...(text !== undefined && { text }),
-    at,
-  }
+  const types = typesOf(json, index)
+  if (stretch === undefined && text === undefined) return { id, pieces, types, at }
+  return { id, pieces, types, ...(stretch && { head: stretch }), ...(text !== undefined && { text }), at }
 }
 
 const entityOf = (json: Json, index: number): RelationEntity | undefined => {
@@ -160,26 +170,28 @@ const argumentOf = (json: Json, index: number): RelationArgument | undefined => 
   return refuse(json, index, commonCode.E337, 'an argument is nothing', 'give a "mention", an "entity" or a "name"')
 }
 
+const sentenceIn = (json: Json, index: number): number | undefined => indexIn(json, index, 'a sentence')
+
 const relationOf = (json: Json, index: number): Relation | undefined => {
   if (!isKind(json, index, 'object', 'a relation')) return undefined
   refuseUnknown(json, index, 'relation')
   const at = json.placeAt(index)
   const type = neededString(json, index, 'type', 'a relation')
-  const all = listOf(json, fieldOf(json, index, 'arguments'), '"arguments"')
-  const own = all.flatMap((argument) => argumentOf(json, argument) ?? [])
+  const own = readEach(json, fieldOf(json, index, 'arguments'), '"arguments"', argumentOf)
   const evidence = fieldOf(json, index, 'evidence')
-  const sentences = listOf(json, evidence, '"evidence"').flatMap((item) => indexIn(json, item, 'a sentence') ?? [])
+  const sentences = readEach(json, evidence, '"evidence"', sentenceIn)
   const id = nameOf(json, fieldOf(json, index, 'id'))
   const score = numberOf(json, fieldOf(json, index, 'score'))
-  const seen = fieldOf(json, index, 'seen')
+  const seen = isTrue(json, fieldOf(json, index, 'seen'))
   if (type === undefined) return undefined
+  if (id === undefined && evidence < 0 && score === undefined && !seen) return { type, arguments: own, at }
   return {
     ...(id !== undefined && { id }),
     type,
     arguments: own,
     ...(evidence >= 0 && { evidence: sentences }),
     ...(score !== undefined && { score }),
-    ...(seen >= 0 && json.text[json.tape.at[seen]!] === 't' && { seen: true as const }),
+    ...(seen && { seen: true as const }),
     at,
   }
 }
@@ -234,19 +246,19 @@ const contentOf = (json: Json, index: number): Relations | undefined => {
   const tokens = hasEach(json, index, 'tokens') ? textsOf(json, fieldOf(json, index, 'tokens'), '"tokens"') : undefined
   const { fromString16 } = inCodePoints(unit === 'utf16' ? (text ?? '') : '')
   const offset: Offset = unit === 'utf16' ? fromString16 : (own) => own
-  const each = <A>(key: string, read: (item: number) => A | undefined): readonly A[] =>
-    listOf(json, fieldOf(json, index, key), `"${key}"`).flatMap((item) => read(item) ?? [])
+  const each = <A>(key: string, read: (own: Json, item: number) => A | undefined): readonly A[] =>
+    readEach(json, fieldOf(json, index, key), `"${key}"`, read)
   const isInTokens = unit === 'token'
   return {
     ...(text !== undefined && !isInTokens && { text }),
     ...(tokens && isInTokens && { tokens }),
     ...(hasEach(json, index, 'sentences') && {
-      sentences: each('sentences', (item) => stretchOf(json, item, 'a sentence', offset)),
+      sentences: each('sentences', (own, item) => stretchOf(own, item, 'a sentence', offset)),
     }),
-    mentions: each('mentions', (item) => mentionOf(json, item, offset)),
-    entities: each('entities', (item) => entityOf(json, item)),
-    relations: each('relations', (item) => relationOf(json, item)),
-    pairs: each('pairs', (item) => pairOf(json, item)),
+    mentions: each('mentions', (own, item) => mentionOf(own, item, offset)),
+    entities: each('entities', entityOf),
+    relations: each('relations', relationOf),
+    pairs: each('pairs', pairOf),
     ...(hasEach(json, index, 'symmetric') && {
       symmetric: textsOf(json, fieldOf(json, index, 'symmetric'), '"symmetric"'),
     }),
@@ -333,6 +345,7 @@ export const relationsJsonl = reader({
   pairs: 'id',
   units: 'documents',
   with: (settings) => (source) => readResult(() => read(source, settings)),
+  borders: () => recordBorders,
   disagree,
   empty: withoutAnnotation,
   writer: { write, endings: ['.jsonl'] },

@@ -12,10 +12,10 @@ import {
   fieldsOf,
   indexIn,
   isKind,
+  isTrue,
   type Json,
   type JsonRecord,
   jsonRecords,
-  kindOf,
   listOf,
   nameOf,
   neededString,
@@ -102,7 +102,7 @@ const symmetricIn = (source: Source, name: string, text: TextOptions): Either<Pr
     const { json, index } = record.right
     for (const [type, value] of fieldsOf(json, fieldOf(json, index, 'relations'))) {
       const flag = fieldOf(json, value, 'symmetric')
-      if (kindOf(json, flag) === 'boolean' && json.text[json.tape.at[flag]!] === 't') symmetric.push(type)
+      if (isTrue(json, flag)) symmetric.push(type)
     }
   }
   return right(symmetric)

@@ -36,6 +36,8 @@ export interface LinesData {
 }
 export interface Series {
   readonly name: string
+  /** Marks alone, bars from zero, or a faint line without a place in the key. */
+  readonly as?: 'points' | 'bars' | 'guide'
   readonly points: readonly SeriesPoint[]
 }
 export interface SeriesPoint extends ChartValue {
@@ -55,14 +57,17 @@ export const drawLines = (
   { title, kind = 'lines', across, acrossLimit, diagonal = false, axis, digits, limit, series, notes = [] }: LinesData,
   size: Size,
 ): Drawing => {
-  const ordered = series.map(({ name, points }) => ({ name, points: [...points].sort((a, b) => a.at - b.at) }))
+  const inOrder = series.map((one) => ({ ...one, points: [...one.points].sort((a, b) => a.at - b.at) }))
+  const [ordered, guides] = [inOrder.filter(({ as }) => as !== 'guide'), inOrder.filter(({ as }) => as === 'guide')]
   const all = ordered.flatMap(({ points }) => points)
+  const shapeOf = ({ as }: Series): 'lines' | 'steps' | 'points' | 'bars' =>
+    as === undefined || as === 'guide' ? kind : as
   const head = heading(title, size)
   const key = keyOf(
-    series.map(({ name }) => name),
+    ordered.map(({ name }) => name),
     size,
     head.below,
-    (i, x, y) => `${line(x - 15, y, x + 15, y, strokeStyle(i))}${mark(i, x, y)}`,
+    (i, x, y) => keySign(shapeOf(ordered[i]!), i, x, y),
     44,
   )
   const tall = Math.min(320, size.width * 0.6)
@@ -73,7 +78,9 @@ export const drawLines = (
     ticks: Math.max(2, Math.min(10, Math.floor((box.right - box.left) / 60))),
     ...(acrossLimit !== undefined && { limit: acrossLimit }),
   })
+  const zero = ordered.some((one) => shapeOf(one) === 'bars')
   const y = scaleOf([...numbersIn(all), ...ends], [box.bottom, box.top], {
+    zero,
     ticks: Math.max(2, Math.min(6, Math.floor(tall / 45))),
     ...(limit !== undefined && { limit }),
   })
@@ -101,16 +108,20 @@ export const drawLines = (
   ]
   const saying = (name: string, point: SeriesPoint): string =>
     `${name} at ${across} ${parameter(point.at)}: ${valueWords(point, digits)}`
-  const runs = ordered.map(({ points }) => splitAtGaps(points))
-  const each = (draw: (run: readonly ValuedPoint[], i: number, x: Scale, y: Scale) => string): readonly string[] =>
-    runs.map((some, i) => some.map((run) => draw(run, i, x, y)).join(''))
-  const bands = each(kind === 'points' ? whiskersOf : bandOf)
-  const strokes = kind === 'points' ? [] : each(kind === 'steps' ? stepsOf : strokeOf)
+  const each = (painters: Readonly<Record<ReturnType<typeof shapeOf>, Painter>>): readonly string[] =>
+    ordered.map((one, i) =>
+      splitAtGaps(one.points)
+        .map((run) => painters[shapeOf(one)](run, i, x, y))
+        .join(''),
+    )
+  const bands = each({ lines: bandOf, steps: bandOf, points: whiskersOf, bars: barsOf })
+  const strokes = each({ lines: strokeOf, steps: stepsOf, points: noStroke, bars: whiskersOf })
+  const faintLines = guides.flatMap((guide) => guideOf(guide, x, y))
   const [low, high] = [Math.max(x.low, y.low), Math.min(x.high, y.high)]
   const guide = diagonal
     ? [line(x.place(low), y.place(low), x.place(high), y.place(high), { 'stroke-dasharray': '4 4' })]
     : []
-  const isMarked = ({ points }: Series): boolean => kind === 'points' || points.length <= MOST_MARKED
+  const isMarked = (one: Series): boolean => shapeOf(one) === 'points' || one.points.length <= MOST_MARKED
   const marks = ordered.flatMap((one, i) =>
     (isMarked(one) ? one.points : [])
       .filter(hasValue)
@@ -135,12 +146,22 @@ export const drawLines = (
     key.body,
     axes,
     guide,
+    faintLines,
     bands,
     strokes,
     marks,
     below.body,
   )
 }
+
+type Painter = (run: readonly ValuedPoint[], series: number, x: Scale, y: Scale) => string
+
+const noStroke: Painter = () => ''
+
+const keySign = (shape: 'lines' | 'steps' | 'points' | 'bars', series: number, x: number, y: number): string =>
+  shape === 'points' || shape === 'bars'
+    ? mark(series, x, y)
+    : `${line(x - 15, y, x + 15, y, strokeStyle(series))}${mark(series, x, y)}`
 
 const strokeStyle = (series: number) => ({
   stroke: colourOf(series),
@@ -161,12 +182,12 @@ const splitAtGaps = (points: readonly SeriesPoint[]): readonly (readonly ValuedP
 const pathOf = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${coordinate(x)} ${coordinate(y)}`).join('')
 
-const strokeOf = (run: readonly ValuedPoint[], series: number, x: Scale, y: Scale): string => {
+const strokeOf: Painter = (run, series, x, y) => {
   const d = pathOf(run.map((point) => [x.place(point.at), y.place(point.value)]))
   return run.length < 2 ? '' : element('path', { d, fill: 'none', ...strokeStyle(series) })
 }
 
-const stepsOf = (run: readonly ValuedPoint[], series: number, x: Scale, y: Scale): string => {
+const stepsOf: Painter = (run, series, x, y) => {
   const corners = run.flatMap((point, i): readonly (readonly [number, number])[] => {
     const here = [x.place(point.at), y.place(point.value)] as const
     return i === 0 ? [here] : [[x.place(run[i - 1]!.at), here[1]], here]
@@ -174,7 +195,7 @@ const stepsOf = (run: readonly ValuedPoint[], series: number, x: Scale, y: Scale
   return run.length < 2 ? '' : element('path', { d: pathOf(corners), fill: 'none', ...strokeStyle(series) })
 }
 
-const whiskersOf = (run: readonly ValuedPoint[], series: number, x: Scale, y: Scale): string =>
+const whiskersOf: Painter = (run, series, x, y) =>
   run
     .map(({ at, interval }) =>
       interval === undefined
@@ -183,7 +204,34 @@ const whiskersOf = (run: readonly ValuedPoint[], series: number, x: Scale, y: Sc
     )
     .join('')
 
-const bandOf = (run: readonly ValuedPoint[], series: number, x: Scale, y: Scale): string => {
+const BAR = 14
+
+const barsOf: Painter = (run, series, x, y) =>
+  run
+    .map(({ at, value }) => {
+      const [base, end] = [y.place(0), y.place(value)]
+      const colour = colourOf(series)
+      const sides = { x: x.place(at) - BAR / 2, y: Math.min(base, end), width: BAR, height: Math.abs(end - base) }
+      return element('rect', { ...sides, fill: colour, 'fill-opacity': '0.35', stroke: colour, 'stroke-width': 1 })
+    })
+    .join('')
+
+/** A faint line within the box, with its name at its end. */
+const guideOf = ({ name, points }: Series, x: Scale, y: Scale): readonly string[] => {
+  const isInside = ({ at, value }: ValuedPoint): boolean =>
+    at >= x.low && at <= x.high && value >= y.low && value <= y.high
+  const run = points.filter(hasValue).filter(isInside)
+  const last = run.at(-1)
+  if (last === undefined || run.length < 2) return []
+  const stroke = { stroke: 'currentColor', 'stroke-width': 1, 'stroke-opacity': '0.45', 'stroke-dasharray': '1 3' }
+  const d = pathOf(run.map((point) => [x.place(point.at), y.place(point.value)]))
+  return [
+    element('path', { d, fill: 'none', ...stroke }),
+    textElement(x.place(last.at) - 3, y.place(last.value) - 4, name, { anchor: 'end', size: 10 }),
+  ]
+}
+
+const bandOf: Painter = (run, series, x, y) => {
   const bounded = run.flatMap(({ at: place, interval }) => (interval === undefined ? [] : [{ place, interval }]))
   if (bounded.length < 2) return ''
   const edge = (bound: 0 | 1): readonly (readonly [number, number])[] =>

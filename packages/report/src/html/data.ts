@@ -33,7 +33,7 @@ const files = ({ result: { inputs } }: Context): string => {
       markup: systems
         .map(
           (one) =>
-            `${isolateName(one.system)}${one.column === undefined ? '' : ` <small>column ${one.column}</small>`}`,
+            `${isolateName(one.system)}${one.run === undefined ? '' : `, run ${isolateName(one.run)}`}${one.column === undefined ? '' : ` <small>column ${one.column}</small>`}`,
         )
         .join(', '),
     },

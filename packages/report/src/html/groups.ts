@@ -1,7 +1,7 @@
 /** Groups of documents: by each key of their metadata, and by each document where a metric breaks its scores down so far. */
 import { isFineGrained } from '../group-scores.ts'
 import { type Breakdown, listBreakdowns } from '../layout.ts'
-import { meanSheets } from '../mean-tables.ts'
+import { type MeanSheet, meanSheets } from '../mean-tables.ts'
 import { breakdownTables, hardestTable } from './breakdown-tables.ts'
 import { groupChart } from './group-charts.ts'
 import { disclosure, heading, isolateName, text } from './markup.ts'
@@ -13,11 +13,12 @@ const MOST_DOCUMENTS = 20
 
 const isCross = ({ name }: Breakdown): boolean => name.includes(' × ')
 
-const meansMarkup = (view: View, id: string): string =>
-  meanSheets(view.group, view.format)
+/** Tables of plain text, of one metric. */
+export const sheetsMarkup = (view: View, sheets: readonly MeanSheet[], id: string): string =>
+  sheets
     .map(({ title, head, names, rows, notes = [] }, i) =>
       renderTable({
-        id: `${id}_mean_${i + 1}`,
+        id: `${id}_${i + 1}`,
         caption: [`${text(title)}, ${metricName(view)}`, ...notes.map(text)].join('; '),
         columns: head.map((one, column) => ({
           head: text(one),
@@ -42,7 +43,7 @@ const section = (view: View, context: Context): string => {
     const level = context.views.length < 2 ? 3 : 4
     return `${heading(level, `${block}_by`, title)}${breakdownTables(view, one, block)}${groupChart(view, one)}`
   }
-  const body = `${[...groups, ...fine].map(blockOf).join('')}${meansMarkup(view, id)}`
+  const body = `${[...groups, ...fine].map(blockOf).join('')}${sheetsMarkup(view, meanSheets(view.group, view.format), `${id}_mean`)}`
   return body === '' ? '' : `${metricHeading(context, id, `${metricName(view)} by groups`)}${body}`
 }
 

@@ -2,6 +2,7 @@
 import { fixed } from '@assay/core'
 import { json, type Result } from '@assay/core/result'
 import { escapeJsonCommands } from '../escape-commands.ts'
+import { REVEALED } from '../passages/finding.ts'
 import { removeWords } from '../redact.ts'
 import { skippedLines } from '../skipped.ts'
 import { unitsText } from '../values.ts'
@@ -91,7 +92,9 @@ const factsOf = ({ views, result, options, sizeNote }: Context, { sampled }: Err
   const [first] = views
   const warnings = result.problems.reduce((sum, { count }) => sum + count, 0)
   const skipped = skippedLines(result)
+  const isRevealed = options.evidence?.findings.some(({ revealed }) => revealed) === true
   const facts = [
+    ...(isRevealed ? [`<strong>${REVEALED}</strong>`] : []),
     ...(result.campaign?.title === undefined ? [] : [text(titleOf({ views }))]),
     ...(first === undefined ? [] : [text(unitsText(first.scores, first.group.description))]),
     ...(views.length > 1 ? [`${views.length} metrics`] : []),

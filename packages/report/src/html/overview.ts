@@ -6,12 +6,14 @@ import type { RankedScore } from '../group-scores.ts'
 import { gateSheet, intervalNotes } from '../layout.ts'
 import { metricsOverview } from '../metrics-overview.ts'
 import { remarksOf } from '../remarks.ts'
+import { runSheets } from '../run-tables.ts'
 import { legendsOf, lettersOf, marksOf } from '../significance-marks.ts'
 import { leniencyText, listLeniencies, NONE, namesIn, own, pText, unitsText } from '../values.ts'
 import { compareWithBaseline, type SystemComparison } from './compare-systems.ts'
 import { definitionId } from './data.ts'
 import { drawWhiskers } from './draw-whiskers.ts'
 import { findingSentences } from './finding-sentences.ts'
+import { sheetsMarkup } from './groups.ts'
 import { disclosure, heading, isolateName, listOf, paragraph, text } from './markup.ts'
 import { type Cell, type Column, renderTable, sheetTable, type Table } from './table.ts'
 import { metricTabs } from './tabs.ts'
@@ -124,6 +126,7 @@ const section = ({ views }: Context, view: View): string => {
       .map((finding) => `<li>${finding}</li>\n`)
       .join('')}</ul>\n`,
     scores.length > 1 ? leaderboard(view) : measureTables(view),
+    sheetsMarkup(view, runSheets(group, view.format), `runs-${slug}`),
     listOf(remarks),
     legend(view),
     scores.length > 1 ? disclosure('all measures', allMeasuresTable(view)) : '',

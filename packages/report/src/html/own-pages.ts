@@ -9,6 +9,7 @@ import { metricTabs } from './tabs.ts'
 import { type Context, metricHeading, metricName, type Page, type View } from './view.ts'
 
 const SIZE = { width: 520 }
+const PANEL = { width: 360 }
 
 // Rows that a page shows; the result has them all.
 const MOST_ROWS = 200
@@ -27,11 +28,21 @@ export const ownMarkup = (section: OwnSection, format: NumberFormat, caption: st
         return `${renderTable(sheetTable(`${id}_${kind}_${i + 1}`, caption, shown))}${note}`
       })
       .join('')
+  const panels = section.panels.map(({ title, charts }) =>
+    figure(svgOf(drawOwnChart(format, { ...section, title }, charts, PANEL), PANEL)),
+  )
+  const numbers = [...section.numbers, ...section.panels.map((panel) => panel.numbers)]
   return [
     ...section.texts.map((one) => paragraph(text(one))),
     ...section.charts.map((charts) => figure(svgOf(drawOwnChart(format, section, charts, SIZE), SIZE))),
     tables(section.tables, 'table'),
-    section.numbers.length > 0 ? disclosure('numbers of the picture', tables(section.numbers, 'numbers')) : '',
+    panels.length > 0 ? `<div class="grid">\n${panels.join('')}</div>\n` : '',
+    numbers.length > 0
+      ? disclosure(
+          numbers.length === 1 ? 'numbers of the picture' : 'numbers of the pictures',
+          tables(numbers, 'numbers'),
+        )
+      : '',
   ].join('')
 }
 

@@ -12,12 +12,14 @@ export interface LineInContext {
   readonly system: string
   readonly document: string
   readonly evidence: Evidence<unknown>
+  /** True where words are shown that are secret. */
+  readonly revealed?: true
   /** The text of the document with what the line marks in it; called before the next line comes, or never. */
   readonly passage: () => Passage | undefined
 }
 
 /** Creates a finding from a line; its look is read now, since it is gone when the next line comes. */
-export const newFinding = ({ metric, system, document, evidence, passage }: LineInContext): Finding => {
+export const newFinding = ({ metric, system, document, evidence, revealed, passage }: LineInContext): Finding => {
   const { verdict, facets, show } = evidence
   const text = passage()
   return {
@@ -27,6 +29,7 @@ export const newFinding = ({ metric, system, document, evidence, passage }: Line
     verdict,
     ...(facets && { facets }),
     shown: show?.() ?? {},
+    ...(revealed && { revealed }),
     ...(text && { passage: text }),
   }
 }

@@ -7,9 +7,14 @@ export interface Finding extends Pick<Evidence<unknown>, 'verdict' | 'facets'> {
   readonly system: string
   readonly document: string
   readonly shown: RenderedLine
+  /** True where words are shown that are secret. */
+  readonly revealed?: true
   /** The text of its document with its marks, if there is one. */
   readonly passage?: Passage
 }
+
+/** The line at the top of an output with secret words. */
+export const REVEALED = 'this holds words that are secret, such as personal data'
 
 /** `gold.conll:21`, or empty if no place is known. */
 export const placeText = ({ shown: { at } }: Finding): string => (at === undefined ? '' : `${at.path}:${at.line}`)

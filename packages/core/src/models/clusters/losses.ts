@@ -19,6 +19,7 @@ const kinds = {
   setAside: { code: commonCode.W610, one: 'item that is set aside', several: 'items that are set aside' },
   loose: { code: commonCode.W610, one: 'item in no cluster', several: 'items in no cluster' },
   clusterNames: { code: commonCode.W611, one: 'name of a cluster', several: 'names of clusters' },
+  pairs: { code: commonCode.W609, one: 'pair of items', several: 'pairs of items' },
   clusterTypes: { code: commonCode.W611, one: 'type of a cluster', several: 'types of clusters' },
 }
 type Kind = keyof typeof kinds
@@ -111,6 +112,7 @@ const between = (before: Clusters, after: Clusters): Counts<Kind> => {
   const itemsAfter = new Set(keysAfter)
   add('loose', keys.filter((item) => !members.has(item) && !aside.has(item) && !itemsAfter.has(item)).length)
   add('heads', missingKeys(withHeads(before, keys), withHeads(after, keysAfter)).filter(kept).length)
+  if (before.pairs !== undefined && after.pairs === undefined) add('pairs', before.pairs.left.length)
   if (before.group !== undefined && after.group === undefined) add('languages', keys.filter(kept).length)
   return counted.counts()
 }

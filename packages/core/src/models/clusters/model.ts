@@ -28,12 +28,27 @@ const sortedClusters = ({ start, members }: Cover, { clusterType }: Clusters): r
 
 const areSame = (a: Int32Array, b: Int32Array): boolean => a.length === b.length && a.every((item, i) => item === b[i])
 
+/** Pairs in order with their numbers; `number` has those of the items of `pairs` that the other side counts by. */
+const pairTexts = ({ pairs }: Clusters, number: (item: number) => number): readonly string[] =>
+  pairs === undefined
+    ? []
+    : Array.from(pairs.left, (own, i) => {
+        const ends = [number(own), number(pairs.right[i]!)].sort((x, y) => x - y)
+        return [...ends, pairs.probabilities?.[i] ?? '', pairs.decisions?.[i] ?? ''].join(' ')
+      }).sort()
+
+const samePairs = (a: Clusters, b: Clusters, number: Int32Array): boolean => {
+  if (a.pairs?.left.length !== b.pairs?.left.length || a.pairs?.closed !== b.pairs?.closed) return false
+  const others = pairTexts(b, (item) => number[item]!)
+  return pairTexts(a, (item) => item).every((pair, i) => pair === others[i])
+}
+
 const same = (a: Clusters, b: Clusters): boolean => {
   if (a.members.length !== b.members.length || clusterCount(a) !== clusterCount(b)) return false
   const both = shareNumbering(a, b)
   if (both.items !== both.goldItems || a.items.size !== b.items.size) return false
   const aside = b.discarded.map((item) => both.number[item]!)
-  if (!areSame(a.discarded.slice().sort(), aside.sort())) return false
+  if (!areSame(a.discarded.slice().sort(), aside.sort()) || !samePairs(a, b, both.number)) return false
   const [ours, other] = [sortedClusters(both.gold, a), sortedClusters(both.system, b)]
   return ours.every(({ items, type }, c) => type === other[c]?.type && areSame(items, other[c].items))
 }
@@ -49,7 +64,7 @@ const flawOfCluster = (members: Int32Array): string | undefined => {
 }
 
 const flaw = (clusters: Clusters): string | undefined => {
-  const { start, members, items, discarded, mentions } = clusters
+  const { start, members, items, discarded, mentions, pairs } = clusters
   if (start[0] !== 0 || start.at(-1) !== members.length)
     return `its clusters are not the ${members.length} members one after the other`
   const odd = outside(members, items.size) ?? outside(discarded, items.size)
@@ -60,7 +75,8 @@ const flaw = (clusters: Clusters): string | undefined => {
   }
   if (mentions !== undefined && (mentions.start.length !== items.size + 1 || mentions.heads.length !== items.size))
     return `it has ${items.size} items and other numbers of mentions`
-  return undefined
+  const end = pairs && (outside(pairs.left, items.size) ?? outside(pairs.right, items.size))
+  return end === undefined ? undefined : `a pair has item ${end}, which is not one of ${items.size}`
 }
 
 /** `PER {a b} {c} discarded {d}` */

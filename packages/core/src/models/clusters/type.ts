@@ -21,6 +21,8 @@ export interface Clusters extends Cover {
   readonly items: Items
   /** The cluster's name in the file. Labels are opaque: they never match across the two sides. */
   readonly clusterName: (cluster: number) => string
+  /** The weight of a cluster of a sample, where a file gives it: the inverse of its probability of being drawn. */
+  readonly clusterWeight?: (cluster: number) => number
   /** The type of the entity, where the format has one. */
   readonly clusterType?: (cluster: number) => string | undefined
   /**
@@ -50,6 +52,8 @@ export interface Clusters extends Cover {
   readonly wordSpot?: (word: number) => Location
   /** Mentions, for formats that know more of an item than its key. */
   readonly mentions?: Mentions
+  /** The pairs of a list of pairs, from which the clusters follow. */
+  readonly pairs?: ItemPairs
   /**
    * For each item of `system` the item here that it matches, or -1; one to one. By equal keys, if absent; a reader's
    * option may match otherwise. Items in none of the clusters that count are not matched, so that they take no partner
@@ -58,6 +62,26 @@ export interface Clusters extends Cover {
   readonly match?: (system: Clusters, counted?: Covers) => Int32Array
   /** For each item of `system` the item here that is the same by itself, whatever `match` pairs: by equal keys, if absent. */
   readonly equal?: (system: Clusters) => Int32Array
+}
+
+/**
+ * Pairs of items as a file lists them, each once, in its order. Packed: ten million of them with probabilities are 160 MB, and no
+ * object.
+ */
+export interface ItemPairs {
+  /** The items of pair `i` are `left[i]` and `right[i]`. */
+  readonly left: Int32Array
+  readonly right: Int32Array
+  /** The probability that both are one, from 0 to 1, where the file has them. */
+  readonly probabilities?: Float64Array
+  /** 1 for a pair that was judged to be one, 0 for one that was not: nothing is known of any other pair. Absent: each is a link. */
+  readonly decisions?: Uint8Array
+  /** True if all linked items are in one cluster; otherwise each item is in one of its own, and the pairs say it all. */
+  readonly closed: boolean
+  /** True if the file names its items by itself, and not in pairs alone: an item without a link is known too. */
+  readonly listsItems: boolean
+  /** The place of a pair in the input. */
+  readonly spot: (pair: number) => Location
 }
 
 /** The clusters of both sides that count, where a metric takes some away, such as singletons. */
@@ -109,7 +133,7 @@ export const renderCluster = (
 }
 
 /** The same items in no cluster: an answer with nothing in it. */
-export const withoutClusters = (clusters: Clusters): Clusters => ({
+export const withoutClusters = ({ pairs: _, ...clusters }: Clusters): Clusters => ({
   ...clusters,
   start: Int32Array.of(0),
   members: new Int32Array(0),

@@ -13,6 +13,8 @@ export interface SpanChoices {
   /** True if the gold has alternative readings, and parts that are not evaluated. */
   readonly alternatives?: boolean
   readonly omitted?: boolean
+  /** True if spans may have several fragments, which few metrics take. */
+  readonly fragments?: boolean
 }
 
 const usualLabels = [
@@ -29,8 +31,8 @@ const usualLabels = [
 ]
 const usualWords = ['Ana', 'de', 'Sousa', 'Rio', '1937', 'DCC', 'Rio-Sul', '%', '__proto__']
 
-/** The words of a piece that are spans: none, all, the first, the others, or the first and the others. */
-type Shape = 'none' | 'all' | 'first' | 'others' | 'both'
+/** The words of a piece that are spans: none, all, the first, the others, the first and the others; or one of the first and the last. */
+type Shape = 'none' | 'all' | 'first' | 'others' | 'both' | 'apart'
 interface PieceLabels {
   readonly shape: Shape
   readonly labels: Span['labels']
@@ -56,6 +58,15 @@ const spansIn = (
           },
         ]
   if (shape === 'all') return span(0, whole)
+  if (shape === 'apart') {
+    const last = whole - codePointsIn(words.at(-1)!)
+    if (words.length < 3) return span(0, whole)
+    const fragments = [
+      { start: start, end: start + first },
+      { start: start + last, end: start + whole },
+    ]
+    return span(0, whole).map((one) => ({ ...one, fragments }))
+  }
   if (shape === 'first') return span(0, first)
   if (shape === 'others') return span(first + 1, whole)
   return shape === 'both' ? [...span(0, first), ...span(first + 1, whole)] : []
@@ -93,9 +104,9 @@ const systemRegion = (pieces: readonly Piece[]): Region => {
   return { readings: [spans], texts: [text] }
 }
 
-const markedWith = (labels: readonly Span['labels'][]): fc.Arbitrary<PieceLabels> =>
+const markedWith = (labels: readonly Span['labels'][], fragments: boolean): fc.Arbitrary<PieceLabels> =>
   fc.record({
-    shape: fc.constantFrom<Shape>('none', 'all', 'all', 'first', 'others', 'both'),
+    shape: fc.constantFrom<Shape>('none', 'all', fragments ? 'apart' : 'all', 'first', 'others', 'both'),
     labels: fc.constantFrom(...labels),
     morphology: fc.constantFrom('', 'M,S', 'F,S', '?,S', 'M,?', 'F'),
   })
@@ -105,11 +116,11 @@ const atTimes = (wanted: boolean): fc.Arbitrary<boolean> =>
   wanted ? fc.nat(3).map((n) => n === 3) : fc.constant(false)
 
 const pieceOf = (choices: SpanChoices): fc.Arbitrary<Piece> => {
-  const { labels = usualLabels, words = usualWords, alternatives = true, omitted = true } = choices
+  const { labels = usualLabels, words = usualWords, alternatives = true, omitted = true, fragments = false } = choices
   return fc.record({
     words: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }),
-    gold: fc.array(markedWith(labels), { minLength: 1, maxLength: 3 }),
-    system: markedWith([...labels, []]),
+    gold: fc.array(markedWith(labels, fragments), { minLength: 1, maxLength: 3 }),
+    system: markedWith([...labels, []], fragments),
     agrees: fc.boolean(),
     alternatives: atTimes(alternatives),
     omitted: atTimes(omitted),

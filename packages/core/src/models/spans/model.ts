@@ -5,6 +5,8 @@ import { codePointsIn } from '../../text-units.ts'
 import { newCensus, newLabelRenamer } from '../labels.ts'
 import { tagText, textOfCharacters, textOfWords } from '../running-text.ts'
 import { reworded as rewordedTags } from '../tags/model.ts'
+import type { Interval } from '../trees/type.ts'
+import { type Fragmented, fragmentsOf } from './fragments.ts'
 import { bordersOfSpans } from './keys.ts'
 import { losses } from './losses.ts'
 import { type Region, type Span, type Spans, spanText, textOfSpans, type Unaligned } from './type.ts'
@@ -55,9 +57,23 @@ export const census = newCensus<Spans>(({ regions, unaligned = [] }, count) => {
 
 // Invariants of spans over a text.
 
-const flawOfSpan = ({ start, end, labels }: Span, length: number): string | undefined => {
+const flawOfFragments = ({ start, end, fragments }: Fragmented): string | undefined => {
+  if (fragments === undefined) return undefined
+  const whole = ({ start: from, end: to }: Interval): boolean => Number.isInteger(from) && Number.isInteger(to)
+  const apart = fragments.every(
+    (own, i) => whole(own) && own.start < own.end && (fragments[i - 1]?.end ?? -1) < own.start,
+  )
+  return fragments.length < 2 || !apart || fragments[0]?.start !== start || fragments.at(-1)?.end !== end
+    ? `the fragments of a span from ${start} to ${end} are not several, in order, apart and from its start to its end`
+    : undefined
+}
+
+const flawOfSpan = (span: Span, length: number): string | undefined => {
+  const { start, end, labels } = span
   if (!(Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= length))
     return `a span from ${start} to ${end} is not in a text of ${length}`
+  const fragments = flawOfFragments(span)
+  if (fragments !== undefined) return fragments
   return labels.some((path) => path.length === 0) ? `a span at ${start} has a label without a name` : undefined
 }
 
@@ -86,7 +102,7 @@ const flaw = ({ regions, length, tokens }: Spans): string | undefined => {
 }
 
 const labelsOf = ({ labels, attributes = {} }: Unaligned): unknown => [labels, Object.entries(attributes).sort()]
-const spanKey = (span: Span): unknown => [span.start, span.end, span.omitted, labelsOf(span)]
+const spanKey = (span: Span): unknown => [span.start, span.end, span.fragments, span.omitted, labelsOf(span)]
 
 const flatText = ({ regions, unaligned = [] }: Spans): string =>
   JSON.stringify([
@@ -99,14 +115,15 @@ const sizeOf = ({ regions, unaligned = [] }: Spans): number =>
 
 const same = (a: Spans, b: Spans): boolean => sizeOf(a) === sizeOf(b) && flatText(a) === flatText(b)
 
-/** `LOCAL.VIRTUAL[4,7) "Rio"`; a part that is not evaluated in parentheses. */
+/** `LOCAL.VIRTUAL[4,7) "Rio"`, with all fragments; a part that is not evaluated in parentheses. */
 const readingText = (region: Region, reading: number): string =>
   (region.readings[reading] ?? [])
     .map((span) => {
       const label = span.labels.map((path) => tagText(path.join('.'))).join('|')
       const words = spanText(region, reading, span)
       const attributes = Object.entries(span.attributes ?? {}).map(([name, value]) => ` ${name}=${tagText(value)}`)
-      const rendered = `${label}[${span.start},${span.end})${words === '' ? '' : ` ${JSON.stringify(words)}`}${attributes.join('')}`
+      const where = fragmentsOf(span).map(({ start, end }) => `[${start},${end})`)
+      const rendered = `${label}${where.join('')}${words === '' ? '' : ` ${JSON.stringify(words)}`}${attributes.join('')}`
       return span.omitted === undefined ? rendered : `(${rendered})`
     })
     .join(' ')

@@ -5,6 +5,8 @@
 import type { Location, Place } from '../../places.ts'
 import { codePointsIn, inCodePoints, type OffsetMap, type TextUnit } from '../../text-units.ts'
 import type { Tags } from '../tags/type.ts'
+import type { Interval } from '../trees/type.ts'
+import { fragmentsOf, movedSpan } from './fragments.ts'
 
 export interface Spans {
   /** Length of the text in units of `start` and `end`; of the first reading where readings differ. */
@@ -39,6 +41,11 @@ export interface Span {
   readonly start: number
   /** One past the last unit. */
   readonly end: number
+  /**
+   * The fragments of a span that is not contiguous: two or more, in order and apart from each other. `start` is then that of the
+   * first and `end` that of the last, and what is between two of them is not part of the span.
+   */
+  readonly fragments?: readonly Interval[]
   /** Label paths, from general to special, such as `['LOCAL', 'CORREIO']`; several where the annotation is vague (`A|B`). */
   readonly labels: readonly (readonly string[])[]
   readonly attributes?: Readonly<Record<string, string>>
@@ -63,7 +70,7 @@ export const textOfSpans = ({ regions }: Spans): string | undefined => {
 export const regionLength = ({ texts }: Region): number => codePointsIn(texts?.[0] ?? '')
 
 const movedBy = (spans: readonly Span[], at: (offset: number) => number): readonly Span[] =>
-  spans.map((span): Span => ({ ...span, start: at(span.start), end: at(span.end) }))
+  spans.map((span) => movedSpan(span, at))
 
 /** Spans by offsets of the string, as a document has them: in code points. -1 within a pair of surrogates. */
 export const spansInCodePoints = (
@@ -88,12 +95,30 @@ const offsetsIn = (region: Region, reading: number, text: string): ((offset: num
   return toString16
 }
 
-/** The words of a span on one line; empty where neither the span nor its reading has a text. */
+/** The words of a span on one line, `…` between its fragments; empty where neither the span nor its reading has a text. */
 export const spanText = (region: Region, reading: number, span: Span): string => {
   const text = region.texts?.[reading]
   if (span.text !== undefined || text === undefined) return onOneLine(span.text ?? '')
   const at = offsetsIn(region, reading, text)
-  return onOneLine(text.slice(at(span.start), at(span.end)))
+  if (span.fragments === undefined) return onOneLine(text.slice(at(span.start), at(span.end)))
+  return span.fragments.map(({ start, end }) => onOneLine(text.slice(at(start), at(end)))).join(' … ')
+}
+
+/** The words of a span in the string of a text, a blank between its fragments, as brat writes them. */
+export const wordsOfSpan = (text: string, span: Span): string =>
+  fragmentsOf(span)
+    .map(({ start, end }) => text.slice(start, end))
+    .join(' ')
+
+/** The first span of several fragments among those that count; none in a document of tags. */
+export const firstDiscontinuous = ({ regions, tags }: Spans): Span | undefined => {
+  if (tags !== undefined) return undefined
+  for (const { readings } of regions)
+    for (const reading of readings) {
+      const found = reading.find(({ fragments }) => fragments !== undefined)
+      if (found !== undefined) return found
+    }
+  return undefined
 }
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -110,10 +135,8 @@ export const overText = (spans: Spans): Spans | undefined => {
     starts.push(length)
     length += codePointsIn(token) + 1
   }
-  const moved = (span: Span): Span => {
-    const [start, last] = [starts[span.start]!, span.end - 1]
-    return { ...span, start, end: starts[last]! + codePointsIn(tokens[last]!) }
-  }
+  const endOf = (end: number): number => starts[end - 1]! + codePointsIn(tokens[end - 1]!)
+  const moved = (span: Span): Span => movedSpan(span, (start) => starts[start]!, endOf)
   const text = tokens.join(' ')
   const readings = region.readings.map((reading) => reading.map(moved))
   return { ...spans, length: codePointsIn(text), regions: [{ readings, texts: readings.map(() => text) }] }

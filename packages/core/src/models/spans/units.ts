@@ -4,6 +4,7 @@ import type { DocumentModel, PositionUnit, UnitProblem } from '../../contract.ts
 import { type Either, left, right } from '../../either.ts'
 import { inCodePoints, mapOffsets, type TextUnit } from '../../text-units.ts'
 import { notInText, unlikeUnits } from '../unit-problems.ts'
+import { compareFragments, fragmentsOf, movedSpan } from './fragments.ts'
 import { type Region, regionLength, type Span, type Spans, textOfSpans } from './type.ts'
 
 /** Of all readings; the list itself where there is one. */
@@ -36,9 +37,7 @@ const isInText = ({ unit }: Spans): boolean => unit !== undefined && unit !== 't
 const movedBy = (at: (offset: number) => number, regions: readonly Region[]): readonly Region[] =>
   regions.map((region) => ({
     ...region,
-    readings: region.readings.map((reading) =>
-      reading.map((span): Span => ({ ...span, start: at(span.start), end: at(span.end) })),
-    ),
+    readings: region.readings.map((reading) => reading.map((span) => movedSpan(span, at))),
   }))
 
 /** The spans of a document without a text, over a text. */
@@ -47,14 +46,20 @@ const readIn = (content: Spans, text: string, side: number): Either<UnitProblem,
   if (unit === undefined || unit === 'token') return right(content)
   const [measuredText, points] = [mapOffsets(text, unit), inCodePoints(text)]
   const at = (offset: number): number => points.fromString16(measuredText.toString16(offset))
-  const lost = spansOf(content).find(({ start, end }) => at(start) < 0 || at(end) < 0)
+  const isLost = (span: Span): boolean => fragmentsOf(span).some(({ start, end }) => at(start) < 0 || at(end) < 0)
+  const lost = spansOf(content).find(isLost)
   if (lost !== undefined) return left(notInText(side, lost, measuredText, unit))
   return right({ ...others, length: points.length, regions: unit === 'codepoint' ? regions : movedBy(at, regions) })
 }
 
 const samePlaces = (a: Spans, b: Spans): boolean => {
   const others = spansOf(b)
-  return spansOf(a).every(({ start, end }, i) => start === others[i]?.start && end === others[i]?.end)
+  return spansOf(a).every((span, i) => {
+    const other = others[i]
+    return (
+      other !== undefined && span.start === other.start && span.end === other.end && compareFragments(span, other) === 0
+    )
+  })
 }
 
 /** The gold without a text is about that of every system; where these have several, they must say the same of it. */
@@ -111,7 +116,7 @@ const bare = (content: Spans, unit?: TextUnit): Spans | undefined => {
     return movedBy((offset) => measure.fromString16(points.toString16(from + offset)), [region])
   })
   const reading = spansOf({ ...content, regions: all })
-  if (reading.some(({ start, end }) => start < 0 || end <= start)) return undefined
+  if (reading.some((span) => fragmentsOf(span).some(({ start, end }) => start < 0 || end <= start))) return undefined
   return {
     ...content,
     length: measure.length,

@@ -1,5 +1,5 @@
-/** Borders of a file of answers: between two of its lines, for several threads to read it. */
-import type { Border, Source } from '@assay/core'
+/** Borders of a file whose records are lines of JSON, for several threads to read it. */
+import type { Border, Source } from '../contract.ts'
 
 const LF = 10
 const CR = 13
@@ -22,7 +22,7 @@ const lastOf = (bytes: Uint8Array, from: number, to: number, before: number): nu
  * The borders of a file whose records are objects on lines of their own. Only lines that end with LF, and are empty or begin with a
  * brace; from the first other line on there is none, and none where the first record goes over several lines.
  */
-export function* bordersOfAnswers(
+export function* recordBorders(
   source: Source,
   isWanted: (byte: number, documents: number) => boolean,
 ): Iterable<Border> {

@@ -1,0 +1,45 @@
+/** The config of a task for submissions that have come: the gold and the files lie where the call says. */
+import { dirname, relative, sep } from 'node:path'
+import type { Failure } from '@assay/host'
+import { allIn, filesOfSubmission, splitColumn } from '@assay/host/internal'
+import { node } from '@assay/host/node'
+import { type Either, map } from 'fp-ts/lib/Either.js'
+import type { Config } from '../config.ts'
+import { GOLD, SUBMISSION, SYSTEM } from './task-files.ts'
+
+/** A submission by the name of its system. */
+export type Submission = readonly [system: string, path: string]
+
+/** The config that scores these submissions, which are files, zips or folders; its paths are relative to where it lies. */
+export const submissionConfig = async (
+  path: string,
+  { output: _, documents, train, gold, systems, ...others }: Config,
+  goldFolder: string,
+  submissions: readonly Submission[],
+): Promise<Either<Failure, object>> => {
+  const toConfig = (file: string): string => relative(dirname(path), file).split(sep).join('/') || '.'
+  const ofGold = (file: string): string =>
+    file.startsWith(`${GOLD}/`) ? `${toConfig(goldFolder)}/${file.slice(GOLD.length + 1)}` : file
+  const template = systems[SYSTEM]!
+  const [asked = ''] = 'files' in template ? template.files : []
+  const { path: pattern, column } = splitColumn(asked.slice(`${SUBMISSION}/`.length), () => false)
+  const withColumn = (file: string): string => (column === undefined ? file : `${file}:${column}`)
+  const found = await Promise.all(
+    submissions.map(async ([name, place]) =>
+      map((files: readonly string[]) => {
+        const own = { ...template, files: files.map((file) => withColumn(toConfig(file))) }
+        return [name, own] as const
+      })(await filesOfSubmission(node, place, pattern)),
+    ),
+  )
+  return map((all: readonly (readonly [string, object])[]) => ({
+    ...others,
+    gold: { ...gold, files: gold.files.map(ofGold) },
+    systems: Object.fromEntries(all),
+    ...(documents && {
+      documents: { ...documents, ...(documents.meta !== undefined && { meta: ofGold(documents.meta) }) },
+    }),
+    ...(typeof train === 'string' && { train: ofGold(train) }),
+    ...(typeof train === 'object' && { train: { ...train, files: train.files.map(ofGold) } }),
+  }))(allIn(found))
+}

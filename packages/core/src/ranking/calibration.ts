@@ -1,0 +1,192 @@
+/** Calibration: scores as probabilities of being right. Items without a finite score, and missed gold items, are not part of it. */
+import type { Curve } from './curve.ts'
+
+/** Items whose scores lie between two edges. */
+export interface CalibrationBin {
+  /** Number of the bin, from 0. */
+  readonly bin: number
+  readonly from: number
+  readonly to: number
+  readonly items: number
+  readonly meanScore: number
+  readonly meanCredit: number
+}
+
+export interface Calibration {
+  readonly items: number
+  readonly meanScore: number
+  /** Mean credit. */
+  readonly accuracy: number
+  /** Mean of (score − credit)². */
+  readonly brier: number
+}
+
+interface Sums {
+  items: number
+  scores: number
+  credits: number
+}
+const newSums = (): Sums => ({ items: 0, scores: 0, credits: 0 })
+
+/** Visits the items of each score from the lowest up: how many, their credits and the squares of these. */
+export type EachScore = (visit: (score: number, items: number, credits: number, squares: number) => void) => void
+
+const eachScoreOf =
+  ({ thresholds, found, correct, squares = correct }: Curve): EachScore =>
+  (visit) => {
+    for (let at = thresholds.length - 1; at >= 0; at--) {
+      const before = at - 1
+      visit(
+        thresholds[at]!,
+        found[at]! - (at === 0 ? 0 : found[before]!),
+        correct[at]! - (at === 0 ? 0 : correct[before]!),
+        squares[at]! - (at === 0 ? 0 : squares[before]!),
+      )
+    }
+  }
+
+const eachScore = (curve: Curve, visit: Parameters<EachScore>[0]): void =>
+  eachScoreOf(curve)((score, items, credits, squares) => {
+    if (Number.isFinite(score)) visit(score, items, credits, squares)
+  })
+
+/** True if all finite scores are in [0, 1]. */
+export const areProbabilities = (curve: Curve): boolean => {
+  const { lowest, highest } = scoreRange(curve)
+  return lowest >= 0 && highest <= 1
+}
+
+/** The lowest and the highest finite score; 0 where there is none. */
+export const scoreRange = ({ thresholds }: Curve): { readonly lowest: number; readonly highest: number } => {
+  const size = thresholds.length
+  const from = thresholds[0] === Number.POSITIVE_INFINITY ? 1 : 0
+  const to = thresholds[size - 1] === Number.NEGATIVE_INFINITY ? size - 1 : size
+  return from < to ? { lowest: thresholds[to - 1]!, highest: thresholds[from]! } : { lowest: 0, highest: 0 }
+}
+
+/** Means over all items; nothing of no items, and of scores that are no probabilities. */
+export const calibrationOf = (curve: Curve): Calibration | undefined => {
+  if (!areProbabilities(curve)) return undefined
+  let [items, scores, credits, errors] = [0, 0, 0, 0]
+  eachScore(curve, (score, n, own, squares) => {
+    items += n
+    scores += n * score
+    credits += own
+    errors += n * score * score - 2 * score * own + squares
+  })
+  if (items === 0) return undefined
+  return { items, meanScore: scores / items, accuracy: credits / items, brier: Math.max(0, errors) / items }
+}
+
+const binsOf = (edges: ArrayLike<number>, sums: readonly Sums[]): readonly CalibrationBin[] =>
+  sums.flatMap(({ items, scores, credits }, bin) =>
+    items === 0
+      ? []
+      : [
+          {
+            bin,
+            from: bin === 0 ? 0 : edges[bin - 1]!,
+            to: edges[bin]!,
+            items,
+            meanScore: scores / items,
+            meanCredit: credits / items,
+          },
+        ],
+  )
+
+/** Sums by bin; an item is in the first whose edge it does not pass. */
+const sumsIn = (curve: Curve, edges: ArrayLike<number>): readonly Sums[] => {
+  const sums = Array.from({ length: edges.length }, newSums)
+  let bin = 0
+  eachScore(curve, (score, items, credits) => {
+    while (bin < edges.length - 1 && score > edges[bin]!) bin++
+    const own = sums[bin]!
+    own.items += items
+    own.scores += items * score
+    own.credits += credits
+  })
+  return sums
+}
+
+/** Bins (b/M, (b+1)/M] of equal width that have an item, the first with 0 (Guo et al. 2017); none of scores that are no probabilities. */
+export const binsOfWidth = (curve: Curve, bins: number): readonly CalibrationBin[] => {
+  if (!areProbabilities(curve)) return []
+  const edges = Float64Array.from({ length: bins }, (_, b) => (b + 1) / bins)
+  return binsOf(edges, sumsIn(curve, edges))
+}
+
+/**
+ * Bins of about equally many items: edges at the quantiles k/M, closed to the right. Items of one score stay together. No item lies
+ * between two neighbours, so that the edge at position k(n − 1)/M may be the item before it.
+ */
+export const binsOfMass = (curve: Curve, bins: number): readonly CalibrationBin[] => {
+  if (!areProbabilities(curve)) return []
+  let all = 0
+  eachScore(curve, (_, items) => {
+    all += items
+  })
+  const edges = new Float64Array(bins)
+  let below = 0
+  let k = 1
+  eachScore(curve, (score, items) => {
+    below += items
+    while (k <= bins && Math.floor((k * (all - 1)) / bins) < below) edges[k++ - 1] = score
+  })
+  return binsOf(edges, sumsIn(curve, edges))
+}
+
+/** Σ (n_b / n) · |mean credit − mean score|: the expected calibration error. */
+export const expectedError = (bins: readonly CalibrationBin[]): number | undefined => {
+  let [sum, all] = [0, 0]
+  for (const { items, meanScore, meanCredit } of bins) {
+    sum += items * Math.abs(meanCredit - meanScore)
+    all += items
+  }
+  return all === 0 ? undefined : sum / all
+}
+
+/** The largest |mean credit − mean score| of a bin: the maximum calibration error. */
+export const largestError = (bins: readonly CalibrationBin[]): number | undefined =>
+  bins.length === 0
+    ? undefined
+    : bins.reduce((most, { meanScore, meanCredit }) => Math.max(most, Math.abs(meanCredit - meanScore)), 0)
+
+// Of the standard normal distribution: the point with 2.5 % above it.
+const Z_975 = 1.959963984540054
+
+/** The 95 % interval of a share of n items (Wilson 1927). */
+export const wilsonInterval = (share: number, n: number): readonly [low: number, high: number] => {
+  const square = Z_975 * Z_975
+  const middle = (share + square / (2 * n)) / (1 + square / n)
+  const half = (Z_975 * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n))) / (1 + square / n)
+  return [Math.max(0, middle - half), Math.min(1, middle + half)]
+}
+
+/** Calibration of a resample, in one pass over the scores as probabilities: to the bit the numbers of the curve. */
+export const calibrateOnce = (
+  each: EachScore,
+  bins: number,
+  probabilityOf: (score: number) => number,
+): (Calibration & { readonly ece: number }) | undefined => {
+  const edges = Float64Array.from({ length: bins }, (_, b) => (b + 1) / bins)
+  const sums = Array.from({ length: bins }, newSums)
+  let [items, scores, credits, errors] = [0, 0, 0, 0]
+  let [bin, isOutside] = [0, false]
+  let own = sums[0]!
+  each((written, n, right, squares) => {
+    if (!Number.isFinite(written)) return
+    const score = probabilityOf(written)
+    if (score < 0 || score > 1) isOutside = true
+    while (bin < bins - 1 && score > edges[bin]!) own = sums[++bin]!
+    items += n
+    scores += n * score
+    credits += right
+    own.items += n
+    own.scores += n * score
+    own.credits += right
+    errors += n * score * score - 2 * score * right + squares
+  })
+  const ece = expectedError(binsOf(edges, sums))
+  if (isOutside || ece === undefined) return undefined
+  return { items, meanScore: scores / items, accuracy: credits / items, brier: Math.max(0, errors) / items, ece }
+}

@@ -1,0 +1,83 @@
+/** Titles of lists of record pairs, as tools of record linkage write them: which column holds what. */
+
+type Titles = readonly [left: string, right: string]
+
+/** Titles that nothing but a list of pairs has. */
+const sure: readonly Titles[] = [
+  ['unique_id_l', 'unique_id_r'],
+  ['id_l', 'id_r'],
+  ['left_id', 'right_id'],
+  ['id_left', 'id_right'],
+  ['ltable_id', 'rtable_id'],
+  ['id1', 'id2'],
+  ['id_1', 'id_2'],
+  ['record1', 'record2'],
+  ['record_id_1', 'record_id_2'],
+  ['id_a', 'id_b'],
+]
+
+/** Titles that other tables have too. */
+const usual: readonly Titles[] = [
+  ['left', 'right'],
+  ['source', 'target'],
+  ['p1', 'p2'],
+]
+
+const sources: readonly Titles[] = [
+  ['source_dataset_l', 'source_dataset_r'],
+  ['source_l', 'source_r'],
+]
+
+const probabilities: readonly string[] = ['match_probability', 'probability', 'score', 'confidence', 'similarity']
+const WEIGHT = 'match_weight'
+const decisions: readonly string[] = ['label', 'match', 'is_match', 'clerical_match_score', 'gold']
+
+/** The columns of a list of pairs by their titles, from 0; several where several titles say the same. */
+export interface PairColumns {
+  readonly pairs: readonly (readonly [left: number, right: number])[]
+  readonly probabilities: readonly number[]
+  readonly weights: readonly number[]
+  readonly decisions: readonly number[]
+  readonly sources: readonly (readonly [left: number, right: number])[]
+}
+
+const newFinder = (titled: readonly string[]) => {
+  const folded = titled.map((title) => title.trim().toLowerCase())
+  const both = (all: readonly Titles[]): readonly (readonly [number, number])[] =>
+    all.flatMap(([left, right]) => {
+      const [l, r] = [folded.indexOf(left), folded.indexOf(right)]
+      return l >= 0 && r >= 0 ? [[l, r] as const] : []
+    })
+  const each = (all: readonly string[]): readonly number[] =>
+    folded.flatMap((title, column) => (all.includes(title) ? [column] : []))
+  return { both, each }
+}
+
+/** The columns of a list of pairs. */
+export const pairColumnsIn = (titled: readonly string[]): PairColumns => {
+  const { both, each } = newFinder(titled)
+  return {
+    pairs: both([...sure, ...usual]),
+    probabilities: each(probabilities),
+    weights: each([WEIGHT]),
+    decisions: each(decisions),
+    sources: both(sources),
+  }
+}
+
+const namedIn = (titled: readonly string[], places: readonly (readonly [number, number])[]): Titles | undefined => {
+  const [found] = places
+  return found && [titled[found[0]]!, titled[found[1]]!]
+}
+
+/** The titles of the two records in a first row that has them. */
+export const pairTitlesIn = (titled: readonly string[]): Titles | undefined =>
+  namedIn(titled, newFinder(titled).both([...sure, ...usual]))
+
+/** True for a first row that is that of a list of pairs and of nothing else. */
+export const isPairTable = (titled: readonly string[]): boolean => {
+  const { both, each } = newFinder(titled)
+  if (both(sure).length > 0) return true
+  const isPairs = titled.length === 2 || each([...probabilities, WEIGHT, ...decisions]).length > 0
+  return isPairs && both(usual).length > 0
+}

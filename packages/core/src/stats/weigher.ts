@@ -1,0 +1,14 @@
+/** Sums of units under weights, for statistics without columns. */
+import type { Stats } from '../contract.ts'
+
+/** Adds up the units, each times its weight; prepared once where the statistic can be. */
+export const weigherOf = <S>(
+  { empty, concat, scale, weighed }: Stats<S>,
+  units: readonly S[],
+): ((weights: ArrayLike<number>) => S) =>
+  weighed?.(units) ??
+  ((weights) =>
+    units.reduce((sum, unit, i) => {
+      const weight = weights[i]!
+      return weight === 0 ? sum : concat(sum, weight === 1 ? unit : scale(weight, unit))
+    }, empty))

@@ -1,0 +1,33 @@
+/** Words of documents that are secret: problems that are told without them. */
+import type { Problem } from '@assay/core'
+import { messageOf } from '@assay/core/internal/host'
+import { messages, code as ownCode } from '../messages.ts'
+import type { Failure } from './failure.ts'
+
+/** Secret words in what a run puts out: none, or the shapes of marked ones, such as `Xxx 00`. */
+export type Secrets = 'hidden' | 'shapes'
+
+/** Codes of the host whose messages quote keys, or what a plugin throws. */
+const quoting = /^[EW]480$|^E50\d$/
+
+const isOfHost = (code: string): boolean => Object.hasOwn(ownCode, code) && !quoting.test(code)
+
+/** The problem without its excerpt, and by the title of its code if its message may hold words. */
+export const withoutWords = (problem: Problem, titles: Readonly<Record<string, string>>): Problem => {
+  const { text: _, hint: remedy, ...told } = problem
+  if (problem.wordless === true || isOfHost(problem.code))
+    return remedy === undefined ? told : { ...told, hint: remedy }
+  const known = Object.hasOwn(titles, problem.code) ? titles[problem.code] : messageOf(messages, problem.code)?.title
+  return {
+    ...told,
+    message: known ?? 'a problem that a plugin reports',
+    hint: 'the words of these files are secret: --show-leaks says more, with words',
+    wordless: true,
+  }
+}
+
+/** A failure without words: its stack traces may hold some too. */
+export const failureWithoutWords = (
+  { detail: _, problems, ...failure }: Failure,
+  titles: Readonly<Record<string, string>>,
+): Failure => ({ ...failure, problems: problems.map((problem) => withoutWords(problem, titles)) })

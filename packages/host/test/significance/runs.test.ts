@@ -1,0 +1,252 @@
+import { count, struct } from '@assay/core'
+import { rowsOf } from '@assay/core/internal/host'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { describe, expect, it } from 'vitest'
+import type { SystemRuns } from '../../src/plan/plan.ts'
+import { bootstrap } from '../../src/significance/bootstrap.ts'
+import { comparedIn, type PairedSettings } from '../../src/significance/compared.ts'
+import { paired, resampledDifferences } from '../../src/significance/paired.ts'
+import { drawWeights } from '../../src/significance/random.ts'
+import { deviationsOf, meanOverRuns } from '../../src/significance/runs.ts'
+
+const answers = struct({ all: count, right: count })
+type Answers = typeof answers.empty
+
+const share = ({ all, right }: Answers): number | undefined => (all === 0 ? undefined : right / all)
+
+/** A run by its documents, each with so many right answers of ten. */
+type Run = readonly number[]
+
+const rowsOfRun = (documents: Run) => {
+  const rows = rowsOf(answers)
+  for (const right of documents) rows.add({ all: 10, right })
+  return rows
+}
+
+/** Systems by their runs; streams of draws are those of the names, which may be given. */
+const planned = (systems: readonly (readonly Run[])[], streams: readonly number[] = [101, 202, 303]) => {
+  let place = 0
+  const runs = systems.map((own, s): SystemRuns => ({ places: own.map(() => place++), stream: streams[s]! }))
+  return { runs, rows: systems.flat().map(rowsOfRun) }
+}
+
+const compared = (systems: readonly (readonly Run[])[], streams?: readonly number[]) => {
+  const { runs, rows } = planned(systems, streams)
+  return comparedIn({ systems: rows, stats: answers, valueIn: share }, runs)
+}
+
+const pair = [{ system: 0, baseline: 1 }]
+const settings: PairedSettings = { trials: 2000, seed: 12345, test: 'randomisation' }
+const testOf = (systems: readonly (readonly Run[])[], own: Partial<PairedSettings> = {}) =>
+  paired(compared(systems), pair, { ...settings, ...own })[0]!
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+const ours: readonly Run[] = [
+  [8, 6, 7, 9, 5, 8],
+  [7, 7, 6, 9, 4, 9],
+  [9, 5, 7, 8, 6, 8],
+]
+const theirs: readonly Run[] = [
+  [6, 6, 7, 8, 4, 7],
+  [7, 4, 6, 8, 5, 6],
+]
+
+describe('meanOverRuns', () => {
+  it('counts a run as often as it is drawn, and skips one without a value', () => {
+    const values = [0.5, undefined, 0.8]
+    expect(meanOverRuns((run) => values[run], Float64Array.of(1, 1, 1))).toBeCloseTo(0.65, 15)
+    expect(meanOverRuns((run) => values[run], Float64Array.of(2, 1, 0))).toBe(0.5)
+    expect(meanOverRuns((run) => values[run], Float64Array.of(0, 3, 0))).toBeUndefined()
+  })
+})
+
+describe('deviationsOf', () => {
+  it('gives runs whose squares add up to the squared standard error of the mean times n²', () => {
+    // 0.7, 0.8, 0.9: mean 0.8, variance (0.01 + 0 + 0.01) / 2 = 0.01, of the mean 0.01 / 3; √(3/2) · 0.1 each
+    const [low, middle, high] = deviationsOf([0.7, 0.8, 0.9])
+    expect(low).toBeCloseTo(-0.1 * Math.sqrt(1.5), 15)
+    expect(middle).toBeCloseTo(0, 15)
+    expect(high).toBeCloseTo(0.1 * Math.sqrt(1.5), 15)
+    expect((low! ** 2 + middle! ** 2 + high! ** 2) / 9).toBeCloseTo(0.01 / 3, 15)
+    expect(deviationsOf([0.7, undefined])).toEqual([])
+  })
+})
+
+describe('the bootstrap of seeds and documents', () => {
+  const drawing = { samples: 500, seed: 7, confidence: 0.9 }
+
+  it('is the mean over the drawn runs of the measure on the drawn documents, which are the same for all systems', () => {
+    const { runs, rows } = planned([ours, theirs])
+    const drawn = bootstrap(rows, (s) => ({ share: share(s) }), ['share'], drawing, undefined, undefined, { runs })
+    // the same draws, and the sums by hand: of 500 sorted values at 0.9 the 26th and the 475th
+    for (const [s, system] of [ours, theirs].entries()) {
+      const values = Array.from({ length: drawing.samples }, (_, trial) => {
+        const documents = drawWeights(6, drawing.seed, trial, new Float64Array(6))
+        const seeds = drawWeights(system.length, drawing.seed + runs[s]!.stream, trial, new Float64Array(system.length))
+        const each = system.map((run) => run.reduce((sum, right, d) => sum + documents[d]! * right, 0) / 60)
+        return each.reduce((sum, value, k) => sum + seeds[k]! * value, 0) / system.length
+      }).sort((a, b) => a - b)
+      const [low, high] = drawn[s]!.get('share')!.interval!
+      expect(low).toBeCloseTo(values[25]!, 14)
+      expect(high).toBeCloseTo(values[474]!, 14)
+    }
+  })
+
+  it('has the moments of all draws of two seeds and two documents', () => {
+    // runs 8 and 4, 6 and 0 of ten: means of runs .6 and .3, of documents .7 and .2, of all .45. Drawn with replacement, two of two are the
+    // same with 1/4 each, and both with 1/2: the variance of runs 0.0225 by 2, of documents 0.0625 by 2, of what is left 0.0025 by 4
+    const variance = 0.0225 / 2 + 0.0625 / 2 + 0.0025 / 4
+    const values16 = [0.8, 0.4, 0.6, 0.6, 0.6, 0, 0.3, 0.3, 0.7, 0.7, 0.2, 0.2, 0.45, 0.45, 0.45, 0.45]
+    expect(mean(values16)).toBeCloseTo(0.45, 15)
+    expect(mean(values16.map((value) => (value - 0.45) ** 2))).toBeCloseTo(variance, 15)
+    // against a baseline that is right everywhere and has one run, the differences vary as the system does
+    const both = compared([
+      [
+        [8, 4],
+        [6, 0],
+      ],
+      [[10, 10]],
+    ])
+    const [differences = []] = resampledDifferences(both, pair, 20_000, 3)
+    const values = differences.map((difference) => difference!)
+    const own = mean(values)
+    // standard errors: √(0.0431 / 20,000) = 0.0015 of the mean, below 0.0005 of the variance
+    expect(Math.abs(own - (0.45 - 1))).toBeLessThan(3 * 0.0015)
+    expect(Math.abs(mean(values.map((value) => (value - own) ** 2)) - variance)).toBeLessThan(3 * 0.0005)
+  })
+
+  it('of one run is that of the run, and does not depend on the name of the system', () => {
+    const { rows } = planned([[ours[0]!]])
+    const plain = bootstrap(rows, (s) => ({ share: share(s) }), ['share'], drawing)
+    const runs = [{ places: [0], stream: 999 }]
+    const single = bootstrap(rows, (s) => ({ share: share(s) }), ['share'], drawing, undefined, undefined, { runs })
+    expect(single).toEqual(plain)
+  })
+
+  it('draws a system alike whatever systems are beside it', () => {
+    const of = (systems: readonly (readonly Run[])[], streams: readonly number[]) => {
+      const { runs, rows } = planned(systems, streams)
+      return bootstrap(rows, (s) => ({ share: share(s) }), ['share'], drawing, undefined, undefined, { runs })
+    }
+    const [first, second] = of([ours, theirs], [101, 202])
+    expect(of([theirs, ours], [202, 101])).toEqual([second, first])
+    expect(of([theirs], [202])).toEqual([second])
+  })
+})
+
+describe('tests of systems with several runs', () => {
+  it('are those of documents where each system has one run', () => {
+    const single = compared([[ours[0]!], [theirs[0]!]])
+    const plain = comparedIn({ systems: [rowsOfRun(ours[0]!), rowsOfRun(theirs[0]!)], stats: answers, valueIn: share })
+    for (const test of ['randomisation', 'bootstrap'] as const)
+      expect(paired(single, pair, { ...settings, test })).toEqual(paired(plain, pair, { ...settings, test }))
+  })
+
+  it('give the same p for the pair and for its reverse, and the same difference with another sign', () => {
+    const both = compared([ours, theirs])
+    for (const test of ['randomisation', 'bootstrap'] as const) {
+      const [there, back] = paired(both, [...pair, { system: 1, baseline: 0 }], { ...settings, test })
+      expect(back?.p).toBe(there?.p)
+      expect(back?.difference).toBe(-there!.difference!)
+    }
+  })
+
+  it('compare the means of the runs', () => {
+    const difference = mean(ours.map(mean)) / 10 - mean(theirs.map(mean)) / 10
+    expect(testOf([ours, theirs]).difference).toBeCloseTo(difference, 14)
+  })
+
+  it('find the share of all signs of documents and runs, within the error of the draws', () => {
+    // every way in which six documents change sides and five deviations take signs: 2^11
+    const values = [ours, theirs].map((system) => system.map((run) => mean(run) / 10))
+    const ofDocuments = Array.from({ length: 6 }, (_, d) => {
+      const at = (system: readonly Run[]): number => mean(system.map((run) => run[d]!)) / 10
+      return (at(ours) - at(theirs)) / 6
+    })
+    const ofRuns = values.flatMap((own, s) =>
+      own.map((value) => {
+        const widened = (value - mean(own)) * Math.sqrt(own.length / (own.length - 1))
+        return ((s === 0 ? 1 : -1) * widened) / own.length
+      }),
+    )
+    const terms = [...ofDocuments, ...ofRuns]
+    const observed = Math.abs(mean(values[0]!) - mean(values[1]!))
+    let extreme = 0
+    for (let signs = 0; signs < 2 ** terms.length; signs++) {
+      const moved = terms.reduce((sum, term, i) => sum + ((signs >> i) & 1 ? -term : term), 0)
+      if (Math.abs(moved) >= observed - 1e-12) extreme++
+    }
+    const exact = extreme / 2 ** terms.length
+    const { p, exact: isExact } = testOf([ours, theirs], { trials: 20_000 })
+    expect(isExact).toBe(false)
+    expect(exact).toBeGreaterThan(0.01)
+    expect(Math.abs(p! - exact)).toBeLessThan(3 * Math.sqrt((exact * (1 - exact)) / 20_000) + 1 / 20_001)
+  })
+
+  it('have a larger p where runs lie apart than where they agree', () => {
+    const level = (right: readonly number[]): readonly Run[] => right.map((one) => Array<number>(12).fill(one))
+    for (const test of ['randomisation', 'bootstrap'] as const) {
+      const close = testOf([level([8, 8, 8]), level([7, 7, 7])], { test }).p!
+      const apart = testOf([level([10, 8, 6]), level([9, 7, 5])], { test }).p!
+      expect(close).toBeLessThan(0.01)
+      expect(apart).toBeGreaterThan(0.15)
+    }
+  })
+})
+
+describe('p under the null hypothesis', () => {
+  const DOCUMENTS = 40
+  const RUNS = 5
+  const ROUNDS = 300
+
+  /** Numbers of the normal distribution (Box and Muller 1958), seeded. */
+  const normal = (seed: number) => {
+    const generator = xoroshiro128plus(seed)
+    const uniform = (): number => ((generator.next() >>> 0) + 0.5) / 2 ** 32
+    return (): number => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
+  }
+
+  /** A system whose runs differ by their seeds, and whose answers to a document are its own; equally good as any other on average. */
+  const drawSystem = (draw: () => number): readonly Run[] => {
+    const own = Array.from({ length: DOCUMENTS }, () => 60 * draw())
+    return Array.from({ length: RUNS }, () => {
+      const seed = 12 * draw()
+      return own.map((of) => Math.max(0, Math.round(500 + of + seed + 20 * draw())))
+    })
+  }
+
+  const wide = (documents: Run) => {
+    const rows = rowsOf(answers)
+    for (const right of documents) rows.add({ all: 1000, right })
+    return rows
+  }
+
+  /** The p of systems of which one is as good as the other, sorted; `isPooled` forgets which run an answer is of. */
+  const underNull = (test: PairedSettings['test'], isPooled = false): readonly number[] =>
+    Array.from({ length: ROUNDS }, (_, round) => {
+      const draw = normal(round + 1)
+      const systems = [drawSystem(draw), drawSystem(draw)]
+      const { runs } = planned(systems)
+      const each = isPooled
+        ? systems.map((own) => wide(own[0]!.map((_, d) => Math.round(mean(own.map((run) => run[d]!))))))
+        : systems.flat().map(wide)
+      const both = comparedIn({ systems: each, stats: answers, valueIn: share }, isPooled ? undefined : runs)
+      return paired(both, pair, { test, trials: 199, seed: round })[0]!.p!
+    }).sort((a, b) => a - b)
+
+  const shareUpTo = (level: number, ps: readonly number[]): number => ps.filter((p) => p <= level).length / ps.length
+
+  // seeds move the difference by 12 · √(2 / 5) = 7.6, documents by 60 · √(2 / 40) = 13.4: neither may be forgotten
+  it.each(['randomisation', 'bootstrap'] as const)('is uniform for %s', (test) => {
+    const ps = underNull(test)
+    // of 300 rounds the distance to the uniform distribution is below 0.094 in 99 of 100 (Kolmogorov and Smirnov)
+    const distance = ps.reduce((most, p, i) => Math.max(most, Math.abs(p - (i + 0.5) / ps.length)), 0)
+    expect(distance).toBeLessThan(0.094)
+    expect(shareUpTo(0.05, ps)).toBeLessThan(0.05 + 3 * Math.sqrt((0.05 * 0.95) / ROUNDS))
+  })
+
+  it('is too small where only documents change sides, as with the answers of runs pooled', () => {
+    expect(shareUpTo(0.05, underNull('randomisation', true))).toBeGreaterThan(0.08)
+  })
+})

@@ -1,0 +1,45 @@
+/** Codes that this package reports, and their meanings. */
+import { declareCodes } from '@assay/core'
+
+export const { messages, code } = declareCodes({
+  E741: [
+    'a record in two clusters',
+    'A record is in two clusters of one side, and records are linked by which cluster they are in: each is in one. Put it into one cluster. Where clusters do overlap, use b-cubed or pairwise of clustering-purity.',
+  ],
+  E742: [
+    'a record that the system does not have',
+    'The system has a record of the gold in no pair and in no cluster, and --set items.missing=error refuses that. Without it such a record is alone in a cluster, as is usual for lists of pairs, which do not name records without a link.',
+  ],
+  E743: [
+    'a gold of pairs that is not closed',
+    'The gold links a record with two others that it does not link with each other, and --set goldClosure=refuse refuses that. Add the missing pair, or take the option away: then all three are one cluster.',
+  ],
+  E744: [
+    'a pair of records of one source',
+    'Two sources are linked with each other, and this pair links two records of the same one. Take it out, or choose a treatment: --set withinSource=drop skips such pairs, --set withinSource=keep counts them. If records are to be found twice in one source as well: --set sources=one.',
+  ],
+  E745: [
+    'a record with several partners',
+    'Two sources are linked one to one, and --set oneToOne=error refuses a record with a second partner. --set oneToOne=best keeps the link of the highest probability, --set oneToOne=report counts such records.',
+  ],
+  E746: [
+    'too many records',
+    'Pairs are counted exactly, which a double does up to 2^53: pairs of about 134 million records. Score the blocks of the data one by one.',
+  ],
+  E747: [
+    'a sample of clusters that does not fit',
+    'linkage-estimates takes a sample of true clusters, each with all of its records, and clusters of all records of the system. A list of judged pairs is no such sample; score it with linkage. Weights are given for each cluster of the sample, above 0: --gold-set reader.weights=FILE.',
+  ],
+  W741: [
+    'a gold of pairs that is not closed',
+    'The gold links a record with two others that it does not link with each other. If all three are one, the third link was forgotten; if not, one of both links is wrong. They were scored as one cluster; --set goldClosure=refuse refuses such a gold. A gold in which pairs are judged by themselves has a column of judgements, 1 or 0, and is not closed.',
+  ],
+  W742: [
+    'a gold of pairs without its other records',
+    'A list of pairs names only records that have a partner, so that a link of the system with any other record cannot be told from one with a record outside of the gold, and is not counted: precision is too high. Name all records: --gold-set reader.records=FILE, a table with a row for each.',
+  ],
+  W743: [
+    'a record of the gold with several partners',
+    'Two sources are linked, and the gold gives a record of one of them several partners in the other. That is right where a source has a record twice, and otherwise a mistake in the gold.',
+  ],
+})

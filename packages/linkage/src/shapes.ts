@@ -1,0 +1,60 @@
+/**
+ * Shapes of sampled clusters: over which clusters of the system the records of each are spread. All that an estimate needs of a cluster
+ * follows from its shape, and clusters of one shape are counted together, so that a sum is exact whatever its order.
+ */
+
+/** Some parts of a sampled cluster that are alike: its records in a cluster of the system, and all records there. */
+interface AlikeParts {
+  readonly own: number
+  readonly size: number
+  readonly times: number
+}
+
+export interface Shape {
+  readonly parts: readonly AlikeParts[]
+  /** The weight that the file gives; 1 without. */
+  readonly weight: number
+  /** Records. */
+  readonly records: number
+  /** Σ over records of the other records of its cluster of the system that are not in this one, and of those in this one that are not there. */
+  readonly extra: number
+  readonly missing: number
+  /** Σ over records of the share of its cluster of the system that is in this one, and the other way round. */
+  readonly precision: number
+  readonly recall: number
+  /** True if it is a cluster of the system. */
+  readonly isExact: boolean
+}
+
+/** `2/5 1/1x3@0.5`: two records in a cluster of five, three alone; weight 0.5. */
+export const shapeText = (
+  parts: readonly (readonly [own: number, size: number])[],
+  weight: number | undefined,
+): string => {
+  const times = new Map<string, number>()
+  for (const [own, size] of parts) times.set(`${own}/${size}`, (times.get(`${own}/${size}`) ?? 0) + 1)
+  const sorted = [...times].sort(([a], [b]) => (a < b ? -1 : 1))
+  const text = sorted.map(([part, n]) => (n === 1 ? part : `${part}x${n}`)).join(' ')
+  return weight === undefined ? text : `${text}@${weight}`
+}
+
+export const shapeOf = (text: string): Shape => {
+  const [list = '', weight = '1'] = text.split('@')
+  const parts = list.split(' ').map((part): AlikeParts => {
+    const [own = 0, size = 0, times = 1] = part.split(/[/x]/).map(Number)
+    return { own, size, times }
+  })
+  const over = (of: (part: AlikeParts) => number): number => parts.reduce((sum, part) => sum + part.times * of(part), 0)
+  const records = over(({ own }) => own)
+  const [first] = parts
+  return {
+    parts,
+    weight: Number(weight),
+    records,
+    extra: over(({ own, size }) => own * (size - own)),
+    missing: over(({ own }) => own * (records - own)),
+    precision: over(({ own, size }) => (own * own) / size),
+    recall: over(({ own }) => (own * own) / records),
+    isExact: first !== undefined && first.own === records && first.size === records,
+  }
+}

@@ -1,0 +1,191 @@
+/** The metric `redaction-spans`: labelled spans by their overlap, neighbours merged. */
+import {
+  count,
+  type Evidence,
+  type Interval,
+  measure,
+  metric,
+  once,
+  type Part,
+  type RenderedLine,
+  type Scorer,
+  shareOf,
+  struct,
+  table,
+} from '@assay/core'
+import { checkGold, checkLabels, checkMasks } from './check-masks.ts'
+import { goldSpans, type LabelledSpan, sentencesOf, spansUnder, systemSpans } from './labelled-spans.ts'
+import { type FoundSpan, type Group, groupSpans } from './span-groups.ts'
+import { type SpanOptions, spanOptions } from './span-options.ts'
+
+const { number, ofWhole, ratio } = measure
+
+const counts = struct({ gold: count, found: count, correct: count })
+type Counts = typeof counts.empty
+const stats = struct({ labels: table(counts), all: counts })
+type SpanStats = typeof stats.empty
+type Line = Evidence<SpanStats>
+
+const measures = {
+  precision: ratio('precision', 'correct / found'),
+  recall: ratio('recall', 'correct / gold'),
+  fBeta: ratio('Fβ', '(1 + β²) · correct / (β² · gold + found)'),
+  correct: number('correct spans', 'spans of the gold with the right label and enough overlap'),
+  gold: number('gold spans', 'spans of the gold, after neighbours are merged'),
+  found: number('found spans', 'labels that overlap a span of the gold, and spans of the system that overlap none'),
+  allPrecision: ofWhole(ratio('precision without labels', 'precision where all labels are PII')),
+  allRecall: ofWhole(ratio('recall without labels', 'recall where all labels are PII')),
+  allFBeta: ofWhole(ratio('Fβ without labels', 'Fβ where all labels are PII')),
+} as const
+
+// ---- numbers ---------------------------------------------------------------------------------------------------------
+
+const sumOf = ({ labels }: SpanStats): Counts => {
+  let sum = counts.empty
+  for (const own of labels.values()) sum = counts.concat(sum, own)
+  return sum
+}
+
+const scoresOf = ({ gold, found, correct }: Counts, { beta, zeroDivision: zero, quirks }: SpanOptions) => ({
+  precision: shareOf(correct, found, zero),
+  recall: shareOf(correct, gold, zero),
+  fBeta: quirks && correct === 0 ? undefined : shareOf((1 + beta * beta) * correct, beta * beta * gold + found, zero),
+})
+
+const summariseUnder = (options: SpanOptions) => (s: SpanStats) => {
+  const own = sumOf(s)
+  const all = scoresOf(s.all, options)
+  return {
+    ...scoresOf(own, options),
+    ...own,
+    allPrecision: all.precision,
+    allRecall: all.recall,
+    allFBeta: all.fBeta,
+  }
+}
+
+const workedUnder =
+  ({ beta }: SpanOptions) =>
+  (s: SpanStats): Readonly<Record<string, string>> => {
+    const square = beta * beta
+    const worked = ({ gold, found, correct }: Counts, name: (measure: string) => string): Record<string, string> => ({
+      ...(found > 0 && { [name('precision')]: `${correct} / ${found}` }),
+      ...(gold > 0 && { [name('recall')]: `${correct} / ${gold}` }),
+      ...(gold + found > 0 && { [name('fBeta')]: `(1 + ${square}) · ${correct} / (${square} · ${gold} + ${found})` }),
+    })
+    return {
+      ...worked(sumOf(s), (own) => own),
+      ...worked(s.all, (own) => `all${own.slice(0, 1).toUpperCase()}${own.slice(1)}`),
+    }
+  }
+
+// ---- lines -----------------------------------------------------------------------------------------------------------
+
+const ofLabel = (label: string, own: Partial<Counts>): SpanStats => ({
+  ...stats.empty,
+  labels: new Map([[label, { ...counts.empty, ...own }]]),
+})
+
+const plain = ({ start, end }: Interval): Interval => ({ start, end })
+
+type WordsOf = (stretch: Interval) => string
+
+const showFound = ({ gold, groups }: FoundSpan, own: Group | undefined, wordsOf: WordsOf): RenderedLine => {
+  const shown = own ?? groups[0]
+  return {
+    gold: `${gold.label} ${wordsOf(gold)}`,
+    ...(shown && {
+      system: shown.pieces.map((piece) => `${piece.label} ${wordsOf(piece)}`).join(' | '),
+      details: `overlap ${shown.iou.toFixed(2)}`,
+    }),
+    types: { gold: gold.label, ...(shown && { system: shown.label }) },
+    where: { gold: [plain(gold)], ...(shown && { system: shown.pieces.map(plain) }) },
+  }
+}
+
+const foundLine = (found: FoundSpan, { iou }: SpanOptions, wordsOf: WordsOf): Line => {
+  const { gold, groups } = found
+  const own = groups.find(({ label }) => label === gold.label)
+  const isRight = own !== undefined && own.iou >= iou
+  const byLabel = new Map<string, Counts>([[gold.label, { gold: 1, found: own ? 1 : 0, correct: isRight ? 1 : 0 }]])
+  for (const { label } of groups) if (label !== gold.label) byLabel.set(label, { ...counts.empty, found: 1 })
+  const parts = [...byLabel].map(
+    ([label, labelled]): Part<SpanStats> => ['type', label, { ...stats.empty, labels: new Map([[label, labelled]]) }],
+  )
+  const verdict = isRight ? 'correct' : own ? 'wrong boundary' : groups.length > 0 ? 'wrong type' : 'missed'
+  return {
+    stats: { ...stats.empty, labels: byLabel },
+    verdict,
+    facets: { type: gold.label },
+    parts,
+    show: () => showFound(found, own, wordsOf),
+  }
+}
+
+const spuriousLine = (span: LabelledSpan, wordsOf: WordsOf): Line => ({
+  stats: ofLabel(span.label, { found: 1 }),
+  verdict: 'spurious',
+  facets: { type: span.label },
+  show: () => ({
+    system: `${span.label} ${wordsOf(span)}`,
+    types: { system: span.label },
+    where: { system: [plain(span)] },
+  }),
+})
+
+const withOptions = (options: SpanOptions): Scorer<'redactions', SpanStats, keyof typeof measures> => {
+  const { iou, quirks } = options
+  const compile = spansUnder(options)
+  return {
+    stats,
+    judge: (gold) => {
+      const sentences = sentencesOf(gold)
+      const spans = goldSpans(gold)
+      const bySide = (isBlind: boolean) => compile(sentences, spans, isBlind)
+      const [golds, blind] = [bySide(options.blind === 'yes'), bySide(true)]
+      const points = once(() => Array.from(gold.text ?? ''))
+      const wordsOf: WordsOf = ({ start, end }) => points().slice(start, end).join('')
+      return function* (system): Iterable<Line> {
+        const answers = systemSpans(system)
+        const own = compile(sentences, answers, options.blind === 'yes')
+        for (const [i, found] of golds.entries()) {
+          const grouped = groupSpans(found, own[i]!, quirks)
+          for (const one of grouped.found) yield foundLine(one, options, wordsOf)
+          for (const one of grouped.alone) yield spuriousLine(one, wordsOf)
+        }
+        let all = counts.empty
+        for (const [i, answer] of compile(sentences, answers, true).entries()) {
+          const { found, alone } = groupSpans(blind[i]!, answer, quirks)
+          const correct = found.filter(({ groups }) => groups.some((group) => group.iou >= iou)).length
+          const touching = found.filter(({ groups }) => groups.length > 0).length
+          all = counts.concat(all, { gold: found.length, found: touching + alone.length, correct })
+        }
+        yield { stats: { ...stats.empty, all }, verdict: 'document', right: true }
+      }
+    },
+    summarise: summariseUnder(options),
+    worked: workedUnder(options),
+    check: function* (content, gold) {
+      if (gold === undefined) return yield* checkGold(content)
+      yield* checkMasks(content, gold)
+      if (options.blind === 'no') yield* checkLabels(content)
+    },
+    ...(options.blind === 'yes' && { ignores: () => true }),
+    keys: [],
+  }
+}
+
+export const redactionSpans = metric({
+  contract: 1,
+  name: 'redaction-spans',
+  title: 'precision, recall and Fβ of labelled spans by overlap, neighbours merged, as Presidio counts them',
+  reads: 'redactions',
+  units: 'documents',
+  secret: true,
+  cites: ['presidio-research'],
+  options: spanOptions,
+  measures,
+  headline: 'fBeta',
+  shows: ['precision', 'recall'],
+  with: withOptions,
+})

@@ -1,0 +1,87 @@
+/** The metric `redaction`: leaks of personal data, and what is masked for nothing. */
+import { type Interval, type Measure, measure, metric, type Scorer } from '@assay/core'
+import { checkGold, checkMasks, checkWeights } from './check-masks.ts'
+import { type GoldSide, goldUnder } from './gold-side.ts'
+import { redactionLines } from './redaction-lines.ts'
+import { type RedactionOptions, redactionOptions } from './redaction-options.ts'
+import { type RedactionStats, stats, summariseUnder, workedUnder } from './redaction-stats.ts'
+import { masksOf, type Redactions } from './redactions.ts'
+import { wordsIn } from './text-words.ts'
+
+const { errorRatio, number, ofWhole, ratio } = measure
+
+const measures = {
+  entityRecall: ratio('entity recall', 'entities with all mentions masked / entities that need it'),
+  entityRecallDirect: ratio('entity recall, direct', 'the same of direct identifiers'),
+  entityRecallQuasi: ratio('entity recall, quasi', 'the same of quasi identifiers'),
+  riskRecall: ratio('risk recall', 'entity recall, weighted by typeWeights'),
+  mentionRecall: ratio('mention recall', 'masked mentions / mentions of entities that need it'),
+  tokenRecall: ratio('token recall', 'masked words / words of these mentions'),
+  tokenPrecision: ratio('token precision', 'sensitive words of masks / words of masks, of each annotator'),
+  mentionPrecision: ratio('mention precision', 'masks within a mention / masks, of each annotator'),
+  tokenF1: ratio('token F1', '2 · tokenPrecision · tokenRecall / (tokenPrecision + tokenRecall)'),
+  tokenF2: ratio('token F2', '5 · tokenPrecision · tokenRecall / (4 · tokenPrecision + tokenRecall)'),
+  tokenFBeta: ratio('token Fβ', '(1 + β²) · tokenPrecision · tokenRecall / (β² · tokenPrecision + tokenRecall)'),
+  charactersLeaked: errorRatio('characters leaked', 'sensitive characters without a mask / sensitive characters'),
+  tokensLeaked: ofWhole(
+    errorRatio('tokens leaked', 'words with a sensitive character that leaks / words with a sensitive one'),
+  ),
+  characterPrecision: ofWhole(ratio('character precision', 'sensitive characters of masks / characters of masks')),
+  documentsClean: ofWhole(
+    ratio('clean documents', 'documents that leak no entity / documents with one that needs masking'),
+  ),
+  entities: number('entities', 'entities that need masking'),
+  maskedEntities: number('masked entities', 'entities with all mentions masked'),
+  mentions: number('mentions', 'mentions of entities that need masking'),
+  maskedMentions: number('masked mentions', 'mentions of these that are masked'),
+  sensitiveCharacters: number('sensitive characters', 'letters, numbers and _ that need a mask'),
+  leakedCharacters: number('leaked characters', 'those without one'),
+} as const satisfies Readonly<Record<string, Measure<never>>>
+
+/** The words of masks that lie in the text. */
+function* maskedWords(system: Redactions, { text }: GoldSide): Iterable<Interval> {
+  for (const mask of masksOf(system)) if (mask.end <= text.length) yield* wordsIn(text, mask)
+}
+
+const withOptions = (options: RedactionOptions): Scorer<'redactions', RedactionStats, keyof typeof measures> => {
+  const compile = goldUnder(options)
+  let last: GoldSide | undefined
+  const sideOf = (content: Redactions): GoldSide => {
+    if (last?.content !== content) last = compile(content)
+    return last
+  }
+  return {
+    stats,
+    judge: (content) => {
+      const gold = sideOf(content)
+      return (system) => redactionLines(gold, system, options)
+    },
+    summarise: summariseUnder(options),
+    worked: workedUnder(options),
+    check: function* (content, gold) {
+      if (gold === undefined) return yield* checkGold(content)
+      yield* checkMasks(content, gold)
+      const side = sideOf(gold)
+      if (options.weighting === 'file') yield* checkWeights(maskedWords(content, side), side.weightOf)
+    },
+    ...(options.labels === 'blind' && { ignores: () => true }),
+    keys: [],
+  }
+}
+
+export const redaction = metric({
+  contract: 1,
+  name: 'redaction',
+  title: 'leaks of personal data: entities, mentions, words and characters without a mask, and masks for nothing',
+  reads: 'redactions',
+  units: 'documents',
+  secret: true,
+  cites: ['pilan-2022-text'],
+  options: redactionOptions,
+  measures,
+  headline: 'entityRecall',
+  shows: ['tokenPrecision', 'tokenRecall'],
+  // masking everything has recall 1
+  matrix: { title: 'redaction', measures: ['tokenPrecision', 'entityRecall'] },
+  with: withOptions,
+})

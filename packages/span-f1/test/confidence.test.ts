@@ -1,0 +1,479 @@
+/** The metric `confidence` against its vectors, its worked example, and `span-f1` of files cut at each threshold. */
+import { readFileSync } from 'node:fs'
+import { ranking, type Span, type Spans } from '@assay/core'
+import { lineRowsOf } from '@assay/core/internal/host'
+import { optionsOf, sumPairs } from '@assay/core/laws'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { confidence, spanF1 } from '../src/index.ts'
+import { type Options, type Pair, pair, scorer } from './support.ts'
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+interface WrittenSpan {
+  readonly start: number
+  readonly end: number
+  readonly label: string
+  readonly score?: number
+}
+interface Written {
+  readonly id: string
+  readonly text: string
+  readonly spans: readonly WrittenSpan[]
+}
+
+const spanOf = ({ start, end, label, score }: WrittenSpan): Span => ({
+  start,
+  end,
+  labels: [[label]],
+  ...(score !== undefined && { attributes: { score: String(score) } }),
+})
+
+const documentOf = ({ text, spans }: Written): Spans => ({
+  length: text.length,
+  regions: [{ readings: [spans.map(spanOf)], texts: [text] }],
+})
+
+const golden = (name: string): string => readFileSync(new URL(`../golden/confidence/${name}`, import.meta.url), 'utf8')
+
+const documentsIn = (name: string): readonly Written[] =>
+  golden(name)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Written)
+
+const pairsOf = (gold: string, system: string, least = Number.NEGATIVE_INFINITY): readonly Pair[] => {
+  const systems = new Map(documentsIn(system).map((document) => [document.id, document]))
+  return documentsIn(gold).map((document) => {
+    const { text, spans } = systems.get(document.id) ?? { text: document.text, spans: [] }
+    const kept = spans.filter(({ score }) => score! >= least)
+    return [documentOf(document), documentOf({ id: document.id, text, spans: kept })]
+  })
+}
+
+/** A document of the system from `0-3 PER .9`, separated by commas. */
+const scored = (gold: string, system: string): Pair => {
+  const spans = system
+    .split(',')
+    .map((one) => one.trim().split(' '))
+    .map(([extent = '', label = '', score]) => {
+      const [start, end] = extent.split('-').map(Number)
+      return spanOf({ start: start!, end: end!, label, ...(score !== undefined && { score: Number(score) }) })
+    })
+  return [pair(gold, '')[0], { length: 1000, regions: [{ readings: [spans] }] }]
+}
+
+type Numbers = Readonly<Record<string, number | undefined>>
+
+const valuesOf = (pairs: readonly Pair[], options: Options = {}): Numbers => {
+  const own = scorer(confidence, options)
+  return own.summarise(sumPairs(own, pairs).stats)
+}
+
+// ---- vectors ---------------------------------------------------------------------------------------------------------
+
+interface Floor {
+  readonly threshold: number
+  readonly precision: number
+  readonly recall: number
+}
+type Expected = Readonly<Record<string, number>> & {
+  readonly points: readonly (readonly number[])[]
+  readonly type: Readonly<Record<string, Readonly<Record<string, number>>>>
+  readonly 'floor.recall'?: Floor | null
+  readonly 'floor.precision'?: Floor | null
+  readonly 'ece.bins'?: readonly (readonly number[])[]
+  readonly 'eceEqualMass.bins'?: readonly (readonly number[])[]
+}
+interface Vector {
+  readonly gold: string
+  readonly system: string
+  readonly options: { readonly matching: string; readonly timesEachDocument?: readonly number[] } & Options
+  readonly expected: Expected
+}
+
+const vectors = JSON.parse(golden('vectors.json')) as readonly Vector[]
+
+const names: Readonly<Record<string, string>> = { bestFBeta: 'bestF1' }
+
+/** The numbers of measures under their names here. */
+const expectNumbers = (values: Numbers, expected: Readonly<Record<string, unknown>>, where: string): number => {
+  let compared = 0
+  for (const [key, value] of Object.entries(expected)) {
+    if (typeof value !== 'number') continue
+    const name = names[key] ?? key
+    expect([where, name, values[name]]).toEqual([where, name, expect.closeTo(value, 9)])
+    compared++
+  }
+  return compared
+}
+
+const pointsOf = ({ thresholds, found, correct }: ranking.Curve) =>
+  Array.from(thresholds, (threshold, at) => [threshold, found[at]!, correct[at]!])
+
+const binsOf = (bins: readonly ranking.CalibrationBin[]) =>
+  bins.map(({ items, meanScore, meanCredit }) => [items, meanScore, meanCredit])
+
+const close = (rows: readonly (readonly number[])[]) => rows.map((row) => row.map((x) => expect.closeTo(x, 9)))
+
+const title = ({ system, options }: Vector): string =>
+  `${system} ${options.matching} ${options.timesEachDocument?.join(' ') ?? ''}`
+
+describe('vectors', () => {
+  test.each(vectors.map((vector) => [title(vector), vector] as const))('%s', (_, vector) => {
+    const { timesEachDocument, ...options } = vector.options
+    const own = scorer(confidence, options)
+    const rows = lineRowsOf(own.stats)
+    for (const [gold, system] of pairsOf(vector.gold, vector.system)) {
+      for (const line of own.judge(gold)(system)) rows.add(line)
+      rows.endUnit()
+    }
+    const { stats, parts } = rows.weigh(timesEachDocument ?? Array.from({ length: rows.size() }, () => 1))
+    const values: Numbers = own.summarise(stats)
+    const { expected } = vector
+    expect(expectNumbers(values, expected, 'whole')).toBeGreaterThan(5)
+    const curve = ranking.curveOf(stats.items)
+    if (expected.points !== undefined) expect(pointsOf(curve)).toEqual(expected.points)
+    for (const floor of ['recall', 'precision'] as const) {
+      const chosen = expected[`floor.${floor}`]
+      const measure = floor === 'recall' ? 'floorRecall' : 'floorPrecision'
+      if (chosen === null) expect(values[`${measure}.threshold`]).toBeUndefined()
+      if (chosen) {
+        const { threshold, precision, recall } = chosen
+        expectNumbers(
+          values,
+          Object.fromEntries(Object.entries({ threshold, precision, recall }).map(([k, v]) => [`${measure}.${k}`, v])),
+          measure,
+        )
+      }
+    }
+    const [byWidth, byMass] = [expected['ece.bins'], expected['eceEqualMass.bins']]
+    if (byWidth) expect(binsOf(ranking.binsOfWidth(curve, 10))).toEqual(close(byWidth))
+    if (byMass) expect(binsOf(ranking.binsOfMass(curve, 10))).toEqual(close(byMass))
+    for (const [label, numbers] of Object.entries(expected.type ?? {})) {
+      const part = parts()['type']?.get(label)
+      expect([label, part !== undefined]).toEqual([label, true])
+      expectNumbers(own.summarise(part!), numbers, label)
+    }
+  })
+})
+
+describe('points', () => {
+  it.each(['strict', 'exact'])('are those of span-f1 of the file cut there, under %s', (matching) => {
+    let thresholds = 0
+    for (let i = 1; i <= 6; i++) {
+      const files = [`case-${i}.gold.jsonl`, `case-${i}.sys.jsonl`] as const
+      const own = scorer(confidence, { matching })
+      const curve = ranking.curveOf(sumPairs(own, pairsOf(...files)).stats.items)
+      const cut = scorer(spanF1, { matching })
+      for (const [threshold, found, correct] of pointsOf(curve)) {
+        const { precision, recall, f1, ...counts } = cut.summarise(sumPairs(cut, pairsOf(...files, threshold)).stats)
+        expect([threshold, counts.found, counts.correct]).toEqual([threshold, found, correct])
+        const at = valuesOf(pairsOf(...files), { matching, threshold: threshold! })
+        expect([at['precision'], at['recall'], at['f1']]).toEqual([precision, recall, f1])
+        thresholds++
+      }
+    }
+    expect(thresholds).toBeGreaterThan(50)
+  })
+})
+
+// ---- the worked example ----------------------------------------------------------------------------------------------
+
+const example = scored('0-1 A, 2-3 A, 4-5 A, 6-7 A, 8-9 A', '0-1 A .9, 20-21 A .8, 2-3 A .8, 4-5 A .5, 22-23 A .3')
+
+describe('the worked example', () => {
+  it('has its numbers', () => {
+    const values = valuesOf([example], { bins: 5, floorRecall: 0.4, floorPrecision: 2 / 3 })
+    const expected = {
+      averagePrecision: 29 / 60,
+      averagePrecisionInterpolated: 1 / 2,
+      averagePrecision11: 6 / 11,
+      averagePrecision101: 51 / 101,
+      auprc: 61 / 120,
+      macroAveragePrecision: 29 / 60,
+      bestThreshold: 0.5,
+      bestF1: 2 / 3,
+      bestFound: 4,
+      'floorRecall.precision': 3 / 4,
+      'floorRecall.threshold': 0.5,
+      'floorPrecision.recall': 3 / 5,
+      'floorPrecision.threshold': 0.5,
+      ece: 3 / 10,
+      mce: 1 / 2,
+      brier: 103 / 500,
+      meanScore: 33 / 50,
+      accuracy: 3 / 5,
+      overconfidence: 3 / 50,
+    }
+    expect(expectNumbers(values, expected, 'example')).toBe(19)
+    expect(valuesOf([example], { floorRecall: 0.8 })['floorRecall.threshold']).toBeUndefined()
+    // scikit-learn on the five items
+    expect(valuesOf([example], { missed: 'excluded' })['averagePrecision']).toBeCloseTo(29 / 36, 12)
+  })
+
+  it('is weighed by β: with precision ten times as important the highest threshold is the best', () => {
+    const values = valuesOf([example], { beta: 0.1 })
+    // 1.01 · 1 / (0.01 · 5 + 1)
+    expect([values['bestThreshold'], values['bestFBeta']]).toEqual([0.9, expect.closeTo(1.01 / 1.05, 12)])
+    expect(values).not.toHaveProperty('bestF1')
+  })
+
+  it('says what its numbers rest on', () => {
+    const own = scorer(confidence, { floorRecall: 0.8, floorPrecision: 0.95, bins: 5 })
+    const remarks = own.remarks!(sumPairs(own, [example]).stats).join('\n')
+    expect(remarks).toContain('threshold=0.5')
+    expect(remarks).toContain('recall 0.8 is not reached: the highest is 0.6, with everything kept')
+    expect(remarks).toContain('no span below 0.3: the curve ends at recall 0.6')
+    expect(remarks).toContain('2 of 5 gold spans have no span of the system')
+    expect(remarks).toContain('fewer than 10 spans a bin')
+    expect(remarks).not.toContain('precision 0.95 is not reached')
+  })
+
+  it('is a table of thresholds, a curve and bins in its report', () => {
+    const own = scorer(confidence, { bins: 5 })
+    const { stats, parts } = sumPairs(own, [example])
+    const sections = own.sections!(stats, parts())
+    expect(sections.map(({ title }) => title)).toEqual(['threshold', 'precision by recall', 'calibration'])
+    expect(sections[0]?.table?.rows).toEqual([
+      ['best F1', '0.5', 4, 3 / 4, 3 / 5, 2 / 3],
+      ['everything kept', '0.3', 5, 3 / 5, 3 / 5, 3 / 5],
+    ])
+    expect(sections[1]?.table?.rows.map(([threshold]) => threshold)).toEqual(['0.9', '0.8', '0.5 (best)', '0.3'])
+    expect(sections[2]?.table?.rows.map((row) => row.slice(0, 4))).toEqual([
+      ['0.2 to 0.4', 1, 0.3, 0],
+      ['0.4 to 0.6', 1, 0.5, 1],
+      ['0.6 to 0.8', 2, 0.8, 0.5],
+      ['0.8 to 1', 1, 0.9, 1],
+    ])
+    expect(sections[2]?.panels?.map((panel) => panel.title)).toEqual(['spans by score'])
+  })
+})
+
+// ---- scores and credits ----------------------------------------------------------------------------------------------
+
+describe('pairs', () => {
+  it('go to the highest score: of copies the first is right', () => {
+    const own = scorer(confidence)
+    const { stats } = sumPairs(own, [scored('0-5 A', '0-5 A .4, 0-5 A .8')])
+    expect(pointsOf(ranking.curveOf(stats.items))).toEqual([
+      [0.8, 1, 1],
+      [0.4, 2, 1],
+    ])
+  })
+
+  it('of one score are made by equal borders first, then by the gold span that ends first', () => {
+    const own = scorer(confidence, { matching: 'partial' })
+    // 0-4 overlaps both, and takes the one that ends first, unless the other has its borders
+    const { stats } = sumPairs(own, [scored('0-3 A, 2-6 A', '0-4 A .5, 0-3 A .5')])
+    expect(pointsOf(ranking.curveOf(stats.items))).toEqual([[0.5, 2, 1.5]])
+    const above = sumPairs(own, [scored('0-3 A, 2-6 A', '0-4 A .6, 0-3 A .5')])
+    expect(pointsOf(ranking.curveOf(above.stats.items))).toEqual([
+      [0.6, 1, 0.5],
+      [0.5, 2, 1],
+    ])
+  })
+
+  it('by score may be fewer than the most there can be, which a remark tells', () => {
+    // the higher score takes 0-4, which ends first, and leaves nothing for the other
+    const documents = [scored('0-4 A, 3-9 A', '2-8 A .9, 0-2 A .5')]
+    const own = scorer(confidence, { matching: 'type' })
+    const { stats } = sumPairs(own, documents)
+    expect(own.remarks!(stats).join('\n')).toContain(
+      'with everything kept 1 spans are right, and 2 where as many as can be are paired',
+    )
+  })
+})
+
+describe('spans without a score', () => {
+  const documents = [scored('0-1 A, 2-3 A', '0-1 A, 2-3 A .5, 4-5 A')]
+
+  it('are refused, as are scores that are no finite numbers', () => {
+    const problems = (content: Spans) => [...(scorer(confidence).check?.(content, documents[0]![0]) ?? [])]
+    expect(problems(documents[0]![1]).map(({ code }) => code)).toEqual(['E495', 'E495'])
+    const odd = (score: string): Spans => ({
+      length: 9,
+      regions: [{ readings: [[{ start: 0, end: 1, labels: [['A']], attributes: { score } }]] }],
+    })
+    for (const score of ['', 'high', 'NaN', 'Infinity', '1e999'])
+      expect([score, problems(odd(score)).map(({ code }) => code)]).toEqual([score, ['E496']])
+    expect(problems(odd('-3.2'))).toEqual([])
+  })
+
+  it('are skipped, or ranked before or after all others, and not calibrated', () => {
+    const curveOf = (unscored: string) => {
+      const own = scorer(confidence, { unscored })
+      const { stats } = sumPairs(own, documents)
+      const { bestThreshold, accuracy, found } = own.summarise(stats)
+      return [pointsOf(ranking.curveOf(stats.items)), bestThreshold, accuracy, found]
+    }
+    expect(curveOf('drop')).toEqual([[[0.5, 1, 1]], 0.5, 1, 1])
+    expect(curveOf('highest')).toEqual([
+      [
+        [Number.POSITIVE_INFINITY, 2, 1],
+        [0.5, 3, 2],
+      ],
+      0.5,
+      1,
+      3,
+    ])
+    // F1 2/3 with the one span alone, 4/5 with everything
+    expect(curveOf('lowest')).toEqual([
+      [
+        [0.5, 1, 1],
+        [Number.NEGATIVE_INFINITY, 3, 2],
+      ],
+      undefined,
+      1,
+      3,
+    ])
+  })
+})
+
+describe('scores that are no probabilities', () => {
+  const documents = [scored('0-1 A, 2-3 A', '0-1 A 7.9, 4-5 A -3.2')]
+
+  it('have averages and no calibration, unless they are read as logits', () => {
+    const given = valuesOf(documents)
+    expect([given['averagePrecision'], given['ece'], given['brier'], given['accuracy']]).toEqual([
+      0.5,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    const own = scorer(confidence)
+    expect(own.remarks!(sumPairs(own, documents).stats).join('\n')).toContain(
+      'scores from -3.2 to 7.9 are no probabilities',
+    )
+    const logit = valuesOf(documents, { scores: 'logit' })
+    const p = (x: number) => 1 / (1 + Math.exp(-x))
+    expect(logit['meanScore']).toBeCloseTo((p(7.9) + p(-3.2)) / 2, 12)
+    expect(logit['brier']).toBeCloseTo(((1 - p(7.9)) ** 2 + p(-3.2) ** 2) / 2, 12)
+    expect(logit['bestThreshold']).toBe(7.9)
+  })
+})
+
+it('takes the best threshold of another system', () => {
+  const own = scorer(confidence, { thresholdFrom: 'dev' })
+  const sum = sumPairs(own, [example]).stats
+  const settled = own.settled!((name) => (name === 'dev' ? sum : undefined))
+  expect(settled._tag === 'Right' && settled.right.summarise(sum)).toMatchObject({ threshold: 0.5, kept: 4 })
+  expect(own.settled!(() => undefined)).toMatchObject({ left: expect.stringContaining('"dev"') })
+})
+
+it('refuses options that have no meaning', () => {
+  for (const options of [
+    { matching: 'fuzzy' },
+    { beta: 0 },
+    { bins: 0 },
+    { bins: 1001 },
+    { floorRecall: 1.1 },
+    { floorPrecision: -0.1 },
+    { threshold: 0.5, thresholdFrom: 'dev' },
+  ])
+    expect(() => optionsOf(confidence, options), JSON.stringify(options)).toThrow()
+})
+
+// ---- properties ------------------------------------------------------------------------------------------------------
+
+const writtenSpan = fc
+  .record({
+    start: fc.nat(8),
+    size: fc.integer({ min: 1, max: 4 }),
+    label: fc.constantFrom('A', 'B'),
+    score: fc.constantFrom(0, 0.1, 0.3, 0.5, 0.55, 0.9, 1),
+  })
+  .map(({ start, size, label, score }): WrittenSpan => ({ start, end: start + size, label, score }))
+
+const drawn = fc.record({
+  gold: fc.array(writtenSpan, { maxLength: 5 }),
+  system: fc.array(writtenSpan, { maxLength: 6 }),
+})
+
+const written = ({
+  gold,
+  system,
+}: {
+  readonly gold: readonly WrittenSpan[]
+  readonly system: readonly WrittenSpan[]
+}): Pair => {
+  const text = ' '.repeat(20)
+  return [documentOf({ id: '', text, spans: gold }), documentOf({ id: '', text, spans: system })]
+}
+
+const matchings = fc.constantFrom('strict', 'exact', 'type', 'partial')
+const averages = ['averagePrecision', 'averagePrecisionInterpolated', 'averagePrecision11', 'auprc', 'bestF1'] as const
+
+describe('of any documents', () => {
+  it('the order of spans and documents does not matter', () => {
+    fc.assert(
+      fc.property(fc.array(drawn, { maxLength: 4 }), matchings, (documents, matching) => {
+        const turned = documents
+          .map(({ gold, system }) => ({ gold: gold.toReversed(), system: system.toReversed() }))
+          .toReversed()
+        expect(valuesOf(turned.map(written), { matching })).toEqual(valuesOf(documents.map(written), { matching }))
+      }),
+    )
+  })
+
+  it('scores that rise in the same order have the same averages and the same best F', () => {
+    fc.assert(
+      fc.property(fc.array(drawn, { maxLength: 4 }), matchings, (documents, matching) => {
+        const risen = documents.map(({ gold, system }) => ({
+          gold,
+          system: system.map((span) => ({ ...span, score: span.score! ** 3 * 5 - 7 })),
+        }))
+        const [own, other] = [documents, risen].map((all) => valuesOf(all.map(written), { matching }))
+        for (const name of averages) expect([name, other![name]]).toEqual([name, own![name]])
+      }),
+    )
+  })
+
+  it('a wrong span below all others changes no average precision', () => {
+    fc.assert(
+      fc.property(fc.array(drawn, { minLength: 1, maxLength: 4 }), matchings, (documents, matching) => {
+        const [first, ...others] = documents as [(typeof documents)[number], ...typeof documents]
+        const wrong: WrittenSpan = { start: 15, end: 18, label: 'A', score: -1 }
+        const more = [{ ...first, system: [...first.system, wrong] }, ...others]
+        const name = 'averagePrecision'
+        expect(valuesOf(more.map(written), { matching })[name]).toBe(
+          valuesOf(documents.map(written), { matching })[name],
+        )
+      }),
+    )
+  })
+
+  it('bins have all spans, and right spans are as many as their pairs', () => {
+    fc.assert(
+      fc.property(fc.array(drawn, { maxLength: 4 }), fc.integer({ min: 1, max: 12 }), (documents, bins) => {
+        const own = scorer(confidence)
+        const { stats } = sumPairs(own, documents.map(written))
+        const curve = ranking.curveOf(stats.items)
+        const spans = documents.reduce((sum, { system }) => sum + system.length, 0)
+        for (const some of [ranking.binsOfMass(curve, bins), ranking.binsOfWidth(curve, bins)])
+          expect(some.reduce((sum, { items }) => sum + items, 0)).toBe(spans)
+      }),
+    )
+  })
+
+  it('the gold itself with score 1 is all right and perfectly calibrated', () => {
+    fc.assert(
+      fc.property(fc.array(drawn, { minLength: 1, maxLength: 4 }), matchings, (documents, matching) => {
+        fc.pre(documents.some(({ gold }) => gold.length > 0))
+        const sure = documents.map(({ gold }) => ({ gold, system: gold.map((span) => ({ ...span, score: 1 })) }))
+        const values = valuesOf(sure.map(written), { matching })
+        for (const name of averages) expect([name, values[name]]).toEqual([name, 1])
+        expect([values['ece'], values['mce'], values['brier']]).toEqual([0, 0, 0])
+      }),
+    )
+  })
+})
+
+it('is without calibration error where each share of right spans is its score', () => {
+  // of four spans of .25 one is right, of four of .75 three are
+  const gold = '0-1 A, 10-11 A, 12-13 A, 14-15 A'
+  const low = '0-1 A .25, 2-3 A .25, 4-5 A .25, 6-7 A .25'
+  const high = '10-11 A .75, 12-13 A .75, 14-15 A .75, 16-17 A .75'
+  const values = valuesOf([scored(gold, `${low}, ${high}`)])
+  expect([values['ece'], values['eceEqualMass'], values['overconfidence']]).toEqual([0, 0, 0])
+})
