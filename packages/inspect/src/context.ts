@@ -1,4 +1,4 @@
-/** What all findings are made from. */
+/** The basis of all findings: the data in columns, and their display. */
 import type { Display } from './show.ts'
 import type { Store } from './store.ts'
 

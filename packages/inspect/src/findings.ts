@@ -32,7 +32,7 @@ export interface FindingPlace {
   readonly document: string
   /** The words there; shortened. */
   readonly text: string
-  /** Why it is here: `PER here, LOC 12 times elsewhere`. */
+  /** The reason: `PER once, LOC 12 times`. */
   readonly note: string
   /** The place that it is held against. */
   readonly other?: { readonly at: Place; readonly document: string; readonly text: string }

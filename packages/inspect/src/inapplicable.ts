@@ -4,7 +4,7 @@ import type { Part } from './parts.ts'
 import { TRAIN } from './repeats.ts'
 import type { Store } from './store.ts'
 
-/** What needs the text of a document. */
+/** Kinds that need the text of a document. */
 const ofText: readonly FindingKind[] = [
   'cut-words',
   'edges',
@@ -15,7 +15,7 @@ const ofText: readonly FindingKind[] = [
   'near-leaked-sentences',
   'changed-texts',
 ]
-/** What needs mentions with a form. */
+/** Kinds that need mentions with a form. */
 const ofForms: readonly FindingKind[] = ['several-labels', 'several-entities', 'single-labels', 'leaked-entities']
 
 const hasForms = ({ starts, mentions }: Store, p: number): boolean => {

@@ -46,7 +46,7 @@ export interface ListedDocument {
   readonly mentions: readonly ListedMention[]
   /** The place of an offset of the text, where the reader knows it. */
   readonly placeAt?: (offset: number) => Place
-  /** What is compared of a document without a text: the names of its items. */
+  /** The names of its items, which are compared where a document has no text. */
   readonly names?: string
 }
 

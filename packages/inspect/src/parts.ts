@@ -8,7 +8,7 @@ interface PartOf<M extends InspectedModel> {
   readonly name: string
   readonly model: M
   readonly documents: readonly Pick<Document<M & keyof InspectedModels>, 'id' | 'content' | 'meta' | 'at'>[]
-  /** What its reader refused: each is a finding. */
+  /** Problems of its reader: each error is a finding. */
   readonly problems?: readonly Problem[]
 }
 

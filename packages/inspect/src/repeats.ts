@@ -8,7 +8,7 @@ const LEAST_WORDS = 5
 /** The least Jaccard coefficient, over pairs of neighbouring words, of units that are nearly the same. */
 const NEAR = 0.6
 
-/** Which units are in the data before: in the same part, and in the part that it is held against. */
+/** Links from units to those that are the same or alike: of the same part, and of the part that it is held against. */
 export interface Repeats {
   /** By unit, an earlier one of the same part that is the same or most like it; -1 if there is none. */
   readonly own: Int32Array

@@ -5,7 +5,7 @@ import type { ListedDocument } from './listed.ts'
 import { listedDocument, type Store, type Units } from './store.ts'
 import { newWords, type Words, wordsOfText } from './words.ts'
 
-type Shown = Pick<FindingPlace, 'at' | 'document' | 'text'>
+type DisplayedPlace = Pick<FindingPlace, 'at' | 'document' | 'text'>
 
 /** The most characters of a text that are shown. */
 const LONGEST = 160
@@ -18,8 +18,8 @@ const shorten = (text: string): string => {
 }
 
 export interface Display {
-  readonly mention: (mention: number) => Shown
-  readonly unit: (units: Units, unit: number) => Shown
+  readonly mention: (mention: number) => DisplayedPlace
+  readonly unit: (units: Units, unit: number) => DisplayedPlace
   /** A word as it is written. */
   readonly word: (document: number, word: number) => string
 }

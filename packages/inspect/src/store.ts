@@ -60,7 +60,7 @@ export interface Extent {
 
 export interface Store {
   readonly parts: readonly Part[]
-  /** Where each part begins, and after the last the end of all. */
+  /** The beginning of each part, and after the last the end of all. */
   readonly starts: Extent[]
   /** By document of all parts. */
   readonly contents: { readonly part: number; readonly index: number }[]

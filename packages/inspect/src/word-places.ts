@@ -1,4 +1,4 @@
-/** Where words stand: how often in mentions, and how often outside of them. */
+/** Places of words: how often each is in mentions, and how often outside of them. */
 import type { Forms } from './forms.ts'
 import { addCharacter, addHigh, addLow, type HashTable, NO_CHARACTER, newHashTable, scatter } from './hash.ts'
 import { TEST } from './repeats.ts'
@@ -54,7 +54,7 @@ export const wordPlacesOf = (store: Store): WordPlaces => {
   }
 }
 
-/** Where words of each shape stand. */
+/** Counts the places of words of each shape. */
 const shapesOf = (
   { shapes, starts, mentions, sentences }: Store,
   end: number,

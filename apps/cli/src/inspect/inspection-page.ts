@@ -2,7 +2,7 @@
 import { type Finding, type FindingPlace, type Inspection, kinds, shareOfFinding } from '@assay/inspect'
 import { sheetsReport } from '@assay/report'
 import type { Sheet, SheetsPage } from '@assay/report/internal'
-import { percentText, placeText } from './texts.ts'
+import { kindsNotFound, percentText, placeText } from './texts.ts'
 
 /** Places that are shown of each finding, unless a number is given. */
 const USUAL = 100
@@ -23,7 +23,7 @@ const summary = ({ findings }: Inspection): Sheet => ({
   head: ['kind', 'what', 'part', 'count', 'of', 'share'],
   names: 3,
   rows: findings
-    .filter(({ of }) => of > 0)
+    .filter(({ count }) => count > 0)
     .map((finding) => {
       const share = shareOfFinding(finding)
       return [
@@ -70,8 +70,15 @@ export const inspectionPage = (inspection: Inspection, files: readonly string[],
   const skipped = inspection.inapplicable.map(
     ({ parts, kinds: names, why }) => `Not applied to ${parts.join(', ')}: ${names.join(', ')}; ${why}.`,
   )
+  const absent = kindsNotFound(inspection)
+  const notes = [...(absent.length === 0 ? [] : [`Looked for, and not found: ${absent.join(', ')}.`]), ...skipped]
   return sheetsReport('inspection of the data', files, [
-    { id: 'findings', title: 'Findings', sheets: [summary(inspection), sizes(inspection)], notes: skipped },
+    {
+      id: 'findings',
+      title: 'Findings',
+      sheets: [...(found.length === 0 ? [] : [summary(inspection)]), sizes(inspection)],
+      notes,
+    },
     ...present.map((kind) =>
       pageOf(
         kind,

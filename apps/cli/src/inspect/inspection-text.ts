@@ -1,7 +1,7 @@
 /** An inspection as text: a table of all findings, and the first places of those that there are. */
 import { type Finding, type FindingPlace, type Inspection, kinds, shareOfFinding } from '@assay/inspect'
 import { safe, table, truncate, wrap } from '@assay/report/internal'
-import { percentText, placeText } from './texts.ts'
+import { kindsNotFound, percentText, placeText } from './texts.ts'
 
 /** Places that are shown of each finding, unless a number is given. */
 const USUAL = 3
@@ -22,11 +22,9 @@ const overview = ({ parts }: Inspection): string => {
   return `read\n${indented(table([['part', 'model', 'documents', 'sentences', 'words', 'mentions'], ...rows], { align }))}`
 }
 
-/** The kinds that are found nowhere. */
-const absent = ({ findings }: Inspection): string => {
-  const found = new Set(findings.filter(({ count }) => count > 0).map(({ kind }) => kind))
-  const none = new Set(findings.map(({ kind }) => kind).filter((kind) => !found.has(kind)))
-  return none.size === 0 ? '' : `\nlooked for, and not found\n${indented(wrap([...none].join(', '), WIDE))}`
+const absent = (inspection: Inspection): string => {
+  const none = kindsNotFound(inspection)
+  return none.length === 0 ? '' : `\nlooked for, and not found\n${indented(wrap(none.join(', '), WIDE))}`
 }
 
 const summary = ({ findings }: Inspection): string => {

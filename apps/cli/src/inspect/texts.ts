@@ -1,5 +1,5 @@
 /** Numbers and places of findings as texts. */
-import type { FindingPlace } from '@assay/inspect'
+import type { FindingKind, FindingPlace, Inspection } from '@assay/inspect'
 
 /** `4.3 %`; a dash where there is no value. */
 export const percentText = (share: number | undefined): string => {
@@ -12,3 +12,9 @@ export const percentText = (share: number | undefined): string => {
 /** `gold.conll:12`, with the document where the file alone does not say it. */
 export const placeText = ({ at, document }: Pick<FindingPlace, 'at' | 'document'>): string =>
   at.path === '' ? document : `${at.path}:${at.line}${at.column > 1 ? `:${at.column}` : ''}`
+
+/** The kinds that were looked for and are found nowhere. */
+export const kindsNotFound = ({ findings }: Inspection): readonly FindingKind[] => {
+  const found = new Set(findings.filter(({ count }) => count > 0).map(({ kind }) => kind))
+  return [...new Set(findings.map(({ kind }) => kind))].filter((kind) => !found.has(kind))
+}

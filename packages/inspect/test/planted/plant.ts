@@ -30,7 +30,7 @@ const MOST = 20
 type Random = (below: number) => number
 
 /** Whole numbers below a limit (xorshift32). */
-export const newRandom = (seed: number): Random => {
+const newRandom = (seed: number): Random => {
   let state = Math.imul(seed, 0x9e3779b1) | 1
   return (below) => {
     state ^= state << 13
