@@ -6,6 +6,7 @@ import { optionsOf, sumPairs } from '@assay/core/laws'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { confidence, spanF1 } from '../src/index.ts'
+import { fragmentedPairs } from './fragmented.ts'
 import { type Options, type Pair, pair, scorer } from './support.ts'
 
 // ---- documents -------------------------------------------------------------------------------------------------------
@@ -175,6 +176,19 @@ describe('points', () => {
       }
     }
     expect(thresholds).toBeGreaterThan(50)
+  })
+})
+
+describe('counts with everything kept', () => {
+  it.each(['strict', 'exact'])('are those of span-f1 for spans of several fragments too, under %s', (matching) => {
+    const [own, other] = [scorer(confidence, { matching, unscored: 'highest' }), scorer(spanF1, { matching })]
+    fc.assert(
+      fc.property(fc.array(fragmentedPairs(), { maxLength: 3 }), (pairs) => {
+        const { gold, found, correct } = own.summarise(sumPairs(own, pairs).stats)
+        const counts = other.summarise(sumPairs(other, pairs).stats)
+        expect([gold, found, correct]).toEqual([counts.gold, counts.found, counts.correct])
+      }),
+    )
   })
 })
 
