@@ -40,6 +40,19 @@ describe('brat', () => {
     expect(forests(brat, text, { components: ['name'] })).toEqual(['PER.ind[0,9){COMP.title[0,2) (name)[3,9)}'])
   })
 
+  it('takes fragments in any order, and those that touch for one', () => {
+    expect(forests(brat, 'T1\tA 12 15;0 3\txyz abc\n')).toEqual(['A[0,3)[12,15)'])
+    expect(readAll(brat, 'T1\tA 12 15;0 3\txyz abc\n').documents[0]?.content.nodes[0]?.text).toBe('abc xyz')
+    expect(forests(brat, 'T1\tA 0 3;3 5\tabc de\n')).toEqual(['A[0,5)'])
+  })
+
+  it('takes spans of several fragments for stretches, or refuses them, where that is said', () => {
+    const text = 'T1\tA 0 3;12 15\tabc xyz\n'
+    expect(forests(brat, text, { discontinuous: 'hull' })).toEqual(['A[0,15)'])
+    expect(forests(brat, text, { discontinuous: 'first' })).toEqual(['A[0,3)'])
+    expect(problemsOf(brat, text, { discontinuous: 'error' })).toEqual(['E395 1:4 T1 has 2 fragments'])
+  })
+
   it('trims blanks at both ends', () => {
     expect(forests(brat, 'T1\tA 2 8\t  ab  \n')).toEqual(['A[4,6)'])
   })
