@@ -71,7 +71,7 @@ export const presetsOf = (own: string): Readonly<Record<string, Preset>> => {
     },
     docred: {
       title: 'DocRED: relations of entities, evidence, and Ign F1; reader.train names the training data',
-      from: [['yao-2019-docred', 'Section 4.1.']],
+      from: [['yao-2019-docred', 'Section 5.']],
       metrics: [relations(asDocred)],
       documents: { missing: 'empty', extra: 'empty' },
     },
