@@ -94,22 +94,6 @@ const bothFormats = both(
 
 const cases: readonly Case[] = [
   {
-    code: 'E395',
-    what: 'BioC: a mention in two pieces',
-    files: {
-      'g.json': bioc(
-        [
-          [0, 3],
-          [8, 2],
-        ],
-        'Ann Bo',
-      ),
-      's.json': bioc([[0, 10]], text),
-    },
-    call: spanF1('json'),
-    offered: ['--set reader.pieces=cover'],
-  },
-  {
     code: 'E331',
     what: 'BioC: words that are normalised',
     files: { 'g.json': bioc([[0, 3]], 'ann'), 's.json': bioc([[0, 3]], 'Ann') },

@@ -109,7 +109,7 @@ test('its metric is scored over its format, which is guessed', async () => {
 test('a config names its reader, or the package', async () => {
   const metrics = ['assay-kappa/kappa']
   for (const more of [
-    { gold: { files: 'gold.pairs', reader: 'assay-kappa/pairs' } },
+    { gold: { files: 'gold.pairs', reader: 'assay-kappa/tagged' } },
     { gold: 'gold.pairs', plugins: ['assay-kappa'] },
   ]) {
     writeFileSync(join(here, 'assay.json'), JSON.stringify({ systems: { a: 'a.pairs' }, metrics, ...more }))
@@ -120,7 +120,7 @@ test('a config names its reader, or the package', async () => {
 })
 
 test('it is listed, explained and cited', async () => {
-  expect((await assay('list', 'readers')).out).toMatch(/^ {2}pairs +assay-kappa +read /m)
+  expect((await assay('list', 'readers')).out).toMatch(/^ {2}tagged +assay-kappa +read /m)
   expect((await assay('explain', 'KAPPA7')).out).toContain('KAPPA7: a word without its tag\n')
   expect((await assay('cite', 'assay-kappa')).out).toContain('author = {Cohen, Jacob}')
 })

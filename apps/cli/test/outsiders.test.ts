@@ -13,7 +13,7 @@ const noOptions = { '~standard': { version: 1, vendor: 'test', validate: () => (
 /** Lines such as `1<TAB>John/B-PER left/O`. */
 const pairs = reader({
   contract: 1,
-  name: 'pairs',
+  name: 'tagged',
   title: 'words and tags in pairs',
   gives: 'tags',
   options: noOptions,
@@ -75,22 +75,22 @@ const f1 = (ran: Ran): unknown => resultOf(ran).scores.map(({ measures }) => mea
 
 describe('a reader of a package', () => {
   test.each([
-    ['is named with it', ['--reader', '@acme/pairs/pairs']],
+    ['is named with it', ['--reader', '@acme/pairs/tagged']],
     ['is found by sniffing where the package is named', ['--plugin', '@acme/pairs']],
-    ['is called by its name where the package is named', ['--plugin', '@acme/pairs', '--reader', 'pairs']],
+    ['is called by its name where the package is named', ['--plugin', '@acme/pairs', '--reader', 'tagged']],
     ['is one of a file', ['--plugin', './own.js']],
-    ['is one of a file that is named with it', ['--reader', './own.js/pairs']],
+    ['is one of a file that is named with it', ['--reader', './own.js/tagged']],
   ])('%s', async (_, how) => {
     given()
     const ran = await assay(...scored, ...how, '--json')
     expect(f1(ran)).toEqual([0.5])
-    expect(resultOf(ran).inputs[0]).toMatchObject({ reader: '@acme/pairs/pairs@2.0.0' })
+    expect(resultOf(ran).inputs[0]).toMatchObject({ reader: '@acme/pairs/tagged@2.0.0' })
   })
 
   test.each([
-    ['is named with it', { gold: { files: 'gold.pairs', reader: '@acme/pairs/pairs' } }],
+    ['is named with it', { gold: { files: 'gold.pairs', reader: '@acme/pairs/tagged' } }],
     ['is found by sniffing', { plugins: ['@acme/pairs'] }],
-    ['is called by its name', { plugins: ['./own.js'], gold: { files: 'gold.pairs', reader: 'pairs' } }],
+    ['is called by its name', { plugins: ['./own.js'], gold: { files: 'gold.pairs', reader: 'tagged' } }],
   ])('in a config, %s', async (_, more) => {
     given()
     config(more)
@@ -124,9 +124,9 @@ describe('a reader of a package', () => {
     given()
     let loads = 0
     const around: Around = { plugins: { '@acme/pairs': () => ({ plugin: own, loads: ++loads }) } }
-    const ran = await assayIn(around, ...scored, '--reader', 'pairs')
+    const ran = await assayIn(around, ...scored, '--reader', 'tagged')
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain('error E211: there is no reader "pairs"')
+    expect(ran.err).toContain('error E211: there is no reader "tagged"')
     expect(ran.err).toContain('one of another package: PACKAGE/NAME')
     await assayIn(around, ...scored)
     expect(loads).toBe(0)
@@ -134,15 +134,15 @@ describe('a reader of a package', () => {
 
   test('is named as there is one', async () => {
     given()
-    const near = await assay(...scored, '--reader', '@acme/pairs/pair')
+    const near = await assay(...scored, '--reader', '@acme/pairs/taged')
     expect(near).toMatchObject({ exit: 2 })
-    expect(near.err).toContain('error E211: @acme/pairs has no reader "pair"\n  help: did you mean pairs?')
-    const none = await assay(...scored, '--reader', '@acme/pear/pairs')
+    expect(near.err).toContain('error E211: @acme/pairs has no reader "taged"\n  help: did you mean tagged?')
+    const none = await assay(...scored, '--reader', '@acme/pear/tagged')
     expect(none).toMatchObject({ exit: 4 })
     expect(none.err).toContain('the plugin @acme/pear is not installed')
-    const core = await assay(...scored, '--reader', 'core/pairs')
-    expect(core.err).toContain('@assay/core has no reader "pairs"')
-    const part = await assay(...scored, '--plugin', '@acme/pairs/pairs')
+    const core = await assay(...scored, '--reader', 'core/tagged')
+    expect(core.err).toContain('@assay/core has no reader "tagged"')
+    const part = await assay(...scored, '--plugin', '@acme/pairs/tagged')
     expect(part.err).toContain('name the plugin alone: @acme/pairs')
   })
 
@@ -151,11 +151,11 @@ describe('a reader of a package', () => {
     const two = ['--plugin', '@acme/pairs', '--plugin', './own.js'] as const
     const twin = { ...own, readers: [{ ...pairs, sniff: () => 0 }] }
     const around: Around = { plugins: { ...plugins, './own.js': () => ({ plugin: twin }) } }
-    const ran = await assayIn(around, ...scored, ...two, '--reader', 'pairs')
+    const ran = await assayIn(around, ...scored, ...two, '--reader', 'tagged')
     expect(ran.err).toContain(
-      'error E211: several packages have a reader "pairs"\n  help: say which: @acme/pairs/pairs or ./own.js/pairs',
+      'error E211: several packages have a reader "tagged"\n  help: say which: @acme/pairs/tagged or ./own.js/tagged',
     )
-    expect(f1(await assayIn(around, ...scored, ...two, '--reader', './own.js/pairs', '--json'))).toEqual([0.5])
+    expect(f1(await assayIn(around, ...scored, ...two, '--reader', './own.js/tagged', '--json'))).toEqual([0.5])
     // systems are read as the gold is, by the same one of the two
     expect(f1(await assayIn(around, ...scored, ...two, '--json'))).toEqual([0.5])
   })
@@ -184,10 +184,10 @@ test('a plugin of a config is a file of its folder', async () => {
 test('a plugin of the call is listed and explained, and has to load', async () => {
   given()
   const listed = await assay('list', 'readers', '--plugin', './own.js')
-  expect(listed.out).toMatch(/^ {2}pairs +@acme\/pairs +read and written +words and tags in pairs$/m)
-  expect((await assay('explain', 'pairs', '--plugin', '@acme/pairs')).out).toContain('a reader of @acme/pairs')
+  expect(listed.out).toMatch(/^ {2}tagged +@acme\/pairs +read and written +words and tags in pairs$/m)
+  expect((await assay('explain', 'tagged', '--plugin', '@acme/pairs')).out).toContain('a reader of @acme/pairs')
   expect(await assay('list', '--plugin', '@acme/pears')).toMatchObject({ exit: 4, out: '' })
-  expect((await assay('schema', '--plugin', '@acme/pairs')).out).toContain('"@acme/pairs/pairs"')
+  expect((await assay('schema', '--plugin', '@acme/pairs')).out).toContain('"@acme/pairs/tagged"')
 })
 
 test('a built-in system is made over files of a package', async () => {
@@ -210,13 +210,13 @@ test('a built-in system is made over files of a package', async () => {
 test('files are converted from a format of a package and to it', async () => {
   given()
   const to = ['convert', 'gold.pairs', 'out.conll', '--to', 'conll-columns'] as const
-  expect((await assay(...to, '--reader', '@acme/pairs/pairs')).exit).toBe(0)
+  expect((await assay(...to, '--reader', '@acme/pairs/tagged')).exit).toBe(0)
   expect(readFileSync('out.conll', 'utf8')).toContain('Oslo\tB-LOC\n')
-  const back = await assay('convert', 'out.conll', '-', '--to', '@acme/pairs/pairs')
+  const back = await assay('convert', 'out.conll', '-', '--to', '@acme/pairs/tagged')
   expect(back).toMatchObject({ exit: 0, out: gold })
   expect((await assay('convert', 'out.conll', 'back.pairs', '--plugin', './own.js')).exit).toBe(0)
   expect(readFileSync('back.pairs', 'utf8')).toBe(gold)
-  expect((await assay('convert', 'out.conll', '-', '--to', '@acme/pairs/pear')).err).toContain('there is: pairs')
+  expect((await assay('convert', 'out.conll', '-', '--to', '@acme/pairs/pear')).err).toContain('there is: tagged')
 })
 
 test('init names the plugin that brings the reader', async () => {
@@ -275,9 +275,9 @@ describe('a signature names the package of a reader', () => {
     resultOf(await assayIn(around, ...scored, ...how, '--json')).scores[0]!.signature
 
   test.each([
-    ['@acme/pairs', ['--plugin', '@acme/pairs'], '@acme/pairs/pairs@2.0.0', []],
-    ['one that is unscoped', ['--plugin', 'unscoped'], 'unscoped/pairs@3.0.0', []],
-    ['one that is a file', ['--plugin', './own.js'], '@acme/pairs/pairs@2.0.0', ['--plugin', './own.js']],
+    ['@acme/pairs', ['--plugin', '@acme/pairs'], '@acme/pairs/tagged@2.0.0', []],
+    ['one that is unscoped', ['--plugin', 'unscoped'], 'unscoped/tagged@3.0.0', []],
+    ['one that is a file', ['--plugin', './own.js'], '@acme/pairs/tagged@2.0.0', ['--plugin', './own.js']],
   ])('%s, and so scores again', async (_, how, name, again) => {
     given()
     files({ 'node_modules/unscoped/package.json': JSON.stringify({ name: 'unscoped', version: '3.0.0' }) })
@@ -409,7 +409,7 @@ describe('the fault of a reader is the reader’s, with its package', () => {
   const rows = (...all: readonly unknown[]) => ({ with: () => () => all })
   const one = { _tag: 'Right', right: { id: '1', content: tagsOf(['O']), meta: {}, at } }
   const detecting = (detected: () => unknown) => ({ with: () => () => Object.assign([one], { detected }) })
-  const who = 'the reader pairs of @acme/pairs'
+  const who = 'the reader tagged of @acme/pairs'
 
   test.each<readonly [string, object, string, string]>([
     ['throws while it reads', { with: () => throwing }, 'E505', `${who} fails on this file: Error: no such luck`],

@@ -4,20 +4,20 @@ import { buildCheckPage, buildPage } from '../build.ts'
 const { html, sizes } = await buildPage()
 
 // docs/decisions/2026-11-25-size-of-the-page.md
-test('all metrics, readers and the report take at most 600 kB, packed as the page has them', () => {
-  expect(sizes.workerPacked).toBeLessThanOrEqual(600_000)
+test('all metrics, readers and the report take at most 690 kB, packed as the page has them', () => {
+  expect(sizes.workerPacked).toBeLessThanOrEqual(690_000)
   // what runs beside them, and the file with its examples and all as letters
   expect(sizes.page).toBeLessThanOrEqual(50_000)
-  expect(sizes.whole).toBeLessThanOrEqual(1_000_000)
+  expect(sizes.whole).toBeLessThanOrEqual(1_150_000)
 })
 
 test('the same sources give the same bytes', async () => {
   expect((await buildPage()).html === html).toBe(true)
 })
 
-test('the page that checks runs takes at most 700 kB, and is the same each time', async () => {
+test('the page that checks runs takes at most 800 kB, and is the same each time', async () => {
   const page = await buildCheckPage()
-  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(700_000)
+  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(800_000)
   expect((await buildCheckPage()) === page).toBe(true)
 })
 

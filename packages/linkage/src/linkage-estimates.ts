@@ -282,6 +282,7 @@ const judge =
 export const linkageEstimates = metric({
   contract: 1,
   name: 'linkage-estimates',
+  apart: true,
   title: 'figures of a clustering of all records, from a sample of true clusters, with standard errors',
   reads: 'clusters',
   units: 'files',

@@ -157,7 +157,8 @@ const floorValues = (s: LinkageStats, options: LinkageOptions): Readonly<Record<
       const point = curve && floors[name].find(curve.closure, floor)
       return [
         [`${name}.threshold`, point?.threshold],
-        [`${name}.precision`, point?.precision],
+        // of records without any link, at a threshold above all, precision is 0/0
+        [`${name}.precision`, point === undefined || point.found === 0 ? undefined : point.precision],
         [`${name}.recall`, point?.recall],
       ]
     }),

@@ -1,56 +1,25 @@
 /** The metric `confidence` against its vectors, its worked example, and `span-f1` of files cut at each threshold. */
-import { readFileSync } from 'node:fs'
-import { ranking, type Span, type Spans } from '@assay/core'
+import { ranking, type Spans } from '@assay/core'
 import { lineRowsOf } from '@assay/core/internal/host'
 import { optionsOf, sumPairs } from '@assay/core/laws'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { confidence, spanF1 } from '../src/index.ts'
+import {
+  type ConfidenceVector,
+  confidenceVectors,
+  documentOf,
+  type Numbers,
+  otherNames,
+  pairsOf,
+  spanOf,
+  valuesOf,
+  type WrittenSpan,
+} from './confidence-vectors.ts'
 import { fragmentedPairs } from './fragmented.ts'
-import { type Options, type Pair, pair, scorer } from './support.ts'
+import { type Pair, pair, scorer } from './support.ts'
 
 // ---- documents -------------------------------------------------------------------------------------------------------
-
-interface WrittenSpan {
-  readonly start: number
-  readonly end: number
-  readonly label: string
-  readonly score?: number
-}
-interface Written {
-  readonly id: string
-  readonly text: string
-  readonly spans: readonly WrittenSpan[]
-}
-
-const spanOf = ({ start, end, label, score }: WrittenSpan): Span => ({
-  start,
-  end,
-  labels: [[label]],
-  ...(score !== undefined && { attributes: { score: String(score) } }),
-})
-
-const documentOf = ({ text, spans }: Written): Spans => ({
-  length: text.length,
-  regions: [{ readings: [spans.map(spanOf)], texts: [text] }],
-})
-
-const golden = (name: string): string => readFileSync(new URL(`../golden/confidence/${name}`, import.meta.url), 'utf8')
-
-const documentsIn = (name: string): readonly Written[] =>
-  golden(name)
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Written)
-
-const pairsOf = (gold: string, system: string, least = Number.NEGATIVE_INFINITY): readonly Pair[] => {
-  const systems = new Map(documentsIn(system).map((document) => [document.id, document]))
-  return documentsIn(gold).map((document) => {
-    const { text, spans } = systems.get(document.id) ?? { text: document.text, spans: [] }
-    const kept = spans.filter(({ score }) => score! >= least)
-    return [documentOf(document), documentOf({ id: document.id, text, spans: kept })]
-  })
-}
 
 /** A document of the system from `0-3 PER .9`, separated by commas. */
 const scored = (gold: string, system: string): Pair => {
@@ -64,45 +33,14 @@ const scored = (gold: string, system: string): Pair => {
   return [pair(gold, '')[0], { length: 1000, regions: [{ readings: [spans] }] }]
 }
 
-type Numbers = Readonly<Record<string, number | undefined>>
-
-const valuesOf = (pairs: readonly Pair[], options: Options = {}): Numbers => {
-  const own = scorer(confidence, options)
-  return own.summarise(sumPairs(own, pairs).stats)
-}
-
 // ---- vectors ---------------------------------------------------------------------------------------------------------
-
-interface Floor {
-  readonly threshold: number
-  readonly precision: number
-  readonly recall: number
-}
-type Expected = Readonly<Record<string, number>> & {
-  readonly points: readonly (readonly number[])[]
-  readonly type: Readonly<Record<string, Readonly<Record<string, number>>>>
-  readonly 'floor.recall'?: Floor | null
-  readonly 'floor.precision'?: Floor | null
-  readonly 'ece.bins'?: readonly (readonly number[])[]
-  readonly 'eceEqualMass.bins'?: readonly (readonly number[])[]
-}
-interface Vector {
-  readonly gold: string
-  readonly system: string
-  readonly options: { readonly matching: string; readonly timesEachDocument?: readonly number[] } & Options
-  readonly expected: Expected
-}
-
-const vectors = JSON.parse(golden('vectors.json')) as readonly Vector[]
-
-const names: Readonly<Record<string, string>> = { bestFBeta: 'bestF1' }
 
 /** The numbers of measures under their names here. */
 const expectNumbers = (values: Numbers, expected: Readonly<Record<string, unknown>>, where: string): number => {
   let compared = 0
   for (const [key, value] of Object.entries(expected)) {
     if (typeof value !== 'number') continue
-    const name = names[key] ?? key
+    const name = otherNames[key] ?? key
     expect([where, name, values[name]]).toEqual([where, name, expect.closeTo(value, 9)])
     compared++
   }
@@ -117,11 +55,11 @@ const binsOf = (bins: readonly ranking.CalibrationBin[]) =>
 
 const close = (rows: readonly (readonly number[])[]) => rows.map((row) => row.map((x) => expect.closeTo(x, 9)))
 
-const title = ({ system, options }: Vector): string =>
+const title = ({ system, options }: ConfidenceVector): string =>
   `${system} ${options.matching} ${options.timesEachDocument?.join(' ') ?? ''}`
 
 describe('vectors', () => {
-  test.each(vectors.map((vector) => [title(vector), vector] as const))('%s', (_, vector) => {
+  test.each(confidenceVectors.map((vector) => [title(vector), vector] as const))('%s', (_, vector) => {
     const { timesEachDocument, ...options } = vector.options
     const own = scorer(confidence, options)
     const rows = lineRowsOf(own.stats)

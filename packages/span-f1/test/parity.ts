@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type Case, type Parity, type ParityOf, percent, printedRow, row } from '../../../tools/parity.ts'
 import { entityMatch, spanF1 } from '../src/index.ts'
+import { confidenceVectors, otherNames, pairsOf, valuesOf } from './confidence-vectors.ts'
 import { measuredCases, preset, views } from './nervaluate.ts'
 import { measured, pair, pairsOfFiles } from './support.ts'
 
@@ -59,4 +60,23 @@ const nervaluate = (): readonly Parity[] => [
   },
 ]
 
-export const parity: ParityOf = { 'span-f1': conlleval, 'entity-match': nervaluate }
+const scikit = (): readonly Parity[] => [
+  {
+    giver: 'independent',
+    origin: { file: 'golden/confidence/ORIGIN.md', about: ['vectors.json'] },
+    cases: confidenceVectors
+      .filter(({ options }) => options.timesEachDocument === undefined)
+      .map(({ gold, system, options, expected }) => {
+        const values = valuesOf(pairsOf(gold, system), options)
+        return {
+          name: `${system}, matching=${options.matching}`,
+          rows: Object.entries(expected).flatMap(([key, value]) => {
+            const name = otherNames[key] ?? key
+            return typeof value === 'number' && name in values ? [row(name, value, values[name])] : []
+          }),
+        }
+      }),
+  },
+]
+
+export const parity: ParityOf = { 'span-f1': conlleval, 'entity-match': nervaluate, confidence: scikit }

@@ -137,7 +137,7 @@ export const commands: readonly CommandSummary[] = [
       'assay task init assay.json --platform codabench -o task',
       'a bundle to upload: gold, scoring program, leaderboard, pages and starting kit',
     ],
-    load: async () => (await import('./task-command.ts')).taskCommand,
+    load: async () => (await import('./task.ts')).taskCommand,
   },
   {
     name: 'schema',

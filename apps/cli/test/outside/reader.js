@@ -27,7 +27,7 @@ function* read(source) {
 
 export const pairs = reader({
   contract: 1,
-  name: 'pairs',
+  name: 'tagged',
   title: 'words and tags in pairs, a sentence a line',
   gives: 'tags',
   options: noOptions,

@@ -24,6 +24,11 @@ export interface Metric<M extends Model, O, S, K extends string> {
    * Lists of errors have offsets and labels in place of `gold` and `system` of a line; its verdict, details and facets are shown.
    */
   readonly secret?: true
+  /**
+   * True where it asks for more than the other metrics of its package, such as a score for each span: it is scored where it is named, and
+   * not among all of them (`PACKAGE/*`).
+   */
+  readonly apart?: true
   readonly options: Schema<O>
   readonly measures: { readonly [P in K]: Measure<NoInfer<K>> }
   readonly headline: NoInfer<K>

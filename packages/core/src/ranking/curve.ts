@@ -89,7 +89,8 @@ export const bestAbovePrecision = (curve: Curve, floor: number): CurvePoint | un
   const [over, under] = decimalOf(floor)
   let best: number | undefined
   for (let at = 0; at < thresholds.length; at++) {
-    if (compareProducts(correct[at]!, under, found[at]!, over) < 0) continue
+    // where nothing is found, precision is 0/0
+    if (found[at] === 0 || compareProducts(correct[at]!, under, found[at]!, over) < 0) continue
     const order = best === undefined ? 1 : correct[at]! - correct[best]!
     if (order > 0 || (order === 0 && best !== undefined && found[at]! < found[best]!)) best = at
   }

@@ -59,6 +59,7 @@ const ofMetric: Members<PackageMember<AnyMetric>> = {
   units: true,
   cites: true,
   secret: true,
+  apart: true,
   options: true,
   measures: true,
   headline: true,

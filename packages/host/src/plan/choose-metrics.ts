@@ -111,7 +111,7 @@ const chooseEntry = async (
     systems: [],
     presets: [],
   }
-  const meant = member === EVERY ? every : every.filter(({ metric }) => metric.name === member)
+  const meant = every.filter(({ metric }) => (member === EVERY ? metric.apart !== true : metric.name === member))
   const preset = Object.hasOwn(plugin.presets ?? {}, member ?? '') ? plugin.presets?.[member ?? ''] : undefined
   const hasNone = member === undefined || meant.length > 0 || (preset !== undefined && preset.choices === undefined)
   if (choice !== undefined && hasNone)

@@ -152,7 +152,11 @@ describe('bootstrap', () => {
       const drawn = some.flatMap((u, i) => Array.from({ length: weights[i]! }, () => u))
       return recall(drawn.reduce(phrases.concat, phrases.empty)).recall!
     }).sort((a, b) => a - b)
-    expect(of(some)).toEqual({ interval: [values[12], values[237]], undefinedSamples: 0 })
+    expect(of(some)).toEqual({
+      mean: expect.closeTo(values.reduce((sum, value) => sum + value, 0) / values.length, 12),
+      interval: [values[12], values[237]],
+      undefinedSamples: 0,
+    })
   })
 
   it('draws the same for every system and does not mind how many there are', () => {

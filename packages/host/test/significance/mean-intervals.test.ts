@@ -69,6 +69,7 @@ describe('meanIntervals', () => {
       return (values[0]! + values[1]!) / 2
     }).sort((a, b) => a - b)
     expect(of(...groups.map((own) => rowsFrom(own)))).toEqual({
+      mean: expect.closeTo(means.reduce((sum, value) => sum + value, 0) / means.length, 12),
       interval: [means[200], means[1799]],
       undefinedSamples: 0,
     })
@@ -85,7 +86,11 @@ describe('meanIntervals', () => {
     const found: Document = [2, 2]
     const empty: Document = [0, 0]
     // the first group has no gold item in a fourth of the samples, and the mean is that of the other
-    expect(of(rowsFrom([found, empty]), rowsFrom([found, found]))).toEqual({ interval: [1, 1], undefinedSamples: 0 })
+    expect(of(rowsFrom([found, empty]), rowsFrom([found, found]))).toEqual({
+      mean: 1,
+      interval: [1, 1],
+      undefinedSamples: 0,
+    })
     expect(of(rowsFrom([empty, empty]))?.reason).toBe('no value in any sample')
   })
 

@@ -49,6 +49,7 @@ const scorerUnder = (options: ConfidenceOptions): ConfidenceScorer => {
 export const confidence = metric({
   contract: 1,
   name: 'confidence',
+  apart: true,
   title: 'scores of spans: the best threshold, precision and recall at each, average precision, calibration',
   reads: 'spans',
   units: 'documents',
