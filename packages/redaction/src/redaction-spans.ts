@@ -90,35 +90,44 @@ const plain = ({ start, end }: Interval): Interval => ({ start, end })
 
 type WordsOf = (stretch: Interval) => string
 
-const showFound = ({ gold, groups }: FoundSpan, own: Group | undefined, wordsOf: WordsOf): RenderedLine => {
-  const shown = own ?? groups[0]
-  return {
-    gold: `${gold.label} ${wordsOf(gold)}`,
-    ...(shown && {
-      system: shown.pieces.map((piece) => `${piece.label} ${wordsOf(piece)}`).join(' | '),
-      details: `overlap ${shown.iou.toFixed(2)}`,
-    }),
-    types: { gold: gold.label, ...(shown && { system: shown.label }) },
-    where: { gold: [plain(gold)], ...(shown && { system: shown.pieces.map(plain) }) },
-  }
-}
+const showFound = (gold: LabelledSpan, group: Group | undefined, wordsOf: WordsOf): RenderedLine => ({
+  gold: `${gold.label} ${wordsOf(gold)}`,
+  ...(group && {
+    system: group.pieces.map((piece) => `${piece.label} ${wordsOf(piece)}`).join(' | '),
+    details: `overlap ${group.iou.toFixed(2)}`,
+  }),
+  types: { gold: gold.label, ...(group && { system: group.label }) },
+  where: { gold: [plain(gold)], ...(group && { system: group.pieces.map(plain) }) },
+})
 
-const foundLine = (found: FoundSpan, { iou }: SpanOptions, wordsOf: WordsOf): Line => {
-  const { gold, groups } = found
+/** A line for a span of the gold with one group, its own label's if there is one; and one for each other group, which counts as found. */
+function* foundLines({ gold, groups }: FoundSpan, { iou }: SpanOptions, wordsOf: WordsOf): Iterable<Line> {
   const own = groups.find(({ label }) => label === gold.label)
+  const first = own ?? groups[0]
   const isRight = own !== undefined && own.iou >= iou
   const byLabel = new Map<string, Counts>([[gold.label, { gold: 1, found: own ? 1 : 0, correct: isRight ? 1 : 0 }]])
-  for (const { label } of groups) if (label !== gold.label) byLabel.set(label, { ...counts.empty, found: 1 })
+  if (first && !own) byLabel.set(first.label, { ...counts.empty, found: 1 })
   const parts = [...byLabel].map(
     ([label, labelled]): Part<SpanStats> => ['type', label, { ...stats.empty, labels: new Map([[label, labelled]]) }],
   )
-  const verdict = isRight ? 'correct' : own ? 'wrong boundary' : groups.length > 0 ? 'wrong type' : 'missed'
-  return {
+  const facets = { type: gold.label }
+  yield {
     stats: { ...stats.empty, labels: byLabel },
-    verdict,
-    facets: { type: gold.label },
+    verdict: isRight ? 'correct' : own ? 'wrong boundary' : first ? 'wrong type' : 'missed',
+    facets,
     parts,
-    show: () => showFound(found, own, wordsOf),
+    show: () => showFound(gold, first, wordsOf),
+  }
+  for (const group of groups) {
+    if (group === first) continue
+    const found = ofLabel(group.label, { found: 1 })
+    yield {
+      stats: found,
+      verdict: 'wrong type',
+      facets,
+      parts: [['type', group.label, found]],
+      show: () => showFound(gold, group, wordsOf),
+    }
   }
 }
 
@@ -150,7 +159,7 @@ const withOptions = (options: SpanOptions): Scorer<'redactions', SpanStats, keyo
         const own = compile(sentences, answers, options.blind === 'yes')
         for (const [i, found] of golds.entries()) {
           const grouped = groupSpans(found, own[i]!, quirks)
-          for (const one of grouped.found) yield foundLine(one, options, wordsOf)
+          for (const one of grouped.found) yield* foundLines(one, options, wordsOf)
           for (const one of grouped.alone) yield spuriousLine(one, wordsOf)
         }
         let all = counts.empty

@@ -1,0 +1,50 @@
+/** Lines of evidence of labelled spans. */
+import { optionsOf } from '@assay/core/laws'
+import { describe, expect, it } from 'vitest'
+import { type Redactions, redactionSpans } from '../src/index.ts'
+
+const text = 'Ana Silva'
+const gold: Redactions = { text, mentions: [{ start: 0, end: 9, label: 'PERSON', kind: 'DIRECT' }] }
+
+/** Gold, found and correct spans in the order of lines, with what they show. */
+const linesOf = (labels: readonly [string, string]) => {
+  const [first, second] = labels
+  const system: Redactions = {
+    text,
+    mentions: [
+      { start: 0, end: 3, label: first, kind: 'DIRECT' },
+      { start: 4, end: 9, label: second, kind: 'DIRECT' },
+    ],
+  }
+  const { judge } = redactionSpans.with(optionsOf(redactionSpans, {}))
+  return [...judge(gold)(system)].flatMap(({ verdict, stats, show }) => {
+    const shown = show?.()
+    return shown === undefined ? [] : [[verdict, Object.fromEntries(stats.labels), shown.system, shown.types]]
+  })
+}
+
+describe('a span of the gold that several labels overlap', () => {
+  it('has a line for each label that counts as found', () => {
+    expect(linesOf(['MISC', 'PERSON'])).toEqual([
+      [
+        'wrong boundary',
+        { PERSON: { gold: 1, found: 1, correct: 0 } },
+        'PERSON Silva',
+        { gold: 'PERSON', system: 'PERSON' },
+      ],
+      ['wrong type', { MISC: { gold: 0, found: 1, correct: 0 } }, 'MISC Ana', { gold: 'PERSON', system: 'MISC' }],
+    ])
+  })
+
+  it('is counted once where no label is its own', () => {
+    expect(linesOf(['MISC', 'LOC'])).toEqual([
+      [
+        'wrong type',
+        { PERSON: { gold: 1, found: 0, correct: 0 }, MISC: { gold: 0, found: 1, correct: 0 } },
+        'MISC Ana',
+        { gold: 'PERSON', system: 'MISC' },
+      ],
+      ['wrong type', { LOC: { gold: 0, found: 1, correct: 0 } }, 'LOC Silva', { gold: 'PERSON', system: 'LOC' }],
+    ])
+  })
+})
