@@ -29,7 +29,7 @@ const examples: readonly {
 }[] = [
   { task: 'NER tags', title: 'WNUT 2017', folder: 'wnut-2017', files: /\.conll$/ },
   { task: 'Nested entities', title: 'ETER, figure 5', folder: 'eter', files: /^figure-5\.\w+\.ne$/ },
-  { task: 'Spans with scores', title: 'WNUT 2017', folder: 'confidence', files: /\.jsonl$/ },
+  { task: 'Spans with scores', title: 'made scores', folder: 'confidence', files: /\.jsonl$/ },
   { task: 'Relations', title: 'SpERT', folder: 'relations', files: /^(?:gold|types|borders)\.json$/ },
   { task: 'Redaction', title: 'made judgments', folder: 'redaction', files: /^(?:gold|model|rules)\.json$/ },
   { task: 'Clusters', title: 'WePS', folder: 'weps', files: /\.xml$/ },

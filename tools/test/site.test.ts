@@ -62,13 +62,14 @@ describe('parity', () => {
     const others = cards.filter((card) => !givers(card).includes('official'))
     expect([cards.length, others.map(({ title }) => title).sort()]).toMatchInlineSnapshot(`
       [
-        46,
+        49,
         [
           "adjusted-rand",
           "agreement",
           "agreement-clusters",
           "b-cubed",
           "clustering-purity",
+          "confidence",
           "err",
           "eter",
           "harem-classification",

@@ -177,8 +177,11 @@ test('examples need no file', () =>
     expect(names).toEqual([
       'WNUT 2017',
       'ETER, figure 5',
+      'made scores',
       'SpERT',
+      'made judgments',
       'WePS',
+      'match probabilities',
       'CoNLL-2012',
       'BSNLP',
       'HAREM',
@@ -186,7 +189,9 @@ test('examples need no file', () =>
     ])
     const systems = {
       'WNUT 2017': 'drexel_cci.conll',
+      'made scores': 'sjtu_adapt.jsonl',
       SpERT: 'types.json',
+      'match probabilities': 'eager.csv',
       WePS: 'TEAM_A',
       BSNLP: 'careful',
       HAREM: 'run.xml',
