@@ -174,7 +174,7 @@ install(
   from,
   folder,
   {},
-  ['cli', 'core', 'host', 'report', 'formats', 'conll-f1'].map((name) => `@assay/${name}`),
+  ['cli', 'core', 'host', 'report', 'formats', 'inspect', 'conll-f1'].map((name) => `@assay/${name}`),
 )
 for (const [path, text] of Object.entries(files)) {
   mkdirSync(dirname(join(folder, path)), { recursive: true })

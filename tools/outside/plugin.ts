@@ -75,7 +75,7 @@ const used = (from: Outside, kind: Kind, folder: string): string => {
   const user = join(from.folder, kind, 'user')
   mustRun('npm', ['pack', '--pack-destination', dirname(folder)], { cwd: folder, env: from.env })
   const pack = readdirSync(dirname(folder)).find((name) => name.endsWith('.tgz')) ?? ''
-  const names = ['cli', 'core', 'host', 'report', 'formats', 'conll-f1'].map((name) => `@assay/${name}`)
+  const names = ['cli', 'core', 'host', 'report', 'formats', 'inspect', 'conll-f1'].map((name) => `@assay/${name}`)
   install(from, user, { dependencies: { 'assay-kappa': `file:${join(dirname(folder), pack)}` } }, names)
   const metric = kind === 'reader' ? 'conll-f1' : 'assay-kappa'
   const ending = { metric: 'conll', reader: 'pairs', both: 'pairs', model: 'facts' }[kind]

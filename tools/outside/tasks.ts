@@ -57,7 +57,9 @@ install(
   from,
   folder,
   {},
-  ['cli', 'core', 'host', 'report', 'formats', 'conll-f1', 'hipe', 'clustering-purity'].map((name) => `@assay/${name}`),
+  ['cli', 'core', 'host', 'report', 'formats', 'inspect', 'conll-f1', 'hipe', 'clustering-purity'].map(
+    (name) => `@assay/${name}`,
+  ),
 )
 
 /** Runs a line of shell, which must end well. */
