@@ -48,7 +48,7 @@ const created = (from: Outside, kind: Kind): string => {
   for (const name of Object.keys(manifest.devDependencies))
     if (from.packs.has(name)) manifest.devDependencies[name] = `file:${from.packs.get(name)}`
   // what the command line needs of ours is not on the registry either
-  const rest = [...from.packs].filter(([name]) => /host|report|formats/.test(name))
+  const rest = [...from.packs].filter(([name]) => /host|report|formats|inspect/.test(name))
   for (const [name, pack] of rest) manifest.devDependencies[name] = `file:${pack}`
   writeFileSync(path, JSON.stringify(manifest, null, 2))
   mustRun('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env: from.env })
