@@ -11,7 +11,7 @@ import {
   type Source,
 } from '@assay/core'
 import { type JsonFrame, type RecordReading, recordIn } from '@assay/core/internal/source'
-import { nothingToScore, textOptions } from '@assay/core/source'
+import { linesBefore, nothingToScore, recordBorders, textOptions } from '@assay/core/source'
 import { isList, isObject, valuesIn } from '../json-head.ts'
 import { type Arrangement, jsonFrames, type ListMessages, recordHint } from '../json-records.ts'
 import { type DialectName, jsonShapeOf } from '../json-shapes.ts'
@@ -92,46 +92,11 @@ interface KnownBefore {
 /** The state that this reader has put into its own border, which is data of any shape to all others. */
 const knownBefore = ({ known }: Border): KnownBefore => known as unknown as KnownBefore
 
-const LF = 10
-const CR = 13
-const OPEN = 91
-const BRACE = 123
-const mark = [0xef, 0xbb, 0xbf]
-
-/**
- * The borders of a file whose records are lines. Only lines that end with LF, and are empty or begin as a record does: from the first
- * other line on there is none.
- */
-function* bordersOfLines(
-  source: Source,
-  dialect: DialectName,
-  isWanted: (byte: number, documents: number) => boolean,
-): Iterable<Border> {
-  let before = 0
-  let lines = 0
-  let records = 0
-  let isInside = false
-  for (const chunk of source.chunks()) {
-    if (chunk._tag === 'Left' || chunk.right.includes(CR)) return
-    const bytes = chunk.right
-    let at = before === 0 && mark.every((byte, i) => bytes[i] === byte) ? mark.length : 0
-    while (at < bytes.length) {
-      if (!isInside && bytes[at] !== LF) {
-        if (bytes[at] !== BRACE && bytes[at] !== OPEN) return
-        if (records > 0 && isWanted(before + at, records))
-          yield { byte: before + at, documents: records, known: { dialect, lines } }
-        records++
-        isInside = true
-      }
-      const end = bytes.indexOf(LF, at)
-      if (end < 0) break
-      lines++
-      isInside = false
-      at = end + 1
-    }
-    before += bytes.length
-  }
-}
+/** Brackets of a record, which may be an object or a list. */
+const brackets: ReadonlyMap<number, number> = new Map([
+  [91, 93],
+  [123, 125],
+])
 
 type Item = Either<Problem, Document<'spans'>>
 
@@ -314,7 +279,9 @@ export function* bordersIn(
   if (encoding !== 'utf-8' || unit === 'auto' || unit === 'per-document' || labels !== '') return
   const start = openFile(tool, input, settings)
   if (start._tag === 'Left' || start.right.arrangement !== 'lines' || start.right.dialect === 'spacy') return
-  yield* bordersOfLines(start.right.source, start.right.dialect, isWanted)
+  const { source, dialect } = start.right
+  for (const border of recordBorders(source, isWanted, brackets))
+    yield { ...border, known: { dialect, lines: linesBefore({ from: border }) } }
 }
 
 /** Reads a source. The dialect is that of its head; records are read one by one, and what concerns all is said at the end. */
