@@ -1,10 +1,12 @@
 /** The page on which participants check their runs. */
+
 import type { PublicTask } from '@assay/host/internal'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { StepProgress, UserFile } from '../protocol.ts'
 import { type Client, STOPPED } from '../view/client.ts'
 import { readDrop } from '../view/dropped-files.ts'
 import { groupFiles, withoutHidden } from '../view/file-entries.ts'
+import { StepBar } from '../view/step-bar.tsx'
 import { Pickers, Zone } from '../view/zone.tsx'
 import type { CheckAnswers, CheckOrder, RunsOrder, RunView, TaskView } from './protocol.ts'
 import { Run } from './run.tsx'
@@ -170,25 +172,12 @@ export const App = ({ client, task }: AppProps) => {
         </details>
       </section>
       <section class="bar" aria-label="Progress">
-        <span id="step">{busy?.step ?? (checked === undefined ? 'nothing checked yet' : 'checked')}</span>
-        <progress
-          class={busy === undefined ? 'idle' : ''}
-          aria-label={busy?.step ?? 'idle'}
-          max={1}
-          value={busy === undefined ? 0 : busy.done / Math.max(1, busy.of)}
+        <StepBar
+          busy={busy}
+          idle={checked === undefined ? 'nothing checked yet' : 'checked'}
+          note={note}
+          onStop={client.stop}
         />
-        <button
-          type="button"
-          id="cancel"
-          class={busy === undefined ? 'idle' : ''}
-          disabled={busy === undefined}
-          onClick={client.stop}
-        >
-          Cancel
-        </button>
-        <p role="status" id="note" dir="auto">
-          {note}
-        </p>
       </section>
       {checked !== undefined && (
         <section aria-labelledby="verdict" id="checked">

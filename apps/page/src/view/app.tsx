@@ -1,4 +1,5 @@
 /** The page: files, metrics, call, report. */
+
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Answers, Form, MendedForm, Order, ReaderForm, StepProgress, UserFile } from '../protocol.ts'
 import type { Format } from '../work/reports.ts'
@@ -36,6 +37,7 @@ import {
   withOffers,
   withState,
 } from './state.ts'
+import { StepBar } from './step-bar.tsx'
 import { Pickers, Zone } from './zone.tsx'
 
 const isStored = (path: string): boolean => /\.(?:json|html?)$/i.test(path)
@@ -324,25 +326,7 @@ export const App = ({ client, examples }: AppProps) => {
         >
           Score
         </button>
-        <span id="step">{busy?.step ?? readyText(state)}</span>
-        <progress
-          class={busy === undefined ? 'idle' : ''}
-          aria-label={busy?.step ?? 'idle'}
-          max={1}
-          value={busy === undefined ? 0 : busy.done / Math.max(1, busy.of)}
-        />
-        <button
-          type="button"
-          id="cancel"
-          class={busy === undefined ? 'idle' : ''}
-          disabled={busy === undefined}
-          onClick={client.stop}
-        >
-          Cancel
-        </button>
-        <p role="status" id="note" dir="auto">
-          {note}
-        </p>
+        <StepBar busy={busy} idle={readyText(state)} note={note} onStop={client.stop} />
       </section>
       <section aria-label="Command line">
         {plan !== undefined && (
