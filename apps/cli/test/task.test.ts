@@ -236,7 +236,23 @@ describe('a task in a folder', () => {
       ['adapt (1)', 'refused'],
       ['ritual', 'scored'],
     ])
-    expect(readdirSync('task/site/teams').toSorted()).toEqual(['adapt (1).html', 'ritual.html'])
+    // what comes back after others is a submission too, and a later deadline lets the late one in
+    submit('ritual.conll', ritual, '2026-11-22T10:00:00Z')
+    const later = { ...json('task/task.json').task, deadline: '2026-12-01T12:00Z' }
+    writeFileSync('task/task.json', JSON.stringify({ ...json('task/task.json'), task: later }))
+    await scoreTask()
+    expect(verdicts().slice(6)).toEqual([
+      ['ritual', 'scored'],
+      ['late', 'scored'],
+    ])
+    expect(ranking().map(([rank, team]) => [rank, team])).toEqual([
+      ['1', 'ritual'],
+      ['1', 'late'],
+      ['3', 'adapt (1)'],
+    ])
+    writeFileSync('task/task.json', JSON.stringify({ ...json('task/task.json'), metrics: ['conll-f2'] }))
+    expect(await scoreTask()).toMatchObject({ exit: 4, out: '' })
+    expect(readdirSync('task/site/teams').toSorted()).toEqual(['adapt (1).html', 'late.html', 'ritual.html'])
     expect(readdirSync('task/site/refused')).toHaveLength(2)
   })
 

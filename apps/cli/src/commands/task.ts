@@ -50,7 +50,8 @@ const evaluate = async (app: App, args: Arguments, console: Console, config = 't
 const scoreArrivals = async (app: App, args: Arguments, console: Console, folder = '.'): Promise<number> => {
   const { nextLook = async () => false } = app
   let scored = await scoreTask(app, console, folder)
-  if (isLeft(scored) || !args.has('watch')) return isLeft(scored) ? fail(console, scored.left) : 0
+  if (isLeft(scored)) return fail(console, scored.left)
+  if (!args.has('watch')) return scored.right
   const submissions = join(folder, SUBMISSIONS)
   let [known, last] = [listingOf(submissions), '']
   while (!isLeft(scored) && (await nextLook())) {
@@ -61,7 +62,7 @@ const scoreArrivals = async (app: App, args: Arguments, console: Console, folder
     }
     last = now
   }
-  return isLeft(scored) ? fail(console, scored.left) : 0
+  return isLeft(scored) ? fail(console, scored.left) : scored.right
 }
 
 const actions = { init, evaluate, score: scoreArrivals } as const

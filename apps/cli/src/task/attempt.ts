@@ -4,6 +4,7 @@ import type { Outcome } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { parseArguments } from '../arguments.ts'
 import { runCommand, scoreConfig } from '../commands/run.ts'
+import type { Config } from '../config.ts'
 import { newConsole } from '../console.ts'
 import type { App, Sink } from '../process.ts'
 
@@ -18,7 +19,7 @@ export interface Attempt {
 }
 
 /** Scores a config quietly; `words` are flags of `assay run`. */
-export const attempt = async (app: App, path: string, config: object, words: readonly string[]): Promise<Attempt> => {
+export const attempt = async (app: App, path: string, config: Config, words: readonly string[]): Promise<Attempt> => {
   const args = parseArguments([path, ...words], runCommand.flags, 'run')
   if (isLeft(args)) return { exit: args.left.exit, outcome: undefined, problems: args.left.problems }
   const problems: Problem[] = []
@@ -27,7 +28,7 @@ export const attempt = async (app: App, path: string, config: object, words: rea
     ...app,
     stderr: silent,
     stdout: silent,
-    triedConfig: config as NonNullable<App['triedConfig']>,
+    triedConfig: config,
     onProblems: (all) => problems.push(...all),
   }
   const console = newConsole(own, args.right)

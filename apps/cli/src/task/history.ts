@@ -28,9 +28,21 @@ export const readHistory = (path: string): readonly HistoryEntry[] =>
 export const historyText = (entries: readonly HistoryEntry[]): string =>
   entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 
-/** True if a team's submission of these bytes has been looked at. */
-export const isKnown = (history: readonly HistoryEntry[], { team, sha256 }: Arrival): boolean =>
-  history.some((entry) => entry.team === team && entry.sha256 === sha256)
+export const isLate = (received: string, deadline: string | undefined): boolean =>
+  deadline !== undefined && Date.parse(received) > Date.parse(deadline)
+
+/**
+ * True if the last that was looked at under the name of a file has these bytes. One that was late is looked at again once the deadline is later,
+ * and bytes that come back after others are a submission too.
+ */
+export const isKnown = (
+  history: readonly HistoryEntry[],
+  { team, path, sha256, received }: Arrival,
+  deadline: string | undefined,
+): boolean => {
+  const last = history.findLast((entry) => entry.team === team && entry.file === basename(path))
+  return last?.sha256 === sha256 && (last.verdict !== 'late' || isLate(received, deadline))
+}
 
 /** The last scored submission of each team, by the order of the history. */
 export const currentEntries = (history: readonly HistoryEntry[]): readonly HistoryEntry[] => {

@@ -14,7 +14,7 @@ import { writeFiles } from '../output.ts'
 import type { App } from '../process.ts'
 import { type Arrival, arrivalsIn } from './arrivals.ts'
 import { attempt } from './attempt.ts'
-import { currentEntries, type HistoryEntry, historyText, isKnown, keptPath, readHistory } from './history.ts'
+import { currentEntries, type HistoryEntry, historyText, isKnown, isLate, keptPath, readHistory } from './history.ts'
 import { leaderboard, refusedPage } from './leaderboard.ts'
 import { titleOf } from './pages.ts'
 import { plainText, toldProblems } from './refusals.ts'
@@ -42,8 +42,7 @@ type Places = ReturnType<typeof placesIn>
 const judge = async (app: App, { config }: LoadedConfig, places: Places, arrival: Arrival): Promise<HistoryEntry> => {
   const { team, path, sha256, received } = arrival
   const entry = { team, file: node.paths.basename(path), sha256, received }
-  const deadline = config.task?.deadline
-  if (deadline !== undefined && Date.parse(received) > Date.parse(deadline)) return { ...entry, verdict: 'late' }
+  if (isLate(received, config.task?.deadline)) return { ...entry, verdict: 'late' }
   const refuse = (problems: readonly Problem[]): HistoryEntry => ({
     ...entry,
     verdict: 'refused',
@@ -73,7 +72,8 @@ const writeSite = async (
   loaded: LoadedConfig,
   places: Places,
   history: readonly HistoryEntry[],
-): Promise<Either<Failure, void>> => {
+  console: Console,
+): Promise<Either<Failure, number>> => {
   const current = currentEntries(history)
   const kept = current.map((entry) => [entry.team, keptPath(places.kept, entry)] as const)
   const own = await submissionConfig(places.config, loaded.config, places.gold, kept)
@@ -84,8 +84,10 @@ const writeSite = async (
   ]
   const tried =
     current.length === 0 ? undefined : await attempt(app, places.config, own.right, ['--quiet', '--redact', ...reports])
-  if (tried !== undefined && tried.outcome === undefined)
-    return left({ exit: tried.exit as Failure['exit'], problems: tried.problems })
+  if (tried !== undefined && tried.outcome === undefined) {
+    console.problems(tried.problems)
+    return right(tried.exit)
+  }
   const written = await writeFiles([
     { path: join(places.site, 'index.html'), texts: [leaderboard(loaded.config, tried?.outcome, history)] },
     ...history.flatMap((entry) =>
@@ -101,7 +103,7 @@ const writeSite = async (
   ])
   if (isLeft(written)) return written
   for (const { from, to } of kitFiles(places)) cpSync(from, to)
-  return right(undefined)
+  return right(0)
 }
 
 // ---- all of it -------------------------------------------------------------------------------------------------------
@@ -109,7 +111,7 @@ const writeSite = async (
 const verdictText = ({ team, file, verdict, problems = '' }: HistoryEntry): string =>
   `${verdict}: ${team} (${file})${problems === '' ? '' : `\n${problems.trimEnd()}`}`
 
-/** Scores what has come since the last time, and writes the site anew. Returns whether there was anything new. */
+/** Scores what has come since the last time, and writes the site anew. Returns the exit code. */
 export const scoreTask = async (app: App, console: Console, folder: string): Promise<Either<Failure, number>> => {
   const places = placesIn(folder)
   if (!existsSync(places.config) || !existsSync(places.submissions))
@@ -124,7 +126,8 @@ export const scoreTask = async (app: App, console: Console, folder: string): Pro
   const loaded = readConfig(places.config, app.pluginFolders)
   if (isLeft(loaded)) return loaded
   const before = readHistory(places.history)
-  const fresh = arrivalsIn(places.submissions).filter((arrival) => !isKnown(before, arrival))
+  const deadline = loaded.right.config.task?.deadline
+  const fresh = arrivalsIn(places.submissions).filter((arrival) => !isKnown(before, arrival, deadline))
   const judged: HistoryEntry[] = []
   for (const arrival of fresh) {
     const entry = await judge(app, loaded.right, places, arrival)
@@ -135,8 +138,8 @@ export const scoreTask = async (app: App, console: Console, folder: string): Pro
   const kept: Either<Failure, void> =
     judged.length === 0 ? right(undefined) : await writeFiles([{ path: places.history, texts: [historyText(history)] }])
   if (isLeft(kept)) return kept
-  const written = await writeSite(app, loaded.right, places, history)
-  if (isLeft(written)) return written
+  const written = await writeSite(app, loaded.right, places, history, console)
+  if (isLeft(written) || written.right !== 0) return written
   console.note(`${fresh.length === 0 ? 'nothing new' : `${fresh.length} new`}; the site is in ${places.site}`)
-  return right(fresh.length)
+  return written
 }

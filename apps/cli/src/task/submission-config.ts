@@ -16,7 +16,7 @@ export const submissionConfig = async (
   { output: _, documents, train, gold, systems, ...others }: Config,
   goldFolder: string,
   submissions: readonly Submission[],
-): Promise<Either<Failure, object>> => {
+): Promise<Either<Failure, Config>> => {
   const toConfig = (file: string): string => relative(dirname(path), file).split(sep).join('/') || '.'
   const ofGold = (file: string): string =>
     file.startsWith(`${GOLD}/`) ? `${toConfig(goldFolder)}/${file.slice(GOLD.length + 1)}` : file
@@ -32,14 +32,16 @@ export const submissionConfig = async (
       })(await filesOfSubmission(node, place, pattern)),
     ),
   )
-  return map((all: readonly (readonly [string, object])[]) => ({
-    ...others,
-    gold: { ...gold, files: gold.files.map(ofGold) },
-    systems: Object.fromEntries(all),
-    ...(documents && {
-      documents: { ...documents, ...(documents.meta !== undefined && { meta: ofGold(documents.meta) }) },
+  return map(
+    (all: readonly (readonly [string, Config['systems'][string]])[]): Config => ({
+      ...others,
+      gold: { ...gold, files: gold.files.map(ofGold) },
+      systems: Object.fromEntries(all),
+      ...(documents && {
+        documents: { ...documents, ...(documents.meta !== undefined && { meta: ofGold(documents.meta) }) },
+      }),
+      ...(typeof train === 'string' && { train: ofGold(train) }),
+      ...(typeof train === 'object' && { train: { ...train, files: train.files.map(ofGold) } }),
     }),
-    ...(typeof train === 'string' && { train: ofGold(train) }),
-    ...(typeof train === 'object' && { train: { ...train, files: train.files.map(ofGold) } }),
-  }))(allIn(found))
+  )(allIn(found))
 }
