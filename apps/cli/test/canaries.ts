@@ -101,40 +101,37 @@ const tags = ofSides(
   (text) => `${rows(text, (word, at, one) => `${word} kanariLemma${at} ${tagOf(at, one, labels)}`)}\n`,
 )
 
-const spans = ofSides(
-  (side) => `${side}.jsonl`,
-  (text) =>
-    `${JSON.stringify({
-      id: text.id,
-      text: text.words.join(' '),
-      meta: { source: 'kanariMeta' },
-      spans: text.items.map((one) => {
-        const start = charsBefore(text, one.start)
-        const end = start + spelt(text, one).length
-        return { start, end, label: labels[one.label], score: ((start * 7 + end) % 11) / 10 }
-      }),
-    })}\n`,
-)
+/** Lines of spans, each from its extent in the text and its item. */
+const spanLines = (write: (start: number, end: number, one: Item) => object): Side =>
+  ofSides(
+    (side) => `${side}.jsonl`,
+    (text) =>
+      `${JSON.stringify({
+        id: text.id,
+        text: text.words.join(' '),
+        meta: { source: 'kanariMeta' },
+        spans: text.items.map((one) => {
+          const start = charsBefore(text, one.start)
+          return write(start, start + spelt(text, one).length, one)
+        }),
+      })}\n`,
+  )
+
+const spans = spanLines((start, end, { label }) => ({
+  start,
+  end,
+  label: labels[label],
+  score: ((start * 7 + end) % 11) / 10,
+}))
 
 /** The same without the second character of each span: spans of two fragments. */
-const fragments = ofSides(
-  (side) => `${side}.jsonl`,
-  (text) =>
-    `${JSON.stringify({
-      id: text.id,
-      text: text.words.join(' '),
-      meta: { source: 'kanariMeta' },
-      spans: text.items.map((one) => {
-        const start = charsBefore(text, one.start)
-        const end = start + spelt(text, one).length
-        const pairs = [
-          [start, start + 1],
-          [start + 2, end],
-        ]
-        return { fragments: pairs, label: labels[one.label] }
-      }),
-    })}\n`,
-)
+const fragments = spanLines((start, end, { label }) => {
+  const pairs = [
+    [start, start + 1],
+    [start + 2, end],
+  ]
+  return { fragments: pairs, label: labels[label] }
+})
 
 const coreference = ofSides(
   (side) => `${side}.conll`,

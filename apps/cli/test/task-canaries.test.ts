@@ -1,4 +1,4 @@
-/** What participants and the public get of a task holds nothing of the gold: neither of scored submissions nor of refused ones. */
+/** Sites, starting kits and refusals of tasks hold nothing of the gold: neither of scored submissions nor of refused ones. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CANARY, type Canaries, canaries, systemFile } from './canaries.ts'
@@ -44,7 +44,7 @@ const spoiled: Readonly<Record<string, (text: string) => string>> = {
   cut: (text) => otherWords(text).slice(0, otherWords(text).length / 2),
   empty: () => '',
   lines: (text) => otherWords(text).split('\n').toSpliced(2, 3).join('\n'),
-  labels: (text) => otherWords(text).replace(/PER|pers|PESSOA/g, 'XXX'),
+  labels: (text) => otherWords(text).replace(/PER|pers|PESSOA/g, 'OTHER'),
 }
 
 const holders = (folder: string): readonly string[] =>

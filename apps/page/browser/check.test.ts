@@ -96,7 +96,7 @@ const placeOf = ({ text, at: { path, line, column, length } }: Problem): string 
   return path === '' || line < 1 || isWhole ? path : `${path}:${line}:${column}`
 }
 
-/** What the command line finds in a run. */
+/** Findings of the command line in a run. */
 const foundByCommand = (config: object, run: string): readonly Found[] =>
   calledIn(
     [
@@ -121,7 +121,7 @@ const check = async (page: Page, run: string | readonly string[]): Promise<void>
   await page.locator('#checked').waitFor()
 }
 
-/** What the page shows of the run. */
+/** Findings that the page shows of the run. */
 const foundByPage = (page: Page): Promise<readonly Found[]> =>
   page.locator('#checked section[aria-label]').evaluateAll((sections) =>
     sections.flatMap((section) =>

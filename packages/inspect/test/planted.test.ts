@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { faultRows, faultTable, withTable } from './planted/table.ts'
 
-/** What an inspection cannot find, or finds less often: the README says why. */
+/** Faults that an inspection cannot find, or finds less often: the README says why. */
 const hard = new Set(['WePS flipped label', 'CoNLL-2012 shifted border'])
 
 describe('faults planted into six corpora of the examples', () => {

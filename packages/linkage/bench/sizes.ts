@@ -1,5 +1,5 @@
 /**
- * How fast lists of pairs are read, closed and swept, at four sizes that double: ten pairs a record, a third of them in one gold cluster of
+ * Times to read, close and sweep lists of pairs, at four sizes that double: ten pairs a record, a third of them in one gold cluster of
  * four, probabilities of 17 digits. Prints seconds of processor; from one size to the next the time should double. Run it with
  * `pnpm bench`.
  */

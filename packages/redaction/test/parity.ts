@@ -1,4 +1,4 @@
-/** What the Text Anonymization Benchmark and presidio-research give of the same data, and ours. */
+/** Numbers of the Text Anonymization Benchmark and of presidio-research for the same data, and ours. */
 import { type Case, type ParityOf, rowsOf } from '../../../tools/parity.ts'
 import { leakCases, scoreLeaks, scoreSpans, spanCases } from './vectors.ts'
 

@@ -1,4 +1,4 @@
-/** What the readers of TAB take, and what they refuse, without a word of the text. */
+/** The readers of TAB: files that they take, and those that they refuse without a word of the text. */
 import { bytesSource, type Document, type Problem, type Source } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'

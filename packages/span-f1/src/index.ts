@@ -49,7 +49,7 @@ export const [
    */
   entityMatch,
   /**
-   * What the scores of spans are worth: the threshold of the best F, precision and recall at each threshold, average precision, and
+   * Worth of the scores of spans: the threshold of the best F, precision and recall at each threshold, average precision, and
    * calibration. Ratios from 0 to 1. Refuses spans without a score (E495). Guo et al. (2017), Davis and Goadrich (2006).
    */
   confidence,

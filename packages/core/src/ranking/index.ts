@@ -1,5 +1,5 @@
 /**
- * What a system ranks by scores: its curve of precision and recall by threshold, the best point, averages, and calibration. A curve is
+ * Items that a system ranks by scores: their curve of precision and recall by threshold, the best point, averages, and calibration. A curve is
  * given by its points (`Curve`), or made of items with `rankedItems` and the statistic `ranked`.
  */
 export { areaUnderCurve, averagePrecision, averagePrecisionAt, averagePrecisionInterpolated } from './averages.ts'

@@ -1,4 +1,4 @@
-/** What an inspection finds of planted faults, and what it reports besides. */
+/** Planted faults that an inspection finds, and what it reports besides. */
 import { type Finding, type FindingKind, type FindingPlace, inspect } from '../../src/index.ts'
 import { type Corpus, readPart, type Written } from './corpora.ts'
 import { type Fault, type FaultKind, halves, plant } from './plant.ts'
