@@ -1,13 +1,12 @@
 /** The page on which participants check their runs: a template of the build, with the public part of a config in it. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Failure } from '@assay/host'
 import { failure, loadMetrics, type PublicSettings, type PublicTask, publicTask } from '@assay/host/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { code } from './messages.ts'
+import { notBuilt } from './not-built.ts'
 import type { App } from './process.ts'
-
-// the bundle has it beside it; the sources take that of the last build
-const template = new URL(import.meta.url.endsWith('.ts') ? '../dist/check.html' : './check.html', import.meta.url)
 
 const BLOCK = /<script type="application\/json" id="assay-task" data-plugins="([^"]*)"><\/script>/
 
@@ -39,9 +38,11 @@ const refusePlugin = (name: string): Either<Failure, never> => {
 
 /** Makes the page for the public settings of a config. */
 export const checkPage = async (
-  { machine }: Pick<App, 'machine'>,
+  { machine, dist }: Pick<App, 'machine' | 'dist'>,
   settings: PublicSettings,
 ): Promise<Either<Failure, string>> => {
+  const template = join(dist, 'check.html')
+  if (!existsSync(template)) return left(notBuilt(template))
   const html = readFileSync(template, 'utf8')
   const inPage = BLOCK.exec(html)?.[1]?.split(' ') ?? []
   const loaded = await loadMetrics({ folder: '.', ...settings.request }, machine)

@@ -24,6 +24,8 @@ export interface App {
   /** Secret words that are asked for, by `--show-leaks` or `--show-shapes`. */
   readonly secrets?: 'shown' | 'shapes'
   readonly machine: Machine
+  /** Folder with the files that the build makes beside the program. */
+  readonly dist: string
   /** Standard output as plugins see it; undefined where other code runs in the process, too. */
   readonly output?: OutputGuard
   /** Starts worker threads; without it there is one thread. */
@@ -110,12 +112,16 @@ const MOST_CORES = 8
 /** Milliseconds between two checks; two of them must agree. */
 const LOOKS = 500
 
+/** The sources take what the last build has made. */
+const dist = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist' : '.', import.meta.url))
+
 /** The process that Node runs. */
 export const nodeProcess = (): App => ({
   arguments: process.argv.slice(2),
   env: process.env,
   pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
   machine: { ...node, carried: bundledPlugins, messages },
+  dist,
   workers: { start: startThread, cores: Math.min(availableParallelism(), MOST_CORES) },
   nextLook: () => setTimeout(LOOKS, true),
   stdout: sink(1, () => process.stdout),

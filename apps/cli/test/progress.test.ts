@@ -100,6 +100,7 @@ const watched = async (
   const app: App = {
     arguments: [],
     env: {},
+    dist: '.',
     pluginFolders: [],
     machine: node,
     now: () => time,

@@ -105,6 +105,7 @@ export const assayIn = async (around: Around, ...call: readonly string[]): Promi
     arguments: call,
     env: around.env ?? {},
     pluginFolders: ['.'],
+    dist: dirname(program[0]!),
     machine: { ...node, carried: bundledPlugins, messages, importPlugin: importing(around.plugins ?? {}) },
     ...(around.now && { now: around.now }),
     ...(around.nextLook && { nextLook: around.nextLook }),

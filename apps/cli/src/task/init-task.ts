@@ -1,6 +1,5 @@
 /** Makes the folder of a task from a config: gold, program, pages and starting kit, for one platform. */
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Failure } from '@assay/host'
 import { type Outcome, type Request, score } from '@assay/host'
 import { failure } from '@assay/host/internal'
@@ -9,6 +8,7 @@ import { checkPage } from '../check-page.ts'
 import { type LoadedConfig, readConfig } from '../config.ts'
 import type { Console } from '../console.ts'
 import { code } from '../messages.ts'
+import { notBuilt } from '../not-built.ts'
 import { type BytesFile, writeFiles, writeFolder } from '../output.ts'
 import type { App } from '../process.ts'
 import { readPublicConfig } from '../public-config.ts'
@@ -21,10 +21,8 @@ import { zipped } from './zipped.ts'
 
 // ---- the program -----------------------------------------------------------------------------------------------------
 
-/** The command line as one file, which the build puts beside the others. */
-const wholeProgram = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../dist/assay.mjs' : './assay.mjs', import.meta.url),
-)
+/** The command line as one file. */
+const programOf = ({ dist }: App): string => `${dist}/assay.mjs`
 
 /** Refuses what a program on a platform cannot load: plugins that are files, and packages of others. */
 const refuseForeign = ({ config }: LoadedConfig, { metrics }: Outcome): Failure | undefined => {
@@ -118,7 +116,7 @@ const taskFolder = async (
         join(platform.program, 'task.json'),
         jsonText({ ...scoring, ...(reports.length > 0 && { output: reports }) }),
       ),
-      ...(platform.hasProgram ? [text(join(platform.program, 'assay.mjs'), readFileSync(wholeProgram))] : []),
+      ...(platform.hasProgram ? [text(join(platform.program, 'assay.mjs'), readFileSync(programOf(app)))] : []),
       ...copied.right.map(({ from, to }) => text(join(platform.gold, to), readFileSync(from))),
       text(join(platform.kit, 'public.json'), jsonText(open)),
       text(join(platform.kit, 'README.md'), kitReadme(config, pattern, !isLeft(page))),
@@ -135,8 +133,7 @@ export const initTask = async (
   path: string,
   folder: string,
 ): Promise<Either<Failure, void>> => {
-  if (platform.hasProgram && !existsSync(wholeProgram))
-    return left(failure(2, code.E821, `there is no ${wholeProgram}`, 'build the command line first: npm run build'))
+  if (platform.hasProgram && !existsSync(programOf(app))) return left(notBuilt(programOf(app)))
   const loaded = readConfig(path, app.pluginFolders, undefined, { systems: { [SYSTEM]: '-' } })
   if (isLeft(loaded)) return loaded
   const made = await taskFolder(app, console, platform, loaded.right)
