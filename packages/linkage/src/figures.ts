@@ -50,13 +50,13 @@ export const clusteringFigures = (s: ClusteringSums) => {
   }
 }
 
-/** The sums of the closure of a system as it was read. */
+/** The sums of the closure of a system as it was read, or of some gold clusters. */
 export const closureSums = (s: LinkageStats): ClusteringSums => ({
   records: s.records,
   found: s.partners / 2,
   correct: s.correct,
   gold: s.goldPairs,
-  clusters: s.clusters,
+  clusters: s.clusters > 0 ? s.clusters : totalValue(s.clusterShares),
   goldClusters: s.goldClusters,
   exact: s.exact,
   bcubedPrecision: totalValue(s.bcubedPrecision),

@@ -19,6 +19,8 @@ export const linkageStats = struct({
   partners: count,
   correct: count,
   clusters: count,
+  /** The same by the records of each, which have a share of one: a resample of gold clusters has no whole ones. */
+  clusterShares: total,
   exact: count,
   /** Records in clusters of the system of two or more. */
   matched: count,

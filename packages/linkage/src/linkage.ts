@@ -124,6 +124,12 @@ const summarise = (s: LinkageStats) => {
   }
 }
 
+/** The measures that follow from gold clusters by themselves; what all links together say has no share in one. */
+const RESAMPLED = [
+  ...['precision', 'recall', 'f1', 'bcubedPrecision', 'bcubedRecall', 'bcubedF1'],
+  ...['clusterPrecision', 'clusterRecall', 'clusterF1', 'given.precision', 'given.recall', 'given.f1'],
+]
+
 // ---- floors ----------------------------------------------------------------------------------------------------------
 
 const floors = {
@@ -283,6 +289,7 @@ export const linkage = metric({
   title: 'record linkage: links and the clusters that they close to, at every threshold',
   reads: 'clusters',
   units: 'files',
+  draws: 'gold clusters',
   cites: ['binette-2023-estimating', 'bagga-1998-bcubed'],
   options: linkageOptions,
   measures,
@@ -295,6 +302,7 @@ export const linkage = metric({
       check: (content, gold) => checkLinkage(content, gold, options),
       measures: floorMeasures(options),
       summarise: (s) => ({ ...summarise(s), ...floorValues(s, options) }),
+      resampled: { measures: RESAMPLED, summarise },
       worked: workedOf,
       remarks: (s) => remarksOf(s, options),
       sections: (s): readonly Section[] => {
