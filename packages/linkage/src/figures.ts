@@ -62,3 +62,6 @@ export const closureSums = (s: LinkageStats): ClusteringSums => ({
   bcubedPrecision: totalValue(s.bcubedPrecision),
   bcubedRecall: totalValue(s.bcubedRecall),
 })
+
+/** Records of the gold in the largest cluster of the system. */
+export const largestOf = ({ largest }: LinkageStats): number => Math.max(0, ...Array.from(largest.keys(), Number))

@@ -8,7 +8,7 @@ import { type LinkageStats, linkageStats } from './linkage-stats.ts'
 import { areTwoSources, type Links, linksOf, type Sources, sourcesOf } from './links.ts'
 import { namesOf } from './names.ts'
 import type { LinkageOptions } from './options.ts'
-import { type Bridge, type Sweep, sweepOf } from './sweep.ts'
+import { type Bridge, type Sweep, sweepOf } from './thresholds/sweep.ts'
 
 type Line = Evidence<LinkageStats>
 const none = linkageStats.empty
