@@ -430,6 +430,21 @@ describe('F109: a remedy for the file of one side names that side, and scores', 
 })
 
 describe('F109: what a warning asks for is done, and it is not said again', () => {
+  test.each(clusterMetrics)('W485: %s/%s: a system joins nothing', async (plugin, metric) => {
+    files({ 'g.tsv': gold, 's.tsv': gold.replaceAll(/\tc/g, (_, at: number) => `\tx${at}-`) })
+    const [problem, ...others] = said(await assay(...clusters(plugin, metric)))
+    expect(others).toEqual([])
+    expect([problem?.code, problem?.message, problem?.at.path]).toEqual([
+      'W485',
+      's: no pair found: each item is alone in a cluster',
+      's.tsv',
+    ])
+    // one that joins what the gold does
+    expect(codes(await assay('score', plugin, '--metric', metric, '-g', 'g.tsv', '-s', 's=g.tsv'))).not.toContain(
+      'W485',
+    )
+  })
+
   test('W481: items and clusters of the gold were exchanged', async () => {
     const exchanged = gold.replace(/^(\S+)\t(\S+)$/gm, '$2\t$1')
     files({ 'g.tsv': exchanged, 's.tsv': exchanged })
