@@ -15,7 +15,7 @@ export interface GivenPairs {
   readonly outside: number
 }
 
-/** What is known of each gold cluster; without a closure where links make none, without links where there are clusters alone. */
+/** The figures of each gold cluster; without a closure where links make none, without links where there are clusters alone. */
 export interface ClusterFigures {
   readonly records: GoldRecords
   readonly closure: Closure | undefined

@@ -185,7 +185,7 @@ const sourceLabel = ({ clusters: { start, members } }: GoldRecords, sources: Sou
   return found.size > 1 ? 'both' : (sources.names[[...found][0]!] ?? 'unknown')
 }
 
-/** What the gold clusters are broken down by. */
+/** The breakdowns of the gold clusters. */
 const facetsOf = (records: GoldRecords, closure: Closure, sources: Sources | undefined): readonly ClusterFacet[] => [
   ['size', (g) => sizeLabel(records.sizes[g]!)],
   ['verdict', (g) => verdictOf(closure, g)],

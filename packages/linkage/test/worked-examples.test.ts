@@ -90,9 +90,9 @@ describe('thresholds of {a,b,c}, {d,e}, {f} with links a–b .9, d–e .8, b–c
     const { values: own } = scored(linkage, [[gold, pairsFrom(list(...links))]], { floorRecall: 0.9 })
     expect([own['floorRecall.threshold'], own['floorRecall.given.threshold']]).toEqual([0.6, undefined])
   })
-  it('have a mean size of clusters', () => {
+  it('have records per cluster, on average', () => {
     // six records in {a,b,c,d,e} and {f}
-    expect(values['meanClusterSize']).toBe(3)
+    expect(values['recordsPerCluster']).toBe(3)
   })
 })
 

@@ -8,7 +8,7 @@ export type Facets = Readonly<Record<string, string>>
 /** Statistic that a line adds to one label of a facet. */
 export type Part<S> = readonly [facet: string, label: string, stats: S]
 
-/** What one of the smaller units that a metric draws has of a line. */
+/** The share of a line that one of the smaller units has which a metric draws. */
 export interface UnitShare<S> {
   /** Its number, from 0. */
   readonly unit: number
@@ -49,7 +49,7 @@ export interface Evidence<S> {
    * another.
    */
   readonly parts?: readonly Part<S>[]
-  /** What each of the smaller units has of it, where its metric draws such. A line without is in no resample. */
+  /** The share of each of the smaller units, where its metric draws such. A line without is in no resample. */
   readonly shares?: UnitShares<S>
   /**
    * Renders the line; absent for lines about no item, such as a count of tokens. Called before the next line is
