@@ -61,6 +61,7 @@ const byThreshold = (
   chosen: Chosen,
   y: string,
   lines: readonly (readonly [name: string, of: FigureOf])[],
+  marked: Chosen = [],
 ): LineChart => {
   const kept = pointsOf(curve, chosen)
   const at = (i: number, of: FigureOf): ChartPoint<number> => ({ x: curve.thresholds[i]!, y: of(curve.at(i)) ?? null })
@@ -70,7 +71,7 @@ const byThreshold = (
     y: { title: y, unit: 'ratio' },
     series: [
       ...lines.map(([name, of]) => ({ name, points: kept.map((i) => at(i, of)) })),
-      ...chosen.map((point) => ({
+      ...marked.map((point) => ({
         name: point.name,
         as: 'points' as const,
         points: [at(point.at, f1Of[point.of])],
@@ -80,19 +81,24 @@ const byThreshold = (
 }
 
 const chartOfF = (curve: LinkageCurve, chosen: Chosen): LineChart =>
-  byThreshold(curve, chosen, 'F1', [
-    ['F1', f1Of.closure],
-    ['F1 of links', f1Of.given],
-  ])
+  byThreshold(
+    curve,
+    chosen,
+    'F1',
+    [
+      ['F1', f1Of.closure],
+      ['F1 of links', f1Of.given],
+    ],
+    chosen,
+  )
 
-/** Precision, recall and F1, of clusters and of links. */
+/** Precision, recall and F1, of clusters and of links: lines alone, of which a chart of two systems has six. */
 const panelsByThreshold = (curve: LinkageCurve, chosen: Chosen): readonly SectionPanel[] =>
   (['closure', 'given'] as const).map((own) => {
     const from = (figures: Figures) => (own === 'given' ? figures.given : figures)
-    const best = chosen.filter(({ of }) => of === own)
     return {
       title: `${own === 'given' ? 'links' : 'clusters'} by threshold`,
-      chart: byThreshold(curve, best, 'precision, recall, F1', [
+      chart: byThreshold(curve, chosen, 'precision, recall, F1', [
         ['precision', (figures) => from(figures).precision],
         ['recall', (figures) => from(figures).recall],
         ['F1', (figures) => from(figures).f1],
