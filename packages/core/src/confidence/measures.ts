@@ -16,6 +16,7 @@ const score = (title: string, formula: string): Measure<never> => ({
 /** A share that is neither better nor worse by itself. */
 const share = (title: string, formula: string): Measure<never> => ({ ...ratio(title, formula), better: 'neither' })
 
+/** The measures under any options, of items under their names. */
 export const confidenceMeasures = ({ many }: ItemNames) =>
   ({
     averagePrecision: ratio(

@@ -6,7 +6,7 @@ import type { ItemNames } from './scored-items.ts'
 const share = () => v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
 /** The entries for items under their names. */
-export const confidenceEntries = ({ one, many }: ItemNames) => ({
+export const confidenceEntries = ({ many }: ItemNames) => ({
   beta: entry.of(
     v.pipe(
       v.number(),
@@ -48,7 +48,7 @@ export const confidenceEntries = ({ one, many }: ItemNames) => ({
   ),
   missed: entry.choice(
     ['unreached', 'excluded'],
-    `gold ${many} that no ${one} of the system is paired with: they count in recall, or recall is over the right ${many} alone, as scikit-learn gives it of the list of ${many}`,
+    `gold ${many} that the system does not find: they count in recall, or recall is over the right ${many} alone, as scikit-learn gives it of the list of ${many}`,
     ['excluded'],
   ),
 })

@@ -68,7 +68,7 @@ const onCalibration = (
   curve: Curve,
   s: ScoredSum,
   options: ConfidenceOptions,
-  { one, many }: ItemNames,
+  { many }: ItemNames,
 ): readonly string[] => {
   const probabilities = asProbabilities(curve, options)
   const { lowest, highest } = ranking.scoreRange(curve)
@@ -82,7 +82,7 @@ const onCalibration = (
   const paired = pairedOf(ranking.curveOf(s.items))
   return [
     ...(gold > paired
-      ? [`${gold - paired} of ${gold} gold ${many} have no ${one} of the system, and are no part of calibration`]
+      ? [`${gold - paired} of ${gold} gold ${many} are not found, and are no part of calibration`]
       : []),
     ...(items < FEW_IN_BINS * options.bins
       ? [`fewer than ${FEW_IN_BINS} ${many} a bin on average: the calibration error of so few is biased upwards`]
