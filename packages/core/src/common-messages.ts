@@ -171,4 +171,12 @@ export const { messages: commonMessages } = declareCodes({
     'a region with alternative readings',
     'A region has alternative readings, such as <ALT> of HAREM, but spans are compared by their borders in a single text. --set alternatives=first takes the first reading of each region, and is part of the signature. The metrics of HAREM choose the reading that fits a run best.',
   ],
+  E495: [
+    'spans without a score',
+    'Confidence ranks the spans of a system by their scores, and some have none. Perhaps the file is a gold, or was written without scores: export them, as "score" of each span. If only some spans lack one, such as those of a rule, choose a treatment: --set unscored=drop skips them, --set unscored=highest ranks them before all others, --set unscored=lowest after them. Scores of the gold are ignored.',
+  ],
+  E496: [
+    'a score that is not a finite number',
+    'A span of the system has a score that is no decimal number, such as an empty text, NaN or Infinity. It has no place in the order of scores. Write a number such as 0.87; leave the score out where there is none, and choose a treatment with --set unscored=drop.',
+  ],
 })

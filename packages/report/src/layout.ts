@@ -361,6 +361,8 @@ export const breakdownMeasures = (
   const all = [
     group.headline,
     ...group.columns.toReversed(),
+    // in the order of the metric: that of a stored result is by name
+    ...Object.keys(group.description.measures),
     ...parts.flatMap((measures = {}) => Object.keys(measures)),
   ]
   const valued = all.find((name) => parts.some((measures) => hasValue(measures, name)))
