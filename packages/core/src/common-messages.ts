@@ -115,6 +115,10 @@ export const { messages: commonMessages } = declareCodes({
     'a gold of single items',
     'Each cluster of the gold has one item, in all documents, so that there is nothing to cluster: measures of pairs and links are 0/0, and others are high for any system that joins little. Usually a list of pairs of records was read as items and clusters, or the columns of items and clusters are exchanged.',
   ],
+  W485: [
+    'a system that joins nothing',
+    'Each item of the system is alone in a cluster, in all documents, although the gold has clusters of two or more: recall of pairs is 0, and precision has no value. Usually the columns of items and clusters are exchanged, or a list of pairs of records was read as items and clusters.',
+  ],
   W333: [
     'a span twice',
     'Two spans of one side have the same place and the same types. Each counts, so that a system gains nothing by repeating a span: it is right once, and each further copy is an insertion. Keep it in the file once; in trees, --set reader.duplicates=one keeps one of them and --set reader.strict=true refuses them. An entity within one of its own span and type is not a copy.',

@@ -199,7 +199,7 @@ const bootstrapNotes = (
     return [
       say(
         `${shortNumber(confidence * 100)} %`,
-        `${samples} bootstrap samples of ${drawnUnits(unitsOf(look, scores), scores)}, ${bootstrapText(bootstrap)}`,
+        `${samples} bootstrap samples of ${drawnUnits(look.group.description.draws ?? unitsOf(look, scores), scores)}, ${bootstrapText(bootstrap)}`,
       ),
     ]
   })
