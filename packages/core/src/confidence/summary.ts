@@ -126,7 +126,7 @@ export const resampledUnder = (options: ConfidenceOptions) => {
   const { beta, bins, missed, scores, threshold } = options
   const names = fNames(beta)
   if (missed === 'excluded') return undefined
-  const probabilityOf = scores === 'logit' ? sigmoid : (x: number): number => x
+  const probabilityOf = scores === 'logit' ? sigmoid : undefined
   return {
     measures: [
       'averagePrecision',
@@ -144,7 +144,7 @@ export const resampledUnder = (options: ConfidenceOptions) => {
     ],
     summarise: ({ items }: ScoredSum): Values => {
       const choice = ranking.chooseThreshold(items, beta)
-      const calibration = ranking.calibrateOnce(ranking.eachScoreOf(items), bins, probabilityOf)
+      const calibration = ranking.calibrateOnce(items, bins, probabilityOf)
       const kept = threshold === null ? undefined : ranking.keptBy(items, threshold)
       const shareOf = (over: number, under: number): number | undefined => (under > 0 ? over / under : undefined)
       return {
