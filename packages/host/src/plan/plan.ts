@@ -144,6 +144,12 @@ export interface PlannedGate {
   /** Locates a key of the gate in the config. */
   readonly spot: (key: string) => Location
 }
+/** A table of decisions on items of the gold. */
+export interface PlannedPatch {
+  readonly path: string
+  readonly bytes: Uint8Array
+  readonly sha256: string
+}
 export interface Plan {
   /** The folder that paths of the request are relative to. */
   readonly folder: string
@@ -164,6 +170,7 @@ export interface Plan {
   readonly disjoint: Disjoint
   readonly bootstrap: Bootstrap | undefined
   readonly documentTable: string | undefined
+  readonly patch: PlannedPatch | undefined
   readonly groupBy: readonly string[]
   readonly means: readonly string[]
   readonly slices: PlannedSlices

@@ -78,6 +78,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
     ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
     ...(hasPolicies(plan) ? policiesText(plan.lacking) : []),
     ...trainingText(plan),
+    ...patchText(plan),
     ...(plan.disjoint === 'error' ? [] : [`disjoint:${plan.disjoint}`]),
     ...labelsText(plan.labels?.labels),
     ...(views.length === 0 ? [] : [`view:${optionText([...new Set(views)].join('+'))}`]),
@@ -105,6 +106,10 @@ const trainingText = ({ gold, slices: { train }, machine }: Plan): readonly stri
   train === undefined || gold.model.trained === undefined
     ? []
     : [`documents.train:${optionText(train.paths.map((path) => machine.paths.basename(path)))}`]
+
+/** The patch of the gold: `patch:decisions.csv@1f2e3d4c`, with the beginning of its hash. */
+const patchText = ({ patch, machine: { paths } }: Plan): readonly string[] =>
+  patch === undefined ? [] : [`patch:${optionText(paths.basename(patch.path))}@${patch.sha256.slice(0, 8)}`]
 
 const labelsText = (labels: Labels | undefined): readonly string[] => [
   ...(labels === undefined || Object.keys(labels.map).length === 0 ? [] : [`labels.map:${recordText(labels.map)}`]),
