@@ -106,7 +106,7 @@ const orderText = ({ tau, pairs }: PatchedRanking): string => {
   const order =
     turned.length === 0
       ? 'no two systems change places'
-      : `${counted(turned.length, 'pair')} of systems in another order`
+      : `${turned.length} ${turned.length === 1 ? 'pair of systems' : 'pairs of systems'} in another order`
   return `${order}; Kendall's τ of the two orders: ${tau === null ? NONE : shortNumber(tau)}`
 }
 

@@ -17,6 +17,7 @@ import type {
 import type { MetricName, Result } from '@assay/core/result'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Failure } from '../checks/failure.ts'
+import type { PatchFile } from '../checks/read-patch.ts'
 import type { Secrets } from '../checks/secrets.ts'
 import { crc32 } from '../io/crc32.ts'
 import type { Machine } from '../io/machine.ts'
@@ -144,12 +145,6 @@ export interface PlannedGate {
   /** Locates a key of the gate in the config. */
   readonly spot: (key: string) => Location
 }
-/** A table of decisions on items of the gold. */
-export interface PlannedPatch {
-  readonly path: string
-  readonly bytes: Uint8Array
-  readonly sha256: string
-}
 export interface Plan {
   /** The folder that paths of the request are relative to. */
   readonly folder: string
@@ -170,7 +165,7 @@ export interface Plan {
   readonly disjoint: Disjoint
   readonly bootstrap: Bootstrap | undefined
   readonly documentTable: string | undefined
-  readonly patch: PlannedPatch | undefined
+  readonly patch: PatchFile | undefined
   readonly groupBy: readonly string[]
   readonly means: readonly string[]
   readonly slices: PlannedSlices

@@ -99,7 +99,6 @@ export const comparedMeasures = (
   const own = [...new Set(asked)].filter((measure) => Object.hasOwn(measures, measure))
   return own.length > 0 ? own : [headline as string]
 }
-
 export const alternatives: readonly NonNullable<Compare['alternative']>[] = ['two-sided', 'one-sided']
 export const comparisonTests: readonly Compare['test'][] = ['randomisation', 'bootstrap']
 export const corrections: readonly Compare['correction'][] = ['holm', 'none']

@@ -2,18 +2,9 @@
 import type { Problem } from '@assay/core'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import {
-  allIn,
-  allOf,
-  type Failure,
-  failureAt,
-  locateFailure,
-  nowhere,
-  sortByPlace,
-  suggestion,
-} from '../checks/failure.ts'
+import { allIn, allOf, type Failure, failureAt, locateFailure, sortByPlace, suggestion } from '../checks/failure.ts'
 import { withoutWords } from '../checks/secrets.ts'
-import { type Machine, pathIn, wholeFile } from '../io/machine.ts'
+import { type Machine, pathIn } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import type { MetricSelection } from './choose-metrics.ts'
 import { refuseOutsideRoot } from './expand-files.ts'
@@ -22,7 +13,6 @@ import {
   type Plan,
   type PlannedFiles,
   type PlannedMetric,
-  type PlannedPatch,
   type PlannedSlices,
   type PlanResult,
   scoredNames,
@@ -219,28 +209,6 @@ export const planTable = (machine: Machine, request: Request): Either<Failure, s
   const outside = refuseOutsideRoot(machine, path, { root: request.root, spot: locate(request, 'documents', 'meta') })
   return outside === undefined ? right(path) : left(outside)
 }
-
-/** Plans the patch of the gold, whose model must say how items are replaced. */
-export const planPatch =
-  (registry: Registry, request: Request) =>
-  ({ model, reader }: PlannedFiles): Either<Failure, PlannedPatch | undefined> => {
-    if (request.patch === undefined) return right(undefined)
-    if (model.replacer === undefined) {
-      const able = registry.models().flatMap((one): readonly string[] => (one.replacer === undefined ? [] : [one.name]))
-      const why = `a patch is for ${able.join(', ')}, and ${reader.name} gives ${reader.gives}`
-      return left(failureAt(2, code.E223, why, 'remove --patch, and correct the files of the gold', { at: nowhere }))
-    }
-    if ([request.patch, ...request.gold.files].includes('-')) {
-      const why = 'standard input is read once, and with a patch the gold is scored as it is too'
-      return left(failureAt(2, code.E103, why, 'write it to a file first, and name that', { at: nowhere }))
-    }
-    const path = pathIn(registry.machine.paths, request.folder, request.patch)
-    const whole = wholeFile(registry.machine, path)
-    if (isLeft(whole)) return left({ exit: 3, problems: [whole.left] })
-    const hash = registry.machine.sha256()
-    hash.update(whole.right)
-    return right({ path, bytes: whole.right, sha256: hash.digest() })
-  }
 
 // ---- secrets ---------------------------------------------------------------------------------------------------------
 

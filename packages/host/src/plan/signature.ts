@@ -73,12 +73,12 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
   const views = [view, planned.systemViews?.get(answering)].flatMap((own) => (own === undefined ? [] : [own.name]))
   const read = readerText(plan.gold)
   const readSystem = system === undefined ? read : readerText(system)
-  const parts = [
+  return [
     metric.name,
     ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
     ...(hasPolicies(plan) ? policiesText(plan.lacking) : []),
     ...trainingText(plan),
-    ...patchText(plan),
+    ...(plan.patch === undefined ? [] : [`patch:${plan.patch.name}`]),
     ...(plan.disjoint === 'error' ? [] : [`disjoint:${plan.disjoint}`]),
     ...labelsText(plan.labels?.labels),
     ...(views.length === 0 ? [] : [`view:${optionText([...new Set(views)].join('+'))}`]),
@@ -86,8 +86,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
     ...(readSystem === read ? [] : [`readSystem:${readSystem}`]),
     ...(plan.bootstrap === undefined ? [] : [bootstrapText(plan.bootstrap)]),
     `v:${planned.package}@${metric.package.version}`,
-  ]
-  return parts.join('|')
+  ].join('|')
 }
 
 /** True where the policies are told: files that are documents are seldom paired by id, so that the usual one goes without saying. */
@@ -106,10 +105,6 @@ const trainingText = ({ gold, slices: { train }, machine }: Plan): readonly stri
   train === undefined || gold.model.trained === undefined
     ? []
     : [`documents.train:${optionText(train.paths.map((path) => machine.paths.basename(path)))}`]
-
-/** The patch of the gold: `patch:decisions.csv@1f2e3d4c`, with the beginning of its hash. */
-const patchText = ({ patch, machine: { paths } }: Plan): readonly string[] =>
-  patch === undefined ? [] : [`patch:${optionText(paths.basename(patch.path))}@${patch.sha256.slice(0, 8)}`]
 
 const labelsText = (labels: Labels | undefined): readonly string[] => [
   ...(labels === undefined || Object.keys(labels.map).length === 0 ? [] : [`labels.map:${recordText(labels.map)}`]),

@@ -6,8 +6,8 @@ import { bytesSource, type Code, commonCode, type Location, type PlacedItem } fr
 import { type CsvRecord, csvRecords } from '@assay/core/source'
 import { suggestion } from '../checks/failure.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
+import type { PatchFile } from '../checks/read-patch.ts'
 import { code } from '../messages.ts'
-import type { PlannedPatch } from '../plan/plan.ts'
 
 /** The gold becomes what `new` says; it is right; or neither can be said. */
 export const verdicts = ['change', 'keep', 'ambiguous'] as const
@@ -145,7 +145,7 @@ const withoutRepeated = (all: readonly Decision[], add: Add): readonly Decision[
 }
 
 /** Reads a table of decisions; its mistakes go to the log. */
-export const readDecisions = ({ path, bytes }: PlannedPatch, log: Pick<ProblemLog, 'add'>): DecisionTable => {
+export const readDecisions = ({ path, bytes }: PatchFile, log: Pick<ProblemLog, 'add'>): DecisionTable => {
   const add: Add = (own, message, spot, hint) => log.add({ severity: 'error', code: own, message, hint, ...spot })
   const settings = { encoding: 'utf-8', maxLineBytes: 2 ** 20, delimiter: delimiterOf, quotes: () => true } as const
   const decisions: Decision[] = []

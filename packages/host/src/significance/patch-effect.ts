@@ -9,7 +9,7 @@ import { comparedBy, intervalOfDifference, type MeasuredPair } from './compare.t
 import { canBeDrawn } from './compared.ts'
 import { resampledDifferences } from './paired.ts'
 
-/** What one metric gives under one gold: the systems that it scores, their sums, and what follows from them. */
+/** Outcome of one metric under one gold: the systems that it scores, their sums, and what follows from them. */
 export interface GoldOutcome {
   readonly plan: Pick<Plan, 'systems' | 'bootstrap' | 'compare'>
   readonly planned: PlannedMetric
