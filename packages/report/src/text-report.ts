@@ -240,7 +240,7 @@ const provenance = ({ description }: Group, scores: readonly Score[], look: Look
     const { samples, confidence } = bootstrap
     const percent = shortNumber(confidence * 100)
     lines.add(
-      `±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(drawnUnits(description.units, scores))}, ${bootstrapText(bootstrap)}`,
+      `±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(drawnUnits(description.draws ?? description.units, scores))}, ${bootstrapText(bootstrap)}`,
     )
   }
   return [...signatures, ...[...lines].flatMap((line) => wrap(line, look.prose))]

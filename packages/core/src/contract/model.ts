@@ -117,12 +117,13 @@ export interface DocumentModel<M extends Model, K extends string = string> {
     readonly bare: (content: Models[M], unit?: TextUnit) => Models[M] | undefined
   }
   /**
-   * Something that at least one document of a gold should have, such as two items in one cluster, and the warning where
-   * none has it.
+   * Something that at least one document of a gold should have, such as two items in one cluster, with the warning where none has it; and
+   * the warning, after a system's name, where none of its files has what the gold has.
    */
   readonly wanted?: {
-    readonly has: (gold: Models[M]) => boolean
+    readonly has: (content: Models[M]) => boolean
     readonly warning: Pick<Problem, 'code' | 'message' | 'hint'>
+    readonly ofSystem: Pick<Problem, 'code' | 'message' | 'hint'>
   }
   /**
    * True if two documents of one text have the same annotation, wherever they are and in whatever order. By default: if

@@ -254,6 +254,7 @@ export interface ProblemGroup {
 export interface Description {
   readonly title: string
   readonly units: string
+  readonly draws?: string
   readonly headline: string
   readonly shows?: readonly string[]
   readonly matrix?: MatrixColumns<string>

@@ -22,8 +22,9 @@ export { documentsOf } from './pair-streams.ts'
 export interface Presence {
   readonly gold: boolean
   readonly systems: readonly boolean[]
-  /** True if the gold has content that its model requires. */
+  /** True if the gold has content that its model wants, and the same of each system. */
   readonly wanted: boolean
+  readonly wantedIn: readonly boolean[]
 }
 
 /** Summary of the reading, before conclusions are drawn. */
@@ -65,6 +66,8 @@ const newPresence = ({ gold: { model }, systems }: Plan) => {
   let inGold = false
   let hasWanted = wanted === undefined
   const inSystem = systems.map(() => false)
+  // a built-in system is asked for as it is
+  const wantedIn = systems.map(({ files }) => files?.model.wanted === undefined)
   return {
     see: ({ gold, answers }: AnsweredDocument): void => {
       inGold ||= !isEmpty(gold.content)
@@ -72,9 +75,10 @@ const newPresence = ({ gold: { model }, systems }: Plan) => {
       for (let s = 0; s < answers.length; s++) {
         const answer = answers[s]
         if (answer && !inSystem[s]) inSystem[s] = !(systems[s]?.files?.model.isEmpty ?? isEmpty)(answer.content)
+        if (answer && !wantedIn[s]) wantedIn[s] = systems[s]?.files?.model.wanted?.has(answer.content) === true
       }
     },
-    filled: (): Presence => ({ gold: inGold, systems: inSystem, wanted: hasWanted }),
+    filled: (): Presence => ({ gold: inGold, systems: inSystem, wanted: hasWanted, wantedIn }),
   }
 }
 
@@ -152,11 +156,16 @@ export const readDocuments = (plan: Plan, log: ProblemLog, { onBytes, onFile }: 
   return { documents, seen }
 }
 
-/** Warns if the gold has content, but none that its model requires. */
-const unwanted = ({ gold: { model, paths } }: Plan, filled: Presence | undefined): readonly Problem[] => {
-  if (model.wanted === undefined || filled === undefined || !filled.gold || filled.wanted) return []
-  const at = { path: paths[0] ?? '', line: 1, column: 1 }
-  return [{ severity: 'warning', ...model.wanted.warning, at }]
+/** Warns if the gold has content, but none that its model wants; and if a system has none, where the gold has. */
+const unwanted = ({ gold: { model, paths }, systems }: Plan, filled: Presence | undefined): readonly Problem[] => {
+  if (model.wanted === undefined || filled === undefined || !filled.gold) return []
+  const at = (path = '') => ({ path, line: 1, column: 1 })
+  if (!filled.wanted) return [{ severity: 'warning', ...model.wanted.warning, at: at(paths[0]) }]
+  return systems.flatMap(({ name, files }, s): readonly Problem[] => {
+    const own = files?.model.wanted?.ofSystem
+    if (own === undefined || filled.wantedIn[s] === true || filled.systems[s] !== true) return []
+    return [{ severity: 'warning', ...own, message: `${name}: ${own.message}`, at: at(files?.paths[0]) }]
+  })
 }
 
 /** Draws conclusions from everything that was read. */

@@ -1,8 +1,8 @@
-/** Measures of a sum, and their formulas with its numbers. */
-import { ranking } from '@assay/core'
-import type { ConfidenceStats } from './confidence-evidence.ts'
-import { fNames } from './confidence-measures.ts'
-import { type ConfidenceOptions, ignoresLabels } from './confidence-options.ts'
+/** Measures of a sum, and those of a resample. */
+import * as ranking from '../ranking/index.ts'
+import { fNames } from './measures.ts'
+import type { ConfidenceOptions } from './options.ts'
+import type { ScoredItems, ScoredSum } from './scored-items.ts'
 
 type Values = Readonly<Record<string, number | undefined>>
 type Curve = ranking.Curve
@@ -18,14 +18,21 @@ export const asProbabilities = (curve: Curve, { scores }: Pick<ConfidenceOptions
 /** The curve of a sum, or of its items with a label, under the options. */
 export const curveUnder =
   ({ missed }: Pick<ConfidenceOptions, 'missed'>) =>
-  ({ items }: ConfidenceStats, label?: string): Curve => {
+  ({ items }: ScoredSum, label?: string): Curve => {
     const curve = ranking.curveOf(items, label)
     return missed === 'excluded' ? ranking.withoutMissed(curve) : curve
   }
 
+/** True for items whose labels need not be those of the gold. */
+type Labels = Pick<ScoredItems<ScoredSum>, 'ignoresLabels'>
+
 /** Average precision of each label of the gold, where the items of a label answer to it. */
-const averagesByLabel = (s: ConfidenceStats, options: ConfidenceOptions): readonly number[] =>
-  ignoresLabels(options)
+export const averagesByLabel = (
+  s: ScoredSum,
+  options: ConfidenceOptions,
+  { ignoresLabels }: Labels,
+): readonly number[] =>
+  ignoresLabels
     ? []
     : ranking.labelsOf(s.items).flatMap((label) => ranking.averagePrecision(curveUnder(options)(s, label)) ?? [])
 
@@ -62,13 +69,13 @@ const valuesOfCalibration = (curve: Curve, options: ConfidenceOptions) => {
 }
 
 /** The averages over the curve. */
-const averagesOf = (s: ConfidenceStats, curve: Curve, options: ConfidenceOptions) => ({
+const averagesOf = (s: ScoredSum, curve: Curve, options: ConfidenceOptions, labels: Labels) => ({
   averagePrecision: ranking.averagePrecision(curve),
   averagePrecisionInterpolated: ranking.averagePrecisionInterpolated(curve),
   averagePrecision11: ranking.averagePrecisionAt(curve, 10),
   averagePrecision101: ranking.averagePrecisionAt(curve, 100),
   auprc: ranking.areaUnderCurve(curve),
-  macroAveragePrecision: mean(averagesByLabel(s, options)),
+  macroAveragePrecision: mean(averagesByLabel(s, options, labels)),
 })
 
 /** The measures that options add. */
@@ -91,14 +98,14 @@ const addedValues = (curve: Curve, best: ranking.CurvePoint | undefined, options
   }
 }
 
-export const summariseUnder = (options: ConfidenceOptions) => {
+export const summariseUnder = (options: ConfidenceOptions, labels: Labels) => {
   const curveIn = curveUnder(options)
-  return (s: ConfidenceStats) => {
+  return (s: ScoredSum) => {
     const curve = curveIn(s)
     const size = curve.found.length
     const best = ranking.bestPoint(curve, options.beta)
     return {
-      ...averagesOf(s, curve, options),
+      ...averagesOf(s, curve, options, labels),
       bestThreshold: finite(best?.threshold),
       bestPrecision: best?.precision,
       bestRecall: best?.recall,
@@ -114,7 +121,7 @@ export const summariseUnder = (options: ConfidenceOptions) => {
 
 // ---- of resamples ----------------------------------------------------------------------------------------------------
 
-/** The measures of resamples, in two passes over the spans; nothing where recall is over right spans alone, which come last. */
+/** The measures of resamples, in two passes over the items; nothing where recall is over right items alone, which come last. */
 export const resampledUnder = (options: ConfidenceOptions) => {
   const { beta, bins, missed, scores, threshold } = options
   const names = fNames(beta)
@@ -135,7 +142,7 @@ export const resampledUnder = (options: ConfidenceOptions) => {
       'overconfidence',
       ...(threshold === null ? [] : ['precision', 'recall', names.f]),
     ],
-    summarise: ({ items }: ConfidenceStats): Values => {
+    summarise: ({ items }: ScoredSum): Values => {
       const choice = ranking.chooseThreshold(items, beta)
       const calibration = ranking.calibrateOnce(ranking.eachScoreOf(items), bins, probabilityOf)
       const kept = threshold === null ? undefined : ranking.keptBy(items, threshold)
@@ -162,115 +169,5 @@ export const resampledUnder = (options: ConfidenceOptions) => {
         }),
       }
     },
-  }
-}
-
-// ---- formulas with numbers -------------------------------------------------------------------------------------------
-
-/** Points of a curve whose sums are written out. */
-const MOST_TERMS = 40
-
-const sumOf = (terms: readonly string[]): string => (terms.length === 0 ? '0' : terms.join(' + '))
-
-const workedAverages = (curve: Curve): Readonly<Record<string, string>> => {
-  const { gold, found, correct } = curve
-  const size = found.length
-  if (size > MOST_TERMS || gold === 0) return {}
-  const points = Array.from({ length: size }, (_, at) => ({
-    more: correct[at]! - (at === 0 ? 0 : correct[at - 1]!),
-    own: `${correct[at]} / ${found[at]}`,
-    before: at === 0 ? '1' : `${correct[at - 1]} / ${found[at - 1]}`,
-  })).map((point, at, all) => {
-    const rest = all.slice(at).map((_, j) => at + j)
-    const most = rest.reduce((so, j) => (correct[j]! / found[j]! > correct[so]! / found[so]! ? j : so), at)
-    return { ...point, most: `${correct[most]} / ${found[most]}` }
-  })
-  const rising = points.filter(({ more }) => more > 0)
-  const overRecalls = (steps: number): string => {
-    const counts = new Map<string, number>()
-    for (let r = 0; r <= steps; r++) {
-      const at = points.findIndex((_, i) => correct[i]! * steps >= r * gold)
-      if (at >= 0) counts.set(points[at]!.most, (counts.get(points[at]!.most) ?? 0) + 1)
-    }
-    return `(${sumOf(Array.from(counts, ([most, n]) => `${n} · ${most}`))}) / ${steps + 1}`
-  }
-  return {
-    averagePrecision: `(${sumOf(rising.map(({ more, own }) => `${more} · ${own}`))}) / ${gold}`,
-    averagePrecisionInterpolated: `(${sumOf(rising.map(({ more, most }) => `${more} · ${most}`))}) / ${gold}`,
-    averagePrecision11: overRecalls(10),
-    averagePrecision101: overRecalls(100),
-    auprc: `(${sumOf(rising.map(({ more, own, before }) => `${more} · (${own} + ${before}) / 2`))}) / ${gold}`,
-  }
-}
-
-const gapOf = ({ meanScore, meanCredit }: ranking.CalibrationBin): string =>
-  meanScore > meanCredit ? `${meanScore} − ${meanCredit}` : `${meanCredit} − ${meanScore}`
-
-const workedCalibration = (curve: Curve, { bins }: ConfidenceOptions): Readonly<Record<string, string>> => {
-  const calibration = ranking.calibrationOf(curve)
-  if (calibration === undefined) return {}
-  const { items, meanScore, accuracy, brier } = calibration
-  const [byWidth, byMass] = [ranking.binsOfWidth(curve, bins), ranking.binsOfMass(curve, bins)]
-  const workedError = (some: readonly ranking.CalibrationBin[]): string =>
-    `(${sumOf(some.map((bin) => `${bin.items} · (${gapOf(bin)})`))}) / ${items}`
-  const gap = ({ meanScore: own, meanCredit }: ranking.CalibrationBin): number => Math.abs(own - meanCredit)
-  const worst = byWidth.reduce((most, bin) => (gap(bin) > gap(most) ? bin : most))
-  return {
-    ...(byWidth.length <= MOST_TERMS && { ece: workedError(byWidth) }),
-    ...(byMass.length <= MOST_TERMS && { eceEqualMass: workedError(byMass) }),
-    mce: gapOf(worst),
-    brier: `${brier * items} / ${items}`,
-    meanScore: `${meanScore * items} / ${items}`,
-    accuracy: `${accuracy * items} / ${items}`,
-  }
-}
-
-const workedF = (gold: number, found: number, correct: number, beta: number): string =>
-  beta === 1 ? `2 · ${correct} / (${gold} + ${found})` : `(1 + ${beta}²) · ${correct} / (${beta}² · ${gold} + ${found})`
-
-export const workedUnder = (options: ConfidenceOptions) => {
-  const curveIn = curveUnder(options)
-  const { beta, threshold, floorRecall, floorPrecision } = options
-  const names = fNames(beta)
-  return (s: ConfidenceStats): Readonly<Record<string, string>> => {
-    const curve = curveIn(s)
-    const { gold } = curve
-    const best = ranking.bestPoint(curve, beta)
-    const numbersAt = (point: ranking.CurvePoint) => ({
-      threshold: String(point.threshold),
-      precision: `${point.correct} / ${point.found}`,
-      recall: `${point.correct} / ${gold}`,
-    })
-    const floors = {
-      floorRecall: floorRecall === null ? undefined : ranking.bestAboveRecall(curve, floorRecall),
-      floorPrecision: floorPrecision === null ? undefined : ranking.bestAbovePrecision(curve, floorPrecision),
-    }
-    const point = threshold === null ? undefined : ranking.pointOf(curve, threshold)
-    const averages = averagesByLabel(s, options)
-    return {
-      ...workedAverages(curve),
-      ...(averages.length > 0 &&
-        averages.length <= MOST_TERMS && {
-          macroAveragePrecision: `(${sumOf(averages.map(String))}) / ${averages.length}`,
-        }),
-      ...(best && {
-        bestThreshold: numbersAt(best).threshold,
-        bestPrecision: numbersAt(best).precision,
-        bestRecall: numbersAt(best).recall,
-        [names.best]: workedF(gold, best.found, best.correct, beta),
-      }),
-      ...workedCalibration(asProbabilities(curve, options), options),
-      ...Object.fromEntries(
-        Object.entries(floors).flatMap(([floor, own]) =>
-          own === undefined ? [] : Object.entries(numbersAt(own)).map(([name, text]) => [`${floor}.${name}`, text]),
-        ),
-      ),
-      ...(threshold !== null && { threshold: String(threshold) }),
-      ...(point && {
-        precision: numbersAt(point).precision,
-        recall: numbersAt(point).recall,
-        [names.f]: workedF(gold, point.found, point.correct, beta),
-      }),
-    }
   }
 }
