@@ -8,6 +8,7 @@ import { builtInAnswers, learnSystems } from './built-in-answers.ts'
 import type { AnsweredDocument } from './document.ts'
 import { documentTable, type TableUsage } from './document-table.ts'
 import { equalToGold, newGoldComparison } from './equal-answers.ts'
+import { goldPatch, type PatchUsage } from './gold-patch.ts'
 import { type LabelFrequencies, labelCounts, newLabelCounter } from './labels.ts'
 import { goldMarker } from './mark-gold.ts'
 import { pairById } from './pair-by-id.ts'
@@ -33,6 +34,7 @@ export interface ReadingSummary {
   /** Training files that built-in systems have learnt from, and that the gold was marked by. */
   readonly learnt: readonly Input[]
   readonly table: TableUsage | undefined
+  readonly patch?: PatchUsage | undefined
   readonly labels: LabelFrequencies | undefined
   readonly filled: Presence | undefined
   /** By system: true if each of its documents equals the gold's. */
@@ -42,6 +44,7 @@ export interface ReadingSummary {
 /** Conclusions from the reading: inputs, labels and doubts. */
 export interface ReadingResult {
   readonly inputs: readonly Input[]
+  readonly patch: PatchUsage | undefined
   readonly labels: LabelCounts | undefined
   readonly emptinessOf: (system: number) => Emptiness
   /** Signs that the files are not those that were meant, where there is something to score. */
@@ -116,6 +119,7 @@ export const readDocuments = (plan: Plan, log: ProblemLog, { onBytes, onFile }: 
   const files: FileSummary[] = []
   const answered = builtInAnswers(plan, learnSystems(plan, log, learnt))
   const mark = goldMarker(plan, log, learnt)
+  const patch = goldPatch(plan, log)
   const table = plan.documentTable === undefined ? undefined : documentTable(plan.machine, plan.documentTable, log)
   const [same, labels, filling] = [newGoldComparison(plan), newLabelCounter(plan), newPresence(plan)]
   function* paired(): Generator<AnsweredDocument> {
@@ -130,7 +134,7 @@ export const readDocuments = (plan: Plan, log: ProblemLog, { onBytes, onFile }: 
   }
   function* documents(): Generator<AnsweredDocument> {
     for (const row of paired()) {
-      const all = answered(row)
+      const all = answered(patch === undefined ? row : { ...row, gold: patch.patched(row.gold) })
       const known = table === undefined ? all : { ...all, gold: table.withRow(all.gold) }
       // what files say is compared, and not what labels come to
       same.see(known)
@@ -144,6 +148,7 @@ export const readDocuments = (plan: Plan, log: ProblemLog, { onBytes, onFile }: 
     files,
     learnt,
     table: table?.seen(),
+    patch: patch?.usage,
     labels: labels?.seen(),
     filled: filling?.filled(),
     same: same.same(),
@@ -166,14 +171,15 @@ const unwanted = ({ gold: { model, paths }, systems }: Plan, filled: Presence | 
 /** Draws conclusions from everything that was read. */
 export const finishReading = (
   plan: Plan,
-  { files, learnt, table, labels, filled, same }: ReadingSummary,
+  { files, learnt, table, patch, labels, filled, same }: ReadingSummary,
   log: ProblemLog,
 ): ReadingResult => {
   const counts = log.errors() === 0 ? labelCounts(plan, labels, log) : undefined
   if (log.errors() === 0) for (const [, problem] of table?.unused ?? []) log.add(problem)
-  const inputs = [...files.flatMap((file) => file.inputs), ...learnt, ...(table === undefined ? [] : [table.input])]
+  const tables = [table, patch].flatMap((one) => (one === undefined ? [] : [one.input]))
+  const inputs = [...files.flatMap((file) => file.inputs), ...learnt, ...tables]
   const doubts = [...equalToGold(plan, files, same), ...unwanted(plan, filled)]
-  return { inputs, labels: counts, emptinessOf: emptinessIn(plan, filled), doubts }
+  return { inputs, patch, labels: counts, emptinessOf: emptinessIn(plan, filled), doubts }
 }
 
 /** The documents of a plan; what follows from all of them is known once the last has been given. */

@@ -21,7 +21,7 @@ import { layoutsOf } from './layouts.ts'
 import { settle } from './settle.ts'
 import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
 
-interface MetricOutcome {
+export interface MetricOutcome {
   readonly scores: readonly Score[]
   /** Of each run by itself, and of the systems that have none. */
   readonly each: readonly Score[]
