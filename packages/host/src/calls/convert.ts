@@ -4,8 +4,7 @@
  */
 import type { AnyReader, Problem } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { type Failure, failure, nowhere } from '../checks/failure.ts'
+import { type Failure, failure, type Later, nowhere } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
 import { problemLog } from '../checks/problem-log.ts'
 import { code } from '../messages.ts'
@@ -97,7 +96,7 @@ const convertPlanned = (
 
 /** Reads documents and returns the files that hold them in another format. */
 export const convert =
-  (request: ConvertRequest, surroundings: HostEnvironment): TaskEither<Failure, Conversion> =>
+  (request: ConvertRequest, surroundings: HostEnvironment): Later<Conversion> =>
   async () => {
     const { machine, progress } = surroundings
     try {

@@ -4,8 +4,7 @@
  */
 import type { AnyReader, Plugin } from '@assay/core'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { type Failure, failure } from '../checks/failure.ts'
+import { failure, type Later } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
 import { type Installed, installedPlugins, splitName } from '../checks/load-plugin.ts'
 import { type Machine, type Paths, withSlashes } from '../io/machine.ts'
@@ -227,7 +226,7 @@ const guessConfig = async (
 
 /** Guesses the config of a folder. */
 export const guess =
-  (request: GuessRequest, ask: Ask | undefined, around: HostEnvironment): TaskEither<Failure, Guess> =>
+  (request: GuessRequest, ask: Ask | undefined, around: HostEnvironment): Later<Guess> =>
   async () => {
     try {
       return await guessConfig(request, ask, around)

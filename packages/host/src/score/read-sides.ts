@@ -1,8 +1,7 @@
 /** Reads sides by themselves, for what is asked of the data alone: documents that are broken do not hinder the others. */
 import type { AnyView, Model, Models, Problem, ViewRefusal } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { allIn, type Failure } from '../checks/failure.ts'
+import { allIn, type Failure, type Later } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
 import { problemLog } from '../checks/problem-log.ts'
 import { code } from '../messages.ts'
@@ -79,7 +78,7 @@ const readSide = (
 
 /** Reads the documents of sides. A side whose documents are all broken is a failure. */
 export const readSides =
-  (request: SidesRequest, surroundings: HostEnvironment): TaskEither<Failure, readonly SideDocuments[]> =>
+  (request: SidesRequest, surroundings: HostEnvironment): Later<readonly SideDocuments[]> =>
   async () => {
     const { machine, progress } = surroundings
     try {
