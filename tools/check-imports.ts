@@ -225,8 +225,8 @@ const roomsInOrder: Rule = ({ owner, shipped, path }, { specifier }) => {
     return { rule: `${dirname(path)} is not a room of the host`, remedy: 'put it into one, or name it in hostRooms' }
   if (!isRelative(specifier)) return undefined
   const target = join(dirname(path), specifier).split(sep).join('/')
-  // any room reports problems
-  if (target === `${host}messages.ts`) return undefined
+  // any room reports problems, and says what their codes mean
+  if (target === `${host}codes.ts` || target === `${host}messages.ts`) return undefined
   return target.startsWith(host) && roomOf(target) > roomOf(path)
     ? {
         rule: `${dirname(target).slice(host.length)} comes after ${dirname(path).slice(host.length)} in a run`,

@@ -7,7 +7,7 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, type Later, nowhere } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
 import { problemLog } from '../checks/problem-log.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { createRegistry } from '../plan/registry.ts'
 import { documentsOf } from '../read/pair.ts'
@@ -100,7 +100,7 @@ export const convert =
   async () => {
     const { machine, progress } = surroundings
     try {
-      const plan = await planConversion(createRegistry(request, machine), request)
+      const plan = await planConversion(await createRegistry(request, machine), request)
       if (isLeft(plan)) return plan
       progress?.start(bytesOf(machine, plan.right.files.paths))
       try {

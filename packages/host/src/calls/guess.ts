@@ -7,8 +7,8 @@ import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { failure, type Later } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
 import { type Installed, installedPlugins, splitName } from '../checks/load-plugin.ts'
+import { code } from '../codes.ts'
 import { type Machine, type Paths, withSlashes } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { CORE, createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
 import { findReader } from '../plan/resolve-names.ts'
@@ -187,7 +187,7 @@ const guessConfig = async (
   const { machine } = around
   if (!isFolder(machine, folder))
     return left(failure(2, code.E221, `there is no folder ${folder}`, 'name the folder with the gold and the systems'))
-  const registry = createRegistry(request, machine)
+  const registry = await createRegistry(request, machine)
   const called = await loadNamedPlugins(registry, request)
   if (isLeft(called)) return called
   const plugins = await loadPlugins(registry, installedPlugins(machine, [folder, ...request.pluginFolders]))

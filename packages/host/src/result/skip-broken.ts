@@ -6,7 +6,7 @@
 import type { Problem } from '@assay/core'
 import { isLeft, left } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, type Later, nowhere, plural } from '../checks/failure.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { splitColumn } from '../plan/expand-files.ts'
 import { scoredName } from '../plan/plan.ts'

@@ -4,7 +4,7 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { allIn, type Failure, type Later } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
 import { problemLog } from '../checks/problem-log.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import type { PlannedFiles } from '../plan/plan.ts'
 import { planFiles } from '../plan/plan-files.ts'
@@ -82,7 +82,7 @@ export const readSides =
   async () => {
     const { machine, progress } = surroundings
     try {
-      const registry = createRegistry(request, machine)
+      const registry = await createRegistry(request, machine)
       const named = await loadNamedPlugins(registry, request)
       if (isLeft(named)) return named
       const planned = allIn(
