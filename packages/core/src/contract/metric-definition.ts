@@ -11,7 +11,7 @@ type Later<S, Before, After> = unknown extends S ? Before : After
 // biome-ignore lint/suspicious/noExplicitAny: what a document is cannot be known, and is not asked
 export type ModelOf<M extends string> = M extends Model ? M : any
 
-/** What `metric` takes. See `Metric` for what each field means. */
+/** The argument of `metric`. See `Metric` for what each field means. */
 export type MetricDefinition<M extends string, O, S, K extends string> = Omit<
   Metric<ModelOf<M>, O, S, Later<S, string, K>>,
   'reads' | 'measures' | 'with'
