@@ -74,10 +74,10 @@ const oldest = {
 /** By the oldest compiler that the package is for, and by the oldest that reads the types of core. */
 const checkedByOldest = (from: Outside, folder: string, kind: Kind): void => {
   const where = { cwd: folder, env: from.env }
-  mustRun(tool(from, 'typescript', '5.8.2', 'tsc'), [], where)
+  mustRun(tool(from, 'typescript', '5.8.2', { bin: 'tsc' }), [], where)
   if (kind === 'reader') return
   writeFileSync(join(folder, 'tsconfig.oldest.json'), JSON.stringify(oldest))
-  mustRun(tool(from, 'typescript', '5.4.5', 'tsc'), ['-p', 'tsconfig.oldest.json'], where)
+  mustRun(tool(from, 'typescript', '5.4.5', { bin: 'tsc' }), ['-p', 'tsconfig.oldest.json'], where)
 }
 
 /** A program beside it: the plugin in its hand is the package that the command line finds. */
