@@ -4,6 +4,7 @@ import {
   clustersOf,
   commonCode,
   type Disagreement,
+  type Location,
   type Model,
   type Models,
   type Place,
@@ -79,10 +80,28 @@ export interface Values {
 
 // ---- one document ------------------------------------------------------------------------------------------------------
 
-const tags = (sentence: SentenceValue, at: Place): Models['tags'] => {
-  const made = 'tags' in sentence ? tagsOf(sentence.tags, sentence.words) : tagsOf(sentence)
-  // the line is the sentence, the column the token
-  return { ...made, column: { ...made.column, spot: (token) => ({ at: { ...at, column: token + 1 } }) } }
+/** Makes a document from what a program passes. */
+type Content<M extends ValueModel> = (value: CoreValues[M], at: Place) => Models[M]
+
+/** Sentences of one side: their tags are numbered together, so that a metric learns once what each of them means. */
+const tags = (): Content<'tags'> => {
+  const names: string[] = []
+  const known = new Map<string, number>()
+  const idOf = (tag: string): number => {
+    const before = known.get(tag)
+    if (before !== undefined) return before
+    known.set(tag, names.length)
+    return names.push(tag) - 1
+  }
+  return (sentence, at) => {
+    const [own, words] = 'tags' in sentence ? [sentence.tags, sentence.words] : [sentence, undefined]
+    const forms = words && tagsOf([], words).column.forms
+    const ids = new Int32Array(own.length)
+    for (let i = 0; i < own.length; i++) ids[i] = idOf(own[i]!)
+    // the line is the sentence, the column the token
+    const spot = (token: number): Location => ({ at: { ...at, column: token + 1 } })
+    return { length: own.length, from: 0, column: { names, ids, forms, spot } }
+  }
 }
 
 /** The fragments of a span, if those that touch are still several. */
@@ -132,11 +151,12 @@ const trees = (document: readonly EntityValue[]): Trees => {
   return { nodes }
 }
 
-const contents: { readonly [M in ValueModel]: (value: CoreValues[M], at: Place) => Models[M] } = {
+/** Makes the documents of one side. */
+const contents: { readonly [M in ValueModel]: () => Content<M> } = {
   tags,
-  spans,
-  clusters,
-  trees,
+  spans: () => spans,
+  clusters: () => clusters,
+  trees: () => trees,
 }
 
 /** Documents of a side with their names. */
@@ -194,10 +214,12 @@ const valuesReader = <M extends ValueModel>(model: M, bySide: ReadonlyMap<string
       ...(empties[model] && { empty: empties[model] }),
     },
     // an empty side is an empty list in every model
-    (path) =>
-      documentsIn(model, bySide.get(path) ?? ([] as unknown as Values[M])).map(
-        ([id, value]) => [id, (at) => right(contents[model](value, at))] as const,
-      ),
+    (path) => {
+      const content = contents[model]()
+      return documentsIn(model, bySide.get(path) ?? ([] as unknown as Values[M])).map(
+        ([id, value]) => [id, (at) => right(content(value, at))] as const,
+      )
+    },
     metaOf,
   )
 

@@ -1,0 +1,97 @@
+/** All thresholds of a sum: the figures at each, and the best of them. */
+import type { ranking } from '@assay/core'
+import { type ClusteringSums, clusteringFigures, pairFigures } from '../figures.ts'
+import type { LinkageStats } from '../linkage-stats.ts'
+import { roundedDown } from './rounded-down.ts'
+import { type Step, step } from './sweep.ts'
+
+export interface LinkageCurve {
+  /** Falling. */
+  readonly thresholds: readonly number[]
+  readonly closure: ranking.Curve
+  readonly given: ranking.Curve
+  /** The figures at the threshold of this number. */
+  readonly at: (
+    index: number,
+  ) => ReturnType<typeof clusteringFigures> & { readonly given: ReturnType<typeof pairFigures> }
+}
+
+/** A sum of doubles that comes with what rounding took from it (Neumaier 1974). */
+const newSum = (from: number) => {
+  let [sum, lost] = [from, 0]
+  return {
+    add: (x: number): void => {
+      const next = sum + x
+      lost += Math.abs(sum) >= Math.abs(x) ? sum - next + x : x - next + sum
+      sum = next
+    },
+    value: (): number => sum + lost,
+  }
+}
+
+/** Thresholds of files with few probabilities among those of files with many: rounded as theirs are. */
+const rounded = (own: LinkageStats['steps']): LinkageStats['steps'] => {
+  const all = new Map<string, Step>()
+  for (const [text, one] of own) {
+    const threshold = String(roundedDown(Number(text)))
+    const known = all.get(threshold)
+    all.set(threshold, known === undefined ? one : step.concat(known, one))
+  }
+  return all
+}
+
+/** The thresholds of a sum, or nothing where no document has probabilities. */
+export const curveOf = (s: LinkageStats): LinkageCurve | undefined => {
+  if (s.ranked === 0 || s.ranked < s.documents) return undefined
+  const own = s.rounded > 0 && s.documents > 1 ? rounded(s.steps) : s.steps
+  const falling = [...own].map(([text, step]) => [Number(text), step] as const).sort(([a], [b]) => b - a)
+  const precision = newSum(s.records)
+  const recall = newSum(s.goldClusters)
+  let [found, correct, clusters, exact, givenFound, givenCorrect] = [0, 0, s.records, s.goldSingletons, 0, 0]
+  const add = (more: Step): void => {
+    found += more.found
+    correct += more.correct
+    clusters -= more.joins
+    exact += more.exactAfter - more.exactBefore
+    for (const x of more.bcubedPrecision) precision.add(x)
+    for (const x of more.bcubedRecall) recall.add(x)
+    givenFound += more.givenFound
+    givenCorrect += more.givenCorrect
+  }
+  const points = falling.map(([, more]): ClusteringSums & { givenFound: number; givenCorrect: number } => {
+    add(more)
+    return {
+      records: s.records,
+      found,
+      correct,
+      gold: s.goldPairs,
+      clusters,
+      goldClusters: s.goldClusters,
+      exact,
+      bcubedPrecision: precision.value(),
+      bcubedRecall: recall.value(),
+      givenFound,
+      givenCorrect,
+    }
+  })
+  const thresholds = falling.map(([threshold]) => threshold)
+  return {
+    thresholds,
+    closure: {
+      gold: s.goldPairs,
+      thresholds,
+      found: points.map((point) => point.found),
+      correct: points.map((point) => point.correct),
+    },
+    given: {
+      gold: s.given.gold,
+      thresholds,
+      found: points.map((point) => point.givenFound),
+      correct: points.map((point) => point.givenCorrect),
+    },
+    at: (index) => {
+      const point = points[index]!
+      return { ...clusteringFigures(point), given: pairFigures(point.givenCorrect, point.givenFound, s.given.gold) }
+    },
+  }
+}
