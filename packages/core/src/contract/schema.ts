@@ -1,4 +1,4 @@
-/** What core asks of the schema of options: the interface of Standard Schema (https://standardschema.dev), version 1, as Valibot, Zod and ArkType have it. */
+/** The schema of options as Standard Schema has it (https://standardschema.dev), version 1: Valibot, Zod and ArkType make such ones. */
 
 interface Issue {
   readonly message: string

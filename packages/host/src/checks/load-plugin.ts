@@ -49,7 +49,7 @@ const isMissing = (error: unknown): boolean => {
 
 const SCOPE = '@assay/'
 
-/** How to install a package; nothing for a name in Assay's scope that it has not published: anyone may have, and it would run. */
+/** Words that say how to install a package; nothing for a name in Assay's scope that it has not published: anyone may have, and it would run. */
 export const installHint = (wanted: string, { published = [] }: Machine): string | undefined => {
   if (published.includes(wanted)) return `install it: npm install ${wanted}`
   return wanted.startsWith(SCOPE) ? undefined : `if there is such a package, install it: npm install ${wanted}`
