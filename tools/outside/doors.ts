@@ -1,12 +1,12 @@
 /**
  * The doors of the command line, as who has installed it goes through them: from packed tarballs, in an empty folder with an empty home.
  * The gate of a pull request by the script of the action, a number explained, completion, the doctor, patterns and zips of submissions,
- * the check before the deadline, a run that watches its files, and Python. `.ci/run` calls it; it needs what is built, the registry
- * for the dependencies, and python3.
+ * the check before the deadline, and a run that watches its files. `.ci/run` calls it; it needs what is built, the registry
+ * for the dependencies, and python3, which zips.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import { install, type Outside, outside, type Ran, root, run } from './installed.ts'
@@ -131,14 +131,6 @@ const submitted = (go: Run): void => {
   must('a check before the deadline', checked.status === 0, checked)
 }
 
-const python = (go: Run, folder: string): void => {
-  cpSync(join(root, 'docs/python/assay.py'), join(folder, 'assay.py'))
-  const page = readFileSync(join(root, 'docs/python.md'), 'utf8')
-  const [, program = '', printed = ''] = /```python\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(page) ?? []
-  const ran = go('python3', ['-c', program])
-  must('the program of the page for Python', printed !== '' && ran.out === printed, ran)
-}
-
 /** What a run that watches says when an answer changes; it ends when it is told to. */
 const watched = async ({ env }: Outside, folder: string): Promise<void> => {
   // without npx, which would keep the signal to itself
@@ -187,7 +179,6 @@ const doors: Readonly<Record<string, () => void | Promise<void>>> = {
   completion: () => completed(go),
   'the doctor, and help': () => looked(go),
   'patterns, zips and the check': () => submitted(go),
-  Python: () => python(go, folder),
   'a run that watches': () => watched(from, folder),
 }
 for (const [name, open] of Object.entries(doors)) {

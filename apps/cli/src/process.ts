@@ -34,6 +34,8 @@ export interface App {
   readonly now?: () => number
   /** Waits until files are checked again; false to stop, as without it. */
   readonly nextLook?: () => Promise<boolean>
+  /** Standard input as it arrives, for a call that answers it piece by piece. */
+  readonly input?: () => AsyncIterable<Uint8Array>
   readonly stdout: Sink
   readonly stderr: Sink
   /** Set for a call that is tried before it is offered: it writes nothing. */
@@ -124,6 +126,7 @@ export const nodeProcess = (): App => ({
   dist,
   workers: { start: startThread, cores: Math.min(availableParallelism(), MOST_CORES) },
   nextLook: () => setTimeout(LOOKS, true),
+  input: () => process.stdin,
   stdout: sink(1, () => process.stdout),
   stderr: sink(2, () => process.stderr),
   ...(mayBeTerminal(0) && mayBeTerminal(2) && process.stdin.isTTY && process.stderr.isTTY && { ask }),

@@ -233,6 +233,12 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'merge one.json result.json --diagnostics json',
     'merge one.json',
   ],
+  serve: [
+    'serve',
+    'serve --stdio one --color never',
+    'serve --port 80 --diagnostics json --quiet',
+    'serve one two --allow-plugins-from elsewhere',
+  ],
   work: [
     'work redis://127.0.0.1 --folder down --verbose --color never --allow-plugins-from elsewhere',
     'work --quiet',

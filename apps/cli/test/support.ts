@@ -80,6 +80,7 @@ export interface Around {
   readonly stderr?: Partial<Sink>
   readonly ask?: NonNullable<App['ask']>
   readonly workers?: NonNullable<App['workers']>
+  readonly input?: NonNullable<App['input']>
 }
 
 export const importing = (plugins: Plugins) => async (name: string) => {
@@ -113,6 +114,7 @@ export const assayIn = async (around: Around, ...call: readonly string[]): Promi
     stderr: sink('err', around.stderr),
     ...(around.ask && { ask: around.ask }),
     ...(around.workers && { workers: around.workers }),
+    ...(around.input && { input: around.input }),
   })
   return { exit, ...texts }
 }

@@ -164,6 +164,13 @@ export const commands: readonly CommandSummary[] = [
     load: async () => (await import('./other-commands.ts')).completionCommand(allCommands),
   },
   {
+    name: 'serve',
+    task: 'set up',
+    title: 'score for another program, which sends calls as lines of JSON: for Python, R and any other language',
+    first: ['assay serve --stdio', 'answers each line of standard input by a line of standard output'],
+    load: async () => (await import('./other-commands.ts')).serveCommand,
+  },
+  {
     name: 'work',
     task: 'set up',
     title: 'start a worker that makes parts of runs from a queue (needs @assay/queue)',

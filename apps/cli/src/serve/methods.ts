@@ -1,0 +1,140 @@
+/** The methods that a client calls: `score`, and `report` of what it returned. */
+import { decodeResult, EvaluationError, type Failure } from '@assay/host'
+import { describeThrown, failure, hostCode, restore, verifyResult } from '@assay/host/internal'
+import { evaluate } from '@assay/host/node'
+import { type Either, isLeft, left, mapLeft, right } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
+import { parseArguments } from '../arguments.ts'
+import { reportCommand } from '../commands/report.ts'
+import { code } from '../messages.ts'
+import type { App, Sink } from '../process.ts'
+import { loadRegistry, type Registry, withReferences } from '../registry.ts'
+import { deliver, parseTargets } from '../render.ts'
+import { fromCodePoints } from './code-points.ts'
+import { findMetric, type NamedMetric } from './named-metric.ts'
+import { type CallError, callError, type Method, refused } from './protocol.ts'
+
+// ---- parameters --------------------------------------------------------------------------------------------------------
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Any object: a copy by a schema would lose keys such as `constructor`, which may be the name of a system. */
+const fields = v.custom<Fields>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+
+/** What is wrong with sides, options and settings is said by `evaluate`. */
+const scoreParams = v.strictObject({
+  metric: v.string(),
+  gold: v.any(),
+  systems: fields,
+  options: v.optional(fields, {}),
+  settings: v.optional(fields, {}),
+})
+
+const reportParams = v.strictObject({ result: fields, format: v.string() })
+
+const whyNot = (issue: v.BaseIssue<unknown>): string => {
+  const path = v.getDotPath(issue)
+  if (path === null) return `the parameters are ${issue.received}, and not an object`
+  if (issue.type === 'strict_object')
+    return issue.expected === 'never' ? `there is no parameter ${path}` : `the parameter ${path} is missing`
+  return `the parameter ${path} is ${issue.received}, and not ${issue.type === 'string' ? 'a string' : 'an object'}`
+}
+
+const decodeParams = <E extends v.ObjectEntries>(
+  schema: v.StrictObjectSchema<E, undefined>,
+  params: unknown,
+): Either<CallError, v.InferOutput<typeof schema>> => {
+  const decoded = v.safeParse(schema, params)
+  if (decoded.success) return right(decoded.output)
+  const hint = `the parameters: ${Object.keys(schema.entries).join(', ')}`
+  const problems = decoded.issues.flatMap((issue) => failure(2, hostCode.E205, whyNot(issue), hint).problems)
+  return left(callError('params', { problems }))
+}
+
+// ---- score -------------------------------------------------------------------------------------------------------------
+
+/** Scores lists, texts of files, or files by their paths, and returns what `assay score --json` prints. */
+const scoreMethod = (app: App): Method => {
+  const known = new Map<string, NamedMetric>()
+  const named = async (name: string): Promise<Either<CallError, NamedMetric>> => {
+    const before = known.get(name)
+    if (before !== undefined) return right(before)
+    const found = mapLeft(refused)(await findMetric(app, name))
+    if (!isLeft(found)) known.set(name, found.right)
+    return found
+  }
+  return async (params) => {
+    const decoded = decodeParams(scoreParams, params)
+    if (isLeft(decoded)) return decoded
+    const { metric, gold, systems, options, settings } = decoded.right
+    const found = await named(metric)
+    if (isLeft(found)) return found
+    const { scored, plugins } = found.right
+    const sides = Object.entries(systems).map(([name, side]) => [name, fromCodePoints(side)] as const)
+    const data = { gold: fromCodePoints(gold), systems: Object.fromEntries(sides) }
+    const asked = { ...(app.secrets && { secrets: app.secrets }), ...settings, plugins }
+    try {
+      const all = await evaluate(scored, data, options, asked)
+      // each system has the result of them all
+      return right(sides.map(([name]) => all[name]).find((one) => one !== undefined)?.result)
+    } catch (error) {
+      if (error instanceof EvaluationError) return left(refused(error))
+      throw error
+    }
+  }
+}
+
+// ---- report ------------------------------------------------------------------------------------------------------------
+
+/** Draws a result that `score` returned, as `assay report` does: text, markdown, latex, csv, html …. */
+const reportMethod = (app: App): Method => {
+  let registry: Either<Failure, Registry> | undefined
+  return async (params) => {
+    const decoded = decodeParams(reportParams, params)
+    if (isLeft(decoded)) return decoded
+    const { result: given, format } = decoded.right
+    registry ??= await loadRegistry(app)
+    if (isLeft(registry)) return mapLeft(refused)(registry)
+    const { metrics } = registry.right
+    const result = mapLeft(refused)(decodeResult('result', JSON.stringify(given)))
+    if (isLeft(result)) return result
+    const verified = verifyResult({ path: 'result', result: result.right }, metrics)
+    if (isLeft(verified)) return mapLeft(refused)(verified)
+    const args = parseArguments(['--quiet', '--format', format], reportCommand.flags, 'report')
+    if (isLeft(args)) return mapLeft(refused)(args)
+    const targets = parseTargets(args.right)
+    if (isLeft(targets)) return mapLeft(refused)(targets)
+    let text = ''
+    const stdout: Sink = {
+      terminal: false,
+      columns: 100,
+      write: (part) => {
+        text += part
+      },
+    }
+    const restored = withReferences(restore(result.right, metrics), registry.right)
+    // no environment: it is for a program, whatever terminal or runner this one was started by
+    const delivered = await deliver({ ...app, env: {}, stdout }, args.right, restored, targets.right, [])
+    return isLeft(delivered) ? mapLeft(refused)(delivered) : right(text)
+  }
+}
+
+/** A call that fails by a fault of ours is answered, and the next one may succeed. */
+const caught =
+  (method: Method): Method =>
+  async (params) => {
+    try {
+      return await method(params)
+    } catch (error) {
+      const { why } = describeThrown(error)
+      const hint = 'please report it with the call and, if you can, the input'
+      return left(callError('internal', failure(70, code.E900, `this is a bug of Assay: ${why}`, hint)))
+    }
+  }
+
+/** The methods by their names; plugins are loaded once. */
+export const methodsOf = (app: App): ReadonlyMap<string, Method> =>
+  new Map([
+    ['score', caught(scoreMethod(app))],
+    ['report', caught(reportMethod(app))],
+  ])

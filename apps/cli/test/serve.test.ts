@@ -1,0 +1,300 @@
+/** `assay serve --stdio`: lines in, lines out, as programs of other languages talk to it. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import * as coreference from '../../../packages/coreference/src/index.ts'
+import { linesOf } from '../src/serve/lines.ts'
+import { assayIn, files, inOwnFolder, program, type Ran, sample, withTiny } from './support.ts'
+
+inOwnFolder('coreference')
+withTiny()
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+async function* given(chunks: readonly (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield typeof chunk === 'string' ? bytes(chunk) : chunk
+}
+
+interface Answer {
+  readonly jsonrpc: string
+  readonly id: number | string | null
+  readonly result?: {
+    readonly scores: readonly {
+      readonly system: string
+      readonly measures: Record<string, { readonly value: number }>
+    }[]
+  }
+  readonly error?: {
+    readonly code: number
+    readonly message: string
+    readonly data: {
+      readonly problems: readonly { readonly code: string; readonly message: string; readonly at: object }[]
+    }
+  }
+}
+
+const served = async (
+  chunks: readonly (string | Uint8Array)[],
+  around: Parameters<typeof assayIn>[0] = {},
+): Promise<Ran & { readonly answers: readonly Answer[] }> => {
+  const ran = await assayIn({ ...around, input: () => given(chunks) }, 'serve', '--stdio')
+  const lines = ran.out.split('\n')
+  expect(lines.pop()).toBe('')
+  return { ...ran, answers: lines.map((line) => JSON.parse(line) as Answer) }
+}
+
+const call = (params: unknown, more: object = {}): string =>
+  `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'score', params, ...more })}\n`
+
+const gold = [
+  ['B-PER', 'I-PER', 'O'],
+  ['B-LOC', 'O'],
+]
+const ours = [
+  ['B-PER', 'I-PER', 'O'],
+  ['O', 'O'],
+]
+const tags = { metric: 'conll-f1', gold, systems: { ours } }
+// one of one that is found, one of two that are there
+const F1 = (2 * 1 * (1 / 2)) / (1 + 1 / 2)
+
+const f1Of = ({ result }: Answer): number | undefined => result?.scores[0]?.measures['f1']?.value
+/** The code of an error, and those of its problems. */
+const refusal = ({ error }: Answer): readonly unknown[] => [error?.code, error?.data.problems.map(({ code }) => code)]
+
+describe('score', () => {
+  it('answers lists of tags with what --json prints, line by line, however the bytes arrive', async () => {
+    const lines = call(tags) + call(tags, { id: 'two' })
+    const whole = await served([lines])
+    expect(whole.exit).toBe(0)
+    expect(whole.err).toBe('')
+    expect(whole.answers.map((one) => [one.jsonrpc, one.id, f1Of(one)])).toEqual([
+      ['2.0', 1, F1],
+      ['2.0', 'two', F1],
+    ])
+    expect(Object.keys(whole.answers[0]?.result ?? {}).sort()).toEqual(
+      ['comparisons', 'gates', 'inputs', 'labels', 'problems', 'result', 'scores'].sort(),
+    )
+    const pieces = await served([...bytes(lines.trimEnd())].map((byte) => Uint8Array.of(byte)))
+    expect(pieces.out).toBe(whole.out)
+    expect((await served([lines.replaceAll('\n', '\r\n')])).out).toBe(whole.out)
+  })
+
+  it('takes presets, a metric of a package, all of them, and a plugin that is named in the call', async () => {
+    const metrics = ['seqeval', '@assay/conll-f1/seqeval-strict', 'conll-f1/conll-f1', 'conll-f1/*', 'tiny']
+    const { answers } = await served(metrics.map((metric) => call({ ...tags, metric })))
+    expect(answers.map((one) => one.result?.scores.length)).toEqual([1, 1, 1, 2, 1])
+    const clusters = {
+      metric: 'conll-2012',
+      gold: { d: [['a', 'b'], ['c']] },
+      systems: { ours: { d: [['a', 'b', 'c']] } },
+    }
+    const plugins = { '@assay/coreference': () => coreference }
+    const [preset] = (await served([call(clusters)], { plugins })).answers
+    expect(preset?.result?.scores.length).toBeGreaterThan(3)
+  })
+
+  it('takes texts of files, and files by their paths', async () => {
+    sample()
+    const text = readFileSync('gold.conll', 'utf8')
+    const { answers } = await served([
+      call({ metric: 'conll-f1', gold: text, systems: { a: { path: 'gold.conll' } } }),
+      call({ metric: 'conll-f1', gold: text, systems: { a: text }, settings: { reader: 'conll-columns' } }),
+    ])
+    expect(answers.map(f1Of)).toEqual([1, 1])
+  })
+
+  it('counts code points in texts', async () => {
+    const text = '😀 Zoë'
+    const document = (start: number, end: number) => [{ text, spans: [{ start, end, label: 'PER' }] }]
+    const fragments = [
+      {
+        text,
+        spans: [
+          {
+            start: 0,
+            end: 5,
+            label: 'PER',
+            fragments: [
+              [0, 1],
+              [2, 5],
+            ],
+          },
+        ],
+      },
+    ]
+    const spans = (gold: unknown) => call({ metric: 'span-f1', gold, systems: { ours: gold } })
+    const { answers } = await served([
+      spans(document(2, 5)),
+      spans(fragments),
+      spans(document(2, 6)),
+      spans(document(-1, 2)),
+    ])
+    expect(answers.slice(0, 2).map(f1Of)).toEqual([1, 1])
+    expect(answers.slice(2).map(refusal)).toEqual([
+      [1, ['E330', 'E330']],
+      [1, ['E330', 'E330']],
+    ])
+  })
+
+  it('refuses what the command line refuses, with places, and goes on', async () => {
+    const short = { ...tags, systems: { ours: [['B-PER', 'I-PER', 'O'], ['O']] } }
+    const { answers, exit } = await served([
+      call(short),
+      call({ ...tags, metric: 'conll-f7' }),
+      call({ ...tags, options: { scheme: 'IOB7' } }),
+      call({ ...tags, settings: { bootstap: true } }),
+      call({ ...tags, systems: {} }),
+      call({ ...tags, gold: [['B-PER', 1]] }),
+      call(tags),
+    ])
+    expect(answers.slice(0, 6).map(refusal)).toEqual([
+      [1, ['E403']],
+      [1, ['E501']],
+      [1, ['E217']],
+      [1, ['E204']],
+      [1, ['E205']],
+      [1, ['E335']],
+    ])
+    expect(answers[0]?.error?.data.problems[0]?.at).toEqual({ path: 'ours', line: 2, column: 1 })
+    expect(answers[0]?.error?.message).toBe(
+      'ours:2:1: the sentence has 2 tokens in the gold and 1 in the system ours (E403)',
+    )
+    expect(f1Of(answers[6]!)).toBe(F1)
+    expect(exit).toBe(0)
+  })
+
+  it('keeps systems whose names are words of JavaScript', async () => {
+    const systems = JSON.parse('{"constructor": [["O"]], "__proto__": [["B-X"]]}') as object
+    const { answers } = await served([call({ metric: 'conll-f1', gold: [['B-X']], systems })])
+    expect(answers[0]?.result?.scores.map(({ system }) => system)).toEqual(['constructor', '__proto__'])
+  })
+})
+
+describe('report', () => {
+  it('draws a result in any format, also in a step of a runner', async () => {
+    const result = (await served([call({ ...tags, metric: 'tiny' })])).answers[0]?.result
+    const draw = (format: unknown) => call({ result, format }, { method: 'report' })
+    const env = { GITHUB_ACTIONS: 'true', FORCE_COLOR: '1' }
+    const { answers } = await served([draw('text'), draw('markdown'), draw('json'), draw('odt'), draw(7)], { env })
+    const texts = answers.slice(0, 3).map((one) => String(one.result))
+    expect(texts[0]).toMatch(/^tiny .*\nours, 2 sentences, scores in percent\n/)
+    expect(texts[1]).toContain('| F1 | 80.00 |')
+    expect(JSON.parse(texts[2] ?? '')).toEqual(result)
+    expect(answers.slice(3).map(refusal)).toEqual([
+      [1, ['E212']],
+      [-32602, ['E205']],
+    ])
+  })
+
+  it('refuses a result that was changed, and what is none', async () => {
+    const whole = JSON.stringify((await served([call({ ...tags, metric: 'tiny' })])).answers[0]?.result)
+    const changed = JSON.parse(whole.replace(/"value":0\.\d+/, '"value":0.25')) as unknown
+    const { answers } = await served([
+      call({ result: changed, format: 'text' }, { method: 'report' }),
+      call({ result: {}, format: 'text' }, { method: 'report' }),
+    ])
+    expect(answers.map(({ error }) => error?.code)).toEqual([1, 1])
+  })
+})
+
+describe('the protocol', () => {
+  it('answers what is no call with the codes of JSON-RPC', async () => {
+    const { answers, exit, err } = await served([
+      '{"jsonrpc": "2.0", "id": 1\n',
+      '\n',
+      Uint8Array.of(0x22, 0xff, 0x22, 0x0a),
+      '[]\n',
+      '{"id": 1, "method": "score"}\n',
+      call({}, { id: {} }),
+      call({}, { method: 'constructor' }),
+      call({}),
+      call([tags]),
+      call({ ...tags, gates: [] }),
+      call({ ...tags, options: ['IOB2'] }),
+    ])
+    expect(answers.map((one) => [one.id, one.error?.code])).toEqual([
+      [null, -32700],
+      [null, -32700],
+      [null, -32700],
+      [null, -32600],
+      [null, -32600],
+      [null, -32600],
+      [1, -32601],
+      [1, -32602],
+      [1, -32602],
+      [1, -32602],
+      [1, -32602],
+    ])
+    expect(answers[7]?.error?.message).toBe(
+      'the parameter metric is missing (E205)\nthe parameter gold is missing (E205)\nthe parameter systems is missing (E205)',
+    )
+    expect(answers[9]?.error?.message).toBe('there is no parameter gates (E205)')
+    expect(answers[10]?.error?.message).toBe('the parameter options is Array, and not an object (E205)')
+    expect([exit, err]).toEqual([0, ''])
+  })
+
+  it('answers a batch in one line, and notifications not at all', async () => {
+    const one = JSON.parse(call(tags)) as object
+    const told = { jsonrpc: '2.0', method: 'score', params: tags }
+    const { out } = await served([
+      `${JSON.stringify([one, told, 5])}\n${JSON.stringify([told])}\n${JSON.stringify(told)}\n`,
+    ])
+    const [batch, ...others] = out.trimEnd().split('\n')
+    expect((JSON.parse(batch ?? '') as readonly Answer[]).map(({ id }) => id)).toEqual([1, null])
+    expect(others).toEqual([])
+  })
+
+  it('ends with its input, and answers a last line without an end', async () => {
+    expect(await served([])).toMatchObject({ exit: 0, out: '' })
+    expect((await served([call(tags).trimEnd()])).answers.length).toBe(1)
+    expect((await served([call(tags), '{"jsonrpc"'])).answers.map(({ error }) => error?.code)).toEqual([
+      undefined,
+      -32700,
+    ])
+  })
+
+  it('keeps nothing of a line that is too long, and reads on', async () => {
+    const lines: (number | undefined)[] = []
+    for await (const line of linesOf(given(['1234', '56789\n123', '\n\n12345\n123456']), 5)) lines.push(line?.length)
+    expect(lines).toEqual([undefined, 3, 0, 5, undefined])
+  })
+
+  it('is about standard input and output alone', async () => {
+    const calls = [['serve'], ['serve', '--stdio', 'x'], ['serve', '--port', '80']]
+    for (const words of calls)
+      expect(await assayIn({ input: () => given([]) }, ...words)).toMatchObject({ exit: 2, out: '' })
+  })
+
+  it('ends where a plugin writes to standard output, which nobody could read as an answer', async () => {
+    const noisy = `import { plugin } from '@assay/conll-f1'
+const [metric] = plugin.metrics
+export { loud as plugin }
+const loud = { ...plugin, name: '@own/loud', presets: {}, metrics: [{ ...metric, with: (...all) => (process.stdout.write('hi'), metric.with(...all)) }] }
+`
+    files({ 'loud.mjs': noisy })
+    const words = ['serve', '--stdio', '--plugin', './loud.mjs']
+    const input = call({ ...tags, metric: './loud.mjs' }) + call(tags)
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...words], { input, encoding: 'utf8' })
+    expect([status, stdout]).toEqual([4, ''])
+    expect(stderr).toContain('standard output')
+  })
+})
+
+describe('docs/serve.md', () => {
+  const page = readFileSync(fileURLToPath(new URL('../../../docs/serve.md', import.meta.url)), 'utf8')
+  const [, script = '', printed = ''] = /```perl\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(page) ?? []
+  const isHere = spawnSync('perl', ['-MJSON::PP', '-e', '1']).status === 0
+
+  // in CI it has to be there
+  it.skipIf(!isHere && process.env['ASSAY_ALL_TOOLS'] === undefined)(
+    'has a program of another language, which prints what it shows',
+    () => {
+      const own = script.replace("'assay', 'serve'", () => `'${process.execPath}', '${program.join("', '")}', 'serve'`)
+      expect(own).not.toBe(script)
+      const { stdout, stderr } = spawnSync('perl', ['-e', own], { encoding: 'utf8' })
+      expect(stdout + stderr).toBe(printed)
+    },
+  )
+})
