@@ -120,7 +120,8 @@ const tac2015 = (text: Text): string =>
   laidOut(text, lengthOf)
     .items.map(({ start, end, words, label, id }, i) => {
       const place = `${text.id}: ${start} - ${end - 1}`
-      return `${['run', `m${i}`, words, place, id, label, 'NAM', '1.0'].join('\t')}\n`
+      const score = ((start * 7 + end * 3) % 11) / 10
+      return `${['run', `m${i}`, words, place, id, label, 'NAM', score].join('\t')}\n`
     })
     .join('')
 
@@ -200,7 +201,7 @@ export const casFormats: readonly Format[] = [
     ...spans,
     words: false,
     reader: '@assay/linking/tac-2015',
-    metrics: ['@assay/linking/linking', '@assay/linking/gerbil'],
+    metrics: ['@assay/linking/linking', '@assay/linking/gerbil', '@assay/linking/link-confidence'],
     print: inOne('a.tab', tac2015),
   },
   {

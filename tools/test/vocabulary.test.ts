@@ -55,6 +55,9 @@ const exceptions: Readonly<Record<string, Exception>> = {
   'v-measure duplicates': { values: 'keep | error', default: 'keep' },
   'mutual-information duplicates': { values: 'keep | error', default: 'keep' },
   'string-f1 matching': { values: 'strict | string', default: 'strict', own: ['string'] },
+  // a curve is of one measure, and the first mention of a span is another one at each threshold
+  'link-confidence measure': { values: 'string', default: 'strong_typed_all_match' },
+  'link-confidence duplicates': { values: 'error | keep', default: 'error' },
   'linking duplicates': { values: 'error | first | keep', default: 'error' },
   // trees are compared as they are, or by their hulls
   'eter discontinuous': { values: 'spans | hull', default: 'spans' },

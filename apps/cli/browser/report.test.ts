@@ -27,6 +27,7 @@ const fewest = {
   'harem-metrics': 300,
   hipe: 100,
   lea: 8,
+  'link-confidence': 60,
   linkage: 20,
   linking: 20,
   redaction: 20,

@@ -157,6 +157,12 @@ export const groupFlags: readonly Flag[] = [
   { name: 'meta', value: 'TABLE', help: 'metadata of documents: CSV or TSV with the document ids in the first column' },
 ]
 
+export const patchFlag: Flag = {
+  name: 'patch',
+  value: 'TABLE',
+  help: 'decisions on items of the gold (inspect --gold -o csv:FILE): score the corrected gold, and say what changes',
+}
+
 export const outputFlags: readonly Flag[] = [
   { name: 'format', short: 'f', value: 'FORMAT', help: `${formatNames.join(', ')}, conlleval …` },
   { name: 'json', help: 'short for --format json' },

@@ -287,6 +287,7 @@ const buildRequest = (
     ...(args.has('means') && { means: args.all('means') }),
     ...parseSlices(args),
     ...(args.has('meta') && { documentTable: args.last('meta')! }),
+    ...(args.has('patch') && { patch: args.last('patch')! }),
     ...signed.lacking,
     ...settings.documents,
     ...(disjoint !== undefined && { disjoint }),
@@ -314,6 +315,13 @@ const spreadPatterns = ({ machine }: App, args: Arguments, request: Request): Re
     ...request,
     systems: request.systems.map((system, i) => (isSpread(texts[i] ?? '') ? { ...system, name: EACH } : system)),
   }
+}
+
+/** Parses `--patch` of a call with a config: the path is relative to the current folder, and becomes one from the folder of the config. */
+const parsePatch = ({ machine: { paths } }: App, args: Arguments, folder: string): Pick<Request, 'patch'> => {
+  const path = args.last('patch')
+  if (path === undefined) return {}
+  return { patch: path === '-' || paths.isAbsolute(path) ? path : paths.relative(folder, path) }
 }
 
 /** Parses `--on-error`. */
@@ -346,6 +354,13 @@ export const parseRequest = async (
       `the signature has training data, ${trained}, and --train is not given`,
       'name the file again: --train FILE',
     )
+  const patched = /\|patch:([^|]*)/.exec(whole.right ?? '')?.[1]
+  if (patched !== undefined && !args.has('patch'))
+    return usage(
+      hostCode.E103,
+      `the signature has a patch of the gold, ${patched}, and --patch is not given`,
+      'name the table again: --patch TABLE',
+    )
   const signed = readSignature(whole.right)
   const settings = allOf({
     signed,
@@ -371,7 +386,8 @@ export const loadConfig = async (app: App, args: Arguments, path: string): Promi
   app.onConfig?.(configured.right)
   const secrets = app.secrets ? { secrets: app.secrets } : {}
   const work = args.has('any-work') ? { anyWork: true } : {}
-  const flags = { ...limit.right, ...work, ...parseErrorPolicy(args) }
+  const patch = parsePatch(app, args, configured.right.request.folder)
+  const flags = { ...limit.right, ...work, ...parseErrorPolicy(args), ...patch }
   const asked: Request = { ...configured.right.request, called: app.plugins ?? [], ...secrets, ...flags }
   const request = await expandSystems(app.machine, asked)
   if (!isLeft(request)) return right({ ...configured.right, request: request.right })

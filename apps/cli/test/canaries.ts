@@ -215,7 +215,7 @@ const links = ofSides(
       .map((one) => {
         const start = charsBefore(text, one.start)
         const end = start + spelt(text, one).length - 1
-        return `${[text.id, start, end, `Qkanari${one.group}`, '1.0', labels[one.label]].join('\t')}\n`
+        return `${[text.id, start, end, `Qkanari${one.group}`, `0.${9 - (one.start % 8)}`, labels[one.label]].join('\t')}\n`
       })
       .join(''),
 )
@@ -362,7 +362,7 @@ export const canaries: readonly Canaries[] = [
     model: 'links',
     gold: 'kanari-gold.tsv',
     files: links,
-    metrics: all('linking', 'linking', 'gerbil'),
+    metrics: all('linking', 'linking', 'gerbil', 'link-confidence'),
     flags: ['--reader', '@assay/formats/neleval'],
   },
   {

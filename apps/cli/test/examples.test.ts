@@ -69,6 +69,7 @@ test('there are examples, each with what it prints', () => {
       'harem-metrics',
       'hipe',
       'lea',
+      'link-confidence',
       'linkage',
       'linking',
       'redaction',
@@ -267,6 +268,15 @@ const sharded: Readonly<Record<string, Sharded>> = {
       return { gold: lines('gold'), sjtu_adapt: lines('sjtu_adapt') }
     },
     ending: 'jsonl',
+  },
+  'link-confidence': {
+    call: ['linking/link-confidence', '--set', 'measure=strong_link_match', '--bootstrap', '0'],
+    parts: () => ({
+      gold: linkingHalves('link-confidence/gold.tsv'),
+      prior: linkingHalves('link-confidence/prior.tsv'),
+      neural: linkingHalves('link-confidence/neural.tsv'),
+    }),
+    ending: 'tsv',
   },
   redaction: {
     call: ['redaction', '--bootstrap', '0'],

@@ -54,6 +54,12 @@ const calls: readonly (readonly string[])[] = [
   ['score', 'relations/*', '-g', example('relations/gold.json'), '-s', example('relations/types.json')],
   ['score', 'linkage', '-g', example('linkage/gold.csv'), '-s', example('linkage/eager.csv')],
   ['score', 'linkage/linkage-estimates', '-g', example('linkage/sample.csv'), '-s', example('linkage/clusters.csv')],
+  [
+    'score',
+    'linking/link-confidence',
+    ...['-g', 'links.gold.tsv', '-s', 'links.tsv'],
+    ...['--set', 'measure=strong_link_match', '--set', 'floorPrecision=0.8', '--set', 'threshold=0.5'],
+  ],
   ['score', 'linking/*', '-g', example('linking/gold.tsv'), '-s', example('linking/system.tsv')],
   ['score', 'clustering-purity/*', '-g', example('weps/gold'), '-s', example('weps/systems/TEAM_A')],
   ['score', 'clustering-purity/*', '-g', 'gold.tsv', '-s', 'system.tsv'],
@@ -90,6 +96,8 @@ const data = (): void => {
       '{"id":"d","spans":[{"start":0,"end":2,"label":"A"},{"start":3,"end":5,"label":"B"},{"start":6,"end":8,"label":"A"},{"start":9,"end":11,"label":"A"}]}\n',
     'scored.jsonl':
       '{"id":"d","spans":[{"start":0,"end":2,"label":"A","score":0.9},{"start":3,"end":5,"label":"B","score":0.8},{"start":6,"end":7,"label":"A","score":0.8},{"start":9,"end":11,"label":"A","score":0.3}]}\n',
+    'links.gold.tsv': 'd\t0\t1\tQ1\t1\tPER\nd\t3\t4\tQ2\t1\tPER\nd\t6\t7\tQ3\t1\tLOC\n',
+    'links.tsv': 'd\t0\t1\tQ1\t.9\tPER\nd\t3\t4\tQ9\t.8\tPER\nd\t6\t7\tQ3\t.7\tLOC\nd\t9\t9\tQ4\t.3\tLOC\n',
     'system.tsv': 'document\titem\tcluster\nd1\t1\tx\nd1\t2\tx\nd1\t3\tx\nd1\t4\ty\nd1\t5\ty\n',
   })
 }

@@ -37,6 +37,9 @@ const makeSurroundings = async (): Promise<void> => {
     'none-found.json': config({ systems: 'runs/*.conll', metrics: ['conll-f2'] }),
     'tiny.json': config({ metrics: ['tiny/tiny'] }),
     'down/assay.json': config({ gold: '../gold.conll', systems: { b: '../b.conll' } }),
+    'down/patch.csv':
+      'document,old,new,decision\n1,"[[0,4,""ORG""]]","[[0,4,""LOC""]]",change\n2,"[[0,4,""ORG""]]",[],keep\n',
+    'down/fits.csv': 'document,old,new,decision\n1,"[[0,4,""ORG""]]","[[0,4,""LOC""]]",change\n',
     'one/gold.conll': 'x B-PER\n\n',
     'one/a.conll': 'x B-PER\n\n',
     'two/gold.conll': 'y B-PER\n\n',
@@ -114,6 +117,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   score: [
     'score conll-f1 -g gold.conll -s b.conll --evidence all --redact --html-max-bytes 1M -f csv',
     'score tiny -g gold.conll -s b.conll',
+    `${twoTiny} --patch down/fits.csv --quiet`,
     'score tiny -g gold.conll -s b.conll --metric tiny-tokens --metric tiny',
     'score tiny -g gold.conll -s b.conll --all --set beta=2 --diagnostics json',
     `${bare} --diagnostics json -f conlleval`,
@@ -181,6 +185,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'run gates.json --github',
     'run bare.json --digits 1',
     'run each.json -f tsv --columns f1',
+    'run tiny.json --patch down/fits.csv --json --quiet',
     'run none-found.json',
     'run tiny.json --system a --metric tiny --quiet',
     'run assay.json -s c',
@@ -211,6 +216,8 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   validate: [
     'validate',
     'validate bare.json',
+    'validate bare.json --patch down/patch.csv',
+    'validate bare.json --patch down/fits.csv',
     'validate gates.json --quiet --color never',
     'validate down/assay.json --diagnostics json',
     'validate down/assay.json --root .',

@@ -76,8 +76,7 @@ describe('F105: items of clusters', () => {
     expect(message).toBe("no item of s is one of the gold's: the gold has 20 (a0, a1, a2, …), and s 20 (z0, z1, z2, …)")
     expect(hint).toBe('if all is right as it is: --set disjoint=allow')
     const allowed = await assay(...call, ...flagsIn(hint), '--json')
-    // pairs are told to have found nothing, too
-    expect([allowed.exit, ...codes(allowed)]).toEqual([0, 'W480', ...(metric === 'pairwise' ? ['W351'] : [])])
+    expect([allowed.exit, ...codes(allowed)]).toEqual([0, 'W480'])
     expect(resultOf(allowed).scores[0]?.signature).toContain('|disjoint:allow|')
   })
 
@@ -431,6 +430,21 @@ describe('F109: a remedy for the file of one side names that side, and scores', 
 })
 
 describe('F109: what a warning asks for is done, and it is not said again', () => {
+  test.each(clusterMetrics)('W485: %s/%s: a system joins nothing', async (plugin, metric) => {
+    files({ 'g.tsv': gold, 's.tsv': gold.replaceAll(/\tc/g, (_, at: number) => `\tx${at}-`) })
+    const [problem, ...others] = said(await assay(...clusters(plugin, metric)))
+    expect(others).toEqual([])
+    expect([problem?.code, problem?.message, problem?.at.path]).toEqual([
+      'W485',
+      's: no pair found: each item is alone in a cluster',
+      's.tsv',
+    ])
+    // one that joins what the gold does
+    expect(codes(await assay('score', plugin, '--metric', metric, '-g', 'g.tsv', '-s', 's=g.tsv'))).not.toContain(
+      'W485',
+    )
+  })
+
   test('W481: items and clusters of the gold were exchanged', async () => {
     const exchanged = gold.replace(/^(\S+)\t(\S+)$/gm, '$2\t$1')
     files({ 'g.tsv': exchanged, 's.tsv': exchanged })

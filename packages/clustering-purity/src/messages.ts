@@ -14,10 +14,6 @@ export const { messages, code } = declareCodes({
     'an item in several clusters',
     'The item is in two clusters of one side, and the metric is defined for partitions only, in which each item is in one cluster. Put it into one cluster, or use a metric for overlapping clusters: clustering-purity, b-cubed, pairwise or omega.',
   ],
-  W351: [
-    'a system that joins nothing',
-    'Each item of the system is alone in a cluster, in all documents, although the gold has clusters of two or more: recall of pairs is 0, and precision has no value. Usually the columns of items and clusters are exchanged, or a list of pairs of records was read as items and clusters.',
-  ],
   E355: [
     'the gold has no cluster',
     'The gold of a document has nothing in any cluster, so its score is 0/0. Remove the document, or choose its score: --set emptyGold=none skips it in means, --set emptyGold=0 counts it as 0.',

@@ -1,5 +1,5 @@
 /** The metric `pairwise`: precision, recall and F of the pairs that are put together, with Rand, Jaccard and Fowlkes-Mallows. */
-import { type Doubt, entry, measure, metric, scorer, shareOf } from '@assay/core'
+import { entry, measure, metric, scorer, shareOf } from '@assay/core'
 import { harmonic, type PairCounts } from '@assay/core/internal/entities'
 import * as v from 'valibot'
 import { type Formula, macro, means } from './macro.ts'
@@ -52,19 +52,6 @@ const formulaFor = ({ zeroDivision }: Options): Formula<Ratio, Count> => {
   }
 }
 
-/** The doubt about a system of single items, where the gold has pairs. */
-const noPairFound = ({
-  samePairs,
-  systemOnlyPairs,
-  goldOnlyPairs,
-}: Readonly<Record<Count, number>>): Doubt | undefined =>
-  samePairs + systemOnlyPairs > 0 || goldOnlyPairs === 0
-    ? undefined
-    : {
-        message: 'no pair found: each item is alone in a cluster',
-        hint: 'look at the columns that are read: those of items and clusters may be exchanged',
-      }
-
 const { number, ratio } = measure
 
 const measures = {
@@ -96,7 +83,6 @@ export const pairwise = metric({
     return scorer({
       ...macro(formula, options, share),
       summarise: (s) => ({ ...means(formula, s), ...s.counts }),
-      doubts: [[code.W351, ({ counts }) => noPairFound(counts)]],
     })
   },
 })

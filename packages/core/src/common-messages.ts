@@ -115,6 +115,10 @@ export const { messages: commonMessages } = declareCodes({
     'a gold of single items',
     'Each cluster of the gold has one item, in all documents, so that there is nothing to cluster: measures of pairs and links are 0/0, and others are high for any system that joins little. Usually a list of pairs of records was read as items and clusters, or the columns of items and clusters are exchanged.',
   ],
+  W485: [
+    'a system that joins nothing',
+    'Each item of the system is alone in a cluster, in all documents, although the gold has clusters of two or more: recall of pairs is 0, and precision has no value. Usually the columns of items and clusters are exchanged, or a list of pairs of records was read as items and clusters.',
+  ],
   W333: [
     'a span twice',
     'Two spans of one side have the same place and the same types. Each counts, so that a system gains nothing by repeating a span: it is right once, and each further copy is an insertion. Keep it in the file once; in trees, --set reader.duplicates=one keeps one of them and --set reader.strict=true refuses them. An entity within one of its own span and type is not a copy.',
@@ -166,5 +170,13 @@ export const { messages: commonMessages } = declareCodes({
   E319: [
     'a region with alternative readings',
     'A region has alternative readings, such as <ALT> of HAREM, but spans are compared by their borders in a single text. --set alternatives=first takes the first reading of each region, and is part of the signature. The metrics of HAREM choose the reading that fits a run best.',
+  ],
+  E495: [
+    'spans without a score',
+    'Confidence ranks the spans of a system by their scores, and some have none. Perhaps the file is a gold, or was written without scores: export them, as "score" of each span. If only some spans lack one, such as those of a rule, choose a treatment: --set unscored=drop skips them, --set unscored=highest ranks them before all others, --set unscored=lowest after them. Scores of the gold are ignored.',
+  ],
+  E496: [
+    'a score that is not a finite number',
+    'A span of the system has a score that is no decimal number, such as an empty text, NaN or Infinity. It has no place in the order of scores. Write a number such as 0.87; leave the score out where there is none, and choose a treatment with --set unscored=drop.',
   ],
 })

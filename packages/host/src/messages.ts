@@ -187,6 +187,20 @@ const own = declareCodes({
     'The config names a table with the metadata of the documents, and one of them has no row there. It would fall out of every group silently. Add a row for it. The first column holds the id of the document, or the value of the metadata that the column is named for, such as "document".',
   ],
 
+  // ---- the patch of the gold -----------------------------------------------------------------------------------------
+  E414: [
+    'a table of decisions that cannot be read',
+    'The table of --patch has a title row with the columns "document", "old", "new" and "decision", and "path" where the gold has several files; others are ignored. A decision is change, keep or ambiguous, or the cell is empty. Items are lists of first character, the character after the last, and label, such as [[21,27,"location"]]. `assay inspect CONFIG --gold -o csv:FILE` writes such a table.',
+  ],
+  E415: [
+    'two decisions on one item',
+    'Two rows of the table of --patch decide on the same item of the gold, and not alike. Which of them holds is not guessed. Leave one of them, or empty the cell "decision" of the other.',
+  ],
+  E416: [
+    'a decision that does not fit the gold',
+    'A row of the table of --patch is about a document or an item that the gold does not have, so that its decision would be lost: usually the gold has been corrected since, or the row has been edited. Or the gold cannot hold the new item: it stands outside of the text, or overlaps another where a token has one tag. Write the table anew with `assay inspect CONFIG --gold -o csv:FILE`, correct the row, or remove it.',
+  ],
+
   // ---- plugins -------------------------------------------------------------------------------------------------------
   E410: [
     'a label that is not known',

@@ -24,8 +24,8 @@ const withFlags = readdirSync(packages)
       .flatMap((file) => readFileSync(join(packages, name, 'src', file), 'utf8').split('\n')),
   )
   .filter((line) => /['`].*(?<![-\w])--[a-z]/.test(line) && !/^\s*(?:\*|\/\*\*|\/\/)/.test(line))
-  // a call has no training data, no slices, no folder that it must not leave, and no stored result
-  .filter((line) => !/--(?:train|slice|root)\b|assay run/.test(line))
+  // a call has no training data, no slices, no folder that it must not leave, no patch of the gold, and no stored result
+  .filter((line) => !/--(?:train|slice|root|patch)\b|assay (?:run|inspect)/.test(line))
   .map((line) => line.replace(/\$\{(?:[^{}]|\$\{[^{}]*\})*\}/g, 'x'))
 
 describe('inLibraryWords', () => {

@@ -2,12 +2,45 @@
 import type { Cover } from '@assay/core'
 import { type GoldRecords, pairsAmong } from './gold-records.ts'
 
-/** Gold clusters that meet clusters of the system, one after the other. */
+const add = (to: Float64Array | Int32Array, at: number, more: number): void => {
+  to[at] = to[at]! + more
+}
+
+/** Gold clusters that meet clusters of the system, those of one gold cluster together. */
 export interface Cells {
-  readonly gold: Int32Array
+  /** The first of each gold cluster, and after the last. */
+  readonly start: Int32Array
   /** Σ over the records of both of the share of the system's cluster that is right, and of the share of the gold's that is found. */
   readonly precisions: Float64Array
   readonly recalls: Float64Array
+  /** The share of the system's cluster that these records are. */
+  readonly shares: Float64Array
+}
+
+/** The same in the order in which they are met. */
+interface MetCells {
+  readonly gold: Int32Array
+  /** Records of both, and of the cluster of the system. */
+  readonly own: Int32Array
+  readonly size: Int32Array
+  count: number
+}
+
+const cellsOf = ({ gold, own, size, count }: MetCells, sizes: Int32Array): Cells => {
+  const start = new Int32Array(sizes.length + 1)
+  for (let cell = 0; cell < count; cell++) add(start, gold[cell]! + 1, 1)
+  for (let g = 0; g < sizes.length; g++) add(start, g + 1, start[g]!)
+  const next = start.slice()
+  const [precisions, recalls, shares] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)]
+  for (let cell = 0; cell < count; cell++) {
+    const [g, both] = [gold[cell]!, own[cell]!]
+    const at = next[g]!
+    next[g] = at + 1
+    precisions[at] = (both * both) / size[cell]!
+    recalls[at] = (both * both) / sizes[g]!
+    shares[at] = both / size[cell]!
+  }
+  return { start, precisions, recalls, shares }
 }
 
 /** Of each gold cluster, by its number. */
@@ -33,10 +66,6 @@ export interface Closure {
   readonly clusterOf: Int32Array
 }
 
-const add = (to: Float64Array | Int32Array, at: number, more: number): void => {
-  to[at] = to[at]! + more
-}
-
 /**
  * Compares a clustering with the gold, over the items of the gold and others, which do not count. Items that are in no cluster are
  * alone. Linear in items.
@@ -45,9 +74,12 @@ export const closureOf = ({ clusterOf: goldOf, sizes, records }: GoldRecords, { 
   const gold = sizes.length
   const of = () => new Float64Array(gold)
   const [correct, partners, extra] = [of(), of(), of()]
-  const cellOf = new Int32Array(records)
-  const [precisions, recalls] = [new Float64Array(records), new Float64Array(records)]
-  let cells = 0
+  const cells: MetCells = {
+    gold: new Int32Array(records),
+    own: new Int32Array(records),
+    size: new Int32Array(records),
+    count: 0,
+  }
   const [parts, exact] = [new Int32Array(gold), new Uint8Array(gold)]
   const counts = new Int32Array(gold)
   const touched: number[] = []
@@ -67,9 +99,10 @@ export const closureOf = ({ clusterOf: goldOf, sizes, records }: GoldRecords, { 
       add(partners, g, own * (size - 1))
       add(extra, g, size - own)
       add(parts, g, 1)
-      cellOf[cells] = g
-      precisions[cells] = (own * own) / size
-      recalls[cells++] = (own * own) / sizes[g]!
+      const cell = cells.count++
+      cells.gold[cell] = g
+      cells.own[cell] = own
+      cells.size[cell] = size
       if (own === size && own === sizes[g]) exact[g] = 1
     }
     touched.length = 0
@@ -95,10 +128,5 @@ export const closureOf = ({ clusterOf: goldOf, sizes, records }: GoldRecords, { 
     touched.push(goldOf[item]!)
     settle(1)
   }
-  const met = {
-    gold: cellOf.subarray(0, cells),
-    precisions: precisions.subarray(0, cells),
-    recalls: recalls.subarray(0, cells),
-  }
-  return { correct, partners, parts, extra, exact, cells: met, clusters, matched, largest, clusterOf }
+  return { correct, partners, parts, extra, exact, cells: cellsOf(cells, sizes), clusters, matched, largest, clusterOf }
 }

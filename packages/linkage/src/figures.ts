@@ -50,15 +50,18 @@ export const clusteringFigures = (s: ClusteringSums) => {
   }
 }
 
-/** The sums of the closure of a system as it was read. */
+/** The sums of the closure of a system as it was read, or of some gold clusters. */
 export const closureSums = (s: LinkageStats): ClusteringSums => ({
   records: s.records,
   found: s.partners / 2,
   correct: s.correct,
   gold: s.goldPairs,
-  clusters: s.clusters,
+  clusters: s.clusters > 0 ? s.clusters : totalValue(s.clusterShares),
   goldClusters: s.goldClusters,
   exact: s.exact,
   bcubedPrecision: totalValue(s.bcubedPrecision),
   bcubedRecall: totalValue(s.bcubedRecall),
 })
+
+/** Records of the gold in the largest cluster of the system. */
+export const largestOf = ({ largest }: LinkageStats): number => Math.max(0, ...Array.from(largest.keys(), Number))

@@ -6,8 +6,8 @@
 import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
+import { linkageEstimates as linkageEstimatesDefinition } from './estimates/linkage-estimates.ts'
 import { linkage as linkageDefinition } from './linkage.ts'
-import { linkageEstimates as linkageEstimatesDefinition } from './linkage-estimates.ts'
 import { messages } from './messages.ts'
 
 const { name, version } = manifest

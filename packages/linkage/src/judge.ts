@@ -1,22 +1,14 @@
 /** The evidence of a pair: its sums with their parts by gold cluster, then the clusters that are wrong, and the links that join wrong ones. */
-import {
-  type Clusters,
-  type Cover,
-  type Evidence,
-  once,
-  type Part,
-  type RenderedLine,
-  totalOf,
-  totalOfAll,
-} from '@assay/core'
+import { type Clusters, type Cover, type Evidence, once, type Part, type RenderedLine, totalOf } from '@assay/core'
 import { newDisjointSets, renderItem, rootOf, type SharedNumbering, shareNumbering } from '@assay/core/internal'
 import { type Closure, closureOf } from './closure.ts'
+import { type ClusterFacet, type ClusterFigures, type GivenPairs, partsOf, sharesOf, sumsOf } from './cluster-sums.ts'
 import { type GoldRecords, goldRecordsOf, pairsAmong } from './gold-records.ts'
 import { type LinkageStats, linkageStats } from './linkage-stats.ts'
 import { areTwoSources, type Links, linksOf, type Sources, sourcesOf } from './links.ts'
 import { namesOf } from './names.ts'
 import type { LinkageOptions } from './options.ts'
-import { type Bridge, type Sweep, sweepOf } from './sweep.ts'
+import { type Bridge, type Sweep, sweepOf } from './thresholds/sweep.ts'
 
 type Line = Evidence<LinkageStats>
 const none = linkageStats.empty
@@ -56,15 +48,6 @@ const coverOf = ({ left, right }: Links, items: number): Cover => {
 const NO_LINKS = { left: new Int32Array(0), right: new Int32Array(0) }
 
 // ---- pairs as given --------------------------------------------------------------------------------------------------
-
-/** Pairs as given, by gold cluster. */
-interface GivenPairs {
-  /** Ends of links between records of the gold. */
-  readonly ends: Float64Array
-  readonly correct: Float64Array
-  readonly gold: Float64Array
-  readonly outside: number
-}
 
 const goldPairsOf = (
   { clusters: { start, members }, sizes }: GoldRecords,
@@ -202,57 +185,12 @@ const sourceLabel = ({ clusters: { start, members } }: GoldRecords, sources: Sou
   return found.size > 1 ? 'both' : (sources.names[[...found][0]!] ?? 'unknown')
 }
 
-/** The sums of some gold clusters. */
-const partStats = (
-  records: GoldRecords,
-  closure: Closure,
-  given: GivenPairs | undefined,
-  clusters: ArrayLike<number>,
-): LinkageStats => {
-  const isIn = new Uint8Array(records.sizes.length)
-  let [size, singletons, pairs, partners, correct, exact, ends, right, gold] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
-  for (let i = 0; i < clusters.length; i++) {
-    const g = clusters[i]!
-    const own = records.sizes[g]!
-    size += own
-    if (own === 1) singletons++
-    pairs += pairsAmong(own)
-    partners += closure.partners[g]!
-    correct += closure.correct[g]!
-    exact += closure.exact[g]!
-    isIn[g] = 1
-    if (given === undefined) continue
-    ends += given.ends[g]!
-    right += given.correct[g]!
-    gold += given.gold[g]!
-  }
-  const isPart = (_: number, cell: number): boolean => isIn[closure.cells.gold[cell]!] === 1
-  return {
-    ...none,
-    records: size,
-    goldClusters: clusters.length,
-    goldSingletons: singletons,
-    goldPairs: pairs,
-    partners,
-    correct,
-    exact,
-    bcubedPrecision: totalOfAll(closure.cells.precisions.filter(isPart)),
-    bcubedRecall: totalOfAll(closure.cells.recalls.filter(isPart)),
-    ...(given && { given: { counted: clusters.length, ends, correct: right, gold } }),
-  }
-}
-
-/** Numbers of gold clusters by label. */
-const byLabel = (clusters: number, labelOf: (g: number) => string): ReadonlyMap<string, readonly number[]> => {
-  const found = new Map<string, number[]>()
-  for (let g = 0; g < clusters; g++) {
-    const label = labelOf(g)
-    const known = found.get(label)
-    if (known === undefined) found.set(label, [g])
-    else known.push(g)
-  }
-  return found
-}
+/** The breakdowns of the gold clusters. */
+const facetsOf = (records: GoldRecords, closure: Closure, sources: Sources | undefined): readonly ClusterFacet[] => [
+  ['size', (g) => sizeLabel(records.sizes[g]!)],
+  ['verdict', (g) => verdictOf(closure, g)],
+  ...(sources ? [['source', (g: number) => sourceLabel(records, sources, g)] as const] : []),
+]
 
 // ---- errors ----------------------------------------------------------------------------------------------------------
 
@@ -345,33 +283,26 @@ const missingFrom = ({ clusters }: GoldRecords, both: SharedNumbering): number =
   return missing
 }
 
+/** All gold clusters in one line. */
+const lineOf = (figures: ClusterFigures, facets: readonly ClusterFacet[]): Line => ({
+  stats: sumsOf(figures, Int32Array.from(figures.records.sizes.keys())),
+  verdict: 'scored',
+  right: true,
+  parts: partsOf(figures, facets),
+  shares: sharesOf(figures, facets),
+})
+
 function* judgeClosure(sides: Sides): Iterable<Line> {
   const { records, system, both, links, sources } = sides
   const isAsRead = links === undefined || links.left.length === system.pairs?.left.length
   const cover = isAsRead ? both.system : coverOf(links, both.items)
   const closure = closureOf(records, cover)
   const given = links === undefined ? undefined : givenOf(sides)
-  const all = Int32Array.from(records.sizes.keys())
-  const whole = partStats(records, closure, given, all)
   const goldPairs = given === undefined ? 0 : sum(given.gold)
   const sweep = links === undefined ? undefined : sweepOf(records, goldPairs, both.items, links)
   const isRanked = links?.probabilities !== undefined
-  const part = (facet: string, labelOf: (g: number) => string): readonly Part<LinkageStats>[] =>
-    Array.from(byLabel(records.sizes.length, labelOf), ([label, clusters]) => [
-      facet,
-      label,
-      partStats(records, closure, given, clusters),
-    ])
-  yield {
-    stats: whole,
-    verdict: 'scored',
-    right: true,
-    parts: [
-      ...part('size', (g) => sizeLabel(records.sizes[g]!)),
-      ...part('verdict', (g) => verdictOf(closure, g)),
-      ...(sources ? part('source', (g) => sourceLabel(records, sources, g)) : []),
-    ],
-  }
+  const figures = { records, closure, given }
+  yield lineOf(figures, facetsOf(records, closure, sources))
   const rest: LinkageStats = {
     ...none,
     documents: 1,
@@ -402,15 +333,11 @@ export const judgeUnder = (options: LinkageOptions) => (gold: Clusters) => {
     if (isOpen) return [{ stats: judgedStats(gold, sides), verdict: 'scored', right: true, parts: NO_PARTS }]
     if (system.pairs?.closed === false) {
       const given = givenOf(sides)
-      const stats: LinkageStats = {
-        ...none,
-        documents: 1,
-        records: records.records,
-        given: { counted: 1, ends: sum(given.ends), correct: sum(given.correct), gold: sum(given.gold) },
-        outside: given.outside,
-        twoSources: sourceStats(sides),
-      }
-      return [{ stats, verdict: 'scored', right: true, parts: NO_PARTS }]
+      const rest = { ...none, documents: 1, outside: given.outside, twoSources: sourceStats(sides) }
+      return [
+        lineOf({ records, closure: undefined, given }, []),
+        { stats: rest, verdict: 'scored', right: true, parts: NO_PARTS },
+      ]
     }
     return judgeClosure(sides)
   }

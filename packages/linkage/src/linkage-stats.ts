@@ -1,6 +1,6 @@
 /** The sums of `linkage`: of the closure, of pairs as given, and what each threshold adds. */
 import { count, struct, table, total } from '@assay/core'
-import { steps } from './sweep.ts'
+import { steps } from './thresholds/sweep.ts'
 
 /**
  * Pairs as given: gold clusters that they are counted for, or files of judged pairs. Pairs of the system count at both of their ends, so
@@ -19,6 +19,8 @@ export const linkageStats = struct({
   partners: count,
   correct: count,
   clusters: count,
+  /** The same by the records of each, which have a share of one: a resample of gold clusters has no whole ones. */
+  clusterShares: total,
   exact: count,
   /** Records in clusters of the system of two or more. */
   matched: count,

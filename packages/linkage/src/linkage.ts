@@ -4,24 +4,16 @@
  */
 import { type Measure, measure, metric, ranking, type Section, scorer, totalValue } from '@assay/core'
 import { checkLinkage } from './check.ts'
-import { curveOf, type LinkageCurve } from './curve.ts'
-import { closureSums, clusteringFigures, pairFigures, share } from './figures.ts'
+import { closureSums, clusteringFigures, largestOf, pairFigures, share } from './figures.ts'
 import { judgeUnder } from './judge.ts'
 import { type LinkageStats, linkageStats } from './linkage-stats.ts'
-import { type LinkageOptions, linkageOptions } from './options.ts'
-import { type Chosen, sectionsOf } from './sections.ts'
+import { linkageOptions } from './options.ts'
+import { remarksOf } from './remarks.ts'
+import { curveOf, type LinkageCurve } from './thresholds/curve.ts'
+import { floorMeasures, floorValues, threshold } from './thresholds/floors.ts'
+import { chosenOn, sectionsOf } from './thresholds/sections.ts'
 
 const { number, ofWhole, ratio } = measure
-
-/** A probability. */
-const threshold = (title: string, formula: string): Measure<never> => ({
-  title,
-  formula,
-  range: [0, 1],
-  better: 'neither',
-  unit: 'number',
-  wholeOnly: true,
-})
 
 /** A share that is neither better nor worse by itself. */
 const rate = (title: string, formula: string): Measure<never> => ({
@@ -30,6 +22,14 @@ const rate = (title: string, formula: string): Measure<never> => ({
   range: [0, 1],
   better: 'neither',
   unit: 'ratio',
+})
+
+const size = (title: string, formula: string): Measure<never> => ({
+  title,
+  formula,
+  range: [0, Number.POSITIVE_INFINITY],
+  better: 'neither',
+  unit: 'number',
 })
 
 const measures = {
@@ -52,6 +52,7 @@ const measures = {
   averagePrecision: ofWhole(ratio('average precision', 'Σ (R − R of the threshold above)·P over thresholds, of links')),
   leftMatched: ofWhole(rate('left matched', 'records of the left source with a partner / its records')),
   rightMatched: ofWhole(rate('right matched', 'records of the right source with a partner / its records')),
+  recordsPerCluster: ofWhole(size('records per cluster', 'records / clusters')),
   matchingRate: ofWhole(rate('matching rate', 'records in clusters of two or more / records')),
   nameVariation: ofWhole(rate('name variation', 'gold clusters with several names / gold clusters')),
   homonymy: ofWhole(rate('homonymy', 'gold clusters with a name of another one / gold clusters')),
@@ -84,9 +85,6 @@ const averageOf = (s: LinkageStats, curve: LinkageCurve | undefined): number | u
   return ranking.averagePrecision(curve.given)
 }
 
-/** Records in clusters of the system of two or more; each cluster of one is a record. */
-const largestOf = ({ largest }: LinkageStats): number => Math.max(0, ...Array.from(largest.keys(), Number))
-
 const summarise = (s: LinkageStats) => {
   const isClosed = s.goldClusters > 0
   const isGiven = s.given.counted > 0
@@ -111,6 +109,7 @@ const summarise = (s: LinkageStats) => {
     averagePrecision: averageOf(s, curve),
     leftMatched: share(twoSources.leftMatched, twoSources.left),
     rightMatched: share(twoSources.rightMatched, twoSources.right),
+    recordsPerCluster: isClosed ? share(s.records, s.clusters) : undefined,
     matchingRate: isClosed ? share(s.matched, s.records) : undefined,
     nameVariation: share(names.varied, names.clusters),
     homonymy: share(names.shared, names.clusters),
@@ -124,109 +123,13 @@ const summarise = (s: LinkageStats) => {
   }
 }
 
-// ---- floors ----------------------------------------------------------------------------------------------------------
-
-const floors = {
-  floorRecall: { title: 'recall', find: ranking.bestAboveRecall },
-  floorPrecision: { title: 'precision', find: ranking.bestAbovePrecision },
-} as const
-type Floor = keyof typeof floors
-
-const floorsIn = (options: LinkageOptions): readonly (readonly [Floor, number])[] =>
-  (Object.keys(floors) as Floor[]).flatMap((name) => {
-    const floor = options[name]
-    return floor === null ? [] : [[name, floor] as const]
-  })
-
-const floorMeasures = (options: LinkageOptions): Readonly<Record<string, Measure<string>>> =>
-  Object.fromEntries(
-    floorsIn(options).flatMap(([name, floor]): [string, Measure<string>][] => {
-      const under = `${floors[name].title} ≥ ${floor}`
-      return [
-        [`${name}.threshold`, threshold(`threshold at ${under}`, `the best threshold with ${under}`)],
-        [`${name}.precision`, ofWhole(ratio(`precision at ${under}`, 'precision of the closure there'))],
-        [`${name}.recall`, ofWhole(ratio(`recall at ${under}`, 'recall of the closure there'))],
-      ]
-    }),
-  )
-
-const floorValues = (s: LinkageStats, options: LinkageOptions): Readonly<Record<string, number | undefined>> => {
-  const curve = curveOf(s)
-  return Object.fromEntries(
-    floorsIn(options).flatMap(([name, floor]) => {
-      const point = curve && floors[name].find(curve.closure, floor)
-      return [
-        [`${name}.threshold`, point?.threshold],
-        // of records without any link, at a threshold above all, precision is 0/0
-        [`${name}.precision`, point === undefined || point.found === 0 ? undefined : point.precision],
-        [`${name}.recall`, point?.recall],
-      ]
-    }),
-  )
-}
-
-// ---- remarks ---------------------------------------------------------------------------------------------------------
-
-const shown = (n: number, one: string, several = `${one}s`): string =>
-  `${n.toLocaleString('en-GB')} ${n === 1 ? one : several}`
-
-const remarksOf = (s: LinkageStats, options: LinkageOptions): readonly string[] => {
-  const said: string[] = []
-  const { twoSources, judged } = s
-  if (s.goldClusters > 0 && s.given.counted > 0) {
-    const more = s.partners / 2 - s.given.ends / 2
-    const wrong = more - (s.correct - s.given.correct)
-    const largest = shown(largestOf(s), 'record')
-    if (more > 0)
-      said.push(
-        `closure adds ${shown(more, 'pair')}, ${wrong.toLocaleString('en-GB')} of them wrong; the largest cluster has ${largest}`,
-      )
-  }
-  if (s.missing > 0) said.push(`${shown(s.missing, 'record')} of the gold that the system does not have: alone each`)
-  if (s.outside > 0)
-    said.push(
-      `${shown(s.outside, 'link')} with a record that the gold does not have: records are joined over it, the link is not counted`,
-    )
-  if (judged.links > 0)
-    said.push(
-      `${((100 * judged.judged) / judged.links).toFixed(0)} % of links are judged; the others count as neither right nor wrong`,
-    )
-  if (twoSources.within > 0) said.push(`${shown(twoSources.within, 'link')} within one source: dropped`)
-  if (twoSources.taken > 0)
-    said.push(`${shown(twoSources.taken, 'link')} to a record that has a better partner: dropped`)
-  if (twoSources.several > 0) said.push(`${shown(twoSources.several, 'record')} with several partners in the system`)
-  if (twoSources.goldSeveral > 0)
-    said.push(`${shown(twoSources.goldSeveral, 'record')} with several partners in the gold`)
-  const curve = curveOf(s)
-  if (curve === undefined) return said
-  said.push('a threshold that is chosen on the data that it is scored on is too good: choose it on other data')
-  if (s.rounded > 0) said.push('many probabilities: thresholds are those of three digits, and the best ones')
-  for (const [name, floor] of floorsIn(options)) {
-    if (floors[name].find(curve.closure, floor) !== undefined) continue
-    const { closure } = curve
-    const best =
-      name === 'floorRecall'
-        ? Math.max(0, ...Array.from(closure.correct, (correct) => share(correct, closure.gold) ?? 0))
-        : Math.max(0, ...Array.from(closure.correct, (correct, i) => share(correct, closure.found[i]!) ?? 0))
-    said.push(`${floors[name].title} ${floor} is not reached: the highest is ${best.toFixed(4)}`)
-  }
-  return said
-}
+/** The measures that follow from gold clusters by themselves; what all links together say has no share in one. */
+const RESAMPLED = [
+  ...['precision', 'recall', 'f1', 'bcubedPrecision', 'bcubedRecall', 'bcubedF1'],
+  ...['clusterPrecision', 'clusterRecall', 'clusterF1', 'given.precision', 'given.recall', 'given.f1'],
+]
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
-
-/** The points that a report names. */
-const chosenOn = (curve: LinkageCurve, options: LinkageOptions): Chosen => {
-  const named = (name: string, point: ranking.CurvePoint | undefined): Chosen =>
-    point === undefined ? [] : [[name, point]]
-  return [
-    ...named('best F1', ranking.bestPoint(curve.closure)),
-    ...named('best F1 of links', ranking.bestPoint(curve.given)),
-    ...floorsIn(options).flatMap(([name, floor]) =>
-      named(`${floors[name].title} ${floor} or more`, floors[name].find(curve.closure, floor)),
-    ),
-  ]
-}
 
 const workedBest = (curve: LinkageCurve | undefined): Readonly<Record<string, string>> => {
   if (curve === undefined) return {}
@@ -257,6 +160,7 @@ const workedOf = (s: LinkageStats): Readonly<Record<string, string>> => {
       bcubedPrecision: `${totalValue(s.bcubedPrecision)} / ${s.records}`,
       bcubedRecall: `${totalValue(s.bcubedRecall)} / ${s.records}`,
       bcubedF1: `2 · ${p} · ${r} / (${p} + ${r})`,
+      recordsPerCluster: `${s.records} / ${s.clusters}`,
       matchingRate: `${s.matched} / ${s.records}`,
     }),
     ...(s.given.counted > 0 && {
@@ -283,6 +187,7 @@ export const linkage = metric({
   title: 'record linkage: links and the clusters that they close to, at every threshold',
   reads: 'clusters',
   units: 'files',
+  draws: 'gold clusters',
   cites: ['binette-2023-estimating', 'bagga-1998-bcubed'],
   options: linkageOptions,
   measures,
@@ -295,6 +200,7 @@ export const linkage = metric({
       check: (content, gold) => checkLinkage(content, gold, options),
       measures: floorMeasures(options),
       summarise: (s) => ({ ...summarise(s), ...floorValues(s, options) }),
+      resampled: { measures: RESAMPLED, summarise },
       worked: workedOf,
       remarks: (s) => remarksOf(s, options),
       sections: (s): readonly Section[] => {

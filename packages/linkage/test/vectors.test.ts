@@ -1,7 +1,7 @@
 /** The vectors of golden/vectors, made by an oracle with exact fractions: see ORIGIN.md there. */
 import { describe, expect, it } from 'vitest'
-import { curveOf } from '../src/curve.ts'
 import type { LinkageStats } from '../src/linkage-stats.ts'
+import { curveOf } from '../src/thresholds/curve.ts'
 import { estimatesOf, estimateVectors, linkageOf, linkageVectors } from './vectors.ts'
 
 const CLOSE = 9

@@ -2,10 +2,10 @@
 import type { Clusters } from '@assay/core'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { curveOf } from '../src/curve.ts'
 import { linkage, linkageEstimates } from '../src/index.ts'
 import type { LinkageStats } from '../src/linkage-stats.ts'
-import { roundedDown } from '../src/thresholds.ts'
+import { curveOf } from '../src/thresholds/curve.ts'
+import { roundedDown } from '../src/thresholds/rounded-down.ts'
 import { pairsFrom, scored, tableFrom, type Values } from './support.ts'
 
 const table = (...clusters: readonly (readonly (string | number)[])[]): string =>
@@ -72,13 +72,27 @@ describe('thresholds of {a,b,c}, {d,e}, {f} with links a–b .9, d–e .8, b–c
       'floorPrecision.recall': 1,
       'floorRecall.threshold': 0.6,
       'floorRecall.precision': 1,
+      'floorPrecision.given.threshold': 0.6,
+      'floorPrecision.given.recall': 3 / 4,
+      'floorRecall.given.threshold': 0.6,
+      'floorRecall.given.precision': 1,
     })
     expect(said.join()).not.toContain('not reached')
     const some = pairsFrom(list(['a', 'b', 0.9], ['a', 'd', 0.9]))
     const { values: none, remarks: why } = scored(linkage, [[gold, some]], { floorRecall: 0.9 })
     expect(none['floorRecall.threshold']).toBeUndefined()
     // a, b and d are one: 1 of 4 pairs
-    expect(why).toContain('recall 0.9 is not reached: the highest is 0.2500')
+    expect(why).toContain('recall ≥ 0.9 is not reached: the highest is 0.2500')
+    expect(why).toContain('recall of links ≥ 0.9 is not reached: the highest is 0.2500')
+  })
+  it('have other thresholds for links than for clusters', () => {
+    // at .6 all pairs are in the closure, and 3 of 4 are links
+    const { values: own } = scored(linkage, [[gold, pairsFrom(list(...links))]], { floorRecall: 0.9 })
+    expect([own['floorRecall.threshold'], own['floorRecall.given.threshold']]).toEqual([0.6, undefined])
+  })
+  it('have records per cluster, on average', () => {
+    // six records in {a,b,c,d,e} and {f}
+    expect(values['recordsPerCluster']).toBe(3)
   })
 })
 

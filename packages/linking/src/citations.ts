@@ -1,5 +1,17 @@
 /** Written by tools/citations.ts from docs/citations.bib: change it there. */
 export const bibliography: Readonly<Record<string, string>> = {
+  'davis-goadrich-2006': `@inproceedings{davis-goadrich-2006,
+  author = {Davis, Jesse and Goadrich, Mark},
+  title = {{The Relationship Between Precision-Recall and ROC Curves}},
+  booktitle = {Proceedings of ICML 2006},
+  year = {2006}
+}`,
+  'guo-2017': `@inproceedings{guo-2017,
+  author = {Guo, Chuan and Pleiss, Geoff and Sun, Yu and Weinberger, Kilian Q.},
+  title = {{On Calibration of Modern Neural Networks}},
+  booktitle = {Proceedings of ICML 2017},
+  year = {2017}
+}`,
   'hachey-2014-cheap': `@inproceedings{hachey-2014-cheap,
   author = {Hachey, Ben and Nothman, Joel and Radford, Will},
   title = {{Cheap and easy entity evaluation}},

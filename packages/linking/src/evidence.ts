@@ -39,9 +39,10 @@ const typesOf = (gold: Mention | undefined, system: Mention | undefined): Pick<R
   return Object.keys(types).length === 0 ? {} : { types }
 }
 
-const showMentions = (gold: Mention | undefined, system: Mention | undefined): RenderedLine => {
+const showMentions = (gold: Mention | undefined, system: Mention | undefined, more?: string): RenderedLine => {
   const at = gold?.span.at ?? system?.span.at
-  const details = gold && system && gold.id !== system.id ? rankOf(gold, system) : undefined
+  const rank = gold && system && gold.id !== system.id ? rankOf(gold, system) : undefined
+  const details = rank === undefined || more === undefined ? (rank ?? more) : `${rank}, ${more}`
   const where = (mention: Mention) => [{ start: mention.start, end: mention.end }]
   return {
     ...(gold && { gold: textOf(gold) }),
@@ -90,7 +91,7 @@ export const judgementOf =
   }
 
 /** Pairs mentions of both sides by span: each of the gold with one of the system, then the others. */
-export function* pairMentions(
+function* pairMentions(
   gold: readonly Mention[],
   system: readonly Mention[],
 ): Iterable<readonly [gold: Mention | undefined, system: Mention | undefined]> {
@@ -105,12 +106,13 @@ export function* pairMentions(
   for (const own of system) if (!isPlaced(own) || waiting.get(own.key)?.includes(own)) yield [undefined, own]
 }
 
-/** The line of a mention or a pair; it counts nothing itself. */
+/** The line of a mention or a pair; it counts nothing itself. `detailsOf` adds to what is said of a mention of the system. */
 export const lineOf = <S>(
   stats: S,
   { verdict, right: isRight }: Judgement,
   gold: Mention | undefined,
   system: Mention | undefined,
+  detailsOf?: (system: Mention) => string,
 ): Evidence<S> => {
   const type = (gold ?? system)?.type ?? ''
   return {
@@ -119,6 +121,21 @@ export const lineOf = <S>(
     ...(isRight && { right: isRight }),
     ...(type !== '' && { facets: { type } }),
     parts: [],
-    show: () => showMentions(gold, system),
+    show: () => showMentions(gold, system, system && detailsOf?.(system)),
+  }
+}
+
+/** A line for each mention or pair of mentions, with its verdict; `empty` is nothing in sums. */
+export function* mentionLines<S>(
+  empty: S,
+  judge: (gold: Mention, system: Mention) => Judgement,
+  gold: readonly Mention[],
+  system: readonly Mention[],
+  detailsOf?: (system: Mention) => string,
+): Iterable<Evidence<S>> {
+  for (const [own, other] of pairMentions(gold, system)) {
+    const both = own !== undefined && other !== undefined
+    const judgement = both ? judge(own, other) : own === undefined ? judgements.spurious : judgements.missed
+    yield lineOf(empty, judgement, own, other, detailsOf)
   }
 }

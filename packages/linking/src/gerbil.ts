@@ -196,7 +196,7 @@ const summaryOf = (own: ClassStats, documents: number, score: number | undefined
 const curveUnder =
   (options: GerbilOptions) =>
   (s: GerbilStats): ReturnType<typeof curveOf> | undefined =>
-    options.threshold === 'best' ? curveOf(s, s.steps, s.unscored, ofEmpty(options)) : undefined
+    options.threshold === 'best' ? curveOf(s, s.steps, s.unscored) : undefined
 
 /** The statistics at the threshold that is chosen. */
 const chosenUnder = (options: GerbilOptions) => {

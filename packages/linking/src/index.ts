@@ -7,6 +7,7 @@ import { plugin as definePlugin, type PresetOf } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { gerbil as gerbilDefinition } from './gerbil.ts'
+import { linkConfidence as linkConfidenceDefinition } from './link-confidence.ts'
 import { linking as linkingDefinition } from './linking.ts'
 import { messages } from './messages.ts'
 import { tac2014 as tac2014Definition } from './readers/tac-2014.ts'
@@ -33,7 +34,7 @@ export const plugin = definePlugin({
   version,
   messages,
   bibliography,
-  metrics: [linkingDefinition, gerbilDefinition],
+  metrics: [linkingDefinition, gerbilDefinition, linkConfidenceDefinition],
   readers: [tac2014Definition, tac2015Definition],
   presets: {
     neleval: {
@@ -76,6 +77,12 @@ export const [
    * over all, macro over documents. Ratios from 0 to 1, `undefined` for 0/0. Röder et al. (2018).
    */
   gerbil,
+  /**
+   * Worth of the scores of links: the threshold of the best F, precision and recall at each threshold, average precision, and
+   * calibration, by a measure of sets of `linking`. Ratios from 0 to 1. Refuses mentions without a score (E495). Hachey et al. (2014),
+   * Guo et al. (2017), Davis and Goadrich (2006).
+   */
+  linkConfidence,
 ] = plugin.metrics
 
 export const [

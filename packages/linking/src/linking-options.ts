@@ -6,7 +6,7 @@ import { definitionsOf, measureNames } from './measures.ts'
 import { mentionEntries } from './options.ts'
 
 /** The mistake in a list of measures; empty where there is none. */
-const refusal = (names: readonly string[]): string => {
+export const refusalOf = (names: readonly string[]): string => {
   const found = definitionsOf(names)
   if (typeof found !== 'string') return ''
   const near = names.map((name) => suggest(name, measureNames)).find((own) => own !== undefined && !names.includes(own))
@@ -22,8 +22,8 @@ const measures = v.optional(
     ),
     v.transform((given) => (typeof given === 'string' ? given.split(',') : given)),
     v.check(
-      (names) => refusal(names) === '',
-      (issue) => refusal(issue.input),
+      (names) => refusalOf(names) === '',
+      (issue) => refusalOf(issue.input),
     ),
   ),
   ['strong_typed_all_match'],

@@ -2,7 +2,6 @@
 import {
   addTo,
   type Evidence,
-  type Keys,
   measure,
   metric,
   type Scorer,
@@ -12,17 +11,17 @@ import {
   table,
   workedMeans,
 } from '@assay/core'
-import { bordersOfSpans } from '@assay/core/internal'
+import { answersUnder } from './answers.ts'
 import { checkUnder } from './check.ts'
 import { type Counts, counts, type Shares } from './counts.ts'
 import { type Evaluation, evaluationOf } from './evaluate.ts'
-import { judgementOf, judgements, lineOf, pairMentions } from './evidence.ts'
+import { judgementOf, mentionLines } from './evidence.ts'
 import { scoresOf, wrong } from './formulas.ts'
 import { keyUnder } from './keys.ts'
 import { type LinkingOptions, linkingOptions } from './linking-options.ts'
 import { type Definition, definitionsOf } from './measures.ts'
-import { linkKeys } from './meeting.ts'
-import { dropOmitted, type Ids, idsUnder, type Mention, type Side, sideUnder, withId } from './side.ts'
+import { keysOf } from './meeting.ts'
+import { type Mention, type Side, sideUnder } from './side.ts'
 
 /** The sums of each measure, and those of the first by group. A part has only one of them. */
 const stats = struct({ measures: table(counts), groups: table(counts) })
@@ -70,36 +69,15 @@ function* groupLines(
     yield groupLine(options.by, value, countsOf(golds.get(value) ?? noMentions, systems.get(value) ?? noMentions))
 }
 
-/** Gives mentions of the system the id of the gold, if it is among the first candidates. */
-const correctIds = (
-  gold: readonly Mention[],
-  system: readonly Mention[],
-  ids: Ids,
-  options: LinkingOptions,
-): readonly Mention[] => {
-  if (options.candidates === 1) return system
-  const golds = new Map(gold.map((mention) => [mention.key, mention]))
-  return system.map((mention) => {
-    const other = golds.get(mention.key)
-    if (other === undefined || other.id === mention.id) return mention
-    const first = mention.candidates.slice(0, options.candidates)
-    const id = first.find((own) => (other.status === 'linked' ? own === other.id : ids.statusOf(own) === other.status))
-    return id === undefined ? mention : withId(mention, id, ids, options)
-  })
-}
-
 /** A line for each mention or pair, with its verdict, and one for each measure and group, with its counts. */
 const linesUnder = (evaluations: readonly Evaluation[], options: LinkingOptions) => {
   const main = evaluations[0]!
   const judge = judgementOf(main.isTyped, options.nil)
-  const ids = idsUnder(options)
+  const answersOf = answersUnder(options)
   return function* (goldSide: Side, systemSide: Side): Iterable<Line> {
     const gold = goldSide.mentions
-    const system = correctIds(gold, dropOmitted(systemSide.mentions, goldSide.omitted), ids, options)
-    for (const [own, other] of pairMentions(gold, system)) {
-      if (own !== undefined && other !== undefined) yield lineOf(none, judge(own, other), own, other)
-      else yield lineOf(none, own === undefined ? judgements.spurious : judgements.missed, own, other)
-    }
+    const system = answersOf(goldSide, systemSide)
+    yield* mentionLines(none, judge, gold, system)
     for (const { name, passing, counts: countsOf } of evaluations)
       yield measureLine(name, countsOf(passing(gold), passing(system)), evaluations.length > 1)
     yield* groupLines(main, options, gold, system)
@@ -218,13 +196,6 @@ const measures = {
   microRecall: ofWhole(ratio('micro recall', 'recall of the sums of groups; clusters end at them', 'microPrecision')),
   microF1: ofWhole(ratio('micro F1', 'F1 of the sums of groups; clusters end at them', 'microF1')),
 } as const
-
-/** The keys without which nothing is right: spans and ids, as far as the keys of the measures have them. */
-const keysOf = (definitions: readonly Definition[], options: LinkingOptions): readonly Keys<Spans>[] => {
-  const areAll = (...fields: readonly string[]): boolean =>
-    definitions.every(({ aggregate, key }) => aggregate === 'sets' && key.some((own) => fields.includes(own)))
-  return [...(areAll('span') ? [bordersOfSpans] : []), ...(areAll('kbid', 'eid') ? [linkKeys(options)] : [])]
-}
 
 const withOptions = (options: LinkingOptions): Scorer<'spans', LinkingStats, keyof typeof measures> => {
   // the schema has refused other lists

@@ -1,5 +1,7 @@
-/** Ids of entities that both sides link to. */
+/** Spans and ids of entities that both sides have. */
 import type { Keys, Meeting, Spans } from '@assay/core'
+import { bordersOfSpans } from '@assay/core/internal'
+import type { Definition } from './measures.ts'
 import type { MentionOptions } from './options.ts'
 import { type Mention, sideUnder } from './side.ts'
 
@@ -66,4 +68,11 @@ export const linkKeys = (options: MentionOptions, ofGold = 1): Keys<Spans> => {
     },
     remedy: remedyOf,
   }
+}
+
+/** The keys without which nothing is right: spans and ids, as far as the keys of the measures have them. */
+export const keysOf = (definitions: readonly Definition[], options: MentionOptions): readonly Keys<Spans>[] => {
+  const areAll = (...fields: readonly string[]): boolean =>
+    definitions.every(({ aggregate, key }) => aggregate === 'sets' && key.some((own) => fields.includes(own)))
+  return [...(areAll('span') ? [bordersOfSpans] : []), ...(areAll('kbid', 'eid') ? [linkKeys(options)] : [])]
 }

@@ -2,8 +2,7 @@
  * The threshold with the best micro F1 on the scored data, as GERBIL finds it: its ConfidenceScoreEvaluatorDecorator goes through the
  * scores from the lowest on, and takes the first of the best.
  */
-import { count, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from '@assay/core'
-import { microScores } from './formulas.ts'
+import { count, ranking, struct, type Total, table, total, totalOf, totalOfAll, totalValue } from '@assay/core'
 
 /** Counts of a class of markings, documents in which neither side has any, and the sums of P, R and F over the others. */
 export const classStats = struct({
@@ -107,33 +106,46 @@ export interface Curve {
   readonly classesAt: (point: Point) => Classes
 }
 
+/** The lowest point of those with the best micro F1: at each something is kept, and the gold stays whole. */
+const lowestOfBest = (
+  { tp, fp, fn }: ClassStats,
+  points: readonly Point[],
+  changes: readonly Change[],
+): Point | undefined => {
+  const size = points.length
+  const [thresholds, found, correct] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
+  let [kept, right] = [tp + fp, tp]
+  for (const { at, left } of points) {
+    const place = size - 1 - left
+    thresholds[place] = at
+    found[place] = kept
+    correct[place] = right
+    const next = changes[left]
+    if (next === undefined) continue
+    kept += totalValue(next.tp) + totalValue(next.fp)
+    right += totalValue(next.tp)
+  }
+  const best = ranking.bestPoint({ gold: tp + fn, thresholds, found, correct }, 1, 'lowest')
+  return best && points[size - 1 - best.at]
+}
+
 /**
  * All thresholds of a sum. `unscored` are mentions without a score, which always count: if there are any, one more threshold drops all
  * others, 1 or more than the highest score.
  */
-export const curveOf = (whole: Classes, own: Steps, unscored: number, ofNothing: number | undefined): Curve => {
+export const curveOf = (whole: Classes, own: Steps, unscored: number): Curve => {
   const rising = [...own].map(([text, one]) => [Number(text), one] as const).sort(([a], [b]) => a - b)
   const scores = rising.map(([score]) => score)
   const highest = scores.at(-1)
   const above = highest === undefined || unscored === 0 ? [] : [highest < 1 ? 1 : highest + 1]
   const points = [...scores, ...above].map((at, left): Point => ({ at, left }))
-  let [tp, fp, fn] = [whole.all.tp, whole.all.fp, whole.all.fn]
-  let most = Number.NEGATIVE_INFINITY
-  let best: Point | undefined
-  for (const point of points) {
-    const { f1 = 0 } = microScores(tp, fp, fn, ofNothing)
-    if (f1 > most) {
-      most = f1
-      best = point
-    }
-    const next = rising[point.left]?.[1].all
-    tp += totalValue(next?.tp ?? total.empty)
-    fp += totalValue(next?.fp ?? total.empty)
-    fn += totalValue(next?.fn ?? total.empty)
-  }
   return {
     points,
-    best,
+    best: lowestOfBest(
+      whole.all,
+      points,
+      rising.map(([, one]) => one.all),
+    ),
     classesAt: ({ left }) =>
       classesAfter(
         whole,

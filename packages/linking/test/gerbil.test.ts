@@ -1,8 +1,10 @@
 /** The vectors of GERBIL: numbers of its own unit tests, and those of small files. */
 import type { Spans } from '@assay/core'
-import { optionsOf } from '@assay/core/laws'
+import { optionsOf, sumPairs } from '@assay/core/laws'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gerbil } from '../src/index.ts'
+import { linkedPairs } from './mentions.ts'
 import { columns, fraction, pairsOf } from './support.ts'
 import { classes, countsOf, documentsOf, gerbilVectors, measureOf, scoresOf, valuesOf } from './vectors.ts'
 
@@ -151,6 +153,28 @@ describe('options of gerbil', () => {
       const codes = (options: object) =>
         [...(gerbil.with(optionsOf(gerbil, options)).check?.(many(0), many(1)) ?? [])].map(({ code }) => code)
       expect([codes({ threshold: 'best' }), codes({ threshold: 0.5 })]).toEqual([['E365'], []])
+    })
+
+    it('is the first, from the lowest up, that no other is above, of any documents and tasks', () => {
+      const tasks = fc.constantFrom('A2KB', 'D2KB', 'ERec', 'C2KB')
+      fc.assert(
+        fc.property(fc.array(linkedPairs(), { minLength: 1, maxLength: 3 }), tasks, (pairs, task) => {
+          const scorer = gerbil.with(optionsOf(gerbil, { threshold: 'best', task }))
+          const { threshold } = scorer.summarise(sumPairs(scorer, pairs).stats) as { readonly threshold?: number }
+          if (threshold === undefined) return
+          const sums = (least: number) => {
+            const { microF1 = 0, tp = 0, fp = 0 } = scoresOf(pairs, { task, threshold: least }).values
+            return { least, microF1, kept: tp + fp }
+          }
+          const best = sums(threshold)
+          // scores of these documents, and what drops them all
+          for (const { least, microF1, kept } of [0.25, 0.5, 0.75, 1].map(sums)) {
+            expect(microF1).toBeLessThanOrEqual(best.microF1)
+            // a score that no mention has keeps what the next one keeps
+            if (least < threshold && kept > best.kept) expect(microF1).toBeLessThan(best.microF1)
+          }
+        }),
+      )
     })
 
     it('gives the numbers of the same threshold set by name', () => {

@@ -1,8 +1,8 @@
 /** The laws of the metrics. */
 import { checkLaws } from '@assay/core/laws'
 import { describe, it } from 'vitest'
-import { gerbil, linking } from '../src/index.ts'
-import { linkedPairs } from './mentions.ts'
+import { gerbil, linkConfidence, linking } from '../src/index.ts'
+import { linkedPairs, scoredPairs } from './mentions.ts'
 
 const documents = linkedPairs()
 
@@ -56,4 +56,21 @@ checkLaws({ describe, it }, gerbil, {
     { threshold: 'best' },
     { threshold: 'best', task: 'D2KB', emptyDocuments: 1 },
   ],
+})
+
+checkLaws({ describe, it }, linkConfidence, {
+  documents: scoredPairs(),
+  options: [
+    {},
+    { measure: 'strong_link_match', floorRecall: 0.5, floorPrecision: 0.5 },
+    { measure: 'entity_match', unscored: 'highest', threshold: 0.5 },
+    { measure: 'strong_all_match', nil: 'omit', beta: 2, unscored: 'lowest' },
+    { missed: 'excluded', scores: 'logit', candidates: 2 },
+  ],
+})
+// a gold has no scores, so that nothing is left of it as a system
+checkLaws({ describe, it }, linkConfidence, {
+  documents: scoredPairs(),
+  options: [{ unscored: 'drop', bins: 3 }],
+  except: ['verdicts', 'perfect'],
 })

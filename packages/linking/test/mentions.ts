@@ -50,3 +50,17 @@ export const linkedPairs = (): fc.Arbitrary<Pair<'spans'>> =>
         withIds(system, from(own), (id) => (change() === 0 ? ids[(ids.indexOf(id) + 1) % ids.length]! : id)),
       ]
     })
+
+const withoutScores = (content: Spans): Spans => ({
+  ...content,
+  regions: content.regions.map((region) => ({
+    ...region,
+    readings: region.readings.map((spans) =>
+      spans.map(({ attributes: { score: _, ...others } = {}, ...span }): Span => ({ ...span, attributes: others })),
+    ),
+  })),
+})
+
+/** The same with scores of the system alone, as of a gold that people made. */
+export const scoredPairs = (): fc.Arbitrary<Pair<'spans'>> =>
+  linkedPairs().map(([gold, system]) => [withoutScores(gold), system])

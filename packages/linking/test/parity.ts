@@ -1,15 +1,19 @@
 /** What neleval counts, what GERBIL's own unit tests expect, and ours. */
+import { optionsOf, sumPairs } from '@assay/core/laws'
 import { type Case, type ParityOf, row } from '../../../tools/parity.ts'
+import { linkConfidence } from '../src/index.ts'
 import { columns, golden, pairsOf, scorerOf, sumOf } from './support.ts'
 import {
   classes,
   countsOf,
+  cutVectors,
   gerbilVectors,
   measureOf,
   type NelevalVector,
   neleval,
   nelevalVectors,
   numbers,
+  scoredFiles,
   valuesOf,
   weightsOf,
 } from './vectors.ts'
@@ -51,6 +55,27 @@ const gerbilCases = (isMeant: (source: string) => boolean): readonly Case[] =>
       return { name: [i + 1, own.task, own.match ?? 'strong', files].join(', '), rows: [...measures, ...counts] }
     })
 
+const cutCases = (): readonly Case[] => {
+  const pairs = new Map(['prior', 'neural'].map((system) => [system, scoredFiles(system)]))
+  return cutVectors.flatMap(({ system, threshold, expected }) =>
+    Object.entries(expected).map(([measure, [ptp, fp, , fn, ...shares]]) => {
+      const scorer = linkConfidence.with(optionsOf(linkConfidence, { measure, threshold }))
+      const values: Readonly<Record<string, number | undefined>> = scorer.summarise(
+        sumPairs(scorer, pairs.get(system) ?? []).stats,
+      )
+      const { kept = 0, gold = 0 } = values
+      return {
+        name: `${system}, ${measure}, threshold=${threshold}`,
+        rows: [
+          row('kept', ptp! + fp!, kept),
+          row('gold', ptp! + fn!, gold),
+          ...(['precision', 'recall', 'f1'] as const).map((name, i) => row(name, shares[i], values[name])),
+        ],
+      }
+    }),
+  )
+}
+
 const ofUnitTests = (source: string): boolean => source.startsWith('GERBIL unit test')
 
 export const parity: ParityOf = {
@@ -68,6 +93,13 @@ export const parity: ParityOf = {
       giver: 'independent',
       origin: { file, about: ['gerbil.vectors.json'] },
       cases: gerbilCases((source) => !ofUnitTests(source)),
+    },
+  ],
+  'link-confidence': () => [
+    {
+      giver: 'official',
+      origin: { file: 'golden/link-confidence/ORIGIN.md', about: ['neleval.json'] },
+      cases: cutCases(),
     },
   ],
 }

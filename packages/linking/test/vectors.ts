@@ -41,6 +41,23 @@ export const weightsOf = ({ typeWeights }: NelevalVector): object =>
         ),
       }
 
+// ---- neleval of files that are cut at a score ------------------------------------------------------------------------
+
+interface CutVector {
+  readonly system: string
+  readonly threshold: number
+  readonly expected: Readonly<Record<string, readonly number[]>>
+}
+
+export const { cases: cutVectors } = JSON.parse(golden('link-confidence/neleval.json')) as {
+  readonly cases: readonly CutVector[]
+}
+
+/** The documents of a system with scores, and their gold. */
+export const scoredFiles = (system: string): readonly Pair[] => [
+  ...pairsOf(columns(golden('link-confidence/gold.tsv')), columns(golden(`link-confidence/${system}.tsv`))).values(),
+]
+
 // ---- GERBIL ----------------------------------------------------------------------------------------------------------
 
 type Markings = Readonly<Record<string, readonly (readonly [start: number, length: number, uris: readonly string[]])[]>>

@@ -20,7 +20,8 @@ export const detectableNotes = (group: Group, measure: string, format: NumberFor
     .sort((a, b) => a.detectable! - b.detectable!)
   const texts = new Set([...known.slice(0, 1), ...known.slice(-1)].map((one) => detectableText(group, format, one)))
   if (texts.size === 0) return []
-  const units = unitsText(scoresOf(group), group.description)
+  const { draws } = group.description
+  const units = draws === undefined ? unitsText(scoresOf(group), group.description) : `these ${draws}`
   const by = texts.size === 1 ? '' : ', by pair'
   return [
     `detectable with ${units}: a difference in ${shortTitle(group.description, measure)} of ${[...texts].join(' to ')}${by} (at 0.05, in 8 of 10 tests; Bloom 1995)`,

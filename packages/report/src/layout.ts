@@ -199,7 +199,7 @@ const bootstrapNotes = (
     return [
       say(
         `${shortNumber(confidence * 100)} %`,
-        `${samples} bootstrap samples of ${drawnUnits(unitsOf(look, scores), scores)}, ${bootstrapText(bootstrap)}`,
+        `${samples} bootstrap samples of ${drawnUnits(look.group.description.draws ?? unitsOf(look, scores), scores)}, ${bootstrapText(bootstrap)}`,
       ),
     ]
   })
@@ -361,6 +361,8 @@ export const breakdownMeasures = (
   const all = [
     group.headline,
     ...group.columns.toReversed(),
+    // in the order of the metric: that of a stored result is by name
+    ...Object.keys(group.description.measures),
     ...parts.flatMap((measures = {}) => Object.keys(measures)),
   ]
   const valued = all.find((name) => parts.some((measures) => hasValue(measures, name)))

@@ -56,10 +56,13 @@ const problemsByCode = (problems: readonly ProblemGroup[], messages: Messages): 
   return [...byCode.values()]
 }
 
+const ofGold: ReadonlySet<string> = new Set(['gold', 'patch'])
+
 /** The result for others: its numbers, labels and hashes of files, without words, paths of the gold and places of problems. */
 export const redact = (result: Result, messages: Messages): Result => ({
   ...removeWords(result),
-  inputs: result.inputs.map((input) => (input.role === 'gold' ? { ...input, path: '' } : input)),
+  inputs: result.inputs.map((input) => (ofGold.has(input.role) ? { ...input, path: '' } : input)),
+  ...(result.patch && { patch: { ...result.patch, path: '' } }),
   problems: problemsByCode(result.problems, messages),
   redacted: true,
 })

@@ -1,5 +1,5 @@
 /** The report on a terminal: all tables of each metric, the key numbers last. */
-import type { Description, Result, Score } from '@assay/core/result'
+import type { Description, PatchEffect, Result, Score } from '@assay/core/result'
 import { campaignFacts } from './campaign.ts'
 import type { Column } from './columns.ts'
 import { facetTables, headlineTables, labelText } from './facet-tables.ts'
@@ -9,9 +9,11 @@ import { hardestSheets, type Section } from './layout.ts'
 import { meanSheets, textTables } from './mean-tables.ts'
 import { metricsOverview } from './metrics-overview.ts'
 import { type OwnSection, ownSections, sectionSheets } from './own-sections.ts'
+import { patchSection } from './patch-section.ts'
 import { comparisonTables, rankingTable } from './ranking-table.ts'
 import { remarksOf } from './remarks.ts'
 import { runSheets } from './run-tables.ts'
+import type { Sheet } from './sheet.ts'
 import { splitSheet } from './sheet-lines.ts'
 import { skippedLines } from './skipped.ts'
 import { type Style, styleOf } from './style.ts'
@@ -83,7 +85,8 @@ export const textReport = (result: Result, options: TextOptions): string => {
     ...groups.filter((group) => !isRow(group)).map((group) => blockOf(group, look)),
   ]
   const gates = gateLines(result.gates, options.describe, look)
-  const all = [...before, ...blocks, ...(gates.length === 0 ? [] : [gates])]
+  const patch = result.patch === undefined ? [] : patchLines(result.patch, options.describe, look)
+  const all = [...before, ...blocks, ...[patch, gates].filter((lines) => lines.length > 0)]
   return blocks.length === 0 ? 'no scores\n' : `${all.map((lines) => lines.join('\n')).join('\n\n\n')}\n`
 }
 
@@ -148,6 +151,23 @@ const hardestTables = (group: Group, { format, width }: Look): readonly TextTabl
       names: [0],
     }),
   }))
+
+/** The effect of a patch of the gold: how far it changes the scores and the order of the systems. */
+const patchLines = (patch: PatchEffect, describe: TextOptions['describe'], look: Look): readonly string[] => {
+  const { title, sentences, sheets } = patchSection(patch, describe, look.format)
+  const tables = sheets.flatMap((sheet) => [
+    '',
+    ...inLines(sheet.title, look),
+    ...tableLines({ lines: splitColumns(sheetRows(sheet), sheet.names, look.width) }, look),
+    ...(sheet.notes ?? []).flatMap((note) => wrap(safe(note), look.prose)),
+  ])
+  return [look.style.strong(title), ...sentences.flatMap((line) => wrap(safe(line), look.prose)), ...tables]
+}
+
+const sheetRows = ({ head, names, rows }: Sheet): readonly (readonly string[])[] => [
+  head,
+  ...rows.map((row) => row.map(({ text }, i) => (i < names ? labelText(text) : text))),
+]
 
 // Rows that a terminal shows; files have them all.
 const MOST_ROWS = 200
@@ -220,7 +240,7 @@ const provenance = ({ description }: Group, scores: readonly Score[], look: Look
     const { samples, confidence } = bootstrap
     const percent = shortNumber(confidence * 100)
     lines.add(
-      `±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(drawnUnits(description.units, scores))}, ${bootstrapText(bootstrap)}`,
+      `±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(drawnUnits(description.draws ?? description.units, scores))}, ${bootstrapText(bootstrap)}`,
     )
   }
   return [...signatures, ...[...lines].flatMap((line) => wrap(line, look.prose))]

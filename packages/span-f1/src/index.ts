@@ -8,7 +8,6 @@ import manifest from '../package.json' with { type: 'json' }
 import { bibliography } from './citations.ts'
 import { confidence as confidenceDefinition } from './confidence/confidence.ts'
 import { entityMatch as entityMatchDefinition } from './entity-match.ts'
-import { messages } from './messages.ts'
 import { spanF1 as spanF1Definition } from './span-f1.ts'
 
 const { name, version } = manifest
@@ -19,7 +18,6 @@ export const plugin = definePlugin({
   name,
   version,
   bibliography,
-  messages,
   metrics: [spanF1Definition, entityMatchDefinition, confidenceDefinition],
   suggests: {
     spans: ['span-f1', 'entity-match', 'nervaluate'],

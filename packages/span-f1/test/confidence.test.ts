@@ -177,7 +177,7 @@ describe('the worked example', () => {
     expect(remarks).toContain('threshold=0.5')
     expect(remarks).toContain('recall 0.8 is not reached: the highest is 0.6, with everything kept')
     expect(remarks).toContain('no span below 0.3: the curve ends at recall 0.6')
-    expect(remarks).toContain('2 of 5 gold spans have no span of the system')
+    expect(remarks).toContain('2 of 5 gold spans are not found')
     expect(remarks).toContain('fewer than 10 spans a bin')
     expect(remarks).not.toContain('precision 0.95 is not reached')
   })

@@ -7,7 +7,7 @@ import { safe, table } from '@assay/report/internal'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import { configTargets, outputFormats, withConfigProblems } from '../config-outputs.ts'
 import { fail } from '../console.ts'
-import { consoleFlags, errorFlag, maxBytesFlag, rootFlag, workFlag } from '../flags.ts'
+import { consoleFlags, errorFlag, maxBytesFlag, patchFlag, rootFlag, workFlag } from '../flags.ts'
 import { printGuarded } from '../plugin-guard.ts'
 import type { App } from '../process.ts'
 import { checkDistinct } from '../render.ts'
@@ -67,7 +67,15 @@ const jsonOf = ({ plan, inputs, signatures }: ValidationResult, plugins: readonl
 export const validateCommand: CommandDef = {
   usage: 'validate [CONFIG]',
   examples: [['assay validate --json | jq .plugins', 'the plugins, with versions and folders']],
-  flags: [rootFlag, maxBytesFlag, workFlag, errorFlag, { name: 'json', help: 'print JSON' }, ...consoleFlags],
+  flags: [
+    patchFlag,
+    rootFlag,
+    maxBytesFlag,
+    workFlag,
+    errorFlag,
+    { name: 'json', help: 'print JSON' },
+    ...consoleFlags,
+  ],
   run: async (app, args, console) => {
     const word = singleWord(args, 'validate takes one config')
     if (isLeft(word)) return fail(console, word.left)

@@ -54,7 +54,7 @@ export const metricText = async (
   const rows = measures.map(([name, measure]) => [name, rangeOf(measure), measure.formula])
   const head = `${metric.name} ${metric.package.version}, of ${plugin}\n${metric.title}\n`
   const notes = [
-    `headline ${metric.headline}; reads ${metric.reads}; resampled by ${metric.units}`,
+    `headline ${metric.headline}; reads ${metric.reads}; resampled by ${metric.draws ?? metric.units}`,
     await zeroText(metric.options),
   ]
   const cites = (metric.cites as readonly string[]).map((cite) => `  ${safe(reference(cite, bibliography))}\n`).join('')

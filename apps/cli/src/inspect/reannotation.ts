@@ -11,7 +11,7 @@ import {
   type SuspiciousMark,
 } from './suspicious-items.ts'
 
-const recordOf = ({ passage: _, place: __, ...item }: ShownItem) => ({ ...item, at: item.at ?? null })
+const recordOf = ({ passage: _, place: __, documentAt: ___, ...item }: ShownItem) => ({ ...item, at: item.at ?? null })
 
 export const suspiciousJson = (gold: SuspiciousGold, items: readonly ShownItem[]): string =>
   json({
@@ -35,10 +35,19 @@ const columns = [
   'systems',
   'agree',
   'against',
+  'old',
+  'new',
   'decision',
 ]
 
-/** A row for each item, with an empty column for the decision. */
+/** Items as a table of decisions has them: `[[21,27,"location"]]`. */
+const listedItems = (marks: readonly SuspiciousMark[]): string =>
+  JSON.stringify(marks.map(({ start, end, label }) => [start, end, label]))
+
+/** The line of an item in the file of the gold, or that of its document: what the gold lacks has no line there. */
+const lineInGold = ({ at, documentAt }: ShownItem): number => (at?.path === documentAt.path ? at.line : documentAt.line)
+
+/** A row for each item, with an empty column for the decision: what `--patch` reads. */
 export const suspiciousCsv = (items: readonly ShownItem[], isRaw: boolean): string =>
   [
     columns,
@@ -46,13 +55,15 @@ export const suspiciousCsv = (items: readonly ShownItem[], isRaw: boolean): stri
       String(item.rank),
       item.kind,
       item.document,
-      item.at?.path ?? '',
-      String(item.at?.line ?? ''),
+      item.documentAt.path,
+      String(lineInGold(item)),
       item.sentence,
       marksText(item.gold),
       marksText(item.system),
       item.agree.join(', '),
       item.against.join(', '),
+      listedItems(item.gold),
+      listedItems(item.system),
       '',
     ]),
   ]

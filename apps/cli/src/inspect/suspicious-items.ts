@@ -1,4 +1,5 @@
 /** Suspicious items as reports show them: numbered, in their sentence, with the words of both sides. */
+import type { Place } from '@assay/core'
 import { type SuspiciousGold, type SuspiciousItem, shownPath } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { cutPassage, fixed, type Mark, mergePassages, type Passage } from '@assay/report/internal'
@@ -39,11 +40,13 @@ const marksOf = ({ text, marks }: Passage, side: Mark['side']): readonly Suspici
 
 const shownItem = ({ passages, ...item }: SuspiciousItem, index: number): ShownItem => {
   const passage = { ...mergePassages(passages), system: item.agree.join(', ') }
-  const at = item.at && { ...item.at, path: shownPath(node.paths, item.at.path) }
+  const shown = (place: Place): Place => ({ ...place, path: shownPath(node.paths, place.path) })
+  const at = item.at && shown(item.at)
   const parts = cutPassage(passage).filter(({ marks }) => marks.length > 0)
   return {
     ...item,
     at,
+    documentAt: shown(item.documentAt),
     rank: index + 1,
     place: at === undefined ? item.document : `${at.path}:${at.line}`,
     sentence: parts.map(({ text }) => onOneLine(text)).join(' … '),

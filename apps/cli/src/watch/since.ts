@@ -27,7 +27,7 @@ const headlineOf = (pair: ScorePair): readonly Difference[] => {
 }
 
 const goldOf = ({ result }: ScoredResult): string =>
-  JSON.stringify(result.inputs.filter(({ role }) => role === 'gold').map(({ sha256 }) => sha256))
+  JSON.stringify(result.inputs.filter(({ role }) => role === 'gold' || role === 'patch').map(({ sha256 }) => sha256))
 
 const systemsOf = ({ result }: ScoredResult): readonly string[] => [
   ...new Set(result.scores.map(({ system }) => system)),

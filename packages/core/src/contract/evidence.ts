@@ -8,6 +8,22 @@ export type Facets = Readonly<Record<string, string>>
 /** Statistic that a line adds to one label of a facet. */
 export type Part<S> = readonly [facet: string, label: string, stats: S]
 
+/** The share of a line that one of the smaller units has which a metric draws. */
+export interface UnitShare<S> {
+  /** Its number, from 0. */
+  readonly unit: number
+  readonly stats: S
+  readonly parts?: readonly Part<S>[]
+}
+
+/** A line shared out among the smaller units that its metric draws (`draws`). */
+export interface UnitShares<S> {
+  /** The number of units: a matter of the gold, so that every answer to it has as many. */
+  readonly units: number
+  /** They add up to the line, and their parts to those of the line. Asked for where something is drawn, before the next line is requested. */
+  readonly each: () => Iterable<UnitShare<S>>
+}
+
 /**
  * One line of evidence: the statistic it adds, the verdict, and the labels it counts for. Lines may share their
  * statistics and facets: treat them as immutable.
@@ -33,6 +49,8 @@ export interface Evidence<S> {
    * another.
    */
   readonly parts?: readonly Part<S>[]
+  /** The share of each of the smaller units, where its metric draws such. A line without is in no resample. */
+  readonly shares?: UnitShares<S>
   /**
    * Renders the line; absent for lines about no item, such as a count of tokens. Called before the next line is
    * requested, or never. Returns plain data that holds no document and no buffer of one.

@@ -17,6 +17,11 @@ export interface Metric<M extends Model, O, S, K extends string> {
   readonly reads: M
   /** Name of its documents, in the plural: `sentences`, `documents`, `names`. */
   readonly units: string
+  /**
+   * Name of smaller units, in the plural, that are drawn in place of documents for intervals and tests, where one document is all the data:
+   * `gold clusters`. Its lines are shared out among them (`shares`); a measure that rests on other lines has no value in a resample.
+   */
+  readonly draws?: string
   /** Keys of the bibliography or references in full. */
   readonly cites: readonly string[]
   /**

@@ -59,6 +59,31 @@ export interface UnitProblem {
   readonly hint: string
 }
 
+/** An item of a document where it stands in the text: `start` (inclusive) to `end` (exclusive), in units of `RunningText`. */
+export interface PlacedItem {
+  readonly start: number
+  readonly end: number
+  readonly label: string
+}
+
+/** A reason why items cannot be replaced, and the item that is at fault, by its index on one side; else the whole document is. */
+export interface ReplacementFlaw {
+  /** A predicate of the item, or a sentence on the document: `overlaps an item that stays`. */
+  readonly why: string
+  readonly item?: { readonly side: 'old' | 'new'; readonly index: number }
+}
+
+/** Replaces items of documents by others. */
+export interface Replacer<A> {
+  /** Sees each document of the gold before anything is replaced, such as for the scheme of its tags. */
+  readonly see: (content: A) => void
+  /**
+   * The same document with new items in place of old ones, which it must have. An old item without a label is the only one in its
+   * place.
+   */
+  readonly replace: (content: A, old: readonly PlacedItem[], fresh: readonly PlacedItem[]) => Either<ReplacementFlaw, A>
+}
+
 export interface DocumentModel<M extends Model, K extends string = string> {
   readonly contract: 1
   /** The key of `Models`; no other plugin has a model of this name. */
@@ -92,12 +117,13 @@ export interface DocumentModel<M extends Model, K extends string = string> {
     readonly bare: (content: Models[M], unit?: TextUnit) => Models[M] | undefined
   }
   /**
-   * Something that at least one document of a gold should have, such as two items in one cluster, and the warning where
-   * none has it.
+   * Something that at least one document of a gold should have, such as two items in one cluster, with the warning where none has it; and
+   * the warning, after a system's name, where none of its files has what the gold has.
    */
   readonly wanted?: {
-    readonly has: (gold: Models[M]) => boolean
+    readonly has: (content: Models[M]) => boolean
     readonly warning: Pick<Problem, 'code' | 'message' | 'hint'>
+    readonly ofSystem: Pick<Problem, 'code' | 'message' | 'hint'>
   }
   /**
    * True if two documents of one text have the same annotation, wherever they are and in whatever order. By default: if
@@ -112,6 +138,11 @@ export interface DocumentModel<M extends Model, K extends string = string> {
     readonly under: (labels: Labels) => (content: Models[M]) => Models[M]
     readonly census: () => Census<Models[M]>
   }
+  /**
+   * For models whose items a patch of the gold may replace (`--patch`). `rename` returns what a label counts as, by which an old
+   * item may be called too.
+   */
+  readonly replacer?: (rename: (label: string) => string | undefined) => Replacer<Models[M]>
   /**
    * For models that mark items of the gold as known from training data: learns once from the training documents of a run (`--train`), and
    * marks each document of the gold before it is scored.

@@ -29,6 +29,8 @@ export interface Result {
   readonly problems: readonly ProblemGroup[]
   /** Counts of labels, where the result holds sums and documents have labels. */
   readonly labels?: LabelCounts
+  /** The effect of the patch of the gold that the scores are made with (`--patch`). */
+  readonly patch?: PatchEffect
   /** True if written for others: without paths of the gold, places of problems, and sums that hold words. */
   readonly redacted?: true
 }
@@ -47,7 +49,7 @@ export interface LabelCounts {
 }
 /** A file that was read. `documents` counts what its reader yields: sentences of a column file, documents of others. */
 export interface Input {
-  readonly role: 'gold' | 'system' | 'train' | 'documents'
+  readonly role: 'gold' | 'system' | 'train' | 'documents' | 'patch'
   /** Relative to the folder of the config; without one, as typed. */
   readonly path: string
   readonly sha256: string
@@ -190,6 +192,53 @@ export interface GateResult extends MetricName {
   /** The reason of a failure. */
   readonly reason?: string
 }
+/** Effect of a patch of the gold on the scores and their order: `before` is with the gold as its files have it. */
+export interface PatchEffect {
+  /** The table of decisions, as in `inputs`. */
+  readonly path: string
+  readonly sha256: string
+  /** Rows of the table by their decision. */
+  readonly decisions: Readonly<Record<'change' | 'keep' | 'ambiguous' | 'undecided', number>>
+  /** Changes by kind: an item with another label is relabelled, with other borders resized, with both replaced. */
+  readonly changes: Readonly<Record<'added' | 'removed' | 'relabelled' | 'resized' | 'replaced', number>>
+  /** Number of documents that are changed. */
+  readonly documents: number
+  /** By the headline of each metric, or the measures that systems are compared by. */
+  readonly scores: readonly PatchedScore[]
+  /** Of metrics that score several systems. */
+  readonly rankings: readonly PatchedRanking[]
+}
+export interface PatchedScore extends MetricName {
+  readonly measure: string
+  readonly system: string
+  readonly signature: string
+  readonly before: number | null
+  readonly after: number | null
+  /** After minus before; null where one of them has no value. */
+  readonly difference: number | null
+  /** From the samples of the run's bootstrap, or those of its tests: both golds are resampled alike. */
+  readonly interval?: readonly [number, number]
+}
+export interface PatchedRanking extends MetricName {
+  readonly measure: string
+  /** Ranks of the systems that have a value both times, the best after the patch first; equal values have one rank. */
+  readonly ranks: readonly { readonly system: string; readonly before: number; readonly after: number }[]
+  /** Kendall's τ-b of the two orders; null where all systems are equal in one of them. */
+  readonly tau: number | null
+  /** Pairs of systems whose order changes, or the verdict of whose test does. */
+  readonly pairs: readonly PatchedPair[]
+}
+/** Two systems; `system` is the better one before the patch, or one of two that are equal. */
+export interface PatchedPair {
+  readonly system: string
+  readonly baseline: string
+  readonly before: PairVerdict
+  readonly after: PairVerdict
+}
+/** System minus baseline, and the figures of the comparison of the run, where it compares the two. */
+export interface PairVerdict extends Pick<Comparison, 'interval' | 'p' | 'pCorrected' | 'differs'> {
+  readonly difference: number
+}
 /** Problems of one code and message, counted; `first` is the place of the first. */
 export interface ProblemGroup {
   readonly code: string
@@ -205,6 +254,7 @@ export interface ProblemGroup {
 export interface Description {
   readonly title: string
   readonly units: string
+  readonly draws?: string
   readonly headline: string
   readonly shows?: readonly string[]
   readonly matrix?: MatrixColumns<string>

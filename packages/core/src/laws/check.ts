@@ -51,6 +51,7 @@ const applies = <M extends Model, S, K extends string>(law: LawName, subject: Su
   if (law === 'sections') return scorer.sections !== undefined
   if (law === 'options') return subject.byDefault !== undefined
   if (law === 'layoutAgrees') return scorer.stats.layout !== undefined
+  if (law === 'shares') return subject.draws !== undefined
   if (law === 'basisAgrees') return scorer.basis !== undefined
   const measures = Object.values<Measure<K>>(subject.measures)
   if (law === 'mirror') return measures.some(({ mirror }) => mirror !== undefined)
@@ -85,6 +86,7 @@ export const checkLaws = <M extends Model, O, S, K extends string>(
       const subject: Subject<M, S, K> = {
         measures: { ...metric.measures, ...scorer().measures } as Subject<M, S, K>['measures'],
         scorer,
+        ...(metric.draws !== undefined && { draws: metric.draws }),
         ...(Object.keys(chosen).length > 0 && { byDefault: scorerFor(metric, {}) }),
         ...(model?.longer && { longer: model.longer }),
         ...(model?.text && { text: model.text }),

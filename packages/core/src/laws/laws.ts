@@ -9,7 +9,7 @@ import type { Interval } from '../models/trees/type.ts'
 import type { Pair } from '../models.ts'
 import type { Problem } from '../places.ts'
 import { sectionFault } from '../section-fault.ts'
-import { isCorrectLine, type LineSum } from '../stats/line-accumulator.ts'
+import { isCorrectLine, type LineSum, newLineAccumulator } from '../stats/line-accumulator.ts'
 import { rowsOf } from '../stats/rows.ts'
 import { whileOverwritten } from './buffers.ts'
 import {
@@ -266,6 +266,34 @@ export const facets = <M extends Model, S, K extends string>(subject: Subject<M,
           const sum = parts.filter(([name]) => name === facet).reduce((all, [, , own]) => concat(all, own), empty)
           same(scorer, `the parts by ${facet} of a line "${verdict}", and the line`, sum, stats)
         }
+  })
+
+/** The shares of a line add up to it, each part of them to that of the line; the units are the gold's, whatever the answer. */
+export const shares = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void =>
+  forDocuments(subject, 3, (pairs) => {
+    const scorer = subject.scorer()
+    const unitsIn = ([gold, system]: Pair<M>): ReadonlySet<number> =>
+      new Set(Array.from(scorer.judge(gold)(system)).flatMap((line) => (line.shares ? [line.shares.units] : [])))
+    for (const [gold, system] of pairs) {
+      const units = new Set([...unitsIn([gold, system]), ...unitsIn([gold, gold])])
+      holds(units.size < 2, `one gold has ${[...units].join(' and ')} ${subject.draws}`)
+      for (const line of scorer.judge(gold)(system)) {
+        if (line.shares === undefined) continue
+        const each = [...line.shares.each()]
+        const outside = each.find(({ unit }) => !(Number.isInteger(unit) && unit >= 0 && unit < line.shares!.units))
+        holds(outside === undefined, `a line "${line.verdict}" has a share of unit ${outside?.unit}`)
+        const [all, whole] = [newLineAccumulator(scorer.stats), newLineAccumulator(scorer.stats)]
+        for (const { stats, parts = [] } of each) all.add({ stats, parts, verdict: line.verdict })
+        whole.add(line)
+        same(scorer, `the shares of a line "${line.verdict}", and the line`, all.sum().stats, line.stats)
+        const [some, others] = [all.sum().parts(), whole.sum().parts()]
+        for (const facet of new Set([...Object.keys(some), ...Object.keys(others)]))
+          for (const label of new Set([...(some[facet]?.keys() ?? []), ...(others[facet]?.keys() ?? [])])) {
+            const part = (parts: typeof some): S => parts[facet]?.get(label) ?? scorer.stats.empty
+            same(scorer, `${facet} ${JSON.stringify(label)} of shares, and of the line`, part(some), part(others))
+          }
+      }
+    }
   })
 
 /** Adding in place gives the same as `concat`, the whole and each part of it. */

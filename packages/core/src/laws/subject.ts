@@ -9,6 +9,8 @@ import { notPlain } from './buffers.ts'
 
 export interface Subject<M extends Model, S, K extends string> {
   readonly measures: Readonly<Record<K, Measure<K>>>
+  /** The smaller units that it draws in place of documents. */
+  readonly draws?: string
   /** A new scorer under the same options. */
   readonly scorer: () => Scorer<M, S, K>
   /** One under the options by default, where others are given. */

@@ -28,27 +28,21 @@ interface Sums {
 }
 const newSums = (): Sums => ({ items: 0, scores: 0, credits: 0 })
 
-/** Visits the items of each score from the lowest up: how many, their credits and the squares of these. */
-export type EachScore = (visit: (score: number, items: number, credits: number, squares: number) => void) => void
+type Visit = (score: number, items: number, credits: number, squares: number) => void
 
-const eachScoreOf =
-  ({ thresholds, found, correct, squares = correct }: Curve): EachScore =>
-  (visit) => {
-    for (let at = thresholds.length - 1; at >= 0; at--) {
-      const before = at - 1
-      visit(
-        thresholds[at]!,
-        found[at]! - (at === 0 ? 0 : found[before]!),
-        correct[at]! - (at === 0 ? 0 : correct[before]!),
-        squares[at]! - (at === 0 ? 0 : squares[before]!),
-      )
-    }
+/** Visits the items of each finite score from the lowest up: how many, their credits and the squares of these. */
+const eachScore = ({ thresholds, found, correct, squares = correct }: Curve, visit: Visit): void => {
+  for (let at = thresholds.length - 1; at >= 0; at--) {
+    if (!Number.isFinite(thresholds[at])) continue
+    const before = at - 1
+    visit(
+      thresholds[at]!,
+      found[at]! - (at === 0 ? 0 : found[before]!),
+      correct[at]! - (at === 0 ? 0 : correct[before]!),
+      squares[at]! - (at === 0 ? 0 : squares[before]!),
+    )
   }
-
-const eachScore = (curve: Curve, visit: Parameters<EachScore>[0]): void =>
-  eachScoreOf(curve)((score, items, credits, squares) => {
-    if (Number.isFinite(score)) visit(score, items, credits, squares)
-  })
+}
 
 /** True if all finite scores are in [0, 1]. */
 export const areProbabilities = (curve: Curve): boolean => {
@@ -108,10 +102,13 @@ const sumsIn = (curve: Curve, edges: ArrayLike<number>): readonly Sums[] => {
   return sums
 }
 
+/** The upper edges of bins of equal width. */
+export const widthEdges = (bins: number): Float64Array => Float64Array.from({ length: bins }, (_, b) => (b + 1) / bins)
+
 /** Bins (b/M, (b+1)/M] of equal width that have an item, the first with 0 (Guo et al. 2017); none of scores that are no probabilities. */
 export const binsOfWidth = (curve: Curve, bins: number): readonly CalibrationBin[] => {
   if (!areProbabilities(curve)) return []
-  const edges = Float64Array.from({ length: bins }, (_, b) => (b + 1) / bins)
+  const edges = widthEdges(bins)
   return binsOf(edges, sumsIn(curve, edges))
 }
 
@@ -160,33 +157,4 @@ export const wilsonInterval = (share: number, n: number): readonly [low: number,
   const middle = (share + square / (2 * n)) / (1 + square / n)
   const half = (Z_975 * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n))) / (1 + square / n)
   return [Math.max(0, middle - half), Math.min(1, middle + half)]
-}
-
-/** Calibration of a resample, in one pass over the scores as probabilities: to the bit the numbers of the curve. */
-export const calibrateOnce = (
-  each: EachScore,
-  bins: number,
-  probabilityOf: (score: number) => number,
-): (Calibration & { readonly ece: number }) | undefined => {
-  const edges = Float64Array.from({ length: bins }, (_, b) => (b + 1) / bins)
-  const sums = Array.from({ length: bins }, newSums)
-  let [items, scores, credits, errors] = [0, 0, 0, 0]
-  let [bin, isOutside] = [0, false]
-  let own = sums[0]!
-  each((written, n, right, squares) => {
-    if (!Number.isFinite(written)) return
-    const score = probabilityOf(written)
-    if (score < 0 || score > 1) isOutside = true
-    while (bin < bins - 1 && score > edges[bin]!) own = sums[++bin]!
-    items += n
-    scores += n * score
-    credits += right
-    own.items += n
-    own.scores += n * score
-    own.credits += right
-    errors += n * score * score - 2 * score * right + squares
-  })
-  const ece = expectedError(binsOf(edges, sums))
-  if (isOutside || ece === undefined) return undefined
-  return { items, meanScore: scores / items, accuracy: credits / items, brier: Math.max(0, errors) / items, ece }
 }

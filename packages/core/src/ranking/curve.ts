@@ -48,8 +48,12 @@ export const fBetaAt = ({ gold, found, correct }: Curve, at: number, beta: numbe
   return ((1 + square) * correct[at]!) / (square * gold + found[at]!)
 }
 
-/** The point with the largest F, of equal ones that of the highest threshold; none on an empty curve. */
-export const bestPoint = (curve: Curve, beta = 1): CurvePoint | undefined => {
+/** The point with the largest F, of equal ones that of the highest threshold, or of the lowest; none on an empty curve. */
+export const bestPoint = (
+  curve: Curve,
+  beta = 1,
+  ofEqual: 'highest' | 'lowest' = 'highest',
+): CurvePoint | undefined => {
   const { gold, thresholds, found, correct } = curve
   if (thresholds.length === 0) return undefined
   const [over, under] = decimalOf(beta)
@@ -60,7 +64,8 @@ export const bestPoint = (curve: Curve, beta = 1): CurvePoint | undefined => {
   for (let at = 1; at < thresholds.length; at++) {
     const own = correct[at]!
     const size = missing + unit * found[at]!
-    if (compareProducts(own, least, most, size) <= 0) continue
+    const order = compareProducts(own, least, most, size)
+    if (order < 0 || (order === 0 && ofEqual === 'highest')) continue
     best = at
     most = own
     least = size

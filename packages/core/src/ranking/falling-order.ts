@@ -1,11 +1,32 @@
-/** The order of doubles from the largest down, in linear time: a radix sort by 16 bits at a time, which is stable. */
+/**
+ * The order of doubles from the largest down, in linear time: a radix sort, which is stable. Bits and places move together, so that each
+ * pass reads from front to back; a digit has so few values that the places written to stay near.
+ */
 
-const DIGITS = 65_536
+/** Digits of a word of 32 bits, from the lowest: where each begins, and its bits. */
+const DIGITS = [
+  { shift: 0, bits: 11 },
+  { shift: 11, bits: 11 },
+  { shift: 22, bits: 10 },
+] as const
 
-/** Bits of a double as two unsigned numbers, such that larger doubles have smaller ones. */
-const fallingBits = (scores: Float64Array): readonly [high: Uint32Array, low: Uint32Array] => {
+/** Doubles with their places, as columns: larger doubles have smaller bits. */
+interface Column {
+  readonly low: Uint32Array
+  readonly high: Uint32Array
+  readonly place: Int32Array
+}
+
+const newColumn = (size: number): Column => ({
+  low: new Uint32Array(size),
+  high: new Uint32Array(size),
+  place: new Int32Array(size),
+})
+
+const fallingBits = (scores: Float64Array): Column => {
   const size = scores.length
-  const [high, low] = [new Uint32Array(size), new Uint32Array(size)]
+  const column = newColumn(size)
+  const { low, high, place } = column
   const double = new Float64Array(1)
   const words = new Uint32Array(double.buffer)
   const isLittle = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1
@@ -17,28 +38,37 @@ const fallingBits = (scores: Float64Array): readonly [high: Uint32Array, low: Ui
     const isNegative = h >>> 31 === 1
     high[i] = isNegative ? h : ~h & 0x7fffffff
     low[i] = isNegative ? l : ~l
+    place[i] = i
   }
-  return [high, low]
+  return column
 }
 
-const digitOf = (word: number, isUpper: boolean): number => (isUpper ? word >>> 16 : word & 0xffff)
-
-/** Orders places by one digit; places that share it keep their order. Nothing is moved where all share it. */
-const sortByDigit = (words: Uint32Array, isUpper: boolean, from: Int32Array, to: Int32Array): boolean => {
-  const size = from.length
-  const counts = new Int32Array(DIGITS + 1)
+/** Moves a column in the order of one digit of a word; those that share it keep their order. False where all share it. */
+const moveByDigit = (
+  from: Column,
+  to: Column,
+  word: 'low' | 'high',
+  { shift, bits }: (typeof DIGITS)[number],
+): boolean => {
+  const { low, high, place } = from
+  const { low: toLow, high: toHigh, place: toPlace } = to
+  const words = from[word]
+  const size = words.length
+  const most = 2 ** bits - 1
+  const next = new Int32Array(most + 2)
   for (let i = 0; i < size; i++) {
-    const next = digitOf(words[i]!, isUpper) + 1
-    counts[next] = counts[next]! + 1
+    const after = ((words[i]! >>> shift) & most) + 1
+    next[after] = next[after]! + 1
   }
-  if (counts[digitOf(words[0]!, isUpper) + 1] === size) return false
-  for (let digit = 0; digit < DIGITS; digit++) counts[digit + 1] = counts[digit + 1]! + counts[digit]!
+  if (next[((words[0]! >>> shift) & most) + 1] === size) return false
+  for (let digit = 0; digit <= most; digit++) next[digit + 1] = next[digit + 1]! + next[digit]!
   for (let i = 0; i < size; i++) {
-    const place = from[i]!
-    const digit = digitOf(words[place]!, isUpper)
-    const at = counts[digit]!
-    counts[digit] = at + 1
-    to[at] = place
+    const digit = (words[i]! >>> shift) & most
+    const at = next[digit]!
+    next[digit] = at + 1
+    toLow[at] = low[i]!
+    toHigh[at] = high[i]!
+    toPlace[at] = place[i]!
   }
   return true
 }
@@ -49,17 +79,12 @@ const FEW = 4096
 /** The places of the scores from the largest down; equal ones in the order in which they stand. */
 export const fallingOrder = (scores: Float64Array): Int32Array => {
   const size = scores.length
-  let order = new Int32Array(size)
-  for (let i = 0; i < size; i++) order[i] = i
-  if (size < FEW) return order.sort((a, b) => (scores[a] === scores[b] ? a - b : scores[a]! > scores[b]! ? -1 : 1))
-  const [high, low] = fallingBits(scores)
-  let other = new Int32Array(size)
-  for (const [words, isUpper] of [
-    [low, false],
-    [low, true],
-    [high, false],
-    [high, true],
-  ] as const)
-    if (sortByDigit(words, isUpper, order, other)) [order, other] = [other, order]
-  return order
+  if (size < FEW) {
+    const order = Int32Array.from({ length: size }, (_, i) => i)
+    return order.sort((a, b) => (scores[a] === scores[b] ? a - b : scores[a]! > scores[b]! ? -1 : 1))
+  }
+  let [column, other] = [fallingBits(scores), newColumn(size)]
+  for (const word of ['low', 'high'] as const)
+    for (const digit of DIGITS) if (moveByDigit(column, other, word, digit)) [column, other] = [other, column]
+  return column.place
 }

@@ -9,7 +9,6 @@ export {
   binsOfWidth,
   type Calibration,
   type CalibrationBin,
-  calibrateOnce,
   calibrationOf,
   expectedError,
   largestError,
@@ -29,9 +28,9 @@ export {
   withoutMissed,
 } from './curve.ts'
 export {
+  calibrateOnce,
   chooseThreshold,
   curveOf,
-  eachScoreOf,
   goldOf,
   keptBy,
   labelsOf,

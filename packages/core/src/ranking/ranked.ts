@@ -6,13 +6,13 @@ import { compareCodePoints } from '../codepoints.ts'
 import type { Json, Stats } from '../contract.ts'
 import { type Either, right } from '../either.ts'
 import { expected, isRecord, under } from '../stats/decode-errors.ts'
-import type { EachScore } from './calibration.ts'
+import { calibrateIn } from './calibrate-items.ts'
+import type { Calibration } from './calibration.ts'
 import type { Curve } from './curve.ts'
 import { decimalOf } from './products.ts'
 import {
   type Choice,
   chooseIn,
-  eachScoreIn,
   foldItems,
   type GoldCount,
   goldIn,
@@ -250,13 +250,18 @@ export const keptBy = (s: Ranked, threshold: number): KeptCounts => {
   return keptIn(items, weights ?? onesOf(items), threshold)
 }
 
-/** Visits the items of each score from the lowest up. */
-export const eachScoreOf =
-  (s: Ranked): EachScore =>
-  (visit) => {
-    const { items, weights } = sortedOf(s)
-    eachScoreIn(items, weights ?? onesOf(items), visit)
-  }
+/**
+ * Calibration of a resample, in one pass; nothing of nothing, and of scores that are no probabilities. `probabilityOf` makes probabilities of
+ * scores, in their order.
+ */
+export const calibrateOnce = (
+  s: Ranked,
+  bins: number,
+  probabilityOf?: (score: number) => number,
+): (Calibration & { readonly ece: number }) | undefined => {
+  const { items, weights } = sortedOf(s)
+  return calibrateIn(items, weights ?? onesOf(items), bins, probabilityOf)
+}
 
 // ---- in one form -----------------------------------------------------------------------------------------------------
 

@@ -192,7 +192,7 @@ export const foldItems = (items: SortedItems, weights: ArrayLike<number> | undef
 }
 
 /** Twice the unit of each item, and one more for the last of its score. */
-const stepsOf = (items: SortedItems): Int32Array => {
+export const stepsOf = (items: SortedItems): Int32Array => {
   if (items.steps === undefined) {
     const { scores, unitOf } = items
     items.steps = new Int32Array(scores.length)
@@ -369,31 +369,4 @@ export const keptIn = (items: SortedItems, weights: ArrayLike<number>, threshold
     correct += weight * credits[kinds[i]!]!
   }
   return { gold: goldIn(items, weights), found, correct }
-}
-
-/** Visits the items of each score from the lowest up, under weights of the units: how many, their credits and the squares of these. */
-export const eachScoreIn = (
-  items: SortedItems,
-  weights: ArrayLike<number>,
-  visit: (score: number, items: number, credits: number, squares: number) => void,
-): void => {
-  const { scores, kinds, all } = items
-  const steps = stepsOf(items)
-  const credits = Float64Array.from(all, ({ credit = 0 }) => credit)
-  let [found, correct, squares] = [0, 0, 0]
-  for (let i = steps.length - 1; i >= 0; i--) {
-    const step = steps[i]!
-    const weight = weights[step >>> 1]!
-    if (weight !== 0) {
-      const own = credits[kinds[i]!]!
-      found += weight
-      correct += weight * own
-      squares += weight * own * own
-    }
-    if (found === 0 || (i > 0 && (steps[i - 1]! & 1) === 0)) continue
-    visit(scores[i]!, found, correct, squares)
-    found = 0
-    correct = 0
-    squares = 0
-  }
 }

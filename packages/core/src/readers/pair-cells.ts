@@ -39,47 +39,69 @@ const nearest = (high: number, highPlaces: number, low: number, lowPlaces: numbe
   return value === first + rest * (1 - DOUBT) && value === first + rest * (1 + DOUBT) ? value : undefined
 }
 
+/** Digits that an integer of 32 bits holds whatever they are. */
+const SMALL = 9
+
+/** The end of the digits that were read last. */
+let ended = 0
+
+/** The number that digits at a place are, as an integer of 32 bits. */
+const digitsAt = (bytes: Uint8Array, from: number, to: number): number => {
+  let number = 0
+  let at = from
+  for (; at < to; at++) {
+    const digit = bytes[at]! - ZERO
+    if (digit < 0 || digit > 9) break
+    number = (number * 10 + digit) | 0
+  }
+  ended = at
+  return number
+}
+
 /**
  * The number that is written there, NaN where it is none, and undefined where nothing is. Decimals of any usual length are
- * read without a string.
+ * read without a string: up to 15 digits, which are a double whatever they are, and the rest of them.
  */
 export const readNumber = (bytes: Uint8Array, from: number, to: number): number | undefined => {
   let [start, end] = [from, to]
   while (start < end && bytes[start]! <= BLANK) start++
   while (start < end && bytes[end - 1]! <= BLANK) end--
   if (start === end) return undefined
-  let [high, low, digits, places, lowDigits] = [0, 0, 0, 0, 0]
-  let point = false
-  let at = start
-  for (; at < end; at++) {
-    const digit = bytes[at]! - ZERO
-    if (digit >= 0 && digit <= 9) {
-      if (digits < WHOLE) high = high * 10 + digit
-      else {
-        low = low * 10 + digit
-        lowDigits++
-      }
-      if (high > 0) digits++
-      if (point) places++
-    } else if (bytes[at] === DOT && !point) point = true
-    else break
-  }
-  if (at === start + (point ? 1 : 0)) return slowNumber(bytes, start, end)
+  let high = digitsAt(bytes, start, Math.min(end, start + SMALL))
+  let at = ended
+  // a longer whole number is none of a probability
+  if (at === start + SMALL) return slowNumber(bytes, start, end)
+  let places = 0
+  let [low, lowDigits] = [0, 0]
+  if (at < end && bytes[at] === DOT) {
+    const first = at + 1
+    at = first
+    if (high === 0) while (at < end && bytes[at] === ZERO) at++
+    const room = high === 0 ? WHOLE : WHOLE - (first - 1 - start)
+    for (const last = at + room; at < last && at < end; ) {
+      const before = at
+      const more = digitsAt(bytes, at, Math.min(end, last, at + SMALL))
+      at = ended
+      if (at === before) break
+      high = high * powers[at - before]! + more
+    }
+    const rest = at
+    low = digitsAt(bytes, at, Math.min(end, at + SMALL))
+    at = ended
+    lowDigits = at - rest
+    places = at - first
+    if (places === 0 && first - 1 === start) return slowNumber(bytes, start, end)
+  } else if (at === start) return slowNumber(bytes, start, end)
   if (at < end) {
     if ((bytes[at]! | 32) !== E) return slowNumber(bytes, start, end)
     const isNegative = bytes[at + 1] === HYPHEN
-    const first = at + (isNegative || bytes[at + 1] === PLUS ? 2 : 1)
-    let exponent = 0
-    for (at = first; at < end; at++) {
-      const digit = bytes[at]! - ZERO
-      if (digit < 0 || digit > 9) break
-      exponent = exponent * 10 + digit
-    }
-    if (at < end || at === first) return slowNumber(bytes, start, end)
+    const power = at + (isNegative || bytes[at + 1] === PLUS ? 2 : 1)
+    const exponent = digitsAt(bytes, power, Math.min(end, power + SMALL))
+    if (ended < end || ended === power) return slowNumber(bytes, start, end)
     places += isNegative ? exponent : -exponent
   }
   const highPlaces = places - lowDigits
-  if (lowDigits > WHOLE || highPlaces < 0 || places > MOST) return slowNumber(bytes, start, end)
+  if (highPlaces < 0 || places > MOST) return slowNumber(bytes, start, end)
   return nearest(high, highPlaces, low, places) ?? slowNumber(bytes, start, end)
 }
 

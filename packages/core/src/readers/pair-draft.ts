@@ -140,7 +140,7 @@ const newItems = (trim: boolean) => {
     settle: (): Int32Array => {
       short.fetch(keys, waiting)
       for (let k = 0; k < waiting; k++)
-        if (known[k]! < 0) known[k] = note(short.itemOf(keys, k * KEY, make), rowLines[k]!, rowSources[k]!)
+        if (known[k]! < 0) known[k] = note(short.itemOf(keys, k, make), rowLines[k]!, rowSources[k]!)
       const settled = known.subarray(0, waiting)
       waiting = 0
       return settled
@@ -168,27 +168,29 @@ const repeatsIn = ({ left, right }: Pairs, items: number): Int32Array | undefine
   }
   for (let item = 2; item < start.length; item++) start[item] = start[item]! + start[item - 1]!
   const order = new Int32Array(left.length)
+  const highs = new Int32Array(left.length)
   for (let i = 0; i < left.length; i++) {
-    const after = Math.min(left[i]!, right[i]!) + 1
-    const at = start[after]!
+    const [a, b] = [left[i]!, right[i]!]
+    const low = Math.min(a, b)
+    const at = start[low + 1]!
     order[at] = i
-    start[after] = at + 1
+    highs[at] = Math.max(a, b)
+    start[low + 1] = at + 1
   }
   const seen = new Int32Array(items).fill(-1)
   const pairOf = new Int32Array(items)
   let repeats: Int32Array | undefined
-  for (let k = 0; k < order.length; k++) {
-    const i = order[k]!
-    const [a, b] = [left[i]!, right[i]!]
-    const [low, high] = a < b ? [a, b] : [b, a]
-    if (seen[high] === low) {
-      repeats ??= new Int32Array(left.length).fill(-1)
-      repeats[i] = pairOf[high]!
-    } else {
-      seen[high] = low
-      pairOf[high] = i
+  for (let low = 0, k = 0; low < items; low++)
+    for (; k < start[low + 1]!; k++) {
+      const high = highs[k]!
+      if (seen[high] === low) {
+        repeats ??= new Int32Array(left.length).fill(-1)
+        repeats[order[k]!] = pairOf[high]!
+      } else {
+        seen[high] = low
+        pairOf[high] = order[k]!
+      }
     }
-  }
   return repeats
 }
 

@@ -44,8 +44,8 @@ const hashOf = (from: Int32Array, at: number): number => {
 export interface ShortKeys {
   /** The first look for so many keys, which are then near; the number says nothing. */
   readonly fetch: (keys: Int32Array, count: number) => number
-  /** The item of a key, which `make` makes if it is new. */
-  readonly itemOf: (keys: Int32Array, at: number, make: (keys: Int32Array, at: number) => number) => number
+  /** The item of a key that was fetched last, by its number, which `make` makes if it is new. */
+  readonly itemOf: (keys: Int32Array, key: number, make: (keys: Int32Array, at: number) => number) => number
 }
 
 export const newShortKeys = (): ShortKeys => {
@@ -54,11 +54,11 @@ export const newShortKeys = (): ShortKeys => {
   let hashes = new Int32Array(0)
 
   /** The slot that has a key, or the free one for it. */
-  const look = (keys: Int32Array, at: number): number => {
+  const look = (keys: Int32Array, at: number, hash: number): number => {
     const last = slots.length - 1
     const length = keys[at + LENGTH]!
     const words = (length + 3) >> 2
-    for (let slot = (hashOf(keys, at) << 3) & last; ; slot = (slot + KEY) & last) {
+    for (let slot = (hash << 3) & last; ; slot = (slot + KEY) & last) {
       if (slots[slot + ITEM] === 0) return slot
       if (slots[slot + LENGTH] !== length) continue
       let i = 0
@@ -88,8 +88,9 @@ export const newShortKeys = (): ShortKeys => {
       for (let k = 0; k < count; k++) sum ^= slots[((hashes[k]! << 3) & last) + ITEM]!
       return sum
     },
-    itemOf: (keys, at, make) => {
-      const slot = look(keys, at)
+    itemOf: (keys, key, make) => {
+      const at = key * KEY
+      const slot = look(keys, at, hashes[key]!)
       const known = slots[slot + ITEM]!
       if (known > 0) return known - 1
       const item = make(keys, at)

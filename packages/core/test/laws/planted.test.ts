@@ -615,3 +615,66 @@ describe('a metric that adds fractions', () => {
     )
   })
 })
+
+describe('a metric that draws smaller units', () => {
+  type Shares = NonNullable<Evidence<S>['shares']>
+  /** One line a sentence, shared out among its tokens. */
+  const drawing = (change: (shares: Shares, gold: Tags, system: Tags) => Shares = (shares) => shares) => ({
+    ...metricOf(() => ({
+      ...honest,
+      judge: (gold) => (system) => {
+        const lines = items(gold).flatMap((type, unit): readonly (readonly [number, S])[] => {
+          const answer = tagAt(system, unit)
+          const [right, isFound] = [type !== 'O' && type === answer, type === answer]
+          return [
+            ...(type === 'O' ? [] : [[unit, line(type, 1, isFound ? 1 : 0, right ? 1 : 0).stats] as const]),
+            ...(answer === 'O' || isFound ? [] : [[unit, line(answer, 0, 1, 0).stats] as const]),
+          ]
+        })
+        const whole = lines.reduce((all, [, own]) => stats.concat(all, own), stats.empty)
+        const shares: Shares = {
+          units: gold.length,
+          each: () => lines.map(([unit, own]) => ({ unit, stats: own, parts: [['all', 'tokens', own]] })),
+        }
+        return [
+          { stats: whole, verdict: 'read', parts: [['all', 'tokens', whole]], shares: change(shares, gold, system) },
+        ]
+      },
+    })),
+    draws: 'tokens',
+  })
+  const failingWith = (...change: Parameters<typeof drawing>) =>
+    failures((runner) => checkLaws(runner, drawing(...change), { documents: tagPairs() }), 'shares').get('shares') ?? ''
+
+  it('passes where its shares add up', () => {
+    expect(failingWith()).toBe('')
+  })
+
+  it.each([
+    [
+      'a share that is left out',
+      'the shares of a line "read", and the line',
+      (shares: Shares): Shares => ({ ...shares, each: () => [...shares.each()].slice(1) }),
+    ],
+    [
+      'a share without its part',
+      'all "tokens" of shares, and of the line',
+      (shares: Shares): Shares => ({ ...shares, each: () => [...shares.each()].map((own) => ({ ...own, parts: [] })) }),
+    ],
+    [
+      'a share of no unit',
+      'has a share of unit -1',
+      (shares: Shares): Shares => ({ ...shares, each: () => [...shares.each()].map((own) => ({ ...own, unit: -1 })) }),
+    ],
+    [
+      'units that the answer decides',
+      'one gold has',
+      (shares: Shares, gold: Tags, system: Tags): Shares => ({
+        ...shares,
+        units: shares.units + (items(system).join() === items(gold).join() ? 0 : 1),
+      }),
+    ],
+  ])('is caught with %s', (_, said, change) => {
+    expect(failingWith(change)).toContain(said)
+  })
+})

@@ -218,6 +218,27 @@ describe('tables of clusters', () => {
   })
 })
 
+test('digits with a point and an exponent wherever they come are read as the platform reads them', () => {
+  const digits = (maxLength: number) => fc.array(fc.nat(9), { maxLength }).map((own) => own.join(''))
+  fc.assert(
+    fc.property(
+      fc.oneof(digits(12), fc.constantFrom('0', '00', '')),
+      fc.oneof(
+        fc.constant(''),
+        digits(26).map((own) => `.${own}`),
+        digits(12).map((own) => `.0000${own}`),
+      ),
+      fc.constantFrom('', 'e5', 'E-3', 'e+0', 'e-17', 'e1234567890', 'e', 'x'),
+      (whole, fraction, exponent) => {
+        const text = `${whole}${fraction}${exponent}`
+        const bytes = new TextEncoder().encode(text)
+        expect(readNumber(bytes, 0, bytes.length)).toBe(text === '' ? undefined : Number(text))
+      },
+    ),
+    { numRuns: 3000 },
+  )
+})
+
 test('a number is read from bytes as the platform reads it', () =>
   fc.assert(
     fc.property(

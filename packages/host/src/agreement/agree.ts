@@ -17,7 +17,7 @@ import { mergeDetected } from '../result/inputs.ts'
 import { linesTo, shownLine } from '../result/lines-to.ts'
 import { outcomeOf } from '../result/score.ts'
 import type { PlanTotals } from '../result/total-plan.ts'
-import { type DocumentRows, newAccumulator, type Sum, type Total } from '../score/accumulator.ts'
+import { type DocumentRows, type DrawnRows, newAccumulator, type Sum, type Total } from '../score/accumulator.ts'
 import { DOCUMENT } from '../score/document-names.ts'
 import { runGuarded } from '../score/run-guarded.ts'
 import { newUnits } from '../score/units.ts'
@@ -35,12 +35,15 @@ const rowsWith = (
   split: NonNullable<AnyScorer['split']>,
   rows: DocumentRows,
   own: ReadonlySet<string>,
-): DocumentRows => ({
-  ...rows,
-  weigh: (weights) => withParts(split, rows.weigh(weights)),
-  // parts derived from the whole are drawn with it
-  inOneUnit: (facet, label) => !own.has(facet) && rows.inOneUnit(facet, label),
-})
+): DocumentRows => {
+  const drawnWith = (drawn: DrawnRows): DrawnRows => ({
+    ...drawn,
+    weigh: (weights) => withParts(split, drawn.weigh(weights)),
+    // parts derived from the whole are drawn with it
+    inOneUnit: (facet, label) => !own.has(facet) && drawn.inOneUnit(facet, label),
+  })
+  return { ...rows, ...drawnWith(rows), drawn: drawnWith(rows.drawn) }
+}
 
 const withSplit = ({ split }: Pick<AnyScorer, 'split'>, tallied: Total): Total => {
   if (split === undefined) return tallied

@@ -29,6 +29,8 @@ export interface SuspiciousItem {
   readonly kind: 'extra' | 'other' | 'missing'
   readonly document: string
   readonly at: Place | undefined
+  /** Place of the document in the gold: what the gold lacks stands in the file of a system. */
+  readonly documentAt: Place
   /** Systems that agree with each other, and those that have the gold's items exactly. */
   readonly agree: readonly string[]
   readonly against: readonly string[]
@@ -56,6 +58,7 @@ export interface SuspiciousGold {
 /** A document, as far as it is kept until all is read. */
 interface DocumentDoubts {
   readonly id: string
+  readonly at: Place
   readonly goldItems: number
   readonly candidates: readonly Candidate[]
 }
@@ -81,7 +84,7 @@ const kindOf = ({ gold, system }: Disagreement): SuspiciousItem['kind'] => {
   return system.length === 0 ? 'missing' : 'other'
 }
 
-const candidatesIn = (answers: readonly Answer[]): Omit<DocumentDoubts, 'id'> => {
+const candidatesIn = (answers: readonly Answer[]): Omit<DocumentDoubts, 'id' | 'at'> => {
   const all = answers.map(({ system, right: correct, wrong }) => {
     const disagreements = disagreementsIn(wrong)
     const gold = new Set(disagreements.flatMap((one) => one.gold))
@@ -125,7 +128,8 @@ const read = (plan: Plan, { progress }: HostEnvironment): Either<Failure, Suspic
   let [lines, placed] = [0, 0]
   let current: { readonly document: AnyDocument; readonly answers: Answer[] } | undefined
   const endDocument = (): void => {
-    if (current !== undefined) doubts.push({ id: current.document.id, ...candidatesIn(current.answers) })
+    if (current !== undefined)
+      doubts.push({ id: current.document.id, at: current.document.at, ...candidatesIn(current.answers) })
   }
   let answer: { right: number; readonly wrong: Passage[] } = { right: 0, wrong: [] }
   const alone: Plan = { ...plan, metrics: [planned] }
@@ -170,7 +174,8 @@ const read = (plan: Plan, { progress }: HostEnvironment): Either<Failure, Suspic
       const strength = (weigh(agree) - weigh(against)) * (kind === 'missing' ? silence : 1)
       const nameAll = (systems: readonly number[]): readonly string[] => systems.map((system) => names[system]!)
       const { at } = passages[0]
-      return { kind, document: document.id, at, agree: nameAll(agree), against: nameAll(against), strength, passages }
+      const where = { document: document.id, documentAt: document.at, at }
+      return { kind, ...where, agree: nameAll(agree), against: nameAll(against), strength, passages }
     })
   })
   return right({

@@ -57,6 +57,7 @@ const ofMetric: Members<PackageMember<AnyMetric>> = {
   title: true,
   reads: true,
   units: true,
+  draws: true,
   cites: true,
   secret: true,
   apart: true,

@@ -114,12 +114,19 @@ const guardLosses = (losses: Losses, who: string): Losses => {
 
 /** Guards a model of a plugin. Core's are called for each sentence, and are not guarded. */
 export const guardModel = (model: AnyModel, owner: string): AnyModel => {
-  const { labels, losses, trained, units, values } = model
+  const { labels, losses, replacer, trained, units, values } = model
   const who = `the model ${model.name} of ${owner}`
   return {
     ...guardFunctions(model, who),
     ...(labels && { labels: guardLabels(labels, who) }),
     ...(losses && { losses: guardLosses(losses, who) }),
+    ...(replacer && {
+      replacer: (rename) =>
+        guardFunctions(
+          withBlame(who, 'on this input', () => replacer(rename)),
+          who,
+        ),
+    }),
     ...(trained && {
       trained: (training: Iterable<Content>) =>
         guardFunctions({ mark: withBlame(who, 'on this input', () => trained(training)) }, who).mark,

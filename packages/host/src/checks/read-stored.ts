@@ -85,6 +85,7 @@ export const hostKeys = new Set([
   'documents.missing',
   'documents.extra',
   'documents.train',
+  'patch',
   'disjoint',
   'bootstrap',
   'runs',

@@ -184,6 +184,50 @@ const labels = v.looseObject({
   leftOut: v.optional(v.looseObject({ gold: counted, systems: recordOf(counted) })),
 })
 
+const verdict = v.looseObject({
+  difference: v.number(),
+  interval: v.optional(pair),
+  p: v.optional(v.number()),
+  pCorrected: v.optional(v.number()),
+  differs: v.optional(v.boolean()),
+})
+const patch = v.looseObject({
+  path: v.string(),
+  sha256: v.string(),
+  decisions: v.looseObject({ change: natural, keep: natural, ambiguous: natural, undecided: natural }),
+  changes: v.looseObject({
+    added: natural,
+    removed: natural,
+    relabelled: natural,
+    resized: natural,
+    replaced: natural,
+  }),
+  documents: natural,
+  scores: v.array(
+    v.looseObject({
+      metric: name,
+      plugin: name,
+      measure: name,
+      system: v.string(),
+      signature: v.string(),
+      before: numberOrNone,
+      after: numberOrNone,
+      difference: numberOrNone,
+      interval: v.optional(pair),
+    }),
+  ),
+  rankings: v.array(
+    v.looseObject({
+      metric: name,
+      plugin: name,
+      measure: name,
+      ranks: v.array(v.looseObject({ system: v.string(), before: natural, after: natural })),
+      tau: numberOrNone,
+      pairs: v.array(v.looseObject({ system: v.string(), baseline: v.string(), before: verdict, after: verdict })),
+    }),
+  ),
+})
+
 /** A stored result, as `--json` writes it. Keys that are not known here are kept: it may gain some without another version. */
 export const storedResult = v.looseObject({
   result: v.literal(1),
@@ -194,5 +238,6 @@ export const storedResult = v.looseObject({
   gates: v.array(gate),
   problems: v.array(problem),
   labels: v.optional(labels),
+  patch: v.optional(patch),
   redacted: v.optional(v.literal(true)),
 })

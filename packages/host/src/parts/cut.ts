@@ -103,7 +103,8 @@ function* cutFiles(
  * True if a plan cannot be cut: a view joins documents, ambiguous words are looked for in the whole gold, or a file is named twice, which
  * would repeat its problems.
  */
-export const isWhole = ({ metrics, gold, slices }: Plan): boolean =>
+export const isWhole = ({ metrics, gold, slices, patch }: Plan): boolean =>
+  patch !== undefined ||
   metrics.some(({ view }) => view?.together !== undefined) ||
   slices.names.includes('ambiguity') ||
   new Set(gold.paths).size < gold.paths.length

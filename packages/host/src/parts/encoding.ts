@@ -6,12 +6,15 @@ import type { Facets, Json } from '@assay/core'
 import type { Retention } from '../score/accumulator.ts'
 
 export type PackedPart = readonly [facet: string, label: string, stats: Json]
+export type PackedShares = readonly [units: number, each: readonly PackedShare[]]
+export type PackedShare = readonly [unit: number, stats: Json, parts: readonly PackedPart[]]
 /** A line without what it looks like. */
 export type PackedLine = readonly [
   stats: Json,
   verdict: string,
   facets: Facets | null,
   parts: readonly PackedPart[] | null,
+  shares?: PackedShares,
 ]
 
 /** Evidence of one metric in a part. */

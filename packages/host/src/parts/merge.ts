@@ -85,6 +85,7 @@ const filledOf = (parts: readonly PieceRecord[]): ReadingSummary['filled'] => {
       gold: all.some(({ gold }) => gold),
       systems: first.systems.map((_, s) => all.some(({ systems }) => systems[s] === true)),
       wanted: all.some(({ wanted }) => wanted),
+      wantedIn: first.wantedIn.map((_, s) => all.some(({ wantedIn }) => wantedIn[s] === true)),
     }
   )
 }

@@ -221,6 +221,14 @@ const needsWhole = failure(
   'assay validate names the broken systems: remove them, and write "onError": "stop"',
 )
 
+/** Refuses a patch of the gold: its effect is seen from two runs of the whole. */
+const needsBothGolds = failure(
+  2,
+  code.E103,
+  'a patch of the gold is for a run of the whole: parts do not say how far it changes the scores',
+  'score without parts, with --jobs N for more threads',
+)
+
 /**
  * Plans a request and cuts it into so many parts: what each of them does. Sealed parts hold the hashes of all bytes, which takes
  * another pass over the files, and `doPart` refuses other bytes.
@@ -232,6 +240,7 @@ export const describeParts = async (
   { areSealed = false }: { readonly areSealed?: boolean } = {},
 ): Promise<Either<Failure, { readonly plan: Plan; readonly works: readonly PartWork[] }>> => {
   if (request.onError === 'skip') return left(needsWhole)
+  if (request.patch !== undefined) return left(needsBothGolds)
   const plan = await planSafely(request, surroundings)
   if (isLeft(plan)) return plan
   const once = readOnce(plan.right)

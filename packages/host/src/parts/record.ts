@@ -1,12 +1,20 @@
 /** Takes down the evidence of a part. */
-import type { Evidence, Json } from '@assay/core'
+import type { Evidence, Json, UnitShare, UnitShares } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { encodeSum } from '../checks/faults.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import { type Accumulator, newAccumulator, type Retention } from '../score/accumulator.ts'
 import { DOCUMENT, type DocumentNames } from '../score/document-names.ts'
 import { newUnits, type UnitHeader, type Units } from '../score/units.ts'
-import { areApart, type MetricEvidence, type PackedLine, type PackedPart, type SystemEvidence } from './encoding.ts'
+import {
+  areApart,
+  type MetricEvidence,
+  type PackedLine,
+  type PackedPart,
+  type PackedShare,
+  type PackedShares,
+  type SystemEvidence,
+} from './encoding.ts'
 import { newPacking, type Packing, packNumbers } from './packing.ts'
 
 type Line = Evidence<unknown>
@@ -14,8 +22,8 @@ type Line = Evidence<unknown>
 /** Lines that are known by themselves; beyond these they are known by their text. */
 const MOST_KNOWN = 4096
 
-/** Lines with numbers, equal ones with the same. */
-const newLines = (planned: PlannedMetric) => {
+/** Lines with numbers, equal ones with the same; with their shares, where units are drawn. */
+const newLines = (planned: PlannedMetric, isDrawn: boolean) => {
   const known = new Map<unknown, Map<unknown, number>>()
   let size = 0
   const byText = new Map<string, number>()
@@ -26,12 +34,21 @@ const newLines = (planned: PlannedMetric) => {
     if (isLeft(own)) why ??= own.left
     return isLeft(own) ? null : own.right
   }
-  const numbered = ({ stats, verdict, facets, parts }: Line): number => {
+  const packed = (parts: NonNullable<Line['parts']>): readonly PackedPart[] =>
+    parts.map(([facet, label, own]) => [facet, label, encoded(own)])
+  const packedShare = ({ unit, stats, parts = [] }: UnitShare<unknown>): PackedShare => [
+    unit,
+    encoded(stats),
+    packed(parts),
+  ]
+  const packedShares = ({ units, each }: UnitShares<unknown>): PackedShares => [units, Array.from(each(), packedShare)]
+  const numbered = ({ stats, verdict, facets, parts, shares }: Line): number => {
     const line: PackedLine = [
       encoded(stats),
       verdict,
       facets ?? null,
-      parts?.map(([facet, label, own]) => [facet, label, encoded(own)] as const) ?? null,
+      parts === undefined ? null : packed(parts),
+      ...(isDrawn && shares !== undefined ? ([packedShares(shares)] as const) : ([] as const)),
     ]
     const text = JSON.stringify(line)
     const number = byText.get(text) ?? lines.length
@@ -47,9 +64,9 @@ const newLines = (planned: PlannedMetric) => {
       const some = known.get(stats)
       const shared = parts ?? facets ?? verdict
       const number = some?.get(shared)
-      if (number !== undefined && lines[number]?.[1] === verdict) return number
+      if (number !== undefined && lines[number]?.[1] === verdict && line.shares === undefined) return number
       const own = numbered(line)
-      if (size < MOST_KNOWN && number === undefined) {
+      if (size < MOST_KNOWN && number === undefined && line.shares === undefined) {
         size++
         if (some === undefined) known.set(stats, new Map([[shared, own]]))
         else some.set(shared, own)
@@ -171,7 +188,7 @@ export const newRecorder = (
   nameOf: DocumentNames['of'],
 ): Recorder => {
   const units = newUnits()
-  const lines = newLines(planned)
+  const lines = newLines(planned, kept.apart && planned.metric.draws !== undefined)
   const recordings = Array.from({ length: systems }, () =>
     areApart(kept) ? recordRows(planned, units, lines, kept.means) : recordTotal(planned, lines),
   )

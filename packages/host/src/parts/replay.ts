@@ -1,5 +1,5 @@
 /** Plays the evidence of all parts again, in the order of the documents. */
-import type { Evidence } from '@assay/core'
+import type { Evidence, UnitShare } from '@assay/core'
 import { newLineAccumulator } from '@assay/core/internal/host'
 import { type Either, isLeft, right, traverseArray } from 'fp-ts/lib/Either.js'
 import { nowhere } from '../checks/failure.ts'
@@ -7,7 +7,7 @@ import type { PlannedMetric } from '../plan/plan.ts'
 import type { AnyDocument } from '../read/pair.ts'
 import { type Accumulator, newAccumulator, type Retention, type Total } from '../score/accumulator.ts'
 import { newUnits, type Units } from '../score/units.ts'
-import { areApart, type MetricEvidence, type PackedLine, type PackedPart } from './encoding.ts'
+import { areApart, type MetricEvidence, type PackedLine, type PackedPart, type PackedShare } from './encoding.ts'
 import { unpackNumbers } from './packing.ts'
 
 type Line = Evidence<unknown>
@@ -19,18 +19,31 @@ const decodedPart =
     return isLeft(own) ? own : right([facet, label, own.right] as const)
   }
 
+const decodedShare =
+  (planned: PlannedMetric) =>
+  ([unit, packedStats, packedParts]: PackedShare): Either<string, UnitShare<unknown>> => {
+    const stats = planned.scorer.stats.decode(packedStats)
+    if (isLeft(stats)) return stats
+    const parts = traverseArray(decodedPart(planned))(packedParts)
+    return isLeft(parts) ? parts : right({ unit, stats: stats.right, parts: parts.right })
+  }
+
 const decodedLine =
   (planned: PlannedMetric) =>
-  ([packedStats, verdict, facets, packedParts]: PackedLine): Either<string, Line> => {
+  ([packedStats, verdict, facets, packedParts, packedShares]: PackedLine): Either<string, Line> => {
     const stats = planned.scorer.stats.decode(packedStats)
     if (isLeft(stats)) return stats
     const parts = packedParts === null ? right(undefined) : traverseArray(decodedPart(planned))(packedParts)
     if (isLeft(parts)) return parts
+    const [units = 0, each = []] = packedShares ?? []
+    const shares = traverseArray(decodedShare(planned))(each)
+    if (isLeft(shares)) return shares
     return right({
       stats: stats.right,
       verdict,
       ...(facets && { facets }),
       ...(parts.right && { parts: parts.right }),
+      ...(packedShares && { shares: { units, each: () => shares.right } }),
     })
   }
 

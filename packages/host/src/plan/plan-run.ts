@@ -5,6 +5,7 @@ import { pipe } from 'fp-ts/lib/function.js'
 import { bibliographyOf } from '../checks/codes.ts'
 import { allIn, allOf, type Failure, failure, failureAt, locateFailure, nowhere } from '../checks/failure.ts'
 import { describeMetric } from '../checks/faults.ts'
+import { readPatch } from '../checks/read-patch.ts'
 import type { Machine, Paths } from '../io/machine.ts'
 import { code } from '../messages.ts'
 import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
@@ -204,6 +205,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
       chain(({ gold, systems }) => planDocumentPolicies(request)(gold, filesOfSystems(systems))),
     ),
     slices: await planSlices(registry, request, gold),
+    patch: chain((files: PlannedFiles) => readPatch(machine, registry.models(), request, files))(gold),
     labels: chain(planLabels(registry, request))(sides),
     compare: chain(planCompare(request))(metrics),
     reports: chain(planReports(request))(metrics),
@@ -228,6 +230,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     disjoint: request.disjoint ?? 'error',
     compare: all.compare,
     documentTable: all.documentTable,
+    patch: all.patch,
     groupBy: request.groupBy ?? [],
     means: request.means ?? request.usual?.means ?? [],
     slices: all.slices,

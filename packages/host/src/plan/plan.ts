@@ -17,6 +17,7 @@ import type {
 import type { MetricName, Result } from '@assay/core/result'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Failure } from '../checks/failure.ts'
+import type { PatchFile } from '../checks/read-patch.ts'
 import type { Secrets } from '../checks/secrets.ts'
 import { crc32 } from '../io/crc32.ts'
 import type { Machine } from '../io/machine.ts'
@@ -164,6 +165,7 @@ export interface Plan {
   readonly disjoint: Disjoint
   readonly bootstrap: Bootstrap | undefined
   readonly documentTable: string | undefined
+  readonly patch: PatchFile | undefined
   readonly groupBy: readonly string[]
   readonly means: readonly string[]
   readonly slices: PlannedSlices

@@ -99,7 +99,6 @@ export const comparedMeasures = (
   const own = [...new Set(asked)].filter((measure) => Object.hasOwn(measures, measure))
   return own.length > 0 ? own : [headline as string]
 }
-
 export const alternatives: readonly NonNullable<Compare['alternative']>[] = ['two-sided', 'one-sided']
 export const comparisonTests: readonly Compare['test'][] = ['randomisation', 'bootstrap']
 export const corrections: readonly Compare['correction'][] = ['holm', 'none']
@@ -189,6 +188,8 @@ export interface Request {
   readonly usual?: Settings
   /** A table of metadata: document names in the first column, a value in each other. */
   readonly documentTable?: string
+  /** A table of decisions on items of the gold, which are applied to it before anything is scored. */
+  readonly patch?: string
   /** Keep sums in the result, for a result that is stored; true by default. */
   readonly sums?: boolean
   /** Keys of metadata that define groups; `genre+variety` crosses two. */

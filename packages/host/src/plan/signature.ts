@@ -73,11 +73,12 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
   const views = [view, planned.systemViews?.get(answering)].flatMap((own) => (own === undefined ? [] : [own.name]))
   const read = readerText(plan.gold)
   const readSystem = system === undefined ? read : readerText(system)
-  const parts = [
+  return [
     metric.name,
     ...Object.entries(options).map(([key, value]) => `${key}:${optionText(value)}`),
     ...(hasPolicies(plan) ? policiesText(plan.lacking) : []),
     ...trainingText(plan),
+    ...(plan.patch === undefined ? [] : [`patch:${plan.patch.name}`]),
     ...(plan.disjoint === 'error' ? [] : [`disjoint:${plan.disjoint}`]),
     ...labelsText(plan.labels?.labels),
     ...(views.length === 0 ? [] : [`view:${optionText([...new Set(views)].join('+'))}`]),
@@ -85,8 +86,7 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
     ...(readSystem === read ? [] : [`readSystem:${readSystem}`]),
     ...(plan.bootstrap === undefined ? [] : [bootstrapText(plan.bootstrap)]),
     `v:${planned.package}@${metric.package.version}`,
-  ]
-  return parts.join('|')
+  ].join('|')
 }
 
 /** True where the policies are told: files that are documents are seldom paired by id, so that the usual one goes without saying. */

@@ -8,6 +8,7 @@ import { builtInAnswers, learnSystems } from './built-in-answers.ts'
 import type { AnsweredDocument } from './document.ts'
 import { documentTable, type TableUsage } from './document-table.ts'
 import { equalToGold, newGoldComparison } from './equal-answers.ts'
+import { goldPatch, type PatchUsage } from './gold-patch.ts'
 import { type LabelFrequencies, labelCounts, newLabelCounter } from './labels.ts'
 import { goldMarker } from './mark-gold.ts'
 import { pairById } from './pair-by-id.ts'
@@ -21,8 +22,9 @@ export { documentsOf } from './pair-streams.ts'
 export interface Presence {
   readonly gold: boolean
   readonly systems: readonly boolean[]
-  /** True if the gold has content that its model requires. */
+  /** True if the gold has content that its model wants, and the same of each system. */
   readonly wanted: boolean
+  readonly wantedIn: readonly boolean[]
 }
 
 /** Summary of the reading, before conclusions are drawn. */
@@ -32,6 +34,7 @@ export interface ReadingSummary {
   /** Training files that built-in systems have learnt from, and that the gold was marked by. */
   readonly learnt: readonly Input[]
   readonly table: TableUsage | undefined
+  readonly patch?: PatchUsage | undefined
   readonly labels: LabelFrequencies | undefined
   readonly filled: Presence | undefined
   /** By system: true if each of its documents equals the gold's. */
@@ -41,6 +44,7 @@ export interface ReadingSummary {
 /** Conclusions from the reading: inputs, labels and doubts. */
 export interface ReadingResult {
   readonly inputs: readonly Input[]
+  readonly patch: PatchUsage | undefined
   readonly labels: LabelCounts | undefined
   readonly emptinessOf: (system: number) => Emptiness
   /** Signs that the files are not those that were meant, where there is something to score. */
@@ -62,6 +66,8 @@ const newPresence = ({ gold: { model }, systems }: Plan) => {
   let inGold = false
   let hasWanted = wanted === undefined
   const inSystem = systems.map(() => false)
+  // a built-in system is asked for as it is
+  const wantedIn = systems.map(({ files }) => files?.model.wanted === undefined)
   return {
     see: ({ gold, answers }: AnsweredDocument): void => {
       inGold ||= !isEmpty(gold.content)
@@ -69,9 +75,10 @@ const newPresence = ({ gold: { model }, systems }: Plan) => {
       for (let s = 0; s < answers.length; s++) {
         const answer = answers[s]
         if (answer && !inSystem[s]) inSystem[s] = !(systems[s]?.files?.model.isEmpty ?? isEmpty)(answer.content)
+        if (answer && !wantedIn[s]) wantedIn[s] = systems[s]?.files?.model.wanted?.has(answer.content) === true
       }
     },
-    filled: (): Presence => ({ gold: inGold, systems: inSystem, wanted: hasWanted }),
+    filled: (): Presence => ({ gold: inGold, systems: inSystem, wanted: hasWanted, wantedIn }),
   }
 }
 
@@ -112,6 +119,7 @@ export const readDocuments = (plan: Plan, log: ProblemLog, { onBytes, onFile }: 
   const files: FileSummary[] = []
   const answered = builtInAnswers(plan, learnSystems(plan, log, learnt))
   const mark = goldMarker(plan, log, learnt)
+  const patch = goldPatch(plan, log)
   const table = plan.documentTable === undefined ? undefined : documentTable(plan.machine, plan.documentTable, log)
   const [same, labels, filling] = [newGoldComparison(plan), newLabelCounter(plan), newPresence(plan)]
   function* paired(): Generator<AnsweredDocument> {
@@ -126,7 +134,7 @@ export const readDocuments = (plan: Plan, log: ProblemLog, { onBytes, onFile }: 
   }
   function* documents(): Generator<AnsweredDocument> {
     for (const row of paired()) {
-      const all = answered(row)
+      const all = answered(patch === undefined ? row : { ...row, gold: patch.patched(row.gold) })
       const known = table === undefined ? all : { ...all, gold: table.withRow(all.gold) }
       // what files say is compared, and not what labels come to
       same.see(known)
@@ -140,6 +148,7 @@ export const readDocuments = (plan: Plan, log: ProblemLog, { onBytes, onFile }: 
     files,
     learnt,
     table: table?.seen(),
+    patch: patch?.usage,
     labels: labels?.seen(),
     filled: filling?.filled(),
     same: same.same(),
@@ -147,24 +156,30 @@ export const readDocuments = (plan: Plan, log: ProblemLog, { onBytes, onFile }: 
   return { documents, seen }
 }
 
-/** Warns if the gold has content, but none that its model requires. */
-const unwanted = ({ gold: { model, paths } }: Plan, filled: Presence | undefined): readonly Problem[] => {
-  if (model.wanted === undefined || filled === undefined || !filled.gold || filled.wanted) return []
-  const at = { path: paths[0] ?? '', line: 1, column: 1 }
-  return [{ severity: 'warning', ...model.wanted.warning, at }]
+/** Warns if the gold has content, but none that its model wants; and if a system has none, where the gold has. */
+const unwanted = ({ gold: { model, paths }, systems }: Plan, filled: Presence | undefined): readonly Problem[] => {
+  if (model.wanted === undefined || filled === undefined || !filled.gold) return []
+  const at = (path = '') => ({ path, line: 1, column: 1 })
+  if (!filled.wanted) return [{ severity: 'warning', ...model.wanted.warning, at: at(paths[0]) }]
+  return systems.flatMap(({ name, files }, s): readonly Problem[] => {
+    const own = files?.model.wanted?.ofSystem
+    if (own === undefined || filled.wantedIn[s] === true || filled.systems[s] !== true) return []
+    return [{ severity: 'warning', ...own, message: `${name}: ${own.message}`, at: at(files?.paths[0]) }]
+  })
 }
 
 /** Draws conclusions from everything that was read. */
 export const finishReading = (
   plan: Plan,
-  { files, learnt, table, labels, filled, same }: ReadingSummary,
+  { files, learnt, table, patch, labels, filled, same }: ReadingSummary,
   log: ProblemLog,
 ): ReadingResult => {
   const counts = log.errors() === 0 ? labelCounts(plan, labels, log) : undefined
   if (log.errors() === 0) for (const [, problem] of table?.unused ?? []) log.add(problem)
-  const inputs = [...files.flatMap((file) => file.inputs), ...learnt, ...(table === undefined ? [] : [table.input])]
+  const tables = [table, patch].flatMap((one) => (one === undefined ? [] : [one.input]))
+  const inputs = [...files.flatMap((file) => file.inputs), ...learnt, ...tables]
   const doubts = [...equalToGold(plan, files, same), ...unwanted(plan, filled)]
-  return { inputs, labels: counts, emptinessOf: emptinessIn(plan, filled), doubts }
+  return { inputs, patch, labels: counts, emptinessOf: emptinessIn(plan, filled), doubts }
 }
 
 /** The documents of a plan; what follows from all of them is known once the last has been given. */

@@ -1,5 +1,5 @@
 /** Warnings about few units, one per metric. */
-import type { Problem } from '@assay/core'
+import type { AnyMetric, Problem } from '@assay/core'
 import { code } from '../messages.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { DocumentGroup } from '../score/groups.ts'
@@ -12,23 +12,31 @@ const ENOUGH = 10
 
 const counted = (count: number, units: string): string => `${count} ${count === 1 ? units.replace(/s$/, '') : units}`
 
+const drawnName = ({ draws, units }: AnyMetric): string => draws ?? units
+
+/** The number of units that are drawn. */
+export const drawnOf = ({ documents, drawnIn }: Units): number =>
+  documents.reduce((sum, _, place) => sum + drawnIn(place), 0)
+
 /** Warns if few units are resampled. */
-export const fewUnits = ({ metric }: PlannedMetric, { documents }: Units): Problem | undefined =>
-  documents.length >= ENOUGH
+export const fewUnits = ({ metric }: PlannedMetric, units: Units): Problem | undefined => {
+  const drawn = drawnOf(units)
+  return drawn >= ENOUGH
     ? undefined
     : doubt(
         code.W802,
-        `${metric.name} rests on ${counted(documents.length, metric.units)}: intervals and tests over fewer than ${ENOUGH} mean little`,
+        `${metric.name} rests on ${counted(drawn, drawnName(metric))}: intervals and tests over fewer than ${ENOUGH} mean little`,
         'score more data, or report the number of units with the scores',
       )
+}
 
 /** The same of groups of documents, which are resampled each by itself. */
 export const fewInGroups = ({ metric }: PlannedMetric, groups: readonly DocumentGroup[]): Problem | undefined => {
   // of a single unit there is no interval, which is reported
-  const small = groups.filter(({ documents: { length } }) => length > 1 && length < ENOUGH)
+  const small = groups.filter(({ drawn: { length } }) => length > 1 && length < ENOUGH)
   const [first] = small
   if (first === undefined) return undefined
-  const which = `${first.key} ${first.label} on ${counted(first.documents.length, metric.units)}`
+  const which = `${first.key} ${first.label} on ${counted(first.drawn.length, drawnName(metric))}`
   const others = small.length === 1 ? '' : `, and ${small.length - 1} more groups on fewer than ${ENOUGH}`
   return doubt(
     code.W802,

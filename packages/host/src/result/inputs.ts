@@ -41,7 +41,7 @@ export const withRuns = (planned: Plan['systems'], input: Input): Input => {
   return { ...input, systems }
 }
 
-const roles: readonly Input['role'][] = ['gold', 'system', 'train', 'documents']
+const roles: readonly Input['role'][] = ['gold', 'system', 'train', 'documents', 'patch']
 
 /** Sorts inputs by role, then by path, so that a run and its merged shards list them alike. */
 export const sortInputs = (inputs: readonly Input[]): readonly Input[] =>

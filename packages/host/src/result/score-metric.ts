@@ -15,13 +15,13 @@ import { pairedComparisons } from '../significance/compare.ts'
 import { type Drawing, intervalsOf } from '../significance/intervals.ts'
 import { meanComparisons } from '../significance/mean-comparisons.ts'
 import { beginningOf, ignoredBy, sumDoubts } from './doubts.ts'
-import { fewInGroups, fewUnits, noIntervals } from './few-units.ts'
+import { drawnOf, fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { foldRuns } from './fold-runs.ts'
 import { layoutsOf } from './layouts.ts'
 import { settle } from './settle.ts'
 import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
 
-interface MetricOutcome {
+export interface MetricOutcome {
   readonly scores: readonly Score[]
   /** Of each run by itself, and of the systems that have none. */
   readonly each: readonly Score[]
@@ -76,7 +76,7 @@ export const scoreMetric = (
       ? []
       : intervalsOf(planned, systems, tallied, grouping, averaged, plan.bootstrap, drawing)
   // of a single unit there is no interval, which is reported; a test there is, and it finds nothing
-  const isDrawn = plan.bootstrap !== undefined && units.documents.length > 1
+  const isDrawn = plan.bootstrap !== undefined && drawnOf(units) > 1
   const few = isTested || isDrawn ? fewUnits(planned, units) : undefined
   const drawnFrom = groupsIn([...new Set([...plan.groupBy, ...keys])], units)
   const inGroups = few === undefined && plan.bootstrap !== undefined && fewInGroups(planned, drawnFrom)

@@ -1,7 +1,7 @@
 /** Scores a plan: read, pair, judge, tally, weigh, summarise. The result is the same bytes for the same input. */
 import type { Problem } from '@assay/core'
-import { isSameMetric, type Result } from '@assay/core/result'
-import { type Either, isLeft, isRight, left, right } from 'fp-ts/lib/Either.js'
+import { isSameMetric, type PatchEffect, type Result } from '@assay/core/result'
+import { type Either, isLeft, isRight, left, map, right } from 'fp-ts/lib/Either.js'
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { referencesOf } from '../checks/codes.ts'
 import type { Failure } from '../checks/failure.ts'
@@ -17,12 +17,13 @@ import { withNames } from '../score/document-names.ts'
 import { unknownKey } from '../score/groups.ts'
 import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
 import { tooFewTrials } from '../significance/compare.ts'
+import { type GoldOutcome, patchEffect } from '../significance/patch-effect.ts'
 import { dedupe, doubtsOfLabels, isRefused, nothingToScore } from './doubts.ts'
 import { failedNumbers } from './failed-numbers.ts'
 import { sortInputs, withDetected, withRuns } from './inputs.ts'
 import { type GateVerdict, judgeGates } from './judge-gates.ts'
 import { disjointSystems, overlapDoubts } from './overlap-doubts.ts'
-import { type ScoringContext, scoreMetric } from './score-metric.ts'
+import { type MetricOutcome, type ScoringContext, scoreMetric } from './score-metric.ts'
 import { shortSignatures } from './short-signature.ts'
 import { type Attempt, withoutBroken } from './skip-broken.ts'
 import { type PlanTotals, summing, totalPlan } from './total-plan.ts'
@@ -48,12 +49,17 @@ const failedGate =
     return [{ severity: 'error', code: code.E806, message, ...spot, hint }]
   }
 
-/** The outcome of what was read, whoever has read it. */
-export const outcomeOf = (
+/** An outcome with what each metric gives. */
+interface ScoredPlan {
+  readonly outcome: Outcome
+  readonly metrics: readonly GoldOutcome[]
+}
+
+const scoreTotals = (
   planned: Plan,
   { tallied, units, inputs, labels, emptinessOf, doubts, met, log }: PlanTotals,
   { progress, share }: Along,
-): Either<Failure, Outcome> => {
+): Either<Failure, ScoredPlan> => {
   const plan = withDetected(planned, inputs)
   const apart = log.broken() ? [] : disjointSystems(plan, met)
   if (apart.length > 0) return left({ exit: 3, problems: apart })
@@ -72,7 +78,8 @@ export const outcomeOf = (
         appliesTo(metric, plan.systems[system]!.name) && !isSkipped(metric, tallied[m]![system]!, system)
       const rows = tallied[m]!.filter((_, system) => isOwn(system))
       const ofOwn = { ...plan, systems: plan.systems.filter((_, system) => isOwn(system)) }
-      return scoreMetric(ofOwn, metric, rows, withNames(plan, metric, units[m]!), shared)
+      const own = scoreMetric(ofOwn, metric, rows, withNames(plan, metric, units[m]!), shared)
+      return map((outcome: MetricOutcome) => ({ ...outcome, plan: ofOwn, planned: metric, rows }))(own)
     }),
   )
   const failed = all.filter(isLeft).map((own) => own.left)
@@ -109,7 +116,7 @@ export const outcomeOf = (
     problems: log.groups(),
     ...(plan.sums && labels && { labels }),
   }
-  return right({
+  const outcome: Outcome = {
     result,
     metrics: plan.metrics.map(({ metric, package: plugin }) => ({
       ...metric,
@@ -126,8 +133,13 @@ export const outcomeOf = (
           ?.metric,
       [plan.gold, ...plan.systems.flatMap(({ files }) => files ?? [])].map(({ reader }) => reader),
     ),
-  })
+  }
+  return right({ outcome, metrics: scored })
 }
+
+/** The outcome of what was read, whoever has read it. */
+export const outcomeOf = (plan: Plan, totals: PlanTotals, along: Along): Either<Failure, Outcome> =>
+  map(({ outcome }: ScoredPlan) => outcome)(scoreTotals(plan, totals, along))
 
 /** Options of a run that do not change its result. */
 export interface Along {
@@ -137,9 +149,33 @@ export interface Along {
   readonly onLine?: HostEnvironment['onLine']
 }
 
+/** Scores the gold as its files have it and as it is patched: the outcome is of the latter, with the difference. */
+const scoreBoth = (plan: Plan, along: Along): Either<Failure, Outcome> => {
+  // what is wrong with the patch is told before anything is scored
+  const totals = totalPlan(plan, along.progress?.read, along.onLine)
+  const after = scoreTotals(plan, totals, along)
+  if (isLeft(after)) return after
+  const unpatched: Plan = { ...plan, patch: undefined, gates: [], warnings: [], sums: false }
+  const before = scoreTotals(unpatched, totalPlan(unpatched, undefined, undefined), {})
+  if (isLeft(before)) return before
+  const { outcome, metrics } = after.right
+  const { input, ...usage } = totals.patch!
+  const patch: PatchEffect = {
+    path: shownPath(plan.machine.paths, input.path, plan.shownFrom),
+    sha256: input.sha256,
+    ...usage,
+    ...patchEffect(metrics.map((own, m) => ({ before: before.right.metrics[m]!, after: own }))),
+  }
+  return right({ ...outcome, result: { ...outcome.result, patch } })
+}
+
 /** Scores what is planned. */
 export const scorePlan = (plan: Plan, along: Along = {}): Either<Failure, Outcome> =>
-  runGuarded(plan, along.progress, () => outcomeOf(plan, totalPlan(plan, along.progress?.read, along.onLine), along))
+  runGuarded(plan, along.progress, () =>
+    plan.patch === undefined
+      ? outcomeOf(plan, totalPlan(plan, along.progress?.read, along.onLine), along)
+      : scoreBoth(plan, along),
+  )
 
 /** Scores what is planned with the help of other threads. */
 export const scoreWith = (

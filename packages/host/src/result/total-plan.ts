@@ -21,6 +21,7 @@ export interface PlanTotals {
   /** By metric. */
   readonly units: readonly Units[]
   readonly inputs: readonly Input[]
+  readonly patch?: ReadingResult['patch']
   readonly labels: LabelCounts | undefined
   readonly emptinessOf: ReadingResult['emptinessOf']
   readonly doubts: ReadingResult['doubts']

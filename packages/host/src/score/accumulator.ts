@@ -16,6 +16,7 @@ import type { PlannedMetric } from '../plan/plan.ts'
 import type { AnyDocument } from '../read/pair.ts'
 import { newMeans } from './document-means.ts'
 import { withRest } from './rest-parts.ts'
+import { newUnitRows } from './unit-rows.ts'
 import type { Units } from './units.ts'
 
 type Values = Readonly<Record<string, number | undefined>>
@@ -50,11 +51,17 @@ export interface Total extends Sum {
   /** Rows of documents, if they are kept apart. */
   readonly rows: DocumentRows | undefined
 }
-/** One row a document of the gold; empty for those that the system does not answer. */
-export interface DocumentRows extends WeightedRows<Sum>, Pick<LineRows<unknown>, 'inOneUnit'> {
+/** Rows of units, in the order of their documents; empty for those that the system does not answer. */
+export interface DrawnRows extends WeightedRows<Sum>, Pick<LineRows<unknown>, 'inOneUnit'> {
+  /** Weighted sum of some units, one weight for each. */
+  readonly weighSome: (units: ArrayLike<number>, weights: ArrayLike<number>) => unknown
+}
+
+/** One row a document of the gold. */
+export interface DocumentRows extends DrawnRows {
   readonly answered: (document: number) => boolean
-  /** Weighted sum of some documents, one weight for each. */
-  readonly weighSome: (documents: ArrayLike<number>, weights: ArrayLike<number>) => unknown
+  /** The rows that are drawn: these, or those of the smaller units that the metric has in place of documents. */
+  readonly drawn: DrawnRows
 }
 
 export interface Accumulator {
@@ -79,8 +86,18 @@ const newTotalAccumulator = (scorer: PlannedMetric['scorer']): Accumulator => {
   }
 }
 
-const newRowAccumulator = (scorer: PlannedMetric['scorer'], units: Units): Accumulator => {
+const drawnRows = (scorer: PlannedMetric['scorer'], rows: LineRows<unknown>): DrawnRows => ({
+  size: rows.size,
+  packed: rows.packed,
+  inOneUnit: rows.inOneUnit,
+  weigh: (weights) => wholeSum(scorer, rows.weigh(weights)),
+  weighSome: (some, weights) => rows.weighSome(some, weights).stats,
+})
+
+const newRowAccumulator = (planned: PlannedMetric, units: Units): Accumulator => {
+  const { metric, scorer } = planned
   const rows = lineRowsOf(scorer.stats)
+  const smaller = metric.draws === undefined ? undefined : newUnitRows(planned, units)
   const answered: boolean[] = []
   const end = (isAnswered: boolean): void => {
     rows.endUnit()
@@ -92,23 +109,20 @@ const newRowAccumulator = (scorer: PlannedMetric['scorer'], units: Units): Accum
   }
   return {
     add: (lines, document) => {
-      skipTo(units.place(document))
-      for (const line of lines) rows.add(line)
+      const place = units.place(document)
+      skipTo(place)
+      for (const line of smaller?.noting(lines, place) ?? lines) rows.add(line)
       end(true)
     },
     finish: () => {
       skipTo(units.documents.length)
-      const { size, packed, inOneUnit } = rows
-      const weigh = (weights: ArrayLike<number>): Sum => wholeSum(scorer, rows.weigh(weights))
+      const own = drawnRows(scorer, rows)
       const kept: DocumentRows = {
-        size,
-        packed,
-        weigh,
-        inOneUnit,
-        weighSome: (documents, weights) => rows.weighSome(documents, weights).stats,
+        ...own,
         answered: (document) => answered[document] === true,
+        drawn: smaller === undefined ? own : drawnRows(scorer, smaller.finish()),
       }
-      const whole = weigh(new Float64Array(size()).fill(1))
+      const whole = own.weigh(new Float64Array(own.size()).fill(1))
       return { ...whole, units: answered.filter((isAnswered) => isAnswered).length, rows: kept, means: undefined }
     },
   }
@@ -150,6 +164,6 @@ export interface Retention {
 
 /** The lane of one metric and one system. */
 export const newAccumulator = (planned: PlannedMetric, units: Units, { apart, means }: Retention): Accumulator => {
-  const lane = apart ? newRowAccumulator(planned.scorer, units) : newTotalAccumulator(planned.scorer)
+  const lane = apart ? newRowAccumulator(planned, units) : newTotalAccumulator(planned.scorer)
   return means ? withMeans(planned, lane) : lane
 }

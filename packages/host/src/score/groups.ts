@@ -15,14 +15,26 @@ export interface DocumentGroup {
   readonly label: string
   /** Ascending. */
   readonly documents: readonly number[]
+  /** The numbers of the units that are drawn of them. */
+  readonly drawn: readonly number[]
 }
 
 const labelIn = ({ meta }: UnitHeader, keys: readonly Key[]): string =>
   keys.map((key) => labelUnder(key, meta)).join('+')
 
+/** The units that are drawn of some documents. */
+const newUnitsOf = ({ documents, drawnIn }: Units): ((some: readonly number[]) => readonly number[]) => {
+  const starts = [0]
+  for (let document = 0; document < documents.length; document++) starts.push(starts[document]! + drawnIn(document))
+  return (some) =>
+    some.flatMap((document) => Array.from({ length: drawnIn(document) }, (_, unit) => starts[document]! + unit))
+}
+
 /** The groups of a metric's documents, by key as asked for, then label by code point. */
-export const groupsIn = (groupBy: readonly string[], { documents }: Units): readonly DocumentGroup[] =>
-  groupBy.flatMap((key) => {
+export const groupsIn = (groupBy: readonly string[], units: Units): readonly DocumentGroup[] => {
+  const { documents } = units
+  const unitsOf = newUnitsOf(units)
+  return groupBy.flatMap((key) => {
     const byLabel = new Map<string, number[]>()
     const keys = keysIn(key)
     documents.forEach((document, i) => {
@@ -32,8 +44,9 @@ export const groupsIn = (groupBy: readonly string[], { documents }: Units): read
       else known.push(i)
     })
     const labels = [...byLabel].sort(([a], [b]) => compareCodePoints(a, b))
-    return labels.map(([label, own]) => ({ key, label, documents: own }))
+    return labels.map(([label, own]) => ({ key, label, documents: own, drawn: unitsOf(own) }))
   })
+}
 
 /** `did you mean genre? there is: genre, variety` */
 const listKeys = (key: string, keys: readonly string[]): string => {
@@ -87,12 +100,12 @@ export interface Grouping {
 export const groupRows = (keys: readonly string[], units: Units, systems: readonly Total[]): Grouping => {
   const groups = groupsIn(keys, units)
   const rows = systems.map((total) =>
-    groups.map(({ documents }): GroupRows => {
+    groups.map(({ documents, drawn }): GroupRows => {
       const own = total.rows!
       return {
         stats: own.weighSome(documents, new Float64Array(documents.length).fill(1)),
         units: documents.filter(own.answered).length,
-        rows: { size: () => documents.length, weigh: (weights) => own.weighSome(documents, weights) },
+        rows: { size: () => drawn.length, weigh: (weights) => own.drawn.weighSome(drawn, weights) },
       }
     }),
   )

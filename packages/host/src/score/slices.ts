@@ -11,6 +11,7 @@ import type { ProblemLog, Section } from '../checks/problem-log.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { Slice } from '../plan/request.ts'
 import type { AnyDocument } from '../read/document.ts'
+import { goldPatch } from '../read/gold-patch.ts'
 import { documentsIn } from '../read/pair-streams.ts'
 import { type Content, newViewApplier } from './apply-views.ts'
 import { type Depths, type Extent, newDepths } from './nesting.ts'
@@ -175,6 +176,13 @@ const unheard: ItemLog = {
   refuses: ({ scorer }, content) => [...(scorer.check?.(content) ?? [])].some(({ severity }) => severity === 'error'),
 }
 
+/** The documents of the gold, with its patch. */
+const patchedGold = function* (plan: Plan): Generator<AnyDocument> {
+  const patch = goldPatch(plan, unheard)
+  for (const document of documentsIn({ name: 'gold', role: 'gold', files: plan.gold }, unheard))
+    yield patch?.patched(document) ?? document
+}
+
 export interface SlicerSet {
   /** By the number of a metric. */
   readonly slicings: readonly (Slicer | undefined)[]
@@ -194,7 +202,7 @@ export const planSlicers = (plan: Plan, log: ProblemLog): SlicerSet => {
   const onInputs = (own: readonly Input[]): void => void (isReported || inputs.push(...own))
   const read = side ? [...documentsIn(side, isReported ? unheard : log, { onInputs })] : []
   const training = countItems(plan, log.errors() > 0 ? [] : read, { ...log, refuses: () => false })
-  const golds = names.includes('ambiguity') ? documentsIn({ name: 'gold', role: 'gold', files: gold }, unheard) : []
+  const golds = names.includes('ambiguity') ? patchedGold(plan) : []
   const ofGold = countItems(plan, log.errors() > 0 ? [] : golds, unheard)
   const slicings = metrics.map((planned, m) => newSlicer(planned, names, { training: training[m]!, gold: ofGold[m]! }))
   return { slicings, inputs }

@@ -9,6 +9,10 @@ export interface Units {
   /** The number of a document; every system's answer to it comes before the next document does. */
   readonly place: (document: AnyDocument) => number
   readonly documents: readonly UnitHeader[]
+  /** Notes how many smaller units a document has, of which an answer without evidence knows none; false where an earlier answer had others. */
+  readonly note: (place: number, smaller: number) => boolean
+  /** The number of units that are drawn of a document: the smaller ones, or itself. */
+  readonly drawnIn: (place: number) => number
   /** The keys of metadata that any of them has. */
   readonly keys: () => readonly string[]
 }
@@ -16,6 +20,7 @@ export interface Units {
 /** Collects the documents that one metric scores; `known` are keys besides those in their metadata. */
 export const newUnits = (known: readonly string[] = []): Units => {
   const documents: UnitHeader[] = []
+  const smaller: number[] = []
   let last: AnyDocument | undefined
   return {
     place: (document) => {
@@ -27,6 +32,12 @@ export const newUnits = (known: readonly string[] = []): Units => {
       return documents.length - 1
     },
     documents,
+    note: (place, own) => {
+      const known = smaller[place] ?? 0
+      smaller[place] = Math.max(known, own)
+      return known === 0 || own === 0 || known === own
+    },
+    drawnIn: (place) => smaller[place] ?? 1,
     keys: () => {
       const keys = new Set(known)
       for (const { meta } of documents) for (const key in meta) keys.add(key)

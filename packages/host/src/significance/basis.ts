@@ -3,19 +3,19 @@ import type { AnyMetric, Basis } from '@assay/core'
 import { rowsOf, type WeightedRows } from '@assay/core/internal/host'
 import { refuse } from '../checks/faults.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
-import type { DocumentRows } from '../score/accumulator.ts'
+import type { DrawnRows } from '../score/accumulator.ts'
 import type { ComparisonInput } from './compared.ts'
 
 type Values = Readonly<Record<string, number | undefined>>
 type Scorer = PlannedMetric['scorer']
 
 /** Rows of units, or of some of them. */
-type UnitRows = Pick<DocumentRows, 'size' | 'packed' | 'weighSome'> & {
+type UnitRows = Pick<DrawnRows, 'size' | 'packed' | 'weighSome'> & {
   readonly weigh: (weights: ArrayLike<number>) => { readonly stats: unknown }
 }
 
 /** The rows of some units, in their order. */
-export const someRows = (rows: DocumentRows, units: readonly number[]): UnitRows => ({
+export const someRows = (rows: DrawnRows, units: readonly number[]): UnitRows => ({
   size: () => units.length,
   weigh: (weights) => ({ stats: rows.weighSome(units, weights) }),
   weighSome: (some, weights) => {

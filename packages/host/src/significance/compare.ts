@@ -187,7 +187,7 @@ export const comparedBy = (
   runs?: readonly SystemRuns[],
 ): Compared<unknown> => {
   const measures = pairs.map(({ measure }) => measure)
-  const rows = tallied.map((own) => own.rows!)
+  const rows = tallied.map((own) => own.rows!.drawn)
   return comparedIn(comparisonBasis(scorer, metric, measures, rows), runs)
 }
 

@@ -5,7 +5,7 @@ import type { WeightedRows } from '@assay/core/internal/host'
 import { type Progress, type RunBlocks, stepNames } from '../plan/environment.ts'
 import type { PlannedMetric, SystemRuns } from '../plan/plan.ts'
 import type { Bootstrap } from '../plan/request.ts'
-import type { DocumentRows, Sum, Total } from '../score/accumulator.ts'
+import type { DrawnRows, Sum, Total } from '../score/accumulator.ts'
 import type { DocumentGroup, Grouping } from '../score/groups.ts'
 import { bootstrap, type Intervals } from './bootstrap.ts'
 import { meanIntervals } from './mean-intervals.ts'
@@ -104,12 +104,13 @@ const listed = (names: readonly string[]): string =>
 
 /** Reasons for missing intervals where there are too few units: of the whole, of parts in a single unit, of groups and means over them. */
 const withoutInterval = (
-  { units }: AnyMetric,
-  runs: readonly DocumentRows[],
+  metric: AnyMetric,
+  runs: readonly DrawnRows[],
   { kept }: FacetLabels,
   groups: readonly DocumentGroup[],
   averaged: readonly DocumentGroup[],
 ): readonly string[] => {
+  const units = metric.draws ?? metric.units
   const why = `resampling takes at least two ${units}`
   if (tooFew(runs[0])) return [`no interval: ${why}`]
   const alone = kept.filter(([facet, label]) => runs.some((rows) => rows.inOneUnit(facet, label)))
@@ -124,7 +125,7 @@ const withoutInterval = (
   ]
 }
 
-const isSingle = ({ documents }: DocumentGroup): boolean => documents.length < 2
+const isSingle = ({ drawn }: DocumentGroup): boolean => drawn.length < 2
 
 /** One sentence for each key of means. */
 const overKey = (small: readonly DocumentGroup[], unit: string): readonly string[] =>
@@ -185,7 +186,7 @@ export const intervalsOf = (
   const names = resampled(planned, false)
   const parts = resampled(planned, true)
   const keys = labels.kept.flatMap(([facet, label]) => parts.map((name) => partKey(facet, label, name)))
-  const wholes = tallied.map(({ rows }) => rows!)
+  const wholes = tallied.map(({ rows }) => rows!.drawn)
   const summarise = summariseOf(planned)
   const turns = settings.samples * (1 + groups.length + averaged.size)
   const onSamples = progress?.step?.(stepNames.samples(metric.name), turns)

@@ -54,8 +54,8 @@ export const meanComparisons = (
   const measures = pairs.map(({ measure }) => measure)
   const compared = () =>
     meanOf(
-      groups.map(({ documents }) => {
-        const systems = tallied.map((one) => someRows(one.rows!, documents))
+      groups.map(({ drawn }) => {
+        const systems = tallied.map((one) => someRows(one.rows!.drawn, drawn))
         return comparedIn(comparisonBasis(scorer, metric, measures, systems))
       }),
       whole.map((i) => runs[i]!),

@@ -40,6 +40,6 @@ export const meanIntervals = (
   const meansOf = (values: readonly Values[]): Values =>
     Object.fromEntries(measures.map((name) => [name, meanOf(values, name)]))
   const systems = rows.map((own) => valuesByGroup(own, summarise))
-  const strata = groups.map(({ documents }) => documents.length)
+  const strata = groups.map(({ drawn }) => drawn.length)
   return bootstrap(systems, meansOf, measures, settings, blocks, onSamples, { strata, runs })
 }

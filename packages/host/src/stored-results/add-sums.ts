@@ -116,7 +116,7 @@ export const mergedScore = (
     ...(score.groups && {
       groups: groupsOf(
         own,
-        groups.right.map((group) => ({ ...group, documents: [] })),
+        groups.right.map((group) => ({ ...group, documents: [], drawn: [] })),
         groups.right,
         true,
       ),

@@ -90,11 +90,12 @@ interface RereadTarget {
   readonly gold: Files
   readonly systems: readonly { readonly name: string; readonly score: Score; readonly files: Files }[]
   readonly table: string | undefined
+  readonly patch: string | undefined
 }
 
 /** Builds the request that reads files again as they were read, under the options of a score. */
 export const readingRequest = (
-  { plugin, metric, first, gold, systems, table }: RereadTarget,
+  { plugin, metric, first, gold, systems, table, patch }: RereadTarget,
   installed: InstalledParts,
   { pluginFolders, called = [], secrets }: Pick<RescoreSettings, 'pluginFolders' | 'called' | 'secrets'>,
 ): Request | undefined => {
@@ -119,6 +120,7 @@ export const readingRequest = (
     ...(disjoint && { disjoint }),
     ...(labels && { labels }),
     ...(table !== undefined && { documentTable: table }),
+    ...(patch !== undefined && { patch }),
   }
 }
 
@@ -128,7 +130,7 @@ export const requestOf = (
   files: readonly Files[],
   installed: InstalledParts,
   settings: RescoreSettings,
-  table: string | undefined,
+  tables: Pick<RereadTarget, 'table' | 'patch'>,
 ): Request | undefined => {
   const scores = pairs.flatMap(({ before, after }) => [before, after])
   const systems = scores.map((score, i) => ({
@@ -136,5 +138,5 @@ export const requestOf = (
     score,
     files: files[i]!,
   }))
-  return readingRequest({ plugin, metric, first: pairs[0]!.before, gold, systems, table }, installed, settings)
+  return readingRequest({ plugin, metric, first: pairs[0]!.before, gold, systems, ...tables }, installed, settings)
 }

@@ -43,6 +43,14 @@ const goldText = ({ path, result }: StoredResult): string => {
   return first === undefined ? `${path} names none` : `${path} has ${first.path} (${first.sha256.slice(0, 8)})${more}`
 }
 
+/** The patch in a signature, in words. */
+const patchText = (signature: string): string => {
+  const patch = /\|patch:([^|]*)/.exec(signature)?.[1]
+  return patch === undefined ? 'the gold as it is' : `the gold as patched by ${patch}`
+}
+
+const withoutPatch = (signature: string): string => signature.replace(/\|patch:[^|]*/, '')
+
 const otherGold = (a: StoredResult, b: StoredResult): Failure =>
   failure(
     2,
@@ -65,11 +73,14 @@ export const scoresInBoth = (a: StoredResult, b: StoredResult): Either<Failure, 
   for (const before of a.result.scores) {
     const after = counterpart(before, b.result.scores, a.result.scores)
     if (after === undefined) continue
-    if (scoringPart(after.signature) !== scoringPart(before.signature))
+    const [own, other] = [scoringPart(before.signature), scoringPart(after.signature)]
+    if (own !== other && withoutPatch(own) === withoutPatch(other))
       return refuse(
-        `${before.metric} has other options in ${b.path}: ${scoringPart(after.signature)}`,
-        `${a.path} has: ${scoringPart(before.signature)}`,
+        `${before.metric} has ${patchText(own)} in ${a.path}, and ${patchText(other)} in ${b.path}`,
+        'they differ by the patch: assay run CONFIG --patch FILE says how far it changes the scores',
       )
+    if (own !== other)
+      return refuse(`${before.metric} has other options in ${b.path}: ${other}`, `${a.path} has: ${own}`)
     all.push({ before, after })
   }
   if (all.length === 0)

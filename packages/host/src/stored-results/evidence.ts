@@ -76,6 +76,7 @@ export const rereadEvidence = async (
   const golds = inputsOf('gold')
   const gold = { paths: filesOf(finder, stored, golds, lost), column: golds[0]?.column }
   const [table] = filesOf(finder, stored, inputsOf('documents'), lost)
+  const [patch] = filesOf(finder, stored, inputsOf('patch'), lost)
   const systems = scores.flatMap((score) => {
     const files = systemFiles(finder, { stored, score }, lost)
     return files === undefined ? [] : [{ name: score.system, score, files }]
@@ -83,7 +84,7 @@ export const rereadEvidence = async (
   const [missing] = lost
   if (missing !== undefined) return lostText(missing)
   if (gold.paths.length === 0 || systems.length === 0) return 'it does not say which files it was read from'
-  const request = readingRequest({ plugin, metric, first, gold, systems, table }, installed, settings)
+  const request = readingRequest({ plugin, metric, first, gold, systems, table, patch }, installed, settings)
   if (request === undefined) return 'its signature cannot be read'
   const read = await evidence(request, (line) => onLine(shownLine(line, finder.shown)), surroundings)()
   return isLeft(read) ? (read.left.problems[0]?.message ?? 'it cannot be read') : undefined

@@ -169,12 +169,14 @@ const requestFamily = (context: Context, family: Family, installed: InstalledPar
     const paths = filesOf(context.finder, a, inputs, context.lost)
     return paths.length < inputs.length ? undefined : { paths, column: inputs[0]?.column }
   }
-  const [gold, table] = [found('gold'), found('documents')]
+  const [gold, table, patch] = [found('gold'), found('documents'), found('patch')]
   const own = readable(context, family)
-  if (gold === undefined || gold.paths.length === 0 || table === undefined || own.length === 0) return undefined
+  if (gold === undefined || gold.paths.length === 0 || table === undefined || patch === undefined || own.length === 0)
+    return undefined
   const kept = { ...family, pairs: own.map(({ both }) => both) }
   const files = own.flatMap((one) => one.files)
-  const request = requestOf(kept, gold, files, installed, settings, table.paths[0])
+  const tables = { table: table.paths[0], patch: patch.paths[0] }
+  const request = requestOf(kept, gold, files, installed, settings, tables)
   return request && { family: kept, request }
 }
 

@@ -24,6 +24,7 @@ const groupingOf = (...systems: readonly (readonly GroupRows[])[]): Grouping => 
     key: 'set',
     label: `${g}`,
     documents: Array.from({ length: rows.size() }, (_, i) => i),
+    drawn: Array.from({ length: rows.size() }, (_, i) => i),
   })),
   rows: systems,
 })

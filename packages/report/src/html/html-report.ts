@@ -17,6 +17,7 @@ import { labels } from './labels.ts'
 import { bytesIn, text } from './markup.ts'
 import { overview } from './overview.ts'
 import { ownPages } from './own-pages.ts'
+import { patchPage } from './patch-page.ts'
 import { renderDocument } from './render-document.ts'
 import { sweep } from './sweep.ts'
 import { type Context, type HtmlOptions, metricName, newContext, withOneConvention } from './view.ts'
@@ -35,6 +36,7 @@ const renderPage = (
     ...ownPages(context),
     ...[labels, groups, curves, sweep, confusion].map((page) => page(withOneConvention(context))),
     differing(context),
+    patchPage(context),
     evidence,
     data(context),
   ].filter(({ html }) => html !== '')

@@ -1,5 +1,6 @@
 /** Lines of evidence of `confidence`: each span of the system with its score and credit, and each gold span that none is paired with. */
 import { count, type Evidence, type Facets, type RenderedLine, ranking, type Spans, struct } from '@assay/core'
+import { isUnscored, rankUnder } from '@assay/core/internal/confidence'
 import { type Item, type Side, touches, type UnalignedItem } from '../items.ts'
 import { sharedLabel } from '../labels.ts'
 import { spanPairing } from '../pair-spans.ts'
@@ -7,7 +8,6 @@ import { readSides } from '../read-sides.ts'
 import { showPair, showUnaligned } from '../show-spans.ts'
 import type { ConfidenceOptions, RankedMatch } from './confidence-options.ts'
 import { creditByScore } from './credit-by-score.ts'
-import { isUnscored, rankUnder } from './span-scores.ts'
 
 export const confidenceStats = struct({
   items: ranking.ranked,

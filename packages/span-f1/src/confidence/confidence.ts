@@ -1,62 +1,53 @@
 /** The metric `confidence`: what the scores of spans are worth, by threshold, on average, and as probabilities. */
-import { metric, ranking, type Scorer } from '@assay/core'
+import { metric, ranking, type Spans, type Unaligned } from '@assay/core'
+import { confidenceMeasures, confidenceScorer, scoreProblems } from '@assay/core/internal/confidence'
 import { spanChecks } from '../span-checks.ts'
 import { type ConfidenceStats, confidenceJudge, confidenceStats } from './confidence-evidence.ts'
-import { type MeasureName, measures, measuresUnder } from './confidence-measures.ts'
-import { type ConfidenceOptions, confidenceOptions } from './confidence-options.ts'
-import { remarksUnder } from './confidence-remarks.ts'
-import { sectionsUnder } from './confidence-sections.ts'
-import { curveUnder, resampledUnder, summariseUnder, workedUnder } from './confidence-summary.ts'
-import { scoreProblems } from './span-scores.ts'
+import { type ConfidenceOptions, confidenceOptions, ignoresLabels, names } from './confidence-options.ts'
 
-type ConfidenceScorer = Scorer<'spans', ConfidenceStats, MeasureName>
+const NAME = 'confidence'
 
-/** The scorer with the best threshold of one of the systems. */
-const settledUnder =
-  (options: ConfidenceOptions): NonNullable<ConfidenceScorer['settled']> =>
-  (sumOf) => {
-    const { thresholdFrom, beta } = options
-    const sum = sumOf(thresholdFrom)
-    if (sum === undefined)
-      return { _tag: 'Left', left: `there is no system "${thresholdFrom}" to take the threshold from` }
-    const threshold = ranking.bestPoint(curveUnder(options)(sum), beta)?.threshold
-    if (threshold === undefined || !Number.isFinite(threshold))
-      return { _tag: 'Left', left: `the system "${thresholdFrom}" has no threshold: no span of it has a score` }
-    return { _tag: 'Right', right: scorerUnder({ ...options, threshold }) }
+const spansIn = function* ({ regions, unaligned = [] }: Spans): Iterable<Unaligned> {
+  for (const { readings } of regions) for (const span of readings[0] ?? []) if (span.omitted !== 'zone') yield span
+  yield* unaligned
+}
+
+const onPairing =
+  ({ matching }: ConfidenceOptions) =>
+  ({ items, most }: ConfidenceStats): readonly string[] => {
+    if (matching !== 'type' && matching !== 'partial') return []
+    const { correct } = ranking.curveOf(items)
+    return [
+      `pairs are made from the highest score down: with everything kept ${correct[correct.length - 1] ?? 0} spans are right, and ${most / 2} where as many as can be are paired, as span-f1 does`,
+    ]
   }
 
-const scorerUnder = (options: ConfidenceOptions): ConfidenceScorer => {
+/** Judgement and checks of spans under the options. */
+const spansUnder = (options: ConfidenceOptions) => {
   const { check, ...others } = spanChecks(options)
-  const resampled = resampledUnder(options)
   return {
     stats: confidenceStats,
     judge: confidenceJudge(options),
-    summarise: summariseUnder(options),
-    worked: workedUnder(options),
-    ...(resampled && { resampled }),
-    measures: measuresUnder(options),
-    sections: sectionsUnder(options),
-    remarks: remarksUnder(options),
-    ...(options.thresholdFrom !== '' && options.threshold === null && { settled: settledUnder(options) }),
+    items: { names, ignoresLabels: ignoresLabels(options), onPairing: onPairing(options) },
     ...others,
-    check: function* (content, gold) {
+    check: function* (content: Spans, gold?: Spans) {
       yield* check?.(content, gold) ?? []
-      if (gold !== undefined) yield* scoreProblems(content, options)
+      if (gold !== undefined) yield* scoreProblems(spansIn(content), options, names, NAME)
     },
   }
 }
 
 export const confidence = metric({
   contract: 1,
-  name: 'confidence',
+  name: NAME,
   apart: true,
   title: 'scores of spans: the best threshold, precision and recall at each, average precision, calibration',
   reads: 'spans',
   units: 'documents',
   cites: ['guo-2017', 'davis-goadrich-2006'],
   options: confidenceOptions,
-  measures,
+  measures: confidenceMeasures(names),
   headline: 'averagePrecision',
   shows: ['bestPrecision', 'bestRecall'],
-  with: scorerUnder,
+  with: (options) => confidenceScorer(options, spansUnder),
 })

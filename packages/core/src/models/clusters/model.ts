@@ -116,11 +116,17 @@ export const clustersModel = model({
   },
   flaw,
   wanted: {
-    has: ({ start }) => start.some((from, cluster) => cluster > 0 && from - start[cluster - 1]! > 1),
+    has: ({ start, pairs }) =>
+      pairs?.closed === false || start.some((from, cluster) => cluster > 0 && from - start[cluster - 1]! > 1),
     warning: {
       code: commonCode.W481,
-      message: 'no cluster of the gold has two items',
+      message: 'no cluster of the gold has two items: there is no pair to find, and recall of pairs has no value',
       hint: 'look at the columns that are read: those of items and clusters may be exchanged, and a list of pairs of records has no clusters',
+    },
+    ofSystem: {
+      code: commonCode.W485,
+      message: 'no pair found: each item is alone in a cluster',
+      hint: 'look at the columns that are read: those of items and clusters may be exchanged',
     },
   },
   keys: keysOfClusters,

@@ -9,6 +9,7 @@ import type { Interval } from '../trees/type.ts'
 import { type Fragmented, fragmentsOf } from './fragments.ts'
 import { bordersOfSpans } from './keys.ts'
 import { losses } from './losses.ts'
+import { replacer } from './replace.ts'
 import { type Region, type Span, type Spans, spanText, textOfSpans, type Unaligned } from './type.ts'
 import { units } from './units.ts'
 
@@ -173,5 +174,6 @@ export const spansModel = model({
   same,
   labels: { item: 'span', under: relabel, census },
   losses,
+  replacer: replacer(({ labels }) => labels.map(pathText).join('|')),
   reworded,
 })

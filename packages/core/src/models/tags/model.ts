@@ -5,6 +5,7 @@ import { model } from '../../define.ts'
 import { newLabelRenamer } from '../labels.ts'
 import { key, lossKinds, missingKeys } from '../losses.ts'
 import { tagText, textOfWords } from '../running-text.ts'
+import { replacer } from './replace.ts'
 import { type Forms, formAt, type TagColumn, type Tags, tagAt, tagsOf } from './type.ts'
 
 // Tags under other labels.
@@ -151,6 +152,7 @@ export const tagsModel = model({
   },
   labels: { item: 'tag', under: relabel, census },
   losses,
+  replacer,
   seal,
   longer,
   reworded,

@@ -1,9 +1,9 @@
 /** All thresholds of a sum: the figures at each, and the best of them. */
 import type { ranking } from '@assay/core'
-import { type ClusteringSums, clusteringFigures, pairFigures } from './figures.ts'
-import type { LinkageStats } from './linkage-stats.ts'
+import { type ClusteringSums, clusteringFigures, pairFigures } from '../figures.ts'
+import type { LinkageStats } from '../linkage-stats.ts'
+import { roundedDown } from './rounded-down.ts'
 import { type Step, step } from './sweep.ts'
-import { roundedDown } from './thresholds.ts'
 
 export interface LinkageCurve {
   /** Falling. */

@@ -4,7 +4,7 @@
  * goes over to the other.
  */
 import { newDisjointSets, rootOf } from '@assay/core/internal'
-import type { GoldRecords } from './gold-records.ts'
+import type { GoldRecords } from '../gold-records.ts'
 
 /** The gain of a join of two clusters. Written anew by each join. */
 export interface Join {

@@ -18,9 +18,9 @@ import {
 } from '@assay/core'
 import { shareNumbering } from '@assay/core/internal'
 import * as v from 'valibot'
-import { repeatedRecords } from './check.ts'
+import { repeatedRecords } from '../check.ts'
+import { code } from '../messages.ts'
 import { type Estimate, estimate } from './estimator.ts'
-import { code } from './messages.ts'
 import { type Shape, shapeOf, shapeText } from './shapes.ts'
 
 const { choice, of } = entry

@@ -1,9 +1,10 @@
 /** The parts of a report: which score to cut at, the curve, and calibration, each with its numbers and its pictures. */
-import { type LineChart, type Parts, ranking, type Section, type SectionPanel } from '@assay/core'
-import type { ConfidenceStats } from './confidence-evidence.ts'
-import { fNames } from './confidence-measures.ts'
-import type { ConfidenceOptions } from './confidence-options.ts'
-import { asProbabilities, curveUnder } from './confidence-summary.ts'
+import type { LineChart, Parts, Section, SectionPanel } from '../contract.ts'
+import * as ranking from '../ranking/index.ts'
+import { fNames } from './measures.ts'
+import type { ConfidenceOptions } from './options.ts'
+import type { ItemNames, ScoredSum } from './scored-items.ts'
+import { asProbabilities, curveUnder } from './summary.ts'
 
 type Curve = ranking.Curve
 
@@ -29,7 +30,7 @@ const chosenOn = (curve: Curve, { beta, floorRecall, floorPrecision, threshold }
   ]
 }
 
-/** A threshold as it is written after `minScore`; those of spans without a score are none. */
+/** A threshold as it is written after `minScore`; those of items without a score are none. */
 const written = (threshold: number): string =>
   threshold === Number.POSITIVE_INFINITY
     ? 'without a score'
@@ -44,13 +45,15 @@ const numbersAt = (curve: Curve, point: ranking.CurvePoint, beta: number) => [
   curve.gold + point.found > 0 ? ranking.fBetaAt(curve, point.at, beta) : null,
 ]
 
-const numberColumns = (beta: number) =>
+const numberColumns = (beta: number, { many }: ItemNames) =>
   [
-    { title: 'spans kept', unit: 'count' },
+    { title: `${many} kept`, unit: 'count' },
     { title: 'precision', unit: 'ratio' },
     { title: 'recall', unit: 'ratio' },
     { title: fNames(beta).title, unit: 'ratio' },
   ] as const
+
+const atBeginning = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 // ---- which score to cut at -------------------------------------------------------------------------------------------
 
@@ -85,9 +88,9 @@ const thresholdSection = (
   curve: Curve,
   chosen: Chosen,
   bins: readonly ranking.CalibrationBin[],
-  options: ConfidenceOptions,
+  { beta }: ConfidenceOptions,
+  names: ItemNames,
 ): Section => {
-  const { beta } = options
   const last = ranking.pointAt(curve, curve.found.length - 1)
   const rows = [...chosen, ['everything kept', last] as const].map(([name, point]) => [
     name,
@@ -96,12 +99,12 @@ const thresholdSection = (
   ])
   return {
     title: 'threshold',
-    text: 'Spans with at least this score are kept. A threshold that is chosen on the data it is reported on looks better than it is.',
-    table: { columns: [{ title: 'point' }, { title: 'threshold' }, ...numberColumns(beta)], rows },
+    text: `${atBeginning(names.many)} with at least this score are kept. A threshold that is chosen on the data it is reported on looks better than it is.`,
+    table: { columns: [{ title: 'point' }, { title: 'threshold' }, ...numberColumns(beta, names)], rows },
     chart: chartOfF(curve, chosen, beta),
     panels: [
       { title: 'precision by recall', chart: chartOfPrecision(curve, chosen, beta, FEW_POINTS) },
-      ...(bins.length === 0 ? [] : [{ title: 'calibration', chart: reliabilityOf(bins) }]),
+      ...(bins.length === 0 ? [] : [{ title: 'calibration', chart: reliabilityOf(bins, names) }]),
     ],
   }
 }
@@ -144,7 +147,7 @@ const chartOfPrecision = (curve: Curve, chosen: Chosen, beta: number, most = MOS
   }
 }
 
-const curveSection = (curve: Curve, chosen: Chosen, { beta }: ConfidenceOptions): Section => {
+const curveSection = (curve: Curve, chosen: Chosen, { beta }: ConfidenceOptions, names: ItemNames): Section => {
   const best = chosen[0]?.[1].at
   const points = ranking.spreadPoints(curve, MOST_ROWS, best === undefined ? [] : [best])
   const rows = points.map((at) => {
@@ -154,22 +157,22 @@ const curveSection = (curve: Curve, chosen: Chosen, { beta }: ConfidenceOptions)
   const all = curve.found.length
   return {
     title: 'precision by recall',
-    ...(all > points.length && { text: `${points.length} of ${all} thresholds, evenly over the spans.` }),
-    table: { columns: [{ title: 'threshold' }, ...numberColumns(beta)], rows },
+    ...(all > points.length && { text: `${points.length} of ${all} thresholds, evenly over the ${names.many}.` }),
+    table: { columns: [{ title: 'threshold' }, ...numberColumns(beta, names)], rows },
     chart: chartOfPrecision(curve, chosen, beta),
   }
 }
 
 // ---- calibration -----------------------------------------------------------------------------------------------------
 
-const reliabilityOf = (bins: readonly ranking.CalibrationBin[]): LineChart => ({
+const reliabilityOf = (bins: readonly ranking.CalibrationBin[], { many }: ItemNames): LineChart => ({
   kind: 'points',
   x: { title: 'mean score', unit: 'ratio' },
   y: { title: 'right', unit: 'ratio' },
   diagonal: true,
   series: [
     {
-      name: 'spans',
+      name: many,
       as: 'bars',
       points: bins.map(({ meanScore, meanCredit, items }) => ({
         x: meanScore,
@@ -180,19 +183,17 @@ const reliabilityOf = (bins: readonly ranking.CalibrationBin[]): LineChart => ({
   ],
 })
 
-const histogramOf = (bins: readonly ranking.CalibrationBin[]): LineChart => ({
+const histogramOf = (bins: readonly ranking.CalibrationBin[], { many }: ItemNames): LineChart => ({
   kind: 'points',
   x: { title: 'score', unit: 'ratio' },
-  y: { title: 'spans', unit: 'count' },
-  series: [
-    { name: 'spans', as: 'bars', points: bins.map(({ from, to, items }) => ({ x: (from + to) / 2, y: items })) },
-  ],
+  y: { title: many, unit: 'count' },
+  series: [{ name: many, as: 'bars', points: bins.map(({ from, to, items }) => ({ x: (from + to) / 2, y: items })) }],
 })
 
 /** Labels that have a picture of their own. */
 const MOST_LABELS = 12
 
-const panelsOf = (parts: Parts<ConfidenceStats>, options: ConfidenceOptions): readonly SectionPanel[] => {
+const panelsOf = (parts: Parts<ScoredSum>, options: ConfidenceOptions, names: ItemNames): readonly SectionPanel[] => {
   const labels = [...(parts['type'] ?? [])]
   if (labels.length < 2) return []
   return labels
@@ -203,13 +204,14 @@ const panelsOf = (parts: Parts<ConfidenceStats>, options: ConfidenceOptions): re
     .filter(({ bins }) => bins.length > 0)
     .sort((a, b) => (a.title < b.title ? -1 : 1))
     .slice(0, MOST_LABELS)
-    .map(({ title, bins }) => ({ title, chart: reliabilityOf(bins) }))
+    .map(({ title, bins }) => ({ title, chart: reliabilityOf(bins, names) }))
 }
 
 const calibrationSection = (
   bins: readonly ranking.CalibrationBin[],
-  parts: Parts<ConfidenceStats>,
+  parts: Parts<ScoredSum>,
   options: ConfidenceOptions,
+  names: ItemNames,
 ): readonly Section[] => {
   if (bins.length === 0) return []
   const rows = bins.map(({ from, to, items, meanScore, meanCredit }) => [
@@ -222,11 +224,11 @@ const calibrationSection = (
   return [
     {
       title: 'calibration',
-      text: 'Where scores are probabilities, the share of spans that are right is their mean score, as on the diagonal. The bounds are 95 % intervals (Wilson 1927).',
+      text: `Where scores are probabilities, the share of ${names.many} that are right is their mean score, as on the diagonal. The bounds are 95 % intervals (Wilson 1927).`,
       table: {
         columns: [
           { title: 'score' },
-          { title: 'spans', unit: 'count' },
+          { title: names.many, unit: 'count' },
           { title: 'mean score', unit: 'ratio' },
           { title: 'right', unit: 'ratio' },
           { title: 'from', unit: 'ratio' },
@@ -234,23 +236,26 @@ const calibrationSection = (
         ],
         rows,
       },
-      chart: reliabilityOf(bins),
-      panels: [{ title: 'spans by score', chart: histogramOf(bins) }, ...panelsOf(parts, options)],
+      chart: reliabilityOf(bins, names),
+      panels: [
+        { title: `${names.many} by score`, chart: histogramOf(bins, names) },
+        ...panelsOf(parts, options, names),
+      ],
     },
   ]
 }
 
-export const sectionsUnder = (options: ConfidenceOptions) => {
+export const sectionsUnder = (options: ConfidenceOptions, names: ItemNames) => {
   const curveIn = curveUnder(options)
-  return (s: ConfidenceStats, parts: Parts<ConfidenceStats>): readonly Section[] => {
+  return (s: ScoredSum, parts: Parts<ScoredSum>): readonly Section[] => {
     const curve = curveIn(s)
     if (curve.found.length === 0) return []
     const chosen = chosenOn(curve, options)
     const bins = ranking.binsOfWidth(asProbabilities(curve, options), options.bins)
     return [
-      thresholdSection(curve, chosen, bins, options),
-      curveSection(curve, chosen, options),
-      ...calibrationSection(bins, parts, options),
+      thresholdSection(curve, chosen, bins, options, names),
+      curveSection(curve, chosen, options, names),
+      ...calibrationSection(bins, parts, options, names),
     ]
   }
 }

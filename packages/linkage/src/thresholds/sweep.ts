@@ -1,9 +1,9 @@
 /** One pass over the links in falling probability: what each threshold adds. */
 import { count, ranking, struct, table, total, totalOfAll } from '@assay/core'
-import type { GoldRecords } from './gold-records.ts'
+import type { GoldRecords } from '../gold-records.ts'
+import type { Links } from '../links.ts'
 import { newJoinedClusters } from './join-clusters.ts'
-import type { Links } from './links.ts'
-import { MOST, roundedDown } from './thresholds.ts'
+import { MOST, roundedDown } from './rounded-down.ts'
 
 /** The gain of links of one threshold over those above it. */
 export const step = struct({

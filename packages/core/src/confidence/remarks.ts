@@ -1,15 +1,15 @@
 /** Remarks on a sum: what its numbers do not say by themselves. */
-import { ranking } from '@assay/core'
-import type { ConfidenceStats } from './confidence-evidence.ts'
-import { fNames } from './confidence-measures.ts'
-import type { ConfidenceOptions } from './confidence-options.ts'
-import { asProbabilities, curveUnder } from './confidence-summary.ts'
+import * as ranking from '../ranking/index.ts'
+import { fNames } from './measures.ts'
+import type { ConfidenceOptions } from './options.ts'
+import type { ItemNames, ScoredItems, ScoredSum } from './scored-items.ts'
+import { asProbabilities, curveUnder } from './summary.ts'
 
 type Curve = ranking.Curve
 
 const short = (x: number): string => String(Number(x.toFixed(4)))
 
-/** The least mean of spans in a bin that says something. */
+/** The least mean of items in a bin that says something. */
 const FEW_IN_BINS = 10
 
 /** A lowest score from here up: a tool has probably cut the file. */
@@ -54,17 +54,22 @@ const mostPrecise = (curve: Curve): ranking.CurvePoint => {
   return best
 }
 
-const onEnd = (curve: Curve): readonly string[] => {
+const onEnd = (curve: Curve, { one }: ItemNames): readonly string[] => {
   const size = curve.found.length
   if (size === 0 || curve.gold === 0) return []
   const { recall = 0 } = ranking.pointAt(curve, size - 1)
   const { lowest } = ranking.scoreRange(curve)
   return ranking.areProbabilities(curve) && lowest >= CUT && recall < 1
-    ? [`no span below ${lowest}: the curve ends at recall ${short(recall)}`]
+    ? [`no ${one} below ${lowest}: the curve ends at recall ${short(recall)}`]
     : []
 }
 
-const onCalibration = (curve: Curve, s: ConfidenceStats, options: ConfidenceOptions): readonly string[] => {
+const onCalibration = (
+  curve: Curve,
+  s: ScoredSum,
+  options: ConfidenceOptions,
+  { many }: ItemNames,
+): readonly string[] => {
   const probabilities = asProbabilities(curve, options)
   const { lowest, highest } = ranking.scoreRange(curve)
   if (!ranking.areProbabilities(probabilities))
@@ -77,10 +82,10 @@ const onCalibration = (curve: Curve, s: ConfidenceStats, options: ConfidenceOpti
   const paired = pairedOf(ranking.curveOf(s.items))
   return [
     ...(gold > paired
-      ? [`${gold - paired} of ${gold} gold spans have no span of the system, and are no part of calibration`]
+      ? [`${gold - paired} of ${gold} gold ${many} are not found, and are no part of calibration`]
       : []),
     ...(items < FEW_IN_BINS * options.bins
-      ? [`fewer than ${FEW_IN_BINS} spans a bin on average: the calibration error of so few is biased upwards`]
+      ? [`fewer than ${FEW_IN_BINS} ${many} a bin on average: the calibration error of so few is biased upwards`]
       : []),
     ...(options.scores === 'logit'
       ? ['thresholds are scores as they are written; calibration takes 1/(1+e^−x) of them']
@@ -94,14 +99,6 @@ const pairedOf = ({ correct, squares = correct }: Curve): number => {
   return last < 0 ? 0 : correct[last]! + 2 * (correct[last]! - squares[last]!)
 }
 
-const onPairing = (curve: Curve, { most }: ConfidenceStats, { matching }: ConfidenceOptions): readonly string[] => {
-  const size = curve.found.length
-  if (size === 0 || (matching !== 'type' && matching !== 'partial')) return []
-  return [
-    `pairs are made from the highest score down: with everything kept ${curve.correct[size - 1]!} spans are right, and ${most / 2} where as many as can be are paired, as span-f1 does`,
-  ]
-}
-
 const treatments = {
   error: '',
   drop: 'skipped',
@@ -109,20 +106,20 @@ const treatments = {
   lowest: 'ranked after all others',
 }
 
-const onUnscored = ({ unscored }: ConfidenceStats, options: ConfidenceOptions): readonly string[] =>
-  unscored === 0 ? [] : [`spans without a score, ${treatments[options.unscored]}: ${unscored} (unscored)`]
+const onUnscored = ({ unscored }: ScoredSum, options: ConfidenceOptions, { many }: ItemNames): readonly string[] =>
+  unscored === 0 ? [] : [`${many} without a score, ${treatments[options.unscored]}: ${unscored} (unscored)`]
 
-export const remarksUnder = (options: ConfidenceOptions) => {
+export const remarksUnder = <S extends ScoredSum>(options: ConfidenceOptions, { names, onPairing }: ScoredItems<S>) => {
   const curveIn = curveUnder(options)
-  return (s: ConfidenceStats): readonly string[] => {
+  return (s: S): readonly string[] => {
     const curve = curveIn(s)
     return [
       ...onThreshold(curve, options),
       ...onFloors(curve, options),
-      ...onPairing(curve, s, options),
-      ...onEnd(curve),
-      ...onCalibration(curve, s, options),
-      ...onUnscored(s, options),
+      ...(curve.found.length === 0 ? [] : (onPairing?.(s) ?? [])),
+      ...onEnd(curve, names),
+      ...onCalibration(curve, s, options, names),
+      ...onUnscored(s, options, names),
     ]
   }
 }

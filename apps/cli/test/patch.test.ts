@@ -1,0 +1,446 @@
+/** `--patch`: decisions on items of the gold, from the list of suspicious ones to the scores of the corrected gold. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Result } from '@assay/report'
+import { describe, expect, it } from 'vitest'
+import { assay, examples, files, inOwnFolder, installed } from './support.ts'
+
+inOwnFolder('lea', 'redaction', 'span-f1')
+
+// ---- a small campaign ------------------------------------------------------------------------------------------------
+
+type Tagged = readonly (readonly [word: string, tag: string])[]
+
+const conll = (...all: readonly Tagged[]): string =>
+  all.map((words) => `${words.map(([word, tag]) => `${word}\t${tag}\n`).join('')}\n`).join('')
+
+/** Rio is labelled otherwise by two, Bob is found by two, Paris by none, and Eva by all. */
+const made = (rio: string, bob: string, paris: string): string =>
+  conll(
+    [
+      ['Rio', rio],
+      ['is', 'O'],
+    ],
+    [
+      ['Ana', 'B-PER'],
+      ['met', 'O'],
+      ['Bob', bob],
+    ],
+    [
+      ['old', 'O'],
+      ['Paris', paris],
+    ],
+    [['Eva', 'B-PER']],
+  )
+
+const config = {
+  metrics: ['@assay/conll-f1'],
+  gold: 'gold.conll',
+  systems: { a: 'a.conll', b: 'b.conll', c: 'c.conll' },
+}
+
+const campaign = (): void =>
+  files({
+    'assay.json': JSON.stringify(config),
+    'gold.conll': made('B-PER', 'O', 'B-LOC'),
+    'a.conll': made('B-LOC', 'B-PER', 'O'),
+    'b.conll': made('B-LOC', 'B-PER', 'O'),
+    'c.conll': made('B-PER', 'O', 'O'),
+  })
+
+/** Rows of a table in which no cell has a line end. */
+const rowsOf = (table: string): readonly string[] => table.trimEnd().split('\r\n')
+
+/** Writes the list of suspicious items with decisions by rank. */
+const decide = async (decisions: readonly string[], ...flags: readonly string[]): Promise<void> => {
+  const { exit } = await assay('inspect', '--gold', '--quiet', '-o', 'csv:list.csv', ...flags)
+  expect(exit).toBe(0)
+  const [titles = '', ...rows] = rowsOf(readFileSync('list.csv', 'utf8'))
+  files({ 'decisions.csv': [titles, ...rows.map((row, i) => row + (decisions[i] ?? '')), ''].join('\r\n') })
+}
+
+const table = (...rows: readonly string[]): void =>
+  files({ 'decisions.csv': ['document,old,new,decision', ...rows, ''].join('\n') })
+
+const resultOf = async (...call: readonly string[]): Promise<Result> => {
+  const { out, err } = await assay(...call, '--json', '--quiet')
+  expect(err).toBe('')
+  return JSON.parse(out)
+}
+
+const withoutPatch = (result: Result) =>
+  result.scores.map((score) => ({ ...score, signature: score.signature.replace(/\|patch:[^|]*/, '') }))
+
+/** The end of a report on a terminal, from the patch on. */
+const effectIn = (out: string): string => out.slice(out.indexOf('What the patch changes'))
+
+describe('--patch', () => {
+  it('goes from the list to the scores of the corrected gold, and says how far they change', async () => {
+    campaign()
+    // the first is Paris, which none finds; then Bob, whom the gold lacks, and Rio, with another label
+    await decide(['keep', 'change', 'change'])
+    expect(rowsOf(readFileSync('decisions.csv', 'utf8')).map((row) => row.split(',').slice(0, 5).join())).toEqual([
+      'rank,kind,document,path,line',
+      '1,missing,3,gold.conll,9',
+      '2,extra,2,gold.conll,4',
+      '3,other,1,gold.conll,1',
+    ])
+    const { exit, out, err } = await assay('run', '--patch', 'decisions.csv', '--quiet')
+    expect([exit, err]).toEqual([0, ''])
+    // of a and b, 2 of 4 were right, and the gold has 4: F1 1/2; now 4 of 4 of 5: 8/9. Of c, 3 of 3 of 4 were: 6/7; now 2 of 5: 1/2
+    expect(effectIn(out)).toBe(`What the patch changes
+decisions.csv (SHA-256 ${hashIn(out)}…): decisions: 2 change the gold, 1 keep it.
+Items of the gold: 1 added, 1 with another label; in 2 documents.
+
+conll-f1, F1
+system  before  after  difference  rank before  rank after
+a        50.00  88.89      +38.89            2           1
+b        50.00  88.89      +38.89            2           1
+c        85.71  50.00      -35.71            1           3
+2 pairs of systems in another order; Kendall's τ of the two orders: -1
+
+conll-f1, F1: pairs whose order or verdict changes
+system  less  before   after
+c       a     +35.71  -38.89
+c       b     +35.71  -38.89
+`)
+  })
+
+  it('is in the result, with its hash in every signature', async () => {
+    campaign()
+    await decide(['ambiguous', 'change'])
+    const { patch, inputs, scores } = await resultOf('run', '--patch', 'decisions.csv')
+    const { sha256 } = inputs.at(-1)!
+    expect(inputs.at(-1)).toEqual({
+      role: 'patch',
+      path: 'decisions.csv',
+      sha256,
+      reader: 'decisions@1.0.0',
+      documents: 2,
+    })
+    for (const { signature } of scores) expect(signature).toContain(`|patch:decisions.csv@${sha256.slice(0, 8)}|read:`)
+    expect(patch).toMatchObject({
+      path: 'decisions.csv',
+      sha256,
+      decisions: { change: 1, keep: 0, ambiguous: 1, undecided: 1 },
+      changes: { added: 1, removed: 0, relabelled: 0, resized: 0, replaced: 0 },
+      documents: 1,
+      scores: [
+        { metric: 'conll-f1', measure: 'f1', system: 'a', before: 1 / 2, after: 6 / 9, difference: 6 / 9 - 1 / 2 },
+        { system: 'b' },
+        { system: 'c', before: 6 / 7, after: 6 / 8 },
+      ],
+      rankings: [
+        {
+          measure: 'f1',
+          tau: 1,
+          ranks: [{ system: 'c', before: 1, after: 1 }, { before: 2, after: 2 }, {}],
+          pairs: [],
+        },
+      ],
+    })
+    expect((await resultOf('run')).patch).toBeUndefined()
+  })
+
+  it('has a page of its own in HTML, and a stored result keeps it', async () => {
+    campaign()
+    await decide(['keep', 'change', 'change'])
+    expect((await assay('run', '--patch', 'decisions.csv', '--quiet', '-o', 'r.json', '-o', 'r.html')).exit).toBe(0)
+    const page = readFileSync('r.html', 'utf8')
+    expect(page).toContain('id="page-patch"')
+    expect(page).toContain('2 pairs of systems in another order')
+    expect(effectIn((await assay('report', 'r.json')).out)).toContain('a        50.00  88.89      +38.89')
+  })
+})
+
+/** The beginning of the hash that a report says. */
+const hashIn = (out: string): string => /SHA-256 (\w+)…/.exec(out)?.[1] ?? ''
+
+describe('laws', () => {
+  it('without a change, no number is another', async () => {
+    campaign()
+    await decide(['keep', '', 'ambiguous'])
+    const patched = await resultOf('run', '--patch', 'decisions.csv', '--bootstrap', '50')
+    expect(withoutPatch(patched)).toEqual((await resultOf('run', '--bootstrap', '50')).scores)
+    for (const { difference, interval } of patched.patch!.scores) expect([difference, interval]).toEqual([0, [0, 0]])
+  })
+
+  it('scores are those of a gold that is corrected by hand, whatever the threads, and the other way round', async () => {
+    campaign()
+    await decide(['change', 'change', 'change'])
+    const drawn = ['--bootstrap', '50']
+    const patched = await resultOf('run', '--patch', 'decisions.csv', ...drawn)
+    const inThreads = await resultOf('run', '--patch', 'decisions.csv', ...drawn, '--jobs', '3')
+    expect(inThreads).toEqual(patched)
+    const gold = readFileSync('gold.conll', 'utf8')
+    files({ 'gold.conll': made('B-LOC', 'B-PER', 'O') })
+    expect(withoutPatch(patched)).toEqual((await resultOf('run', ...drawn)).scores)
+    // the inverse, on the corrected gold, gives the scores of the first
+    const turned = rowsOf(readFileSync('decisions.csv', 'utf8')).map((row, i) =>
+      i === 0 ? row.replace('old,new', 'new,old') : row,
+    )
+    files({ 'back.csv': turned.join('\r\n') })
+    const back = await resultOf('run', '--patch', 'back.csv', ...drawn)
+    files({ 'gold.conll': gold })
+    expect(withoutPatch(back)).toEqual((await resultOf('run', ...drawn)).scores)
+    for (const [i, { before, after }] of back.patch!.scores.entries())
+      expect([after, before]).toEqual([patched.patch!.scores[i]!.before, patched.patch!.scores[i]!.after])
+  })
+})
+
+describe('paired tests', () => {
+  it('are shown before and after where a pair changes its order', async () => {
+    campaign()
+    await decide(['', 'change', 'change'])
+    const call = ['score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'c.conll', '--patch', 'decisions.csv']
+    const { patch, comparisons } = await resultOf(...call, '--test', 'randomisation')
+    const [pair] = patch!.rankings[0]!.pairs
+    // 16 shuffles of four sentences, all made
+    expect(pair).toMatchObject({ system: 'c', baseline: 'a', before: { difference: 6 / 7 - 1 / 2 } })
+    expect(pair!.after.difference).toBeCloseTo(1 / 2 - 8 / 9, 12)
+    expect(pair!.after.p).toBe(comparisons[0]!.p)
+    expect(pair!.before.p).toBeGreaterThan(0)
+  })
+})
+
+describe('the gold', () => {
+  it('may be spans', async () => {
+    const line = (...label: readonly (readonly [number, number, string])[]): string =>
+      `${JSON.stringify({ id: 7, text: 'Ana met Bob', label })}\n`
+    files({
+      'gold.jsonl': line([0, 3, 'PER']),
+      'run.jsonl': line([0, 3, 'PER'], [8, 11, 'PER']),
+      'd.csv': 'document,old,new,decision\n7,[],"[[8,11,""PER""]]",change\n',
+    })
+    const call = ['score', 'span-f1', '-g', 'gold.jsonl', '-s', 'run.jsonl', '--reader', 'doccano', '--patch', 'd.csv']
+    // one of two spans was right, of one in the gold: 2/3
+    expect((await resultOf(...call)).patch!.scores).toMatchObject([{ before: 2 / 3, after: 1 }])
+  })
+
+  it('may be several files, which the table tells apart by their path, and which spreadsheets part by semicolons', async () => {
+    const found = made('B-LOC', 'B-PER', 'O')
+    files({ 'gold/1.conll': made('B-PER', 'O', 'O'), 'gold/2.conll': made('B-PER', 'O', 'O') })
+    files({ 'run/1.conll': found, 'run/2.conll': found })
+    const call = ['score', 'conll-f1', '-g', 'gold', '-s', 'run=run', '--patch', 'd.csv']
+    const patched = (path: string): void =>
+      files({ 'd.csv': `document;path;old;new;decision\n2;${path};[];"[[8,11,""PER""]]";change\n` })
+    patched('gold/2.conll')
+    // of 8, 4 were right, and the gold has 6: 8 / 14; now it has 7, of which 5 are: 10 / 15
+    expect((await resultOf(...call)).patch!.scores).toMatchObject([{ before: 8 / 14, after: 10 / 15 }])
+    patched('')
+    const { exit, err } = await assay(...call, '--quiet')
+    expect(exit).toBe(3)
+    expect(err).toContain('error E416: the gold has 2 documents of this name, in several files\n --> d.csv:2:1\n')
+  })
+
+  it('is refused where its items cannot be replaced', async () => {
+    files({ 'gold.jsonl': '{"id": "d", "clusters": [["x", "y"]]}\n' })
+    table('d,[],[],keep')
+    const { exit, out, err } = await installed(
+      'score',
+      'lea',
+      '-g',
+      'gold.jsonl',
+      '-s',
+      'gold.jsonl',
+      '--patch',
+      'decisions.csv',
+    )
+    expect([exit, out]).toEqual([2, ''])
+    expect(err).toContain('error E223: a patch is for tags, spans, and clusters-jsonl gives clusters\n')
+  })
+})
+
+describe('secret words', () => {
+  it('of the table are in no message', async () => {
+    files({
+      'gold.jsonl': '{"id": "d", "text": "kanari lives here", "spans": [{"start": 0, "end": 6, "label": "NAME"}]}\n',
+      'masks.json': '{"d": [[0, 3]]}',
+    })
+    const call = [
+      'score',
+      'redaction/redaction-spans',
+      '-g',
+      'gold.jsonl',
+      '-s',
+      'masks.json',
+      '--patch',
+      'decisions.csv',
+    ]
+    for (const row of ['kanari,[],[],keep', 'd,kanari,[],keep', 'd,[],[],kanari', 'd,"[[1,6,""kanari""]]",[],change']) {
+      table(row)
+      const { exit, out, err } = await installed(...call)
+      expect([exit, out]).toEqual([3, ''])
+      expect(err).toMatch(/error E41[46]: .*\n +--> decisions\.csv:2:\d+\n/)
+      expect(err).not.toContain('kanari')
+    }
+    table('d,"[[0,6,""NAME""]]",[],change')
+    const { exit, err } = await installed(...call, '--set', 'blind=yes', '--json', '--quiet')
+    expect([exit, err]).toEqual([0, ''])
+  })
+})
+
+describe('bad decisions', () => {
+  const told = async (...rows: readonly string[]) => {
+    campaign()
+    table(...rows)
+    const { exit, out, err } = await assay('run', '--patch', 'decisions.csv', '--quiet')
+    expect([exit, out]).toEqual([3, ''])
+    return err
+  }
+
+  it('on a document or an item that the gold does not have', async () => {
+    expect(
+      await told('9,[],"[[0,3,""PER""]]",change', '1,"[[0,3,""LOC""]]",[],change'),
+    ).toBe(`error E416: the gold has no document of this name
+ --> decisions.csv:2:1
+2 | 9,[],"[[0,3,""PER""]]",change
+  | ^
+
+error E416: document 1: the item from 0 to 3 is not there
+ --> decisions.csv:3:4
+3 | 1,"[[0,3,""LOC""]]",[],change
+  |    ^^^^^^^^^^^^^^^
+  help: the gold may have changed since the table was written: write it anew with assay inspect CONFIG --gold, or remove the row
+
+for more: assay explain E416
+2 errors
+`)
+    // what is kept has to be there too
+    expect(await told('1,"[[0,3,""LOC""]]",[],keep')).toContain('the item from 0 to 3 is not there')
+  })
+
+  it('outside of the text, within a token, over another item, without a label', async () => {
+    expect(await told('1,[],"[[4,9,""PER""]]",change')).toContain(
+      'is not in the text of the document, which has 6 characters',
+    )
+    expect(await told('1,[],"[[4,5,""PER""]]",change')).toContain('does not begin and end with a token')
+    const over = await told('1,[],"[[0,6,""PER""]]",change')
+    expect(over).toContain(
+      'error E416: document 1: the item from 0 to 6 overlaps another item, and a token has one tag',
+    )
+    expect(over).toContain(' --> decisions.csv:2:7\n')
+    expect(await told('1,[],"[[4,6,""""]]",change')).toContain('has no label that a tag could have')
+  })
+
+  it('that disagree; two that say the same are one', async () => {
+    const rio = '1,"[[0,3,""PER""]]","[[0,3,""LOC""]]"'
+    expect(
+      await told(`${rio},change`, `${rio},keep`),
+    ).toBe(`error E415: another decision on the same item than in line 2
+ --> decisions.csv:3:39
+3 | 1,"[[0,3,""PER""]]","[[0,3,""LOC""]]",keep
+  |                                       ^^^^
+  help: leave one of the two, or empty the cell "decision" of the other
+
+for more: assay explain E415
+1 error
+`)
+    campaign()
+    table(`${rio},change`, `${rio},change`)
+    expect((await resultOf('run', '--patch', 'decisions.csv')).patch!.decisions.change).toBe(1)
+  })
+
+  it('in a table without the titles, with other words, and with what is no list of items', async () => {
+    campaign()
+    files({ 'decisions.csv': 'document,new,decision\n1,[],keep\n' })
+    expect((await assay('run', '--patch', 'decisions.csv', '--quiet')).err).toContain(
+      'error E414: there is no column old among the titles\n --> decisions.csv:1:1\n',
+    )
+    expect(await told('1,[],[],chnage')).toContain('did you mean change?')
+    expect(await told('1,PER,[],change')).toContain('error E414: "old" is not a list of items\n --> decisions.csv:2:3')
+    expect(await told('1,[],[],change')).toContain('the decision is change, and "new" is what "old" is')
+    files({ 'decisions.csv': '' })
+    expect((await assay('run', '--patch', 'decisions.csv', '--quiet')).err).toContain('E309')
+    expect((await assay('run', '--patch', 'none.csv', '--quiet')).exit).toBe(3)
+  })
+
+  it('in calls that cannot have them', async () => {
+    campaign()
+    table('1,"[[0,3,""PER""]]",[],keep')
+    const failing = async (...call: readonly string[]) => (await assay(...call, '--quiet')).err
+    expect(await failing('run', '--patch', '-')).toContain('error E103: standard input is read once')
+    expect(await failing('run', '--patch', 'decisions.csv', '--part', '1/2')).toContain('E103')
+    const { scores } = await resultOf('run', '--patch', 'decisions.csv')
+    expect(await failing('score', '-g', 'gold.conll', '-s', 'a.conll', '--signature', scores[0]!.signature)).toContain(
+      'the signature has a patch of the gold, decisions.csv@',
+    )
+    files({
+      'gold.conll': conll([['B-PER', 'B-PER']]).replace(/\t.*/g, ''),
+      'a.conll': conll([['O', 'O']]).replace(/\t.*/g, ''),
+    })
+    expect(
+      await failing('score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '--patch', 'decisions.csv'),
+    ).toContain('document 1 has no text')
+  })
+})
+
+describe('compare', () => {
+  it('says that two results differ by the patch, and reads patched gold again', async () => {
+    campaign()
+    await decide(['', 'change', 'change'])
+    for (const [name, ...flags] of [['plain'], ['patched', '--patch', 'decisions.csv']] as const)
+      expect((await assay('run', '--quiet', '-o', `${name}.json`, ...flags)).exit).toBe(0)
+    const { exit, err } = await assay('compare', 'plain.json', 'patched.json')
+    expect(exit).toBe(2)
+    expect(err).toContain(
+      'error E803: conll-f1 has the gold as it is in plain.json, and the gold as patched by decisions.csv@',
+    )
+    const { out, err: said } = await assay('compare', 'patched.json', '--systems', 'c,a')
+    expect(said).not.toContain('now')
+    expect(out).toMatch(/F1 +50\.00 +88\.89/)
+    // which the gold of the file lacks
+    expect(out).toMatch(/PER Bob +missed +correct/)
+  })
+})
+
+// ---- the first twenty of WNUT 2017 -----------------------------------------------------------------------------------
+
+describe('WNUT 2017', () => {
+  const folder = join(examples, 'wnut-2017')
+  const systems = ['drexel_cci', 'sjtu_adapt', 'uh_ritual']
+
+  it('has the decisions on its first twenty items in the table that the list becomes', async () => {
+    const written = readFileSync(join(folder, 'decisions.csv'), 'utf8')
+    for (const name of ['gold', ...systems]) files({ [`${name}.conll`]: readFileSync(join(folder, `${name}.conll`)) })
+    const named = Object.fromEntries(systems.map((name) => [name, `${name}.conll`]))
+    files({ 'assay.json': JSON.stringify({ ...config, systems: named }) })
+    const { exit } = await assay('inspect', '--gold', '--quiet', '--limit', '20', '-o', 'csv:list.csv')
+    expect(exit).toBe(0)
+    const decided = rowsOf(written)
+    // the ship is a product: neither the gold nor the systems have that
+    const ship = (row: string): string => row.replace('"[[25,39,""product""]]",change', '"[[25,39,""person""]]",')
+    const undecided = decided.map((row, i) => (i === 0 ? row : ship(row).replace(/,(change|keep|ambiguous)$/, ',')))
+    expect(undecided).toEqual(rowsOf(readFileSync('list.csv', 'utf8')))
+    const verdicts = new Map([
+      ['gold', 'change'],
+      ['systems', 'keep'],
+      ['guideline', 'ambiguous'],
+    ])
+    const page = readFileSync(new URL('../../../docs/suspicious-gold.md', import.meta.url), 'utf8')
+    const listed = [...page.matchAll(/^\| \d+ .*\| \*\*(\w+)\*\*/gm)].map(([, verdict = '']) => verdicts.get(verdict))
+    expect(decided.slice(1).map((row) => row.slice(row.lastIndexOf(',') + 1))).toEqual(listed)
+  })
+
+  it('scores as a gold does whose lines are corrected by hand', async () => {
+    const lines = readFileSync(join(folder, 'gold.conll'), 'utf8').split('\n')
+    const tag = (line: number, word: string, own: string, other: string): void => {
+      expect(lines[line - 1]).toBe(`${word}\t${own}`)
+      lines[line - 1] = `${word}\t${other}`
+    }
+    tag(9903, 'the', 'B-person', 'O')
+    tag(9904, 'Nebuchadnezzar', 'I-person', 'B-product')
+    tag(1525, 'Serbia', 'B-group', 'B-location')
+    tag(5036, 'Coleman', 'B-corporation', 'B-person')
+    tag(23119, 'Italy', 'O', 'B-location')
+    files({ 'gold.conll': lines.join('\n') })
+    const call = (gold: string, ...flags: readonly string[]) =>
+      resultOf(
+        ...['score', 'conll-f1', '-g', gold, ...flags],
+        ...systems.flatMap((name) => ['-s', join(folder, `${name}.conll`)]),
+      )
+    const patched = await call(join(folder, 'gold.conll'), '--patch', join(folder, 'decisions.csv'))
+    expect(withoutPatch(patched)).toEqual((await call('gold.conll')).scores)
+    expect(patched.patch!.changes).toEqual({ added: 1, removed: 0, relabelled: 2, resized: 0, replaced: 1 })
+  })
+})

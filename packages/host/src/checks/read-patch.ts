@@ -1,0 +1,49 @@
+/** The file of a patch of the gold: a table of decisions, which is read whole and known by its hash. */
+import type { AnyModel, AnyReader } from '@assay/core'
+import { optionText } from '@assay/core/internal/host'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Machine, pathIn, wholeFile } from '../io/machine.ts'
+import { code } from '../messages.ts'
+import { type Failure, failure } from './failure.ts'
+
+export interface PatchFile {
+  readonly path: string
+  readonly bytes: Uint8Array
+  readonly sha256: string
+  /** The name of the file with the beginning of its hash, as signatures have it: `decisions.csv@1f2e3d4c`. */
+  readonly name: string
+}
+
+/** The part of a request that is about the patch. */
+interface PatchRequest {
+  readonly patch?: string
+  readonly folder: string
+  readonly gold: { readonly files: readonly string[] }
+}
+
+/** Reads the patch of a request; refuses it for a gold whose model does not say how items are replaced. */
+export const readPatch = (
+  machine: Machine,
+  models: readonly AnyModel[],
+  { patch, folder, gold }: PatchRequest,
+  { model, reader }: { readonly model: AnyModel; readonly reader: AnyReader },
+): Either<Failure, PatchFile | undefined> => {
+  if (patch === undefined) return right(undefined)
+  if (model.replacer === undefined) {
+    const able = models.flatMap((one): readonly string[] => (one.replacer === undefined ? [] : [one.name]))
+    const why = `a patch is for ${able.join(', ')}, and ${reader.name} gives ${reader.gives}`
+    return left(failure(2, code.E223, why, 'remove --patch, and correct the files of the gold'))
+  }
+  if ([patch, ...gold.files].includes('-')) {
+    const why = 'standard input is read once, and with a patch the gold is scored as it is too'
+    return left(failure(2, code.E103, why, 'write it to a file first, and name that'))
+  }
+  const path = pathIn(machine.paths, folder, patch)
+  const whole = wholeFile(machine, path)
+  if (isLeft(whole)) return left({ exit: 3, problems: [whole.left] })
+  const hash = machine.sha256()
+  hash.update(whole.right)
+  const sha256 = hash.digest()
+  const name = `${optionText(machine.paths.basename(path))}@${sha256.slice(0, 8)}`
+  return right({ path, bytes: whole.right, sha256, name })
+}

@@ -1,0 +1,157 @@
+/**
+ * The patch of the gold: decisions on its items are applied to each document as it is read. The gold is read once before, so that all
+ * that does not fit it is told before anything is scored, and items are written as those of the whole gold are.
+ */
+import { type Model, type Models, newLabelRenamer, type PlacedItem, type Problem, type Replacer } from '@assay/core'
+import type { Input, PatchEffect } from '@assay/core/result'
+import { isLeft } from 'fp-ts/lib/Either.js'
+import type { ProblemLog } from '../checks/problem-log.ts'
+import { withSlashes } from '../io/machine.ts'
+import type { Plan } from '../plan/plan.ts'
+import { type Decision, type DecisionTable, readDecisions } from './decisions.ts'
+import type { AnyDocument } from './document.ts'
+import { documentsIn } from './pair-streams.ts'
+import { newReplacementPlanner, type Replacement, STALE, type Tell, tellIn } from './replacements.ts'
+
+/** The table as an input of the run, and what it comes to. */
+export interface PatchUsage extends Pick<PatchEffect, 'decisions' | 'changes' | 'documents'> {
+  readonly input: Input
+}
+
+export interface GoldPatch {
+  readonly patched: (gold: AnyDocument) => AnyDocument
+  readonly usage: PatchUsage
+}
+
+const READER = 'decisions@1.0.0'
+
+// ---- the gold --------------------------------------------------------------------------------------------------------
+
+/** The key of a document: its file, where the gold has several, and its id. */
+const keyOf = ({ gold: { paths } }: Plan, { id, at }: Pick<AnyDocument, 'id' | 'at'>): string =>
+  paths.length === 1 ? id : JSON.stringify([at.path, id])
+
+/** Says whether a document is what a decision is about: a table may name the file by the end of its path. */
+const namesDocument =
+  ({ gold: { paths }, machine }: Plan) =>
+  ({ path }: Decision, { at }: AnyDocument): boolean => {
+    if (paths.length === 1 || path === '') return true
+    const [own, named] = [withSlashes(machine.paths, at.path), path.replace(/^\.\//, '')]
+    return own === named || own.endsWith(`/${named}`)
+  }
+
+interface DecidedDocument {
+  readonly document: AnyDocument
+  readonly decisions: Decision[]
+}
+
+/** The documents that decisions are about, by key; the replacer sees all. `undefined` where the gold cannot be read: that is told later. */
+const findDocuments = (
+  plan: Plan,
+  decisions: readonly Decision[],
+  replacer: Replacer<Models[Model]>,
+  tell: Tell,
+): readonly DecidedDocument[] | undefined => {
+  const byId = new Map<string, Decision[]>()
+  for (const decision of decisions) {
+    const own = byId.get(decision.document)
+    if (own === undefined) byId.set(decision.document, [decision])
+    else own.push(decision)
+  }
+  const isNamed = namesDocument(plan)
+  const found = new Map<string, DecidedDocument>()
+  const places = new Map<Decision, number>()
+  let isRead = true
+  const add = ({ severity }: Problem): void => {
+    isRead &&= severity !== 'error'
+  }
+  for (const document of documentsIn(
+    { name: 'the gold', role: 'gold', files: plan.gold },
+    { add, full: () => !isRead },
+  )) {
+    replacer.see(document.content)
+    for (const decision of byId.get(document.id) ?? []) {
+      if (!isNamed(decision, document)) continue
+      places.set(decision, (places.get(decision) ?? 0) + 1)
+      const key = keyOf(plan, document)
+      const own = found.get(key) ?? { document, decisions: [] }
+      own.decisions.push(decision)
+      found.set(key, own)
+    }
+  }
+  if (!isRead) return undefined
+  for (const decision of decisions) {
+    const times = places.get(decision) ?? 0
+    if (times === 0) tell(decision, 'document', 'the gold has no document of this name', STALE)
+    if (times > 1) {
+      const why = `the gold has ${times} documents of this name, in several files`
+      tell(
+        decision,
+        'document',
+        why,
+        'name the file in the column "path", with as many folders as tell it from the others',
+      )
+    }
+  }
+  return [...found.values()]
+}
+
+// ---- counts ----------------------------------------------------------------------------------------------------------
+
+type Kind = keyof PatchEffect['changes']
+
+const kindOf = ({ old, fresh }: Decision): Kind => {
+  if (old.length === 0) return 'added'
+  if (fresh.length === 0) return 'removed'
+  const texts = (items: readonly PlacedItem[], of: (item: PlacedItem) => unknown): string =>
+    JSON.stringify(items.map((item) => JSON.stringify(of(item))).sort())
+  const isSame = (of: (item: PlacedItem) => unknown): boolean => texts(old, of) === texts(fresh, of)
+  if (isSame(({ start, end }) => [start, end])) return 'relabelled'
+  return isSame(({ label }) => label) ? 'resized' : 'replaced'
+}
+
+const usageOf = (plan: Plan, { decisions, undecided }: DecisionTable, documents: number): PatchUsage => {
+  const { path, sha256 } = plan.patch!
+  const changed = decisions.filter(({ verdict }) => verdict === 'change').map(kindOf)
+  const countOf = (verdict: Decision['verdict']): number => decisions.filter((one) => one.verdict === verdict).length
+  const kinds = (kind: Kind): number => changed.filter((one) => one === kind).length
+  return {
+    input: { role: 'patch', path, sha256, reader: READER, documents: decisions.length },
+    decisions: { change: changed.length, keep: countOf('keep'), ambiguous: countOf('ambiguous'), undecided },
+    changes: {
+      added: kinds('added'),
+      removed: kinds('removed'),
+      relabelled: kinds('relabelled'),
+      resized: kinds('resized'),
+      replaced: kinds('replaced'),
+    },
+    documents,
+  }
+}
+
+// ---- all of it -------------------------------------------------------------------------------------------------------
+
+/** Reads the patch of a plan and the gold; what does not fit goes to the log. `undefined` without a patch. */
+export const goldPatch = (plan: Plan, log: Pick<ProblemLog, 'add'>): GoldPatch | undefined => {
+  const { patch, gold, labels } = plan
+  if (patch === undefined || gold.model.replacer === undefined) return undefined
+  const replacer = gold.model.replacer(newLabelRenamer(labels?.labels ?? { map: {}, only: [] }))
+  const table = readDecisions(patch, log)
+  const tell = tellIn(log)
+  const found = findDocuments(plan, table.decisions, replacer, tell) ?? []
+  const planned = newReplacementPlanner(plan, replacer, tell)
+  const replacements = new Map<string, Replacement>()
+  for (const { document, decisions } of found) {
+    const own = planned(document, decisions)
+    if (own !== undefined && decisions.some(({ verdict }) => verdict === 'change'))
+      replacements.set(keyOf(plan, document), own)
+  }
+  return {
+    patched: (document) => {
+      const own = replacements.get(keyOf(plan, document))
+      const replaced = own && replacer.replace(document.content, own.old, own.fresh)
+      return replaced === undefined || isLeft(replaced) ? document : { ...document, content: replaced.right }
+    },
+    usage: usageOf(plan, table, replacements.size),
+  }
+}

@@ -1,0 +1,139 @@
+/** Metrics that draw smaller units than documents: the same intervals and tests as where each unit is a document. */
+import { type AnyMetric, type Evidence, metric, plugin as pluginOf } from '@assay/core'
+import { json, type Result } from '@assay/core/result'
+import { describe, expect, it } from 'vitest'
+import { type Request, score } from '../src/index.ts'
+import { memoryMachine } from './memory-machine.ts'
+import { agreement, idLines } from './plugin.ts'
+
+type Counts = { readonly same: number; readonly all: number }
+type Line = Evidence<Counts>
+
+/** `agreement` in one line a document, of which each label has a share. */
+const drawing = (change: (line: Line) => Line = (line) => line): AnyMetric =>
+  metric({
+    ...agreement,
+    draws: 'labels',
+    with: (options) => {
+      const scorer = agreement.with(options)
+      const judge: typeof scorer.judge = (gold) => (system) => {
+        const each = [...scorer.judge(gold)(system)]
+        const parts = ({ stats, facets }: Line) => [['label', facets?.['label'] ?? '', stats] as const]
+        return [
+          change({
+            stats: each.reduce((sum, { stats }) => scorer.stats.concat(sum, stats), scorer.stats.empty),
+            verdict: 'read',
+            parts: each.flatMap(parts),
+            shares: {
+              units: each.length,
+              each: () => each.map((own, unit) => ({ unit, stats: own.stats, parts: parts(own) })),
+            },
+          }),
+        ]
+      }
+      return { ...scorer, judge }
+    },
+  })
+
+const labels = 'ABABBAACBACABBACABAB'.split('')
+const answers = 'ABBBBAACBBCABAACABBB'.split('')
+const others = 'AABBBAAABBCABAACCBBA'.split('')
+
+/** The labels in documents of this many. */
+const documentsOf = (all: readonly string[], each: number): string =>
+  Array.from(
+    { length: all.length / each },
+    (_, d) => `d${d + 1} ${all.slice(d * each, (d + 1) * each).join(' ')}\n`,
+  ).join('')
+
+const outcomeOf = async (each: number, one: AnyMetric, request: Partial<Request> = {}) => {
+  const files = {
+    '/data/gold': documentsOf(labels, each),
+    '/data/ours': documentsOf(answers, each),
+    '/data/theirs': documentsOf(others, each),
+  }
+  const plugin = pluginOf({ contract: 1, name: '@assay/test', version: '1.0.0', metrics: [one], readers: [idLines] })
+  const outcome = await score(
+    {
+      folder: '/data',
+      pluginFolders: [],
+      gold: { files: ['gold'] },
+      systems: [
+        { name: 'ours', files: ['ours'] },
+        { name: 'theirs', files: ['theirs'] },
+      ],
+      metrics: ['test'],
+      bootstrap: { samples: 200, seed: 7 },
+      ...request,
+    },
+    { machine: memoryMachine('posix', files, { '@assay/test': { plugin } }) },
+  )()
+  if (outcome._tag === 'Left') throw new Error(outcome.left.problems.map(({ message }) => message).join('\n'))
+  return outcome.right
+}
+
+const drawnIn = ({ scores, comparisons }: Result) => ({
+  values: scores.map(({ measures }) => measures),
+  parts: scores.map(({ facets }) => facets),
+  differences: comparisons.map(({ difference, interval, p, trials }) => ({ difference, interval, p, trials })),
+})
+
+describe('labels of one document, drawn in its place', () => {
+  it.each(['randomisation', 'bootstrap'] as const)(
+    'have the intervals and the %s test of a document for each',
+    async (test) => {
+      const request = { compare: { test, trials: 500, seed: 3 } }
+      const { result } = await outcomeOf(20, drawing(), request)
+      expect(drawnIn(result)).toEqual(drawnIn((await outcomeOf(1, agreement, request)).result))
+      expect(result.scores[0]?.measures['agreement']?.interval).toBeDefined()
+      expect(result.scores[0]?.units).toBe(1)
+    },
+  )
+
+  it('are the same however they lie in documents', async () => {
+    expect(drawnIn((await outcomeOf(5, drawing())).result)).toEqual(drawnIn((await outcomeOf(20, drawing())).result))
+  })
+
+  it('have the same bytes again, and others by another seed', async () => {
+    const once = json((await outcomeOf(20, drawing())).result)
+    expect(json((await outcomeOf(20, drawing())).result)).toBe(once)
+    const other = await outcomeOf(20, drawing(), { bootstrap: { samples: 200, seed: 8 } })
+    expect(json(other.result)).not.toBe(once)
+  })
+
+  it('are drawn within groups of documents', async () => {
+    const request = { groupBy: ['first'], means: ['first'] }
+    const { result } = await outcomeOf(10, drawing(), request)
+    // the ten labels that begin with C, and the ten that begin with A: of one document each
+    const [ours] = result.scores
+    expect(Object.keys(ours?.groups?.['first'] ?? {})).toEqual(['A', 'C'])
+    for (const group of Object.values(ours?.groups?.['first'] ?? {}))
+      expect(group.measures['agreement']?.interval).toBeDefined()
+    expect(ours?.means?.['first']?.measures['agreement']?.interval).toBeDefined()
+  })
+
+  it('are what a warning of few counts', async () => {
+    const warningsOf = async (one: AnyMetric) => (await outcomeOf(20, one)).warnings.map(({ message }) => message)
+    expect(await warningsOf(drawing())).toEqual([])
+    const halves = drawing((line) => ({
+      ...line,
+      shares: { units: 2, each: () => [{ unit: 0, stats: line.stats, parts: line.parts ?? [] }] },
+    }))
+    expect((await warningsOf(halves))[0]).toBe(
+      'agreement rests on 2 labels: intervals and tests over fewer than 10 mean little',
+    )
+    const alone = drawing(({ shares: _, ...line }) => line)
+    expect(await warningsOf(alone)).toEqual(['agreement: no interval: resampling takes at least two labels'])
+  })
+
+  it('are as many for every answer, and no more than are said', async () => {
+    let calls = 0
+    const more = drawing((line) => ({ ...line, shares: { units: 20 + calls++, each: () => [] } }))
+    await expect(outcomeOf(20, more)).rejects.toThrow(/draws 2. labels of a document that has 2./)
+    const beyond = drawing((line) => ({
+      ...line,
+      shares: { units: 20, each: () => [{ unit: 20, stats: line.stats }] },
+    }))
+    await expect(outcomeOf(20, beyond)).rejects.toThrow('has a share of unit 20 of 20')
+  })
+})

@@ -1,0 +1,126 @@
+/** The metric `link-confidence`: what the scores of links are worth, by threshold, on average, and as probabilities. */
+import { count, type Evidence, metric, ranking, type Spans, struct } from '@assay/core'
+import {
+  confidenceMeasures,
+  confidenceScorer,
+  isUnscored,
+  rankUnder,
+  scoreProblems,
+} from '@assay/core/internal/confidence'
+import { answersUnder } from './answers.ts'
+import { checkUnder } from './check.ts'
+import { judgementOf, mentionLines } from './evidence.ts'
+import { filterUnder, keyUnder } from './keys.ts'
+import { definitionUnder, type LinkConfidenceOptions, linkConfidenceOptions, names } from './link-confidence-options.ts'
+import { keysOf } from './meeting.ts'
+import { type Mention, type Side, sideUnder } from './side.ts'
+
+const NAME = 'link-confidence'
+
+const stats = struct({
+  /** A key of a document, with the highest score of a mention that has it. */
+  items: ranking.ranked,
+  /** Mentions without a score, skipped or ranked first or last. */
+  unscored: count,
+})
+type Stats = typeof stats.empty
+type Line = Evidence<Stats>
+
+/** A key of the system: the first of its mentions with the highest score stands for it. */
+interface Item {
+  readonly type: string
+  readonly score: number
+}
+
+const scoreText = ({ attributes }: Mention): string => {
+  const score = attributes['score']
+  return score === undefined ? 'no score' : `score ${score}`
+}
+
+/** Builds the lines of a document: those of its mentions, which count nothing, and one with the items of each type. */
+const linesUnder = (options: LinkConfidenceOptions) => {
+  const { filter, key } = definitionUnder(options)
+  const judge = judgementOf(key.includes('type'), options.nil)
+  const answersOf = answersUnder(options)
+  const passing = filterUnder(filter, key, options)
+  const rank = rankUnder(options)
+  const [goldKey, systemKey] = [keyUnder(key, 'gold', options), keyUnder(key, 'system', options)]
+
+  const itemsOf = (mentions: readonly Mention[]): ReadonlyMap<string, Item> => {
+    const items = new Map<string, Item>()
+    for (const mention of mentions) {
+      const [own, score] = [systemKey(mention), rank(mention)]
+      const known = items.get(own)
+      if (known === undefined || score > known.score) items.set(own, { type: mention.type, score })
+    }
+    return items
+  }
+
+  return function* (goldSide: Side, systemSide: Side): Iterable<Line> {
+    const answers = answersOf(goldSide, systemSide)
+    const unscored = new Set(passing(answers).filter(isUnscored))
+    const system = options.unscored === 'drop' ? answers.filter((own) => !unscored.has(own)) : answers
+    yield* mentionLines(stats.empty, judge, goldSide.mentions, system, scoreText)
+
+    const golds = new Map<string, string>()
+    for (const mention of passing(goldSide.mentions)) {
+      const own = goldKey(mention)
+      if (!golds.has(own)) golds.set(own, mention.type)
+    }
+    const items = itemsOf(passing(system))
+    const write = ranking.rankedItems(golds.size + items.size)
+    for (const type of new Set([...golds.values(), ...Array.from(items.values(), (item) => item.type)])) {
+      for (const own of golds.values()) if (own === type) write.gold(type)
+      for (const [own, item] of items) if (item.type === type) write.item(type, item.score, golds.has(own) ? 1 : 0)
+      const sums: Stats = { items: write.take(), unscored: 0 }
+      yield { stats: sums, verdict: options.measure, ...(type !== '' && { facets: { type } }) }
+    }
+    if (unscored.size > 0) yield { stats: { ...stats.empty, unscored: unscored.size }, verdict: 'unscored' }
+  }
+}
+
+/** Judgement and checks of links under the options. */
+const linksUnder = (options: LinkConfidenceOptions) => {
+  const definition = definitionUnder(options)
+  const { filter, key } = definition
+  const sideOf = sideUnder(options)
+  const lines = linesUnder(options)
+  const check = checkUnder(options, false)
+  const answersOf = answersUnder(options)
+  const passing = filterUnder(filter, key, options)
+  return {
+    stats,
+    judge: (gold: Spans) => {
+      const own = sideOf(gold)
+      return (system: Spans) => lines(own, sideOf(system))
+    },
+    items: { names, ignoresLabels: !key.includes('type') },
+    keys: keysOf([definition], options),
+    check: function* (content: Spans, gold?: Spans) {
+      yield* check(content)
+      if (gold === undefined) return
+      const counted = passing(answersOf(sideOf(gold), sideOf(content)))
+      yield* scoreProblems(
+        counted.map(({ span }) => span),
+        options,
+        names,
+        NAME,
+      )
+    },
+  }
+}
+
+export const linkConfidence = metric({
+  contract: 1,
+  name: NAME,
+  apart: true,
+  title: 'scores of links: the best threshold, precision and recall at each, average precision, calibration',
+  reads: 'spans',
+  units: 'documents',
+  cites: ['hachey-2014-cheap', 'guo-2017', 'davis-goadrich-2006'],
+  options: linkConfidenceOptions,
+  measures: confidenceMeasures(names),
+  headline: 'averagePrecision',
+  shows: ['bestPrecision', 'bestRecall'],
+  with: (options) => confidenceScorer(options, linksUnder),
+})
