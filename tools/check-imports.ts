@@ -23,6 +23,7 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
   readonly keywords?: readonly string[]
+  readonly scripts?: Readonly<Record<string, string>>
 }
 
 interface Package {
@@ -114,10 +115,14 @@ const fpTs: Rule = ({ owner: { kind } }, { specifier }) => {
     : { rule: `"${specifier}" crashes in Node`, remedy: 'import fp-ts/lib/NAME.js' }
 }
 
+/** True where the build takes what is imported into what it writes: nobody installs it. `tools/outside/packages.ts` looks at what is built. */
+const isBundled = ({ scripts }: Manifest): boolean => /\b(?:bundle|build)\.js/.test(scripts?.['build'] ?? '')
+
 const declared: Rule = ({ owner, shipped }, { specifier }) => {
   if (isRelative(specifier) || isNode(specifier)) return undefined
   const { name, dependencies = {}, peerDependencies = {}, devDependencies = {} } = owner.manifest
-  const known = { ...dependencies, ...peerDependencies, ...(shipped ? {} : devDependencies), [name]: '' }
+  const forTests = shipped && !isBundled(owner.manifest) ? {} : devDependencies
+  const known = { ...dependencies, ...peerDependencies, ...forTests, [name]: '' }
   if (Object.hasOwn(known, packageOf(specifier))) return undefined
   return {
     rule: `${packageOf(specifier)} is not a dependency of ${name}`,
@@ -221,8 +226,8 @@ const roomsInOrder: Rule = ({ owner, shipped, path }, { specifier }) => {
     return { rule: `${dirname(path)} is not a room of the host`, remedy: 'put it into one, or name it in hostRooms' }
   if (!isRelative(specifier)) return undefined
   const target = join(dirname(path), specifier).split(sep).join('/')
-  // any room reports problems
-  if (target === `${host}messages.ts`) return undefined
+  // any room reports problems, and says what their codes mean
+  if (target === `${host}codes.ts` || target === `${host}messages.ts`) return undefined
   return target.startsWith(host) && roomOf(target) > roomOf(path)
     ? {
         rule: `${dirname(target).slice(host.length)} comes after ${dirname(path).slice(host.length)} in a run`,

@@ -1,5 +1,5 @@
 /**
- * The command line has core, the host and the reports inside of it, so a change in one of them reaches its users when it is released
+ * The command line has core, the host, formats, inspections and reports inside of it, so a change in one of them reaches its users when it is released
  * itself: `node --import tsx tools/released-with.ts` asks that the changesets that name one of them name the command line too.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** What is bundled into the command line. */
-const inside = ['@assay/core', '@assay/host', '@assay/report']
+const inside = ['@assay/core', '@assay/formats', '@assay/host', '@assay/inspect', '@assay/report']
 const outside = '@assay/cli'
 
 /** The packages that a changeset releases. */

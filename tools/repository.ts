@@ -1,6 +1,6 @@
 /**
  * Writes into the repository what is known once it has an address: `npx tsx tools/repository.ts ADDRESS [AUTHOR…]` writes the address into every
- * package that is published and into CITATION.cff, and there the names of the authors, `Family, Given`.
+ * package that is published, into what its README names of the repository, and into CITATION.cff with the names of the authors, `Family, Given`.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -29,6 +29,15 @@ export const withCitation = (citation: string, address: string, authors: readonl
   return `${head}repository-code: ${address}\nauthors:\n${named.length === 0 ? own : named.join('')}`
 }
 
+/** The README of a package with links to what it names of the repository. */
+export const withLinks = (readme: string, address: string): string =>
+  readme
+    .replace(
+      /(?<!\[)`((?:docs|examples|packages)\/[\w./-]+\.\w+)`/g,
+      (whole, path) => `[${whole}](${address}/blob/main/${path})`,
+    )
+    .replace(/(?<!\[)the repository of Assay/g, (whole) => `[${whole}](${address})`)
+
 /** The folders of packages that are published. */
 export const publishedIn = (root: string): readonly string[] =>
   ['packages', 'apps'].flatMap((room) =>
@@ -43,6 +52,8 @@ const write = (root: string, address: string, authors: readonly string[]): numbe
     const path = join(root, folder, 'package.json')
     const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
     writeFileSync(path, `${JSON.stringify(withAddress(manifest, address, folder), null, 2)}\n`)
+    const readme = join(root, folder, 'README.md')
+    writeFileSync(readme, withLinks(readFileSync(readme, 'utf8'), address))
   }
   const citation = join(root, 'CITATION.cff')
   writeFileSync(citation, withCitation(readFileSync(citation, 'utf8'), address, authors))

@@ -5,10 +5,10 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import { publishedIn } from './repository.ts'
 
 const repository = resolve(dirname(fileURLToPath(import.meta.url)), '..')
@@ -39,19 +39,33 @@ const packed = (folder: string, budget: number): Size => {
   return { what: `${folder}, packed`, bytes: pack?.size ?? Number.POSITIVE_INFINITY, budget }
 }
 
-/** For a browser: an import of Node anywhere in it is an error. */
+/** A file of a bundle, and all that it loads before it runs. */
+const loadedBy = (outputs: Metafile['outputs'], path: string, known = new Set<string>()): ReadonlySet<string> => {
+  if (known.has(path)) return known
+  known.add(path)
+  for (const one of outputs[path]?.imports ?? [])
+    if (one.kind === 'import-statement') loadedBy(outputs, one.path, known)
+  return known
+}
+
+/** For a browser: an import of Node anywhere in it is an error. What is loaded later, where a call needs it, is not counted. */
 const bundled = async (program: string, budget: number): Promise<Size> => {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     stdin: { contents: program, resolveDir: repository },
     bundle: true,
     minify: true,
     write: false,
+    splitting: true,
+    outdir: repository,
+    absWorkingDir: repository,
+    metafile: true,
     format: 'esm',
     platform: 'browser',
     logLevel: 'silent',
   })
-  const [file] = outputFiles
-  return { what: program, bytes: gzipSync(file?.contents ?? '').length, budget }
+  const first = loadedBy(metafile.outputs, 'stdin.js')
+  const files = outputFiles.filter(({ path }) => first.has(relative(repository, path)))
+  return { what: program, bytes: files.reduce((sum, { contents }) => sum + gzipSync(contents).length, 0), budget }
 }
 
 const sizes: Size[] = publishedIn(repository).map((folder) =>

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { joined } from '../../tools/joined.js'
+import { noticesOf, thirdPartyIn } from '../../tools/third-party.js'
 import { builtins } from './builtins.js'
 import { direct } from './direct.js'
 
@@ -31,7 +32,7 @@ const options = {
   // numbers with names are written out: a name of a module is looked up each time, also in the innermost loops
   minifySyntax: true,
   minifyWhitespace: true,
-  legalComments: 'linked',
+  legalComments: 'none',
   banner: {
     // some dependencies are CommonJS and ask for Node's own modules with require
     js: 'const require = process.getBuiltinModule',
@@ -57,6 +58,7 @@ await build({
   ],
 })
 chmodSync(join(outdir, 'bin.js'), 0o755)
+writeFileSync(join(outdir, 'THIRD-PARTY.txt'), noticesOf(thirdPartyIn(Object.values(metafile.outputs))))
 
 /** Runs a script from the sources, so that no plugin has to be built before the app, and gives what it prints. */
 const fromSources = async (...call) => {
@@ -72,4 +74,6 @@ await Promise.all([
   fromSources('build-whole.ts', outdir),
 ])
 
-if (outdir === 'dist') writeFileSync('config.schema.json', await fromSources('src/bin.ts', 'schema'))
+// in one line: it is for editors
+if (outdir === 'dist')
+  writeFileSync('config.schema.json', `${JSON.stringify(JSON.parse(await fromSources('src/bin.ts', 'schema')))}\n`)

@@ -5,8 +5,9 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { htmlReport } from '@assay/report'
-import { type BuildOptions, build, transform } from 'esbuild'
+import { type BuildOptions, build, type Metafile, transform } from 'esbuild'
 import { lighter, madeModules, packagesInside } from '../../tools/inside-module.ts'
+import { noticesOf, thirdPartyIn } from '../../tools/third-party.js'
 import { encodeBytes } from './src/base85.ts'
 import { bytesText, interleaveLines, textBytes } from './src/packed-text.ts'
 import { checkHtml, type HashedText, pageHtml } from './src/page-html.ts'
@@ -79,13 +80,31 @@ const options = {
   // where the host lies says whose a line of a stack is
   define: { 'import.meta.url': '"assay.html"' },
   plugins: [madeModules({ examples: examplesModule }), lighter],
+  metafile: true,
   logLevel: 'warning',
 } as const satisfies BuildOptions
 
-const scriptOf = async (entry: string): Promise<string> => {
-  const { outputFiles } = await build({ ...options, entryPoints: [join(here, 'src', entry)] })
-  return (outputFiles[0] as { readonly text: string }).text
+interface Script {
+  readonly text: string
+  readonly outputs: readonly Metafile['outputs'][string][]
 }
+
+const scriptOf = async (entry: string): Promise<Script> => {
+  const { outputFiles, metafile } = await build({
+    ...options,
+    absWorkingDir: root,
+    entryPoints: [join(here, 'src', entry)],
+  })
+  return { text: (outputFiles[0] as { readonly text: string }).text, outputs: Object.values(metafile.outputs) }
+}
+
+const noticesIn = (...scripts: readonly Script[]): string =>
+  noticesOf(
+    thirdPartyIn(
+      scripts.flatMap(({ outputs }) => outputs),
+      root,
+    ),
+  )
 
 const styleOf = async (file: string): Promise<string> => {
   const { code } = await transform(readFileSync(join(here, 'src', file), 'utf8'), { loader: 'css', minify: true })
@@ -139,21 +158,22 @@ export const buildPage = async (): Promise<PageBuild> => {
     styleOf('style.css'),
   ])
   const report = sample()
-  const workerPacked = deflated(Buffer.from(worker))
+  const workerPacked = deflated(Buffer.from(worker.text))
   const html = pageHtml({
     styles: [styleIn(report), pageStyle].map(hashed),
-    script: hashed(script),
+    script: hashed(script.text),
     reportHashes: { scripts: hashesOf('script-src', report), styles: hashesOf('style-src', report) },
     worker: encodeBytes(workerPacked),
     version: version(),
+    notices: noticesIn(script, worker),
   })
   const bytes = (text: string): number => Buffer.byteLength(text)
   const example = bytes(examplesModule())
   return {
     html,
     sizes: {
-      page: bytes(script) - example,
-      worker: bytes(worker),
+      page: bytes(script.text) - example,
+      worker: bytes(worker.text),
       workerPacked: workerPacked.length,
       examples: example,
       whole: bytes(html),
@@ -171,10 +191,11 @@ export const buildCheckPage = async (): Promise<string> => {
   ])
   const parts = {
     styles: [styleIn(sample()), ...styles].map(hashed),
-    script: hashed(script),
+    script: hashed(script.text),
     reportHashes: { scripts: [], styles: [] },
-    worker: packed(Buffer.from(worker)),
+    worker: packed(Buffer.from(worker.text)),
     version: version(),
+    notices: noticesIn(script, worker),
   }
   return checkHtml(parts, packagesInside())
 }

@@ -1,9 +1,10 @@
 /** An empty folder with an empty home, and in it what is published: packed as for the registry, installed by npm from the tarballs. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pack } from '../pack.ts'
 import { publishedIn } from '../repository.ts'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -49,23 +50,20 @@ const bareEnv = (home: string): NodeJS.ProcessEnv => {
   return { ...Object.fromEntries(kept), HOME: home, USERPROFILE: home, NO_COLOR: '1' }
 }
 
-const nameOf = (folder: string): string => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).name
-
-/** As npm names what it packs: `@assay/lea` is assay-lea-1.0.0.tgz. */
-const packOf = (files: readonly string[], name: string): string =>
-  files.find((file) => file.replace(/-\d+\.\d+\.\d+.*\.tgz$/, '') === name.replace('@', '').replace('/', '-')) ?? ''
+/** An empty folder and an empty home. */
+export const emptied = (): Omit<Outside, 'packs'> => {
+  const top = mkdtempSync(join(realpathSync(tmpdir()), 'assay-outsider-'))
+  const [folder, home] = [join(top, 'project'), join(top, 'home')]
+  for (const each of [folder, home, kept]) mkdirSync(each, { recursive: true })
+  return { folder, env: { ...bareEnv(home), npm_config_cache: join(kept, 'npm') } }
+}
 
 /** Packs everything that is published, from what is built. */
 export const outside = (): Outside => {
-  const top = mkdtempSync(join(realpathSync(tmpdir()), 'assay-outsider-'))
-  const [folder, home, packed] = [join(top, 'project'), join(top, 'home'), join(top, 'packs')]
-  for (const each of [folder, home, packed, kept]) mkdirSync(each, { recursive: true })
-  const published = publishedIn(root)
-  const filters = published.flatMap((one) => ['--filter', `./${one}`])
-  mustRun('pnpm', ['--recursive', ...filters, 'pack', '--pack-destination', packed], { cwd: root, env: process.env })
-  const files = readdirSync(packed)
-  const packs = new Map(published.map(nameOf).map((name) => [name, join(packed, packOf(files, name))]))
-  return { folder, env: { ...bareEnv(home), npm_config_cache: join(kept, 'npm') }, packs }
+  const empty = emptied()
+  const packed = join(dirname(empty.folder), 'packs')
+  mkdirSync(packed)
+  return { ...empty, packs: pack(root, publishedIn(root), packed) }
 }
 
 /** A project of an outsider: its manifest, with tarballs in the place of what is not yet on the registry, installed. */
@@ -84,12 +82,18 @@ export const install = (
 }
 
 /** A tool by its package and version, such as `node@22.12.0`, kept for the next run; the path of its program. */
-export const tool = ({ env }: Outside, name: string, version: string, bin = name): string => {
+export const tool = (
+  { env }: Pick<Outside, 'env'>,
+  name: string,
+  version: string,
+  { bin = name, overrides = {} }: { readonly bin?: string; readonly overrides?: Readonly<Record<string, string>> } = {},
+): string => {
   const folder = join(kept, `${name}-${version}`)
   const program = join(folder, 'node_modules/.bin', bin)
   if (!existsSync(program)) {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: { [name]: version } }))
+    const manifest = { private: true, dependencies: { [name]: version }, overrides }
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
     mustRun('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env })
   }
   return program

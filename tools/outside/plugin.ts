@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { install, mustRun, type Outside, outside } from './installed.ts'
+import { install, mustRun, type Outside, outside, tool } from './installed.ts'
 
 const kinds = ['metric', 'reader', 'both', 'model'] as const
 type Kind = (typeof kinds)[number]
@@ -53,6 +53,31 @@ const created = (from: Outside, kind: Kind): string => {
   writeFileSync(path, JSON.stringify(manifest, null, 2))
   mustRun('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env: from.env })
   return folder
+}
+
+/** What core's README promises: TypeScript 5.4 reads its types, none of which is skipped. */
+const oldest = {
+  compilerOptions: {
+    target: 'ES2022',
+    // types of Valibot name files
+    lib: ['ES2023', 'DOM'],
+    module: 'NodeNext',
+    types: [],
+    strict: true,
+    resolveJsonModule: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+  },
+  include: ['src/metric.ts'],
+}
+
+/** By the oldest compiler that the package is for, and by the oldest that reads the types of core. */
+const checkedByOldest = (from: Outside, folder: string, kind: Kind): void => {
+  const where = { cwd: folder, env: from.env }
+  mustRun(tool(from, 'typescript', '5.8.2', { bin: 'tsc' }), [], where)
+  if (kind === 'reader') return
+  writeFileSync(join(folder, 'tsconfig.oldest.json'), JSON.stringify(oldest))
+  mustRun(tool(from, 'typescript', '5.4.5', { bin: 'tsc' }), ['-p', 'tsconfig.oldest.json'], where)
 }
 
 /** A program beside it: the plugin in its hand is the package that the command line finds. */
@@ -106,10 +131,13 @@ for (const kind of kinds) {
   const folder = created(from, kind)
   const where = { cwd: folder, env: from.env }
   mustRun('npm', ['run', 'check'], where)
+  checkedByOldest(from, folder, kind)
   mustRun('npm', ['test'], where)
   mustRun('npm', ['run', 'score'], where)
   mustBe(kind, mustRun('npx', ['--no-install', 'assay', 'run', '--json', '--quiet'], where))
   mustBe(kind, used(from, kind, folder))
-  console.log(`ok ${kind}: checked, tested, scored by its config, packed and used by its name and in a program`)
+  console.log(
+    `ok ${kind}: checked by the newest and the oldest compiler, tested, scored by its config, packed and used by its name and in a program`,
+  )
 }
 rmSync(dirname(from.folder), { recursive: true, force: true })

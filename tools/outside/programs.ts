@@ -74,7 +74,7 @@ const compiled = (from: Outside, folder: string, all: readonly Program[], { modu
   }
   for (const one of all) write(`${one.name}.ts`, sourceOf(one, modules))
   write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['*.ts'] }))
-  const { status, out, err } = run(tool(from, 'typescript', typescript, 'tsc'), ['-p', '.'], {
+  const { status, out, err } = run(tool(from, 'typescript', typescript, { bin: 'tsc' }), ['-p', '.'], {
     cwd: folder,
     env: from.env,
   })

@@ -6,7 +6,7 @@ export type { Command } from '../../apps/cli/src/commands/command.ts'
 export { allCommands, commands } from '../../apps/cli/src/commands/index.ts'
 export { commandHelp, overview } from '../../apps/cli/src/help.ts'
 export { messages } from '../../apps/cli/src/messages.ts'
-export { builtIn } from '../../packages/core/src/host.ts'
+export { builtIn } from '../../packages/core/src/built-in.ts'
 export type {
   AnyMetric,
   AnyReader,

@@ -59,10 +59,23 @@ const target = (from: string, address: string, files: Files): string | undefined
   return besideAt(own)
 }
 
-const relinked = (from: string, text: string, files: Files): string =>
-  text.replace(
+/** The README of a package of ours, which links to others by their pages on the registry: it is read there too. */
+const onRegistry = /^https:\/\/www\.npmjs\.com\/package\/@assay\/([\w-]+)(#.*)?$/
+
+/** Where a file of the repository is that such a README only names, since nothing of it is in the package. */
+const named = /(?<!\[)`((?:docs|examples)\/[\w./-]+)`/g
+
+const relinked = (from: string, prose: string, files: Files): string => {
+  const ofPackage = /^(?:packages|apps)\//.test(from)
+  const text = prose.replace(named, (whole, path: string) =>
+    ofPackage && existsSync(join(root, path)) ? `[${whole}](${relative(dirname(from), path)})` : whole,
+  )
+  return text.replace(
     /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g,
     (whole, picture: string, label: string, address: string) => {
+      const [, own, anchor = ''] = onRegistry.exec(address) ?? []
+      const page = sources.get(`packages/${own}/README.md`)
+      if (page !== undefined) return `[${label}](/${page}${anchor})`
       if (/^(?:[a-z]+:|#)/.test(address)) return whole
       const to = target(from, address, files)
       const shown = /^!?\[.*\]\(/.test(label) ? relinked(from, label, files) : label
@@ -70,6 +83,7 @@ const relinked = (from: string, text: string, files: Files): string =>
       return `${picture}[${shown}](${to})${picture === '' && to.startsWith('/files/') ? AS_FILE : ''}`
     },
   )
+}
 
 /** Applies a change to what is not code. */
 const outsideCode = (text: string, change: (prose: string) => string): string => {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { bundledPlugins } from '../../apps/cli/src/bundled-plugins.ts'
+import { ownPackages } from '../../apps/cli/src/own-packages.ts'
 import { namesInPlugin } from '../../packages/host/src/internal.ts'
 import { pluginNames, pluginOf } from '../plugins.ts'
 
@@ -10,6 +12,12 @@ describe('the package.json of a plugin', () => {
     )
     expect(assay.names).toEqual(namesInPlugin(await pluginOf(folder)))
   })
+})
+
+it('the command line proposes the plugins of this repository that it does not hold, and no other package', () => {
+  const inside = bundledPlugins.map(({ name }) => name)
+  const all = pluginNames().map((name) => `@assay/${name}`)
+  expect(ownPackages).toEqual(all.filter((name) => !inside.includes(name)).sort())
 })
 
 describe('the presets of this repository', () => {

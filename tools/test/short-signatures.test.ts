@@ -1,7 +1,7 @@
 /** Short signatures of all that the examples score, with the plugins of this repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { builtIn } from '../../packages/core/src/host.ts'
+import { builtIn } from '../../packages/core/src/built-in.ts'
 import type { Score } from '../../packages/core/src/result.ts'
 import { shortSignatures, wholeSignature } from '../../packages/host/src/internal.ts'
 import { node } from '../../packages/host/src/node.ts'

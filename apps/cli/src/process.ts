@@ -12,6 +12,7 @@ import type { AmendedConfig } from './amend-config.ts'
 import { bundledPlugins } from './bundled-plugins.ts'
 import type { LoadedConfig } from './config.ts'
 import { messages } from './messages.ts'
+import { ownPackages } from './own-packages.ts'
 import { startThread } from './start-thread.ts'
 
 export interface App {
@@ -122,7 +123,7 @@ export const nodeProcess = (): App => ({
   arguments: process.argv.slice(2),
   env: process.env,
   pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
-  machine: { ...node, carried: bundledPlugins, messages },
+  machine: { ...node, carried: bundledPlugins, messages, published: ownPackages },
   dist,
   workers: { start: startThread, cores: Math.min(availableParallelism(), MOST_CORES) },
   nextLook: () => setTimeout(LOOKS, true),

@@ -1,6 +1,6 @@
 /** Registry of the installed plugins and those named in the call, for `list` and `explain`. */
 import type { AnyMetric, AnyReader, AnySystem, PackageMember, Plugin } from '@assay/core'
-import { builtIn } from '@assay/core/internal/host'
+import { builtIn } from '@assay/core/internal/built-in'
 import type { Failure, Outcome } from '@assay/host'
 import {
   bibliographyOf,

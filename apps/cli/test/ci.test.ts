@@ -86,7 +86,7 @@ test('the action scores, compares, reports and fails where a gate does', { timeo
   expect(ran.exit).toBe(1)
   expect(readFileSync('fetched', 'utf8').split('\n').slice(0, 4)).toEqual([
     '--yes',
-    '--package=@assay/cli@latest',
+    '--package=@assay/cli@1',
     '--package=@assay/lea',
     '--package=@assay/conll-f1@1',
   ])

@@ -119,9 +119,9 @@ describe('F70: a plugin that', () => {
   })
 
   test('is missing: told how to install it', async () => {
-    const [told] = await faulty(['@assay/own'])
-    expect(told).toMatchObject({ code: 'E501', message: 'the plugin @assay/own is not installed' })
-    expect(told?.hint).toContain('npm install @assay/own')
+    const [told] = await faulty(['@acme/own'])
+    expect(told).toMatchObject({ code: 'E501', message: 'the plugin @acme/own is not installed' })
+    expect(told?.hint).toContain('npm install @acme/own')
   })
 })
 

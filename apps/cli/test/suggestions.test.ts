@@ -183,6 +183,19 @@ describe('did you mean', () => {
     expect(ran.err).toContain('npm install @other/lea-score')
   })
 
+  test('a name in the scope of Assay: how to install it where it is a package of Assay, and no other', async () => {
+    sample()
+    const other = await assay('score', '@assay/some-metric', ...usual)
+    expect(other).toMatchObject({ exit: 4, out: '' })
+    expect(other.err).toContain('error E501: the plugin @assay/some-metric is not installed\n  help: there is: ')
+    expect(other.err).not.toContain('npm install')
+    for (const name of ['lea', '@assay/lea']) {
+      const ours = await assay('score', name, ...usual)
+      expect(ours).toMatchObject({ exit: 4, out: '' })
+      expect(ours.err).toContain('  help: install it: npm install @assay/lea')
+    }
+  })
+
   test('a file: the nearest name that is there', async () => {
     sample()
     const ran = await assay('score', 'conll-f1', '-g', 'gold.conl', '-s', 'a.conll')

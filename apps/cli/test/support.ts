@@ -21,6 +21,7 @@ import * as spanF1 from '../../../packages/span-f1/src/index.ts'
 import { appIn, callingIn, type Ran } from '../../../tools/assembled.ts'
 import { bundledPlugins } from '../src/bundled-plugins.ts'
 import { messages } from '../src/messages.ts'
+import { ownPackages } from '../src/own-packages.ts'
 import type { App, Sink } from '../src/process.ts'
 import { run } from '../src/run.ts'
 import { plugin as tiny } from './fixtures/plugin-tiny/index.ts'
@@ -107,7 +108,13 @@ export const assayIn = async (around: Around, ...call: readonly string[]): Promi
     env: around.env ?? {},
     pluginFolders: ['.'],
     dist: dirname(program[0]!),
-    machine: { ...node, carried: bundledPlugins, messages, importPlugin: importing(around.plugins ?? {}) },
+    machine: {
+      ...node,
+      carried: bundledPlugins,
+      messages,
+      published: ownPackages,
+      importPlugin: importing(around.plugins ?? {}),
+    },
     ...(around.now && { now: around.now }),
     ...(around.nextLook && { nextLook: around.nextLook }),
     stdout: sink('out', around.stdout),

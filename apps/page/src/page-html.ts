@@ -15,6 +15,8 @@ export interface PageParts {
   /** The worker's script, compressed. */
   readonly worker: string
   readonly version: string
+  /** Licences of the packages of others that are inside. */
+  readonly notices: string
 }
 
 const policyOf = ({ styles, script, reportHashes: ofReports }: PageParts): string => {
@@ -74,6 +76,8 @@ ${footer}
 </div>
 ${data}<script type="application/octet-stream" id="assay-worker">${parts.worker}</script>
 <script>${parts.script.text}</script>
+<!--
+${parts.notices}-->
 </body>
 </html>
 `

@@ -24,6 +24,15 @@ test('the page that checks runs takes at most 800 kB, and is the same each time'
 test.each([
   ['scores', () => html],
   ['checks runs', buildCheckPage],
+])('the page that %s has the licences of what is inside', async (_, made) => {
+  const [, notices = ''] = /<!--\n([\s\S]*)-->\n<\/body>/.exec(await made()) ?? []
+  for (const name of ['@noble/hashes', 'fflate', 'fp-ts', 'preact', 'pure-rand', 'valibot'])
+    expect(notices).toMatch(new RegExp(`^==== ${name} [\\d.]+ \\(MIT\\)\\n\\n[^=]*Permission is hereby granted`, 'm'))
+})
+
+test.each([
+  ['scores', () => html],
+  ['checks runs', buildCheckPage],
 ])('the page that %s names what it runs, and no address', async (_, made) => {
   const html = await made()
   const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []

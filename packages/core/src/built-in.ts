@@ -1,19 +1,9 @@
-/** The readers and views of core as a plugin. */
-import manifest from '../package.json' with { type: 'json' }
+/** Core as a plugin: its models, views and readers; and the meanings of its codes. What scores lists takes neither. */
 import type { Plugin } from './contract.ts'
 import { plugin } from './define.ts'
-import { models } from './models/core-models.ts'
 import { readers } from './readers/index.ts'
-import { tagsToSpans } from './views/tags-to-spans.ts'
-import { spansToTrees, treesToSpans } from './views/trees.ts'
+import { withoutReaders } from './without-readers.ts'
 
-const { name, version } = manifest
+export { messages } from './messages.ts'
 
-export const builtIn: Plugin = plugin({
-  contract: 1,
-  name,
-  version,
-  models,
-  readers,
-  views: [tagsToSpans, spansToTrees, ...treesToSpans],
-})
+export const builtIn: Plugin = plugin({ ...withoutReaders, readers })

@@ -8,7 +8,9 @@ import type {
   Basis,
   DocumentModel,
   Metric,
+  MetricDefinition,
   Model,
+  ModelOf,
   PackageMember,
   PluginDefinition,
   PluginOf,
@@ -20,8 +22,11 @@ import type {
 } from './contract.ts'
 
 /** Defines a metric. See `Metric` for what each field means. */
-export const metric = <M extends Model, O, S, K extends string>(definition: Metric<M, O, S, K>): Metric<M, O, S, K> =>
-  definition
+export const metric = <const M extends string, O, S, K extends string>(
+  definition: MetricDefinition<M, O, S, K>,
+): Metric<ModelOf<M>, O, S, K> =>
+  // the same fields: types that the compiler compares later are not the same to it
+  definition as unknown as Metric<ModelOf<M>, O, S, K>
 
 /**
  * Defines a metric under its options: `with: ({ beta }) => scorer({ stats, judge, summarise })`. The statistic's type

@@ -2,9 +2,8 @@
  * Functions for hosts and reports, which metrics do not need: options, sums of lines, views, messages, suggestions for
  * unknown names.
  */
-export { builtIn } from './built-in.ts'
+
 export { messageOf } from './declare-codes.ts'
-export { messages } from './messages.ts'
 export { affixBetween, withoutAffix } from './models/affixes.ts'
 export { models } from './models/core-models.ts'
 export {
@@ -21,6 +20,7 @@ export {
   typedText,
   unescapeText,
 } from './options.ts'
+export { differentWords } from './readers/different-words.ts'
 export { sectionFault } from './section-fault.ts'
 export { newShare } from './share.ts'
 export { describeFile, describeFormat, isOfPersonalData } from './source/known-formats.ts'
@@ -32,3 +32,4 @@ export { type LineRows, lineRowsOf, type PackedRows, type Rows, rowsOf, type Wei
 export { suggest } from './suggest.ts'
 export { tagsToSpans } from './views/tags-to-spans.ts'
 export { spansToTrees, treesToSpans } from './views/trees.ts'
+export { withoutReaders } from './without-readers.ts'

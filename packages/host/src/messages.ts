@@ -1,8 +1,9 @@
-/** Codes that the host reports, and their meanings; `messages` has those of core too. */
+/** Meanings of the codes that the host reports; `messages` has those of core too. */
 import { declareCodes, type Message } from '@assay/core'
-import { messages as ofCore } from '@assay/core/internal/host'
+import { messages as ofCore } from '@assay/core/internal/built-in'
+import type { HostCode } from './codes.ts'
 
-const own = declareCodes({
+const own = declareCodes<HostCode>({
   // ---- command line --------------------------------------------------------------------------------------------------
   E102: [
     'bad value of a flag',
@@ -397,9 +398,6 @@ const own = declareCodes({
     'Gold and system are the same file, or hold the same bytes. The score is perfect and usually means that a path was mistaken. Check the paths; in one file with both, name two columns: -g FILE:-2 -s FILE:-1',
   ],
 })
-
-/** Codes of the host. */
-export const { code } = own
 
 /** Meanings of the codes of the host and of core. */
 export const messages: Readonly<Record<string, Message>> = { ...ofCore, ...own.messages }

@@ -40,7 +40,7 @@ const plugins: Readonly<Record<string, PluginDefinition>> = {
 }
 const all = ['eter', 'ser', 'err', 'tag-f1']
 
-const choose = (
+const choose = async (
   metrics: readonly MetricEntry[],
   only?: readonly string[],
 ): Promise<Either<Failure, MetricSelection>> => {
@@ -49,7 +49,7 @@ const choose = (
     throw Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' })
   }
   const request = { folder: '/nowhere', pluginFolders: [], metrics, ...(only && { only }) }
-  return chooseMetrics(createRegistry(request, { ...node, importPlugin }), request)
+  return chooseMetrics(await createRegistry(request, { ...node, importPlugin }), request)
 }
 const chosen = async (...asked: Parameters<typeof choose>): Promise<MetricSelection> => {
   const own = await choose(...asked)

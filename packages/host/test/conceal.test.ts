@@ -3,7 +3,8 @@ import type { Code, Problem, RenderedLine } from '@assay/core'
 import type { Passage } from '@assay/core/result'
 import { describe, expect, it } from 'vitest'
 import { withoutWords } from '../src/checks/secrets.ts'
-import { code } from '../src/messages.ts'
+import { code } from '../src/codes.ts'
+import { messages } from '../src/messages.ts'
 import { withoutWordsOf } from '../src/result/conceal.ts'
 
 const line: RenderedLine = {
@@ -57,7 +58,7 @@ describe('a problem', () => {
   })
 
   it('is told by the title of its code and its place', () => {
-    const { message, text, hint, at } = withoutWords(problem({}), { KAPPA1: 'a name that is missing' })
+    const { message, text, hint, at } = withoutWords(problem({}), { KAPPA1: 'a name that is missing' }, messages)
     expect({ message, text, at }).toEqual({
       message: 'a name that is missing',
       text: undefined,
@@ -69,12 +70,12 @@ describe('a problem', () => {
   it('is told whole but for its excerpt where it says that it has no words, or the host reports it', () => {
     for (const own of [problem({ wordless: true }), problem({ code: code.E405 })]) {
       const { text: _, ...whole } = own
-      expect(withoutWords(own, {})).toEqual(whole)
+      expect(withoutWords(own, {}, messages)).toEqual(whole)
     }
   })
 
   it('is told by its title where the host quotes keys or what a plugin throws', () => {
     for (const own of [code.E480, code.W480, code.E505, code.E506])
-      expect(JSON.stringify(withoutWords(problem({ code: own }), {}))).not.toContain('Ana')
+      expect(JSON.stringify(withoutWords(problem({ code: own }), {}, messages))).not.toContain('Ana')
   })
 })

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { posix, win32 } from 'node:path'
 import { left, right } from 'fp-ts/lib/Either.js'
+import { code } from '../src/codes.ts'
 import type { Machine, Paths } from '../src/io/machine.ts'
-import { code } from '../src/messages.ts'
 
 const systems: Readonly<Record<'posix' | 'windows', Paths>> = {
   posix: { ...posix, resolve: (path) => posix.resolve('/data', path) },

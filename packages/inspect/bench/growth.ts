@@ -3,7 +3,8 @@
  * sentences up to MOST (2 560 000 by default) and prints seconds of the processor per million words, which stay level where growth is linear.
  */
 import { right } from '@assay/core'
-import { builtIn, decodeOptions } from '@assay/core/internal/host'
+import { builtIn } from '@assay/core/internal/built-in'
+import { decodeOptions } from '@assay/core/internal/host'
 import { inspect, type Part, partOf } from '../src/index.ts'
 
 /** Words by a seed, frequent ones first, as in a text (Zipf). */

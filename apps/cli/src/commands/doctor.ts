@@ -1,7 +1,7 @@
 /** `assay doctor`: checks the installation: versions, readers, metrics. */
 import { relative } from 'node:path'
 import type { AnyReader, Plugin, Problem } from '@assay/core'
-import { builtIn } from '@assay/core/internal/host'
+import { builtIn } from '@assay/core/internal/built-in'
 import type { Failure } from '@assay/host'
 import {
   CORE,

@@ -1,5 +1,6 @@
 /** Makes the folder of a task from a config: gold, program, pages and starting kit, for one platform. */
 import { existsSync, readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import type { Failure } from '@assay/host'
 import { type Outcome, type Request, score } from '@assay/host'
 import { failure } from '@assay/host/internal'
@@ -21,8 +22,8 @@ import { zipped } from './zipped.ts'
 
 // ---- the program -----------------------------------------------------------------------------------------------------
 
-/** The command line as one file. */
-const programOf = ({ dist }: App): string => `${dist}/assay.mjs`
+/** The command line as one file, compressed: it is the largest one that is installed, and few take it. */
+const programOf = ({ dist }: App): string => `${dist}/assay.mjs.br`
 
 /** Refuses what a program on a platform cannot load: plugins that are files, and packages of others. */
 const refuseForeign = ({ config }: LoadedConfig, { metrics }: Outcome): Failure | undefined => {
@@ -116,7 +117,9 @@ const taskFolder = async (
         join(platform.program, 'task.json'),
         jsonText({ ...scoring, ...(reports.length > 0 && { output: reports }) }),
       ),
-      ...(platform.hasProgram ? [text(join(platform.program, 'assay.mjs'), readFileSync(programOf(app)))] : []),
+      ...(platform.hasProgram
+        ? [text(join(platform.program, 'assay.mjs'), brotliDecompressSync(readFileSync(programOf(app))))]
+        : []),
       ...copied.right.map(({ from, to }) => text(join(platform.gold, to), readFileSync(from))),
       text(join(platform.kit, 'public.json'), jsonText(open)),
       text(join(platform.kit, 'README.md'), kitReadme(config, pattern, !isLeft(page))),

@@ -1,7 +1,7 @@
 /** The host's machine in a page: the user's files and the bundled plugins. */
 import { compareCodePoints, type Plugin } from '@assay/core'
 import type { Machine } from '@assay/host'
-import { type Disk, type Installed, withZips } from '@assay/host/internal'
+import { type Disk, type Installed, messages, withZips } from '@assay/host/internal'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { bytesOn, type Files, indexFiles, type StoredFile, sourceOn } from './files.ts'
@@ -84,5 +84,6 @@ export const newMachine = (stored: readonly StoredFile[], { plugins, formats }: 
       throw Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' })
     },
     carried: formats,
+    messages,
   }
 }

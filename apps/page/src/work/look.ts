@@ -7,7 +7,7 @@ import {
   type PackageMember,
   type Plugin,
 } from '@assay/core'
-import { builtIn } from '@assay/core/internal/host'
+import { builtIn } from '@assay/core/internal/built-in'
 import type { Machine } from '@assay/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { BundledPlugins, InstalledPlugin } from '../machine/machine.ts'

@@ -58,6 +58,12 @@ export interface Evidence<S> {
   readonly show?: () => RenderedLine
 }
 
+/**
+ * The lines of a pair, as the type of a `judge` that yields them: `function* (system): Lines<typeof stats> { … }`. The compiler
+ * then shows a mistake at the line that has it; without it, at `judge`, since it compares whole generators.
+ */
+export type Lines<T extends { readonly empty: unknown }> = Iterable<Evidence<T['empty']>>
+
 /** A line of evidence as a reader of an error list would like to see it. */
 export interface RenderedLine {
   /** The gold's text; absent where the gold has nothing. */

@@ -1,6 +1,4 @@
 /** Measures, options and sums by part. */
-import type { StandardSchemaV1 } from '@standard-schema/spec'
-
 /** A measure and its meaning. `mirror` names the measure it becomes when gold and system are swapped. */
 export interface Measure<K extends string> {
   readonly title: string
@@ -30,9 +28,6 @@ export interface MatrixColumns<K extends string> {
   /** Empty for a metric that only has a table of its own. */
   readonly measures: readonly K[]
 }
-
-/** A Standard Schema of the options, from which types, defaults, help and JSON Schema are derived. */
-export type Schema<O> = StandardSchemaV1<unknown, O>
 
 /** Sums by facet and label. */
 export type Parts<S> = Readonly<Record<string, ReadonlyMap<string, S>>>

@@ -3,7 +3,7 @@ import type { Either } from '../either.ts'
 import type { Models } from '../models.ts'
 import type { Code, Location, Problem } from '../places.ts'
 import type { Document, Model } from './document.ts'
-import type { Schema } from './measure.ts'
+import type { Schema } from './schema.ts'
 import type { Json } from './stats.ts'
 import type { Writer } from './writer.ts'
 

@@ -1,7 +1,7 @@
 /** A system that is made, rather than read. */
 import type { Models } from '../models.ts'
 import type { Model } from './document.ts'
-import type { Schema } from './measure.ts'
+import type { Schema } from './schema.ts'
 
 /** A baseline learnt from training data, a vote of other systems, all items in one cluster. */
 export interface System<M extends Model, O> {

@@ -5,14 +5,15 @@
  */
 import * as v from 'valibot'
 import { commonCode } from '../codes.ts'
-import type { Border, ColumnName, Disagreement, Document, Location, Problem, Source } from '../contract.ts'
+import type { Border, ColumnName, Document, Location, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
-import { type Forms, formAt, locationAt, type TagColumn, type Tags, tagAt } from '../models/tags/type.ts'
+import { type Forms, formAt, type TagColumn, tagAt } from '../models/tags/type.ts'
 import { delimiters } from '../source/csv.ts'
 import { describeFormat, isJson } from '../source/known-formats.ts'
 import { type Block, textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, maxSentenceEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
+import { differentWords } from './different-words.ts'
 import {
   afterLineEnd,
   BLANK,
@@ -36,10 +37,8 @@ import {
   missingLineEnd,
   mixedLineEnds,
   placeOf,
-  sameForm,
   TAB,
   tabFields,
-  whyDifferentForm,
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { hasAnnotators, readAnnotators, readTable, type TableSettings } from './label-table.ts'
@@ -827,43 +826,7 @@ function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsW
   }
 }
 
-// ---- agreement and writing -------------------------------------------------------------------------------------------
-
-/** The place of a word, rather than of its tag. */
-const wordSpot = (tags: Tags, i: number): Location => {
-  const { at, text = '' } = locationAt(tags, i)
-  const word = formAt(tags, i)!
-  const before = [...text.slice(0, Math.max(0, text.indexOf(word)))].length
-  return { at: { ...at, column: before + 1, length: [...word].length }, text }
-}
-
-const whyDifferent = (words: readonly [string, string]): string => {
-  if (words.includes('-DOCSTART-')) return ' (reader.docstart=skip leaves -DOCSTART- out)'
-  return whyDifferentForm(words)
-}
-
-/** Two sentences that were paired by position must have the same tokens; the words count where both files have them. */
-const disagree = (gold: Tags, system: Tags): Disagreement | undefined => {
-  const a = gold.column.forms
-  const b = system.column.forms
-  const length = Math.min(gold.length, system.length)
-  if (a !== undefined && b !== undefined && a !== b) {
-    for (let i = 0; i < length; i++) {
-      if (sameForm(a, gold.from + i, b, system.from + i)) continue
-      const words = [formAt(gold, i)!, formAt(system, i)!] as const
-      const message = `token ${i + 1} of the sentence is "${words[0]}" in the gold and "${words[1]}" in the system`
-      return {
-        code: commonCode.E402,
-        message: `${message}${whyDifferent(words)}`,
-        gold: wordSpot(gold, i),
-        system: wordSpot(system, i),
-      }
-    }
-  }
-  if (gold.length === system.length) return undefined
-  const message = `the sentence has ${gold.length} tokens in the gold and ${system.length} in the system`
-  return { code: commonCode.E403, message, gold: locationAt(gold, length - 1), system: locationAt(system, length - 1) }
-}
+// ---- writing ---------------------------------------------------------------------------------------------------------
 
 function* write(documents: Iterable<Document<'tags'>>): Iterable<string> {
   for (const { content } of documents) {
@@ -926,6 +889,6 @@ export const conllColumns = reader({
     readColumns(source, settings, wanted, true),
   borders: (settings: ConllColumnsOptions) => (source: Source, isWanted: IsWanted) =>
     bordersIn(source, settings, isWanted),
-  disagree,
+  disagree: differentWords,
   writer: { write, endings: ['.conll'] },
 })

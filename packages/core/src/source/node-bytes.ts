@@ -7,10 +7,10 @@ interface NodeBytes {
   readonly Buffer: { readonly from: (bytes: ArrayBufferLike, offset: number, length: number) => Uint8Array }
 }
 
-const { process } = globalThis as unknown as {
+const running = globalThis as unknown as {
   readonly process?: { readonly getBuiltinModule?: (name: string) => unknown }
 }
-const node = process?.getBuiltinModule?.('node:buffer') as NodeBytes | undefined
+const node = running.process?.getBuiltinModule?.('node:buffer') as NodeBytes | undefined
 
 /** The same bytes, to be searched. */
 export const searchable = (bytes: Uint8Array): Uint8Array =>

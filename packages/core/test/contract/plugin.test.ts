@@ -1,7 +1,7 @@
 /** What is in a plugin knows its package, and nothing else of it changes. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { builtIn } from '../../src/host.ts'
+import { builtIn } from '../../src/built-in.ts'
 import { type PluginDefinition, plugin } from '../../src/index.ts'
 import { readers } from '../../src/readers/index.ts'
 import { plugin as ofReadme } from '../readme/token-accuracy.ts'

@@ -1,7 +1,9 @@
 /** F1 over facts, each counted as often as it is there. Put your own formula here. */
-import { addTo, count, entry, measure, metric, scorer, struct } from '@assay/core'
+import { addTo, count, entry, type Lines, measure, metric, scorer, struct } from '@assay/core'
 import * as v from 'valibot'
 import { type Fact, keyOf } from './model.ts'
+
+const stats = struct({ gold: count, found: count, correct: count })
 
 export const exampleMetric = metric({
   contract: 1,
@@ -25,35 +27,37 @@ export const exampleMetric = metric({
   headline: 'f1',
   with: ({ matching }) =>
     scorer({
-      stats: struct({ gold: count, found: count, correct: count }),
-      judge: (gold) => (system) => {
-        const key = (fact: Fact): string => keyOf(matching === 'strict' ? fact : { ...fact, relation: '' })
-        const missed = new Map<string, Fact[]>()
-        for (const fact of gold.facts) addTo(missed, key(fact), fact)
-        const lines = system.facts.map((fact) => {
-          const partner = missed.get(key(fact))?.shift()
-          if (partner === undefined)
-            return {
-              stats: { gold: 0, found: 1, correct: 0 },
-              verdict: 'spurious',
-              facets: { type: fact.relation },
-              show: () => ({ system: keyOf(fact), ...(fact.at && { at: fact.at }) }),
-            }
-          return {
-            stats: { gold: 1, found: 1, correct: 1 },
-            verdict: 'correct',
-            facets: { type: partner.relation },
-            show: () => ({ gold: keyOf(partner), system: keyOf(fact) }),
+      stats,
+      judge: (gold) =>
+        function* (system): Lines<typeof stats> {
+          const key = (fact: Fact): string => keyOf(matching === 'strict' ? fact : { ...fact, relation: '' })
+          const missed = new Map<string, Fact[]>()
+          for (const fact of gold.facts) addTo(missed, key(fact), fact)
+          for (const fact of system.facts) {
+            const partner = missed.get(key(fact))?.shift()
+            if (partner === undefined)
+              yield {
+                stats: { gold: 0, found: 1, correct: 0 },
+                verdict: 'spurious',
+                facets: { type: fact.relation },
+                show: () => ({ system: keyOf(fact), ...(fact.at && { at: fact.at }) }),
+              }
+            else
+              yield {
+                stats: { gold: 1, found: 1, correct: 1 },
+                verdict: 'correct',
+                facets: { type: partner.relation },
+                show: () => ({ gold: keyOf(partner), system: keyOf(fact) }),
+              }
           }
-        })
-        const rest = [...missed.values()].flat().map((fact) => ({
-          stats: { gold: 1, found: 0, correct: 0 },
-          verdict: 'missed',
-          facets: { type: fact.relation },
-          show: () => ({ gold: keyOf(fact), ...(fact.at && { at: fact.at }) }),
-        }))
-        return [...lines, ...rest]
-      },
+          for (const fact of [...missed.values()].flat())
+            yield {
+              stats: { gold: 1, found: 0, correct: 0 },
+              verdict: 'missed',
+              facets: { type: fact.relation },
+              show: () => ({ gold: keyOf(fact), ...(fact.at && { at: fact.at }) }),
+            }
+        },
       // 0/0 is no value, and neither 0 nor NaN
       summarise: ({ gold, found, correct }) => ({
         precision: found > 0 ? correct / found : undefined,

@@ -1,6 +1,9 @@
 /** Share of tokens with the right tag. Put your own formula here. */
-import { count, metric, struct, tagAt } from '@assay/core'
+import { count, type Lines, metric, struct, tagAt } from '@assay/core'
 import * as v from 'valibot'
+
+// what is counted; it adds up over sentences, documents and machines
+const stats = struct({ tokens: count, right: count })
 
 export const exampleMetric = metric({
   contract: 1,
@@ -24,17 +27,18 @@ export const exampleMetric = metric({
   },
   headline: 'accuracy',
   with: () => ({
-    // what is counted; it adds up over sentences, documents and machines
-    stats: struct({ tokens: count, right: count }),
-    judge: (gold) => (system) =>
-      Array.from({ length: gold.length }, (_, i) => {
-        const right = tagAt(gold, i) === tagAt(system, i)
-        return {
-          stats: { tokens: 1, right: right ? 1 : 0 },
-          verdict: right ? 'correct' : 'wrong tag',
-          show: () => ({ gold: tagAt(gold, i), system: tagAt(system, i) }),
+    stats,
+    judge: (gold) =>
+      function* (system): Lines<typeof stats> {
+        for (let i = 0; i < gold.length; i++) {
+          const right = tagAt(gold, i) === tagAt(system, i)
+          yield {
+            stats: { tokens: 1, right: right ? 1 : 0 },
+            verdict: right ? 'correct' : 'wrong tag',
+            show: () => ({ gold: tagAt(gold, i), system: tagAt(system, i) }),
+          }
         }
-      }),
+      },
     // 0/0 is no value, and neither 0 nor NaN
     summarise: ({ tokens, right }) => ({ accuracy: tokens > 0 ? right / tokens : undefined }),
   }),

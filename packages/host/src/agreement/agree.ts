@@ -2,12 +2,11 @@
 import type { Parts } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left } from 'fp-ts/lib/Either.js'
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { type Failure, failure } from '../checks/failure.ts'
+import { type Failure, failure, type Later } from '../checks/failure.ts'
 import { requireSync } from '../checks/faults.ts'
 import { type ProblemLog, problemLog } from '../checks/problem-log.ts'
+import { code } from '../codes.ts'
 import { shownPath } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import type { HostEnvironment, OnBytes, Outcome } from '../plan/environment.ts'
 import type { AnyScorer, Plan, PlannedFiles } from '../plan/plan.ts'
 import type { Answer } from '../read/document.ts'
@@ -139,7 +138,7 @@ const scorePanel = (panel: PanelPlan, { progress, onLine }: HostEnvironment): Ei
 
 /** Plans and scores a panel. */
 export const agree =
-  (request: AgreementRequest, surroundings: HostEnvironment): TaskEither<Failure, Outcome> =>
+  (request: AgreementRequest, surroundings: HostEnvironment): Later<Outcome> =>
   async () => {
     if (request.annotators.length === 0) return left(tooFew([]))
     const panel = await planPanel(request, surroundings)

@@ -3,8 +3,7 @@ import type { AnyMetric, Evidence, Place, Problem } from '@assay/core'
 import { isCorrectLine } from '@assay/core/internal/host'
 import type { Passage } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import type { Failure } from '../checks/failure.ts'
+import type { Failure, Later } from '../checks/failure.ts'
 import { problemLog } from '../checks/problem-log.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
@@ -212,5 +211,5 @@ const suspiciousInAll: Attempt<SuspiciousGold> = (request, surroundings) => asyn
 }
 
 /** Finds and ranks what systems agree on against the gold, by the first metric. */
-export const suspiciousGold = (request: Request, surroundings: HostEnvironment): TaskEither<Failure, SuspiciousGold> =>
+export const suspiciousGold = (request: Request, surroundings: HostEnvironment): Later<SuspiciousGold> =>
   withoutBroken(suspiciousInAll)(request, surroundings)

@@ -2,7 +2,7 @@
 import type { PluginDefinition, Problem } from '@assay/core'
 import * as v from 'valibot'
 import { suggestion } from '../checks/failure.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import {
   type Bootstrap,
   bootstrapEntries,

@@ -5,7 +5,7 @@ import { chain, type Either, isLeft, left, map, right, traverseArray } from 'fp-
 import { pipe } from 'fp-ts/lib/function.js'
 import { allOf, type Failure, failure, suggestion } from '../checks/failure.ts'
 import { isViewNamed } from '../checks/view-names.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { PlannedFiles } from '../plan/plan.ts'
 import { planFiles, refuseReaderOptions } from '../plan/plan-files.ts'
 import { loadNamedPlugins, type Registry } from '../plan/registry.ts'

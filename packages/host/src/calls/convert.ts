@@ -4,11 +4,10 @@
  */
 import type { AnyReader, Problem } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { type Failure, failure, nowhere } from '../checks/failure.ts'
+import { type Failure, failure, type Later, nowhere } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
 import { problemLog } from '../checks/problem-log.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { createRegistry } from '../plan/registry.ts'
 import { documentsOf } from '../read/pair.ts'
@@ -97,11 +96,11 @@ const convertPlanned = (
 
 /** Reads documents and returns the files that hold them in another format. */
 export const convert =
-  (request: ConvertRequest, surroundings: HostEnvironment): TaskEither<Failure, Conversion> =>
+  (request: ConvertRequest, surroundings: HostEnvironment): Later<Conversion> =>
   async () => {
     const { machine, progress } = surroundings
     try {
-      const plan = await planConversion(createRegistry(request, machine), request)
+      const plan = await planConversion(await createRegistry(request, machine), request)
       if (isLeft(plan)) return plan
       progress?.start(bytesOf(machine, plan.right.files.paths))
       try {

@@ -16,9 +16,9 @@ import {
 import { models } from '@assay/core/internal/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../../package.json' with { type: 'json' }
+import { code } from '../codes.ts'
 import type { Machine } from '../io/machine.ts'
 import { memoryMachine, withMemory } from '../io/memory-machine.ts'
-import { code } from '../messages.ts'
 import type { ReadSystem, Request, Side } from '../plan/request.ts'
 import { type MetaOf, modelWithValues } from '../read/own-values-reader.ts'
 import { score } from '../result/score.ts'
@@ -211,12 +211,14 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
   for (const [name, answers] of Object.entries(data.systems))
     systems.push({ name, ...(await placeSide(sides, name, answers, settings)) })
   const readers = readersOfValues(metric.reads, plugins, sides.values, metaFor(settings), settings.unit)
-  const carried = [
-    ...plugins,
-    ...(readers.length > 0 ? [ofPackage({ contract: 1, name: HOST, version, readers })] : []),
-  ]
+  const lists = readers.length > 0 ? [ofPackage({ contract: 1, name: HOST, version, readers })] : []
+  const carried = [...plugins, ...lists]
   const request = requestOf(`${own.name}/${member}`, options, gold, systems, settings)
-  const within = machine === undefined ? memoryMachine(sides.files, carried) : withMemory(machine, sides.files, carried)
+  const holdsLists = sides.values.size === sides.files.size
+  // a problem without words is told by the title of its code
+  const meanings = settings.secrets !== undefined && { messages: (await import('../messages.ts')).messages }
+  const inMemory: Machine = { ...memoryMachine(sides.files, carried), holdsLists, ...meanings }
+  const within = machine === undefined ? inMemory : withMemory(machine, sides.files, carried)
   const outcome = await score(request, { machine: within })()
   if (isLeft(outcome)) throw new EvaluationError(outcome.left.problems.map(inLibraryWords))
   const { result } = outcome.right

@@ -2,7 +2,7 @@
 import type { Package } from '@assay/core'
 import type { Result, Score } from '@assay/core/result'
 import { suggestion } from '../checks/failure.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import { callProblem, EvaluationError } from './evaluation-error.ts'
 import { type DescribedScore, textOfSystem } from './evaluation-text.ts'
 

@@ -3,9 +3,9 @@ import type { AnyReader } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import { installedPlugins } from '../checks/load-plugin.ts'
+import { code } from '../codes.ts'
 import type { Machine } from '../io/machine.ts'
 import { readHead } from '../io/read-head.ts'
-import { code } from '../messages.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { defaultName, expandFiles, splitColumn } from '../plan/expand-files.ts'
 import { withoutDescriptions } from '../plan/fit-gold.ts'
@@ -130,7 +130,7 @@ const guessOne = async (
 export const guessFiles = async (request: FilesRequest, around: HostEnvironment): GuessResult<FileRoles> => {
   const { machine } = around
   const scope = { ...request, folder: '.' }
-  const registry = createRegistry(scope, machine)
+  const registry = await createRegistry(scope, machine)
   const called = await loadNamedPlugins(registry, scope)
   if (isLeft(called)) return called
   await loadPlugins(registry, installedPlugins(machine, ['.', ...request.pluginFolders]))
@@ -150,7 +150,7 @@ export const isMetricName = async (
   { files: _, ...request }: FilesRequest,
   { machine }: HostEnvironment,
 ): Promise<boolean> => {
-  const registry = createRegistry({ ...request, folder: '.' }, machine)
+  const registry = await createRegistry({ ...request, folder: '.' }, machine)
   const called = await loadNamedPlugins(registry, request)
   return !isLeft(called) && !isLeft(await resolvePluginOrName(registry, name))
 }

@@ -2,8 +2,8 @@
 import { type AnyReader, compareCodePoints } from '@assay/core'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
+import { code } from '../codes.ts'
 import { type Machine, pathIn } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import { expandFiles } from '../plan/expand-files.ts'
 import { withoutDescriptions } from '../plan/fit-gold.ts'
 import {

@@ -2,8 +2,8 @@
 import type { AnyReader } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
+import { code } from '../codes.ts'
 import type { Machine } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import { defaultName, expandFiles } from '../plan/expand-files.ts'
 import { readerOfAnswers } from '../plan/fit-gold.ts'
 import {

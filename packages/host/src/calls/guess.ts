@@ -4,12 +4,11 @@
  */
 import type { AnyReader, Plugin } from '@assay/core'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { type Failure, failure } from '../checks/failure.ts'
+import { failure, type Later } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
 import { type Installed, installedPlugins, splitName } from '../checks/load-plugin.ts'
+import { code } from '../codes.ts'
 import { type Machine, type Paths, withSlashes } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { CORE, createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
 import { findReader } from '../plan/resolve-names.ts'
@@ -188,7 +187,7 @@ const guessConfig = async (
   const { machine } = around
   if (!isFolder(machine, folder))
     return left(failure(2, code.E221, `there is no folder ${folder}`, 'name the folder with the gold and the systems'))
-  const registry = createRegistry(request, machine)
+  const registry = await createRegistry(request, machine)
   const called = await loadNamedPlugins(registry, request)
   if (isLeft(called)) return called
   const plugins = await loadPlugins(registry, installedPlugins(machine, [folder, ...request.pluginFolders]))
@@ -227,7 +226,7 @@ const guessConfig = async (
 
 /** Guesses the config of a folder. */
 export const guess =
-  (request: GuessRequest, ask: Ask | undefined, around: HostEnvironment): TaskEither<Failure, Guess> =>
+  (request: GuessRequest, ask: Ask | undefined, around: HostEnvironment): Later<Guess> =>
   async () => {
     try {
       return await guessConfig(request, ask, around)

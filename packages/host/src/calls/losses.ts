@@ -3,7 +3,7 @@
  * read back.
  */
 import { type AnyModel, type Counts, type LossKind, missingKeys, type Problem } from '@assay/core'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { AnyDocument } from '../read/document.ts'
 import type { ConversionPlan, Step } from './conversion-plan.ts'
 import { type Content, pairsOf } from './write.ts'

@@ -1,10 +1,9 @@
 /** Writes the answers of a built-in system: a baseline, a vote, or the best vote that a search finds. */
 import type { Model, Models, Problem, SearchResult } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { type Failure, failure } from '../checks/failure.ts'
+import { type Failure, failure, type Later } from '../checks/failure.ts'
 import { type ProblemLog, problemLog } from '../checks/problem-log.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import type { Plan, PlannedSystem } from '../plan/plan.ts'
 import type { BuiltInSystem, Request } from '../plan/request.ts'
@@ -30,7 +29,7 @@ export type MakeRequest = Omit<Request, 'metrics'> & {
 
 /** Makes the answers of a built-in system for the documents of the gold. */
 export const make =
-  ({ made, search, out, ...request }: MakeRequest, surroundings: HostEnvironment): TaskEither<Failure, MadeAnswers> =>
+  ({ made, search, out, ...request }: MakeRequest, surroundings: HostEnvironment): Later<MadeAnswers> =>
   async () => {
     const planned = await planSafely({ ...request, metrics: [], systems: [...request.systems, made] }, surroundings)
     if (isLeft(planned)) return planned

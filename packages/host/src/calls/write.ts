@@ -2,7 +2,7 @@
 import type { AnyReader, AnyView, Model, Models, Problem, Source, ViewRefusal } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { AnyDocument } from '../read/document.ts'
 import { viewProblem } from '../score/apply-views.ts'
 import { joinSide } from '../score/group-documents.ts'

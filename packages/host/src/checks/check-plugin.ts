@@ -1,8 +1,8 @@
 /** Checks a plugin against its package.json, the running core, and the contract. */
 import type { AnyMetric, AnyReader, Model, PackageMember, PluginDefinition, Scorer } from '@assay/core'
-import { builtIn } from '@assay/core/internal/host'
+import { withoutReaders } from '@assay/core/internal/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import { type Failure, failure, suggestion } from './failure.ts'
 
 /** The fields of a package.json that are checked. */
@@ -32,15 +32,15 @@ export const checkCoreVersion = async (
   stated: PackageManifest,
   where: string,
 ): Promise<Failure | undefined> => {
-  const range = stated.peerDependencies?.[builtIn.name]
-  if (range === undefined || isWithin(builtIn.version, range)) return undefined
+  const range = stated.peerDependencies?.[withoutReaders.name]
+  if (range === undefined || isWithin(withoutReaders.version, range)) return undefined
   const { default: Range } = await import('semver/classes/range.js')
   try {
-    if (new Range(range, { includePrerelease: true }).test(builtIn.version)) return undefined
+    if (new Range(range, { includePrerelease: true }).test(withoutReaders.version)) return undefined
   } catch {
     return undefined
   }
-  const why = `${wanted} ${stated.version ?? ''} is written for ${builtIn.name} ${range}, and this is ${builtIn.version}`
+  const why = `${wanted} ${stated.version ?? ''} is written for ${withoutReaders.name} ${range}, and this is ${withoutReaders.version}`
   const hint = `install versions that go together: npm install ${wanted}@latest @assay/cli@latest`
   return failure(4, code.E510, `${why}${where}`, hint)
 }

@@ -1,7 +1,6 @@
 /** Error codes and references of plugins: well-formed codes with one meaning each, and the papers that metrics cite. */
 import type { AnyMetric, Message, Plugin } from '@assay/core'
 import { messageOf } from '@assay/core/internal/host'
-import { messages } from '../messages.ts'
 
 /** The messages of a plugin, and the name it was loaded by. */
 export interface NamedMessages {
@@ -39,15 +38,14 @@ const describeClash = (code: string): Omit<Clash, 'other'> => ({
   why: 'a code has one meaning',
 })
 
-/** Finds a code that Assay (the host, core, or the app) or another plugin defines differently. */
+/** Finds a code that Assay or another plugin defines differently; `taken` are the codes of Assay: of the host, core, and the app. */
 export const codeClash = (
   { plugin }: NamedMessages,
   others: readonly NamedMessages[],
-  ofApp: Readonly<Record<string, Message>> = {},
+  taken: Readonly<Record<string, Message>> = {},
 ): Clash | undefined => {
   for (const [code, meaning] of Object.entries(plugin.messages ?? {})) {
-    if (messageOf(messages, code) !== undefined || messageOf(ofApp, code) !== undefined)
-      return { ...describeClash(code), other: 'Assay' }
+    if (messageOf(taken, code) !== undefined) return { ...describeClash(code), other: 'Assay' }
     const other = others.find((one) => {
       const theirs = messageOf(one.plugin.messages ?? {}, code)
       return theirs !== undefined && !isSame(theirs, meaning)

@@ -6,7 +6,7 @@ import type { Result } from '@assay/core/result'
 import { jsonTape, type TextWithPlaces } from '@assay/core/source'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import { storedResult } from './result-schema.ts'
 
 /** Maximum depth of nesting. */

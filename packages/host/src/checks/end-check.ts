@@ -1,6 +1,6 @@
 /** The check at the end of a run: a plugin may have written to standard output, ended the process, or thrown later. */
 import type { Code } from '@assay/core'
-import { code as ownCode } from '../messages.ts'
+import { code as ownCode } from '../codes.ts'
 import { describeThrown, type Failure, failure, nowhere } from './failure.ts'
 import { type CurrentCall, currentCall, innermostFrame, pluginAt, pluginFrameText, REPORT_HINT } from './faults.ts'
 

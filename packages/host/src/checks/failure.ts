@@ -17,6 +17,9 @@ export interface Failure {
   readonly detail?: string
 }
 
+/** What is done when it is called: its value, or why there is none. */
+export type Later<A> = () => Promise<Either<Failure, A>>
+
 /** The place of a problem outside files: on the command line, or in a plugin. */
 export const nowhere: Place = { path: '', line: 0, column: 0 }
 

@@ -1,7 +1,7 @@
 /** Faults of plugins as failures that name the plugin, the document and the line of code. */
 import type { AnyMetric, Evidence, Json, Model, Models, Place, Problem, Scorer } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import { describeThrown, type Failure, nowhere } from './failure.ts'
 
 /** The metric to blame, and its package. */

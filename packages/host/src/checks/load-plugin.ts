@@ -1,8 +1,8 @@
 /** Loads the plugins named in a call or a config; no other is imported. */
 import { type AnyReader, compareCodePoints, plugin as ofPackage, type Plugin, type PluginDefinition } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { code } from '../codes.ts'
 import { type Machine, type Paths, wholeFile } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import {
   checkContract,
   checkCoreVersion,
@@ -47,18 +47,24 @@ const isMissing = (error: unknown): boolean => {
   return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND'
 }
 
+const SCOPE = '@assay/'
+
+/** How to install a package; nothing for a name in Assay's scope that it has not published: anyone may have, and it would run. */
+export const installHint = (wanted: string, { published = [] }: Machine): string | undefined => {
+  if (published.includes(wanted)) return `install it: npm install ${wanted}`
+  return wanted.startsWith(SCOPE) ? undefined : `if there is such a package, install it: npm install ${wanted}`
+}
+
 /**
- * The failure for a missing plugin. A package name guessed from a short one is not suggested for installing: anyone may have published it.
+ * The failure for a missing plugin. A package name guessed from a short one is suggested for installing only if it is Assay's.
  */
 const notInstalled = (wanted: string, asked: string, { machine, folders }: LoadOptions): Failure => {
   const near = installedPlugins(machine, folders).map((plugin) => plugin.name)
-  const short = (name: string): string => name.replace(/^@assay\//, '')
+  const short = (name: string): string => (name.startsWith(SCOPE) ? name.slice(SCOPE.length) : name)
   const suggested = suggestion(short(wanted), near.map(short))
   const isTyped = asked === wanted || asked.startsWith(`${wanted}/`)
-  const hint =
-    isTyped && !suggested.startsWith('did you mean')
-      ? `if there is such a package, install it: npm install ${wanted}  (${suggested})`
-      : suggested
+  const install = isTyped && !suggested.startsWith('did you mean') ? installHint(wanted, machine) : undefined
+  const hint = install === undefined ? suggested : `${install}  (${suggested})`
   const name = isTyped ? wanted : asked.split('/')[0]
   return failure(4, code.E501, `the plugin ${name} is not installed`, hint)
 }

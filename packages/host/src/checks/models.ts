@@ -1,7 +1,7 @@
 /** Document models of plugins: validated, unique, and found by name. */
 import type { AnyModel, Counts, LossKind, Model, Models, Plugin } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { Clash } from './codes.ts'
 import { type Failure, failure, suggestion } from './failure.ts'
 import { refuse, requireSync, withBlame } from './faults.ts'

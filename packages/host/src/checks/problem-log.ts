@@ -130,7 +130,7 @@ const chapterOf = ({ groups }: Sheet): Chapter => Array.from(groups.values(), ({
 /** The folder that paths in a result are relative to, and the machine that writes them. */
 export interface PathContext {
   readonly shownFrom: string | undefined
-  readonly machine: Pick<Machine, 'paths'>
+  readonly machine: Pick<Machine, 'paths' | 'messages'>
   /** Set where problems are told without words of the documents. */
   readonly secrets?: Secrets | undefined
 }
@@ -140,8 +140,7 @@ export const problemLog = (where: PathContext, titles: Readonly<Record<string, s
   // what is broken off is added to no more, but for errors that are counted with it
   const closed: Sheet[] = []
   let sheet = newSheet()
-  const checked = new Set<string>()
-  const reported = new Set<string>()
+  const [checked, reported] = [new Set<string>(), new Set<string>()]
   const keyOf = ({ code, at }: Problem): string => `${code} ${at.line}:${at.column} ${at.path}`
   /** A file that several sides share is read for each, with the same problems each time. */
   const isReported = (problem: Problem): boolean => {
@@ -152,7 +151,8 @@ export const problemLog = (where: PathContext, titles: Readonly<Record<string, s
     }
     return true
   }
-  const told = (problem: Problem): Problem => (where.secrets === undefined ? problem : withoutWords(problem, titles))
+  const [secrets, known] = [where.secrets, where.machine.messages]
+  const told = (one: Problem): Problem => (secrets === undefined ? one : withoutWords(one, titles, known))
   const addRead = (to: Sheet, problem: Problem): void => {
     // what the reader has reported at a place is not reported again by a metric
     checked.add(keyOf(problem))
@@ -166,7 +166,7 @@ export const problemLog = (where: PathContext, titles: Readonly<Record<string, s
     addToGroup(sheet, told(problem))
   }
   const addFault = (failure: Failure): void => {
-    const { problems, detail } = where.secrets === undefined ? failure : failureWithoutWords(failure, titles)
+    const { problems, detail } = secrets === undefined ? failure : failureWithoutWords(failure, titles, known)
     sheet.faulty = true
     sheet.errors += problems.length
     for (const problem of problems) addToGroup(sheet, problem)

@@ -2,8 +2,8 @@
 import type { AnyModel, AnyReader } from '@assay/core'
 import { optionText } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { code } from '../codes.ts'
 import { type Machine, pathIn, wholeFile } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import { type Failure, failure } from './failure.ts'
 
 export interface PatchFile {

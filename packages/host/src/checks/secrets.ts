@@ -1,7 +1,7 @@
 /** Words of documents that are secret: problems that are told without them. */
-import type { Problem } from '@assay/core'
+import type { Message, Problem } from '@assay/core'
 import { messageOf } from '@assay/core/internal/host'
-import { messages, code as ownCode } from '../messages.ts'
+import { code as ownCode } from '../codes.ts'
 import type { Failure } from './failure.ts'
 
 /** Secret words in what a run puts out: none, or the shapes of marked ones, such as `Xxx 00`. */
@@ -12,12 +12,18 @@ const quoting = /^[EW]480$|^E50\d$/
 
 const isOfHost = (code: string): boolean => Object.hasOwn(ownCode, code) && !quoting.test(code)
 
+/** Titles of codes: those of plugins, and the meanings of Assay's, as far as the machine has them. */
+type Titles = Readonly<Record<string, string>>
+type Meanings = Readonly<Record<string, Message>> | undefined
+
 /** The problem without its excerpt, and by the title of its code if its message may hold words. */
-export const withoutWords = (problem: Problem, titles: Readonly<Record<string, string>>): Problem => {
+export const withoutWords = (problem: Problem, titles: Titles, meanings: Meanings): Problem => {
   const { text: _, hint: remedy, ...told } = problem
   if (problem.wordless === true || isOfHost(problem.code))
     return remedy === undefined ? told : { ...told, hint: remedy }
-  const known = Object.hasOwn(titles, problem.code) ? titles[problem.code] : messageOf(messages, problem.code)?.title
+  const known = Object.hasOwn(titles, problem.code)
+    ? titles[problem.code]
+    : messageOf(meanings ?? {}, problem.code)?.title
   return {
     ...told,
     message: known ?? 'a problem that a plugin reports',
@@ -29,5 +35,6 @@ export const withoutWords = (problem: Problem, titles: Readonly<Record<string, s
 /** A failure without words: its stack traces may hold some too. */
 export const failureWithoutWords = (
   { detail: _, problems, ...failure }: Failure,
-  titles: Readonly<Record<string, string>>,
-): Failure => ({ ...failure, problems: problems.map((problem) => withoutWords(problem, titles)) })
+  titles: Titles,
+  meanings: Meanings,
+): Failure => ({ ...failure, problems: problems.map((problem) => withoutWords(problem, titles, meanings)) })

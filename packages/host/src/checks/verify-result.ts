@@ -3,7 +3,7 @@ import type { AnyMetric, Json, Measure, Model, PackageMember, Problem, Scorer } 
 import { decodeOptions, optionsFromText, optionText, sectionFault } from '@assay/core/internal/host'
 import type { Measures, MetricName, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import { type Failure, nowhere } from './failure.ts'
 import { parseOptionTexts, type StoredResult, scoringPart } from './read-stored.ts'
 

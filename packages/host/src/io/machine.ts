@@ -66,8 +66,12 @@ export interface Machine {
   readonly importPlugin: Import
   /** Bundled plugins: their readers and views are always available, as core's are. */
   readonly carried?: readonly Plugin[]
-  /** Meanings of the codes of the app, which no plugin may take. */
+  /** True where every file is a list of the calling program: no reader of core is needed. */
+  readonly holdsLists?: boolean
+  /** Meanings of the codes of Assay, which no plugin may take: where words are secret, a title stands for a message that may hold some. */
   readonly messages?: Readonly<Record<string, Message>>
+  /** The packages of Assay with plugins, of which a missing one may be installed: any other name in its scope is nobody's. */
+  readonly published?: readonly string[]
   /** Folders of the dependencies of a folder, by name, in an installation without `node_modules`. */
   readonly packages?: (folder: string) => ReadonlyMap<string, string>
 }

@@ -3,7 +3,7 @@ import type { Plugin } from '@assay/core'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { left, right } from 'fp-ts/lib/Either.js'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { Hash, Machine, Paths } from './machine.ts'
 
 /** Paths without folders. */

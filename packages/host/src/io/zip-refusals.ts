@@ -1,7 +1,7 @@
 /** Reasons to refuse a zip or an entry of it, as problems without a place. */
 import { type Code, commonCode, type Problem } from '@assay/core'
 import { suggest } from '@assay/core/internal/host'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 
 /** A problem without its place. */
 export interface Refusal {

@@ -15,9 +15,9 @@ import { gunzipSync } from 'node:zlib'
 import { type Code, commonCode, type Problem, type Source } from '@assay/core'
 import { suggest } from '@assay/core/internal/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
+import { code } from '../codes.ts'
 import type { Machine, OnChunk, Stretch } from '../io/machine.ts'
 import { mostUnpacked, tooDense } from '../io/zip-refusals.ts'
-import { code } from '../messages.ts'
 
 const CHUNK = 1 << 17
 

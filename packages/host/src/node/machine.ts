@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import picomatch from 'picomatch'
 import type { Import, Look, Machine } from '../io/machine.ts'
 import { withZips } from '../io/with-zips.ts'
+import { messages } from '../messages.ts'
 import { entryOf } from './entry.ts'
 import { chunksOf, namesIn, sourceOn } from './file.ts'
 import { dependenciesOf, pnpOf, resolveWith } from './pnp.ts'
@@ -78,6 +79,7 @@ export const node: Machine = {
     return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') }
   },
   importPlugin: importFrom,
+  messages,
   packages: (folder) => {
     const pnp = pnpOf(folder)
     return pnp === undefined ? new Map() : dependenciesOf(pnp, folder)

@@ -1,8 +1,8 @@
 /** Parts as files: one line of JSON, which begins with the hash of what follows. */
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
+import { code } from '../codes.ts'
 import { type Machine, wholeFile } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import type { Part } from './part.ts'
 
 const hashOf = ({ sha256 }: Pick<Machine, 'sha256'>, text: string): string => {

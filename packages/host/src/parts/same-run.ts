@@ -1,7 +1,7 @@
 /** Checks that stored parts are all the parts of one run. */
 import type { Input } from '@assay/core/result'
 import { type Failure, failure } from '../checks/failure.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { Described } from './description.ts'
 import type { Part } from './part.ts'
 

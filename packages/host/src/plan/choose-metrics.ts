@@ -5,7 +5,7 @@ import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.j
 import { pipe } from 'fp-ts/lib/function.js'
 import { allIn, type Failure, failure, locateFailure, suggestion } from '../checks/failure.ts'
 import { splitName } from '../checks/load-plugin.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { Registry } from './registry.ts'
 import { type BuiltInSystem, locate, type Request, type Settings } from './request.ts'
 import { lackedBy, resolveName, splitChoice } from './resolve-names.ts'

@@ -2,8 +2,8 @@
 import { type ColumnName, compareCodePoints } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, failureAt, nowhere } from '../checks/failure.ts'
+import { code } from '../codes.ts'
 import { type Machine, type Paths, pathIn } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import type { Location } from './request.ts'
 
 /** The files of a side, in order, and the requested column. */

@@ -2,8 +2,8 @@
 import { compareCodePoints } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { allIn, type Failure, failureAt } from '../checks/failure.ts'
+import { code } from '../codes.ts'
 import { type Machine, pathIn, withSlashes } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import {
   EACH,
   expandFiles,

@@ -7,8 +7,8 @@ import { pipe } from 'fp-ts/lib/function.js'
 import { checkScorer } from '../checks/check-plugin.ts'
 import { allIn, type Failure, failure, failureAt, locateFailure, suggestion } from '../checks/failure.ts'
 import { attempt, describeMetric, requireSync } from '../checks/faults.ts'
+import { code } from '../codes.ts'
 import type { Machine } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import { type CitedPreset, chooseMetrics, type MetricSelection } from './choose-metrics.ts'
 import {
   type LocateOption,
@@ -41,7 +41,7 @@ export const loadMetrics = async (
   request: Pick<Request, 'folder' | 'pluginFolders' | 'metrics' | 'plugins' | 'called' | 'root' | 'placeOf'>,
   machine: Machine,
 ): PlanResult<RequestedMetrics> => {
-  const registry = createRegistry(request, machine)
+  const registry = await createRegistry(request, machine)
   const named = await loadNamedPlugins(registry, request)
   if (isLeft(named)) return named
   const chosen = await chooseMetrics(registry, request)

@@ -6,8 +6,8 @@ import { bibliographyOf } from '../checks/codes.ts'
 import { allIn, allOf, type Failure, failure, failureAt, locateFailure, nowhere } from '../checks/failure.ts'
 import { describeMetric } from '../checks/faults.ts'
 import { readPatch } from '../checks/read-patch.ts'
+import { code } from '../codes.ts'
 import type { Machine, Paths } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
 import { refuseCaseClash } from './expand-files.ts'
 import { passedOverWarnings } from './fit-gold.ts'
@@ -190,7 +190,7 @@ const othersThatFit = (
 
 /** Plans a run; reports all problems, in the order of the config. */
 export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan> => {
-  const registry = createRegistry(asked, machine)
+  const registry = await createRegistry(asked, machine)
   const { request, chosen, metrics, sides } = await planParts(registry, asked)
   const known = allOf({ chosen, metrics, sides })
   const gold = map((both: Sides) => both.gold)(sides)

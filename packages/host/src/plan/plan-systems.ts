@@ -5,7 +5,7 @@ import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.j
 import { pipe } from 'fp-ts/lib/function.js'
 import { allIn, allOf, type Failure, failure, failureAt, locateFailure, suggestion } from '../checks/failure.ts'
 import { splitName } from '../checks/load-plugin.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { ChosenMetric } from './choose-metrics.ts'
 import { expandFiles, type FileSet } from './expand-files.ts'
 import {

@@ -3,7 +3,7 @@ import type { AnyMetric } from '@assay/core'
 import { beginsList, helpOf, jsonSchemaOf, type OptionIssue, suggest } from '@assay/core/internal/host'
 import { type ColumnNames, columnDivisions } from '@assay/core/result'
 import { type Failure, failure, failureAt, joinFailures, nowhere, suggestion } from '../checks/failure.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { Location, Request } from './request.ts'
 
 type Schema = Parameters<typeof jsonSchemaOf>[0]

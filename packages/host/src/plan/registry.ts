@@ -1,6 +1,6 @@
 /** The registry of plugins, loaded on request, and of their members. */
 import type { AnyModel, AnyReader, AnyView, PackageMember, Plugin } from '@assay/core'
-import { builtIn, models as ownModels } from '@assay/core/internal/host'
+import { models as ownModels, withoutReaders } from '@assay/core/internal/host'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { type Clash, codeClash, titlesOf } from '../checks/codes.ts'
@@ -8,8 +8,8 @@ import { allIn, type Failure, failure, locateFailure, nowhere } from '../checks/
 import { guardPlugin } from '../checks/guard-plugin.ts'
 import { installedPlugins, isInstalled, loadPlugin, packageFolder, splitName } from '../checks/load-plugin.ts'
 import { findModel, modelClash, type OwnedModel } from '../checks/models.ts'
+import { code } from '../codes.ts'
 import { type Machine, pathIn, withSlashes } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import { refuseOutsideRoot } from './expand-files.ts'
 import { locate, type Request } from './request.ts'
 
@@ -50,11 +50,22 @@ export interface Registry {
 type PluginSearch = Pick<Request, 'folder' | 'pluginFolders' | 'root' | 'placeOf'>
 
 /** The package of the built-in formats and views. */
-export const CORE = builtIn.name
+export const CORE = withoutReaders.name
 
-const core: LoadedPlugin = { name: CORE, plugin: guardPlugin(builtIn, CORE, true) }
+const guarded = (plugin: Plugin): LoadedPlugin => ({ name: CORE, plugin: guardPlugin(plugin, CORE, true) })
 
-export const createRegistry = (request: PluginSearch, machine: Machine): Registry => {
+const bare = guarded(withoutReaders)
+
+/** Core with its readers, loaded once and where they are needed: in a browser, a score of lists takes none of them. */
+let whole: Promise<LoadedPlugin> | undefined
+const loadCore = ({ holdsLists }: Machine): LoadedPlugin | Promise<LoadedPlugin> => {
+  if (holdsLists === true) return bare
+  whole ??= import('@assay/core/internal/built-in').then(({ builtIn }) => guarded(builtIn))
+  return whole
+}
+
+export const createRegistry = async (request: PluginSearch, machine: Machine): Promise<Registry> => {
+  const core = await loadCore(machine)
   const loaded = new Map<string, Plugin>()
   const brought = new Map<string, OwnedModel>(ownModels.map((model) => [model.name, { model, owner: CORE }]))
   const options = { folders: [request.folder, ...request.pluginFolders], machine }
@@ -179,7 +190,7 @@ export const loadCalledPlugins = async (
   request: PluginSearch & Pick<Request, 'called'>,
   machine: Machine,
 ): Promise<Either<Failure, readonly LoadedPlugin[]>> => {
-  const registry = createRegistry(request, machine)
+  const registry = await createRegistry(request, machine)
   const named = await loadNamedPlugins(registry, request)
   return isLeft(named) ? named : right(registry.all())
 }

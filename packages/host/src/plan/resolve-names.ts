@@ -6,9 +6,9 @@ import type { AnyReader, AnyView, Code, Model, PackageMember, Plugin } from '@as
 import { suggest } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, suggestion } from '../checks/failure.ts'
-import { splitName } from '../checks/load-plugin.ts'
+import { installHint, splitName } from '../checks/load-plugin.ts'
 import { onlyView, shortName, viewNamed } from '../checks/view-names.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { LoadedPlugin, Registry } from './registry.ts'
 
 const namesIn = {
@@ -62,14 +62,19 @@ const namesThatBegin = (asked: string, names: readonly string[]): string | undef
   return meant.length < 2 ? meant[0] : `${meant.slice(0, -1).join(', ')} or ${meant.at(-1)}`
 }
 
-const unknownName = (asked: string, all: readonly LoadedPlugin[], kinds: NameKinds['kinds']): Failure => {
+const unknownName = (
+  { machine }: Registry,
+  asked: string,
+  all: readonly LoadedPlugin[],
+  kinds: NameKinds['kinds'],
+): Failure => {
   const names = all.flatMap(({ name, plugin }) => [shortOf(name), ...kinds.flatMap((kind) => namesIn[kind](plugin))])
   const near = suggest(asked, names) ?? namesThatBegin(asked, names)
-  // a guessed package is not suggested for installing: anyone may have published it
-  const hint =
-    near === undefined
-      ? 'assay list shows what is installed; install another by the whole name of its package: npm install PACKAGE'
-      : `did you mean ${near}?`
+  const others =
+    'assay list shows what is installed; install another by the whole name of its package: npm install PACKAGE'
+  // other guessed packages are not suggested for installing: anyone may have published them
+  const own = installHint(splitName(asked).package, machine)
+  const hint = own ?? (near === undefined ? others : `did you mean ${near}?`)
   const what = ['plugin', ...kinds]
   return failure(4, code.E501, `there is no ${what.slice(0, -1).join(', ')} or ${what.at(-1)} "${asked}" here`, hint)
 }
@@ -117,7 +122,7 @@ const findMember = async (
   const all = await registry.installed()
   return (
     findAmong(all, asked, sought) ??
-    left(none.problems[0]?.code === code.E501 ? unknownName(asked, all, sought.kinds) : none)
+    left(none.problems[0]?.code === code.E501 ? unknownName(registry, asked, all, sought.kinds) : none)
   )
 }
 

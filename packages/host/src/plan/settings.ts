@@ -4,8 +4,8 @@ import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.j
 import { pipe } from 'fp-ts/lib/function.js'
 import { allIn, allOf, type Failure, failureAt, locateFailure, sortByPlace, suggestion } from '../checks/failure.ts'
 import { withoutWords } from '../checks/secrets.ts'
+import { code } from '../codes.ts'
 import { type Machine, pathIn } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import type { MetricSelection } from './choose-metrics.ts'
 import { refuseOutsideRoot } from './expand-files.ts'
 import {
@@ -237,6 +237,6 @@ export const withoutSecrets = (
   if (secrets === 'shown' || !isSecret) return { ...why, problems }
   // mistakes of the config are told as they are
   const told = (problem: Problem): Problem =>
-    problem.code.startsWith('E2') ? problem : withoutWords(problem, registry.titles())
+    problem.code.startsWith('E2') ? problem : withoutWords(problem, registry.titles(), registry.machine.messages)
   return { ...why, problems: problems.map(told) }
 }

@@ -1,6 +1,6 @@
 /** Signatures of scores: the metric, its options and the readers. They parse back into requests. */
 import type { AnyReader, Labels, PackageMember } from '@assay/core'
-import { builtIn, decodeOptions, itemsIn, optionText, recordText, unescapeText } from '@assay/core/internal/host'
+import { decodeOptions, itemsIn, optionText, recordText, unescapeText, withoutReaders } from '@assay/core/internal/host'
 import { type Either, isRight, left, right } from 'fp-ts/lib/Either.js'
 import { hostKeys, splitPart } from '../checks/read-stored.ts'
 import { arePairedById, type Plan, type PlannedFiles, type PlannedMetric } from './plan.ts'
@@ -20,7 +20,7 @@ const placeOptions = new Set(['column'])
 
 /** The name of a reader in results and signatures: with its package unless it is core's, since names may repeat. */
 export const readerName = ({ name, package: own }: PackageMember<AnyReader>): string =>
-  own.name === builtIn.name ? name : `${own.name}/${name}`
+  own.name === withoutReaders.name ? name : `${own.name}/${name}`
 
 /** The name and version of a reader. */
 export const readerVersion = (reader: PackageMember<AnyReader>): string =>

@@ -2,7 +2,7 @@
 import type { AnyMetric } from '@assay/core'
 import { jsonSchemaOf, optionText } from '@assay/core/internal/host'
 import { type Failure, failureAt, suggestion } from '../checks/failure.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import { type MetricOptions, type MetricRequest, optionsFor } from './metric-options.ts'
 import { optionNames } from './refuse-options.ts'
 import { type Location, locate, type OptionTexts, type Request, type Side } from './request.ts'

@@ -7,7 +7,7 @@ import { type CsvRecord, csvRecords } from '@assay/core/source'
 import { suggestion } from '../checks/failure.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import type { PatchFile } from '../checks/read-patch.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 
 /** The gold becomes what `new` says; it is right; or neither can be said. */
 export const verdicts = ['change', 'keep', 'ambiguous'] as const

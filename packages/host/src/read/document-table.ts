@@ -3,8 +3,8 @@ import { type Code, commonCode, type Location, type Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import { type CsvRecord, csvRecords } from '@assay/core/source'
 import type { ProblemLog } from '../checks/problem-log.ts'
+import { code } from '../codes.ts'
 import type { Machine } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import type { AnyDocument } from './document.ts'
 
 type Meta = Readonly<Record<string, string>>

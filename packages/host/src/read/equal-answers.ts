@@ -1,8 +1,8 @@
 /** Detects sides that are equal in every answer, most likely by mistake; files and columns do not matter. */
 import type { AnyModel, Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
+import { code } from '../codes.ts'
 import { shownPath } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import type { Plan, PlannedSystem } from '../plan/plan.ts'
 import type { Answer, AnsweredDocument, AnyDocument } from './document.ts'
 import type { FileSummary } from './pair-by-position.ts'

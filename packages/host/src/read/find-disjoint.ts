@@ -2,7 +2,7 @@
 import type { Problem } from '@assay/core'
 import { affixBetween, withoutAffix } from '@assay/core/internal/host'
 import type { Section } from '../checks/problem-log.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { Disjoint, DocumentPolicies } from '../plan/request.ts'
 import type { AnyDocument } from './document.ts'
 import type { Ids } from './document-ids.ts'

@@ -4,7 +4,7 @@
  */
 import type { Problem } from '@assay/core'
 import type { ProblemLog, Section } from '../checks/problem-log.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { OnBytes } from '../plan/environment.ts'
 import type { Disjoint, DocumentPolicies, Missing } from '../plan/request.ts'
 import type { Answer, AnsweredDocument, AnyDocument } from './document.ts'

@@ -2,7 +2,7 @@
 import { commonCode, type Place, type Problem } from '@assay/core'
 import type { Input } from '@assay/core/result'
 import type { ProblemLog } from '../checks/problem-log.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { OnBytes } from '../plan/environment.ts'
 import type { AnsweredDocument, AnyDocument } from './document.ts'
 import { checkedRow, type Differing } from './pair-row.ts'

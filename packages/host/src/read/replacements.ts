@@ -2,7 +2,7 @@
 import type { Model, Models, PlacedItem, Replacer, RunningText } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { ProblemLog } from '../checks/problem-log.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Decision, DecisionColumn } from './decisions.ts'
 import type { AnyDocument } from './document.ts'

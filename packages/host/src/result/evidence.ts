@@ -1,8 +1,7 @@
 /** The evidence itself, line by line: what `assay errors` prints. */
 import type { Problem } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import type { Failure } from '../checks/failure.ts'
+import type { Failure, Later } from '../checks/failure.ts'
 import { problemLog } from '../checks/problem-log.ts'
 import type { EvidenceLine, HostEnvironment } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -27,7 +26,7 @@ export const evidence = (
   request: Request,
   onLine: (line: EvidenceLine) => void,
   surroundings: HostEnvironment,
-): TaskEither<Failure, readonly Problem[]> => withoutBroken(evidenceOfAll)(request, { ...surroundings, onLine })
+): Later<readonly Problem[]> => withoutBroken(evidenceOfAll)(request, { ...surroundings, onLine })
 
 const readEvidence = (
   plan: Plan,

@@ -1,6 +1,6 @@
 /** Warnings about few units, one per metric. */
 import type { AnyMetric, Problem } from '@assay/core'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
 import type { DocumentGroup } from '../score/groups.ts'
 import type { Units } from '../score/units.ts'

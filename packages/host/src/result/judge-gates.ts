@@ -13,7 +13,7 @@ import {
 import { type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import { type Failure, suggestion } from '../checks/failure.ts'
 import { isSameGold, isSameTable, scoringPart } from '../checks/read-stored.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { PlannedGate } from '../plan/plan.ts'
 import { parseGroup, refuseGate } from '../plan/plan-gates.ts'
 import type { Gate, Location } from '../plan/request.ts'

@@ -3,7 +3,7 @@ import { type Code, compareCodePoints, type Problem } from '@assay/core'
 import { suggest } from '@assay/core/internal/host'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
 import { nowhere, plural } from '../checks/failure.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import { ALLOWED, MANY as ENOUGH_TO_MEET } from './overlap-doubts.ts'
 
 // More names than anybody reads.

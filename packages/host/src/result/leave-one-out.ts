@@ -1,8 +1,7 @@
 /** Effect of each document on one system's score. */
 import { type AnyMetric, compareCodePoints, type Place, type Problem } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import type { Failure } from '../checks/failure.ts'
+import type { Failure, Later } from '../checks/failure.ts'
 import { problemLog } from '../checks/problem-log.ts'
 import type { HostEnvironment, OnBytes } from '../plan/environment.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
@@ -111,5 +110,5 @@ const leaveOneOutOfAll: Attempt<InfluenceReport> = (request, surroundings) => as
 }
 
 /** Leaves out each document in turn, by the headline of the first metric. */
-export const leaveOneOut = (request: Request, surroundings: HostEnvironment): TaskEither<Failure, InfluenceReport> =>
+export const leaveOneOut = (request: Request, surroundings: HostEnvironment): Later<InfluenceReport> =>
   withoutBroken(leaveOneOutOfAll)(request, surroundings)

@@ -4,7 +4,7 @@ import { decodeOptions } from '@assay/core/internal/host'
 import type { Score } from '@assay/core/result'
 import { isRight } from 'fp-ts/lib/Either.js'
 import { nowhere } from '../checks/failure.ts'
-import { code as ownCode } from '../messages.ts'
+import { code as ownCode } from '../codes.ts'
 import type { Plan, PlannedFiles, PlannedSystem } from '../plan/plan.ts'
 import { type KeyKind, kindsOf, type Overlap, type Overlaps } from '../score/overlaps.ts'
 

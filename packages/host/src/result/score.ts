@@ -2,12 +2,11 @@
 import type { Problem } from '@assay/core'
 import { isSameMetric, type PatchEffect, type Result } from '@assay/core/result'
 import { type Either, isLeft, isRight, left, map, right } from 'fp-ts/lib/Either.js'
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
 import { referencesOf } from '../checks/codes.ts'
-import type { Failure } from '../checks/failure.ts'
+import type { Failure, Later } from '../checks/failure.ts'
 import { attempt, joinFaults } from '../checks/faults.ts'
+import { code } from '../codes.ts'
 import { shownPath } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import type { HostEnvironment, Outcome, Progress, ShareBlocks, Threads } from '../plan/environment.ts'
 import { appliesTo } from '../plan/metric-options.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
@@ -203,5 +202,5 @@ const scoreAll: Attempt<Outcome> = (request, surroundings) => async () => {
 }
 
 /** Plans and scores a request. */
-export const score = (request: Request, surroundings: HostEnvironment): TaskEither<Failure, Outcome> =>
+export const score = (request: Request, surroundings: HostEnvironment): Later<Outcome> =>
   withoutBroken(scoreAll)(request, surroundings)

@@ -1,7 +1,7 @@
 /** Metrics whose numbers depend on the sum of one of the systems, such as a threshold that is chosen on it. */
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { Total } from '../score/accumulator.ts'
 

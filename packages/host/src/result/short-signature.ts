@@ -6,9 +6,9 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import { splitName } from '../checks/load-plugin.ts'
 import { hostKeys, splitPart } from '../checks/read-stored.ts'
+import { code } from '../codes.ts'
 import { crc32 } from '../io/crc32.ts'
 import type { Machine } from '../io/machine.ts'
-import { code } from '../messages.ts'
 import { createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
 import type { Request } from '../plan/request.ts'
 import { findReader } from '../plan/resolve-names.ts'
@@ -156,7 +156,7 @@ export const wholeSignature = async (
   if (!short.includes(`|${HASH}:`)) return right(text)
   const parsed = parseSignature(short)
   if (isLeft(parsed)) return refuse(`that is not a signature: ${parsed.left}`, WHOLE_HINT)
-  const registry = createRegistry(request, machine)
+  const registry = await createRegistry(request, machine)
   const named = await loadNamedPlugins(registry, request)
   if (isLeft(named)) return named
   const metric = await findSigned(registry, parsed.right, called)

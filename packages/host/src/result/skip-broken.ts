@@ -5,16 +5,15 @@
  */
 import type { Problem } from '@assay/core'
 import { isLeft, left } from 'fp-ts/lib/Either.js'
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { type Failure, failure, nowhere, plural } from '../checks/failure.ts'
-import { code } from '../messages.ts'
+import { type Failure, failure, type Later, nowhere, plural } from '../checks/failure.ts'
+import { code } from '../codes.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { splitColumn } from '../plan/expand-files.ts'
 import { scoredName } from '../plan/plan.ts'
 import type { BuiltInSystem, ReadSystem, Request, Side } from '../plan/request.ts'
 
 /** A run of a request. */
-export type Attempt<A> = (request: Request, surroundings: HostEnvironment) => TaskEither<Failure, A>
+export type Attempt<A> = (request: Request, surroundings: HostEnvironment) => Later<A>
 
 /** True if a side is read from standard input. */
 export const readsStandardInput = ({ gold, train, systems, documentTable, patch }: Request): boolean => {

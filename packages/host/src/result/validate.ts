@@ -2,8 +2,7 @@
 import type { Problem } from '@assay/core'
 import type { Input, Measures, Score } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import type { Failure } from '../checks/failure.ts'
+import type { Failure, Later } from '../checks/failure.ts'
 import { problemLog } from '../checks/problem-log.ts'
 import { shownPath } from '../io/machine.ts'
 import type { HostEnvironment, OnBytes } from '../plan/environment.ts'
@@ -96,5 +95,5 @@ const validateAll: Attempt<ValidationResult> = (request, surroundings) => async 
 }
 
 /** Plans a request and reads what it names. */
-export const validate = (request: Request, surroundings: HostEnvironment): TaskEither<Failure, ValidationResult> =>
+export const validate = (request: Request, surroundings: HostEnvironment): Later<ValidationResult> =>
   withoutBroken(validateAll)(request, surroundings)

@@ -2,7 +2,7 @@
 import type { AnyView, Model, Models, Problem, ViewRefusal } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { ProblemLog } from '../checks/problem-log.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import { type PlannedMetric, viewOf } from '../plan/plan.ts'
 import type { AnyDocument } from '../read/pair.ts'
 

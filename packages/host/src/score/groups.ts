@@ -2,7 +2,7 @@
 import { compareCodePoints } from '@assay/core'
 import { suggest, type WeightedRows } from '@assay/core/internal/host'
 import { type Failure, failureAt } from '../checks/failure.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { Total } from './accumulator.ts'
 import { DOCUMENT, withNames } from './document-names.ts'

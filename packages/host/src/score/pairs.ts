@@ -2,7 +2,7 @@
 import type { Evidence } from '@assay/core'
 import { type CurrentCall, enterCall, evidenceLines, fault, judgeGold, metricCall } from '../checks/faults.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import { appliesTo } from '../plan/metric-options.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { AnsweredDocument, AnyDocument } from '../read/document.ts'

@@ -1,11 +1,10 @@
 /** Reads sides by themselves, for what is asked of the data alone: documents that are broken do not hinder the others. */
 import type { AnyView, Model, Models, Problem, ViewRefusal } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js'
-import { allIn, type Failure } from '../checks/failure.ts'
+import { allIn, type Failure, type Later } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
 import { problemLog } from '../checks/problem-log.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import type { PlannedFiles } from '../plan/plan.ts'
 import { planFiles } from '../plan/plan-files.ts'
@@ -79,11 +78,11 @@ const readSide = (
 
 /** Reads the documents of sides. A side whose documents are all broken is a failure. */
 export const readSides =
-  (request: SidesRequest, surroundings: HostEnvironment): TaskEither<Failure, readonly SideDocuments[]> =>
+  (request: SidesRequest, surroundings: HostEnvironment): Later<readonly SideDocuments[]> =>
   async () => {
     const { machine, progress } = surroundings
     try {
-      const registry = createRegistry(request, machine)
+      const registry = await createRegistry(request, machine)
       const named = await loadNamedPlugins(registry, request)
       if (isLeft(named)) return named
       const planned = allIn(

@@ -4,8 +4,8 @@ import type { Failure } from '../checks/failure.ts'
 import { describeMetric, fault, UNKNOWN_PLUGIN } from '../checks/faults.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import { failureWithoutWords } from '../checks/secrets.ts'
+import { code as ownCode } from '../codes.ts'
 import type { Machine } from '../io/machine.ts'
-import { code as ownCode } from '../messages.ts'
 import { type HostEnvironment, outlinePlan, type Progress, stepsIn } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
 import { planRun } from '../plan/plan-run.ts'
@@ -23,7 +23,7 @@ export const runGuarded = <A>(
   } catch (cause) {
     const who = plan.metrics.map(describeMetric).join(', ') || 'a plugin'
     const failed = fault(who, 'on this input', cause)
-    return left(plan.secrets === undefined ? failed : failureWithoutWords(failed, plan.titles))
+    return left(plan.secrets === undefined ? failed : failureWithoutWords(failed, plan.titles, plan.machine.messages))
   } finally {
     progress?.stop()
   }

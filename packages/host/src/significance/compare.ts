@@ -1,7 +1,7 @@
 /** Paired tests between the systems of a run. */
 import { type AnyMetric, compareCodePoints, type Problem } from '@assay/core'
 import type { Comparison, Score } from '@assay/core/result'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 import { stepNames, USUAL_SAMPLES } from '../plan/environment.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import { type SystemRuns, scoredNames } from '../plan/plan.ts'

@@ -4,7 +4,7 @@ import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, suggestion } from '../checks/failure.ts'
 import type { StoredResult } from '../checks/read-stored.ts'
 import { isSameGold, scoringPart } from '../checks/read-stored.ts'
-import { code } from '../messages.ts'
+import { code } from '../codes.ts'
 
 export interface Difference extends MetricName {
   readonly measure: string

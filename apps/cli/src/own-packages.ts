@@ -1,0 +1,18 @@
+/** The packages of Assay with plugins, but for those inside of the command line: what it may propose to install. */
+export const ownPackages: readonly string[] = [
+  '@assay/agreement',
+  '@assay/bsnlp',
+  '@assay/clustering-purity',
+  '@assay/conll-f1',
+  '@assay/coreference',
+  '@assay/eter',
+  '@assay/harem-metrics',
+  '@assay/hipe',
+  '@assay/lea',
+  '@assay/linkage',
+  '@assay/linking',
+  '@assay/redaction',
+  '@assay/relations',
+  '@assay/span-f1',
+  '@assay/strings',
+]

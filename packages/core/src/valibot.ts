@@ -1,0 +1,36 @@
+/**
+ * Types of Valibot that schemas of options have, so that declarations can name them where Valibot is not installed. A package takes Valibot's
+ * functions from Valibot itself.
+ *
+ * @module @assay/core/valibot
+ */
+export type {
+  ArraySchema,
+  BaseIssue,
+  BaseSchema,
+  BaseValidation,
+  BooleanSchema,
+  CheckAction,
+  CheckIssue,
+  DescriptionAction,
+  FiniteAction,
+  GenericSchema,
+  GtValueAction,
+  GtValueIssue,
+  InferInput,
+  InferOutput,
+  IntegerAction,
+  MaxValueAction,
+  MetadataAction,
+  MinLengthAction,
+  MinValueAction,
+  NumberSchema,
+  OptionalSchema,
+  PicklistSchema,
+  RecordSchema,
+  SchemaWithPipe,
+  StrictObjectSchema,
+  StringSchema,
+  TransformAction,
+  UnionSchema,
+} from 'valibot'
