@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** Any object: a copy by a schema would lose keys such as `constructor`, which may be the name of a system. */
 const fields = v.custom<Fields>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
 
-/** What is wrong with sides, options and settings is said by `evaluate`. */
+/** Parameters of `score`; faults of sides, options and settings are told by `evaluate`. */
 const scoreParams = v.strictObject({
   metric: v.string(),
   gold: v.any(),

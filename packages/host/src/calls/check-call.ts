@@ -37,7 +37,7 @@ export interface Settings {
   readonly extra?: Missing
   /** Policy for a system that shares nothing with the gold; default `error`. */
   readonly disjoint?: Disjoint
-  /** What positions in a text count: units of a string of JavaScript, the default, or code points, as in data of other languages. */
+  /** Unit of positions in a text: those of a string of JavaScript, the default, or code points, as in data of other languages. */
   readonly unit?: ValueUnit
   /** Judge documents beyond the work limit of a metric (E365) too, however long that takes. */
   readonly anyWork?: boolean
