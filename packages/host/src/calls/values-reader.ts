@@ -24,9 +24,7 @@ import { type MetaOf, modelWithValues, namedIn, ownValuesReader, readerOfValues 
 /** Tags of a sentence, or its words and tags. */
 export type SentenceValue = readonly string[] | { readonly words: readonly string[]; readonly tags: readonly string[] }
 
-/**
- * A span: units from 0, `end` exclusive; the caller decides whether they are tokens or characters. A label with levels is a list.
- */
+/** A span: units from 0, `end` exclusive; the caller decides whether they are tokens or characters. A label with levels is a list. */
 export interface SpanValue {
   readonly start: number
   readonly end: number
