@@ -40,7 +40,8 @@ describe('changed inputs', () => {
       expect(scored).toBeGreaterThanOrEqual(drawing(22))
       expect(refused.size).toBeGreaterThan(4)
     }
-  })
+    // forty seconds of a processor where a hundred are drawn of each
+  }, 300_000)
 
   it('are of every reader that there is', () => {
     const own = Object.entries(plugins).flatMap(([name, plugin]) =>
