@@ -11,6 +11,9 @@ import tempfile
 import venv
 from pathlib import Path
 
+# nothing is left beside the sources
+sys.dont_write_bytecode = True
+
 from build_wheel import HERE, build, this_platform
 
 
@@ -24,7 +27,7 @@ def main(names):
         python = scripts / "python"
         subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", wheel], check=True)
         # nothing else is there: neither npm nor Node, nor what Python was told of other folders
-        environment = {"PATH": str(scripts), "HOME": folder, "TMPDIR": folder}
+        environment = {"PATH": str(scripts), "HOME": folder, "TMPDIR": folder, "PYTHONDONTWRITEBYTECODE": "1"}
         asked = names or ["discover", "-s", "."]
         ran = subprocess.run([python, "-E", "-s", "-m", "unittest", *asked], cwd=HERE / "tests", env=environment)
         return ran.returncode

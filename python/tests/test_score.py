@@ -49,7 +49,8 @@ class Sides(unittest.TestCase):
         self.assertEqual((scores["precision"], scores["recall"]), (1, 0.5))
         by_name = assay.score({"d": spans}, {"d": spans[:1]}, "span-f1")
         self.assertEqual(by_name["recall"], 0.5)
-        # the other side has the text: both count its characters
+        # a side without the text is read in that of the other
+        self.assertEqual(assay.score([{"text": text, "spans": spans}], [spans], "span-f1")["f1"], 1)
         as_file = b'{"text": "\xf0\x9f\x98\x80 Zo\xc3\xab", "label": [[2, 5, "PER"]]}\n'
         self.assertEqual(assay.score(as_file, as_file, "span-f1")["f1"], 1)
 

@@ -38,6 +38,7 @@ const saidBy: readonly (readonly [folder: string, commands: readonly string[]])[
   ['packages/host/src/calls', ['convert']],
   ['packages/host/src/stored-results/merge.ts', ['merge']],
   ['packages/host/src/stored-results/evidence.ts', ['compare', 'report']],
+  ['packages/host/src/parts/part.ts', ['score', 'run']],
   ['packages/host/src/parts', ['score', 'run', 'merge']],
   ['packages/host/src/stored', ['compare', 'merge', 'report', 'run', 'validate']],
   ['packages/host/src/node/isolate.ts', ['score', 'run']],
@@ -49,7 +50,7 @@ const commandsFor = (path: string): readonly string[] =>
 
 /** Flags that a remedy names and the command has not; what stands behind `assay COMMAND` is that command's. */
 const strangers = (remedy: string, command: string): readonly string[] => {
-  const [own = '', ...others] = remedy.split(/(?=\bassay [a-z]+)/)
+  const [own = '', ...others] = ` ${remedy}`.split(/(?=\bassay [a-z]+)/)
   const named = (text: string): readonly string[] =>
     [...text.matchAll(/(?:^|[ (])--([a-z][a-z-]*)/g)].map(([, flag]) => flag!)
   const unknown = (text: string, of: string): readonly string[] =>

@@ -105,34 +105,31 @@ describe('score', () => {
     expect(answers.map(f1Of)).toEqual([1, 1])
   })
 
-  it('counts code points in texts', async () => {
+  it('counts code points in texts, unless it is asked for units of UTF-16', async () => {
     const text = '😀 Zoë'
-    const document = (start: number, end: number) => [{ text, spans: [{ start, end, label: 'PER' }] }]
-    const fragments = [
-      {
-        text,
-        spans: [
-          {
-            start: 0,
-            end: 5,
-            label: 'PER',
-            fragments: [
-              [0, 1],
-              [2, 5],
-            ],
-          },
-        ],
-      },
-    ]
-    const spans = (gold: unknown) => call({ metric: 'span-f1', gold, systems: { ours: gold } })
+    const span = (start: number, end: number, more: object = {}) => [{ start, end, label: 'PER', ...more }]
+    const score = (gold: unknown, ours: unknown = gold, settings?: object) =>
+      call({ metric: 'span-f1', gold, systems: { ours }, ...(settings && { settings }) })
+    const fragments = {
+      fragments: [
+        [0, 1],
+        [2, 5],
+      ],
+    }
+    const file = `${JSON.stringify({ text, label: [[3, 6, 'PER']] })}\n`
     const { answers } = await served([
-      spans(document(2, 5)),
-      spans(fragments),
-      spans(document(2, 6)),
-      spans(document(-1, 2)),
+      score([{ text, spans: span(2, 5) }]),
+      score([{ text, spans: span(0, 5, fragments) }]),
+      // a side without the text is read in that of the other, be it a list or a file (of doccano, which counts units of UTF-16)
+      score([{ text, spans: span(2, 5) }], [span(2, 5)]),
+      score(file, { 1: span(2, 5) }),
+      score([{ text, spans: span(3, 6) }], [span(3, 6)], { unit: 'utf16' }),
+      score([{ text, spans: span(2, 6) }]),
+      score([{ text, spans: span(-1, 2) }]),
     ])
-    expect(answers.slice(0, 2).map(f1Of)).toEqual([1, 1])
-    expect(answers.slice(2).map(refusal)).toEqual([
+    expect(answers.slice(0, 5).map(f1Of)).toEqual([1, 1, 1, 1, 1])
+    expect(answers[5]?.error?.message.split('\n')[0]).toBe('gold:1:1: a span from 2 to 6 is not in a text of 5 (E330)')
+    expect(answers.slice(5).map(refusal)).toEqual([
       [1, ['E330', 'E330']],
       [1, ['E330', 'E330']],
     ])

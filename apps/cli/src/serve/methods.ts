@@ -10,7 +10,6 @@ import { code } from '../messages.ts'
 import type { App, Sink } from '../process.ts'
 import { loadRegistry, type Registry, withReferences } from '../registry.ts'
 import { deliver, parseTargets } from '../render.ts'
-import { fromCodePoints } from './code-points.ts'
 import { findMetric, type NamedMetric } from './named-metric.ts'
 import { type CallError, callError, type Method, refused } from './protocol.ts'
 
@@ -21,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** Any object: a copy by a schema would lose keys such as `constructor`, which may be the name of a system. */
 const fields = v.custom<Fields>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
 
-/** What is wrong with sides, options and settings is said by `evaluate`. */
+/** Parameters of `score`; faults of sides, options and settings are told by `evaluate`. */
 const scoreParams = v.strictObject({
   metric: v.string(),
   gold: v.any(),
@@ -70,13 +69,15 @@ const scoreMethod = (app: App): Method => {
     const found = await named(metric)
     if (isLeft(found)) return found
     const { scored, plugins } = found.right
-    const sides = Object.entries(systems).map(([name, side]) => [name, fromCodePoints(side)] as const)
-    const data = { gold: fromCodePoints(gold), systems: Object.fromEntries(sides) }
-    const asked = { ...(app.secrets && { secrets: app.secrets }), ...settings, plugins }
+    const asked = { unit: 'codepoint' as const, ...(app.secrets && { secrets: app.secrets }), ...settings, plugins }
     try {
-      const all = await evaluate(scored, data, options, asked)
+      const all = await evaluate(scored, { gold, systems }, options, asked)
       // each system has the result of them all
-      return right(sides.map(([name]) => all[name]).find((one) => one !== undefined)?.result)
+      return right(
+        Object.keys(systems)
+          .map((name) => all[name])
+          .find((one) => one !== undefined)?.result,
+      )
     } catch (error) {
       if (error instanceof EvaluationError) return left(refused(error))
       throw error

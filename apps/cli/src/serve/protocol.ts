@@ -56,7 +56,7 @@ const requestSchema = v.looseObject({
 export const callError = (kind: ErrorKind, { problems }: Pick<Failure, 'problems'>): CallError => ({ kind, problems })
 export const refused = (why: Pick<Failure, 'problems'>): CallError => callError('refused', why)
 
-/** What the problems say, a line each, for clients that show the message alone. */
+/** The problems in words, a line each, for clients that show the message alone. */
 const messageOf = (problems: readonly Problem[]): string =>
   problems
     .filter(({ severity }) => severity === 'error')

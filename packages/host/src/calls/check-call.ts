@@ -17,6 +17,7 @@ import {
 } from '../plan/request.ts'
 import { isRecord } from './check-shape.ts'
 import { callProblem } from './evaluation-error.ts'
+import { type ValueUnit, valueUnits } from './values-reader.ts'
 
 export interface Settings {
   /** Bootstrap intervals. Defaults: 1000 samples of documents, 95 %, seed 12345. */
@@ -36,6 +37,8 @@ export interface Settings {
   readonly extra?: Missing
   /** Policy for a system that shares nothing with the gold; default `error`. */
   readonly disjoint?: Disjoint
+  /** Unit of positions in a text: those of a string of JavaScript, the default, or code points, as in data of other languages. */
+  readonly unit?: ValueUnit
   /** Judge documents beyond the work limit of a metric (E365) too, however long that takes. */
   readonly anyWork?: boolean
   /** Shows words that a metric or a reader calls secret, or their shapes; by default problems have none. */
@@ -60,6 +63,7 @@ const settings = v.strictObject({
   missing: v.optional(v.picklist(missingPolicies)),
   extra: v.optional(v.picklist(missingPolicies)),
   disjoint: v.optional(v.picklist(disjointPolicies)),
+  unit: v.optional(v.picklist(valueUnits)),
   anyWork: v.optional(v.boolean()),
   secrets: v.optional(v.picklist(['shown', 'shapes'])),
   reader: v.optional(v.union([text, v.strictObject({ gold: v.optional(text), system: v.optional(text) })])),

@@ -1,7 +1,8 @@
 /** Checks the shape of answers, so that an error is found here and not inside a metric. */
 import { type Code, commonCode, type Problem } from '@assay/core'
 import { joinFragments } from '@assay/core/internal'
-import type { ValueModel } from './values-reader.ts'
+import { codePointsIn } from '@assay/core/source'
+import type { ValueModel, ValueUnit } from './values-reader.ts'
 
 /** An error in a document, with the number of the item, from 1. */
 interface ShapeError {
@@ -86,15 +87,17 @@ const isLabel = (label: unknown): boolean =>
   typeof label === 'string' ||
   (Array.isArray(label) && label.length > 0 && label.every((level) => typeof level === 'string'))
 
+const lengthIn = (text: string, unit: ValueUnit): number => (unit === 'utf16' ? text.length : codePointsIn(text))
+
 const areAttributes = (attributes: unknown): boolean =>
   attributes === undefined ||
   (isRecord(attributes) && Object.values(attributes).every((value) => typeof value === 'string'))
 
-const spans = (document: unknown): ShapeError | undefined => {
+const spans = (document: unknown, unit: ValueUnit): ShapeError | undefined => {
   const { text, spans: list } = isRecord(document) ? document : { text: undefined, spans: document }
   if (!Array.isArray(list)) return kind(1, isRecord(document) ? 'spans' : 'the document', list, 'a list of spans')
   if (isRecord(document) && typeof text !== 'string') return kind(1, 'text', text, 'a string')
-  const length = typeof text === 'string' ? text.length : Number.POSITIVE_INFINITY
+  const length = typeof text === 'string' ? lengthIn(text, unit) : Number.POSITIVE_INFINITY
   for (const [i, span] of list.entries()) {
     if (!isRecord(span)) return kind(i + 1, `span ${i + 1}`, span, 'an object with start, end and label')
     const wrong = wrongPlace(span, i + 1, length) ?? wrongFragments(span, i + 1, length)
@@ -149,7 +152,7 @@ const trees = (document: unknown): ShapeError | undefined => {
   return undefined
 }
 
-const wrongIn: { readonly [M in ValueModel]: (document: unknown) => ShapeError | undefined } = {
+const wrongIn: { readonly [M in ValueModel]: (document: unknown, unit: ValueUnit) => ShapeError | undefined } = {
   tags,
   spans,
   clusters,
@@ -173,7 +176,12 @@ const documentsIn = (model: ValueModel, values: unknown): readonly unknown[] | u
 }
 
 /** First error of each document of a side; places are the numbers of document and item. */
-export const checkShape = (model: ValueModel, values: unknown, path: string): readonly Problem[] => {
+export const checkShape = (
+  model: ValueModel,
+  values: unknown,
+  path: string,
+  unit: ValueUnit = 'utf16',
+): readonly Problem[] => {
   const hint = forms[model]
   const problem = ({ code, item, message }: ShapeError, line: number): Problem => ({
     severity: 'error',
@@ -185,7 +193,7 @@ export const checkShape = (model: ValueModel, values: unknown, path: string): re
   const documents = documentsIn(model, values)
   if (documents === undefined) return [problem(kind(1, 'the side', values, 'answers or a file'), 1)]
   return documents.flatMap((document, i) => {
-    const wrong = wrongIn[model](document)
+    const wrong = wrongIn[model](document, unit)
     return wrong === undefined ? [] : [problem(wrong, i + 1)]
   })
 }

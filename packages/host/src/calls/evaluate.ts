@@ -150,10 +150,11 @@ const checkInput = (
   { name: own, reads }: AnyMetric,
   plugins: readonly Plugin[],
   { gold, systems }: Data<unknown, string>,
+  unit: Settings['unit'],
 ): readonly Problem[] =>
   [[GOLD, gold] as const, ...Object.entries(systems)].flatMap(([name, answers]) => {
     if (isFile(answers) || isPath(answers) || modelWithValues(plugins, reads) !== undefined) return []
-    if (hasValues(reads)) return checkShape(reads, answers, name)
+    if (hasValues(reads)) return checkShape(reads, answers, name, unit)
     const isKnown = [...models, ...plugins.flatMap((plugin) => plugin.models ?? [])].some(({ name }) => name === reads)
     const hint = isKnown
       ? `${own} reads ${reads}, which are in files: pass the text of one, or its bytes`
@@ -202,14 +203,14 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
   if (misuse.length > 0) throw new EvaluationError(misuse)
   const [own, member] = isPreset(scored) ? [scored.plugin, scored.preset] : [pluginOf(metric), metric.name]
   const plugins = pluginsFor(own, settings)
-  const mistakes = checkInput(metric, plugins, data)
+  const mistakes = checkInput(metric, plugins, data, settings.unit)
   if (mistakes.length > 0) throw new EvaluationError(mistakes)
   const sides: Sides = { files: new Map(), values: new Map() }
   const gold = await placeSide(sides, GOLD, data.gold, settings)
   const systems: ReadSystem[] = []
   for (const [name, answers] of Object.entries(data.systems))
     systems.push({ name, ...(await placeSide(sides, name, answers, settings)) })
-  const readers = readersOfValues(metric.reads, plugins, sides.values, metaFor(settings))
+  const readers = readersOfValues(metric.reads, plugins, sides.values, metaFor(settings), settings.unit)
   const lists = readers.length > 0 ? [ofPackage({ contract: 1, name: HOST, version, readers })] : []
   const carried = [...plugins, ...lists]
   const request = requestOf(`${own.name}/${member}`, options, gold, systems, settings)

@@ -24,9 +24,7 @@ import { type MetaOf, modelWithValues, namedIn, ownValuesReader, readerOfValues 
 /** Tags of a sentence, or its words and tags. */
 export type SentenceValue = readonly string[] | { readonly words: readonly string[]; readonly tags: readonly string[] }
 
-/**
- * A span: units from 0, `end` exclusive; the caller decides whether they are tokens or characters. A label with levels is a list.
- */
+/** A span: units from 0, `end` exclusive; the caller decides whether they are tokens or characters. A label with levels is a list. */
 export interface SpanValue {
   readonly start: number
   readonly end: number
@@ -39,7 +37,7 @@ export interface SpanValue {
 
 /**
  * Spans of a document, or its text too. If either side has the text, `start` and `end` are string offsets, as `indexOf` returns
- * and `slice` takes them; messages count code points.
+ * and `slice` takes them, unless settings.unit says code points; messages count code points.
  */
 export type SpansValue = readonly SpanValue[] | { readonly text: string; readonly spans: readonly SpanValue[] }
 
@@ -64,6 +62,10 @@ interface CoreValues {
   readonly trees: readonly EntityValue[]
 }
 export type ValueModel = keyof CoreValues
+
+/** Units of positions in a text that a call may pass. */
+export const valueUnits = ['utf16', 'codepoint'] as const
+export type ValueUnit = (typeof valueUnits)[number]
 
 type Named<A> = Readonly<Record<string, A>>
 
@@ -123,13 +125,15 @@ const spanOf = (value: SpanValue): Span => {
   }
 }
 
-const spans = (document: SpansValue): Spans => {
+const spansIn = (document: SpansValue, unit: ValueUnit): Spans => {
   const [text, list] = 'spans' in document ? [document.text, document.spans] : [undefined, document]
   const reading = list.map(spanOf)
-  if (text !== undefined)
-    return { length: codePointsIn(text), regions: [{ readings: [spansInCodePoints(text, reading)], texts: [text] }] }
+  if (text !== undefined) {
+    const own = unit === 'utf16' ? spansInCodePoints(text, reading) : reading
+    return { length: codePointsIn(text), regions: [{ readings: [own], texts: [text] }] }
+  }
   const length = reading.reduce((most, { end }) => Math.max(most, end), 0)
-  return { length, unit: 'utf16', regions: [{ readings: [reading] }] }
+  return { length, unit, regions: [{ readings: [reading] }] }
 }
 
 const clusters = (document: ClustersValue, at: Place): Models['clusters'] => ({
@@ -152,9 +156,9 @@ const trees = (document: readonly EntityValue[]): Trees => {
 }
 
 /** Makes the documents of one side. */
-const contents: { readonly [M in ValueModel]: () => Content<M> } = {
+const contents: { readonly [M in ValueModel]: (unit: ValueUnit) => Content<M> } = {
   tags,
-  spans: () => spans,
+  spans: (unit) => (document) => spansIn(document, unit),
   clusters: () => clusters,
   trees: () => trees,
 }
@@ -201,7 +205,12 @@ const empties: { readonly [M in ValueModel]?: (gold: Models[M]) => Models[M] } =
 export const hasValues = (model: Model): model is ValueModel => Object.hasOwn(contents, model)
 
 /** Reader of a call's lists, by the side's path. The bytes serve for the hash only. */
-const valuesReader = <M extends ValueModel>(model: M, bySide: ReadonlyMap<string, Values[M]>, metaOf: MetaOf) =>
+const valuesReader = <M extends ValueModel>(
+  model: M,
+  bySide: ReadonlyMap<string, Values[M]>,
+  metaOf: MetaOf,
+  unit: ValueUnit,
+) =>
   readerOfValues<M>(
     model,
     {
@@ -215,7 +224,7 @@ const valuesReader = <M extends ValueModel>(model: M, bySide: ReadonlyMap<string
     },
     // an empty side is an empty list in every model
     (path) => {
-      const content = contents[model]()
+      const content = contents[model](unit)
       return documentsIn(model, bySide.get(path) ?? ([] as unknown as Values[M])).map(
         ([id, value]) => [id, (at) => right(content(value, at))] as const,
       )
@@ -229,10 +238,11 @@ export const readersOfValues = (
   plugins: readonly Plugin[],
   bySide: ReadonlyMap<string, unknown>,
   metaOf: MetaOf,
+  unit: ValueUnit = 'utf16',
 ): readonly AnyReader[] => {
   if (bySide.size === 0) return []
   // `checkShape` has looked at all sides: they are of this one model, and the compiler would want it known which
-  if (hasValues(model)) return [valuesReader(model, bySide as never, metaOf)]
+  if (hasValues(model)) return [valuesReader(model, bySide as never, metaOf, unit)]
   const own = modelWithValues(plugins, model)
   const like = plugins.flatMap(({ readers = [] }) => readers).find(({ gives }) => gives === model)
   return own === undefined ? [] : [ownValuesReader(own, like, bySide, metaOf)]
