@@ -1,8 +1,10 @@
 /** Metrics that draw smaller units than documents: the same intervals and tests as where each unit is a document. */
 import { type AnyMetric, type Evidence, metric, plugin as pluginOf } from '@assay/core'
 import { json, type Result } from '@assay/core/result'
+import { isLeft } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
 import { type Request, score } from '../src/index.ts'
+import { describeParts, mergeParts, partOfPlan, partText, readPart } from '../src/internal.ts'
 import { memoryMachine } from './memory-machine.ts'
 import { agreement, idLines } from './plugin.ts'
 
@@ -46,28 +48,30 @@ const documentsOf = (all: readonly string[], each: number): string =>
     (_, d) => `d${d + 1} ${all.slice(d * each, (d + 1) * each).join(' ')}\n`,
   ).join('')
 
-const outcomeOf = async (each: number, one: AnyMetric, request: Partial<Request> = {}) => {
+const machineOf = (each: number, one: AnyMetric) => {
   const files = {
     '/data/gold': documentsOf(labels, each),
     '/data/ours': documentsOf(answers, each),
     '/data/theirs': documentsOf(others, each),
   }
   const plugin = pluginOf({ contract: 1, name: '@assay/test', version: '1.0.0', metrics: [one], readers: [idLines] })
-  const outcome = await score(
-    {
-      folder: '/data',
-      pluginFolders: [],
-      gold: { files: ['gold'] },
-      systems: [
-        { name: 'ours', files: ['ours'] },
-        { name: 'theirs', files: ['theirs'] },
-      ],
-      metrics: ['test'],
-      bootstrap: { samples: 200, seed: 7 },
-      ...request,
-    },
-    { machine: memoryMachine('posix', files, { '@assay/test': { plugin } }) },
-  )()
+  return memoryMachine('posix', files, { '@assay/test': { plugin } })
+}
+
+const asked: Request = {
+  folder: '/data',
+  pluginFolders: [],
+  gold: { files: ['gold'] },
+  systems: [
+    { name: 'ours', files: ['ours'] },
+    { name: 'theirs', files: ['theirs'] },
+  ],
+  metrics: ['test'],
+  bootstrap: { samples: 200, seed: 7 },
+}
+
+const outcomeOf = async (each: number, one: AnyMetric, request: Partial<Request> = {}) => {
+  const outcome = await score({ ...asked, ...request }, { machine: machineOf(each, one) })()
   if (outcome._tag === 'Left') throw new Error(outcome.left.problems.map(({ message }) => message).join('\n'))
   return outcome.right
 }
@@ -92,6 +96,38 @@ describe('labels of one document, drawn in its place', () => {
 
   it('are the same however they lie in documents', async () => {
     expect(drawnIn((await outcomeOf(5, drawing())).result)).toEqual(drawnIn((await outcomeOf(20, drawing())).result))
+  })
+
+  it('add what only resamples have to these alone, in a run of parts too', async () => {
+    const empty = { same: 0, all: 0 }
+    const apart = drawing((line) => ({
+      ...line,
+      shares: {
+        units: line.shares?.units ?? 0,
+        each: () =>
+          Array.from(line.shares?.each() ?? [], ({ unit, stats, parts = [] }) => ({
+            unit,
+            stats: empty,
+            parts,
+            drawn: stats,
+          })),
+      },
+    }))
+    const { result } = await outcomeOf(20, apart)
+    expect(drawnIn(result)).toEqual(drawnIn((await outcomeOf(20, drawing())).result))
+
+    const machine = machineOf(20, apart)
+    const described = await describeParts(asked, 1, { machine })
+    if (isLeft(described)) throw new Error(described.left.problems[0]?.message)
+    const { plan, works } = described.right
+    const part = partOfPlan(plan, works[0]!)
+    if (isLeft(part)) throw new Error(part.left.problems[0]?.message)
+    const files = { '/data/part.json': partText(part.right, machine) }
+    const read = readPart(memoryMachine('posix', files), 'part.json')
+    if (isLeft(read) || read.right === undefined) throw new Error('no part')
+    const merged = await mergeParts([{ path: 'part.json', part: read.right }], { machine, pluginFolders: [] })
+    if (isLeft(merged)) throw new Error(merged.left.problems[0]?.message)
+    expect(json(merged.right.result)).toBe(json(result))
   })
 
   it('have the same bytes again, and others by another seed', async () => {

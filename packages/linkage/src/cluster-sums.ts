@@ -3,6 +3,8 @@ import { type Part, totalOfAll, type UnitShare, type UnitShares } from '@assay/c
 import type { Closure } from './closure.ts'
 import { type GoldRecords, pairsAmong } from './gold-records.ts'
 import { type LinkageStats, linkageStats } from './linkage-stats.ts'
+import { drawnClusters } from './thresholds/drawn-links.ts'
+import type { OrderedLinks } from './thresholds/ordered-links.ts'
 
 const none = linkageStats.empty
 
@@ -95,13 +97,22 @@ export const partsOf = (figures: ClusterFigures, facets: readonly ClusterFacet[]
     return Array.from(byLabel, ([label, clusters]): Part<LinkageStats> => [facet, label, sumsOf(figures, clusters)])
   })
 
-/** The share of each gold cluster: a pair of records of two counts half for either. */
-export const sharesOf = (figures: ClusterFigures, facets: readonly ClusterFacet[]): UnitShares<LinkageStats> => ({
+/**
+ * The share of each gold cluster: a pair of records of two counts half for either. `links` are those that thresholds of resamples are looked for
+ * among, with their name.
+ */
+export const sharesOf = (
+  figures: ClusterFigures,
+  facets: readonly ClusterFacet[],
+  links: () => readonly [name: string, links: OrderedLinks] | undefined,
+): UnitShares<LinkageStats> => ({
   units: figures.records.sizes.length,
   *each(): Iterable<UnitShare<LinkageStats>> {
+    const drawnOf = drawnClusters(links())
     for (let unit = 0; unit < figures.records.sizes.length; unit++) {
       const stats = sumsOf(figures, [unit])
-      yield { unit, stats, parts: facets.map(([facet, labelOf]) => [facet, labelOf(unit), stats]) }
+      const parts = facets.map(([facet, labelOf]): Part<LinkageStats> => [facet, labelOf(unit), stats])
+      yield { unit, stats, parts, drawn: { ...none, drawn: drawnOf(unit) } }
     }
   },
 })

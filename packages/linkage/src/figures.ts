@@ -1,6 +1,6 @@
 /** From sums to figures: of a clustering, and of pairs. */
 import { totalValue } from '@assay/core'
-import type { LinkageStats } from './linkage-stats.ts'
+import type { ClusterStats, LinkageStats } from './linkage-stats.ts'
 
 /** part / whole; no value for 0/0. */
 export const share = (part: number, whole: number): number | undefined => (whole > 0 ? part / whole : undefined)
@@ -51,7 +51,7 @@ export const clusteringFigures = (s: ClusteringSums) => {
 }
 
 /** The sums of the closure of a system as it was read, or of some gold clusters. */
-export const closureSums = (s: LinkageStats): ClusteringSums => ({
+export const closureSums = (s: ClusterStats): ClusteringSums => ({
   records: s.records,
   found: s.partners / 2,
   correct: s.correct,

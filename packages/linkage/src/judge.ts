@@ -8,6 +8,7 @@ import { type LinkageStats, linkageStats } from './linkage-stats.ts'
 import { areTwoSources, type Links, linksOf, type Sources, sourcesOf } from './links.ts'
 import { namesOf } from './names.ts'
 import type { LinkageOptions } from './options.ts'
+import { MOST_LINKS, nameOf, orderedLinksOf } from './thresholds/ordered-links.ts'
 import { type Bridge, type Sweep, sweepOf } from './thresholds/sweep.ts'
 
 type Line = Evidence<LinkageStats>
@@ -283,13 +284,24 @@ const missingFrom = ({ clusters }: GoldRecords, both: SharedNumbering): number =
   return missing
 }
 
+/** The links that thresholds are looked for among, with their name; none where there are too many to be kept for resamples. */
+const namedLinks = ({ records, links, both }: Sides, given: GivenPairs | undefined) => {
+  if (given === undefined || links?.probabilities === undefined || links.left.length > MOST_LINKS) return undefined
+  const ordered = orderedLinksOf(records, given.gold, both.items, links, links.probabilities)
+  return [nameOf(records, ordered), ordered] as const
+}
+
 /** All gold clusters in one line. */
-const lineOf = (figures: ClusterFigures, facets: readonly ClusterFacet[]): Line => ({
+const lineOf = (
+  figures: ClusterFigures,
+  facets: readonly ClusterFacet[],
+  links: () => ReturnType<typeof namedLinks> = () => undefined,
+): Line => ({
   stats: sumsOf(figures, Int32Array.from(figures.records.sizes.keys())),
   verdict: 'scored',
   right: true,
   parts: partsOf(figures, facets),
-  shares: sharesOf(figures, facets),
+  shares: sharesOf(figures, facets, links),
 })
 
 function* judgeClosure(sides: Sides): Iterable<Line> {
@@ -302,7 +314,7 @@ function* judgeClosure(sides: Sides): Iterable<Line> {
   const sweep = links === undefined ? undefined : sweepOf(records, goldPairs, both.items, links)
   const isRanked = links?.probabilities !== undefined
   const figures = { records, closure, given }
-  yield lineOf(figures, facetsOf(records, closure, sources))
+  yield lineOf(figures, facetsOf(records, closure, sources), () => namedLinks(sides, given))
   const rest: LinkageStats = {
     ...none,
     documents: 1,

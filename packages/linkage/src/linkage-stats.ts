@@ -1,5 +1,6 @@
 /** The sums of `linkage`: of the closure, of pairs as given, and what each threshold adds. */
 import { count, struct, table, total } from '@assay/core'
+import { drawnLinks } from './thresholds/drawn-links.ts'
 import { steps } from './thresholds/sweep.ts'
 
 /**
@@ -8,12 +9,11 @@ import { steps } from './thresholds/sweep.ts'
  */
 const given = struct({ counted: count, ends: count, correct: count, gold: count })
 
-export const linkageStats = struct({
-  documents: count,
+/** What follows from gold clusters one by one, whose sums are all that its measures need. */
+const byCluster = {
   records: count,
   /** None where there is no closure. */
   goldClusters: count,
-  goldSingletons: count,
   goldPairs: count,
   /** Partners that the closure gives the records, summed: each of its pairs twice. */
   partners: count,
@@ -22,18 +22,28 @@ export const linkageStats = struct({
   /** The same by the records of each, which have a share of one: a resample of gold clusters has no whole ones. */
   clusterShares: total,
   exact: count,
-  /** Records in clusters of the system of two or more. */
-  matched: count,
   bcubedPrecision: total,
   bcubedRecall: total,
+  given,
+}
+export const clusterStats = struct(byCluster)
+export type ClusterStats = typeof clusterStats.empty
+
+export const linkageStats = struct({
+  ...byCluster,
+  documents: count,
+  goldSingletons: count,
+  /** Records in clusters of the system of two or more. */
+  matched: count,
   /** By the size of the largest cluster of a document. */
   largest: table(count),
-  given,
   /** Documents with probabilities, and those of them with too many for each to be a threshold. */
   ranked: count,
   rounded: count,
   averagePrecision: total,
   steps,
+  /** In resamples alone: the links of each document, and the gold clusters that were drawn. */
+  drawn: drawnLinks,
   /** Records of the gold that the system lacks; pairs with a record that the gold lacks. */
   missing: count,
   outside: count,

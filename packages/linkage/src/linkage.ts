@@ -2,16 +2,17 @@
  * The metric `linkage`: clusters of records against a gold, those that links close to and the links as given, at the threshold of the
  * file and at every other.
  */
-import { type Measure, measure, metric, ranking, type Section, scorer, totalValue } from '@assay/core'
+import { basis, type Measure, measure, metric, ranking, type Section, scorer, totalValue } from '@assay/core'
 import { checkLinkage } from './check.ts'
 import { closureSums, clusteringFigures, largestOf, pairFigures, share } from './figures.ts'
 import { judgeUnder } from './judge.ts'
-import { type LinkageStats, linkageStats } from './linkage-stats.ts'
-import { linkageOptions } from './options.ts'
+import { type ClusterStats, clusterStats, type LinkageStats, linkageStats } from './linkage-stats.ts'
+import { type LinkageOptions, linkageOptions } from './options.ts'
 import { remarksOf } from './remarks.ts'
 import { curveOf, type LinkageCurve } from './thresholds/curve.ts'
-import { floorMeasures, floorValues, threshold } from './thresholds/floors.ts'
+import { floorMeasures, threshold } from './thresholds/floors.ts'
 import { chosenOn, sectionsOf } from './thresholds/sections.ts'
+import { averageOf, thresholdValuesUnder } from './thresholds/values.ts'
 
 const { number, ofWhole, ratio } = measure
 
@@ -32,6 +33,14 @@ const size = (title: string, formula: string): Measure<never> => ({
   unit: 'number',
 })
 
+/** The mean over resamples of what their best threshold is worth on other gold clusters. */
+const outOfBag = (title: string, f1: string): Measure<never> => ({
+  ...ofWhole(
+    ratio(title, `mean over resamples of ${f1} of gold clusters not drawn, at the best threshold of those drawn`),
+  ),
+  ofResamples: true,
+})
+
 const measures = {
   precision: ratio('precision', 'correct / found', 'recall'),
   recall: ratio('recall', 'correct / gold', 'precision'),
@@ -47,8 +56,10 @@ const measures = {
   'given.f1': ratio('F1 of links', '2·right links / (links + gold pairs)'),
   'best.f1': ofWhole(ratio('best F1', 'the largest F1 of any threshold')),
   'best.threshold': threshold('best threshold', 'the threshold of the largest F1; of equal ones the highest'),
+  'best.f1OutOfBag': outOfBag('best F1 out of bag', 'F1'),
   'best.given.f1': ofWhole(ratio('best F1 of links', 'the largest F1 of links of any threshold')),
   'best.given.threshold': threshold('best threshold of links', 'its threshold; of equal ones the highest'),
+  'best.given.f1OutOfBag': outOfBag('best F1 of links out of bag', 'F1 of links'),
   averagePrecision: ofWhole(ratio('average precision', 'Σ (R − R of the threshold above)·P over thresholds, of links')),
   leftMatched: ofWhole(rate('left matched', 'records of the left source with a partner / its records')),
   rightMatched: ofWhole(rate('right matched', 'records of the right source with a partner / its records')),
@@ -67,31 +78,10 @@ const measures = {
 
 // ---- measures --------------------------------------------------------------------------------------------------------
 
-const bestOf = (curve: LinkageCurve | undefined) => {
-  const [closure, given] = curve === undefined ? [] : [ranking.bestPoint(curve.closure), ranking.bestPoint(curve.given)]
-  const f1 = (own: ranking.Curve | undefined, at: ranking.CurvePoint | undefined): number | undefined =>
-    own === undefined || at === undefined ? undefined : share(2 * at.correct, own.gold + at.found)
-  return {
-    'best.f1': f1(curve?.closure, closure),
-    'best.threshold': closure?.threshold,
-    'best.given.f1': f1(curve?.given, given),
-    'best.given.threshold': given?.threshold,
-  }
-}
-
-const averageOf = (s: LinkageStats, curve: LinkageCurve | undefined): number | undefined => {
-  if (curve === undefined) return undefined
-  if (s.rounded === 1 && s.documents === 1) return s.given.gold === 0 ? undefined : totalValue(s.averagePrecision)
-  return ranking.averagePrecision(curve.given)
-}
-
-const summarise = (s: LinkageStats) => {
-  const isClosed = s.goldClusters > 0
-  const isGiven = s.given.counted > 0
-  const given = isGiven ? pairFigures(s.given.correct, s.given.ends / 2, s.given.gold) : undefined
-  const closure = isClosed ? clusteringFigures(closureSums(s)) : undefined
-  const curve = curveOf(s)
-  const { twoSources, names } = s
+/** The measures that follow from gold clusters by themselves. */
+const clusterValues = (s: ClusterStats) => {
+  const given = s.given.counted > 0 ? pairFigures(s.given.correct, s.given.ends / 2, s.given.gold) : undefined
+  const closure = s.goldClusters > 0 ? clusteringFigures(closureSums(s)) : undefined
   return {
     precision: closure?.precision,
     recall: closure?.recall,
@@ -105,28 +95,51 @@ const summarise = (s: LinkageStats) => {
     'given.precision': given?.precision,
     'given.recall': given?.recall,
     'given.f1': given?.f1,
-    ...bestOf(curve),
-    averagePrecision: averageOf(s, curve),
-    leftMatched: share(twoSources.leftMatched, twoSources.left),
-    rightMatched: share(twoSources.rightMatched, twoSources.right),
-    recordsPerCluster: isClosed ? share(s.records, s.clusters) : undefined,
-    matchingRate: isClosed ? share(s.matched, s.records) : undefined,
-    nameVariation: share(names.varied, names.clusters),
-    homonymy: share(names.shared, names.clusters),
-    correct: isClosed ? s.correct : undefined,
-    found: isClosed ? s.partners / 2 : undefined,
-    gold: isClosed ? s.goldPairs : undefined,
-    'given.correct': isGiven ? s.given.correct : undefined,
-    'given.found': isGiven ? s.given.ends / 2 : undefined,
-    clusters: isClosed ? s.clusters : undefined,
-    largestCluster: isClosed ? largestOf(s) : undefined,
   }
 }
 
-/** The measures that follow from gold clusters by themselves; what all links together say has no share in one. */
-const RESAMPLED = [
-  ...['precision', 'recall', 'f1', 'bcubedPrecision', 'bcubedRecall', 'bcubedF1'],
-  ...['clusterPrecision', 'clusterRecall', 'clusterF1', 'given.precision', 'given.recall', 'given.f1'],
+const ofClusters = basis({
+  measures: [
+    ...(['precision', 'recall', 'f1', 'bcubedPrecision', 'bcubedRecall', 'bcubedF1'] as const),
+    ...(['clusterPrecision', 'clusterRecall', 'clusterF1', 'given.precision', 'given.recall', 'given.f1'] as const),
+  ],
+  stats: clusterStats,
+  of: (s: LinkageStats) => s,
+  summarise: clusterValues,
+})
+
+const summariseUnder = (options: LinkageOptions) => {
+  const thresholdValues = thresholdValuesUnder(options)
+  return (s: LinkageStats) => {
+    const isClosed = s.goldClusters > 0
+    const isGiven = s.given.counted > 0
+    const { twoSources, names } = s
+    return {
+      ...clusterValues(s),
+      ...thresholdValues(s),
+      leftMatched: share(twoSources.leftMatched, twoSources.left),
+      rightMatched: share(twoSources.rightMatched, twoSources.right),
+      recordsPerCluster: isClosed ? share(s.records, s.clusters) : undefined,
+      matchingRate: isClosed ? share(s.matched, s.records) : undefined,
+      nameVariation: share(names.varied, names.clusters),
+      homonymy: share(names.shared, names.clusters),
+      correct: isClosed ? s.correct : undefined,
+      found: isClosed ? s.partners / 2 : undefined,
+      gold: isClosed ? s.goldPairs : undefined,
+      'given.correct': isGiven ? s.given.correct : undefined,
+      'given.found': isGiven ? s.given.ends / 2 : undefined,
+      clusters: isClosed ? s.clusters : undefined,
+      largestCluster: isClosed ? largestOf(s) : undefined,
+    }
+  }
+}
+
+/** The measures that have intervals. */
+const resampledUnder = (options: LinkageOptions): readonly string[] => [
+  ...ofClusters.measures,
+  ...['best.f1', 'best.threshold', 'best.f1OutOfBag'],
+  ...['best.given.f1', 'best.given.threshold', 'best.given.f1OutOfBag', 'averagePrecision'],
+  ...Object.keys(floorMeasures(options)),
 ]
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
@@ -193,19 +206,22 @@ export const linkage = metric({
   measures,
   headline: 'f1',
   shows: ['precision', 'recall', 'given.f1'],
-  with: (options) =>
-    scorer({
+  with: (options) => {
+    const summarise = summariseUnder(options)
+    return scorer({
       stats: linkageStats,
       judge: judgeUnder(options),
       check: (content, gold) => checkLinkage(content, gold, options),
       measures: floorMeasures(options),
-      summarise: (s) => ({ ...summarise(s), ...floorValues(s, options) }),
-      resampled: { measures: RESAMPLED, summarise },
+      summarise,
+      basis: ofClusters,
+      resampled: { measures: resampledUnder(options), summarise },
       worked: workedOf,
       remarks: (s) => remarksOf(s, options),
       sections: (s): readonly Section[] => {
         const curve = curveOf(s)
         return curve === undefined ? [] : sectionsOf(curve, chosenOn(curve, options))
       },
-    }),
+    })
+  },
 })

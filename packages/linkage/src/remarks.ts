@@ -5,6 +5,7 @@ import type { LinkageStats } from './linkage-stats.ts'
 import type { LinkageOptions } from './options.ts'
 import { curveOf } from './thresholds/curve.ts'
 import { floorsIn } from './thresholds/floors.ts'
+import { MOST_LINKS } from './thresholds/ordered-links.ts'
 
 const shown = (n: number, one: string, several = `${one}s`): string =>
   `${n.toLocaleString('en-GB')} ${n === 1 ? one : several}`
@@ -38,7 +39,15 @@ export const remarksOf = (s: LinkageStats, options: LinkageOptions): readonly st
     said.push(`${shown(twoSources.goldSeveral, 'record')} with several partners in the gold`)
   const curve = curveOf(s)
   if (curve === undefined) return said
-  said.push('a threshold that is chosen on the data that it is scored on is too good: choose it on other data')
+  said.push(
+    'a threshold that is chosen on the data that it is scored on is too good, and so is the interval of best.f1, of the best of each resample: choose it on other data, or see best.f1OutOfBag, which bootstrap adds',
+  )
+  let links = 0
+  for (const step of s.steps.values()) links += step.links
+  if (links > MOST_LINKS)
+    said.push(
+      `${shown(links, 'link')}: bootstrap takes at most ${MOST_LINKS.toLocaleString('en-GB')} for thresholds, so that these and average precision have no intervals`,
+    )
   if (s.rounded > 0) said.push('many probabilities: thresholds are those of three digits, and the best ones')
   for (const { title, pointOn, highestOn } of floorsIn(options))
     if (pointOn(curve) === undefined)

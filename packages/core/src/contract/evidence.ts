@@ -14,6 +14,8 @@ export interface UnitShare<S> {
   readonly unit: number
   readonly stats: S
   readonly parts?: readonly Part<S>[]
+  /** Added in resamples alone, and no part of the line: what only they need, such as the order of items. */
+  readonly drawn?: S
 }
 
 /** A line shared out among the smaller units that its metric draws (`draws`). */

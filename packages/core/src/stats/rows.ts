@@ -372,8 +372,13 @@ const plainLines = <S>(stats: Stats<S>): LineRows<S> => {
         parts: () => {
           const { add, parts } = newParts(stats)
           for (const { facet, label, units, weigher } of ofParts()) {
-            const drawn = Float64Array.from(units, (unit) => own[unit]!)
-            if (drawn.some((weight) => weight > 0)) add(facet, label, weigher(drawn))
+            const drawn = new Float64Array(units.length)
+            let sum = 0
+            for (let i = 0; i < units.length; i++) {
+              drawn[i] = own[units[i]!]!
+              sum += drawn[i]!
+            }
+            if (sum > 0) add(facet, label, weigher(drawn))
           }
           return parts()
         },

@@ -3,6 +3,7 @@ import type { Json, Layout, Stats } from '../contract.ts'
 import { type Either, right } from '../either.ts'
 import { count } from './count.ts'
 import { expected, isRecord, under } from './decode-errors.ts'
+import { rowsOf } from './rows.ts'
 import { weigherOf } from './weigher.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -35,16 +36,45 @@ export const struct = <S extends Fields>(fields: StatsOf<S>): Stats<{ readonly [
     ...(layouts.length === keys.length && { layout: layoutOf(keys, stats, layouts, build) }),
     ...(stats.some(({ weighed }) => weighed !== undefined) && {
       weighed: (units: readonly S[]) => {
+        const inColumns = weighColumns(keys, stats, units)
         const fields = stats.map((own, i) =>
-          weigherOf(
-            own,
-            units.map((unit) => unit[keys[i]!]),
-          ),
+          own.layout === undefined
+            ? weigherOf(
+                own,
+                units.map((unit) => unit[keys[i]!]),
+              )
+            : undefined,
         )
-        return (weights: ArrayLike<number>) => build((i) => fields[i]!(weights))
+        return (weights: ArrayLike<number>) => {
+          const sums = inColumns(weights)
+          return build((i, key) => {
+            const weigh = fields[i]
+            return weigh === undefined ? sums[key] : weigh(weights)
+          })
+        }
       },
     }),
   }
+}
+
+/** Adds up the fields that have columns, together. */
+const weighColumns = (
+  keys: readonly string[],
+  stats: readonly Stats<unknown>[],
+  units: readonly Fields[],
+): ((weights: ArrayLike<number>) => Fields) => {
+  const own: Stats<Fields> = struct(
+    Object.fromEntries(keys.flatMap((key, i) => (stats[i]?.layout === undefined ? [] : [[key, stats[i]] as const]))),
+  )
+  const [first] = units
+  // rows are made for many: of a unit by itself they would cost more than it
+  if (first !== undefined && units.length === 1) {
+    const alone = own.concat(own.empty, first)
+    return (weights) => own.scale(weights[0]!, alone)
+  }
+  const rows = rowsOf(own)
+  for (const unit of units) rows.add(unit)
+  return rows.weigh
 }
 
 const concatOf =

@@ -52,6 +52,33 @@ describe('a statistic without a layout', () => {
   })
 })
 
+describe('a struct in which one field prepares its sums, and others have columns', () => {
+  const { layout: _, ...bare } = phrases
+  const prepared: Stats<typeof bare.empty> = {
+    ...bare,
+    weighed: (units) => (weights) =>
+      units.reduce((sum, unit, i) => bare.concat(sum, bare.scale(weights[i]!, unit)), bare.empty),
+  }
+  const mixed = struct({ tokens: count, share: total, types: table(phrases), phrases: prepared })
+  it.each([1, 3])('prepares the sums of all, of %i', (size) => {
+    const units = fc.record({
+      tokens: counts,
+      share: totals,
+      types: tableOf(phraseCounts),
+      phrases: phraseCounts,
+    })
+    const each = { minLength: size, maxLength: size }
+    fc.assert(
+      fc.property(fc.array(units, each), fc.array(fc.nat(3), each), (own, weights) => {
+        const expected = own.reduce((sum, unit, i) => mixed.concat(sum, mixed.scale(weights[i]!, unit)), mixed.empty)
+        const sum = mixed.weighed!(own)(weights)
+        expect(mixed.equals(sum, expected)).toBe(true)
+        expect(mixed.encode(sum)).toEqual(mixed.encode(expected))
+      }),
+    )
+  })
+})
+
 const said = <S>(stats: Stats<S>, u: unknown): string => {
   const decoded = stats.decode(u)
   return isLeft(decoded) ? decoded.left : `no error: ${JSON.stringify(stats.encode(decoded.right))}`

@@ -7,7 +7,7 @@ import type { Retention } from '../score/accumulator.ts'
 
 export type PackedPart = readonly [facet: string, label: string, stats: Json]
 export type PackedShares = readonly [units: number, each: readonly PackedShare[]]
-export type PackedShare = readonly [unit: number, stats: Json, parts: readonly PackedPart[]]
+export type PackedShare = readonly [unit: number, stats: Json, parts: readonly PackedPart[], drawn?: Json]
 /** A line without what it looks like. */
 export type PackedLine = readonly [
   stats: Json,

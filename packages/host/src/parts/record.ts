@@ -36,10 +36,11 @@ const newLines = (planned: PlannedMetric, isDrawn: boolean) => {
   }
   const packed = (parts: NonNullable<Line['parts']>): readonly PackedPart[] =>
     parts.map(([facet, label, own]) => [facet, label, encoded(own)])
-  const packedShare = ({ unit, stats, parts = [] }: UnitShare<unknown>): PackedShare => [
+  const packedShare = ({ unit, stats, parts = [], drawn }: UnitShare<unknown>): PackedShare => [
     unit,
     encoded(stats),
     packed(parts),
+    ...(drawn === undefined ? ([] as const) : ([encoded(drawn)] as const)),
   ]
   const packedShares = ({ units, each }: UnitShares<unknown>): PackedShares => [units, Array.from(each(), packedShare)]
   const numbered = ({ stats, verdict, facets, parts, shares }: Line): number => {

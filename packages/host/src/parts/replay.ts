@@ -21,11 +21,19 @@ const decodedPart =
 
 const decodedShare =
   (planned: PlannedMetric) =>
-  ([unit, packedStats, packedParts]: PackedShare): Either<string, UnitShare<unknown>> => {
+  ([unit, packedStats, packedParts, packedDrawn]: PackedShare): Either<string, UnitShare<unknown>> => {
     const stats = planned.scorer.stats.decode(packedStats)
     if (isLeft(stats)) return stats
     const parts = traverseArray(decodedPart(planned))(packedParts)
-    return isLeft(parts) ? parts : right({ unit, stats: stats.right, parts: parts.right })
+    if (isLeft(parts)) return parts
+    const drawn = packedDrawn === undefined ? right(undefined) : planned.scorer.stats.decode(packedDrawn)
+    if (isLeft(drawn)) return drawn
+    return right({
+      unit,
+      stats: stats.right,
+      parts: parts.right,
+      ...(packedDrawn !== undefined && { drawn: drawn.right }),
+    })
   }
 
 const decodedLine =

@@ -44,7 +44,10 @@ export const newUnitRows = ({ metric, scorer }: PlannedMetric, units: Units): Un
     for (; next < place; next++) {
       const byUnit = open?.place === next ? open.byUnit : []
       for (let unit = 0; unit < units.drawnIn(next); unit++) {
-        for (const { stats, parts = [] } of byUnit[unit] ?? []) rows.add({ stats, parts, verdict: '' })
+        for (const { stats, parts = [], drawn } of byUnit[unit] ?? []) {
+          rows.add({ stats, parts, verdict: '' })
+          if (drawn !== undefined) rows.add({ stats: drawn, verdict: '' })
+        }
         rows.endUnit()
       }
     }

@@ -1,15 +1,12 @@
 /** All thresholds of a sum: the figures at each, and the best of them. */
-import type { ranking } from '@assay/core'
 import { type ClusteringSums, clusteringFigures, pairFigures } from '../figures.ts'
 import type { LinkageStats } from '../linkage-stats.ts'
 import { roundedDown } from './rounded-down.ts'
-import { type Step, step } from './sweep.ts'
+import { type CurvePair, type Step, step } from './sweep.ts'
 
-export interface LinkageCurve {
+export interface LinkageCurve extends CurvePair {
   /** Falling. */
   readonly thresholds: readonly number[]
-  readonly closure: ranking.Curve
-  readonly given: ranking.Curve
   /** The figures at the threshold of this number. */
   readonly at: (
     index: number,

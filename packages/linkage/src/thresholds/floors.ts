@@ -1,8 +1,7 @@
 /** The best thresholds above a floor of recall or of precision, for clusters and for links, which are not the same. */
 import { type Measure, measure, ranking } from '@assay/core'
-import type { LinkageStats } from '../linkage-stats.ts'
 import type { LinkageOptions } from '../options.ts'
-import { curveOf, type LinkageCurve } from './curve.ts'
+import type { CurvePair } from './sweep.ts'
 
 const { ofWhole, ratio } = measure
 
@@ -35,9 +34,9 @@ export interface Floor {
   /** `recall of links ≥ 0.9` */
   readonly title: string
   readonly of: 'closure' | 'given'
-  readonly pointOn: (curve: LinkageCurve) => ranking.CurvePoint | undefined
+  readonly pointOn: (curve: CurvePair) => ranking.CurvePoint | undefined
   /** The highest value of any threshold, of what the floor is for. */
-  readonly highestOn: (curve: LinkageCurve) => number
+  readonly highestOn: (curve: CurvePair) => number
 }
 
 export const floorsIn = (options: LinkageOptions): readonly Floor[] =>
@@ -75,9 +74,11 @@ export const floorMeasures = (options: LinkageOptions): Readonly<Record<string, 
     }),
   )
 
-export const floorValues = (s: LinkageStats, options: LinkageOptions): Readonly<Record<string, number | undefined>> => {
-  const curve = curveOf(s)
-  return Object.fromEntries(
+export const floorValues = (
+  curve: CurvePair | undefined,
+  options: LinkageOptions,
+): Readonly<Record<string, number | undefined>> =>
+  Object.fromEntries(
     floorsIn(options).flatMap(({ name, pointOn }) => {
       const point = curve && pointOn(curve)
       return [
@@ -88,4 +89,3 @@ export const floorValues = (s: LinkageStats, options: LinkageOptions): Readonly<
       ]
     }),
   )
-}

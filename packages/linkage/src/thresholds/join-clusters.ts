@@ -21,6 +21,11 @@ export interface Join {
   precisionBefore: readonly [number, number]
   /** The gain of the sum of B³ recall. */
   recall: number
+  /** The items that stand for both clusters before: the first for the joined one from now on, and the records of the gold in each. */
+  to: number
+  from: number
+  toSize: number
+  fromSize: number
 }
 
 export interface JoinedClusters {
@@ -34,7 +39,12 @@ const NONE = [0, 0] as const
 /** Longer lists are found in by a table. */
 const LONG = 24
 
-export const newJoinedClusters = ({ clusterOf, sizes, records }: GoldRecords, items: number): JoinedClusters => {
+/** `met` is told of each gold cluster that has records in both of the joined ones, and of how many pairs of them come together. */
+export const newJoinedClusters = (
+  { clusterOf, sizes, records }: Pick<GoldRecords, 'clusterOf' | 'sizes' | 'records'>,
+  items: number,
+  met?: (gold: number, pairs: number) => void,
+): JoinedClusters => {
   const sets = newDisjointSets(items)
   /** Of the item that stands for a cluster: its records, Σ of the squares of the counts of its list, the length and both ends of the list. */
   const size = new Int32Array(items)
@@ -68,6 +78,10 @@ export const newJoinedClusters = ({ clusterOf, sizes, records }: GoldRecords, it
     precision: 0,
     precisionBefore: NONE,
     recall: 0,
+    to: 0,
+    from: 0,
+    toSize: 0,
+    fromSize: 0,
   }
 
   const isExact = (root: number): number => (length[root] === 1 && size[root] === sizes[goldOf[first[root]!]!] ? 1 : 0)
@@ -96,6 +110,7 @@ export const newJoinedClusters = ({ clusterOf, sizes, records }: GoldRecords, it
       if (own >= 0) {
         const both = counts[at]! * counts[own]!
         change.correct += both
+        met?.(gold, both)
         change.recall += (2 * both) / sizes[gold]!
         counts[own] = counts[own]! + counts[at]!
       } else {
@@ -136,6 +151,10 @@ export const newJoinedClusters = ({ clusterOf, sizes, records }: GoldRecords, it
       squares[to] = both
       change.found = a * b
       change.joins = 1
+      change.to = to
+      change.from = from
+      change.toSize = a
+      change.fromSize = b
       change.exactAfter = isExact(to)
       change.precision = both / (a + b)
       change.precisionBefore = [p / a, q / b]

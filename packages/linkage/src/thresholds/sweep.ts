@@ -86,6 +86,12 @@ const newBridges = () => {
   }
 }
 
+/** Pairs at each threshold, falling: of the clusters that links close to, and of links as given. */
+export interface CurvePair {
+  readonly closure: ranking.Curve
+  readonly given: ranking.Curve
+}
+
 export interface Sweep {
   readonly steps: Steps
   /** True if there are too many probabilities for each to be a threshold. */
@@ -96,7 +102,7 @@ export interface Sweep {
 }
 
 /** The number of distinct probabilities, which fall. */
-const distinctIn = (probabilities: Float64Array): number => {
+export const distinctIn = (probabilities: Float64Array): number => {
   let distinct = 0
   let before = Number.NaN
   for (let k = 0; k < probabilities.length; k++) {
@@ -106,6 +112,9 @@ const distinctIn = (probabilities: Float64Array): number => {
   }
   return distinct
 }
+
+/** True for too many probabilities for each to be a threshold. */
+export const isManyIn = (probabilities: Float64Array): boolean => distinctIn(probabilities) > MOST
 
 /** Points of a curve while it is gone along. */
 interface CurveDraft {
@@ -201,7 +210,7 @@ const curvesOf = (
   joins: Joins,
   probabilities: Float64Array,
   distinct: number,
-) => {
+): CurvePair => {
   // the closure changes where links join alone, and at the first threshold
   const closure = newCurve(Math.min(distinct, joins.size) + 1)
   const given = newCurve(distinct)
@@ -223,7 +232,7 @@ const curvesOf = (
 }
 
 /** The thresholds that are kept: of each link the one that it falls to. */
-const newThresholds = (borders: readonly number[] | undefined): ((probability: number) => number) => {
+export const newThresholds = (borders: readonly number[] | undefined): ((probability: number) => number) => {
   if (borders === undefined) return (probability) => probability
   const falling = [...borders].sort((a, b) => b - a)
   let current = Number.POSITIVE_INFINITY
