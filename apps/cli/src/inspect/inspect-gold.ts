@@ -37,7 +37,7 @@ const checkFormats = (targets: readonly Target[]): Either<Failure, readonly Targ
 const ofFiles = ['train', 'system', 'reader', 'set', 'fail-on']
 
 /** Flags of an inspection of the gold. */
-const ofGold = ['metric', 'root', 'any-work', 'csv-raw']
+const ofGold = ['metric', 'decisions', 'root', 'any-work', 'csv-raw']
 
 /** Refuses flags that mean nothing where files are inspected. */
 export const refuseGoldFlags = (args: Arguments): Failure | undefined => {
@@ -47,17 +47,22 @@ export const refuseGoldFlags = (args: Arguments): Failure | undefined => {
     : failure(2, hostCode.E103, `--${flag} is for --gold, which is not there`, `add --gold, or remove --${flag}`)
 }
 
-const parseCall = (args: Arguments) => {
+/** Refuses flags that mean nothing where a config is named. */
+export const refuseFileFlags = (args: Arguments): Failure | undefined => {
   const flag = ofFiles.find((name) => args.has(name))
-  if (flag !== undefined)
-    return left(
-      failure(
+  return flag === undefined
+    ? undefined
+    : failure(
         2,
         hostCode.E103,
         `--${flag} is for files, and --gold takes a config`,
         `remove --${flag}, or name files in place of --gold`,
-      ),
-    )
+      )
+}
+
+const parseCall = (args: Arguments) => {
+  const why = refuseFileFlags(args)
+  if (why !== undefined) return left(why)
   return allOf({
     config: singleWord(args, 'inspect --gold takes one config'),
     limit: parseLimit(args),

@@ -46,7 +46,7 @@ const indexOf = (value: number, length: number, at: (index: number) => number): 
 }
 
 /** Positions of items in units of the model, from those in characters of the text; or why there are none. */
-const newUnitFinder = ({ text, units, start, end }: RunningText) => {
+export const newUnitFinder = ({ text, units, start, end }: RunningText) => {
   const offsets: number[] = []
   for (let at = 0; at < text.length; at += text.codePointAt(at)! > 0xffff ? 2 : 1) offsets.push(at)
   offsets.push(text.length)
