@@ -297,6 +297,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'errors conll-f1 -g gold.conll -s b.conll -o b.conll -f text',
     'errors conll-f1 -g gold.conll -s b.conll --format latex',
     'errors conll-f1 -g gold.conll -s b.conll --confusion -f csv',
+    'errors tiny/tiny -g gold.conll -s b.conll --patch down/fits.csv --quiet',
     'errors --system a --limit all',
     'errors assay.json --system y',
     'errors conll-f1 -g gold.conll -s b.conll --verdict mised --quiet',

@@ -1,5 +1,5 @@
 /** `assay inspect CONFIG --gold`: items on which systems agree with each other against the gold. */
-import type { Failure } from '@assay/host'
+import type { Failure, Request } from '@assay/host'
 import { allOf, failure, hostCode, type SuspiciousGold, suggestion, suspiciousGold } from '@assay/host/internal'
 import { chain, type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { parseLimit } from '../agreement-items.ts'
@@ -80,6 +80,9 @@ const refuseUnplaced = ({ metric, lines, placed }: SuspiciousGold): Failure | un
       )
     : undefined
 
+/** The request for the gold as its files have it: decisions are on that. */
+const withoutPatch = ({ patch: _, ...request }: Request): Request => request
+
 const findSuspicious = async (app: App, args: Arguments, console: Console, path: string) => {
   const configured = await loadConfig(app, args, path)
   if (isLeft(configured)) return configured
@@ -98,7 +101,7 @@ const findSuspicious = async (app: App, args: Arguments, console: Console, path:
   const planned = newPlanRecord()
   const only = args.has('metric') ? { only: [args.last('metric')!] } : {}
   const found = await suspiciousGold(
-    { ...request, systems, gates: [], compare: false, bootstrap: { samples: 0 }, ...only },
+    { ...withoutPatch(request), systems, gates: [], compare: false, bootstrap: { samples: 0 }, ...only },
     await hostEnvironment(app, console, planned),
   )()
   if (isLeft(found)) return found

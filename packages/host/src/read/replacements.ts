@@ -85,7 +85,12 @@ export const newReplacementPlanner = ({ gold: { model } }: Plan, replacer: Repla
   return ({ id, content }: AnyDocument, decisions: readonly Decision[]): Replacement | undefined => {
     const text = model.text?.(content)
     if (text === undefined) {
-      tell(decisions[0]!, 'document', `document ${id} has no text, in which items would have a place`, 'remove --patch')
+      tell(
+        decisions[0]!,
+        'document',
+        `document ${id} has no text, in which items would have a place`,
+        'remove the patch',
+      )
       return undefined
     }
     const find = newUnitFinder(text)
@@ -112,7 +117,7 @@ export const newReplacementPlanner = ({ gold: { model } }: Plan, replacer: Repla
       const at = item && asked[item.side][item.index]
       if (at !== undefined) flaw(at, why)
       else
-        tell(decisions[0]!, 'document', `document ${id}: ${why}`, 'remove --patch, and correct the files of the gold')
+        tell(decisions[0]!, 'document', `document ${id}: ${why}`, 'remove the patch, and correct the files of the gold')
       return undefined
     }
     // what is kept has to be there, and stays as it is
