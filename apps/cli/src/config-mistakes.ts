@@ -29,6 +29,7 @@ const examples: Readonly<Record<string, string>> = {
   means: '["document"]',
   slices: '["length"]',
   train: '"train.conll", or { "files": "train.conll" }',
+  patch: '"decisions.csv"',
   compare: '{ "baseline": "NAME" }',
   measures: '["f1"]',
   gates: '[{ "metric": "conll-f1", "measure": "f1", "min": 0.6 }]',

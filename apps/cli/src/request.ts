@@ -41,6 +41,7 @@ import {
 } from './arguments.ts'
 import { type LoadedConfig, readConfig } from './config.ts'
 import { withConfigProblems } from './config-outputs.ts'
+import { patchFor } from './patch-for.ts'
 import type { App } from './process.ts'
 
 const usage = (code: Code, message: string, hint: string): Either<Failure, never> =>
@@ -317,13 +318,6 @@ const spreadPatterns = ({ machine }: App, args: Arguments, request: Request): Re
   }
 }
 
-/** Parses `--patch` of a call with a config: the path is relative to the current folder, and becomes one from the folder of the config. */
-const parsePatch = ({ machine: { paths } }: App, args: Arguments, folder: string): Pick<Request, 'patch'> => {
-  const path = args.last('patch')
-  if (path === undefined) return {}
-  return { patch: path === '-' || paths.isAbsolute(path) ? path : paths.relative(folder, path) }
-}
-
 /** Parses `--on-error`. */
 const parseErrorPolicy = (args: Arguments): Pick<Request, 'onError'> => {
   const onError = errorPolicies.find((policy) => policy === args.last('on-error'))
@@ -386,8 +380,9 @@ export const loadConfig = async (app: App, args: Arguments, path: string): Promi
   app.onConfig?.(configured.right)
   const secrets = app.secrets ? { secrets: app.secrets } : {}
   const work = args.has('any-work') ? { anyWork: true } : {}
-  const patch = parsePatch(app, args, configured.right.request.folder)
-  const flags = { ...limit.right, ...work, ...parseErrorPolicy(args), ...patch }
+  const patch = patchFor(app, args, configured.right.request)
+  if (isLeft(patch)) return patch
+  const flags = { ...limit.right, ...work, ...parseErrorPolicy(args), ...patch.right }
   const asked: Request = { ...configured.right.request, called: app.plugins ?? [], ...secrets, ...flags }
   const request = await expandSystems(app.machine, asked)
   if (!isLeft(request)) return right({ ...configured.right, request: request.right })

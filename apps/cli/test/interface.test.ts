@@ -40,6 +40,8 @@ const makeSurroundings = async (): Promise<void> => {
     'down/patch.csv':
       'document,old,new,decision\n1,"[[0,4,""ORG""]]","[[0,4,""LOC""]]",change\n2,"[[0,4,""ORG""]]",[],keep\n',
     'down/fits.csv': 'document,old,new,decision\n1,"[[0,4,""ORG""]]","[[0,4,""LOC""]]",change\n',
+    'down/again.jsonl':
+      '{"text":"U.N.","label":[[0,4,"LOC"]],"document":"1","path":"gold.conll","start":"0","old":"[[0,4,\\"ORG\\"]]","new":"[]"}\n',
     'one/gold.conll': 'x B-PER\n\n',
     'one/a.conll': 'x B-PER\n\n',
     'two/gold.conll': 'y B-PER\n\n',
@@ -295,6 +297,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'errors conll-f1 -g gold.conll -s b.conll -o b.conll -f text',
     'errors conll-f1 -g gold.conll -s b.conll --format latex',
     'errors conll-f1 -g gold.conll -s b.conll --confusion -f csv',
+    'errors tiny/tiny -g gold.conll -s b.conll --patch down/fits.csv --quiet',
     'errors --system a --limit all',
     'errors assay.json --system y',
     'errors conll-f1 -g gold.conll -s b.conll --verdict mised --quiet',
@@ -374,6 +377,10 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'inspect down/assay.json --gold --root . --json --quiet',
     'inspect assay.json bare.json --gold',
     'inspect --gold -o csv:gold.conll',
+    'inspect bare.json --gold --decisions down/again.jsonl --quiet',
+    'inspect bare.json --gold --decisions down/again.jsonl --limit 2',
+    'inspect bare.json --gold --decisions down/again.jsonl -o json:out/decisions.json',
+    'inspect gold.conll --decisions down/again.jsonl',
     'inspect gold.conll --metric conll-f1',
   ],
   cite: [

@@ -203,6 +203,61 @@ describe('paired tests', () => {
   })
 })
 
+describe('the key "patch" of a config', () => {
+  const configured = (patch: string): void => files({ 'assay.json': JSON.stringify({ ...config, patch }) })
+
+  it('is the same as the flag, which wins over it', async () => {
+    campaign()
+    await decide(['keep', 'change', 'change'])
+    const flagged = await resultOf('run', '--patch', 'decisions.csv')
+    configured('decisions.csv')
+    expect(await resultOf('run')).toEqual(flagged)
+    files({ 'other.csv': 'document,old,new,decision\n' })
+    const { patch } = await resultOf('run', '--patch', 'other.csv')
+    expect([patch!.path, patch!.decisions.change]).toEqual(['other.csv', 0])
+    expect((await assay('validate', '--quiet')).exit).toBe(0)
+    // decisions are on the gold as its files have it
+    const listed = await assay('inspect', '--gold', '--quiet', '-f', 'csv')
+    expect(rowsOf(listed.out)).toHaveLength(4)
+  })
+
+  it('has to be below the folder of the config', async () => {
+    campaign()
+    configured('../decisions.csv')
+    const { exit, out, err } = await assay('run', '--quiet')
+    expect([exit, out]).toEqual([2, ''])
+    expect(err).toContain('error E208: ../decisions.csv leads out of this folder\n --> assay.json:1:')
+    configured('')
+    expect((await assay('run', '--quiet')).err).toContain('--> assay.json:1:')
+  })
+})
+
+describe('errors', () => {
+  it('are those against the corrected gold', async () => {
+    campaign()
+    await decide(['', 'change', 'change'])
+    const call = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '--quiet']
+    expect((await assay(...call)).out).toContain('1 wrong type, 1 spurious, 1 missed')
+    // Rio and Bob are right now
+    expect((await assay(...call, '--patch', 'decisions.csv')).out).toContain('Paris')
+    expect((await assay(...call, '--patch', 'decisions.csv')).out).not.toContain('Bob')
+  })
+})
+
+describe('merge', () => {
+  it('refuses results with a patch, which say what it changes in a shard alone', async () => {
+    campaign()
+    table('1,"[[0,3,""PER""]]",[],keep')
+    expect((await assay('run', '--patch', 'decisions.csv', '--quiet', '-o', 'one.json')).exit).toBe(0)
+    files({ 'gold.conll': made('B-PER', 'B-PER', 'B-LOC') })
+    expect((await assay('run', '--quiet', '-o', 'two.json')).exit).toBe(0)
+    const { exit, out, err } = await assay('merge', 'two.json', 'one.json')
+    expect([exit, out]).toEqual([2, ''])
+    expect(err).toContain('error E803: one.json was scored with a patch of the gold, decisions.csv,')
+    expect(err).toContain('  help: score all documents in one run with the patch: ')
+  })
+})
+
 describe('the gold', () => {
   it('may be spans', async () => {
     const line = (...label: readonly (readonly [number, number, string])[]): string =>
@@ -360,7 +415,27 @@ for more: assay explain E415
     table('1,"[[0,3,""PER""]]",[],keep')
     const failing = async (...call: readonly string[]) => (await assay(...call, '--quiet')).err
     expect(await failing('run', '--patch', '-')).toContain('error E103: standard input is read once')
-    expect(await failing('run', '--patch', 'decisions.csv', '--part', '1/2')).toContain('E103')
+    const twice = ['score', 'conll-f1', '--patch', 'decisions.csv'] as const
+    for (const sides of [
+      ['-g', '-', '-s', 'a.conll'],
+      ['-g', 'gold.conll', '-s', '-'],
+    ])
+      expect(
+        await failing(...twice, ...sides),
+      ).toBe(`error E103: standard input is read once, and with a patch all is read again, for the gold as it is
+  help: write it to a file first, and name that
+
+for more: assay explain E103
+1 error
+`)
+    expect(await failing('run', '--patch', 'decisions.csv', '--part', '1/2', '-o', 'part.json')).toBe(
+      `error E103: a patch of the gold is for a run of the whole: parts do not say how far it changes the scores
+  help: score without parts, with --jobs N for more threads
+
+for more: assay explain E103
+1 error
+`,
+    )
     const { scores } = await resultOf('run', '--patch', 'decisions.csv')
     expect(await failing('score', '-g', 'gold.conll', '-s', 'a.conll', '--signature', scores[0]!.signature)).toContain(
       'the signature has a patch of the gold, decisions.csv@',

@@ -15,6 +15,7 @@ import {
   inputFlags,
   maxBytesFlag,
   outputFlags,
+  patchFlag,
   rootFlag,
   runsFlag,
   sideFlags,
@@ -229,6 +230,10 @@ export const errorsCommand: CommandDef = {
     ),
     runsFlag,
     ...sideFlags,
+    {
+      ...patchFlag,
+      help: 'decisions on items of the gold (inspect --gold -o csv:FILE): errors against the corrected gold',
+    },
     rootFlag,
     maxBytesFlag,
     workFlag,

@@ -3,6 +3,7 @@
 import { fail } from '../console.ts'
 import { consoleFlags, maxBytesFlag, outputFlags, rootFlag, workFlag } from '../flags.ts'
 import { inspectData } from '../inspect/inspect-data.ts'
+import { inspectDecisions } from '../inspect/inspect-decisions.ts'
 import { inspectGold, refuseGoldFlags } from '../inspect/inspect-gold.ts'
 import type { CommandDef } from './command.ts'
 
@@ -26,6 +27,10 @@ export const inspectCommand: CommandDef = {
     [
       'assay inspect --gold -o brat:suspicious',
       'the same as files to annotate again; also -o doccano:FILE and -o csv:FILE',
+    ],
+    [
+      'assay inspect --gold --decisions suspicious -o csv:decisions.csv',
+      'these files, edited, as a table of decisions: assay run --patch decisions.csv',
     ],
   ],
   flags: [
@@ -52,6 +57,11 @@ export const inspectCommand: CommandDef = {
     },
     { name: 'gold', help: 'rank items of the gold of a config by how many good systems agree on something else' },
     {
+      name: 'decisions',
+      value: 'EDITED',
+      help: 'with --gold: a file of doccano or a folder of brat, annotated again, as a table for --patch (-o csv:FILE)',
+    },
+    {
       name: 'metric',
       value: 'NAME',
       help: 'with --gold: the metric of the config that compares (default: the first)',
@@ -74,7 +84,9 @@ export const inspectCommand: CommandDef = {
     ...consoleFlags,
   ],
   run: async (app, args, console) => {
-    if (args.has('gold')) return inspectGold(app, args, console)
+    const edited = args.last('decisions')
+    if (args.has('gold'))
+      return edited === undefined ? inspectGold(app, args, console) : inspectDecisions(app, args, console, edited)
     const why = refuseGoldFlags(args)
     return why === undefined ? inspectData(app, args, console) : fail(console, why)
   },

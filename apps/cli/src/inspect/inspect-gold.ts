@@ -1,5 +1,5 @@
 /** `assay inspect CONFIG --gold`: items on which systems agree with each other against the gold. */
-import type { Failure } from '@assay/host'
+import type { Failure, Request } from '@assay/host'
 import { allOf, failure, hostCode, type SuspiciousGold, suggestion, suspiciousGold } from '@assay/host/internal'
 import { chain, type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { parseLimit } from '../agreement-items.ts'
@@ -37,7 +37,7 @@ const checkFormats = (targets: readonly Target[]): Either<Failure, readonly Targ
 const ofFiles = ['train', 'system', 'reader', 'set', 'fail-on']
 
 /** Flags of an inspection of the gold. */
-const ofGold = ['metric', 'root', 'any-work', 'csv-raw']
+const ofGold = ['metric', 'decisions', 'root', 'any-work', 'csv-raw']
 
 /** Refuses flags that mean nothing where files are inspected. */
 export const refuseGoldFlags = (args: Arguments): Failure | undefined => {
@@ -47,17 +47,22 @@ export const refuseGoldFlags = (args: Arguments): Failure | undefined => {
     : failure(2, hostCode.E103, `--${flag} is for --gold, which is not there`, `add --gold, or remove --${flag}`)
 }
 
-const parseCall = (args: Arguments) => {
+/** Refuses flags that mean nothing where a config is named. */
+export const refuseFileFlags = (args: Arguments): Failure | undefined => {
   const flag = ofFiles.find((name) => args.has(name))
-  if (flag !== undefined)
-    return left(
-      failure(
+  return flag === undefined
+    ? undefined
+    : failure(
         2,
         hostCode.E103,
         `--${flag} is for files, and --gold takes a config`,
         `remove --${flag}, or name files in place of --gold`,
-      ),
-    )
+      )
+}
+
+const parseCall = (args: Arguments) => {
+  const why = refuseFileFlags(args)
+  if (why !== undefined) return left(why)
   return allOf({
     config: singleWord(args, 'inspect --gold takes one config'),
     limit: parseLimit(args),
@@ -74,6 +79,9 @@ const refuseUnplaced = ({ metric, lines, placed }: SuspiciousGold): Failure | un
         'name a metric of the config whose lines do: --metric NAME',
       )
     : undefined
+
+/** The request for the gold as its files have it: decisions are on that. */
+const withoutPatch = ({ patch: _, ...request }: Request): Request => request
 
 const findSuspicious = async (app: App, args: Arguments, console: Console, path: string) => {
   const configured = await loadConfig(app, args, path)
@@ -93,7 +101,7 @@ const findSuspicious = async (app: App, args: Arguments, console: Console, path:
   const planned = newPlanRecord()
   const only = args.has('metric') ? { only: [args.last('metric')!] } : {}
   const found = await suspiciousGold(
-    { ...request, systems, gates: [], compare: false, bootstrap: { samples: 0 }, ...only },
+    { ...withoutPatch(request), systems, gates: [], compare: false, bootstrap: { samples: 0 }, ...only },
     await hostEnvironment(app, console, planned),
   )()
   if (isLeft(found)) return found

@@ -47,10 +47,14 @@ const listedItems = (marks: readonly SuspiciousMark[]): string =>
 /** The line of an item in the file of the gold, or that of its document: what the gold lacks has no line there. */
 const lineInGold = ({ at, documentAt }: ShownItem): number => (at?.path === documentAt.path ? at.line : documentAt.line)
 
-/** A row for each item, with an empty column for the decision: what `--patch` reads. */
-export const suspiciousCsv = (items: readonly ShownItem[], isRaw: boolean): string =>
+/** A row for each item, with an empty column for the decision: what `--patch` reads. `fileOf` adds the file that an item is in. */
+export const suspiciousCsv = (
+  items: readonly ShownItem[],
+  isRaw: boolean,
+  fileOf?: (item: ShownItem) => string,
+): string =>
   [
-    columns,
+    [...columns, ...(fileOf ? ['file'] : [])],
     ...items.map((item) => [
       String(item.rank),
       item.kind,
@@ -65,6 +69,7 @@ export const suspiciousCsv = (items: readonly ShownItem[], isRaw: boolean): stri
       listedItems(item.gold),
       listedItems(item.system),
       '',
+      ...(fileOf ? [fileOf(item)] : []),
     ]),
   ]
     .map((row) => `${row.map((cell) => csv(cell, isRaw)).join(',')}\r\n`)
@@ -74,28 +79,48 @@ export const suspiciousCsv = (items: readonly ShownItem[], isRaw: boolean): stri
 
 const NO_LABEL = 'item'
 
-/** A line for each item: its sentence with the labels of the gold, and those that the systems agree on as metadata. */
+/** A label as doccano shows it. */
+export const doccanoLabel = (label: string): string => label || NO_LABEL
+
+/**
+ * A line for each item: its sentence with the labels of the gold, in UTF-16 units as doccano counts, and those that the systems agree on as
+ * metadata. doccano keeps metadata as it is; its strings say what the line is about, for `--decisions`.
+ */
 export const suspiciousDoccano = (items: readonly ShownItem[]): string =>
   items
-    .map(({ passage, rank, document, place, kind, agree, against }) => {
+    .map((item) => {
+      const { passage, rank, document, documentAt, place, kind, agree, against } = item
       const part = cutPassage(passage).find(({ marks }) => marks.length > 0) ?? passage
       const side = (name: 'gold' | 'system') =>
         part.marks
           .filter((mark) => mark.side === name)
-          .map(({ start, end, label }) => [
-            charactersUpTo(part.text, start),
-            charactersUpTo(part.text, end),
-            label || NO_LABEL,
-          ])
+          .map(({ start, end, label }) => [start, end, doccanoLabel(label)])
       const own = { id: rank, text: part.text, label: side('gold') }
-      return `${JSON.stringify({ ...own, systems: side('system'), agree, against, kind, document, place })}\n`
+      const shown = { systems: side('system'), agree, against, kind, document, place }
+      const from = part.from ?? 0
+      const to = from + charactersUpTo(part.text, part.text.length)
+      const listed = (marks: readonly SuspiciousMark[]): string =>
+        listedItems(marks.filter(({ start, end }) => start >= from && end <= to))
+      const kept = {
+        path: documentAt.path,
+        start: String(from),
+        old: listed(item.gold),
+        new: listed(item.system),
+      }
+      return `${JSON.stringify({ ...own, ...shown, ...kept })}\n`
     })
     .join('')
 
 // ---- brat ------------------------------------------------------------------------------------------------------------
 
 /** A name of a type that brat accepts. */
-const bratType = (label: string): string => label.replace(/[^\p{L}\p{N}_-]+/gu, '_') || NO_LABEL
+export const bratType = (label: string): string => label.replace(/[^\p{L}\p{N}_-]+/gu, '_') || NO_LABEL
+
+/** The beginning of the types of what the systems have, which is no annotation before it has another type. */
+export const PROPOSED = 'systems-'
+
+/** The table in a folder for brat, which says what stood in its files before they were edited. */
+export const LIST = 'list.csv'
 
 const bratFile = (document: string): string => {
   const name = document.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 100)
@@ -105,40 +130,57 @@ const bratFile = (document: string): string => {
 /** The lines of a document: both sides of each item as entities, with a note that says whose they are. */
 const bratLines = (items: readonly ShownItem[], systems: number): string => {
   let entity = 0
-  const linesOf = (item: ShownItem, marks: readonly SuspiciousMark[], note: string): readonly string[] =>
-    marks.flatMap(({ start, end, label, text }) => {
+  const linesOf = (item: ShownItem, side: 'gold' | 'system', note: string): readonly string[] =>
+    item[side].flatMap(({ start, end, label, text }) => {
       entity++
       return [
-        `T${entity}\t${bratType(label)} ${start} ${end}\t${text}`,
+        `T${entity}\t${side === 'gold' ? '' : PROPOSED}${bratType(label)} ${start} ${end}\t${text}`,
         `#${entity}\tAnnotatorNotes T${entity}\t${item.rank}: ${note}`,
       ]
     })
   return items
     .flatMap((item) => [
-      ...linesOf(item, item.gold, item.kind === 'missing' ? 'the gold; found by none' : 'the gold'),
-      ...linesOf(item, item.system, `systems, ${agreeText(item, systems)}: ${item.agree.join(', ')}`),
+      ...linesOf(item, 'gold', item.kind === 'missing' ? 'the gold; found by none' : 'the gold'),
+      ...linesOf(item, 'system', `systems, ${agreeText(item, systems)}: ${item.agree.join(', ')}`),
     ])
     .map((line) => `${line}\n`)
     .join('')
 }
 
-/** A text and its annotations for each document with a suspicious item. */
+/** The types that brat offers: those of all items, and the same as the systems have them. */
+const bratTypes = (items: readonly ShownItem[]): string => {
+  const types = [
+    ...new Set(items.flatMap(({ gold, system }) => [...gold, ...system].map(({ label }) => bratType(label)))),
+  ].sort()
+  const entities = [...types, ...types.map((type) => PROPOSED + type)]
+  return `[entities]\n${entities.map((type) => `${type}\n`).join('')}\n[relations]\n\n[events]\n\n[attributes]\n`
+}
+
+/** A text and its annotations for each document with a suspicious item, the types, and the table of all items. */
 export const suspiciousBrat = (gold: SuspiciousGold, items: readonly ShownItem[]) => {
   const documents = new Map<string, ShownItem[]>()
+  const keyOf = ({ document, documentAt }: ShownItem): string => JSON.stringify([documentAt.path, document])
   for (const item of items) {
-    const own = documents.get(item.document)
-    if (own === undefined) documents.set(item.document, [item])
+    const own = documents.get(keyOf(item))
+    if (own === undefined) documents.set(keyOf(item), [item])
     else own.push(item)
   }
   const taken = new Set<string>()
-  return [...documents].flatMap(([document, own]) => {
-    let name = bratFile(document)
+  const names = new Map<string, string>()
+  const files = [...documents].flatMap(([key, own]) => {
+    let name = bratFile(own[0]!.document)
     while (taken.has(name.toLowerCase())) name = `${name}_`
     taken.add(name.toLowerCase())
+    names.set(key, name)
     const text = own[0]!.passage.text
     return [
       { path: `${name}.txt`, texts: [text] },
       { path: `${name}.ann`, texts: [bratLines(own, headlines(gold).values.length)] },
     ]
   })
+  return [
+    ...files,
+    { path: 'annotation.conf', texts: [bratTypes(items)] },
+    { path: LIST, texts: [suspiciousCsv(items, false, (item) => `${names.get(keyOf(item))}.ann`)] },
+  ]
 }

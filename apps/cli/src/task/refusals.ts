@@ -14,8 +14,8 @@ import { attempt } from './attempt.ts'
 
 /** The config that scores a submission against itself, without what is known of the gold's documents. */
 const alone = (config: Config): Config => {
-  const { documents, groupBy: _, means: __, slices: ___, train: ____, ...kept } = config
-  const { meta: _____, ...policies } = documents ?? {}
+  const { documents, groupBy: _, means: __, slices: ___, train: ____, patch: _____, ...kept } = config
+  const { meta: ______, ...policies } = documents ?? {}
   const [gold = config.gold] = Object.values(config.systems).flatMap((own) => ('files' in own ? own : []))
   return { ...kept, gold, ...(documents && { documents: policies }) }
 }

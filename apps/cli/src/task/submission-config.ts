@@ -13,7 +13,7 @@ export type Submission = readonly [system: string, path: string]
 /** The config that scores these submissions, which are files, zips or folders; its paths are relative to where it lies. */
 export const submissionConfig = async (
   path: string,
-  { output: _, documents, train, gold, systems, ...others }: Config,
+  { output: _, documents, train, patch, gold, systems, ...others }: Config,
   goldFolder: string,
   submissions: readonly Submission[],
 ): Promise<Either<Failure, Config>> => {
@@ -42,6 +42,7 @@ export const submissionConfig = async (
       }),
       ...(typeof train === 'string' && { train: ofGold(train) }),
       ...(typeof train === 'object' && { train: { ...train, files: train.files.map(ofGold) } }),
+      ...(patch !== undefined && { patch: ofGold(patch) }),
     }),
   )(allIn(found))
 }

@@ -36,7 +36,7 @@ const withCompanions = (path: string): readonly string[] => {
   )
 }
 
-/** Finds the files of the gold, of the training data and of the table of metadata. */
+/** Finds the files of the gold and of the training data, the table of metadata and the patch. */
 export const goldFiles = async ({
   config,
   request,
@@ -47,8 +47,8 @@ export const goldFiles = async ({
   const texts = [...config.gold.files, ...train]
   const expanded = await expandFiles(node, texts, request.folder)
   if (isLeft(expanded)) return expanded
-  const table = config.documents?.meta === undefined ? [] : [join(folder, config.documents.meta)]
-  const all = [...new Set([...expanded.right.paths.flatMap(withCompanions), ...table])]
+  const tables = [config.documents?.meta, config.patch].flatMap((one) => (one === undefined ? [] : [join(folder, one)]))
+  const all = [...new Set([...expanded.right.paths.flatMap(withCompanions), ...tables])]
   const copied = all.map((from) => ({ from, to: relative(folder, from).split(sep).join('/') }))
   const outside = copied.find(
     ({ from }) =>
@@ -109,7 +109,7 @@ export const taskConfigs = (
   columns: readonly string[] | undefined,
 ): TaskConfigs => {
   const { config } = loaded
-  const { gold, train, documents } = config
+  const { gold, train, documents, patch } = config
   const pattern = submissionPattern(loaded, copied)
   const { files: [first = ''] = [], ...side } = submissionSide(config)
   const { column } = splitColumn(first, exists)
@@ -126,6 +126,7 @@ export const taskConfigs = (
       ...(documents && { documents: { ...policies, ...(meta !== undefined && { meta: moved(meta) }) } }),
       ...(typeof train === 'string' && { train: moved(train) }),
       ...(typeof train === 'object' && { train: { ...train, files: train.files.map(moved) } }),
+      ...(patch !== undefined && { patch: moved(patch) }),
       task,
     },
     open: {

@@ -19,23 +19,25 @@ interface PatchRequest {
   readonly patch?: string
   readonly folder: string
   readonly gold: { readonly files: readonly string[] }
+  readonly systems: readonly ({ readonly files: readonly string[] } | object)[]
 }
 
 /** Reads the patch of a request; refuses it for a gold whose model does not say how items are replaced. */
 export const readPatch = (
   machine: Machine,
   models: readonly AnyModel[],
-  { patch, folder, gold }: PatchRequest,
+  { patch, folder, gold, systems }: PatchRequest,
   { model, reader }: { readonly model: AnyModel; readonly reader: AnyReader },
 ): Either<Failure, PatchFile | undefined> => {
   if (patch === undefined) return right(undefined)
   if (model.replacer === undefined) {
     const able = models.flatMap((one): readonly string[] => (one.replacer === undefined ? [] : [one.name]))
     const why = `a patch is for ${able.join(', ')}, and ${reader.name} gives ${reader.gives}`
-    return left(failure(2, code.E223, why, 'remove --patch, and correct the files of the gold'))
+    return left(failure(2, code.E223, why, 'remove the patch, and correct the files of the gold'))
   }
-  if ([patch, ...gold.files].includes('-')) {
-    const why = 'standard input is read once, and with a patch the gold is scored as it is too'
+  const files = [patch, ...gold.files, ...systems.flatMap((system) => ('files' in system ? system.files : []))]
+  if (files.some((file) => file === '-' || file.startsWith('-:'))) {
+    const why = 'standard input is read once, and with a patch all is read again, for the gold as it is'
     return left(failure(2, code.E103, why, 'write it to a file first, and name that'))
   }
   const path = pathIn(machine.paths, folder, patch)

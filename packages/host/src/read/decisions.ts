@@ -44,7 +44,7 @@ const delimiterOf = (titles: string): 'comma' | 'semicolon' | 'tab' => {
 }
 
 /** A cell as it was before it was kept from being a formula. */
-const plain = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+export const plainCell = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 // ---- rows ------------------------------------------------------------------------------------------------------------
 
@@ -55,7 +55,8 @@ const itemOf = (value: unknown): PlacedItem | undefined => {
   return isPlaced && typeof label === 'string' ? { start: start as number, end: end as number, label } : undefined
 }
 
-const itemsOf = (cell: string): readonly PlacedItem[] | undefined => {
+/** The items that a cell lists, `[[21,27,"location"]]`; `undefined` where it does not. */
+export const itemsInCell = (cell: string): readonly PlacedItem[] | undefined => {
   if (cell.trim() === '') return []
   try {
     const list: unknown = JSON.parse(cell)
@@ -101,7 +102,7 @@ const decisionOf = (
     add(code.E414, `a decision is ${verdicts.join(', ')}`, spotOf('decision'), hint)
     return undefined
   }
-  const [old, fresh] = [itemsOf(cell('old')), itemsOf(cell('new'))]
+  const [old, fresh] = [itemsInCell(cell('old')), itemsInCell(cell('new'))]
   if (old === undefined || fresh === undefined) {
     const wrong = old === undefined ? 'old' : 'new'
     const hint = 'write items as [[21,27,"location"]]: first character, the one after the last, label; [] is none'
@@ -113,7 +114,7 @@ const decisionOf = (
     add(code.E414, 'the decision is change, and "new" is what "old" is', spotOf('new'), hint)
     return undefined
   }
-  const own = { verdict, document: plain(cell('document')), path: plain(cell('path')), old, fresh }
+  const own = { verdict, document: plainCell(cell('document')), path: plainCell(cell('path')), old, fresh }
   return { ...own, line, spot: spotOf }
 }
 

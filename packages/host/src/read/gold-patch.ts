@@ -31,10 +31,13 @@ const READER = 'decisions@1.0.0'
 const keyOf = ({ gold: { paths } }: Plan, { id, at }: Pick<AnyDocument, 'id' | 'at'>): string =>
   paths.length === 1 ? id : JSON.stringify([at.path, id])
 
-/** Says whether a document is what a decision is about: a table may name the file by the end of its path. */
-const namesDocument =
+/** A document as a table of decisions names it: by its id, and its file where the table says it. */
+export type DocumentName = Pick<Decision, 'document' | 'path'>
+
+/** True if a document of this id is in the file that a table names, which may be named by the end of its path. */
+export const namesDocument =
   ({ gold: { paths }, machine }: Plan) =>
-  ({ path }: Decision, { at }: AnyDocument): boolean => {
+  ({ path }: DocumentName, { at }: AnyDocument): boolean => {
     if (paths.length === 1 || path === '') return true
     const [own, named] = [withSlashes(machine.paths, at.path), path.replace(/^\.\//, '')]
     return own === named || own.endsWith(`/${named}`)

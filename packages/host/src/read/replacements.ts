@@ -46,7 +46,7 @@ const indexOf = (value: number, length: number, at: (index: number) => number): 
 }
 
 /** Positions of items in units of the model, from those in characters of the text; or why there are none. */
-const newUnitFinder = ({ text, units, start, end }: RunningText) => {
+export const newUnitFinder = ({ text, units, start, end }: RunningText) => {
   const offsets: number[] = []
   for (let at = 0; at < text.length; at += text.codePointAt(at)! > 0xffff ? 2 : 1) offsets.push(at)
   offsets.push(text.length)
@@ -85,7 +85,12 @@ export const newReplacementPlanner = ({ gold: { model } }: Plan, replacer: Repla
   return ({ id, content }: AnyDocument, decisions: readonly Decision[]): Replacement | undefined => {
     const text = model.text?.(content)
     if (text === undefined) {
-      tell(decisions[0]!, 'document', `document ${id} has no text, in which items would have a place`, 'remove --patch')
+      tell(
+        decisions[0]!,
+        'document',
+        `document ${id} has no text, in which items would have a place`,
+        'remove the patch',
+      )
       return undefined
     }
     const find = newUnitFinder(text)
@@ -112,7 +117,7 @@ export const newReplacementPlanner = ({ gold: { model } }: Plan, replacer: Repla
       const at = item && asked[item.side][item.index]
       if (at !== undefined) flaw(at, why)
       else
-        tell(decisions[0]!, 'document', `document ${id}: ${why}`, 'remove --patch, and correct the files of the gold')
+        tell(decisions[0]!, 'document', `document ${id}: ${why}`, 'remove the patch, and correct the files of the gold')
       return undefined
     }
     // what is kept has to be there, and stays as it is

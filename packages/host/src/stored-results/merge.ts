@@ -81,6 +81,17 @@ const restsOnUnits = ({ path, result }: StoredResult): Failure | undefined => {
   return failure(2, code.E803, `${path} has ${what}`, hint)
 }
 
+/** Refuses what a patch changes: the gold as it was has no sums here. */
+const hasPatch = ({ path, result: { patch } }: StoredResult): Failure | undefined =>
+  patch === undefined
+    ? undefined
+    : failure(
+        2,
+        code.E803,
+        `${path} was scored with a patch of the gold, ${patch.path}, and says how far that changes its own scores`,
+        'score all documents in one run with the patch: what it changes in the whole does not follow from the shards',
+      )
+
 const shardsOf = (score: Score, all: readonly StoredResult[]): Either<Failure, readonly Shard[]> => {
   const shards: Shard[] = []
   for (const one of all) {
@@ -210,7 +221,9 @@ export const mergeResults = (
   all: readonly [StoredResult, ...StoredResult[]],
   installed: readonly InstalledMetric[],
 ): Either<Failure, Outcome> => {
-  const refused = [repeated(all), ...all.map(restsOnUnits), ...all.map(withoutSums)].find((why) => why !== undefined)
+  const refused = [repeated(all), ...all.map(hasPatch), ...all.map(restsOnUnits), ...all.map(withoutSums)].find(
+    (why) => why !== undefined,
+  )
   if (refused !== undefined) return left(refused)
   // the shard with the most scores, so that one which another lacks is reported
   const most = all.reduce((a, b) => (b.result.scores.length > a.result.scores.length ? b : a))

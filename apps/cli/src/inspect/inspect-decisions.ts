@@ -1,0 +1,219 @@
+/** `assay inspect CONFIG --gold --decisions EDITED`: what was annotated again, as a table of decisions for `--patch`. */
+import type { PlacedItem, Problem } from '@assay/core'
+import type { Failure } from '@assay/host'
+import { allOf, type DocumentName, failure, type GoldDocument, goldDocuments, hostCode } from '@assay/host/internal'
+import { csv } from '@assay/report/internal'
+import { chain, type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import type { Arguments } from '../arguments.ts'
+import { type Console, fail } from '../console.ts'
+import { code } from '../messages.ts'
+import { isSameFile, writeFiles } from '../output.ts'
+import { printGuarded } from '../plugin-guard.ts'
+import type { App } from '../process.ts'
+import { parseTargets, type Target } from '../render.ts'
+import { loadConfig, singleWord } from '../request.ts'
+import { hostEnvironment } from '../run-notes.ts'
+import { decisionsOn } from './decisions-on.ts'
+import { type EditedText, readEdited } from './edited-texts.ts'
+import { refuseFileFlags } from './inspect-gold.ts'
+import { PROPOSED } from './reannotation.ts'
+import { marksText } from './suspicious-items.ts'
+
+/** Flags of the list that mean nothing for one that was written. */
+const ofList = ['metric', 'limit']
+
+const parseTable = (args: Arguments): Either<Failure, readonly Target[]> => {
+  if (!args.has('format') && !args.has('output') && !args.has('json'))
+    return right([{ format: 'csv', path: undefined }])
+  return chain((targets: readonly Target[]): Either<Failure, readonly Target[]> => {
+    const wrong = targets.find(({ format }) => format !== 'csv')
+    if (wrong === undefined) return right(targets)
+    const why = `decisions are written as a table, csv, and not as ${wrong.format}`
+    return left(failure(2, hostCode.E212, why, 'write -o csv:FILE, and name FILE to --patch'))
+  })(parseTargets(args))
+}
+
+const parseCall = (args: Arguments) => {
+  const ofFiles = refuseFileFlags(args)
+  if (ofFiles !== undefined) return left(ofFiles)
+  const flag = ofList.find((name) => args.has(name))
+  if (flag !== undefined) {
+    const why = `--${flag} chooses what is listed, and --decisions reads what was`
+    return left(failure(2, hostCode.E103, why, `remove --${flag}`))
+  }
+  return allOf({ config: singleWord(args, 'inspect --gold takes one config'), targets: parseTable(args) })
+}
+
+// ---- beside the gold -------------------------------------------------------------------------------------------------
+
+/** Labels of the gold by the name that a tool has for them. */
+type LabelsByName = ReadonlyMap<string, ReadonlySet<string>>
+
+const labelsByName = (texts: readonly EditedText[]): LabelsByName => {
+  const byName = new Map<string, Set<string>>()
+  for (const { places, nameOf } of texts)
+    for (const { label } of places.flatMap(({ old, fresh }) => [...old, ...fresh])) {
+      const own = byName.get(nameOf(label)) ?? new Set()
+      byName.set(nameOf(label), own.add(label))
+    }
+  return byName
+}
+
+const problemAt = ({ at }: EditedText, own: Problem['code'], message: string, hint: string): Problem => ({
+  severity: 'error',
+  code: own,
+  message,
+  at,
+  hint,
+})
+
+/** The annotation of a text in labels of the gold. */
+const inGoldLabels = (text: EditedText, byName: LabelsByName): Either<Problem, readonly PlacedItem[]> => {
+  const { places, items, nameOf } = text
+  const old = places.flatMap((place) => place.old)
+  const named: PlacedItem[] = []
+  for (const item of items) {
+    const isItem = (one: PlacedItem): boolean =>
+      one.start === item.start && one.end === item.end && nameOf(one.label) === item.label
+    const labels = [...(byName.get(item.label) ?? [item.label])]
+    const label = old.find(isItem)?.label ?? labels[0]!
+    if (labels.length > 1 && !old.some(isItem)) {
+      const why = `${item.label} is the name of several labels of the gold: ${labels.join(', ')}`
+      return left(problemAt(text, hostCode.E414, why, 'write this decision into the table of -o csv:FILE by hand'))
+    }
+    named.push({ ...item, label })
+  }
+  return right(named)
+}
+
+/** Why a text cannot be held against its document of the gold. */
+const whyStrange = (text: EditedText, found: readonly GoldDocument[]): Problem | undefined => {
+  const [{ document, old }] = text.places
+  const [gold] = found
+  if (gold === undefined)
+    return problemAt(
+      text,
+      hostCode.E416,
+      'the gold has no document of this name',
+      'name the config whose gold was listed, or list it again with assay inspect CONFIG --gold',
+    )
+  if (found.length > 1)
+    return problemAt(
+      text,
+      hostCode.E416,
+      `the gold has ${found.length} documents ${document}, in files whose paths end alike`,
+      'write these decisions into the table of -o csv:FILE by hand',
+    )
+  const own = [...(gold.text ?? '')].slice(text.start, text.start + [...text.text].length).join('')
+  if (own !== text.text) {
+    const why = `the text is not that of document ${document} in the gold, from character ${text.start} on`
+    const hint = 'texts are not edited: restore it, or list the gold again with assay inspect CONFIG --gold'
+    return problemAt(text, hostCode.E416, why, hint)
+  }
+  const named = old.find(({ label }) => text.proposed !== undefined && text.nameOf(label).startsWith(PROPOSED))
+  return named === undefined
+    ? undefined
+    : problemAt(
+        text,
+        hostCode.E414,
+        `the label ${named.label} of the gold begins as the proposals of the systems do`,
+        'annotate in doccano, or in the table: -o doccano:FILE, -o csv:FILE',
+      )
+}
+
+// ---- the table -------------------------------------------------------------------------------------------------------
+
+const columns = ['file', 'line', 'document', 'path', 'sentence', 'gold', 'becomes', 'old', 'new', 'decision']
+
+const listed = (items: readonly PlacedItem[]): string =>
+  JSON.stringify(items.map(({ start, end, label }) => [start, end, label]))
+
+const rowsOf = (
+  text: EditedText,
+  items: readonly PlacedItem[],
+  { has }: GoldDocument,
+): readonly (readonly string[])[] => {
+  const [{ document, path }] = text.places
+  const characters = [...text.text]
+  const shown = (all: readonly PlacedItem[]): string =>
+    marksText(
+      all.map((item) => ({
+        ...item,
+        text: characters
+          .slice(item.start - text.start, item.end - text.start)
+          .join('')
+          .replace(/\s+/g, ' '),
+      })),
+    )
+  return decisionsOn(text, items, has).map(({ place, old, fresh, verdict }) => [
+    text.at.path,
+    String(text.at.line),
+    document,
+    path,
+    place?.sentence ?? '',
+    shown(old),
+    verdict === 'change' ? shown(fresh) : '',
+    listed(old),
+    listed(fresh),
+    verdict,
+  ])
+}
+
+const tableOf = (
+  texts: readonly EditedText[],
+  found: readonly (readonly GoldDocument[])[],
+  isRaw: boolean,
+): Either<Failure, string> => {
+  const byName = labelsByName(texts)
+  const problems: Problem[] = []
+  const rows = texts.flatMap((text, i) => {
+    const strange = whyStrange(text, found[i]!)
+    const named = strange === undefined ? inGoldLabels(text, byName) : left(strange)
+    if (!isLeft(named)) return rowsOf(text, named.right, found[i]![0]!)
+    problems.push(named.left)
+    return []
+  })
+  if (problems.length > 0) return left({ exit: 3, problems })
+  return right([columns, ...rows].map((row) => `${row.map((cell) => csv(cell, isRaw)).join(',')}\r\n`).join(''))
+}
+
+const findTable = async (
+  app: App,
+  args: Arguments,
+  console: Console,
+  { config, edited }: { readonly config: string; readonly edited: string },
+): Promise<Either<Failure, string>> => {
+  const configured = await loadConfig(app, args, config)
+  if (isLeft(configured)) return configured
+  const texts = await readEdited(app, console, edited)
+  if (isLeft(texts)) return texts
+  const names = texts.right.map(({ places: [{ document, path }] }): DocumentName => ({ document, path }))
+  const request = { ...configured.right.request, gates: [], compare: false, bootstrap: { samples: 0 } }
+  const found = await goldDocuments(request, names, await hostEnvironment(app, console))()
+  return isLeft(found) ? found : tableOf(texts.right, found.right, args.has('csv-raw'))
+}
+
+/** Writes or prints the table of decisions. */
+export const inspectDecisions = async (
+  app: App,
+  args: Arguments,
+  console: Console,
+  edited: string,
+): Promise<number> => {
+  const call = parseCall(args)
+  if (isLeft(call)) return fail(console, call.left)
+  const { config = 'assay.json', targets } = call.right
+  const over = targets.find(({ path }) => path !== undefined && [config, edited].some((one) => isSameFile(one, path)))
+  if (over !== undefined) {
+    const hint = 'write somewhere else: an input is never written over'
+    return fail(console, failure(2, code.E105, `${over.path} is one of the inputs`, hint))
+  }
+  const table = await findTable(app, args, console, { config, edited })
+  if (isLeft(table)) return fail(console, table.left)
+  const files = targets.flatMap(({ path }) => (path === undefined ? [] : [{ path, texts: [table.right] }]))
+  const written = files.length === 0 ? right(undefined) : await writeFiles(files)
+  if (isLeft(written)) return fail(console, written.left)
+  const isPrinted = targets.some(({ path }) => path === undefined)
+  const printed = isPrinted ? await printGuarded(app, [table.right]) : right(undefined)
+  return isLeft(printed) ? fail(console, printed.left) : 0
+}
