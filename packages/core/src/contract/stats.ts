@@ -21,10 +21,14 @@ export interface Stats<S> {
   readonly layout?: Layout<S>
   /**
    * Prepares the sums of these units under many weights, which are natural numbers, one a unit: for statistics without columns that
-   * are dear to add, such as items in the order of their scores. The same sums as of `scale` and `concat`.
+   * are dear to add, such as items in the order of their scores. The same sums as of `scale` and `concat`. `inColumns` prepares those of
+   * statistics with a layout, of which it may have some.
    */
-  readonly weighed?: (units: readonly S[]) => (weights: ArrayLike<number>) => S
+  readonly weighed?: (units: readonly S[], inColumns?: WeighUnits) => (weights: ArrayLike<number>) => S
 }
+
+/** Prepares the sums of units under many weights. */
+export type WeighUnits = <T>(stats: Stats<T>, units: readonly T[]) => (weights: ArrayLike<number>) => T
 
 /**
  * The content of a column: natural numbers, exact sums of doubles, or just the place of a table, whose labels have

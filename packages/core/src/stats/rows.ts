@@ -2,7 +2,7 @@
  * One row of numbers a unit, and the one operation that resampling, breakdowns and leaving out need:
  * `weigh(weights)`, each unit's row times its weight, added.
  */
-import type { Column, Columns, Evidence, Stats } from '../contract.ts'
+import type { Column, Columns, Evidence, Stats, WeighUnits } from '../contract.ts'
 import { once } from '../share.ts'
 import { blockIn, checkedCount, copyInto, newSpace, type Space, type Sums, sumsIn, TOTAL } from './columns.ts'
 import { addExact, addProduct, canonical, type ExactSum, exactSum } from './exact.ts'
@@ -256,7 +256,7 @@ const plainRows = <S>(stats: Stats<S>): Rows<S> => {
   const units: S[] = []
   const size = (): number => units.length
   const weighers = newWeighers(size, (some) =>
-    weigherOf(stats, some === undefined ? units.slice() : Array.from(some, (unit) => units[unit]!)),
+    weigherOf(stats, some === undefined ? units.slice() : Array.from(some, (unit) => units[unit]!), inColumns),
   )
   return {
     add: (unit) => {
@@ -289,6 +289,18 @@ export const rowsOf = <S>(stats: Stats<S>): Rows<S> => {
     weigh: (weights) => layout.take(0, rows.weigh(weights)),
     weighSome: (units, weights) => layout.take(0, rows.weighSome(units, weights)),
   }
+}
+
+/** Rows are made for many units: of one by itself they would cost more than it. */
+const inColumns: WeighUnits = (stats, units) => {
+  const [first] = units
+  if (first !== undefined && units.length === 1) {
+    const alone = stats.concat(stats.empty, first)
+    return (weights) => stats.scale(weights[0]!, alone)
+  }
+  const rows = rowsOf(stats)
+  for (const unit of units) rows.add(unit)
+  return rows.weigh
 }
 
 // ---- of evidence -----------------------------------------------------------------------------------------------------
@@ -354,12 +366,16 @@ const plainLines = <S>(stats: Stats<S>): LineRows<S> => {
   }
   /** Prepares the sums of some units; those of parts once they are asked for. */
   const prepare = (some: ArrayLike<number> | undefined) => {
-    const whole = weigherOf(stats, some === undefined ? wholes.slice() : Array.from(some, (unit) => wholes[unit]!))
+    const whole = weigherOf(
+      stats,
+      some === undefined ? wholes.slice() : Array.from(some, (unit) => wholes[unit]!),
+      inColumns,
+    )
     const ofParts = once(() =>
       [...facets].flatMap(([facet, labels]) =>
         Array.from(labels, ([label, rows]) => {
           const { units, sums } = placesIn(rows, some)
-          return { facet, label, units, weigher: weigherOf(stats, sums) }
+          return { facet, label, units, weigher: weigherOf(stats, sums, inColumns) }
         }),
       ),
     )

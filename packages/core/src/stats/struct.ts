@@ -1,9 +1,8 @@
 /** A record of statistics, each under its name. */
-import type { Json, Layout, Stats } from '../contract.ts'
+import type { Json, Layout, Stats, WeighUnits } from '../contract.ts'
 import { type Either, right } from '../either.ts'
 import { count } from './count.ts'
 import { expected, isRecord, under } from './decode-errors.ts'
-import { rowsOf } from './rows.ts'
 import { weigherOf } from './weigher.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -35,8 +34,8 @@ export const struct = <S extends Fields>(fields: StatsOf<S>): Stats<{ readonly [
     decode: (u) => decodeFields(keys, stats, u) as Either<string, S>,
     ...(layouts.length === keys.length && { layout: layoutOf(keys, stats, layouts, build) }),
     ...(stats.some(({ weighed }) => weighed !== undefined) && {
-      weighed: (units: readonly S[]) => {
-        const inColumns = weighColumns(keys, stats, units)
+      weighed: (units: readonly S[], inColumns: WeighUnits = weigherOf) => {
+        const sumsOf = weighColumns(keys, stats, units, inColumns)
         const fields = stats.map((own, i) =>
           own.layout === undefined
             ? weigherOf(
@@ -46,7 +45,7 @@ export const struct = <S extends Fields>(fields: StatsOf<S>): Stats<{ readonly [
             : undefined,
         )
         return (weights: ArrayLike<number>) => {
-          const sums = inColumns(weights)
+          const sums = sumsOf(weights)
           return build((i, key) => {
             const weigh = fields[i]
             return weigh === undefined ? sums[key] : weigh(weights)
@@ -62,20 +61,14 @@ const weighColumns = (
   keys: readonly string[],
   stats: readonly Stats<unknown>[],
   units: readonly Fields[],
-): ((weights: ArrayLike<number>) => Fields) => {
-  const own: Stats<Fields> = struct(
-    Object.fromEntries(keys.flatMap((key, i) => (stats[i]?.layout === undefined ? [] : [[key, stats[i]] as const]))),
+  inColumns: WeighUnits,
+): ((weights: ArrayLike<number>) => Fields) =>
+  inColumns<Fields>(
+    struct(
+      Object.fromEntries(keys.flatMap((key, i) => (stats[i]?.layout === undefined ? [] : [[key, stats[i]] as const]))),
+    ),
+    units,
   )
-  const [first] = units
-  // rows are made for many: of a unit by itself they would cost more than it
-  if (first !== undefined && units.length === 1) {
-    const alone = own.concat(own.empty, first)
-    return (weights) => own.scale(weights[0]!, alone)
-  }
-  const rows = rowsOf(own)
-  for (const unit of units) rows.add(unit)
-  return rows.weigh
-}
 
 const concatOf =
   <S extends Fields>(keys: readonly string[], stats: readonly Stats<unknown>[], blank: Fields) =>

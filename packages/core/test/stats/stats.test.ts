@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Stats } from '../../src/contract.ts'
 import { isLeft } from '../../src/either.ts'
 import { count, distinct, struct, table, total, totalOfAll } from '../../src/stats/index.ts'
+import { rowsOf } from '../../src/stats/rows.ts'
 import { lawsOf } from './laws-of.ts'
 
 const counts = fc.nat(1000)
@@ -71,9 +72,12 @@ describe('a struct in which one field prepares its sums, and others have columns
     fc.assert(
       fc.property(fc.array(units, each), fc.array(fc.nat(3), each), (own, weights) => {
         const expected = own.reduce((sum, unit, i) => mixed.concat(sum, mixed.scale(weights[i]!, unit)), mixed.empty)
-        const sum = mixed.weighed!(own)(weights)
-        expect(mixed.equals(sum, expected)).toBe(true)
-        expect(mixed.encode(sum)).toEqual(mixed.encode(expected))
+        const rows = rowsOf(mixed)
+        for (const unit of own) rows.add(unit)
+        for (const sum of [mixed.weighed!(own)(weights), rows.weigh(weights)]) {
+          expect(mixed.equals(sum, expected)).toBe(true)
+          expect(mixed.encode(sum)).toEqual(mixed.encode(expected))
+        }
       }),
     )
   })
