@@ -160,7 +160,7 @@ export const groupFlags: readonly Flag[] = [
 export const patchFlag: Flag = {
   name: 'patch',
   value: 'TABLE',
-  help: 'decisions on items of the gold (inspect --gold -o csv:FILE): score the corrected gold, and say what changes',
+  help: 'decisions of inspect --gold (CSV): score the corrected gold, and say what that changes',
 }
 
 export const outputFlags: readonly Flag[] = [

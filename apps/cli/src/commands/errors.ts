@@ -232,7 +232,7 @@ export const errorsCommand: CommandDef = {
     ...sideFlags,
     {
       ...patchFlag,
-      help: 'decisions on items of the gold (inspect --gold -o csv:FILE): errors against the corrected gold',
+      help: 'decisions of inspect --gold (CSV): errors against the corrected gold',
     },
     rootFlag,
     maxBytesFlag,
