@@ -45,8 +45,9 @@ export const examplesIn = (text: string): readonly Example[] =>
 const words = (call: string): readonly string[] =>
   [...call.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => single ?? double ?? plain ?? '')
 
-/** A line is shown whole, as a terminal goes on below it. */
-const ended = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
+/** A line is shown whole, as a terminal goes on below it, and ends as those of a page do: a table has those of spreadsheets. */
+const ended = (text: string): string =>
+  (text === '' || text.endsWith('\n') ? text : `${text}\n`).replaceAll('\r\n', '\n')
 
 /** What a call prints, of the app in an assembled folder, which this process is in. */
 export const outputOf = async (call: string, assembled: string): Promise<string> => {

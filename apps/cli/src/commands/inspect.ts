@@ -59,7 +59,7 @@ export const inspectCommand: CommandDef = {
     {
       name: 'decisions',
       value: 'EDITED',
-      help: 'with --gold: a file of doccano or a folder of brat, annotated again, as a table for --patch (-o csv:FILE)',
+      help: 'with --gold: a file of doccano or a folder of brat, annotated again, as a table of decisions (-o csv:FILE)',
     },
     {
       name: 'metric',

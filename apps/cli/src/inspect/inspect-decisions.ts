@@ -29,7 +29,7 @@ const parseTable = (args: Arguments): Either<Failure, readonly Target[]> => {
     const wrong = targets.find(({ format }) => format !== 'csv')
     if (wrong === undefined) return right(targets)
     const why = `decisions are written as a table, csv, and not as ${wrong.format}`
-    return left(failure(2, hostCode.E212, why, 'write -o csv:FILE, and name FILE to --patch'))
+    return left(failure(2, hostCode.E212, why, 'write -o csv:FILE, which is what assay run --patch FILE reads'))
   })(parseTargets(args))
 }
 
