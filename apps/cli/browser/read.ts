@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 
 export interface ReadTable {
   readonly id: string
+  readonly caption: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
@@ -25,6 +26,7 @@ export const readPage = (page: Page): Promise<ReadPage> =>
     const textOf = (node: Element): string => (node.textContent ?? '').trim()
     const tables = [...document.querySelectorAll('table')].map((table) => ({
       id: table.caption?.id ?? '',
+      caption: table.caption ? textOf(table.caption) : '',
       head: [...(table.tHead?.rows[0]?.cells ?? [])].map(textOf),
       rows: [...table.tBodies].flatMap((body) => [...body.rows].map((row) => [...row.cells].map(textOf))),
     }))

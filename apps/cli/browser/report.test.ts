@@ -223,6 +223,8 @@ const compared = (read: ReadPage): { readonly wrong: readonly string[]; readonly
     const labels = tableOf(`labels-${slug}_1`)
     if (labels === undefined) continue
     const [first = ''] = labels.head
+    // of several systems it is said above the table: the headline, or what else labels have
+    const shown = named?.get(labels.caption.split(' by ', 1)[0]!) ?? scores[0]?.headline
     const facetOf = (score: Score, label: string) =>
       Object.values(score.facets).flatMap((facet) => (Object.hasOwn(facet, label) ? [facet[label]] : []))
     for (const row of labels.rows) {
@@ -233,8 +235,8 @@ const compared = (read: ReadPage): { readonly wrong: readonly string[]; readonly
           scores.length === 1
             ? [scores[0], label(row[0]!), named?.get(title)]
             : first === 'system'
-              ? [scoreOf(row[0]), label(title), scores[0]?.headline]
-              : [scoreOf(title), label(row[0]!), scores[0]?.headline]
+              ? [scoreOf(row[0]), label(title), shown]
+              : [scoreOf(title), label(row[0]!), shown]
         if (score === undefined || measure === undefined) return
         const parts = facetOf(score, part)
         if (parts.some((one) => shows(text, one?.measures[measure]?.value)) || (parts.length === 0 && text === ''))
