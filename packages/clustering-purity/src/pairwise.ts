@@ -3,7 +3,6 @@ import { entry, measure, metric, scorer, shareOf } from '@assay/core'
 import { harmonic, type PairCounts } from '@assay/core/internal/entities'
 import * as v from 'valibot'
 import { type Formula, macro, means } from './macro.ts'
-import { code } from './messages.ts'
 import { emptyGoldEntry, type Policy, policyEntries, withRules } from './policy.ts'
 
 const schema = v.pipe(
