@@ -191,7 +191,7 @@ const own = declareCodes<HostCode>({
   // ---- the patch of the gold -----------------------------------------------------------------------------------------
   E414: [
     'a table of decisions that cannot be read',
-    'The table of --patch has a title row with the columns "document", "old", "new" and "decision", and "path" where the gold has several files; others are ignored. A decision is change, keep or ambiguous, or the cell is empty. Items are lists of first character, the character after the last, and label, such as [[21,27,"location"]]. `assay inspect CONFIG --gold -o csv:FILE` writes such a table. Of files that were annotated again, `assay inspect CONFIG --gold --decisions FILE -o csv:FILE` makes one: those of doccano need the keys that stood in them when they were written, and those of brat the list.csv in their folder.',
+    'The table of --patch has a title row with "document", "old", "new" and "decision", and "path" where the gold has several files. A decision is change, keep, ambiguous, or empty. Items are lists such as [[21,27,"location"]]: first character, the one after the last, label. `assay inspect CONFIG --gold -o csv:FILE` writes such a table; with `--decisions FILE` it makes one of files annotated again, of doccano with all their keys, of brat with the list.csv of their folder.',
   ],
   E415: [
     'two decisions on one item',
@@ -199,7 +199,7 @@ const own = declareCodes<HostCode>({
   ],
   E416: [
     'a decision that does not fit the gold',
-    'A row of the table of --patch is about a document or an item that the gold does not have, so that its decision would be lost: usually the gold has been corrected since, or the row has been edited. Or the gold cannot hold the new item: it stands outside of the text, or overlaps another where a token has one tag. Write the table anew with `assay inspect CONFIG --gold -o csv:FILE`, correct the row, or remove it. Texts that were annotated again (`--decisions`) have to be those of the gold to the character.',
+    'A row of the table of --patch is about a document or an item that the gold does not have: usually the gold has been corrected since. Or the gold cannot hold the new item: it stands outside of the text, or overlaps another where a token has one tag. Write the table anew with `assay inspect CONFIG --gold -o csv:FILE`, correct the row, or remove it. Texts that were annotated again (`--decisions`) have to be those of the gold to the character.',
   ],
 
   // ---- plugins -------------------------------------------------------------------------------------------------------

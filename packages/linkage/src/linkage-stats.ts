@@ -9,7 +9,7 @@ import { steps } from './thresholds/sweep.ts'
  */
 const given = struct({ counted: count, ends: count, correct: count, gold: count })
 
-/** What follows from gold clusters one by one, whose sums are all that its measures need. */
+/** Counts by gold cluster, whose sums are all that the measures of clusters need. */
 const byCluster = {
   records: count,
   /** None where there is no closure. */

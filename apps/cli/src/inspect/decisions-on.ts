@@ -19,7 +19,7 @@ const has = (items: readonly PlacedItem[], item: PlacedItem): boolean => items.s
 
 const byPosition = (a: PlacedItem, b: PlacedItem): number => a.start - b.start || a.end - b.end
 
-/** What has gone and what has come, in groups of which no two overlap. */
+/** Items that have gone and items that have come, in groups of which no two overlap. */
 const groupsOf = (gone: readonly PlacedItem[], fresh: readonly PlacedItem[]): readonly (readonly PlacedItem[])[] => {
   const groups: PlacedItem[][] = []
   let end = 0

@@ -36,7 +36,7 @@ export interface EditedText {
   readonly places: readonly [ListedPlace, ...(readonly ListedPlace[])]
   /** The annotation as it is now; labels are called as the tool has them. */
   readonly items: readonly PlacedItem[]
-  /** What is left of the proposals of the systems, where the tool shows them as items. */
+  /** Proposals of the systems that are left, where the tool shows them as items. */
   readonly proposed: readonly PlacedItem[] | undefined
   /** The name of a label in the tool. */
   readonly nameOf: (label: string) => string

@@ -86,7 +86,7 @@ const inGoldLabels = (text: EditedText, byName: LabelsByName): Either<Problem, r
   return right(named)
 }
 
-/** Why a text cannot be held against its document of the gold. */
+/** The reason why a text cannot be held against its document of the gold. */
 const whyStrange = (text: EditedText, found: readonly GoldDocument[]): Problem | undefined => {
   const [{ document, old }] = text.places
   const [gold] = found

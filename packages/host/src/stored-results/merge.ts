@@ -22,6 +22,7 @@ import { sortInputs } from '../result/inputs.ts'
 import { layoutsOf, partsIn } from '../result/layouts.ts'
 import { toRecord } from '../result/summary.ts'
 import { mergedScore, type Shard, withoutSums } from './add-sums.ts'
+import { unmergeable } from './unmergeable.ts'
 
 const unlike = (message: string, hint: string): Either<Failure, never> => left(failure(2, code.E803, message, hint))
 
@@ -62,35 +63,6 @@ const planFromSignature = (
 
 const keyOf = ({ metric, plugin, system, signature }: Score): string =>
   JSON.stringify([plugin, metric, system, signature])
-
-/** Refuses values that need single units, which sums do not hold. */
-const restsOnUnits = ({ path, result }: StoredResult): Failure | undefined => {
-  const what =
-    result.comparisons.length > 0
-      ? 'comparisons'
-      : result.gates.length > 0
-        ? 'gates'
-        : result.scores.some(({ bootstrap }) => bootstrap !== undefined)
-          ? 'bootstrap intervals'
-          : result.scores.some(({ means }) => means !== undefined)
-            ? 'means over documents or groups'
-            : undefined
-  if (what === undefined) return undefined
-  const hint =
-    'what rests on single units needs the units: take parts, of assay score --part K/N, which merge with all of it, or the shards without bootstrap, compare, means and gates'
-  return failure(2, code.E803, `${path} has ${what}`, hint)
-}
-
-/** Refuses what a patch changes: the gold as it was has no sums here. */
-const hasPatch = ({ path, result: { patch } }: StoredResult): Failure | undefined =>
-  patch === undefined
-    ? undefined
-    : failure(
-        2,
-        code.E803,
-        `${path} was scored with a patch of the gold, ${patch.path}, and says how far that changes its own scores`,
-        'score all documents in one run with the patch: what it changes in the whole does not follow from the shards',
-      )
 
 const shardsOf = (score: Score, all: readonly StoredResult[]): Either<Failure, readonly Shard[]> => {
   const shards: Shard[] = []
@@ -170,21 +142,6 @@ const mergedLabels = (all: readonly StoredResult[]): LabelCounts | undefined => 
   return { ...first, ...addSides(labels), ...(out.length > 0 && { leftOut: addSides(out) }) }
 }
 
-const repeated = (all: readonly StoredResult[]): Failure | undefined => {
-  const shardOf = new Map<string, number>()
-  for (const [i, { path, result }] of all.entries())
-    for (const { role, sha256 } of result.inputs) {
-      const other = shardOf.get(sha256) ?? i
-      if (role !== 'gold') continue
-      if (other !== i) {
-        const why = `${all[other]!.path} and ${path} are about the same gold file`
-        return failure(2, code.E803, why, 'each shard counts once: name it once')
-      }
-      shardOf.set(sha256, i)
-    }
-  return undefined
-}
-
 /** Merged score of all shards. */
 interface MergedScore {
   readonly score: Score
@@ -221,9 +178,7 @@ export const mergeResults = (
   all: readonly [StoredResult, ...StoredResult[]],
   installed: readonly InstalledMetric[],
 ): Either<Failure, Outcome> => {
-  const refused = [repeated(all), ...all.map(hasPatch), ...all.map(restsOnUnits), ...all.map(withoutSums)].find(
-    (why) => why !== undefined,
-  )
+  const refused = unmergeable(all) ?? all.map(withoutSums).find((why) => why !== undefined)
   if (refused !== undefined) return left(refused)
   // the shard with the most scores, so that one which another lacks is reported
   const most = all.reduce((a, b) => (b.result.scores.length > a.result.scores.length ? b : a))

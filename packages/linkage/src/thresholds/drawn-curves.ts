@@ -223,7 +223,7 @@ const newFold = (links: OrderedLinks, hasSome: boolean): ((weights: Float64Array
 /** The curves of documents whose gold clusters follow one another; nothing where they have too many links. */
 export type CurvesUnder = (all: readonly OrderedLinks[], weights: Float64Array) => DrawnCurves | undefined
 
-/** What is prepared for some documents is kept for all resamples of them. */
+/** Curves whose preparation for some documents is kept for all resamples of them. */
 export const newCurvesUnder = (): CurvesUnder => {
   const folds = new WeakMap<
     OrderedLinks,

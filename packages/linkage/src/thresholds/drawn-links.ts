@@ -29,7 +29,7 @@ export const drawnClusters =
     return new Map([[name, { links, clusters: [cluster], times: [1] }]])
   }
 
-/** How often each cluster was drawn that was. */
+/** The times that each cluster was drawn, of those that were. */
 const timesIn = ({ clusters, times }: DrawnOf): Map<number, number> => {
   const found = new Map<number, number>()
   for (let i = 0; i < clusters.length; i++)
