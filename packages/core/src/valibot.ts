@@ -24,6 +24,7 @@ export type {
   MetadataAction,
   MinLengthAction,
   MinValueAction,
+  NullableSchema,
   NumberSchema,
   OptionalSchema,
   PicklistSchema,
