@@ -5,6 +5,7 @@ import type { Result } from '@assay/report'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decisionsOn } from '../src/inspect/decisions-on.ts'
+import { smallCampaign, smallConfig } from './small-campaign.ts'
 import { assay, files, inOwnFolder } from './support.ts'
 
 inOwnFolder()
@@ -17,23 +18,8 @@ const made = (rio: string, bob: string, paris: string, ana = 'B-PER'): string =>
     .map((lines) => `${lines.join('\n')}\n\n`)
     .join('')
 
-const config = {
-  metrics: ['@assay/conll-f1'],
-  gold: 'gold.conll',
-  systems: { a: 'a.conll', b: 'b.conll', c: 'c.conll' },
-}
-
-const campaign = (): void =>
-  files({
-    'assay.json': JSON.stringify(config),
-    'gold.conll': made('B-PER', 'O', 'B-LOC'),
-    'a.conll': made('B-LOC', 'B-PER', 'O'),
-    'b.conll': made('B-LOC', 'B-PER', 'O'),
-    'c.conll': made('B-PER', 'O', 'O'),
-  })
-
 const list = async (): Promise<void> => {
-  campaign()
+  smallCampaign(made)
   const { exit, err } = await assay('inspect', '--gold', '--quiet', '-o', 'brat:again', '-o', 'doccano:again.jsonl')
   expect([exit, err]).toEqual([0, ''])
 }
@@ -192,11 +178,11 @@ describe('brat', () => {
   })
 
   it('finds documents of several files by their paths', async () => {
-    campaign()
+    smallCampaign(made)
     const [gold, found] = [made('B-PER', 'O', 'B-LOC'), made('B-LOC', 'O', 'B-LOC')]
     for (const name of ['gold', 'a', 'b'])
       for (const i of [1, 2]) files({ [`${name}/${i}.conll`]: name === 'gold' || i === 1 ? gold : found })
-    files({ 'assay.json': JSON.stringify({ ...config, gold: 'gold', systems: { a: 'a', b: 'b' } }) })
+    files({ 'assay.json': JSON.stringify({ ...smallConfig, gold: 'gold', systems: { a: 'a', b: 'b' } }) })
     expect((await assay('inspect', '--gold', '--quiet', '-o', 'brat:again')).exit).toBe(0)
     annotate('1.ann', 'T1\tLOC 0 3\tRio\n')
     expect(await decided('again')).toEqual(['1 "[[0,3,"PER"]]","[[0,3,"LOC"]]",change'])
@@ -205,7 +191,7 @@ describe('brat', () => {
   })
 
   it('has several labels of one name only where the gold has them', async () => {
-    campaign()
+    smallCampaign(made)
     const spans = (...label: readonly (readonly [number, number, string])[]): string =>
       `${JSON.stringify({ id: 'd', text: 'Ana met Bob', label })}\n`
     files({

@@ -3,50 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Result } from '@assay/report'
 import { describe, expect, it } from 'vitest'
+import { conll, smallCampaign, smallColumns, smallConfig } from './small-campaign.ts'
 import { assay, examples, files, inOwnFolder, installed } from './support.ts'
 
 inOwnFolder('lea', 'redaction', 'span-f1')
 
 // ---- a small campaign ------------------------------------------------------------------------------------------------
-
-type Tagged = readonly (readonly [word: string, tag: string])[]
-
-const conll = (...all: readonly Tagged[]): string =>
-  all.map((words) => `${words.map(([word, tag]) => `${word}\t${tag}\n`).join('')}\n`).join('')
-
-/** Rio is labelled otherwise by two, Bob is found by two, Paris by none, and Eva by all. */
-const made = (rio: string, bob: string, paris: string): string =>
-  conll(
-    [
-      ['Rio', rio],
-      ['is', 'O'],
-    ],
-    [
-      ['Ana', 'B-PER'],
-      ['met', 'O'],
-      ['Bob', bob],
-    ],
-    [
-      ['old', 'O'],
-      ['Paris', paris],
-    ],
-    [['Eva', 'B-PER']],
-  )
-
-const config = {
-  metrics: ['@assay/conll-f1'],
-  gold: 'gold.conll',
-  systems: { a: 'a.conll', b: 'b.conll', c: 'c.conll' },
-}
-
-const campaign = (): void =>
-  files({
-    'assay.json': JSON.stringify(config),
-    'gold.conll': made('B-PER', 'O', 'B-LOC'),
-    'a.conll': made('B-LOC', 'B-PER', 'O'),
-    'b.conll': made('B-LOC', 'B-PER', 'O'),
-    'c.conll': made('B-PER', 'O', 'O'),
-  })
 
 /** Rows of a table in which no cell has a line end. */
 const rowsOf = (table: string): readonly string[] => table.trimEnd().split('\r\n')
@@ -76,7 +38,7 @@ const effectIn = (out: string): string => out.slice(out.indexOf('What the patch 
 
 describe('--patch', () => {
   it('goes from the list to the scores of the corrected gold, and says how far they change', async () => {
-    campaign()
+    smallCampaign()
     // the first is Paris, which none finds; then Bob, whom the gold lacks, and Rio, with another label
     await decide(['keep', 'change', 'change'])
     expect(rowsOf(readFileSync('decisions.csv', 'utf8')).map((row) => row.split(',').slice(0, 5).join())).toEqual([
@@ -107,7 +69,7 @@ c       b     +35.71  -38.89
   })
 
   it('is in the result, with its hash in every signature', async () => {
-    campaign()
+    smallCampaign()
     await decide(['ambiguous', 'change'])
     const { patch, inputs, scores } = await resultOf('run', '--patch', 'decisions.csv')
     const { sha256 } = inputs.at(-1)!
@@ -143,7 +105,7 @@ c       b     +35.71  -38.89
   })
 
   it('has a page of its own in HTML, and a stored result keeps it', async () => {
-    campaign()
+    smallCampaign()
     await decide(['keep', 'change', 'change'])
     expect((await assay('run', '--patch', 'decisions.csv', '--quiet', '-o', 'r.json', '-o', 'r.html')).exit).toBe(0)
     const page = readFileSync('r.html', 'utf8')
@@ -158,7 +120,7 @@ const hashIn = (out: string): string => /SHA-256 (\w+)…/.exec(out)?.[1] ?? ''
 
 describe('laws', () => {
   it('without a change, no number is another', async () => {
-    campaign()
+    smallCampaign()
     await decide(['keep', '', 'ambiguous'])
     const patched = await resultOf('run', '--patch', 'decisions.csv', '--bootstrap', '50')
     expect(withoutPatch(patched)).toEqual((await resultOf('run', '--bootstrap', '50')).scores)
@@ -166,14 +128,14 @@ describe('laws', () => {
   })
 
   it('scores are those of a gold that is corrected by hand, whatever the threads, and the other way round', async () => {
-    campaign()
+    smallCampaign()
     await decide(['change', 'change', 'change'])
     const drawn = ['--bootstrap', '50']
     const patched = await resultOf('run', '--patch', 'decisions.csv', ...drawn)
     const inThreads = await resultOf('run', '--patch', 'decisions.csv', ...drawn, '--jobs', '3')
     expect(inThreads).toEqual(patched)
     const gold = readFileSync('gold.conll', 'utf8')
-    files({ 'gold.conll': made('B-LOC', 'B-PER', 'O') })
+    files({ 'gold.conll': smallColumns('B-LOC', 'B-PER', 'O') })
     expect(withoutPatch(patched)).toEqual((await resultOf('run', ...drawn)).scores)
     // the inverse, on the corrected gold, gives the scores of the first
     const turned = rowsOf(readFileSync('decisions.csv', 'utf8')).map((row, i) =>
@@ -190,7 +152,7 @@ describe('laws', () => {
 
 describe('paired tests', () => {
   it('are shown before and after where a pair changes its order', async () => {
-    campaign()
+    smallCampaign()
     await decide(['', 'change', 'change'])
     const call = ['score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'c.conll', '--patch', 'decisions.csv']
     const { patch, comparisons } = await resultOf(...call, '--test', 'randomisation')
@@ -204,10 +166,10 @@ describe('paired tests', () => {
 })
 
 describe('the key "patch" of a config', () => {
-  const configured = (patch: string): void => files({ 'assay.json': JSON.stringify({ ...config, patch }) })
+  const configured = (patch: string): void => files({ 'assay.json': JSON.stringify({ ...smallConfig, patch }) })
 
   it('is the same as the flag, which wins over it', async () => {
-    campaign()
+    smallCampaign()
     await decide(['keep', 'change', 'change'])
     const flagged = await resultOf('run', '--patch', 'decisions.csv')
     configured('decisions.csv')
@@ -222,7 +184,7 @@ describe('the key "patch" of a config', () => {
   })
 
   it('has to be below the folder of the config', async () => {
-    campaign()
+    smallCampaign()
     configured('../decisions.csv')
     const { exit, out, err } = await assay('run', '--quiet')
     expect([exit, out]).toEqual([2, ''])
@@ -234,7 +196,7 @@ describe('the key "patch" of a config', () => {
 
 describe('errors', () => {
   it('are those against the corrected gold', async () => {
-    campaign()
+    smallCampaign()
     await decide(['', 'change', 'change'])
     const call = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '--quiet']
     expect((await assay(...call)).out).toContain('1 wrong type, 1 spurious, 1 missed')
@@ -246,10 +208,10 @@ describe('errors', () => {
 
 describe('merge', () => {
   it('refuses results with a patch, which say what it changes in a shard alone', async () => {
-    campaign()
+    smallCampaign()
     table('1,"[[0,3,""PER""]]",[],keep')
     expect((await assay('run', '--patch', 'decisions.csv', '--quiet', '-o', 'one.json')).exit).toBe(0)
-    files({ 'gold.conll': made('B-PER', 'B-PER', 'B-LOC') })
+    files({ 'gold.conll': smallColumns('B-PER', 'B-PER', 'B-LOC') })
     expect((await assay('run', '--quiet', '-o', 'two.json')).exit).toBe(0)
     const { exit, out, err } = await assay('merge', 'two.json', 'one.json')
     expect([exit, out]).toEqual([2, ''])
@@ -273,8 +235,8 @@ describe('the gold', () => {
   })
 
   it('may be several files, which the table tells apart by their path, and which spreadsheets part by semicolons', async () => {
-    const found = made('B-LOC', 'B-PER', 'O')
-    files({ 'gold/1.conll': made('B-PER', 'O', 'O'), 'gold/2.conll': made('B-PER', 'O', 'O') })
+    const found = smallColumns('B-LOC', 'B-PER', 'O')
+    files({ 'gold/1.conll': smallColumns('B-PER', 'O', 'O'), 'gold/2.conll': smallColumns('B-PER', 'O', 'O') })
     files({ 'run/1.conll': found, 'run/2.conll': found })
     const call = ['score', 'conll-f1', '-g', 'gold', '-s', 'run=run', '--patch', 'd.csv']
     const patched = (path: string): void =>
@@ -337,7 +299,7 @@ describe('secret words', () => {
 
 describe('bad decisions', () => {
   const told = async (...rows: readonly string[]) => {
-    campaign()
+    smallCampaign()
     table(...rows)
     const { exit, out, err } = await assay('run', '--patch', 'decisions.csv', '--quiet')
     expect([exit, out]).toEqual([3, ''])
@@ -391,13 +353,13 @@ for more: assay explain E416
 for more: assay explain E415
 1 error
 `)
-    campaign()
+    smallCampaign()
     table(`${rio},change`, `${rio},change`)
     expect((await resultOf('run', '--patch', 'decisions.csv')).patch!.decisions.change).toBe(1)
   })
 
   it('in a table without the titles, with other words, and with what is no list of items', async () => {
-    campaign()
+    smallCampaign()
     files({ 'decisions.csv': 'document,new,decision\n1,[],keep\n' })
     expect((await assay('run', '--patch', 'decisions.csv', '--quiet')).err).toContain(
       'error E414: there is no column old among the titles\n --> decisions.csv:1:1\n',
@@ -411,7 +373,7 @@ for more: assay explain E415
   })
 
   it('in calls that cannot have them', async () => {
-    campaign()
+    smallCampaign()
     table('1,"[[0,3,""PER""]]",[],keep')
     const failing = async (...call: readonly string[]) => (await assay(...call, '--quiet')).err
     expect(await failing('run', '--patch', '-')).toContain('error E103: standard input is read once')
@@ -452,7 +414,7 @@ for more: assay explain E103
 
 describe('compare', () => {
   it('says that two results differ by the patch, and reads patched gold again', async () => {
-    campaign()
+    smallCampaign()
     await decide(['', 'change', 'change'])
     for (const [name, ...flags] of [['plain'], ['patched', '--patch', 'decisions.csv']] as const)
       expect((await assay('run', '--quiet', '-o', `${name}.json`, ...flags)).exit).toBe(0)
@@ -479,7 +441,7 @@ describe('WNUT 2017', () => {
     const written = readFileSync(join(folder, 'decisions.csv'), 'utf8')
     for (const name of ['gold', ...systems]) files({ [`${name}.conll`]: readFileSync(join(folder, `${name}.conll`)) })
     const named = Object.fromEntries(systems.map((name) => [name, `${name}.conll`]))
-    files({ 'assay.json': JSON.stringify({ ...config, systems: named }) })
+    files({ 'assay.json': JSON.stringify({ ...smallConfig, systems: named }) })
     const { exit } = await assay('inspect', '--gold', '--quiet', '--limit', '20', '-o', 'csv:list.csv')
     expect(exit).toBe(0)
     const decided = rowsOf(written)

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { conll, smallCampaign } from './small-campaign.ts'
 import { assay, examples, files, inOwnFolder } from './support.ts'
 
 inOwnFolder()
@@ -33,37 +34,6 @@ const config = (systems: readonly string[]): string =>
     systems: Object.fromEntries(systems.map((name) => [name, `${name}.conll`])),
   })
 
-const sentences = (...all: readonly (readonly (readonly [string, string])[])[]): string =>
-  all.map((words) => `${words.map(([word, tag]) => `${word}\t${tag}\n`).join('')}\n`).join('')
-
-/** Rio is labelled otherwise by two, Bob is found by two, Paris by none, and Eva by all. */
-const small = (): void => {
-  const made = (rio: string, bob: string, paris: string): string =>
-    sentences(
-      [
-        ['Rio', rio],
-        ['is', 'O'],
-      ],
-      [
-        ['Ana', 'B-PER'],
-        ['met', 'O'],
-        ['Bob', bob],
-      ],
-      [
-        ['old', 'O'],
-        ['Paris', paris],
-      ],
-      [['Eva', 'B-PER']],
-    )
-  files({
-    'assay.json': config(['a', 'b', 'c']),
-    'gold.conll': made('B-PER', 'O', 'B-LOC'),
-    'a.conll': made('B-LOC', 'B-PER', 'O'),
-    'b.conll': made('B-LOC', 'B-PER', 'O'),
-    'c.conll': made('B-PER', 'O', 'O'),
-  })
-}
-
 const report = async (...call: readonly string[]): Promise<Report> => {
   const { out, err } = await assay('inspect', '--gold', '--json', '--quiet', ...call)
   expect(err).toBe('')
@@ -72,7 +42,7 @@ const report = async (...call: readonly string[]): Promise<Report> => {
 
 describe('inspect --gold', () => {
   it('ranks items by the scores of those that agree, without their document, less those against', async () => {
-    small()
+    smallCampaign()
     const { items, goldItems, unfound } = await report()
     expect([goldItems, unfound]).toEqual([4, 1])
     expect(items.map(({ kind, agree, against }) => [kind, agree.join(), against.join()])).toEqual([
@@ -93,7 +63,7 @@ describe('inspect --gold', () => {
   })
 
   it('says in its table and on its page how many systems agree', async () => {
-    small()
+    smallCampaign()
     const { out } = await assay('inspect', '--gold', '--quiet')
     expect(out).toContain('two or three of the three systems agree')
     expect(out).toMatch(/3 {2}gold\.conll:1 +2 of 3, 1 against +PER "Rio" +LOC "Rio" +Rio is\n/)
@@ -101,7 +71,7 @@ describe('inspect --gold', () => {
   })
 
   it('writes files to annotate again, for brat, doccano and a spreadsheet', async () => {
-    small()
+    smallCampaign()
     const { exit } = await assay(
       'inspect',
       '--gold',
@@ -130,7 +100,7 @@ describe('inspect --gold', () => {
   })
 
   it('refuses one system, tags without words, flags for files, and brat on standard output', async () => {
-    small()
+    smallCampaign()
     files({ 'one.json': config(['a']) })
     expect((await assay('inspect', 'one.json', '--gold')).err).toContain('E104')
     // a vote agrees with those that it is made of
@@ -140,7 +110,7 @@ describe('inspect --gold', () => {
     }
     files({ 'vote.json': JSON.stringify(voted) })
     expect((await assay('inspect', 'vote.json', '--gold')).err).toContain('E104')
-    const bare = sentences([['B-PER', 'B-PER']]).replace(/\t.*/g, '')
+    const bare = conll([['B-PER', 'B-PER']]).replace(/\t.*/g, '')
     files({ 'gold.conll': bare, 'a.conll': bare.replace('PER', 'LOC'), 'b.conll': bare.replace('PER', 'LOC') })
     files({ 'bare.json': config(['a', 'b']) })
     expect((await assay('inspect', 'bare.json', '--gold')).err).toContain('E825')

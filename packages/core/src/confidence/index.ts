@@ -1,5 +1,5 @@
 /**
- * What metrics about the scores of items have in common, such as those of spans and of links: options, measures, remarks and parts of the
+ * Common parts of metrics about the scores of items, such as those of spans and of links: options, measures, remarks and parts of the
  * report, over the curves of `ranking`.
  *
  * @module @assay/core/confidence
