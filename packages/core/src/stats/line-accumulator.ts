@@ -249,26 +249,40 @@ const newLineCounts = <S>({ scale }: Stats<S>) => {
 /** Sets of facets that are looked for; those of a metric that makes new ones for each line are not worth it. */
 const MOST_SETS = 256
 
-/**
- * Lines in columns that are added in place. Lines that share their facets have one statistic, of which the whole and the
- * labels are made at the end, so that a table of theirs is kept once.
- */
+/** Sums of the lines that share their facets, of which the whole and the labels are made at the end. */
+const newSets = <T>(newSum: (set: number) => T) => {
+  const sets = new Map<Facets, T>()
+  return {
+    sets,
+    /** The sum that a line is added to; none for parts of its own, and for more sets than are looked for. */
+    sumFor: ({ facets, parts }: Evidence<unknown>): T | undefined => {
+      if (facets === undefined || parts !== undefined) return undefined
+      const known = sets.get(facets)
+      if (known !== undefined || sets.size === MOST_SETS) return known
+      const sum = newSum(sets.size)
+      sets.set(facets, sum)
+      return sum
+    },
+  }
+}
+
+/** The labels of sets of facets, with those of other lines. */
+const partsOfSets = <S>(stats: Stats<S>, sets: Iterable<readonly [Facets, S]>, others: Parts<S>): Parts<S> => {
+  const { add, parts } = newParts(stats)
+  for (const [facets, sum] of sets) for (const facet in facets) add(facet, facets[facet]!, sum)
+  for (const [facet, labels] of Object.entries(others)) for (const [label, part] of labels) add(facet, label, part)
+  return parts()
+}
+
+/** Lines in columns that are added in place; a table of lines that share their facets is kept once. */
 const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): LineAccumulator<S> => {
   const apart = lineLayout(stats, layout)
   const setsAt = apart.columns.length
   const { into, sums } = accumulator([...apart.columns, 'table'])
   const put = putUncached(layout)
-  const sets = new Map<Facets, number>()
-  const baseOf = (facets: Facets): number | undefined => {
-    const known = sets.get(facets)
-    if (known !== undefined || sets.size === MOST_SETS) return known
-    const base = into.block(setsAt, String(sets.size), layout.columns)
-    sets.set(facets, base)
-    return base
-  }
+  const { sets, sumFor } = newSets((set) => into.block(setsAt, String(set), layout.columns))
   const add = (line: Evidence<S>): void => {
-    const { facets, parts } = line
-    const base = facets === undefined || parts !== undefined ? undefined : baseOf(facets)
+    const base = sumFor(line)
     if (base === undefined) put(line, into, nothing)
     else layout.put(line.stats, base, into)
   }
@@ -285,13 +299,7 @@ const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): LineAccumulator<S> =>
       return {
         stats: taken.reduce((sum, [, part]) => stats.concat(sum, part), others.stats),
         isSound: from.areNatural,
-        parts: () => {
-          const { add: addPart, parts } = newParts(stats)
-          for (const [facets, part] of taken) for (const facet in facets) addPart(facet, facets[facet]!, part)
-          for (const [facet, labels] of Object.entries(others.parts()))
-            for (const [label, part] of labels) addPart(facet, label, part)
-          return parts()
-        },
+        parts: () => partsOfSets(stats, taken, others.parts()),
       }
     },
   }
@@ -300,14 +308,27 @@ const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): LineAccumulator<S> =>
 // ---- by concat -------------------------------------------------------------------------------------------------------
 
 const byConcat = <S>(stats: Stats<S>): LineAccumulator<S> => {
-  let whole = stats.empty
+  const { sets, sumFor } = newSets(() => ({ sum: stats.empty }))
+  let others = stats.empty
   const { add, parts } = newParts(stats)
   return {
     add: (line) => {
-      whole = stats.concat(whole, line.stats)
-      for (const [facet, label, part] of partsOfLine(line)) add(facet, label, part)
+      const set = sumFor(line)
+      if (set !== undefined) set.sum = stats.concat(set.sum, line.stats)
+      else {
+        others = stats.concat(others, line.stats)
+        for (const [facet, label, part] of partsOfLine(line)) add(facet, label, part)
+      }
     },
-    sum: () => ({ stats: whole, isSound: () => stats.isSound?.(whole) === true, parts }),
+    sum: () => {
+      const taken = Array.from(sets, ([facets, { sum }]) => [facets, sum] as const)
+      const whole = taken.reduce((sum, [, part]) => stats.concat(sum, part), others)
+      return {
+        stats: whole,
+        isSound: () => stats.isSound?.(whole) === true,
+        parts: () => partsOfSets(stats, taken, parts()),
+      }
+    },
   }
 }
 
