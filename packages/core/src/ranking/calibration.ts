@@ -28,46 +28,46 @@ interface Sums {
 }
 const newSums = (): Sums => ({ items: 0, scores: 0, credits: 0 })
 
-type Visit = (score: number, items: number, credits: number, squares: number) => void
-
-/** Visits the items of each finite score from the lowest up: how many, their credits and the squares of these. */
-const eachScore = ({ thresholds, found, correct, squares = correct }: Curve, visit: Visit): void => {
-  for (let at = thresholds.length - 1; at >= 0; at--) {
-    if (!Number.isFinite(thresholds[at])) continue
-    const before = at - 1
-    visit(
-      thresholds[at]!,
-      found[at]! - (at === 0 ? 0 : found[before]!),
-      correct[at]! - (at === 0 ? 0 : correct[before]!),
-      squares[at]! - (at === 0 ? 0 : squares[before]!),
-    )
-  }
-}
-
 /** True if all finite scores are in [0, 1]. */
 export const areProbabilities = (curve: Curve): boolean => {
   const { lowest, highest } = scoreRange(curve)
   return lowest >= 0 && highest <= 1
 }
 
-/** The lowest and the highest finite score; 0 where there is none. */
-export const scoreRange = ({ thresholds }: Curve): { readonly lowest: number; readonly highest: number } => {
+/** The points that have a finite score. */
+const finitePoints = ({ thresholds }: Pick<Curve, 'thresholds'>): { readonly from: number; readonly to: number } => {
   const size = thresholds.length
-  const from = thresholds[0] === Number.POSITIVE_INFINITY ? 1 : 0
-  const to = thresholds[size - 1] === Number.NEGATIVE_INFINITY ? size - 1 : size
+  return {
+    from: thresholds[0] === Number.POSITIVE_INFINITY ? 1 : 0,
+    to: thresholds[size - 1] === Number.NEGATIVE_INFINITY ? size - 1 : size,
+  }
+}
+
+/** The lowest and the highest finite score; 0 where there is none. */
+export const scoreRange = (curve: Curve): { readonly lowest: number; readonly highest: number } => {
+  const { from, to } = finitePoints(curve)
+  const { thresholds } = curve
   return from < to ? { lowest: thresholds[to - 1]!, highest: thresholds[from]! } : { lowest: 0, highest: 0 }
 }
+
+/** What the items of a point add to a sum over all items from the highest score down. */
+const addedAt = (sums: ArrayLike<number>, at: number): number => sums[at]! - (at === 0 ? 0 : sums[at - 1]!)
 
 /** Means over all items; nothing of no items, and of scores that are no probabilities. */
 export const calibrationOf = (curve: Curve): Calibration | undefined => {
   if (!areProbabilities(curve)) return undefined
+  const { thresholds, found, correct, squares = correct } = curve
+  const { from, to } = finitePoints(curve)
   let [items, scores, credits, errors] = [0, 0, 0, 0]
-  eachScore(curve, (score, n, own, squares) => {
+  for (let at = to - 1; at >= from; at--) {
+    const score = thresholds[at]!
+    const n = addedAt(found, at)
+    const own = addedAt(correct, at)
     items += n
     scores += n * score
     credits += own
-    errors += n * score * score - 2 * score * own + squares
-  })
+    errors += n * score * score - 2 * score * own + addedAt(squares, at)
+  }
   if (items === 0) return undefined
   return { items, meanScore: scores / items, accuracy: credits / items, brier: Math.max(0, errors) / items }
 }
@@ -91,14 +91,18 @@ const binsOf = (edges: ArrayLike<number>, sums: readonly Sums[]): readonly Calib
 /** Sums by bin; an item is in the first whose edge it does not pass. */
 const sumsIn = (curve: Curve, edges: ArrayLike<number>): readonly Sums[] => {
   const sums = Array.from({ length: edges.length }, newSums)
+  const { thresholds, found, correct } = curve
+  const { from, to } = finitePoints(curve)
   let bin = 0
-  eachScore(curve, (score, items, credits) => {
+  for (let at = to - 1; at >= from; at--) {
+    const score = thresholds[at]!
     while (bin < edges.length - 1 && score > edges[bin]!) bin++
     const own = sums[bin]!
+    const items = addedAt(found, at)
     own.items += items
     own.scores += items * score
-    own.credits += credits
-  })
+    own.credits += addedAt(correct, at)
+  }
   return sums
 }
 
@@ -118,17 +122,16 @@ export const binsOfWidth = (curve: Curve, bins: number): readonly CalibrationBin
  */
 export const binsOfMass = (curve: Curve, bins: number): readonly CalibrationBin[] => {
   if (!areProbabilities(curve)) return []
-  let all = 0
-  eachScore(curve, (_, items) => {
-    all += items
-  })
+  const { thresholds, found } = curve
+  const { from, to } = finitePoints(curve)
+  const all = from < to ? found[to - 1]! - (from === 0 ? 0 : found[from - 1]!) : 0
   const edges = new Float64Array(bins)
   let below = 0
   let k = 1
-  eachScore(curve, (score, items) => {
-    below += items
-    while (k <= bins && Math.floor((k * (all - 1)) / bins) < below) edges[k++ - 1] = score
-  })
+  for (let at = to - 1; at >= from; at--) {
+    below += addedAt(found, at)
+    while (k <= bins && Math.floor((k * (all - 1)) / bins) < below) edges[k++ - 1] = thresholds[at]!
+  }
   return binsOf(edges, sumsIn(curve, edges))
 }
 

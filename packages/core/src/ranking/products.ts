@@ -7,14 +7,20 @@ const APART = 1e-14
 
 const areHalves = (...numbers: readonly number[]): boolean => numbers.every((x) => Number.isSafeInteger(2 * x))
 
-/** The sign of a · b − c · d; numbers are not negative. Exact for whole and half numbers. */
-export const compareProducts = (a: number, b: number, c: number, d: number): number => {
+/** The sign of a · b − c · d, of products that may have been rounded. */
+const compareLarge = (a: number, b: number, c: number, d: number): number => {
   const [x, y] = [a * b, c * d]
-  const most = Math.max(x, y)
-  if (most < EXACT || Math.abs(x - y) > most * APART || !areHalves(a, b, c, d)) return x - y
+  if (Math.abs(x - y) > Math.max(x, y) * APART || !areHalves(a, b, c, d)) return x - y
   const whole = (n: number): bigint => BigInt(2 * n)
   const [left, right] = [whole(a) * whole(b), whole(c) * whole(d)]
   return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** The sign of a · b − c · d; numbers are not negative. Exact for whole and half numbers. */
+export const compareProducts = (a: number, b: number, c: number, d: number): number => {
+  const x = a * b
+  const y = c * d
+  return x < EXACT && y < EXACT ? x - y : compareLarge(a, b, c, d)
 }
 
 /** A decimal as two whole numbers: 0.9 is 9 / 10, not the double next to it. */

@@ -14,7 +14,6 @@ import {
   type Choice,
   chooseIn,
   foldItems,
-  type GoldCount,
   goldIn,
   itemsWith,
   type KeptCounts,
@@ -119,14 +118,15 @@ const isWeighted = (s: Ranked): s is Weighted => 'items' in s
 
 const copyRows = (into: RowBuffer, { rows, from, to }: Stretch): void => {
   makeRoom(into, to - from)
-  const kinds = into === rows ? undefined : new Int32Array(rows.kinds.length).fill(-1)
+  // a few rows, such as those of a line of evidence, are not worth a table of their kinds
+  const known = to - from > rows.kinds.length ? new Int32Array(rows.kinds.length).fill(-1) : undefined
   for (let i = from; i < to; i++) {
     const own = rows.kindOf[i]!
-    let kind = kinds === undefined ? own : kinds[own]!
+    let kind = known === undefined ? -1 : known[own]!
     if (kind < 0) {
       const { label, credit } = rows.kinds[own]!
       kind = kindIn(into, label, credit)
-      if (kinds !== undefined) kinds[own] = kind
+      if (known !== undefined) known[own] = kind
     }
     into.values[into.size] = rows.values[i]!
     into.kindOf[into.size] = kind
@@ -178,38 +178,34 @@ const sortUnits = (units: readonly Stretch[]): SortedItems => {
     copyRows(rows, unit)
     unitOf.fill(u, before, rows.size)
   }
-  const gold: GoldCount[] = []
+  const { values, kindOf, kinds } = rows
+  const gold: { label: string; unit: number; items: number }[] = []
+  // by kind: the last of its counts, which is added to while the unit is the same
+  const last = new Int32Array(kinds.length).fill(-1)
+  // items close ranks
   let items = 0
-  const [scores, kinds] = [new Float64Array(rows.size), new Int32Array(rows.size)]
   for (let i = 0; i < rows.size; i++) {
-    const kind = rows.kindOf[i]!
-    const { label, credit } = rows.kinds[kind]!
-    if (credit === undefined) gold.push({ label, unit: unitOf[i]!, items: rows.values[i]! })
-    else {
-      scores[items] = rows.values[i]!
-      kinds[items] = kind
-      unitOf[items] = unitOf[i]!
+    const [kind, value, unit] = [kindOf[i]!, values[i]!, unitOf[i]!]
+    const { label, credit } = kinds[kind]!
+    if (credit === undefined) {
+      const known = gold[last[kind]!]
+      if (known !== undefined && known.unit === unit) known.items += value
+      else last[kind] = gold.push({ label, unit, items: value }) - 1
+    } else {
+      values[items] = value
+      kindOf[items] = kind
+      unitOf[items] = unit
       items++
     }
   }
   return sortItems({
     units: units.length,
-    scores: scores.subarray(0, items),
-    kinds: kinds.subarray(0, items),
+    scores: values.subarray(0, items),
+    kinds: kindOf.subarray(0, items),
     unitOf: unitOf.subarray(0, items),
-    all: rows.kinds,
-    gold: joined(gold),
+    all: kinds,
+    gold,
   })
-}
-
-/** Gold items of one label and unit counted together. */
-const joined = (gold: readonly GoldCount[]): readonly GoldCount[] => {
-  const counts = new Map<string, Map<number, number>>()
-  for (const { label, unit, items } of gold) {
-    const ofLabel = counts.get(label) ?? new Map<number, number>()
-    counts.set(label, ofLabel.set(unit, (ofLabel.get(unit) ?? 0) + items))
-  }
-  return [...counts].flatMap(([label, units]) => Array.from(units, ([unit, items]) => ({ label, unit, items })))
 }
 
 const sortedOf = (s: Ranked): { readonly items: SortedItems; readonly weights: Float64Array | undefined } => {

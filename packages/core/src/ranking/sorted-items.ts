@@ -95,16 +95,26 @@ const placesByLabel = ({ kinds, all }: SortedItems): ReadonlyMap<string, Int32Ar
   return new Map(labels.map((label, i) => [label, places[i]!]))
 }
 
-const pickItems = (items: SortedItems, label: string, places: Int32Array): SortedItems => ({
-  units: items.units,
-  scores: Float64Array.from(places, (place) => items.scores[place]!),
-  kinds: places.map((place) => items.kinds[place]!),
-  unitOf: places.map((place) => items.unitOf[place]!),
-  all: items.all,
-  gold: items.gold.filter((own) => own.label === label),
-  byLabel: new Map(),
-  withOther: new WeakMap(),
-})
+const pickItems = (items: SortedItems, label: string, places: Int32Array): SortedItems => {
+  const size = places.length
+  const picked: SortedItems = {
+    units: items.units,
+    scores: new Float64Array(size),
+    kinds: new Int32Array(size),
+    unitOf: new Int32Array(size),
+    all: items.all,
+    gold: items.gold.filter((own) => own.label === label),
+    byLabel: new Map(),
+    withOther: new WeakMap(),
+  }
+  for (let i = 0; i < size; i++) {
+    const place = places[i]!
+    picked.scores[i] = items.scores[place]!
+    picked.kinds[i] = items.kinds[place]!
+    picked.unitOf[i] = items.unitOf[place]!
+  }
+  return picked
+}
 
 /** The items of one label. */
 export const itemsWith = (items: SortedItems, label: string): SortedItems => {
@@ -148,11 +158,11 @@ export const goldIn = ({ gold }: SortedItems, weights: ArrayLike<number> | undef
   return sum
 }
 
-const newRoom = (size: number): Room => ({
+const newRoom = (size: number, isWhole: boolean): Room => ({
   thresholds: new Float64Array(size),
   found: new Float64Array(size),
   correct: new Float64Array(size),
-  squares: new Float64Array(size),
+  squares: new Float64Array(isWhole ? 0 : size),
 })
 
 /** The curve under weights of the units, to be looked at before that of other weights is asked for. */
@@ -160,7 +170,7 @@ export const foldItems = (items: SortedItems, weights: ArrayLike<number> | undef
   const { scores, kinds, unitOf, all } = items
   const credits = Float64Array.from(all, ({ credit = 0 }) => credit)
   const isWhole = all.every(({ credit = 0 }) => credit === 0 || credit === 1)
-  const room = items.room ?? newRoom(scores.length)
+  const room = items.room ?? newRoom(scores.length, isWhole)
   items.room = room
   const { thresholds, found, correct, squares } = room
   let [points, kept, right, square] = [0, 0, 0, 0]
