@@ -49,7 +49,8 @@ const linesUnder = (options: ConfidenceOptions) => {
     const gold = goldSide.items
     const system = systemSide.items.filter(({ span }) => !isDropped(span))
     const unaligned = systemSide.unaligned.filter(({ span }) => !isDropped(span))
-    const scores = Float64Array.from(system, ({ span }) => rank(span))
+    const scores = new Float64Array(system.length)
+    for (let s = 0; s < system.length; s++) scores[s] = rank(system[s]!.span)
     const { partner, credit } = pairByScore(gold, system, scores)
     const write = ranking.rankedItems(gold.length + system.length)
     const answerOf = new Int32Array(gold.length).fill(-1)
@@ -85,16 +86,14 @@ const linesUnder = (options: ConfidenceOptions) => {
       lineOf('spurious', undefined, { label: firstLabel(item), score, credit: 0 }, show)
 
     let s = 0
-    function* spuriousBefore(start: number): Iterable<Line> {
-      for (; s < system.length && system[s]!.start < start; s++) {
-        const item = system[s]!
-        if (partner[s]! >= 0 || touches(goldSide.omitted, item)) continue
-        yield spurious(item, scores[s]!, () => showPair(undefined, item, `score ${scoreText(item.span)}`))
+    for (let g = 0; g <= gold.length; g++) {
+      const item = gold[g]
+      for (; s < system.length && system[s]!.start < (item?.start ?? Number.POSITIVE_INFINITY); s++) {
+        const own = system[s]!
+        if (partner[s]! >= 0 || touches(goldSide.omitted, own)) continue
+        yield spurious(own, scores[s]!, () => showPair(undefined, own, `score ${scoreText(own.span)}`))
       }
-    }
-    for (let g = 0; g < gold.length; g++) {
-      const item = gold[g]!
-      yield* spuriousBefore(item.start)
+      if (item === undefined) break
       const answer = answerOf[g]!
       if (answer < 0) {
         yield lineOf('missed', firstLabel(item), undefined, () => showPair(item, undefined))
@@ -103,15 +102,13 @@ const linesUnder = (options: ConfidenceOptions) => {
       const own = system[answer]!
       const both = sharedLabel(item.set, own.set)
       const [score, right] = [scores[answer]!, credit[answer]!]
-      const details = `${right < 1 ? 'half credit, ' : ''}score ${scoreText(own.span)}`
       yield lineOf(
         verdicts.get(right)!,
         both ?? firstLabel(item),
         { label: both ?? firstLabel(own), score, credit: right },
-        () => showPair(item, own, details),
+        () => showPair(item, own, `${right < 1 ? 'half credit, ' : ''}score ${scoreText(own.span)}`),
       )
     }
-    yield* spuriousBefore(Number.POSITIVE_INFINITY)
     for (const item of goldSide.unaligned)
       yield lineOf('missed', firstLabel(item), undefined, () => showUnaligned(item, 'gold'))
     for (const item of unaligned) yield spurious(item, rank(item.span), () => showUnaligned(item, 'system'))

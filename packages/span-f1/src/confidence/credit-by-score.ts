@@ -50,7 +50,8 @@ const byExtentAndName = (a: Item, b: Item): number =>
 /** Looks among gold items that are equal in an order; those that are taken are passed over once for all. */
 const searchEqual = ({ gold, system, taken }: Pairing, order: (a: Item, b: Item) => number): Search => {
   const first = firstNotBefore(gold, system, (a, b) => order(a, b) < 0)
-  const free = Int32Array.from(gold.keys())
+  const free = new Int32Array(gold.length)
+  for (let g = 0; g < gold.length; g++) free[g] = g
   return (s) => {
     const from = first[s]!
     if (from === gold.length) return -1
@@ -189,7 +190,9 @@ export const creditByScore =
       credit: new Float64Array(size),
     }
     const passes = passesOf(match, pairing)
-    const order = Int32Array.from(system.keys()).sort(
+    const order = new Int32Array(size)
+    for (let s = 0; s < size; s++) order[s] = s
+    order.sort(
       (a, b) =>
         (scores[a] === scores[b] ? 0 : scores[a]! > scores[b]! ? -1 : 1) ||
         system[a]!.end - system[b]!.end ||
