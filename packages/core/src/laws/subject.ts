@@ -114,7 +114,8 @@ const sumBothWays = <M extends Model, S, K extends string>(
   for (const [gold, system] of pairs)
     for (const line of scorer.judge(gold)(system)) {
       inPlace.add(line)
-      byConcat.add(line)
+      // facets of its own, since what lines share is added up together
+      byConcat.add(line.facets === undefined ? line : { ...line, facets: { ...line.facets } })
     }
   return { inPlace: inPlace.sum(), byConcat: byConcat.sum() }
 }
