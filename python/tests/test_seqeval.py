@@ -7,7 +7,10 @@ from pathlib import Path
 
 import assay
 from assay import seqeval
-from assay.seqeval import UndefinedMetricWarning, accuracy_score, classification_report, f1_score, performance_measure
+from assay.huggingface import compute
+from assay.seqeval import (
+    UndefinedMetricWarning, accuracy_score, classification_report, f1_score, performance_measure, precision_score, recall_score,
+)  # fmt: skip
 
 HERE = Path(__file__).parent
 ROWS = json.loads((HERE / "golden/seqeval/reports.json").read_text("utf-8"))
@@ -52,6 +55,11 @@ class BesideSeqeval(unittest.TestCase):
             "weighted avg       0.50      0.50      0.50         2\n",
         )
 
+    def test_a_type_may_be_called_as_an_average_is(self):
+        sentences = [["B-micro avg", "O"]]
+        self.assertEqual(f1_score(sentences, sentences, average=None), [1.0])
+        self.assertEqual(classification_report(sentences, sentences).count("\n   micro avg       1.00"), 2)
+
     def test_rows_as_a_dict(self):
         rows = classification_report(GOLD, PRED, output_dict=True)
         self.assertEqual(list(rows), ["MISC", "PER", "micro avg", "macro avg", "weighted avg"])
@@ -79,13 +87,28 @@ class ZeroDivision(unittest.TestCase):
 
     gold, pred = [["B-LOC", "O"]], [["O", "B-PER"]]
 
-    def test_it_warns_once_of_each(self):
+    def warned(self, call):
         with warnings.catch_warnings(record=True) as told:
             warnings.simplefilter("always")
-            classification_report(self.gold, self.pred)
+            call(self.gold, self.pred)
         self.assertTrue(all(one.category is UndefinedMetricWarning for one in told))
-        self.assertEqual([str(one.message).split(" is ")[0] for one in told], ["precision of LOC", "recall of PER"])
-        self.assertEqual({one.filename for one in told}, {__file__})
+        # at the line that called, whatever frames a version of Python makes on the way
+        self.assertLessEqual({one.filename for one in told}, {__file__})
+        return [str(one.message).split(" is ")[0] for one in told]
+
+    def test_it_warns_once_of_each(self):
+        self.assertEqual(self.warned(classification_report), ["precision of LOC", "recall of PER"])
+        self.assertEqual(self.warned(lambda gold, pred: compute(predictions=pred, references=gold)), ["precision of LOC", "recall of PER"])
+
+    def test_it_warns_of_what_is_asked_alone(self):
+        for average in (None, "macro", "weighted"):
+            self.assertEqual(self.warned(lambda *sides: precision_score(*sides, average=average)), ["precision of LOC"])
+            self.assertEqual(self.warned(lambda *sides: recall_score(*sides, average=average)), ["recall of PER"])
+        for average in (None, "micro", "macro", "weighted"):
+            # of each type there is something on one side, so that F1 is 0 and not 0/0
+            self.assertEqual(self.warned(lambda *sides: f1_score(*sides, average=average)), [])
+        self.assertEqual(self.warned(precision_score), [])
+        self.assertEqual(self.warned(lambda gold, _: precision_score(gold, [["O", "O"]])), ["precision of micro avg"])
 
     def test_a_value_ends_the_warning_and_is_taken_in_means(self):
         with warnings.catch_warnings():
