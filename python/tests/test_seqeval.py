@@ -1,6 +1,7 @@
 """assay.seqeval beside seqeval itself: golden/seqeval/ORIGIN.md says where its texts and numbers come from."""
 
 import json
+import math
 import unittest
 import warnings
 from pathlib import Path
@@ -119,6 +120,56 @@ class ZeroDivision(unittest.TestCase):
             self.assertEqual(classification_report(self.gold, self.pred, zero_division=0, output_dict=True)["LOC"]["precision"], 0)
 
 
+class NoPhrase(unittest.TestCase):
+    """No phrase on either side, as in a first epoch: the values are those that seqeval itself gave, at the commit of golden/seqeval/ORIGIN.md."""
+
+    # nothing but O; a sentence without tokens; and what the strict mode drops
+    nothing = (
+        ([["O", "O"], ["O"]], [["O", "O"], ["O"]], {}),
+        ([["O", "O"]], [["O", "O"]], {"mode": "strict", "scheme": "IOB2"}),
+        ([["O", "O"]], [["O", "O"]], {"suffix": True}),
+        ([[]], [[]], {}),
+        ([["O", "I-PER"]], [["I-PER", "O"]], {"mode": "strict", "scheme": "IOB2"}),
+    )
+
+    def test_zero_division_says_what_it_counts(self):
+        for gold, pred, arguments in self.nothing:
+            for zero, value in (("warn", 0.0), (0, 0.0), (1, 1.0)):
+                for function in (precision_score, recall_score, f1_score):
+                    with self.subTest(gold=gold, zero=zero, function=function), warnings.catch_warnings(record=True) as told:
+                        warnings.simplefilter("always")
+                        found = {one: function(gold, pred, average=one, zero_division=zero, **arguments) for one in (None, "micro", "weighted")}
+                        self.assertEqual(found, {None: [], "micro": value, "weighted": value})
+                        # a mean over no types
+                        self.assertTrue(math.isnan(function(gold, pred, average="macro", zero_division=zero, **arguments)))
+                        self.assertEqual({one.category for one in told}, {UndefinedMetricWarning} if zero == "warn" else set())
+
+    def test_the_report_has_the_averages_alone(self):
+        for gold, pred, arguments in self.nothing:
+            rows = classification_report(gold, pred, output_dict=True, zero_division=1, **arguments)
+            self.assertEqual(list(rows), ["micro avg", "macro avg", "weighted avg"])
+            self.assertEqual(rows["micro avg"], {"precision": 1.0, "recall": 1.0, "f1-score": 1.0, "support": 0})
+            # seqeval's text fails with "max() arg is an empty sequence"
+            text = classification_report(gold, pred, zero_division=0, **arguments)
+            self.assertIn("   micro avg       0.00      0.00      0.00         0\n   macro avg        nan", text)
+
+    def test_tokens_are_counted(self):
+        self.assertEqual(accuracy_score([["O", "O"]], [["O", "O"]]), 1.0)
+        self.assertEqual(performance_measure([["O", "O"]], [["O", "O"]]), {"TP": 0, "FP": 0, "FN": 0, "TN": 2})
+        self.assertEqual(accuracy_score(["O"], ["O"]), 1.0)
+        # seqeval divides by zero
+        self.assertTrue(math.isnan(accuracy_score([[]], [[]])))
+
+    def test_no_sentence_and_unequal_ones_are_refused(self):
+        with self.assertRaisesRegex(assay.AssayError, "E411"):
+            f1_score([], [])
+        with self.assertRaisesRegex(assay.AssayError, "E403"):
+            f1_score([["O", "O"]], [["O"]])
+        # by Assay's own rule there is no value
+        with self.assertRaisesRegex(assay.AssayError, "E411"):
+            assay.score([["O"]], [["O"]], "seqeval")
+
+
 class Refusals(unittest.TestCase):
     def refuses(self, pattern, kind=ValueError, **arguments):
         with self.assertRaisesRegex(kind, pattern):
@@ -140,10 +191,11 @@ class Refusals(unittest.TestCase):
         with self.assertRaisesRegex(assay.AssayError, r"pred:1:3: .*7 tokens in the gold and 3") as caught:
             f1_score(GOLD, PRED[::-1])
         self.assertEqual(caught.exception.problems[0]["at"], {"path": "pred", "line": 1, "column": 3})
-        with self.assertRaisesRegex(assay.AssayError, "E411"):
-            f1_score([["O"]], [["O"]])
-        with self.assertRaisesRegex(ValueError, "lengths of their sentences"):
-            performance_measure([["O", "O"]], [["O"]])
+        for function in (accuracy_score, performance_measure):
+            with self.assertRaisesRegex(ValueError, "sentence 2 has 2 tags in y_true and 1 in y_pred"):
+                function([["O"], ["O", "O"]], [["O"], ["O"]])
+            with self.assertRaisesRegex(ValueError, "sentence 2 has None tags in y_true and 1 in y_pred"):
+                function([["O"]], [["O"], ["O"]])
 
 
 if __name__ == "__main__":

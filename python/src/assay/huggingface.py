@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Dict, List, Optional, Sequence
 
-from .seqeval import COLUMNS, Scheme, Tags, ZeroDivision, filled, scored
+from .seqeval import COLUMNS, Scheme, Tags, ZeroDivision, accuracy_score, filled, scored
 
 # what a Trainer calls the label of a token that does not count, such as the second piece of a word
 _IGNORED = -100
@@ -19,12 +19,12 @@ def compute(
     By type {"precision", "recall", "f1", "number"}; then overall_precision, overall_recall, overall_f1 and overall_accuracy. The other arguments
     are those of `assay.seqeval.classification_report`.
     """
-    types, averages, accuracy = scored(references, predictions, None, suffix, mode, sample_weight, zero_division, scheme)
+    types, averages = scored(references, predictions, None, suffix, mode, sample_weight, zero_division, scheme)
     types, micro = filled(types), filled({"micro avg": averages["micro avg"]})["micro avg"]
     return {
         **{name: {**{key: row[own] for key, own in COLUMNS.items()}, "number": row["support"]} for name, row in types.items()},
         **{f"overall_{key}": micro[own] for key, own in COLUMNS.items()},
-        "overall_accuracy": accuracy,
+        "overall_accuracy": accuracy_score(references, predictions),
     }
 
 

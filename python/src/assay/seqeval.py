@@ -2,16 +2,17 @@
 
     from assay.seqeval import classification_report, f1_score
 
-The numbers are those of the presets `seqeval` and `seqeval-strict`. Lists come where seqeval returns arrays of numpy; data are refused with their
+The numbers are those of the presets `seqeval` and `seqeval-strict`; where there is no phrase on either side, which Assay itself refuses, those of seqeval. Lists come where seqeval returns arrays of numpy; data are refused with their
 place (`assay.AssayError`, a ValueError) where seqeval drops or misreads them; and so are arguments that seqeval takes and leaves out of account.
 """
 
 from __future__ import annotations
 
 import warnings
+from itertools import zip_longest
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
-from . import score
+from . import AssayError, score
 
 __all__ = [
     "accuracy_score", "classification_report", "f1_score", "performance_measure", "precision_score", "recall_score",
@@ -49,12 +50,6 @@ def _scheme_of(mode: Optional[str], scheme: Scheme) -> str:
     return str(name)
 
 
-def _prefixed(tag: str) -> str:
-    """`PER-B` as `B-PER`."""
-    kind, hyphen, letter = tag.rpartition("-")
-    return f"{letter}-{kind}" if hyphen else tag
-
-
 def _lists(y: Any) -> List[List[str]]:
     sentences = [one.tolist() if hasattr(one, "tolist") else one for one in y]
     if any(isinstance(one, str) for one in sentences):
@@ -70,8 +65,8 @@ def _row(measures: Mapping[str, Any], start: str = "") -> Dict[str, Any]:
 def scored(
     y_true: Tags, y_pred: Tags, average: Optional[str] = None, suffix: bool = False, mode: Optional[str] = None,
     sample_weight: None = None, zero_division: ZeroDivision = "warn", scheme: Scheme = None,
-) -> Tuple[Rows, Rows, float]:  # fmt: skip
-    """What the arguments of seqeval's functions ask for: rows of the types and of the averages, with None for 0/0, and the accuracy."""
+) -> Tuple[Rows, Rows]:  # fmt: skip
+    """What the arguments of seqeval's functions ask for: rows of the types and of the averages, with None for 0/0."""
     if average not in (None, "micro", "macro", "weighted"):
         raise ValueError(f"average is {average!r}, and not None, 'micro', 'macro' or 'weighted'")
     if sample_weight is not None:
@@ -79,14 +74,24 @@ def scored(
     if zero_division not in ("warn", 0, 1):
         raise ValueError(f"zero_division is {zero_division!r}, and not 'warn', 0 or 1")
     # with a warning it is to be known what has no value; in means that counts 0
-    zero, in_means = ("none", 0) if zero_division == "warn" else (int(zero_division), int(zero_division))
-    options = {"scheme": _scheme_of(mode, scheme), "zeroDivision": zero, "zeroDivisionInMeans": in_means}
+    zero = None if zero_division == "warn" else int(zero_division)
+    zeros = {"zeroDivision": "none" if zero is None else zero, "zeroDivisionInMeans": zero or 0}
     gold, pred = _lists(y_true), _lists(y_pred)
-    if suffix:
-        gold, pred = ([[_prefixed(tag) for tag in one] for one in side] for side in (gold, pred))
-    found = score(gold, pred, "seqeval" if mode is None else "seqeval-strict", **options)
-    types = {name: _row(own) for name, own in sorted(found.by["type"].items())}
-    return types, {name: _row(found, start) for name, start in AVERAGES.items()}, float(found["accuracy"] or 0)
+    if suffix:  # PER-B as B-PER
+        gold, pred = ([["-".join(reversed(tag.rsplit("-", 1))) for tag in one] for one in side] for side in (gold, pred))
+    try:
+        found = score(gold, pred, "seqeval" if mode is None else "seqeval-strict", scheme=_scheme_of(mode, scheme), **zeros)
+        types = {name: _row(own) for name, own in sorted(found.by.get("type", {}).items())}
+        averages = {name: _row(found, start) for name, start in AVERAGES.items()}
+    except AssayError as error:
+        # no phrase on either side, which Assay refuses; in seqeval all is 0/0 then
+        if not gold or {one["code"] for one in error.problems if one["severity"] == "error"} != {"E411"}:
+            raise
+        types, averages = {}, {name: {**dict.fromkeys(COLUMNS.values(), zero), "support": 0} for name in AVERAGES}
+    if not types:
+        # the mean over no types, whatever 0/0 counts
+        averages["macro avg"].update(dict.fromkeys(COLUMNS.values(), float("nan")))
+    return types, averages
 
 
 def filled(rows: Rows, columns: Sequence[str] = tuple(COLUMNS.values()), depth: int = 3) -> Rows:
@@ -94,13 +99,12 @@ def filled(rows: Rows, columns: Sequence[str] = tuple(COLUMNS.values()), depth: 
     for name, row in rows.items():
         for column in columns:
             if row[column] is None:
-                text = f"{column} of {name} is 0/0 and counts as 0; zero_division=0 or 1 says what it counts, and ends this warning"
-                warnings.warn(text, UndefinedMetricWarning, stacklevel=depth)
+                warnings.warn(f"{column} of {name} is 0/0 and counts as 0; zero_division=0 or 1 ends this warning", UndefinedMetricWarning, depth)
             row[column] = float(row[column] or 0)
     return rows
 
 
-def _column(column: str, average: Optional[str], found: Tuple[Rows, Rows, float]) -> Value:
+def _column(column: str, average: Optional[str], found: Tuple[Rows, Rows]) -> Value:
     # what is 0/0 for a type counts as 0 in the means too
     types = {} if average == "micro" else filled(found[0], [column], 4)
     if average is None:
@@ -136,22 +140,19 @@ def f1_score(
     return _column("f1-score", average, scored(y_true, y_pred, average, suffix, mode, sample_weight, zero_division, scheme))
 
 
-def _nested(y: Any) -> List[List[str]]:
-    """A flat list, which two functions of seqeval take too, as a sentence."""
-    return [list(y)] if len(y) > 0 and isinstance(y[0], str) else _lists(y)
-
-
 def accuracy_score(y_true: Union[Tags, Sequence[str]], y_pred: Union[Tags, Sequence[str]]) -> float:
     """The part of the tokens whose tags are the same, from 0 to 1."""
-    # as they are, whatever scheme they are of
-    return float(score(_nested(y_true), _nested(y_pred), "conll-f1", scheme="raw")["accuracy"] or 0)
+    tokens = performance_measure(y_true, y_pred)
+    return (tokens["TP"] + tokens["TN"]) / sum(tokens.values()) if any(tokens.values()) else float("nan")
 
 
 def performance_measure(y_true: Union[Tags, Sequence[str]], y_pred: Union[Tags, Sequence[str]]) -> Dict[str, int]:
     """Numbers of tokens: TP the same tag, not O; FP another, not O; FN an O in place of another; TN O on both sides."""
-    gold, pred = _nested(y_true), _nested(y_pred)
-    if [len(one) for one in gold] != [len(one) for one in pred]:
-        raise ValueError("y_true and y_pred differ in the number or the lengths of their sentences")
+    # a flat list, which these two functions of seqeval take too, is a sentence
+    gold, pred = ([list(y)] if isinstance(next(iter(y), None), str) else _lists(y) for y in (y_true, y_pred))
+    for number, (a, b) in enumerate(zip_longest(map(len, gold), map(len, pred)), 1):
+        if a != b:
+            raise ValueError(f"sentence {number} has {a} tags in y_true and {b} in y_pred: their numbers and lengths must be the same")
     pairs = [pair for sentences in zip(gold, pred) for pair in zip(*sentences)]
     return {
         "TP": sum(a == b != "O" for a, b in pairs),
@@ -177,7 +178,7 @@ def classification_report(
 
     Raises AssayError, with places, for data that are no such tags, and ValueError for an argument that has no such value.
     """
-    types, averages, _ = scored(y_true, y_pred, None, suffix, mode, sample_weight, zero_division, scheme)
+    types, averages = scored(y_true, y_pred, None, suffix, mode, sample_weight, zero_division, scheme)
     types, averages = filled(types), filled(averages)
     if output_dict:
         return {**types, **averages}
