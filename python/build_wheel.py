@@ -76,12 +76,12 @@ def node_files(name, folder):
 
 def metadata():
     lines = [
-        "Metadata-Version: 2.1",
+        "Metadata-Version: 2.4",
         f"Name: {META['name']}",
         f"Version: {VERSION}",
         f"Summary: {META['description']}",
         f"Keywords: {','.join(META['keywords'])}",
-        f"License: {META['license']['text']}",
+        f"License-Expression: {META['license']}",
         *(f"Classifier: {one}" for one in META["classifiers"]),
         f"Requires-Python: {META['requires-python']}",
         "License-File: LICENSE",
@@ -108,8 +108,8 @@ def contents(name, folder):
         f"{info}/METADATA": metadata().encode(),
         f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: assay\nRoot-Is-Purelib: false\nTag: {tag}\n".encode(),
         f"{info}/entry_points.txt": f"[console_scripts]\n{scripts}".encode(),
-        f"{info}/LICENSE": (ROOT / "LICENSE").read_bytes(),
-        f"{info}/LICENSE.node": licence,
+        f"{info}/licenses/LICENSE": (ROOT / "LICENSE").read_bytes(),
+        f"{info}/licenses/LICENSE.node": licence,
     }
     return files, info, tag, f"assay/_node/{program}"
 

@@ -31,6 +31,17 @@ class Contents(unittest.TestCase):
         (licence,) = [one for one in DISTRIBUTION.files if one.name == "LICENSE.node"]
         self.assertIn("Node.js is licensed for use as follows", licence.read_text("utf-8"))
 
+    def test_its_metadata_are_those_that_pypi_takes(self):
+        """License-File and License-Expression came with version 2.4, and PyPI looks for the files in licenses/ (PEP 639)."""
+        told = DISTRIBUTION.metadata
+        self.assertGreaterEqual(tuple(map(int, told["Metadata-Version"].split("."))), (2, 4))
+        self.assertEqual((told["License-Expression"], told["License"]), ("MIT", None))
+        # a classifier would say the same a second time, which is refused
+        self.assertFalse([one for one in told.get_all("Classifier") if one.startswith("License ::")])
+        self.assertEqual(told.get_all("License-File"), ["LICENSE", "LICENSE.node"])
+        for name in told.get_all("License-File"):
+            self.assertTrue([one for one in DISTRIBUTION.files if one.parts[-2:] == ("licenses", name)], name)
+
     def test_it_has_under_600_lines_which_python_3_9_reads(self):
         texts = [path.read_text("utf-8") for path in sorted(PACKAGE.glob("*.py")) if path.name != "_version.py"]
         self.assertLess(sum(len(text.splitlines()) for text in texts), 600)
