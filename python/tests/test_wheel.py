@@ -17,6 +17,10 @@ PACKAGE = Path(assay.__file__).parent
 (DISTRIBUTION,) = {one.metadata["Name"]: one for one in importlib.metadata.distributions() if (one.read_text("entry_points.txt") or "").find("assay.__main__") >= 0}.values()
 
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+import build_wheel  # noqa: E402
+
+
 class Contents(unittest.TestCase):
     def test_every_file_is_as_its_record_says(self):
         files = [one for one in DISTRIBUTION.files if one.hash is not None and "assay/" in str(one)]
@@ -41,6 +45,12 @@ class Contents(unittest.TestCase):
         self.assertEqual(told.get_all("License-File"), ["LICENSE", "LICENSE.node"])
         for name in told.get_all("License-File"):
             self.assertTrue([one for one in DISTRIBUTION.files if one.parts[-2:] == ("licenses", name)], name)
+
+    def test_it_has_links_once_the_repository_has_an_address(self):
+        homepage, bugs = "https://example.org/o/r/tree/main/apps/cli#readme", "https://example.org/o/r/issues"
+        told = build_wheel.metadata({"homepage": homepage, "bugs": bugs}).splitlines()
+        self.assertLessEqual({f"Project-URL: Homepage, {homepage}", f"Project-URL: Issues, {bugs}"}, set(told))
+        self.assertNotIn("Project-URL: ", build_wheel.metadata({}))
 
     def test_it_has_under_600_lines_which_python_3_9_reads(self):
         texts = [path.read_text("utf-8") for path in sorted(PACKAGE.glob("*.py")) if path.name != "_version.py"]

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { publishedIn, withAddress, withCitation } from '../repository.ts'
+import { publishedIn, withAddress, withCitation, withLinks } from '../repository.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const manifests = publishedIn(root).map(
@@ -40,6 +40,11 @@ describe('what is published', () => {
       bugs: 'https://example.org/o/r/issues',
       repository: { type: 'git', url: 'git+https://example.org/o/r.git', directory: 'packages/a' },
     })
+  })
+
+  it('gets links to what the README of the wheel names of the repository', () => {
+    const readme = withLinks(readFileSync(join(root, 'python/README.md'), 'utf8'), 'https://example.org/o/r')
+    expect(readme).toContain('](https://example.org/o/r/blob/main/docs/python.md)')
   })
 
   it('is cited with its address and its authors, once there are any', () => {
