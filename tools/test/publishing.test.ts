@@ -61,3 +61,26 @@ describe('what is published', () => {
     expect(parse(withCitation(citation, address, [])).authors).toEqual(parse(citation).authors)
   })
 })
+
+describe('the workflows', () => {
+  const workflows = readdirSync(join(root, '.github/workflows')).map((name) => join(root, '.github/workflows', name))
+  const jobs = Object.assign({}, ...workflows.map((path) => parse(readFileSync(path, 'utf8')).jobs))
+
+  it('use actions that the page names, with what each was read against', () => {
+    const page = readFileSync(join(root, 'docs/publishing.md'), 'utf8')
+    const texts = [...workflows, join(root, 'action.yml')].map((path) => readFileSync(path, 'utf8'))
+    const used = new Set(texts.flatMap((text) => [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action!)))
+    expect(used.size).toBeGreaterThan(4)
+    expect([...used].filter((action) => !page.includes(`| \`${action}\``))).toEqual([])
+  })
+
+  it('let nothing upload wheels but a job that builds none', () => {
+    const { pypi, wheels } = jobs
+    expect(pypi).toMatchObject({ needs: 'wheels', environment: 'pypi', permissions: { 'id-token': 'write' } })
+    expect(pypi.steps.filter((step: { run?: string }) => step.run !== undefined)).toEqual([])
+    expect(wheels.permissions).toBeUndefined()
+    expect(wheels.steps.map((step: { run?: string }) => step.run)).toContain(
+      'python python/build_wheel.py wheels --all',
+    )
+  })
+})
