@@ -65,6 +65,10 @@ class Trainer(unittest.TestCase):
             found = compute_metrics(LABELS)(([[0, 0]], [[0, -100]]))
         self.assertEqual(found, {"precision": 0.0, "recall": 0.0, "f1": 0.0, "accuracy": 1.0})
 
+    def test_what_a_trainer_adds_does_not_count(self):
+        # include_for_metrics=["inputs", "loss"]
+        self.assertEqual(compute_metrics(LABELS)((self.best, self.labels, [[101, 102]], [0.5])), self.expected)
+
     def test_the_strict_mode(self):
         with self.assertWarnsRegex(UndefinedMetricWarning, "precision of PER is 0/0"):
             found = compute_metrics(LABELS, mode="strict", scheme="IOB2")(([[2, 2]], [[1, 2]]))

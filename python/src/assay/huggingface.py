@@ -44,11 +44,11 @@ def compute_metrics(
     labels  the tags by their numbers in the model, such as `[model.config.id2label[i] for i in range(n)]`
 
     Tokens whose label is -100 do not count, on both sides. Predictions are scores of labels or numbers of labels, as arrays or lists; of a tuple of
-    outputs the first counts.
+    outputs the first counts, and inputs or losses that a Trainer adds (`include_for_metrics`) do not.
     """
 
     def computed(evaluated: Any) -> Dict[str, float]:
-        predicted, expected = evaluated
+        predicted, expected, *_ = evaluated
         numbers = _best(predicted[0] if isinstance(predicted, tuple) else predicted)
         golds = expected.tolist() if hasattr(expected, "tolist") else expected
         kept = [[pair for pair in zip(*rows) if pair[1] != _IGNORED] for rows in zip(numbers, golds)]
