@@ -78,6 +78,10 @@ class BesideSeqeval(unittest.TestCase):
             for scheme in (IOB2, seqeval.IOB2, "IOB2"):
                 self.assertEqual(f1_score(gold, pred, mode="strict", scheme=scheme), 0.0)
 
+    def test_a_batch_without_one_equal_tag_is_scored(self):
+        self.assertEqual(f1_score([["B-PER"]], [["I-PER"]]), 1.0)
+        self.assertEqual(f1_score([["S-PER"], ["B-LOC"]], [["B-PER"], ["B-ORG"]]), 0.5)
+
     def test_flat_lists_have_an_accuracy(self):
         self.assertEqual(accuracy_score(["B-PER", "O"], ["B-PER", "B-PER"]), 0.5)
         self.assertEqual(accuracy_score(["U-PER", "0"], ["U-PER", "B-0"]), 0.5)
