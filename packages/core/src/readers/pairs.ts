@@ -13,14 +13,15 @@ import { choice, flag, of } from '../entries.ts'
 import { type Clusters, type ItemPairs, keyOf, withoutClusters } from '../models/clusters/type.ts'
 import type { Code } from '../places.ts'
 import { stemOf } from '../source/bytes.ts'
-import { type CsvCursor, cellTexts, csvCursor, type DelimiterName, wrongWidth } from '../source/csv.ts'
-import { textBlocks } from '../source/text.ts'
+import { type CsvCursor, cellTexts, wrongWidth } from '../source/csv.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { missingLineEnd, nothingToScore } from './fields.ts'
 import { readDecision, readNumber } from './pair-cells.ts'
 import { type CountedPairs, type GatheredPairs, newPairDraft, type PairDraft, type RecordCells } from './pair-draft.ts'
 import { isPairTable, pairColumnsIn } from './pair-titles.ts'
 import { readRecords } from './records-file.ts'
+import { firstLines, tableCursor, tableDelimiter } from './table-cursor.ts'
+import { rowsIn } from './table-shape.ts'
 
 const column = (help: string) =>
   v.optional(
@@ -63,7 +64,7 @@ const options = v.strictObject({
   ),
   delimiter: choice(
     ['auto', 'tab', 'comma', 'semicolon'],
-    'what parts columns; auto: the first of tab, comma, semicolon that the first row has',
+    'what parts columns; auto: tabs if the first row has one, else commas or semicolons, by which rows are alike',
   ),
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),
@@ -289,11 +290,6 @@ const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
   }
 }
 
-const delimiterIn = (asked: PairsOptions['delimiter'], line: string): DelimiterName => {
-  if (asked !== 'auto') return asked
-  return line.includes('\t') ? 'tab' : line.includes(',') || !line.includes(';') ? 'comma' : 'semicolon'
-}
-
 /** Decides the columns by the first row: true if it holds titles. */
 const startFile = (file: File, cursor: CsvCursor): boolean => {
   const titled = cellTexts(cursor.row).map((cell) => cell.trim())
@@ -463,13 +459,7 @@ function* readPairs(
     const wrong = readRecords(source, settings, file.draft)
     if (wrong !== undefined) return yield left(wrong)
   }
-  const text = textOptions(settings)
-  const cursor = csvCursor(source.path, textBlocks(source, text), {
-    ...text,
-    delimiter: (line) => delimiterIn(settings.delimiter, line),
-    quotes: (delimiter) => delimiter !== 'tab',
-  })
-  readRows(file, cursor)
+  readRows(file, tableCursor(source, textOptions(settings), settings.delimiter))
   checkFile(file)
   const made = file.errors === 0 ? file.draft.finish() : undefined
   if (made !== undefined) settle(file, made)
@@ -492,9 +482,8 @@ function* readPairs(
 
 /** A first row with the titles of two records, as a tool of record linkage writes it. */
 const sniff = (head: string): number => {
-  const line = head.replace(/^\ufeff/, '').split(/\r\n?|\n/, 1)[0] ?? ''
-  const titled = line.split(line.includes('\t') ? '\t' : line.includes(',') ? ',' : ';')
-  return isPairTable(titled.map((title) => title.replace(/^"(.*)"$/, '$1'))) ? 0.9 : 0
+  const lines = firstLines(head).join('\n')
+  return isPairTable(rowsIn(lines, tableDelimiter(lines, 'comma'))[0] ?? []) ? 0.9 : 0
 }
 
 export const pairs = reader({
