@@ -165,6 +165,12 @@ const roles: readonly (readonly [role: Role | 'name', titles: RegExp])[] = [
 
 const roleOf = (title: string): Role | 'name' | undefined => roles.find(([, titles]) => titles.test(title))?.[0]
 
+/** The titles of the items and of the clusters in a first row that has both. */
+export const clusterTitlesIn = (titled: readonly string[]): readonly [item: string, cluster: string] | undefined => {
+  const [item, cluster] = (['item', 'cluster'] as const).map((role) => titled.find((title) => roleOf(title) === role))
+  return item === undefined || cluster === undefined ? undefined : [item, cluster]
+}
+
 /** The reason why the first row does not decide what each column is, and a remedy. */
 interface AmbiguousColumns {
   readonly unclear: string

@@ -15,6 +15,7 @@ import type { Code } from '../places.ts'
 import { stemOf } from '../source/bytes.ts'
 import { type CsvCursor, cellTexts, wrongWidth } from '../source/csv.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
+import { clusterTitlesIn } from './clusters-table.ts'
 import { missingLineEnd, nothingToScore } from './fields.ts'
 import { readDecision, readNumber } from './pair-cells.ts'
 import { type CountedPairs, type GatheredPairs, newPairDraft, type PairDraft, type RecordCells } from './pair-draft.ts'
@@ -166,8 +167,22 @@ const recordColumns = (
   return { code: commonCode.E316, message: 'both records are in one column', hint: 'each has a column of its own' }
 }
 
+/** The fault of a first row that is that of a table of clusters, and would be read as a pair. */
+const clusterTable = (titled: readonly string[]): ColumnFault | undefined => {
+  const found = clusterTitlesIn(titled)
+  return (
+    found && {
+      code: code.E318,
+      message: `this is a table of records and clusters by its titles (${found.join(', ')}), not a list of pairs`,
+      hint: 'without --reader pairs it is read as such; if two columns do hold the records of pairs, name both: --set reader.left=TITLE --set reader.right=TITLE',
+    }
+  )
+}
+
 const layoutOf = (settings: PairsOptions, titled: readonly string[], line: number): Layout | ColumnFault => {
   const header = hasTitles(settings, titled)
+  const other = header || settings.header === 'no' ? undefined : clusterTable(titled)
+  if (other !== undefined) return other
   const records = recordColumns(settings, titled, header)
   if ('code' in records) return records
   const found = pairColumnsIn(header ? titled : [])
