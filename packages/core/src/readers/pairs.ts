@@ -242,6 +242,9 @@ const warn = (file: File, code: Code, message: string, line: number, hint: strin
 /** 1/(1 + 2^-w): the probability of odds whose logarithm to the base 2 is w. */
 const probabilityOf = (weight: number): number => 1 / (1 + 2 ** -weight)
 
+/** True for a number with a decimal comma, as tables of semicolons have it. */
+const hasDecimalComma = (text: string): boolean => /^\s*-?\d*,\d+\s*$/.test(text)
+
 /** The probability of a row; -1 where its cell is empty, and undefined where it is none. */
 const probabilityIn = (file: File, { score, isWeight }: Layout, cursor: CsvCursor): number | undefined => {
   const { row } = cursor
@@ -262,7 +265,9 @@ const probabilityIn = (file: File, { score, isWeight }: Layout, cursor: CsvCurso
     score,
     code.E476,
     `${text} in line ${row.line} is no ${isWeight ? 'match weight' : 'probability'}`,
-    `${what}; --set reader.score=none reads the pairs without`,
+    hasDecimalComma(text)
+      ? `write it with a point: ${text.trim().replace(',', '.')}`
+      : `${what}; --set reader.score=none reads the pairs without`,
   )
 }
 
@@ -318,7 +323,8 @@ const startFile = (file: File, cursor: CsvCursor): boolean => {
   if (
     !layout.header &&
     score >= 0 &&
-    Number.isNaN(readNumber(cursor.row.bytes, cursor.row.start[score]!, cursor.row.end[score]!))
+    Number.isNaN(readNumber(cursor.row.bytes, cursor.row.start[score]!, cursor.row.end[score]!)) &&
+    !hasDecimalComma(titled[score]!)
   )
     report(
       file,
