@@ -8,6 +8,7 @@ import * as coreference from '../../../packages/coreference/src/index.ts'
 import * as eter from '../../../packages/eter/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
 import * as linkage from '../../../packages/linkage/src/index.ts'
+import * as linking from '../../../packages/linking/src/index.ts'
 import * as relations from '../../../packages/relations/src/index.ts'
 import * as strings from '../../../packages/strings/src/index.ts'
 import { assayIn, files, inOwnFolder, type Ran, resultOf } from './support.ts'
@@ -20,6 +21,7 @@ inOwnFolder(
   'eter',
   'lea',
   'linkage',
+  'linking',
   'relations',
   'span-f1',
   'strings',
@@ -35,6 +37,7 @@ const assay = (...call: readonly string[]): Promise<Ran> =>
         '@assay/eter': () => eter,
         '@assay/lea': () => lea,
         '@assay/linkage': () => linkage,
+        '@assay/linking': () => linking,
         '@assay/relations': () => relations,
         '@assay/strings': () => strings,
       },
@@ -417,6 +420,27 @@ describe('assay GOLD SYSTEM', () => {
     expect(await expectSame(['gold.csv', 'run.csv'], ['score', 'linkage', 'gold.csv', 'run.csv'])).toBe(2 / 4)
     // c is not in the gold
     expect(await expectSame(['gold.pairs.csv', 'run.csv'], ['score', 'linkage', 'gold.pairs.csv', 'run.csv'])).toBe(1)
+  })
+
+  it('names the next metric where a system has scores', async () => {
+    const span = '{"id": "d1", "spans": [{"start": 0, "end": 3, "label": "PER"'
+    files({
+      'gold.jsonl': `${span}}]}\n`,
+      'run.jsonl': `${span}, "score": 0.9}]}\n`,
+      'gold.tsv': 'd1\t0\t2\tQ1\t1.0\tPER\nd1\t5\t7\tQ2\t1.0\tPER\n',
+      'flat.tsv': 'd1\t0\t2\tQ1\t1.0\tPER\nd1\t5\t7\tQ3\t1.0\tPER\n',
+      'run.tsv': 'd1\t0\t2\tQ1\t0.9\tPER\nd1\t5\t7\tQ3\t0.4\tPER\n',
+    })
+    const next = async (...both: readonly string[]) =>
+      (await assay(...both)).err.split('\n').filter((line) => line.includes('next:'))
+    expect(await next('gold.jsonl', 'run.jsonl')).toEqual([
+      'the system has scores, next: assay score span-f1/confidence gold.jsonl run.jsonl',
+    ])
+    expect(await next('gold.tsv', 'run.tsv')).toEqual([
+      'the system has link scores, next: assay score linking/link-confidence gold.tsv run.tsv',
+    ])
+    // 1 on each line is what the format has where there are no scores
+    expect(await next('gold.tsv', 'flat.tsv')).toEqual([])
   })
 
   it.each([

@@ -167,6 +167,17 @@ for more: assay explain W602
     expect((await assay('convert', 'out/12.ann', '-', '--to', 'trees-jsonl')).exit).toBe(3)
   })
 
+  test.each(['brat', 'trees-jsonl'])('spans with gaps that %s has are not lost with the text', async (to) => {
+    files({
+      's.jsonl':
+        '{"id":"a","text":"aches in left arm","spans":[{"fragments":[[0,5],[14,17]],"label":"DIS"},{"start":9,"end":13,"label":"SIDE"}]}\n',
+    })
+    const { exit, err } = await assay('convert', 's.jsonl', '--to', to)
+    expect(exit).toBe(0)
+    expect(err).toContain('lost: 1 text')
+    expect(err).not.toMatch(/W605|W606/)
+  })
+
   test('spans with gaps are told where the format has none', async () => {
     files({
       's.jsonl':

@@ -169,6 +169,12 @@ describe('a mistake', () => {
     await isSilent('score', 'span-f1', '-g', 'gold.json', '-s', 'gold.json', '--plugin', 'redaction')
   })
 
+  test('such as a text with masks in it is told by a title that fits', async () => {
+    files({ ...all, 'masks.json': gold['gold.json']!.replace('word13', '******') })
+    const { err } = await installed('score', 'redaction', '-g', 'gold.json', '-s', 'masks.json')
+    expect(err).toContain('error E402: the texts or the tokens differ\n')
+  })
+
   test('in spans of another format is told without words', async () => {
     for (const broken of [
       spans.replace('"start":0', '"start":"kanari"'),

@@ -165,6 +165,32 @@ describe('did you mean', () => {
     expect(ran.err).toContain('error E217: option column of the reader conll-columns')
   })
 
+  test.each([
+    ['confidence', 'floorRecall=1.2', 'floorRecall of confidence: it cannot be "1.2"', 'number from 0 to 1 | null'],
+    ['confidence', 'floorRecall=90%', 'floorRecall of confidence: it cannot be "90%"', 'number from 0 to 1 | null'],
+    ['confidence', 'bins=0', 'bins of confidence: it cannot be "0"', 'integer from 1 to 1000'],
+    ['entity-match', 'minOverlap=200', 'minOverlap of entity-match: it cannot be "200"', 'number from 0 to 100'],
+  ])('a number of %s that is out of bounds, %s: the bounds', async (metric, set, said, takes) => {
+    sample()
+    const ran = await assay('score', metric, ...usual, '--set', set)
+    expect(ran).toMatchObject({ exit: 2, out: '' })
+    expect(ran.err).toContain(`error E217: option ${said}\n  help: it takes: ${takes}; `)
+  })
+
+  test('a number or a word: a number that is out of bounds is no mistaken word', async () => {
+    files({ 'gold.csv': 'item,cluster\na,1\nb,1\n', 'run.csv': 'id_l,id_r,score\na,b,0.9\n' })
+    const call = (threshold: string) =>
+      assay(
+        'score',
+        'span-f1',
+        ...['-g', 'gold.csv', '-s', 'run.csv', '--reader', 'pairs'],
+        '--set',
+        `reader.threshold=${threshold}`,
+      )
+    expect((await call('1.5')).err).toContain('it cannot be "1.5"\n  help: it takes: none | number from 0 to 1; ')
+    expect((await call('nono')).err).toContain('did you mean none? it takes: none, number from 0 to 1; ')
+  })
+
   test('an option that only some metrics of the plugin have is not a typo', async () => {
     sample()
     expect((await assay('score', 'span-f1', '--all', ...usual, '--set', 'minOverlap=0.5')).exit).toBe(0)

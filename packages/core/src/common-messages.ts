@@ -90,8 +90,8 @@ export const { messages: commonMessages } = declareCodes({
 
   // ---- gold and system together --------------------------------------------------------------------------------------
   E402: [
-    'the tokens differ',
-    'Gold and system have different words at the same position. Tags of different words cannot be compared, though many scorers do it. Check that both were made from the same text with the same tokens; if the system file has no words, or spells them in another way, --set reader.form=0 ignores them. Where they look the same, they differ in their normal form: --set reader.normalize=NFC. Lines of -DOCSTART- on one side are skipped with --set reader.docstart=skip.',
+    'the texts or the tokens differ',
+    'Gold and system have different words at the same position, and what is said of different words cannot be compared. Check that both were made from the same text and tokens; words that are spelt otherwise are ignored by --set reader.form=0. Where they look the same, they differ in their normal form: --set reader.normalize=NFC. Lines of -DOCSTART- are skipped by --set reader.docstart=skip. Spans and masks are places in the text of the gold: no text with its words masked.',
   ],
   E403: [
     'sentences end at different places',

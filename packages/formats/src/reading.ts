@@ -39,3 +39,30 @@ export function* noteScores(
     yield one
   }
 }
+
+/** Scores of the spans of a document, as they are written. */
+const scoresIn = ({ content }: Document<'spans'>): readonly string[] =>
+  content.regions.flatMap(({ readings }) => readings.flat().flatMap(({ attributes }) => attributes?.['score'] ?? []))
+
+/**
+ * Documents of links as they come; scores that differ are recorded as a fact of the file. One score for all is none: formats of links have
+ * a column for it, in which those who have no scores write 1.
+ */
+export function* noteLinkScores(
+  documents: Iterable<Either<Problem, Document<'spans'>>>,
+  see: See,
+): Iterable<Either<Problem, Document<'spans'>>> {
+  let first: number | undefined
+  let isNoted = false
+  for (const one of documents) {
+    if (!isNoted && one._tag === 'Right')
+      for (const score of scoresIn(one.right).map(Number)) {
+        first ??= score
+        if (score === first) continue
+        see('link scores', 'yes')
+        isNoted = true
+        break
+      }
+    yield one
+  }
+}

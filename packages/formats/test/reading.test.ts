@@ -33,11 +33,22 @@ describe('readingOf: the facts of each example', () => {
     'webanno-tsv': { layer: ['NamedEntity'], feature: ['value'], view: ['_InitialView'] },
     'conllu-plus': { column: ['NER'] },
     ua: { column: ['IDENTITY'] },
-    neleval: undefined,
+    neleval: {},
     gate: { unit: ['utf16'], set: [''] },
   }
   it.each(readers.map(({ name }) => name))('%s', (name) => {
     expect(sawOf(named(name), examples[name]!)).toEqual(expected[name])
+  })
+})
+
+describe('readingOf: the facts of neleval', () => {
+  const of = (...scores: readonly string[]): unknown =>
+    sawOf(named('neleval'), scores.map((score, i) => `d1\t${9 * i}\t${9 * i + 2}\tQ1\t${score}\tPER\n`).join(''))
+
+  it('reports scores that differ, since 1 on each line is none', () => {
+    expect(of('1.0', '1', '1.0')).toEqual({})
+    expect(of('0.5', '0.50')).toEqual({})
+    expect(of('1.0', '1.0', '0.5')).toEqual({ 'link scores': ['yes'] })
   })
 })
 

@@ -36,6 +36,7 @@ export const plugin = definePlugin({
   bibliography,
   metrics: [linkingDefinition, gerbilDefinition, linkConfidenceDefinition],
   readers: [tac2014Definition, tac2015Definition],
+  suggests: { 'saw.link scores': ['link-confidence'] },
   presets: {
     neleval: {
       title:

@@ -49,6 +49,21 @@ const contentOf = (
 const refusals = (reader: typeof tab | typeof tabMasks, value: unknown, options?: object) =>
   contentOf(reader, value, options).problems.map(({ code, message, wordless }) => [code, message, wordless])
 
+describe('masks', () => {
+  it.each([
+    [[[3, 'x']], 'the end of a mask'],
+    [[[-3, 5]], 'the start of a mask'],
+    [[[3.5, 5]], 'the start of a mask'],
+    [[[3, null]], 'the end of a mask'],
+  ] as const)('of which the first is wrong, %j, are known as masks, and refused as such', (masks, what) => {
+    expect(tabMasks.sniff(JSON.stringify({ d1: masks }), 'masks.json')).toBe(0.9)
+    expect(refusals(tabMasks, { d1: masks })[0]?.[1]).toContain(what)
+  })
+  it('are not what a list of labelled spans by key is', () => {
+    expect(tabMasks.sniff('{"ner": [[0, 1, "PER"]], "tokenized_text": ["Ana"]}', 'a.json')).toBe(0)
+  })
+})
+
 describe('tab', () => {
   it('keeps metadata, attributes and annotators without a mention', () => {
     const more = { task: 'Task: mask', quality_checked: true, meta: { year: 1998, countries: ['CHE', 'DEU'] } }

@@ -2,8 +2,9 @@
 import { code } from '../codes.ts'
 import type { Location, Problem, Source } from '../contract.ts'
 import { type Items, itemAt, keyOf } from '../models/clusters/type.ts'
-import { csvRecords } from '../source/csv.ts'
+import { recordsOf } from '../source/csv.ts'
 import type { TextOptions } from '../source/text.ts'
+import { mayQuoteCells, tableCursor } from './table-cursor.ts'
 
 const wrong = (message: string, spot: Location, hint: string): Problem => ({
   severity: 'error',
@@ -27,9 +28,8 @@ export const readWeights = (
   if (table === undefined)
     return wrong(`there is no ${name} beside this file`, start, 'reader.weights names a file of the same folder')
   const weights = new Float64Array(clusters.size)
-  const delimiter = (line: string) => (line.includes('\t') ? 'tab' : 'comma')
   let isFirst = true
-  for (const row of csvRecords(table, { ...text, delimiter })) {
+  for (const row of recordsOf(table.path, tableCursor(table, text), mayQuoteCells)) {
     if (row._tag === 'Left') return row.left
     const { cells, spot } = row.right
     const [cluster = '', weight = ''] = cells

@@ -25,17 +25,17 @@ import {
   type CsvRow,
   cellTexts,
   csvCell,
-  csvCursor,
   type DelimiterName,
   delimiters,
   wrongWidth,
 } from '../source/csv.ts'
 import { describeFormat } from '../source/known-formats.ts'
-import { textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { readWeights } from './cluster-weights.ts'
 import { type Memberships, memberships } from './memberships.ts'
 import { pairTitlesIn } from './pair-titles.ts'
+import { firstLines, tableCursor, tableDelimiter } from './table-cursor.ts'
+import { rowsIn } from './table-shape.ts'
 import { columnEntry } from './table-titles.ts'
 
 const columnText = (help: string) =>
@@ -74,7 +74,9 @@ const options = v.strictObject({
   delimiter: v.optional(
     v.pipe(
       v.picklist(['auto', 'tab', 'comma', 'semicolon', 'blank']),
-      v.description('what parts columns; auto: the first of tab, comma, semicolon, blank that the first row has'),
+      v.description(
+        'what parts columns; auto: tabs if the first row has one, else commas or semicolons, by which rows are alike, else blanks',
+      ),
     ),
     'auto',
   ),
@@ -147,11 +149,8 @@ interface File {
 
 // ---- the first row ---------------------------------------------------------------------------------------------------
 
-const delimiterIn = (asked: ClustersTableOptions['delimiter'], line: string): DelimiterName => {
-  if (asked !== 'auto') return asked
-  const names = Object.keys(delimiters) as DelimiterName[]
-  return names.find((name) => line.includes(String.fromCharCode(delimiters[name]))) ?? 'tab'
-}
+/** Blanks, where the first row has one; else there is one column. */
+const blankOrNone = (head: string): DelimiterName => (/^[^\r\n]* /.test(head.trimStart()) ? 'blank' : 'tab')
 
 type Role = 'item' | 'cluster' | 'document'
 
@@ -165,6 +164,12 @@ const roles: readonly (readonly [role: Role | 'name', titles: RegExp])[] = [
 ]
 
 const roleOf = (title: string): Role | 'name' | undefined => roles.find(([, titles]) => titles.test(title))?.[0]
+
+/** The titles of the items and of the clusters in a first row that has both. */
+export const clusterTitlesIn = (titled: readonly string[]): readonly [item: string, cluster: string] | undefined => {
+  const [item, cluster] = (['item', 'cluster'] as const).map((role) => titled.find((title) => roleOf(title) === role))
+  return item === undefined || cluster === undefined ? undefined : [item, cluster]
+}
 
 /** The reason why the first row does not decide what each column is, and a remedy. */
 interface AmbiguousColumns {
@@ -478,12 +483,10 @@ const emptyField = ({ item, clusters, name }: Layout, { start, end }: CsvRow): n
   return -1
 }
 
-const WIDTH_REMEDY = 'each row holds the same columns; say what parts them: --set reader.delimiter=tab'
-
 /** Checks a row against the first, and adds it. */
 const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
   const { row } = cursor
-  if (row.count !== layout.width) return refuse(file, wrongWidth(cursor, layout.width, layout.line, WIDTH_REMEDY))
+  if (row.count !== layout.width) return refuse(file, wrongWidth(cursor, layout.width, layout.line))
   const empty = row.gaps ? emptyField(layout, row) : -1
   if (empty >= 0) {
     const hint = 'each row names an item and its cluster'
@@ -607,13 +610,7 @@ function* read(
     problems: [],
     errors: 0,
   }
-  const text = textOptions(settings)
-  const cursor = csvCursor(source.path, textBlocks(source, text), {
-    ...text,
-    delimiter: (line) => delimiterIn(settings.delimiter, line),
-    quotes: (delimiter) => delimiter !== 'tab',
-  })
-  readRows(file, cursor)
+  readRows(file, tableCursor(source, textOptions(settings), settings.delimiter, blankOrNone))
   yield* documentsOf(file, source)
 }
 
@@ -648,15 +645,15 @@ function* write(documents: Iterable<Document<'clusters'>>, { delimiter }: Cluste
   }
 }
 
-/** Lines with the same few columns, separated by tabs or commas: confident only if no other reader is. */
+/** Lines with the same few columns, separated by tabs, commas or semicolons: confident only if no other reader is. */
 const sniff = (head: string, path: string): number => {
-  const lines = head.split(/\r?\n/, 6).filter((line) => line !== '')
-  const first = lines[0] ?? ''
-  if (/^[\s]{0,9}[<{[#]/.test(first)) return 0
-  const delimiter = ['\t', ',', ';'].find((one) => first.includes(one))
-  if (delimiter === undefined) return lines.length > 0 && lines.every((line) => !/\s/.test(line)) ? 0.2 : 0
-  const width = first.split(delimiter).length
-  const even = width <= 12 && lines.slice(0, -1).every((line) => line.split(delimiter).length === width)
+  const lines = firstLines(head)
+  if (/^[\s]{0,9}[<{[#]/.test(lines[0] ?? '')) return 0
+  const delimiter = tableDelimiter(lines.join('\n'), 'blank')
+  if (delimiter === 'blank') return lines.length > 0 && lines.every((line) => !/\s/.test(line)) ? 0.2 : 0
+  const rows = rowsIn(lines.join('\n'), delimiter)
+  const width = rows[0]?.length ?? 0
+  const even = width <= 12 && rows.length === lines.length && rows.every((row) => row.length === width)
   return even ? (/\.(?:csv|tsv)(?:\.gz)?$/i.test(path) && describeFormat(head) === undefined ? 0.5 : 0.3) : 0
 }
 

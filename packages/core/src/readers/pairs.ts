@@ -13,14 +13,16 @@ import { choice, flag, of } from '../entries.ts'
 import { type Clusters, type ItemPairs, keyOf, withoutClusters } from '../models/clusters/type.ts'
 import type { Code } from '../places.ts'
 import { stemOf } from '../source/bytes.ts'
-import { type CsvCursor, cellTexts, csvCursor, type DelimiterName, wrongWidth } from '../source/csv.ts'
-import { textBlocks } from '../source/text.ts'
+import { type CsvCursor, cellTexts, wrongWidth } from '../source/csv.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
+import { clusterTitlesIn } from './clusters-table.ts'
 import { missingLineEnd, nothingToScore } from './fields.ts'
 import { readDecision, readNumber } from './pair-cells.ts'
 import { type CountedPairs, type GatheredPairs, newPairDraft, type PairDraft, type RecordCells } from './pair-draft.ts'
 import { isPairTable, pairColumnsIn } from './pair-titles.ts'
 import { readRecords } from './records-file.ts'
+import { firstLines, tableCursor, tableDelimiter } from './table-cursor.ts'
+import { rowsIn } from './table-shape.ts'
 
 const column = (help: string) =>
   v.optional(
@@ -63,7 +65,7 @@ const options = v.strictObject({
   ),
   delimiter: choice(
     ['auto', 'tab', 'comma', 'semicolon'],
-    'what parts columns; auto: the first of tab, comma, semicolon that the first row has',
+    'what parts columns; auto: tabs if the first row has one, else commas or semicolons, by which rows are alike',
   ),
   encoding: encodingEntry,
   maxLine: maxLineEntry(16),
@@ -165,8 +167,22 @@ const recordColumns = (
   return { code: commonCode.E316, message: 'both records are in one column', hint: 'each has a column of its own' }
 }
 
+/** The fault of a first row that is that of a table of clusters, and would be read as a pair. */
+const clusterTable = (titled: readonly string[]): ColumnFault | undefined => {
+  const found = clusterTitlesIn(titled)
+  return (
+    found && {
+      code: code.E318,
+      message: `this is a table of records and clusters by its titles (${found.join(', ')}), not a list of pairs`,
+      hint: 'without --reader pairs it is read as such; if two columns do hold the records of pairs, name both: --set reader.left=TITLE --set reader.right=TITLE',
+    }
+  )
+}
+
 const layoutOf = (settings: PairsOptions, titled: readonly string[], line: number): Layout | ColumnFault => {
   const header = hasTitles(settings, titled)
+  const other = header || settings.header === 'no' ? undefined : clusterTable(titled)
+  if (other !== undefined) return other
   const records = recordColumns(settings, titled, header)
   if ('code' in records) return records
   const found = pairColumnsIn(header ? titled : [])
@@ -226,6 +242,9 @@ const warn = (file: File, code: Code, message: string, line: number, hint: strin
 /** 1/(1 + 2^-w): the probability of odds whose logarithm to the base 2 is w. */
 const probabilityOf = (weight: number): number => 1 / (1 + 2 ** -weight)
 
+/** True for a number with a decimal comma, as tables of semicolons have it. */
+const hasDecimalComma = (text: string): boolean => /^\s*-?\d*,\d+\s*$/.test(text)
+
 /** The probability of a row; -1 where its cell is empty, and undefined where it is none. */
 const probabilityIn = (file: File, { score, isWeight }: Layout, cursor: CsvCursor): number | undefined => {
   const { row } = cursor
@@ -246,7 +265,9 @@ const probabilityIn = (file: File, { score, isWeight }: Layout, cursor: CsvCurso
     score,
     code.E476,
     `${text} in line ${row.line} is no ${isWeight ? 'match weight' : 'probability'}`,
-    `${what}; --set reader.score=none reads the pairs without`,
+    hasDecimalComma(text)
+      ? `write it with a point: ${text.trim().replace(',', '.')}`
+      : `${what}; --set reader.score=none reads the pairs without`,
   )
 }
 
@@ -289,11 +310,6 @@ const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
   }
 }
 
-const delimiterIn = (asked: PairsOptions['delimiter'], line: string): DelimiterName => {
-  if (asked !== 'auto') return asked
-  return line.includes('\t') ? 'tab' : line.includes(',') || !line.includes(';') ? 'comma' : 'semicolon'
-}
-
 /** Decides the columns by the first row: true if it holds titles. */
 const startFile = (file: File, cursor: CsvCursor): boolean => {
   const titled = cellTexts(cursor.row).map((cell) => cell.trim())
@@ -307,7 +323,8 @@ const startFile = (file: File, cursor: CsvCursor): boolean => {
   if (
     !layout.header &&
     score >= 0 &&
-    Number.isNaN(readNumber(cursor.row.bytes, cursor.row.start[score]!, cursor.row.end[score]!))
+    Number.isNaN(readNumber(cursor.row.bytes, cursor.row.start[score]!, cursor.row.end[score]!)) &&
+    !hasDecimalComma(titled[score]!)
   )
     report(
       file,
@@ -463,13 +480,7 @@ function* readPairs(
     const wrong = readRecords(source, settings, file.draft)
     if (wrong !== undefined) return yield left(wrong)
   }
-  const text = textOptions(settings)
-  const cursor = csvCursor(source.path, textBlocks(source, text), {
-    ...text,
-    delimiter: (line) => delimiterIn(settings.delimiter, line),
-    quotes: (delimiter) => delimiter !== 'tab',
-  })
-  readRows(file, cursor)
+  readRows(file, tableCursor(source, textOptions(settings), settings.delimiter))
   checkFile(file)
   const made = file.errors === 0 ? file.draft.finish() : undefined
   if (made !== undefined) settle(file, made)
@@ -492,9 +503,8 @@ function* readPairs(
 
 /** A first row with the titles of two records, as a tool of record linkage writes it. */
 const sniff = (head: string): number => {
-  const line = head.replace(/^\ufeff/, '').split(/\r\n?|\n/, 1)[0] ?? ''
-  const titled = line.split(line.includes('\t') ? '\t' : line.includes(',') ? ',' : ';')
-  return isPairTable(titled.map((title) => title.replace(/^"(.*)"$/, '$1'))) ? 0.9 : 0
+  const lines = firstLines(head).join('\n')
+  return isPairTable(rowsIn(lines, tableDelimiter(lines, 'comma'))[0] ?? []) ? 0.9 : 0
 }
 
 export const pairs = reader({

@@ -1,10 +1,11 @@
 /** A table of records beside a list of pairs: their ids, and their names if a column has them. */
 import { code, commonCode } from '../codes.ts'
 import type { Problem, Source } from '../contract.ts'
-import { cellTexts, csvCursor } from '../source/csv.ts'
-import { type Encoding, textBlocks } from '../source/text.ts'
+import { cellTexts } from '../source/csv.ts'
+import type { Encoding } from '../source/text.ts'
 import { textOptions } from '../source/text-options.ts'
 import type { PairDraft } from './pair-draft.ts'
+import { tableCursor } from './table-cursor.ts'
 
 const ids = /^(?:unique_id|id|record(?:[ _]?id)?)$/i
 const sources = /^source(?:_dataset)?$/i
@@ -38,13 +39,7 @@ export const readRecords = (source: Source, settings: RecordsOptions, draft: Pai
       `there is no ${records} beside this file`,
       'reader.records names a file of the same folder',
     )
-  const text = textOptions(settings)
-  const cursor = csvCursor(table.path, textBlocks(table, text), {
-    ...text,
-    delimiter: (line) =>
-      line.includes('\t') ? 'tab' : line.includes(',') || !line.includes(';') ? 'comma' : 'semicolon',
-    quotes: (delimiter) => delimiter !== 'tab',
-  })
+  const cursor = tableCursor(table, textOptions(settings))
   const { row } = cursor
   let columns: { readonly id: number; readonly source: number; readonly name: number } | undefined
   for (let read = cursor.next(); read !== false; read = cursor.next()) {

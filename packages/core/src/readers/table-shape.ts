@@ -75,7 +75,7 @@ const isBlank = ({ count, gaps }: CsvRow, cells: readonly string[]): boolean =>
   count === 0 || (gaps && cells.every((cell) => cell === '')) || (count === 1 && cells[0]!.trim() === '')
 
 /** The rows of a head; problems of a row are reported when it is read. */
-const rowsIn = (head: string, delimiter: DelimiterName): Rows => {
+export const rowsIn = (head: string, delimiter: DelimiterName): Rows => {
   const text = { encoding: 'utf-8', maxLineBytes: 2 ** 24 } as const
   const cursor = csvCursor('', textBlocks(textSource('', head), text), { ...text, delimiter, quotes: mayQuote })
   const rows: (readonly string[])[] = []
@@ -93,7 +93,8 @@ const fields = (head: string): Rows =>
     .map((line) => line.split(/[\t ]+/).filter((field) => field !== ''))
     .filter(({ length }) => length > 0)
 
-const isEven = (rows: Rows): boolean => rows.length > 1 && rows.every(({ length }) => length === rows[0]?.length)
+/** True if all rows have equally many cells, and there are several. */
+export const isEven = (rows: Rows): boolean => rows.length > 1 && rows.every(({ length }) => length === rows[0]?.length)
 
 /**
  * True if rows of words and blanks are cells separated by a comma: by their titles, or as they are even by it, and not

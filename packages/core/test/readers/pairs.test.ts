@@ -75,6 +75,24 @@ describe('pairs', () => {
     expect(pairs.sniff('source,target,length\na,b,3\n', 'a.csv')).toBe(0)
     expect(pairs.sniff('record,cluster\na,b\n', 'a.csv')).toBe(0)
   })
+  it('are not read from a table of records and clusters, unless two columns are named', () => {
+    for (const titles of ['record,cluster', 'cluster_id,unique_id', 'document,item,cluster'])
+      expect(said(`${titles}\n${titles.replace(/\w+/g, '1')}\n`)[0]).toMatch(
+        /^E318 1:1 this is a table of records and clusters by its titles \(/,
+      )
+    expect(listed(single('record,cluster\na,b\n', { left: 'record', right: 'cluster' }))).toEqual(['a b'])
+    expect(listed(single('record,cluster\na,b\n', { header: 'no' }))).toEqual(['record cluster', 'a b'])
+  })
+  it('with decimal commas are told to have points, with titles and without', () => {
+    for (const titles of ['id_l;id_r;score\n', '']) {
+      const { problems } = readWith(`${titles}a;b;0,9\nc;d;0,8\n`)
+      const line = titles === '' ? 1 : 2
+      expect(problems.map(({ code, at, hint }) => `${code} ${at.line} ${hint}`)).toEqual([
+        `E476 ${line} write it with a point: 0.9`,
+        `E476 ${line + 1} write it with a point: 0.8`,
+      ])
+    }
+  })
   it('make clusters of all records that they connect, in the order of their first records', () => {
     const clusters = single('id_l,id_r\nb,a\nc,d\na,e\n')
     expect(sets(clusters)).toEqual(['b a e', 'c d'])

@@ -21,6 +21,7 @@ import * as v from 'valibot'
 import { treeOf } from '../json-tree.ts'
 import { code } from '../messages.ts'
 import { error, spotOfLine, startOf } from '../problems.ts'
+import { noteLinkScores, readingOf } from '../reading.ts'
 import { withoutSpans } from '../text-spans.ts'
 
 const options = v.strictObject({
@@ -255,7 +256,7 @@ export const neleval = reader({
   sniff,
   pairs: 'id',
   units: 'documents',
-  with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
+  with: (settings) => (source) => readingOf((see) => noteLinkScores(read(source, settings), see)),
   empty: withoutSpans,
   listsMentions: true,
 })

@@ -14,6 +14,8 @@ interface Property {
   readonly anyOf?: readonly Property[]
   readonly items?: Property
   readonly properties?: Readonly<Record<string, Property>>
+  readonly minimum?: number
+  readonly maximum?: number
 }
 
 /** Enumerated values of an option, whether it takes one, a list, or one for each side. */
@@ -21,6 +23,18 @@ const enumValues = ({ enum: own = [], anyOf = [], items, properties = {} }: Prop
   ...own.filter((value) => typeof value === 'string'),
   ...[...anyOf, ...(items === undefined ? [] : [items]), ...Object.values(properties)].flatMap(enumValues),
 ]
+
+/** The bounds of a number in words: `from 0 to 1`; empty where it has none. */
+const boundsText = ({ minimum, maximum }: Property): string => {
+  if (minimum === undefined) return maximum === undefined ? '' : `, ${maximum} or less`
+  return maximum === undefined ? `, ${minimum} or more` : ` from ${minimum} to ${maximum}`
+}
+
+/** The numbers that an option takes, in words. */
+const numbersIn = (property: Property): readonly string[] =>
+  [property, ...(property.anyOf ?? [])]
+    .filter(({ type }) => type === 'number' || type === 'integer')
+    .map((own) => `${own.type}${boundsText(own)}`)
 
 /** Texts in a value, nested ones too: `IOB2/BILOU` has one for each side. */
 const textsInValue = (value: unknown): readonly string[] => {
@@ -74,9 +88,11 @@ const explainBadValue = async (schema: Schema, key: string, value: unknown): Pro
     return explainBrokenList(value, property)
   const all = property === undefined ? [] : [...new Set(enumValues(property))]
   const wrong = textsInValue(value).find((text) => !all.includes(text))
-  if (all.length === 0 || wrong === undefined) return undefined
+  // a number that is refused is none of the words beside it, and out of bounds
+  const isOutOfBounds = numbersIn(property ?? {}).length > 0 && !Number.isNaN(Number(wrong))
+  if (isOutOfBounds || all.length === 0 || wrong === undefined) return undefined
   const near = (key === 'encoding' ? suggestEncoding(wrong, all) : undefined) ?? suggest(wrong, all)
-  const takes = `it takes: ${all.join(', ')}`
+  const takes = `it takes: ${[...all, ...numbersIn(property ?? {})].join(', ')}`
   return {
     message: `there is no ${JSON.stringify(wrong)}`,
     hint: near === undefined ? takes : `did you mean ${near}? ${takes}`,
@@ -93,7 +109,10 @@ export const explainOption = async (
   const bad = await explainBadValue(schema, key, value)
   if (bad !== undefined || !/^Invalid [a-z]+: Expected .* but received /s.test(message)) return bad
   const help = (await helpOf(schema)).find(({ name }) => name === key)
-  return { message: `it cannot be ${JSON.stringify(value)}`, hint: `it takes: ${help?.values ?? 'another value'}` }
+  const property = ((await jsonSchemaOf(schema)) as Property).properties?.[key]
+  const [number] = numbersIn(property ?? {})
+  const takes = (help?.values ?? 'another value').replace(/number|integer/, (type) => number ?? type)
+  return { message: `it cannot be ${JSON.stringify(value)}`, hint: `it takes: ${takes}` }
 }
 
 export const withHint = (bad: BadValue | undefined, hint: string): string =>

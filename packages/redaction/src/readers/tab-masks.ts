@@ -39,6 +39,10 @@ function* read(source: Source, settings: Options): Iterable<Row> {
   }
 }
 
+/** A document and its first mask, of two values of which the first is a number; a mistake in it is for the reader to tell. */
+const looks =
+  /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*(?:\[\s*-?[\d.]{1,30}\s*,\s*(?:-?[\d.]{1,30}|"[^"\\]*"|null)\s*\]|\]\s*[,}])/
+
 export const tabMasks = reader({
   contract: 1,
   name: 'tab-masks',
@@ -48,7 +52,7 @@ export const tabMasks = reader({
   secret: true,
   options,
   answers: ['redactions', 'spans', 'tags'],
-  sniff: (head) => (/^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*(?:\[\s*\d+\s*,\s*\d+\s*\]|\]\s*[,}])/.test(head) ? 0.9 : 0),
+  sniff: (head) => (looks.test(head) ? 0.9 : 0),
   pairs: 'id',
   units: 'documents',
   with: (settings) => (source) => readResult(() => read(source, settings)),

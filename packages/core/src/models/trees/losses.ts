@@ -46,22 +46,21 @@ const inWords: PositionKey = (trees) => {
   const { tokens, text, raw } = trees
   const whole = text ?? raw
   const at = whole === undefined ? undefined : inCodePoints(whole).toString16
-  const words = ({ start, end }: Interval, node: TreeNode): string =>
-    tokens?.slice(start, end).join('') ?? (at && whole?.slice(at(start), at(end))) ?? node.text ?? ''
-  return (node) =>
-    key(
-      piecesOf(node)
-        .map((piece) => words(piece, node))
-        .join('')
-        .replace(/\s/g, ''),
-    )
+  const words = ({ start, end }: Interval): string | undefined =>
+    tokens?.slice(start, end).join('') ?? (at && whole?.slice(at(start), at(end)))
+  // without a text the words of a node are those of all its pieces
+  return (node) => key(((whole ?? tokens) ? piecesOf(node).map(words).join('') : (node.text ?? '')).replace(/\s/g, ''))
 }
 
 const inPositions: PositionKey = () => (node) => key(piecesOf(node).map(({ start, end }) => [start, end]))
 
+/** True where words can be compared: of a text, or of the nodes themselves. */
+const hasWords = (trees: Trees): boolean => hasText(trees) || trees.nodes.some(({ text }) => text !== undefined)
+
 const whereOf = (before: Trees, after: Trees): PositionKey => {
   if (hasText(before) && hasText(after)) return inCharacters
-  return hasText(before) || hasText(after) ? inWords : inPositions
+  const isTold = hasText(before) || hasText(after)
+  return isTold && hasWords(before) && hasWords(after) ? inWords : inPositions
 }
 
 const kindOfNode = ({ kind, types, spans }: TreeNode): Kind => {

@@ -1,0 +1,45 @@
+/** Rows of a table of items, records or pairs, and what parts its columns: one rule for all readers of such tables. */
+import type { Source } from '../contract.ts'
+import { type CsvCursor, csvCursor, type DelimiterName, delimiters } from '../source/csv.ts'
+import { type TextOptions, textBlocks } from '../source/text.ts'
+import { isEven, rowsIn, withHead } from './table-shape.ts'
+
+const ofCells = ['comma', 'semicolon'] as const
+
+/**
+ * What parts the columns of a table, by its first lines: tabs if its first row has one, else commas or semicolons outside of quotes. Of
+ * both it is that which parts all rows into equally many cells, and then that which parts them into more, since the other may stand in a
+ * cell without quotes, as in `a;b;0,9`. `otherwise` where the first row has none of them.
+ */
+export const tableDelimiter = (head: string, otherwise: DelimiterName): DelimiterName => {
+  const first = head.split(/\r\n?|\n/).find((line) => line.trim() !== '') ?? ''
+  if (first.includes('\t')) return 'tab'
+  const there = ofCells
+    .filter((name) => first.includes(String.fromCharCode(delimiters[name])))
+    .map((name) => ({ name, rows: rowsIn(head, name), width: rowsIn(first, name)[0]?.length ?? 0 }))
+    .filter(({ width }) => width > 1)
+  const even = there.filter(({ rows }) => isEven(rows))
+  const [best] = [...(even.length > 0 ? even : there)].sort((a, b) => b.width - a.width)
+  return best?.name ?? otherwise
+}
+
+/** The first lines of a head that are whole: the last of several may be cut. */
+export const firstLines = (head: string): readonly string[] => {
+  const lines = head.replace(/^\ufeff/, '').split(/\r\n?|\n/, 6)
+  return (lines.length > 1 ? lines.slice(0, -1) : lines).filter((line) => line !== '')
+}
+
+/** Cells may be quoted, but in columns that tabs part. */
+export const mayQuoteCells = (delimiter: DelimiterName): boolean => delimiter !== 'tab'
+
+/** Reads the rows of a table whose columns are parted as `asked`, or as its first lines say. */
+export const tableCursor = (
+  source: Source,
+  text: TextOptions,
+  asked: DelimiterName | 'auto' = 'auto',
+  otherwise: (head: string) => DelimiterName = () => 'comma',
+): CsvCursor => {
+  const { head, blocks } = withHead(textBlocks(source, text))
+  const delimiter = asked === 'auto' ? tableDelimiter(head, otherwise(head)) : asked
+  return csvCursor(source.path, blocks, { ...text, delimiter, quotes: mayQuoteCells })
+}
