@@ -61,6 +61,12 @@ describe('inspect finds repeats', () => {
     expect(found({ test, train }, 'leaked-sentences')).toMatchObject({ count: 1, of: 1 })
   })
 
+  it('that are longer by a clause that is there twice, which are not the same word for word', () => {
+    const test = columns('test', 'so it went and so it went', 'so it went and so it went and so it went')
+    expect(found({ test }, 'duplicate-sentences')).toMatchObject({ count: 0 })
+    expect(found({ test }, 'near-sentences')?.places[0]?.note).toBe('100 % of the pairs of words')
+  })
+
   it('in the same way under the same seed', () => {
     const test = columns('test', ...Array.from({ length: 40 }, (_, i) => A.replace('old', `word${i % 7}`)))
     expect(inspect({ test }, { seed: 5 })).toEqual(inspect({ test }, { seed: 5 }))
