@@ -175,3 +175,23 @@ describe('inspect says what does not apply', () => {
     expect(found({ test }, 'duplicate-sentences')).toBeUndefined()
   })
 })
+
+describe('places', () => {
+  it('of two long documents are looked up without listing them again for each', () => {
+    const text = Array.from({ length: 50 }, (_, i) => `This is sentence ${i} of a long text.`).join('\n')
+    let read = 0
+    const long = (): Spans => {
+      const own = spans(text)
+      return {
+        ...own,
+        get regions() {
+          read++
+          return own.regions
+        },
+      }
+    }
+    const [test, train] = [partIn('test', 'spans', [long()]), partIn('train', 'spans', [long()])]
+    expect(found({ test, train }, 'leaked-sentences')?.places).toHaveLength(50)
+    expect(read).toBeLessThan(50)
+  })
+})
