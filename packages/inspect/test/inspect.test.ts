@@ -67,6 +67,18 @@ describe('inspect finds repeats', () => {
     expect(found({ test }, 'near-sentences')?.places[0]?.note).toBe('100 % of the pairs of words')
   })
 
+  it('between columns and running text whatever the marks: each character that is no letter is a word', () => {
+    const train = partIn('train', 'spans', [spans('لوند، مالمو و يستاد 5€ «نعم»'), spans('他说：“去隆德！”然后他走了。')])
+    const test = columns('test', 'لوند ، مالمو و يستاد 5 € « نعم »', '他 说 ： “ 去 隆德 ！ ”', '然后 他 走 了 。')
+    expect(found({ test, train }, 'leaked-sentences')).toMatchObject({ count: 3, of: 3 })
+  })
+
+  it('of texts without blanks, by characters', () => {
+    const test = partIn('test', 'spans', [spans('ผมไปกรุงเทพ'), spans('ผมไปกรุงเทพ'), spans('我们去隆德。我们去隆德。')])
+    expect(found({ test }, 'duplicate-sentences')).toMatchObject({ count: 2, of: 4 })
+    expect(found({ test }, 'duplicate-documents')).toMatchObject({ count: 1, of: 3 })
+  })
+
   it('in the same way under the same seed', () => {
     const test = columns('test', ...Array.from({ length: 40 }, (_, i) => A.replace('old', `word${i % 7}`)))
     expect(inspect({ test }, { seed: 5 })).toEqual(inspect({ test }, { seed: 5 }))
