@@ -68,7 +68,10 @@ describe('inspect finds repeats', () => {
   })
 
   it('between columns and running text whatever the marks: each character that is no letter is a word', () => {
-    const train = partIn('train', 'spans', [spans('لوند، مالمو و يستاد 5€ «نعم»'), spans('他说：“去隆德！”然后他走了。')])
+    const train = partIn('train', 'spans', [
+      spans('لوند، مالمو و يستاد 5€ «نعم»'),
+      spans('他说：“去隆德！”然后他走了。'),
+    ])
     const test = columns('test', 'لوند ، مالمو و يستاد 5 € « نعم »', '他 说 ： “ 去 隆德 ！ ”', '然后 他 走 了 。')
     expect(found({ test, train }, 'leaked-sentences')).toMatchObject({ count: 3, of: 3 })
   })
@@ -174,6 +177,29 @@ describe('inspect says what does not apply', () => {
     const kinds = inspect({ test }).inapplicable.flatMap((one) => one.kinds)
     expect(kinds).toContain('borders')
     expect(kinds).toContain('several-labels')
+  })
+
+  it('to one document without a text, which is held against that of the training data', () => {
+    const [test, train] = (['test', 'train'] as const).map((name) =>
+      partIn(name, 'clusters', [clustersOf([['a b c', 'd e'], ['f g']])]),
+    ) as [Part, Part]
+    expect(found({ test, train }, 'leaked-documents')).toMatchObject({ count: 1, of: 1 })
+  })
+
+  it('to documents that have neither a text nor names: nobody has looked for repeats', () => {
+    const span = { readings: [[{ start: 0, end: 2, labels: [['PER']] }]] }
+    for (const test of [
+      partIn('test', 'spans', [
+        { length: 2, regions: [span] },
+        { length: 2, regions: [span] },
+      ]),
+      partIn('test', 'tags', [tagsOf(['B-PER', 'O']), tagsOf(['B-PER', 'O'])]),
+    ]) {
+      const { findings, inapplicable } = inspect({ test })
+      expect(findings.map(({ kind }) => kind)).not.toContain('duplicate-documents')
+      expect(findings.map(({ kind }) => kind)).not.toContain('relabelled')
+      expect(inapplicable.flatMap(({ kinds }) => kinds)).toContain('near-documents')
+    }
   })
 
   it('to names without a text, whose labels are inspected', () => {
