@@ -60,6 +60,24 @@ describe('assay inspect', () => {
     expect(await assay('inspect', 'test.conll', '--fail-on', 'duplicate-sentences=34%')).toMatchObject({ exit: 0 })
   })
 
+  it('refuses a --fail-on that could never fail', async () => {
+    files({ 'test.conll': sentence + other })
+    const refusal = async (kind: string, ...more: readonly string[]): Promise<string> => {
+      const { exit, out, err } = await assay('inspect', 'test.conll', '--fail-on', kind, ...more)
+      expect([exit, out]).toEqual([2, ''])
+      return err
+    }
+    expect(await refusal('leaked-entities=1%')).toContain(
+      'E103: --fail-on leaked-entities could never fail: there are no training data\n  help: name them: --train FILE\n',
+    )
+    expect(await refusal('changed-texts')).toContain('there is no run\n  help: name one: -s RUN\n')
+    expect(await refusal('cut-words')).toContain('the borders are those of tokens\n  help: remove --fail-on cut-words\n')
+    const call = ['duplicate-documents', '--train', 'test.conll'] as const
+    expect(await refusal(...call)).toContain('  help: write --fail-on duplicate-sentences\n')
+    const leaks = await assay('inspect', 'test.conll', '--train', 'test.conll', '--fail-on', 'leaked-entities')
+    expect(leaks.exit).toBe(1)
+  })
+
   it('counts what the reader refuses, and inspects the other documents', async () => {
     const good = '{"id":"a","text":"Ana lives in Lund","spans":[{"start":0,"end":3,"label":"PER"}]}\n'
     const bad = '{"id":"b","text":"Ana","spans":[{"start":0,"end":9,"label":"PER"}]}\n'

@@ -14,7 +14,7 @@ import type { App } from '../process.ts'
 import { parseTargets, type Target } from '../render.ts'
 import { parseSystem } from '../request.ts'
 import { hostEnvironment } from '../run-notes.ts'
-import { forbiddenIn, parseForbidden } from './forbidden.ts'
+import { forbiddenIn, parseForbidden, refuseNever } from './forbidden.ts'
 import { inspectionPage } from './inspection-page.ts'
 import { inspectionText } from './inspection-text.ts'
 
@@ -128,6 +128,8 @@ export const inspectData = async (app: App, args: Arguments, console: Console): 
   const [train, runs] = args.has('train') ? [others[0], others.slice(1)] : [undefined, others]
   const most = Math.max(MOST_PLACES, shown ?? 0)
   const inspection = inspect({ test, ...(train && { train }), runs }, { most })
+  const never = refuseNever(inspection, forbidden)
+  if (isLeft(never)) return fail(console, never.left)
   const render = (format: string): string => {
     if (format === 'json') return json(withShares(inspection))
     return format === 'html' ? inspectionPage(inspection, paths, shown) : inspectionText(inspection, shown)
