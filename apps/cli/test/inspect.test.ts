@@ -1,6 +1,7 @@
 /** `inspect`: faults of the data, as text, as JSON and as a page. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import * as hipe from '../../../packages/hipe/src/index.ts'
 import * as relations from '../../../packages/relations/src/index.ts'
 import { assay, assayIn, files, inOwnFolder, problemsOf } from './support.ts'
 
@@ -106,6 +107,19 @@ describe('assay inspect', () => {
     )
     expect(exit).toBe(0)
     expect(findingIn(JSON.parse(out) as FoundJson, 'edges')).toMatchObject({ count: 0, of: 1 })
+  })
+
+  it('names what helps where a model is neither inspected nor written', async () => {
+    files({ 'gold.tsv': readFileSync(new URL('../../../examples/hipe/gold.tsv', import.meta.url)) })
+    const around = { plugins: { '@assay/hipe': () => hipe } }
+    const call = async (...words: readonly string[]) => (await assayIn(around, ...words)).err
+    expect(await call('inspect', 'gold.tsv', '--reader', 'hipe-columns', '--plugin', 'hipe')).toContain(
+      '  help: another reader of the same file may give one of those that are: spans, tags, ',
+    )
+    expect(await call('inspect', 'gold.tsv', '--reader', 'hipe', '--plugin', 'hipe')).toBe('')
+    expect(
+      await call('convert', 'gold.tsv', '--reader', 'hipe-columns', '--plugin', 'hipe', '--to', 'conll-columns'),
+    ).toContain('  help: nothing that can be written holds what hipe-columns reads; ')
   })
 
   it('compares the text of runs with that of the test set', async () => {

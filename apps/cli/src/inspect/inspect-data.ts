@@ -75,7 +75,7 @@ const asPart = (name: string, side: SideDocuments): Either<Failure, Part> => {
   return part === undefined
     ? usage(
         `${side.reader} gives documents of the model ${side.model}, which are not inspected`,
-        `convert them first: assay convert; inspected are ${inspectedModels.join(', ')}`,
+        `another reader of the same file may give one of those that are: ${inspectedModels.join(', ')}; --reader NAME, assay list readers`,
       )
     : right(part)
 }
