@@ -72,7 +72,9 @@ describe('assay inspect', () => {
       'E103: --fail-on leaked-entities could never fail: there are no training data\n  help: name them: --train FILE\n',
     )
     expect(await refusal('changed-texts')).toContain('there is no run\n  help: name one: -s RUN\n')
-    expect(await refusal('cut-words')).toContain('the borders are those of tokens\n  help: remove --fail-on cut-words\n')
+    expect(await refusal('cut-words')).toContain(
+      'the borders are those of tokens\n  help: remove --fail-on cut-words\n',
+    )
     const call = ['duplicate-documents', '--train', 'test.conll'] as const
     expect(await refusal(...call)).toContain('  help: write --fail-on duplicate-sentences\n')
     const leaks = await assay('inspect', 'test.conll', '--train', 'test.conll', '--fail-on', 'leaked-entities')

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { conll, smallCampaign } from './small-campaign.ts'
+import { conll, smallCampaign, smallColumns } from './small-campaign.ts'
 import { assay, examples, files, inOwnFolder } from './support.ts'
 
 inOwnFolder()
@@ -68,6 +68,17 @@ describe('inspect --gold', () => {
     expect(out).toContain('two or three of the three systems agree')
     expect(out).toMatch(/3 {2}gold\.conll:1 +2 of 3, 1 against +PER "Rio" +LOC "Rio" +Rio is\n/)
     expect((await assay('inspect', '--gold', '--quiet', '-f', 'html')).out).toContain('found by none: LOC')
+  })
+
+  it('says which systems have the same in all documents', async () => {
+    smallCampaign()
+    const sentence = /([\w, ]+ and \w) have\s+the\s+same\s+in\s+all\s+documents/
+    expect(sentence.exec((await assay('inspect', '--gold', '--quiet')).out)?.[1]).toBe('a and b')
+    files({ 'c.conll': readFileSync('a.conll', 'utf8') })
+    expect(sentence.exec((await assay('inspect', '--gold', '--quiet')).out)?.[1]).toBe('a, b and c')
+    // of the same score, and of the same errors but one
+    files({ 'b.conll': smallColumns('B-LOC', 'B-ORG', 'O'), 'c.conll': smallColumns('B-LOC', 'O', 'O') })
+    expect((await assay('inspect', '--gold', '--quiet')).out).not.toMatch(sentence)
   })
 
   it('writes files to annotate again, for brat, doccano and a spreadsheet', async () => {

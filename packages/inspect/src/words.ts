@@ -91,8 +91,7 @@ const kindOf = (code: number): number => {
 }
 
 /** Marks after which a sentence ends, where a blank follows. */
-const endsSentence = (code: number): boolean =>
-  code === 0x2e || code === 0x21 || code === 0x3f || code === 0x2026
+const endsSentence = (code: number): boolean => code === 0x2e || code === 0x21 || code === 0x3f || code === 0x2026
 
 /** Marks that end a sentence without a blank: those of scripts that have none. */
 const endsAtOnce = (code: number): boolean => code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0xff61

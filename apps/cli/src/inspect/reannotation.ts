@@ -18,6 +18,7 @@ export const suspiciousJson = (gold: SuspiciousGold, items: readonly ShownItem[]
     metric: gold.metric.name,
     measure: gold.metric.headline,
     systems: gold.systems,
+    equal: gold.equal,
     documents: gold.documents,
     goldItems: gold.goldItems,
     unfound: gold.unfound,

@@ -91,15 +91,18 @@ const enoughText = (systems: number): string => {
   return systems === 3 ? 'two or three of the three systems' : `two or more of the ${systems} systems`
 }
 
+const inSeries = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
 /** The sentences that say what is here, and what it does not say. */
 export const explanation = (gold: SuspiciousGold): readonly string[] => {
-  const { systems, documents, goldItems, unfound, items } = gold
+  const { systems, documents, goldItems, unfound, items, equal } = gold
   const count = (kind: SuspiciousItem['kind']): number => items.filter((item) => item.kind === kind).length
   const { title, better } = gold.metric.measures[gold.metric.headline as string]!
   const goodness = better === 'lower' ? `1 minus the ${title}` : `the ${title}`
   const counts = [
     `Suspicious items: ${items.length}, in a gold of ${countText(documents)}: ${enoughText(systems.length)} agree with each other against the gold, or none finds what it has.`,
     `Items of the gold that are labelled or bounded otherwise: ${count('other')}; items that are not in the gold: ${count('extra')}; items of the gold that no system finds: ${unfound} of ${goldItems}.`,
+    ...equal.map((names) => `${inSeries(names)} have the same in all documents: if that is one run under several names, leave one of them in the config.`),
   ]
   if (items.length === 0) return counts
   return [
