@@ -102,7 +102,10 @@ export const explanation = (gold: SuspiciousGold): readonly string[] => {
   const counts = [
     `Suspicious items: ${items.length}, in a gold of ${countText(documents)}: ${enoughText(systems.length)} agree with each other against the gold, or none finds what it has.`,
     `Items of the gold that are labelled or bounded otherwise: ${count('other')}; items that are not in the gold: ${count('extra')}; items of the gold that no system finds: ${unfound} of ${goldItems}.`,
-    ...equal.map((names) => `${inSeries(names)} have the same in all documents: if that is one run under several names, leave one of them in the config.`),
+    ...equal.map(
+      (names) =>
+        `${inSeries(names)} have the same in all documents: if that is one run under several names, leave one of them in the config.`,
+    ),
   ]
   if (items.length === 0) return counts
   return [
