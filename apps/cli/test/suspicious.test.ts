@@ -110,6 +110,13 @@ describe('inspect --gold', () => {
     )
   })
 
+  it('offers in brat the types of all items, whatever the limit', async () => {
+    smallCampaign()
+    // the first is Paris, a LOC; a PER may be what it should be
+    expect((await assay('inspect', '--gold', '--quiet', '--limit', '1', '-o', 'brat:b')).exit).toBe(0)
+    expect(readFileSync('b/annotation.conf', 'utf8')).toContain('\nLOC\nPER\n')
+  })
+
   it('refuses one system, tags without words, flags for files, and brat on standard output', async () => {
     smallCampaign()
     files({ 'one.json': config(['a']) })
