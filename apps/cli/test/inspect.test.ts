@@ -96,6 +96,17 @@ describe('assay inspect', () => {
     expect(await assay('inspect', 'test.jsonl')).toMatchObject({ exit: 3, out: '' })
   })
 
+  it('says of a config what to add', async () => {
+    files({ 'assay.json': '{"gold": "gold.conll", "systems": {"a": "a.conll"}, "metrics": ["conll-f1"]}' })
+    const { exit, err } = await assay('inspect', 'assay.json')
+    expect(exit).toBe(2)
+    expect(err).toContain(
+      'E104: assay.json is a config, and inspect takes files of data\n  help: name its files; or add --gold',
+    )
+    files({ 'gold.json': '{"gold": ' })
+    expect((await assay('inspect', 'gold.json')).exit).toBe(3)
+  })
+
   it('sees documents of other models through a view', async () => {
     const line = {
       tokens: ['Ana', 'lives', 'in', 'Lund'],
