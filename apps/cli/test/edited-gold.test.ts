@@ -185,6 +185,14 @@ describe('brat', () => {
     expect((await resultOf('--patch', 'decisions.csv')).patch!.changes.relabelled).toBe(1)
   })
 
+  it('takes a proposal in place of what the gold has, which is still there', async () => {
+    await list()
+    const own = readFileSync('again/1.ann', 'utf8')
+    annotate('1.ann', own.replace('systems-LOC', 'LOC'))
+    expect(await decided('again')).toContain('1 "[[0,3,"PER"]]","[[0,3,"LOC"]]",change')
+    expect((await resultOf('--patch', 'decisions.csv')).patch!.changes).toMatchObject({ added: 0, relabelled: 1 })
+  })
+
   it('moves the border of an item that was not listed, where no two items of the gold overlap', async () => {
     await list()
     // the gold has Ana from 0 to 3, which is in no file

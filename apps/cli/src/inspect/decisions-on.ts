@@ -39,7 +39,7 @@ const groupsOf = (gone: readonly PlacedItem[], fresh: readonly PlacedItem[]): re
 /**
  * The decisions on the places of a text, with `items` as its annotation in labels of the gold. What has gone and what has come in its place
  * is a change. A place without a change is kept if all that the systems proposed there was removed; else nothing is known of it. What the gold
- * has outside of the listed places is not new, and gives way to an item that is marked over it.
+ * has outside of the listed places is not new; wherever it is, it gives way to an item that is marked over it.
  */
 export const decisionsOn = (
   { places, proposed, nameOf }: EditedText,
@@ -48,8 +48,7 @@ export const decisionsOn = (
 ): readonly EditedDecision[] => {
   const before = distinct(places.flatMap(({ old }) => old))
   const fresh = items.filter((item) => !has(before, item) && !gold.has(item))
-  const unlisted = distinct(fresh.flatMap(gold.under)).filter((item) => !has(before, item))
-  const gone = [...before, ...unlisted].filter((item) => !has(items, item))
+  const gone = distinct([...before.filter((item) => !has(items, item)), ...fresh.flatMap(gold.under)])
   const touches = (place: ListedPlace, group: readonly PlacedItem[]): boolean =>
     [...place.old, ...place.fresh].some((item) => group.some((one) => overlaps(one, item)))
   const groups = groupsOf(gone, fresh)
