@@ -23,12 +23,17 @@ export const pack = (root: string, folders: readonly string[], to: string): Read
   const shell = process.platform === 'win32'
   const { status, stdout, stderr, error } = spawnSync('pnpm', words, { cwd: root, encoding: 'utf8', shell })
   if (status !== 0) throw new Error(`pnpm ${words.join(' ')} ends with ${status}\n${stdout}${stderr}${error ?? ''}`)
+  return packedIn(root, folders, to)
+}
+
+/** Those that were packed there before. */
+export const packedIn = (root: string, folders: readonly string[], to: string): ReadonlyMap<string, string> => {
   const files = new Set(readdirSync(to))
   return new Map(
     folders.map((folder) => {
       const manifest = manifestOf(root, folder)
       const tarball = tarballOf(manifest)
-      if (!files.has(tarball)) throw new Error(`pnpm has not packed ${tarball}`)
+      if (!files.has(tarball)) throw new Error(`${tarball} is not packed`)
       return [manifest.name, join(to, tarball)]
     }),
   )

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pack } from '../pack.ts'
+import { pack, packedIn } from '../pack.ts'
 import { publishedIn } from '../repository.ts'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -58,9 +58,11 @@ export const emptied = (): Omit<Outside, 'packs'> => {
   return { folder, env: { ...bareEnv(home), npm_config_cache: join(kept, 'npm') } }
 }
 
-/** Packs everything that is published, from what is built. */
+/** Everything that is published, packed from what is built, or as it stands packed in the folder that ASSAY_PACKS names. */
 export const outside = (): Outside => {
   const empty = emptied()
+  const before = process.env['ASSAY_PACKS']
+  if (before !== undefined) return { ...empty, packs: packedIn(root, publishedIn(root), before) }
   const packed = join(dirname(empty.folder), 'packs')
   mkdirSync(packed)
   return { ...empty, packs: pack(root, publishedIn(root), packed) }
