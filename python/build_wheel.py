@@ -29,7 +29,8 @@ PROJECT = tomllib.loads((HERE / "pyproject.toml").read_text("utf-8"))
 META = PROJECT["project"]
 NODE = PROJECT["tool"]["assay"]["node"]
 CLI = ROOT / "apps/cli"
-VERSION = json.loads((CLI / "package.json").read_text("utf-8"))["version"]
+MANIFEST = json.loads((CLI / "package.json").read_text("utf-8"))
+VERSION = MANIFEST["version"]
 
 # the first moment that a zip can tell
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -74,16 +75,19 @@ def node_files(name, folder):
 # ---- the wheel -------------------------------------------------------------------------------------------------------------
 
 
-def metadata():
+def metadata(manifest=MANIFEST):
+    # once tools/repository.ts has written an address
+    links = {"Homepage": manifest.get("homepage"), "Issues": manifest.get("bugs")}
     lines = [
-        "Metadata-Version: 2.1",
+        "Metadata-Version: 2.4",
         f"Name: {META['name']}",
         f"Version: {VERSION}",
         f"Summary: {META['description']}",
         f"Keywords: {','.join(META['keywords'])}",
-        f"License: {META['license']['text']}",
+        f"License-Expression: {META['license']}",
         *(f"Classifier: {one}" for one in META["classifiers"]),
         f"Requires-Python: {META['requires-python']}",
+        *(f"Project-URL: {name}, {address}" for name, address in links.items() if address),
         "License-File: LICENSE",
         "License-File: LICENSE.node",
         "Description-Content-Type: text/markdown",
@@ -108,8 +112,8 @@ def contents(name, folder):
         f"{info}/METADATA": metadata().encode(),
         f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: assay\nRoot-Is-Purelib: false\nTag: {tag}\n".encode(),
         f"{info}/entry_points.txt": f"[console_scripts]\n{scripts}".encode(),
-        f"{info}/LICENSE": (ROOT / "LICENSE").read_bytes(),
-        f"{info}/LICENSE.node": licence,
+        f"{info}/licenses/LICENSE": (ROOT / "LICENSE").read_bytes(),
+        f"{info}/licenses/LICENSE.node": licence,
     }
     return files, info, tag, f"assay/_node/{program}"
 

@@ -1,13 +1,15 @@
 /**
- * The command line has core, the host, formats, inspections and reports inside of it, so a change in one of them reaches its users when it is released
- * itself: `node --import tsx tools/released-with.ts` asks that the changesets that name one of them name the command line too.
+ * The command line has core, the host, inspections and reports inside of it, and its one file, `assay.mjs.br`, all plugins, metrics and formats too: a
+ * change in one of them reaches its users when it is released itself. `node --import tsx tools/released-with.ts` asks that the changesets that name one of
+ * them name the command line too.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pluginNames } from './plugins.ts'
 
-/** What is bundled into the command line. */
-const inside = ['@assay/core', '@assay/formats', '@assay/host', '@assay/inspect', '@assay/report']
+/** What is bundled into the command line, or into its one file. */
+const inside = ['core', 'host', 'inspect', 'report', ...pluginNames()].map((name) => `@assay/${name}`).sort()
 const outside = '@assay/cli'
 
 /** The packages that a changeset releases. */

@@ -1,6 +1,7 @@
 /**
  * Writes into the repository what is known once it has an address: `npx tsx tools/repository.ts ADDRESS [AUTHOR…]` writes the address into every
- * package that is published, into what its README names of the repository, and into CITATION.cff with the names of the authors, `Family, Given`.
+ * package that is published, into what its README and that of the wheel name of the repository, and into CITATION.cff with the names of the authors,
+ * `Family, Given`.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -52,6 +53,8 @@ const write = (root: string, address: string, authors: readonly string[]): numbe
     const path = join(root, folder, 'package.json')
     const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
     writeFileSync(path, `${JSON.stringify(withAddress(manifest, address, folder), null, 2)}\n`)
+  }
+  for (const folder of [...publishedIn(root), 'python']) {
     const readme = join(root, folder, 'README.md')
     writeFileSync(readme, withLinks(readFileSync(readme, 'utf8'), address))
   }

@@ -29,6 +29,13 @@ class Compute(unittest.TestCase):
         self.assertEqual((found["overall_f1"], found["PER"]["number"]), (0.0, 1))
 
 
+    def test_no_phrase_in_a_first_epoch(self):
+        for zero in (0, 1):
+            found = compute(predictions=[["O", "O"]], references=[["O", "O"]], zero_division=zero)
+            expected = {"overall_precision": zero, "overall_recall": zero, "overall_f1": zero, "overall_accuracy": 1.0}
+            self.assertEqual(found, expected)
+
+
 class Array:
     """What of an array of numpy is used, where there is no numpy."""
 
@@ -52,6 +59,15 @@ class Trainer(unittest.TestCase):
         scores = [[[0.5 if i == n else 0.1 for i in range(3)] for n in row] for row in self.best]
         for predictions in (self.best, scores, Array(scores), (scores, "hidden states")):
             self.assertEqual(compute_metrics(LABELS)((predictions, self.labels)), self.expected)
+
+    def test_a_first_epoch_without_a_phrase(self):
+        with self.assertWarnsRegex(UndefinedMetricWarning, "f1-score of micro avg is 0/0"):
+            found = compute_metrics(LABELS)(([[0, 0]], [[0, -100]]))
+        self.assertEqual(found, {"precision": 0.0, "recall": 0.0, "f1": 0.0, "accuracy": 1.0})
+
+    def test_what_a_trainer_adds_does_not_count(self):
+        # include_for_metrics=["inputs", "loss"]
+        self.assertEqual(compute_metrics(LABELS)((self.best, self.labels, [[101, 102]], [0.5])), self.expected)
 
     def test_the_strict_mode(self):
         with self.assertWarnsRegex(UndefinedMetricWarning, "precision of PER is 0/0"):

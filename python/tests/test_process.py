@@ -104,6 +104,18 @@ class Life(unittest.TestCase):
             f1()
         self.assertEqual(assay.score(GOLD, [["O", "O"]], "conll-f1")["f1"], 0)
 
+    @on_posix
+    def test_ctrl_c_is_for_python_alone(self):
+        """A training that ends its epoch before it stops, by a handler of its own: the call goes on."""
+        program = (
+            "import assay, os, signal, threading, assay._process as p; call = lambda: assay.score([['B-X']], [['B-X']], 'conll-f1')['f1']; call(); "
+            "number = p.server._process.pid; asked = []; signal.signal(signal.SIGINT, lambda *_: asked.append(1)); os.kill(number, signal.SIGSTOP); "
+            "threading.Timer(0.2, lambda: os.killpg(os.getpgid(0), signal.SIGINT)).start(); "
+            "threading.Timer(0.4, lambda: os.kill(number, signal.SIGCONT)).start(); print(call(), asked, p.server._process.pid == number)"
+        )
+        ran = python(program, start_new_session=True)
+        self.assertEqual((ran.stdout, ran.stderr), ("1 [1] True\n", ""))
+
     @unittest.skipUnless(hasattr(os, "fork"), "this system does not fork")
     def test_a_child_starts_its_own(self):
         before = process_of()

@@ -17,6 +17,10 @@ PACKAGE = Path(assay.__file__).parent
 (DISTRIBUTION,) = {one.metadata["Name"]: one for one in importlib.metadata.distributions() if (one.read_text("entry_points.txt") or "").find("assay.__main__") >= 0}.values()
 
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+import build_wheel  # noqa: E402
+
+
 class Contents(unittest.TestCase):
     def test_every_file_is_as_its_record_says(self):
         files = [one for one in DISTRIBUTION.files if one.hash is not None and "assay/" in str(one)]
@@ -30,6 +34,23 @@ class Contents(unittest.TestCase):
         self.assertLessEqual({"LICENSE", "LICENSE.node", "py.typed", "assay.mjs", "METADATA"}, names)
         (licence,) = [one for one in DISTRIBUTION.files if one.name == "LICENSE.node"]
         self.assertIn("Node.js is licensed for use as follows", licence.read_text("utf-8"))
+
+    def test_its_metadata_are_those_that_pypi_takes(self):
+        """License-File and License-Expression came with version 2.4, and PyPI looks for the files in licenses/ (PEP 639)."""
+        told = DISTRIBUTION.metadata
+        self.assertGreaterEqual(tuple(map(int, told["Metadata-Version"].split("."))), (2, 4))
+        self.assertEqual((told["License-Expression"], told["License"]), ("MIT", None))
+        # a classifier would say the same a second time, which is refused
+        self.assertFalse([one for one in told.get_all("Classifier") if one.startswith("License ::")])
+        self.assertEqual(told.get_all("License-File"), ["LICENSE", "LICENSE.node"])
+        for name in told.get_all("License-File"):
+            self.assertTrue([one for one in DISTRIBUTION.files if one.parts[-2:] == ("licenses", name)], name)
+
+    def test_it_has_links_once_the_repository_has_an_address(self):
+        homepage, bugs = "https://example.org/o/r/tree/main/apps/cli#readme", "https://example.org/o/r/issues"
+        told = build_wheel.metadata({"homepage": homepage, "bugs": bugs}).splitlines()
+        self.assertLessEqual({f"Project-URL: Homepage, {homepage}", f"Project-URL: Issues, {bugs}"}, set(told))
+        self.assertNotIn("Project-URL: ", build_wheel.metadata({}))
 
     def test_it_has_under_600_lines_which_python_3_9_reads(self):
         texts = [path.read_text("utf-8") for path in sorted(PACKAGE.glob("*.py")) if path.name != "_version.py"]

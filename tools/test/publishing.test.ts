@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { publishedIn, withAddress, withCitation } from '../repository.ts'
+import { publishedIn, withAddress, withCitation, withLinks } from '../repository.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const manifests = publishedIn(root).map(
@@ -42,6 +42,11 @@ describe('what is published', () => {
     })
   })
 
+  it('gets links to what the README of the wheel names of the repository', () => {
+    const readme = withLinks(readFileSync(join(root, 'python/README.md'), 'utf8'), 'https://example.org/o/r')
+    expect(readme).toContain('](https://example.org/o/r/blob/main/docs/python.md)')
+  })
+
   it('is cited with its address and its authors, once there are any', () => {
     const citation = readFileSync(join(root, 'CITATION.cff'), 'utf8')
     expect(parse(citation)).toMatchObject({ 'cff-version': '1.2.0', license: 'MIT', version: '1.0.0' })
@@ -54,5 +59,28 @@ describe('what is published', () => {
     })
     expect(withCitation(known, address, ['de Sà, Zoë', 'The Team'])).toBe(known)
     expect(parse(withCitation(citation, address, [])).authors).toEqual(parse(citation).authors)
+  })
+})
+
+describe('the workflows', () => {
+  const workflows = readdirSync(join(root, '.github/workflows')).map((name) => join(root, '.github/workflows', name))
+  const jobs = Object.assign({}, ...workflows.map((path) => parse(readFileSync(path, 'utf8')).jobs))
+
+  it('use actions that the page names, with what each was read against', () => {
+    const page = readFileSync(join(root, 'docs/publishing.md'), 'utf8')
+    const texts = [...workflows, join(root, 'action.yml')].map((path) => readFileSync(path, 'utf8'))
+    const used = new Set(texts.flatMap((text) => [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action!)))
+    expect(used.size).toBeGreaterThan(4)
+    expect([...used].filter((action) => !page.includes(`| \`${action}\``))).toEqual([])
+  })
+
+  it('let nothing upload wheels but a job that builds none', () => {
+    const { pypi, wheels } = jobs
+    expect(pypi).toMatchObject({ needs: 'wheels', environment: 'pypi', permissions: { 'id-token': 'write' } })
+    expect(pypi.steps.filter((step: { run?: string }) => step.run !== undefined)).toEqual([])
+    expect(wheels.permissions).toBeUndefined()
+    expect(wheels.steps.map((step: { run?: string }) => step.run)).toContain(
+      'python python/build_wheel.py wheels --all',
+    )
   })
 })

@@ -276,6 +276,19 @@ describe('F86: tags that are hardly what was meant', () => {
     expect(scores[0]?.measures).toMatchObject({ f1: { value: 1 }, accuracy: { value: 1 } })
   })
 
+  test('phrases that begin in two ways are right though no tag is, and are scored', async () => {
+    for (const [tag, other] of [
+      ['B-person', 'I-person'],
+      ['S-person', 'B-person'],
+      ['E-person', 'I-person'],
+    ]) {
+      given(`Ann ${tag}\n\n`, `Ann ${other}\n\n`)
+      const ran = await score('--json')
+      expect([ran.exit, said(ran).map(({ code }) => code)]).toEqual([0, expect.arrayContaining(['W316'])])
+      expect(resultOf(ran).scores[0]?.measures).toMatchObject({ f1: { value: 1 }, accuracy: { value: 0 } })
+    }
+  })
+
   test('a wrong label on every token is a score of 0, and stays a warning', async () => {
     given('Ann B-person\n\n', 'Ann B-location\n\n')
     const ran = await score()

@@ -171,16 +171,17 @@ const countBeginnings = (tags: Tags, { size, start, end, type }: Phrases): Phras
   let B = 0
   let I = 0
   let joined = 0
+  let other = 0
   for (let i = 0; i < size; i++) {
     const tag = tagAt(tags, start[i]!)
-    if (tag[1] !== '-') continue
-    if (tag[0] === 'B') {
+    const letter = tag[1] === '-' ? tag[0] : undefined
+    if (letter === 'B') {
       B++
       if (i > 0 && end[i - 1] === start[i] && type[i - 1] === type[i]) joined++
-    }
-    if (tag[0] === 'I') I++
+    } else if (letter === 'I') I++
+    else if (letter !== 'E' && letter !== 'S') other++
   }
-  return { B, I, joined }
+  return { B, I, joined, other }
 }
 
 /** A line for each phrase or pair of phrases, and one for the tokens. */
@@ -209,8 +210,12 @@ const linesWith = (
 
 // ---- doubts ----------------------------------------------------------------------------------------------------------
 
-/** Tests that some phrases are right and no tag is: the types are right, with text of other tags before them. */
-const isOnlyByType = (s: PhraseStats): boolean => s.tokens > 0 && s.correctTags === 0 && sumOf(s).correct > 0
+/**
+ * Tests that some phrases are right and no tag is: the types are right, with text of other tags before them. Where each phrase begins as
+ * phrases do, nothing has run together: one token that is B-PER here and I-PER there is the same phrase.
+ */
+const isOnlyByType = (s: PhraseStats): boolean =>
+  s.tokens > 0 && s.correctTags === 0 && sumOf(s).correct > 0 && s.begun.gold.other + s.begun.found.other > 0
 
 const onlyTypesRight = (s: PhraseStats): Doubt | undefined =>
   isOnlyByType(s)

@@ -3,11 +3,11 @@ import { count, struct, table } from '@assay/core'
 
 export const phraseCounts = struct({ gold: count, found: count, correct: count })
 
-/** Phrases that begin with B-, with I-, and with B- directly after one of their own type. */
-const beginnings = struct({ B: count, I: count, joined: count })
+/** Phrases that begin with B-, with I-, with B- directly after one of their own type, and with none of B-, I-, E- and S-. */
+const beginnings = struct({ B: count, I: count, joined: count, other: count })
 
 /**
- * Tokens, tokens with the right tag, phrases that begin with B- and with I-, phrases by type, and the correct ones that
+ * Tokens, tokens with the right tag, phrases by how they begin, phrases by type, and the correct ones that
  * conlleval.pl loses: see run-over.ts.
  */
 export const phraseStats = struct({

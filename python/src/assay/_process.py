@@ -111,8 +111,8 @@ class Server:
         if self._process is not None:
             _close_pipes(self._process)
         self._process = subprocess.Popen(
-            [*PROGRAM, "serve", "--stdio"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0, env=environment(),
+            [*PROGRAM, "serve", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0, env=environment(),
+            start_new_session=True, creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # Ctrl-C at a terminal is for Python alone
         )  # fmt: skip
         self._answers = io.BufferedReader(self._process.stdout)  # type: ignore[arg-type]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Dict, List, Optional, Sequence
 
-from .seqeval import AVERAGES, Scheme, Tags, ZeroDivision, rows_of, scored
+from .seqeval import COLUMNS, Scheme, Tags, ZeroDivision, accuracy_score, filled, scored
 
 # what a Trainer calls the label of a token that does not count, such as the second piece of a word
 _IGNORED = -100
@@ -19,14 +19,12 @@ def compute(
     By type {"precision", "recall", "f1", "number"}; then overall_precision, overall_recall, overall_f1 and overall_accuracy. The other arguments
     are those of `assay.seqeval.classification_report`.
     """
-    found = scored(references, predictions, None, suffix, mode, sample_weight, zero_division, scheme)
-    rows = rows_of(found)
-    overall, *_ = (rows.pop(f"{average} avg") for average in AVERAGES)
-    columns = {"precision": "precision", "recall": "recall", "f1": "f1-score"}
+    types, averages = scored(references, predictions, None, suffix, mode, sample_weight, zero_division, scheme)
+    types, micro = filled(types), filled({"micro avg": averages["micro avg"]})["micro avg"]
     return {
-        **{name: {**{key: row[own] for key, own in columns.items()}, "number": row["support"]} for name, row in rows.items()},
-        **{f"overall_{key}": overall[own] for key, own in columns.items()},
-        "overall_accuracy": float(found["accuracy"] or 0),
+        **{name: {**{key: row[own] for key, own in COLUMNS.items()}, "number": row["support"]} for name, row in types.items()},
+        **{f"overall_{key}": micro[own] for key, own in COLUMNS.items()},
+        "overall_accuracy": accuracy_score(references, predictions),
     }
 
 
@@ -46,11 +44,11 @@ def compute_metrics(
     labels  the tags by their numbers in the model, such as `[model.config.id2label[i] for i in range(n)]`
 
     Tokens whose label is -100 do not count, on both sides. Predictions are scores of labels or numbers of labels, as arrays or lists; of a tuple of
-    outputs the first counts.
+    outputs the first counts, and inputs or losses that a Trainer adds (`include_for_metrics`) do not.
     """
 
     def computed(evaluated: Any) -> Dict[str, float]:
-        predicted, expected = evaluated
+        predicted, expected, *_ = evaluated
         numbers = _best(predicted[0] if isinstance(predicted, tuple) else predicted)
         golds = expected.tolist() if hasattr(expected, "tolist") else expected
         kept = [[pair for pair in zip(*rows) if pair[1] != _IGNORED] for rows in zip(numbers, golds)]

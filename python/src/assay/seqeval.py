@@ -2,16 +2,17 @@
 
     from assay.seqeval import classification_report, f1_score
 
-The numbers are those of the presets `seqeval` and `seqeval-strict`. Lists come where seqeval returns arrays of numpy; data are refused with their
+The numbers are those of the presets `seqeval` and `seqeval-strict`; where there is no phrase on either side, which Assay itself refuses, those of seqeval. Lists come where seqeval returns arrays of numpy; data are refused with their
 place (`assay.AssayError`, a ValueError) where seqeval drops or misreads them; and so are arguments that seqeval takes and leaves out of account.
 """
 
 from __future__ import annotations
 
 import warnings
-from typing import Any, Dict, List, Optional, Sequence, Union
+from itertools import zip_longest
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
-from . import Score, score
+from . import AssayError, score
 
 __all__ = [
     "accuracy_score", "classification_report", "f1_score", "performance_measure", "precision_score", "recall_score",
@@ -20,13 +21,15 @@ __all__ = [
 
 # the classes of seqeval.scheme by their names, which are taken too
 IOB1, IOB2, IOE1, IOE2, IOBES, BILOU = _SCHEMES = ("IOB1", "IOB2", "IOE1", "IOE2", "IOBES", "BILOU")
-AVERAGES = ("micro", "macro", "weighted")
+# columns and rows of a report, by the names of the measures and by what these begin with
+COLUMNS = {"precision": "precision", "recall": "recall", "f1": "f1-score"}
+AVERAGES = {"micro avg": "", "macro avg": "macro", "weighted avg": "weighted"}
 
 Tags = Sequence[Sequence[str]]
 Scheme = Union[str, type, None]
 ZeroDivision = Union[str, int]
 Value = Union[float, List[float]]
-Row = Dict[str, Union[float, int]]
+Rows = Dict[str, Dict[str, Any]]
 
 
 class UndefinedMetricWarning(UserWarning):
@@ -47,12 +50,6 @@ def _scheme_of(mode: Optional[str], scheme: Scheme) -> str:
     return str(name)
 
 
-def _prefixed(tag: str) -> str:
-    """`PER-B` as `B-PER`."""
-    kind, hyphen, letter = tag.rpartition("-")
-    return f"{letter}-{kind}" if hyphen else tag
-
-
 def _lists(y: Any) -> List[List[str]]:
     sentences = [one.tolist() if hasattr(one, "tolist") else one for one in y]
     if any(isinstance(one, str) for one in sentences):
@@ -60,47 +57,60 @@ def _lists(y: Any) -> List[List[str]]:
     return [list(one) for one in sentences]
 
 
+def _row(measures: Mapping[str, Any], start: str = "") -> Dict[str, Any]:
+    ratios = {column: measures[start + name.capitalize() if start else name] for name, column in COLUMNS.items()}
+    return {**ratios, "support": measures["gold"]}
+
+
 def scored(
     y_true: Tags, y_pred: Tags, average: Optional[str] = None, suffix: bool = False, mode: Optional[str] = None,
     sample_weight: None = None, zero_division: ZeroDivision = "warn", scheme: Scheme = None,
-) -> Score:  # fmt: skip
-    """The score that the arguments of seqeval's functions ask for."""
-    if average not in (None, *AVERAGES):
+) -> Tuple[Rows, Rows]:  # fmt: skip
+    """What the arguments of seqeval's functions ask for: rows of the types and of the averages, with None for 0/0."""
+    if average not in (None, "micro", "macro", "weighted"):
         raise ValueError(f"average is {average!r}, and not None, 'micro', 'macro' or 'weighted'")
     if sample_weight is not None:
         raise ValueError("sample_weight has no effect in seqeval, and is not taken here: leave it out")
     if zero_division not in ("warn", 0, 1):
         raise ValueError(f"zero_division is {zero_division!r}, and not 'warn', 0 or 1")
     # with a warning it is to be known what has no value; in means that counts 0
-    zero, in_means = ("none", 0) if zero_division == "warn" else (int(zero_division), int(zero_division))
-    options = {"scheme": _scheme_of(mode, scheme), "zeroDivision": zero, "zeroDivisionInMeans": in_means}
+    zero = None if zero_division == "warn" else int(zero_division)
+    zeros = {"zeroDivision": "none" if zero is None else zero, "zeroDivisionInMeans": zero or 0}
     gold, pred = _lists(y_true), _lists(y_pred)
-    if suffix:
-        gold, pred = ([[_prefixed(tag) for tag in one] for one in side] for side in (gold, pred))
-    return score(gold, pred, "seqeval" if mode is None else "seqeval-strict", **options)
+    if suffix:  # PER-B as B-PER
+        gold, pred = ([["-".join(reversed(tag.rsplit("-", 1))) for tag in one] for one in side] for side in (gold, pred))
+    try:
+        found = score(gold, pred, "seqeval" if mode is None else "seqeval-strict", scheme=_scheme_of(mode, scheme), **zeros)
+        types = {name: _row(own) for name, own in sorted(found.by.get("type", {}).items())}
+        averages = {name: _row(found, start) for name, start in AVERAGES.items()}
+    except AssayError as error:
+        # no phrase on either side, which Assay refuses; in seqeval all is 0/0 then
+        if not gold or {one["code"] for one in error.problems if one["severity"] == "error"} != {"E411"}:
+            raise
+        types, averages = {}, {name: {**dict.fromkeys(COLUMNS.values(), zero), "support": 0} for name in AVERAGES}
+    if not types:
+        # the mean over no types, whatever 0/0 counts
+        averages["macro avg"].update(dict.fromkeys(COLUMNS.values(), float("nan")))
+    return types, averages
 
 
-def _row(told: str, measures: Any, start: str = "") -> Row:
-    row: Row = {}
-    for name, column in (("precision", "precision"), ("recall", "recall"), ("f1", "f1-score")):
-        value = measures[start + name.capitalize() if start else name]
-        if value is None:
-            text = f"{name} of {told} is 0/0 and counts as 0; zero_division=0 or 1 says what it counts, and ends this warning"
-            warnings.warn(text, UndefinedMetricWarning, stacklevel=5)
-        row[column] = float(value or 0)
-    return {**row, "support": measures["gold"]}
+def filled(rows: Rows, columns: Sequence[str] = tuple(COLUMNS.values()), depth: int = 3) -> Rows:
+    """The rows, in which 0/0 counts as 0; a warning for each points at the line that called, `depth` calls above."""
+    for name, row in rows.items():
+        for column in columns:
+            if row[column] is None:
+                warnings.warn(f"{column} of {name} is 0/0 and counts as 0; zero_division=0 or 1 ends this warning", UndefinedMetricWarning, depth)
+            row[column] = float(row[column] or 0)
+    return rows
 
 
-def rows_of(found: Score) -> Dict[str, Row]:
-    """A row for each type in the order of their names, then the averages; warns of what is 0/0."""
-    rows = {name: _row(name, own) for name, own in sorted(found.by["type"].items())}
-    averages = {f"{name} avg": _row(f"the {name} average", found, name if name != "micro" else "") for name in AVERAGES}
-    return {**rows, **averages}
-
-
-def _column(column: str, average: Optional[str], found: Score) -> Value:
-    rows = rows_of(found)
-    return rows[f"{average} avg"][column] if average else [row[column] for row in list(rows.values())[: -len(AVERAGES)]]
+def _column(column: str, average: Optional[str], found: Tuple[Rows, Rows]) -> Value:
+    # what is 0/0 for a type counts as 0 in the means too
+    types = {} if average == "micro" else filled(found[0], [column], 4)
+    if average is None:
+        return [row[column] for row in types.values()]
+    name = f"{average} avg"
+    return filled({name: found[1][name]}, [column], 4)[name][column]
 
 
 def precision_score(
@@ -111,8 +121,7 @@ def precision_score(
 
     The other arguments are those of `classification_report`.
     """
-    found = scored(y_true, y_pred, average, suffix, mode, sample_weight, zero_division, scheme)
-    return _column("precision", average, found)
+    return _column("precision", average, scored(y_true, y_pred, average, suffix, mode, sample_weight, zero_division, scheme))
 
 
 def recall_score(
@@ -120,8 +129,7 @@ def recall_score(
     sample_weight: None = None, zero_division: ZeroDivision = "warn", scheme: Scheme = None,
 ) -> Value:  # fmt: skip
     """Recall of the phrases; see `precision_score`."""
-    found = scored(y_true, y_pred, average, suffix, mode, sample_weight, zero_division, scheme)
-    return _column("recall", average, found)
+    return _column("recall", average, scored(y_true, y_pred, average, suffix, mode, sample_weight, zero_division, scheme))
 
 
 def f1_score(
@@ -129,26 +137,22 @@ def f1_score(
     sample_weight: None = None, zero_division: ZeroDivision = "warn", scheme: Scheme = None,
 ) -> Value:  # fmt: skip
     """F1 of the phrases; see `precision_score`."""
-    found = scored(y_true, y_pred, average, suffix, mode, sample_weight, zero_division, scheme)
-    return _column("f1-score", average, found)
-
-
-def _nested(y: Any) -> List[List[str]]:
-    """A flat list, which two functions of seqeval take too, as a sentence."""
-    return [list(y)] if len(y) > 0 and isinstance(y[0], str) else _lists(y)
+    return _column("f1-score", average, scored(y_true, y_pred, average, suffix, mode, sample_weight, zero_division, scheme))
 
 
 def accuracy_score(y_true: Union[Tags, Sequence[str]], y_pred: Union[Tags, Sequence[str]]) -> float:
     """The part of the tokens whose tags are the same, from 0 to 1."""
-    # as they are, whatever scheme they are of
-    return float(score(_nested(y_true), _nested(y_pred), "conll-f1", scheme="raw")["accuracy"] or 0)
+    tokens = performance_measure(y_true, y_pred)
+    return (tokens["TP"] + tokens["TN"]) / sum(tokens.values()) if any(tokens.values()) else float("nan")
 
 
 def performance_measure(y_true: Union[Tags, Sequence[str]], y_pred: Union[Tags, Sequence[str]]) -> Dict[str, int]:
     """Numbers of tokens: TP the same tag, not O; FP another, not O; FN an O in place of another; TN O on both sides."""
-    gold, pred = _nested(y_true), _nested(y_pred)
-    if [len(one) for one in gold] != [len(one) for one in pred]:
-        raise ValueError("y_true and y_pred differ in the number or the lengths of their sentences")
+    # a flat list, which these two functions of seqeval take too, is a sentence
+    gold, pred = ([list(y)] if isinstance(next(iter(y), None), str) else _lists(y) for y in (y_true, y_pred))
+    for number, (a, b) in enumerate(zip_longest(map(len, gold), map(len, pred)), 1):
+        if a != b:
+            raise ValueError(f"sentence {number} has {a} tags in y_true and {b} in y_pred: their numbers and lengths must be the same")
     pairs = [pair for sentences in zip(gold, pred) for pair in zip(*sentences)]
     return {
         "TP": sum(a == b != "O" for a, b in pairs),
@@ -161,7 +165,7 @@ def performance_measure(y_true: Union[Tags, Sequence[str]], y_pred: Union[Tags, 
 def classification_report(
     y_true: Tags, y_pred: Tags, digits: int = 2, suffix: bool = False, output_dict: bool = False, mode: Optional[str] = None,
     sample_weight: None = None, zero_division: ZeroDivision = "warn", scheme: Scheme = None,
-) -> Union[str, Dict[str, Row]]:  # fmt: skip
+) -> Union[str, Rows]:  # fmt: skip
     """Precision, recall, F1 and support by type, and their averages: a text, or a dict of the rows.
 
     digits         decimals of the text
@@ -174,15 +178,16 @@ def classification_report(
 
     Raises AssayError, with places, for data that are no such tags, and ValueError for an argument that has no such value.
     """
-    rows = rows_of(scored(y_true, y_pred, None, suffix, mode, sample_weight, zero_division, scheme))
+    types, averages = scored(y_true, y_pred, None, suffix, mode, sample_weight, zero_division, scheme)
+    types, averages = filled(types), filled(averages)
     if output_dict:
-        return rows
-    width = max(*map(len, rows), digits)
-    columns = ("precision", "recall", "f1-score", "support")
-    lines = [f"{'':>{width}} " + "".join(f" {name:>9}" for name in columns), ""]
-    for name, row in rows.items():
-        if name == "micro avg":
-            lines.append("")
-        *ratios, support = (row[column] for column in columns)
-        lines.append(f"{name:>{width}} " + "".join(f" {ratio:>9.{digits}f}" for ratio in ratios) + f" {support:>9}")
+        return {**types, **averages}
+    width = max(*map(len, (*types, *averages)), digits)
+    columns = [*COLUMNS.values(), "support"]
+    lines = [f"{'':>{width}} " + "".join(f" {name:>9}" for name in columns)]
+    for rows in (types, averages):
+        lines.append("")
+        for name, row in rows.items():
+            *ratios, support = (row[column] for column in columns)
+            lines.append(f"{name:>{width}} " + "".join(f" {ratio:>9.{digits}f}" for ratio in ratios) + f" {support:>9}")
     return "\n".join([*lines, ""])
