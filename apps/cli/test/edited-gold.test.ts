@@ -164,13 +164,8 @@ describe('brat', () => {
   it('goes to the scores of a gold that is corrected by hand', async () => {
     await list()
     annotate('1.ann', 'T2\tLOC 0 3\tRio\n')
-    annotate('2.ann', 'T1\tsystems-PER 8 11\tBob\nT2\tMISC 0 7\tAna met\n')
-    annotate('3.ann', '')
-    // Ana is in the gold, and not in the file, so that the border of hers is moved in the table
-    expect((await decided('again'))[1]).toBe('2 [],"[[0,7,"MISC"]]",change')
-    const refused = await assay('run', '--patch', 'decisions.csv', '--quiet')
-    expect(refused.err).toContain('error E416: document 2: the item from 0 to 7 overlaps another item')
     annotate('2.ann', 'T1\tPER 8 11\tBob\n')
+    annotate('3.ann', '')
     await decided('again')
     const patched = await resultOf('--patch', 'decisions.csv')
     files({ 'gold.conll': made('B-LOC', 'B-PER', 'O') })
@@ -188,6 +183,38 @@ describe('brat', () => {
     expect(await decided('again')).toEqual(['1 "[[0,3,"PER"]]","[[0,3,"LOC"]]",change'])
     expect(readFileSync('decisions.csv', 'utf8')).toContain(',1,gold/2.conll,')
     expect((await resultOf('--patch', 'decisions.csv')).patch!.changes.relabelled).toBe(1)
+  })
+
+  it('takes a proposal in place of what the gold has, which is still there', async () => {
+    await list()
+    const own = readFileSync('again/1.ann', 'utf8')
+    annotate('1.ann', own.replace('systems-LOC', 'LOC'))
+    expect(await decided('again')).toContain('1 "[[0,3,"PER"]]","[[0,3,"LOC"]]",change')
+    expect((await resultOf('--patch', 'decisions.csv')).patch!.changes).toMatchObject({ added: 0, relabelled: 1 })
+  })
+
+  it('moves the border of an item that was not listed, where no two items of the gold overlap', async () => {
+    await list()
+    // the gold has Ana from 0 to 3, which is in no file
+    annotate('2.ann', 'T1\tPER 0 7\tAna met\n')
+    expect(await decided('again')).toContain('2 "[[0,3,"PER"]]","[[0,7,"PER"]]",change')
+    expect((await resultOf('--patch', 'decisions.csv')).patch!.changes).toMatchObject({ added: 0, resized: 1 })
+    const nested = (...label: readonly (readonly [number, number, string])[]): string =>
+      `${JSON.stringify({ id: 'd', text: 'Ana of Rio met Bob', label })}\n`
+    files({
+      'gold.jsonl': nested([0, 10, 'PER'], [7, 10, 'LOC'], [15, 18, 'PER']),
+      'a.jsonl': nested([0, 10, 'PER'], [7, 10, 'LOC'], [15, 18, 'LOC']),
+      'b.jsonl': nested([0, 10, 'PER'], [7, 10, 'LOC'], [15, 18, 'LOC']),
+      'assay.json': JSON.stringify({
+        metrics: ['@assay/span-f1'],
+        gold: { files: 'gold.jsonl', reader: 'doccano' },
+        systems: { a: 'a.jsonl', b: 'b.jsonl' },
+      }),
+    })
+    expect((await assay('inspect', '--gold', '--quiet', '-o', 'brat:nested')).exit).toBe(0)
+    files({ 'nested/d.ann': 'T1\tPER 15 18\tBob\nT2\tPER 0 3\tAna\n' })
+    // a name within a name, which the gold has too
+    expect(await decided('nested')).toContain('d [],"[[0,3,"PER"]]",change')
   })
 
   it('has several labels of one name only where the gold has them', async () => {
@@ -227,7 +254,10 @@ describe('laws', () => {
     fc.assert(
       fc.property(place, fc.array(place, { maxLength: 2 }), items, (first, more, now) => {
         const text = { at: { path: '', line: 1, column: 1 }, text: '', start: 0, items: now, proposed: [] }
-        const all = decisionsOn({ ...text, places: [first, ...more], nameOf: (name) => name }, now, () => false)
+        const all = decisionsOn({ ...text, places: [first, ...more], nameOf: (name) => name }, now, {
+          has: () => false,
+          under: () => [],
+        })
         const changes = all.filter(({ verdict }) => verdict === 'change')
         const after = new Set([first, ...more].flatMap(({ old }) => old.map(key)))
         for (const { old } of changes) for (const one of old) expect(after.delete(key(one))).toBe(true)

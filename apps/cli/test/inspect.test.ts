@@ -1,6 +1,7 @@
 /** `inspect`: faults of the data, as text, as JSON and as a page. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import * as hipe from '../../../packages/hipe/src/index.ts'
 import * as relations from '../../../packages/relations/src/index.ts'
 import { assay, assayIn, files, inOwnFolder, problemsOf } from './support.ts'
 
@@ -60,6 +61,26 @@ describe('assay inspect', () => {
     expect(await assay('inspect', 'test.conll', '--fail-on', 'duplicate-sentences=34%')).toMatchObject({ exit: 0 })
   })
 
+  it('refuses a --fail-on that could never fail', async () => {
+    files({ 'test.conll': sentence + other })
+    const refusal = async (kind: string, ...more: readonly string[]): Promise<string> => {
+      const { exit, out, err } = await assay('inspect', 'test.conll', '--fail-on', kind, ...more)
+      expect([exit, out]).toEqual([2, ''])
+      return err
+    }
+    expect(await refusal('leaked-entities=1%')).toContain(
+      'E103: --fail-on leaked-entities could never fail: there are no training data\n  help: name them: --train FILE\n',
+    )
+    expect(await refusal('changed-texts')).toContain('there is no run\n  help: name one: -s RUN\n')
+    expect(await refusal('cut-words')).toContain(
+      'the borders are those of tokens\n  help: remove --fail-on cut-words\n',
+    )
+    const call = ['duplicate-documents', '--train', 'test.conll'] as const
+    expect(await refusal(...call)).toContain('  help: write --fail-on duplicate-sentences\n')
+    const leaks = await assay('inspect', 'test.conll', '--train', 'test.conll', '--fail-on', 'leaked-entities')
+    expect(leaks.exit).toBe(1)
+  })
+
   it('counts what the reader refuses, and inspects the other documents', async () => {
     const good = '{"id":"a","text":"Ana lives in Lund","spans":[{"start":0,"end":3,"label":"PER"}]}\n'
     const bad = '{"id":"b","text":"Ana","spans":[{"start":0,"end":9,"label":"PER"}]}\n'
@@ -75,6 +96,17 @@ describe('assay inspect', () => {
     expect(await assay('inspect', 'test.jsonl')).toMatchObject({ exit: 3, out: '' })
   })
 
+  it('says of a config what to add', async () => {
+    files({ 'assay.json': '{"gold": "gold.conll", "systems": {"a": "a.conll"}, "metrics": ["conll-f1"]}' })
+    const { exit, err } = await assay('inspect', 'assay.json')
+    expect(exit).toBe(2)
+    expect(err).toContain(
+      'E104: assay.json is a config, and inspect takes files of data\n  help: name its files; or add --gold',
+    )
+    files({ 'gold.json': '{"gold": ' })
+    expect((await assay('inspect', 'gold.json')).exit).toBe(3)
+  })
+
   it('sees documents of other models through a view', async () => {
     const line = {
       tokens: ['Ana', 'lives', 'in', 'Lund'],
@@ -88,6 +120,19 @@ describe('assay inspect', () => {
     )
     expect(exit).toBe(0)
     expect(findingIn(JSON.parse(out) as FoundJson, 'edges')).toMatchObject({ count: 0, of: 1 })
+  })
+
+  it('names what helps where a model is neither inspected nor written', async () => {
+    files({ 'gold.tsv': readFileSync(new URL('../../../examples/hipe/gold.tsv', import.meta.url)) })
+    const around = { plugins: { '@assay/hipe': () => hipe } }
+    const call = async (...words: readonly string[]) => (await assayIn(around, ...words)).err
+    expect(await call('inspect', 'gold.tsv', '--reader', 'hipe-columns', '--plugin', 'hipe')).toContain(
+      '  help: another reader of the same file may give one of those that are: spans, tags, ',
+    )
+    expect(await call('inspect', 'gold.tsv', '--reader', 'hipe', '--plugin', 'hipe')).toBe('')
+    expect(
+      await call('convert', 'gold.tsv', '--reader', 'hipe-columns', '--plugin', 'hipe', '--to', 'conll-columns'),
+    ).toContain('  help: nothing that can be written holds what hipe-columns reads; ')
   })
 
   it('compares the text of runs with that of the test set', async () => {

@@ -1,5 +1,5 @@
 /** `--patch`: decisions on items of the gold, from the list of suspicious ones to the scores of the corrected gold. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Result } from '@assay/report'
 import { describe, expect, it } from 'vitest'
@@ -166,6 +166,10 @@ describe('paired tests', () => {
 })
 
 describe('the key "patch" of a config', () => {
+  const filesIn = (folder: string): readonly string[] =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
   const configured = (patch: string): void => files({ 'assay.json': JSON.stringify({ ...smallConfig, patch }) })
 
   it('is the same as the flag, which wins over it', async () => {
@@ -181,6 +185,46 @@ describe('the key "patch" of a config', () => {
     // decisions are on the gold as its files have it
     const listed = await assay('inspect', '--gold', '--quiet', '-f', 'csv')
     expect(rowsOf(listed.out)).toHaveLength(4)
+  })
+
+  it('is refused on a queue before it is asked for, and in a part', async () => {
+    smallCampaign()
+    await decide(['keep', 'change', 'change'])
+    configured('decisions.csv')
+    for (const part of [
+      ['--on', 'redis://nowhere.invalid:1'],
+      ['--part', '1/2', '-o', 'part.json'],
+    ]) {
+      const { exit, out, err } = await assay('run', '--quiet', ...part)
+      expect([exit, out]).toEqual([2, ''])
+      expect(err).toContain('error E103: a patch of the gold is for a run of the whole: ')
+    }
+  })
+
+  it('goes with the gold of a task, which scores submissions as the config does, and not to participants', async () => {
+    smallCampaign()
+    await decide(['keep', 'change', 'change'])
+    configured('decisions.csv')
+    const make = (platform: string) => installed('task', 'init', '--platform', platform, '-o', platform)
+    const golds = { local: 'gold', codabench: 'reference_data', tira: 'truth' }
+    for (const [platform, gold] of Object.entries(golds)) {
+      expect(await make(platform)).toMatchObject({ exit: 0 })
+      const named = filesIn(platform).filter((path) => path.endsWith('decisions.csv'))
+      expect(named).toEqual([join(platform, gold, 'decisions.csv')])
+      for (const path of filesIn(platform).filter((one) => /starting.kit/.test(one)))
+        expect(readFileSync(path, 'utf8')).not.toContain('decisions.csv')
+    }
+    const { scores } = await resultOf('run')
+    files({ 'run/a.conll': readFileSync('a.conll') })
+    const bundle = ['codabench/scoring_program/task.json', '--gold', 'codabench/reference_data', '--submission', 'run']
+    expect(await installed('task', 'evaluate', ...bundle, '-o', 'out')).toMatchObject({ exit: 0 })
+    expect(JSON.parse(readFileSync('out/scores.json', 'utf8'))).toEqual({ f1: scores[0]!.measures['f1']!.value })
+    expect(readFileSync('out/detailed_results.html', 'utf8')).toContain('id="page-patch"')
+    // a table for another gold is told to the organiser, before any submission comes
+    table('1,"[[0,3,""LOC""]]",[],change')
+    const stale = await installed('task', 'init', '--platform', 'local', '-o', 'stale')
+    expect([stale.exit, stale.out]).toEqual([3, ''])
+    expect(stale.err).toContain('error E416: document 1: the item from 0 to 3 is not there\n --> decisions.csv:2:4\n')
   })
 
   it('has to be below the folder of the config', async () => {
@@ -390,14 +434,18 @@ for more: assay explain E415
 for more: assay explain E103
 1 error
 `)
-    expect(await failing('run', '--patch', 'decisions.csv', '--part', '1/2', '-o', 'part.json')).toBe(
-      `error E103: a patch of the gold is for a run of the whole: parts do not say how far it changes the scores
-  help: score without parts, with --jobs N for more threads
+    for (const [without, ...part] of [
+      ['parts', '--part', '1/2', '-o', 'part.json'],
+      ['--on', '--on', 'redis://nowhere.invalid:1'],
+    ])
+      expect(
+        await failing('run', '--patch', 'decisions.csv', ...part),
+      ).toBe(`error E103: a patch of the gold is for a run of the whole: parts do not say how far it changes the scores
+  help: score without ${without}, with --jobs N for more threads
 
 for more: assay explain E103
 1 error
-`,
-    )
+`)
     const { scores } = await resultOf('run', '--patch', 'decisions.csv')
     expect(await failing('score', '-g', 'gold.conll', '-s', 'a.conll', '--signature', scores[0]!.signature)).toContain(
       'the signature has a patch of the gold, decisions.csv@',

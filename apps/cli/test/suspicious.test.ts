@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { conll, smallCampaign } from './small-campaign.ts'
+import { conll, smallCampaign, smallColumns } from './small-campaign.ts'
 import { assay, examples, files, inOwnFolder } from './support.ts'
 
 inOwnFolder()
@@ -70,6 +70,17 @@ describe('inspect --gold', () => {
     expect((await assay('inspect', '--gold', '--quiet', '-f', 'html')).out).toContain('found by none: LOC')
   })
 
+  it('says which systems have the same in all documents', async () => {
+    smallCampaign()
+    const sentence = /([\w, ]+ and \w) have\s+the\s+same\s+in\s+all\s+documents/
+    expect(sentence.exec((await assay('inspect', '--gold', '--quiet')).out)?.[1]).toBe('a and b')
+    files({ 'c.conll': readFileSync('a.conll', 'utf8') })
+    expect(sentence.exec((await assay('inspect', '--gold', '--quiet')).out)?.[1]).toBe('a, b and c')
+    // of the same score, and of the same errors but one
+    files({ 'b.conll': smallColumns('B-LOC', 'B-ORG', 'O'), 'c.conll': smallColumns('B-LOC', 'O', 'O') })
+    expect((await assay('inspect', '--gold', '--quiet')).out).not.toMatch(sentence)
+  })
+
   it('writes files to annotate again, for brat, doccano and a spreadsheet', async () => {
     smallCampaign()
     const { exit } = await assay(
@@ -97,6 +108,13 @@ describe('inspect --gold', () => {
     expect(readFileSync('s.csv', 'utf8')).toContain(
       '3,other,1,gold.conll,1,Rio is,"PER ""Rio""","LOC ""Rio""","a, b",c,',
     )
+  })
+
+  it('offers in brat the types of all items, whatever the limit', async () => {
+    smallCampaign()
+    // the first is Paris, a LOC; a PER may be what it should be
+    expect((await assay('inspect', '--gold', '--quiet', '--limit', '1', '-o', 'brat:b')).exit).toBe(0)
+    expect(readFileSync('b/annotation.conf', 'utf8')).toContain('\nLOC\nPER\n')
   })
 
   it('refuses one system, tags without words, flags for files, and brat on standard output', async () => {

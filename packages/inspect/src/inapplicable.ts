@@ -15,6 +15,14 @@ const ofText: readonly FindingKind[] = [
   'near-leaked-sentences',
   'changed-texts',
 ]
+/** Kinds that compare whole documents, by their words or, without a text, by the names of their items. */
+const ofDocuments: readonly FindingKind[] = [
+  'leaked-documents',
+  'near-leaked-documents',
+  'duplicate-documents',
+  'near-documents',
+  'relabelled',
+]
 /** Kinds that need mentions with a form. */
 const ofForms: readonly FindingKind[] = ['several-labels', 'several-entities', 'single-labels', 'leaked-entities']
 
@@ -29,8 +37,14 @@ export const inapplicableTo = (store: Store, hasTraining: boolean): readonly Ina
   const namesWhere = (isMeant: (part: Part, p: number) => boolean): readonly string[] =>
     parts.filter((part, p) => (hasTraining || p !== TRAIN) && isMeant(part, p)).map(({ name }) => name)
   const isTextless = (part: Part, p: number): boolean => textless[p] === part.documents.length && textless[p]! > 0
+  const hasNames = ({ model }: Part): boolean => model === 'clusters' || model === 'mentions'
   const all: readonly Inapplicable[] = [
     { parts: namesWhere(isTextless), kinds: ofText, why: 'the documents have no text' },
+    {
+      parts: namesWhere((part, p) => !hasNames(part) && isTextless(part, p)),
+      kinds: ofDocuments,
+      why: 'the documents have neither a text nor names of items',
+    },
     {
       parts: namesWhere((part, p) => part.model === 'clusters' && isTextless(part, p)),
       kinds: ofForms,

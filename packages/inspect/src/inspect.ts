@@ -68,10 +68,11 @@ const sidesOf = ({ parts, starts }: Store, { name, first }: Units): Sides => {
   return { of, count: parts.length }
 }
 
-/** True if documents are more than their sentences, and a part has several. */
+/** True if documents are more than their sentences, and a part has several; without sentences, those of two parts are held against each other. */
 const isLevel = ({ sentences, texts, textless, starts, parts }: Store): boolean =>
-  (textless.some((many) => many > 0) || sentences.first.size > texts.first.size) &&
-  parts.some((_, p) => starts[p + 1]!.texts - starts[p]!.texts > 1)
+  textless.some((many) => many > 0)
+    ? texts.first.size > 1
+    : sentences.first.size > texts.first.size && parts.some((_, p) => starts[p + 1]!.texts - starts[p]!.texts > 1)
 
 const sizeOf = ({ starts, texts, words }: Store, { name, model, documents }: Part, p: number): PartSize => {
   const [from, to] = [starts[p]!, starts[p + 1]!]

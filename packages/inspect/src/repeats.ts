@@ -8,6 +8,9 @@ const LEAST_WORDS = 5
 /** The least Jaccard coefficient, over pairs of neighbouring words, of units that are nearly the same. */
 const NEAR = 0.6
 
+/** The likeness of units with all pairs in common, of which one is longer: 1 is for those that are the same. */
+const MOST_ALIKE = 0.999
+
 /** Links from units to those that are the same or alike: of the same part, and of the part that it is held against. */
 export interface Repeats {
   /** By unit, an earlier one of the same part that is the same or most like it; -1 if there is none. */
@@ -158,40 +161,39 @@ const findNear = (
   const { values: words } = store.words
   const bands = bandsOf(words, units, alone, seed)
   let room = 1024
-  while (room < alone.length * 2) room *= 2
-  const heads = new Int32Array(room)
-  const next = new Int32Array(alone.length)
-  // pairs that are not alike enough, by their numbers
-  const unlike = new Set<number>()
+  while (room < alone.length) room *= 2
+  // by band, the last unit of each slot, and by unit the one before it in its slot
+  const heads = new Int32Array(room * BANDS)
+  const next = new Int32Array(alone.length * BANDS)
+  // those that the unit at hand was held against
+  const held = new Set<number>()
   const lengthOf = (k: number): number => units.past.values[alone[k]!]! - units.first.values[alone[k]!]!
   const pairs = (k: number): Int32Array => pairsOf(words, units.first.values[alone[k]!]!, units.past.values[alone[k]!]!)
-  let last = -1
-  let ofLast: Int32Array = new Int32Array(0)
+  let ofUnit: Int32Array = new Int32Array(0)
   const hold = (k: number, earlier: number, found: Int32Array, likeness: Float32Array): void => {
     const [a, b] = [lengthOf(k), lengthOf(earlier)]
     if (Math.min(a, b) + 1 < NEAR * (Math.max(a, b) + 1)) return
-    const key = k * alone.length + earlier
-    if (unlike.has(key)) return
-    if (last !== k) ofLast = pairs(k)
-    last = k
-    const like = jaccard(ofLast, pairs(earlier))
-    unlike.add(key)
+    if (held.has(earlier)) return
+    if (held.size === 0) ofUnit = pairs(k)
+    held.add(earlier)
+    // a clause that is there twice adds no pair: such units are alike, and not the same
+    const like = Math.min(MOST_ALIKE, jaccard(ofUnit, pairs(earlier)))
     const unit = alone[k]!
     if (like < NEAR || like <= likeness[unit]!) return
     found[unit] = alone[earlier]!
     likeness[unit] = like
   }
-  for (let band = 0; band < BANDS; band++) {
-    heads.fill(0)
-    for (let k = 0; k < alone.length; k++) {
-      const unit = alone[k]!
-      const side = sides.of[unit]!
+  for (let k = 0; k < alone.length; k++) {
+    held.clear()
+    const unit = alone[k]!
+    const side = sides.of[unit]!
+    for (let band = 0; band < BANDS; band++) {
       const hash = bands[k * BANDS + band]!
-      const slot = scatter(hash + band) & (room - 1)
+      const slot = band * room + (scatter(hash + band) & (room - 1))
       let own = side > TEST ? MOST_HELD : 0
       let other = side === TRAIN || repeats.otherLikeness[unit] === 1 ? MOST_HELD : 0
       let passed = 0
-      for (let at = heads[slot]!; at !== 0 && passed < MOST_PASSED; at = next[at - 1]!, passed++) {
+      for (let at = heads[slot]!; at !== 0 && passed < MOST_PASSED; at = next[(at - 1) * BANDS + band]!, passed++) {
         const earlier = at - 1
         if (bands[earlier * BANDS + band] !== hash) continue
         const sideOf = sides.of[alone[earlier]!]!
@@ -203,7 +205,7 @@ const findNear = (
           hold(k, earlier, repeats.other, repeats.otherLikeness)
         }
       }
-      next[k] = heads[slot]!
+      next[k * BANDS + band] = heads[slot]!
       heads[slot] = k + 1
     }
   }

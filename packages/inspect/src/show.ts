@@ -24,19 +24,29 @@ export interface Display {
   readonly word: (document: number, word: number) => string
 }
 
-/** Finds the places and words of mentions and units in their documents; the last document is kept. */
+/** A document that places are in. */
+interface OpenDocument {
+  readonly document: number
+  readonly listed: ListedDocument
+  readonly words: Words
+}
+
+/** The documents that are kept open: a place and the one that it is held against are often in two long ones. */
+const MOST_OPEN = 4
+
+/** Finds the places and words of mentions and units in their documents; the last ones are kept. */
 export const newDisplay = (store: Store): Display => {
-  const words: Words = newWords()
+  const kept: OpenDocument[] = []
   const breaks: number[] = []
-  let last = -1
-  let listed: ListedDocument | undefined
-  const open = (document: number): ListedDocument => {
-    if (last !== document || listed === undefined) {
-      listed = listedDocument(store, document)
-      last = document
-      wordsOfText(listed.text ?? listed.names ?? '', words, breaks)
-    }
-    return listed
+  const open = (document: number): OpenDocument => {
+    const known = kept.find((one) => one.document === document)
+    if (known !== undefined) return known
+    const listed = listedDocument(store, document)
+    const own = { document, listed, words: newWords() }
+    wordsOfText(listed.text ?? listed.names ?? '', own.words, breaks)
+    kept.push(own)
+    if (kept.length > MOST_OPEN) kept.shift()
+    return own
   }
   const sourceOf = (document: number): { readonly id: string; readonly at: Place } => {
     const { part, index } = store.contents[document]!
@@ -50,7 +60,7 @@ export const newDisplay = (store: Store): Display => {
   return {
     mention: (mention) => {
       const document = store.mentions.document.values[mention]!
-      const { text, mentions, placeAt } = open(document)
+      const { text, mentions, placeAt } = open(document).listed
       const { id, at } = sourceOf(document)
       const { stretch, form = '', at: own } = mentions[store.mentions.ordinal.values[mention]!]!
       return {
@@ -61,7 +71,8 @@ export const newDisplay = (store: Store): Display => {
     },
     unit: (units, unit) => {
       const document = units.document.values[unit]!
-      const { text, names = '', placeAt } = open(document)
+      const { listed, words } = open(document)
+      const { text, names = '', placeAt } = listed
       const { id, at } = sourceOf(document)
       const from = units.first.values[unit]! - firstOf(document)
       const to = Math.min(units.past.values[unit]! - firstOf(document), words.count)
@@ -74,7 +85,8 @@ export const newDisplay = (store: Store): Display => {
       }
     },
     word: (document, word) => {
-      const { text = '' } = open(document)
+      const { listed, words } = open(document)
+      const { text = '' } = listed
       const own = word - firstOf(document)
       return text.slice(words.starts[own]!, words.ends[own]!)
     },

@@ -96,8 +96,8 @@ const doubled = (from: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
 const hashOf = (character: string): number => scatter(addCharacter(NO_CHARACTER, character.codePointAt(0)!))
 
 /** Marks that no mention begins with, or ends with. */
-const neverFirst: ReadonlySet<number> = new Set(Array.from(',.;:!?)]}»”’', hashOf))
-const neverLast: ReadonlySet<number> = new Set(Array.from(',;:([{«“‘', hashOf))
+const neverFirst: ReadonlySet<number> = new Set(Array.from(',.;:!?)]}»”’，。、；：！？）】》」』', hashOf))
+const neverLast: ReadonlySet<number> = new Set(Array.from(',;:([{«“‘，。、；：（【《「『', hashOf))
 
 /** True where a mention begins or ends with a mark that belongs to the text around it. */
 export const hasLooseMark = ({ words }: Store, first: number, past: number): boolean =>

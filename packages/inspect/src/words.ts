@@ -64,24 +64,42 @@ const ofAscii = Uint8Array.from({ length: 128 }, (_, code) => {
   return /\w/.test(String.fromCharCode(code)) ? LETTER : ALONE
 })
 
-/** True of scripts that put no blanks between words. */
-const isIdeograph = (code: number): boolean =>
-  (code >= 0x2e80 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0x20000 && code <= 0x3ffff)
+/** True of scripts that put no blanks between words: Thai, Lao, Burmese, Khmer, Chinese, Japanese. */
+const isWithoutBlanks = (code: number): boolean =>
+  (code >= 0x0e00 && code <= 0x0eff) ||
+  (code >= 0x1000 && code <= 0x109f) ||
+  (code >= 0x1780 && code <= 0x17ff) ||
+  (code >= 0x2e80 && code <= 0x9fff) ||
+  (code >= 0xf900 && code <= 0xfaff) ||
+  (code >= 0xff66 && code <= 0xff9f) ||
+  (code >= 0x20000 && code <= 0x3ffff)
 
 const ofOther = (code: number): number => {
   if (isBlankCharacter(code) || (code >= 0x200b && code <= 0x200d) || code === 0xfeff) return BLANK
-  if (code >= 0xa1 && code <= 0xbf) return code === 0xaa || code === 0xb5 || code === 0xba ? LETTER : ALONE
-  const isPunctuation = (code >= 0x2010 && code <= 0x206f) || (code >= 0x3001 && code <= 0x303f)
-  return isPunctuation || isIdeograph(code) ? ALONE : LETTER
+  const isLetter = !isWithoutBlanks(code) && /[\p{L}\p{M}\p{N}]/u.test(String.fromCodePoint(code))
+  return isLetter ? LETTER : ALONE
 }
 
-const kindOf = (code: number): number => (code < 128 ? ofAscii[code]! : ofOther(code))
+/** By character of the first plane, its kind and 1; 0 before it is met. */
+const known = new Uint8Array(0x10000)
+
+const kindOf = (code: number): number => {
+  if (code < 128) return ofAscii[code]!
+  if (code > 0xffff) return ofOther(code)
+  if (known[code] === 0) known[code] = ofOther(code) + 1
+  return known[code]! - 1
+}
 
 /** Marks after which a sentence ends, where a blank follows. */
-const endsSentence = (code: number): boolean =>
-  code === 0x2e || code === 0x21 || code === 0x3f || code === 0x2026 || code === 0x3002
+const endsSentence = (code: number): boolean => code === 0x2e || code === 0x21 || code === 0x3f || code === 0x2026
 
-/** Fills in the words of a text. A sentence begins on a new line, and after a mark and a blank unless with a small letter. The numbers of the words that begin a sentence go to `sentences`. */
+/** Marks that end a sentence without a blank: those of scripts that have none. */
+const endsAtOnce = (code: number): boolean => code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0xff61
+
+/** Closing quotes and brackets, which belong to the sentence before them. */
+const closing: ReadonlySet<number> = new Set(Array.from('」』”’）】》〉', (mark) => mark.codePointAt(0)!))
+
+/** Fills in the words of a text. A sentence begins on a new line, after a mark and a blank unless with a small letter, and after a full stop of Chinese. The numbers of the words that begin a sentence go to `sentences`. */
 export const wordsOfText = (text: string, words: Words, sentences: number[]): void => {
   words.count = 0
   sentences.length = 0
@@ -91,6 +109,7 @@ export const wordsOfText = (text: string, words: Words, sentences: number[]): vo
   let atBreak = true
   let afterMark = false
   let atMark = false
+  let isEnded = false
   const begin = (isSmall: boolean): void => {
     if (atBreak || (atMark && !isSmall)) sentences.push(words.count)
     atBreak = false
@@ -111,6 +130,8 @@ export const wordsOfText = (text: string, words: Words, sentences: number[]): vo
       if (from < 0) {
         from = i
         own = shapeFrom(code)
+        if (isEnded) atMark = true
+        isEnded = false
       }
       hash = addCharacter(hash, code)
       afterMark = false
@@ -120,9 +141,14 @@ export const wordsOfText = (text: string, words: Words, sentences: number[]): vo
         if (afterMark) atMark = true
         if (code === 0x0a) atBreak = true
       } else {
+        if (isEnded && !closing.has(code) && !endsAtOnce(code)) {
+          atMark = true
+          isEnded = false
+        }
         begin(false)
         addWord(words, addCharacter(NO_CHARACTER, code), shape.mark, i, i + (code > 0xffff ? 2 : 1))
         afterMark = endsSentence(code)
+        if (endsAtOnce(code)) isEnded = true
       }
     }
     if (code > 0xffff) i++

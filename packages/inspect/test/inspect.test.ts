@@ -61,6 +61,27 @@ describe('inspect finds repeats', () => {
     expect(found({ test, train }, 'leaked-sentences')).toMatchObject({ count: 1, of: 1 })
   })
 
+  it('that are longer by a clause that is there twice, which are not the same word for word', () => {
+    const test = columns('test', 'so it went and so it went', 'so it went and so it went and so it went')
+    expect(found({ test }, 'duplicate-sentences')).toMatchObject({ count: 0 })
+    expect(found({ test }, 'near-sentences')?.places[0]?.note).toBe('100 % of the pairs of words')
+  })
+
+  it('between columns and running text whatever the marks: each character that is no letter is a word', () => {
+    const train = partIn('train', 'spans', [
+      spans('لوند، مالمو و يستاد 5€ «نعم»'),
+      spans('他说：“去隆德！”然后他走了。'),
+    ])
+    const test = columns('test', 'لوند ، مالمو و يستاد 5 € « نعم »', '他 说 ： “ 去 隆德 ！ ”', '然后 他 走 了 。')
+    expect(found({ test, train }, 'leaked-sentences')).toMatchObject({ count: 3, of: 3 })
+  })
+
+  it('of texts without blanks, by characters', () => {
+    const test = partIn('test', 'spans', [spans('ผมไปกรุงเทพ'), spans('ผมไปกรุงเทพ'), spans('我们去隆德。我们去隆德。')])
+    expect(found({ test }, 'duplicate-sentences')).toMatchObject({ count: 2, of: 4 })
+    expect(found({ test }, 'duplicate-documents')).toMatchObject({ count: 1, of: 3 })
+  })
+
   it('in the same way under the same seed', () => {
     const test = columns('test', ...Array.from({ length: 40 }, (_, i) => A.replace('old', `word${i % 7}`)))
     expect(inspect({ test }, { seed: 5 })).toEqual(inspect({ test }, { seed: 5 }))
@@ -158,6 +179,29 @@ describe('inspect says what does not apply', () => {
     expect(kinds).toContain('several-labels')
   })
 
+  it('to one document without a text, which is held against that of the training data', () => {
+    const [test, train] = (['test', 'train'] as const).map((name) =>
+      partIn(name, 'clusters', [clustersOf([['a b c', 'd e'], ['f g']])]),
+    ) as [Part, Part]
+    expect(found({ test, train }, 'leaked-documents')).toMatchObject({ count: 1, of: 1 })
+  })
+
+  it('to documents that have neither a text nor names: nobody has looked for repeats', () => {
+    const span = { readings: [[{ start: 0, end: 2, labels: [['PER']] }]] }
+    for (const test of [
+      partIn('test', 'spans', [
+        { length: 2, regions: [span] },
+        { length: 2, regions: [span] },
+      ]),
+      partIn('test', 'tags', [tagsOf(['B-PER', 'O']), tagsOf(['B-PER', 'O'])]),
+    ]) {
+      const { findings, inapplicable } = inspect({ test })
+      expect(findings.map(({ kind }) => kind)).not.toContain('duplicate-documents')
+      expect(findings.map(({ kind }) => kind)).not.toContain('relabelled')
+      expect(inapplicable.flatMap(({ kinds }) => kinds)).toContain('near-documents')
+    }
+  })
+
   it('to names without a text, whose labels are inspected', () => {
     const rows = (type: string) => mentionsOf([['Lund', 'Lund', type, '1']])
     const test = partIn('test', 'mentions', [rows('LOC'), rows('LOC'), rows('LOC'), rows('LOC'), rows('ORG')])
@@ -167,5 +211,25 @@ describe('inspect says what does not apply', () => {
   it('to tags without words', () => {
     const test = partIn('test', 'tags', [tagsOf(['B-PER', 'O']), tagsOf(['O'])])
     expect(found({ test }, 'duplicate-sentences')).toBeUndefined()
+  })
+})
+
+describe('places', () => {
+  it('of two long documents are looked up without listing them again for each', () => {
+    const text = Array.from({ length: 50 }, (_, i) => `This is sentence ${i} of a long text.`).join('\n')
+    let read = 0
+    const long = (): Spans => {
+      const own = spans(text)
+      return {
+        ...own,
+        get regions() {
+          read++
+          return own.regions
+        },
+      }
+    }
+    const [test, train] = [partIn('test', 'spans', [long()]), partIn('train', 'spans', [long()])]
+    expect(found({ test, train }, 'leaked-sentences')?.places).toHaveLength(50)
+    expect(read).toBeLessThan(50)
   })
 })

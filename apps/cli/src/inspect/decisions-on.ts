@@ -1,5 +1,6 @@
 /** Decisions that follow from a text as it was annotated again. */
 import type { PlacedItem } from '@assay/core'
+import type { GoldDocument } from '@assay/host/internal'
 import type { EditedText, ListedPlace } from './edited-texts.ts'
 
 /** A row of a table of decisions. */
@@ -16,6 +17,9 @@ const overlaps = (a: PlacedItem, b: PlacedItem): boolean => a.start < b.end && b
 const isSame = (a: PlacedItem, b: PlacedItem): boolean => a.start === b.start && a.end === b.end && a.label === b.label
 
 const has = (items: readonly PlacedItem[], item: PlacedItem): boolean => items.some((one) => isSame(one, item))
+
+const distinct = (items: readonly PlacedItem[]): readonly PlacedItem[] =>
+  items.filter((item, i) => items.findIndex((one) => isSame(one, item)) === i)
 
 const byPosition = (a: PlacedItem, b: PlacedItem): number => a.start - b.start || a.end - b.end
 
@@ -34,19 +38,17 @@ const groupsOf = (gone: readonly PlacedItem[], fresh: readonly PlacedItem[]): re
 
 /**
  * The decisions on the places of a text, with `items` as its annotation in labels of the gold. What has gone and what has come in its place
- * is a change. A place without a change is kept if all that the systems proposed there was removed; else nothing is known of it. `isInGold`
- * tells what the gold has outside of the listed places, which is not new.
+ * is a change. A place without a change is kept if all that the systems proposed there was removed; else nothing is known of it. What the gold
+ * has outside of the listed places is not new; wherever it is, it gives way to an item that is marked over it.
  */
 export const decisionsOn = (
   { places, proposed, nameOf }: EditedText,
   items: readonly PlacedItem[],
-  isInGold: (item: PlacedItem) => boolean,
+  gold: Pick<GoldDocument, 'has' | 'under'>,
 ): readonly EditedDecision[] => {
-  const before = places
-    .flatMap(({ old }) => old)
-    .filter((item, i, all) => all.findIndex((one) => isSame(one, item)) === i)
-  const gone = before.filter((item) => !has(items, item))
-  const fresh = items.filter((item) => !has(before, item) && !isInGold(item))
+  const before = distinct(places.flatMap(({ old }) => old))
+  const fresh = items.filter((item) => !has(before, item) && !gold.has(item))
+  const gone = distinct([...before.filter((item) => !has(items, item)), ...fresh.flatMap(gold.under)])
   const touches = (place: ListedPlace, group: readonly PlacedItem[]): boolean =>
     [...place.old, ...place.fresh].some((item) => group.some((one) => overlaps(one, item)))
   const groups = groupsOf(gone, fresh)

@@ -43,6 +43,39 @@ const parseBound = (text: string): Either<Failure, Bound> => {
 export const parseForbidden = (args: Arguments): Either<Failure, readonly Bound[]> =>
   allIn(args.all('fail-on').map(parseBound))
 
+// ---- what is looked for ----------------------------------------------------------------------------------------------
+
+const refused = (kind: FindingKind, why: string, hint: string): Failure =>
+  failure(2, hostCode.E103, `--fail-on ${kind} could never fail: ${why}`, hint)
+
+/** The reason why a kind is not looked for in these data; a call that forbids it would pass whatever they hold. */
+const whyNever = ({ findings, inapplicable }: Inspection, kind: FindingKind): Failure | undefined => {
+  const has = (one: FindingKind): boolean => findings.some((finding) => finding.kind === one)
+  if (has(kind)) return undefined
+  const unfit = inapplicable.find(({ kinds: skipped }) => skipped.includes(kind))
+  if (unfit !== undefined) return refused(kind, unfit.why, `remove --fail-on ${kind}`)
+  if (kind === 'changed-texts') return refused(kind, 'there is no run', 'name one: -s RUN')
+  if (kind.includes('leaked') && !has('leaked-sentences') && !has('leaked-documents'))
+    return refused(kind, 'there are no training data', 'name them: --train FILE')
+  const instead = kind.replace('documents', 'sentences')
+  return refused(
+    kind,
+    'documents are not looked at apart from their sentences, each being one, or all one document',
+    `write --fail-on ${instead}`,
+  )
+}
+
+/** Refuses bounds on what is not looked for. */
+export const refuseNever = (inspection: Inspection, bounds: readonly Bound[]): Either<Failure, unknown> =>
+  allIn(
+    bounds.map(({ kind }) => {
+      const why = whyNever(inspection, kind)
+      return why === undefined ? right(undefined) : left(why)
+    }),
+  )
+
+// ---- what is found ---------------------------------------------------------------------------------------------------
+
 const isOver = (finding: Finding, { kind, most }: Bound): boolean =>
   finding.kind === kind && finding.count > 0 && (shareOfFinding(finding) ?? 1) > most
 

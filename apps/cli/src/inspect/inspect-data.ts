@@ -1,6 +1,15 @@
 /** `assay inspect FILE…`: the faults of a test set, its training data and the runs on it. */
 import type { Failure } from '@assay/host'
-import { allIn, allOf, failure, hostCode, readSides, type SideDocuments, suggestion } from '@assay/host/internal'
+import {
+  allIn,
+  allOf,
+  failure,
+  hostCode,
+  readSides,
+  type SideDocuments,
+  suggestion,
+  wholeFile,
+} from '@assay/host/internal'
 import { type Inspection, inspect, inspectedModels, type Part, partOf, shareOfFinding } from '@assay/inspect'
 import { json } from '@assay/report'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
@@ -14,7 +23,7 @@ import type { App } from '../process.ts'
 import { parseTargets, type Target } from '../render.ts'
 import { parseSystem } from '../request.ts'
 import { hostEnvironment } from '../run-notes.ts'
-import { forbiddenIn, parseForbidden } from './forbidden.ts'
+import { forbiddenIn, parseForbidden, refuseNever } from './forbidden.ts'
 import { inspectionPage } from './inspection-page.ts'
 import { inspectionText } from './inspection-text.ts'
 
@@ -75,7 +84,7 @@ const asPart = (name: string, side: SideDocuments): Either<Failure, Part> => {
   return part === undefined
     ? usage(
         `${side.reader} gives documents of the model ${side.model}, which are not inspected`,
-        `convert them first: assay convert; inspected are ${inspectedModels.join(', ')}`,
+        `another reader of the same file may give one of those that are: ${inspectedModels.join(', ')}; --reader NAME, assay list readers`,
       )
     : right(part)
 }
@@ -106,6 +115,27 @@ const readData = async (app: App, args: Arguments, console: Console) => {
   return map((all: readonly Part[]) => ({ call: call.right, sides: sides.right, parts: all }))(parts)
 }
 
+/** The failure for a config in place of files; undefined for other files. */
+const refuseConfig = ({ machine }: App, [path = '', ...more]: readonly string[]): Failure | undefined => {
+  if (more.length > 0 || !path.endsWith('.json')) return undefined
+  const whole = wholeFile(machine, path)
+  if (isLeft(whole)) return undefined
+  try {
+    const config: unknown = JSON.parse(new TextDecoder().decode(whole.right))
+    const isConfig = typeof config === 'object' && config !== null && 'gold' in config && 'metrics' in config
+    return isConfig
+      ? failure(
+          2,
+          hostCode.E104,
+          `${path} is a config, and inspect takes files of data`,
+          'name its files; or add --gold, for what its systems have against its gold',
+        )
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** The findings with their shares, as programs read them. */
 const withShares = ({ findings, ...rest }: Inspection) => ({
   ...rest,
@@ -115,7 +145,7 @@ const withShares = ({ findings, ...rest }: Inspection) => ({
 /** Inspects files, and prints or writes what is found. */
 export const inspectData = async (app: App, args: Arguments, console: Console): Promise<number> => {
   const read = await readData(app, args, console)
-  if (isLeft(read)) return fail(console, read.left)
+  if (isLeft(read)) return fail(console, refuseConfig(app, args.words) ?? read.left)
   const { call, sides, parts } = read.right
   const { targets, forbidden, shown } = call
   const paths = sides.flatMap((side) => side.paths)
@@ -128,6 +158,8 @@ export const inspectData = async (app: App, args: Arguments, console: Console): 
   const [train, runs] = args.has('train') ? [others[0], others.slice(1)] : [undefined, others]
   const most = Math.max(MOST_PLACES, shown ?? 0)
   const inspection = inspect({ test, ...(train && { train }), runs }, { most })
+  const never = refuseNever(inspection, forbidden)
+  if (isLeft(never)) return fail(console, never.left)
   const render = (format: string): string => {
     if (format === 'json') return json(withShares(inspection))
     return format === 'html' ? inspectionPage(inspection, paths, shown) : inspectionText(inspection, shown)

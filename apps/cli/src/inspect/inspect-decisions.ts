@@ -128,11 +128,7 @@ const columns = ['file', 'line', 'document', 'path', 'sentence', 'gold', 'become
 const listed = (items: readonly PlacedItem[]): string =>
   JSON.stringify(items.map(({ start, end, label }) => [start, end, label]))
 
-const rowsOf = (
-  text: EditedText,
-  items: readonly PlacedItem[],
-  { has }: GoldDocument,
-): readonly (readonly string[])[] => {
+const rowsOf = (text: EditedText, items: readonly PlacedItem[], gold: GoldDocument): readonly (readonly string[])[] => {
   const [{ document, path }] = text.places
   const characters = [...text.text]
   const shown = (all: readonly PlacedItem[]): string =>
@@ -145,7 +141,7 @@ const rowsOf = (
           .replace(/\s+/g, ' '),
       })),
     )
-  return decisionsOn(text, items, has).map(({ place, old, fresh, verdict }) => [
+  return decisionsOn(text, items, gold).map(({ place, old, fresh, verdict }) => [
     text.at.path,
     String(text.at.line),
     document,

@@ -145,7 +145,7 @@ const writeTargets = async (
   }
   for (const { format, path } of targets) {
     if (format !== 'brat' || path === undefined) continue
-    const written = await writeFolder(path, suspiciousBrat(gold, some))
+    const written = await writeFolder(path, suspiciousBrat(gold, some, items))
     if (isLeft(written)) return written
   }
   const files = targets.flatMap(({ format, path }) =>

@@ -18,6 +18,7 @@ export const suspiciousJson = (gold: SuspiciousGold, items: readonly ShownItem[]
     metric: gold.metric.name,
     measure: gold.metric.headline,
     systems: gold.systems,
+    equal: gold.equal,
     documents: gold.documents,
     goldItems: gold.goldItems,
     unfound: gold.unfound,
@@ -156,8 +157,8 @@ const bratTypes = (items: readonly ShownItem[]): string => {
   return `[entities]\n${entities.map((type) => `${type}\n`).join('')}\n[relations]\n\n[events]\n\n[attributes]\n`
 }
 
-/** A text and its annotations for each document with a suspicious item, the types, and the table of all items. */
-export const suspiciousBrat = (gold: SuspiciousGold, items: readonly ShownItem[]) => {
+/** A text and its annotations for each document with a suspicious item, the types of all items, also of those that are not written, and the table. */
+export const suspiciousBrat = (gold: SuspiciousGold, items: readonly ShownItem[], all: readonly ShownItem[]) => {
   const documents = new Map<string, ShownItem[]>()
   const keyOf = ({ document, documentAt }: ShownItem): string => JSON.stringify([documentAt.path, document])
   for (const item of items) {
@@ -180,7 +181,7 @@ export const suspiciousBrat = (gold: SuspiciousGold, items: readonly ShownItem[]
   })
   return [
     ...files,
-    { path: 'annotation.conf', texts: [bratTypes(items)] },
+    { path: 'annotation.conf', texts: [bratTypes(all)] },
     { path: LIST, texts: [suspiciousCsv(items, false, (item) => `${names.get(keyOf(item))}.ann`)] },
   ]
 }

@@ -24,21 +24,43 @@ export interface ShownItem extends Omit<SuspiciousItem, 'passages'> {
 }
 
 /** Characters of a text up to an offset; a surrogate pair is one. */
-export const charactersUpTo = (text: string, offset: number): number => [...text.slice(0, offset)].length
+type Characters = (text: string, offset: number) => number
+
+export const charactersUpTo: Characters = (text, offset) => [...text.slice(0, offset)].length
+
+/** Offsets of the second units of surrogate pairs. */
+const secondsIn = (text: string): readonly number[] =>
+  Array.from(text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g), ({ index }) => index + 1)
+
+/** Counts characters as `charactersUpTo`, and goes through a text once while items of it are asked for. */
+const newCharacters = (): Characters => {
+  let last = ''
+  let seconds: readonly number[] = []
+  return (text, offset) => {
+    if (text !== last) [last, seconds] = [text, secondsIn(text)]
+    let [low, high] = [0, seconds.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (seconds[middle]! < offset) low = middle + 1
+      else high = middle
+    }
+    return offset - low
+  }
+}
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const marksOf = ({ text, marks }: Passage, side: Mark['side']): readonly SuspiciousMark[] =>
+const marksOf = ({ text, marks }: Passage, side: Mark['side'], upTo: Characters): readonly SuspiciousMark[] =>
   marks
     .filter((mark) => mark.side === side)
     .map(({ start, end, label }) => ({
-      start: charactersUpTo(text, start),
-      end: charactersUpTo(text, end),
+      start: upTo(text, start),
+      end: upTo(text, end),
       label,
       text: onOneLine(text.slice(start, end)),
     }))
 
-const shownItem = ({ passages, ...item }: SuspiciousItem, index: number): ShownItem => {
+const shownItem = ({ passages, ...item }: SuspiciousItem, index: number, upTo: Characters): ShownItem => {
   const passage = { ...mergePassages(passages), system: item.agree.join(', ') }
   const shown = (place: Place): Place => ({ ...place, path: shownPath(node.paths, place.path) })
   const at = item.at && shown(item.at)
@@ -50,13 +72,16 @@ const shownItem = ({ passages, ...item }: SuspiciousItem, index: number): ShownI
     rank: index + 1,
     place: at === undefined ? item.document : `${at.path}:${at.line}`,
     sentence: parts.map(({ text }) => onOneLine(text)).join(' … '),
-    gold: marksOf(passage, 'gold'),
-    system: marksOf(passage, 'system'),
+    gold: marksOf(passage, 'gold', upTo),
+    system: marksOf(passage, 'system', upTo),
     passage,
   }
 }
 
-export const shownItems = (items: readonly SuspiciousItem[]): readonly ShownItem[] => items.map(shownItem)
+export const shownItems = (items: readonly SuspiciousItem[]): readonly ShownItem[] => {
+  const upTo = newCharacters()
+  return items.map((item, i) => shownItem(item, i, upTo))
+}
 
 /** `person "Maria", location "Rio"`; a dash where a side has nothing. */
 export const marksText = (marks: readonly SuspiciousMark[]): string =>
@@ -91,15 +116,21 @@ const enoughText = (systems: number): string => {
   return systems === 3 ? 'two or three of the three systems' : `two or more of the ${systems} systems`
 }
 
+const inSeries = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
 /** The sentences that say what is here, and what it does not say. */
 export const explanation = (gold: SuspiciousGold): readonly string[] => {
-  const { systems, documents, goldItems, unfound, items } = gold
+  const { systems, documents, goldItems, unfound, items, equal } = gold
   const count = (kind: SuspiciousItem['kind']): number => items.filter((item) => item.kind === kind).length
   const { title, better } = gold.metric.measures[gold.metric.headline as string]!
   const goodness = better === 'lower' ? `1 minus the ${title}` : `the ${title}`
   const counts = [
     `Suspicious items: ${items.length}, in a gold of ${countText(documents)}: ${enoughText(systems.length)} agree with each other against the gold, or none finds what it has.`,
     `Items of the gold that are labelled or bounded otherwise: ${count('other')}; items that are not in the gold: ${count('extra')}; items of the gold that no system finds: ${unfound} of ${goldItems}.`,
+    ...equal.map(
+      (names) =>
+        `${inSeries(names)} have the same in all documents: if that is one run under several names, leave one of them in the config.`,
+    ),
   ]
   if (items.length === 0) return counts
   return [

@@ -55,6 +55,17 @@ const refusePluginFile = ({ metrics, plugins = [], called = [] }: Request): Fail
   return failure(2, hostCode.E103, `workers load plugins from their own installation, and ${file} is a file`, hint)
 }
 
+/** Refuses a patch of the gold before anything is asked for: parts would. */
+const refusePatch = ({ patch }: Request): Failure | undefined =>
+  patch === undefined
+    ? undefined
+    : failure(
+        2,
+        hostCode.E103,
+        'a patch of the gold is for a run of the whole: parts do not say how far it changes the scores',
+        'score without --on, with --jobs N for more threads',
+      )
+
 const bytesIn = ({ sizes }: PartWork): number => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)
 
 /** Number of parts, which depends on the bytes alone, so that `--resume` finds the same parts. */
@@ -148,8 +159,8 @@ export const scoreOn = async (
     _: contradiction(args),
   })
   if (isLeft(flags)) return flags
-  const file = refusePluginFile(request)
-  if (file !== undefined) return left(file)
+  const why = refusePatch(request) ?? refusePluginFile(request)
+  if (why !== undefined) return left(why)
   const queue = await queuePackage(app)
   if (isLeft(queue)) return queue
   const works = await cutParts(request, flags.right.parts, surroundings)

@@ -17,6 +17,6 @@ export type MetricDefinition<M extends string, O, S, K extends string> = Omit<
   'reads' | 'measures' | 'with'
 > & {
   readonly reads: Later<S, M, M extends Model ? M : Model>
-  readonly measures: { readonly [P in K]: Measure<Later<S, string, NoInfer<K>>> }
+  readonly measures: { readonly [P in K]: Later<S, object, Measure<NoInfer<K>>> }
   readonly with: (options: O, share?: Share) => Scorer<ModelOf<M>, S, NoInfer<K>>
 }

@@ -77,6 +77,8 @@ export interface ReplacementFlaw {
 export interface Replacer<A> {
   /** Sees each document of the gold before anything is replaced, such as for the scheme of its tags. */
   readonly see: (content: A) => void
+  /** The items of a document that may be replaced, in their order. */
+  readonly items: (content: A) => readonly PlacedItem[]
   /**
    * The same document with new items in place of old ones, which it must have. An old item without a label is the only one in its
    * place.

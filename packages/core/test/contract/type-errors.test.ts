@@ -81,6 +81,30 @@ const texts: readonly (readonly [mistake: string, change: Partial<Parts>, at: ke
     /^Type '"acuracy"' is not assignable to type '"accuracy"'/,
   ],
   [
+    'a unit that is misspelt',
+    { measures: `  measures: { accuracy: { ${ratio.replace("'ratio'", "'rato'")} } },` },
+    'measures',
+    /^Type '"rato"' is not assignable to type .* Did you mean '"ratio"'\?/,
+  ],
+  [
+    'a direction that is none, beside a mirror',
+    { measures: `  measures: { accuracy: { ${ratio.replace("'higher'", "'hihger'")}, mirror: 'accuracy' } },` },
+    'measures',
+    /^Type '"hihger"' is not assignable to type .* Did you mean '"higher"'\?/,
+  ],
+  [
+    'a measure without a unit',
+    { measures: `  measures: { accuracy: { ${ratio.replace(", unit: 'ratio'", '')} } },` },
+    'measures',
+    /^Property 'unit' is missing in type /,
+  ],
+  [
+    'a field that measures do not have',
+    { measures: `  measures: { accuracy: { ${ratio}, bettr: 'higher' } },` },
+    'measures',
+    /'bettr' does not exist in type 'Measure<"accuracy">'/,
+  ],
+  [
     'a headline that is no measure',
     { headline: "  headline: 'accurcy'," },
     'headline',

@@ -95,7 +95,7 @@ describe('phrases of tags', () => {
   it.each(schemes)('are written as the gold would write them, in %s, and the way back is the same', (scheme) => {
     fc.assert(
       fc.property(cutUp, cutUp, (a, b) => {
-        const { replace } = replacerOf(scheme)
+        const { items, replace } = replacerOf(scheme)
         const [before, after] = [tagsIn(scheme, a), tagsIn(scheme, b)]
         const [old, fresh] = [itemsIn(a), itemsIn(b)]
         const gone = old.filter((item) => !isIn(item, fresh))
@@ -103,6 +103,7 @@ describe('phrases of tags', () => {
         const there = replace(sentence(before), gone, come)
         if (there._tag === 'Left') throw new Error(there.left.why)
         expect(texts(there.right)).toEqual(after)
+        expect(items(there.right)).toEqual(fresh)
         const back = replace(there.right, come, gone)
         if (back._tag === 'Left') throw new Error(back.left.why)
         expect(texts(back.right)).toEqual(before)
@@ -146,6 +147,23 @@ const spans = (...all: readonly Span[]): Spans => ({
 const span = (start: number, end: number, ...path: readonly string[]): Span => ({ start, end, labels: [path] })
 
 describe('spans', () => {
+  it('are listed, without those of several fragments and those that are left out', () => {
+    const { items } = spansModel.replacer!(asItIs)
+    const split: Span = {
+      ...span(0, 12, 'PER'),
+      fragments: [
+        { start: 0, end: 3 },
+        { start: 7, end: 12 },
+      ],
+    }
+    const omitted: Span = { ...span(4, 6, 'X'), omitted: 'zone' }
+    const regions = [...spans(span(0, 3, 'PER'), split, omitted).regions, ...spans(span(16, 19, 'LOC')).regions]
+    expect(items({ length: 2 * text.length, regions })).toEqual([
+      { start: 0, end: 3, label: 'PER' },
+      { start: text.length + 16, end: text.length + 19, label: 'LOC' },
+    ])
+  })
+
   it('go and come in the order of the text, and the way back is the same', () => {
     const place = fc.tuple(fc.integer({ min: 0, max: 18 }), fc.integer({ min: 1, max: 19 })).filter(([a, b]) => a < b)
     const sets = fc.uniqueArray(fc.tuple(place, fc.constantFrom('PER', 'LOC')), {

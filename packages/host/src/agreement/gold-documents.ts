@@ -1,5 +1,5 @@
 /** Documents of the gold by their names: what is held against texts that were annotated again. */
-import { newLabelRenamer, type PlacedItem } from '@assay/core'
+import { newLabelRenamer, type PlacedItem, type RunningText } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, type Later } from '../checks/failure.ts'
 import { problemLog } from '../checks/problem-log.ts'
@@ -19,6 +19,31 @@ export interface GoldDocument {
   readonly text: string | undefined
   /** True if the gold has an item with these borders, in characters of the text, and this label. */
   readonly has: (item: PlacedItem) => boolean
+  /** The items that would have to give way to one: those that it overlaps, in a gold of which no two items overlap. */
+  readonly under: (item: PlacedItem) => readonly PlacedItem[]
+}
+
+const overlaps = (a: PlacedItem, b: PlacedItem): boolean => a.start < b.end && b.start < a.end
+
+/** True if no two items of a document overlap. */
+const isFlat = (items: readonly PlacedItem[]): boolean => {
+  const sorted = [...items].sort((a, b) => a.start - b.start)
+  return sorted.every((item, i) => i === 0 || sorted[i - 1]!.end <= item.start)
+}
+
+/** Items in characters of a text, from those in units of the model. */
+const inCharacters = ({ text, start, end }: RunningText, items: readonly PlacedItem[]): readonly PlacedItem[] => {
+  const characters = new Map<number, number>()
+  let at = 0
+  for (const character of text) {
+    characters.set(at, characters.size)
+    at += character.length
+  }
+  characters.set(at, characters.size)
+  return items.flatMap((item) => {
+    const [from, to] = [characters.get(start(item.start)), characters.get(end(item.end - 1))]
+    return from === undefined || to === undefined ? [] : [{ start: from, end: to, label: item.label }]
+  })
 }
 
 const read = (plan: Plan, names: readonly DocumentName[]): Either<Failure, readonly (readonly GoldDocument[])[]> => {
@@ -33,8 +58,10 @@ const read = (plan: Plan, names: readonly DocumentName[]): Either<Failure, reado
   const wanted = new Set(names.map(({ document }) => document))
   const kept: AnyDocument[] = []
   // the replacer sees all: it tells the scheme of tags from those of the whole gold
+  let isAllFlat = true
   for (const document of documentsIn({ name: 'the gold', role: 'gold', files: gold }, log)) {
     replacer.see(document.content)
+    isAllFlat &&= isFlat(replacer.items(document.content))
     if (wanted.has(document.id)) kept.push(document)
   }
   if (log.errors() > 0) return left(inputFailure(log))
@@ -45,7 +72,9 @@ const read = (plan: Plan, names: readonly DocumentName[]): Either<Failure, reado
       const own = find?.(item)
       return typeof own === 'object' && !isLeft(replacer.replace(document.content, [own], []))
     }
-    return { document, gold: { text: running?.text, has } }
+    const items = running && isAllFlat ? inCharacters(running, replacer.items(document.content)) : []
+    const under = (item: PlacedItem) => items.filter((one) => overlaps(one, item))
+    return { document, gold: { text: running?.text, has, under } }
   })
   const isNamed = namesDocument(plan)
   return right(

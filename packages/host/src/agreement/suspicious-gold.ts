@@ -18,6 +18,7 @@ import { pairsOf } from '../score/pairs.ts'
 import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
 import { newUnits } from '../score/units.ts'
 import { type Disagreement, disagreementsIn } from './disagreements.ts'
+import { type Equals, newEquals } from './equal-systems.ts'
 
 /** An item on which systems agree with each other against the gold. */
 export interface SuspiciousItem {
@@ -43,6 +44,8 @@ export interface SuspiciousGold {
   readonly metric: AnyMetric
   readonly documents: number
   readonly systems: readonly { readonly name: string; readonly value: number | null }[]
+  /** Systems that have the same in all documents, such as one run under two names. */
+  readonly equal: readonly (readonly string[])[]
   /** Items of the gold, and those that no system has exactly or in part. */
   readonly goldItems: number
   readonly unfound: number
@@ -83,7 +86,7 @@ const kindOf = ({ gold, system }: Disagreement): SuspiciousItem['kind'] => {
   return system.length === 0 ? 'missing' : 'other'
 }
 
-const candidatesIn = (answers: readonly Answer[]): Omit<DocumentDoubts, 'id' | 'at'> => {
+const candidatesIn = (answers: readonly Answer[], equals: Equals): Omit<DocumentDoubts, 'id' | 'at'> => {
   const all = answers.map(({ system, right: correct, wrong }) => {
     const disagreements = disagreementsIn(wrong)
     const gold = new Set(disagreements.flatMap((one) => one.gold))
@@ -97,6 +100,10 @@ const candidatesIn = (answers: readonly Answer[]): Omit<DocumentDoubts, 'id' | '
       if (known === undefined) alike.set(key, { first: one, agree: [system] })
       else known.agree.push(system)
     }
+  equals.split((system) => {
+    const own = all.find((answer) => answer.system === system)
+    return JSON.stringify(own && [own.correct, own.disagreements.map((one) => [one.gold, one.system]).sort()])
+  })
   const candidates = [...alike.values()].flatMap(({ first, agree }): readonly Candidate[] => {
     const kind = kindOf(first)
     const [passage, ...more] = first.passages
@@ -124,11 +131,12 @@ const read = (plan: Plan, { progress }: HostEnvironment): Either<Failure, Suspic
   const names = plan.systems.map(({ name }) => name)
   const lanes = names.map(() => newAccumulator(planned, units, { apart: true, means: false }))
   const doubts: DocumentDoubts[] = []
+  const equals = newEquals(names.length)
   let [lines, placed] = [0, 0]
   let current: { readonly document: AnyDocument; readonly answers: Answer[] } | undefined
   const endDocument = (): void => {
     if (current !== undefined)
-      doubts.push({ id: current.document.id, at: current.document.at, ...candidatesIn(current.answers) })
+      doubts.push({ id: current.document.id, at: current.document.at, ...candidatesIn(current.answers, equals) })
   }
   let answer: { right: number; readonly wrong: Passage[] } = { right: 0, wrong: [] }
   const alone: Plan = { ...plan, metrics: [planned] }
@@ -181,6 +189,7 @@ const read = (plan: Plan, { progress }: HostEnvironment): Either<Failure, Suspic
     metric: planned.metric,
     documents: doubts.length,
     systems: names.map((name, i) => ({ name, value: weights[i]!.value })),
+    equal: equals.groups().map((group) => group.map((system) => names[system]!)),
     ...totals,
     lines,
     placed,

@@ -96,8 +96,12 @@ const reachable = (registry: Registry, reader: AnyReader): readonly (readonly [w
 
 const namesOf = (readers: readonly AnyReader[]): string => readers.map(({ name }) => name).join(', ')
 
-const writersHint = (registry: Registry, reader: AnyReader): string =>
-  `${reader.name} can be written as: ${namesOf(reachable(registry, reader).map(([writer]) => writer))}`
+const writersHint = (registry: Registry, reader: AnyReader): string => {
+  const able = reachable(registry, reader)
+  return able.length === 0
+    ? `nothing that can be written holds what ${reader.name} reads; another reader of the same file may help: assay list readers`
+    : `${reader.name} can be written as: ${namesOf(able.map(([writer]) => writer))}`
+}
 
 const writerNamed = async (registry: Registry, name: string): Promise<Either<Failure, AnyReader>> => {
   const names = writersOf(registry).map((one) => one.name as string)

@@ -37,6 +37,9 @@ const regionOf = (
   return right({ at, start: start - own.start, end: end - own.start })
 }
 
+/** True of spans that may be replaced. */
+const isWhole = ({ fragments, omitted }: Span): boolean => fragments === undefined && omitted === undefined
+
 /** The first index after which a span stands in the order of a text. */
 const placeFor = (spans: readonly Span[], { start, end }: Pick<Span, 'start' | 'end'>): number => {
   const at = spans.findIndex((one) => one.start > start || (one.start === start && one.end < end))
@@ -53,19 +56,20 @@ export const replacer =
       return label === '' || label === own || label === rename(own)
     }
     const find = (spans: readonly Span[], start: number, end: number, label: string): number =>
-      spans.findIndex(
-        (span) =>
-          span.start === start &&
-          span.end === end &&
-          span.fragments === undefined &&
-          span.omitted === undefined &&
-          isCalled(span, label),
-      )
+      spans.findIndex((span) => span.start === start && span.end === end && isWhole(span) && isCalled(span, label))
     return {
       see: ({ regions }) => {
         for (const { readings } of regions)
           for (const reading of readings) for (const span of reading) known.set(labelText(span), span.labels)
       },
+      items: (document) =>
+        placedRegions(document).flatMap(({ region: { readings }, start }) =>
+          readings.length > 1
+            ? []
+            : readings[0]!.flatMap((span) =>
+                isWhole(span) ? [{ start: start + span.start, end: start + span.end, label: labelText(span) }] : [],
+              ),
+        ),
       replace: (document, old, fresh) => {
         if (document.tokens === undefined && textOfSpans(document) === undefined)
           return flawed('the gold has spans without a text')

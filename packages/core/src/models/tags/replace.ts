@@ -103,6 +103,12 @@ export const replacer = (rename: (label: string) => string | undefined): Replace
       if (fitting.some(({ read }) => read.illFormed(tags).length > 0))
         fitting = fitting.filter(({ read }) => read.illFormed(tags).length === 0)
     },
+    items: (tags) => {
+      const [candidate] = fitting
+      if (candidate === undefined) return []
+      const phrases = phrasesOf(candidate.read.borders(tags, borders), candidate.read.typeNames)
+      return phrases.map(({ start, end, type }) => ({ start, end, label: type }))
+    },
     replace: (tags, old, fresh) => {
       const [candidate] = fitting
       if (candidate === undefined) return flawed(NO_SCHEME)

@@ -1,0 +1,29 @@
+/** Systems that answer all documents alike, such as one run under two names: that they agree says nothing. */
+
+/** The systems in classes, of which those of one class have answered all documents alike so far. */
+export interface Equals {
+  /** Parts systems whose answers to one more document have another key. */
+  readonly split: (keyOf: (system: number) => string) => void
+  /** The classes of several systems, by number. */
+  readonly groups: () => readonly (readonly number[])[]
+}
+
+export const newEquals = (systems: number): Equals => {
+  let first = Array<number>(systems).fill(0)
+  return {
+    split: (keyOf) => {
+      if (first.every((one, system) => one === system)) return
+      const byKey = new Map<string, number>()
+      first = first.map((one, system) => {
+        const key = `${one} ${keyOf(system)}`
+        const known = byKey.get(key) ?? system
+        byKey.set(key, known)
+        return known
+      })
+    },
+    groups: () =>
+      [...first.keys()]
+        .map((one) => first.flatMap((own, system) => (own === one ? [system] : [])))
+        .filter(({ length }) => length > 1),
+  }
+}
