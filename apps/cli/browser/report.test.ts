@@ -40,7 +40,7 @@ const examples = Object.keys(fewest)
 const addresses = new Map<string, string>()
 const address = (name: string): string => addresses.get(name)!
 
-/** What is looked for: a dark page is a light one in other colours. */
+/** The rules that a page is held to: a dark one is a light one in other colours. */
 const rulesIn = { light: undefined, dark: ofColours } as const
 
 beforeAll(() => {
