@@ -50,7 +50,7 @@ export const scoreRange = (curve: Curve): { readonly lowest: number; readonly hi
   return from < to ? { lowest: thresholds[to - 1]!, highest: thresholds[from]! } : { lowest: 0, highest: 0 }
 }
 
-/** What the items of a point add to a sum over all items from the highest score down. */
+/** The share of the items of a point in a sum over all items from the highest score down. */
 const addedAt = (sums: ArrayLike<number>, at: number): number => sums[at]! - (at === 0 ? 0 : sums[at - 1]!)
 
 /** Means over all items; nothing of no items, and of scores that are no probabilities. */
