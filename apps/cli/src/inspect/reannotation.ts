@@ -1,15 +1,9 @@
 /** Suspicious items as files for a second annotation: brat, doccano and CSV. */
+import { codePointsIn } from '@assay/core/source'
 import type { SuspiciousGold } from '@assay/host/internal'
 import { json } from '@assay/report'
 import { csv, cutPassage } from '@assay/report/internal'
-import {
-  agreeText,
-  charactersUpTo,
-  headlines,
-  marksText,
-  type ShownItem,
-  type SuspiciousMark,
-} from './suspicious-items.ts'
+import { agreeText, headlines, marksText, type ShownItem, type SuspiciousMark } from './suspicious-items.ts'
 
 const recordOf = ({ passage: _, place: __, documentAt: ___, ...item }: ShownItem) => ({ ...item, at: item.at ?? null })
 
@@ -99,7 +93,7 @@ export const suspiciousDoccano = (items: readonly ShownItem[]): string =>
       const own = { id: rank, text: part.text, label: side('gold') }
       const shown = { systems: side('system'), agree, against, kind, document, place }
       const from = part.from ?? 0
-      const to = from + charactersUpTo(part.text, part.text.length)
+      const to = from + codePointsIn(part.text)
       const listed = (marks: readonly SuspiciousMark[]): string =>
         listedItems(marks.filter(({ start, end }) => start >= from && end <= to))
       const kept = {

@@ -1,5 +1,6 @@
 /** Suspicious items as reports show them: numbered, in their sentence, with the words of both sides. */
 import type { Place } from '@assay/core'
+import { inCodePoints } from '@assay/core/source'
 import { type SuspiciousGold, type SuspiciousItem, shownPath } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { cutPassage, fixed, type Mark, mergePassages, type Passage } from '@assay/report/internal'
@@ -26,25 +27,13 @@ export interface ShownItem extends Omit<SuspiciousItem, 'passages'> {
 /** Characters of a text up to an offset; a surrogate pair is one. */
 type Characters = (text: string, offset: number) => number
 
-export const charactersUpTo: Characters = (text, offset) => [...text.slice(0, offset)].length
-
-/** Offsets of the second units of surrogate pairs. */
-const secondsIn = (text: string): readonly number[] =>
-  Array.from(text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g), ({ index }) => index + 1)
-
-/** Counts characters as `charactersUpTo`, and goes through a text once while items of it are asked for. */
+/** Goes through a text once while items of it are asked for. */
 const newCharacters = (): Characters => {
   let last = ''
-  let seconds: readonly number[] = []
+  let points = inCodePoints(last)
   return (text, offset) => {
-    if (text !== last) [last, seconds] = [text, secondsIn(text)]
-    let [low, high] = [0, seconds.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (seconds[middle]! < offset) low = middle + 1
-      else high = middle
-    }
-    return offset - low
+    if (text !== last) [last, points] = [text, inCodePoints(text)]
+    return points.fromString16(offset)
   }
 }
 

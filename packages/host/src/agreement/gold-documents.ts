@@ -1,5 +1,6 @@
 /** Documents of the gold by their names: what is held against texts that were annotated again. */
 import { newLabelRenamer, type PlacedItem, type RunningText } from '@assay/core'
+import { inCodePoints } from '@assay/core/source'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, type Later } from '../checks/failure.ts'
 import { problemLog } from '../checks/problem-log.ts'
@@ -33,16 +34,10 @@ const isFlat = (items: readonly PlacedItem[]): boolean => {
 
 /** Items in characters of a text, from those in units of the model. */
 const inCharacters = ({ text, start, end }: RunningText, items: readonly PlacedItem[]): readonly PlacedItem[] => {
-  const characters = new Map<number, number>()
-  let at = 0
-  for (const character of text) {
-    characters.set(at, characters.size)
-    at += character.length
-  }
-  characters.set(at, characters.size)
+  const { fromString16: at } = inCodePoints(text)
   return items.flatMap((item) => {
-    const [from, to] = [characters.get(start(item.start)), characters.get(end(item.end - 1))]
-    return from === undefined || to === undefined ? [] : [{ start: from, end: to, label: item.label }]
+    const [from, to] = [at(start(item.start)), at(end(item.end - 1))]
+    return from < 0 || to < 0 ? [] : [{ start: from, end: to, label: item.label }]
   })
 }
 
