@@ -19,7 +19,9 @@ const sources = ['packages', 'apps'].flatMap((group) =>
   }),
 )
 
-const linesOf = (path: string): readonly string[] => readFileSync(join(root, path), 'utf8').split('\n')
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+const linesOf = (path: string): readonly string[] => textOf(path).split('\n')
 
 /** Lines that match, as `path:line text`. */
 const matching = (pattern: RegExp): readonly string[] =>
@@ -32,7 +34,10 @@ const PARTICIPLES =
 
 describe('sources', () => {
   it('have comments that begin with a noun or a verb', () => {
-    expect(matching(/\/\*\* *(?:What|How|Whether|Whose|Where|Why|Who|When|Which)\b/)).toEqual([])
+    // the first words of a comment of several lines stand on its second
+    const question = /\/\*\*\s*(?:\* *)?(?:What|How|Whether|Whose|Where|Why|Who|When|Which)\b.*/g
+    const found = sources.flatMap((path) => Array.from(textOf(path).matchAll(question), ([text]) => `${path} ${text}`))
+    expect(found).toEqual([])
   })
 
   it('have types that are nouns', () => {

@@ -8,7 +8,7 @@ import type { Metric, Scorer, Share } from './metric.ts'
 type Later<S, Before, After> = unknown extends S ? Before : After
 
 /** The model of this name; of a name that is none, any, so that the mistake is shown at `reads` and not at each use of a document. */
-// biome-ignore lint/suspicious/noExplicitAny: what a document is cannot be known, and is not asked
+// biome-ignore lint/suspicious/noExplicitAny: with `unknown`, each use of a document would be one more mistake
 export type ModelOf<M extends string> = M extends Model ? M : any
 
 /** The argument of `metric`. See `Metric` for what each field means. */

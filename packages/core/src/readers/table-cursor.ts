@@ -7,7 +7,7 @@ import { isEven, rowsIn, withHead } from './table-shape.ts'
 const ofCells = ['comma', 'semicolon'] as const
 
 /**
- * What parts the columns of a table, by its first lines: tabs if its first row has one, else commas or semicolons outside of quotes. Of
+ * The delimiter of a table, by its first lines: tabs if its first row has one, else commas or semicolons outside of quotes. Of
  * both it is that which parts all rows into equally many cells, and then that which parts them into more, since the other may stand in a
  * cell without quotes, as in `a;b;0,9`. `otherwise` where the first row has none of them.
  */
