@@ -47,9 +47,9 @@ export const summary = (tallies: readonly (readonly [name: string, Tally | undef
   ].join('\n')
 }
 
-// minutes on their own, and nothing that most changes touch
+// what most changes do not touch
 const LEFT_OUT =
-  'left out: tests in a browser, which npm run test:browser runs (with chromium: apt-get install chromium, or name one in ASSAY_BROWSER), and tests of the queue, which npm run test:queue runs (with redis-server: apt-get install redis-server, or name one in ASSAY_REDIS)\n'
+  'left out: the slow lane (processes, browsers, Redis, compilers, large inputs), which npm run test:slow runs\n'
 
 // ---- the run ---------------------------------------------------------------------------------------------------------
 

@@ -35,19 +35,40 @@ const configOf = (test: ViteUserConfig['test']): ViteUserConfig =>
 // bundles the app, once for all tests that start it in a process of its own
 const assembles = [beside('./assembled.ts')]
 
-/** The tests of a package. `starts`: there are some that start the app in a process of its own. */
+// Tests of the slow lane: what takes long by its nature (processes, threads, compilers, fuzz, large inputs).
+const SLOW = '**/*.slow.test.ts'
+
+/** The fast lane of a package: what a change can break and a person waits for. `starts`: some tests start the app in a process of its own. */
 export const testsThat = ({ starts }: { readonly starts: boolean }): ViteUserConfig =>
   configOf({
     include: ['test/**/*.test.ts'],
+    exclude: [SLOW],
     // the app's are the longest
     ...(starts && { globalSetup: assembles, maxWorkers: '100%' }),
   })
 
-/** The tests of all packages: what they share is transformed, loaded and made fast once for all of them. */
+/** The fast lane of all packages: what they share is transformed, loaded and made fast once for all of them. */
 export const allTests: ViteUserConfig = configOf({
   include: ['{apps,packages}/*/test/**/*.test.ts', 'tools/test/**/*.test.ts'],
+  exclude: [SLOW, '**/node_modules/**'],
   globalSetup: assembles,
   // nothing else runs beside them
   maxWorkers: '100%',
   reporters: ['minimal', new TalliesReporter()],
+})
+
+/** The slow lane of all packages, with the tests in a real browser and those with a real Redis. */
+export const slowTests: ViteUserConfig = configOf({
+  root: beside('..'),
+  include: [
+    `{apps,packages}/*/test/${SLOW}`,
+    `tools/test/${SLOW}`,
+    'apps/*/browser/**/*.test.ts',
+    'apps/cli/queue/**/*.test.ts',
+  ],
+  globalSetup: assembles,
+  maxWorkers: '100%',
+  hookTimeout: 120_000,
+  // on a machine with much else to do a browser stops drawing a page, rarely
+  retry: 1,
 })
