@@ -95,6 +95,12 @@ describe('two sides', () => {
     expect(placesOf(await told(3, {}, one, { s: other }))).toEqual(['E306 gold.conll:1:1', 'E306 s.conll:1:1'])
   })
 
+  it('of which two files are one where capitals do not count are refused', async () => {
+    const systems = { a: { files: ['A.conll'], reader: columns }, b: { files: ['a.conll'], reader: columns } }
+    const problems = await told(2, { 'gold.conll': gold, 'A.conll': gold, 'a.conll': gold }, one, systems)
+    expect(problems.map(({ code }) => code)).toEqual(['E209'])
+  })
+
   it('with nothing in them have no score, and are not called equal', async () => {
     for (const text of ['', '\n \n\t\n\n', '# one\n# two\n'])
       expect(placesOf(await against(text, text))).toEqual(['E309 gold.conll:1:1', 'E309 s.conll:1:1'])
