@@ -47,7 +47,7 @@ left O
 /** The tag of the third line. */
 const third = (tag: string): string => text.replace('Ekeus B-PER', `Ekeus ${tag}`)
 
-describe('an ill-formed tag', () => {
+describe('F32: an ill-formed tag', () => {
   it.each(SIDES)('is refused at its place, with what repairs it: in %s', (side) => {
     const problems = problemsOf(third('I-PER'), { scheme: 'IOB2' }, side)
     expect(placesOf(problems)).toEqual(['error E312 3:7'])
@@ -105,7 +105,7 @@ describe('an ill-formed tag', () => {
   })
 })
 
-describe('tags of another scheme', () => {
+describe('F33: tags of another scheme', () => {
   const iobes = 'a B-X\nb E-X\nc S-Y\n'
 
   it.each(SIDES)('are doubted, with the scheme to name: in %s', (side) => {
@@ -131,7 +131,7 @@ describe('tags of another scheme', () => {
   })
 })
 
-describe('what is hardly a tag', () => {
+describe('F34: what is hardly a tag', () => {
   const hints: Readonly<Record<string, string>> = {
     PER: 'scheme=raw',
     'b-per': 'did you mean B-per?',
@@ -157,7 +157,7 @@ describe('what is hardly a tag', () => {
   })
 })
 
-it('a type is all that stands behind the first hyphen', () => {
+it('F35: a type is all that stands behind the first hyphen', () => {
   const own = 'a\tB-x-y\nb\tI-x-y\nc\tB-a/b\nd\tB-é\ne\tB-New York\nf\tI-New York\n'
   const { judge } = scorer(phraseF1)
   const types = pairsOf(own, own).flatMap(([gold, system]) =>

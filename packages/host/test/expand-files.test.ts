@@ -59,7 +59,7 @@ describe('on a disk', () => {
     return found._tag === 'Left' ? expect.fail(found.left.problems[0]?.message ?? '') : found.right.paths
   }
 
-  it('what matches nothing is refused: a pattern, a folder without files', async () => {
+  it('F16: what matches nothing is refused: a pattern, a folder without files', async () => {
     mkdirSync('runs')
     expect(await refusalOf('runs/*.conll')).toMatchObject({
       exit: 2,

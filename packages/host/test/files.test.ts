@@ -57,7 +57,7 @@ const refused = (path: string, maxBytes?: number): Problem => {
 
 const line = 'a O\n'
 
-describe('a path that does not exist', () => {
+describe('F15: a path that does not exist', () => {
   it.each([
     ['a file of this folder', 'gold.conl', 'did you mean gold.conll?'],
     ['a file of another', 'runs/ours/one.cnll', 'did you mean runs/ours/one.conll?'],
@@ -76,7 +76,7 @@ describe('a path that does not exist', () => {
 })
 
 describe('what is no file', () => {
-  it('is a folder, or below a file', () => {
+  it('F17: a folder, and what is below a file, are refused', () => {
     mkdirSync('runs')
     writeFileSync('a.conll', line)
     expect(refused('runs')).toMatchObject({ code: 'E307', message: 'this is a folder, and a file is needed' })
@@ -86,7 +86,7 @@ describe('what is no file', () => {
     })
   })
 
-  it('is a pipe with a name, or a device, which may never end', () => {
+  it('F21: a pipe with a name and a device, which may never end, are refused', () => {
     spawnSync('mkfifo', ['pipe'])
     for (const path of ['pipe', '/dev/zero', '/dev/null'])
       expect(refused(path)).toMatchObject({
@@ -96,7 +96,7 @@ describe('what is no file', () => {
       })
   })
 
-  it('is a link in a circle', () => {
+  it('F23: links in a circle are refused', () => {
     symlinkSync('two', 'one')
     symlinkSync('one', 'two')
     for (const path of ['one', 'two/x']) expect(refused(path)).toMatchObject({ code: 'E310' })
@@ -157,7 +157,7 @@ describe('a name in .gz', () => {
   })
 })
 
-describe('a file over the limit of size', () => {
+describe('F25: a file over the limit of size', () => {
   it('is refused with the flag that raises it, and one of just the limit is read', () => {
     writeFileSync('a.conll', line.repeat(256))
     expect(refused('a.conll', 1023)).toMatchObject({
@@ -191,7 +191,7 @@ describe('a file that is longer than what is read at once', () => {
       },
     ],
     ['is taken away', () => rmSync('a.conll')],
-  ])('is refused where it %s while it is read', (_, change) => {
+  ])('F24: is refused where it %s while it is read', (_, change) => {
     writeFileSync('a.conll', long)
     expect(read('a.conll', undefined, change).problems).toMatchObject([
       { severity: 'error', code: 'E364', message: 'the file changed while it was read', at: { path: 'a.conll' } },

@@ -101,13 +101,16 @@ describe('two sides', () => {
     expect(problems.map(({ code }) => code)).toEqual(['E209'])
   })
 
-  it('with nothing in them have no score, and are not called equal', async () => {
-    for (const text of ['', '\n \n\t\n\n', '# one\n# two\n'])
-      expect(placesOf(await against(text, text))).toEqual(['E309 gold.conll:1:1', 'E309 s.conll:1:1'])
+  it.each([
+    ['F19: empty files', ''],
+    ['F20: files of blank lines', '\n \n\t\n\n'],
+    ['F20: files of comments', '# one\n# two\n'],
+  ])('%s have no score, and are not called equal', async (_, text) => {
+    expect(placesOf(await against(text, text))).toEqual(['E309 gold.conll:1:1', 'E309 s.conll:1:1'])
   })
 })
 
-describe('a system that equals its gold is warned of', () => {
+describe('F26: a system that equals its gold is warned of', () => {
   const equal = async (files: Files, goldFile: string, systemFile: string): Promise<readonly Problem[]> => {
     const [goldSide, systemSide] = [goldFile, systemFile].map((file) => ({ files: [file], reader: columns }))
     return told(0, files, goldSide!, { s: systemSide! })
@@ -124,7 +127,7 @@ describe('a system that equals its gold is warned of', () => {
     expect(more).toEqual([])
   })
 
-  it('where it is the column of the gold by another number, and not where it is another', async () => {
+  it('F37: where it is the column of the gold by another number, and not where it is another', async () => {
     const files = { 'both.conll': gold.replaceAll(/ (\S+)$/gm, ' $1 O') }
     const codes = async (...names: readonly [string, string]) => (await equal(files, ...names)).map(({ code }) => code)
     expect(await codes('both.conll:2', 'both.conll:-2')).toContain('W401')
@@ -133,7 +136,7 @@ describe('a system that equals its gold is warned of', () => {
   })
 })
 
-describe('a file in no format that is read here', () => {
+describe('F85: a file in no format that is read here', () => {
   const guessed = (text: string) => told(3, { g: text, s: text }, { files: ['g'] }, { s: { files: ['s'] } })
 
   it.each([
