@@ -1,5 +1,5 @@
 /** What paths and patterns are expanded to, and which are refused: those that match nothing, climb, or would take minutes. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -61,11 +61,13 @@ describe('on a disk', () => {
 
   it('F16: what matches nothing is refused: a pattern, a folder without files', async () => {
     mkdirSync('runs')
+    symlinkSync('runs', 'link.conll')
     expect(await refusalOf('runs/*.conll')).toMatchObject({
       exit: 2,
       problems: [{ code: 'E207', message: 'nothing matches runs/*.conll' }],
     })
-    expect(await refusalOf('runs')).toMatchObject({ exit: 2, problems: [{ code: 'E207' }] })
+    for (const path of ['runs', 'link.conll'])
+      expect(await refusalOf(path)).toMatchObject({ exit: 2, problems: [{ code: 'E207' }] })
   })
 
   it.each(['{../other/secret,gold}.conll', 'runs/*/../a.conll'])('%s climbs after a wildcard', async (pattern) => {
