@@ -121,7 +121,7 @@ describe('clusters-table', () => {
     ['doc,word,gold,sys\nf,a,x,p\nf,b,y,p\n', { header: 'yes', column: 3 }],
     ['cluster,name,item\nx,f,a\ny,f,b\n', { name: 'name' }],
     ['cluster,name,item\nx,f,a\ny,f,b\n', { item: 'item' }],
-  ])('a header decides what each column is: %j %j', (text, options) => {
+  ])('F88: a header decides what each column is: %j %j', (text, options) => {
     expect(sets(readWith(clustersTable, text, options).documents[0]!.content)).toEqual(['x: a', 'y: b'])
   })
   it.each<readonly [string, object, string, string]>([
