@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readerTester } from '../../src/laws/index.ts'
 import { optionsOf } from '../../src/laws/subject.ts'
 import { brat } from '../../src/readers/brat.ts'
 import { textSource } from '../../src/source/bytes.ts'
@@ -103,6 +104,40 @@ describe('brat', () => {
     const { documents, problems } = readAll(brat, marked.replace('▶', ''))
     expect(problems).toEqual([`${code} 1:${[...marked].indexOf('▶') + 1} ${message.join(' ')}`])
     expect(documents).toEqual([])
+  })
+
+  // of the text, Rome begins with code point 11, unit 12 of UTF-16 and byte 15
+  const beside = { 'a.txt': 'é🙂 Ann saw Rome' }
+  const misplaced = (text: string, says: string) => ({
+    text,
+    path: 'a.ann',
+    beside,
+    problems: [{ code: 'E331', line: 1, column: 4, says, remedy: 'code points' }] as const,
+  })
+
+  describe('F48: a text that is not at its offsets', () => {
+    readerTester({ describe, it }, brat, {
+      invalid: {
+        'another word': misplaced(
+          'T1\tloc 11 15\tRoma\n',
+          'the text has "Rome" at these offsets, and "Roma" stands beside them',
+        ),
+        'offsets beyond the end': {
+          ...misplaced('T1\tloc 11 99\tRome\n', ''),
+          problems: [{ code: 'E331', line: 1, column: 14, says: 'the offsets span 88 characters' }],
+        },
+      },
+    })
+  })
+
+  describe('F49: offsets in another unit than code points', () => {
+    readerTester({ describe, it }, brat, {
+      valid: { 'code points': { text: 'T1\tloc 11 15\tRome\n', path: 'a.ann', beside, documents: ['loc[11,15)'] } },
+      invalid: {
+        bytes: misplaced('T1\tloc 15 19\tRome\n', 'all offsets of the file fit it in bytes'),
+        'UTF-16 units': misplaced('T1\tloc 12 16\tRome\n', 'all offsets of the file fit it in UTF-16 units'),
+      },
+    })
   })
 
   it('knows that one span cannot hold two texts', () => {
