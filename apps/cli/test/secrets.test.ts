@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { formatNames } from '@assay/report'
 import { describe, expect, it, test } from 'vitest'
 import { CANARY, canaries } from './canaries.ts'
-import { files, inOwnFolder, installed } from './support.ts'
+import { assay } from './example-folders.ts'
+import { files, inOwnFolder } from './support.ts'
 
 inOwnFolder('redaction', 'span-f1', 'strings', 'formats')
 
@@ -46,7 +47,7 @@ const all = { ...gold, 'masks.json': masks, 'gold.jsonl': spans }
 
 /** Everything that a call has put out: what it printed, and what it wrote below a folder. */
 const putOut = async (...call: readonly string[]): Promise<string> => {
-  const { out, err } = await installed(...call)
+  const { out, err } = await assay(...call)
   const written = readdirSync('.', { recursive: true })
     .map(String)
     .filter((path) => /^out\b.*\.\w+$/.test(path))
@@ -105,7 +106,7 @@ describe('a list of errors', () => {
 
   it('names document, offsets, label, verdict, length and share', async () => {
     files(all)
-    const { out } = await installed(...call)
+    const { out } = await assay(...call)
     // PER is at 0 to 37 of dokumentA, and its mask begins at 8
     expect(out).toMatch(
       /leaked in part +gold\.json:1 +dokumentA PER \[0, 37\) +– +37 characters, 91% masked, by annotator/,
@@ -114,7 +115,7 @@ describe('a list of errors', () => {
 
   it('has shapes of words where they are asked for', async () => {
     files(all)
-    const { out } = await installed(...call, '--show-shapes')
+    const { out } = await assay(...call, '--show-shapes')
     expect(out).toContain('dokumentA PER [0, 37) xxxxxxXxxxxxXxxxx0 xxxxxxXxxxxxXxxxx0')
   })
 
@@ -124,7 +125,7 @@ describe('a list of errors', () => {
     ['html', /<p[^>]*>[^<]*this holds words that are secret/],
   ])('in %s has words where they are asked for, and says so at its top', async (format, top) => {
     files(all)
-    const { out } = await installed(...call, '-f', format, '--show-leaks')
+    const { out } = await assay(...call, '-f', format, '--show-leaks')
     expect(out).toMatch(top)
     expect(out).toMatch(CANARY)
   })
@@ -133,7 +134,7 @@ describe('a list of errors', () => {
 test('a page has words where they are asked for, and says so at its top', async () => {
   files(all)
   const call = ['score', 'redaction', '-g', 'gold.json', '-s', 'masks.json', '-o', 'page.html', '--evidence', 'errors']
-  await installed(...call, '--show-leaks')
+  await assay(...call, '--show-leaks')
   const page = readFileSync('page.html', 'utf8')
   expect(page).toMatch(CANARY)
   expect(page.indexOf('this holds words that are secret')).toBeLessThan(page.search(CANARY))
@@ -157,7 +158,7 @@ describe('a mistake', () => {
     files(contents)
     const call = ['score', 'redaction', '-g', 'gold.json', '-s', 'masks.json']
     for (const form of ['text', 'json', 'github', 'sarif']) {
-      const ran = await installed(...call, '--diagnostics', form)
+      const ran = await assay(...call, '--diagnostics', form)
       expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 3, out: '' })
       expect(ran.err).toMatch(code)
       expect(CANARY.exec(ran.err)?.[0]).toBeUndefined()
@@ -171,7 +172,7 @@ describe('a mistake', () => {
 
   test('such as a text with masks in it is told by a title that fits', async () => {
     files({ ...all, 'masks.json': gold['gold.json']!.replace('word13', '******') })
-    const { err } = await installed('score', 'redaction', '-g', 'gold.json', '-s', 'masks.json')
+    const { err } = await assay('score', 'redaction', '-g', 'gold.json', '-s', 'masks.json')
     expect(err).toContain('error E402: the texts or the tokens differ\n')
   })
 
@@ -191,7 +192,7 @@ describe('a mistake', () => {
 
   test('is told with its words where they are asked for', async () => {
     files(changed((text) => text.replace('"start_offset":0', '"start_offset":1')))
-    const ran = await installed('score', 'redaction', '-g', 'gold.json', '-s', 'masks.json', '--show-leaks')
+    const ran = await assay('score', 'redaction', '-g', 'gold.json', '-s', 'masks.json', '--show-leaks')
     expect(ran.err).toMatch(CANARY)
   })
 })
