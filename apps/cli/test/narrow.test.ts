@@ -110,6 +110,7 @@ rank  system        recall     F1
    3  東京大学の…    60.00  66.67 ±0.00
    3  👍🏽 team        60.00  66.67 ±0.00
 
+
 gates
 FAIL  tiny, 東京大学のシステム: F1
 66.67, wanted at least 70.00: it is
