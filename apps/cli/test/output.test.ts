@@ -8,6 +8,14 @@ inOwnFolder()
 const call = ['-g', 'gold.conll', '-s', 'a.conll']
 const whole = ['score', 'conll-f1', ...call]
 
+/** Stores the results of two shards, where a call names them. */
+const storeResults = async (words: readonly string[]): Promise<void> => {
+  files({ 'other.conll': 'x B-PER\n' })
+  if (words.includes('one.json')) await assay(...whole, '-o', 'one.json')
+  if (words.includes('two.json'))
+    await assay('score', 'conll-f1', '-g', 'other.conll', '-s', 'a=other.conll', '-o', 'two.json')
+}
+
 const failing = (code: string) => ({
   stdout: {
     write: () => {
@@ -135,9 +143,7 @@ describe('what was read is never written over', () => {
     sample()
     files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['conll-f1'] }) })
     symlinkSync('a.conll', 'link')
-    files({ 'other.conll': 'x B-PER\n' })
-    await assay(...whole, '-o', 'one.json')
-    await assay('score', 'conll-f1', '-g', 'other.conll', '-s', 'a=other.conll', '-o', 'two.json')
+    await storeResults(words)
     const before = readFileSync(path, 'utf8')
     const ran = await assay(...words, '--diagnostics', 'json')
     expect(ran.out).toBe('')
@@ -167,32 +173,30 @@ describe('stdout', () => {
   ]
 
   /** What any command may ask for: data, a config, stored results of two shards. */
-  const surroundings = async (): Promise<void> => {
+  const surroundings = async (words: readonly string[]): Promise<void> => {
     sample()
     files({
       'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['conll-f1'] }),
-      'other.conll': 'x B-PER\n',
     })
-    await assay(...whole, '-o', 'one.json')
-    await assay('score', 'conll-f1', '-g', 'other.conll', '-s', 'a=other.conll', '-o', 'two.json')
+    await storeResults(words)
   }
 
   test.each(calls)('of %s: what there is to print', async (_, words) => {
-    await surroundings()
+    await surroundings(words)
     const { exit, out } = await assay(...words)
     expect(exit).toBe(0)
     expect(out).not.toBe('')
   })
 
   test.each(calls)('F79: that is full, of %s: E701', async (_, words) => {
-    await surroundings()
+    await surroundings(words)
     const ran = await assayIn(failing('ENOSPC'), ...words)
     expect(ran.exit).toBe(5)
     expect(ran.err).toContain('error E701: standard output cannot be written: the disk is full')
   })
 
   test.each(calls)('F78: that is closed, of %s: a quiet end', async (_, words) => {
-    await surroundings()
+    await surroundings(words)
     const ran = await assayIn(failing('EPIPE'), ...words)
     expect(ran).toMatchObject({ exit: 0, out: '' })
     expect(ran.err).not.toContain('error')
