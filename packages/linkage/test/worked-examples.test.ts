@@ -6,19 +6,11 @@ import { linkage, linkageEstimates } from '../src/index.ts'
 import type { LinkageStats } from '../src/linkage-stats.ts'
 import { curveOf } from '../src/thresholds/curve.ts'
 import { roundedDown } from '../src/thresholds/rounded-down.ts'
-import { pairsFrom, scored, tableFrom, type Values } from './support.ts'
+import { allRight, forms, ofOneCluster } from './one-cluster.ts'
+import { type Link, list, pairsFrom, scored, tableFrom, type Values } from './support.ts'
 
 const table = (...clusters: readonly (readonly (string | number)[])[]): string =>
   ['record,cluster', ...clusters.flatMap((records, c) => records.map((record) => `${record},c${c + 1}`)), ''].join('\n')
-
-type Link = readonly [left: string, right: string, probability?: number]
-
-const list = (...links: readonly Link[]): string =>
-  [
-    links[0]?.length === 2 ? 'id_l,id_r' : 'id_l,id_r,match_probability',
-    ...links.map((link) => link.join(',')),
-    '',
-  ].join('\n')
 
 const gold = tableFrom(table(['a', 'b', 'c'], ['d', 'e'], ['f']))
 const links: readonly Link[] = [
@@ -264,53 +256,8 @@ describe('roundedDown', () => {
   ])('%d is %d', (p, t) => expect(roundedDown(p)).toBe(t))
 })
 
-test('of more than ten thousand probabilities those of three digits and the best are kept, each with the figures of the cut file', () => {
-  const size = 12_000
-  const rows = Array.from(
-    { length: size },
-    (_, i): Link => [`r${2 * i}`, `r${2 * i + (i % 3 === 0 ? 2 : 1)}`, ((i * 7919) % size) / size + 1e-9],
-  )
-  const golds = tableFrom(
-    ['record,cluster', ...Array.from({ length: 2 * size + 2 }, (_, i) => `r${i},c${i >> 1}`), ''].join('\n'),
-  )
-  const { stats, values, remarks } = scored(linkage, [[golds, pairsFrom(list(...rows))]])
-  const curve = curveOf(stats as LinkageStats)!
-  expect(curve.thresholds.length).toBeLessThan(4000)
-  expect(remarks.join()).toContain('three digits')
-  for (const i of [0, 17, 800, curve.thresholds.length - 1]) {
-    const cut = scored(linkage, [[golds, pairsFrom(list(...rows), { threshold: curve.thresholds[i]! })]]).values
-    expect([curve.at(i).f1, curve.at(i).given.f1]).toEqual([cut['f1'], cut['given.f1']])
-    expect(curve.at(i).bcubedPrecision).toBeCloseTo(cut['bcubedPrecision']!, 12)
-  }
-  const best = pairsFrom(list(...rows), { threshold: values['best.threshold']! })
-  expect(scored(linkage, [[golds, best]]).values['f1']).toBe(values['best.f1'])
-})
-
-describe('a million records in one cluster', () => {
-  const SIZE = 1_000_000
-  const chain = (other: (i: number) => number): string => {
-    const rows = ['id_l,id_r,score']
-    for (let i = 1; i < SIZE; i++) rows.push(`${other(i)},${i},${(i % 1000) / 1000}`)
-    return `${rows.join('\n')}\n`
-  }
-  const whole = tableFrom(`record,cluster\n${Array.from({ length: SIZE }, (_, i) => `${i},a`).join('\n')}\n`)
-  it.each([
-    ['a chain', (i: number) => i - 1],
-    ['a star', () => 0],
-  ])(
-    'is read and swept as %s',
-    (_, other) => {
-      const { values } = scored(linkage, [[whole, pairsFrom(chain(other))]])
-      expect(values).toMatchObject({
-        f1: 1,
-        clusters: 1,
-        clusterF1: 1,
-        largestCluster: SIZE,
-        'given.correct': SIZE - 1,
-      })
-    },
-    120_000,
-  )
+test.each(forms)('a thousand records in one cluster are read and swept as %s', (_, other) => {
+  expect(ofOneCluster(1000, other)).toMatchObject(allRight(1000))
 })
 
 // ---- estimates -------------------------------------------------------------------------------------------------------
