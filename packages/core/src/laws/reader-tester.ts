@@ -63,6 +63,7 @@ export interface InvalidFile extends ReaderFile {
   readonly problems: readonly [ExpectedProblem, ...(readonly ExpectedProblem[])]
 }
 
+/** What a reader takes, and what it refuses. */
 export interface ReaderRows<M extends Model> {
   /** Files by what they are: `blanks at the end of a line` is the test `takes blanks at the end of a line`. */
   readonly valid?: Readonly<Record<string, ValidFile>>

@@ -52,8 +52,9 @@ const longSentence = {
 } as const
 
 /** A table of the reader under the number that the fault has. */
-const rows = (title: string, table: ReaderRows<'tags'>): void =>
+const rows = (title: string, table: ReaderRows<'tags'>): void => {
   describe(title, () => readerTester({ describe, it }, conllColumns, table))
+}
 
 rows('F01: a byte order mark', {
   valid: {
@@ -270,6 +271,7 @@ rows('F14: joiners and marks of direction', {
 })
 
 rows('F20: nothing to score', {
+  valid: { 'a first line with a token that is #': { text: '# O\na O\n', documents: ['O O'] } },
   invalid: {
     'an empty file': { text: '', problems: [{ ...nothing, says: 'the file is empty', remedy: 'written to the end' }] },
     'a file of comments alone': {
@@ -286,6 +288,7 @@ rows('F20: nothing to score', {
       problems: [{ ...nothing, says: 'no line with a token' }],
     },
     'a file of blank lines alone': { text: '\n \n\t\n', problems: [{ ...nothing, says: 'no line with a token' }] },
+    'a file of a sentence break alone': { text: '-X- O\n', problems: [nothing] },
     'a file of a byte order mark alone': { text: '\ufeff', problems: [nothing] },
     'a file of -DOCSTART- alone, where the option leaves it out': {
       text: '-DOCSTART- O\n\n',
@@ -355,6 +358,13 @@ rows('F29: the number of columns', {
         { ...columns, column: 10, message: 'expected 2 columns, as in line 1, but found 3', text: 'heads up O' },
       ],
     },
+    'each line with another number of columns than the first has': {
+      text: 'a x A\nb B\n\nc x C D\nd x D\n',
+      problems: [
+        { ...columns, line: 2, column: 4, message: 'expected 3 columns, as in line 1, but found 2' },
+        { ...columns, line: 4, column: 7, message: 'expected 3 columns, as in line 1, but found 4' },
+      ],
+    },
     'a comment where none is expected': {
       text: `${text}# by hand, in May\n`,
       problems: [{ ...columns, line: 12, remedy: '--set reader.comment=#' }],
@@ -365,6 +375,12 @@ rows('F29: the number of columns', {
       problems: [
         { code: 'E316', line: 1, message: 'there is no column 5: the line has 2 columns', remedy: 'FILE:COLUMN' },
       ],
+    },
+    'a column of words that is not there': {
+      text,
+      columns: [2],
+      options: { form: 5 },
+      problems: [{ code: 'E316', line: 1, column: 1 }],
     },
     'a column from the right that is not there': {
       text,
@@ -430,6 +446,7 @@ rows('F31: a separator at the end of a line', {
       text: heads('heads\t', tabs),
       problems: [{ ...columns, column: 7, says: 'column 2 is empty', remedy: 'write O' }],
     },
+    'a first line with a tag that is empty': { text: 'a\t\n', problems: [{ code: 'E311', line: 1, column: 3 }] },
     'a blank at the end of a line, and no tag': { text: heads('heads '), problems: [columns] },
   },
 })
