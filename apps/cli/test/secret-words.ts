@@ -20,7 +20,7 @@ const documents = JSON.parse(gold['gold.json']!) as readonly Gold[]
 const mentionsOf = ({ annotations }: Gold) => annotations.annotator.entity_mentions
 
 /** Masks of the second half of each mention, and of a word beside. */
-export const masks = JSON.stringify(
+const masks = JSON.stringify(
   Object.fromEntries(
     documents.map((document) => [
       document.doc_id,

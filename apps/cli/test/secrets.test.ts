@@ -22,8 +22,8 @@ inOwnFolder('redaction', 'span-f1', 'strings', 'formats')
 
 test('a gold that is a TAB file is kept from every report of redaction', () => seeReports('gold.json', 'redaction'))
 
-test('a gold that is spans of another format is kept from lists of errors of redaction', () =>
-  seeErrors('gold.jsonl', 'redaction'))
+test('a gold that is spans of another format is kept from lists of errors of redaction-spans', () =>
+  seeErrors('gold.jsonl', 'redaction-spans'))
 
 test('a gold that is a TAB file is kept from stored results and their comparison', () => seeStored('gold.json'))
 

@@ -19,8 +19,8 @@ describe('threads and parts', () => {
     const other = sentences.map((text, i) => (i % 5 === 0 ? text.replace('I-PER', 'O') : text))
     const pages = (of: readonly string[]) =>
       Object.fromEntries([0, 1, 2].map((k) => [`${k}.conll`, of.slice(k * 1000, (k + 1) * 1000).join('\n')]))
-    const inFolder = Object.entries(pages(sentences)).map(([name, text]) => [`g/${name}`, text])
-    files({ ...Object.fromEntries(inFolder), 'team.zip': zipped(pages(other)), 'g.zip': zipped(pages(sentences)) })
+    const golds = Object.entries(pages(sentences)).map(([name, text]) => [`g/${name}`, text])
+    files({ ...Object.fromEntries(golds), 'team.zip': zipped(pages(other)), 'g.zip': zipped(pages(sentences)) })
   }
 
   test('any number of threads, and plugins in a thread of their own: the same bytes', { timeout: 60_000 }, async () => {
