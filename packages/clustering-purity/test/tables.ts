@@ -4,7 +4,11 @@ import { node } from '@assay/host/node'
 import { plugin } from '../src/index.ts'
 
 /** Scores `s.tsv` against `g.tsv` by one metric. */
-export const scoreTables = (folder: string, metric: string, options: Readonly<Record<string, string>> = {}) =>
+export const scoreTables = (
+  folder: string,
+  metric: string,
+  options: Readonly<Record<string, string>> = {},
+): ReturnType<ReturnType<typeof score>> =>
   score(
     {
       folder,
