@@ -179,7 +179,7 @@ describe('F96: a reader that', () => {
     ],
   ])('%s is told with its name and the file', async (_, change, expected) => {
     const failure = await failed({ '@assay/own': readerThat(change) })
-    expect(told(failure)[0]).toMatch(new RegExp(`^${expected.replace(/[.]/g, '\\.')}`))
+    expect(told(failure)[0]).toContain(expected)
     expect(failure.problems[0]?.at).toEqual({ path: 'gold', line: 1, column: 1 })
   })
 })

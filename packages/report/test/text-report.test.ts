@@ -195,7 +195,7 @@ suite('many labels', () => {
   })
 
   test('F56: a label of a million letters is shortened', () => {
-    const facets = { type: { ['x'.repeat(1_000_000)]: { measures: { f1: { value: 0.5 } } } } }
+    const facets = { type: { ['x'.repeat(1_000_000)]: { measures: { f1: { value: 0.5 } }, stats: null } } }
     const text = textReport(resultOf([{ ...withF1('a', 0.5), facets }]), { describe })
     expect([text.length < 10_000, text.includes('xxx…')]).toEqual([true, true])
   })
