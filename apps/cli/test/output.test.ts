@@ -181,26 +181,21 @@ describe('stdout', () => {
     await storeResults(words)
   }
 
-  test.each(calls)('of %s: what there is to print', async (_, words) => {
-    await surroundings(words)
-    const { exit, out } = await assay(...words)
-    expect(exit).toBe(0)
-    expect(out).not.toBe('')
-  })
-
-  test.each(calls)('F79: that is full, of %s: E701', async (_, words) => {
-    await surroundings(words)
-    const ran = await assayIn(failing('ENOSPC'), ...words)
-    expect(ran.exit).toBe(5)
-    expect(ran.err).toContain('error E701: standard output cannot be written: the disk is full')
-  })
-
-  test.each(calls)('F78: that is closed, of %s: a quiet end', async (_, words) => {
-    await surroundings(words)
-    const ran = await assayIn(failing('EPIPE'), ...words)
-    expect(ran).toMatchObject({ exit: 0, out: '' })
-    expect(ran.err).not.toContain('error')
-  })
+  test.each(calls)(
+    'of %s has what there is to print; full it is E701 (F79), closed a quiet end (F78)',
+    async (_, words) => {
+      await surroundings(words)
+      const { exit, out } = await assay(...words)
+      expect(exit).toBe(0)
+      expect(out).not.toBe('')
+      const full = await assayIn(failing('ENOSPC'), ...words)
+      expect(full.exit).toBe(5)
+      expect(full.err).toContain('error E701: standard output cannot be written: the disk is full')
+      const closed = await assayIn(failing('EPIPE'), ...words)
+      expect(closed).toMatchObject({ exit: 0, out: '' })
+      expect(closed.err).not.toContain('error')
+    },
+  )
 
   test.each(['csv', 'tsv', 'json', 'conlleval', 'markdown'])(
     'a label that would steer the terminal is shown escaped there in %s, and is as it is in a file',
