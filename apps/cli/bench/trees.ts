@@ -6,7 +6,8 @@
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bin, numbers, type Timing, time } from './support.ts'
+import { numbers } from '../../../tools/bench.ts'
+import { bin, type Timing, time } from './support.ts'
 
 const types = ['pers.ind', 'func.ind', 'loc.adm.town', 'loc.adm.nat', 'org.ent', 'time.date.abs']
 const words = ['la', 'ministre', 'de', 'France', 'Jean', 'Dupont', 'hier', 'à', 'Genève', 'société', '1998', '.']
