@@ -51,6 +51,12 @@ describe('check-imports', () => {
 
   const planted: readonly (readonly [what: string, path: string, text: string, expected: string])[] = [
     [
+      'a benchmark of a package that imports an app',
+      'packages/lea/bench/speed.ts',
+      "import { bin } from '../../../apps/cli/bench/support.ts'\n",
+      'packages/lea/bench/speed.ts:1 metric imports no app, and not "../../../apps/cli/bench/support.ts"',
+    ],
+    [
       'a metric that imports the host',
       'packages/lea/src/a.ts',
       "\nimport { score } from '@assay/host'\n",

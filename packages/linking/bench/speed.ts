@@ -1,11 +1,11 @@
 /**
  * How fast mentions are judged, added up and summarised, at four sizes that double: 100 mentions a document, entities of all sizes over
  * all documents, a fifth NIL, a tenth missed, a tenth spurious, a fifth with another id; and the same mentions in five huge entities.
- * Prints seconds of processor for all measures of tac14; from one size to the next the time should double. Run it with `pnpm bench`.
+ * Prints seconds of processor for all measures of tac14; from one size to the next the time should double. Run it with `pnpm bench [MOST]`.
  */
 import type { Span, Spans } from '@assay/core'
 import { optionsOf, sumPairs } from '@assay/core/laws'
-import { numbers } from '../../../apps/cli/bench/support.ts'
+import { numbers, printRow, secondsOf, sizes } from '../../../tools/bench.ts'
 import { linking } from '../src/index.ts'
 
 type Pair = readonly [gold: Spans, system: Spans]
@@ -43,25 +43,20 @@ const pairsOf = (mentions: number, entities: number): readonly Pair[] => {
   })
 }
 
-const SIZES = [15_000, 30_000, 60_000, 120_000]
-
 const seconds = (pairs: readonly Pair[]): number => {
   const scorer = linking.with(optionsOf(linking, { measure: ['tac14'] }))
-  const before = process.cpuUsage()
-  const { stats, parts } = sumPairs(scorer, pairs)
-  scorer.summarise(stats)
-  for (const labels of Object.values(parts())) for (const part of labels.values()) scorer.summarise(part)
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1e6
+  return secondsOf(() => {
+    const { stats, parts } = sumPairs(scorer, pairs)
+    scorer.summarise(stats)
+    for (const labels of Object.values(parts())) for (const part of labels.values()) scorer.summarise(part)
+  })
 }
 
 for (const [what, entitiesOf] of [
   ['many entities', (mentions: number) => mentions / 4],
   ['five entities', () => 5],
-] as const) {
-  const times = SIZES.map((mentions) => {
+] as const)
+  for (const mentions of sizes(15_000, 30_000, 60_000, 120_000)) {
     const pairs = pairsOf(mentions, entitiesOf(mentions))
-    return Math.min(...Array.from({ length: 3 }, () => seconds(pairs)))
-  })
-  console.log(`${what}: ${times.map((time, i) => `${SIZES[i]} mentions ${time.toFixed(2)} s`).join(', ')}`)
-}
+    printRow(`${mentions} mentions, ${what}`, { best: Math.min(...[1, 2, 3].map(() => seconds(pairs))) })
+  }

@@ -1,10 +1,11 @@
 /**
- * Growth of an inspection: `node --import tsx --conditions=@assay/source bench/growth.ts [MOST]` doubles the words of made
- * sentences up to MOST (2 560 000 by default) and prints seconds of the processor per million words, which stay level where growth is linear.
+ * Benchmark of an inspection of made sentences, at sizes that double. Prints seconds of processor, and those of a million words, which
+ * stay level where growth is linear. Run it with `pnpm bench [MOST]`.
  */
 import { right } from '@assay/core'
 import { builtIn } from '@assay/core/internal/built-in'
 import { decodeOptions } from '@assay/core/internal/host'
+import { printRow, secondsOf, sizes } from '../../../tools/bench.ts'
 import { inspect, type Part, partOf } from '../src/index.ts'
 
 /** Words by a seed, frequent ones first, as in a text (Zipf). */
@@ -44,15 +45,9 @@ const madePart = (name: string, words: number, seed: number): Part => {
   return partOf(name, { model: 'tags', documents, problems: [] })!
 }
 
-const most = Number(process.argv[2] ?? 2_560_000)
-console.log('words      seconds  seconds per million words')
-for (let words = 80_000; words <= most; words *= 2) {
+for (const words of sizes(80_000, 160_000, 320_000, 640_000, 1_280_000, 2_560_000)) {
   const data = { test: madePart('test', words / 8, 7), train: madePart('train', words, 3) }
-  // of this process alone, whatever else the machine does
-  const before = process.cpuUsage()
-  inspect(data)
-  const { user, system } = process.cpuUsage(before)
-  const seconds = (user + system) / 1e6
+  const inspected = secondsOf(() => inspect(data))
   const all = (words * 9) / 8
-  console.log(`${String(all).padEnd(9)}  ${seconds.toFixed(2).padStart(7)}  ${((seconds / all) * 1e6).toFixed(2)}`)
+  printRow(`${all} words`, { inspected, 'a million of them': (inspected / all) * 1e6 })
 }

@@ -1,11 +1,11 @@
 /**
  * How time grows: labels of 10⁴, 10⁵ and 10⁶ tokens by three annotators, ratings of as many steps, and units, each judged and
- * summarised in one process. Run it with `pnpm --filter @assay/agreement bench`.
+ * summarised in one process. Run it with `pnpm bench [MOST]`.
  */
 import { type Evidence, type Model, type Scorer, type Span, type Spans, type Tags, tagsOf } from '@assay/core'
 import { newLineAccumulator } from '@assay/core/internal/host'
 import { optionsOf } from '@assay/core/laws'
-import { numbers } from '../../../apps/cli/bench/support.ts'
+import { numbers, printRow, secondsOf, sizes } from '../../../tools/bench.ts'
 import { agreement, agreementUnits } from '../src/index.ts'
 
 const ANNOTATORS = ['anna', 'ben', 'carl']
@@ -42,12 +42,12 @@ const scored = <M extends Model, S, K extends string>(
 ): number => {
   const panel = scorer.panel!
   const made = Array.from({ length: documents }, (_, document) => make(document))
-  const start = performance.now()
-  // added in place, as the host does
-  const sum = newLineAccumulator(scorer.stats)
-  for (const answers of made) for (const line of panel(answers, ANNOTATORS) as Iterable<Evidence<S>>) sum.add(line)
-  scorer.summarise(sum.sum().stats)
-  return performance.now() - start
+  return secondsOf(() => {
+    // added in place, as the host does
+    const sum = newLineAccumulator(scorer.stats)
+    for (const answers of made) for (const line of panel(answers, ANNOTATORS) as Iterable<Evidence<S>>) sum.add(line)
+    scorer.summarise(sum.sum().stats)
+  })
 }
 
 const tags = (options: Readonly<Record<string, unknown>>) => agreement.with(optionsOf(agreement, options))
@@ -63,9 +63,6 @@ const works: Readonly<Record<string, (documents: number) => number>> = {
 
 for (const [name, work] of Object.entries(works)) {
   work(10)
-  const times = [10, 100, 1000].map((documents) => [documents * PER_DOCUMENT, work(documents)] as const)
-  const shown = times.map(
-    ([tokens, ms]) => `${tokens} tokens ${ms.toFixed(0)} ms (${((ms / tokens) * 1000).toFixed(2)} µs each)`,
-  )
-  console.log(`${name}: ${shown.join(', ')}`)
+  for (const tokens of sizes(10_000, 100_000, 1_000_000))
+    printRow(`${tokens} tokens, ${name}`, { judged: work(tokens / PER_DOCUMENT) })
 }

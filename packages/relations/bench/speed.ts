@@ -1,11 +1,11 @@
 /**
  * Benchmark of `relation-f1` and its readers, from a fixed seed: a tenth of the relations is missed, a tenth spurious, a tenth in
  * the wrong direction, a tenth of another type and a tenth with other borders. Short documents at three sizes by `match`, one
- * document in which all relations overlap, and one of which none do. Prints seconds of processor. Run it with `pnpm bench`.
+ * document in which all relations overlap, and one of which none do. Prints seconds of processor. Run it with `pnpm bench [MOST]`.
  */
 import { bytesSource } from '@assay/core'
 import { optionsOf, sumPairs } from '@assay/core/laws'
-import { numbers } from '../../../apps/cli/bench/support.ts'
+import { numbers, printRow, secondsOf, sizes } from '../../../tools/bench.ts'
 import { docred, relationF1, relationsJsonl } from '../src/index.ts'
 import type { Relation, RelationMention, Relations } from '../src/model.ts'
 
@@ -97,28 +97,21 @@ const one = (count: number, isOverlapping: boolean, share: number): readonly Pai
   ]
 }
 
-const seconds = (work: () => void): string => {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return ((user + system) / 1e6).toFixed(2)
-}
-
 const time = (name: string, pairs: readonly Pair[], options: object): void => {
   const scorer = relationF1.with(optionsOf(relationF1, options))
   let f1: number | undefined
-  const spent = seconds(() => {
+  const scored = secondsOf(() => {
     f1 = scorer.summarise(sumPairs(scorer, pairs).stats).f1
   })
-  console.log(`${name.padEnd(60)} ${spent.padStart(7)} s  F1 ${(100 * (f1 ?? 0)).toFixed(2)}`)
+  printRow(name, { scored }, `F1 ${(100 * (f1 ?? 0)).toFixed(2)}`)
 }
 
-for (const size of [10_000, 30_000, 100_000]) {
-  const pairs = short(size, 10)
+for (const count of sizes(100_000, 300_000, 1_000_000)) {
+  const pairs = short(count / 10, 10)
   for (const match of ['strict', 'boundaries', 'relaxed', 'partial'])
-    time(`${10 * size} relations of ${size} documents, ${match}`, pairs, { match })
+    time(`${count} relations of ${count / 10} documents, ${match}`, pairs, { match })
 }
-for (const count of [5_000, 20_000])
+for (const count of sizes(5_000, 20_000))
   for (const match of ['boundaries', 'relaxed', 'partial']) {
     time(`one document, ${count} relations that all overlap, ${match}`, one(count, true, 1), { match })
     time(`one document, ${count} that all overlap, half of them found, ${match}`, one(count, true, 0.5), { match })
@@ -151,9 +144,8 @@ const files = (): readonly [gold: string, answers: string] => {
 }
 
 const [gold, answers] = files()
-console.log(
-  'reading and scoring 500 documents of DocRED',
-  seconds(() => {
+printRow('500 documents of DocRED', {
+  'read and scored': secondsOf(() => {
     const read = docred.with(optionsOf(docred))
     const documents = [gold, answers].map((text) => [...read(bytesSource('a.json', new TextEncoder().encode(text)))])
     const [own, other] = documents.map((rows) => rows.flatMap((row) => (row._tag === 'Right' ? [row.right] : [])))
@@ -164,8 +156,7 @@ console.log(
       own!.map(({ id, content }) => [content, found.get(id)!] as const),
     )
   }),
-  's',
-)
+})
 
 const lines = short(20_000, 10)
   .flatMap(([content], i) => [
@@ -175,13 +166,9 @@ const lines = short(20_000, 10)
     ),
   ])
   .join('')
-console.log(
-  'reading 200,000 relations of relations-jsonl',
-  seconds(() => {
-    let count = 0
-    for (const row of relationsJsonl.with(optionsOf(relationsJsonl))(bytesSource('a', new TextEncoder().encode(lines))))
-      if (row._tag === 'Right') count += row.right.content.relations.length
-    console.log(count)
-  }),
-  's',
-)
+let count = 0
+const read = secondsOf(() => {
+  for (const row of relationsJsonl.with(optionsOf(relationsJsonl))(bytesSource('a', new TextEncoder().encode(lines))))
+    if (row._tag === 'Right') count += row.right.content.relations.length
+})
+printRow(`${count} relations of relations-jsonl`, { read })

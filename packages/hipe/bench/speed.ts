@@ -2,11 +2,11 @@
  * Benchmark of all of CLEF-HIPE in one pass: all columns, by noise and by period, links at three cutoffs, at four sizes
  * of a table from a fixed seed. Prints seconds of processor for reading both sides and for judging and adding up, in the first pass
  * and in the best of three, and those of a loop of 300 million steps, to compare processors by; from one size to the next the time
- * should double. Run it with `pnpm bench`.
+ * should double. Run it with `pnpm bench [MOST]`.
  */
 import { type AnyMetric, textSource } from '@assay/core'
 import { optionsOf, sumPairs } from '@assay/core/laws'
-import { numbers } from '../../../apps/cli/bench/support.ts'
+import { numbers, printRow, secondsOf, sizes } from '../../../tools/bench.ts'
 import { type HipeText, hipeColumns, plugin } from '../src/index.ts'
 
 const header =
@@ -41,13 +41,6 @@ const read = (text: string): readonly HipeText[] => {
   return documents
 }
 
-const seconds = <A>(run: () => A): readonly [number, A] => {
-  const before = process.cpuUsage()
-  const made = run()
-  const { user, system } = process.cpuUsage(before)
-  return [(user + system) / 1e6, made]
-}
-
 const metrics: readonly AnyMetric[] = plugin.metrics
 const entries = plugin.presets?.['hipe-2020']?.metrics ?? []
 
@@ -61,11 +54,14 @@ const judged = (pairs: readonly (readonly [HipeText, HipeText])[]): void => {
   }
 }
 
-const pass = (lines: number): readonly [reading: number, judging: number] => {
-  const [gold, system] = [table(lines, 'gold'), table(lines, 'system')]
-  const [reading, sides] = seconds(() => [read(gold), read(system)] as const)
-  const pairs = sides[0].map((own, i) => [own, sides[1][i]!] as const)
-  return [reading, seconds(() => judged(pairs))[0]]
+const pass = (lines: number): { readonly read: number; readonly judged: number } => {
+  const texts = [table(lines, 'gold'), table(lines, 'system')]
+  let sides: readonly (readonly HipeText[])[] = []
+  const reading = secondsOf(() => {
+    sides = texts.map(read)
+  })
+  const pairs = sides[0]!.map((own, i) => [own, sides[1]![i]!] as const)
+  return { read: reading, judged: secondsOf(() => judged(pairs)) }
 }
 
 const loop = (): number => {
@@ -74,12 +70,12 @@ const loop = (): number => {
   return x
 }
 
-const loops = [loop, loop, loop].map((one) => seconds(one)[0])
-console.log(`a loop of 300 million steps: ${Math.min(...loops).toFixed(2)} s`)
-for (const lines of [100_000, 25_000, 50_000, 200_000]) {
+printRow('a loop of 300 million steps', { best: Math.min(...[loop, loop, loop].map((one) => secondsOf(one))) })
+for (const lines of sizes(100_000, 25_000, 50_000, 200_000)) {
   const passes = [pass(lines), pass(lines), pass(lines)]
-  const shown = (own: readonly [number, number]): string =>
-    `read ${own[0].toFixed(2)} s, judged and added up ${own[1].toFixed(2)} s`
-  const best = passes.reduce((so, own) => (own[0] + own[1] < so[0] + so[1] ? own : so))
-  console.log(`${lines} lines: ${shown(best)} (first pass: ${shown(passes[0]!)})`)
+  printRow(`${lines} lines, first pass`, passes[0]!)
+  printRow(
+    `${lines} lines, best pass`,
+    passes.reduce((so, own) => (own.read + own.judged < so.read + so.judged ? own : so)),
+  )
 }

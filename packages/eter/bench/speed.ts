@@ -1,12 +1,12 @@
 /**
  * Benchmark of time by number of entities: 10⁴, 10⁵ and 10⁶ entities in documents of a thousand, with components, nesting,
  * metonymy and a system that errs on one entity in six, read from `trees-jsonl` and scored in one process. Run it with
- * `pnpm --filter @assay/eter bench`.
+ * `pnpm bench [MOST]`.
  */
 import { type Trees, textSource } from '@assay/core'
 import { optionsOf, sumPairs } from '@assay/core/laws'
 import { treesJsonl } from '@assay/core/readers'
-import { numbers } from '../../../apps/cli/bench/support.ts'
+import { numbers, printRow, sizes, stopwatch } from '../../../tools/bench.ts'
 import { eter } from '../src/index.ts'
 
 const types = ['pers.ind', 'func.ind', 'loc.adm.town', 'loc.adm.nat', 'org.ent', 'time.date.abs']
@@ -57,22 +57,18 @@ const time = (entities: number): void => {
   let [reading, scoring, bytes] = [0, 0, 0]
   for (let id = 0; id < Math.ceil(entities / PER_DOCUMENT); id++) {
     const lines = [document(id, false), document(id, true)] as const
-    const start = performance.now()
+    const seconds = stopwatch()
     const [gold, system] = [read(lines[0]), read(lines[1])]
-    const middle = performance.now()
+    const atRead = seconds()
     sum = scorer.stats.concat(sum, sumPairs(scorer, [[gold, system]]).stats)
-    reading += (middle - start) / 1000
-    scoring += (performance.now() - middle) / 1000
+    reading += atRead
+    scoring += seconds() - atRead
     bytes += lines[0].length + lines[1].length
   }
   const { entities: scored = 0, eter: rate = 0 } = scorer.summarise(sum)
-  const each = (seconds: number): string =>
-    `${seconds.toFixed(2)} s (${Math.round(scored / seconds)} entities a second)`
   const size = (bytes / 2 ** 20).toFixed(0)
-  console.log(
-    `${scored} gold entities, ${size} MiB: read ${each(reading)}, score ${each(scoring)}, ETER ${rate.toFixed(4)}`,
-  )
+  printRow(`${scored} gold entities, ${size} MiB`, { read: reading, scored: scoring }, `ETER ${rate.toFixed(4)}`)
 }
 
 // the first run is for the compiler
-for (const entities of [10_000, 10_000, 100_000, 1_000_000]) time(entities)
+for (const entities of sizes(10_000, 10_000, 100_000, 1_000_000)) time(entities)

@@ -1,14 +1,14 @@
 /**
  * Benchmark of reading and scoring a collection: 1,200 documents and 500,000 words, as large as the whole collection of the First
  * HAREM, made at random from a fixed seed. Prints seconds of processor and documents a second for each task alone and for
- * all three, reading included, and the memory; then for twice the size. Run it with `pnpm bench`.
+ * all three, reading included, and the memory; then for twice the size. Run it with `pnpm bench [MOST]`.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { score } from '@assay/host'
 import { node } from '@assay/host/node'
-import { numbers } from '../../../apps/cli/bench/support.ts'
+import { numbers, printRow, sizes, stopwatch } from '../../../tools/bench.ts'
 import * as haremMetrics from '../src/index.ts'
 import { ontologies } from '../src/ontology.ts'
 
@@ -60,15 +60,9 @@ const document = (id: number, length: number, next: Next): readonly [gold: strin
 
 const names = haremMetrics.plugin.metrics.map(({ name }) => name)
 
-/** Seconds of processor since a reading of it. */
-const cpuSince = (from: NodeJS.CpuUsage): number => {
-  const { user, system } = process.cpuUsage(from)
-  return (user + system) / 1e6
-}
-
 /** Scores the files in a folder with some of the metrics, and says what it took. */
 const scored = async (folder: string, metrics: readonly string[], documents: number): Promise<void> => {
-  const from = process.cpuUsage()
+  const seconds = stopwatch()
   const outcome = await score(
     {
       folder,
@@ -80,11 +74,13 @@ const scored = async (folder: string, metrics: readonly string[], documents: num
     { machine: { ...node, importPlugin: () => Promise.resolve(haremMetrics) } },
   )()
   if (outcome._tag === 'Left') throw new Error(JSON.stringify(outcome.left))
-  const took = cpuSince(from)
+  const spent = seconds()
   const headlines = outcome.right.result.scores.map(({ headline, measures }) => measures[headline]?.value?.toFixed(4))
   const what = metrics.length === 1 ? metrics.join() : 'all three'
-  console.log(
-    `${what.padEnd(24)} ${took.toFixed(2).padStart(6)} s  ${Math.round(documents / took)} documents a second, ${headlines.join(' ')}`,
+  printRow(
+    `${documents} documents, ${what}`,
+    { scored: spent },
+    `${Math.round(documents / spent)} documents a second, ${headlines.join(' ')}`,
   )
 }
 
@@ -104,5 +100,4 @@ const run = async (documents: number, length: number): Promise<void> => {
   console.log(`${Math.round(process.resourceUsage().maxRSS / 1024)} MiB at most\n`)
 }
 
-await run(1_200, 500_000)
-await run(2_400, 1_000_000)
+for (const documents of sizes(1_200, 2_400)) await run(documents, Math.round((documents * 500_000) / 1_200))

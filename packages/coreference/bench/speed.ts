@@ -1,12 +1,11 @@
 /**
- * How long the metrics take as documents grow, and what memory they need: `pnpm bench`. Key and response are drawn from a
+ * Benchmark of each metric as documents grow, in seconds of processor, and of the memory they need: `pnpm bench [MOST]`. Key and response are drawn from a
  * fixed seed; a tenth of the mentions is missed, a tenth spurious, and a quarter of the others is in another entity.
  */
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { type AnyMetric, type Clusters, clustersOf, type Scorer } from '@assay/core'
 import { optionsOf, sumPairs } from '@assay/core/laws'
-import { numbers } from '../../../apps/cli/bench/support.ts'
+import { numbers, printRow, secondsOf, sizes } from '../../../tools/bench.ts'
 import { plugin } from '../src/index.ts'
 
 type Pair = readonly [key: Clusters, response: Clusters]
@@ -43,24 +42,24 @@ const pairsOf = (entities: number): Pair => {
   return [clustersOf(key), clustersOf(response)]
 }
 
-const sizes: readonly { readonly name: string; readonly make: () => readonly Pair[] }[] = [
-  ...[100, 200, 400].map((n) => ({
+const cases: readonly { readonly name: string; readonly make: () => readonly Pair[] }[] = [
+  ...sizes(100, 200, 400).map((n) => ({
     name: `${n} documents of 300 mentions`,
     make: () => Array.from({ length: n }, (_, i) => documentOf(300, 90, even(i + 1), i + 1)),
   })),
-  ...[5_000, 10_000, 20_000, 50_000, 100_000].map((n) => ({
+  ...sizes(5_000, 10_000, 20_000, 50_000, 100_000).map((n) => ({
     name: `1 document, ${n} mentions, ${Math.floor(n * 0.4)} entities`,
     make: () => [documentOf(n, Math.floor(n * 0.4), even(1), 2)],
   })),
-  ...[20_000, 100_000].map((n) => ({
+  ...sizes(20_000, 100_000).map((n) => ({
     name: `1 document, ${n} mentions, ${Math.floor(n * 0.4)} entities, skewed`,
     make: () => [documentOf(n, Math.floor(n * 0.4), skewed(1), 2)],
   })),
-  ...[25_000, 50_000, 100_000].map((n) => ({
+  ...sizes(25_000, 50_000, 100_000).map((n) => ({
     name: `1 document, ${n} mentions, 5 entities`,
     make: () => [documentOf(n, 5, skewed(1), 2)],
   })),
-  ...[3_000, 6_000, 12_000].map((n) => ({
+  ...sizes(3_000, 6_000, 12_000).map((n) => ({
     name: `1 document, ${n} entities of two mentions`,
     make: () => [pairsOf(n)],
   })),
@@ -71,35 +70,25 @@ const scorerOf = (metric: AnyMetric): Scorer<'clusters', unknown, string> =>
 
 const timed = (metric: AnyMetric, pairs: readonly Pair[]): number => {
   const scorer = scorerOf(metric)
-  const before = performance.now()
-  sumPairs(scorer, pairs)
-  return performance.now() - before
+  return secondsOf(() => sumPairs(scorer, pairs))
 }
 
-const metrics = plugin.metrics
-const column = (text: string): string => text.padStart(9)
 const megabytes = (): number => process.resourceUsage().maxRSS / 1024
 
-/** One row: the best of three times of each metric, and how much the process grew after the documents were made. */
-const row = ({ name, make }: (typeof sizes)[number]): string => {
+/** Prints the best of three times of each metric, and how much the process grew after the documents were made. */
+const run = ({ name, make }: (typeof cases)[number]): void => {
   const pairs = make()
   const before = megabytes()
-  const times = metrics.map((metric) => Math.min(...[1, 2, 3].map(() => timed(metric, pairs))))
-  const all = times.reduce((sum, time) => sum + time, 0)
-  const numbers = [...times, all].map((time) => column(time.toFixed(1)))
-  return `${name.padEnd(58)}${numbers.join('')}${column((megabytes() - before).toFixed(0))}`
+  const times = plugin.metrics.map(
+    (metric) => [metric.name.replace('conll-', ''), Math.min(...[1, 2, 3].map(() => timed(metric, pairs)))] as const,
+  )
+  const all = times.reduce((sum, [, time]) => sum + time, 0)
+  printRow(name, { ...Object.fromEntries(times), all }, `+ ${(megabytes() - before).toFixed(0)} MB`)
 }
 
-// each row in a process of its own, so that its memory is its own
-const chosen = process.argv[2]
-if (chosen === undefined) {
-  const names = [...metrics.map(({ name }) => name.replace('conll-', '')), 'all', '+ MB']
-  console.log(`${'milliseconds'.padEnd(58)}${names.map(column).join('')}`)
-  for (const i of sizes.keys()) {
-    const ran = spawnSync(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), `${i}`])
-    process.stdout.write(ran.stdout)
-    process.stderr.write(ran.stderr)
-  }
-} else {
-  console.log(row(sizes[Number(chosen)]!))
-}
+// each in a process of its own, so that its memory is its own
+const [, self = '', most = 'Infinity', chosen] = process.argv
+if (chosen !== undefined) run(cases[Number(chosen)]!)
+else
+  for (const i of cases.keys())
+    spawnSync(process.execPath, [...process.execArgv, self, most, `${i}`], { stdio: 'inherit' })

@@ -1,10 +1,10 @@
 /**
  * Benchmark of `redaction`, `redaction-spans` and the readers of TAB, from a fixed seed: documents of 5,000 characters with 118 mentions
- * of two annotators, at half the size of the benchmark, its size, and double. Prints seconds of processor. Run it with `pnpm bench`.
+ * of two annotators, at half the size of the benchmark, its size, and double. Prints seconds of processor. Run it with `pnpm bench [MOST]`.
  */
 import { type AnyMetric, type AnyReader, bytesSource, type Document } from '@assay/core'
 import { optionsOf, sumPairs } from '@assay/core/laws'
-import { numbers } from '../../../apps/cli/bench/support.ts'
+import { numbers, printRow, secondsOf, sizes } from '../../../tools/bench.ts'
 import { redaction, redactionSpans, tab, tabMasks } from '../src/index.ts'
 import type { Mask, Redactions, SensitiveMention } from '../src/model.ts'
 
@@ -37,21 +37,17 @@ const documentOf = (seed: number): Pair => {
   ]
 }
 
-const seconds = (work: () => void): string => {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return ((user + system) / 1e6).toFixed(2)
-}
-
 const time = (metric: AnyMetric, pairs: readonly Pair[], options: object): void => {
-  const spent = seconds(() => sumPairs(metric.with(optionsOf(metric, options)), pairs))
-  const name = `${metric.name} ${JSON.stringify(options)}, ${pairs.length} documents, ${MENTIONS * pairs.length} mentions`
-  console.log(`${name.padEnd(90)} ${spent.padStart(7)} s`)
+  const scored = secondsOf(() => sumPairs(metric.with(optionsOf(metric, options)), pairs))
+  printRow(
+    `${pairs.length} documents, ${MENTIONS * pairs.length} mentions, ${metric.name} ${JSON.stringify(options)}`,
+    { scored },
+  )
 }
 
-const pairs = Array.from({ length: 2 * 1268 }, (_, seed) => documentOf(seed))
-for (const count of [634, 1268, 2536]) {
+const counts = sizes(634, 1268, 2536)
+const pairs = Array.from({ length: Math.max(...counts) }, (_, seed) => documentOf(seed))
+for (const count of counts) {
   const some = pairs.slice(0, count)
   time(redaction, some, {})
   time(redaction, some, { labels: 'must-match' })
@@ -85,18 +81,14 @@ const read = (reader: AnyReader, text: string): readonly Document<'redactions'>[
     row._tag === 'Right' ? [row.right] : [],
   )
 
-for (const count of [634, 1268, 2536]) {
+for (const count of counts) {
   const some = pairs.slice(0, count)
   const gold = JSON.stringify(some.map(([own], i) => jsonOf(i, own)))
   const masks = JSON.stringify(
     Object.fromEntries(some.map(([, { masks: own = [] }], i) => [i, own.map(({ start, end }) => [start, end])])),
   )
-  const spent = seconds(() => {
+  const reading = secondsOf(() => {
     if (read(tab, gold).length + read(tabMasks, masks).length !== 2 * count) throw new Error('not all was read')
   })
-  console.log(
-    `reading ${count} documents of TAB, ${(gold.length / 1e6).toFixed(0)} MB, and their masks`.padEnd(90),
-    spent.padStart(7),
-    's',
-  )
+  printRow(`${count} documents of TAB, ${(gold.length / 1e6).toFixed(0)} MB, and their masks`, { read: reading })
 }

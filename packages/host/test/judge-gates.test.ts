@@ -1,7 +1,7 @@
 /** The numbers of a gate that fails. */
 import type { GateResult } from '@assay/core/result'
 import { expect, test } from 'vitest'
-import { failedNumbers } from '../src/result/failed-numbers.ts'
+import { failedNumbers } from '../src/result/judge-gates.ts'
 
 const gate = { metric: 'm', plugin: 'p', measure: 'f1', system: 'a', pass: false } as const
 const ratio = { unit: 'ratio', better: 'higher' } as const

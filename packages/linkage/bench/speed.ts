@@ -1,13 +1,13 @@
 /**
  * Times to read, close and sweep lists of pairs, at four sizes that double: ten pairs a record, a third of them in one gold cluster of
  * four, probabilities of 17 digits. Prints seconds of processor; from one size to the next the time should double. Run it with
- * `pnpm bench`.
+ * `pnpm bench [MOST]`.
  */
 import { type Clusters, right, type Source } from '@assay/core'
 import { decodeOptions } from '@assay/core/internal/host'
 import { optionsOf, sumPairs } from '@assay/core/laws'
 import { clustersTable, pairs } from '@assay/core/readers'
-import { numbers } from '../../../apps/cli/bench/support.ts'
+import { numbers, printRow, sizes, stopwatch } from '../../../tools/bench.ts'
 import { linkage } from '../src/index.ts'
 
 const BLOCK = 10_000
@@ -43,19 +43,15 @@ const pairsOf = (records: number): Source => {
   })
 }
 
-for (const records of [50_000, 100_000, 200_000, 400_000]) {
+for (const records of sizes(50_000, 100_000, 200_000, 400_000)) {
   const gold = read(
     clustersTable,
     sourceOf('record,cluster', records, (i) => `r${i},c${i >> 2}`),
   )
-  const before = process.cpuUsage()
+  const seconds = stopwatch()
   const system = read(pairs, pairsOf(records))
-  const atRead = process.cpuUsage(before)
+  const atRead = seconds()
   const scorer = linkage.with(optionsOf(linkage, {}))
   scorer.summarise(sumPairs(scorer, [[gold, system]]).stats)
-  const all = process.cpuUsage(before)
-  const seconds = ({ user, system: own }: NodeJS.CpuUsage): string => ((user + own) / 1e6).toFixed(1)
-  console.log(
-    `${records} records, ${10 * records} pairs: ${seconds(atRead)} s to write and read, ${seconds(all)} s in all`,
-  )
+  printRow(`${records} records, ${10 * records} pairs`, { 'written and read': atRead, 'in all': seconds() })
 }
