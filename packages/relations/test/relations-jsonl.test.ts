@@ -3,6 +3,7 @@ import { type Border, bytesSource, right, type Source } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { relationsJsonl } from '../src/index.ts'
 
 const encoded = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -155,7 +156,7 @@ describe('borders', () => {
           expect([...before, ...after]).toEqual(whole)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: drawing(500) },
     )
     expect(cut).toBeGreaterThan(100)
   })
