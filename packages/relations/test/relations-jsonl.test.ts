@@ -3,7 +3,6 @@ import { type Border, bytesSource, right, type Source } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawing } from '../../../tools/drawn.ts'
 import { relationsJsonl } from '../src/index.ts'
 
 const encoded = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -156,7 +155,7 @@ describe('borders', () => {
           expect([...before, ...after]).toEqual(whole)
         }
       }),
-      { numRuns: drawing(500) },
+      { numRuns: 500 },
     )
     expect(cut).toBeGreaterThan(100)
   })
