@@ -2,6 +2,7 @@
 import type { Clusters } from '@assay/core'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { linkage, linkageEstimates } from '../src/index.ts'
 import type { LinkageStats } from '../src/linkage-stats.ts'
 import { curveOf } from '../src/thresholds/curve.ts'
@@ -245,7 +246,7 @@ describe('roundedDown', () => {
         if (p <= q) expect(t).toBeLessThanOrEqual(roundedDown(q))
         if (p > 0) expect(Math.min(p - t, (p - t) / Math.min(p, 1 - p || 1))).toBeLessThan(0.011)
       }),
-      { numRuns: 2000 },
+      { numRuns: drawing(2000) },
     ))
   it.each([
     [0.123456, 0.123],
