@@ -321,12 +321,10 @@ describe('the host', () => {
     expect(codes(await failed({ systems: [{ name: 'a', files: ['none-*'] }] }))).toEqual(['E207 0'])
   })
 
-  const broken = (change: Partial<AnyMetric>): PluginDefinition => ({
+  const withScorer = (change: object): PluginDefinition => ({
     ...testPlugin,
-    metrics: [{ ...agreement, ...change } as AnyMetric],
+    metrics: [{ ...agreement, with: () => ({ ...agreement.with({ weight: 1, names: [] }), ...change }) } as AnyMetric],
   })
-  const withScorer = (change: object): PluginDefinition =>
-    broken({ with: () => ({ ...agreement.with({ weight: 1, names: [] }), ...change }) })
 
   it('refuses a number out of its declared range', async () => {
     file('gold', 'd1 A\n')
@@ -335,38 +333,6 @@ describe('the host', () => {
       const failure = await failed({}, withScorer({ summarise: () => ({ agreement: value, all: 1 }) }))
       expect([failure.exit, ...codes(failure)]).toEqual([4, 'E506 0'])
     }
-  })
-
-  it('turns an exception of a plugin into its failure', async () => {
-    file('gold', 'd1 A\n')
-    file('ours', 'd1 B\n')
-    const failure = await failed(
-      {},
-      withScorer({
-        judge: () => () => {
-          throw new Error('planted')
-        },
-      }),
-    )
-    expect([failure.exit, ...codes(failure)]).toEqual([4, 'E505 1'])
-    expect(failure.problems[0]?.message).toContain('planted')
-  })
-
-  it('refuses a package without a plugin, one of another contract, and one that fails to load', async () => {
-    const load = async (importPlugin: () => Promise<unknown>) =>
-      score(
-        { folder, pluginFolders: [], gold: { files: ['gold'] }, systems: [], metrics: ['test'] },
-        { machine: { ...node, importPlugin } },
-      )()
-    expect(await load(async () => ({}))).toMatchObject({ left: { exit: 4, problems: [{ code: 'E504' }] } })
-    expect(await load(async () => ({ plugin: { contract: 2 } }))).toMatchObject({
-      left: { exit: 4, problems: [{ code: 'E502' }] },
-    })
-    expect(await load(() => Promise.reject(new Error('syntax')))).toMatchObject({
-      left: { exit: 4, problems: [{ code: 'E503' }] },
-    })
-    const missing = Object.assign(new Error("Cannot find package '@assay/test'"), { code: 'ERR_MODULE_NOT_FOUND' })
-    expect(await load(() => Promise.reject(missing))).toMatchObject({ left: { exit: 4, problems: [{ code: 'E501' }] } })
   })
 })
 
