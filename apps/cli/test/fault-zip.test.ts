@@ -1,7 +1,7 @@
 /** Zips that are not read, through the whole app; each fault of a zip is tested on the host. */
 import { expect, test } from 'vitest'
+import { zipOf, zipped } from '../../../tools/zipped.ts'
 import { assay, files, gold, inOwnFolder, problemsOf, refused, score, system } from './support.ts'
-import { zipOf, zipped } from './zipped.ts'
 
 inOwnFolder()
 

@@ -198,7 +198,10 @@ const ofSlavic = 'score bsnlp -g g.txt -s s=s.txt --reader bsnlp'
 const ofTrees = 'score eter -g g.txt -s s=s.txt --reader quaero-inline'
 
 /** Files of both sides that are alike. */
-const both = (ending: string, content: string | Uint8Array): Files => ({ [`g.${ending}`]: content, [`s.${ending}`]: content })
+const both = (ending: string, content: string | Uint8Array): Files => ({
+  [`g.${ending}`]: content,
+  [`s.${ending}`]: content,
+})
 
 /** Trees as JSON under the ending of brat: what is first read of the file has no entity yet. */
 const bothFormats = both(

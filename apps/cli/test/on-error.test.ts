@@ -1,8 +1,8 @@
 /** `"onError": "skip"`: broken submissions are named, and the others are scored as without them; each way to be broken is tested on the host. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
+import { zipped } from '../../../tools/zipped.ts'
 import { assay, assayIn, files, gold, half, inOwnFolder, problemsOf, refused, resultOf, sample } from './support.ts'
-import { zipped } from './zipped.ts'
 
 inOwnFolder()
 

@@ -1,8 +1,8 @@
 /** A small file that unpacks to very much, as a process of its own: it is refused before it takes time or memory. */
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { zipped } from '../../../tools/zipped.ts'
 import { files, gold, inOwnFolder, spawned } from './support.ts'
-import { zipped } from './zipped.ts'
 
 inOwnFolder()
 

@@ -1,8 +1,8 @@
 /** `--watch`: scores again when something that was read has changed, and says what follows. The looks are the test's own. */
 import { readFileSync, rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { zipped } from '../../../tools/zipped.ts'
 import { assayIn, files, gold, half, inOwnFolder, type Ran, sample, system } from './support.ts'
-import { zipped } from './zipped.ts'
 
 inOwnFolder()
 

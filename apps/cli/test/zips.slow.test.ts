@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm'
 import { node } from '@assay/host/node'
 import { isRight } from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
+import { zipOf, zipped } from '../../../tools/zipped.ts'
 import { assay, files, gold, inOwnFolder, installed, score } from './support.ts'
-import { zipOf, zipped } from './zipped.ts'
 
 inOwnFolder()
 

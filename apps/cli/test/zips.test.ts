@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
+import { type Packed, zipOf, zipped } from '../../../tools/zipped.ts'
 import { assay, files, gold, half, inOwnFolder, type Ran, resultOf, score } from './support.ts'
-import { type Packed, zipOf, zipped } from './zipped.ts'
 
 inOwnFolder()
 

@@ -1,7 +1,7 @@
 /** Zips that are not read: each has its code, the place and a remedy, and no byte of it is handed out. */
 import type { Problem } from '@assay/core'
 import { describe, expect, it } from 'vitest'
-import { type Packed, zipOf, zipped } from '../../../apps/cli/test/zipped.ts'
+import { type Packed, zipOf, zipped } from '../../../tools/zipped.ts'
 import { memoryMachine } from '../src/io/memory-machine.ts'
 import { withZips } from '../src/io/with-zips.ts'
 
