@@ -13,10 +13,10 @@ import * as linkage from '../../../packages/linkage/src/index.ts'
 import * as linking from '../../../packages/linking/src/index.ts'
 import * as relations from '../../../packages/relations/src/index.ts'
 import * as strings from '../../../packages/strings/src/index.ts'
+import { zipped } from '../../../tools/zipped.ts'
 import { bundledPlugins } from '../src/bundled-plugins.ts'
 import { parseSystem } from '../src/request.ts'
 import { assayIn, files, importing, inOwnFolder, type Ran, resultOf } from './support.ts'
-import { zipped } from './zipped.ts'
 
 inOwnFolder(
   'agreement',

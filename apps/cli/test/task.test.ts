@@ -1,9 +1,9 @@
 /** Shared tasks: good submissions scored, broken and hostile ones refused, a leaderboard, and what a task cannot hold. */
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { zipOf, zipped } from '../../../tools/zipped.ts'
 import { assayIn, files, inOwnFolder, installed, type Ran } from './support.ts'
 import { expectBundle, json, make, namesIn, own, putSmall, read, smallTask } from './tasks.ts'
-import { zipOf, zipped } from './zipped.ts'
 
 inOwnFolder()
 
