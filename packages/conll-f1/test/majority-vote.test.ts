@@ -41,6 +41,8 @@ describe('the majority', () => {
       ['B-B O', 'O B-A'],
     ]
     expect(voted(members as string[], answers as string[])).toBe('O I-A')
+    // by code points, and not as the locale of the machine has it
+    expect(voted(['a', 'B'], answers as string[])).toBe('O I-A')
     expect(voted(members as string[], answers as string[], { ties: 'order' })).toBe('I-B O')
   })
 })

@@ -54,6 +54,7 @@ describe('LEA', () => {
     const typed = words('a b c|d e f g', ['PER', 'LOC'])
     const { recall } = measure(typed, response, { weights: { PER: 2 } })
     expect(recall).toBeCloseTo((2 * 3 * (1 / 3) + 4 * (1 / 6)) / (2 * 3 + 4), 14)
+    expect(measure(typed, response, { weights: { LOC: 0 } }).recall).toBeCloseTo((3 * (1 / 3)) / 3, 14)
   })
   it('finds a singleton only if it is a singleton on the other side too (neleval issue 33)', () => {
     const gold = words('a|b|c d')
