@@ -13,8 +13,6 @@ export interface Fault {
   readonly to: string
   /** What is wrong then. */
   readonly wrong: string
-  /** Tests that need a browser or Redis and are run for this fault, too. */
-  readonly also?: string
 }
 
 /** The folder of the package that has the fault. */
@@ -198,18 +196,18 @@ export const faults: readonly Fault[] = [
     wrong: 'A mask beyond a text with characters above U+FFFF is not refused.',
   },
   {
-    id: 'relations-symmetric',
-    file: 'packages/relations/src/readers/spert.ts',
-    from: 'if (isTrue(json, flag)) symmetric.push(type)',
-    to: 'if (flag >= 0) symmetric.push(type)',
-    wrong: 'A type of SpERT that says of itself that it is not symmetric is taken for symmetric.',
+    id: 'relations-last-word',
+    file: 'packages/relations/src/readers/dygie.ts',
+    from: 'mentions.at(start, end + 1, json.placeAt(first))',
+    to: 'mentions.at(start, end, json.placeAt(first))',
+    wrong: 'A mention of DyGIE loses its last word.',
   },
   {
-    id: 'relations-twice',
-    file: 'packages/relations/src/readers/semeval-2010-8.ts',
-    from: 'if (known.has(example.id))',
-    to: 'if (known.has(`${example.id} ${label}`))',
-    wrong: 'An example of SemEval that is there twice is not refused.',
+    id: 'relations-direction',
+    file: 'packages/relations/src/side.ts',
+    from: "if (options.direction === 'no' || (isSymmetric && options.symmetricOrder === 'set'))",
+    to: "if (isSymmetric && options.symmetricOrder === 'set')",
+    wrong: 'The option direction=no is ignored.',
   },
   {
     id: 'span-beta',
@@ -233,11 +231,11 @@ export const faults: readonly Fault[] = [
     wrong: 'A fence that is not closed is not seen as one.',
   },
   {
-    id: 'strings-thoughts',
-    file: 'packages/strings/src/envelopes.ts',
-    from: " && entries.get('thought') !== true",
-    to: '',
-    wrong: 'What a model thought is read as a part of its answer.',
+    id: 'strings-indel',
+    file: 'packages/strings/src/similarity.ts',
+    from: "const price = name === 'edit' ? 1 : 2",
+    to: 'const price = 1',
+    wrong: 'The similarity indel takes a replaced letter for one edit in place of two.',
   },
 
   // ---- core: readers, tags, alignment --------------------------------------------------------------------------------
@@ -351,18 +349,11 @@ export const faults: readonly Fault[] = [
     wrong: 'A file that a symbolic link leads to outside of the root is not refused.',
   },
   {
-    id: 'host-file-order',
-    file: 'packages/host/src/plan/expand-files.ts',
-    from: '(await matching(path, folder)).map((match) => pathIn(paths, folder, match)).sort(compareCodePoints)',
-    to: '(await matching(path, folder)).map((match) => pathIn(paths, folder, match))',
-    wrong: 'The files of a pattern come in the order of the disk.',
-  },
-  {
     id: 'host-labels-meet',
     file: 'packages/host/src/result/label-doubts.ts',
-    from: 'if (none && isRefused())',
-    to: 'if (none && onlyGold.length > 1 && isRefused())',
-    wrong: 'A system whose labels meet none of a gold with one label is not refused.',
+    from: "severity: 'error', code: code.E481",
+    to: "severity: 'warning', code: code.E481",
+    wrong: "A system whose labels meet none of the gold's is scored with a warning.",
   },
 
   // ---- inspection ----------------------------------------------------------------------------------------------------
@@ -390,21 +381,20 @@ export const faults: readonly Fault[] = [
     wrong: 'The user of a queue is shown with its address.',
   },
   {
-    id: 'queue-refused-kept',
-    file: 'packages/queue/src/names.ts',
-    from: '[commonKey, resultsKey, readKey, refusedKey].map',
-    to: '[commonKey, resultsKey, readKey].map',
-    wrong: 'A key of a run that has ended stays in Redis.',
-    also: 'apps/cli/queue',
+    id: 'queue-database',
+    file: 'packages/queue/src/connection.ts',
+    from: 'const db = Number(database)',
+    to: 'const db = 0',
+    wrong: 'The number of the database in an address is ignored.',
   },
 
   // ---- reports -------------------------------------------------------------------------------------------------------
   {
-    id: 'report-patch-path',
-    file: 'packages/report/src/redact.ts',
-    from: "new Set(['gold', 'patch'])",
-    to: "new Set(['gold'])",
-    wrong: 'The path of a patch of the gold is published.',
+    id: 'report-formula',
+    file: 'packages/report/src/escape.ts',
+    from: 'const formula = /^[=+\\-@\\t\\r\\0]/',
+    to: 'const formula = /^[=+\\-\\t\\r\\0]/',
+    wrong: 'A spreadsheet runs a cell that begins with @.',
   },
   {
     id: 'report-problem-words',
@@ -419,6 +409,13 @@ export const faults: readonly Fault[] = [
     from: "newReplacer(/[&<>\"']/g, { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\"': '&quot;', \"'\": '&#39;' })",
     to: "newReplacer(/[&<>]/g, { '&': '&amp;', '<': '&lt;', '>': '&gt;' })",
     wrong: 'A quote in a name ends an attribute of a page.',
+  },
+  {
+    id: 'report-key-order',
+    file: 'packages/report/src/csv-report.ts',
+    from: 'Object.keys(record).sort(compareCodePoints)',
+    to: 'Object.keys(record)',
+    wrong: 'The rows of a stored result are in another order where its plugin is not installed.',
   },
   {
     id: 'report-interval-side',

@@ -25,7 +25,7 @@ interface Call {
 
 const without = (patterns: readonly string[]): readonly string[] => patterns.flatMap((one) => ['--exclude', one])
 
-/** The tests of a lane, the nearest first: those of the package that has the fault, then all others. */
+/** The tests of a lane, the nearest first: those of the package that has the fault, then all others but those in browsers and with Redis. */
 const callsOf = (fault: Fault, lane: Lane): readonly Call[] => {
   const own = packageOf(fault)
   if (lane === 'fast')
@@ -35,7 +35,7 @@ const callsOf = (fault: Fault, lane: Lane): readonly Call[] => {
     ]
   const flags = ['--config', 'tools/vitest.slow.config.ts']
   return [
-    { folder: '.', flags, paths: [fault.also ?? `${own}/test/`] },
+    { folder: '.', flags, paths: [`${own}/test/`] },
     { folder: '.', flags: [...flags, ...without(['apps/*/browser/**', 'apps/cli/queue/**'])], paths: [] },
   ]
 }
