@@ -24,7 +24,7 @@ interface Entry {
   readonly types: string
 }
 
-/** The entries of a package that have types, but the internal ones, about which nothing is promised. */
+/** The entries of a package that have types, as tsc has written them before they are bundled; not the internal ones, about which nothing is promised. */
 const entriesOf = (name: string): readonly Entry[] => {
   const at = join(repository, 'packages', name)
   const { exports } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as {
@@ -33,7 +33,13 @@ const entriesOf = (name: string): readonly Entry[] => {
   return Object.entries(exports).flatMap(([path, target]) =>
     typeof target === 'string' || target.types === undefined || path.startsWith('./internal')
       ? []
-      : [{ package: at, name: [name, ...path.split('/').slice(1)].join('.'), types: join(at, target.types) }],
+      : [
+          {
+            package: at,
+            name: [name, ...path.split('/').slice(1)].join('.'),
+            types: join(at, '.types', target.types.replace(/^\.\/dist\//, '')),
+          },
+        ],
   )
 }
 
