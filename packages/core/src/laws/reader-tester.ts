@@ -15,10 +15,10 @@ import { modelNamed } from './check-parts.ts'
 import { bytesOf, documentsAmong, problemsAmong, type ReaderOutput, sourceOf } from './samples.ts'
 import { holds, optionsOf } from './subject.ts'
 
-/** What a file holds: its text, or its bytes. */
+/** The content of a file: its text, or its bytes. */
 export type FileContent = string | Uint8Array
 
-/** What a test expects of a problem; what it does not name may be anything. */
+/** A problem as a test expects it; what it does not name may be anything. */
 export interface ExpectedProblem extends Partial<Pick<Problem, 'severity' | 'message' | 'hint' | 'text'>> {
   readonly code: string
   readonly line: number
@@ -63,7 +63,7 @@ export interface InvalidFile extends ReaderFile {
   readonly problems: readonly [ExpectedProblem, ...(readonly ExpectedProblem[])]
 }
 
-/** What a reader takes, and what it refuses. */
+/** The files that a reader takes, and those that it refuses. */
 export interface ReaderRows<M extends Model> {
   /** Files by what they are: `blanks at the end of a line` is the test `takes blanks at the end of a line`. */
   readonly valid?: Readonly<Record<string, ValidFile>>
