@@ -27,7 +27,7 @@ const declarations = [entries.filter((entry) => !isValibot(entry)), entries.filt
   some.length === 0
     ? []
     : {
-        input: Object.fromEntries(some.map((entry) => [entry, `.types/${entry}.d.ts`])),
+        input: Object.fromEntries(some.map((entry) => [entry, `./.types/${entry}.d.ts`])),
         external: (id) => external.test(id) || (Object.hasOwn(paths, id) && !some.every(isValibot)),
         platform: 'neutral',
         plugins: [dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false }), withoutRuntime],
