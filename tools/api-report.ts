@@ -24,6 +24,12 @@ interface Entry {
   readonly types: string
 }
 
+/** The declarations of an entry: before they are bundled, or, of a package that is not bundled, as they are published. */
+const declarationsOf = (at: string, types: string): string => {
+  const unbundled = join(at, types.replace(/^\.\/dist\//, '.types/'))
+  return existsSync(unbundled) ? unbundled : join(at, types)
+}
+
 /** The entries of a package that have types, as tsc has written them before they are bundled; not the internal ones, about which nothing is promised. */
 const entriesOf = (name: string): readonly Entry[] => {
   const at = join(repository, 'packages', name)
@@ -37,7 +43,7 @@ const entriesOf = (name: string): readonly Entry[] => {
           {
             package: at,
             name: [name, ...path.split('/').slice(1)].join('.'),
-            types: join(at, '.types', target.types.replace(/^\.\/dist\//, '')),
+            types: declarationsOf(at, target.types),
           },
         ],
   )
