@@ -61,7 +61,8 @@ export interface SystemConditions<M extends Model> extends Checks<SystemLaw> {
   readonly bare?: (gold: Models[M]) => Models[M]
 }
 
-const modelNamed = <M extends Model>(name: M, given: DocumentModel<M> | undefined): DocumentModel<M> => {
+/** The model of this name, which is given where it is not one of core. */
+export const modelNamed = <M extends Model>(name: M, given: DocumentModel<M> | undefined): DocumentModel<M> => {
   const found = given ?? (models.find((model: AnyModel) => model.name === name) as DocumentModel<M> | undefined)
   if (found === undefined) throw new Error(`the model ${name} is not one of core: give it too, as model`)
   return found
