@@ -349,6 +349,14 @@ const haveNoLabelInCommon = ({ types }: StringStats): boolean => {
 const labelsAsStrings = ({ types, away }: StringStats): readonly string[] =>
   [...away.keys()].filter((text) => (types.get(text)?.gold ?? 0) > 0)
 
+/** The option that names the labels of the gold, where each can be typed as it is. */
+const namedLabels = ({ types }: StringStats): string => {
+  const labels = [...types].flatMap(([label, { gold }]) => (gold > 0 ? [label] : [])).sort()
+  return labels.every((label) => /^[\w./-]+$/.test(label))
+    ? `if the strings are labels: --system-set reader.labels=${labels.join(',')}`
+    : 'if the strings are labels, reader.labels of the system names them all'
+}
+
 const doubts = [
   [
     code.E716,
@@ -391,7 +399,7 @@ const doubts = [
         ? {
             severity: 'error' as const,
             message: `the string ${JSON.stringify(label)} of the system is a label of the gold, and no label is in both: names and labels are exchanged, or stand under unknown keys`,
-            hint: `say which are labels: --system-set 'reader.labels=["${label}"]', with all of them`,
+            hint: namedLabels(s),
           }
         : undefined
     },
