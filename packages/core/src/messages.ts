@@ -199,6 +199,10 @@ export const { messages: ownMessages } = declareCodes({
     'tags of another scheme',
     'A tag begins with a letter that the scheme which it is read in does not have, such as the S- of IOBES in data read as IOB2 or as conlleval.pl reads it. Phrases may then begin and end at other words than was meant. Name the scheme of the data: --set scheme=IOBES',
   ],
+  E313: [
+    'another sign for outside than O',
+    'Tokens outside of phrases are tagged O. Other programs write 0, _, OUT or NONE, and X at pieces of words and at [CLS] and [SEP]. conlleval.pl reads each as a phrase of an empty type, so that the score would be about them. Say which it is: --set outside=X; where the sign is a type of phrases, write B-X, or take each tag as a type: --set scheme=raw.',
+  ],
   W314: [
     'tags without a type or with an unknown prefix',
     'conlleval.pl reads any tag: one without a hyphen is a phrase of an empty type, and one whose prefix it does not know is a phrase by itself or a part of the one before. The score is the official one, but hardly the intended one: another sign for outside (--set outside=_), another column, or a separator that is missing. One is reported for each sentence. A scheme by name refuses such tags: --set scheme=IOB2',
