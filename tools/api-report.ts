@@ -24,7 +24,13 @@ interface Entry {
   readonly types: string
 }
 
-/** The entries of a package that have types, but the internal ones, about which nothing is promised. */
+/** The declarations of an entry: before they are bundled, or, of a package that is not bundled, as they are published. */
+const declarationsOf = (at: string, types: string): string => {
+  const unbundled = join(at, types.replace(/^\.\/dist\//, '.types/'))
+  return existsSync(unbundled) ? unbundled : join(at, types)
+}
+
+/** The entries of a package that have types, as tsc has written them before they are bundled; not the internal ones, about which nothing is promised. */
 const entriesOf = (name: string): readonly Entry[] => {
   const at = join(repository, 'packages', name)
   const { exports } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as {
@@ -33,7 +39,13 @@ const entriesOf = (name: string): readonly Entry[] => {
   return Object.entries(exports).flatMap(([path, target]) =>
     typeof target === 'string' || target.types === undefined || path.startsWith('./internal')
       ? []
-      : [{ package: at, name: [name, ...path.split('/').slice(1)].join('.'), types: join(at, target.types) }],
+      : [
+          {
+            package: at,
+            name: [name, ...path.split('/').slice(1)].join('.'),
+            types: declarationsOf(at, target.types),
+          },
+        ],
   )
 }
 

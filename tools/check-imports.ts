@@ -188,6 +188,15 @@ const staysInItsPackage: Rule = ({ owner, shipped, path }, { specifier }) => {
     : { rule: `"${specifier}" leaves ${owner.folder}`, remedy: 'import the package by its name' }
 }
 
+/** An app is above all packages: what a test or a benchmark of one shares with it is in `tools`. */
+const importsNoApp: Rule = ({ owner: { kind }, path }, { specifier }) => {
+  if (kind === 'app' || !isRelative(specifier)) return undefined
+  const target = join(dirname(path), specifier).split(sep).join('/')
+  return target.startsWith('apps/')
+    ? { rule: `${kind} imports no app, and not "${specifier}"`, remedy: 'move what both need into tools' }
+    : undefined
+}
+
 const lawsAreForTests: Rule = ({ owner, shipped, path }, { specifier }) => {
   const laws = 'packages/core/src/laws/'
   if (owner.kind !== 'core' || !shipped || !isRelative(specifier) || path.startsWith(laws)) return undefined
@@ -243,6 +252,7 @@ const rules: readonly Rule[] = [
   namesNoPlugin,
   nodeHasItsRooms,
   staysInItsPackage,
+  importsNoApp,
   lawsAreForTests,
   roomsInOrder,
 ]

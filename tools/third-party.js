@@ -34,3 +34,16 @@ export const noticesOf = (packages) =>
     : `This holds code of the following packages.\n${packages
         .map(({ name, version, license, text }) => `\n==== ${name} ${version} (${license})\n\n${text}\n`)
         .join('')}`
+
+/** For Rolldown: writes the notices of what is inside beside it. */
+export const thirdParty = {
+  name: 'licences of what is inside',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+    const inputs = chunks.flatMap(({ modules }) =>
+      Object.entries(modules).map(([path, { renderedLength }]) => [path, { bytesInOutput: renderedLength }]),
+    )
+    const source = noticesOf(thirdPartyIn([{ inputs: Object.fromEntries(inputs) }], ''))
+    if (source !== '') this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY.txt', source })
+  },
+}

@@ -1,64 +1,54 @@
 // Bundles the app, the script of its threads and that of a worker's process, with what they need in files that they share, so that they start fast; plugins
 // stay outside and are imported by name at run time. `node build.js FOLDER` puts the files there and makes nothing else.
 import { execFile } from 'node:child_process'
-import { chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { build } from 'esbuild'
-import { joined } from '../../tools/joined.js'
-import { noticesOf, thirdPartyIn } from '../../tools/third-party.js'
+import { build } from 'rolldown'
+import { thirdParty } from '../../tools/third-party.js'
 import { builtins } from './builtins.js'
-import { direct } from './direct.js'
 
 const [outdir = 'dist'] = process.argv.slice(2)
 
-// names of shared files follow from what is in them: those of an earlier build would stay
-rmSync(outdir, { recursive: true, force: true })
-
 const options = {
-  entryPoints: { main: 'src/main.ts', worker: 'src/worker.ts', maker: 'src/queue/maker.ts' },
-  outdir,
-  bundle: true,
-  format: 'esm',
+  input: { bin: 'src/bin.ts', main: 'src/main.ts', worker: 'src/worker.ts', maker: 'src/queue/maker.ts' },
   platform: 'node',
-  target: 'node20',
-  // else those that nobody uses are made too
-  supported: { 'regexp-unicode-property-escapes': true },
-  conditions: ['@assay/source'],
-  // the form of fp-ts of which only what is used is bundled; Node itself cannot load it
-  alias: { 'fp-ts/lib': 'fp-ts/es6' },
-  splitting: true,
-  plugins: [direct, builtins],
-  // numbers with names are written out: a name of a module is looked up each time, also in the innermost loops
-  minifySyntax: true,
-  minifyWhitespace: true,
-  legalComments: 'none',
-  banner: {
-    // some dependencies are CommonJS and ask for Node's own modules with require
-    js: 'const require = process.getBuiltinModule',
+  // the form of fp-ts of which only what is used is bundled, and the one of fflate that starts no thread when it is loaded
+  resolve: {
+    alias: { 'fp-ts/lib': 'fp-ts/es6', fflate: 'fflate/browser' },
+    conditionNames: ['@assay/source', 'import', 'node', 'module', 'default'],
   },
-  metafile: true,
+  preserveEntrySignatures: 'allow-extension',
+  checks: { ineffectiveDynamicImport: false },
+  plugins: [builtins, thirdParty],
 }
-const { metafile } = await build(options)
-await joined(metafile, options, [
-  { name: 'start', entries: ['src/main.ts'] },
-  { name: 'score', entries: ['src/commands/scoring-commands.ts'] },
-])
-// by itself: what it shared with others would be loaded before Node keeps what it compiles
+
+// Node looks up each file by itself: what the start of a call loads in any case is one file, and what scoring loads besides another
+const { output: chunks } = await build({ ...options, write: false })
+const entries = chunks.flatMap(({ isEntry, facadeModuleId }) => (isEntry ? facadeModuleId : []))
+const closureOf = (end) => {
+  const found = new Set([chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end))])
+  for (const { imports } of found) for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
+  return new Set([...found].flatMap(({ moduleIds }) => moduleIds).filter((id) => !entries.includes(id)))
+}
+const group = (name, end) => {
+  const modules = closureOf(end)
+  return { name, test: (id) => modules.has(id) }
+}
 await build({
   ...options,
-  entryPoints: { bin: 'src/bin.ts' },
-  splitting: false,
-  banner: {},
-  plugins: [
-    {
-      name: 'the rest',
-      setup: ({ onResolve }) => onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: './main.js', external: true })),
+  output: {
+    dir: outdir,
+    cleanDir: true,
+    comments: false,
+    minify: true,
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [group('start', 'src/main.ts'), group('score', 'src/commands/scoring-commands.ts')],
     },
-  ],
+  },
 })
 chmodSync(join(outdir, 'bin.js'), 0o755)
-writeFileSync(join(outdir, 'THIRD-PARTY.txt'), noticesOf(thirdPartyIn(Object.values(metafile.outputs))))
 
 /** Runs a script from the sources, so that no plugin has to be built before the app, and gives what it prints. */
 const fromSources = async (...call) => {

@@ -76,6 +76,12 @@ export const fuzz = async (options: FuzzOptions): Promise<readonly Tally[]> => {
   return tallies
 }
 
+/** The findings, each with the input that makes it again. */
+export const findingsOf = (tallies: readonly Tally[]): readonly string[] =>
+  tallies.flatMap(({ reader, findings }) =>
+    findings.map(({ kind, finding, seed }) => `--reader ${reader} --seed ${seed} --runs 1: ${kind}: ${finding}`),
+  )
+
 const tableOf = (tallies: readonly Tally[]): string =>
   [
     `${'reader'.padEnd(16)}${'inputs'.padStart(9)}${'scored'.padStart(9)}${'findings'.padStart(10)}  slowest`,
@@ -114,9 +120,7 @@ const main = async (): Promise<void> => {
   const asked = { runs, seconds: Number(values.seconds), seed, reader: values.reader }
   const tallies = await fuzz({ ...asked, plugins: await ownPlugins(), onTrial })
   console.log(tableOf(tallies))
-  for (const { reader, findings } of tallies)
-    for (const { kind, finding, seed: own } of findings)
-      console.log(`--reader ${reader} --seed ${own} --runs 1: ${kind}: ${finding}`)
+  for (const finding of findingsOf(tallies)) console.log(finding)
   const found = tallies.reduce((sum, { findings }) => sum + findings.length, 0)
   const inputs = tallies.reduce((sum, tally) => sum + tally.inputs, 0)
   console.log(`${found} findings in ${inputs} inputs, ${((performance.now() - began) / 1000).toFixed(0)} s`)

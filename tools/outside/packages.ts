@@ -20,7 +20,7 @@ const manifestIn = (folder: string): Manifest => JSON.parse(readFileSync(join(fo
 /** Packages of others that sources import for their values, of which the code is in what is built: not those that are installed. */
 const insideOf = (folder: string, seen: ReadonlySet<string> = new Set()): ReadonlySet<string> => {
   const { name, dependencies = {}, peerDependencies = {}, scripts = {} } = manifestIn(folder)
-  if (!/bundle\.js|build\.js/.test(scripts['build'] ?? '') && seen.size === 0) return new Set()
+  if (!/rolldown|build\.js/.test(scripts['build'] ?? '') && seen.size === 0) return new Set()
   const sources = filesBelow(join(folder, 'src')).filter((file) => /\.tsx?$/.test(file))
   const named = [...packagesNamedIn(sources)].filter(
     (other) => other !== name && !Object.hasOwn({ ...dependencies, ...peerDependencies }, other),

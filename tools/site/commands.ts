@@ -1,4 +1,4 @@
-/** A page of each command, from its help, and of each code of a problem, from the messages. */
+/** A page of each command, from its help, and one of all codes of problems, from the messages. */
 import {
   allCommands,
   type Command,
@@ -25,16 +25,15 @@ export const overviewText = (): string => fence(overview(commands), 'text')
 const kindOf = (name: string): string =>
   name.startsWith('W') ? 'A warning: the run goes on.' : name.startsWith('E') ? 'An error: nothing is scored.' : ''
 
-const codePage = (name: string, title: string, explain: string, plugin: string | undefined): Page => ({
-  path: `codes/${name}`,
-  title: name,
-  text: `# ${name}\n\n**${plain(title)}**\n\n${plain(explain)}\n\n${kindOf(name)}${plugin === undefined ? '' : ` A code of [${plugin}](/packages/${plugin.replace('@assay/', '')}).`}\n\n${code(`assay explain ${name}`)} prints the same.\n`,
-})
+const codePart = (name: string, { title, explain }: Message, plugin: string | undefined): string =>
+  `## ${name}\n\n**${plain(title)}**\n\n${plain(explain)}\n\n${kindOf(name)}${plugin === undefined ? '' : ` A code of [${plugin}](/packages/${plugin.replace('@assay/', '')}).`}\n`
 
-/** Of Assay and of the plugins. */
-export const codePages = (plugins: readonly Plugin[]): readonly (readonly [Page, string])[] => {
-  const pagesOf = (all: Readonly<Record<string, Message>>, plugin?: string) =>
-    Object.entries(all).map(([name, { title, explain }]) => [codePage(name, title, explain, plugin), title] as const)
-  const others = plugins.flatMap(({ name, messages: own = {} }) => pagesOf(own, name))
-  return [...pagesOf(messages), ...others].sort(([a], [b]) => (a.path < b.path ? -1 : 1))
+/** Of Assay and of the plugins, each under a heading: `/codes#e101`. */
+export const codesPage = (plugins: readonly Plugin[]): Page => {
+  const partsOf = (all: Readonly<Record<string, Message>>, plugin?: string) =>
+    Object.entries(all).map(([name, message]) => [name, codePart(name, message, plugin)] as const)
+  const parts = [...partsOf(messages), ...plugins.flatMap(({ name, messages: own = {} }) => partsOf(own, name))]
+  const lead = `What a problem means and what to do: each code that a message has. ${code('assay explain CODE')} prints the same.`
+  const sorted = parts.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
+  return { path: 'codes', title: 'Codes', text: `# Codes\n\n${lead}\n\n${sorted.join('\n')}` }
 }

@@ -1,7 +1,7 @@
 /** The gallery: the report of each example of the repository, made by the command line. */
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { assemble, callingIn } from '../assembled.ts'
 import { AS_FILE, code, fence, type Page, plain } from './page.ts'
 import { root } from './written.ts'
 
@@ -30,10 +30,19 @@ export const galleryPage = (): Page => ({
   text: `# Gallery of reports\n\nThe reports of the examples of the repository, as ${code('-f html')} writes them.\n\n${examples.map(figure).join('\n')}`,
 })
 
-/** Writes the report of an example with the command line as it is in the sources. */
-export const writeReport = (example: Example, to: string): void => {
-  const call = [...callOf(example), '--quiet', '-o', to]
-  const bin = ['--conditions=@assay/source', '--import', 'tsx', 'apps/cli/src/bin.ts']
-  const { status, stderr } = spawnSync(process.execPath, [...bin, ...call], { cwd: root, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`assay ${call.join(' ')}: ${stderr}`)
+/** Writes the reports of all examples into a folder, by the command line as it is in the sources: bundled once, and called in this process. */
+export const writeReports = async (to: string): Promise<void> => {
+  mkdirSync(to, { recursive: true })
+  const [before, folder] = [process.cwd(), await assemble()]
+  try {
+    process.chdir(folder)
+    for (const example of examples) {
+      const call = [...callOf(example), '--quiet', '-o', join(to, `${example.name}.html`)]
+      const { exit, err } = await callingIn(folder)(...call)
+      if (exit !== 0) throw new Error(`assay ${call.join(' ')}: ${err}`)
+    }
+  } finally {
+    process.chdir(before)
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

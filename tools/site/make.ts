@@ -1,13 +1,15 @@
 /**
- * Builds the site into `site/dist`: pages from schemas, messages and READMEs, the reports of the examples, and the page `assay.html`.
- * `npm run docs` runs it.
+ * Builds the site into `site/dist`: pages from schemas, messages and READMEs, those of the library, the reports of the examples, and the
+ * page `assay.html`. `npm run docs` runs it; it says what it does and how long each step took, and which one has failed.
  */
+import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { build } from 'vitepress'
 import { buildPage } from '../../apps/page/build.ts'
 import { brokenLinks } from './check.ts'
-import { examples, writeReport } from './gallery.ts'
+import { examples, writeReports } from './gallery.ts'
 import type { Section } from './page.ts'
 import { sectionsOf } from './pages.ts'
 import type { SidebarGroup } from './settings.ts'
@@ -43,18 +45,40 @@ const writePages = async (): Promise<void> => {
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-const make = async (): Promise<number> => {
-  rmSync(folder, { recursive: true, force: true })
-  await writePages()
-  mkdirSync(join(folder, 'public/gallery'), { recursive: true })
-  for (const example of examples) writeReport(example, join(folder, `public/gallery/${example.name}.html`))
-  writeFileSync(join(folder, 'public/assay.html'), (await buildPage()).html)
-  await build(folder)
-  const out = join(folder, 'dist')
-  const broken = brokenLinks(out, (path) => path === 'assay.html' || /^(?:gallery|files)\//.test(path))
-  for (const one of broken) say(one)
-  say(broken.length === 0 ? `the site is in ${out}` : `${broken.length} links are broken`)
-  return broken.length === 0 ? 0 : 1
+/** Does a step and says how long it took; what it throws says which step it was, with all that a program of it has printed. */
+const step = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+  const start = performance.now()
+  try {
+    await work()
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string }
+    throw new Error([`${what}: failed`, stdout, stderr, error instanceof Error ? error.message : error].join('\n'))
+  }
+  say(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
 
-process.exitCode = await make()
+const checkLinks = async (): Promise<void> => {
+  const broken = brokenLinks(join(folder, 'dist'), (path) => path === 'assay.html' || /^(?:gallery|files)\//.test(path))
+  if (broken.length > 0) throw new Error([...broken, `${broken.length} links are broken`].join('\n'))
+}
+
+const make = async (): Promise<void> => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(join(folder, 'public'), { recursive: true })
+  // TypeDoc is a process of its own, and works beside the others
+  const library = step('the pages of the library, by TypeDoc', () =>
+    promisify(execFile)('pnpm', ['--filter', '@assay/api-pages', '--silent', 'pages'], { cwd: root }),
+  )
+  const shown = step(`the reports of ${examples.length} examples`, () => writeReports(join(folder, 'public/gallery')))
+  await Promise.all([library, shown])
+  await step('assay.html', async () => writeFileSync(join(folder, 'public/assay.html'), (await buildPage()).html))
+  await step('the pages, as Markdown', writePages)
+  await step('the site, by VitePress', () => build(folder))
+  await step('links', checkLinks)
+  say(`the site is in ${join(folder, 'dist')}`)
+}
+
+await make().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
+})

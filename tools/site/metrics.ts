@@ -75,7 +75,7 @@ const cardOf = async (
     return text === undefined
       ? []
       : [
-          `## ${title}\n\nOf the package [${plugin.name}](/${sources.get(`packages/${folder}/README.md`)}).\n\n${text}\n`,
+          `## ${title}\n\nOf the package [${plugin.name}](/${sources().get(`packages/${folder}/README.md`)}).\n\n${text}\n`,
         ]
   })
   const text = [

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pluginNames, pluginOf } from '../plugins.ts'
-import { codePages, commandPages, overviewText } from './commands.ts'
+import { codesPage, commandPages, overviewText } from './commands.ts'
 import { builtIn } from './from.ts'
 import { galleryPage } from './gallery.ts'
 import { metricPages } from './metrics.ts'
@@ -56,7 +56,7 @@ export const sectionsOf = async (files: Files): Promise<readonly Section[]> => {
       ...plugins.map(({ name, readers: own = [] }) => readerPages(name, own)),
     ])
   ).flat()
-  const written = [...sources.keys()].map((path) => [path, writtenPage(path, files)] as const)
+  const written = [...sources().keys()].map((path) => [path, writtenPage(path, files)] as const)
   const among = (has: (path: string) => boolean): readonly Page[] =>
     written.flatMap(([path, page]) => (has(path) ? [page] : []))
   const api = among((path) => path.startsWith('docs/api/'))
@@ -71,7 +71,7 @@ export const sectionsOf = async (files: Files): Promise<readonly Section[]> => {
     section('readers', 'Readers', 'The formats, each with an example.', readers),
     section('presets', 'Presets', 'The settings of campaigns and tools under one name.', plugins.flatMap(presetPages)),
     section('commands', 'Commands', overviewText(), await commandPages()),
-    section('codes', 'Codes', 'What a problem means and what to do: each code that a message has.', codePages(plugins)),
+    { title: 'Codes', pages: [codesPage(plugins)] },
     { title: 'Packages', pages: among((path) => /^(?:packages|apps)\//.test(path)) },
     { title: 'Guides', pages: among((path) => path === 'CONTRIBUTING.md' || /^docs\/[^/]+\.md$/.test(path)) },
     section(

@@ -28,12 +28,17 @@ const placeOf = (path: string): string => {
   return name === undefined ? path.slice(0, -'.md'.length) : `packages/${name}`
 }
 
-/** All of them, by their path in the repository. */
-export const sources: ReadonlyMap<string, string> = new Map(
-  ['README.md', 'CONTRIBUTING.md', ...readmes('packages'), ...readmes('apps'), ...markdownIn('docs')].map(
-    (path) => [path, placeOf(path)] as const,
-  ),
-)
+let known: ReadonlyMap<string, string> | undefined
+
+/** All of them, by their path in the repository; first asked for when TypeDoc has written its own. */
+export const sources = (): ReadonlyMap<string, string> => {
+  known ??= new Map(
+    ['README.md', 'CONTRIBUTING.md', ...readmes('packages'), ...readmes('apps'), ...markdownIn('docs')].map(
+      (path) => [path, placeOf(path)] as const,
+    ),
+  )
+  return known
+}
 
 // ---- links -----------------------------------------------------------------------------------------------------------
 
@@ -49,10 +54,10 @@ const target = (from: string, address: string, files: Files): string | undefined
   const full = join(root, own)
   if (!existsSync(full)) throw new Error(`${from} links to ${address}, which is not there`)
   const readme = statSync(full).isDirectory() ? `${own}/README.md`.replace(/^\//, '') : own
-  const page = sources.get(readme)
+  const page = sources().get(readme)
   if (page !== undefined) return page === 'index' ? `/${anchor}` : `/${page}${anchor}`
   if (statSync(full).isDirectory()) {
-    const below = [...sources].find(([source]) => source.startsWith(`${own}/`))
+    const below = [...sources()].find(([source]) => source.startsWith(`${own}/`))
     return below === undefined ? undefined : `/${dirname(below[1])}/`
   }
   files.add(own)
@@ -74,7 +79,7 @@ const relinked = (from: string, prose: string, files: Files): string => {
     /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g,
     (whole, picture: string, label: string, address: string) => {
       const [, own, anchor = ''] = onRegistry.exec(address) ?? []
-      const page = sources.get(`packages/${own}/README.md`)
+      const page = sources().get(`packages/${own}/README.md`)
       if (page !== undefined) return `[${label}](/${page}${anchor})`
       if (/^(?:[a-z]+:|#)/.test(address)) return whole
       const to = target(from, address, files)
@@ -114,7 +119,7 @@ export const writtenText = (path: string, files: Files): string =>
 export const writtenPage = (path: string, files: Files): Page => {
   const text = writtenText(path, files)
   const [, title = path] = /^# (.*)$/m.exec(text) ?? []
-  return { path: sources.get(path)!, title: title.replaceAll('`', ''), text }
+  return { path: sources().get(path)!, title: title.replaceAll('`', ''), text }
 }
 
 /** The part of a text under a heading of the second level, without the heading; nothing where there is none. */

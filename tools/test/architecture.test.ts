@@ -33,15 +33,6 @@ describe('docs/architecture.md', () => {
     for (const path of named) expect(readdirSync(join(root, path))).toContain('package.json')
   })
 
-  it('has rooms whose files are read at one sitting', () => {
-    const long = hostRooms.flatMap((room) =>
-      readdirSync(join(root, 'packages/host/src', room))
-        .map((file) => `packages/host/src/${room}/${file}`)
-        .filter((path) => readFileSync(join(root, path), 'utf8').split('\n').length > 251),
-    )
-    expect(long).toEqual([])
-  })
-
   const calls = [...section('A run').matchAll(/^\| `([\w-]+)`.*\| `(\w+)\(/gm)].map(
     ([, room, call]) => [room, call] as const,
   )

@@ -1,47 +1,18 @@
-/** A short run of the fuzzer, which anybody can make longer, and that it finds what is wrong where something is. */
+/** One changed input of every reader, which anybody can make more: see tools/fuzz/README.md. */
 import { describe, expect, it } from 'vitest'
-import type { Plugin } from '../../packages/core/src/index.ts'
 import { readers } from '../../packages/core/src/readers/index.ts'
 import { drawing } from '../drawn.ts'
 import { formats } from '../fuzz/formats.ts'
-import { fuzz, ownPlugins, type Tally } from '../fuzz/fuzz.ts'
-import { benchOf } from '../fuzz/trials.ts'
+import { findingsOf, fuzz, ownPlugins } from '../fuzz/fuzz.ts'
 
 const plugins = await ownPlugins()
-const findingsOf = (tallies: readonly Tally[]): readonly string[] =>
-  tallies.flatMap(({ reader, findings }) =>
-    findings.map(({ kind, finding, seed }) => `--reader ${reader} --seed ${seed}: ${kind}: ${finding}`),
-  )
-
-/** What is found in inputs of a reader where every scorer is changed so. */
-const foundWith = async (
-  reader: string,
-  changed: (scorer: ReturnType<NonNullable<Plugin['metrics']>[number]['with']>) => object,
-): Promise<readonly string[]> => {
-  const planted = Object.entries(plugins).map(([name, plugin]): [string, Plugin] => {
-    const metrics = (plugin.metrics ?? []).map((metric) => ({
-      ...metric,
-      with: (...given: Parameters<typeof metric.with>) => {
-        const scorer = metric.with(...given)
-        return { ...scorer, ...changed(scorer) }
-      },
-    }))
-    return [name, { ...plugin, metrics }]
-  })
-  return findingsOf(await fuzz({ plugins: Object.fromEntries(planted), runs: 160, seed: 1, reader }))
-}
 
 describe('changed inputs', () => {
-  it('of every reader crash nothing, take no time, give no broken number, and no change of meaning goes unsaid', async () => {
-    const tallies = await fuzz({ plugins, runs: drawing(100) * formats.length, seed: 1 })
+  it('of every reader are scored or refused, with no finding', async () => {
+    const tallies = await fuzz({ plugins, runs: drawing(10) * formats.length, seed: 1 })
+    expect(tallies.map(({ inputs }) => inputs)).toEqual(formats.map(() => drawing(10)))
     expect(findingsOf(tallies)).toEqual([])
-    for (const { inputs, scored, refused } of tallies) {
-      expect(inputs).toBe(drawing(100))
-      expect(scored).toBeGreaterThanOrEqual(drawing(22))
-      expect(refused.size).toBeGreaterThan(4)
-    }
-    // forty seconds of a processor where a hundred are drawn of each
-  }, 300_000)
+  })
 
   it('are of every reader that there is', () => {
     const own = Object.entries(plugins).flatMap(([name, plugin]) =>
@@ -51,52 +22,5 @@ describe('changed inputs', () => {
     const all = [...readers.map(({ name }) => name), ...own]
     // a reader of several shapes may have an entry for each
     expect([...new Set(formats.map(({ reader }) => reader))].sort()).toEqual(all.sort())
-  })
-
-  it('are the same for a seed', async () => {
-    const once = async () =>
-      (await fuzz({ plugins, runs: 3 * formats.length, seed: 7 })).map(({ slowest, ...rest }) => ({
-        ...rest,
-        bytes: slowest.bytes > 0,
-      }))
-    expect(await once()).toEqual(await once())
-  })
-})
-
-describe('the fuzzer finds', () => {
-  const columns = 'conll-columns'
-
-  it('a crash', async () => {
-    const crash = () => {
-      throw new TypeError('planted')
-    }
-    expect((await foundWith(columns, () => ({ judge: crash }))).join()).toContain('planted')
-  })
-
-  it('a gold that is not perfect, and a score that stays', async () => {
-    const found = await foundWith(columns, (scorer) => ({
-      summarise: (stats: unknown) => Object.fromEntries(Object.keys(scorer.summarise(stats)).map((key) => [key, 0.5])),
-    }))
-    expect(found.join()).toContain('gold against itself')
-    expect(found.join()).toContain('the score is the same')
-  })
-
-  it('evidence that does not say what is wrong', async () => {
-    const found = await foundWith(columns, (scorer) => ({
-      judge: (gold: never) => {
-        const judged = scorer.judge(gold)
-        return (system: never) => [...judged(system)].map(({ stats, verdict }) => ({ stats, verdict }))
-      },
-    }))
-    expect(found.join()).toContain('no line of evidence says so')
-  })
-
-  it('words that nobody compares', async () => {
-    const columns = formats.find(({ reader }) => reader === 'conll-columns')!
-    const { trial } = benchOf(plugins)
-    const found = []
-    for (let seed = 1; seed <= 200; seed++)
-      found.push((await trial({ ...columns, options: { form: 0 } }, seed)).finding)
-    expect(found.join()).toContain('a word goes unnoticed')
   })
 })

@@ -93,7 +93,7 @@ describe('span-f1 and conll-f1', () => {
           ])
         }
       }),
-      { numRuns: 100 },
+      { numRuns: drawing(100) },
     )
   })
 })

@@ -1,4 +1,4 @@
-/** The pages of the site: every metric, reader, preset, command and code has one, and each link between them leads to one. */
+/** The pages of the site: every metric, reader, preset and command has one, every code a heading, and each link between them leads to one. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -34,12 +34,18 @@ test.each([
     ),
   ],
   ['command', 'commands', commands.map(({ name }) => name)],
-  ['code', 'codes', [messages, ...plugins.map(({ messages: own = {} }) => own)].flatMap(Object.keys)],
   ['package', 'packages', pluginNames()],
 ] as const)('every %s has its page, and nothing else has', (_, folder, names) => {
   const own = [...paths].flatMap((path) => (path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : []))
   if (folder === 'packages') expect(own).toEqual(expect.arrayContaining([...names]))
   else expect(own.filter((name) => name !== 'index').sort()).toEqual([...names].sort())
+})
+
+test('every code has a heading on one page, and nothing else has', () => {
+  const text = pages.find(({ path }) => path === 'codes')?.text ?? ''
+  const headings = Array.from(text.matchAll(/^## (.*)$/gm), ([, heading]) => heading!)
+  const codes = [messages, ...plugins.map(({ messages: own = {} }) => own)].flatMap(Object.keys)
+  expect(headings).toEqual([...codes].sort())
 })
 
 test('a card has formulas, an example by hand, what has no value, and where it differs', () => {

@@ -5,7 +5,8 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bin, numbers, time } from './support.ts'
+import { numbers } from '../../../tools/bench.ts'
+import { bin, time } from './support.ts'
 
 type Label = (item: number) => number
 

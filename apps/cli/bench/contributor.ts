@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { bin, numbers, time } from './support.ts'
+import { numbers } from '../../../tools/bench.ts'
+import { bin, time } from './support.ts'
 
 const source = join(dirname(fileURLToPath(import.meta.url)), '../../../packages/core/test/readme/token-accuracy.ts')
 const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))

@@ -5,7 +5,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bin, numbers, time } from './support.ts'
+import { numbers } from '../../../tools/bench.ts'
+import { bin, time } from './support.ts'
 
 const languages = ['bg', 'cs', 'pl', 'ru'] as const
 const NAMES = 250

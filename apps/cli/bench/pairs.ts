@@ -7,7 +7,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bin, numbers, time } from './support.ts'
+import { numbers } from '../../../tools/bench.ts'
+import { bin, time } from './support.ts'
 
 const SYSTEMS = 12
 const UNITS = 2000

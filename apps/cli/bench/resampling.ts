@@ -7,7 +7,7 @@ import { rowsOf } from '../../../packages/core/src/stats/rows.ts'
 import { bootstrap } from '../../../packages/host/src/significance/bootstrap.ts'
 import { comparedIn } from '../../../packages/host/src/significance/compared.ts'
 import { paired } from '../../../packages/host/src/significance/paired.ts'
-import { numbers } from './support.ts'
+import { numbers } from '../../../tools/bench.ts'
 
 const UNITS = 20_000
 const SAMPLES = 1000

@@ -22,8 +22,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { appIn, assemble } from '../../../tools/assembled.ts'
+import { numbers } from '../../../tools/bench.ts'
 import { addQueue, type Running, startApp, startRedis } from '../queue/redis.ts'
-import { numbers } from './support.ts'
 
 const millions = Number(process.argv[2] ?? 50)
 const samples = Number(process.argv[3] ?? 10_000)

@@ -6,7 +6,8 @@
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bin, numbers, type Timing, time } from './support.ts'
+import { numbers } from '../../../tools/bench.ts'
+import { bin, type Timing, time } from './support.ts'
 
 const words = [
   'Zoë',

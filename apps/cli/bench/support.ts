@@ -1,4 +1,4 @@
-/** What the benchmarks share: numbers that are the same on every machine, and the time and memory of a call. */
+/** What the benchmarks of the command share: the built one, and the time and memory of a call. */
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,15 +7,6 @@ import { fileURLToPath } from 'node:url'
 
 /** The built command line. */
 export const bin = join(dirname(fileURLToPath(import.meta.url)), '../dist/bin.js')
-
-/** A generator of natural numbers below a bound, the same on every machine. */
-export const numbers = (seed: number): ((below: number) => number) => {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 export interface Timing {
   readonly seconds: number

@@ -357,10 +357,12 @@ const expandParticipants = (targets: readonly Target[], { scores }: Result): Eit
 
 const participantWriter = (
   args: Arguments,
-  { describe, digits, percent = true, csvRaw, columns, shown }: View,
+  { describe, digits, percent = true, csvRaw, columns, shown: all }: View,
   { anonymise = false, others, own }: ReportExtras,
 ): ((target: Target, system: string) => Promise<Either<Failure, string>>) => {
   const evidence = own?.()
+  // each of these files is for others, as a page is
+  const shown = isRedacted(args, 'html') ? removeWords(all) : all
   const wordy = metricsWithWords(shown)
   const options = {
     describe,

@@ -1,7 +1,7 @@
 /** GitHub Actions: the runner takes `::` at the beginning of a line and `##[` for commands, whoever wrote them. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Around, assayIn, files, gold, half, inOwnFolder, sample, score, shell, system } from './support.ts'
+import { type Around, assayIn, files, gold, half, inOwnFolder, sample, score, system } from './support.ts'
 
 inOwnFolder()
 
@@ -75,16 +75,6 @@ for more: assay explain E704
     const there = outputs.map((output) => readFileSync(output.replace(/^.*:/, ''), 'utf8'))
     expect((await score(...call.slice(4), ...written)).exit).toBe(0)
     expect(outputs.map((output) => readFileSync(output.replace(/^.*:/, ''), 'utf8'))).toEqual(there)
-  })
-
-  test('stdout that is a file is not changed either', async () => {
-    named('##[error]')
-    const { exit } = shell(
-      `GITHUB_ACTIONS=true; export GITHUB_ACTIONS; assay ${call.join(' ')} -f tsv > out.tsv && assay ${call.join(' ')} > out.txt`,
-    )
-    expect(exit).toBe(0)
-    expect(readFileSync('out.tsv', 'utf8')).toContain('\t##[error]\t')
-    expect(readFileSync('out.txt', 'utf8')).toContain('\n##[error] ')
   })
 
   test('lines of evidence, as text and as JSON', async () => {

@@ -128,21 +128,10 @@ describe('score', () => {
     ])
   })
 
-  test.each([
-    ['a mistyped metric', 'entity-mach', 'did you mean entity-match?'],
-    ['a mistyped preset', 'conll-2030', 'did you mean conll-2003?'],
-    ['a mistyped plugin', 'peices', 'did you mean pieces?'],
-    ['nothing near', 'rouge', 'install another by the whole name of its package'],
-  ])('%s', async (_, name, hint) => {
-    const ran = await assay('score', name, ...sides, '--diagnostics', 'json')
+  test('a mistyped plugin of somebody else is refused with its name', async () => {
+    const ran = await assay('score', 'peices', ...sides, '--diagnostics', 'json')
     expect(ran).toMatchObject({ exit: 4, out: '' })
-    expect(problemsOf(ran)).toMatchObject([
-      {
-        code: 'E501',
-        message: `there is no plugin, metric or preset "${name}" here`,
-        hint: expect.stringContaining(hint),
-      },
-    ])
+    expect(problemsOf(ran)).toMatchObject([{ code: 'E501', hint: 'did you mean pieces?' }])
   })
 
   test('a plugin whose package.json says its names is loaded for these alone, and one that says too few is found all the same', async () => {
@@ -247,24 +236,12 @@ test.each([
   expect(ran.out).toContain(expected)
 })
 
-describe('a built-in system', () => {
-  const made = (...call: readonly string[]): Promise<Ran> =>
-    assay('make', ...call, '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-s', 'c=gold.conll')
-
-  test('is made by its own name', async () => {
-    const ran = await made('majority-vote')
-    expect(ran).toMatchObject({ exit: 0 })
-    expect(ran.out).toBe((await made('conll-f1/majority-vote')).out)
-  })
-
-  test('is not made where it is mistyped', async () => {
-    const [told] = problemsOf(await made('majority-vot', '--diagnostics', 'json'))
-    expect(told).toMatchObject({
-      code: 'E501',
-      message: 'there is no plugin or built-in system "majority-vot" here',
-      hint: 'did you mean majority-vote?',
-    })
-  })
+test('a built-in system is made by its own name', async () => {
+  const made = (name: string): Promise<Ran> =>
+    assay('make', name, '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-s', 'c=gold.conll')
+  const ran = await made('majority-vote')
+  expect(ran).toMatchObject({ exit: 0 })
+  expect(ran.out).toBe((await made('conll-f1/majority-vote')).out)
 })
 
 describe('a reader', () => {

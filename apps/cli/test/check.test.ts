@@ -1,8 +1,8 @@
 /** `assay check`: a run before there is a gold. The transcripts have its flags; here is what needs other formats and a pipe. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
+import { zipped } from '../../../tools/zipped.ts'
 import { assay, files, half, inOwnFolder, installed, problemsOf, sample } from './support.ts'
-import { zipped } from './zipped.ts'
 
 inOwnFolder()
 

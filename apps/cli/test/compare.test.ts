@@ -1,291 +1,631 @@
-/** Paired tests between systems: `--baseline`, `--test`, and `compare` of a config. */
+/** `assay compare` where the scored files are still there: paired tests, and the items that were fixed and broken. */
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { assay, files, gold, half, inOwnFolder, problemsOf, resultOf, score, system } from './support.ts'
+import * as lea from '../../../packages/lea/src/index.ts'
+import {
+  assay,
+  assayIn,
+  files,
+  gold,
+  half,
+  inOwnFolder,
+  problemsOf,
+  sample,
+  score,
+  scoreTiny,
+  system,
+  withTiny,
+} from './support.ts'
 
 inOwnFolder()
+withTiny()
 
-/** Ten sentences: `a` misses every third person, `b` every second, `c` is `a` again. */
+interface Item {
+  readonly change: string
+  readonly document: string
+  readonly gold: string | null
+  readonly before: { readonly verdict: string } | null
+  readonly after: { readonly verdict: string } | null
+  readonly at: { readonly path: string; readonly line: number } | null
+}
+interface Compared {
+  readonly differences: readonly object[]
+  readonly comparisons: readonly { readonly system: string; readonly measure: string; readonly p: number }[]
+  readonly changed: readonly {
+    readonly system: string
+    readonly fixed: number
+    readonly broken: number
+    readonly items: readonly Item[]
+  }[]
+  readonly problems: readonly { readonly code: string; readonly message: string }[]
+}
+const compared = async (...call: readonly string[]): Promise<Compared> => {
+  const { exit, out } = await assay('compare', ...call, '--json', '--quiet')
+  expect(exit).toBe(0)
+  const all = JSON.parse(out) as Compared
+  // of so few sentences it is said that they are
+  return { ...all, problems: all.problems.filter(({ code }) => code !== 'W802') }
+}
+
+/** `before.json` of a.conll and `after.json` of b.conll, both as `ours`. */
+const stored = async (...flags: readonly string[]): Promise<void> => {
+  sample()
+  await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json', ...flags)
+  await score('-g', 'gold.conll', '-s', 'ours=b.conll', '-o', 'after.json', ...flags)
+}
+
 const sentence = (tag: string): string => `John ${tag}\nleft O\n\n`
-const sentences = (misses: number): string =>
-  Array.from({ length: 10 }, (_, i) => sentence(i % misses === 0 ? 'O' : 'B-PER')).join('')
-const campaign = (compare: object, systems: readonly string[] = ['a', 'b', 'c']): void =>
-  files({
-    'gold.conll': sentence('B-PER').repeat(10),
-    'a.conll': sentences(3),
-    'b.conll': sentences(2),
-    'c.conll': sentences(3),
-    'assay.json': JSON.stringify(
-      {
-        gold: 'gold.conll',
-        systems: Object.fromEntries(systems.map((name) => [name, `${name}.conll`])),
-        metrics: ['@assay/conll-f1/conll-f1'],
-        compare,
-      },
-      undefined,
-      2,
-    ),
-  })
 
-describe('--baseline', () => {
-  const call = ['-g', 'gold.conll', '-s', 'a=a.conll', '-s', 'b=b.conll', '--baseline', 'b']
+describe('two results', () => {
+  test('are shown by what has changed', async () => {
+    sample()
+    await scoreTiny('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json')
+    await scoreTiny('-g', 'gold.conll', '-s', 'ours=b.conll', '-o', 'after.json')
+    expect(await assay('compare', 'before.json', 'after.json', '--quiet')).toEqual({
+      exit: 0,
+      err: '',
+      out: `metric  system  measure    before  after  difference
+tiny    ours    F1          75.00  66.67       -8.33
+tiny    ours    precision  100.00  75.00      -25.00
 
-  test('tests every other system against it; few sentences are all shuffled', async () => {
-    files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
-    // two sentences: as they are, both changed, or one of them: only the last two make the difference smaller
-    const expected = {
-      metric: 'conll-f1',
-      measure: 'f1',
-      baseline: 'b',
-      system: 'a',
-      difference: 6 / 7 - 0.5,
-      test: 'randomisation',
-      trials: 2 ** 2,
-      exact: true,
-      seed: 12345,
-      p: 2 / 2 ** 2,
-      pCorrected: 2 / 2 ** 2,
-    }
-    const [comparison] = resultOf(await score(...call, '--json', '--quiet')).comparisons
-    expect(comparison).toMatchObject(expected)
-    const { out } = await score(...call)
-    expect(out).toContain('F1 against b (randomisation, all 4 shuffles, Holm)\n')
-  })
+after against before (randomisation, all 4 shuffles)
+metric  system  measure  difference          interval  detectable       p
+tiny    ours    F1            -8.33  -33.33 to +66.67      103.03  1.0000
 
-  test('--alternative one-sided counts differences in the direction observed', async () => {
-    files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
-    // of the four shuffles one parts them as far in the direction of a, and one in that of b
-    const ran = await score(...call, '--alternative', 'one-sided', '--json')
-    expect(resultOf(ran).comparisons[0]).toMatchObject({ alternative: 'one-sided', p: 1 / 2 ** 2, exact: true })
-    const { out } = await score(...call, '--alternative', 'one-sided')
-    expect(out).toContain('F1 against b (randomisation, one-sided, all 4 shuffles, Holm)\n')
-    const [usual] = resultOf(await score(...call, '--alternative', 'two-sided', '--json')).comparisons
-    expect(usual).toMatchObject({ p: 2 / 2 ** 2 })
-    expect(usual).not.toHaveProperty('alternative')
-  })
-
-  test('--alternative of stored results', async () => {
-    files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
-    await score('-g', 'gold.conll', '-s', 'x=a.conll', '-o', 'a.json')
-    await score('-g', 'gold.conll', '-s', 'x=b.conll', '-o', 'b.json')
-    const { out } = await assay('compare', 'a.json', 'b.json', '--alternative', 'one-sided')
-    expect(out).toContain('(randomisation, one-sided, all 4 shuffles)')
-  })
-
-  test('--alternative without a test is refused', async () => {
-    files({ 'gold.conll': gold, 'a.conll': half })
-    const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '--alternative', 'one-sided')
-    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
-    expect(ran.err).toContain('--alternative says which differences count, but not what is tested')
-  })
-
-  test('with a name that is not a system is refused', async () => {
-    files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
-    const ran = await score(...call.slice(0, -1), 'bb', '--diagnostics', 'json')
-    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
-    expect(problemsOf(ran)[0]).toMatchObject({
-      code: 'E801',
-      message: 'the baseline is "bb", and there is no such system',
-      hint: 'did you mean b?',
+ours: 1 fixed, 1 broken (tiny)
+both right 2, only before 1, only after 1, neither 1
+change  place         gold         before   after
+broken  gold.conll:6  LOC Baghdad  correct  wrong type: ORG Baghdad
+fixed   gold.conll:9  PER John     missed   correct
+`,
     })
   })
 
-  test('--trials without a test is refused', async () => {
-    files({ 'gold.conll': gold, 'a.conll': half })
-    const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '--trials', '10')
-    expect({ exit: ran.exit, err: ran.err }).toMatchObject({ exit: 2 })
-    expect(ran.err).toContain('add --baseline NAME, or --test randomisation for every pair')
-  })
-})
+  test('that are one are shown by the headline alone, without a difference', async () => {
+    await stored()
+    expect((await assay('compare', 'before.json', 'before.json')).out).toBe(
+      `metric    system  measure  before  after  difference
+conll-f1  ours    F1        85.71  85.71        0.00
 
-describe('--bounds', () => {
-  const call = ['-g', 'gold.conll', '-s', 'a=a.conll', '--bootstrap', '59']
+after against before (randomisation, all 4 shuffles)
+metric    system  measure  difference      interval       p
+conll-f1  ours    F1             0.00  0.00 to 0.00  1.0000
 
-  test('weibull lies between samples, and stands in the result and the signature, which reads back', async () => {
-    campaign({})
-    const cut = resultOf(await score(...call, '--json')).scores[0]
-    const between = resultOf(await score(...call, '--bounds', 'weibull', '--json')).scores[0]
-    expect(cut?.bootstrap).toEqual({ samples: 59, seed: 12345, confidence: 0.95 })
-    expect(between?.bootstrap).toEqual({ samples: 59, seed: 12345, confidence: 0.95, bounds: 'weibull' })
-    expect(between?.signature).toContain('|bootstrap:59,0.95,12345,weibull|')
-    const [low = 0, high = 1] = cut?.measures['f1']?.interval ?? []
-    const [lower = 1, higher = 0] = between?.measures['f1']?.interval ?? []
-    // of 59 one is cut off at each end; percentiles lie halfway between that one and the next
-    expect([lower <= low, higher >= high]).toEqual([true, true])
-    expect([lower, higher]).not.toEqual([low, high])
-    const signed = ['-g', 'gold.conll', '-s', 'a=a.conll', '--signature', between!.signature, '--json']
-    expect(resultOf(await assay('score', ...signed)).scores[0]?.measures).toEqual(between?.measures)
-    expect((await score(...call, '--bounds', 'weibull')).out).toContain(
-      '±: half the 95 % interval of 59 bootstrap samples of sentences, seed 12345, bounds weibull',
+ours: 0 fixed, 0 broken (conll-f1)
+both right 3, only before 0, only after 0, neither 1
+`,
     )
   })
+})
 
-  test('a config names it, and a mistyped rule has its place', async () => {
-    const configured = (bounds: string): string =>
-      JSON.stringify(
-        { gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['conll-f1'], bootstrap: { samples: 9, bounds } },
-        undefined,
-        2,
-      )
-    campaign({})
-    files({ 'assay.json': configured('weibull') })
-    expect(resultOf(await assay('run', '--json')).scores[0]?.bootstrap).toMatchObject({ bounds: 'weibull' })
-    files({ 'assay.json': configured('linear') })
-    const ran = await assay('run')
-    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
-    expect(ran.err).toContain('error E205: bootstrap.bounds cannot be "linear"')
-    expect(ran.err).toContain('there is: cut, weibull')
-    expect(ran.err).toContain('--> assay.json:11:5\n')
+describe('what was fixed and broken', () => {
+  test('is found by place; what only one system has, by its words where the places have moved', async () => {
+    // in b, a line before the second sentence is gone: "left" stands in another line, and is still the same mistake
+    const [first, second] = ['John B-PER\nleft B-LOC\n', 'Smith B-PER\nleft B-LOC\nhome B-ORG\n']
+    files({ 'gold.conll': `${sentence('B-PER')}Smith B-PER\nleft O\nhome O\n\n` })
+    files({
+      'a.conll': `${first}\n\n${second}\n`,
+      'b.conll': `${first.replace('John B-PER', 'John O')}\n${second.replace('B-ORG', 'O')}\n`,
+    })
+    await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json')
+    await score('-g', 'gold.conll', '-s', 'ours=b.conll', '-o', 'after.json')
+    const { changed } = await compared('before.json', 'after.json')
+    expect(changed).toEqual([
+      {
+        metric: 'conll-f1',
+        baseline: 'ours',
+        system: 'ours',
+        fixed: 1,
+        broken: 1,
+        // "left" is spurious in both sentences of both; "Smith" is right in both
+        cells: { both: 1, onlyBefore: 1, onlyAfter: 1, neither: 2 },
+        documents: [
+          {
+            document: '1',
+            at: { path: 'gold.conll', line: 1, column: 6, length: 5 },
+            cells: { both: 0, onlyBefore: 1, onlyAfter: 0, neither: 1 },
+          },
+          {
+            document: '2',
+            at: { path: 'a.conll', line: 7, column: 6, length: 5 },
+            cells: { both: 1, onlyBefore: 0, onlyAfter: 1, neither: 1 },
+          },
+        ],
+        items: [
+          {
+            change: 'broken',
+            document: '1',
+            gold: 'PER John',
+            before: { verdict: 'correct', system: 'PER John' },
+            after: { verdict: 'missed', system: null },
+            at: { path: 'gold.conll', line: 1, column: 6, length: 5 },
+          },
+          {
+            change: 'fixed',
+            document: '2',
+            gold: null,
+            before: { verdict: 'spurious', system: 'ORG home' },
+            after: null,
+            at: { path: 'a.conll', line: 7, column: 6, length: 5 },
+          },
+        ],
+      },
+    ])
+  })
+
+  test('is cut to 20 of each kind, to --limit, or not at all', async () => {
+    files({
+      'gold.conll': sentence('B-PER').repeat(50),
+      'a.conll': sentence('B-PER').repeat(25) + sentence('O').repeat(25),
+      'b.conll': sentence('O').repeat(25) + sentence('B-PER').repeat(25),
+    })
+    await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'a.json')
+    await score('-g', 'gold.conll', '-s', 'ours=b.conll', '-o', 'b.json')
+    const lines = async (...call: readonly string[]) => {
+      const { out } = await assay('compare', 'a.json', 'b.json', '--trials', '10', ...call)
+      return out.slice(out.indexOf('ours: 25 fixed, 25 broken (conll-f1)')).split('\n')
+    }
+    const shown = await lines()
+    expect(shown.filter((line) => line.startsWith('broken'))).toHaveLength(20)
+    expect(shown.filter((line) => line.startsWith('fixed'))).toHaveLength(20)
+    expect(shown.at(-2)).toBe('… and 10 more; --all shows them')
+    expect(await lines('--limit', '1')).toEqual([
+      'ours: 25 fixed, 25 broken (conll-f1)',
+      'both right 0, only before 25, only after 25, neither 0',
+      'change  place          gold      before   after',
+      'broken  gold.conll:1   PER John  correct  missed',
+      'fixed   gold.conll:76  PER John  missed   correct',
+      '… and 48 more; --all shows them',
+      '',
+    ])
+    expect(await lines('--all')).toHaveLength(1 + 1 + 1 + 50 + 1)
+    expect((await compared('a.json', 'b.json', '--trials', '10')).changed[0]?.items).toHaveLength(50)
+    expect((await compared('a.json', 'b.json', '--trials', '10', '--limit', '2')).changed[0]?.items).toHaveLength(4)
+    const both = await assay('compare', 'a.json', 'b.json', '--all', '--limit', '3')
+    expect({ exit: both.exit, out: both.out }).toEqual({ exit: 2, out: '' })
+    expect(both.err).toContain('--all and --limit contradict each other')
+  })
+
+  test('is by the first metric, or by the one that is named', async () => {
+    sample()
+    for (const name of ['a', 'b']) {
+      const call = ['-g', 'gold.conll', '-s', `ours=${name}.conll`, '-o', `${name}.json`, '--quiet']
+      await assay('score', 'conll-f1', '--all', ...call)
+    }
+    const { changed, comparisons } = await compared('a.json', 'b.json')
+    expect(changed.map((one) => (one as { metric?: string }).metric)).toEqual(['conll-f1'])
+    expect(comparisons.length).toBeGreaterThan(1)
+    const named = await compared('a.json', 'b.json', '--metric', 'surface-f1')
+    expect(named.changed).toMatchObject([{ metric: 'surface-f1' }])
+    expect(named.comparisons).toHaveLength(1)
+    const unknown = await assay('compare', 'a.json', 'b.json', '--metric', 'surface-f2')
+    expect({ exit: unknown.exit, out: unknown.out }).toEqual({ exit: 2, out: '' })
+    expect(unknown.err).toContain('did you mean surface-f1?')
+  })
+
+  test('of documents that are paired by their names', async () => {
+    const line = (id: string, ...clusters: readonly (readonly string[])[]) => `${JSON.stringify({ id, clusters })}\n`
+    files({
+      'g.jsonl': line('d1', ['x', 'y'], ['u', 'v']) + line('d2', ['x', 'y']),
+      'a.jsonl': line('d1', ['x', 'y'], ['u'], ['v']) + line('d2', ['x', 'y']),
+      'b.jsonl': line('d2', ['x'], ['y']) + line('d1', ['x', 'y'], ['u', 'v']),
+    })
+    const around = { plugins: { '@assay/lea': () => lea } }
+    for (const name of ['a', 'b'])
+      await assayIn(around, 'score', 'lea', '-g', 'g.jsonl', '-s', `ours=${name}.jsonl`, '-o', `${name}.json`)
+    // what is installed beside the config is what is loaded
+    files({
+      '../node_modules/@assay/lea/package.json': JSON.stringify({
+        name: '@assay/lea',
+        version: '1.0.0',
+        keywords: ['assay-plugin'],
+      }),
+    })
+    const { out } = await assayIn(around, 'compare', 'a.json', 'b.json', '--json')
+    const { changed, comparisons } = JSON.parse(out) as Compared
+    expect(comparisons).toMatchObject([{ system: 'ours', measure: 'f1', trials: 2 ** 2 }])
+    expect(changed[0]?.items.map(({ change, document }) => [change, document])).toContainEqual(['fixed', 'd1'])
+    expect(changed[0]?.items.map(({ change, document }) => [change, document])).toContainEqual(['broken', 'd2'])
   })
 })
 
-describe('compare of a config', () => {
-  test('has an alternative', async () => {
-    campaign({ alternative: 'one-sided', correction: 'none', trials: 1024 })
-    const { comparisons } = resultOf(await assay('run', '--json'))
-    expect(comparisons.map(({ alternative }) => alternative)).toEqual(['one-sided', 'one-sided', 'one-sided'])
-    // five sentences differ, 3 one way and 2 the other: of 2^5 ways to exchange them those with 3 or more of 5 are a half
-    expect(comparisons.find(({ system, baseline }) => system === 'a' && baseline === 'b')?.p).toBe(1 / 2)
+describe('paired tests of two results', () => {
+  test('are those of one run with both systems', async () => {
+    await stored()
+    const [again] = (await compared('before.json', 'after.json')).comparisons
+    const { out } = await score(
+      '-g',
+      'gold.conll',
+      '-s',
+      'a.conll',
+      '-s',
+      'b.conll',
+      '--baseline',
+      'a',
+      '--json',
+      '--quiet',
+    )
+    const [together] = (JSON.parse(out) as Compared).comparisons
+    expect(again).toEqual({ ...together, baseline: 'ours', system: 'ours' })
   })
 
-  test('without a baseline tests every pair, and gives letters to those that do not differ', async () => {
-    campaign({ correction: 'none', trials: 1024 })
-    const { exit, out } = await assay('run')
-    expect(exit).toBe(0)
-    // against b: of sentences 0 to 9, a misses 0 3 6 9 and b 0 2 4 6 8: five differ, 3 one way and 2 the other
-    expect(out).toContain(`F1 of each pair (randomisation, all 1024 shuffles)
-system  against  difference          interval  detectable       p
-a       c              0.00      0.00 to 0.00              1.0000
-a       b             +8.33  -28.85 to +49.02       56.36  1.0000
-c       b             +8.33  -28.85 to +49.02       56.36  1.0000
-`)
-    expect(out.slice(out.indexOf('group:'))).toBe(`group: systems that share a letter do not differ in F1 at 0.05 \
-(randomisation, all 1024 shuffles)
-detectable with 10 sentences: a difference in F1 of 56.36 (at 0.05, in 8 of 10 tests; Bloom 1995)
-
-rank  system  precision  recall     F1  group
-   1  a          100.00   60.00  75.00  a
-   1  c          100.00   60.00  75.00  a
-   3  b          100.00   50.00  66.67  a
-`)
-  })
-
-  test('corrects for the number of pairs after Holm, and not with "none"', async () => {
-    campaign({ trials: 1024 })
-    const { comparisons } = resultOf(await assay('run', '--json'))
-    // five sentences differ, 3 against 2: of the 2^5 ways to swap them, none leaves no difference at all
-    expect(comparisons.map(({ system: s, baseline, p, pCorrected }) => [s, baseline, p, pCorrected])).toEqual([
-      ['a', 'c', 1, 1],
-      ['a', 'b', 1, 1],
-      ['c', 'b', 1, 1],
-    ])
-    campaign({ trials: 1024, correction: 'none' })
-    for (const { pCorrected } of resultOf(await assay('run', '--json')).comparisons) expect(pCorrected).toBeUndefined()
-  })
-
-  test('is the same for any order of the systems', async () => {
-    const of = async (systems: readonly string[]) => {
-      campaign({ test: 'bootstrap', trials: 50, seed: 2 }, systems)
-      return resultOf(await assay('run', '--json')).comparisons
-    }
-    const forth = await of(['a', 'b', 'c'])
-    expect(forth).toHaveLength(3)
-    expect(await of(['c', 'b', 'a'])).toEqual(forth)
-    expect(await of(['b', 'c', 'a'])).toEqual(forth)
-  })
-
-  test('tells where the trials are too few for any difference to show', async () => {
-    campaign({ trials: 59 })
-    const ran = await assay('run', '--diagnostics', 'json')
+  test('of several systems and measures are corrected for their number', async () => {
+    files({
+      'gold.conll': sentence('B-PER').repeat(8),
+      'all.conll': sentence('B-PER').repeat(8),
+      'none.conll': sentence('O').repeat(7) + sentence('B-PER'),
+    })
+    const both = ['-s', 'x=all.conll', '-s', 'y=none.conll']
+    await score('-g', 'gold.conll', ...both, '-o', 'before.json', '--quiet')
+    await score('-g', 'gold.conll', '-s', 'x=none.conll', '-s', 'y=none.conll', '-o', 'after.json', '--quiet')
+    const ran = await assay('compare', 'before.json', 'after.json', '--measure', 'recall', '--limit', '0')
     expect(ran.exit).toBe(0)
-    // the smallest p is 1 / 60, and three of them are 0.05
-    expect(problemsOf(ran)).toMatchObject([
-      {
-        code: 'W801',
-        message: '59 trials are too few for 3 comparisons: no difference can be significant',
-        hint: 'take at least 60 trials, or name a baseline to compare fewer pairs',
-        at: { path: 'assay.json', line: 12, column: 5 },
-      },
-    ])
-    for (const enough of [{ trials: 60 }, { trials: 59, baseline: 'a' }, { trials: 59, correction: 'none' }]) {
-      campaign(enough)
-      expect((await assay('run')).err).toBe('')
-    }
+    expect(ran.err).toContain('warning W802: conll-f1 rests on 8 sentences: intervals and tests over fewer than 10')
+    // seven sentences differ, all one way: 2 of the 2^7 ways to swap them leave as much
+    expect(ran.out.slice(ran.out.indexOf('after against'))).toBe(
+      `after against before (randomisation, all 256 shuffles, Holm)
+metric    system  measure  difference           interval  detectable       p  p corrected
+conll-f1  x       recall       -87.50  -100.00 to -62.50       32.11  0.0156       0.0312
+conll-f1  y       recall         0.00       0.00 to 0.00           –  1.0000       1.0000
+
+x: 0 fixed, 7 broken (conll-f1)
+both right 1, only before 7, only after 0, neither 0
+… and 7 more; --all shows them
+
+y: 0 fixed, 0 broken (conll-f1)
+both right 1, only before 0, only after 0, neither 7
+`,
+    )
   })
 
-  test('mistakes have their place', async () => {
-    campaign({ baseline: 'aa', trials: 10 })
-    const ran = await assay('run', '--diagnostics', 'json')
-    expect(ran.exit).toBe(2)
-    expect(problemsOf(ran)[0]).toMatchObject({
-      code: 'E801',
-      at: { path: 'assay.json', line: 12, column: 5 },
-      hint: 'did you mean a?',
-    })
-    campaign({ tset: 'bootstrap' })
-    expect(problemsOf(await assay('run', '--diagnostics', 'json'))[0]).toMatchObject({
-      code: 'E204',
-      hint: 'did you mean test?',
-      at: { line: 12, column: 5 },
-    })
+  test('take --test, --trials and --seed, and refuse a measure that no metric has', async () => {
+    await stored()
+    const call = ['--test', 'bootstrap', '--trials', '50', '--seed', '7']
+    const { comparisons } = await compared('before.json', 'after.json', ...call)
+    expect(comparisons).toMatchObject([{ test: 'bootstrap', trials: 50, seed: 7 }])
+    const ran = await assay('compare', 'before.json', 'after.json', '--measure', 'recal')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(ran.err).toContain('no metric here has a measure "recal"')
+  })
+
+  test('read a system as its signature says, where it was read in another way than the gold', async () => {
+    sample()
+    const config = (file: string) =>
+      files({
+        'assay.json': JSON.stringify({
+          gold: { files: 'gold.conll', reader: 'conll-columns' },
+          systems: { ours: { files: file, reader: ['conll-columns', { delimiter: 'tab', comment: '#' }] } },
+          metrics: ['@assay/conll-f1/conll-f1'],
+        }),
+      })
+    files({ 'a.tsv': `# a\n${half.replaceAll(' ', '\t')}`, 'b.tsv': `# b\n${system.replaceAll(' ', '\t')}` })
+    for (const name of ['a', 'b']) {
+      config(`${name}.tsv`)
+      await assay('run', '-o', `${name}.json`, '--quiet')
+    }
+    expect(readFileSync('a.json', 'utf8')).toContain('|readSystem:')
+    const { comparisons, changed, problems } = await compared('a.json', 'b.json')
+    expect(problems).toEqual([])
+    expect(comparisons).toMatchObject([{ difference: 1 / 2 - 6 / 7 }])
+    expect(changed).toMatchObject([{ fixed: 0, broken: 1 }])
+  })
+
+  test('read both systems under the options of the signature, in the columns that were scored', async () => {
+    const [tags, other, words] = [gold, half, system].map((text) => text.split('\n'))
+    const columns = (tags ?? []).map((line, i) =>
+      line === '' ? '' : `${line} ${other?.[i]?.split(' ')[1]} ${words?.[i]?.split(' ')[1]}`,
+    )
+    files({ 'both.conll': columns.join('\n'), 'assay.json': '' })
+    const sides = ['-g', 'both.conll:2', '-s', 'x=both.conll:3', '-s', 'y=both.conll:4']
+    await score(...sides, '--set', 'types=PER,LOC', '-o', 'one.json')
+    await score(
+      ...sides.slice(0, 3),
+      'x=both.conll:4',
+      '-s',
+      'y=both.conll',
+      '--set',
+      'types=PER,LOC',
+      '-o',
+      'two.json',
+    )
+    const { changed, problems } = await compared('one.json', 'two.json')
+    expect(problems).toEqual([])
+    expect(changed.map(({ system: name, fixed, broken }) => [name, fixed, broken])).toEqual([
+      ['x', 0, 1],
+      ['y', 0, 0],
+    ])
+    // another column of the same file is another gold
+    await score('-g', 'both.conll:3', '-s', 'x=both.conll:2', '--set', 'types=PER,LOC', '-o', 'three.json', '--quiet')
+    expect((await assay('compare', 'one.json', 'three.json')).err).toContain('E803')
   })
 })
 
-describe('by several measures', () => {
-  const measures = ['f1', 'precision', 'recall']
+describe('files that are not as they were', () => {
+  const note = 'no paired test, and no fixed and broken items'
 
-  test('every pair of each is tested by the same shuffles, and corrected among its own', async () => {
-    campaign({ trials: 1024, measures })
-    const { comparisons } = resultOf(await assay('run', '--json', '--quiet'))
-    expect(comparisons.map(({ measure, system: s, baseline }) => [measure, s, baseline])).toEqual(
-      measures.flatMap((measure) =>
-        // all find only what is right: by precision they are equal, and stand by name
-        (measure === 'precision' ? ['ab', 'ac', 'bc'] : ['ac', 'ab', 'cb']).map((pair) => [measure, ...pair]),
-      ),
-    )
-    campaign({ trials: 1024, measures: ['recall'] })
-    const alone = resultOf(await assay('run', '--json', '--quiet')).comparisons
-    expect(alone).toEqual(comparisons.filter(({ measure }) => measure === 'recall'))
-    campaign({ trials: 1024 })
-    const headline = resultOf(await assay('run', '--json', '--quiet')).comparisons
-    expect(headline).toEqual(comparisons.filter(({ measure }) => measure === 'f1'))
-  })
-
-  test('have a table each; the letters are those of the headline', async () => {
-    campaign({ trials: 1024, measures: ['recall', 'f1'] })
-    const { out } = await assay('run', '--quiet')
-    const titles = out.split('\n').filter((line) => /of each pair|^group:/.test(line))
-    const how = '(randomisation, all 1024 shuffles, Holm)'
-    expect(titles).toEqual([
-      `recall of each pair ${how}`,
-      `F1 of each pair ${how}`,
-      `group: systems that share a letter do not differ in F1 at 0.05 ${how}`,
-    ])
-  })
-
-  test('--measure names them on the command line', async () => {
-    files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
-    const call = ['-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '--measure', 'recall', '--measure', 'precision']
-    const { comparisons } = resultOf(await score(...call, '--baseline', 'b', '--json', '--quiet'))
-    expect(comparisons.map(({ measure, difference }) => [measure, difference])).toEqual([
-      ['recall', 3 / 4 - 2 / 4],
-      ['precision', 1 - 2 / 4],
-    ])
-    const ran = await score(...call)
-    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
-    expect(ran.err).toContain('add --baseline NAME, or --test randomisation for every pair')
-  })
-
-  test('that no metric has are refused where they stand, with a suggestion', async () => {
-    campaign({ measures: ['f1', 'recal'] })
-    const ran = await assay('run', '--diagnostics', 'json')
-    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+  test('leave the differences, and a note of what is missing or has changed', async () => {
+    await stored()
+    rmSync('gold.conll')
+    files({ 'b.conll': gold })
+    const ran = await assay('compare', 'before.json', 'after.json', '--diagnostics', 'json')
+    expect(ran.exit).toBe(0)
     expect(problemsOf(ran)).toMatchObject([
       {
-        code: 'E801',
-        message: 'no metric here has a measure "recal"',
-        hint: 'did you mean recall?',
-        at: { path: 'assay.json', line: 14, column: 7 },
+        severity: 'warning',
+        code: 'W804',
+        message: `gold.conll is not there, b.conll has changed: ${note}`,
+        hint: 'they take the files that were scored, byte for byte; --root FOLDER says where they are now',
       },
     ])
+    expect(ran.out).toContain('F1                   85.71  50.00      -35.71')
+    expect(ran.out).not.toContain('after against before')
+    const { differences, comparisons, changed, problems } = await compared('before.json', 'after.json')
+    expect({ comparisons, changed }).toEqual({ comparisons: [], changed: [] })
+    expect(differences.length).toBeGreaterThan(10)
+    expect(problems).toMatchObject([{ code: 'W804' }])
+    expect((await assay('compare', 'before.json', 'after.json', '--quiet')).err).toBe('')
+  })
+
+  test('are found below --root, and above the results', async () => {
+    await stored()
+    mkdirSync('data/out', { recursive: true })
+    for (const name of ['gold.conll', 'a.conll', 'b.conll']) renameSync(name, `data/${name}`)
+    expect((await compared('before.json', 'after.json')).problems).toHaveLength(1)
+    expect((await compared('before.json', 'after.json', '--root', 'data')).problems).toEqual([])
+    for (const name of ['before.json', 'after.json']) renameSync(name, `data/out/${name}`)
+    const { changed, problems } = await compared('data/out/before.json', 'data/out/after.json')
+    expect(problems).toEqual([])
+    // the path is that of the result, wherever the file was found
+    expect(changed[0]?.items[0]?.at?.path).toBe('gold.conll')
+    expect((await compared('data/out/before.json', 'data/out/after.json', '--root', 'data/out')).problems).toHaveLength(
+      1,
+    )
+  })
+
+  test('concern the systems that were read from them, and not the others', async () => {
+    sample()
+    const of = (name: string) => ['-g', 'gold.conll', '-s', `x=${name}.conll`, '-s', 'y=a.conll', '--quiet']
+    await score(...of('a'), '-o', 'before.json')
+    await score(...of('b'), '-o', 'after.json')
+    rmSync('b.conll')
+    const { comparisons, changed, problems } = await compared('before.json', 'after.json')
+    expect(comparisons.map(({ system: name }) => name)).toEqual(['y'])
+    expect(changed.map(({ system: name }) => name)).toEqual(['y'])
+    expect(problems).toMatchObject([{ message: `b.conll is not there: ${note}` }])
+  })
+
+  test('may have been standard input, or no file at all', async () => {
+    sample()
+    await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json')
+    files({
+      'assay.json': JSON.stringify({
+        gold: 'gold.conll',
+        systems: { x: 'a.conll', y: 'b.conll', ours: { make: '@assay/conll-f1/majority-vote', of: ['x', 'y', 'x'] } },
+        metrics: ['@assay/conll-f1/conll-f1'],
+      }),
+    })
+    await assay('run', '-o', 'after.json', '--quiet')
+    expect((await compared('before.json', 'after.json')).problems).toMatchObject([
+      { message: `after.json does not say which files ours was read from: ${note}` },
+    ])
+  })
+
+  test('and numbers that do not come out again are told', async () => {
+    await stored()
+    const [before, after] = ['before.json', 'after.json'].map((path) => JSON.parse(readFileSync(path, 'utf8')))
+    // the sums of other files
+    files({ 'other.json': JSON.stringify({ ...after, scores: before.scores }) })
+    expect((await compared('before.json', 'other.json')).problems).toMatchObject([
+      { message: expect.stringMatching(/^ours has another \w+ by conll-f1 now: /) },
+    ])
+    for (const name of ['before', 'after'])
+      files({
+        [`${name}.json`]: readFileSync(`${name}.json`, 'utf8').replaceAll(/("version": "|\|v:)1\.0\.0/g, '$10.9.0'),
+      })
+    expect((await compared('before.json', 'after.json')).problems[0]?.message).toMatch(
+      /^conll-f1 0\.9\.0 scored these results, and \d+\.\d+\.\d+ is installed: /,
+    )
+  })
+})
+
+describe('documents by difference', () => {
+  test('the largest first, either way; of equals that with more changes', async () => {
+    const names = (tags: readonly string[]): string => `${tags.map((tag, i) => `N${i} ${tag}`).join('\n')}\n\n`
+    const [hit, miss] = ['B-PER', 'O']
+    const documents = (...all: readonly (readonly string[])[]): string => all.map(names).join('')
+    files({
+      'gold.conll': documents([hit, hit, hit], [hit, hit, hit], [hit, hit, hit], [hit, hit, hit]),
+      'a.conll': documents([hit, miss, hit], [hit, hit, hit], [hit, hit, miss], [miss, hit, hit]),
+      'b.conll': documents([hit, hit, hit], [miss, hit, miss], [hit, hit, miss], [hit, miss, hit]),
+    })
+    await score('-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-o', 'both.json')
+    const { out } = await assay('compare', 'both.json', '--systems', 'a,b', '--quiet', '--limit', '2')
+    expect(out.slice(out.indexOf('a → b: ')).split('\n\n').slice(0, 2)).toEqual([
+      'a → b: 2 fixed, 3 broken (conll-f1)\nboth right 6, only a 3, only b 2, neither 1',
+      `document  first at      only a  only b  both right  neither
+2         gold.conll:5       2       0           1        0
+1         gold.conll:2       0       1           2        0
+… and 1 more; --all shows them`,
+    ])
+  })
+})
+
+describe('two systems', () => {
+  const campaign = async (): Promise<void> => {
+    sample()
+    await score('-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-o', 'both.json')
+    await score('-g', 'gold.conll', '-s', 'ours=b.conll', '-o', 'ours.json')
+  }
+
+  test('of one result, and one of each of two, are compared as two results are', async () => {
+    await campaign()
+    await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json')
+    const pick = ({ comparisons, changed }: Compared) => ({
+      p: comparisons.map(({ p }) => p),
+      items: changed.map(({ items }) => items),
+    })
+    const expected = pick(await compared('before.json', 'ours.json'))
+    expect(pick(await compared('both.json', '--systems', 'a,b'))).toEqual(expected)
+    expect(pick(await compared('both.json', 'ours.json', '--systems', 'a', '--systems', 'ours'))).toEqual(expected)
+  })
+
+  test.each([
+    [['both.json', '--systems', 'a,c'], 'E801', 'both.json has no system "c"'],
+    [['both.json', '--systems', 'a'], 'E102', '--systems names two systems, and there are 1'],
+    [['both.json'], 'E104', 'compare takes two stored results, and there are 1'],
+    [
+      ['both.json', 'ours.json', 'ours.json', '--systems', 'a,b'],
+      'E104',
+      'compare takes two stored results, and there are 3',
+    ],
+  ])('%j: %s', async (call, code, message) => {
+    await campaign()
+    const ran = await assay('compare', ...call, '--diagnostics', 'json')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(problemsOf(ran)[0]).toMatchObject({ code, message })
+  })
+
+  test('without a metric in common under the same options are refused', async () => {
+    await campaign()
+    await score('-g', 'gold.conll', '-s', 'ours=b.conll', '--set', 'beta=2', '-o', 'ours.json')
+    const ran = await assay('compare', 'both.json', 'ours.json', '--systems', 'a,ours')
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
+    expect(ran.err).toContain('a and ours were not scored by one metric under the same options')
+  })
+})
+
+describe('reports', () => {
+  test('Markdown for a pull request: what counts with arrows and tests, all else folded', async () => {
+    await stored()
+    const { out } = await assay('compare', 'before.json', 'after.json', '--quiet', '-f', 'md')
+    const [first, ...folded] = out.split('<details>')
+    expect(first).toBe(String.raw`### before\.json → after\.json
+
+| metric | system | measure | before | after | difference | interval | detectable | p |
+| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+| conll\-f1 | ours | F1 | 85.71 | 50.00 | ▼ -35.71 | -35.71 to 0.00 | 41.60 | 0.5000 |
+| conll\-f1 | ours | precision | 100.00 | 50.00 | ▼ -50.00 |  |  |  |
+| conll\-f1 | ours | recall | 75.00 | 50.00 | ▼ -25.00 |  |  |  |
+
+▲ better, ▼ worse
+
+\* p below 0\.05 \(randomisation, all 4 shuffles\)
+
+detectable\: the smallest difference that is significant at 0\.05 in 8 of 10 tests of this size \(Bloom 1995\)
+
+conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean little
+
+`)
+    expect(folded[0]).toBe(String.raw`<summary>ours\: 0 fixed, 1 broken \(conll\-f1\)</summary>
+
+| items | after right | after wrong |
+| --- | ---: | ---: |
+| before right | 2 | 1 |
+| before wrong | 0 | 1 |
+
+| document | first at | difference | only before | only after | both right | neither |
+| --- | --- | ---: | ---: | ---: | ---: | ---: |
+| 1 | gold\.conll\:6 | -1 | 1 | 0 | 2 | 0 |
+
+| change | place | gold | before | after |
+| --- | --- | --- | --- | --- |
+| broken | gold\.conll\:6 | LOC Baghdad | correct | wrong type\: ORG Baghdad |
+
+</details>
+
+`)
+    expect(folded[1]).toContain(String.raw`| conll\-f1 | ours | macro F1 | 88.89 | 38.89 | ▼ -50.00 |`)
+  })
+
+  test('names are text in it', async () => {
+    sample()
+    const name = '<b>|</details>'
+    const config = (file: string) => ({ gold: 'gold.conll', systems: { [name]: file }, metrics: ['conll-f1'] })
+    files({ 'a.assay.json': JSON.stringify(config('a.conll')), 'b.assay.json': JSON.stringify(config('b.conll')) })
+    for (const one of ['a', 'b']) await assay('run', `${one}.assay.json`, '-o', `${one}.json`, '--quiet')
+    const { out } = await assay('compare', 'a.json', 'b.json', '--quiet', '-f', 'markdown')
+    expect(out).toContain(String.raw`| \<b\>\|\</details\> |`)
+    expect(out.match(/(?<!\\)<\/?\w+/g)).toEqual(
+      Array<string[]>(2).fill(['<details', '<summary', '</summary', '</details']).flat(),
+    )
+  })
+
+  test('HTML: in short first, then what was lost in its sentences; names are text, and each part has an address', async () => {
+    sample()
+    const name = '<b>&"'
+    const config = (file: string) => ({ gold: 'gold.conll', systems: { [name]: file }, metrics: ['conll-f1'] })
+    files({ 'a.assay.json': JSON.stringify(config('a.conll')), 'b.assay.json': JSON.stringify(config('b.conll')) })
+    for (const one of ['a', 'b']) await assay('run', `${one}.assay.json`, '-o', `${one}.json`, '--quiet')
+    await assay('compare', 'a.json', 'b.json', '--quiet', '-o', 'diff.html')
+    const html = readFileSync('diff.html', 'utf8')
+    expect(html).toContain('<h2 id="page-summary-title">In short</h2>')
+    expect(html).toContain('F1 of &lt;b&gt;&amp;&quot;: 85.71 before, 50.00 after: worse by 35.71; it may be chance')
+    expect(html).toContain('>▼ -35.71<')
+    expect(html).toContain('after gains 0 that before has wrong and loses 1 that before has right')
+    expect(html).not.toContain('<b>')
+    const lost = /<section id="page-lost-1"[\s\S]*?<\/section>\n<\/section>/.exec(html)?.[0] ?? ''
+    expect(lost).toContain('>Lost (1)</h2>')
+    const words = lost.replace(/<[^>]*>/g, '')
+    expect(words.match(/Baghdad/g)).toHaveLength(1)
+    for (const chip of ['LOC', 'LOC · correct: before', 'ORG · wrong type: after']) expect(words).toContain(chip)
+    expect(html).not.toContain('page-gained-1')
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [, to] of html.matchAll(/(?:href="#|aria-labelledby=")([^"]+)"/g)) expect(ids).toContain(to)
+  })
+
+  test('HTML: what one system loses and gains, each sentence once; the folder of all places stands in the title', async () => {
+    files({
+      'data/gold.conll': 'John B-PER\nsaw O\nParis B-LOC\n\nAnna B-PER\nleft O\n',
+      'data/a.conll': 'John B-PER\nsaw O\nParis O\n\nAnna B-PER\nleft O\n',
+      'data/b.conll': 'John O\nsaw O\nParis B-LOC\n\nAnna B-PER\nleft B-ORG\n',
+    })
+    await score('-g', 'data/gold.conll', '-s', 'data/a.conll', '-s', 'data/b.conll', '-o', 'both.json')
+    await assay('compare', 'both.json', '--systems', 'a,b', '--quiet', '-o', 'diff.html')
+    const html = readFileSync('diff.html', 'utf8')
+    const wordsOf = (id: string): readonly string[] => {
+      const [, inner = ''] = new RegExp(`<h2 id="page-${id}-title">([^]*?)(?:<h2 |</main>)`).exec(html) ?? []
+      const lines = inner.replaceAll('</td>', ' | ').replaceAll('</th>', ' | ').split('\n')
+      return lines.map((line) => line.replace(/<[^>]*>/g, '').trim()).filter((line) => line !== '')
+    }
+    const legend = 'The gold is underlined, with a filled chip; a system has a dashed line above, and a dashed chip.'
+    expect(wordsOf('lost-1')).toEqual([
+      'Lost (2)',
+      legend,
+      'data/gold.conll:1',
+      'John (gold PER · missed: b)  (system PER · correct: a)  saw Paris',
+      'data/b.conll:6',
+      'Anna left (system ORG · spurious: b)',
+    ])
+    expect(wordsOf('gained-1')).toEqual([
+      'Gained (1)',
+      legend,
+      'data/gold.conll:3',
+      'John saw Paris (gold LOC · missed: a)  (system LOC · correct: b)',
+    ])
+    expect(wordsOf('documents-1')).toEqual([
+      'Documents',
+      'documents, the largest difference first; places in data/',
+      'document | first at | difference | only a | only b | both right | neither |',
+      '2 | b.conll:6 | -1 | 1 | 0 | 1 | 0 |',
+      '1 | gold.conll:1 | 0 | 1 | 1 | 0 | 0 |',
+    ])
+  })
+
+  test('several at once, each in its file, none over an input', async () => {
+    await stored()
+    const call = ['before.json', 'after.json', '--quiet'] as const
+    expect(await assay('compare', ...call, '-o', 'out.md', '-o', 'out.csv', '-o', 'text:out.txt')).toEqual({
+      exit: 0,
+      out: '',
+      err: '',
+    })
+    expect(readFileSync('out.csv', 'utf8')).toMatch(
+      /^metric,baseline,system,measure,before,after,difference,low,high,detectable,p,p_corrected\n/,
+    )
+    expect(readFileSync('out.txt', 'utf8')).toBe((await assay('compare', ...call)).out)
+    const over = await assay('compare', ...call, '-o', 'json:after.json')
+    expect(over).toMatchObject({ exit: 2, out: '' })
+    expect(over.err).toContain('after.json is one of the inputs')
   })
 })

@@ -113,12 +113,6 @@ describe('score', () => {
         expect(signaturesIn(again)).toEqual([signature])
       }
   })
-
-  test('in a thread of its own it is told too, once', async () => {
-    sample()
-    const { exit, err } = await installed('score', 'conll-f1', ...sides, '--isolate')
-    expect({ exit, err }).toEqual({ exit: 0, err: `${note} (--metric NAME, --all)\n` })
-  })
 })
 
 describe('a config', () => {

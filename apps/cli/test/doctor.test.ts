@@ -3,30 +3,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
 import { least, tooOld } from '../src/node-version.ts'
-import { assay, assayIn, files, inOwnFolder, installed } from './support.ts'
+import { assay, assayIn, files, inOwnFolder } from './support.ts'
 
 inOwnFolder()
-
-interface Told {
-  readonly plugins: readonly {
-    readonly name: string
-    readonly findings: readonly { readonly name: string; readonly why?: string; readonly unasked?: true }[]
-    readonly problems: readonly { readonly code: string }[]
-  }[]
-}
-
-test('all that comes with the repository works', async () => {
-  const { exit, out } = await installed('doctor', '--json')
-  const { plugins } = JSON.parse(out) as Told
-  expect({ exit, plugins: plugins.length }).toMatchObject({ exit: 0 })
-  expect(plugins.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['@assay/core', '@assay/formats', '@assay/lea']),
-  )
-  const findings = plugins.flatMap((plugin) => plugin.findings)
-  expect(findings.length).toBeGreaterThan(50)
-  expect(findings.filter(({ why }) => why !== undefined)).toEqual([])
-  expect(findings.filter(({ unasked }) => unasked).map(({ name }) => name)).toEqual(['tac-2014'])
-})
 
 test('says each version, and what was asked', async () => {
   const { exit, out, err } = await assay('doctor')

@@ -4,6 +4,7 @@ import type { PlacedItem } from '@assay/core'
 import type { Result } from '@assay/report'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { decisionsOn } from '../src/inspect/decisions-on.ts'
 import { smallCampaign, smallConfig } from './small-campaign.ts'
 import { assay, files, inOwnFolder } from './support.ts'
@@ -271,7 +272,7 @@ describe('laws', () => {
         for (const { verdict, old } of all)
           if (verdict === 'keep') for (const one of old) expect(after).toContain(key(one))
       }),
-      { numRuns: 200 },
+      { numRuns: drawing(200) },
     )
   })
 })

@@ -1,7 +1,7 @@
 /** Single lines in the HTML report: kept while a run reads, or judged again from the files of a stored result. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { assay, files, half, inOwnFolder, installed, sample, spawned, system } from './support.ts'
+import { assay, files, inOwnFolder, sample, system } from './support.ts'
 
 inOwnFolder()
 
@@ -53,23 +53,6 @@ describe('evidence in a page', () => {
     await assay(...call, '-o', 'r.html', '--evidence', 'errors', '--redact')
     expect(page('r.html')).toContain('types of the gold by what')
     expect(page('r.html')).not.toMatch(/Baghdad|gold\.conll|page-errors"/)
-  })
-
-  test('of plugins in a thread of their own: the same bytes', async () => {
-    sample()
-    for (const more of [['--redact'], ['--evidence', 'all'], ['--evidence', 'errors']]) {
-      await installed(...call, ...more, '-o', 'r.html')
-      expect(await installed(...call, ...more, '--isolate', '-o', 'apart.html')).toMatchObject({ exit: 0, err: '' })
-      expect(page('apart.html')).toBe(page('r.html'))
-    }
-    expect(page('r.html')).toContain(HAS)
-  })
-
-  test('of standard input, which goes by once', () => {
-    sample()
-    const ran = spawned([...call.with(5, 'x=-'), '-o', 'r.html', '--evidence', 'errors'], { input: half })
-    expect(ran).toMatchObject({ exit: 0, err: '' })
-    expect(page('r.html')).toContain('<p class="note"><bdi>x</bdi>: ')
   })
 
   test('of a stored result: the same bytes, judged again from its files', async () => {

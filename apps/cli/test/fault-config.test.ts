@@ -1,6 +1,7 @@
 /** Faults of calls, configs and gates, by the numbers of the fault table. */
 import { describe, expect, test } from 'vitest'
 import * as lea from '../../../packages/lea/src/index.ts'
+import { readConfig } from '../src/config.ts'
 import {
   assay,
   type FromThread,
@@ -19,10 +20,24 @@ inOwnFolder()
 const plain = { gold: 'gold.conll', systems: { a: 'a.conll', b: 'b.conll' }, metrics: ['@assay/conll-f1/conll-f1'] }
 const data = { 'gold.conll': gold, 'a.conll': half, 'b.conll': system }
 
-const configured = (text: string): void => files({ ...data, 'assay.json': text })
+const configured = (text: string | Uint8Array): void => files({ ...data, 'assay.json': text })
 const config = (more: object): void => configured(`${JSON.stringify({ ...plain, ...more }, null, 2)}\n`)
 
 const scoring = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll'] as const
+
+/** The one problem of a config, as it is read; nothing is scored. */
+const refusalOf = (text: string | Uint8Array) => {
+  configured(text)
+  const read = readConfig('assay.json', ['.'])
+  if (read._tag === 'Right') return expect.fail('the config is taken')
+  const { exit, problems } = read.left
+  expect(exit).toBe(2)
+  const [told, ...others] = problems
+  if (told === undefined) return expect.fail('no problem is told')
+  expect(others).toEqual([])
+  const { code, message, hint, at } = told
+  return { code, message, hint, place: `${at.path}:${at.line}:${at.column}` }
+}
 
 const placeOf = ([told]: readonly FromThread[]): string => `${told?.at.path}:${told?.at.line}:${told?.at.column}`
 
@@ -50,12 +65,6 @@ describe('F65: a name that nobody knows', () => {
 
   const gate = { metric: 'conll-f1', measure: 'f1', min: 0 }
   test.each<readonly [string, object, string, string, string]>([
-    ['a key', { metric: [] }, 'E204', 'assay.json:10:3', 'did you mean metrics?'],
-    ['a key of a gate', { gates: [{ ...gate, sytem: 'a' }] }, 'E204', 'assay.json:15:7', 'did you mean system?'],
-    ['a key of documents', { documents: { mising: 'skip' } }, 'E204', 'assay.json:11:5', 'did you mean missing?'],
-    ['a key of labels', { labels: { onyl: ['PER'] } }, 'E204', 'assay.json:11:5', 'did you mean only?'],
-    ['a key of compare', { compare: { baselin: 'a' } }, 'E204', 'assay.json:11:5', 'did you mean baseline?'],
-    ['a wrong type', { groupBy: 'genre' }, 'E205', 'assay.json:10:3', 'write ["genre"]'],
     ['a metric', { metrics: ['conll-f1/conll-f2'] }, 'E210', 'assay.json:8:5', 'did you mean conll-f1?'],
     [
       'an option of a metric',
@@ -75,6 +84,18 @@ describe('F65: a name that nobody knows', () => {
     const told = await refused(2, [code], 'run')
     expect(placeOf(told)).toBe(place)
     expect(told[0]?.hint).toContain(hint)
+  })
+
+  test.each<readonly [string, object, string, string, string]>([
+    ['a key', { metric: [] }, 'E204', 'assay.json:10:3', 'did you mean metrics?'],
+    ['a key of a gate', { gates: [{ ...gate, sytem: 'a' }] }, 'E204', 'assay.json:15:7', 'did you mean system?'],
+    ['a key of documents', { documents: { mising: 'skip' } }, 'E204', 'assay.json:11:5', 'did you mean missing?'],
+    ['a key of labels', { labels: { onyl: ['PER'] } }, 'E204', 'assay.json:11:5', 'did you mean only?'],
+    ['a key of compare', { compare: { baselin: 'a' } }, 'E204', 'assay.json:11:5', 'did you mean baseline?'],
+    ['a wrong type', { groupBy: 'genre' }, 'E205', 'assay.json:10:3', 'write ["genre"]'],
+  ])('in a config: %s', (_, more, code, place, hint) => {
+    const told = refusalOf(JSON.stringify({ ...plain, ...more }, null, 2))
+    expect(told).toMatchObject({ code, place, hint: expect.stringContaining(hint) })
   })
 
   test.each([
@@ -98,64 +119,56 @@ describe('F66: a config that wants more than to be read', () => {
     ['below', text.replace('"a": "a.conll"', '"__proto__": "a.conll"'), 'assay.json:4:5'],
     ['in an escape', text.replace('"a": "a.conll"', '"\\u005f_proto__": "a.conll"'), 'assay.json:4:5'],
     ['in a note', text.replace('{', '{\n  "x-note": { "__proto__": { "polluted": 1 } },'), 'assay.json:2:15'],
-  ])('a key __proto__ %s', async (_, content, place) => {
-    configured(content)
-    expect(placeOf(await refused(2, ['E206'], 'run'))).toBe(place)
+  ])('a key __proto__ %s', (_, content, place) => {
+    expect(refusalOf(content)).toMatchObject({ code: 'E206', place })
     expect(({} as Readonly<Record<string, unknown>>)['polluted']).toBeUndefined()
   })
 
-  test('the word __proto__ as a value is a word', async () => {
-    configured(text.replace('{', '{\n  "x-note": "\\"__proto__\\": 1",'))
-    expect((await assay('run')).exit).toBe(0)
+  test.each([
+    ['the word __proto__ as a value', text.replace('{', '{\n  "x-note": "\\"__proto__\\": 1",')],
+    ['a byte order mark', `\ufeff${text}`],
+  ])('%s is not an obstacle', (_, content) => {
+    configured(content)
+    expect(readConfig('assay.json', ['.'])._tag).toBe('Right')
   })
 
-  test('10 MB', async () => {
-    configured(text.replace('{', `{ "x-note": "${'x'.repeat(10_000_000)}",`))
-    const [told] = await refused(2, ['E363'], 'run')
-    expect(told?.message).toContain('4194304 bytes')
+  test('10 MB', () => {
+    const told = refusalOf(text.replace('{', `{ "x-note": "${'x'.repeat(10_000_000)}",`))
+    expect(told).toMatchObject({ code: 'E363', message: expect.stringContaining('4194304 bytes') })
   })
 
   test.each([
     ['objects', '{"x":'.repeat(10_000)],
     ['lists', '['.repeat(10_000)],
-  ])('%s of depth 10,000', async (_, open) => {
-    configured(
+  ])('%s of depth 10,000', (_, open) => {
+    const told = refusalOf(
       text.replace('{', `{ "x-note": ${open}1${open.startsWith('[') ? ']'.repeat(10_000) : '}'.repeat(10_000)},`),
     )
-    const [told] = await refused(2, ['E362'], 'run')
-    expect(told?.message).toBe('nested deeper than 100 levels')
+    expect(told).toMatchObject({ code: 'E362', message: 'nested deeper than 100 levels' })
   })
 
   test.each([
     ['of a line', text.replace('{', '{ // mine'), 'assay.json:1:3'],
     ['of a block', text.replace('"gold"', '/* mine */ "gold"'), 'assay.json:2:3'],
-  ])('a comment %s', async (_, content, place) => {
-    configured(content)
-    const told = await refused(2, ['E201'], 'run')
-    expect(placeOf(told)).toBe(place)
-    expect(told[0]?.hint).toContain('no comments')
-  })
-
-  test('a byte order mark is not an obstacle', async () => {
-    configured(`\ufeff${text}`)
-    expect((await assay('run')).exit).toBe(0)
+  ])('a comment %s', (_, content, place) => {
+    expect(refusalOf(content)).toMatchObject({ code: 'E201', place, hint: expect.stringContaining('no comments') })
   })
 
   test.each([
     ['at the top', text.replace('{', '{\n  "gold": "a.conll",'), '"gold"', 'assay.json:3:3', 'line 2'],
     ['two systems of one name', text.replace('"b": "b.conll"', '"a": "b.conll"'), '"a"', 'assay.json:5:5', 'line 4'],
     ['in an escape', text.replace('"b": "b.conll"', '"\\u0061": "b.conll"'), '"a"', 'assay.json:5:5', 'line 4'],
-  ])('a key twice, %s: both places', async (_, content, key, place, first) => {
-    configured(content)
-    const told = await refused(2, ['E334'], 'run')
-    expect(told[0]?.message).toBe(`the key ${key} stands in this object twice`)
-    expect(placeOf(told)).toBe(place)
-    expect(told[0]?.hint).toBe(`it is first defined in ${first}; keep one of them`)
+  ])('a key twice, %s: both places', (_, content, key, place, first) => {
+    expect(refusalOf(content)).toMatchObject({
+      code: 'E334',
+      place,
+      message: `the key ${key} stands in this object twice`,
+      hint: `it is first defined in ${first}; keep one of them`,
+    })
   })
 
-  test('bytes that are not text', async () => {
-    files({ ...data, 'assay.json': Buffer.from(text.replace('b.conll', 'b\u00e9.conll'), 'latin1') })
-    await refused(2, ['E201'], 'run')
+  test('bytes that are not text', () => {
+    expect(refusalOf(Buffer.from(text.replace('b.conll', 'b\u00e9.conll'), 'latin1')).code).toBe('E201')
   })
 })
 

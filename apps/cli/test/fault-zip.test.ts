@@ -1,273 +1,39 @@
-/** Zips that are not read: each has its code, the place and a remedy, and nothing is scored. */
-import { describe, expect, test } from 'vitest'
-import { assay, f1Of, files, gold, inOwnFolder, problemsOf, refused, score, system } from './support.ts'
-import { type Packed, zipOf, zipped } from './zipped.ts'
+/** Zips that are not read, through the whole app; each fault of a zip is tested on the host. */
+import { expect, test } from 'vitest'
+import { zipOf, zipped } from '../../../tools/zipped.ts'
+import { assay, files, gold, inOwnFolder, problemsOf, refused, score, system } from './support.ts'
 
 inOwnFolder()
 
-const run: Packed = { name: 'team/a.conll', data: system }
-const good = zipOf([run])
-/** Where the data of the first file begins. */
-const body = 30 + (run.name as string).length
-
-interface Case {
-  readonly zip: Uint8Array
-  readonly code: string
-  readonly says: string
-  readonly remedy: string
-  readonly at?: string
-}
-
-const cases: Readonly<Record<string, Case>> = {
-  'text under a name in .zip': {
-    zip: Buffer.from(system),
-    code: 'E430',
-    says: 'the name ends in .zip, but this is not a zip file',
-    remedy: 'give the file its right ending',
-  },
-  nothing: {
-    zip: Buffer.alloc(0),
-    code: 'E430',
-    says: 'the name ends in .zip, but this is not a zip file',
-    remedy: 'give the file its right ending',
-  },
-  'a zip that was cut off': {
-    zip: good.subarray(0, -5),
-    code: 'E431',
-    says: 'the zip is damaged: it was cut off: the directory at its end is missing',
-    remedy: 'unzip -t FILE',
-  },
-  'a list that is elsewhere': {
-    zip: Buffer.concat([good.subarray(0, body), Buffer.from('more'), good.subarray(body)]),
-    code: 'E431',
-    says: 'the zip is damaged: its directory is not where its end record says',
-    remedy: 'unzip -t FILE',
-  },
-  'fewer files than are counted': {
-    zip: zipOf([run], { count: 2 }),
-    code: 'E431',
-    says: 'the zip is damaged: its directory is inconsistent',
-    remedy: 'unzip -t FILE',
-  },
-  'two files that share bytes': {
-    zip: zipOf([run, { ...run, name: 'team/b.conll', listed: { at: 0 } }]),
-    code: 'E431',
-    says: 'the zip is damaged: two of its files share bytes',
-    remedy: 'unzip -t FILE',
-  },
-  'a file that goes on in the list': {
-    zip: zipOf([{ ...run, listed: { packed: 10_000 } }]),
-    code: 'E431',
-    says: 'the zip is damaged: two of its files share bytes',
-    remedy: 'unzip -t FILE',
-  },
-  'a name that is not the UTF-8 that it says': {
-    zip: zipOf([{ ...run, name: Uint8Array.of(0x61, 0xff), flags: 0x800 }]),
-    code: 'E431',
-    says: 'the zip is damaged: a name is marked as UTF-8 and is not valid UTF-8',
-    remedy: 'unzip -t FILE',
-  },
-  'other bytes than were packed': {
-    zip: zipOf([{ ...run, listed: { crc: 1 } }]),
-    code: 'E431',
-    says: 'this file of a zip is damaged: its CRC-32 differs: the bytes were changed',
-    remedy: 'unzip -t FILE',
-    at: 'team.zip/team/a.conll',
-  },
-  'what cannot be unpacked': {
-    zip: zipOf([{ ...run, data: Buffer.alloc(500, 'x O\n') }]).fill(0xff, body, body + 8),
-    code: 'E431',
-    says: 'this file of a zip is damaged: it cannot be unpacked (invalid block type)',
-    remedy: 'unzip -t FILE',
-    at: 'team.zip/team/a.conll',
-  },
-  'fewer bytes than are listed': {
-    zip: zipOf([{ ...run, listed: { bytes: system.length + 1 } }]),
-    code: 'E431',
-    says: `this file of a zip is damaged: it has ${system.length} bytes, and ${system.length + 1} by the directory of the zip`,
-    remedy: 'unzip -t FILE',
-    at: 'team.zip/team/a.conll',
-  },
-  'more bytes than are listed, as bombs have': {
-    zip: zipOf([{ ...run, data: Buffer.alloc(50_000_000, 'x O\n'), listed: { bytes: 1000 } }]),
-    code: 'E431',
-    says: 'this file of a zip is damaged: it has more than the 1000 bytes that the directory of the zip states',
-    remedy: 'unzip -t FILE',
-    at: 'team.zip/team/a.conll',
-  },
-  'a header of another name than the list has': {
-    zip: zipOf([{ ...run, headName: 'team/b.conll' }]),
-    code: 'E431',
-    says: 'this file of a zip is damaged: its header differs from the directory of the zip',
-    remedy: 'unzip -t FILE',
-    at: 'team.zip/team/a.conll',
-  },
-  'no file': { zip: zipOf([]), code: 'E432', says: 'there is no file in the zip', remedy: 'zip -r team.zip FOLDER' },
-  'folders, and what does not count': {
-    zip: zipped({ 'team/': '', '__MACOSX/team/a.conll': 'x', 'team/.DS_Store': 'x', '.git/config': 'x' }),
-    code: 'E432',
-    says: 'there is no file in the zip',
-    remedy: 'zip -r team.zip FOLDER',
-  },
-  ...Object.fromEntries(
-    ['../a.conll', 'team/../../a.conll', '/a.conll', 'C:\\a.conll', 'C:a.conll', 'team\\a.conll', 'a.conll\0.txt'].map(
-      (name): [string, Case] => [
-        `the name ${JSON.stringify(name)}`,
-        {
-          zip: zipOf([run, { ...run, name }]),
-          code: 'E433',
-          says: `the entry "${name}" of the zip would lead out of it`,
-          remedy: 'zip -r team.zip FOLDER',
-        },
-      ],
-    ),
-  ),
-  'an encrypted file': {
-    zip: zipOf([run, { ...run, name: 'team/b.conll', flags: 1 }]),
-    code: 'E434',
-    says: 'the entry "team/b.conll" of the zip is encrypted',
-    remedy: 'without a password',
-  },
-  'several encrypted files': {
-    zip: zipOf(['a', 'b', 'c'].map((name) => ({ ...run, name, flags: 1, method: 99 }))),
-    code: 'E434',
-    says: 'the entry "a" of the zip is encrypted, and 2 more are',
-    remedy: 'without a password',
-  },
-  'a symbolic link': {
-    zip: zipOf([run, { name: 'team/b.conll', data: '/etc/passwd', mode: 0o120777 }]),
-    code: 'E435',
-    says: 'the entry "team/b.conll" of the zip is a symbolic link, or another thing that is not a file',
-    remedy: 'zip the files that links lead to',
-  },
-  'another method': {
-    zip: zipOf([{ ...run, method: 14 }]),
-    code: 'E436',
-    says: 'the entry "team/a.conll" of the zip is packed by LZMA, which is not read',
-    remedy: 'zip -r team.zip FOLDER',
-  },
-  'a method without a name': {
-    zip: zipOf([{ ...run, method: 77 }]),
-    code: 'E436',
-    says: 'the entry "team/a.conll" of the zip is packed by method 77, which is not read',
-    remedy: 'zip -r team.zip FOLDER',
-  },
-  'one of several pieces': {
-    zip: zipOf([run], { disk: 1 }),
-    code: 'E436',
-    says: 'the zip is one part of several, and split zips are not supported',
-    remedy: 'zip -s 0',
-  },
-  'a zip in a zip': {
-    zip: zipped({ 'team/a.conll': system, 'team/b.ZIP': good }),
-    code: 'E437',
-    says: 'the entry "team/b.ZIP" of the zip is a zip itself',
-    remedy: 'one zip for each system',
-  },
-  'a name twice': {
-    zip: zipOf([run, run]),
-    code: 'E438',
-    says: 'the entry "team/a.conll" is in the zip twice',
-    remedy: 'into a zip that is not there yet',
-  },
-  'a name twice, written in two ways': {
-    zip: zipOf([run, { ...run, name: './team//a.conll' }]),
-    code: 'E438',
-    says: 'the entry "team/a.conll" is in the zip twice',
-    remedy: 'into a zip that is not there yet',
-  },
-  'a file and a folder of one name': {
-    zip: zipped({ 'team/a.conll': system, 'team/a.conll/b': system }),
-    code: 'E438',
-    says: 'the entry "team/a.conll" of the zip is a file, and a folder of other entries',
-    remedy: 'into a zip that is not there yet',
-  },
-  'too many entries': {
-    zip: zipOf([run], { count: 100_001, isWide: true }),
-    code: 'E439',
-    says: 'the zip lists 100001 entries, more than is allowed',
-    remedy: 'many small documents into a few files',
-  },
-}
-
-describe('F101: refused', () => {
-  test.each(Object.entries(cases))('%s', async (_, { zip, code, says, remedy, at = 'team.zip' }) => {
-    files({ 'gold.conll': gold, 'team.zip': zip })
-    const [told] = await refused(3, [code], 'score', 'conll-f1', '-g', 'gold.conll', '-s', 'team.zip')
-    expect(told?.message).toBe(says)
-    expect(told?.hint).toContain(remedy)
-    expect(told?.at.path).toBe(at)
-    expect((await assay('explain', code)).exit).toBe(0)
+test('a zip is refused as the gold, in a config, by a pattern and by check', async () => {
+  files({
+    'gold.conll': gold,
+    'gold.zip': zipped({ 'a.conll': gold }).subarray(0, -5),
+    'runs/team.zip': zipOf([]),
+    'large.zip': zipped({ 'a.conll': gold + gold }),
+    'assay.json': JSON.stringify({ gold: 'gold.zip', systems: 'runs/*.zip', metrics: ['conll-f1'] }),
   })
-
-  test('as the gold, in a config, by a pattern and by check', async () => {
-    files({
-      'gold.conll': gold,
-      'gold.zip': good.subarray(0, -5),
-      'runs/team.zip': zipOf([]),
-      'assay.json': JSON.stringify({ gold: 'gold.zip', systems: 'runs/*.zip', metrics: ['conll-f1'] }),
-    })
-    await refused(3, ['E431', 'E432'], 'run')
-    await refused(3, ['E432'], 'score', 'conll-f1', '-g', 'gold.conll', '-s', 'runs/*.zip')
-    const checked = await assay(
-      'check',
-      '-s',
-      'runs/team.zip',
-      '--preset',
-      'conll-f1/conll-2003',
-      '--diagnostics',
-      'json',
-    )
-    expect({ exit: checked.exit, out: checked.out }).toEqual({ exit: 3, out: '' })
-    expect(problemsOf(checked).map(({ code }) => code)).toEqual(['E432'])
-    expect(await assay('convert', 'runs/team.zip', 'x.jsonl')).toMatchObject({ exit: 3, out: '' })
-  })
+  await refused(3, ['E431', 'E432'], 'run')
+  await refused(3, ['E432'], 'score', 'conll-f1', '-g', 'gold.conll', '-s', 'runs/*.zip')
+  const large = ['score', 'conll-f1', '-g', 'gold.conll', '-s', 'large.zip'] as const
+  await refused(3, ['E363'], ...large, '--max-bytes', String(gold.length))
+  const checking = ['check', '-s', 'runs/team.zip', '--preset', 'conll-f1/conll-2003']
+  const checked = await assay(...checking, '--diagnostics', 'json')
+  expect({ exit: checked.exit, out: checked.out }).toEqual({ exit: 3, out: '' })
+  expect(problemsOf(checked).map(({ code }) => code)).toEqual(['E432'])
+  expect(await assay('convert', 'runs/team.zip', 'x.jsonl')).toMatchObject({ exit: 3, out: '' })
 })
 
-describe('limits', () => {
-  const both = zipped({ 'a.conll': gold, 'b.conll': gold })
-  const size = 2 * gold.length
-
-  test('what all files come to, as it is listed, is what one file may have', async () => {
-    files({ 'g/a.conll': gold, 'g/b.conll': gold, 'team.zip': both })
-    expect(await f1Of('-g', 'g', '-s', 'team.zip', '--max-bytes', String(size))).toBe(1)
-    const call = ['score', 'conll-f1', '-g', 'g', '-s', 'team.zip', '--max-bytes', String(size - 1)]
-    const [told] = await refused(3, ['E363'], ...call)
-    expect(told).toMatchObject({
-      message: `the files of the zip come to ${size} bytes, and a file may unpack to ${size - 1}`,
-      at: { path: 'team.zip' },
-    })
-    expect(told?.hint).toContain('--max-bytes N')
-  })
-
-  test('a small zip of something large', async () => {
-    files({ 'gold.conll': gold, 'team.zip': zipped({ a: Buffer.alloc(50_000_000, 'x O\n') }) })
-    await refused(3, ['E363'], 'score', 'conll-f1', '-g', 'gold.conll', '-s', 'team.zip', '--max-bytes', '1M')
-  })
-
-  test('a small zip of more than 100 times its size', async () => {
-    files({ 'gold.conll': gold, 'team.zip': zipped({ a: Buffer.alloc(40_000_000, 'x O\n') }) })
-    const [told] = await refused(3, ['E363'], 'score', 'conll-f1', '-g', 'gold.conll', '-s', 'team.zip')
-    expect(told).toMatchObject({
-      message: 'it unpacks to more than 100 times its size, and to more than 32 MiB',
-      at: { path: 'team.zip' },
-    })
-    expect(told?.hint).toContain('unzip FILE')
-  })
+test('names that differ in capitals alone are refused as those of folders are', async () => {
+  files({ 'g/1.conll': gold, 'g/2.conll': gold, 'team.zip': zipped({ 'a.conll': gold, 'A.conll': gold }) })
+  const [told] = await refused(2, ['E209'], 'score', 'conll-f1', '-g', 'g', '-s', 'team.zip')
+  expect(told?.message).toBe('team.zip/A.conll and team.zip/a.conll are one file where capitals do not count')
 })
 
-describe('names', () => {
-  test('that differ in capitals alone are refused as those of folders are', async () => {
-    files({ 'g/1.conll': gold, 'g/2.conll': gold, 'team.zip': zipped({ 'a.conll': gold, 'A.conll': gold }) })
-    const [told] = await refused(2, ['E209'], 'score', 'conll-f1', '-g', 'g', '-s', 'team.zip')
-    expect(told?.message).toBe('team.zip/A.conll and team.zip/a.conll are one file where capitals do not count')
-  })
-
-  test('with control characters and of any length are shown escaped and short', async () => {
-    files({ 'gold.conll': gold, 'team.zip': zipOf([{ ...run, name: `../\u001b[31m${'x'.repeat(5000)}` }]) })
-    const { exit, err } = await score('-g', 'gold.conll', '-s', 'team.zip')
-    expect(exit).toBe(3)
-    expect(err).not.toContain('\u001b')
-    expect(err.length).toBeLessThan(600)
-  })
+test('names with control characters and of any length are shown escaped and short', async () => {
+  files({ 'gold.conll': gold, 'team.zip': zipOf([{ name: `../\u001b[31m${'x'.repeat(5000)}`, data: system }]) })
+  const { exit, err } = await score('-g', 'gold.conll', '-s', 'team.zip')
+  expect(exit).toBe(3)
+  expect(err).not.toContain('\u001b')
+  expect(err.length).toBeLessThan(600)
 })

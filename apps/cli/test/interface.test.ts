@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { assay, files, inOwnFolder, sample, shell, withTiny } from './support.ts'
+import { assay, files, inOwnFolder, sample, withTiny } from './support.ts'
 
 inOwnFolder()
 withTiny()
@@ -452,16 +452,6 @@ test('the overview names every command that has a transcript', async () => {
     expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'))
 })
 
-test("conlleval's habit: one file through a pipe, with the columns picked", { timeout: 30_000 }, async () => {
-  await surroundings()
-  const piped = shell(
-    "paste -d ' ' gold.conll <(cut -d ' ' -f 2 b.conll) | sed 's/^ $//' | assay score conll-f1 -g -:-2 -s -:-1 -f conlleval",
-  )
-  const plain = await assay(...`${score} -f conlleval`.split(' '))
-  const err = 'conll-f1 alone; also in @assay/conll-f1: surface-f1 (--metric NAME, --all)\n'
-  expect(piped).toEqual({ ...plain, err })
-})
-
 test('--signature scores the same again, from what --json gives and from what the text shows', async () => {
   await surroundings()
   const call = [...score.split(' '), '--set', 'scheme=IOB2', '--set', 'repair=discard', '--bootstrap', '20']
@@ -471,13 +461,4 @@ test('--signature scores the same again, from what --json gives and from what th
   const short = /^conll-f1\|.*\|hash:\w+$/m.exec((await assay(...call)).out)?.[0] ?? ''
   for (const signature of [own, short])
     expect(await assay('score', '--signature', signature, '-g', 'gold.conll', '-s', 'b.conll', '--json')).toEqual(json)
-})
-
-test('FORCE_COLOR and NO_COLOR', { timeout: 30_000 }, async () => {
-  await surroundings()
-  const bad = 'assay score conll-f1 -g gold.conll -s cut.conll'
-  const code = '\u001b['
-  expect(shell(bad).err).not.toContain(code)
-  expect(shell(`export FORCE_COLOR=1; ${bad}`).err).toContain(code)
-  expect(shell(`export FORCE_COLOR=1 NO_COLOR=1; ${bad}`).err).not.toContain(code)
 })

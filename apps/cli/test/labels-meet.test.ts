@@ -54,18 +54,6 @@ describe('F86: a label on one side only', () => {
     expect((await assay('validate')).err).toContain('warning W410: labels of s and the gold do not meet')
   })
 
-  test('of the gold alone, once ten things have it: rare ones are often not found', async () => {
-    const missed = (count: number): Promise<Ran> => {
-      const line = 'x B-MISC\n\n'.repeat(count)
-      given(`${gold}${line}`, `${gold}${line.replaceAll('B-MISC', 'O')}`)
-      return score()
-    }
-    expect(said(await missed(9))).toEqual([])
-    expect(said(await missed(10)).map(({ message }) => message)).toEqual([
-      'labels of s and the gold do not meet: only the gold has MISC (10 tags)',
-    ])
-  })
-
   test('that counts for nothing is not spoken of', async () => {
     given(gold, gold.replaceAll(' O\n', ' _\n').replace('B-location', 'B-place'))
     const codes = async (...more: readonly string[]) => said(await score(...more)).map(({ code }) => code)
@@ -94,15 +82,6 @@ describe('F86: a label on one side only', () => {
     // in each shard the labels do not meet; in the whole they do, and no token is right
     expect(whole.problems.map(({ code }) => code)).toEqual(['W316'])
   })
-})
-
-test('F86: of thousands of labels on one side only, three are named and nothing is compared with all', async () => {
-  const words = (prefix: string): string => Array.from({ length: 5000 }, (_, i) => `w B-${prefix}${i}\n`).join('')
-  given(words('a'), words('b'))
-  const [w410] = said(await score('--set', 'disjoint=allow'))
-  expect(w410?.message).toMatch(
-    /^labels of s and the gold do not meet: only s has b0 \(1 tag\), .* and 4997 more labels/,
-  )
 })
 
 describe('F86: merged shards', () => {
@@ -181,15 +160,13 @@ describe('F86: labels that are known', () => {
   })
 })
 
-test('F86: "labels.only" says what it leaves out, on each side', async () => {
+test('F86: "labels.only" says what it leaves out', async () => {
   given(gold, system)
   const ran = await run({ only: ['person', 'location'] })
   expect(ran.exit).toBe(0)
   expect(said(ran).map(({ code, message }) => [code, message])).toEqual([
     ['W413', '"labels.only" leaves out of s PER (3 tags)'],
   ])
-  const both = await run({ only: ['location'] })
-  expect(said(both)[0]?.message).toBe('"labels.only" leaves out of the gold person (3 tags); of s PER (3 tags)')
 })
 
 describe('F86: tags that are hardly what was meant', () => {
@@ -320,15 +297,6 @@ describe('F86: tags that are hardly what was meant', () => {
     // IOB1 writes B- between two phrases alone
     given(`${gold}a I-person\nb B-person\n\n`, `${gold}a I-person\nb I-person\n\n`.replaceAll('B-', 'I-'))
     expect(codes(await score())).toEqual([])
-  })
-
-  test('many more labels than the gold has', async () => {
-    const words = Array.from({ length: 21 }, (_, i) => `w${i} B-w${i}\n`).join('')
-    given(words.replaceAll(/B-.*/g, 'B-person').replace('B-person', 'B-location'), words)
-    expect(codes(await score()).map(([code, message]) => [code, message])[1]).toEqual([
-      'W412',
-      's has 21 labels, and the gold 2',
-    ])
   })
 })
 

@@ -33,21 +33,13 @@ const on = (columns: number): Promise<Ran> =>
 const linesOf = ({ out }: Ran): readonly string[] => out.split('\n').filter((line) => !line.includes('|v:'))
 
 describe.each([40, 60, 80, 100, 200])('%i columns', (columns) => {
-  test('no line is longer', async () => {
+  test('no line is longer, no number is cut, and columns stand under each other, however wide the characters of a name', async () => {
     campaign()
-    for (const line of linesOf(await on(columns))) expect(widthOf(line), line).toBeLessThanOrEqual(columns)
-  })
-
-  test('no number is cut', async () => {
-    campaign()
-    const { out } = await on(columns)
-    for (const number of ['85.71', '50.00', '66.67', '100.00']) expect(out).toContain(number)
-    expect(out).not.toMatch(/\d…/)
-  })
-
-  test('columns stand under each other, however wide the characters of a name', async () => {
-    campaign()
-    const lines = linesOf(await on(columns))
+    const ran = await on(columns)
+    const lines = linesOf(ran)
+    for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(columns)
+    for (const number of ['85.71', '50.00', '66.67', '100.00']) expect(ran.out).toContain(number)
+    expect(ran.out).not.toMatch(/\d…/)
     const head = lines.findIndex((line) => line.startsWith('rank  system'))
     const rows = lines.slice(head + 1, head + 5)
     expect(rows).toHaveLength(4)

@@ -1,44 +1,13 @@
 /** Options of a metric for one system: each run of HAREM declared its own scenario. */
 import { describe, expect, test } from 'vitest'
 import * as harem from '../../../packages/harem-metrics/src/index.ts'
-import { assayIn, type FromThread, files, inOwnFolder, type Ran, refusedIn, resultOf } from './support.ts'
+import { places, putScenarios } from './own-scenarios.ts'
+import { assayIn, type FromThread, inOwnFolder, type Ran, refusedIn, resultOf } from './support.ts'
 
 inOwnFolder()
 
 const around = { plugins: { '@assay/harem-metrics': () => Promise.resolve(harem) } }
 const run = (...more: readonly string[]): Promise<Ran> => assayIn(around, 'run', ...more)
-
-const collection = (...entities: readonly string[]): string =>
-  `<colHAREM>${entities.map((entity, i) => `<DOC DOCID="${i}">${entity}</DOC>`).join('\n')}</colHAREM>\n`
-
-const em = (id: number, category: string, text: string): string => `<EM ID="${id}" CATEG="${category}">${text}</EM>`
-
-const place = em(1, 'LOCAL', 'Lisboa')
-const person = em(2, 'PESSOA', 'Ana')
-const gold = [`${place} e ${person}`, `${em(3, 'LOCAL', 'Porto')} e ${em(4, 'PESSOA', 'Rui')}`]
-
-/** Four runs: `whole` and `half` in the total scenario, `places` and `fewer` for places only. */
-const campaign = (options: object, more: object = {}): void =>
-  files({
-    'gold.xml': collection(...gold),
-    'whole.xml': collection(...gold),
-    'half.xml': collection(`${place} e Ana`, 'Porto e Rui'),
-    'places.xml': collection(`${place} e Ana`, `${em(3, 'LOCAL', 'Porto')} e Rui`),
-    'fewer.xml': collection(`${place} e Ana`, 'Porto e Rui'),
-    'assay.json': JSON.stringify({
-      gold: 'gold.xml',
-      systems: {
-        whole: 'whole.xml',
-        places: { files: 'places.xml', options },
-        half: 'half.xml',
-        fewer: { files: 'fewer.xml', options },
-      },
-      metrics: ['@assay/harem-metrics/harem-identification'],
-      ...more,
-    }),
-  })
-
-const places = { 'harem-identification': { scope: 'LOCAL(*)' } }
 
 const scopesOf = (ran: Ran): readonly (readonly [string, string | undefined, number | null | undefined])[] =>
   resultOf(ran).scores.map(({ system, signature, measures }) => [
@@ -49,7 +18,7 @@ const scopesOf = (ran: Ran): readonly (readonly [string, string | undefined, num
 
 describe('a scope of its own', () => {
   test('stands in the signature of that system, and decides its score', async () => {
-    campaign(places)
+    putScenarios(places)
     expect(scopesOf(await run('--json', '--quiet'))).toEqual([
       ['whole', 'total', 1],
       ['half', 'total', 0.25],
@@ -59,7 +28,7 @@ describe('a scope of its own', () => {
   })
 
   test('is not ranked with others, and not compared', async () => {
-    campaign(places, { compare: { trials: 99 } })
+    putScenarios(places, { compare: { trials: 99 } })
     const { comparisons } = resultOf(await run('--json', '--quiet'))
     expect(comparisons.map(({ system, baseline }) => [system, baseline])).toEqual([
       ['whole', 'half'],
@@ -74,30 +43,23 @@ describe('a scope of its own', () => {
   })
 
   test('has no test against a baseline of another scope', async () => {
-    campaign(places, { compare: { trials: 99, baseline: 'whole' } })
+    putScenarios(places, { compare: { trials: 99, baseline: 'whole' } })
     const { comparisons } = resultOf(await run('--json', '--quiet'))
     expect(comparisons.map(({ system, baseline }) => [system, baseline])).toEqual([['half', 'whole']])
   })
 
   test('that is the one of all others changes nothing', async () => {
-    campaign({ 'harem-identification': { scope: 'total' } })
+    putScenarios({ 'harem-identification': { scope: 'total' } })
     const own = await run('--json', '--quiet')
-    campaign({})
+    putScenarios({})
     const without = await run('--json', '--quiet')
     const bySystem = (ran: Ran) => [...resultOf(ran).scores].sort((a, b) => (a.system < b.system ? -1 : 1))
     expect(bySystem(own)).toEqual(bySystem(without))
     expect(resultOf(own).comparisons).toEqual(resultOf(without).comparisons)
   })
 
-  test('is kept by threads', async () => {
-    campaign(places, { bootstrap: { samples: 200 } })
-    const alone = await run('--json', '--quiet', '--jobs', '1')
-    expect(scopesOf(alone).map(([system]) => system)).toEqual(['whole', 'half', 'places', 'fewer'])
-    expect((await run('--json', '--quiet', '--jobs', '2')).out).toBe(alone.out)
-  })
-
   test('has gates, and goes through validate', async () => {
-    campaign(places, { gates: [{ metric: 'harem-identification', measure: 'recall', system: 'fewer', min: 0.4 }] })
+    putScenarios(places, { gates: [{ metric: 'harem-identification', measure: 'recall', system: 'fewer', min: 0.4 }] })
     expect((await run('--quiet')).exit).toBe(0)
     expect((await assayIn(around, 'validate')).exit).toBe(0)
   })
@@ -105,7 +67,7 @@ describe('a scope of its own', () => {
 
 describe('mistakes in it', () => {
   const told = async (options: object, code: string): Promise<FromThread | undefined> => {
-    campaign(options)
+    putScenarios(options)
     return (await refusedIn(around, 2, [code, code], 'run'))[0]
   }
 

@@ -1,78 +1,13 @@
 /** Parts of a run, `--part K/N`, and the whole that `merge` makes of them: the bytes of one run, and why it may be refused. */
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { assay, folders, linkPlugins, unpack } from './example-folders.ts'
-import { files, inOwnFolder } from './support.ts'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { partsOf } from './parts-of.ts'
+import { assay, files, inOwnFolder } from './support.ts'
 
 inOwnFolder()
 
-beforeEach(linkPlugins)
-
-/** Makes all parts of a call, the last first, and gives their names. */
-const partsOf = async (n: number, ...call: readonly string[]): Promise<readonly string[]> => {
-  const names: string[] = []
-  for (let k = n; k > 0; k--) {
-    const name = `part-${k}-of-${n}.json`
-    rmSync(name, { force: true })
-    expect(await assay(...call, '--quiet', '--part', `${k}/${n}`, '-o', name)).toEqual({ exit: 0, out: '', err: '' })
-    names.push(name)
-  }
-  return names
-}
-
-// sixteen systems on all sentences, and more stems than intervals are given for, take long and show no more
-interface Config {
-  readonly systems: Readonly<Record<string, object | string>>
-}
-const systemsOf = (config: Config) =>
-  Object.fromEntries(
-    Object.entries(config.systems)
-      .filter(([name], i) => i < 3 || name.startsWith('vote'))
-      .map(([name, system]) => [
-        name,
-        typeof system === 'object' && 'of' in system
-          ? { ...system, of: Object.keys(config.systems).slice(0, 3) }
-          : system,
-      ]),
-  )
-
-/** An example in a folder of its own, unpacked. */
-const unpacked = (folder: string, more: object): string => {
-  const config = unpack<Config>(folder, 'example', 800)
-  writeFileSync('example/assay.json', JSON.stringify({ ...config, systems: systemsOf(config), ...more }))
-  return 'example/assay.json'
-}
-
-const drawn = {
-  bootstrap: { samples: 20, seed: 7 },
-  compare: { test: 'randomisation', trials: 50 },
-  means: ['document'],
-}
-
-describe.each(folders)('examples/%s', (folder) => {
-  test.each([
-    ['as it is', 2, {}],
-    ['with intervals, tests and means', 5, drawn],
-  ])('%s: its parts are the whole, byte for byte, in every format', { timeout: 60_000 }, async (_, n, more) => {
-    const config = unpacked(folder, more)
-    const formats = ['json', 'text', 'csv']
-    const outputs = (ran: string) => formats.flatMap((format) => ['-o', `${format}:${ran}.${format}`])
-    const whole = await assay('run', config, ...outputs('whole'))
-    const merged = await assay('merge', ...(await partsOf(n, 'run', config)), ...outputs('merged'))
-    for (const format of formats)
-      expect(readFileSync(`merged.${format}`, 'utf8')).toBe(readFileSync(`whole.${format}`, 'utf8'))
-    expect({ exit: merged.exit, err: merged.err.replace('merged.json', 'whole.json') }).toEqual({
-      exit: whole.exit,
-      // told where the machine is busy
-      err: whole.err.replace(/^the whole run takes about .*\n/, ''),
-    })
-  })
-})
-
-// ---- the command -----------------------------------------------------------------------------------------------------
-
-const sentences = (tag: string): string =>
-  Array.from({ length: 30 }, (_, i) => `w${i} ${i % 3 === 0 ? tag : 'B-PER'}\n\n`).join('')
+const sentences = (tag: string, count = 30): string =>
+  Array.from({ length: count }, (_, i) => `w${i} ${i % 3 === 0 ? tag : 'B-PER'}\n\n`).join('')
 const inputs = { 'gold.conll': sentences('B-PER'), 'one.conll': sentences('O'), 'two.conll': sentences('B-LOC') }
 const call = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'one.conll', '-s', 'two.conll']
 const parted = async (n: number, ...more: readonly string[]) => {
@@ -116,8 +51,12 @@ test('a part goes to standard output, as JSON', async () => {
 })
 
 test('there may be more parts than documents', async () => {
-  const parts = await parted(64)
-  expect(await assay('merge', ...parts)).toEqual(await assay(...call))
+  files({
+    'gold.conll': sentences('B-PER', 4),
+    'one.conll': sentences('O', 4),
+    'two.conll': sentences('B-LOC', 4),
+  })
+  expect(await assay('merge', ...(await partsOf(9, ...call)))).toEqual(await assay(...call))
 })
 
 test('gates are judged where all is together, and fail there', { timeout: 30_000 }, async () => {

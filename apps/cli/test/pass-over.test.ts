@@ -1,7 +1,7 @@
 /** Files of a submission that nothing in the gold corresponds to: passed over with a warning; what is missing is named. */
 import { describe, expect, it } from 'vitest'
+import { zipped } from '../../../tools/zipped.ts'
 import { assay, assayIn, files, gold, half, inOwnFolder, refused, resultOf, score, system } from './support.ts'
-import { zipped } from './zipped.ts'
 
 inOwnFolder()
 

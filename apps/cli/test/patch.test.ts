@@ -1,37 +1,14 @@
 /** `--patch`: decisions on items of the gold, from the list of suspicious ones to the scores of the corrected gold. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Result } from '@assay/report'
 import { describe, expect, it } from 'vitest'
-import { conll, smallCampaign, smallColumns, smallConfig } from './small-campaign.ts'
-import { assay, examples, files, inOwnFolder, installed } from './support.ts'
+import { configured, decide, filesIn, resultOf, rowsOf, table, withoutPatch } from './patched.ts'
+import { conll, smallCampaign, smallColumns } from './small-campaign.ts'
+import { assay, files, inOwnFolder, installed } from './support.ts'
 
 inOwnFolder('lea', 'redaction', 'span-f1')
 
 // ---- a small campaign ------------------------------------------------------------------------------------------------
-
-/** Rows of a table in which no cell has a line end. */
-const rowsOf = (table: string): readonly string[] => table.trimEnd().split('\r\n')
-
-/** Writes the list of suspicious items with decisions by rank. */
-const decide = async (decisions: readonly string[], ...flags: readonly string[]): Promise<void> => {
-  const { exit } = await assay('inspect', '--gold', '--quiet', '-o', 'csv:list.csv', ...flags)
-  expect(exit).toBe(0)
-  const [titles = '', ...rows] = rowsOf(readFileSync('list.csv', 'utf8'))
-  files({ 'decisions.csv': [titles, ...rows.map((row, i) => row + (decisions[i] ?? '')), ''].join('\r\n') })
-}
-
-const table = (...rows: readonly string[]): void =>
-  files({ 'decisions.csv': ['document,old,new,decision', ...rows, ''].join('\n') })
-
-const resultOf = async (...call: readonly string[]): Promise<Result> => {
-  const { out, err } = await assay(...call, '--json', '--quiet')
-  expect(err).toBe('')
-  return JSON.parse(out)
-}
-
-const withoutPatch = (result: Result) =>
-  result.scores.map((score) => ({ ...score, signature: score.signature.replace(/\|patch:[^|]*/, '') }))
 
 /** The end of a report on a terminal, from the patch on. */
 const effectIn = (out: string): string => out.slice(out.indexOf('What the patch changes'))
@@ -166,12 +143,6 @@ describe('paired tests', () => {
 })
 
 describe('the key "patch" of a config', () => {
-  const filesIn = (folder: string): readonly string[] =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name))
-  const configured = (patch: string): void => files({ 'assay.json': JSON.stringify({ ...smallConfig, patch }) })
-
   it('is the same as the flag, which wins over it', async () => {
     smallCampaign()
     await decide(['keep', 'change', 'change'])
@@ -201,28 +172,16 @@ describe('the key "patch" of a config', () => {
     }
   })
 
-  it('goes with the gold of a task, which scores submissions as the config does, and not to participants', async () => {
+  it('goes with the gold of a task, and not to participants; a table for another gold is told to the organiser', async () => {
     smallCampaign()
     await decide(['keep', 'change', 'change'])
     configured('decisions.csv')
-    const make = (platform: string) => installed('task', 'init', '--platform', platform, '-o', platform)
-    const golds = { local: 'gold', codabench: 'reference_data', tira: 'truth' }
-    for (const [platform, gold] of Object.entries(golds)) {
-      expect(await make(platform)).toMatchObject({ exit: 0 })
-      const named = filesIn(platform).filter((path) => path.endsWith('decisions.csv'))
-      expect(named).toEqual([join(platform, gold, 'decisions.csv')])
-      for (const path of filesIn(platform).filter((one) => /starting.kit/.test(one)))
-        expect(readFileSync(path, 'utf8')).not.toContain('decisions.csv')
-    }
-    const { scores } = await resultOf('run')
-    files({ 'run/a.conll': readFileSync('a.conll') })
-    const bundle = ['codabench/scoring_program/task.json', '--gold', 'codabench/reference_data', '--submission', 'run']
-    expect(await installed('task', 'evaluate', ...bundle, '-o', 'out')).toMatchObject({ exit: 0 })
-    expect(JSON.parse(readFileSync('out/scores.json', 'utf8'))).toEqual({ f1: scores[0]!.measures['f1']!.value })
-    expect(readFileSync('out/detailed_results.html', 'utf8')).toContain('id="page-patch"')
-    // a table for another gold is told to the organiser, before any submission comes
+    expect((await assay('task', 'init', '--platform', 'local', '-o', 'local')).exit).toBe(0)
+    const named = filesIn('local').filter((path) => path.endsWith('decisions.csv'))
+    expect(named).toEqual([join('local', 'gold', 'decisions.csv')])
+    // before any submission comes
     table('1,"[[0,3,""LOC""]]",[],change')
-    const stale = await installed('task', 'init', '--platform', 'local', '-o', 'stale')
+    const stale = await assay('task', 'init', '--platform', 'local', '-o', 'stale')
     expect([stale.exit, stale.out]).toEqual([3, ''])
     expect(stale.err).toContain('error E416: document 1: the item from 0 to 3 is not there\n --> decisions.csv:2:4\n')
   })
@@ -476,56 +435,5 @@ describe('compare', () => {
     expect(out).toMatch(/F1 +50\.00 +88\.89/)
     // which the gold of the file lacks
     expect(out).toMatch(/PER Bob +missed +correct/)
-  })
-})
-
-// ---- the first twenty of WNUT 2017 -----------------------------------------------------------------------------------
-
-describe('WNUT 2017', () => {
-  const folder = join(examples, 'wnut-2017')
-  const systems = ['drexel_cci', 'sjtu_adapt', 'uh_ritual']
-
-  it('has the decisions on its first twenty items in the table that the list becomes', async () => {
-    const written = readFileSync(join(folder, 'decisions.csv'), 'utf8')
-    for (const name of ['gold', ...systems]) files({ [`${name}.conll`]: readFileSync(join(folder, `${name}.conll`)) })
-    const named = Object.fromEntries(systems.map((name) => [name, `${name}.conll`]))
-    files({ 'assay.json': JSON.stringify({ ...smallConfig, systems: named }) })
-    const { exit } = await assay('inspect', '--gold', '--quiet', '--limit', '20', '-o', 'csv:list.csv')
-    expect(exit).toBe(0)
-    const decided = rowsOf(written)
-    // the ship is a product: neither the gold nor the systems have that
-    const ship = (row: string): string => row.replace('"[[25,39,""product""]]",change', '"[[25,39,""person""]]",')
-    const undecided = decided.map((row, i) => (i === 0 ? row : ship(row).replace(/,(change|keep|ambiguous)$/, ',')))
-    expect(undecided).toEqual(rowsOf(readFileSync('list.csv', 'utf8')))
-    const verdicts = new Map([
-      ['gold', 'change'],
-      ['systems', 'keep'],
-      ['guideline', 'ambiguous'],
-    ])
-    const page = readFileSync(new URL('../../../docs/suspicious-gold.md', import.meta.url), 'utf8')
-    const listed = [...page.matchAll(/^\| \d+ .*\| \*\*(\w+)\*\*/gm)].map(([, verdict = '']) => verdicts.get(verdict))
-    expect(decided.slice(1).map((row) => row.slice(row.lastIndexOf(',') + 1))).toEqual(listed)
-  })
-
-  it('scores as a gold does whose lines are corrected by hand', async () => {
-    const lines = readFileSync(join(folder, 'gold.conll'), 'utf8').split('\n')
-    const tag = (line: number, word: string, own: string, other: string): void => {
-      expect(lines[line - 1]).toBe(`${word}\t${own}`)
-      lines[line - 1] = `${word}\t${other}`
-    }
-    tag(9903, 'the', 'B-person', 'O')
-    tag(9904, 'Nebuchadnezzar', 'I-person', 'B-product')
-    tag(1525, 'Serbia', 'B-group', 'B-location')
-    tag(5036, 'Coleman', 'B-corporation', 'B-person')
-    tag(23119, 'Italy', 'O', 'B-location')
-    files({ 'gold.conll': lines.join('\n') })
-    const call = (gold: string, ...flags: readonly string[]) =>
-      resultOf(
-        ...['score', 'conll-f1', '-g', gold, ...flags],
-        ...systems.flatMap((name) => ['-s', join(folder, `${name}.conll`)]),
-      )
-    const patched = await call(join(folder, 'gold.conll'), '--patch', join(folder, 'decisions.csv'))
-    expect(withoutPatch(patched)).toEqual((await call('gold.conll')).scores)
-    expect(patched.patch!.changes).toEqual({ added: 1, removed: 0, relabelled: 2, resized: 0, replaced: 1 })
   })
 })

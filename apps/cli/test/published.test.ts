@@ -45,7 +45,7 @@ const reports = asFlags(ofAll.map((format) => `${format}:out/all.${format}`))
 /** The same, and one for each participant. */
 const everyReport = [...reports, ...asFlags(participants.map((format) => `${format}:out/{system}/report.${format}`))]
 
-const scoredBy = async (of: Canaries, metric: string, switches: readonly string[]): Promise<readonly string[]> => {
+const scoredBy = async (of: Canaries, metric: string, switches: readonly string[] = []): Promise<readonly string[]> => {
   files(of.files)
   await written(...callOf(of, metric), ...everyReport, ...switches)
   const alone = ofOne.flatMap((format) => ['-o', `${format}:out/one.${format}`])
@@ -54,13 +54,7 @@ const scoredBy = async (of: Canaries, metric: string, switches: readonly string[
 }
 
 const all = canaries.flatMap((of) => of.metrics.map((metric) => [metric, of] as const))
-const nothing: readonly (readonly string[])[] = [
-  ['--redact'],
-  ['--evidence', 'none'],
-  ['--evidence', 'none', '--redact'],
-  ['--evidence', 'errors', '--redact'],
-  ['--evidence', 'all', '--redact'],
-]
+const filesOf = (metric: string): Canaries => all.find(([name]) => name === metric)![1]
 
 describe('every metric', () => {
   test('has files with canaries', async () => {
@@ -69,14 +63,42 @@ describe('every metric', () => {
     const scored = listed.filter((name) => !name.startsWith('@assay/agreement/'))
     expect([...new Set(all.map(([name]) => name))].sort()).toEqual(scored.sort())
   })
+
+  // a redacted result has all that a report shows, and a page what was counted of the evidence
+  test.each(all)('%s publishes nothing of the gold in a redacted result and in pages', async (metric, of) => {
+    files(of.files)
+    const pages = ['-o', 'out/page.html', '-o', 'html:out/{system}/page.html']
+    await written(...callOf(of, metric), '-o', 'out/all.json', ...pages, '--evidence', 'all', '--redact')
+    expect(holders()).toEqual([])
+  })
 })
 
-describe.each(all)('%s', (metric, of) => {
-  test('by itself tells nothing but a result that is asked for', async () => {
-    expect(await scoredBy(of, metric, [])).toEqual(['all.json'])
+test.each(canaries.map((of) => [of.model, of] as const))(
+  'of %s, no report but a result shows the gold',
+  async (_, of) => {
+    expect(await scoredBy(of, of.metrics[0]!)).toEqual(['all.json'])
+  },
+)
+
+/** Metrics whose sums, or sections of a report, hold words. */
+const withWords = ['@assay/conll-f1/surface-f1', '@assay/strings/string-f1', '@assay/hipe/hipe-link']
+
+describe.each(withWords.map((metric) => [metric, filesOf(metric)] as const))('%s, which has words,', (metric, of) => {
+  test('shows them in a result alone', async () => {
+    expect(await scoredBy(of, metric)).toEqual(['all.json'])
   })
 
-  test('tells no more with intervals, tests, means and slices, and of anonymous systems', async () => {
+  test.each([
+    [['--redact']],
+    [['--evidence', 'none']],
+    [['--evidence', 'none', '--redact']],
+    [['--evidence', 'errors', '--redact']],
+    [['--evidence', 'all', '--redact']],
+  ] as const)('shows none under %s', async (switches) => {
+    expect(await scoredBy(of, metric, switches)).toEqual([])
+  })
+
+  test('shows no more with intervals, tests, means and slices, and of anonymous systems', async () => {
     files(of.files)
     const tests = ['--bootstrap', '20', '--test', 'randomisation', '--trials', '30']
     const more = [...tests, '--means', 'document', '--slice', 'length', '--anonymise']
@@ -86,7 +108,7 @@ describe.each(all)('%s', (metric, of) => {
     expect(holders()).toEqual([])
   })
 
-  test('tells no more by a stored result', async () => {
+  test('shows no more by a stored result', async () => {
     files(of.files)
     await written(...callOf(of, metric), '-o', 'whole.json', '-o', 'page.html')
     for (const [stored, found, switches] of [
@@ -98,10 +120,18 @@ describe.each(all)('%s', (metric, of) => {
       expect({ stored, switches, found: holders() }).toEqual({ stored, switches, found })
     }
   })
+})
 
-  test.each(nothing.map((switches) => [switches.join(' '), switches] as const))('%s', async (_, switches) => {
-    expect(await scoredBy(of, metric, switches)).toEqual([])
-  })
+test('a section with words is in reports of all systems but pages, and in none that is redacted or of one participant', async () => {
+  const metric = '@assay/strings/string-f1'
+  const of = filesOf(metric)
+  // strings that are in no text
+  const answer = (id: string): string => `${JSON.stringify({ id, response: '[["kanariAway", "PER"]]' })}\n`
+  const answers = ['a.jsonl', 'b.jsonl', 'c.jsonl'].map((path) => [path, answer('KanariA') + answer('KanariB')])
+  const open = { ...of, files: { ...of.files, ...Object.fromEntries(answers) } }
+  expect(await scoredBy(open, metric)).toEqual(['all.json', 'all.latex', 'all.markdown', 'all.text'])
+  expect(await scoredBy(open, metric, ['--redact'])).toEqual([])
+  expect(await scoredBy(open, metric, ['--evidence', 'none'])).toEqual([])
 })
 
 describe('what a plugin prints in formats of its own', () => {
@@ -113,7 +143,6 @@ describe('what a plugin prints in formats of its own', () => {
     ['@assay/harem-metrics/second-harem-classification', ['second-harem-markdown']],
     ['@assay/hipe/hipe-ner', ['hipe-tsv', 'hipe-json']],
   ]
-  const filesOf = (metric: string): Canaries => all.find(([name]) => name === metric)![1]
 
   test.each(own.flatMap(([metric, formats]) => formats.map((format) => [format, metric] as const)))(
     '%s',

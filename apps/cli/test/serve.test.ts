@@ -1,11 +1,9 @@
 /** `assay serve --stdio`: lines in, lines out, as programs of other languages talk to it. */
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import * as coreference from '../../../packages/coreference/src/index.ts'
 import { linesOf } from '../src/serve/lines.ts'
-import { assayIn, files, inOwnFolder, program, type Ran, sample, withTiny } from './support.ts'
+import { assayIn, inOwnFolder, type Ran, sample, withTiny } from './support.ts'
 
 inOwnFolder('coreference')
 withTiny()
@@ -263,35 +261,4 @@ describe('the protocol', () => {
     for (const words of calls)
       expect(await assayIn({ input: () => given([]) }, ...words)).toMatchObject({ exit: 2, out: '' })
   })
-
-  it('ends where a plugin writes to standard output, which nobody could read as an answer', async () => {
-    const noisy = `import { plugin } from '@assay/conll-f1'
-const [metric] = plugin.metrics
-export { loud as plugin }
-const loud = { ...plugin, name: '@own/loud', presets: {}, metrics: [{ ...metric, with: (...all) => (process.stdout.write('hi'), metric.with(...all)) }] }
-`
-    files({ 'loud.mjs': noisy })
-    const words = ['serve', '--stdio', '--plugin', './loud.mjs']
-    const input = call({ ...tags, metric: './loud.mjs' }) + call(tags)
-    const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...words], { input, encoding: 'utf8' })
-    expect([status, stdout]).toEqual([4, ''])
-    expect(stderr).toContain('standard output')
-  })
-})
-
-describe('docs/serve.md', () => {
-  const page = readFileSync(fileURLToPath(new URL('../../../docs/serve.md', import.meta.url)), 'utf8')
-  const [, script = '', printed = ''] = /```perl\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(page) ?? []
-  const isHere = spawnSync('perl', ['-MJSON::PP', '-e', '1']).status === 0
-
-  // in CI it has to be there
-  it.skipIf(!isHere && process.env['ASSAY_ALL_TOOLS'] === undefined)(
-    'has a program of another language, which prints what it shows',
-    () => {
-      const own = script.replace("'assay', 'serve'", () => `'${process.execPath}', '${program.join("', '")}', 'serve'`)
-      expect(own).not.toBe(script)
-      const { stdout, stderr } = spawnSync('perl', ['-e', own], { encoding: 'utf8' })
-      expect(stdout + stderr).toBe(printed)
-    },
-  )
 })

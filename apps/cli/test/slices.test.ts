@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { assay, files, inOwnFolder, refusedIn, resultOf, score, scoresOf } from './support.ts'
 
 inOwnFolder()
@@ -143,7 +144,7 @@ describe('--slice', () => {
             expect(values.reduce((sum, value) => sum + value, 0)).toBe(only?.measures[measure]?.value)
           }
       }),
-      { numRuns: 25 },
+      { numRuns: drawing(25) },
     )
     expect(scored).toBeGreaterThan(0)
   })

@@ -1,44 +1,11 @@
 /** `assay inspect CONFIG --gold`: what systems agree on against the gold. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { conll, smallCampaign, smallColumns } from './small-campaign.ts'
-import { assay, examples, files, inOwnFolder } from './support.ts'
+import { assay, files, inOwnFolder } from './support.ts'
+import { configOf, report } from './suspicious-report.ts'
 
 inOwnFolder()
-
-interface Marked {
-  readonly label: string
-  readonly text: string
-}
-interface Report {
-  readonly goldItems: number
-  readonly unfound: number
-  readonly items: readonly {
-    readonly rank: number
-    readonly kind: string
-    readonly at: { readonly line: number }
-    readonly strength: number
-    readonly agree: readonly string[]
-    readonly against: readonly string[]
-    readonly sentence: string
-    readonly gold: readonly Marked[]
-    readonly system: readonly Marked[]
-  }[]
-}
-
-const config = (systems: readonly string[]): string =>
-  JSON.stringify({
-    metrics: ['@assay/conll-f1'],
-    gold: 'gold.conll',
-    systems: Object.fromEntries(systems.map((name) => [name, `${name}.conll`])),
-  })
-
-const report = async (...call: readonly string[]): Promise<Report> => {
-  const { out, err } = await assay('inspect', '--gold', '--json', '--quiet', ...call)
-  expect(err).toBe('')
-  return JSON.parse(out)
-}
 
 describe('inspect --gold', () => {
   it('ranks items by the scores of those that agree, without their document, less those against', async () => {
@@ -119,92 +86,22 @@ describe('inspect --gold', () => {
 
   it('refuses one system, tags without words, flags for files, and brat on standard output', async () => {
     smallCampaign()
-    files({ 'one.json': config(['a']) })
+    files({ 'one.json': configOf(['a']) })
     expect((await assay('inspect', 'one.json', '--gold')).err).toContain('E104')
     // a vote agrees with those that it is made of
     const voted = {
-      ...JSON.parse(config(['a'])),
+      ...JSON.parse(configOf(['a'])),
       systems: { a: 'a.conll', vote: { make: '@assay/conll-f1/majority-vote' } },
     }
     files({ 'vote.json': JSON.stringify(voted) })
     expect((await assay('inspect', 'vote.json', '--gold')).err).toContain('E104')
     const bare = conll([['B-PER', 'B-PER']]).replace(/\t.*/g, '')
     files({ 'gold.conll': bare, 'a.conll': bare.replace('PER', 'LOC'), 'b.conll': bare.replace('PER', 'LOC') })
-    files({ 'bare.json': config(['a', 'b']) })
+    files({ 'bare.json': configOf(['a', 'b']) })
     expect((await assay('inspect', 'bare.json', '--gold')).err).toContain('E825')
     expect((await assay('inspect', '--gold', '--train', 'a.conll')).err).toContain('E103')
     const brat = await assay('inspect', '--gold', '-f', 'brat')
     expect([brat.exit, brat.out]).toEqual([2, ''])
     expect(brat.err).toContain('E212')
-  })
-})
-
-// ---- planted faults --------------------------------------------------------------------------------------------------
-
-interface Phrase {
-  readonly from: number
-  readonly to: number
-  readonly label: string
-}
-const phrasesIn = (tags: readonly string[]): readonly Phrase[] =>
-  tags.flatMap((tag, from) => {
-    if (!tag.startsWith('B-')) return []
-    let to = from + 1
-    while (tags[to]?.startsWith('I-')) to++
-    return [{ from, to, label: tag.slice(2) }]
-  })
-const keyOf = ({ from, to, label }: Phrase): string => `${from} ${to} ${label}`
-
-/** Numbers from 0 to 1 of a linear congruential generator. */
-const drawing = (seed: number) => {
-  let state = seed
-  return () => {
-    state = (state * 1664525 + 1013904223) % 2 ** 32
-    return state / 2 ** 32
-  }
-}
-
-const wnut = ['drexel_cci', 'sjtu_adapt', 'uh_ritual']
-/** Number of items for which systems have another answer. */
-const answers = (all: Report['items']) => all.filter(({ kind }) => kind !== 'missing').length
-
-describe('flipped labels in the gold of WNUT 2017', () => {
-  const linesOf = (name: string): string[] =>
-    readFileSync(join(examples, 'wnut-2017', `${name}.conll`), 'utf8').split('\n')
-  const tagsOf = (lines: readonly string[]): readonly string[] => lines.map((line) => line.split('\t').at(-1)!.trim())
-
-  it('all rank before what no system finds, and those that three systems have right before what two agree on', async () => {
-    const gold = linesOf('gold')
-    const systems = wnut.map((name) => new Set(phrasesIn(tagsOf(linesOf(name))).map(keyOf)))
-    const votes = (phrase: Phrase): number => systems.filter((own) => own.has(keyOf(phrase))).length
-    const draw = drawing(44)
-    const phrases = phrasesIn(tagsOf(gold)).filter((phrase) => votes(phrase) >= 2)
-    const planted = phrases
-      .map((phrase) => ({ phrase, at: draw() }))
-      .sort((a, b) => a.at - b.at)
-      .slice(0, 40)
-      .map(({ phrase }) => phrase)
-    files({ 'assay.json': config(wnut), 'gold.conll': gold.join('\n') })
-    for (const name of wnut) files({ [`${name}.conll`]: linesOf(name).join('\n') })
-    const real = (await report()).items
-    const labels = ['corporation', 'creative-work', 'group', 'location', 'person', 'product']
-    for (const { from, to, label } of planted) {
-      // a label that no system has there
-      const other = labels.find(
-        (one) => one !== label && !systems.some((own) => own.has(keyOf({ from, to, label: one }))),
-      )!
-      for (let line = from; line < to; line++) gold[line] = gold[line]!.replace(label, other)
-    }
-    files({ 'gold.conll': gold.join('\n') })
-    const { items } = await report()
-    const ranks = planted.map((phrase) => {
-      const found = items.find(({ at, gold: own }) => at.line === phrase.from + 1 && own.length === 1)
-      return { rank: found?.rank ?? Number.POSITIVE_INFINITY, all: votes(phrase) === 3 }
-    })
-    const ofAll = ranks.filter(({ all }) => all)
-    const realOfAll = real.filter(({ agree, kind }) => agree.length === 3 && kind !== 'missing').length
-    for (const { rank } of ofAll) expect(rank).toBeLessThanOrEqual(realOfAll + ofAll.length)
-    // none is after what no system finds, of which there is much here
-    for (const { rank } of ranks) expect(rank).toBeLessThanOrEqual(answers(items))
   })
 })

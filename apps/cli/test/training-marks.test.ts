@@ -3,7 +3,8 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { inOwnFolder, installed, resultOf } from './support.ts'
+import { assay } from './example-folders.ts'
+import { inOwnFolder, resultOf } from './support.ts'
 
 inOwnFolder('relations')
 
@@ -16,23 +17,22 @@ const copied = (): void => {
 }
 
 const scored = async (...more: readonly string[]) => {
-  const [only] = resultOf(await installed(...call, '--json', ...more)).scores
+  const [only] = resultOf(await assay(...call, '--json', ...more)).scores
   return { measures: only?.measures, facets: only?.facets }
 }
 
 describe('--train', () => {
-  it('marks seen relations as reader.train does, in threads too', async () => {
+  it('marks seen relations as reader.train does', async () => {
     copied()
     const byReader = await scored('--set', 'reader.train=docred.train.json')
     expect(byReader.measures).toMatchObject({ seenCorrect: { value: 1 }, ignF1: { value: 0.5 } })
     expect(await scored('--train', 'docred.train.json')).toEqual(byReader)
-    expect(await scored('--train', 'docred.train.json', '--jobs', '2')).toEqual(byReader)
     expect(await scored('--train', 'docred.train.json', '--slice', 'seen')).toEqual(byReader)
   })
 
   it('is asked for again by a signature that has it', async () => {
     copied()
-    const [trained] = resultOf(await installed(...call, '--json', '--train', 'docred.train.json')).scores
+    const [trained] = resultOf(await assay(...call, '--json', '--train', 'docred.train.json')).scores
     const again = [
       'score',
       '-g',
@@ -43,22 +43,22 @@ describe('--train', () => {
       '--json',
       '--signature',
     ] as const
-    const refused = await installed(...again, trained!.signature)
+    const refused = await assay(...again, trained!.signature)
     expect([refused.exit, refused.out]).toEqual([2, ''])
     expect(refused.err).toContain(
       'error E103: the signature has training data, docred.train.json, and --train is not given',
     )
-    const [repeated] = resultOf(await installed(...again, trained!.signature, '--train', 'docred.train.json')).scores
+    const [repeated] = resultOf(await assay(...again, trained!.signature, '--train', 'docred.train.json')).scores
     expect(repeated?.measures).toEqual(trained?.measures)
     expect(repeated?.signature).toBe(trained?.signature)
   })
 
   it('marks them in parts', async () => {
     copied()
-    const whole = await installed(...call, '--train', 'docred.train.json', '--json')
+    const whole = await assay(...call, '--train', 'docred.train.json', '--json')
     for (const k of ['1', '2'])
-      await installed(...call, '--train', 'docred.train.json', '--part', `${k}/2`, '-o', `${k}.json`)
+      await assay(...call, '--train', 'docred.train.json', '--part', `${k}/2`, '-o', `${k}.json`)
     expect(whole.exit).toBe(0)
-    expect((await installed('merge', '1.json', '2.json', '--quiet', '--json')).out).toBe(whole.out)
+    expect((await assay('merge', '1.json', '2.json', '--quiet', '--json')).out).toBe(whole.out)
   })
 })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as harem from '../../../packages/harem-metrics/src/index.ts'
-import { type Around, assay, assayIn, files, inOwnFolder, installed, sample, score, spawned } from './support.ts'
+import { type Around, assay, assayIn, files, inOwnFolder, sample, score } from './support.ts'
 
 inOwnFolder()
 
@@ -139,25 +139,4 @@ for more: assay explain E503
   const whole = await assayIn(failing, ...words, '--verbose')
   expect(whole.err.startsWith(`${short.err}TypeError: no such thing\n    at `)).toBe(true)
   expect(whole.err.split('\n').length).toBeGreaterThan(8)
-})
-
-test('with plugins in a thread of their own: the same but for times', async () => {
-  sample()
-  const told = async (...flags: readonly string[]): Promise<string> => {
-    const { exit, err } = await installed(...call, '--bootstrap', '10', '--verbose', ...flags)
-    expect(exit).toBe(0)
-    return err.replaceAll(/\d+\.\d\d s/g, 'S')
-  }
-  const alone = await told()
-  expect(alone).toContain('time: reading S, scoring S, bootstrap samples of conll-f1 S\n')
-  expect(await told('--isolate')).toBe(alone)
-  expect(await told('--jobs', '2')).toBe(alone)
-  expect(await told('--isolate', '--jobs', '2')).toBe(alone)
-})
-
-test('as a process: times are those of the clock', () => {
-  sample()
-  const { exit, err } = spawned([...call, '--verbose'])
-  expect(exit).toBe(0)
-  expect(err).toMatch(/^time: reading \d+\.\d\d s, scoring \d+\.\d\d s$/m)
 })

@@ -1,10 +1,8 @@
 /** `--watch`: scores again when something that was read has changed, and says what follows. The looks are the test's own. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { assayIn, files, gold, half, inOwnFolder, program, type Ran, sample, system } from './support.ts'
-import { zipped } from './zipped.ts'
+import { zipped } from '../../../tools/zipped.ts'
+import { assayIn, files, gold, half, inOwnFolder, type Ran, sample, system } from './support.ts'
 
 inOwnFolder()
 
@@ -147,33 +145,4 @@ test('where nobody reads any more, nothing is watched', async () => {
   }
   const nextLook = (): Promise<boolean> => expect.fail('looks again')
   expect((await assayIn({ nextLook, stdout }, ...scoring, '--watch')).exit).toBe(0)
-})
-
-test('as a process: Ctrl-C ends it', { timeout: 30_000 }, async () => {
-  sample()
-  const env = { ...process.env, NODE_OPTIONS: '' }
-  const child = spawn(process.execPath, [...program, ...scoring, '--watch'], {
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  try {
-    let out = ''
-    const said = (text: string): Promise<void> =>
-      new Promise((resolve) => {
-        child.stdout.on('data', (chunk) => {
-          out += chunk
-          if (out.includes(text)) resolve()
-        })
-      })
-    const first = said('50.00')
-    await first
-    const second = said('since the last run')
-    files({ 'b.conll': half })
-    await second
-    child.kill('SIGINT')
-    // a shell says 130 of it
-    expect((await once(child, 'exit'))[1]).toBe('SIGINT')
-  } finally {
-    child.kill('SIGKILL')
-  }
 })

@@ -1,18 +1,13 @@
 /** A zip is the folder of what is in it: the same results, whichever program has written it, however it is named. */
-import { randomFillSync } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
-import { node } from '@assay/host/node'
 import fc from 'fast-check'
-import { isRight } from 'fp-ts/lib/Either.js'
 import { describe, expect, test } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
-import { assay, files, gold, half, inOwnFolder, installed, type Ran, resultOf, score } from './support.ts'
-import { type Packed, zipOf, zipped } from './zipped.ts'
+import { type Packed, zipOf, zipped } from '../../../tools/zipped.ts'
+import { assay, files, gold, half, inOwnFolder, type Ran, resultOf, score } from './support.ts'
 
 inOwnFolder()
 
@@ -373,73 +368,5 @@ describe('results', () => {
     const { exit, out } = await assay('compare', 'old.json', 'new.json', '--quiet')
     expect(exit).toBe(0)
     expect(out).toContain('team: 1 fixed, 0 broken (conll-f1)')
-  })
-})
-
-describe('threads and parts', () => {
-  /** Three files, each of which would be cut if it were in no zip. */
-  const large = (): void => {
-    const sentences = Array.from({ length: 3000 }, (_, i) => (i % 7 === 0 ? second : `${first}\n`))
-    const other = sentences.map((text, i) => (i % 5 === 0 ? text.replace('I-PER', 'O') : text))
-    const pages = (of: readonly string[]) =>
-      Object.fromEntries([0, 1, 2].map((k) => [`${k}.conll`, of.slice(k * 1000, (k + 1) * 1000).join('\n')]))
-    files({ ...inFolder('g', pages(sentences)), 'team.zip': zipped(pages(other)), 'g.zip': zipped(pages(sentences)) })
-  }
-
-  test('any number of threads, and plugins in a thread of their own: the same bytes', { timeout: 60_000 }, async () => {
-    large()
-    for (const key of ['g', 'g.zip']) {
-      const words = ['score', 'conll-f1', '-g', key, '-s', 'team.zip', '--json', '--bootstrap', '20']
-      const alone = await installed(...words, '--jobs', '1')
-      expect(alone.exit).toBe(0)
-      for (const flags of [
-        ['--jobs', '2'],
-        ['--isolate', '--jobs', '2'],
-      ])
-        expect(await installed(...words, ...flags)).toEqual(alone)
-    }
-  })
-
-  test('parts are the whole', async () => {
-    large()
-    for (const key of ['g', 'g.zip']) {
-      const words = ['-g', key, '-s', 'team.zip', '--quiet'] as const
-      for (const k of [1, 2, 3])
-        expect(await score(...words, '--part', `${k}/3`, '-o', `${k}.json`)).toMatchObject({ exit: 0 })
-      expect(await assay('merge', '1.json', '2.json', '3.json', '--json', '--quiet')).toEqual(
-        await score(...words, '--json'),
-      )
-    }
-  })
-})
-
-describe('memory', () => {
-  /** What is held after all that nobody holds any more is gone. */
-  const held = (): number => {
-    setFlagsFromString('--expose-gc')
-    const gc = runInNewContext('gc')
-    // buffers are given back beside the program: the second time waits for what the first one found
-    gc()
-    gc()
-    const { heapUsed, arrayBuffers } = process.memoryUsage()
-    return heapUsed + arrayBuffers
-  }
-  const LARGE = 32 * 2 ** 20
-
-  test.each([
-    ['that cannot be made smaller', 0, () => randomFillSync(Buffer.alloc(LARGE))],
-    ['of lines that are all the same', 8, () => Buffer.alloc(LARGE, 'x O\n')],
-  ])('of 32 MiB %s, 4 MiB are held at a time', { timeout: 60_000 }, (_, method, made) => {
-    files({ 'team.zip': zipOf([{ name: 'a', data: made(), method }]) })
-    const before = held()
-    let [read, checked, most] = [0, 0, 0]
-    for (const chunk of node.bytes('team.zip/a')) {
-      read += isRight(chunk) ? chunk.right.length : 0
-      if (read < checked + 2 ** 23) continue
-      checked = read
-      most = Math.max(most, held() - before)
-    }
-    expect(read).toBe(LARGE)
-    expect(most).toBeLessThan(4 * 2 ** 20)
   })
 })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { zipped } from '../../cli/test/zipped.ts'
+import { zipped } from '../../../tools/zipped.ts'
 import { exampleIn, inScorer, offers, saved, scored, shownCall } from './scorer.ts'
 
 const { opened, lookedAt, html } = inScorer()

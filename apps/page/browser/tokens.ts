@@ -1,17 +1,9 @@
 /** Creates two large files of tokens, the second with errors; the same each time. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { numbers } from '../../../tools/bench.ts'
 
 const types = ['PER', 'LOC', 'ORG', 'MISC']
-
-/** Linear congruential generator: https://en.wikipedia.org/wiki/Linear_congruential_generator. */
-const numbers = (seed: number): ((bound: number) => number) => {
-  let state = seed
-  return (bound) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * bound)
-  }
-}
 
 const writeTo = (path: string, tokens: number, wrong: number): void => {
   const [draw, err] = [numbers(7), numbers(11)]

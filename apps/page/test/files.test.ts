@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { zipped } from '../../cli/test/zipped.ts'
+import { zipped } from '../../../tools/zipped.ts'
 import type { Bytes, StoredFile, UnpackedBytes } from '../src/machine/files.ts'
 import { newMachine } from '../src/machine/machine.ts'
 import { newMatcher } from '../src/machine/pattern.ts'

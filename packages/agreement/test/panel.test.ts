@@ -54,6 +54,8 @@ describe('a missing value', () => {
     // of 1 1 1, 2 1 2 and – 2 2: one item has one value, and one document one annotator
     expect([own.items, own.values, own.left]).toEqual([3, 8, 2])
     expect(own.observed).toBe((6 / 2 + 2 / 2 + 2 / 1) / 8)
+    // two values are drawn, and the first is not put back
+    expect(own.expected).toBe((4 * 3 + 4 * 3) / (8 * 7))
   })
 
   test('leaves the kappa of Fleiss without a value, which is for complete data', () => {

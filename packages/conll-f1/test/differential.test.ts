@@ -1,6 +1,7 @@
 import { type Scorer, type Tags, tagsOf } from '@assay/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { phraseF1, surfaceF1 } from '../src/index.ts'
 import { judged, type Pair, repairing, scorer, tallied } from './support.ts'
 
@@ -40,7 +41,7 @@ describe('columns hold the sum of the evidence', () => {
           expectSame(phrase, pairs)
           expectSame(surface, pairs)
         }),
-        { numRuns: 60 },
+        { numRuns: drawing(60) },
       )
     })
   }

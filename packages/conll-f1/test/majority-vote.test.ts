@@ -1,16 +1,10 @@
-import { type Tags, tagAt, tagsOf } from '@assay/core'
-import { optionsOf } from '@assay/core/laws'
+import { tagAt, tagsOf } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { hillClimb } from '../src/hill-climb.ts'
-import { majorityVote, phraseF1 } from '../src/index.ts'
+import { phraseF1 } from '../src/index.ts'
 import { majority } from '../src/majority-vote.ts'
-import { english, englishColumns, measured, type Pair } from './support.ts'
-
-const systems = english.slice(1)
-const part = (name: 'testa' | 'testb'): readonly { readonly gold: Tags; readonly answers: readonly Tags[] }[] =>
-  englishColumns(name).map(([gold, ...answers]) => ({ gold: gold!, answers }))
-const maker = (options: Readonly<Record<string, unknown>> = {}) => majorityVote.with(optionsOf(majorityVote, options))
-const five = ['chieu', 'florian', 'klein', 'mccallum', 'whitelaw']
+import { five, maker, part, systems, voteOn } from './combination.ts'
+import { measured } from './support.ts'
 
 describe('the majority', () => {
   it('is the tag with the most votes; among equals the first', () => {
@@ -41,33 +35,15 @@ describe('the majority', () => {
       ['B-B O', 'O B-A'],
     ]
     expect(voted(members as string[], answers as string[])).toBe('O I-A')
+    // by code points, and not as the locale of the machine has it
+    expect(voted(['a', 'B'], answers as string[])).toBe('O I-A')
     expect(voted(members as string[], answers as string[], { ties: 'order' })).toBe('I-B O')
   })
 })
 
 describe('the combination of the paper', () => {
-  const testa = part('testa')
   const testb = part('testb')
-  const vote = (members: readonly string[], options: Readonly<Record<string, unknown>> = {}): readonly Pair[] => {
-    const answer = maker(options).learn([], members)
-    const at = members.map((name) => systems.indexOf(name))
-    return testb.map(
-      ({ gold, answers }): Pair => [
-        gold,
-        answer(
-          gold,
-          at.map((i) => answers[i]!),
-        ),
-      ],
-    )
-  }
-
-  it('is what the search finds on the development data: the five systems, F 94.53', () => {
-    const found = maker().search?.(testa, systems)
-    expect(found?.members).toEqual(five)
-    expect(Math.abs((found?.score ?? 0) - 0.9453)).toBeLessThan(0.00005)
-    expect(found?.tried).toBe(446)
-  })
+  const vote = voteOn(testb)
 
   it('has the F of 90.30 on the test data', () => {
     const { found, correct, gold, f1 } = measured(phraseF1, vote(five))
@@ -76,20 +52,11 @@ describe('the combination of the paper', () => {
     expect(((100 * (2 * 5109)) / (5648 + 5667)).toFixed(2)).toBe('90.30')
   })
 
-  it('does not depend on the order of the systems, unless ties go by it', () => {
-    const backwards = [...five].reverse()
-    expect(measured(phraseF1, vote(backwards)).correct).toBe(5109)
-    const f1 = (members: readonly string[], options = {}) => measured(phraseF1, vote(members, options)).f1 ?? 0
-    expect(f1(five, { ties: 'order' })).toBe((2 * 5109) / (5648 + 5667))
-    // over all orders of the five F runs from 89.56 to 90.30
-    expect(f1(backwards, { ties: 'order' })).toBeLessThan(0.903)
-    expect(f1(backwards, { ties: 'order' })).toBeGreaterThan(0.8955)
-    expect((100 * f1(five, { scheme: 'IOB2' })).toFixed(2)).toBe('90.29')
-  })
-
-  it('scores the sets of a search as the metric scores their vote', () => {
-    const own = maker({ beam: 1 }).search?.(testb, systems)
-    expect(own?.score).toBe(measured(phraseF1, vote(own?.members ?? [])).f1)
+  it('is scored in a search as the metric scores its vote', () => {
+    const few = testb.filter((_, i) => i % 16 === 0)
+    const own = maker().search?.(few, systems)
+    expect(own?.members.length).toBeGreaterThan(1)
+    expect(own?.score).toBe(measured(phraseF1, voteOn(few)(own?.members ?? [])).f1)
   })
 })
 

@@ -4,6 +4,7 @@ import { checkLaws, clusterPairs, corefudPairs, optionsOf } from '@assay/core/la
 import { conll2012, corefudText } from '@assay/core/readers'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { average, b3, ceafe, mentions, mor, muc, zero } from '../src/index.ts'
 import { type Options, type Pair, scorerOf } from './support.ts'
 
@@ -123,7 +124,7 @@ describe('facets of entities', () => {
             expect(summarise(joined)).toEqual(summarise(bare))
           }
         }),
-        { numRuns: 60, seed: 1 },
+        { numRuns: drawing(60), seed: 1 },
       )
     },
   )
@@ -142,7 +143,7 @@ describe('facets of entities', () => {
         expect(sumOf(b3, 'span', gold, reach)).toBe(2 * sumOf(zero, 'distance', gold, all))
         expect(sumOf(b3, 'sentences', gold, reach)).toBe(2 * sumOf(zero, 'sentence distance', gold, all))
       }),
-      { numRuns: 100, seed: 1 },
+      { numRuns: drawing(100), seed: 1 },
     )
   })
 

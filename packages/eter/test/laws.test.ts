@@ -1,6 +1,7 @@
 import type { Metric } from '@assay/core'
 import { checkLaws, laws, optionsOf, treePairs } from '@assay/core/laws'
 import { describe, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { err, eter, ser, tagF1 } from '../src/index.ts'
 
 const documents = treePairs()
@@ -68,7 +69,7 @@ const eachChanges = <O, S, K extends string>(
         scorer: () => metric.with(optionsOf(metric, given)),
         byDefault: () => metric.with(optionsOf(metric)),
         documents: 'noisyEntities' in given ? noisy : documents,
-        runs: 60,
+        runs: drawing(60),
         seed: 1,
         show: () => '',
       }),

@@ -163,7 +163,7 @@ describe('identities', () => {
             expect(value).toBeGreaterThanOrEqual((before + after) / 2 - 1e-12)
         })
       }),
-      { numRuns: 60, seed: 1 },
+      { numRuns: drawing(60), seed: 1 },
     )
   })
 

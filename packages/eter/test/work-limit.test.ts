@@ -72,6 +72,8 @@ describe('E365 for overlapping spans (F94)', () => {
   it('is not reported by tag-f1, which aligns nothing', () => {
     const [gold, system] = [onOneSpan(6000, 60), onOneSpan(6000, 60)]
     expect(codes(scorer(tagF1), [gold, system])).toEqual([])
+    const [told] = scorer(eter).check?.(system, gold) ?? []
+    expect(told?.hint).toContain('--metric tag-f1')
     expect(measured(tagF1, [[gold, system]])['f1']).toBe(1)
   })
 })

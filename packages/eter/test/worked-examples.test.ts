@@ -56,6 +56,17 @@ describe("the paper's examples", () => {
   })
 })
 
+describe('F93: an entity that the system repeats', () => {
+  const loc = e('loc', 0, 1)
+  const pairs: readonly Pair[] = [[trees(loc), trees(loc, loc, loc)]]
+
+  it('costs for each copy', () => {
+    // two insertions for one entity of the gold
+    expect(measured(eter, pairs).eter).toBe(2 / 1)
+    expect(measured(tagF1, pairs).precision).toBe(1 / 3)
+  })
+})
+
 describe('root error', () => {
   const rootOf = (gold: string, system: string, end = 2): number | undefined =>
     measured(eter, [[trees(e(gold, 0, 2)), trees(e(system, 0, end))]]).rootError

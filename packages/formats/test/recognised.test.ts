@@ -39,6 +39,16 @@ it.each([...files, ...oneByOne])('%s is of %s', (path, reader) => {
   for (const { name, by } of sure.slice(1)) expect([name, by <= 0.3]).toEqual([name, true])
 })
 
+it.each([
+  ['Label Studio', '[{"id": 1, "annotations": [{"result": []}], "data": {"text": "PER"}}]\n'],
+  ['WebAnno', '#FORMAT=WebAnno TSV 3.3\n\n1-1\t0-3\tAnn\tPER\n'],
+  ['doccano', '{"id": 1, "text": "Ann", "label": [[0, 3, "PER"]]}\n'],
+  ['Prodigy', '{"text": "Ann", "_task_hash": 1, "spans": []}\n{"text": "Bob", "_task_hash": 2, "spans": []}\n'],
+])('a file of %s is one of spans', (_, head) => {
+  const [surest] = all.map((reader) => ({ reader, by: reader.sniff(head, 'g.json') })).sort((a, b) => b.by - a.by)
+  expect([surest?.reader.gives, (surest?.by ?? 0) > 0.5]).toEqual(['spans', true])
+})
+
 it('pubtator recognises its text under the ending .tsv', () => {
   const head = '12|t|A title, with a comma\n12|a|An abstract, too\n12\t0\t1\tA\tX\tQ\n'
   const sure = all.map(({ name, sniff }) => ({ name, by: sniff(head, 'a.tsv') })).sort((a, b) => b.by - a.by)

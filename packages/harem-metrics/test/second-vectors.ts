@@ -33,7 +33,14 @@ const folder = 'golden/second-harem'
 export const vectors = jsonOf<readonly Vector[]>(`${folder}/vectors.json`)
 export const pairVectors = jsonOf<readonly PairVector[]>(`${folder}/pairs.json`)
 
-const read = (file: string) => documentsOfFile(`${folder}/${file}`, { uneven: 'untyped' })
+const filesRead = new Map<string, ReturnType<typeof documentsOfFile>>()
+
+/** The documents of a file, read once: there are many vectors of a few files. */
+const read = (file: string) => {
+  const known = filesRead.get(file) ?? documentsOfFile(`${folder}/${file}`, { uneven: 'untyped' })
+  filesRead.set(file, known)
+  return known
+}
 
 /** A fraction of whole numbers that doubles hold, as the double nearest to it. */
 export const numberOf = (text: string | null): number | undefined => {

@@ -238,6 +238,14 @@ describe('morphology', () => {
   })
 })
 
+it('F61: a type that the ontology does not have is told once, with the category and the ontology', () => {
+  const wrong = spansOf('<LOCAL TIPO="FISIC">Tejo</LOCAL> em <LOCAL TIPO="FISIC">Lisboa</LOCAL>')
+  const told = [...(scorer(haremClassification as AnyMetric).check?.(wrong) ?? [])]
+  expect(told).toMatchObject([
+    { severity: 'warning', code: 'W345', message: 'the type "FISIC" of LOCAL is not in the ontology harem2005' },
+  ])
+})
+
 describe('an omitted zone', () => {
   it('includes its stopwords', () => {
     const gold = 'a <OMITIDO>b - o</OMITIDO> Ana'

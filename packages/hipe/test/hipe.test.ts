@@ -3,6 +3,7 @@ import { type Document, type Reader, textSource } from '@assay/core'
 import { models } from '@assay/core/internal/host'
 import { checkReader, optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { hipe, hipeColumns } from '../src/index.ts'
 
 const { show } = models.find(({ name }) => name === 'trees')!
@@ -147,7 +148,7 @@ checkReader({ describe, it }, hipe, {
       ].join(''),
     },
   ],
-  runs: 40,
+  runs: drawing(40),
 })
 
 it('hipe-columns, as the campaigns score, has priority over hipe for their files', () => {

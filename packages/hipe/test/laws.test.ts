@@ -1,5 +1,6 @@
 import { checkLaws, checkReader } from '@assay/core/laws'
 import { describe, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { hipeColumns, hipeLink, hipeModel, hipeNer } from '../src/index.ts'
 import { hipePairs } from './arbitrary.ts'
 import { header } from './support.ts'
@@ -55,6 +56,6 @@ checkReader(test, hipeColumns, {
     { path: 'b.tsv', text: other },
   ],
   model: hipeModel,
-  runs: 40,
+  runs: drawing(40),
   options: [{}, { documents: 'gold', hashTokens: 'drop', relaxed: 'hipe-2022', normTime: 'both', union: true }],
 })

@@ -88,6 +88,51 @@ describe('the host', () => {
     expect(codes(await failed())).toEqual(['E407 3', 'E405 2', 'E406 2'])
   })
 
+  it('F50: names both lines of a document that comes twice', async () => {
+    file('gold', 'd1 A\n')
+    file('ours', 'd1 A\nd1 B\n')
+    const { problems } = await failed()
+    expect(problems).toMatchObject([{ code: 'E407', at: { line: 2, column: 1 } }])
+    expect(problems[0]?.hint).toMatch(/^it stood first in .*ours:1; each document is scored once$/)
+  })
+
+  describe('F44: a document that one side has', () => {
+    it.each([
+      ['the gold', 'E405', 'd1 A\nd2 B\n', 'd1 A\n', 'documents.missing'],
+      ['the system', 'E406', 'd1 A\n', 'd1 A\nd2 B\n', 'documents.extra'],
+    ])('is refused with the option that says what to do: %s', async (_, code, gold, ours, option) => {
+      file('gold', gold)
+      file('ours', ours)
+      const { exit, problems } = await failed()
+      expect([exit, problems.length]).toEqual([3, 1])
+      expect(problems[0]).toMatchObject({ code, at: { line: 2 }, hint: expect.stringContaining(`--set ${option}=`) })
+    })
+
+    it('has the policy in the signature, which runs again, and a warning with a count', async () => {
+      file('gold', 'd1 A\n')
+      file('ours', 'd1 A\nd2 A\nd3 A\n')
+      for (const extra of ['skip', 'empty'] as const) {
+        const { result } = await scored({ extra })
+        expect(result.problems).toMatchObject([{ code: 'W406', count: 2 }])
+        const [{ signature, lenient = [] }] = result.scores as [Score]
+        expect(signature).toContain(`|documents.missing:error|documents.extra:${extra}|`)
+        expect(lenient).toEqual(extra === 'skip' ? ['documents.extra=skip'] : [])
+        const parsed = parseSignature(signature)
+        expect(parsed).toMatchObject({ right: { lacking: { missing: 'error', extra } } })
+      }
+    })
+  })
+
+  it('F56: takes names of JavaScript for labels as any other', async () => {
+    const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'length', '0']
+    file('gold', `d1 ${names.join(' ')}\n`)
+    file('ours', `d1 ${names.join(' ')}\n`)
+    const { facets } = first(await scored())
+    expect(Object.keys(facets['label'] ?? {}).sort()).toEqual([...names].sort())
+    for (const name of names) expect(facets['label']?.[name]?.measures['agreement']).toEqual({ value: 1 })
+    expect(({} as Readonly<Record<string, unknown>>)['measures']).toBeUndefined()
+  })
+
   it('scores a missing document as empty, or skips it, as the policy says', async () => {
     file('gold', 'd1 A\nd2 A B\n')
     file('ours', 'd1 A\nd3 A\n')
@@ -276,12 +321,10 @@ describe('the host', () => {
     expect(codes(await failed({ systems: [{ name: 'a', files: ['none-*'] }] }))).toEqual(['E207 0'])
   })
 
-  const broken = (change: Partial<AnyMetric>): PluginDefinition => ({
+  const withScorer = (change: object): PluginDefinition => ({
     ...testPlugin,
-    metrics: [{ ...agreement, ...change } as AnyMetric],
+    metrics: [{ ...agreement, with: () => ({ ...agreement.with({ weight: 1, names: [] }), ...change }) } as AnyMetric],
   })
-  const withScorer = (change: object): PluginDefinition =>
-    broken({ with: () => ({ ...agreement.with({ weight: 1, names: [] }), ...change }) })
 
   it('refuses a number out of its declared range', async () => {
     file('gold', 'd1 A\n')
@@ -290,38 +333,6 @@ describe('the host', () => {
       const failure = await failed({}, withScorer({ summarise: () => ({ agreement: value, all: 1 }) }))
       expect([failure.exit, ...codes(failure)]).toEqual([4, 'E506 0'])
     }
-  })
-
-  it('turns an exception of a plugin into its failure', async () => {
-    file('gold', 'd1 A\n')
-    file('ours', 'd1 B\n')
-    const failure = await failed(
-      {},
-      withScorer({
-        judge: () => () => {
-          throw new Error('planted')
-        },
-      }),
-    )
-    expect([failure.exit, ...codes(failure)]).toEqual([4, 'E505 1'])
-    expect(failure.problems[0]?.message).toContain('planted')
-  })
-
-  it('refuses a package without a plugin, one of another contract, and one that fails to load', async () => {
-    const load = async (importPlugin: () => Promise<unknown>) =>
-      score(
-        { folder, pluginFolders: [], gold: { files: ['gold'] }, systems: [], metrics: ['test'] },
-        { machine: { ...node, importPlugin } },
-      )()
-    expect(await load(async () => ({}))).toMatchObject({ left: { exit: 4, problems: [{ code: 'E504' }] } })
-    expect(await load(async () => ({ plugin: { contract: 2 } }))).toMatchObject({
-      left: { exit: 4, problems: [{ code: 'E502' }] },
-    })
-    expect(await load(() => Promise.reject(new Error('syntax')))).toMatchObject({
-      left: { exit: 4, problems: [{ code: 'E503' }] },
-    })
-    const missing = Object.assign(new Error("Cannot find package '@assay/test'"), { code: 'ERR_MODULE_NOT_FOUND' })
-    expect(await load(() => Promise.reject(missing))).toMatchObject({ left: { exit: 4, problems: [{ code: 'E501' }] } })
   })
 })
 

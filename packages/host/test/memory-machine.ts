@@ -5,9 +5,15 @@ import { left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../src/codes.ts'
 import type { Machine, Paths } from '../src/io/machine.ts'
 
+/** The paths of a system, where the current folder is this one. */
+const pathsFrom = (system: typeof posix, folder: string): Paths => {
+  const resolve = (path: string): string => system.resolve(folder, path)
+  return { ...system, resolve, relative: (from, to) => system.relative(resolve(from), resolve(to)) }
+}
+
 const systems: Readonly<Record<'posix' | 'windows', Paths>> = {
-  posix: { ...posix, resolve: (path) => posix.resolve('/data', path) },
-  windows: { ...win32, resolve: (path) => win32.resolve('C:\\data', path) },
+  posix: pathsFrom(posix, '/data'),
+  windows: pathsFrom(win32, 'C:\\data'),
 }
 
 /** Files by their whole paths with slashes, such as `/data/gold.conll` or `C:/data/gold.conll`; `plugins` by their names. */

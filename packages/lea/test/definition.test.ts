@@ -1,7 +1,7 @@
 /** Links counted by contingency cells against links listed one by one, on small random covers. */
-import type { Clusters } from '@assay/core'
+import { type Clusters, clustersOf } from '@assay/core'
 import { keyOf } from '@assay/core/internal'
-import { clusterPairs, sumPairs } from '@assay/core/laws'
+import { clusterPairs, optionsOf, sumPairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
@@ -84,4 +84,13 @@ describe('lea', () => {
       { numRuns: drawing(500) },
     )
   })
+})
+
+it('F94: an item in thousands of entities is refused where all of them count it, with the option by which one does', () => {
+  const inAll = clustersOf(Array.from({ length: 6000 }, (_, i) => ['x', `i${i}`]))
+  const problems = (duplicates: string) => [...(lea.with(optionsOf(lea, { duplicates })).check?.(inAll) ?? [])]
+  expect(problems('keep')).toMatchObject([
+    { severity: 'error', code: 'E365', hint: expect.stringContaining('--set duplicates=first') },
+  ])
+  expect(problems('first').filter(({ severity }) => severity === 'error')).toEqual([])
 })

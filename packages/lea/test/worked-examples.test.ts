@@ -54,6 +54,14 @@ describe('LEA', () => {
     const typed = words('a b c|d e f g', ['PER', 'LOC'])
     const { recall } = measure(typed, response, { weights: { PER: 2 } })
     expect(recall).toBeCloseTo((2 * 3 * (1 / 3) + 4 * (1 / 6)) / (2 * 3 + 4), 14)
+    expect(measure(typed, response, { weights: { LOC: 0 } }).recall).toBeCloseTo((3 * (1 / 3)) / 3, 14)
+  })
+  it('F46: has a value for one giant cluster, and for singletons alone', () => {
+    // of three links one is right; the singleton of the key is not found
+    const { precision, recall, f1 } = measure(words('a b|c'), words('a b c'))
+    expect([precision, recall]).toEqual([(3 * (1 / 3)) / 3, (2 * (1 / 1) + 1 * 0) / (2 + 1)])
+    expect(f1).toBeCloseTo((2 * (1 / 3) * (2 / 3)) / (1 / 3 + 2 / 3), 14)
+    expect(measure(words('a|b|c'), words('a|b|c'))).toMatchObject({ precision: 1, recall: 1, f1: 1 })
   })
   it('finds a singleton only if it is a singleton on the other side too (neleval issue 33)', () => {
     const gold = words('a|b|c d')

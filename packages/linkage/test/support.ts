@@ -78,3 +78,13 @@ export const scored = (metric: AnyMetric, all: readonly (readonly [Clusters, Clu
     scorer,
   }
 }
+
+export type Link = readonly [left: string, right: string, probability?: number]
+
+/** A file of links, with probabilities where they have some. */
+export const list = (...links: readonly Link[]): string =>
+  [
+    links[0]?.length === 2 ? 'id_l,id_r' : 'id_l,id_r,match_probability',
+    ...links.map((link) => link.join(',')),
+    '',
+  ].join('\n')

@@ -2,23 +2,16 @@
 import type { Clusters } from '@assay/core'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { linkage, linkageEstimates } from '../src/index.ts'
 import type { LinkageStats } from '../src/linkage-stats.ts'
 import { curveOf } from '../src/thresholds/curve.ts'
 import { roundedDown } from '../src/thresholds/rounded-down.ts'
-import { pairsFrom, scored, tableFrom, type Values } from './support.ts'
+import { allRight, forms, ofOneCluster } from './one-cluster.ts'
+import { type Link, list, pairsFrom, scored, tableFrom, type Values } from './support.ts'
 
 const table = (...clusters: readonly (readonly (string | number)[])[]): string =>
   ['record,cluster', ...clusters.flatMap((records, c) => records.map((record) => `${record},c${c + 1}`)), ''].join('\n')
-
-type Link = readonly [left: string, right: string, probability?: number]
-
-const list = (...links: readonly Link[]): string =>
-  [
-    links[0]?.length === 2 ? 'id_l,id_r' : 'id_l,id_r,match_probability',
-    ...links.map((link) => link.join(',')),
-    '',
-  ].join('\n')
 
 const gold = tableFrom(table(['a', 'b', 'c'], ['d', 'e'], ['f']))
 const links: readonly Link[] = [
@@ -170,7 +163,8 @@ describe('a gold of pairs', () => {
   it('is closed with a warning that names the first open triple, or refused', () => {
     const open = list(['a', 'b'], ['b', 'c'])
     expect(problems(open)[0]).toEqual(['W741', 'the gold has the pairs a – b and b – c, and not a – c'])
-    expect(problems(open, { goldClosure: 'refuse' })[0]?.[0]).toBe('E743')
+    const { check } = scored(linkage, [], { goldClosure: 'refuse' }).scorer
+    expect([...check!(pairsFrom(open), undefined)][0]).toMatchObject({ severity: 'error', code: 'E743' })
     expect(problems(list(['a', 'b'], ['b', 'c'], ['c', 'a'])).map(([code]) => code)).toEqual(['W742'])
   })
   it('knows other records by a table of them', () => {
@@ -252,7 +246,7 @@ describe('roundedDown', () => {
         if (p <= q) expect(t).toBeLessThanOrEqual(roundedDown(q))
         if (p > 0) expect(Math.min(p - t, (p - t) / Math.min(p, 1 - p || 1))).toBeLessThan(0.011)
       }),
-      { numRuns: 2000 },
+      { numRuns: drawing(2000) },
     ))
   it.each([
     [0.123456, 0.123],
@@ -264,53 +258,8 @@ describe('roundedDown', () => {
   ])('%d is %d', (p, t) => expect(roundedDown(p)).toBe(t))
 })
 
-test('of more than ten thousand probabilities those of three digits and the best are kept, each with the figures of the cut file', () => {
-  const size = 12_000
-  const rows = Array.from(
-    { length: size },
-    (_, i): Link => [`r${2 * i}`, `r${2 * i + (i % 3 === 0 ? 2 : 1)}`, ((i * 7919) % size) / size + 1e-9],
-  )
-  const golds = tableFrom(
-    ['record,cluster', ...Array.from({ length: 2 * size + 2 }, (_, i) => `r${i},c${i >> 1}`), ''].join('\n'),
-  )
-  const { stats, values, remarks } = scored(linkage, [[golds, pairsFrom(list(...rows))]])
-  const curve = curveOf(stats as LinkageStats)!
-  expect(curve.thresholds.length).toBeLessThan(4000)
-  expect(remarks.join()).toContain('three digits')
-  for (const i of [0, 17, 800, curve.thresholds.length - 1]) {
-    const cut = scored(linkage, [[golds, pairsFrom(list(...rows), { threshold: curve.thresholds[i]! })]]).values
-    expect([curve.at(i).f1, curve.at(i).given.f1]).toEqual([cut['f1'], cut['given.f1']])
-    expect(curve.at(i).bcubedPrecision).toBeCloseTo(cut['bcubedPrecision']!, 12)
-  }
-  const best = pairsFrom(list(...rows), { threshold: values['best.threshold']! })
-  expect(scored(linkage, [[golds, best]]).values['f1']).toBe(values['best.f1'])
-})
-
-describe('a million records in one cluster', () => {
-  const SIZE = 1_000_000
-  const chain = (other: (i: number) => number): string => {
-    const rows = ['id_l,id_r,score']
-    for (let i = 1; i < SIZE; i++) rows.push(`${other(i)},${i},${(i % 1000) / 1000}`)
-    return `${rows.join('\n')}\n`
-  }
-  const whole = tableFrom(`record,cluster\n${Array.from({ length: SIZE }, (_, i) => `${i},a`).join('\n')}\n`)
-  it.each([
-    ['a chain', (i: number) => i - 1],
-    ['a star', () => 0],
-  ])(
-    'is read and swept as %s',
-    (_, other) => {
-      const { values } = scored(linkage, [[whole, pairsFrom(chain(other))]])
-      expect(values).toMatchObject({
-        f1: 1,
-        clusters: 1,
-        clusterF1: 1,
-        largestCluster: SIZE,
-        'given.correct': SIZE - 1,
-      })
-    },
-    120_000,
-  )
+test.each(forms)('a thousand records in one cluster are read and swept as %s', (_, other) => {
+  expect(ofOneCluster(1000, other)).toMatchObject(allRight(1000))
 })
 
 // ---- estimates -------------------------------------------------------------------------------------------------------

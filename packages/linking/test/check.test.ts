@@ -36,6 +36,7 @@ describe('the check of mentions', () => {
     expect(said(text, { measure: ['strong_link_match', 'overlap-maxmax::span'] })).toEqual([
       'E358 2:1 the mention 3–10 overlaps 0–10 of line 1',
     ])
+    expect(said('d\t0\t1\tQ1\nd\t2\t4\tQ2\n', { measure: ['overlap-maxmax::span'] })).toEqual([])
   })
 })
 

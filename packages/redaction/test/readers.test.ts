@@ -194,5 +194,9 @@ describe('tab-masks', () => {
     expect([...scorer.check!(beyond, { text, mentions: [] })].map(({ code, message }) => [code, message])).toEqual([
       ['E761', 'the mask [15, 21) ends after the text, at 20'],
     ])
+    const own: Redactions = { mentions: [], masks: [{ start: 0, end: 4 }] }
+    expect([...scorer.check!(own, { text: '𝒜na', mentions: [] })].map(({ message }) => message)).toEqual([
+      'the mask [0, 4) ends after the text, at 3',
+    ])
   })
 })

@@ -1,6 +1,7 @@
 /** Properties of relation-f1 beyond the laws: the order of relations, and the matches against each other. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import type { Relations } from '../src/model.ts'
 import { relationPairs } from './relation-pairs.ts'
 import { scorePairs } from './vectors.ts'
@@ -39,7 +40,7 @@ describe('the order of relations and mentions', () => {
         ]
         for (const name of ratios) expect(other[name], name).toBe(own[name])
       }),
-      { seed: 1, numRuns: 100 },
+      { seed: 1, numRuns: drawing(100) },
     )
   })
 })
@@ -54,7 +55,7 @@ describe('the matches', () => {
         expect(partial).toBeGreaterThanOrEqual(boundaries)
         expect(relaxed).toBeGreaterThanOrEqual(partial)
       }),
-      { seed: 1, numRuns: 200 },
+      { seed: 1, numRuns: drawing(200) },
     )
   })
 
@@ -71,7 +72,7 @@ describe('the matches', () => {
           expect(boundaries).toBeGreaterThanOrEqual(strict)
         },
       ),
-      { seed: 1, numRuns: 200 },
+      { seed: 1, numRuns: drawing(200) },
     )
   })
 })
@@ -84,7 +85,7 @@ describe('a relation more', () => {
         const [own = 0, less = 0] = [system, fewer].map((answer) => measuresOf([[gold, answer]], { match }).found)
         expect(own).toBeGreaterThanOrEqual(less)
       }),
-      { seed: 1, numRuns: 100 },
+      { seed: 1, numRuns: drawing(100) },
     )
   })
 })
@@ -96,7 +97,7 @@ describe('sides exchanged', () => {
         const [own, other] = [measuresOf([[gold, system]], { match }), measuresOf([[system, gold]], { match })]
         expect([other.precision, other.recall, other.f1]).toEqual([own.recall, own.precision, own.f1])
       }),
-      { seed: 1, numRuns: 100 },
+      { seed: 1, numRuns: drawing(100) },
     )
   })
 })

@@ -1,6 +1,7 @@
 /** Charts: every mark where its number says, nothing outside of the picture, the same bytes for the same data. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { type BarsData, bars } from '../src/charts/bars.ts'
 import { dots } from '../src/charts/dots.ts'
 import { DARKEST, type HeatData, heat } from '../src/charts/heat.ts'
@@ -186,7 +187,7 @@ describe.each(kindNames)('a chart of %s', (kind) => {
         // a name is a text, in a group where it is turned, and has a title where it is cut
         expect(counted(svg, 'svg', 'desc', 'path', 'rect', 'line', 'g', 'text', 'title')).toBe(inTree(svg).length)
       }),
-      { numRuns: 40 },
+      { numRuns: drawing(40) },
     )
   })
 

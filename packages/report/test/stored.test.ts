@@ -74,6 +74,11 @@ describe('a damaged result is reported with its place', () => {
       /^E218 \d+:\d+ scores\[0\]\.stats: is missing$/,
     ],
     [
+      'with a section of another kind',
+      good.replace(/^ {6}"stats": null/m, '"sections": [{ "title": "own", "chart": { "kind": "pie" } }],\n$&'),
+      /^E218 \d+:\d+ scores\[0\]\.sections\[0\]\.chart\.kind: expected /,
+    ],
+    [
       'with a name that is none',
       good.replace('"f1": {', '"f 1": 1, "f1": {'),
       /^E218 \d+:\d+ scores\[0\]\.facets\.type\.PER\.measures\["f 1"\]: expected Object, found 1$/,

@@ -194,6 +194,12 @@ suite('many labels', () => {
     expect(lines).toContain('… and 300 more labels; --json has them all')
   })
 
+  test('F56: a label of a million letters is shortened', () => {
+    const facets = { type: { ['x'.repeat(1_000_000)]: { measures: { f1: { value: 0.5 } }, stats: null } } }
+    const text = textReport(resultOf([{ ...withF1('a', 0.5), facets }]), { describe })
+    expect([text.length < 10_000, text.includes('xxx…')]).toEqual([true, true])
+  })
+
   test('a narrow terminal gets names for titles, and fewer counts', () => {
     const lines = (width: number) => textReport(resultOf([florian]), { describe, width }).split('\n')
     expect(lines(60)).toContain('type  precision  recall     f1  gold  found  correct')

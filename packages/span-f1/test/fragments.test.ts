@@ -2,6 +2,7 @@
 import type { Span, Spans } from '@assay/core'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { entityMatch, spanF1 } from '../src/index.ts'
 import { fragmentedPairs, positionsIn, spansIn } from './fragmented.ts'
 import { measured as measuredBy, type Options, type Pair, scorer, verdicts } from './support.ts'
@@ -160,7 +161,7 @@ it('counts are those of sets of positions', () => {
         partial: mostPairs(exact.golds, exact.systems, meet),
       })
     }),
-    { numRuns: 300 },
+    { numRuns: drawing(300) },
   )
 })
 

@@ -85,7 +85,7 @@ describe('omitted parts', () => {
 
 describe('texts', () => {
   it('are refused with the place of the first difference', () => {
-    const [gold, system] = [document(region('in Rio', [])), document(region('in Rom', []))]
+    const [gold, system] = [document(region('𝒾n Rio', [])), document(region('𝒾n Rom', []))]
     expect(problems(system, gold)).toMatchObject([
       {
         code: 'E402',

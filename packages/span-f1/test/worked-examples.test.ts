@@ -1,7 +1,7 @@
 /** Examples to be checked by hand, with expected values as arithmetic. */
 import { describe, expect, it } from 'vitest'
 import { entityMatch, spanF1 } from '../src/index.ts'
-import { measured as measuredBy, type Options, type Pair, pair, verdicts } from './support.ts'
+import { measured as measuredBy, type Options, type Pair, pair, scorer, verdicts } from './support.ts'
 
 const measured = (pairs: readonly Pair[], options: Options = {}) => measuredBy(spanF1, pairs, options)
 
@@ -54,6 +54,15 @@ describe('the example of the README', () => {
 describe('copies', () => {
   it('of a system span count as spurious', () =>
     expect(measured([pair('0-3 PER', '0-3 PER, 0-3 PER')])).toMatchObject({ correct: 1, precision: 1 / 2, recall: 1 }))
+
+  it('are warned of, and a span with another label is none', () => {
+    const told = (system: string): readonly string[] => {
+      const [gold, own] = pair('0-4 LOC', system)
+      return [...(scorer(spanF1).check?.(own, gold) ?? [])].map(({ code, message }) => `${code} ${message}`)
+    }
+    expect(told('0-4 LOC, 0-4 PER, 0-4 LOC')).toEqual(['W333 duplicate span 0–4 LOC'])
+    expect(told('0-4 LOC, 0-4 PER')).toEqual([])
+  })
 
   it('are paired with copies', () =>
     expect(measured([pair('0-3 PER, 0-3 PER', '0-3 PER, 0-3 PER, 0-3 PER')])).toMatchObject({

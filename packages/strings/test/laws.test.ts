@@ -2,6 +2,7 @@ import { type Spans, type Tags, tagsOf } from '@assay/core'
 import { checkLaws, checkReader, checkView, spanPairs, tagPairs, treePairs } from '@assay/core/laws'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
 import { answers, plugin, stringF1, stringsModel } from '../src/index.ts'
 import type { Strings } from '../src/strings.ts'
 import { viewsOfStrings } from '../src/views-of-strings.ts'
@@ -131,9 +132,10 @@ const tagsBeside = (content: Strings): fc.Arbitrary<Tags> =>
 
 describe('views of strings', () => {
   for (const view of viewsOfStrings) {
-    const documents = stringPairs(true)
-    if (view.to === 'spans') checkView(test, view, { documents, from: model, others: spansBeside })
-    else checkView(test, view, { documents, from: model, others: tagsBeside })
+    // of ten documents that are drawn none may be one that can be seen
+    const given = { documents: stringPairs(true), from: model, runs: drawing(250) }
+    if (view.to === 'spans') checkView(test, view, { ...given, others: spansBeside })
+    else checkView(test, view, { ...given, others: tagsBeside })
   }
 })
 checkView(test, spansToStrings, { documents: spanPairs({ alternatives: false, fragments: true }), to: model })

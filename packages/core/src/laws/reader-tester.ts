@@ -10,16 +10,15 @@ import type {
   Reader,
   Source,
 } from '../contract.ts'
-import { bytesSource } from '../source/bytes.ts'
 import type { Runner } from './check.ts'
 import { modelNamed } from './check-parts.ts'
-import { bytesOf, documentsAmong, problemsAmong, type ReaderOutput } from './samples.ts'
+import { bytesOf, documentsAmong, problemsAmong, type ReaderOutput, sourceOf } from './samples.ts'
 import { holds, optionsOf } from './subject.ts'
 
-/** What a file holds: its text, or its bytes. */
+/** The content of a file: its text, or its bytes. */
 export type FileContent = string | Uint8Array
 
-/** What a test expects of a problem; what it does not name may be anything. */
+/** A problem as a test expects it; what it does not name may be anything. */
 export interface ExpectedProblem extends Partial<Pick<Problem, 'severity' | 'message' | 'hint' | 'text'>> {
   readonly code: string
   readonly line: number
@@ -46,7 +45,7 @@ export interface ReaderFile {
   readonly columns?: readonly ColumnName[]
   /** The other files of its folder, by their names. */
   readonly beside?: Readonly<Record<string, FileContent>>
-  /** The gold that it answers: the two are paired as the reader says, and a pair about two texts is a problem. */
+  /** The gold that it answers: the two are paired as the reader says, and the first pair about two texts is a problem. */
   readonly gold?: FileContent
 }
 
@@ -64,6 +63,7 @@ export interface InvalidFile extends ReaderFile {
   readonly problems: readonly [ExpectedProblem, ...(readonly ExpectedProblem[])]
 }
 
+/** The files that a reader takes, and those that it refuses. */
 export interface ReaderRows<M extends Model> {
   /** Files by what they are: `blanks at the end of a line` is the test `takes blanks at the end of a line`. */
   readonly valid?: Readonly<Record<string, ValidFile>>
@@ -78,7 +78,13 @@ export interface ReaderRows<M extends Model> {
 /** A problem, with the place in the gold where the two sides differ. */
 type FoundProblem = Problem & { readonly goldAt?: Place }
 
-const contentOf = (content: FileContent): Uint8Array => (typeof content === 'string' ? bytesOf(content) : content)
+/** Bytes that a file is read in at a time, as the host reads one. */
+const CHUNK = 1 << 17
+
+const sourceNamed = (path: string, content: FileContent): Source => {
+  const bytes = typeof content === 'string' ? bytesOf(content) : content
+  return sourceOf(path, bytes, Array<number>(Math.floor(bytes.length / CHUNK)).fill(CHUNK))
+}
 
 const readFile = <M extends Model, O>(
   reader: Reader<M, O>,
@@ -86,8 +92,8 @@ const readFile = <M extends Model, O>(
   { path = 'file', options = {}, columns, beside = {} }: ReaderFile,
 ): readonly ReaderOutput<M>[] => {
   const source: Source = {
-    ...bytesSource(path, contentOf(content)),
-    beside: (name) => (Object.hasOwn(beside, name) ? bytesSource(name, contentOf(beside[name]!)) : undefined),
+    ...sourceNamed(path, content),
+    beside: (name) => (Object.hasOwn(beside, name) ? sourceNamed(name, beside[name]!) : undefined),
   }
   const decoded = optionsOf(reader, options)
   const rows: ReaderOutput<M>[] = []
@@ -110,7 +116,7 @@ const asProblem = (found: Disagreement, gold: Place, system: Place): FoundProble
   return { severity: 'error', code, message, ...own, ...(hint !== undefined && { hint }), goldAt }
 }
 
-/** The first reason why a document is no answer to the other. */
+/** The reason why a document is no answer to the other. */
 const difference = <M extends Model, O>(
   { disagree, complete }: Reader<M, O>,
   { units }: DocumentModel<M>,
@@ -127,6 +133,21 @@ const difference = <M extends Model, O>(
   return { severity: 'error', code, message, at: (side === 0 ? gold : system).at, ...location, hint }
 }
 
+/** The first difference between the documents of a file and those of its gold, after which all else may differ too. */
+const firstDifference = <M extends Model, O>(
+  reader: Reader<M, O>,
+  model: DocumentModel<M>,
+  golds: readonly Document<M>[],
+  systems: readonly Document<M>[],
+): FoundProblem | undefined => {
+  for (const [i, system] of systems.entries()) {
+    const gold = reader.pairs === 'id' ? golds.find(({ id }) => id === system.id) : golds[i]
+    const found = gold && difference(reader, model, gold, system)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 const problemsOf = <M extends Model, O>(
   reader: Reader<M, O>,
   model: DocumentModel<M>,
@@ -136,14 +157,8 @@ const problemsOf = <M extends Model, O>(
   const own = problemsAmong(rows)
   if (file.gold === undefined) return own
   const golds = documentsAmong(readFile(reader, file.gold, file))
-  return [
-    ...own,
-    ...documentsAmong(rows).flatMap((system, i) => {
-      const gold = reader.pairs === 'id' ? golds.find(({ id }) => id === system.id) : golds[i]
-      const found = gold && difference(reader, model, gold, system)
-      return found === undefined ? [] : [found]
-    }),
-  ]
+  const found = firstDifference(reader, model, golds, documentsAmong(rows))
+  return found === undefined ? own : [...own, found]
 }
 
 // ---- comparing -------------------------------------------------------------------------------------------------------

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { readerTester } from '../../src/laws/index.ts'
 import { optionsOf } from '../../src/laws/subject.ts'
 import { brat } from '../../src/readers/brat.ts'
 import { textSource } from '../../src/source/bytes.ts'
+import { checkNestedBrat } from './large-inputs.ts'
 import { disagreement, forests, problemsOf, readAll } from './trees.ts'
 
 // lines of the QUAERO French Medical corpus (GFDL), nested and discontinuous
@@ -105,6 +107,40 @@ describe('brat', () => {
     expect(documents).toEqual([])
   })
 
+  // of the text, Rome begins with code point 11, unit 12 of UTF-16 and byte 15
+  const beside = { 'a.txt': 'é🙂 Ann saw Rome' }
+  const misplaced = (text: string, says: string) => ({
+    text,
+    path: 'a.ann',
+    beside,
+    problems: [{ code: 'E331', line: 1, column: 4, says, remedy: 'code points' }] as const,
+  })
+
+  describe('F48: a text that is not at its offsets', () => {
+    readerTester({ describe, it }, brat, {
+      invalid: {
+        'another word': misplaced(
+          'T1\tloc 11 15\tRoma\n',
+          'the text has "Rome" at these offsets, and "Roma" stands beside them',
+        ),
+        'offsets beyond the end': {
+          ...misplaced('T1\tloc 11 99\tRome\n', ''),
+          problems: [{ code: 'E331', line: 1, column: 14, says: 'the offsets span 88 characters' }],
+        },
+      },
+    })
+  })
+
+  describe('F49: offsets in another unit than code points', () => {
+    readerTester({ describe, it }, brat, {
+      valid: { 'code points': { text: 'T1\tloc 11 15\tRome\n', path: 'a.ann', beside, documents: ['loc[11,15)'] } },
+      invalid: {
+        bytes: misplaced('T1\tloc 15 19\tRome\n', 'all offsets of the file fit it in bytes'),
+        'UTF-16 units': misplaced('T1\tloc 12 16\tRome\n', 'all offsets of the file fit it in UTF-16 units'),
+      },
+    })
+  })
+
   it('knows that one span cannot hold two texts', () => {
     expect(disagreement(brat, 'T1\tA 0 2\tab', 'T1\tB 0 2\tab')).toBeUndefined()
     expect(disagreement(brat, 'T1\tA 0 2\tab', 'T9\tA 5 6\tx\nT1\tB 0 2\tac')).toBe(
@@ -136,12 +172,5 @@ describe('brat', () => {
     })
   })
 
-  it('puts a hundred thousand nested spans into a tree without a stack overflow', () => {
-    const lines = Array.from({ length: 100_000 }, (_, i) => `T${i}\tA ${i} ${200_000 - i}`)
-    const text = lines.toReversed().join('\n')
-    // the node of level 1001 is T1000, which stands so many lines from the end
-    expect(problemsOf(brat, text)).toEqual([`E362 ${100_000 - 1000}:1 nested deeper than 1000 levels`])
-    const [document] = readAll(brat, text, { maxDepth: 100_000 }).documents
-    expect(document?.content.nodes.every(({ parent }, i) => parent === i - 1)).toBe(true)
-  })
+  it('puts two thousand nested spans into a tree, and refuses them where that is too deep', () => checkNestedBrat(2000))
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Document, Problem } from '../../src/contract.ts'
 import { type Clusters, clusterCount, textSource } from '../../src/index.ts'
 import { keyOf, renderItem } from '../../src/internal.ts'
+import { readerTester } from '../../src/laws/index.ts'
 import { optionsOf } from '../../src/laws/subject.ts'
 import { clustersJsonl, clustersTable, wepsXml } from '../../src/readers/index.ts'
 
@@ -121,7 +122,7 @@ describe('clusters-table', () => {
     ['doc,word,gold,sys\nf,a,x,p\nf,b,y,p\n', { header: 'yes', column: 3 }],
     ['cluster,name,item\nx,f,a\ny,f,b\n', { name: 'name' }],
     ['cluster,name,item\nx,f,a\ny,f,b\n', { item: 'item' }],
-  ])('a header decides what each column is: %j %j', (text, options) => {
+  ])('F88: a header decides what each column is: %j %j', (text, options) => {
     expect(sets(readWith(clustersTable, text, options).documents[0]!.content)).toEqual(['x: a', 'y: b'])
   })
   it.each<readonly [string, object, string, string]>([
@@ -336,7 +337,6 @@ describe('clusters-jsonl', () => {
     ['{"id": "x", "clusters": [[["0", "1"]]]}', 'E335 1:27'],
     ['{"id": "x", "clusters": [[null]]}', 'E335 1:27'],
     ['{"id": "x", "clusters": [[""]]}', 'E336 1:27'],
-    ['{"id": "x", "clusters": [[]]}', 'E354 1:26'],
     ['{"id": "x", "clusters": "no"}', 'E335 1:25'],
     ['{"id": "x"}', 'E335 1:1'],
     ['{"id": "", "clusters": []}', 'E336 1:8'],
@@ -416,6 +416,17 @@ describe('clusters-jsonl', () => {
       message: '"c" stands where the gold has "b", in',
     })
     expect(disagree?.(of('["a", "b"]'), of('["a"]'))).toMatchObject({ code: 'E403' })
+  })
+})
+
+describe('F63: a cluster without items', () => {
+  readerTester({ describe, it }, clustersJsonl, {
+    invalid: {
+      'it, at its place in the line': {
+        text: '{"id": "d", "clusters": [["a", "b"], ["c"], []]}\n',
+        problems: [{ code: 'E354', line: 1, column: 45, remedy: 'take it out' }],
+      },
+    },
   })
 })
 

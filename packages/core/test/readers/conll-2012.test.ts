@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { readerTester } from '../../src/laws/index.ts'
 import { optionsOf } from '../../src/laws/subject.ts'
 import { type Clusters, renderItem } from '../../src/models/clusters/type.ts'
 import { conll2012 } from '../../src/readers/conll-2012.ts'
@@ -138,7 +139,7 @@ describe('conll-2012: what is read', () => {
 })
 
 describe('conll-2012: what is refused or told', () => {
-  it('names both places of a mention that is never closed', () => {
+  it('F39: names both places of a mention that is never closed', () => {
     const got = read(part(['-', '(12', '-']))
     expect(codes(got)).toEqual(['E321 3:14+3'])
     expect(got.problems[0]?.message).toBe('a mention of entity 12 opens here and is never closed')
@@ -157,17 +158,18 @@ describe('conll-2012: what is refused or told', () => {
     expect(codes(read(part(['(1']) + part(['1)'], '(a/b/c); part 001')))).toEqual(['E321 2:14+2', 'E321 5:14+2'])
   })
 
-  it('counts a span that comes twice in one entity once', () => {
+  it('F40: counts a span that comes twice in one entity once', () => {
     const got = read(part(['(1|(1', '1)|1)']))
     expect(codes(got)).toEqual(['W322 2:17+2'])
     expect(got.problems[0]?.hint).toContain('line 2, column 14')
     expect(keysOf(contentOf(got))).toEqual({ 1: ['0-1'] })
   })
 
-  it('keeps a span that is in two entities in both', () => {
+  it('F41: keeps a span that is in two entities in both', () => {
     const got = read(part(['(1)|(2)', '(1)']))
     expect(codes(got)).toEqual(['W323 2:18+2'])
     expect(got.problems[0]?.message).toBe('this span is a mention of entity 1 and of entity 2')
+    expect(got.problems[0]?.hint).toContain('line 2, column 14')
     expect(keysOf(contentOf(got))).toEqual({ 1: ['0', '1'], 2: ['0'] })
     expect(contentOf(got).items.size).toBe(2)
   })
@@ -237,6 +239,59 @@ describe('conll-2012: what is refused or told', () => {
     const bytes = new TextEncoder().encode(part(['(1)', '(1)']) + part(['-']))
     bytes[bytes.length - 16] = 0xff
     expect(codes(readAll(conll2012, optionsOf(conll2012), bytesSource('f', bytes)))[0]).toMatch(/^E302 6:/)
+  })
+})
+
+const key = part(['(1)', '-', '(1)', '(2)'])
+/** The key with something else in the place of its second mention. */
+const other = (cell: string): string => key.replace('w2\t(1)', `w2\t${cell}`)
+const garbage = (cell: string, column: number, says: string) => ({
+  text: other(cell),
+  problems: [{ code: 'E324', line: 4, column, says, remedy: '(1' }] as const,
+})
+
+describe('F42: something else in the column of the mentions', () => {
+  readerTester({ describe, it }, conll2012, {
+    invalid: {
+      'a word': garbage('xx', 14, '"xx" is not a bracket of a mention'),
+      'a letter behind a mention': garbage('(1)x', 17, '"x" is not a bracket of a mention'),
+      'a bracket too many': garbage('((1)', 14, '"((1)" is not a bracket of a mention'),
+    },
+  })
+})
+
+describe('F43: borders of documents', () => {
+  readerTester({ describe, it }, conll2012, {
+    invalid: {
+      'a document without an end': {
+        text: key.replace('#end document\n', ''),
+        problems: [{ code: 'E325', line: 5, message: 'the file ends inside of document (a/b/c); part 000' }],
+      },
+      'a document in a document': {
+        text: key.replace('a/b/c\t0\t1', '#begin document (e); part 000\na/b/c\t0\t1'),
+        problems: [{ code: 'E325', line: 3, message: 'a document begins here, but (a/b/c); part 000 has not ended' }],
+      },
+    },
+  })
+})
+
+describe('F45: other words at the same places', () => {
+  readerTester({ describe, it }, conll2012, {
+    invalid: {
+      'the first of them, with both places': {
+        text: key.replaceAll(/w(\d)/g, 'v$1'),
+        gold: key,
+        problems: [
+          {
+            code: 'E402',
+            line: 2,
+            column: 11,
+            message: 'token 1 of the document is "w0" in the gold and "v0" in the system',
+            goldAt: '2:11',
+          },
+        ],
+      },
+    },
   })
 })
 

@@ -1,6 +1,7 @@
 /** Lists of record pairs: their columns, what they make, and what is wrong with them. */
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { drawing } from '../../../../tools/drawn.ts'
 import type { Document, Problem, Source } from '../../src/contract.ts'
 import { type Clusters, clusterCount, right } from '../../src/index.ts'
 import { keyOf } from '../../src/internal.ts'
@@ -211,7 +212,7 @@ describe('pairs', () => {
         expect(found.length).toBe(once.size)
         expect(own.items.size).toBe(new Set(rows.flat()).size)
       }),
-      { numRuns: 50 },
+      { numRuns: drawing(50) },
     ))
 })
 
@@ -253,7 +254,7 @@ test('digits with a point and an exponent wherever they come are read as the pla
         expect(readNumber(bytes, 0, bytes.length)).toBe(text === '' ? undefined : Number(text))
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: drawing(3000) },
   )
 })
 
@@ -275,5 +276,5 @@ test('a number is read from bytes as the platform reads it', () =>
         expect(readNumber(bytes, 0, bytes.length)).toBe(Number(write(x)))
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: drawing(2000) },
   ))

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readerTester } from '../../src/laws/index.ts'
 import { treesJsonl } from '../../src/readers/trees-jsonl.ts'
+import { checkNestedTrees, nestedLine } from './large-inputs.ts'
 import { optionsOf } from './options.ts'
 import { bytes, disagreement, forests, problemsOf, readAll } from './trees.ts'
 
@@ -62,68 +64,125 @@ describe('trees-jsonl', () => {
   })
 
   // ▶ stands where the place of the problem must be
-  const bad: readonly (readonly [what: string, text: string, expected: string])[] = [
-    ['no file at all', '▶', 'E309 there is nothing to score: the file has no line with a document'],
-    ['blank lines alone', '▶\n \n', 'E309 there is nothing to score: the file has no line with a document'],
-    ['end before start', line(node('"start": 5, "end": ▶3')), 'E330 the span [5, 3) ends before it starts'],
-    ['an empty span', line(node('"start": 5, "end": ▶5')), 'E330 the span [5, 5) is empty'],
-    ['a place below 0', line(node('"start": ▶-1, "end": 3')), 'E330 start is -1'],
-    ['half a place', line(node('"start": ▶0.5, "end": 3')), 'E330 start is 0.5'],
-    ['a place beyond counting', line(node('"start": 0, "end": ▶1e21')), 'E330 end is 1e+21'],
-    [
-      'a span beyond the text',
-      line(`▶${node('"start": 1, "end": 3')}`, ', "tokens": ["a", "b"]'),
-      'E330 pers.ind [1, 3) ends beyond the text, which has 2 tokens',
+  const bad: Readonly<Record<string, readonly (readonly [what: string, text: string, expected: string])[]>> = {
+    'F47: what cannot be a span': [
+      ['end before start', line(node('"start": 5, "end": ▶3')), 'E330 the span [5, 3) ends before it starts'],
+      ['an empty span', line(node('"start": 5, "end": ▶5')), 'E330 the span [5, 5) is empty'],
+      ['a place below 0', line(node('"start": ▶-1, "end": 3')), 'E330 start is -1'],
+      ['half a place', line(node('"start": ▶0.5, "end": 3')), 'E330 start is 0.5'],
+      ['a place beyond counting', line(node('"start": 0, "end": ▶1e21')), 'E330 end is 1e+21'],
+      [
+        'a span beyond the text',
+        line(`▶${node('"start": 1, "end": 3')}`, ', "tokens": ["a", "b"]'),
+        'E330 pers.ind [1, 3) ends beyond the text, which has 2 tokens',
+      ],
+      ['pieces that overlap', line(node('"spans": ▶[[0, 2], [1, 3]]')), 'E330 pieces of one span overlap'],
+      ['no pieces', line(node('"spans": ▶[]')), 'E330 there is no span'],
+      ['a piece of three', line(node('"spans": [▶[0, 1, 2]]')), 'E330 a span has 3 numbers'],
+      [
+        'pieces of another whole',
+        line(node('"spans": ▶[[0, 1], [2, 3]], "start": 0, "end": 4')),
+        'E330 spans reach from 0 to 3, but start is 0 and end is 4',
+      ],
     ],
-    ['pieces that overlap', line(node('"spans": ▶[[0, 2], [1, 3]]')), 'E330 pieces of one span overlap'],
-    ['no pieces', line(node('"spans": ▶[]')), 'E330 there is no span'],
-    ['a piece of three', line(node('"spans": [▶[0, 1, 2]]')), 'E330 a span has 3 numbers'],
-    [
-      'pieces of another whole',
-      line(node('"spans": ▶[[0, 1], [2, 3]], "start": 0, "end": 4')),
-      'E330 spans reach from 0 to 3, but start is 0 and end is 4',
+    'F51: what is not JSON': [
+      ['a comma too many', '{"id": "💩", "entities": [],▶}', 'E333 expected a key in double quotes, but found "}"'],
+      ['two values on a line', '{"id": "d", "entities": []} ▶{}', 'E333 expected the end of the line, but found "{"'],
+      ['a comment', '▶// x\n', 'E333 expected a value, but found "/"'],
+      ['a number that begins with 0', line(node('"start": ▶01, "end": 2')), 'E333 a number does not begin with 0'],
+      ['a line end in a string', '{"id": "a▶\n', 'E333 the text ends where the end of a string is expected'],
+      ['a tab in a string', '{"id": "a▶\tb", "entities": []}', 'E333 a control character in a string must be escaped'],
+      ['a backslash at the end', '{"id": "é\\▶\n', 'E333 the text ends where the end of a string is expected'],
+      ['a wrong escape', '{"id": ▶"a\\x", "entities": []}', 'E333 the string holds an escape that JSON does not know'],
+      ['single quotes', "{▶'id': 'a'}", `E333 expected a key in double quotes, but found "'"`],
+      ['a comma before the end of an object', '{"id": "a",▶}', 'E333 expected a key in double quotes, but found "}"'],
     ],
-    ['a number in quotes', line(node('"start": ▶"0", "end": 3')), 'E335 start must be a number, and not a string'],
-    [
-      'types that are not list',
-      line('{"kind": "entity", "types": ▶"a", "start": 0, "end": 1}'),
-      'E335 types must be a list, and not a string',
+    'F53: a key that stands twice in an object': [
+      ['a key twice', '{"id": "d", ▶"id": "e", "entities": []}', 'E334 the key "id" stands in this object twice'],
+      [
+        'a key twice, once in an escape',
+        '{"id": "d", ▶"\\u0069d": "e", "entities": []}',
+        'E334 the key "id" stands in this object twice',
+      ],
     ],
-    ['another kind', line('{"kind": ▶"thing", "types": ["a"], "start": 0, "end": 1}'), 'E335 kind is "thing"'],
-    ['no type', line('{"kind": "entity", "types": ▶[], "start": 0, "end": 1}'), 'E336 there is no type'],
-    ['an empty type', line('{"kind": "entity", "types": [▶""], "start": 0, "end": 1}'), 'E336 a type is empty'],
-    ['an empty id', '{"id": ▶"", "entities": []}', 'E336 id is empty'],
-    ['no id', '▶{"entities": []}', 'E337 the key "id" is missing'],
-    ['no entities', '▶{"id": "d"}', 'E337 the key "entities" is missing'],
-    ['no end', line(`▶${node('"start": 0')}`), 'E337 the key "end" is missing'],
-    ['a key misspelt', line(node('"start": 0, "end": 1, ▶"childern": []')), 'E337 there is no key "childern" here'],
-    ['a list', '▶[]', 'E335 a document must be an object, and not a list'],
-    ['a comma too many', '{"id": "💩", "entities": [],▶}', 'E333 expected a key in double quotes, but found "}"'],
-    ['two values on a line', '{"id": "d", "entities": []} ▶{}', 'E333 expected the end of the line, but found "{"'],
-    ['a comment', '▶// x\n', 'E333 expected a value, but found "/"'],
-    ['a number that begins with 0', line(node('"start": ▶01, "end": 2')), 'E333 a number does not begin with 0'],
-    ['a key twice', '{"id": "d", ▶"id": "e", "entities": []}', 'E334 the key "id" stands in this object twice'],
-    ['NaN', line(node('"start": ▶NaN, "end": 1')), 'E335 NaN is no value of JSON'],
-    ['a number beyond all', line(node('"start": 0, "end": ▶1e999')), 'E335 1e999 is beyond all numbers'],
-    [
-      'half a surrogate pair',
-      '{"id": ▶"\\ud800", "entities": []}',
-      'E303 the string holds half of a surrogate pair, which is not a character',
+    'F55: what is no number': [
+      ['a number in quotes', line(node('"start": ▶"0", "end": 3')), 'E335 start must be a number, and not a string'],
+      ['NaN', line(node('"start": ▶NaN, "end": 1')), 'E335 NaN is no value of JSON'],
+      ['a number beyond all', line(node('"start": 0, "end": ▶1e999')), 'E335 1e999 is beyond all numbers'],
+      ['Infinity', line(node('"start": ▶Infinity, "end": 1')), 'E335 Infinity is no value of JSON'],
     ],
-    ['a line end in a string', '{"id": "a▶\n', 'E333 the text ends where the end of a string is expected'],
-    ['a tab in a string', '{"id": "a▶\tb", "entities": []}', 'E333 a control character in a string must be escaped'],
-    ['a backslash at the end', '{"id": "é\\▶\n"}', 'E333 the text ends where the end of a string is expected'],
-    ['a wrong escape', '{"id": ▶"a\\x", "entities": []}', 'E333 the string holds an escape that JSON does not know'],
-  ]
-  it.each(bad)('refuses %s', (_, marked, expected) => {
-    const text = marked.replace('▶', '')
-    const column = [...marked].indexOf('▶') + 1
-    const [code, ...message] = expected.split(' ')
-    expect(problemsOf(treesJsonl, text)[0]).toBe(`${code} 1:${column} ${message.join(' ')}`)
-    expect(readAll(treesJsonl, text).documents).toEqual([])
+    'F56: what has no name': [
+      ['no type', line('{"kind": "entity", "types": ▶[], "start": 0, "end": 1}'), 'E336 there is no type'],
+      ['an empty type', line('{"kind": "entity", "types": [▶""], "start": 0, "end": 1}'), 'E336 a type is empty'],
+      ['an empty id', '{"id": ▶"", "entities": []}', 'E336 id is empty'],
+    ],
+    'what is no document': [
+      ['no file at all', '▶', 'E309 there is nothing to score: the file has no line with a document'],
+      ['blank lines alone', '▶\n \n', 'E309 there is nothing to score: the file has no line with a document'],
+      [
+        'types that are not list',
+        line('{"kind": "entity", "types": ▶"a", "start": 0, "end": 1}'),
+        'E335 types must be a list, and not a string',
+      ],
+      ['another kind', line('{"kind": ▶"thing", "types": ["a"], "start": 0, "end": 1}'), 'E335 kind is "thing"'],
+      ['no id', '▶{"entities": []}', 'E337 the key "id" is missing'],
+      ['no entities', '▶{"id": "d"}', 'E337 the key "entities" is missing'],
+      ['no end', line(`▶${node('"start": 0')}`), 'E337 the key "end" is missing'],
+      ['a key misspelt', line(node('"start": 0, "end": 1, ▶"childern": []')), 'E337 there is no key "childern" here'],
+      ['a list', '▶[]', 'E335 a document must be an object, and not a list'],
+      [
+        'half a surrogate pair',
+        '{"id": ▶"\\ud800", "entities": []}',
+        'E303 the string holds half of a surrogate pair, which is not a character',
+      ],
+    ],
+  }
+  for (const [what, rows] of Object.entries(bad))
+    describe(what, () => {
+      const invalid = rows.map(([title, marked, expected]) => {
+        const [code = '', ...message] = expected.split(' ')
+        const column = [...marked].indexOf('▶') + 1
+        return [
+          title,
+          { text: marked.replace('▶', ''), problems: [{ code, line: 1, column, message: message.join(' ') }] },
+        ] as const
+      })
+      readerTester({ describe, it }, treesJsonl, { invalid: Object.fromEntries(invalid) })
+
+      it('gives no document', () => {
+        for (const [, { text }] of invalid) expect(readAll(treesJsonl, text).documents).toEqual([])
+      })
+    })
+
+  describe('F54: 100,000 levels', () => {
+    const nested = (value: string) => ({
+      text: `{"id": "d", "tokens": ${value}}\n`,
+      problems: [{ code: 'E362', line: 1, remedy: 'reader.maxDepth' }] as const,
+    })
+    readerTester({ describe, it }, treesJsonl, {
+      invalid: {
+        'lists in each other': nested('['.repeat(100_000) + ']'.repeat(100_000)),
+        'objects in each other': nested(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`),
+      },
+    })
   })
 
-  it('says that a file was cut, at each place where it can be', () => {
+  describe('F56: names of JavaScript', () => {
+    const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'length', '0']
+    const named = (name: string): string =>
+      `{"id": "${name}", "entities": [{"kind": "entity", "types": ["${name}"], "start": 0, "end": 1}]}\n`
+    readerTester({ describe, it }, treesJsonl, {
+      valid: {
+        'them as names and types': {
+          text: names.map(named).join(''),
+          documents: names.map((name) => `${name}[0,1)`),
+          gold: names.map(named).join(''),
+        },
+      },
+    })
+  })
+
+  it('F52: says that a file was cut, at each place where it can be', () => {
     const text = line(
       node('"start": 0, "end": 10, "children": []'),
       ', "tokens": ["a", "\\u00e9", true, null, -1.5e3]',
@@ -221,20 +280,10 @@ describe('trees-jsonl', () => {
     expect(forests(treesJsonl, text, { duplicates: 'one' })).toEqual(['pers.ind[0,2){(a)[0,1) (b)[0,1)}'])
   })
 
-  const deep = (depth: number): string =>
-    line(`${'{"kind":"entity","types":["a"],"start":0,"end":9,"children":['.repeat(depth)}${']}'.repeat(depth)}`)
-
-  it('takes nodes as deep as it is told to, and 100,000 without a stack overflow', () => {
-    expect(problemsOf(treesJsonl, deep(1000), { duplicates: 'all' })).toEqual([])
-    expect(problemsOf(treesJsonl, deep(1001))).toEqual(['E362 1:61026 nested deeper than 2002 levels'])
-    expect(problemsOf(treesJsonl, deep(100_000))).toEqual(['E362 1:61026 nested deeper than 2002 levels'])
-    const { documents } = readAll(treesJsonl, deep(100_000), { duplicates: 'all', maxDepth: 100_000 })
-    expect(documents[0]?.content.nodes.length).toBe(100_000)
-    const written = [...(treesJsonl.writer?.write(documents, optionsOf(treesJsonl)) ?? [])].join('')
-    expect(
-      readAll(treesJsonl, written, { duplicates: 'all', maxDepth: 100_000 }).documents[0]?.content.nodes.length,
-    ).toBe(100_000)
-    expect(problemsOf(treesJsonl, '['.repeat(1_000_000))[0]).toMatch(/^E362 /)
+  it('takes nodes as deep as it is told to', () => {
+    expect(problemsOf(treesJsonl, nestedLine(1000), { duplicates: 'all' })).toEqual([])
+    expect(problemsOf(treesJsonl, nestedLine(1001))).toEqual(['E362 1:61026 nested deeper than 2002 levels'])
+    checkNestedTrees(3000)
   })
 
   it('refuses bytes that are not UTF-8', () => {

@@ -41,6 +41,8 @@ describe('recent strings', () => {
   it('are right where there are more of them than are remembered', () => {
     const recent = recentStrings()
     const names = Array.from({ length: 10_000 }, (_, i) => `name ${i}`)
-    for (const name of [...names, ...names]) expect(recent(encoder.encode(`${name}"`), 0, name.length)).toBe(name)
+    // one expectation for all, which is much faster than one for each
+    const told = [...names, ...names].map((name) => recent(encoder.encode(`${name}"`), 0, name.length))
+    expect(told).toEqual([...names, ...names])
   })
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { checkReader } from '@assay/core/laws'
 import { describe, it } from 'vitest'
+import { drawing } from '../../../../tools/drawn.ts'
 import { spansJsonl, toolReaders } from '../../src/spans-jsonl/readers.ts'
 import { jsonLines } from '../read.ts'
 
@@ -32,7 +33,7 @@ checkReader({ describe, it }, spansJsonl, {
       text: '{"id":"d1","text":"Zoë 😀 met Añã","spans":[{"start":0,"end":13,"fragments":[[0,3],[10,13]],"label":"PER","text":"Zoë Añã"}]}\n{"id":"d2","tokens":["a","b","c"],"unit":"token","spans":[{"fragments":[[0,1],[2,3]],"label":"X"}]}\n',
     },
   ],
-  runs: 50,
+  runs: drawing(50),
 })
 
 const [doccano, prodigy, spacy, gliner, langextract] = toolReaders
@@ -43,7 +44,7 @@ checkReader({ describe, it }, doccano, {
     { path: 'relations.jsonl', text: golden('doccano/relations.jsonl') },
     { path: 'emoji.jsonl', text: jsonLines({ id: 1, text: '😀 Rome', label: [[3, 7, 'LOC']] }) },
   ],
-  runs: 50,
+  runs: drawing(50),
 })
 
 checkReader({ describe, it }, prodigy, {
@@ -54,7 +55,7 @@ checkReader({ describe, it }, prodigy, {
       text: '{"text":"😀 Zoë","_input_hash":1,"spans":[{"start":2,"end":5,"label":"PER"}],"answer":"accept","meta":{"id":"a"}}\n{"text":"no","_input_hash":2,"answer":"ignore"}\n',
     },
   ],
-  runs: 50,
+  runs: drawing(50),
 })
 
 checkReader({ describe, it }, spacy, {
@@ -70,7 +71,7 @@ checkReader({ describe, it }, spacy, {
       text: '{"text":"Go to Ulm","ents":[{"start":6,"end":9,"label":"LOC"}],"tokens":[{"id":0,"start":0,"end":2}]}\n',
     },
   ],
-  runs: 50,
+  runs: drawing(50),
 })
 
 checkReader({ describe, it }, gliner, {
@@ -80,7 +81,7 @@ checkReader({ describe, it }, gliner, {
       text: '{"id":"1","text":"😀 Zürich","entities":[{"start":2,"end":8,"text":"Zürich","label":"LOC","score":0.97}]}\n{"id":"2","text":"x","entities":[]}\n',
     },
   ],
-  runs: 50,
+  runs: drawing(50),
 })
 
 checkReader({ describe, it }, langextract, {
@@ -90,5 +91,5 @@ checkReader({ describe, it }, langextract, {
       text: '{"document_id":"1","text":"😀 Zürich","extractions":[{"extraction_class":"LOC","extraction_text":"zürich","char_interval":{"start_pos":2,"end_pos":8},"alignment_status":"match_exact","attributes":{"kind":"city"}}]}\n{"document_id":"2","text":"x","extractions":[]}\n',
     },
   ],
-  runs: 50,
+  runs: drawing(50),
 })

@@ -10,6 +10,7 @@ import { code } from '../codes.ts'
 import type { Machine, Paths } from '../io/machine.ts'
 import { chooseMetrics, type MetricSelection } from './choose-metrics.ts'
 import { refuseCaseClash } from './expand-files.ts'
+import { findViews } from './find-views.ts'
 import { passedOverWarnings } from './fit-gold.ts'
 import type { Plan, PlannedFiles, PlannedGate, PlannedMetric, PlanResult } from './plan.ts'
 import { scoredNames } from './plan.ts'
@@ -18,7 +19,6 @@ import { planMetrics, planReports, withFormat } from './plan-metrics.ts'
 import { planSides, requiredModel, type Sides } from './plan-systems.ts'
 import { createRegistry, loadNamedPlugins, type Registry } from './registry.ts'
 import { type Bootstrap, type Location, locate, type PlannedLabels, type Request, skippedSystems } from './request.ts'
-import { findViews } from './resolve-names.ts'
 import {
   planBootstrap,
   planCompare,

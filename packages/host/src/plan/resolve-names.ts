@@ -2,12 +2,11 @@
  * Resolves bare names that are not packages: a metric of an installed plugin or, if there is none, a preset; or a built-in system or a
  * reader, where one is expected.
  */
-import type { AnyReader, AnyView, Code, Model, PackageMember, Plugin } from '@assay/core'
+import type { AnyReader, Code, PackageMember, Plugin } from '@assay/core'
 import { suggest } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure, suggestion } from '../checks/failure.ts'
 import { installHint, splitName } from '../checks/load-plugin.ts'
-import { onlyView, shortName, viewNamed } from '../checks/view-names.ts'
 import { code } from '../codes.ts'
 import type { LoadedPlugin, Registry } from './registry.ts'
 
@@ -181,70 +180,4 @@ const findInstalledReader = async (
     ...all.flatMap(({ plugin }) => namesIn.reader(plugin)),
   ]
   return findAmong(all, asked, readerKinds) ?? left(none(names))
-}
-
-// ---- views -----------------------------------------------------------------------------------------------------------
-
-const noView = (from: Model, to: Model, all: readonly AnyView[]): Failure => {
-  const names = all.map((view) => view.name)
-  return failure(
-    2,
-    code.E215,
-    `the reader gives ${from} and the metric reads ${to}: ${all.length === 0 ? 'no view leads from one to the other' : `several views do: ${names.join(', ')}`}`,
-    all.length === 0
-      ? 'choose another reader: assay list readers'
-      : `name one by its parameter, such as --set view=${shortName(names[0]!)}`,
-  )
-}
-
-/**
- * The views from each of some models to one. A name is for the models that have a view of that name; of several names,
- * joined by `+`, each is for one of them.
- */
-export const findViews = (
-  registry: Registry,
-  models: readonly Model[],
-  to: Model,
-  named: string | undefined,
-): Either<Failure, ReadonlyMap<string, AnyView | undefined>> => {
-  const names = named?.split('+') ?? []
-  const used = new Set<string>()
-  const found = new Map<string, AnyView | undefined>()
-  const failures: Failure[] = []
-  const lacking: Failure[] = []
-  const known: string[] = []
-  for (const from of models) {
-    if (from === to) {
-      found.set(from, undefined)
-      continue
-    }
-    const all = registry.views().filter((view) => view.from === from && view.to === to)
-    known.push(...all.map((view) => view.name))
-    let view: AnyView | undefined
-    for (const name of names) {
-      const own = viewNamed(all, name)
-      if (own === undefined) continue
-      used.add(name)
-      if (isLeft(own))
-        failures.push(
-          failure(2, code.E225, own.left, `its settings are written as ${shortName(all[0]!.name)},KEY=VALUE`),
-        )
-      else view = own.right
-    }
-    view ??= onlyView(all)
-    if (view === undefined) lacking.push(noView(from, to, all))
-    found.set(from, view)
-  }
-  const unknown = names.find((name) => !used.has(name))
-  if (unknown !== undefined && known.length > 0)
-    failures.push(
-      failure(
-        2,
-        code.E225,
-        `no view from ${models.filter((model) => model !== to).join(' or ')} to ${to} is called "${unknown}"`,
-        suggestion(unknown, known),
-      ),
-    )
-  const [first] = [...failures, ...lacking]
-  return first === undefined ? right(found) : left(first)
 }

@@ -1,46 +1,19 @@
-import { count, struct } from '@assay/core'
-import { rowsOf } from '@assay/core/internal/host'
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { describe, expect, it } from 'vitest'
-import type { SystemRuns } from '../../src/plan/plan.ts'
 import { bootstrap } from '../../src/significance/bootstrap.ts'
 import { comparedIn, type PairedSettings } from '../../src/significance/compared.ts'
 import { paired, resampledDifferences } from '../../src/significance/paired.ts'
 import { drawWeights } from '../../src/significance/random.ts'
 import { deviationsOf, meanOverRuns } from '../../src/significance/runs.ts'
-
-const answers = struct({ all: count, right: count })
-type Answers = typeof answers.empty
-
-const share = ({ all, right }: Answers): number | undefined => (all === 0 ? undefined : right / all)
-
-/** A run by its documents, each with so many right answers of ten. */
-type Run = readonly number[]
-
-const rowsOfRun = (documents: Run) => {
-  const rows = rowsOf(answers)
-  for (const right of documents) rows.add({ all: 10, right })
-  return rows
-}
-
-/** Systems by their runs; streams of draws are those of the names, which may be given. */
-const planned = (systems: readonly (readonly Run[])[], streams: readonly number[] = [101, 202, 303]) => {
-  let place = 0
-  const runs = systems.map((own, s): SystemRuns => ({ places: own.map(() => place++), stream: streams[s]! }))
-  return { runs, rows: systems.flat().map(rowsOfRun) }
-}
+import { answers, mean, pair, planned, type Run, rowsOfRun, share } from './several-runs.ts'
 
 const compared = (systems: readonly (readonly Run[])[], streams?: readonly number[]) => {
   const { runs, rows } = planned(systems, streams)
   return comparedIn({ systems: rows, stats: answers, valueIn: share }, runs)
 }
 
-const pair = [{ system: 0, baseline: 1 }]
 const settings: PairedSettings = { trials: 2000, seed: 12345, test: 'randomisation' }
 const testOf = (systems: readonly (readonly Run[])[], own: Partial<PairedSettings> = {}) =>
   paired(compared(systems), pair, { ...settings, ...own })[0]!
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 const ours: readonly Run[] = [
   [8, 6, 7, 9, 5, 8],
@@ -192,61 +165,5 @@ describe('tests of systems with several runs', () => {
       expect(close).toBeLessThan(0.01)
       expect(apart).toBeGreaterThan(0.15)
     }
-  })
-})
-
-describe('p under the null hypothesis', () => {
-  const DOCUMENTS = 40
-  const RUNS = 5
-  const ROUNDS = 300
-
-  /** Numbers of the normal distribution (Box and Muller 1958), seeded. */
-  const normal = (seed: number) => {
-    const generator = xoroshiro128plus(seed)
-    const uniform = (): number => ((generator.next() >>> 0) + 0.5) / 2 ** 32
-    return (): number => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
-  }
-
-  /** A system whose runs differ by their seeds, and whose answers to a document are its own; equally good as any other on average. */
-  const drawSystem = (draw: () => number): readonly Run[] => {
-    const own = Array.from({ length: DOCUMENTS }, () => 60 * draw())
-    return Array.from({ length: RUNS }, () => {
-      const seed = 12 * draw()
-      return own.map((of) => Math.max(0, Math.round(500 + of + seed + 20 * draw())))
-    })
-  }
-
-  const wide = (documents: Run) => {
-    const rows = rowsOf(answers)
-    for (const right of documents) rows.add({ all: 1000, right })
-    return rows
-  }
-
-  /** The p of systems of which one is as good as the other, sorted; `isPooled` forgets which run an answer is of. */
-  const underNull = (test: PairedSettings['test'], isPooled = false): readonly number[] =>
-    Array.from({ length: ROUNDS }, (_, round) => {
-      const draw = normal(round + 1)
-      const systems = [drawSystem(draw), drawSystem(draw)]
-      const { runs } = planned(systems)
-      const each = isPooled
-        ? systems.map((own) => wide(own[0]!.map((_, d) => Math.round(mean(own.map((run) => run[d]!))))))
-        : systems.flat().map(wide)
-      const both = comparedIn({ systems: each, stats: answers, valueIn: share }, isPooled ? undefined : runs)
-      return paired(both, pair, { test, trials: 199, seed: round })[0]!.p!
-    }).sort((a, b) => a - b)
-
-  const shareUpTo = (level: number, ps: readonly number[]): number => ps.filter((p) => p <= level).length / ps.length
-
-  // seeds move the difference by 12 · √(2 / 5) = 7.6, documents by 60 · √(2 / 40) = 13.4: neither may be forgotten
-  it.each(['randomisation', 'bootstrap'] as const)('is uniform for %s', (test) => {
-    const ps = underNull(test)
-    // of 300 rounds the distance to the uniform distribution is below 0.094 in 99 of 100 (Kolmogorov and Smirnov)
-    const distance = ps.reduce((most, p, i) => Math.max(most, Math.abs(p - (i + 0.5) / ps.length)), 0)
-    expect(distance).toBeLessThan(0.094)
-    expect(shareUpTo(0.05, ps)).toBeLessThan(0.05 + 3 * Math.sqrt((0.05 * 0.95) / ROUNDS))
-  })
-
-  it('is too small where only documents change sides, as with the answers of runs pooled', () => {
-    expect(shareUpTo(0.05, underNull('randomisation', true))).toBeGreaterThan(0.08)
   })
 })

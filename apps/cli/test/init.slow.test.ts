@@ -1,0 +1,19 @@
+/** `init` of each format in each layout, and of the larger examples. */
+import { describe, test } from 'vitest'
+import { formats, layouts, seeExample, seeLayout } from './init-folders.ts'
+import { inOwnFolder } from './support.ts'
+
+inOwnFolder()
+
+describe('whatever the layout, run accepts what is written', () => {
+  test.each(Object.keys(formats).flatMap((format) => Object.keys(layouts).map((layout) => [format, layout] as const)))(
+    '%s, %s',
+    seeLayout,
+  )
+})
+
+test.each([
+  ['wnut-2017', '@assay/conll-f1'],
+  ['harem-metrics', '@assay/harem-metrics/harem'],
+  ['eter', '@assay/eter'],
+])('the example %s: a config that is in order and runs', seeExample)

@@ -1,0 +1,28 @@
+/** Broken submissions among several threads, and with plugins in threads of their own. */
+import { expect, test } from 'vitest'
+import { files, gold, half, inOwnFolder, installed, system } from './support.ts'
+
+inOwnFolder()
+
+test('onError skip gives the same for every number of threads, and with plugins apart', async () => {
+  const many = (text: string): string => `${text}\n`.repeat(15)
+  files({
+    'gold.conll': many(gold),
+    'a.conll': many(half),
+    'b.conll': many(system),
+    'bad.conll': many(gold.slice(0, gold.indexOf('heads'))),
+  })
+  const config = {
+    gold: 'gold.conll',
+    systems: { a: 'a.conll', bad: 'bad.conll', b: 'b.conll' },
+    metrics: ['conll-f1/conll-f1'],
+    onError: 'skip',
+    bootstrap: { samples: 100 },
+    gates: [{ metric: 'conll-f1', measure: 'f1', min: 0 }],
+  }
+  files({ 'assay.json': JSON.stringify(config) })
+  const alone = await installed('run', '--json')
+  expect({ exit: alone.exit, err: alone.err }).toMatchObject({ exit: 1, err: expect.stringContaining('W414') })
+  for (const flags of [['--jobs', '2'], ['--isolate'], ['--isolate', '--jobs', '2']])
+    expect(await installed('run', '--json', ...flags)).toEqual(alone)
+})

@@ -1,0 +1,44 @@
+/** `assay serve --stdio` as a process, and the program of docs/serve.md. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { files, inOwnFolder, program } from './support.ts'
+
+inOwnFolder()
+
+const call = (metric: string): string => {
+  const params = { metric, gold: [['B-PER', 'O']], systems: { ours: [['B-PER', 'O']] } }
+  return `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'score', params })}\n`
+}
+
+it('a process ends where a plugin writes to standard output, which nobody could read as an answer', async () => {
+  const noisy = `import { plugin } from '@assay/conll-f1'
+const [metric] = plugin.metrics
+export { loud as plugin }
+const loud = { ...plugin, name: '@own/loud', presets: {}, metrics: [{ ...metric, with: (...all) => (process.stdout.write('hi'), metric.with(...all)) }] }
+`
+  files({ 'loud.mjs': noisy })
+  const words = ['serve', '--stdio', '--plugin', './loud.mjs']
+  const input = call('./loud.mjs') + call('conll-f1')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...words], { input, encoding: 'utf8' })
+  expect([status, stdout]).toEqual([4, ''])
+  expect(stderr).toContain('standard output')
+})
+
+describe('docs/serve.md', () => {
+  const page = readFileSync(fileURLToPath(new URL('../../../docs/serve.md', import.meta.url)), 'utf8')
+  const [, script = '', printed = ''] = /```perl\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(page) ?? []
+  const isHere = spawnSync('perl', ['-MJSON::PP', '-e', '1']).status === 0
+
+  // in CI it has to be there
+  it.skipIf(!isHere && process.env['ASSAY_ALL_TOOLS'] === undefined)(
+    'has a program of another language, which prints what it shows',
+    () => {
+      const own = script.replace("'assay', 'serve'", () => `'${process.execPath}', '${program.join("', '")}', 'serve'`)
+      expect(own).not.toBe(script)
+      const { stdout, stderr } = spawnSync('perl', ['-e', own], { encoding: 'utf8' })
+      expect(stdout + stderr).toBe(printed)
+    },
+  )
+})

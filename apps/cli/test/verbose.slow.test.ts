@@ -1,0 +1,28 @@
+/** `--verbose` with threads, and by the clock of a process. */
+import { expect, test } from 'vitest'
+import { inOwnFolder, installed, sample, spawned } from './support.ts'
+
+inOwnFolder()
+
+const call = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']
+
+test('plugins in a thread of their own are told of in the same way, but for times', async () => {
+  sample()
+  const told = async (...flags: readonly string[]): Promise<string> => {
+    const { exit, err } = await installed(...call, '--bootstrap', '10', '--verbose', ...flags)
+    expect(exit).toBe(0)
+    return err.replaceAll(/\d+\.\d\d s/g, 'S')
+  }
+  const alone = await told()
+  expect(alone).toContain('time: reading S, scoring S, bootstrap samples of conll-f1 S\n')
+  expect(await told('--isolate')).toBe(alone)
+  expect(await told('--jobs', '2')).toBe(alone)
+  expect(await told('--isolate', '--jobs', '2')).toBe(alone)
+})
+
+test('times of a process are those of the clock', () => {
+  sample()
+  const { exit, err } = spawned([...call, '--verbose'])
+  expect(exit).toBe(0)
+  expect(err).toMatch(/^time: reading \d+\.\d\d s, scoring \d+\.\d\d s$/m)
+})

@@ -1,0 +1,132 @@
+/** Warnings about labels of both sides, from their counts: what is said, what it suggests, and what is not spoken of. */
+import type { LabelCounts } from '@assay/core/result'
+import { describe, expect, test } from 'vitest'
+import { labelDoubts } from '../src/result/label-doubts.ts'
+
+interface Row {
+  readonly counts: Partial<LabelCounts>
+  /** Labels that no metric uses. */
+  readonly ignored?: readonly string[]
+  /** True where no metric has found anything right. */
+  readonly refused?: true
+  /** Code and message of each problem, or their beginning. */
+  readonly said: readonly string[]
+  /** How the hint of the first begins. */
+  readonly hint?: string
+}
+
+const s = (counts: LabelCounts['gold']): LabelCounts['systems'] => ({ s: counts })
+const known = 'if all is right as it is, list every label that may be there as "labels.known" of a config'
+const many = (prefix: string, size: number): LabelCounts['gold'] =>
+  Object.fromEntries(Array.from({ length: size }, (_, i) => [`${prefix}${i}`, 1]))
+
+const rows: Readonly<Record<string, Row>> = {
+  'the same labels': { counts: { gold: { PER: 30, LOC: 1 }, systems: s({ PER: 1, LOC: 30 }) }, said: [] },
+  'a label on one side, similar to one of the other': {
+    counts: { gold: { person: 3, location: 1 }, systems: s({ PER: 3, location: 1 }) },
+    said: ['W410 labels of s and the gold do not meet: only s has PER (3 tags); only the gold has person (3 tags)'],
+    hint: `did you mean person for PER? in a config: "labels": { "map": { "PER": "person" } }; ${known}`,
+  },
+  'a label that is like no other': {
+    counts: { gold: { LOC: 2 }, systems: s({ LOC: 1, MISC: 1 }) },
+    said: ['W410 labels of s and the gold do not meet: only s has MISC (1 tag)'],
+    hint: `"labels.map" of a config renames a label; ${known}`,
+  },
+  'a category, which is not its own type': {
+    counts: { gold: { 'pers.ind': 12 }, systems: s({ pers: 1 }) },
+    said: ['W410 labels of s and the gold do not meet: only s has pers (1 tag); only the gold has pers.ind (12 tags)'],
+    hint: '"labels.map" of a config renames a label; ',
+  },
+  'nine things of the gold with a label that the system never has': {
+    counts: { gold: { PER: 1, MISC: 9 }, systems: s({ PER: 1 }) },
+    said: [],
+  },
+  'ten of them': {
+    counts: { gold: { PER: 1, MISC: 10 }, systems: s({ PER: 1 }) },
+    said: ['W410 labels of s and the gold do not meet: only the gold has MISC (10 tags)'],
+  },
+  'a label that counts for nothing': {
+    counts: { gold: { PER: 1 }, systems: s({ PER: 1, place: 5 }) },
+    ignored: ['place'],
+    said: [],
+  },
+  'a label that occurs no time': { counts: { gold: { PER: 1 }, systems: s({ PER: 1, LOC: 0 }) }, said: [] },
+  'a label that the config knows': {
+    counts: { gold: { PER: 1 }, systems: s({ PER: 1, LOC: 5 }), known: ['LOC'] },
+    said: [],
+  },
+  'thousands of labels on one side only': {
+    counts: { gold: many('a', 5000), systems: s(many('b', 5000)) },
+    said: [
+      'W410 labels of s and the gold do not meet: only s has b0 (1 tag), b1 (1 tag), b10 (1 tag), and 4997 more labels (4997 tags); only the gold has a0 (1 tag), a1 (1 tag), a10 (1 tag), and 4997 more labels (4997 tags)',
+    ],
+  },
+  'two systems, by name': {
+    counts: { gold: { X: 1 }, systems: { u: { X: 1, Q: 1 }, t: { X: 1, P: 2 } } },
+    said: [
+      'W410 labels of t and the gold do not meet: only t has P (2 tags)',
+      'W410 labels of u and the gold do not meet: only u has Q (1 tag)',
+    ],
+  },
+  'an empty label on each side': {
+    counts: { gold: { '': 2 }, systems: s({ '': 1 }) },
+    said: ['W411 the gold has 2 tags with an empty label', 'W411 s has 1 tag with an empty label'],
+    hint: 'a label is missing where the data was made, or stands in another column',
+  },
+  'ten times as many labels as the gold': { counts: { gold: { w0: 9 }, systems: s(many('w', 10)) }, said: ['W410'] },
+  'more than ten times as many': {
+    counts: { gold: { w0: 9 }, systems: s(many('w', 11)) },
+    said: ['W410', 'W412 s has 11 labels, and the gold 1'],
+  },
+  'labels that are left out': {
+    counts: {
+      gold: { LOC: 1 },
+      systems: s({ LOC: 1 }),
+      leftOut: { gold: { person: 3 }, systems: s({ PER: 3 }) },
+    },
+    said: ['W413 "labels.only" leaves out of the gold person (3 tags); of s PER (3 tags)'],
+    hint: 'what is skipped counts on neither side',
+  },
+  'labels that are left out of one side': {
+    counts: { gold: { LOC: 1 }, systems: s({ LOC: 1 }), leftOut: { gold: {}, systems: s({ PER: 3 }) } },
+    said: ['W413 "labels.only" leaves out of s PER (3 tags)'],
+  },
+  'no label in common of twenty things, and nothing right': {
+    counts: { gold: { LOC: 20 }, systems: s({ location: 20 }) },
+    refused: true,
+    said: ["E481 no label of s is one of the gold's: only s has location (20 tags); only the gold has LOC (20 tags)"],
+    hint: 'did you mean LOC for location? in a config: "labels": { "map": { "location": "LOC" } }; ',
+  },
+  'no label in common of nineteen things': {
+    counts: { gold: { LOC: 20 }, systems: s({ location: 19 }) },
+    refused: true,
+    said: ['W410 labels of s and the gold do not meet: only s has location (19 tags); only the gold has LOC (20 tags)'],
+  },
+  'no label in common, and something right all the same': {
+    counts: { gold: { LOC: 20 }, systems: s({ location: 20 }) },
+    said: ['W410 labels of s and the gold do not meet: only s has location (20 tags); only the gold has LOC (20 tags)'],
+  },
+  'one label in common of forty things': {
+    counts: { gold: { LOC: 20, X: 1 }, systems: s({ location: 20, X: 1 }) },
+    refused: true,
+    said: ['W410 labels of s and the gold do not meet: only s has location (20 tags); only the gold has LOC (20 tags)'],
+  },
+}
+
+describe('labels of both sides', () => {
+  test.each(Object.entries(rows))(
+    'are compared where there is %s',
+    (_, { counts, ignored = [], refused, said, hint }) => {
+      const all: LabelCounts = { item: 'tag', gold: {}, systems: {}, ...counts }
+      const problems = labelDoubts(
+        all,
+        (label) => ignored.includes(label),
+        () => refused === true,
+      )
+      const texts = problems.map(({ code, message }) => `${code} ${message}`)
+      expect(texts.map((text, i) => text.slice(0, said[i]?.length))).toEqual(said)
+      if (hint !== undefined) expect(problems[0]?.hint?.slice(0, hint.length)).toBe(hint)
+      for (const { severity, code } of problems) expect(severity).toBe(code.startsWith('E') ? 'error' : 'warning')
+    },
+  )
+})

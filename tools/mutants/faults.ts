@@ -1,0 +1,517 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: texts of sources, which hold templates
+/**
+ * Faults that a person could make, at least two in each package: `npm run mutants` plants one after the other in a copy of the repository
+ * and says which test sees it. A change that takes the text of a fault away brings another fault for the same place.
+ */
+export interface Fault {
+  readonly id: string
+  /** The file, from the root of the repository. */
+  readonly file: string
+  /** The text that is there, once. */
+  readonly from: string
+  /** The text that is there instead. */
+  readonly to: string
+  /** What is wrong then. */
+  readonly wrong: string
+}
+
+/** The folder of the package that has the fault. */
+export const packageOf = ({ file }: Fault): string => file.split('/').slice(0, 2).join('/')
+
+export const faults: readonly Fault[] = [
+  // ---- metrics -------------------------------------------------------------------------------------------------------
+  {
+    id: 'agreement-chance',
+    file: 'packages/agreement/src/label-formulas.ts',
+    from: 'counts.map((own) => own * (own - 1n))',
+    to: 'counts.map((own) => own * own)',
+    wrong: 'The expected agreement of Krippendorff draws the first value again.',
+  },
+  {
+    id: 'agreement-alpha',
+    file: 'packages/agreement/src/label-formulas.ts',
+    from: 'fraction.of((n - 1n) * observed, scale * expected)',
+    to: 'fraction.of(n * observed, scale * expected)',
+    wrong: 'α is divided as if a value were drawn with the first put back.',
+  },
+  {
+    id: 'agreement-table-order',
+    file: 'packages/agreement/src/distances.ts',
+    from: '[`${first}/${second}`, `${second}/${first}`].find',
+    to: '[`${first}/${second}`].find',
+    wrong: 'A distance of the table counts only where its two labels are in the order of the alphabet.',
+  },
+  {
+    id: 'bsnlp-shown-form',
+    file: 'packages/bsnlp/src/bsnlp.ts',
+    from: 'fieldOf(rows[mention]!, positional ? 2 : 0)',
+    to: 'fieldOf(rows[mention]!, 0)',
+    wrong: 'A name of a file with positions is shown as its first position.',
+  },
+  {
+    id: 'bsnlp-all-bases',
+    file: 'packages/bsnlp/src/normalisation.ts',
+    from: "if (bases === 'all' || base[mention] !== form[mention])",
+    to: 'if (base[mention] !== form[mention])',
+    wrong: 'The option bases=all is ignored.',
+  },
+  {
+    id: 'purity-precision-of-none',
+    file: 'packages/clustering-purity/src/b-cubed.ts',
+    from: "multiplicity(signatures(), 'system', 1)",
+    to: "multiplicity(signatures(), 'system', 0)",
+    wrong: 'An item in no cluster has precision 0 in place of 1.',
+  },
+  {
+    id: 'purity-two-clusters',
+    file: 'packages/clustering-purity/src/check-clusters.ts',
+    from: 'if (sizeOf(of, item) < 2) continue',
+    to: 'if (sizeOf(of, item) <= 2) continue',
+    wrong: 'An item in two clusters is not refused where duplicates=error.',
+  },
+  {
+    id: 'conll-padding',
+    file: 'packages/conll-f1/src/conlleval-report.ts',
+    from: 'new TextEncoder().encode(type).length',
+    to: 'type.length',
+    wrong: 'The table of conlleval is padded by characters, and the script pads by bytes.',
+  },
+  {
+    id: 'conll-vote-order',
+    file: 'packages/conll-f1/src/majority-vote.ts',
+    from: 'order.sort((a, b) => compareCodePoints(members[a]!, members[b]!))',
+    to: 'order.sort((a, b) => members[a]!.localeCompare(members[b]!))',
+    wrong: 'Which system wins a tie depends on the locale of the machine.',
+  },
+  {
+    id: 'coreference-rounded',
+    file: 'packages/coreference/src/scorer-text.ts',
+    from: 'Math.trunc(ratio * 10000)',
+    to: 'Math.round(ratio * 10000)',
+    wrong: 'The output of scorer.pl is rounded, and the script cuts.',
+  },
+  {
+    id: 'coreference-degenerate',
+    file: 'packages/coreference/src/blanc.ts',
+    from: 'blancScores(coreference, nonCoreference, options.degenerate, options.zeroDivision)',
+    to: "blancScores(coreference, nonCoreference, 'perl', options.zeroDivision)",
+    wrong: 'The option degenerate of blanc is ignored.',
+  },
+  {
+    id: 'eter-both-wrong',
+    file: 'packages/eter/src/ser.ts',
+    from: '2 * (s.deletions + s.insertions + s.both) + s.label',
+    to: '2 * (s.deletions + s.insertions) + s.both + s.label',
+    wrong: 'A slot with a wrong label and a wrong boundary costs a half in place of one.',
+  },
+  {
+    id: 'eter-empty-components',
+    file: 'packages/eter/src/component-error.ts',
+    from: "if (size > 0 || emptyComponents === 'max1')",
+    to: 'if (size > 0)',
+    wrong: 'The option emptyComponents=max1 is ignored.',
+  },
+  {
+    id: 'harem-excess',
+    file: 'packages/harem-metrics/src/pair-weight.ts',
+    from: '  if (gold.wordCount !== target.wordCount) return false\n',
+    to: '',
+    wrong: 'An entity with words too many is correct.',
+  },
+  {
+    id: 'harem-stopwords',
+    file: 'packages/harem-metrics/src/pair-weight.ts',
+    from: "options.weightTokens === 'noStopwords' && gold.wordCount",
+    to: 'gold.wordCount',
+    wrong: 'The option weightTokens is ignored.',
+  },
+  {
+    id: 'hipe-no-noise',
+    file: 'packages/hipe/src/slices.ts',
+    from: '(from <= led && led < to) || (led === from && led === to)',
+    to: 'from <= led && led < to',
+    wrong: 'The slice 0.0-0.0 has no mention in it.',
+  },
+  {
+    id: 'hipe-undated',
+    file: 'packages/hipe/src/checks.ts',
+    from: 'settings.isDated && gold === undefined && isUndated(text)',
+    to: 'settings.isDated && gold !== undefined && isUndated(text)',
+    wrong: 'The warning about a gold document without a date is not shown.',
+  },
+  {
+    id: 'lea-weight-zero',
+    file: 'packages/lea/src/options.ts',
+    from: 'factors.get(type) ?? 1',
+    to: 'factors.get(type) || 1',
+    wrong: 'A type with the weight 0 counts as much as the others.',
+  },
+  {
+    id: 'lea-singletons',
+    file: 'packages/lea/src/lea.ts',
+    from: "isSingletonToo && singletons === 'selfLink' ? 1 : 0",
+    to: 'isSingletonToo ? 1 : 0',
+    wrong: 'The option singletons=zero is ignored.',
+  },
+  {
+    id: 'linkage-open-gold',
+    file: 'packages/linkage/src/check.ts',
+    from: "severity: isRefused ? 'error' : 'warning',",
+    to: "severity: 'warning',",
+    wrong: 'A gold whose pairs are not closed is not refused.',
+  },
+  {
+    id: 'linkage-cluster-f1',
+    file: 'packages/linkage/src/figures.ts',
+    from: 'share(2 * s.exact, s.clusters + s.goldClusters)',
+    to: 'share(s.exact, s.clusters + s.goldClusters)',
+    wrong: 'F1 of whole clusters is half of what it is.',
+  },
+  {
+    id: 'linking-most-covered',
+    file: 'packages/linking/src/overlap.ts',
+    from: "(strategy === 'max' ? most : all)",
+    to: 'all',
+    wrong: 'overlap-max adds up what several mentions cover.',
+  },
+  {
+    id: 'linking-neighbours',
+    file: 'packages/linking/src/check.ts',
+    from: 'if (own.start < before.end) yield overlapping',
+    to: 'if (own.start <= before.end) yield overlapping',
+    wrong: 'A mention that begins where another ends is refused as overlapping.',
+  },
+  {
+    id: 'redaction-leaky-entity',
+    file: 'packages/redaction/src/redaction-lines.ts',
+    from: 'const counts = { all: 1, covered: leaks === 0 ? 1 : 0 }',
+    to: 'const counts = { all: 1, covered: leaks < needing ? 1 : 0 }',
+    wrong: 'A person counts as hidden though one mention of the name is shown.',
+  },
+  {
+    id: 'redaction-beyond',
+    file: 'packages/redaction/src/check-masks.ts',
+    from: 'const length = codePointsIn(text)',
+    to: 'const length = text.length',
+    wrong: 'A mask beyond a text with characters above U+FFFF is not refused.',
+  },
+  {
+    id: 'relations-last-word',
+    file: 'packages/relations/src/readers/dygie.ts',
+    from: 'mentions.at(start, end + 1, json.placeAt(first))',
+    to: 'mentions.at(start, end, json.placeAt(first))',
+    wrong: 'A mention of DyGIE loses its last word.',
+  },
+  {
+    id: 'relations-direction',
+    file: 'packages/relations/src/side.ts',
+    from: "if (options.direction === 'no' || (isSymmetric && options.symmetricOrder === 'set'))",
+    to: "if (isSymmetric && options.symmetricOrder === 'set')",
+    wrong: 'The option direction=no is ignored.',
+  },
+  {
+    id: 'span-beta',
+    file: 'packages/span-f1/src/formulas.ts',
+    from: '((1 + square) * ofGold) / (square * gold.all + found.all)',
+    to: '((1 + square) * ofGold) / (gold.all + square * found.all)',
+    wrong: 'F of a β other than 1 weighs precision where it should weigh recall.',
+  },
+  {
+    id: 'span-text-place',
+    file: 'packages/span-f1/src/span-checks.ts',
+    from: 'const position = codePointsIn(a.slice(0, at))',
+    to: 'const position = at',
+    wrong: 'The first difference of two texts is one place off for each character above U+FFFF before it.',
+  },
+  {
+    id: 'strings-open-fence',
+    file: 'packages/strings/src/read-answer.ts',
+    from: 'const close = text.indexOf(FENCE, from)\n',
+    to: 'const close = text.indexOf(FENCE, from)\n    if (close < 0) break\n',
+    wrong: 'A fence that is not closed is not seen as one.',
+  },
+  {
+    id: 'strings-indel',
+    file: 'packages/strings/src/similarity.ts',
+    from: "const price = name === 'edit' ? 1 : 2",
+    to: 'const price = 1',
+    wrong: 'The similarity indel takes a replaced letter for one edit in place of two.',
+  },
+
+  // ---- core: readers, tags, alignment --------------------------------------------------------------------------------
+  {
+    id: 'core-column-place',
+    file: 'packages/core/src/readers/conll-columns.ts',
+    from: 'lineStart, fields.start[column]!, fields.end[column]!)\n  return { at, text: lineText(bytes, lineStart) }',
+    to: 'lineStart, fields.start[column]! + 1, fields.end[column]!)\n  return { at, text: lineText(bytes, lineStart) }',
+    wrong: 'The place of a tag is one column off.',
+  },
+  {
+    id: 'core-no-line-end',
+    file: 'packages/core/src/readers/conll-columns.ts',
+    from: '  else if (file.unended) yield left(missingLineEnd(file.path, file.lines))\n',
+    to: '',
+    wrong: 'The warning that the last line has no end is not shown.',
+  },
+  {
+    id: 'core-last-token',
+    file: 'packages/core/src/readers/clusters-jsonl.ts',
+    from: 'if (tokens !== undefined && end >= tokens)',
+    to: 'if (tokens !== undefined && end > tokens)',
+    wrong: 'A span that ends one token after the text is not refused.',
+  },
+  {
+    id: 'core-quoted-lines',
+    file: 'packages/core/src/source/csv.ts',
+    from: 'placeOf(path, line + before, block',
+    to: 'placeOf(path, line, block',
+    wrong: 'A cell after a quoted line end is placed in the line where its row begins.',
+  },
+  {
+    id: 'core-outside-hint',
+    file: 'packages/core/src/tags/ill-formed.ts',
+    from: 'outsides.has(tag) ? outside : other',
+    to: 'other',
+    wrong: 'A tag that is written for O in other programs is not told with the option that reads it so.',
+  },
+  {
+    id: 'core-document-cut',
+    file: 'packages/core/src/readers/conll-2012.ts',
+    from: 'const at = { path: piece.file.path, line: next.before + 1, column: 1,',
+    to: 'const at = { path: piece.file.path, line: next.before, column: 1,',
+    wrong: 'A document that begins inside of another is placed a line too early.',
+  },
+
+  // ---- formats -------------------------------------------------------------------------------------------------------
+  {
+    id: 'formats-newest',
+    file: 'packages/formats/src/label-studio/reader.ts',
+    from: 'one.created > last.created ? one : last',
+    to: 'one.created < last.created ? one : last',
+    wrong: 'reader.choose=newest takes the oldest annotation.',
+  },
+  {
+    id: 'formats-line-ends',
+    file: 'packages/formats/src/webanno-tsv/parse.ts',
+    from: 'else pending.text += `\\n${own}`',
+    to: 'else pending.text += own',
+    wrong: 'A sentence of several lines loses its line ends, and its offsets are off.',
+  },
+  {
+    id: 'formats-last-class',
+    file: 'packages/formats/src/hf-tokens/reader.ts',
+    from: 'names (0 to ${most})`',
+    to: 'names (0 to ${known.length})`',
+    wrong: 'The highest number of a class is told as one too high.',
+  },
+
+  // ---- the host ------------------------------------------------------------------------------------------------------
+  {
+    id: 'host-signature-bounds',
+    file: 'packages/host/src/plan/signature.ts',
+    from: '[samples, confidence, seed, ...(bounds === undefined ? [] : [bounds])].join',
+    to: '[samples, confidence, seed].join',
+    wrong: 'A signature does not say by which rule the bounds of its intervals were taken.',
+  },
+  {
+    id: 'host-excerpt',
+    file: 'packages/host/src/checks/secrets.ts',
+    from: 'const { text: _, hint: remedy, ...told } = problem',
+    to: 'const { hint: remedy, ...told } = problem',
+    wrong: 'The line of a secret text is shown under a problem.',
+  },
+  {
+    id: 'host-passage',
+    file: 'packages/host/src/result/conceal.ts',
+    from: '    passage: () => undefined,\n',
+    to: '',
+    wrong: 'The text around a finding is shown though its words are secret.',
+  },
+  {
+    id: 'host-outer-bound',
+    file: 'packages/host/src/result/judge-gates.ts',
+    from: "bound === 'lower' ? 0 : 1",
+    to: "bound === 'lower' ? 1 : 0",
+    wrong: 'A gate on the lower bound looks at the upper one.',
+  },
+  {
+    id: 'host-lost-units',
+    file: 'packages/host/src/parts/replay.ts',
+    from: 'units[system] = units[system]! + own',
+    to: 'units[system] = own',
+    wrong: 'A whole of parts counts the units of the last part alone.',
+  },
+  {
+    id: 'host-link-outside',
+    file: 'packages/host/src/plan/expand-files.ts',
+    from: 'if (isInside(paths, realPath(machine, top), realPath(machine, whole))) return undefined',
+    to: 'if (isInside(paths, top, whole)) return undefined',
+    wrong: 'A file that a symbolic link leads to outside of the root is not refused.',
+  },
+  {
+    id: 'host-labels-meet',
+    file: 'packages/host/src/result/label-doubts.ts',
+    from: "severity: 'error', code: code.E481",
+    to: "severity: 'warning', code: code.E481",
+    wrong: "A system whose labels meet none of the gold's is scored with a warning.",
+  },
+
+  // ---- inspection ----------------------------------------------------------------------------------------------------
+  {
+    id: 'inspect-clear',
+    file: 'packages/inspect/src/label-findings.ts',
+    from: 'forms.inTrain[pair]! + forms.inTest[pair]! < CLEAR * forms.count[form]!',
+    to: 'forms.inTrain[pair]! < CLEAR * forms.count[form]!',
+    wrong: 'Mentions of the test set do not count for what label a form usually has.',
+  },
+  {
+    id: 'inspect-leaked',
+    file: 'packages/inspect/src/label-findings.ts',
+    from: '    if (forms.inTrain[pair] === 0) continue\n',
+    to: '',
+    wrong: 'Every mention of the test set is said to be in the training data.',
+  },
+
+  // ---- the queue -----------------------------------------------------------------------------------------------------
+  {
+    id: 'queue-user-shown',
+    file: 'packages/queue/src/connection.ts',
+    from: 'shown: `${own.protocol}//${own.hostname}:${port}',
+    to: "shown: `${own.protocol}//${own.username === '' ? '' : `${own.username}@`}${own.hostname}:${port}",
+    wrong: 'The user of a queue is shown with its address.',
+  },
+  {
+    id: 'queue-database',
+    file: 'packages/queue/src/connection.ts',
+    from: 'const db = Number(database)',
+    to: 'const db = 0',
+    wrong: 'The number of the database in an address is ignored.',
+  },
+
+  // ---- reports -------------------------------------------------------------------------------------------------------
+  {
+    id: 'report-formula',
+    file: 'packages/report/src/escape.ts',
+    from: 'const formula = /^[=+\\-@\\t\\r\\0]/',
+    to: 'const formula = /^[=+\\-\\t\\r\\0]/',
+    wrong: 'A spreadsheet runs a cell that begins with @.',
+  },
+  {
+    id: 'report-problem-words',
+    file: 'packages/report/src/redact.ts',
+    from: 'problems: problemsByCode(result.problems, messages),',
+    to: 'problems: result.problems,',
+    wrong: 'Problems that quote the gold are published.',
+  },
+  {
+    id: 'report-html',
+    file: 'packages/report/src/escape.ts',
+    from: "newReplacer(/[&<>\"']/g, { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\"': '&quot;', \"'\": '&#39;' })",
+    to: "newReplacer(/[&<>]/g, { '&': '&amp;', '<': '&lt;', '>': '&gt;' })",
+    wrong: 'A quote in a name ends an attribute of a page.',
+  },
+  {
+    id: 'report-key-order',
+    file: 'packages/report/src/csv-report.ts',
+    from: 'Object.keys(record).sort(compareCodePoints)',
+    to: 'Object.keys(record)',
+    wrong: 'The rows of a stored result are in another order where its plugin is not installed.',
+  },
+  {
+    id: 'report-interval-side',
+    file: 'packages/report/src/csv-report.ts',
+    from: '    number(interval?.[0]),\n    number(interval?.[1]),',
+    to: '    number(interval?.[1]),\n    number(interval?.[0]),',
+    wrong: 'The lower bound of an interval is in the column of the upper one.',
+  },
+
+  // ---- a new plugin --------------------------------------------------------------------------------------------------
+  {
+    id: 'create-overwrites',
+    file: 'packages/create-plugin/src/create.ts',
+    from: 'readdirSync(folder).length > 0',
+    to: "readdirSync(folder).includes('.git')",
+    wrong: 'A new package is written over what a folder holds.',
+  },
+  {
+    id: 'create-reader-name',
+    file: 'packages/create-plugin/src/files.ts',
+    from: "    .replaceAll(\"'example-pairs'\", `'${short}-pairs'`)\n",
+    to: '',
+    wrong: 'The reader of every new package has the same name.',
+  },
+
+  // ---- the command line ----------------------------------------------------------------------------------------------
+  {
+    id: 'cli-offers-for-data',
+    file: 'apps/cli/src/run.ts',
+    from: 'exit === 2 || exit === 3',
+    to: 'exit === 2',
+    wrong: 'Where data is refused, no call that would be accepted is offered.',
+  },
+  {
+    id: 'cli-offered-twice',
+    file: 'apps/cli/src/offer-calls.ts',
+    from: 'return words.filter((_, i) => !isReplaced(i) && !isReplaced(i - 1))',
+    to: 'return words.filter((_, i) => !isReplaced(i))',
+    wrong: 'A call that is offered still has the value of an option that it replaces.',
+  },
+  {
+    id: 'cli-one-sided-hint',
+    file: 'apps/cli/src/remedies.ts',
+    from: "isOneSided ? hint.replace(/--(?:gold|system)-set /g, '--set ') : hint",
+    to: 'hint',
+    wrong: 'A command that reads one side names the flags of two.',
+  },
+  {
+    id: 'cli-merge-exit',
+    file: 'apps/cli/src/commands/merge.ts',
+    from: 'return gates.every(({ pass }) => pass) ? 0 : 1',
+    to: 'return 0',
+    wrong: 'A merged run whose gates fail ends with the exit code 0.',
+  },
+  {
+    id: 'cli-zip-name',
+    file: 'apps/cli/src/zips.ts',
+    from: 'path: `${to.zip}:${to.inner}`',
+    to: 'path: to.zip',
+    wrong: 'A problem in a file of a zip is placed in the zip.',
+  },
+  {
+    id: 'cli-patch-outside',
+    file: 'apps/cli/src/patch-for.ts',
+    from: 'return outside === undefined ? right({}) : left(outside)',
+    to: 'return right({})',
+    wrong: 'A patch that a config names outside of its root is not refused.',
+  },
+  {
+    id: 'cli-gold-place',
+    file: 'apps/cli/src/task/refusals.ts',
+    from: "if (at.path === '' || isIn(gold, at.path))",
+    to: "if (at.path === '')",
+    wrong: 'A participant is told a place in the gold, with its line.',
+  },
+  {
+    id: 'cli-first-submission',
+    file: 'apps/cli/src/task/history.ts',
+    from: "if (entry.verdict === 'scored') last.set(entry.team, entry)",
+    to: "if (entry.verdict === 'scored' && !last.has(entry.team)) last.set(entry.team, entry)",
+    wrong: 'A leaderboard shows the first submission of a team in place of the last.',
+  },
+
+  // ---- the page ------------------------------------------------------------------------------------------------------
+  {
+    id: 'page-marked',
+    file: 'apps/page/src/view/excerpt.ts',
+    from: 'Math.max(0, at.column - 1)',
+    to: 'Math.max(0, at.column)',
+    wrong: 'What is marked in the line of a problem is one column off.',
+  },
+  {
+    id: 'page-hidden-files',
+    file: 'apps/page/src/machine/pattern.ts',
+    from: "!path.split('/').some((part) => part.startsWith('.'))",
+    to: "!path.startsWith('.')",
+    wrong: 'Files of a hidden folder match a pattern.',
+  },
+]
