@@ -20,7 +20,8 @@ const scalarOf = (text: string): string | number | boolean =>
 /** An option as JSON: a text with commas is a list. */
 const optionValue = (text: string) => (text.includes(',') ? text.split(',').map(scalarOf) : scalarOf(text))
 
-const isOfSides = ([flag, value]: Option): boolean => flag !== 'set' || settingOf(value)[0].startsWith('reader.')
+const isOfSides = ([flag, value]: Option): boolean =>
+  flag !== 'map' && (flag !== 'set' || settingOf(value)[0].startsWith('reader.'))
 
 /** A side with its files or its runs, and how they are read. */
 type ReadSide = Partial<SideConfig> & ({ readonly files: readonly string[] } | { readonly runs: readonly string[] })
@@ -48,9 +49,13 @@ const amendRun = (
   const ofMetrics: Option[] = []
   let amended = config
   for (const option of options) {
-    const [key, text] = settingOf(option[1])
+    const [flag, value] = option
+    const [key, text] = settingOf(value)
     const side = documentKeys.find((name) => key === `documents.${name}`)
-    if (side !== undefined) amended = { ...amended, documents: { ...amended.documents, [side]: text } }
+    if (flag === 'map') {
+      const renamed = Object.fromEntries(value.split(',').map(settingOf))
+      amended = { ...amended, labels: { ...amended.labels, map: { ...amended.labels?.map, ...renamed } } }
+    } else if (side !== undefined) amended = { ...amended, documents: { ...amended.documents, [side]: text } }
     else if (key === 'disjoint') amended = { ...amended, disjoint: text }
     else ofMetrics.push(option)
   }
@@ -115,7 +120,7 @@ export const amendedEntries = (before: AmendedConfig, after: AmendedConfig): str
       'systems',
       systems.length === 0 ? undefined : Object.fromEntries(systems.map(([n, one]) => [n, writtenSide(one)])),
     ],
-    ...(['metrics', 'documents', 'disjoint'] as const).map(
+    ...(['metrics', 'documents', 'labels', 'disjoint'] as const).map(
       (key) => [key, isSame(before[key], after[key]) ? undefined : after[key]] as const,
     ),
   ]

@@ -43,6 +43,13 @@ export const sideFlags: readonly Flag[] = [
   { name: 'system-set', value: 'key=value', many: true, help: 'like --set, for the systems only' },
 ]
 
+export const mapFlag: Flag = {
+  name: 'map',
+  value: 'A=B,…',
+  many: true,
+  help: 'rename labels on both sides before anything is compared: person=PER,location=LOC; repeatable',
+}
+
 export const maxBytesFlag: Flag = {
   name: 'max-bytes',
   value: 'N',

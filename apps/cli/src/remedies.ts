@@ -38,6 +38,18 @@ const sideInConfig =
     })
   }
 
+/** `A=B,C=D` as the entries of an object. */
+const renamedText = (map: string): string =>
+  map
+    .split(',')
+    .map((pair) =>
+      pair
+        .split('=')
+        .map((label) => JSON.stringify(label))
+        .join(': '),
+    )
+    .join(', ')
+
 /** Rewording of each flag that a hint may name, for a config. */
 const inConfig: readonly (readonly [flag: string, said: (hint: string) => string])[] = [
   [
@@ -50,6 +62,14 @@ const inConfig: readonly (readonly [flag: string, said: (hint: string) => string
   ['gold-set', sideInConfig('gold')],
   ['system-set', sideInConfig('system')],
   ['reader', (hint) => hint.replace(/--reader ([\w-]+)/g, (_, name: string) => `"reader": ${valueText(name)}`)],
+  [
+    'map',
+    (hint) =>
+      hint.replace(
+        new RegExp(`--map (${VALUE})`, 'g'),
+        (_, map: string) => `"labels": { "map": { ${renamedText(map)} } }`,
+      ),
+  ],
   ['to', (hint) => hint.replace(/--to NAME/g, 'assay convert GOLD OUT --to NAME')],
   ['slice', (hint) => hint.replace(/--slice (\w+)/g, (_, name: string) => `"slices": [${valueText(name)}]`)],
   ['train', (hint) => hint.replace(/--train FILE/g, '"train": FILE')],

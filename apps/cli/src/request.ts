@@ -235,11 +235,28 @@ const metricEntries = (
   return isLeft(entry) ? entry : right({ metrics: [entry.right], only: picked })
 }
 
+/** Parses `--map A=B,C=D`: the labels by their new names. */
+const parseLabelMap = (args: Arguments): Either<Failure, Readonly<Record<string, string>>> => {
+  const pairs = args
+    .all('map')
+    .flatMap((list) => list.split(','))
+    .map((pair) => pair.split('='))
+  const wrong = pairs.find((pair) => pair.length !== 2 || pair.some((label) => label.trim() === ''))
+  if (wrong !== undefined)
+    return usage(
+      hostCode.E102,
+      `--map takes LABEL=NEW, and not ${JSON.stringify(wrong.join('='))}`,
+      'write it as in --map person=PER,location=LOC; labels with a comma or = are renamed by "labels" of a config',
+    )
+  return right(Object.fromEntries(pairs.map(([label = '', renamed = '']) => [label.trim(), renamed.trim()])))
+}
+
 interface FlagSettings {
   readonly signed: SignatureSettings
   readonly settings: Settings
   readonly entries: { readonly metrics: readonly string[]; readonly only: readonly string[] }
   readonly bootstrap: Partial<Bootstrap>
+  readonly labelMap: Readonly<Record<string, string>>
   readonly inputs: Inputs
   readonly compare: NonNullable<Request['compare']>
 }
@@ -259,11 +276,17 @@ const parseSlices = (args: Arguments): Pick<Request, 'slices' | 'train'> => ({
   ...(args.has('train') && { train: { files: args.all('train') } }),
 })
 
+/** The labels of a signature, with those that `--map` renames. */
+const labelsOf = (signed: Request['labels'], labelMap: Readonly<Record<string, string>>): Pick<Request, 'labels'> => {
+  if (Object.keys(labelMap).length === 0) return signed === undefined ? {} : { labels: signed }
+  return { labels: { ...signed, map: { ...signed?.map, ...labelMap } } }
+}
+
 /** Builds the request; flags take precedence over a signature. */
 const buildRequest = (
   app: App,
   args: Arguments,
-  { signed, settings, entries, bootstrap, inputs, compare }: FlagSettings,
+  { signed, settings, entries, bootstrap, labelMap, inputs, compare }: FlagSettings,
 ): Request => {
   const { gold, systems, maxBytes } = inputs
   const { readSystem } = signed
@@ -292,7 +315,7 @@ const buildRequest = (
     ...signed.lacking,
     ...settings.documents,
     ...(disjoint !== undefined && { disjoint }),
-    ...(signed.labels && { labels: signed.labels }),
+    ...labelsOf(signed.labels, labelMap),
     ...(only.length > 0 && { only }),
     ...(maxBytes !== undefined && { maxBytes }),
     ...(args.has('any-work') && { anyWork: true }),
@@ -364,6 +387,7 @@ export const parseRequest = async (
       chain((own) => metricEntries(args, plugin ?? own.plugin)),
     ),
     bootstrap: parseBootstrap(args),
+    labelMap: parseLabelMap(args),
     inputs: parseInputs(args, true),
     compare: parseCompare(args, args.all('system').length + new Set(args.all('runs').map(nameOfRuns)).size),
   })

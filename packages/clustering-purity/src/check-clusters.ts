@@ -41,11 +41,17 @@ function* checkEmptyGold(gold: Clusters, emptyGold: EmptyGold): Iterable<Problem
 }
 
 /** The remedy for items of both kinds, since a remedy for one kind alone would lead to the other error. */
-const remedy = (policy: Policy): string =>
+const treatment = (policy: Policy): string =>
   [
     ...(policy['items.missing'] === 'error' ? ['--set items.missing=singletons'] : []),
     ...(policy.extra === 'error' ? ['--set extra=drop'] : []),
   ].join(' and ')
+
+/** What to do: mentions that a system predicts are seldom those of the gold, and scorers of coreference are made for that. */
+const remedy = ({ sentences }: Clusters, what: string, policy: Policy): string =>
+  sentences === undefined
+    ? `${what}, or choose a treatment of such items: ${treatment(policy)}`
+    : `these are mentions: metrics of coreference score predicted ones too, such as conll-2012 of @assay/coreference`
 
 /** Items that the rules `items.missing: error` and `extra: error` refuse, each a problem with its place. */
 function* checkItems(gold: Clusters, system: Clusters, policy: Policy): Iterable<Problem> {
@@ -61,13 +67,13 @@ function* checkItems(gold: Clusters, system: Clusters, policy: Policy): Iterable
     if (policy['items.missing'] === 'error' && inGold[item] !== -1 && outcome !== 'kept') {
       found++
       const message = `the system does not have ${renderItem(gold, item)}`
-      const hint = `add it to the system, or choose a treatment of such items: ${remedy(policy)}`
+      const hint = remedy(gold, 'add it to the system', policy)
       yield error(code.E351, message, gold, inGold[item]!, hint)
     }
     if (policy.extra === 'error' && outcome === 'unknown') {
       found++
       const message = `the gold does not have ${renderItem(system, system.members[place]!)}`
-      const hint = `remove it from the system, or choose a treatment of such items: ${remedy(policy)}`
+      const hint = remedy(gold, 'remove it from the system', policy)
       yield error(code.E352, message, system, place, hint)
     }
   }

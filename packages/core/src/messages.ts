@@ -25,6 +25,22 @@ export const { messages: ownMessages } = declareCodes({
     'a list of record pairs',
     'The titles are those of a list of pairs, as tools of record linkage write it (unique_id_l, unique_id_r, left_id, right_id, and so on): each row links two records. Read as items and clusters, any such file would score 100. Read it as pairs: --reader pairs, which makes clusters of all records that are linked, and has options for probabilities. If two columns do hold items and clusters, name both: --set reader.item=TITLE --set reader.cluster=TITLE.',
   ],
+  E472: [
+    'items of no cluster',
+    'Several items have a cluster whose name usually means that they are in none: -1 (HDBSCAN, DBSCAN), NaN (pandas), None, NULL, NA. As one cluster they would be taken for things that belong together. Say what is meant: --set reader.noise=alone puts each of them into a cluster of its own, --set reader.noise=together takes the name as it is. An empty cell is refused as E311, and reader.noise=alone reads it too.',
+  ],
+  E473: [
+    'a list in a cell of a table of clusters',
+    'A table of clusters names an item and its cluster in each row. A cell with a list or an object in it, such as tags of a sentence, spans or offsets, is none of these: read as a name, each would be a cluster of its own, and nearly every such file would score 100. Tags and spans are read from files of their own: JSON lines with tokens and tags, or with text and spans.',
+  ],
+  E474: [
+    'rows that have nothing in common',
+    'In a table of two columns without titles no row shares an item or a cluster with another. Read as items and clusters each item would be alone, and nearly every such file would score 100; most likely each row links two records. A first row of titles says what there is: left_id,right_id for pairs, item,cluster for a table in which each item is alone on purpose.',
+  ],
+  E475: [
+    'an item twice in a table of more columns than are read',
+    'An item is in two rows of a table that has columns that are not read, and one of them may part the two: ids are often unique within a source file alone. The same item in two clusters is read from a table without further columns. Make one column of source and id, or leave out the columns that say nothing.',
+  ],
   E476: [
     'a probability that cannot be read',
     'The column of probabilities of a list of pairs holds something that is no number from 0 to 1, or is empty in some rows and not in others. Links are ordered by it, so a wrong one would move every threshold. Correct the file, name another column with --set reader.score=TITLE, or read the pairs without: --set reader.score=none. Logarithms of odds are read from a column called match_weight.',
@@ -182,6 +198,10 @@ export const { messages: ownMessages } = declareCodes({
   W313: [
     'tags of another scheme',
     'A tag begins with a letter that the scheme which it is read in does not have, such as the S- of IOBES in data read as IOB2 or as conlleval.pl reads it. Phrases may then begin and end at other words than was meant. Name the scheme of the data: --set scheme=IOBES',
+  ],
+  E313: [
+    'another sign for outside than O',
+    'Tokens outside of phrases are tagged O. Other programs write 0, _, OUT or NONE, and X at pieces of words and at [CLS] and [SEP]. conlleval.pl reads each as a phrase of an empty type, so that the score would be about them. Say which it is: --set outside=X; where the sign is a type of phrases, write B-X, or take each tag as a type: --set scheme=raw.',
   ],
   W314: [
     'tags without a type or with an unknown prefix',

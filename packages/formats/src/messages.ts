@@ -38,6 +38,10 @@ export const { messages, code } = declareCodes({
     'a file without a span',
     'No document of the file has a span: {"id":1,"text":"Zoë met Añã.","label":[]} over and over. That may be what a system found; but versions 1.6 of doccano exported empty lists for all texts, and a wrong key has the same effect. Check that the file is the one that was meant before the score is believed.',
   ],
+  E387: [
+    'offsets that count CR LF as one character',
+    'Spans begin or end within words or with a blank, and every one of them fits if each CR LF of the text before it is one character: the tool counted the text with LF, and the file has it with CR LF, as doccano does with texts from Windows. Scored as they stand, all spans behind the first line would be elsewhere. Write text and offsets from the same file.',
+  ],
   W383: [
     'spans with blanks at their borders',
     'A span begins or ends with a blank: [[17,24,"LOC"]] where the name ends at 23. It is scored as it stands, so that it is wrong against one without the blank, but for tags of words, which have no blanks; spaCy overlooks such spans in training. They come of marking by hand or of ends that are off by one. Correct them in the tool that wrote them.',

@@ -25,17 +25,17 @@ const rows: Readonly<Record<string, Row>> = {
   'a label on one side, similar to one of the other': {
     counts: { gold: { person: 3, location: 1 }, systems: s({ PER: 3, location: 1 }) },
     said: ['W410 labels of s and the gold do not meet: only s has PER (3 tags); only the gold has person (3 tags)'],
-    hint: `did you mean person for PER? in a config: "labels": { "map": { "PER": "person" } }; ${known}`,
+    hint: `did you mean person for PER? --map PER=person; ${known}`,
   },
   'a label that is like no other': {
     counts: { gold: { LOC: 2 }, systems: s({ LOC: 1, MISC: 1 }) },
     said: ['W410 labels of s and the gold do not meet: only s has MISC (1 tag)'],
-    hint: `"labels.map" of a config renames a label; ${known}`,
+    hint: `--map OLD=NEW renames a label; ${known}`,
   },
   'a category, which is not its own type': {
     counts: { gold: { 'pers.ind': 12 }, systems: s({ pers: 1 }) },
     said: ['W410 labels of s and the gold do not meet: only s has pers (1 tag); only the gold has pers.ind (12 tags)'],
-    hint: '"labels.map" of a config renames a label; ',
+    hint: '--map OLD=NEW renames a label; ',
   },
   'nine things of the gold with a label that the system never has': {
     counts: { gold: { PER: 1, MISC: 9 }, systems: s({ PER: 1 }) },
@@ -95,12 +95,26 @@ const rows: Readonly<Record<string, Row>> = {
     counts: { gold: { LOC: 20 }, systems: s({ location: 20 }) },
     refused: true,
     said: ["E481 no label of s is one of the gold's: only s has location (20 tags); only the gold has LOC (20 tags)"],
-    hint: 'did you mean LOC for location? in a config: "labels": { "map": { "location": "LOC" } }; ',
+    hint: 'did you mean LOC for location? --map location=LOC; ',
   },
   'no label in common of nineteen things': {
-    counts: { gold: { LOC: 20 }, systems: s({ location: 19 }) },
+    counts: { gold: { LOC: 20 }, systems: s({ MISC: 19 }) },
     refused: true,
-    said: ['W410 labels of s and the gold do not meet: only s has location (19 tags); only the gold has LOC (20 tags)'],
+    said: ['W410 labels of s and the gold do not meet: only s has MISC (19 tags); only the gold has LOC (20 tags)'],
+  },
+  'each label of a few things spelt otherwise': {
+    counts: { gold: { LOC: 2, PER: 1 }, systems: s({ Loc: 1, Per: 1 }) },
+    refused: true,
+    said: [
+      "E481 no label of s is one of the gold's: only s has Loc (1 tag), Per (1 tag); only the gold has LOC (2 tags)",
+    ],
+    hint: 'did you mean LOC for Loc? --map Loc=LOC,Per=PER; ',
+  },
+  'a label of a few things that cannot be typed as it is': {
+    counts: { gold: { 'a place': 2 }, systems: s({ 'A place': 1 }) },
+    refused: true,
+    said: ['E481'],
+    hint: 'did you mean a place for A place? in a config: "labels": {"map":{"A place":"a place"}}; ',
   },
   'no label in common, and something right all the same': {
     counts: { gold: { LOC: 20 }, systems: s({ location: 20 }) },

@@ -15,7 +15,7 @@ import { differentText } from '@assay/core/internal/source'
 import { encodingEntry, inCodePoints, maxLineEntry, recordBorders } from '@assay/core/source'
 import * as v from 'valibot'
 import { notJson, problem, type Row, rowsOf } from './answer-rows.ts'
-import { contentOf } from './envelopes.ts'
+import { type Content, contentOf } from './envelopes.ts'
 import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
 import { code } from './messages.ts'
 import { MISSING } from './model.ts'
@@ -23,6 +23,7 @@ import { type Answer, answerFrom, inNameOrder, readText } from './read-answer.ts
 import { asEuroEval, asGollie, asInstructUie, asUniversalNer, euroEvalItems } from './readings.ts'
 import { type AnswerItem, type ShapeOptions, shapeOf } from './shapes.ts'
 import type { StringItem, Strings } from './strings.ts'
+import { unreadPlaces } from './unread-places.ts'
 
 const { choice, of } = entry
 
@@ -73,9 +74,8 @@ const withoutLeniency = (answer: Answer, allowed: AnswersOptions['lenient']): An
 }
 
 /** Reads one answer: a text, or a value that was parsed before. */
-const readContent = (value: Value, settings: AnswersOptions, label: string): Answer => {
+const readContent = (content: Content, settings: AnswersOptions, label: string): Answer => {
   const own = { ...shapeOptions(settings), label: label === '' ? settings.label : label }
-  const content = contentOf(value)
   if (content.kind === 'none') return { outcome: 'unparsed', items: [], lenient: {}, reason: content.reason }
   if (content.kind === 'value' && settings.as === 'euroeval') return euroEvalItems(content.value)
   if (content.kind === 'value') return withoutLeniency(answerFrom(content.value, own), settings.lenient)
@@ -92,7 +92,7 @@ export type AnswerSettings = Partial<v.InferInput<typeof options>>
 
 /** Reads one answer of a model, for programs that train or prompt one. */
 export const readAnswer = (raw: string, settings: AnswerSettings = {}): Answer =>
-  readContent(raw, v.parse(options, settings), '')
+  readContent(contentOf(raw), v.parse(options, settings), '')
 
 // ---- records ---------------------------------------------------------------------------------------------------------
 
@@ -317,7 +317,10 @@ class AnswersFile {
     const label = record && settings.type !== '' ? record.entries.get(settings.type) : undefined
     const asked = record === undefined ? value : answerIn(record, settings)
     if (asked === undefined) return left(this.notAnAnswer(number, record, at, row.text))
-    const answer = readContent(asked, settings, typeof label === 'string' ? label : '')
+    const content = contentOf(asked)
+    const places = content.kind === 'value' ? unreadPlaces(content.value) : []
+    if (places.length > 0) return left(this.notRead(places, at, row.text))
+    const answer = readContent(content, settings, typeof label === 'string' ? label : '')
     if (answer.tags !== undefined && answer.tags > 0 && answer.items.length === 0)
       return left(
         problem(
@@ -332,13 +335,13 @@ class AnswersFile {
     const isOwnValue =
       record !== undefined && settings.response === '' && !answerKeys.some((key) => record.entries.has(key))
     if (answer.reason === 'no known shape' && isOwnValue) return left(this.notAnAnswer(number, record, at, row.text))
-    const content = this.contentOf(answer, asked, text, at)
+    const strings = this.contentOf(answer, asked, text, at)
     const meta = {
       ...metaOf(record?.entries.get('meta')),
-      outcome: content.outcome,
-      repaired: Object.keys(content.lenient).length > 0 ? 'yes' : 'no',
+      outcome: strings.outcome,
+      repaired: Object.keys(strings.lenient).length > 0 ? 'yes' : 'no',
     }
-    return right({ id, content, meta, at })
+    return right({ id, content: strings, meta, at })
   }
 
   /** True of a record that is itself an item: its text is a string of the answer. */
@@ -390,6 +393,19 @@ class AnswersFile {
     const labels = [[label]]
     this.labels.set(label, labels)
     return labels
+  }
+
+  private notRead(keys: readonly string[], at: Problem['at'], text: string): Problem {
+    const [start = '', end] = keys
+    const named = end === undefined ? `${start} stands` : `${start} and ${end} stand`
+    return problem(
+      'error',
+      code.E715,
+      `${named} beside a string, as the places of spans do, and would not be read`,
+      at,
+      `name the keys of the spans: --set reader=spans-jsonl --set reader.start=${start}${end === undefined ? '' : ` --set reader.end=${end}`}; without ${end === undefined ? 'it' : 'them'} the strings alone are compared`,
+      text,
+    )
   }
 
   private notAnAnswer(number: number, record: ObjectValue | undefined, at: Problem['at'], text: string): Problem {

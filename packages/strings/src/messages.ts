@@ -22,9 +22,21 @@ export const { messages, code } = declareCodes({
     'two answers to one document',
     'Two records have the same id. Say what is meant: --set reader.repeated=last takes the last of them, and reader.repeated=join takes the items of all.',
   ],
+  E715: [
+    'places that would not be read',
+    'A record has integers beside a string that are its bounds, or are called an offset: it is a span with its place, and this reader compares strings without their places. A reader of spans takes such files: --set reader=spans-jsonl, whose options name the keys (reader.spans, reader.start, reader.end, reader.label, reader.text). To compare the strings alone, leave the places out of the file.',
+  ],
+  E716: [
+    'no answer that could be read',
+    'None of the answers of a system could be read, so that its score says nothing about the model. Another key may have the answers (--set reader.response=KEY), or they are in a form that is not read: lists of strings with labels in JSON, nearly JSON, or lines of LABEL: string are.',
+  ],
+  E717: [
+    'labels where strings should be',
+    'Gold and system have no label in common, and what the system has as strings are labels of the gold: names and labels are the other way round, or stand under keys that are not known. Known keys are text, span, mention, word, name, value, entity for the string and label, type, entity_type, category, tag for its label; reader.labels=["PER", …] says which strings are labels.',
+  ],
   W710: [
-    'many answers that could not be read',
-    'More than 5 % of the answers could not be read, and count as empty. That is a result about the model, or a sign that the answers stand under another key, or in a form that is not known. assay errors lists them.',
+    'answers that could not be read',
+    'Some of the answers could not be read, and count as empty. That is a result about the model, or a sign that the answers stand under another key, or in a form that is not known. assay errors lists them.',
   ],
   W711: [
     'many strings that are not in their text',

@@ -2,6 +2,8 @@
 
 const phrases: ReadonlySet<string> = new Set([
   'none',
+  'none found',
+  'not found',
   'null',
   'n/a',
   'na',

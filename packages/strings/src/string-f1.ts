@@ -320,21 +320,66 @@ const remarksWith =
     return remarks
   }
 
-const MOST_UNPARSED = 0.05
 const MOST_AWAY = 0.2
 /** Of fewer than these nothing is concluded. */
 const FEWEST = 20
 
+/** The beginning of the first answer that could not be read, with the reason. */
+const firstUnparsed = ({ beginnings }: StringStats): string => {
+  for (const [reason, texts] of beginnings)
+    for (const text of texts.keys()) return text === '' ? reason : `${reason}: ${JSON.stringify(text.slice(0, 60))}`
+  return 'no answer'
+}
+
+/** True where an answer that could not be read says something: a model that answers nothing at all is scored as that. */
+const hasUnreadText = ({ beginnings }: StringStats): boolean =>
+  [...beginnings.values()].some((texts) => [...texts.keys()].some((text) => text.trim() !== ''))
+
+/** True where both sides have labels, and none of the one is one of the other. */
+const haveNoLabelInCommon = ({ types }: StringStats): boolean => {
+  const all = [...types.values()]
+  return (
+    !all.some(({ gold, found }) => gold > 0 && found > 0) &&
+    all.some(({ gold }) => gold > 0) &&
+    all.some(({ found }) => found > 0)
+  )
+}
+
+/** Labels of the gold that stand as strings in the system, and not in the texts. */
+const labelsAsStrings = ({ types, away }: StringStats): readonly string[] =>
+  [...away.keys()].filter((text) => (types.get(text)?.gold ?? 0) > 0)
+
+/** The option that names the labels of the gold, where each can be typed as it is. */
+const namedLabels = ({ types }: StringStats): string => {
+  const labels = [...types].flatMap(([label, { gold }]) => (gold > 0 ? [label] : [])).sort()
+  return labels.every((label) => /^[\w./-]+$/.test(label))
+    ? `if the strings are labels: --system-set reader.labels=${labels.join(',')}`
+    : 'if the strings are labels, reader.labels of the system names them all'
+}
+
 const doubts = [
   [
-    code.W710,
-    ({ documents: { answers, unparsed } }: StringStats) =>
-      answers >= FEWEST && unparsed > MOST_UNPARSED * answers
+    code.E716,
+    (s: StringStats) =>
+      s.documents.answers > 0 && s.documents.unparsed === s.documents.answers && hasUnreadText(s)
         ? {
-            message: `${unparsed} of ${answers} answers could not be read (${percent(unparsed, answers)})`,
-            hint: 'assay errors lists them; another key may have the answers: --set reader.response=KEY',
+            severity: 'error' as const,
+            message: `none of ${s.documents.answers} answers could be read (${firstUnparsed(s)})`,
+            hint: 'another key may have the answers: --set reader.response=KEY; assay explain E716 lists the forms that are read',
           }
         : undefined,
+  ],
+  [
+    code.W710,
+    (s: StringStats) => {
+      const { answers, unparsed } = s.documents
+      return unparsed > 0 && unparsed < answers
+        ? {
+            message: `${unparsed} of ${answers} answers could not be read (${percent(unparsed, answers)}), the first: ${firstUnparsed(s)}`,
+            hint: 'assay errors lists them; another key may have the answers: --set reader.response=KEY',
+          }
+        : undefined
+    },
   ],
   [
     code.W711,
@@ -347,17 +392,27 @@ const doubts = [
         : undefined,
   ],
   [
+    code.E717,
+    (s: StringStats) => {
+      const [label] = labelsAsStrings(s)
+      return label !== undefined && haveNoLabelInCommon(s)
+        ? {
+            severity: 'error' as const,
+            message: `the string ${JSON.stringify(label)} of the system is a label of the gold, and no label is in both: names and labels are exchanged, or stand under unknown keys`,
+            hint: namedLabels(s),
+          }
+        : undefined
+    },
+  ],
+  [
     code.W712,
-    ({ types }: StringStats) => {
-      const all = [...types.values()]
-      const isApart = !all.some(({ gold, found }) => gold > 0 && found > 0)
-      return isApart && all.some(({ gold }) => gold > 0) && all.some(({ found }) => found > 0)
+    (s: StringStats) =>
+      haveNoLabelInCommon(s) && labelsAsStrings(s).length === 0
         ? {
             message: 'gold and system have no label in common',
             hint: 'labelForm=loose forgives case and hyphens; "labels": {"map": …} in the config renames labels',
           }
-        : undefined
-    },
+        : undefined,
   ],
 ] as const
 

@@ -13,6 +13,7 @@ import { renderListing, type Screen } from '../errors/listing.ts'
 import {
   consoleFlags,
   inputFlags,
+  mapFlag,
   maxBytesFlag,
   outputFlags,
   patchFlag,
@@ -230,6 +231,7 @@ export const errorsCommand: CommandDef = {
     ),
     runsFlag,
     ...sideFlags,
+    mapFlag,
     {
       ...patchFlag,
       help: 'decisions of inspect --gold (CSV): errors against the corrected gold',

@@ -13,6 +13,7 @@ import {
   evidenceFlags,
   groupFlags,
   inputFlags,
+  mapFlag,
   maxBytesFlag,
   metricFlags,
   outputFlags,
@@ -129,6 +130,7 @@ export const scoreCommand: CommandDef = {
   ],
   flags: [
     ...inputFlags,
+    mapFlag,
     runsFlag,
     ...sideFlags,
     patchFlag,

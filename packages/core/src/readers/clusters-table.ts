@@ -80,6 +80,15 @@ const options = v.strictObject({
     ),
     'auto',
   ),
+  noise: v.optional(
+    v.pipe(
+      v.picklist(['error', 'alone', 'together']),
+      v.description(
+        'what -1, NaN, None, NULL or an empty cell in the column of the clusters means, where several items have it: refused, each of these items alone in a cluster, or all of them together in one',
+      ),
+    ),
+    'error',
+  ),
   weights: v.optional(
     v.pipe(
       v.string(),
@@ -106,6 +115,8 @@ interface Layout {
   readonly line: number
   /** True if that line holds titles. */
   readonly header: boolean
+  /** The cells of that line. */
+  readonly titles: readonly string[]
   readonly item: number
   readonly clusters: readonly number[]
   readonly name: number
@@ -143,6 +154,8 @@ interface File {
   readonly parts: (readonly Part[])[]
   /** The first row, while it may hold titles that are not known. */
   first: FirstRow | undefined
+  /** The first row whose item is in an earlier one of its document. */
+  repeated: { readonly line: number; readonly item: string } | undefined
   readonly problems: Problem[]
   errors: number
 }
@@ -296,7 +309,7 @@ const layoutOf = (
   if (found.clusters.includes(found.item)) return { same: found.item }
   // several systems in one file have a column each, and where none is named all have the same
   const clusters = isOpen ? file.wanted.map(() => found.clusters[0]!) : found.clusters
-  return { width: titled.length, line: file.line, header, ...found, clusters }
+  return { width: titled.length, line: file.line, header, titles: titled, ...found, clusters }
 }
 
 // ---- problems --------------------------------------------------------------------------------------------------------
@@ -431,6 +444,38 @@ const settleFirst = (file: File): void => {
   )
 }
 
+/** Refuses a table without titles in which no row shares an item or a cluster with another: most likely each row is a pair. */
+const settleRows = (file: File, all: readonly Clusters[]): void => {
+  const { layout, rows } = file
+  if (layout === undefined || layout.header || layout.width !== 2 || layout.item < 0 || rows < ENOUGH) return
+  if (file.options.item !== 'auto' || file.options.header !== 'auto') return
+  const isApart = all.length === 1 && all[0]!.items.size === rows && clusterCount(all[0]!) === rows
+  if (!isApart) return
+  problem(
+    file,
+    code.E474,
+    'no two rows share an item or a cluster: this may be a list of pairs of records',
+    'if each row links two records, a first row of titles says so: left_id,right_id; so does item,cluster of a table in which each item is alone',
+    layout.line,
+  )
+}
+
+/** Refuses an item that is in two rows of a table with further columns, which may part the two: an id within a source, most often. */
+const settleRepeated = (file: File): void => {
+  const { layout, repeated, options: own } = file
+  if (repeated === undefined || layout === undefined || !layout.header || own.item !== 'auto') return
+  const read = new Set([layout.item, layout.name, ...layout.clusters])
+  const others = layout.titles.filter((_, column) => !read.has(column))
+  if (others.length === 0) return
+  problem(
+    file,
+    code.E475,
+    `the item ${JSON.stringify(repeated.item)} is in an earlier row too, and the columns ${quoted(others)}, which are not read, may part the two`,
+    'write what makes an item unique into one column, such as SOURCE:ID, or leave these columns out',
+    repeated.line,
+  )
+}
+
 /** Warns of a table without titles whose clusters have the names of items that are not in them, as pairs of records have. */
 const settlePairs = (file: File, all: readonly Clusters[], labels: readonly Items[]): void => {
   const { layout } = file
@@ -460,6 +505,53 @@ const newParts = (file: File, { name, clusters }: Layout): readonly Part[] => {
   return parts
 }
 
+// ---- cells that name no item and no cluster -----------------------------------------------------------------------------
+
+/** How tools write that an item is in no cluster: pandas, SQL, HDBSCAN and DBSCAN, dedupe. */
+const NOISE = ['', '-1', '-1.0', 'NaN', 'nan', 'None', 'none', 'NULL', 'null', 'NA', 'N/A', '<NA>'] as const
+const LONGEST_NOISE = Math.max(...NOISE.map((word) => word.length))
+const noiseWords: ReadonlySet<string> = new Set(NOISE)
+
+const isNoise = (row: CsvRow, column: number): boolean =>
+  row.end[column]! - row.start[column]! <= LONGEST_NOISE && noiseWords.has(cellTexts(row)[column]!)
+
+const noise = ((): Items => {
+  const builder = itemsBuilder()
+  for (const word of NOISE) builder.addText(word)
+  return builder.finish()
+})()
+
+/** Refuses a cluster of several items whose name says that they are in none. */
+const settleNoise = (file: File, clusters: Clusters, names: Items): void => {
+  if (file.options.noise !== 'error') return
+  const own = sameKeys(names, noise)
+  for (const cluster of own) {
+    if (cluster < 0 || clusters.start[cluster + 1]! - clusters.start[cluster]! < 2) continue
+    const name = keyOf(names, cluster)
+    const { line } = clusters.spot(clusters.start[cluster]!).at
+    const members = clusters.start[cluster + 1]! - clusters.start[cluster]!
+    problem(
+      file,
+      code.E472,
+      `${members} items have the cluster ${JSON.stringify(name)}, which usually means none`,
+      'if each of them is alone: --set reader.noise=alone; if they are one cluster: --set reader.noise=together',
+      line,
+    )
+  }
+}
+
+const [BRACKET, BRACE] = [0x5b, 0x7b]
+const LIST = /^(?:\[.*[,:'"{].*\]|\[\]|\{.*\})$/s
+
+/** The column of the first cell that is read and holds a list or an object; -1 where there is none. */
+const listCell = (row: CsvRow, { item, clusters }: Layout): number => {
+  const holdsList = (column: number): boolean => {
+    const first = row.bytes[row.start[column]!]
+    return (first === BRACKET || first === BRACE) && LIST.test(cellTexts(row)[column]!.trim())
+  }
+  return item >= 0 && holdsList(item) ? item : (clusters.find(holdsList) ?? -1)
+}
+
 const addRow = (file: File, layout: Layout, row: CsvRow): void => {
   const { bytes, start, end } = row
   const { item, name, clusters } = layout
@@ -467,15 +559,25 @@ const addRow = (file: File, layout: Layout, row: CsvRow): void => {
   for (let k = 0; k < parts.length; k++) {
     const { items, labels, rows } = parts[k]!
     const column = clusters[k]!
-    const label = labels.add(bytes, start[column]!, end[column]!)
+    const label =
+      file.options.noise === 'alone' && isNoise(row, column)
+        ? labels.addText(`${cellTexts(row)[column]} (line ${file.line})`)
+        : labels.add(bytes, start[column]!, end[column]!)
+    const before = items.size()
     const own = item < 0 ? items.addText(String(file.rows)) : items.add(bytes, start[item]!, end[item]!)
     rows.add(label, own, file.line)
+    if (own < before) file.repeated ??= { line: file.line, item: cellTexts(row)[item]! }
   }
 }
 
-const emptyField = ({ item, clusters, name }: Layout, { start, end }: CsvRow): number => {
+const emptyField = (
+  { item, clusters, name }: Layout,
+  { start, end }: CsvRow,
+  empty: ClustersTableOptions['noise'],
+): number => {
   if (item >= 0 && start[item] === end[item]) return item
   if (name >= 0 && start[name] === end[name]) return name
+  if (empty !== 'error') return -1
   for (let k = 0; k < clusters.length; k++) {
     const column = clusters[k]!
     if (start[column] === end[column]) return column
@@ -487,10 +589,18 @@ const emptyField = ({ item, clusters, name }: Layout, { start, end }: CsvRow): n
 const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
   const { row } = cursor
   if (row.count !== layout.width) return refuse(file, wrongWidth(cursor, layout.width, layout.line))
-  const empty = row.gaps ? emptyField(layout, row) : -1
+  const empty = row.gaps ? emptyField(layout, row, file.options.noise) : -1
   if (empty >= 0) {
-    const hint = 'each row names an item and its cluster'
+    const hint = layout.clusters.includes(empty)
+      ? 'each row names an item and its cluster; if an item without one is alone: --set reader.noise=alone'
+      : 'each row names an item and its cluster'
     return problem(file, commonCode.E311, `column ${empty + 1} is empty`, hint, file.line, lineOf(cursor))
+  }
+  const list = listCell(row, layout)
+  if (list >= 0) {
+    const hint =
+      'a table of clusters names one item and one cluster a row; tags, spans and offsets in cells are no clusters, and are not read here'
+    return problem(file, code.E473, `column ${list + 1} holds a list, and no name`, hint, file.line, lineOf(cursor))
   }
   file.rows++
   if (file.first !== undefined) holdToFirst(file, file.first, layout, row)
@@ -578,6 +688,9 @@ function* documentsOf(file: File, source: Source): Iterable<Either<Problem, read
   const all = parts.flat().map((part, i) => weighted(file, source, clustersOf(file, part, labels[i]!), labels[i]!))
   let next = 0
   const contents = parts.map((own) => own.map(() => all[next++]!))
+  for (const [i, clusters] of all.entries()) settleNoise(file, clusters, labels[i]!)
+  settleRepeated(file)
+  settleRows(file, all)
   settlePairs(file, all, labels)
   for (const one of file.problems) yield left(one)
   if (file.errors > 0) return
@@ -607,6 +720,7 @@ function* read(
     names: itemsBuilder(),
     parts: [],
     first: undefined,
+    repeated: undefined,
     problems: [],
     errors: 0,
   }

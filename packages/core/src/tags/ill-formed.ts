@@ -39,7 +39,7 @@ const ofConlleval: ReadonlySet<string> = new Set(['B', 'I', 'E'])
 const meaningful: ReadonlySet<string> = new Set(['B', 'I', 'E', 'O', '.', '[', ']'])
 
 /** Tags outside of phrases as other programs write them. */
-const outsides: ReadonlySet<string> = new Set(['0', '_', '-', 'o', 'OUT', 'OTHER', 'NONE', 'None', 'null'])
+const outsides: ReadonlySet<string> = new Set(['0', '_', '-', 'o', 'X', 'OUT', 'OTHER', 'NONE', 'None', 'null'])
 
 /** An oddity of a tag, and a remedy. */
 type TagOddity = readonly [message: string, hint: string]
@@ -61,6 +61,10 @@ const oddityOf = (tag: string): TagOddity | undefined => {
     : 'tags are B-TYPE, I-TYPE and O: a separator may be missing before the tag, or this is another column'
   return [`"${tag}" begins with "${prefix}", to which conlleval.pl gives no meaning`, capital]
 }
+
+/** A sign for outside that would be a phrase is refused: it stands at most tokens, and the score would be about them. */
+const doubted = (tag: string): Pick<Problem, 'severity' | 'code'> =>
+  outsides.has(tag) ? { severity: 'error', code: code.E313 } : { severity: 'warning', code: code.W314 }
 
 // ---- what is doubtful in a source --------------------------------------------------------------------------------------
 
@@ -105,8 +109,7 @@ const otherSchemeCheck = ({ scheme, outside, types }: ReadingOptions): ((tags: T
     for (let i = 0; i < tags.length; i++) {
       const tag = tagAt(tags, i)
       const odd = problems.length === 0 ? looked.oddities.get(tag) : undefined
-      if (odd !== undefined)
-        problems.push({ severity: 'warning', code: code.W314, message: odd[0], ...locationAt(tags, i), hint: odd[1] })
+      if (odd !== undefined) problems.push({ ...doubted(tag), message: odd[0], ...locationAt(tags, i), hint: odd[1] })
       if (looked.reported || !looked.sign || !isSign(tag)) continue
       looked.reported = true
       problems.push(otherScheme(tags, i, tag, scheme))

@@ -68,6 +68,9 @@ export const fileState = (
   /** Spans without words of their own, and those of them that begin or end within a word of the text. */
   bare: 0,
   within: 0,
+  /** Spans whose borders are blanks or within words, and those of them that fit if CR LF is one character. */
+  misfits: 0,
+  fitByLineEnds: 0,
   records: 0,
   documents: 0,
   /** Documents that have neither a name nor a text. */
@@ -117,7 +120,7 @@ const annotatorProblems = ({ byDocument, annotators, settings, path, records }: 
 }
 
 const warnings = (file: FileState): readonly Problem[] => {
-  const { path, spans, blanks, bare, within, unaligned, documents, numbered } = file
+  const { path, spans, blanks, bare, within, misfits, fitByLineEnds, unaligned, documents, numbered } = file
   const start = startOf(path)
   const said: Problem[] = []
   const outcome = file.outcomes.problem(path, outcomeHint(file))
@@ -128,7 +131,11 @@ const warnings = (file: FileState): readonly Problem[] => {
     const message = `${counted(blanks, ['span begins or ends', 'spans begin or end'])} with a blank`
     said.push(warning(code.W383, message, start, blankHint))
   }
-  if (10 * within >= bare && within > 0) {
+  if (misfits > 0 && fitByLineEnds === misfits) {
+    const message = `${counted(misfits, ['span begins or ends', 'spans begin or end'])} within a word or with a blank, and ${misfits === 1 ? 'fits' : 'all fit'} the text if CR LF is one character`
+    const hint = 'the tool counted a text with other line ends: write text and offsets from the same file'
+    said.push(error(code.E387, message, start, hint))
+  } else if (10 * within >= bare && within > 0) {
     const message = `${within} of ${counted(bare, ['span begins or ends', 'spans begin or end'])} within a word of the text`
     const hint =
       'offsets may count another unit, or ends be inclusive: look at some of them, then --set reader.unit=codepoint, --set reader.ends=inclusive'

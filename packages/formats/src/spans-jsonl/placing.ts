@@ -103,8 +103,30 @@ export const unalignedOf = ({ labels, attributes, surface, first, last, at }: Ra
   return { labels, ...(text !== undefined && { text }), ...(attributes && { attributes }), at }
 }
 
+/** So many spans that do not fit are looked at with other line ends. */
+const ENOUGH_MISFITS = 100
+
+/** The offset in a text of one that counts CR LF as one character. */
+const withLineEnds = (text: string, offset: number): number => {
+  let at = offset
+  for (let end = text.indexOf('\r\n'); end >= 0 && end < at; end = text.indexOf('\r\n', end + 2)) at++
+  return at
+}
+
+const isMisfit = (text: string, start: number, end: number): boolean =>
+  isBlankAt(text, start) || isBlankAt(text, end - 1) || isInWord(text, start) || isInWord(text, end)
+
+/** Takes down whether a span without words of its own fits its text, or would if CR LF were one character. */
+const seeLineEnds = (file: FileState, text: string, start: number, end: number): void => {
+  if (file.misfits === ENOUGH_MISFITS || !isMisfit(text, start, end)) return
+  file.misfits++
+  const [from, to] = [withLineEnds(text, start), withLineEnds(text, end)]
+  if (from > start && to <= text.length && !isMisfit(text, from, to)) file.fitByLineEnds++
+}
+
 /** Takes down what the borders of a span in its text say of it. */
 const seeBorders = (file: FileState, text: string, start: number, end: number, isSaid: boolean): void => {
+  if (!isSaid) seeLineEnds(file, text, start, end)
   if (isBlankAt(text, start) || isBlankAt(text, end - 1)) file.blanks++
   // words beside the offsets are better evidence than the borders of those in the text
   if (isSaid) return

@@ -9,7 +9,7 @@ export type Remedy = readonly Option[]
 /** Pattern of a value: commas may separate its items, and may follow it; what a shell would split is quoted. */
 export const VALUE = "(?:'(?:[^']|'\\\\'')*'|[^\\s;:()]*[^\\s;:(),])"
 
-const OPTION = `--(?:set|gold-set|system-set) [\\w.-]+=${VALUE}|--reader [\\w-]+|--view [\\w-]+`
+const OPTION = `--(?:set|gold-set|system-set) [\\w.-]+=${VALUE}|--map ${VALUE}|--reader [\\w-]+|--view [\\w-]+`
 // `=c` in the same part of a sentence is another value of the last option
 const REMEDY = new RegExp(`(?:${OPTION})(?:(?: and)? (?:${OPTION}))*(?:(?!--)[^;])*`, 'g')
 const PART = new RegExp(`--([\\w-]+) (${VALUE})|(?<= )=([\\w-]+(?:,[\\w-]+)*)`, 'g')

@@ -61,15 +61,35 @@ const COMPARED = 200
 
 const KNOWN = 'if all is right as it is, list every label that may be there as "labels.known" of a config'
 
-const renaming = (own: readonly Entry[], others: readonly Entry[]): string => {
+/** Labels that `--map` can rename: it parts them by commas and equals signs. */
+const CAN_BE_TYPED = /^[\w./:-]+$/
+
+/** The label of the gold that each label of the system may mean. */
+const meanings = (
+  own: readonly Entry[],
+  others: readonly Entry[],
+): readonly (readonly [label: string, meant: string])[] => {
   const names = others.slice(0, COMPARED).map(([label]) => label)
-  for (const [label] of own.slice(0, NAMED)) {
+  return own.slice(0, COMPARED).flatMap(([label]) => {
     const meant = counterpart(label, names)
-    if (meant === undefined) continue
-    const map = `{ "map": { ${JSON.stringify(label)}: ${JSON.stringify(meant)} } }`
-    return `did you mean ${meant} for ${named(label)}? in a config: "labels": ${map}; ${KNOWN}`
-  }
-  return `"labels.map" of a config renames a label; ${KNOWN}`
+    return meant === undefined ? [] : [[label, meant] as const]
+  })
+}
+
+const renaming = (own: readonly Entry[], others: readonly Entry[]): string => {
+  const all = meanings(own, others)
+  const [first] = all
+  if (first === undefined) return `--map OLD=NEW renames a label; ${KNOWN}`
+  const question = `did you mean ${first[1]} for ${named(first[0])}?`
+  if (!all.flat().every((label) => CAN_BE_TYPED.test(label)))
+    return `${question} in a config: "labels": ${JSON.stringify({ map: Object.fromEntries(all) })}; ${KNOWN}`
+  return `${question} --map ${all.map(([label, meant]) => `${label}=${meant}`).join(',')}; ${KNOWN}`
+}
+
+/** True where each label of the system has its own counterpart in the gold, so that renaming makes them one set. */
+const areRespelled = (own: readonly Entry[], others: readonly Entry[]): boolean => {
+  const all = meanings(own, others)
+  return all.length === own.length && new Set(all.map(([, meant]) => meant)).size === all.length
 }
 
 /** Labels that only one side has. */
@@ -90,8 +110,9 @@ const oneSided = (
   ]
   if (said.length === 0) return []
   const things = (entries: readonly Entry[]): number => entries.reduce((sum, [, count]) => sum + count, 0)
-  const none = onlyOwn.length === own.length && things(own) >= ENOUGH_TO_MEET && things(gold) >= ENOUGH_TO_MEET
-  if (none && isRefused()) {
+  const isEnough = things(own) >= ENOUGH_TO_MEET && things(gold) >= ENOUGH_TO_MEET
+  const isNone = onlyOwn.length > 0 && onlyOwn.length === own.length
+  if (isNone && (isEnough || areRespelled(onlyOwn, onlyGold.length > 0 ? onlyGold : gold)) && isRefused()) {
     const message = `no label of ${system} is one of the gold's: ${said.join('; ')}`
     const hint = `${renaming(onlyOwn, onlyGold)}; or ${ALLOWED}`
     return [{ severity: 'error', code: code.E481, message, at: nowhere, hint }]

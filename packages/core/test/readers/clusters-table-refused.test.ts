@@ -1,0 +1,86 @@
+/** Tables that are no clusters, or whose cells mean none: each was scored as clusters, with a number that was wrong. */
+import { describe, it } from 'vitest'
+import { readerTester } from '../../src/laws/index.ts'
+import { clustersTable } from '../../src/readers/clusters-table.ts'
+
+readerTester({ describe, it }, clustersTable, {
+  valid: {
+    'one item of the cluster NaN, which is alone in any case': {
+      text: 'id,cluster\n1,NaN\n2,a\n3,a\n',
+      documents: ['{1} {2 3}'],
+    },
+    'items of no cluster as single ones': {
+      text: 'id,cluster_id\n1,10\n2,10\n3,-1\n4,-1\n5,\n',
+      options: { noise: 'alone' },
+      documents: ['{1 2} {3} {4} {5}'],
+    },
+    'items of a cluster that is called none': {
+      text: 'id,cluster_id\n3,None\n4,None\n',
+      options: { noise: 'together' },
+      documents: ['{3 4}'],
+    },
+    'rows that have nothing in common, under titles': {
+      text: 'item,cluster\na,b\nc,d\ne,f\n',
+      documents: ['{a} {c} {e}'],
+    },
+    'an item in two clusters of a table of two columns': { text: 'item,cluster\na,b\na,c\n', documents: ['{a} {a}'] },
+  },
+  invalid: {
+    // dedupeio/dedupe #743: a column of pandas
+    'items of the cluster NaN': {
+      text: 'id,cluster_id\n1,1.0\n2,1.0\n3,NaN\n4,NaN\n',
+      problems: [
+        {
+          code: 'E472',
+          line: 4,
+          column: 1,
+          says: '2 items have the cluster "NaN"',
+          remedy: '--set reader.noise=alone',
+        },
+      ],
+    },
+    // scikit-learn-contrib/hdbscan #39: -1 is noise
+    'a label vector with -1 for noise': {
+      text: '10\n10\n-1\n-1\n',
+      problems: [
+        {
+          code: 'E472',
+          line: 3,
+          column: 1,
+          says: '2 items have the cluster "-1"',
+          remedy: '--set reader.noise=together',
+        },
+      ],
+    },
+    'an item without a cluster': {
+      text: 'id,cluster\n1,a\n2,\n',
+      problems: [{ code: 'E311', line: 3, column: 1, says: 'column 2 is empty', remedy: '--set reader.noise=alone' }],
+    },
+    // HumanSignal/label-studio-converter #59: JSON in a column called label
+    'a cell that holds JSON': {
+      text: 'id,text,label\n1,Ann,"[{""start"": 0, ""end"": 3}]"\n',
+      problems: [{ code: 'E473', line: 2, column: 1, says: 'column 3 holds a list', remedy: 'no clusters' }],
+    },
+    // ipavlopoulos/toxic_spans: an id and its character offsets
+    'lists of offsets': {
+      text: '0\t[0, 1, 2]\n1\t[]\n',
+      problems: [
+        { code: 'E473', line: 1, column: 1, says: 'column 2 holds a list' },
+        { code: 'E473', line: 2, column: 1, says: 'column 2 holds a list' },
+      ],
+    },
+    // dedupeio/dedupe #883: ids are unique within a source file alone
+    'an id of two sources': {
+      text: 'Cluster ID,source file,id,title\n0,a.csv,1,Oak\n0,b.csv,1,Oak\n',
+      problems: [
+        { severity: 'warning', code: 'W322', line: 3 },
+        { code: 'E475', line: 3, column: 1, says: ['the item "1"', '"source file" and "title"'], remedy: 'SOURCE:ID' },
+      ],
+    },
+    // dedupeio/dedupe #1004: pairs of records, without titles
+    'pairs of records': {
+      text: 'r1,r2\nr3,r4\nr5,r6\n',
+      problems: [{ code: 'E474', line: 1, column: 1, says: 'a list of pairs', remedy: 'left_id,right_id' }],
+    },
+  },
+})

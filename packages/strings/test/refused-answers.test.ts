@@ -1,0 +1,96 @@
+/** Answers that would be scored as something that they are not: refused by the reader, or by the metric over all of them. */
+import { textSource } from '@assay/core'
+import { optionsOf, readerTester } from '@assay/core/laws'
+import { describe, expect, it } from 'vitest'
+import { answers } from '../src/answers.ts'
+import { stringsModel } from '../src/model.ts'
+import { stringF1 } from '../src/string-f1.ts'
+import type { Strings } from '../src/strings.ts'
+
+const of = (record: object): string => `${JSON.stringify(record)}\n`
+
+readerTester({ describe, it }, answers, {
+  model: stringsModel,
+  valid: {
+    'offsets under the keys that it reads': {
+      text: of({ text: 'Ost is old.', entities: [{ text: 'Ost', label: 'LOC', start: 0, end: 3 }] }),
+      documents: ['LOC "Ost" [0,3)'],
+    },
+    'numbers that are no bounds of a string beside them': {
+      text: of({ response: { PER: 'Ann', AGE: 30, YEAR: 1999 } }),
+      documents: ['PER "Ann"; AGE "30"; YEAR "1999" (numbers=2)'],
+    },
+    'a list that says that there is nothing': {
+      text: of({ response: { PER: ['None'], LOC: 'None found', ORG: ['N/A'] } }),
+      documents: [''],
+    },
+  },
+  invalid: {
+    // presidio-research writes its spans so (data-privacy-stack/presidio-research #149)
+    'bounds of a string under keys that it does not read': {
+      text: of({
+        full_text: 'Ost is old.',
+        spans: [{ entity_type: 'LOC', entity_value: 'Ost', start_position: 0, end_position: 3 }],
+      }),
+      problems: [{ code: 'E715', line: 1, column: 1, says: 'start_position and end_position', remedy: 'spans-jsonl' }],
+    },
+    'inclusive bounds under keys of one’s own': {
+      text: of({ entities: [{ begin: 7, finish: 9, tag: 'LOC', mention: 'Ost' }] }),
+      problems: [{ code: 'E715', line: 1, column: 1, says: 'begin and finish', remedy: 'reader.start=begin' }],
+    },
+    // as Google's natural language service has it (googleapis/nodejs-language #47)
+    'one integer that is called an offset': {
+      text: of({ entities: [{ name: 'Ost', type: 'LOC', mentions: [{ text: { content: 'Ost', beginOffset: 12 } }] }] }),
+      problems: [{ code: 'E715', line: 1, column: 1, says: 'beginOffset stands' }],
+    },
+  },
+})
+
+describe('string-f1 of a gold and a system', () => {
+  const golds = [
+    { id: '1', text: 'Mara left Ost.', response: { PER: ['Mara'], LOC: ['Ost'] } },
+    { id: '2', text: 'Tom stayed.', response: { PER: ['Tom'] } },
+  ]
+  const scorer = stringF1.with(optionsOf(stringF1, {}))
+
+  /** The problems of the sum over both answers. */
+  const problemsOf = (...responses: readonly (string | object)[]) => {
+    const documentsOf = (text: string): readonly Strings[] =>
+      [...answers.with(optionsOf(answers, {}))(textSource('file', text))].map((row) => {
+        if (row._tag === 'Left') throw new Error(row.left.message)
+        return row.right.content
+      })
+    const systems = documentsOf(golds.map(({ id }, i) => of({ id, response: responses[i] })).join(''))
+    let sum = scorer.stats.empty
+    for (const [i, gold] of documentsOf(golds.map(of).join('')).entries())
+      for (const { stats } of scorer.judge(gold)(systems[i]!)) sum = scorer.stats.concat(sum, stats)
+    return (scorer.doubts ?? []).flatMap(([code, doubtOf]) => {
+      const doubt = doubtOf(sum)
+      return doubt === undefined ? [] : [{ code: String(code), ...doubt }]
+    })
+  }
+
+  it('is refused where no answer was read, with the beginning of the first', () => {
+    const [problem, ...others] = problemsOf('- **Mara** (PER)', '- **Tom** (PER)')
+    expect(others).toEqual([])
+    expect(problem).toMatchObject({ code: 'E716', severity: 'error' })
+    expect(problem!.message).toBe('none of 2 answers could be read (prose: "- **Mara** (PER)")')
+  })
+
+  it('warns of a single answer that was not read', () => {
+    const [problem, ...others] = problemsOf({ PER: ['Mara'], LOC: ['Ost'] }, 'Tom, I think')
+    expect(others).toEqual([])
+    expect(problem).toMatchObject({ code: 'W710' })
+    expect(problem!.message).toBe('1 of 2 answers could not be read (50.0 %), the first: prose: "Tom, I think"')
+  })
+
+  it('is scored where a model answers nothing at all', () => {
+    expect(problemsOf('', '')).toEqual([])
+  })
+
+  it('is refused where the strings of the system are labels of the gold', () => {
+    const [problem] = problemsOf({ Mara: 'PER', Ost: 'LOC' }, { Tom: 'PER' })
+    expect(problem).toMatchObject({ code: 'E717', severity: 'error' })
+    expect(problem!.message).toContain('the string "PER" of the system is a label of the gold')
+  })
+})
