@@ -453,7 +453,7 @@ const settleRows = (file: File, all: readonly Clusters[]): void => {
   if (!isApart) return
   problem(
     file,
-    code.E474,
+    code.E488,
     'no two rows share an item or a cluster: this may be a list of pairs of records',
     'if each row links two records, a first row of titles says so: left_id,right_id; so does item,cluster of a table in which each item is alone',
     layout.line,
@@ -469,7 +469,7 @@ const settleRepeated = (file: File): void => {
   if (others.length === 0) return
   problem(
     file,
-    code.E475,
+    code.E489,
     `the item ${JSON.stringify(repeated.item)} is in an earlier row too, and the columns ${quoted(others)}, which are not read, may part the two`,
     'write what makes an item unique into one column, such as SOURCE:ID, or leave these columns out',
     repeated.line,
@@ -532,7 +532,7 @@ const settleNoise = (file: File, clusters: Clusters, names: Items): void => {
     const members = clusters.start[cluster + 1]! - clusters.start[cluster]!
     problem(
       file,
-      code.E472,
+      code.E486,
       `${members} items have the cluster ${JSON.stringify(name)}, which usually means none`,
       'if each of them is alone: --set reader.noise=alone; if they are one cluster: --set reader.noise=together',
       line,
@@ -600,7 +600,7 @@ const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
   if (list >= 0) {
     const hint =
       'a table of clusters names one item and one cluster a row; tags, spans and offsets in cells are no clusters, and are not read here'
-    return problem(file, code.E473, `column ${list + 1} holds a list, and no name`, hint, file.line, lineOf(cursor))
+    return problem(file, code.E487, `column ${list + 1} holds a list, and no name`, hint, file.line, lineOf(cursor))
   }
   file.rows++
   if (file.first !== undefined) holdToFirst(file, file.first, layout, row)

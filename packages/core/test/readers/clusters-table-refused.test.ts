@@ -31,7 +31,7 @@ readerTester({ describe, it }, clustersTable, {
       text: 'id,cluster_id\n1,1.0\n2,1.0\n3,NaN\n4,NaN\n',
       problems: [
         {
-          code: 'E472',
+          code: 'E486',
           line: 4,
           column: 1,
           says: '2 items have the cluster "NaN"',
@@ -44,7 +44,7 @@ readerTester({ describe, it }, clustersTable, {
       text: '10\n10\n-1\n-1\n',
       problems: [
         {
-          code: 'E472',
+          code: 'E486',
           line: 3,
           column: 1,
           says: '2 items have the cluster "-1"',
@@ -59,14 +59,14 @@ readerTester({ describe, it }, clustersTable, {
     // HumanSignal/label-studio-converter #59: JSON in a column called label
     'a cell that holds JSON': {
       text: 'id,text,label\n1,Ann,"[{""start"": 0, ""end"": 3}]"\n',
-      problems: [{ code: 'E473', line: 2, column: 1, says: 'column 3 holds a list', remedy: 'no clusters' }],
+      problems: [{ code: 'E487', line: 2, column: 1, says: 'column 3 holds a list', remedy: 'no clusters' }],
     },
     // ipavlopoulos/toxic_spans: an id and its character offsets
     'lists of offsets': {
       text: '0\t[0, 1, 2]\n1\t[]\n',
       problems: [
-        { code: 'E473', line: 1, column: 1, says: 'column 2 holds a list' },
-        { code: 'E473', line: 2, column: 1, says: 'column 2 holds a list' },
+        { code: 'E487', line: 1, column: 1, says: 'column 2 holds a list' },
+        { code: 'E487', line: 2, column: 1, says: 'column 2 holds a list' },
       ],
     },
     // dedupeio/dedupe #883: ids are unique within a source file alone
@@ -74,13 +74,13 @@ readerTester({ describe, it }, clustersTable, {
       text: 'Cluster ID,source file,id,title\n0,a.csv,1,Oak\n0,b.csv,1,Oak\n',
       problems: [
         { severity: 'warning', code: 'W322', line: 3 },
-        { code: 'E475', line: 3, column: 1, says: ['the item "1"', '"source file" and "title"'], remedy: 'SOURCE:ID' },
+        { code: 'E489', line: 3, column: 1, says: ['the item "1"', '"source file" and "title"'], remedy: 'SOURCE:ID' },
       ],
     },
     // dedupeio/dedupe #1004: pairs of records, without titles
     'pairs of records': {
       text: 'r1,r2\nr3,r4\nr5,r6\n',
-      problems: [{ code: 'E474', line: 1, column: 1, says: 'a list of pairs', remedy: 'left_id,right_id' }],
+      problems: [{ code: 'E488', line: 1, column: 1, says: 'a list of pairs', remedy: 'left_id,right_id' }],
     },
   },
 })
