@@ -850,7 +850,8 @@ const sniff = (head: string): number => {
   const shape = shapeIn('', head, usual, [-1])
   const mark = 'severity' in shape || isPlain(shape) ? /[\t ]+/ : String.fromCharCode(delimiters[shape.delimiter])
   const rows = (lines.length > 0 ? lines : [head]).map((line) => line.split(mark).filter((field) => field !== ''))
-  const tokens = rows.filter((row) => row.length > 0)
+  // a line -DOCSTART- has a width of its own in some files
+  const tokens = rows.filter((row) => row.length > 0 && row[0] !== '-DOCSTART-')
   const first = tokens[0]
   if (first === undefined || isJson(head)) return 0
   // a token may begin with <, and then a tag ends its line
