@@ -20,6 +20,8 @@ export interface Console {
   readonly note: (text: string) => void
   /** Prints a note, unless a program reads stderr. */
   readonly aside: (text: string) => void
+  /** Prints a way on after a refusal, under `--quiet` too, unless a program reads stderr. */
+  readonly advise: (text: string) => void
   readonly verbose: boolean
   /** Prints a line if `--verbose` is set. */
   readonly detail: (text: string) => void
@@ -92,6 +94,7 @@ export const newConsole = (app: App, args: Arguments | undefined, flags?: readon
   }
   const line = (text: string): void => writeQuietly(app.stderr, escapeAll.text(`${safe(text)}\n`))
   const note = (text: string): void => (quiet ? undefined : line(text))
+  const isRead = form === 'json' || form === 'sarif'
   return {
     color,
     quiet,
@@ -99,7 +102,8 @@ export const newConsole = (app: App, args: Arguments | undefined, flags?: readon
     problems,
     annotate,
     note,
-    aside: (text) => (form === 'json' || form === 'sarif' ? undefined : note(text)),
+    aside: (text) => (isRead ? undefined : note(text)),
+    advise: (text) => (isRead ? undefined : line(text)),
     detail: (text) => (verbose ? line(text) : undefined),
   }
 }

@@ -137,7 +137,7 @@ const lineOf = ({ app, loaded }: RefusedCall, { remedy, amended }: Draft): strin
 /** Prints the calls that are accepted in the place of one that was refused, or the entries of its config. */
 export const offerCalls = async (call: RefusedCall): Promise<void> => {
   const { app, args, command, console, problems, loaded } = call
-  const isRead = ['json', 'github'].includes(args.last('diagnostics') ?? '') || args.has('github') || console.quiet
+  const isRead = ['json', 'github'].includes(args.last('diagnostics') ?? '') || args.has('github')
   if (isRead || app.isTrial || !commandsWithOffers.includes(command.name)) return
   const refused: Draft = { remedy: [], amended: loaded?.config }
   const drafts = await settleRefusal(refused, reworded(refused, command, problems), {
@@ -149,8 +149,8 @@ export const offerCalls = async (call: RefusedCall): Promise<void> => {
     loaded === undefined
       ? ['this call is accepted', 'each of these calls is accepted']
       : [`this is accepted in ${loaded.path}`, `each of these is accepted in ${loaded.path}`]
-  if (lines.length === 1) console.aside(`${one}: ${lines[0]}`)
+  if (lines.length === 1) console.advise(`${one}: ${lines[0]}`)
   if (lines.length < 2) return
-  console.aside(`${each}:`)
-  for (const line of lines) console.aside(`  ${line}`)
+  console.advise(`${each}:`)
+  for (const line of lines) console.advise(`  ${line}`)
 }
