@@ -67,12 +67,24 @@ const withValues = (
   }
 }
 
+/** Readers that the flags of a call name. */
+const namedReaders = (args: Arguments): Pick<FilesRequest, 'reader' | 'systemReader'> => {
+  const named = (flag: string): string | undefined =>
+    args
+      .all(flag)
+      .findLast((entry) => entry.startsWith('reader='))
+      ?.slice('reader='.length)
+  const both = args.last('reader') ?? named('set')
+  const [reader, systemReader] = [named('gold-set') ?? both, named('system-set') ?? both]
+  return { ...(reader !== undefined && { reader }), ...(systemReader !== undefined && { systemReader }) }
+}
+
 const sidesOf = (args: Arguments, guess: Guess, metric: string | undefined): AssignedCall => {
   const { gold, systems, reader, plugins } = guess
   const added = {
     gold: [gold],
     system: systems.map(({ name, file }) => `${name}=${file}`),
-    ...(reader !== undefined && !args.has('reader') && { 'gold-set': [`reader=${reader}`] }),
+    ...(reader !== undefined && namedReaders(args).reader === undefined && { 'gold-set': [`reader=${reader}`] }),
     plugin: plugins,
   }
   return { command: 'score', args: withValues(args, [], added), metric, guess }
@@ -117,7 +129,10 @@ export const assignFiles = async (
     const { name, files: own } = parseSystem(word, undefined)
     return { name, file: own[0]! }
   })
-  const roles = await guessFiles({ ...base, files, ...(named !== undefined && { metric: named }) }, around)
+  const roles = await guessFiles(
+    { ...base, files, ...namedReaders(args), ...(named !== undefined && { metric: named }) },
+    around,
+  )
   if (isLeft(roles)) return roles
   if (roles.right.kind === 'labels') {
     const { gold } = roles.right

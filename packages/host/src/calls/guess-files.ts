@@ -9,7 +9,7 @@ import { readHead } from '../io/read-head.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { defaultName, expandFiles, splitColumn } from '../plan/expand-files.ts'
 import { withoutDescriptions } from '../plan/fit-gold.ts'
-import { createRegistry, loadNamedPlugins } from '../plan/registry.ts'
+import { createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
 import { resolvePluginOrName } from '../plan/resolve-names.ts'
 import { guess, loadPlugins } from './guess.ts'
 import { findSharedFiles, goldRank, isFolder, readersOf, type SideCandidate } from './guess-folder.ts'
@@ -21,6 +21,9 @@ export interface FilesRequest {
   readonly pluginFolders: readonly string[]
   readonly called?: readonly string[]
   readonly metric?: string
+  /** Readers that were named: for the gold, or both sides, and for the systems. */
+  readonly reader?: string
+  readonly systemReader?: string
 }
 
 /** Roles of files: sides that a metric scores, or columns of labels as annotators give them, the gold among them or not. */
@@ -82,6 +85,19 @@ const guessSides = (
     isLeft(made) ? made : right({ kind: 'sides', guess: made.right }),
   )
 
+/** Sides in a format that no reader is sure of, for a metric that was named: the reader that it has for them says what it does not take. */
+const sidesOfMetric = async (
+  registry: Registry,
+  metric: string,
+  gold: string,
+  systems: readonly NamedFile[],
+): GuessResult<FileRoles> => {
+  const named = await resolvePluginOrName(registry, metric)
+  if (isLeft(named)) return named
+  const guessed = { metric: named.right, reader: undefined, others: [], next: new Map(), plugins: [], reasons: [] }
+  return right({ kind: 'sides', guess: { gold, systems, ...guessed } })
+}
+
 /** The first file of a word, and the readers that are surest of it. */
 const candidateOf = async (
   { machine }: HostEnvironment,
@@ -111,11 +127,12 @@ const guessOne = async (
     return right({ kind: 'sides', guess: { ...made.right, gold: within(gold), systems: moved } })
   }
   const [reader] = one.readers
-  if (findSharedFiles(around.machine, '.', [one]).length > 0) {
+  const isFree = request.reader === undefined
+  if (isFree && findSharedFiles(around.machine, '.', [one]).length > 0) {
     const system = { name: defaultName(around.machine, file), file: `${file}:-1` }
     return guessSides(request, `${file}:-2`, [system], around)
   }
-  if (reader?.panel !== undefined && holdsLabels(around.machine, one.path))
+  if (isFree && reader?.panel !== undefined && holdsLabels(around.machine, one.path))
     return right({ kind: 'labels', files: [only], gold: undefined })
   return left(
     unclear(`${file} alone: one side, and nothing to score it against`, [
@@ -139,7 +156,10 @@ export const guessFiles = async (request: FilesRequest, around: HostEnvironment)
   if (isLeft(one)) return one
   if (systems.length === 0) return guessOne(request, gold, one.right, around)
   const [reader] = one.right.readers
-  if (request.metric === undefined && reader?.panel !== undefined && holdsLabels(machine, one.right.path))
+  const isFree = request.metric === undefined && request.reader === undefined
+  if (reader === undefined && request.metric !== undefined && request.reader === undefined)
+    return sidesOfMetric(registry, request.metric, gold.file, systems)
+  if (isFree && reader?.panel !== undefined && holdsLabels(machine, one.right.path))
     return right({ kind: 'labels', files: request.files, gold: isNamed ? gold : undefined })
   return guessSides(request, gold.file, systems, around)
 }

@@ -12,7 +12,9 @@ export interface GuessRequest {
   readonly gold?: string
   readonly systems: readonly NamedFile[]
   readonly metric?: string
+  /** Name of the reader of the gold, and of the systems unless theirs is named too. */
   readonly reader?: string
+  readonly systemReader?: string
   /** True, the default, if the files are read and refused as a run would. */
   readonly checked?: boolean
 }

@@ -95,6 +95,13 @@ const readerOf = async (
   return right({ value: first, why: `as ${among.slice(1).join(', ')} could be; --reader says another` })
 }
 
+/** The reader that was named for the systems, where it is not the gold's. */
+const namedReaderOfSystems = async (
+  { reader, systemReader }: GuessRequest,
+  registry: Registry,
+): GuessResult<AnyReader | undefined> =>
+  systemReader === undefined || systemReader === reader ? right(undefined) : findReader(registry, systemReader)
+
 // ---- both sides ------------------------------------------------------------------------------------------------------
 
 interface Sides {
@@ -194,7 +201,9 @@ const guessConfig = async (
   const sides = await sidesOf(machine, request, registry, ask)
   if (isLeft(sides)) return sides
   const { gold, reader, systems } = sides.right
-  const answering = await readerOfSystems(registry, folder, reader.value, systems.value)
+  const systemReader = await namedReaderOfSystems(request, registry)
+  if (isLeft(systemReader)) return systemReader
+  const answering = systemReader.right ?? (await readerOfSystems(registry, folder, reader.value, systems.value))
   const metric = await chooseMetric(request, registry, plugins, answering ?? reader.value, ask)
   if (isLeft(metric)) return metric
   const isSaid = request.reader !== undefined || gold.value.readers.length > 1
