@@ -47,7 +47,7 @@ export const mapFlag: Flag = {
   name: 'map',
   value: 'A=B,…',
   many: true,
-  help: 'rename labels on both sides before anything is compared: person=PER,location=LOC; repeatable',
+  help: 'rename labels on both sides before they are compared: person=PER,location=LOC; repeatable',
 }
 
 export const maxBytesFlag: Flag = {

@@ -57,7 +57,7 @@ describe('F86: a label on one side only', () => {
   test('that counts for nothing is not spoken of', async () => {
     given(gold, gold.replaceAll(' O\n', ' _\n').replace('B-location', 'B-place'))
     const codes = async (...more: readonly string[]) => said(await score(...more)).map(({ code }) => code)
-    expect(await codes()).toEqual(['W314', 'W410'])
+    expect(await codes()).toEqual(['E313'])
     expect(await codes('--set', 'outside=_')).toEqual(['W410'])
     expect(await codes('--set', 'outside=_', '--set', 'types=person')).toEqual([])
   })
@@ -173,16 +173,15 @@ describe('F86: tags that are hardly what was meant', () => {
   const codes = (ran: Ran) => said(ran).map(({ code, message, at }) => [code, message, at.path, at.line])
 
   test.each([
-    ['_', '--set outside=_'],
-    ['0', '--set outside=0'],
-    ['NN', '--set scheme=raw'],
-  ])('another sign for outside, or no hyphen: %s', async (tag, hint) => {
+    ['_', 3, 'E313', '--set outside=_'],
+    ['0', 3, 'E313', '--set outside=0'],
+    ['NN', 0, 'W314', '--set scheme=raw'],
+  ])('another sign for outside, or no hyphen: %s', async (tag, exit, code, hint) => {
     given(gold, gold.replace(' O\n', ` ${tag}\n`))
     const ran = await score()
-    expect(ran.exit).toBe(0)
+    expect(ran.exit).toBe(exit)
     expect(said(ran)[0]).toMatchObject({
-      code: 'W314',
-      message: `"${tag}" has no type, and is read as a phrase of an empty one`,
+      code,
       at: { path: 's.conll', line: 7, column: 5 },
       hint: expect.stringContaining(hint),
     })

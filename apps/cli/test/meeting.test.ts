@@ -404,7 +404,8 @@ describe('F109: a remedy for the file of one side names that side, and scores', 
 
 describe('F109: what a warning asks for is done, and it is not said again', () => {
   test.each(clusterMetrics)('W485: %s/%s: a system joins nothing', async (plugin, metric) => {
-    files({ 'g.tsv': gold, 's.tsv': gold.replaceAll(/\tc/g, (_, at: number) => `\tx${at}-`) })
+    const alone = gold.replaceAll(/\tc/g, (_, at: number) => `\tx${at}-`)
+    files({ 'g.tsv': gold, 's.tsv': `item\tcluster\n${alone}` })
     const [problem, ...others] = said(await assay(...clusters(plugin, metric)))
     expect(others).toEqual([])
     expect([problem?.code, problem?.message, problem?.at.path]).toEqual([

@@ -47,7 +47,7 @@ const treatment = (policy: Policy): string =>
     ...(policy.extra === 'error' ? ['--set extra=drop'] : []),
   ].join(' and ')
 
-/** What to do: mentions that a system predicts are seldom those of the gold, and scorers of coreference are made for that. */
+/** The way on: mentions that a system predicts are seldom those of the gold, and scorers of coreference are made for that. */
 const remedy = ({ sentences }: Clusters, what: string, policy: Policy): string =>
   sentences === undefined
     ? `${what}, or choose a treatment of such items: ${treatment(policy)}`

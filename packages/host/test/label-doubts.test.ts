@@ -30,12 +30,12 @@ const rows: Readonly<Record<string, Row>> = {
   'a label that is like no other': {
     counts: { gold: { LOC: 2 }, systems: s({ LOC: 1, MISC: 1 }) },
     said: ['W410 labels of s and the gold do not meet: only s has MISC (1 tag)'],
-    hint: `--map OLD=NEW renames a label; ${known}`,
+    hint: `"labels.map" of a config renames a label; ${known}`,
   },
   'a category, which is not its own type': {
     counts: { gold: { 'pers.ind': 12 }, systems: s({ pers: 1 }) },
     said: ['W410 labels of s and the gold do not meet: only s has pers (1 tag); only the gold has pers.ind (12 tags)'],
-    hint: '--map OLD=NEW renames a label; ',
+    hint: '"labels.map" of a config renames a label; ',
   },
   'nine things of the gold with a label that the system never has': {
     counts: { gold: { PER: 1, MISC: 9 }, systems: s({ PER: 1 }) },

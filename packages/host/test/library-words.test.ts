@@ -38,6 +38,10 @@ describe('inLibraryWords', () => {
     ['--set reader.maxLine=N allows more', 'settings { readerOptions: { maxLine: N } } allows more'],
     ['--set reader.answers=accept,reject', "settings { readerOptions: { answers: ['accept', 'reject'] } }"],
     ["--set reader.annotator='Ann B'", "settings { readerOptions: { annotator: 'Ann B' } }"],
+    [
+      'did you mean PER? --map per=PER,loc=LOC; or',
+      'did you mean PER? rename labels of the data before the call (per=PER,loc=LOC); or',
+    ],
     ['--set threshold=0.5; or round', 'options { threshold: 0.5 }; or round'],
     ['--reader jsonl, or --gold-set reader=a', "settings { reader: 'jsonl' }, or settings { reader: { gold: 'a' } }"],
     ['name it: --reader NAME; assay list readers', 'name it: settings { reader: NAME }'],

@@ -86,6 +86,7 @@ const options = v.strictObject({
       v.description(
         'what -1, NaN, None, NULL or an empty cell in the column of the clusters means, where several items have it: refused, each of these items alone in a cluster, or all of them together in one',
       ),
+      v.metadata({ lenient: ['alone', 'together'] }),
     ),
     'error',
   ),
@@ -507,7 +508,7 @@ const newParts = (file: File, { name, clusters }: Layout): readonly Part[] => {
 
 // ---- cells that name no item and no cluster -----------------------------------------------------------------------------
 
-/** How tools write that an item is in no cluster: pandas, SQL, HDBSCAN and DBSCAN, dedupe. */
+/** Words by which tools say that an item is in no cluster: pandas, SQL, HDBSCAN and DBSCAN, dedupe. */
 const NOISE = ['', '-1', '-1.0', 'NaN', 'nan', 'None', 'none', 'NULL', 'null', 'NA', 'N/A', '<NA>'] as const
 const LONGEST_NOISE = Math.max(...NOISE.map((word) => word.length))
 const noiseWords: ReadonlySet<string> = new Set(NOISE)

@@ -222,7 +222,7 @@ describe('tables of clusters', () => {
       one._tag === 'Left' ? [`${one.left.code} ${one.left.at.line} ${one.left.message}`] : [],
     )
   it('are asked about where their clusters have the names of items in others', () => {
-    expect(read('1,2\n2,3\n3,1\n4,9\n')).toEqual(['W478 1 the second column names items: are these pairs?'])
+    expect(read('1,2\n2,3\n3,1\n4,9\n5,9\n')).toEqual(['W478 1 the second column names items: are these pairs?'])
     // clusters that have the name of one of their own
     expect(read('1,1\n2,1\n3,3\n')).toEqual([])
   })

@@ -37,6 +37,7 @@ const rules: readonly Rule[] = [
   ],
   [option(String.raw`set (\w+\.\w+)`), (_, name, value = '') => `options { '${name}': ${literalOf(value)} }`],
   [option(String.raw`set (\w+)`), (_, name, value = '') => `options { ${name}: ${literalOf(value)} }`],
+  [/--map ([^;\s]+)/g, 'rename labels of the data before the call ($1)'],
   [/--reader ([\w@/-]+)/g, (_, name = '') => `settings { reader: ${literalOf(name)} }`],
   [/--metric ([\w-]+)/g, 'the metric $1'],
   [/--show-leaks/g, "settings { secrets: 'shown' }"],

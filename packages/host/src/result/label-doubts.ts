@@ -79,7 +79,7 @@ const meanings = (
 const renaming = (own: readonly Entry[], others: readonly Entry[]): string => {
   const all = meanings(own, others)
   const [first] = all
-  if (first === undefined) return `--map OLD=NEW renames a label; ${KNOWN}`
+  if (first === undefined) return `"labels.map" of a config renames a label; ${KNOWN}`
   const question = `did you mean ${first[1]} for ${named(first[0])}?`
   if (!all.flat().every((label) => CAN_BE_TYPED.test(label)))
     return `${question} in a config: "labels": ${JSON.stringify({ map: Object.fromEntries(all) })}; ${KNOWN}`
