@@ -91,14 +91,22 @@ const sidesOf = (args: Arguments, guess: Guess, metric: string | undefined): Ass
 }
 
 /** The refusal of labels, one an item, against a gold: whether they are scored or compared is not guessed. */
-const labelsAgainstGold = (gold: string, words: readonly string[]): Failure => {
+const labelsAgainstGold = (gold: string, words: readonly string[], mayBeNames: boolean): Failure => {
   const systems = words.filter((word) => word !== gold).map((word) => `-s ${quoted(word)}`)
-  const calls = [
-    `assay agree ${words.map(quoted).join(' ')} (accuracy, as observed agreement, and kappa)`,
-    `assay score conll-f1 --set raw=true -g ${quoted(gold)} ${systems.join(' ')} (F1 of each label)`,
+  const sides = `-g ${quoted(gold)} ${systems.join(' ')}`
+  const readings: readonly (readonly [what: string, call: string])[] = [
+    ...(mayBeNames ? [['names of words beside each other', `score conll-f1 ${sides}`] as const] : []),
+    ['agreement with kappa', `agree ${words.map(quoted).join(' ')}`],
+    ['F1 of each label', `score conll-f1 --set raw=true ${sides}`],
   ]
-  const why = `${gold} holds a label an item, and no tags of phrases`
-  return failure(2, hostCode.E221, why, `write what is meant: ${calls.join('; ')}`)
+  const asked = readings.map(([what]) => what).join(', or ')
+  const calls = readings.map(([, call]) => `assay ${call}`).join(', ')
+  return failure(
+    2,
+    hostCode.E221,
+    `${gold} holds a label an item, and no tags: is it ${asked}?`,
+    `in this order: ${calls}`,
+  )
 }
 
 /** Assigns the words of a call; undefined if they are a plugin alone, or nothing. */
@@ -135,10 +143,10 @@ export const assignFiles = async (
   )
   if (isLeft(roles)) return roles
   if (roles.right.kind === 'labels') {
-    const { gold } = roles.right
+    const { gold, mayBeNames } = roles.right
     return gold === undefined
       ? right({ command: 'agree', args: withValues(args, words, {}) })
-      : left(labelsAgainstGold(gold.file, words))
+      : left(labelsAgainstGold(gold.file, words, mayBeNames))
   }
   const { guess } = roles.right
   const isChosen = args.has('signature') || args.has('metric')

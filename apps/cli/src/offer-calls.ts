@@ -144,7 +144,11 @@ export const offerCalls = async (call: RefusedCall): Promise<void> => {
     extend: (draft, remedy, paths) => extend(call, draft, remedy, paths),
     attempt: (draft) => tryDraft(call, draft),
   })
-  const lines = [...new Set(drafts.map((draft) => lineOf(call, draft)))]
+  // options in another order are no other call
+  const textOf = (draft: Draft): string =>
+    draft.amended === undefined ? draft.remedy.map(String).sort().join('\n') : lineOf(call, draft)
+  const distinct = drafts.filter((draft, i) => drafts.findIndex((one) => textOf(one) === textOf(draft)) === i)
+  const lines = distinct.map((draft) => lineOf(call, draft))
   const [one, each] =
     loaded === undefined
       ? ['this call is accepted', 'each of these calls is accepted']

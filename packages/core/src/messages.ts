@@ -11,7 +11,7 @@ export const { messages: ownMessages } = declareCodes({
   ],
   E302: [
     'invalid UTF-8',
-    'The byte at this place is not valid in UTF-8. Other programs put U+FFFD there silently, and then words that differ look the same. Usually the file is in Latin-1 or Latin-9: --set reader.encoding=iso-8859-1 (or iso-8859-15). If only a few bytes are wrong, the file was damaged or cut.',
+    'The byte at this place is not valid in UTF-8. Other programs put U+FFFD there silently, and then words that differ look the same. Usually the file is in Latin-1 or Latin-9: --set reader.encoding=iso-8859-1 (or iso-8859-15); dashes and quotation marks of Windows (0x80 to 0x9f) are windows-1252. If only a few bytes are wrong, the file was damaged or cut.',
   ],
   E304: [
     'a NUL byte: binary data',

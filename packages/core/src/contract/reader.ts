@@ -88,6 +88,8 @@ export interface Reader<M extends Model, O> {
    * refuses ties, and refuses a file for which its only reader returns 0.
    */
   readonly sniff: (head: string, path: string) => number
+  /** For formats whose records have keys in the place of columns: the option that `FILE:KEY` sets. */
+  readonly keyedBy?: keyof O & string
   /** Documents of two files are paired by their `id`, or by their index in the file. */
   readonly pairs: 'id' | 'position'
   /**

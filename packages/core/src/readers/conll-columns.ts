@@ -848,8 +848,13 @@ const usual = { delimiter: 'auto', header: 'auto', titles: [], comment: '', boun
 const sniff = (head: string): number => {
   const lines = head.split(/\r\n?|\n/).slice(0, -1)
   const shape = shapeIn('', head, usual, [-1])
-  const mark = 'severity' in shape || isPlain(shape) ? /[\t ]+/ : String.fromCharCode(delimiters[shape.delimiter])
-  const rows = (lines.length > 0 ? lines : [head]).map((line) => line.split(mark).filter((field) => field !== ''))
+  const isBare = 'severity' in shape || isPlain(shape)
+  const mark = isBare ? /[\t ]+/ : String.fromCharCode(delimiters[shape.delimiter])
+  const rows = (lines.length > 0 ? lines : [head]).map((line) => {
+    const fields = line.split(mark)
+    // a table has cells that are empty, such as that of the sentence in all rows but its first
+    return isBare || fields.every((field) => field === '') ? fields.filter((field) => field !== '') : fields
+  })
   // a line -DOCSTART- has a width of its own in some files
   const tokens = rows.filter((row) => row.length > 0 && row[0] !== '-DOCSTART-')
   const first = tokens[0]

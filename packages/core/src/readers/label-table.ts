@@ -23,6 +23,7 @@ import {
 import type { Block, TextOptions } from '../source/text.ts'
 import { beginsWith, doubleSize, isField, longSentence, missingLineEnd, nothingToScore } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
+import { sideHint } from './side-titles.ts'
 import { annotatorColumns, type ColumnFault, columnsUnder, roleOf, type TitledColumns } from './table-titles.ts'
 
 /** The layout of a table, decided before its rows are read. */
@@ -65,7 +66,7 @@ const unread = (why: ColumnFault, titles: readonly string[] | undefined, width: 
       code: code.E318,
       message: `${why.several.join(' and ')} may each be the column of the tags`,
       ...at,
-      hint: `say which: ${why.several.map((title) => `FILE:${title}`).join(' or ')}, or --set reader.column=${why.several[0]}`,
+      hint: sideHint('column', why.several),
     }
   const named = titles === undefined ? '' : `, or by title: ${listed(titles)}`
   return {

@@ -44,6 +44,9 @@ const roles: readonly (readonly [role: Role, titles: RegExp])[] = [
 
 export const roleOf = (title: string): Role | undefined => roles.find(([, titles]) => titles.test(title.trim()))?.[0]
 
+/** True for a title of columns with tags or labels. */
+export const isTagTitle = (title: string): boolean => roleOf(title) === 'tag'
+
 const isKnown = (title: string): boolean => title.trim() !== '' && roleOf(title) !== undefined
 
 export const looksLikeTag = (text: string): boolean => text === 'O' || (text.length < 40 && /^[A-Z[\].]-\S/u.test(text))

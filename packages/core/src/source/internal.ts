@@ -42,6 +42,7 @@ export {
   segments,
   shiftProblem,
 } from '../readers/segments.ts'
+export { isOfSystem, sideHint } from '../readers/side-titles.ts'
 export { differentText, differentTokens } from '../readers/text-differences.ts'
 export type { XmlElement, XmlMistake } from '../readers/xml.ts'
 export { isTextUnit, mapOffsets, type OffsetMap, type TextUnit, textUnits, unitWords } from '../text-units.ts'

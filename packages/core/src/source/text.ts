@@ -115,13 +115,19 @@ const nulByte = (at: Problem['at'], text: string): Problem => ({
   hint: 'check that the file is not binary or cut; UTF-16 text needs --set reader.encoding=utf-16le (or utf-16be)',
 })
 
+/** The encoding that has a character at a byte: 0x80 to 0x9f are dashes and quotation marks of Windows, and control codes in Latin-1. */
+const encodingHint = (byte: number): string =>
+  byte >= 0xa0 || windowsGaps.has(byte)
+    ? 'if the file is in Latin-1 or Latin-9, say so: --set reader.encoding=iso-8859-1 (or iso-8859-15)'
+    : 'if the file is in Windows-1252, say so: --set reader.encoding=windows-1252'
+
 const invalidByte = (at: Problem['at'], text: string, byte: number): Problem => ({
   severity: 'error',
   code: code.E302,
   message: `byte 0x${byte.toString(16).padStart(2, '0')} is not valid UTF-8`,
   at,
   text,
-  hint: 'if the file is in Latin-1 or Latin-9, say so: --set reader.encoding=iso-8859-1 (or iso-8859-15)',
+  hint: encodingHint(byte),
 })
 
 const tooLong = (path: string, line: number, limit: number): Problem => ({
@@ -231,6 +237,9 @@ const latin9: ReadonlyMap<number, number> = new Map([
   [0xbd, 0x153],
   [0xbe, 0x178],
 ])
+
+/** The bytes from 0x80 that windows-1252 has no character for. */
+const windowsGaps: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
 
 // windows-1252 is ISO-8859-1 but for the 32 control codes from 0x80, of which it leaves five as they are.
 const windowsBlock =

@@ -25,6 +25,9 @@ import type { Forms, TagColumn } from '@assay/core/internal'
 import {
   ARRAY,
   doubleSize,
+  fieldsOf,
+  isOfSystem,
+  itemsAt,
   type JsonFrame,
   type JsonRecord,
   keysOf,
@@ -35,6 +38,7 @@ import {
   problemAt,
   STRING,
   sameForm,
+  sideHint,
 } from '@assay/core/internal/source'
 import {
   type ByteInterner,
@@ -218,13 +222,30 @@ const noKey = (row: Row, wanted: string, option: 'tokens' | 'tags'): undefined =
   )
 }
 
+/** Names of keys under which a row may have its tags: as many items as the list that would be read. */
+const tagKeysOf = (record: JsonRecord, length: number): readonly string[] =>
+  fieldsOf(record, 0).flatMap(([key, value]) =>
+    (usualTags.includes(key) || isOfSystem(key)) && itemsAt(record, value).length === length ? [key] : [],
+  )
+
+/** Refuses a file whose rows have tags under several keys, such as those of the gold and those of a model: which are read is not guessed. */
+const refuseSeveral = (row: Row, at: number): undefined => {
+  const { record, file } = row
+  const names = tagKeysOf(record, itemsOf(record, at).length)
+  if (file.settings.tags !== '' || names.length < 2) return
+  file.ended = true
+  return refuse(row, at, code.E417, `${names.join(' and ')} may each be the tags`, sideHint('tags', names))
+}
+
 /** Finds out which keys a file has from the first row that has tags. */
-const settleKeys = ({ file }: Row, values: Values): void => {
+const settleKeys = (row: Row, values: Values): void => {
+  const { file } = row
   if (file.tagKey !== undefined) return
   const { tokens, tags } = file.settings
   file.tagKey = keyAmong(file, values, tags, usualTags)
   if (file.tagKey !== undefined)
     file.wordKey = keyAmong(file, values, tokens, usualWords) ?? (tokens === '' ? -1 : file.keys.indexOf(tokens))
+  if (file.tagKey !== undefined) refuseSeveral(row, values.get(file.tagKey)!)
 }
 
 /** Name of the column of tags, for messages; the one asked for or a usual one if no column has been found. */
@@ -426,6 +447,7 @@ const addObject = (row: Row): undefined => {
   const values = new Map<number, number>()
   for (let i = 1; i < tape.next[0]!; i = tape.next[i + 1]!) values.set(tape.next[i]!, i + 1)
   settleKeys(row, values)
+  if (file.ended) return
   const { tagKey = -1, wordKey = -1 } = file
   const words = values.get(wordKey)
   const tags = values.get(tagKey)
@@ -631,6 +653,7 @@ export const hfTokens = reader({
   pairs: 'position',
   options,
   signed: ['ignore'],
+  keyedBy: 'tags',
   sniff: sniffFor('hf-tokens', 'hf-tags'),
   disagree,
   writer: { write: writeAll, endings: ['.jsonl'] },

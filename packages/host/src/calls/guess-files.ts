@@ -1,5 +1,6 @@
 /** Guesses what files are that are named without their roles: the gold and systems, both in columns of one file, or annotators. */
 import type { AnyReader } from '@assay/core'
+import { isOfSystem, isTagTitle, sidesAmong } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import { installedPlugins } from '../checks/load-plugin.ts'
@@ -29,7 +30,13 @@ export interface FilesRequest {
 /** Roles of files: sides that a metric scores, or columns of labels as annotators give them, the gold among them or not. */
 export type FileRoles =
   | { readonly kind: 'sides'; readonly guess: Guess }
-  | { readonly kind: 'labels'; readonly files: readonly NamedFile[]; readonly gold: NamedFile | undefined }
+  | {
+      readonly kind: 'labels'
+      readonly files: readonly NamedFile[]
+      readonly gold: NamedFile | undefined
+      /** True if O is among them and all others have a hyphen, as types of names such as person-artist: words beside each other may be one name. */
+      readonly mayBeNames: boolean
+    }
 
 // ---- labels or tags --------------------------------------------------------------------------------------------------
 
@@ -49,12 +56,49 @@ const lastCells = (text: string): readonly string[] =>
     )
     .map((cell) => cell.replaceAll('"', ''))
 
-/** True for a column of labels, such as `pos` and `neg`, of which none is a tag of a phrase. */
-const holdsLabels = (machine: Machine, file: string): boolean => {
+/** The last cells of a column of labels, such as `pos` and `neg`, of which none is a tag of a phrase; `undefined` of other files. */
+const labelsIn = (machine: Machine, file: string): readonly string[] | undefined => {
   const { path } = splitColumn(file, (own) => machine.look(own) !== undefined)
   const head = readHead(machine, path)
   const cells = isLeft(head) ? [] : lastCells(head.right.text)
-  return !cells.some((cell) => TAG.test(cell)) && cells.some((cell) => cell !== 'O')
+  return !cells.some((cell) => TAG.test(cell)) && cells.some((cell) => cell !== 'O') ? cells : undefined
+}
+
+const labelRoles = (
+  files: readonly NamedFile[],
+  gold: NamedFile | undefined,
+  labels: readonly string[],
+): Either<Failure, FileRoles> =>
+  right({
+    kind: 'labels',
+    files,
+    gold,
+    mayBeNames: labels.includes('O') && labels.every((label) => label === 'O' || label.includes('-')),
+  })
+
+/** The first object of a text of JSON lines, or of a list. */
+const firstRecord = (text: string): object => {
+  for (const part of [text.split('\n', 1)[0]!, text])
+    try {
+      const [record] = [JSON.parse(part)].flat()
+      if (typeof record === 'object' && record !== null) return record
+    } catch {
+      // the next part may be one, or the file goes on
+    }
+  return {}
+}
+
+/** Titles or keys of a file that may each be tags: names for FILE:NAME. */
+const namesOfTags = (machine: Machine, path: string, { columns, keyedBy }: AnyReader): readonly string[] => {
+  const head = readHead(machine, path)
+  if (isLeft(head) || (columns ?? keyedBy) === undefined) return []
+  const { text } = head.right
+  const [first = ''] = text.split(/\r\n?|\n/, 1)
+  const names =
+    keyedBy === undefined
+      ? first.split(/[\t,;]/).map((title) => title.replaceAll('"', '').trim())
+      : Object.keys(firstRecord(text))
+  return names.filter((name) => isTagTitle(name) || isOfSystem(name))
 }
 
 // ---- roles -----------------------------------------------------------------------------------------------------------
@@ -132,10 +176,12 @@ const guessOne = async (
     const system = { name: defaultName(around.machine, file), file: `${file}:-1` }
     return guessSides(request, `${file}:-2`, [system], around)
   }
-  if (isFree && reader?.panel !== undefined && holdsLabels(around.machine, one.path))
-    return right({ kind: 'labels', files: [only], gold: undefined })
+  const labels = isFree && reader?.panel !== undefined ? labelsIn(around.machine, one.path) : undefined
+  if (labels !== undefined) return labelRoles([only], undefined, labels)
+  const sides = reader && sidesAmong(namesOfTags(around.machine, one.path, reader))
   return left(
     unclear(`${file} alone: one side, and nothing to score it against`, [
+      ...(sides ? [`assay ${quoted(`${file}:${sides.gold}`)} ${quoted(`${file}:${sides.system}`)}`] : []),
       `assay ${quoted(file)} SYSTEM`,
       `assay GOLD ${quoted(file)}`,
       `assay check -s ${quoted(file)}`,
@@ -159,8 +205,8 @@ export const guessFiles = async (request: FilesRequest, around: HostEnvironment)
   const isFree = request.metric === undefined && request.reader === undefined
   if (reader === undefined && request.metric !== undefined && request.reader === undefined)
     return sidesOfMetric(registry, request.metric, gold.file, systems)
-  if (isFree && reader?.panel !== undefined && holdsLabels(machine, one.right.path))
-    return right({ kind: 'labels', files: request.files, gold: isNamed ? gold : undefined })
+  const labels = isFree && reader?.panel !== undefined ? labelsIn(machine, one.right.path) : undefined
+  if (labels !== undefined) return labelRoles(request.files, isNamed ? gold : undefined, labels)
   return guessSides(request, gold.file, systems, around)
 }
 

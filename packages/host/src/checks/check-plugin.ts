@@ -84,6 +84,7 @@ const ofReader: Members<PackageMember<AnyReader>> = {
   sniff: true,
   pairs: true,
   isNamedByFile: true,
+  keyedBy: true,
   units: true,
   with: true,
   columns: true,

@@ -181,10 +181,14 @@ export const planFileSet = async (
   const reader = chosen.right
   const plugin = registry.ownerOf(reader)
   const own = side.readerTexts ?? new Map<string, string>()
+  const column = checkColumn(reader, files)
+  const keyed =
+    reader.keyedBy !== undefined && files.column !== undefined ? { [reader.keyedBy]: String(files.column) } : {}
   const input = {
     ...presetReaderOptions(request, reader),
     ...side.options,
     ...optionsFromText(reader.options, new Map([...(request.readerTexts ?? []), ...own])),
+    ...keyed,
   }
   const who = `the reader ${reader.name} of ${plugin}`
   const decoded = withBlame(who, 'with these options', () => decodeOptions(reader.options, input))
@@ -193,7 +197,7 @@ export const planFileSet = async (
   return pipe(
     allOf({
       options: isLeft(decoded) ? left(await refuseReaderOptions(reader, input, decoded.left, spot)) : decoded,
-      column: checkColumn(reader, files),
+      column,
       model: registry.model(reader.gives, who),
     }),
     map(({ options, model }) => ({
@@ -210,9 +214,9 @@ export const planFileSet = async (
 
 /** Refuses `FILE:COLUMN` for formats without columns. */
 const checkColumn = (reader: AnyReader, { column }: FileSet): Either<Failure, FileSet['column']> => {
-  if (column === undefined || reader.columns !== undefined) return right(column)
+  if (column === undefined || reader.columns !== undefined || reader.keyedBy !== undefined) return right(column)
   const why = `${reader.name} reads no columns, so :${column} has no meaning`
-  return left(failure(2, code.E223, why, 'FILE:COLUMN is for column formats'))
+  return left(failure(2, code.E223, why, 'FILE:COLUMN is for formats of columns, and for keys with tags in JSON'))
 }
 
 export const refuseReaderOptions = (
