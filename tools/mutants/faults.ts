@@ -351,8 +351,8 @@ export const faults: readonly Fault[] = [
   {
     id: 'host-labels-meet',
     file: 'packages/host/src/result/label-doubts.ts',
-    from: "severity: 'error', code: code.E481",
-    to: "severity: 'warning', code: code.E481",
+    from: "severity: 'error',\n  code: code.E481",
+    to: "severity: 'warning',\n  code: code.E481",
     wrong: "A system whose labels meet none of the gold's is scored with a warning.",
   },
 

@@ -216,14 +216,15 @@ describe('F105: borders of spans', () => {
     ])
   })
 
-  test('an answer without a span is scored', async () => {
+  test('an answer without a span is scored where it is said to be right', async () => {
     files({
       'g.jsonl': spans(5),
       's.jsonl': range(5)
         .map((d) => `{"id":"d${d}","spans":[]}\n`)
         .join(''),
     })
-    const ran = await assay(...spanF1, '--json')
+    expect(codes(await assay(...spanF1))).toContain('E481')
+    const ran = await assay(...spanF1, '--json', '--set', 'disjoint=allow')
     expect([ran.exit, headlineOf(ran)]).toEqual([0, 0])
     expect(codes(ran)).not.toContain('W480')
   })

@@ -102,6 +102,22 @@ const rows: Readonly<Record<string, Row>> = {
     refused: true,
     said: ['W410 labels of s and the gold do not meet: only s has MISC (19 tags); only the gold has LOC (20 tags)'],
   },
+  'a system whose tags are all O': {
+    counts: { gold: { LOC: 15, PER: 5 }, systems: s({}) },
+    refused: true,
+    said: ['E481 s has no tag with a label, and the gold has LOC (15 tags), PER (5 tags)'],
+    hint: 'look at the column or key that is read',
+  },
+  'a gold whose tags are all O': {
+    counts: { gold: {}, systems: s({ LOC: 20 }) },
+    refused: true,
+    said: ['E481 the gold has no tag with a label, and s has LOC (20 tags)'],
+  },
+  'a system that finds none of nineteen': {
+    counts: { gold: { LOC: 19 }, systems: s({}) },
+    refused: true,
+    said: ['W410 labels of s and the gold do not meet: only the gold has LOC (19 tags)'],
+  },
   'each label of a few things spelt otherwise': {
     counts: { gold: { LOC: 2, PER: 1 }, systems: s({ Loc: 1, Per: 1 }) },
     refused: true,

@@ -23,6 +23,14 @@ export const doubt = (code: Code, message: string, hint: string): Problem => ({
   hint,
 })
 
+const refusal = (message: string, hint: string): Problem => ({
+  severity: 'error',
+  code: code.E481,
+  message,
+  at: nowhere,
+  hint,
+})
+
 const named = (label: string): string => (label === '' ? '""' : label)
 
 /** `PER (320 tags), X (1 tag), and 4 more labels (9 tags)`: those that most things have first. */
@@ -115,7 +123,7 @@ const oneSided = (
   if (isNone && (isEnough || areRespelled(onlyOwn, onlyGold.length > 0 ? onlyGold : gold)) && isRefused()) {
     const message = `no label of ${system} is one of the gold's: ${said.join('; ')}`
     const hint = `${renaming(onlyOwn, onlyGold)}; or ${ALLOWED}`
-    return [{ severity: 'error', code: code.E481, message, at: nowhere, hint }]
+    return [refusal(message, hint)]
   }
   return [
     doubt(code.W410, `labels of ${system} and the gold do not meet: ${said.join('; ')}`, renaming(onlyOwn, onlyGold)),
@@ -127,6 +135,22 @@ const withoutName = (side: string, item: string, entries: readonly Entry[]): rea
   if (count === 0) return []
   const message = `${side} has ${plural(count, item)} with an empty label`
   return [doubt(code.W411, message, 'a label is missing where the data was made, or stands in another column')]
+}
+
+/** Refuses a side on which nothing has a label, beside many things of the other: all tags are O, or another column is read. */
+const bareSide = (
+  system: string,
+  item: string,
+  own: readonly Entry[],
+  gold: readonly Entry[],
+  isRefused: () => boolean,
+): readonly Problem[] => {
+  const [bare, other, entries] = own.length === 0 ? [system, 'the gold', gold] : ['the gold', system, own]
+  const isOne = own.length === 0 || gold.length === 0
+  if (!isOne || entries.reduce((sum, [, count]) => sum + count, 0) < ENOUGH_TO_MEET || !isRefused()) return []
+  const message = `${bare} has no ${item} with a label, and ${other} has ${listed(entries, item)}`
+  const hint = `look at the column or key that is read, and at the options of the reader; ${ALLOWED}`
+  return [refusal(message, hint)]
 }
 
 const tooMany = (system: string, own: readonly Entry[], gold: readonly Entry[]): readonly Problem[] => {
@@ -165,8 +189,11 @@ export const labelDoubts = (
     ...withoutName('the gold', item, gold),
     ...inOrder(all.systems).flatMap(([system, counts]) => {
       const own = within(counts, isKnown)
+      const isRefused = (): boolean => refused(system)
+      const bare = bareSide(system, item, own, gold, isRefused)
+      if (bare.length > 0) return bare
       return [
-        ...oneSided(system, item, own, gold, () => refused(system)),
+        ...oneSided(system, item, own, gold, isRefused),
         ...tooMany(system, own, gold),
         ...withoutName(system, item, own),
       ]
