@@ -87,6 +87,13 @@ class Sides(unittest.TestCase):
         self.assertEqual(len(scores.result["comparisons"]), 1)
         self.assertIn("b", scores.text())
 
+    def test_true_takes_the_defaults_of_a_config(self):
+        systems = {"a": PRED * 10, "b": GOLD * 10}
+        by_default = assay.score_systems(GOLD * 10, systems, "conll-f1", settings={"bootstrap": True, "compare": True})
+        written = {"bootstrap": {"samples": 1000}, "compare": {"test": "randomisation", "trials": 10_000}}
+        self.assertEqual(by_default.result, assay.score_systems(GOLD * 10, systems, "conll-f1", settings=written).result)
+        self.assertLess(by_default["a"].intervals["f1"][0], F1)
+
 
 class Shown(unittest.TestCase):
     scores = assay.score(GOLD, PRED, "conll-f1")
@@ -136,6 +143,7 @@ class Refused(unittest.TestCase):
             "E204": lambda: assay.score(GOLD, PRED, "conll-f1", settings={"bootstap": True}),
             "E335": lambda: assay.score([["B-PER", 1]], PRED, "conll-f1"),
             "E205": lambda: assay.score_systems(GOLD, {}, "conll-f1"),
+            "settings.bootstrap is 100 .E205.; it takes true, or": lambda: assay.score(GOLD, PRED, "conll-f1", settings={"bootstrap": 100}),
             "E306": lambda: assay.score("none.conll", PRED, "conll-f1"),
         }.items():
             with self.subTest(code=code), self.assertRaisesRegex(assay.AssayError, code):

@@ -7,7 +7,7 @@ import { type Machine, shownPath } from '../io/machine.ts'
 import { leniencies } from './leniencies.ts'
 import { appliesTo } from './metric-options.ts'
 import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'
-import type { Request } from './request.ts'
+import { type Request, USUAL_SAMPLES } from './request.ts'
 import { readerVersion, signatureOf } from './signature.ts'
 
 export interface HostEnvironment {
@@ -69,9 +69,6 @@ export const stepNames = {
   tests: (metric: string): string => `paired tests of ${metric}`,
   differences: 'bootstrap samples of differences',
 }
-
-/** Samples of differences, unless a run asks for another number. */
-export const USUAL_SAMPLES = 1000
 
 /** The steps of a plan that draw, in order. There may be more turns, of groups, or fewer, of few units. */
 export const stepsIn = ({ metrics, systems, bootstrap, compare }: Plan): readonly Step[] =>
