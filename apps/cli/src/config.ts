@@ -96,6 +96,7 @@ const instant = v.pipe(
 )
 const task = v.strictObject({
   submission: v.optional(text),
+  files: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   columns: v.optional(v.array(text)),
   start: v.optional(instant),
   deadline: v.optional(instant),

@@ -6,7 +6,7 @@ import type { Failure } from '../checks/failure.ts'
 import { type Machine, shownPath } from '../io/machine.ts'
 import { leniencies } from './leniencies.ts'
 import { appliesTo } from './metric-options.ts'
-import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'
+import { arePairedById, type Plan, type PlannedFiles, type PlannedMetric } from './plan.ts'
 import { type Request, USUAL_SAMPLES } from './request.ts'
 import { readerVersion, signatureOf } from './signature.ts'
 
@@ -144,6 +144,8 @@ export interface FileOutline {
   /** The path as in the result. */
   readonly shown: string
   readonly reader: string
+  /** True if the file takes the place of one of the gold: its documents have no names. */
+  readonly isPairedByPlace: boolean
 }
 
 const outlineFiles = ({ shownFrom, machine: { paths }, gold, slices, systems }: Plan): readonly FileOutline[] => {
@@ -153,6 +155,7 @@ const outlineFiles = ({ shownFrom, machine: { paths }, gold, slices, systems }: 
       path,
       shown: shownPath(paths, path, shownFrom),
       reader: readerVersion(files!.reader),
+      isPairedByPlace: !arePairedById([files!]),
     }))
   return [
     ...own('gold', gold),
