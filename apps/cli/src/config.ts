@@ -59,7 +59,7 @@ const madeSystem = v.strictObject({
 
 const gate = v.pipe(
   v.strictObject({
-    metric: text,
+    metric: v.optional(text),
     measure: text,
     system: v.optional(text),
     group: v.optional(text),

@@ -108,7 +108,7 @@ const scoringKeys = [...openKeys, 'bootstrap', 'groupBy', 'means', 'slices', 'ot
 const pick = <K extends keyof Config>(config: Config, keys: readonly K[]): Partial<Pick<Config, K>> =>
   Object.fromEntries(keys.flatMap((key) => (config[key] === undefined ? [] : [[key, config[key]]]))) as never
 
-/** What scoring the gold against itself says of submissions. */
+/** Properties of submissions that follow from the gold, which is scored against itself. */
 export interface SeenGold {
   /** The labels of the gold, which are all that a submission may have; undefined where its documents have none. */
   readonly known: readonly string[] | undefined

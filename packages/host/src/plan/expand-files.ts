@@ -147,7 +147,7 @@ const refuseCount = (name: string, { pattern, files: wanted }: Submitted, found:
   return failure(3, code.E826, message, 'send the files that the task asks for, and no others of their kind')
 }
 
-/** What a task asks of the files of a submission. */
+/** Files of a submission, as a task asks for them. */
 interface Submitted {
   readonly pattern: string
   /** The number of files; any without it. */

@@ -115,7 +115,8 @@ export type Slice = (typeof sliceNames)[number]
 
 /** A gate: an absolute bound of a score, or the largest drop. */
 export interface Gate {
-  readonly metric: string
+  /** The only metric of the run by default. */
+  readonly metric?: string
   readonly measure: string
   /** All systems by default. */
   readonly system?: string
