@@ -87,6 +87,27 @@ class Sides(unittest.TestCase):
         self.assertEqual(len(scores.result["comparisons"]), 1)
         self.assertIn("b", scores.text())
 
+    def test_answers_of_a_model(self):
+        text = "Ana met Bo in Oslo."
+        spans = [{"start": 0, "end": 3, "label": "PER"}, {"start": 14, "end": 18, "label": "LOC"}]
+        answers = [{"response": 'Sure! {"PER": ["Ana", "Zora"]}'}]
+        scores = assay.score([{"text": text, "spans": spans}], answers, "string-f1")
+        self.assertEqual((scores["precision"], scores["recall"]), (1 / 2, 1 / 2))
+
+    def test_true_takes_the_defaults_of_a_config(self):
+        systems = {"a": PRED * 10, "b": GOLD * 10}
+        by_default = assay.score_systems(GOLD * 10, systems, "conll-f1", settings={"bootstrap": True, "compare": True})
+        written = {"bootstrap": {"samples": 1000}, "compare": {"test": "randomisation", "trials": 10_000}}
+        self.assertEqual(by_default.result, assay.score_systems(GOLD * 10, systems, "conll-f1", settings=written).result)
+        self.assertLess(by_default["a"].intervals["f1"][0], F1)
+
+
+class Names(unittest.TestCase):
+    def test_a_completion_shows_what_is_for_callers(self):
+        for name in ("Any", "Mapping", "os", "annotations", "server"):
+            self.assertNotIn(name, dir(assay))
+        self.assertLessEqual({"score", "score_systems", "AssayError", "seqeval", "huggingface"}, set(dir(assay)))
+
 
 class Shown(unittest.TestCase):
     scores = assay.score(GOLD, PRED, "conll-f1")
@@ -136,10 +157,18 @@ class Refused(unittest.TestCase):
             "E204": lambda: assay.score(GOLD, PRED, "conll-f1", settings={"bootstap": True}),
             "E335": lambda: assay.score([["B-PER", 1]], PRED, "conll-f1"),
             "E205": lambda: assay.score_systems(GOLD, {}, "conll-f1"),
+            "settings.bootstrap is 100 .E205.; it takes true, or": lambda: assay.score(GOLD, PRED, "conll-f1", settings={"bootstrap": 100}),
             "E306": lambda: assay.score("none.conll", PRED, "conll-f1"),
         }.items():
             with self.subTest(code=code), self.assertRaisesRegex(assay.AssayError, code):
                 call()
+
+    def test_several_systems_are_for_another_function(self):
+        with self.assertRaisesRegex(assay.AssayError, "assay.score_systems"):
+            assay.score(GOLD, {"a": PRED, "b": PRED}, "conll-f1")
+        with self.assertRaises(assay.AssayError) as caught:
+            assay.score({"d": [["a"]]}, {"e": [["a"]]}, "lea")
+        self.assertNotIn("score_systems", str(caught.exception))
 
     def test_what_json_has_no_form_for(self):
         with self.assertRaises(TypeError):

@@ -10,7 +10,7 @@ import * as eter from '@assay/eter'
 import { plugin as formats } from '@assay/formats'
 import * as harem from '@assay/harem-metrics'
 import * as hipe from '@assay/hipe'
-import { EvaluationError, evaluate } from '@assay/host'
+import { EvaluationError, evaluate, type Settings } from '@assay/host'
 import { evaluate as evaluateHere } from '@assay/host/node'
 import * as lea from '@assay/lea'
 import * as linking from '@assay/linking'
@@ -104,6 +104,33 @@ describe('evaluate', () => {
     expect(ours.result.comparisons.length).toBe(1)
     expect(() => ours.group('genres', 'news')).toThrow('did you mean genre?')
     expect(() => ours.by('typ', 'x')).toThrow(EvaluationError)
+  })
+
+  it('draws the documented number of samples and trials where intervals and comparisons are true, and none where they are false', async () => {
+    const gold = Array.from({ length: 20 }, () => [['B-PER'], ['B-LOC']]).flat()
+    const systems = { ours: gold.map((tags, i) => (i % 3 === 0 ? ['O'] : [...tags])), base: gold.map(() => ['B-PER']) }
+    const scored = (settings: Settings) => evaluate(phraseF1, { gold, systems }, {}, settings)
+    const { ours } = await scored({ bootstrap: true, compare: true })
+    const written = await scored({ bootstrap: { samples: 1000 }, compare: { test: 'randomisation', trials: 10_000 } })
+    expect(ours.result).toEqual(written.ours.result)
+    expect(ours.interval('f1')?.[0]).toBeLessThan(ours.f1!)
+    expect(ours.signature).toContain('|bootstrap:1000,0.95,12345|')
+    const none = (await scored({ bootstrap: false, compare: false })).ours
+    expect([none.interval('f1'), none.result.comparisons]).toEqual([undefined, []])
+  })
+
+  it('says in plain words what a setting takes', async () => {
+    const hintOf = async (settings: object): Promise<string | undefined> => {
+      const call = evaluate(phraseF1, { gold: [['O']], systems: { ours: [['O']] } }, {}, settings)
+      const error = await call.catch((thrown: unknown) => thrown)
+      return error instanceof EvaluationError ? error.problems[0]?.hint : undefined
+    }
+    expect(await hintOf({ bootstrap: 100 })).toBe('it takes true, or { samples: 1000 }')
+    expect(await hintOf({ bootstrap: { samples: 0.5 } })).toBe('it takes a whole number')
+    expect(await hintOf({ compare: { trials: 0 } })).toBe('it takes a number of 1 or more')
+    expect(await hintOf({ missing: true })).toBe('it takes "error", "empty", "skip"')
+    expect(await hintOf({ groupBy: 'genre' })).toBe("it takes a list of keys, such as ['genre']")
+    expect(await hintOf({ compare: { baselin: 'ours' } })).toBe('did you mean baseline?')
   })
 
   it('reads the text of a file, bytes, a file of a browser, and a path, to the numbers of the command line', async () => {
@@ -315,7 +342,11 @@ describe('a call that a compiler would refuse', () => {
     ['E204: there is no setting bootstap', phraseF1, sides, {}, { bootstap: true }],
     ['E205: settings.missing is true', phraseF1, sides, {}, { missing: true }],
     ['E205: settings.bootstrap.samples is -1', phraseF1, sides, {}, { bootstrap: { samples: -1 } }],
+    ['E205: settings.bootstrap is 100', phraseF1, sides, {}, { bootstrap: 100 }],
+    ['E205: settings.bootstrap has no samples', phraseF1, sides, {}, { bootstrap: { seed: 1 } }],
+    ['E204: there is no setting compare.baselin', phraseF1, sides, {}, { compare: { baselin: 'ours' } }],
     ['E205: the settings are null', phraseF1, sides, {}, null],
+    ['E204: the second argument has no key options', phraseF1, { ...sides, options: {} }, {}, {}],
     ['E205: gold is not a file', bsnlp.recognition, { gold: tags, systems: { ours: 'x' } }, {}, {}],
     ['E335 gold:1:1: the sentence is "O", and not a list of tags', phraseF1, oneSide(['O']), {}, {}],
     ['E335 gold:1:1: tag 1 is 7, and not a string', phraseF1, oneSide([[7]]), {}, {}],

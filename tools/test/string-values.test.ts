@@ -49,6 +49,26 @@ describe('strings of a program', () => {
     expect([ours.precision, ours.recall]).toEqual([2 / 3, 2 / 4])
   })
 
+  it('are answers as a model gave them, read as in a file', async () => {
+    const answer = { PER: ['Ana', 'Zora'], LOC: ['Oslo'] }
+    const systems = {
+      prose: [{ response: `Sure! ${JSON.stringify(answer)}` }],
+      parsed: [{ response: answer }],
+      none: [{ response: 'I cannot help with that.' }],
+    }
+    const scores = await evaluate(stringF1, { gold: [{ text, spans }], systems })
+    // two of three that are found, and of four that are there
+    expect([scores.prose.precision, scores.prose.recall, scores.prose.repaired]).toEqual([2 / 3, 2 / 4, 1])
+    expect([scores.parsed.precision, scores.parsed.recall, scores.parsed.repaired]).toEqual([2 / 3, 2 / 4, 0])
+    expect([scores.none.unparsed, scores.none.recall]).toEqual([1, 0])
+  })
+
+  it('are equal to numbers of the gold by their value', async () => {
+    const systems = { ours: { d1: readAnswer('{"TOTAL": [12.50]}') } }
+    const { ours } = await evaluate(stringF1, { gold: { d1: readAnswer('{"TOTAL": [12.500]}') }, systems })
+    expect(ours.f1).toBe(1)
+  })
+
   it('need the plugin where the metric does not bring it', async () => {
     const copy = { ...stringF1 }
     const sides = { gold, systems: { ours: { d1: { items: [{ text: 'Ana', label: 'PER' }] } } } }
@@ -101,9 +121,9 @@ describe('strings of a program', () => {
       'document d1: spans[0] is from 1 to 3, which is no part of a text of 2',
       inDocument({ text: 'ab', spans: [{ start: 1, end: 3, label: 'A' }] }),
     ],
-    ['document d1: it is not an object with items, or with text and spans', inDocument([])],
-    ['document items: it is not an object with items, or with text and spans', { items: [] }],
-    ['document 1: it is not an object with items, or with text and spans', 7],
+    ['document d1: it is not an object with items, with a response, or with text and spans', inDocument([])],
+    ['document items: it is not an object with items, with a response, or with text and spans', { items: [] }],
+    ['document 1: it is not an object with items, with a response, or with text and spans', 7],
   ])('are refused with "%s"', async (expected, ours) => {
     const call = evaluate as unknown as (...args: readonly unknown[]) => Promise<unknown>
     const error = await call(stringF1, { gold, systems: { ours } }).catch((thrown: unknown) => thrown)

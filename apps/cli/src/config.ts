@@ -6,8 +6,11 @@ import type { Bootstrap, Failure, Gate, Request } from '@assay/host'
 import {
   type BuiltInSystem,
   bootstrapEntries,
+  bootstrapSchema,
   type Compare,
   compareEntries,
+  compareSchema,
+  deepestIssue,
   disjointPolicies,
   EACH,
   errorPolicies,
@@ -56,7 +59,7 @@ const madeSystem = v.strictObject({
 
 const gate = v.pipe(
   v.strictObject({
-    metric: text,
+    metric: v.optional(text),
     measure: text,
     system: v.optional(text),
     group: v.optional(text),
@@ -93,6 +96,7 @@ const instant = v.pipe(
 )
 const task = v.strictObject({
   submission: v.optional(text),
+  files: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   columns: v.optional(v.array(text)),
   start: v.optional(instant),
   deadline: v.optional(instant),
@@ -159,8 +163,8 @@ export const config = v.strictObject({
   slices: v.optional(v.array(text)),
   train: v.optional(v.union([text, fileSet])),
   patch: v.optional(text),
-  bootstrap: v.optional(v.strictObject(bootstrapEntries)),
-  compare: v.optional(v.strictObject(compareEntries)),
+  bootstrap: v.optional(bootstrapSchema),
+  compare: v.optional(compareSchema),
   gates: v.optional(v.array(gate)),
   output: v.optional(v.union([text, v.array(text)])),
   anonymise: v.optional(v.boolean()),
@@ -280,7 +284,7 @@ const keysAt = (keys: readonly string[]): readonly string[] => {
 }
 
 const issueProblem = (path: string, source: string, issue: v.BaseIssue<unknown>): Problem => {
-  const deepest = deepestOf(issue)
+  const deepest = deepestIssue(issue, (one) => one.expected === 'never' && !isOfOtherKind(one))
   const keys = (deepest.path ?? []).map((item) => String(item.key))
   const place = keyPlace(path, source, keys)
   if (isOfOtherKind(deepest)) {
@@ -341,21 +345,6 @@ const configProblems = (
 const isOfOtherKind = ({ expected, path }: v.BaseIssue<unknown>): boolean => {
   const keys = (path ?? []).map((item) => String(item.key))
   return expected === 'never' && keys.length > 0 && keysAt(keys.slice(0, -1)).includes(keys.at(-1)!)
-}
-
-/** The issue of the branch of a union that matched deepest; a key that is unknown in every branch says most. */
-const deepestOf = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
-  const isUnknown = (i: v.BaseIssue<unknown>): boolean => i.expected === 'never' && !isOfOtherKind(i)
-  const weight = (i: v.BaseIssue<unknown>): number => (i.path?.length ?? 0) * 2 + (isUnknown(i) ? 1 : 0)
-  const all = (issue.issues ?? []).map((inner) => deepestOf(withPath(issue, inner as v.BaseIssue<unknown>)))
-  return all.reduce((best, inner) => (weight(inner) > weight(best) ? inner : best), issue)
-}
-
-/** The inner issue with its full path: issues of a union's branches are relative to the union. */
-const withPath = (outer: v.BaseIssue<unknown>, inner: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
-  const path = [...(outer.path ?? []), ...(inner.path ?? [])]
-  // a path that is not empty, as valibot's type says of it
-  return path.length === 0 ? inner : { ...inner, path: path as unknown as NonNullable<typeof inner.path> }
 }
 
 // ---- request ---------------------------------------------------------------------------------------------------------
@@ -470,7 +459,7 @@ const requestOf = (
     ...(patch !== undefined && { patch }),
     ...(gates && { gates: gates.map((one) => withoutUndefined(one) as Gate) }),
     ...(bootstrap && { bootstrap: withoutUndefined(bootstrap) as Partial<Bootstrap> }),
-    compare: compare === undefined ? list.length > 1 : (withoutUndefined(compare) as Partial<Compare>),
+    compare: compare ? (withoutUndefined(compare) as Partial<Compare>) : compare !== false && list.length > 1,
     ...((title ?? date ?? link) !== undefined && { campaign: withoutUndefined({ title, date, link }) }),
     placeOf: placeIn,
   }

@@ -54,7 +54,7 @@ export const readPublicConfig = (app: App, path: string, tried?: object): Either
       : undefined
     if (outside !== undefined) return left(outside)
   }
-  const { deadline, submission } = config.right.config.task ?? {}
+  const { deadline, submission, files: submitted } = config.right.config.task ?? {}
   return right({
     ...(deadline !== undefined && { deadline }),
     request: {
@@ -70,7 +70,8 @@ export const readPublicConfig = (app: App, path: string, tried?: object): Either
     settingsFor: (name) => {
       const own = systems.find((system) => system.name === name) ?? systems.find((system) => system.name === EACH)
       const { reader, options } = gold
-      const pattern = submission === undefined ? {} : { pattern: submission }
+      const pattern =
+        submission === undefined ? {} : { pattern: submission, ...(submitted !== undefined && { submitted }) }
       if (own === undefined || 'make' in own)
         return { ...(reader && { reader }), ...(options && { options }), ...pattern }
       const { name: _, files, meta: __, hasRuns: ___, ...settings } = own

@@ -1,5 +1,6 @@
 /** `assay FILE…`: the call that names metric and sides, for each kind of file that people have. */
 import { readFileSync } from 'node:fs'
+import { plugin as definePlugin } from '@assay/core'
 import { guessFiles } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { isLeft } from 'fp-ts/lib/Either.js'
@@ -7,6 +8,9 @@ import { describe, expect, test } from 'vitest'
 import * as agreement from '../../../packages/agreement/src/index.ts'
 import * as clusteringPurity from '../../../packages/clustering-purity/src/index.ts'
 import * as coreference from '../../../packages/coreference/src/index.ts'
+import { exampleMetric } from '../../../packages/create-plugin/template-model/src/metric.ts'
+import { exampleModel } from '../../../packages/create-plugin/template-model/src/model.ts'
+import { exampleReader } from '../../../packages/create-plugin/template-model/src/reader.ts'
 import * as eter from '../../../packages/eter/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
 import * as linkage from '../../../packages/linkage/src/index.ts'
@@ -492,6 +496,28 @@ describe('assay FILE…', () => {
     const named = await measuresOf('score', 'conll-f1', '-g', 'gold', '-s', 'run')
     expect(await measuresOf('score', 'conll-f1', 'gold', 'run')).toEqual(named)
     expect(await measuresOf('score', 'gold', 'score')).toEqual(named)
+  })
+
+  test('finds the metric of a plugin that the call names, for a format that it alone has', async () => {
+    const own = definePlugin({
+      contract: 1,
+      name: 'own-facts',
+      version: '1.0.0',
+      models: [exampleModel],
+      readers: [exampleReader],
+      metrics: [exampleMetric],
+    })
+    files({
+      'gold.facts': '1\tcapital_of(Oslo, Norway)\tcity_of(Bergen, Norway)\n2\tcapital_of(Rome, Italy)\n',
+      'run.facts': '1\tcapital_of(Oslo, Norway)\tcapital_of(Bergen, Norway)\n2\tcapital_of(Rome, Italy)\n',
+    })
+    files({ 'own.js': '' })
+    const around = { plugins: { './own.js': () => ({ plugin: own }) } }
+    const ran = await assayIn(around, 'gold.facts', 'run.facts', '--plugin', './own.js', '--json')
+    // two of three facts on either side
+    expect(resultOf(ran).scores.map(({ metric, measures }) => [metric, measures['f1']?.value])).toEqual([
+      [exampleMetric.name, 2 / 3],
+    ])
   })
 
   test('names the next metric where a system has scores', async () => {

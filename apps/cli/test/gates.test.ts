@@ -378,6 +378,25 @@ describe('a gate on what never occurs', () => {
   })
 })
 
+describe('a gate without a metric', () => {
+  test('is on the only one that is scored', async () => {
+    campaign([{ measure: 'f1', system: 'b', min: 0.6 }])
+    const { exit, gates } = await gatesOf()
+    expect([exit, gates]).toMatchObject([1, [{ metric: 'conll-f1', measure: 'f1', system: 'b', value: 0.5 }]])
+  })
+
+  test('is refused where several are scored, with the names of these', async () => {
+    campaign([{ measure: 'f1', min: 0.6 }], { metrics: ['conll-f1/*'] })
+    const [problem] = problemsOf(await assay('run', '--diagnostics', 'json'))
+    expect(problem).toMatchObject({
+      code: 'E801',
+      message: 'the gate does not say on which metric it is, and several are scored',
+      hint: 'write "metric": "conll-f1" or "metric": "surface-f1"',
+      at: { path: 'assay.json', line: 12 },
+    })
+  })
+})
+
 describe('a gate that asks for nothing', () => {
   test.each([
     [on('f1', {}), 'gates.0: a gate has min, max or maxDrop'],

@@ -29,6 +29,16 @@ describe('a config', () => {
     expect(ran.out).toMatch(/ +1 +a +100\.00 +75\.00 +85\.71\n +2 +b +50\.00 +50\.00 +50\.00\n$/)
   })
 
+  test('draws intervals and tests with their defaults where it says true, and none where it says false', async () => {
+    campaign({ ...plain, bootstrap: true, compare: true })
+    const drawn = resultOf(await assay('run', 'c/assay.json', '--json', '--quiet'))
+    expect(drawn.scores[0]?.signature).toContain('|bootstrap:1000,0.95,12345|')
+    expect(drawn.comparisons.map(({ test }) => test)).toEqual(['randomisation'])
+    campaign({ ...plain, bootstrap: false, compare: false })
+    const plainly = resultOf(await assay('run', 'c/assay.json', '--json', '--quiet'))
+    expect([plainly.scores[0]?.bootstrap, plainly.comparisons]).toEqual([undefined, []])
+  })
+
   test('is ./assay.json unless named', async () => {
     campaign(plain)
     process.chdir('c')
@@ -211,6 +221,14 @@ const mistakes: readonly (readonly [string, string, string, string, string, stri
     ':2:36',
     'gold.readr',
     'did you mean reader?',
+  ],
+  [
+    'a number for the bootstrap',
+    base.replace('"metrics"', '"bootstrap": 100,\n  "metrics"'),
+    'E205',
+    ':4:3',
+    'bootstrap cannot be 100',
+    'write { "samples": 100 }',
   ],
   [
     'an unknown key of the bootstrap',

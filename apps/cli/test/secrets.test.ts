@@ -94,6 +94,13 @@ describe('a mistake', () => {
     }
   })
 
+  test('such as a key that is missing is told by names of keys, and no words', async () => {
+    files({ ...all, 'gold.jsonl': spans, 'other.jsonl': spans.replace('"spans"', '"found"') })
+    const { err } = await assay('score', 'redaction', '-g', 'gold.jsonl', '-s', 'other.jsonl')
+    expect(err).toContain('name it: --system-set reader.spans=found\n')
+    expect(err).not.toMatch(CANARY)
+  })
+
   test('is told with its words where they are asked for', async () => {
     files(changed((text) => text.replace('"start_offset":0', '"start_offset":1')))
     const ran = await assay('score', 'redaction', '-g', 'gold.json', '-s', 'masks.json', '--show-leaks')

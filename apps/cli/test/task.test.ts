@@ -1,5 +1,5 @@
 /** Shared tasks: good submissions scored, broken and hostile ones refused, a leaderboard, and what a task cannot hold. */
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { zipOf, zipped } from '../../../tools/zipped.ts'
 import { assayIn, files, inOwnFolder, installed, type Ran } from './support.ts'
@@ -134,6 +134,7 @@ describe('a task in a folder', () => {
     ['bomb.zip', bomb, 'E431'],
     ['climb.zip', zipped({ '../../gold/gold.conll': 'x O\n' }), 'E433'],
     ['other.zip', zipped({ 'run.txt': 'x O\n' }), 'E822'],
+    ['two.zip', zipped({ 'run1.conll': 'x O\n', 'run2.conll': 'x O\n', 'README.conll': '' }), 'E826'],
     ['empty.conll', '', 'E309'],
     ['text.conll', 'Other B-person\ntext O\n', 'E402'],
   ]
@@ -145,6 +146,9 @@ describe('a task in a folder', () => {
     expect(await scoreTask()).toMatchObject({ exit: 0 })
     const refused = history().filter(({ verdict }) => verdict === 'refused')
     const told = refused.map(({ team, problems }) => [team, /error (E\d+)/.exec(problems ?? '')?.[1]])
+    const [two = ''] = refused.flatMap(({ team, problems }) => (team === 'two' ? [problems] : []))
+    expect(two).toContain('two.zip has 2 files that fit **/*.conll (run1.conll, run2.conll); one is wanted\n')
+    expect(two).not.toContain('task.json')
     expect(told.toSorted()).toEqual(hostile.map(([name, , code]) => [name.replace(/\..*/, ''), code]).toSorted())
     expect(ranking().map(([, team]) => team)).toEqual(['good'])
   })
@@ -221,4 +225,24 @@ test('the starting kit checks the files that the task asks for, and no others', 
   const other = await check({ 'a.conll': run })
   expect(other).toMatchObject({ exit: 3, out: '' })
   expect(other.err).toContain('error E822: no file of the submission fits runs/*.conll: it has a.conll')
+  const two = await check({ 'runs/a.conll': run, 'runs/b.conll': run })
+  expect(two).toMatchObject({ exit: 3, out: '' })
+  expect(two.err).toContain('team.zip has 2 files that fit runs/*.conll (runs/a.conll, runs/b.conll); one is wanted\n')
+})
+
+test('the starting kit knows the labels of the gold, unless the task lists others', async () => {
+  const kitOf = async (config: object) => {
+    putSmall(config)
+    await make('local')
+    const { labels, task } = json('task/starting-kit/public.json')
+    return [labels, task.files]
+  }
+  expect(await kitOf(smallTask)).toEqual([{ known: ['person'] }, 1])
+  files({ 'run.conll': namesIn(15).replace('B-person', 'B-PER') })
+  const ran = await installed('check', '--config', 'task/starting-kit/public.json', '-s', 'run.conll')
+  expect(ran).toMatchObject({ exit: 3, out: '' })
+  expect(ran.err).toContain('error E410')
+  rmSync('task', { recursive: true })
+  const listed = { known: ['person', 'location'] }
+  expect(await kitOf({ ...smallTask, labels: listed })).toEqual([listed, 1])
 })

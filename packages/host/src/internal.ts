@@ -19,6 +19,7 @@ export { type MadeAnswers, type MakeRequest, make } from './calls/make.ts'
 export { type OutputFile, placeOf } from './calls/write.ts'
 export { bibliographyOf, referencesOf } from './checks/codes.ts'
 export type { Damage } from './checks/decode-result.ts'
+export { deepestIssue } from './checks/deepest-issue.ts'
 export { decideExitCode, exitFault, guardOutput, type OutputGuard, strayFault } from './checks/end-check.ts'
 export {
   allIn,
@@ -77,9 +78,11 @@ export {
   alternatives,
   type BuiltInSystem,
   bootstrapEntries,
+  bootstrapSchema,
   boundsRules,
   type Compare,
   compareEntries,
+  compareSchema,
   comparisonTests,
   corrections,
   type Disjoint,

@@ -295,6 +295,10 @@ const own = declareCodes<HostCode>({
     'no file of the submission fits',
     'A submission holds files that the task asks for by a pattern, such as **/*.conll, and none of its files fits. The message lists what the submission has. The starting kit of the task says what is asked for; `assay check --config public.json -s FILE` checks it before it is sent.',
   ],
+  E826: [
+    'another number of files than the task wants',
+    'A submission is scored file by file, so that it has as many files as the gold, and this one has more or fewer that fit the pattern of the task. The message lists them. Send those that the task asks for; a file of another kind, such as a README, does not count.',
+  ],
   E801: [
     'a name that does not occur',
     'A comparison, a gate or the labels of a config name a system, a metric, a measure, a key of metadata or a label that does not occur in this run. It is refused rather than ignored, since a gate on nothing would never fail, and a mistyped label would change the score silently. The message lists the names there are.',

@@ -156,6 +156,23 @@ suite('the overview', () => {
     expect(items).toContain('Furthest behind the others: hammerton at PER, 34.97 where the mean is 85.09.')
   })
 
+  test('says of how many the hardest type is, where it leaves out types of which the gold has few', () => {
+    const withFew = (score: Score): Score => {
+      const type = { ...score.facets['type'] }
+      const { MISC } = type
+      const measures = { ...MISC!.measures, gold: { value: 29 } }
+      return { ...score, facets: { ...score.facets, type: { ...type, MISC: { ...MISC!, measures } } } }
+    }
+    const items = (result: Result) => named(page(result), 'li').map(textIn)
+    const of = { ...many, scores: many.scores.map(withFew) }
+    expect(items(of)).toContain(
+      'Of those with 30 or more in the gold, the hardest type is ORG: 76.82 on average; the easiest is LOC, 86.98.',
+    )
+    expect(items({ ...of, scores: [of.scores[0]!], comparisons: [] }).join('\n')).toContain(
+      'Of those with 30 or more in the gold, the weakest type is ORG',
+    )
+  })
+
   test('ranks with intervals in text and as pictures, and what lies far out is an arrow', () => {
     const html = page(many)
     const [head, first, second] = tableIn(html, '16 systems by F1')

@@ -36,6 +36,11 @@ const options = v.strictObject({
     ['auto', 'text-label', 'label-text'],
     'which of a pair is the label; auto: the second, unless the first alone is known',
   ),
+  id: of(
+    v.string(),
+    'the key of the name of a document, # for its number; empty: the first of custom_id, id, doc_id and document_id, or else its number',
+    '',
+  ),
   texts: of(v.string(), 'a file next to this one with the texts: JSON lines with id and text', ''),
   broken: choice(
     ['error', 'count'],
@@ -109,16 +114,26 @@ const answerKeys = [
   'candidates',
   'content',
 ] as const
-const idKeys = ['id', 'doc_id', 'document_id', 'custom_id'] as const
+// lines of a batch of OpenAI have an id of their own beside that of the caller
+const idKeys = ['custom_id', 'id', 'doc_id', 'document_id'] as const
 const aroundKeys: ReadonlySet<string> = new Set([...idKeys, 'text', 'meta'])
 
-const idOf = ({ entries }: ObjectValue): string | undefined => {
-  for (const key of idKeys) {
+const idOf = ({ entries }: ObjectValue, named = ''): string | undefined => {
+  for (const key of named === '' ? idKeys : [named]) {
     const id = entries.get(key)
     if (typeof id === 'string' && id !== '') return id
     if (isNumberValue(id)) return id.text
   }
   return undefined
+}
+
+/** The value of `reader.id` under which a document is called by its number. */
+const NUMBERED = '#'
+
+const noId = (key: string, record: ObjectValue | undefined, at: Problem['at'], text: string): Problem => {
+  const keys = [...(record?.entries.keys() ?? [])].slice(0, 12).join(', ')
+  const hint = `keys here: ${keys}; --set reader.id=KEY names one of them, reader.id=# numbers the documents`
+  return problem('error', commonCode.E337, `the record has no ${JSON.stringify(key)} with a name`, at, hint, text)
 }
 
 /** The value of a record that is its answer. */
@@ -311,7 +326,10 @@ class AnswersFile {
       return right({ id: String(number), content, meta: { outcome: 'unparsed', repaired: 'no' }, at })
     }
     const record = isObjectValue(value) ? value : undefined
-    const id = (record && idOf(record)) ?? String(number)
+    const named = record && idOf(record, settings.id)
+    if (named === undefined && !['', NUMBERED].includes(settings.id))
+      return left(noId(settings.id, record, at, row.text))
+    const id = named ?? String(number)
     const own = record?.entries.get('text')
     const text = this.texts.get(id) ?? (typeof own === 'string' && !this.isItem(record) ? own : undefined)
     const label = record && settings.type !== '' ? record.entries.get(settings.type) : undefined
@@ -363,8 +381,8 @@ class AnswersFile {
     const between =
       text !== undefined && answer.items.some(({ start }) => start !== undefined) ? textBetween(text) : undefined
     const items = answer.items.map((item): StringItem => {
-      const { status } = item
-      const own = { text: item.text, labels: this.labelsOf(item.label), at }
+      const { status, number } = item
+      const own = { text: item.text, ...(number !== undefined && { number }), labels: this.labelsOf(item.label), at }
       if (status !== undefined && status !== 'match_exact') return { ...own, attributes: { alignment_status: status } }
       if (item.start === undefined) return own
       const offsets = offsetsOf(item, between)

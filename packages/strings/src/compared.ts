@@ -10,6 +10,8 @@ import type { StringItem, Strings } from './strings.ts'
 export interface Compared {
   readonly item: StringItem
   readonly text: string
+  /** The shortest spelling of a number that is written otherwise. */
+  readonly number: string | undefined
   /** The labels of it, any of which may be right; usually one. */
   readonly labels: readonly string[]
   /** True if its string is not in the text. */
@@ -42,6 +44,9 @@ export const SHORT = 48
 
 export const keyOf = ({ text, labels }: Compared): string =>
   `${labels.length === 1 ? labels[0] : labels.join('\u0001')}\u0000${text}`
+
+/** An item whose string is the value of its number, if it is one that is written otherwise. */
+export const byValue = (one: Compared): Compared => (one.number === undefined ? one : { ...one, text: one.number })
 
 /** True of items with the same labels and string; labels of one form are one list. */
 export const isSame = (a: Compared, b: Compared): boolean => {
@@ -142,10 +147,11 @@ export const newComparison = (options: StringOptions) => {
     for (const item of items) {
       const own = normalise(item.text)
       if (dropsEmpty && own === '') continue
-      const isAway = isAwayFrom(own)
+      const number = item.number === undefined ? undefined : normalise(item.number)
+      const isAway = isAwayFrom(own) && (number === undefined || isAwayFrom(number))
       for (const labels of labelsOf(item)) {
         const isOffSchema = labelsThere !== undefined && !labels.some((label) => labelsThere.has(label))
-        all.push({ item, text: own, labels, isAway, isOffSchema })
+        all.push({ item, text: own, number, labels, isAway, isOffSchema })
       }
     }
     return all
@@ -155,8 +161,10 @@ export const newComparison = (options: StringOptions) => {
     if (!isSet) return all
     const seen = new Set<string>()
     return all.filter((one) => {
-      const key = keyOf(one)
-      return !seen.has(key) && seen.add(key) !== undefined
+      const keys = [keyOf(one), ...(one.number === undefined ? [] : [keyOf(byValue(one))])]
+      const isNew = !keys.some((key) => seen.has(key))
+      for (const key of keys) seen.add(key)
+      return isNew
     })
   }
 

@@ -1,6 +1,6 @@
 /** One-to-one pairs of the items of a document: equal ones first, then similar ones, so that the sum of their credits is largest. */
 import { alignAmong, grouped, type Key } from '@assay/core/internal'
-import { type Compared, isSame, keyOf, SHORT } from './compared.ts'
+import { byValue, type Compared, isSame, keyOf, SHORT } from './compared.ts'
 import { ratioOption, type StringOptions } from './options.ts'
 import { isAtLeast, type Ratio, similarityOf } from './similarity.ts'
 
@@ -105,10 +105,20 @@ export const newPairing = (options: StringOptions, most = SHORT): StringPairing 
   const keyFor = isByString ? ({ text }: Compared): string => text : keyOf
   const isEqual = isByString ? (a: Compared, b: Compared): boolean => a.text === b.text : isSame
 
+  const correct =
+    (take: (pair: StringPair) => void) =>
+    (gold: Compared, system: Compared): void =>
+      take({ verdict: 'correct', gold, system, credit: 1 })
+
   const pairEqual: StringPairing = (gold, system, take) => {
     const partners =
       gold.length <= most && system.length <= most ? equalsOf(gold, system, isEqual) : equalsByKey(gold, system, keyFor)
-    makePairs(partners, gold, system, (g, s) => take({ verdict: 'correct', gold: g, system: s, credit: 1 }))
+    makePairs(partners, gold, system, correct(take))
+  }
+
+  /** Pairs numbers that are written in several ways, by their value. */
+  const pairNumbers: StringPairing = (gold, system, take) => {
+    makePairs(equalsByKey(gold.map(byValue), system.map(byValue), keyFor), gold, system, correct(take))
   }
 
   const candidatesOf = (
@@ -139,9 +149,7 @@ export const newPairing = (options: StringOptions, most = SHORT): StringPairing 
       (g, s) => (sharesLabel(g, s) ? one : undefined),
       ({ text }) => text,
     )
-    makePairs(bestPairs(candidates, system.length, gold.length, 'match'), gold, system, (g, s) =>
-      take({ verdict: 'correct', gold: g, system: s, credit: 1 }),
-    )
+    makePairs(bestPairs(candidates, system.length, gold.length, 'match'), gold, system, correct(take))
   }
 
   const blockOf = isByString || isAny ? () => '' : ({ labels }: Compared) => labels[0]!
@@ -160,6 +168,7 @@ export const newPairing = (options: StringOptions, most = SHORT): StringPairing 
 
   return (gold, system, take) => {
     pairEqual(gold, system, take)
+    if ([...gold, ...system].some(({ number }) => number !== undefined)) pairNumbers(gold, system, take)
     if (isAny && gold.length > 0 && system.length > 0) pairShared(gold, system, take)
     if (!isExact && gold.length > 0 && system.length > 0) pairSimilar(gold, system, take)
   }

@@ -10,11 +10,14 @@ import {
   type Value,
 } from './loose.ts'
 import { isPhraseForNothing } from './phrases.ts'
+import { shortestNumber } from './written-numbers.ts'
 
 /** A string with its label, as an answer has it. */
 export interface AnswerItem {
   readonly label: string
   readonly text: string
+  /** The shortest spelling of a number, if it is written otherwise. */
+  readonly number?: string
   readonly start?: number
   readonly end?: number
   /** The status of its alignment, where a library gives one. */
@@ -114,12 +117,12 @@ class ShapeReading {
   }
 
   private add(label: string, value: Value, more?: Partial<AnswerItem>): void {
-    const text = isNumberValue(value) ? value.text : value
-    if (typeof text !== 'string' || text.trim() === '') this.count('blank')
-    else {
-      if (typeof value !== 'string') this.count('numbers')
-      this.shape.items.push({ label, text, ...more })
-    }
+    if (isNumberValue(value)) {
+      const number = shortestNumber(value.text)
+      this.count('numbers')
+      this.shape.items.push({ label, text: value.text, ...(number !== value.text && { number }), ...more })
+    } else if (typeof value !== 'string' || value.trim() === '') this.count('blank')
+    else this.shape.items.push({ label, text: value, ...more })
   }
 
   /** A value as a whole, or the content of a key that holds items. */

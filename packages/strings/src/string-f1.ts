@@ -14,7 +14,7 @@ import {
   workedMeans,
 } from '@assay/core'
 import { answerSections } from './answer-sections.ts'
-import type { Compared } from './compared.ts'
+import { byValue, type Compared } from './compared.ts'
 import { type DocumentJudgement, type Judgement, stringJudge } from './judge-strings.ts'
 import { code } from './messages.ts'
 import { MISSING } from './model.ts'
@@ -185,9 +185,15 @@ const countsWith =
     })
 
 const formsOf =
-  ({ gold, system }: Judgement) =>
-  (ofGold: string | undefined, ofSystem: string | undefined): StringStats =>
-    ofForm(ofGold ?? ofSystem!, ofGold === undefined ? [] : [gold!.text], ofSystem === undefined ? [] : [system!.text])
+  ({ verdict, gold, system }: Judgement) =>
+  (ofGold: string | undefined, ofSystem: string | undefined): StringStats => {
+    const ofSame = verdict === 'correct' ? gold! : system!
+    return ofForm(
+      ofGold ?? ofSystem!,
+      ofGold === undefined ? [] : [byValue(gold!).text],
+      ofSystem === undefined ? [] : [byValue(ofSame).text],
+    )
+  }
 
 const ANY = 'any'
 

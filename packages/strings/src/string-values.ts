@@ -2,6 +2,8 @@
 import { type Either, left, type Place, right } from '@assay/core'
 import { inCodePoints } from '@assay/core/source'
 import * as v from 'valibot'
+import { readText } from './read-answer.ts'
+import type { ShapeOptions } from './shapes.ts'
 import type { StringItem, Strings } from './strings.ts'
 
 /** A label, or the levels of one. */
@@ -11,6 +13,8 @@ type Label = string | readonly string[]
 interface StringValue {
   readonly text: string
   readonly label: Label
+  /** Of a number of JSON that is written otherwise, its shortest spelling. */
+  readonly number?: string
 }
 
 /** An answer to a document, as `readAnswer` returns it too; its offsets are not looked at. */
@@ -32,8 +36,14 @@ interface SpansOfText {
   readonly spans: readonly { readonly start: number; readonly end: number; readonly label: Label }[]
 }
 
-/** A document: strings, or the spans of a text, of which the strings are taken. */
-export type StringsValue = AnswerValue | SpansOfText
+/** An answer as a model gave it, which is read as in a file; JSON may be parsed before. */
+interface GivenAnswer {
+  readonly response: string | object
+  readonly text?: string
+}
+
+/** A document: strings, an answer that is still to be read, or the spans of a text, of which the strings are taken. */
+export type StringsValue = AnswerValue | GivenAnswer | SpansOfText
 
 // ---- shapes ----------------------------------------------------------------------------------------------------------
 
@@ -43,11 +53,22 @@ const label = v.union([v.string(), v.pipe(v.array(v.string()), v.minLength(1, LA
 const offset = v.pipe(v.number('a number'), v.integer('a natural number'), v.minValue(0, 'a natural number'))
 
 const answerValue = v.object({
-  items: v.array(v.object({ text, label }, 'an object with text and label'), 'a list of strings with their labels'),
+  items: v.array(
+    v.object({ text, label, number: v.exactOptional(text) }, 'an object with text and label'),
+    'a list of strings with their labels',
+  ),
   text: v.exactOptional(text),
   outcome: v.exactOptional(v.picklist(['items', 'empty', 'unparsed'], 'items, empty or unparsed')),
   lenient: v.exactOptional(v.record(v.string(), v.number('a number'), 'an object of numbers')),
   reason: v.exactOptional(text),
+})
+
+const givenAnswer = v.object({
+  response: v.union(
+    [v.string(), v.array(v.unknown()), v.record(v.string(), v.unknown())],
+    'the text of an answer, or its JSON',
+  ),
+  text: v.exactOptional(text),
 })
 
 const spansOfText = v.object({
@@ -57,6 +78,9 @@ const spansOfText = v.object({
     'a list of spans',
   ),
 })
+
+/** Answers of which no label is known beforehand. */
+const anyShape: ShapeOptions = { labels: [], label: '', pair: 'auto' }
 
 const LONGEST = 40
 
@@ -73,13 +97,23 @@ const wrongIn = ({ path, input, received, message }: v.BaseIssue<unknown>): stri
 const labelsOf = (own: Label): StringItem['labels'] => [typeof own === 'string' ? [own] : own]
 
 const ofAnswer = ({ items, outcome, lenient = {}, text: own, reason }: AnswerValue, at: Place): Strings => ({
-  items: items.map((item, i) => ({ text: item.text, labels: labelsOf(item.label), at: { ...at, column: i + 1 } })),
+  items: items.map(({ text, label, number }, i) => ({
+    text,
+    ...(number !== undefined && { number }),
+    labels: labelsOf(label),
+    at: { ...at, column: i + 1 },
+  })),
   outcome: outcome ?? (items.length > 0 ? 'items' : 'empty'),
   lenient,
   ...(own !== undefined && { text: own }),
   ...(reason !== undefined && { reason }),
   ...(outcome === 'unparsed' && { at }),
 })
+
+const ofResponse = ({ response, text: own }: GivenAnswer, at: Place): Strings => {
+  const written = typeof response === 'string' ? response : JSON.stringify(response)
+  return ofAnswer({ ...readText(written, anyShape), ...(own !== undefined && { text: own }) }, at)
+}
 
 const ofSpans = ({ text: whole, spans }: SpansOfText, at: Place): Either<string, Strings> => {
   const { fromString16 } = inCodePoints(whole)
@@ -97,10 +131,14 @@ const ofSpans = ({ text: whole, spans }: SpansOfText, at: Place): Either<string,
 /** Returns the strings of a document, or what is wrong with it. */
 export const readStringsValue = (value: unknown, at: Place): Either<string, Strings> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return left('it is not an object with items, or with text and spans')
+    return left('it is not an object with items, with a response, or with text and spans')
   if ('spans' in value) {
     const { success, output, issues } = v.safeParse(spansOfText, value)
     return success ? ofSpans(output, at) : left(wrongIn(issues[0]))
+  }
+  if ('response' in value) {
+    const { success, issues } = v.safeParse(givenAnswer, value)
+    return success ? right(ofResponse(value as GivenAnswer, at)) : left(wrongIn(issues[0]))
   }
   const { success, output, issues } = v.safeParse(answerValue, value)
   if (!success) return left(wrongIn(issues[0]))

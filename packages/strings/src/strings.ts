@@ -5,6 +5,8 @@ import type { Place, Span } from '@assay/core'
 export interface StringItem {
   /** The words, as they were given. */
   readonly text: string
+  /** The shortest spelling of a number of JSON that is written otherwise: it is equal to what is spelt so too. */
+  readonly number?: string
   /** Label paths, as spans have them. */
   readonly labels: Span['labels']
   /** The place in the text in code points, where it is known. */

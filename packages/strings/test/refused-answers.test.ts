@@ -38,12 +38,35 @@ readerTester({ describe, it }, answers, {
       text: of({ entities: [{ begin: 7, finish: 9, tag: 'LOC', mention: 'Ost' }] }),
       problems: [{ code: 'E715', line: 1, column: 1, says: 'begin and finish', remedy: 'reader.start=begin' }],
     },
+    'a record without the key that is named for its name': {
+      text: of({ id: 'd1', response: { PER: ['Ann'] } }),
+      options: { id: 'custom_id' },
+      problems: [{ code: 'E337', line: 1, column: 1, says: 'no "custom_id"', remedy: 'keys here: id, response' }],
+    },
     // as Google's natural language service has it (googleapis/nodejs-language #47)
     'one integer that is called an offset': {
       text: of({ entities: [{ name: 'Ost', type: 'LOC', mentions: [{ text: { content: 'Ost', beginOffset: 12 } }] }] }),
       problems: [{ code: 'E715', line: 1, column: 1, says: 'beginOffset stands' }],
     },
   },
+})
+
+describe('a document', () => {
+  const idsOf = (record: object, options: object = {}): readonly unknown[] =>
+    [...answers.with(optionsOf(answers, options))(textSource('file', of(record)))].map((row) =>
+      row._tag === 'Left' ? row.left.code : row.right.id,
+    )
+  // a line of OpenAI's batch output has an id of the platform and that of the caller
+  const batch = { id: 'batch_req_1', custom_id: 'd1', response: { PER: ['Ann'] } }
+
+  it('is called by the id of the caller, where a line has that of a platform too', () => {
+    expect(idsOf(batch)).toEqual(['d1'])
+  })
+
+  it('is called by the key that is named, or by its number', () => {
+    expect(idsOf(batch, { id: 'id' })).toEqual(['batch_req_1'])
+    expect(idsOf(batch, { id: '#' })).toEqual(['1'])
+  })
 })
 
 describe('string-f1 of a gold and a system', () => {

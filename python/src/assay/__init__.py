@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Mapping, Optional
+from typing import Any, List, Mapping, Optional
 
 from ._process import AssayError, server
 from ._results import Score, Scores
@@ -18,13 +18,19 @@ from ._version import __version__
 
 __all__ = ["AssayError", "Score", "Scores", "__version__", "close", "score", "score_systems"]
 
+
+def __dir__() -> List[str]:
+    """The names of this module alone, for completion: not those that it imports."""
+    return sorted([*__all__, "huggingface", "seqeval"])
+
+
 #: Ends the process that scores, which otherwise lives as long as Python; the next call starts another.
 close = server.close
 
 #: One side, the gold or the answers of a system:
 #: lists of tags, `[["B-PER", "O"], …]`, or with words `{"words": […], "tags": […]}`;
 #: spans of each document, `[[{"start": 0, "end": 3, "label": "PER"}], …]`, or `{"text": …, "spans": […]}`, which count characters of Python;
-#: clusters, `[["a", "b"], ["c"]]`; documents by name, `{"d1": …}`; a path as str or PathLike; the bytes of a file.
+#: answers of a language model, `[{"response": "…"}, …]`; clusters, `[["a", "b"], ["c"]]`; documents by name, `{"d1": …}`; a path as str or PathLike; the bytes of a file.
 Side = Any
 
 
@@ -55,4 +61,12 @@ def score(
     gold: Side, pred: Side, metric: str, *, settings: Optional[Mapping[str, Any]] = None, **options: Any
 ) -> Score:
     """Scores one system, as `score_systems` does; of a preset with several metrics the first, and `of` gives the others."""
-    return score_systems(gold, {"pred": pred}, metric, settings=settings, **options)["pred"]
+    try:
+        return score_systems(gold, {"pred": pred}, metric, settings=settings, **options)["pred"]
+    except AssayError as error:
+        if not isinstance(pred, Mapping) or isinstance(gold, Mapping):
+            raise
+        # names beside a list: they are not those of documents
+        first, *others = error.problems
+        hint = "; ".join([*filter(None, [first.get("hint")]), "several systems by their names: assay.score_systems"])
+        raise AssayError([{**first, "hint": hint}, *others]) from None

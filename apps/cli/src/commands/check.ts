@@ -154,7 +154,7 @@ const indented = (rows: readonly (readonly string[])[], left: number): string =>
     .map((line) => `  ${line}\n`)
     .join('')
 
-const textOf = (scorer: string, runs: readonly CheckedRun[]): string => {
+const textOf = ({ scorer, text }: CheckCall, runs: readonly CheckedRun[]): string => {
   const files = runs.flatMap(({ system, files }) =>
     files.map(({ path, reader, documents, lines }) => [
       system,
@@ -171,7 +171,10 @@ const textOf = (scorer: string, runs: readonly CheckedRun[]): string => {
   const how = runs.length === 1 ? `${runs[0]?.system} is` : `${runs.length} runs are`
   const read = `read\n${indented([['run', 'file', 'reader', 'documents', 'lines'], ...files], 3)}`
   const counted = types.length === 0 ? '' : `\ntypes\n${indented([['run', 'type', 'count'], ...types], 2)}`
-  return `${read}${counted}\n${safe(`${how} in order for ${scorer}`)}; nothing was scored\n`
+  // without the text nothing says which documents there are
+  const unseen =
+    text.length > 0 ? 'nothing was scored' : 'whether all documents are there is seen only when it is scored'
+  return `${read}${counted}\n${safe(`${how} in order for ${scorer}`)}; ${unseen}\n`
 }
 
 const jsonOf = (args: Arguments, { text }: Pick<CheckRequest, 'text'>, runs: readonly CheckedRun[]): string =>
@@ -248,7 +251,7 @@ export const checkCommand: CommandDef = {
       )
       if (!console.quiet) console.problems(outcome.warnings)
     }
-    const text = args.has('json') ? jsonOf(args, request.right, runs.right) : textOf(request.right.scorer, runs.right)
+    const text = args.has('json') ? jsonOf(args, request.right, runs.right) : textOf(request.right, runs.right)
     const printed = await printGuarded(app, [text])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { Failure } from '@assay/host'
 import { type Outcome, type Request, score } from '@assay/host'
 import { failure } from '@assay/host/internal'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { checkPage } from '../check-page.ts'
 import { type LoadedConfig, readConfig } from '../config.ts'
 import type { Console } from '../console.ts'
@@ -13,11 +13,11 @@ import { notBuilt } from '../not-built.ts'
 import { type BytesFile, writeFiles, writeFolder } from '../output.ts'
 import type { App } from '../process.ts'
 import { readPublicConfig } from '../public-config.ts'
-import { hostEnvironment } from '../run-notes.ts'
+import { hostEnvironment, newPlanRecord } from '../run-notes.ts'
 import { columnTexts, type ScoreColumn, taskColumns } from './columns.ts'
 import { evaluationPage, kitReadme, overviewPage, termsPage, titleOf } from './pages.ts'
 import type { Platform, Task } from './platform.ts'
-import { goldFiles, SYSTEM, taskConfigs } from './task-files.ts'
+import { goldFiles, hasReaderOfGold, type SeenGold, SYSTEM, taskConfigs } from './task-files.ts'
 import { zipped } from './zipped.ts'
 
 // ---- the program -----------------------------------------------------------------------------------------------------
@@ -41,8 +41,12 @@ const refuseForeign = ({ config }: LoadedConfig, { metrics }: Outcome): Failure 
 
 // ---- the gold as a submission ----------------------------------------------------------------------------------------
 
-/** Scores the gold against itself: whether all is in order, and what is measured. */
-const scoreGold = async (app: App, console: Console, { request }: LoadedConfig): Promise<Either<Failure, Outcome>> => {
+/** Scores the gold against itself: whether all is in order, what is measured, and what submissions have to hold. */
+const scoreGold = async (
+  app: App,
+  console: Console,
+  { config, request }: LoadedConfig,
+): Promise<Either<Failure, Outcome & SeenGold>> => {
   const { gates: _, compare: __, ...others } = request
   const own: Request = {
     ...others,
@@ -50,9 +54,16 @@ const scoreGold = async (app: App, console: Console, { request }: LoadedConfig):
     systems: [{ ...request.gold, name: SYSTEM }],
     compare: false,
     bootstrap: { samples: 0 },
-    sums: false,
   }
-  return score(own, await hostEnvironment(app, console))()
+  const planned = newPlanRecord()
+  const outcome = await score(own, await hostEnvironment(app, console, planned))()
+  const files = planned.outline()?.files.filter(({ who }) => who === 'gold') ?? []
+  const isByPlace = files.every(({ isPairedByPlace }) => isPairedByPlace) && hasReaderOfGold(config)
+  return map((scored: Outcome) => {
+    const { gold = {}, leftOut } = scored.result.labels ?? {}
+    const known = Object.keys({ ...gold, ...leftOut?.gold })
+    return { ...scored, known: known.length > 0 ? known : undefined, files: isByPlace ? files.length : undefined }
+  })(outcome)
 }
 
 // ---- the page of participants ------------------------------------------------------------------------------------------
@@ -95,6 +106,7 @@ const taskFolder = async (
     loaded,
     copied.right,
     platform.hasProgram ? columnTexts(columns.right) : config.task?.columns,
+    outcome.right,
   )
   const page = await checkPageOf(app, loaded.path, open)
   if (isLeft(page)) console.note(`the starting kit has no check.html: ${page.left.problems[0]?.message}`)

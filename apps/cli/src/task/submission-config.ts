@@ -29,7 +29,7 @@ export const submissionConfig = async (
       map((files: readonly string[]) => {
         const own = { ...template, files: files.map((file) => withColumn(toConfig(file))) }
         return [name, own] as const
-      })(await filesOfSubmission(node, place, pattern)),
+      })(await filesOfSubmission(node, place, { pattern, files: others.task?.files })),
     ),
   )
   return map(

@@ -78,6 +78,12 @@ const submissionSide = ({ gold, systems }: Config): Partial<SideConfig> => {
   }
 }
 
+/** True if submissions are read as the gold is. */
+export const hasReaderOfGold = (config: Config): boolean => {
+  const gold: Partial<SideConfig> = config.gold
+  return submissionSide(config).reader === gold.reader
+}
+
 /** Ending of a file or a pattern, such as `.conll`; empty if it has none. */
 const endingOf = (path: string): string => /\.[A-Za-z0-9]+(?:\.gz)?$/.exec(path)?.[0] ?? ''
 
@@ -102,11 +108,20 @@ const scoringKeys = [...openKeys, 'bootstrap', 'groupBy', 'means', 'slices', 'ot
 const pick = <K extends keyof Config>(config: Config, keys: readonly K[]): Partial<Pick<Config, K>> =>
   Object.fromEntries(keys.flatMap((key) => (config[key] === undefined ? [] : [[key, config[key]]]))) as never
 
+/** Properties of submissions that follow from the gold, which is scored against itself. */
+export interface SeenGold {
+  /** The labels of the gold, which are all that a submission may have; undefined where its documents have none. */
+  readonly known: readonly string[] | undefined
+  /** The number of files that a submission has, where each takes the place of one of the gold. */
+  readonly files: number | undefined
+}
+
 /** The config that scores submissions, and the one that participants get. */
 export const taskConfigs = (
   loaded: LoadedConfig,
   copied: readonly CopiedFile[],
   columns: readonly string[] | undefined,
+  { known, files }: SeenGold,
 ): TaskConfigs => {
   const { config } = loaded
   const { gold, train, documents, patch } = config
@@ -116,7 +131,9 @@ export const taskConfigs = (
   const own = `${pattern}${column === undefined ? '' : `:${column}`}`
   const { meta, ...policies } = documents ?? {}
   const moved = (path: string): string => inFolder(GOLD, path)
-  const task = { ...config.task, submission: pattern, ...(columns && { columns }) }
+  const task = { submission: pattern, ...(files && { files }), ...config.task, ...(columns && { columns }) }
+  const { labels } = config
+  const isListed = Array.isArray(labels?.known)
   return {
     pattern,
     scoring: {
@@ -131,6 +148,7 @@ export const taskConfigs = (
     },
     open: {
       ...pick(config, openKeys),
+      ...(known && !isListed && { labels: { ...labels, known } }),
       systems: { '*': { ...side, files: own } },
       ...(documents && { documents: policies }),
       task,

@@ -87,12 +87,12 @@ const triple = ['start', 'end', 'label', 'link'] as const
 const all: readonly Dialect[] = [
   {
     name: 'plain',
-    title: 'spans with start, end, label and the text of each',
+    title: 'spans with start, end, label and the text of each, also as the analyzer of Presidio writes them',
     record: {
       text: ['text'],
       words: ['tokens'],
       id: ['id'],
-      spans: ['spans'],
+      spans: ['spans', 'results'],
       unit: ['unit'],
       length: ['length'],
       meta: ['meta'],
@@ -103,7 +103,7 @@ const all: readonly Dialect[] = [
     span: {
       start: ['start'],
       end: ['end'],
-      label: ['label', 'labels'],
+      label: ['label', 'labels', 'entity_type'],
       surface: ['text'],
       link: ['id'],
       score: ['score'],
@@ -114,7 +114,7 @@ const all: readonly Dialect[] = [
     unit: 'codepoint',
     ends: 'exclusive',
     absent: 'refused',
-    silent: [],
+    silent: ['analysis_explanation', 'recognition_metadata'],
   },
   {
     name: 'doccano',

@@ -1,16 +1,21 @@
 /** A file while it is read: what is counted in it, and what is said of it once at its end. */
 import { commonCode, type Either, left, type Place, type Problem, right, type Source } from '@assay/core'
 import {
+  ARRAY,
+  itemsAt,
   type JsonRecord,
   keysOf,
+  kindAt,
   locationAt,
   newMisspeltKeys,
   newSkippedCounts,
+  OBJECT,
+  problemAt,
   refuse,
   noteMisspeltKeys as seeKeysOf,
   type TextUnit,
 } from '@assay/core/internal/source'
-import { suggest, textOptions, wholeText } from '@assay/core/source'
+import { itemsOf, suggest, textOptions, wholeText } from '@assay/core/source'
 import type { DialectName } from '../json-shapes.ts'
 import { code } from '../messages.ts'
 import { outcomeCounts } from '../outcomes.ts'
@@ -217,6 +222,18 @@ export const noteMisspeltKeys = (row: Row, object: number, kind: keyof Layout['r
 
 const MOST_KEYS = 12
 
+/** A key as a program names a field, and no word of a text. */
+const FIELD = /^[a-z_][A-Za-z0-9_-]{0,30}$/
+
+/** The first key of an object that has a list of objects or of lists, as spans are. */
+const keyOfList = (row: Row, object: number): string | undefined => {
+  const list = itemsOf(row, object).find((value) => {
+    const [first] = kindAt(row, value) === ARRAY ? itemsAt(row, value) : []
+    return first !== undefined && [ARRAY, OBJECT].includes(kindAt(row, first))
+  })
+  return list === undefined ? undefined : row.tapes.text(list - 1)
+}
+
 /** A key that is needed; `option` says it, where a file has another name for it. */
 export const missingKey = (row: Row, object: number, key: string, option: string): undefined => {
   const keys = keysOf(row, object)
@@ -229,9 +246,18 @@ export const missingKey = (row: Row, object: number, key: string, option: string
       `write it; --set reader.${option}=KEY names another key`,
     )
   const near = suggest(key, keys)
-  const there = keys.length === 0 ? 'there are no keys' : `there is ${keys.slice(0, MOST_KEYS).join(', ')}`
-  const hint = `${near === undefined ? there : `did you mean ${near}? ${there}`}; --set reader.${option}=KEY names another key`
-  return refuse(row, object, commonCode.E337, `the key "${key}" is missing`, hint)
+  const there = keys.length === 0 ? 'there are no keys' : `the keys here are ${keys.slice(0, MOST_KEYS).join(', ')}`
+  const list = option === 'spans' ? keyOfList(row, object) : undefined
+  const hints = [
+    near === undefined ? there : `did you mean ${near}? ${there}`,
+    option === 'spans' && list === undefined && near === undefined
+      ? 'none of them holds spans; a text alone does not say where they are, also one in which they are masked'
+      : `if one of them is meant, name it: --set reader.${option}=${list ?? near ?? 'KEY'}`,
+  ]
+  const problem = problemAt(row, object, commonCode.E337, `the key "${key}" is missing`, hints.join('; '))
+  // names of fields are no words of a document
+  row.problems.push(keys.every((own) => FIELD.test(own)) ? { ...problem, wordless: true } : problem)
+  return undefined
 }
 
 // ---- names of labels -------------------------------------------------------------------------------------------------

@@ -33,6 +33,17 @@ describe('plain', () => {
     expect(saidIn(spansJsonl, lines)).toEqual(['W394 1:1 skipped: 3 relations, 1 event'])
   })
 
+  it('reads what the analyzer of Presidio returns', () => {
+    const result = { entity_type: 'PER', start: 0, end: 3, score: 0.85, analysis_explanation: null }
+    const line = jsonLines({
+      id: 1,
+      text,
+      results: [{ ...result, recognition_metadata: { recognizer_name: 'spacy' } }],
+    })
+    expect(documentsIn(spansJsonl, line)).toEqual([['1', [...zoe, { score: '0.85' }]]])
+    expect(saidIn(spansJsonl, line)).toEqual([])
+  })
+
   it('numbers the documents that share the hash of a text', () => {
     const line = '{"_input_hash":5,"text":"Ann met","spans":[{"start":0,"end":3,"label":"A"}]}\n'
     const { documents } = readText<'spans'>(spansJsonl, line.repeat(2), { dialect: 'plain', id: '_input_hash' })

@@ -2,7 +2,7 @@
 import { mapOffsets, type TextUnit, textUnits } from '@assay/core/internal/source'
 import { describe, expect, it } from 'vitest'
 import { spansJsonl, toolReaders } from '../../src/spans-jsonl/readers.ts'
-import { jsonLines } from '../read.ts'
+import { jsonLines, readText } from '../read.ts'
 import { documentsIn, hintsIn, saidIn } from './spans.ts'
 
 const [doccano, , , gliner] = toolReaders
@@ -244,8 +244,24 @@ describe('what is not JSON that can be trusted', () => {
     const file = jsonLines({ id: 1, txt: 'a', spans: [] })
     expect(saidIn(spansJsonl, file, { dialect: 'gliner' })).toEqual(['E337 1:1 the key "text" is missing'])
     expect(hintsIn(spansJsonl, file, { dialect: 'gliner' })).toEqual([
-      'did you mean txt? there is id, txt, spans; --set reader.text=KEY names another key',
+      'did you mean txt? the keys here are id, txt, spans; if one of them is meant, name it: --set reader.text=txt',
     ])
+  })
+
+  it('names the key that holds a list of objects where spans are missing, or says that a text alone has none', () => {
+    const found = jsonLines({ id: 1, text: 'Ann', tags: ['a'], found: [{ start: 0, end: 3 }] })
+    expect(hintsIn(spansJsonl, found, { dialect: 'plain' })).toEqual([
+      'the keys here are id, text, tags, found; if one of them is meant, name it: --set reader.spans=found',
+    ])
+    const [hint] = hintsIn(spansJsonl, jsonLines({ id: 1, text: '<PERSON> met Bo.' }), { dialect: 'plain' })
+    expect(hint).toContain('a text alone does not say where they are, also one in which they are masked')
+  })
+
+  it('marks a missing key as without words where all keys are names of fields', () => {
+    const wordless = (record: object) =>
+      readText<'spans'>(spansJsonl, jsonLines(record), { dialect: 'plain' }).problems.map((one) => one.wordless)
+    expect(wordless({ id: 1, text: 'Ann', found: [] })).toEqual([true])
+    expect(wordless({ id: 1, text: 'Ann', 'Ann Lee': [] })).toEqual([undefined])
   })
 
   it('gives places in lists that go over lines, and in one line', () => {

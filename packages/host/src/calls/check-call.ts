@@ -1,13 +1,16 @@
 /** The arguments of a call (metric, options, settings), and checks of them: JavaScript has no compiler for that. */
 import type { PluginDefinition, Problem } from '@assay/core'
 import * as v from 'valibot'
+import { deepestIssue } from '../checks/deepest-issue.ts'
 import { suggestion } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import {
   type Bootstrap,
   bootstrapEntries,
+  bootstrapSchema,
   type Compare,
   compareEntries,
+  compareSchema,
   type Disjoint,
   disjointPolicies,
   type Missing,
@@ -20,9 +23,9 @@ import { callProblem } from './evaluation-error.ts'
 import { type ValueUnit, valueUnits } from './values-reader.ts'
 
 export interface Settings {
-  /** Bootstrap intervals. Defaults: 1000 samples of documents, 95 %, seed 12345. */
-  readonly bootstrap?: boolean | Partial<Bootstrap>
-  /** Paired tests between systems, as in a config; results are in `result.comparisons`. */
+  /** Bootstrap intervals, as in a config: `true` is 1000 samples of documents, 95 %, seed 12345; `false` turns those of a preset off. */
+  readonly bootstrap?: boolean | (Pick<Bootstrap, 'samples'> & Partial<Bootstrap>)
+  /** Paired tests between systems, as in a config: `true` takes the defaults; results are in `result.comparisons`. */
   readonly compare?: boolean | Partial<Compare>
   /** Metadata of each document of the gold, in list order or by name: `{ genre: 'news' }`. */
   readonly meta?: readonly Meta[] | Readonly<Record<string, Meta>>
@@ -55,8 +58,8 @@ const text = v.pipe(v.string(), v.minLength(1))
 const meta = v.record(v.string(), v.string())
 
 const settings = v.strictObject({
-  bootstrap: v.optional(v.partial(v.strictObject(bootstrapEntries))),
-  compare: v.optional(v.strictObject(compareEntries)),
+  bootstrap: v.optional(bootstrapSchema),
+  compare: v.optional(compareSchema),
   // lists too: their keys are indices
   meta: v.optional(v.record(v.string(), meta)),
   groupBy: v.optional(v.array(text)),
@@ -84,9 +87,16 @@ const inMetric = (metric: unknown): readonly Problem[] => {
 const inData = (data: unknown): readonly Problem[] => {
   const hint = 'pass { gold, systems: { ours } }'
   if (!isRecord(data)) return [callProblem(code.E205, 'the second argument has no gold and no systems', hint)]
-  const { gold, systems } = data
+  const { gold, systems, ...others } = data
   const taken = isRecord(systems) && Object.hasOwn(systems, 'text')
   return [
+    ...Object.keys(others).map((key) =>
+      callProblem(
+        code.E204,
+        `the second argument has no key ${key}`,
+        `${hint}; options and settings are arguments after it`,
+      ),
+    ),
     ...(taken
       ? [callProblem(code.E205, 'a system is called text', 'scores.text() is the table: call it otherwise')]
       : []),
@@ -110,30 +120,54 @@ const inOptions = (options: unknown): readonly Problem[] =>
 
 const settingNames = Object.keys(settings.entries)
 
-/** Drops `true`, which requests the defaults and has no keys to check. */
-const withoutTrue = (given: unknown): unknown => {
-  if (!isRecord(given)) return given ?? null
-  const isYes = (key: string, value: unknown): boolean =>
-    /^(bootstrap|compare)$/.test(key) && typeof value === 'boolean'
-  return Object.fromEntries(Object.entries(given).filter(([key, value]) => !isYes(key, value)))
+/** Values of settings that are neither a word of a list nor a boolean. */
+const examples: Readonly<Record<string, string>> = {
+  bootstrap: 'true, or { samples: 1000 }',
+  compare: "true, or { baseline: 'NAME' }",
+  meta: "a list of objects such as { genre: 'news' }, one a document, or such objects by the names of documents",
+  groupBy: "a list of keys, such as ['genre']",
+  reader: "the name of a reader, or { gold: 'NAME', system: 'NAME' }",
+  readerOptions: "an object, such as { delimiter: 'tab' }",
+  plugins: "a list of plugins: import { plugin } from '@assay/formats'",
 }
 
-const inSetting = (issue: v.BaseIssue<unknown>): Problem => {
+/** The values that a setting takes, in plain words. */
+const valuesOf = (name: string, { type, expected, requirement }: v.BaseIssue<unknown>): string => {
+  if (type === 'min_value') return `a number of ${requirement} or more`
+  if (type === 'max_value') return `a number of ${requirement} or less`
+  if (type === 'integer') return 'a whole number'
+  if (type === 'number') return 'a number'
+  if (type === 'boolean') return 'true or false'
+  if (type === 'picklist') return (expected ?? '').replace(/^\((.*)\)$/, '$1').replaceAll(' | ', ', ')
+  return examples[name.replace(/\..*/, '')] ?? 'another value'
+}
+
+/** A value in plain words; valibot has names of classes for objects and lists. */
+const plainNames: Readonly<Record<string, string>> = { Object: 'an object', Array: 'a list' }
+
+const keysOf: Readonly<Record<string, readonly string[]>> = {
+  bootstrap: Object.keys(bootstrapEntries),
+  compare: Object.keys(compareEntries),
+  reader: ['gold', 'system'],
+}
+
+const inSetting = (outer: v.BaseIssue<unknown>): Problem => {
+  const issue = deepestIssue(outer)
   const name = v.getDotPath(issue)
   if (name === null)
     return callProblem(code.E205, `the settings are ${issue.received}`, `pass { ${settingNames.join(', ')} }`)
-  if (issue.type === 'strict_object' && issue.expected === 'never')
-    return callProblem(code.E204, `there is no setting ${name}`, suggestion(name, settingNames))
-  return callProblem(
-    code.E205,
-    `settings.${name} is ${issue.received}`,
-    `it takes ${issue.expected ?? 'another value'}`,
-  )
+  const [, above = '', key = name] = /^(.*)\.(.*)$/.exec(name) ?? []
+  if (issue.expected === 'never')
+    return callProblem(code.E204, `there is no setting ${name}`, suggestion(key, keysOf[above] ?? settingNames))
+  const takes = `it takes ${valuesOf(name, issue)}`
+  return issue.received === 'undefined' && above !== ''
+    ? callProblem(code.E205, `settings.${above} has no ${key}`, takes)
+    : callProblem(code.E205, `settings.${name} is ${plainNames[issue.received] ?? issue.received}`, takes)
 }
 
 /** All errors in a call, before its answers are checked. */
 export const checkCall = (metric: unknown, data: unknown, options: unknown, given: unknown): readonly Problem[] => {
-  const checked = v.safeParse(settings, withoutTrue(given))
+  const checked = v.safeParse(settings, given ?? null)
   return [
     ...inMetric(metric),
     ...inData(data),

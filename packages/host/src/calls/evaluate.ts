@@ -15,11 +15,20 @@ import {
 } from '@assay/core'
 import { models } from '@assay/core/internal/host'
 import { isLeft } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
 import manifest from '../../package.json' with { type: 'json' }
 import { code } from '../codes.ts'
 import type { Machine } from '../io/machine.ts'
 import { memoryMachine, withMemory } from '../io/memory-machine.ts'
-import type { ReadSystem, Request, Side } from '../plan/request.ts'
+import {
+  type Bootstrap,
+  bootstrapSchema,
+  type Compare,
+  compareSchema,
+  type ReadSystem,
+  type Request,
+  type Side,
+} from '../plan/request.ts'
 import { type MetaOf, modelWithValues } from '../read/own-values-reader.ts'
 import { score } from '../result/score.ts'
 import { checkCall, type Settings } from './check-call.ts'
@@ -172,8 +181,8 @@ const requestOf = (entry: string, options: object, gold: Side, systems: readonly
     systems,
     // a record for code that does not know the metric; its schema validates it
     metrics: [[entry, options as Readonly<Record<string, Json>>]],
-    ...(bootstrap !== undefined && bootstrap !== false && { bootstrap: bootstrap === true ? {} : bootstrap }),
-    ...(compare !== undefined && { compare }),
+    ...(bootstrap !== undefined && { bootstrap: v.parse(bootstrapSchema, bootstrap) as Partial<Bootstrap> }),
+    ...(compare !== undefined && { compare: v.parse(compareSchema, compare) as boolean | Partial<Compare> }),
     ...(groupBy && { groupBy }),
     ...(missing && { missing }),
     ...(extra && { extra }),

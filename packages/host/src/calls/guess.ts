@@ -39,6 +39,9 @@ export const loadPlugins = async (
   return plugins
 }
 
+/** A plugin that a call names, which may be a file, as one that is installed under its name. */
+const describedBy = ({ name, version }: Plugin): Installed => ({ name, version, description: '' })
+
 /** Plugins, other than the metric's, that provide the reader, the view that the metric needs, or the model of either. */
 const extraPlugins = async (registry: Registry, reader: AnyReader, entry: string): Promise<readonly string[]> => {
   const { package: own, member } = splitName(entry)
@@ -197,7 +200,10 @@ const guessConfig = async (
   const registry = await createRegistry(request, machine)
   const called = await loadNamedPlugins(registry, request)
   if (isLeft(called)) return called
-  const plugins = await loadPlugins(registry, installedPlugins(machine, [folder, ...request.pluginFolders]))
+  const named = registry.all().map(({ plugin }) => [describedBy(plugin), plugin] as const)
+  const installed = installedPlugins(machine, [folder, ...request.pluginFolders])
+  const others = installed.filter(({ name }) => !named.some(([own]) => own.name === name))
+  const plugins = [...named, ...(await loadPlugins(registry, others))]
   const sides = await sidesOf(machine, request, registry, ask)
   if (isLeft(sides)) return sides
   const { gold, reader, systems } = sides.right

@@ -27,7 +27,7 @@ export const withoutWords = (problem: Problem, titles: Titles, meanings: Meaning
   return {
     ...told,
     message: known ?? 'a problem that a plugin reports',
-    hint: 'the words of these files are secret: --show-leaks says more, with words',
+    hint: 'personal data is not printed; to see the lines: --show-leaks',
     wordless: true,
   }
 }

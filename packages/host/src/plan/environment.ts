@@ -6,8 +6,8 @@ import type { Failure } from '../checks/failure.ts'
 import { type Machine, shownPath } from '../io/machine.ts'
 import { leniencies } from './leniencies.ts'
 import { appliesTo } from './metric-options.ts'
-import type { Plan, PlannedFiles, PlannedMetric } from './plan.ts'
-import type { Request } from './request.ts'
+import { arePairedById, type Plan, type PlannedFiles, type PlannedMetric } from './plan.ts'
+import { type Request, USUAL_SAMPLES } from './request.ts'
 import { readerVersion, signatureOf } from './signature.ts'
 
 export interface HostEnvironment {
@@ -69,9 +69,6 @@ export const stepNames = {
   tests: (metric: string): string => `paired tests of ${metric}`,
   differences: 'bootstrap samples of differences',
 }
-
-/** Samples of differences, unless a run asks for another number. */
-export const USUAL_SAMPLES = 1000
 
 /** The steps of a plan that draw, in order. There may be more turns, of groups, or fewer, of few units. */
 export const stepsIn = ({ metrics, systems, bootstrap, compare }: Plan): readonly Step[] =>
@@ -147,6 +144,8 @@ export interface FileOutline {
   /** The path as in the result. */
   readonly shown: string
   readonly reader: string
+  /** True if the file takes the place of one of the gold: its documents have no names. */
+  readonly isPairedByPlace: boolean
 }
 
 const outlineFiles = ({ shownFrom, machine: { paths }, gold, slices, systems }: Plan): readonly FileOutline[] => {
@@ -156,6 +155,7 @@ const outlineFiles = ({ shownFrom, machine: { paths }, gold, slices, systems }: 
       path,
       shown: shownPath(paths, path, shownFrom),
       reader: readerVersion(files!.reader),
+      isPairedByPlace: !arePairedById([files!]),
     }))
   return [
     ...own('gold', gold),

@@ -136,6 +136,24 @@ const listNames = (names: readonly string[]): string =>
     ? 'nothing'
     : `${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''}`
 
+/** True for the name of a file that describes a submission and is no part of it. */
+export const isDescription = (name: string): boolean =>
+  /^(?:(?:readme|licen[cs]e|copying|changelog)(?:[._-].*)?|.+\.(?:md|pdf|docx?))$/i.test(name)
+
+/** Refuses a submission with another number of files than a task wants. */
+const refuseCount = (name: string, { pattern, files: wanted }: Submitted, found: readonly string[]): Failure => {
+  const many = found.length === 1 ? '1 file that fits' : `${found.length} files that fit`
+  const message = `${name} has ${many} ${pattern} (${listNames(found)}); ${wanted === 1 ? 'one is' : `${wanted} are`} wanted`
+  return failure(3, code.E826, message, 'send the files that the task asks for, and no others of their kind')
+}
+
+/** Files of a submission, as a task asks for them. */
+interface Submitted {
+  readonly pattern: string
+  /** The number of files; any without it. */
+  readonly files?: number | undefined
+}
+
 /**
  * The files of a submission that a task asks for: of a folder or a zip, those in it that fit the pattern, in order; a file is a submission by
  * itself. They are named one by one, since a name such as `team [1].zip` would be a pattern.
@@ -143,11 +161,15 @@ const listNames = (names: readonly string[]): string =>
 export const filesOfSubmission = async (
   { look, matching, paths }: Machine,
   path: string,
-  pattern: string,
+  asked: Submitted,
 ): Promise<Either<Failure, readonly string[]>> => {
-  if (look(path)?.kind !== 'folder') return right([path])
-  const found = [...(await matching(pattern, path))].sort(compareCodePoints)
-  if (found.length > 0) return right(found.map((file) => paths.join(path, file)))
+  const { pattern, files: wanted } = asked
+  const isFolder = look(path)?.kind === 'folder'
+  const found = isFolder ? [...(await matching(pattern, path))].sort(compareCodePoints) : [path]
+  const counted = found.filter((file) => !isDescription(paths.basename(file)))
+  if (found.length > 0 && wanted !== undefined && counted.length !== wanted)
+    return left(refuseCount(paths.basename(path), asked, counted))
+  if (found.length > 0) return right(isFolder ? found.map((file) => paths.join(path, file)) : found)
   const names = listNames([...(await matching('**/*', path))].sort(compareCodePoints))
   const hint = 'name the files as the task asks, and send them as a zip'
   return left(failure(3, code.E822, `no file of the submission fits ${pattern}: it has ${names}`, hint))

@@ -5,7 +5,7 @@ import { type Failure, failure, failureAt } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import type { Paths } from '../io/machine.ts'
 import { readHead } from '../io/read-head.ts'
-import type { FileSet } from './expand-files.ts'
+import { type FileSet, isDescription } from './expand-files.ts'
 import { arePairedById, type PlannedFiles, type PlannedSystem } from './plan.ts'
 import type { Registry } from './registry.ts'
 
@@ -43,13 +43,10 @@ export const refuseOtherFormat = (registry: Registry, gold: PlannedFiles, { path
 /** The ending of a file, without that of its compression. */
 const endingOf = (path: string): string => /[^/\\](\.[^./\\]+)$/.exec(path.replace(/\.gz$/, ''))?.[1] ?? ''
 
-/** Files that describe a submission and are no part of it. */
-const DESCRIPTION = /^(?:(?:readme|licen[cs]e|copying|changelog)(?:[._-].*)?|.+\.(?:md|pdf|docx?))$/i
-
 /** The files without those of a folder or a zip that describe a submission. */
 export const withoutDescriptions = ({ basename }: Paths, files: FileSet): FileSet => ({
   ...files,
-  paths: files.paths.filter((path) => files.found?.has(path) !== true || !DESCRIPTION.test(basename(path))),
+  paths: files.paths.filter((path) => files.found?.has(path) !== true || !isDescription(basename(path))),
 })
 
 /**
@@ -61,10 +58,10 @@ export const passOverFiles = ({ basename }: Paths, gold: PlannedFiles, files: Fi
   const own = new Set(files.paths.map((path) => basename(path)))
   const endings = new Set(gold.paths.map(endingOf))
   const isNamed = gold.reader.pairs === 'position' && [...names].every((name) => own.has(name))
-  const hasEnding = files.paths.some((path) => endings.has(endingOf(path)) && !DESCRIPTION.test(basename(path)))
+  const hasEnding = files.paths.some((path) => endings.has(endingOf(path)) && !isDescription(basename(path)))
   const isStray = (path: string): boolean => {
     if (files.found?.has(path) !== true || names.has(basename(path))) return false
-    return isNamed || DESCRIPTION.test(basename(path)) || (hasEnding && !endings.has(endingOf(path)))
+    return isNamed || isDescription(basename(path)) || (hasEnding && !endings.has(endingOf(path)))
   }
   const passedOver = files.paths.filter(isStray)
   if (passedOver.length === 0 || passedOver.length === files.paths.length) return files

@@ -51,7 +51,28 @@ const findIdleBound = (gate: Gate, range: readonly [number, number] | undefined)
   return undefined
 }
 
-const findGateMetric = (gate: Gate, known: GateScope, spot: PlannedGate['spot']): Either<Failure, DescribedMetric> => {
+type NamedGate = PlannedGate['gate']
+
+/** The gate with its metric, which need not be named where one is scored. */
+const withMetric = (gate: Gate, { metrics }: GateScope, spot: PlannedGate['spot']): Either<Failure, NamedGate> => {
+  const { metric } = gate
+  if (metric !== undefined) return right({ ...gate, metric })
+  const [only, ...others] = [...new Set(metrics.map(displayNames(metrics)))]
+  if (only !== undefined && others.length === 0) return right({ ...gate, metric: only })
+  const named = [only, ...others].map((name) => `"metric": ${JSON.stringify(name)}`).join(' or ')
+  return refuseGate(
+    code.E801,
+    'the gate does not say on which metric it is, and several are scored',
+    `write ${named}`,
+    spot('measure'),
+  )
+}
+
+const findGateMetric = (
+  gate: NamedGate,
+  known: GateScope,
+  spot: PlannedGate['spot'],
+): Either<Failure, DescribedMetric> => {
   const meant = known.metrics.filter((one) => matchesName(gate.metric, one))
   const [named] = meant
   const has = (what: string, name: string) => `the gate is on the ${what} "${name}", which does not exist here`
@@ -110,11 +131,14 @@ const planGate = (
   machine: Machine,
   request: Request,
   known: GateScope,
-  gate: Gate,
+  asked: Gate,
   i: number,
 ): Either<Failure, PlannedGate> => {
   const at = request.placeOf ?? (() => ({ at: { path: '', line: 0, column: 0 } }))
   const spot = (key: string): Location => at('gates', String(i), key)
+  const named = withMetric(asked, known, spot)
+  if (isLeft(named)) return named
+  const gate = named.right
   const found = findGateMetric(gate, known, spot)
   if (isLeft(found)) return found
   const { described, ...metric } = found.right

@@ -137,7 +137,7 @@ export interface PlannedSlices {
 }
 /** A gate with the data to judge it. */
 export interface PlannedGate {
-  readonly gate: Gate
+  readonly gate: Gate & Required<Pick<Gate, 'metric'>>
   readonly metric: MetricName
   readonly better: Measure<string>['better']
   /** The stored result to compare with. */

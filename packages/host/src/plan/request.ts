@@ -76,6 +76,9 @@ export interface Bootstrap {
 }
 export const boundsRules: readonly NonNullable<Bootstrap['bounds']>[] = ['cut', 'weibull']
 
+/** Bootstrap samples where no number of them is named. */
+export const USUAL_SAMPLES = 1000
+
 /** A place in the config, where a mistake is shown. */
 export type Location = Pick<Problem, 'at' | 'text'>
 
@@ -112,7 +115,8 @@ export type Slice = (typeof sliceNames)[number]
 
 /** A gate: an absolute bound of a score, or the largest drop. */
 export interface Gate {
-  readonly metric: string
+  /** The only metric of the run by default. */
+  readonly metric?: string
   readonly measure: string
   /** All systems by default. */
   readonly system?: string
@@ -230,7 +234,7 @@ export const skippedSystems = (warnings: readonly Problem[] = []): readonly stri
 const text = v.pipe(v.string(), v.minLength(1))
 const natural = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Schema of `Bootstrap`: `samples` is required in a config, and has a default in a call. */
+/** Keys of `Bootstrap` as a config and a call write it. */
 export const bootstrapEntries = {
   samples: natural,
   seed: v.optional(natural),
@@ -238,7 +242,16 @@ export const bootstrapEntries = {
   bounds: v.optional(v.picklist(boundsRules)),
 }
 
-/** Schema of `Compare`. */
+/** Bootstrap intervals as a config and a call ask for them: `true` takes the usual number of samples, `false` turns those of a preset off. */
+export const bootstrapSchema = v.union([
+  v.pipe(
+    v.boolean(),
+    v.transform((isAsked) => ({ samples: isAsked ? USUAL_SAMPLES : 0 })),
+  ),
+  v.strictObject(bootstrapEntries),
+])
+
+/** Keys of `Compare`. */
 export const compareEntries = {
   baseline: v.optional(text),
   measures: v.optional(v.pipe(v.array(text), v.minLength(1))),
@@ -248,3 +261,12 @@ export const compareEntries = {
   correction: v.optional(v.picklist(corrections)),
   seed: v.optional(natural),
 }
+
+/** Paired tests as a config and a call ask for them: `true` takes the defaults. */
+export const compareSchema = v.union([
+  v.pipe(
+    v.boolean(),
+    v.transform((isAsked) => (isAsked ? {} : false)),
+  ),
+  v.strictObject(compareEntries),
+])

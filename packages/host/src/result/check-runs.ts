@@ -178,12 +178,14 @@ const checkRun = async (
 const withSettings = async (
   machine: Machine,
   named: ReadSystem,
-  { column, pattern, ...settings }: RunSettings,
+  { column, pattern, submitted: files, ...settings }: RunSettings,
 ): Promise<Either<Failure, ReadSystem>> => {
   const hasColumn = (file: string): boolean =>
     splitColumn(file, (path) => machine.look(path) !== undefined).column !== undefined
   const found = await Promise.all(
-    named.files.map((file) => (pattern === undefined ? right([file]) : filesOfSubmission(machine, file, pattern))),
+    named.files.map((file) =>
+      pattern === undefined ? right([file]) : filesOfSubmission(machine, file, { pattern, files }),
+    ),
   )
   return map((all: readonly (readonly string[])[]): ReadSystem => {
     const files = all.flat().map((file) => (column === undefined || hasColumn(file) ? file : `${file}:${column}`))

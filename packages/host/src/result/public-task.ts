@@ -20,6 +20,8 @@ export interface RunSettings extends Partial<Omit<ReadSystem, 'name' | 'files' |
   readonly column?: ColumnName
   /** Pattern of the files in a run that is a folder or a zip; all of them without it. */
   readonly pattern?: string
+  /** The number of files that fit the pattern; any without it. */
+  readonly submitted?: number
 }
 
 type Texts = Readonly<Record<string, string>>
@@ -39,7 +41,7 @@ const texts = (own: OptionTexts): Texts => Object.fromEntries(own)
 /** The public part of settings: what is named here and nothing else, so not what is set for a single system. */
 export const publicTask = ({ request, settingsFor, deadline }: PublicSettings): PublicTask => {
   const { campaign, metrics, plugins, labels, missing, extra, disjoint } = request
-  const { reader, options, column, pattern, metricOptions, readerTexts, metricTexts } = settingsFor(EACH)
+  const { reader, options, column, pattern, submitted, metricOptions, readerTexts, metricTexts } = settingsFor(EACH)
   return {
     request: {
       ...(campaign && { campaign }),
@@ -55,6 +57,7 @@ export const publicTask = ({ request, settingsFor, deadline }: PublicSettings): 
       ...(options && { options }),
       ...(column !== undefined && { column }),
       ...(pattern !== undefined && { pattern }),
+      ...(submitted !== undefined && { submitted }),
       ...(metricOptions && { metricOptions }),
       ...(readerTexts && { readerTexts: texts(readerTexts) }),
       ...(metricTexts && { metricTexts: texts(metricTexts) }),

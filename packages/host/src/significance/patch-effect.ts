@@ -1,9 +1,8 @@
 /** Effect of a patch of the gold: scores, ranks and verdicts of tests before and after. */
 import type { AnyMetric } from '@assay/core'
 import type { Comparison, PairVerdict, PatchedPair, PatchedRanking, PatchedScore, Score } from '@assay/core/result'
-import { USUAL_SAMPLES } from '../plan/environment.ts'
 import { type Plan, type PlannedMetric, scoredSystems } from '../plan/plan.ts'
-import { comparedMeasures } from '../plan/request.ts'
+import { comparedMeasures, USUAL_SAMPLES } from '../plan/request.ts'
 import type { Total } from '../score/accumulator.ts'
 import { comparedBy, intervalOfDifference, type MeasuredPair } from './compare.ts'
 import { canBeDrawn } from './compared.ts'

@@ -54,15 +54,19 @@ interface LabelMean {
   readonly mean: number
 }
 
+/** Labels with fewer gold items are marked. */
+export const FEW = 30
+
+/** True for a label of which the gold has enough items to say something of it. */
+const isCounted = (view: View, breakdown: Breakdown, label: string): boolean =>
+  (labelCount(view, breakdown, label) ?? FEW) >= FEW
+
 /** Labels with enough gold items, the easiest first. */
 const labelMeans = (view: View, breakdown: Breakdown): readonly LabelMean[] =>
   sortByDifficulty(view, breakdown).flatMap((label) => {
     const mean = meanAt(view, breakdown, label)
-    return mean === undefined || (labelCount(view, breakdown, label) ?? FEW) < FEW ? [] : [{ label, mean }]
+    return mean === undefined || !isCounted(view, breakdown, label) ? [] : [{ label, mean }]
   })
-
-/** Labels with fewer gold items are marked. */
-export const FEW = 30
 
 interface Shortfall {
   readonly system: string
@@ -97,9 +101,13 @@ const difficultySentences = (view: View): readonly string[] => {
   const several = view.scores.length > 1
   const easy = `the easiest is ${isolateName(easiest.label)}, ${number(easiest.mean)}`
   const kind = text(breakdown.name)
+  const isOfAll = breakdown.labels.every(
+    (label) => meanAt(view, breakdown, label) === undefined || isCounted(view, breakdown, label),
+  )
+  const the = isOfAll ? 'The' : `Of those with ${FEW} or more in the gold, the`
   const says = several
-    ? `The hardest ${kind} is ${strong(hardest.label)}: ${number(hardest.mean)} on average; ${easy}.`
-    : `The weakest ${kind} is ${strong(hardest.label)}: ${number(hardest.mean)}; the best is ${isolateName(easiest.label)}, ${number(easiest.mean)}.`
+    ? `${the} hardest ${kind} is ${strong(hardest.label)}: ${number(hardest.mean)} on average; ${easy}.`
+    : `${the} weakest ${kind} is ${strong(hardest.label)}: ${number(hardest.mean)}; the best is ${isolateName(easiest.label)}, ${number(easiest.mean)}.`
   const miss = several && view.scores.length > 2 ? largestShortfall(view, breakdown, labels) : undefined
   const furthest =
     miss === undefined || miss.value === miss.mean
