@@ -8,7 +8,7 @@ import { doubtsUnder } from './relation-doubts.ts'
 import { linesUnder } from './relation-lines.ts'
 import { type RelationOptions, relationOptions } from './relation-options.ts'
 import { type RelationStats, stats, summariseUnder, sumOfTypes, workedUnder } from './relation-stats.ts'
-import { type Side, sideUnder, type WordsOf } from './side.ts'
+import { type Side, sideUnder, typesUnder, type WordsOf } from './side.ts'
 import { wordsUnder } from './words-under.ts'
 
 const { macroOverTypes, number, ofWhole, ratio, unbounded, weight } = measure
@@ -187,6 +187,7 @@ const withOptions = (options: RelationOptions): Scorer<'relations', RelationStat
       return checkSide(own === undefined ? sides.ofGold(content) : sides.ofSystem(content, own), options, gold)
     },
     keys: keysUnder(options),
+    labelForm: typesUnder(options),
   }
 }
 

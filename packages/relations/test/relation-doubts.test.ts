@@ -1,8 +1,8 @@
 /** What `relation-f1` says of a system of which nothing is right: what is named in two ways, and what would be right otherwise. */
-import type { Json } from '@assay/core'
+import type { AnyMetric, Json } from '@assay/core'
 import { optionsOf, sumPairs } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
-import { relationF1 } from '../src/index.ts'
+import { pairLabels, relationF1, relationsModel } from '../src/index.ts'
 import { emptyRelations, type Relation, type RelationMention, type Relations } from '../src/model.ts'
 
 const mention = (id: string, start: number, end: number, type: string): RelationMention => ({
@@ -118,5 +118,42 @@ describe('relation-f1 with nothing right', () => {
     expect(counts).toEqual({ gold: 4, system: 4, both: 0, would: { 'end+1': 4 } })
     expect(first!().system[0]).toBe('[0, 6)')
     expect(keys!.remedy!('end+1')).toBe('the ends of the system look inclusive: add 1 to each')
+  })
+})
+
+describe('labels, for which the host warns where they do not meet', () => {
+  const formOf = (metric: AnyMetric, options: Readonly<Record<string, Json>>) =>
+    metric.with(optionsOf(metric, options) as never).labelForm!
+
+  it('are types of relations in the form of names under match=name', () => {
+    expect(formOf(relationF1, { match: 'name' })('works_for')).toBe(formOf(relationF1, { match: 'name' })('Works for'))
+    expect(formOf(relationF1, {})('works_for')).not.toBe(formOf(relationF1, {})('works for'))
+  })
+
+  it('are labels of pairs without a direction that is not counted', () => {
+    expect(formOf(pairLabels, { direction: 'ignore' })('Cause-Effect(e1,e2)')).toBe('Cause-Effect')
+    expect(formOf(pairLabels, {})('Cause-Effect(e1,e2)')).toBe('Cause-Effect(e1,e2)')
+  })
+
+  const content: Relations = {
+    ...emptyRelations,
+    pairs: [
+      { key: ['1'], labels: { at: 'true', isAt: null } },
+      { key: ['2'], labels: { at: 'false', isAt: 'true' } },
+    ],
+  }
+
+  it('are counted of pairs where there is no relation', () => {
+    const census = relationsModel.labels!.census()
+    census.see(content)
+    expect(Object.fromEntries(census.counts())).toEqual({ true: 2, false: 1 })
+  })
+
+  it('are renamed and left out in pairs', () => {
+    const own = relationsModel.labels!.under({ map: { true: 'TRUE' }, only: ['TRUE'] })
+    expect(own(content).pairs).toEqual([
+      { key: ['1'], labels: { at: 'TRUE', isAt: null } },
+      { key: ['2'], labels: { isAt: 'TRUE' } },
+    ])
   })
 })
