@@ -50,4 +50,8 @@ export const { messages, code } = declareCodes({
     'records of one side alone',
     'A record is in the gold or in the system alone. Of the system it counts for nothing: records that are linked over it are joined, and its own links are neither right nor wrong. That is right where the gold is a part of the data. Of the gold it is alone in a cluster; --set items.missing=error refuses it.',
   ],
+  W746: [
+    'judged pairs that are all matches',
+    'Each pair of the gold that has a judgement is a match, and links that nobody judged are neither right nor wrong. So no link can be wrong, whatever the system links: precision could be nothing but 1, and has no value, nor has F1. If the list names all matches, every other link is wrong: read it without the judgements, --gold-set reader.decision=none. If it does not, recall is all that it can say.',
+  ],
 })
