@@ -51,6 +51,14 @@ const sides = ['-g', 'gold.conll', '-s', 'b.conll'] as const
 const namesIn = (ran: Ran): readonly string[] =>
   resultOf(ran).scores.map((one) => `${(one as unknown as { plugin: string }).plugin}/${one.metric}`)
 
+test('a metric with --all is refused with the package whose metrics these are', async () => {
+  const { exit, err } = await assay('score', 'pieces', '--all', ...sides)
+  expect(exit).toBe(2)
+  expect(err).toContain('error E210: pieces is a metric or preset of @acme/pieces, and no package')
+  expect(err).toContain('assay score @acme/pieces --all')
+  expect((await assay('score', '@acme/pieces', '--all', ...sides)).exit).toBe(0)
+})
+
 describe('a name that several packages have', () => {
   test('is listed with its package, and so is a preset that a metric goes before', async () => {
     const firsts = ({ out }: Ran): readonly string[] =>

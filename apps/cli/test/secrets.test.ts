@@ -27,6 +27,14 @@ test('a gold that is spans of another format is kept from lists of errors of red
 
 test('a gold that is a TAB file is kept from stored results and their comparison', () => seeStored('gold.json'))
 
+test('masks that are spans of another format are scored against a TAB file', async () => {
+  // the system masks just what the gold says
+  files(all)
+  const { out, exit } = await assay('score', 'redaction', '-g', 'gold.json', '-s', 'gold.jsonl', '-f', 'json')
+  expect(exit).toBe(0)
+  expect(JSON.parse(out).scores[0].measures).toMatchObject({ tokenRecall: { value: 1 }, tokenPrecision: { value: 1 } })
+})
+
 describe('a list of errors', () => {
   const call = ['errors', 'redaction', '-g', 'gold.json', '-s', 'masks.json', '--limit', '2']
 

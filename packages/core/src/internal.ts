@@ -35,6 +35,7 @@ export type { EachSide } from './entries.ts'
 export { fixedInJava } from './fixed.ts'
 export { grouped } from './lists.ts'
 export type { TypeScores } from './means-over-types.ts'
+export { meetingOfBorders, remediesOfBorders } from './models/borders.ts'
 export { clustersModel } from './models/clusters/model.ts'
 export {
   type Covers,

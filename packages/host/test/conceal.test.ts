@@ -2,7 +2,8 @@
 import type { Code, Problem, RenderedLine } from '@assay/core'
 import type { Passage } from '@assay/core/result'
 import { describe, expect, it } from 'vitest'
-import { withoutWords } from '../src/checks/secrets.ts'
+import { fault } from '../src/checks/faults.ts'
+import { failureWithoutWords, withoutWords } from '../src/checks/secrets.ts'
 import { code } from '../src/codes.ts'
 import { messages } from '../src/messages.ts'
 import { withoutWordsOf } from '../src/result/conceal.ts'
@@ -72,6 +73,14 @@ describe('a problem', () => {
       const { text: _, ...whole } = own
       expect(withoutWords(own, {}, messages)).toEqual(whole)
     }
+  })
+
+  it('is told with the line of code where a plugin throws, and without its text', () => {
+    const failure = fault('own of @assay/own', 'on document d2', new TypeError('no Ana here'))
+    const { problems } = failureWithoutWords(failure, {}, messages)
+    expect(problems[0]).toMatchObject({ code: 'E505', message: 'the plugin fails on a document' })
+    expect(problems[0]!.hint).toMatch(/^thrown at .*conceal\.test\.ts:\d+:\d+ \(TypeError\); .*--show-leaks says more/)
+    expect(JSON.stringify(problems)).not.toContain('Ana')
   })
 
   it('is told by its title where the host quotes keys or what a plugin throws', () => {

@@ -1,6 +1,7 @@
 /** Warnings about labels of both sides, from their counts: what is said, what it suggests, and what is not spoken of. */
 import type { LabelCounts } from '@assay/core/result'
 import { describe, expect, test } from 'vitest'
+import { doubtsOfLabels, labelUseOf } from '../src/result/doubts.ts'
 import { labelDoubts } from '../src/result/label-doubts.ts'
 
 interface Row {
@@ -26,6 +27,11 @@ const rows: Readonly<Record<string, Row>> = {
     counts: { gold: { person: 3, location: 1 }, systems: s({ PER: 3, location: 1 }) },
     said: ['W410 labels of s and the gold do not meet: only s has PER (3 tags); only the gold has person (3 tags)'],
     hint: `did you mean person for PER? --map PER=person; ${known}`,
+  },
+  'a label with a blank at its end': {
+    counts: { gold: { LOC: 2 }, systems: s({ 'LOC ': 1 }) },
+    said: ['W410 labels of s and the gold do not meet: only s has "LOC " (1 tag); only the gold has LOC (2 tags)'],
+    hint: 'did you mean LOC for "LOC "? in a config: "labels": {"map":{"LOC ":"LOC"}}; ',
   },
   'a label that is like no other': {
     counts: { gold: { LOC: 2 }, systems: s({ LOC: 1, MISC: 1 }) },
@@ -159,4 +165,29 @@ describe('labels of both sides', () => {
       for (const { severity, code } of problems) expect(severity).toBe(code.startsWith('E') ? 'error' : 'warning')
     },
   )
+})
+
+describe('labels of one form', () => {
+  const labels: LabelCounts = {
+    item: 'relation',
+    gold: { works_for: 1, lives_in: 20 },
+    systems: s({ 'works for': 1, likes: 2 }),
+  }
+  const loose = labelUseOf({ labelForm: (label: string) => label.replace('_', ' ') }, labels)
+  const exact = labelUseOf({}, labels)
+
+  test('meet where the metric takes them for one', () => {
+    expect(doubtsOfLabels(labels, [loose]).map(({ message }) => message)).toEqual([
+      'labels of s and the gold do not meet: only s has likes (2 relations); only the gold has lives_in (20 relations)',
+    ])
+  })
+
+  test('do not meet where another metric tells them apart', () => {
+    expect(doubtsOfLabels(labels, [loose, exact])[0]!.message).toContain('works for (1 relation)')
+  })
+
+  test('meet where the other metric ignores them', () => {
+    const ignoring = labelUseOf({ ignores: (label: string) => label === 'works for' }, labels)
+    expect(doubtsOfLabels(labels, [loose, ignoring])[0]!.message).not.toContain('works for')
+  })
 })

@@ -154,6 +154,19 @@ describe('F85: a file in no format that is read here', () => {
     })
   })
 
+  it('is said to be cut where it is JSON that ends before it is whole', async () => {
+    const [problem] = await guessed('{"id": "d1", "te')
+    expect(problem).toMatchObject({
+      code: 'E333',
+      message: 'the text ends where the end of a string is expected',
+      at: { path: 'g', line: 1, column: 17 },
+      hint: 'the file was cut: its last part is missing',
+    })
+    // what would say that it is personal data may be missing
+    expect(problem).not.toHaveProperty('text')
+    expect((await guessed('{"id": "d1"}\n{"id": "d2", "te'))[0]!.code).toBe('E320')
+  })
+
   it('is not said to be so where it is empty or is not there', async () => {
     for (const text of ['', '\n \n\t\n\n', '# one\n# two\n'])
       expect([...new Set((await guessed(text)).map(({ code }) => code))]).toEqual(['E309'])

@@ -5,6 +5,7 @@ import { goldRecordsOf } from './gold-records.ts'
 import { areTwoSources, linksOf, sourcesOf } from './links.ts'
 import { code } from './messages.ts'
 import type { LinkageOptions } from './options.ts'
+import { checkRecords } from './unknown-records.ts'
 
 const MOST = 1000
 /** Pairs of so many records are counted exactly. */
@@ -177,4 +178,5 @@ export function* checkLinkage(
   if (options['items.missing'] === 'error') yield* checkMissing(gold, content)
   yield* checkSources(gold, content, options)
   yield* checkGoldPartners(gold, content, options)
+  if (gold.pairs?.decisions === undefined) yield* checkRecords(gold, content, shareNumbering(gold, content))
 }

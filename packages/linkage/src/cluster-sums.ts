@@ -76,6 +76,7 @@ export const sumsOf = ({ records, closure, given }: ClusterFigures, clusters: Ar
     ...(given && {
       given: {
         counted: clusters.length,
+        matchesOnly: 0,
         ends: sumOver(given.ends, clusters),
         correct: sumOver(given.correct, clusters),
         gold: sumOver(given.gold, clusters),

@@ -161,7 +161,13 @@ const judgedStats = (gold: Clusters, { records, system, both, links }: Sides): L
     ...none,
     documents: 1,
     records: records.records,
-    given: { counted: 1, ends: 2 * (isJudged ? correct + wrong : all), correct, gold: matches },
+    given: {
+      counted: 1,
+      matchesOnly: isJudged && matches === pairs.left.length ? 1 : 0,
+      ends: 2 * (isJudged ? correct + wrong : all),
+      correct,
+      gold: matches,
+    },
     judged: isJudged ? { documents: 1, links: all, judged: correct + wrong } : none.judged,
   }
 }

@@ -5,9 +5,9 @@ import { steps } from './thresholds/sweep.ts'
 
 /**
  * Pairs as given: gold clusters that they are counted for, or files of judged pairs. Pairs of the system count at both of their ends, so
- * that parts by gold cluster add up.
+ * that parts by gold cluster add up. `matchesOnly` are files of judged pairs each of which is a match: no link can be wrong there.
  */
-const given = struct({ counted: count, ends: count, correct: count, gold: count })
+const given = struct({ counted: count, matchesOnly: count, ends: count, correct: count, gold: count })
 
 /** Counts by gold cluster, whose sums are all that the measures of clusters need. */
 const byCluster = {

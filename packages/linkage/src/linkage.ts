@@ -4,9 +4,10 @@
  */
 import { basis, type Measure, measure, metric, ranking, type Section, scorer, totalValue } from '@assay/core'
 import { checkLinkage } from './check.ts'
-import { closureSums, clusteringFigures, largestOf, pairFigures, share } from './figures.ts'
+import { closureSums, clusteringFigures, largestOf, type PairFigures, pairFigures, share } from './figures.ts'
 import { judgeUnder } from './judge.ts'
 import { type ClusterStats, clusterStats, type LinkageStats, linkageStats } from './linkage-stats.ts'
+import { code } from './messages.ts'
 import { type LinkageOptions, linkageOptions } from './options.ts'
 import { remarksOf } from './remarks.ts'
 import { curveOf, type LinkageCurve } from './thresholds/curve.ts'
@@ -78,9 +79,16 @@ const measures = {
 
 // ---- measures --------------------------------------------------------------------------------------------------------
 
+/** Figures of the links; without precision where nothing is judged as a non-match, so that it could be nothing but 1. */
+const givenFigures = ({ counted, matchesOnly, correct, ends, gold }: ClusterStats['given']): Partial<PairFigures> => {
+  if (counted === 0) return {}
+  const figures = pairFigures(correct, ends / 2, gold)
+  return matchesOnly < counted ? figures : { recall: figures.recall }
+}
+
 /** The measures that follow from gold clusters by themselves. */
 const clusterValues = (s: ClusterStats) => {
-  const given = s.given.counted > 0 ? pairFigures(s.given.correct, s.given.ends / 2, s.given.gold) : undefined
+  const given = givenFigures(s.given)
   const closure = s.goldClusters > 0 ? clusteringFigures(closureSums(s)) : undefined
   return {
     precision: closure?.precision,
@@ -92,9 +100,9 @@ const clusterValues = (s: ClusterStats) => {
     clusterPrecision: closure?.clusterPrecision,
     clusterRecall: closure?.clusterRecall,
     clusterF1: closure?.clusterF1,
-    'given.precision': given?.precision,
-    'given.recall': given?.recall,
-    'given.f1': given?.f1,
+    'given.precision': given.precision,
+    'given.recall': given.recall,
+    'given.f1': given.f1,
   }
 }
 
@@ -144,6 +152,19 @@ const resampledUnder = (options: LinkageOptions): readonly string[] => [
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
+const doubts = [
+  [
+    code.W746,
+    ({ given: { counted, matchesOnly } }: LinkageStats) =>
+      counted > 0 && matchesOnly === counted
+        ? {
+            message: 'no pair is judged as a non-match, so precision cannot fall, and it has no value',
+            hint: 'leave the column out if the list is complete: --gold-set reader.decision=none',
+          }
+        : undefined,
+  ],
+] as const
+
 const workedBest = (curve: LinkageCurve | undefined): Readonly<Record<string, string>> => {
   if (curve === undefined) return {}
   const of = (own: ranking.Curve, name: string): Readonly<Record<string, string>> => {
@@ -176,9 +197,9 @@ const workedOf = (s: LinkageStats): Readonly<Record<string, string>> => {
       recordsPerCluster: `${s.records} / ${s.clusters}`,
       matchingRate: `${s.matched} / ${s.records}`,
     }),
-    ...(s.given.counted > 0 && {
+    ...(s.given.counted > 0 && { 'given.recall': `${s.given.correct} / ${s.given.gold}` }),
+    ...(s.given.matchesOnly < s.given.counted && {
       'given.precision': `${s.given.correct} / ${links}`,
-      'given.recall': `${s.given.correct} / ${s.given.gold}`,
       'given.f1': `2 · ${s.given.correct} / (${links} + ${s.given.gold})`,
     }),
     ...workedBest(curveOf(s)),
@@ -217,6 +238,7 @@ export const linkage = metric({
       basis: ofClusters,
       resampled: { measures: resampledUnder(options), summarise },
       worked: workedOf,
+      doubts,
       remarks: (s) => remarksOf(s, options),
       sections: (s): readonly Section[] => {
         const curve = curveOf(s)

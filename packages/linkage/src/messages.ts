@@ -42,4 +42,16 @@ export const { messages, code } = declareCodes({
     'a record of the gold with several partners',
     'Two sources are linked, and the gold gives a record of one of them several partners in the other. That is right where a source has a record twice, and otherwise a mistake in the gold.',
   ],
+  W744: [
+    'ids that are written in another way',
+    'Records of the system are unknown to the gold, and their ids are those of the gold but for blanks around them, case, or zeros before or after a whole number: 01, 1 and 1.0. Ids are compared as they are written, so that their links count for nothing. Write them in one way in both files; for a list of pairs, --system-set reader.trim=true takes blanks away.',
+  ],
+  W745: [
+    'records of one side alone',
+    'A record is in the gold or in the system alone. Of the system it counts for nothing: records that are linked over it are joined, and its own links are neither right nor wrong. That is right where the gold is a part of the data. Of the gold it is alone in a cluster; --set items.missing=error refuses it.',
+  ],
+  W746: [
+    'judged pairs that are all matches',
+    'Each pair of the gold that has a judgement is a match, and links that nobody judged are neither right nor wrong. So no link can be wrong, whatever the system links: precision could be nothing but 1, and has no value, nor has F1. If the list names all matches, every other link is wrong: read it without the judgements, --gold-set reader.decision=none. If it does not, recall is all that it can say.',
+  ],
 })

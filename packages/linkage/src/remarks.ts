@@ -27,9 +27,9 @@ export const remarksOf = (s: LinkageStats, options: LinkageOptions): readonly st
     said.push(
       `${shown(s.outside, 'link')} with a record that the gold does not have: records are joined over it, the link is not counted`,
     )
-  if (judged.links > 0)
+  if (judged.links > judged.judged)
     said.push(
-      `${((100 * judged.judged) / judged.links).toFixed(0)} % of links are judged; the others count as neither right nor wrong`,
+      `${((100 * (judged.links - judged.judged)) / judged.links).toFixed(0)} % of the links were never judged. They are left out, so precision is that of the judged ones.`,
     )
   if (twoSources.within > 0) said.push(`${shown(twoSources.within, 'link')} within one source: dropped`)
   if (twoSources.taken > 0)

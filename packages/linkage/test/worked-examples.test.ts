@@ -191,7 +191,38 @@ describe('a gold of pairs', () => {
       'given.recall': 1 / 2,
     })
     expect([values['f1'], values['clusters']]).toEqual([undefined, undefined])
-    expect(remarks).toEqual(['50 % of links are judged; the others count as neither right nor wrong'])
+    expect(remarks).toEqual([
+      '50 % of the links were never judged. They are left out, so precision is that of the judged ones.',
+    ])
+  })
+  it('has no precision where no judged pair is a non-match, and that of the list without its judgements', () => {
+    const text = 'id_l,id_r,label\na,b,1\nc,d,1\n'
+    // of the four links a–b, a–c, c–d and b–d two are in the list
+    const system = pairsFrom(list(['a', 'b'], ['a', 'c'], ['c', 'd'], ['b', 'd']))
+    const judged = scored(linkage, [[pairsFrom(text), system]])
+    expect(judged.values).toMatchObject({ 'given.precision': undefined, 'given.recall': 2 / 2, 'given.f1': undefined })
+    const [[code, doubtOf] = []] = judged.scorer.doubts!
+    expect([code, doubtOf!(judged.stats)]).toEqual([
+      'W746',
+      {
+        message: 'no pair is judged as a non-match, so precision cannot fall, and it has no value',
+        hint: 'leave the column out if the list is complete: --gold-set reader.decision=none',
+      },
+    ])
+    const complete = scored(linkage, [[pairsFrom(text, { decision: 'none' }), system]])
+    expect(complete.values).toMatchObject({
+      'given.precision': 2 / 4,
+      'given.recall': 1,
+      'given.f1': (2 * 2) / (4 + 2),
+    })
+    expect(complete.scorer.doubts![0]![1](complete.stats)).toBeUndefined()
+    // with another file that has a non-match: right are 2 of 2 judged links, and 1 of 2
+    const other = pairsFrom('id_l,id_r,label\nx,y,1\ny,z,0\n')
+    const both = scored(linkage, [
+      [pairsFrom(text), system],
+      [other, pairsFrom(list(['x', 'y'], ['y', 'z']))],
+    ])
+    expect(both.values['given.precision']).toBe((2 + 1) / (2 + 2))
   })
 })
 

@@ -64,7 +64,7 @@ export const { messages, code } = declareCodes({
   ],
   W723: [
     'relation types of one side',
-    'A type of relation is on one side alone, so that none of its relations can be right. Types that are spelt in different ways are brought together by labels.map of a config.',
+    'A type of relation is on one side alone, so that none of its relations can be right. Types that are spelt in different ways are brought together by --map OLD=NEW, or labels.map of a config.',
   ],
   W724: [
     'mostly wrong directions',
@@ -77,5 +77,9 @@ export const { messages, code } = declareCodes({
   W726: [
     'parts of a file that are not read',
     'The file has parts that are no relation, or triples without three parts. They are counted, and the rest is read.',
+  ],
+  W727: [
+    'no relation is right',
+    'No relation of the system is right, and many would be if something did not count: the roles of arguments, which the sides name in two ways or exchange, or the types of arguments. Mend the file that is at fault. --set direction=no compares arguments without their roles, --set match=boundaries without their types: both are lenient, and both forgive real errors too.',
   ],
 })

@@ -231,14 +231,28 @@ const labelsUnder = (labels: Labels): ((content: Relations) => Relations) => {
       if (type === undefined) return []
       return type === relation.type ? [relation] : [{ ...relation, type }]
     }),
+    pairs: content.pairs.flatMap((pair) => {
+      const labels = Object.entries(pair.labels).flatMap(
+        ([field, label]): readonly (readonly [string, string | null])[] => {
+          const renamed = label === null ? null : rename(label)
+          return renamed === undefined ? [] : [[field, renamed]]
+        },
+      )
+      return labels.length === 0 && Object.keys(pair.labels).length > 0
+        ? []
+        : [{ ...pair, labels: Object.fromEntries(labels) }]
+    }),
     ...(content.symmetric && {
       symmetric: [...new Set(content.symmetric.flatMap((type) => rename(type) ?? []))],
     }),
   })
 }
 
-const census = newCensus<Relations>(({ relations }, count) => {
+/** Types of relations; of documents without any, the labels of given pairs. */
+const census = newCensus<Relations>(({ relations, pairs }, count) => {
   for (const { type } of relations) count(type)
+  if (relations.length > 0) return
+  for (const { labels } of pairs) for (const label of Object.values(labels)) if (label !== null) count(label)
 })
 
 // ---- losses ----------------------------------------------------------------------------------------------------------

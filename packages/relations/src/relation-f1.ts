@@ -1,13 +1,14 @@
 /** The metric `relation-f1`: precision, recall and F1 of relations, under each convention of what makes one right. */
 import { type Evidence, type Keys, type Measure, measure, metric, once, type Scorer } from '@assay/core'
+import { meetingOfBorders, remediesOfBorders } from '@assay/core/internal'
 import { checkSide } from './check-relations.ts'
-import { code } from './messages.ts'
 import type { Relations } from './model.ts'
 import { pairUnder } from './pair-relations.ts'
+import { doubtsUnder } from './relation-doubts.ts'
 import { linesUnder } from './relation-lines.ts'
 import { type RelationOptions, relationOptions } from './relation-options.ts'
 import { type RelationStats, stats, summariseUnder, sumOfTypes, workedUnder } from './relation-stats.ts'
-import { type Side, sideUnder, type WordsOf } from './side.ts'
+import { type Side, sideUnder, typesUnder, type WordsOf } from './side.ts'
 import { wordsUnder } from './words-under.ts'
 
 const { macroOverTypes, number, ofWhole, ratio, unbounded, weight } = measure
@@ -97,55 +98,32 @@ const entityKeys: Keys<Relations> = {
   remedy: () => '--set entities=mentions',
 }
 
-// ---- doubts ----------------------------------------------------------------------------------------------------------
+const bordersIn = ({ mentions }: Relations) =>
+  mentions.map(({ pieces, text }) => ({
+    start: pieces[0]!.start,
+    end: pieces.at(-1)!.end,
+    text,
+    ...(pieces.length > 1 && { fragments: pieces }),
+  }))
 
-const listed = (names: readonly string[]): string => {
-  const shown = names.slice(0, 5).join(', ')
-  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown
+/** Places of mentions, without which no relation is right where they are compared. */
+const mentionKeys: Keys<Relations> = {
+  item: 'mention',
+  meet: (gold, system) =>
+    gold.absent || system.absent
+      ? undefined
+      : meetingOfBorders(bordersIn(gold), bordersIn(system), ({ start, end, text }) =>
+          [text, `[${start}, ${end})`].filter((part) => part !== undefined).join(' '),
+        ),
+  ...remediesOfBorders,
 }
 
-const oneSided = ({ types }: RelationStats) => {
-  const side = (of: 'gold' | 'found'): readonly string[] =>
-    [...types].flatMap(([type, own]) => (own[of] > 0 && own[of === 'gold' ? 'found' : 'gold'] === 0 ? [type] : []))
-  const [golds, systems] = [side('gold').toSorted(), side('found').toSorted()]
-  if (golds.length === 0 || systems.length === 0) return undefined
-  return {
-    message: `types of relations are on one side alone: ${listed(golds)} in the gold, ${listed(systems)} in the system`,
-    hint: '"labels": {"map": …} in the config renames types',
-  }
+const keysUnder = ({ match, entities }: RelationOptions): readonly Keys<Relations>[] => {
+  if (match === 'strict' || match === 'boundaries') return [mentionKeys]
+  return match === 'entity' && entities === 'id' ? [entityKeys] : []
 }
 
-/** So few errors say nothing. */
-const FEWEST = 4
-
-const mostlyReversed = ({ types }: RelationStats) => {
-  const reversed = [...types]
-    .filter(
-      ([, { gold, halves, wrongDirection }]) =>
-        wrongDirection >= FEWEST && 2 * wrongDirection > gold - Math.floor(halves / 2),
-    )
-    .map(([type]) => type)
-    .toSorted()
-  return reversed.length === 0
-    ? undefined
-    : {
-        message: `more than half of the errors of ${listed(reversed)} are wrong directions`,
-        hint: `if their arguments have no order: --set symmetric=${reversed.join(',')}`,
-      }
-}
-
-const allUntyped = ({ arguments: { gold, goldTyped, found, foundTyped } }: RelationStats) => {
-  const side = gold > 0 && goldTyped === 0 ? 'gold' : found > 0 && foundTyped === 0 ? 'system' : undefined
-  return side === undefined
-    ? undefined
-    : { message: `no argument of the ${side} has a type`, hint: 'match=boundaries compares places alone' }
-}
-
-const doubts = [
-  [code.W723, oneSided],
-  [code.W724, mostlyReversed],
-  [code.W725, allUntyped],
-] as const
+// ---- remarks ---------------------------------------------------------------------------------------------------------
 
 /** The cost of entities: where pieces have to be equal, no relation between mentions that the system lacks is found. */
 const remarks = (s: RelationStats): readonly string[] => {
@@ -203,12 +181,13 @@ const withOptions = (options: RelationOptions): Scorer<'relations', RelationStat
     },
     worked: workedUnder(options),
     ...((options.match === 'strict' || options.match === 'boundaries') && { remarks }),
-    doubts,
+    doubts: doubtsUnder(options),
     check: (content, gold) => {
       const own = gold && sides.ofGold(gold)
       return checkSide(own === undefined ? sides.ofGold(content) : sides.ofSystem(content, own), options, gold)
     },
-    keys: isByEntity && options.entities === 'id' ? [entityKeys] : [],
+    keys: keysUnder(options),
+    labelForm: typesUnder(options),
   }
 }
 

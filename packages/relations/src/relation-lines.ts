@@ -5,7 +5,7 @@ import type { Item } from './items.ts'
 import type { RelationArgument, RelationEntity, RelationMention, Relations } from './model.ts'
 import type { Pairing, Verdict } from './pair-relations.ts'
 import type { RelationOptions } from './relation-options.ts'
-import { noFact, noStats, noType, type RelationStats, stats, type TypeCounts } from './relation-stats.ts'
+import { noFact, noSide, noStats, noType, type RelationStats, stats, type TypeCounts } from './relation-stats.ts'
 import type { Side } from './side.ts'
 import { wordsUnder } from './words-under.ts'
 
@@ -363,6 +363,30 @@ const argumentsOf = (gold: Side, system: Side): RelationStats['arguments'] => {
   return { gold: own, goldTyped, found, foundTyped }
 }
 
+/** The roles of both sides, and under match=strict the types of arguments: what may be named in two ways. */
+const namesOf = (
+  gold: Side,
+  system: Side,
+  options: RelationOptions,
+): Pick<RelationStats, 'roles' | 'argumentTypes'> => {
+  const roles = new Map<string, typeof noSide>()
+  const argumentTypes = new Map<string, typeof noSide>()
+  const add = (to: typeof roles, name: string, side: 'gold' | 'found'): void => {
+    const own = to.get(name) ?? noSide
+    to.set(name, { ...own, [side]: own[side] + 1 })
+  }
+  const see = ({ items }: Side, side: 'gold' | 'found'): void => {
+    for (const { slots } of items)
+      for (const { role, roleName, target } of slots) {
+        if (role > 0) add(roles, roleName, side)
+        if (options.match === 'strict') for (const type of target.types) add(argumentTypes, type, side)
+      }
+  }
+  see(gold, 'gold')
+  see(system, 'found')
+  return { roles, argumentTypes }
+}
+
 /** A fact as a label of the table of all documents. */
 const factOf = ({ type, slots }: Item): string =>
   JSON.stringify([type, ...slots.map(({ roleName, target }) => `${roleName} ${target.name}`).sort()])
@@ -399,6 +423,7 @@ const documentLine = (gold: Side, system: Side, pairings: readonly Pairing[], op
       entities: hasEntities ? entitiesOf(gold, system) : noStats.entities,
       arguments: options.match === 'strict' ? argumentsOf(gold, system) : noStats.arguments,
       facts: options.match === 'name' ? factsOf(pairings) : noStats.facts,
+      ...(!pairings.some(({ verdict }) => halvesOf(verdict) > 0) && namesOf(gold, system, options)),
     },
     verdict: 'document',
     right: true,

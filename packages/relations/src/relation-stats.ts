@@ -27,6 +27,8 @@ const verdicts = struct({
   spurious: count,
 })
 
+const sideCounts = struct({ gold: count, found: count })
+
 /** Documents of a fact in which the gold has it, the system, and both. */
 const factCounts = struct({ gold: count, found: count, correct: count })
 
@@ -42,12 +44,16 @@ export const stats = struct({
   /** Arguments, and those with a type. */
   arguments: struct({ gold: count, goldTyped: count, found: count, foundTyped: count }),
   facts: table(factCounts),
+  /** The roles of arguments and their types on each side, of documents in which no relation is right. */
+  roles: table(sideCounts),
+  argumentTypes: table(sideCounts),
 })
 export type RelationStats = typeof stats.empty
 
 export const noType: TypeCounts = typeCounts.empty
 export const noStats: RelationStats = stats.empty
 export const noFact: typeof factCounts.empty = factCounts.empty
+export const noSide: typeof sideCounts.empty = sideCounts.empty
 
 // ---- numbers ---------------------------------------------------------------------------------------------------------
 

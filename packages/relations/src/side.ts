@@ -384,7 +384,7 @@ const noEvidence: readonly number[] = []
 export const asList = (items: Item | Item[]): readonly Item[] => (Array.isArray(items) ? items : [items])
 
 /** The type of a relation as it is compared, in its normal form under match=name. */
-const typesUnder = ({ types, match, normalise }: RelationOptions): ((type: string) => string) => {
+export const typesUnder = ({ types, match, normalise }: RelationOptions): ((type: string) => string) => {
   if (types === 'no') return () => ''
   if (match !== 'name') return (type) => type
   const normal = normalFormOf(normalise)

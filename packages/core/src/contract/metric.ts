@@ -138,6 +138,8 @@ export interface Scorer<M extends Model, S, K extends string> extends Summary<S,
   readonly split?: (s: NoInfer<S>) => Parts<S>
   /** True for labels of the data that count for nothing under these options: no warning is given about them. */
   readonly ignores?: (label: string) => boolean
+  /** The form in which labels are compared, where not as they are written: no warning is given about two labels of one form. */
+  readonly labelForm?: (label: string) => string
   /**
    * The scorer under what the sum of one of the systems says, such as a threshold that is chosen on it; asked for once all documents are
    * judged. On the left, why there is none.

@@ -23,7 +23,7 @@ export interface GatheredPairs {
   readonly sources: ((item: number) => string) | undefined
   /** The name of an item, where a table of records says it. */
   readonly names: ((item: number) => string) | undefined
-  /** Pairs of one record, pairs that are there twice, and the line of one with two judgements, or 0. */
+  /** Pairs of one record, pairs that are there twice, a second time below the threshold too, and the line of one with two judgements, or 0. */
   readonly alone: CountedPairs
   readonly again: CountedPairs
   readonly opposed: number
@@ -48,11 +48,21 @@ export interface PairDraft {
   readonly finish: () => GatheredPairs
 }
 
+/** So many pairs below a threshold are remembered, in 20 bytes each, to see whether one is there twice. */
+const MOST_BELOW = 1 << 22
+
 /** The separator of source and id, as Splink has it. */
 const BETWEEN = new TextEncoder().encode('-__-')
 
 /** So many pairs are looked up together. */
 const BATCH = 256
+
+const joined = (a: Int32Array, b: Int32Array): Int32Array => {
+  const all = new Int32Array(a.length + b.length)
+  all.set(a)
+  all.set(b, a.length)
+  return all
+}
 
 const longer = <A extends Float64Array | Uint8Array>(from: A, to: A): A => {
   to.set(from)
@@ -160,7 +170,7 @@ interface Pairs {
  * The pairs that are there already, by the number of the first; -1 for others. Pairs are sorted by their earlier item, so that a mark for
  * each later item says whether it was there: no table of all pairs is needed.
  */
-const repeatsIn = ({ left, right }: Pairs, items: number): Int32Array | undefined => {
+const repeatsIn = ({ left, right }: Pick<Pairs, 'left' | 'right'>, items: number): Int32Array | undefined => {
   const start = new Int32Array(items + 2)
   for (let i = 0; i < left.length; i++) {
     const low = Math.min(left[i]!, right[i]!) + 2
@@ -198,6 +208,8 @@ export const newPairDraft = (trim: boolean): PairDraft => {
   const items = newItems(trim)
   const names: string[] = []
   const [firsts, seconds, lines] = [ints(), ints(), ints()]
+  // pairs below the threshold
+  const below = { first: ints(), second: ints(), line: ints() }
   let probabilities = new Float64Array(64)
   let decisions = new Uint8Array(64)
   // the line of pair `i` is `i` after that of the first, unless lines are kept
@@ -242,8 +254,28 @@ export const newPairDraft = (trim: boolean): PairDraft => {
 
   const settle = (): void => {
     const settled = items.settle()
-    for (let at = 0; at < waiting; at++) if (waitingLinks[at] === 1) addPair(settled[2 * at]!, settled[2 * at + 1]!, at)
+    for (let at = 0; at < waiting; at++) {
+      const [first, second] = [settled[2 * at]!, settled[2 * at + 1]!]
+      if (waitingLinks[at] === 1) addPair(first, second, at)
+      else if (below.line.size < MOST_BELOW) {
+        push(below.first, first)
+        push(below.second, second)
+        push(below.line, waitingLines[at]!)
+      }
+    }
     waiting = 0
+  }
+
+  /** Pairs below the threshold that are links as well, by another row. */
+  const againBelow = (left: Int32Array, right: Int32Array): CountedPairs => {
+    let again: CountedPairs = { count: 0, line: 0 }
+    if (below.line.size === 0 || left.length === 0) return again
+    const both = { left: joined(left, filled(below.first)), right: joined(right, filled(below.second)) }
+    repeatsIn(both, items.lines.size)?.forEach((first, pair) => {
+      if (pair >= left.length && first >= 0 && first < left.length)
+        again = counted(again, below.line.values[pair - left.length]!)
+    })
+    return again
   }
 
   return {
@@ -273,7 +305,7 @@ export const newPairDraft = (trim: boolean): PairDraft => {
       settle()
       const all = { left: filled(firsts), right: filled(seconds), probabilities, decisions }
       const repeats = repeatsIn(all, items.lines.size)
-      let again: CountedPairs = { count: 0, line: 0 }
+      let again = againBelow(all.left, all.right)
       let opposed = 0
       let size = all.left.length
       if (repeats !== undefined) {

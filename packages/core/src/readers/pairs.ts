@@ -223,7 +223,6 @@ interface File {
   without: number
   scored: number
   below: number
-  nearZero: boolean
   readonly problems: Problem[]
   errors: number
 }
@@ -304,10 +303,7 @@ const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
     return report(file, cursor, empty, commonCode.E311, `column ${empty + 1} is empty`, hint)
   }
   file.rows++
-  if (probability >= 0 && probability < 0.5) {
-    file.below++
-    if (probability < 0.1) file.nearZero = true
-  }
+  if (probability >= 0 && probability < 0.5) file.below++
 }
 
 /** Decides the columns by the first row: true if it holds titles. */
@@ -372,11 +368,11 @@ const checkFile = (file: File): void => {
     const message = `a threshold of ${settings.threshold}, and the pairs have no probability`
     file.problems.push({ severity: 'error', code: code.E476, message, at, hint })
   }
-  if (settings.threshold === 'none' && file.nearZero && file.errors === 0)
+  if (settings.threshold === 'none' && file.below > 0 && file.errors === 0)
     warn(
       file,
       code.W476,
-      `${file.below.toLocaleString('en-GB')} of ${file.rows.toLocaleString('en-GB')} pairs have a probability below 0.5; all are links`,
+      `all ${file.rows.toLocaleString('en-GB')} pairs count as links, the ${file.below === 1 ? 'one' : file.below.toLocaleString('en-GB')} below 0.5 too`,
       layout?.line ?? 1,
       'choose a threshold: --system-set reader.threshold=0.9; or score every threshold: --metric linkage',
     )
@@ -472,7 +468,6 @@ function* readPairs(
     without: 0,
     scored: 0,
     below: 0,
-    nearZero: false,
     problems: [],
     errors: 0,
   }

@@ -107,10 +107,10 @@ describe('pairs', () => {
     expect(listed(single(text, { threshold: 0.6 }))).toEqual(['a b 0.9'])
   })
   it('have match weights for probabilities where there are no others', () => {
-    const { pairs: own } = single('id_l,id_r,match_weight\na,b,0\nb,c,2000\nc,d,-1\n')
+    const [{ content } = { content: undefined }] = readWith('id_l,id_r,match_weight\na,b,0\nb,c,2000\nc,d,-1\n').documents
     // odds of 1, of 2^2000 and of 1/2
-    expect([...own!.probabilities!]).toEqual([1 / 2, 1, 1 / 3])
-    expect(listed(single('id_l,id_r,match_weight,match_probability\na,b,5,0.25\n'))).toEqual(['a b 0.25'])
+    expect([...content!.pairs!.probabilities!]).toEqual([1 / 2, 1, 1 / 3])
+    expect(listed(single('id_l,id_r,match_weight,match_probability\na,b,5,0.75\n'))).toEqual(['a b 0.75'])
   })
   it('are judged: matches are linked, and the others are not', () => {
     const text = 'id_l,id_r,clerical_match_score\na,b,1.0\nb,c,0\nc,d,match\nd,e,False\n'
@@ -135,9 +135,18 @@ describe('pairs', () => {
     expect(listed(documents[0]!.content)).toEqual(['a b 0.75', 'a c 0.5'])
     expect(documents[0]!.content.pairs!.spot(1).at.line).toBe(6)
     expect(problems.map(({ code, at, message }) => `${code} ${at.line} ${message}`)).toEqual([
+      'W476 1 all 5 pairs count as links, the one below 0.5 too',
       'W477 5 a record with itself: skipped',
       'W477 3 2 times a pair that is there already: it counts once, with the highest probability; the first is here',
     ])
+  })
+  it('count once where the second row is below the threshold, in whatever order', () => {
+    const twice = 'W477 3:1 a pair that is there already: it counts once, with the highest probability'
+    for (const text of ['id_l,id_r,score\nb,a,0.9\na,b,0.1\n', 'id_l,id_r,score\nc,d,0.8\na,b,0.1\nb,a,0.9\n']) {
+      expect(said(text, { threshold: 0.5 })).toEqual([twice])
+      expect(listed(readWith(text, { threshold: 0.5 }).documents[0]!.content)).toContain('b a 0.9')
+    }
+    expect(said('id_l,id_r,score\na,b,0.2\na,b,0.1\nc,d,0.9\n', { threshold: 0.5 })).toEqual([])
   })
   it('have ids that are text: 7 and 07 differ, and so do blanks unless they are taken away', () => {
     expect(sets(single('id_l,id_r\n7,07\n'))).toEqual(['7 07'])
@@ -161,9 +170,13 @@ describe('pairs', () => {
       'E476 1:1 a threshold of 0.5, and the pairs have no probability',
     ])
   })
-  it('are candidates where probabilities are near 0: without a threshold all of them are links', () => {
+  it('are candidates where probabilities are below a half: without a threshold all of them are links', () => {
     const text = 'id_l,id_r,score\na,b,0.9\nb,c,0.01\nc,d,0.4\n'
-    expect(said(text)).toEqual(['W476 1:1 2 of 3 pairs have a probability below 0.5; all are links'])
+    expect(said(text)).toEqual(['W476 1:1 all 3 pairs count as links, the 2 below 0.5 too'])
+    expect(said('id_l,id_r,score\na,b,0.9\nb,c,0.3\n')).toEqual([
+      'W476 1:1 all 2 pairs count as links, the one below 0.5 too',
+    ])
+    expect(said('id_l,id_r,score\na,b,0.9\nb,c,0.5\n')).toEqual([])
     expect(said(text, { threshold: 0.5 })).toEqual([])
   })
   it('are refused where titles do not say which columns are read', () => {

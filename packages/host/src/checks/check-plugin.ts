@@ -119,6 +119,7 @@ const ofScorer: Members<AnyScorer> = {
   check: true,
   doubts: true,
   ignores: true,
+  labelForm: true,
   settled: true,
   resampled: true,
   keys: true,

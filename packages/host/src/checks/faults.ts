@@ -112,6 +112,14 @@ const errorText = (error: unknown): string => {
   }
 }
 
+/** The kind of an error of the language, in parentheses; other names may hold words of the input. */
+const kindText = (error: unknown): string => {
+  const kind = [EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError].find(
+    (one) => error instanceof one,
+  )
+  return kind === undefined ? '' : ` (${kind.name})`
+}
+
 // ---- problems --------------------------------------------------------------------------------------------------------
 
 export const REPORT_HINT = 'this is a mistake of the plugin: please report it there'
@@ -160,7 +168,7 @@ const problemOf = (someone: string, where: string, cause: unknown, at: Place): P
   if (isBreach(cause))
     return { severity: 'error', code: code.E506, message: `${who}: ${cause.breach}`, at, hint: REPORT_HINT }
   const frame = innermostFrame(cause)
-  const hint = `${frame === undefined ? '' : `thrown at ${frame}; `}${REPORT_HINT}${at === nowhere ? '' : ', with the document'}`
+  const hint = `${frame === undefined ? '' : `thrown at ${frame}${kindText(cause)}; `}${REPORT_HINT}${at === nowhere ? '' : ', with the document'}`
   return { severity: 'error', code: code.E505, message: `${who} fails ${where}: ${errorText(cause)}`, at, hint }
 }
 

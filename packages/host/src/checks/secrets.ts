@@ -3,6 +3,7 @@ import type { Message, Problem } from '@assay/core'
 import { messageOf } from '@assay/core/internal/host'
 import { code as ownCode } from '../codes.ts'
 import type { Failure } from './failure.ts'
+import { REPORT_HINT } from './faults.ts'
 
 /** Secret words in what a run puts out: none, or the shapes of marked ones, such as `Xxx 00`. */
 export type Secrets = 'hidden' | 'shapes'
@@ -24,10 +25,12 @@ export const withoutWords = (problem: Problem, titles: Titles, meanings: Meaning
   const known = Object.hasOwn(titles, problem.code)
     ? titles[problem.code]
     : messageOf(meanings ?? {}, problem.code)?.title
+  // of what a plugin throws, the kind and the line of code hold no words
+  const thrown = problem.code === ownCode.E505 && remedy?.includes(REPORT_HINT) ? `${remedy}; ` : ''
   return {
     ...told,
     message: known ?? 'a problem that a plugin reports',
-    hint: 'personal data is not printed; to see the lines: --show-leaks',
+    hint: `${thrown}personal data is not printed; to see the lines: --show-leaks`,
     wordless: true,
   }
 }

@@ -81,6 +81,19 @@ const memberNames = (plugin: Plugin): readonly string[] => [
   ...Object.keys(plugin.presets ?? {}),
 ]
 
+/** Refuses `NAME/*` where no package has the name: of a metric or preset, with the package that has it. */
+const noPackage = async (registry: Registry, name: string, none: Failure): Promise<Failure> => {
+  const found = await resolveName(registry, name, none)
+  if (isLeft(found)) return found.left
+  const own = splitName(found.right).package.replace(/^@assay\//, '')
+  return failure(
+    2,
+    code.E210,
+    `${name} is a metric or preset of ${own}, and no package`,
+    `all metrics are those of a package: assay score ${own} --all`,
+  )
+}
+
 const chooseEntry = async (
   registry: Registry,
   named: PresetEntry,
@@ -92,6 +105,7 @@ const chooseEntry = async (
   const { package: own, member } = splitName(whole)
   const loaded = await registry.plugin(own, asked)
   if (isLeft(loaded)) {
+    if (member === EVERY) return left(await noPackage(registry, asked.slice(0, -`/${EVERY}`.length), loaded.left))
     const meant = await resolveName(registry, asked, loaded.left)
     if (isLeft(meant)) return ofPreset === undefined ? meant : left(lackedBy(ofPreset, own, meant.left))
     return chooseEntry(registry, [meant.right, options, said], entry, ofPreset)

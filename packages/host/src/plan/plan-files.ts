@@ -8,6 +8,8 @@ import {
   type OptionIssue,
   optionsFromText,
 } from '@assay/core/internal/host'
+import { isFault, withPlaces } from '@assay/core/internal/source'
+import { jsonTape } from '@assay/core/source'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { allOf, type Failure, failure, failureAt } from '../checks/failure.ts'
@@ -89,6 +91,19 @@ const unsuitableFormat = (
   })
 }
 
+/** Nesting of JSON that is looked at to see whether a file was cut. */
+const DEEPEST = 100
+
+/** JSON that ends before it is whole, so that too little is there to know the format by. */
+const cutJson = ({ text, whole }: Head, path: string): Failure | undefined => {
+  if (!whole || !/^\s*[[{]/.test(text)) return undefined
+  const tape = jsonTape(text, DEEPEST)
+  if (!isFault(tape) || tape.cut !== true) return undefined
+  // not quoted: what would say that it is personal data may be what is missing
+  const { at } = withPlaces(path, text).spot(tape.at)
+  return failureAt(3, commonCode.E333, tape.message, 'the file was cut: its last part is missing', { at })
+}
+
 /**
  * The only reader of core or of a named plugin for a model, used where a file cannot be sniffed. Readers that give the model itself come
  * before those that need a view.
@@ -127,6 +142,8 @@ const chooseReader = async (
   const [best, second] = sure
   const by = best?.by ?? 0
   if (isBare(head) && by === 0) return only !== undefined ? right(only) : left(emptyFile(path))
+  const cut = by <= GUESS ? cutJson(head, path) : undefined
+  if (cut !== undefined) return left(cut)
   const look = by <= GUESS ? (describeFormat(head.text) ?? certainReader(registry, head, path)?.name) : undefined
   if (look !== undefined) return left(unsuitableFormat({ path, head, registry }, look, fitting))
   if (best === undefined || by === 0) {

@@ -66,6 +66,8 @@ const newPresence = ({ gold: { model }, systems }: Plan) => {
   let inGold = false
   let hasWanted = wanted === undefined
   const inSystem = systems.map(() => false)
+  // files may be of another model, which is seen through a view; of one that cannot tell, an answer has something in it
+  const isEmptyIn = systems.map(({ files }) => (files === undefined ? isEmpty : (files.model.isEmpty ?? (() => false))))
   // a built-in system is asked for as it is
   const wantedIn = systems.map(({ files }) => files?.model.wanted === undefined)
   return {
@@ -74,7 +76,7 @@ const newPresence = ({ gold: { model }, systems }: Plan) => {
       hasWanted ||= wanted?.has(gold.content) === true
       for (let s = 0; s < answers.length; s++) {
         const answer = answers[s]
-        if (answer && !inSystem[s]) inSystem[s] = !(systems[s]?.files?.model.isEmpty ?? isEmpty)(answer.content)
+        if (answer && !inSystem[s]) inSystem[s] = !isEmptyIn[s]!(answer.content)
         if (answer && !wantedIn[s]) wantedIn[s] = systems[s]?.files?.model.wanted?.has(answer.content) === true
       }
     },

@@ -69,22 +69,58 @@ export const beginningOf = ({ machine, systems }: Plan, system: number): Locatio
     : { at: { path, line: line + 1, column: 1, length: [...text].length }, text }
 }
 
-/** The labels that count for nothing under the options of a metric. */
-export const ignoredBy = ({ ignores }: AnyScorer, labels: LabelCounts | undefined): ReadonlySet<string> => {
-  const all = labels === undefined ? [] : [labels.gold, ...Object.values(labels.systems)]
-  return new Set(ignores === undefined ? [] : all.flatMap(Object.keys).filter((label) => ignores(label)))
+/** The labels of the data as a metric looks at them. */
+export interface LabelUse {
+  /** Those that count for nothing. */
+  readonly ignored: ReadonlySet<string>
+  /** Those of systems that the gold writes in another way: each with the gold's. */
+  readonly respelt: ReadonlyMap<string, string>
 }
 
-/**
- * Doubts about labels that some metric uses. `ignored` is by metric; `refused` marks systems for which disjoint labels are an
- * error.
- */
+export const labelUseOf = (
+  { ignores, labelForm }: Pick<AnyScorer, 'ignores' | 'labelForm'>,
+  labels: LabelCounts | undefined,
+): LabelUse => {
+  if (labels === undefined) return { ignored: new Set(), respelt: new Map() }
+  const ofSystems = Object.values(labels.systems).flatMap(Object.keys)
+  const all = [...Object.keys(labels.gold), ...ofSystems]
+  const ofGold = labelForm && new Map(Object.keys(labels.gold).map((label) => [labelForm(label), label]))
+  const respelt = ofSystems.flatMap((label): readonly (readonly [string, string])[] => {
+    const own = Object.hasOwn(labels.gold, label) ? undefined : ofGold?.get(labelForm!(label))
+    return own === undefined ? [] : [[label, own]]
+  })
+  return { ignored: new Set(ignores && all.filter((label) => ignores(label))), respelt: new Map(respelt) }
+}
+
+/** The labels of systems as the gold writes them, where all metrics that use a label take the two for one. */
+const asInGold = (labels: LabelCounts, uses: readonly LabelUse[]): LabelCounts => {
+  const meantBy = (label: string): string => {
+    const [meant, ...others] = uses
+      .filter(({ ignored }) => !ignored.has(label))
+      .map(({ respelt }) => respelt.get(label))
+    return meant !== undefined && others.every((other) => other === meant) ? meant : label
+  }
+  const rename = (counts: LabelCounts['gold']): LabelCounts['gold'] => {
+    const renamed = new Map<string, number>()
+    for (const [label, times] of Object.entries(counts))
+      renamed.set(meantBy(label), (renamed.get(meantBy(label)) ?? 0) + times)
+    return Object.fromEntries(renamed)
+  }
+  return {
+    ...labels,
+    systems: Object.fromEntries(Object.entries(labels.systems).map(([name, own]) => [name, rename(own)])),
+  }
+}
+
+/** Doubts about labels that some metric uses; `refused` marks systems for which disjoint labels are an error. */
 export const doubtsOfLabels = (
   labels: LabelCounts | undefined,
-  ignored: readonly ReadonlySet<string>[],
+  uses: readonly LabelUse[],
   refused: (system: string) => boolean = () => false,
 ): readonly Problem[] =>
-  labels === undefined ? [] : labelDoubts(labels, (label) => ignored.every((own) => own.has(label)), refused)
+  labels === undefined
+    ? []
+    : labelDoubts(asInGold(labels, uses), (label) => uses.every(({ ignored }) => ignored.has(label)), refused)
 
 /** True if disjoint labels of a system are an error: no metric has found anything right. */
 export const isRefused =

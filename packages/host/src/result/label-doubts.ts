@@ -31,7 +31,8 @@ const refusal = (message: string, hint: string): Problem => ({
   hint,
 })
 
-const named = (label: string): string => (label === '' ? '""' : label)
+/** A label, in quotes where it is empty or a blank at its beginning or end could not be seen. */
+const named = (label: string): string => (label === label.trim() && label !== '' ? label : JSON.stringify(label))
 
 /** `PER (320 tags), X (1 tag), and 4 more labels (9 tags)`: those that most things have first. */
 const listed = (entries: readonly Entry[], item: string): string => {
@@ -88,7 +89,7 @@ const renaming = (own: readonly Entry[], others: readonly Entry[]): string => {
   const all = meanings(own, others)
   const [first] = all
   if (first === undefined) return `"labels.map" of a config renames a label; ${KNOWN}`
-  const question = `did you mean ${first[1]} for ${named(first[0])}?`
+  const question = `did you mean ${named(first[1])} for ${named(first[0])}?`
   if (!all.flat().every((label) => CAN_BE_TYPED.test(label)))
     return `${question} in a config: "labels": ${JSON.stringify({ map: Object.fromEntries(all) })}; ${KNOWN}`
   return `${question} --map ${all.map(([label, meant]) => `${label}=${meant}`).join(',')}; ${KNOWN}`

@@ -14,7 +14,7 @@ import type { Units } from '../score/units.ts'
 import { pairedComparisons } from '../significance/compare.ts'
 import { type Drawing, intervalsOf } from '../significance/intervals.ts'
 import { meanComparisons } from '../significance/mean-comparisons.ts'
-import { beginningOf, ignoredBy, sumDoubts } from './doubts.ts'
+import { beginningOf, type LabelUse, labelUseOf, sumDoubts } from './doubts.ts'
 import { drawnOf, fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { foldRuns } from './fold-runs.ts'
 import { layoutsOf } from './layouts.ts'
@@ -28,8 +28,7 @@ export interface MetricOutcome {
   readonly formats: readonly Formats[]
   readonly comparisons: readonly Comparison[]
   readonly warnings: readonly Problem[]
-  /** Labels that the metric does not look at. */
-  readonly ignored: ReadonlySet<string>
+  readonly labelUse: LabelUse
 }
 
 /** A sum as it is stored, where it is to be, or what is wrong with it. */
@@ -61,8 +60,8 @@ export const scoreMetric = (
   const planned = settled.right
   const { scorer } = planned
   const plan = withoutWordSums(asked, planned)
-  const ignored = ignoredBy(scorer, labels)
-  if (tallied.length === 0) return right({ scores: [], each: [], formats: [], comparisons: [], warnings: [], ignored })
+  const labelUse = labelUseOf(scorer, labels)
+  if (tallied.length === 0) return right({ scores: [], each: [], formats: [], comparisons: [], warnings: [], labelUse })
   const stored = traverseArray((one: Total) => checkedSum(planned, one, plan.sums))(tallied)
   if (isLeft(stored))
     return left(failure(4, code.E506, stored.left, 'this is a mistake of the plugin: please report it there'))
@@ -116,5 +115,5 @@ export const scoreMetric = (
             meanComparisons(plan, compare, planned, own, scores, systems, tallied, drawing),
           ),
         ]
-  return right({ scores, each, formats, comparisons, warnings, ignored })
+  return right({ scores, each, formats, comparisons, warnings, labelUse })
 }

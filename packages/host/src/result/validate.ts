@@ -18,7 +18,7 @@ import { newOverlapCounter } from '../score/overlaps.ts'
 import { pairsOf } from '../score/pairs.ts'
 import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
 import { newUnits, type Units } from '../score/units.ts'
-import { doubtsOfLabels, ignoredBy } from './doubts.ts'
+import { doubtsOfLabels, labelUseOf } from './doubts.ts'
 import { withDetected } from './inputs.ts'
 import { judgeGates } from './judge-gates.ts'
 import { disjointSystems } from './overlap-doubts.ts'
@@ -73,8 +73,8 @@ const validatePlan = (plan: Plan, onBytes: OnBytes | undefined): Either<Failure,
   if (log.errors() > 0) return left(inputFailure(log))
   const unknown = units[0] && unknownKey(plan, plan.metrics[0]!, units[0])
   if (unknown !== undefined) return left(unknown)
-  const ignored = plan.metrics.map(({ scorer }) => ignoredBy(scorer, labels))
-  for (const doubt of [...plan.warnings, ...doubts, ...doubtsOfLabels(labels, ignored)]) log.add(doubt)
+  const uses = plan.metrics.map(({ scorer }) => labelUseOf(scorer, labels))
+  for (const doubt of [...plan.warnings, ...doubts, ...doubtsOfLabels(labels, uses)]) log.add(doubt)
   const scores = plan.metrics.flatMap((planned, m) => emptyScores(read, planned, withNames(plan, planned, units[m]!)))
   // of types and slices nothing is known where nothing is judged
   const known = plan.gates.filter(

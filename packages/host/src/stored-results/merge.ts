@@ -17,7 +17,7 @@ import { code } from '../codes.ts'
 import type { Outcome } from '../plan/environment.ts'
 import type { AnyScorer, PlannedMetric } from '../plan/plan.ts'
 import { parseSignature } from '../plan/signature.ts'
-import { codesOfDoubts, dedupe, doubtsOfLabels, ignoredBy, nothingToScore, sumDoubts } from '../result/doubts.ts'
+import { codesOfDoubts, dedupe, doubtsOfLabels, labelUseOf, nothingToScore, sumDoubts } from '../result/doubts.ts'
 import { sortInputs } from '../result/inputs.ts'
 import { layoutsOf, partsIn } from '../result/layouts.ts'
 import { toRecord } from '../result/summary.ts'
@@ -197,8 +197,8 @@ export const mergeResults = (
     () => ({ bare: false, possible: labels !== undefined }),
   )
   if (nothing.length > 0) return left({ exit: 3, problems: nothing })
-  const ignored = merged.map(({ scorer }) => ignoredBy(scorer, labels))
-  const doubts = [...doubtsOfLabels(labels, ignored), ...dedupe(merged.flatMap((one) => one.doubts))]
+  const uses = merged.map(({ scorer }) => labelUseOf(scorer, labels))
+  const doubts = [...doubtsOfLabels(labels, uses), ...dedupe(merged.flatMap((one) => one.doubts))]
   const refusing = doubts.filter(({ severity }) => severity === 'error')
   if (refusing.length > 0) return left({ exit: 3, problems: refusing })
   const again = new Set(merged.flatMap(({ scorer }) => codesOfDoubts(scorer, labels)))

@@ -1,0 +1,97 @@
+/** Warnings about records that one side alone knows, and about ids that differ from those of the other side by how they are written. */
+import type { Clusters, Problem } from '@assay/core'
+import { keyOf, type SharedNumbering } from '@assay/core/internal'
+import { code } from './messages.ts'
+
+/** More names than anybody reads. */
+const NAMED = 3
+
+const shown = (ids: readonly string[]): string => {
+  const first = ids.slice(0, NAMED).map((id) => (/\s/u.test(id) ? JSON.stringify(id) : id))
+  return `${first.join(', ')}${ids.length > NAMED ? ', …' : ''}`
+}
+
+const counted = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'record' : 'records'}`
+
+/** An id without what a table program or a hand may change: blanks around it, case, zeros before and after a whole number. */
+const looseForm = (id: string): string =>
+  id
+    .trim()
+    .toLowerCase()
+    .replace(/^0*(\d+)(?:\.0+)?$/, '$1')
+
+/** The items of a side that a test selects, as ids. */
+const idsWhere = (side: Clusters, isOne: (item: number) => boolean): readonly string[] =>
+  Array.from({ length: side.items.size }, (_, item) => item)
+    .filter(isOne)
+    .map((item) => keyOf(side.items, item))
+
+const warning = (code: Problem['code'], message: string, hint: string): Problem => ({
+  severity: 'warning',
+  code,
+  message,
+  at: { path: '', line: 1, column: 1 },
+  hint,
+})
+
+/** Takes the ids of the system that the gold has in another form, with the gold's. */
+const respelt = (unknown: readonly string[], gold: Clusters): readonly (readonly [own: string, ofGold: string])[] => {
+  const known = new Map(idsWhere(gold, () => true).map((id) => [looseForm(id), id]))
+  return unknown.flatMap((id) => {
+    const ofGold = known.get(looseForm(id))
+    return ofGold === undefined ? [] : [[id, ofGold] as const]
+  })
+}
+
+/** The remedy: readers of pairs take blanks away. */
+const remedyOf = (
+  alike: readonly (readonly [own: string, ofGold: string])[],
+  gold: Clusters,
+  system: Clusters,
+): string => {
+  const areBlanks = alike.every(([own, ofGold]) => own.trim() === ofGold.trim())
+  const options = [
+    ...(system.pairs && alike.some(([own]) => own !== own.trim()) ? ['--system-set reader.trim=true'] : []),
+    ...(gold.pairs && alike.some(([, ofGold]) => ofGold !== ofGold.trim()) ? ['--gold-set reader.trim=true'] : []),
+  ]
+  return areBlanks && options.length > 0
+    ? `${options.join(' ')} takes blanks around ids away`
+    : 'write the ids in one way in both files: they are compared as they are'
+}
+
+/** The warnings about an answer to a gold. */
+export function* checkRecords(
+  gold: Clusters,
+  system: Clusters,
+  { number, goldItems }: SharedNumbering,
+): Iterable<Problem> {
+  const unknown = idsWhere(system, (item) => number[item]! >= goldItems)
+  const alike = unknown.length === 0 ? [] : respelt(unknown, gold)
+  const [first] = alike
+  if (first !== undefined) {
+    const [own, ofGold] = first.map((id) => JSON.stringify(id))
+    yield warning(
+      code.W744,
+      `${counted(alike.length)} of the system ${alike.length === 1 ? 'differs' : 'differ'} from one of the gold in blanks, case or zeros alone: ${own} is ${ofGold} in the gold`,
+      remedyOf(alike, gold, system),
+    )
+  }
+  const known = new Set(alike.map(([own]) => own))
+  const others = unknown.filter((id) => !known.has(id))
+  if (others.length > 0)
+    yield warning(
+      code.W745,
+      `${counted(others.length)} of the system ${others.length === 1 ? 'is' : 'are'} not in the gold: ${shown(others)}`,
+      'what counts is the records of the gold: links with others are neither right nor wrong',
+    )
+  // a list of pairs does not name records without a link
+  if (system.pairs !== undefined && !system.pairs.listsItems) return
+  const there = new Set(number)
+  const missing = idsWhere(gold, (item) => !there.has(item))
+  if (missing.length > 0)
+    yield warning(
+      code.W745,
+      `${counted(missing.length)} of the gold ${missing.length === 1 ? 'is' : 'are'} not in the system: ${shown(missing)}`,
+      'each counts as alone in a cluster; --set items.missing=error refuses them',
+    )
+}

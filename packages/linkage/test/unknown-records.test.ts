@@ -1,0 +1,83 @@
+/** Records that one side alone knows: what is said of them, beside the number. */
+import type { Clusters } from '@assay/core'
+import { describe, expect, it } from 'vitest'
+import { linkage } from '../src/index.ts'
+import { type Link, list, pairsFrom, scored, tableFrom } from './support.ts'
+
+const gold = tableFrom('record,cluster\na,1\nb,1\nc,2\nd,2\ne,3\n')
+const links: readonly Link[] = [
+  ['a', 'b', 0.9],
+  ['c', 'd', 0.8],
+]
+
+/** F1, and the warnings. */
+const judged = (system: Clusters, own: Clusters = gold) => {
+  const { values, scorer } = scored(linkage, [[own, system]])
+  const problems = [...scorer.check!(system, own)]
+  return { f1: values['f1'], said: problems.map(({ code, message }) => `${code} ${message}`), problems }
+}
+
+describe('records of one side alone', () => {
+  it('are none where a list of pairs leaves out those without a link', () => {
+    expect(judged(pairsFrom(list(...links)))).toMatchObject({ f1: 1, said: [] })
+  })
+
+  it('are named, with their number', () => {
+    const more = ['x', 'y', 'z'].map((id): Link => ['a', id, 0.9])
+    expect(judged(pairsFrom(list(...links, ['a', 'zz', 0.9])))).toMatchObject({
+      f1: 1,
+      said: ['W745 1 record of the system is not in the gold: zz'],
+    })
+    expect(judged(pairsFrom(list(...links, ...more, ['a', 'zz', 0.9]))).said).toEqual([
+      'W745 4 records of the system are not in the gold: x, y, z, …',
+    ])
+  })
+
+  it('are named where a table of clusters has no row for them', () => {
+    expect(judged(tableFrom('record,cluster\na,1\nb,1\nc,2\nd,2\n'))).toMatchObject({
+      f1: 1,
+      said: ['W745 1 record of the gold is not in the system: e'],
+    })
+  })
+
+  it('are not spoken of where pairs are judged: nothing is known of others', () => {
+    const own = pairsFrom('id_l,id_r,is_match\na,b,1\nc,d,0\n')
+    expect(judged(pairsFrom(list(['a', 'b', 0.9], ['x', 'y', 0.9])), own).said).toEqual([])
+  })
+})
+
+describe('ids of the system that the gold writes in another way', () => {
+  it('have blanks, which reader.trim takes away', () => {
+    const text = list(['a ', 'b', 0.9], ['c ', 'd', 0.8])
+    const { f1, said, problems } = judged(pairsFrom(text))
+    // of the gold pairs a–b and c–d none is found
+    expect(f1).toBe(0)
+    expect(said).toEqual([
+      'W744 2 records of the system differ from one of the gold in blanks, case or zeros alone: "a " is "a" in the gold',
+    ])
+    expect(problems[0]!.hint).toBe('--system-set reader.trim=true takes blanks around ids away')
+    expect(judged(pairsFrom(text, { trim: true }))).toMatchObject({ f1: 1, said: [] })
+  })
+
+  it('have other case', () => {
+    // 1 of 2 pairs is found, and 1 is right
+    expect(judged(pairsFrom(list(['A', 'b', 0.9], ['c', 'd', 0.8])))).toMatchObject({
+      f1: (2 * 1) / (1 + 2),
+      said: [
+        'W744 1 record of the system differs from one of the gold in blanks, case or zeros alone: "A" is "a" in the gold',
+      ],
+      problems: [{ hint: 'write the ids in one way in both files: they are compared as they are' }],
+    })
+  })
+
+  it('have zeros more', () => {
+    const own = tableFrom('record,cluster\n01,a\n1,a\n2,b\n')
+    expect(judged(tableFrom('record,cluster\n1,x\n1.0,x\n2,y\n'), own)).toMatchObject({
+      f1: 0,
+      said: [
+        'W744 1 record of the system differs from one of the gold in blanks, case or zeros alone: "1.0" is "1" in the gold',
+        'W745 1 record of the gold is not in the system: 01',
+      ],
+    })
+  })
+})

@@ -1,0 +1,159 @@
+/** What `relation-f1` says of a system of which nothing is right: what is named in two ways, and what would be right otherwise. */
+import type { AnyMetric, Json } from '@assay/core'
+import { optionsOf, sumPairs } from '@assay/core/laws'
+import { describe, expect, it } from 'vitest'
+import { pairLabels, relationF1, relationsModel } from '../src/index.ts'
+import { emptyRelations, type Relation, type RelationMention, type Relations } from '../src/model.ts'
+
+const mention = (id: string, start: number, end: number, type: string): RelationMention => ({
+  id,
+  pieces: [{ start, end }],
+  types: [type],
+})
+
+const relation = (type: string, head: string, tail: string, roles: readonly [string, string]): Relation => ({
+  type,
+  arguments: [
+    { role: roles[0], mention: head },
+    { role: roles[1], mention: tail },
+  ],
+})
+
+interface Changes {
+  readonly roles?: readonly [string, string]
+  readonly isSwapped?: boolean
+  readonly typeOf?: (type: string) => string
+  readonly longer?: number
+}
+
+/** Ana Lee lives in Bern, and Bob works in Oslo. */
+const relations = ({
+  roles = ['head', 'tail'],
+  isSwapped = false,
+  typeOf = (own) => own,
+  longer = 0,
+}: Changes = {}) => {
+  const own = (type: string, head: string, tail: string): Relation =>
+    isSwapped ? relation(type, tail, head, roles) : relation(type, head, tail, roles)
+  const content: Relations = {
+    ...emptyRelations,
+    text: 'Ana Lee lives in Bern. Bob works in Oslo.',
+    mentions: [
+      mention('a', 0, 7 + longer, typeOf('PER')),
+      mention('b', 17, 21 + longer, typeOf('LOC')),
+      mention('c', 23, 26 + longer, typeOf('PER')),
+      mention('d', 36, 40 + longer, typeOf('LOC')),
+    ],
+    relations: [own('Live_In', 'a', 'b'), own('Work_In', 'c', 'd')],
+  }
+  return content
+}
+
+/** F1, and the doubts by their codes. */
+const scored = (system: Relations, options: Readonly<Record<string, Json>> = {}) => {
+  const scorer = relationF1.with(optionsOf(relationF1, options))
+  const { stats } = sumPairs(scorer, [[relations(), system]])
+  const doubts = scorer.doubts!.flatMap(([code, doubtOf]) => {
+    const doubt = doubtOf(stats)
+    return doubt === undefined ? [] : [[code, doubt.message, doubt.hint] as const]
+  })
+  return { f1: scorer.summarise(stats).f1, doubts }
+}
+
+describe('relation-f1 with nothing right', () => {
+  it('says that roles have other names, and direction=no compares without them', () => {
+    const system = relations({ roles: ['subject', 'object'] })
+    const { f1, doubts } = scored(system)
+    expect(f1).toBe(0)
+    expect(doubts).toEqual([
+      [
+        'W727',
+        '0 of 2 relations are right; the roles are head, tail in the gold and object, subject in the system; 2 of 2 are right in type and arguments',
+        'name them alike in both files; --set direction=no leaves roles out of the comparison',
+      ],
+    ])
+    expect(scored(system, { direction: 'no' })).toEqual({ f1: 1, doubts: [] })
+  })
+
+  it('says that the arguments are swapped', () => {
+    const system = relations({ isSwapped: true })
+    const { f1, doubts } = scored(system)
+    expect(f1).toBe(0)
+    expect(doubts.map(([code, message]) => [code, message])).toEqual([
+      ['W727', '0 of 2 relations are right; 2 of 2 are right with the arguments swapped'],
+    ])
+    expect(scored(system, { direction: 'no' }).f1).toBe(1)
+  })
+
+  it('says that types of arguments have other names, and match=boundaries compares without them', () => {
+    const system = relations({ typeOf: (type) => type.toLowerCase() })
+    const { f1, doubts } = scored(system)
+    expect(f1).toBe(0)
+    expect(doubts.map(([code, message]) => [code, message])).toEqual([
+      [
+        'W727',
+        '0 of 2 relations are right; the types of arguments are LOC, PER in the gold and loc, per in the system; 2 of 2 are right in type, roles and places',
+      ],
+    ])
+    expect(scored(system, { match: 'boundaries' })).toEqual({ f1: 1, doubts: [] })
+  })
+
+  it('names both where roles and types of arguments have other names', () => {
+    const system = relations({ roles: ['subject', 'object'], typeOf: (type) => type.toLowerCase() })
+    const [[code, message, hint] = []] = scored(system).doubts
+    expect(code).toBe('W727')
+    expect(message).toContain('the roles are head, tail in the gold and object, subject in the system; the types')
+    expect(hint).toContain('direction=no')
+    expect(hint).toContain('match=boundaries')
+    expect(scored(system, { direction: 'no', match: 'boundaries' }).f1).toBe(1)
+  })
+
+  it('is silent where something is right', () => {
+    expect(scored({ ...relations(), relations: relations().relations.slice(0, 1) }).doubts).toEqual([])
+  })
+
+  it('finds ends that are inclusive by the places of mentions', () => {
+    const [keys] = relationF1.with(optionsOf(relationF1, {})).keys!
+    const { first, ...counts } = keys!.meet(relations(), relations({ longer: -1 }))!
+    expect(counts).toEqual({ gold: 4, system: 4, both: 0, would: { 'end+1': 4 } })
+    expect(first!().system[0]).toBe('[0, 6)')
+    expect(keys!.remedy!('end+1')).toBe('the ends of the system look inclusive: add 1 to each')
+  })
+})
+
+describe('labels, for which the host warns where they do not meet', () => {
+  const formOf = (metric: AnyMetric, options: Readonly<Record<string, Json>>) =>
+    metric.with(optionsOf(metric, options) as never).labelForm!
+
+  it('are types of relations in the form of names under match=name', () => {
+    expect(formOf(relationF1, { match: 'name' })('works_for')).toBe(formOf(relationF1, { match: 'name' })('Works for'))
+    expect(formOf(relationF1, {})('works_for')).not.toBe(formOf(relationF1, {})('works for'))
+  })
+
+  it('are labels of pairs without a direction that is not counted', () => {
+    expect(formOf(pairLabels, { direction: 'ignore' })('Cause-Effect(e1,e2)')).toBe('Cause-Effect')
+    expect(formOf(pairLabels, {})('Cause-Effect(e1,e2)')).toBe('Cause-Effect(e1,e2)')
+  })
+
+  const content: Relations = {
+    ...emptyRelations,
+    pairs: [
+      { key: ['1'], labels: { at: 'true', isAt: null } },
+      { key: ['2'], labels: { at: 'false', isAt: 'true' } },
+    ],
+  }
+
+  it('are counted of pairs where there is no relation', () => {
+    const census = relationsModel.labels!.census()
+    census.see(content)
+    expect(Object.fromEntries(census.counts())).toEqual({ true: 2, false: 1 })
+  })
+
+  it('are renamed and left out in pairs', () => {
+    const own = relationsModel.labels!.under({ map: { true: 'TRUE' }, only: ['TRUE'] })
+    expect(own(content).pairs).toEqual([
+      { key: ['1'], labels: { at: 'TRUE', isAt: null } },
+      { key: ['2'], labels: { isAt: 'TRUE' } },
+    ])
+  })
+})
