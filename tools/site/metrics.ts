@@ -45,7 +45,7 @@ const undefinedPart = (metric: AnyMetric, options: readonly string[]): string =>
     own ? [name] : [],
   )
   const lines = [
-    'A measure has no value (– in text, null in JSON) where its formula is 0/0: never 0, never NaN.',
+    'A measure has no value (– in text, null in JSON) where its formula is 0/0, unless it says what 0/0 is: never NaN.',
     ...(zero.length > 0 ? [`What stands for a 0/0 instead is said by ${zero.map(code).join(', ')}.`] : []),
     ...(wholeOnly.length > 0 ? [`Of a part, such as a type, there is no ${wholeOnly.map(code).join(', ')}.`] : []),
     `${code(`assay explain ${metric.name} --of result.json`)} names the parts of a result that have no value, and why.`,

@@ -87,6 +87,11 @@ describe('explain', () => {
       'is 0/0, 0 stands for it (zeroDivision=0); with zeroDivision=none it has',
     )
     expect(await textWith(v.strictObject({}))).toContain('where its formula is 0/0.\n')
+    const precision = { ...phraseF1.measures.precision, formula: 'correct / found; 0/0 is 1' }
+    const saysSo = { ...phraseF1, options: v.strictObject({}), measures: { ...phraseF1.measures, precision } }
+    expect(await metricText('@assay/conll-f1', saysSo, {})).toContain(
+      'where its formula is 0/0, unless it says what 0/0 is.\n',
+    )
   })
 
   test('a reader and its options', async () => {

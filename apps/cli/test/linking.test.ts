@@ -16,6 +16,18 @@ const file = (name: string): string => join(examples, 'linking', name)
 const call = ['score', 'linking/neleval', '-g', file('gold.tsv'), '-s', `a=${file('system.tsv')}`, '--json', '--quiet']
 const tested = ['-s', `b=${file('gold.tsv')}`, '--baseline', 'a', '--trials', '9']
 
+test('link-confidence takes a document that is not in a file of neleval as one in which nothing is found', async () => {
+  files({
+    'g.tab': 'd1\t0\t3\tE1\t1.0\tPER\nd1\t5\t9\tE2\t1.0\tLOC\nd2\t0\t4\tE3\t1.0\tPER\n',
+    's.tab': 'd1\t0\t3\tE1\t0.9\tPER\nd1\t5\t9\tE9\t0.4\tLOC\n',
+  })
+  const ran = await assay('score', 'linking/link-confidence', '-g', 'g.tab', '-s', 's.tab', '--json')
+  // of three links of the gold the first in the list is right, and the second wrong
+  const { averagePrecision, bestThreshold, bestRecall } = resultOf(ran).scores[0]?.measures ?? {}
+  expect([averagePrecision?.value, bestThreshold?.value, bestRecall?.value]).toEqual([1 / 3, 0.9, 1 / 3])
+  expect(resultOf(ran).problems.map(({ code }) => code)).toEqual(['W405'])
+})
+
 test('the preset neleval draws nothing by itself', async () => {
   const { scores, comparisons } = resultOf(await assay(...call))
   expect({ drawn: scores[0]?.bootstrap, comparisons }).toEqual({ drawn: undefined, comparisons: [] })

@@ -223,7 +223,8 @@ describe('the presets of CRAC', () => {
     ])
     for (const { metric, measures } of whole) {
       const own = metric === 'lea' ? 'lea' : `coreference/${metric}`
-      const set = ['zeroDivision=0', 'dropSingletons=true', ...(metric === 'blanc' ? ['degenerate=ua'] : [])]
+      const counted = ['zeroDivision=0', 'dropSingletons=true', 'reader.zeroMatch=corefud-scorer']
+      const set = [...counted, ...(metric === 'blanc' ? ['degenerate=ua'] : [])]
       const alone = await assayIn(
         { plugins },
         'score',
@@ -242,7 +243,7 @@ describe('the presets of CRAC', () => {
       resultOf(await assayIn({ plugins }, 'score', `coreference/${preset}`, ...sides, '--json')).scores[0]?.signature
     expect(await readings('crac-2022')).toContain('match:partial,zeros:keep,zeroMatch:linear')
     expect(await readings('crac-2023')).toContain('match:head,zeros:keep,zeroMatch:linear')
-    expect(await readings('crac-2024')).toContain('match:head,zeros:keep,zeroMatch:dependent')
+    expect(await readings('crac-2024')).toContain('match:head,zeros:keep,zeroMatch:corefud-scorer')
   })
 
   test('have the mean over data sets, which file names begin with', async () => {
@@ -303,7 +304,7 @@ describe('the presets of CRAC', () => {
     const whole = { muc: 1, b3: 1, ceafe: 1, ceafm: 1, blanc: 1, lea: 1, zero: 1 }
     expect(f1Of(ran)).toEqual({ ...whole, 'conll-average': 1, mor: (2 * (3 / 4) * (3 / 5)) / (3 / 4 + 3 / 5) })
     expect(resultOf(ran).scores[0]?.signature).toContain(
-      'read:corefud@1.0.0{match:head,zeros:keep,zeroMatch:dependent}|readSystem:corefud-text@1.0.0{emptyNodes:parent}',
+      'read:corefud@1.0.0{match:head,zeros:keep,zeroMatch:corefud-scorer}|readSystem:corefud-text@1.0.0{emptyNodes:parent}',
     )
   })
 

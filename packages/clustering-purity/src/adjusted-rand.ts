@@ -28,7 +28,7 @@ export const adjustedRand = metric({
   measures: {
     adjustedRand: {
       title: 'adjusted Rand',
-      formula: 'mean over names of 2(ss·dd − sd·ds) / ((ss+sd)(sd+dd) + (ss+ds)(ds+dd))',
+      formula: 'mean over names of 2(ss·dd − sd·ds) / ((ss+sd)(sd+dd) + (ss+ds)(ds+dd)); 0/0 is 1',
       range: [-1, 1],
       better: 'higher',
       unit: 'ratio',

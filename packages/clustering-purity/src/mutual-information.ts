@@ -27,6 +27,8 @@ const ratios = [
   'normalisedMin',
   'normalisedMax',
   'adjustedArithmetic',
+  'adjustedGeometric',
+  'adjustedMin',
   'adjustedMax',
 ] as const
 type Ratio = (typeof ratios)[number]
@@ -56,6 +58,8 @@ const formulaFor = ({ logBase }: Options): Formula<Ratio> => ({
       normalisedMin: normalised(information, mean.min),
       normalisedMax: normalised(information, mean.max),
       adjustedArithmetic: adjusted(mean.arithmetic),
+      adjustedGeometric: adjusted(mean.geometric),
+      adjustedMin: adjusted(mean.min),
       adjustedMax: adjusted(mean.max),
     }
   },
@@ -63,6 +67,9 @@ const formulaFor = ({ logBase }: Options): Formula<Ratio> => ({
 
 const { chance, ratio } = measure
 const nats = { range: [0, Number.POSITIVE_INFINITY], unit: 'number' } as const
+
+/** The formula of a ratio of information with what 0/0 is: equal clusterings agree even if there is no information in them. */
+const agreement = (formula: string): string => `mean over names of ${formula}; 0/0 is 1 for equal clusterings, else 0`
 
 const measures = {
   mutualInformation: {
@@ -79,16 +86,18 @@ const measures = {
     better: 'lower',
     mirror: 'variationOfInformation',
   },
-  normalisedArithmetic: ratio('NMI arithmetic', 'mean over names of MI / ((H(C) + H(L)) / 2)', 'normalisedArithmetic'),
-  normalisedGeometric: ratio('NMI geometric', 'mean over names of MI / √(H(C) H(L))', 'normalisedGeometric'),
-  normalisedMin: ratio('NMI min', 'mean over names of MI / min(H(C), H(L))', 'normalisedMin'),
-  normalisedMax: ratio('NMI max', 'mean over names of MI / max(H(C), H(L))', 'normalisedMax'),
+  normalisedArithmetic: ratio('NMI arithmetic', agreement('MI / ((H(C) + H(L)) / 2)'), 'normalisedArithmetic'),
+  normalisedGeometric: ratio('NMI geometric', agreement('MI / √(H(C) H(L))'), 'normalisedGeometric'),
+  normalisedMin: ratio('NMI min', agreement('MI / min(H(C), H(L))'), 'normalisedMin'),
+  normalisedMax: ratio('NMI max', agreement('MI / max(H(C), H(L))'), 'normalisedMax'),
   adjustedArithmetic: chance(
     'AMI arithmetic',
-    'mean over names of (MI − E[MI]) / ((H(C) + H(L)) / 2 − E[MI])',
+    agreement('(MI − E[MI]) / ((H(C) + H(L)) / 2 − E[MI])'),
     'adjustedArithmetic',
   ),
-  adjustedMax: chance('AMI max', 'mean over names of (MI − E[MI]) / (max(H(C), H(L)) − E[MI])', 'adjustedMax'),
+  adjustedGeometric: chance('AMI geometric', agreement('(MI − E[MI]) / (√(H(C) H(L)) − E[MI])'), 'adjustedGeometric'),
+  adjustedMin: chance('AMI min', agreement('(MI − E[MI]) / (min(H(C), H(L)) − E[MI])'), 'adjustedMin'),
+  adjustedMax: chance('AMI max', agreement('(MI − E[MI]) / (max(H(C), H(L)) − E[MI])'), 'adjustedMax'),
 } as const
 
 export const mutualInformation = metric({

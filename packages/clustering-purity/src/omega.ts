@@ -69,7 +69,7 @@ export const omega = metric({
   measures: {
     omegaIndex: measure.chance(
       'omega index',
-      'mean over names of (observed − expected) / (1 − expected)',
+      'mean over names of (observed − expected) / (1 − expected); 0/0 is 1',
       'omegaIndex',
     ),
   },

@@ -27,9 +27,9 @@ const formula: Formula<Ratio> = {
 const { ratio } = measure
 
 const measures = {
-  homogeneity: ratio('homogeneity', 'mean over names of MI(C, L) / H(L)', 'completeness'),
-  completeness: ratio('completeness', 'mean over names of MI(C, L) / H(C)', 'homogeneity'),
-  vMeasure: ratio('V-measure', 'mean over names of 2hc / (h + c)', 'vMeasure'),
+  homogeneity: ratio('homogeneity', 'mean over names of MI(C, L) / H(L); 0/0 is 1', 'completeness'),
+  completeness: ratio('completeness', 'mean over names of MI(C, L) / H(C); 0/0 is 1', 'homogeneity'),
+  vMeasure: ratio('V-measure', 'mean over names of 2hc / (h + c); 0/0 is 0', 'vMeasure'),
 }
 
 export const vMeasure = metric({

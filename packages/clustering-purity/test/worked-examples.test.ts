@@ -224,7 +224,8 @@ describe('pairs and information', () => {
       ['a b|c', 'a b c', 0],
       ['a b|c', 'a|b|c', 0],
     ] as const) {
-      expect(measure(mutualInformation, [[words(gold), words(system)]])['adjustedArithmetic']).toBe(value)
+      const information = measure(mutualInformation, [[words(gold), words(system)]])
+      for (const mean of ['Arithmetic', 'Geometric', 'Min', 'Max']) expect(information[`adjusted${mean}`]).toBe(value)
       expect(measure(adjustedRand, [[words(gold), words(system)]])['adjustedRand']).toBeCloseTo(value, 12)
     }
   })
@@ -234,6 +235,16 @@ describe('pairs and information', () => {
     near(measured['homogeneity'], 1)
     near(measured['completeness'], 1 / 1.5)
     near(measure(mutualInformation, [[words('a b|c d'), words('a|b|c d')]], { logBase: '2' })['mutualInformation'], 1)
+  })
+  it('adjusts mutual information by each of the four means of the entropies', () => {
+    // gold {a b} {c d}, system {a} {b} {c d}, in bits: H(L) = 1, H(C) = 1.5, MI = 1. Of three ways to draw the pair of the system, in one it
+    // is a pair of the gold and MI is 1, in two it is parted and MI is 1.5 + 1 − 2
+    const expected = (1 * 1 + 2 * (1.5 + 1 - 2)) / 3
+    const measured = measure(mutualInformation, [[words('a b|c d'), words('a|b|c d')]])
+    near(measured['adjustedArithmetic'], (1 - expected) / ((1 + 1.5) / 2 - expected))
+    near(measured['adjustedGeometric'], (1 - expected) / (Math.sqrt(1 * 1.5) - expected))
+    near(measured['adjustedMin'], (1 - expected) / (1 - expected))
+    near(measured['adjustedMax'], (1 - expected) / (1.5 - expected))
   })
   it('has no value on overlapping clusters, or refuses them', () => {
     const names = [[words('a b|b c'), words('a b c')]] as const

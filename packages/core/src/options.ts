@@ -38,6 +38,7 @@ interface JsonSchema {
   readonly type?: string
   readonly items?: JsonSchema
   readonly anyOf?: readonly JsonSchema[]
+  readonly additionalProperties?: JsonSchema
 }
 
 interface WithJsonSchema {
@@ -69,8 +70,13 @@ const valuesOf = (property: JsonSchema): string => {
   if (property.type === 'array') return `list of ${property.items?.type ?? 'value'}s`
   if (property.anyOf !== undefined) return property.anyOf.map(valuesOf).join(' | ')
   if (property.properties?.['gold'] !== undefined) return 'GOLD/SYSTEM'
+  if (isRecord(property)) return 'NAME=VALUE,…'
   return property.type ?? 'any'
 }
+
+/** True for an option that has a text or a number for each of some names. */
+const isRecord = ({ type, additionalProperties }: JsonSchema): boolean =>
+  type === 'object' && ['string', 'number', 'integer'].includes(additionalProperties?.type ?? '')
 
 // ---- options as text: in a signature, and after --set ----------------------------------------------------------------
 
@@ -119,9 +125,9 @@ export const itemsIn = (text: string): readonly string[] =>
 
 /**
  * Reads options back from the text of a signature, or of `typedText`. The schema decides what a text means: a list in
- * JSON, as help shows defaults (`["LOC","PER"]`), a number, a boolean or null, a value for each side (`IOB2/BILOU`), a
- * string, a list (of strings, or of numbers) that does not begin with a bracket, or a record of `key=number`, in this
- * order.
+ * JSON, as help shows defaults (`["LOC","PER"]`), a number, a boolean or null, a record of `key=text`, a value for each side
+ * (`IOB2/BILOU`), a string, a list (of strings, or of numbers) that does not begin with a bracket, or a record of `key=number`,
+ * in this order.
  */
 export const optionsFromText = <O>(
   schema: Schema<O>,
@@ -174,6 +180,8 @@ const meanings = (text: string): readonly Json[] => {
   return [
     ...(inJson === undefined ? [] : [inJson]),
     ...scalar,
+    // before what Valibot takes for records too: values by side, and lists by their numbers
+    ...textRecordIn(text),
     ...sidesIn(text),
     unescapeText(text),
     ...listsIn(text),
@@ -196,6 +204,12 @@ const recordIn = (text: string): readonly Json[] => {
     return [unescapeText(entry.slice(0, Math.max(0, equals))), value] as const
   })
   return entries.every(([, value]) => Number.isFinite(value)) ? [Object.fromEntries(entries)] : []
+}
+
+/** `person=PER,location=LOC`. */
+const textRecordIn = (text: string): readonly Json[] => {
+  const entries = text.split(',').map((entry) => /^([^=]*)=(.*)$/s.exec(entry)?.slice(1).map(unescapeText))
+  return entries.every((entry) => entry !== undefined) ? [Object.fromEntries(entries as [string, string][])] : []
 }
 
 const accepts = <O>(schema: Schema<O>, input: Readonly<Record<string, Json>>, key: string): boolean => {

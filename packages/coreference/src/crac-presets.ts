@@ -17,7 +17,12 @@ const metrics: readonly MetricEntry[] = [
   own('zero'),
 ]
 
-const edition = (year: number, data: string, match: 'head' | 'partial', zeroMatch: 'dependent' | 'linear'): Preset => ({
+const edition = (
+  year: number,
+  data: string,
+  match: 'head' | 'partial',
+  zeroMatch: 'corefud-scorer' | 'linear',
+): Preset => ({
   title: `as corefud-scorer in the CRAC shared task of ${year}, on CorefUD ${data}: without singletons, 0/0 is 0`,
   from: [['zabokrtsky-2022-crac', `The tables of results; the edition of ${year}.`]],
   metrics,
@@ -27,7 +32,7 @@ const edition = (year: number, data: string, match: 'head' | 'partial', zeroMatc
 export const cracPresets: Readonly<Record<string, Preset>> = {
   'crac-2022': edition(2022, '1.0', 'partial', 'linear'),
   'crac-2023': edition(2023, '1.1', 'head', 'linear'),
-  'crac-2024': edition(2024, '1.2', 'head', 'dependent'),
-  'crac-2025': edition(2025, '1.3', 'head', 'dependent'),
-  'crac-2026': edition(2026, '1.4', 'head', 'dependent'),
+  'crac-2024': edition(2024, '1.2', 'head', 'corefud-scorer'),
+  'crac-2025': edition(2025, '1.3', 'head', 'corefud-scorer'),
+  'crac-2026': edition(2026, '1.4', 'head', 'corefud-scorer'),
 }

@@ -1,6 +1,6 @@
 import { conll2012 } from '@assay/core/readers'
 import { describe, expect, it } from 'vitest'
-import { casesOf, corefudPairs, metricOf, type SuiteCase } from './suites.ts'
+import { type CorefudSuite, casesOf, corefudPairs, metricOf, type SuiteCase } from './suites.ts'
 import { type Options, type Pair, pairsOf, rpf } from './support.ts'
 
 /** Suites give 12 digits, or 5; means of two that are rounded to 5 digits have 6. */
@@ -35,7 +35,7 @@ describe('the test suite of the reference scorers (CoNLL-2012)', () => {
 })
 
 /** Holds the numbers of a case to those of corefud-scorer. */
-const agreesWithCorefud = (suite: 'corefud' | 'corefud-random', one: SuiteCase): void => {
+const agreesWithCorefud = (suite: CorefudSuite, one: SuiteCase): void => {
   const pairs = corefudPairs(suite, one)
   expect(pairs.length).toBeGreaterThan(0)
   const dropSingletons = one.options?.singletons === 'drop'
@@ -55,4 +55,11 @@ describe('corefud-scorer on files with singletons on both sides', () => {
   it('has 61 pairs of files, matched in three ways, with and without singletons', () =>
     expect(cases.length).toBe(61 * 3 * 2))
   for (const one of cases) it(one.case, () => agreesWithCorefud('corefud-random', one))
+})
+
+describe('corefud-scorer on files with zeros in the places of others, and with several best pairings of zeros', () => {
+  const cases = casesOf('corefud-zeros')
+  it('has 27 pairs of files, matched in three ways, with and without singletons', () =>
+    expect(cases.length).toBe(27 * 3 * 2))
+  for (const one of cases) it(one.case, () => agreesWithCorefud('corefud-zeros', one))
 })

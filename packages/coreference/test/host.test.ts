@@ -86,6 +86,30 @@ describe('a singleton of the response that is a mention of a chain of the key', 
   })
 })
 
+describe('the presets of CRAC from 2024 on', () => {
+  const preset = ['@assay/coreference/crac-2025']
+
+  it('take a zero in the place of a paired mention of the other side for that, as corefud-scorer does', async () => {
+    // the key is {1, 1.1} {1.2, 2}, and so is the response; 1.1 of the key is paired with 1.2, whose parent it has, and then 1.2 of the
+    // key, for which no zero is left, finds what stands in the place of that partner, 1.1: each entity is found half in either
+    const found = await scoresOf(preset, 'corefud-zeros/place.key.conllu', 'corefud-zeros/place.sys.conllu')
+    const half = ((1 ** 2 + 1 ** 2) / 2 + (1 ** 2 + 1 ** 2) / 2) / 4
+    const phi4 = (2 * 1) / (2 + 2)
+    expect(found).toMatchObject({ muc: [0, 0, 0], b3: [half, half, half], ceafe: [phi4, phi4, phi4] })
+    expect(found['conll-average']).toEqual([undefined, undefined, (0 + half + phi4) / 3])
+    const paired = await scoresOf(preset, 'corefud-zeros/place.key.conllu', 'corefud-zeros/place.sys.conllu', {
+      reader: { zeroMatch: 'dependent' },
+    })
+    expect(paired['b3']?.[0]).toBe(((1 ** 2 + 1 ** 2) / 2 + 1 ** 2 / 2) / 4)
+  })
+
+  it('pair zeros of several best pairings as the solver of corefud-scorer does', async () => {
+    // both zeros of the response depend on 1, as one of the key does: it goes with the one in its own place
+    const found = await scoresOf(preset, 'corefud-zeros/tie.key.conllu', 'corefud-zeros/tie.sys.conllu')
+    expect(found['conll-average']).toEqual([undefined, undefined, (1 + 1 + 1) / 3])
+  })
+})
+
 describe('a span in two entities', () => {
   const call = (metric: Settings['metric'] = {}) =>
     run(['@assay/coreference/muc', '@assay/coreference/b3'], 'conll/TC-A.key', 'conll/TC-A-8.response', {

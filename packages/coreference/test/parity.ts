@@ -2,7 +2,7 @@
 import { conll2012 } from '@assay/core/readers'
 import { type Case, type Parity, type ParityOf, percent, row, rowsOf, suiteRow } from '../../../tools/parity.ts'
 import { plugin } from '../src/index.ts'
-import { casesOf, corefudPairs, metricOf, type Suite, type SuiteCase } from './suites.ts'
+import { type CorefudSuite, casesOf, corefudPairs, metricOf, type Suite, type SuiteCase } from './suites.ts'
 import { measured, type Pair, pairsOf, rpf, textOf, type Values } from './support.ts'
 import { nameOf, zerosOf, zeroVectors } from './zero-vectors.ts'
 
@@ -15,7 +15,7 @@ interface Read extends SuiteCase {
   readonly pairs: readonly Pair[]
 }
 
-const corefudSuite = (suite: 'corefud' | 'corefud-random'): readonly Read[] =>
+const corefudSuite = (suite: CorefudSuite): readonly Read[] =>
   casesOf(suite).map((one) => ({ ...one, pairs: corefudPairs(suite, one) }))
 
 /** Each file is read once for all metrics. */
@@ -28,6 +28,7 @@ const suites: Readonly<Record<Suite, readonly Read[]>> = {
   ),
   corefud: corefudSuite('corefud'),
   'corefud-random': corefudSuite('corefud-random'),
+  'corefud-zeros': corefudSuite('corefud-zeros'),
 }
 
 // ---- what scorer.pl prints -------------------------------------------------------------------------------------------
@@ -95,13 +96,14 @@ const printedAverage = (): Parity =>
 // ---- what the suites expect ------------------------------------------------------------------------------------------
 
 /** Of BLANC without links of one kind each suite follows its own scorer. */
-const degenerate = { conll: 'perl', corefud: 'ua', 'corefud-random': 'ua' } as const
+const degenerate = { conll: 'perl', corefud: 'ua', 'corefud-random': 'ua', 'corefud-zeros': 'ua' } as const
 
 /** What the `ORIGIN.md` of a suite says of its values. */
 const about: Readonly<Record<Suite, readonly string[]>> = {
   conll: ['expected.json', 'test cases'],
   corefud: ['expected.json', 'test cases'],
   'corefud-random': ['expected.json', 'random'],
+  'corefud-zeros': ['expected.json', 'random'],
 }
 
 const expectedFor = (suite: Suite, name: string): readonly Parity[] => {
@@ -134,6 +136,7 @@ const zeros = (): readonly Parity[] => [
       .filter(({ anaphors }) => anaphors === 'zero')
       .map((vector) => ({ name: nameOf(vector), rows: rowsOf(vector.expected, zerosOf(vector)) })),
   },
+  ...expectedFor('corefud-zeros', 'zero'),
 ]
 
 export const parity: ParityOf = {
@@ -150,6 +153,7 @@ export const parity: ParityOf = {
           ...(name === 'mentions' ? [] : expectedFor('conll', name)),
           ...expectedFor('corefud', name),
           ...expectedFor('corefud-random', name),
+          ...expectedFor('corefud-zeros', name),
         ],
       ]),
   ),

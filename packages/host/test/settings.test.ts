@@ -1,11 +1,11 @@
 /** What presets settle, and what goes before it. */
-import type { AnyReader, PackageMember } from '@assay/core'
+import type { AnyMetric, AnyReader, PackageMember } from '@assay/core'
 import { right } from 'fp-ts/lib/Either.js'
 import { describe, expect, it } from 'vitest'
 import { presetReaderOptions } from '../src/plan/plan-files.ts'
 import type { Request, Settings } from '../src/plan/request.ts'
 import { planBootstrap, planDocumentPolicies, withPresets } from '../src/plan/settings.ts'
-import { idLines } from './plugin.ts'
+import { agreement, idLines } from './plugin.ts'
 
 const campaign: Settings = {
   bootstrap: { samples: 250, confidence: 0.9 },
@@ -19,6 +19,9 @@ const asked = (own: Partial<Request> = {}): Request =>
   )
 const reader = (own: Partial<AnyReader> = {}, name = 'test') =>
   ({ ...idLines, name: 'id-lines', package: { name, version: '1.0.0' }, ...own }) as unknown as PackageMember<AnyReader>
+const metric = (own: Partial<AnyMetric> = {}) => ({
+  metric: { ...agreement, ...own } as unknown as PackageMember<AnyMetric>,
+})
 const lacking = (
   own: Partial<Request>,
   gold: PackageMember<AnyReader>,
@@ -27,6 +30,7 @@ const lacking = (
   planDocumentPolicies(asked(own))(
     { reader: gold },
     systems.map((one) => ({ reader: one })),
+    [metric()],
   )
 
 const able = reader({ empty: () => ({}) as never })
@@ -75,7 +79,9 @@ describe('a preset', () => {
       left: { problems: [{ code: 'E223' }] },
     })
     const settled = planDocumentPolicies({ ...asked(), usual: { documents: { missing: 'empty', extra: 'empty' } } })
-    expect(settled({ reader: able }, [{ reader: able }])).toEqual(right({ missing: 'empty', extra: 'empty' }))
+    expect(settled({ reader: able }, [{ reader: able }], [metric()])).toEqual(
+      right({ missing: 'empty', extra: 'empty' }),
+    )
   })
 
   it('takes a document missing in a gold of mentions as empty', () => {
@@ -86,5 +92,16 @@ describe('a preset', () => {
     )
     // a system in such a format says nothing of the gold
     expect(lacking({ missing: 'error' }, able, listing)).toEqual(right({ missing: 'error', extra: 'error' }))
+  })
+
+  it('takes a document missing in a system of mentions as empty for metrics of lists', () => {
+    const listing = { reader: reader({ empty: () => ({}) as never, listsMentions: true }) }
+    const ofList = metric({ lists: true })
+    const plan = planDocumentPolicies({ ...asked(), usual: {} })
+    expect(plan(listing, [listing], [ofList])).toEqual(right({ missing: 'empty', extra: 'empty' }))
+    expect(plan(listing, [listing], [ofList, metric()])).toEqual(right({ missing: 'error', extra: 'empty' }))
+    expect(plan(listing, [listing, { reader: able }], [ofList])).toEqual(right({ missing: 'error', extra: 'empty' }))
+    const refusing = planDocumentPolicies({ ...asked(), missing: 'error' })
+    expect(refusing(listing, [listing], [ofList])).toEqual(right({ missing: 'error', extra: 'empty' }))
   })
 })

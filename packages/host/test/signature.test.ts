@@ -17,6 +17,7 @@ const options = v.strictObject({
   limit: v.nullable(v.number()),
   alpha: v.array(v.number()),
   weights: v.record(v.string(), v.number()),
+  map: v.record(v.string(), v.string()),
   scheme: entry.eachSide(v.pipe(v.string(), v.minLength(1)), 'how a side is read', 'conlleval'),
 })
 const reading = v.strictObject({ delimiter: v.string(), only: v.array(v.string()), columns: v.array(v.number()) })
@@ -66,6 +67,7 @@ const given = fc.record({
   limit: fc.option(number),
   alpha: fc.array(number, { maxLength: 3 }),
   weights: fc.dictionary(key, number, { maxKeys: 3, noNullPrototype: true }),
+  map: fc.dictionary(key, text, { maxKeys: 3, noNullPrototype: true }),
   scheme: sides,
 })
 const read = fc.record({ delimiter: text, only: fc.array(text, { maxLength: 3 }), columns: fc.array(number) })
@@ -126,6 +128,7 @@ describe('parseSignature', () => {
     expect(typed('scheme', '/BILOU')).toEqual({ system: 'BILOU' })
     expect(typed('name', 'a/b')).toBe('a/b')
     expect(typed('weights', 'a=b=2,50%=0.5')).toEqual({ 'a=b': 2, '50%': 0.5 })
+    expect(typed('map', 'person=PER,location=LOC')).toEqual({ person: 'PER', location: 'LOC' })
   })
 
   it('takes text with a leading bracket as a JSON list, unless the option is a string', () => {

@@ -105,6 +105,14 @@ describe('a pair of systems of links', () => {
     const wrong = pairsFrom(list(['a', 'b']))
     expect(scored(linkage, [[alone, wrong]]).values).toMatchObject({ f1: 0, 'given.f1': 0 })
   })
+  it('has no best threshold where F1 is 0/0, and one of 0 where a wrong pair is found', () => {
+    const alone = tableFrom(table(['a'], ['b']))
+    // the link of x and y is not counted, since the gold has neither
+    const best = (...links: readonly Link[]) => scored(linkage, [[alone, pairsFrom(list(...links))]]).values
+    expect(best(['x', 'y', 1])['best.threshold']).toBeUndefined()
+    expect(best(['x', 'y', 1], ['a', 'b', 0.5])).toMatchObject({ 'best.threshold': 0.5, 'best.f1': 0 })
+    expect(best(['x', 'y', 1], ['a', 'b', 0.5])).toMatchObject({ 'best.given.threshold': 0.5, 'best.given.f1': 0 })
+  })
   it('scores clusters without links, which have no thresholds', () => {
     const { values } = scored(linkage, [[gold, tableFrom(table(['a', 'b'], ['c', 'd', 'e']))]])
     expect(values).toMatchObject({ correct: 2, found: 4, clusters: 3, largestCluster: 3, precision: 1 / 2 })

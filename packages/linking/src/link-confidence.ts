@@ -114,6 +114,7 @@ export const linkConfidence = metric({
   contract: 1,
   name: NAME,
   apart: true,
+  lists: true,
   title: 'scores of links: the best threshold, precision and recall at each, average precision, calibration',
   reads: 'spans',
   units: 'documents',

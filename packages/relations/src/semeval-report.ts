@@ -2,7 +2,7 @@
  * The report of the scorer of SemEval-2010 Task 8, version 1.2, byte for byte: three evaluations, each with its matrix of
  * confusion. Labels of answers that the key does not have are in columns of their own.
  */
-import { compareCodePoints } from '@assay/core'
+import { compareCodePoints, fixed } from '@assay/core'
 import { cellOf, withoutDirection } from './pair-cells.ts'
 
 /** The script calls it so, and it comes last in each order. */
@@ -38,7 +38,7 @@ const starred = (label: string): string => (label === OTHER ? short(label) : `*$
 const wide = (text: string | number, width: number): string => String(text).padStart(width)
 
 const percent = (part: number, whole: number): number => (whole > 0 ? (100 * part) / whole : 0)
-const shown = (value: number): string => value.toFixed(2)
+const shown = (value: number): string => fixed(value, 2)
 const harmonic = (p: number, r: number): number => (p + r > 0 ? (2 * p * r) / (p + r) : 0)
 
 /** The counts of an evaluation. */
@@ -125,7 +125,7 @@ const matrixOf = (counts: Counts, countsDirection: boolean): readonly string[] =
 
 // ---- the numbers -----------------------------------------------------------------------------------------------------
 
-const share = (part: number, whole: number): string => `${part}/${whole} = ${shown(percent(part, whole))}%`
+const share = (part: number, whole: number): string => `${part}/${whole} = ${wide(shown(percent(part, whole)), 5)}%`
 
 const accuracies = ({ inKey, others, at, column, reversed, skipped, actual }: Counts): readonly string[] => {
   const all = total(inKey, actual)

@@ -35,11 +35,14 @@ const optionsText = async (schema: Schema<unknown>, prefix: string): Promise<str
   return `\noptions (--set ${prefix}key=value)\n${indented([['option', 'default', 'values', 'what it does'], ...rows])}`
 }
 
-/** Explains the value of 0/0. */
-const zeroText = async (schema: Schema<unknown>): Promise<string> => {
+/** Explains the value of 0/0, which some formulas say themselves. */
+const zeroText = async (schema: Schema<unknown>, formulas: readonly string[]): Promise<string> => {
   const own = (await helpOf(schema)).find(({ name }) => name === 'zeroDivision')
   const noValue = 'A measure has no value (– in text, null in JSON) where its formula is 0/0'
-  if (own === undefined) return `${noValue}.`
+  if (own === undefined)
+    return formulas.some((formula) => formula.includes('0/0'))
+      ? `${noValue}, unless it says what 0/0 is.`
+      : `${noValue}.`
   return own.default === 'none'
     ? `${noValue}, unless zeroDivision says what stands for it.`
     : `Where the formula of a measure is 0/0, ${String(own.default)} stands for it (zeroDivision=${String(own.default)}); with zeroDivision=none it has no value (– in text, null in JSON).`
@@ -55,7 +58,10 @@ export const metricText = async (
   const head = `${metric.name} ${metric.package.version}, of ${plugin}\n${metric.title}\n`
   const notes = [
     `headline ${metric.headline}; reads ${metric.reads}; resampled by ${metric.draws ?? metric.units}`,
-    await zeroText(metric.options),
+    await zeroText(
+      metric.options,
+      measures.map(([, { formula }]) => formula),
+    ),
   ]
   const cites = (metric.cites as readonly string[]).map((cite) => `  ${safe(reference(cite, bibliography))}\n`).join('')
   return `${head}\nmeasures\n${indented(rows)}\n${notes.join('\n')}\n${await optionsText(metric.options, '')}\ncite (assay cite ${plugin} prints BibTeX)\n${cites}`

@@ -1,7 +1,9 @@
 /**
  * One-to-one assignment of the largest total weight, by shortest augmenting paths (Jonker and Volgenant 1987, A Shortest
  * Augmenting Path Algorithm for Dense and Sparse Linear Assignment Problems). Deterministic: the same weights in the same
- * order have the same answer. Which of several best ones is found depends on the order.
+ * order have the same answer. Which of several best ones is found depends on the order; it is the one of `linear_sum_assignment`
+ * of scipy (Crouse 2016, On Implementing 2D Rectangular Assignment Algorithms), since columns are looked at in its order and sums are
+ * made in its order.
  */
 
 /**
@@ -41,32 +43,36 @@ interface Dense {
   readonly distance: Float64Array
   readonly before: Int32Array
   readonly settled: Uint8Array
+  /** The columns that are not settled come first: as many as the path has left. */
+  readonly open: Int32Array
 }
 
-/** Looks at the cells of a row; the nearest column that is not settled. */
-const scan = (state: Dense, row: number, base: number, last: number): number => {
-  const { many, weights, price, distance, before, settled } = state
-  let next = -1
-  for (let m = 0; m < many; m++) {
-    if (settled[m] === 1) continue
-    const through = base - weights[row * many + m]! - price[m]!
+/** Looks at the cells of a row, and settles the nearest of the columns that are `left`; of several a free one, if there is one. */
+const settleNearest = (state: Dense, row: number, least: number, last: number, left: number): number => {
+  const { many, weights, fewOf, dual, price, distance, before, settled, open } = state
+  let next = 0
+  for (let i = 0; i < left; i++) {
+    const m = open[i]!
+    const through = least - weights[row * many + m]! - dual[row]! - price[m]!
     if (through < distance[m]!) {
       distance[m] = through
       before[m] = last
     }
-    if (next < 0 || distance[m]! < distance[next]!) next = m
+    const nearest = distance[open[next]!]!
+    if (distance[m]! < nearest || (distance[m] === nearest && fewOf[m]! < 0)) next = i
   }
-  return next
+  const column = open[next]!
+  open[next] = open[left - 1]!
+  settled[column] = 1
+  return column
 }
 
 /** Dijkstra over reduced costs, from a new row to the nearest column that is free. */
 const nearestFree = (state: Dense, root: number): number => {
-  const { fewOf, dual, distance, settled } = state
+  const { many, fewOf, distance } = state
   let last = -1
-  for (let row = root; row >= 0; row = fewOf[last]!) {
-    const least = last < 0 ? 0 : distance[last]!
-    last = scan(state, row, least - dual[row]!, last)
-    settled[last] = 1
+  for (let row = root, left = many; row >= 0; row = fewOf[last]!) {
+    last = settleNearest(state, row, last < 0 ? 0 : distance[last]!, last, left--)
   }
   return last
 }
@@ -94,10 +100,12 @@ const solveDense = (few: number, many: number, weights: Float64Array): Int32Arra
     distance: new Float64Array(many),
     before: new Int32Array(many),
     settled: new Uint8Array(many),
+    open: new Int32Array(many),
   }
   for (let root = 0; root < few; root++) {
     state.distance.fill(Number.POSITIVE_INFINITY)
     state.settled.fill(0)
+    for (let m = 0; m < many; m++) state.open[m] = many - 1 - m
     const last = nearestFree(state, root)
     reprice(state, root, last)
     for (let m = last; m >= 0; ) {

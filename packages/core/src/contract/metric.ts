@@ -35,6 +35,11 @@ export interface Metric<M extends Model, O, S, K extends string> {
    * not among all of them (`PACKAGE/*`).
    */
   readonly apart?: true
+  /**
+   * True for a metric of a system's list, which its scores cut. A document that is not in a file of mentions alone is then one in which
+   * the system finds nothing, as it is in every such file that is cut, unless `documents.missing` is set.
+   */
+  readonly lists?: true
   readonly options: Schema<O>
   readonly measures: { readonly [P in K]: Measure<NoInfer<K>> }
   readonly headline: NoInfer<K>

@@ -21,7 +21,7 @@ export interface SharedComparison extends Comparison {
 export type FacetsOf = (i: number) => Facets | undefined
 
 /** The table of the response against the key. */
-export const transposeTable = ({ table }: Comparison): Contingency => transpose(table)
+export const transposeTable = ({ table, reverse }: Comparison): Contingency => reverse ?? transpose(table)
 
 const newCache = (): (<A>(work: (both: SharedComparison) => A, both: SharedComparison) => A) => {
   const known = new Map<unknown, unknown>()

@@ -24,7 +24,10 @@ export interface Comparison extends BySide<Entities> {
   readonly items: number
   /** The number of each item of the response. */
   readonly number: Int32Array
+  /** The mentions of entities of the key that are found in those of the response. */
   readonly table: Contingency
+  /** The same of the response against the key, where mentions are looked up otherwise than in pairs; else it is the table transposed. */
+  readonly reverse?: Contingency
 }
 
 /** The options that decide which entities there are, and what breaks them down. */
@@ -47,6 +50,13 @@ export const entitiesOf = (source: Clusters, policy: Policy): Entities => {
   return { start, members, origin, source, sizes, overlapping, type }
 }
 
+/** Counts what is found for the items of clusters among those of the other side, which has so many items. */
+const foundIn = ({ start, members }: Cover, found: Int32Array, other: Cover, items: number): Contingency => {
+  // a number that no item has stands for nothing
+  const looked = members.map((item) => (found[item]! < 0 ? items : found[item]!))
+  return contingency({ start, members: looked }, other, items + 1)
+}
+
 /**
  * Compares the entities of a key with an answer. Mentions are paired after both sides have lost what the policy
  * removes, as in the corefud-scorer: a singleton that is not counted must not be the partner of a mention that is.
@@ -58,5 +68,13 @@ export const comparison = (key: Entities, system: Clusters, policy: Policy): Com
     key.source.match === undefined && key.members === key.source.members && answer.members === system.members
   const both = shareNumbering(key.source, system, isWhole ? undefined : { gold: key, system: answer })
   const response = { ...answer, members: both.system.members }
-  return { items: both.items, number: both.number, key, response, table: contingency(key, response, both.items) }
+  const shared = { items: both.items, number: both.number, key, response }
+  // in covers, mentions are in several entities, and count in pairs
+  const looked = key.overlapping || answer.overlapping ? undefined : key.source.lookUp?.(system, both.number)
+  if (looked === undefined) return { ...shared, table: contingency(key, response, both.items) }
+  return {
+    ...shared,
+    table: foundIn(key, looked.gold, answer, system.items.size),
+    reverse: foundIn(answer, looked.system, key, key.source.items.size),
+  }
 }

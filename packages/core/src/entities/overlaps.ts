@@ -54,6 +54,13 @@ const markWhole = (
   }
 }
 
+/** The overlaps of the first side of a table, those of entities that both sides have among them. */
+const overlapsOfRows = (table: Contingency): Overlap => {
+  const met = overlapsInTable(table)
+  markWhole(table, met)
+  return met.key
+}
+
 /** Overlaps of the clusters of two partitions, except for those that both sides have. */
 export const overlapsInTable = ({ goldSizes, systemSizes, start, system, count }: Contingency): Overlaps => {
   const key = newOverlap(goldSizes.length)
@@ -139,7 +146,8 @@ const ofCover = (side: Entities, other: Entities, items: number): Overlap => {
 }
 
 /** The overlaps of the entities of both sides. Linear in mentions for partitions. */
-export const overlaps = ({ items, key, response, table }: Comparison): Overlaps => {
+export const overlaps = ({ items, key, response, table, reverse }: Comparison): Overlaps => {
+  if (reverse !== undefined) return { key: overlapsOfRows(table), response: overlapsOfRows(reverse) }
   const met =
     key.overlapping || response.overlapping
       ? { key: ofCover(key, response, items), response: ofCover(response, key, items) }

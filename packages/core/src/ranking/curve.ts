@@ -48,29 +48,29 @@ export const fBetaAt = ({ gold, found, correct }: Curve, at: number, beta: numbe
   return ((1 + square) * correct[at]!) / (square * gold + found[at]!)
 }
 
-/** The point with the largest F, of equal ones that of the highest threshold, or of the lowest; none on an empty curve. */
+/** The point with the largest F, of equal ones that of the highest threshold, or of the lowest; none where no point has a value. */
 export const bestPoint = (
   curve: Curve,
   beta = 1,
   ofEqual: 'highest' | 'lowest' = 'highest',
 ): CurvePoint | undefined => {
   const { gold, thresholds, found, correct } = curve
-  if (thresholds.length === 0) return undefined
   const [over, under] = decimalOf(beta)
   const [unit, missing] = [under * under, over * over * gold]
-  let best = 0
-  let most = correct[0]!
-  let least = missing + unit * found[0]!
-  for (let at = 1; at < thresholds.length; at++) {
+  let best: number | undefined
+  let [most, least] = [0, 0]
+  for (let at = 0; at < thresholds.length; at++) {
     const own = correct[at]!
     const size = missing + unit * found[at]!
-    const order = compareProducts(own, least, most, size)
+    // without gold, F is 0/0 until something is found
+    if (size === 0) continue
+    const order = best === undefined ? 1 : compareProducts(own, least, most, size)
     if (order < 0 || (order === 0 && ofEqual === 'highest')) continue
     best = at
     most = own
     least = size
   }
-  return pointAt(curve, best)
+  return best === undefined ? undefined : pointAt(curve, best)
 }
 
 /** The point of the largest precision among those whose recall is at least `floor`; of equal ones that of the larger recall. */

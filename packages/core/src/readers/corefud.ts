@@ -30,7 +30,7 @@ import {
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { type Ints, ints, push } from './ints.ts'
-import { equalMentions, matchMentions } from './match-mentions.ts'
+import { equalMentions, lookUpMentions, matchMentions } from './match-mentions.ts'
 import {
   addMention,
   closeRun,
@@ -64,8 +64,8 @@ const options = v.strictObject({
   ),
   zeros: choice(['keep', 'drop'], 'mentions whose head is an empty node are kept or skipped'),
   zeroMatch: choice(
-    ['dependent', 'linear'],
-    'zeros of a sentence are the same by their enhanced dependencies, or by their numbers as other mentions',
+    ['dependent', 'linear', 'corefud-scorer'],
+    'zeros of a sentence are the same by their enhanced dependencies, or by their numbers as other mentions; corefud-scorer: by dependencies, and a zero in the place of a paired mention of the other side is taken for that, as in the program',
   ),
   encoding: encodingEntry,
   normalize: normalizeEntry,
@@ -598,11 +598,13 @@ const readPiece = (file: File, segment: Segment): Piece => {
 // ---- documents -------------------------------------------------------------------------------------------------------
 
 /** The way in which mentions of two sides are the same, if not by equal words. */
-const matchOf = ({ match, zeros, zeroMatch }: CorefudOptions): Pick<MentionOptions, 'match' | 'equal'> => {
-  const dependent = zeros === 'keep' && zeroMatch === 'dependent'
+const matchOf = ({ match, zeros, zeroMatch }: CorefudOptions): Pick<MentionOptions, 'match' | 'equal' | 'lookUp'> => {
+  const dependent = zeros === 'keep' && zeroMatch !== 'linear'
+  const asScorer = zeroMatch === 'corefud-scorer'
   return {
-    ...((match !== 'exact' || dependent) && { match: matchMentions({ match, dependent }) }),
+    ...((match !== 'exact' || dependent) && { match: matchMentions({ match, dependent, asScorer }) }),
     ...(match === 'head' && { equal: equalMentions }),
+    ...(dependent && asScorer && { lookUp: lookUpMentions(match) }),
   }
 }
 

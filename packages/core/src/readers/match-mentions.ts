@@ -2,12 +2,13 @@
  * One-to-one matching of the mentions of two sides, as in the corefud-scorer (`scorer/base/reader.py`): first zeros by
  * their dependencies, if set, then equal mentions, then the rest by `partial` or `head`. Pairs of one stage have the
  * largest sum of scores, common words by words of the gold's mention; of equal sums that one is taken in which mentions
- * that start earlier, and then end earlier, are paired.
+ * that start earlier, and then end earlier, are paired, or, if set, the one that the program's solver finds.
  */
 import { assignment } from '../align/assignment.ts'
 import { matching } from '../align/matching.ts'
+import { harmonic } from '../entities/scores.ts'
 import { addTo, grouped } from '../lists.ts'
-import { type Clusters, type Cover, type Covers, sameKeys } from '../models/clusters/type.ts'
+import { type Clusters, type Cover, type Covers, type LookedUp, sameKeys } from '../models/clusters/type.ts'
 import {
   codeOf,
   isEmpty,
@@ -25,6 +26,8 @@ export interface Matching {
   readonly match: Match
   /** Zeros go together by their dependencies first. */
   readonly dependent: boolean
+  /** Of several best pairings that one counts which corefud-scorer finds. */
+  readonly asScorer?: boolean
 }
 
 // ---- overlap ---------------------------------------------------------------------------------------------------------
@@ -232,22 +235,24 @@ const dependenciesOf = ({ nodes, heads }: Origin, item: number): Dependencies =>
   }
 }
 
-/** 2|A ∩ B| / (|A| + |B|); 0 where both are empty. */
+/** 2|A ∩ B| / (|A| + |B|), rounded as from precision and recall; 0 where both are empty. */
 const f1 = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   let shared = 0
   for (const item of a) if (b.has(item)) shared++
-  return shared === 0 ? 0 : (2 * shared) / (a.size + b.size)
+  return harmonic(shared / a.size, shared / b.size)
 }
 
-const zerosOf = ({ nodes, heads }: Origin, items: readonly number[]): readonly number[] =>
-  items.filter((item) => isEmpty(nodes, at(heads, item)))
+const isZero =
+  ({ origin: { nodes, heads } }: MentionIndex) =>
+  (item: number): boolean =>
+    isEmpty(nodes, at(heads, item))
 
 /** All pairs of zeros of one sentence: ten times F of parents with relations, and F of parents. */
 function* zeroCandidates(gold: MentionIndex, system: MentionIndex, aligned: Pairing): Iterable<Pair> {
-  const systemZeros = zerosOf(system.origin, freeItems(aligned.goldOf, system))
+  const systemZeros = freeItems(aligned.goldOf, system).filter(isZero(system))
   const bySentence = grouped(systemZeros, (item) => sentenceOf(system.origin.nodes, at(system.origin.heads, item)))
   const known = new Map(systemZeros.map((item) => [item, dependenciesOf(system.origin, item)]))
-  for (const g of zerosOf(gold.origin, freeItems(aligned.systemOf, gold))) {
+  for (const g of freeItems(aligned.systemOf, gold).filter(isZero(gold))) {
     const a = dependenciesOf(gold.origin, g)
     for (const s of bySentence.get(sentenceOf(gold.origin.nodes, at(gold.origin.heads, g))) ?? []) {
       const b = known.get(s)!
@@ -306,8 +311,9 @@ const alignDense = (
   pairs: readonly Pair[],
   rows: readonly number[],
   columns: readonly number[],
+  worth: ReturnType<typeof weigherOf>,
 ): void => {
-  const [rowAt, columnAt, worth] = [positions(rows), positions(columns), weigherOf(rows, columns)]
+  const [rowAt, columnAt] = [positions(rows), positions(columns)]
   const weights = new Float64Array(rows.length * columns.length)
   for (const pair of pairs) {
     const row = rowAt.get(pair.gold)!
@@ -361,51 +367,37 @@ const alignPairs = (aligned: Pairing, gold: MentionIndex, system: MentionIndex, 
     const rows = [...new Set(block.map((pair) => pair.gold))].sort(sortMentions(gold))
     const columns = [...new Set(block.map((pair) => pair.system))].sort(sortMentions(system))
     if (block.length === 1) alignGreedily(aligned, block)
-    else if (rows.length * columns.length <= MAX_DENSE_CELLS) alignDense(aligned, block, rows, columns)
+    else if (rows.length * columns.length <= MAX_DENSE_CELLS)
+      alignDense(aligned, block, rows, columns, weigherOf(rows, columns))
     else if (rows.length * block.length <= MAX_EXACT_WORK) alignSparse(aligned, block, rows, columns)
     else alignGreedily(aligned, block)
   }
 }
 
-// ---- all stages ------------------------------------------------------------------------------------------------------
-
-/** Equal spans; for `head` with equal heads, as for the corefud-scorer. */
-const alignEqual = (
+/** Aligns mentions in one table, the free ones of either side in their order, as corefud-scorer does; block by block where that would take long. */
+const alignInTable = (
   aligned: Pairing,
   gold: MentionIndex,
   system: MentionIndex,
-  same: Int32Array,
-  match: Match,
+  pairs: Iterable<Pair>,
+  isIn: (side: MentionIndex) => (item: number) => boolean,
 ): void => {
-  same.forEach((g, s) => {
-    if (g < 0 || aligned.goldOf[s] !== FREE || aligned.systemOf[g] !== FREE) return
-    if (match !== 'head' || gold.head[g] === system.head[s]) align(aligned, g, s)
+  const rows = freeItems(aligned.systemOf, gold).filter(isIn(gold))
+  const columns = freeItems(aligned.goldOf, system).filter(isIn(system))
+  const work = rows.length * columns.length * Math.min(rows.length, columns.length)
+  if (work > MAX_EXACT_WORK) alignPairs(aligned, gold, system, pairs)
+  else alignDense(aligned, [...pairs], rows, columns, (_row, _column, score) => score)
+}
+
+// ---- all stages ------------------------------------------------------------------------------------------------------
+
+const alignEqual = (aligned: Pairing, equal: Int32Array): void => {
+  equal.forEach((g, s) => {
+    if (g >= 0 && aligned.goldOf[s] === FREE && aligned.systemOf[g] === FREE) align(aligned, g, s)
   })
 }
 
 const partners = ({ goldOf }: Pairing): Int32Array => goldOf.map((gold) => Math.max(gold, FREE))
-
-/** For each item of the system, the item of the gold that is the same mention, or -1. An item that is in no cluster that counts has no partner. */
-export const matchMentions =
-  ({ match, dependent }: Matching) =>
-  (gold: MentionClusters, other: Clusters, counted?: Covers): Int32Array => {
-    const origin = (other as Partial<MentionClusters>).origin
-    const same = sameKeys(gold.items, other.items)
-    if (origin === undefined) return same
-    const goldIndex = mentionIndexOf(gold.origin)
-    const systemIndex = mentionIndexOf(origin)
-    const aligned: Pairing = {
-      systemOf: newPairing(gold.items.size, counted?.gold),
-      goldOf: newPairing(other.items.size, counted?.system),
-    }
-    if (dependent) alignPairs(aligned, goldIndex, systemIndex, zeroCandidates(goldIndex, systemIndex, aligned))
-    alignEqual(aligned, goldIndex, systemIndex, same, match)
-    if (match === 'exact') return partners(aligned)
-    const common = commonNodes(gold.origin.nodes, origin.nodes)
-    const pairs = match === 'head' ? headCandidates : partialCandidates
-    alignPairs(aligned, goldIndex, systemIndex, pairs(goldIndex, systemIndex, aligned, common))
-    return partners(aligned)
-  }
 
 /** For each item of the system the item of the gold with equal words, and an equal head, or -1. */
 export const equalMentions = (gold: MentionClusters, other: Clusters): Int32Array => {
@@ -416,3 +408,64 @@ export const equalMentions = (gold: MentionClusters, other: Clusters): Int32Arra
     at(heads, item) < 0 ? FREE : codeOf(nodes, at(heads, item))
   return same.map((g, s) => (g >= 0 && headOf(gold.origin, g) === headOf(origin, s) ? g : FREE))
 }
+
+/** For each item of the system the item of the gold that is equal by itself, or -1: with equal words, for `head` with an equal head too. */
+const equalBy = (match: Match): ((gold: MentionClusters, other: Clusters) => Int32Array) =>
+  match === 'head' ? equalMentions : (gold, other) => sameKeys(gold.items, other.items)
+
+/** For each item of the system, the item of the gold that is the same mention, or -1. An item that is in no cluster that counts has no partner. */
+export const matchMentions =
+  ({ match, dependent, asScorer = false }: Matching) =>
+  (gold: MentionClusters, other: Clusters, counted?: Covers): Int32Array => {
+    const origin = (other as Partial<MentionClusters>).origin
+    const equal = equalBy(match)(gold, other)
+    if (origin === undefined) return equal
+    const goldIndex = mentionIndexOf(gold.origin)
+    const systemIndex = mentionIndexOf(origin)
+    const aligned: Pairing = {
+      systemOf: newPairing(gold.items.size, counted?.gold),
+      goldOf: newPairing(other.items.size, counted?.system),
+    }
+    const alignAll = (pairs: Iterable<Pair>, isIn: Parameters<typeof alignInTable>[4]): void =>
+      asScorer
+        ? alignInTable(aligned, goldIndex, systemIndex, pairs, isIn)
+        : alignPairs(aligned, goldIndex, systemIndex, pairs)
+    if (dependent) alignAll(zeroCandidates(goldIndex, systemIndex, aligned), isZero)
+    alignEqual(aligned, equal)
+    if (match === 'exact') return partners(aligned)
+    const common = commonNodes(gold.origin.nodes, origin.nodes)
+    const pairs = match === 'head' ? headCandidates : partialCandidates
+    alignAll(pairs(goldIndex, systemIndex, aligned, common), () => () => true)
+    return partners(aligned)
+  }
+
+/** For each of so many items of one side, the item of the other side that it is of. */
+const inverse = (of: Int32Array, items: number): Int32Array => {
+  const inverted = new Int32Array(items).fill(FREE)
+  of.forEach((item, other) => {
+    if (item >= 0 && item < items) inverted[item] = other
+  })
+  return inverted
+}
+
+/**
+ * Where corefud-scorer finds mentions on the other side. It keeps the pairs of both directions in one table by place, those of the
+ * system's mentions last, so that a mention in the place of a paired one of the other side takes the partner of that one, and is what
+ * stands in that partner's place.
+ */
+export const lookUpMentions =
+  (match: Match) =>
+  (gold: MentionClusters, other: Clusters, pairs: Int32Array): LookedUp => {
+    const goldAt = equalBy(match)(gold, other)
+    const systemAt = inverse(goldAt, gold.items.size)
+    const systemOf = inverse(pairs, gold.items.size)
+    const goldOf = inverse(systemOf, other.items.size)
+    const found = (of: Int32Array, item: number): number => (item < 0 ? FREE : at(of, item))
+    return {
+      gold: systemOf.map((paired, g) => {
+        const placed = found(goldOf, at(systemAt, g))
+        return placed < 0 ? paired : at(systemAt, placed)
+      }),
+      system: goldOf.map((paired, s) => (paired < 0 ? found(goldAt, found(systemOf, at(goldAt, s))) : paired)),
+    }
+  }

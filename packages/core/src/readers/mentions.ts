@@ -13,6 +13,7 @@ import {
   type Items,
   type ItemsBuilder,
   itemsBuilder,
+  type LookedUp,
   type Mentions,
 } from '../models/clusters/type.ts'
 import type { Forms } from '../models/tags/type.ts'
@@ -456,6 +457,7 @@ export interface MentionOptions {
   readonly withoutZeros?: boolean
   readonly match?: (gold: MentionClusters, system: Clusters, counted?: Covers) => Int32Array
   readonly equal?: (gold: MentionClusters, system: Clusters) => Int32Array
+  readonly lookUp?: (gold: MentionClusters, system: Clusters, goldOf: Int32Array) => LookedUp
 }
 
 interface GatheredMentions {
@@ -563,7 +565,7 @@ const clustersFrom = (
   items: Items,
   origin: Origin,
 ): MentionClusters => {
-  const { nameOf, types, match, equal } = wanted
+  const { nameOf, types, match, equal, lookUp } = wanted
   const [entities, mentions] = [filled(found.entities), filled(found.mentions)]
   const words = once(() => wordsOf(origin))
   const openingOf = openingsOf(draft)
@@ -585,6 +587,7 @@ const clustersFrom = (
     },
     ...(match && { match: (system: Clusters, counted?: Covers) => match(clusters, system, counted) }),
     ...(equal && { equal: (system: Clusters) => equal(clusters, system) }),
+    ...(lookUp && { lookUp: (system: Clusters, goldOf: Int32Array) => lookUp(clusters, system, goldOf) }),
     origin,
   }
   return clusters

@@ -53,6 +53,38 @@ describe('assignment', () => {
       }),
     ))
 
+  it('finds, of several best ones, that of linear_sum_assignment of scipy 1.17.1', () => {
+    expect([
+      ...solved(
+        [
+          [1, 11, 11, 0],
+          [0, 11, 0, 11],
+        ],
+        4,
+      ),
+    ]).toEqual([1, 3])
+    expect([
+      ...solved(
+        [
+          [1, 0, 0, 11],
+          [0, 1, 0, 11],
+        ],
+        4,
+      ),
+    ]).toEqual([3, 1])
+    expect([
+      ...solved(
+        [
+          [1, 1],
+          [1, 0],
+          [1, 1],
+          [1, 1],
+        ],
+        2,
+      ),
+    ]).toEqual([0, -1, 1, -1])
+  })
+
   it('gives up the best pair of a row for the sake of the whole', () => {
     // 5 + 1 against 4 + 4
     expect([

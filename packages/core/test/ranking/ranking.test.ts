@@ -84,6 +84,13 @@ describe('a curve', () => {
     expect(ranking.bestPoint(far)?.threshold).toBe(2)
   })
 
+  it('has no best point where F is 0/0', () => {
+    // without gold F is 0/0 until something is found, and then 0
+    const curve = { gold: 0, thresholds: [3, 2, 1], found: [0, 2, 6], correct: [0, 0, 0] }
+    expect(ranking.bestPoint(curve)?.threshold).toBe(2)
+    expect(ranking.bestPoint({ ...curve, found: [0, 0, 0] })).toBeUndefined()
+  })
+
   it('has no averages without gold items, and averages of 0 where nothing is right', () => {
     const wrong: readonly Item[] = [[0.5, 0]]
     expect(ranking.averagePrecision(curveOf(rankedOf(wrong, 0)))).toBeUndefined()

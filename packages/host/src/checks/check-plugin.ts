@@ -61,6 +61,7 @@ const ofMetric: Members<PackageMember<AnyMetric>> = {
   cites: true,
   secret: true,
   apart: true,
+  lists: true,
   options: true,
   measures: true,
   headline: true,

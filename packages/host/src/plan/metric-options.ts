@@ -7,7 +7,7 @@ import { type Failure, failureAt, nowhere, suggestion } from '../checks/failure.
 import { code } from '../codes.ts'
 import type { ChosenMetric, MetricSelection } from './choose-metrics.ts'
 import type { PlannedMetric } from './plan.ts'
-import { explainOption, optionNames, withHint } from './refuse-options.ts'
+import { explainOption, optionNames, suggestRecord, withHint } from './refuse-options.ts'
 import { type Location, locate, type OptionTexts, type ReadSystem, type Request } from './request.ts'
 
 const omitKey = <A>(key: string, record: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
@@ -100,7 +100,8 @@ const unknownOption = async (
   const [elsewhere] = await withOption(spare, key)
   const [scored] = await withOption(entries, key)
   const other = elsewhere === undefined ? scored?.metric.name : `${elsewhere.asked}/${elsewhere.metric.name}`
-  const hint = other === undefined ? suggestion(key, [...known]) : `it is an option of ${other}`
+  const here = suggestRecord(key, [...known]) ?? suggestion(key, [...known])
+  const hint = other === undefined ? here : `it is an option of ${other}`
   return failureAt(2, code.E216, `${names} has no option "${key}"`, hint, spot)
 }
 

@@ -201,8 +201,8 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     viewed: chain(planViews(registry, request))(known),
     documentTable: planTable(machine, request),
     lacking: pipe(
-      sides,
-      chain(({ gold, systems }) => planDocumentPolicies(request)(gold, filesOfSystems(systems))),
+      allOf({ sides, metrics }),
+      chain((all) => planDocumentPolicies(request)(all.sides.gold, filesOfSystems(all.sides.systems), all.metrics)),
     ),
     slices: await planSlices(registry, request, gold),
     patch: chain((files: PlannedFiles) => readPatch(machine, registry.models(), request, files))(gold),

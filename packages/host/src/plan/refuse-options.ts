@@ -14,6 +14,7 @@ interface Property {
   readonly anyOf?: readonly Property[]
   readonly items?: Property
   readonly properties?: Readonly<Record<string, Property>>
+  readonly additionalProperties?: Property
   readonly minimum?: number
   readonly maximum?: number
 }
@@ -111,7 +112,9 @@ export const explainOption = async (
   const help = (await helpOf(schema)).find(({ name }) => name === key)
   const property = ((await jsonSchemaOf(schema)) as Property).properties?.[key]
   const [number] = numbersIn(property ?? {})
-  const takes = (help?.values ?? 'another value').replace(/number|integer/, (type) => number ?? type)
+  const [each] = numbersIn(property?.additionalProperties ?? {})
+  const values = (help?.values ?? 'another value').replace(/number|integer/, (type) => number ?? type)
+  const takes = each === undefined ? values : `${values} where each VALUE is a ${each}`
   return { message: `it cannot be ${JSON.stringify(value)}`, hint: `it takes: ${takes}` }
 }
 
@@ -142,7 +145,13 @@ export const refuseOptions = async (
     if (key === undefined)
       return failureAt(2, code.E217, `the options of ${who}: ${message}`, hint ?? listNames(known), spot(''))
     if (!known.includes(key))
-      return failureAt(2, code.E216, `${who} has no option "${key}"`, suggestOption(key, known), spot(key))
+      return failureAt(
+        2,
+        code.E216,
+        `${who} has no option "${key}"`,
+        suggestRecord(key, known) ?? suggestOption(key, known),
+        spot(key),
+      )
     const bad = await explainOption(options, key, input[key], message)
     const why = `option ${path.join('.')} of ${who}: ${bad?.message ?? message}`
     return failureAt(2, code.E217, why, withHint(bad, hint ?? listNames(known)), spot(key))
@@ -154,6 +163,12 @@ export const refuseOptions = async (
 const suggestOption = (word: string, known: readonly string[]): string => {
   const ending = known.filter((name) => name.toLowerCase().endsWith(word.toLowerCase()))
   return word.length > 2 && ending.length === 1 ? `did you mean ${ending[0]}?` : suggestion(word, known)
+}
+
+/** For `typeWeights.PER`, how an option takes a value for a name; undefined if there is no such option. */
+export const suggestRecord = (word: string, known: readonly string[]): string | undefined => {
+  const [option = '', ...name] = word.split('.')
+  return name.length > 0 && known.includes(option) ? `write it as ${option}=${name.join('.')}=VALUE` : undefined
 }
 
 const listNames = (names: readonly string[]): string => `it takes: ${names.join(', ')}`

@@ -90,16 +90,23 @@ const checkPolicy =
 
 /**
  * Plans the policies for documents that one side lacks. Those of a preset apply to formats with names only. A gold that lists mentions
- * alone cannot name a document without any: it is empty.
+ * alone cannot name a document without any: it is empty, and so is one that such a system lacks, for metrics of lists.
  */
 export const planDocumentPolicies =
   (request: Request) =>
-  (gold: FilesReader, systems: readonly FilesReader[]): Either<Failure, DocumentPolicies> => {
+  (
+    gold: FilesReader,
+    systems: readonly FilesReader[],
+    metrics: readonly Pick<PlannedMetric, 'metric'>[],
+  ): Either<Failure, DocumentPolicies> => {
     const files = [gold, ...systems]
     const isNamed = arePairedById(files)
     const usual = isNamed ? request.usual?.documents : undefined
-    const missing = request.missing ?? usual?.missing ?? 'error'
-    const unnamed = isNamed && gold.reader.listsMentions === true ? 'empty' : impliedExtra(missing)
+    const isListing = ({ reader }: FilesReader): boolean => isNamed && reader.listsMentions === true
+    const areLists =
+      systems.length > 0 && systems.every(isListing) && metrics.every(({ metric }) => metric.lists === true)
+    const missing = request.missing ?? usual?.missing ?? (areLists ? 'empty' : 'error')
+    const unnamed = isListing(gold) ? 'empty' : impliedExtra(missing)
     const extra = request.extra ?? usual?.extra ?? (isNamed ? unnamed : 'error')
     const checked = checkPolicy(request, files)
     return allOf({

@@ -157,8 +157,8 @@ export interface OutOfBag {
 export interface DrawnCurves extends CurvePair {
   /** The thresholds that floors are looked for on. */
   readonly kept: () => CurvePair
-  /** At a point of either curve; nothing where all were drawn. Asked for last, since it takes the room of the curves. */
-  readonly outOfBag: (closureAt: number, givenAt: number) => OutOfBag | undefined
+  /** At a point of either curve that has one; nothing where all were drawn. Asked for last, since it takes the room of the curves. */
+  readonly outOfBag: (closureAt: number | undefined, givenAt: number | undefined) => OutOfBag | undefined
 }
 
 /**
@@ -198,15 +198,16 @@ const newFold = (links: OrderedLinks, hasSome: boolean): ((weights: Float64Array
       thresholds,
       [all.closure, all.given].flatMap((curve) => ranking.bestPoint(curve)?.threshold ?? []),
     )
-  const outOfBag = (weights: Float64Array, closureAt: number, givenAt: number): OutOfBag | undefined => {
+  const outOfBag = (weights: Float64Array, closureAt = -1, givenAt = -1): OutOfBag | undefined => {
     const undrawn = weights.map((weight) => (weight === 0 ? 1 : 0))
     if (!undrawn.includes(1)) return undefined
     fold(events, undrawn, Math.max(closureAt, givenAt) + 1, room)
-    const f1 = (gold: number, found: number, correct: number): number | undefined =>
+    // without a point there is no sum
+    const f1 = (gold: number, found = Number.NaN, correct = Number.NaN): number | undefined =>
       gold + found > 0 ? (2 * correct) / (gold + found) : undefined
     return {
-      closure: f1(goldIn(closurePairs, undrawn), room.found[closureAt]!, room.correct[closureAt]!),
-      given: f1(goldIn(links.goldPairs, undrawn), room.givenFound[givenAt]!, room.givenCorrect[givenAt]!),
+      closure: f1(goldIn(closurePairs, undrawn), room.found[closureAt], room.correct[closureAt]),
+      given: f1(goldIn(links.goldPairs, undrawn), room.givenFound[givenAt], room.givenCorrect[givenAt]),
     }
   }
   return (weights) => {

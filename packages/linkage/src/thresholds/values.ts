@@ -56,8 +56,7 @@ const ofResample = (s: LinkageStats, options: LinkageOptions, curvesUnder: Curve
     averagePrecision: curves && ranking.averagePrecision(curves.given),
     ...floorValues(curves?.kept(), options),
   }
-  const { closure, given } = bests
-  const left = closure && given && curves?.outOfBag(closure.at, given.at)
+  const left = curves?.outOfBag(bests.closure?.at, bests.given?.at)
   return { ...values, ...outOfBagValues(left) }
 }
 

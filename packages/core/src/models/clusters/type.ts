@@ -60,6 +60,8 @@ export interface Clusters extends Cover {
    * from those that count.
    */
   readonly match?: (system: Clusters, counted?: Covers) => Int32Array
+  /** Where a scorer finds items on the other side, if that is not always the item that they are paired with; `goldOf` has the pairs. */
+  readonly lookUp?: (system: Clusters, goldOf: Int32Array) => LookedUp
   /** For each item of `system` the item here that is the same by itself, whatever `match` pairs: by equal keys, if absent. */
   readonly equal?: (system: Clusters) => Int32Array
 }
@@ -82,6 +84,12 @@ export interface ItemPairs {
   readonly listsItems: boolean
   /** The place of a pair in the input. */
   readonly spot: (pair: number) => Location
+}
+
+/** For each item of the gold the item of the system that is found for it, or -1, and the reverse. Two items may find the same one. */
+export interface LookedUp {
+  readonly gold: Int32Array
+  readonly system: Int32Array
 }
 
 /** The clusters of both sides that count, where a metric takes some away, such as singletons. */
