@@ -1,7 +1,7 @@
 /** Rows of Hugging Face data sets, in the shapes that `to_json`, PAN-X, run_ner and seqeval have. */
 import { readFileSync } from 'node:fs'
 import { formAt, locationAt, type Tags, tagAt } from '@assay/core'
-import { checkReader } from '@assay/core/laws'
+import { checkReader, readerTester } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { hfTokens } from '../src/hf-tokens/reader.ts'
 import { jsonLines, readText, told } from './read.ts'
@@ -259,4 +259,35 @@ checkReader({ describe, it }, hfTokens, {
     },
     { path: 'c.json', text: '[["O","B-PER"],["O"]]\n' },
   ],
+})
+
+// as one writes them after trainer.predict: the tags of the data set, and those of the model
+const predicted = { tokens: ['Ann', 'met', 'Bo'], labels: ['B-PER', 'O', 'B-PER'], predictions: ['B-PER', 'O', 'O'] }
+
+readerTester({ describe, it }, hfTokens, {
+  valid: {
+    'the key that is named, of two that may be the tags': {
+      text: jsonLines(predicted),
+      options: { tags: 'predictions' },
+      documents: ['B-PER O O'],
+    },
+    'one key of tags, beside numbers of pieces of words': {
+      text: jsonLines({ tokens: ['Ann', 'met'], ner_tags: ['B-PER', 'O'], labels: [-100, 1, 0, -100] }),
+      documents: ['B-PER O'],
+    },
+  },
+  invalid: {
+    'lists of tags of two sides': {
+      text: jsonLines(predicted, predicted),
+      problems: [
+        {
+          code: 'E417',
+          line: 1,
+          column: 39,
+          says: 'labels and predictions may each be the tags',
+          remedy: '--gold-set reader.tags=labels --system-set reader.tags=predictions',
+        },
+      ],
+    },
+  },
 })

@@ -1,0 +1,28 @@
+/** Names of columns and keys that say which side they are of, as exports of training scripts and data frames have them. */
+import { describe, expect, it } from 'vitest'
+import { sideHint, sidesAmong } from '../../src/readers/side-titles.ts'
+
+describe('sidesAmong', () => {
+  it.each<readonly [names: readonly string[], gold: string | undefined, system: string | undefined]>([
+    [['gold', 'pred'], 'gold', 'pred'],
+    [['labels', 'predictions'], 'labels', 'predictions'],
+    [['y_pred', 'y_true'], 'y_true', 'y_pred'],
+    [['predicted_tags', 'ner_tags', 'gold_tags'], 'gold_tags', 'predicted_tags'],
+    // two systems, two that may be the gold's, none that is predicted; "predicate" predicts nothing
+    [['gold', 'pred_a', 'pred_b'], undefined, undefined],
+    [['tags', 'labels', 'pred'], undefined, undefined],
+    [['tags', 'labels'], undefined, undefined],
+    [['label', 'predicate'], undefined, undefined],
+  ])('finds both sides in %j, or none', (names, gold, system) => {
+    expect(sidesAmong(names)).toEqual(gold === undefined ? undefined : { gold, system })
+  })
+})
+
+describe('sideHint', () => {
+  it('reads the same name on both sides only where no name says whose it is', () => {
+    expect(sideHint('column', ['pred', 'gold label'])).toBe(
+      "if it holds both sides: --gold-set reader.column='gold label' --system-set reader.column=pred; if one alone is in such a file: --gold-set reader.column='gold label', or --system-set reader.column=pred",
+    )
+    expect(sideHint('tags', ['tags', 'labels'])).toBe('say which: --set reader.tags=tags, or --set reader.tags=labels')
+  })
+})
