@@ -3,8 +3,8 @@ import type { Result } from '@assay/core/result'
 import { campaignLine } from './campaign.ts'
 import { latex, latexComment } from './escape.ts'
 import { type Cell, type HeadGroup, type LayoutOptions, type Section, type Sheet, sectionsOf } from './layout.ts'
+import { linesAbove } from './lines-above.ts'
 import { metricsOverview } from './metrics-overview.ts'
-import { skippedLines } from './skipped.ts'
 import { NONE } from './values.ts'
 
 /** Tables to be read with \input; the best is bold, and systems that share a letter do not differ. */
@@ -13,7 +13,7 @@ export const latexReport = (result: Result, options: LayoutOptions): string => {
   // a column that is half empty is not what a paper has room for
   const whole = { ...options, wholeMeta: true }
   const overview = metricsOverview(result, whole)
-  const sections = withSkipped(result, [...(overview === undefined ? [] : [overview]), ...sectionsOf(result, whole)])
+  const sections = withLinesAbove(result, [...(overview === undefined ? [] : [overview]), ...sectionsOf(result, whole)])
   const campaign = campaignLine(result)
   return [
     '% needs \\usepackage{booktabs}\n',
@@ -21,9 +21,9 @@ export const latexReport = (result: Result, options: LayoutOptions): string => {
   ].join('\n')
 }
 
-/** Notes the skipped systems below the first table. */
-const withSkipped = (result: Result, sections: readonly Section[]): readonly Section[] => {
-  const lines = skippedLines(result)
+/** Notes below the first table what is to be known before it is read. */
+const withLinesAbove = (result: Result, sections: readonly Section[]): readonly Section[] => {
+  const lines = linesAbove(result)
   const isFirst = (index: number): boolean => index === 0 && lines.length > 0
   return sections.map((section, s) => ({
     ...section,

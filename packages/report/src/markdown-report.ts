@@ -10,8 +10,8 @@ import {
   type Sheet,
   sectionsOf,
 } from './layout.ts'
+import { linesAbove } from './lines-above.ts'
 import { metricsOverview } from './metrics-overview.ts'
-import { skippedLines } from './skipped.ts'
 
 /** Equal results give equal text. */
 export const markdownReport = (result: Result, options: LayoutOptions): string => {
@@ -21,7 +21,7 @@ export const markdownReport = (result: Result, options: LayoutOptions): string =
   const blocks = [...sections.flatMap(markdownSection), ...(gates === undefined ? [] : tableOf(gates))]
   return blocks.length === 0
     ? 'no scores\n'
-    : `${[...campaignHeading(result), ...skippedList(result), ...blocks].join('\n\n')}\n`
+    : `${[...campaignHeading(result), ...listAbove(result), ...blocks].join('\n\n')}\n`
 }
 
 /** The title of the campaign as a heading, then its date and link. */
@@ -30,8 +30,8 @@ export const campaignHeading = ({ campaign: { title, date, link } = {} }: Result
   ...[date, link].flatMap((fact) => (fact === undefined ? [] : [markdown(fact)])),
 ]
 
-const skippedList = (result: Result): readonly string[] => {
-  const lines = skippedLines(result)
+const listAbove = (result: Result): readonly string[] => {
+  const lines = linesAbove(result)
   return lines.length === 0 ? [] : [lines.map((line) => `- ${markdown(line)}`).join('\n')]
 }
 

@@ -6,6 +6,7 @@ import { facetTables, headlineTables, labelText } from './facet-tables.ts'
 import { gateLines } from './gate-lines.ts'
 import { type Group, groupScores, type RankedScore, scoresOf } from './group-scores.ts'
 import { hardestSheets, type Section } from './layout.ts'
+import { linesAbove } from './lines-above.ts'
 import { meanSheets, textTables } from './mean-tables.ts'
 import { metricsOverview } from './metrics-overview.ts'
 import { type OwnSection, ownSections, sectionSheets } from './own-sections.ts'
@@ -15,7 +16,6 @@ import { remarksOf } from './remarks.ts'
 import { runSheets } from './run-tables.ts'
 import type { Sheet } from './sheet.ts'
 import { splitSheet } from './sheet-lines.ts'
-import { skippedLines } from './skipped.ts'
 import { type Style, styleOf } from './style.ts'
 import { splitColumns, sweepTables } from './sweep-tables.ts'
 import { LABEL_COLUMNS, type TextTable, table, wrap } from './table.ts'
@@ -77,7 +77,7 @@ export const textReport = (result: Result, options: TextOptions): string => {
   // one table says all of them
   const rows = groups.filter(({ convention }) => convention !== undefined)
   const isRow = (group: Group): boolean => rows.length > 1 && rows.includes(group)
-  const before = [campaignFacts(result), skippedLines(result)]
+  const before = [campaignFacts(result), linesAbove(result)]
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.flatMap((line) => wrap(safe(line), look.prose)))
   const blocks = [

@@ -15,7 +15,7 @@ import {
   scoresOfSystems,
   suggestion,
 } from '@assay/host/internal'
-import { campaignLine, REVEALED, safe, skippedLines } from '@assay/report/internal'
+import { campaignLine, linesAbove, REVEALED, safe } from '@assay/report/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from '../arguments.ts'
 import { comparisonHtml } from '../comparison-html.ts'
@@ -225,7 +225,7 @@ export const compareCommand: CommandDef = {
     const { results, pairs, title } = sides.right
     for (const { path, result } of new Set(results)) {
       noteStored(console, path, result)
-      for (const line of skippedLines(result)) console.note(`${path}: ${line}`)
+      for (const line of linesAbove(result)) console.note(`${path}: ${line}`)
     }
     const all = selectMetric(args, pairs)
     if (isLeft(all)) return fail(console, all.left)

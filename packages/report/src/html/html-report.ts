@@ -2,9 +2,9 @@
 import { fixed } from '@assay/core'
 import { json, type Result } from '@assay/core/result'
 import { escapeJsonCommands } from '../escape-commands.ts'
+import { linesAbove } from '../lines-above.ts'
 import { REVEALED } from '../passages/finding.ts'
 import { removeWords } from '../redact.ts'
-import { skippedLines } from '../skipped.ts'
 import { unitsText } from '../values.ts'
 import { campaignMarkup } from './campaign.ts'
 import { confusion } from './confusion.ts'
@@ -93,7 +93,7 @@ const systemsIn = (views: Context['views']): readonly string[] => [
 const factsOf = ({ views, result, options, sizeNote }: Context, { sampled }: ErrorsPage): string => {
   const [first] = views
   const warnings = result.problems.reduce((sum, { count }) => sum + count, 0)
-  const skipped = skippedLines(result)
+  const above = linesAbove(result)
   const isRevealed = options.evidence?.findings.some(({ revealed }) => revealed) === true
   const facts = [
     ...(isRevealed ? [`<strong>${REVEALED}</strong>`] : []),
@@ -107,7 +107,7 @@ const factsOf = ({ views, result, options, sizeNote }: Context, { sampled }: Err
   ]
   return [
     ...facts,
-    ...skipped.map(text),
+    ...above.map(text),
     ...(sizeNote === undefined ? [] : [sizeNote]),
     ...(sampled === undefined ? [] : [`<a href="#page-errors">errors</a>: ${text(sampled)}`]),
   ].join(' · ')
