@@ -25,7 +25,14 @@ describe('F106: score', () => {
 
   test('a chunk column that both files have behind the tags', async () => {
     files({ 'g.txt': columns('Rome B-LOC B-NP', 'is O O'), 's.txt': columns('Rome O B-NP', 'is B-PER O') })
-    expect(told(await conll('-g', 'g.txt', '-s', 's=s.txt'))).toEqual([EQUAL])
+    const refused = await conll('-g', 'g.txt', '-s', 's=s.txt')
+    expect([refused.exit, ...told(refused)]).toEqual([
+      3,
+      'E483 s equals the gold in the last column, and not in the column of tags before it',
+    ])
+    expect(problemsOf(refused)[0]?.hint).toContain('-g g.txt:-2 -s s.txt:-2, or -g g.txt:-1 -s s.txt:-1')
+    expect(told(await conll('-g', 'g.txt:-1', '-s', 's=s.txt:-1'))).toEqual([EQUAL])
+    expect(told(await conll('-g', 'g.txt:-2', '-s', 's=s.txt:-2'))).not.toContain(EQUAL)
   })
 
   test('one other answer is enough, and what an option renames or leaves out makes none equal', async () => {

@@ -22,7 +22,7 @@ export {
 } from './options.ts'
 export { differentWords } from './readers/different-words.ts'
 export { isOfSystem, sidesAmong } from './readers/side-titles.ts'
-export { isTagTitle } from './readers/table-titles.ts'
+export { isTagTitle, looksLikeTag } from './readers/table-titles.ts'
 export { sectionFault } from './section-fault.ts'
 export { newShare } from './share.ts'
 export { describeFile, describeFormat, isOfPersonalData } from './source/known-formats.ts'

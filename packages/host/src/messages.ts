@@ -223,6 +223,10 @@ const own = declareCodes<HostCode>({
     'no documents in common',
     'No document of a system has the name of one of the gold, so that none of its answers counts. Usually the names of one side have a folder or an ending that the other does not have, and the message says which. To score all of them as documents that are missing: --set disjoint=allow with --set documents.missing=empty or skip; both are part of the signature.',
   ],
+  E483: [
+    'equal in one column of tags, and not in the other',
+    'Both files have several columns of tags, such as chunks and names, and the one that is read, the last, is the same in both, while the other is not. A score of 100 would say nothing of the other. Say which column is scored: -g FILE:-2 -s FILE:-2, or -g FILE:-1 -s FILE:-1.',
+  ],
   E501: [
     'plugin not found',
     "The config or the command names a package that is not installed where plugins are looked for: in node_modules of the config's folder and of the folders above it. A name by itself is that of a package or, where there is none, of a metric or a preset of an installed one; assay list shows them. Install it there: npm install @assay/lea. Nothing is ever installed by itself.",

@@ -1,9 +1,12 @@
 /** Detects sides that are equal in every answer, most likely by mistake; files and columns do not matter. */
-import type { AnyModel, Problem } from '@assay/core'
+import type { AnyModel, ColumnName, Problem } from '@assay/core'
+import { looksLikeTag } from '@assay/core/internal/host'
 import type { Input } from '@assay/core/result'
+import { isLeft } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
-import { shownPath } from '../io/machine.ts'
-import type { Plan, PlannedSystem } from '../plan/plan.ts'
+import { type Machine, shownPath } from '../io/machine.ts'
+import { readHead } from '../io/read-head.ts'
+import type { Plan, PlannedFiles, PlannedSystem } from '../plan/plan.ts'
 import type { Answer, AnsweredDocument, AnyDocument } from './document.ts'
 import type { FileSummary } from './pair-by-position.ts'
 
@@ -27,7 +30,43 @@ export const newGoldComparison = ({ gold: { model }, systems }: Plan) => {
   }
 }
 
-const equalWarning = ({ gold, machine: { paths } }: Plan, { name, files }: PlannedSystem): Problem => {
+/** The column that is read where none is named. */
+const USUAL = -1
+/** In bytes, of each file. */
+const ENOUGH = 65_536
+
+/** The last column but one of the first lines of a file, where each of its cells is a tag, as chunks beside names are. */
+const tagsBeside = (machine: Machine, path: string): readonly string[] => {
+  const head = readHead(machine, path, ENOUGH)
+  const lines = isLeft(head) ? [] : head.right.text.split(/\r\n?|\n/).slice(0, head.right.whole ? undefined : -1)
+  const rows = lines.map((line) => line.trim().split(/\s+/)).filter((fields) => fields.length > 2)
+  const tags = rows.map((fields) => fields.at(-2) ?? '')
+  return tags.every(looksLikeTag) ? tags : []
+}
+
+/** Refuses sides that are equal in the last column and not in another one with tags, where no call says which is read. */
+const otherColumn = ({ gold, machine }: Plan, { name, files }: PlannedSystem): Problem | undefined => {
+  const [own, other] = [gold.paths[0], files?.paths[0]]
+  const isNamed = (side: PlannedFiles | undefined): boolean =>
+    side?.column !== undefined || (side?.options as { readonly column?: ColumnName } | undefined)?.column !== USUAL
+  if (own === undefined || other === undefined || own === other || isNamed(gold) || isNamed(files)) return undefined
+  const [ofGold, ofSystem] = [tagsBeside(machine, own), tagsBeside(machine, other)]
+  if (ofGold.length === 0 || ofSystem.length === 0 || ofGold.every((tag, i) => tag === ofSystem[i])) return undefined
+  const sides = [own, other].map((path) => shownPath(machine.paths, path))
+  const callOf = (column: number): string => `-g ${sides[0]}:${column} -s ${sides[1]}:${column}`
+  return {
+    severity: 'error',
+    code: code.E483,
+    message: `${name} equals the gold in the last column, and not in the column of tags before it`,
+    at: { path: other, line: 1, column: 1 },
+    hint: `say which has the names: ${callOf(-2)}, or ${callOf(-1)}`,
+  }
+}
+
+const equalWarning = (plan: Plan, system: PlannedSystem): Problem => {
+  const { gold, machine } = plan
+  const { name, files } = system
+  const { paths } = machine
   const [own = '', other = ''] = [gold.paths[0], files?.paths[0]]
   const columns = `; or name the columns: -g ${shownPath(paths, own)}:-2 -s ${shownPath(paths, other)}:-1`
   return {
@@ -52,7 +91,7 @@ export const equalToGold = (
   const hasMore = ({ name }: PlannedSystem): boolean =>
     documentsOf(({ systems = [] }) => systems.some(({ system }) => system === name)) > ofGold
   return plan.systems.flatMap((system, s) =>
-    same[s] === true && ofGold > 0 && !hasMore(system) ? [equalWarning(plan, system)] : [],
+    same[s] === true && ofGold > 0 && !hasMore(system) ? [otherColumn(plan, system) ?? equalWarning(plan, system)] : [],
   )
 }
 
