@@ -7,10 +7,8 @@
     scores.by["type"]["PER"]["f1"]      # 1.0
 """
 
-from __future__ import annotations
-
 import os
-from typing import Any, List, Mapping, Optional
+from typing import Any, Mapping, Optional
 
 from ._process import AssayError, server
 from ._results import Score, Scores
@@ -18,11 +16,7 @@ from ._version import __version__
 
 __all__ = ["AssayError", "Score", "Scores", "__version__", "close", "score", "score_systems"]
 
-
-def __dir__() -> List[str]:
-    """The names of this module alone, for completion: not those that it imports."""
-    return sorted([*__all__, "huggingface", "seqeval"])
-
+__dir__ = [*__all__, "huggingface", "seqeval"].copy  # a completion shows no names that this module imports
 
 #: Ends the process that scores, which otherwise lives as long as Python; the next call starts another.
 close = server.close
@@ -40,9 +34,7 @@ def _side(answers: Side) -> Any:
     return bytes(answers).decode("utf-8") if isinstance(answers, (bytes, bytearray)) else answers
 
 
-def score_systems(
-    gold: Side, systems: Mapping[str, Side], metric: str, *, settings: Optional[Mapping[str, Any]] = None, **options: Any
-) -> Scores:
+def score_systems(gold: Side, systems: Mapping[str, Side], metric: str, *, settings: Optional[Mapping[str, Any]] = None, **options: Any) -> Scores:
     """Scores several systems by one metric or preset: a Score for each, by its name.
 
     gold, systems  sides, as `Side` says
@@ -53,20 +45,14 @@ def score_systems(
     Raises AssayError where the command line would refuse.
     """
     sides = {name: _side(answers) for name, answers in systems.items()}
-    params = {"metric": metric, "gold": _side(gold), "systems": sides, "options": options, "settings": settings or {}}
-    return Scores(server.call("score", params))
+    return Scores(server.call("score", {"metric": metric, "gold": _side(gold), "systems": sides, "options": options, "settings": settings or {}}))
 
 
-def score(
-    gold: Side, pred: Side, metric: str, *, settings: Optional[Mapping[str, Any]] = None, **options: Any
-) -> Score:
+def score(gold: Side, pred: Side, metric: str, *, settings: Optional[Mapping[str, Any]] = None, **options: Any) -> Score:
     """Scores one system, as `score_systems` does; of a preset with several metrics the first, and `of` gives the others."""
     try:
         return score_systems(gold, {"pred": pred}, metric, settings=settings, **options)["pred"]
     except AssayError as error:
-        if not isinstance(pred, Mapping) or isinstance(gold, Mapping):
-            raise
-        # names beside a list: they are not those of documents
-        first, *others = error.problems
-        hint = "; ".join([*filter(None, [first.get("hint")]), "several systems by their names: assay.score_systems"])
-        raise AssayError([{**first, "hint": hint}, *others]) from None
+        if isinstance(pred, Mapping) and not isinstance(gold, Mapping):  # its names may not be those of documents
+            error.args = (f"{error}; several systems by their names: assay.score_systems",)
+        raise

@@ -178,13 +178,15 @@ const checkRun = async (
 const withSettings = async (
   machine: Machine,
   named: ReadSystem,
-  { column, pattern, submitted: files, ...settings }: RunSettings,
+  { column, pattern, submitted, ...settings }: RunSettings,
 ): Promise<Either<Failure, ReadSystem>> => {
   const hasColumn = (file: string): boolean =>
     splitColumn(file, (path) => machine.look(path) !== undefined).column !== undefined
+  // files that are named one by one are no submission by themselves
+  const wanted = named.files.length === 1 ? submitted : undefined
   const found = await Promise.all(
     named.files.map((file) =>
-      pattern === undefined ? right([file]) : filesOfSubmission(machine, file, { pattern, files }),
+      pattern === undefined ? right([file]) : filesOfSubmission(machine, file, { pattern, files: wanted }),
     ),
   )
   return map((all: readonly (readonly string[])[]): ReadSystem => {
