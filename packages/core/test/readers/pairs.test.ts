@@ -107,7 +107,9 @@ describe('pairs', () => {
     expect(listed(single(text, { threshold: 0.6 }))).toEqual(['a b 0.9'])
   })
   it('have match weights for probabilities where there are no others', () => {
-    const [{ content } = { content: undefined }] = readWith('id_l,id_r,match_weight\na,b,0\nb,c,2000\nc,d,-1\n').documents
+    const [{ content } = { content: undefined }] = readWith(
+      'id_l,id_r,match_weight\na,b,0\nb,c,2000\nc,d,-1\n',
+    ).documents
     // odds of 1, of 2^2000 and of 1/2
     expect([...content!.pairs!.probabilities!]).toEqual([1 / 2, 1, 1 / 3])
     expect(listed(single('id_l,id_r,match_weight,match_probability\na,b,5,0.75\n'))).toEqual(['a b 0.75'])
