@@ -46,6 +46,7 @@ describe('inLibraryWords', () => {
     ['--reader jsonl, or --gold-set reader=a', "settings { reader: 'jsonl' }, or settings { reader: { gold: 'a' } }"],
     ['name it: --reader NAME; assay list readers', 'name it: settings { reader: NAME }'],
     ['--gold-set scheme=BILOU', "options { scheme: { gold: 'BILOU' } }"],
+    ['all are those of a package: assay score relations --all', 'all are those of a package: relations/*'],
     ['take documents.missing=skip, or drop it', 'take settings.missing=skip, or drop it'],
   ])('says %s as %s', (hint, expected) => {
     expect(said(hint)).toBe(expected)

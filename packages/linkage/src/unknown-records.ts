@@ -13,18 +13,24 @@ const shown = (ids: readonly string[]): string => {
 
 const counted = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'record' : 'records'}`
 
+/** Ids that are their own loose form, as most are: small letters and digits. */
+const PLAIN = /^[1-9a-z][0-9a-z_-]*$/
+
 /** An id without what a table program or a hand may change: blanks around it, case, zeros before and after a whole number. */
 const looseForm = (id: string): string =>
-  id
-    .trim()
-    .toLowerCase()
-    .replace(/^0*(\d+)(?:\.0+)?$/, '$1')
+  PLAIN.test(id)
+    ? id
+    : id
+        .trim()
+        .toLowerCase()
+        .replace(/^0*(\d+)(?:\.0+)?$/, '$1')
 
 /** The items of a side that a test selects, as ids. */
-const idsWhere = (side: Clusters, isOne: (item: number) => boolean): readonly string[] =>
-  Array.from({ length: side.items.size }, (_, item) => item)
-    .filter(isOne)
-    .map((item) => keyOf(side.items, item))
+const idsWhere = ({ items }: Clusters, isOne: (item: number) => boolean): readonly string[] => {
+  const ids: string[] = []
+  for (let item = 0; item < items.size; item++) if (isOne(item)) ids.push(keyOf(items, item))
+  return ids
+}
 
 const warning = (code: Problem['code'], message: string, hint: string): Problem => ({
   severity: 'warning',
@@ -36,10 +42,17 @@ const warning = (code: Problem['code'], message: string, hint: string): Problem 
 
 /** Takes the ids of the system that the gold has in another form, with the gold's. */
 const respelt = (unknown: readonly string[], gold: Clusters): readonly (readonly [own: string, ofGold: string])[] => {
-  const known = new Map(idsWhere(gold, () => true).map((id) => [looseForm(id), id]))
-  return unknown.flatMap((id) => {
-    const ofGold = known.get(looseForm(id))
-    return ofGold === undefined ? [] : [[id, ofGold] as const]
+  const forms = unknown.map(looseForm)
+  const wanted = new Set(forms)
+  const ofGold = new Map<string, string>()
+  for (let item = 0; item < gold.items.size; item++) {
+    const id = keyOf(gold.items, item)
+    const form = looseForm(id)
+    if (wanted.has(form)) ofGold.set(form, id)
+  }
+  return unknown.flatMap((id, i) => {
+    const own = ofGold.get(forms[i]!)
+    return own === undefined ? [] : [[id, own] as const]
   })
 }
 
@@ -63,7 +76,7 @@ const remedyOf = (
 export function* checkRecords(
   gold: Clusters,
   system: Clusters,
-  { number, goldItems }: SharedNumbering,
+  { number, goldItems, items }: SharedNumbering,
 ): Iterable<Problem> {
   const unknown = idsWhere(system, (item) => number[item]! >= goldItems)
   const alike = unknown.length === 0 ? [] : respelt(unknown, gold)
@@ -77,7 +90,7 @@ export function* checkRecords(
     )
   }
   const known = new Set(alike.map(([own]) => own))
-  const others = unknown.filter((id) => !known.has(id))
+  const others = known.size === 0 ? unknown : unknown.filter((id) => !known.has(id))
   if (others.length > 0)
     yield warning(
       code.W745,
@@ -86,8 +99,9 @@ export function* checkRecords(
     )
   // a list of pairs does not name records without a link
   if (system.pairs !== undefined && !system.pairs.listsItems) return
-  const there = new Set(number)
-  const missing = idsWhere(gold, (item) => !there.has(item))
+  const there = new Uint8Array(items)
+  for (const item of number) there[item] = 1
+  const missing = idsWhere(gold, (item) => there[item] === 0)
   if (missing.length > 0)
     yield warning(
       code.W745,

@@ -16,7 +16,7 @@ const oneSided = ({ types }: RelationStats) => {
   if (golds.length === 0 || systems.length === 0) return undefined
   return {
     message: `types of relations are on one side alone: ${listed(golds)} in the gold, ${listed(systems)} in the system`,
-    hint: '--map OLD=NEW renames types',
+    hint: '"labels": {"map": …} in the config renames types',
   }
 }
 
@@ -63,7 +63,7 @@ const disjointNames = (names: Names): { readonly gold: string; readonly system: 
 const WITHOUT_ROLES = '--set direction=no leaves roles out of the comparison'
 const WITHOUT_TYPES = '--set match=boundaries leaves out the types of arguments'
 
-/** Where no relation is right: whether roles or types of arguments are named in two ways, and how many are right but for these. */
+/** Doubt where no relation is right: whether roles or types of arguments are named in two ways, and how many are right but for these. */
 const noneRight =
   ({ unit }: RelationOptions) =>
   (s: RelationStats): Doubt | undefined => {

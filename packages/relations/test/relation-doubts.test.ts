@@ -113,6 +113,7 @@ describe('relation-f1 with nothing right', () => {
   })
 
   it('finds ends that are inclusive by the places of mentions', () => {
+    expect([scored(relations({ longer: -1 })).f1, scored(relations({ longer: 0 })).f1]).toEqual([0, 1])
     const [keys] = relationF1.with(optionsOf(relationF1, {})).keys!
     const { first, ...counts } = keys!.meet(relations(), relations({ longer: -1 }))!
     expect(counts).toEqual({ gold: 4, system: 4, both: 0, would: { 'end+1': 4 } })
@@ -147,6 +148,19 @@ describe('labels, for which the host warns where they do not meet', () => {
     const census = relationsModel.labels!.census()
     census.see(content)
     expect(Object.fromEntries(census.counts())).toEqual({ true: 2, false: 1 })
+  })
+
+  it('make an answer in other letters right where they are renamed', () => {
+    const labelled = (label: string): Relations => ({
+      ...emptyRelations,
+      pairs: [{ key: ['1'], labels: { at: label } }],
+    })
+    const scorer = pairLabels.with(optionsOf(pairLabels, {}))
+    const accuracy = (system: Relations) =>
+      scorer.summarise(sumPairs(scorer, [[labelled('TRUE'), system]]).stats).accuracy
+    expect(accuracy(labelled('true'))).toBe(0)
+    const renamed = relationsModel.labels!.under({ map: { true: 'TRUE' }, only: [] })
+    expect(accuracy(renamed(labelled('true')))).toBe(1)
   })
 
   it('are renamed and left out in pairs', () => {

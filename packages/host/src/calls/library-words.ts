@@ -44,6 +44,7 @@ const rules: readonly Rule[] = [
   [/--any-work/g, 'settings { anyWork: true }'],
   [/--plugin PACKAGE, or "plugins" in a config/g, 'settings { plugins: [PLUGIN] }'],
   [/: assay errors --verdict \w+/g, ''],
+  [/assay score (\S+) --all/g, '$1/*'],
   [/: assay convert .*/g, ', by `convert`'],
   [/; --max-bytes .*/g, ''],
   [/[;:] assay list \w+/g, ''],
