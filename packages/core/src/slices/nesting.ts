@@ -1,5 +1,5 @@
 /** Depth of nesting: how many longer extents of a text contain one. */
-import type { Stretch } from '@assay/core'
+import type { Stretch } from '../contract.ts'
 
 /** From the first unit to the last, `end` exclusive; with its stretches in order where there are several. */
 export interface Extent {
