@@ -24,7 +24,8 @@ const indexFrom = (values: readonly number[], least: number): number => {
 
 const stretchesOf = (extent: Extent): readonly Pick<Stretch, 'start' | 'end'>[] => extent.fragments ?? [extent]
 
-const keyOf = (extent: Extent): string =>
+/** The same for equal extents alone. */
+export const keyOf = (extent: Extent): string =>
   stretchesOf(extent)
     .map(({ start, end }) => `${start} ${end}`)
     .join(';')

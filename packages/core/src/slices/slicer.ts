@@ -6,7 +6,7 @@
  */
 import type { Evidence, Measure, Part, RunningText, Stretch } from '../contract.ts'
 import { once } from '../share.ts'
-import { type Depths, type Extent, newDepths } from './nesting.ts'
+import { type Depths, type Extent, keyOf, newDepths } from './nesting.ts'
 
 export const sliceNames = ['length', 'nesting', 'ambiguity', 'seen', 'frequency'] as const
 export type Slice = (typeof sliceNames)[number]
@@ -20,8 +20,11 @@ export interface References {
   readonly gold: ItemCounts
 }
 
-/** An item of a line: its words, how many they are, its extent, and its type where the metric knows types. */
+const sides = ['gold', 'system'] as const
+
+/** An item of a line: its side, its words, how many they are, its extent, and its type where the metric knows types. */
 interface Item {
+  readonly side: (typeof sides)[number]
   readonly words: string | undefined
   readonly length: number
   /** None of a cluster, whose items are nested each by itself, and of words wherever they stand. */
@@ -60,8 +63,6 @@ const extentOf = (stretches: readonly Stretch[]): Extent => {
   }
 }
 
-const sides = ['gold', 'system'] as const
-
 type TextsOf = Readonly<Record<(typeof sides)[number], () => RunningText | undefined>>
 
 /** The item of the gold, or that of the system where the gold has none of its own; a line without either has none. */
@@ -77,6 +78,7 @@ const itemOf = <S>({ show, facets = {} }: Evidence<S>, textOf: TextsOf): Item | 
   const words = text === undefined ? named[side] : wordsIn(text, stretches)
   const units = stretches.reduce((sum, { start, end }) => sum + end - start, 0)
   return {
+    side,
     words,
     length: words === undefined ? units : countOf(words),
     extent: named[side] !== undefined || isCluster ? undefined : extentOf(own),
@@ -100,13 +102,17 @@ function* itemsIn<C, S>({ judge, text: textIn }: SlicedMetric<C, S>, content: C)
   }
 }
 
-/** Counts the items of documents that are added. */
+/** Counts the items of documents that are added: those of the gold, each once, though a metric may have a line for each side of a pair. */
 export const newItemCounts = <C, S>(metric: SlicedMetric<C, S>) => {
   const counts = new Map<string, Map<string, number>>()
   return {
     add: (content: C): void => {
-      for (const { words, type = '' } of itemsIn(metric, content)) {
-        if (words === undefined) continue
+      const known = new Set<string>()
+      for (const { side, words, extent, type = '' } of itemsIn(metric, content)) {
+        if (words === undefined || side === 'system') continue
+        const key = extent && JSON.stringify([keyOf(extent), words, type])
+        if (key !== undefined && known.has(key)) continue
+        if (key !== undefined) known.add(key)
         const types = counts.get(words) ?? new Map<string, number>()
         counts.set(words, types.set(type, (types.get(type) ?? 0) + 1))
       }
