@@ -1,15 +1,11 @@
 /** Breakdown by items: `slices`, `train`, `--slice`, `--train`. */
 import { readFileSync } from 'node:fs'
-import * as coreference from '@assay/coreference'
-import * as redaction from '@assay/redaction'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
-import { assay, assayIn, files, inOwnFolder, refusedIn, resultOf, score, scoresOf } from './support.ts'
+import { assay, files, inOwnFolder, installed, refusedIn, resultOf, score, scoresOf } from './support.ts'
 
 inOwnFolder('coreference', 'redaction')
-
-const plugins = { '@assay/coreference': () => coreference, '@assay/redaction': () => redaction }
 
 const tokens = (...sentences: readonly string[]): string =>
   `${sentences.map((sentence) => sentence.replaceAll(' ', '\n').replaceAll('/', ' ')).join('\n\n')}\n`
@@ -175,7 +171,7 @@ describe('--slice', () => {
       ]),
     })
     const call = ['-g', 'gold.jsonl', '-s', 'a.jsonl', '--metric', 'muc', '--metric', 'blanc', '--json', '--quiet']
-    const ran = await assayIn({ plugins }, 'score', 'coreference', ...call, '--slice', 'length', '--slice', 'nesting')
+    const ran = await installed('score', 'coreference', ...call, '--slice', 'length', '--slice', 'nesting')
     const rows = resultOf(ran).scores.map(({ metric, facets }) => [
       metric,
       Object.entries(facets).map(([slice, labels]) => [
@@ -224,18 +220,7 @@ describe('--slice', () => {
         ],
       }),
     })
-    const ran = await assayIn(
-      { plugins },
-      'score',
-      'redaction',
-      '-g',
-      'gold.json',
-      '-s',
-      'a.json',
-      '--slice',
-      'length',
-      '--json',
-    )
+    const ran = await installed('score', 'redaction', '-g', 'gold.json', '-s', 'a.json', '--slice', 'length', '--json')
     const [only] = resultOf(ran).scores
     const rows = Object.entries(only?.facets['length'] ?? {}).map(([label, { measures }]) => [
       label,
