@@ -41,13 +41,16 @@ const parts = [
 
 const undefinedPart = (metric: AnyMetric, options: readonly string[]): string => {
   const zero = options.filter((name) => /zeroDivision|rateWithoutGold|emptyGold|emptyDocuments|noValue/i.test(name))
-  const wholeOnly = Object.entries<Measure<string>>(metric.measures).flatMap(([name, { wholeOnly: own }]) =>
-    own ? [name] : [],
-  )
+  const lacking = (flag: 'wholeOnly' | 'unsliced'): readonly string[] =>
+    Object.entries<Measure<string>>(metric.measures).flatMap(([name, own]) => (own[flag] ? [name] : []))
+  const [wholeOnly, unsliced] = [lacking('wholeOnly'), lacking('unsliced')]
   const lines = [
     'A measure has no value (– in text, null in JSON) where its formula is 0/0, unless it says what 0/0 is: never NaN.',
     ...(zero.length > 0 ? [`What stands for a 0/0 instead is said by ${zero.map(code).join(', ')}.`] : []),
     ...(wholeOnly.length > 0 ? [`Of a part, such as a type, there is no ${wholeOnly.map(code).join(', ')}.`] : []),
+    ...(unsliced.length > 0
+      ? [`Of a row of a slice (${code('--slice')}) there is no ${unsliced.map(code).join(', ')}.`]
+      : []),
     `${code(`assay explain ${metric.name} --of result.json`)} names the parts of a result that have no value, and why.`,
   ]
   return `## Undefined\n\n${lines.join('\n')}\n`

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
-import { assay, files, inOwnFolder, refusedIn, resultOf, score, scoresOf } from './support.ts'
+import { assay, files, inOwnFolder, installed, refusedIn, resultOf, score, scoresOf } from './support.ts'
 
-inOwnFolder()
+inOwnFolder('coreference', 'redaction')
 
 const tokens = (...sentences: readonly string[]): string =>
   `${sentences.map((sentence) => sentence.replaceAll(' ', '\n').replaceAll('/', ' ')).join('\n\n')}\n`
@@ -147,6 +147,95 @@ describe('--slice', () => {
       { numRuns: drawing(25) },
     )
     expect(scored).toBeGreaterThan(0)
+  })
+
+  test('entities stand in the rows of their own words, on either side, and have no depth', async () => {
+    const line = (clusters: readonly (readonly (readonly [number, number])[])[]): string =>
+      `${JSON.stringify({ doc_key: 'd', sentences: [['Ada', 'saw', 'New', 'York', 'and', 'it']], clusters })}\n`
+    files({
+      'gold.jsonl': line([
+        [
+          [2, 3],
+          [5, 5],
+        ],
+      ]),
+      'a.jsonl': line([
+        [
+          [2, 3],
+          [5, 5],
+        ],
+        [
+          [0, 0],
+          [1, 1],
+        ],
+      ]),
+    })
+    const call = ['-g', 'gold.jsonl', '-s', 'a.jsonl', '--metric', 'muc', '--metric', 'blanc', '--json', '--quiet']
+    const ran = await installed('score', 'coreference', ...call, '--slice', 'length', '--slice', 'nesting')
+    const rows = resultOf(ran).scores.map(({ metric, facets }) => [
+      metric,
+      Object.entries(facets).map(([slice, labels]) => [
+        slice,
+        Object.entries(labels).map(([label, { measures: m }]) => [label, m['precision']?.value, m['recall']?.value]),
+      ]),
+    ])
+    expect(rows).toEqual([
+      [
+        'muc',
+        [
+          [
+            'length',
+            [
+              ['2', 0, null],
+              ['3', 1, 1],
+            ],
+          ],
+        ],
+      ],
+      // links between two entities are in no row
+      ['blanc', []],
+    ])
+  })
+
+  test('rows have the measures of their lines alone: of redaction those of mentions, and none of masks alone', async () => {
+    const text = 'Ana met Bo Lee .'
+    const mention = (start: number, end: number, entity: string) => ({
+      entity_type: 'PERSON',
+      entity_mention_id: entity,
+      entity_id: entity,
+      start_offset: start,
+      end_offset: end,
+      span_text: text.slice(start, end),
+      identifier_type: 'DIRECT',
+      confidential_status: 'NOT_CONFIDENTIAL',
+    })
+    const annotations = { a: { entity_mentions: [mention(0, 3, 'e1'), mention(8, 14, 'e2')] } }
+    files({
+      'gold.json': JSON.stringify([{ doc_id: 'd', text, dataset_type: 'test', quality_checked: true, annotations }]),
+      // "Ana" is masked, and three words around "met" for nothing
+      'a.json': JSON.stringify({
+        d: [
+          [0, 3],
+          [4, 14],
+        ],
+      }),
+    })
+    const ran = await installed('score', 'redaction', '-g', 'gold.json', '-s', 'a.json', '--slice', 'length', '--json')
+    const [only] = resultOf(ran).scores
+    const rows = Object.entries(only?.facets['length'] ?? {}).map(([label, { measures }]) => [
+      label,
+      Object.entries(measures).map(([name, { value }]) => [name, value]),
+    ])
+    const measures = (all: number, masked: number) => [
+      ['maskedMentions', masked],
+      ['mentionRecall', masked / all],
+      ['mentions', all],
+      ['tokenRecall', masked / all],
+    ]
+    expect(rows).toEqual([
+      ['1', measures(1, 1)],
+      ['2', measures(1, 1)],
+    ])
   })
 
   test('items of tags without words have a length in tokens, and were never seen', async () => {

@@ -20,7 +20,7 @@ type Count = 'samePairs' | 'systemOnlyPairs' | 'goldOnlyPairs' | 'differentPairs
 
 const noPairs: PairCounts = { same: 0, systemOnly: 0, goldOnly: 0, different: 0 }
 
-/** 2PR/(P + R): 0 where only one side has pairs; no value where neither has any, unless 0/0 has a value. */
+/** 2 ss / (2 ss + sd + ds), which is 2PR / (P + R): 0 where only one side has pairs; no value where neither has any, unless 0/0 has a value. */
 const f1Of = (precision: number | undefined, recall: number | undefined): number | undefined =>
   precision === undefined && recall === undefined ? undefined : harmonic(precision ?? 0, recall ?? 0)
 
@@ -56,7 +56,7 @@ const { number, ratio } = measure
 const measures = {
   precision: ratio('precision', 'mean over names of ss / (ss + sd)', 'recall'),
   recall: ratio('recall', 'mean over names of ss / (ss + ds)', 'precision'),
-  f1: ratio('F1', 'mean over names of 2PR / (P + R)', 'f1'),
+  f1: ratio('F1', 'mean over names of 2 ss / (2 ss + sd + ds)', 'f1'),
   rand: ratio('Rand', 'mean over names of (ss + dd) / C(n, 2)', 'rand'),
   jaccard: ratio('Jaccard', 'mean over names of ss / (ss + sd + ds)', 'jaccard'),
   fowlkesMallows: ratio('Fowlkes-Mallows', 'mean over names of √(P·R)', 'fowlkesMallows'),

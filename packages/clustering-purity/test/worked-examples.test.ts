@@ -229,6 +229,17 @@ describe('pairs and information', () => {
       expect(measure(adjustedRand, [[words(gold), words(system)]])['adjustedRand']).toBeCloseTo(value, 12)
     }
   })
+  it('pairwise F1 of a name without pairs in the system is 0, though it has no precision: 2 ss / (2 ss + sd + ds)', () => {
+    const names = [
+      [words('a b|c'), words('a|b|c')],
+      [words('a b c'), words('a b|c')],
+    ] as const
+    const { precision, recall, f1 } = measure(pairwise, names)
+    expect(precision).toBeUndefined()
+    // ss 0, ds 1; ss 1, ds 2
+    near(recall, (0 / 1 + 1 / 3) / 2)
+    near(f1, ((2 * 0) / (2 * 0 + 0 + 1) + (2 * 1) / (2 * 1 + 0 + 2)) / 2)
+  })
   it('homogeneity is MI over the entropy of the gold', () => {
     // gold {a b} {c d}; system {a} {b} {c d}: every cluster is of one category; H(C) = 1.5 bits, MI = 1 bit
     const measured = measure(vMeasure, [[words('a b|c d'), words('a|b|c d')]])

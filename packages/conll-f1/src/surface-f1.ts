@@ -155,7 +155,8 @@ const linesWith =
         stats: { wordless: 0, types: oneLabel(name, oneLabel(form, seen[verdict])) },
         verdict,
         facets: facetsOf(typeNames, type[i]!),
-        show: () => shownPair(both, g, s),
+        // the item is the form, wherever it stands
+        show: () => ({ ...shownPair(both, g, s), words: { [g < 0 ? 'system' : 'gold']: form } }),
       })
     }
     const taken = new Uint8Array(system.size)

@@ -25,6 +25,16 @@ export { isOfSystem, sidesAmong } from './readers/side-titles.ts'
 export { isTagTitle, looksLikeTag } from './readers/table-titles.ts'
 export { sectionFault } from './section-fault.ts'
 export { newShare } from './share.ts'
+export {
+  type ItemCounts,
+  isSliced,
+  newItemCounts,
+  newSlicer,
+  type Slice,
+  type SlicedMetric,
+  type Slicer,
+  sliceNames,
+} from './slices/slicer.ts'
 export { describeFile, describeFormat, isOfPersonalData } from './source/known-formats.ts'
 export { blockIn, DISTINCT, hasLabels, labelsAt, newSpace, type Space, seenIn, TABLE, TOTAL } from './stats/columns.ts'
 export { isRecord } from './stats/decode-errors.ts'

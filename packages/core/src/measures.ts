@@ -36,6 +36,17 @@ export const weight = describeKind({ range: [0, Number.POSITIVE_INFINITY], bette
 /** A measure that has no meaning for a part, such as a mean over types. */
 export const ofWhole = <K extends string>(measure: Measure<K>): Measure<K> => ({ ...measure, wholeOnly: true })
 
+/** A measure that rests on more than the lines of items, so that a slice does not have it. */
+export const unsliced = <K extends string>(measure: Measure<K>): Measure<K> => ({ ...measure, unsliced: true })
+
+/** The same of several measures. */
+export const allUnsliced = <K extends string, M extends string>(
+  measures: Readonly<Record<K, Measure<M>>>,
+): Readonly<Record<K, Measure<M>>> =>
+  Object.fromEntries(Object.entries<Measure<M>>(measures).map(([name, own]) => [name, unsliced(own)])) as Readonly<
+    Record<K, Measure<M>>
+  >
+
 // ---- means over types ------------------------------------------------------------------------------------------------
 
 /** Plain means of precision, recall and F over types; `f` is what formulas call F. */

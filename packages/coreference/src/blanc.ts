@@ -1,5 +1,5 @@
 /** The metric `blanc`: the mean over coreference links and non-coreference links (Luo et al. 2014). */
-import { count, type Evidence, entry, type Facets, metric, scorer, struct } from '@assay/core'
+import { count, type Evidence, entry, type Facets, measure, metric, scorer, struct } from '@assay/core'
 import {
   type BySide,
   entityEntries,
@@ -77,10 +77,11 @@ export const blanc = metric({
   units: 'documents',
   cites: ['luo-2014-blanc', 'recasens-2011-blanc'],
   options: schema,
-  measures: measuresOf(
-    '(|C_K ∩ C_R| / |C_K| + |N_K ∩ N_R| / |N_K|) / 2',
-    '(|C_K ∩ C_R| / |C_R| + |N_K ∩ N_R| / |N_R|) / 2',
-    { f1: '(F of C + F of N) / 2' },
+  // links between two entities are in no slice
+  measures: measure.allUnsliced(
+    measuresOf('(|C_K ∩ C_R| / |C_K| + |N_K ∩ N_R| / |N_K|) / 2', '(|C_K ∩ C_R| / |C_R| + |N_K ∩ N_R| / |N_R|) / 2', {
+      f1: '(F of C + F of N) / 2',
+    }),
   ),
   headline: 'f1',
   matrix: { title: 'BLANC', measures: [] },

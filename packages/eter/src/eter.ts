@@ -29,7 +29,7 @@ const summarise = (s: EterStats, { options, costs }: Context) => {
   }
 }
 
-const { errorRate, number } = measure
+const { allUnsliced, errorRate, number } = measure
 
 const measures = {
   eter: errorRate('ETER', '(I + D + Σ ((1 − α) E_r + α E_c)) / N_E'),
@@ -58,7 +58,13 @@ export const eter = metric({
   shows: ['rootError', 'componentError'],
   with: (options: EterOptions) => {
     const context: Context = { options, costs: costsOf(options), differ: labelsDiffer(options) }
+    const { eter, eterAlpha0, eterAlpha1 } = measures
+    // means over documents, and errors of the alignment of a whole document, are of no entity
+    const isOfDocuments = options.average === 'macro' || options.alignBy === 'error'
     return {
+      ...(isOfDocuments && {
+        measures: allUnsliced({ eter, eterAlpha0, eterAlpha1 }),
+      }),
       stats: eterStats,
       judge: judgeEntities(context),
       check: (system, gold) => checkEntityWork(system, gold, context),

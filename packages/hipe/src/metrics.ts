@@ -46,7 +46,7 @@ const scorerOf = (
     judge: judgeWith(plan),
     summarise,
     worked: workedWith(plan.cells, regimes, zeroDivisionInMeans),
-    measures: measuresOfRegimes(regimes),
+    measures: measuresOfRegimes(regimes, plan.columns),
     check,
     remarks: remarksFor(plan),
     sections: sliceSections(plan.cells, regimes, summarise),

@@ -1,5 +1,5 @@
 /** The measures of a sum. */
-import { measure, type Prf, workedMeans, type ZeroDivisionInMeans } from '@assay/core'
+import { type Measure, measure, type Prf, workedMeans, type ZeroDivisionInMeans } from '@assay/core'
 import { byLabel, type Cell, type HipeStats, inOrder, type OutcomeCounts } from './cells.ts'
 import {
   actualOf,
@@ -59,26 +59,29 @@ const contentOf = (s: HipeStats, cells: readonly Cell[]): SumContent => {
 
 // ---- measures --------------------------------------------------------------------------------------------------------
 
-const { number, ratio } = measure
+const { number, ratio, unsliced } = measure
 const deviation = (title: string, formula: string) => ({ ...ratio(title, formula), better: 'neither' as const })
 
 export const measures = {
   precision: ratio('precision', '(correct + partial / 2) / found'),
   recall: ratio('recall', '(correct + partial / 2) / gold'),
   f1: ratio('F1', '2 (correct + partial / 2) / (gold + found)'),
-  precisionDoc: ratio('mean precision of documents', 'over documents with an object of the system'),
-  precisionDocStd: deviation('deviation of precision', 'population standard deviation over the same documents'),
-  recallDoc: ratio('mean recall of documents', 'over documents with an object of the gold'),
-  recallDocStd: deviation('deviation of recall', 'population standard deviation over the same documents'),
-  f1Doc: ratio('mean F1 of documents', 'over documents with objects of both'),
-  f1DocStd: deviation('deviation of F1', 'population standard deviation over the same documents'),
-  precisionType: ratio(
-    'mean precision of types',
-    'mean of precision over types, or over links, with an object on either side',
+  precisionDoc: unsliced(ratio('mean precision of documents', 'over documents with an object of the system')),
+  precisionDocStd: unsliced(
+    deviation('deviation of precision', 'population standard deviation over the same documents'),
   ),
-  recallType: ratio('mean recall of types', 'mean of recall over types, or over links, with an object on either side'),
-  f1Type: ratio('mean F1 of types', 'mean of F1 over types, or over links, with an object on either side'),
-  f1TypeOfMeans: ratio('F1 of the means over types', '2 P R / (P + R) of precisionType and recallType'),
+  recallDoc: unsliced(ratio('mean recall of documents', 'over documents with an object of the gold')),
+  recallDocStd: unsliced(deviation('deviation of recall', 'population standard deviation over the same documents')),
+  f1Doc: unsliced(ratio('mean F1 of documents', 'over documents with objects of both')),
+  f1DocStd: unsliced(deviation('deviation of F1', 'population standard deviation over the same documents')),
+  precisionType: unsliced(
+    ratio('mean precision of types', 'mean of precision over types, or over links, with an object on either side'),
+  ),
+  recallType: unsliced(
+    ratio('mean recall of types', 'mean of recall over types, or over links, with an object on either side'),
+  ),
+  f1Type: unsliced(ratio('mean F1 of types', 'mean of F1 over types, or over links, with an object on either side')),
+  f1TypeOfMeans: unsliced(ratio('F1 of the means over types', '2 P R / (P + R) of precisionType and recallType')),
   correct: number('correct', 'objects that are correct in the regime'),
   incorrect: number('incorrect', 'objects paired with one of the gold that are not correct'),
   partial: number('partial', 'objects that overlap one of the gold; only in the regime partial'),
@@ -163,9 +166,20 @@ export const workedWith =
     return { ...workedOf(first!, content, zero), ...(Object.assign({}, ...more) as object) }
   }
 
-/** The measures of the other regimes, prefixed with the name of the regime. */
-export const measuresOfRegimes = ([, ...others]: readonly Regime[]) =>
-  Object.assign({}, ...others.map((regime) => measure.measuresUnder(regime, measures)))
+/**
+ * The measures of the other regimes, prefixed with the name of the regime. They are of the first column: of several columns, whose objects
+ * would be in one row, slices have none.
+ */
+export const measuresOfRegimes = (
+  [, ...others]: readonly Regime[],
+  columns: readonly string[],
+): Readonly<Record<string, Measure<string>>> => {
+  const all: Readonly<Record<string, Measure<string>>> = Object.assign(
+    { ...(columns.length > 1 && measures) },
+    ...others.map((regime) => measure.measuresUnder(regime, measures)),
+  )
+  return columns.length > 1 ? measure.allUnsliced(all) : all
+}
 
 export const summariseWith = (
   cells: readonly Cell[],

@@ -8,21 +8,26 @@ import { type RedactionStats, stats, summariseUnder, workedUnder } from './redac
 import { masksOf, type Redactions } from './redactions.ts'
 import { wordsIn } from './text-words.ts'
 
-const { errorRatio, number, ofWhole, ratio } = measure
+const { errorRatio, number, ofWhole, ratio, unsliced } = measure
 
+// of single mentions and masks there are lines; those of entities, and of the characters of a document, are of no place
 const measures = {
-  entityRecall: ratio('entity recall', 'entities with all mentions masked / entities that need it'),
-  entityRecallDirect: ratio('entity recall, direct', 'the same of direct identifiers'),
-  entityRecallQuasi: ratio('entity recall, quasi', 'the same of quasi identifiers'),
-  riskRecall: ratio('risk recall', 'entity recall, weighted by typeWeights'),
+  entityRecall: unsliced(ratio('entity recall', 'entities with all mentions masked / entities that need it')),
+  entityRecallDirect: unsliced(ratio('entity recall, direct', 'the same of direct identifiers')),
+  entityRecallQuasi: unsliced(ratio('entity recall, quasi', 'the same of quasi identifiers')),
+  riskRecall: unsliced(ratio('risk recall', 'entity recall, weighted by typeWeights')),
   mentionRecall: ratio('mention recall', 'masked mentions / mentions of entities that need it'),
   tokenRecall: ratio('token recall', 'masked words / words of these mentions'),
-  tokenPrecision: ratio('token precision', 'sensitive words of masks / words of masks, of each annotator'),
-  mentionPrecision: ratio('mention precision', 'masks within a mention / masks, of each annotator'),
-  tokenF1: ratio('token F1', '2 · tokenPrecision · tokenRecall / (tokenPrecision + tokenRecall)'),
-  tokenF2: ratio('token F2', '5 · tokenPrecision · tokenRecall / (4 · tokenPrecision + tokenRecall)'),
-  tokenFBeta: ratio('token Fβ', '(1 + β²) · tokenPrecision · tokenRecall / (β² · tokenPrecision + tokenRecall)'),
-  charactersLeaked: errorRatio('characters leaked', 'sensitive characters without a mask / sensitive characters'),
+  tokenPrecision: unsliced(ratio('token precision', 'sensitive words of masks / words of masks, of each annotator')),
+  mentionPrecision: unsliced(ratio('mention precision', 'masks within a mention / masks, of each annotator')),
+  tokenF1: unsliced(ratio('token F1', '2 · tokenPrecision · tokenRecall / (tokenPrecision + tokenRecall)')),
+  tokenF2: unsliced(ratio('token F2', '5 · tokenPrecision · tokenRecall / (4 · tokenPrecision + tokenRecall)')),
+  tokenFBeta: unsliced(
+    ratio('token Fβ', '(1 + β²) · tokenPrecision · tokenRecall / (β² · tokenPrecision + tokenRecall)'),
+  ),
+  charactersLeaked: unsliced(
+    errorRatio('characters leaked', 'sensitive characters without a mask / sensitive characters'),
+  ),
   tokensLeaked: ofWhole(
     errorRatio('tokens leaked', 'words with a sensitive character that leaks / words with a sensitive one'),
   ),
@@ -30,12 +35,12 @@ const measures = {
   documentsClean: ofWhole(
     ratio('clean documents', 'documents that leak no entity / documents with one that needs masking'),
   ),
-  entities: number('entities', 'entities that need masking'),
-  maskedEntities: number('masked entities', 'entities with all mentions masked'),
+  entities: unsliced(number('entities', 'entities that need masking')),
+  maskedEntities: unsliced(number('masked entities', 'entities with all mentions masked')),
   mentions: number('mentions', 'mentions of entities that need masking'),
   maskedMentions: number('masked mentions', 'mentions of these that are masked'),
-  sensitiveCharacters: number('sensitive characters', 'letters, numbers and _ that need a mask'),
-  leakedCharacters: number('leaked characters', 'those without one'),
+  sensitiveCharacters: unsliced(number('sensitive characters', 'letters, numbers and _ that need a mask')),
+  leakedCharacters: unsliced(number('leaked characters', 'those without one')),
 } as const satisfies Readonly<Record<string, Measure<never>>>
 
 /** The words of masks that lie in the text. */
@@ -64,6 +69,8 @@ const withOptions = (options: RedactionOptions): Scorer<'redactions', RedactionS
       const side = sideOf(gold)
       if (options.weighting === 'file') yield* checkWeights(maskedWords(content, side), side.weightOf)
     },
+    // the words are those of the document then
+    ...(options.annotators !== 'each' && { measures: { tokenRecall: unsliced(measures.tokenRecall) } }),
     ...(options.labels === 'blind' && { ignores: () => true }),
     keys: [],
   }

@@ -70,6 +70,7 @@ export const showJudgement = (
     ...(system && { system: system.item.text }),
     ...(details !== undefined && { details }),
     ...(at && { at }),
+    words: { ...(gold && { gold: gold.item.text }), ...(system && { system: system.item.text }) },
     types: { ...(gold && { gold: gold.labels.join('|') }), ...(system && { system: system.labels.join('|') }) },
     ...(stretch && { where: { [gold === undefined ? 'system' : 'gold']: [stretch] } }),
   }

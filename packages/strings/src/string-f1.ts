@@ -510,6 +510,8 @@ const withOptions = (options: StringOptions): Scorer<'strings', StringStats, key
       }
     },
     summarise: measured,
+    // a form of the whole corpus may be in several rows, and whether the gold has a label is a matter of the whole
+    ...((options.count === 'corpus' || dropsTypes(options)) && { measures: measure.allUnsliced(measures) }),
     worked: (s) => {
       const types = countsOf(s, options)
       let all = none

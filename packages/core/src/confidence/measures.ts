@@ -1,6 +1,6 @@
 /** The measures of a metric about scores, and those that its options add. */
 import type { Measure } from '../contract.ts'
-import { errorRatio, number, ofWhole, ratio, weight } from '../measures.ts'
+import { errorRatio, number, ofWhole, ratio, unsliced, weight } from '../measures.ts'
 import type { ConfidenceOptions } from './options.ts'
 import type { ItemNames, ScoredItems, ScoredSum } from './scored-items.ts'
 
@@ -45,7 +45,8 @@ export const confidenceMeasures = ({ many }: ItemNames) =>
     bestThreshold: score('best threshold', 'the score of the largest F, the highest of equal ones'),
     bestPrecision: ratio('best precision', `precision of ${many} with at least bestThreshold`),
     bestRecall: ratio('best recall', `recall of ${many} with at least bestThreshold`),
-    bestFound: number('best found', `${many} with at least bestThreshold`),
+    // each row of a slice has a threshold of its own, so that these would not add up
+    bestFound: unsliced(number('best found', `${many} with at least bestThreshold`)),
     ece: errorRatio(
       'calibration error',
       'Σ (n_b / n) · |right − mean score| over bins of equal width; ECE (Guo et al. 2017)',

@@ -82,6 +82,8 @@ export interface RenderedLine {
   readonly types?: { readonly gold?: string; readonly system?: string }
   /** Position in the text of either side, in the units of the model: tokens, characters or words. */
   readonly where?: { readonly gold?: readonly Stretch[]; readonly system?: readonly Stretch[] }
+  /** The words of the item of either side where it is these words, wherever they stand: slices have it by them, and not by its nesting. */
+  readonly words?: { readonly gold?: string; readonly system?: string }
   /** Arrows over the text of either side, such as from the head of a relation to its tail. */
   readonly arcs?: { readonly gold?: readonly Arc[]; readonly system?: readonly Arc[] }
 }
@@ -98,6 +100,9 @@ export interface Stretch extends Interval {
   readonly label?: string
   /** True for context of the line: another mark has the verdict. */
   readonly beside?: true
-  /** The number of its cluster on its side, so that items of one cluster can be linked. */
+  /**
+   * The number of its cluster on its side, so that items of one cluster can be linked. The item of the line is the cluster, which slices
+   * have by its words, and not by its nesting.
+   */
   readonly cluster?: number
 }

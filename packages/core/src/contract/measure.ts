@@ -15,6 +15,11 @@ export interface Measure<K extends string> {
   /** True where the measure has no meaning for a part, such as a mean over types for one type. */
   readonly wholeOnly?: true
   /**
+   * True where it rests on lines without a place in the text too, such as counts of the words of a document or of entities whose mentions
+   * have lines of their own: a slice, which has the lines of its items alone, does not have it.
+   */
+  readonly unsliced?: true
+  /**
    * True where only resamples have it, such as the score of documents that were not drawn: its value is the mean over the resamples that
    * have one, and there is none without the bootstrap.
    */

@@ -9,6 +9,7 @@ import type { Interval } from '../models/trees/type.ts'
 import type { Pair } from '../models.ts'
 import type { Problem } from '../places.ts'
 import { sectionFault } from '../section-fault.ts'
+import { isSliced, newItemCounts, newSlicer, type Slice, sliceNames } from '../slices/slicer.ts'
 import { isCorrectLine, type LineSum, newLineAccumulator } from '../stats/line-accumulator.ts'
 import { rowsOf } from '../stats/rows.ts'
 import { whileOverwritten } from './buffers.ts'
@@ -548,6 +549,72 @@ export const perfect = <M extends Model, S, K extends string>(subject: Subject<M
   })
 }
 
+type SliceRows<S> = ReadonlyMap<Slice, ReadonlyMap<string, S>>
+
+/** The rows of each slice of some documents, as `--slice` makes them; the first gold stands for training data. A facet of the metric's own is none. */
+const sliceRowsOf = <M extends Model, S, K extends string>(
+  { scorer, text }: Pick<Subject<M, S, K>, 'scorer' | 'text'>,
+  pairs: readonly Pair<M>[],
+): SliceRows<S> => {
+  const { judge, stats } = scorer()
+  const [gold, training] = [newItemCounts({ judge, text }), newItemCounts({ judge, text })]
+  for (const [own] of pairs) gold.add(own)
+  for (const [own] of pairs.slice(0, 1)) training.add(own)
+  const slice = newSlicer({ judge, text }, sliceNames, { gold: gold.counts(), training: training.counts() })
+  const [plain, sliced] = [newLineAccumulator(stats), newLineAccumulator(stats)]
+  for (const [own, answer] of pairs) {
+    for (const line of judge(own)(answer)) plain.add(line)
+    for (const line of slice(own, answer, () => judge(own)(answer))) sliced.add(line)
+  }
+  const [facets, rows] = [plain.sum().parts(), sliced.sum().parts()]
+  return new Map(sliceNames.flatMap((name) => (facets[name] === undefined && rows[name] ? [[name, rows[name]]] : [])))
+}
+
+/**
+ * Of each measure that slices have, the rows of a slice together are the whole, and counts add up to it; the gold against itself is the
+ * best there is in each row, where the whole is. Documents with an item that is nowhere in the text are passed over: it is in no row.
+ */
+export const slices = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
+  const known = judgedSumsOf(subject)
+  const { stats, summarise } = known.scorer
+  const measures = eachMeasure(subject).filter((name) => isSliced(subject.measures[name]))
+  if (measures.length === 0) return
+  const isPlaced = (pair: Pair<M>): boolean =>
+    known.shownIn(pair).every(({ shown: { where, words } }) => words ?? where?.gold?.length ?? where?.system?.length)
+  const check = (pairs: readonly Pair<M>[]): void => {
+    if (!pairs.every(isPlaced)) return
+    const whole: Values<K> = summarise(known.sumOf(pairs))
+    const isItself = pairs.every(([gold, system]) => gold === system)
+    for (const [slice, labels] of sliceRowsOf(subject, pairs)) {
+      const together: Values<K> = summarise([...labels.values()].reduce(stats.concat, stats.empty))
+      const rows = Array.from(labels, ([label, s]) => [label, summarise(s) as Values<K>] as const)
+      for (const name of measures) {
+        sameValue(`${name} of all rows of the slice ${slice}, and of the whole`, together[name], whole[name])
+        const { unit, better, range } = subject.measures[name]
+        if (unit === 'count') {
+          const sum = rows.reduce((all, [, values]) => all + (values[name] ?? 0), 0)
+          holds(
+            sum === (whole[name] ?? 0),
+            `${name} of rows of the slice ${slice} add up to ${sum}, not ${whole[name]}`,
+          )
+        }
+        for (const [label, values] of rows) inRange(subject, name, values[name], `, for ${slice} ${label}`)
+        const best = better === 'higher' ? range[1] : range[0]
+        if (!isItself || unit !== 'ratio' || better === 'neither' || whole[name] !== best) continue
+        const worse = rows.find(([, values]) => values[name] !== undefined && values[name] !== best)
+        holds(
+          worse === undefined,
+          `gold against itself has ${name} = ${worse?.[1][name]} for ${slice} ${worse?.[0]}, not ${best}`,
+        )
+      }
+    }
+  }
+  forDocuments(subject, 3, (pairs) => {
+    check(pairs)
+    check(pairs.map(([gold]) => [gold, gold]))
+  })
+}
+
 /** Every number is in its range, or there is none; never NaN, never −0; for the whole, for nothing and for each part. */
 export const bounds = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
   const known = judgedSumsOf(subject)
@@ -580,12 +647,13 @@ const inRange = <M extends Model, S, K extends string>(
   { measures }: Subject<M, S, K>,
   name: K,
   value: number | undefined,
+  where = '',
 ): void => {
   if (value === undefined) return
   const { range, unit } = measures[name]
   const [low, high] = range
   const shownValue = `${name} = ${numberText(value)}`
-  holds(value >= low && value <= high, `${shownValue} is outside ${low} to ${high}`)
+  holds(value >= low && value <= high, `${shownValue} is outside ${low} to ${high}${where}`)
   holds(!Object.is(value, -0), `${name} is −0`)
   holds(Number.isFinite(value), `${shownValue} is not finite`)
   holds(unit !== 'count' || Number.isInteger(value), `${shownValue} is a count and no whole number`)

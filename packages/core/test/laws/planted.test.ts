@@ -121,6 +121,12 @@ const changed = (change: (line: Evidence<S>) => Partial<Evidence<S>>) => (): Hon
   judge: (gold) => (system) => [...judge(gold, system)].map((l) => ({ ...l, ...change(l) })),
 })
 
+/** A line at the first tokens. */
+const at = (l: Evidence<S>, end: number): Evidence<S> => ({
+  ...l,
+  show: () => ({ ...l.show?.(), where: { gold: [{ start: 0, end }] } }),
+})
+
 const larger = (a: S, b: S): S => {
   const types = new Map(a.types)
   for (const [type, c] of b.types) {
@@ -205,6 +211,31 @@ const planted: readonly (readonly [what: string, law: LawName, scorer: () => Hon
     changed(({ show }) => ({
       show: () => ({ ...show?.(), arcs: { gold: [{ from: { start: 0, end: 1 }, to: { start: 8, end: 9 } }] } }),
     })),
+  ],
+  [
+    'a count of items that have no place beside those that have one',
+    'slices',
+    () => ({
+      ...honest,
+      judge: (gold) => (system) =>
+        [...judge(gold, system)].flatMap((l) => {
+          const { show: _, ...nowhere } = l
+          return [at(l, 1), nowhere]
+        }),
+    }),
+  ],
+  [
+    'a right item whose sides are in two rows',
+    'slices',
+    () => ({
+      ...honest,
+      judge: (gold) => (system) =>
+        [...judge(gold, system)].flatMap((l) => {
+          const [type = ''] = l.stats.types.keys()
+          if (l.verdict !== 'correct' || gold.length < 2) return [at(l, 1)]
+          return [at(line(type, 1, 0, 0), 1), at(line(type, 0, 1, 1), 2)]
+        }),
+    }),
   ],
   [
     'a section with a share of nothing',

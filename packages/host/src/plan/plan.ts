@@ -14,6 +14,7 @@ import type {
   Problem,
   Scorer,
 } from '@assay/core'
+import type { Slice } from '@assay/core/internal/host'
 import type { MetricName, Result } from '@assay/core/result'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Failure } from '../checks/failure.ts'
@@ -33,7 +34,6 @@ import type {
   PlannedLabels,
   ReadSystem,
   Run,
-  Slice,
 } from './request.ts'
 
 // The parameters of a metric are its own business; the host passes content and statistics through.

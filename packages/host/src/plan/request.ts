@@ -106,13 +106,6 @@ export const alternatives: readonly NonNullable<Compare['alternative']>[] = ['tw
 export const comparisonTests: readonly Compare['test'][] = ['randomisation', 'bootstrap']
 export const corrections: readonly Compare['correction'][] = ['holm', 'none']
 
-/**
- * Slices of the items of any metric: by length in words, by depth of nesting, by the number of types that their words have in the gold, and
- * by presence or frequency of their words in training data.
- */
-export const sliceNames = ['length', 'nesting', 'ambiguity', 'seen', 'frequency'] as const
-export type Slice = (typeof sliceNames)[number]
-
 /** A gate: an absolute bound of a score, or the largest drop. */
 export interface Gate {
   /** The only metric of the run by default. */

@@ -1,5 +1,6 @@
 /** Settings that a preset may give if the request does not, comparison, slices and secrets. */
 import type { Problem } from '@assay/core'
+import { type Slice, sliceNames } from '@assay/core/internal/host'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { allIn, allOf, type Failure, failureAt, locateFailure, sortByPlace, suggestion } from '../checks/failure.ts'
@@ -28,8 +29,6 @@ import {
   locate,
   type Missing,
   type Request,
-  type Slice,
-  sliceNames,
 } from './request.ts'
 
 /** Adds settings of presets to a request. Their systems come after the named ones. */

@@ -31,7 +31,7 @@ export const withoutWordsOf = (
   secrets: Secrets,
   isWordless: boolean,
 ): RenderedLine => {
-  const { gold, system, details, ...others } = line
+  const { gold, system, details, words: _, ...others } = line
   const { types = {}, where = {} } = line
   const shown = secrets === 'shapes' ? passage() : undefined
   const sideText = (side: 'gold' | 'system'): string => {

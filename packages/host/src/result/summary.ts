@@ -1,6 +1,6 @@
 /** From sums to the numbers of a result: measures, parts, groups, comparisons. */
 import type { AnyMetric, Json, Measure, Parts } from '@assay/core'
-import { sectionFault } from '@assay/core/internal/host'
+import { isSliced, sectionFault, sliceNames } from '@assay/core/internal/host'
 import type { Comparison, GroupPart, Mean, Means, Measures, Part, Score } from '@assay/core/result'
 import { refuse, requireSync } from '../checks/faults.ts'
 import { leniencies } from '../plan/leniencies.ts'
@@ -60,6 +60,13 @@ const measuresOf = (
   )
 }
 
+/** True for a row whose lines have none of its measures: each ratio is 0/0, and nothing is counted. */
+const isBare = (metric: AnyMetric, measures: Measures): boolean =>
+  measuresIn(metric).every(([name, { unit }]) => {
+    const value = measures[name]?.value ?? null
+    return value === null || (value === 0 && (unit === 'count' || unit === 'sum'))
+  })
+
 export const facetsOf = (
   planned: PlannedMetric,
   parts: Parts<unknown>,
@@ -67,20 +74,22 @@ export const facetsOf = (
   drawn?: MetricIntervals,
 ): Score['facets'] =>
   toRecord(
-    Object.entries(parts).map(([facet, labels]) => {
-      const rows = [...labels].map(([label, s]): readonly [string, Part] => {
+    Object.entries(parts).flatMap(([facet, labels]) => {
+      const isSlice = sliceNames.some((name) => name === facet)
+      const rows = [...labels].flatMap(([label, s]): readonly (readonly [string, Part])[] => {
         const values = planned.scorer.summarise(s)
         const intervalOf: IntervalOf = (name) => drawn?.part(facet, label, name)
         const measures = measuresOf(
           planned.metric,
           values,
           intervalOf,
-          ({ wholeOnly }) => wholeOnly !== true,
+          isSlice ? isSliced : ({ wholeOnly }) => wholeOnly !== true,
           `, for ${facet} ${label}`,
         )
-        return [label, { measures, stats: isStored ? planned.scorer.stats.encode(s) : null }]
+        if (isSlice && isBare(planned.metric, measures)) return []
+        return [[label, { measures, stats: isStored ? planned.scorer.stats.encode(s) : null }]]
       })
-      return [facet, toRecord(rows)] as const
+      return isSlice && rows.length === 0 ? [] : [[facet, toRecord(rows)] as const]
     }),
   )
 

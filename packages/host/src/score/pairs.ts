@@ -9,7 +9,7 @@ import type { AnsweredDocument, AnyDocument } from '../read/document.ts'
 import { type Content, checkAnswer, checkGold, newViewApplier } from './apply-views.ts'
 import { newGrouper } from './group-documents.ts'
 import { newAnswerMeta } from './group-keys.ts'
-import type { Slicer } from './slices.ts'
+import type { MetricSlicer } from './slices.ts'
 
 /** Both sides of a pair as the metric sees them. */
 export interface Contents {
@@ -61,14 +61,15 @@ interface MetricAtWork {
   refused: boolean
   against: ReturnType<typeof judgeGold> | undefined
   /** Adds breakdowns to those of the lines themselves. */
-  readonly slicing: Slicer | undefined
+  readonly slicing: MetricSlicer | undefined
 }
 
 /** The lines of an answer; the gold is looked at with the first. */
 const linesIn = (work: MetricAtWork, { gold, system }: Contents): Iterable<Evidence<unknown>> => {
   work.against ??= judgeGold(work.planned.scorer, gold)
-  const lines = evidenceLines(work.against, system)
-  return work.slicing?.(gold, system, lines) ?? lines
+  const { against, slicing } = work
+  const lines = () => evidenceLines(against, system)
+  return slicing?.(gold, system, lines) ?? lines()
 }
 
 const pairOf = (work: MetricAtWork, system: number, document: AnyDocument, contents: Contents): Pair => ({
@@ -83,7 +84,7 @@ const isTogether = ({ planned }: MetricAtWork): boolean => planned.view?.togethe
 
 interface PairOptions {
   readonly onMeet?: OnMeet
-  readonly slicings?: readonly (Slicer | undefined)[]
+  readonly slicings?: readonly (MetricSlicer | undefined)[]
 }
 
 /**

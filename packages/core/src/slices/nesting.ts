@@ -1,5 +1,5 @@
 /** Depth of nesting: how many longer extents of a text contain one. */
-import type { Stretch } from '@assay/core'
+import type { Stretch } from '../contract.ts'
 
 /** From the first unit to the last, `end` exclusive; with its stretches in order where there are several. */
 export interface Extent {
@@ -24,7 +24,8 @@ const indexFrom = (values: readonly number[], least: number): number => {
 
 const stretchesOf = (extent: Extent): readonly Pick<Stretch, 'start' | 'end'>[] => extent.fragments ?? [extent]
 
-const keyOf = (extent: Extent): string =>
+/** The same for equal extents alone. */
+export const keyOf = (extent: Extent): string =>
   stretchesOf(extent)
     .map(({ start, end }) => `${start} ${end}`)
     .join(';')

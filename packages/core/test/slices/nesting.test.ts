@@ -1,7 +1,7 @@
 /** Depth of nesting against counting by hand. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Extent, newDepths } from '../src/score/nesting.ts'
+import { type Extent, newDepths } from '../../src/slices/nesting.ts'
 
 const extent = fc
   .tuple(fc.nat(12), fc.integer({ min: 1, max: 12 }))
