@@ -14,6 +14,8 @@ export interface Measure<K extends string> {
   readonly mirror?: K
   /** True where the measure has no meaning for a part, such as a mean over types for one type. */
   readonly wholeOnly?: true
+  /** Facets whose parts are wholes to it all the same: a mean over labels has a meaning for each field that has labels. */
+  readonly wholes?: readonly string[]
   /**
    * True where only resamples have it, such as the score of documents that were not drawn: its value is the mean over the resamples that
    * have one, and there is none without the bootstrap.

@@ -1,6 +1,6 @@
 /** From sums to the numbers of a result: measures, parts, groups, comparisons. */
 import type { AnyMetric, Json, Measure, Parts } from '@assay/core'
-import { sectionFault } from '@assay/core/internal/host'
+import { isOfParts, sectionFault } from '@assay/core/internal/host'
 import type { Comparison, GroupPart, Mean, Means, Measures, Part, Score } from '@assay/core/result'
 import { refuse, requireSync } from '../checks/faults.ts'
 import { leniencies } from '../plan/leniencies.ts'
@@ -75,7 +75,7 @@ export const facetsOf = (
           planned.metric,
           values,
           intervalOf,
-          ({ wholeOnly }) => wholeOnly !== true,
+          (measure) => isOfParts(measure, facet),
           `, for ${facet} ${label}`,
         )
         return [label, { measures, stats: isStored ? planned.scorer.stats.encode(s) : null }]
