@@ -96,6 +96,7 @@ const ofReader: Members<PackageMember<AnyReader>> = {
   listsMentions: true,
   numbered: true,
   usual: true,
+  usualOfAnswers: true,
   writer: true,
 }
 
