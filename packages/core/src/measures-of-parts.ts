@@ -1,4 +1,4 @@
-/** Which measures the parts of a facet have. */
+/** The measures that the parts of a facet have. */
 import type { Measure } from './contract.ts'
 
 /** True where a measure has a meaning for the parts of a facet. */

@@ -51,7 +51,7 @@ const isSame = (a: Compared, b: Compared): boolean => {
   return labels === others || (labels.length === others.length && labels.every((label, i) => label === others[i]))
 }
 
-/** Which items are equal. */
+/** The rule by which items are equal. */
 export interface Sameness {
   readonly keyFor: (one: Compared) => string
   readonly isEqual: (a: Compared, b: Compared) => boolean
