@@ -24,6 +24,7 @@ const policies = {
   'weps-1.1': { discarded: 'keep', extra: 'keep', 'items.missing': 'ignore', both: 'assigned' },
   'weps-1.2': { discarded: 'drop', extra: 'drop', 'items.missing': 'one-cluster', both: 'discarded' },
   strict: { discarded: 'drop', extra: 'error', 'items.missing': 'error', both: 'assigned' },
+  pairs: { discarded: 'drop', extra: 'error', 'items.missing': 'singletons', both: 'assigned' },
 } as const satisfies Readonly<Record<string, Rules>>
 
 type PolicyName = keyof typeof policies
@@ -50,7 +51,7 @@ export const treatmentOf = (options: Treatment): Treatment => ({
 export const policyEntries = {
   policy: entry.of(
     v.picklist(Object.keys(policies) as [PolicyName, ...PolicyName[]]),
-    'the rules below under one name: of the paper, of the official scorers 1.1 and 1.2, or strict: both sides have the same items; strict is the default for tables and lists of items',
+    'the rules below under one name: of the paper, of the official scorers 1.1 and 1.2, or strict: both sides have the same items, which is the default for tables and lists of items; pairs: strict, but an item that a list of pairs does not name is alone, the default for systems of such lists',
     'paper',
   ),
   discarded: v.optional(

@@ -44,6 +44,19 @@ describe('F63: items that only one side has', () => {
     )
   })
 
+  it('are alone where the system is a list of pairs, which names no record without a partner', async () => {
+    // a and b are linked, and c is in no pair: of three pairs one is together on both sides, and two are apart
+    const linked = 'unique_id_l\tunique_id_r\na\tb\n'
+    const { signature, measures, remarks } = await scored(linked, {}, 'pairwise')
+    expect(signature).toContain('policy:pairs|discarded:drop|extra:error|items.missing:singletons')
+    expect(measures).toMatchObject({ f1: { value: (2 * 1) / (1 + 1) }, differentPairs: { value: 2 } })
+    expect(remarks).toEqual(['1 item that the system does not have: each counted as a cluster of its own'])
+    const [told] = await refused(linked, { policy: 'strict' }, 'pairwise')
+    expect(told?.code).toBe('E351')
+    const [unknown] = await refused(`${linked}c\td\n`, {}, 'pairwise')
+    expect(unknown?.code).toBe('E352')
+  })
+
   it('are told with the one rule that settles it, where the other is no error', async () => {
     const [told] = await refused('a\t1\nb\t1\n', { policy: 'paper', 'items.missing': 'error' })
     expect([told?.code, told?.hint]).toEqual([

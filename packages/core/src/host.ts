@@ -4,6 +4,7 @@
  */
 
 export { messageOf } from './declare-codes.ts'
+export { isOfParts } from './measures-of-parts.ts'
 export { affixBetween, withoutAffix } from './models/affixes.ts'
 export { models } from './models/core-models.ts'
 export {

@@ -33,8 +33,12 @@ export const number = describeKind({ range: [0, Number.POSITIVE_INFINITY], bette
 /** A sum of weights. */
 export const weight = describeKind({ range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'sum' })
 
-/** A measure that has no meaning for a part, such as a mean over types. */
-export const ofWhole = <K extends string>(measure: Measure<K>): Measure<K> => ({ ...measure, wholeOnly: true })
+/** A measure that has no meaning for a part, such as a mean over types, but for the parts of facets that are `wholes`. */
+export const ofWhole = <K extends string>(measure: Measure<K>, wholes: readonly string[] = []): Measure<K> => ({
+  ...measure,
+  wholeOnly: true,
+  ...(wholes.length > 0 && { wholes }),
+})
 
 /** A measure that rests on more than the lines of items, so that a slice does not have it. */
 export const unsliced = <K extends string>(measure: Measure<K>): Measure<K> => ({ ...measure, unsliced: true })

@@ -1,5 +1,14 @@
 /** The metric `pair-labels`: labels of given pairs, as in HIPE-2026, SemEval-2010 Task 8 and TACRED. */
-import { type Evidence, measure, metric, type Place, type Problem, type RenderedLine, type Scorer } from '@assay/core'
+import {
+  type Evidence,
+  type Measure,
+  measure,
+  metric,
+  type Place,
+  type Problem,
+  type RenderedLine,
+  type Scorer,
+} from '@assay/core'
 import { code } from './messages.ts'
 import type { LabelledPair, Relations } from './model.ts'
 import {
@@ -266,14 +275,15 @@ const remarksUnder =
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
-const { number, ofWhole, ratio } = measure
+const { number, ratio } = measure
+const ofFields = (own: Measure<never>): Measure<never> => measure.ofWhole(own, ['field'])
 const measures = {
   precision: ratio('precision', 'right labels / found labels, without negative ones'),
   recall: ratio('recall', 'right labels / labels of the gold, without negative ones'),
   f1: ratio('F1', '2 · right / (found + gold) labels, without negative ones'),
-  macroPrecision: ofWhole(ratio('macro precision', 'mean of precision over labels, of several fields their mean')),
-  macroRecall: ofWhole(ratio('macro recall', 'mean of recall over labels, of several fields their mean')),
-  macroF1: ofWhole(ratio('macro F1', 'mean of F1 over labels, of several fields their mean')),
+  macroPrecision: ofFields(ratio('macro precision', 'mean of precision over labels, of several fields their mean')),
+  macroRecall: ofFields(ratio('macro recall', 'mean of recall over labels, of several fields their mean')),
+  macroF1: ofFields(ratio('macro F1', 'mean of F1 over labels, of several fields their mean')),
   accuracy: ratio('accuracy', 'correct / total, negative labels too'),
   total: number('items', 'labels of the gold that are scored'),
   correct: number('correct items', 'items with the right label'),

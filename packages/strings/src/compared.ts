@@ -42,27 +42,43 @@ export interface SystemItems {
 /** Lists that are so short are compared item by item; of longer ones keys are made. */
 export const SHORT = 48
 
-export const keyOf = ({ text, labels }: Compared): string =>
+const keyOf = ({ text, labels }: Compared): string =>
   `${labels.length === 1 ? labels[0] : labels.join('\u0001')}\u0000${text}`
 
 /** An item whose string is the value of its number, if it is one that is written otherwise. */
 export const byValue = (one: Compared): Compared => (one.number === undefined ? one : { ...one, text: one.number })
 
 /** True of items with the same labels and string; labels of one form are one list. */
-export const isSame = (a: Compared, b: Compared): boolean => {
+const isSame = (a: Compared, b: Compared): boolean => {
   if (a.text !== b.text) return false
   const { labels } = a
   const others = b.labels
   return labels === others || (labels.length === others.length && labels.every((label, i) => label === others[i]))
 }
 
-/** Counts items that have the label and string of an earlier one. */
-export const repeatedIn = (all: readonly Compared[], most = SHORT): number => {
-  if (all.length > most) return all.length - new Set(all.map(keyOf)).size
+/** The rule by which items are equal. */
+export interface Sameness {
+  readonly keyFor: (one: Compared) => string
+  readonly isEqual: (a: Compared, b: Compared) => boolean
+}
+
+const byString: Sameness = { keyFor: ({ text }) => text, isEqual: (a, b) => a.text === b.text }
+const byLabelAndString: Sameness = { keyFor: keyOf, isEqual: isSame }
+
+export const samenessUnder = ({ matching }: StringOptions): Sameness =>
+  matching === 'string' ? byString : byLabelAndString
+
+/** Counts items that are equal to an earlier one. */
+export const repeatedIn = (
+  all: readonly Compared[],
+  most = SHORT,
+  { keyFor, isEqual }: Sameness = byLabelAndString,
+): number => {
+  if (all.length > most) return all.length - new Set(all.map(keyFor)).size
   let repeated = 0
   for (let i = 1; i < all.length; i++)
     for (let j = 0; j < i; j++)
-      if (isSame(all[i]!, all[j]!)) {
+      if (isEqual(all[i]!, all[j]!)) {
         repeated++
         break
       }
@@ -94,6 +110,7 @@ export const newComparison = (options: StringOptions) => {
   const schema = listed && new Set(listed.map(labelForm))
   const isAny = options.labels === 'any'
   const isSet = options.count === 'set'
+  const sameness = samenessUnder(options)
   const dropsEmpty = options.emptyStrings === 'drop'
 
   /** The form of each label in a list of one, which all labels of that form share. */
@@ -161,7 +178,7 @@ export const newComparison = (options: StringOptions) => {
     if (!isSet) return all
     const seen = new Set<string>()
     return all.filter((one) => {
-      const keys = [keyOf(one), ...(one.number === undefined ? [] : [keyOf(byValue(one))])]
+      const keys = [sameness.keyFor(one), ...(one.number === undefined ? [] : [sameness.keyFor(byValue(one))])]
       const isNew = !keys.some((key) => seen.has(key))
       for (const key of keys) seen.add(key)
       return isNew
@@ -202,7 +219,7 @@ export const newComparison = (options: StringOptions) => {
         items: distinct(left),
         away,
         offSchema,
-        repeated: isSet ? 0 : repeatedIn(left),
+        repeated: isSet ? 0 : repeatedIn(left, SHORT, sameness),
         dropped: all.length - left.length,
         labels: options.schema === 'gold' ? talliesOf(all, left, isSet) : undefined,
       }

@@ -25,7 +25,7 @@ const share = (help: string, usual: string, most: number) =>
 const schema = v.strictObject({
   count: choice(
     ['multiset', 'set', 'corpus'],
-    'how often a string counts with its label: as often as it is there; once a document; or once in all documents',
+    'how often a string counts with its label, or alone under matching=string: as often as it is there; once a document; or once in all documents',
     ['set', 'corpus'],
   ),
   matching: choice(['strict', 'string'], 'whether the labels must be the same, or the strings alone', ['string']),

@@ -1,6 +1,6 @@
 /** One-to-one pairs of the items of a document: equal ones first, then similar ones, so that the sum of their credits is largest. */
 import { alignAmong, grouped, type Key } from '@assay/core/internal'
-import { byValue, type Compared, isSame, keyOf, SHORT } from './compared.ts'
+import { byValue, type Compared, SHORT, samenessUnder } from './compared.ts'
 import { ratioOption, type StringOptions } from './options.ts'
 import { isAtLeast, type Ratio, similarityOf } from './similarity.ts'
 
@@ -102,8 +102,7 @@ export const newPairing = (options: StringOptions, most = SHORT): StringPairing 
   const isExact = options.similarity === 'exact'
   const threshold = ratioOption(options.threshold)
   const similar = similarityOf(options.similarity, threshold)
-  const keyFor = isByString ? ({ text }: Compared): string => text : keyOf
-  const isEqual = isByString ? (a: Compared, b: Compared): boolean => a.text === b.text : isSame
+  const { keyFor, isEqual } = samenessUnder(options)
 
   const correct =
     (take: (pair: StringPair) => void) =>

@@ -468,7 +468,10 @@ const measures = {
   notInText: ofWhole(number('strings not in the text', 'strings of the system that are not in their text')),
   notInSchema: ofWhole(number('labels not in the schema', 'strings of the system whose label is not in the schema')),
   repeated: ofWhole(
-    number('repeated strings', 'strings of the system that have the label and string of an earlier one'),
+    number(
+      'repeated strings',
+      'strings of the system that have the label and string of an earlier one; under matching=string its string',
+    ),
   ),
   dropped: ofWhole(number('dropped strings', 'strings of the system that were dropped before scoring')),
   perfectDocuments: ofWhole(

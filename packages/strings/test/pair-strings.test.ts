@@ -6,7 +6,7 @@ import { newComparison } from '../src/compared.ts'
 import { stringF1 } from '../src/index.ts'
 import { newPairing } from '../src/pair-strings.ts'
 import { ratioOf, similarityOf } from '../src/similarity.ts'
-import { documentOf } from './vectors.ts'
+import { documentOf, scoreOf } from './vectors.ts'
 
 const optionsWith = (given: object) => optionsOf(stringF1, { similarity: 'edit', threshold: '1/3', ...given })
 
@@ -92,5 +92,31 @@ describe('pairs of similar strings', () => {
     const system = Array.from({ length: 49 }, () => `${long}y`)
     expect(similarPairs(gold, system, { credit: 'similarity', threshold: '48/49' })).toEqual(gold.map((_, i) => [i, i]))
     expect(similarPairs(gold, system, { threshold: '49/50' })).toEqual([])
+  })
+})
+
+describe('copies of a string with several labels', () => {
+  // Ana is answered twice, as a person and as a place; Oslo twice as a place
+  const gold = documentOf([
+    ['PER', 'Ana'],
+    ['LOC', 'Oslo'],
+  ])
+  const system = documentOf([
+    ['PER', 'Ana'],
+    ['LOC', 'Ana'],
+    ['LOC', 'Oslo'],
+    ['LOC', 'Oslo'],
+  ])
+  const measuresUnder = (given: object) => scoreOf([[gold, system]], given).measures
+
+  it('count once in a set of strings, and twice in one of labels and strings', () => {
+    expect(measuresUnder({ count: 'set', matching: 'string' })).toMatchObject({ found: 2, precision: 2 / 2 })
+    expect(measuresUnder({ count: 'set' })).toMatchObject({ found: 3, precision: 2 / 3 })
+    expect(measuresUnder({ matching: 'string' })).toMatchObject({ found: 4, precision: 2 / 4 })
+  })
+
+  it('are repeated where the label is not looked at', () => {
+    expect(measuresUnder({ matching: 'string' })['repeated']).toBe(2)
+    expect(measuresUnder({})['repeated']).toBe(1)
   })
 })

@@ -14,6 +14,8 @@ export interface Measure<K extends string> {
   readonly mirror?: K
   /** True where the measure has no meaning for a part, such as a mean over types for one type. */
   readonly wholeOnly?: true
+  /** Facets whose parts are wholes to it all the same: a mean over labels has a meaning for each field that has labels. */
+  readonly wholes?: readonly string[]
   /**
    * True where it rests on lines without a place in the text too, such as counts of the words of a document or of entities whose mentions
    * have lines of their own: a slice, which has the lines of its items alone, does not have it.

@@ -147,6 +147,8 @@ export interface Reader<M extends Model, O> {
    * `{ policy: 'strict' }` for tables of given items.
    */
   readonly usual?: Readonly<Record<string, Json>>
+  /** Those that are usual where all systems are its files, beside a gold whose format has some: a list of pairs does not name every item. */
+  readonly usualOfAnswers?: Readonly<Record<string, Json>>
   /** Absent if the format is only read. */
   readonly writer?: Writer<M, O>
 }

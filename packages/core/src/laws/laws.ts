@@ -5,6 +5,7 @@
 import * as fc from 'fast-check'
 import type { Evidence, Model, Scorer, Section, Stats } from '../contract.ts'
 import { isLeft } from '../either.ts'
+import { isOfParts } from '../measures-of-parts.ts'
 import type { Interval } from '../models/trees/type.ts'
 import type { Pair } from '../models.ts'
 import type { Problem } from '../places.ts'
@@ -626,11 +627,11 @@ export const bounds = <M extends Model, S, K extends string>(subject: Subject<M,
       namesAgree(subject, values)
       for (const name of eachMeasure(subject)) inRange(subject, name, values[name])
     }
-    for (const labels of Object.values(parts())) {
+    for (const [facet, labels] of Object.entries(parts())) {
       for (const s of labels.values()) {
         const values: Values<K> = scorer.summarise(s)
         for (const name of eachMeasure(subject)) {
-          if (subject.measures[name].wholeOnly !== true) inRange(subject, name, values[name])
+          if (isOfParts(subject.measures[name], facet)) inRange(subject, name, values[name])
         }
       }
     }

@@ -449,7 +449,7 @@ const inverse = (of: Int32Array, items: number): Int32Array => {
 }
 
 /**
- * Where corefud-scorer finds mentions on the other side. It keeps the pairs of both directions in one table by place, those of the
+ * Looks mentions up on the other side as corefud-scorer does. It keeps the pairs of both directions in one table by place, those of the
  * system's mentions last, so that a mention in the place of a paired one of the other side takes the partner of that one, and is what
  * stands in that partner's place.
  */

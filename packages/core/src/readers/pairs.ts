@@ -511,6 +511,7 @@ export const pairs = reader({
   units: 'files',
   pairs: 'id',
   answers: ['clusters'],
+  usualOfAnswers: { policy: 'pairs' },
   options,
   sniff,
   empty: withoutClusters,

@@ -97,6 +97,7 @@ const ofReader: Members<PackageMember<AnyReader>> = {
   listsMentions: true,
   numbered: true,
   usual: true,
+  usualOfAnswers: true,
   writer: true,
 }
 

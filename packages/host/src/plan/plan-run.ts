@@ -157,6 +157,14 @@ const requiredModels = (registry: Registry, request: Request, { entries }: Metri
 const withModels = ({ metrics, models }: { readonly metrics: readonly PlannedMetric[]; readonly models: Models }) =>
   metrics.map((planned): PlannedMetric => ({ ...planned, model: models.get(planned.metric.reads)! }))
 
+/** The options of metrics that are usual for the formats of a run. */
+const usualIn = ({ gold, systems }: Pick<Sides, 'gold' | 'systems'>): AnyReader['usual'] => {
+  const ofAnswers = filesOfSystems(systems).map(({ reader }) => reader.usualOfAnswers)
+  return gold.reader.usual && ofAnswers.length > 0 && ofAnswers.every((own) => own !== undefined)
+    ? { ...gold.reader.usual, ...ofAnswers[0] }
+    : gold.reader.usual
+}
+
 /** Plans metrics and sides; each reports its own problems, as far as possible without the others. */
 const planParts = async (registry: Registry, asked: Request) => {
   const chosen = await chooseForRequest(registry, asked)
@@ -168,7 +176,7 @@ const planParts = async (registry: Registry, asked: Request) => {
   const sides = await planSides(registry, request, model)
   // sides that may have nothing in common need not share what is usual in their format
   const isOpen = isLeft(sides) || request.disjoint === 'allow'
-  const all = await planMetrics(chosen.right, request, isOpen ? undefined : sides.right.gold.reader.usual)
+  const all = await planMetrics(chosen.right, request, isOpen ? undefined : usualIn(sides.right))
   const metrics = pipe(allOf({ metrics: all, models }), map(withModels), chain(withFormat(request)))
   return { request, chosen, metrics, sides: chain(refuseClashes(registry.machine.paths))(sides) }
 }

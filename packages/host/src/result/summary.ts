@@ -1,6 +1,6 @@
 /** From sums to the numbers of a result: measures, parts, groups, comparisons. */
 import type { AnyMetric, Json, Measure, Parts } from '@assay/core'
-import { isSliced, sectionFault, sliceNames } from '@assay/core/internal/host'
+import { isOfParts, isSliced, sectionFault, sliceNames } from '@assay/core/internal/host'
 import type { Comparison, GroupPart, Mean, Means, Measures, Part, Score } from '@assay/core/result'
 import { refuse, requireSync } from '../checks/faults.ts'
 import { leniencies } from '../plan/leniencies.ts'
@@ -83,7 +83,7 @@ export const facetsOf = (
           planned.metric,
           values,
           intervalOf,
-          isSlice ? isSliced : ({ wholeOnly }) => wholeOnly !== true,
+          isSlice ? isSliced : (measure) => isOfParts(measure, facet),
           `, for ${facet} ${label}`,
         )
         if (isSlice && isBare(planned.metric, measures)) return []

@@ -1,7 +1,7 @@
 /** Bootstrap intervals of one metric: of the whole, of its parts, of groups of documents, and of means over groups. */
 import { type AnyMetric, compareCodePoints, type Measure } from '@assay/core'
 import { grouped } from '@assay/core/internal'
-import type { WeightedRows } from '@assay/core/internal/host'
+import { isOfParts, type WeightedRows } from '@assay/core/internal/host'
 import { type Progress, type RunBlocks, stepNames } from '../plan/environment.ts'
 import type { PlannedMetric, SystemRuns } from '../plan/plan.ts'
 import type { Bootstrap } from '../plan/request.ts'
@@ -33,11 +33,11 @@ export interface MetricIntervals {
   readonly remarks: readonly string[]
 }
 
-/** Names of the measures that resampling is for: a count of a resample says nothing. */
-const resampled = ({ metric, scorer }: PlannedMetric, ofParts: boolean): readonly string[] =>
+/** Names of the measures that resampling is for, of the whole or of the parts of a facet: a count of a resample says nothing. */
+const resampled = ({ metric, scorer }: PlannedMetric, facet?: string): readonly string[] =>
   Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>).flatMap(([name, measure]) =>
     measure.unit === 'count' ||
-    (ofParts && measure.wholeOnly === true) ||
+    (facet !== undefined && !isOfParts(measure, facet)) ||
     scorer.resampled?.measures.includes(name) === false
       ? []
       : [name],
@@ -82,12 +82,12 @@ const valuesWith =
   ({ stats, parts }: Sum): Values => {
     const summarise = summariseOf(planned)
     const values: Record<string, number | undefined> = { ...summarise(stats) }
-    const names = kept.length === 0 ? [] : resampled(planned, true)
+    const names = new Map(kept.map(([facet]) => [facet, resampled(planned, facet)]))
     const byFacet = kept.length === 0 ? {} : parts()
     for (const [facet, label] of kept) {
       const part = byFacet[facet]?.get(label)
       const own: Values = part === undefined ? {} : summarise(part)
-      for (const name of names) values[partKey(facet, label, name)] = own[name]
+      for (const name of names.get(facet) ?? []) values[partKey(facet, label, name)] = own[name]
     }
     return values
   }
@@ -183,9 +183,10 @@ export const intervalsOf = (
 ): readonly MetricIntervals[] => {
   const { metric } = planned
   const labels = facetLabels(tallied)
-  const names = resampled(planned, false)
-  const parts = resampled(planned, true)
-  const keys = labels.kept.flatMap(([facet, label]) => parts.map((name) => partKey(facet, label, name)))
+  const names = resampled(planned)
+  const keys = labels.kept.flatMap(([facet, label]) =>
+    resampled(planned, facet).map((name) => partKey(facet, label, name)),
+  )
   const wholes = tallied.map(({ rows }) => rows!.drawn)
   const summarise = summariseOf(planned)
   const turns = settings.samples * (1 + groups.length + averaged.size)

@@ -60,7 +60,7 @@ export interface Clusters extends Cover {
    * from those that count.
    */
   readonly match?: (system: Clusters, counted?: Covers) => Int32Array
-  /** Where a scorer finds items on the other side, if that is not always the item that they are paired with; `goldOf` has the pairs. */
+  /** The items that a scorer finds on the other side, if these are not always those that are paired; `goldOf` has the pairs. */
   readonly lookUp?: (system: Clusters, goldOf: Int32Array) => LookedUp
   /** For each item of `system` the item here that is the same by itself, whatever `match` pairs: by equal keys, if absent. */
   readonly equal?: (system: Clusters) => Int32Array
