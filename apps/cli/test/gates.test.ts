@@ -116,7 +116,7 @@ describe('a gate against another system', () => {
     files({
       'gold.conll': 'x B-PER\n\n'.repeat(20),
       'a.conll': 'x B-PER\n\n'.repeat(20),
-      'b.conll': 'x O\n\n'.repeat(20),
+      'b.conll': `${'x O\n\n'.repeat(19)}x B-PER\n\n`,
     })
     const { exit, gates } = await gatesOf()
     expect(exit).toBe(1)
