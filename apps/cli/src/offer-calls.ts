@@ -1,6 +1,6 @@
 /** Offers calls or configs that are accepted: what was refused, with the options that the hints name. Each was tried before. */
 import type { Problem } from '@assay/core'
-import { frugal, type Option, type Remedy, settleRefusal, type Trial } from '@assay/host/internal'
+import { frugal, hostCode, type Option, type Remedy, settleRefusal, type Trial } from '@assay/host/internal'
 import { type AmendedConfig, amendConfig, amendedEntries, systemsAt } from './amend-config.ts'
 import type { Arguments } from './arguments.ts'
 import type { Command } from './commands/command.ts'
@@ -72,6 +72,12 @@ const scoredAlone = ({ output, compare, gates, ...config }: AmendedConfig): Amen
 const reworded = ({ amended }: Draft, { flags }: Command, problems: readonly Problem[]): readonly Problem[] =>
   amended === undefined ? rewordProblems(flags, problems) : problems
 
+/** True if a call names one file for both sides. */
+const namesOneFile = (args: Arguments): boolean => {
+  const named = [...args.words, ...args.all('gold'), ...args.all('system')].map((word) => word.replace(/^[^/=]*=/, ''))
+  return named.length > 1 && new Set(named).size === 1
+}
+
 /** Runs the call as drafted, silently. */
 const tryDraft = async ({ app, args, command }: RefusedCall, draft: Draft): Promise<Trial> => {
   const { remedy, amended } = draft
@@ -89,7 +95,10 @@ const tryDraft = async ({ app, args, command }: RefusedCall, draft: Draft): Prom
   const own = withOptions(args, amended === undefined ? remedy : [])
   try {
     const exit = await command.run(trial, own, newConsole(trial, own, command.flags))
-    return exit === 0 ? { isAccepted: true } : { isAccepted: false, problems: reworded(draft, command, problems) }
+    if (exit !== 0) return { isAccepted: false, problems: reworded(draft, command, problems) }
+    // one column of one file is the same on both sides
+    const isSame = namesOneFile(args) && problems.some(({ code }) => code === hostCode.W401)
+    return isSame ? { isAccepted: false, problems: [] } : { isAccepted: true }
   } catch {
     // it reads too much, or what is spent
     return { isAccepted: false, problems: [] }

@@ -79,7 +79,9 @@ describe('a problem', () => {
     const failure = fault('own of @assay/own', 'on document d2', new TypeError('no Ana here'))
     const { problems } = failureWithoutWords(failure, {}, messages)
     expect(problems[0]).toMatchObject({ code: 'E505', message: 'the plugin fails on a document' })
-    expect(problems[0]!.hint).toMatch(/^thrown at .*conceal\.test\.ts:\d+:\d+ \(TypeError\); .*to see the lines: --show-leaks/)
+    expect(problems[0]!.hint).toMatch(
+      /^thrown at .*conceal\.test\.ts:\d+:\d+ \(TypeError\); .*to see the lines: --show-leaks/,
+    )
     expect(JSON.stringify(problems)).not.toContain('Ana')
   })
 

@@ -278,12 +278,18 @@ const columnsByTitle = (titled: readonly string[], named: NamedColumns): Columns
   return last === undefined ? noColumn(titled, 'clusters') : { item, clusters: last, name }
 }
 
-/** Without a header, of several columns the first is the item and the last the cluster; one column is a label vector. */
-const columnsByPlace = (width: number, { item, clusters, name = -1 }: NamedColumns): Columns => ({
-  item: item ?? (width === 1 ? -1 : name === 0 ? 1 : 0),
-  clusters: clusters ?? [width - 1],
-  name,
-})
+/**
+ * Without a header the first of two columns is the item and the other the cluster, beside the column of documents; one column is a label
+ * vector. Of more columns none is taken for an item or a cluster unasked.
+ */
+const columnsByPlace = (width: number, { item, clusters, name = -1 }: NamedColumns): Columns | AmbiguousColumns => {
+  if (item === undefined && clusters === undefined && width > (name < 0 ? 2 : 3))
+    return {
+      unclear: `there are ${width} columns without titles`,
+      hint: 'say which are items and clusters, by numbers from 1: --set reader.item=COLUMN --set reader.cluster=COLUMN',
+    }
+  return { item: item ?? (width === 1 ? -1 : name === 0 ? 1 : 0), clusters: clusters ?? [width - 1], name }
+}
 
 const layoutOf = (
   file: File,
@@ -445,20 +451,23 @@ const settleFirst = (file: File): void => {
   )
 }
 
-/** Refuses a table without titles in which no row shares an item or a cluster with another: most likely each row is a pair. */
+/** Refuses a table without titles in which no cluster has two items: most likely its columns are exchanged, or each row is a pair. */
 const settleRows = (file: File, all: readonly Clusters[]): void => {
   const { layout, rows } = file
   if (layout === undefined || layout.header || layout.width !== 2 || layout.item < 0 || rows < ENOUGH) return
   if (file.options.item !== 'auto' || file.options.header !== 'auto') return
-  const isApart = all.length === 1 && all[0]!.items.size === rows && clusterCount(all[0]!) === rows
-  if (!isApart) return
-  problem(
-    file,
-    code.E488,
-    'no two rows share an item or a cluster: this may be a list of pairs of records',
-    'if each row links two records, a first row of titles says so: left_id,right_id; so does item,cluster of a table in which each item is alone',
-    layout.line,
-  )
+  if (all.length !== 1 || clusterCount(all[0]!) !== rows) return
+  const [message, hint] =
+    all[0]!.items.size === rows
+      ? [
+          'no two rows share an item or a cluster: this may be a list of pairs of records',
+          'if each row links two records, a first row of titles says so: left_id,right_id; so does item,cluster of a table in which each item is alone',
+        ]
+      : [
+          'the first column has the same in several rows, and the second never: the first may be the clusters',
+          'if the second has the items: --set reader.item=2 --set reader.cluster=1; else a first row of titles says what there is: item,cluster',
+        ]
+  problem(file, code.E488, message, hint, layout.line)
 }
 
 /** Refuses an item that is in two rows of a table with further columns, which may part the two: an id within a source, most often. */

@@ -77,6 +77,30 @@ readerTester({ describe, it }, clustersTable, {
         { code: 'E489', line: 3, column: 1, says: ['the item "1"', '"source file" and "title"'], remedy: 'SOURCE:ID' },
       ],
     },
+    'clusters before their items, without titles': {
+      text: 'c1,r0\nc1,r1\nc2,r2\n',
+      problems: [
+        {
+          code: 'E488',
+          line: 1,
+          column: 1,
+          says: 'the first may be the clusters',
+          remedy: '--set reader.item=2 --set reader.cluster=1',
+        },
+      ],
+    },
+    'three columns without titles': {
+      text: 'r0,c1,Oak\nr1,c1,Elm\n',
+      problems: [
+        {
+          code: 'E318',
+          line: 1,
+          column: 1,
+          says: 'there are 3 columns without titles',
+          remedy: '--set reader.item=COLUMN',
+        },
+      ],
+    },
     // dedupeio/dedupe #1004: pairs of records, without titles
     'pairs of records': {
       text: 'r1,r2\nr3,r4\nr5,r6\n',

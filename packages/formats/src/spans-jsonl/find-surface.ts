@@ -1,7 +1,7 @@
 /** Spans without offsets, as language models write them: found in the text by their words, or left without a place. */
 import { commonCode, type Problem, type Span, type Unaligned } from '@assay/core'
 import { findWords, folded, type StringStretch, wordsIn } from '@assay/core/internal'
-import { isObject, numberAt, placeAt, problemAt, stringAt } from '@assay/core/internal/source'
+import { fieldsOf, isObject, numberAt, placeAt, problemAt, stringAt } from '@assay/core/internal/source'
 import { itemsOf, suggest } from '@assay/core/source'
 import type { SpansJsonlOptions } from './dialects.ts'
 import { allOf, countSkipped, type Row, repeat, UNALIGNED } from './file.ts'
@@ -166,10 +166,31 @@ const isLenient = ({ row, gathered }: SpanReading, index: number, slots: Int32Ar
   return true
 }
 
+/** The keys of two whole numbers of a span that are as far apart as its words are long: offsets that are called otherwise. */
+const unreadOffsets = (row: Row, index: number, surface: string | undefined): readonly [string, string] | undefined => {
+  if (surface === undefined) return undefined
+  const numbers = fieldsOf(row, index).flatMap(([key, value]): readonly (readonly [string, number])[] => {
+    const number = numberAt(row, value)
+    return number !== undefined && Number.isInteger(number) ? [[key, number]] : []
+  })
+  const lengths = [surface.length, [...surface].length].flatMap((length) => [length, length - 1])
+  for (const [start, from] of numbers)
+    for (const [end, to] of numbers) if (start !== end && lengths.includes(to - from)) return [start, end]
+  return undefined
+}
+
 const unaligned = (reading: SpanReading, index: number, slots: Int32Array, labels: Labels): void => {
   const { row, around } = reading
   const { file } = row
   const surface = plainText(row, slots[SURFACE]!)
+  const offsets = unreadOffsets(row, index, surface)
+  if (offsets !== undefined) {
+    const [start, end] = offsets
+    const message = `${start} and ${end} are as far apart as the words of the span are long, and no offsets are read`
+    const hint = `if they are its offsets: --set reader.start=${start} --set reader.end=${end}`
+    repeat(file, 'unread', () => problemAt(row, index, commonCode.E337, message, hint), allOf('such spans'))
+    return
+  }
   if (isLenient(reading, index, slots, labels)) return
   const ways = '--set reader.occurrences=first (or all, in-order) looks for their words in the text'
   const first = (): Problem =>

@@ -42,25 +42,20 @@ export type FileRoles =
 
 const TAG = /^[A-Z]-\S+$/
 
-/** The last cells of the rows of a text, quotes taken off; the first row may hold titles. */
-const lastCells = (text: string): readonly string[] =>
-  text
-    .split(/\r\n?|\n/)
-    .slice(0, -1)
-    .flatMap(
-      (line) =>
-        line
-          .trim()
-          .split(/[\t,; ]/)
-          .at(-1) || [],
-    )
-    .map((cell) => cell.replaceAll('"', ''))
+/** The cells of the rows of a text in the column that a title says has tags, else in the last one, quotes taken off. */
+const tagCells = (text: string): readonly string[] => {
+  const lines = text.split(/\r\n?|\n/).slice(0, -1)
+  const mark = ['\t', ';', ','].find((one) => lines[0]?.includes(one)) ?? ' '
+  const rows = lines.map((line) => line.trim().replaceAll('"', '').split(mark))
+  const titled = rows[0]?.findIndex(isTagTitle) ?? -1
+  return rows.flatMap((fields) => fields.at(titled) || [])
+}
 
-/** The last cells of a column of labels, such as `pos` and `neg`, of which none is a tag of a phrase; `undefined` of other files. */
+/** The cells of a column of labels, such as `pos` and `neg`, of which none is a tag of a phrase; `undefined` of other files. */
 const labelsIn = (machine: Machine, file: string): readonly string[] | undefined => {
   const { path } = splitColumn(file, (own) => machine.look(own) !== undefined)
   const head = readHead(machine, path)
-  const cells = isLeft(head) ? [] : lastCells(head.right.text)
+  const cells = isLeft(head) ? [] : tagCells(head.right.text)
   return !cells.some((cell) => TAG.test(cell)) && cells.some((cell) => cell !== 'O') ? cells : undefined
 }
 

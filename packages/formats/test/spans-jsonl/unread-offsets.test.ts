@@ -1,0 +1,46 @@
+/** Spans whose offsets are under keys that are not read: their words alone would be looked for, wherever they stand. */
+import { readerTester } from '@assay/core/laws'
+import { describe, it } from 'vitest'
+import { spansJsonl } from '../../src/spans-jsonl/readers.ts'
+import { jsonLines } from '../read.ts'
+
+const spanned = (...spans: readonly object[]): string => jsonLines({ id: 'd', text: 'Ann met Ann', spans })
+
+readerTester({ describe, it }, spansJsonl, {
+  valid: {
+    'offsets under the keys that are named': {
+      text: spanned({ label: 'PER', text: 'Ann', from: 8, to: 11 }),
+      options: { start: 'from', end: 'to' },
+    },
+    'numbers that are no offsets of the words, where these are looked for': {
+      text: spanned({ label: 'PER', text: 'Ann', id: 7, page: 2 }),
+      options: { occurrences: 'first' },
+    },
+  },
+  invalid: {
+    'two numbers that are as far apart as the words are long': {
+      text: spanned({ label: 'PER', text: 'Ann', from: 8, to: 11 }, { label: 'PER', text: 'Ann', from: 0, to: 3 }),
+      problems: [
+        {
+          code: 'E337',
+          line: 1,
+          column: 41,
+          says: 'from and to are as far apart as the words of the span are long',
+          remedy: '--set reader.start=from --set reader.end=to',
+        },
+      ],
+    },
+    'the same with inclusive ends': {
+      text: spanned({ label: 'PER', text: 'Ann', first: 8, last: 10 }),
+      problems: [
+        {
+          code: 'E337',
+          line: 1,
+          column: 41,
+          says: 'first and last',
+          remedy: '--set reader.start=first --set reader.end=last',
+        },
+      ],
+    },
+  },
+})
