@@ -43,7 +43,14 @@ const disagree = (gold: Spans, system: Spans): Disagreement | undefined =>
 
 type IsWanted = (byte: number, documents: number) => boolean
 
-const shared = { contract: 1, gives: 'spans', signed: ['unit', 'ends'], pairs: 'id', units: 'documents' } as const
+const shared = {
+  contract: 1,
+  gives: 'spans',
+  signed: ['unit', 'ends'],
+  pairs: 'id',
+  units: 'documents',
+  keyedBy: 'spans',
+} as const
 
 const whole: Tool = {
   name: 'spans-jsonl',

@@ -40,7 +40,7 @@ import type { SpanLists } from './find-surface.ts'
 import { inRecord } from './layout.ts'
 import { fragmentsIn, type RawSpan } from './offsets.ts'
 import { type DocumentHead, type Draft, documentOf, spanOf, unalignedOf } from './placing.ts'
-import { gatherSpans, groupIn, nothingGathered, skipGroups, spansWhenAbsent } from './spans.ts'
+import { gatherSpans, groupIn, isOfTwoSides, nothingGathered, skipGroups, spansWhenAbsent } from './spans.ts'
 
 /** A record: the object it is in, and its text, which in pairs is outside that object. */
 export interface RecordAt {
@@ -309,6 +309,7 @@ export const outcomeOf = (row: Row, { object, text: beside }: RecordAt): Outcome
     if (group === undefined) return undefined
     list = group
   } else skipGroups(row, groups)
+  if (list >= 0 && isOfTwoSides(row, object, list)) return undefined
   const isEmptyAnswer = list < 0 && answer >= 0
   const whole = text < 0 ? undefined : row.tapes.text(text)
   const own = isEmptyAnswer

@@ -4,8 +4,10 @@ import { asOneStretch, type Fragmented, fragmentsHint, joinFragments } from '@as
 import {
   ARRAY,
   fieldAt,
+  fieldsOf,
   isKind,
   isObject,
+  isOfSystem,
   itemsAt,
   keysOf,
   kindAt,
@@ -17,6 +19,7 @@ import {
   problemAt,
   refuse,
   STRING,
+  sideHint,
   stringAt,
 } from '@assay/core/internal/source'
 import { itemsOf } from '@assay/core/source'
@@ -447,6 +450,25 @@ const refuseOtherList = (row: Row, object: number): boolean => {
     return true
   }
   return false
+}
+
+/** Of so many records it is looked at whether they have spans under a second key. */
+const LOOKED_AT = 100
+
+/** Refuses a record that has spans of the gold and those of a system, under two keys: which are read is not guessed. */
+export const isOfTwoSides = (row: Row, object: number, list: number): boolean => {
+  const { file } = row
+  if (file.settings.spans !== '' || file.documents >= LOOKED_AT) return false
+  const holdsSpans = (value: number): boolean => {
+    const [first] = itemsAt(row, value)
+    return kindAt(row, value) === ARRAY && (first === undefined || [ARRAY, OBJECT].includes(kindAt(row, first)))
+  }
+  const other = fieldsOf(row, object).find(([key, value]) => value !== list && isOfSystem(key) && holdsSpans(value))
+  if (other === undefined) return false
+  const [name, value] = other
+  const own = row.tapes.text(list - 1)
+  refuse(row, value, code.E417, `${own} and ${name} may each be the spans`, sideHint('spans', [own, name]))
+  return true
 }
 
 export const nothingGathered: SpanLists = { raw: [], found: [], unaligned: [], annotators: [] }

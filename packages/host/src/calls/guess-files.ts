@@ -89,11 +89,14 @@ const namesOfTags = (machine: Machine, path: string, { columns, keyedBy }: AnyRe
   if (isLeft(head) || (columns ?? keyedBy) === undefined) return []
   const { text } = head.right
   const [first = ''] = text.split(/\r\n?|\n/, 1)
-  const names =
-    keyedBy === undefined
-      ? first.split(/[\t,;]/).map((title) => title.replaceAll('"', '').trim())
-      : Object.keys(firstRecord(text))
-  return names.filter((name) => isTagTitle(name) || isOfSystem(name))
+  const mayBe = (name: string): boolean => isTagTitle(name) || isOfSystem(name)
+  if (keyedBy === undefined)
+    return first
+      .split(/[\t,;]/)
+      .map((title) => title.replaceAll('"', '').trim())
+      .filter(mayBe)
+  const ofObjects = (value: unknown): boolean => Array.isArray(value) && typeof value[0] === 'object'
+  return Object.entries(firstRecord(text)).flatMap(([key, value]) => (mayBe(key) || ofObjects(value) ? [key] : []))
 }
 
 // ---- roles -----------------------------------------------------------------------------------------------------------

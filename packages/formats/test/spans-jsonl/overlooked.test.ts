@@ -1,4 +1,4 @@
-/** Spans whose offsets are under keys that are not read: their words alone would be looked for, wherever they stand. */
+/** What would be overlooked in spans: offsets under keys that are not read, and spans of a second side. */
 import { readerTester } from '@assay/core/laws'
 import { describe, it } from 'vitest'
 import { spansJsonl } from '../../src/spans-jsonl/readers.ts'
@@ -18,6 +18,17 @@ readerTester({ describe, it }, spansJsonl, {
     },
   },
   invalid: {
+    'spans of the gold and predicted ones in one record': {
+      text: jsonLines({ id: 'd', text: 'Ann', spans: [{ start: 0, end: 3, label: 'PER' }], predictions: [] }),
+      problems: [
+        {
+          code: 'E417',
+          line: 1,
+          says: 'spans and predictions may each be the spans',
+          remedy: '--gold-set reader.spans=spans --system-set reader.spans=predictions',
+        },
+      ],
+    },
     'two numbers that are as far apart as the words are long': {
       text: spanned({ label: 'PER', text: 'Ann', from: 8, to: 11 }, { label: 'PER', text: 'Ann', from: 0, to: 3 }),
       problems: [
