@@ -422,7 +422,7 @@ describe('F109: what a warning asks for is done, and it is not said again', () =
 
   test('W481: items and clusters of the gold were exchanged', async () => {
     const exchanged = gold.replace(/^(\S+)\t(\S+)$/gm, '$2\t$1')
-    files({ 'g.tsv': exchanged, 's.tsv': exchanged })
+    files({ 'g.tsv': `item\tcluster\n${exchanged}`, 's.tsv': `item\tcluster\n${exchanged}` })
     const call = clusters('clustering-purity', 'b-cubed', '--json')
     const before = said(await assay(...call)).find(({ code }) => code === 'W481')
     expect(before?.hint).toContain('those of items and clusters may be exchanged')
