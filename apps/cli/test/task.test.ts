@@ -137,6 +137,7 @@ describe('a task in a folder', () => {
     ['two.zip', zipped({ 'run1.conll': 'x O\n', 'run2.conll': 'x O\n', 'README.conll': '' }), 'E826'],
     ['empty.conll', '', 'E309'],
     ['text.conll', 'Other B-person\ntext O\n', 'E402'],
+    ['nothing.conll', namesIn(0), 'E411'],
   ]
 
   test('refuses hostile submissions, each for what it is, and scores the others', async () => {
@@ -149,6 +150,10 @@ describe('a task in a folder', () => {
     const [two = ''] = refused.flatMap(({ team, problems }) => (team === 'two' ? [problems] : []))
     expect(two).toContain('two.zip has 2 files that fit **/*.conll (run1.conll, run2.conll); one is wanted\n')
     expect(two).not.toContain('task.json')
+    // the gold has names, and what it has is not said
+    const [nothing = ''] = refused.flatMap(({ team, problems }) => (team === 'nothing' ? [problems] : []))
+    expect(nothing).toContain('error E411: there is nothing in nothing that would be scored\n')
+    expect(nothing).not.toContain('the gold')
     expect(told.toSorted()).toEqual(hostile.map(([name, , code]) => [name.replace(/\..*/, ''), code]).toSorted())
     expect(ranking().map(([, team]) => team)).toEqual(['good'])
   })
