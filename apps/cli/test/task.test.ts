@@ -181,6 +181,24 @@ describe('a task in a folder', () => {
     ])
   })
 
+  test('keeps what another call has judged meanwhile, and shows it', async () => {
+    await localTask()
+    submit('ritual.conll', namesIn(15))
+    submit('adapt.conll', namesIn(8), '2026-11-21T10:00:00Z')
+    await scoreTask()
+    const [ritual, adapt] = history()
+    writeFileSync('task/history/history.jsonl', '')
+    // the other call has come to the end of both, where this one has looked at the first
+    const write = (text: string): void => {
+      if (text.includes('scored: ritual'))
+        writeFileSync('task/history/history.jsonl', `${JSON.stringify(adapt)}\n${JSON.stringify(ritual)}\n`)
+    }
+    rmSync('task/submissions/adapt.conll')
+    await assayIn({ stderr: { write } }, 'task', 'score', 'task')
+    expect(history()).toEqual([ritual, adapt])
+    expect(ranking().map(([, team]) => team)).toEqual(['ritual', 'adapt'])
+  })
+
   test('is what init made', async () => {
     mkdirSync('elsewhere')
     expect(await installed('task', 'score', 'elsewhere')).toMatchObject({ exit: 2, out: '' })
