@@ -1,5 +1,5 @@
 /** Shared tasks: good submissions scored, broken and hostile ones refused, a leaderboard, and what a task cannot hold. */
-import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { zipOf, zipped } from '../../../tools/zipped.ts'
 import { assayIn, files, inOwnFolder, installed, type Ran } from './support.ts'
@@ -156,6 +156,32 @@ describe('a task in a folder', () => {
     expect(nothing).not.toContain('the gold')
     expect(told.toSorted()).toEqual(hostile.map(([name, , code]) => [name.replace(/\..*/, ''), code]).toSorted())
     expect(ranking().map(([, team]) => team)).toEqual(['good'])
+  })
+
+  test('refuses links, which could lead to the gold, and follows none', async () => {
+    await localTask()
+    submit('good.conll', namesIn(15))
+    symlinkSync('../gold/gold.conll', 'task/submissions/gold.conll')
+    symlinkSync('nowhere', 'task/submissions/lost.conll')
+    mkdirSync('task/submissions/inside')
+    symlinkSync('../../gold/gold.conll', 'task/submissions/inside/run.conll')
+    mkdirSync('task/submissions/circle')
+    symlinkSync('.', 'task/submissions/circle/again')
+    expect(await scoreTask()).toMatchObject({ exit: 0 })
+    const told = history().map(({ team, problems = '' }) => [team, /^error (.*)/.exec(problems)?.[1]])
+    const link = (name: string): string => `E827: ${name} is a link, or another thing that is not a file`
+    expect(told.toSorted()).toEqual([
+      ['circle', link('circle/again')],
+      ['gold', link('gold.conll')],
+      ['good', undefined],
+      ['inside', link('inside/run.conll')],
+      ['lost', link('lost.conll')],
+    ])
+    const words = ['--gold', 'task/gold', '--submission', 'task/submissions/inside', '-o', 'out']
+    const config = { ...json('task/task.json'), output: ['codabench:output/scores.json', 'html:output/page.html'] }
+    writeFileSync('task/evaluated.json', JSON.stringify(config))
+    expect(await installed('task', 'evaluate', 'task/evaluated.json', ...words)).toMatchObject({ exit: 3, out: '' })
+    expect(readdirSync('out')).toEqual(['page.html'])
   })
 
   test('scores as submissions come', async () => {
