@@ -29,7 +29,7 @@ const onlySubmission = ({ result, formats, ...others }: Outcome): Outcome => {
   }
 }
 
-/** Where a path leads that the call names, which may be a link as no path in it may. */
+/** The place that a path of the call leads to: it may be a link, and nothing in it may. */
 const followed = (path: string): string => (existsSync(path) ? realpathSync(path) : path)
 
 /** First part of the paths of reports in the config. */
