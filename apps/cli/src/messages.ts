@@ -54,6 +54,10 @@ const own = declareCodes({
     'this cannot go into a task',
     'A task of a platform is a folder that scores by itself: it holds copies of the gold, and a program with the metrics that come with the command line. A file outside the folder of the config, a plugin that is a file, or a metric of another package is not in it. The message names what cannot be carried.',
   ],
+  E827: [
+    'a link in a submission',
+    'A submission holds a symbolic link, a pipe, a device or another thing that is not a file. A link could lead to any file of this machine, such as the gold, and is never followed. Send the files that links lead to.',
+  ],
   E823: [
     'this folder holds no task',
     'assay task score works on a folder that assay task init --platform local made: it has a task.json, the gold and a folder of submissions. Make one: assay task init assay.json --platform local -o FOLDER',

@@ -1,5 +1,5 @@
 /** Shared tasks: good submissions scored, broken and hostile ones refused, a leaderboard, and what a task cannot hold. */
-import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { zipOf, zipped } from '../../../tools/zipped.ts'
 import { assayIn, files, inOwnFolder, installed, type Ran } from './support.ts'
@@ -137,6 +137,7 @@ describe('a task in a folder', () => {
     ['two.zip', zipped({ 'run1.conll': 'x O\n', 'run2.conll': 'x O\n', 'README.conll': '' }), 'E826'],
     ['empty.conll', '', 'E309'],
     ['text.conll', 'Other B-person\ntext O\n', 'E402'],
+    ['nothing.conll', namesIn(0), 'E411'],
   ]
 
   test('refuses hostile submissions, each for what it is, and scores the others', async () => {
@@ -149,8 +150,38 @@ describe('a task in a folder', () => {
     const [two = ''] = refused.flatMap(({ team, problems }) => (team === 'two' ? [problems] : []))
     expect(two).toContain('two.zip has 2 files that fit **/*.conll (run1.conll, run2.conll); one is wanted\n')
     expect(two).not.toContain('task.json')
+    // the gold has names, and what it has is not said
+    const [nothing = ''] = refused.flatMap(({ team, problems }) => (team === 'nothing' ? [problems] : []))
+    expect(nothing).toContain('error E411: there is nothing in nothing that would be scored\n')
+    expect(nothing).not.toContain('the gold')
     expect(told.toSorted()).toEqual(hostile.map(([name, , code]) => [name.replace(/\..*/, ''), code]).toSorted())
     expect(ranking().map(([, team]) => team)).toEqual(['good'])
+  })
+
+  test('refuses links, which could lead to the gold, and follows none', async () => {
+    await localTask()
+    submit('good.conll', namesIn(15))
+    symlinkSync('../gold/gold.conll', 'task/submissions/gold.conll')
+    symlinkSync('nowhere', 'task/submissions/lost.conll')
+    mkdirSync('task/submissions/inside')
+    symlinkSync('../../gold/gold.conll', 'task/submissions/inside/run.conll')
+    mkdirSync('task/submissions/circle')
+    symlinkSync('.', 'task/submissions/circle/again')
+    expect(await scoreTask()).toMatchObject({ exit: 0 })
+    const told = history().map(({ team, problems = '' }) => [team, /^error (.*)/.exec(problems)?.[1]])
+    const link = (name: string): string => `E827: ${name} is a link, or another thing that is not a file`
+    expect(told.toSorted()).toEqual([
+      ['circle', link('circle/again')],
+      ['gold', link('gold.conll')],
+      ['good', undefined],
+      ['inside', link('inside/run.conll')],
+      ['lost', link('lost.conll')],
+    ])
+    const words = ['--gold', 'task/gold', '--submission', 'task/submissions/inside', '-o', 'out']
+    const config = { ...json('task/task.json'), output: ['codabench:output/scores.json', 'html:output/page.html'] }
+    writeFileSync('task/evaluated.json', JSON.stringify(config))
+    expect(await installed('task', 'evaluate', 'task/evaluated.json', ...words)).toMatchObject({ exit: 3, out: '' })
+    expect(readdirSync('out')).toEqual(['page.html'])
   })
 
   test('scores as submissions come', async () => {
@@ -174,6 +205,24 @@ describe('a task in a folder', () => {
       'scored: adapt (adapt.conll)',
       '1 new; the site is in task/site',
     ])
+  })
+
+  test('keeps what another call has judged meanwhile, and shows it', async () => {
+    await localTask()
+    submit('ritual.conll', namesIn(15))
+    submit('adapt.conll', namesIn(8), '2026-11-21T10:00:00Z')
+    await scoreTask()
+    const [ritual, adapt] = history()
+    writeFileSync('task/history/history.jsonl', '')
+    // the other call has come to the end of both, where this one has looked at the first
+    const write = (text: string): void => {
+      if (text.includes('scored: ritual'))
+        writeFileSync('task/history/history.jsonl', `${JSON.stringify(adapt)}\n${JSON.stringify(ritual)}\n`)
+    }
+    rmSync('task/submissions/adapt.conll')
+    await assayIn({ stderr: { write } }, 'task', 'score', 'task')
+    expect(history()).toEqual([ritual, adapt])
+    expect(ranking().map(([, team]) => team)).toEqual(['ritual', 'adapt'])
   })
 
   test('is what init made', async () => {

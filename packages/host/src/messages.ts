@@ -166,8 +166,8 @@ const own = declareCodes<HostCode>({
     'Two entries of the zip archive have the same name, or one is a file where others have a folder. Programs that unpack it keep one of the two, and not all of them the same. Zip the files into an archive that is not there yet.',
   ],
   E439: [
-    'too many entries in a zip file',
-    'The zip archive lists more than 100000 entries, or names of more than 64 MiB in total. Check that it is the right file. If there are really so many documents, put several into each file.',
+    'too many entries in a zip file, or too long a name',
+    'The zip archive lists more than 100000 entries, names of more than 64 MiB in total, or a name of more than 4096 bytes or 100 folders. Check that it is the right file. If there are really so many documents, put several into each file.',
   ],
 
   // ---- gold and system together --------------------------------------------------------------------------------------

@@ -1,9 +1,10 @@
 /** What presets settle, and what goes before it. */
 import type { AnyMetric, AnyReader, PackageMember } from '@assay/core'
 import { right } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { presetReaderOptions } from '../src/plan/plan-files.ts'
-import type { Request, Settings } from '../src/plan/request.ts'
+import { bootstrapSchema, type Request, type Settings } from '../src/plan/request.ts'
 import { planBootstrap, planDocumentPolicies, withPresets } from '../src/plan/settings.ts'
 import { agreement, idLines } from './plugin.ts'
 
@@ -103,5 +104,12 @@ describe('a preset', () => {
     expect(plan(listing, [listing, { reader: able }], [ofList])).toEqual(right({ missing: 'error', extra: 'empty' }))
     const refusing = planDocumentPolicies({ ...asked(), missing: 'error' })
     expect(refusing(listing, [listing], [ofList])).toEqual(right({ missing: 'error', extra: 'empty' }))
+  })
+})
+
+describe('a bootstrap', () => {
+  it('has a million samples at most, as a call of the command line has', () => {
+    const isAllowed = (samples: number): boolean => v.safeParse(bootstrapSchema, { samples }).success
+    expect([1_000_000, 1_000_001].map(isAllowed)).toEqual([true, false])
   })
 })

@@ -202,6 +202,19 @@ const cases: Readonly<Record<string, Case>> = {
     says: 'the zip lists 100001 entries, more than is allowed',
     remedy: 'many small documents into a few files',
   },
+  // each folder is kept by its whole path: a gigabyte for a name of 64 kB
+  'a name of so many folders': {
+    zip: zipOf([{ name: `${'a/'.repeat(101)}b`, data: text }]),
+    code: 'E439',
+    says: `the name "${'a/'.repeat(50)}…" in the zip is longer, or in more folders, than is allowed`,
+    remedy: 'at most 4096 bytes and 100 folders',
+  },
+  'a name that no disk has': {
+    zip: zipOf([{ name: 'a'.repeat(4097), data: text }]),
+    code: 'E439',
+    says: `the name "${'a'.repeat(100)}…" in the zip is longer, or in more folders, than is allowed`,
+    remedy: 'at most 4096 bytes and 100 folders',
+  },
 }
 
 describe('F101: a zip is refused', () => {

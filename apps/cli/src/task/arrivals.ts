@@ -1,6 +1,6 @@
 /** Submissions in a folder: a file, a zip or a folder for each team, with their hashes and times. */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { compareCodePoints } from '@assay/core'
 
@@ -13,19 +13,32 @@ export interface Arrival {
   readonly received: string
 }
 
-const filesBelow = (path: string): readonly string[] =>
-  statSync(path).isDirectory()
-    ? readdirSync(path)
-        .filter((name) => !name.startsWith('.'))
-        .sort(compareCodePoints)
-        .flatMap((name) => filesBelow(join(path, name)))
-    : [path]
+/** A path that is no folder, or links and pipes too, which are not followed. */
+interface Leaf {
+  readonly file: string
+  readonly stats: Stats
+}
 
-const hashOf = (path: string, files: readonly string[]): string => {
+/** All that lies below a path; what is taken away meanwhile is not there. */
+const leavesBelow = (file: string): readonly Leaf[] => {
+  const stats = lstatSync(file, { throwIfNoEntry: false })
+  if (stats === undefined) return []
+  if (!stats.isDirectory()) return [{ file, stats }]
+  return readdirSync(file)
+    .filter((name) => !name.startsWith('.'))
+    .sort(compareCodePoints)
+    .flatMap((name) => leavesBelow(join(file, name)))
+}
+
+/** The first path of a submission that is no file: a link could lead to the gold, and a pipe has no end. */
+export const notFileIn = (path: string): string | undefined =>
+  leavesBelow(path).find(({ stats }) => !stats.isFile())?.file
+
+const hashOf = (path: string, leaves: readonly Leaf[]): string => {
   const hash = createHash('sha256')
-  for (const file of files) {
+  for (const { file, stats } of leaves) {
     // names and lengths, so that no two folders read alike
-    const bytes = readFileSync(file)
+    const bytes = stats.isFile() ? readFileSync(file) : Buffer.alloc(0)
     if (file !== path) hash.update(`${relative(path, file).split(sep).join('/')}\0${bytes.length}\0`)
     hash.update(bytes)
   }
@@ -41,16 +54,17 @@ export const arrivalsIn = (folder: string): readonly Arrival[] =>
     .filter((name) => !name.startsWith('.') && name !== README)
     .flatMap((name) => {
       const path = join(folder, name)
-      const files = filesBelow(path)
-      if (files.length === 0) return []
-      const newest = Math.max(...files.map((file) => statSync(file).mtimeMs))
-      const team = statSync(path).isDirectory() ? name : name.replace(/\.gz$/i, '').replace(/(.)\.[^.]*$/, '$1')
-      return [{ team, path, sha256: hashOf(path, files), received: new Date(newest).toISOString() }]
+      const leaves = leavesBelow(path)
+      if (leaves.length === 0) return []
+      const newest = leaves.reduce((latest, { stats }) => Math.max(latest, stats.mtimeMs), 0)
+      const isFolder = leaves[0]?.file !== path
+      const team = isFolder ? name : name.replace(/\.gz$/i, '').replace(/(.)\.[^.]*$/, '$1')
+      return [{ team, path, sha256: hashOf(path, leaves), received: new Date(newest).toISOString() }]
     })
     .sort((a, b) => compareCodePoints(a.received, b.received) || compareCodePoints(a.path, b.path))
 
 /** Names, sizes and times of all that lies in the folder: the same text, as long as nothing comes or grows. */
 export const listingOf = (folder: string): string =>
-  filesBelow(folder)
-    .map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`)
+  leavesBelow(realpathSync(folder))
+    .map(({ file, stats }) => `${file} ${stats.size} ${stats.mtimeMs}`)
     .join('\n')

@@ -1,4 +1,5 @@
 /** Scores one submission with the config of a task, whose folders lie where the call says. */
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Problem } from '@assay/core'
 import type { Failure, Outcome } from '@assay/host'
@@ -27,6 +28,9 @@ const onlySubmission = ({ result, formats, ...others }: Outcome): Outcome => {
     formats: formats.filter((_, i) => isOwn[i]),
   }
 }
+
+/** The place that a path of the call leads to: it may be a link, and nothing in it may. */
+const followed = (path: string): string => (existsSync(path) ? realpathSync(path) : path)
 
 /** First part of the paths of reports in the config. */
 const OUTPUT = 'output'
@@ -72,7 +76,7 @@ export const evaluateSubmission = async (
     const written = await writeFiles([{ path: page.path, texts: [refusalPage(config.title ?? 'Submission', plain)] }])
     return isLeft(written) ? written : right(exit)
   }
-  const own = await submissionConfig(path, config, folders.gold, [[SYSTEM, folders.submission]])
+  const own = await submissionConfig(path, config, folders.gold, [[SYSTEM, followed(folders.submission)]])
   if (isLeft(own)) return refuse(own.left.problems, own.left.exit)
   const placed = own.right
   const tried = await attempt(app, path, placed, ['--root', '/', '--quiet', '-o', `html:${page.path}`])

@@ -1,6 +1,7 @@
 /** History of a task: a line of JSON for each submission that was ever looked at. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { compareCodePoints } from '@assay/core'
 import type { Arrival } from './arrivals.ts'
 
 export interface HistoryEntry {
@@ -27,6 +28,16 @@ export const readHistory = (path: string): readonly HistoryEntry[] =>
 
 export const historyText = (entries: readonly HistoryEntry[]): string =>
   entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+
+/** The history with what was judged since it was read, by another call too, in the order in which it came. */
+export const withJudged = (
+  before: readonly HistoryEntry[],
+  now: readonly HistoryEntry[],
+  judged: readonly HistoryEntry[],
+): readonly HistoryEntry[] => {
+  const added = new Map([...now.slice(before.length), ...judged].map((entry) => [JSON.stringify(entry), entry]))
+  return [...before, ...[...added.values()].sort((a, b) => compareCodePoints(a.received, b.received))]
+}
 
 export const isLate = (received: string, deadline: string | undefined): boolean =>
   deadline !== undefined && Date.parse(received) > Date.parse(deadline)

@@ -5,6 +5,7 @@
 import { relative, sep } from 'node:path'
 import type { Problem } from '@assay/core'
 import { messageOf } from '@assay/core/internal/host'
+import { runProblem } from '@assay/host/internal'
 import { problemsText } from '@assay/report'
 import type { Config } from '../config.ts'
 import { messages } from '../messages.ts'
@@ -51,8 +52,10 @@ export const toldProblems = async (
   path: string,
   { config, problems, gold }: { readonly config: Config; readonly problems: readonly Problem[]; readonly gold: string },
 ): Promise<readonly Problem[]> => {
+  const [system = ''] = Object.keys(config.systems)
   const own = await attempt(app, path, alone(config), ['--root', '/', '--quiet', '--bootstrap', '0'])
-  if (own.outcome === undefined && own.problems.length > 0) return distinct(own.problems)
+  if (own.outcome === undefined && own.problems.length > 0)
+    return distinct(own.problems.map(runProblem(system, '"labels.known"')))
   return distinct(problems.map((problem) => byTitle(problem, gold)))
 }
 

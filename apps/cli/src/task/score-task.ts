@@ -14,7 +14,16 @@ import { writeFiles } from '../output.ts'
 import type { App } from '../process.ts'
 import { type Arrival, arrivalsIn } from './arrivals.ts'
 import { attempt } from './attempt.ts'
-import { currentEntries, type HistoryEntry, historyText, isKnown, isLate, keptPath, readHistory } from './history.ts'
+import {
+  currentEntries,
+  type HistoryEntry,
+  historyText,
+  isKnown,
+  isLate,
+  keptPath,
+  readHistory,
+  withJudged,
+} from './history.ts'
 import { leaderboard, refusedPage } from './leaderboard.ts'
 import { titleOf } from './pages.ts'
 import { plainText, toldProblems } from './refusals.ts'
@@ -134,12 +143,18 @@ export const scoreTask = async (app: App, console: Console, folder: string): Pro
     judged.push(entry)
     for (const line of verdictText(entry).split('\n')) console.note(line)
   }
-  const history = [...before, ...judged]
+  let history = withJudged(before, readHistory(places.history), judged)
   const kept: Either<Failure, void> =
     judged.length === 0 ? right(undefined) : await writeFiles([{ path: places.history, texts: [historyText(history)] }])
   if (isLeft(kept)) return kept
-  const written = await writeSite(app, loaded.right, places, history, console)
-  if (isLeft(written) || written.right !== 0) return written
+  let shown: readonly HistoryEntry[]
+  do {
+    shown = history
+    const written = await writeSite(app, loaded.right, places, shown, console)
+    if (isLeft(written) || written.right !== 0) return written
+    // of two calls at once the last shows what both have judged
+    history = readHistory(places.history)
+  } while (history.length > shown.length)
   console.note(`${fresh.length === 0 ? 'nothing new' : `${fresh.length} new`}; the site is in ${places.site}`)
-  return written
+  return right(0)
 }

@@ -1,14 +1,24 @@
 /** The config of a task for submissions that have come: the gold and the files lie where the call says. */
-import { dirname, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Failure } from '@assay/host'
-import { allIn, filesOfSubmission, splitColumn } from '@assay/host/internal'
+import { allIn, failure, filesOfSubmission, splitColumn } from '@assay/host/internal'
 import { node } from '@assay/host/node'
-import { type Either, map } from 'fp-ts/lib/Either.js'
+import { type Either, left, map } from 'fp-ts/lib/Either.js'
 import type { Config } from '../config.ts'
+import { code } from '../messages.ts'
+import { notFileIn } from './arrivals.ts'
 import { GOLD, SUBMISSION, SYSTEM } from './task-files.ts'
 
 /** A submission by the name of its system. */
 export type Submission = readonly [system: string, path: string]
+
+const linkIn = (place: string, odd: string): Failure =>
+  failure(
+    3,
+    code.E827,
+    `${join(basename(place), relative(place, odd))} is a link, or another thing that is not a file`,
+    'send the files that links lead to',
+  )
 
 /** The config that scores these submissions, which are files, zips or folders; its paths are relative to where it lies. */
 export const submissionConfig = async (
@@ -25,12 +35,14 @@ export const submissionConfig = async (
   const { path: pattern, column } = splitColumn(asked.slice(`${SUBMISSION}/`.length), () => false)
   const withColumn = (file: string): string => (column === undefined ? file : `${file}:${column}`)
   const found = await Promise.all(
-    submissions.map(async ([name, place]) =>
-      map((files: readonly string[]) => {
+    submissions.map(async ([name, place]) => {
+      const odd = notFileIn(place)
+      if (odd !== undefined) return left(linkIn(place, odd))
+      return map((files: readonly string[]) => {
         const own = { ...template, files: files.map((file) => withColumn(toConfig(file))) }
         return [name, own] as const
-      })(await filesOfSubmission(node, place, { pattern, files: others.task?.files })),
-    ),
+      })(await filesOfSubmission(node, place, { pattern, files: others.task?.files }))
+    }),
   )
   return map(
     (all: readonly (readonly [string, Config['systems'][string]])[]): Config => ({

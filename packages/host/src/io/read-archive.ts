@@ -10,6 +10,7 @@ import {
   duplicateName,
   emptyZip,
   encryptedEntry,
+  longName,
   multiPartZip,
   nestedZip,
   notZip,
@@ -48,6 +49,8 @@ export interface Archive {
 const MOST_ENTRIES = 100_000
 /** Limit for the directory in bytes: a name may have 64 KiB. */
 const MOST_LISTED = 2 ** 26
+/** Limits for a name, each folder above which is kept by its whole path: 4096 bytes is the longest path of Linux. */
+const [LONGEST_NAME, MOST_FOLDERS] = [4096, 100]
 
 const [HEAD, CENTRAL, END, END_64, LOCATOR_64] = [0x04034b50, 0x02014b50, 0x06054b50, 0x06064b50, 0x07064b50]
 const ZIP_64 = 1
@@ -156,6 +159,7 @@ const [FOLDER, FILE] = [4, 8]
 const refuseEntry = (line: ListedEntry, name: string, ignored: boolean): Refusal | undefined => {
   const isFolder = name.endsWith('/')
   if (isClimbing(name)) return climbingName(name)
+  if (line.raw.length > LONGEST_NAME || name.split('/').length > MOST_FOLDERS + 1) return longName(name)
   if (line.kind !== 0 && line.kind !== FILE && line.kind !== FOLDER) return symbolicLink(name)
   if (isFolder || ignored) return undefined
   if ((line.flags & 0x2041) !== 0) return encryptedEntry(name)
@@ -197,10 +201,13 @@ const buildArchive = (lines: readonly ListedEntry[]): Either<Refusal, Archive> =
     const path = parts.join('/')
     if (files.has(path)) refusals.push(duplicateName(path, false))
     files.set(path, line)
-    parts.forEach((part, i) => {
-      const folder = parts.slice(0, i).join('/')
+    let end = 0
+    for (const part of parts) {
+      // a stretch of the path, which takes no memory of its own
+      const folder = path.slice(0, Math.max(0, end - 1))
       folders.set(folder, (folders.get(folder) ?? new Set()).add(part))
-    })
+      end += part.length + 1
+    }
   }
   for (const path of files.keys()) if (path === '' || folders.has(path)) refusals.push(duplicateName(path, true))
   const refusal = summariseRefusals(refusals) ?? (files.size === 0 ? emptyZip : undefined)

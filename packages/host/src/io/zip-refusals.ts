@@ -114,6 +114,12 @@ export const tooMany = (count: string): Refusal => ({
   hint: 'check that this is the right file; put many small documents into a few files',
 })
 
+export const longName: EntryRefusal = (name) => ({
+  code: code.E439,
+  message: `the name ${quoteName(name)} in the zip is longer, or in more folders, than is allowed`,
+  hint: 'a name has at most 4096 bytes and 100 folders: zip -r team.zip . in the folder of the files',
+})
+
 /** Refusal of a zip that unpacks to more than a file may have. */
 export const tooLarge = (bytes: number, maxBytes: number): Refusal => ({
   code: commonCode.E363,

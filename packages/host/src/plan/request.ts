@@ -229,7 +229,7 @@ const natural = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Keys of `Bootstrap` as a config and a call write it. */
 export const bootstrapEntries = {
-  samples: natural,
+  samples: v.pipe(natural, v.maxValue(1_000_000)),
   seed: v.optional(natural),
   confidence: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(0.999))),
   bounds: v.optional(v.picklist(boundsRules)),

@@ -56,7 +56,7 @@ const ofBoth: ReadonlySet<string> = new Set([SAME_FILES, code.W409])
 const labelCodes = /^W41\d$/
 
 /** A problem in terms of a run, which is the gold too. */
-const runProblem =
+export const runProblem =
   (system: string, known: string) =>
   (problem: Problem): Problem => {
     if (problem.code === code.E411)
