@@ -26,10 +26,13 @@ test.each([
   ['markdown', markdownReport, 'precision'],
   ['latex', latexReport, '\\end{table}'],
   ['html', htmlReport, '<table'],
-] as const)('%s says that a system equals the gold before its first number, or in its first table', (_, reportOf, number) => {
-  const report = reportOf(equal, { describe })
-  const line = report.indexOf('equals the gold in every answer')
-  expect(line).toBeGreaterThan(-1)
-  expect(line).toBeLessThan(report.indexOf(number))
-  expect(reportOf(three, { describe })).not.toContain('equals the gold')
-})
+] as const)(
+  '%s says that a system equals the gold before its first number, or in its first table',
+  (_, reportOf, number) => {
+    const report = reportOf(equal, { describe })
+    const line = report.indexOf('equals the gold in every answer')
+    expect(line).toBeGreaterThan(-1)
+    expect(line).toBeLessThan(report.indexOf(number))
+    expect(reportOf(three, { describe })).not.toContain('equals the gold')
+  },
+)

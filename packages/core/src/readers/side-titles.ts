@@ -2,7 +2,9 @@
 
 const bounded = (words: string): RegExp => new RegExp(String.raw`(?:^|[\W_])(?:${words})(?:$|[\W_])`, 'i')
 
-const OF_SYSTEM = bounded('pred|preds|predicted|predictions?|guess|guesses|system|sys|hyp|hypothesis|outputs?|responses?')
+const OF_SYSTEM = bounded(
+  'pred|preds|predicted|predictions?|guess|guesses|system|sys|hyp|hypothesis|outputs?|responses?',
+)
 const OF_GOLD = bounded('gold|true|truth|reference|ref|targets?|expected')
 
 /** True if the name of a column or key says that a system predicted what is in it. */

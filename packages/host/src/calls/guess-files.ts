@@ -45,10 +45,11 @@ const TAG = /^[A-Z]-\S+$/
 /** The cells of the rows of a text in the column that a title says has tags, else in the last one, quotes taken off. */
 const tagCells = (text: string): readonly string[] => {
   const lines = text.split(/\r\n?|\n/).slice(0, -1)
-  const mark = ['\t', ';', ','].find((one) => lines[0]?.includes(one)) ?? ' '
-  const rows = lines.map((line) => line.trim().replaceAll('"', '').split(mark))
-  const titled = rows[0]?.findIndex(isTagTitle) ?? -1
-  return rows.flatMap((fields) => fields.at(titled) || [])
+  const rowsBy = (mark: string | RegExp): readonly (readonly string[])[] =>
+    lines.map((line) => line.trim().replaceAll('"', '').split(mark))
+  const titled = ['\t', ';', ','].map(rowsBy).find(([titles = []]) => titles.some(isTagTitle))
+  const column = titled?.[0]?.findIndex(isTagTitle) ?? -1
+  return (titled ?? rowsBy(/[\t,; ]/)).flatMap((fields) => fields.at(column) || [])
 }
 
 /** The cells of a column of labels, such as `pos` and `neg`, of which none is a tag of a phrase; `undefined` of other files. */
