@@ -179,6 +179,9 @@ const roles: readonly (readonly [role: Role | 'name', titles: RegExp])[] = [
 
 const roleOf = (title: string): Role | 'name' | undefined => roles.find(([, titles]) => titles.test(title))?.[0]
 
+/** Titles of ids of records, as tools of record linkage have them: a name beside them is that of the record. */
+const recordId = /^(?:record(?:[ _]?id)?|id|unique_id)$/i
+
 /** The titles of the items and of the clusters in a first row that has both. */
 export const clusterTitlesIn = (titled: readonly string[]): readonly [item: string, cluster: string] | undefined => {
   const [item, cluster] = (['item', 'cluster'] as const).map((role) => titled.find((title) => roleOf(title) === role))
@@ -266,7 +269,7 @@ const columnsByTitle = (titled: readonly string[], named: NamedColumns): Columns
   const name = named.name ?? (isOwn(documents[0]) && !isItem ? documents[0] : -1)
   const isNamed = named.item !== undefined || named.clusters !== undefined || named.name !== undefined
   const ambiguous = !isNamed && name < 0 && !isItem ? of('name').find(isOwn) : undefined
-  if (ambiguous !== undefined && found.item !== undefined)
+  if (ambiguous !== undefined && found.item !== undefined && !recordId.test(titled[found.item]!))
     return {
       unclear: `${quoted([titled[ambiguous]!])} may be the column of the documents`,
       hint: `say so: --set reader.name=${titled[ambiguous]}; or that the file is one document: --set reader.name=0`,

@@ -23,6 +23,11 @@ readerTester({ describe, it }, clustersTable, {
       text: 'item,cluster\na,b\nc,d\ne,f\n',
       documents: ['{a} {c} {e}'],
     },
+    // splink and dedupe write the record beside its cluster
+    'names of records': {
+      text: 'cluster_id,unique_id,name\nc1,1,Ann Lee\nc1,2,A. Lee\nc2,3,Bo\n',
+      documents: ['{1 2} {3}'],
+    },
     'an item in two clusters of a table of two columns': { text: 'item,cluster\na,b\na,c\n', documents: ['{a} {a}'] },
   },
   invalid: {
