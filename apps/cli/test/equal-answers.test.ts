@@ -28,11 +28,28 @@ describe('F106: score', () => {
     const refused = await conll('-g', 'g.txt', '-s', 's=s.txt')
     expect([refused.exit, ...told(refused)]).toEqual([
       3,
-      'E483 s equals the gold in the last column, and not in the column of tags before it',
+      'E483 s equals the gold in column 3, and has other tags in column 2',
     ])
-    expect(problemsOf(refused)[0]?.hint).toContain('-g g.txt:-2 -s s.txt:-2, or -g g.txt:-1 -s s.txt:-1')
+    expect(problemsOf(refused)[0]?.hint).toContain('g.txt:2 and s.txt:2, or g.txt:3 and s.txt:3')
     expect(told(await conll('-g', 'g.txt:-1', '-s', 's=s.txt:-1'))).toEqual([EQUAL])
     expect(told(await conll('-g', 'g.txt:-2', '-s', 's=s.txt:-2'))).not.toContain(EQUAL)
+  })
+
+  test('a prediction beside the column that equals the gold, by number or title', async () => {
+    files({ 'g.txt': columns('Rome B-LOC', 'is O'), 's.txt': columns('Rome O B-LOC', 'is B-PER O') })
+    expect(problemsOf(await conll('-g', 'g.txt', '-s', 's=s.txt'))[0]?.hint).toContain(
+      'g.txt:2 and s.txt:2, or g.txt:2 and s.txt:3',
+    )
+    files({
+      'g.csv': columns('token,tag', 'Rome,B-LOC', 'is,O'),
+      's.csv': columns('token,tag,bert', 'Rome,B-LOC,O', 'is,O,B-PER'),
+    })
+    expect(problemsOf(await conll('-g', 'g.csv', '-s', 's=s.csv'))[0]?.hint).toContain(
+      'g.csv:tag and s.csv:bert, or g.csv:tag and s.csv:tag',
+    )
+    // the same chunks on both sides say nothing of the names
+    files({ 'g.txt': columns('Rome B-NP B-LOC', 'is O O'), 's.txt': columns('Rome B-NP B-LOC', 'is O O ') })
+    expect(told(await conll('-g', 'g.txt', '-s', 's=s.txt'))).toEqual([EQUAL])
   })
 
   test('one other answer is enough, and what an option renames or leaves out makes none equal', async () => {

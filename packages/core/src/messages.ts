@@ -59,7 +59,7 @@ export const { messages: ownMessages } = declareCodes({
   ],
   W476: [
     'candidate pairs, all of which are links',
-    'A list of pairs has probabilities below 0.5, so it may hold candidates that a model compared and not the links that it decided on. Without a threshold each of them is a link, and by closure a few wrong ones make one cluster of many records. Choose a threshold: --system-set reader.threshold=0.9 keeps pairs of that probability or more. The metric linkage scores every threshold.',
+    'A list of pairs has probabilities below 0.5, so it may hold candidates that a model compared and not the links that it decided on. Without a threshold each of them is a link, and by closure a few wrong ones make one cluster of many records. Choose a threshold: --system-set reader.threshold=0.5 keeps pairs of that probability or more. The metric linkage scores every threshold.',
   ],
   W477: [
     'pairs that count once, or not',

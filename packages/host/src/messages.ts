@@ -224,8 +224,8 @@ const own = declareCodes<HostCode>({
     'No document of a system has the name of one of the gold, so that none of its answers counts. Usually the names of one side have a folder or an ending that the other does not have, and the message says which. To score all of them as documents that are missing: --set disjoint=allow with --set documents.missing=empty or skip; both are part of the signature.',
   ],
   E483: [
-    'equal in one column of tags, and not in the other',
-    'Both files have several columns of tags, such as chunks and names, and the one that is read, the last, is the same in both, while the other is not. A score of 100 would say nothing of the other. Say which column is scored: -g FILE:-2 -s FILE:-2, or -g FILE:-1 -s FILE:-1.',
+    'equal in one column of tags, with others beside it',
+    'The column of tags that is read is the same in both files, and the system has another one with tags that the gold has nowhere: a prediction beside the gold, or names beside chunks. A score of 100 would say nothing of it. Say which column is scored, by number or title: FILE:2 and FILE:2, or FILE:3 and FILE:3.',
   ],
   E501: [
     'plugin not found',

@@ -421,7 +421,7 @@ class AnswersFile {
       code.E715,
       `${named} beside a string, as the places of spans do, and would not be read`,
       at,
-      `name the keys of the spans: --set reader=spans-jsonl --set reader.start=${start}${end === undefined ? '' : ` --set reader.end=${end}`}; without ${end === undefined ? 'it' : 'them'} the strings alone are compared`,
+      `name the keys of the spans: --reader spans-jsonl --set reader.start=${start}${end === undefined ? '' : ` --set reader.end=${end}`}; without ${end === undefined ? 'it' : 'them'} the strings alone are compared`,
       text,
     )
   }

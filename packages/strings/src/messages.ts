@@ -24,7 +24,7 @@ export const { messages, code } = declareCodes({
   ],
   E715: [
     'places that would not be read',
-    'A record has integers beside a string that are its bounds, or are called an offset: it is a span with its place, and this reader compares strings without their places. A reader of spans takes such files: --set reader=spans-jsonl, whose options name the keys (reader.spans, reader.start, reader.end, reader.label, reader.text). To compare the strings alone, leave the places out of the file.',
+    'A record has integers beside a string that are its bounds, or are called an offset: it is a span with its place, and this reader compares strings without their places. A reader of spans takes such files: --reader spans-jsonl, whose options name the keys (reader.spans, reader.start, reader.end, reader.label, reader.text). To compare the strings alone, leave the places out of the file.',
   ],
   E716: [
     'no answer that could be read',

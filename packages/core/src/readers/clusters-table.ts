@@ -34,6 +34,7 @@ import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options
 import { readWeights } from './cluster-weights.ts'
 import { type Memberships, memberships } from './memberships.ts'
 import { pairTitlesIn } from './pair-titles.ts'
+import { sideHint, sidesAmong } from './side-titles.ts'
 import { firstLines, tableCursor, tableDelimiter } from './table-cursor.ts'
 import { rowsIn } from './table-shape.ts'
 import { columnEntry } from './table-titles.ts'
@@ -177,6 +178,10 @@ const roles: readonly (readonly [role: Role | 'name', titles: RegExp])[] = [
   ['name', /^name$/i],
 ]
 
+/** True for a title of clusters beside others: true_cluster, predicted cluster id. */
+const isOtherCluster = (title: string): boolean =>
+  roleOf(title) !== 'cluster' && /[\W_]clusters?(?:[ _]?id)?$/i.test(title)
+
 const roleOf = (title: string): Role | 'name' | undefined => roles.find(([, titles]) => titles.test(title))?.[0]
 
 /** Titles of ids of records, as tools of record linkage have them: a name beside them is that of the record. */
@@ -237,14 +242,20 @@ type Columns = Pick<Layout, 'item' | 'clusters' | 'name'>
 
 const several = (titled: readonly string[], places: readonly number[], what: Role): AmbiguousColumns => ({
   unclear: `${quoted(places.map((place) => titled[place]!))} may each be the column of the ${what}s`,
-  hint: `say which: --set reader.${what === 'document' ? 'name' : what}=TITLE`,
+  hint:
+    what === 'cluster' && sidesAmong(places.map((place) => titled[place]!)) !== undefined
+      ? sideHint(
+          what,
+          places.map((place) => titled[place]!),
+        )
+      : `say which: --set reader.${what === 'document' ? 'name' : what}=TITLE`,
 })
 
 const noColumn = (titled: readonly string[], what: string): AmbiguousColumns => ({
   unclear: `the titles ${quoted(titled)} do not say which column holds the ${what}`,
   hint:
     titled.length === 2 && titled.every((title) => roleOf(title) === undefined)
-      ? `name the columns, such as --set reader.item=${titled[0]} --set reader.cluster=${titled[1]}`
+      ? 'name the columns: --set reader.item=TITLE --set reader.cluster=TITLE; titles of a list of pairs of records are left_id,right_id'
       : 'name the columns: --set reader.item=TITLE --set reader.cluster=TITLE',
 })
 
@@ -255,7 +266,8 @@ const columnsByTitle = (titled: readonly string[], named: NamedColumns): Columns
   const open = titled.flatMap((_, place) => (taken.includes(place) ? [] : [place]))
   const of = (role: Role | 'name'): readonly number[] => open.filter((place) => roleOf(titled[place]!) === role)
   const [items, clusters, documents] = [of('item'), of('cluster'), of('document')]
-  if (named.clusters === undefined && clusters.length > 1) return several(titled, clusters, 'cluster')
+  const mayBeClusters = [...clusters, ...open.filter((place) => isOtherCluster(titled[place]!))]
+  if (named.clusters === undefined && mayBeClusters.length > 1) return several(titled, mayBeClusters, 'cluster')
   if (named.item === undefined && items.length > 1) return several(titled, items, 'item')
   if (named.name === undefined && documents.length > 1) return several(titled, documents, 'document')
   const found = {
@@ -458,7 +470,7 @@ const settleFirst = (file: File): void => {
 const settleRows = (file: File, all: readonly Clusters[]): void => {
   const { layout, rows } = file
   if (layout === undefined || layout.header || layout.width !== 2 || layout.item < 0 || rows < ENOUGH) return
-  if (file.options.item !== 'auto' || file.options.header !== 'auto') return
+  if (file.options.item !== 'auto') return
   if (all.length !== 1 || clusterCount(all[0]!) !== rows) return
   const [message, hint] =
     all[0]!.items.size === rows
@@ -471,6 +483,20 @@ const settleRows = (file: File, all: readonly Clusters[]): void => {
           'if the second has the items: --set reader.item=2 --set reader.cluster=1; else a first row of titles says what there is: item,cluster',
         ]
   problem(file, code.E488, message, hint, layout.line)
+}
+
+/** Refuses a table without titles one of whose clusters is called O, as tokens outside of names are. */
+const settleOutside = (file: File, labels: readonly Items[]): void => {
+  const { layout } = file
+  if (layout === undefined || layout.header || layout.item < 0 || file.options.item !== 'auto') return
+  if (labels.every((names) => sameKeys(names, outside)[0]! < 0)) return
+  problem(
+    file,
+    code.E488,
+    'a cluster is called O, as tokens outside of names are tagged: these may be tags',
+    'if they are tags: --reader conll-columns; if they are clusters, a first row of titles says so: item,cluster',
+    layout.line,
+  )
 }
 
 /** Refuses an item that is in two rows of a table with further columns, which may part the two: an id within a source, most often. */
@@ -521,18 +547,23 @@ const newParts = (file: File, { name, clusters }: Layout): readonly Part[] => {
 // ---- cells that name no item and no cluster -----------------------------------------------------------------------------
 
 /** Words by which tools say that an item is in no cluster: pandas, SQL, HDBSCAN and DBSCAN, dedupe. */
-const NOISE = ['', '-1', '-1.0', 'NaN', 'nan', 'None', 'none', 'NULL', 'null', 'NA', 'N/A', '<NA>'] as const
+const NOISE = [
+  ...['', '-', '?', '-1', '-1.0', 'NaN', 'nan', 'None', 'none', 'NULL', 'null', 'NA', 'N/A', 'n/a', '#N/A', '<NA>'],
+  ...['noise', 'outlier', 'unclustered'],
+] as const
 const LONGEST_NOISE = Math.max(...NOISE.map((word) => word.length))
 const noiseWords: ReadonlySet<string> = new Set(NOISE)
 
 const isNoise = (row: CsvRow, column: number): boolean =>
   row.end[column]! - row.start[column]! <= LONGEST_NOISE && noiseWords.has(cellTexts(row)[column]!)
 
-const noise = ((): Items => {
+const itemsOf = (words: readonly string[]): Items => {
   const builder = itemsBuilder()
-  for (const word of NOISE) builder.addText(word)
+  for (const word of words) builder.addText(word)
   return builder.finish()
-})()
+}
+const noise = itemsOf(NOISE)
+const outside = itemsOf(['O'])
 
 /** Refuses a cluster of several items whose name says that they are in none. */
 const settleNoise = (file: File, clusters: Clusters, names: Items): void => {
@@ -704,6 +735,7 @@ function* documentsOf(file: File, source: Source): Iterable<Either<Problem, read
   for (const [i, clusters] of all.entries()) settleNoise(file, clusters, labels[i]!)
   settleRepeated(file)
   settleRows(file, all)
+  settleOutside(file, labels)
   settlePairs(file, all, labels)
   for (const one of file.problems) yield left(one)
   if (file.errors > 0) return

@@ -3,7 +3,7 @@
 const bounded = (words: string): RegExp => new RegExp(String.raw`(?:^|[\W_])(?:${words})(?:$|[\W_])`, 'i')
 
 const OF_SYSTEM = bounded(
-  'pred|preds|predicted|predictions?|guess|guesses|system|sys|hyp|hypothesis|outputs?|responses?',
+  'pred|preds|predicted|predictions?|guess|guesses|system|sys|hyp|hypothesis|outputs?|responses?|hat|model',
 )
 const OF_GOLD = bounded('gold|true|truth|reference|ref|targets?|expected')
 

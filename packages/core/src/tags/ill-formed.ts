@@ -41,6 +41,9 @@ const meaningful: ReadonlySet<string> = new Set(['B', 'I', 'E', 'O', '.', '[', '
 /** Tags outside of phrases as other programs write them. */
 const outsides: ReadonlySet<string> = new Set(['0', '_', '-', 'o', 'X', 'OUT', 'OTHER', 'NONE', 'None', 'null'])
 
+/** True for a score beside a tag, or a number that stands for one. */
+const isNumber = (tag: string): boolean => /^-?\d+[.,]?\d*$/.test(tag)
+
 /** An oddity of a tag, and a remedy. */
 type TagOddity = readonly [message: string, hint: string]
 
@@ -48,6 +51,8 @@ type TagOddity = readonly [message: string, hint: string]
 const oddityOf = (tag: string): TagOddity | undefined => {
   const hyphen = tag.indexOf('-')
   const prefix = tag.slice(0, hyphen)
+  if (isNumber(tag) && !outsides.has(tag))
+    return [`"${tag}" is a number, and no tag`, 'name the column of the tags: --set reader.column=-2, or FILE:COLUMN']
   if (hyphen < 0 || tag === '-') {
     const outside = `if it is outside of phrases, say so: --set outside=${tag}`
     const other =
@@ -62,9 +67,9 @@ const oddityOf = (tag: string): TagOddity | undefined => {
   return [`"${tag}" begins with "${prefix}", to which conlleval.pl gives no meaning`, capital]
 }
 
-/** A sign for outside that would be a phrase is refused: it stands at most tokens, and the score would be about them. */
+/** A sign for outside that would be a phrase is refused: it stands at most tokens, and the score would be about them; so is a number. */
 const doubted = (tag: string): Pick<Problem, 'severity' | 'code'> =>
-  outsides.has(tag) ? { severity: 'error', code: code.E313 } : { severity: 'warning', code: code.W314 }
+  outsides.has(tag) || isNumber(tag) ? { severity: 'error', code: code.E313 } : { severity: 'warning', code: code.W314 }
 
 // ---- what is doubtful in a source --------------------------------------------------------------------------------------
 

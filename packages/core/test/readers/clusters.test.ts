@@ -130,7 +130,7 @@ describe('clusters-table', () => {
       'word,topic\na,x\n',
       { header: 'yes' },
       'the titles "word" and "topic" do not say which column holds the items and which the clusters',
-      'name the columns, such as --set reader.item=word --set reader.cluster=topic',
+      'name the columns: --set reader.item=TITLE --set reader.cluster=TITLE; titles of a list of pairs of records are left_id,right_id',
     ],
     [
       'item,pos,topic\na,N,x\n',
@@ -251,7 +251,7 @@ describe('clusters-table', () => {
         fc.uniqueArray(row, { selector: ([item, cluster]) => `${item} ${cluster}`, minLength: 1 }),
         (rows) => {
           const text = rows.map(([item, cluster, empty]) => `${'\n'.repeat(empty)}i${item}\tc${cluster}\n`).join('')
-          const { content } = single(clustersTable, text, { header: 'no' })
+          const { content } = single(clustersTable, text, { header: 'no', item: 1 })
           const lines = text.split('\n')
           const stated = Array.from({ length: clusterCount(content) }, (_, c) =>
             Array.from({ length: content.start[c + 1]! - content.start[c]! }, (_, k) => {
@@ -282,7 +282,7 @@ describe('clusters-table', () => {
     fc.assert(
       fc.property(fc.uniqueArray(row, { minLength: 1, selector: (cells) => cells.join('\t') }), (rows) => {
         const text = rows.map((cells) => `${cells.join('\t')}\n`).join('')
-        const { content } = single(clustersTable, text, { header: 'no', delimiter: 'tab' })
+        const { content } = single(clustersTable, text, { header: 'no', delimiter: 'tab', item: 1 })
         const read = sets(content).length
         expect(read).toBe(new Set(rows.map(([, label]) => label)).size)
         const pairs = Array.from({ length: clusterCount(content) }, (_, c) =>

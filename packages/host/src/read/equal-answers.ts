@@ -30,36 +30,55 @@ export const newGoldComparison = ({ gold: { model }, systems }: Plan) => {
   }
 }
 
+interface TagColumn {
+  /** Its number from 1, or its title. */
+  readonly name: ColumnName
+  readonly tags: string
+}
+
 /** The column that is read where none is named. */
 const USUAL = -1
 /** In bytes, of each file. */
 const ENOUGH = 65_536
 
-/** The last column but one of the first lines of a file, where each of its cells is a tag, as chunks beside names are. */
-const tagsBeside = (machine: Machine, path: string): readonly string[] => {
+/** The columns of the first lines of a file in which each cell is a tag, and one is of a name; the first row may hold titles. */
+const tagColumns = (machine: Machine, path: string): readonly TagColumn[] => {
   const head = readHead(machine, path, ENOUGH)
   const lines = isLeft(head) ? [] : head.right.text.split(/\r\n?|\n/).slice(0, head.right.whole ? undefined : -1)
-  const rows = lines.map((line) => line.trim().split(/\s+/)).filter((fields) => fields.length > 2)
-  const tags = rows.map((fields) => fields.at(-2) ?? '')
-  return tags.every(looksLikeTag) ? tags : []
+  const mark = ['\t', ';', ','].find((one) => lines[0]?.includes(one)) ?? /\s+/
+  const rows = lines.map((line) => line.trim().split(mark)).filter((fields) => fields.length > 1)
+  const [titles = []] = rows
+  return titles.flatMap((title, column): readonly TagColumn[] => {
+    const cells = rows.map((fields) => fields[column] ?? '')
+    const tags = looksLikeTag(title) ? cells : cells.slice(1)
+    return tags.every(looksLikeTag) && tags.some((tag) => tag !== 'O')
+      ? [{ name: looksLikeTag(title) ? column + 1 : title, tags: tags.join('\n') }]
+      : []
+  })
 }
 
-/** Refuses sides that are equal in the last column and not in another one with tags, where no call says which is read. */
+/** Refuses sides that are equal in the column that is read, where the system has another with tags that the gold has not. */
 const otherColumn = ({ gold, machine }: Plan, { name, files }: PlannedSystem): Problem | undefined => {
   const [own, other] = [gold.paths[0], files?.paths[0]]
   const isNamed = (side: PlannedFiles | undefined): boolean =>
     side?.column !== undefined || (side?.options as { readonly column?: ColumnName } | undefined)?.column !== USUAL
   if (own === undefined || other === undefined || own === other || isNamed(gold) || isNamed(files)) return undefined
-  const [ofGold, ofSystem] = [tagsBeside(machine, own), tagsBeside(machine, other)]
-  if (ofGold.length === 0 || ofSystem.length === 0 || ofGold.every((tag, i) => tag === ofSystem[i])) return undefined
+  const [ofGold, ofSystem] = [tagColumns(machine, own), tagColumns(machine, other)]
+  const further = ofSystem.find(({ tags }) => !ofGold.some((column) => column.tags === tags))
+  const same = ofSystem.find(({ tags }) => ofGold.some((column) => column.tags === tags))
+  const counterpart = ofGold.find(({ tags }) => tags === same?.tags)
+  if (further === undefined || same === undefined || counterpart === undefined) return undefined
   const sides = [own, other].map((path) => shownPath(machine.paths, path))
-  const callOf = (column: number): string => `-g ${sides[0]}:${column} -s ${sides[1]}:${column}`
+  // the column of chunks, where the gold has one there too, else that of the names
+  const [beside = counterpart] = ofGold.filter((column) => column.name === further.name)
+  const callOf = (ofOwn: TagColumn, ofOther: TagColumn): string =>
+    `${sides[0]}:${ofOwn.name} and ${sides[1]}:${ofOther.name}`
   return {
     severity: 'error',
     code: code.E483,
-    message: `${name} equals the gold in the last column, and not in the column of tags before it`,
+    message: `${name} equals the gold in column ${same.name}, and has other tags in column ${further.name}`,
     at: { path: other, line: 1, column: 1 },
-    hint: `say which has the names: ${callOf(-2)}, or ${callOf(-1)}`,
+    hint: `name the files with the column of the names: ${callOf(beside, further)}, or ${callOf(counterpart, same)}`,
   }
 }
 
