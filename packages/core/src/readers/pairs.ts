@@ -374,7 +374,7 @@ const checkFile = (file: File): void => {
       code.W476,
       `all ${file.rows.toLocaleString('en-GB')} pairs count as links, the ${file.below === 1 ? 'one' : file.below.toLocaleString('en-GB')} below 0.5 too`,
       layout?.line ?? 1,
-      'choose a threshold: --system-set reader.threshold=0.5; or score every threshold: --metric linkage',
+      'choose a threshold: --system-set reader.threshold=0.5; or the metric linkage scores every threshold',
     )
   if (file.errors === 0 && file.rows === 0) {
     file.errors++
