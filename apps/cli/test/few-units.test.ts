@@ -70,7 +70,7 @@ describe('one unit', () => {
     expect(out).not.toContain('0.00 ±')
     const { scores, problems } = resultOf(await score(...call, '--bootstrap', '20', '--json', '--quiet'))
     expect(JSON.stringify(scores)).not.toContain('interval"')
-    expect(problems).toMatchObject([{ code: 'W803', count: 1 }])
+    expect(problems).toMatchObject([{ code: 'W410' }, { code: 'W803', count: 1 }])
   })
 
   test('of a label: no interval of this part, and those of the others', async () => {

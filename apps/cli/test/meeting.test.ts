@@ -86,9 +86,7 @@ describe('F105: items of clusters', () => {
   test('that begin with something that the other side does not have: what is taken off', async () => {
     files({ 'g.tsv': gold, 's.tsv': pairs((i) => `doc/a${i}`) })
     const { hint } = await refused(...clusters('clustering-purity', 'b-cubed'))
-    expect(hint).toBe(
-      'take "doc/" off the beginning of the items of the system: then 20 of 20 items meet; if all is right as it is: --set disjoint=allow',
-    )
+    expect(hint).toBe('take "doc/" off the beginning of the items of the system: then 20 of 20 items meet')
     files({ 's.tsv': gold })
     expect(headlineOf(await assay(...clusters('clustering-purity', 'b-cubed'), '--json'))).toBe(1)
   })
@@ -177,17 +175,14 @@ describe('F105: borders of spans', () => {
   ])('%s that are inclusive: the option that says so', async (_, own, other, flags) => {
     files({ 'g.jsonl': own, 's.jsonl': other })
     const { code, hint } = await refused(...spanF1)
-    expect([code, hint]).toEqual([
-      'E480',
-      `${flags.join(' ')}: then 25 of 25 spans meet; if all is right as it is: --set disjoint=allow`,
-    ])
+    expect([code, hint]).toEqual(['E480', `${flags.join(' ')}: then 25 of 25 spans meet`])
     expect(headlineOf(await assay(...spanF1, ...flags, '--json'))).toBe(1)
   })
 
   test('one to the right, each start and end: what is done by hand', async () => {
     files({ 'g.jsonl': spans(5), 's.jsonl': spans(5, (a, b) => [a + 1, b + 1]) })
     expect((await refused(...spanF1)).hint).toBe(
-      'the spans of the system look one to the right: take 1 from each start and end: then 25 of 25 spans meet; if all is right as it is: --set disjoint=allow',
+      'the spans of the system look one to the right: take 1 from each start and end: then 25 of 25 spans meet',
     )
   })
 
@@ -289,10 +284,7 @@ describe('F105: ids of links', () => {
   ])('the form in which they meet: ids=%s', async (form, own, other) => {
     files({ 'g.tab': links(20, own), 's.tab': links(20, other).replaceAll('City ', 'City_') })
     const { code, hint } = await refused(...linked())
-    expect([code, hint]).toEqual([
-      'E480',
-      `--set ids=${form}: then 20 of 20 ids meet; if all is right as it is: --set disjoint=allow`,
-    ])
+    expect([code, hint]).toEqual(['E480', `--set ids=${form}: then 20 of 20 ids meet`])
     expect(headlineOf(await assay(...linked('--set', `ids=${form}`), '--json'))).toBe(1)
   })
 

@@ -285,8 +285,9 @@ describe('F102: clusters', () => {
     files({ 'g.csv': rows(`${titles}\n`, 'aabb'), 's.csv': rows(`${titles}\n`, 'abbb') })
     const { message, hint, at } = await refusedBy('E318', ...bCubed())
     expect(message).toBe(`the first row may be titles or data: it says "${titles.replace(',', '" and "')}"`)
-    expect([at.line, hint]).toEqual([1, 'say which: --gold-set reader.header=yes, or --gold-set reader.header=no'])
     const [item = '', cluster = ''] = titles.split(',')
+    const titled = `--gold-set reader.header=yes --set reader.item=${item} --set reader.cluster=${cluster}`
+    expect([at.line, hint]).toEqual([1, `say which: ${titled}, or --gold-set reader.header=no`])
     const named = ['--set', `reader.item=${item}`, '--set', `reader.cluster=${cluster}`]
     expect(measuresOf(await assay(...bCubed(...named, '--json')))).toMatchObject(right)
     // the title is an item then, right by itself: (8/3 + 1) / 5 and (3 + 1) / 5

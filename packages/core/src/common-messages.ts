@@ -25,6 +25,10 @@ export const { messages: commonMessages } = declareCodes({
     'wrong number of columns',
     'A line has more or fewer columns than the first line with a token, or an empty column in place of a tag; or the only column holds words with their tags, as in theO, because the separator was lost. A token may hold a blank, or blanks and tabs are mixed: --set reader.delimiter=tab separates columns by tabs only, and =blank by both. If the line is a comment, say how comments begin: --set reader.comment=#',
   ],
+  E417: [
+    'several keys may be the tags, spans or clusters',
+    'A record has tags, spans or clusters under several keys, such as labels and predictions, as one writes them after a prediction. Read by the same key on both sides, a file would be scored against itself. Name the key of each side: FILE:labels FILE:predictions, or --gold-set reader.tags=labels --system-set reader.tags=predictions (reader.spans of spans, reader.field of clusters).',
+  ],
   E314: [
     'no tag of the scheme',
     'The tag does not have the form of the scheme: its letter is unknown there, or it has no type, as "B-" or "XYZ". Reading it anyway would count a type without a name. Check the column of the tags (--set reader.column=-1) and the scheme (--set scheme=IOBES); --set scheme=raw takes each tag as a type.',

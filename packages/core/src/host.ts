@@ -22,7 +22,7 @@ export {
   unescapeText,
 } from './options.ts'
 export { differentWords } from './readers/different-words.ts'
-export { isOfSystem, sidesAmong } from './readers/side-titles.ts'
+export { isOfGold, isOfSystem, sidesAmong } from './readers/side-titles.ts'
 export { isTagTitle, looksLikeTag } from './readers/table-titles.ts'
 export { sectionFault } from './section-fault.ts'
 export { newShare } from './share.ts'

@@ -30,16 +30,16 @@ export const { messages: ownMessages } = declareCodes({
     'Several items have a cluster whose name usually means that they are in none: -1 (HDBSCAN, DBSCAN), NaN (pandas), None, NULL, NA. As one cluster they would be taken for things that belong together. Say what is meant: --set reader.noise=alone puts each of them into a cluster of its own, --set reader.noise=together takes the name as it is. An empty cell is refused as E311, and reader.noise=alone reads it too.',
   ],
   E487: [
-    'a list in a cell of a table of clusters',
-    'A table of clusters names an item and its cluster in each row. A cell with a list or an object in it, such as tags of a sentence, spans or offsets, is none of these: read as a name, each would be a cluster of its own, and nearly every such file would score 100. Tags and spans are read from files of their own: JSON lines with tokens and tags, or with text and spans.',
+    'a list in a cell of a table',
+    'A table of clusters names an item and its cluster in each row, and a table of tags a token and its tag. A cell with a list or an object in it, such as tags of a sentence, spans or offsets, is none of these: read as a name, each would be a cluster of its own, and nearly every such file would score 100. Tags and spans are read from files of their own: JSON lines with tokens and tags, or with text and spans.',
   ],
   E488: [
     'rows that have nothing in common',
     'In a table of two columns without titles no row shares an item or a cluster with another. Read as items and clusters each item would be alone, and nearly every such file would score 100; most likely each row links two records. A first row of titles says what there is: left_id,right_id for pairs, item,cluster for a table in which each item is alone on purpose.',
   ],
   E489: [
-    'an item twice in a table of more columns than are read',
-    'An item is in two rows of a table that has columns that are not read, and one of them may part the two: ids are often unique within a source file alone. The same item in two clusters is read from a table without further columns. Make one column of source and id, or leave out the columns that say nothing.',
+    'one id for two things',
+    'An item is in two rows of a table of clusters with columns that are not read, and one of them may part the two: ids are often unique within a source alone. Make one column of source and id, or leave out the columns that say nothing. Of pairs, a record is paired with itself, or an id is in both columns of two tables: --set reader.sources=tables tells the records of both apart, --set reader.sources=none takes an id for one record.',
   ],
   E476: [
     'a probability that cannot be read',

@@ -70,10 +70,6 @@ export const { messages, code } = declareCodes({
     'tags are numbers without names',
     'In {"tokens": ["Zoë"], "ner_tags": [1]} tags are numbers of classes, and rows do not say their names. Their order differs from data set to data set, so it is never guessed. Name the file beside the data that has them: --set reader.labels=dataset_info.json (or config.json of the model), or give them in order: --set reader.labels=O,B-PER. -1 means unknown; reader.ignore=-100,-1 leaves such tokens out.',
   ],
-  E417: [
-    'several keys may be the tags or the spans',
-    'A row has tags or spans under several keys, such as labels and predictions, as one writes them after a prediction. Read by the same key on both sides, a file would be scored against itself. Name the key of each side: FILE:labels FILE:predictions, or --gold-set reader.tags=labels --system-set reader.tags=predictions (reader.spans of spans).',
-  ],
   E390: [
     'the output of a pipeline does not say where',
     'A pipeline of transformers gives [{"entity_group": "LOC", "word": "Zürich", "start": 17, "end": 23}] for each text, without the text. Without aggregation it gives pieces of words, and slow tokenizers give no offsets: run it with aggregation_strategy="simple" and a fast tokenizer. Offsets count code points; the texts that they were counted in can stand in a file beside: --system-set reader.texts=texts.jsonl',

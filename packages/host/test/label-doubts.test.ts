@@ -122,7 +122,11 @@ const rows: Readonly<Record<string, Row>> = {
   'a system that finds none of nineteen': {
     counts: { gold: { LOC: 19 }, systems: s({}) },
     refused: true,
-    said: ['W410 labels of s and the gold do not meet: only the gold has LOC (19 tags)'],
+    said: ['W410 s has no tag with a label, and the gold has LOC (19 tags)'],
+  },
+  'a system that finds none of twenty, where that is allowed': {
+    counts: { gold: { LOC: 20 }, systems: s({}) },
+    said: ['W410 s has no tag with a label, and the gold has LOC (20 tags)'],
   },
   'each label of a few things spelt otherwise': {
     counts: { gold: { LOC: 2, PER: 1 }, systems: s({ Loc: 1, Per: 1 }) },

@@ -29,8 +29,8 @@ const lacking = (
   ...systems: readonly PackageMember<AnyReader>[]
 ) =>
   planDocumentPolicies(asked(own))(
-    { reader: gold },
-    systems.map((one) => ({ reader: one })),
+    { reader: gold, paths: [] },
+    systems.map((one) => ({ reader: one, paths: [] })),
     [metric()],
   )
 
@@ -80,7 +80,7 @@ describe('a preset', () => {
       left: { problems: [{ code: 'E223' }] },
     })
     const settled = planDocumentPolicies({ ...asked(), usual: { documents: { missing: 'empty', extra: 'empty' } } })
-    expect(settled({ reader: able }, [{ reader: able }], [metric()])).toEqual(
+    expect(settled({ reader: able, paths: [] }, [{ reader: able, paths: [] }], [metric()])).toEqual(
       right({ missing: 'empty', extra: 'empty' }),
     )
   })
@@ -96,12 +96,14 @@ describe('a preset', () => {
   })
 
   it('takes a document missing in a system of mentions as empty for metrics of lists', () => {
-    const listing = { reader: reader({ empty: () => ({}) as never, listsMentions: true }) }
+    const listing = { reader: reader({ empty: () => ({}) as never, listsMentions: true }), paths: [] }
     const ofList = metric({ lists: true })
     const plan = planDocumentPolicies({ ...asked(), usual: {} })
     expect(plan(listing, [listing], [ofList])).toEqual(right({ missing: 'empty', extra: 'empty' }))
     expect(plan(listing, [listing], [ofList, metric()])).toEqual(right({ missing: 'error', extra: 'empty' }))
-    expect(plan(listing, [listing, { reader: able }], [ofList])).toEqual(right({ missing: 'error', extra: 'empty' }))
+    expect(plan(listing, [listing, { reader: able, paths: [] }], [ofList])).toEqual(
+      right({ missing: 'error', extra: 'empty' }),
+    )
     const refusing = planDocumentPolicies({ ...asked(), missing: 'error' })
     expect(refusing(listing, [listing], [ofList])).toEqual(right({ missing: 'error', extra: 'empty' }))
   })

@@ -216,6 +216,30 @@ describe('on a disk', () => {
     expect([scores[0]?.units, outcome.right.warnings]).toEqual([1, []])
   })
 
+  // brat writes no file for a text in which nothing was annotated, when a system makes the files
+  it('a folder that lacks a file of the gold is paired by the names of its files', async () => {
+    const text = 'Mr. Smith went to Rome\n'
+    const annotations = 'T1\tpers 0 9\tMr. Smith\n'
+    const paired = async (missing?: 'empty' | 'skip') => {
+      const request = requestFor({ files: ['g'] }, { s: { files: ['s'] } })
+      return run({ ...request, ...(missing && { missing }) })
+    }
+    place({ 'g/d.ann': annotations, 'g/d.txt': text, 'g/e.ann': annotations, 'g/e.txt': text, 's/d.ann': annotations })
+    const refused = await paired()
+    expect(isLeft(refused) ? refused.left.problems.map(({ code, message }) => `${code} ${message}`) : []).toEqual([
+      'E405 document e is in the gold, but not in s',
+    ])
+    const units = async (missing: 'empty' | 'skip') => {
+      const outcome = await paired(missing)
+      return isLeft(outcome) ? [] : outcome.right.result.scores.map((score) => score.units)
+    }
+    expect([await units('empty'), await units('skip')]).toEqual([[2], [1]])
+    // with other names nothing says which files belong together
+    place({ 't/x.ann': annotations })
+    const other = await run(requestFor({ files: ['g'] }, { t: { files: ['t'] } }))
+    expect(isLeft(other) ? other.left.problems.map(({ code }) => code) : []).toEqual(['E214'])
+  })
+
   it('a format that is known by what stands far down is looked for there', async () => {
     const words = Array.from({ length: 20_000 }, (_, i) => `"w${i}"`).join(', ')
     const entity = '{"kind": "entity", "types": ["loc"], "start": 0, "end": 1}'

@@ -243,6 +243,9 @@ interface TextTrees extends Trees {
   readonly writeText?: CompanionText
 }
 
+/** The text of another document, with nothing annotated. */
+const withoutNodes = (other: TextTrees): TextTrees => ({ ...other, nodes: [] })
+
 /** The text that an `.ann` file is about: the `.txt` of the same name, if it is there. */
 const textBeside = (source: Source, settings: BratOptions): Either<Problem, CompanionText | undefined> => {
   const annotationName = source.path.replace(/^.*[/\\]/, '')
@@ -528,5 +531,6 @@ export const brat = reader({
   units: 'documents',
   with: (settings) => (source) => ({ [Symbol.iterator]: () => read(source, settings)[Symbol.iterator]() }),
   disagree,
+  empty: withoutNodes,
   writer: { write, beside, unwritable, readWith, fileOf: ({ id }) => [`${id}.ann`], endings: ['.ann'] },
 })

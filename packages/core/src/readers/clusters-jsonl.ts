@@ -39,16 +39,17 @@ import { maxLineEntry, textOptions } from '../source/text-options.ts'
 import { suggest } from '../suggest.ts'
 import { codePoints, HYPHEN } from './fields.ts'
 import { copied, filled, type Ints, ints, push } from './ints.ts'
+import { sideHint } from './side-titles.ts'
 
 const options = v.strictObject({
   field: v.optional(
     v.pipe(
       v.string(),
       v.description(
-        'the key of the clusters, such as "predicted_clusters" for the answers that toolkits write beside the gold',
+        'the key of the clusters; auto: clusters or predicted_clusters, where a document has only one of them',
       ),
     ),
-    'clusters',
+    'auto',
   ),
   words: v.optional(
     v.pipe(
@@ -100,6 +101,10 @@ const otherKeys = [
   'subtoken_map',
   'pronouns',
 ]
+
+/** The keys that may have the clusters: of gold and system where both are in one file. */
+const keysOfClusters = ({ field }: ClustersJsonlOptions): readonly string[] =>
+  field === 'auto' ? ['clusters', 'predicted_clusters'] : [field]
 
 /** A file while it is read. Its lists are used again for each line. */
 interface File {
@@ -328,9 +333,20 @@ const noClusters = (line: Line, field: string, index: number): undefined => {
 const namedLists = (line: Line, index: number): readonly (readonly [name: string, list: number])[] =>
   Object.entries(Object.fromEntries(fieldsOf(line, index)))
 
+/** The key of the clusters in a line; `undefined` where it has those of both sides, and nobody says which are meant. */
+const keyOfClusters = (line: Line): string | undefined => {
+  const keys = keysOfClusters(line.file.settings)
+  const found = keys.filter((key) => fieldAt(line, key) >= 0)
+  if (found.length < 2) return found[0] ?? keys[0]
+  const message = `${found.join(' and ')} may each be the clusters`
+  return problemAt(line, commonCode.E417, message, sideHint('field', found), fieldAt(line, found[1]!))
+}
+
 const readClusters = (line: Line, words: Words | undefined): ParsedClusters | undefined => {
   const { file, tape } = line
-  const index = fieldAt(line, file.settings.field)
+  const key = keyOfClusters(line)
+  if (key === undefined) return undefined
+  const index = fieldAt(line, key)
   file.members.size = 0
   file.columns.size = 0
   file.start.size = 0
@@ -346,7 +362,7 @@ const readClusters = (line: Line, words: Words | undefined): ParsedClusters | un
     for (const [, list] of lists) read(list)
     return { names: lists.map(([name]) => name), repeated }
   }
-  if (index < 0 || tape.kinds[index] !== ARRAY) return noClusters(line, file.settings.field, index)
+  if (index < 0 || tape.kinds[index] !== ARRAY) return noClusters(line, key, index)
   for (let i = index + 1; i < tape.next[index]!; i = tape.next[i]!) read(i)
   return { names: undefined, repeated }
 }
@@ -477,7 +493,7 @@ const metaOf = (line: Line): Readonly<Record<string, string>> => {
 const refuseKey = (line: Line, index: number): undefined => {
   const name = line.tapes.text(index)
   if (name.startsWith('x-')) return
-  const known = [...ownKeys, line.file.settings.field]
+  const known = [...ownKeys, ...keysOfClusters(line.file.settings)]
   const near = suggest(name, known)
   const first = near === undefined ? `the keys are ${known.join(', ')}` : `did you mean ${near}?`
   const hint = `${first}; x-… is free, and --set reader.keys=ignore passes over all others`
@@ -564,7 +580,7 @@ const newWordless = () => {
 }
 
 const readingOf = (settings: ClustersJsonlOptions): RecordReading<File> => {
-  const keys = [...new Set([...ownKeys, settings.field, ...otherKeys])]
+  const keys = [...new Set([...ownKeys, ...keysOfClusters(settings), ...otherKeys])]
   const file: File = {
     settings,
     keys: keys.length,
@@ -626,7 +642,7 @@ function* write(documents: Iterable<Document<'clusters'>>, { field }: ClustersJs
       id,
       ...(Object.keys(meta).length > 0 && { meta }),
       ...(sentences !== undefined && { sentences }),
-      [field]: clusters,
+      [field === 'auto' ? 'clusters' : field]: clusters,
       ...(content.discarded.length > 0 && { discarded: keys(content.discarded) }),
     })}\n`
   }
@@ -641,6 +657,7 @@ export const clustersJsonl = reader({
   units: 'documents',
   pairs: 'id',
   options,
+  keyedBy: 'field',
   sniff: (head) =>
     /^\s{0,100}\{/.test(head) && /"(?:predicted_)?clusters"/.test(head) ? 0.9 : /^\s{0,100}\{/.test(head) ? 0.3 : 0,
   usual: { policy: 'strict' },

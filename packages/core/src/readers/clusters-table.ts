@@ -32,6 +32,7 @@ import {
 import { describeFormat } from '../source/known-formats.ts'
 import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options.ts'
 import { readWeights } from './cluster-weights.ts'
+import { isListCell } from './fields.ts'
 import { type Memberships, memberships } from './memberships.ts'
 import { pairTitlesIn } from './pair-titles.ts'
 import { sideHint, sidesAmong } from './side-titles.ts'
@@ -451,16 +452,40 @@ const holdToFirst = (file: File, first: FirstRow, layout: Layout, row: CsvRow): 
 /** Of fewer rows nothing follows from what only one of them has. */
 const ENOUGH = 3
 
+/** Rows whose cluster has the name of an item that is not in it, as pairs of records have. */
+const rowsThatLink = (all: readonly Clusters[], labels: readonly Items[]): number => {
+  let rows = 0
+  for (const [i, clusters] of all.entries()) {
+    const own = sameKeys(clusters.items, labels[i]!)
+    for (let c = 0; c < own.length; c++) {
+      const members = clusters.members.subarray(clusters.start[c], clusters.start[c + 1])
+      if (own[c]! >= 0 && !members.includes(own[c]!)) rows += members.length
+    }
+  }
+  return rows
+}
+
+/** True if rows are those of a partition that says something: each item is once, and items share a cluster. */
+const isPartition = (all: readonly Clusters[]): boolean =>
+  all.every((clusters) => {
+    const { members, items } = clusters
+    return members.length === items.size && clusterCount(clusters) < items.size
+  })
+
 /** Refuses a first row that looks like titles beside the others. */
-const settleFirst = (file: File): void => {
-  const { first } = file
-  if (first === undefined || file.rows < ENOUGH || file.errors > 0) return
-  const hint = 'say which: --set reader.header=yes, or --set reader.header=no'
+const settleFirst = (file: File, all: readonly Clusters[], labels: readonly Items[]): void => {
+  const { first, layout } = file
+  if (first === undefined || layout === undefined || file.rows < ENOUGH || file.errors > 0) return
+  const [clusters] = layout.clusters
+  const isClear = layout.item >= 0 && isPartition(all) && rowsThatLink(all, labels) === 0
+  const columns = isClear
+    ? ` --set reader.item=${first.cells[layout.item]} --set reader.cluster=${first.cells[clusters!]}`
+    : ''
   problem(
     file,
     code.E318,
     `the first row may be titles or data: it says ${quoted(first.cells)}`,
-    hint,
+    `say which: --set reader.header=yes${columns}, or --set reader.header=no`,
     first.line,
     first.text,
   )
@@ -470,7 +495,7 @@ const settleFirst = (file: File): void => {
 const settleRows = (file: File, all: readonly Clusters[]): void => {
   const { layout, rows } = file
   if (layout === undefined || layout.header || layout.width !== 2 || layout.item < 0 || rows < ENOUGH) return
-  if (file.options.item !== 'auto') return
+  if (file.options.item !== 'auto' || file.errors > 0) return
   if (all.length !== 1 || clusterCount(all[0]!) !== rows) return
   const [message, hint] =
     all[0]!.items.size === rows
@@ -480,7 +505,9 @@ const settleRows = (file: File, all: readonly Clusters[]): void => {
         ]
       : [
           'the first column has the same in several rows, and the second never: the first may be the clusters',
-          'if the second has the items: --set reader.item=2 --set reader.cluster=1; else a first row of titles says what there is: item,cluster',
+          file.options.header === 'auto'
+            ? 'if the second has the items: --set reader.item=2 --set reader.cluster=1; else a first row of titles says what there is: item,cluster, or left_id,right_id of pairs'
+            : 'a first row of titles says what there is: item,cluster, or left_id,right_id of pairs',
         ]
   problem(file, code.E488, message, hint, layout.line)
 }
@@ -505,29 +532,28 @@ const settleRepeated = (file: File): void => {
   if (repeated === undefined || layout === undefined || !layout.header || own.item !== 'auto') return
   const read = new Set([layout.item, layout.name, ...layout.clusters])
   const others = layout.titles.filter((_, column) => !read.has(column))
-  if (others.length === 0) return
-  problem(
-    file,
-    code.E489,
-    `the item ${JSON.stringify(repeated.item)} is in an earlier row too, and the columns ${quoted(others)}, which are not read, may part the two`,
-    'write what makes an item unique into one column, such as SOURCE:ID, or leave these columns out',
-    repeated.line,
-  )
+  const isNamed = own.cluster !== '' || file.wanted.some((column) => column !== -1)
+  const unknown = isNamed ? undefined : layout.clusters.find((column) => roleOf(layout.titles[column]!) !== 'cluster')
+  if (others.length === 0 && unknown === undefined) return
+  const again = `the item ${JSON.stringify(repeated.item)} is in an earlier row too`
+  const [message, hint] =
+    others.length > 0
+      ? [
+          `${again}, and the columns ${quoted(others)}, which are not read, may part the two`,
+          'write what makes an item unique into one column, such as SOURCE:ID, or leave these columns out',
+        ]
+      : [
+          `${again}, and the title ${quoted([layout.titles[unknown!]!])} does not say that the column has clusters`,
+          'call the column cluster if an item may be in several; a table of anything else is not read as clusters',
+        ]
+  problem(file, code.E489, message, hint, repeated.line)
 }
 
 /** Warns of a table without titles whose clusters have the names of items that are not in them, as pairs of records have. */
 const settlePairs = (file: File, all: readonly Clusters[], labels: readonly Items[]): void => {
   const { layout } = file
   if (layout === undefined || layout.width !== 2 || layout.item < 0 || layout.header) return
-  let named = 0
-  for (const [i, clusters] of all.entries()) {
-    const own = sameKeys(clusters.items, labels[i]!)
-    for (let c = 0; c < own.length; c++) {
-      const members = clusters.members.subarray(clusters.start[c], clusters.start[c + 1])
-      if (own[c]! >= 0 && !members.includes(own[c]!)) named += members.length
-    }
-  }
-  if (named * 2 <= file.rows) return
+  if (rowsThatLink(all, labels) * 2 <= file.rows) return
   const hint = 'if each row links two records, say so: --reader pairs'
   problem(file, code.W478, 'the second column names items: are these pairs?', hint, layout.line)
 }
@@ -585,13 +611,12 @@ const settleNoise = (file: File, clusters: Clusters, names: Items): void => {
 }
 
 const [BRACKET, BRACE] = [0x5b, 0x7b]
-const LIST = /^(?:\[.*[,:'"{].*\]|\[\]|\{.*\})$/s
 
 /** The column of the first cell that is read and holds a list or an object; -1 where there is none. */
 const listCell = (row: CsvRow, { item, clusters }: Layout): number => {
   const holdsList = (column: number): boolean => {
     const first = row.bytes[row.start[column]!]
-    return (first === BRACKET || first === BRACE) && LIST.test(cellTexts(row)[column]!.trim())
+    return (first === BRACKET || first === BRACE) && isListCell(cellTexts(row)[column]!)
   }
   return item >= 0 && holdsList(item) ? item : (clusters.find(holdsList) ?? -1)
 }
@@ -665,7 +690,6 @@ const readRows = (file: File, cursor: CsvCursor): void => {
     }
     if (file.errors >= 1000) return
   }
-  settleFirst(file)
   if (cursor.unended()) unended(file)
 }
 
@@ -734,6 +758,7 @@ function* documentsOf(file: File, source: Source): Iterable<Either<Problem, read
   const contents = parts.map((own) => own.map(() => all[next++]!))
   for (const [i, clusters] of all.entries()) settleNoise(file, clusters, labels[i]!)
   settleRepeated(file)
+  settleFirst(file, all, labels)
   settleRows(file, all)
   settleOutside(file, labels)
   settlePairs(file, all, labels)

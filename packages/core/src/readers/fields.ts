@@ -235,3 +235,6 @@ export const longSentence = (tokens: number, path: string, line: number): Proble
   at: { path, line, column: 1 },
   hint: 'an empty line ends a sentence; if it is one all the same: --set reader.maxSentence=N allows N tokens',
 })
+
+/** True for a cell that holds a list or an object, as JSON or Python writes them. */
+export const isListCell = (text: string): boolean => /^(?:\[.*[,:'"{].*\]|\[\]|\{.*\})$/s.test(text.trim())

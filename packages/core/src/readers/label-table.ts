@@ -21,7 +21,7 @@ import {
   wrongWidth,
 } from '../source/csv.ts'
 import type { Block, TextOptions } from '../source/text.ts'
-import { beginsWith, doubleSize, isField, longSentence, missingLineEnd, nothingToScore } from './fields.ts'
+import { beginsWith, doubleSize, isField, isListCell, longSentence, missingLineEnd, nothingToScore } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { sideHint } from './side-titles.ts'
 import { annotatorColumns, type ColumnFault, columnsUnder, roleOf, type TitledColumns } from './table-titles.ts'
@@ -68,6 +68,14 @@ const unread = (why: ColumnFault, titles: readonly string[] | undefined, width: 
       ...at,
       hint: sideHint('column', why.several),
     }
+  if ('span' in why)
+    return {
+      severity: 'error',
+      code: code.E318,
+      message: `${why.span.join(' and ')} are the places of a span by their titles: this is no table of tokens`,
+      ...at,
+      hint: 'write spans as JSON lines: {"id": …, "text": …, "spans": [{"start": 0, "end": 4, "label": "PER"}]}; of a table of tags the titles are word,tag',
+    }
   const named = titles === undefined ? '' : `, or by title: ${listed(titles)}`
   return {
     severity: 'error',
@@ -93,6 +101,21 @@ const emptyCell = (cursor: CsvCursor, column: number, what: string, hint: string
   ...cursor.spot(column),
   hint,
 })
+
+/** True for a cell that holds tags of several tokens, or a list of any other kind, where one tag is expected. */
+const isList = (text: string): boolean =>
+  isListCell(text) || /^(?:O|[BIESLU]-\S+)(?:[ ,;|]+(?:O|[BIESLU]-\S+))+$/.test(text.trim())
+
+const listCell = (cursor: CsvCursor, { tags }: TitledColumns, text: string): Problem => {
+  const column = tags.find((place) => cellText(cursor.row, place) === text) ?? tags[0]!
+  return {
+    severity: 'error',
+    code: code.E487,
+    message: `column ${column + 1} holds a list, and no tag`,
+    ...cursor.spot(column),
+    hint: 'a table of tags has a row for each token, with its tag',
+  }
+}
 
 const severalAnnotators = (cursor: CsvCursor, column: number, [one, other]: readonly string[]): Problem => ({
   severity: 'error',
@@ -226,7 +249,7 @@ export function* readTable(
   const interner = byteInterner()
   let isTitle = header
   let layout: TitledColumns | undefined
-  let [width, first, sentences, documents] = [0, 1, 0, 0]
+  let [width, first, sentences, documents, seen] = [0, 1, 0, 0, 0]
   let tokens = newTokens(wanted.length)
   // where the open sentence begins, and the sentences that are whole
   let [from, sentence, document, annotator] = [0, '', '', '']
@@ -310,6 +333,8 @@ export function* readTable(
       settings.mayMiss || !row.gaps ? undefined : layout.tags.find((column) => row.start[column] === row.end[column])
     if (lacking !== undefined) yield left(emptyCell(cursor, lacking, 'a tag', 'write O for a token outside of phrases'))
     addToken(tokens, row, layout, interner)
+    for (; seen < interner.names.length; seen++)
+      if (isList(interner.names[seen]!)) yield left(listCell(cursor, layout, interner.names[seen]!))
     if (tokens.count - from > settings.maxSentence)
       return yield left(longSentence(settings.maxSentence, path, tokens.lines[from]!))
   }

@@ -29,7 +29,10 @@ export interface GatheredPairs {
   readonly opposed: number
 }
 
-/** The columns of a record: its id, and its source or -1. */
+/** In the place of the column of a source: the first records of all pairs are of one table, the second of another. */
+export const [LEFT_TABLE, RIGHT_TABLE] = [-2, -3]
+
+/** The columns of a record: its id, and its source, or -1, or one of two tables. */
 export type RecordCells = readonly [id: number, source: number]
 
 export interface PairDraft {
@@ -53,6 +56,11 @@ const MOST_BELOW = 1 << 22
 
 /** The separator of source and id, as Splink has it. */
 const BETWEEN = new TextEncoder().encode('-__-')
+
+const tables: ReadonlyMap<number, Uint8Array> = new Map([
+  [LEFT_TABLE, new TextEncoder().encode('left')],
+  [RIGHT_TABLE, new TextEncoder().encode('right')],
+])
 
 /** So many pairs are looked up together. */
 const BATCH = 256
@@ -97,21 +105,22 @@ const newItems = (trim: boolean) => {
   const make = (from: Int32Array, at: number): number => builder.add(scratch, 0, unpackKey(from, at, scratch))
 
   const sourceIn = (row: CsvRow, cell: number): number => {
-    if (cell < 0) return -1
-    const source = sourceNames.add(row.bytes, row.start[cell]!, row.end[cell]!)
-    if (source === sourceTexts.length)
-      sourceTexts.push(decoder.decode(row.bytes.subarray(row.start[cell]!, row.end[cell]!)))
+    if (cell === -1) return -1
+    const table = tables.get(cell)
+    const [bytes, from, to] = table ? [table, 0, table.length] : [row.bytes, row.start[cell]!, row.end[cell]!]
+    const source = sourceNames.add(bytes, from, to)
+    if (source === sourceTexts.length) sourceTexts.push(decoder.decode(bytes.subarray(from, to)))
     return source
   }
 
   /** Source and id as one key. */
   const keyed = ({ bytes, start, end }: CsvRow, source: number, from: number, to: number): number => {
-    const [sourceFrom, sourceTo] = [start[source]!, end[source]!]
-    const length = sourceTo - sourceFrom + BETWEEN.length + to - from
+    const name = tables.get(source) ?? bytes.subarray(start[source], end[source])
+    const length = name.length + BETWEEN.length + to - from
     if (length > scratch.length) scratch = new Uint8Array(length * 2)
-    scratch.set(bytes.subarray(sourceFrom, sourceTo))
-    scratch.set(BETWEEN, sourceTo - sourceFrom)
-    scratch.set(bytes.subarray(from, to), sourceTo - sourceFrom + BETWEEN.length)
+    scratch.set(name)
+    scratch.set(BETWEEN, name.length)
+    scratch.set(bytes.subarray(from, to), name.length + BETWEEN.length)
     return length
   }
 
@@ -128,8 +137,8 @@ const newItems = (trim: boolean) => {
         while (from < to && row.bytes[to - 1]! <= BLANK) to--
       }
       if (from === to) return false
-      const length = source < 0 ? to - from : keyed(row, source, from, to)
-      const [bytes, start] = source < 0 ? [row.bytes, from] : [scratch, 0]
+      const length = source === -1 ? to - from : keyed(row, source, from, to)
+      const [bytes, start] = source === -1 ? [row.bytes, from] : [scratch, 0]
       const number = sourceIn(row, source)
       rowLines[waiting] = row.line
       rowSources[waiting] = number

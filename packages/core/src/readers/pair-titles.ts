@@ -2,13 +2,16 @@
 
 type Titles = readonly [left: string, right: string]
 
+/** Titles of pairs of two tables: those of Magellan, and of the benchmarks of DeepMatcher. */
+const twoTables: Titles = ['ltable_id', 'rtable_id']
+
 /** Titles that nothing but a list of pairs has. */
 const sure: readonly Titles[] = [
   ['unique_id_l', 'unique_id_r'],
   ['id_l', 'id_r'],
   ['left_id', 'right_id'],
   ['id_left', 'id_right'],
-  ['ltable_id', 'rtable_id'],
+  twoTables,
   ['id1', 'id2'],
   ['id_1', 'id_2'],
   ['record1', 'record2'],
@@ -73,6 +76,9 @@ const namedIn = (titled: readonly string[], places: readonly (readonly [number, 
 /** The titles of the two records in a first row that has them. */
 export const pairTitlesIn = (titled: readonly string[]): Titles | undefined =>
   namedIn(titled, newFinder(titled).both([...sure, ...usual]))
+
+/** True if the titles say that the two records of a pair are of two tables. */
+export const areOfTwoTables = (titled: readonly string[]): boolean => newFinder(titled).both([twoTables]).length > 0
 
 /** True for a first row that is that of a list of pairs and of nothing else. */
 export const isPairTable = (titled: readonly string[]): boolean => {

@@ -18,8 +18,16 @@ import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options
 import { clusterTitlesIn } from './clusters-table.ts'
 import { missingLineEnd, nothingToScore } from './fields.ts'
 import { readDecision, readNumber } from './pair-cells.ts'
-import { type CountedPairs, type GatheredPairs, newPairDraft, type PairDraft, type RecordCells } from './pair-draft.ts'
-import { isPairTable, pairColumnsIn } from './pair-titles.ts'
+import {
+  type CountedPairs,
+  type GatheredPairs,
+  LEFT_TABLE,
+  newPairDraft,
+  type PairDraft,
+  type RecordCells,
+  RIGHT_TABLE,
+} from './pair-draft.ts'
+import { areOfTwoTables, isPairTable, pairColumnsIn } from './pair-titles.ts'
 import { readRecords } from './records-file.ts'
 import { firstLines, tableCursor, tableDelimiter } from './table-cursor.ts'
 import { rowsIn } from './table-shape.ts'
@@ -40,8 +48,8 @@ const options = v.strictObject({
     'the column of the judgement, 1 or 0, by its title or number; none: it is not read; auto: by the usual titles',
   ),
   sources: choice(
-    ['auto', 'none'],
-    'records are named by source and id, SOURCE-__-ID, where columns say the source of each record; none: by their id alone',
+    ['auto', 'none', 'tables'],
+    'records are named by source and id, SOURCE-__-ID, where columns say the source of each record; none: by their id alone; tables: the first records are of one table and the second of another, left-__-ID and right-__-ID',
   ),
   threshold: of(
     v.union([v.picklist(['none']), v.pipe(v.number(), v.minValue(0), v.maxValue(1))]),
@@ -195,7 +203,11 @@ const layoutOf = (settings: PairsOptions, titled: readonly string[], line: numbe
   const decisions = open(found.decisions).filter((place) => place !== score)
   const decision = oneColumn(settings.decision, decisions, titled, header, ['decision', 'the judgement'])
   if (typeof decision !== 'number') return decision
-  const sources = settings.sources === 'none' ? undefined : found.sources.find((both) => !both.includes(records[0]))
+  const sources = {
+    none: undefined,
+    auto: found.sources.find((both) => !both.includes(records[0])),
+    tables: [LEFT_TABLE, RIGHT_TABLE] as const,
+  }[settings.sources]
   const isWeight = found.weights.includes(score)
   const titles = header ? titled : []
   return {
@@ -434,6 +446,40 @@ const clustersIn = (file: File, made: GatheredPairs): Clusters => {
   }
 }
 
+/** The line of the first record that is in both columns of pairs of two tables, with its id. */
+const inBothColumns = ({
+  left,
+  right,
+  items,
+  lines,
+}: GatheredPairs): readonly [line: number, id: string] | undefined => {
+  const first = new Int32Array(items.size).fill(-1)
+  left.forEach((item, pair) => {
+    if (first[item] === -1) first[item] = pair
+  })
+  const pair = right.findIndex((item) => first[item] !== -1)
+  return pair < 0 ? undefined : [lines(pair), keyOf(items, right[pair]!)]
+}
+
+/** Refuses pairs whose columns have the ids of two tables, most likely, where a record of the one would be taken for one of the other. */
+const settleTables = (file: File, made: GatheredPairs): void => {
+  const { layout, options: own, path } = file
+  if (layout === undefined || own.sources !== 'auto' || layout.left[1] !== -1) return
+  const both = areOfTwoTables(layout.titles) ? inBothColumns(made) : undefined
+  if (both === undefined && made.alone.count === 0) return
+  file.errors++
+  file.problems.push({
+    severity: 'error',
+    code: code.E489,
+    message:
+      both === undefined
+        ? 'a record is paired with itself: the two columns may have ids of two tables'
+        : `the id ${JSON.stringify(both[1])} is in both columns, which have ids of two tables by their titles`,
+    at: { path, line: both?.[0] ?? made.alone.line, column: 1 },
+    hint: 'if they are two tables: --set reader.sources=tables; if an id is one record in both columns: --set reader.sources=none',
+  })
+}
+
 /** Reports pairs that count once, and those of one record. */
 const settle = (file: File, { alone, again, opposed }: GatheredPairs): void => {
   const of = ({ count, line }: CountedPairs, one: string): void => {
@@ -478,7 +524,10 @@ function* readPairs(
   readRows(file, tableCursor(source, textOptions(settings), settings.delimiter))
   checkFile(file)
   const made = file.errors === 0 ? file.draft.finish() : undefined
-  if (made !== undefined) settle(file, made)
+  if (made !== undefined) {
+    settleTables(file, made)
+    if (file.errors === 0) settle(file, made)
+  }
   for (const one of file.problems) yield left(one)
   const { layout } = file
   if (layout?.header) {

@@ -22,7 +22,7 @@ const problem = (path: string, line: number, code: Problem['code'], message: str
 interface RecordsOptions {
   readonly records: string
   readonly names: string
-  readonly sources: 'auto' | 'none'
+  readonly sources: 'auto' | 'none' | 'tables'
   readonly encoding: Encoding
   readonly maxLine: number
 }
@@ -58,6 +58,14 @@ export const readRecords = (source: Source, settings: RecordsOptions, draft: Pai
           `the first row has: ${titled.join(', ').slice(0, 200)}`,
         )
       const own = settings.sources === 'none' ? -1 : titled.findIndex((title) => sources.test(title))
+      if (settings.sources === 'tables' && own < 0)
+        return problem(
+          table.path,
+          row.line,
+          commonCode.E316,
+          'there is no column source, and the pairs are of two tables',
+          'say there which table each record is of: left or right',
+        )
       columns = { id: Math.max(0, id), source: own, name }
       if (id >= 0 || name >= 0) continue
     }

@@ -5,10 +5,13 @@ const bounded = (words: string): RegExp => new RegExp(String.raw`(?:^|[\W_])(?:$
 const OF_SYSTEM = bounded(
   'pred|preds|predicted|predictions?|guess|guesses|system|sys|hyp|hypothesis|outputs?|responses?|hat|model',
 )
-const OF_GOLD = bounded('gold|true|truth|reference|ref|targets?|expected')
+const OF_GOLD = bounded('gold|true|truth|reference|ref|targets?|expected|human|manual|expert')
 
 /** True if the name of a column or key says that a system predicted what is in it. */
 export const isOfSystem = (name: string): boolean => OF_SYSTEM.test(name)
+
+/** True if the name of a column or key says that the gold is in it. */
+export const isOfGold = (name: string): boolean => OF_GOLD.test(name)
 
 export interface SideTitles {
   readonly gold: string
@@ -22,7 +25,7 @@ export interface SideTitles {
 export const sidesAmong = (names: readonly string[]): SideTitles | undefined => {
   const [system, ...moreSystems] = names.filter(isOfSystem)
   const others = names.filter((name) => !isOfSystem(name))
-  const named = others.filter((name) => OF_GOLD.test(name))
+  const named = others.filter(isOfGold)
   const [gold, ...moreGolds] = named.length > 0 ? named : others
   return system === undefined || gold === undefined || moreSystems.length > 0 || moreGolds.length > 0
     ? undefined

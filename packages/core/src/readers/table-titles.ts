@@ -107,8 +107,23 @@ export interface TitledColumns {
   readonly annotator: number
 }
 
-/** The reason why no column can be read: one does not exist, or several are candidates. */
-export type ColumnFault = { readonly missing: ColumnName } | { readonly several: readonly string[] }
+/** The reason why no column can be read: one does not exist, several are candidates, or two have the places of spans. */
+export type ColumnFault =
+  | { readonly missing: ColumnName }
+  | { readonly several: readonly string[] }
+  | { readonly span: readonly string[] }
+
+/** Titles of the two places of a span. */
+const placeTitles = [
+  /^(?:char[ _-]?)?(?:start|begin|from)(?:[ _-]?(?:char|offset|pos(?:ition)?|index|idx))?$/i,
+  /^(?:char[ _-]?)?(?:end|stop|to|length|len)(?:[ _-]?(?:char|offset|pos(?:ition)?|index|idx))?$/i,
+]
+
+/** The titles of both places of spans, in a table with a span a row. */
+const spanTitles = (titles: readonly string[]): readonly string[] | undefined => {
+  const found = placeTitles.flatMap((place) => titles.find((title) => place.test(title.trim())) ?? [])
+  return found.length === placeTitles.length ? found : undefined
+}
 
 const USUAL_TAGS = -1
 const USUAL_FORM = 1
@@ -135,6 +150,8 @@ export const columnsUnder = (
   })
   if (lacking !== undefined) return { missing: lacking }
   const titled = placesOf('tag')
+  const span = wanted.includes(USUAL_TAGS) ? spanTitles(all) : undefined
+  if (span !== undefined) return { span }
   if (wanted.includes(USUAL_TAGS) && titled.length > 1) return { several: titled.map((place) => all[place]!) }
   const tags = wanted.map((column) => (column === USUAL_TAGS && titled[0] !== undefined ? titled[0] : placeOf(column)))
   const [sentence = -1] = placesOf('sentence')

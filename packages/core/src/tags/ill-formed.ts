@@ -52,7 +52,7 @@ const oddityOf = (tag: string): TagOddity | undefined => {
   const hyphen = tag.indexOf('-')
   const prefix = tag.slice(0, hyphen)
   if (isNumber(tag) && !outsides.has(tag))
-    return [`"${tag}" is a number, and no tag`, 'name the column of the tags: --set reader.column=-2, or FILE:COLUMN']
+    return [`"${tag}" is a number, and no tag`, 'name the column of the tags: FILE:-2 is the last but one']
   if (hyphen < 0 || tag === '-') {
     const outside = `if it is outside of phrases, say so: --set outside=${tag}`
     const other =

@@ -28,6 +28,12 @@ readerTester({ describe, it }, clustersTable, {
       text: 'cluster_id,unique_id,name\nc1,1,Ann Lee\nc1,2,A. Lee\nc2,3,Bo\n',
       documents: ['{1 2} {3}'],
     },
+    // the exchange is said by numbers of the columns, and what the first row holds by the option
+    'clusters before their items, named': {
+      text: 'c1,r0\nc1,r1\nc2,r2\n',
+      options: { item: 2, cluster: '1' },
+      documents: ['{r0 r1} {r2}'],
+    },
     'an item in two clusters of a table of two columns': { text: 'item,cluster\na,b\na,c\n', documents: ['{a} {a}'] },
   },
   invalid: {
@@ -91,6 +97,46 @@ readerTester({ describe, it }, clustersTable, {
           column: 1,
           says: 'the first may be the clusters',
           remedy: '--set reader.item=2 --set reader.cluster=1',
+        },
+      ],
+    },
+    // a first row that was said to hold data: nothing shows any more that the columns are exchanged
+    'what an option calls data, with nothing in common in its second column': {
+      text: 'doc_id,span\nd1,0-4\nd1,9-12\nd2,3-5\n',
+      options: { header: 'no' },
+      problems: [{ code: 'E488', line: 1, column: 1, remedy: 'item,cluster, or left_id,right_id of pairs' }],
+    },
+    'titles or data, where the rest is a partition': {
+      text: 'person,group\nAnn,1\nBob,1\nCarl,2\n',
+      problems: [
+        {
+          code: 'E318',
+          line: 1,
+          column: 1,
+          remedy:
+            '--set reader.header=yes --set reader.item=person --set reader.cluster=group, or --set reader.header=no',
+        },
+      ],
+    },
+    // no call takes them for clusters: the second column names items of the first
+    'titles or data, where the rest may be pairs': {
+      text: 'a,b\n1,2\n2,3\n3,1\n',
+      problems: [
+        { code: 'E318', line: 1, column: 1, remedy: 'say which: --set reader.header=yes, or --set reader.header=no' },
+        { severity: 'warning', code: 'W478', line: 1, column: 1 },
+      ],
+    },
+    // entity linking: the same mention has several links
+    'an item twice beside a title that says nothing of clusters': {
+      text: 'mention,link\nParis,Q90\nRome,Q220\nParis,Q79917\n',
+      options: { header: 'yes' },
+      problems: [
+        {
+          code: 'E489',
+          line: 4,
+          column: 1,
+          says: ['the item "Paris"', '"link" does not say'],
+          remedy: 'call the column cluster',
         },
       ],
     },

@@ -318,6 +318,14 @@ describe('clusters-jsonl', () => {
   it('takes the answers beside the gold by their key', () => {
     const line = '{"id": "x", "clusters": [["a"]], "predicted_clusters": [["b"]]}'
     expect(sets(single(clustersJsonl, line, { field: 'predicted_clusters' }).content)).toEqual(['1: b'])
+    expect(sets(single(clustersJsonl, line.replace('"clusters"', '"x-clusters"')).content)).toEqual(['1: b'])
+    // both at once, and nobody says whose are read
+    const [refused] = readWith(clustersJsonl, line, {}, 'f.jsonl').problems
+    expect([refused?.code, refused?.message]).toEqual([
+      'E417',
+      'clusters and predicted_clusters may each be the clusters',
+    ])
+    expect(refused?.hint).toContain('--gold-set reader.field=clusters --system-set reader.field=predicted_clusters')
   })
   it('writes what it reads', () => {
     const line = '{"id":"x","meta":{"genre":"news"},"clusters":[["a"],[[0,1],[3,3]]],"discarded":["c"]}\n'

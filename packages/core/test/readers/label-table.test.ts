@@ -289,3 +289,18 @@ describe('the labels of all annotators', () => {
     expect(byAnnotator('coder,unit,code\na,1,x\n,1,y\na,1,z\n').slice(0, 2)).toEqual(['E311 3:1', 'E407 4:3'])
   })
 })
+
+test.each([
+  ['tags of a sentence in a cell', 'id,tags\nd1,B-PER O O\nd2,O\n', 'E487 2:4'],
+  ['the same, with commas', 'id,tags\nd1,"B-PER,O"\n', 'E487 2:5'],
+  ['JSON in a cell', 'id,text,label\n1,Ann,"[{""start"": 0}]"\n', 'E487 2:8'],
+  ['a span a row', 'doc,start,end,label\nd1,0,4,PER\n', 'E318 1:1'],
+  ['a span a row by its length', 'doc,begin,length,label\nd1,0,4,PER\n', 'E318 1:1'],
+])('no tags are read of %s', (_, text, place) => {
+  expect(placesOf(read(text))).toEqual([place])
+})
+
+test('a tag with a blank is a tag, and a named column is read whatever its table holds', () => {
+  expect(placesOf(read('word,tag\nAnn,B-first name\n'))).toEqual([])
+  expect(placesOf(read('doc,start,end,label\nd1,0,4,PER\n', ['label']))).toEqual([])
+})

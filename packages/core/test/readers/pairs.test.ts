@@ -131,9 +131,27 @@ describe('pairs', () => {
     expect([clusters.group?.(0), clusters.group?.(1)]).toEqual(['x', 'y'])
     expect(said(text, { sources: 'none' })).toEqual(['W477 2:1 a record with itself: skipped'])
   })
+  it('are of two tables where their titles say it: an id in both columns is asked about, and is of one table or of two by option', () => {
+    const both = 'ltable_id,rtable_id,label\n1,7,1\n2,2,1\n3,1,1\n'
+    expect(said(both)).toEqual(['E489 4:1 the id "1" is in both columns, which have ids of two tables by their titles'])
+    expect(sets(single(both, { sources: 'tables' }))).toEqual([
+      'left-__-1 right-__-7',
+      'left-__-2 right-__-2',
+      'left-__-3 right-__-1',
+    ])
+    expect(sets(readWith(both, { sources: 'none' }).documents[0]!.content)).toEqual(['1 7 3', '2'])
+    expect(sets(single('ltable_id,rtable_id,label\n1,7,1\n2,8,1\n'))).toEqual(['1 7', '2 8'])
+  })
+  it('of a record with itself are refused, unless an option says that an id is one record', () => {
+    const itself = 'id_a,id_b\n1,2\n3,3\n'
+    expect(said(itself)).toEqual([
+      'E489 3:1 a record is paired with itself: the two columns may have ids of two tables',
+    ])
+    expect(sets(single(itself, { sources: 'tables' }))).toEqual(['left-__-1 right-__-2', 'left-__-3 right-__-3'])
+  })
   it('count once: again, turned round, with themselves', () => {
     const text = 'id_l,id_r,score\na,b,0.5\nb,a,0.75\na,b,0.25\nc,c,1\na,c,0.5\n'
-    const { documents, problems } = readWith(text)
+    const { documents, problems } = readWith(text, { sources: 'none' })
     expect(listed(documents[0]!.content)).toEqual(['a b 0.75', 'a c 0.5'])
     expect(documents[0]!.content.pairs!.spot(1).at.line).toBe(6)
     expect(problems.map(({ code, at, message }) => `${code} ${at.line} ${message}`)).toEqual([
@@ -216,7 +234,7 @@ describe('pairs', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(40), fc.nat(40)), { minLength: 1, maxLength: 700 }), (rows) => {
         const text = ['id_l,id_r', ...rows.map(([a, b]) => `r${a},r${b}`), ''].join('\n')
-        const { documents } = readWith(text)
+        const { documents } = readWith(text, { sources: 'none' })
         const once = new Set(rows.filter(([a, b]) => a !== b).map(([a, b]) => `r${Math.min(a, b)} r${Math.max(a, b)}`))
         const own = documents[0]!.content
         const found = listed(own).map((pair) => {

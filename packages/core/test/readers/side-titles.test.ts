@@ -7,6 +7,7 @@ describe('sidesAmong', () => {
     [['gold', 'pred'], 'gold', 'pred'],
     [['labels', 'predictions'], 'labels', 'predictions'],
     [['y_pred', 'y_true'], 'y_true', 'y_pred'],
+    [['model', 'human'], 'human', 'model'],
     [['predicted_tags', 'ner_tags', 'gold_tags'], 'gold_tags', 'predicted_tags'],
     // two systems, two that may be the gold's, none that is predicted; "predicate" predicts nothing
     [['gold', 'pred_a', 'pred_b'], undefined, undefined],

@@ -234,7 +234,7 @@ const refuseSeveral = (row: Row, at: number): undefined => {
   const names = tagKeysOf(record, itemsOf(record, at).length)
   if (file.settings.tags !== '' || names.length < 2) return
   file.ended = true
-  return refuse(row, at, code.E417, `${names.join(' and ')} may each be the tags`, sideHint('tags', names))
+  return refuse(row, at, commonCode.E417, `${names.join(' and ')} may each be the tags`, sideHint('tags', names))
 }
 
 /** Finds out which keys a file has from the first row that has tags. */

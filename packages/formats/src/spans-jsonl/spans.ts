@@ -467,7 +467,7 @@ export const isOfTwoSides = (row: Row, object: number, list: number): boolean =>
   if (other === undefined) return false
   const [name, value] = other
   const own = row.tapes.text(list - 1)
-  refuse(row, value, code.E417, `${own} and ${name} may each be the spans`, sideHint('spans', [own, name]))
+  refuse(row, value, commonCode.E417, `${own} and ${name} may each be the spans`, sideHint('spans', [own, name]))
   return true
 }
 

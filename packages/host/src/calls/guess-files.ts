@@ -1,6 +1,6 @@
 /** Guesses what files are that are named without their roles: the gold and systems, both in columns of one file, or annotators. */
 import type { AnyReader } from '@assay/core'
-import { isOfSystem, isTagTitle, sidesAmong } from '@assay/core/internal/host'
+import { isOfGold, isOfSystem, isTagTitle, sidesAmong } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import { installedPlugins } from '../checks/load-plugin.ts'
@@ -90,7 +90,7 @@ const namesOfTags = (machine: Machine, path: string, { columns, keyedBy }: AnyRe
   if (isLeft(head) || (columns ?? keyedBy) === undefined) return []
   const { text } = head.right
   const [first = ''] = text.split(/\r\n?|\n/, 1)
-  const mayBe = (name: string): boolean => isTagTitle(name) || isOfSystem(name)
+  const mayBe = (name: string): boolean => isTagTitle(name) || isOfSystem(name) || isOfGold(name)
   if (keyedBy === undefined)
     return first
       .split(/[\t,;]/)
@@ -183,7 +183,6 @@ const guessOne = async (
       ...(sides ? [`assay ${quoted(`${file}:${sides.gold}`)} ${quoted(`${file}:${sides.system}`)}`] : []),
       `assay ${quoted(file)} SYSTEM`,
       `assay GOLD ${quoted(file)}`,
-      `assay check -s ${quoted(file)}`,
     ]),
   )
 }

@@ -55,6 +55,14 @@ const extensionsOf = <D extends MendedDraft>(
 const allowsAll = ({ remedy }: Pick<Extension<unknown>, 'remedy'>): boolean =>
   remedy.some(([, value]) => value === 'disjoint=allow')
 
+/** True if a remedy changes what is read of a file. */
+const changesReading = ({ remedy }: MendedDraft): boolean =>
+  remedy.some((option) => option.some((text) => /^(?:--)?reader/.test(text)))
+
+/** True if a remedy passes over what one side alone has. Beside one that changes what is read, it would hide that the other reading is wrong. */
+const passesOver = ({ remedy }: Pick<Extension<unknown>, 'remedy'>): boolean =>
+  remedy.some(([, value]) => /^(?:extra=drop|(?:items|documents)\.missing=.*)$/.test(value))
+
 /** The first of some drafts that is accepted: with a remedy, and those of what is refused then. */
 const settle = async <D extends MendedDraft>(
   drafting: Drafting<D>,
@@ -70,7 +78,9 @@ const settle = async <D extends MendedDraft>(
   }
   if (further === 0) return undefined
   for (const [draft, problems] of refused) {
-    const extensions = extensionsOf(drafting, draft, problems).filter((next) => !allowsAll(next))
+    const extensions = extensionsOf(drafting, draft, problems).filter(
+      (next) => !allowsAll(next) && !(changesReading(draft) && passesOver(next)),
+    )
     const next = extensions[place] ?? extensions[0]
     const settled = next && (await settle(drafting, next.drafts, place, further - 1))
     if (settled !== undefined) return settled

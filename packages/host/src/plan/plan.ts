@@ -105,15 +105,26 @@ export interface PlannedFiles extends FileSet, PlannedReader {
   readonly saw?: DetectedProperties
 }
 
+/** True if a side has some files of the first by their names, and not all of them or others too. */
+const haveOtherNames = ([gold, ...systems]: readonly Pick<PlannedFiles, 'paths'>[]): boolean => {
+  const namesOf = (side: Pick<PlannedFiles, 'paths'> | undefined): ReadonlySet<string> =>
+    new Set(side?.paths.map((path) => path.replace(/^.*[/\\]/, '')))
+  const names = namesOf(gold)
+  return systems.map(namesOf).some((own) => {
+    const shared = [...own].filter((name) => names.has(name)).length
+    return shared > 0 && (shared < own.size || shared < names.size)
+  })
+}
+
 /**
  * True if documents of these files are paired by their ids: all have some; or those that have none are files by name, among documents of
- * another model.
+ * another model, or of sides one of which lacks a file of the other, as where nothing was found in it.
  */
-export const arePairedById = (files: readonly Pick<PlannedFiles, 'reader'>[]): boolean => {
+export const arePairedById = (files: readonly Pick<PlannedFiles, 'reader' | 'paths'>[]): boolean => {
   const readers = files.map(({ reader }) => reader)
   if (readers.every(({ pairs }) => pairs === 'id')) return true
-  const isMixed = new Set<string>(readers.map(({ gives }) => gives)).size > 1
-  return isMixed && readers.every(({ pairs, isNamedByFile }) => pairs === 'id' || isNamedByFile === true)
+  if (!readers.every(({ pairs, isNamedByFile }) => pairs === 'id' || isNamedByFile === true)) return false
+  return new Set<string>(readers.map(({ gives }) => gives)).size > 1 || haveOtherNames(files)
 }
 
 export interface PlannedSystem {

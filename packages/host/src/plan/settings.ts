@@ -52,7 +52,7 @@ export const planBootstrap = ({ bootstrap, usual }: Request): Bootstrap | undefi
   return { samples, seed, confidence, ...(bounds !== 'cut' && { bounds }) }
 }
 
-type FilesReader = Pick<PlannedFiles, 'reader'>
+type FilesReader = Pick<PlannedFiles, 'reader' | 'paths'>
 
 /** A policy for documents that a system lacks (`missing`), or the gold (`extra`). */
 interface Policy {

@@ -138,7 +138,7 @@ const withoutName = (side: string, item: string, entries: readonly Entry[]): rea
   return [doubt(code.W411, message, 'a label is missing where the data was made, or stands in another column')]
 }
 
-/** Refuses a side on which nothing has a label, beside many things of the other: all tags are O, or another column is read. */
+/** Says that nothing on a side has a label: all tags are O, or another column is read. Beside many things of the other side it is refused. */
 const bareSide = (
   system: string,
   item: string,
@@ -148,10 +148,11 @@ const bareSide = (
 ): readonly Problem[] => {
   const [bare, other, entries] = own.length === 0 ? [system, 'the gold', gold] : ['the gold', system, own]
   const isOne = own.length === 0 || gold.length === 0
-  if (!isOne || entries.reduce((sum, [, count]) => sum + count, 0) < ENOUGH_TO_MEET || !isRefused()) return []
+  if (!isOne || entries.length === 0) return []
   const message = `${bare} has no ${item} with a label, and ${other} has ${listed(entries, item)}`
-  const hint = `look at the column or key that is read, and at the options of the reader; ${ALLOWED}`
-  return [refusal(message, hint)]
+  const hint = 'look at the column or key that is read, and at the options of the reader'
+  const isMany = entries.reduce((sum, [, count]) => sum + count, 0) >= ENOUGH_TO_MEET
+  return [isMany && isRefused() ? refusal(message, `${hint}; ${ALLOWED}`) : doubt(code.W410, message, hint)]
 }
 
 const tooMany = (system: string, own: readonly Entry[], gold: readonly Entry[]): readonly Problem[] => {

@@ -52,14 +52,16 @@ const remedyOf = (
   plan: Plan,
   system: PlannedSystem,
   { keys }: KeyKind,
-  { would, system: own, both }: Overlap,
+  { would, gold, system: own, both }: Overlap,
 ): string => {
   const [best] = Object.entries(would).sort((a, b) => b[1] - a[1])
   if (best === undefined || keys.remedy === undefined) return ALLOWED
   const [name, count] = best
   const flag = (keys.settings?.(name) ?? []).map((one) => flagOf(plan, system, one)).find((one) => one !== undefined)
   const many = both === 0 ? `${count} of ${own}` : `${count} more of ${own}`
-  return `${flag ?? keys.remedy(name)}: then ${many} ${plural(keys.item)} meet; ${ALLOWED}`
+  const remedy = `${flag ?? keys.remedy(name)}: then ${many} ${plural(keys.item)} meet`
+  // where most would meet it is not right as it is
+  return count * 2 > Math.min(gold, own) ? remedy : `${remedy}; ${ALLOWED}`
 }
 
 // ---- the judgement -----------------------------------------------------------------------------------------------------
