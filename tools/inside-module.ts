@@ -43,12 +43,16 @@ export const madeModules = (others: Readonly<Record<string, () => string>> = {})
 })
 
 /**
- * Replaces fp-ts by its ES modules, which can be tree-shaken, and removes version checks, since all packages were built
- * together.
+ * Replaces fp-ts by its ES modules, which can be tree-shaken, keeps of manifests the name and the version, which alone are
+ * read, and removes version checks, since all packages were built together.
  */
 export const lighter: Plugin = {
   name: 'lighter',
   setup: ({ onLoad, onResolve, resolve: find }) => {
+    onLoad({ filter: /[\\/]package\.json$/ }, ({ path }) => {
+      const { name, version } = JSON.parse(readFileSync(path, 'utf8'))
+      return { contents: JSON.stringify({ name, version }), loader: 'json' }
+    })
     onResolve({ filter: /^fp-ts\/lib\// }, ({ path, resolveDir, kind }) =>
       find(path.replace('/lib/', '/es6/'), { resolveDir, kind }),
     )

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { htmlReport } from '@assay/report'
-import { type BuildOptions, build, type Metafile, transform } from 'esbuild'
+import { type BuildOptions, build, type Metafile, type Plugin, transform } from 'esbuild'
 import { lighter, madeModules, packagesInside } from '../../tools/inside-module.ts'
 import { noticesOf, thirdPartyIn } from '../../tools/third-party.js'
 import { encodeBytes } from './src/base85.ts'
@@ -84,14 +84,23 @@ const options = {
   logLevel: 'warning',
 } as const satisfies BuildOptions
 
+/** Leaves out the bibliographies of plugins, which reports alone show. */
+const withoutBibliographies: Plugin = {
+  name: 'without bibliographies',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]src[\\/]citations\.ts$/ }, () => ({ contents: 'export const bibliography = {}' }))
+  },
+}
+
 interface Script {
   readonly text: string
   readonly outputs: readonly Metafile['outputs'][string][]
 }
 
-const scriptOf = async (entry: string): Promise<Script> => {
+const scriptOf = async (entry: string, plugins: readonly Plugin[] = []): Promise<Script> => {
   const { outputFiles, metafile } = await build({
     ...options,
+    plugins: [...options.plugins, ...plugins],
     absWorkingDir: root,
     entryPoints: [join(here, 'src', entry)],
   })
@@ -185,7 +194,7 @@ export const buildPage = async (): Promise<PageBuild> => {
 export const buildCheckPage = async (): Promise<string> => {
   const [script, worker, ...styles] = await Promise.all([
     scriptOf('check/main.tsx'),
-    scriptOf('check/worker.ts'),
+    scriptOf('check/worker.ts', [withoutBibliographies]),
     styleOf('style.css'),
     styleOf('check/style.css'),
   ])

@@ -16,20 +16,35 @@ export const bytesText = (bytes: Uint8Array): string => {
 export const textBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (character) => character.charCodeAt(0))
 
+// counts of shared characters are letters beyond the end of a line, and fit into a byte
+const LEAST = 11
+const MOST = 255 - LEAST
+
+/** A line without what it shares with the start of the line before, after the letter of how much that is. */
+const withoutShared = (line: string, before: string): string => {
+  let shared = 0
+  while (shared < MOST && shared < line.length && line[shared] === before[shared]) shared++
+  return String.fromCharCode(LEAST + shared) + line.slice(shared)
+}
+
 /**
- * Interleaves the lines of similar files, such as a gold and its systems, so that they compress well. A line that a file does
- * not have is a NUL.
+ * Interleaves the lines of similar files, such as a gold and its systems, and shortens each by what it shares with the line
+ * before, so that they compress well. A line that a file does not have is empty.
  */
 export const interleaveLines = (texts: readonly string[]): string => {
-  const lines = texts.map((text) => text.split('\n'))
-  const most = Math.max(0, ...lines.map(({ length }) => length))
-  const rows = Array.from({ length: most }, (_, i) => lines.map((own) => own[i] ?? '\0').join('\n'))
-  return rows.join('\n')
+  const files = texts.map((text) => text.split('\n'))
+  const most = Math.max(0, ...files.map(({ length }) => length))
+  const lines = Array.from({ length: most }, (_, i) => files.map((own) => own[i])).flat()
+  return lines.map((line, i) => (line === undefined ? '' : withoutShared(line, lines[i - 1] ?? ''))).join('\n')
 }
 
 export const separateLines = (text: string, files: number): readonly string[] => {
-  const lines = text.split('\n')
+  const lines: (string | undefined)[] = []
+  for (const line of text.split('\n')) {
+    const shared = (lines.at(-1) ?? '').slice(0, line.charCodeAt(0) - LEAST)
+    lines.push(line === '' ? undefined : shared + line.slice(1))
+  }
   return Array.from({ length: files }, (_, file) =>
-    lines.filter((line, i) => i % files === file && line !== '\0').join('\n'),
+    lines.filter((line, i) => i % files === file && line !== undefined).join('\n'),
   )
 }

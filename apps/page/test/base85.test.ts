@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeBytes, encodeBytes } from '../src/base85.ts'
-import { interleaveLines, separateLines } from '../src/packed-text.ts'
+import { bytesText, interleaveLines, separateLines, textBytes } from '../src/packed-text.ts'
 
 test('bytes come back out of letters', () => {
   fc.assert(
@@ -20,9 +20,13 @@ test('nothing among the letters ends a script', () => {
 
 test('texts come back out of their lines in turn', () => {
   const text = fc.array(fc.constantFrom('a', '', 'B-PER\tx', 'ö'), { minLength: 1 }).map((lines) => lines.join('\n'))
+  // ten letters that are shared are no end of a line, and a count of 300 does not fit into a byte
+  const examples = [10, 300].map((letters) => [Array.from({ length: 2 }, () => 'x'.repeat(letters))] as [string[]])
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (texts) => {
-      expect(separateLines(interleaveLines(texts), texts.length)).toEqual(texts)
+      const bytes = textBytes(interleaveLines(texts))
+      expect(separateLines(bytesText(bytes), texts.length)).toEqual(texts)
     }),
+    { examples },
   )
 })
