@@ -1,4 +1,8 @@
-/** The values of a JSON text, or of lines of JSON, as far as its beginning shows them: a head is cut anywhere. */
+/**
+ * The values of a JSON text, of lines of JSON, or of what Python prints, as far as its beginning shows them: a head is cut anywhere. What
+ * Python prints is a list in round brackets, a string in single quotes, None, True, False, nan, a comma after the last item, and a name
+ * to which all of it is assigned.
+ */
 
 export type HeadValue = null | boolean | number | string | readonly HeadValue[] | HeadObject
 export interface HeadObject {
@@ -14,13 +18,25 @@ interface Cursor {
   readonly text: string
   at: number
   ended: boolean
+  /** True once something was read that is no JSON. */
+  isLoose: boolean
+  /** Where each list and object begins. */
+  readonly starts: Map<HeadValue, number>
+  /** Where the first key begins that its object has already. */
+  repeated: number | undefined
 }
 
 // Files are shallower; the head of a hostile one must not fill the stack.
 const DEEPEST = 32
 
 const blank = /\s*/y
-const scalar = /true|false|null|NaN|-?\d[\d.eE+-]*/y
+const scalar = /(?:true|false|null|True|False|None|-?(?:NaN|nan|Infinity|inf))(?!\w)|-?\d[\d.eE+-]*/y
+const words: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['True', true],
+  ['false', false],
+  ['False', false],
+])
 
 const skipBlanks = (cursor: Cursor): string => {
   blank.lastIndex = cursor.at
@@ -29,9 +45,11 @@ const skipBlanks = (cursor: Cursor): string => {
   return cursor.text[cursor.at] ?? ''
 }
 
+/** The characters of a string as it is written between its quotes. */
 const unescaped = (written: string): string => {
+  const inQuotes = written.replace(/\\'/g, "'").replace(/\\x([\da-f]{2})/gi, '\\u00$1')
   try {
-    return JSON.parse(`"${written}"`) as string
+    return JSON.parse(`"${inQuotes.replace(/(\\.)|"/gs, (quote, pair) => pair ?? `\\${quote}`)}"`) as string
   } catch {
     return written
   }
@@ -40,10 +58,12 @@ const unescaped = (written: string): string => {
 /** A string holds no line end: what does is not JSON. */
 const stringAt = (cursor: Cursor): string | null => {
   const { text } = cursor
+  const quote = text[cursor.at]!
+  if (quote !== '"') cursor.isLoose = true
   const start = cursor.at + 1
   let end = start
-  while (end < text.length && text[end] !== '"' && text[end] !== '\n') end += text[end] === '\\' ? 2 : 1
-  if (text[end] !== '"') cursor.ended = true
+  while (end < text.length && text[end] !== quote && text[end] !== '\n') end += text[end] === '\\' ? 2 : 1
+  if (text[end] !== quote) cursor.ended = true
   if (text[end] === '\n') return null
   cursor.at = end + 1
   const written = text.slice(start, end)
@@ -58,18 +78,21 @@ const scalarAt = (cursor: Cursor): HeadValue => {
     return null
   }
   cursor.at += found.length
-  if (found === 'true' || found === 'false') return found === 'true'
-  return found === 'null' || found === 'NaN' ? null : Number(found)
+  // an id that a number cannot hold stays what is written
+  if (/^-?\d/.test(found)) return /^-?\d{16,}$/.test(found) ? found : Number(found)
+  if (!/^(?:true|false|null)$/.test(found)) cursor.isLoose = true
+  return words.get(found) ?? null
 }
 
 /** Reads the entries between two brackets, each with `entry`. */
 const entriesAt = (cursor: Cursor, close: string, entry: () => void): void => {
   cursor.at++
-  if (skipBlanks(cursor) === close) {
-    cursor.at++
-    return
-  }
-  while (!cursor.ended) {
+  for (let first = true; !cursor.ended; first = false) {
+    if (skipBlanks(cursor) === close) {
+      cursor.at++
+      if (!first) cursor.isLoose = true
+      return
+    }
     entry()
     if (cursor.ended) return
     const next = skipBlanks(cursor)
@@ -81,12 +104,15 @@ const entriesAt = (cursor: Cursor, close: string, entry: () => void): void => {
 
 const valueAt = (cursor: Cursor, depth: number): HeadValue => {
   const first = skipBlanks(cursor)
-  if (first === '"') return stringAt(cursor)
-  if (first !== '[' && first !== '{') return scalarAt(cursor)
+  if (first === '"' || first === "'") return stringAt(cursor)
+  if (first !== '[' && first !== '{' && first !== '(') return scalarAt(cursor)
   if (depth === DEEPEST) cursor.ended = true
-  if (first === '[') {
+  if (first === '(') cursor.isLoose = true
+  const start = cursor.at
+  if (first !== '{') {
     const list: HeadValue[] = []
-    entriesAt(cursor, ']', () => {
+    cursor.starts.set(list, start)
+    entriesAt(cursor, first === '[' ? ']' : ')', () => {
       const value = valueAt(cursor, depth + 1)
       // a value that the head does not reach says nothing
       if (!cursor.ended || value !== null) list.push(value)
@@ -94,12 +120,15 @@ const valueAt = (cursor: Cursor, depth: number): HeadValue => {
     return list
   }
   const object: Record<string, HeadValue> = Object.create(null)
+  cursor.starts.set(object, start)
   entriesAt(cursor, '}', () => {
-    if (skipBlanks(cursor) !== '"') {
+    if (!/["']/.test(skipBlanks(cursor))) {
       cursor.ended = true
       return
     }
+    const keyAt = cursor.at
     const key = stringAt(cursor)
+    if (key !== null && key in object) cursor.repeated ??= keyAt
     if (key === null || cursor.ended || skipBlanks(cursor) !== ':') {
       cursor.ended = true
       return
@@ -114,15 +143,61 @@ const valueAt = (cursor: Cursor, depth: number): HeadValue => {
 /** The end of a value of its own: the end of its line, or of the head. */
 const ownLine = /[ \t]*(?:[\r\n]|$)/y
 
+const cursorOf = (text: string): Cursor => ({
+  text,
+  at: 0,
+  ended: false,
+  isLoose: false,
+  starts: new Map(),
+  repeated: undefined,
+})
+
+/** A whole value: where each list and object in it begins, and whether it is written as JSON. */
+export interface WholeValue {
+  readonly value: HeadValue
+  readonly starts: ReadonlyMap<HeadValue, number>
+  readonly isLoose: boolean
+}
+
+/** A name to which Python assigns what follows. */
+const assignment = /^\s*[A-Za-z_]\w*\s*=\s*/
+
+/** Why a text is no value, and the offset where that is seen. */
+export interface ValueFault {
+  readonly fault: 'value' | 'key'
+  readonly at: number
+}
+
+/** The one value that a text is, from its first character to its last. */
+export const wholeValueOf = (text: string): WholeValue | ValueFault => {
+  const cursor = cursorOf(text)
+  cursor.at = assignment.exec(text)?.[0].length ?? 0
+  cursor.isLoose = cursor.at > 0
+  const value = valueAt(cursor, 0)
+  if (cursor.ended || skipBlanks(cursor) !== '') return { fault: 'value', at: cursor.at }
+  if (cursor.repeated !== undefined) return { fault: 'key', at: cursor.repeated }
+  return { value, starts: cursor.starts, isLoose: cursor.isLoose }
+}
+
+/** The values of a head, and whether they are written as JSON. */
+export interface HeadValues {
+  readonly values: readonly HeadValue[]
+  readonly isLoose: boolean
+}
+
 /** Consecutive values, each on lines of its own; none if the text does not begin as JSON does. */
-export const valuesIn = (head: string): readonly HeadValue[] => {
-  const cursor: Cursor = { text: head.replace(/^\uFEFF/, ''), at: 0, ended: false }
+export const headOf = (head: string): HeadValues => {
+  const cursor = cursorOf(head.replace(/^\uFEFF/, ''))
   const values: HeadValue[] = []
-  while (!cursor.ended && /[[{]/.test(skipBlanks(cursor))) {
+  cursor.at = assignment.exec(cursor.text)?.[0].length ?? 0
+  cursor.isLoose = cursor.at > 0
+  while (!cursor.ended && /[[{(]/.test(skipBlanks(cursor))) {
     const value = valueAt(cursor, 0)
     ownLine.lastIndex = cursor.at
-    if (!cursor.ended && !ownLine.test(cursor.text)) return values
+    if (!cursor.ended && !ownLine.test(cursor.text)) break
     values.push(value)
   }
-  return values
+  return { values, isLoose: cursor.isLoose && values.length > 0 }
 }
+
+export const valuesIn = (head: string): readonly HeadValue[] => headOf(head).values

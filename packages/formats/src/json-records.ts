@@ -19,10 +19,12 @@ import {
   shiftProblem,
 } from '@assay/core/internal/source'
 import { isBlankLine, type TextOptions, textBlocks } from '@assay/core/source'
+import { containedFrames } from './containers.ts'
+import { isContained, isRecord } from './json-shapes.ts'
 import { error, spotOf } from './problems.ts'
 
 /** The arrangement of the records in the file. */
-export type Arrangement = 'lines' | 'list' | 'values'
+export type Arrangement = 'lines' | 'list' | 'values' | 'container'
 
 /** Messages about a list that is broken. */
 export interface ListMessages {
@@ -102,8 +104,14 @@ const firstLine = (bytes: Uint8Array, from: number): { readonly whole: boolean; 
   return { whole: depth === 0 && !quoted, end: at }
 }
 
+const decoder = new TextDecoder()
+
+/** In bytes: what the sniff of readers sees. */
+const HEAD = 4096
+
 /** Detects the arrangement of a file that begins so; nothing where more of it is needed. */
 const arrangementOf = (bytes: Uint8Array, atEnd: boolean): Arrangement | undefined => {
+  if (isContained(decoder.decode(bytes.subarray(0, HEAD)))) return 'container'
   const from = afterBlanks(bytes, 0)
   if (from === bytes.length) return undefined
   const { whole, end } = firstLine(bytes, from)
@@ -342,7 +350,8 @@ export function* jsonFrames(source: Source, options: FrameOptions): Iterable<Eit
     if (block === undefined && arrangement === undefined) return
   }
   const all = continued(head, blocks)
-  if (arrangement === 'lines') yield* lineFrames(path, all, options.before)
+  if (arrangement === 'container') yield* containedFrames(path, all, options.text, isRecord)
+  else if (arrangement === 'lines') yield* lineFrames(path, all, options.before)
   else yield* valueFrames(path, all, arrangement === 'list', options)
 }
 

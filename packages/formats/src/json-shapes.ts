@@ -2,7 +2,9 @@
  * The one place that says from how a JSON file begins which tool wrote it: its published shape, the most telling first. The
  * readers of JSON ask it when they sniff, so that a file has one answer. Empty lists say nothing: the next record is looked at.
  */
-import { type HeadObject, type HeadValue, isList, isObject, valuesIn } from './json-head.ts'
+import { containerHead } from './containers.ts'
+import { type HeadObject, type HeadValue, isList, isObject } from './json-head.ts'
+import { type SpanKeys, spanKeysOf } from './span-roles.ts'
 
 /** The dialects of `spans-jsonl`. */
 export const dialectNames = [
@@ -113,6 +115,9 @@ const ofObject: readonly (readonly [shape: JsonShape, is: Is])[] = [
   ['gliner2', (r) => isObject(r['entities']) && Object.values(r['entities']).some(isList)],
   ['gliner2', (r) => has(r, 'input', 'output')],
   ['clusters-jsonl', (r) => hasOne(r, 'clusters', 'predicted_clusters')],
+  ['plain', (r) => spanKeysOf(r) !== undefined],
+  // one tag may be what the head shows of a word
+  ['hf-tokens', (r) => Object.values(r).some((value) => areTags(value) && (value as readonly HeadValue[]).length > 1)],
 ]
 
 /** Of a record that says that it is of `spans-jsonl`, and in which there is nothing to say of which dialect. */
@@ -146,8 +151,14 @@ interface ShownShape {
   readonly record?: HeadValue
 }
 
+/** True for a record of a known shape. */
+export const isRecord = (value: HeadValue): boolean => shapeOfRecord(value) !== undefined
+
+/** True if the records of a file that begins so are in a container: in an object, in columns, in cells, or as Python prints them. */
+export const isContained = (head: string): boolean => containerHead(head, isRecord).isContained
+
 const shownShapeOf = (head: string): ShownShape | undefined => {
-  const values = valuesIn(head)
+  const { values } = containerHead(head, isRecord)
   const lists = ofLists(values)
   if (lists !== undefined) return { shape: lists }
   let weak: ShownShape | undefined
@@ -161,6 +172,13 @@ const shownShapeOf = (head: string): ShownShape | undefined => {
 
 /** Shape of a file by its first characters; `undefined` if it is not JSON or of no known tool. */
 export const jsonShapeOf = (head: string): JsonShape | undefined => shownShapeOf(head)?.shape
+
+/** The keys of the spans in a file that begins so, where they are called as no known tool calls them. */
+export const spanKeysIn = (head: string): SpanKeys | undefined => {
+  const { shape, record } = shownShapeOf(head) ?? {}
+  if (shape !== 'plain' || !isObject(record) || hasItem(itemsOf(record, 'spans'), 'start', 'end')) return undefined
+  return spanKeysOf(record)
+}
 
 /** True of a record of spans with neither offsets nor a text: answers of language models look so too. */
 const isWithoutPlaces = (record: HeadValue | undefined): boolean => {

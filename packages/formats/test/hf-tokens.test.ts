@@ -177,10 +177,10 @@ describe('errors of the reader hf-tokens', () => {
     ])
   })
   it('E337 refuses a row without tags, or without the words that others have', () => {
-    expect(refusals(jsonLines({ tokens: ['a'], ner_tag: ['O'] }))).toEqual([
+    expect(refusals(jsonLines({ tokens: ['a'], ner_tag: [7] }))).toEqual([
       'error E337 file.json:1:1 the key "ner_tags" is missing',
     ])
-    expect(read(jsonLines({ tokens: ['a'], ner_tag: ['O'] })).problems[0]?.hint).toBe(
+    expect(read(jsonLines({ tokens: ['a'], ner_tag: [7] })).problems[0]?.hint).toBe(
       'did you mean ner_tag?; say which: --set reader.tags=KEY',
     )
     expect(refusals(jsonLines({ tokens: ['a'], tags: ['O'] }, { tags: ['O'] }))).toEqual([

@@ -1,4 +1,4 @@
-/** What is nearly a format: keys that are right with a content that is not, what Python prints, names with blanks in a remedy. */
+/** What is nearly a format: keys that are right with a content that is not, names with blanks in a remedy. */
 import type { AnyReader } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { plugin } from '../src/index.ts'
@@ -68,20 +68,6 @@ describe('a key of the format with other content', () => {
     expect(problems).toEqual([])
     expect(documents[0]?.content.regions[0]?.readings[0]).toMatchObject([{ start: 0, end: 3, labels: [['PER']] }])
   })
-})
-
-it.each([
-  ['hf-pipeline', "[('PER', 'Zoe')]"],
-  ['hf-pipeline', "[{'entity_group': 'PER'}]"],
-  ['hf-pipeline', '[{"entity_group": None}]'],
-  ['hf-tokens', "['O', 'B-PER']"],
-  ['spans-jsonl', "{'text': 'Zoe', 'spans': []}"],
-])('what Python prints: %s %s', (name, own) => {
-  const [problem] = said(named(name), `${own}\n`, name === 'spans-jsonl' ? { dialect: 'plain' } : {})
-  expect([problem?.[0], problem?.[3]]).toEqual([
-    'E333',
-    'this is how Python prints a value, and not JSON: write it with json.dumps(value, ensure_ascii=False, default=float)',
-  ])
 })
 
 it('warning W382 names the likely cause for the tool that wrote the file', () => {

@@ -10,6 +10,7 @@ export {
   codePoints,
   doubleSize,
   type Fields,
+  isListCell,
   joinBytes,
   type LineEnds,
   missingLineEnd,
@@ -43,11 +44,13 @@ export {
   shiftProblem,
 } from '../readers/segments.ts'
 export { isOfSystem, sideHint } from '../readers/side-titles.ts'
+export { tableCursor, tableDelimiter } from '../readers/table-cursor.ts'
+export { rowsIn } from '../readers/table-shape.ts'
 export { differentText, differentTokens } from '../readers/text-differences.ts'
 export type { XmlElement, XmlMistake } from '../readers/xml.ts'
 export { isTextUnit, mapOffsets, type OffsetMap, type TextUnit, textUnits, unitWords } from '../text-units.ts'
-export { bytesSource } from './bytes.ts'
-export { cellText, cellTexts } from './csv.ts'
+export { bytesSource, textSource } from './bytes.ts'
+export { type CsvRecord, cellText, cellTexts, recordsOf } from './csv.ts'
 export { type ByteTape, type ByteTapes, isFault, type JsonFault, type JsonTape } from './json.ts'
 export { ARRAY, FALSE, KEY, NULL, NUMBER, OBJECT, STRING, TRUE } from './json-numbers.ts'
 export { offsetOf, offsetOnTape } from './json-places.ts'

@@ -27,6 +27,8 @@ export interface JsonFrame extends ByteLine {
   readonly cursors?: { readonly first: JsonCursor; last: JsonCursor }
   /** True if the record is an item of a list. */
   readonly isItem?: boolean
+  /** Where the record is in its file, if these bytes are not those of the file: it was in another container. */
+  readonly spot?: Location
 }
 
 /** A cursor moved forward to an offset. */
@@ -45,7 +47,8 @@ export const moveCursor = (from: JsonCursor, bytes: Uint8Array, to: number): Jso
 }
 
 /** The place of a byte. Those of one record are best looked up in ascending order. */
-export const placeOfByte = ({ path, bytes, start, number, cursors }: JsonFrame, offset: number): Place => {
+export const placeOfByte = ({ path, bytes, start, number, cursors, spot }: JsonFrame, offset: number): Place => {
+  if (spot !== undefined) return spot.at
   if (cursors === undefined) return { path, line: number, column: codePoints(bytes, start, offset) + 1 }
   cursors.last = moveCursor(offset < cursors.last.at ? cursors.first : cursors.last, bytes, offset)
   return { path, line: cursors.last.line, column: cursors.last.column }
@@ -71,7 +74,7 @@ export const excerptAt = (bytes: Uint8Array, offset: number): string | undefined
 const spotOf = (at: Place, text: string | undefined): Location => (text === undefined ? { at } : { at, text })
 
 export const locationOfByte = (frame: JsonFrame, offset: number): Location =>
-  spotOf(placeOfByte(frame, offset), excerptAt(frame.bytes, offset))
+  frame.spot ?? spotOf(placeOfByte(frame, offset), excerptAt(frame.bytes, offset))
 
 // ---- values ----------------------------------------------------------------------------------------------------------
 
@@ -182,11 +185,11 @@ const notJson = <F>(frame: JsonFrame, fault: JsonFault, { name, hint }: RecordRe
 
 /** The record that a frame holds, or why it holds none. */
 export const recordIn = <F>(frame: JsonFrame, reading: RecordReading<F>): JsonRecord<F> | Problem => {
-  const { path, bytes, start, end, number, unended, cursors, isItem } = frame
+  const { path, bytes, start, end, number, unended, cursors, isItem, spot } = frame
   const { file, tapes, maxDepth } = reading
   const tape = tapes.read(bytes, start, end, maxDepth)
   if (isFault(tape)) return notJson(frame, tape, reading)
-  const record = { path, bytes, start, end, number, unended, file, tapes, tape, problems: [] }
+  const record = { path, bytes, start, end, number, unended, file, tapes, tape, problems: [], ...(spot && { spot }) }
   return cursors === undefined ? record : { ...record, cursors, isItem: isItem === true }
 }
 
@@ -201,12 +204,14 @@ export const lineFrame = (path: string, { bytes, start, end, number, unended }: 
 })
 
 export const placeAt = (record: JsonRecord, index: number): Place =>
-  record.cursors === undefined
-    ? { path: record.path, line: record.number, column: record.tape.columns[index]! }
-    : placeOfByte(record, record.tape.at[index]!)
+  record.spot !== undefined
+    ? record.spot.at
+    : record.cursors === undefined
+      ? { path: record.path, line: record.number, column: record.tape.columns[index]! }
+      : placeOfByte(record, record.tape.at[index]!)
 
 export const locationAt = (record: JsonRecord, index: number): Location =>
-  spotOf(placeAt(record, index), excerptAt(record.bytes, record.tape.at[index]!))
+  record.spot ?? spotOf(placeAt(record, index), excerptAt(record.bytes, record.tape.at[index]!))
 
 export const problemAt = (record: JsonRecord, index: number, code: Code, message: string, hint: string): Problem => ({
   severity: 'error',

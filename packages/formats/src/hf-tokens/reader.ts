@@ -64,8 +64,16 @@ import { type Names, namesOf } from './names.ts'
 const { of } = entry
 
 const options = v.strictObject({
-  tokens: of(v.string(), 'the key of the words; by default tokens, or words where there is none', ''),
-  tags: of(v.string(), 'the key of the tags; by default the first there is of ner_tags, tags, labels and ner', ''),
+  tokens: of(
+    v.string(),
+    'the key of the words; by default tokens, or words where there is none, or the one list of as many texts as there are tags',
+    '',
+  ),
+  tags: of(
+    v.string(),
+    'the key of the tags; by default the first there is of ner_tags, tags, labels and ner, or the one list of tags',
+    '',
+  ),
   labels: of(
     v.array(v.string()),
     'the names of tags that are numbers, in their order; or a file next to this one that has them: dataset_info.json or config.json',
@@ -146,9 +154,9 @@ interface File {
   readonly keys: readonly string[]
   readonly interner: ByteInterner
   readonly ignored: ReadonlySet<number>
-  /** The numbers of the keys of words and tags, once a row has shown which there are; -1 where a file has no words. */
-  wordKey: number | undefined
-  tagKey: number | undefined
+  /** The keys of words and tags, once a row has shown which there are; '' where a file has no words. */
+  wordKey: string | undefined
+  tagKey: string | undefined
   names: Names | undefined
   /** The ids of tags by the number of their class. */
   readonly classes: Map<number, number>
@@ -165,11 +173,6 @@ const usualTags = ['ner_tags', 'tags', 'labels', 'ner']
 
 const QUOTE = 34
 const encoder = new TextEncoder()
-
-const keyName = (file: File, key: number): string => file.keys[key]!
-
-/** Tape indices of the values of an object, by the number of their key. */
-type Values = ReadonlyMap<number, number>
 
 /** Everything of a row that is read now. */
 interface Row {
@@ -205,9 +208,18 @@ const isList = (row: Row, index: number, what: string): boolean => {
 
 // ---- keys ------------------------------------------------------------------------------------------------------------
 
+/** The index on the tape of the value of a key of a row; -1 where there is none. */
+const valueAt = ({ tape, tapes }: JsonRecord, name: string): number => {
+  const number = tapes.key(name)
+  const end = tape.next[0]!
+  for (let i = 1; i < end; i = tape.next[i + 1]!)
+    if (number < 0 ? tapes.text(i) === name : tape.next[i] === number) return i + 1
+  return -1
+}
+
 /** The first of the keys that a row has; the one that was asked for, where one was. */
-const keyAmong = ({ keys }: File, values: Values, asked: string, usual: readonly string[]): number | undefined =>
-  (asked === '' ? usual : [asked]).map((key) => keys.indexOf(key)).find((key) => values.has(key))
+const keyAmong = (record: JsonRecord, asked: string, usual: readonly string[]): string | undefined =>
+  (asked === '' ? usual : [asked]).find((key) => valueAt(record, key) >= 0)
 
 const noKey = (row: Row, wanted: string, option: 'tokens' | 'tags'): undefined => {
   const keys = keysOf(row.record, 0)
@@ -222,35 +234,69 @@ const noKey = (row: Row, wanted: string, option: 'tokens' | 'tags'): undefined =
   )
 }
 
-/** Names of keys under which a row may have its tags: as many items as the list that would be read. */
-const tagKeysOf = (record: JsonRecord, length: number): readonly string[] =>
+/** True for a list whose items are all strings, and tags if that is asked. */
+const holdsStrings = (record: JsonRecord, list: number, areTags: boolean): boolean => {
+  const items = itemsAt(record, list)
+  const isOne = (item: number): boolean =>
+    record.tape.kinds[item] === STRING && (!areTags || TAG.test(record.tapes.text(item)))
+  return items.length > 0 && items.every(isOne)
+}
+
+/** A tag of any scheme of letters. */
+const TAG = /^(?:O|[BIESLUM]-.*)$/s
+
+/** Keys under which a row may have its tags: known ones, those of a system, and lists of tags, with as many items as the list that would be read. */
+const tagKeysOf = (record: JsonRecord, length: number | undefined): readonly string[] =>
   fieldsOf(record, 0).flatMap(([key, value]) =>
-    (usualTags.includes(key) || isOfSystem(key)) && itemsAt(record, value).length === length ? [key] : [],
+    (usualTags.includes(key) || isOfSystem(key) || holdsStrings(record, value, true)) &&
+    itemsAt(record, value).length === (length ?? itemsAt(record, value).length) &&
+    itemsAt(record, value).length > 0
+      ? [key]
+      : [],
   )
 
 /** Refuses a file whose rows have tags under several keys, such as those of the gold and those of a model: which are read is not guessed. */
-const refuseSeveral = (row: Row, at: number): undefined => {
-  const { record, file } = row
-  const names = tagKeysOf(record, itemsOf(record, at).length)
-  if (file.settings.tags !== '' || names.length < 2) return
-  file.ended = true
-  return refuse(row, at, commonCode.E417, `${names.join(' and ')} may each be the tags`, sideHint('tags', names))
+const refuseSeveral = (row: Row, names: readonly string[]): undefined => {
+  row.file.ended = true
+  return refuse(
+    row,
+    valueAt(row.record, names[0]!),
+    commonCode.E417,
+    `${names.join(' and ')} may each be the tags`,
+    sideHint('tags', names),
+  )
 }
 
-/** Finds out which keys a file has from the first row that has tags. */
-const settleKeys = (row: Row, values: Values): void => {
-  const { file } = row
-  if (file.tagKey !== undefined) return
+/** The key of the words where no usual one is there: of the one list of as many strings as there are tags. */
+const wordsByValue = (record: JsonRecord, tags: number): string | undefined => {
+  const size = itemsAt(record, tags).length
+  const found = fieldsOf(record, 0).filter(
+    ([, value]) =>
+      itemsAt(record, value).length === size &&
+      holdsStrings(record, value, false) &&
+      !holdsStrings(record, value, true),
+  )
+  return found.length === 1 ? found[0]![0] : undefined
+}
+
+/** Finds out which keys a file has from the first row that has tags: by their names, and where none is known by their values. */
+const settleKeys = (row: Row): undefined => {
+  const { file, record } = row
+  if (file.tagKey !== undefined) return undefined
   const { tokens, tags } = file.settings
-  file.tagKey = keyAmong(file, values, tags, usualTags)
-  if (file.tagKey !== undefined)
-    file.wordKey = keyAmong(file, values, tokens, usualWords) ?? (tokens === '' ? -1 : file.keys.indexOf(tokens))
-  if (file.tagKey !== undefined) refuseSeveral(row, values.get(file.tagKey)!)
+  const usual = keyAmong(record, tags, usualTags)
+  const length = usual === undefined ? undefined : itemsAt(record, valueAt(record, usual)).length
+  const names = tags === '' ? tagKeysOf(record, length) : []
+  if (names.length > 1) return refuseSeveral(row, names)
+  file.tagKey = usual ?? names[0]
+  if (file.tagKey === undefined) return undefined
+  const words = keyAmong(record, tokens, usualWords) ?? wordsByValue(record, valueAt(record, file.tagKey))
+  file.wordKey = tokens === '' ? (words ?? '') : tokens
+  return undefined
 }
 
 /** Name of the column of tags, for messages; the one asked for or a usual one if no column has been found. */
-const tagName = ({ tagKey, keys, settings }: File): string =>
-  tagKey === undefined ? settings.tags || usualTags[0]! : keys[tagKey]!
+const tagName = ({ tagKey, settings }: File): string => tagKey ?? (settings.tags || usualTags[0]!)
 
 // What is short says what a row is, and may be asked for by group; a whole text is none of that.
 const LONGEST_META = 100
@@ -260,7 +306,7 @@ const metaOf = ({ file, record: { tape } }: Row): Readonly<Record<string, string
   for (let i = 1; i < tape.next[0]!; i = tape.next[i + 1]!) {
     const kind = tape.kinds[i + 1]
     const key = tape.next[i]!
-    const isId = key < file.keys.length && keyName(file, key) === file.settings.id
+    const isId = key < file.keys.length && file.keys[key] === file.settings.id
     if (kind !== STRING && !(isId && kind === NUMBER)) continue
     const value = kind === STRING ? file.text(i + 1) : String(file.number(i + 1))
     meta ??= Object.create(null) as Record<string, string>
@@ -443,22 +489,19 @@ const addSentence = (row: Row, words: number, tags: number, meta: Readonly<Recor
 
 const addObject = (row: Row): undefined => {
   const { file, record } = row
-  const { tape } = record
-  const values = new Map<number, number>()
-  for (let i = 1; i < tape.next[0]!; i = tape.next[i + 1]!) values.set(tape.next[i]!, i + 1)
-  settleKeys(row, values)
+  settleKeys(row)
   if (file.ended) return
-  const { tagKey = -1, wordKey = -1 } = file
-  const words = values.get(wordKey)
-  const tags = values.get(tagKey)
-  if (tags === undefined) return noKey(row, tagName(file), 'tags')
-  if (words === undefined && wordKey >= 0) return noKey(row, keyName(file, wordKey), 'tokens')
+  const { tagKey, wordKey = '' } = file
+  const words = wordKey === '' ? -1 : valueAt(record, wordKey)
+  const tags = tagKey === undefined ? -1 : valueAt(record, tagKey)
+  if (tags < 0) return noKey(row, tagName(file), 'tags')
+  if (words < 0 && wordKey !== '') return noKey(row, wordKey, 'tokens')
   if (!isList(row, tags, tagName(file))) return
-  if (words === undefined) return addSentence(row, -1, tags, metaOf(row)) as undefined
-  if (!isList(row, words, keyName(file, wordKey))) return
+  if (words < 0) return addSentence(row, -1, tags, metaOf(row)) as undefined
+  if (!isList(row, words, wordKey)) return
   const [one, other] = [itemsOf(record, words).length, itemsOf(record, tags).length]
   if (one !== other) {
-    const message = `${keyName(file, wordKey)} and ${tagName(file)} differ in length (${one}, ${other})`
+    const message = `${wordKey} and ${tagName(file)} differ in length (${one}, ${other})`
     return refuse(row, tags, code.E388, message, 'each token has one tag: O where it is in no name')
   }
   return addSentence(row, words, tags, metaOf(row)) as undefined
@@ -594,8 +637,8 @@ function* read(source: Source, settings: HfTokensOptions, see: See): Iterable<Ei
     if (file.ended) break
   }
   if (block !== undefined) yield* documentsIn(file, block)
-  if (file.wordKey !== undefined && file.wordKey >= 0) see('tokens', file.keys[file.wordKey]!)
-  if (file.tagKey !== undefined && file.tagKey >= 0) see('tags', file.keys[file.tagKey]!)
+  if (file.wordKey !== undefined && file.wordKey !== '') see('tokens', file.wordKey)
+  if (file.tagKey !== undefined) see('tags', file.tagKey)
   if (rows === file.sentences && file.empty) yield left(nothingToScore(source.path, 'the file has no row with a token'))
   else if (file.leftOut > 0) yield left(ignoredTokens(file))
 }

@@ -14,10 +14,11 @@ import { type JsonFrame, type RecordReading, recordIn } from '@assay/core/intern
 import { linesBefore, nothingToScore, recordBorders, textOptions } from '@assay/core/source'
 import { isList, isObject, valuesIn } from '../json-head.ts'
 import { type Arrangement, jsonFrames, type ListMessages, recordHint } from '../json-records.ts'
-import { type DialectName, jsonShapeOf } from '../json-shapes.ts'
+import { type DialectName, isContained, jsonShapeOf, spanKeysIn } from '../json-shapes.ts'
 import { code } from '../messages.ts'
 import { error, spotOf, startOf } from '../problems.ts'
 import type { See, Skip } from '../reading.ts'
+import type { SpanKeys } from '../span-roles.ts'
 import { dialectOf, isDialect, type SpansJsonlOptions } from './dialects.ts'
 import { type FileState, fileState, hasMoreToSay, labelNames, lastProblems } from './file.ts'
 import { layoutFor } from './layout.ts'
@@ -174,6 +175,7 @@ const chosenDialect = (
 
 /** Tells lines of records from one value over several lines: lists, and values that are indented. */
 const arrangementOf = (head: string): Arrangement => {
+  if (isContained(head)) return 'container'
   const text = head.trimStart()
   const first = text.split(/\r\n?|\n/, 1)[0]!
   const line = first.trimEnd()
@@ -239,6 +241,8 @@ const notAStretch = (path: string): Problem =>
 /** A source from its beginning, or from where others have stopped. */
 interface Opening {
   readonly source: Source
+  /** The keys of spans that are called as no known tool calls them. */
+  readonly keys?: SpanKeys | undefined
   readonly dialect: DialectName
   readonly arrangement: Arrangement
   readonly lines: number
@@ -258,11 +262,12 @@ const openFile = (tool: Tool, input: Source, settings: SpansJsonlOptions): Eithe
     return right({ source: input, arrangement: 'lines', records: input.from.documents, ...knownBefore(input.from) })
   const found = findHead(input, settings)
   const { head, source } = found
-  const other = notJson(source.path, head)
+  const other = isContained(head) ? undefined : notJson(source.path, head)
   if (other !== undefined) return left(other)
   const dialect = chosenDialect(tool, settings, found)
   if (dialect._tag === 'Left') return dialect
-  return right({ source, dialect: dialect.right, arrangement: arrangementOf(head), lines: 0, records: 0 })
+  const keys = dialect.right === 'plain' ? spanKeysIn(head) : undefined
+  return right({ source, dialect: dialect.right, arrangement: arrangementOf(head), lines: 0, records: 0, keys })
 }
 
 /**
@@ -284,11 +289,27 @@ export function* bordersIn(
     yield { ...border, known: { dialect, lines: linesBefore({ from: border }) } }
 }
 
+/** Options with the keys that a file shows, where none is given. */
+const withKeys = (
+  given: SpansJsonlOptions,
+  { text, spans, start, end, label, surface }: SpanKeys,
+): SpansJsonlOptions => ({
+  ...given,
+  text: given.text || text,
+  spans: given.spans || spans,
+  start: given.start || start,
+  end: given.end || end,
+  label: given.label || label,
+  surface: given.surface || surface,
+})
+
 /** Reads a source. The dialect is that of its head; records are read one by one, and what concerns all is said at the end. */
-export function* read(tool: Tool, input: Source, settings: SpansJsonlOptions, see: See, skip: Skip): Iterable<Item> {
-  const start = openFile(tool, input, settings)
+export function* read(tool: Tool, input: Source, given: SpansJsonlOptions, see: See, skip: Skip): Iterable<Item> {
+  const start = openFile(tool, input, given)
   if (start._tag === 'Left') return yield start
-  const { source, dialect, arrangement, lines: before, records } = start.right
+  const { source, dialect, arrangement, lines: before, records, keys } = start.right
+  const settings = keys === undefined ? given : withKeys(given, keys)
+  for (const [role, key] of Object.entries(keys ?? {})) if (key !== '') see(role, key)
   const layout = layoutFor(dialectOf(dialect), settings)
   see('dialect', dialect)
   const names = settings.labels === '' ? right(undefined) : labelNames(source, settings.labels)

@@ -275,11 +275,10 @@ describe('spaCy', () => {
     ])
   })
 
-  it('refuses Python, tags, and the training data of spaCy 2', () => {
-    expect(saidIn(spacy, 'TRAIN_DATA = [("Zoë", {"entities": [(0, 3, "PER")]})]\n')).toEqual([
+  it('refuses a program, tags, and the training data of spaCy 2', () => {
+    expect(saidIn(spacy, 'import spacy\nTRAIN_DATA = [("Zoë", {"entities": [(0, 3, "PER")]})]\n')).toEqual([
       'E382 1:1 this is Python source, not JSON: write it with json.dump',
     ])
-    expect(saidIn(spacy, '[("Zoë", {"entities": [(0, 3, "PER")]})]\n')[0]).toContain('E382')
     expect(saidIn(spacy, JSON.stringify([['Zoë met', { entities: ['U-PER', 'O'] }]]))).toEqual([
       'E386 1:26 "entities" holds tags, one for each word, and not spans (2 such texts)',
     ])

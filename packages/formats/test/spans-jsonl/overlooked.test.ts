@@ -30,14 +30,14 @@ readerTester({ describe, it }, spansJsonl, {
       ],
     },
     'two numbers that are as far apart as the words are long': {
-      text: spanned({ label: 'PER', text: 'Ann', from: 8, to: 11 }, { label: 'PER', text: 'Ann', from: 0, to: 3 }),
+      text: spanned({ label: 'PER', text: 'Ann', a: 8, b: 11 }, { label: 'PER', text: 'Ann', a: 0, b: 3 }),
       problems: [
         {
           code: 'E337',
           line: 1,
           column: 41,
-          says: 'from and to are as far apart as the words of the span are long',
-          remedy: '--set reader.start=from --set reader.end=to',
+          says: 'a and b are as far apart as the words of the span are long',
+          remedy: '--set reader.start=a --set reader.end=b',
         },
       ],
     },

@@ -1,0 +1,355 @@
+/**
+ * How records are wrapped where they are neither lines, nor values, nor the one list of a JSON file: in an object beside other things, in
+ * columns of values, in what Python prints, in the cells of a table. A record is a plain value with the place where it begins.
+ */
+import { commonCode, type Either, type Location, left, type Problem, right } from '@assay/core'
+import {
+  type Block,
+  type CsvRecord,
+  isListCell,
+  type JsonFrame,
+  recordsOf,
+  rowsIn,
+  shiftProblem,
+  tableCursor,
+  tableDelimiter,
+  textSource,
+  withPlaces,
+} from '@assay/core/internal/source'
+import type { TextOptions, TextWithPlaces } from '@assay/core/source'
+import {
+  type HeadObject,
+  type HeadValue,
+  headOf,
+  isList,
+  isObject,
+  type ValueFault,
+  type WholeValue,
+  wholeValueOf,
+} from './json-head.ts'
+import { code } from './messages.ts'
+import { error, startOf, warning } from './problems.ts'
+import { isTokenTag, nameOf, namesOf, type SpanRole } from './span-roles.ts'
+
+/** A record, and where it begins. */
+interface Contained {
+  readonly value: HeadValue
+  readonly spot: Location
+}
+
+// ---- objects and columns ---------------------------------------------------------------------------------------------
+
+/** A record, and the list or object of the file that it begins with. */
+interface Within {
+  readonly value: HeadValue
+  readonly from: HeadValue
+}
+
+/** Names of the list of records in an object that holds other things too. */
+const usualLists = new Set(['data', 'rows', 'examples', 'documents', 'items', 'results', 'records', 'instances'])
+
+/** The names of the classes in a feature of a data set, as its viewer gives them beside the rows. */
+const namesIn = (value: HeadValue | undefined): readonly HeadValue[] | undefined => {
+  if (!isObject(value)) return undefined
+  return isList(value['names']) ? value['names'] : namesIn(value['feature'])
+}
+
+/** The rows that the viewer of Hugging Face data sets gives with their numbers: classes are called by their names. */
+const viewerRows = (features: HeadValue | undefined, rows: readonly HeadValue[]): readonly Within[] => {
+  const classes = (isList(features) ? features : []).filter(isObject)
+  const names = new Map(classes.map(({ name = '', type }) => [name, namesIn(type)]))
+  const named = (key: string, value: HeadValue): HeadValue => {
+    const known = names.get(key)
+    if (known === undefined) return value
+    if (isList(value)) return value.map((item) => named(key, item))
+    return typeof value === 'number' ? (known[value] ?? value) : value
+  }
+  return rows.map((one) => {
+    const row = isObject(one) && 'row_idx' in one ? one['row'] : undefined
+    if (!isObject(row)) return { value: one, from: one }
+    return { value: Object.fromEntries(Object.entries(row).map(([key, value]) => [key, named(key, value)])), from: row }
+  })
+}
+
+/** The values of each column by row: lists of one length, or objects with the same numbers as pandas writes them. */
+const columnsOf = (
+  value: HeadObject,
+): readonly (readonly [name: string, cells: readonly HeadValue[]])[] | undefined => {
+  const columns = Object.entries(value)
+  if (columns.length < 2) return undefined
+  const [[, first]] = columns as [[string, HeadValue]]
+  if (columns.every(([, cells]) => isList(cells) && isList(first) && cells.length === first.length)) {
+    const lists = columns as [string, readonly HeadValue[]][]
+    return lists.some(([, cells]) => cells.length > 0 && cells.every(isList)) ? lists : undefined
+  }
+  const rows = isObject(first) ? Object.keys(first) : []
+  const isNumbered = rows.length > 0 && rows.every((row) => /^\d+$/.test(row))
+  const hasSame = (cells: HeadValue): cells is HeadObject =>
+    isObject(cells) && Object.keys(cells).join() === rows.join()
+  if (!isNumbered || !columns.every(([, cells]) => hasSame(cells))) return undefined
+  return columns.map(([name, cells]) => [name, Object.values(cells as HeadObject)])
+}
+
+/** The records within an object that is none itself; nothing where it does not say which they are. */
+const recordsWithin = (value: HeadValue): readonly Within[] | undefined => {
+  if (!isObject(value)) return undefined
+  const columns = columnsOf(value)
+  if (columns !== undefined)
+    return columns[0]![1].map((from, row) => ({
+      value: Object.fromEntries(columns.map(([name, cells]) => [name, cells[row]!])),
+      from,
+    }))
+  const lists = Object.entries(value).filter(([, list]) => isList(list) && list.length > 0 && list.every(isObject))
+  const named = lists.filter(([name]) => usualLists.has(name.toLowerCase()))
+  const [found, more] = named.length > 0 ? named : lists
+  if (found === undefined || more !== undefined) return undefined
+  return viewerRows(value['features'], found[1] as readonly HeadValue[])
+}
+
+// ---- tables ----------------------------------------------------------------------------------------------------------
+
+/** The value of a cell: a list or an object as JSON or Python writes it, or its text. */
+const cellValue = (text: string): HeadValue | undefined => {
+  if (!isListCell(text)) return text
+  const found = wholeValueOf(text.trim())
+  return 'fault' in found ? undefined : found.value
+}
+
+/** A row by its titles; nothing where a cell begins as a list and is none. */
+const recordOf = (titles: readonly string[], cells: readonly string[]): HeadObject | undefined => {
+  const values = cells.map(cellValue)
+  if (values.includes(undefined)) return undefined
+  const named = titles.flatMap((title, i) =>
+    title === '' || title === 'Unnamed: 0' ? [] : [[title, values[i]!] as const],
+  )
+  return Object.fromEntries(named)
+}
+
+/** The records of the first rows of a table that has lists in its cells. */
+const rowsOfHead = (head: string): readonly HeadValue[] => {
+  const delimiter = tableDelimiter(head, 'blank')
+  if (delimiter === 'blank') return []
+  const [titles = [], ...rows] = rowsIn(head, delimiter)
+  const columns = spanColumnsOf(titles)
+  if (columns !== undefined) {
+    const spans = rows.map((cells) => spanOf(columns, cells)).filter((span) => typeof span === 'object')
+    return spans.every(({ label }) => isTokenTag(label)) ? [] : [{ id: '', spans }]
+  }
+  const isTable = titles.length > 1 && titles.every((title) => !isListCell(title))
+  if (!isTable || !rows.some((cells) => cells.some(isListCell))) return []
+  // the last row may be cut
+  return rows.flatMap((cells) => (cells.length === titles.length ? (recordOf(titles, cells) ?? []) : []))
+}
+
+// ---- tables with a span a row ------------------------------------------------------------------------------------------
+
+/** The columns of a table with a span a row, from 0; -1 for none. */
+interface SpanColumns {
+  readonly document: number
+  readonly start: number
+  readonly end: number
+  readonly length: number
+  readonly label: number
+  readonly surface: number
+}
+
+/** The columns by their titles; nothing where the document, the places and the label of each span are not all named. */
+const spanColumnsOf = (titles: readonly string[]): SpanColumns | undefined => {
+  const column = (role: SpanRole): number => titles.indexOf(nameOf(role, titles) ?? '\0')
+  const [document, start, end, length] = [column('document'), column('start'), column('end'), column('length')]
+  const label = titles.findIndex((title, i) => i !== document && namesOf('label', [title]).length > 0)
+  if (document < 0 || start < 0 || label < 0 || end < 0 === length < 0) return undefined
+  const taken = [document, start, end, length, label]
+  const surface = titles.findIndex((title, i) => !taken.includes(i) && namesOf('surface', [title]).length > 0)
+  return { document, start, end, length, label, surface }
+}
+
+/** A span of a row; the column of a place that is no number where it has none. */
+const spanOf = (columns: SpanColumns, cells: readonly string[]): HeadObject | number => {
+  const far = columns.end < 0 ? columns.length : columns.end
+  const wrong = [columns.start, far].find((column) => !/^\s*\d+\s*$/.test(cells[column] ?? ''))
+  if (wrong !== undefined) return wrong
+  const start = Number(cells[columns.start])
+  const end = columns.end < 0 ? start + Number(cells[far]) : Number(cells[far])
+  const surface = columns.surface < 0 ? undefined : cells[columns.surface]
+  return { start, end, label: cells[columns.label]!, ...(surface !== undefined && { text: surface }) }
+}
+
+/** Documents of a table with a span a row, in the order in which they come; each begins at its first row. */
+function* spanDocuments(
+  columns: SpanColumns,
+  rows: Iterable<Either<Problem, CsvRecord>>,
+): Iterable<Either<Problem, Contained>> {
+  const documents = new Map<string, { readonly spans: HeadValue[]; readonly spot: Location }>()
+  for (const row of rows) {
+    if (row._tag === 'Left') {
+      yield row
+      continue
+    }
+    const { cells, spot } = row.right
+    const span = spanOf(columns, cells)
+    if (typeof span === 'number') {
+      const hint = 'places are whole numbers: characters from the start of the text, from 0'
+      yield left(error(commonCode.E335, `${JSON.stringify(cells[span])} is no place of a span`, spot(span), hint))
+      continue
+    }
+    if (isTokenTag(span['label'])) {
+      const hint = 'a table of tokens has the titles word and tag, and no places'
+      yield left(
+        error(commonCode.E335, `${span['label']} is the tag of a token, and no label`, spot(columns.label), hint),
+      )
+      continue
+    }
+    const id = cells[columns.document]!
+    const known = documents.get(id) ?? { spans: [], spot: spot(columns.document) }
+    documents.set(id, known)
+    known.spans.push(span)
+  }
+  for (const [id, { spans, spot }] of documents) yield right({ value: { id, spans }, spot })
+}
+
+// ---- the beginning of a file -----------------------------------------------------------------------------------------
+
+/** A file by its beginning: its first values, or the records within them. */
+export interface ContainerHead {
+  readonly values: readonly HeadValue[]
+  /** True if the records are in a container that is read whole. */
+  readonly isContained: boolean
+}
+
+export const containerHead = (head: string, isRecord: (value: HeadValue) => boolean): ContainerHead => {
+  const { values, isLoose } = headOf(head)
+  const [first, more] = values
+  const isKnown = (all: readonly HeadValue[]): boolean => all.some(isRecord)
+  if (first === undefined) {
+    const rows = rowsOfHead(head)
+    return { values: rows, isContained: isKnown(rows) }
+  }
+  const within = more === undefined && !isRecord(first) ? recordsWithin(first)?.map(({ value }) => value) : undefined
+  // an object with a list in it is a record too, unless that list has records of a known shape
+  if (within !== undefined && isKnown(within)) return { values: within, isContained: true }
+  return { values, isContained: isLoose }
+}
+
+// ---- records ---------------------------------------------------------------------------------------------------------
+
+const noValue = ({ fault, at }: ValueFault, spot: (at: number) => Location): Problem =>
+  fault === 'key'
+    ? error(
+        commonCode.E334,
+        'a key is there twice',
+        spot(at),
+        'a program that reads this keeps one of the two, and which is not known: remove one',
+      )
+    : error(
+        commonCode.E333,
+        'expected a value as JSON or Python writes it',
+        spot(at),
+        'write each value as JSON, or as Python prints it, whole',
+      )
+
+/** True for a list of records; a list of tags, or a text with its entities, is a record. */
+const holdsRecords = (value: HeadValue): value is readonly HeadValue[] =>
+  isList(value) && (isList(value[0]) || isObject(value[0]))
+
+/** The records of one value, or of a value a line. */
+function* valuesOf(
+  { path, text, spot }: TextWithPlaces,
+  isWrapped: (value: HeadValue) => boolean,
+): Iterable<Either<Problem, Contained>> {
+  const isFault = (one: WholeValue | ValueFault): one is ValueFault => 'fault' in one
+  const whole = wholeValueOf(text)
+  let isLoose = false
+  if (!isFault(whole)) {
+    const { value, starts } = whole
+    isLoose = whole.isLoose
+    let at = 0
+    const all =
+      (isWrapped(value) ? recordsWithin(value) : undefined) ??
+      (holdsRecords(value) ? value : [value]).map((from) => ({ value: from, from }))
+    for (const record of all) {
+      at = starts.get(record.from) ?? at
+      yield right({ value: record.value, spot: spot(at) })
+    }
+  } else if (isFault(wholeValueOf(text.trimStart().split('\n', 1)[0]!))) {
+    return yield left(noValue(whole, spot))
+  } else {
+    let at = 0
+    for (const line of text.split('\n')) {
+      const from = at
+      const one = line.trim() === '' ? undefined : wholeValueOf(line)
+      if (one !== undefined && isFault(one))
+        yield left(noValue(one, (within) => spot(from + Math.min(within, line.length - 1))))
+      else if (one !== undefined) {
+        isLoose ||= one.isLoose
+        yield right({ value: one.value, spot: spot(from) })
+      }
+      at += line.length + 1
+    }
+  }
+  if (!isLoose) return
+  const hint = 'it says the same; json.dumps(value) writes it for other programs'
+  yield left(warning(code.W380, 'this is written as Python prints it, and read so', startOf(path), hint))
+}
+
+/** The rows of a table by their titles, or the documents of one with a span a row. */
+function* rowsOf({ path, text }: TextWithPlaces, options: TextOptions): Iterable<Either<Problem, Contained>> {
+  const rows = recordsOf(path, tableCursor(textSource(path, text), options))[Symbol.iterator]()
+  const first = rows.next()
+  if (first.done === true) return
+  if (first.value._tag === 'Left') return yield first.value
+  const titles = first.value.right.cells.map((cell) => cell.trim())
+  const rest: Iterable<Either<Problem, CsvRecord>> = { [Symbol.iterator]: () => rows }
+  const columns = spanColumnsOf(titles)
+  if (columns !== undefined) return yield* spanDocuments(columns, rest)
+  for (const row of rest) {
+    if (row._tag === 'Left') {
+      yield row
+      continue
+    }
+    const { cells, spot } = row.right
+    const value = recordOf(titles, cells)
+    if (value !== undefined) yield right({ value, spot: spot(0) })
+    else {
+      const cell = cells.findIndex((one) => cellValue(one) === undefined)
+      const hint = 'a list in a cell is written as JSON or as Python prints it, whole'
+      yield left(error(commonCode.E333, `column ${cell + 1} begins as a list, and is none`, spot(cell), hint))
+    }
+  }
+}
+
+const encoder = new TextEncoder()
+
+/** The whole text of blocks, with places. */
+const textOf = (path: string, blocks: Iterable<Either<Problem, Block>>): Either<Problem, TextWithPlaces> => {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let text = ''
+  let isEnded = true
+  for (const block of blocks) {
+    if (block._tag === 'Left') return left(shiftProblem(block.left, text.split('\n').length - 1))
+    text += decoder.decode(block.right.bytes)
+    isEnded = !block.right.unended
+  }
+  return right(withPlaces(path, isEnded ? text : text.slice(0, -1)))
+}
+
+/** The records of a container, each written as a line of JSON, with its place in the file. */
+export function* containedFrames(
+  path: string,
+  blocks: Iterable<Either<Problem, Block>>,
+  options: TextOptions,
+  isRecord: (value: HeadValue) => boolean,
+): Iterable<Either<Problem, JsonFrame>> {
+  const whole = textOf(path, blocks)
+  if (whole._tag === 'Left') return yield whole
+  const isTable = !/^\s*(?:[A-Za-z_]\w*\s*=\s*)?[[{(]/.test(whole.right.text)
+  for (const one of isTable ? rowsOf(whole.right, options) : valuesOf(whole.right, (value) => !isRecord(value))) {
+    if (one._tag === 'Left') {
+      yield one
+      continue
+    }
+    const { value, spot } = one.right
+    const bytes = encoder.encode(`${JSON.stringify(value)}\n`)
+    yield right({ path, bytes, start: 0, end: bytes.length - 1, number: spot.at.line, unended: false, spot })
+  }
+}

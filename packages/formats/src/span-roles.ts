@@ -1,0 +1,88 @@
+/**
+ * Which field of a record is what of its spans: by its name, in the words that tools and people have for it, and by its value. Names are
+ * compared without case, blanks, _ and -. A tool more is a word more here.
+ */
+import { type HeadObject, type HeadValue, isList, isObject } from './json-head.ts'
+
+/** The fields of a span, and of the record around it. */
+export type SpanRole = 'document' | 'text' | 'start' | 'end' | 'length' | 'label' | 'surface' | 'score'
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+
+const names: Readonly<Record<SpanRole, ReadonlySet<string>>> = {
+  document: words('doc docid document documentid documentname docname file filename fileid id textid pmid'),
+  text: words('text fulltext rawtext sourcetext sentence content document body passage'),
+  start: words(
+    'start begin from offset startoffset startposition startpos startchar charstart startspan startidx startindex beginoffset beginn debut inicio',
+  ),
+  end: words('end stop to finish endoffset endposition endpos endchar charend endspan endidx endindex ende fin'),
+  length: words('length len'),
+  label: words('label type tag entitytype entity category class kind entitygroup nertype'),
+  surface: words('text surface mention word value entityvalue name form string span entitytext coveredtext'),
+  score: words('score confidence probability'),
+}
+
+const folded = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
+
+/** The names that may have a role. */
+export const namesOf = (role: SpanRole, all: readonly string[]): readonly string[] =>
+  all.filter((name) => names[role].has(folded(name)))
+
+/** The one name that has a role; nothing where none or several may. */
+export const nameOf = (role: SpanRole, all: readonly string[]): string | undefined => {
+  const [found, more] = namesOf(role, all)
+  return more === undefined ? found : undefined
+}
+
+/** The keys of spans in a record, as the options of `spans-jsonl` name them. */
+export interface SpanKeys {
+  readonly text: string
+  readonly spans: string
+  readonly start: string
+  readonly end: string
+  readonly label: string
+  readonly surface: string
+}
+
+const isPlace = (value: HeadValue | undefined, length: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= length
+
+/** True for a tag of a token, as tables and lists of tokens with their places have it: such tokens are no spans. */
+export const isTokenTag = (label: HeadValue | undefined): boolean =>
+  typeof label === 'string' && /^(?:O|[BIESLUM]-.*)$/s.test(label)
+
+/** Lists whose items are tokens or sentences, whatever their places and tags. */
+const tokenLists = words('tokens token words sentences sents')
+
+/** The keys of one list of spans, where each item has both of its places within the text. */
+const keysIn = (list: readonly HeadValue[], text: string): Omit<SpanKeys, 'text' | 'spans'> | undefined => {
+  const [first] = list
+  if (first === undefined || !isObject(first)) return undefined
+  const keys = Object.keys(first)
+  const [start, end, label] = [nameOf('start', keys), nameOf('end', keys), nameOf('label', keys)]
+  if (start === undefined || end === undefined || label === undefined) return undefined
+  const { length } = text
+  const areSpans = list.every(
+    (one) =>
+      isObject(one) &&
+      isPlace(one[start], length) &&
+      isPlace(one[end], length) &&
+      typeof one[label] === 'string' &&
+      !isTokenTag(one[label]),
+  )
+  const surface = namesOf('surface', keys).find((key) => typeof first[key] === 'string' && key !== label)
+  return areSpans ? { start, end, label, surface: surface ?? '' } : undefined
+}
+
+/** The keys of a record that has one text and one list of spans with their places in it; nothing where that is not so. */
+export const spanKeysOf = (record: HeadObject): SpanKeys | undefined => {
+  const fields = Object.entries(record)
+  const texts = fields.filter(([key, value]) => typeof value === 'string' && namesOf('text', [key]).length > 0)
+  const [text, moreTexts] = texts
+  if (text === undefined || moreTexts !== undefined) return undefined
+  const found = fields.flatMap(([spans, value]) => {
+    const keys = isList(value) && !tokenLists.has(folded(spans)) ? keysIn(value, text[1] as string) : undefined
+    return keys === undefined ? [] : [{ text: text[0], spans, ...keys }]
+  })
+  return found.length === 1 ? found[0] : undefined
+}

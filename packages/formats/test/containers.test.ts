@@ -1,0 +1,175 @@
+/** Records in other containers than lines of JSON: each is read as the same records in lines are. */
+
+import { formAt, type Tags, tagAt } from '@assay/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { drawing } from '../../../tools/drawn.ts'
+import { hfTokens } from '../src/hf-tokens/reader.ts'
+import { plugin } from '../src/index.ts'
+import { jsonLines, readText, told } from './read.ts'
+import { documentsIn } from './spans-jsonl/spans.ts'
+
+interface Row {
+  readonly tokens: readonly string[]
+  readonly ner_tags: readonly string[]
+}
+
+const sentences = (text: string, options = {}): readonly string[] => {
+  const { documents, problems } = readText<'tags'>(hfTokens, text, options)
+  expect(problems.filter(({ severity }) => severity === 'error').map(told)).toEqual([])
+  const rowOf = (tags: Tags): string =>
+    Array.from({ length: tags.length }, (_, i) => `${formAt(tags, i)}/${tagAt(tags, i)}`).join(' ')
+  return documents.map(({ content }) => rowOf(content))
+}
+
+const asPython = (value: unknown): string =>
+  Array.isArray(value)
+    ? `[${value.map(asPython).join(', ')}]`
+    : typeof value === 'string'
+      ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+      : typeof value === 'object' && value !== null
+        ? `{${Object.entries(value)
+            .map(([key, one]) => `${asPython(key)}: ${asPython(one)}`)
+            .join(', ')}}`
+        : value === null
+          ? 'None'
+          : String(value)
+
+const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`
+const table = (rows: readonly Row[], write: (value: unknown) => string): string =>
+  `tokens,ner_tags\n${rows.map((row) => `${cell(write(row.tokens))},${cell(write(row.ner_tags))}\n`).join('')}`
+const column = (rows: readonly Row[], key: keyof Row) => rows.map((row) => row[key])
+const byNumber = (values: readonly unknown[]) => Object.fromEntries(values.map((value, i) => [i, value]))
+
+const containers: Readonly<Record<string, (rows: readonly Row[]) => string>> = {
+  'an object beside other things': (rows) => JSON.stringify({ version: '1.1', data: rows }),
+  'an object over several lines': (rows) => JSON.stringify({ data: rows, version: '1.1' }, undefined, 2),
+  'rows with their numbers, as the viewer of data sets gives them': (rows) =>
+    JSON.stringify({ features: [], rows: rows.map((row, i) => ({ row_idx: i, row, truncated_cells: [] })) }),
+  'columns of values': (rows) => JSON.stringify({ tokens: column(rows, 'tokens'), ner_tags: column(rows, 'ner_tags') }),
+  'columns as pandas numbers them': (rows) =>
+    JSON.stringify({ tokens: byNumber(column(rows, 'tokens')), ner_tags: byNumber(column(rows, 'ner_tags')) }),
+  'a list as Python prints it': (rows) => `${asPython(rows)}\n`,
+  'a name in Python': (rows) => `DATA = ${asPython(rows)}\n`,
+  'lines as Python prints them': (rows) => rows.map((row) => `${asPython(row)}\n`).join(''),
+  'a table with lists of JSON in its cells': (rows) => table(rows, JSON.stringify),
+  'a table with lists of Python in its cells': (rows) => table(rows, asPython),
+}
+
+const word = fc.constantFrom('Zoë', "d'Or", 'a"b', '\\', '[', 'x, y', '💩', '{', "['a']", 'O')
+const rows = fc.array(
+  fc
+    .array(fc.tuple(word, fc.constantFrom('O', 'B-PER', 'I-PER')), { minLength: 2, maxLength: 4 })
+    .map((row): Row => ({ tokens: row.map(([form]) => form), ner_tags: row.map(([, tag]) => tag) })),
+  { minLength: 1, maxLength: 4 },
+)
+
+describe('a container', () => {
+  it.each(Object.entries(containers))('is read as the same rows in lines are: %s', (_, wrap) =>
+    fc.assert(
+      fc.property(rows, (all) => {
+        expect(sentences(wrap(all))).toEqual(sentences(jsonLines(...all)))
+      }),
+      { numRuns: drawing(50) },
+    ),
+  )
+
+  it('gives classes their names, where the viewer of data sets names them beside the rows', () => {
+    const names = { feature: { names: ['O', 'B-PER'], _type: 'ClassLabel' }, _type: 'Sequence' }
+    const features = [{ feature_idx: 0, name: 'ner_tags', type: names }]
+    const row = { tokens: ['Zoë', 'met'], ner_tags: [1, 0] }
+    expect(sentences(JSON.stringify({ features, rows: [{ row_idx: 0, row }] }))).toEqual(['Zoë/B-PER met/O'])
+  })
+
+  it('with tags of two sides is asked about, and each is read by its name', () => {
+    const text = JSON.stringify({
+      y_true: [
+        ['B-PER', 'O'],
+        ['O', 'O'],
+      ],
+      y_pred: [
+        ['O', 'O'],
+        ['O', 'B-PER'],
+      ],
+    })
+    expect(readText(hfTokens, text).problems.map(told)).toEqual([
+      'error E417 file.json:1:12 y_true and y_pred may each be the tags',
+    ])
+    expect(sentences(text, { tags: 'y_pred' })).toEqual(['undefined/O undefined/O', 'undefined/O undefined/B-PER'])
+  })
+
+  it('with spans: what Label Studio exports as a table, and what is pasted into Python', () => {
+    const spansOf = (name: string, text: string): readonly unknown[] =>
+      documentsIn(plugin.readers.find((one) => one.name === name) as typeof hfTokens, text)
+    const spans = JSON.stringify([{ start: 0, end: 3, text: 'Zoë', labels: ['PER'] }])
+    expect(spansOf('label-studio', `id,text,label,annotator\n1,Zoë met,${cell(spans)},1\n`)).toEqual([
+      ['1', [0, 3, 'PER', 'Zoë']],
+    ])
+    expect(spansOf('spacy', 'TRAIN_DATA = [\n("Zoë met", {"entities": [(0, 3, "PER")]}),\n]\n')).toEqual([
+      ['1', [0, 3, 'PER', 'Zoë']],
+    ])
+  })
+
+  it.each([
+    [
+      'titles of a tool, with the words of each span',
+      'filename\tlabel\tstart_span\tend_span\ttext\nd1\tPER\t0\t3\tZoë\nd2\tLOC\t4\t8\tRoma\nd1\tLOC\t8\t12\tRoma\n',
+    ],
+    [
+      'commas, other words and order',
+      'doc_id,begin,end,type,mention\nd1,0,3,PER,Zoë\nd1,8,12,LOC,Roma\nd2,4,8,LOC,Roma\n',
+    ],
+    ['lengths in the place of ends', 'doc,start,length,label\nd1,0,3,PER\nd1,8,4,LOC\nd2,4,4,LOC\n'],
+  ])('of a span a row: %s', (_, text) => {
+    const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
+    const spans = documentsIn(reader, text).map(([id, ...all]) => [
+      id,
+      ...all.map((one) => (one as unknown[]).slice(0, 3)),
+    ])
+    expect(spans).toEqual([
+      ['d1', [0, 3, 'PER'], [8, 12, 'LOC']],
+      ['d2', [4, 8, 'LOC']],
+    ])
+  })
+
+  it('of a span a row is refused where a place is no number', () => {
+    const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
+    expect(readText(reader, 'doc,start,end,label\nd1,0,3,PER\nd1,4,x,LOC\n').problems.map(told)).toEqual([
+      'error E335 file.json:3:6 "x" is no place of a span',
+    ])
+    expect(readText(reader, 'doc,start,end,label\nd1,0,3,PER\nd1,4,5,O\n').problems.map(told)).toEqual([
+      'error E335 file.json:3:8 O is the tag of a token, and no label',
+    ])
+    // tokens with their places and tags, in whatever container, are not taken for spans
+    expect(reader.sniff('doc,start,end,word,tag\nd1,0,3,Zoë,B-PER\nd1,4,7,met,O\n', 'f.csv')).toBe(0)
+    const token = { start: 0, end: 3, tag: 'NE' }
+    expect(reader.sniff(JSON.stringify({ text: 'Zoë met', tokens: [token] }), 'f.json')).toBe(0)
+    expect(reader.sniff(JSON.stringify({ text: 'Zoë met', mentions: [token] }), 'f.json')).toBe(0.8)
+  })
+
+  it('says where a record begins, and what is wrong with it', () => {
+    const refused = (text: string): readonly string[] =>
+      readText(hfTokens, text)
+        .problems.filter(({ severity }) => severity === 'error')
+        .map(told)
+    expect(
+      refused("[\n {'tokens': ['a', 'b'], 'ner_tags': ['O', 'O']},\n {'tokens': ['a'], 'ner_tags': []}\n]\n"),
+    ).toEqual(['error E388 file.json:3:2 tokens and ner_tags differ in length (1, 0)'])
+    // a key that is there twice, a value that is cut, a cell that is cut
+    expect(refused("[{'tokens': ['a', 'b'], 'ner_tags': ['O', 'O'], 'tokens': []}]\n")).toEqual([
+      'error E334 file.json:1:49 a key is there twice',
+    ])
+    expect(refused("{'tokens': ['a', 'b'], 'ner_tags': ['O', 'O']}\n{'tokens': ['a', 'b\n")).toEqual([
+      'error E333 file.json:2:19 expected a value as JSON or Python writes it',
+    ])
+    expect(refused("tokens,ner_tags\n\"['a', 'b']\",\"['O', 'O']\"\n\"['a', b]\",\"['O']\"\n")).toEqual([
+      'error E333 file.json:3:2 column 1 begins as a list, and is none',
+    ])
+  })
+
+  it('written as Python prints it is said to be so', () => {
+    expect(readText(hfTokens, "[['O', 'B-PER'], ['O', 'O']]\n").problems.map(told)).toEqual([
+      'warning W380 file.json:1:1 this is written as Python prints it, and read so',
+    ])
+  })
+})
