@@ -90,8 +90,23 @@ const columnsOf = (
   return columns.map(([name, cells]) => [name, Object.values(cells as HeadObject)])
 }
 
-/** The records within an object that is none itself; nothing where it does not say which they are. */
+/** The tokens of a sentence as objects, each with its tag, as stanza writes them: a row of words and tags. */
+const tokenRow = (sentence: HeadValue): HeadObject | undefined => {
+  if (!isList(sentence) || sentence.length === 0 || !sentence.every(isObject)) return undefined
+  const [words, tags] = [sentence.map((token) => token['text'] ?? null), sentence.map((token) => token['ner'] ?? null)]
+  const areTokens = words.every((word) => typeof word === 'string') && tags.every(isTokenTag)
+  return areTokens ? { tokens: words, ner_tags: tags } : undefined
+}
+
+/** The records within a value that is none itself; nothing where it does not say which they are. */
 const recordsWithin = (value: HeadValue): readonly Within[] | undefined => {
+  if (isList(value)) {
+    const rows = value.map((from) => ({ value: tokenRow(from), from }))
+    return rows.length > 0 &&
+      rows.every((row): row is { value: HeadObject; from: HeadValue } => row.value !== undefined)
+      ? rows
+      : undefined
+  }
   if (!isObject(value)) return undefined
   const columns = columnsOf(value)
   if (columns !== undefined)

@@ -46,6 +46,8 @@ const containers: Readonly<Record<string, (rows: readonly Row[]) => string>> = {
   'an object over several lines': (rows) => JSON.stringify({ data: rows, version: '1.1' }, undefined, 2),
   'rows with their numbers, as the viewer of data sets gives them': (rows) =>
     JSON.stringify({ features: [], rows: rows.map((row, i) => ({ row_idx: i, row, truncated_cells: [] })) }),
+  'tokens as objects, as stanza writes them': (rows) =>
+    JSON.stringify(rows.map(({ tokens, ner_tags: tags }) => tokens.map((text, id) => ({ id, text, ner: tags[id] })))),
   'columns of values': (rows) => JSON.stringify({ tokens: column(rows, 'tokens'), ner_tags: column(rows, 'ner_tags') }),
   'columns as pandas numbers them': (rows) =>
     JSON.stringify({ tokens: byNumber(column(rows, 'tokens')), ner_tags: byNumber(column(rows, 'ner_tags')) }),
@@ -143,7 +145,7 @@ describe('a container', () => {
     // tokens with their places and tags, in whatever container, are not taken for spans
     expect(reader.sniff('doc,start,end,word,tag\nd1,0,3,Zoë,B-PER\nd1,4,7,met,O\n', 'f.csv')).toBe(0)
     const token = { start: 0, end: 3, tag: 'NE' }
-    expect(reader.sniff(JSON.stringify({ text: 'Zoë met', tokens: [token] }), 'f.json')).toBe(0)
+    expect(reader.sniff(JSON.stringify({ text: 'Zoë met', tokens: [{ ...token, text: 'Zoë' }] }), 'f.json')).toBe(0)
     expect(reader.sniff(JSON.stringify({ text: 'Zoë met', mentions: [token] }), 'f.json')).toBe(0.8)
   })
 

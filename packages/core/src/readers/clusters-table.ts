@@ -834,10 +834,14 @@ const sniff = (head: string, path: string): number => {
   const lines = firstLines(head)
   if (/^[\s]{0,9}[<{[#]/.test(lines[0] ?? '')) return 0
   const delimiter = tableDelimiter(lines.join('\n'), 'blank')
+  // a whole number a line is what clustering writes
+  if (delimiter === 'blank' && lines.length > 1 && lines.every((line) => /^-?\d+$/.test(line))) return 0.35
   if (delimiter === 'blank') return lines.length > 0 && lines.every((line) => !/\s/.test(line)) ? 0.2 : 0
-  const rows = rowsIn(lines.join('\n'), delimiter)
+  // a line that is no row ends within quotes
+  const rows = rowsIn(head.replace(/^\ufeff/, ''), delimiter).slice(0, lines.length)
   const width = rows[0]?.length ?? 0
-  const even = width <= 12 && rows.length === lines.length && rows.every((row) => row.length === width)
+  const whole = rows.length > 1 ? rows.slice(0, -1) : rows
+  const even = width <= 12 && whole.every((row) => row.length === width)
   return even ? (/\.(?:csv|tsv)(?:\.gz)?$/i.test(path) && describeFormat(head) === undefined ? 0.5 : 0.3) : 0
 }
 

@@ -85,14 +85,24 @@ const tripleIn = (json: Json, index: number, at: Place): Relation | undefined =>
     : relationOf(subject, type, object, at)
 }
 
+/** The keys of the list of triples: ours, and that of DuIE and of what is trained on it. */
+const lists = ['triples', 'spo_list']
+
 function* recordIn({ json, index }: JsonRecord, omissions: Omissions): Iterable<Row> {
   const before = json.problems.length
   if (isKind(json, index, 'object', 'a document')) {
     const at = json.placeAt(index)
-    const id = nameOf(json, fieldOf(json, index, 'id'))
-    const triples = fieldOf(json, index, 'triples')
+    const [triples = -1] = lists.map((key) => fieldOf(json, index, key)).filter((list) => list >= 0)
+    // what has a list of DuIE is named by its text
+    const id = nameOf(json, fieldOf(json, index, 'id')) ?? nameOf(json, fieldOf(json, index, 'text'))
     if (id === undefined)
-      refuse(json, index, commonCode.E336, 'a document has no "id"', 'documents are paired by their ids')
+      refuse(
+        json,
+        index,
+        commonCode.E336,
+        'a document has no "id"',
+        'documents are paired by their ids, or by their "text"',
+      )
     if (triples < 0)
       refuse(json, index, commonCode.E337, 'a document has no "triples"', 'give a list, which may be empty')
     const relations = listOf(json, triples, '"triples"').flatMap((triple) => {
@@ -323,7 +333,7 @@ export const tripleReader = reader({
   sniff: (head) => {
     if (/<triplet>/.test(head)) return 1
     if (/^\s*<[^>]*>[\s\S]*<(?:mtriple|gtriple|otriple)>/.test(head) || /<benchmark>\s*<entries>/.test(head)) return 1
-    if (/^\s*[[{]/.test(head)) return /"triples"\s*:\s*\[/.test(head) ? 0.9 : 0
+    if (/^\s*[[{]/.test(head)) return /"(?:triples|spo_list)"\s*:\s*\[/.test(head) ? 0.9 : 0
     const lines = head.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
     return lines.length > 0 &&
       lines.slice(0, -1).every((line) => line.split('\t').length === 4) &&
