@@ -103,7 +103,14 @@ const summarise = (options: StringOptions) => (s: StringStats) => {
           typesInMeans(types.values(), options.zeroDivisionInMeans),
           options.zeroDivision === 'none' ? undefined : ofAll,
         )
-  const { looked, notInText, missing: _, ...documents } = documentsOf(s, options)
+  const {
+    looked,
+    notInText,
+    missing: _,
+    placed: _placed,
+    elsewhere: _elsewhere,
+    ...documents
+  } = documentsOf(s, options)
   return {
     precision,
     recall,
@@ -261,6 +268,27 @@ const unparsedStats = ({ reason = 'no answer', raw = '' }: Strings): Pick<String
   beginnings: new Map([[reason, new Map([[raw, 1]])]]),
 })
 
+/** The place of a string, as one word. */
+const placeIn = ({ item: { start, end, named } }: Compared): string | undefined =>
+  named !== undefined ? `${named.start}-${named.end}` : start === undefined ? undefined : `${start}-${end}`
+
+/** Counts the correct strings of which both sides have a place, and those that have another; copies are told apart by it. */
+const placesOf = (judged: DocumentJudgement): Pick<DocumentCounts, 'placed' | 'elsewhere'> => {
+  let placed = 0
+  const balance = new Map<string, number>()
+  for (const { verdict, gold, system } of judged.judgements) {
+    if (verdict !== 'correct' || gold === undefined || system === undefined) continue
+    const [own, other] = [placeIn(gold), placeIn(system)]
+    if (own === undefined || other === undefined) continue
+    placed++
+    balance.set(own, (balance.get(own) ?? 0) + 1)
+    balance.set(other, (balance.get(other) ?? 0) - 1)
+  }
+  let elsewhere = 0
+  for (const more of balance.values()) if (more > 0) elsewhere += more
+  return { placed, elsewhere }
+}
+
 /** Counts of a document as a whole. */
 const documentStats = (system: Strings, judged: DocumentJudgement, options: StringOptions): StringStats => {
   const lenient = Object.keys(system.lenient)
@@ -282,6 +310,7 @@ const documentStats = (system: Strings, judged: DocumentJudgement, options: Stri
       dropped: judged.dropped,
       perfectDocuments: isPerfect(judged) ? 1 : 0,
       missing: isMissing ? 1 : 0,
+      ...placesOf(judged),
     },
     labels: judged.labels ?? stats.empty.labels,
     nearly: extra === undefined ? stats.empty.nearly : new Map([[extra, 1]]),
@@ -386,6 +415,16 @@ const doubts = [
           }
         : undefined
     },
+  ],
+  [
+    code.W713,
+    ({ documents: { placed, elsewhere } }: StringStats) =>
+      elsewhere > 0
+        ? {
+            message: `${elsewhere} of ${placed} correct strings have another place in the gold, and places are not compared here`,
+            hint: 'span-f1 compares them, where the texts are known: --metric span-f1 --set view=offsets',
+          }
+        : undefined,
   ],
   [
     code.W711,

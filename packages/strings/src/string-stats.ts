@@ -23,6 +23,9 @@ export const documentCounts = struct({
   perfectDocuments: count,
   /** Documents without an answer. */
   missing: count,
+  /** Correct strings of which both sides have a place, and those with places that are not the same. */
+  placed: count,
+  elsewhere: count,
 })
 
 /** The strings of the system with one label, before dropping; needed where the gold says which labels there are. */
