@@ -289,6 +289,16 @@ const placesOf = (judged: DocumentJudgement): Pick<DocumentCounts, 'placed' | 'e
   return { placed, elsewhere }
 }
 
+/** The wrong strings of a document that are labels of its gold. */
+const labelStringsOf = ({ judgements }: DocumentJudgement): StringStats['labelStrings'] => {
+  const labels = new Set(judgements.flatMap(({ gold }) => gold?.labels ?? []).map((label) => label.toLowerCase()))
+  const wrong = judgements.flatMap(({ system, credit }) => (system === undefined || credit > 0 ? [] : [system]))
+  return timesOf(
+    wrong.filter(({ text }) => labels.has(text.toLowerCase())),
+    ({ text }) => text,
+  )
+}
+
 /** Counts of a document as a whole. */
 const documentStats = (system: Strings, judged: DocumentJudgement, options: StringOptions): StringStats => {
   const lenient = Object.keys(system.lenient)
@@ -316,6 +326,7 @@ const documentStats = (system: Strings, judged: DocumentJudgement, options: Stri
     nearly: extra === undefined ? stats.empty.nearly : new Map([[extra, 1]]),
     ...(isUnparsed && unparsedStats(system)),
     away: judged.away === undefined ? stats.empty.away : occurrencesOf(judged.away),
+    labelStrings: judged.away === undefined ? labelStringsOf(judged) : stats.empty.labelStrings,
     offSchema:
       judged.offSchema.length === 0 ? stats.empty.offSchema : timesOf(judged.offSchema, ({ labels }) => labels[0]!),
     lenient: !isUnparsed && lenient.length > 0 ? new Map(lenient.map((name) => [name, 1])) : stats.empty.lenient,
@@ -380,9 +391,12 @@ const haveNoLabelInCommon = ({ types }: StringStats): boolean => {
   )
 }
 
-/** Labels of the gold that stand as strings in the system, and not in the texts. */
-const labelsAsStrings = ({ types, away }: StringStats): readonly string[] =>
-  [...away.keys()].filter((text) => (types.get(text)?.gold ?? 0) > 0)
+/** Labels of the gold that stand as strings in the system, and in no text: where there is none, one side’s labels are all others. */
+const labelsAsStrings = (s: StringStats): readonly string[] => {
+  const { types, away, labelStrings } = s
+  const labels = [...away.keys()].filter((text) => (types.get(text)?.gold ?? 0) > 0)
+  return haveNoLabelInCommon(s) ? [...labels, ...labelStrings.keys()] : labels
+}
 
 /** The option that names the labels of the gold, where each can be typed as it is. */
 const namedLabels = ({ types }: StringStats): string => {
@@ -446,7 +460,7 @@ const doubts = [
         ? {
             severity: 'error' as const,
             message: `the string ${JSON.stringify(label)} of the system is a label of the gold, and stands in no text: names and labels are exchanged, or stand under unknown keys`,
-            hint: namedLabels(s),
+            hint: s.away.size > 0 ? namedLabels(s) : 'assay explain E717 lists the keys that are known',
           }
         : undefined
     },

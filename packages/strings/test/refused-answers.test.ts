@@ -193,6 +193,14 @@ describe('string-f1 of a gold and a system', () => {
     expect(problemsOf('', '')).toEqual([])
   })
 
+  it('is refused where keys of one letter stand for name and type, and no text is there to look the types up in', () => {
+    const system = [{ E: 'Mara', T: 'PER' }]
+    const [problem, ...others] = problemsAgainst([{ id: '1', response: { PER: ['Mara'] } }], system)
+    expect(others).toEqual([])
+    expect(problem).toMatchObject({ code: 'E717', severity: 'error' })
+    expect(problem!.message).toContain('the string "PER" of the system is a label of the gold')
+  })
+
   it('is refused where the strings of the system are labels of the gold', () => {
     const [problem] = problemsOf({ Mara: 'PER', Ost: 'LOC' }, { Tom: 'PER' })
     expect(problem).toMatchObject({ code: 'E717', severity: 'error' })
