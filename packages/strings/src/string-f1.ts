@@ -18,7 +18,8 @@ import { byValue, type Compared } from './compared.ts'
 import { type DocumentJudgement, type Judgement, stringJudge } from './judge-strings.ts'
 import { code } from './messages.ts'
 import { MISSING } from './model.ts'
-import { type StringOptions, stringOptions } from './options.ts'
+import { normaliser } from './normalise.ts'
+import { formOf, labelFormOf, type StringOptions, stringOptions } from './options.ts'
 import { MOST_PAIRS } from './pair-strings.ts'
 import { showJudgement, showUnparsed } from './show-strings.ts'
 import { documentCounts, type StringStats, stats, type TypeCounts, typeCounts } from './string-stats.ts'
@@ -479,10 +480,24 @@ const doubts = [
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
+/** Refuses an answer of the gold that is a text, and could not be read. */
+const unreadGold = ({ outcome, reason, raw = '', at }: Strings): readonly Problem[] =>
+  outcome !== 'unparsed' || raw.trim() === '' || at === undefined
+    ? []
+    : [
+        {
+          severity: 'error',
+          code: code.E710,
+          message: `an answer of the gold could not be read (${reason}: ${JSON.stringify(raw.slice(0, 60))})`,
+          at,
+          hint: 'an answer is a list of strings with labels, such as {"PER": ["Ana"]}; --set reader.response=KEY names another key, --set reader.label=LABEL the one label of lists of strings',
+        },
+      ]
+
 const checkWith =
   (options: StringOptions, work: (gold: Strings, system: Strings) => number) =>
   (content: Strings, gold?: Strings): readonly Problem[] => {
-    if (gold === undefined) return []
+    if (gold === undefined) return unreadGold(content)
     const at = content.items[0]?.at ?? { path: '', line: 0, column: 0 }
     if (content.outcome === 'unparsed' && options.unparsed === 'error')
       return [
@@ -582,6 +597,7 @@ const withOptions = (options: StringOptions): Scorer<'strings', StringStats, key
     },
     remarks: remarksWith(options),
     sections: answerSections(options),
+    ...(options.labelForm !== 'exact' && { labelForm: labelFormOf(options, normaliser(formOf(options))) }),
     doubts,
     check: checkWith(options, judge.work),
   }

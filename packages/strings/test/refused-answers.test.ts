@@ -177,6 +177,19 @@ describe('string-f1 of a gold and a system', () => {
   const placed = (...starts: readonly number[]) =>
     starts.map((start) => ({ text: 'Lou', label: 'PER', start, end: start + 3 }))
 
+  it('is refused where an answer of the gold is a text that is no list, unless it is blank', () => {
+    const golds = [{ response: 'Mara' }, { response: '' }].map(of).join('')
+    const problems = [...answers.with(optionsOf(answers, {}))(textSource('file', golds))].map((row) =>
+      row._tag === 'Left' ? [] : scorer.check?.(row.right.content),
+    )
+    expect(problems).toMatchObject([[{ code: 'E710', message: expect.stringContaining('(prose: "Mara")') }], []])
+  })
+
+  it('takes labels for one by the form in which it compares them', () => {
+    expect(stringF1.with(optionsOf(stringF1, { labelForm: 'loose' })).labelForm?.('Work-Of_Art')).toBe('workofart')
+    expect(scorer.labelForm).toBeUndefined()
+  })
+
   it('warns of equal strings that both sides have at other places, in whatever order', () => {
     expect(problemsAgainst([{ id: '1', response: placed(0, 9) }], placed(9, 0))).toEqual([])
     const [problem, ...others] = problemsAgainst([{ id: '1', response: placed(0, 9) }], placed(25, 0))
@@ -205,5 +218,22 @@ describe('string-f1 of a gold and a system', () => {
     const [problem] = problemsOf({ Mara: 'PER', Ost: 'LOC' }, { Tom: 'PER' })
     expect(problem).toMatchObject({ code: 'E717', severity: 'error' })
     expect(problem!.message).toContain('the string "PER" of the system is a label of the gold')
+  })
+})
+
+describe('the front door', () => {
+  it.each([
+    ['strings by label under "answer"', { id: 1, answer: { PER: ['Mara'] } }],
+    ['a string with its place in one list', { id: 1, entities: [['Mara', 'PER', 0, 4]] }],
+    ['a string with its place beside it', { id: 1, entities: [{ name: 'Mara', type: 'PER', span: [0, 4] }] }],
+  ])('knows answers by %s', (_, record) => {
+    expect(answers.sniff(of(record))).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['lists of offsets and label', { text: 'Mara', label: [[0, 4, 'PER']] }],
+    ['spans with offsets', { id: 1, answer: [{ text: 'Mara', label: 'PER', start: 0, end: 4 }] }],
+  ])('leaves %s to readers of spans', (_, record) => {
+    expect(answers.sniff(of(record))).toBe(0)
   })
 })
