@@ -290,14 +290,20 @@ const placesOf = (judged: DocumentJudgement): Pick<DocumentCounts, 'placed' | 'e
   return { placed, elsewhere }
 }
 
-/** The wrong strings of a document that are labels of its gold. */
+/** The wrong strings of a document that are labels of its gold, and whether the gold’s strings are their labels. */
 const labelStringsOf = ({ judgements }: DocumentJudgement): StringStats['labelStrings'] => {
-  const labels = new Set(judgements.flatMap(({ gold }) => gold?.labels ?? []).map((label) => label.toLowerCase()))
-  const wrong = judgements.flatMap(({ system, credit }) => (system === undefined || credit > 0 ? [] : [system]))
-  return timesOf(
-    wrong.filter(({ text }) => labels.has(text.toLowerCase())),
-    ({ text }) => text,
-  )
+  const golds = judgements.flatMap(({ gold }) => gold ?? [])
+  const labels = new Set(golds.flatMap((one) => one.labels).map((label) => label.toLowerCase()))
+  const strings = new Set(golds.map(({ text }) => text))
+  const all = new Map<string, { all: number; exchanged: number }>()
+  for (const { system, credit } of judgements) {
+    if (system === undefined || credit > 0 || !labels.has(system.text.toLowerCase())) continue
+    const counts = all.get(system.text) ?? { all: 0, exchanged: 0 }
+    counts.all++
+    if (system.labels.some((label) => strings.has(label))) counts.exchanged++
+    all.set(system.text, counts)
+  }
+  return all
 }
 
 /** Counts of a document as a whole. */
@@ -399,8 +405,10 @@ const labelsAsStrings = (s: StringStats): readonly string[] => {
   return haveNoLabelInCommon(s) ? [...labels, ...labelStrings.keys()] : labels
 }
 
-/** The option that names the labels of the gold, where each can be typed as it is. */
-const namedLabels = ({ types }: StringStats): string => {
+/** The option that names the labels of the gold, where each can be typed as it is; it parts names from labels, and no keys. */
+const namedLabels = ({ types, labelStrings }: StringStats): string => {
+  const isByKeys = [...labelStrings.values()].some(({ all, exchanged }) => exchanged < all)
+  if (isByKeys) return 'assay explain E717 lists the keys of strings and labels that are known'
   const labels = [...types].flatMap(([label, { gold }]) => (gold > 0 ? [label] : [])).sort()
   return labels.every((label) => /^[\w./-]+$/.test(label))
     ? `if the strings are labels: --system-set reader.labels=${labels.join(',')}`
@@ -461,7 +469,7 @@ const doubts = [
         ? {
             severity: 'error' as const,
             message: `the string ${JSON.stringify(label)} of the system is a label of the gold, and stands in no text: names and labels are exchanged, or stand under unknown keys`,
-            hint: s.away.size > 0 ? namedLabels(s) : 'assay explain E717 lists the keys that are known',
+            hint: namedLabels(s),
           }
         : undefined
     },
@@ -490,7 +498,7 @@ const unreadGold = ({ outcome, reason, raw = '', at }: Strings): readonly Proble
           code: code.E710,
           message: `an answer of the gold could not be read (${reason}: ${JSON.stringify(raw.slice(0, 60))})`,
           at,
-          hint: 'an answer is a list of strings with labels, such as {"PER": ["Ana"]}; --set reader.response=KEY names another key, --set reader.label=LABEL the one label of lists of strings',
+          hint: 'an answer is a list of strings with labels, such as {"PER": ["Ana"]} or [{"text": "Ana", "label": "PER"}]; --set reader.response=KEY names another key',
         },
       ]
 

@@ -212,6 +212,9 @@ describe('string-f1 of a gold and a system', () => {
     expect(others).toEqual([])
     expect(problem).toMatchObject({ code: 'E717', severity: 'error' })
     expect(problem!.message).toContain('the string "PER" of the system is a label of the gold')
+    expect(problem!.hint).not.toContain('reader.labels')
+    const [exchanged] = problemsAgainst([{ id: '1', response: { PER: ['Mara'] } }], { Mara: 'PER' })
+    expect(exchanged).toMatchObject({ code: 'E717', hint: expect.stringContaining('reader.labels=PER') })
   })
 
   it('is refused where the strings of the system are labels of the gold', () => {
@@ -227,13 +230,13 @@ describe('the front door', () => {
     ['a string with its place in one list', { id: 1, entities: [['Mara', 'PER', 0, 4]] }],
     ['a string with its place beside it', { id: 1, entities: [{ name: 'Mara', type: 'PER', span: [0, 4] }] }],
   ])('knows answers by %s', (_, record) => {
-    expect(answers.sniff(of(record))).toBeGreaterThan(0)
+    expect(answers.sniff(of(record), 'g.jsonl')).toBeGreaterThan(0)
   })
 
   it.each([
     ['lists of offsets and label', { text: 'Mara', label: [[0, 4, 'PER']] }],
     ['spans with offsets', { id: 1, answer: [{ text: 'Mara', label: 'PER', start: 0, end: 4 }] }],
   ])('leaves %s to readers of spans', (_, record) => {
-    expect(answers.sniff(of(record))).toBe(0)
+    expect(answers.sniff(of(record), 'g.jsonl')).toBe(0)
   })
 })
