@@ -445,7 +445,7 @@ const doubts = [
       elsewhere > 0
         ? {
             message: `${elsewhere} of ${placed} correct strings have another place in the gold, and places are not compared here`,
-            hint: 'span-f1 compares them, where the texts are known: --metric span-f1 --set view=offsets',
+            hint: 'where the texts are known, places are compared by span-f1 with --set view=offsets',
           }
         : undefined,
   ],
