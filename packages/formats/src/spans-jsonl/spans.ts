@@ -430,7 +430,11 @@ const whyNoSpans = (
   const keys = keysOf(row, first)
   if (keys.includes('text') && keys.includes('label') && !keys.includes('start')) {
     const place = unreadPlace(row, first, stringAt(row, fieldAt(row, first, 'text')))
-    if (place !== undefined) return [commonCode.E337, ...place]
+    if (place !== undefined) {
+      const [message, hint] = place
+      const named = hint.includes('--set') ? ` --set reader.spans=${row.tapes.text(list - 1)}` : ''
+      return [commonCode.E337, message, `${hint}${named}`]
+    }
     const text = row.file.layout.keys.text
     const isTextThere = keysOf(row, object).includes(text)
     const search = `--set reader.spans=${row.tapes.text(list - 1)} --set reader.occurrences=first (or all, in-order) looks for the words in`

@@ -58,7 +58,14 @@ readerTester({ describe, it }, spansJsonl, {
     'such numbers in a list under the key of another tool': {
       text: jsonLines({ id: 'd', text: 'Ann met Ann', entities: [{ label: 'PER', text: 'Ann', b: 8, e: 11 }] }),
       options: { dialect: 'plain' },
-      problems: [{ code: 'E337', line: 1, says: 'b and e are as far apart', remedy: 'reader.start=b' }],
+      problems: [
+        {
+          code: 'E337',
+          line: 1,
+          says: 'b and e are as far apart',
+          remedy: '--set reader.end=e --set reader.spans=entities',
+        },
+      ],
     },
     'the same with inclusive ends': {
       text: spanned({ label: 'PER', text: 'Ann', first: 8, last: 10 }),
