@@ -488,15 +488,18 @@ const doubts = [
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
+/** Reasons that are the text's; a published program that reads it in its own way counts nothing there. */
+const unreadReasons: ReadonlySet<string> = new Set(['prose', 'refusal', 'nothing whole', 'no known shape'])
+
 /** Refuses an answer of the gold that is a text, and could not be read. */
-const unreadGold = ({ outcome, reason, raw = '', at }: Strings): readonly Problem[] =>
-  outcome !== 'unparsed' || raw.trim() === '' || at === undefined
+const unreadGold = ({ outcome, reason = '', raw = '', at }: Strings): readonly Problem[] =>
+  outcome !== 'unparsed' || !unreadReasons.has(reason) || at === undefined
     ? []
     : [
         {
           severity: 'error',
           code: code.E710,
-          message: `an answer of the gold could not be read (${reason}: ${JSON.stringify(raw.slice(0, 60))})`,
+          message: `an answer of the gold could not be read (${reason}${raw === '' ? '' : `: ${JSON.stringify(raw.slice(0, 60))}`})`,
           at,
           hint: 'an answer is a list of strings with labels, such as {"PER": ["Ana"]} or [{"text": "Ana", "label": "PER"}]; --set reader.response=KEY names another key',
         },

@@ -432,7 +432,7 @@ const whyNoSpans = (
     const place = unreadPlace(row, first, stringAt(row, fieldAt(row, first, 'text')))
     if (place !== undefined) {
       const [message, hint] = place
-      const named = hint.includes('--set') ? ` --set reader.spans=${row.tapes.text(list - 1)}` : ''
+      const named = hint.includes('reader.start') ? ` --set reader.spans=${row.tapes.text(list - 1)}` : ''
       return [commonCode.E337, message, `${hint}${named}`]
     }
     const text = row.file.layout.keys.text
