@@ -623,6 +623,17 @@ describe('assay FILE…', () => {
     expect((await assay('true.txt', 'run.txt', '--metric', 'lea')).err).not.toContain('no reader knows the format')
   })
 
+  test('takes the metric of the reader that is named for both sides, whatever the files look like', async () => {
+    const record = (end: number): string =>
+      `{"id": "d1", "spans": [{"text": "Lou", "type": "PER", "place": {"from": ${end - 3}, "to": ${end}}}]}\n`
+    files({ 'gold.jsonl': record(12), 'run.jsonl': record(28) })
+    const keys = ['start=place.from', 'end=place.to', 'label=type', 'surface=text']
+    const named = keys.flatMap((key) => ['--set', `reader.${key}`])
+    expect(await measuresOf('gold.jsonl', 'run.jsonl', '--reader', 'spans-jsonl', ...named)).toMatchObject([
+      ['span-f1', { precision: { value: 0 } }],
+    ])
+  })
+
   test('lists the calls that work where one side is all there is, and refuses a file that is not there', async () => {
     files({ 'gold.conll': tagged(gold, ' ') })
     const ran = await assay('gold.conll')

@@ -282,6 +282,36 @@ describe('spans in JSON, right or refused', () => {
     ))
 })
 
+describe('strings with places in JSON, right or refused', () => {
+  type Shaped = (surface: string, type: string, start: number, end: number) => unknown
+  const shapes = fc.constantFrom<Shaped>(
+    (text, type, start, end) => ({ text, type, from: `${start}`, to: `${end}` }),
+    (name, type, begin, end) => ({ name, type, offset: { begin, end } }),
+    (name, type, start, end) => ({ name, type, span: [start, end] }),
+    (name, type, start, end) => [name, type, start, end],
+    (text, type, b, e) => ({ text, type, b, e }),
+  )
+
+  test('in whatever form', () =>
+    hold(
+      fc.record({ all: sentences, shape: shapes, isText: fc.boolean() }),
+      ({ all, shape, isText }) => {
+        const records = (side: 'gold' | 'system') =>
+          all.map(({ tokens, [side]: names }, d) => {
+            const startOf = (i: number): number => tokens.slice(0, i).join(' ').length + (i === 0 ? 0 : 1)
+            const entities = names.map(({ from, to, type }) => {
+              const [start, end] = [startOf(from), startOf(to) + tokens[to]!.length]
+              return shape(tokens.join(' ').slice(start, end), type, start, end)
+            })
+            return isText ? { id: `d${d}`, response: JSON.stringify(entities) } : { id: `d${d}`, entities }
+          })
+        const contents = { 'gold.jsonl': jsonl(records('gold')), 'run.jsonl': jsonl(records('system')) }
+        return { call: ['gold.jsonl', 'run.jsonl'], contents, right: rightOf(all) }
+      },
+      0.05,
+    ))
+})
+
 // ---- clusters ----------------------------------------------------------------------------------------------------------
 
 interface Record2 {

@@ -70,6 +70,13 @@ describe('a mistyped word is refused with the one that is meant, which is accept
     expect(accepted.exit, accepted.err).toBe(0)
   })
 
+  test('a measure in place of a metric is known as one', async () => {
+    sample()
+    const { err } = await expectRefused(4, ['gold.conll', 'a.conll', '--metric', 'precision'])
+    expect(err).toMatch(/precision is a measure of metrics: name one of them, such as .*conll-f1/)
+    expect(err).not.toContain('did you mean')
+  })
+
   test('names of Object are not commands, flags, formats or options', async () => {
     sample()
     for (const name of ['__proto__', 'constructor', 'toString'])

@@ -27,7 +27,7 @@ interface FileContent {
 }
 
 const sourceOf = (value: unknown, besides: Readonly<Record<string, unknown>> = {}): Source => ({
-  ...bytesSource('gold.json', new TextEncoder().encode(JSON.stringify(value))),
+  ...bytesSource('gold.json', new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))),
   beside: (name) => (Object.hasOwn(besides, name) ? sourceOf(besides[name]) : undefined),
 })
 
@@ -83,6 +83,14 @@ describe('tab', () => {
     expect(refusals(tab, [{ doc_id: 'd1', text, annotations }])).toEqual([
       ['E762', 'entity E is used by annotator2 and annotator1', true],
     ])
+  })
+
+  it.each([
+    ['a record of Presidio', { id: 'd1', text, results: [{ start: 0, end: 3, entity_type: 'PERSON' }] }],
+    ['lines of records', '{"id": "d1"}\n{"id": "d2"}\n'],
+  ])('says of %s how spans are compared with a gold of TAB', (_, other) => {
+    const [problem] = contentOf(tab, other).problems
+    expect(problem?.hint).toContain('--system-set reader=spans-jsonl --metric redaction')
   })
 
   it('takes the same id in two documents for two entities', () => {

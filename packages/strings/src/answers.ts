@@ -21,9 +21,9 @@ import { code } from './messages.ts'
 import { MISSING } from './model.ts'
 import { type Answer, answerFrom, inNameOrder, readText } from './read-answer.ts'
 import { asEuroEval, asGollie, asInstructUie, asUniversalNer, euroEvalItems } from './readings.ts'
-import { type AnswerItem, type ShapeOptions, shapeOf } from './shapes.ts'
+import { type AnswerItem, listKeys, type ShapeOptions, shapeOf } from './shapes.ts'
 import type { StringItem, Strings } from './strings.ts'
-import { unreadPlaces } from './unread-places.ts'
+import type { UnreadPlaces } from './unread-places.ts'
 
 const { choice, of } = entry
 
@@ -57,6 +57,11 @@ const options = v.strictObject({
     'two records of one id: refused, the last counts, or their items are joined',
     ['last', 'join'],
   ),
+  places: choice(
+    ['error', 'ignore'],
+    'places beside strings that are not read, such as begin and finish: refused, or the strings alone are compared',
+    ['ignore'],
+  ),
   as: choice(
     ['auto', 'universalner', 'gollie', 'instructuie', 'euroeval'],
     'how answers are read: every known form, or as a published program reads them',
@@ -75,7 +80,13 @@ const withoutLeniency = (answer: Answer, allowed: AnswersOptions['lenient']): An
   const names = typeof allowed === 'string' ? (allowed === 'none' ? [] : allowed.split('+')) : allowed
   const needed = Object.keys(answer.lenient).filter((name) => !names.includes(name))
   if (needed.length === 0 || answer.outcome === 'unparsed') return answer
-  return { outcome: 'unparsed', items: [], lenient: {}, reason: `needs ${needed.join('+')}` }
+  return {
+    outcome: 'unparsed',
+    items: [],
+    lenient: {},
+    reason: `needs ${needed.join('+')}`,
+    ...(answer.places && { places: answer.places }),
+  }
 }
 
 /** Reads one answer: a text, or a value that was parsed before. */
@@ -136,6 +147,35 @@ const noId = (key: string, record: ObjectValue | undefined, at: Problem['at'], t
   return problem('error', commonCode.E337, `the record has no ${JSON.stringify(key)} with a name`, at, hint, text)
 }
 
+/** The options by which a reader of spans takes the places of a record; nothing where it cannot. */
+const spanOptions = ({ paths: [start, end], beside }: UnreadPlaces, asked: Value): string | undefined => {
+  const lists = isObjectValue(asked) ? [...asked.entries].filter(([, value]) => isListValue(value)) : []
+  const [only, other] = lists
+  if (beside === undefined || only === undefined || other !== undefined) return undefined
+  const keys = { spans: only[0], start, end, label: beside.label, surface: beside.text }
+  if (Object.values(keys).some((key) => !/^[\w.]+$/.test(key!))) return undefined
+  return Object.entries(keys)
+    .map(([name, key]) => ` --set reader.${name}=${key}`)
+    .join('')
+}
+
+const notRead = (places: UnreadPlaces, asked: Value, at: Problem['at'], text: string): Problem => {
+  const [start = '', end] = places.paths
+  const options = spanOptions(places, asked)
+  const way =
+    options === undefined
+      ? 'write them as numbers under "start" and "end", each span an object in a list beside the text'
+      : `read them as spans: --reader spans-jsonl${options}`
+  return problem(
+    'error',
+    code.E715,
+    `${start} ${end === undefined ? 'stands' : `and ${end} stand`} beside a string, as the places of spans do, and would not be read`,
+    at,
+    `${way}; where places do not count, reader.places=ignore`,
+    text,
+  )
+}
+
 /** The value of a record that is its answer. */
 const answerIn = (record: ObjectValue, { response }: AnswersOptions): Value | undefined => {
   const { entries } = record
@@ -163,9 +203,10 @@ const RAW = 200
 /** Looks up what stands between two offsets of a text. */
 type Between = (from: number, to: number) => string | undefined
 
-/** The offsets of an item, where its text stands between them; `undefined` where something else does. */
+/** The offsets of an item, where its text stands between them or is not known; `undefined` where something else does. */
 const offsetsOf = ({ start, end, text }: AnswerItem, between: Between | undefined) => {
-  if (start === undefined || end === undefined || between === undefined) return {}
+  if (start === undefined || end === undefined) return {}
+  if (between === undefined) return { named: { start, end } }
   return between(start, end) === text ? { start, end } : undefined
 }
 
@@ -336,9 +377,9 @@ class AnswersFile {
     const asked = record === undefined ? value : answerIn(record, settings)
     if (asked === undefined) return left(this.notAnAnswer(number, record, at, row.text))
     const content = contentOf(asked)
-    const places = content.kind === 'value' ? unreadPlaces(content.value) : []
-    if (places.length > 0) return left(this.notRead(places, at, row.text))
     const answer = readContent(content, settings, typeof label === 'string' ? label : '')
+    if (answer.places !== undefined && settings.places === 'error')
+      return left(notRead(answer.places, asked, at, row.text))
     if (answer.tags !== undefined && answer.tags > 0 && answer.items.length === 0)
       return left(
         problem(
@@ -413,19 +454,6 @@ class AnswersFile {
     return labels
   }
 
-  private notRead(keys: readonly string[], at: Problem['at'], text: string): Problem {
-    const [start = '', end] = keys
-    const named = end === undefined ? `${start} stands` : `${start} and ${end} stand`
-    return problem(
-      'error',
-      code.E715,
-      `${named} beside a string, as the places of spans do, and would not be read`,
-      at,
-      `name the keys of the spans: --reader spans-jsonl --set reader.start=${start}${end === undefined ? '' : ` --set reader.end=${end}`}; without ${end === undefined ? 'it' : 'them'} the strings alone are compared`,
-      text,
-    )
-  }
-
   private notAnAnswer(number: number, record: ObjectValue | undefined, at: Problem['at'], text: string): Problem {
     const keys = record === undefined ? '' : `; keys here: ${[...record.entries.keys()].slice(0, 12).join(', ')}`
     const wanted = this.settings.response === '' ? 'response' : this.settings.response
@@ -452,8 +480,13 @@ const surest: readonly string[] = [
   'custom_id',
 ]
 
+/** True of a value with spans as readers of them take them; a list that begins with a string is none, `["Ost", 7, 10]`. */
 const hasOffsets = (value: Value): boolean => {
-  if (isListValue(value)) return value.items.some(hasOffsets) || value.items.filter(isNumberValue).length >= 2
+  if (isListValue(value))
+    return (
+      value.items.some(hasOffsets) ||
+      (value.items.slice(0, 2).filter(isNumberValue).length === 2 && value.items.length > 2)
+    )
   if (!isObjectValue(value)) return false
   const { entries } = value
   if (entries.has('start') || entries.has('start_offset') || isObjectValue(entries.get('char_interval'))) return true
@@ -483,7 +516,8 @@ const sniff = (head: string): number => {
   if (record === undefined || hasOffsets(record)) return 0
   const { entries } = record
   if (surest.some((key) => entries.has(key))) return 0.8
-  if (['output', 'answer', 'result', 'message'].some((key) => typeof entries.get(key) === 'string')) return 0.8
+  const given = ['output', 'answer', 'result', 'message'].map((key) => entries.get(key))
+  if (given.some((value) => typeof value === 'string')) return 0.8
   const { items } = shapeOf(
     new Map([...entries].filter(([key]) => !aroundKeys.has(key))).size === 0
       ? null
@@ -491,7 +525,7 @@ const sniff = (head: string): number => {
     { labels: [], label: '', pair: 'auto' },
   )
   if (items.length === 0) return 0
-  const isList = ['entities', 'spans', 'extractions', 'items', 'named_entities', 'ner'].some((key) => entries.has(key))
+  const isList = listKeys.some((key) => entries.has(key))
   // a record of labels in capitals, such as PER, each with its strings
   const isMap = [...entries.keys()].every((key) => aroundKeys.has(key) || /^[A-Z][A-Z_-]*$/.test(key))
   return isList ? 0.6 : isMap ? 0.4 : 0

@@ -4,7 +4,7 @@ import { declareCodes } from '@assay/core'
 export const { messages, code } = declareCodes({
   E710: [
     'an answer that could not be read',
-    'The answer of a model to this document is no list of strings with labels: a refusal, prose, or nothing whole. Under unparsed=error that ends the run; unparsed=empty (the default) counts it as an answer with nothing in it, and unparsed=skip leaves the document out.',
+    'The answer of a model to this document is no list of strings with labels: a refusal, prose, or nothing whole. Under unparsed=error that ends the run; unparsed=empty (the default) counts it as an answer with nothing in it, and unparsed=skip leaves the document out. In the gold such an answer is always refused.',
   ],
   E711: [
     'a record without an answer',
@@ -24,7 +24,7 @@ export const { messages, code } = declareCodes({
   ],
   E715: [
     'places that would not be read',
-    'A record has integers beside a string that are its bounds, or are called an offset: it is a span with its place, and this reader compares strings without their places. A reader of spans takes such files: --reader spans-jsonl, whose options name the keys (reader.spans, reader.start, reader.end, reader.label, reader.text). To compare the strings alone, leave the places out of the file.',
+    'A record has integers (or strings of digits) beside a string that are its bounds, or are called an offset, in it, in an object or a list: it is a span with its place, and this reader compares strings without their places. A reader of spans takes places that are numbers under keys: --reader spans-jsonl, whose options name the keys (reader.spans, reader.start, reader.end, reader.label, reader.surface; a key in an object is offset.begin). Where places do not count, or the numbers are none, --set reader.places=ignore compares the strings alone.',
   ],
   E716: [
     'no answer that could be read',
@@ -45,5 +45,9 @@ export const { messages, code } = declareCodes({
   W712: [
     'no label in common',
     'Gold and system have no label in common, so nothing can be correct. Labels that are spelt in different ways are brought together by labelForm=loose or by labels.map of a config.',
+  ],
+  W713: [
+    'correct strings at other places',
+    'Answers of both sides name the places of their strings, and strings that are equal stand at different places. Strings alone are compared here. span-f1 compares places, where the texts are known: --metric span-f1 --set view=offsets.',
   ],
 })

@@ -3,6 +3,7 @@ import { isNameCharacter, LooseText, type Parsed, TOO_DEEP, type Value } from '.
 import { isPhraseForNothing, isRefusal, phraseFor } from './phrases.ts'
 import { plainItems } from './plain-answer.ts'
 import { type AnswerItem, LABELLED, type Shape, type ShapeOptions, shapeOf } from './shapes.ts'
+import { type UnreadPlaces, unreadPlaces } from './unread-places.ts'
 
 /** Counts by the name of a leniency. */
 export type Leniencies = Readonly<Record<string, number>>
@@ -15,6 +16,8 @@ export interface Answer {
   readonly reason?: string
   readonly pairs?: Shape['pairs']
   readonly tags?: number
+  /** Places beside its strings that are not read. */
+  readonly places?: UnreadPlaces
 }
 
 /** Counts of leniencies, in the order of their names. */
@@ -52,7 +55,13 @@ const answerOf = (shapes: readonly Shape[], isCut: boolean, before: readonly str
 /** The answer that a parsed value is. */
 export const answerFrom = (value: Value, options: ShapeOptions, before: readonly string[] = []): Answer => {
   const shape = shapeOf(value, options)
-  return shape.isKnown ? answerOf([shape], false, before) : unparsed('no known shape', onceEach(before))
+  const answer = shape.isKnown ? answerOf([shape], false, before) : unparsed('no known shape', onceEach(before))
+  return withPlaces(answer, [value])
+}
+
+const withPlaces = (answer: Answer, values: readonly Value[]): Answer => {
+  const places = unreadPlaces(values)
+  return places === undefined ? answer : { ...answer, places }
 }
 
 const onceEach = (names: readonly string[]): Leniencies =>
@@ -163,10 +172,14 @@ const fromGroups = (text: string, groups: readonly Group[], fences: readonly Fen
     ...(group.some(({ isStrict }) => !isStrict) && !isOnlyCut(group) ? ['notJson'] : []),
     ...(hasProse(text, { from: first.at, to: last.end }, fences) ? ['prose'] : []),
   ]
-  return answerOf(
+  const answer = answerOf(
     group.map(({ shape }) => shape),
     last.isCut,
     names,
+  )
+  return withPlaces(
+    answer,
+    group.map(({ value }) => value),
   )
 }
 

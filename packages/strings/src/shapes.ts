@@ -47,8 +47,18 @@ export interface Shape {
   tags: number
 }
 
-const textKeys = ['text', 'extraction_text', 'span', 'mention', 'word', 'surface', 'name', 'value', 'entity'] as const
-const labelKeys = [
+export const textKeys = [
+  'text',
+  'extraction_text',
+  'span',
+  'mention',
+  'word',
+  'surface',
+  'name',
+  'value',
+  'entity',
+] as const
+export const labelKeys = [
   'label',
   'type',
   'entity_type',
@@ -143,7 +153,11 @@ class ShapeReading {
     if (value === null) this.count('blank')
     else if (typeof value === 'string') this.string(value, label)
     else if (isListValue(value)) {
-      if (!this.pair(value)) this.list(value, label)
+      const [first, ...others] = value.items
+      // numbers behind a string say something of it: a place, or a share
+      if (label !== undefined && typeof first === 'string' && others.length > 0 && others.every(isNumberValue))
+        this.string(first, label)
+      else if (!this.pair(value)) this.list(value, label)
     } else if (isNumberValue(value) && label !== undefined) this.add(label, value)
     else this.value(value, label)
   }
@@ -310,6 +324,9 @@ class ShapeReading {
 const isBeside = (key: string): boolean => besideKeys.has(key) || key.endsWith('_attributes')
 /** True of a key that says something else than a label, whatever stands next to it. */
 export const isSpecialKey = (key: string): boolean => namedKeys.has(key) || isBeside(key)
+/** True of two numbers, which beside a string are its place. */
+const isRange = (value: Value): boolean =>
+  isListValue(value) && value.items.length === 2 && value.items.every(isNumberValue)
 const isScalar = (value: Value): boolean => typeof value === 'string' || value === null || isNumberValue(value)
 
 /** The keys of an object that have its string and its label. */
@@ -321,7 +338,8 @@ const itemKeysOf = (
     const value = entries.get(key)
     return value !== undefined && (isScalar(value) || (isListValue(value) && value.items.every(isScalar)))
   }
-  const textKey = textKeys.find((key) => isText(key) && key !== 'entity')
+  const texts = textKeys.filter((key) => isText(key) && key !== 'entity')
+  const textKey = texts.find((key) => !isRange(entries.get(key)!)) ?? texts[0]
   const entity = typeof entries.get('entity') === 'string'
   if (textKey !== undefined || labelKey !== undefined || !entity)
     return entity && textKey === undefined

@@ -18,7 +18,8 @@ import { byValue, type Compared } from './compared.ts'
 import { type DocumentJudgement, type Judgement, stringJudge } from './judge-strings.ts'
 import { code } from './messages.ts'
 import { MISSING } from './model.ts'
-import { type StringOptions, stringOptions } from './options.ts'
+import { normaliser } from './normalise.ts'
+import { formOf, labelFormOf, type StringOptions, stringOptions } from './options.ts'
 import { MOST_PAIRS } from './pair-strings.ts'
 import { showJudgement, showUnparsed } from './show-strings.ts'
 import { documentCounts, type StringStats, stats, type TypeCounts, typeCounts } from './string-stats.ts'
@@ -103,7 +104,14 @@ const summarise = (options: StringOptions) => (s: StringStats) => {
           typesInMeans(types.values(), options.zeroDivisionInMeans),
           options.zeroDivision === 'none' ? undefined : ofAll,
         )
-  const { looked, notInText, missing: _, ...documents } = documentsOf(s, options)
+  const {
+    looked,
+    notInText,
+    missing: _,
+    placed: _placed,
+    elsewhere: _elsewhere,
+    ...documents
+  } = documentsOf(s, options)
   return {
     precision,
     recall,
@@ -261,6 +269,43 @@ const unparsedStats = ({ reason = 'no answer', raw = '' }: Strings): Pick<String
   beginnings: new Map([[reason, new Map([[raw, 1]])]]),
 })
 
+/** The place of a string, as one word. */
+const placeIn = ({ item: { start, end, named } }: Compared): string | undefined =>
+  named !== undefined ? `${named.start}-${named.end}` : start === undefined ? undefined : `${start}-${end}`
+
+/** Counts the correct strings of which both sides have a place, and those that have another; copies are told apart by it. */
+const placesOf = (judged: DocumentJudgement): Pick<DocumentCounts, 'placed' | 'elsewhere'> => {
+  let placed = 0
+  const balance = new Map<string, number>()
+  for (const { verdict, gold, system } of judged.judgements) {
+    if (verdict !== 'correct' || gold === undefined || system === undefined) continue
+    const [own, other] = [placeIn(gold), placeIn(system)]
+    if (own === undefined || other === undefined) continue
+    placed++
+    balance.set(own, (balance.get(own) ?? 0) + 1)
+    balance.set(other, (balance.get(other) ?? 0) - 1)
+  }
+  let elsewhere = 0
+  for (const more of balance.values()) if (more > 0) elsewhere += more
+  return { placed, elsewhere }
+}
+
+/** The wrong strings of a document that are labels of its gold, and whether the gold’s strings are their labels. */
+const labelStringsOf = ({ judgements }: DocumentJudgement): StringStats['labelStrings'] => {
+  const golds = judgements.flatMap(({ gold }) => gold ?? [])
+  const labels = new Set(golds.flatMap((one) => one.labels).map((label) => label.toLowerCase()))
+  const strings = new Set(golds.map(({ text }) => text))
+  const all = new Map<string, { all: number; exchanged: number }>()
+  for (const { system, credit } of judgements) {
+    if (system === undefined || credit > 0 || !labels.has(system.text.toLowerCase())) continue
+    const counts = all.get(system.text) ?? { all: 0, exchanged: 0 }
+    counts.all++
+    if (system.labels.some((label) => strings.has(label))) counts.exchanged++
+    all.set(system.text, counts)
+  }
+  return all
+}
+
 /** Counts of a document as a whole. */
 const documentStats = (system: Strings, judged: DocumentJudgement, options: StringOptions): StringStats => {
   const lenient = Object.keys(system.lenient)
@@ -282,11 +327,13 @@ const documentStats = (system: Strings, judged: DocumentJudgement, options: Stri
       dropped: judged.dropped,
       perfectDocuments: isPerfect(judged) ? 1 : 0,
       missing: isMissing ? 1 : 0,
+      ...placesOf(judged),
     },
     labels: judged.labels ?? stats.empty.labels,
     nearly: extra === undefined ? stats.empty.nearly : new Map([[extra, 1]]),
     ...(isUnparsed && unparsedStats(system)),
     away: judged.away === undefined ? stats.empty.away : occurrencesOf(judged.away),
+    labelStrings: judged.away === undefined ? labelStringsOf(judged) : stats.empty.labelStrings,
     offSchema:
       judged.offSchema.length === 0 ? stats.empty.offSchema : timesOf(judged.offSchema, ({ labels }) => labels[0]!),
     lenient: !isUnparsed && lenient.length > 0 ? new Map(lenient.map((name) => [name, 1])) : stats.empty.lenient,
@@ -351,12 +398,17 @@ const haveNoLabelInCommon = ({ types }: StringStats): boolean => {
   )
 }
 
-/** Labels of the gold that stand as strings in the system, and not in the texts. */
-const labelsAsStrings = ({ types, away }: StringStats): readonly string[] =>
-  [...away.keys()].filter((text) => (types.get(text)?.gold ?? 0) > 0)
+/** Labels of the gold that stand as strings in the system, and in no text: where there is none, one side’s labels are all others. */
+const labelsAsStrings = (s: StringStats): readonly string[] => {
+  const { types, away, labelStrings } = s
+  const labels = [...away.keys()].filter((text) => (types.get(text)?.gold ?? 0) > 0)
+  return haveNoLabelInCommon(s) ? [...labels, ...labelStrings.keys()] : labels
+}
 
-/** The option that names the labels of the gold, where each can be typed as it is. */
-const namedLabels = ({ types }: StringStats): string => {
+/** The option that names the labels of the gold, where each can be typed as it is; it parts names from labels, and no keys. */
+const namedLabels = ({ types, labelStrings }: StringStats): string => {
+  const isByKeys = [...labelStrings.values()].some(({ all, exchanged }) => exchanged < all)
+  if (isByKeys) return 'assay explain E717 lists the keys of strings and labels that are known'
   const labels = [...types].flatMap(([label, { gold }]) => (gold > 0 ? [label] : [])).sort()
   return labels.every((label) => /^[\w./-]+$/.test(label))
     ? `if the strings are labels: --system-set reader.labels=${labels.join(',')}`
@@ -386,6 +438,16 @@ const doubts = [
           }
         : undefined
     },
+  ],
+  [
+    code.W713,
+    ({ documents: { placed, elsewhere } }: StringStats) =>
+      elsewhere > 0
+        ? {
+            message: `${elsewhere} of ${placed} correct strings have another place in the gold, and places are not compared here`,
+            hint: 'where the texts are known, places are compared by span-f1 with --set view=offsets',
+          }
+        : undefined,
   ],
   [
     code.W711,
@@ -426,10 +488,27 @@ const doubts = [
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
+/** Reasons that are the text's; a published program that reads it in its own way counts nothing there. */
+const unreadReasons: ReadonlySet<string> = new Set(['prose', 'refusal', 'nothing whole', 'no known shape'])
+
+/** Refuses an answer of the gold that is a text, and could not be read. */
+const unreadGold = ({ outcome, reason = '', raw = '', at }: Strings): readonly Problem[] =>
+  outcome !== 'unparsed' || !unreadReasons.has(reason) || at === undefined
+    ? []
+    : [
+        {
+          severity: 'error',
+          code: code.E710,
+          message: `an answer of the gold could not be read (${reason}${raw === '' ? '' : `: ${JSON.stringify(raw.slice(0, 60))}`})`,
+          at,
+          hint: 'an answer is a list of strings with labels, such as {"PER": ["Ana"]} or [{"text": "Ana", "label": "PER"}]; --set reader.response=KEY names another key',
+        },
+      ]
+
 const checkWith =
   (options: StringOptions, work: (gold: Strings, system: Strings) => number) =>
   (content: Strings, gold?: Strings): readonly Problem[] => {
-    if (gold === undefined) return []
+    if (gold === undefined) return unreadGold(content)
     const at = content.items[0]?.at ?? { path: '', line: 0, column: 0 }
     if (content.outcome === 'unparsed' && options.unparsed === 'error')
       return [
@@ -529,6 +608,7 @@ const withOptions = (options: StringOptions): Scorer<'strings', StringStats, key
     },
     remarks: remarksWith(options),
     sections: answerSections(options),
+    ...(options.labelForm !== 'exact' && { labelForm: labelFormOf(options, normaliser(formOf(options))) }),
     doubts,
     check: checkWith(options, judge.work),
   }

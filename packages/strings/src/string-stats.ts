@@ -23,6 +23,9 @@ export const documentCounts = struct({
   perfectDocuments: count,
   /** Documents without an answer. */
   missing: count,
+  /** Correct strings of which both sides have a place, and those with places that are not the same. */
+  placed: count,
+  elsewhere: count,
 })
 
 /** The strings of the system with one label, before dropping; needed where the gold says which labels there are. */
@@ -44,6 +47,8 @@ export const stats = struct({
   beginnings: table(table(count)),
   /** Strings that are not in their text. */
   away: table(occurrences),
+  /** Wrong strings of documents without a text that are labels of the gold there; of them those whose label is a string of the gold. */
+  labelStrings: table(struct({ all: count, exchanged: count })),
   /** Labels that are not in the schema. */
   offSchema: table(count),
 })

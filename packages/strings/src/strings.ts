@@ -12,6 +12,8 @@ export interface StringItem {
   /** The place in the text in code points, where it is known. */
   readonly start?: number
   readonly end?: number
+  /** The place that the answer names, where the text that it is in is not known. */
+  readonly named?: { readonly start: number; readonly end: number }
   readonly at?: Place
   readonly attributes?: Readonly<Record<string, string>>
 }

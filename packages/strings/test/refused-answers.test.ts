@@ -20,6 +20,32 @@ readerTester({ describe, it }, answers, {
       text: of({ response: { PER: 'Ann', AGE: 30, YEAR: 1999 } }),
       documents: ['PER "Ann"; AGE "30"; YEAR "1999" (numbers=2)'],
     },
+    'integers that are as far apart as one string by chance': {
+      text: of({
+        entities: [
+          { text: 'Mara', type: 'PER', votes: 2, page: 6 },
+          { text: 'Ost', type: 'LOC', votes: 1, page: 9 },
+          { text: 'Lou', type: 'PER', votes: 2, page: 9 },
+        ],
+      }),
+      documents: ['PER "Mara"; LOC "Ost"; PER "Lou"'],
+    },
+    'years, counts and confidence beside a string': {
+      text: of({
+        entities: [{ name: 'Ost', type: 'LOC', start_year: 1947, end_year: 1991, confidence: 97, ids: [3, 8] }],
+      }),
+      documents: ['LOC "Ost"'],
+    },
+    'a share behind a string': { text: of({ response: { PER: [['Ann', 0.98]] } }), documents: ['PER "Ann"'] },
+    'places that are to be ignored, in each form': {
+      text: [
+        of({ id: 'a', entities: [{ name: 'Ost', type: 'LOC', span: [7, 10] }] }),
+        of({ id: 'b', response: { LOC: [['Ost', 7, 10]] } }),
+        of({ id: 'c', entities: [['Ost', 'LOC', 7, 10]] }),
+      ].join(''),
+      options: { places: 'ignore' },
+      documents: ['LOC "Ost"', 'LOC "Ost"', 'LOC "Ost"'],
+    },
     'a list that says that there is nothing': {
       text: of({ response: { PER: ['None'], LOC: 'None found', ORG: ['N/A'] } }),
       documents: [''],
@@ -37,6 +63,42 @@ readerTester({ describe, it }, answers, {
     'inclusive bounds under keys of one’s own': {
       text: of({ entities: [{ begin: 7, finish: 9, tag: 'LOC', mention: 'Ost' }] }),
       problems: [{ code: 'E715', line: 1, column: 1, says: 'begin and finish', remedy: 'reader.start=begin' }],
+    },
+    'bounds that are strings of digits': {
+      text: of({ entities: [{ text: 'Ost', type: 'LOC', from: '7', to: '10' }] }),
+      problems: [{ code: 'E715', line: 1, column: 1, says: 'from and to', remedy: 'write them as numbers' }],
+    },
+    'bounds in an object beside a string': {
+      text: of({ entities: [{ name: 'Ost', type: 'LOC', offset: { begin: 7, end: 10 } }] }),
+      problems: [
+        { code: 'E715', line: 1, column: 1, says: 'offset.begin and offset.end', remedy: 'reader.surface=name' },
+      ],
+    },
+    'bounds in a list beside a string': {
+      text: of({ entities: [{ name: 'Ost', type: 'LOC', span: [7, 10] }] }),
+      problems: [{ code: 'E715', line: 1, column: 1, says: 'span stands', remedy: 'reader.places=ignore' }],
+    },
+    'bounds in one list with string and label': {
+      text: of({ entities: [['Ost', 'LOC', 7, 10]] }),
+      problems: [{ code: 'E715', line: 1, column: 1, says: 'a number in a list', remedy: 'reader.places=ignore' }],
+    },
+    'bounds in one list with a string, by label': {
+      text: of({ id: 1, answer: { LOC: [['Ost', 7, 10]] } }),
+      problems: [{ code: 'E715', line: 1, column: 1, says: 'a number in a list', remedy: 'reader.places=ignore' }],
+    },
+    'bounds in the text of an answer': {
+      text: of({ response: '```json\n[{"text": "Ost", "type": "LOC", "b": 7, "e": 10}]\n```' }),
+      problems: [{ code: 'E715', line: 1, column: 1, says: 'b and e', remedy: 'write them as numbers' }],
+    },
+    'bounds in a call, or in a string within an answer': {
+      text: [
+        of({ id: 'a', response: '[LOC(span="Ost", start=7, end=10)]' }),
+        of({ id: 'b', response: { entities: '[{"text": "Ost", "type": "LOC", "begin": 7}]' } }),
+      ].join(''),
+      problems: [
+        { code: 'E715', line: 1, column: 1, says: 'start and end' },
+        { code: 'E715', line: 2, column: 1, says: 'begin stands' },
+      ],
     },
     'a record without the key that is named for its name': {
       text: of({ id: 'd1', response: { PER: ['Ann'] } }),
@@ -77,7 +139,12 @@ describe('string-f1 of a gold and a system', () => {
   const scorer = stringF1.with(optionsOf(stringF1, {}))
 
   /** The problems of the sum over both answers. */
-  const problemsOf = (...responses: readonly (string | object)[]) => {
+  const problemsOf = (...responses: readonly (string | object)[]) => problemsAgainst(golds, ...responses)
+
+  const problemsAgainst = (
+    golds: readonly { readonly id: string; readonly response: object }[],
+    ...responses: readonly (string | object)[]
+  ) => {
     const documentsOf = (text: string): readonly Strings[] =>
       [...answers.with(optionsOf(answers, {}))(textSource('file', text))].map((row) => {
         if (row._tag === 'Left') throw new Error(row.left.message)
@@ -107,13 +174,69 @@ describe('string-f1 of a gold and a system', () => {
     expect(problem!.message).toBe('1 of 2 answers could not be read (50.0 %), the first: prose: "Tom, I think"')
   })
 
+  const placed = (...starts: readonly number[]) =>
+    starts.map((start) => ({ text: 'Lou', label: 'PER', start, end: start + 3 }))
+
+  it('is refused where an answer of the gold is a text that is no list, unless it is blank', () => {
+    const golds = [{ response: 'Mara' }, { response: '' }].map(of).join('')
+    const problems = [...answers.with(optionsOf(answers, {}))(textSource('file', golds))].map((row) =>
+      row._tag === 'Left' ? [] : scorer.check?.(row.right.content),
+    )
+    expect(problems).toMatchObject([[{ code: 'E710', message: expect.stringContaining('(prose: "Mara")') }], []])
+  })
+
+  it('takes labels for one by the form in which it compares them', () => {
+    expect(stringF1.with(optionsOf(stringF1, { labelForm: 'loose' })).labelForm?.('Work-Of_Art')).toBe('workofart')
+    expect(scorer.labelForm).toBeUndefined()
+  })
+
+  it('warns of equal strings that both sides have at other places, in whatever order', () => {
+    expect(problemsAgainst([{ id: '1', response: placed(0, 9) }], placed(9, 0))).toEqual([])
+    const [problem, ...others] = problemsAgainst([{ id: '1', response: placed(0, 9) }], placed(25, 0))
+    expect(others).toEqual([])
+    expect(problem).toMatchObject({ code: 'W713' })
+    expect(problem!.message).toContain('1 of 2 correct strings have another place in the gold')
+  })
+
+  it('says nothing of places that one side alone has', () => {
+    expect(problemsAgainst([{ id: '1', response: { PER: ['Lou'] } }], placed(4))).toEqual([])
+  })
+
   it('is scored where a model answers nothing at all', () => {
     expect(problemsOf('', '')).toEqual([])
+  })
+
+  it('is refused where keys of one letter stand for name and type, and no text is there to look the types up in', () => {
+    const system = [{ E: 'Mara', T: 'PER' }]
+    const [problem, ...others] = problemsAgainst([{ id: '1', response: { PER: ['Mara'] } }], system)
+    expect(others).toEqual([])
+    expect(problem).toMatchObject({ code: 'E717', severity: 'error' })
+    expect(problem!.message).toContain('the string "PER" of the system is a label of the gold')
+    expect(problem!.hint).not.toContain('reader.labels')
+    const [exchanged] = problemsAgainst([{ id: '1', response: { PER: ['Mara'] } }], { Mara: 'PER' })
+    expect(exchanged).toMatchObject({ code: 'E717', hint: expect.stringContaining('reader.labels=PER') })
   })
 
   it('is refused where the strings of the system are labels of the gold', () => {
     const [problem] = problemsOf({ Mara: 'PER', Ost: 'LOC' }, { Tom: 'PER' })
     expect(problem).toMatchObject({ code: 'E717', severity: 'error' })
     expect(problem!.message).toContain('the string "PER" of the system is a label of the gold')
+  })
+})
+
+describe('the front door', () => {
+  it.each([
+    ['strings by label under "answer"', { id: 1, answer: { PER: ['Mara'] } }],
+    ['a string with its place in one list', { id: 1, entities: [['Mara', 'PER', 0, 4]] }],
+    ['a string with its place beside it', { id: 1, entities: [{ name: 'Mara', type: 'PER', span: [0, 4] }] }],
+  ])('knows answers by %s', (_, record) => {
+    expect(answers.sniff(of(record), 'g.jsonl')).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['lists of offsets and label', { text: 'Mara', label: [[0, 4, 'PER']] }],
+    ['spans with offsets', { id: 1, answer: [{ text: 'Mara', label: 'PER', start: 0, end: 4 }] }],
+  ])('leaves %s to readers of spans', (_, record) => {
+    expect(answers.sniff(of(record), 'g.jsonl')).toBe(0)
   })
 })

@@ -390,10 +390,11 @@ const forestText = (nodes: readonly TreeNode[]): string => {
   return `[${roots.reverse().join(',')}]`
 }
 
-/** Nodes have a kind, which spans of other tools have not; a document without one may be of trees where it has no text. */
+/** Nodes have a kind, which spans of other tools have not; a document without any node may be of trees where it has no text. */
 const sniff = (head: string): number => {
-  if (!/^\s*\{/.test(head) || !/"entities"\s*:\s*\[/.test(head)) return 0
-  return /"kind"\s*:/.test(head) ? 1 : /"text"\s*:/.test(head) ? 0 : 0.5
+  const list = /^\s*\{/.test(head) ? /"entities"\s*:\s*\[\s*(\])?/.exec(head) : null
+  if (list === null) return 0
+  return /"kind"\s*:/.test(head) ? 1 : list[1] === undefined || /"text"\s*:/.test(head) ? 0 : 0.5
 }
 
 export const treesJsonl = reader({

@@ -1,7 +1,7 @@
 /** Spans without offsets, as language models write them: found in the text by their words, or left without a place. */
 import { commonCode, type Problem, type Span, type Unaligned } from '@assay/core'
 import { findWords, folded, type StringStretch, wordsIn } from '@assay/core/internal'
-import { fieldsOf, isObject, numberAt, placeAt, problemAt, stringAt } from '@assay/core/internal/source'
+import { fieldsOf, isList, isObject, numberAt, placeAt, problemAt, stringAt } from '@assay/core/internal/source'
 import { itemsOf, suggest } from '@assay/core/source'
 import type { SpansJsonlOptions } from './dialects.ts'
 import { allOf, countSkipped, type Row, repeat, UNALIGNED } from './file.ts'
@@ -166,28 +166,57 @@ const isLenient = ({ row, gathered }: SpanReading, index: number, slots: Int32Ar
   return true
 }
 
-/** The keys of two whole numbers of a span that are as far apart as its words are long: offsets that are called otherwise. */
-const unreadOffsets = (row: Row, index: number, surface: string | undefined): readonly [string, string] | undefined => {
-  if (surface === undefined) return undefined
-  const numbers = fieldsOf(row, index).flatMap(([key, value]): readonly (readonly [string, number])[] => {
-    const number = numberAt(row, value)
-    return number !== undefined && Number.isInteger(number) ? [[key, number]] : []
-  })
+/** A whole number of a span, or a string of digits, under the path of its key. */
+interface Integer {
+  readonly path: string
+  readonly value: number
+  /** True of a number under a key, which options can name. */
+  readonly isPlain: boolean
+}
+
+const integersIn = (row: Row, index: number, path: string): readonly Integer[] => {
+  if (isObject(row, index)) return fieldsOf(row, index).flatMap(([key, one]) => integersIn(row, one, `${path}.${key}`))
+  if (isList(row, index))
+    return itemsOf(row, index).flatMap((one) => integersIn(row, one, path).map((own) => ({ ...own, isPlain: false })))
+  const text = plainText(row, index) ?? ''
+  return /^\d+$/.test(text) ? [{ path, value: Number(text), isPlain: numberAt(row, index) !== undefined }] : []
+}
+
+const OFFSET_NAME = /offset|start|begin|pos/i
+const DATE_NAME = /year|date|time|month|day|page|line/i
+const WRITE = 'write them as numbers under "start" and "end"'
+
+/** Places of a span under keys that are not read: two integers as far apart as its words are long, or one that is called an offset. */
+export const unreadPlace = (
+  row: Row,
+  index: number,
+  surface: string | undefined,
+): readonly [message: string, hint: string] | undefined => {
+  if (surface === undefined || !isObject(row, index)) return undefined
+  const integers = fieldsOf(row, index).flatMap(([key, value]) => integersIn(row, value, key))
   const lengths = [surface.length, [...surface].length].flatMap((length) => [length, length - 1])
-  for (const [start, from] of numbers)
-    for (const [end, to] of numbers) if (start !== end && lengths.includes(to - from)) return [start, end]
-  return undefined
+  for (const start of integers)
+    for (const end of integers) {
+      if (start === end || !lengths.includes(end.value - start.value)) continue
+      const isNamed = start.isPlain && end.isPlain && !/len/i.test(end.path)
+      const call = `if they are its offsets: --set reader.start=${start.path} --set reader.end=${end.path}`
+      const pair = start.path === end.path ? `the numbers of ${start.path}` : `${start.path} and ${end.path}`
+      return [
+        `${pair} are as far apart as the words of the span are long, and no offsets are read`,
+        isNamed ? call : WRITE,
+      ]
+    }
+  const named = integers.find(({ path }) => OFFSET_NAME.test(path) && !DATE_NAME.test(path))
+  return named && [`${named.path} may be an offset of the span, and no offsets are read`, WRITE]
 }
 
 const unaligned = (reading: SpanReading, index: number, slots: Int32Array, labels: Labels): void => {
   const { row, around } = reading
   const { file } = row
   const surface = plainText(row, slots[SURFACE]!)
-  const offsets = unreadOffsets(row, index, surface)
-  if (offsets !== undefined) {
-    const [start, end] = offsets
-    const message = `${start} and ${end} are as far apart as the words of the span are long, and no offsets are read`
-    const hint = `if they are its offsets: --set reader.start=${start} --set reader.end=${end}`
+  const place = unreadPlace(row, index, surface)
+  if (place !== undefined) {
+    const [message, hint] = place
     repeat(file, 'unread', () => problemAt(row, index, commonCode.E337, message, hint), allOf('such spans'))
     return
   }

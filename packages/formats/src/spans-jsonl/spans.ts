@@ -34,6 +34,7 @@ import {
   type SpanContext,
   type SpanLists,
   type SpanReading,
+  unreadPlace,
 } from './find-surface.ts'
 import { inSpan } from './layout.ts'
 
@@ -428,6 +429,12 @@ const whyNoSpans = (
     return [commonCode.E335, `the offsets in ${key} are strings`, `write them as numbers; ${FORM}`]
   const keys = keysOf(row, first)
   if (keys.includes('text') && keys.includes('label') && !keys.includes('start')) {
+    const place = unreadPlace(row, first, stringAt(row, fieldAt(row, first, 'text')))
+    if (place !== undefined) {
+      const [message, hint] = place
+      const named = hint.includes('reader.start') ? ` --set reader.spans=${row.tapes.text(list - 1)}` : ''
+      return [commonCode.E337, message, `${hint}${named}`]
+    }
     const text = row.file.layout.keys.text
     const isTextThere = keysOf(row, object).includes(text)
     const search = `--set reader.spans=${row.tapes.text(list - 1)} --set reader.occurrences=first (or all, in-order) looks for the words in`

@@ -41,6 +41,32 @@ readerTester({ describe, it }, spansJsonl, {
         },
       ],
     },
+    'two strings of digits that are as far apart': {
+      text: spanned({ label: 'PER', text: 'Ann', from: '8', to: '11' }),
+      problems: [{ code: 'E337', line: 1, column: 41, says: 'from and to', remedy: 'write them as numbers' }],
+    },
+    'a list of two numbers that are as far apart': {
+      text: spanned({ label: 'PER', text: 'Ann', place: [8, 11] }),
+      problems: [{ code: 'E337', line: 1, column: 41, says: 'the numbers of place', remedy: 'write them as numbers' }],
+    },
+    'one number that is called an offset': {
+      text: spanned({ label: 'PER', text: 'Ann', offset: 8 }),
+      problems: [
+        { code: 'E337', line: 1, column: 41, says: 'offset may be an offset', remedy: 'write them as numbers' },
+      ],
+    },
+    'such numbers in a list under the key of another tool': {
+      text: jsonLines({ id: 'd', text: 'Ann met Ann', entities: [{ label: 'PER', text: 'Ann', b: 8, e: 11 }] }),
+      options: { dialect: 'plain' },
+      problems: [
+        {
+          code: 'E337',
+          line: 1,
+          says: 'b and e are as far apart',
+          remedy: '--set reader.end=e --set reader.spans=entities',
+        },
+      ],
+    },
     'the same with inclusive ends': {
       text: spanned({ label: 'PER', text: 'Ann', first: 8, last: 10 }),
       problems: [

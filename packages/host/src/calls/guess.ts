@@ -209,7 +209,10 @@ const guessConfig = async (
   const { gold, reader, systems } = sides.right
   const systemReader = await namedReaderOfSystems(request, registry)
   if (isLeft(systemReader)) return systemReader
-  const answering = systemReader.right ?? (await readerOfSystems(registry, folder, reader.value, systems.value))
+  const answering =
+    request.systemReader === undefined
+      ? await readerOfSystems(registry, folder, reader.value, systems.value)
+      : systemReader.right
   const metric = await chooseMetric(request, registry, plugins, answering ?? reader.value, ask)
   if (isLeft(metric)) return metric
   const isSaid = request.reader !== undefined || gold.value.readers.length > 1

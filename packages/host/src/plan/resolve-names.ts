@@ -61,6 +61,17 @@ const namesThatBegin = (asked: string, names: readonly string[]): string | undef
   return meant.length < 2 ? meant[0] : `${meant.slice(0, -1).join(', ')} or ${meant.at(-1)}`
 }
 
+/** Metrics that have a measure of a name that is no metric, as a hint. */
+const metricsWith = (measure: string, all: readonly LoadedPlugin[]): string | undefined => {
+  const metrics = all
+    .flatMap(({ plugin }) => plugin.metrics ?? [])
+    .filter(({ measures }) => Object.hasOwn(measures, measure))
+  const names = metrics.slice(0, MOST_NAMES).map(({ name }) => name as string)
+  return names.length === 0
+    ? undefined
+    : `${measure} is a measure of metrics: name one of them, such as ${names.join(', ')}`
+}
+
 const unknownName = (
   { machine }: Registry,
   asked: string,
@@ -73,7 +84,8 @@ const unknownName = (
     'assay list shows what is installed; install another by the whole name of its package: npm install PACKAGE'
   // other guessed packages are not suggested for installing: anyone may have published them
   const own = installHint(splitName(asked).package, machine)
-  const hint = own ?? (near === undefined ? others : `did you mean ${near}?`)
+  const measured = kinds.includes('metric') ? metricsWith(asked, all) : undefined
+  const hint = own ?? measured ?? (near === undefined ? others : `did you mean ${near}?`)
   const what = ['plugin', ...kinds]
   return failure(4, code.E501, `there is no ${what.slice(0, -1).join(', ')} or ${what.at(-1)} "${asked}" here`, hint)
 }

@@ -227,6 +227,20 @@ const functionWords = (json: Json, index: number, key: string, { length }: Docum
     return FUNCTION_WORDS.has(stringOf(json, itemsOf(json, item)[2] ?? -1) ?? '') ? [stretch] : []
   })
 
+/** The way on with a system that is no file of TAB, such as Presidio’s results. */
+const OTHER_FILES =
+  'a system with spans, such as "results" of Presidio, is no file of TAB: --system-set reader=spans-jsonl --metric redaction'
+
+/** The refusal of a second value of JSON, on a line of its own. */
+const linesOfOthers = (at: Problem['at']): Problem => ({
+  severity: 'error',
+  code: commonCode.E333,
+  message: 'another value of JSON begins here, and a file of TAB is one list',
+  at,
+  hint: OTHER_FILES,
+  wordless: true,
+})
+
 const documentIn = (
   json: Json,
   index: number,
@@ -237,7 +251,8 @@ const documentIn = (
   const at = json.placeAt(index)
   const named = fieldOf(json, index, 'doc_id')
   const id = nameOf(json, named)
-  if (id === undefined) refuse(json, index, commonCode.E337, 'a document has no "doc_id"', 'give each an id')
+  if (id === undefined)
+    refuse(json, index, commonCode.E337, 'a document of TAB has no "doc_id"', `give each an id; ${OTHER_FILES}`)
   const text = neededString(json, index, 'text', 'a document')
   if (id === undefined || text === undefined) return undefined
   const points = textByPoints(text)
@@ -304,7 +319,8 @@ function* read(source: Source, settings: Options): Iterable<Row> {
   }
   for (const record of jsonRecords(source, text, 'whole', 'document')) {
     if (record._tag === 'Left') {
-      yield record
+      const { code, at } = record.left
+      yield left(code === commonCode.E333 && at.line > 1 && at.column === 1 ? linesOfOthers(at) : record.left)
       continue
     }
     const { json, index } = record.right
