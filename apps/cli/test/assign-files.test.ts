@@ -638,9 +638,7 @@ describe('assay FILE…', () => {
     files({ 'gold.conll': tagged(gold, ' ') })
     const ran = await assay('gold.conll')
     expect([ran.exit, ran.out]).toEqual([2, ''])
-    expect(ran.err).toContain(
-      'write what is meant: assay gold.conll SYSTEM; assay GOLD gold.conll',
-    )
+    expect(ran.err).toContain('write what is meant: assay gold.conll SYSTEM; assay GOLD gold.conll')
     expect((await assay('nowhere.conll')).err).toContain('E207: there is no file nowhere.conll')
   })
 })

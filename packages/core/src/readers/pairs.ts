@@ -49,7 +49,7 @@ const options = v.strictObject({
   ),
   sources: choice(
     ['auto', 'none', 'tables'],
-    'records are named by source and id, SOURCE-__-ID, where columns say the source of each record; none: by their id alone; tables: the first records are of one table and the second of another, left-__-ID and right-__-ID',
+    'records are named by source and id, SOURCE-__-ID, where columns say the source of each record; none: by their id alone; tables: the first records of all pairs are of one table, left, and the second of another, right',
   ),
   threshold: of(
     v.union([v.picklist(['none']), v.pipe(v.number(), v.minValue(0), v.maxValue(1))]),
