@@ -256,6 +256,29 @@ describe('the protocol', () => {
     expect(lines).toEqual([undefined, 3, 0, 5, undefined])
   })
 
+  it('refuses what is nested so deeply that no stack holds it, whatever it is given for', async () => {
+    const nested = (levels: number, method: string, params: string): string =>
+      `{"jsonrpc": "2.0", "id": 1, "method": "${method}", "params": ${params.replace('DEEP', '['.repeat(levels) + ']'.repeat(levels))}}\n`
+    const scored = `{"metric": "conll-f1", "gold": [], "systems": {}, "options": {"scheme": DEEP}}`
+    const drawn = `{"format": "text", "result": {"a": DEEP}}`
+    const { answers } = await served([
+      nested(100_000, 'score', scored),
+      nested(100_000, 'report', drawn),
+      // brackets in a text, and lists side by side, are no nesting
+      call({ ...tags, gold: `${'[{\\"'.repeat(1001)} O\n\n`, systems: { ours: 'x O\n\n' } }),
+      call({ ...tags, gold: Array(1001).fill(['O']), systems: { ours: Array(1001).fill(['O']) } }),
+      nested(990, 'report', drawn),
+    ])
+    const [first, second, ...others] = answers.map(refusal)
+    expect([first, second]).toEqual([
+      [-32600, ['E362']],
+      [-32600, ['E362']],
+    ])
+    expect(others.map(([code]) => code)).not.toContain(-32600)
+    // a result has at most 100 levels
+    expect(others.at(-1)).toEqual([1, ['E362']])
+  })
+
   it('is about standard input and output alone', async () => {
     const calls = [['serve'], ['serve', '--stdio', 'x'], ['serve', '--port', '80']]
     for (const words of calls)
