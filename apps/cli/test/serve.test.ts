@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as coreference from '../../../packages/coreference/src/index.ts'
 import { linesOf } from '../src/serve/lines.ts'
-import { assayIn, inOwnFolder, type Ran, sample, withTiny } from './support.ts'
+import { assayIn, files, inOwnFolder, type Ran, sample, withTiny } from './support.ts'
 
 inOwnFolder('coreference')
 withTiny()
@@ -91,6 +91,34 @@ describe('score', () => {
     const plugins = { '@assay/coreference': () => coreference }
     const [preset] = (await served([call(clusters)], { plugins })).answers
     expect(preset?.result?.scores.length).toBeGreaterThan(3)
+  })
+
+  it('loads no code that a call names: no file but those of --plugin, and no setting of plugins', async () => {
+    const loads: string[] = []
+    const load = () => {
+      loads.push('a file')
+      return coreference
+    }
+    files({ 'evil.mjs': '' })
+    const { answers } = await served(
+      [
+        call({ ...tags, metric: './evil.mjs' }),
+        call({ ...tags, metric: './evil.mjs/*' }),
+        call({ ...tags, metric: '../own.mjs' }),
+        call({ ...tags, settings: { plugins: ['./evil.mjs'] } }),
+        call({ ...tags, settings: { plugins: [] } }),
+      ],
+      { plugins: { './evil.mjs': load, '../own.mjs': load } },
+    )
+    expect(answers.map(refusal)).toEqual([
+      [1, ['E208']],
+      [1, ['E208']],
+      [1, ['E208']],
+      [1, ['E204']],
+      [1, ['E204']],
+    ])
+    expect(answers[0]?.error?.data.problems[0]).toMatchObject({ hint: expect.stringContaining('--plugin ./evil.mjs') })
+    expect(loads).toEqual([])
   })
 
   it('takes texts of files, and files by their paths', async () => {
