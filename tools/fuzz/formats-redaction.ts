@@ -26,7 +26,7 @@ const tab = (text: Text): unknown => {
   }
 }
 
-/** What a system masks: each item, whatever it is. */
+/** The masks of a system: each item, whatever it is. */
 const masks = (texts: readonly Text[]): string => {
   const stretches = texts.map((text) => [text.id, laidOut(text, lengthOf).items.map(({ start, end }) => [start, end])])
   return `${JSON.stringify(Object.fromEntries(stretches))}\n`

@@ -61,7 +61,7 @@ export const bothSides = (gold: Printed, system: Printed): Files =>
 
 const sizeOf = (files: Files): number => [...files.values()].reduce((sum, { length }) => sum + length, 0)
 
-/** What prints and reads the systems of a format. */
+/** The printer and the reader of the systems of a format. */
 export const answerOf = (format: Format): Pick<Format, 'reader' | 'print'> => format.answer ?? format
 
 export const requestOf = (

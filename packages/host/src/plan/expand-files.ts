@@ -121,7 +121,7 @@ const searchStart = (machine: Machine, path: string, folder: string): string => 
   return pathIn(machine.paths, folder, path.split(/[*?[{]/)[0]!.replace(/[^/]*$/, '') || '.')
 }
 
-/** What matches a pattern, in order. */
+/** Finds the files that match a pattern, in order; folders, if it ends in a slash. */
 export const search = async (
   { matching, paths }: Machine,
   pattern: string,
