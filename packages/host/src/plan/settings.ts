@@ -86,7 +86,7 @@ const checkPolicy =
     const [what, other] =
       key === 'missing'
         ? ['an empty answer', 'add the documents to the system']
-        : [`an empty gold${models}`, 'add the documents to the gold']
+        : [`an empty gold of a document of the system${models}`, 'add the documents to the gold']
     return refused(`${unable.name} cannot make ${what}`, `take documents.${key}=skip, or ${other}`)
   }
 
