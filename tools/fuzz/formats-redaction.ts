@@ -1,7 +1,7 @@
 /** The formats of redaction: each item of a text is a mention that needs a mask. */
 import type { Format } from './formats.ts'
 import { laidOut, lengthOf } from './formats-cas.ts'
-import { borderChanges, labelChanges, type Text } from './texts.ts'
+import { borderChanges, type Change, labelChanges, type Text } from './texts.ts'
 
 const own = '@assay/redaction'
 const labels = ['PERSON', 'LOC', 'ORG', 'MISC']
@@ -26,6 +26,20 @@ const tab = (text: Text): unknown => {
   }
 }
 
+/** The masks of a system: each item, whatever it is. */
+const masks = (texts: readonly Text[]): string => {
+  const stretches = texts.map((text) => [text.id, laidOut(text, lengthOf).items.map(({ start, end }) => [start, end])])
+  return `${JSON.stringify(Object.fromEntries(stretches))}\n`
+}
+
+/** Masks that leave a word open; one that hides a word more protects no less, and its headline is the recall. */
+const smallerMasks: Change = (texts, [t, i]) => {
+  const lengthIn = (all: readonly Text[]): number => all[t]!.items[i]!.end - all[t]!.items[i]!.start
+  return borderChanges(texts, [t, i]).filter((changed) => lengthIn(changed) < lengthIn(texts))
+}
+
+const print: Format['print'] = (texts) => ({ 'a.json': `${JSON.stringify(texts.map(tab), undefined, 1)}\n` })
+
 export const redactionFormats: readonly Format[] = [
   {
     reader: `${own}/tab`,
@@ -35,6 +49,20 @@ export const redactionFormats: readonly Format[] = [
     single: false,
     metrics: [`${own}/redaction`, `${own}/redaction-spans`],
     pairs: [],
-    print: (texts) => ({ 'a.json': `${JSON.stringify(texts.map(tab), undefined, 1)}\n` }),
+    print,
+  },
+  {
+    reader: `${own}/tab`,
+    files: 'SIDE',
+    words: false,
+    changes: [smallerMasks],
+    single: false,
+    metrics: [`${own}/redaction`],
+    pairs: [1, 2, 3, 4, 5, 6].map((i) => ({
+      gold: `packages/redaction/golden/case-${i}.gold.json`,
+      system: `packages/redaction/golden/case-${i}.masks.json`,
+    })),
+    print,
+    answer: { reader: `${own}/tab-masks`, print: (texts) => ({ 'a.json': masks(texts) }) },
   },
 ]

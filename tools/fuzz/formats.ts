@@ -28,6 +28,8 @@ export interface Format {
   /** Each by itself for changed bytes; together they see every change of meaning. */
   readonly metrics: readonly MetricEntry[]
   readonly print: (texts: readonly Text[]) => Printed
+  /** The format of a system, where the gold's holds what no system says. */
+  readonly answer?: Pick<Format, 'reader' | 'print'>
   /** Whether both sides carry the words, so that other words are seen. */
   readonly words: boolean
   /** Where it neither carries words nor names texts: a text fewer may be one in which nothing was found. */
@@ -406,8 +408,11 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 export const realPairs = ({
   pairs,
   print,
+  answer,
 }: Format): readonly { readonly gold: Printed; readonly system: Printed }[] => {
-  const [name = ''] = Object.keys(print([{ id: 'real', words: [], items: [] }]))
-  const side = (path: string): Printed => ({ [name]: readFileSync(join(root, path), 'utf8') })
-  return pairs.map(({ gold, system }) => ({ gold: side(gold), system: side(system) }))
+  const side = (path: string, own: Format['print']): Printed => {
+    const [name = ''] = Object.keys(own([{ id: 'real', words: [], items: [] }]))
+    return { [name]: readFileSync(join(root, path), 'utf8') }
+  }
+  return pairs.map(({ gold, system }) => ({ gold: side(gold, print), system: side(system, answer?.print ?? print) }))
 }

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import type { Plugin } from '../../packages/core/src/index.ts'
 import { pluginNames, pluginOf } from '../plugins.ts'
 import { formats } from './formats.ts'
-import { benchOf, type Trial } from './trials.ts'
+import { answerOf, benchOf, type Trial } from './trials.ts'
 
 /** What came of the inputs of one reader. */
 export interface Tally {
@@ -62,8 +62,8 @@ export const ownPlugins = async (): Promise<Readonly<Record<string, Plugin>>> =>
 export const fuzz = async (options: FuzzOptions): Promise<readonly Tally[]> => {
   const { plugins, runs, seconds = Infinity, seed, reader, onTrial } = options
   const bench = benchOf(plugins)
-  const chosen = formats.filter((format) => reader === undefined || nameOf(format.reader) === reader)
-  const tallies = chosen.map((format) => newTally(format.reader))
+  const chosen = formats.filter((format) => reader === undefined || nameOf(answerOf(format).reader) === reader)
+  const tallies = chosen.map((format) => newTally(answerOf(format).reader))
   const end = performance.now() + 1000 * seconds
   for (let done = 0; done < runs && chosen.length > 0 && performance.now() < end; done++) {
     const at = done % chosen.length

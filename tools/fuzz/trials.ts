@@ -61,6 +61,9 @@ export const bothSides = (gold: Printed, system: Printed): Files =>
 
 const sizeOf = (files: Files): number => [...files.values()].reduce((sum, { length }) => sum + length, 0)
 
+/** The printer and the reader of the systems of a format. */
+export const answerOf = (format: Format): Pick<Format, 'reader' | 'print'> => format.answer ?? format
+
 export const requestOf = (
   gold: Format,
   metrics: readonly MetricEntry[],
@@ -69,7 +72,10 @@ export const requestOf = (
 ): Request => {
   const side = (name: Side, format: Format) => ({
     files: [format.files.replace('SIDE', name)],
-    ...(isNamed && { reader: format.reader, ...(format.options && { options: format.options }) }),
+    ...(isNamed && {
+      reader: (name === 'system' ? answerOf(format) : format).reader,
+      ...(format.options && { options: format.options }),
+    }),
   })
   return {
     folder: '.',
@@ -181,10 +187,12 @@ const onBytes = async (lab: Lab, large: boolean): Promise<Draft> => {
   const printed = large || real.length === 0 || random.oneIn(2)
   const texts = printed ? (large ? largeTexts : smallTexts)(random) : []
   const { gold, system } = printed
-    ? { gold: format.print(texts), system: format.print(withoutItem(texts, random)) }
+    ? { gold: format.print(texts), system: answerOf(format).print(withoutItem(texts, random)) }
     : random.pick(real)
   const metric = random.pick(format.metrics)
-  const way = random.pick(['itself', 'gold', 'system', 'system'] as const)
+  // a gold of another format than the systems' is none of them
+  const first = format.answer === undefined ? 'itself' : 'gold'
+  const way = random.pick([first, 'gold', 'system', 'system'] as const)
   const changed = mutatedAmong(filesOf('gold', way === 'system' ? system : gold), random)
   const as = (side: Side) => changed.map(([path, bytes]) => [path.replace(/^gold/, side), bytes] as const)
   const files =
@@ -227,12 +235,13 @@ const onText = async ({ format, random, score: scoreOf }: Lab): Promise<Draft> =
   ])
   const changed = change(texts, random)
   const gold = format.print(texts)
-  const system = format.print(changed)
+  const { print } = answerOf(format)
+  const [same, system] = [print(texts), print(changed)]
   // a word that is in no item, in a format that has nothing else
-  if (isSame(gold, system)) return nothingDone
+  if (isSame(same, system)) return nothingDone
   const scored = await scoreOf(bothSides(gold, system))
   // what is said of the text as it was says nothing of the change
-  const alike = await scoreOf(bothSides(gold, gold))
+  const alike = await scoreOf(bothSides(gold, same))
   const broken = brokenIn(scored) ?? brokenIn(alike)
   const usual = warningsOf(alike)
   const unseen = scored._tag === 'Right' && warningsOf(scored).every((warning) => usual.includes(warning))
@@ -252,8 +261,8 @@ const onRight = async ({ format, random, score: scoreOf }: Lab): Promise<Draft> 
   if (after === undefined) return nothingDone
   const gold = format.print(texts)
   const scores = [
-    await scoreOf(bothSides(gold, format.print(before))),
-    await scoreOf(bothSides(gold, format.print(after))),
+    await scoreOf(bothSides(gold, answerOf(format).print(before))),
+    await scoreOf(bothSides(gold, answerOf(format).print(after))),
   ] as const
   const [first, second] = scores
   const unseen =
@@ -274,11 +283,12 @@ const onWrong = async (lab: Lab): Promise<Draft> => {
   const spot = random.pick(spots)
   const before = changedOnce(format, texts, spot, random)
   const after = before && changedOnce(format, before, spot, random)
-  const gold = format.print(texts)
   if (before === undefined || after === undefined) return nothingDone
-  const [one, other] = [format.print(before), format.print(after)]
+  const gold = format.print(texts)
+  const { print } = answerOf(format)
+  const [one, other] = [print(before), print(after)]
   // changed back, or under another name only
-  if (isSame(other, gold) || isSame(one, other)) return nothingDone
+  if (isSame(other, print(texts)) || isSame(one, other)) return nothingDone
   const files = bothSides(gold, other)
   const [first, second] = [await lab.evidence(bothSides(gold, one)), await lab.evidence(files)]
   const unseen = first !== undefined && first === second

@@ -62,6 +62,10 @@ const own = declareCodes({
     'this folder holds no task',
     'assay task score works on a folder that assay task init --platform local made: it has a task.json, the gold and a folder of submissions. Make one: assay task init assay.json --platform local -o FOLDER',
   ],
+  E828: [
+    'a broken line in the history of a task',
+    'assay task score keeps a line of JSON for each submission that it has looked at, in history/history.jsonl of the task. A line that was cut or changed by hand would take a submission from the leaderboard, so nothing is scored and the site stays as it was. Correct the line, or remove it: its submission is then looked at anew, if it is still in the folder of submissions. Without the folder history all are looked at anew.',
+  ],
 
   // ---- inspection ----------------------------------------------------------------------------------------------------
   E824: [

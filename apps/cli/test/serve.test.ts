@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as coreference from '../../../packages/coreference/src/index.ts'
 import { linesOf } from '../src/serve/lines.ts'
-import { assayIn, inOwnFolder, type Ran, sample, withTiny } from './support.ts'
+import { assayIn, files, inOwnFolder, type Ran, sample, withTiny } from './support.ts'
 
 inOwnFolder('coreference')
 withTiny()
@@ -91,6 +91,34 @@ describe('score', () => {
     const plugins = { '@assay/coreference': () => coreference }
     const [preset] = (await served([call(clusters)], { plugins })).answers
     expect(preset?.result?.scores.length).toBeGreaterThan(3)
+  })
+
+  it('loads no code that a call names: no file but those of --plugin, and no setting of plugins', async () => {
+    const loads: string[] = []
+    const load = () => {
+      loads.push('a file')
+      return coreference
+    }
+    files({ 'evil.mjs': '' })
+    const { answers } = await served(
+      [
+        call({ ...tags, metric: './evil.mjs' }),
+        call({ ...tags, metric: './evil.mjs/*' }),
+        call({ ...tags, metric: '../own.mjs' }),
+        call({ ...tags, settings: { plugins: ['./evil.mjs'] } }),
+        call({ ...tags, settings: { plugins: [] } }),
+      ],
+      { plugins: { './evil.mjs': load, '../own.mjs': load } },
+    )
+    expect(answers.map(refusal)).toEqual([
+      [1, ['E208']],
+      [1, ['E208']],
+      [1, ['E208']],
+      [1, ['E204']],
+      [1, ['E204']],
+    ])
+    expect(answers[0]?.error?.data.problems[0]).toMatchObject({ hint: expect.stringContaining('--plugin ./evil.mjs') })
+    expect(loads).toEqual([])
   })
 
   it('takes texts of files, and files by their paths', async () => {
@@ -254,6 +282,29 @@ describe('the protocol', () => {
     const lines: (number | undefined)[] = []
     for await (const line of linesOf(given(['1234', '56789\n123', '\n\n12345\n123456']), 5)) lines.push(line?.length)
     expect(lines).toEqual([undefined, 3, 0, 5, undefined])
+  })
+
+  it('refuses what is nested so deeply that no stack holds it, whatever it is given for', async () => {
+    const nested = (levels: number, method: string, params: string): string =>
+      `{"jsonrpc": "2.0", "id": 1, "method": "${method}", "params": ${params.replace('DEEP', '['.repeat(levels) + ']'.repeat(levels))}}\n`
+    const scored = `{"metric": "conll-f1", "gold": [], "systems": {}, "options": {"scheme": DEEP}}`
+    const drawn = `{"format": "text", "result": {"a": DEEP}}`
+    const { answers } = await served([
+      nested(100_000, 'score', scored),
+      nested(100_000, 'report', drawn),
+      // brackets in a text, and lists side by side, are no nesting
+      call({ ...tags, gold: `${'[{\\"'.repeat(1001)} O\n\n`, systems: { ours: 'x O\n\n' } }),
+      call({ ...tags, gold: Array(1001).fill(['O']), systems: { ours: Array(1001).fill(['O']) } }),
+      nested(990, 'report', drawn),
+    ])
+    const [first, second, ...others] = answers.map(refusal)
+    expect([first, second]).toEqual([
+      [-32600, ['E362']],
+      [-32600, ['E362']],
+    ])
+    expect(others.map(([code]) => code)).not.toContain(-32600)
+    // a result has at most 100 levels
+    expect(others.at(-1)).toEqual([1, ['E362']])
   })
 
   it('is about standard input and output alone', async () => {

@@ -225,6 +225,28 @@ describe('a task in a folder', () => {
     expect(ranking().map(([, team]) => team)).toEqual(['ritual', 'adapt'])
   })
 
+  test.each([
+    ['a line that was cut', (line: string) => line.slice(0, -9)],
+    ['a line of another kind', () => '"scored"'],
+    ['a verdict that there is not', (line: string) => line.replace('"scored"', '"best"')],
+    ['a time that is none', (line: string) => line.replace(/"received":"[^"]*"/, '"received":"today"')],
+  ])('refuses %s in its history, with its place, and leaves the site as it was', async (_, broken) => {
+    await localTask()
+    submit('ritual.conll', namesIn(15))
+    await scoreTask()
+    const [first = ''] = read('task/history/history.jsonl').split('\n')
+    const [site, text] = [read('task/site/index.html'), `${first}\n\n${broken(first)}\n`]
+    writeFileSync('task/history/history.jsonl', text)
+    submit('adapt.conll', namesIn(8))
+    const { exit, err } = await scoreTask()
+    expect({ exit, err }).toEqual({
+      exit: 3,
+      err: expect.stringMatching(/^error E828: .*\n --> task\/history\/history\.jsonl:3:1\n.*help: .*remove it/s),
+    })
+    expect(read('task/history/history.jsonl')).toBe(text)
+    expect(read('task/site/index.html')).toBe(site)
+  })
+
   test('is what init made', async () => {
     mkdirSync('elsewhere')
     expect(await installed('task', 'score', 'elsewhere')).toMatchObject({ exit: 2, out: '' })

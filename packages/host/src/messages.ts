@@ -37,7 +37,7 @@ const own = declareCodes<HostCode>({
   ],
   E227: [
     'too open a pattern',
-    'A pattern may have four wildcards * between two slashes, and no group that repeats, *(…) or +(…). The time to match such a pattern against a long name grows so fast that a single file name could keep a run busy for hours. Write more of the names, or give several patterns; @(a|b) and {a,b} are allowed.',
+    'A pattern may have four wildcards * between two slashes, and no group that repeats, *(…) or +(…). The time to match such a pattern against a long name grows so fast that a single file name could keep a run busy for hours. Write more of the names, or give several patterns; @(a|b) and {a,b} are allowed. A folder or a pattern is searched through a million names of files and folders at most, since the links of a whole disk have no end: name the folder of the data.',
   ],
   E208: [
     'a path leaves the folder of the config',

@@ -78,6 +78,25 @@ describe('on a disk', () => {
     })
   })
 
+  it('is refused if more than a million names would be searched, as by links without end', async () => {
+    place(...Array.from({ length: 1000 }, (_, i) => `many/${i}.conll`))
+    mkdirSync('links')
+    for (let i = 0; i < 1000; i++) symlinkSync('../many', `links/${i}`)
+    const endless = { ...node, matching: async () => undefined }
+    for (const [path, machine] of [
+      ['links', node],
+      ['**/7.conll', endless],
+    ] as const)
+      expect([path, await refusalOf(path, machine)]).toMatchObject([
+        path,
+        {
+          exit: 2,
+          problems: [{ code: 'E227', message: expect.stringContaining('more than 1000000'), hint: expect.anything() }],
+        },
+      ])
+    expect(await pathsOf('many')).toHaveLength(1000)
+  })
+
   it('a range in braces climbs nowhere', async () => {
     place('g/1.conll', 'g/2.conll')
     expect(await pathsOf('g/{1..2}.conll')).toEqual(['g/1.conll', 'g/2.conll'])

@@ -77,7 +77,26 @@ describe('a preset', () => {
     expect(
       lacking({ extra: 'empty' }, able, reader({ empty: undefined } as unknown as Partial<AnyReader>)),
     ).toMatchObject({
-      left: { problems: [{ code: 'E223' }] },
+      left: {
+        problems: [
+          {
+            code: 'E223',
+            message: 'documents.extra=empty: id-lines cannot make an empty gold of a document of the system',
+          },
+        ],
+      },
+    })
+    // one that could, of another model than the gold, is told of with both
+    const ofTrees = reader({ empty: () => ({}) as never, gives: 'trees', name: 'own-trees' })
+    expect(lacking({ extra: 'empty' }, reader(), ofTrees)).toMatchObject({
+      left: {
+        problems: [
+          {
+            message: `documents.extra=empty: own-trees cannot make an empty gold of a document of the system: the gold has ${idLines.gives}, and it reads trees`,
+            hint: 'take documents.extra=skip, or add the documents to the gold',
+          },
+        ],
+      },
     })
     const settled = planDocumentPolicies({ ...asked(), usual: { documents: { missing: 'empty', extra: 'empty' } } })
     expect(settled({ reader: able, paths: [] }, [{ reader: able, paths: [] }], [metric()])).toEqual(

@@ -66,6 +66,10 @@ const scoreMethod = (app: App): Method => {
     const decoded = decodeParams(scoreParams, params)
     if (isLeft(decoded)) return decoded
     const { metric, gold, systems, options, settings } = decoded.right
+    if (Object.hasOwn(settings, 'plugins')) {
+      const hint = 'name them where the process is started: assay serve --stdio --plugin NAME'
+      return left(refused(failure(2, hostCode.E204, 'there is no setting plugins', hint)))
+    }
     const found = await named(metric)
     if (isLeft(found)) return found
     const { scored, plugins } = found.right

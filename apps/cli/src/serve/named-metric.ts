@@ -17,11 +17,16 @@ export const findMetric = async (
   { machine, pluginFolders, plugins: called = [] }: Pick<App, 'machine' | 'pluginFolders' | 'plugins'>,
   name: string,
 ): Promise<Either<Failure, NamedMetric>> => {
+  const asked = splitName(name)
+  // a call is data, which loads no file that the process was not started with
+  if (asked.package.startsWith('.') && !called.includes(asked.package)) {
+    const hint = `if it is a plugin of yours: assay serve --stdio --plugin ${asked.package}`
+    return left(failure(2, hostCode.E208, `${name} is a file, and no call names a file to be loaded`, hint))
+  }
   const loaded = await loadMetrics({ folder: '.', pluginFolders, metrics: [[name, {}]], called }, machine)
   if (isLeft(loaded)) return loaded
   const { metrics, presets } = loaded.right
   const plugins = [...(machine.carried ?? []), ...loaded.right.plugins.map(({ plugin }) => plugin)]
-  const asked = splitName(name)
   const having = (has: (plugin: Plugin) => boolean): Plugin | undefined => {
     const all = plugins.filter(has)
     return all.find((plugin) => plugin.name === asked.package) ?? all[0]

@@ -13,6 +13,11 @@ import type { Line } from './lines.ts'
 /** Longest message: a longer one does not fit a string, with what is made of it. */
 export const MOST_BYTES = 256 * 2 ** 20
 
+/** Deepest nesting of lists and objects in a message: the stack holds what is made of so many. */
+const MOST_LEVELS = 1000
+
+const [QUOTE, BACKSLASH, BRACKET, BRACE] = [0x22, 0x5c, 0x5b, 0x7b]
+
 /** Codes of errors. All but the first are those of the specification. */
 const errorCode = {
   /** The call is understood and refused, for its data or its options: what the command line would refuse. */
@@ -75,6 +80,22 @@ const errorAnswer = (id: Id, { kind, problems }: CallError): Answer => ({
 
 const AS_REQUEST = 'write {"jsonrpc": "2.0", "id": 1, "method": "score", "params": {…}}, a line each'
 
+/** True if lists and objects of a line of JSON are nested too deeply. */
+const isDeep = (line: Uint8Array): boolean => {
+  let depth = 0
+  let isText = false
+  for (let i = 0; i < line.length; i++) {
+    const byte = line[i]
+    if (byte === BACKSLASH) i++
+    else if (byte === QUOTE) isText = !isText
+    else if (isText) continue
+    else if (byte === BRACKET || byte === BRACE) depth++
+    else if (byte === BRACKET + 2 || byte === BRACE + 2) depth--
+    if (depth > MOST_LEVELS) return true
+  }
+  return false
+}
+
 const messageIn = (line: Line): Either<CallError, unknown> => {
   if (line === undefined) {
     const why = `the line is longer than ${MOST_BYTES / 2 ** 20} MiB`
@@ -86,7 +107,10 @@ const messageIn = (line: Line): Either<CallError, unknown> => {
     )
   }
   try {
-    return right(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line)))
+    const message: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line))
+    if (!isDeep(line)) return right(message)
+    const why = `the line is nested deeper than ${MOST_LEVELS} levels`
+    return left(callError('request', failure(2, commonCode.E362, why, 'check what the lists and objects hold')))
   } catch (error) {
     const why = `the line is not JSON in UTF-8: ${(error as Error).message}`
     return left(callError('parse', failure(2, commonCode.E333, why, AS_REQUEST)))

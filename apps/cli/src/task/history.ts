@@ -1,30 +1,61 @@
 /** History of a task: a line of JSON for each submission that was ever looked at. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compareCodePoints } from '@assay/core'
+import { linesOf } from '@assay/core/source'
+import type { Failure } from '@assay/host'
+import { failure } from '@assay/host/internal'
+import { node } from '@assay/host/node'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import * as v from 'valibot'
+import { code } from '../messages.ts'
 import type { Arrival } from './arrivals.ts'
 
-export interface HistoryEntry {
-  readonly team: string
-  readonly file: string
-  readonly sha256: string
-  readonly received: string
-  readonly verdict: 'scored' | 'refused' | 'late'
+const historyEntry = v.looseObject({
+  team: v.string(),
+  file: v.string(),
+  sha256: v.string(),
+  received: v.pipe(v.string(), v.isoTimestamp()),
+  verdict: v.picklist(['scored', 'refused', 'late']),
   /** Reasons of a refusal, as a terminal shows them. */
-  readonly problems?: string
-}
+  problems: v.optional(v.string()),
+})
+export type HistoryEntry = Readonly<v.InferOutput<typeof historyEntry>>
 
 /** Hash of a submission as names of files have it. */
 export const shortHash = ({ sha256 }: Pick<HistoryEntry, 'sha256'>): string => sha256.slice(0, 16)
 
+/** Longest line: it holds what is wrong with a submission. */
+const MOST_BYTES = 64 * 2 ** 20
+
+const entryIn = (line: string): HistoryEntry | undefined => {
+  try {
+    const entry: unknown = JSON.parse(line)
+    return v.is(historyEntry, entry) ? entry : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const BROKEN = 'correct the line, or remove it: its submission is looked at anew, if it is still among the submissions'
+
 /** The entries of a history; none if there is no file yet. */
-export const readHistory = (path: string): readonly HistoryEntry[] =>
-  existsSync(path)
-    ? readFileSync(path, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as HistoryEntry)
-    : []
+export const readHistory = (path: string): Either<Failure, readonly HistoryEntry[]> => {
+  if (!existsSync(path)) return right([])
+  const entries: HistoryEntry[] = []
+  for (const line of linesOf(node.source(path), { encoding: 'utf-8', maxLineBytes: MOST_BYTES })) {
+    if (isLeft(line)) return left({ exit: 3, problems: [{ ...line.left, hint: BROKEN }] })
+    const { text, number } = line.right
+    if (text === '') continue
+    const entry = entryIn(text)
+    if (entry === undefined)
+      return left(
+        failure(3, code.E828, 'the line is no entry of the history', BROKEN, { path, line: number, column: 1 }),
+      )
+    entries.push(entry)
+  }
+  return right(entries)
+}
 
 export const historyText = (entries: readonly HistoryEntry[]): string =>
   entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')

@@ -134,7 +134,9 @@ export const scoreTask = async (app: App, console: Console, folder: string): Pro
     )
   const loaded = readConfig(places.config, app.pluginFolders)
   if (isLeft(loaded)) return loaded
-  const before = readHistory(places.history)
+  const had = readHistory(places.history)
+  if (isLeft(had)) return had
+  const before = had.right
   const deadline = loaded.right.config.task?.deadline
   const fresh = arrivalsIn(places.submissions).filter((arrival) => !isKnown(before, arrival, deadline))
   const judged: HistoryEntry[] = []
@@ -143,7 +145,9 @@ export const scoreTask = async (app: App, console: Console, folder: string): Pro
     judged.push(entry)
     for (const line of verdictText(entry).split('\n')) console.note(line)
   }
-  let history = withJudged(before, readHistory(places.history), judged)
+  const now = readHistory(places.history)
+  if (isLeft(now)) return now
+  let history = withJudged(before, now.right, judged)
   const kept: Either<Failure, void> =
     judged.length === 0 ? right(undefined) : await writeFiles([{ path: places.history, texts: [historyText(history)] }])
   if (isLeft(kept)) return kept
@@ -153,7 +157,9 @@ export const scoreTask = async (app: App, console: Console, folder: string): Pro
     const written = await writeSite(app, loaded.right, places, shown, console)
     if (isLeft(written) || written.right !== 0) return written
     // of two calls at once the last shows what both have judged
-    history = readHistory(places.history)
+    const again = readHistory(places.history)
+    if (isLeft(again)) return again
+    history = again.right
   } while (history.length > shown.length)
   console.note(`${fresh.length === 0 ? 'nothing new' : `${fresh.length} new`}; the site is in ${places.site}`)
   return right(0)

@@ -31,7 +31,7 @@ const stateOf = ({ look }: Machine, path: string): string => {
   return found.kind === 'file' ? `${found.bytes} bytes of ${found.written}` : found.kind
 }
 
-const namesText = (names: readonly string[]): string => JSON.stringify([...names].sort())
+const namesText = (names: readonly string[] = []): string => JSON.stringify([...names].sort())
 
 export const recordFiles = (machine: Machine): FileRecorder => {
   const probes = new Map<string, Probe>()

@@ -146,12 +146,12 @@ const lookOf = (
 export const look = async (machine: Machine, shelf: Shelf, path: string): Promise<SideLook> => {
   const isPattern = machine.look(path) === undefined && /[*?{]/.test(path)
   if (isPattern) {
-    const all = [...(await machine.matching(path, '.'))].sort(compareCodePoints)
+    const all = [...((await machine.matching(path, '.')) ?? [])].sort(compareCodePoints)
     const [first = path] = all
     return lookOf(machine, path, all, first, sniff(machine, shelf, first))
   }
   if (machine.look(path)?.kind !== 'folder') return lookOf(machine, path, [path], path, sniff(machine, shelf, path))
-  const below = [...(await machine.matching('**/*', path))].sort(compareCodePoints)
+  const below = [...((await machine.matching('**/*', path)) ?? [])].sort(compareCodePoints)
   const all = below.map((one) => machine.paths.join(path, one))
   const endings = [...new Set(all.map(endingOf))]
   const firsts = endings.map((ending) => all.find((one) => endingOf(one) === ending)!)

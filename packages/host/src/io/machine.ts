@@ -43,6 +43,9 @@ export interface Stretch {
   readonly to: number | undefined
 }
 
+/** So many names of files and folders are searched at most: a folder of data has fewer, and the links of a whole disk have no end. */
+export const MOST_SEARCHED = 1_000_000
+
 export interface Machine {
   readonly paths: Paths
   /** Bytes of a file as stored, all or a stretch; `-` is standard input. */
@@ -60,8 +63,11 @@ export interface Machine {
   readonly namesIn: (folder: string) => readonly string[]
   /** The path with links resolved; `undefined` if nothing is there. */
   readonly realPath: (path: string) => string | undefined
-  /** Files below a folder that match a pattern, unordered; folders, if it ends in a slash. Hidden ones are skipped. */
-  readonly matching: (pattern: string, folder: string) => Promise<readonly string[]>
+  /**
+   * Files below a folder that match a pattern, unordered; folders, if it ends in a slash. Hidden ones are skipped. `undefined` if more than
+   * a million names would be searched.
+   */
+  readonly matching: (pattern: string, folder: string) => Promise<readonly string[] | undefined>
   readonly sha256: () => Hash
   readonly importPlugin: Import
   /** Bundled plugins: their readers and views are always available, as core's are. */

@@ -147,6 +147,7 @@ export const withZips = (
     const [, outer, inner] = /^(.*?\.zip)\/(.+)$/is.exec(pattern) ?? []
     if (outer === undefined || inner === undefined) return disk.matching(pattern, from)
     const zips = disk.look(join(from, outer)) === undefined ? await disk.matching(outer, from) : [outer]
+    if (zips === undefined) return undefined
     // a zip that cannot be read is named, so that whoever opens it says why
     const isBroken = (zip: string): boolean => {
       const there = found(join(from, zip))

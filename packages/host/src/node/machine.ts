@@ -1,11 +1,11 @@
 /** Node's implementation of the machine. */
 import { createHash } from 'node:crypto'
-import { realpathSync, statSync } from 'node:fs'
+import { readdirSync, realpathSync, statSync } from 'node:fs'
 import * as paths from 'node:path'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import picomatch from 'picomatch'
-import type { Import, Look, Machine } from '../io/machine.ts'
+import { type Import, type Look, type Machine, MOST_SEARCHED } from '../io/machine.ts'
 import { withZips } from '../io/with-zips.ts'
 import { messages } from '../messages.ts'
 import { entryOf } from './entry.ts'
@@ -58,12 +58,21 @@ const realPath = (path: string): string | undefined => {
 const matching: Machine['matching'] = async (pattern, folder) => {
   const { globSync } = await import('tinyglobby')
   const onlyDirectories = pattern.endsWith('/')
+  let searched = 0
   const found = globSync(pattern, {
     cwd: folder,
     onlyFiles: !onlyDirectories,
     onlyDirectories,
     expandDirectories: false,
+    fs: {
+      readdirSync: ((path: string, options: { readonly withFileTypes: true }) => {
+        const entries = searched > MOST_SEARCHED ? [] : readdirSync(path, options)
+        searched += entries.length
+        return entries
+      }) as typeof readdirSync,
+    },
   })
+  if (searched > MOST_SEARCHED) return undefined
   return onlyDirectories ? found.map((path) => path.replace(/\/$/, '')) : found
 }
 

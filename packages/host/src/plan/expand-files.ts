@@ -1,9 +1,9 @@
 /** Expands paths, folders, patterns and `FILE:COLUMN` to files, within the folder of the config; `-` is standard input. */
 import { type ColumnName, compareCodePoints } from '@assay/core'
-import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import { type Failure, failure, failureAt, nowhere } from '../checks/failure.ts'
+import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { allIn, type Failure, failure, failureAt, locateFailure, nowhere } from '../checks/failure.ts'
 import { code } from '../codes.ts'
-import { type Machine, type Paths, pathIn } from '../io/machine.ts'
+import { type Machine, MOST_SEARCHED, type Paths, pathIn } from '../io/machine.ts'
 import type { Location } from './request.ts'
 
 /** The files of a side, in order, and the requested column. */
@@ -54,7 +54,9 @@ export const expandFiles = async (
     column = split.column ?? column
     const refused = refusePattern(machine, split.path, folder, within)
     if (refused !== undefined) return left(refused)
-    const expanded = await expand(machine, split.path, folder)
+    const all = locateFailure(within.spot)(await expand(machine, split.path, folder))
+    if (isLeft(all)) return all
+    const expanded = all.right
     if (expanded.length === 0) return left(noMatch(split.path, within))
     for (const path of expanded) {
       const wrong = refuseOutsideRoot(machine, path, within) ?? refuseZip(machine, path)
@@ -119,14 +121,24 @@ const searchStart = (machine: Machine, path: string, folder: string): string => 
   return pathIn(machine.paths, folder, path.split(/[*?[{]/)[0]!.replace(/[^/]*$/, '') || '.')
 }
 
-const expand = async (machine: Machine, path: string, folder: string): Promise<readonly string[]> => {
-  const { paths, matching } = machine
-  const here = pathIn(paths, folder, path)
-  if (path === '-') return [path]
+/** Finds the files that match a pattern, in order; folders, if it ends in a slash. */
+export const search = async (
+  { matching, paths }: Machine,
+  pattern: string,
+  folder: string,
+): Promise<Either<Failure, readonly string[]>> => {
+  const found = await matching(pattern, folder)
+  if (found !== undefined) return right([...found].sort(compareCodePoints))
+  const message = `more than ${MOST_SEARCHED} files and folders would be searched for ${pathIn(paths, folder, pattern)}`
+  return left(failure(2, code.E227, message, 'name the folder that holds the data and nothing else'))
+}
+
+const expand = async (machine: Machine, path: string, folder: string): Promise<Either<Failure, readonly string[]>> => {
+  const here = pathIn(machine.paths, folder, path)
+  if (path === '-') return right([path])
   if (exists(machine, here)) return filesAt(machine, here)
-  if (!hasPattern(path)) return [here]
-  const found = (await matching(path, folder)).map((match) => pathIn(paths, folder, match)).sort(compareCodePoints)
-  return (await Promise.all(found.map((one) => filesAt(machine, one)))).flat()
+  if (!hasPattern(path)) return right([here])
+  return filesMatching(machine, path, folder)
 }
 
 /** Names of the files in a folder, for a message. */
@@ -159,20 +171,25 @@ interface Submitted {
  * itself. They are named one by one, since a name such as `team [1].zip` would be a pattern.
  */
 export const filesOfSubmission = async (
-  { look, matching, paths }: Machine,
+  machine: Machine,
   path: string,
   asked: Submitted,
 ): Promise<Either<Failure, readonly string[]>> => {
+  const { look, paths } = machine
   const { pattern, files: wanted } = asked
   const isFolder = look(path)?.kind === 'folder'
-  const found = isFolder ? [...(await matching(pattern, path))].sort(compareCodePoints) : [path]
+  const matches = isFolder ? await search(machine, pattern, path) : right([path])
+  if (isLeft(matches)) return matches
+  const found = matches.right
   const counted = found.filter((file) => !isDescription(paths.basename(file)))
   if (found.length > 0 && wanted !== undefined && counted.length !== wanted)
     return left(refuseCount(paths.basename(path), asked, counted))
   if (found.length > 0) return right(isFolder ? found.map((file) => paths.join(path, file)) : found)
-  const names = listNames([...(await matching('**/*', path))].sort(compareCodePoints))
+  const others = await search(machine, '**/*', path)
+  if (isLeft(others)) return others
   const hint = 'name the files as the task asks, and send them as a zip'
-  return left(failure(3, code.E822, `no file of the submission fits ${pattern}: it has ${names}`, hint))
+  const message = `no file of the submission fits ${pattern}: it has ${listNames(others.right)}`
+  return left(failure(3, code.E822, message, hint))
 }
 
 /** True for a folder, for a zip, and for a pattern of them. */
@@ -180,11 +197,19 @@ const holdsFiles = (machine: Machine, path: string, folder: string): boolean =>
   namesFolders(path) || machine.look(pathIn(machine.paths, folder, path))?.kind === 'folder'
 
 /** A file, or all files of a folder or a zip. */
-const filesAt = async (machine: Machine, path: string): Promise<readonly string[]> => {
-  const { look, paths, matching } = machine
-  if (look(path)?.kind !== 'folder') return [path]
-  const found = (await matching('**/*', path)).map((match) => paths.join(path, match)).sort(compareCodePoints)
-  return (await Promise.all(found.map((one) => filesAt(machine, one)))).flat()
+const filesAt = async (machine: Machine, path: string): Promise<Either<Failure, readonly string[]>> =>
+  machine.look(path)?.kind === 'folder' ? filesMatching(machine, '**/*', path) : right([path])
+
+/** The files that match a pattern, and those of matching zips and folders. */
+const filesMatching = async (
+  machine: Machine,
+  pattern: string,
+  folder: string,
+): Promise<Either<Failure, readonly string[]>> => {
+  const found = await search(machine, pattern, folder)
+  if (isLeft(found)) return found
+  const all = await Promise.all(found.right.map((match) => filesAt(machine, pathIn(machine.paths, folder, match))))
+  return map((files: readonly (readonly string[])[]) => files.flat())(allIn(all))
 }
 
 /** Refuses an invalid zip, before files in it are reported as missing. */

@@ -1,7 +1,7 @@
 /** Expands patterns of systems, of which each matching file or folder is one, and patterns of the runs of a system. */
 import { compareCodePoints } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { allIn, type Failure, failureAt } from '../checks/failure.ts'
+import { allIn, type Failure, failureAt, locateFailure } from '../checks/failure.ts'
 import { code } from '../codes.ts'
 import { type Machine, pathIn, withSlashes } from '../io/machine.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type PathScope,
   refuseOutsideRoot,
   refusePattern,
+  search,
   splitColumn,
   withoutEnding,
 } from './expand-files.ts'
@@ -66,25 +67,26 @@ const matchPattern = async (
   text: string,
   within: PathScope,
 ): Promise<Either<Failure, readonly SystemMatch[]>> => {
-  const { paths, look, matching } = machine
+  const { paths, look } = machine
   const { path: pattern, column } = splitColumn(text, (path) => look(pathIn(paths, folder, path)) !== undefined)
   const refused = refusePattern(machine, pattern, folder, within)
   if (refused !== undefined) return left(refused)
   const here = pathIn(paths, folder, pattern)
   const isThere = look(here) !== undefined
   const { zips: searched, inner } = (isThere ? undefined : splitZipPattern(pattern)) ?? { zips: pattern }
-  const all = isThere || !hasPattern(pattern) ? [pattern.replace(/(.)\/+$/, '$1')] : await matching(searched, folder)
+  const isOne = isThere || !hasPattern(pattern)
+  const matches = isOne ? right([pattern.replace(/(.)\/+$/, '$1')]) : await search(machine, searched, folder)
+  if (isLeft(matches)) return locateFailure(within.spot)(matches)
+  const all = matches.right
   if (all.length === 0) {
-    const others = pattern.endsWith('/') ? [] : await matching(`${pattern}/`, folder)
-    return left(
-      noMatch(pattern, within, others.length === 0 ? undefined : `for a system of each folder: '${pattern}/'`),
-    )
+    const others = pattern.endsWith('/') ? [] : await machine.matching(`${pattern}/`, folder)
+    return left(noMatch(pattern, within, others?.length ? `for a system of each folder: '${pattern}/'` : undefined))
   }
   const outside = all.map((path) => refuseOutsideRoot(machine, pathIn(paths, folder, path), within))
   const beyond = outside.find((one) => one !== undefined)
   if (beyond !== undefined) return left(beyond)
   return right(
-    [...all].sort(compareCodePoints).map((path) => {
+    all.map((path) => {
       const there = look(pathIn(paths, folder, path))
       // a zip has an ending, as a file has
       const isFolder = there?.kind === 'folder' && there.isPacked === undefined

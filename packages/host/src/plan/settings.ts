@@ -80,10 +80,13 @@ const checkPolicy =
       reader.empty === undefined || (key === 'extra' && reader.gives !== files[0]?.reader.gives)
     const unable = value === 'empty' ? makers.find(isUnable)?.reader : undefined
     if (unable === undefined) return right(value)
+    const ofGold = files[0]?.reader.gives
+    const isOther = key === 'extra' && ofGold !== unable.gives
+    const models = isOther ? `: the gold has ${ofGold}, and it reads ${unable.gives}` : ''
     const [what, other] =
       key === 'missing'
         ? ['an empty answer', 'add the documents to the system']
-        : ['an empty gold', 'add the documents to the gold']
+        : [`an empty gold of a document of the system${models}`, 'add the documents to the gold']
     return refused(`${unable.name} cannot make ${what}`, `take documents.${key}=skip, or ${other}`)
   }
 
