@@ -21,9 +21,11 @@ type Files = Readonly<Record<string, string | Uint8Array>>
 const tags = 'Ann B-PER\nis O\nin O\nRio B-LOC\n\n'
 const latin = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 const jsonl = (...records: readonly object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('')
+/** One of the two names. */
+const oneTag = tags.replace('B-LOC', 'O')
 const span = { start: 0, end: 4, label: 'LOC' }
 const nested = 'T1\tORG 0 14\tthe city Paris\nT2\tLOC 9 14\tParis\n'
-const brat: Files = { 'a.ann': nested, 'a.txt': 'the city Paris' }
+const brat = (annotations: string): Files => ({ 'a.ann': annotations, 'a.txt': 'the city Paris' })
 const below = (folder: string, files: Files): Files =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]))
 
@@ -35,53 +37,66 @@ interface Case {
   readonly offered: readonly string[]
   /** The same as buttons. */
   readonly buttons: readonly string[]
+  /** The headline that the first gives, by hand. */
+  readonly value: number
 }
 
 const cases: Readonly<Record<string, Case>> = {
   'Latin-1 of the system': {
     gold: { 'g.conll': tags.replace('Ann', 'Zoë') },
-    systems: { 's.conll': latin(tags.replace('Ann', 'Zoë')) },
+    systems: { 's.conll': latin(oneTag.replace('Ann', 'Zoë')) },
     metric: 'conll-f1/conll-f1',
     offered: ['--system-set reader.encoding=iso-8859-1'],
     buttons: ['encoding = iso-8859-1 (systems)'],
+    value: 2 / 3,
   },
   'Latin-1 of both sides': {
     gold: { 'g.conll': latin(tags.replace('Ann', 'Zoë')) },
-    systems: { 's.conll': latin(tags.replace('Ann', 'Zoë')) },
+    systems: { 's.conll': latin(oneTag.replace('Ann', 'Zoë')) },
     metric: 'conll-f1/conll-f1',
     offered: ['--gold-set reader.encoding=iso-8859-1 --system-set reader.encoding=iso-8859-1'],
     buttons: ['encoding = iso-8859-1 (gold, systems)'],
+    value: 2 / 3,
   },
   'comments of both sides': {
     gold: { 'g.conll': `# sent_id = 1\n${tags}` },
-    systems: { 's.conll': `# sent_id = 1\n${tags}` },
+    systems: { 's.conll': `# sent_id = 1\n${oneTag}` },
     metric: 'conll-f1/conll-f1',
     offered: ['--set reader.comment=#'],
     buttons: ['comment = #'],
+    value: 2 / 3,
   },
   'a first row that may be titles or data': {
-    gold: { 'g.csv': 'x,y\na,1\nb,1\n' },
-    systems: { 's.csv': 'x,y\na,1\nb,1\n' },
+    gold: { 'g.csv': 'x,y\na,1\nb,1\nc,2\n' },
+    systems: { 's.csv': 'x,y\na,1\nb,2\nc,2\n' },
     metric: 'clustering-purity/clustering-purity',
     offered: [
       '--gold-set reader.header=yes --set reader.item=x --set reader.cluster=y',
       '--gold-set reader.header=no --system-set reader.header=no',
     ],
     buttons: ['header = yes (gold), item = x, cluster = y', 'header = no (gold, systems)'],
+    // purity and its inverse: of three items two are of the largest part
+    value: 2 / 3,
   },
   'nested entities where the metric takes flat ones': {
-    gold: below('g', brat),
-    systems: below('s', brat),
+    gold: below('g', brat(nested)),
+    systems: below('s', brat(`${nested}T3\tLOC 4 8\tcity\n`)),
     metric: 'span-f1/span-f1',
     offered: ['--set view=all', '--set view=roots', '--set view=leaves'],
     buttons: ['view = all', 'view = roots', 'view = leaves'],
+    value: 4 / 5,
   },
   'ids that differ while the texts are the same': {
     gold: { 'g.jsonl': jsonl(...['a', 'b'].map((id) => ({ id, text: `Rome ${id}`, spans: [span] }))) },
-    systems: { 's.jsonl': jsonl(...['a', 'b'].map((id) => ({ id: `x${id}`, text: `Rome ${id}`, spans: [span] }))) },
+    systems: {
+      's.jsonl': jsonl(
+        ...['a', 'b'].map((id) => ({ id: `x${id}`, text: `Rome ${id}`, spans: id === 'a' ? [span] : [] })),
+      ),
+    },
     metric: 'span-f1/span-f1',
     offered: ['--set reader.id=#'],
     buttons: ['id = #'],
+    value: 2 / 3,
   },
 }
 
@@ -130,6 +145,8 @@ test.each(Object.entries(cases))('%s: one click scores, as the call that the com
     // the options are those of the form from now on, and of the shown call
     const { result, report, config } = await compared(page, files)
     expect(result.page).toBe(result.command)
+    const [score] = JSON.parse(result.page).scores
+    expect(score.measures[score.headline].value).toBeCloseTo(one.value, 12)
     expect(report.page).toBe(report.command)
     expect(config.page).toBe(config.command)
     expect(messages).toEqual([])

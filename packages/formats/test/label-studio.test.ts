@@ -214,6 +214,10 @@ it('reads JSON-MIN', () => {
 })
 
 describe('what is refused', () => {
+  it('of two texts each may be the one that was labelled', () => {
+    const [problem] = read(file({ ...task([annotation([])]), data: { title: 'A visit', text } })).problems
+    expect(problem?.hint).toBe('say which was labelled: --set reader.text=title or --set reader.text=text')
+  })
   const refused = (content: string, options: Readonly<Record<string, unknown>> = {}): string =>
     warnings(content, options)
       .map((one) => one.replace(/^error (\w+) file\.json:\d+:\d+ /, '$1 '))

@@ -129,7 +129,7 @@ export const textOf = (
       place,
       code.E392,
       `the task has ${count} text fields (${keys.join(', ')})`,
-      `say which was labelled: ${setting('text', keys.includes('text') ? 'text' : keys[0])}`,
+      `say which was labelled: ${keys.map((key) => setting('text', key)).join(' or ')}`,
     )
   }
   const text = stringAt(task, found.index)

@@ -35,6 +35,9 @@ interface Extension<D> {
   readonly remedy: Remedy
 }
 
+/** True if a remedy lets a score stand in which nothing meets: that silences the refusal, and mends nothing. */
+const allowsAll = (remedy: Remedy): boolean => remedy.some(([, value]) => value === 'disjoint=allow')
+
 /** Extensions by the first problem that names any. */
 const extensionsOf = <D extends MendedDraft>(
   { extend }: Drafting<D>,
@@ -44,16 +47,13 @@ const extensionsOf = <D extends MendedDraft>(
   for (const { code, hint = '' } of problems) {
     const paths = problems.filter((one) => one.code === code).map(({ at }) => at.path)
     const extensions = remediesIn(hint)
+      .filter((remedy) => !allowsAll(remedy))
       .map((remedy) => ({ drafts: extend(draft, remedy, paths), remedy }))
       .filter(({ drafts }) => drafts.length > 0)
     if (extensions.length > 0) return extensions
   }
   return []
 }
-
-/** True if a remedy lets a score stand in which nothing meets: it is offered where no other is. */
-const allowsAll = ({ remedy }: Pick<Extension<unknown>, 'remedy'>): boolean =>
-  remedy.some(([, value]) => value === 'disjoint=allow')
 
 /** True if a remedy changes what is read of a file. */
 const changesReading = ({ remedy }: MendedDraft): boolean =>
@@ -79,7 +79,7 @@ const settle = async <D extends MendedDraft>(
   if (further === 0) return undefined
   for (const [draft, problems] of refused) {
     const extensions = extensionsOf(drafting, draft, problems).filter(
-      (next) => !allowsAll(next) && !(changesReading(draft) && passesOver(next)),
+      (next) => !(changesReading(draft) && passesOver(next)),
     )
     const next = extensions[place] ?? extensions[0]
     const settled = next && (await settle(drafting, next.drafts, place, further - 1))
@@ -103,7 +103,6 @@ export const settleRefusal = async <D extends MendedDraft>(
   const accepted = new Map<string, D>()
   const extensions = extensionsOf(drafting, refused, errorsAmong(problems)).slice(0, MOST_ALTERNATIVES)
   for (const [place, first] of extensions.entries()) {
-    if (allowsAll(first) && accepted.size > 0) continue
     const draft = await settle(drafting, first.drafts, place)
     if (draft !== undefined) accepted.set(JSON.stringify(draft), draft)
   }
