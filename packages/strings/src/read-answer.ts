@@ -196,6 +196,15 @@ const labelledLine = (line: string): readonly [label: string, text: string] | un
   return found === null ? undefined : [found[1]!, found[2]!]
 }
 
+/** Items that were read without a value around them. */
+const itemsAlone = (items: readonly AnswerItem[]): Shape => ({
+  items: [...items],
+  counts: {},
+  isKnown: true,
+  pairs: { first: 0, second: 0 },
+  tags: 0,
+})
+
 const fromLines = (text: string, options: ShapeOptions, isTruncated: boolean): Answer | undefined => {
   if (text.length > 1e6 && !text.includes(': ')) return undefined
   const all = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
@@ -216,8 +225,46 @@ const fromLines = (text: string, options: ShapeOptions, isTruncated: boolean): A
     if (!isPhraseForNothing(found[1])) items.push({ label: found[0], text: found[1] })
   }
   if (read === 0) return undefined
-  const shape: Shape = { items, counts: {}, isKnown: true, pairs: { first: 0, second: 0 }, tags: 0 }
-  return answerOf([shape], isTruncated, ['labelled lines', ...(isProse ? ['prose'] : [])])
+  return answerOf([itemsAlone(items)], isTruncated, ['labelled lines', ...(isProse ? ['prose'] : [])])
+}
+
+// ---- lists of names and marked text -------------------------------------------------------------------------------------
+
+/** A line of a list: a name, and its label in brackets behind it, as models write for people: `- **Mara Vell** (PER)`. */
+const named =
+  /^\s*(?:[-*•]|\d+[.)])\s+(?:\*\*|[`"“])?(.+?)(?:\*\*|[`"”])?\s*[([]([\p{L}_][\p{L}\p{N}_ -]{0,39})[)\]]\.?\s*$/u
+const listLine = /^\s*(?:[-*•]|\d+[.)])\s+\S/
+
+const isOf = (labels: readonly string[], label: string): boolean => labels.length === 0 || labels.includes(label)
+
+/** The names of a list with their labels; nothing where a line of the list has another form. */
+const fromList = (text: string, { labels }: ShapeOptions, isTruncated: boolean): Answer | undefined => {
+  if (!/^\s*(?:[-*•]|\d+[.)])\s/m.test(text)) return undefined
+  const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
+  const listed = lines.filter((line) => listLine.test(line))
+  const whole = isTruncated && listed.at(-1) === lines.at(-1) ? listed.slice(0, -1) : listed
+  const items = whole.flatMap((line): readonly AnswerItem[] => {
+    const [, name, label] = named.exec(line) ?? []
+    return name === undefined || label === undefined || !isOf(labels, label) ? [] : [{ label, text: name }]
+  })
+  if (items.length === 0 || items.length < whole.length) return undefined
+  const hasMore = lines.length > listed.length
+  return answerOf([itemsAlone(items)], isTruncated, ['list of names', ...(hasMore ? ['prose'] : [])])
+}
+
+const marked = /<([\p{L}_][\p{L}\p{N}_-]*)>([^<>]+)<\/\1>/gu
+
+/** Marks of HTML and of thinking, which are no labels. */
+const html = /^(?:a|b|i|u|p|em|br|li|ul|ol|h\d|tt|code|pre|div|span|strong|think|answer|output|text)$/i
+
+/** Names marked in the text itself, `<PER>Mara</PER> left`; nothing where a mark is left over. */
+const fromMarks = (text: string, { labels }: ShapeOptions): Answer | undefined => {
+  if (!text.includes('</')) return undefined
+  const items = [...text.matchAll(marked)].flatMap(([, label = '', name = '']) =>
+    html.test(label) || !isOf(labels, label) ? [] : [{ label, text: name }],
+  )
+  if (items.length === 0 || /[<>]/.test(text.replace(marked, ''))) return undefined
+  return answerOf([itemsAlone(items)], false, ['marked text'])
 }
 
 // ---- the steps -------------------------------------------------------------------------------------------------------
@@ -282,10 +329,18 @@ const readTrimmed = (text: string, options: ShapeOptions, isTruncated: boolean):
     }
   const parsed = /^["[{\-\dtfn]/.test(text) ? new LooseText(text).parse(0) : undefined
   if (parsed === TOO_DEEP) return unparsed(TOO_DEEP)
-  if (parsed?.isStrict === true && !parsed.isCut && parsed.end === text.length) return answerFrom(parsed.value, options)
+  if (parsed?.isStrict === true && !parsed.isCut && parsed.end === text.length) {
+    const inner = typeof parsed.value === 'string' ? parsed.value.trim() : ''
+    // JSON that was written as a string of JSON once more
+    return /^[[{]/.test(inner)
+      ? plus(readTrimmed(inner, options, false), ['string'])
+      : answerFrom(parsed.value, options)
+  }
   return (
     fromValues(text, options) ??
     (isRefusal(text) ? unparsed('refusal') : undefined) ??
+    fromMarks(text, options) ??
+    fromList(text, options, isTruncated) ??
     fromLines(text, options, isTruncated) ??
     unparsed('prose')
   )
