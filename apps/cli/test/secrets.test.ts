@@ -105,7 +105,7 @@ describe('a mistake', () => {
   test('such as a key that is missing is told by names of keys, and no words', async () => {
     files({ ...all, 'gold.jsonl': spans, 'other.jsonl': spans.replace('"spans"', '"found"') })
     const { err } = await assay('score', 'redaction', '-g', 'gold.jsonl', '-s', 'other.jsonl')
-    expect(err).toContain('name it: --system-set reader.spans=found\n')
+    expect(err).toContain('error E337: the key "found" is missing')
     expect(err).not.toMatch(CANARY)
   })
 

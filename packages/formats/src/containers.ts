@@ -1,5 +1,5 @@
 /**
- * How records are wrapped where they are neither lines, nor values, nor the one list of a JSON file: in an object beside other things, in
+ * Records that are neither lines, nor values, nor the items of the one list of a JSON file: in an object beside other things, in
  * columns of values, in what Python prints, in the cells of a table. A record is a plain value with the place where it begins.
  */
 import { commonCode, type Either, type Location, left, type Problem, right } from '@assay/core'

@@ -20,9 +20,9 @@ interface Cursor {
   ended: boolean
   /** True once something was read that is no JSON. */
   isLoose: boolean
-  /** Where each list and object begins. */
+  /** The offset of each list and object. */
   readonly starts: Map<HeadValue, number>
-  /** Where the first key begins that its object has already. */
+  /** The offset of the first key that its object has already. */
   repeated: number | undefined
 }
 
@@ -162,7 +162,7 @@ export interface WholeValue {
 /** A name to which Python assigns what follows. */
 const assignment = /^\s*[A-Za-z_]\w*\s*=\s*/
 
-/** Why a text is no value, and the offset where that is seen. */
+/** The reason why a text is no value, and the offset where that is seen. */
 export interface ValueFault {
   readonly fault: 'value' | 'key'
   readonly at: number

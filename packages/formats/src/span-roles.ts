@@ -1,6 +1,6 @@
 /**
- * Which field of a record is what of its spans: by its name, in the words that tools and people have for it, and by its value. Names are
- * compared without case, blanks, _ and -. A tool more is a word more here.
+ * Fields of a record by what they say of its spans: by their names, in the words that tools and people have for them, and by their
+ * values. Names are compared without case, blanks, _ and -. A tool more is a word more here.
  */
 import { type HeadObject, type HeadValue, isList, isObject } from './json-head.ts'
 

@@ -27,7 +27,7 @@ export interface JsonFrame extends ByteLine {
   readonly cursors?: { readonly first: JsonCursor; last: JsonCursor }
   /** True if the record is an item of a list. */
   readonly isItem?: boolean
-  /** Where the record is in its file, if these bytes are not those of the file: it was in another container. */
+  /** The place of the record in its file, if these bytes are not those of the file: it was in another container. */
   readonly spot?: Location
 }
 
