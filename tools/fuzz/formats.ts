@@ -23,7 +23,7 @@ export interface Format {
   readonly reader: string
   /** What the files of a side are called, as a request has it. */
   readonly files: string
-  /** Options of the reader, where by default it overlooks what is changed. */
+  /** Options of the reader, where by default it overlooks what is changed, or refuses what is printed. */
   readonly options?: Readonly<Record<string, Json>>
   /** Each by itself for changed bytes; together they see every change of meaning. */
   readonly metrics: readonly MetricEntry[]
@@ -302,6 +302,7 @@ export const formats: readonly Format[] = [
     words: false,
     changes: [groupChanges],
     reader: 'pairs',
+    options: { sources: 'none' },
     files: 'SIDE',
     metrics: [...clusterMetrics, '@assay/linkage/linkage'],
     print: fileEach((id) => `${id}.csv`, pairsTable),
