@@ -149,6 +149,20 @@ describe('a container', () => {
     expect(reader.sniff(JSON.stringify({ text: 'Zoë met', mentions: [token] }), 'f.json')).toBe(0.8)
   })
 
+  it('with spans of two sides in one record is asked about, and each is read by its name', () => {
+    const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
+    const [one, other] = [
+      { start: 0, end: 3, label: 'PER' },
+      { start: 8, end: 12, label: 'LOC' },
+    ]
+    const text = jsonLines({ id: 'd', text: 'Zoë met Roma', gold: [one, other], pred: [one] })
+    expect(readText(reader, text).problems.map(told)).toEqual([
+      'error E417 file.json:1:1 gold and pred may each be the spans',
+    ])
+    expect(documentsIn(reader, text, { spans: 'gold' })).toEqual([['d', [0, 3, 'PER', 'Zoë'], [8, 12, 'LOC', 'Roma']]])
+    expect(documentsIn(reader, text, { spans: 'pred' })).toEqual([['d', [0, 3, 'PER', 'Zoë']]])
+  })
+
   it('says where a record begins, and what is wrong with it', () => {
     const refused = (text: string): readonly string[] =>
       readText(hfTokens, text)

@@ -11,7 +11,7 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { differentText } from '@assay/core/internal/source'
+import { differentText, sideHint, sidesAmong } from '@assay/core/internal/source'
 import { encodingEntry, inCodePoints, maxLineEntry, recordBorders } from '@assay/core/source'
 import * as v from 'valibot'
 import { notJson, problem, type Row, rowsOf } from './answer-rows.ts'
@@ -186,6 +186,26 @@ const answerIn = (record: ObjectValue, { response }: AnswersOptions): Value | un
   const rest = new Map([...entries].filter(([name]) => !aroundKeys.has(name)))
   return rest.size === 0 ? undefined : { ...record, entries: rest }
 }
+
+/** The keys of a record that has answers of the gold and of a system, and none under a key that is usual for one. */
+const keysOfSides = ({ entries }: ObjectValue): readonly string[] => {
+  if (answerKeys.some((key) => entries.has(key))) return []
+  const keys = [...entries].flatMap(([key, value]) =>
+    !aroundKeys.has(key) && (isListValue(value) || isObjectValue(value)) ? [key] : [],
+  )
+  const sides = sidesAmong(keys)
+  return sides === undefined ? [] : [sides.gold, sides.system]
+}
+
+const ofTwoSides = (keys: readonly string[], at: Problem['at'], text: string): Problem =>
+  problem(
+    'error',
+    commonCode.E417,
+    `${keys.join(' and ')} may each be the answer`,
+    at,
+    sideHint('response', keys),
+    text,
+  )
 
 const metaOf = (meta: Value | undefined): Record<string, string> => {
   const all: Record<string, string> = Object.create(null)
@@ -374,6 +394,8 @@ class AnswersFile {
     const own = record?.entries.get('text')
     const text = this.texts.get(id) ?? (typeof own === 'string' && !this.isItem(record) ? own : undefined)
     const label = record && settings.type !== '' ? record.entries.get(settings.type) : undefined
+    const sides = record === undefined || settings.response !== '' ? [] : keysOfSides(record)
+    if (sides.length > 0) return left(ofTwoSides(sides, at, row.text))
     const asked = record === undefined ? value : answerIn(record, settings)
     if (asked === undefined) return left(this.notAnAnswer(number, record, at, row.text))
     const content = contentOf(asked)
@@ -511,18 +533,22 @@ const firstRecord = (head: string): ObjectValue | undefined => {
   return isObjectValue(first) ? first : undefined
 }
 
+const noOptions: ShapeOptions = { labels: [], label: '', pair: 'auto' }
+
 const sniff = (head: string): number => {
   const record = firstRecord(head)
   if (record === undefined || hasOffsets(record)) return 0
   const { entries } = record
   if (surest.some((key) => entries.has(key))) return 0.8
+  const [side] = keysOfSides(record)
+  if (side !== undefined) return shapeOf(entries.get(side)!, noOptions).items.length > 0 ? 0.6 : 0
   const given = ['output', 'answer', 'result', 'message'].map((key) => entries.get(key))
   if (given.some((value) => typeof value === 'string')) return 0.8
   const { items } = shapeOf(
     new Map([...entries].filter(([key]) => !aroundKeys.has(key))).size === 0
       ? null
       : { ...record, entries: new Map([...entries].filter(([key]) => !aroundKeys.has(key))) },
-    { labels: [], label: '', pair: 'auto' },
+    noOptions,
   )
   if (items.length === 0) return 0
   const isList = listKeys.some((key) => entries.has(key))
@@ -548,6 +574,7 @@ export const answers = reader({
   gives: 'strings',
   options,
   signed: ['lenient', 'pair', 'labels', 'as'],
+  keyedBy: 'response',
   sniff,
   pairs: 'id',
   units: 'documents',

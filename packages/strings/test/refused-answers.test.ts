@@ -73,6 +73,18 @@ readerTester({ describe, it }, answers, {
     },
   },
   invalid: {
+    'answers of two sides in one record': {
+      text: of({ id: 'a', gold: { PER: ['Ann', 'Lou'] }, pred: { PER: ['Ann'] } }),
+      problems: [
+        {
+          code: 'E417',
+          line: 1,
+          column: 1,
+          says: 'gold and pred may each be the answer',
+          remedy: '--gold-set reader.response=gold --system-set reader.response=pred',
+        },
+      ],
+    },
     // presidio-research writes its spans so (data-privacy-stack/presidio-research #149)
     'bounds of a string under keys that it does not read': {
       text: of({
