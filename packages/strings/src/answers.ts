@@ -112,6 +112,9 @@ export const readAnswer = (raw: string, settings: AnswerSettings = {}): Answer =
 
 // ---- records ---------------------------------------------------------------------------------------------------------
 
+/** The answers of a sample after the filters of the harness, one for each repeat. */
+const HARNESS = 'filtered_resps'
+
 const answerKeys = [
   'response',
   'output',
@@ -124,12 +127,18 @@ const answerKeys = [
   'choices',
   'candidates',
   'content',
+  // of the samples that lm-evaluation-harness logs
+  HARNESS,
 ] as const
 // lines of a batch of OpenAI have an id of their own beside that of the caller
 const idKeys = ['custom_id', 'id', 'doc_id', 'document_id'] as const
 const aroundKeys: ReadonlySet<string> = new Set([...idKeys, 'text', 'meta'])
 
 const idOf = ({ entries }: ObjectValue, named = ''): string | undefined => {
+  const asked = entries.get('doc')
+  // a sample holds the document that was asked about, and a number of its own
+  const own = named === '' && entries.has(HARNESS) && isObjectValue(asked) ? idOf(asked) : undefined
+  if (own !== undefined) return own
   for (const key of named === '' ? idKeys : [named]) {
     const id = entries.get(key)
     if (typeof id === 'string' && id !== '') return id
@@ -176,11 +185,16 @@ const notRead = (places: UnreadPlaces, asked: Value, at: Problem['at'], text: st
   )
 }
 
+/** The one item of a list; nothing where there are several, of which none is more right than another. */
+const onlyIn = (value: Value | undefined): Value | undefined =>
+  value !== undefined && isListValue(value) && value.items.length === 1 ? value.items[0] : undefined
+
 /** The value of a record that is its answer. */
 const answerIn = (record: ObjectValue, { response }: AnswersOptions): Value | undefined => {
   const { entries } = record
   if (response !== '') return entries.get(response)
   const key = answerKeys.find((one) => entries.has(one))
+  if (key === HARNESS) return onlyIn(entries.get(key))
   if (key === 'choices' || key === 'candidates' || key === 'content') return record
   if (key !== undefined) return entries.get(key)
   const rest = new Map([...entries].filter(([name]) => !aroundKeys.has(name)))
@@ -493,6 +507,7 @@ class AnswersFile {
 // ---- recognition -----------------------------------------------------------------------------------------------------
 
 const surest: readonly string[] = [
+  HARNESS,
   'response',
   'completion',
   'prediction',
