@@ -14,7 +14,7 @@ import {
 import { differentText, sideHint, sidesAmong } from '@assay/core/internal/source'
 import { encodingEntry, inCodePoints, maxLineEntry, recordBorders } from '@assay/core/source'
 import * as v from 'valibot'
-import { notJson, problem, type Row, rowsOf } from './answer-rows.ts'
+import { holdsAnswers, notJson, problem, type Row, rowsOf, tableIn } from './answer-rows.ts'
 import { type Content, contentOf } from './envelopes.ts'
 import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
 import { code } from './messages.ts'
@@ -551,6 +551,8 @@ const firstRecord = (head: string): ObjectValue | undefined => {
 const noOptions: ShapeOptions = { labels: [], label: '', pair: 'auto' }
 
 const sniff = (head: string): number => {
+  const rows = tableIn(head.replace(/^\uFEFF/, ''))
+  if (rows !== undefined) return holdsAnswers(rows) ? 0.8 : 0
   const record = firstRecord(head)
   if (record === undefined || hasOffsets(record)) return 0
   const { entries } = record

@@ -46,6 +46,10 @@ readerTester({ describe, it }, answers, {
       options: { places: 'ignore' },
       documents: ['LOC "Ost"', 'LOC "Ost"', 'LOC "Ost"'],
     },
+    'a table with an answer a row': {
+      text: 'id,answer\nd1,"[{""text"": ""Ann"", ""label"": ""PER""}]"\nd2,"{""LOC"": [""Ost, East""]}"\nd3,[]\n',
+      documents: ['PER "Ann"', 'LOC "Ost, East"', ''],
+    },
     // one answer a sample; the document that was asked about has the id
     'samples of lm-evaluation-harness': {
       text: of({
