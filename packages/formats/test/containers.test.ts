@@ -1,6 +1,7 @@
 /** Records in other containers than lines of JSON: each is read as the same records in lines are. */
 
 import { formAt, type Tags, tagAt } from '@assay/core'
+import { conllColumns } from '@assay/core/internal/source'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
@@ -81,6 +82,17 @@ describe('a container', () => {
     const features = [{ feature_idx: 0, name: 'ner_tags', type: names }]
     const row = { tokens: ['Zoë', 'met'], ner_tags: [1, 0] }
     expect(sentences(JSON.stringify({ features, rows: [{ row_idx: 0, row }] }))).toEqual(['Zoë/B-PER met/O'])
+  })
+
+  it('of lines with the tags of a sentence is read as lists of tags are; columns of tags are not', () => {
+    expect(sentences('B-PER O O\n\nO\nB-LOC I-LOC\n')).toEqual(sentences('[["B-PER","O","O"],["O"],["B-LOC","I-LOC"]]'))
+    // far down, where the beginning has said what the lines are
+    expect(readText(hfTokens, `B-PER O O\n${'O O\n'.repeat(2000)}O x\n`).problems.map(told)).toEqual([
+      'error E333 file.json:2002:1 this is no line of tags',
+    ])
+    const [even, uneven] = ['B-PER O\nO O\n', 'B-PER O\nO O O\n']
+    expect([even, uneven].map((text) => hfTokens.sniff(text, 'f.txt'))).toEqual([0, 1])
+    expect([even, uneven].map((text) => conllColumns.sniff(text, 'f.txt') > 0)).toEqual([true, false])
   })
 
   it('with tags of two sides is asked about, and each is read by its name', () => {
