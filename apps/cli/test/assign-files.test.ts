@@ -599,7 +599,7 @@ describe('assay FILE…', () => {
       ['both.jsonl', ['both.jsonl:labels', 'both.jsonl:predictions']],
       ['both.csv', ['both.csv:gold', 'both.csv:pred']],
     ] as const) {
-      expect((await assay(file)).err).toContain(`write what is meant: assay ${call.join(' ')};`)
+      expect((await assay(file)).err).toContain(`write what is meant: assay ${call.join(' ')}\n`)
       expect(await measuresOf(...call)).toMatchObject(right)
       const refused = await assay(file, file)
       const [, offered = ''] = /this call is accepted: assay (.*)/.exec(refused.err) ?? []

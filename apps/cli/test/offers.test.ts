@@ -363,6 +363,19 @@ const cases: Readonly<Record<string, Case>> = {
     call: ofSpans,
     offered: { '--set documents.extra=empty': 6 / (4 + 5), '--set documents.extra=skip': 6 / (4 + 4) },
   },
+  // of five spans one has another label
+  'E402, texts without ids in another order': {
+    files: {
+      'g.jsonl': relabelled(five(() => ({}))),
+      's.jsonl': `${five(() => ({}))
+        .trimEnd()
+        .split('\n')
+        .reverse()
+        .join('\n')}\n`,
+    },
+    call: ofSpans,
+    offered: { '--set reader.id=text': 4 / 5 },
+  },
   'E482, other ids of the same texts': {
     files: {
       'g.jsonl': relabelled(five((i) => ({ id: `a${i}` }))),

@@ -26,8 +26,8 @@ export const { messages: commonMessages } = declareCodes({
     'A line has more or fewer columns than the first line with a token, or an empty column in place of a tag; or the only column holds words with their tags, as in theO, because the separator was lost. A token may hold a blank, or blanks and tabs are mixed: --set reader.delimiter=tab separates columns by tabs only, and =blank by both. If the line is a comment, say how comments begin: --set reader.comment=#',
   ],
   E417: [
-    'several keys may be the tags, spans or clusters',
-    'A record has tags, spans or clusters under several keys, such as labels and predictions, as one writes them after a prediction. Read by the same key on both sides, a file would be scored against itself. Name the key of each side: FILE:labels FILE:predictions, or --gold-set reader.tags=labels --system-set reader.tags=predictions (reader.spans of spans, reader.field of clusters).',
+    'several keys may be what is scored',
+    'A record has tags, spans, clusters or answers under several keys, such as labels and predictions, as one writes them after a prediction. Read by the same key on both sides, a file would be scored against itself. Name the key of each side: FILE:labels FILE:predictions, or --gold-set reader.tags=labels --system-set reader.tags=predictions (reader.spans of spans, reader.field of clusters, reader.response of answers).',
   ],
   E314: [
     'no tag of the scheme',

@@ -225,6 +225,20 @@ function* spanDocuments(
 
 // ---- the beginning of a file -----------------------------------------------------------------------------------------
 
+/** The tags of a line that has those of a sentence, parted by blanks, and nothing else. */
+const tagsOfLine = (line: string): readonly string[] | undefined => {
+  const tags = line.trim().split(/\s+/)
+  return tags.every(isTokenTag) ? tags : undefined
+}
+
+/** The sentences of a text whose lines have the tags of one each; nothing of columns, which are as many in each line. */
+const tagLines = (text: string): readonly (readonly string[])[] | undefined => {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
+  const rows = lines.map(tagsOfLine)
+  const isOne = rows.every((row) => row !== undefined) && rows.some((row) => row.length !== rows[0]?.length)
+  return isOne ? (rows as readonly (readonly string[])[]) : undefined
+}
+
 /** A file by its beginning: its first values, or the records within them. */
 export interface ContainerHead {
   readonly values: readonly HeadValue[]
@@ -237,6 +251,9 @@ export const containerHead = (head: string, isRecord: (value: HeadValue) => bool
   const [first, more] = values
   const isKnown = (all: readonly HeadValue[]): boolean => all.some(isRecord)
   if (first === undefined) {
+    // the last line of a head may be cut within a tag
+    const lines = tagLines(head.includes('\n') ? head.slice(0, head.lastIndexOf('\n')) : head)
+    if (lines !== undefined) return { values: lines, isContained: true }
     const rows = rowsOfHead(head)
     return { values: rows, isContained: isKnown(rows) }
   }
@@ -333,6 +350,18 @@ function* rowsOf({ path, text }: TextWithPlaces, options: TextOptions): Iterable
   }
 }
 
+/** The tags of sentences, a line each; an empty line is none. */
+function* sentencesOf({ text, spot }: TextWithPlaces): Iterable<Either<Problem, Contained>> {
+  let at = 0
+  for (const line of text.split('\n')) {
+    const tags = line.trim() === '' ? [] : tagsOfLine(line)
+    const hint = 'each line has the tags of one sentence, with blanks between them'
+    if (tags === undefined) yield left(error(commonCode.E333, 'this is no line of tags', spot(at), hint))
+    else if (tags.length > 0) yield right({ value: tags, spot: spot(at) })
+    at += line.length + 1
+  }
+}
+
 const encoder = new TextEncoder()
 
 /** The whole text of blocks, with places. */
@@ -357,8 +386,15 @@ export function* containedFrames(
 ): Iterable<Either<Problem, JsonFrame>> {
   const whole = textOf(path, blocks)
   if (whole._tag === 'Left') return yield whole
-  const isTable = !/^\s*(?:[A-Za-z_]\w*\s*=\s*)?[[{(]/.test(whole.right.text)
-  for (const one of isTable ? rowsOf(whole.right, options) : valuesOf(whole.right, (value) => !isRecord(value))) {
+  const { text } = whole.right
+  if (tagsOfLine(text.trimStart().split('\n', 1)[0]!) !== undefined)
+    return yield* framesOf(path, sentencesOf(whole.right))
+  const isTable = !/^\s*(?:[A-Za-z_]\w*\s*=\s*)?[[{(]/.test(text)
+  yield* framesOf(path, isTable ? rowsOf(whole.right, options) : valuesOf(whole.right, (value) => !isRecord(value)))
+}
+
+function* framesOf(path: string, records: Iterable<Either<Problem, Contained>>): Iterable<Either<Problem, JsonFrame>> {
+  for (const one of records) {
     if (one._tag === 'Left') {
       yield one
       continue

@@ -114,7 +114,7 @@ const ofObject: readonly (readonly [shape: JsonShape, is: Is])[] = [
   ['gliner', (r) => hasItem(itemsOf(r, 'entities'), 'start', 'end')],
   ['gliner2', (r) => isObject(r['entities']) && Object.values(r['entities']).some(isList)],
   ['gliner2', (r) => has(r, 'input', 'output')],
-  ['clusters-jsonl', (r) => hasOne(r, 'clusters', 'predicted_clusters')],
+  ['clusters-jsonl', (r) => hasOne(r, 'clusters', 'predicted_clusters', 'span_clusters')],
   ['plain', (r) => spanKeysOf(r) !== undefined],
   // one tag may be what the head shows of a word
   ['hf-tokens', (r) => Object.values(r).some((value) => areTags(value) && (value as readonly HeadValue[]).length > 1)],

@@ -2,6 +2,7 @@
  * Fields of a record by what they say of its spans: by their names, in the words that tools and people have for them, and by their
  * values. Names are compared without case, blanks, _ and -. A tool more is a word more here.
  */
+import { sidesAmong } from '@assay/core/internal/source'
 import { type HeadObject, type HeadValue, isList, isObject } from './json-head.ts'
 
 /** The fields of a span, and of the record around it. */
@@ -42,6 +43,8 @@ export interface SpanKeys {
   readonly end: string
   readonly label: string
   readonly surface: string
+  /** The lists of spans of the gold and of a system, where a record has both. */
+  readonly sides?: readonly string[]
 }
 
 const isPlace = (value: HeadValue | undefined, length: number): value is number =>
@@ -74,7 +77,7 @@ const keysIn = (list: readonly HeadValue[], text: string): Omit<SpanKeys, 'text'
   return areSpans ? { start, end, label, surface: surface ?? '' } : undefined
 }
 
-/** The keys of a record that has one text and one list of spans with their places in it; nothing where that is not so. */
+/** The keys of a record that has one text and one list of spans with their places in it, or one for each side; nothing where that is not so. */
 export const spanKeysOf = (record: HeadObject): SpanKeys | undefined => {
   const fields = Object.entries(record)
   const texts = fields.filter(([key, value]) => typeof value === 'string' && namesOf('text', [key]).length > 0)
@@ -84,5 +87,8 @@ export const spanKeysOf = (record: HeadObject): SpanKeys | undefined => {
     const keys = isList(value) && !tokenLists.has(folded(spans)) ? keysIn(value, text[1] as string) : undefined
     return keys === undefined ? [] : [{ text: text[0], spans, ...keys }]
   })
-  return found.length === 1 ? found[0] : undefined
+  const [first, ...others] = found
+  if (first === undefined || others.length === 0) return first
+  const sides = sidesAmong(found.map(({ spans }) => spans))
+  return sides && { ...first, sides: [sides.gold, sides.system] }
 }

@@ -29,6 +29,10 @@ const cause = (a: string, b: string): string | undefined => {
   return squeezed(a) === squeezed(b) ? 'they differ in blanks alone: write both from the same text' : undefined
 }
 
+/** The way on for documents without names that come in another order on the other side: they are named by their texts. */
+const otherOrder =
+  'if both sides have the same texts in another order: --set reader.id=text; both sides must hold the same text'
+
 /** The first difference between the texts of two documents, or the first span of one that the text of the other does not have. */
 export const differentTexts = (gold: Spans, system: Spans): Disagreement | undefined => {
   const [a, b] = [textOfSpans(gold), textOfSpans(system)]
@@ -42,7 +46,7 @@ export const differentTexts = (gold: Spans, system: Spans): Disagreement | undef
   const position = codePointsIn(a.slice(0, at))
   const from = (text: string): string =>
     at < text.length ? JSON.stringify([...text.slice(at, at + AROUND)].join('')) : 'its end'
-  const hint = cause(a, b)
+  const hint = cause(a, b) ?? (at < AROUND ? otherOrder : undefined)
   return {
     code: commonCode.E402,
     message: `after ${position} characters the text is ${from(a)} in the gold and ${from(b)} in the system`,

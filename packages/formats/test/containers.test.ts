@@ -1,6 +1,7 @@
 /** Records in other containers than lines of JSON: each is read as the same records in lines are. */
 
 import { formAt, type Tags, tagAt } from '@assay/core'
+import { conllColumns } from '@assay/core/internal/source'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
@@ -83,6 +84,17 @@ describe('a container', () => {
     expect(sentences(JSON.stringify({ features, rows: [{ row_idx: 0, row }] }))).toEqual(['Zoë/B-PER met/O'])
   })
 
+  it('of lines with the tags of a sentence is read as lists of tags are; columns of tags are not', () => {
+    expect(sentences('B-PER O O\n\nO\nB-LOC I-LOC\n')).toEqual(sentences('[["B-PER","O","O"],["O"],["B-LOC","I-LOC"]]'))
+    // far down, where the beginning has said what the lines are
+    expect(readText(hfTokens, `B-PER O O\n${'O O\n'.repeat(2000)}O x\n`).problems.map(told)).toEqual([
+      'error E333 file.json:2002:1 this is no line of tags',
+    ])
+    const [even, uneven] = ['B-PER O\nO O\n', 'B-PER O\nO O O\n']
+    expect([even, uneven].map((text) => hfTokens.sniff(text, 'f.txt'))).toEqual([0, 1])
+    expect([even, uneven].map((text) => conllColumns.sniff(text, 'f.txt') > 0)).toEqual([true, false])
+  })
+
   it('with tags of two sides is asked about, and each is read by its name', () => {
     const text = JSON.stringify({
       y_true: [
@@ -147,6 +159,20 @@ describe('a container', () => {
     const token = { start: 0, end: 3, tag: 'NE' }
     expect(reader.sniff(JSON.stringify({ text: 'Zoë met', tokens: [{ ...token, text: 'Zoë' }] }), 'f.json')).toBe(0)
     expect(reader.sniff(JSON.stringify({ text: 'Zoë met', mentions: [token] }), 'f.json')).toBe(0.8)
+  })
+
+  it('with spans of two sides in one record is asked about, and each is read by its name', () => {
+    const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
+    const [one, other] = [
+      { start: 0, end: 3, label: 'PER' },
+      { start: 8, end: 12, label: 'LOC' },
+    ]
+    const text = jsonLines({ id: 'd', text: 'Zoë met Roma', gold: [one, other], pred: [one] })
+    expect(readText(reader, text).problems.map(told)).toEqual([
+      'error E417 file.json:1:1 gold and pred may each be the spans',
+    ])
+    expect(documentsIn(reader, text, { spans: 'gold' })).toEqual([['d', [0, 3, 'PER', 'Zoë'], [8, 12, 'LOC', 'Roma']]])
+    expect(documentsIn(reader, text, { spans: 'pred' })).toEqual([['d', [0, 3, 'PER', 'Zoë']]])
   })
 
   it('says where a record begins, and what is wrong with it', () => {

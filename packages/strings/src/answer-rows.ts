@@ -1,6 +1,6 @@
-/** The records of a file of answers, a line each, or those of the one list that it is. */
-import { commonCode, type Either, type Problem, right, type Source } from '@assay/core'
-import { isFault } from '@assay/core/internal/source'
+/** The records of a file of answers, a line each, those of the one list that it is, or the rows of a table. */
+import { commonCode, type Either, left, type Problem, right, type Source } from '@assay/core'
+import { isFault, recordsOf, rowsIn, tableCursor, tableDelimiter, textSource } from '@assay/core/internal/source'
 import { jsonTape, linesBefore, linesOf, textOptions } from '@assay/core/source'
 import { isListValue, isObjectValue, LooseText, type Value } from './loose.ts'
 import { plainRecord } from './plain-answer.ts'
@@ -13,9 +13,50 @@ export interface Row {
 
 const strictValue = (text: string): Value | undefined => plainRecord(text) ?? new LooseText(text).whole()
 
+/** Titles of the ids and of the answers in a table. */
+const tableTitles = [
+  ['custom_id', 'id', 'doc_id', 'document_id'],
+  ['response', 'output', 'completion', 'prediction', 'model_prediction', 'answer', 'result'],
+] as const
+
+/** The rows of a table that has an id and an answer in each, by its first lines; nothing where it has none. */
+export const tableIn = (head: string): readonly (readonly string[])[] | undefined => {
+  const delimiter = tableDelimiter(head, 'blank')
+  if (/^\s*[[{]/.test(head) || delimiter === 'blank') return undefined
+  const rows = rowsIn(head, delimiter)
+  const isTable = tableTitles.every((titles) => titles.some((title) => rows[0]?.includes(title)))
+  return isTable ? rows : undefined
+}
+
+/** True if a table has JSON for its answers, as far as its head shows: other answers may be labels. */
+export const holdsAnswers = ([titles = [], row = []]: readonly (readonly string[])[]): boolean =>
+  titles.some((title, i) => tableTitles[1].some((known) => known === title) && /^\s*(?:[[{]|```)/.test(row[i] ?? ''))
+
+/** The rows of a table by their titles. */
+function* tableRows(
+  path: string,
+  text: string,
+  options: ReturnType<typeof textOptions>,
+): Iterable<Either<Problem, Row>> {
+  let titles: readonly string[] | undefined
+  for (const row of recordsOf(path, tableCursor(textSource(path, text), options))) {
+    if (row._tag === 'Left') {
+      yield left(row.left)
+      continue
+    }
+    const { cells, line, spot } = row.right
+    if (titles === undefined) {
+      titles = cells.map((cell) => cell.trim())
+      continue
+    }
+    const entries = new Map(titles.map((title, i) => [title, cells[i]!] as const))
+    yield right({ line, text: spot(0).text ?? '', value: { kind: 'object', entries, isCut: false } })
+  }
+}
+
 /** The values of a file: a line each, those of the one list that it is, or one that goes over several lines. */
 export function* rowsOf(source: Source, settings: Parameters<typeof textOptions>[0]): Iterable<Either<Problem, Row>> {
-  let waiting: string[] | undefined
+  let [waiting, table]: (string[] | undefined)[] = []
   let isFirst = source.from === undefined
   let first: Row | undefined
   for (const line of linesOf(source, textOptions(settings), linesBefore(source))) {
@@ -24,14 +65,19 @@ export function* rowsOf(source: Source, settings: Parameters<typeof textOptions>
       return
     }
     const { text, number } = line.right
-    if (waiting !== undefined) {
-      waiting.push(text)
+    const open = waiting ?? table
+    if (open !== undefined) {
+      open.push(text)
       continue
     }
     if (text.trim() === '') continue
     const value = strictValue(text)
     if (isFirst) {
       isFirst = false
+      if (value === undefined && tableIn(text) !== undefined) {
+        table = [...Array.from({ length: number - 1 }, () => ''), text]
+        continue
+      }
       if (value === undefined && /^\s*[[{]\s*(?:["{[].*)?$/.test(text) && !/[\]}]\s*$/.test(text)) {
         waiting = [...Array.from({ length: number - 1 }, () => ''), text]
         continue
@@ -49,6 +95,8 @@ export function* rowsOf(source: Source, settings: Parameters<typeof textOptions>
     yield right({ line: number, text, value })
   }
   if (first !== undefined) yield* itemsOf(first)
+  if (table !== undefined)
+    yield* tableRows(source.path, `${table.join('\n')}\n`, textOptions({ ...settings, encoding: 'utf-8' }))
   if (waiting === undefined) return
   const text = waiting.join('\n')
   yield* itemsOf({ line: 1, text, value: strictValue(text) })

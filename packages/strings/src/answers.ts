@@ -11,10 +11,10 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { differentText } from '@assay/core/internal/source'
+import { differentText, sideHint, sidesAmong } from '@assay/core/internal/source'
 import { encodingEntry, inCodePoints, maxLineEntry, recordBorders } from '@assay/core/source'
 import * as v from 'valibot'
-import { notJson, problem, type Row, rowsOf } from './answer-rows.ts'
+import { holdsAnswers, notJson, problem, type Row, rowsOf, tableIn } from './answer-rows.ts'
 import { type Content, contentOf } from './envelopes.ts'
 import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
 import { code } from './messages.ts'
@@ -112,6 +112,9 @@ export const readAnswer = (raw: string, settings: AnswerSettings = {}): Answer =
 
 // ---- records ---------------------------------------------------------------------------------------------------------
 
+/** The answers of a sample after the filters of the harness, one for each repeat. */
+const HARNESS = 'filtered_resps'
+
 const answerKeys = [
   'response',
   'output',
@@ -124,12 +127,18 @@ const answerKeys = [
   'choices',
   'candidates',
   'content',
+  // of the samples that lm-evaluation-harness logs
+  HARNESS,
 ] as const
 // lines of a batch of OpenAI have an id of their own beside that of the caller
 const idKeys = ['custom_id', 'id', 'doc_id', 'document_id'] as const
 const aroundKeys: ReadonlySet<string> = new Set([...idKeys, 'text', 'meta'])
 
 const idOf = ({ entries }: ObjectValue, named = ''): string | undefined => {
+  const asked = entries.get('doc')
+  // a sample holds the document that was asked about, and a number of its own
+  const own = named === '' && entries.has(HARNESS) && isObjectValue(asked) ? idOf(asked) : undefined
+  if (own !== undefined) return own
   for (const key of named === '' ? idKeys : [named]) {
     const id = entries.get(key)
     if (typeof id === 'string' && id !== '') return id
@@ -176,16 +185,41 @@ const notRead = (places: UnreadPlaces, asked: Value, at: Problem['at'], text: st
   )
 }
 
+/** The one item of a list; nothing where there are several, of which none is more right than another. */
+const onlyIn = (value: Value | undefined): Value | undefined =>
+  value !== undefined && isListValue(value) && value.items.length === 1 ? value.items[0] : undefined
+
 /** The value of a record that is its answer. */
 const answerIn = (record: ObjectValue, { response }: AnswersOptions): Value | undefined => {
   const { entries } = record
   if (response !== '') return entries.get(response)
   const key = answerKeys.find((one) => entries.has(one))
+  if (key === HARNESS) return onlyIn(entries.get(key))
   if (key === 'choices' || key === 'candidates' || key === 'content') return record
   if (key !== undefined) return entries.get(key)
   const rest = new Map([...entries].filter(([name]) => !aroundKeys.has(name)))
   return rest.size === 0 ? undefined : { ...record, entries: rest }
 }
+
+/** The keys of a record that has answers of the gold and of a system, and none under a key that is usual for one. */
+const keysOfSides = ({ entries }: ObjectValue): readonly string[] => {
+  if (answerKeys.some((key) => entries.has(key))) return []
+  const keys = [...entries].flatMap(([key, value]) =>
+    !aroundKeys.has(key) && (isListValue(value) || isObjectValue(value)) ? [key] : [],
+  )
+  const sides = sidesAmong(keys)
+  return sides === undefined ? [] : [sides.gold, sides.system]
+}
+
+const ofTwoSides = (keys: readonly string[], at: Problem['at'], text: string): Problem =>
+  problem(
+    'error',
+    commonCode.E417,
+    `${keys.join(' and ')} may each be the answer`,
+    at,
+    sideHint('response', keys),
+    text,
+  )
 
 const metaOf = (meta: Value | undefined): Record<string, string> => {
   const all: Record<string, string> = Object.create(null)
@@ -374,6 +408,8 @@ class AnswersFile {
     const own = record?.entries.get('text')
     const text = this.texts.get(id) ?? (typeof own === 'string' && !this.isItem(record) ? own : undefined)
     const label = record && settings.type !== '' ? record.entries.get(settings.type) : undefined
+    const sides = record === undefined || settings.response !== '' ? [] : keysOfSides(record)
+    if (sides.length > 0) return left(ofTwoSides(sides, at, row.text))
     const asked = record === undefined ? value : answerIn(record, settings)
     if (asked === undefined) return left(this.notAnAnswer(number, record, at, row.text))
     const content = contentOf(asked)
@@ -471,6 +507,7 @@ class AnswersFile {
 // ---- recognition -----------------------------------------------------------------------------------------------------
 
 const surest: readonly string[] = [
+  HARNESS,
   'response',
   'completion',
   'prediction',
@@ -511,18 +548,24 @@ const firstRecord = (head: string): ObjectValue | undefined => {
   return isObjectValue(first) ? first : undefined
 }
 
+const noOptions: ShapeOptions = { labels: [], label: '', pair: 'auto' }
+
 const sniff = (head: string): number => {
+  const rows = tableIn(head.replace(/^\uFEFF/, ''))
+  if (rows !== undefined) return holdsAnswers(rows) ? 0.8 : 0
   const record = firstRecord(head)
   if (record === undefined || hasOffsets(record)) return 0
   const { entries } = record
   if (surest.some((key) => entries.has(key))) return 0.8
+  const [side] = keysOfSides(record)
+  if (side !== undefined) return shapeOf(entries.get(side)!, noOptions).items.length > 0 ? 0.6 : 0
   const given = ['output', 'answer', 'result', 'message'].map((key) => entries.get(key))
   if (given.some((value) => typeof value === 'string')) return 0.8
   const { items } = shapeOf(
     new Map([...entries].filter(([key]) => !aroundKeys.has(key))).size === 0
       ? null
       : { ...record, entries: new Map([...entries].filter(([key]) => !aroundKeys.has(key))) },
-    { labels: [], label: '', pair: 'auto' },
+    noOptions,
   )
   if (items.length === 0) return 0
   const isList = listKeys.some((key) => entries.has(key))
@@ -548,6 +591,7 @@ export const answers = reader({
   gives: 'strings',
   options,
   signed: ['lenient', 'pair', 'labels', 'as'],
+  keyedBy: 'response',
   sniff,
   pairs: 'id',
   units: 'documents',

@@ -46,6 +46,21 @@ readerTester({ describe, it }, answers, {
       options: { places: 'ignore' },
       documents: ['LOC "Ost"', 'LOC "Ost"', 'LOC "Ost"'],
     },
+    'a table with an answer a row': {
+      text: 'id,answer\nd1,"[{""text"": ""Ann"", ""label"": ""PER""}]"\nd2,"{""LOC"": [""Ost, East""]}"\nd3,[]\n',
+      documents: ['PER "Ann"', 'LOC "Ost, East"', ''],
+    },
+    // one answer a sample; the document that was asked about has the id
+    'samples of lm-evaluation-harness': {
+      text: of({
+        doc_id: 0,
+        doc: { id: 'd1', text: 'Ann left.' },
+        target: '',
+        resps: [['{"PER": ["Ann"]} ']],
+        filtered_resps: ['{"PER": ["Ann"]}'],
+      }),
+      documents: ['PER "Ann"'],
+    },
     'a list for people, names marked in their text, and JSON that is a string of JSON': {
       text: [
         of({ id: 'a', response: 'Here they are:\n- **Ann Lee** (PER)\n2) Ost [LOC]\n' }),
@@ -73,6 +88,22 @@ readerTester({ describe, it }, answers, {
     },
   },
   invalid: {
+    'several answers of one sample': {
+      text: of({ doc_id: 0, filtered_resps: ['{"PER": ["Ann"]}', '{"PER": []}'] }),
+      problems: [{ code: 'E711', line: 1, column: 1, remedy: '--set reader.response=KEY' }],
+    },
+    'answers of two sides in one record': {
+      text: of({ id: 'a', gold: { PER: ['Ann', 'Lou'] }, pred: { PER: ['Ann'] } }),
+      problems: [
+        {
+          code: 'E417',
+          line: 1,
+          column: 1,
+          says: 'gold and pred may each be the answer',
+          remedy: '--gold-set reader.response=gold --system-set reader.response=pred',
+        },
+      ],
+    },
     // presidio-research writes its spans so (data-privacy-stack/presidio-research #149)
     'bounds of a string under keys that it does not read': {
       text: of({

@@ -81,7 +81,7 @@ const BACKSLASH = 92
 const POINT = 46
 
 /** Keys of a document's id, the first that it has, and its other keys; the key of the clusters is one more. */
-const idKeys = ['doc_key', 'id', 'doc_id']
+const idKeys = ['doc_key', 'id', 'doc_id', 'document_id']
 const ownKeys = [...idKeys, 'sentences', 'meta', 'discarded']
 
 /**
@@ -100,11 +100,22 @@ const otherKeys = [
   'sentence_map',
   'subtoken_map',
   'pronouns',
+  // of wl-coref
+  'part_id',
+  'speaker',
+  'pos',
+  'deprel',
+  'head',
+  'head2span',
+  'word_clusters',
 ]
+
+/** The keys of wl-coref: words in one list, the number of the sentence of each, and clusters of spans whose ends are one past the last word. */
+const [FLAT_WORDS, SENTENCE_NUMBERS, OPEN_SPANS] = ['cased_words', 'sent_id', 'span_clusters']
 
 /** The keys that may have the clusters: of gold and system where both are in one file. */
 const keysOfClusters = ({ field }: ClustersJsonlOptions): readonly string[] =>
-  field === 'auto' ? ['clusters', 'predicted_clusters'] : [field]
+  field === 'auto' ? ['clusters', 'predicted_clusters', OPEN_SPANS!] : [field]
 
 /** A file while it is read. Its lists are used again for each line. */
 interface File {
@@ -120,6 +131,8 @@ interface File {
   readonly start: Ints
   /** The last cluster that each item is in. */
   readonly clusterOf: Ints
+  /** True if the end of a span is one past its last word. */
+  isOpen: boolean
 }
 
 type Line = JsonRecord<File>
@@ -193,7 +206,25 @@ const wordsIn = (line: Line, list: number): Words | undefined => {
   return { forms, sentences: filled(sentences) }
 }
 
+/** Words of a text in one list, with a sentence wherever the number of it changes. */
+const flatWordsIn = (line: Line, list: number): Words | undefined => {
+  const { next } = line.tape
+  const numbers = fieldAt(line, SENTENCE_NUMBERS!)
+  const isNumbered = numbers >= 0 && isListOf(line, numbers, NUMBER) && next[numbers]! - numbers === next[list]! - list
+  if (!isListOf(line, list, STRING) || (numbers >= 0 && !isNumbered)) return undefined
+  const words = Array.from({ length: next[list]! - list - 1 }, (_, i) => line.tapes.text(list + 1 + i))
+  const sentenceOf = (word: number): number => (isNumbered ? line.tapes.number(numbers + 1 + word) : 0)
+  const starts = words.flatMap((_, word) => (word === 0 || sentenceOf(word) !== sentenceOf(word - 1) ? [word] : []))
+  return { forms: formsOf(words), sentences: Int32Array.from(starts) }
+}
+
 const wordsOf = (line: Line): Words | undefined => {
+  const flat = fieldAt(line, FLAT_WORDS!)
+  if (flat >= 0) {
+    const words = flatWordsIn(line, flat)
+    const hint = 'write a word and the number of its sentence for each place, in lists of one length'
+    return words ?? problemAt(line, commonCode.E335, `"${FLAT_WORDS}" is not a list of words`, hint, flat)
+  }
   const list = fieldAt(line, 'sentences')
   if (list < 0) return undefined
   const words = isKind(line, list, ARRAY) ? wordsIn(line, list) : undefined
@@ -250,14 +281,15 @@ const spanItem = (line: Line, index: number, words: Words | undefined): number =
   const { tape, tapes } = line
   const two = tape.next[index] === index + 3
   if (!two || !isListOf(line, index, NUMBER)) return notAnItem(line, index)
-  const [start, end] = [tapes.number(index + 1), tapes.number(index + 2)]
+  const { isOpen } = line.file
+  const [start, end] = [tapes.number(index + 1), tapes.number(index + 2) - (isOpen ? 1 : 0)]
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0)
     return wrongSpan(line, `[${start}, ${end}] is not a span of tokens`, index)
   if (end < start) return wrongSpan(line, `the span ends before it begins: [${start}, ${end}]`, index)
   const tokens = words?.forms.start.length
   if (tokens !== undefined && end >= tokens)
     return wrongSpan(line, `the span ends beyond the text, which has ${tokens} tokens`, index)
-  return addSpan(line, index, start, end)
+  return isOpen ? line.file.items.addText(`${start}-${end}`) : addSpan(line, index, start, end)
 }
 
 const nameItem = (line: Line, index: number): number => {
@@ -347,6 +379,7 @@ const readClusters = (line: Line, words: Words | undefined): ParsedClusters | un
   const key = keyOfClusters(line)
   if (key === undefined) return undefined
   const index = fieldAt(line, key)
+  file.isOpen = key === OPEN_SPANS
   file.members.size = 0
   file.columns.size = 0
   file.start.size = 0
@@ -453,7 +486,8 @@ const clustersFrom = (
   if (words === undefined) return namesSpans(clusters.items) ? clusters : { ...clusters, given: true }
   const shown = shownIn(clusters.items, words)
   if (file.settings.words === 'ignore') return { ...clusters, shown }
-  const column = line.tape.columns[fieldAt(line, 'sentences')]!
+  const list = [FLAT_WORDS!, 'sentences'].map((key) => fieldAt(line, key)).find((index) => index >= 0)
+  const column = line.tape.columns[list ?? 0]!
   const frame = lineFrame(line.path, line)
   const wordSpot = (): Location => ({ at: columnIn(frame, column), text: lineText(frame) })
   const within = withinOf(clusters.items)
@@ -580,7 +614,8 @@ const newWordless = () => {
 }
 
 const readingOf = (settings: ClustersJsonlOptions): RecordReading<File> => {
-  const keys = [...new Set([...ownKeys, ...keysOfClusters(settings), ...otherKeys])]
+  const flat = [FLAT_WORDS!, SENTENCE_NUMBERS!]
+  const keys = [...new Set([...ownKeys, ...keysOfClusters(settings), ...flat, ...otherKeys])]
   const file: File = {
     settings,
     keys: keys.length,
@@ -590,6 +625,7 @@ const readingOf = (settings: ClustersJsonlOptions): RecordReading<File> => {
     columns: ints(),
     start: ints(),
     clusterOf: ints(),
+    isOpen: false,
   }
   const hint = (): string => 'each line is one JSON object; a line that was cut off must be written again'
   return { file, tapes: byteTapes(keys), maxDepth: DEEPEST, hint }
@@ -659,7 +695,11 @@ export const clustersJsonl = reader({
   options,
   keyedBy: 'field',
   sniff: (head) =>
-    /^\s{0,100}\{/.test(head) && /"(?:predicted_)?clusters"/.test(head) ? 0.9 : /^\s{0,100}\{/.test(head) ? 0.3 : 0,
+    /^\s{0,100}\{/.test(head) && /"(?:predicted_|span_)?clusters"/.test(head)
+      ? 0.9
+      : /^\s{0,100}\{/.test(head)
+        ? 0.3
+        : 0,
   usual: { policy: 'strict' },
   empty: withoutClusters,
   disagree: wordsDisagree,

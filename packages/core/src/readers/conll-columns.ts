@@ -844,6 +844,10 @@ function* write(documents: Iterable<Document<'tags'>>): Iterable<string> {
 
 const usual = { delimiter: 'auto', header: 'auto', titles: [], comment: '', boundary: '-X-' } as const
 
+/** True if each line has the tags of a sentence and nothing else: columns of tags are as many in each line. */
+const holdsSentences = (rows: readonly (readonly string[])[]): boolean =>
+  rows.every((row) => row.every(looksLikeTag)) && rows.some((row) => row.length !== rows[0]?.length)
+
 /** Confident if each line has as many columns as the first and most end in a tag. */
 const sniff = (head: string): number => {
   const lines = head.split(/\r\n?|\n/).slice(0, -1)
@@ -861,6 +865,7 @@ const sniff = (head: string): number => {
   if (first === undefined || isJson(head)) return 0
   // a token may begin with <, and then a tag ends its line
   if (first[0]?.startsWith('<') && !looksLikeTag(first.at(-1)!)) return 0
+  if (holdsSentences(tokens)) return 0
   const even = tokens.filter((row) => row.length === first.length).length / tokens.length
   const tagged = tokens.filter((row) => looksLikeTag(row[row.length - 1]!)).length / tokens.length
   // more than a table of clusters, which any even rows may be

@@ -43,7 +43,7 @@ export {
   segments,
   shiftProblem,
 } from '../readers/segments.ts'
-export { isOfSystem, sideHint } from '../readers/side-titles.ts'
+export { isOfSystem, sideHint, sidesAmong } from '../readers/side-titles.ts'
 export { tableCursor, tableDelimiter } from '../readers/table-cursor.ts'
 export { rowsIn } from '../readers/table-shape.ts'
 export { differentText, differentTokens } from '../readers/text-differences.ts'

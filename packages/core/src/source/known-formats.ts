@@ -55,6 +55,10 @@ const others: readonly (readonly [look: string, is: RegExp])[] = [
   ['a document of GATE', /^\s*(?:<\?xml[^>]*>\s*)?<GateDocument[\s>]/],
   ['WebAnno TSV', /^#FORMAT=WebAnno TSV/],
   ['a list as Python prints it', /^\s*\[\s*(?:\[\s*)*(?:'[^'\n]*'\s*,|\(\s*['"]|\{\s*')/],
+  [
+    'a sentence a line with a tag behind each word, word/TAG',
+    /^(?:\S+\/[A-Z][\w-]*[ \t]+)+\S+\/[A-Z][\w-]*[ \t]*(?:[\r\n]|$)/,
+  ],
   ['PubTator', /^[^|\s"'<{[]+\|t\|/],
   ['entity links of neleval', /^[^\t\n]+\t\d+\t\d+\t[^\t\n]+\t\d*\.?\d+\t[^\t\n]/],
 ]
@@ -79,7 +83,9 @@ export const describeFile = (head: string): string | undefined =>
   (isJson(head)
     ? 'JSON'
     : conllU.test(head)
-      ? 'CoNLL-U without entities'
+      ? /[\t|]ner=/.test(head)
+        ? 'CoNLL-U with tags behind ner= in its last column'
+        : 'CoNLL-U without entities'
       : hipe.test(head)
         ? 'the columns of CLEF-HIPE'
         : /^\s*<(?:\?xml|[A-Za-z][\w:.-]*[\s/>])/.test(head)

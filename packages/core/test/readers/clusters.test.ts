@@ -315,6 +315,43 @@ describe('clusters-jsonl', () => {
     expect(Array.from(content.discarded, (item) => keyOf(content.items, item))).toEqual(['c'])
     expect(meta).toEqual({ genre: 'news' })
   })
+  it('reads what wl-coref writes as what others write: ends that are open, words in one list', () => {
+    const sentences = [
+      ['Zoë', 'met', 'Bo'],
+      ['She', 'left'],
+    ]
+    const usual = {
+      doc_key: 'd',
+      sentences,
+      clusters: [
+        [
+          [0, 0],
+          [3, 3],
+        ],
+        [[1, 2]],
+      ],
+    }
+    const flat = {
+      document_id: 'd',
+      cased_words: sentences.flat(),
+      sent_id: [0, 0, 0, 1, 1],
+      span_clusters: [
+        [
+          [0, 1],
+          [3, 4],
+        ],
+        [[1, 3]],
+      ],
+      word_clusters: [[0, 3], [2]],
+    }
+    const [own, other] = [usual, flat].map((line) => single(clustersJsonl, JSON.stringify(line)))
+    expect(sets(other!.content)).toEqual(sets(own!.content))
+    expect([other!.id, clustersJsonl.disagree?.(own!.content, other!.content)]).toEqual(['d', undefined])
+    const moved = single(clustersJsonl, JSON.stringify({ ...flat, cased_words: ['Zoe', ...sentences.flat().slice(1)] }))
+    expect(clustersJsonl.disagree?.(own!.content, moved.content)?.code).toBe('E402')
+    const short = readWith(clustersJsonl, JSON.stringify({ ...flat, sent_id: [0] }), {}, 'f.jsonl')
+    expect(short.problems.map(({ code }) => code)).toEqual(['E335'])
+  })
   it('takes the answers beside the gold by their key', () => {
     const line = '{"id": "x", "clusters": [["a"]], "predicted_clusters": [["b"]]}'
     expect(sets(single(clustersJsonl, line, { field: 'predicted_clusters' }).content)).toEqual(['1: b'])
@@ -368,7 +405,7 @@ describe('clusters-jsonl', () => {
       [
         [
           'E337 1:13',
-          'the keys are doc_key, id, doc_id, sentences, meta, discarded, predictions; x-… is free, and --set reader.keys=ignore passes over all others',
+          'the keys are doc_key, id, doc_id, document_id, sentences, meta, discarded, predictions; x-… is free, and --set reader.keys=ignore passes over all others',
         ],
       ],
     ],

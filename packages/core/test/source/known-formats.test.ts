@@ -39,6 +39,9 @@ const heads: readonly (readonly [look: string | undefined, head: string])[] = [
   ['JSON', '[]'],
   ['JSON', '{\n  "a": [\n'],
   ['CoNLL-U without entities', '# text = a\n1\ta\ta\tDET\t_\t_\t0\troot\t_\t_\n\n'],
+  ['CoNLL-U with tags behind ner= in its last column', '1\tZoë\t_\tX\t_\t_\t0\troot\t_\tstart_char=0|ner=B-PER\n\n'],
+  ['a sentence a line with a tag behind each word, word/TAG', 'Zoë/PERSON met/O Bo/PERSON ./O\n'],
+  [undefined, 'and/or B-PER\nZoë O\n'],
   ['XML', '<?xml version="1.0"?><a/>'],
   [undefined, 'U.N. NNP B-ORG\n'],
 ]
@@ -46,7 +49,7 @@ const heads: readonly (readonly [look: string | undefined, head: string])[] = [
 describe('what files of other tools look like', () => {
   it.each(heads)('%s: %s', (look, head) => {
     expect(describeFile(head)).toBe(look)
-    const isBroad = ['JSON', 'XML', 'CoNLL-U without entities'].includes(look ?? '')
+    const isBroad = ['JSON', 'XML'].includes(look ?? '') || look?.startsWith('CoNLL-U') === true
     expect(describeFormat(head)).toBe(isBroad ? undefined : look)
   })
 

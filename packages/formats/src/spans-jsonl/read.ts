@@ -10,7 +10,7 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { type JsonFrame, type RecordReading, recordIn } from '@assay/core/internal/source'
+import { type JsonFrame, type RecordReading, recordIn, sideHint } from '@assay/core/internal/source'
 import { linesBefore, nothingToScore, recordBorders, textOptions } from '@assay/core/source'
 import { isList, isObject, valuesIn } from '../json-head.ts'
 import { type Arrangement, jsonFrames, type ListMessages, recordHint } from '../json-records.ts'
@@ -267,6 +267,10 @@ const openFile = (tool: Tool, input: Source, settings: SpansJsonlOptions): Eithe
   const dialect = chosenDialect(tool, settings, found)
   if (dialect._tag === 'Left') return dialect
   const keys = dialect.right === 'plain' ? spanKeysIn(head) : undefined
+  if (keys?.sides !== undefined && settings.spans === '') {
+    const message = `${keys.sides.join(' and ')} may each be the spans`
+    return left(headProblem(source.path, commonCode.E417, message, head, sideHint('spans', keys.sides)))
+  }
   return right({ source, dialect: dialect.right, arrangement: arrangementOf(head), lines: 0, records: 0, keys })
 }
 
@@ -309,7 +313,7 @@ export function* read(tool: Tool, input: Source, given: SpansJsonlOptions, see: 
   if (start._tag === 'Left') return yield start
   const { source, dialect, arrangement, lines: before, records, keys } = start.right
   const settings = keys === undefined ? given : withKeys(given, keys)
-  for (const [role, key] of Object.entries(keys ?? {})) if (key !== '') see(role, key)
+  for (const [role, key] of Object.entries(keys ?? {})) if (typeof key === 'string' && key !== '') see(role, key)
   const layout = layoutFor(dialectOf(dialect), settings)
   see('dialect', dialect)
   const names = settings.labels === '' ? right(undefined) : labelNames(source, settings.labels)

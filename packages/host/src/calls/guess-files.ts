@@ -179,11 +179,12 @@ const guessOne = async (
   if (labels !== undefined) return labelRoles([only], undefined, labels)
   const sides = reader && sidesAmong(namesOfTags(around.machine, one.path, reader))
   return left(
-    unclear(`${file} alone: one side, and nothing to score it against`, [
-      ...(sides ? [`assay ${quoted(`${file}:${sides.gold}`)} ${quoted(`${file}:${sides.system}`)}`] : []),
-      `assay ${quoted(file)} SYSTEM`,
-      `assay GOLD ${quoted(file)}`,
-    ]),
+    unclear(
+      `${file} alone: one side, and nothing to score it against`,
+      sides === undefined
+        ? [`assay ${quoted(file)} SYSTEM`, `assay GOLD ${quoted(file)}`]
+        : [`assay ${quoted(`${file}:${sides.gold}`)} ${quoted(`${file}:${sides.system}`)}`],
+    ),
   )
 }
 

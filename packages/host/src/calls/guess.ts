@@ -3,12 +3,14 @@
  * fit equally well, asks, or takes the first.
  */
 import type { AnyReader, Plugin } from '@assay/core'
+import { describeFile } from '@assay/core/internal/host'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { failure, type Later } from '../checks/failure.ts'
 import { fault } from '../checks/faults.ts'
 import { type Installed, installedPlugins, splitName } from '../checks/load-plugin.ts'
 import { code } from '../codes.ts'
 import { type Machine, type Paths, withSlashes } from '../io/machine.ts'
+import { readHead } from '../io/read-head.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { CORE, createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
 import { findReader } from '../plan/resolve-names.ts'
@@ -81,7 +83,9 @@ const readerOf = async (
   }
   const [first, second] = gold.readers
   if (first === undefined) {
-    const why = `no reader knows the format of ${gold.path}`
+    const head = readHead(registry.machine, gold.path)
+    const kind = isLeft(head) ? undefined : describeFile(head.right.text)
+    const why = `no reader knows the format of ${gold.path}${kind === undefined ? '' : `, which looks like ${kind}`}`
     const names = registry.readers().map(({ name }) => name as string)
     return left(failure(2, code.E215, why, `name it: --reader NAME; there is: ${[...names].sort().join(', ')}`))
   }
