@@ -14,9 +14,8 @@ import {
   tableCursor,
   tableDelimiter,
   textSource,
-  withPlaces,
 } from '@assay/core/internal/source'
-import type { TextOptions, TextWithPlaces } from '@assay/core/source'
+import type { TextOptions } from '@assay/core/source'
 import {
   type HeadObject,
   type HeadValue,
@@ -44,9 +43,6 @@ interface Within {
   readonly value: HeadValue
   readonly from: HeadValue
 }
-
-/** Names of the list of records in an object that holds other things too. */
-const usualLists = new Set(['data', 'rows', 'examples', 'documents', 'items', 'results', 'records', 'instances'])
 
 /** The names of the classes in a feature of a data set, as its viewer gives them beside the rows. */
 const namesIn = (value: HeadValue | undefined): readonly HeadValue[] | undefined => {
@@ -98,8 +94,11 @@ const tokenRow = (sentence: HeadValue): HeadObject | undefined => {
   return areTokens ? { tokens: words, ner_tags: tags } : undefined
 }
 
-/** The records within a value that is none itself; nothing where it does not say which they are. */
-const recordsWithin = (value: HeadValue): readonly Within[] | undefined => {
+type IsRecord = (value: HeadValue) => boolean
+
+/** The records of a known shape within a value that is none itself; nothing where it does not say which they are. */
+const recordsWithin = (value: HeadValue, isRecord: IsRecord): readonly Within[] | undefined => {
+  const areKnown = (all: readonly Within[]): boolean => all.some((one) => isRecord(one.value))
   if (isList(value)) {
     const rows = value.map((from) => ({ value: tokenRow(from), from }))
     return rows.length > 0 &&
@@ -109,16 +108,18 @@ const recordsWithin = (value: HeadValue): readonly Within[] | undefined => {
   }
   if (!isObject(value)) return undefined
   const columns = columnsOf(value)
-  if (columns !== undefined)
-    return columns[0]![1].map((from, row) => ({
+  if (columns !== undefined) {
+    const rows = columns[0]![1].map((from, row) => ({
       value: Object.fromEntries(columns.map(([name, cells]) => [name, cells[row]!])),
       from,
     }))
-  const lists = Object.entries(value).filter(([, list]) => isList(list) && list.length > 0 && list.every(isObject))
-  const named = lists.filter(([name]) => usualLists.has(name.toLowerCase()))
-  const [found, more] = named.length > 0 ? named : lists
-  if (found === undefined || more !== undefined) return undefined
-  return viewerRows(value['features'], found[1] as readonly HeadValue[])
+    return areKnown(rows) ? rows : undefined
+  }
+  const lists = Object.values(value).flatMap((list) => {
+    const rows = isList(list) && list.every(isObject) ? viewerRows(value['features'], list) : []
+    return areKnown(rows) ? [rows] : []
+  })
+  return lists.length === 1 ? lists[0] : undefined
 }
 
 // ---- tables ----------------------------------------------------------------------------------------------------------
@@ -168,8 +169,15 @@ interface SpanColumns {
   readonly surface: number
 }
 
-/** The columns by their titles; nothing where the document, the places and the label of each span are not all named. */
+/** A title of who annotated: spans of several people are not those of one document. */
+const annotator = /^(?:annotator|coder|rater|judge|worker|user|labell?er)(?:[ _-]?(?:name|id))?$/i
+
+/**
+ * The columns by their titles; nothing where the document, the places and the label of each span are not all named, or where a column says
+ * who annotated.
+ */
 const spanColumnsOf = (titles: readonly string[]): SpanColumns | undefined => {
+  if (titles.some((title) => annotator.test(title))) return undefined
   const column = (role: SpanRole): number => titles.indexOf(nameOf(role, titles) ?? '\0')
   const [document, start, end, length] = [column('document'), column('start'), column('end'), column('length')]
   const label = titles.findIndex((title, i) => i !== document && namesOf('label', [title]).length > 0)
@@ -246,21 +254,44 @@ export interface ContainerHead {
   readonly isContained: boolean
 }
 
-export const containerHead = (head: string, isRecord: (value: HeadValue) => boolean): ContainerHead => {
+export const containerHead = (head: string, isRecord: IsRecord): ContainerHead => {
   const { values, isLoose } = headOf(head)
   const [first, more] = values
-  const isKnown = (all: readonly HeadValue[]): boolean => all.some(isRecord)
   if (first === undefined) {
     // the last line of a head may be cut within a tag
     const lines = tagLines(head.includes('\n') ? head.slice(0, head.lastIndexOf('\n')) : head)
     if (lines !== undefined) return { values: lines, isContained: true }
     const rows = rowsOfHead(head)
-    return { values: rows, isContained: isKnown(rows) }
+    return { values: rows, isContained: rows.some(isRecord) }
   }
-  const within = more === undefined && !isRecord(first) ? recordsWithin(first)?.map(({ value }) => value) : undefined
-  // an object with a list in it is a record too, unless that list has records of a known shape
-  if (within !== undefined && isKnown(within)) return { values: within, isContained: true }
+  const within = more === undefined && !isRecord(first) ? recordsWithin(first, isRecord) : undefined
+  if (within !== undefined) return { values: within.map(({ value }) => value), isContained: true }
   return { values, isContained: isLoose }
+}
+
+// ---- places ----------------------------------------------------------------------------------------------------------
+
+// an excerpt of a line of many megabytes says enough with what is near its beginning
+const [FARTHEST, AROUND] = [65_536, 4096]
+
+/** The places of offsets in a text. Those that ascend are found in one pass, however long its lines are. */
+const spotsIn = (path: string, text: string): ((offset: number) => Location) => {
+  let [at, from, line, column] = [0, 0, 1, 1]
+  return (offset) => {
+    if (offset < at) [at, from, line, column] = [0, 0, 1, 1]
+    for (; at < offset && at < text.length; at++) {
+      const unit = text.charCodeAt(at)
+      if (unit === 10 || (unit === 13 && text.charCodeAt(at + 1) !== 10)) {
+        line++
+        column = 1
+        from = at + 1
+      } else if ((unit & 0xfc00) !== 0xdc00) column++
+    }
+    const place = { path, line, column }
+    if (at - from > FARTHEST) return { at: place }
+    const near = text.slice(from, at + AROUND)
+    return { at: place, text: near.split(/[\r\n]/, 1)[0]! }
+  }
 }
 
 // ---- records ---------------------------------------------------------------------------------------------------------
@@ -285,11 +316,9 @@ const holdsRecords = (value: HeadValue): value is readonly HeadValue[] =>
   isList(value) && (isList(value[0]) || isObject(value[0]))
 
 /** The records of one value, or of a value a line. */
-function* valuesOf(
-  { path, text, spot }: TextWithPlaces,
-  isWrapped: (value: HeadValue) => boolean,
-): Iterable<Either<Problem, Contained>> {
+function* valuesOf(path: string, text: string, isRecord: IsRecord): Iterable<Either<Problem, Contained>> {
   const isFault = (one: WholeValue | ValueFault): one is ValueFault => 'fault' in one
+  const spot = spotsIn(path, text)
   const whole = wholeValueOf(text)
   let isLoose = false
   if (!isFault(whole)) {
@@ -297,7 +326,7 @@ function* valuesOf(
     isLoose = whole.isLoose
     let at = 0
     const all =
-      (isWrapped(value) ? recordsWithin(value) : undefined) ??
+      (isRecord(value) ? undefined : recordsWithin(value, isRecord)) ??
       (holdsRecords(value) ? value : [value]).map((from) => ({ value: from, from }))
     for (const record of all) {
       at = starts.get(record.from) ?? at
@@ -325,13 +354,20 @@ function* valuesOf(
 }
 
 /** The rows of a table by their titles, or the documents of one with a span a row. */
-function* rowsOf({ path, text }: TextWithPlaces, options: TextOptions): Iterable<Either<Problem, Contained>> {
+function* rowsOf(path: string, text: string, options: TextOptions): Iterable<Either<Problem, Contained>> {
   const rows = recordsOf(path, tableCursor(textSource(path, text), options))[Symbol.iterator]()
   const first = rows.next()
   if (first.done === true) return
   if (first.value._tag === 'Left') return yield first.value
   const titles = first.value.right.cells.map((cell) => cell.trim())
   const rest: Iterable<Either<Problem, CsvRecord>> = { [Symbol.iterator]: () => rows }
+  const again = titles.findIndex((title, i) => title !== '' && titles.indexOf(title) < i)
+  if (again >= 0) {
+    const message = `the title ${JSON.stringify(titles[again])} is there twice`
+    return yield left(
+      error(commonCode.E334, message, first.value.right.spot(again), 'call each column by a name of its own'),
+    )
+  }
   const columns = spanColumnsOf(titles)
   if (columns !== undefined) return yield* spanDocuments(columns, rest)
   for (const row of rest) {
@@ -351,7 +387,8 @@ function* rowsOf({ path, text }: TextWithPlaces, options: TextOptions): Iterable
 }
 
 /** The tags of sentences, a line each; an empty line is none. */
-function* sentencesOf({ text, spot }: TextWithPlaces): Iterable<Either<Problem, Contained>> {
+function* sentencesOf(path: string, text: string): Iterable<Either<Problem, Contained>> {
+  const spot = spotsIn(path, text)
   let at = 0
   for (const line of text.split('\n')) {
     const tags = line.trim() === '' ? [] : tagsOfLine(line)
@@ -364,8 +401,8 @@ function* sentencesOf({ text, spot }: TextWithPlaces): Iterable<Either<Problem, 
 
 const encoder = new TextEncoder()
 
-/** The whole text of blocks, with places. */
-const textOf = (path: string, blocks: Iterable<Either<Problem, Block>>): Either<Problem, TextWithPlaces> => {
+/** The whole text of blocks. */
+const textOf = (blocks: Iterable<Either<Problem, Block>>): Either<Problem, string> => {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   let text = ''
   let isEnded = true
@@ -374,7 +411,7 @@ const textOf = (path: string, blocks: Iterable<Either<Problem, Block>>): Either<
     text += decoder.decode(block.right.bytes)
     isEnded = !block.right.unended
   }
-  return right(withPlaces(path, isEnded ? text : text.slice(0, -1)))
+  return right(isEnded ? text : text.slice(0, -1))
 }
 
 /** The records of a container, each written as a line of JSON, with its place in the file. */
@@ -382,15 +419,15 @@ export function* containedFrames(
   path: string,
   blocks: Iterable<Either<Problem, Block>>,
   options: TextOptions,
-  isRecord: (value: HeadValue) => boolean,
+  isRecord: IsRecord,
 ): Iterable<Either<Problem, JsonFrame>> {
-  const whole = textOf(path, blocks)
+  const whole = textOf(blocks)
   if (whole._tag === 'Left') return yield whole
-  const { text } = whole.right
+  const text = whole.right
   if (tagsOfLine(text.trimStart().split('\n', 1)[0]!) !== undefined)
-    return yield* framesOf(path, sentencesOf(whole.right))
+    return yield* framesOf(path, sentencesOf(path, text))
   const isTable = !/^\s*(?:[A-Za-z_]\w*\s*=\s*)?[[{(]/.test(text)
-  yield* framesOf(path, isTable ? rowsOf(whole.right, options) : valuesOf(whole.right, (value) => !isRecord(value)))
+  yield* framesOf(path, isTable ? rowsOf(path, text, options) : valuesOf(path, text, isRecord))
 }
 
 function* framesOf(path: string, records: Iterable<Either<Problem, Contained>>): Iterable<Either<Problem, JsonFrame>> {

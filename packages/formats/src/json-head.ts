@@ -22,8 +22,9 @@ interface Cursor {
   isLoose: boolean
   /** The offset of each list and object. */
   readonly starts: Map<HeadValue, number>
-  /** The offset of the first key that its object has already. */
+  /** The offset of the first key that its object has already, and of the first string or number that is written as neither JSON nor Python has it. */
   repeated: number | undefined
+  wrong: number | undefined
 }
 
 // Files are shallower; the head of a hostile one must not fill the stack.
@@ -45,29 +46,37 @@ const skipBlanks = (cursor: Cursor): string => {
   return cursor.text[cursor.at] ?? ''
 }
 
-/** The characters of a string as it is written between its quotes. */
-const unescaped = (written: string): string => {
-  const inQuotes = written.replace(/\\'/g, "'").replace(/\\x([\da-f]{2})/gi, '\\u00$1')
+const escapes = /\\(?:x([\da-fA-F]{2})|U([\da-fA-F]{8})|([\s\S]))|"/g
+
+/** The characters of a string as it is written between its quotes, in JSON or in Python; nothing where an escape is of neither. */
+const unescaped = (written: string): string | undefined => {
+  const inJson = written.replace(escapes, (all, hex: string, wide: string, one: string) => {
+    if (hex !== undefined) return `\\u00${hex}`
+    if (wide !== undefined) return Number(`0x${wide}`) > 0x10ffff ? all : String.fromCodePoint(Number(`0x${wide}`))
+    return all === '"' ? '\\"' : one === "'" ? "'" : all
+  })
   try {
-    return JSON.parse(`"${inQuotes.replace(/(\\.)|"/gs, (quote, pair) => pair ?? `\\${quote}`)}"`) as string
+    return JSON.parse(`"${inJson}"`) as string
   } catch {
-    return written
+    return undefined
   }
 }
 
 /** A string holds no line end: what does is not JSON. */
 const stringAt = (cursor: Cursor): string | null => {
-  const { text } = cursor
-  const quote = text[cursor.at]!
+  const { text: all } = cursor
+  const quote = all[cursor.at]!
   if (quote !== '"') cursor.isLoose = true
   const start = cursor.at + 1
   let end = start
-  while (end < text.length && text[end] !== quote && text[end] !== '\n') end += text[end] === '\\' ? 2 : 1
-  if (text[end] !== quote) cursor.ended = true
-  if (text[end] === '\n') return null
+  while (end < all.length && all[end] !== quote && all[end] !== '\n') end += all[end] === '\\' ? 2 : 1
+  if (all[end] !== quote) cursor.ended = true
+  if (all[end] === '\n') return null
   cursor.at = end + 1
-  const written = text.slice(start, end)
-  return written.includes('\\') ? unescaped(written) : written
+  const written = all.slice(start, end)
+  const text = written.includes('\\') ? unescaped(written) : written
+  if (text === undefined) cursor.wrong ??= start - 1
+  return text ?? written
 }
 
 const scalarAt = (cursor: Cursor): HeadValue => {
@@ -79,7 +88,11 @@ const scalarAt = (cursor: Cursor): HeadValue => {
   }
   cursor.at += found.length
   // an id that a number cannot hold stays what is written
-  if (/^-?\d/.test(found)) return /^-?\d{16,}$/.test(found) ? found : Number(found)
+  if (/^-?\d/.test(found)) {
+    const number = Number(found)
+    if (Number.isNaN(number)) cursor.wrong ??= cursor.at - found.length
+    return /^-?\d{16,}$/.test(found) ? found : number
+  }
   if (!/^(?:true|false|null)$/.test(found)) cursor.isLoose = true
   return words.get(found) ?? null
 }
@@ -150,6 +163,7 @@ const cursorOf = (text: string): Cursor => ({
   isLoose: false,
   starts: new Map(),
   repeated: undefined,
+  wrong: undefined,
 })
 
 /** A whole value: where each list and object in it begins, and whether it is written as JSON. */
@@ -175,6 +189,7 @@ export const wholeValueOf = (text: string): WholeValue | ValueFault => {
   cursor.isLoose = cursor.at > 0
   const value = valueAt(cursor, 0)
   if (cursor.ended || skipBlanks(cursor) !== '') return { fault: 'value', at: cursor.at }
+  if (cursor.wrong !== undefined) return { fault: 'value', at: cursor.wrong }
   if (cursor.repeated !== undefined) return { fault: 'key', at: cursor.repeated }
   return { value, starts: cursor.starts, isLoose: cursor.isLoose }
 }

@@ -175,6 +175,49 @@ describe('a container', () => {
     expect(documentsIn(reader, text, { spans: 'pred' })).toEqual([['d', [0, 3, 'PER', 'Zoë']]])
   })
 
+  it('with records in two lists, or in a list beside those of another kind, is read only where one list is meant', () => {
+    const row = { tokens: ['a', 'b'], ner_tags: ['O', 'B-X'] }
+    expect(sentences(JSON.stringify({ labels: [{ id: 0 }], train: [row] }))).toEqual(['a/O b/B-X'])
+    const [problem] = readText(hfTokens, JSON.stringify({ data: [row], more: [row] })).problems
+    expect(problem?.code).toBe('E337')
+  })
+
+  it('with predictions beside its spans is asked about, whatever the first record has of them', () => {
+    const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
+    const [one, other] = [
+      { begin: 0, finish: 3, tag: 'PER' },
+      { begin: 4, finish: 7, tag: 'PER' },
+    ]
+    const text = jsonLines(
+      { id: 'a', sentence: 'Zoë met', entities: [one], predictions: [] },
+      { id: 'b', sentence: 'Zoë met', entities: [one], predictions: [other] },
+    )
+    expect(readText(reader, text).problems.map(({ code }) => code)).toContain('E417')
+  })
+
+  it('as a table is refused where a title is there twice, and is none of spans where several people annotated', () => {
+    expect(
+      readText(hfTokens, "tokens,tags,tags\n\"['a', 'b']\",\"['O', 'O']\",\"['O', 'B-X']\"\n").problems.map(told),
+    ).toEqual(['error E334 file.json:1:13 the title "tags" is there twice'])
+    const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
+    const spans = 'doc,start,end,label\nd1,0,3,PER\n'
+    expect(reader.sniff(spans, 'f.csv')).toBe(0.8)
+    expect(reader.sniff(spans.replace('label\n', 'label,annotator\n').replace('PER\n', 'PER,ann\n'), 'f.csv')).toBe(0)
+  })
+
+  it('has the escapes of Python, and no string or number that is written as neither', () => {
+    expect(sentences('[["O", "O"]]', {})).toHaveLength(1)
+    const own = (word: string): string => `{'tokens': ['${word}', 'b'], 'ner_tags': ['O', 'O']}\n`
+    expect(sentences(own("\\U0001F4A9\\x41\\'\\\\"))).toEqual(["💩A'\\/O b/O"])
+    expect(sentences(own("\\\\\\'x"))).toEqual(["\\'x/O b/O"])
+    const refused = (text: string): readonly string[] =>
+      readText(hfTokens, text)
+        .problems.filter(({ severity }) => severity === 'error')
+        .map(({ code }) => code)
+    expect(refused(own('\\q'))).toEqual(['E333'])
+    expect(refused("{'tokens': ['a', 'b'], 'ner_tags': ['O', 'O'], 'n': 1.2.3}\n")).toEqual(['E333'])
+  })
+
   it('says where a record begins, and what is wrong with it', () => {
     const refused = (text: string): readonly string[] =>
       readText(hfTokens, text)

@@ -308,13 +308,12 @@ const withKeys = (
 })
 
 /** Reads a source. The dialect is that of its head; records are read one by one, and what concerns all is said at the end. */
-export function* read(tool: Tool, input: Source, given: SpansJsonlOptions, see: See, skip: Skip): Iterable<Item> {
-  const start = openFile(tool, input, given)
+export function* read(tool: Tool, input: Source, settings: SpansJsonlOptions, see: See, skip: Skip): Iterable<Item> {
+  const start = openFile(tool, input, settings)
   if (start._tag === 'Left') return yield start
   const { source, dialect, arrangement, lines: before, records, keys } = start.right
-  const settings = keys === undefined ? given : withKeys(given, keys)
   for (const [role, key] of Object.entries(keys ?? {})) if (typeof key === 'string' && key !== '') see(role, key)
-  const layout = layoutFor(dialectOf(dialect), settings)
+  const layout = layoutFor(dialectOf(dialect), keys === undefined ? settings : withKeys(settings, keys))
   see('dialect', dialect)
   const names = settings.labels === '' ? right(undefined) : labelNames(source, settings.labels)
   if (names._tag === 'Left') return yield names
