@@ -155,10 +155,9 @@ interface ShownShape {
 export const isRecord = (value: HeadValue): boolean => shapeOfRecord(value) !== undefined
 
 /** True if the records of a file that begins so are in a container: in an object, in columns, in cells, or as Python prints them. */
-export const isContained = (head: string): boolean => containerHead(head, isRecord).isContained
+export const isContained = (head: string): boolean => lookedAt(head).isContained
 
-const shownShapeOf = (head: string): ShownShape | undefined => {
-  const { values } = containerHead(head, isRecord)
+const shapeIn = (values: readonly HeadValue[]): ShownShape | undefined => {
   const lists = ofLists(values)
   if (lists !== undefined) return { shape: lists }
   let weak: ShownShape | undefined
@@ -169,6 +168,25 @@ const shownShapeOf = (head: string): ShownShape | undefined => {
   }
   return weak
 }
+
+/** The beginning of a file, with the shape that it shows. */
+interface LookedAt {
+  readonly head: string
+  readonly isContained: boolean
+  readonly shown: ShownShape | undefined
+}
+
+let last: LookedAt | undefined
+
+/** The shape of a beginning. Each reader of JSON is asked about the same one after the other, so the last is kept. */
+const lookedAt = (head: string): LookedAt => {
+  if (last?.head === head) return last
+  const { values, isContained: own } = containerHead(head, isRecord)
+  last = { head, isContained: own, shown: shapeIn(values) }
+  return last
+}
+
+const shownShapeOf = (head: string): ShownShape | undefined => lookedAt(head).shown
 
 /** Shape of a file by its first characters; `undefined` if it is not JSON or of no known tool. */
 export const jsonShapeOf = (head: string): JsonShape | undefined => shownShapeOf(head)?.shape
