@@ -111,11 +111,13 @@ const otherKeys = [
 ]
 
 /** The keys of wl-coref: words in one list, the number of the sentence of each, and clusters of spans whose ends are one past the last word. */
-const [FLAT_WORDS, SENTENCE_NUMBERS, OPEN_SPANS] = ['cased_words', 'sent_id', 'span_clusters']
+const FLAT_WORDS = 'cased_words'
+const SENTENCE_NUMBERS = 'sent_id'
+const OPEN_SPANS = 'span_clusters'
 
 /** The keys that may have the clusters: of gold and system where both are in one file. */
 const keysOfClusters = ({ field }: ClustersJsonlOptions): readonly string[] =>
-  field === 'auto' ? ['clusters', 'predicted_clusters', OPEN_SPANS!] : [field]
+  field === 'auto' ? ['clusters', 'predicted_clusters', OPEN_SPANS] : [field]
 
 /** A file while it is read. Its lists are used again for each line. */
 interface File {
@@ -209,7 +211,7 @@ const wordsIn = (line: Line, list: number): Words | undefined => {
 /** Words of a text in one list, with a sentence wherever the number of it changes. */
 const flatWordsIn = (line: Line, list: number): Words | undefined => {
   const { next } = line.tape
-  const numbers = fieldAt(line, SENTENCE_NUMBERS!)
+  const numbers = fieldAt(line, SENTENCE_NUMBERS)
   const isNumbered = numbers >= 0 && isListOf(line, numbers, NUMBER) && next[numbers]! - numbers === next[list]! - list
   if (!isListOf(line, list, STRING) || (numbers >= 0 && !isNumbered)) return undefined
   const words = Array.from({ length: next[list]! - list - 1 }, (_, i) => line.tapes.text(list + 1 + i))
@@ -219,7 +221,7 @@ const flatWordsIn = (line: Line, list: number): Words | undefined => {
 }
 
 const wordsOf = (line: Line): Words | undefined => {
-  const flat = fieldAt(line, FLAT_WORDS!)
+  const flat = fieldAt(line, FLAT_WORDS)
   if (flat >= 0) {
     const words = flatWordsIn(line, flat)
     const hint = 'write a word and the number of its sentence for each place, in lists of one length'
@@ -486,7 +488,7 @@ const clustersFrom = (
   if (words === undefined) return namesSpans(clusters.items) ? clusters : { ...clusters, given: true }
   const shown = shownIn(clusters.items, words)
   if (file.settings.words === 'ignore') return { ...clusters, shown }
-  const list = [FLAT_WORDS!, 'sentences'].map((key) => fieldAt(line, key)).find((index) => index >= 0)
+  const list = [FLAT_WORDS, 'sentences'].map((key) => fieldAt(line, key)).find((index) => index >= 0)
   const column = line.tape.columns[list ?? 0]!
   const frame = lineFrame(line.path, line)
   const wordSpot = (): Location => ({ at: columnIn(frame, column), text: lineText(frame) })
@@ -614,7 +616,7 @@ const newWordless = () => {
 }
 
 const readingOf = (settings: ClustersJsonlOptions): RecordReading<File> => {
-  const flat = [FLAT_WORDS!, SENTENCE_NUMBERS!]
+  const flat = [FLAT_WORDS, SENTENCE_NUMBERS]
   const keys = [...new Set([...ownKeys, ...keysOfClusters(settings), ...flat, ...otherKeys])]
   const file: File = {
     settings,
