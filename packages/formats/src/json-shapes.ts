@@ -155,7 +155,7 @@ interface ShownShape {
 export const isRecord = (value: HeadValue): boolean => shapeOfRecord(value) !== undefined
 
 /** True if the records of a file that begins so are in a container: in an object, in columns, in cells, or as Python prints them. */
-export const isContained = (head: string): boolean => lookedAt(head).isContained
+export const isContained = (head: string): boolean => containerHead(head, isRecord).isContained
 
 const shapeIn = (values: readonly HeadValue[]): ShownShape | undefined => {
   const lists = ofLists(values)
@@ -169,24 +169,19 @@ const shapeIn = (values: readonly HeadValue[]): ShownShape | undefined => {
   return weak
 }
 
-/** The beginning of a file, with the shape that it shows. */
-interface LookedAt {
-  readonly head: string
-  readonly isContained: boolean
-  readonly shown: ShownShape | undefined
+// each reader of JSON is asked about the same beginning, and the first record of most files says it
+const NEAR = 4096
+
+/** The shape of a beginning: that of its first record where it is whole within a few characters and shows one. */
+const shownShapeOf = (head: string): ShownShape | undefined => {
+  const near = head.length > NEAR ? containerHead(head.slice(0, NEAR), isRecord) : undefined
+  if (near !== undefined && !near.isContained && ofLists(near.values) === undefined) {
+    const [first, second] = near.values.flatMap(recordsIn)
+    const shape = first === undefined || second === undefined ? undefined : shapeOfRecord(first)
+    if (shape !== undefined && shape !== 'spans') return { shape, record: first! }
+  }
+  return shapeIn(containerHead(head, isRecord).values)
 }
-
-let last: LookedAt | undefined
-
-/** The shape of a beginning. Each reader of JSON is asked about the same one after the other, so the last is kept. */
-const lookedAt = (head: string): LookedAt => {
-  if (last?.head === head) return last
-  const { values, isContained: own } = containerHead(head, isRecord)
-  last = { head, isContained: own, shown: shapeIn(values) }
-  return last
-}
-
-const shownShapeOf = (head: string): ShownShape | undefined => lookedAt(head).shown
 
 /** Shape of a file by its first characters; `undefined` if it is not JSON or of no known tool. */
 export const jsonShapeOf = (head: string): JsonShape | undefined => shownShapeOf(head)?.shape
