@@ -314,6 +314,9 @@ export const readText = (raw: string, options: ShapeOptions, isTruncated = false
   return plus(readTrimmed(text, options, isTruncated), names)
 }
 
+/** Tags of tokens, BIO and the like, and nothing else: which words they are of is not known. */
+const tagsAlone = /^(?:O|[BIESLUM]-[^\s,]+)(?:[\s,]+(?:O|[BIESLUM]-[^\s,]+))*$/
+
 const readTrimmed = (text: string, options: ShapeOptions, isTruncated: boolean): Answer => {
   const phrase = phraseFor(text)
   if (phrase !== undefined)
@@ -342,6 +345,6 @@ const readTrimmed = (text: string, options: ShapeOptions, isTruncated: boolean):
     fromMarks(text, options) ??
     fromList(text, options, isTruncated) ??
     fromLines(text, options, isTruncated) ??
-    unparsed('prose')
+    unparsed(tagsAlone.test(text) ? 'tags without their words' : 'prose')
   )
 }

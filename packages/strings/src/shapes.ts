@@ -30,6 +30,9 @@ export interface ShapeOptions {
   /** The label of strings that have none, where one type is asked for at a time. */
   readonly label: string
   readonly pair: 'auto' | 'text-label' | 'label-text'
+  /** The keys of the string and of the label of an item; empty or absent: those that are usual. */
+  readonly itemText?: string
+  readonly itemLabel?: string
 }
 
 /** Leniencies that are counted once an item. */
@@ -220,7 +223,7 @@ class ShapeReading {
   private object(object: ObjectValue, label: Context): void {
     const { entries } = object
     if (entries.size === 0) return
-    const [textKey, labelKey] = itemKeysOf(entries)
+    const [textKey, labelKey] = itemKeysOf(entries, this.options)
     const ownLabel = labelKey === undefined ? undefined : (entries.get(labelKey) as string)
     if (textKey !== undefined && ownLabel !== undefined) {
       this.item(object, ownLabel, textKey)
@@ -331,6 +334,16 @@ const isScalar = (value: Value): boolean => typeof value === 'string' || value =
 
 /** The keys of an object that have its string and its label. */
 const itemKeysOf = (
+  entries: ObjectValue['entries'],
+  { itemText = '', itemLabel = '' }: ShapeOptions,
+): readonly [text: string | undefined, label: string | undefined] => {
+  const [text, label] = usualKeysOf(entries)
+  const ownText = entries.has(itemText) && itemText !== '' ? itemText : text
+  const ownLabel = typeof entries.get(itemLabel) === 'string' && itemLabel !== '' ? itemLabel : label
+  return [ownText, ownLabel]
+}
+
+const usualKeysOf = (
   entries: ObjectValue['entries'],
 ): readonly [text: string | undefined, label: string | undefined] => {
   const labelKey = labelKeys.find((key) => typeof entries.get(key) === 'string' && key !== 'entity')

@@ -50,6 +50,15 @@ const shared = {
   pairs: 'id',
   units: 'documents',
   keyedBy: 'spans',
+  fields: {
+    id: 'id',
+    text: 'text',
+    spans: 'spans',
+    start: 'start',
+    end: 'end',
+    label: 'label',
+    surface: 'surface',
+  },
 } as const
 
 const whole: Tool = {
