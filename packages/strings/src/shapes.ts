@@ -10,6 +10,7 @@ import {
   type Value,
 } from './loose.ts'
 import { isPhraseForNothing } from './phrases.ts'
+import { isTokenTag } from './token-tags.ts'
 import { shortestNumber } from './written-numbers.ts'
 
 /** A string with its label, as an answer has it. */
@@ -56,6 +57,7 @@ export const textKeys = [
   'span',
   'mention',
   'word',
+  'token',
   'surface',
   'name',
   'value',
@@ -295,10 +297,8 @@ class ShapeReading {
   }
 
   private isInverse(kept: readonly (readonly [string, Value])[]): boolean {
-    return (
-      this.known.size > 0 &&
-      kept.every(([key, value]) => typeof value === 'string' && this.known.has(value) && !this.known.has(key))
-    )
+    const isLabel = (text: string): boolean => this.known.has(text) || isTokenTag(text)
+    return kept.every(([key, value]) => typeof value === 'string' && isLabel(value) && !isLabel(key))
   }
 
   private labelled(label: string, value: Value): void {
