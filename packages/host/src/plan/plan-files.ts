@@ -7,6 +7,7 @@ import {
   isOfPersonalData,
   type OptionIssue,
   optionsFromText,
+  unescapeText,
 } from '@assay/core/internal/host'
 import { isFault, withPlaces } from '@assay/core/internal/source'
 import { jsonTape } from '@assay/core/source'
@@ -249,8 +250,9 @@ const textsOfFields = ({ fields }: AnyReader, texts: OptionTexts): OptionTexts =
   if (fields === undefined || given === undefined) return texts
   const all = new Map(texts)
   all.delete(FIELDS)
-  for (const item of given.split(',')) {
-    const at = item.indexOf(':')
+  // a config writes it as a text, a list or an object
+  for (const item of unescapeText(given).split(',')) {
+    const at = item.search(/[:=]/)
     const [role, name] = at < 0 ? [item, ''] : [item.slice(0, at), item.slice(at + 1)]
     const option = fieldOption(fields, role.trim())
     if (!texts.has(option)) all.set(option, name)
