@@ -70,6 +70,8 @@ export const amendConfig = (
   remedy: Remedy,
   concerned: readonly string[],
 ): readonly AmendedConfig[] => {
+  // which of its metrics another one stands for, a config does not say
+  if (remedy.some(([flag]) => flag === 'metric')) return []
   const ofSides = remedy.filter(isOfSides)
   const ofGold = ofSides.filter(([flag]) => flag !== 'system-set')
   const ofBoth = ofSides.filter(([flag]) => flag !== 'system-set' && flag !== 'gold-set')

@@ -441,6 +441,49 @@ const cases: Readonly<Record<string, Case>> = {
       '--set items.missing=singletons --set extra=drop': (2 * (3 / 4)) / (1 + 3 / 4),
     },
   },
+  // kentonl/e2e-coref #22
+  'E351, a mention that the system lacks': {
+    files: {
+      'g.jsonlines': jsonl({
+        doc_key: 'd',
+        clusters: [
+          [
+            [0, 1],
+            [4, 4],
+            [10, 10],
+          ],
+          [
+            [6, 6],
+            [8, 8],
+          ],
+        ],
+      }),
+      's.jsonlines': jsonl({
+        doc_key: 'd',
+        clusters: [
+          [
+            [0, 1],
+            [4, 4],
+          ],
+          [
+            [8, 8],
+            [10, 10],
+          ],
+        ],
+      }),
+    },
+    call: 'score g.jsonlines s.jsonlines',
+    offered: {
+      // the first table is that of mentions: all 4 are in the gold, which has 5
+      '--metric conll-2012': (2 * 4) / (4 + 5),
+    },
+  },
+  // dedupeio/dedupe #883
+  'E489, ids of two sources': {
+    files: both('csv', 'cluster,source file,id,title\n0,a,1,Oak\n0,b,1,Oak\n1,a,2,Elm\n1,b,3,Ash\n'),
+    call: 'score b-cubed -g g.csv -s s=s.csv',
+    offered: { "--set 'reader.source=source file'": 1 },
+  },
   'E352, an item that the gold lacks': {
     files: { 'g.tsv': 'a\tx\nb\tx\nc\ty\n', 's.tsv': 'a\tx\nb\ty\nc\ty\nd\tx\n' },
     call: ofClusters,
