@@ -12,7 +12,7 @@ export type AmendedConfig = Omit<Config, 'documents' | 'disjoint'> & {
   readonly disjoint?: string | undefined
 }
 
-const documentKeys = ['missing', 'extra'] as const
+const documentKeys = ['missing', 'extra', 'names'] as const
 
 const scalarOf = (text: string): string | number | boolean =>
   text === 'true' || text === 'false' ? text === 'true' : String(Number(text)) === text ? Number(text) : text

@@ -392,6 +392,20 @@ const cases: Readonly<Record<string, Case>> = {
     call: ofSpans,
     offered: { '--set reader.id=#': 4 / 5 },
   },
+  // andreasvc/dutchcoref #4
+  'E482, names of documents with an ending and other zeros': {
+    inConfig: true,
+    files: {
+      'g.jsonl': relabelled(five((i) => ({ id: `d0${i}.txt` }))),
+      's.jsonl': five((i) => ({ id: `d${i}` }))
+        .trimEnd()
+        .split('\n')
+        .reverse()
+        .join('\n'),
+    },
+    call: ofSpans,
+    offered: { '--set documents.names=stem': 4 / 5 },
+  },
   'E480, items that do not meet': {
     inConfig: true,
     files: {
