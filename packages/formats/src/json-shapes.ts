@@ -52,8 +52,11 @@ const itemsOf = (record: HeadObject, key: string): readonly HeadValue[] => {
 const hasItem = (list: readonly HeadValue[], ...keys: readonly string[]): boolean =>
   list.some((item) => isObject(item) && has(item, ...keys))
 
+const isOffset = (value: HeadValue | undefined): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
+
 const isTriple = (value: HeadValue): boolean =>
-  isList(value) && typeof value[0] === 'number' && (value.length < 2 || typeof value[1] === 'number')
+  isList(value) && isOffset(value[0]) && (value.length < 2 || isOffset(value[1]))
 
 const hasTriple = (record: HeadObject, ...keys: readonly string[]): boolean =>
   keys.some((key) => itemsOf(record, key).some(isTriple))

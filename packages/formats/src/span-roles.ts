@@ -47,8 +47,12 @@ export interface SpanKeys {
   readonly sides?: readonly string[]
 }
 
-const isPlace = (value: HeadValue | undefined, length: number): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= length
+/** An offset as a number, or as a string of digits. */
+const isPlace = (value: HeadValue | undefined, length: number): boolean =>
+  (typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))) &&
+  Number.isInteger(Number(value)) &&
+  Number(value) >= 0 &&
+  Number(value) <= length
 
 /** True for a tag of a token, as tables and lists of tokens with their places have it: such tokens are no spans. */
 export const isTokenTag = (label: HeadValue | undefined): boolean =>

@@ -110,8 +110,10 @@ const labelsOf = ({ shared }: FileState, label: string): Labels => {
 // ---- one span --------------------------------------------------------------------------------------------------------
 
 const offsetAt = (row: Row, index: number, what: string): number | undefined => {
-  if (!isKind(row, index, NUMBER, what)) return undefined
-  const offset = row.tapes.number(index)
+  const digits = kindAt(row, index) === STRING && /^\d+$/.test(row.tapes.text(index))
+  if (digits) row.file.digits++
+  else if (!isKind(row, index, NUMBER, what)) return undefined
+  const offset = digits ? Number(row.tapes.text(index)) : row.tapes.number(index)
   if (Number.isSafeInteger(offset) && offset >= 0) return offset
   return refuse(row, index, commonCode.E330, `${what} is ${offset}`, 'offsets are whole numbers from 0')
 }

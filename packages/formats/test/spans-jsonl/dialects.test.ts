@@ -44,6 +44,23 @@ describe('plain', () => {
     expect(saidIn(spansJsonl, line)).toEqual([])
   })
 
+  // joshuaswarren/remnic #2619
+  it('reads offsets that are strings of digits, and says so', () => {
+    const read = (record: object) => jsonLines({ id: 1, text, ...record })
+    for (const lines of [
+      read({ spans: [{ start: '0', end: '3', label: 'PER' }] }),
+      read({ mentions: [{ from: '0', to: '3', tag: 'PER' }] }),
+      read({ entities: [['0', '3', 'PER']] }),
+    ]) {
+      expect(documentsIn(spansJsonl, lines)).toEqual([['1', zoe]])
+      expect(saidIn(spansJsonl, lines)).toEqual(['W389 1:1 2 offsets are strings of digits, and read as numbers'])
+    }
+    const wrong = read({ spans: [{ start: '0', end: '3.0', label: 'PER' }] })
+    expect(saidIn(spansJsonl, wrong)[0]).toBe(
+      `E335 1:${columnOf(wrong, '"3.0"')} end must be a number, and not a string`,
+    )
+  })
+
   it('numbers the documents that share the hash of a text', () => {
     const line = '{"_input_hash":5,"text":"Ann met","spans":[{"start":0,"end":3,"label":"A"}]}\n'
     const { documents } = readText<'spans'>(spansJsonl, line.repeat(2), { dialect: 'plain', id: '_input_hash' })
