@@ -16,6 +16,7 @@ export const dialectNames = [
   'gliner-training',
   'gliner2',
   'langextract',
+  'bigbio',
 ] as const
 export type DialectName = (typeof dialectNames)[number]
 
@@ -89,6 +90,7 @@ const ofObject: readonly (readonly [shape: JsonShape, is: Is])[] = [
   ['uima-cas', (r) => hasOne(r, '%FEATURE_STRUCTURES', '%TYPES', '%VIEWS')],
   ['bioc', (r) => hasItem(itemsOf(r, 'documents'), 'passages') || hasItem(itemsOf(r, 'PubTator3'), 'passages')],
   ['bioc', (r) => hasItem(itemsOf(r, 'passages'), 'offset')],
+  ['bigbio', (r) => hasItem(itemsOf(r, 'passages'), 'text', 'offsets')],
   ['gate', (r) => has(r, 'annotation_sets') || has(r, 'offset_type')],
   ['spacy-v2', (r) => hasItem(itemsOf(r, 'paragraphs'), 'sentences')],
   ['spacy', (r) => itemsOf(r, 'annotations').some(isPair)],

@@ -37,6 +37,7 @@ const heads: readonly (readonly [JsonShape | undefined, string])[] = [
     'langextract',
     '{"document_id":"d","text":"U.N.","extractions":[{"extraction_class":"ORG","extraction_text":"U.N."}]}\n',
   ],
+  ['bigbio', '{"id":"0","document_id":"d","passages":[{"id":"p","type":"title","text":["U.N."],"offsets":[[0,4]]}]}\n'],
   ['plain', '{"id":"d","text":"U.N.","unit":"codepoint","spans":[{"start":0,"end":4,"label":"ORG"}]}\n'],
   ['spans', '{"text":"none","entities":[]}\n'],
   ['spans', '{"text":"none","label":[]}\n'],

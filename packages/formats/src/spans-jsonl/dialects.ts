@@ -245,6 +245,23 @@ const all: readonly Dialect[] = [
     silent: [],
     loose: true,
   },
+  {
+    name: 'bigbio',
+    title: 'the knowledge base schema of BigBio: passages, and entities with lists of offsets and texts',
+    record: {
+      text: ['passages'],
+      id: ['document_id', 'id'],
+      spans: ['entities'],
+      relations: ['relations'],
+      events: ['events'],
+    },
+    span: { label: ['type'], surface: ['text'], fragments: ['offsets'] },
+    list: triple,
+    unit: 'codepoint',
+    ends: 'exclusive',
+    absent: 'refused',
+    silent: ['coreferences'],
+  },
 ]
 
 const byName: ReadonlyMap<string, Dialect> = new Map(all.map((dialect) => [dialect.name, dialect]))

@@ -54,7 +54,7 @@ const shared = {
 
 const whole: Tool = {
   name: 'spans-jsonl',
-  dialects: ['plain', ...Object.values(tools).flat()],
+  dialects: ['plain', 'bigbio', ...Object.values(tools).flat()],
 }
 
 export const spansJsonl: Reader<'spans', SpansJsonlOptions> = reader({

@@ -241,6 +241,12 @@ const bordersAt = (row: Row, slots: Int32Array): Fragmented | undefined => {
   return refuse(row, list, commonCode.E330, message, 'start and end are those of the first and the last fragment')
 }
 
+/** The words of a span, or those of its fragments. */
+const wordsAt = (row: Row, index: number): string | undefined => {
+  const parts = kindAt(row, index) === ARRAY ? itemsOf(row, index).map((part) => stringAt(row, part) ?? '') : undefined
+  return parts === undefined ? stringAt(row, index) : parts.join(' ')
+}
+
 const takeFragments = (reading: SpanReading, index: number, slots: Int32Array, labels: Labels): void => {
   const { row, gathered } = reading
   const { settings, layout } = row.file
@@ -263,7 +269,7 @@ const takeFragments = (reading: SpanReading, index: number, slots: Int32Array, l
     labels,
     attributes: attributesAt(row, slots),
     // the words of all fragments are not those of a stretch
-    surface: isWhole && isExact(row, slots) ? stringAt(row, surfaceIndex) : undefined,
+    surface: isWhole && isExact(row, slots) ? wordsAt(row, surfaceIndex) : undefined,
     first: undefined,
     last: undefined,
     at: placeAt(row, index),

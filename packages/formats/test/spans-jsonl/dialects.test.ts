@@ -427,6 +427,73 @@ describe('a key that is one letter from one that is read', () => {
   })
 })
 
+// the knowledge base schema of bigscience-workshop/biomedical, whose offsets are those of the passages in one text
+describe('bigbio', () => {
+  const passages = [
+    { id: 'p0', type: 'title', text: ['Zoë 😀'], offsets: [[0, 5]] },
+    {
+      id: 'p1',
+      type: 'abstract',
+      text: ['met Añã', 'in Zürich.'],
+      offsets: [
+        [6, 13],
+        [14, 24],
+      ],
+    },
+  ]
+  const entity = (type: string, own: readonly string[], offsets: readonly (readonly number[])[]): object => ({
+    id: `${type}-${offsets[0]?.[0]}`,
+    type,
+    text: own,
+    offsets,
+    normalized: [],
+  })
+  const record = (entities: readonly object[], more: object = {}): string =>
+    jsonLines({ id: '0', document_id: 'd1', passages, entities, events: [], coreferences: [], ...more })
+
+  it('reads entities in the text of all passages, also those of several pieces', () => {
+    const lines = record([
+      entity('PER', ['Zoë'], [[0, 3]]),
+      entity('LOC', ['Zürich'], [[17, 23]]),
+      entity(
+        'PER',
+        ['Zoë', 'Añã'],
+        [
+          [0, 3],
+          [10, 13],
+        ],
+      ),
+    ])
+    expect(documentsIn(spansJsonl, lines)).toEqual([['d1', zoe, zurich, ['0–3, 10–13', 'PER', 'Zoë … Añã']]])
+    expect(saidIn(spansJsonl, lines)).toEqual([])
+    expect(documentsIn(spansJsonl, lines, { discontinuous: 'first' })[0]?.[3]).toEqual(zoe)
+  })
+
+  it('counts relations, and reads records without entities', () => {
+    const relations = [{ id: 'r', type: 'works', arg1_id: 'a', arg2_id: 'b', normalized: [] }]
+    expect(saidIn(spansJsonl, record([entity('PER', ['Zoë'], [[0, 3]])], { relations }))).toEqual([
+      'W394 1:1 skipped: 1 relation',
+    ])
+    expect(documentsIn(spansJsonl, record([]))).toEqual([['d1']])
+  })
+
+  it('refuses words that stand elsewhere, and passages that do not follow each other', () => {
+    const said = (lines: string): string | undefined => saidIn(spansJsonl, lines)[0]?.replace(/ \d+:\d+/, '')
+    expect(said(record([entity('PER', ['Zoë'], [[1, 4]])]))).toMatch(/^E380 offsets in code points fit 0 of 1 surfaces/)
+    const passage = (text: readonly unknown[], ...offsets: readonly (readonly number[])[]): string =>
+      record([], { passages: [{ text, offsets }] })
+    expect(said(passage(['Zoë'], [0, 4]))).toBe(
+      'E330 a passage of 3 code points stands at [0, 4), where the text before it ends at 0',
+    )
+    expect(said(passage(['Zoë', 'met'], [0, 3], [2, 5]))).toBe(
+      'E330 a passage of 3 code points stands at [2, 5), where the text before it ends at 3',
+    )
+    expect(said(passage(['Zoë'], [1e9, 1e9 + 3]))).toMatch(/^E330 a passage of 3 code points stands at \[1000000000/)
+    for (const one of [passage(['Zoë']), passage([], [0, 3]), passage([3], [0, 1])])
+      expect(said(one)).toBe('E330 a passage needs texts, and as many pairs of offsets')
+  })
+})
+
 describe('LangExtract', () => {
   const extraction = (words: string, start: number, end: number, status = 'match_exact') => ({
     extraction_class: 'LOC',
