@@ -17,8 +17,9 @@ const documentKeys = ['missing', 'extra', 'names'] as const
 const scalarOf = (text: string): string | number | boolean =>
   text === 'true' || text === 'false' ? text === 'true' : String(Number(text)) === text ? Number(text) : text
 
-/** An option as JSON: a text with commas is a list. */
-const optionValue = (text: string) => (text.includes(',') ? text.split(',').map(scalarOf) : scalarOf(text))
+/** An option as JSON: a text with commas is a list, and the names of fields stay as they are typed. */
+const optionValue = (text: string) =>
+  text.includes(',') && !/^\w+:/.test(text) ? text.split(',').map(scalarOf) : scalarOf(text)
 
 const isOfSides = ([flag, value]: Option): boolean =>
   flag !== 'map' && (flag !== 'set' || settingOf(value)[0].startsWith('reader.'))

@@ -139,9 +139,17 @@ const keptWords = (words: readonly string[], remedy: Remedy): readonly string[] 
   return words.filter((_, i) => !isReplaced(i) && !isReplaced(i - 1))
 }
 
+/** A remedy in which an option that both sides have is one of both. */
+const joined = (remedy: Remedy): Remedy =>
+  remedy.flatMap(([flag, value]): Remedy => {
+    const other = flag === 'gold-set' ? 'system-set' : flag === 'system-set' ? 'gold-set' : undefined
+    const isShared = remedy.some((option) => option[0] === other && option[1] === value)
+    return isShared ? (flag === 'gold-set' ? [['set', value]] : []) : [[flag, value]]
+  })
+
 const lineOf = ({ app, loaded }: RefusedCall, { remedy, amended }: Draft): string => {
   if (amended !== undefined && loaded !== undefined) return amendedEntries(loaded.config, amended)
-  const added = remedy.flatMap(([flag, value]) => [`--${flag}`, value])
+  const added = joined(remedy).flatMap(([flag, value]) => [`--${flag}`, value])
   return ['assay', ...keptWords(app.arguments, remedy), ...added].map(quoted).join(' ')
 }
 

@@ -11,7 +11,8 @@ const OPTION = new RegExp(`--set ([\\w.-]+)=(${VALUE})`, 'g')
 /** A value as JSON; placeholders stay. */
 const valueText = (text: string): string => {
   if (text.startsWith("'")) return JSON.stringify(text.slice(1, -1).replaceAll("'\\''", "'"))
-  if (text.includes(',')) return `[${text.split(',').map(valueText).join(', ')}]`
+  // fields stay as they are typed
+  if (text.includes(',') && !/^\w+:/.test(text)) return `[${text.split(',').map(valueText).join(', ')}]`
   return /^(?:N|NAME|TITLE|KEY|-?\d+(?:\.\d+)?|true|false|…)$/.test(text) ? text : JSON.stringify(text)
 }
 

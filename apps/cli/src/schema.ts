@@ -81,12 +81,21 @@ const metricEntries = async (registry: Registry): Promise<Json> => {
 const readerNames = (from: string, { name }: AnyReader): readonly string[] =>
   from === CORE ? [name] : [name, ...spellings(from).map((plugin) => `${plugin}/${name}`)]
 
+/** The options of a reader, with the one that names several fields at once. */
+const readerOptions = async ({ options, fields }: AnyReader): Promise<Options> => {
+  const own = await optionsOf(options)
+  if (fields === undefined) return own
+  const names = Object.fromEntries(Object.keys(fields).map((field) => [field, { type: ['string', 'integer'] }]))
+  const all = { type: 'object', properties: names, additionalProperties: false }
+  return { ...own, properties: { ...own.properties, fields: all } }
+}
+
 const readerEntries = async (registry: Registry): Promise<Json> => {
   const entries: Json[] = []
   const known: string[] = []
   for (const [from, reader] of registry.readers) {
     const names = readerNames(from, reader)
-    entries.push(named(names, reader.title, await optionsOf(reader.options)))
+    entries.push(named(names, reader.title, await readerOptions(reader)))
     known.push(...names)
   }
   return choice(known, entries)

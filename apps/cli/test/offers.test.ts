@@ -34,8 +34,8 @@ interface Case {
 
 type Entries = Readonly<Record<string, object>>
 
-/** A value with commas as a list. */
-const listed = (value: string): unknown => (value.includes(',') ? value.split(',') : value)
+/** A value with commas as a list; fields stay as they are typed. */
+const listed = (value: string): unknown => (value.includes(',') && !value.includes(':') ? value.split(',') : value)
 
 /** The config that scores as a call does. */
 const configOf = (call: string): Entries => {
@@ -250,7 +250,7 @@ const cases: Readonly<Record<string, Case>> = {
     inConfig: true,
     files: { 'g.conll': latin(zoe), 's.conll': latin(oneZoe) },
     call: ofTags(),
-    offered: { '--gold-set reader.encoding=iso-8859-1 --system-set reader.encoding=iso-8859-1': 2 / 3 },
+    offered: { '--set reader.encoding=iso-8859-1': 2 / 3 },
   },
   'E301, UTF-16 of the gold': {
     inConfig: true,
@@ -262,9 +262,9 @@ const cases: Readonly<Record<string, Case>> = {
     files: { 'g.conll': 'x,y\nAnn,B-PER\nmet,O\n', 's.conll': 'x,y\nAnn,B-PER\nmet,B-LOC\n' },
     call: ofTags(' --set scheme=raw'),
     offered: {
-      '--gold-set reader.header=yes --system-set reader.header=yes': 2 / 3,
+      '--set reader.header=yes': 2 / 3,
       // y is a tag
-      '--gold-set reader.header=no --system-set reader.header=no': 4 / 5,
+      '--set reader.header=no': 4 / 5,
     },
   },
   'E318, the same of clusters: its titles are named, or it is data': {
@@ -275,7 +275,7 @@ const cases: Readonly<Record<string, Case>> = {
       // purity and its inverse: of three items two are of the largest part
       '--gold-set reader.header=yes --set reader.item=x --set reader.cluster=y': 2 / 3,
       // of four with x, which is alone in y
-      '--gold-set reader.header=no --system-set reader.header=no': 3 / 4,
+      '--set reader.header=no': 3 / 4,
     },
   },
   'E311, comments': {
@@ -554,7 +554,7 @@ const cases: Readonly<Record<string, Case>> = {
   'E330, BioC: offsets in another unit': {
     files: { 'g.json': bioc(emoji, [3, 'Ann', 'PER']), 's.json': bioc(emoji, [3, 'Ann', 'PER'], [3, 'Ann', 'LOC']) },
     call: spanF1('json'),
-    offered: { '--gold-set reader.unit=utf16 --system-set reader.unit=utf16': 2 / 3 },
+    offered: { '--set reader.unit=utf16': 2 / 3 },
   },
   'E394, PubTator: five columns': {
     files: { 'g.txt': pubtator([0, 3, 'Ann', 'PER']), 's.txt': pubtator([0, 3, 'Ann', 'PER'], [8, 10, 'Bo', 'PER']) },
@@ -795,7 +795,25 @@ const cases: Readonly<Record<string, Case>> = {
       's.jsonl': jsonl({ id: 'd', spans: [person, bo, { start: 5, end: 5, label: 'PER' }] }),
     },
     call: spanF1('jsonl'),
-    offered: { '--gold-set reader.ends=inclusive --system-set reader.ends=inclusive': 4 / 5 },
+    offered: { '--set reader.ends=inclusive': 4 / 5 },
+  },
+  'E337, fields that only their values tell': {
+    inConfig: true,
+    files: {
+      'g.jsonl': jsonl({
+        key: 'a',
+        satz: 'Ann met Bo.',
+        dinge: [
+          { von: 0, bis: 2, art: 'PER' },
+          { von: 8, bis: 9, art: 'PER' },
+        ],
+      }),
+      's.jsonl': jsonl({ key: 'a', satz: 'Ann met Bo.', dinge: [{ von: 0, bis: 2, art: 'PER' }] }),
+    },
+    call: spanF1('jsonl'),
+    offered: {
+      '--set reader.fields=text:satz,spans:dinge,start:von,end:bis,label:art --set reader.ends=inclusive': 2 / 3,
+    },
   },
   'E482, one document a side, with other ids': {
     inConfig: true,

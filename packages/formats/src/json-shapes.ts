@@ -4,7 +4,7 @@
  */
 import { containerHead } from './containers.ts'
 import { type HeadObject, type HeadValue, isList, isObject } from './json-head.ts'
-import { type SpanKeys, spanKeysOf } from './span-roles.ts'
+import { type SpanFields, type SpanKeys, spanFieldsOf, spanKeysOf } from './span-roles.ts'
 
 /** The dialects of `spans-jsonl`. */
 export const dialectNames = [
@@ -33,6 +33,8 @@ export const otherShapes = [
   'spacy-v2',
   'trees-jsonl',
   'clusters-jsonl',
+  // spans whose fields are called as nobody calls them
+  'unnamed',
 ] as const
 export type OtherShape = (typeof otherShapes)[number]
 
@@ -121,6 +123,8 @@ const ofObject: readonly (readonly [shape: JsonShape, is: Is])[] = [
   ['gliner2', (r) => has(r, 'input', 'output')],
   ['clusters-jsonl', (r) => hasOne(r, 'clusters', 'predicted_clusters', 'span_clusters')],
   ['plain', (r) => spanKeysOf(r) !== undefined],
+  // under the usual keys each field that is overlooked is told of at its place
+  ['unnamed', (r) => !has(r, 'text', 'spans') && spanFieldsOf(r) !== undefined],
   // one tag may be what the head shows of a word
   ['hf-tokens', (r) => Object.values(r).some((value) => areTags(value) && (value as readonly HeadValue[]).length > 1)],
 ]
@@ -198,6 +202,12 @@ export const spanKeysIn = (head: string): SpanKeys | undefined => {
   return spanKeysOf(record)
 }
 
+/** The fields of the spans in a file that begins so, where only their values tell them. */
+export const unnamedFieldsIn = (head: string): SpanFields | undefined => {
+  const { shape, record } = shownShapeOf(head) ?? {}
+  return shape === 'unnamed' && isObject(record) ? spanFieldsOf(record) : undefined
+}
+
 /** True of a record of spans with neither offsets nor a text: answers of language models look so too. */
 const isWithoutPlaces = (record: HeadValue | undefined): boolean => {
   if (!isObject(record) || has(record, 'text')) return false
@@ -212,6 +222,7 @@ const guessed: ReadonlySet<string> = new Set<JsonShape>([
   'gliner2',
   'label-studio-min',
   'clusters-jsonl',
+  'unnamed',
 ])
 
 /** The `sniff` of a reader of these shapes: sure of what one tool alone writes, less so of what others may write too. */

@@ -96,3 +96,81 @@ export const spanKeysOf = (record: HeadObject): SpanKeys | undefined => {
   const sides = sidesAmong(found.map(({ spans }) => spans))
   return sides && { ...first, sides: [sides.gold, sides.system] }
 }
+
+// ---- by value alone ----------------------------------------------------------------------------------------------------
+
+/** The fields of spans that their values tell, whatever they are called: `start` and `end` are the only two whose places fit all spans. */
+export interface SpanFields {
+  readonly fields: Readonly<Record<'text' | 'spans' | 'start' | 'end' | 'label', string>> & {
+    readonly surface?: string
+  }
+  readonly ends: 'exclusive' | 'inclusive'
+}
+
+type Flat = Readonly<Record<string, HeadValue>>
+
+/** The fields of a span, those of an object in it as `a.b`. */
+const flat = (span: HeadObject): Flat =>
+  Object.fromEntries(
+    Object.entries(span).flatMap(([key, value]) =>
+      isObject(value) ? Object.entries(value).map(([inner, own]) => [`${key}.${inner}`, own]) : [[key, value]],
+    ),
+  )
+
+const MOST_PLACES = 6
+const isLetter = (text: string | undefined): boolean => text !== undefined && /[\p{L}\p{N}]/u.test(text)
+
+/** True where words of the text end at a place. */
+const isBorder = (characters: readonly string[], at: number): boolean =>
+  !isLetter(characters[at - 1]) || !isLetter(characters[at])
+
+const fieldsIn = (
+  list: readonly HeadValue[],
+  text: string,
+): (Omit<SpanFields['fields'], 'text' | 'spans'> & Pick<SpanFields, 'ends'>) | undefined => {
+  if (list.length === 0 || !list.every(isObject)) return undefined
+  const spans = (list as readonly HeadObject[]).map(flat)
+  const characters = [...text]
+  const allKeys = Object.keys(spans[0]!)
+  const keys = allKeys.filter((key) => spans.every((span) => isPlace(span[key], characters.length)))
+  const strings = allKeys.filter((key) => spans.every((span) => typeof span[key] === 'string'))
+  const surface = strings.find((key) => spans.every((span) => text.includes(span[key] as string)))
+  const [label, otherLabel] = strings.filter((key) => key !== surface && !spans.some((span) => isTokenTag(span[key])))
+  if (label === undefined || otherLabel !== undefined || keys.length > MOST_PLACES) return undefined
+  const fits = keys.flatMap((start) =>
+    keys.flatMap((end) =>
+      (['exclusive', 'inclusive'] as const).flatMap((ends) => {
+        const isSpan = (span: Flat): boolean => {
+          const [from, to] = [Number(span[start]), Number(span[end]) + (ends === 'inclusive' ? 1 : 0)]
+          const own = characters.slice(from, to).join('')
+          if (start === end || to <= from || to > characters.length) return false
+          return surface === undefined
+            ? own.trim() === own && isBorder(characters, from) && isBorder(characters, to)
+            : own === span[surface]
+        }
+        return spans.every(isSpan) ? [{ start, end, ends }] : []
+      }),
+    ),
+  )
+  const [only, other] = fits
+  return only === undefined || other !== undefined
+    ? undefined
+    : { ...only, label, ...(surface !== undefined && { surface }) }
+}
+
+/** The fields of a record with one text and one list of spans in it by their values; nothing where several may be meant. */
+export const spanFieldsOf = (record: HeadObject): SpanFields | undefined => {
+  const fields = Object.entries(record)
+  const found = fields.flatMap(([text, value]) =>
+    typeof value !== 'string' || !value.includes(' ')
+      ? []
+      : fields.flatMap(([spans, list]): readonly SpanFields[] => {
+          const own = isList(list) && !tokenLists.has(folded(spans)) ? fieldsIn(list, value) : undefined
+          if (own === undefined) return []
+          const { ends, ...rest } = own
+          return [{ fields: { text, spans, ...rest }, ends }]
+        }),
+  )
+  const [only, other] = found
+  return other === undefined ? only : undefined
+}

@@ -29,6 +29,8 @@ const { choice, of } = entry
 
 const options = v.strictObject({
   response: of(v.string(), 'the key of the answer; empty: the first of response, output, completion and others', ''),
+  itemText: of(v.string(), 'the key of the string of an item; empty: text, name, mention and others', ''),
+  itemLabel: of(v.string(), 'the key of the label of an item; empty: label, type, category and others', ''),
   type: of(v.string(), 'the key of the label, where one label is asked for at a time', ''),
   label: of(v.string(), 'the label of all strings, where answers name none', ''),
   labels: of(v.array(v.string()), 'the labels of the schema: they tell which of a pair is the label', []),
@@ -73,7 +75,13 @@ export type AnswersOptions = v.InferOutput<typeof options>
 
 // ---- answers ---------------------------------------------------------------------------------------------------------
 
-const shapeOptions = ({ labels, label, pair }: AnswersOptions): ShapeOptions => ({ labels, label, pair })
+const shapeOptions = ({ labels, label, pair, itemText, itemLabel }: AnswersOptions): ShapeOptions => ({
+  labels,
+  label,
+  pair,
+  itemText,
+  itemLabel,
+})
 
 const withoutLeniency = (answer: Answer, allowed: AnswersOptions['lenient']): Answer => {
   if (allowed === 'all') return answer
@@ -592,6 +600,7 @@ export const answers = reader({
   options,
   signed: ['lenient', 'pair', 'labels', 'as'],
   keyedBy: 'response',
+  fields: { id: 'id', answer: 'response', text: 'itemText', label: 'itemLabel' },
   sniff,
   pairs: 'id',
   units: 'documents',

@@ -28,11 +28,11 @@ export const { messages, code } = declareCodes({
   ],
   E716: [
     'no answer that could be read',
-    'None of the answers of a system could be read, so that its score says nothing about the model. Another key may have the answers (--set reader.response=KEY), or they are in a form that is not read: lists of strings with labels in JSON, nearly JSON, or lines of LABEL: string are.',
+    'None of the answers of a system could be read, so that its score says nothing about the model. Another key may have the answers (--set reader.response=KEY), or they are in a form that is not read: JSON and nearly JSON, tables of Markdown, nested lines as in YAML, lists, marked text, words with their tags, and lines of a name and its label are. Tags alone belong to no word: ask for the words too.',
   ],
   E717: [
     'labels where strings should be',
-    'Gold and system have no label in common, and what the system has as strings are labels of the gold: names and labels are the other way round, or stand under keys that are not known. Known keys are text, span, mention, word, name, value, entity for the string and label, type, entity_type, category, tag for its label; reader.labels=["PER", …] says which strings are labels.',
+    'Gold and system have no label in common, and what the system has as strings are labels of the gold: names and labels are the other way round, or stand under keys that are not known. Known keys are text, span, mention, word, name, value, entity for the string and label, type, entity_type, category, tag for its label; reader.fields=text:KEY,label:KEY gives others, and reader.labels=["PER", …] says which strings are labels.',
   ],
   W710: [
     'answers that could not be read',

@@ -1,8 +1,10 @@
 /** The answer of a language model as items, with everything that was overlooked to read it counted by name. */
+import { linesRead } from './answer-lines.ts'
 import { isNameCharacter, LooseText, type Parsed, TOO_DEEP, type Value } from './loose.ts'
 import { isPhraseForNothing, isRefusal, phraseFor } from './phrases.ts'
 import { plainItems } from './plain-answer.ts'
-import { type AnswerItem, LABELLED, type Shape, type ShapeOptions, shapeOf } from './shapes.ts'
+import { type AnswerItem, type Shape, type ShapeOptions, shapeOf } from './shapes.ts'
+import { isTokenTag, phrasesOf } from './token-tags.ts'
 import { type UnreadPlaces, unreadPlaces } from './unread-places.ts'
 
 /** Counts by the name of a leniency. */
@@ -53,10 +55,20 @@ const answerOf = (shapes: readonly Shape[], isCut: boolean, before: readonly str
 }
 
 /** The answer that a parsed value is. */
-export const answerFrom = (value: Value, options: ShapeOptions, before: readonly string[] = []): Answer => {
+export const answerFrom = (value: Value, options: ShapeOptions): Answer =>
+  withPhrases(fromValue(value, options), options)
+
+const fromValue = (value: Value, options: ShapeOptions): Answer => {
   const shape = shapeOf(value, options)
-  const answer = shape.isKnown ? answerOf([shape], false, before) : unparsed('no known shape', onceEach(before))
-  return withPlaces(answer, [value])
+  return withPlaces(shape.isKnown ? answerOf([shape], false, []) : unparsed('no known shape'), [value])
+}
+
+/** An answer whose labels are all tags of tokens is one of words: its phrases are what it says. */
+const withPhrases = (answer: Answer, { labels }: ShapeOptions): Answer => {
+  const { items } = answer
+  if (items.length === 0 || !items.every(({ label }) => isTokenTag(label)) || labels.some(isTokenTag)) return answer
+  const phrases = phrasesOf(items)
+  return plus({ ...answer, outcome: phrases.length > 0 ? 'items' : 'empty', items: phrases }, ['token tags'])
 }
 
 const withPlaces = (answer: Answer, values: readonly Value[]): Answer => {
@@ -185,88 +197,6 @@ const fromGroups = (text: string, groups: readonly Group[], fences: readonly Fen
 
 const isOnlyCut = (group: Group): boolean => group.every(({ isStrict }) => isStrict)
 
-// ---- labelled lines --------------------------------------------------------------------------------------------------
-
-const marker = /^\s*(?:[-*•]\s+|\d+[.)]\s+)?/
-const bold = /^\*\*([^*]+?)(?:\*\*:|:\*\*)/
-
-const labelledLine = (line: string): readonly [label: string, text: string] | undefined => {
-  const own = line.replace(marker, '').replace(bold, '$1:').trimEnd()
-  const found = LABELLED.exec(own)
-  return found === null ? undefined : [found[1]!, found[2]!]
-}
-
-/** Items that were read without a value around them. */
-const itemsAlone = (items: readonly AnswerItem[]): Shape => ({
-  items: [...items],
-  counts: {},
-  isKnown: true,
-  pairs: { first: 0, second: 0 },
-  tags: 0,
-})
-
-const fromLines = (text: string, options: ShapeOptions, isTruncated: boolean): Answer | undefined => {
-  if (text.length > 1e6 && !text.includes(': ')) return undefined
-  const all = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
-  const lines = all.length === 1 ? all[0]!.split(';').filter((part) => part.trim() !== '') : all
-  const known = new Set(options.labels)
-  const items: AnswerItem[] = []
-  let [read, isProse] = [0, false]
-  for (const [i, line] of lines.entries()) {
-    const found = labelledLine(line)
-    if (found === undefined || (known.size > 0 && !known.has(found[0]))) {
-      if (known.size === 0) return undefined
-      isProse = true
-      continue
-    }
-    read++
-    // the last one may have been cut anywhere
-    if (isTruncated && i === lines.length - 1) continue
-    if (!isPhraseForNothing(found[1])) items.push({ label: found[0], text: found[1] })
-  }
-  if (read === 0) return undefined
-  return answerOf([itemsAlone(items)], isTruncated, ['labelled lines', ...(isProse ? ['prose'] : [])])
-}
-
-// ---- lists of names and marked text -------------------------------------------------------------------------------------
-
-/** A line of a list: a name, and its label in brackets behind it, as models write for people: `- **Mara Vell** (PER)`. */
-const named =
-  /^\s*(?:[-*•]|\d+[.)])\s+(?:\*\*|[`"“])?(.+?)(?:\*\*|[`"”])?\s*[([]([\p{L}_][\p{L}\p{N}_ -]{0,39})[)\]]\.?\s*$/u
-const listLine = /^\s*(?:[-*•]|\d+[.)])\s+\S/
-
-const isOf = (labels: readonly string[], label: string): boolean => labels.length === 0 || labels.includes(label)
-
-/** The names of a list with their labels; nothing where a line of the list has another form. */
-const fromList = (text: string, { labels }: ShapeOptions, isTruncated: boolean): Answer | undefined => {
-  if (!/^\s*(?:[-*•]|\d+[.)])\s/m.test(text)) return undefined
-  const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
-  const listed = lines.filter((line) => listLine.test(line))
-  const whole = isTruncated && listed.at(-1) === lines.at(-1) ? listed.slice(0, -1) : listed
-  const items = whole.flatMap((line): readonly AnswerItem[] => {
-    const [, name, label] = named.exec(line) ?? []
-    return name === undefined || label === undefined || !isOf(labels, label) ? [] : [{ label, text: name }]
-  })
-  if (items.length === 0 || items.length < whole.length) return undefined
-  const hasMore = lines.length > listed.length
-  return answerOf([itemsAlone(items)], isTruncated, ['list of names', ...(hasMore ? ['prose'] : [])])
-}
-
-const marked = /<([\p{L}_][\p{L}\p{N}_-]*)>([^<>]+)<\/\1>/gu
-
-/** Marks of HTML and of thinking, which are no labels. */
-const html = /^(?:a|b|i|u|p|em|br|li|ul|ol|h\d|tt|code|pre|div|span|strong|think|answer|output|text)$/i
-
-/** Names marked in the text itself, `<PER>Mara</PER> left`; nothing where a mark is left over. */
-const fromMarks = (text: string, { labels }: ShapeOptions): Answer | undefined => {
-  if (!text.includes('</')) return undefined
-  const items = [...text.matchAll(marked)].flatMap(([, label = '', name = '']) =>
-    html.test(label) || !isOf(labels, label) ? [] : [{ label, text: name }],
-  )
-  if (items.length === 0 || /[<>]/.test(text.replace(marked, ''))) return undefined
-  return answerOf([itemsAlone(items)], false, ['marked text'])
-}
-
 // ---- the steps -------------------------------------------------------------------------------------------------------
 
 const THINK_END = '</think>'
@@ -276,6 +206,17 @@ const plus = (answer: Answer, names: readonly string[]): Answer =>
   names.length === 0
     ? answer
     : { ...answer, lenient: inNameOrder({ ...answer.lenient, ...Object.fromEntries(names.map((name) => [name, 1])) }) }
+
+/** An answer without values: marked text, or lines of one form, within a fence too. */
+const fromLines = (text: string, options: ShapeOptions, isTruncated: boolean): Answer | undefined => {
+  const [only, other] = text.includes(FENCE) ? fencesIn(text) : []
+  const inner = only === undefined || other !== undefined ? undefined : text.slice(only.inner.from, only.inner.to)
+  const within = inner === undefined ? undefined : linesRead(inner, options, isTruncated)
+  const [read, names] = within === undefined ? [linesRead(text, options, isTruncated), []] : [within, ['fence']]
+  if (read === undefined) return undefined
+  const isProse = read.isProse || (within !== undefined && hasProse(text, only!.inner, [only!]))
+  return answerOf([read.shape], isTruncated, [...names, read.form, ...(isProse ? ['prose'] : [])])
+}
 
 /** Values in fences, or in the whole text; nothing where there are none. */
 const fromValues = (text: string, options: ShapeOptions): Answer | undefined => {
@@ -297,6 +238,9 @@ const fromValues = (text: string, options: ShapeOptions): Answer | undefined => 
   return groups.length > 0 ? fromGroups(text, groups, []) : undefined
 }
 
+/** Tags of tokens and nothing else, as a line or as a list: which words they are of is not known. */
+const tagsAlone = /^[[\s]*(?:["']?(?:O|[BIESLUM]-[^\s,"']+)["']?[\s,\]]*)+$/
+
 /** Reads the text of an answer. `isTruncated`: the model came to its limit of tokens. */
 export const readText = (raw: string, options: ShapeOptions, isTruncated = false): Answer => {
   let text = (raw.includes('\uFEFF') ? raw.replaceAll('\uFEFF', '') : raw).trim()
@@ -311,7 +255,10 @@ export const readText = (raw: string, options: ShapeOptions, isTruncated = false
     text = text.slice(cutOff.length)
     names.push('notJson')
   }
-  return plus(readTrimmed(text, options, isTruncated), names)
+  const answer = plus(readTrimmed(text, options, isTruncated), names)
+  return answer.outcome === 'unparsed' && tagsAlone.test(text)
+    ? { ...answer, reason: 'tags without their words' }
+    : withPhrases(answer, options)
 }
 
 const readTrimmed = (text: string, options: ShapeOptions, isTruncated: boolean): Answer => {
@@ -332,15 +279,11 @@ const readTrimmed = (text: string, options: ShapeOptions, isTruncated: boolean):
   if (parsed?.isStrict === true && !parsed.isCut && parsed.end === text.length) {
     const inner = typeof parsed.value === 'string' ? parsed.value.trim() : ''
     // JSON that was written as a string of JSON once more
-    return /^[[{]/.test(inner)
-      ? plus(readTrimmed(inner, options, false), ['string'])
-      : answerFrom(parsed.value, options)
+    return /^[[{]/.test(inner) ? plus(readTrimmed(inner, options, false), ['string']) : fromValue(parsed.value, options)
   }
   return (
     fromValues(text, options) ??
     (isRefusal(text) ? unparsed('refusal') : undefined) ??
-    fromMarks(text, options) ??
-    fromList(text, options, isTruncated) ??
     fromLines(text, options, isTruncated) ??
     unparsed('prose')
   )

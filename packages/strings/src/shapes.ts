@@ -10,6 +10,7 @@ import {
   type Value,
 } from './loose.ts'
 import { isPhraseForNothing } from './phrases.ts'
+import { isTokenTag } from './token-tags.ts'
 import { shortestNumber } from './written-numbers.ts'
 
 /** A string with its label, as an answer has it. */
@@ -30,6 +31,9 @@ export interface ShapeOptions {
   /** The label of strings that have none, where one type is asked for at a time. */
   readonly label: string
   readonly pair: 'auto' | 'text-label' | 'label-text'
+  /** The keys of the string and of the label of an item; empty or absent: those that are usual. */
+  readonly itemText?: string
+  readonly itemLabel?: string
 }
 
 /** Leniencies that are counted once an item. */
@@ -53,6 +57,7 @@ export const textKeys = [
   'span',
   'mention',
   'word',
+  'token',
   'surface',
   'name',
   'value',
@@ -220,7 +225,7 @@ class ShapeReading {
   private object(object: ObjectValue, label: Context): void {
     const { entries } = object
     if (entries.size === 0) return
-    const [textKey, labelKey] = itemKeysOf(entries)
+    const [textKey, labelKey] = itemKeysOf(entries, this.options)
     const ownLabel = labelKey === undefined ? undefined : (entries.get(labelKey) as string)
     if (textKey !== undefined && ownLabel !== undefined) {
       this.item(object, ownLabel, textKey)
@@ -292,10 +297,8 @@ class ShapeReading {
   }
 
   private isInverse(kept: readonly (readonly [string, Value])[]): boolean {
-    return (
-      this.known.size > 0 &&
-      kept.every(([key, value]) => typeof value === 'string' && this.known.has(value) && !this.known.has(key))
-    )
+    const isLabel = (text: string): boolean => this.known.has(text) || isTokenTag(text)
+    return kept.every(([key, value]) => typeof value === 'string' && isLabel(value) && !isLabel(key))
   }
 
   private labelled(label: string, value: Value): void {
@@ -331,6 +334,16 @@ const isScalar = (value: Value): boolean => typeof value === 'string' || value =
 
 /** The keys of an object that have its string and its label. */
 const itemKeysOf = (
+  entries: ObjectValue['entries'],
+  { itemText = '', itemLabel = '' }: ShapeOptions,
+): readonly [text: string | undefined, label: string | undefined] => {
+  const [text, label] = usualKeysOf(entries)
+  const ownText = entries.has(itemText) && itemText !== '' ? itemText : text
+  const ownLabel = typeof entries.get(itemLabel) === 'string' && itemLabel !== '' ? itemLabel : label
+  return [ownText, ownLabel]
+}
+
+const usualKeysOf = (
   entries: ObjectValue['entries'],
 ): readonly [text: string | undefined, label: string | undefined] => {
   const labelKey = labelKeys.find((key) => typeof entries.get(key) === 'string' && key !== 'entity')

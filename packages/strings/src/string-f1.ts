@@ -290,16 +290,20 @@ const placesOf = (judged: DocumentJudgement): Pick<DocumentCounts, 'placed' | 'e
   return { placed, elsewhere }
 }
 
-/** The wrong strings of a document that are labels of its gold, and whether the gold’s strings are their labels. */
-const labelStringsOf = ({ judgements }: DocumentJudgement): StringStats['labelStrings'] => {
+/** The wrong strings of a document that are labels of its gold, with their own labels, and whether the gold’s strings are these; where the text is known, those that are not in it. */
+const labelStringsOf = ({ judgements, away }: DocumentJudgement): StringStats['labelStrings'] => {
+  if (away?.length === 0) return stats.empty.labelStrings
+  const absent = away && new Set(away.map(({ text }) => text))
   const golds = judgements.flatMap(({ gold }) => gold ?? [])
   const labels = new Set(golds.flatMap((one) => one.labels).map((label) => label.toLowerCase()))
   const strings = new Set(golds.map(({ text }) => text))
-  const all = new Map<string, { all: number; exchanged: number }>()
+  const all = new Map<string, { all: number; exchanged: number; labels: Map<string, number> }>()
   for (const { system, credit } of judgements) {
     if (system === undefined || credit > 0 || !labels.has(system.text.toLowerCase())) continue
-    const counts = all.get(system.text) ?? { all: 0, exchanged: 0 }
+    if (absent?.has(system.text) === false) continue
+    const counts = all.get(system.text) ?? { all: 0, exchanged: 0, labels: new Map<string, number>() }
     counts.all++
+    for (const label of system.labels) counts.labels.set(label, (counts.labels.get(label) ?? 0) + 1)
     if (system.labels.some((label) => strings.has(label))) counts.exchanged++
     all.set(system.text, counts)
   }
@@ -333,7 +337,7 @@ const documentStats = (system: Strings, judged: DocumentJudgement, options: Stri
     nearly: extra === undefined ? stats.empty.nearly : new Map([[extra, 1]]),
     ...(isUnparsed && unparsedStats(system)),
     away: judged.away === undefined ? stats.empty.away : occurrencesOf(judged.away),
-    labelStrings: judged.away === undefined ? labelStringsOf(judged) : stats.empty.labelStrings,
+    labelStrings: labelStringsOf(judged),
     offSchema:
       judged.offSchema.length === 0 ? stats.empty.offSchema : timesOf(judged.offSchema, ({ labels }) => labels[0]!),
     lenient: !isUnparsed && lenient.length > 0 ? new Map(lenient.map((name) => [name, 1])) : stats.empty.lenient,
@@ -402,14 +406,26 @@ const haveNoLabelInCommon = ({ types }: StringStats): boolean => {
 const labelsAsStrings = (s: StringStats): readonly string[] => {
   const { types, away, labelStrings } = s
   const labels = [...away.keys()].filter((text) => (types.get(text)?.gold ?? 0) > 0)
-  return haveNoLabelInCommon(s) ? [...labels, ...labelStrings.keys()] : labels
+  return haveNoLabelInCommon(s) ? [...new Set([...labels, ...labelStrings.keys()])] : labels
 }
 
-/** The option that names the labels of the gold, where each can be typed as it is; it parts names from labels, and no keys. */
-const namedLabels = ({ types, labelStrings }: StringStats): string => {
-  const isByKeys = [...labelStrings.values()].some(({ all, exchanged }) => exchanged < all)
+/** The keys that a system has for its labels and for its strings, where they were taken for labels; nothing where that is not sure. */
+const keysOfItems = ({ types, labelStrings }: StringStats): readonly [label: string, text: string] | undefined => {
+  const labelKeys = new Set([...labelStrings.values()].flatMap(({ labels }) => [...labels.keys()]))
+  const unknown = [...types].flatMap(([label, { gold, found }]) => (gold === 0 && found > 0 ? [label] : []))
+  const [label, otherLabel] = labelKeys
+  const [text, otherText] = unknown.filter((key) => !labelKeys.has(key))
+  if (label === undefined || otherLabel !== undefined || text === undefined || otherText !== undefined) return undefined
+  return [label, text].every((key) => unknown.includes(key) && /^\w+$/.test(key)) ? [label, text] : undefined
+}
+
+/** The option by which labels and strings are parted: by their keys, or by the labels of the gold where each can be typed as it is. */
+const parted = (s: StringStats): string => {
+  const isByKeys = [...s.labelStrings.values()].some(({ all, exchanged }) => exchanged < all)
+  const keys = isByKeys ? keysOfItems(s) : undefined
+  if (keys !== undefined) return `if these are keys: --system-set reader.fields=label:${keys[0]},text:${keys[1]}`
   if (isByKeys) return 'assay explain E717 lists the keys of strings and labels that are known'
-  const labels = [...types].flatMap(([label, { gold }]) => (gold > 0 ? [label] : [])).sort()
+  const labels = [...s.types].flatMap(([label, { gold }]) => (gold > 0 ? [label] : [])).sort()
   return labels.every((label) => /^[\w./-]+$/.test(label))
     ? `if the strings are labels: --system-set reader.labels=${labels.join(',')}`
     : 'if the strings are labels, reader.labels of the system names them all'
@@ -469,7 +485,7 @@ const doubts = [
         ? {
             severity: 'error' as const,
             message: `the string ${JSON.stringify(label)} of the system is a label of the gold, and stands in no text: names and labels are exchanged, or stand under unknown keys`,
-            hint: namedLabels(s),
+            hint: parted(s),
           }
         : undefined
     },
@@ -489,7 +505,13 @@ const doubts = [
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
 /** Reasons that are the text's; a published program that reads it in its own way counts nothing there. */
-const unreadReasons: ReadonlySet<string> = new Set(['prose', 'refusal', 'nothing whole', 'no known shape'])
+const unreadReasons: ReadonlySet<string> = new Set([
+  'prose',
+  'tags without their words',
+  'refusal',
+  'nothing whole',
+  'no known shape',
+])
 
 /** Refuses an answer of the gold that is a text, and could not be read. */
 const unreadGold = ({ outcome, reason = '', raw = '', at }: Strings): readonly Problem[] =>

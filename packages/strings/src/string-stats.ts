@@ -47,8 +47,8 @@ export const stats = struct({
   beginnings: table(table(count)),
   /** Strings that are not in their text. */
   away: table(occurrences),
-  /** Wrong strings of documents without a text that are labels of the gold there; of them those whose label is a string of the gold. */
-  labelStrings: table(struct({ all: count, exchanged: count })),
+  /** Wrong strings that are labels of the gold, of documents whose text does not have them; of them those whose label is a string of the gold, and their labels. */
+  labelStrings: table(struct({ all: count, exchanged: count, labels: table(count) })),
   /** Labels that are not in the schema. */
   offSchema: table(count),
 })

@@ -47,6 +47,20 @@ const isInteger = (value: Value): boolean => INTEGER.test(isNumberValue(value) ?
 const isWords = (value: Value): value is string => typeof value === 'string' && !INTEGER.test(value)
 const holdsWords = (value: Value): boolean => isWords(value) || innerOf(value).some(holdsWords)
 
+/** Strings of digits, and those that may be values themselves. */
+const MAY_HOLD_INTEGERS = /^\s*[[{\d]/
+
+/** True if a number may be somewhere in a value; most answers have none. */
+const mayHoldIntegers = (value: Value): boolean => {
+  if (typeof value === 'string') return MAY_HOLD_INTEGERS.test(value)
+  if (typeof value !== 'object' || value === null) return false
+  if (value.kind === 'list') return value.items.some(mayHoldIntegers)
+  if (value.kind === 'call') return value.args.some(([, inner]) => mayHoldIntegers(inner))
+  if (value.kind === 'number') return true
+  for (const inner of value.entries.values()) if (mayHoldIntegers(inner)) return true
+  return false
+}
+
 /** The integers of a value in which there are no words: they belong to those beside it. */
 function* integersIn(value: Value, path: string, isInRange = false): Iterable<Integer> {
   if (isNumberValue(value) || typeof value === 'string') {
@@ -135,7 +149,7 @@ const placesOf = (integers: readonly Integer[], { value }: StringRecord): Unread
 
 /** The first places in values that are not read. */
 export const unreadPlaces = (values: readonly Value[]): UnreadPlaces | undefined => {
-  const records = values.flatMap((value) => [...recordsIn(value)])
+  const records = values.flatMap((value) => (mayHoldIntegers(value) ? [...recordsIn(value)] : []))
   for (const record of records) {
     const bounds = boundsIn(record)
     if (bounds !== undefined && areBounds(bounds, records)) return placesOf(bounds, record)

@@ -76,8 +76,12 @@ const exampleText = ({ example }: AnyReader): string =>
         .map((line) => `${line === '' ? '' : '  '}${line.split('\t').map(safe).join('\t')}\n`)
         .join('')}`
 
+/** The fields that one option names at once, such as `reader.fields=start:begin,end:finish`. */
+const fieldsText = ({ fields }: AnyReader): string =>
+  fields === undefined ? '' : `fields (--set reader.fields=FIELD:NAME,FIELD:NAME): ${Object.keys(fields).join(', ')}\n`
+
 export const readerText = async (plugin: string, reader: PackageMember<AnyReader>): Promise<string> =>
-  `${reader.name} ${reader.package.version}, a reader of ${plugin}\n${reader.title}\n\ngives ${reader.gives}; documents are paired by ${reader.pairs}\n${exampleText(reader)}${await optionsText(reader.options, 'reader.')}`
+  `${reader.name} ${reader.package.version}, a reader of ${plugin}\n${reader.title}\n\ngives ${reader.gives}; documents are paired by ${reader.pairs}\n${fieldsText(reader)}${exampleText(reader)}${await optionsText(reader.options, 'reader.')}`
 
 export const systemText = async (plugin: string, system: PackageMember<AnySystem>): Promise<string> =>
   `${system.name} ${system.package.version}, a built-in system of ${plugin}\n${system.title}\n\nmade from ${system.from}; write it out with: assay make ${plugin}/${system.name} -o FILE\n${await optionsText(system.options, '')}`

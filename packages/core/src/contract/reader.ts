@@ -90,6 +90,11 @@ export interface Reader<M extends Model, O> {
   readonly sniff: (head: string, path: string) => number
   /** For formats whose records have keys in the place of columns: the option that `FILE:KEY` sets. */
   readonly keyedBy?: keyof O & string
+  /**
+   * Fields of a record, or columns, by what they say, with the option that names each: `reader.fields=start:begin,end:finish` sets several
+   * at once.
+   */
+  readonly fields?: Readonly<Record<string, keyof O & string>>
   /** Documents of two files are paired by their `id`, or by their index in the file. */
   readonly pairs: 'id' | 'position'
   /**

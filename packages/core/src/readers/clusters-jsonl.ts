@@ -696,6 +696,7 @@ export const clustersJsonl = reader({
   pairs: 'id',
   options,
   keyedBy: 'field',
+  fields: { clusters: 'field' },
   sniff: (head) =>
     /^\s{0,100}\{/.test(head) && /"(?:predicted_|span_)?clusters"/.test(head)
       ? 0.9

@@ -877,6 +877,7 @@ export const clustersTable = reader({
   units: 'documents',
   pairs: 'id',
   options,
+  fields: { item: 'item', cluster: 'column', document: 'name' },
   sniff,
   disagree: vectorsDisagree,
   usual: { policy: 'strict' },

@@ -882,6 +882,7 @@ export const conllColumns = reader({
   example: 'Zoë NNP B-PER\nmet VBD O\nAñã NNP B-PER\nBo NNP I-PER\n\nZürich NNP B-LOC\n',
   gives: 'tags',
   options,
+  fields: { word: 'form', tag: 'column' },
   signed: ['comment', 'boundary', 'docstart'],
   sniff,
   pairs: 'position',

@@ -562,6 +562,7 @@ export const pairs = reader({
   answers: ['clusters'],
   usualOfAnswers: { policy: 'pairs' },
   options,
+  fields: { left: 'left', right: 'right', probability: 'score', judgement: 'decision' },
   sniff,
   empty: withoutClusters,
   with: (settings) => (source) => {

@@ -697,6 +697,7 @@ export const hfTokens = reader({
   options,
   signed: ['ignore'],
   keyedBy: 'tags',
+  fields: { id: 'id', tokens: 'tokens', tags: 'tags' },
   sniff: sniffFor('hf-tokens', 'hf-tags'),
   disagree,
   writer: { write: writeAll, endings: ['.jsonl'] },

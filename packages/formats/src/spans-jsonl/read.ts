@@ -14,11 +14,11 @@ import { type JsonFrame, type RecordReading, recordIn, sideHint } from '@assay/c
 import { linesBefore, nothingToScore, recordBorders, textOptions } from '@assay/core/source'
 import { isList, isObject, valuesIn } from '../json-head.ts'
 import { type Arrangement, jsonFrames, type ListMessages, recordHint } from '../json-records.ts'
-import { type DialectName, isContained, jsonShapeOf, spanKeysIn } from '../json-shapes.ts'
+import { type DialectName, isContained, jsonShapeOf, spanKeysIn, unnamedFieldsIn } from '../json-shapes.ts'
 import { code } from '../messages.ts'
 import { error, spotOf, startOf } from '../problems.ts'
 import type { See, Skip } from '../reading.ts'
-import type { SpanKeys } from '../span-roles.ts'
+import type { SpanFields, SpanKeys } from '../span-roles.ts'
 import { dialectOf, isDialect, type SpansJsonlOptions } from './dialects.ts'
 import { type FileState, fileState, hasMoreToSay, labelNames, lastProblems } from './file.ts'
 import { layoutFor } from './layout.ts'
@@ -257,11 +257,24 @@ const findHead = (input: Source, settings: SpansJsonlOptions): SourceHead => {
   return headOf(input, settings.encoding, isEnough)
 }
 
+/** Refuses spans whose fields only their values tell, with the option that names them. */
+const unnamedSpans = (path: string, head: string, { fields, ends }: SpanFields): Problem => {
+  const given = Object.entries(fields).map(([field, name]) => `${field}:${name}`)
+  const way = given.every((one) => /^\w+:[\w.-]+$/.test(one))
+    ? `--set reader.fields=${given.join(',')}${ends === 'inclusive' ? ' --set reader.ends=inclusive' : ''}`
+    : 'give them names of letters and digits, such as text, spans, start, end and label'
+  const message = 'the fields of spans are called as no known tool calls them'
+  return headProblem(path, commonCode.E337, message, head, `if they are what their values say: ${way}`)
+}
+
 const openFile = (tool: Tool, input: Source, settings: SpansJsonlOptions): Either<Problem, Opening> => {
   if (input.from !== undefined)
     return right({ source: input, arrangement: 'lines', records: input.from.documents, ...knownBefore(input.from) })
   const found = findHead(input, settings)
   const { head, source } = found
+  const isGiven = settings.dialect !== 'auto' || settings.spans !== '' || settings.start !== ''
+  const unnamed = !isGiven ? unnamedFieldsIn(head) : undefined
+  if (unnamed !== undefined) return left(unnamedSpans(source.path, head, unnamed))
   const other = isContained(head) ? undefined : notJson(source.path, head)
   if (other !== undefined) return left(other)
   const dialect = chosenDialect(tool, settings, found)

@@ -50,6 +50,15 @@ const shared = {
   pairs: 'id',
   units: 'documents',
   keyedBy: 'spans',
+  fields: {
+    id: 'id',
+    text: 'text',
+    spans: 'spans',
+    start: 'start',
+    end: 'end',
+    label: 'label',
+    surface: 'surface',
+  },
 } as const
 
 const whole: Tool = {
@@ -64,7 +73,7 @@ export const spansJsonl: Reader<'spans', SpansJsonlOptions> = reader({
     'spans in JSON, one document a line or in a list: our own, and those of doccano, Prodigy, spaCy, GLiNER, LangExtract',
   options,
   signed: ['dialect', ...shared.signed],
-  sniff: sniffFor(...dialectNames, 'spans'),
+  sniff: sniffFor(...dialectNames, 'spans', 'unnamed'),
   with: (settings) => (source: Source) =>
     readingOf((see, skip) => noteScores(read(whole, source, settings, see, skip), see)),
   borders: (settings) => (source: Source, isWanted: IsWanted) => bordersIn(whole, source, settings, isWanted),

@@ -18,6 +18,27 @@ readerTester({ describe, it }, spansJsonl, {
     },
   },
   invalid: {
+    'fields that only the words tell': {
+      text: jsonLines({ satz: 'Ann met Ann', dinge: [{ was: 'PER', wo: { a: 8, b: 11 }, wort: 'Ann', seite: 3 }] }),
+      problems: [
+        {
+          code: 'E337',
+          line: 1,
+          says: 'called as no known tool calls them',
+          remedy: '--set reader.fields=text:satz,spans:dinge,start:wo.a,end:wo.b,label:was,surface:wort',
+        },
+      ],
+    },
+    'fields that only the borders of words tell': {
+      text: jsonLines({
+        satz: 'Ann met Bo.',
+        dinge: [
+          { von: 0, bis: 2, art: 'PER' },
+          { von: 8, bis: 9, art: 'PER' },
+        ],
+      }),
+      problems: [{ code: 'E337', line: 1, remedy: 'end:bis,label:art --set reader.ends=inclusive' }],
+    },
     'spans of the gold and predicted ones in one record': {
       text: jsonLines({ id: 'd', text: 'Ann', spans: [{ start: 0, end: 3, label: 'PER' }], predictions: [] }),
       problems: [

@@ -86,6 +86,7 @@ const ofReader: Members<PackageMember<AnyReader>> = {
   pairs: true,
   isNamedByFile: true,
   keyedBy: true,
+  fields: true,
   units: true,
   with: true,
   columns: true,

@@ -6,8 +6,8 @@ export type Option = readonly [flag: string, value: string]
 /** Options that are set together. */
 export type Remedy = readonly Option[]
 
-/** Pattern of a value: commas may separate its items, and may follow it; what a shell would split is quoted. */
-export const VALUE = "(?:'(?:[^']|'\\\\'')*'|[^\\s;:()]*[^\\s;:(),])"
+/** Pattern of a value: commas may separate its items, and may follow it; a colon is within it where more follows at once; what a shell would split is quoted. */
+export const VALUE = "(?:'(?:[^']|'\\\\'')*'|(?:[^\\s;:()]|:(?=\\w))*[^\\s;:(),])"
 
 const OPTION = `--(?:set|gold-set|system-set) [\\w.-]+=${VALUE}|--map ${VALUE}|--reader [\\w-]+|--view [\\w-]+|--metric [\\w/-]+`
 // `=c` in the same part of a sentence is another value of the last option

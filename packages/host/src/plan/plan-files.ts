@@ -7,6 +7,7 @@ import {
   isOfPersonalData,
   type OptionIssue,
   optionsFromText,
+  unescapeText,
 } from '@assay/core/internal/host'
 import { isFault, withPlaces } from '@assay/core/internal/source'
 import { jsonTape } from '@assay/core/source'
@@ -22,7 +23,7 @@ import { GUESS, SURE, withoutDescriptions } from './fit-gold.ts'
 import type { PlannedFiles, PlanResult } from './plan.ts'
 import { refuseOptions } from './refuse-options.ts'
 import type { Registry } from './registry.ts'
-import { type Location, locate, type Request, type Side } from './request.ts'
+import { type Location, locate, type OptionTexts, type Request, type Side } from './request.ts'
 import { findReader } from './resolve-names.ts'
 import { readerName } from './signature.ts'
 
@@ -197,14 +198,14 @@ export const planFileSet = async (
   if (isLeft(chosen)) return chosen
   const reader = chosen.right
   const plugin = registry.ownerOf(reader)
-  const own = side.readerTexts ?? new Map<string, string>()
+  const own = textsOfFields(reader, side.readerTexts ?? new Map())
   const column = checkColumn(reader, files)
   const keyed =
     reader.keyedBy !== undefined && files.column !== undefined ? { [reader.keyedBy]: String(files.column) } : {}
   const input = {
     ...presetReaderOptions(request, reader),
-    ...side.options,
-    ...optionsFromText(reader.options, new Map([...(request.readerTexts ?? []), ...own])),
+    ...optionsOfFields(reader, side.options ?? {}),
+    ...optionsFromText(reader.options, new Map([...textsOfFields(reader, request.readerTexts ?? new Map()), ...own])),
     ...keyed,
   }
   const who = `the reader ${reader.name} of ${plugin}`
@@ -229,6 +230,40 @@ export const planFileSet = async (
   )
 }
 
+/** The one option that names several fields at once. */
+const FIELDS = 'fields'
+
+/** Options with those that `fields` stands for: `{ start: 'begin' }`. What is no field of this reader stays, and is refused as an option. */
+const optionsOfFields = (
+  { fields }: AnyReader,
+  options: Readonly<Record<string, Json>>,
+): Readonly<Record<string, Json>> => {
+  const { [FIELDS]: given, ...others } = options
+  if (fields === undefined || typeof given !== 'object' || given === null || Array.isArray(given)) return options
+  const known = Object.entries(given).map(([role, name]) => [fieldOption(fields, role), name] as const)
+  return { ...Object.fromEntries(known), ...others }
+}
+
+/** The same of options as text: `start:begin,end:finish`. */
+const textsOfFields = ({ fields }: AnyReader, texts: OptionTexts): OptionTexts => {
+  const given = texts.get(FIELDS)
+  if (fields === undefined || given === undefined) return texts
+  const all = new Map(texts)
+  all.delete(FIELDS)
+  // a config writes it as a text, a list or an object
+  for (const item of unescapeText(given).split(',')) {
+    const at = item.search(/[:=]/)
+    const [role, name] = at < 0 ? [item, ''] : [item.slice(0, at), item.slice(at + 1)]
+    const option = fieldOption(fields, role.trim())
+    if (!texts.has(option)) all.set(option, name)
+  }
+  return all
+}
+
+/** The option of a role; `fields.ROLE` where there is none, which no reader has. */
+const fieldOption = (fields: Readonly<Record<string, string>>, role: string): string =>
+  Object.hasOwn(fields, role) ? fields[role]! : `${FIELDS}.${role}`
+
 /** Refuses `FILE:COLUMN` for formats without columns. */
 const checkColumn = (reader: AnyReader, { column }: FileSet): Either<Failure, FileSet['column']> => {
   if (column === undefined || reader.columns !== undefined || reader.keyedBy !== undefined) return right(column)
@@ -237,16 +272,15 @@ const checkColumn = (reader: AnyReader, { column }: FileSet): Either<Failure, Fi
 }
 
 export const refuseReaderOptions = (
-  { name, options }: AnyReader,
+  { name, options, fields }: Pick<AnyReader, 'name' | 'options' | 'fields'>,
   input: Readonly<Record<string, unknown>>,
   issues: readonly OptionIssue[],
   spot?: (key: string) => Location,
-): Promise<Failure> =>
-  refuseOptions(
-    { who: `the reader ${name}`, options, input, hint: `assay explain ${name} lists its options` },
-    issues,
-    spot,
-  )
+): Promise<Failure> => {
+  const more = Object.keys(fields ?? {}).map((role) => `${FIELDS}.${role}`)
+  const hint = `assay explain ${name} lists its options`
+  return refuseOptions({ who: `the reader ${name}`, options, input, more, hint }, issues, spot)
+}
 
 /** Options of a preset for a reader. */
 export const presetReaderOptions = (

@@ -130,12 +130,14 @@ interface OptionTaker {
   readonly who: string
   readonly options: AnyMetric['options']
   readonly input: Readonly<Record<string, unknown>>
+  /** Other names that are taken, and are none of the schema. */
+  readonly more?: readonly string[]
   readonly hint?: string
 }
 
 /** Refuses options, each problem at its key. */
 export const refuseOptions = async (
-  { who, options, input, hint }: OptionTaker,
+  { who, options, input, more = [], hint }: OptionTaker,
   issues: readonly OptionIssue[],
   spot: (key: string) => Location = () => ({ at: nowhere }),
 ): Promise<Failure> => {
@@ -149,7 +151,7 @@ export const refuseOptions = async (
         2,
         code.E216,
         `${who} has no option "${key}"`,
-        suggestRecord(key, known) ?? suggestOption(key, known),
+        suggestRecord(key, known) ?? suggestOption(key, [...known, ...more]),
         spot(key),
       )
     const bad = await explainOption(options, key, input[key], message)

@@ -1,0 +1,179 @@
+/** Answers that are no value: text with marks, and lines of one form, as models write them for people. */
+import { answerTree } from './answer-tree.ts'
+import type { Value } from './loose.ts'
+import { isPhraseForNothing } from './phrases.ts'
+import { type AnswerItem, LABELLED, labelKeys, type Shape, type ShapeOptions, shapeOf, textKeys } from './shapes.ts'
+import { isTokenTag } from './token-tags.ts'
+
+/** The items of such an answer, and the name of its form. */
+export interface LinesRead {
+  readonly shape: Shape
+  readonly form: string
+  /** True if something else stands there too. */
+  readonly isProse: boolean
+}
+
+type Pair = readonly [text: string, label: string]
+
+const linesOf = (text: string): readonly string[] => text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
+
+/** Items that were read without a value around them. */
+const itemsAlone = (pairs: readonly Pair[]): Shape => ({
+  items: pairs.flatMap(([text, label]): readonly AnswerItem[] => (isPhraseForNothing(text) ? [] : [{ label, text }])),
+  counts: {},
+  isKnown: true,
+  pairs: { first: 0, second: 0 },
+  tags: 0,
+})
+
+const isOf = (labels: readonly string[], label: string): boolean => labels.length === 0 || labels.includes(label)
+
+/** The last line of an answer that came to its limit may have been cut anywhere. */
+const wholeOf = (lines: readonly string[], isTruncated: boolean): readonly string[] =>
+  isTruncated ? lines.slice(0, -1) : lines
+
+// ---- marked text -----------------------------------------------------------------------------------------------------
+
+const marked =
+  /<([\p{L}_][\p{L}\p{N}_-]*)(?:\s+(?:type|label|class|category|tag)=["']?([^"'<>]+?)["']?)?>([^<>]+)<\/\1>/gu
+const linked = /\[([^[\]\n]+)\]\(([A-Z][A-Z_]+)\)/g
+
+/** Marks of HTML and of thinking, which are no labels. */
+const html = /^(?:a|b|i|u|p|em|br|li|ul|ol|h\d|tt|code|pre|div|span|strong|think|answer|output|text)$/i
+
+/** Names marked in the text itself, `<PER>Mara</PER> left` or `[Mara](PER) left`; nothing where a mark is left over. */
+const fromMarks = (text: string, { labels }: ShapeOptions): LinesRead | undefined => {
+  const inMarks = [...text.matchAll(marked)].map(([, mark = '', own, name = '']): Pair => [name, own ?? mark])
+  const inLinks = [...text.matchAll(linked)].map(([, name = '', label = '']): Pair => [name, label])
+  const all = inMarks.length > 0 ? inMarks : inLinks
+  const pairs = all.filter(([, label]) => !html.test(label) && isOf(labels, label))
+  const rest = text.replace(inMarks.length > 0 ? marked : linked, '')
+  if (pairs.length === 0 || /[<>]|\]\(/.test(rest)) return undefined
+  return { shape: itemsAlone(pairs), form: 'marked text', isProse: false }
+}
+
+// ---- lists of names ----------------------------------------------------------------------------------------------------
+
+/** A line of a list: a name, and its label in brackets behind it, as models write for people: `- **Mara Vell** (PER)`. */
+const named =
+  /^\s*(?:[-*•]|\d+[.)])\s+(?:\*\*|[`"“])?(.+?)(?:\*\*|[`"”])?\s*[([]([\p{L}_][\p{L}\p{N}_ -]{0,39})[)\]]\.?\s*$/u
+const listLine = /^\s*(?:[-*•]|\d+[.)])\s+\S/
+
+/** The names of a list with their labels; nothing where a line of the list has another form. */
+const fromList = (text: string, { labels }: ShapeOptions, isTruncated: boolean): LinesRead | undefined => {
+  const lines = linesOf(text)
+  const listed = lines.filter((line) => listLine.test(line))
+  const whole = wholeOf(listed, isTruncated && listed.at(-1) === lines.at(-1))
+  const pairs = whole.flatMap((line): readonly Pair[] => {
+    const [, name, label] = named.exec(line) ?? []
+    return name === undefined || label === undefined || !isOf(labels, label) ? [] : [[name, label]]
+  })
+  if (pairs.length === 0 || pairs.length < whole.length) return undefined
+  return { shape: itemsAlone(pairs), form: 'list of names', isProse: lines.length > listed.length }
+}
+
+// ---- tables ------------------------------------------------------------------------------------------------------------
+
+const rule = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/
+
+const cellsOf = (line: string): readonly string[] =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim().replace(/^(?:\*\*|`)(.*)(?:\*\*|`)$/, '$1'))
+
+/** The column whose title is one of these words, or ends in one. */
+const columnOf = (titles: readonly string[], words: readonly string[]): number => {
+  const at = titles.findIndex((title) => words.includes(title))
+  return at < 0 ? titles.findIndex((title) => words.some((word) => title.endsWith(`_${word}`))) : at
+}
+
+/** The rows of a table of Markdown that has a column of strings and one of labels. */
+const fromTable = (text: string, isTruncated: boolean): LinesRead | undefined => {
+  const lines = linesOf(text)
+  const at = lines.findIndex((line, i) => i > 0 && rule.test(line) && line.includes('|'))
+  if (at < 0) return undefined
+  const titles = cellsOf(lines[at - 1]!).map((title) => title.toLowerCase().replace(/\s+/g, '_'))
+  const label = columnOf(
+    titles,
+    labelKeys.filter((key) => key !== 'entity'),
+  )
+  const others = titles.map((title, i) => (i === label ? '' : title))
+  const string = columnOf(others, textKeys)
+  if (label < 0 || string < 0) return undefined
+  const rows = wholeOf(lines.slice(at + 1), isTruncated).map(cellsOf)
+  const pairs = rows.filter((row) => row.length === titles.length).map((row): Pair => [row[string]!, row[label]!])
+  return { shape: itemsAlone(pairs), form: 'table', isProse: at > 1 || pairs.length < rows.length }
+}
+
+// ---- lines -------------------------------------------------------------------------------------------------------------
+
+const marker = /^\s*(?:[-*•]\s+|\d+[.)]\s+)?/
+const bold = /^\*\*([^*]+?)(?:\*\*:|:\*\*)/
+const parting = /^(.*\S)(?:\s*[,:\t|]\s*|\s+(?:[-–—→]|->|=>)\s+)(\S.*)$/
+
+const ownText = (line: string): string => line.replace(marker, '').replace(bold, '$1:').trim()
+
+/** Words and the tags of tokens behind them, a word a line. */
+const fromTokens = (lines: readonly string[]): LinesRead | undefined => {
+  const pairs = lines.map(
+    (line): Pair => (/^(\S+)\s+(\S+)$/.exec(line.trim())?.slice(1) ?? ['', '']) as unknown as Pair,
+  )
+  if (!pairs.every(([, tag]) => isTokenTag(tag))) return undefined
+  return { shape: itemsAlone(pairs), form: 'token lines', isProse: false }
+}
+
+const looksLikeLabel = (text: string, labels: readonly string[]): boolean =>
+  labels.length > 0 ? labels.includes(text) : /^[A-Z][A-Z_]+$/.test(text)
+
+/** Names with their labels behind them, `Mara Vell - PER`: what is behind is a label in each line, and what is before in none. */
+const fromNames = (lines: readonly string[], { labels }: ShapeOptions): LinesRead | undefined => {
+  const pairs = lines.map((line): Pair => (parting.exec(ownText(line))?.slice(1) ?? ['', '']) as unknown as Pair)
+  const areNames = pairs.every(([name, label]) => looksLikeLabel(label, labels) && !looksLikeLabel(name, labels))
+  return areNames ? { shape: itemsAlone(pairs), form: 'labelled lines', isProse: false } : undefined
+}
+
+/** Labels with a string behind them, `PER: Mara Vell`; with labels that are known, other lines are passed over. */
+const fromLabels = (
+  lines: readonly string[],
+  { labels }: ShapeOptions,
+  isTruncated: boolean,
+): LinesRead | undefined => {
+  const found = lines.map((line) => LABELLED.exec(ownText(line)) ?? undefined)
+  const read = found.map((one) => one !== undefined && isOf(labels, one[1]!))
+  if (!read.includes(true) || (labels.length === 0 && read.includes(false))) return undefined
+  const pairs = found.flatMap((one, i): readonly Pair[] => (read[i] ? [[one![2]!, one![1]!]] : []))
+  const whole = isTruncated && read.at(-1) ? pairs.slice(0, -1) : pairs
+  return { shape: itemsAlone(whole), form: 'labelled lines', isProse: read.includes(false) }
+}
+
+/** The items that nested lines have: `PER:` with a list of names under it, or `- text: Mara Vell` with its label under it. */
+const fromTree = (lines: readonly string[], options: ShapeOptions): LinesRead | undefined => {
+  const value: Value | undefined = answerTree(lines)
+  const shape = value === undefined ? undefined : shapeOf(value, options)
+  return shape?.isKnown === true && shape.counts.incomplete === undefined
+    ? { shape, form: 'yaml', isProse: false }
+    : undefined
+}
+
+/** An answer in marked text or in lines; nothing where it has no such form. */
+export const linesRead = (text: string, options: ShapeOptions, isTruncated: boolean): LinesRead | undefined => {
+  // a long text of another kind is not cut into lines
+  if (text.length > 1e6 && !/: |<\//.test(text)) return undefined
+  const lines = linesOf(text)
+  if (lines.length === 0) return undefined
+  const parts = lines.length === 1 ? lines[0]!.split(';').filter((part) => part.trim() !== '') : lines
+  const whole = wholeOf(parts, isTruncated && parts.length > 1)
+  return (
+    fromMarks(text, options) ??
+    fromList(text, options, isTruncated) ??
+    fromTable(text, isTruncated) ??
+    fromTokens(whole) ??
+    // known labels tell lines from keys
+    (options.labels.length > 0 ? fromLabels(parts, options, isTruncated) : undefined) ??
+    fromTree(wholeOf(lines, isTruncated), options) ??
+    fromNames(whole, options) ??
+    fromLabels(parts, options, isTruncated)
+  )
+}

@@ -1,0 +1,64 @@
+/** Answers that are no value: marked text, tables, lists, nested lines, and words with the tags of tokens. */
+import { describe, expect, it } from 'vitest'
+import { readAnswer } from '../src/index.ts'
+import { readText } from '../src/read-answer.ts'
+
+const both = ['PER Mara Vell', 'LOC Ostwick']
+const read = (text: string, labels: readonly string[] = []): readonly string[] =>
+  readAnswer(text, { labels: [...labels] }).items.map(({ label, text }) => `${label} ${text}`)
+
+const forms: readonly (readonly [form: string, text: string])[] = [
+  ['marks with a type', '<entity type="PER">Mara Vell</entity> left <entity type="LOC">Ostwick</entity>.'],
+  ['links', '[Mara Vell](PER) left [Ostwick](LOC).'],
+  ['a table of Markdown', '| Entity | Type |\n|---|---|\n| **Mara Vell** | PER |\n| Ostwick | LOC |'],
+  ['a table whose label comes first', '| Entity Type | Text |\n| --- | --- |\n| PER | Mara Vell |\n| LOC | Ostwick |'],
+  ['words with their tags', 'Mara B-PER\nVell I-PER\nleft O\nOstwick B-LOC\n. O'],
+  ['pairs of words and tags', '[["Mara", "B-PER"], ["Vell", "I-PER"], ["left", "O"], ["Ostwick", "B-LOC"]]'],
+  [
+    'objects of words and tags',
+    '[{"word": "Mara", "tag": "B-PER"}, {"word": "Vell", "tag": "E-PER"}, {"word": "Ostwick", "tag": "S-LOC"}]',
+  ],
+  ['tags by word', '{"Mara": "B-PER", "Vell": "I-PER", "left": "O", "Ostwick": "B-LOC"}'],
+  ['lists under their labels', 'PER:\n  - Mara Vell\nLOC:\n- Ostwick\n'],
+  ['nested lines', 'entities:\n  - text: Mara Vell\n    label: PER\n  - text: "Ostwick"\n    label: LOC\n'],
+  [
+    'nested lines in a fence',
+    'Here they are:\n```yaml\n- text: Mara Vell\n  label: PER\n- text: Ostwick\n  label: LOC\n```',
+  ],
+  ['names with a dash', '1. Mara Vell - PER\n2. Ostwick – LOC'],
+  ['names with a comma', 'Mara Vell,PER\nOstwick,LOC'],
+  ['names with a colon', 'Mara Vell: PER\nOstwick: LOC'],
+]
+
+describe('an answer in lines', () => {
+  it.each(forms)('is read from %s', (_, text) => expect(read(text)).toEqual(both))
+
+  it('has its label in front where both parts may be labels', () =>
+    expect(read('ORG: NATO\nLOC: USA')).toEqual(['ORG NATO', 'LOC USA']))
+
+  it('is parted by the labels that are known', () =>
+    expect(read('Mara Vell: person\nNATO: org', ['person', 'org'])).toEqual(['person Mara Vell', 'org NATO']))
+
+  it('is nothing of tags without words', () => {
+    for (const text of ['B-PER I-PER O', '["B-PER", "I-PER", "O"]'])
+      expect(readAnswer(text)).toMatchObject({ outcome: 'unparsed', reason: 'tags without their words' })
+  })
+
+  it('is empty where every word is outside', () =>
+    expect(readAnswer('[["Nothing", "O"], ["happened", "O"]]')).toMatchObject({ outcome: 'empty', items: [] }))
+
+  it('keeps tags that are the labels of the schema', () =>
+    expect(read('[["Mara", "B-PER"]]', ['B-PER', 'I-PER'])).toEqual(['B-PER Mara']))
+
+  it.each([
+    ['a key twice', 'PER:\n  - Mara\nPER:\n  - Ost'],
+    ['a line that is none', 'PER:\n  - Mara\nand so on'],
+    ['a table without labels', '| Entity | Page |\n|---|---|\n| Mara | 3 |'],
+    ['a mark that is left over', '<entity type="PER">Mara</entity> left <b>'],
+  ])('is not read with %s', (_, text) => expect(readAnswer(text).outcome).toBe('unparsed'))
+
+  it('loses the last line where the model came to its limit', () => {
+    const { items } = readText('Mara Vell - PER\nOstwick - LO', { labels: [], label: '', pair: 'auto' }, true)
+    expect(items).toEqual([{ label: 'PER', text: 'Mara Vell' }])
+  })
+})
