@@ -11,15 +11,19 @@ export type SpanRole = 'document' | 'text' | 'start' | 'end' | 'length' | 'label
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
 const names: Readonly<Record<SpanRole, ReadonlySet<string>>> = {
-  document: words('doc docid document documentid documentname docname file filename fileid id textid pmid'),
+  document: words(
+    'doc docid document documentid documentname docname file filename fileid id textid tweetid articleid pmid',
+  ),
   text: words('text fulltext rawtext sourcetext sentence content document body passage'),
   start: words(
-    'start begin from offset startoffset startposition startpos startchar charstart startspan startidx startindex beginoffset beginn debut inicio',
+    'start begin from offset startoffset startposition startpos startchar charstart startspan startidx startindex beginoffset off0 offset0 beginn debut inicio',
   ),
-  end: words('end stop to finish endoffset endposition endpos endchar charend endspan endidx endindex ende fin'),
+  end: words(
+    'end stop to finish endoffset endposition endpos endchar charend endspan endidx endindex off1 offset1 ende fin',
+  ),
   length: words('length len'),
   label: words('label type tag entitytype entity category class kind entitygroup nertype'),
-  surface: words('text surface mention word value entityvalue name form string span entitytext coveredtext'),
+  surface: words('text surface mention word value entityvalue name form string span entitytext coveredtext extraction'),
   score: words('score confidence probability'),
 }
 
