@@ -492,6 +492,24 @@ const cases: Readonly<Record<string, Case>> = {
       '--metric conll-2012': (2 * 4) / (4 + 5),
     },
   },
+  // urchade/GLiNER #19: what it is trained on, and what it predicts
+  'E320, lists of spans beside words': {
+    files: {
+      'g.json': JSON.stringify([
+        {
+          tokenized_text: ['Ann', 'met', 'Bo', '.'],
+          ner: [
+            [0, 0, 'PER'],
+            [2, 2, 'PER'],
+          ],
+        },
+        { tokenized_text: ['Bo', 'left'], ner: [] },
+      ]),
+      's.json': JSON.stringify([[{ start: 0, end: 3, text: 'Ann', label: 'PER', score: 0.9 }], []]),
+    },
+    call: 'score span-f1 -g g.json -s s=s.json',
+    offered: { '--system-set reader=hf-pipeline --gold-set reader.words=joined': (2 * 1) / (2 + 1) },
+  },
   // dedupeio/dedupe #883
   'E489, ids of two sources': {
     files: both('csv', 'cluster,source file,id,title\n0,a,1,Oak\n0,b,1,Oak\n1,a,2,Elm\n1,b,3,Ash\n'),

@@ -80,6 +80,12 @@ const isPair = (value: HeadValue): boolean =>
 const isPipeline = (value: HeadValue): boolean =>
   isObject(value) && has(value, 'word') && hasOne(value, 'entity_group', 'entity')
 
+const foundKeys: ReadonlySet<string> = new Set(['start', 'end', 'label', 'text', 'score'])
+
+/** A span as GLiNER predicts it, in a list for each text. */
+const isFound = (value: HeadValue): boolean =>
+  isObject(value) && has(value, 'start', 'end', 'label') && Object.keys(value).every((key) => foundKeys.has(key))
+
 /** Answers of an annotator in Prodigy; an `answer` with another value is not Prodigy's. */
 const answers: readonly HeadValue[] = ['accept', 'reject', 'ignore']
 
@@ -145,8 +151,8 @@ const recordsIn = (value: HeadValue): readonly HeadValue[] => (isList(value) && 
 
 const ofLists = (values: readonly HeadValue[]): JsonShape | undefined => {
   const lists = values.flatMap((value) => (isList(value) ? [value] : []))
-  if (lists.some((list) => list.some(isPipeline) || list.some((item) => isList(item) && item.some(isPipeline))))
-    return 'hf-pipeline'
+  const isAnswer = (list: readonly HeadValue[]): boolean => list.some((item) => isPipeline(item) || isFound(item))
+  if (lists.some((list) => isAnswer(list) || list.some((item) => isList(item) && isAnswer(item)))) return 'hf-pipeline'
   const rows = lists
     .flatMap((list) => (list.some(isList) ? list.filter(isList) : [list]))
     .filter((row) => row.length > 0)

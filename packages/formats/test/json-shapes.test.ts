@@ -46,6 +46,8 @@ const heads: readonly (readonly [JsonShape | undefined, string])[] = [
   ['hf-tags', '[["B-PER", "I-PER"], ["O"]]'],
   ['hf-tags', '["B-PER", "I-PER"]\n["O"]\n'],
   ['hf-pipeline', '[{"entity_group":"LOC","score":0.99,"word":"Zürich","start":17,"end":23}]\n'],
+  ['hf-pipeline', '[[{"start":0,"end":9,"text":"Mara Vell","label":"PER","score":0.9}],[]]'],
+  ['hf-pipeline', '[{"start":0,"end":9,"label":"PER"}]\n[]\n'],
   ['hf-pipeline', '[[], [{"entity":"B-LOC","index":1,"word":"Zürich","start":17,"end":23}]]'],
   [
     'label-studio',

@@ -309,6 +309,11 @@ const shared = {
   label: key('the label of a span'),
   surface: key('the words of a span, which are compared with the text'),
   labels: of(v.string(), 'a JSON file next to this one that names labels which are numbers, such as labels.json', ''),
+  words: choice(
+    ['apart', 'joined'],
+    'words without a text: spans count them; or they are the text, with a blank between two, and spans those of its characters',
+    ['joined'],
+  ),
   annotator: of(v.string(), 'of several people who annotated one document, the one that counts', ''),
   answers: of(
     v.array(v.picklist(['accept', 'reject', 'ignore'])),

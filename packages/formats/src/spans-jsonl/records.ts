@@ -1,5 +1,6 @@
 /** From a record to a document: who annotated it and with what outcome, its text, its spans. */
-import { commonCode, type Document, type Problem, type Span } from '@assay/core'
+import { commonCode, type Document, type Problem, type Span, type Spans } from '@assay/core'
+import { overText as joinedText } from '@assay/core/internal'
 import {
   ARRAY,
   excerptAt,
@@ -253,6 +254,13 @@ const asItIs = (span: RawSpan, more: number): Span =>
 
 const unmoved = { toString16: (offset: number): number => offset }
 
+/** The same spans over the text that words are with a blank between two. */
+const overJoined = (counted: Spans): Spans => {
+  const { tokens: _, ...content } = joinedText(counted)!
+  const spot = counted.regions[0]?.spot
+  return spot === undefined ? content : { ...content, regions: content.regions.map((region) => ({ ...region, spot })) }
+}
+
 /** The words of a document, and spans that count them. */
 const overWords = (row: Row, known: DocumentHead, list: number, own: SpanLists): Document<'spans'> | undefined => {
   if (!isKind(row, list, ARRAY, 'the list of words')) return undefined
@@ -274,12 +282,9 @@ const overWords = (row: Row, known: DocumentHead, list: number, own: SpanLists):
   }
   const spans = own.raw.filter(isWithin).map((span) => asItIs(span, more))
   const spot = () => ({ at: place })
-  return documentOf(known, {
-    length: tokens.length,
-    tokens,
-    regions: [{ readings: [spans], spot }],
-    ...(unaligned.length > 0 && { unaligned }),
-  })
+  const counted = { length: tokens.length, tokens, regions: [{ readings: [spans], spot }] }
+  const content = settings.words === 'joined' ? overJoined(counted) : counted
+  return documentOf(known, { ...content, ...(unaligned.length > 0 && { unaligned }) })
 }
 
 /** Spans without a text: the document is as long as they reach. */
@@ -393,7 +398,7 @@ const contentOf = (
 ): Outcome | undefined => {
   const { units } = row.file
   if (at.words >= 0 && (at.text < 0 || at.unit === 'token')) {
-    units.add('token')
+    units.add(row.file.settings.words === 'joined' ? 'codepoint' : 'token')
     return overWords(row, known, at.words, own)
   }
   const { text, whole, unit } = at

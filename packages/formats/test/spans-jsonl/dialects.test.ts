@@ -380,6 +380,38 @@ describe('GLiNER', () => {
   })
 })
 
+describe('words without a text', () => {
+  const trained = jsonLines({
+    tokenized_text: ['Zoë', 'met', 'Añã', '.'],
+    ner: [
+      [0, 0, 'PER'],
+      [2, 3, 'PER'],
+    ],
+  })
+
+  it('are the text with blanks between them, where that is said, and spans are of its characters', () => {
+    expect(documentsIn(gliner, trained)).toEqual([['1', [0, 1, 'PER', 'Zoë'], [2, 4, 'PER', 'Añã .']]])
+    const joined = readText<'spans'>(gliner, trained, { words: 'joined' })
+    expect(joined.problems).toEqual([])
+    expect(documentsIn(gliner, trained, { words: 'joined' })).toEqual([['1', zoe, [8, 13, 'PER', 'Añã .']]])
+    const [content] = joined.documents.map((one) => one.content)
+    expect([content?.tokens, content?.length, content?.regions[0]?.texts]).toEqual([undefined, 13, ['Zoë met Añã .']])
+  })
+
+  it('are refused beside characters, with the side whose words may be the text', () => {
+    const content = (lines: string, options = {}) => readText<'spans'>(spansJsonl, lines, options).documents[0]!.content
+    const [words, characters] = [content(trained), content(jsonLines({ text: 'Zoë met Añã.', spans: [] }))]
+    expect(spansJsonl.disagree?.(words, characters)).toMatchObject({
+      code: 'E409',
+      message: 'offsets count words in the gold and characters in the system',
+      hint: expect.stringMatching(/--gold-set reader\.words=joined$/),
+    })
+    expect(spansJsonl.disagree?.(characters, words)?.hint).toMatch(/--system-set reader\.words=joined$/)
+    // the text of the other side has no blank before its point
+    expect(spansJsonl.disagree?.(content(trained, { words: 'joined' }), characters)?.code).toBe('E402')
+  })
+})
+
 describe('a key that is one letter from one that is read', () => {
   const prodigySpan = { start: 17, end: 23, token_start: 0, token_end: 0, label: 'LOC' }
   const token = { text: 'Zürich', start: 17, end: 23, id: 0 }
