@@ -492,6 +492,14 @@ const cases: Readonly<Record<string, Case>> = {
       '--metric conll-2012': (2 * 4) / (4 + 5),
     },
   },
+  'E402, ends that are the last characters, beside a text': {
+    files: {
+      'g.jsonl': jsonl({ id: 'd', text, spans: [person, bo] }),
+      's.jsonl': jsonl({ id: 'd', spans: [{ start: 0, end: 2, label: 'PER', text: 'Ann' }] }),
+    },
+    call: 'score span-f1 -g g.jsonl -s s=s.jsonl',
+    offered: { '--system-set reader.ends=inclusive': (2 * 1) / (2 + 1) },
+  },
   // urchade/GLiNER #19: what it is trained on, and what it predicts
   'E320, lists of spans beside words': {
     files: {

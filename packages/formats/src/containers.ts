@@ -213,17 +213,20 @@ const spanColumnsIn = (rows: readonly (readonly string[])[]): SpanColumns | unde
     rows.every((cells) => is(cells[column]!, cells))
   const all = [...rows[0]!.keys()].slice(1)
   const [start, other] = all.filter((column) =>
-    isEach(column, (cell, cells) => isWhole(cell) && isWhole(cells[column + 1]) && +cell < +cells[column + 1]!),
+    isEach(column, (cell, cells) => isWhole(cell) && isWhole(cells[column + 1]) && +cell <= +cells[column + 1]!),
   )
   if (start === undefined || other !== undefined) return undefined
   const open = all.filter((column) => column !== start && column !== start + 1 && !isEach(column, isMark))
   const labels = open.filter((column) => isEach(column, isLabel))
+  const lengthOf = (cells: readonly string[]): number => +cells[start + 1]! - +cells[start]!
+  // ends are one past the last character, or that character
   const surfaces = open.filter((column) =>
-    isEach(column, (cell, cells) => [...cell].length === +cells[start + 1]! - +cells[start]!),
+    [0, 1].some((more) => isEach(column, (cell, cells) => [...cell].length === lengthOf(cells) + more)),
   )
   const [label, ...moreLabels] = open.length === 1 ? labels : labels.filter((column) => !surfaces.includes(column))
   const surface = surfaces.find((column) => column !== label) ?? -1
   if (label === undefined || moreLabels.length > 0 || open.length !== (surface < 0 ? 1 : 2)) return undefined
+  if (surface < 0 && rows.some((cells) => lengthOf(cells) === 0)) return undefined
   return { document: 0, start, end: start + 1, length: -1, label, surface }
 }
 
@@ -413,7 +416,11 @@ function* untitledDocuments(
   const { document, start, end, label, surface } = columns
   const named = Object.entries({ document, start, end, label, ...(surface >= 0 && { text: surface }) })
   const shown = named.map(([name, column]) => `${column + 1} ${name}`).join(', ')
-  const hint = 'if that is right, nothing is to be done; a first row of titles says it for all programs'
+  const [{ cells }] = records as [CsvRecord]
+  const isLast = surface >= 0 && [...cells[surface]!].length > Number(cells[end]) - Number(cells[start])
+  const hint = isLast
+    ? 'ends are the last characters of the spans: --set reader.ends=inclusive'
+    : 'if that is right, nothing is to be done; a first row of titles says it for all programs'
   yield left(warning(code.W387, `a span a row by the values of its columns: ${shown}`, startOf(path), hint))
   yield* spanDocuments(columns, rows)
 }

@@ -178,7 +178,26 @@ describe('a container', () => {
     ])
   })
 
+  it('of a span a row without titles may have ends that are the last characters, as the words show', () => {
+    const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
+    const text = 'd1,PER,0,2,Zoë\nd1,LOC,8,11,Roma\nd2,X,4,4,I\n'
+    const options = { ends: 'inclusive' }
+    expect(
+      documentsIn(reader, text, options).map(([, ...all]) => all.map((one) => (one as unknown[]).slice(0, 3))),
+    ).toEqual([
+      [
+        [0, 3, 'PER'],
+        [8, 12, 'LOC'],
+      ],
+      [[4, 5, 'X']],
+    ])
+    const [warned, refused] = readText(reader, text).problems
+    expect(warned?.hint).toMatch(/^ends are the last characters of the spans: --set reader\.ends=inclusive$/)
+    expect(refused?.hint).toContain('--set reader.ends=inclusive')
+  })
+
   it.each([
+    ['places that are one, without words', 'd1\t1\t1\tgood\nd2\t2\t3\tbad\n'],
     ['links', 'd1\t17\t22\tQ72\nd1\t30\t34\tNIL1\n'],
     ['tokens with their places', 'Zoë\t0\t3\tB-PER\nmet\t4\t7\tO\n'],
     ['three numbers that ascend', 'd1\t1\t2\t3\tgood\nd2\t2\t3\t4\tbad\n'],
