@@ -194,7 +194,19 @@ const spans = {
   pairs: [],
 } as const
 
+const escaped = (words: string): string => words.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const i2b2 = (text: Text): string => {
+  const { text: own, items } = laidOut(text, lengthOf)
+  const tags = items.map(
+    ({ start, end, label, words }, i) =>
+      `<NAME id="P${i}" start="${start}" end="${end}" text="${escaped(words)}" TYPE="${label}" comment="" />\n`,
+  )
+  return `<deIdi2b2>\n<TEXT>${escaped(own)}</TEXT>\n<TAGS>\n${tags.join('')}</TAGS>\n</deIdi2b2>\n`
+}
+
 export const casFormats: readonly Format[] = [
+  { ...spans, reader: '@assay/formats/i2b2-xml', files: 'SIDE/*', print: fileEach('.xml', i2b2) },
   { ...spans, reader: '@assay/formats/gate', files: 'SIDE/*', print: fileEach('.bdocjs', gate) },
   { ...spans, words: false, reader: '@assay/formats/neleval', print: inOne('a.tsv', neleval) },
   {

@@ -102,6 +102,18 @@ const langextract = lines(lengthOf, ({ text, items }, id) => ({
   })),
 }))
 
+const bigbio = lines(lengthOf, ({ text, items }, id) => ({
+  document_id: id,
+  passages: [{ id: 'p', type: 'abstract', text: [text], offsets: [[0, lengthOf(text)]] }],
+  entities: items.map(({ start, end, label, words }, i) => ({
+    id: `e${i}`,
+    type: label,
+    text: [words],
+    offsets: [[start, end]],
+  })),
+  relations: [],
+}))
+
 const answers = lines(lengthOf, ({ text, items }, id) => ({
   id,
   text,
@@ -145,5 +157,6 @@ export const spansJsonlFormats: readonly Format[] = [
   { ...spans, reader: '@assay/formats/gliner', print: gliner, pairs: [] },
   { ...spans, reader: '@assay/formats/gliner', options: { missing: 'empty' }, print: training, pairs: [] },
   { ...spans, reader: '@assay/formats/langextract', print: langextract, pairs: [] },
+  { ...spans, reader: '@assay/formats/spans-jsonl', print: bigbio, pairs: [] },
   { ...spans, reader: '@assay/strings/answers', metrics: ['@assay/strings/string-f1'], print: answers, pairs: [] },
 ]

@@ -12,7 +12,7 @@ export type AmendedConfig = Omit<Config, 'documents' | 'disjoint'> & {
   readonly disjoint?: string | undefined
 }
 
-const documentKeys = ['missing', 'extra'] as const
+const documentKeys = ['missing', 'extra', 'names'] as const
 
 const scalarOf = (text: string): string | number | boolean =>
   text === 'true' || text === 'false' ? text === 'true' : String(Number(text)) === text ? Number(text) : text
@@ -71,6 +71,8 @@ export const amendConfig = (
   remedy: Remedy,
   concerned: readonly string[],
 ): readonly AmendedConfig[] => {
+  // which of its metrics another one stands for, a config does not say
+  if (remedy.some(([flag]) => flag === 'metric')) return []
   const ofSides = remedy.filter(isOfSides)
   const ofGold = ofSides.filter(([flag]) => flag !== 'system-set')
   const ofBoth = ofSides.filter(([flag]) => flag !== 'system-set' && flag !== 'gold-set')

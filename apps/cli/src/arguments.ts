@@ -2,14 +2,14 @@
 import { parseArgs } from 'node:util'
 import type { Code } from '@assay/core'
 import { suggest } from '@assay/core/internal/host'
-import type { Failure } from '@assay/host'
+import type { Failure, Request } from '@assay/host'
 import {
   type Disjoint,
   type DocumentPolicies,
   disjointPolicies,
+  documentNames,
   failure,
   hostCode,
-  type Missing,
   missingPolicies,
   suggestion,
   typedText,
@@ -157,7 +157,7 @@ export const parseMaxBytes = (args: Arguments): Either<Failure, { readonly maxBy
 export interface Settings {
   readonly metric: ReadonlyMap<string, string>
   readonly reader: ReadonlyMap<string, string>
-  readonly documents: Partial<DocumentPolicies>
+  readonly documents: Pick<Request, keyof DocumentPolicies>
   readonly disjoint?: Disjoint
 }
 
@@ -179,30 +179,39 @@ const parsePairs = (args: Arguments, flag: string): Either<Failure, readonly (re
 
 const READER = 'reader.'
 
-/** Names of the document policies in `--set`. */
-const documentPolicyKeys: ReadonlyMap<string, keyof DocumentPolicies> = new Map([
-  ['documents.missing', 'missing'],
-  ['documents.extra', 'extra'],
-])
+/** The document policies in `--set`, with their values. */
+const documentPolicies = {
+  missing: missingPolicies,
+  extra: missingPolicies,
+  names: documentNames,
+} as const satisfies Record<keyof DocumentPolicies, readonly string[]>
+
+const DOCUMENTS = 'documents.'
+const documentPolicyIn = (key: string): keyof DocumentPolicies | undefined => {
+  const name = key.startsWith(DOCUMENTS) ? key.slice(DOCUMENTS.length) : ''
+  return Object.hasOwn(documentPolicies, name) ? (name as keyof DocumentPolicies) : undefined
+}
 
 /** The first document policy that is set, for commands that take none. */
-export const documentPolicySet = ({ documents }: Settings): string | undefined =>
-  [...documentPolicyKeys].find(([, side]) => documents[side] !== undefined)?.[0]
+export const documentPolicySet = ({ documents }: Settings): string | undefined => {
+  const [name] = Object.keys(documents)
+  return name && `${DOCUMENTS}${name}`
+}
 
 export const parseSettings = (args: Arguments): Either<Failure, Settings> => {
   const pairs = parsePairs(args, 'set')
   if (isLeft(pairs)) return pairs
-  const documents: Partial<Record<keyof DocumentPolicies, Missing>> = {}
+  const documents: Partial<Record<keyof DocumentPolicies, string>> = {}
   let disjoint: Disjoint | undefined
   const metric = new Map<string, string>()
   const reader = new Map<string, string>()
   for (const [key, text] of pairs.right) {
-    const side = documentPolicyKeys.get(key)
+    const side = documentPolicyIn(key)
     if (side !== undefined) {
-      const policy = missingPolicies.find((one) => one === text)
-      if (policy === undefined)
-        return usage(hostCode.E217, `${key} cannot be "${text}"`, `it is one of ${missingPolicies.join(', ')}`)
-      documents[side] = policy
+      const policies: readonly string[] = documentPolicies[side]
+      if (!policies.includes(text))
+        return usage(hostCode.E217, `${key} cannot be "${text}"`, `it is one of ${policies.join(', ')}`)
+      documents[side] = text
     } else if (key === 'disjoint') {
       disjoint = disjointPolicies.find((policy) => policy === text)
       if (disjoint === undefined)
@@ -210,7 +219,7 @@ export const parseSettings = (args: Arguments): Either<Failure, Settings> => {
     } else if (key.startsWith(READER)) reader.set(key.slice(READER.length), typedText(text))
     else metric.set(key, typedText(text))
   }
-  return right({ metric, reader, documents, ...(disjoint && { disjoint }) })
+  return right({ metric, reader, documents: documents as Settings['documents'], ...(disjoint && { disjoint }) })
 }
 
 /** Settings of one side: its format, options of its reader, and options of metrics. */
@@ -227,7 +236,7 @@ export const parseSideSettings = (args: Arguments, flag: 'gold-set' | 'system-se
   const readerTexts = new Map<string, string>()
   let reader: string | undefined
   for (const [key, text] of pairs.right) {
-    if (documentPolicyKeys.has(key) || key === 'disjoint' || key === 'view')
+    if (documentPolicyIn(key) !== undefined || key === 'disjoint' || key === 'view')
       return usage(hostCode.E217, `${key} is one for both sides`, `say it for both: --set ${key}=${text}`)
     if (key === 'reader') reader = text
     else if (key.startsWith(READER)) readerTexts.set(key.slice(READER.length), typedText(text))

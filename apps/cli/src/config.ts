@@ -12,6 +12,7 @@ import {
   compareSchema,
   deepestIssue,
   disjointPolicies,
+  documentNames,
   EACH,
   errorPolicies,
   failure,
@@ -148,6 +149,7 @@ export const config = v.strictObject({
     v.strictObject({
       missing: v.optional(v.picklist(missingPolicies)),
       extra: v.optional(v.picklist(missingPolicies)),
+      names: v.optional(v.picklist(documentNames)),
       meta: v.optional(text),
     }),
   ),
@@ -274,7 +276,7 @@ const keysAt = (keys: readonly string[]): readonly string[] => {
   if (top === undefined) return Object.keys(config.entries)
   if (top === 'systems' && rest.length === 1)
     return ['files', 'runs', 'reader', 'set', 'meta', 'make', 'of', 'train', 'options']
-  if (top === 'documents') return ['missing', 'extra', 'meta']
+  if (top === 'documents') return ['missing', 'extra', 'names', 'meta']
   if (top === 'gates') return gateKeys
   if (top === 'labels') return ['map', 'only', 'known']
   if (top === 'task') return Object.keys(task.entries)
@@ -450,6 +452,7 @@ const requestOf = (
     ...(onError && { onError }),
     ...(documents?.missing && { missing: documents.missing }),
     ...(documents?.extra && { extra: documents.extra }),
+    ...(documents?.names && { names: documents.names }),
     ...(documents?.meta && { documentTable: documents.meta }),
     ...(labels && { labels: withoutUndefined(labels) as NonNullable<Request['labels']> }),
     ...(groupBy && { groupBy }),

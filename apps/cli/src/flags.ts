@@ -22,7 +22,7 @@ export const inputFlags: readonly Flag[] = [
     name: 'set',
     value: 'key=value',
     many: true,
-    help: 'a metric option, reader.key of the reader, documents.missing, documents.extra, disjoint',
+    help: 'a metric option, reader.key of the reader, documents.missing, .extra or .names, disjoint',
   },
 ]
 

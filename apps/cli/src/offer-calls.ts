@@ -36,10 +36,12 @@ const withoutFlags: ReadonlySet<string> = new Set([
 const silent: Sink = { terminal: false, columns: 80, write: () => undefined }
 
 const withOptions = (args: Arguments, remedy: Remedy): Arguments => {
-  const all = (flag: string): readonly string[] =>
-    withoutFlags.has(flag)
-      ? []
-      : [...args.all(flag), ...remedy.flatMap(([name, value]) => (name === flag ? [value] : []))]
+  const all = (flag: string): readonly string[] => {
+    if (withoutFlags.has(flag)) return []
+    const added = remedy.flatMap(([name, value]) => (name === flag ? [value] : []))
+    // another metric is in the place of the one that was refused
+    return flag === 'metric' && added.length > 0 ? added : [...args.all(flag), ...added]
+  }
   const has = (flag: string): boolean =>
     !withoutFlags.has(flag) && (args.has(flag) || remedy.some(([name]) => name === flag))
   return { words: args.words, has, all, last: (flag) => all(flag).at(-1) }

@@ -36,6 +36,7 @@ export const readPublicConfig = (app: App, path: string, tried?: object): Either
     labels,
     missing,
     extra,
+    names,
     disjoint,
     gold,
     systems,
@@ -65,6 +66,7 @@ export const readPublicConfig = (app: App, path: string, tried?: object): Either
       ...(labels && { labels }),
       ...(missing && { missing }),
       ...(extra && { extra }),
+      ...(names && { names }),
       ...(disjoint && { disjoint }),
     },
     settingsFor: (name) => {

@@ -20,7 +20,7 @@ const entries = (text: string): string =>
   [...text.matchAll(READER_OPTION)].map(([, key, value]) => `"${key}": ${valueText(value!)}`).join(', ')
 
 const optionText = (key: string, value: string): string => {
-  const [, side] = /^documents\.(missing|extra)$/.exec(key) ?? []
+  const [, side] = /^documents\.(missing|extra|names)$/.exec(key) ?? []
   if (side !== undefined) return `"documents": { ${JSON.stringify(side)}: ${valueText(value)} }`
   if (key === 'disjoint') return `"disjoint": ${valueText(value)}`
   return `${JSON.stringify(key)}: ${valueText(value)} among the options of the metric`

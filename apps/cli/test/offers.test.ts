@@ -392,6 +392,20 @@ const cases: Readonly<Record<string, Case>> = {
     call: ofSpans,
     offered: { '--set reader.id=#': 4 / 5 },
   },
+  // andreasvc/dutchcoref #4
+  'E482, names of documents with an ending and other zeros': {
+    inConfig: true,
+    files: {
+      'g.jsonl': relabelled(five((i) => ({ id: `d0${i}.txt` }))),
+      's.jsonl': five((i) => ({ id: `d${i}` }))
+        .trimEnd()
+        .split('\n')
+        .reverse()
+        .join('\n'),
+    },
+    call: ofSpans,
+    offered: { '--set documents.names=stem': 4 / 5 },
+  },
   'E480, items that do not meet': {
     inConfig: true,
     files: {
@@ -440,6 +454,75 @@ const cases: Readonly<Record<string, Case>> = {
       // c and d are apart, so that each has a recall of 1 / 2
       '--set items.missing=singletons --set extra=drop': (2 * (3 / 4)) / (1 + 3 / 4),
     },
+  },
+  // kentonl/e2e-coref #22
+  'E351, a mention that the system lacks': {
+    files: {
+      'g.jsonlines': jsonl({
+        doc_key: 'd',
+        clusters: [
+          [
+            [0, 1],
+            [4, 4],
+            [10, 10],
+          ],
+          [
+            [6, 6],
+            [8, 8],
+          ],
+        ],
+      }),
+      's.jsonlines': jsonl({
+        doc_key: 'd',
+        clusters: [
+          [
+            [0, 1],
+            [4, 4],
+          ],
+          [
+            [8, 8],
+            [10, 10],
+          ],
+        ],
+      }),
+    },
+    call: 'score g.jsonlines s.jsonlines',
+    offered: {
+      // the first table is that of mentions: all 4 are in the gold, which has 5
+      '--metric conll-2012': (2 * 4) / (4 + 5),
+    },
+  },
+  'E402, ends that are the last characters, beside a text': {
+    files: {
+      'g.jsonl': jsonl({ id: 'd', text, spans: [person, bo] }),
+      's.jsonl': jsonl({ id: 'd', spans: [{ start: 0, end: 2, label: 'PER', text: 'Ann' }] }),
+    },
+    call: 'score span-f1 -g g.jsonl -s s=s.jsonl',
+    offered: { '--system-set reader.ends=inclusive': (2 * 1) / (2 + 1) },
+  },
+  // urchade/GLiNER #19: what it is trained on, and what it predicts
+  'E320, lists of spans beside words': {
+    files: {
+      'g.json': JSON.stringify([
+        {
+          tokenized_text: ['Ann', 'met', 'Bo', '.'],
+          ner: [
+            [0, 0, 'PER'],
+            [2, 2, 'PER'],
+          ],
+        },
+        { tokenized_text: ['Bo', 'left'], ner: [] },
+      ]),
+      's.json': JSON.stringify([[{ start: 0, end: 3, text: 'Ann', label: 'PER', score: 0.9 }], []]),
+    },
+    call: 'score span-f1 -g g.json -s s=s.json',
+    offered: { '--system-set reader=hf-pipeline --gold-set reader.words=joined': (2 * 1) / (2 + 1) },
+  },
+  // dedupeio/dedupe #883
+  'E489, ids of two sources': {
+    files: both('csv', 'cluster,source file,id,title\n0,a,1,Oak\n0,b,1,Oak\n1,a,2,Elm\n1,b,3,Ash\n'),
+    call: 'score b-cubed -g g.csv -s s=s.csv',
+    offered: { "--set 'reader.source=source file'": 1 },
   },
   'E352, an item that the gold lacks': {
     files: { 'g.tsv': 'a\tx\nb\tx\nc\ty\n', 's.tsv': 'a\tx\nb\ty\nc\ty\nd\tx\n' },

@@ -29,6 +29,7 @@ export interface Plan {
   readonly metrics: readonly PlanMetric[]
   readonly missing?: Missing
   readonly extra?: Missing
+  readonly names?: DocumentNames
   readonly disjoint?: Disjoint
   readonly groupBy: readonly string[]
   readonly bootstrap?: { readonly samples: number; readonly seed?: number; readonly confidence?: number }
@@ -71,6 +72,7 @@ const configOf = ({
   metrics,
   missing,
   extra,
+  names,
   disjoint,
   groupBy,
   bootstrap,
@@ -80,7 +82,9 @@ const configOf = ({
   systems: Object.fromEntries(systems.map((system) => [system.name, sideOf(system)])),
   ...(plugins.length > 0 && { plugins }),
   metrics: metrics.map(entryOf),
-  ...((missing ?? extra) !== undefined && { documents: { ...(missing && { missing }), ...(extra && { extra }) } }),
+  ...((missing ?? extra ?? names) !== undefined && {
+    documents: { ...(missing && { missing }), ...(extra && { extra }), ...(names && { names }) },
+  }),
   ...(disjoint !== undefined && { disjoint }),
   ...(groupBy.length > 0 && { groupBy }),
   ...(bootstrap !== undefined && { bootstrap }),
@@ -108,7 +112,7 @@ const textsOf = ({ set }: PlanSide): Pick<Side, 'readerTexts' | 'metricTexts'> =
 
 /** The request that the command line would build from the config. */
 export const requestOf = (asked: Plan): Request => {
-  const { gold, systems, plugins, metrics, missing, extra, disjoint, groupBy, bootstrap, compare } = asked
+  const { gold, systems, plugins, metrics, missing, extra, names, disjoint, groupBy, bootstrap, compare } = asked
   return {
     folder: './',
     root: '.',
@@ -125,6 +129,7 @@ export const requestOf = (asked: Plan): Request => {
     metrics: metrics.map(entryOf),
     ...(missing !== undefined && { missing }),
     ...(extra !== undefined && { extra }),
+    ...(names !== undefined && { names }),
     ...(disjoint !== undefined && { disjoint }),
     groupBy,
     ...(bootstrap !== undefined && { bootstrap }),
@@ -167,9 +172,10 @@ const optionFlags = ({ gold, systems }: Plan): readonly string[] | undefined => 
   ]
 }
 
-const statisticFlags = ({ bootstrap, compare, groupBy, missing, extra, disjoint }: Plan): readonly string[] => [
+const statisticFlags = ({ bootstrap, compare, groupBy, missing, extra, names, disjoint }: Plan): readonly string[] => [
   ...(missing === undefined ? [] : ['--set', `documents.missing=${missing}`]),
   ...(extra === undefined ? [] : ['--set', `documents.extra=${extra}`]),
+  ...(names === undefined ? [] : ['--set', `documents.names=${names}`]),
   ...(disjoint === undefined ? [] : ['--set', `disjoint=${disjoint}`]),
   ...groupBy.flatMap((key) => ['--group-by', key]),
   ...(bootstrap === undefined ? [] : ['--bootstrap', String(bootstrap.samples)]),

@@ -40,6 +40,7 @@ export interface Form {
   readonly metrics: readonly FormMetric[]
   readonly missing: Missing | undefined
   readonly extra: Missing | undefined
+  readonly names: DocumentNames | undefined
   readonly disjoint: Disjoint | undefined
   readonly groupBy: string
   /** No intervals if 0. */

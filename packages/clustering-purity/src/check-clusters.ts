@@ -48,10 +48,10 @@ const treatment = (policy: Policy): string =>
   ].join(' and ')
 
 /** The way on: mentions that a system predicts are seldom those of the gold, and scorers of coreference are made for that. */
-const remedy = ({ sentences }: Clusters, what: string, policy: Policy): string =>
-  sentences === undefined
+const remedy = ({ given }: Clusters, what: string, policy: Policy): string =>
+  given === true
     ? `${what}, or choose a treatment of such items: ${treatment(policy)}`
-    : `these are mentions: metrics of coreference score predicted ones too, such as conll-2012 of @assay/coreference`
+    : 'these are mentions: metrics of coreference score predicted ones too, such as conll-2012 of @assay/coreference: --metric conll-2012'
 
 /** Items that the rules `items.missing: error` and `extra: error` refuse, each a problem with its place. */
 function* checkItems(gold: Clusters, system: Clusters, policy: Policy): Iterable<Problem> {

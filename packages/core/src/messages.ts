@@ -39,7 +39,7 @@ export const { messages: ownMessages } = declareCodes({
   ],
   E489: [
     'one id for two things',
-    'An item is in two rows of a table of clusters with columns that are not read, and one of them may part the two: ids are often unique within a source alone. Make one column of source and id, or leave out the columns that say nothing. Of pairs, a record is paired with itself, or an id is in both columns of two tables: --set reader.sources=tables tells the records of both apart, --set reader.sources=none takes an id for one record.',
+    'An item is in two rows of a table of clusters with columns that are not read, and one of them may part the two: ids are often unique within a source alone. --set reader.source=TITLE names items by source and id; or leave out the columns that say nothing. Of pairs, a record is paired with itself, or an id is in both columns of two tables: --set reader.sources=tables tells the records of both apart, --set reader.sources=none takes an id for one record.',
   ],
   E476: [
     'a probability that cannot be read',

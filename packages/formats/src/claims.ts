@@ -1,6 +1,15 @@
 /** Spans as a file states them, by offsets and often with their words, and how they are found in the text. */
 import { type Code, commonCode, type Interval, type Place, type Problem, type Span } from '@assay/core'
-import { fragmentsOf, fragmentText, movedSpan } from '@assay/core/internal'
+import {
+  asOneStretch,
+  type Discontinuous,
+  type Fragmented,
+  fragmentsHint,
+  fragmentsOf,
+  fragmentText,
+  joinFragments,
+  movedSpan,
+} from '@assay/core/internal'
 import { mapOffsets, type TextUnit, unitWords } from '@assay/core/internal/source'
 import { error, spotOf } from './problems.ts'
 
@@ -98,6 +107,29 @@ const misfitOf = (claim: Claim, { text, find, why }: Frame): Misfit | undefined 
   const where = fragments.length === 1 ? `from ${start} to ${end}` : `at ${fragmentText(claim)}`
   const message = `the text has ${quoted(shown)} ${where}, and ${quoted(claim.surface!)} in the annotation`
   return { code: commonCode.E331, message }
+}
+
+/** The reason why fragments are no span, with a remedy. */
+export interface StretchFault extends Misfit {
+  readonly hint: string
+}
+
+/** The borders of fragments as `discontinuous` has them; a fault where two overlap, or where several are refused. */
+export const stretchOf = (
+  all: readonly Interval[],
+  discontinuous: Discontinuous,
+  name: string,
+): Fragmented | StretchFault => {
+  const joined = joinFragments(all)
+  if ('overlap' in joined) {
+    const [before, after] = joined.overlap.map(({ start, end }) => `${start}–${end}`)
+    const message = `fragments ${before} and ${after} of ${name} overlap`
+    return { code: commonCode.E330, message, hint: 'give each position to one fragment' }
+  }
+  const { borders } = joined
+  if (borders.fragments === undefined || discontinuous === 'spans') return borders
+  if (discontinuous !== 'error') return asOneStretch(borders, discontinuous)
+  return { code: commonCode.E395, message: `${name} has ${borders.fragments.length} fragments`, hint: fragmentsHint }
 }
 
 /** Spans that fit their text, and the problems of those that do not. */

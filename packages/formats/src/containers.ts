@@ -145,10 +145,15 @@ const recordOf = (titles: readonly string[], cells: readonly string[]): HeadObje
 const rowsOfHead = (head: string): readonly HeadValue[] => {
   const delimiter = tableDelimiter(head, 'blank')
   if (delimiter === 'blank') return []
-  const [titles = [], ...rows] = rowsIn(head, delimiter)
-  const columns = spanColumnsOf(titles)
+  const all = rowsIn(head, delimiter)
+  const [titles = [], ...rows] = all
+  const titled = spanColumnsOf(titles)
+  // the last row may be cut
+  const columns = titled ?? spanColumnsIn(/[\r\n]$/.test(head) ? all : all.slice(0, Math.max(1, all.length - 1)))
   if (columns !== undefined) {
-    const spans = rows.map((cells) => spanOf(columns, cells)).filter((span) => typeof span === 'object')
+    const spans = (titled === undefined ? all : rows)
+      .map((cells) => spanOf(columns, cells))
+      .filter((span) => typeof span === 'object')
     return spans.every(({ label }) => isTokenTag(label)) ? [] : [{ id: '', spans }]
   }
   const isTable = titles.length > 1 && titles.every((title) => !isListCell(title))
@@ -187,10 +192,48 @@ const spanColumnsOf = (titles: readonly string[]): SpanColumns | undefined => {
   return { document, start, end, length, label, surface }
 }
 
+const isWhole = (cell: string | undefined): boolean => /^\s*\d+\s*$/.test(cell ?? '')
+
+/** The number of a mark, such as T1, that names no label. */
+const isMark = (cell: string): boolean => /^[A-Z]+\d+$/.test(cell)
+
+/** A cell that may be a label: of a link or a number it may not. */
+const isLabel = (cell: string): boolean => /^[^\d]+$/.test(cell) && !isListCell(cell) && !isTokenTag(cell)
+
+const MOST_COLUMNS = 7
+
+/**
+ * The columns of rows without titles by the values in all of them: the document is the first, both places are the only numbers that stand side by
+ * side and ascend; of the others one has labels, and one may be as long as the span.
+ */
+const spanColumnsIn = (rows: readonly (readonly string[])[]): SpanColumns | undefined => {
+  const width = rows[0]?.length ?? 0
+  if (width < 4 || width > MOST_COLUMNS || rows.some(({ length }) => length !== width)) return undefined
+  const isEach = (column: number, is: (cell: string, cells: readonly string[]) => boolean): boolean =>
+    rows.every((cells) => is(cells[column]!, cells))
+  const all = [...rows[0]!.keys()].slice(1)
+  const [start, other] = all.filter((column) =>
+    isEach(column, (cell, cells) => isWhole(cell) && isWhole(cells[column + 1]) && +cell <= +cells[column + 1]!),
+  )
+  if (start === undefined || other !== undefined) return undefined
+  const open = all.filter((column) => column !== start && column !== start + 1 && !isEach(column, isMark))
+  const labels = open.filter((column) => isEach(column, isLabel))
+  const lengthOf = (cells: readonly string[]): number => +cells[start + 1]! - +cells[start]!
+  // ends are one past the last character, or that character
+  const surfaces = open.filter((column) =>
+    [0, 1].some((more) => isEach(column, (cell, cells) => [...cell].length === lengthOf(cells) + more)),
+  )
+  const [label, ...moreLabels] = open.length === 1 ? labels : labels.filter((column) => !surfaces.includes(column))
+  const surface = surfaces.find((column) => column !== label) ?? -1
+  if (label === undefined || moreLabels.length > 0 || open.length !== (surface < 0 ? 1 : 2)) return undefined
+  if (surface < 0 && rows.some((cells) => lengthOf(cells) === 0)) return undefined
+  return { document: 0, start, end: start + 1, length: -1, label, surface }
+}
+
 /** A span of a row; the column of a place that is no number where it has none. */
 const spanOf = (columns: SpanColumns, cells: readonly string[]): HeadObject | number => {
   const far = columns.end < 0 ? columns.length : columns.end
-  const wrong = [columns.start, far].find((column) => !/^\s*\d+\s*$/.test(cells[column] ?? ''))
+  const wrong = [columns.start, far].find((column) => !isWhole(cells[column]))
   if (wrong !== undefined) return wrong
   const start = Number(cells[columns.start])
   const end = columns.end < 0 ? start + Number(cells[far]) : Number(cells[far])
@@ -353,6 +396,35 @@ function* valuesOf(path: string, text: string, isRecord: IsRecord): Iterable<Eit
   yield left(warning(code.W380, 'this is written as Python prints it, and read so', startOf(path), hint))
 }
 
+/** So many rows say what the columns of a table without titles are; each further one must be such a row. */
+const TELLING = 10
+
+/** The documents of a table without titles that has a span a row. */
+function* untitledDocuments(
+  path: string,
+  rows: readonly Either<Problem, CsvRecord>[],
+): Iterable<Either<Problem, Contained>> {
+  const records = rows.flatMap((row) => (row._tag === 'Left' ? [] : [row.right]))
+  const columns = spanColumnsIn(records.map(({ cells }) => cells))
+  if (columns === undefined) {
+    const before = records.slice(0, TELLING).map(({ cells }) => cells)
+    const { spot } = records.find(({ cells }) => spanColumnsIn([...before, cells]) === undefined) ?? records[0]!
+    const hint =
+      'each row has its document first, a start that is before its end, and a label; a first row of titles says which is which'
+    return yield left(error(commonCode.E335, 'this is no span as those in the rows before', spot(0), hint))
+  }
+  const { document, start, end, label, surface } = columns
+  const named = Object.entries({ document, start, end, label, ...(surface >= 0 && { text: surface }) })
+  const shown = named.map(([name, column]) => `${column + 1} ${name}`).join(', ')
+  const [{ cells }] = records as [CsvRecord]
+  const isLast = surface >= 0 && [...cells[surface]!].length > Number(cells[end]) - Number(cells[start])
+  const hint = isLast
+    ? 'ends are the last characters of the spans: --set reader.ends=inclusive'
+    : 'if that is right, nothing is to be done; a first row of titles says it for all programs'
+  yield left(warning(code.W387, `a span a row by the values of its columns: ${shown}`, startOf(path), hint))
+  yield* spanDocuments(columns, rows)
+}
+
 /** The rows of a table by their titles, or the documents of one with a span a row. */
 function* rowsOf(path: string, text: string, options: TextOptions): Iterable<Either<Problem, Contained>> {
   const rows = recordsOf(path, tableCursor(textSource(path, text), options))[Symbol.iterator]()
@@ -361,6 +433,8 @@ function* rowsOf(path: string, text: string, options: TextOptions): Iterable<Eit
   if (first.value._tag === 'Left') return yield first.value
   const titles = first.value.right.cells.map((cell) => cell.trim())
   const rest: Iterable<Either<Problem, CsvRecord>> = { [Symbol.iterator]: () => rows }
+  const arePlaces = titles.some((cell, i) => isWhole(cell) && isWhole(titles[i + 1]))
+  if (arePlaces) return yield* untitledDocuments(path, [first.value, ...rest])
   const again = titles.findIndex((title, i) => title !== '' && titles.indexOf(title) < i)
   if (again >= 0) {
     const message = `the title ${JSON.stringify(titles[again])} is there twice`

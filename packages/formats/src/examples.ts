@@ -33,6 +33,12 @@ export const examples: Readonly<Record<string, string>> = {
   {"id":"1","infons":{"type":"Location","identifier":"Q72"},"text":"Zürich","locations":[{"offset":17,"length":6}]}]}]}]}`,
   gate: `{"text":"${text}","offset_type":"j","features":{},"annotation_sets":{"":{"annotations":[
   {"type":"Location","start":18,"end":24,"id":0,"features":{}}],"next_annid":1}}}`,
+  'i2b2-xml': `<deIdi2b2>
+<TEXT><![CDATA[${text}]]></TEXT>
+<TAGS>
+<LOCATION id="P0" start="17" end="23" text="Zürich" TYPE="CITY" comment="" />
+</TAGS>
+</deIdi2b2>`,
   ua: `# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY
 # newdoc id = d1
 1 Zoë _ _ _ _ _ _ _ _ (EntityID=1|MarkableID=m1|Min=1|SemType=do)

@@ -11,6 +11,7 @@ import { examples } from './examples.ts'
 import { gate } from './gate/reader.ts'
 import { hfPipeline } from './hf-pipeline/reader.ts'
 import { hfTokens } from './hf-tokens/reader.ts'
+import { i2b2Xml } from './i2b2-xml/reader.ts'
 import { labelStudio } from './label-studio/reader.ts'
 import { messages } from './messages.ts'
 import { neleval } from './neleval/reader.ts'
@@ -37,6 +38,7 @@ const all: readonly AnyReader[] = [
   ua,
   neleval,
   gate,
+  i2b2Xml,
 ]
 
 /** The readers and views of this package with what goes with them, for `evaluate` and the command line. */

@@ -16,6 +16,7 @@ export const dialectNames = [
   'gliner-training',
   'gliner2',
   'langextract',
+  'bigbio',
 ] as const
 export type DialectName = (typeof dialectNames)[number]
 
@@ -54,8 +55,11 @@ const itemsOf = (record: HeadObject, key: string): readonly HeadValue[] => {
 const hasItem = (list: readonly HeadValue[], ...keys: readonly string[]): boolean =>
   list.some((item) => isObject(item) && has(item, ...keys))
 
+const isOffset = (value: HeadValue | undefined): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
+
 const isTriple = (value: HeadValue): boolean =>
-  isList(value) && typeof value[0] === 'number' && (value.length < 2 || typeof value[1] === 'number')
+  isList(value) && isOffset(value[0]) && (value.length < 2 || isOffset(value[1]))
 
 const hasTriple = (record: HeadObject, ...keys: readonly string[]): boolean =>
   keys.some((key) => itemsOf(record, key).some(isTriple))
@@ -76,6 +80,12 @@ const isPair = (value: HeadValue): boolean =>
 const isPipeline = (value: HeadValue): boolean =>
   isObject(value) && has(value, 'word') && hasOne(value, 'entity_group', 'entity')
 
+const foundKeys: ReadonlySet<string> = new Set(['start', 'end', 'label', 'text', 'score'])
+
+/** A span as GLiNER predicts it, in a list for each text. */
+const isFound = (value: HeadValue): boolean =>
+  isObject(value) && has(value, 'start', 'end', 'label') && Object.keys(value).every((key) => foundKeys.has(key))
+
 /** Answers of an annotator in Prodigy; an `answer` with another value is not Prodigy's. */
 const answers: readonly HeadValue[] = ['accept', 'reject', 'ignore']
 
@@ -88,6 +98,7 @@ const ofObject: readonly (readonly [shape: JsonShape, is: Is])[] = [
   ['uima-cas', (r) => hasOne(r, '%FEATURE_STRUCTURES', '%TYPES', '%VIEWS')],
   ['bioc', (r) => hasItem(itemsOf(r, 'documents'), 'passages') || hasItem(itemsOf(r, 'PubTator3'), 'passages')],
   ['bioc', (r) => hasItem(itemsOf(r, 'passages'), 'offset')],
+  ['bigbio', (r) => hasItem(itemsOf(r, 'passages'), 'text', 'offsets')],
   ['gate', (r) => has(r, 'annotation_sets') || has(r, 'offset_type')],
   ['spacy-v2', (r) => hasItem(itemsOf(r, 'paragraphs'), 'sentences')],
   ['spacy', (r) => itemsOf(r, 'annotations').some(isPair)],
@@ -140,8 +151,8 @@ const recordsIn = (value: HeadValue): readonly HeadValue[] => (isList(value) && 
 
 const ofLists = (values: readonly HeadValue[]): JsonShape | undefined => {
   const lists = values.flatMap((value) => (isList(value) ? [value] : []))
-  if (lists.some((list) => list.some(isPipeline) || list.some((item) => isList(item) && item.some(isPipeline))))
-    return 'hf-pipeline'
+  const isAnswer = (list: readonly HeadValue[]): boolean => list.some((item) => isPipeline(item) || isFound(item))
+  if (lists.some((list) => isAnswer(list) || list.some((item) => isList(item) && isAnswer(item)))) return 'hf-pipeline'
   const rows = lists
     .flatMap((list) => (list.some(isList) ? list.filter(isList) : [list]))
     .filter((row) => row.length > 0)

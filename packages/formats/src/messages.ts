@@ -82,6 +82,14 @@ export const { messages, code } = declareCodes({
     'spans that are not tags',
     'A view such as spans→tags(words) makes BIO tags of spans, for metrics of tags: "Zoë met" with a span over Zoë is B-PER O. A tag is of a whole token and has one label: a span over a part of a token, spans within or over each other, several labels and none cannot be said. Choose another rule of what a token is (--set view=words, blanks, or tokens where the format has them), or a metric that reads spans.',
   ],
+  W387: [
+    'columns known by their values',
+    'The table has a span a row and no titles. The first column is the document, the two whole numbers that ascend in each row are start and end, and what is left is the label, beside the words of the span if one column is as long as the span in each row. Where that is wrong, or ends are the last character, write titles: document, start, end, label, text.',
+  ],
+  W389: [
+    'offsets written as strings',
+    'Offsets in JSON are strings of digits, "0", and are read as the numbers that they say. A spreadsheet or a language model writes them so; other programs refuse them. Write numbers where you can.',
+  ],
   W388: [
     'tokens that are not evaluated',
     'In data for training -100 stands for what is not evaluated, such as the later pieces of a word: {"tokens": ["Zür", "##ich"], "ner_tags": [1, -100]}. Such tokens are skipped, with their words. The other side must leave out the same tokens; --set reader.ignore=N says which numbers mark them.',

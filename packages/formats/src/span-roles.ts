@@ -11,15 +11,19 @@ export type SpanRole = 'document' | 'text' | 'start' | 'end' | 'length' | 'label
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
 const names: Readonly<Record<SpanRole, ReadonlySet<string>>> = {
-  document: words('doc docid document documentid documentname docname file filename fileid id textid pmid'),
+  document: words(
+    'doc docid document documentid documentname docname file filename fileid id textid tweetid articleid pmid',
+  ),
   text: words('text fulltext rawtext sourcetext sentence content document body passage'),
   start: words(
-    'start begin from offset startoffset startposition startpos startchar charstart startspan startidx startindex beginoffset beginn debut inicio',
+    'start begin from offset startoffset startposition startpos startchar charstart startspan startidx startindex beginoffset off0 offset0 beginn debut inicio',
   ),
-  end: words('end stop to finish endoffset endposition endpos endchar charend endspan endidx endindex ende fin'),
+  end: words(
+    'end stop to finish endoffset endposition endpos endchar charend endspan endidx endindex off1 offset1 ende fin',
+  ),
   length: words('length len'),
   label: words('label type tag entitytype entity category class kind entitygroup nertype'),
-  surface: words('text surface mention word value entityvalue name form string span entitytext coveredtext'),
+  surface: words('text surface mention word value entityvalue name form string span entitytext coveredtext extraction'),
   score: words('score confidence probability'),
 }
 
@@ -47,8 +51,12 @@ export interface SpanKeys {
   readonly sides?: readonly string[]
 }
 
-const isPlace = (value: HeadValue | undefined, length: number): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= length
+/** An offset as a number, or as a string of digits. */
+const isPlace = (value: HeadValue | undefined, length: number): boolean =>
+  (typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))) &&
+  Number.isInteger(Number(value)) &&
+  Number(value) >= 0 &&
+  Number(value) <= length
 
 /** True for a tag of a token, as tables and lists of tokens with their places have it: such tokens are no spans. */
 export const isTokenTag = (label: HeadValue | undefined): boolean =>
@@ -137,7 +145,7 @@ const fieldsIn = (
     keys.flatMap((end) =>
       (['exclusive', 'inclusive'] as const).flatMap((ends) => {
         const isSpan = (span: Flat): boolean => {
-          const [from, to] = [span[start] as number, (span[end] as number) + (ends === 'inclusive' ? 1 : 0)]
+          const [from, to] = [Number(span[start]), Number(span[end]) + (ends === 'inclusive' ? 1 : 0)]
           const own = characters.slice(from, to).join('')
           if (start === end || to <= from || to > characters.length) return false
           return surface === undefined

@@ -30,10 +30,12 @@ const firstMissing = (
   text: string,
   spans: readonly Span[],
   unit: TextUnit,
+  /** What is beyond the ends as they are: 1 where they are last characters. */
+  more = 0,
 ): { readonly span: Span; readonly surface: string | undefined } | undefined => {
   const { toString16 } = mapOffsets(text, unit)
   for (const span of spans) {
-    const borders = fragmentsOf(span).map(({ start, end }) => [toString16(start), toString16(end)] as const)
+    const borders = fragmentsOf(span).map(({ start, end }) => [toString16(start), toString16(end + more)] as const)
     if (borders.some(([from, to]) => from < 0 || to < 0)) return { span, surface: undefined }
     if (span.text === undefined) continue
     const surface = borders.map(([from, to]) => text.slice(from, to)).join(' ')
@@ -59,16 +61,19 @@ export const findMissing = ({ text, content, side }: MixedPair): Disagreement | 
       ? `there is ${bySide(`a text of ${mapOffsets(text, unit).length} ${unit === 'codepoint' ? 'characters' : unitWords[unit]}`, `something from ${start} to ${end}`)}`
       : `from ${start} to ${end} there is ${bySide(JSON.stringify(surface), JSON.stringify(word))}`
   const own = at === undefined ? nowhere : { at }
-  const fitting = textUnits.find(
-    (other) => spans.some((one) => one.text) && firstMissing(text, spans, other) === undefined,
-  )
-  const option = `--${side === 'gold' ? 'system' : 'gold'}-set reader.unit=${fitting}`
+  const haveWords = spans.some((one) => one.text)
+  const fitting = textUnits.find((other) => haveWords && firstMissing(text, spans, other) === undefined)
+  const option = `--${side === 'gold' ? 'system' : 'gold'}-set reader`
+  const hint =
+    fitting !== undefined
+      ? `in ${unitWords[fitting]} all words fit: write the offsets in ${unitWords[unit]}, or, for spans-jsonl, say it: ${option}.unit=${fitting}`
+      : haveWords && firstMissing(text, spans, unit, 1) === undefined
+        ? `all words fit if ends are their last characters: ${option}.ends=inclusive`
+        : undefined
   return {
     code: commonCode.E402,
     message,
     ...(side === 'gold' ? { gold: nowhere, system: own } : { gold: own, system: nowhere }),
-    ...(fitting !== undefined && {
-      hint: `in ${unitWords[fitting]} all words fit: write the offsets in ${unitWords[unit]}, or, for spans-jsonl, say it: ${option}`,
-    }),
+    ...(hint !== undefined && { hint }),
   }
 }

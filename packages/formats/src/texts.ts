@@ -18,6 +18,24 @@ const spotAt = ({ regions }: Spans, at: number): Location => {
   return nowhere
 }
 
+/** The place of a unit, or of the first span. */
+export const whereOf = ({ regions }: Spans, unit: number): Location =>
+  regions[0]?.spot?.(0, unit) ?? { at: regions[0]?.readings[0]?.[0]?.at ?? nowhere.at }
+
+/** Offsets that count words on one side cannot be held against those of the other that count characters. */
+export const unlikePositions = (gold: Spans, system: Spans): Disagreement | undefined => {
+  if ((gold.tokens === undefined) === (system.tokens === undefined)) return undefined
+  const [own, other, side] =
+    gold.tokens === undefined ? ['characters', 'words', 'system'] : ['words', 'characters', 'gold']
+  return {
+    code: commonCode.E409,
+    message: `offsets count ${own} in the gold and ${other} in the system`,
+    gold: whereOf(gold, 0),
+    system: whereOf(system, 0),
+    hint: `give both sides over the same text, or both over the same words; if the text is the words with a blank between two: --${side}-set reader.words=joined`,
+  }
+}
+
 const squeezed = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** Cause of a difference that is easily removed. */

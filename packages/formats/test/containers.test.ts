@@ -146,6 +146,68 @@ describe('a container', () => {
     ])
   })
 
+  // the layout of SemEval-2020 task 11, of PharmaCoNER and of exports of data frames
+  it.each([
+    ['the label before the places', '111\tPER\t0\t3\n111\tLOC\t8\t12\n112\tLOC\t4\t8\n', '3 start, 4 end, 2 label'],
+    ['the label last, documents that are numbers', '1,0,3,PER\n1,8,12,LOC\n2,4,8,LOC\n', '2 start, 3 end, 4 label'],
+    [
+      'marks, and words that are as long as a label in one row',
+      '111\tT1\tPER\t0\t3\tZoë\n111\tT2\tLOC\t8\t12\tRoma\n112\tT1\tLOC\t4\t8\tRoma\n',
+      '4 start, 5 end, 3 label, 6 text',
+    ],
+  ])('of a span a row without titles, known by its values: %s', (_, text, columns) => {
+    const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
+    const [first, second] = documentsIn(reader, text).map(([, ...all]) =>
+      all.map((one) => (one as unknown[]).slice(0, 3)),
+    )
+    expect([first, second]).toEqual([
+      [
+        [0, 3, 'PER'],
+        [8, 12, 'LOC'],
+      ],
+      [[4, 8, 'LOC']],
+    ])
+    expect(readText(reader, text).problems.map(told)).toEqual([
+      `warning W387 file.json:1:1 a span a row by the values of its columns: 1 document, ${columns}`,
+    ])
+    expect(reader.sniff(text, 'f.tsv')).toBe(0.8)
+    // a row that is none, far behind what shows the format, is refused at its place
+    const wrong = `${text.repeat(200)}${text.split('\n')[2]!.replace(/4([\t,])8/, '8$14')}\n`
+    expect(readText(reader, wrong).problems.map(told)).toEqual([
+      'error E335 file.json:601:1 this is no span as those in the rows before',
+    ])
+  })
+
+  it('of a span a row without titles may have ends that are the last characters, as the words show', () => {
+    const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
+    const text = 'd1,PER,0,2,Zoë\nd1,LOC,8,11,Roma\nd2,X,4,4,I\n'
+    const options = { ends: 'inclusive' }
+    expect(
+      documentsIn(reader, text, options).map(([, ...all]) => all.map((one) => (one as unknown[]).slice(0, 3))),
+    ).toEqual([
+      [
+        [0, 3, 'PER'],
+        [8, 12, 'LOC'],
+      ],
+      [[4, 5, 'X']],
+    ])
+    const [warned, refused] = readText(reader, text).problems
+    expect(warned?.hint).toMatch(/^ends are the last characters of the spans: --set reader\.ends=inclusive$/)
+    expect(refused?.hint).toContain('--set reader.ends=inclusive')
+  })
+
+  it.each([
+    ['places that are one, without words', 'd1\t1\t1\tgood\nd2\t2\t3\tbad\n'],
+    ['links', 'd1\t17\t22\tQ72\nd1\t30\t34\tNIL1\n'],
+    ['tokens with their places', 'Zoë\t0\t3\tB-PER\nmet\t4\t7\tO\n'],
+    ['three numbers that ascend', 'd1\t1\t2\t3\tgood\nd2\t2\t3\t4\tbad\n'],
+    ['numbers that do not', 'd1\t1\t2\tgood\nd2\t2\t2\tbad\n'],
+    ['two columns of labels', 'd1\t1\t2\tgood\tyes\nd2\t2\t3\tbad\tno\n'],
+  ])('that are no spans by their values are not taken for them: %s', (_, text) => {
+    const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
+    expect(reader.sniff(text, 'f.tsv')).toBe(0)
+  })
+
   it('of a span a row is refused where a place is no number', () => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     expect(readText(reader, 'doc,start,end,label\nd1,0,3,PER\nd1,4,x,LOC\n').problems.map(told)).toEqual([

@@ -25,6 +25,14 @@ const shapes = [
   ['a list for each text in one list', JSON.stringify([[zoe, zurich], []])],
   ['the same over many lines', JSON.stringify([[zoe, zurich], []], null, 2)],
   ['a list a line', jsonLines([zoe, zurich], [])],
+  // urchade/GLiNER #19: batch_predict_entities
+  [
+    'the names of GLiNER',
+    JSON.stringify([
+      [zoe, zurich].map(({ entity_group: label, word, ...rest }) => ({ ...rest, text: word, label })),
+      [],
+    ]),
+  ],
 ] as const
 
 it.each(shapes)('reads %s', (_, file) => {

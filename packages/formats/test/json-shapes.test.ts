@@ -37,6 +37,7 @@ const heads: readonly (readonly [JsonShape | undefined, string])[] = [
     'langextract',
     '{"document_id":"d","text":"U.N.","extractions":[{"extraction_class":"ORG","extraction_text":"U.N."}]}\n',
   ],
+  ['bigbio', '{"id":"0","document_id":"d","passages":[{"id":"p","type":"title","text":["U.N."],"offsets":[[0,4]]}]}\n'],
   ['plain', '{"id":"d","text":"U.N.","unit":"codepoint","spans":[{"start":0,"end":4,"label":"ORG"}]}\n'],
   ['spans', '{"text":"none","entities":[]}\n'],
   ['spans', '{"text":"none","label":[]}\n'],
@@ -45,6 +46,8 @@ const heads: readonly (readonly [JsonShape | undefined, string])[] = [
   ['hf-tags', '[["B-PER", "I-PER"], ["O"]]'],
   ['hf-tags', '["B-PER", "I-PER"]\n["O"]\n'],
   ['hf-pipeline', '[{"entity_group":"LOC","score":0.99,"word":"Zürich","start":17,"end":23}]\n'],
+  ['hf-pipeline', '[[{"start":0,"end":9,"text":"Mara Vell","label":"PER","score":0.9}],[]]'],
+  ['hf-pipeline', '[{"start":0,"end":9,"label":"PER"}]\n[]\n'],
   ['hf-pipeline', '[[], [{"entity":"B-LOC","index":1,"word":"Zürich","start":17,"end":23}]]'],
   [
     'label-studio',

@@ -37,7 +37,7 @@ describe('a key of the format with other content', () => {
       `write [] where nothing was found; ${form}`,
     ],
     [
-      { label: [['0', '3', 'PER']] },
+      { label: [['0-', '3', 'PER']] },
       'E335',
       27,
       'the offsets in "label" are strings',

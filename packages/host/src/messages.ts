@@ -221,7 +221,7 @@ const own = declareCodes<HostCode>({
   ],
   E482: [
     'no documents in common',
-    'No document of a system has the name of one of the gold, so that none of its answers counts. Usually the names of one side have a folder or an ending that the other does not have, and the message says which. To score all of them as documents that are missing: --set disjoint=allow with --set documents.missing=empty or skip; both are part of the signature.',
+    'No document of a system has the name of one of the gold, so that none of its answers counts, or some are called otherwise. Usually one side has a folder or an ending that the other does not have, and the message says which; --set documents.names=stem compares names without folder, ending and leading zeros of numbers. To score all of them as documents that are missing: --set disjoint=allow with --set documents.missing=empty or skip; both are part of the signature.',
   ],
   E483: [
     'equal in one column of tags, with others beside it',

@@ -22,6 +22,7 @@ import { code } from '../src/codes.ts'
 import { node } from '../src/node/machine.ts'
 import { type DocumentPolicies, missingPolicies } from '../src/plan/request.ts'
 import type { Answer, AnyDocument } from '../src/read/document.ts'
+import { stemOfName } from '../src/read/document-ids.ts'
 import { pairById } from '../src/read/pair-by-id.ts'
 import type { Side } from '../src/read/pair-streams.ts'
 import { pairAllRead } from './pair-reference.ts'
@@ -235,6 +236,49 @@ describe('documents that are paired by id as they come', () => {
         expect(visited).toEqual(ids)
       }),
     )
+  })
+
+  it('are paired without folder, ending and leading zeros where names are compared by their stems, and keep the name of the gold', () => {
+    const gold = [['data/a-01.txt text', 'v1.2 text']]
+    const system = [['v1.2 text', 'a-1 text']]
+    const log = problemLog({ shownFrom: folder, machine: node })
+    const visited: unknown[] = []
+    const byStem = { ...strict, names: 'stem' } as const
+    pairedById(sidesOf(gold, [system]), byStem, log, (own, answers) => visited.push([own.id, answers[0]?.id]))
+    expect(log.kept()).toEqual([])
+    expect(visited).toEqual([
+      ['data/a-01.txt', 'a-1'],
+      ['v1.2', 'v1.2'],
+    ])
+    const twice = problemLog({ shownFrom: folder, machine: node })
+    pairedById(sidesOf([['a text']], [[['x/a text', 'y/a text']]]), byStem, twice, () => undefined)
+    expect(twice.kept().map(({ code: own, message }) => `${own} ${message}`)).toEqual([
+      'E407 document y/a stands here again',
+    ])
+  })
+
+  it.each([
+    ['bc/cnn_0100.v4_auto_conll', 'cnn_100'],
+    ['C:\\texts\\a.b.txt', 'a.b'],
+    ['(bc/cnn.conll); part 000', 'cnn; part 0'],
+    ['v1.2', 'v1.2'],
+    ['.hidden', '.hidden'],
+    ['0', '0'],
+    ['x00', 'x0'],
+  ])('are called by a stem: %s', (name, stem) => expect(stemOfName(name)).toBe(stem))
+
+  it.each<readonly [string, readonly string[], readonly string[], readonly string[]]>([
+    ['all', ['a.txt', 'b.txt'], ['a.ann', 'b.ann'], ['E482']],
+    ['some', ['a', 'b'], ['a', 'x/b'], ['E482']],
+    ['but not one to one', ['a', 'b'], ['a', 'x/b', 'y/b'], ['E405', 'E406', 'E406']],
+    ['and in more', ['a', 'b', 'c'], ['a', 'x/b'], ['E405', 'E405', 'E406']],
+  ])('are said to differ in folders, endings or zeros where %s do so', (_, own, other, codes) => {
+    const log = problemLog({ shownFrom: folder, machine: node })
+    const named = (ids: readonly string[]) => [ids.map((id) => `${id} text`)]
+    const rows = pairById(sidesOf(named(own), [named(other)]), strict, log)
+    while (rows.next().done !== true);
+    expect(log.kept().map((problem) => problem.code)).toEqual(codes)
+    if (codes[0] === 'E482') expect(log.kept()[0]?.hint).toContain('--set documents.names=stem')
   })
 
   it('are judged before more is read than they need', () => {

@@ -141,6 +141,8 @@ const parsePanelRequest = async (app: App, args: Arguments): Promise<Either<Fail
   })
   if (isRight(flags) && flags.right.settings.disjoint !== undefined)
     return usage(hostCode.E216, 'agree has no option "disjoint"', 'none of the annotators is the gold: remove it')
+  if (isRight(flags) && flags.right.settings.documents.names !== undefined)
+    return usage(hostCode.E216, 'agree has no option "documents.names"', 'call documents alike for all annotators')
   return map(
     ({ annotators, settings, bootstrap, limit, campaign }: Right<typeof flags>): AgreementRequest => ({
       folder: '.',

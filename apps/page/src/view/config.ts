@@ -97,7 +97,7 @@ const settingsIn = ({ bootstrap, compare, documents, disjoint, groupBy }: Fields
   const [drawn, tested, missed] = [own(bootstrap), own(compare), own(documents)]
   checkKeys(' of "bootstrap"', drawn, ['samples', 'seed', 'confidence'])
   checkKeys(' of "compare"', tested, ['baseline', 'test', 'trials', 'seed'])
-  checkKeys(' of "documents"', missed, ['missing', 'extra'])
+  checkKeys(' of "documents"', missed, ['missing', 'extra', 'names'])
   const seeds = new Set([bootstrap && drawn['seed'], compare && tested['seed']].filter((seed) => seed !== undefined))
   if (seeds.size > 1) refuse('two seeds')
   const [seed] = seeds
@@ -105,6 +105,7 @@ const settingsIn = ({ bootstrap, compare, documents, disjoint, groupBy }: Fields
   return {
     missing: missed['missing'] as State['settings']['missing'],
     extra: missed['extra'] as State['settings']['extra'],
+    names: missed['names'] as State['settings']['names'],
     disjoint: disjoint as State['settings']['disjoint'],
     groupBy: (Array.isArray(groupBy) ? groupBy : []).join(', '),
     samples: numberIn(drawn['samples'], 0),

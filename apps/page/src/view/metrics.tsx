@@ -130,6 +130,12 @@ const extraPolicies = [
   ['skip', 'skipped on both sides'],
 ] as const
 
+const namePolicies = [
+  ['', 'default: compared as they are written'],
+  ['exact', 'compared as they are written'],
+  ['stem', 'compared without folder, ending and leading zeros'],
+] as const
+
 const disjointPolicies = [
   ['', 'default: an error'],
   ['error', 'an error'],
@@ -247,6 +253,21 @@ export const Statistics = ({ state: { settings, systems }, tell }: MetricsProps)
           }
         >
           {extraPolicies.map(([value, title]) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        names of documents
+        <select
+          value={settings.names ?? ''}
+          onChange={(event) =>
+            tell(changeSettings({ names: (event.currentTarget.value || undefined) as typeof settings.names }))
+          }
+        >
+          {namePolicies.map(([value, title]) => (
             <option key={value} value={value}>
               {title}
             </option>

@@ -7,6 +7,7 @@ const sides: Readonly<Record<string, string>> = { 'gold-set': ' of the gold', 's
 const fields: Readonly<Record<string, string>> = {
   'documents.missing': 'documents missing in a system',
   'documents.extra': 'documents missing in the gold',
+  'documents.names': 'names of documents',
   disjoint: 'gold and system with nothing in common',
 }
 

@@ -34,6 +34,7 @@ export interface SystemItem extends Item {
 export interface Settings {
   readonly missing: Form['missing']
   readonly extra: Form['extra']
+  readonly names: Form['names']
   readonly disjoint: Form['disjoint']
   readonly groupBy: string
   readonly samples: number
@@ -84,6 +85,7 @@ export const empty: State = {
   settings: {
     missing: undefined,
     extra: undefined,
+    names: undefined,
     disjoint: undefined,
     groupBy: '',
     samples: 0,
@@ -343,7 +345,7 @@ export const formOf = ({ gold, systems, metrics: chosen, configured, settings }:
 
 /** Fills in the options of a form that was made of this state. */
 export const takeMended =
-  ({ gold, systems, metrics, missing, extra, disjoint }: Form): Change =>
+  ({ gold, systems, metrics, missing, extra, names, disjoint }: Form): Change =>
   (state) => {
     const mended = <A extends Item>(item: A, side: FormSide | undefined): A =>
       side === undefined ? item : applyEdit(item, { reader: side.reader, ...(side.set && { set: side.set }) })
@@ -353,6 +355,6 @@ export const takeMended =
       systems: state.systems.map((item, i) => mended(item, systems[i])),
       metrics: Object.fromEntries(metrics.map(({ entry, texts }) => [entry, texts])),
       isRecommended: false,
-      settings: { ...state.settings, missing, extra, disjoint },
+      settings: { ...state.settings, missing, extra, names, disjoint },
     }
   }

@@ -1,5 +1,12 @@
 /** Applies the remedy of a refusal to the form. */
-import { type Disjoint, type Missing, type Option, type Remedy, settingOf } from '@assay/host/internal'
+import {
+  type Disjoint,
+  type DocumentNames,
+  type Missing,
+  type Option,
+  type Remedy,
+  settingOf,
+} from '@assay/host/internal'
 import type { Form, FormMetric, FormSide } from '../protocol.ts'
 
 const flagsOfGold: readonly string[] = ['gold-set', 'set', 'reader']
@@ -19,6 +26,7 @@ const withOption = <S extends FormSide>(side: S, [flag, value]: Option): S => {
 const withSetting = (form: Form, key: string, text: string, isOption: IsOption): Form => {
   if (key === 'documents.missing') return { ...form, missing: text as Missing }
   if (key === 'documents.extra') return { ...form, extra: text as Missing }
+  if (key === 'documents.names') return { ...form, names: text as DocumentNames }
   if (key === 'disjoint') return { ...form, disjoint: text as Disjoint }
   const withText = (metric: FormMetric): FormMetric =>
     isOption(metric.entry, key) ? { ...metric, texts: { ...metric.texts, [key]: text } } : metric

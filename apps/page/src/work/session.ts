@@ -98,7 +98,7 @@ const pluginsFor = async (
 }
 
 const planOf = async (machine: Machine, shelf: Shelf, wanted: Form): Promise<Plan> => {
-  const { gold, systems, metrics, missing, extra, disjoint, groupBy } = wanted
+  const { gold, systems, metrics, missing, extra, names, disjoint, groupBy } = wanted
   const { samples, confidence, seed, test, baseline, trials } = wanted
   const sides: Plan['systems'][number][] = []
   for (const system of systems) sides.push({ name: system.name, ...(await sideOf(machine, shelf, [system])) })
@@ -116,6 +116,7 @@ const planOf = async (machine: Machine, shelf: Shelf, wanted: Form): Promise<Pla
     }),
     ...(missing !== undefined && { missing }),
     ...(extra !== undefined && { extra }),
+    ...(names !== undefined && { names }),
     ...(disjoint !== undefined && { disjoint }),
     groupBy: groupBy.split(/[\s,]+/).filter((key) => key !== ''),
     ...(samples > 0 && { bootstrap: { samples, ...seeded, ...(confidence !== undefined && { confidence }) } }),

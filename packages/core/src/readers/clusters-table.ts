@@ -34,8 +34,8 @@ import { encodingEntry, maxLineEntry, textOptions } from '../source/text-options
 import { readWeights } from './cluster-weights.ts'
 import { isListCell } from './fields.ts'
 import { type Memberships, memberships } from './memberships.ts'
-import { pairTitlesIn } from './pair-titles.ts'
-import { sideHint, sidesAmong } from './side-titles.ts'
+import { pairTitlesIn, SOURCE_MARK } from './pair-titles.ts'
+import { shellWord, sideHint, sidesAmong } from './side-titles.ts'
 import { firstLines, tableCursor, tableDelimiter } from './table-cursor.ts'
 import { rowsIn } from './table-shape.ts'
 import { columnEntry } from './table-titles.ts'
@@ -63,6 +63,12 @@ const options = v.strictObject({
       'the column of the documents (names, blocks), by number or title; 0: the file is one document; auto: the one titled document or doc, if there is one',
     ),
     'auto',
+  ),
+  source: v.optional(
+    columnText(
+      'the column of the source of an item, by number or title, where ids are unique within a source alone: items are named by both, SOURCE-__-ID, as pairs are; 0: there is none',
+    ),
+    '0',
   ),
   header: v.optional(
     v.pipe(
@@ -110,7 +116,7 @@ export type ClustersTableOptions = v.InferOutput<typeof options>
 
 /**
  * The columns that are read, from 0; `item` is -1 where the item is the line, `name` is -1 where the file is one
- * document.
+ * document, `source` is -1 where an id names an item by itself.
  */
 interface Layout {
   readonly width: number
@@ -123,6 +129,7 @@ interface Layout {
   readonly item: number
   readonly clusters: readonly number[]
   readonly name: number
+  readonly source: number
 }
 
 /** One document of one side, from its rows. */
@@ -205,7 +212,7 @@ const quoted = (titles: readonly string[]): string => titles.map((title) => JSON
 const isHeader = ({ options: settings, wanted }: File, titled: readonly string[]): boolean | AmbiguousColumns => {
   if (settings.header !== 'auto') return settings.header === 'yes'
   if (wanted.some((column) => typeof column === 'string')) return true
-  const byTitle = [settings.item, settings.cluster, settings.name].filter(
+  const byTitle = [settings.item, settings.cluster, settings.name, settings.source].filter(
     (text) => text !== 'auto' && text !== '' && !/^-?\d+$/.test(text),
   )
   if (byTitle.length > 0) return true
@@ -236,6 +243,7 @@ interface NamedColumns {
   readonly item: number | undefined
   readonly clusters: readonly number[] | undefined
   readonly name: number | undefined
+  readonly source: number
 }
 
 /** The columns of a layout. */
@@ -263,7 +271,7 @@ const noColumn = (titled: readonly string[], what: string): AmbiguousColumns => 
 /** The columns that the options leave open, by their titles, in any order. */
 const columnsByTitle = (titled: readonly string[], named: NamedColumns): Columns | AmbiguousColumns => {
   if (titled.length === 1) return { item: named.item ?? -1, clusters: named.clusters ?? [0], name: named.name ?? -1 }
-  const taken = [named.item, named.name, ...(named.clusters ?? [])]
+  const taken = [named.item, named.name, named.source, ...(named.clusters ?? [])]
   const open = titled.flatMap((_, place) => (taken.includes(place) ? [] : [place]))
   const of = (role: Role | 'name'): readonly number[] => open.filter((place) => roleOf(titled[place]!) === role)
   const [items, clusters, documents] = [of('item'), of('cluster'), of('document')]
@@ -312,27 +320,31 @@ const layoutOf = (
   titled: readonly string[],
   header: boolean,
 ): Layout | AmbiguousColumns | { readonly missing: string } | { readonly same: number } => {
-  const { item, name, cluster } = file.options
+  const { item, name, cluster, source } = file.options
   const place = (text: string): Column => columnOf(text, titled, header)
   const isOpen = cluster === '' && file.wanted.every((wanted) => wanted === -1)
   const columns = {
     item: item === 'auto' ? undefined : place(item),
     name: name === 'auto' ? undefined : place(name),
+    source: place(source),
     clusters: isOpen
       ? undefined
       : cluster === ''
         ? file.wanted.map((wanted) => place(String(wanted)))
         : [place(cluster)],
   }
-  const missing = [columns.item, columns.name, ...(columns.clusters ?? [])].find((one) => typeof one === 'object')
+  const missing = [columns.item, columns.name, columns.source, ...(columns.clusters ?? [])].find(
+    (one) => typeof one === 'object',
+  )
   if (missing !== undefined) return missing as { readonly missing: string }
   const named = columns as NamedColumns
   const found = header ? columnsByTitle(titled, named) : columnsByPlace(titled.length, named)
   if ('unclear' in found) return found
   if (found.clusters.includes(found.item)) return { same: found.item }
+  if (found.item < 0 && named.source >= 0) return noColumn(titled, 'items')
   // several systems in one file have a column each, and where none is named all have the same
   const clusters = isOpen ? file.wanted.map(() => found.clusters[0]!) : found.clusters
-  return { width: titled.length, line: file.line, header, titles: titled, ...found, clusters }
+  return { width: titled.length, line: file.line, header, titles: titled, ...found, clusters, source: named.source }
 }
 
 // ---- problems --------------------------------------------------------------------------------------------------------
@@ -422,6 +434,10 @@ const hasDigit = ({ bytes, start, end }: CsvRow, column: number): boolean => {
   }
   return false
 }
+
+/** Titles of columns that say where a record is from. */
+const sourceTitle =
+  /^(?:source|data[ _-]?(?:set|source|base)|file|table|origin|collection)(?:[ _-]?(?:data[ _-]?set|file|table|name|id))?$/i
 
 const columnsOf = ({ item, clusters }: Layout): readonly number[] => (item < 0 ? clusters : [item, ...clusters])
 
@@ -530,7 +546,7 @@ const settleOutside = (file: File, labels: readonly Items[]): void => {
 const settleRepeated = (file: File): void => {
   const { layout, repeated, options: own } = file
   if (repeated === undefined || layout === undefined || !layout.header || own.item !== 'auto') return
-  const read = new Set([layout.item, layout.name, ...layout.clusters])
+  const read = new Set([layout.item, layout.name, layout.source, ...layout.clusters])
   const others = layout.titles.filter((_, column) => !read.has(column))
   const isNamed = own.cluster !== '' || file.wanted.some((column) => column !== -1)
   const unknown = isNamed ? undefined : layout.clusters.find((column) => roleOf(layout.titles[column]!) !== 'cluster')
@@ -540,7 +556,7 @@ const settleRepeated = (file: File): void => {
     others.length > 0
       ? [
           `${again}, and the columns ${quoted(others)}, which are not read, may part the two`,
-          'write what makes an item unique into one column, such as SOURCE:ID, or leave these columns out',
+          `if an id is unique within a source alone, say which column has it: --set reader.source=${shellWord(others.find((title) => sourceTitle.test(title)) ?? 'TITLE')}; else leave these columns out`,
         ]
       : [
           `${again}, and the title ${quoted([layout.titles[unknown!]!])} does not say that the column has clusters`,
@@ -623,7 +639,7 @@ const listCell = (row: CsvRow, { item, clusters }: Layout): number => {
 
 const addRow = (file: File, layout: Layout, row: CsvRow): void => {
   const { bytes, start, end } = row
-  const { item, name, clusters } = layout
+  const { item, name, source, clusters } = layout
   const parts = file.parts[documentOf(file, row, name)] ?? newParts(file, layout)
   for (let k = 0; k < parts.length; k++) {
     const { items, labels, rows } = parts[k]!
@@ -633,19 +649,26 @@ const addRow = (file: File, layout: Layout, row: CsvRow): void => {
         ? labels.addText(`${cellTexts(row)[column]} (line ${file.line})`)
         : labels.add(bytes, start[column]!, end[column]!)
     const before = items.size()
-    const own = item < 0 ? items.addText(String(file.rows)) : items.add(bytes, start[item]!, end[item]!)
+    const key = source < 0 ? undefined : `${cellTexts(row)[source]}${SOURCE_MARK}${cellTexts(row)[item]}`
+    const own =
+      item < 0
+        ? items.addText(String(file.rows))
+        : key === undefined
+          ? items.add(bytes, start[item]!, end[item]!)
+          : items.addText(key)
     rows.add(label, own, file.line)
-    if (own < before) file.repeated ??= { line: file.line, item: cellTexts(row)[item]! }
+    if (own < before) file.repeated ??= { line: file.line, item: key ?? cellTexts(row)[item]! }
   }
 }
 
 const emptyField = (
-  { item, clusters, name }: Layout,
+  { item, clusters, name, source }: Layout,
   { start, end }: CsvRow,
   empty: ClustersTableOptions['noise'],
 ): number => {
   if (item >= 0 && start[item] === end[item]) return item
   if (name >= 0 && start[name] === end[name]) return name
+  if (source >= 0 && start[source] === end[source]) return source
   if (empty !== 'error') return -1
   for (let k = 0; k < clusters.length; k++) {
     const column = clusters[k]!

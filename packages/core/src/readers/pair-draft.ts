@@ -3,6 +3,7 @@ import { type Items, itemsBuilder } from '../models/clusters/type.ts'
 import type { CsvRow } from '../source/csv.ts'
 import { BLANK } from './fields.ts'
 import { filled, ints, push } from './ints.ts'
+import { SOURCE_MARK } from './pair-titles.ts'
 import { KEY, newShortKeys, packKey, SHORT, unpackKey } from './short-keys.ts'
 
 /** A number of pairs, with the line of the first. */
@@ -54,8 +55,7 @@ export interface PairDraft {
 /** So many pairs below a threshold are remembered, in 20 bytes each, to see whether one is there twice. */
 const MOST_BELOW = 1 << 22
 
-/** The separator of source and id, as Splink has it. */
-const BETWEEN = new TextEncoder().encode('-__-')
+const BETWEEN = new TextEncoder().encode(SOURCE_MARK)
 
 const tables: ReadonlyMap<number, Uint8Array> = new Map([
   [LEFT_TABLE, new TextEncoder().encode('left')],

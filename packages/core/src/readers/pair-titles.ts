@@ -1,5 +1,8 @@
 /** Titles of lists of record pairs, as tools of record linkage write them: which column holds what. */
 
+/** The separator of source and id in the name of a record, as Splink has it. */
+export const SOURCE_MARK = '-__-'
+
 type Titles = readonly [left: string, right: string]
 
 /** Titles of pairs of two tables: those of Magellan, and of the benchmarks of DeepMatcher. */

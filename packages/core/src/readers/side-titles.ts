@@ -33,7 +33,8 @@ export const sidesAmong = (names: readonly string[]): SideTitles | undefined => 
 }
 
 /** A value as a shell takes it. */
-const quoted = (text: string): string => (/^[\w./:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+export const shellWord = (text: string): string =>
+  /^[\w./:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 
 /**
  * The way on where several names of a file may each be read: `option` of the reader says which. Where one is the gold's and one the
@@ -41,7 +42,7 @@ const quoted = (text: string): string => (/^[\w./:@%+-]+$/.test(text) ? text : `
  */
 export const sideHint = (option: string, names: readonly string[]): string => {
   const sides = sidesAmong(names)
-  const own = (side: string, name: string): string => `--${side} reader.${option}=${quoted(name)}`
+  const own = (side: string, name: string): string => `--${side} reader.${option}=${shellWord(name)}`
   if (sides === undefined) return `say which: ${names.map((name) => own('set', name)).join(', or ')}`
   const [gold, system] = [own('gold-set', sides.gold), own('system-set', sides.system)]
   return `if it holds both sides: ${gold} ${system}; if one alone is in such a file: ${gold}, or ${system}`

@@ -85,7 +85,13 @@ readerTester({ describe, it }, clustersTable, {
       text: 'Cluster ID,source file,id,title\n0,a.csv,1,Oak\n0,b.csv,1,Oak\n',
       problems: [
         { severity: 'warning', code: 'W322', line: 3 },
-        { code: 'E489', line: 3, column: 1, says: ['the item "1"', '"source file" and "title"'], remedy: 'SOURCE:ID' },
+        {
+          code: 'E489',
+          line: 3,
+          column: 1,
+          says: ['the item "1"', '"source file" and "title"'],
+          remedy: "--set reader.source='source file'",
+        },
       ],
     },
     'clusters before their items, without titles': {

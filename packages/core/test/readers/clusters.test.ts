@@ -47,6 +47,27 @@ const single = (
 const places = (problems: readonly Problem[]): readonly string[] =>
   problems.map(({ code, at }) => `${code} ${at.line}:${at.column}`)
 
+describe('items of several sources', () => {
+  const table = 'cluster,source file,id\n0,a.csv,1\n0,b.csv,1\n1,a.csv,2\n'
+
+  it('are named by source and id, as records of pairs are', () => {
+    const { content } = single(clustersTable, table, { source: 'source file' })
+    expect(sets(content)).toEqual(['0: a.csv-__-1 b.csv-__-1', '1: a.csv-__-2'])
+    const untitled = single(clustersTable, 'a,1,0\nb,1,0\n', { item: 2, source: 1, cluster: '3' })
+    expect(sets(untitled.content)).toEqual(['0: a-__-1 b-__-1'])
+  })
+
+  it('are refused where a source is empty, there is no such column, or an item is a line', () => {
+    const refusal = (text: string, options: Readonly<Record<string, unknown>>) =>
+      readWith(clustersTable, text, options).problems.map(({ code, message }) => `${code} ${message}`)
+    expect(refusal('cluster,source,id\n0,,1\n', { source: 'source' })).toEqual(['E311 column 2 is empty'])
+    expect(refusal(table, { source: 'file' })).toEqual(['E316 there is no column file'])
+    expect(refusal('cluster,source\n0,a\n', { source: 'source', item: 0 })).toEqual([
+      'E318 the titles "cluster" and "source" do not say which column holds the items',
+    ])
+  })
+})
+
 describe('line ends', () => {
   it('LF, CRLF and CR are read alike, and none of them is missing at the end', () => {
     const table = 'a\t1\nb\t1\n'

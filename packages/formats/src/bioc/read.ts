@@ -10,7 +10,7 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { asOneStretch, discontinuousEntry, type Fragmented, fragmentsHint, joinFragments } from '@assay/core/internal'
+import { discontinuousEntry, type Fragmented } from '@assay/core/internal'
 import {
   fieldAt,
   fieldsOf,
@@ -26,7 +26,7 @@ import {
 } from '@assay/core/internal/source'
 import { encodingEntry, maxLineEntry, suggest } from '@assay/core/source'
 import * as v from 'valibot'
-import { type Claim, findSpans, otherUnits } from '../claims.ts'
+import { type Claim, findSpans, otherUnits, stretchOf } from '../claims.ts'
 import { type JsonTree, jsonTree, noteMisspeltKeys, offsetAt, refusedAt, scalarAt, spotAtValue } from '../json-tree.ts'
 import { idsEntry, linkedIds } from '../linked-ids.ts'
 import { code } from '../messages.ts'
@@ -132,18 +132,8 @@ const bordersOf = (file: File, annotation: number): Fragmented | Problem | undef
   if (all.length === 0) return void skipped.see('annotation without a place', 'annotations without a place')
   const placed = all.filter(({ start, end }) => end > start)
   if (placed.length === 0) return void skipped.see('annotation of no length', 'annotations of no length')
-  const joined = joinFragments(placed)
-  if ('overlap' in joined) {
-    const [before, after] = joined.overlap.map(({ start, end }) => `${start}–${end}`)
-    const message = `fragments ${before} and ${after} of ${nameOf(file, annotation)} overlap`
-    return refusedAt(tree, annotation, commonCode.E330, message, 'give each character to one location')
-  }
-  const { borders } = joined
-  const { discontinuous } = settings
-  if (borders.fragments === undefined || discontinuous === 'spans') return borders
-  if (discontinuous !== 'error') return asOneStretch(borders, discontinuous)
-  const message = `${nameOf(file, annotation)} has ${borders.fragments.length} fragments`
-  return refusedAt(tree, annotation, commonCode.E395, message, fragmentsHint)
+  const borders = stretchOf(placed, settings.discontinuous, nameOf(file, annotation))
+  return 'code' in borders ? refusedAt(tree, annotation, borders.code, borders.message, borders.hint) : borders
 }
 
 const readAnnotation = (file: File, draft: Draft, annotation: number): void => {

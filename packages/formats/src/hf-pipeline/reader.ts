@@ -1,8 +1,8 @@
 /**
  * Reader `hf-pipeline`: JSON output of the token classification pipeline of `transformers`, `[{"entity_group": "LOC", "score": 0.99,
- * "word": "Zürich", "start": 17, "end": 23}]`: one list per text, in one outer list or one a line. It has neither text nor id, so
- * documents are paired by position, and words are compared with the other side. Offsets are code points; a file with the texts may be
- * given too.
+ * "word": "Zürich", "start": 17, "end": 23}]`, or of GLiNER, which calls them label and text: one list per text, in one outer list or one a
+ * line. It has neither text nor id, so documents are paired by position, and words are compared with the other side. Offsets are code
+ * points; a file with the texts may be given too.
  */
 import {
   commonCode,
@@ -57,7 +57,7 @@ import { error, nowhere, startOf } from '../problems.ts'
 import { noteScores, readingOf } from '../reading.ts'
 import { folded, mayBe } from '../surfaces.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
-import { differentTexts } from '../texts.ts'
+import { differentTexts, unlikePositions } from '../texts.ts'
 
 // Compares the words of a pipeline with those of the other side; a pipeline decodes, lower-cases and re-spaces them.
 
@@ -78,21 +78,9 @@ const differentWords = (gold: Spans, system: Spans): Disagreement | undefined =>
   return undefined
 }
 
-const positionsOfTokens = (gold: Spans, system: Spans): Disagreement | undefined => {
-  if ((gold.tokens === undefined) === (system.tokens === undefined)) return undefined
-  const [own, other] = gold.tokens === undefined ? ['characters', 'tokens'] : ['tokens', 'characters']
-  return {
-    code: commonCode.E409,
-    message: `positions count ${own} in the gold and ${other} in the system`,
-    gold: nowhere,
-    system: nowhere,
-    hint: 'give both sides offsets in the text',
-  }
-}
-
 /** Disagreement of two sides about the text: by token positions, by the texts, or by the words at equal offsets. */
 const disagree = (gold: Spans, system: Spans): Disagreement | undefined =>
-  positionsOfTokens(gold, system) ?? differentTexts(gold, system) ?? differentWords(gold, system)
+  unlikePositions(gold, system) ?? differentTexts(gold, system) ?? differentWords(gold, system)
 
 const { of } = entry
 
@@ -111,10 +99,11 @@ export type HfPipelineOptions = v.InferOutput<typeof options>
 
 // ---- a file ----------------------------------------------------------------------------------------------------------
 
-const known = ['entity_group', 'entity', 'word', 'start', 'end', 'score', 'index']
-/** Keys that are read of an entity, in the order of the constants below. */
-const NAMES = [['entity_group', 'entity'], 'word', 'start', 'end', 'score', 'index']
-const [GROUP, ENTITY, WORD, START, END, SCORE] = [0, 1, 2, 3, 4, 5] as const
+const known = ['entity_group', 'entity', 'word', 'start', 'end', 'score', 'index', 'label', 'text']
+/** Keys that are read of an entity. */
+const NAMES = [['entity_group', 'entity', 'label'], ['word', 'text'], 'start', 'end', 'score', 'index']
+/** Their numbers among the known ones. */
+const [GROUP, ENTITY, WORD, START, END, SCORE, LABEL, TEXT] = [0, 1, 2, 3, 4, 5, 7, 8] as const
 
 /** A text that the pipeline was given. */
 interface Text {
@@ -212,11 +201,15 @@ const spanAt = (record: Answer, object: number, text: Text | undefined): Span | 
   const { fields, settings } = record.file
   const fieldOf = (key: number): number => fields[key]!
   if (fieldOf(GROUP) < 0 && fieldOf(ENTITY) >= 0) return subTokens(record, object)
-  if (!isKind(record, fieldOf(GROUP), STRING)) return noEntity(record, object, 'an entity has no "entity_group"')
+  const [group, words] = [
+    [GROUP, LABEL],
+    [WORD, TEXT],
+  ].map(([own, other]) => (fieldOf(own!) < 0 ? fieldOf(other!) : fieldOf(own!))) as [number, number]
+  if (!isKind(record, group, STRING)) return noEntity(record, object, 'an entity has no "entity_group"')
   if (!isKind(record, fieldOf(START), NUMBER) || !isKind(record, fieldOf(END), NUMBER)) return noOffset(record, object)
-  const label = record.tapes.text(fieldOf(GROUP))
-  if (label === '') return noEntity(record, fieldOf(GROUP), 'a label is empty')
-  const word = isKind(record, fieldOf(WORD), STRING) ? record.tapes.text(fieldOf(WORD)) : undefined
+  const label = record.tapes.text(group)
+  if (label === '') return noEntity(record, group, 'a label is empty')
+  const word = isKind(record, words, STRING) ? record.tapes.text(words) : undefined
   const offsets = offsetsIn(record, text, word)
   if (offsets === undefined) return undefined
   // numpy floats come as strings, where json.dump was set to write what it does not know as such
@@ -391,7 +384,8 @@ function* read(source: Source, settings: HfPipelineOptions): Iterable<Either<Pro
 export const hfPipeline = reader({
   contract: 1,
   name: 'hf-pipeline',
-  title: 'answers of the token classification pipeline of transformers: a list of entities for each text, in JSON',
+  title:
+    'answers of the token classification pipeline of transformers, or of GLiNER: a list of entities for each text, in JSON',
   gives: 'spans',
   units: 'texts',
   pairs: 'position',

@@ -245,6 +245,23 @@ const all: readonly Dialect[] = [
     silent: [],
     loose: true,
   },
+  {
+    name: 'bigbio',
+    title: 'the knowledge base schema of BigBio: passages, and entities with lists of offsets and texts',
+    record: {
+      text: ['passages'],
+      id: ['document_id', 'id'],
+      spans: ['entities'],
+      relations: ['relations'],
+      events: ['events'],
+    },
+    span: { label: ['type'], surface: ['text'], fragments: ['offsets'] },
+    list: triple,
+    unit: 'codepoint',
+    ends: 'exclusive',
+    absent: 'refused',
+    silent: ['coreferences'],
+  },
 ]
 
 const byName: ReadonlyMap<string, Dialect> = new Map(all.map((dialect) => [dialect.name, dialect]))
@@ -292,6 +309,11 @@ const shared = {
   label: key('the label of a span'),
   surface: key('the words of a span, which are compared with the text'),
   labels: of(v.string(), 'a JSON file next to this one that names labels which are numbers, such as labels.json', ''),
+  words: choice(
+    ['apart', 'joined'],
+    'words without a text: spans count them; or they are the text, with a blank between two, and spans those of its characters',
+    ['joined'],
+  ),
   annotator: of(v.string(), 'of several people who annotated one document, the one that counts', ''),
   answers: of(
     v.array(v.picklist(['accept', 'reject', 'ignore'])),

@@ -67,6 +67,8 @@ export const fileState = (
   /** Spans without offsets that were looked for in their text. */
   surfaces: 0,
   spans: 0,
+  /** Offsets that are strings of digits. */
+  digits: 0,
   blanks: 0,
   /** Spans without a place in the text that count as missed or spurious. */
   unaligned: 0,
@@ -125,13 +127,17 @@ const annotatorProblems = ({ byDocument, annotators, settings, path, records }: 
 }
 
 const warnings = (file: FileState): readonly Problem[] => {
-  const { path, spans, blanks, bare, within, misfits, fitByLineEnds, unaligned, documents, numbered } = file
+  const { path, spans, digits, blanks, bare, within, misfits, fitByLineEnds, unaligned, documents, numbered } = file
   const start = startOf(path)
   const said: Problem[] = []
   const outcome = file.outcomes.problem(path, outcomeHint(file))
   if (outcome !== undefined) said.push(outcome)
   const left = file.skipped.problem(path)
   if (left !== undefined) said.push(left)
+  if (digits > 0) {
+    const message = `${counted(digits, ['offset is a string', 'offsets are strings'])} of digits, and read as ${digits === 1 ? 'a number' : 'numbers'}`
+    said.push(warning(code.W389, message, start, 'other programs refuse them: write numbers, "start": 0'))
+  }
   if (blanks > 0) {
     const message = `${counted(blanks, ['span begins or ends', 'spans begin or end'])} with a blank`
     said.push(warning(code.W383, message, start, blankHint))
@@ -189,6 +195,7 @@ const outcomeHint = ({ settings, outcomes }: FileState): string => {
 /** True where there are problems to report at the end, whatever follows. */
 export const hasMoreToSay = ({
   faults,
+  digits,
   blanks,
   unaligned,
   numbered,
@@ -196,7 +203,7 @@ export const hasMoreToSay = ({
   near,
   outcomes: { counts },
 }: FileState): boolean =>
-  faults + blanks + unaligned + numbered + counts.unannotated + counts.skipped + counts.rejected > 0 ||
+  faults + digits + blanks + unaligned + numbered + counts.unannotated + counts.skipped + counts.rejected > 0 ||
   !(skipped.isEmpty() && near.isEmpty())
 
 /** Problems that are reported once a file is read. */

@@ -170,7 +170,7 @@ const isLenient = ({ row, gathered }: SpanReading, index: number, slots: Int32Ar
 interface Integer {
   readonly path: string
   readonly value: number
-  /** True of a number under a key, which options can name. */
+  /** True of one that is under a key, which options can name. */
   readonly isPlain: boolean
 }
 
@@ -179,7 +179,7 @@ const integersIn = (row: Row, index: number, path: string): readonly Integer[] =
   if (isList(row, index))
     return itemsOf(row, index).flatMap((one) => integersIn(row, one, path).map((own) => ({ ...own, isPlain: false })))
   const text = plainText(row, index) ?? ''
-  return /^\d+$/.test(text) ? [{ path, value: Number(text), isPlain: numberAt(row, index) !== undefined }] : []
+  return /^\d+$/.test(text) ? [{ path, value: Number(text), isPlain: true }] : []
 }
 
 const OFFSET_NAME = /offset|start|begin|pos/i

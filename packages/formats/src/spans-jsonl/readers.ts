@@ -1,31 +1,18 @@
 /** The readers of spans in JSON: `spans-jsonl`, and each of its tools under its own name. */
-import { commonCode, type Disagreement, type Location, type Reader, reader, type Source, type Spans } from '@assay/core'
+import { commonCode, type Disagreement, type Reader, reader, type Source, type Spans } from '@assay/core'
 import { type DialectName, dialectNames, sniffFor } from '../json-shapes.ts'
 import { noteScores, readingOf } from '../reading.ts'
 import { withoutSpans } from '../text-spans.ts'
-import { differentTexts } from '../texts.ts'
+import { differentTexts, unlikePositions, whereOf } from '../texts.ts'
 import { options, type SpansJsonlOptions, type ToolOptions, toolOptions, tools } from './dialects.ts'
 import { bordersIn, read, type Tool } from './read.ts'
 import { writerOf } from './write.ts'
 
-const whereOf = ({ regions }: Spans, unit: number): Location =>
-  regions[0]?.spot?.(0, unit) ?? { at: regions[0]?.readings[0]?.[0]?.at ?? { path: '', line: 0, column: 0 } }
-
-/** Words are compared where both sides have them; offsets that count words cannot be held against those that count characters. */
+/** Words are compared where both sides have them. */
 const differentWords = (gold: Spans, system: Spans): Disagreement | undefined => {
   const [a, b] = [gold.tokens, system.tokens]
+  if (a === undefined || b === undefined) return undefined
   const spots = (unit: number) => ({ gold: whereOf(gold, unit), system: whereOf(system, unit) })
-  if (a === undefined || b === undefined) {
-    if ((a === undefined) === (b === undefined)) return undefined
-    const [own, other] = a === undefined ? ['characters', 'words'] : ['words', 'characters']
-    const message = `offsets count ${own} in the gold and ${other} in the system`
-    return {
-      code: commonCode.E409,
-      message,
-      ...spots(0),
-      hint: 'give both sides over the same text, or both over the same words',
-    }
-  }
   const at = a.findIndex((word, i) => word !== b[i])
   if (at >= 0 && at < b.length)
     return {
@@ -39,7 +26,7 @@ const differentWords = (gold: Spans, system: Spans): Disagreement | undefined =>
 }
 
 const disagree = (gold: Spans, system: Spans): Disagreement | undefined =>
-  differentWords(gold, system) ?? differentTexts(gold, system)
+  unlikePositions(gold, system) ?? differentWords(gold, system) ?? differentTexts(gold, system)
 
 type IsWanted = (byte: number, documents: number) => boolean
 
@@ -63,7 +50,7 @@ const shared = {
 
 const whole: Tool = {
   name: 'spans-jsonl',
-  dialects: ['plain', ...Object.values(tools).flat()],
+  dialects: ['plain', 'bigbio', ...Object.values(tools).flat()],
 }
 
 export const spansJsonl: Reader<'spans', SpansJsonlOptions> = reader({

@@ -1,11 +1,14 @@
 /** From a record to a document: who annotated it and with what outcome, its text, its spans. */
-import { commonCode, type Document, type Problem, type Span } from '@assay/core'
+import { commonCode, type Document, type Problem, type Span, type Spans } from '@assay/core'
+import { overText as joinedText } from '@assay/core/internal'
 import {
   ARRAY,
   excerptAt,
   FALSE,
+  fieldAt,
   isKind,
   isObject,
+  itemsAt,
   kindAt,
   NULL,
   NUMBER,
@@ -20,7 +23,7 @@ import {
   TRUE,
   textUnits,
 } from '@assay/core/internal/source'
-import { itemsOf } from '@assay/core/source'
+import { inCodePoints, itemsOf } from '@assay/core/source'
 import { code } from '../messages.ts'
 import { didYouMean, error, spotOf } from '../problems.ts'
 import {
@@ -178,6 +181,45 @@ const unitOf = (row: Row, index: number): TextUnit | 'token' | undefined => {
 const countItemsSkipped = (row: Row, index: number, what: readonly [string, string]): void =>
   countSkipped(row.file, what, itemsOf(row, index).length)
 
+// ---- texts -----------------------------------------------------------------------------------------------------------
+
+/** So many blanks stand between two passages at most: offsets that are further apart are none of one text. */
+const MOST_BLANKS = 2 ** 16
+
+/** The text of passages, each at its offsets in the document, with blanks between them. */
+const passagesIn = (row: Row, list: number): string | undefined => {
+  let text = ''
+  let length = 0
+  for (const passage of itemsOf(row, list)) {
+    const pieces = itemsAt(row, fieldAt(row, passage, 'text'))
+    const places = itemsAt(row, fieldAt(row, passage, 'offsets'))
+    for (let i = 0; i < Math.max(1, pieces.length, places.length); i++) {
+      const piece = stringAt(row, pieces[i] ?? -1)
+      const [start = -1, end] = itemsAt(row, places[i] ?? -1).map((place) => numberAt(row, place) ?? -1)
+      const own = piece === undefined ? -1 : inCodePoints(piece).length
+      if (piece === undefined || end !== start + own || start < length || start > length + MOST_BLANKS) {
+        const message =
+          piece === undefined || end === undefined
+            ? 'a passage needs texts, and as many pairs of offsets'
+            : `a passage of ${own} code points stands at [${start}, ${end}), where the text before it ends at ${length}`
+        return refuse(row, passage, commonCode.E330, message, PASSAGE)
+      }
+      text += ' '.repeat(start - length) + piece
+      length = end
+    }
+  }
+  return text
+}
+
+const PASSAGE = 'passages follow each other, as {"text": ["Zoë met"], "offsets": [[0, 7]]}'
+
+/** The text of a document, which stands in one piece or in passages. */
+const textIn = (row: Row, index: number): string | undefined => {
+  if (row.file.layout.dialect.name === 'bigbio')
+    return isKind(row, index, ARRAY, 'the list of passages') ? passagesIn(row, index) : undefined
+  return isKind(row, index, STRING, 'the text') ? row.tapes.text(index) : undefined
+}
+
 // ---- contents --------------------------------------------------------------------------------------------------------
 
 /** A text, where its value is on the tape, and what offsets in it count. */
@@ -212,6 +254,13 @@ const asItIs = (span: RawSpan, more: number): Span =>
 
 const unmoved = { toString16: (offset: number): number => offset }
 
+/** The same spans over the text that words are with a blank between two. */
+const overJoined = (counted: Spans): Spans => {
+  const { tokens: _, ...content } = joinedText(counted)!
+  const spot = counted.regions[0]?.spot
+  return spot === undefined ? content : { ...content, regions: content.regions.map((region) => ({ ...region, spot })) }
+}
+
 /** The words of a document, and spans that count them. */
 const overWords = (row: Row, known: DocumentHead, list: number, own: SpanLists): Document<'spans'> | undefined => {
   if (!isKind(row, list, ARRAY, 'the list of words')) return undefined
@@ -233,12 +282,9 @@ const overWords = (row: Row, known: DocumentHead, list: number, own: SpanLists):
   }
   const spans = own.raw.filter(isWithin).map((span) => asItIs(span, more))
   const spot = () => ({ at: place })
-  return documentOf(known, {
-    length: tokens.length,
-    tokens,
-    regions: [{ readings: [spans], spot }],
-    ...(unaligned.length > 0 && { unaligned }),
-  })
+  const counted = { length: tokens.length, tokens, regions: [{ readings: [spans], spot }] }
+  const content = settings.words === 'joined' ? overJoined(counted) : counted
+  return documentOf(known, { ...content, ...(unaligned.length > 0 && { unaligned }) })
 }
 
 /** Spans without a text: the document is as long as they reach. */
@@ -300,7 +346,8 @@ export const outcomeOf = (row: Row, { object, text: beside }: RecordAt): Outcome
     if (name !== undefined) file.skip(name)
     return undefined
   }
-  if (text >= 0 && !isKind(row, text, STRING, 'the text')) return undefined
+  const whole = text < 0 ? undefined : textIn(row, text)
+  if (text >= 0 && whole === undefined) return undefined
   if (text < 0 && words < 0 && layout.dialect.name !== 'plain' && layout.dialect.name !== 'gliner2')
     return missingKey(row, object, layout.keys.text, 'text')
   const unit = unitOf(row, unitAt)
@@ -311,7 +358,6 @@ export const outcomeOf = (row: Row, { object, text: beside }: RecordAt): Outcome
   } else skipGroups(row, groups)
   if (list >= 0 && isOfTwoSides(row, object, list)) return undefined
   const isEmptyAnswer = list < 0 && answer >= 0
-  const whole = text < 0 ? undefined : row.tapes.text(text)
   const own = isEmptyAnswer
     ? nothingGathered
     : list < 0
@@ -352,7 +398,7 @@ const contentOf = (
 ): Outcome | undefined => {
   const { units } = row.file
   if (at.words >= 0 && (at.text < 0 || at.unit === 'token')) {
-    units.add('token')
+    units.add(row.file.settings.words === 'joined' ? 'codepoint' : 'token')
     return overWords(row, known, at.words, own)
   }
   const { text, whole, unit } = at

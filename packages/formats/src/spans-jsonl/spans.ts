@@ -110,8 +110,10 @@ const labelsOf = ({ shared }: FileState, label: string): Labels => {
 // ---- one span --------------------------------------------------------------------------------------------------------
 
 const offsetAt = (row: Row, index: number, what: string): number | undefined => {
-  if (!isKind(row, index, NUMBER, what)) return undefined
-  const offset = row.tapes.number(index)
+  const digits = kindAt(row, index) === STRING && /^\d+$/.test(row.tapes.text(index))
+  if (digits) row.file.digits++
+  else if (!isKind(row, index, NUMBER, what)) return undefined
+  const offset = digits ? Number(row.tapes.text(index)) : row.tapes.number(index)
   if (Number.isSafeInteger(offset) && offset >= 0) return offset
   return refuse(row, index, commonCode.E330, `${what} is ${offset}`, 'offsets are whole numbers from 0')
 }
@@ -239,6 +241,12 @@ const bordersAt = (row: Row, slots: Int32Array): Fragmented | undefined => {
   return refuse(row, list, commonCode.E330, message, 'start and end are those of the first and the last fragment')
 }
 
+/** The words of a span, or those of its fragments. */
+const wordsAt = (row: Row, index: number): string | undefined => {
+  const parts = kindAt(row, index) === ARRAY ? itemsOf(row, index).map((part) => stringAt(row, part) ?? '') : undefined
+  return parts === undefined ? stringAt(row, index) : parts.join(' ')
+}
+
 const takeFragments = (reading: SpanReading, index: number, slots: Int32Array, labels: Labels): void => {
   const { row, gathered } = reading
   const { settings, layout } = row.file
@@ -261,7 +269,7 @@ const takeFragments = (reading: SpanReading, index: number, slots: Int32Array, l
     labels,
     attributes: attributesAt(row, slots),
     // the words of all fragments are not those of a stretch
-    surface: isWhole && isExact(row, slots) ? stringAt(row, surfaceIndex) : undefined,
+    surface: isWhole && isExact(row, slots) ? wordsAt(row, surfaceIndex) : undefined,
     first: undefined,
     last: undefined,
     at: placeAt(row, index),

@@ -44,6 +44,23 @@ describe('plain', () => {
     expect(saidIn(spansJsonl, line)).toEqual([])
   })
 
+  // joshuaswarren/remnic #2619
+  it('reads offsets that are strings of digits, and says so', () => {
+    const read = (record: object) => jsonLines({ id: 1, text, ...record })
+    for (const lines of [
+      read({ spans: [{ start: '0', end: '3', label: 'PER' }] }),
+      read({ mentions: [{ from: '0', to: '3', tag: 'PER' }] }),
+      read({ entities: [['0', '3', 'PER']] }),
+    ]) {
+      expect(documentsIn(spansJsonl, lines)).toEqual([['1', zoe]])
+      expect(saidIn(spansJsonl, lines)).toEqual(['W389 1:1 2 offsets are strings of digits, and read as numbers'])
+    }
+    const wrong = read({ spans: [{ start: '0', end: '3.0', label: 'PER' }] })
+    expect(saidIn(spansJsonl, wrong)[0]).toBe(
+      `E335 1:${columnOf(wrong, '"3.0"')} end must be a number, and not a string`,
+    )
+  })
+
   it('numbers the documents that share the hash of a text', () => {
     const line = '{"_input_hash":5,"text":"Ann met","spans":[{"start":0,"end":3,"label":"A"}]}\n'
     const { documents } = readText<'spans'>(spansJsonl, line.repeat(2), { dialect: 'plain', id: '_input_hash' })
@@ -363,6 +380,38 @@ describe('GLiNER', () => {
   })
 })
 
+describe('words without a text', () => {
+  const trained = jsonLines({
+    tokenized_text: ['Zoë', 'met', 'Añã', '.'],
+    ner: [
+      [0, 0, 'PER'],
+      [2, 3, 'PER'],
+    ],
+  })
+
+  it('are the text with blanks between them, where that is said, and spans are of its characters', () => {
+    expect(documentsIn(gliner, trained)).toEqual([['1', [0, 1, 'PER', 'Zoë'], [2, 4, 'PER', 'Añã .']]])
+    const joined = readText<'spans'>(gliner, trained, { words: 'joined' })
+    expect(joined.problems).toEqual([])
+    expect(documentsIn(gliner, trained, { words: 'joined' })).toEqual([['1', zoe, [8, 13, 'PER', 'Añã .']]])
+    const [content] = joined.documents.map((one) => one.content)
+    expect([content?.tokens, content?.length, content?.regions[0]?.texts]).toEqual([undefined, 13, ['Zoë met Añã .']])
+  })
+
+  it('are refused beside characters, with the side whose words may be the text', () => {
+    const content = (lines: string, options = {}) => readText<'spans'>(spansJsonl, lines, options).documents[0]!.content
+    const [words, characters] = [content(trained), content(jsonLines({ text: 'Zoë met Añã.', spans: [] }))]
+    expect(spansJsonl.disagree?.(words, characters)).toMatchObject({
+      code: 'E409',
+      message: 'offsets count words in the gold and characters in the system',
+      hint: expect.stringMatching(/--gold-set reader\.words=joined$/),
+    })
+    expect(spansJsonl.disagree?.(characters, words)?.hint).toMatch(/--system-set reader\.words=joined$/)
+    // the text of the other side has no blank before its point
+    expect(spansJsonl.disagree?.(content(trained, { words: 'joined' }), characters)?.code).toBe('E402')
+  })
+})
+
 describe('a key that is one letter from one that is read', () => {
   const prodigySpan = { start: 17, end: 23, token_start: 0, token_end: 0, label: 'LOC' }
   const token = { text: 'Zürich', start: 17, end: 23, id: 0 }
@@ -407,6 +456,73 @@ describe('a key that is one letter from one that is read', () => {
     const fine = { id: 1, text, tetx: 'b', spans: [{ ...span, labell: 'x' }] }
     expect(saidIn(spansJsonl, jsonLines(fine))).toEqual([])
     expect(saidIn(doccano, jsonLines({ id: 1, text, date: '2020', label: [[0, 3, 'PER']] }))).toEqual([])
+  })
+})
+
+// the knowledge base schema of bigscience-workshop/biomedical, whose offsets are those of the passages in one text
+describe('bigbio', () => {
+  const passages = [
+    { id: 'p0', type: 'title', text: ['Zoë 😀'], offsets: [[0, 5]] },
+    {
+      id: 'p1',
+      type: 'abstract',
+      text: ['met Añã', 'in Zürich.'],
+      offsets: [
+        [6, 13],
+        [14, 24],
+      ],
+    },
+  ]
+  const entity = (type: string, own: readonly string[], offsets: readonly (readonly number[])[]): object => ({
+    id: `${type}-${offsets[0]?.[0]}`,
+    type,
+    text: own,
+    offsets,
+    normalized: [],
+  })
+  const record = (entities: readonly object[], more: object = {}): string =>
+    jsonLines({ id: '0', document_id: 'd1', passages, entities, events: [], coreferences: [], ...more })
+
+  it('reads entities in the text of all passages, also those of several pieces', () => {
+    const lines = record([
+      entity('PER', ['Zoë'], [[0, 3]]),
+      entity('LOC', ['Zürich'], [[17, 23]]),
+      entity(
+        'PER',
+        ['Zoë', 'Añã'],
+        [
+          [0, 3],
+          [10, 13],
+        ],
+      ),
+    ])
+    expect(documentsIn(spansJsonl, lines)).toEqual([['d1', zoe, zurich, ['0–3, 10–13', 'PER', 'Zoë … Añã']]])
+    expect(saidIn(spansJsonl, lines)).toEqual([])
+    expect(documentsIn(spansJsonl, lines, { discontinuous: 'first' })[0]?.[3]).toEqual(zoe)
+  })
+
+  it('counts relations, and reads records without entities', () => {
+    const relations = [{ id: 'r', type: 'works', arg1_id: 'a', arg2_id: 'b', normalized: [] }]
+    expect(saidIn(spansJsonl, record([entity('PER', ['Zoë'], [[0, 3]])], { relations }))).toEqual([
+      'W394 1:1 skipped: 1 relation',
+    ])
+    expect(documentsIn(spansJsonl, record([]))).toEqual([['d1']])
+  })
+
+  it('refuses words that stand elsewhere, and passages that do not follow each other', () => {
+    const said = (lines: string): string | undefined => saidIn(spansJsonl, lines)[0]?.replace(/ \d+:\d+/, '')
+    expect(said(record([entity('PER', ['Zoë'], [[1, 4]])]))).toMatch(/^E380 offsets in code points fit 0 of 1 surfaces/)
+    const passage = (text: readonly unknown[], ...offsets: readonly (readonly number[])[]): string =>
+      record([], { passages: [{ text, offsets }] })
+    expect(said(passage(['Zoë'], [0, 4]))).toBe(
+      'E330 a passage of 3 code points stands at [0, 4), where the text before it ends at 0',
+    )
+    expect(said(passage(['Zoë', 'met'], [0, 3], [2, 5]))).toBe(
+      'E330 a passage of 3 code points stands at [2, 5), where the text before it ends at 3',
+    )
+    expect(said(passage(['Zoë'], [1e9, 1e9 + 3]))).toMatch(/^E330 a passage of 3 code points stands at \[1000000000/)
+    for (const one of [passage(['Zoë']), passage([], [0, 3]), passage([3], [0, 1])])
+      expect(said(one)).toBe('E330 a passage needs texts, and as many pairs of offsets')
   })
 })
 

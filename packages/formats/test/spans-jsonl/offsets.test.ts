@@ -176,7 +176,7 @@ describe('offsets that do not fit', () => {
       'E330 1:48 the span [3, 1) ends before it starts',
     ])
     expect(saidIn(doccano, jsonLines({ text, label: [[-1, 2, 'X']] }))[0]).toBe('E330 1:46 start is -1')
-    expect(saidIn(doccano, jsonLines({ text, label: [['0', 2, 'X']] }))[0]).toBe(
+    expect(saidIn(doccano, jsonLines({ text, label: [['x', 2, 'X']] }))[0]).toBe(
       'E335 1:46 start must be a number, and not a string',
     )
   })

@@ -63,8 +63,10 @@ readerTester({ describe, it }, spansJsonl, {
       ],
     },
     'two strings of digits that are as far apart': {
-      text: spanned({ label: 'PER', text: 'Ann', from: '8', to: '11' }),
-      problems: [{ code: 'E337', line: 1, column: 41, says: 'from and to', remedy: 'write them as numbers' }],
+      text: spanned({ label: 'PER', text: 'Ann', a: '8', b: '11' }),
+      problems: [
+        { code: 'E337', line: 1, column: 41, says: 'a and b', remedy: '--set reader.start=a --set reader.end=b' },
+      ],
     },
     'a list of two numbers that are as far apart': {
       text: spanned({ label: 'PER', text: 'Ann', place: [8, 11] }),

@@ -12,7 +12,9 @@ import {
   compareEntries,
   compareSchema,
   type Disjoint,
+  type DocumentNames,
   disjointPolicies,
+  documentNames,
   type Missing,
   missingPolicies,
   type Request,
@@ -38,6 +40,8 @@ export interface Settings {
    * `empty` counts all their items as spurious.
    */
   readonly extra?: Missing
+  /** The names of documents as they are compared: `stem`, without folder, ending and leading zeros; default `exact`. */
+  readonly names?: DocumentNames
   /** Policy for a system that shares nothing with the gold; default `error`. */
   readonly disjoint?: Disjoint
   /** Unit of positions in a text: those of a string of JavaScript, the default, or code points, as in data of other languages. */
@@ -65,6 +69,7 @@ const settings = v.strictObject({
   groupBy: v.optional(v.array(text)),
   missing: v.optional(v.picklist(missingPolicies)),
   extra: v.optional(v.picklist(missingPolicies)),
+  names: v.optional(v.picklist(documentNames)),
   disjoint: v.optional(v.picklist(disjointPolicies)),
   unit: v.optional(v.picklist(valueUnits)),
   anyWork: v.optional(v.boolean()),

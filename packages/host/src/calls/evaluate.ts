@@ -173,7 +173,7 @@ const checkInput = (
 
 /** The request of a call. */
 const requestOf = (entry: string, options: object, gold: Side, systems: readonly ReadSystem[], settings: Settings) => {
-  const { bootstrap, compare, groupBy, missing, extra, disjoint, anyWork, secrets } = settings
+  const { bootstrap, compare, groupBy, missing, extra, names, disjoint, anyWork, secrets } = settings
   const request: Request = {
     folder: '.',
     pluginFolders: [],
@@ -186,6 +186,7 @@ const requestOf = (entry: string, options: object, gold: Side, systems: readonly
     ...(groupBy && { groupBy }),
     ...(missing && { missing }),
     ...(extra && { extra }),
+    ...(names && { names }),
     ...(disjoint && { disjoint }),
     ...(anyWork && { anyWork }),
     ...(secrets && { secrets }),

@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
   [/; --max-bytes .*/g, ''],
   [/[;:] assay list \w+/g, ''],
   [/assay explain (\S+) lists its options/g, 'the README of $1 lists its options'],
-  [/(?<![\w.])documents\.(missing|extra)\b/g, 'settings.$1'],
+  [/(?<![\w.])documents\.(missing|extra|names)\b/g, 'settings.$1'],
   [/(?<![\w.])reader\.(?=[a-z]\w*\b)/g, 'settings.readerOptions.'],
 ]
 

@@ -84,6 +84,7 @@ export const hostKeys = new Set([
   'v',
   'documents.missing',
   'documents.extra',
+  'documents.names',
   'documents.train',
   'patch',
   'disjoint',

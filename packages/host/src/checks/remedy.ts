@@ -9,10 +9,10 @@ export type Remedy = readonly Option[]
 /** Pattern of a value: commas may separate its items, and may follow it; a colon is within it where more follows at once; what a shell would split is quoted. */
 export const VALUE = "(?:'(?:[^']|'\\\\'')*'|(?:[^\\s;:()]|:(?=\\w))*[^\\s;:(),])"
 
-const OPTION = `--(?:set|gold-set|system-set) [\\w.-]+=${VALUE}|--map ${VALUE}|--reader [\\w-]+|--view [\\w-]+`
+const OPTION = `--(?:set|gold-set|system-set) [\\w.-]+=${VALUE}|--map ${VALUE}|--reader [\\w-]+|--view [\\w-]+|--metric [\\w/-]+`
 // `=c` in the same part of a sentence is another value of the last option
 const REMEDY = new RegExp(`(?:${OPTION})(?:(?: and)? (?:${OPTION}))*(?:(?!--)[^;])*`, 'g')
-const PART = new RegExp(`--([\\w-]+) (${VALUE})|(?<= )=([\\w-]+(?:,[\\w-]+)*)`, 'g')
+const PART = new RegExp(`--([\\w-]+) ((?:[\\w.-]+=)?${VALUE})|(?<= )=([\\w-]+(?:,[\\w-]+)*)`, 'g')
 
 /** A value that the reader of the hint has to fill in: NAME, KEY, O,B-PER,… */
 const isOpen = (value: string): boolean => /(?:^|[=.])(?:[A-Z]|FILE|NAME|TITLE|KEY|LABEL|COLUMN|VIEW)$|…/.test(value)

@@ -49,7 +49,8 @@ export const canBeCut = (plan: Plan): boolean =>
  */
 const isRead = (plan: Plan): boolean =>
   !areNamed(plan) ||
-  (plan.lacking.missing === 'error' &&
+  (plan.lacking.names === undefined &&
+    plan.lacking.missing === 'error' &&
     plan.lacking.extra === 'error' &&
     sidesOf(plan).every(({ files }) => files.paths.length === 1) &&
     canBeCut(plan))

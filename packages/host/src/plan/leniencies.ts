@@ -74,10 +74,11 @@ const bothReadersLeniencies = (gold: PlannedFiles, system: PlannedFiles | undefi
 }
 
 /** Leniencies of document policies: `empty` for extra documents is strict, `skip` is lenient. */
-const documentLeniencies = ({ gold, lacking: { missing, extra } }: Plan): readonly string[] => {
+const documentLeniencies = ({ gold, lacking: { missing, extra, names } }: Plan): readonly string[] => {
   if (gold.reader.pairs !== 'id') return []
   const skips = extra === 'skip' && extra !== impliedExtra(missing)
   return [
+    ...(names === undefined ? [] : [`documents.names=${names}`]),
     ...(missing === 'error' ? [] : [`documents.missing=${missing}`]),
     ...(skips ? [`documents.extra=${extra}`] : []),
   ]

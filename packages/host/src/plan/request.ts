@@ -51,7 +51,13 @@ export interface DocumentPolicies {
   readonly missing: Missing
   /** With `empty`, all items of the system there are spurious. */
   readonly extra: Missing
+  /** Where names are compared without folder, ending and leading zeros; exactly, if absent. */
+  readonly names?: 'stem'
 }
+
+/** The names of documents as they are compared: as written, or by their stem. */
+export type DocumentNames = 'exact' | 'stem'
+export const documentNames: readonly DocumentNames[] = ['exact', 'stem']
 
 /** The default for `extra`, given `missing`. */
 export const impliedExtra = (missing: Missing): Missing => (missing === 'error' ? 'error' : 'skip')
@@ -176,6 +182,7 @@ export interface Request {
   readonly readerTexts?: OptionTexts
   readonly missing?: Missing
   readonly extra?: Missing
+  readonly names?: DocumentNames
   readonly disjoint?: Disjoint
   readonly onError?: OnError
   /** Warnings of earlier steps, such as about systems that were skipped. */

@@ -56,7 +56,7 @@ type FilesReader = Pick<PlannedFiles, 'reader' | 'paths'>
 
 /** A policy for documents that a system lacks (`missing`), or the gold (`extra`). */
 interface Policy {
-  readonly key: keyof DocumentPolicies
+  readonly key: 'missing' | 'extra'
   readonly value: Missing
   /** The readers that make an empty answer. */
   readonly makers: readonly FilesReader[]
@@ -112,6 +112,7 @@ export const planDocumentPolicies =
     const extra = request.extra ?? usual?.extra ?? (isNamed ? unnamed : 'error')
     const checked = checkPolicy(request, files)
     return allOf({
+      ...(request.names === 'stem' && { names: right('stem' as const) }),
       missing: checked({ key: 'missing', value: missing, makers: systems.length > 0 ? systems : files }),
       extra: checked({ key: 'extra', value: extra, makers: systems }),
     })

@@ -92,11 +92,13 @@ export const signatureOf = (planned: PlannedMetric, plan: Plan, system: PlannedF
 /** True where the policies are told: files that are documents are seldom paired by id, so that the usual one goes without saying. */
 const hasPolicies = ({ gold, systems, lacking }: Plan): boolean =>
   gold.reader.pairs === 'id' ||
+  lacking.names !== undefined ||
   (lacking.missing !== 'error' && arePairedById([gold, ...systems.flatMap(({ files = [] }) => files)]))
 
 /** The document policies; `extra` only if it differs from its default. */
-const policiesText = ({ missing, extra }: DocumentPolicies): readonly string[] => [
+const policiesText = ({ missing, extra, names }: DocumentPolicies): readonly string[] => [
   `documents.missing:${missing}`,
+  ...(names === undefined ? [] : [`documents.names:${names}`]),
   ...(extra === impliedExtra(missing) ? [] : [`documents.extra:${extra}`]),
 ]
 
@@ -234,7 +236,9 @@ const parsePolicies = (pairs: ReadonlyMap<string, string>): DocumentPolicies | u
   }
   const [missing, extra] = [policy('documents.missing'), policy('documents.extra')]
   if (missing === null || extra === null) return null
-  return missing === undefined ? undefined : { missing, extra: extra ?? impliedExtra(missing) }
+  if (missing === undefined) return undefined
+  const names = pairs.get('documents.names') === 'stem' ? { names: 'stem' as const } : {}
+  return { missing, extra: extra ?? impliedExtra(missing), ...names }
 }
 
 /** Parses the bootstrap part; null if invalid. */

@@ -32,3 +32,26 @@ export const newIds = (): Ids => {
   const numberNear = (id: string, guess: number): number => (ids[guess] === id ? guess : numberOf(id))
   return { numberOf, numberNear, idOf: (number) => ids[number]!, all: () => ids }
 }
+
+/** The rest of the names of documents of CoNLL-2012, behind the bracket. */
+const PART = /^\((.*)\)(; part \d+)$/s
+
+/** The name of a document without folder, ending and leading zeros of numbers: `bc/cnn_01.txt` as `cnn_1`. */
+export const stemOfName = (id: string): string => {
+  const [, name = id, part = ''] = PART.exec(id) ?? []
+  const file = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+  const bare = file.replace(/(?<=.)\.[A-Za-z]\w{0,15}$/, '')
+  return `${bare}${part}`.replace(/(?<!\d)0+(?=\d)/g, '')
+}
+
+/** The ids of a run in which names are compared by their stems. */
+export const newStems = (): Ids => {
+  const stems = newIds()
+  const ids: string[] = []
+  const numberOf = (id: string): number => {
+    const number = stems.numberOf(stemOfName(id))
+    ids[number] ??= copyOf(id)
+    return number
+  }
+  return { numberOf, numberNear: numberOf, idOf: (number) => ids[number]!, all: () => ids }
+}

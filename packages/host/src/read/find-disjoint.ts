@@ -5,7 +5,7 @@ import type { Section } from '../checks/problem-log.ts'
 import { code } from '../codes.ts'
 import type { Disjoint, DocumentPolicies } from '../plan/request.ts'
 import type { AnyDocument } from './document.ts'
-import type { Ids } from './document-ids.ts'
+import { type Ids, stemOfName } from './document-ids.ts'
 import type { SideReader, SystemReader } from './pair-sides.ts'
 import { documentsIn, type Side } from './pair-streams.ts'
 
@@ -76,34 +76,58 @@ const SHOWN = 3
 const shown = (ids: readonly string[]): string =>
   `${ids.length} (${ids.slice(0, SHOWN).join(', ')}${ids.length > SHOWN ? ', …' : ''})`
 
-/** Reports one error if a system shares no document with the gold. Otherwise each document is reported by itself. */
+/** True if names are those of the other side but for folders, endings and leading zeros, one to one. */
+const meetByStem = (own: readonly string[], other: readonly string[]): boolean => {
+  const [stems, found] = [new Set(own.map(stemOfName)), new Set(other.map(stemOfName))]
+  const areOnce = stems.size === own.length && found.size === other.length
+  return areOnce && stems.size === found.size && [...found].every((stem) => stems.has(stem))
+}
+
+const BY_STEM = '--set documents.names=stem'
+
+/** Reports one error if a system shares no document with the gold, or names those that it does not share in another way. Otherwise each document is reported by itself. */
 export const findDisjoint = (
   gold: SideReader,
   system: SystemReader,
-  { ids, lacking: { missing }, disjoint }: PairingScope,
+  { ids, lacking: { missing, names }, disjoint }: PairingScope,
 ): Problem | undefined => {
   if (disjoint === 'allow' || gold.isDamaged() || system.isDamaged()) return undefined
   const idsOf = (side: SideReader): readonly string[] => ids.all().filter((_, number) => side.has(number))
   const [own, other] = [idsOf(gold), idsOf(system)]
-  const inGold = new Set(own)
-  if (own.length === 0 || other.length === 0 || other.some((id) => inGold.has(id))) return undefined
+  const { name, files } = system.side
+  const apart = (message: string, hint: string): Problem => ({
+    severity: 'error',
+    code: code.E482,
+    message,
+    at: { path: files.paths[0]!, line: 1, column: 1 },
+    hint,
+  })
+  const byStem = names === undefined && meetByStem(own, other)
+  const [inGold, inSystem] = [new Set(own), new Set(other)]
+  if (own.length === 0 || other.length === 0 || other.some((id) => inGold.has(id))) {
+    if (!byStem || missing !== 'error') return undefined
+    const [alone, another] = [own.filter((id) => !inSystem.has(id)), other.filter((id) => !inGold.has(id))]
+    return apart(
+      `${name} names some documents otherwise: ${shown(alone)} of the gold are alone, and ${shown(another)} of ${name}`,
+      `without folders, endings and leading zeros these names are the same: ${BY_STEM}`,
+    )
+  }
   const inOrder = optionInOrder([gold.side, own], [system.side, other])
   const longer = inOrder === undefined ? affixBetween(own, other) : undefined
-  if (longer === undefined && inOrder === undefined && missing === 'error') return undefined
-  const { name, files } = system.side
+  if (longer === undefined && inOrder === undefined && !byStem && missing === 'error') return undefined
+  const cut = longer && `${withoutAffix(longer.affix, 'ids')}: then ${longer.meet} of ${other.length} documents meet`
   const meet =
     inOrder === undefined
-      ? longer && `${withoutAffix(longer.affix, 'ids')}: then ${longer.meet} of ${other.length} documents meet; `
+      ? byStem
+        ? `${cut === undefined ? 'without folders, endings and leading zeros the names are the same' : cut}; ${BY_STEM} compares them so; `
+        : cut && `${cut}; `
       : own.length === 1
         ? `each side has one document: ${inOrder} pairs them; `
         : haveTexts(gold.side, system.side)
           ? `the texts are the same in the same order: ${inOrder} pairs documents by it; `
           : `each side has ${own.length} documents: ${inOrder} pairs them in their order; `
-  return {
-    severity: 'error',
-    code: code.E482,
-    message: `no document of ${name} is one of the gold's: the gold has ${shown(own)}, and ${name} ${shown(other)}`,
-    at: { path: files.paths[0]!, line: 1, column: 1 },
-    hint: `${meet ?? ''}to score all of them as missing: ${missing === 'error' ? '--set documents.missing=empty and ' : ''}--set disjoint=allow`,
-  }
+  return apart(
+    `no document of ${name} is one of the gold's: the gold has ${shown(own)}, and ${name} ${shown(other)}`,
+    `${meet ?? ''}to score all of them as missing: ${missing === 'error' ? '--set documents.missing=empty and ' : ''}--set disjoint=allow`,
+  )
 }

@@ -8,7 +8,7 @@ import { code } from '../codes.ts'
 import type { OnBytes } from '../plan/environment.ts'
 import type { Disjoint, DocumentPolicies, Missing } from '../plan/request.ts'
 import type { Answer, AnsweredDocument, AnyDocument } from './document.ts'
-import { type Ids, newIds } from './document-ids.ts'
+import { type Ids, newIds, newStems } from './document-ids.ts'
 import { findDisjoint } from './find-disjoint.ts'
 import type { FileSummary } from './pair-by-position.ts'
 import { checkedRow, type Differing } from './pair-row.ts'
@@ -182,7 +182,7 @@ export function* pairById(
 ): Generator<AnsweredDocument, FileSummary> {
   const ahead = log.reserve()
   const isWrong = (): boolean => ahead.errors() > 0
-  const ids = newIds()
+  const ids = lacking.names === 'stem' ? newStems() : newIds()
   const all = sides.map((side, i) => readSide(side, ids, isSpentFor(i, sides), ahead.section(), onBytes))
   const gold = goldReader(all[0]!)
   const systems = all.slice(1).map((reading) => systemReader(reading, isWrong))
@@ -195,7 +195,7 @@ export function* pairById(
     const answers = answersTo(pairing, head)
     if (answers === undefined) break
     // whoever keeps the id of a document keeps nothing else of it
-    const document = { ...head.document, id: ids.idOf(head.number) }
+    const document = lacking.names === 'stem' ? head.document : { ...head.document, id: ids.idOf(head.number) }
     file = head.file
     onFile?.(file)
     if (differing.size > 0) differing.clear()

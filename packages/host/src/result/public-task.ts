@@ -7,7 +7,7 @@ import type { OptionTexts, ReadSystem, Request } from '../plan/request.ts'
 export interface PublicSettings {
   readonly request: Pick<
     Request,
-    'campaign' | 'metrics' | 'plugins' | 'pluginFolders' | 'labels' | 'missing' | 'extra' | 'disjoint'
+    'campaign' | 'metrics' | 'plugins' | 'pluginFolders' | 'labels' | 'missing' | 'extra' | 'names' | 'disjoint'
   >
   /** Settings for a run: those of the system of its name, of all systems, or of the gold. */
   readonly settingsFor: (name: string) => RunSettings
@@ -40,7 +40,7 @@ const texts = (own: OptionTexts): Texts => Object.fromEntries(own)
 
 /** The public part of settings: what is named here and nothing else, so not what is set for a single system. */
 export const publicTask = ({ request, settingsFor, deadline }: PublicSettings): PublicTask => {
-  const { campaign, metrics, plugins, labels, missing, extra, disjoint } = request
+  const { campaign, metrics, plugins, labels, missing, extra, names, disjoint } = request
   const { reader, options, column, pattern, submitted, metricOptions, readerTexts, metricTexts } = settingsFor(EACH)
   return {
     request: {
@@ -50,6 +50,7 @@ export const publicTask = ({ request, settingsFor, deadline }: PublicSettings): 
       ...(labels && { labels }),
       ...(missing && { missing }),
       ...(extra && { extra }),
+      ...(names && { names }),
       ...(disjoint && { disjoint }),
     },
     run: {
