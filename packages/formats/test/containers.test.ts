@@ -302,7 +302,7 @@ describe('a container', () => {
 
   it('written as Python prints it is said to be so', () => {
     expect(readText(hfTokens, "[['O', 'B-PER'], ['O', 'O']]\n").problems.map(told)).toEqual([
-      'warning W380 file.json:1:1 this is written as Python prints it, and read so',
+      'warning W380 file.json:1:1 this is no strict JSON, as of Python or with comments, and is read as what it says',
     ])
   })
 })
