@@ -327,6 +327,8 @@ export interface ContainerHead {
   readonly layout?: SpanLayout
   /** The fields of records that are a span each, with the name of its document. */
   readonly fields?: readonly string[]
+  /** True if lists of the records are written as strings. */
+  readonly hasWrittenLists?: boolean
 }
 
 /** So many of the first records are looked at for how spans are arranged. */
@@ -352,8 +354,28 @@ const spanFieldsIn = (records: readonly HeadValue[]): readonly string[] | undefi
 const cellsOf = (record: HeadObject, fields: readonly string[]): readonly string[] =>
   fields.map((field) => String(record[field] ?? ''))
 
+/** A record with the lists that are written as strings in it. */
+const withLists = (record: HeadValue): HeadValue =>
+  isObject(record)
+    ? Object.fromEntries(
+        Object.entries(record).map(([key, value]) => [
+          key,
+          typeof value === 'string' && isListCell(value) ? (cellValue(value) ?? value) : value,
+        ]),
+      )
+    : record
+
+/** True if a list of a record has objects with two numbers each, as places are. */
+const hasPlaces = (record: HeadValue): boolean =>
+  isObject(record) &&
+  Object.values(record).some(
+    (list) =>
+      isList(list) &&
+      list.some((item) => isObject(item) && Object.values(item).filter((one) => typeof one === 'number').length > 1),
+  )
+
 /** The records of a head, with their spans as our own where these are arranged otherwise. */
-const arranged = (values: readonly HeadValue[], isContained: boolean): ContainerHead => {
+const arranged = (values: readonly HeadValue[], isContained: boolean, isRecord: IsRecord): ContainerHead => {
   const records = values.flatMap(recordsIn)
   for (const record of records.slice(0, LOOKED_AT)) {
     const layout = spanLayoutOf(record)
@@ -363,6 +385,9 @@ const arranged = (values: readonly HeadValue[], isContained: boolean): Container
   }
   const whole = records.length > 1 ? records.slice(0, -1) : records
   const fields = spanFieldsIn(whole)
+  const parsed = fields === undefined && !records.some(isRecord) ? records.map(withLists) : []
+  if (parsed.some((record) => hasPlaces(record) && isRecord(record)))
+    return { values: parsed, isContained: true, hasWrittenLists: true }
   if (fields === undefined) return { values, isContained }
   const columns = spanColumnsOf(fields)!
   return {
@@ -390,8 +415,9 @@ export const containerHead = (head: string, isRecord: IsRecord): ContainerHead =
     return arranged(
       within.map(({ value }) => value),
       true,
+      isRecord,
     )
-  return arranged(values, isLoose)
+  return arranged(values, isLoose, isRecord)
 }
 
 // ---- places ----------------------------------------------------------------------------------------------------------
@@ -599,11 +625,19 @@ export function* containedFrames(
   if (tagsOfLine(text.trimStart().split('\n', 1)[0]!) !== undefined)
     return yield* framesOf(path, sentencesOf(path, text))
   if (!beginsAsValue(text)) return yield* framesOf(path, rowsOf(path, text, options))
-  const { layout, fields } = containerHead(text.slice(0, HEAD), isRecord)
+  const { layout, fields, hasWrittenLists } = containerHead(text.slice(0, HEAD), isRecord)
   const isKnown: IsRecord = (value) => isRecord(value) || spanLayoutOf(value) !== undefined
-  const records = valuesOf(path, text, isKnown)
+  const all = valuesOf(path, text, isKnown)
+  const records = hasWrittenLists === true ? mapRight(all, withLists) : all
   if (fields !== undefined) return yield* framesOf(path, spanDocuments(spanColumnsOf(fields)!, asRows(records, fields)))
   yield* framesOf(path, layout === undefined ? records : withPlainSpans(records, layout))
+}
+
+function* mapRight(
+  records: Iterable<Either<Problem, Contained>>,
+  change: (value: HeadValue) => HeadValue,
+): Iterable<Either<Problem, Contained>> {
+  for (const one of records) yield one._tag === 'Left' ? one : right({ ...one.right, value: change(one.right.value) })
 }
 
 /** Records whose spans are arranged as the first ones show, with our own; each other is refused. */

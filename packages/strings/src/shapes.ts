@@ -247,7 +247,9 @@ class ShapeReading {
       this.count('incomplete')
       return
     }
-    if (this.isIncomplete(entries)) {
+    // a place with a label and no words is no item of strings
+    const isPlace = ownLabel !== undefined && ['start', 'end'].every((key) => isNumberValue(entries.get(key)))
+    if (isPlace || this.isIncomplete(entries)) {
       this.count('incomplete')
       return
     }
