@@ -39,9 +39,9 @@ function* read(source: Source, settings: Options): Iterable<Row> {
   }
 }
 
-/** A document and its first mask, of two values of which the first is a number; a mistake in it is for the reader to tell. */
+/** A document and its first mask, of two values of which the first is a number, or a document without masks, behind which no records stand; a mistake in it is for the reader to tell. */
 const looks =
-  /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*(?:\[\s*-?[\d.]{1,30}\s*,\s*(?:-?[\d.]{1,30}|"[^"\\]*"|null)\s*\]|\]\s*[,}])/
+  /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*(?:\[\s*-?[\d.]{1,30}\s*,\s*(?:-?[\d.]{1,30}|"[^"\\]*"|null)\s*\]|\](?!\s*,\s*"[^"\\]*"\s*:\s*\[\s*\{)\s*[,}])/
 
 export const tabMasks = reader({
   contract: 1,
