@@ -323,7 +323,7 @@ export interface ContainerHead {
   readonly values: readonly HeadValue[]
   /** True if the records are in a container that is read whole. */
   readonly isContained: boolean
-  /** How spans are arranged, where not as one object each with a start and an end. */
+  /** The arrangement of spans that are not one object each with a start and an end. */
   readonly layout?: SpanLayout
   /** The fields of records that are a span each, with the name of its document. */
   readonly fields?: readonly string[]

@@ -5,7 +5,7 @@
 import { type HeadObject, type HeadValue, isList, isObject } from './json-head.ts'
 import { isTokenTag, namesOf } from './span-roles.ts'
 
-/** How the spans of a file are arranged: the fields of its text and of its spans, and what an item there means. */
+/** The arrangement of the spans of a file: the fields of its text and of its spans, and what an item there means. */
 export interface SpanLayout {
   readonly text: string
   readonly spans: string

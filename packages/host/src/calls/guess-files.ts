@@ -155,7 +155,7 @@ const candidateOf = async (
   return right({ path, files: file, isFolder: isWhole, readers: readersOf(machine, readers, path) })
 }
 
-/** What a reader takes a file for, its fields by name: `text sentence, spans things`; empty where it refuses some of it. */
+/** The fields that a reader takes a file for, by name: `text sentence, spans things`; empty where it refuses some of it. */
 const sightOf = (machine: Machine, reader: AnyReader, path: string): string => {
   const options = decodeOptions(reader.options, {})
   if (isLeft(options)) return ''

@@ -51,7 +51,7 @@ export interface DocumentPolicies {
   readonly missing: Missing
   /** With `empty`, all items of the system there are spurious. */
   readonly extra: Missing
-  /** Where names are compared without folder, ending and leading zeros; exactly, if absent. */
+  /** Documents whose names are compared without folder, ending and leading zeros; exactly, if absent. */
   readonly names?: 'stem'
 }
 
