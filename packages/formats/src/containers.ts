@@ -102,6 +102,19 @@ type IsRecord = (value: HeadValue) => boolean
 /** Objects around the records that are looked into. */
 const DEEPEST = 2
 
+type Split = readonly [name: string, rows: readonly Within[]]
+
+/** The lists of known records in an object, by the names of the splits of a data set. */
+const splitsOf = (value: HeadValue, isRecord: IsRecord): readonly Split[] => {
+  const areKnown = (all: readonly Within[]): boolean => all.some((one) => isRecord(one.value))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, list]): readonly Split[] => {
+    const rows = isList(list) && list.every(isObject) ? viewerRows(value['features'], list) : []
+    const records = areKnown(rows) ? rows : unwrapped(rows)
+    return areKnown(records) ? [[name, records]] : []
+  })
+}
+
 /** The records of a known shape within a value that is none itself; nothing where it does not say which they are. */
 const recordsWithin = (value: HeadValue, isRecord: IsRecord, depth = 0): readonly Within[] | undefined => {
   const areKnown = (all: readonly Within[]): boolean => all.some((one) => isRecord(one.value))
@@ -121,13 +134,8 @@ const recordsWithin = (value: HeadValue, isRecord: IsRecord, depth = 0): readonl
     }))
     return areKnown(rows) ? rows : undefined
   }
-  const lists = Object.values(value).flatMap((list) => {
-    const rows = isList(list) && list.every(isObject) ? viewerRows(value['features'], list) : []
-    if (areKnown(rows)) return [rows]
-    const inner = unwrapped(rows)
-    return areKnown(inner) ? [inner] : []
-  })
-  if (lists.length > 0) return lists.length === 1 ? lists[0] : undefined
+  const [split, other] = splitsOf(value, isRecord)
+  if (split !== undefined) return other === undefined ? split[1] : undefined
   const byName = Object.entries(value).map(([id, from]) => ({ value: isObject(from) ? { id, ...from } : from, from }))
   if (byName.length > 0 && byName.every((one) => isRecord(one.value))) return byName
   const nested = Object.values(value).flatMap((inner) => {
@@ -410,7 +418,8 @@ export const containerHead = (head: string, isRecord: IsRecord): ContainerHead =
     return { values: rows, isContained: rows.some(isRecord) }
   }
   const isKnown: IsRecord = (value) => isRecord(value) || spanLayoutOf(value) !== undefined
-  const within = more === undefined && !isKnown(first) ? recordsWithin(first, isKnown) : undefined
+  const isWrapped = more === undefined && !isKnown(first)
+  const within = isWrapped ? (recordsWithin(first, isKnown) ?? splitsOf(first, isKnown)[0]?.[1]) : undefined
   if (within !== undefined)
     return arranged(
       within.map(({ value }) => value),
@@ -466,18 +475,44 @@ const noValue = ({ fault, at }: ValueFault, spot: (at: number) => Location): Pro
 const holdsRecords = (value: HeadValue): value is readonly HeadValue[] =>
   isList(value) && (isList(value[0]) || isObject(value[0]))
 
+/** Refuses records of several splits, of which none is named, or one that is not there. */
+const severalSplits = (splits: readonly Split[], split: string, at: Location): Problem => {
+  const names = splits.map(([name]) => name)
+  const options = names.filter((name) => /^[\w.-]+$/.test(name)).map((name) => `--set reader.split=${name}`)
+  const has = names.length === 0 ? 'the file has no splits' : `there are records under ${names.join(' and ')}`
+  return split === ''
+    ? error(commonCode.E417, `${has}, and one of them is meant`, at, `say which: ${options.join(', ')}`)
+    : error(
+        commonCode.E337,
+        `${has}, and none under ${JSON.stringify(split)}`,
+        at,
+        options.length === 0 ? 'leave reader.split out' : `say which: ${options.join(', ')}`,
+      )
+}
+
 /** The records of one value, or of a value a line. */
-function* valuesOf(path: string, text: string, isRecord: IsRecord): Iterable<Either<Problem, Contained>> {
+function* valuesOf(
+  path: string,
+  text: string,
+  isRecord: IsRecord,
+  split: string,
+): Iterable<Either<Problem, Contained>> {
   const isFault = (one: WholeValue | ValueFault): one is ValueFault => 'fault' in one
   const spot = spotsIn(path, text)
   const whole = wholeValueOf(text)
   const sequence = isFault(whole) ? sequenceOf(text) : undefined
+  if (sequence !== undefined && split !== '') return yield left(severalSplits([], split, startOf(path)))
   let isLoose = false
   let at = 0
   if (!isFault(whole)) {
     const { value, starts } = whole
     isLoose = whole.isLoose
+    const splits = isRecord(value) ? [] : splitsOf(value, isRecord)
+    const chosen = splits.find(([name]) => name === split)?.[1]
+    if (chosen === undefined && (splits.length > 1 || split !== ''))
+      return yield left(severalSplits(splits, split, spot(starts.get(value) ?? 0)))
     const all =
+      chosen ??
       (isRecord(value) ? undefined : recordsWithin(value, isRecord)) ??
       (holdsRecords(value) ? value : [value]).map((from) => ({ value: from, from }))
     for (const record of all) {
@@ -618,16 +653,18 @@ export function* containedFrames(
   blocks: Iterable<Either<Problem, Block>>,
   options: TextOptions,
   isRecord: IsRecord,
+  split: string,
 ): Iterable<Either<Problem, JsonFrame>> {
   const whole = textOf(blocks)
   if (whole._tag === 'Left') return yield whole
   const text = whole.right
   if (tagsOfLine(text.trimStart().split('\n', 1)[0]!) !== undefined)
     return yield* framesOf(path, sentencesOf(path, text))
+  if (!beginsAsValue(text) && split !== '') return yield left(severalSplits([], split, startOf(path)))
   if (!beginsAsValue(text)) return yield* framesOf(path, rowsOf(path, text, options))
   const { layout, fields, hasWrittenLists } = containerHead(text.slice(0, HEAD), isRecord)
   const isKnown: IsRecord = (value) => isRecord(value) || spanLayoutOf(value) !== undefined
-  const all = valuesOf(path, text, isKnown)
+  const all = valuesOf(path, text, isKnown, split)
   const records = hasWrittenLists === true ? mapRight(all, withLists) : all
   if (fields !== undefined) return yield* framesOf(path, spanDocuments(spanColumnsOf(fields)!, asRows(records, fields)))
   yield* framesOf(path, layout === undefined ? records : withPlainSpans(records, layout))

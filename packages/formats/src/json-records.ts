@@ -2,7 +2,7 @@
  * The records of a JSON file, one after the other: the lines of JSON lines, the items of the one list that a file is, or values that
  * go over several lines. A list is read item by item, and is not held.
  */
-import { commonCode, type Either, left, type Problem, right, type Source } from '@assay/core'
+import { commonCode, type Either, entry, left, type Problem, right, type Source } from '@assay/core'
 import {
   type Block,
   byteLinesIn,
@@ -19,6 +19,7 @@ import {
   shiftProblem,
 } from '@assay/core/internal/source'
 import { isBlankLine, type TextOptions, textBlocks } from '@assay/core/source'
+import * as v from 'valibot'
 import { containedFrames } from './containers.ts'
 import { isContained, isRecord } from './json-shapes.ts'
 import { error, spotOf } from './problems.ts'
@@ -47,6 +48,13 @@ const usualMessages: ListMessages = {
   cutHint: 'the file was cut: its last part is missing',
 }
 
+/** The split of a data set that is read. */
+export const splitEntry = entry.of(
+  v.string(),
+  'of several lists of records in an object, such as the splits train and test of a data set, the one that is read; empty: the only one',
+  '',
+)
+
 export interface FrameOptions {
   readonly text: TextOptions
   /** The name of a record in messages. */
@@ -56,6 +64,8 @@ export interface FrameOptions {
   /** The lines of the file before the source, where that is a stretch of lines. */
   readonly before?: number
   readonly messages?: ListMessages
+  /** Of several lists of records in an object, the one that is read; empty: the only one. */
+  readonly split?: string
   /** True if a record that is cut excludes the blanks after it. */
   readonly isTrimmed?: boolean
 }
@@ -340,7 +350,9 @@ function* continued(head: readonly Block[], rest: Iterator<Either<Problem, Block
 export function* jsonFrames(source: Source, options: FrameOptions): Iterable<Either<Problem, JsonFrame>> {
   const { path } = source
   const blocks = textBlocks(source, options.text)[Symbol.iterator]()
-  let { arrangement } = options
+  const { split = '' } = options
+  // a split that is named is looked for, whatever the file is
+  let arrangement = split === '' ? options.arrangement : 'container'
   let head: readonly Block[] = []
   while (arrangement === undefined) {
     const next = blocks.next()
@@ -353,7 +365,7 @@ export function* jsonFrames(source: Source, options: FrameOptions): Iterable<Eit
     if (block === undefined && arrangement === undefined) return
   }
   const all = continued(head, blocks)
-  if (arrangement === 'container') yield* containedFrames(path, all, options.text, isRecord)
+  if (arrangement === 'container') yield* containedFrames(path, all, options.text, isRecord, split)
   else if (arrangement === 'lines') yield* lineFrames(path, all, options.before)
   else yield* valueFrames(path, all, arrangement === 'list', options)
 }
@@ -391,14 +403,19 @@ const faultHints: Readonly<Record<string, string>> = {
 /** All records of a source; one that is not JSON is a problem, and in lines the next is read. */
 export function* jsonRecords<F>(
   source: Source,
-  { text, name, ...own }: Pick<FrameOptions, 'text' | 'name'> & Pick<RecordReading<F>, 'file' | 'tapes' | 'maxDepth'>,
+  {
+    text,
+    name,
+    split = '',
+    ...own
+  }: Pick<FrameOptions, 'text' | 'name' | 'split'> & Pick<RecordReading<F>, 'file' | 'tapes' | 'maxDepth'>,
 ): Iterable<Either<Problem, JsonRecord<F>>> {
   const reading: RecordReading<F> = {
     ...own,
     name,
     hint: recordHint({ [commonCode.E333]: `each ${name} is one whole value of JSON` }),
   }
-  for (const frame of jsonFrames(source, { text, name })) {
+  for (const frame of jsonFrames(source, { text, name, split })) {
     if (frame._tag === 'Left') {
       yield frame
       continue

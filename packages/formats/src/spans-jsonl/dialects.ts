@@ -7,6 +7,7 @@ import { discontinuousEntry } from '@assay/core/internal'
 import type { TextUnit } from '@assay/core/internal/source'
 import { encodingEntry, maxLineEntry } from '@assay/core/source'
 import * as v from 'valibot'
+import { splitEntry } from '../json-records.ts'
 import { type DialectName, dialectNames } from '../json-shapes.ts'
 
 /** The parts of a record that are read. */
@@ -314,6 +315,7 @@ const shared = {
     'words without a text: spans count them; or they are the text, with a blank between two, and spans those of its characters',
     ['joined'],
   ),
+  split: splitEntry,
   annotator: of(v.string(), 'of several people who annotated one document, the one that counts', ''),
   answers: of(
     v.array(v.picklist(['accept', 'reject', 'ignore'])),

@@ -339,7 +339,15 @@ export function* read(tool: Tool, input: Source, settings: SpansJsonlOptions, se
   let errors = 0
   const out: Item[] = []
   const text = textOptions(settings)
-  for (const frame of jsonFrames(source, { text, name: 'record', arrangement, before, messages, isTrimmed: true })) {
+  for (const frame of jsonFrames(source, {
+    text,
+    name: 'record',
+    arrangement,
+    before,
+    messages,
+    isTrimmed: true,
+    split: settings.split,
+  })) {
     if (frame._tag === 'Left') {
       isRefused = true
       yield frame

@@ -169,7 +169,7 @@ export const openStream = (stream: Stream, onBytes: OnBytes | undefined, isSpent
 }
 
 /** Options of a reader that say what is in one file, and may be wrong of the others. */
-const OF_ONE_FILE = /--set (?=reader\.(?:fields|unit|ends|spans|occurrences|header|encoding)=)/g
+const OF_ONE_FILE = /--set (?=reader\.(?:fields|split|unit|ends|spans|occurrences|header|encoding)=)/g
 
 /** A problem whose remedy is for the side of its file alone. */
 const forSide = (problem: Problem, { role, panel }: Stream): Problem =>
