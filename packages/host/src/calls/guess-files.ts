@@ -6,7 +6,7 @@ import { type Failure, failure } from '../checks/failure.ts'
 import { installedPlugins } from '../checks/load-plugin.ts'
 import { code } from '../codes.ts'
 import type { Machine } from '../io/machine.ts'
-import { readHead } from '../io/read-head.ts'
+import { readHead, readRows } from '../io/read-head.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { defaultName, expandFiles, splitColumn } from '../plan/expand-files.ts'
 import { withoutDescriptions } from '../plan/fit-gold.ts'
@@ -42,21 +42,15 @@ export type FileRoles =
 
 const TAG = /^[A-Z]-\S+$/
 
-/** The cells of the rows of a text in the column that a title says has tags, else in the last one, quotes taken off. */
-const tagCells = (text: string): readonly string[] => {
-  const lines = text.split(/\r\n?|\n/).slice(0, -1)
-  const rowsBy = (mark: string | RegExp): readonly (readonly string[])[] =>
-    lines.map((line) => line.trim().replaceAll('"', '').split(mark))
-  const titled = ['\t', ';', ','].map(rowsBy).find(([titles = []]) => titles.some(isTagTitle))
-  const column = titled?.[0]?.findIndex(isTagTitle) ?? -1
-  return (titled ?? rowsBy(/[\t,; ]/)).flatMap((fields) => fields.at(column) || [])
-}
-
-/** The cells of a column of labels, such as `pos` and `neg`, of which none is a tag of a phrase; `undefined` of other files. */
+/**
+ * The cells of a column of labels, such as `pos` and `neg`, of which none is a tag of a phrase; `undefined` of other files. It is the column
+ * that a title says has tags, else the last one.
+ */
 const labelsIn = (machine: Machine, file: string): readonly string[] | undefined => {
   const { path } = splitColumn(file, (own) => machine.look(own) !== undefined)
-  const head = readHead(machine, path)
-  const cells = isLeft(head) ? [] : tagCells(head.right.text)
+  const rows = readRows(machine, path)
+  const column = rows[0]?.findIndex(isTagTitle) ?? -1
+  const cells = rows.flatMap((fields) => fields.at(column) || [])
   return !cells.some((cell) => TAG.test(cell)) && cells.some((cell) => cell !== 'O') ? cells : undefined
 }
 
