@@ -454,7 +454,12 @@ const kinds: Readonly<Record<string, readonly [contents: Parameters<typeof files
   'one side alone': [
     { 'gold.conll': tagged(gold, ' ') },
     'gold.conll',
-    'E221 gold.conll alone: one side, and nothing to score it against',
+    'E221 gold.conll alone: one side, and nothing to score it against; it is read as conll-columns, 2 sentences',
+  ],
+  'one side alone whose fields are called otherwise': [
+    { 'gold.jsonl': '{"sentence":"Ann met Bo.","things":[{"begin":0,"finish":3,"type":"PER"}]}\n' },
+    'gold.jsonl',
+    'E221 gold.jsonl alone: one side, and nothing to score it against; it is read as spans-jsonl, text sentence, spans things, start begin, end finish, label type, dialect plain, unit codepoint, ends exclusive, 1 document',
   ],
 }
 

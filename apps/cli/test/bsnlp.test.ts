@@ -232,3 +232,10 @@ describe('bad input', () => {
     expect(err).toContain('write form, base, type and id separated by tabs')
   })
 })
+
+test('assay inspect knows the format without a flag, as assay does', async () => {
+  file('seen/gold/bridge/cs/cs-1.txt', 'Lípa Lípa LOC L-1')
+  const { out, exit } = await assay('inspect', join(scratch, 'seen/gold'), '--json')
+  expect(exit).toBe(0)
+  expect(JSON.parse(out)).toMatchObject({ parts: [{ model: 'mentions', documents: 1, mentions: 1 }] })
+})

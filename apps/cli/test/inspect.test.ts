@@ -11,6 +11,7 @@ const sentence = 'Ana B-PER\nlives O\nin O\nthe O\nold O\ntown O\n. O\n\n'
 const other = 'Nobody O\ncame O\nto O\nthe O\ntown O\ntoday O\n\n'
 
 interface FoundJson {
+  readonly parts: readonly { readonly unit: string; readonly units: number }[]
   readonly findings: readonly {
     readonly kind: string
     readonly part: string
@@ -35,6 +36,18 @@ describe('assay inspect', () => {
     expect(leaked).toMatchObject({ count: 1, of: 2 })
     expect(leaked?.places[0]?.at).toMatchObject({ path: 'test.conll', line: 8 })
     expect(findingIn(found, 'leaked-entities')).toMatchObject({ count: 1, of: 1 })
+  })
+
+  it('counts what metrics count: the tokens of a file, the items of clusters, or the words of a text', async () => {
+    files({
+      'tags.conll': sentence,
+      'clusters.csv': 'item,cluster\na,1\nb,1\nc,2\n',
+      'spans.jsonl': '{"id":"d","text":"Ana was here","spans":[]}\n',
+    })
+    const sizeOf = async (file: string) => (await foundBy(file)).parts.map(({ unit, units }) => `${units} ${unit}`)
+    expect(await sizeOf('tags.conll')).toEqual(['7 tokens'])
+    expect(await sizeOf('clusters.csv')).toEqual(['3 items'])
+    expect(await sizeOf('spans.jsonl')).toEqual(['3 words'])
   })
 
   it('prints a table, what was looked for and not found, and the first places', async () => {

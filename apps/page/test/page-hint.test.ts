@@ -10,6 +10,10 @@ test.each([
   ['an empty answer: --set documents.missing=empty', 'an empty answer: "documents missing in a system": empty'],
   ['name it: --reader NAME', 'name it: choose a format'],
   ['read it with --gold-set reader=brat', 'read it with the format brat of the gold'],
+  [
+    'if they are what they look like: --set reader.fields=start:von,end:bis',
+    'if they are what they look like: fields=start:von,end:bis in the options of the format',
+  ],
   ['each line holds a token', 'each line holds a token'],
 ])('%s: a hint names fields of the page', (hint, said) => {
   expect(pageHint(hint)).toBe(said)

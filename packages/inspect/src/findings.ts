@@ -65,7 +65,9 @@ export interface PartSize {
   readonly model: string
   readonly documents: number
   readonly sentences: number
-  readonly words: number
+  /** The tokens of the files, the items of clusters, or else the words of the texts. */
+  readonly unit: 'tokens' | 'items' | 'words'
+  readonly units: number
   readonly mentions: number
 }
 

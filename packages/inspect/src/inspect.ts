@@ -74,7 +74,18 @@ const isLevel = ({ sentences, texts, textless, starts, parts }: Store): boolean 
     ? texts.first.size > 1
     : sentences.first.size > texts.first.size && parts.some((_, p) => starts[p + 1]!.texts - starts[p]!.texts > 1)
 
-const sizeOf = ({ starts, texts, words }: Store, { name, model, documents }: Part, p: number): PartSize => {
+/** The tokens or items that metrics count, where a part has them; nothing of texts, whose words are our own. */
+const unitsOf = (part: Part): Pick<PartSize, 'unit' | 'units'> | undefined => {
+  const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0)
+  if (part.model === 'tags') return { unit: 'tokens', units: sum(part.documents.map(({ content }) => content.length)) }
+  if (part.model === 'clusters' && part.documents.every(({ content }) => content.within === undefined))
+    return { unit: 'items', units: sum(part.documents.map(({ content }) => new Set(content.members).size)) }
+  const tokens = part.model === 'spans' ? part.documents.map(({ content }) => content.tokens?.length) : [undefined]
+  return tokens.includes(undefined) ? undefined : { unit: 'tokens', units: sum(tokens as number[]) }
+}
+
+const sizeOf = ({ starts, texts, words }: Store, part: Part, p: number): PartSize => {
+  const { name, model, documents } = part
   const [from, to] = [starts[p]!, starts[p + 1]!]
   const wordAt = (text: number): number => (text < texts.first.size ? texts.first.values[text]! : words.size)
   return {
@@ -82,7 +93,7 @@ const sizeOf = ({ starts, texts, words }: Store, { name, model, documents }: Par
     model,
     documents: model === 'tags' ? to.texts - from.texts : documents.length,
     sentences: to.sentences - from.sentences,
-    words: wordAt(to.texts) - wordAt(from.texts),
+    ...(unitsOf(part) ?? { unit: 'words', units: wordAt(to.texts) - wordAt(from.texts) }),
     mentions: to.mentions - from.mentions,
   }
 }

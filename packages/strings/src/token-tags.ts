@@ -1,5 +1,9 @@
 /** Strings that are the tags of tokens: BIO and its relatives. */
-import type { AnswerItem } from './shapes.ts'
+/** A word or a phrase with its tag or its type. */
+interface Tagged {
+  readonly label: string
+  readonly text: string
+}
 
 const tokenTag = /^(?:O|[BIESLUM]-\S+)$/
 
@@ -10,7 +14,7 @@ export const isTokenTag = (label: string): boolean => tokenTag.test(label)
  * The phrases that words and their tags make, read as conlleval reads chunks (Tjong Kim Sang & Buchholz 2000): one begins at a B, S or U,
  * or where the type changes, and ends after an E, L, S or U. Its words are joined by blanks.
  */
-export const phrasesOf = (words: readonly AnswerItem[]): readonly AnswerItem[] => {
+export const phrasesOf = (words: readonly Tagged[]): readonly Tagged[] => {
   const phrases: { label: string; text: string }[] = []
   let isOpen = false
   for (const { label: tag, text } of words) {

@@ -11,10 +11,10 @@ const cells = (texts: readonly string[]) => texts.map((text) => ({ text }))
 
 const sizes = ({ parts }: Inspection): Sheet => ({
   title: 'what was read',
-  head: ['part', 'model', 'documents', 'sentences', 'words', 'mentions'],
+  head: ['part', 'model', 'documents', 'sentences', 'size', 'mentions'],
   names: 2,
-  rows: parts.map(({ part, model, documents, sentences, words, mentions }) =>
-    cells([part, model, ...[documents, sentences, words, mentions].map(String)]),
+  rows: parts.map(({ part, model, documents, sentences, unit, units, mentions }) =>
+    cells([part, model, ...[documents, sentences, `${units} ${unit}`, mentions].map(String)]),
   ),
 })
 

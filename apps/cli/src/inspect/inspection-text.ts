@@ -13,13 +13,13 @@ const WORDS = 60
 const indented = (lines: readonly string[]): string => lines.map((line) => `  ${line}\n`).join('')
 
 const overview = ({ parts }: Inspection): string => {
-  const rows = parts.map(({ part, model, documents, sentences, words, mentions }) => [
+  const rows = parts.map(({ part, model, documents, sentences, unit, units, mentions }) => [
     part,
     model,
-    ...[documents, sentences, words, mentions].map(String),
+    ...[documents, sentences, `${units} ${unit}`, mentions].map(String),
   ])
   const align = ['left', 'left', 'right', 'right', 'right', 'right'] as const
-  return `read\n${indented(table([['part', 'model', 'documents', 'sentences', 'words', 'mentions'], ...rows], { align }))}`
+  return `read\n${indented(table([['part', 'model', 'documents', 'sentences', 'size', 'mentions'], ...rows], { align }))}`
 }
 
 const absent = (inspection: Inspection): string => {

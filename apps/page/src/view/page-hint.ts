@@ -1,6 +1,6 @@
 /** Rewords the flags of a hint as the fields of the page. */
 
-const OPTION = /--(set|gold-set|system-set) ([\w.-]+)=([^\s;:()]*[^\s;:(),])/g
+const OPTION = /--(set|gold-set|system-set) ([\w.-]+)=((?:[^\s;:()]|:(?=\w))*[^\s;:(),])/g
 
 const sides: Readonly<Record<string, string>> = { 'gold-set': ' of the gold', 'system-set': ' of the system' }
 

@@ -1,5 +1,5 @@
 /** Form fields of a metric's options, derived from its schema. */
-import type { AnyMetric, Json } from '@assay/core'
+import type { AnyMetric, AnyReader, Json } from '@assay/core'
 import { optionsFromText, optionText } from '@assay/core/internal/host'
 import { helpOf, jsonSchemaOf, typedText } from '@assay/host/internal'
 
@@ -70,6 +70,14 @@ export const fieldsOf = async ({ options }: Pick<AnyMetric, 'options'>): Promise
       values,
     }
   })
+}
+
+/** The fields of the form of a reader: its options, and one that names several fields of records at once. */
+export const readerFieldsOf = async (reader: AnyReader): Promise<readonly Field[]> => {
+  const own = await fieldsOf(reader)
+  if (reader.fields === undefined) return own
+  const description = `several fields of a record at once, by their names: ${Object.keys(reader.fields).join(', ')}`
+  return [...own, { name: 'fields', description, default: '', choices: [], kind: 'text', values: 'FIELD:NAME,…' }]
 }
 
 /** Parses the typed options, as after `--set`. */

@@ -17,7 +17,7 @@ import type { StoredFile } from '../machine/files.ts'
 import { type BundledPlugins, newMachine } from '../machine/machine.ts'
 import { callText, commandCall, configText, type Plan, type PlanSide, requestOf } from '../plan.ts'
 import type { Answers, Form, FormSide, OfferForm, ReaderForm, Refusal, ReportView, StepProgress } from '../protocol.ts'
-import { fieldsOf, optionsIn } from './fields.ts'
+import { fieldsOf, optionsIn, readerFieldsOf } from './fields.ts'
 import { look, newShelf, type Shelf } from './look.ts'
 import { extensionsOf, remedyText } from './mend.ts'
 import { metricsNamed, type Offer, offersFor, taskOfModel } from './offers.ts'
@@ -140,7 +140,7 @@ const readerForms = (shelf: Shelf): Promise<readonly ReaderForm[]> =>
         name: reader.name,
         title: reader.title,
         task: taskOfModel(reader.gives),
-        fields: await fieldsOf(reader),
+        fields: await readerFieldsOf(reader),
       })),
   )
 

@@ -9,7 +9,7 @@ import { fault } from '../checks/faults.ts'
 import { problemLog } from '../checks/problem-log.ts'
 import { code } from '../codes.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
-import { createRegistry } from '../plan/registry.ts'
+import { createRegistry, loadReaders } from '../plan/registry.ts'
 import { documentsOf } from '../read/pair.ts'
 import { bytesOf, inputFailure } from '../score/run-guarded.ts'
 import { type ConversionPlan, type ConvertRequest, planConversion } from './conversion-plan.ts'
@@ -100,7 +100,9 @@ export const convert =
   async () => {
     const { machine, progress } = surroundings
     try {
-      const plan = await planConversion(await createRegistry(request, machine), request)
+      const registry = await createRegistry(request, machine)
+      await loadReaders(registry, request, [request.from])
+      const plan = await planConversion(registry, request)
       if (isLeft(plan)) return plan
       progress?.start(bytesOf(machine, plan.right.files.paths))
       try {

@@ -1,18 +1,19 @@
 /** Guesses what files are that are named without their roles: the gold and systems, both in columns of one file, or annotators. */
 import type { AnyReader } from '@assay/core'
-import { isOfGold, isOfSystem, isTagTitle, sidesAmong } from '@assay/core/internal/host'
+import { decodeOptions, isOfGold, isOfSystem, isTagTitle, sidesAmong } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import { installedPlugins } from '../checks/load-plugin.ts'
+import { frugal } from '../checks/settle-refusal.ts'
 import { code } from '../codes.ts'
 import type { Machine } from '../io/machine.ts'
 import { readHead, readRows } from '../io/read-head.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { defaultName, expandFiles, splitColumn } from '../plan/expand-files.ts'
 import { withoutDescriptions } from '../plan/fit-gold.ts'
-import { createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
+import { createRegistry, loadNamedPlugins, loadPlugins, type Registry } from '../plan/registry.ts'
 import { resolvePluginOrName } from '../plan/resolve-names.ts'
-import { guess, loadPlugins } from './guess.ts'
+import { guess } from './guess.ts'
 import { findSharedFiles, goldRank, isFolder, readersOf, type SideCandidate } from './guess-folder.ts'
 import type { Guess, GuessResult, NamedFile } from './guess-request.ts'
 
@@ -148,6 +149,26 @@ const candidateOf = async (
   return right({ path, files: file, isFolder: isWhole, readers: readersOf(machine, readers, path) })
 }
 
+/** What a reader takes a file for, its fields by name: `text sentence, spans things`; empty where it refuses some of it. */
+const sightOf = (machine: Machine, reader: AnyReader, path: string): string => {
+  const options = decodeOptions(reader.options, {})
+  if (isLeft(options)) return ''
+  try {
+    const reading = reader.with(options.right)(frugal(machine).source(path))
+    let documents = 0
+    for (const one of reading) {
+      if (one._tag === 'Right') documents++
+      else if (one.left.severity === 'error') return ''
+    }
+    const seen = Object.entries(reading.detected?.() ?? {}).map(([name, values]) => `${name} ${values.join(' and ')}`)
+    const count = `${documents} ${documents === 1 ? reader.units.replace(/s$/, '') : reader.units}`
+    return `; it is read as ${[reader.name, ...seen, count].join(', ')}`
+  } catch {
+    // it is longer than what is looked at for a refusal
+    return ''
+  }
+}
+
 const guessOne = async (
   request: FilesRequest,
   only: NamedFile,
@@ -174,7 +195,7 @@ const guessOne = async (
   const sides = reader && sidesAmong(namesOfTags(around.machine, one.path, reader))
   return left(
     unclear(
-      `${file} alone: one side, and nothing to score it against`,
+      `${file} alone: one side, and nothing to score it against${reader === undefined ? '' : sightOf(around.machine, reader, one.path)}`,
       sides === undefined
         ? [`assay ${quoted(file)} SYSTEM`, `assay GOLD ${quoted(file)}`]
         : [`assay ${quoted(`${file}:${sides.gold}`)} ${quoted(`${file}:${sides.system}`)}`],

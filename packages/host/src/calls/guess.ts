@@ -12,7 +12,7 @@ import { code } from '../codes.ts'
 import { type Machine, type Paths, withSlashes } from '../io/machine.ts'
 import { readHead } from '../io/read-head.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
-import { CORE, createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
+import { CORE, createRegistry, loadNamedPlugins, loadPlugins, type Registry } from '../plan/registry.ts'
 import { findReader } from '../plan/resolve-names.ts'
 import { validate } from '../result/validate.ts'
 import {
@@ -27,19 +27,6 @@ import { chooseGold } from './guess-gold.ts'
 import { chooseMetric, nextBySight, unanswered } from './guess-metric.ts'
 import type { Ask, Decision, Guess, GuessRequest, GuessResult, NamedFile } from './guess-request.ts'
 import { chooseSystems, nameSystems, readerOfSystems } from './guess-systems.ts'
-
-/** Loads the installed plugins, and skips those that fail. */
-export const loadPlugins = async (
-  registry: Registry,
-  installed: readonly Installed[],
-): Promise<readonly (readonly [Installed, Plugin])[]> => {
-  const plugins: (readonly [Installed, Plugin])[] = []
-  for (const one of installed) {
-    const loaded = await registry.plugin(one.name, one.name)
-    if (!isLeft(loaded)) plugins.push([one, loaded.right.plugin])
-  }
-  return plugins
-}
 
 /** A plugin that a call names, which may be a file, as one that is installed under its name. */
 const describedBy = ({ name, version }: Plugin): Installed => ({ name, version, description: '' })

@@ -6,7 +6,14 @@ import { pipe } from 'fp-ts/lib/function.js'
 import { type Clash, codeClash, titlesOf } from '../checks/codes.ts'
 import { allIn, type Failure, failure, locateFailure, nowhere } from '../checks/failure.ts'
 import { guardPlugin } from '../checks/guard-plugin.ts'
-import { installedPlugins, isInstalled, loadPlugin, packageFolder, splitName } from '../checks/load-plugin.ts'
+import {
+  type Installed,
+  installedPlugins,
+  isInstalled,
+  loadPlugin,
+  packageFolder,
+  splitName,
+} from '../checks/load-plugin.ts'
 import { findModel, modelClash, type OwnedModel } from '../checks/models.ts'
 import { code } from '../codes.ts'
 import { type Machine, pathIn, withSlashes } from '../io/machine.ts'
@@ -183,6 +190,29 @@ export const loadNamedPlugins = async (
     allIn(named),
     map(() => undefined),
   )
+}
+
+/** Loads the installed plugins, and skips those that fail. */
+export const loadPlugins = async (
+  registry: Registry,
+  installed: readonly Installed[],
+): Promise<readonly (readonly [Installed, Plugin])[]> => {
+  const plugins: (readonly [Installed, Plugin])[] = []
+  for (const one of installed) {
+    const loaded = await registry.plugin(one.name, one.name)
+    if (!isLeft(loaded)) plugins.push([one, loaded.right.plugin])
+  }
+  return plugins
+}
+
+/** Loads what is installed where a side does not say its reader: a format is known as it is where it is scored. */
+export const loadReaders = async (
+  registry: Registry,
+  { folder, pluginFolders }: PluginSearch,
+  sides: readonly { readonly reader?: unknown }[],
+): Promise<void> => {
+  if (sides.some(({ reader }) => reader === undefined))
+    await loadPlugins(registry, installedPlugins(registry.machine, [folder, ...pluginFolders]))
 }
 
 /** Loads the plugins named in a call. */

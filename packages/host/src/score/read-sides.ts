@@ -8,7 +8,7 @@ import { code } from '../codes.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import type { PlannedFiles } from '../plan/plan.ts'
 import { planFiles } from '../plan/plan-files.ts'
-import { createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
+import { createRegistry, loadNamedPlugins, loadReaders, type Registry } from '../plan/registry.ts'
 import type { OptionTexts, Side } from '../plan/request.ts'
 import { type AnyDocument, documentsOf } from '../read/pair.ts'
 import { viewProblem } from './apply-views.ts'
@@ -85,6 +85,7 @@ export const readSides =
       const registry = await createRegistry(request, machine)
       const named = await loadNamedPlugins(registry, request)
       if (isLeft(named)) return named
+      await loadReaders(registry, request, request.sides)
       const planned = allIn(
         await Promise.all(request.sides.map((side) => planFiles(registry, request, side, undefined))),
       )
