@@ -1,6 +1,6 @@
 /** Guesses what files are that are named without their roles: the gold and systems, both in columns of one file, or annotators. */
 import type { AnyReader } from '@assay/core'
-import { decodeOptions, isOfGold, isOfSystem, isTagTitle, sidesAmong } from '@assay/core/internal/host'
+import { decodeOptions, isOfGold, isOfSystem, isTagTitle, shellWord, sidesAmong } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import { installedPlugins } from '../checks/load-plugin.ts'
@@ -96,8 +96,6 @@ const namesOfTags = (machine: Machine, path: string, { columns, keyedBy }: AnyRe
 }
 
 // ---- roles -----------------------------------------------------------------------------------------------------------
-
-const quoted = (text: string): string => (/^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
 const unclear = (why: string, calls: readonly string[]): Failure =>
   failure(2, code.E221, why, `write what is meant: ${calls.join('; ')}`)
@@ -197,8 +195,8 @@ const guessOne = async (
     unclear(
       `${file} alone: one side, and nothing to score it against${reader === undefined ? '' : sightOf(around.machine, reader, one.path)}`,
       sides === undefined
-        ? [`assay ${quoted(file)} SYSTEM`, `assay GOLD ${quoted(file)}`]
-        : [`assay ${quoted(`${file}:${sides.gold}`)} ${quoted(`${file}:${sides.system}`)}`],
+        ? [`assay ${shellWord(file)} SYSTEM`, `assay GOLD ${shellWord(file)}`]
+        : [`assay ${shellWord(`${file}:${sides.gold}`)} ${shellWord(`${file}:${sides.system}`)}`],
     ),
   )
 }
