@@ -17,17 +17,20 @@ import {
 } from '@assay/core/internal/source'
 import type { TextOptions } from '@assay/core/source'
 import {
+  beginsAsValue,
   type HeadObject,
   type HeadValue,
   headOf,
   isList,
   isObject,
+  sequenceOf,
   type ValueFault,
   type WholeValue,
   wholeValueOf,
 } from './json-head.ts'
 import { code } from './messages.ts'
 import { error, startOf, warning } from './problems.ts'
+import { plainRecord, type SpanLayout, spanLayoutOf } from './span-layouts.ts'
 import { isTokenTag, nameOf, namesOf, type SpanRole } from './span-roles.ts'
 
 /** A record, and where it begins. */
@@ -96,8 +99,11 @@ const tokenRow = (sentence: HeadValue): HeadObject | undefined => {
 
 type IsRecord = (value: HeadValue) => boolean
 
+/** Objects around the records that are looked into. */
+const DEEPEST = 2
+
 /** The records of a known shape within a value that is none itself; nothing where it does not say which they are. */
-const recordsWithin = (value: HeadValue, isRecord: IsRecord): readonly Within[] | undefined => {
+const recordsWithin = (value: HeadValue, isRecord: IsRecord, depth = 0): readonly Within[] | undefined => {
   const areKnown = (all: readonly Within[]): boolean => all.some((one) => isRecord(one.value))
   if (isList(value)) {
     const rows = value.map((from) => ({ value: tokenRow(from), from }))
@@ -117,10 +123,29 @@ const recordsWithin = (value: HeadValue, isRecord: IsRecord): readonly Within[] 
   }
   const lists = Object.values(value).flatMap((list) => {
     const rows = isList(list) && list.every(isObject) ? viewerRows(value['features'], list) : []
-    return areKnown(rows) ? [rows] : []
+    if (areKnown(rows)) return [rows]
+    const inner = unwrapped(rows)
+    return areKnown(inner) ? [inner] : []
   })
-  return lists.length === 1 ? lists[0] : undefined
+  if (lists.length > 0) return lists.length === 1 ? lists[0] : undefined
+  const byName = Object.entries(value).map(([id, from]) => ({ value: isObject(from) ? { id, ...from } : from, from }))
+  if (byName.length > 0 && byName.every((one) => isRecord(one.value))) return byName
+  const nested = Object.values(value).flatMap((inner) => {
+    const rows = isObject(inner) && depth < DEEPEST ? recordsWithin(inner, isRecord, depth + 1) : undefined
+    return rows === undefined ? [] : [rows]
+  })
+  return nested.length === 1 ? nested[0] : undefined
 }
+
+/** The records that rows have under one key each, with the name of the row: `{"_id": "d1", "_source": {…}}`. */
+const unwrapped = (rows: readonly Within[]): readonly Within[] =>
+  rows.map(({ value, from }) => {
+    const inner = isObject(value) ? Object.values(value).filter(isObject) : []
+    const id = isObject(value) ? (value['_id'] ?? value['id']) : undefined
+    const [record, other] = inner
+    if (record === undefined || other !== undefined) return { value, from }
+    return { value: { ...(id !== undefined && { id }), ...record }, from }
+  })
 
 // ---- tables ----------------------------------------------------------------------------------------------------------
 
@@ -241,10 +266,13 @@ const spanOf = (columns: SpanColumns, cells: readonly string[]): HeadObject | nu
   return { start, end, label: cells[columns.label]!, ...(surface !== undefined && { text: surface }) }
 }
 
+/** The cells of a row, and the place of each. */
+type SpanRow = Pick<CsvRecord, 'cells' | 'spot'>
+
 /** Documents of a table with a span a row, in the order in which they come; each begins at its first row. */
 function* spanDocuments(
   columns: SpanColumns,
-  rows: Iterable<Either<Problem, CsvRecord>>,
+  rows: Iterable<Either<Problem, SpanRow>>,
 ): Iterable<Either<Problem, Contained>> {
   const documents = new Map<string, { readonly spans: HeadValue[]; readonly spot: Location }>()
   for (const row of rows) {
@@ -295,6 +323,55 @@ export interface ContainerHead {
   readonly values: readonly HeadValue[]
   /** True if the records are in a container that is read whole. */
   readonly isContained: boolean
+  /** How spans are arranged, where not as one object each with a start and an end. */
+  readonly layout?: SpanLayout
+  /** The fields of records that are a span each, with the name of its document. */
+  readonly fields?: readonly string[]
+}
+
+/** So many of the first records are looked at for how spans are arranged. */
+const LOOKED_AT = 8
+
+const recordsIn = (value: HeadValue): readonly HeadValue[] => (isList(value) && value.every(isObject) ? value : [value])
+
+/** The fields of records that are a span each; nothing where the words of one are not as long as it is. */
+const spanFieldsIn = (records: readonly HeadValue[]): readonly string[] | undefined => {
+  const [first] = records
+  const fields = isObject(first) ? Object.keys(first) : []
+  const columns = spanColumnsOf(fields)
+  if (columns === undefined) return undefined
+  const areSpans = records.every((record) => {
+    const span = isObject(record) ? spanOf(columns, cellsOf(record, fields)) : 0
+    if (typeof span === 'number' || isTokenTag(span['label'])) return false
+    const length = Number(span['end']) - Number(span['start'])
+    return span['text'] === undefined || [...String(span['text'])].length === length
+  })
+  return areSpans ? fields : undefined
+}
+
+const cellsOf = (record: HeadObject, fields: readonly string[]): readonly string[] =>
+  fields.map((field) => String(record[field] ?? ''))
+
+/** The records of a head, with their spans as our own where these are arranged otherwise. */
+const arranged = (values: readonly HeadValue[], isContained: boolean): ContainerHead => {
+  const records = values.flatMap(recordsIn)
+  for (const record of records.slice(0, LOOKED_AT)) {
+    const layout = spanLayoutOf(record)
+    // the last record may be cut
+    if (layout !== undefined)
+      return { values: records.map((one) => plainRecord(one, layout) ?? one), isContained: true, layout }
+  }
+  const whole = records.length > 1 ? records.slice(0, -1) : records
+  const fields = spanFieldsIn(whole)
+  if (fields === undefined) return { values, isContained }
+  const columns = spanColumnsOf(fields)!
+  return {
+    values: [
+      { id: '', spans: whole.map((record) => spanOf(columns, cellsOf(record as HeadObject, fields)) as HeadObject) },
+    ],
+    isContained: true,
+    fields,
+  }
 }
 
 export const containerHead = (head: string, isRecord: IsRecord): ContainerHead => {
@@ -307,9 +384,14 @@ export const containerHead = (head: string, isRecord: IsRecord): ContainerHead =
     const rows = rowsOfHead(head)
     return { values: rows, isContained: rows.some(isRecord) }
   }
-  const within = more === undefined && !isRecord(first) ? recordsWithin(first, isRecord) : undefined
-  if (within !== undefined) return { values: within.map(({ value }) => value), isContained: true }
-  return { values, isContained: isLoose }
+  const isKnown: IsRecord = (value) => isRecord(value) || spanLayoutOf(value) !== undefined
+  const within = more === undefined && !isKnown(first) ? recordsWithin(first, isKnown) : undefined
+  if (within !== undefined)
+    return arranged(
+      within.map(({ value }) => value),
+      true,
+    )
+  return arranged(values, isLoose)
 }
 
 // ---- places ----------------------------------------------------------------------------------------------------------
@@ -363,11 +445,12 @@ function* valuesOf(path: string, text: string, isRecord: IsRecord): Iterable<Eit
   const isFault = (one: WholeValue | ValueFault): one is ValueFault => 'fault' in one
   const spot = spotsIn(path, text)
   const whole = wholeValueOf(text)
+  const sequence = isFault(whole) ? sequenceOf(text) : undefined
   let isLoose = false
+  let at = 0
   if (!isFault(whole)) {
     const { value, starts } = whole
     isLoose = whole.isLoose
-    let at = 0
     const all =
       (isRecord(value) ? undefined : recordsWithin(value, isRecord)) ??
       (holdsRecords(value) ? value : [value]).map((from) => ({ value: from, from }))
@@ -375,10 +458,15 @@ function* valuesOf(path: string, text: string, isRecord: IsRecord): Iterable<Eit
       at = starts.get(record.from) ?? at
       yield right({ value: record.value, spot: spot(at) })
     }
+  } else if (sequence !== undefined) {
+    isLoose = sequence.isLoose
+    for (const value of sequence.values) {
+      at = sequence.starts.get(value) ?? at
+      yield right({ value, spot: spot(at) })
+    }
   } else if (isFault(wholeValueOf(text.trimStart().split('\n', 1)[0]!))) {
     return yield left(noValue(whole, spot))
   } else {
-    let at = 0
     for (const line of text.split('\n')) {
       const from = at
       const one = line.trim() === '' ? undefined : wholeValueOf(line)
@@ -393,7 +481,14 @@ function* valuesOf(path: string, text: string, isRecord: IsRecord): Iterable<Eit
   }
   if (!isLoose) return
   const hint = 'it says the same; json.dumps(value) writes it for other programs'
-  yield left(warning(code.W380, 'this is written as Python prints it, and read so', startOf(path), hint))
+  yield left(
+    warning(
+      code.W380,
+      'this is no strict JSON, as of Python or with comments, and is read as what it says',
+      startOf(path),
+      hint,
+    ),
+  )
 }
 
 /** So many rows say what the columns of a table without titles are; each further one must be such a row. */
@@ -475,6 +570,9 @@ function* sentencesOf(path: string, text: string): Iterable<Either<Problem, Cont
 
 const encoder = new TextEncoder()
 
+/** In characters: so much of a text shows how its records are. */
+const HEAD = 65_536
+
 /** The whole text of blocks. */
 const textOf = (blocks: Iterable<Either<Problem, Block>>): Either<Problem, string> => {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -500,8 +598,43 @@ export function* containedFrames(
   const text = whole.right
   if (tagsOfLine(text.trimStart().split('\n', 1)[0]!) !== undefined)
     return yield* framesOf(path, sentencesOf(path, text))
-  const isTable = !/^\s*(?:[A-Za-z_]\w*\s*=\s*)?[[{(]/.test(text)
-  yield* framesOf(path, isTable ? rowsOf(path, text, options) : valuesOf(path, text, isRecord))
+  if (!beginsAsValue(text)) return yield* framesOf(path, rowsOf(path, text, options))
+  const { layout, fields } = containerHead(text.slice(0, HEAD), isRecord)
+  const isKnown: IsRecord = (value) => isRecord(value) || spanLayoutOf(value) !== undefined
+  const records = valuesOf(path, text, isKnown)
+  if (fields !== undefined) return yield* framesOf(path, spanDocuments(spanColumnsOf(fields)!, asRows(records, fields)))
+  yield* framesOf(path, layout === undefined ? records : withPlainSpans(records, layout))
+}
+
+/** Records whose spans are arranged as the first ones show, with our own; each other is refused. */
+function* withPlainSpans(
+  records: Iterable<Either<Problem, Contained>>,
+  layout: SpanLayout,
+): Iterable<Either<Problem, Contained>> {
+  for (const one of records) {
+    const value = one._tag === 'Left' ? undefined : plainRecord(one.right.value, layout)
+    if (one._tag === 'Left') yield one
+    else if (value !== undefined) yield right({ value, spot: one.right.spot })
+    else {
+      const { spans, text } = layout
+      const hint = 'each record has its text and its spans under the same fields, and in the same form'
+      const message = `the spans in ${JSON.stringify(spans)}, or ${JSON.stringify(text)}, are not as in the first records`
+      yield left(error(commonCode.E335, message, one.right.spot, hint))
+    }
+  }
+}
+
+/** Records that are a span each, as the rows of a table. */
+function* asRows(
+  records: Iterable<Either<Problem, Contained>>,
+  fields: readonly string[],
+): Iterable<Either<Problem, SpanRow>> {
+  for (const one of records)
+    if (one._tag === 'Left') yield one
+    else {
+      const { value, spot } = one.right
+      yield right({ cells: isObject(value) ? cellsOf(value, fields) : [], spot: () => spot })
+    }
 }
 
 function* framesOf(path: string, records: Iterable<Either<Problem, Contained>>): Iterable<Either<Problem, JsonFrame>> {

@@ -39,10 +39,18 @@ const words: ReadonlyMap<string, boolean | null> = new Map([
   ['False', false],
 ])
 
+const comment = /(?:\s*(?:\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\/))+\s*/y
+
+/** Goes over blanks and comments. */
 const skipBlanks = (cursor: Cursor): string => {
-  blank.lastIndex = cursor.at
-  blank.test(cursor.text)
-  cursor.at = blank.lastIndex
+  const skip = (pattern: RegExp): boolean => {
+    pattern.lastIndex = cursor.at
+    const isThere = pattern.test(cursor.text)
+    if (isThere) cursor.at = pattern.lastIndex
+    return isThere
+  }
+  skip(blank)
+  if (/[/#]/.test(cursor.text[cursor.at] ?? '') && skip(comment)) cursor.isLoose = true
   return cursor.text[cursor.at] ?? ''
 }
 
@@ -173,8 +181,24 @@ export interface WholeValue {
   readonly isLoose: boolean
 }
 
-/** A name to which Python assigns what follows. */
-const assignment = /^\s*[A-Za-z_]\w*\s*=\s*/
+/** A name to which Python or JavaScript assigns what follows. */
+const assignment = /^\s*(?:(?:(?:var|let|const)\s+)?[A-Za-z_][\w.]*\s*=\s*|export\s+default\s+)(?=[[{(])/
+const assignmentEnd = /\s*;?\s*$/y
+
+/** True if a text begins as a value does, or as one that is assigned to a name, comments before it apart. */
+export const beginsAsValue = (text: string): boolean => {
+  const cursor = startOf(text)
+  return /^[[{(]$/.test(skipBlanks(cursor))
+}
+
+const startOf = (text: string): Cursor => {
+  const cursor = cursorOf(text)
+  skipBlanks(cursor)
+  const assigned = assignment.exec(text.slice(cursor.at))?.[0].length ?? 0
+  cursor.at += assigned
+  cursor.isLoose ||= assigned > 0
+  return cursor
+}
 
 /** The reason why a text is no value, and the offset where that is seen. */
 export interface ValueFault {
@@ -182,34 +206,61 @@ export interface ValueFault {
   readonly at: number
 }
 
-/** The one value that a text is, from its first character to its last. */
-export const wholeValueOf = (text: string): WholeValue | ValueFault => {
-  const cursor = cursorOf(text)
-  cursor.at = assignment.exec(text)?.[0].length ?? 0
-  cursor.isLoose = cursor.at > 0
-  const value = valueAt(cursor, 0)
-  if (cursor.ended || skipBlanks(cursor) !== '') return { fault: 'value', at: cursor.at }
-  if (cursor.wrong !== undefined) return { fault: 'value', at: cursor.wrong }
-  if (cursor.repeated !== undefined) return { fault: 'key', at: cursor.repeated }
-  return { value, starts: cursor.starts, isLoose: cursor.isLoose }
+const isAtEnd = (cursor: Cursor): boolean => {
+  skipBlanks(cursor)
+  assignmentEnd.lastIndex = cursor.at
+  return assignmentEnd.test(cursor.text)
 }
 
-/** The values of a head, and whether they are written as JSON. */
-export interface HeadValues {
+const faultIn = ({ wrong, repeated }: Cursor): ValueFault | undefined => {
+  if (wrong !== undefined) return { fault: 'value', at: wrong }
+  return repeated === undefined ? undefined : { fault: 'key', at: repeated }
+}
+
+/** The one value that a text is, from its first character to its last. */
+export const wholeValueOf = (text: string): WholeValue | ValueFault => {
+  const cursor = startOf(text)
+  const value = valueAt(cursor, 0)
+  if (cursor.ended || !isAtEnd(cursor)) return { fault: 'value', at: cursor.at }
+  return faultIn(cursor) ?? { value, starts: cursor.starts, isLoose: cursor.isLoose }
+}
+
+/** Values one after the other. */
+export interface ValueSequence {
   readonly values: readonly HeadValue[]
+  readonly starts: ReadonlyMap<HeadValue, number>
   readonly isLoose: boolean
 }
 
-/** Consecutive values, each on lines of its own; none if the text does not begin as JSON does. */
-export const headOf = (head: string): HeadValues => {
-  const cursor = cursorOf(head.replace(/^\uFEFF/, ''))
+/** Goes over what parts two values: the end of a line in JSON lines; others write a comma, or nothing. False where something else stands there. */
+const skipBetween = (cursor: Cursor): boolean => {
+  ownLine.lastIndex = cursor.at
+  if (ownLine.test(cursor.text)) return true
+  if (isAtEnd(cursor)) return true
+  cursor.isLoose = true
+  if (cursor.text[cursor.at] === ',') cursor.at++
+  return cursor.at === cursor.text.length || /^[[{(\s]$/.test(cursor.text[cursor.at]!)
+}
+
+/** The lists and objects that a text is, one after the other, to its last character; nothing where it is something else too. */
+export const sequenceOf = (text: string): ValueSequence | undefined => {
+  const cursor = startOf(text)
   const values: HeadValue[] = []
-  cursor.at = assignment.exec(cursor.text)?.[0].length ?? 0
-  cursor.isLoose = cursor.at > 0
-  while (!cursor.ended && /[[{(]/.test(skipBlanks(cursor))) {
+  while (!cursor.ended && /^[[{(]$/.test(skipBlanks(cursor))) {
+    values.push(valueAt(cursor, 0))
+    if (!skipBetween(cursor)) return undefined
+  }
+  if (cursor.ended || !isAtEnd(cursor) || faultIn(cursor) !== undefined || values.length === 0) return undefined
+  return { values, starts: cursor.starts, isLoose: cursor.isLoose }
+}
+
+/** The values with which a file begins, and whether they are written as JSON; none if it does not begin as JSON does. */
+export const headOf = (head: string): Omit<ValueSequence, 'starts'> => {
+  const cursor = startOf(head.replace(/^\uFEFF/, ''))
+  const values: HeadValue[] = []
+  while (!cursor.ended && /^[[{(]$/.test(skipBlanks(cursor))) {
     const value = valueAt(cursor, 0)
-    ownLine.lastIndex = cursor.at
-    if (!cursor.ended && !ownLine.test(cursor.text)) break
+    if (!cursor.ended && !skipBetween(cursor)) break
     values.push(value)
   }
   return { values, isLoose: cursor.isLoose && values.length > 0 }

@@ -7,8 +7,8 @@ export const { messages, code } = declareCodes({
     'The file of an annotation tool holds records that nobody has annotated, or that were skipped, cancelled or rejected. They say nothing about what is in their text, so they are skipped of the gold and of every system, and are never scored as empty. The counts say how many there are of each; an option of the reader takes those without an annotation as empty where that is what they mean.',
   ],
   W380: [
-    'written as Python prints it',
-    'The file is no JSON: it has strings in single quotes, None or True, round brackets, a comma after the last item, NaN, or a name to which all is assigned, as Python prints values and as people paste them. It says the same and is read so. Other programs refuse it: write it with json.dumps(value).',
+    'no strict JSON',
+    'The file is no JSON: it has strings in single quotes, None or True, round brackets, a comma after the last item, NaN, comments, values one after the other without a list around them, or a name to which all is assigned, as Python prints values and as people paste them. It says the same and is read so. Other programs refuse it: write it with json.dumps(value).',
   ],
   E380: [
     'offsets that do not fit their texts',

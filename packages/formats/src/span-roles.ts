@@ -24,7 +24,7 @@ const names: Readonly<Record<SpanRole, ReadonlySet<string>>> = {
   length: words('length len'),
   label: words('label type tag entitytype entity category class kind entitygroup nertype'),
   surface: words('text surface mention word value entityvalue name form string span entitytext coveredtext extraction'),
-  score: words('score confidence probability'),
+  score: words('score confidence confidencescore probability'),
 }
 
 const folded = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')

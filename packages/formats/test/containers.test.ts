@@ -52,6 +52,16 @@ const containers: Readonly<Record<string, (rows: readonly Row[]) => string>> = {
   'columns of values': (rows) => JSON.stringify({ tokens: column(rows, 'tokens'), ner_tags: column(rows, 'ner_tags') }),
   'columns as pandas numbers them': (rows) =>
     JSON.stringify({ tokens: byNumber(column(rows, 'tokens')), ner_tags: byNumber(column(rows, 'ner_tags')) }),
+  'objects in objects': (rows) => JSON.stringify({ result: { count: 2, data: rows } }),
+  'rows with their record under one key': (rows) =>
+    JSON.stringify({ hits: rows.map((row, i) => ({ _id: i, _source: row })) }),
+  'records by their names': (rows) => JSON.stringify(Object.fromEntries(rows.map((row, i) => [`s${i}`, row]))),
+  'a name in JavaScript': (rows) => `const data = ${JSON.stringify(rows, undefined, 2)};\n`,
+  'a list with comments': (rows) => `// made by hand\n${JSON.stringify(rows)} /* to here */\n`,
+  'a comment as Python has it, and lines': (rows) =>
+    `# made by hand\n${rows.map((row) => JSON.stringify(row)).join('\n')}`,
+  'values without an end of line': (rows) => rows.map((row) => JSON.stringify(row)).join(''),
+  'values with commas and no list': (rows) => rows.map((row) => JSON.stringify(row)).join(',\n'),
   'a list as Python prints it': (rows) => `${asPython(rows)}\n`,
   'a name in Python': (rows) => `DATA = ${asPython(rows)}\n`,
   'lines as Python prints them': (rows) => rows.map((row) => `${asPython(row)}\n`).join(''),
@@ -302,7 +312,7 @@ describe('a container', () => {
 
   it('written as Python prints it is said to be so', () => {
     expect(readText(hfTokens, "[['O', 'B-PER'], ['O', 'O']]\n").problems.map(told)).toEqual([
-      'warning W380 file.json:1:1 this is written as Python prints it, and read so',
+      'warning W380 file.json:1:1 this is no strict JSON, as of Python or with comments, and is read as what it says',
     ])
   })
 })

@@ -1,0 +1,55 @@
+/** Spans in other arrangements than one object each with a start and an end: each is read as the same spans in our own are. */
+import { describe, expect, it } from 'vitest'
+import { spansJsonl } from '../src/spans-jsonl/readers.ts'
+import { jsonLines, readText, told } from './read.ts'
+import { documentsIn } from './spans-jsonl/spans.ts'
+
+const text = 'Ann met Bo 😀 in Ost.'
+const spans: readonly (readonly [start: number, end: number, label: string])[] = [
+  [0, 3, 'PER'],
+  [16, 19, 'LOC'],
+]
+/** The words between two places. */
+const words = (start: number, end: number): string => [...text].slice(start, end).join('')
+const own = jsonLines(
+  { id: 'a', text: 'Nothing.', spans: [] },
+  { id: 'b', text, spans: spans.map(([start, end, label]) => ({ start, end, label })) },
+)
+
+const arrangements: Readonly<Record<string, readonly [key: string, empty: unknown, spans: unknown]>> = {
+  'a length': ['entities', [], spans.map(([offset, end, category]) => ({ offset, length: end - offset, category }))],
+  'a length, and the words': [
+    'entities',
+    [],
+    spans.map(([start, end, type]) => ({ text: words(start, end), type, start, length: end - start })),
+  ],
+  'a pair': ['annotations', [], spans.map(([start, end, type]) => ({ span: [start, end], type }))],
+  'a pair in a list': ['mentions', [], spans.map(([start, end, type]) => ({ offsets: [[start, end]], type }))],
+  'a list that begins with the label': ['entities', [], spans.map(([start, end, label]) => [label, start, end])],
+  'a list with the words': ['entities', [], spans.map(([start, end, label]) => [words(start, end), start, end, label])],
+  'pairs by label': ['entities', {}, { PER: [[0, 3]], LOC: [[16, 19]] }],
+}
+
+describe('spans arranged as', () => {
+  it.each(Object.entries(arrangements))('%s are those of our own', (_, [key, empty, value]) => {
+    const other = jsonLines({ id: 'a', text: 'Nothing.', [key]: empty }, { id: 'b', text, [key]: value })
+    const { problems } = readText(spansJsonl, other)
+    expect(problems.filter(({ severity }) => severity === 'error').map(told)).toEqual([])
+    expect(documentsIn(spansJsonl, other)).toEqual(documentsIn(spansJsonl, own))
+  })
+
+  it('objects in one record and lists in the next are refused at their place', () => {
+    const mixed = jsonLines(
+      { id: 'a', text, entities: [{ span: [0, 3], type: 'PER' }] },
+      { id: 'b', text, entities: [['LOC', 16, 19]] },
+    )
+    expect(readText(spansJsonl, mixed).problems.map(told)).toEqual([
+      'error E335 file.json:2:1 the spans in "entities", or "text", are not as in the first records',
+    ])
+  })
+
+  it('a span a record, with the name of its document, are grouped', () => {
+    const flat = jsonLines(...spans.map(([start, end, label]) => ({ doc_id: 'b', start, end, label })))
+    expect(documentsIn(spansJsonl, flat)).toEqual([['b', [0, 3, 'PER', ''], [16, 19, 'LOC', '']]])
+  })
+})
