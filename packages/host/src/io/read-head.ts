@@ -33,11 +33,9 @@ export const readRows = (machine: Machine, path: string, size?: number): readonl
   if (head._tag === 'Left') return []
   const { text, whole } = head.right
   const lines = whole ? text : text.slice(0, text.lastIndexOf('\n') + 1)
-  const delimiter = tableDelimiter(lines, 'blank')
-  const rows = rowsIn(lines, delimiter)
-  // a comma in the first row may be a word
-  const isTable = delimiter === 'tab' || rows.every(({ length }) => length === rows[0]?.length)
-  return isTable ? rows : rowsIn(lines, 'blank')
+  const rows = rowsIn(lines, tableDelimiter(lines, 'blank'))
+  // a comma in the first row may be a word, and a tab stand in a comment
+  return rows.every(({ length }) => length === rows[0]?.length) ? rows : rowsIn(lines, 'blank')
 }
 
 /** True if a file holds only blank lines and comments. */
