@@ -1,5 +1,6 @@
 /** Assigns roles to files that a call names without them: `assay GOLD SYSTEM`, `assay score conll-f1 GOLD SYSTEM`. */
 import { compareCodePoints } from '@assay/core'
+import { shellWord } from '@assay/core/internal/host'
 import type { Failure, Guess, Machine } from '@assay/host'
 import {
   type FilesRequest,
@@ -16,7 +17,7 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from './arguments.ts'
 import type { Console } from './console.ts'
 import type { App } from './process.ts'
-import { parseSystem, quoted } from './request.ts'
+import { parseSystem } from './request.ts'
 import { hostEnvironment } from './run-notes.ts'
 
 /** A call with its files assigned: to score them, or to compare annotators. */
@@ -92,11 +93,11 @@ const sidesOf = (args: Arguments, guess: Guess, metric: string | undefined): Ass
 
 /** The refusal of labels, one an item, against a gold: whether they are scored or compared is not guessed. */
 const labelsAgainstGold = (gold: string, words: readonly string[], mayBeNames: boolean): Failure => {
-  const systems = words.filter((word) => word !== gold).map((word) => `-s ${quoted(word)}`)
-  const sides = `-g ${quoted(gold)} ${systems.join(' ')}`
+  const systems = words.filter((word) => word !== gold).map((word) => `-s ${shellWord(word)}`)
+  const sides = `-g ${shellWord(gold)} ${systems.join(' ')}`
   const readings: readonly (readonly [what: string, call: string])[] = [
     ...(mayBeNames ? [['names of words beside each other', `score conll-f1 ${sides}`] as const] : []),
-    ['agreement with kappa', `agree ${words.map(quoted).join(' ')}`],
+    ['agreement with kappa', `agree ${words.map(shellWord).join(' ')}`],
     ['F1 of each label', `score conll-f1 --set raw=true ${sides}`],
   ]
   const asked = readings.map(([what]) => what).join(', or ')
@@ -187,7 +188,7 @@ export const noteAssigned = (
     const role = name === undefined ? 'the gold' : `the system ${name}`
     console.aside(`${file}: ${role}, ${format}, ${documents} ${documents === 1 ? 'document' : 'documents'}${shown}`)
   }
-  const files = [gold, ...systems.map(({ file }) => file)].map(quoted).join(' ')
+  const files = [gold, ...systems.map(({ file }) => file)].map(shellWord).join(' ')
   const callOf = (entry: string): string => `assay score ${shortEntry(entry)} ${files}`
   const also = others.map(callOf)
   console.aside(`scored by ${shortEntry(metric)}${also.length === 0 ? '' : `; also: ${also.join(', ')}`}`)

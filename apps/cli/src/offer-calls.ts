@@ -1,5 +1,6 @@
 /** Offers calls or configs that are accepted: what was refused, with the options that the hints name. Each was tried before. */
 import type { Problem } from '@assay/core'
+import { shellWord } from '@assay/core/internal/host'
 import { frugal, hostCode, type Option, type Remedy, settleRefusal, type Trial } from '@assay/host/internal'
 import { type AmendedConfig, amendConfig, amendedEntries, systemsAt } from './amend-config.ts'
 import type { Arguments } from './arguments.ts'
@@ -19,7 +20,6 @@ import {
 } from './flags.ts'
 import type { App, Sink } from './process.ts'
 import { rewordProblems } from './remedies.ts'
-import { quoted } from './request.ts'
 
 // ---- trials ----------------------------------------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ const joined = (remedy: Remedy): Remedy =>
 const lineOf = ({ app, loaded }: RefusedCall, { remedy, amended }: Draft): string => {
   if (amended !== undefined && loaded !== undefined) return amendedEntries(loaded.config, amended)
   const added = joined(remedy).flatMap(([flag, value]) => [`--${flag}`, value])
-  return ['assay', ...keptWords(app.arguments, remedy), ...added].map(quoted).join(' ')
+  return ['assay', ...keptWords(app.arguments, remedy), ...added].map(shellWord).join(' ')
 }
 
 /** Prints the calls that are accepted in the place of one that was refused, or the entries of its config. */

@@ -1,5 +1,6 @@
 /** Builds requests from the arguments of `score`, `errors` and `make`, and applies flags to configs. */
 import type { Code } from '@assay/core'
+import { shellWord } from '@assay/core/internal/host'
 import type { Bootstrap, Failure, Request, Side } from '@assay/host'
 import {
   allOf,
@@ -62,7 +63,11 @@ const nameOfRuns = (text: string): string => text.split('=', 1)[0]!
 const parseRuns = (texts: readonly string[], reader: string | undefined): Either<Failure, readonly ReadSystem[]> => {
   const unnamed = texts.find((text) => !isNamed(text))
   if (unnamed !== undefined)
-    return usage(hostCode.E102, `the runs ${unnamed} have no name`, `name their system: --runs NAME=${quoted(unnamed)}`)
+    return usage(
+      hostCode.E102,
+      `the runs ${unnamed} have no name`,
+      `name their system: --runs NAME=${shellWord(unnamed)}`,
+    )
   const all = texts.map((text) => parseSystem(text, reader))
   const names = [...new Set(all.map(({ name }) => name))]
   return right(
@@ -476,10 +481,6 @@ export const applyFlags = (args: Arguments, request: Request): Either<Failure, R
   })
 }
 
-/** Quotes a path for a shell. */
-export const quoted = (path: string): string =>
-  /^[\w./:=-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
-
 /** Suggests the call for files without flags: the gold first, then systems. */
 const suggestCall = (args: Arguments, command: string): string | undefined => {
   const isFile = (word: string): boolean => node.look(splitColumn(word, () => false).path) !== undefined
@@ -491,7 +492,7 @@ const suggestCall = (args: Arguments, command: string): string | undefined => {
   if (golds.length > 0 && systems.length > 0) return undefined
   const gold = golds.length > 0 ? golds : files.slice(0, 1)
   const others = systems.length > 0 ? systems : files.slice(golds.length > 0 ? 0 : 1)
-  const flags = [...gold.map((file) => `-g ${quoted(file)}`), ...others.map((file) => `-s ${quoted(file)}`)]
+  const flags = [...gold.map((file) => `-g ${shellWord(file)}`), ...others.map((file) => `-s ${shellWord(file)}`)]
   return `write: assay ${command} ${plugin} ${flags.join(' ')}`
 }
 

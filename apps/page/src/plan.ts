@@ -1,6 +1,6 @@
 /** The plan of a run as a config, a request and a call of the command line, which are equivalent. */
 import type { Json, MetricEntry } from '@assay/core'
-import { optionText } from '@assay/core/internal/host'
+import { optionText, shellWord } from '@assay/core/internal/host'
 import type { Request, Side } from '@assay/host'
 import { type Compare, type Disjoint, type Missing, typedText } from '@assay/host/internal'
 
@@ -139,8 +139,6 @@ export const requestOf = (asked: Plan): Request => {
 
 // ---- a call ----------------------------------------------------------------------------------------------------------
 
-const quote = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
-
 /** Formats `ours=run.conll`. */
 const systemWord = ({ name }: PlanSystem, file: string): string => `${name}=${file}`
 
@@ -226,4 +224,4 @@ export const commandCall = (asked: Plan): Call => {
   return { words: [...(words ?? ['run']), ...outputs], needsConfig: words === undefined }
 }
 
-export const callText = ({ words }: Call): string => ['assay', ...words].map(quote).join(' ')
+export const callText = ({ words }: Call): string => ['assay', ...words].map(shellWord).join(' ')

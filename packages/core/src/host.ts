@@ -26,6 +26,7 @@ export { isOfGold, isOfSystem, sidesAmong } from './readers/side-titles.ts'
 export { isTagTitle, looksLikeTag } from './readers/table-titles.ts'
 export { sectionFault } from './section-fault.ts'
 export { newShare } from './share.ts'
+export { shellWord } from './shell-word.ts'
 export {
   type ItemCounts,
   isSliced,

@@ -1,5 +1,6 @@
 /** Problems of files: how they are built, and those that several readers report. */
 import { type Code, commonCode, type Location, type Place, type Problem } from '@assay/core'
+import { shellWord } from '@assay/core/internal/source'
 import { suggest } from '@assay/core/source'
 
 /** A place with its line, where that can be shown. */
@@ -36,8 +37,7 @@ export const warning = (code: Code, message: string, spot: Location, hint: strin
 // ---- hints -----------------------------------------------------------------------------------------------------------
 
 /** `--set reader.annotator='Ann B'`: an option of a reader with a value that the shell leaves as it is. */
-export const setting = (option: string, value = ''): string =>
-  `--set reader.${option}=${/^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`}`
+export const setting = (option: string, value = ''): string => `--set reader.${option}=${shellWord(value)}`
 
 const MOST_NAMES = 8
 

@@ -30,7 +30,7 @@ const firstMissing = (
   text: string,
   spans: readonly Span[],
   unit: TextUnit,
-  /** Characters beyond the ends as they are: 1 where they are last characters. */
+  /** Added to the ends: 1 where they are last characters. */
   more = 0,
 ): { readonly span: Span; readonly surface: string | undefined } | undefined => {
   const { toString16 } = mapOffsets(text, unit)

@@ -1,6 +1,7 @@
 /** `assay init [FOLDER]`: guesses from the folder or asks, then writes a config. */
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
+import { shellWord } from '@assay/core/internal/host'
 import { type Failure, type Guess, guess } from '@assay/host'
 import { type Ask, failure, hostCode, type NamedFile, pathFrom } from '@assay/host/internal'
 import { node } from '@assay/host/node'
@@ -84,8 +85,6 @@ const configText = ({ gold, reader, systems, metric, plugins }: Guess, folder: s
   return `{\n${lines.map((line) => `  ${line}`).join(',\n')}\n}\n`
 }
 
-const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
-
 export const initCommand: CommandDef = {
   usage: 'init [FOLDER]',
   examples: [
@@ -134,7 +133,7 @@ export const initCommand: CommandDef = {
     if (isLeft(written)) return fail(console, written.left)
     for (const reason of made.right.reasons) console.note(safe(reason))
     if (path !== '-') {
-      const named = path === 'assay.json' ? '' : ` ${quoted(path)}`
+      const named = path === 'assay.json' ? '' : ` ${shellWord(path)}`
       console.note(safe(`wrote ${path}; next: assay validate${named}, then assay run${named}`))
     }
     return 0

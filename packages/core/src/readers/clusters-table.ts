@@ -19,6 +19,7 @@ import {
   withoutClusters,
 } from '../models/clusters/type.ts'
 import type { Code } from '../places.ts'
+import { shellWord } from '../shell-word.ts'
 import { stemOf } from '../source/bytes.ts'
 import {
   type CsvCursor,
@@ -35,7 +36,7 @@ import { readWeights } from './cluster-weights.ts'
 import { isListCell } from './fields.ts'
 import { type Memberships, memberships } from './memberships.ts'
 import { pairTitlesIn, SOURCE_MARK } from './pair-titles.ts'
-import { shellWord, sideHint, sidesAmong } from './side-titles.ts'
+import { sideHint, sidesAmong } from './side-titles.ts'
 import { firstLines, tableCursor, tableDelimiter } from './table-cursor.ts'
 import { rowsIn } from './table-shape.ts'
 import { columnEntry } from './table-titles.ts'

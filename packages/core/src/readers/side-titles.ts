@@ -1,5 +1,7 @@
 /** The sides of an evaluation that stand in one file: the names of its columns or keys that say which is whose. */
 
+import { shellWord } from '../shell-word.ts'
+
 const bounded = (words: string): RegExp => new RegExp(String.raw`(?:^|[\W_])(?:${words})(?:$|[\W_])`, 'i')
 
 const OF_SYSTEM = bounded(
@@ -31,10 +33,6 @@ export const sidesAmong = (names: readonly string[]): SideTitles | undefined => 
     ? undefined
     : { gold, system }
 }
-
-/** A value as a shell takes it. */
-export const shellWord = (text: string): string =>
-  /^[\w./:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 
 /**
  * The way on where several names of a file may each be read: `option` of the reader says which. Where one is the gold's and one the

@@ -1,6 +1,6 @@
 /** The spans of a record: objects with keys, lists, or surfaces alone. */
 import { type Code, commonCode, type Interval, type Problem, type Span } from '@assay/core'
-import { asOneStretch, type Fragmented, fragmentsHint, joinFragments } from '@assay/core/internal'
+import { type Fragmented, fragmentsOf } from '@assay/core/internal'
 import {
   ARRAY,
   fieldAt,
@@ -23,6 +23,7 @@ import {
   stringAt,
 } from '@assay/core/internal/source'
 import { itemsOf } from '@assay/core/source'
+import { stretchOf } from '../claims.ts'
 import { code } from '../messages.ts'
 import { didYouMean, setting } from '../problems.ts'
 import { allOf, countSkipped, type FileState, GROUPED, missingKey, noteMisspeltKeys, type Row, repeat } from './file.ts'
@@ -220,23 +221,29 @@ const fragmentAt = (row: Row, index: number): Interval | undefined => {
   return end <= start ? backwards(row, to, start, end) : { start, end }
 }
 
-/** The borders of a list of fragments; `start` and `end` of the span, where it has them, are those of the whole. */
-const bordersAt = (row: Row, slots: Int32Array): Fragmented | undefined => {
+const lengthOf = (fragments: readonly Interval[]): number =>
+  fragments.reduce((sum, { start, end }) => sum + end - start, 0)
+
+interface Stretch {
+  readonly borders: Fragmented
+  /** True if nothing was added to its fragments, and none is left out. */
+  readonly isWhole: boolean
+}
+
+/** The borders of a span as `discontinuous` has them; `start` and `end` of the span, where it has them, are those of the whole. */
+const stretchAt = (row: Row, slots: Int32Array): Stretch | undefined => {
   const list = slots[FRAGMENTS]!
   if (!isKind(row, list, ARRAY, 'the fragments of a span')) return undefined
-  const fragments = itemsOf(row, list).map((item) => fragmentAt(row, item))
-  if (!fragments.every((one) => one !== undefined)) return undefined
-  if (fragments.length === 0) return refuse(row, list, commonCode.E330, 'there is no fragment', FRAGMENTS_FORM)
-  const joined = joinFragments(fragments)
-  if ('overlap' in joined) {
-    const [before, after] = joined.overlap.map(({ start, end }) => `${start}–${end}`)
-    const message = `fragments ${before} and ${after} of one span overlap`
-    return refuse(row, list, commonCode.E330, message, 'give each position to one fragment')
-  }
-  const { start, end } = joined.borders
-  const more = row.file.layout.inclusive ? 1 : 0
+  const all = itemsOf(row, list).map((item) => fragmentAt(row, item))
+  if (!all.every((one) => one !== undefined)) return undefined
+  if (all.length === 0) return refuse(row, list, commonCode.E330, 'there is no fragment', FRAGMENTS_FORM)
+  const { settings, layout } = row.file
+  const borders = stretchOf(all, settings.discontinuous, 'a span')
+  if ('code' in borders) return refuse(row, list, borders.code, borders.message, borders.hint)
+  const [start, end] = [Math.min(...all.map((one) => one.start)), Math.max(...all.map((one) => one.end))]
+  const more = layout.inclusive ? 1 : 0
   const [from, to] = [numberAt(row, slots[START]!) ?? start, (numberAt(row, slots[END]!) ?? end - more) + more]
-  if (from === start && to === end) return joined.borders
+  if (from === start && to === end) return { borders, isWhole: lengthOf(fragmentsOf(borders)) === lengthOf(all) }
   const message = `the fragments reach from ${start} to ${end}, but start is ${from} and end is ${to - more}`
   return refuse(row, list, commonCode.E330, message, 'start and end are those of the first and the last fragment')
 }
@@ -249,27 +256,19 @@ const wordsAt = (row: Row, index: number): string | undefined => {
 
 const takeFragments = (reading: SpanReading, index: number, slots: Int32Array, labels: Labels): void => {
   const { row, gathered } = reading
-  const { settings, layout } = row.file
-  const whole = bordersAt(row, slots)
-  if (whole === undefined) return
-  const { discontinuous } = settings
-  const isSplit = whole.fragments !== undefined
-  if (isSplit && discontinuous === 'error') {
-    refuse(row, index, commonCode.E395, `a span has ${whole.fragments.length} fragments`, fragmentsHint)
-    return
-  }
-  const isWhole = !isSplit || discontinuous === 'spans' || discontinuous === 'error'
-  const more = layout.inclusive ? 1 : 0
-  const { start, end, fragments = [{ start, end }] } = isWhole ? whole : asOneStretch(whole, discontinuous)
-  const surfaceIndex = slots[SURFACE]!
+  const stretch = stretchAt(row, slots)
+  if (stretch === undefined) return
+  const { borders, isWhole } = stretch
+  const more = row.file.layout.inclusive ? 1 : 0
+  const fragments = fragmentsOf(borders).map(({ start, end }) => ({ start, end: end - more }))
   gathered.raw.push({
-    start,
-    end: end - more,
-    fragments: fragments.map((one) => ({ start: one.start, end: one.end - more })),
+    start: borders.start,
+    end: borders.end - more,
+    fragments,
     labels,
     attributes: attributesAt(row, slots),
     // the words of all fragments are not those of a stretch
-    surface: isWhole && isExact(row, slots) ? wordsAt(row, surfaceIndex) : undefined,
+    surface: isWhole && isExact(row, slots) ? wordsAt(row, slots[SURFACE]!) : undefined,
     first: undefined,
     last: undefined,
     at: placeAt(row, index),

@@ -112,7 +112,7 @@ describe('fragments', () => {
         [0, 3],
         [2, 5],
       ],
-      'E330 1:79 fragments 0–3 and 2–5 of one span overlap',
+      'E330 1:79 fragments 0–3 and 2–5 of a span overlap',
     ],
     [
       'are empty',

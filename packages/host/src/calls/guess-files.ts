@@ -1,13 +1,13 @@
 /** Guesses what files are that are named without their roles: the gold and systems, both in columns of one file, or annotators. */
 import type { AnyReader } from '@assay/core'
-import { decodeOptions, isOfGold, isOfSystem, isTagTitle, sidesAmong } from '@assay/core/internal/host'
+import { decodeOptions, isOfGold, isOfSystem, isTagTitle, shellWord, sidesAmong } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Failure, failure } from '../checks/failure.ts'
 import { installedPlugins } from '../checks/load-plugin.ts'
 import { frugal } from '../checks/settle-refusal.ts'
 import { code } from '../codes.ts'
 import type { Machine } from '../io/machine.ts'
-import { readHead } from '../io/read-head.ts'
+import { readHead, readRows } from '../io/read-head.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { defaultName, expandFiles, splitColumn } from '../plan/expand-files.ts'
 import { withoutDescriptions } from '../plan/fit-gold.ts'
@@ -43,21 +43,15 @@ export type FileRoles =
 
 const TAG = /^[A-Z]-\S+$/
 
-/** The cells of the rows of a text in the column that a title says has tags, else in the last one, quotes taken off. */
-const tagCells = (text: string): readonly string[] => {
-  const lines = text.split(/\r\n?|\n/).slice(0, -1)
-  const rowsBy = (mark: string | RegExp): readonly (readonly string[])[] =>
-    lines.map((line) => line.trim().replaceAll('"', '').split(mark))
-  const titled = ['\t', ';', ','].map(rowsBy).find(([titles = []]) => titles.some(isTagTitle))
-  const column = titled?.[0]?.findIndex(isTagTitle) ?? -1
-  return (titled ?? rowsBy(/[\t,; ]/)).flatMap((fields) => fields.at(column) || [])
-}
-
-/** The cells of a column of labels, such as `pos` and `neg`, of which none is a tag of a phrase; `undefined` of other files. */
+/**
+ * The cells of a column of labels, such as `pos` and `neg`, of which none is a tag of a phrase; `undefined` of other files. It is the column
+ * that a title says has tags, else the last one.
+ */
 const labelsIn = (machine: Machine, file: string): readonly string[] | undefined => {
   const { path } = splitColumn(file, (own) => machine.look(own) !== undefined)
-  const head = readHead(machine, path)
-  const cells = isLeft(head) ? [] : tagCells(head.right.text)
+  const rows = readRows(machine, path)
+  const column = rows[0]?.findIndex(isTagTitle) ?? -1
+  const cells = rows.flatMap((fields) => fields.at(column) || [])
   return !cells.some((cell) => TAG.test(cell)) && cells.some((cell) => cell !== 'O') ? cells : undefined
 }
 
@@ -102,8 +96,6 @@ const namesOfTags = (machine: Machine, path: string, { columns, keyedBy }: AnyRe
 }
 
 // ---- roles -----------------------------------------------------------------------------------------------------------
-
-const quoted = (text: string): string => (/^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
 const unclear = (why: string, calls: readonly string[]): Failure =>
   failure(2, code.E221, why, `write what is meant: ${calls.join('; ')}`)
@@ -203,8 +195,8 @@ const guessOne = async (
     unclear(
       `${file} alone: one side, and nothing to score it against${reader === undefined ? '' : sightOf(around.machine, reader, one.path)}`,
       sides === undefined
-        ? [`assay ${quoted(file)} SYSTEM`, `assay GOLD ${quoted(file)}`]
-        : [`assay ${quoted(`${file}:${sides.gold}`)} ${quoted(`${file}:${sides.system}`)}`],
+        ? [`assay ${shellWord(file)} SYSTEM`, `assay GOLD ${shellWord(file)}`]
+        : [`assay ${shellWord(`${file}:${sides.gold}`)} ${shellWord(`${file}:${sides.system}`)}`],
     ),
   )
 }

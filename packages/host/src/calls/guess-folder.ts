@@ -2,7 +2,7 @@
 import { type AnyReader, compareCodePoints } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import type { Machine, Paths } from '../io/machine.ts'
-import { readHead } from '../io/read-head.ts'
+import { readHead, readRows } from '../io/read-head.ts'
 
 // ---- the folder ------------------------------------------------------------------------------------------------------
 
@@ -143,12 +143,8 @@ const areAlike = (gold: ReadonlySet<string>, guess: ReadonlySet<string>): boolea
   return common > 0 && common * 2 >= Math.min(gold.size, guess.size)
 }
 
-const hasBoth = (text: string, isWhole: boolean): boolean => {
-  const lines = text.split(/\r\n?|\n/)
-  // the last line is cut where the file goes on
-  const rows = (isWhole ? lines : lines.slice(0, -1))
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([first = '']) => first !== '' && first !== '-DOCSTART-')
+const hasBoth = (all: readonly (readonly string[])[]): boolean => {
+  const rows = all.filter(([first]) => first !== '-DOCSTART-')
   const last = (back: number): readonly string[] => rows.map((fields) => fields.at(-back) ?? '')
   const [guess, gold] = [last(1), last(2)]
   if (rows.length === 0 || rows.some((fields) => fields.length < 3)) return false
@@ -166,6 +162,5 @@ export const findSharedFiles = (
 ): readonly SideCandidate[] =>
   found.filter(({ path, isFolder, readers: [reader] }) => {
     if (isFolder || reader?.columns === undefined) return false
-    const head = readHead(machine, machine.paths.join(folder, path), ENOUGH)
-    return !isLeft(head) && hasBoth(head.right.text, head.right.whole)
+    return hasBoth(readRows(machine, machine.paths.join(folder, path), ENOUGH))
   })

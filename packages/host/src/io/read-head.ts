@@ -1,5 +1,6 @@
 /** Heads of files: the text from which a reader is chosen. */
 import type { Problem } from '@assay/core'
+import { rowsIn, tableDelimiter } from '@assay/core/internal/source'
 import { type Either, right } from 'fp-ts/lib/Either.js'
 import type { Machine } from './machine.ts'
 
@@ -24,6 +25,17 @@ export const readHead = ({ source }: Machine, path: string, size = HEAD_SIZES[0]
     length += part.length
   }
   return right({ text: new TextDecoder().decode(bytes.subarray(0, length)), whole: true })
+}
+
+/** The rows at the beginning of a table, or of columns that blanks part; the last line is no row where the file goes on. */
+export const readRows = (machine: Machine, path: string, size?: number): readonly (readonly string[])[] => {
+  const head = readHead(machine, path, size)
+  if (head._tag === 'Left') return []
+  const { text, whole } = head.right
+  const lines = whole ? text : text.slice(0, text.lastIndexOf('\n') + 1)
+  const rows = rowsIn(lines, tableDelimiter(lines, 'blank'))
+  // a comma in the first row may be a word, and a tab stand in a comment
+  return rows.every(({ length }) => length === rows[0]?.length) ? rows : rowsIn(lines, 'blank')
 }
 
 /** True if a file holds only blank lines and comments. */

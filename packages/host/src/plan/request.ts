@@ -51,7 +51,7 @@ export interface DocumentPolicies {
   readonly missing: Missing
   /** With `empty`, all items of the system there are spurious. */
   readonly extra: Missing
-  /** Documents whose names are compared without folder, ending and leading zeros; exactly, if absent. */
+  /** `stem` compares names without folder, ending and leading zeros; absent: as they are written. */
   readonly names?: 'stem'
 }
 

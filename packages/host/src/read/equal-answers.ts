@@ -2,10 +2,9 @@
 import type { AnyModel, ColumnName, Problem } from '@assay/core'
 import { looksLikeTag } from '@assay/core/internal/host'
 import type { Input } from '@assay/core/result'
-import { isLeft } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
 import { type Machine, shownPath } from '../io/machine.ts'
-import { readHead } from '../io/read-head.ts'
+import { readRows } from '../io/read-head.ts'
 import type { Plan, PlannedFiles, PlannedSystem } from '../plan/plan.ts'
 import type { Answer, AnsweredDocument, AnyDocument } from './document.ts'
 import type { FileSummary } from './pair-by-position.ts'
@@ -43,10 +42,7 @@ const ENOUGH = 65_536
 
 /** The columns of the first lines of a file in which each cell is a tag, and one is of a name; the first row may hold titles. */
 const tagColumns = (machine: Machine, path: string): readonly TagColumn[] => {
-  const head = readHead(machine, path, ENOUGH)
-  const lines = isLeft(head) ? [] : head.right.text.split(/\r\n?|\n/).slice(0, head.right.whole ? undefined : -1)
-  const mark = ['\t', ';', ','].find((one) => lines[0]?.includes(one)) ?? /\s+/
-  const rows = lines.map((line) => line.trim().split(mark)).filter((fields) => fields.length > 1)
+  const rows = readRows(machine, path, ENOUGH).filter((fields) => fields.length > 1)
   const [titles = []] = rows
   return titles.flatMap((title, column): readonly TagColumn[] => {
     const cells = rows.map((fields) => fields[column] ?? '')

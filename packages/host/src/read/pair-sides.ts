@@ -1,5 +1,6 @@
 /** Sides read in step, for documents with ids. Of a document that was yielded, only its id and line are kept. */
 import { commonCode, type Place, type Problem } from '@assay/core'
+import { shellWord } from '@assay/core/internal/host'
 import type { Input } from '@assay/core/result'
 import type { Section } from '../checks/problem-log.ts'
 import type { OnBytes } from '../plan/environment.ts'
@@ -54,10 +55,6 @@ const twice = (document: AnyDocument, path: string, line: number): Problem => ({
 
 const MOST_NAMES = 8
 
-/** A value that the shell leaves as it is. */
-const shellQuoted = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
-
 const severalPeople = ({ id, at }: AnyDocument, names: readonly string[]): Problem => {
   const more = names.length - MOST_NAMES
   const listed = `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
@@ -66,7 +63,7 @@ const severalPeople = ({ id, at }: AnyDocument, names: readonly string[]): Probl
     code: commonCode.E397,
     message: `document ${id} has ${names.length} annotations, by ${listed}`,
     at,
-    hint: `say which: --set reader.annotator=${shellQuoted(names[0]!)}; the same files with one annotator as gold and another as system give their agreement`,
+    hint: `say which: --set reader.annotator=${shellWord(names[0]!)}; the same files with one annotator as gold and another as system give their agreement`,
   }
 }
 
