@@ -4,7 +4,7 @@
  * @module
  */
 export { forestEntries, forestOfSpans, metonymyEntry } from '../models/trees/forest.ts'
-export { conllColumns } from '../readers/conll-columns.ts'
+export { conllColumns, tagsInConllu } from '../readers/conll-columns.ts'
 export {
   blankFields,
   codePoints,
@@ -46,6 +46,8 @@ export {
 export { isOfSystem, sideHint, sidesAmong } from '../readers/side-titles.ts'
 export { tableCursor, tableDelimiter } from '../readers/table-cursor.ts'
 export { rowsIn } from '../readers/table-shape.ts'
+export { looksLikeTag } from '../readers/table-titles.ts'
+export { behindKey } from '../readers/tag-cells.ts'
 export { differentText, differentTokens } from '../readers/text-differences.ts'
 export type { XmlElement, XmlMistake } from '../readers/xml.ts'
 export { isTextUnit, mapOffsets, type OffsetMap, type TextUnit, textUnits, unitWords } from '../text-units.ts'
