@@ -26,7 +26,7 @@ export const headRows = (head: string, tab: boolean, { comment, boundary }: Head
     const cells = tab ? text.split('\t') : text.split(/[\t ]+/).filter((cell) => cell !== '')
     const isBreak = text.trim() === '' || cells[0] === boundary || cells[0] === '-DOCSTART-'
     if (!isBreak) rows.push({ cells, text, line: i + 1, begins })
-    begins = isBreak
+    begins = isBreak || (begins && cells[0] === '#')
   }
   return rows
 }
@@ -52,52 +52,73 @@ const tagPlaces = (rows: readonly HeadRow[]): readonly number[] => {
   )
 }
 
+/** A tag with a score behind it. */
+const SCORED = /^(\S+)\/(?:[01]?\.\d+|[01])$/
+
+const SCORE = /^(?:[01]?\.\d+(?:e-?\d+)?|[01])$/
+
+const lastOf = ({ cells }: Pick<HeadRow, 'cells'>): string => cells.at(-1) ?? ''
+
+/** The cell of a row that has its tag, if any has, without a score behind it. */
+export const tagOf = (cells: readonly string[]): string =>
+  (cells.length > 2 && SCORE.test(cells.at(-1)!) ? cells.at(-2)! : (cells.at(-1) ?? '')).replace(SCORED, '$1')
+
 /** True if most tokens end in a tag; of files with numbered words, in any column. */
 export const areTagged = (rows: readonly HeadRow[]): boolean =>
   numbersWords(rows)
     ? tagPlaces(rows).length > 0
-    : 2 * rows.filter(({ cells }) => looksLikeTag(cells.at(-1)!)).length > rows.length
+    : 2 * rows.filter(({ cells }) => looksLikeTag(tagOf(cells))).length > rows.length
 
-const problemAt = (path: string, { line, text }: HeadRow): Pick<Problem, 'severity' | 'at' | 'text'> => ({
-  severity: 'error',
-  at: { path, line, column: 1, length: Math.max(1, [...text].length) },
-  text,
-})
-
-/** A line such as `# 0.478` before a sentence, which has the columns of a token and no tag. */
-const commentDoubt = (path: string, rows: readonly HeadRow[]): Problem | undefined => {
-  const others = rows.filter(({ cells }) => cells[0] !== '#')
-  const comment = rows.find(
-    ({ cells, begins }) =>
-      begins && cells[0] === '#' && cells.length === others[0]?.cells.length && /[\d=:]/.test(cells.at(-1)!),
-  )
-  if (comment === undefined || looksLikeTag(comment.cells.at(-1)!) || !areTagged(others)) return undefined
-  return {
-    ...problemAt(path, comment),
-    code: commonCode.E311,
-    message: `the line stands before a sentence, begins with # and ends in no tag: ${JSON.stringify(comment.cells.at(-1))}`,
-    hint: "if it is a comment: --set reader.comment='# '",
-  }
+/** A line such as `# 0.478` before a sentence: it ends in no tag, and has other columns than a token, or a last one that is no word. */
+const isCommentAmong = (rows: readonly HeadRow[]) => {
+  const width = rows.find(({ cells }) => cells[0] !== '#')?.cells.length
+  return (row: HeadRow): boolean =>
+    row.begins &&
+    row.cells[0] === '#' &&
+    (row.cells.length !== width || /[\d=:]/.test(lastOf(row))) &&
+    !looksLikeTag(lastOf(row))
 }
 
-/** Numbered words whose last column is not clearly that of the tags: GermEval 2014 has two, others have remarks behind them. */
-const columnDoubt = (path: string, rows: readonly HeadRow[]): Problem | undefined => {
-  const [first] = rows
-  const places = tagPlaces(rows)
-  const last = (first?.cells.length ?? 0) - 1
-  if (first === undefined || places.length === 0 || (places.length === 1 && places[0] === last)) return undefined
-  const numbers = places.map((place) => place + 1)
+interface Doubt {
+  readonly row: HeadRow | undefined
+  readonly message: string
+  readonly remedy: string
+}
+
+const GERMEVAL =
+  '; GermEval 2014 has names in the first, and names inside of these in the second: its official score adds both up'
+
+/** Rows whose last column is not clearly that of the tags: there are several beside numbered words, or it holds scores or remarks. */
+const columnDoubt = (rows: readonly HeadRow[]): Doubt | undefined => {
+  const isClear = !numbersWords(rows) && !rows.every((row) => SCORE.test(lastOf(row)))
+  const numbers = isClear ? [] : tagPlaces(rows).map((place) => place + 1)
   const [one, ...more] = numbers
+  if (one === undefined || (more.length === 0 && one === rows[0]?.cells.length)) return undefined
   return {
-    ...problemAt(path, first),
-    code: code.E318,
+    row: rows[0],
     message:
       more.length > 0
-        ? `columns ${numbers.join(' and ')} both have tags`
-        : `column ${one} has tags, and the last column, which is read by default, has none`,
-    hint: `say which: --set reader.column=${[one, ...more.map((number) => `=${number}`)].join(' or ')}${more.length > 0 ? '; GermEval 2014 has names in the first of two, and names inside of these in the second; its official score adds both up' : ''}`,
+        ? `columns ${numbers.join(' and ')} have tags`
+        : `column ${one} has tags, and the last one, which is read where none is named, has others`,
+    remedy: `--set reader.column=${[one, ...more.map((number) => `=${number}`)].join(' or ')}${more.length > 0 ? GERMEVAL : ''}`,
   }
 }
+
+const commentDoubt = (rows: readonly HeadRow[], isNumbered: boolean): Doubt | undefined => {
+  const row = rows.find(isCommentAmong(rows))
+  return (
+    row && {
+      row,
+      message: 'lines before sentences begin with # and end in no tag',
+      remedy: `--set reader.comment=${row.text.startsWith('# ') && !isNumbered ? "'# '" : '#'}`,
+    }
+  )
+}
+
+const scoreDoubt = (rows: readonly HeadRow[]): Doubt | undefined =>
+  rows.every((row) => SCORED.test(lastOf(row)))
+    ? { row: rows[0], message: 'tags have scores behind them', remedy: '--set reader.score=/' }
+    : undefined
 
 const USUAL = -1
 
@@ -105,12 +126,27 @@ const USUAL = -1
 export const doubtIn = (
   path: string,
   rows: readonly HeadRow[],
-  { comment }: HeadOptions,
+  { comment, score }: HeadOptions & { readonly score: string },
   wanted: readonly ColumnName[],
 ): Problem | undefined => {
-  const isUsual = wanted.length === 1 && wanted[0] === USUAL
-  return (
-    (comment === '' ? commentDoubt(path, rows) : undefined) ??
-    (isUsual && numbersWords(rows) ? columnDoubt(path, rows) : undefined)
-  )
+  const isComment = isCommentAmong(rows)
+  const tokens = rows.filter((row) => !isComment(row))
+  const bare = tokens.map((row) => ({ ...row, cells: [...row.cells.slice(0, -1), lastOf(row).replace(SCORED, '$1')] }))
+  if (tokens.length === 0 || !areTagged(bare)) return undefined
+  const columns = wanted.length === 1 && wanted[0] === USUAL ? columnDoubt(bare) : undefined
+  const doubts = [
+    comment === '' ? commentDoubt(rows, numbersWords(bare)) : undefined,
+    score === '' ? scoreDoubt(tokens) : undefined,
+    columns,
+  ].filter((doubt) => doubt !== undefined)
+  const row = doubts[0]?.row
+  if (row === undefined) return undefined
+  return {
+    severity: 'error',
+    code: columns === undefined ? commonCode.E311 : code.E318,
+    message: doubts.map(({ message }) => message).join('; '),
+    at: { path, line: row.line, column: 1, length: Math.max(1, [...row.text].length) },
+    text: row.text,
+    hint: `if that is so: ${doubts.map(({ remedy }) => remedy).join(' ')}`,
+  }
 }

@@ -13,8 +13,8 @@ import { delimiters } from '../source/csv.ts'
 import { describeFormat, isJson } from '../source/known-formats.ts'
 import { type Block, textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, maxSentenceEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
-import { areTagged, doubtIn, headRows, numbersWords } from './column-doubts.ts'
-import { differentWords } from './different-words.ts'
+import { areTagged, doubtIn, headRows, numbersWords, tagOf } from './column-doubts.ts'
+import { completeCut, differentWords } from './different-words.ts'
 import {
   afterLineEnd,
   BLANK,
@@ -114,6 +114,33 @@ const options = v.strictObject({
     ),
     false,
   ),
+  prefix: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('what each word begins with and does not count, such as en: in WikiANN; empty: nothing'),
+    ),
+    '',
+  ),
+  signs: v.optional(
+    v.pipe(
+      v.picklist(['exact', 'treebank']),
+      v.description(
+        'brackets and quotes of the other side are the same, or may be written as in the Penn Treebank: -LRB-, ``',
+      ),
+      v.metadata({ lenient: ['treebank'] }),
+    ),
+    'exact',
+  ),
+  cut: v.optional(
+    v.pipe(
+      v.picklist(['refuse', 'outside']),
+      v.description(
+        "of a system, a sentence that ends before the gold's: refused, or its missing words are outside of names",
+      ),
+      v.metadata({ lenient: ['outside'] }),
+    ),
+    'refuse',
+  ),
   encoding: encodingEntry,
   normalize: normalizeEntry,
   maxLine: maxLineEntry(16),
@@ -151,6 +178,7 @@ interface File {
   readonly mayMiss: boolean
   readonly comment: Uint8Array
   readonly boundary: Uint8Array
+  readonly prefix: Uint8Array
   /** The place of the tag in a cell that holds more. */
   readonly tagIn: TagInCell | undefined
   /** True if the first lines show that the first column numbers the words. */
@@ -208,6 +236,7 @@ const newFile = (
   mayMiss,
   comment: encoder.encode(settings.comment),
   boundary: encoder.encode(settings.boundary),
+  prefix: encoder.encode(settings.prefix),
   tagIn: settings.score === '' ? undefined : beforeScore(settings.score),
   numbered: false,
   interner: byteInterner(),
@@ -319,7 +348,6 @@ const emptyTag = (
 
 const noTagInCell = (
   file: File,
-  { lacks, hint }: TagInCell,
   bytes: Uint8Array,
   lineStart: number,
   [start, end]: readonly [number, number],
@@ -328,10 +356,10 @@ const noTagInCell = (
 ): Problem => ({
   severity: 'error',
   code: commonCode.E311,
-  message: `column ${column + 1} has ${lacks} where a tag is expected`,
+  message: `column ${column + 1} has no ${file.tagIn?.key}= where a tag is expected`,
   at: placeOf(file.path, line, bytes, lineStart, start, end),
   text: lineText(bytes, lineStart),
-  hint,
+  hint: 'if words without it are outside of names: --set reader.missing=outside',
 })
 
 const noSuchColumn = (
@@ -428,6 +456,14 @@ const addToken = (
 ): void => {
   const { tags, form } = layout
   const token = parsed.tokens++
+  const { prefix } = file
+  if (
+    form >= 0 &&
+    prefix.length > 0 &&
+    end[form]! - start[form]! > prefix.length &&
+    beginsWith(bytes, start[form]!, prefix)
+  )
+    start[form] = start[form]! + prefix.length
   parsed.start[token] = form < 0 ? lineStart : start[form]!
   parsed.end[token] = form < 0 ? lineEnd : end[form]!
   for (let k = 0; k < tags.length; k++) {
@@ -440,7 +476,7 @@ const addToken = (
       else if (file.tagIn.isOutside === true) {
         parsed.ids[k]![token] = file.interner.id(OUTSIDE, 0, 1)
         continue
-      } else parsed.problems.push(noTagInCell(file, file.tagIn, bytes, lineStart, [from, to], line, column))
+      } else parsed.problems.push(noTagInCell(file, bytes, lineStart, [from, to], line, column))
     }
     if (from === to && !file.mayMiss) parsed.problems.push(emptyTag(file, bytes, lineStart, from, line, column))
     const known = to - from === 1 ? file.interner.single[bytes[from]!]! : -1
@@ -567,7 +603,9 @@ const delimiterOf = (file: File, bytes: Uint8Array, at: number): boolean =>
 /** The tag columns of a parsed block, one for each requested column. */
 const tagColumns = (file: File, layout: Layout, parsed: ParsedTokens, bytes: Uint8Array): readonly TagColumn[] => {
   const { start, end } = parsed
-  const forms: Forms | undefined = layout.form < 0 ? undefined : { bytes, start, end }
+  const { signs, cut } = file.options
+  const likeness = { signs: signs === 'treebank', cut: cut === 'outside' }
+  const forms: Forms | undefined = layout.form < 0 ? undefined : { bytes, start, end, likeness }
   const before = file.lines
   const linesBefore = lineCounter(bytes)
   return layout.tags.map((column, k) => ({
@@ -947,7 +985,7 @@ const holdsSentences = (rows: readonly (readonly string[])[]): boolean =>
 
 /** A head without its lines of comments, where those that are left are clearly tokens with tags. */
 const withoutComments = (head: string): string => {
-  if (!/^#[\t ]/m.test(head)) return head
+  if (!/^#[\t ]/m.test(head) || /^#\s*global\./.test(head)) return head
   const lines = head.split(/\r\n?|\n/).filter((line) => !/^#[\t ]/.test(line))
   const rows = headRows(
     lines.slice(0, -1).join('\n'),
@@ -977,7 +1015,7 @@ const sniff = (text: string): number => {
   if (first[0]?.startsWith('<') && !looksLikeTag(first.at(-1)!)) return 0
   if (holdsSentences(tokens)) return 0
   const even = tokens.filter((row) => row.length === first.length).length / tokens.length
-  const isTagged = (row: readonly string[]): boolean => looksLikeTag(row[row.length - 1]!)
+  const isTagged = (row: readonly string[]): boolean => looksLikeTag(tagOf(row))
   const columns = headRows(lines.join('\n'), !('severity' in shape) && shape.delimiter === 'tab', usual)
   const isClear = numbersWords(columns) && areTagged(columns)
   const tagged = isClear ? 1 : tokens.filter(isTagged).length / tokens.length
@@ -1022,5 +1060,6 @@ export const conllColumns = reader({
   borders: (settings: ConllColumnsOptions) => (source: Source, isWanted: IsWanted) =>
     bordersIn(source, settings, isWanted),
   disagree: differentWords,
+  complete: (gold, system) => right(completeCut(gold, system)),
   writer: { write, endings: ['.conll'] },
 })

@@ -4,9 +4,8 @@
 export interface TagInCell {
   /** The start and the end of the tag; undefined if the cell has none. */
   readonly find: (bytes: Uint8Array, start: number, end: number) => readonly [start: number, end: number] | undefined
-  /** The missing part of a cell without a tag, worded to follow "column 2 has", and the remedy. */
-  readonly lacks: string
-  readonly hint: string
+  /** The key of a tag that a cell may lack. */
+  readonly key?: string
   /** True if a cell without a tag is O. */
   readonly isOutside?: boolean
 }
@@ -16,20 +15,15 @@ const decoder = new TextDecoder()
 
 const SCORE = /^-?\d*\.?\d+(?:e[-+]?\d+)?$/i
 
-/** A tag with a score behind it, as CRF++ and taggers with confidences write: `B-PER/0.97`. */
-export const beforeScore = (mark: string): TagInCell => {
-  const last = encoder.encode(mark).at(-1)!
-  const { length } = encoder.encode(mark)
-  return {
-    find: (bytes, start, end) => {
-      const at = bytes.lastIndexOf(last, end - 1) - length + 1
-      const isScored = at > start && decoder.decode(bytes.subarray(at, at + length)) === mark
-      return isScored && SCORE.test(decoder.decode(bytes.subarray(at + length, end))) ? [start, at] : undefined
-    },
-    lacks: `no score behind ${JSON.stringify(mark)}`,
-    hint: 'each tag needs its score there; leave reader.score out where a file has none',
-  }
-}
+/** A tag with a score behind it, as CRF++ and other taggers write: `B-PER/0.97`. A cell without a score is a tag as a whole. */
+export const beforeScore = (mark: string): TagInCell => ({
+  find: (bytes, start, end) => {
+    const cell = decoder.decode(bytes.subarray(start, end))
+    const at = cell.lastIndexOf(mark)
+    const isScored = at > 0 && SCORE.test(cell.slice(at + mark.length))
+    return [start, isScored ? start + encoder.encode(cell.slice(0, at)).length : end]
+  },
+})
 
 const BAR = 0x7c
 
@@ -47,8 +41,7 @@ export const behindKey = (key: string, isOutside: boolean): TagInCell => {
       }
       return undefined
     },
-    lacks: `no ${key}=`,
-    hint: `each word needs its tag; if words without one are outside of names: --set reader.missing=O`,
+    key,
     isOutside,
   }
 }

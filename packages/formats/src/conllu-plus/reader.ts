@@ -24,7 +24,7 @@ const options = v.strictObject({
     'of tags in MISC, the key before them, such as ner in ner=B-PER; by default the only one whose values are tags',
     '',
   ),
-  missing: entry.choice(['refuse', 'O'], 'a word without that key: refused, or outside of names', ['O']),
+  missing: entry.choice(['refuse', 'outside'], 'a word without that key: refused, or outside of names', ['outside']),
   encoding: encodingEntry,
   normalize: normalizeEntry,
   maxLine: maxLineEntry(16),
@@ -293,7 +293,7 @@ function* read(source: Source, settings: ConlluPlusOptions, see: See): Iterable<
     },
   }
   const { maxLine, maxSentence, missing } = settings
-  const tagIn = key === undefined ? undefined : behindKey(key, missing === 'O')
+  const tagIn = key === undefined ? undefined : behindKey(key, missing === 'outside')
   const sentences = tagsInConllu({ ...where, maxLine, maxSentence }, tagIn)(inner)
   yield* inDocuments(sentences, found)
   yield* problems.map(left)

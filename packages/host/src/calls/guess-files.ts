@@ -13,7 +13,7 @@ import { withoutDescriptions } from '../plan/fit-gold.ts'
 import { createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
 import { resolvePluginOrName } from '../plan/resolve-names.ts'
 import { guess, loadPlugins } from './guess.ts'
-import { findSharedFiles, goldRank, isFolder, readersOf, type SideCandidate } from './guess-folder.ts'
+import { goldRank, isFolder, readersOf, type SideCandidate, sharedColumns } from './guess-folder.ts'
 import type { Guess, GuessResult, NamedFile } from './guess-request.ts'
 
 export interface FilesRequest {
@@ -52,11 +52,25 @@ const tagCells = (text: string): readonly string[] => {
   return (titled ?? rowsBy(/[\t,; ]/)).flatMap((fields) => fields.at(column) || [])
 }
 
+/** True if a column between the first and the last has tags of phrases alone: what is behind it are remarks. */
+const hasTagColumn = (text: string): boolean => {
+  const lines = text.split(/\r\n?|\n/).slice(0, -1)
+  const rows = lines.filter((line) => line.trim() !== '' && !line.startsWith('#')).map((line) => line.split('\t'))
+  return (rows[0] ?? []).some(
+    (_, i, { length }) =>
+      i > 0 &&
+      i < length - 1 &&
+      rows.some((row) => TAG.test(row[i] ?? '')) &&
+      rows.every((row) => row[i] === 'O' || TAG.test(row[i] ?? '')),
+  )
+}
+
 /** The cells of a column of labels, such as `pos` and `neg`, of which none is a tag of a phrase; `undefined` of other files. */
 const labelsIn = (machine: Machine, file: string): readonly string[] | undefined => {
   const { path } = splitColumn(file, (own) => machine.look(own) !== undefined)
   const head = readHead(machine, path)
-  const cells = isLeft(head) ? [] : tagCells(head.right.text)
+  if (isLeft(head) || hasTagColumn(head.right.text)) return undefined
+  const cells = tagCells(head.right.text)
   return !cells.some((cell) => TAG.test(cell)) && cells.some((cell) => cell !== 'O') ? cells : undefined
 }
 
@@ -171,9 +185,10 @@ const guessOne = async (
   }
   const [reader] = one.readers
   const isFree = request.reader === undefined
-  if (isFree && findSharedFiles(around.machine, '.', [one]).length > 0) {
-    const system = { name: defaultName(around.machine, file), file: `${file}:-1` }
-    return guessSides(request, `${file}:-2`, [system], around)
+  const shared = isFree ? sharedColumns(around.machine, '.', one) : undefined
+  if (shared !== undefined) {
+    const system = { name: defaultName(around.machine, file), file: `${file}:${shared[1]}` }
+    return guessSides(request, `${file}:${shared[0]}`, [system], around)
   }
   const labels = isFree && reader?.panel !== undefined ? labelsIn(around.machine, one.path) : undefined
   if (labels !== undefined) return labelRoles([only], undefined, labels)

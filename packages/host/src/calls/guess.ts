@@ -22,6 +22,7 @@ import {
   isNamedGold,
   isSystemFolder,
   type SideCandidate,
+  sharedColumns,
 } from './guess-folder.ts'
 import { chooseGold } from './guess-gold.ts'
 import { chooseMetric, nextBySight, unanswered } from './guess-metric.ts'
@@ -125,12 +126,14 @@ const guessColumns = async (
   both: readonly [SideCandidate, ...SideCandidate[]],
 ): GuessResult<Sides> => {
   const [first] = both
-  const why = 'the last column but one, as conlleval has it'
-  const gold = { value: { ...first, files: `${first.path}:-2` }, why }
+  const [own, answer] = sharedColumns(machine, request.folder, first)!
+  const why = answer === -1 ? 'the last column but one, as conlleval has it' : 'the column before that of the answers'
+  const gold = { value: { ...first, files: `${first.path}:${own}` }, why }
   const reader = await readerOf(request, gold.value, registry, undefined)
   if (isLeft(reader)) return reader
-  const answers = both.map((one) => ({ ...one, files: `${one.path}:-1` }))
-  const systems = { value: nameSystems(machine, answers), why: 'the last column' }
+  const answers = both.map((one) => ({ ...one, files: `${one.path}:${answer}` }))
+  const whyAnswer = answer === -1 ? 'the last column' : 'the column before the scores'
+  const systems = { value: nameSystems(machine, answers), why: whyAnswer }
   return right({ gold, reader: reader.right, systems })
 }
 
@@ -159,7 +162,9 @@ const sidesOf = async (
   const { folder } = request
   const found = findCandidates(machine, folder, '', registry.readers())
   const isSaid = request.gold !== undefined || request.systems.length > 0
-  const [first, ...more] = isSaid ? [] : findSharedFiles(machine, folder, found)
+  const [first, ...others] = isSaid ? [] : findSharedFiles(machine, folder, found)
+  const columns = first && String(sharedColumns(machine, folder, first))
+  const more = others.filter((one) => String(sharedColumns(machine, folder, one)) === columns)
   const isNamed = found.some((one) => !isSystemFolder(machine.paths, one) && isNamedGold(machine.paths, one))
   if (first !== undefined && !isNamed) return guessColumns(machine, request, registry, [first, ...more])
   const sides = await guessSeparate(machine, request, registry, found, ask)

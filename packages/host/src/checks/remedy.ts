@@ -12,7 +12,7 @@ export const VALUE = "(?:'(?:[^']|'\\\\'')*'|[^\\s;:()]*[^\\s;:(),])"
 const OPTION = `--(?:set|gold-set|system-set) [\\w.-]+=${VALUE}|--map ${VALUE}|--reader [\\w-]+|--view [\\w-]+`
 // `=c` in the same part of a sentence is another value of the last option
 const REMEDY = new RegExp(`(?:${OPTION})(?:(?: and)? (?:${OPTION}))*(?:(?!--)[^;])*`, 'g')
-const PART = new RegExp(`--([\\w-]+) (${VALUE})|(?<= )=([\\w-]+(?:,[\\w-]+)*)`, 'g')
+const PART = new RegExp(`--([\\w-]+) ((?:[\\w.-]+=)?${VALUE})|(?<= )=([\\w-]+(?:,[\\w-]+)*)`, 'g')
 
 /** A value that the reader of the hint has to fill in: NAME, KEY, O,B-PER,… */
 const isOpen = (value: string): boolean => /(?:^|[=.])(?:[A-Z]|FILE|NAME|TITLE|KEY|LABEL|COLUMN|VIEW)$|…/.test(value)
