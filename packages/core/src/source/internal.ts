@@ -4,6 +4,7 @@
  * @module
  */
 export { forestEntries, forestOfSpans, metonymyEntry } from '../models/trees/forest.ts'
+export { missingText, placeWords } from '../models/words-in-text.ts'
 export { conllColumns, tagsInConllu } from '../readers/conll-columns.ts'
 export {
   blankFields,

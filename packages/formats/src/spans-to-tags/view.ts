@@ -4,7 +4,9 @@
  * express are refused at their place: part of a token, nested or overlapping, with several labels or none.
  */
 import {
+  commonCode,
   type Either,
+  formAt,
   type Location,
   left,
   type Region,
@@ -13,10 +15,12 @@ import {
   type Span,
   type Spans,
   type Tags,
+  textOfSpans,
   type View,
   type ViewRefusal,
 } from '@assay/core'
 import { refusedFragments } from '@assay/core/internal'
+import { missingText, placeWords } from '@assay/core/internal/source'
 import { inCodePoints } from '@assay/core/source'
 import { code } from '../messages.ts'
 import { nowhere } from '../problems.ts'
@@ -145,6 +149,39 @@ const overTokens = (spans: Spans): Either<ViewRefusal, Frame> => {
   return right({ tokens: { start, end: start.map((at) => at + 1) }, words: tokens, spans: placed.right, spotOf })
 }
 
+const otherWords = (message: string, spot: Location | undefined): Either<ViewRefusal, never> =>
+  left({
+    code: commonCode.E402,
+    message,
+    hint: 'the text has to have the words of the gold, in their order',
+    ...(spot && { location: spot }),
+  })
+
+/** The words of a gold in tags, found in the text of the spans. */
+const overGold = (spans: Spans, gold: Tags | undefined): Either<ViewRefusal, Frame> => {
+  const { regions } = spans
+  const unaligned = unalignedIn(spans)
+  if (unaligned !== undefined) return left(unaligned)
+  const placed = spansInText(regions)
+  if (placed._tag === 'Left') return placed
+  const known = gold?.column.forms === undefined ? undefined : gold
+  if (known === undefined) return refused('the gold has no words', undefined, 'give the gold with its words')
+  const own = Array.from({ length: known.length }, (_, i) => formAt(known, i)!)
+  const spotOf = spotsOf(regions)
+  const asTokens = spans.tokens?.join(' ')
+  const text = asTokens ?? textOfSpans(spans)
+  if (text === undefined)
+    return refused('there is no text to find the words of the gold in', undefined, 'give the system with its text')
+  const found = placeWords(own, text)
+  if (found._tag === 'Left') {
+    return otherWords(`of the gold, ${missingText(own, found.left)}`, spotOf(0))
+  }
+  if (asTokens === undefined) return right({ tokens: found.right, words: own, spans: placed.right, spotOf })
+  return spans.tokens?.length === own.length
+    ? overTokens(spans)
+    : otherWords('the words are not those of the gold', spotOf(0))
+}
+
 const refusedSpan = (placed: SpanInText, message: string, hint: string): Either<ViewRefusal, never> =>
   refused(message, placed.spot(), `${annotationPlace(placed)}${hint}`)
 
@@ -251,17 +288,22 @@ const tagsOf = ({ words, tokens, spotOf }: Frame, { names, ids }: TagIds): Tags 
   column: { names, ids, forms: formsOf(words), spot: (token) => spotOf(tokens.start[token]!) ?? nowhere },
 })
 
-const toTags = (name: string, frame: (spans: Spans) => Either<ViewRefusal, Frame>): View<'spans', 'tags'> => ({
+const toTags = (
+  name: string,
+  frame: (spans: Spans, other?: Tags) => Either<ViewRefusal, Frame>,
+  use: Partial<View<'spans', 'tags'>> = {},
+): View<'spans', 'tags'> => ({
   name: `spans→tags(${name})`,
   from: 'spans',
   to: 'tags',
-  see: (spans) => {
+  ...use,
+  see: (spans, other) => {
     const fragmented = refusedFragments(spans, 'tags cannot say them')
     if (fragmented !== undefined) {
       const { code: refusal, message, hint = '', at, text } = fragmented
       return left({ code: refusal, message, hint, location: { at, ...(text !== undefined && { text }) } })
     }
-    const found = frame(spans)
+    const found = frame(spans, other)
     if (found._tag === 'Left') return found
     const tags = tagTokens(found.right)
     return tags._tag === 'Left' ? tags : right(tagsOf(found.right, tags.right))
@@ -272,4 +314,5 @@ export const spansToTags: readonly View<'spans', 'tags'>[] = [
   toTags('words', (spans) => overText(spans, words)),
   toTags('blanks', (spans) => overText(spans, blanks)),
   toTags('tokens', overTokens),
+  toTags('gold', overGold, { usesText: true, ofAnswers: true }),
 ]

@@ -12,6 +12,7 @@ import { code } from '../codes.ts'
 import { type Machine, type Paths, withSlashes } from '../io/machine.ts'
 import { readHead } from '../io/read-head.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
+import { isSeenAsGold } from '../plan/fit-gold.ts'
 import { CORE, createRegistry, loadNamedPlugins, type Registry } from '../plan/registry.ts'
 import { findReader } from '../plan/resolve-names.ts'
 import { validate } from '../result/validate.ts'
@@ -222,7 +223,9 @@ const guessConfig = async (
     request.systemReader === undefined
       ? await readerOfSystems(registry, folder, reader.value, systems.value)
       : systemReader.right
-  const metric = await chooseMetric(request, registry, plugins, answering ?? reader.value, ask)
+  const isSeen = answering !== undefined && isSeenAsGold(registry, answering, reader.value)
+  const scored = isSeen ? reader.value : (answering ?? reader.value)
+  const metric = await chooseMetric(request, registry, plugins, scored, ask)
   if (isLeft(metric)) return metric
   const isSaid = request.reader !== undefined || gold.value.readers.length > 1
   const chosen = {

@@ -50,8 +50,12 @@ const noView = (from: Model, to: Model, all: readonly AnyView[]): Failure => {
   )
 }
 
+/** The view of a system that carries its places over to a gold of another model. */
+const ofSystem = (registry: Registry, from: Model, gold: Model, to: Model): AnyView | undefined =>
+  gold === to ? registry.viewsOfAnswers().find((view) => view.from === from && view.to === to) : undefined
+
 /**
- * The views from each of some models to one. A name is for the models that have a view of that name; of several names,
+ * The views from each of some models to one, the first of them that of the gold. A name is for the models that have a view of that name; of several names,
  * joined by `+`, each is for one of them.
  */
 export const findViews = (
@@ -84,7 +88,7 @@ export const findViews = (
         )
       else view = own.right
     }
-    view ??= onlyView(all)
+    view ??= ofSystem(registry, from, models[0]!, to) ?? onlyView(all)
     if (view === undefined) lacking.push(noView(from, to, all))
     found.set(from, view)
   }
