@@ -11,7 +11,7 @@ export interface WordPlaces {
 /** The first word that does not follow in the text; the number of words where the text goes on behind the last. */
 export interface MissingWord {
   readonly word: number
-  /** What the text has there. */
+  /** The text that stands there. */
   readonly found: string
 }
 

@@ -75,7 +75,7 @@ const isCommentAmong = (rows: readonly HeadRow[]) => {
   return (row: HeadRow): boolean =>
     row.begins &&
     row.cells[0] === '#' &&
-    (row.cells.length !== width || /[\d=:]/.test(lastOf(row))) &&
+    (row.cells.length !== width || /[\d=:]/.test(lastOf(row)) || /^#\s*\S+\s*=/.test(row.text)) &&
     !looksLikeTag(lastOf(row))
 }
 

@@ -46,7 +46,7 @@ export {
 } from '../readers/segments.ts'
 export { isOfSystem, sideHint, sidesAmong } from '../readers/side-titles.ts'
 export { tableCursor, tableDelimiter } from '../readers/table-cursor.ts'
-export { rowsIn } from '../readers/table-shape.ts'
+export { rowsIn, withHead } from '../readers/table-shape.ts'
 export { looksLikeTag } from '../readers/table-titles.ts'
 export { behindKey } from '../readers/tag-cells.ts'
 export { differentText, differentTokens } from '../readers/text-differences.ts'

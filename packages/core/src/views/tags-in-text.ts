@@ -24,8 +24,8 @@ const readingOf = (tags: Tags) => {
 }
 
 const refused = (tags: Tags, token: number, message: string, hint: string): Either<ViewRefusal, never> => {
-  const location = locationAt(tags, Math.min(token, tags.length - 1))
-  return left({ code: commonCode.E402, message, location, hint })
+  const location = tags.length === 0 ? undefined : locationAt(tags, Math.min(token, tags.length - 1))
+  return left({ code: commonCode.E402, message, hint, ...(location && { location }) })
 }
 
 const OTHER = 'write both sides in one format, and score these: assay convert FILE OUT --to READER --view VIEW'

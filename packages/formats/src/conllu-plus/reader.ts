@@ -5,7 +5,14 @@
  * own and are skipped; where the tag stands at a multiword token, as stanza has it, that is a token and its words are skipped.
  */
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
-import { behindKey, conllColumns, looksLikeTag, maxSentenceEntry, tagsInConllu } from '@assay/core/internal/source'
+import {
+  behindKey,
+  conllColumns,
+  looksLikeTag,
+  maxSentenceEntry,
+  tagsInConllu,
+  withHead,
+} from '@assay/core/internal/source'
 import { encodingEntry, maxLineEntry, normalizeEntry, textBlocks, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { code } from '../messages.ts'
@@ -266,11 +273,8 @@ function* inDocuments(
 
 function* read(source: Source, settings: ConlluPlusOptions, see: See): Iterable<Either<Problem, Document<'tags'>>> {
   const { path } = source
-  const blocks = textBlocks(source, textOptions(settings))[Symbol.iterator]()
-  const first = blocks.next()
-  const head =
-    first.done || first.value._tag === 'Left' ? '' : decoder.decode(first.value.right.bytes.subarray(0, 65_536))
-  const columns = first.done || first.value._tag === 'Left' ? undefined : columnsIn(path, linesIn(head), settings)
+  const { head, blocks } = withHead(textBlocks(source, textOptions(settings)))
+  const columns = head === '' ? undefined : columnsIn(path, linesIn(head), settings)
   if (columns !== undefined && 'severity' in columns) return yield left(columns)
   const { numbered, named, key, ...where } = columns ?? { form: 0, column: 1, numbered: false, named: undefined }
   if (named !== undefined) see('column', named)
@@ -280,12 +284,12 @@ function* read(source: Source, settings: ConlluPlusOptions, see: See): Iterable<
   const inner: Source = {
     path,
     *chunks() {
-      for (let next = first; !next.done; next = blocks.next()) {
-        if (next.value._tag === 'Left') {
-          yield next.value
+      for (const block of blocks) {
+        if (block._tag === 'Left') {
+          yield block
           continue
         }
-        const { bytes, unended } = next.value.right
+        const { bytes, unended } = block.right
         look(bytes)
         const own = numbered ? skipRows(bytes) : bytes
         yield right(unended ? own.subarray(0, -1) : own)

@@ -168,18 +168,18 @@ const overGold = (spans: Spans, gold: Tags | undefined): Either<ViewRefusal, Fra
   if (known === undefined) return refused('the gold has no words', undefined, 'give the gold with its words')
   const own = Array.from({ length: known.length }, (_, i) => formAt(known, i)!)
   const spotOf = spotsOf(regions)
-  const asTokens = spans.tokens?.join(' ')
-  const text = asTokens ?? textOfSpans(spans)
+  const { tokens } = spans
+  if (tokens !== undefined)
+    return tokens.length === own.length && own.every((word, i) => word === tokens[i])
+      ? overTokens(spans)
+      : otherWords('the words are not those of the gold', spotOf(0))
+  const text = textOfSpans(spans)
   if (text === undefined)
     return refused('there is no text to find the words of the gold in', undefined, 'give the system with its text')
   const found = placeWords(own, text)
-  if (found._tag === 'Left') {
-    return otherWords(`of the gold, ${missingText(own, found.left)}`, spotOf(0))
-  }
-  if (asTokens === undefined) return right({ tokens: found.right, words: own, spans: placed.right, spotOf })
-  return spans.tokens?.length === own.length
-    ? overTokens(spans)
-    : otherWords('the words are not those of the gold', spotOf(0))
+  return found._tag === 'Left'
+    ? otherWords(`of the gold, ${missingText(own, found.left)}`, spotOf(0))
+    : right({ tokens: found.right, words: own, spans: placed.right, spotOf })
 }
 
 const refusedSpan = (placed: SpanInText, message: string, hint: string): Either<ViewRefusal, never> =>

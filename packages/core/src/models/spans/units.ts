@@ -48,7 +48,8 @@ const movedBy = (at: (offset: number) => number, regions: readonly Region[]): re
 /** The spans of a document without a text, over a text. */
 const readIn = (content: Spans, text: string, side: number): Either<UnitProblem, Spans> => {
   const { unit, regions, tokens, ...others } = content
-  if (tokens !== undefined && regions.length === 1) return overWords(content, tokens, text, side)
+  if (tokens !== undefined && isPlaced(content) && spansOf(content).length > 0)
+    return overWords(content, tokens, text, side)
   if (unit === undefined || unit === 'token') return right(content)
   const [measuredText, points] = [mapOffsets(text, unit), inCodePoints(text)]
   const at = (offset: number): number => points.fromString16(measuredText.toString16(offset))

@@ -29,7 +29,7 @@ export interface Forms {
   readonly bytes: Uint8Array
   readonly start: Int32Array
   readonly end: Int32Array
-  /** How far the words of another side may differ, for readers that let it be said. */
+  /** Ways in which the words of another side may differ, for readers that let it be said. */
   readonly likeness?: Likeness
 }
 
