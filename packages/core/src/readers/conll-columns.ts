@@ -456,31 +456,41 @@ const addToken = (
 ): void => {
   const { tags, form } = layout
   const token = parsed.tokens++
-  const { prefix } = file
-  if (
-    form >= 0 &&
-    prefix.length > 0 &&
-    end[form]! - start[form]! > prefix.length &&
-    beginsWith(bytes, start[form]!, prefix)
-  )
-    start[form] = start[form]! + prefix.length
   parsed.start[token] = form < 0 ? lineStart : start[form]!
   parsed.end[token] = form < 0 ? lineEnd : end[form]!
   for (let k = 0; k < tags.length; k++) {
     const column = tags[k]!
-    let from = start[column]!
-    let to = end[column]!
-    if (file.tagIn !== undefined && from < to) {
-      const found = file.tagIn.find(bytes, from, to)
-      if (found !== undefined) [from, to] = found
-      else if (file.tagIn.isOutside === true) {
-        parsed.ids[k]![token] = file.interner.id(OUTSIDE, 0, 1)
-        continue
-      } else parsed.problems.push(noTagInCell(file, bytes, lineStart, [from, to], line, column))
+    const from = start[column]!
+    const to = end[column]!
+    if (from === to && file.tagIn?.isOutside === true) {
+      parsed.ids[k]![token] = file.interner.id(OUTSIDE, 0, 1)
+      continue
     }
     if (from === to && !file.mayMiss) parsed.problems.push(emptyTag(file, bytes, lineStart, from, line, column))
     const known = to - from === 1 ? file.interner.single[bytes[from]!]! : -1
     parsed.ids[k]![token] = known >= 0 ? known : file.interner.id(bytes, from, to)
+  }
+}
+
+/** Narrows the cells of a word and its tags to what counts of them; a cell without a tag is empty, or a problem. */
+const narrowCells = (
+  parsed: ParsedTokens,
+  file: File,
+  { tags, form }: Layout,
+  bytes: Uint8Array,
+  lineStart: number,
+  line: number,
+  { start, end }: Fields,
+): void => {
+  const { prefix, tagIn } = file
+  if (form >= 0 && end[form]! - start[form]! > prefix.length && beginsWith(bytes, start[form]!, prefix))
+    start[form] = start[form]! + prefix.length
+  for (const column of tagIn === undefined ? [] : new Set(tags)) {
+    const cell = [start[column]!, end[column]!] as const
+    const found = cell[0] === cell[1] ? cell : tagIn?.find(bytes, ...cell)
+    if (found === undefined && tagIn?.isOutside !== true)
+      parsed.problems.push(noTagInCell(file, bytes, lineStart, cell, line, column))
+    else [start[column], end[column]] = found ?? [cell[0], cell[0]]
   }
 }
 
@@ -533,6 +543,8 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): ParsedTokens | Pr
   const { comment, boundary } = file
   const boundaryByte = boundary[0]
   const skipDocstart = file.options.docstart === 'skip'
+  const { blankWords } = file.options
+  const isNarrowed = file.prefix.length > 0 || file.tagIn !== undefined
   const mark: Mark = { offset: 0, lines: 0, token: 0, document: file.document, problems: 0, mixed: file.ends.mixed }
   // usually there is none, and no line needs to be looked at for one
   const hasTabs = bytes.includes(TAB)
@@ -554,7 +566,7 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): ParsedTokens | Pr
       continue
     }
     const first = bytes[fields.start[0]!]
-    if (file.options.blankWords) addBlankWord(file, bytes, lineStart, fields)
+    if (blankWords) addBlankWord(file, bytes, lineStart, fields)
     if (fields.count === 0 || (first === boundaryByte && isField(bytes, fields, 0, boundary))) {
       closeSentence(file, parsed, mark, at, lines)
       continue
@@ -578,9 +590,10 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): ParsedTokens | Pr
     if (!isDocstart) file.blanksSince ??= tab || stray >= 0 ? 0 : file.lines + lines
     if (stray >= 0 && file.blanksSince !== 0)
       parsed.problems.push(otherSeparator(file, file.blanksSince!, bytes, lineStart, stray, file.lines + lines))
-    else if (fields.count === file.layout.width)
+    else if (fields.count === file.layout.width) {
+      if (isNarrowed) narrowCells(parsed, file, file.layout, bytes, lineStart, file.lines + lines, fields)
       addToken(parsed, file, file.layout, bytes, lineStart, end, file.lines + lines, fields)
-    else parsed.problems.push(wrongWidth(file, file.layout, bytes, lineStart, end, file.lines + lines, fields))
+    } else parsed.problems.push(wrongWidth(file, file.layout, bytes, lineStart, end, file.lines + lines, fields))
   }
   if (final) closeSentence(file, parsed, mark, at, lines)
   else takeBack(file, parsed, mark)
