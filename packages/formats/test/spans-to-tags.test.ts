@@ -137,6 +137,31 @@ describe('spans→tags(gold)', () => {
     expect(row('gold', { ...tokens(), tokens: ['Zoë met', 'Añã', ''] }, own)).toContain('E402')
   })
 
+  it('writes the tags of the scheme of the gold, where that is said', () => {
+    const view = spansToTags.find(({ name }) => name === 'spans→tags(gold)')
+    const words = ['a', 'b', 'c', 'd', 'e', 'f']
+    const spans = over('abcdef', span(0, 3, 'X'), span(3, 4, 'X'), span(4, 6, 'Y'))
+    const inScheme = (scheme: string, other: readonly string[]): unknown => {
+      const variant = view?.variant?.({ scheme })
+      if (variant?._tag !== 'Right') return variant?.left
+      const tags = variant.right.see(spans, tagsOf(other, words))
+      return [variant.right.name, tags._tag === 'Right' ? rowOf(tags.right) : tags.left]
+    }
+    expect(inScheme('IOBES', ['S-X', 'O', 'O', 'O', 'O', 'O'])).toEqual([
+      'spans→tags(gold,scheme=IOBES)',
+      'a/B-X b/I-X c/E-X d/S-X e/B-Y f/E-Y',
+    ])
+    expect(inScheme('BILOU', ['O', 'O', 'O', 'O', 'O', 'U-X'])).toEqual([
+      'spans→tags(gold,scheme=BILOU)',
+      'a/B-X b/I-X c/L-X d/U-X e/B-Y f/L-Y',
+    ])
+    expect(inScheme('IOB3', [])).toBe('scheme is one of IOB2, IOBES, BILOU')
+    expect(view?.variant?.({ scheme: 'IOBES', more: '1' })._tag).toBe('Left')
+    expect(row('gold', spans, tagsOf(['O', 'E-X', 'O', 'O', 'O', 'O'], words))).toContain(
+      '--set scheme=IOBES --set view=gold,scheme=IOBES',
+    )
+  })
+
   it('refuses a span over a part of a word, another text, and a gold without words', () => {
     expect(row('gold', over(text, span(18, 24, 'LOC')), gold)).toContain('crosses the token \\"Zürich-West\\"')
     expect(row('gold', over('Zoë left'), gold)).toContain('of the gold, word 2 is \\"😀\\", and the text goes on with')

@@ -9,12 +9,14 @@ import {
   formAt,
   type Location,
   left,
+  locationAt,
   type Region,
   regionLength,
   right,
   type Span,
   type Spans,
   type Tags,
+  tagAt,
   textOfSpans,
   type View,
   type ViewRefusal,
@@ -288,10 +290,55 @@ const tagsOf = ({ words, tokens, spotOf }: Frame, { names, ids }: TagIds): Tags 
   column: { names, ids, forms: formsOf(words), spot: (token) => spotOf(tokens.start[token]!) ?? nowhere },
 })
 
+// ---- schemes ---------------------------------------------------------------------------------------------------------
+
+/** Letters of the last token of several, and of a single one, by scheme. */
+const schemes = { IOB2: ['I', 'B'], IOBES: ['E', 'S'], BILOU: ['L', 'U'] } as const
+type Scheme = keyof typeof schemes
+
+const isScheme = (name: string | undefined): name is Scheme => name !== undefined && Object.hasOwn(schemes, name)
+
+/** Tags of IOB2 in another scheme. */
+const inScheme = ({ names, ids }: TagIds, scheme: Scheme): TagIds => {
+  const [last, single] = schemes[scheme]
+  const own = new Map<string, number>()
+  const idOf = (tag: string): number => {
+    const id = own.get(tag) ?? own.size
+    own.set(tag, id)
+    return id
+  }
+  const all = ids.map((id, i) => {
+    const tag = names[id]!
+    if (tag === 'O' || names[ids[i + 1] ?? 0]!.startsWith('I-')) return idOf(tag)
+    return idOf(`${tag.startsWith('B') ? single : last}${tag.slice(1)}`)
+  })
+  return { names: [...own.keys()], ids: all }
+}
+
+/** The refusal of a gold in another scheme: one phrase would be two kinds of tags. */
+const otherScheme = (gold: Tags, scheme: Scheme): ViewRefusal | undefined => {
+  for (let i = 0; i < gold.length; i++) {
+    const tag = tagAt(gold, i)
+    const letter = /^([ESLU])-/.exec(tag)?.[1]
+    const found = letter === undefined ? scheme : 'ES'.includes(letter) ? 'IOBES' : 'BILOU'
+    if (found !== scheme)
+      return {
+        code: NOT_TAGS,
+        message: `the gold has ${JSON.stringify(tag)}, a tag of ${found}, and spans become tags of ${scheme}`,
+        location: locationAt(gold, i),
+        hint: `take one scheme for both: --set scheme=${found} --set view=gold,scheme=${found}`,
+      }
+  }
+  return undefined
+}
+
+// ---- the views -------------------------------------------------------------------------------------------------------
+
 const toTags = (
   name: string,
   frame: (spans: Spans, other?: Tags) => Either<ViewRefusal, Frame>,
   use: Partial<View<'spans', 'tags'>> = {},
+  scheme: Scheme = 'IOB2',
 ): View<'spans', 'tags'> => ({
   name: `spans→tags(${name})`,
   from: 'spans',
@@ -303,16 +350,35 @@ const toTags = (
       const { code: refusal, message, hint = '', at, text } = fragmented
       return left({ code: refusal, message, hint, location: { at, ...(text !== undefined && { text }) } })
     }
+    const unlike = other && otherScheme(other, scheme)
+    if (unlike !== undefined) return left(unlike)
     const found = frame(spans, other)
     if (found._tag === 'Left') return found
     const tags = tagTokens(found.right)
-    return tags._tag === 'Left' ? tags : right(tagsOf(found.right, tags.right))
+    return tags._tag === 'Left' ? tags : right(tagsOf(found.right, inScheme(tags.right, scheme)))
   },
 })
+
+const byGold = (scheme: Scheme, name: string): View<'spans', 'tags'> =>
+  toTags(
+    name,
+    overGold,
+    {
+      usesText: true,
+      ofAnswers: true,
+      variant: (settings) => {
+        const { scheme: asked, ...others } = settings
+        return isScheme(asked) && Object.keys(others).length === 0
+          ? right(byGold(asked, `gold,scheme=${asked}`))
+          : left(`scheme is one of ${Object.keys(schemes).join(', ')}`)
+      },
+    },
+    scheme,
+  )
 
 export const spansToTags: readonly View<'spans', 'tags'>[] = [
   toTags('words', (spans) => overText(spans, words)),
   toTags('blanks', (spans) => overText(spans, blanks)),
   toTags('tokens', overTokens),
-  toTags('gold', overGold, { usesText: true, ofAnswers: true }),
+  byGold('IOB2', 'gold'),
 ]

@@ -2,7 +2,7 @@
  * Guesses how to score a folder: gold and systems by file name and format, and an installed metric that reads them. Where several
  * fit equally well, asks, or takes the first.
  */
-import type { AnyReader, Plugin } from '@assay/core'
+import type { AnyReader, Model, Plugin } from '@assay/core'
 import { describeFile } from '@assay/core/internal/host'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { failure, type Later } from '../checks/failure.ts'
@@ -63,6 +63,15 @@ const extraPlugins = async (registry: Registry, reader: AnyReader, entry: string
   return [...new Set([reader, ...views, ...models].map(registry.ownerOf))].filter(
     (owner) => owner !== CORE && owner !== name,
   )
+}
+
+/** True if an entry names a metric that reads a model itself. */
+const readsModel = (plugins: readonly (readonly [Installed, Plugin])[], entry: string, model: Model): boolean => {
+  const { package: own, member } = splitName(entry)
+  const metrics = plugins.find(([{ name }]) => name === own)?.[1].metrics ?? []
+  // a preset is one of the first metric
+  const metric = metrics.find(({ name }) => name === member) ?? metrics[0]
+  return metric?.reads === model
 }
 
 /** Name of a reader in a config: with its package if the name alone is ambiguous. */
@@ -233,7 +242,9 @@ const guessConfig = async (
     reader: isSaid ? (request.reader ?? nameIn(registry, reader.value)) : undefined,
     systems: systems.value,
     metric: metric.right.value,
-    others: metric.right.others,
+    others: isSeen
+      ? metric.right.others.filter((entry) => readsModel(plugins, entry, reader.value.gives))
+      : metric.right.others,
     next: nextBySight(plugins),
     plugins: [
       ...new Set([
