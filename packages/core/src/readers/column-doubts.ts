@@ -63,18 +63,27 @@ const lastOf = ({ cells }: Pick<HeadRow, 'cells'>): string => cells.at(-1) ?? ''
 export const tagOf = (cells: readonly string[]): string =>
   (cells.length > 2 && SCORE.test(cells.at(-1)!) ? cells.at(-2)! : (cells.at(-1) ?? '')).replace(SCORED, '$1')
 
-/** True if most tokens end in a tag; of files with numbered words, in any column. */
+/** True if a column has tags, and both names and what is outside of them. */
+const hasNames = (rows: readonly HeadRow[], place: number): boolean =>
+  rows.some(({ cells }) => cells[place] === 'O') && rows.some(({ cells }) => cells[place] !== 'O')
+
+/** The places of columns that are clearly tags; behind numbered words those of which all cells look like tags. */
+const clearPlaces = (rows: readonly HeadRow[]): readonly number[] =>
+  numbersWords(rows) ? tagPlaces(rows) : tagPlaces(rows).filter((place) => hasNames(rows, place))
+
+/** True if a column is clearly one of tags, whether or not it is the last. */
+export const hasClearTags = (rows: readonly HeadRow[]): boolean => clearPlaces(rows).length > 0
+
+/** True if a column is clearly one of tags, or most tokens end in a tag. */
 export const areTagged = (rows: readonly HeadRow[]): boolean =>
-  numbersWords(rows)
-    ? tagPlaces(rows).length > 0
-    : 2 * rows.filter(({ cells }) => looksLikeTag(tagOf(cells))).length > rows.length
+  hasClearTags(rows) || 2 * rows.filter(({ cells }) => looksLikeTag(tagOf(cells))).length > rows.length
 
 /** A line such as `# 0.478` before a sentence: it ends in no tag, and has other columns than a token, or a last one that is no word. */
 const isCommentAmong = (rows: readonly HeadRow[]) => {
-  const width = rows.find(({ cells }) => cells[0] !== '#')?.cells.length
+  const width = rows.find(({ cells }) => !cells[0]!.startsWith('#'))?.cells.length
   return (row: HeadRow): boolean =>
     row.begins &&
-    row.cells[0] === '#' &&
+    (row.cells[0] === '#' || /^##\S*$/.test(row.text)) &&
     (row.cells.length !== width || /[\d=:]/.test(lastOf(row)) || /^#\s*\S+\s*=/.test(row.text)) &&
     !looksLikeTag(lastOf(row))
 }
@@ -88,19 +97,26 @@ interface Doubt {
 const GERMEVAL =
   '; GermEval 2014 has names in the first, and names inside of these in the second: its official score adds both up'
 
-/** Rows whose last column is not clearly that of the tags: there are several beside numbered words, or it holds scores or remarks. */
+/** Rows whose last column is not clearly that of the tags: there are several beside numbered words, or it holds words, scores or remarks. */
 const columnDoubt = (rows: readonly HeadRow[]): Doubt | undefined => {
-  const isClear = !numbersWords(rows) && !rows.every((row) => SCORE.test(lastOf(row)))
-  const numbers = isClear ? [] : tagPlaces(rows).map((place) => place + 1)
+  const numbers = clearPlaces(rows).map((place) => place + 1)
   const [one, ...more] = numbers
-  if (one === undefined || (more.length === 0 && one === rows[0]?.cells.length)) return undefined
+  const isLast = numbers.at(-1) === rows[0]?.cells.length
+  // a separator at the end of each line is a fault of its own
+  if (
+    one === undefined ||
+    rows.every((row) => lastOf(row) === '') ||
+    (isLast && (more.length === 0 || !numbersWords(rows)))
+  )
+    return undefined
+  const words = one === 1 ? '--set reader.form=2 ' : ''
   return {
     row: rows[0],
     message:
       more.length > 0
         ? `columns ${numbers.join(' and ')} have tags`
         : `column ${one} has tags, and the last one, which is read where none is named, has others`,
-    remedy: `--set reader.column=${[one, ...more.map((number) => `=${number}`)].join(' or ')}${more.length > 0 ? GERMEVAL : ''}`,
+    remedy: `${words}--set reader.column=${[one, ...more.map((number) => `=${number}`)].join(' or ')}${more.length > 0 && numbersWords(rows) ? GERMEVAL : ''}`,
   }
 }
 
@@ -110,7 +126,7 @@ const commentDoubt = (rows: readonly HeadRow[], isNumbered: boolean): Doubt | un
     row && {
       row,
       message: 'lines before sentences begin with # and end in no tag',
-      remedy: `--set reader.comment=${row.text.startsWith('# ') && !isNumbered ? "'# '" : '#'}`,
+      remedy: `--set reader.comment=${row.text.startsWith('# ') && !isNumbered ? "'# '" : /^#+/.exec(row.text)?.[0]}`,
     }
   )
 }

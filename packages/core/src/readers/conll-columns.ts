@@ -13,7 +13,7 @@ import { delimiters } from '../source/csv.ts'
 import { describeFormat, isJson } from '../source/known-formats.ts'
 import { type Block, textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, maxSentenceEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
-import { areTagged, doubtIn, headRows, numbersWords, tagOf } from './column-doubts.ts'
+import { areTagged, doubtIn, hasClearTags, headRows, numbersWords, tagOf } from './column-doubts.ts'
 import { completeCut, differentWords } from './different-words.ts'
 import {
   afterLineEnd,
@@ -44,7 +44,7 @@ import {
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { hasAnnotators, readAnnotators, readTable, type TableSettings } from './label-table.ts'
 import { shiftProblem } from './segments.ts'
-import { HEAD, headEnd, headIn, isPlain, shapeIn, withHead } from './table-shape.ts'
+import { HEAD, headEnd, headIn, isEven, isPlain, shapeIn, withHead } from './table-shape.ts'
 import { columnEntry, columnsUnder, isLabelTable, looksLikeTag, USUAL_FORM } from './table-titles.ts'
 import { beforeScore, type TagInCell } from './tag-cells.ts'
 
@@ -996,10 +996,13 @@ const usual = { delimiter: 'auto', header: 'auto', titles: [], comment: '', boun
 const holdsSentences = (rows: readonly (readonly string[])[]): boolean =>
   rows.every((row) => row.every(looksLikeTag)) && rows.some((row) => row.length !== rows[0]?.length)
 
+/** A line that may be a comment: a sign of a number by itself before others, or several alone, as `###MEDLINE:1`. */
+const COMMENT = /^#(?:[\t ]|#\S*$)/m
+
 /** A head without its lines of comments, where those that are left are clearly tokens with tags. */
 const withoutComments = (head: string): string => {
-  if (!/^#[\t ]/m.test(head) || /^#\s*global\./.test(head)) return head
-  const lines = head.split(/\r\n?|\n/).filter((line) => !/^#[\t ]/.test(line))
+  if (!COMMENT.test(head) || /^#\s*global\./.test(head)) return head
+  const lines = head.split(/\r\n?|\n/).filter((line) => !COMMENT.test(line))
   const rows = headRows(
     lines.slice(0, -1).join('\n'),
     lines.some((line) => line.includes('\t')),
@@ -1030,8 +1033,10 @@ const sniff = (text: string): number => {
   const even = tokens.filter((row) => row.length === first.length).length / tokens.length
   const isTagged = (row: readonly string[]): boolean => looksLikeTag(tagOf(row))
   const columns = headRows(lines.join('\n'), !('severity' in shape) && shape.delimiter === 'tab', usual)
-  const isClear = numbersWords(columns) && areTagged(columns)
-  const tagged = isClear ? 1 : tokens.filter(isTagged).length / tokens.length
+  const tagged =
+    isEven(columns.map(({ cells }) => cells)) && hasClearTags(columns)
+      ? 1
+      : tokens.filter(isTagged).length / tokens.length
   // more than a table of clusters, which any even rows may be
   const least = !('severity' in shape) && isLabelTable(shape.titles ?? []) ? 0.6 : 0.2
   return even * (least + (0.9 - least) * tagged)

@@ -84,6 +84,18 @@ describe('layouts of columns', () => {
         text: uner,
         problems: [{ code: 'E318', line: 1, remedy: '--set reader.comment=# --set reader.column=3' }],
       },
+      'tags before words': {
+        text: 'B-ACTOR\tmara\nO\tleft\n',
+        problems: [{ code: 'E318', line: 1, remedy: '--set reader.form=2 --set reader.column=1' }],
+      },
+      'words, lemmas and places behind tags': {
+        text: 'Mara B-PER mara 0 4\nleft O leave 5 9\n',
+        problems: [{ code: 'E318', line: 1, says: 'column 2 has tags', remedy: '--set reader.column=2' }],
+      },
+      'names of documents in JNLPBA': {
+        text: '###MEDLINE:95343554\n\nIL-2\tB-DNA\n#1\tO\n',
+        problems: [{ code: 'E311', line: 1, remedy: '--set reader.comment=###' }],
+      },
       'a score as a tag': {
         text: 'a B-X 0.99\nb O 0.5\n',
         problems: [{ code: 'E318', line: 1, remedy: '--set reader.column=2' }],

@@ -52,17 +52,18 @@ const tagCells = (text: string): readonly string[] => {
   return (titled ?? rowsBy(/[\t,; ]/)).flatMap((fields) => fields.at(column) || [])
 }
 
-/** True if a column between the first and the last has tags of phrases alone: what is behind it are remarks. */
+/** True if a column before the last has tags of phrases and O alone: what is behind it are no labels. */
 const hasTagColumn = (text: string): boolean => {
   const lines = text.split(/\r\n?|\n/).slice(0, -1)
-  const rows = lines.filter((line) => line.trim() !== '' && !line.startsWith('#')).map((line) => line.split('\t'))
-  return (rows[0] ?? []).some(
-    (_, i, { length }) =>
-      i > 0 &&
-      i < length - 1 &&
-      rows.some((row) => TAG.test(row[i] ?? '')) &&
-      rows.every((row) => row[i] === 'O' || TAG.test(row[i] ?? '')),
-  )
+  const rows = lines.filter((line) => line.trim() !== '' && !line.startsWith('#')).map((line) => line.split(/\t| +/))
+  return (rows[0] ?? []).slice(0, -1).some((_, i) => {
+    const cells = rows.map((row) => row[i] ?? '')
+    return (
+      cells.some((cell) => TAG.test(cell)) &&
+      cells.every((cell) => cell === 'O' || TAG.test(cell)) &&
+      cells.includes('O')
+    )
+  })
 }
 
 /** The cells of a column of labels, such as `pos` and `neg`, of which none is a tag of a phrase; `undefined` of other files. */
