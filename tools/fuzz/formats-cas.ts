@@ -136,17 +136,30 @@ const tac2014 = (texts: readonly Text[]): Printed => {
   return { 'a.tab': links.join(''), 'a.xml': `<kbpentlink>\n${queries.join('')}</kbpentlink>\n` }
 }
 
+const taggedWords = ({ words, items }: Text): readonly (readonly [word: string, tag: string])[] =>
+  words.map((word, i) => {
+    const item = items.find(({ start, end }) => start <= i && i < end)
+    return [word, item === undefined ? 'O' : `${item.start === i ? 'B' : 'I'}-${labels[item.label]}`]
+  })
+
 const conlluPlus = (texts: readonly Text[]): Printed => {
-  const sentences = texts.map(({ words, items }) => {
-    const rows = words.map((word, i) => {
-      const item = items.find(({ start, end }) => start <= i && i < end)
-      const tag = item === undefined ? 'O' : `${item.start === i ? 'B' : 'I'}-${labels[item.label]}`
-      return `${i + 1}\t${word}\tX\t${tag}\n`
-    })
+  const sentences = texts.map((text) => {
+    const rows = taggedWords(text).map(([word, tag], i) => `${i + 1}\t${word}\tX\t${tag}\n`)
     return `${rows.join('')}\n`
   })
   return { 'a.conllup': `# global.columns = ID FORM UPOS NER\n${sentences.join('')}` }
 }
+
+const taggedLines = (texts: readonly Text[]): Printed => ({
+  'a.txt': texts
+    .map(
+      (text) =>
+        `${taggedWords(text)
+          .map((cells) => cells.join('/'))
+          .join(' ')}\n`,
+    )
+    .join(''),
+})
 
 const ua = (texts: readonly Text[]): Printed => {
   const documents = texts.map(({ id, words, items }) => {
@@ -233,6 +246,12 @@ export const casFormats: readonly Format[] = [
     reader: '@assay/formats/conllu-plus',
     metrics: ['@assay/conll-f1/conll-f1', '@assay/span-f1/entity-match'],
     print: conlluPlus,
+  },
+  {
+    ...spans,
+    reader: '@assay/formats/tagged-lines',
+    metrics: ['@assay/conll-f1/conll-f1', '@assay/span-f1/entity-match'],
+    print: taggedLines,
   },
   {
     words: true,

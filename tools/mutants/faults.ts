@@ -242,8 +242,8 @@ export const faults: readonly Fault[] = [
   {
     id: 'core-column-place',
     file: 'packages/core/src/readers/conll-columns.ts',
-    from: 'lineStart, fields.start[column]!, fields.end[column]!)\n  return { at, text: lineText(bytes, lineStart) }',
-    to: 'lineStart, fields.start[column]! + 1, fields.end[column]!)\n  return { at, text: lineText(bytes, lineStart) }',
+    from: 'lineStart, from, to), text: lineText(bytes, lineStart) }',
+    to: 'lineStart, from + 1, to), text: lineText(bytes, lineStart) }',
     wrong: 'The place of a tag is one column off.',
   },
   {

@@ -281,7 +281,39 @@ const cases: Readonly<Record<string, Case>> = {
   'E311, comments': {
     files: { 'g.conll': `# sent_id = 1\n${tags}`, 's.conll': `# sent_id = 1\n${oneTag}` },
     call: ofTags(),
-    offered: { '--set reader.comment=#': 2 / 3 },
+    offered: { "--set 'reader.comment=# '": 2 / 3 },
+  },
+  'E318, the outer and the inner names of GermEval': {
+    files: {
+      'g.tsv': '#\thttp://a\t[2009]\n1\tMara\tB-PER\tO\n2\tVell\tI-PER\tB-LOC\n3\tOst\tB-LOC\tO\n',
+      's.tsv': '#\thttp://a\t[2009]\n1\tMara\tB-PER\tO\n2\tVell\tI-PER\tB-LOC\n3\tOst\tO\tO\n',
+    },
+    call: 'score conll-f1 -g g.tsv -s s=s.tsv',
+    // one of two outer names, and the inner one
+    offered: {
+      '--set reader.comment=# --set reader.column=3': 2 / 3,
+      '--set reader.comment=# --set reader.column=4': 1,
+    },
+  },
+  'E311, comments and scores of CRF++': {
+    files: { 'g.conll': 'Mara B-PER\nOst B-LOC\n', 's.conll': '# 0.47\nMara B-PER/0.97\nOst O/0.6\n' },
+    call: ofTags(),
+    offered: { "--set 'reader.comment=# ' --set reader.score=/": 2 / 3 },
+  },
+  'E402, brackets of the Penn Treebank': {
+    files: { 'g.conll': '-LRB- O\nMara B-PER\nOst B-LOC\n', 's.conll': '( O\nMara B-PER\nOst O\n' },
+    call: ofTags(),
+    offered: { '--set reader.signs=treebank': 2 / 3 },
+  },
+  'E402, words of WikiANN': {
+    files: { 'g.conll': 'en:Mara B-PER\nen:Ost B-LOC\n', 's.conll': 'Mara B-PER\nOst O\n' },
+    call: ofTags(),
+    offered: { '--gold-set reader.prefix=en:': 2 / 3 },
+  },
+  'E403, a sentence that was cut': {
+    files: { 'g.conll': 'Mara B-PER\nleft O\nOst B-LOC\n', 's.conll': 'Mara B-PER\n' },
+    call: ofTags(),
+    offered: { '--system-set reader.cut=outside': 2 / 3 },
   },
   'E311, another delimiter in one line': {
     files: { 'g.conll': tags.replace('is O', 'is\tO'), 's.conll': oneTag },
@@ -922,9 +954,10 @@ const onOtherSide = ({ files, call, offered }: Case): Case => ({
   offered: Object.fromEntries(Object.entries(offered).map(([options, value]) => [exchanged(options), value])),
 })
 
-/** True if what is offered are options of the files of one side. */
+/** True if what is offered are options of the files of one side, whichever that is: a system alone has sentences that are cut. */
 const isOfOneSide = ({ call, offered }: Case): boolean =>
   call.startsWith('score') &&
+  !Object.keys(offered).some((options) => options.includes('reader.cut=')) &&
   Object.keys(offered).some((options) => /^(--(?:gold|system)-set) reader\.\S+(?: \1 \S+)*$/.test(options))
 
 describe('F110: the call that is offered is accepted, and right', () => {

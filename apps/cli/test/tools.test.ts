@@ -77,19 +77,16 @@ test('no tool’s file is scored as columns', async () => {
   expect(ran.err).toContain('--set view=words')
 })
 
-test.each([
-  [
-    'gold.jsonl',
-    'system.conll',
-    'conll-columns',
-    'spans-jsonl of the gold gives spans, and conll-columns of system gives tags',
-  ],
-  ['system.conll', 'gold.jsonl', 'doccano', 'conll-columns of the gold gives tags, and doccano of gold gives spans'],
-])('spans and tags are not compared, though the metric scores each: %s, %s', async (gold, system, reader, why) => {
+test('tags are compared with spans in the text of a gold alone, and in their words', async () => {
   files({ 'gold.jsonl': doccano, 'system.conll': 'Zoë B-PER\nleft O\n' })
-  const ran = await assay('score', 'span-f1', '-g', gold, '-s', system, '--system-set', `reader=${reader}`)
-  expect(ran).toMatchObject({ exit: 2, out: '' })
-  expect(ran.err).toContain(`error E215: ${why}`)
+  const scored = (gold: string, system: string, reader: string) =>
+    assay('score', 'span-f1', '-g', gold, '-s', system, '--system-set', `reader=${reader}`)
+  const ofTags = await scored('gold.jsonl', 'system.conll', 'conll-columns')
+  expect(ofTags).toMatchObject({ exit: 3, out: '' })
+  expect(ofTags.err).toContain('error E402: tags→spans(text): word 2 is "left", and the text goes on with')
+  const ofSpans = await scored('system.conll', 'gold.jsonl', 'doccano')
+  expect(ofSpans).toMatchObject({ exit: 2, out: '' })
+  expect(ofSpans.err).toContain('error E215: conll-columns of the gold gives tags, and doccano of gold gives spans')
 })
 
 test('the reader of Label Studio for both sides refuses what another tool wrote, and scores no gold without spans', async () => {

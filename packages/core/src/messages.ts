@@ -77,7 +77,7 @@ export const { messages: ownMessages } = declareCodes({
   ],
   E318: [
     'ambiguous first row',
-    'The first row of a table may be titles or data, or its titles do not say which column holds what, or several have the same meaning. A guess would score items as clusters, or a title as a token. Say with --set reader.header=yes or =no what it is, and name the column: FILE:tag, or of clusters --set reader.item=word --set reader.cluster=topic; of a table without titles --set reader.titles=annotator,item,label.',
+    'The first row of a table may be titles or data, or its titles do not say which column holds what, or several have the same meaning. Say with --set reader.header=yes or =no what it is, and name the column: FILE:tag, or of clusters --set reader.item=word --set reader.cluster=topic; of a table without titles --set reader.titles=annotator,item,label. Where columns without titles have tags elsewhere than in the last: --set reader.column=N.',
   ],
 
   // ---- clusters, JSON, XML -------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@ import manifest from '../package.json' with { type: 'json' }
 import type { Plugin } from './contract.ts'
 import { plugin } from './define.ts'
 import { models } from './models/core-models.ts'
+import { tagsInText } from './views/tags-in-text.ts'
 import { tagsToSpans } from './views/tags-to-spans.ts'
 import { spansToTrees, treesToSpans } from './views/trees.ts'
 
@@ -13,5 +14,5 @@ export const withoutReaders: Plugin = plugin({
   name,
   version,
   models,
-  views: [tagsToSpans, spansToTrees, ...treesToSpans],
+  views: [tagsToSpans, tagsInText, spansToTrees, ...treesToSpans],
 })

@@ -27,6 +27,7 @@ export const examples: Readonly<Record<string, string>> = {
 1-3\t8-11\tAñã\t*\tPER\t
 1-4\t11-12\t.\t_\t_\t`,
   'conllu-plus': '# global.columns = ID FORM UPOS NER\n1\tZoë\tPROPN\tB-PER\n2\tmet\tVERB\tO',
+  'tagged-lines': 'Zoë/PERSON met/O Añã/PERSON',
   neleval: 'd1\t17\t22\tQ72\t1.0\tLOC',
   pubtator: `12|t|${text}\n12|a|She left.\n12\t17\t23\tZürich\tLocation\tQ72`,
   bioc: `{"documents":[{"id":"12","passages":[{"offset":0,"text":"${text}","annotations":[

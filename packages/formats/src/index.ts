@@ -18,6 +18,7 @@ import { neleval } from './neleval/reader.ts'
 import { pubtator } from './pubtator/reader.ts'
 import { spansJsonl, toolReaders } from './spans-jsonl/readers.ts'
 import { spansToTags } from './spans-to-tags/view.ts'
+import { taggedLines } from './tagged-lines/reader.ts'
 import { ua } from './ua/reader.ts'
 import { uimaCas } from './uima-cas/reader.ts'
 import { webannoTsv } from './webanno-tsv/reader.ts'
@@ -35,6 +36,7 @@ const all: readonly AnyReader[] = [
   bioc,
   webannoTsv,
   conlluPlus,
+  taggedLines,
   ua,
   neleval,
   gate,

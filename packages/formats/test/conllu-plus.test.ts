@@ -108,9 +108,77 @@ it('is sure of its own files alone, and columns are less so of them', () => {
   expect(conlluPlus.sniff('# text = a\n1\ta\tB-PER\n', 'a')).toBe(0)
 })
 
+/** A sentence as stanza writes it: the tag of a token of two words stands at the token. */
+const stanza = `# sent_id = 0
+1\tVale\t_\tX\t_\t_\t0\troot\t_\tstart_char=0|end_char=4|ner=B-LOC
+2-3\tdo\t_\t_\t_\t_\t_\t_\t_\tstart_char=5|end_char=7|ner=I-LOC
+2\tde\t_\tX\t_\t_\t1\tx\t_\t_
+3\to\t_\tX\t_\t_\t1\tx\t_\t_
+4\tOst\t_\tX\t_\t_\t1\tx\t_\tner=I-LOC|SpaceAfter=No
+4.1\tx\t_\tX\t_\t_\t_\t_\t1:x\t_
+
+1\tTom\t_\tX\t_\t_\t0\troot\t_\tner=S-PER
+`
+
+describe('tags behind a key in MISC', () => {
+  const both = ['Vale/B-LOC do/I-LOC Ost/I-LOC', 'Tom/S-PER']
+
+  it('are read by the only key whose values are tags, at a token of several words or at these', () => {
+    expect(read(stanza)).toEqual({ sentences: both, problems: [] })
+    expect(read(stanza.replaceAll('ner=', 'name=')).sentences).toEqual(both)
+    expect(read(stanza.replaceAll('\n', '\r\n')).sentences).toEqual(both)
+    const atWords = stanza.replace('|ner=I-LOC', '').replace('1\tx\t_\t_\n3', '1\tx\t_\tner=I-LOC\n3')
+    expect(read(atWords.replace('x\t_\t_\n4', 'x\t_\tner=I-LOC\n4')).sentences).toEqual([
+      'Vale/B-LOC de/I-LOC o/I-LOC Ost/I-LOC',
+      'Tom/S-PER',
+    ])
+  })
+
+  it('are read by a key that is named, and from CoNLL-U Plus too', () => {
+    const two = stanza.replaceAll('ner=', 'gold=B-X|ner=')
+    expect(read(two, { key: 'ner' }).sentences).toEqual(both)
+    expect(read(two).problems[0]).toMatchObject({ code: 'E423', hint: 'say which: --set reader.key=gold or =ner' })
+    expect(read('# global.columns = ID MISC FORM\n1\tner=B-X\ta\n').sentences).toEqual(['a/B-X'])
+  })
+
+  it('are refused where a word has none, unless it is said to be outside', () => {
+    const bare = stanza.replace('ner=S-PER', '_')
+    expect(read(bare).problems).toMatchObject([
+      { code: 'E311', at: { line: 9 }, hint: 'if words without it are outside of names: --set reader.missing=outside' },
+    ])
+    expect(read(bare, { missing: 'outside' }).sentences[1]).toBe('Tom/O')
+  })
+
+  it('are refused at a token and at its words at once', () => {
+    const twice = stanza.replace('x\t_\t_\n3', 'x\t_\tner=O\n3')
+    expect(read(twice).problems).toMatchObject([{ code: 'E423', at: { line: 4 } }])
+  })
+
+  it('are none in CoNLL-U without any, nor in mentions of CorefUD', () => {
+    const plain = stanza.replaceAll(/\bner=[^|\n]*/g, 'SpaceAfter=No')
+    const coreference = stanza.replaceAll(/\bner=[^|\n]*/g, 'Entity=(e1-person-1-)')
+    for (const own of [plain, coreference]) {
+      expect(read(own).problems).toMatchObject([{ code: 'E423', at: { line: 1 } }])
+      expect(conlluPlus.sniff(own, 'a')).toBe(0)
+    }
+    expect(conlluPlus.sniff(stanza, 'a')).toBe(0.9)
+    const corefud = readers.find(({ name }) => name === 'corefud')
+    // each file of Universal Dependencies may begin a document
+    expect(corefud?.sniff(`# newdoc id = a\n${stanza}`, 'a')).toBeLessThan(0.9)
+    expect(corefud?.sniff(coreference, 'a')).toBe(1)
+  })
+})
+
 checkReader({ describe, it }, conlluPlus, {
   files: [
     { path: 'a.conllup', text },
     { path: 'b.conllup', text: text.replace('Zoë', 'Eva') },
+  ],
+})
+
+checkReader({ describe, it }, conlluPlus, {
+  files: [
+    { path: 'a.conllu', text: stanza },
+    { path: 'b.conllu', text: stanza.replace('Vale', 'Rio') },
   ],
 })

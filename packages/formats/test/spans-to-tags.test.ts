@@ -1,6 +1,17 @@
 /** Spans over a text as tags of its tokens, by each rule. */
-import { formAt, type Location, locationAt, type Span, type Spans, type Tags, tagAt } from '@assay/core'
+import {
+  formAt,
+  type Location,
+  locationAt,
+  type Span,
+  type Spans,
+  type Tags,
+  tagAt,
+  tagsOf,
+  textOfSpans,
+} from '@assay/core'
 import { checkView, spanPairs } from '@assay/core/laws'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { spansToTags } from '../src/spans-to-tags/view.ts'
 import { overOneText } from '../src/text-spans.ts'
@@ -25,13 +36,13 @@ const tokens = (...spans: readonly Span[]): Spans => ({
 const rowOf = (tags: Tags): string =>
   Array.from({ length: tags.length }, (_, i) => `${formAt(tags, i)}/${tagAt(tags, i)}`).join(' ')
 
-const seen = (name: string, spans: Spans) => {
+const seen = (name: string, spans: Spans, gold?: Tags) => {
   const view = spansToTags.find((one) => one.name === `spans→tags(${name})`)
   if (view === undefined) throw new Error(`there is no view ${name}`)
-  return view.see(spans)
+  return view.see(spans, gold)
 }
-const row = (name: string, spans: Spans): string => {
-  const one = seen(name, spans)
+const row = (name: string, spans: Spans, gold?: Tags): string => {
+  const one = seen(name, spans, gold)
   return one._tag === 'Right' ? rowOf(one.right) : JSON.stringify(one.left)
 }
 
@@ -109,7 +120,70 @@ describe('spans→tags', () => {
   })
 })
 
+describe('spans→tags(gold)', () => {
+  const gold = tagsOf(
+    ['B-PER', 'O', 'O', 'O', 'O', 'B-LOC', 'O'],
+    ['Zoë', '😀', 'met', 'Añã', 'in', 'Zürich-West', '.'],
+  )
+
+  it('takes the words of the gold, and none of its tags', () => {
+    expect(row('gold', over(text, span(11, 14, 'PER')), gold)).toBe('Zoë/O 😀/O met/O Añã/B-PER in/O Zürich-West/O ./O')
+  })
+
+  it('takes spans over these words', () => {
+    const own = tagsOf(['O', 'O', 'O'], ['Zoë', 'met', 'Añã'])
+    expect(row('gold', tokens(span(1, 3, 'X')), own)).toBe('Zoë/O met/B-X Añã/I-X')
+    expect(row('gold', tokens(), gold)).toContain('E402')
+    expect(row('gold', { ...tokens(), tokens: ['Zoë met', 'Añã', ''] }, own)).toContain('E402')
+  })
+
+  it('writes the tags of the scheme of the gold, where that is said', () => {
+    const view = spansToTags.find(({ name }) => name === 'spans→tags(gold)')
+    const words = ['a', 'b', 'c', 'd', 'e', 'f']
+    const spans = over('abcdef', span(0, 3, 'X'), span(3, 4, 'X'), span(4, 6, 'Y'))
+    const inScheme = (scheme: string, other: readonly string[]): unknown => {
+      const variant = view?.variant?.({ scheme })
+      if (variant?._tag !== 'Right') return variant?.left
+      const tags = variant.right.see(spans, tagsOf(other, words))
+      return [variant.right.name, tags._tag === 'Right' ? rowOf(tags.right) : tags.left]
+    }
+    expect(inScheme('IOBES', ['S-X', 'O', 'O', 'O', 'O', 'O'])).toEqual([
+      'spans→tags(gold,scheme=IOBES)',
+      'a/B-X b/I-X c/E-X d/S-X e/B-Y f/E-Y',
+    ])
+    expect(inScheme('BILOU', ['O', 'O', 'O', 'O', 'O', 'U-X'])).toEqual([
+      'spans→tags(gold,scheme=BILOU)',
+      'a/B-X b/I-X c/L-X d/U-X e/B-Y f/L-Y',
+    ])
+    expect(inScheme('IOB3', [])).toBe('scheme is one of IOB2, IOBES, BILOU')
+    expect(view?.variant?.({ scheme: 'IOBES', more: '1' })._tag).toBe('Left')
+    expect(row('gold', spans, tagsOf(['O', 'E-X', 'O', 'O', 'O', 'O'], words))).toContain(
+      '--set scheme=IOBES --set view=gold,scheme=IOBES',
+    )
+  })
+
+  it('refuses a span over a part of a word, another text, and a gold without words', () => {
+    expect(row('gold', over(text, span(18, 24, 'LOC')), gold)).toContain('crosses the token \\"Zürich-West\\"')
+    expect(row('gold', over('Zoë left'), gold)).toContain('of the gold, word 2 is \\"😀\\", and the text goes on with')
+    expect(row('gold', over(text), tagsOf(['O']))).toContain('the gold has no words')
+    expect(row('gold', { length: 1, unit: 'codepoint', regions: [{ readings: [[]] }] }, gold)).toContain(
+      'there is no text',
+    )
+  })
+})
+
+const wordsBeside = (spans: Spans): fc.Arbitrary<Tags> => {
+  const words = (textOfSpans(spans) ?? '').split(/\s+/).filter(Boolean)
+  return fc.constantFrom('O', 'B-X').map((tag) =>
+    tagsOf(
+      words.map(() => tag),
+      words,
+    ),
+  )
+}
+
 for (const view of spansToTags.filter(({ name }) => name !== 'spans→tags(tokens)'))
   checkView({ describe, it }, view, {
     documents: spanPairs({ alternatives: false, omitted: false, labels: [[['A']], [['B', 'c']]] }),
+    ...(view.usesText && { others: wordsBeside }),
   })

@@ -27,6 +27,11 @@ export interface View<A extends Model, B extends Model> {
   /** True if `see` uses the text of `other`: such documents may be scored against those of another model. */
   readonly usesText?: true
   /**
+   * True if `see` carries places over to the text or the words of `other`: for systems alone, beside a gold of the view's target model. It is
+   * taken where it leads from one to the other, and never for a side by itself.
+   */
+  readonly ofAnswers?: true
+  /**
    * For views with settings: the one that the name `first,borders=any` means, from the settings after the first comma.
    * Its name has them too.
    */

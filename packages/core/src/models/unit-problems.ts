@@ -35,6 +35,14 @@ export const notInText = (
   }
 }
 
+/** The problem of words that are not those of the other side's text. */
+export const otherWords = (side: number, message: string): UnitProblem => ({
+  side,
+  code: commonCode.E402,
+  message: `positions count words here, and characters on the other side: ${message}`,
+  hint: 'give both sides over the same text, or both over the same words',
+})
+
 const mixedUnits = (side: number, one: PositionUnit, other: PositionUnit): UnitProblem => ({
   side,
   code: commonCode.E409,

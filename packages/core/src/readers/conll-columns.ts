@@ -13,7 +13,8 @@ import { delimiters } from '../source/csv.ts'
 import { describeFormat, isJson } from '../source/known-formats.ts'
 import { type Block, textBlocks } from '../source/text.ts'
 import { encodingEntry, maxLineEntry, maxSentenceEntry, normalizeEntry, textOptions } from '../source/text-options.ts'
-import { differentWords } from './different-words.ts'
+import { areTagged, doubtIn, hasClearTags, headRows, numbersWords, tagOf } from './column-doubts.ts'
+import { completeCut, differentWords } from './different-words.ts'
 import {
   afterLineEnd,
   BLANK,
@@ -43,8 +44,9 @@ import {
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { hasAnnotators, readAnnotators, readTable, type TableSettings } from './label-table.ts'
 import { shiftProblem } from './segments.ts'
-import { HEAD, headEnd, headIn, isPlain, shapeIn, withHead } from './table-shape.ts'
-import { columnEntry, columnsUnder, isLabelTable, looksLikeTag } from './table-titles.ts'
+import { HEAD, headEnd, headIn, isEven, isPlain, shapeIn, withHead } from './table-shape.ts'
+import { columnEntry, columnsUnder, isLabelTable, looksLikeTag, USUAL_FORM } from './table-titles.ts'
+import { beforeScore, type TagInCell } from './tag-cells.ts'
 
 const options = v.strictObject({
   column: columnEntry(
@@ -98,6 +100,47 @@ const options = v.strictObject({
     ),
     'token',
   ),
+  score: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('what stands between a tag and its score, such as / in B-PER/0.97; empty: tags have none'),
+    ),
+    '',
+  ),
+  blankWords: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description('a line that begins with a blank and lacks a column has white space for its word'),
+    ),
+    false,
+  ),
+  prefix: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('what each word begins with and does not count, such as en: in WikiANN; empty: nothing'),
+    ),
+    '',
+  ),
+  signs: v.optional(
+    v.pipe(
+      v.picklist(['exact', 'treebank']),
+      v.description(
+        'brackets and quotes of the other side are the same, or may be written as in the Penn Treebank: -LRB-, ``',
+      ),
+      v.metadata({ lenient: ['treebank'] }),
+    ),
+    'exact',
+  ),
+  cut: v.optional(
+    v.pipe(
+      v.picklist(['refuse', 'outside']),
+      v.description(
+        "of a system, a sentence that ends before the gold's: refused, or its missing words are outside of names",
+      ),
+      v.metadata({ lenient: ['outside'] }),
+    ),
+    'refuse',
+  ),
   encoding: encodingEntry,
   normalize: normalizeEntry,
   maxLine: maxLineEntry(16),
@@ -117,6 +160,8 @@ interface Head {
   readonly docstart: boolean
   /** Set if that line begins with #, as comments of other formats do. */
   readonly isHash?: true
+  /** Set if the first column numbers the words of each sentence. */
+  readonly numbered?: true
 }
 
 interface Layout extends Head {
@@ -133,6 +178,11 @@ interface File {
   readonly mayMiss: boolean
   readonly comment: Uint8Array
   readonly boundary: Uint8Array
+  readonly prefix: Uint8Array
+  /** The place of the tag in a cell that holds more. */
+  readonly tagIn: TagInCell | undefined
+  /** True if the first lines show that the first column numbers the words. */
+  numbered: boolean
   readonly interner: ByteInterner
   layout: Layout | undefined
   /** The line since which blanks alone separate columns; 0 where tabs may too, undefined before the first token. */
@@ -172,6 +222,7 @@ interface Sentence {
 
 const encoder = new TextEncoder()
 const docstart = encoder.encode('-DOCSTART-')
+const OUTSIDE = encoder.encode('O')
 
 const newFile = (
   { path }: Pick<Source, 'path'>,
@@ -185,6 +236,9 @@ const newFile = (
   mayMiss,
   comment: encoder.encode(settings.comment),
   boundary: encoder.encode(settings.boundary),
+  prefix: encoder.encode(settings.prefix),
+  tagIn: settings.score === '' ? undefined : beforeScore(settings.score),
+  numbered: false,
   interner: byteInterner(),
   layout: undefined,
   blanksSince: settings.delimiter === 'auto' ? undefined : 0,
@@ -245,6 +299,8 @@ const widthRemedy = (file: File, layout: Layout, text: string): string => {
     return 'if lines that begin with # are comments, say so: --set reader.comment=#'
   if (layout.docstart || text.startsWith('-DOCSTART-'))
     return 'to leave -DOCSTART- lines out: --set reader.docstart=skip'
+  if (/^[ \t]/.test(text) && !layout.tab)
+    return 'if the word of the line is a blank, as some tokenisers give it: --set reader.blankWords=true'
   return `each line holds a token and its ${layout.tab ? 'tab-separated' : 'blank-separated'} columns; an empty line ends a sentence`
 }
 
@@ -290,6 +346,22 @@ const emptyTag = (
   hint: 'write O for a token outside of phrases',
 })
 
+const noTagInCell = (
+  file: File,
+  bytes: Uint8Array,
+  lineStart: number,
+  [start, end]: readonly [number, number],
+  line: number,
+  column: number,
+): Problem => ({
+  severity: 'error',
+  code: commonCode.E311,
+  message: `column ${column + 1} has no ${file.tagIn?.key}= where a tag is expected`,
+  at: placeOf(file.path, line, bytes, lineStart, start, end),
+  text: lineText(bytes, lineStart),
+  hint: 'if words without it are outside of names: --set reader.missing=outside',
+})
+
 const noSuchColumn = (
   file: File,
   wanted: ColumnName,
@@ -323,7 +395,8 @@ const emptyFile = (file: File): Problem => ({
 
 /** The requested columns, in lines like the first; or the number of one that does not exist. */
 const layoutUnder = ({ wanted, options }: File, head: Head): Layout | ColumnName => {
-  const found = columnsUnder(undefined, head.width, wanted, options.form)
+  const form = head.numbered && options.form === USUAL_FORM && head.width > 2 ? 2 : options.form
+  const found = columnsUnder(undefined, head.width, wanted, form)
   if ('tags' in found) return { ...head, tags: found.tags, form: found.form }
   return 'missing' in found ? found.missing : -1
 }
@@ -343,6 +416,7 @@ const layoutOf = (
     tab,
     docstart: isField(bytes, fields, 0, docstart),
     ...(bytes[lineStart] === HASH && { isHash: true }),
+    ...(file.numbered && { numbered: true }),
   })
   return typeof layout !== 'object' ? noSuchColumn(file, layout, width, bytes, lineStart, line) : layout
 }
@@ -388,9 +462,35 @@ const addToken = (
     const column = tags[k]!
     const from = start[column]!
     const to = end[column]!
+    if (from === to && file.tagIn?.isOutside === true) {
+      parsed.ids[k]![token] = file.interner.id(OUTSIDE, 0, 1)
+      continue
+    }
     if (from === to && !file.mayMiss) parsed.problems.push(emptyTag(file, bytes, lineStart, from, line, column))
     const known = to - from === 1 ? file.interner.single[bytes[from]!]! : -1
     parsed.ids[k]![token] = known >= 0 ? known : file.interner.id(bytes, from, to)
+  }
+}
+
+/** Narrows the cells of a word and its tags to what counts of them; a cell without a tag is empty, or a problem. */
+const narrowCells = (
+  parsed: ParsedTokens,
+  file: File,
+  { tags, form }: Layout,
+  bytes: Uint8Array,
+  lineStart: number,
+  line: number,
+  { start, end }: Fields,
+): void => {
+  const { prefix, tagIn } = file
+  if (form >= 0 && end[form]! - start[form]! > prefix.length && beginsWith(bytes, start[form]!, prefix))
+    start[form] = start[form]! + prefix.length
+  for (const column of tagIn === undefined ? [] : new Set(tags)) {
+    const cell = [start[column]!, end[column]!] as const
+    const found = cell[0] === cell[1] ? cell : tagIn?.find(bytes, ...cell)
+    if (found === undefined && tagIn?.isOutside !== true)
+      parsed.problems.push(noTagInCell(file, bytes, lineStart, cell, line, column))
+    else [start[column], end[column]] = found ?? [cell[0], cell[0]]
   }
 }
 
@@ -424,6 +524,18 @@ const closeSentence = (file: File, parsed: ParsedTokens, mark: Mark, next: numbe
   mark.mixed = file.ends.mixed
 }
 
+/** Takes white space at the beginning of a line that lacks one column for its word. */
+const addBlankWord = ({ layout }: File, bytes: Uint8Array, lineStart: number, fields: Fields): void => {
+  const { start, end, count } = fields
+  const isBlank = bytes[lineStart] === BLANK || bytes[lineStart] === TAB
+  if (layout === undefined || layout.tab || !isBlank || count === 0 || count !== layout.width - 1) return
+  start.copyWithin(1, 0, count)
+  end.copyWithin(1, 0, count)
+  start[0] = lineStart
+  end[0] = lineStart + 1
+  fields.count++
+}
+
 /** Reads a block of whole lines. Without `final` the sentence that is open at its end is left for the next block. */
 const parse = (file: File, bytes: Uint8Array, final: boolean): ParsedTokens | Problem => {
   const parsed = newParsedTokens((bytes.length >> 3) + 16, file.wanted.length)
@@ -431,6 +543,8 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): ParsedTokens | Pr
   const { comment, boundary } = file
   const boundaryByte = boundary[0]
   const skipDocstart = file.options.docstart === 'skip'
+  const { blankWords } = file.options
+  const isNarrowed = file.prefix.length > 0 || file.tagIn !== undefined
   const mark: Mark = { offset: 0, lines: 0, token: 0, document: file.document, problems: 0, mixed: file.ends.mixed }
   // usually there is none, and no line needs to be looked at for one
   const hasTabs = bytes.includes(TAB)
@@ -452,6 +566,7 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): ParsedTokens | Pr
       continue
     }
     const first = bytes[fields.start[0]!]
+    if (blankWords) addBlankWord(file, bytes, lineStart, fields)
     if (fields.count === 0 || (first === boundaryByte && isField(bytes, fields, 0, boundary))) {
       closeSentence(file, parsed, mark, at, lines)
       continue
@@ -475,9 +590,10 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): ParsedTokens | Pr
     if (!isDocstart) file.blanksSince ??= tab || stray >= 0 ? 0 : file.lines + lines
     if (stray >= 0 && file.blanksSince !== 0)
       parsed.problems.push(otherSeparator(file, file.blanksSince!, bytes, lineStart, stray, file.lines + lines))
-    else if (fields.count === file.layout.width)
+    else if (fields.count === file.layout.width) {
+      if (isNarrowed) narrowCells(parsed, file, file.layout, bytes, lineStart, file.lines + lines, fields)
       addToken(parsed, file, file.layout, bytes, lineStart, end, file.lines + lines, fields)
-    else parsed.problems.push(wrongWidth(file, file.layout, bytes, lineStart, end, file.lines + lines, fields))
+    } else parsed.problems.push(wrongWidth(file, file.layout, bytes, lineStart, end, file.lines + lines, fields))
   }
   if (final) closeSentence(file, parsed, mark, at, lines)
   else takeBack(file, parsed, mark)
@@ -500,9 +616,10 @@ const delimiterOf = (file: File, bytes: Uint8Array, at: number): boolean =>
 /** The tag columns of a parsed block, one for each requested column. */
 const tagColumns = (file: File, layout: Layout, parsed: ParsedTokens, bytes: Uint8Array): readonly TagColumn[] => {
   const { start, end } = parsed
-  const forms: Forms | undefined = layout.form < 0 ? undefined : { bytes, start, end }
+  const { signs, cut } = file.options
+  const likeness = { signs: signs === 'treebank', cut: cut === 'outside' }
+  const forms: Forms | undefined = layout.form < 0 ? undefined : { bytes, start, end, likeness }
   const before = file.lines
-  const { path } = file
   const linesBefore = lineCounter(bytes)
   return layout.tags.map((column, k) => ({
     names: file.interner.names,
@@ -510,24 +627,27 @@ const tagColumns = (file: File, layout: Layout, parsed: ParsedTokens, bytes: Uin
     forms,
     spot: (token) => {
       const at = lineStartBefore(bytes, start[token]!)
-      return spotOf(path, before + linesBefore(at) + 1, bytes, at, layout.tab, column)
+      return spotOf(file, before + linesBefore(at) + 1, bytes, at, layout, column)
     },
   }))
 }
 
 const spotOf = (
-  path: string,
+  file: File,
   line: number,
   bytes: Uint8Array,
   lineStart: number,
-  tab: boolean,
+  layout: Layout,
   column: number,
 ): Location => {
-  const fields: Fields = { start: new Int32Array(16), end: new Int32Array(16), count: 0 }
-  if (tab) tabFields(bytes, lineStart, fields)
+  const room = layout.width + 1
+  const fields: Fields = { start: new Int32Array(room), end: new Int32Array(room), count: 0 }
+  if (layout.tab) tabFields(bytes, lineStart, fields)
   else blankFields(bytes, lineStart, fields)
-  const at = placeOf(path, line, bytes, lineStart, fields.start[column]!, fields.end[column]!)
-  return { at, text: lineText(bytes, lineStart) }
+  if (file.options.blankWords) addBlankWord(file, bytes, lineStart, fields)
+  const cell = [fields.start[column]!, fields.end[column]!] as const
+  const [from, to] = file.tagIn?.find(bytes, ...cell) ?? cell
+  return { at: placeOf(file.path, line, bytes, lineStart, from, to), text: lineText(bytes, lineStart) }
 }
 
 interface ParsedBlock {
@@ -629,6 +749,14 @@ const jsonIn = (path: string, head: string): Problem | undefined => {
   }
 }
 
+const scoresInTable = (path: string): Problem => ({
+  severity: 'error',
+  code: commonCode.E311,
+  message: 'scores behind tags are read in columns without titles, and this is a table',
+  at: { path, line: 1, column: 1 },
+  hint: 'give the scores a column of their own, and leave reader.score out',
+})
+
 const tableSettings = (settings: ConllColumnsOptions, mayMiss: boolean): TableSettings => ({
   ...textOptions(settings),
   comment: encoder.encode(settings.comment),
@@ -645,20 +773,15 @@ function* readColumns(
   settings: ConllColumnsOptions,
   wanted: readonly ColumnName[] | undefined,
   mayMiss = false,
+  tagIn = settings.score === '' ? undefined : beforeScore(settings.score),
 ): Iterable<Either<Problem, readonly Document<'tags'>[]>> {
   const asked = wanted ?? [settings.column]
   // only a plain file has borders
-  const plain = (blocks: Iterable<Either<Problem, Block>>) =>
-    readPlain(
-      source,
-      blocks,
-      openFile(
-        source,
-        settings,
-        asked.filter((column) => typeof column === 'number'),
-        mayMiss,
-      ),
-    )
+  const plain = (blocks: Iterable<Either<Problem, Block>>, numbered = false) => {
+    const columns = asked.filter((column) => typeof column === 'number')
+    const file = openFile(source, settings, columns, mayMiss)
+    return readPlain(source, blocks, { ...file, tagIn, numbered })
+  }
   const all = textBlocks(source, textOptions(settings))
   if (source.from !== undefined) return yield* plain(all)
   const { head, blocks } = withHead(all)
@@ -669,7 +792,14 @@ function* readColumns(
   const table = tableSettings(settings, mayMiss)
   if (wanted === undefined && hasAnnotators(shape, shape.width))
     return yield* readAnnotators(source.path, blocks, shape, table)
-  yield* isPlain(shape) ? plain(blocks) : readTable(source.path, blocks, shape, table, asked)
+  if (!isPlain(shape)) {
+    if (tagIn !== undefined) return yield left(scoresInTable(source.path))
+    return yield* readTable(source.path, blocks, shape, table, asked)
+  }
+  const rows = headRows(head, shape.delimiter === 'tab', settings)
+  const doubt = doubtIn(source.path, rows, settings, asked)
+  if (doubt !== undefined) return yield left(doubt)
+  yield* plain(blocks, numbersWords(rows))
 }
 
 const newLines = (parts: readonly Uint8Array[]): number =>
@@ -685,14 +815,26 @@ const FIRST = 256
  * The layout of the first lines, which all others are checked against; undefined while there are too few, and null if
  * they cannot be read.
  */
-const learnHead = (source: Source, settings: ConllColumnsOptions, bytes: Uint8Array): FileLayout | undefined | null => {
+const learnHead = (
+  source: Source,
+  settings: ConllColumnsOptions,
+  bytes: Uint8Array,
+  numbered: boolean,
+): FileLayout | undefined | null => {
   for (let size = FIRST; ; size *= 2) {
     const whole = (size < bytes.length ? bytes.indexOf(LF, size) : bytes.lastIndexOf(LF)) + 1
-    const file = newFile(source, settings, [-1])
+    const file = { ...newFile(source, settings, [-1]), numbered }
     if (whole > 0 && 'severity' in parse(file, bytes.subarray(0, whole), false)) return null
     if (file.layout !== undefined && file.blanksSince !== undefined) return file
     if (size >= bytes.length) return undefined
   }
+}
+
+/** True if the first lines show that the first column numbers the words. */
+const isNumbered = (path: string, settings: ConllColumnsOptions, bytes: Uint8Array): boolean => {
+  const head = headIn(bytes.subarray(0, bytes.lastIndexOf(LF) + 1))
+  const shape = shapeIn(path, head, settings, [settings.column])
+  return !('severity' in shape) && numbersWords(headRows(head, shape.delimiter === 'tab', settings))
 }
 
 /**
@@ -778,11 +920,17 @@ function* findBorders(
 
 const borderAt = (byte: number, file: File): Border => {
   const { layout, blanksSince = 0, lines, document, content, sentences } = file
-  const { width, line, tab, docstart } = layout!
+  const { width, line, tab, docstart, numbered } = layout!
   return {
     byte,
     documents: sentences,
-    known: { head: { width, line, tab, docstart }, blanksSince, lines, document, content },
+    known: {
+      head: { width, line, tab, docstart, ...(numbered && { numbered }) },
+      blanksSince,
+      lines,
+      document,
+      content,
+    },
   }
 }
 
@@ -808,7 +956,7 @@ function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsW
       if (least === null) return
       if (least === undefined) continue
       from = least
-      const learnt = learnHead(source, settings, bytes)
+      const learnt = learnHead(source, settings, bytes, isNumbered(source.path, settings, bytes))
       if (learnt === null) return
       if (learnt === undefined) continue
       file.layout = learnt.layout
@@ -848,8 +996,24 @@ const usual = { delimiter: 'auto', header: 'auto', titles: [], comment: '', boun
 const holdsSentences = (rows: readonly (readonly string[])[]): boolean =>
   rows.every((row) => row.every(looksLikeTag)) && rows.some((row) => row.length !== rows[0]?.length)
 
+/** A line that may be a comment: a sign of a number by itself before others, or several alone, as `###MEDLINE:1`. */
+const COMMENT = /^#(?:[\t ]|#\S*$)/m
+
+/** A head without its lines of comments, where those that are left are clearly tokens with tags. */
+const withoutComments = (head: string): string => {
+  if (!COMMENT.test(head) || /^#\s*global\./.test(head)) return head
+  const lines = head.split(/\r\n?|\n/).filter((line) => !COMMENT.test(line))
+  const rows = headRows(
+    lines.slice(0, -1).join('\n'),
+    lines.some((line) => line.includes('\t')),
+    usual,
+  )
+  return rows.length > 0 && areTagged(rows) ? lines.join('\n') : head
+}
+
 /** Confident if each line has as many columns as the first and most end in a tag. */
-const sniff = (head: string): number => {
+const sniff = (text: string): number => {
+  const head = withoutComments(text)
   const lines = head.split(/\r\n?|\n/).slice(0, -1)
   const shape = shapeIn('', head, usual, [-1])
   const isBare = 'severity' in shape || isPlain(shape)
@@ -867,13 +1031,33 @@ const sniff = (head: string): number => {
   if (first[0]?.startsWith('<') && !looksLikeTag(first.at(-1)!)) return 0
   if (holdsSentences(tokens)) return 0
   const even = tokens.filter((row) => row.length === first.length).length / tokens.length
-  const tagged = tokens.filter((row) => looksLikeTag(row[row.length - 1]!)).length / tokens.length
+  const isTagged = (row: readonly string[]): boolean => looksLikeTag(tagOf(row))
+  const columns = headRows(lines.join('\n'), !('severity' in shape) && shape.delimiter === 'tab', usual)
+  const tagged =
+    isEven(columns.map(({ cells }) => cells)) && hasClearTags(columns)
+      ? 1
+      : tokens.filter(isTagged).length / tokens.length
   // more than a table of clusters, which any even rows may be
   const least = !('severity' in shape) && isLabelTable(shape.titles ?? []) ? 0.6 : 0.2
   return even * (least + (0.9 - least) * tagged)
 }
 
 // ---- the reader ------------------------------------------------------------------------------------------------------
+
+const oneColumn = (settings: ConllColumnsOptions, tagIn?: TagInCell) => (source: Source) => {
+  const read = readColumns(source, settings, [settings.column], false, tagIn)
+  return {
+    *[Symbol.iterator]() {
+      for (const item of read) yield item._tag === 'Left' ? item : right(item.right[0]!)
+    },
+  }
+}
+
+/** Tags in one of the columns of CoNLL-U, which tabs part, or in a part of its cells. */
+export const tagsInConllu = (
+  settings: Pick<ConllColumnsOptions, 'column' | 'form' | 'maxLine' | 'maxSentence'>,
+  tagIn?: TagInCell,
+) => oneColumn(v.parse(options, { ...settings, delimiter: 'tab', header: 'no', comment: '#', boundary: '' }), tagIn)
 
 export const conllColumns = reader({
   contract: 1,
@@ -887,14 +1071,7 @@ export const conllColumns = reader({
   sniff,
   pairs: 'position',
   units: 'sentences',
-  with: (settings: ConllColumnsOptions) => (source: Source) => {
-    const read = readColumns(source, settings, [settings.column])
-    return {
-      *[Symbol.iterator]() {
-        for (const item of read) yield item._tag === 'Left' ? item : right(item.right[0]!)
-      },
-    }
-  },
+  with: (settings: ConllColumnsOptions) => oneColumn(settings),
   columns: (settings: ConllColumnsOptions) => (source: Source, wanted: readonly ColumnName[]) =>
     readColumns(source, settings, wanted),
   panel: (settings: ConllColumnsOptions) => (source: Source, wanted: readonly ColumnName[] | undefined) =>
@@ -902,5 +1079,6 @@ export const conllColumns = reader({
   borders: (settings: ConllColumnsOptions) => (source: Source, isWanted: IsWanted) =>
     bordersIn(source, settings, isWanted),
   disagree: differentWords,
+  complete: (gold, system) => right(completeCut(gold, system)),
   writer: { write, endings: ['.conll'] },
 })

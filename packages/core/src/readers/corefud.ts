@@ -662,11 +662,12 @@ function* read(source: Source, settings: CorefudOptions): Iterable<Either<Proble
   else if (hanging) yield left(missingLineEnd(file.path, file.lines))
 }
 
-/** Confident of lines of ten columns with a sign of CorefUD. */
+/** Confident of lines of ten columns with a sign of CorefUD; less so where a document begins, as it does in all of CoNLL-U. */
 const sniff = (head: string): number => {
   const row = head.split(/\r\n?|\n/).find((line) => line !== '' && !line.startsWith('#'))
   if (row === undefined || row.split('\t').length !== COLUMNS) return 0
-  return head.includes('Entity=') || head.includes('global.Entity') || head.includes('newdoc') ? 1 : 0
+  if (/Entity=[^|\t\n]*[()]/.test(head) || head.includes('global.Entity')) return 1
+  return head.includes('Entity=') || head.includes('newdoc') ? 0.8 : 0
 }
 
 export const corefud = reader({

@@ -217,6 +217,7 @@ export const shapeIn = (
     titles: titles?.map((title) => title.trim()),
     header: row.is === 'titles',
     width: cells.length,
-    sure: delimiter.sure && row.sure,
+    // a first column that begins with 1 may number the words, which later rows show
+    sure: delimiter.sure && row.sure && cells[0] !== '1',
   }
 }

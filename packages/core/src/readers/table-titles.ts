@@ -126,7 +126,7 @@ const spanTitles = (titles: readonly string[]): readonly string[] | undefined =>
 }
 
 const USUAL_TAGS = -1
-const USUAL_FORM = 1
+export const USUAL_FORM = 1
 
 /**
  * The requested columns, with titles or without. By default, tags are in the column with such a title, else in the last

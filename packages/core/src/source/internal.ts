@@ -4,7 +4,8 @@
  * @module
  */
 export { forestEntries, forestOfSpans, metonymyEntry } from '../models/trees/forest.ts'
-export { conllColumns } from '../readers/conll-columns.ts'
+export { missingText, placeWords } from '../models/words-in-text.ts'
+export { conllColumns, tagsInConllu } from '../readers/conll-columns.ts'
 export {
   blankFields,
   codePoints,
@@ -45,7 +46,9 @@ export {
 } from '../readers/segments.ts'
 export { isOfSystem, sideHint, sidesAmong } from '../readers/side-titles.ts'
 export { tableCursor, tableDelimiter } from '../readers/table-cursor.ts'
-export { rowsIn } from '../readers/table-shape.ts'
+export { rowsIn, withHead } from '../readers/table-shape.ts'
+export { looksLikeTag } from '../readers/table-titles.ts'
+export { behindKey } from '../readers/tag-cells.ts'
 export { differentText, differentTokens } from '../readers/text-differences.ts'
 export type { XmlElement, XmlMistake } from '../readers/xml.ts'
 export { shellWord } from '../shell-word.ts'

@@ -63,10 +63,20 @@ describe('spans', () => {
     ['beyond the text', [zurich, spans(24, 25, { unit: 'codepoint' })], 'E460'],
     ['inside of a character', [zurich, spans(5, 6, { unit: 'utf16' })], 'E460'],
     ['of two units', [spans(0, 3, { unit: 'byte' }), spans(0, 3, { unit: 'codepoint' })], 'E461'],
-    ['of words and of characters', [zurich, { ...spans(0, 1, {}), tokens: ['Zoë'] }], 'E409'],
+    ['of words that are not all those of the text', [zurich, { ...spans(0, 1, {}), tokens: ['Zoë'] }], 'E402'],
     ['of words that are not there', [zurich, spans(0, 1, { unit: 'token' })], 'E409'],
   ])('%s are refused', (_, contents, code) => {
     expect(placesOf(contents)).toBe(code)
+  })
+
+  it('of words are read in the text of the other side, where it has these words', () => {
+    const words = text.split(' ')
+    const last = words.length - 1
+    const alone: Spans = { ...spans(last, last + 1, {}), tokens: words }
+    expect(placesOf([zurich, alone])).toEqual([
+      [17, 23],
+      [17, 17 + [...words[last]!].length],
+    ])
   })
 
   it('of nothing are at odds with nothing', () => {

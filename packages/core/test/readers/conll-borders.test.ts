@@ -108,3 +108,26 @@ test('there are none in what is not plain UTF-8 in lines that end with LF', () =
   expect(bordersOf(bytes, 100, { encoding: 'iso-8859-1' })).toEqual([])
   expect(bordersOf(new TextEncoder().encode('a O\r\n\r\nb O\r\n'), 100, {})).toEqual([])
 })
+
+test('stretches know what the first lines showed: that a column numbers the words, and what stands beside them', () => {
+  const sentence = (i: number): string => `1 en:w${i} B-X/0.9\n2 en:v O/1\n3 x O/1\n\n`
+  const bytes = new TextEncoder().encode(Array.from({ length: 400 }, (_, i) => sentence(i)).join(''))
+  const given = { score: '/', prefix: 'en:' }
+  const borders = bordersOf(bytes, 999, given).filter((_, i) => i % 50 === 0)
+  expect(borders.length).toBeGreaterThan(3)
+  const ends = [...borders.map(({ byte }) => byte), bytes.length]
+  const parts = [undefined, ...borders].flatMap((from, i) =>
+    readIn(
+      sourceOf(bytes.slice(from?.byte ?? 0, ends[i]), 999, { ...(from && { from }), goesOn: i < borders.length }),
+      given,
+    ),
+  )
+  expect(parts).toEqual(readIn(sourceOf(bytes, 999), given))
+  expect(parts.at(-1)).toMatchObject({
+    tokens: [
+      ['w399', 'B-X', {}],
+      ['v', 'O', {}],
+      ['x', 'O', {}],
+    ],
+  })
+})

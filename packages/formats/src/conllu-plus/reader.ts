@@ -1,10 +1,18 @@
 /**
- * Reader `conllu-plus`: CoNLL-U Plus, tab-separated, with the columns named by the first line, `# global.columns = ID FORM NER`. One
- * column, chosen by name, has the tags; `conll-columns` reads the rows. Rows of multiword tokens (`1-2`) and of empty nodes (`1.1`)
- * have no tag of their own and are skipped.
+ * Reader `conllu-plus`: CoNLL-U Plus, tab-separated, with the columns named by the first line, `# global.columns = ID FORM NER`, and CoNLL-U,
+ * whose ten columns need no such line. The tags are in a column, chosen by name, or behind a key in MISC, as stanza (`ner=B-PER`) and NorNE
+ * (`name=B-PER`) write them; `conll-columns` reads the rows. Rows of multiword tokens (`1-2`) and of empty nodes (`1.1`) have no tag of their
+ * own and are skipped; where the tag stands at a multiword token, as stanza has it, that is a token and its words are skipped.
  */
 import { type Document, type Either, entry, left, type Problem, reader, right, type Source } from '@assay/core'
-import { conllColumns, maxSentenceEntry } from '@assay/core/internal/source'
+import {
+  behindKey,
+  conllColumns,
+  looksLikeTag,
+  maxSentenceEntry,
+  tagsInConllu,
+  withHead,
+} from '@assay/core/internal/source'
 import { encodingEntry, maxLineEntry, normalizeEntry, textBlocks, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { code } from '../messages.ts'
@@ -15,9 +23,15 @@ import { columnsNamed, kindOf } from './columns.ts'
 const options = v.strictObject({
   column: entry.of(
     v.string(),
-    'the column of the tags by its name, such as NER, or NS:NER; by default the only one that is called so',
+    'the column of the tags by its name, such as NER, or NS:NER; by default the only one that is called so, else MISC',
     '',
   ),
+  key: entry.of(
+    v.string(),
+    'of tags in MISC, the key before them, such as ner in ner=B-PER; by default the only one whose values are tags',
+    '',
+  ),
+  missing: entry.choice(['refuse', 'outside'], 'a word without that key: refused, or outside of names', ['outside']),
   encoding: encodingEntry,
   normalize: normalizeEntry,
   maxLine: maxLineEntry(16),
@@ -25,7 +39,7 @@ const options = v.strictObject({
 })
 export type ConlluPlusOptions = v.InferOutput<typeof options>
 
-// ---- the first line --------------------------------------------------------------------------------------------------
+// ---- the first lines -------------------------------------------------------------------------------------------------
 
 const refused = (path: string, text: string, message: string, hint: string): Problem =>
   error(code.E423, message, spotOfLine(path, { text, number: 1 }), hint)
@@ -37,7 +51,16 @@ interface Columns {
   readonly numbered: boolean
   /** The column as the first line names it. */
   readonly named: string
+  /** The key of the tags in the column, if it has several. */
+  readonly key: string | undefined
 }
+
+const CONLL_U = ['ID', 'FORM', 'LEMMA', 'UPOS', 'XPOS', 'FEATS', 'HEAD', 'DEPREL', 'DEPS', 'MISC']
+
+/** A row of words in CoNLL-U: ten columns, of which the first numbers the word. */
+const WORD = /^\d+(?:-\d+)?\t(?:[^\t]*\t){8}[^\t]*$/
+
+const linesIn = (head: string): readonly string[] => head.split(/\r\n?|\n/)
 
 const isSame = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase()
 
@@ -49,32 +72,79 @@ const columnNamed = (names: readonly string[], asked: string): number => {
   return own.length === 1 ? own[0]! : -1
 }
 
+/** The keys in a column whose values are tags in all rows that have them. */
+const keysOfTags = (rows: readonly string[], column: number): readonly string[] => {
+  const known = new Map<string, boolean>()
+  for (const row of rows)
+    for (const feature of row.startsWith('#') ? [] : (row.split('\t')[column] ?? '').split('|')) {
+      const at = feature.indexOf('=')
+      const key = feature.slice(0, at)
+      if (at > 0) known.set(key, (known.get(key) ?? true) && looksLikeTag(feature.slice(at + 1)))
+    }
+  return [...known].flatMap(([key, areTags]) => (areTags ? [key] : []))
+}
+
+/** True for the first lines of CoNLL-U with tags in MISC. */
+const hasTagsInMisc = (head: string): boolean => {
+  const rows = linesIn(head).filter((row) => WORD.test(row))
+  return rows.length > 0 && keysOfTags(rows, CONLL_U.length - 1).length > 0
+}
+
 /** The option for each column that may have tags. */
 const optionFor = (names: readonly string[]): string => {
   const own = names.filter((name) => !isSame(name, 'ID') && !isSame(name, 'FORM') && /^[\w-]+$/.test(name))
   return `--set reader.column=${own.join(', =').replace(/, (=[^,]*)$/, ' or $1') || 'NAME'}`
 }
 
-const columnsIn = (path: string, line: string, { column }: ConlluPlusOptions): Columns | Problem => {
-  const names = columnsNamed(line)
+/** The key of the tags in MISC: the one that is asked for, or the only one; undefined if no value there is a tag. */
+const keyIn = (
+  path: string,
+  lines: readonly string[],
+  column: number,
+  { key }: ConlluPlusOptions,
+): string | undefined | Problem => {
+  if (key !== '') return key
+  const [first, ...more] = keysOfTags(lines, column)
+  if (first === undefined || more.length === 0) return first
+  const all = [first, ...more]
+  const hint = `say which: --set reader.key=${all.join(' or =')}`
+  return refused(path, lines[0]!, `tags stand behind ${all.join(' and ')} in MISC`, hint)
+}
+
+const columnsIn = (path: string, lines: readonly string[], settings: ConlluPlusOptions): Columns | Problem => {
+  const [line = ''] = lines
+  const { column: asked } = settings
+  const isPlain = columnsNamed(line) === undefined && lines.some((row) => WORD.test(row))
+  const names = isPlain ? CONLL_U : columnsNamed(line)
   if (names === undefined)
     return refused(
       path,
       line,
       'the first line does not name the columns',
-      'CoNLL-U Plus begins with # global.columns = ID FORM NER',
+      'CoNLL-U Plus begins with # global.columns = ID FORM NER; CoNLL-U has ten columns',
     )
-  const tags = columnNamed(names, column === '' ? 'NER' : column)
+  const own = columnNamed(names, asked === '' ? 'NER' : asked)
+  const misc = own < 0 && asked === '' ? columnNamed(names, 'MISC') : own
+  const key = misc >= 0 && isSame(names[misc]!, 'MISC') ? keyIn(path, lines, misc, settings) : undefined
+  if (typeof key === 'object') return key
+  const tags = key === undefined ? own : misc
   if (tags < 0) {
     const there = `the columns are ${names.join(', ')}`
-    return column === ''
+    if (isPlain && asked === '')
+      return refused(
+        path,
+        line,
+        'no column of CoNLL-U has tags, and no key in MISC has any as its values',
+        'name the key of the tags: --set reader.key=KEY; of mentions in Entity= the reader is corefud',
+      )
+    return asked === ''
       ? refused(
           path,
           line,
           'no column is called NER, or several are: say which has the tags',
           `${optionFor(names)}; ${there}`,
         )
-      : refused(path, line, `there is no column ${JSON.stringify(column)}`, didYouMean(column, names, there))
+      : refused(path, line, `there is no column ${JSON.stringify(asked)}`, didYouMean(asked, names, there))
   }
   const form = columnNamed(names, 'FORM') + 1
   return {
@@ -82,12 +152,12 @@ const columnsIn = (path: string, line: string, { column }: ConlluPlusOptions): C
     column: tags + 1,
     numbered: isSame(names[0]!, 'ID'),
     named: names[tags]!,
+    key,
   }
 }
 
 // ---- rows without a tag ----------------------------------------------------------------------------------------------
 
-const TAB = 9
 const LF = 10
 const CR = 13
 const HASH = 35
@@ -96,30 +166,61 @@ const POINT = 46
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 48 && byte <= 57
 
-/** True if the line at `from` begins with `1-2` or `1.1` and a tab. */
-const isSpecial = (bytes: Uint8Array, from: number): boolean => {
-  let at = from
-  while (isDigit(bytes[at])) at++
-  if (at === from || (bytes[at] !== HYPHEN && bytes[at] !== POINT)) return false
-  const second = ++at
-  while (isDigit(bytes[at])) at++
-  return at > second && bytes[at] === TAB
-}
+const decoder = new TextDecoder()
 
-/** Whole lines with rows that have no tag as comments, so that those around them keep their places. */
-const withoutSpecial = (bytes: Uint8Array): Uint8Array => {
-  const own = bytes.slice()
-  for (let at = 0; at < own.length; ) {
-    if (isSpecial(own, at)) own[at] = HASH
-    while (at < own.length && own[at] !== LF && own[at] !== CR) at++
-    while (at < own.length && (own[at] === LF || own[at] === CR)) at++
+const SPECIAL = /^(\d+)(?:([-.])(\d+))?\t/
+
+/**
+ * Finds rows that have no tag, to be read as comments: empty nodes, and multiword tokens or, where these have the tag, their words. Both at
+ * once would count a name twice.
+ */
+const rowSkipper = (path: string, key: string | undefined, column: number) => {
+  const problems: Problem[] = []
+  const isTagged = (row: string): boolean =>
+    key !== undefined && (row.split('\t')[column - 1] ?? '').split('|').some((one) => one.startsWith(`${key}=`))
+  let whole = { text: '', to: 0 }
+  const isSkipped = (row: string, line: number): boolean => {
+    const [, number = '', mark, last = ''] = SPECIAL.exec(row) ?? []
+    if (mark === '.') return true
+    if (mark === '-') {
+      if (!isTagged(row)) return true
+      whole = { text: `${number}-${last}`, to: Number(last) }
+      return false
+    }
+    if (number === '' || Number(number) > whole.to) {
+      if (!row.startsWith('#')) whole = { text: '', to: 0 }
+      return false
+    }
+    if (isTagged(row))
+      problems.push(
+        error(
+          code.E423,
+          `the word ${number} has a tag, and so has ${whole.text}, the token that it is a part of`,
+          spotOfLine(path, { text: row, number: line }),
+          'a tag belongs to the token or to its words: leave one of them out',
+        ),
+      )
+    return true
   }
-  return own
+  let line = 0
+  /** Whole lines, those that are skipped as comments, so that those around them keep their places. */
+  const skipRows = (bytes: Uint8Array): Uint8Array => {
+    const own = bytes.slice()
+    for (let at = 0; at < own.length; ) {
+      const from = at
+      line++
+      while (isDigit(own[at])) at++
+      const isSpecial = at > from && (own[at] === HYPHEN || own[at] === POINT)
+      while (at < own.length && own[at] !== LF && own[at] !== CR) at++
+      if ((isSpecial || whole.to > 0) && isSkipped(decoder.decode(own.subarray(from, at)), line)) own[from] = HASH
+      at += own[at] === CR && own[at + 1] === LF ? 2 : 1
+    }
+    return own
+  }
+  return { skipRows, problems }
 }
 
 // ---- documents -------------------------------------------------------------------------------------------------------
-
-const decoder = new TextDecoder()
 
 const NEWDOC = /^#[ \t]*newdoc(?=[ \t]|$)(?:[ \t]+id[ \t]*=[ \t]*(.*\S))?/
 
@@ -172,57 +273,45 @@ function* inDocuments(
 
 function* read(source: Source, settings: ConlluPlusOptions, see: See): Iterable<Either<Problem, Document<'tags'>>> {
   const { path } = source
-  const blocks = textBlocks(source, textOptions(settings))[Symbol.iterator]()
-  const first = blocks.next()
-  const [head = ''] =
-    first.done || first.value._tag === 'Left'
-      ? []
-      : decoder.decode(first.value.right.bytes.subarray(0, 65_536)).split(/\r\n?|\n/, 1)
-  const columns = first.done || first.value._tag === 'Left' ? undefined : columnsIn(path, head, settings)
+  const { head, blocks } = withHead(textBlocks(source, textOptions(settings)))
+  const columns = head === '' ? undefined : columnsIn(path, linesIn(head), settings)
   if (columns !== undefined && 'severity' in columns) return yield left(columns)
-  const { numbered, named, ...where } = columns ?? { form: 0, column: 1, numbered: false, named: undefined }
+  const { numbered, named, key, ...where } = columns ?? { form: 0, column: 1, numbered: false, named: undefined }
   if (named !== undefined) see('column', named)
+  if (key !== undefined) see('key', key)
+  const { skipRows, problems } = rowSkipper(path, key, where.column)
   const { look, found } = newDocumentFinder()
   const inner: Source = {
     path,
     *chunks() {
-      for (let next = first; !next.done; next = blocks.next()) {
-        if (next.value._tag === 'Left') {
-          yield next.value
+      for (const block of blocks) {
+        if (block._tag === 'Left') {
+          yield block
           continue
         }
-        const { bytes, unended } = next.value.right
+        const { bytes, unended } = block.right
         look(bytes)
-        const own = numbered ? withoutSpecial(bytes) : bytes
+        const own = numbered ? skipRows(bytes) : bytes
         yield right(unended ? own.subarray(0, -1) : own)
       }
     },
   }
-  const { maxLine, maxSentence } = settings
-  const sentences = conllColumns.with({
-    ...where,
-    delimiter: 'tab',
-    header: 'no',
-    titles: [],
-    comment: '#',
-    boundary: '',
-    docstart: 'token',
-    encoding: 'utf-8',
-    normalize: 'none',
-    maxLine,
-    maxSentence,
-  })(inner)
+  const { maxLine, maxSentence, missing } = settings
+  const tagIn = key === undefined ? undefined : behindKey(key, missing === 'outside')
+  const sentences = tagsInConllu({ ...where, maxLine, maxSentence }, tagIn)(inner)
   yield* inDocuments(sentences, found)
+  yield* problems.map(left)
 }
 
 export const conlluPlus = reader({
   contract: 1,
   name: 'conllu-plus',
-  title: 'CoNLL-U Plus: tags in one of the columns that the first line names, # global.columns = ID FORM NER',
+  title:
+    'CoNLL-U and CoNLL-U Plus: tags in one of the columns that the first line names, # global.columns = ID FORM NER, or in MISC',
   gives: 'tags',
   options,
-  signed: ['column'],
-  sniff: (head) => (kindOf(head) === 'other' ? 0.9 : 0),
+  signed: ['column', 'key'],
+  sniff: (head) => (kindOf(head) === 'other' || hasTagsInMisc(head) ? 0.9 : 0),
   pairs: 'position',
   units: 'sentences',
   with: (settings) => (source) => readingOf((see) => read(source, settings, see)),

@@ -4,19 +4,25 @@
  * express are refused at their place: part of a token, nested or overlapping, with several labels or none.
  */
 import {
+  commonCode,
   type Either,
+  formAt,
   type Location,
   left,
+  locationAt,
   type Region,
   regionLength,
   right,
   type Span,
   type Spans,
   type Tags,
+  tagAt,
+  textOfSpans,
   type View,
   type ViewRefusal,
 } from '@assay/core'
 import { refusedFragments } from '@assay/core/internal'
+import { missingText, placeWords } from '@assay/core/internal/source'
 import { inCodePoints } from '@assay/core/source'
 import { code } from '../messages.ts'
 import { nowhere } from '../problems.ts'
@@ -145,6 +151,39 @@ const overTokens = (spans: Spans): Either<ViewRefusal, Frame> => {
   return right({ tokens: { start, end: start.map((at) => at + 1) }, words: tokens, spans: placed.right, spotOf })
 }
 
+const otherWords = (message: string, spot: Location | undefined): Either<ViewRefusal, never> =>
+  left({
+    code: commonCode.E402,
+    message,
+    hint: 'the text has to have the words of the gold, in their order',
+    ...(spot && { location: spot }),
+  })
+
+/** The words of a gold in tags, found in the text of the spans. */
+const overGold = (spans: Spans, gold: Tags | undefined): Either<ViewRefusal, Frame> => {
+  const { regions } = spans
+  const unaligned = unalignedIn(spans)
+  if (unaligned !== undefined) return left(unaligned)
+  const placed = spansInText(regions)
+  if (placed._tag === 'Left') return placed
+  const known = gold?.column.forms === undefined ? undefined : gold
+  if (known === undefined) return refused('the gold has no words', undefined, 'give the gold with its words')
+  const own = Array.from({ length: known.length }, (_, i) => formAt(known, i)!)
+  const spotOf = spotsOf(regions)
+  const { tokens } = spans
+  if (tokens !== undefined)
+    return tokens.length === own.length && own.every((word, i) => word === tokens[i])
+      ? overTokens(spans)
+      : otherWords('the words are not those of the gold', spotOf(0))
+  const text = textOfSpans(spans)
+  if (text === undefined)
+    return refused('there is no text to find the words of the gold in', undefined, 'give the system with its text')
+  const found = placeWords(own, text)
+  return found._tag === 'Left'
+    ? otherWords(`of the gold, ${missingText(own, found.left)}`, spotOf(0))
+    : right({ tokens: found.right, words: own, spans: placed.right, spotOf })
+}
+
 const refusedSpan = (placed: SpanInText, message: string, hint: string): Either<ViewRefusal, never> =>
   refused(message, placed.spot(), `${annotationPlace(placed)}${hint}`)
 
@@ -251,25 +290,95 @@ const tagsOf = ({ words, tokens, spotOf }: Frame, { names, ids }: TagIds): Tags 
   column: { names, ids, forms: formsOf(words), spot: (token) => spotOf(tokens.start[token]!) ?? nowhere },
 })
 
-const toTags = (name: string, frame: (spans: Spans) => Either<ViewRefusal, Frame>): View<'spans', 'tags'> => ({
+// ---- schemes ---------------------------------------------------------------------------------------------------------
+
+/** Letters of the last token of several, and of a single one, by scheme. */
+const schemes = { IOB2: ['I', 'B'], IOBES: ['E', 'S'], BILOU: ['L', 'U'] } as const
+type Scheme = keyof typeof schemes
+
+const isScheme = (name: string | undefined): name is Scheme => name !== undefined && Object.hasOwn(schemes, name)
+
+/** Tags of IOB2 in another scheme. */
+const inScheme = ({ names, ids }: TagIds, scheme: Scheme): TagIds => {
+  const [last, single] = schemes[scheme]
+  const own = new Map<string, number>()
+  const idOf = (tag: string): number => {
+    const id = own.get(tag) ?? own.size
+    own.set(tag, id)
+    return id
+  }
+  const all = ids.map((id, i) => {
+    const tag = names[id]!
+    if (tag === 'O' || names[ids[i + 1] ?? 0]!.startsWith('I-')) return idOf(tag)
+    return idOf(`${tag.startsWith('B') ? single : last}${tag.slice(1)}`)
+  })
+  return { names: [...own.keys()], ids: all }
+}
+
+/** The refusal of a gold in another scheme: one phrase would be two kinds of tags. */
+const otherScheme = (gold: Tags, scheme: Scheme): ViewRefusal | undefined => {
+  for (let i = 0; i < gold.length; i++) {
+    const tag = tagAt(gold, i)
+    const letter = /^([ESLU])-/.exec(tag)?.[1]
+    const found = letter === undefined ? scheme : 'ES'.includes(letter) ? 'IOBES' : 'BILOU'
+    if (found !== scheme)
+      return {
+        code: NOT_TAGS,
+        message: `the gold has ${JSON.stringify(tag)}, a tag of ${found}, and spans become tags of ${scheme}`,
+        location: locationAt(gold, i),
+        hint: `take one scheme for both: --set scheme=${found} --set view=gold,scheme=${found}`,
+      }
+  }
+  return undefined
+}
+
+// ---- the views -------------------------------------------------------------------------------------------------------
+
+const toTags = (
+  name: string,
+  frame: (spans: Spans, other?: Tags) => Either<ViewRefusal, Frame>,
+  use: Partial<View<'spans', 'tags'>> = {},
+  scheme: Scheme = 'IOB2',
+): View<'spans', 'tags'> => ({
   name: `spans→tags(${name})`,
   from: 'spans',
   to: 'tags',
-  see: (spans) => {
+  ...use,
+  see: (spans, other) => {
     const fragmented = refusedFragments(spans, 'tags cannot say them')
     if (fragmented !== undefined) {
       const { code: refusal, message, hint = '', at, text } = fragmented
       return left({ code: refusal, message, hint, location: { at, ...(text !== undefined && { text }) } })
     }
-    const found = frame(spans)
+    const unlike = other && otherScheme(other, scheme)
+    if (unlike !== undefined) return left(unlike)
+    const found = frame(spans, other)
     if (found._tag === 'Left') return found
     const tags = tagTokens(found.right)
-    return tags._tag === 'Left' ? tags : right(tagsOf(found.right, tags.right))
+    return tags._tag === 'Left' ? tags : right(tagsOf(found.right, inScheme(tags.right, scheme)))
   },
 })
+
+const byGold = (scheme: Scheme, name: string): View<'spans', 'tags'> =>
+  toTags(
+    name,
+    overGold,
+    {
+      usesText: true,
+      ofAnswers: true,
+      variant: (settings) => {
+        const { scheme: asked, ...others } = settings
+        return isScheme(asked) && Object.keys(others).length === 0
+          ? right(byGold(asked, `gold,scheme=${asked}`))
+          : left(`scheme is one of ${Object.keys(schemes).join(', ')}`)
+      },
+    },
+    scheme,
+  )
 
 export const spansToTags: readonly View<'spans', 'tags'>[] = [
   toTags('words', (spans) => overText(spans, words)),
   toTags('blanks', (spans) => overText(spans, blanks)),
   toTags('tokens', overTokens),
+  byGold('IOB2', 'gold'),
 ]

@@ -14,7 +14,7 @@ import { withoutDescriptions } from '../plan/fit-gold.ts'
 import { createRegistry, loadNamedPlugins, loadPlugins, type Registry } from '../plan/registry.ts'
 import { resolvePluginOrName } from '../plan/resolve-names.ts'
 import { guess } from './guess.ts'
-import { findSharedFiles, goldRank, isFolder, readersOf, type SideCandidate } from './guess-folder.ts'
+import { goldRank, isFolder, readersOf, type SideCandidate, sharedColumns } from './guess-folder.ts'
 import type { Guess, GuessResult, NamedFile } from './guess-request.ts'
 
 export interface FilesRequest {
@@ -43,6 +43,19 @@ export type FileRoles =
 
 const TAG = /^[A-Z]-\S+$/
 
+/** True if a column before the last has tags of phrases and O alone: what is behind it are no labels. */
+const hasTagColumn = (all: readonly (readonly string[])[]): boolean => {
+  const rows = all.filter(([first = '']) => first !== '' && !first.startsWith('#'))
+  return (rows[0] ?? []).slice(0, -1).some((_, i) => {
+    const cells = rows.map((row) => row[i] ?? '')
+    return (
+      cells.some((cell) => TAG.test(cell)) &&
+      cells.every((cell) => cell === 'O' || TAG.test(cell)) &&
+      cells.includes('O')
+    )
+  })
+}
+
 /**
  * The cells of a column of labels, such as `pos` and `neg`, of which none is a tag of a phrase; `undefined` of other files. It is the column
  * that a title says has tags, else the last one.
@@ -50,6 +63,7 @@ const TAG = /^[A-Z]-\S+$/
 const labelsIn = (machine: Machine, file: string): readonly string[] | undefined => {
   const { path } = splitColumn(file, (own) => machine.look(own) !== undefined)
   const rows = readRows(machine, path)
+  if (hasTagColumn(rows)) return undefined
   const column = rows[0]?.findIndex(isTagTitle) ?? -1
   const cells = rows.flatMap((fields) => fields.at(column) || [])
   return !cells.some((cell) => TAG.test(cell)) && cells.some((cell) => cell !== 'O') ? cells : undefined
@@ -184,9 +198,10 @@ const guessOne = async (
   }
   const [reader] = one.readers
   const isFree = request.reader === undefined
-  if (isFree && findSharedFiles(around.machine, '.', [one]).length > 0) {
-    const system = { name: defaultName(around.machine, file), file: `${file}:-1` }
-    return guessSides(request, `${file}:-2`, [system], around)
+  const shared = isFree ? sharedColumns(around.machine, '.', one) : undefined
+  if (shared !== undefined) {
+    const system = { name: defaultName(around.machine, file), file: `${file}:${shared[1]}` }
+    return guessSides(request, `${file}:${shared[0]}`, [system], around)
   }
   const labels = isFree && reader?.panel !== undefined ? labelsIn(around.machine, one.path) : undefined
   if (labels !== undefined) return labelRoles([only], undefined, labels)

@@ -143,24 +143,37 @@ const areAlike = (gold: ReadonlySet<string>, guess: ReadonlySet<string>): boolea
   return common > 0 && common * 2 >= Math.min(gold.size, guess.size)
 }
 
-const hasBoth = (all: readonly (readonly string[])[]): boolean => {
-  const rows = all.filter(([first]) => first !== '-DOCSTART-')
-  const last = (back: number): readonly string[] => rows.map((fields) => fields.at(-back) ?? '')
-  const [guess, gold] = [last(1), last(2)]
-  if (rows.length === 0 || rows.some((fields) => fields.length < 3)) return false
-  return [...gold, ...guess].every((tag) => TAG.test(tag)) && areAlike(typesIn(gold), typesIn(guess))
+/** A cell that is a number from 0 to 1, as taggers write behind their tags. */
+const SCORE = /^(?:[01]?\.\d+(?:e-?\d+)?|[01])$/
+
+/** The columns of gold and guess in rows of columns, from the right; undefined if they do not end in both, with a score behind or without. */
+const columnsOfBoth = (all: readonly (readonly string[])[]): readonly [gold: number, guess: number] | undefined => {
+  const rows = all.filter(([first = '']) => first !== '' && first !== '-DOCSTART-' && first !== '#')
+  const back = rows.every((fields) => SCORE.test(fields.at(-1) ?? '')) ? 2 : 1
+  if (rows.length === 0 || rows.some((fields) => fields.length < back + 2)) return undefined
+  const last = (column: number): readonly string[] =>
+    rows.map((fields) => fields.at(-column)?.replace(/\/[01]?\.\d+$/, '') ?? '')
+  const [guess, gold] = [last(back), last(back + 1)]
+  const areBoth = [...gold, ...guess].every((tag) => TAG.test(tag)) && areAlike(typesIn(gold), typesIn(guess))
+  return areBoth ? [-back - 1, -back] : undefined
 }
 
 /** In bytes; the first sentences may have no name in one of the columns. */
 const ENOUGH = 65_536
+
+/** The columns of both sides in a file of a column format, where it holds both. */
+export const sharedColumns = (
+  machine: Machine,
+  folder: string,
+  { path, isFolder, readers: [reader] }: SideCandidate,
+): readonly [gold: number, guess: number] | undefined => {
+  if (isFolder || reader?.columns === undefined) return undefined
+  return columnsOfBoth(readRows(machine, machine.paths.join(folder, path), ENOUGH))
+}
 
 /** Files of a column format that hold both sides. */
 export const findSharedFiles = (
   machine: Machine,
   folder: string,
   found: readonly SideCandidate[],
-): readonly SideCandidate[] =>
-  found.filter(({ path, isFolder, readers: [reader] }) => {
-    if (isFolder || reader?.columns === undefined) return false
-    return hasBoth(readRows(machine, machine.paths.join(folder, path), ENOUGH))
-  })
+): readonly SideCandidate[] => found.filter((one) => sharedColumns(machine, folder, one) !== undefined)

@@ -2,7 +2,7 @@
  * Guesses how to score a folder: gold and systems by file name and format, and an installed metric that reads them. Where several
  * fit equally well, asks, or takes the first.
  */
-import type { AnyReader, Plugin } from '@assay/core'
+import type { AnyReader, Model, Plugin } from '@assay/core'
 import { describeFile } from '@assay/core/internal/host'
 import { isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { failure, type Later } from '../checks/failure.ts'
@@ -12,6 +12,7 @@ import { code } from '../codes.ts'
 import { type Machine, type Paths, withSlashes } from '../io/machine.ts'
 import { readHead } from '../io/read-head.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
+import { isSeenAsGold } from '../plan/fit-gold.ts'
 import { CORE, createRegistry, loadNamedPlugins, loadPlugins, type Registry } from '../plan/registry.ts'
 import { findReader } from '../plan/resolve-names.ts'
 import { validate } from '../result/validate.ts'
@@ -22,6 +23,7 @@ import {
   isNamedGold,
   isSystemFolder,
   type SideCandidate,
+  sharedColumns,
 } from './guess-folder.ts'
 import { chooseGold } from './guess-gold.ts'
 import { chooseMetric, nextBySight, unanswered } from './guess-metric.ts'
@@ -48,6 +50,15 @@ const extraPlugins = async (registry: Registry, reader: AnyReader, entry: string
   return [...new Set([reader, ...views, ...models].map(registry.ownerOf))].filter(
     (owner) => owner !== CORE && owner !== name,
   )
+}
+
+/** True if an entry names a metric that reads a model itself. */
+const readsModel = (plugins: readonly (readonly [Installed, Plugin])[], entry: string, model: Model): boolean => {
+  const { package: own, member } = splitName(entry)
+  const metrics = plugins.find(([{ name }]) => name === own)?.[1].metrics ?? []
+  // a preset is one of the first metric
+  const metric = metrics.find(({ name }) => name === member) ?? metrics[0]
+  return metric?.reads === model
 }
 
 /** Name of a reader in a config: with its package if the name alone is ambiguous. */
@@ -112,12 +123,14 @@ const guessColumns = async (
   both: readonly [SideCandidate, ...SideCandidate[]],
 ): GuessResult<Sides> => {
   const [first] = both
-  const why = 'the last column but one, as conlleval has it'
-  const gold = { value: { ...first, files: `${first.path}:-2` }, why }
+  const [own, answer] = sharedColumns(machine, request.folder, first)!
+  const why = answer === -1 ? 'the last column but one, as conlleval has it' : 'the column before that of the answers'
+  const gold = { value: { ...first, files: `${first.path}:${own}` }, why }
   const reader = await readerOf(request, gold.value, registry, undefined)
   if (isLeft(reader)) return reader
-  const answers = both.map((one) => ({ ...one, files: `${one.path}:-1` }))
-  const systems = { value: nameSystems(machine, answers), why: 'the last column' }
+  const answers = both.map((one) => ({ ...one, files: `${one.path}:${answer}` }))
+  const whyAnswer = answer === -1 ? 'the last column' : 'the column before the scores'
+  const systems = { value: nameSystems(machine, answers), why: whyAnswer }
   return right({ gold, reader: reader.right, systems })
 }
 
@@ -146,7 +159,9 @@ const sidesOf = async (
   const { folder } = request
   const found = findCandidates(machine, folder, '', registry.readers())
   const isSaid = request.gold !== undefined || request.systems.length > 0
-  const [first, ...more] = isSaid ? [] : findSharedFiles(machine, folder, found)
+  const [first, ...others] = isSaid ? [] : findSharedFiles(machine, folder, found)
+  const columns = first && String(sharedColumns(machine, folder, first))
+  const more = others.filter((one) => String(sharedColumns(machine, folder, one)) === columns)
   const isNamed = found.some((one) => !isSystemFolder(machine.paths, one) && isNamedGold(machine.paths, one))
   if (first !== undefined && !isNamed) return guessColumns(machine, request, registry, [first, ...more])
   const sides = await guessSeparate(machine, request, registry, found, ask)
@@ -204,7 +219,9 @@ const guessConfig = async (
     request.systemReader === undefined
       ? await readerOfSystems(registry, folder, reader.value, systems.value)
       : systemReader.right
-  const metric = await chooseMetric(request, registry, plugins, answering ?? reader.value, ask)
+  const isSeen = answering !== undefined && isSeenAsGold(registry, answering, reader.value)
+  const scored = isSeen ? reader.value : (answering ?? reader.value)
+  const metric = await chooseMetric(request, registry, plugins, scored, ask)
   if (isLeft(metric)) return metric
   const isSaid = request.reader !== undefined || gold.value.readers.length > 1
   const chosen = {
@@ -212,7 +229,9 @@ const guessConfig = async (
     reader: isSaid ? (request.reader ?? nameIn(registry, reader.value)) : undefined,
     systems: systems.value,
     metric: metric.right.value,
-    others: metric.right.others,
+    others: isSeen
+      ? metric.right.others.filter((entry) => readsModel(plugins, entry, reader.value.gives))
+      : metric.right.others,
     next: nextBySight(plugins),
     plugins: [
       ...new Set([

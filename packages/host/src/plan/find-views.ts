@@ -50,8 +50,16 @@ const noView = (from: Model, to: Model, all: readonly AnyView[]): Failure => {
   )
 }
 
+/** The views from a model to another: beside a gold of the latter those that carry places over to it, where there are any. */
+const viewsBetween = (registry: Registry, from: Model, to: Model, gold: Model | undefined): readonly AnyView[] => {
+  const between = (views: readonly AnyView[]): readonly AnyView[] =>
+    views.filter((view) => view.from === from && view.to === to)
+  const answers = gold === to ? between(registry.viewsOfAnswers()) : []
+  return answers.length > 0 ? answers : between(registry.views())
+}
+
 /**
- * The views from each of some models to one. A name is for the models that have a view of that name; of several names,
+ * The views from each of some models to one, the first of them that of the gold. A name is for the models that have a view of that name; of several names,
  * joined by `+`, each is for one of them.
  */
 export const findViews = (
@@ -71,7 +79,7 @@ export const findViews = (
       found.set(from, undefined)
       continue
     }
-    const all = registry.views().filter((view) => view.from === from && view.to === to)
+    const all = viewsBetween(registry, from, to, models[0])
     known.push(...all.map((view) => view.name))
     let view: AnyView | undefined
     for (const name of names) {

@@ -10,7 +10,10 @@ import { arePairedById, type PlannedFiles, type PlannedSystem } from './plan.ts'
 import type { Registry } from './registry.ts'
 
 /** Sureness of a reader that recognises its own format. */
-export const SURE = 0.9
+export const SURE = 0.9 - 1e-9
+
+/** Sureness of a reader whose model is another than the gold's: nearly all lines are as they are there. */
+const LIKELY = 0.8
 
 /** Sureness of a reader that only guesses, overruled by the formats of other tools. */
 export const GUESS = 0.3
@@ -99,6 +102,10 @@ const areFound = (registry: Pick<Registry, 'models' | 'views'>, model: Model): b
   registry.views().some(({ from, usesText }) => from === model && usesText === true) &&
   registry.models().some(({ name, units }) => name === model && units === undefined)
 
+/** True if a view carries places of one model over to a gold of another. */
+const isCarriedOver = (registry: Pick<Registry, 'viewsOfAnswers'>, from: Model, gold: Model): boolean =>
+  registry.viewsOfAnswers().some((view) => view.from === from && view.to === gold)
+
 /**
  * True if documents of a reader may answer a gold of another model: they are what is scored, or a view finds them in
  * the gold's text. Other views do not do: positions of two models would be compared that nobody has brought together.
@@ -118,25 +125,38 @@ const mayAnswer = (
  * of their model, or another model: the one that is scored, or any that they can be seen as.
  */
 export const readerOfAnswers = (
-  registry: Pick<Registry, 'machine' | 'models' | 'readers' | 'views'>,
+  registry: Pick<Registry, 'machine' | 'models' | 'readers' | 'views' | 'viewsOfAnswers'>,
   gold: AnyReader,
   scored: Model | undefined,
   { paths: [path] }: Pick<FileSet, 'paths'>,
 ): PackageMember<AnyReader> | undefined => {
   if (path === undefined || path === '-') return undefined
+  // a damaged file of the gold's own kind must not pass for another
+  const isOther = (reader: AnyReader): boolean =>
+    isCarriedOver(registry, reader.gives, gold.gives) && (scored ?? gold.gives) === gold.gives
   const isAble = (reader: AnyReader): boolean =>
     (reader.answers?.includes(gold.gives) ?? reader.gives !== gold.gives) &&
     (scored === undefined
       ? reader.answers !== undefined || areFound(registry, reader.gives)
       : mayAnswer(registry, reader, gold, scored))
   const able = registry.readers().filter(isAble)
-  if (able.length === 0) return undefined
+  const others = registry.readers().filter(isOther)
+  if (able.length + others.length === 0) return undefined
   const head = readHead(registry.machine, path)
   if (isLeft(head)) return undefined
   const { text } = head.right
   const least = gold.sniff(text, path) as number
-  return able.find((reader) => (reader.sniff(text, path) as number) > least)
+  const sureness = (reader: AnyReader): number => reader.sniff(text, path) as number
+  const alike = registry.readers().filter(({ gives }) => gives === gold.gives)
+  const most = Math.max(...alike.map(sureness), LIKELY)
+  return (
+    able.find((reader) => sureness(reader) > least) ?? others.find((reader) => sureness(reader) >= most && least === 0)
+  )
 }
+
+/** True if the documents of a reader are scored as those of the gold's model, with the metrics for these. */
+export const isSeenAsGold = (registry: Pick<Registry, 'viewsOfAnswers'>, reader: AnyReader, gold: AnyReader): boolean =>
+  reader.answers === undefined && isCarriedOver(registry, reader.gives, gold.gives)
 
 /** The same reader of an installed plugin that no metric names, which is loaded: where no reader at hand knows the file. */
 export const installedReaderOfAnswers = async (
@@ -165,7 +185,9 @@ export const refuseOtherModel = (
   name: string,
   { reader }: PlannedFiles,
 ): Failure | undefined =>
-  reader.gives === gold.reader.gives || mayAnswer(registry, reader, gold.reader, scored)
+  reader.gives === gold.reader.gives ||
+  mayAnswer(registry, reader, gold.reader, scored) ||
+  (gold.reader.gives === scored && isCarriedOver(registry, reader.gives, scored))
     ? undefined
     : failure(
         2,

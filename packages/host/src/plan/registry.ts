@@ -48,6 +48,8 @@ export interface Registry {
   readonly model: (name: string, who: string) => Either<Failure, AnyModel>
   readonly readers: () => readonly PackageMember<AnyReader>[]
   readonly views: () => readonly AnyView[]
+  /** Views of systems alone, beside a gold of the model that they lead to. */
+  readonly viewsOfAnswers: () => readonly AnyView[]
   /** True if a reader is bundled, and its plugin was not named. */
   readonly isCarried: (reader: AnyReader) => boolean
   /** The package of a model, a reader or a view. */
@@ -152,7 +154,8 @@ export const createRegistry = async (request: PluginSearch, machine: Machine): P
     models: () => each<AnyModel>((plugin) => plugin.models),
     model: (name, who) => findModel(registry.models(), name, who),
     readers: () => each<PackageMember<AnyReader>>((plugin) => plugin.readers),
-    views: () => each<AnyView>((plugin) => plugin.views),
+    views: () => each<AnyView>((plugin) => plugin.views).filter(({ ofAnswers }) => ofAnswers !== true),
+    viewsOfAnswers: () => each<AnyView>((plugin) => plugin.views).filter(({ ofAnswers }) => ofAnswers === true),
     isCarried: (reader) => (machine.carried ?? []).some(({ name }) => name === registry.ownerOf(reader)),
     ownerOf: (item) =>
       [...atHand, ...all()].find(({ plugin: { models = [], readers = [], views = [] } }) =>

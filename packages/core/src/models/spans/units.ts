@@ -2,8 +2,9 @@
 import { commonCode } from '../../codes.ts'
 import type { DocumentModel, PositionUnit, UnitProblem } from '../../contract.ts'
 import { type Either, left, right } from '../../either.ts'
-import { inCodePoints, mapOffsets, type TextUnit } from '../../text-units.ts'
-import { notInText, unlikeUnits } from '../unit-problems.ts'
+import { codePointsIn, inCodePoints, mapOffsets, type TextUnit } from '../../text-units.ts'
+import { notInText, otherWords, unlikeUnits } from '../unit-problems.ts'
+import { missingText, placeWords } from '../words-in-text.ts'
 import { compareFragments, fragmentsOf, movedSpan } from './fragments.ts'
 import { type Region, regionLength, type Span, type Spans, textOfSpans } from './type.ts'
 
@@ -32,6 +33,10 @@ const areAlike = (contents: readonly (Spans | undefined)[]): boolean => {
   return !(inWords && inText)
 }
 
+/** True if positions in words can be read in a text. */
+const isPlaced = (content: Spans | undefined): boolean =>
+  content?.tokens !== undefined && content.regions.length === 1 && content.tags === undefined
+
 const isInText = ({ unit }: Spans): boolean => unit !== undefined && unit !== 'token'
 
 const movedBy = (at: (offset: number) => number, regions: readonly Region[]): readonly Region[] =>
@@ -42,7 +47,9 @@ const movedBy = (at: (offset: number) => number, regions: readonly Region[]): re
 
 /** The spans of a document without a text, over a text. */
 const readIn = (content: Spans, text: string, side: number): Either<UnitProblem, Spans> => {
-  const { unit, regions, ...others } = content
+  const { unit, regions, tokens, ...others } = content
+  if (tokens !== undefined && isPlaced(content) && spansOf(content).length > 0)
+    return overWords(content, tokens, text, side)
   if (unit === undefined || unit === 'token') return right(content)
   const [measuredText, points] = [mapOffsets(text, unit), inCodePoints(text)]
   const at = (offset: number): number => points.fromString16(measuredText.toString16(offset))
@@ -50,6 +57,33 @@ const readIn = (content: Spans, text: string, side: number): Either<UnitProblem,
   const lost = spansOf(content).find(isLost)
   if (lost !== undefined) return left(notInText(side, lost, measuredText, unit))
   return right({ ...others, length: points.length, regions: unit === 'codepoint' ? regions : movedBy(at, regions) })
+}
+
+/** Spans over words, over a text in which these are found. */
+const overWords = (
+  content: Spans,
+  words: readonly string[],
+  text: string,
+  side: number,
+): Either<UnitProblem, Spans> => {
+  const places = placeWords(words, text)
+  if (places._tag === 'Left') return left(otherWords(side, missingText(words, places.left)))
+  const { start, end } = places.right
+  const regions = content.regions.map((region) => ({
+    ...region,
+    readings: region.readings.map((reading) =>
+      reading.map(({ text: _, ...span }) =>
+        movedSpan(
+          span,
+          (at) => start[at]!,
+          (at) => end[at - 1]!,
+        ),
+      ),
+    ),
+    texts: region.readings.map(() => text),
+  }))
+  const { tokens: _, unit: __, ...others } = content
+  return right({ ...others, length: codePointsIn(text), regions })
 }
 
 const samePlaces = (a: Spans, b: Spans): boolean => {
@@ -88,9 +122,13 @@ const inOne = (contents: readonly (Spans | undefined)[]): Either<UnitProblem, re
   const holding = contents.map((content) => content !== undefined && spansOf(content).length > 0)
   const counted = contents.map((content, i) => (content && holding[i] ? of(content) : undefined))
   const text = contents.map((content) => content && textOfSpans(content)).find((candidate) => candidate !== undefined)
-  // characters of any unit can be read in a text, and words cannot
+  // characters of any unit can be read in a text, and words where they are known
   const unlike = unlikeUnits(
-    text === undefined ? counted : counted.map((unit) => (unit === undefined || unit === 'token' ? unit : 'codepoint')),
+    text === undefined
+      ? counted
+      : counted.map((unit, i) =>
+          unit === undefined || (unit === 'token' && !isPlaced(contents[i])) ? unit : 'codepoint',
+        ),
   )
   if (unlike !== undefined) return left(unlike)
   if (text === undefined) return right(contents)

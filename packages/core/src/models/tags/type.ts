@@ -29,6 +29,15 @@ export interface Forms {
   readonly bytes: Uint8Array
   readonly start: Int32Array
   readonly end: Int32Array
+  /** Ways in which the words of another side may differ, for readers that let it be said. */
+  readonly likeness?: Likeness
+}
+
+export interface Likeness {
+  /** Brackets and quotes as the Penn Treebank writes them are those that they stand for. */
+  readonly signs: boolean
+  /** A sentence may end before that of the gold. */
+  readonly cut: boolean
 }
 
 const decoder = new TextDecoder()
