@@ -52,6 +52,15 @@ export { isTextUnit, mapOffsets, type OffsetMap, type TextUnit, textUnits, unitW
 export { bytesSource, textSource } from './bytes.ts'
 export { type CsvRecord, cellText, cellTexts, recordsOf } from './csv.ts'
 export { type ByteTape, type ByteTapes, isFault, type JsonFault, type JsonTape } from './json.ts'
+export {
+  type Arrangement,
+  type FrameOptions,
+  jsonFrames,
+  jsonRecords,
+  type ListMessages,
+  type RecordContainer,
+  recordHint,
+} from './json-frames.ts'
 export { ARRAY, FALSE, KEY, NULL, NUMBER, OBJECT, STRING, TRUE } from './json-numbers.ts'
 export { offsetOf, offsetOnTape } from './json-places.ts'
 export {

@@ -24,6 +24,7 @@ import {
   kindOf,
   listOf,
   nameOf,
+  placeAt,
   problemsSince,
   refuse,
   stringOf,
@@ -136,7 +137,7 @@ const annotationIn = (
   at: (offset: number) => number,
 ): Annotated | undefined => {
   if (!isKind(json, index, 'object', 'an annotation')) return undefined
-  const place = json.placeAt(index)
+  const place = placeAt(json, index)
   const infons = fieldOf(json, index, 'infons')
   const type = infonOf(json, infons, settings.type)
   const locations = listOf(json, fieldOf(json, index, 'locations'), '"locations"')
@@ -180,7 +181,7 @@ const conceptsIn = (json: Json, infons: number): readonly RelationArgument[] => 
 
 const relationIn = ({ json, omissions }: Draft, index: number, others: ReadonlySet<string>): Relation | undefined => {
   if (!isKind(json, index, 'object', 'a relation')) return undefined
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const id = nameOf(json, fieldOf(json, index, 'id'))
   const infons = fieldOf(json, index, 'infons')
   const nodes = listOf(json, fieldOf(json, index, 'nodes'), '"nodes"').map((node) => ({
@@ -231,7 +232,7 @@ function* documentIn(
 ): Iterable<Either<Problem, Document<'relations'>>> {
   const before = json.problems.length
   if (isKind(json, index, 'object', 'a document')) {
-    const place = json.placeAt(index)
+    const place = placeAt(json, index)
     const id = nameOf(json, fieldOf(json, index, 'id'))
     if (id === undefined) refuse(json, index, commonCode.E336, 'a document has no "id"', 'documents are paired by ids')
     const draft: Draft = { json, settings, omissions, pieces: [], annotations: [], relations: [] }
@@ -261,19 +262,19 @@ const documentsIn = (json: Json, index: number): readonly number[] => {
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
   const omissions = newOmissions()
   let count = 0
-  for (const record of jsonRecords(source, textOptions(settings), 'whole', 'document')) {
+  for (const record of jsonRecords(source, textOptions(settings), 'document')) {
     if (record._tag === 'Left') {
       yield record
       continue
     }
-    const { json, index } = record.right
-    const documents = documentsIn(json, index)
+    const json = record.right
+    const documents = documentsIn(json, 0)
     count += documents.length
     for (const document of documents) yield* documentIn(json, document, settings, omissions)
     if (count === 0) {
       refuse(
         json,
-        index,
+        0,
         commonCode.E309,
         'there is nothing to score: no document in the file',
         'a collection is {"documents": […]}',

@@ -9,11 +9,11 @@ import {
   indexIn,
   isKind,
   type Json,
-  type JsonRecord,
   jsonRecords,
   listOf,
   nameOf,
   neededString,
+  placeAt,
   problemsSince,
   refuse,
   stringOf,
@@ -24,7 +24,7 @@ type Options = v.InferOutput<typeof options>
 
 const mentionIn = (json: Json, index: number, offset: (own: number) => number): RelationMention | undefined => {
   if (!isKind(json, index, 'object', 'an entity')) return undefined
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const id = nameOf(json, fieldOf(json, index, 'id'))
   const label = stringOf(json, fieldOf(json, index, 'label'))
   const start = indexIn(json, fieldOf(json, index, 'start_offset'), '"start_offset"')
@@ -36,7 +36,7 @@ const mentionIn = (json: Json, index: number, offset: (own: number) => number): 
 
 const relationIn = (json: Json, index: number): Relation | undefined => {
   if (!isKind(json, index, 'object', 'a relation')) return undefined
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const id = nameOf(json, fieldOf(json, index, 'id'))
   const type = neededString(json, index, 'type', 'a relation')
   const [head, tail] = ['from_id', 'to_id'].map((key) => nameOf(json, fieldOf(json, index, key)))
@@ -60,31 +60,27 @@ const relationIn = (json: Json, index: number): Relation | undefined => {
   }
 }
 
-function* documentIn(
-  { json, index }: JsonRecord,
-  { unit }: Options,
-  number: number,
-): Iterable<Either<Problem, Document<'relations'>>> {
+function* documentIn(json: Json, { unit }: Options, number: number): Iterable<Either<Problem, Document<'relations'>>> {
   const before = json.problems.length
-  if (isKind(json, index, 'object', 'a document')) {
-    const at = json.placeAt(index)
+  if (isKind(json, 0, 'object', 'a document')) {
+    const at = placeAt(json, 0)
     // some exports have no ids
-    const id = nameOf(json, fieldOf(json, index, 'id')) ?? String(number)
-    const text = neededString(json, index, 'text', 'a document')
-    if (fieldOf(json, index, 'entities') < 0)
+    const id = nameOf(json, fieldOf(json, 0, 'id')) ?? String(number)
+    const text = neededString(json, 0, 'text', 'a document')
+    if (fieldOf(json, 0, 'entities') < 0)
       refuse(
         json,
-        index,
+        0,
         commonCode.E337,
         'a document has no "entities"',
         'relations refer to entities by their ids: export a project with relations as JSONL(relation)',
       )
     const { fromString16 } = inCodePoints(unit === 'utf16' ? (text ?? '') : '')
     const offset = unit === 'utf16' ? fromString16 : (own: number): number => own
-    const mentions = listOf(json, fieldOf(json, index, 'entities'), '"entities"').flatMap(
+    const mentions = listOf(json, fieldOf(json, 0, 'entities'), '"entities"').flatMap(
       (item) => mentionIn(json, item, offset) ?? [],
     )
-    const relations = listOf(json, fieldOf(json, index, 'relations'), '"relations"').flatMap(
+    const relations = listOf(json, fieldOf(json, 0, 'relations'), '"relations"').flatMap(
       (item) => relationIn(json, item) ?? [],
     )
     if (json.problems.length === before && text !== undefined) {
@@ -97,7 +93,7 @@ function* documentIn(
 
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
   let number = 0
-  for (const record of jsonRecords(source, textOptions(settings), 'lines', 'document'))
+  for (const record of jsonRecords(source, textOptions(settings), 'document'))
     if (record._tag === 'Left') yield record
     else yield* documentIn(record.right, settings, ++number)
 }

@@ -14,15 +14,14 @@ import {
   isKind,
   itemsOf,
   type Json,
-  type JsonRecord,
   jsonRecords,
   kindOf,
   listOf,
   nameOf,
+  placeAt,
   problemsSince,
   refuse,
   stringOf,
-  writtenAt,
 } from './json.ts'
 
 const options = v.strictObject(fileEntries)
@@ -42,7 +41,11 @@ const labelsIn = (json: Json, pair: number): Readonly<Record<string, string | nu
     const label = kindOf(json, value) === 'null' ? null : stringOf(json, value)
     if (label === null || (label !== undefined && known.includes(label))) own[key] = label
     else {
-      const written = writtenAt(json, value, 20).split(/[,}\]]/)[0]
+      const from = json.tape.at[value]!
+      const written = new TextDecoder()
+        .decode(json.bytes.subarray(from, from + 60))
+        .slice(0, 20)
+        .split(/[,}\]]/)[0]
       const message = `${written} is no label of "${key}" (${known.join(', ')})`
       refuse(json, value, code.E725, message, 'labels are written in capitals, in quotes')
     }
@@ -77,20 +80,20 @@ const metaIn = (json: Json, index: number): Readonly<Record<string, string>> => 
   )
 }
 
-function* documentIn({ json, index }: JsonRecord): Iterable<Either<Problem, Document<'relations'>>> {
+function* documentIn(json: Json): Iterable<Either<Problem, Document<'relations'>>> {
   const before = json.problems.length
-  if (isKind(json, index, 'object', 'a document')) {
-    const at = json.placeAt(index)
-    const id = nameOf(json, fieldOf(json, index, 'document_id'))
-    const text = stringOf(json, fieldOf(json, index, 'text'))
-    const list = fieldOf(json, index, 'sampled_pairs')
-    if (id === undefined) refuse(json, index, commonCode.E336, 'a document has no "document_id"', 'give each its id')
-    if (list < 0) refuse(json, index, commonCode.E337, 'a document has no "sampled_pairs"', 'give a list of pairs')
+  if (isKind(json, 0, 'object', 'a document')) {
+    const at = placeAt(json, 0)
+    const id = nameOf(json, fieldOf(json, 0, 'document_id'))
+    const text = stringOf(json, fieldOf(json, 0, 'text'))
+    const list = fieldOf(json, 0, 'sampled_pairs')
+    if (id === undefined) refuse(json, 0, commonCode.E336, 'a document has no "document_id"', 'give each its id')
+    if (list < 0) refuse(json, 0, commonCode.E337, 'a document has no "sampled_pairs"', 'give a list of pairs')
     const pairs: LabelledPair[] = []
     const entities = new Map<string, RelationEntity>()
     for (const pair of listOf(json, list, '"sampled_pairs"')) {
       if (!isKind(json, pair, 'object', 'a pair')) continue
-      const place = json.placeAt(pair)
+      const place = placeAt(json, pair)
       const [person, location] = [idIn(json, pair, 'pers_entity_id'), idIn(json, pair, 'loc_entity_id')]
       const own = labelsIn(json, pair)
       if (person === undefined || location === undefined) continue
@@ -105,7 +108,7 @@ function* documentIn({ json, index }: JsonRecord): Iterable<Either<Problem, Docu
         entities: [...entities.values()],
         pairs,
       }
-      yield* checked({ id, content, meta: metaIn(json, index), at })
+      yield* checked({ id, content, meta: metaIn(json, 0), at })
       return
     }
   }
@@ -113,7 +116,7 @@ function* documentIn({ json, index }: JsonRecord): Iterable<Either<Problem, Docu
 }
 
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  for (const record of jsonRecords(source, textOptions(settings), 'lines', 'document'))
+  for (const record of jsonRecords(source, textOptions(settings), 'document'))
     if (record._tag === 'Left') yield record
     else yield* documentIn(record.right)
 }

@@ -25,10 +25,10 @@ import {
   isTrue,
   itemsOf,
   type Json,
-  type JsonRecord,
   jsonRecords,
   listOf,
   nameOf,
+  placeAt,
   problemsSince,
   refuse,
   stringOf,
@@ -128,7 +128,7 @@ const offsetsIn = ({ text, paragraphs }: TaskText, { unit }: Options) => {
 }
 
 const regionIn = (json: Json, index: number, offset: ReturnType<typeof offsetsIn>): RelationMention | undefined => {
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const id = nameOf(json, fieldOf(json, index, 'id'))
   const value = fieldOf(json, index, 'value')
   const [start, end] = [offset(json, value, 'start'), offset(json, value, 'end')]
@@ -141,7 +141,7 @@ const regionIn = (json: Json, index: number, offset: ReturnType<typeof offsetsIn
 }
 
 const relationsIn = (json: Json, index: number, file: File): readonly Relation[] => {
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const [from, to] = ['from_id', 'to_id'].map((key) => nameOf(json, fieldOf(json, index, key)))
   const direction = stringOf(json, fieldOf(json, index, 'direction')) ?? 'right'
   if (from === undefined || to === undefined) {
@@ -209,33 +209,27 @@ const submissionIn = (json: Json, task: number, settings: Options): number | und
 
 // ---- tasks -----------------------------------------------------------------------------------------------------------
 
-function* taskIn({ json, index }: JsonRecord, file: File): Iterable<Either<Problem, Document<'relations'>>> {
+function* taskIn(json: Json, file: File): Iterable<Either<Problem, Document<'relations'>>> {
   const before = json.problems.length
   const { settings, omissions } = file
   file.tasks++
-  if (isKind(json, index, 'object', 'a task')) {
-    const data = fieldOf(json, index, 'data')
+  if (isKind(json, 0, 'object', 'a task')) {
+    const data = fieldOf(json, 0, 'data')
     if (data < 0)
-      refuse(
-        json,
-        index,
-        commonCode.E337,
-        'a task has no "data"',
-        'JSON-MIN has no relations: export the project as JSON',
-      )
-    const id = nameOf(json, fieldOf(json, index, 'id')) ?? String(file.tasks)
-    const submission = data < 0 ? undefined : submissionIn(json, index, settings)
+      refuse(json, 0, commonCode.E337, 'a task has no "data"', 'JSON-MIN has no relations: export the project as JSON')
+    const id = nameOf(json, fieldOf(json, 0, 'id')) ?? String(file.tasks)
+    const submission = data < 0 ? undefined : submissionIn(json, 0, settings)
     if (submission === undefined && settings.missing === 'skip' && json.problems.length === before) {
       omissions.see(settings.source === 'annotations' ? 'task without an annotation' : 'task without a prediction')
       return
     }
     const text = data < 0 ? undefined : textIn(json, data, settings)
     if (data >= 0 && text === undefined)
-      refuse(json, index, commonCode.E337, 'the data of a task have no text', 'say where it is: --set reader.text=KEY')
+      refuse(json, 0, commonCode.E337, 'the data of a task have no text', 'say where it is: --set reader.text=KEY')
     if (text !== undefined) {
       const content = contentOf(json, submission, text, file)
       if (json.problems.length === before) {
-        yield* checked({ id, content, meta: {}, at: json.placeAt(index) })
+        yield* checked({ id, content, meta: {}, at: placeAt(json, 0) })
         return
       }
     }
@@ -261,7 +255,7 @@ const contentOf = (json: Json, submission: number | undefined, text: TaskText, f
 
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
   const file: File = { settings, omissions: newOmissions(), unnamed: 0, tasks: 0 }
-  for (const record of jsonRecords(source, textOptions(settings), 'whole', 'task'))
+  for (const record of jsonRecords(source, textOptions(settings), 'task'))
     if (record._tag === 'Left') yield record
     else yield* taskIn(record.right, file)
   const problem = file.omissions.problem(source.path)

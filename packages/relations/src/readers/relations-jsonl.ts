@@ -22,7 +22,6 @@ import {
   isKind,
   isTrue,
   type Json,
-  type JsonRecord,
   jsonRecords,
   type KeySet,
   keyOf,
@@ -33,6 +32,7 @@ import {
   neededString,
   numberOf,
   othersIn,
+  placeAt,
   problemsSince,
   readEach,
   refuse,
@@ -133,7 +133,7 @@ const mentionOf = (json: Json, index: number, offset: Offset): RelationMention |
   if (!isKind(json, index, 'object', 'a mention')) return undefined
   refuseUnknown(json, index, 'mention')
   const id = idOf(json, index, 'a mention')
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const [head, text] = [fieldOf(json, index, 'head'), stringOf(json, fieldOf(json, index, 'text'))]
   const stretch = head < 0 ? undefined : stretchOf(json, head, '"head"', offset)
   const pieces = piecesOf(json, index, offset)
@@ -175,7 +175,7 @@ const sentenceIn = (json: Json, index: number): number | undefined => indexIn(js
 const relationOf = (json: Json, index: number): Relation | undefined => {
   if (!isKind(json, index, 'object', 'a relation')) return undefined
   refuseUnknown(json, index, 'relation')
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const type = neededString(json, index, 'type', 'a relation')
   const own = readEach(json, fieldOf(json, index, 'arguments'), '"arguments"', argumentOf)
   const evidence = fieldOf(json, index, 'evidence')
@@ -207,7 +207,7 @@ const pairOf = (json: Json, index: number): LabelledPair | undefined => {
   for (const [field, value] of fieldsOf(json, labels))
     if (kindOf(json, value) === 'null') own[field] = null
     else if (isKind(json, value, 'string', `the label "${field}"`)) own[field] = stringOf(json, value)!
-  return { key, labels: own, at: json.placeAt(index) }
+  return { key, labels: own, at: placeAt(json, index) }
 }
 
 // ---- documents -------------------------------------------------------------------------------------------------------
@@ -265,17 +265,17 @@ const contentOf = (json: Json, index: number): Relations | undefined => {
   }
 }
 
-function* documentIn({ json, index }: JsonRecord): Iterable<Either<Problem, Document<'relations'>>> {
+function* documentIn(json: Json): Iterable<Either<Problem, Document<'relations'>>> {
   const before = json.problems.length
-  if (!isKind(json, index, 'object', 'a document')) {
+  if (!isKind(json, 0, 'object', 'a document')) {
     yield* problemsSince(json, before)
     return
   }
-  const at = json.placeAt(index)
-  refuseUnknown(json, index, 'document')
-  const id = idOf(json, index, 'a document')
-  const content = contentOf(json, index)
-  const meta = metaOf(json, fieldOf(json, index, 'meta'))
+  const at = placeAt(json, 0)
+  refuseUnknown(json, 0, 'document')
+  const id = idOf(json, 0, 'a document')
+  const content = contentOf(json, 0)
+  const meta = metaOf(json, fieldOf(json, 0, 'meta'))
   const problems = problemsSince(json, before)
   if (problems.length > 0 || id === undefined || content === undefined) yield* problems
   else {
@@ -285,7 +285,7 @@ function* documentIn({ json, index }: JsonRecord): Iterable<Either<Problem, Docu
 }
 
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  for (const record of jsonRecords(source, textOptions(settings), 'lines', 'document'))
+  for (const record of jsonRecords(source, textOptions(settings), 'document'))
     if (record._tag === 'Left') yield record
     else yield* documentIn(record.right)
 }

@@ -14,11 +14,11 @@ import {
   isKind,
   isTrue,
   type Json,
-  type JsonRecord,
   jsonRecords,
   listOf,
   nameOf,
   neededString,
+  placeAt,
   problemsSince,
   refuse,
   stringOf,
@@ -32,7 +32,7 @@ type Options = v.InferOutput<typeof options>
 
 const mentionIn = (json: Json, index: number, number: number): RelationMention | undefined => {
   if (!isKind(json, index, 'object', 'an entity')) return undefined
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const type = stringOf(json, fieldOf(json, index, 'type'))
   const start = indexIn(json, fieldOf(json, index, 'start'), '"start"')
   const end = indexIn(json, fieldOf(json, index, 'end'), '"end"')
@@ -42,7 +42,7 @@ const mentionIn = (json: Json, index: number, number: number): RelationMention |
 
 const relationIn = (json: Json, index: number, entities: number): Relation | undefined => {
   if (!isKind(json, index, 'object', 'a relation')) return undefined
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const type = neededString(json, index, 'type', 'a relation')
   const numberIn = (key: 'head' | 'tail'): number | undefined => {
     const field = fieldOf(json, index, key)
@@ -63,17 +63,13 @@ const relationIn = (json: Json, index: number, entities: number): Relation | und
   }
 }
 
-const documentIn = (
-  { json, index }: JsonRecord,
-  number: number,
-  symmetric: readonly string[] | undefined,
-): Document<'relations'> => {
-  const at = json.placeAt(index)
-  const tokens = listOf(json, fieldOf(json, index, 'tokens'), '"tokens"').flatMap((token) =>
+const documentIn = (json: Json, number: number, symmetric: readonly string[] | undefined): Document<'relations'> => {
+  const at = placeAt(json, 0)
+  const tokens = listOf(json, fieldOf(json, 0, 'tokens'), '"tokens"').flatMap((token) =>
     isKind(json, token, 'string', 'a token') ? [stringOf(json, token)!] : [],
   )
-  const entities = listOf(json, fieldOf(json, index, 'entities'), '"entities"')
-  const original = nameOf(json, fieldOf(json, index, 'orig_id'))
+  const entities = listOf(json, fieldOf(json, 0, 'entities'), '"entities"')
+  const original = nameOf(json, fieldOf(json, 0, 'orig_id'))
   return {
     id: String(number),
     content: {
@@ -81,7 +77,7 @@ const documentIn = (
       sentences: tokens.length === 0 ? [] : [{ start: 0, end: tokens.length }],
       mentions: entities.flatMap((entity, i) => mentionIn(json, entity, i) ?? []),
       entities: [],
-      relations: listOf(json, fieldOf(json, index, 'relations'), '"relations"').flatMap(
+      relations: listOf(json, fieldOf(json, 0, 'relations'), '"relations"').flatMap(
         (relation) => relationIn(json, relation, entities.length) ?? [],
       ),
       pairs: [],
@@ -97,10 +93,10 @@ const symmetricIn = (source: Source, name: string, text: TextOptions): Either<Pr
   const file = besideOf(source, name, 'types')
   if (file._tag === 'Left') return file
   const symmetric: string[] = []
-  for (const record of jsonRecords(file.right, text, 'whole', 'type')) {
+  for (const record of jsonRecords(file.right, text, 'type')) {
     if (record._tag === 'Left') return record
-    const { json, index } = record.right
-    for (const [type, value] of fieldsOf(json, fieldOf(json, index, 'relations'))) {
+    const json = record.right
+    for (const [type, value] of fieldsOf(json, fieldOf(json, 0, 'relations'))) {
       const flag = fieldOf(json, value, 'symmetric')
       if (isTrue(json, flag)) symmetric.push(type)
     }
@@ -116,19 +112,19 @@ function* read(source: Source, settings: Options): Iterable<Either<Problem, Docu
     return
   }
   let number = 0
-  for (const record of jsonRecords(source, text, 'whole', 'sentence')) {
+  for (const record of jsonRecords(source, text, 'sentence')) {
     number++
     if (record._tag === 'Left') {
       yield record
       continue
     }
-    const { json, index } = record.right
+    const json = record.right
     const before = json.problems.length
-    const document = isKind(json, index, 'object', 'a sentence')
+    const document = isKind(json, 0, 'object', 'a sentence')
       ? documentIn(record.right, number, symmetric?.right)
       : undefined
-    if (document !== undefined && fieldOf(json, index, 'tokens') < 0)
-      refuse(json, index, commonCode.E337, 'a sentence has no "tokens"', 'give the tokens of each sentence')
+    if (document !== undefined && fieldOf(json, 0, 'tokens') < 0)
+      refuse(json, 0, commonCode.E337, 'a sentence has no "tokens"', 'give the tokens of each sentence')
     const problems = problemsSince(json, before)
     if (problems.length > 0) yield* problems
     else if (document !== undefined) yield* checked(document)

@@ -23,11 +23,11 @@ import {
   isKind,
   itemsOf,
   type Json,
-  type JsonRecord,
   jsonRecords,
   kindOf,
   listOf,
   nameOf,
+  placeAt,
   problemsSince,
   refuse,
 } from './json.ts'
@@ -88,25 +88,24 @@ const tripleIn = (json: Json, index: number, at: Place): Relation | undefined =>
 /** The keys of the list of triples: ours, and that of DuIE and of what is trained on it. */
 const lists = ['triples', 'spo_list']
 
-function* recordIn({ json, index }: JsonRecord, omissions: Omissions): Iterable<Row> {
+function* recordIn(json: Json, omissions: Omissions): Iterable<Row> {
   const before = json.problems.length
-  if (isKind(json, index, 'object', 'a document')) {
-    const at = json.placeAt(index)
-    const [triples = -1] = lists.map((key) => fieldOf(json, index, key)).filter((list) => list >= 0)
+  if (isKind(json, 0, 'object', 'a document')) {
+    const at = placeAt(json, 0)
+    const [triples = -1] = lists.map((key) => fieldOf(json, 0, key)).filter((list) => list >= 0)
     // what has a list of DuIE is named by its text
-    const id = nameOf(json, fieldOf(json, index, 'id')) ?? nameOf(json, fieldOf(json, index, 'text'))
+    const id = nameOf(json, fieldOf(json, 0, 'id')) ?? nameOf(json, fieldOf(json, 0, 'text'))
     if (id === undefined)
       refuse(
         json,
-        index,
+        0,
         commonCode.E336,
         'a document has no "id"',
         'documents are paired by their ids, or by their "text"',
       )
-    if (triples < 0)
-      refuse(json, index, commonCode.E337, 'a document has no "triples"', 'give a list, which may be empty')
+    if (triples < 0) refuse(json, 0, commonCode.E337, 'a document has no "triples"', 'give a list, which may be empty')
     const relations = listOf(json, triples, '"triples"').flatMap((triple) => {
-      const own = tripleIn(json, triple, json.placeAt(triple))
+      const own = tripleIn(json, triple, placeAt(json, triple))
       if (own === undefined) omissions.see(TRIPLE)
       return own ?? []
     })
@@ -119,7 +118,7 @@ function* recordIn({ json, index }: JsonRecord, omissions: Omissions): Iterable<
 }
 
 function* readJson(source: Source, text: TextOptions, omissions: Omissions): Iterable<Row> {
-  for (const record of jsonRecords(source, text, 'lines', 'document'))
+  for (const record of jsonRecords(source, text, 'document'))
     if (record._tag === 'Left') yield record
     else yield* recordIn(record.right, omissions)
 }
