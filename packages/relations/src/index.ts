@@ -19,6 +19,7 @@ import { hipe2026 as hipe2026Definition } from './readers/hipe-2026.ts'
 import { labelLines as labelLinesDefinition } from './readers/label-lines.ts'
 import { labelStudioRelations as labelStudioDefinition } from './readers/label-studio-relations.ts'
 import { pubtatorRelations as pubtatorDefinition } from './readers/pubtator-relations.ts'
+import { relationRecords as relationRecordsDefinition } from './readers/relation-records.ts'
 import { relationsJsonl as relationsJsonlDefinition } from './readers/relations-jsonl.ts'
 import { semeval2010 as semeval2010Definition } from './readers/semeval-2010-8.ts'
 import { spert as spertDefinition } from './readers/spert.ts'
@@ -61,6 +62,7 @@ export const plugin = definePlugin({
     pubtatorDefinition,
     doccanoDefinition,
     labelStudioDefinition,
+    relationRecordsDefinition,
   ],
   views: [relationsToSpans, relationsToExtents, relationsToClusters],
   presets: presetsOf(name),
@@ -118,4 +120,6 @@ export const [
   doccanoRelations,
   /** Reads tasks of Label Studio with relations. Mistakes are problems with their places. */
   labelStudioRelations,
+  /** Reads records of JSON with entities and relations, whatever their fields are called. Mistakes are problems with their places. */
+  relationRecords,
 ] = plugin.readers

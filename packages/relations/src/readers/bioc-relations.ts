@@ -295,8 +295,13 @@ export const biocRelations = reader({
   gives: 'relations',
   options,
   signed: ['unit', 'type', 'id'],
+  // the passages of BigBio have "offsets"
   sniff: (head) =>
-    /^\s*[[{]/.test(head) && /"passages"\s*:/.test(head) ? (/"relations"\s*:\s*\[\s*\{/.test(head) ? 0.9 : 0.5) : 0,
+    /^\s*[[{]/.test(head) && /"passages"\s*:/.test(head) && !/"offsets"\s*:/.test(head)
+      ? /"relations"\s*:\s*\[\s*\{/.test(head)
+        ? 0.9
+        : 0.5
+      : 0,
   pairs: 'id',
   units: 'documents',
   with: (settings) => (source) => readResult(() => read(source, settings)),

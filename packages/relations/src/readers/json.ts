@@ -20,6 +20,7 @@ export const {
   stringOf,
 } = jsonValues
 export type Json = jsonValues.Json
+export type Kind = jsonValues.Kind
 
 /** Keys that come often in a file: a tape knows them by their numbers. */
 const usualKeys = [

@@ -1,5 +1,137 @@
-/** Names of the roles of binary relations, and ids in one field. */
+/** What fields and roles of relations are called: names are compared without case, blanks, _ and -. A tool more is a word more here. */
+import { commonCode, entry } from '@assay/core'
+import { sideHint } from '@assay/core/internal/source'
+import * as v from 'valibot'
 import type { RelationArgument } from '../model.ts'
+import { fieldsOf, itemsOf, type Json, type Kind, kindOf, refuse } from './json.ts'
+
+const words = (list: string): readonly string[] => list.split(' ')
+
+/** Names of fields, the most telling first. */
+const names = {
+  document: words(
+    'documentid docid dockey docname documentname pmid guid uuid id title sentenceid sentid exampleid file',
+  ),
+  text: words('text sentence senttext sentext sentencetext content passage'),
+  tokens: words('tokens token words tokenizedtext sentence'),
+  passages: words('passages'),
+  entities: words('entities entity ner spans mentions entitylist entitymentions'),
+  label: words('type relation predicate label rel relationtype relationname relationtext relationlabel property r p'),
+  start: words('start begin startoffset startchar charstart startpos'),
+  end: words('end stop endoffset endchar charend endpos'),
+  place: words('offsets offset pos position span charspan'),
+  surface: words('text mention name word surface words value @value'),
+  kind: words('type label entitytype entitylabel tag nertype'),
+  id: words('id entityid mentionid'),
+  score: words('score confidence probability'),
+} as const
+export type FieldRole = keyof typeof names
+
+const folded = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
+
+const ranks: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
+  Object.entries(names).map(([role, all]) => [role, new Map(all.map((name, rank) => [name, rank]))]),
+)
+
+/** The value with a role in an object, of one of these kinds; of several the one whose name tells most, and -1 where there is none. */
+export const fieldFor = (json: Json, object: number, role: FieldRole, ...kinds: readonly Kind[]): number => {
+  const own = ranks.get(role)!
+  let [found, best] = [-1, Number.POSITIVE_INFINITY]
+  for (const [key, value] of fieldsOf(json, object)) {
+    const rank = own.get(key) ?? own.get(folded(key)) ?? best
+    if (rank >= best || !kinds.includes(kindOf(json, value))) continue
+    found = value
+    best = rank
+  }
+  return found
+}
+
+/** True for a name that may have a role. */
+export const isName = (role: FieldRole, name: string): boolean => ranks.get(role)!.has(folded(name))
+
+export const relationsEntry = entry.of(v.string(), 'the key of the list of relations, where a document has several', '')
+
+/** The lists of relations of an object with their keys, also those of a side, such as `pred_triples`. */
+const listsIn = (json: Json, object: number): readonly (readonly [key: string, value: number])[] =>
+  fieldsOf(json, object).filter(
+    ([key, value]) => /relation|triple|spolist/.test(folded(key)) && ['list', 'object'].includes(kindOf(json, value)),
+  )
+
+export const hasRelations = (json: Json, index: number): boolean => listsIn(json, index).length > 0
+
+/** The documents of a record: itself, or the items of the one list that holds documents. */
+export const documentsOf = (json: Json): readonly number[] => {
+  if (hasRelations(json, 0)) return [0]
+  const lists = fieldsOf(json, 0).filter(([, value]) => itemsOf(json, value).some((item) => hasRelations(json, item)))
+  return lists.length === 1 ? itemsOf(json, lists[0]![1]) : [0]
+}
+
+/** The list of relations of a document; -1 after a problem. */
+export const relationsIn = (json: Json, document: number, asked: string): number => {
+  const lists = listsIn(json, document).filter(([key]) => asked === '' || key === asked)
+  if (lists.length === 1) return lists[0]![1]
+  const names = lists.map(([key]) => key)
+  if (names.length === 0)
+    refuse(json, document, commonCode.E337, 'a document has no list of relations', 'give one, which may be empty')
+  else
+    refuse(
+      json,
+      document,
+      commonCode.E335,
+      `a document has ${names.length} lists of relations: ${names.join(', ')}`,
+      sideHint('relations', names),
+    )
+  return -1
+}
+
+/** A part of an argument: its value as such, or what the end of a key says of it. */
+export type ArgumentPart = '' | 'id' | 'index' | 'surface' | 'place' | 'start' | 'end' | 'kind'
+
+const endings: readonly (readonly [part: ArgumentPart, names: readonly string[]])[] = [
+  ['', ['']],
+  ['id', words('id')],
+  ['index', words('idx index')],
+  ['surface', words('text name mention')],
+  ['place', words('pos position span charspan')],
+  ['start', words('start')],
+  ['end', words('end')],
+  ['kind', words('type label')],
+]
+
+const sides = {
+  head: words('head h subject subj sub s arg1 from source e1 em1 entity1'),
+  tail: words('tail t object obj o arg2 to target e2 em2 entity2 child'),
+}
+
+const argumentKeys: ReadonlyMap<string, readonly [side: 'head' | 'tail', part: ArgumentPart]> = new Map(
+  (['head', 'tail'] as const).flatMap((side) =>
+    sides[side].flatMap((name) =>
+      endings.flatMap(([part, all]) => all.map((ending) => [name + ending, [side, part]] as const)),
+    ),
+  ),
+)
+
+/** Which argument a key is of, and what it says of it. */
+export const argumentOfKey = (key: string): readonly [side: 'head' | 'tail', part: ArgumentPart] | undefined =>
+  argumentKeys.get(folded(key))
+
+/** What the first relation of a file is between, by its beginning: the keys of it, or of its entities, say so. */
+export const shownBetween = (head: string): 'places' | 'names' | undefined => {
+  const list =
+    /"(?:\w*relations?|relation_?list|relation_?mentions|\w*triples|tripl(?:e|et)_?list|spo_?list)"\s*:\s*\[\s*\{/i.exec(
+      head,
+    )
+  const [first = ''] = list === null ? [] : head.slice(list.index + list[0].length).split(/\}\s*(?:,\s*\{|\])/, 1)
+  const keys = [...first.matchAll(/"([^"\\]+)"\s*:/g)].map(([, key]) => key!)
+  const parts = keys.flatMap((key) => [argumentOfKey(key)].flatMap((one) => (one === undefined ? [] : [one])))
+  if (!parts.some(([side]) => side === 'head') || !parts.some(([side]) => side === 'tail')) return undefined
+  const isPlaced =
+    parts.some(([, part]) => part !== '' && part !== 'surface' && part !== 'kind') ||
+    keys.some((key) => ranks.get('place')!.has(folded(key)) || ranks.get('start')!.has(folded(key)))
+  return isPlaced || /"(?:entities|entity_?list|ner|spans|mentions)"\s*:\s*[[{]\s*[^\]}\s]/i.test(head)
+    ? 'places'
+    : 'names'
+}
 
 const heads: ReadonlySet<string> = new Set(['arg1', 'from', 'subject', 'head'])
 const tails: ReadonlySet<string> = new Set(['arg2', 'to', 'object', 'tail'])
