@@ -44,7 +44,7 @@ import {
   fieldFor,
   relationsEntry,
   relationsIn,
-  shownBetween,
+  shownRelation,
 } from './roles.ts'
 
 const { choice } = entry
@@ -126,7 +126,7 @@ const passagesIn = (json: Json, list: number): string | undefined => {
   return text
 }
 
-const frameIn = (json: Json, document: number, { unit }: RecordOptions): Frame | undefined => {
+export const frameIn = (json: Json, document: number, unit: RecordOptions['unit']): Frame | undefined => {
   const passages = fieldFor(json, document, 'passages', 'list')
   const text = passages < 0 ? stringOf(json, fieldFor(json, document, 'text', 'string')) : passagesIn(json, passages)
   if (passages >= 0 && text === undefined)
@@ -357,7 +357,7 @@ export const documentOf = (
 ): Document<'relations'> | undefined => {
   const list = relationsIn(json, index, settings.relations)
   const frame =
-    list >= 0 && isKind(json, list, 'list', 'the list of relations') ? frameIn(json, index, settings) : undefined
+    list >= 0 && isKind(json, list, 'list', 'the list of relations') ? frameIn(json, index, settings.unit) : undefined
   if (frame === undefined) return undefined
   const draft: Draft = { json, settings, frame, mentions: [], ids: new Map(), places: new Map() }
   const entities = fieldFor(json, index, 'entities', 'list', 'object')
@@ -403,7 +403,10 @@ export const relationRecords = reader({
   gives: 'relations',
   options,
   signed: ['unit', 'ends', 'relations', 'by'],
-  sniff: (head) => (/^\s*[[{]/.test(head) && shownBetween(head) === 'places' ? 0.8 : 0),
+  sniff: (head) => {
+    const shown = /^\s*[[{]/.test(head) ? shownRelation(head) : undefined
+    return shown?.between === 'places' && !shown.isRecord ? 0.8 : 0
+  },
   pairs: 'id',
   units: 'documents',
   with: (settings) => (source) => readResult(() => read(source, settings)),

@@ -115,22 +115,32 @@ const argumentKeys: ReadonlyMap<string, readonly [side: 'head' | 'tail', part: A
 export const argumentOfKey = (key: string): readonly [side: 'head' | 'tail', part: ArgumentPart] | undefined =>
   argumentKeys.get(folded(key))
 
-/** What the first relation of a file is between, by its beginning: the keys of it, or of its entities, say so. */
-export const shownBetween = (head: string): 'places' | 'names' | undefined => {
-  const list =
-    /"(?:\w*relations?|relation_?list|relation_?mentions|\w*triples|tripl(?:e|et)_?list|spo_?list)"\s*:\s*\[\s*\{/i.exec(
-      head,
-    )
-  const [first = ''] = list === null ? [] : head.slice(list.index + list[0].length).split(/\}\s*(?:,\s*\{|\])/, 1)
+/** The first relation of a file, by its beginning. */
+export interface ShownRelation {
+  /** What the keys of it, or of its entities, say that it is between. */
+  readonly between: 'places' | 'names'
+  /** True if it is a record by itself, and not an item of the list of a document. */
+  readonly isRecord: boolean
+}
+
+const LIST =
+  /"(?:\w*relations?|relation_?list|relation_?mentions|\w*triples|tripl(?:e|et)_?list|spo_?list)"\s*:\s*\[\s*\{/i
+
+export const shownRelation = (head: string): ShownRelation | undefined => {
+  const list = LIST.exec(head)
+  const begin = list ?? /^\s*(?:\[\s*)?\{/.exec(head)
+  const [first = ''] = begin === null ? [] : head.slice(begin.index + begin[0].length).split(/\}\s*(?:,?\s*\{|\]|$)/, 1)
   const keys = [...first.matchAll(/"([^"\\]+)"\s*:/g)].map(([, key]) => key!)
   const parts = keys.flatMap((key) => [argumentOfKey(key)].flatMap((one) => (one === undefined ? [] : [one])))
   if (!parts.some(([side]) => side === 'head') || !parts.some(([side]) => side === 'tail')) return undefined
+  // what goes from a source to a target may be anything
+  const isOther = keys.some((key) => /^(?:source|from)/i.test(key)) || !keys.some((key) => isName('label', key))
+  if (list === null && isOther) return undefined
   const isPlaced =
     parts.some(([, part]) => part !== '' && part !== 'surface' && part !== 'kind') ||
-    keys.some((key) => ranks.get('place')!.has(folded(key)) || ranks.get('start')!.has(folded(key)))
-  return isPlaced || /"(?:entities|entity_?list|ner|spans|mentions)"\s*:\s*[[{]\s*[^\]}\s]/i.test(head)
-    ? 'places'
-    : 'names'
+    keys.some((key) => isName('place', key) || isName('start', key))
+  const hasEntities = /"(?:entities|entity_?list|ner|spans|mentions)"\s*:\s*[[{]\s*[^\]}\s]/i.test(head)
+  return { between: isPlaced || hasEntities ? 'places' : 'names', isRecord: list === null }
 }
 
 const heads: ReadonlySet<string> = new Set(['arg1', 'from', 'subject', 'head'])

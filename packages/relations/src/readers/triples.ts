@@ -39,7 +39,7 @@ import {
   isName,
   relationsEntry,
   relationsIn,
-  shownBetween,
+  shownRelation,
 } from './roles.ts'
 
 const options = v.strictObject({
@@ -443,7 +443,7 @@ export const tripleReader = reader({
     if (/^\s*<[^>]*>[\s\S]*<(?:mtriple|gtriple|otriple)>/.test(head) || /<benchmark>\s*<entries>/.test(head)) return 1
     if (/^\s*[[{]/.test(head)) {
       if (/"(?:triples|spo_list|tripl(?:e|et)_list)"\s*:\s*\[/.test(head)) return 0.9
-      return shownBetween(head) === 'names' ? 0.8 : 0
+      return shownRelation(head)?.between === 'names' ? 0.8 : 0
     }
     if (titlesIn(head) !== undefined) return 0.9
     const lines = head.split(/\r\n?|\n/).filter((line) => line.trim() !== '')

@@ -1,0 +1,77 @@
+/**
+ * The reader `relation-examples`: an example a record with its two arguments and the label of their relation, as TACRED and OpenNRE have
+ * them. Labels alone are compared, so that it does not matter how the ends of arguments count.
+ */
+import { commonCode, type Document, type Either, type Problem, reader, type Source } from '@assay/core'
+import { textOptions } from '@assay/core/source'
+import * as v from 'valibot'
+import { emptyRelations, withoutAnnotation } from '../model.ts'
+import { checked, disagree, fileEntries, readResult } from './document.ts'
+import { fieldsOf, isKind, type Json, jsonRecords, kindOf, nameOf, placeAt, problemsSince, refuse } from './json.ts'
+import { FIELD } from './label-lines.ts'
+import { frameIn } from './relation-records.ts'
+import { argumentOfKey, fieldFor, shownRelation } from './roles.ts'
+
+const options = v.strictObject(fileEntries)
+type Options = v.InferOutput<typeof options>
+
+const exampleIn = (json: Json, number: number): Document<'relations'> | undefined => {
+  if (!isKind(json, 0, 'object', 'an example')) return undefined
+  const sides = fieldsOf(json, 0).map(([key, value]) => (kindOf(json, value) === 'null' ? '' : argumentOfKey(key)?.[0]))
+  if (!sides.includes('head') || !sides.includes('tail'))
+    refuse(
+      json,
+      0,
+      commonCode.E337,
+      'an example without two arguments',
+      'name them subj_start … and obj_start …, or "h" and "t"',
+    )
+  const label = nameOf(json, fieldFor(json, 0, 'label', 'string', 'number'))
+  if (label === undefined)
+    refuse(
+      json,
+      0,
+      commonCode.E337,
+      'an example has no label',
+      'give its "relation", also where there is none: no_relation',
+    )
+  const frame = frameIn(json, 0, 'codepoint')
+  if (frame === undefined || label === undefined) return undefined
+  const id = nameOf(json, fieldFor(json, 0, 'document', 'string', 'number')) ?? String(number)
+  const at = placeAt(json, 0)
+  const pairs = [{ key: [id], labels: { [FIELD]: label }, at }]
+  return { id, content: { ...emptyRelations, ...frame.content, pairs }, meta: {}, at }
+}
+
+function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
+  let number = 0
+  for (const record of jsonRecords(source, textOptions(settings), 'example')) {
+    if (record._tag === 'Left') {
+      yield record
+      continue
+    }
+    const example = exampleIn(record.right, ++number)
+    const problems = problemsSince(record.right, 0)
+    if (problems.length > 0 || example === undefined) yield* problems
+    else yield* checked(example)
+  }
+}
+
+export const relationExamples = reader({
+  contract: 1,
+  name: 'relation-examples',
+  title: 'examples of JSON with two arguments and a label each, as TACRED and OpenNRE have them',
+  example:
+    '[{"id": "1", "token": ["Ana", "lives", "in", "Bern"], "subj_start": 0, "subj_end": 0, "obj_start": 3, "obj_end": 3, "subj_type": "PER", "obj_type": "LOC", "relation": "per:city_of_residence"}]\n',
+  gives: 'relations',
+  options,
+  sniff: (head) => {
+    const shown = /^\s*[[{]/.test(head) ? shownRelation(head) : undefined
+    return shown?.between === 'places' && shown.isRecord ? 0.8 : 0
+  },
+  pairs: 'id',
+  units: 'examples',
+  with: (settings) => (source) => readResult(() => read(source, settings)),
+  disagree,
+  empty: withoutAnnotation,
+})
