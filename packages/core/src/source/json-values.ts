@@ -32,8 +32,11 @@ export {
   stringAt as stringOf,
 } from './json-record.ts'
 
-/** A record of JSON, and the problems that were found in it. Its tape is written over by the next of its file. */
-export type Json = JsonRecord
+/**
+ * A record of JSON, and the problems that were found in it. Its tape is written over by the next of its file; `file` is what a reader has
+ * found out about the keys of the file.
+ */
+export type Json = JsonRecord<Map<string, string>>
 
 // ---- values ----------------------------------------------------------------------------------------------------------
 
@@ -106,7 +109,7 @@ export function* jsonRecords(
   name: string,
   keys: readonly string[] = [],
 ): Iterable<Either<Problem, Json>> {
-  const reading = { text, name, file: undefined, tapes: byteTapes(keys), maxDepth: MOST_LEVELS }
+  const reading = { text, name, file: new Map<string, string>(), tapes: byteTapes(keys), maxDepth: MOST_LEVELS }
   // a border is between lines
   const rest = source.from && { arrangement: 'lines' as const, before: linesBefore(source) }
   let isEmpty = true

@@ -7,17 +7,19 @@ import { textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { emptyRelations, withoutAnnotation } from '../model.ts'
 import { checked, disagree, fileEntries, readResult } from './document.ts'
-import { fieldsOf, isKind, type Json, jsonRecords, kindOf, nameOf, placeAt, problemsSince, refuse } from './json.ts'
+import { isKind, type Json, jsonRecords, nameOf, placeAt, problemsSince, refuse } from './json.ts'
 import { FIELD } from './label-lines.ts'
 import { frameIn } from './relation-records.ts'
-import { argumentOfKey, fieldFor, shownRelation } from './roles.ts'
+import { argumentsIn, finderOf, shownRelation } from './roles.ts'
 
 const options = v.strictObject(fileEntries)
 type Options = v.InferOutput<typeof options>
 
+const exampleFields = finderOf({ document: ['string', 'number'], label: ['string', 'number'] })
+
 const exampleIn = (json: Json, number: number): Document<'relations'> | undefined => {
   if (!isKind(json, 0, 'object', 'an example')) return undefined
-  const sides = fieldsOf(json, 0).map(([key, value]) => (kindOf(json, value) === 'null' ? '' : argumentOfKey(key)?.[0]))
+  const sides = argumentsIn(json, 0).map(([side]) => side)
   if (!sides.includes('head') || !sides.includes('tail'))
     refuse(
       json,
@@ -26,7 +28,8 @@ const exampleIn = (json: Json, number: number): Document<'relations'> | undefine
       'an example without two arguments',
       'name them subj_start … and obj_start …, or "h" and "t"',
     )
-  const label = nameOf(json, fieldFor(json, 0, 'label', 'string', 'number'))
+  const fields = exampleFields(json, 0)
+  const label = nameOf(json, fields.label)
   if (label === undefined)
     refuse(
       json,
@@ -37,7 +40,7 @@ const exampleIn = (json: Json, number: number): Document<'relations'> | undefine
     )
   const frame = frameIn(json, 0, 'codepoint')
   if (frame === undefined || label === undefined) return undefined
-  const id = nameOf(json, fieldFor(json, 0, 'document', 'string', 'number')) ?? String(number)
+  const id = nameOf(json, fields.document) ?? String(number)
   const at = placeAt(json, 0)
   const pairs = [{ key: [id], labels: { [FIELD]: label }, at }]
   return { id, content: { ...emptyRelations, ...frame.content, pairs }, meta: {}, at }

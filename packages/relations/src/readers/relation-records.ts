@@ -8,6 +8,7 @@ import {
   type Either,
   entry,
   type Interval,
+  type Place,
   type Problem,
   reader,
   type Source,
@@ -39,9 +40,9 @@ import {
 } from './json.ts'
 import {
   type ArgumentPart,
-  argumentOfKey,
+  argumentsIn,
   documentsOf,
-  fieldFor,
+  finderOf,
   relationsEntry,
   relationsIn,
   shownRelation,
@@ -102,6 +103,27 @@ const overNothing: Frame = {
   has: ({ start, end }, words) => end - start === words.split(/\s+/).length || end - start === codePointsIn(words),
 }
 
+// ---- fields ----------------------------------------------------------------------------------------------------------
+
+/** The fields of an entity, or of an argument that is an object. */
+const entityFields = finderOf({
+  id: ['string', 'number'],
+  kind: ['string'],
+  start: ['number'],
+  end: ['number'],
+  place: ['list'],
+  surface: ['string', 'list'],
+})
+
+/** The fields of a document. */
+const documentFields = finderOf({
+  document: ['string', 'number'],
+  text: ['string'],
+  tokens: ['list'],
+  passages: ['list'],
+  entities: ['list', 'object'],
+})
+
 /** The words of a value: a string, or a list of tokens or of pieces. */
 const wordsOf = (json: Json, index: number): string | undefined =>
   stringOf(json, index) ??
@@ -116,8 +138,9 @@ const passagesIn = (json: Json, list: number): string | undefined => {
   let text = ''
   let length = 0
   for (const passage of itemsOf(json, list)) {
-    const own = wordsOf(json, fieldFor(json, passage, 'text', 'string', 'list'))
-    const [pair] = itemsOf(json, fieldFor(json, passage, 'place', 'list'))
+    const { place, surface } = entityFields(json, passage)
+    const own = wordsOf(json, surface)
+    const [pair] = itemsOf(json, place)
     const start = pair === undefined ? undefined : numberOf(json, itemsOf(json, pair)[0] ?? -1)
     if (own === undefined || start === undefined || start < length || start > length + 2 ** 16) return undefined
     text += '\n'.repeat(start - length) + own
@@ -127,11 +150,10 @@ const passagesIn = (json: Json, list: number): string | undefined => {
 }
 
 export const frameIn = (json: Json, document: number, unit: RecordOptions['unit']): Frame | undefined => {
-  const passages = fieldFor(json, document, 'passages', 'list')
-  const text = passages < 0 ? stringOf(json, fieldFor(json, document, 'text', 'string')) : passagesIn(json, passages)
+  const { passages, tokens: list, ...fields } = documentFields(json, document)
+  const text = passages < 0 ? stringOf(json, fields.text) : passagesIn(json, passages)
   if (passages >= 0 && text === undefined)
     return refuse(json, passages, commonCode.E330, 'passages that make no text', 'each has a text and its offsets')
-  const list = fieldFor(json, document, 'tokens', 'list')
   const tokens = itemsOf(json, list).flatMap((token) => stringOf(json, token) ?? [])
   if (text !== undefined && tokens.length > 0 && unit === 'auto')
     return refuse(
@@ -150,12 +172,13 @@ export const frameIn = (json: Json, document: number, unit: RecordOptions['unit'
 /** A document while it is read. */
 interface Draft {
   readonly json: Json
-  readonly settings: RecordOptions
+  readonly settings: Omit<RecordOptions, keyof typeof fileEntries>
   readonly frame: Frame
   readonly mentions: RelationMention[]
-  /** Mentions by their ids, where the file has some; and those that arguments are places of, by place. */
+  /** Mentions by their ids, where the file has some. */
   readonly ids: Map<string, RelationMention>
-  readonly places: Map<string, RelationMention>
+  /** Mentions by their places, once an argument is one. */
+  places: Map<string, RelationMention> | undefined
 }
 
 const both = 'say so: --set reader.ends=exclusive, or --set reader.ends=inclusive'
@@ -194,23 +217,17 @@ const pairsOf = (json: Json, list: number): readonly (readonly [start: number, e
   })
 }
 
-/** The place of an object or of the parts of an argument, as far as it has one. */
-interface Placed {
-  readonly start: number
-  readonly end: number
-  /** A pair, or a list of pairs. */
-  readonly pair: number
-  readonly words: number
-}
+/** What says where an entity or an argument is; `place` is a pair, or a list of pairs. */
+type Placed = Readonly<Record<'start' | 'end' | 'place' | 'surface', number>>
 
-const piecesOf = (draft: Draft, { start, end, pair, words }: Placed): readonly Interval[] | undefined => {
+const piecesOf = (draft: Draft, { start, end, place, surface: words }: Placed): readonly Interval[] | undefined => {
   const { json } = draft
   const surface = wordsOf(json, words)
   if (start >= 0 && end >= 0) {
     const piece = stretchOf(draft, [start, end], surface, true)
     return piece && [piece]
   }
-  const pairs = pairsOf(json, pair)
+  const pairs = pairsOf(json, place)
   if (pairs.length < 2) {
     const piece = pairs[0] && stretchOf(draft, pairs[0], surface, false)
     return piece && [piece]
@@ -222,20 +239,7 @@ const piecesOf = (draft: Draft, { start, end, pair, words }: Placed): readonly I
   return pieces.length < pairs.length ? undefined : pieces.sort((a, b) => a.start - b.start)
 }
 
-const placedIn = (json: Json, object: number): Placed => ({
-  start: fieldFor(json, object, 'start', 'number'),
-  end: fieldFor(json, object, 'end', 'number'),
-  pair: fieldFor(json, object, 'place', 'list'),
-  words: fieldFor(json, object, 'surface', 'string', 'list'),
-})
-
 // ---- entities --------------------------------------------------------------------------------------------------------
-
-const add = (draft: Draft, mention: RelationMention): RelationMention => {
-  draft.mentions.push(mention)
-  draft.places.set(JSON.stringify(mention.pieces), mention)
-  return mention
-}
 
 const entityIn = (draft: Draft, item: number, key: string | undefined): void => {
   const { json, mentions, ids } = draft
@@ -243,11 +247,10 @@ const entityIn = (draft: Draft, item: number, key: string | undefined): void => 
   const [start = -1, end = -1, kind = -1, words = -1] = itemsOf(json, item)
   const isList = kindOf(json, item) === 'list'
   if (!isList && !isKind(json, item, 'object', 'an entity')) return
-  const pieces = isList
-    ? stretchOf(draft, [start, end], stringOf(json, words), false)
-    : piecesOf(draft, placedIn(json, item))
-  const type = stringOf(json, isList ? kind : fieldFor(json, item, 'kind', 'string'))
-  const own = key ?? nameOf(json, fieldFor(json, item, 'id', 'string', 'number'))
+  const fields = entityFields(json, item)
+  const pieces = isList ? stretchOf(draft, [start, end], stringOf(json, words), false) : piecesOf(draft, fields)
+  const type = stringOf(json, isList ? kind : fields.kind)
+  const own = key ?? nameOf(json, fields.id)
   if (pieces === undefined) {
     if (json.problems.length === 0)
       refuse(json, item, commonCode.E337, 'an entity without a place', 'give its start and its end, or "offsets"')
@@ -255,7 +258,8 @@ const entityIn = (draft: Draft, item: number, key: string | undefined): void => 
   }
   const all = Array.isArray(pieces) ? (pieces as readonly Interval[]) : [pieces as Interval]
   const id = own ?? `e${mentions.length}`
-  const mention = add(draft, { id, pieces: all, types: type === undefined ? [] : [type], at })
+  const mention = { id, pieces: all, types: type === undefined ? [] : [type], at }
+  mentions.push(mention)
   if (own !== undefined) ids.set(own, mention)
 }
 
@@ -264,13 +268,25 @@ const entityIn = (draft: Draft, item: number, key: string | undefined): void => 
 type Parts = Partial<Record<ArgumentPart, number>>
 
 /** The parts of an argument, those of an object in it too. */
-const flattened = (json: Json, parts: Parts): Parts & { readonly pair?: number } => {
+const flattened = (json: Json, parts: Parts): Parts => {
   const { '': own = -1, place = -1 } = parts
   const object = [own, place].find((one) => kindOf(json, one) === 'object')
-  if (object === undefined) return kindOf(json, own) === 'list' ? { ...parts, place: own } : parts
-  const { start, end, pair, words } = placedIn(json, object)
-  const kind = fieldFor(json, object, 'kind', 'string')
-  return { start, end, place: pair, surface: words, kind, id: fieldFor(json, object, 'id', 'string', 'number') }
+  if (object !== undefined) return entityFields(json, object)
+  return kindOf(json, own) === 'list' ? { ...parts, place: own } : parts
+}
+
+const placeKey = (pieces: readonly Interval[]): string => pieces.map(({ start, end }) => `${start}-${end}`).join()
+
+/** The mention at the place of an argument, which may be no entity of the document. */
+const mentionAt = (draft: Draft, pieces: readonly Interval[], type: string | undefined, at: Place): RelationMention => {
+  draft.places ??= new Map(draft.mentions.map((mention) => [placeKey(mention.pieces), mention]))
+  const id = placeKey(pieces)
+  const known = draft.places.get(id)
+  if (known !== undefined) return known
+  const mention = { id, pieces, types: type === undefined ? [] : [type], at }
+  draft.mentions.push(mention)
+  draft.places.set(id, mention)
+  return mention
 }
 
 /** The mention that an argument names by its id or by its number. */
@@ -296,13 +312,9 @@ const argumentIn = (draft: Draft, given: Parts, relation: number): RelationArgum
   const parts = flattened(json, given)
   const { start = -1, end = -1, place = -1, surface = -1, kind = -1 } = parts
   if ((start >= 0 && end >= 0) || place >= 0) {
-    const pieces = piecesOf(draft, { start, end, pair: place, words: surface })
+    const pieces = piecesOf(draft, { start, end, place, surface })
     if (pieces === undefined) return undefined
-    const type = stringOf(json, kind)
-    const known = draft.places.get(JSON.stringify(pieces))
-    const id = pieces.map((one) => `${one.start}-${one.end}`).join()
-    const types = type === undefined ? [] : [type]
-    return { role: '', mention: (known ?? add(draft, { id, pieces, types, at: placeAt(json, relation) })).id }
+    return { role: '', mention: mentionAt(draft, pieces, stringOf(json, kind), placeAt(json, relation)).id }
   }
   const part = (['id', 'index', ''] as const).find((one) => nameOf(json, parts[one] ?? -1) !== undefined)
   if (part !== undefined && draft.mentions.length > 0) return referred(draft, parts[part]!, part)
@@ -317,20 +329,20 @@ const argumentIn = (draft: Draft, given: Parts, relation: number): RelationArgum
   )
 }
 
+const relationFields = finderOf({ label: ['string', 'number'], id: ['string', 'number'], score: ['number'] })
+
 const relationIn = (draft: Draft, index: number): Relation | undefined => {
   const { json } = draft
   if (!isKind(json, index, 'object', 'a relation')) return undefined
   const parts: Record<'head' | 'tail', Parts> = { head: {}, tail: {} }
-  for (const [key, value] of fieldsOf(json, index)) {
-    const [side, part] = argumentOfKey(key) ?? []
-    if (side !== undefined && kindOf(json, value) !== 'null') parts[side][part!] = value
-  }
-  const type = nameOf(json, fieldFor(json, index, 'label', 'string', 'number'))
+  for (const [side, part, value] of argumentsIn(json, index)) parts[side][part] = value
+  const fields = relationFields(json, index)
+  const type = nameOf(json, fields.label)
   if (type === undefined)
     return refuse(json, index, commonCode.E337, 'a relation has no type', 'give a "type", a "relation" or a "label"')
   const [head, tail] = [argumentIn(draft, parts.head, index), argumentIn(draft, parts.tail, index)]
-  const id = nameOf(json, fieldFor(json, index, 'id', 'string', 'number'))
-  const score = numberOf(json, fieldFor(json, index, 'score', 'number'))
+  const id = nameOf(json, fields.id)
+  const score = numberOf(json, fields.score)
   return (
     head &&
     tail && {
@@ -353,21 +365,21 @@ export const documentOf = (
   json: Json,
   index: number,
   number: number,
-  settings: RecordOptions,
+  settings: Omit<RecordOptions, keyof typeof fileEntries>,
 ): Document<'relations'> | undefined => {
   const list = relationsIn(json, index, settings.relations)
   const frame =
     list >= 0 && isKind(json, list, 'list', 'the list of relations') ? frameIn(json, index, settings.unit) : undefined
   if (frame === undefined) return undefined
-  const draft: Draft = { json, settings, frame, mentions: [], ids: new Map(), places: new Map() }
-  const entities = fieldFor(json, index, 'entities', 'list', 'object')
+  const draft: Draft = { json, settings, frame, mentions: [], ids: new Map(), places: undefined }
+  const { entities, document } = documentFields(json, index)
   if (kindOf(json, entities) === 'object')
     for (const [key, item] of fieldsOf(json, entities)) entityIn(draft, item, key)
   else for (const item of itemsOf(json, entities)) entityIn(draft, item, undefined)
   if (json.problems.length > 0) return undefined
   const relations = itemsOf(json, list).flatMap((item) => relationIn(draft, item) ?? [])
   return {
-    id: nameOf(json, fieldFor(json, index, 'document', 'string', 'number')) ?? String(number),
+    id: nameOf(json, document) ?? String(number),
     content: { ...frame.content, mentions: draft.mentions, entities: [], relations, pairs: [] },
     meta: {},
     at: placeAt(json, index),

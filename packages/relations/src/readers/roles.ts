@@ -33,17 +33,39 @@ const ranks: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   Object.entries(names).map(([role, all]) => [role, new Map(all.map((name, rank) => [name, rank]))]),
 )
 
-/** The value with a role in an object, of one of these kinds; of several the one whose name tells most, and -1 where there is none. */
-export const fieldFor = (json: Json, object: number, role: FieldRole, ...kinds: readonly Kind[]): number => {
-  const own = ranks.get(role)!
-  let [found, best] = [-1, Number.POSITIVE_INFINITY]
-  for (const [key, value] of fieldsOf(json, object)) {
-    const rank = own.get(key) ?? own.get(folded(key)) ?? best
-    if (rank >= best || !kinds.includes(kindOf(json, value))) continue
-    found = value
-    best = rank
+/** The name of a key as it is compared, which is worked out once in a file. */
+const foldedKey = ({ file }: Json, key: string): string => {
+  const known = file.get(key)
+  if (known !== undefined) return known
+  const name = folded(key)
+  file.set(key, name)
+  return name
+}
+
+/**
+ * Finds the values with some roles in an object, each of one of its kinds; of several the one whose name tells most, and -1 where there is
+ * none.
+ */
+export const finderOf = <R extends FieldRole>(
+  wanted: Readonly<Record<R, readonly Kind[]>>,
+): ((json: Json, object: number) => Readonly<Record<R, number>>) => {
+  const roles = Object.keys(wanted) as R[]
+  const none = Object.fromEntries(roles.map((role) => [role, -1])) as Record<R, number>
+  const last = Object.fromEntries(roles.map((role) => [role, Number.POSITIVE_INFINITY])) as Record<R, number>
+  const known = new Map<string, (readonly [role: R, rank: number])[]>()
+  for (const role of roles)
+    for (const [name, rank] of ranks.get(role)!) known.set(name, [...(known.get(name) ?? []), [role, rank]])
+  return (json, object) => {
+    const found = { ...none }
+    const best = { ...last }
+    for (const [key, value] of fieldsOf(json, object))
+      for (const [role, rank] of known.get(foldedKey(json, key)) ?? []) {
+        if (rank >= best[role] || !wanted[role].includes(kindOf(json, value))) continue
+        found[role] = value
+        best[role] = rank
+      }
+    return found
   }
-  return found
 }
 
 /** True for a name that may have a role. */
@@ -111,9 +133,19 @@ const argumentKeys: ReadonlyMap<string, readonly [side: 'head' | 'tail', part: A
   ),
 )
 
-/** Which argument a key is of, and what it says of it. */
-export const argumentOfKey = (key: string): readonly [side: 'head' | 'tail', part: ArgumentPart] | undefined =>
-  argumentKeys.get(folded(key))
+/** Which argument a name is of, and what it says of it. */
+export const argumentOfName = (name: string): readonly [side: 'head' | 'tail', part: ArgumentPart] | undefined =>
+  argumentKeys.get(folded(name))
+
+/** The values of an object that are of an argument, with its side and its part. */
+export const argumentsIn = (
+  json: Json,
+  object: number,
+): readonly (readonly [side: 'head' | 'tail', part: ArgumentPart, value: number])[] =>
+  fieldsOf(json, object).flatMap(([key, value]) => {
+    const own = kindOf(json, value) === 'null' ? undefined : argumentKeys.get(foldedKey(json, key))
+    return own === undefined ? [] : [[...own, value] as const]
+  })
 
 /** The first relation of a file, by its beginning. */
 export interface ShownRelation {
@@ -131,7 +163,7 @@ export const shownRelation = (head: string): ShownRelation | undefined => {
   const begin = list ?? /^\s*(?:\[\s*)?\{/.exec(head)
   const [first = ''] = begin === null ? [] : head.slice(begin.index + begin[0].length).split(/\}\s*(?:,?\s*\{|\]|$)/, 1)
   const keys = [...first.matchAll(/"([^"\\]+)"\s*:/g)].map(([, key]) => key!)
-  const parts = keys.flatMap((key) => [argumentOfKey(key)].flatMap((one) => (one === undefined ? [] : [one])))
+  const parts = keys.flatMap((key) => [argumentOfName(key)].flatMap((one) => (one === undefined ? [] : [one])))
   if (!parts.some(([side]) => side === 'head') || !parts.some(([side]) => side === 'tail')) return undefined
   // what goes from a source to a target may be anything
   const isOther = keys.some((key) => /^(?:source|from)/i.test(key)) || !keys.some((key) => isName('label', key))

@@ -5,24 +5,10 @@
 import { commonCode, type Document, type Either, entry, type Problem, reader, right, type Source } from '@assay/core'
 import { type TextOptions, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
-import { type Relation, type RelationMention, withoutAnnotation } from '../model.ts'
+import { withoutAnnotation } from '../model.ts'
 import { besideOf, checked, disagree, fileEntries, readResult } from './document.ts'
-import {
-  fieldOf,
-  fieldsOf,
-  indexIn,
-  isKind,
-  isTrue,
-  type Json,
-  jsonRecords,
-  listOf,
-  nameOf,
-  neededString,
-  placeAt,
-  problemsSince,
-  refuse,
-  stringOf,
-} from './json.ts'
+import { fieldOf, fieldsOf, isKind, isTrue, type Json, jsonRecords, nameOf, problemsSince, refuse } from './json.ts'
+import { documentOf } from './relation-records.ts'
 
 const options = v.strictObject({
   types: entry.of(v.string(), 'a file of types beside this one, as SpERT has it: it says which are symmetric', ''),
@@ -30,62 +16,28 @@ const options = v.strictObject({
 })
 type Options = v.InferOutput<typeof options>
 
-const mentionIn = (json: Json, index: number, number: number): RelationMention | undefined => {
-  if (!isKind(json, index, 'object', 'an entity')) return undefined
-  const at = placeAt(json, index)
-  const type = stringOf(json, fieldOf(json, index, 'type'))
-  const start = indexIn(json, fieldOf(json, index, 'start'), '"start"')
-  const end = indexIn(json, fieldOf(json, index, 'end'), '"end"')
-  if (start === undefined || end === undefined) return undefined
-  return { id: `e${number}`, pieces: [{ start, end }], types: type === undefined ? [] : [type], at }
-}
+const settings = { unit: 'token', ends: 'exclusive', by: 'index', relations: 'relations' } as const
 
-const relationIn = (json: Json, index: number, entities: number): Relation | undefined => {
-  if (!isKind(json, index, 'object', 'a relation')) return undefined
-  const at = placeAt(json, index)
-  const type = neededString(json, index, 'type', 'a relation')
-  const numberIn = (key: 'head' | 'tail'): number | undefined => {
-    const field = fieldOf(json, index, key)
-    const number = indexIn(json, field, `"${key}"`)
-    if (number === undefined || number < entities) return number
-    const message = `"${key}" is ${number}, and the sentence has ${entities} entities`
-    return refuse(json, field, commonCode.E330, message, '"head" and "tail" are numbers of "entities", from 0')
-  }
-  const [head, tail] = [numberIn('head'), numberIn('tail')]
-  if (type === undefined || head === undefined || tail === undefined) return undefined
-  return {
-    type,
-    arguments: [
-      { role: 'head', mention: `e${head}` },
-      { role: 'tail', mention: `e${tail}` },
-    ],
-    at,
-  }
-}
-
-const documentIn = (json: Json, number: number, symmetric: readonly string[] | undefined): Document<'relations'> => {
-  const at = placeAt(json, 0)
-  const tokens = listOf(json, fieldOf(json, 0, 'tokens'), '"tokens"').flatMap((token) =>
-    isKind(json, token, 'string', 'a token') ? [stringOf(json, token)!] : [],
-  )
-  const entities = listOf(json, fieldOf(json, 0, 'entities'), '"entities"')
+const documentIn = (
+  json: Json,
+  number: number,
+  symmetric: readonly string[] | undefined,
+): Document<'relations'> | undefined => {
+  const document = documentOf(json, 0, number, settings)
+  const length = document?.content.tokens?.length ?? 0
   const original = nameOf(json, fieldOf(json, 0, 'orig_id'))
-  return {
-    id: String(number),
-    content: {
-      tokens,
-      sentences: tokens.length === 0 ? [] : [{ start: 0, end: tokens.length }],
-      mentions: entities.flatMap((entity, i) => mentionIn(json, entity, i) ?? []),
-      entities: [],
-      relations: listOf(json, fieldOf(json, 0, 'relations'), '"relations"').flatMap(
-        (relation) => relationIn(json, relation, entities.length) ?? [],
-      ),
-      pairs: [],
-      ...(symmetric && { symmetric }),
-    },
-    meta: original === undefined ? {} : { orig_id: original },
-    at,
-  }
+  return (
+    document && {
+      ...document,
+      id: String(number),
+      content: {
+        ...document.content,
+        sentences: length === 0 ? [] : [{ start: 0, end: length }],
+        ...(symmetric && { symmetric }),
+      },
+      meta: original === undefined ? {} : { orig_id: original },
+    }
+  )
 }
 
 /** The symmetric types of a file of types. */

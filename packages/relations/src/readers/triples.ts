@@ -32,9 +32,10 @@ import {
   refuse,
 } from './json.ts'
 import {
-  argumentOfKey,
+  argumentOfName,
+  argumentsIn,
   documentsOf,
-  fieldFor,
+  finderOf,
   hasRelations,
   isName,
   relationsEntry,
@@ -98,9 +99,17 @@ const WHOLE = '1'
 
 // ---- JSON ------------------------------------------------------------------------------------------------------------
 
+/** The fields of a document, a triple or a part of one. */
+const fieldsIn = finderOf({
+  document: ['string', 'number'],
+  text: ['string'],
+  label: ['string', 'number'],
+  surface: ['string', 'number'],
+})
+
 /** A part of a triple: a string or a number, or an object with one; empty ones are none. */
 const partIn = (json: Json, index: number): string | undefined => {
-  const text = nameOf(json, index) ?? nameOf(json, fieldFor(json, index, 'surface', 'string', 'number'))
+  const text = nameOf(json, index) ?? nameOf(json, fieldsIn(json, index).surface)
   return text === undefined || text.trim() === '' ? undefined : text
 }
 
@@ -111,12 +120,11 @@ const partsIn = (json: Json, index: number): Parts => {
   const items = itemsOf(json, index)
   if (kindOf(json, index) === 'list') return items.length === 3 ? items.map((item) => partIn(json, item)) : []
   const found: Partial<Record<'head' | 'tail', string>> = {}
-  for (const [key, value] of fieldsOf(json, index)) {
-    const [side, part] = argumentOfKey(key) ?? []
+  for (const [side, part, value] of argumentsIn(json, index)) {
     const text = part === '' || part === 'surface' ? partIn(json, value) : undefined
-    if (side !== undefined && text !== undefined) found[side] ??= text
+    if (text !== undefined) found[side] ??= text
   }
-  return [found.head, nameOf(json, fieldFor(json, index, 'label', 'string', 'number')), found.tail]
+  return [found.head, nameOf(json, fieldsIn(json, index).label), found.tail]
 }
 
 const relationOfParts = ([subject, type, object]: Parts, at: Place, omissions: Omissions): readonly Relation[] => {
@@ -148,9 +156,10 @@ const isTurned = (triples: readonly Parts[], text: string | undefined): boolean 
 const turned = ([subject, object, type]: Parts): Parts => [subject, type, object]
 
 function* documentIn(json: Json, index: number, settings: Options, omissions: Omissions): Iterable<Row> {
-  const text = nameOf(json, fieldFor(json, index, 'text', 'string'))
+  const fields = fieldsIn(json, index)
+  const text = nameOf(json, fields.text)
   // what has no id is named by its text
-  const id = nameOf(json, fieldFor(json, index, 'document', 'string', 'number')) ?? text
+  const id = nameOf(json, fields.document) ?? text
   if (id === undefined)
     refuse(
       json,
@@ -203,7 +212,7 @@ function* readJson(source: Source, text: TextOptions, omissions: Omissions, sett
     const json = record.right
     const at = placeAt(json, 0)
     if (isKind(json, 0, 'object', 'a document') && !hasRelations(json, 0) && isRow(json)) {
-      const id = nameOf(json, fieldFor(json, 0, 'document', 'string', 'number')) ?? WHOLE
+      const id = nameOf(json, fieldsIn(json, 0).document) ?? WHOLE
       draftOf(drafts, id, at).relations.push(...relationOfParts(partsIn(json, 0), at, omissions))
     } else if (json.problems.length > 0) yield* problemsSince(json, 0)
     else for (const index of documentsOf(json)) yield* documentIn(json, index, settings, omissions)
@@ -217,7 +226,7 @@ function* readJson(source: Source, text: TextOptions, omissions: Omissions, sett
 const columnsOf = (titles: readonly string[]): readonly number[] | undefined => {
   const columnOf = (side: 'head' | 'tail'): number =>
     titles.findIndex((title) => {
-      const [own, part] = argumentOfKey(title) ?? []
+      const [own, part] = argumentOfName(title) ?? []
       return own === side && (part === '' || part === 'surface')
     })
   const columns = [columnOf('head'), titles.findIndex((title) => isName('label', title)), columnOf('tail')]
