@@ -3,6 +3,7 @@
  * concepts (BioRED, CDR), these are entities, and the annotations with their id the mentions.
  */
 import { commonCode, type Document, type Either, entry, left, type Problem, reader, type Source } from '@assay/core'
+import { newSkippedCounts, type SkippedCounts } from '@assay/core/internal/source'
 import { codePointsIn, inCodePoints, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import {
@@ -12,7 +13,7 @@ import {
   type RelationMention,
   withoutAnnotation,
 } from '../model.ts'
-import { checked, disagree, fileEntries, newOmissions, type Omissions, readResult, unitEntry } from './document.ts'
+import { checked, disagree, fileEntries, readResult, unitEntry } from './document.ts'
 import {
   fieldOf,
   fieldsOf,
@@ -47,7 +48,7 @@ type Options = v.InferOutput<typeof options>
 interface Draft {
   readonly json: Json
   readonly settings: Options
-  readonly omissions: Omissions
+  readonly omissions: SkippedCounts
   readonly pieces: { readonly offset: number; readonly text: string }[]
   readonly annotations: number[]
   readonly relations: number[]
@@ -151,7 +152,7 @@ const annotationIn = (
     })
     .sort((a, b) => a.start - b.start)
   if (pieces.length === 0) {
-    omissions.see('annotation without a place')
+    omissions.see('annotation without a place', 'annotations without a place')
     return undefined
   }
   const id = nameOf(json, fieldOf(json, index, 'id')) ?? `#${number}`
@@ -189,7 +190,7 @@ const relationIn = ({ json, omissions }: Draft, index: number, others: ReadonlyS
     mention: nameOf(json, fieldOf(json, node, 'refid')) ?? '',
   }))
   if (nodes.some(({ mention }) => others.has(mention))) {
-    omissions.see('relation of relations', 1)
+    omissions.see('relation of relations', 'relations of relations')
     return undefined
   }
   const all = nodes.length > 0 ? withUsualRoles(nodes) : conceptsIn(json, infons)
@@ -228,7 +229,7 @@ function* documentIn(
   json: Json,
   index: number,
   settings: Options,
-  omissions: Omissions,
+  omissions: SkippedCounts,
 ): Iterable<Either<Problem, Document<'relations'>>> {
   const before = json.problems.length
   if (isKind(json, index, 'object', 'a document')) {
@@ -260,7 +261,7 @@ const documentsIn = (json: Json, index: number): readonly number[] => {
 }
 
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  const omissions = newOmissions()
+  const omissions = newSkippedCounts()
   let count = 0
   for (const record of jsonRecords(source, textOptions(settings), 'document')) {
     if (record._tag === 'Left') {

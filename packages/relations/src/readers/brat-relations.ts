@@ -15,6 +15,7 @@ import {
   reader,
   type Source,
 } from '@assay/core'
+import { newSkippedCounts, type SkippedCounts } from '@assay/core/internal/source'
 import {
   encodingEntry,
   inCodePoints,
@@ -34,7 +35,7 @@ import {
   type RelationMention,
   withoutAnnotation,
 } from '../model.ts'
-import { checked, disagree, newOmissions, type Omissions, readResult } from './document.ts'
+import { checked, disagree, readResult } from './document.ts'
 import { withUsualRoles } from './roles.ts'
 
 const { choice } = entry
@@ -75,7 +76,7 @@ interface Draft {
   readonly raw: RawRelation[]
   /** Ids that are of one entity. */
   readonly equivalences: { readonly ids: readonly string[]; readonly at: Place; readonly line: string }[]
-  readonly omissions: Omissions
+  readonly omissions: SkippedCounts
 }
 
 const offsets = 'write T1<TAB>LABEL start end, or LABEL start end;start end'
@@ -148,7 +149,7 @@ const takeEvent = (line: string, at: Place, { raw }: Draft): Fault | undefined =
 
 const takeStar = (line: string, at: Place, { equivalences, omissions }: Draft): Fault | undefined => {
   const [type, ...ids] = wordsOf(line.slice(line.indexOf('\t') + 1))
-  if (type !== 'Equiv') omissions.see(`relation of the type ${type ?? ''} without a name`)
+  if (type !== 'Equiv') omissions.see('relation without a name', 'relations without a name')
   else if (ids.length < 2)
     return { code: code.E729, message: 'an equivalence of less than two', hint: 'write *<TAB>Equiv T1 T2' }
   else equivalences.push({ ids, at, line })
@@ -261,7 +262,7 @@ const resolve = (document: string, draft: Draft, { equiv, events }: Options): Re
   for (const { ids, at, line } of equivalences)
     for (const id of ids)
       if (!known.has(id)) problems.push(lostPart({ id: 'Equiv', at, line, isEvent: false }, document, 'of it', id))
-  if (equiv === 'skip') omissions.see('equivalence', equivalences.length)
+  if (equiv === 'skip') for (const _ of equivalences) omissions.see('equivalence')
   if (problems.length > 0 || equiv === 'skip') return result
   const entities = entitiesOf(equivalences.map(({ ids }) => ids))
   if (equiv === 'entities') return { ...result, entities }
@@ -340,7 +341,7 @@ function* read(source: Source, settings: Options): Iterable<Either<Problem, Docu
   if (isCompanion(source)) return
   const { path } = source
   const text = textOptions(settings)
-  const draft: Draft = { mentions: [], raw: [], equivalences: [], omissions: newOmissions() }
+  const draft: Draft = { mentions: [], raw: [], equivalences: [], omissions: newSkippedCounts() }
   let isSound = true
   const given = /\.a2$/.test(path) ? source.beside?.(withEnding(path, '.a1')) : undefined
   for (const file of given === undefined ? [source] : [given, source])

@@ -1,41 +1,29 @@
 /** The reader `doccano-relations`: what doccano exports of projects with relations, a document a line; offsets are UTF-16 units. */
-import { commonCode, type Document, type Either, type Problem, reader, type Source } from '@assay/core'
-import { textOptions } from '@assay/core/source'
+import { commonCode, type Document, reader } from '@assay/core'
 import * as v from 'valibot'
 import { withoutAnnotation } from '../model.ts'
-import { checked, disagree, fileEntries, readResult, unitEntry } from './document.ts'
-import { fieldOf, isKind, type Json, jsonRecords, nameOf, neededString, problemsSince, refuse } from './json.ts'
+import { disagree, fileEntries, readRecords, readResult, unitEntry } from './document.ts'
+import { fieldOf, type Json, nameOf, neededString, refuse } from './json.ts'
 import { documentOf } from './relation-records.ts'
 
 const options = v.strictObject({ unit: unitEntry('utf16'), ...fileEntries })
 type Options = v.InferOutput<typeof options>
 
-const settings = { ends: 'exclusive', by: 'id', relations: 'relations' } as const
+const fixed = { ends: 'exclusive', by: 'id', relations: 'relations' } as const
 
-function* documentIn(json: Json, { unit }: Options, number: number): Iterable<Either<Problem, Document<'relations'>>> {
-  if (isKind(json, 0, 'object', 'a document')) {
-    neededString(json, 0, 'text', 'a document')
-    if (fieldOf(json, 0, 'entities') < 0)
-      refuse(
-        json,
-        0,
-        commonCode.E337,
-        'a document has no "entities"',
-        'relations refer to entities by their ids: export a project with relations as JSONL(relation)',
-      )
-    const document = json.problems.length === 0 ? documentOf(json, 0, number, { ...settings, unit }) : undefined
-    // some exports have no ids
-    const id = nameOf(json, fieldOf(json, 0, 'id')) ?? String(number)
-    if (document !== undefined && json.problems.length === 0) yield* checked({ ...document, id })
-  }
-  yield* problemsSince(json, 0)
-}
-
-function* read(source: Source, given: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  let number = 0
-  for (const record of jsonRecords(source, textOptions(given), 'document'))
-    if (record._tag === 'Left') yield record
-    else yield* documentIn(record.right, given, ++number)
+const documentIn = (json: Json, number: number, unit: Options['unit']): Document<'relations'> | undefined => {
+  neededString(json, 0, 'text', 'a document')
+  if (fieldOf(json, 0, 'entities') < 0)
+    refuse(
+      json,
+      0,
+      commonCode.E337,
+      'a document has no "entities"',
+      'relations refer to entities by their ids: export a project with relations as JSONL(relation)',
+    )
+  const document = json.problems.length === 0 ? documentOf(json, 0, number, { ...fixed, unit }) : undefined
+  // some exports have no ids
+  return document && { ...document, id: nameOf(json, fieldOf(json, 0, 'id')) ?? String(number) }
 }
 
 export const doccanoRelations = reader({
@@ -51,7 +39,10 @@ export const doccanoRelations = reader({
     /^\s*[[{]/.test(head) && /"start_offset"\s*:/.test(head) ? (/"from_id"\s*:/.test(head) ? 0.9 : 0.4) : 0,
   pairs: 'id',
   units: 'documents',
-  with: (settings) => (source) => readResult(() => read(source, settings)),
+  with: (settings) => (source) =>
+    readResult(() =>
+      readRecords(source, settings, 'document', (json, number) => documentIn(json, number, settings.unit)),
+    ),
   disagree,
   empty: withoutAnnotation,
 })

@@ -14,7 +14,7 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { textOptions } from '@assay/core/source'
+import { newSkippedCounts, type SkippedCounts } from '@assay/core/internal/source'
 import * as v from 'valibot'
 import {
   type Relation,
@@ -24,29 +24,8 @@ import {
   type Relations,
   withoutAnnotation,
 } from '../model.ts'
-import {
-  checked,
-  disagree,
-  fileEntries,
-  newOmissions,
-  nowhere,
-  type Omissions,
-  readResult,
-  stretchesOf,
-} from './document.ts'
-import {
-  fieldOf,
-  indexIn,
-  isKind,
-  type Json,
-  jsonRecords,
-  listOf,
-  nameOf,
-  placeAt,
-  problemsSince,
-  refuse,
-  stringOf,
-} from './json.ts'
+import { checked, disagree, fileEntries, nowhere, readRecords, readResult, stretchesOf } from './document.ts'
+import { fieldOf, indexIn, isKind, type Json, listOf, nameOf, placeAt, refuse, stringOf } from './json.ts'
 
 const { choice } = entry
 
@@ -188,7 +167,7 @@ const annotated = ['ner', 'relations', 'events']
 
 const hasKeys = (json: Json, before: string): boolean => annotated.some((name) => fieldOf(json, 0, before + name) >= 0)
 
-const contentIn = (reading: Reading, omissions: Omissions): Relations => {
+const contentIn = (reading: Reading, omissions: SkippedCounts): Relations => {
   const { json, mentions, settings, field } = reading
   const sents = listOf(json, fieldOf(json, 0, 'sentences'), '"sentences"').map((sentence) =>
     listOf(json, sentence, 'a sentence').flatMap((token) =>
@@ -200,7 +179,7 @@ const contentIn = (reading: Reading, omissions: Omissions): Relations => {
   if (settings.events === 'relations') relations.push(...eventsIn(reading))
   else
     for (const sentence of listOf(json, field('events'), '"events"'))
-      omissions.see('event', listOf(json, sentence, 'a sentence of "events"').length)
+      for (const _ of listOf(json, sentence, 'a sentence of "events"')) omissions.see('event')
   const entities = clustersIn(reading)
   return {
     tokens: sents.flat(),
@@ -217,7 +196,7 @@ const contentUnder = (
   json: Json,
   settings: Options,
   before: '' | typeof PREDICTED,
-  omissions: Omissions,
+  omissions: SkippedCounts,
 ): Relations => {
   const field = (name: string): number => fieldOf(json, 0, before + name)
   return contentIn({ json, mentions: newMentions(), settings, field }, omissions)
@@ -227,7 +206,7 @@ const contentUnder = (
 const predictedIn = (json: Json, settings: Options, document: Document<'relations'>): Either<Problem, Relations> => {
   const { problems } = json
   const before = problems.length
-  const content = contentUnder(json, settings, PREDICTED, newOmissions())
+  const content = contentUnder(json, settings, PREDICTED, newSkippedCounts())
   const [problem] = problems.splice(before)
   if (problem !== undefined) return left(problem)
   for (const row of checked({ ...document, content })) if (row._tag === 'Left') return row
@@ -245,41 +224,28 @@ const asPredicted = (system: Relations): Either<Disagreement, Relations> => {
   return left({ ...told, ...(hint !== undefined && { hint }) })
 }
 
-function* documentIn(
-  json: Json,
-  settings: Options,
-  omissions: Omissions,
-): Iterable<Either<Problem, Document<'relations'>>> {
-  const before = json.problems.length
-  if (isKind(json, 0, 'object', 'a document')) {
-    const at = placeAt(json, 0)
-    const id = nameOf(json, fieldOf(json, 0, 'doc_key'))
-    if (id === undefined)
-      refuse(json, 0, commonCode.E336, 'a document has no "doc_key"', 'documents are paired by their "doc_key"')
-    if (fieldOf(json, 0, 'sentences') < 0)
-      refuse(json, 0, commonCode.E337, 'a document has no "sentences"', 'give lists of tokens')
-    const [isPlain, isPredicted] = [hasKeys(json, ''), hasKeys(json, PREDICTED)]
-    const { side } = settings
-    const only = isPredicted && (side === 'predicted' || (side === 'auto' && !isPlain)) ? PREDICTED : ''
-    const content = contentUnder(json, settings, only, omissions)
-    if (json.problems.length === before && id !== undefined) {
-      const dataset = stringOf(json, fieldOf(json, 0, 'dataset'))
-      const document = { id, content, meta: dataset === undefined ? {} : { dataset }, at }
-      const hasBoth = side === 'auto' && isPlain && isPredicted
-      const predicted = hasBoth ? predictedIn(json, settings, document) : undefined
-      yield* checked(predicted ? { ...document, content: { ...content, predicted } } : document)
-      return
-    }
-  }
-  yield* problemsSince(json, before)
+const documentIn = (json: Json, settings: Options, skipped: SkippedCounts): Document<'relations'> | undefined => {
+  const id = nameOf(json, fieldOf(json, 0, 'doc_key'))
+  if (id === undefined)
+    refuse(json, 0, commonCode.E336, 'a document has no "doc_key"', 'documents are paired by their "doc_key"')
+  if (fieldOf(json, 0, 'sentences') < 0)
+    refuse(json, 0, commonCode.E337, 'a document has no "sentences"', 'give lists of tokens')
+  const [isPlain, isPredicted] = [hasKeys(json, ''), hasKeys(json, PREDICTED)]
+  const { side } = settings
+  const only = isPredicted && (side === 'predicted' || (side === 'auto' && !isPlain)) ? PREDICTED : ''
+  const content = contentUnder(json, settings, only, skipped)
+  if (json.problems.length > 0 || id === undefined) return undefined
+  const dataset = stringOf(json, fieldOf(json, 0, 'dataset'))
+  const document = { id, content, meta: dataset === undefined ? {} : { dataset }, at: placeAt(json, 0) }
+  const hasBoth = side === 'auto' && isPlain && isPredicted
+  const predicted = hasBoth ? predictedIn(json, settings, document) : undefined
+  return predicted ? { ...document, content: { ...content, predicted } } : document
 }
 
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  const omissions = newOmissions()
-  for (const record of jsonRecords(source, textOptions(settings), 'document'))
-    if (record._tag === 'Left') yield record
-    else yield* documentIn(record.right, settings, omissions)
-  const problem = omissions.problem(source.path)
+  const skipped = newSkippedCounts()
+  yield* readRecords(source, settings, 'document', (json) => documentIn(json, settings, skipped))
+  const problem = skipped.problem(source.path)
   if (problem !== undefined) yield left(problem)
 }
 

@@ -2,30 +2,26 @@
  * The reader `hipe-2026`: documents with pairs of a person and a place, and the labels `at` and `isAt` of each. Mentions of both
  * are lists of words.
  */
-import { commonCode, type Document, type Either, type Problem, reader, type Source } from '@assay/core'
-import { textOptions } from '@assay/core/source'
+import { commonCode, type Document, reader } from '@assay/core'
 import * as v from 'valibot'
 import { code } from '../messages.ts'
 import { emptyRelations, type LabelledPair, type RelationEntity, withoutAnnotation } from '../model.ts'
-import { checked, disagree, fileEntries, readResult } from './document.ts'
+import { disagree, fileEntries, readRecords, readResult } from './document.ts'
 import {
   fieldOf,
   fieldsOf,
   isKind,
   itemsOf,
   type Json,
-  jsonRecords,
   kindOf,
   listOf,
   nameOf,
   placeAt,
-  problemsSince,
   refuse,
   stringOf,
 } from './json.ts'
 
 const options = v.strictObject(fileEntries)
-type Options = v.InferOutput<typeof options>
 
 const labels: Readonly<Record<string, readonly string[]>> = {
   at: ['TRUE', 'PROBABLE', 'FALSE'],
@@ -80,45 +76,27 @@ const metaIn = (json: Json, index: number): Readonly<Record<string, string>> => 
   )
 }
 
-function* documentIn(json: Json): Iterable<Either<Problem, Document<'relations'>>> {
-  const before = json.problems.length
-  if (isKind(json, 0, 'object', 'a document')) {
-    const at = placeAt(json, 0)
-    const id = nameOf(json, fieldOf(json, 0, 'document_id'))
-    const text = stringOf(json, fieldOf(json, 0, 'text'))
-    const list = fieldOf(json, 0, 'sampled_pairs')
-    if (id === undefined) refuse(json, 0, commonCode.E336, 'a document has no "document_id"', 'give each its id')
-    if (list < 0) refuse(json, 0, commonCode.E337, 'a document has no "sampled_pairs"', 'give a list of pairs')
-    const pairs: LabelledPair[] = []
-    const entities = new Map<string, RelationEntity>()
-    for (const pair of listOf(json, list, '"sampled_pairs"')) {
-      if (!isKind(json, pair, 'object', 'a pair')) continue
-      const place = placeAt(json, pair)
-      const [person, location] = [idIn(json, pair, 'pers_entity_id'), idIn(json, pair, 'loc_entity_id')]
-      const own = labelsIn(json, pair)
-      if (person === undefined || location === undefined) continue
-      pairs.push({ key: [person, location], labels: own, at: place })
-      if (!entities.has(person)) entities.set(person, entityIn(json, pair, 'pers', person))
-      if (!entities.has(location)) entities.set(location, entityIn(json, pair, 'loc', location))
-    }
-    if (json.problems.length === before && id !== undefined) {
-      const content = {
-        ...emptyRelations,
-        ...(text !== undefined && { text }),
-        entities: [...entities.values()],
-        pairs,
-      }
-      yield* checked({ id, content, meta: metaIn(json, 0), at })
-      return
-    }
+const documentIn = (json: Json): Document<'relations'> | undefined => {
+  const at = placeAt(json, 0)
+  const id = nameOf(json, fieldOf(json, 0, 'document_id'))
+  const text = stringOf(json, fieldOf(json, 0, 'text'))
+  const list = fieldOf(json, 0, 'sampled_pairs')
+  if (id === undefined) refuse(json, 0, commonCode.E336, 'a document has no "document_id"', 'give each its id')
+  if (list < 0) refuse(json, 0, commonCode.E337, 'a document has no "sampled_pairs"', 'give a list of pairs')
+  const pairs: LabelledPair[] = []
+  const entities = new Map<string, RelationEntity>()
+  for (const pair of listOf(json, list, '"sampled_pairs"')) {
+    if (!isKind(json, pair, 'object', 'a pair')) continue
+    const place = placeAt(json, pair)
+    const [person, location] = [idIn(json, pair, 'pers_entity_id'), idIn(json, pair, 'loc_entity_id')]
+    const own = labelsIn(json, pair)
+    if (person === undefined || location === undefined) continue
+    pairs.push({ key: [person, location], labels: own, at: place })
+    if (!entities.has(person)) entities.set(person, entityIn(json, pair, 'pers', person))
+    if (!entities.has(location)) entities.set(location, entityIn(json, pair, 'loc', location))
   }
-  yield* problemsSince(json, before)
-}
-
-function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  for (const record of jsonRecords(source, textOptions(settings), 'document'))
-    if (record._tag === 'Left') yield record
-    else yield* documentIn(record.right)
+  const content = { ...emptyRelations, ...(text !== undefined && { text }), entities: [...entities.values()], pairs }
+  return id === undefined ? undefined : { id, content, meta: metaIn(json, 0), at }
 }
 
 export const hipe2026 = reader({
@@ -137,7 +115,7 @@ export const hipe2026 = reader({
         : 0,
   pairs: 'id',
   units: 'documents',
-  with: (settings) => (source) => readResult(() => read(source, settings)),
+  with: (settings) => (source) => readResult(() => readRecords(source, settings, 'document', documentIn)),
   disagree,
   empty: withoutAnnotation,
 })

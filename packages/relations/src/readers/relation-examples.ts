@@ -2,23 +2,20 @@
  * The reader `relation-examples`: an example a record with its two arguments and the label of their relation, as TACRED and OpenNRE have
  * them. Labels alone are compared, so that it does not matter how the ends of arguments count.
  */
-import { commonCode, type Document, type Either, type Problem, reader, type Source } from '@assay/core'
-import { textOptions } from '@assay/core/source'
+import { commonCode, type Document, reader } from '@assay/core'
 import * as v from 'valibot'
 import { emptyRelations, withoutAnnotation } from '../model.ts'
-import { checked, disagree, fileEntries, readResult } from './document.ts'
-import { isKind, type Json, jsonRecords, nameOf, placeAt, problemsSince, refuse } from './json.ts'
+import { disagree, fileEntries, readRecords, readResult } from './document.ts'
+import { type Json, nameOf, placeAt, refuse } from './json.ts'
 import { FIELD } from './label-lines.ts'
 import { frameIn } from './relation-records.ts'
 import { argumentsIn, finderOf, shownRelation } from './roles.ts'
 
 const options = v.strictObject(fileEntries)
-type Options = v.InferOutput<typeof options>
 
 const exampleFields = finderOf({ document: ['string', 'number'], label: ['string', 'number'] })
 
 const exampleIn = (json: Json, number: number): Document<'relations'> | undefined => {
-  if (!isKind(json, 0, 'object', 'an example')) return undefined
   const sides = argumentsIn(json, 0).map(([side]) => side)
   if (!sides.includes('head') || !sides.includes('tail'))
     refuse(
@@ -46,20 +43,6 @@ const exampleIn = (json: Json, number: number): Document<'relations'> | undefine
   return { id, content: { ...emptyRelations, ...frame.content, pairs }, meta: {}, at }
 }
 
-function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  let number = 0
-  for (const record of jsonRecords(source, textOptions(settings), 'example')) {
-    if (record._tag === 'Left') {
-      yield record
-      continue
-    }
-    const example = exampleIn(record.right, ++number)
-    const problems = problemsSince(record.right, 0)
-    if (problems.length > 0 || example === undefined) yield* problems
-    else yield* checked(example)
-  }
-}
-
 export const relationExamples = reader({
   contract: 1,
   name: 'relation-examples',
@@ -74,7 +57,7 @@ export const relationExamples = reader({
   },
   pairs: 'id',
   units: 'examples',
-  with: (settings) => (source) => readResult(() => read(source, settings)),
+  with: (settings) => (source) => readResult(() => readRecords(source, settings, 'example', exampleIn)),
   disagree,
   empty: withoutAnnotation,
 })

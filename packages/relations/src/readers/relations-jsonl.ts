@@ -2,8 +2,8 @@
  * The reader `relations-jsonl`: a document a line, with its text or tokens, mentions, entities, relations and labelled pairs.
  * Offsets count code points, UTF-16 units or tokens, and are half open.
  */
-import { commonCode, type Document, type Either, type Interval, type Problem, reader, type Source } from '@assay/core'
-import { inCodePoints, recordBorders, suggest, textOptions } from '@assay/core/source'
+import { commonCode, type Document, type Interval, reader } from '@assay/core'
+import { inCodePoints, recordBorders, suggest } from '@assay/core/source'
 import * as v from 'valibot'
 import {
   type LabelledPair,
@@ -14,7 +14,7 @@ import {
   type Relations,
   withoutAnnotation,
 } from '../model.ts'
-import { checked, disagree, fileEntries, readResult } from './document.ts'
+import { disagree, fileEntries, readRecords, readResult } from './document.ts'
 import {
   fieldOf,
   fieldsOf,
@@ -22,7 +22,6 @@ import {
   isKind,
   isTrue,
   type Json,
-  jsonRecords,
   type KeySet,
   keyOf,
   keySet,
@@ -33,14 +32,12 @@ import {
   numberOf,
   othersIn,
   placeAt,
-  problemsSince,
   readEach,
   refuse,
   stringOf,
 } from './json.ts'
 
 const options = v.strictObject(fileEntries)
-type Options = v.InferOutput<typeof options>
 
 // ---- parts of a document ---------------------------------------------------------------------------------------------
 
@@ -265,29 +262,14 @@ const contentOf = (json: Json, index: number): Relations | undefined => {
   }
 }
 
-function* documentIn(json: Json): Iterable<Either<Problem, Document<'relations'>>> {
-  const before = json.problems.length
-  if (!isKind(json, 0, 'object', 'a document')) {
-    yield* problemsSince(json, before)
-    return
-  }
-  const at = placeAt(json, 0)
+const documentIn = (json: Json): Document<'relations'> | undefined => {
   refuseUnknown(json, 0, 'document')
   const id = idOf(json, 0, 'a document')
   const content = contentOf(json, 0)
+  if (id === undefined || content === undefined) return undefined
+  const marked = content.relations.some(({ seen }) => seen)
   const meta = metaOf(json, fieldOf(json, 0, 'meta'))
-  const problems = problemsSince(json, before)
-  if (problems.length > 0 || id === undefined || content === undefined) yield* problems
-  else {
-    const marked = content.relations.some(({ seen }) => seen)
-    yield* checked({ id, content: marked ? { ...content, marked: true } : content, meta, at })
-  }
-}
-
-function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  for (const record of jsonRecords(source, textOptions(settings), 'document'))
-    if (record._tag === 'Left') yield record
-    else yield* documentIn(record.right)
+  return { id, content: marked ? { ...content, marked: true } : content, meta, at: placeAt(json, 0) }
 }
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
@@ -344,7 +326,7 @@ export const relationsJsonl = reader({
         : 0,
   pairs: 'id',
   units: 'documents',
-  with: (settings) => (source) => readResult(() => read(source, settings)),
+  with: (settings) => (source) => readResult(() => readRecords(source, settings, 'document', documentIn)),
   borders: () => recordBorders,
   disagree,
   empty: withoutAnnotation,

@@ -6,8 +6,8 @@ import { commonCode, type Document, type Either, entry, type Problem, reader, ri
 import { type TextOptions, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { withoutAnnotation } from '../model.ts'
-import { besideOf, checked, disagree, fileEntries, readResult } from './document.ts'
-import { fieldOf, fieldsOf, isKind, isTrue, type Json, jsonRecords, nameOf, problemsSince, refuse } from './json.ts'
+import { besideOf, disagree, fileEntries, readRecords, readResult } from './document.ts'
+import { fieldOf, fieldsOf, isTrue, type Json, jsonRecords, nameOf, refuse } from './json.ts'
 import { documentOf } from './relation-records.ts'
 
 const options = v.strictObject({
@@ -16,14 +16,16 @@ const options = v.strictObject({
 })
 type Options = v.InferOutput<typeof options>
 
-const settings = { unit: 'token', ends: 'exclusive', by: 'index', relations: 'relations' } as const
+const fixed = { unit: 'token', ends: 'exclusive', by: 'index', relations: 'relations' } as const
 
 const documentIn = (
   json: Json,
   number: number,
   symmetric: readonly string[] | undefined,
 ): Document<'relations'> | undefined => {
-  const document = documentOf(json, 0, number, settings)
+  if (fieldOf(json, 0, 'tokens') < 0)
+    return refuse(json, 0, commonCode.E337, 'a sentence has no "tokens"', 'give the tokens of each sentence')
+  const document = documentOf(json, 0, number, fixed)
   const length = document?.content.tokens?.length ?? 0
   const original = nameOf(json, fieldOf(json, 0, 'orig_id'))
   return (
@@ -57,30 +59,9 @@ const symmetricIn = (source: Source, name: string, text: TextOptions): Either<Pr
 }
 
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  const text = textOptions(settings)
-  const symmetric = settings.types === '' ? undefined : symmetricIn(source, settings.types, text)
-  if (symmetric?._tag === 'Left') {
-    yield symmetric
-    return
-  }
-  let number = 0
-  for (const record of jsonRecords(source, text, 'sentence')) {
-    number++
-    if (record._tag === 'Left') {
-      yield record
-      continue
-    }
-    const json = record.right
-    const before = json.problems.length
-    const document = isKind(json, 0, 'object', 'a sentence')
-      ? documentIn(record.right, number, symmetric?.right)
-      : undefined
-    if (document !== undefined && fieldOf(json, 0, 'tokens') < 0)
-      refuse(json, 0, commonCode.E337, 'a sentence has no "tokens"', 'give the tokens of each sentence')
-    const problems = problemsSince(json, before)
-    if (problems.length > 0) yield* problems
-    else if (document !== undefined) yield* checked(document)
-  }
+  const symmetric = settings.types === '' ? undefined : symmetricIn(source, settings.types, textOptions(settings))
+  if (symmetric?._tag === 'Left') yield symmetric
+  else yield* readRecords(source, settings, 'sentence', (json, number) => documentIn(json, number, symmetric?.right))
 }
 
 export const spert = reader({

@@ -14,11 +14,18 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { recordsOf, rowsIn, tableCursor, tableDelimiter } from '@assay/core/internal/source'
+import {
+  newSkippedCounts,
+  recordsOf,
+  rowsIn,
+  type SkippedCounts,
+  tableCursor,
+  tableDelimiter,
+} from '@assay/core/internal/source'
 import { linesOf, nothingToScore, scanXml, type TextOptions, textOptions, wholeText } from '@assay/core/source'
 import * as v from 'valibot'
 import { emptyRelations, type Relation, withoutAnnotation } from '../model.ts'
-import { fileEntries, newOmissions, type Omissions, readResult } from './document.ts'
+import { fileEntries, readResult } from './document.ts'
 import {
   fieldsOf,
   isKind,
@@ -56,7 +63,7 @@ type Options = v.InferOutput<typeof options>
 type Form = Exclude<Options['form'], 'auto'>
 type Row = Either<Problem, Document<'relations'>>
 
-const TRIPLE = 'triple without three parts'
+const TRIPLE = ['triple without three parts', 'triples without three parts'] as const
 
 const relationOf = (subject: string, type: string, object: string, at: Place): Relation => ({
   type,
@@ -127,10 +134,10 @@ const partsIn = (json: Json, index: number): Parts => {
   return [found.head, nameOf(json, fieldsIn(json, index).label), found.tail]
 }
 
-const relationOfParts = ([subject, type, object]: Parts, at: Place, omissions: Omissions): readonly Relation[] => {
+const relationOfParts = ([subject, type, object]: Parts, at: Place, omissions: SkippedCounts): readonly Relation[] => {
   if (subject !== undefined && type !== undefined && object !== undefined && type.trim() !== '')
     return [relationOf(subject, type, object, at)]
-  omissions.see(TRIPLE)
+  omissions.see(...TRIPLE)
   return []
 }
 
@@ -155,7 +162,7 @@ const isTurned = (triples: readonly Parts[], text: string | undefined): boolean 
 
 const turned = ([subject, object, type]: Parts): Parts => [subject, type, object]
 
-function* documentIn(json: Json, index: number, settings: Options, omissions: Omissions): Iterable<Row> {
+function* documentIn(json: Json, index: number, settings: Options, omissions: SkippedCounts): Iterable<Row> {
   const fields = fieldsIn(json, index)
   const text = nameOf(json, fields.text)
   // what has no id is named by its text
@@ -202,7 +209,7 @@ const isRow = (json: Json): boolean => {
   return subject !== undefined && type !== undefined && object !== undefined
 }
 
-function* readJson(source: Source, text: TextOptions, omissions: Omissions, settings: Options): Iterable<Row> {
+function* readJson(source: Source, text: TextOptions, omissions: SkippedCounts, settings: Options): Iterable<Row> {
   const drafts: Drafts = new Map()
   for (const record of jsonRecords(source, text, 'document')) {
     if (record._tag === 'Left') {
@@ -235,7 +242,7 @@ const columnsOf = (titles: readonly string[]): readonly number[] | undefined => 
     : undefined
 }
 
-function* readColumns(source: Source, text: TextOptions, omissions: Omissions): Iterable<Row> {
+function* readColumns(source: Source, text: TextOptions, omissions: SkippedCounts): Iterable<Row> {
   const drafts: Drafts = new Map()
   let columns: readonly number[] | undefined
   let isFirst = true
@@ -266,7 +273,7 @@ function* readColumns(source: Source, text: TextOptions, omissions: Omissions): 
     }
     const { relations } = draftOf(drafts, id, at)
     if (subject === '' || type === '' || object === '' || (columns === undefined && cells.length > 4))
-      omissions.see(TRIPLE)
+      omissions.see(...TRIPLE)
     else relations.push(relationOf(subject, type, object, at))
   }
   yield* documentsOfDrafts(drafts)
@@ -275,13 +282,13 @@ function* readColumns(source: Source, text: TextOptions, omissions: Omissions): 
 const MARK = /<(triplet|subj|obj)>|<\/?s>|<pad>/
 
 /** The triples of a line: `<triplet> s <subj> o <obj> r`; a further `<subj>` has the same subject. */
-const rebelTriples = (line: string, at: Place, omissions: Omissions): readonly Relation[] => {
+const rebelTriples = (line: string, at: Place, omissions: SkippedCounts): readonly Relation[] => {
   const relations: Relation[] = []
   let [subject, object, type] = ['', '', '']
   let isOpen = false
   const close = (): void => {
     if (!isOpen) return
-    if (subject === '' || object === '' || type === '') omissions.see(TRIPLE)
+    if (subject === '' || object === '' || type === '') omissions.see(...TRIPLE)
     else relations.push(relationOf(subject, type, object, at))
     isOpen = false
   }
@@ -305,7 +312,7 @@ const rebelTriples = (line: string, at: Place, omissions: Omissions): readonly R
   return relations
 }
 
-function* readRebel(source: Source, text: TextOptions, omissions: Omissions): Iterable<Row> {
+function* readRebel(source: Source, text: TextOptions, omissions: SkippedCounts): Iterable<Row> {
   for (const line of linesOf(source, text)) {
     if (line._tag === 'Left') {
       yield line
@@ -340,7 +347,7 @@ const entryOf = ({ id, meta, at, relations }: EntryDraft): Document<'relations'>
   )
 }
 
-function* readWebnlg(source: Source, text: TextOptions, omissions: Omissions): Iterable<Row> {
+function* readWebnlg(source: Source, text: TextOptions, omissions: SkippedCounts): Iterable<Row> {
   const whole = wholeText(source, text)
   if (whole._tag === 'Left') {
     yield whole
@@ -365,7 +372,7 @@ function* readWebnlg(source: Source, text: TextOptions, omissions: Omissions): I
       if (name === 'entry') documents.push(...drafts.splice(0).map(entryOf))
       if (words === undefined || !elements.has(name)) return
       const [subject = '', type = '', object = '', ...more] = words.text.split('|').map((part) => part.trim())
-      if (subject === '' || type === '' || object === '' || more.length > 0) omissions.see(TRIPLE)
+      if (subject === '' || type === '' || object === '' || more.length > 0) omissions.see(...TRIPLE)
       else
         drafts
           .at(-1)
@@ -413,7 +420,12 @@ const withHead = (source: Source): readonly [head: string, source: Source] => {
 }
 
 const ways: {
-  readonly [F in Form]: (source: Source, text: TextOptions, omissions: Omissions, settings: Options) => Iterable<Row>
+  readonly [F in Form]: (
+    source: Source,
+    text: TextOptions,
+    omissions: SkippedCounts,
+    settings: Options,
+  ) => Iterable<Row>
 } = {
   jsonl: readJson,
   tsv: readColumns,
@@ -424,14 +436,14 @@ const ways: {
 function* read(given: Source, settings: Options): Iterable<Row> {
   const [head, source] = settings.form === 'auto' ? withHead(given) : ['', given]
   const form = settings.form === 'auto' ? formOf(head) : settings.form
-  const omissions = newOmissions()
+  const omissions = newSkippedCounts()
   let isEmpty = true
   for (const row of ways[form](source, textOptions(settings), omissions, settings)) {
     isEmpty = false
     yield row
   }
-  if (isEmpty) yield left(nothingToScore(given.path, 'it has no document'))
-  const problem = omissions.problem(given.path)
+  if (isEmpty) yield left(nothingToScore(source.path, 'it has no document'))
+  const problem = omissions.problem(source.path)
   if (problem !== undefined) yield left(problem)
 }
 
