@@ -33,6 +33,12 @@ export {
   openRun,
 } from '../readers/mentions.ts'
 export {
+  isPubtatorOffset,
+  type PubtatorDraft,
+  problemOfLine,
+  pubtatorDocuments,
+} from '../readers/pubtator-lines.ts'
+export {
   type Cursor,
   columnOf,
   cursorOf,

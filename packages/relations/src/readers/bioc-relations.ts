@@ -6,14 +6,8 @@ import { commonCode, type Document, type Either, entry, left, type Problem, read
 import { newSkippedCounts, type SkippedCounts } from '@assay/core/internal/source'
 import { codePointsIn, inCodePoints, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
-import {
-  type Relation,
-  type RelationArgument,
-  type RelationEntity,
-  type RelationMention,
-  withoutAnnotation,
-} from '../model.ts'
-import { checked, disagree, fileEntries, readResult, unitEntry } from './document.ts'
+import { type Relation, type RelationArgument, withoutAnnotation } from '../model.ts'
+import { type Annotated, checked, conceptsOf, disagree, fileEntries, readResult, unitEntry } from './document.ts'
 import {
   fieldOf,
   fieldsOf,
@@ -126,11 +120,6 @@ const infonOf = (json: Json, infons: number, names: readonly string[]): string |
   return undefined
 }
 
-interface Annotated {
-  readonly mention: RelationMention
-  readonly concepts: readonly string[]
-}
-
 const annotationIn = (
   { json, settings, omissions }: Draft,
   index: number,
@@ -205,24 +194,6 @@ const relationIn = ({ json, omissions }: Draft, index: number, others: ReadonlyS
   return { ...(id !== undefined && { id }), type: typeIn(json, infons), arguments: all, at }
 }
 
-/** Entities are concepts, of annotations and of relations. */
-const entitiesOf = (annotated: readonly Annotated[], relations: readonly Relation[]): readonly RelationEntity[] => {
-  const entities = new Map<string, { readonly mentions: string[]; type: string | undefined }>()
-  const at = (id: string) => {
-    const own = entities.get(id) ?? { mentions: [], type: undefined }
-    entities.set(id, own)
-    return own
-  }
-  for (const { mention, concepts } of annotated)
-    for (const id of concepts) {
-      const own = at(id)
-      own.mentions.push(mention.id)
-      own.type ??= mention.types[0]
-    }
-  for (const { arguments: all } of relations) for (const own of all) if ('entity' in own) at(own.entity)
-  return [...entities].map(([id, { mentions, type }]) => ({ id, mentions, ...(type !== undefined && { type }) }))
-}
-
 // ---- documents -------------------------------------------------------------------------------------------------------
 
 function* documentIn(
@@ -245,7 +216,7 @@ function* documentIn(
     const relations = draft.relations.flatMap((one) => relationIn(draft, one, others) ?? [])
     if (json.problems.length === before && id !== undefined) {
       const mentions = annotated.map(({ mention }) => mention)
-      const entities = entitiesOf(annotated, relations)
+      const entities = conceptsOf(annotated, relations)
       yield* checked({ id, content: { text, mentions, entities, relations, pairs: [] }, meta: {}, at: place })
       return
     }

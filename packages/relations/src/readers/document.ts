@@ -18,7 +18,14 @@ import {
 import { differentText, differentTokens } from '@assay/core/internal/source'
 import { encodingEntry, maxLineEntry, textOptions } from '@assay/core/source'
 import { code } from '../messages.ts'
-import { type Flaw, flawsOf, type Relations } from '../model.ts'
+import {
+  type Flaw,
+  flawsOf,
+  type Relation,
+  type RelationEntity,
+  type RelationMention,
+  type Relations,
+} from '../model.ts'
 import { isKind, type Json, jsonRecords, problemsSince } from './json.ts'
 
 export const fileEntries = { encoding: encodingEntry, maxLine: maxLineEntry(512) }
@@ -70,6 +77,35 @@ export const warning = (path: string, message: string, hint: string): Problem =>
   at: { path, line: 1, column: 1 },
   hint,
 })
+
+// ---- concepts --------------------------------------------------------------------------------------------------------
+
+/** A mention with the concepts that it is of. */
+export interface Annotated {
+  readonly mention: RelationMention
+  readonly concepts: readonly string[]
+}
+
+/** Entities are concepts, of annotations and of relations. */
+export const conceptsOf = (
+  annotated: readonly Annotated[],
+  relations: readonly Relation[],
+): readonly RelationEntity[] => {
+  const entities = new Map<string, { readonly mentions: string[]; type: string | undefined }>()
+  const at = (id: string) => {
+    const own = entities.get(id) ?? { mentions: [], type: undefined }
+    entities.set(id, own)
+    return own
+  }
+  for (const { mention, concepts } of annotated)
+    for (const id of concepts) {
+      const own = at(id)
+      own.mentions.push(mention.id)
+      own.type ??= mention.types[0]
+    }
+  for (const { arguments: all } of relations) for (const own of all) if ('entity' in own) at(own.entity)
+  return [...entities].map(([id, { mentions, type }]) => ({ id, mentions, ...(type !== undefined && { type }) }))
+}
 
 // ---- two sides of one text -------------------------------------------------------------------------------------------
 
