@@ -8,14 +8,14 @@ import {
   type Document,
   type Either,
   entry,
-  type Interval,
   left,
   type Place,
   type Problem,
   reader,
   type Source,
 } from '@assay/core'
-import { newSkippedCounts, type SkippedCounts } from '@assay/core/internal/source'
+import { newDisjointSets, rootOf } from '@assay/core/internal'
+import { bratPieces, newSkippedCounts, type SkippedCounts } from '@assay/core/internal/source'
 import {
   encodingEntry,
   inCodePoints,
@@ -81,22 +81,13 @@ interface Draft {
 
 const offsets = 'write T1<TAB>LABEL start end, or LABEL start end;start end'
 
-const piecesIn = (text: string): readonly Interval[] | undefined => {
-  const pieces: Interval[] = []
-  for (const part of text.split(';')) {
-    const [, start, end] = /^(\d{1,15}) (\d{1,15})$/.exec(part) ?? []
-    if (start === undefined || end === undefined) return undefined
-    pieces.push({ start: Number(start), end: Number(end) })
-  }
-  return pieces
-}
-
 const takeMention = (line: string, at: Place, { mentions }: Draft): Fault | undefined => {
   const [id = '', middle = '', text] = line.split('\t')
   const blank = middle.indexOf(' ')
-  const pieces = blank < 1 ? undefined : piecesIn(middle.slice(blank + 1))
+  const pieces = blank < 1 ? undefined : bratPieces(middle.slice(blank + 1), 0)
   if (pieces === undefined)
     return { code: commonCode.E330, message: 'a mention without a label and offsets', hint: offsets }
+  if ('code' in pieces) return pieces
   mentions.push({
     id,
     pieces,
@@ -215,26 +206,16 @@ interface Resolved {
 
 /** Entities of what is equivalent, through others too. */
 const entitiesOf = (sets: readonly (readonly string[])[]): RelationEntity[] => {
-  const parent = new Map<string, string>()
-  const rootOf = (id: string): string => {
-    let root = id
-    for (let next = parent.get(root); next !== undefined && next !== root; next = parent.get(root)) root = next
-    for (let at = id; at !== root; ) {
-      const next = parent.get(at) ?? root
-      parent.set(at, root)
-      at = next
-    }
-    return root
-  }
+  const numbers = new Map<string, number>()
+  for (const id of sets.flat()) if (!numbers.has(id)) numbers.set(id, numbers.size)
+  const joined = newDisjointSets(numbers.size)
   for (const ids of sets)
-    for (const id of ids) {
-      if (!parent.has(id)) parent.set(id, id)
-      parent.set(rootOf(id), rootOf(ids[0]!))
-    }
-  const members = new Map<string, string[]>()
-  for (const id of parent.keys()) {
-    const root = rootOf(id)
-    members.set(root, [...(members.get(root) ?? []), id])
+    for (const id of ids) joined[rootOf(joined, numbers.get(id)!)] = rootOf(joined, numbers.get(ids[0]!)!)
+  const members = new Map<number, string[]>()
+  for (const [id, number] of numbers) {
+    const own = members.get(rootOf(joined, number)) ?? []
+    members.set(rootOf(joined, number), own)
+    own.push(id)
   }
   return [...members.values()].map((mentions, i) => ({ id: `equiv${i + 1}`, mentions }))
 }
