@@ -4,6 +4,7 @@
  * @module
  */
 export { forestEntries, forestOfSpans, metonymyEntry } from '../models/trees/forest.ts'
+export { type BiocPiece, biocDocuments, biocOverlap, biocText } from '../readers/bioc-text.ts'
 export { bratPieces } from '../readers/brat.ts'
 export { conllColumns } from '../readers/conll-columns.ts'
 export {

@@ -3,8 +3,15 @@
  * concepts (BioRED, CDR), these are entities, and the annotations with their id the mentions.
  */
 import { commonCode, type Document, type Either, entry, left, type Problem, reader, type Source } from '@assay/core'
-import { newSkippedCounts, type SkippedCounts } from '@assay/core/internal/source'
-import { codePointsIn, inCodePoints, textOptions } from '@assay/core/source'
+import {
+  type BiocPiece,
+  biocDocuments,
+  biocOverlap,
+  biocText,
+  newSkippedCounts,
+  type SkippedCounts,
+} from '@assay/core/internal/source'
+import { inCodePoints, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { type Relation, type RelationArgument, withoutAnnotation } from '../model.ts'
 import { type Annotated, checked, conceptsOf, disagree, fileEntries, readResult, unitEntry } from './document.ts'
@@ -16,7 +23,6 @@ import {
   itemsOf,
   type Json,
   jsonRecords,
-  kindOf,
   listOf,
   nameOf,
   placeAt,
@@ -43,7 +49,7 @@ interface Draft {
   readonly json: Json
   readonly settings: Options
   readonly omissions: SkippedCounts
-  readonly pieces: { readonly offset: number; readonly text: string }[]
+  readonly pieces: BiocPiece[]
   readonly annotations: number[]
   readonly relations: number[]
 }
@@ -54,7 +60,7 @@ const gatherPiece = ({ json, pieces }: Draft, owner: number): boolean => {
   const text = stringOf(json, fieldOf(json, owner, 'text')) ?? ''
   if (text === '') return false
   const offset = indexIn(json, fieldOf(json, owner, 'offset'), 'the "offset" of a text')
-  if (offset !== undefined) pieces.push({ offset, text })
+  if (offset !== undefined) pieces.push({ offset, text, spot: { at: placeAt(json, owner) } })
   return true
 }
 
@@ -79,35 +85,23 @@ const gather = (draft: Draft, document: number): void => {
 
 // ---- text ------------------------------------------------------------------------------------------------------------
 
-/** The most of a document that is filled with line ends. */
-const MOST_FILLED = 2 ** 16
-
-/** The text of the pieces at their offsets from the first, and where an offset of the file leads. */
-const textOf = ({ json, pieces, settings }: Draft, document: number) => {
-  const base = pieces[0]?.offset ?? 0
-  const isString = settings.unit === 'utf16'
-  const parts: string[] = []
-  let end = base
-  for (const { offset, text } of pieces) {
-    const gap = offset - end
-    if (gap < 0 || gap > MOST_FILLED) {
-      const message =
-        gap < 0 ? `a text begins at ${offset}, and the one before it ends at ${end}` : `${gap} units without a text`
-      refuse(
-        json,
-        document,
-        commonCode.E330,
-        message,
-        'offsets count over the document; in another unit: --set reader.unit=utf16',
-      )
-      break
-    }
-    parts.push('\n'.repeat(gap), text)
-    end = offset + (isString ? text.length : codePointsIn(text))
+/** The text of the pieces, and where an offset of the file leads. */
+const textOf = ({ json, pieces, settings: { unit } }: Draft, document: number) => {
+  const overlap = biocOverlap(pieces, unit)
+  const hint = 'offsets count over the document; in another unit: --set reader.unit=utf16'
+  if (overlap !== undefined) {
+    const message = `a text begins at ${overlap.piece.offset}, and the one before it ends at ${overlap.end}`
+    refuse(json, document, commonCode.E330, message, hint)
   }
-  const text = parts.join('')
-  const { fromString16 } = inCodePoints(isString ? text : '')
-  return { text, at: (offset: number): number => (isString ? fromString16(offset - base) : offset - base) }
+  const { text, find, why } = biocText(pieces, unit, { at: placeAt(json, document) })
+  const { fromString16 } = inCodePoints(text)
+  /** The offset of a value; nothing after a problem. */
+  const at = (value: number, offset: number): number | undefined => {
+    const found = find(offset)
+    if (found >= 0) return fromString16(found)
+    return refuse(json, value, commonCode.E330, `${offset} is ${why(offset)}`, hint)
+  }
+  return { text, at }
 }
 
 // ---- annotations -----------------------------------------------------------------------------------------------------
@@ -124,7 +118,7 @@ const annotationIn = (
   { json, settings, omissions }: Draft,
   index: number,
   number: number,
-  at: (offset: number) => number,
+  at: (value: number, offset: number) => number | undefined,
 ): Annotated | undefined => {
   if (!isKind(json, index, 'object', 'an annotation')) return undefined
   const place = placeAt(json, index)
@@ -135,11 +129,12 @@ const annotationIn = (
     .flatMap((location) => {
       const offset = indexIn(json, fieldOf(json, location, 'offset'), '"offset"')
       const length = indexIn(json, fieldOf(json, location, 'length'), '"length"')
-      return offset === undefined || length === undefined || length === 0
-        ? []
-        : [{ start: at(offset), end: at(offset + length) }]
+      if (offset === undefined || length === undefined || length === 0) return []
+      const [start, end] = [at(location, offset), at(location, offset + length)]
+      return start === undefined || end === undefined ? [] : [{ start, end }]
     })
     .sort((a, b) => a.start - b.start)
+  if (json.problems.length > 0) return undefined
   if (pieces.length === 0) {
     omissions.see('annotation without a place', 'annotations without a place')
     return undefined
@@ -224,13 +219,6 @@ function* documentIn(
   yield* problemsSince(json, before)
 }
 
-/** The documents of a collection, of the answer of a service, or one by itself. */
-const documentsIn = (json: Json, index: number): readonly number[] => {
-  if (kindOf(json, index) === 'list') return itemsOf(json, index).flatMap((item) => documentsIn(json, item))
-  if (fieldOf(json, index, 'passages') >= 0) return [index]
-  return ['documents', 'PubTator3'].flatMap((key) => itemsOf(json, fieldOf(json, index, key)))
-}
-
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
   const omissions = newSkippedCounts()
   let count = 0
@@ -240,7 +228,7 @@ function* read(source: Source, settings: Options): Iterable<Either<Problem, Docu
       continue
     }
     const json = record.right
-    const documents = documentsIn(json, 0)
+    const documents = [...biocDocuments(json, 0)]
     count += documents.length
     for (const document of documents) yield* documentIn(json, document, settings, omissions)
     if (count === 0) {

@@ -177,6 +177,8 @@ interface Draft {
   readonly mentions: RelationMention[]
   /** Mentions by their ids, where the file has some. */
   readonly ids: Map<string, RelationMention>
+  /** The number of mentions that are entities of the document, and no more than arguments. */
+  entities: number
   /** Mentions by their places, once an argument is one. */
   places: Map<string, RelationMention> | undefined
 }
@@ -294,7 +296,7 @@ const referred = (draft: Draft, index: number, part: ArgumentPart): RelationArgu
   const { json, ids, mentions, settings } = draft
   const [name, number] = [nameOf(json, index)!, numberOf(json, index)]
   const by = part === 'id' || part === 'index' ? part : settings.by
-  const [own, nth] = [ids.get(name), number === undefined ? undefined : mentions[number]]
+  const [own, nth] = [ids.get(name), number === undefined || number >= draft.entities ? undefined : mentions[number]]
   if (by === 'auto' && own !== undefined && nth !== undefined && own !== nth)
     return refuse(
       json,
@@ -317,7 +319,7 @@ const argumentIn = (draft: Draft, given: Parts, relation: number): RelationArgum
     return { role: '', mention: mentionAt(draft, pieces, stringOf(json, kind), placeAt(json, relation)).id }
   }
   const part = (['id', 'index', ''] as const).find((one) => nameOf(json, parts[one] ?? -1) !== undefined)
-  if (part !== undefined && draft.mentions.length > 0) return referred(draft, parts[part]!, part)
+  if (part !== undefined && draft.entities > 0) return referred(draft, parts[part]!, part)
   const name = wordsOf(json, surface) ?? stringOf(json, parts[''] ?? -1)
   if (name !== undefined) return { role: '', name }
   return refuse(
@@ -371,12 +373,13 @@ export const documentOf = (
   const frame =
     list >= 0 && isKind(json, list, 'list', 'the list of relations') ? frameIn(json, index, settings.unit) : undefined
   if (frame === undefined) return undefined
-  const draft: Draft = { json, settings, frame, mentions: [], ids: new Map(), places: undefined }
+  const draft: Draft = { json, settings, frame, mentions: [], ids: new Map(), entities: 0, places: undefined }
   const { entities, document } = documentFields(json, index)
   if (kindOf(json, entities) === 'object')
     for (const [key, item] of fieldsOf(json, entities)) entityIn(draft, item, key)
   else for (const item of itemsOf(json, entities)) entityIn(draft, item, undefined)
   if (json.problems.length > 0) return undefined
+  draft.entities = draft.mentions.length
   const relations = itemsOf(json, list).flatMap((item) => relationIn(draft, item) ?? [])
   return {
     id: nameOf(json, document) ?? String(number),
