@@ -86,6 +86,11 @@ readerTester({ describe, it }, triples, {
       options: { order: 'subject-object-relation' },
       documents: [fact],
     },
+    'parts with names, whatever the option says of lists': {
+      text: document({ triples: [{ subject: 'Ana', relation: 'lives_in', object: 'Bern' }] }),
+      options: { order: 'subject-object-relation' },
+      documents: [fact],
+    },
     'one of two lists': {
       text: document({ triples: [], pred_triples: [['Ana', 'lives_in', 'Bern']] }),
       options: { relations: 'pred_triples' },

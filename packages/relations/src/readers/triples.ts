@@ -153,14 +153,11 @@ const triplesIn = (json: Json, index: number): readonly (readonly [parts: Parts,
         }),
       )
 
-/** True where the first two parts of each triple stand in the text, and the third nowhere. */
-const isTurned = (triples: readonly Parts[], text: string | undefined): boolean =>
-  text !== undefined &&
-  triples.length > 0 &&
-  triples.every(([a, b]) => a !== undefined && b !== undefined && text.includes(a) && text.includes(b)) &&
-  !triples.some(([, , c]) => c !== undefined && text.includes(c))
-
-const turned = ([subject, object, type]: Parts): Parts => [subject, type, object]
+/** True where the first two parts of each list stand in the text, and the third nowhere. */
+const isTurned = (lists: readonly Parts[], text: string): boolean => {
+  const stands = (part: string | undefined): boolean => part !== undefined && text.includes(part)
+  return lists.length > 0 && lists.every(([a, b, c]) => stands(a) && stands(b) && !stands(c))
+}
 
 function* documentIn(json: Json, index: number, settings: Options, omissions: SkippedCounts): Iterable<Row> {
   const fields = fieldsIn(json, index)
@@ -177,13 +174,9 @@ function* documentIn(json: Json, index: number, settings: Options, omissions: Sk
     )
   const list = relationsIn(json, index, settings.relations)
   const found = list < 0 ? [] : triplesIn(json, list)
-  if (
-    settings.order === 'auto' &&
-    isTurned(
-      found.map(([parts]) => parts),
-      text,
-    )
-  )
+  const isList = (item: number): boolean => itemsOf(json, item).length === 3
+  const lists = found.flatMap(([parts, item]) => (isList(item) ? [parts] : []))
+  if (settings.order === 'auto' && text !== undefined && isTurned(lists, text))
     refuse(
       json,
       list,
@@ -191,13 +184,11 @@ function* documentIn(json: Json, index: number, settings: Options, omissions: Sk
       'the first two parts of each triple stand in the text, and the third does not: is it the relation?',
       'say so: --set reader.order=subject-object-relation, or --set reader.order=subject-relation-object',
     )
-  const relations = found.flatMap(([parts, item]) =>
-    relationOfParts(
-      settings.order === 'subject-object-relation' ? turned(parts) : parts,
-      placeAt(json, item),
-      omissions,
-    ),
-  )
+  const relations = found.flatMap(([[subject, second, third], item]) => {
+    const isLast = settings.order === 'subject-object-relation' && isList(item)
+    const parts = isLast ? [subject, third, second] : [subject, second, third]
+    return relationOfParts(parts, placeAt(json, item), omissions)
+  })
   const problems = problemsSince(json, 0)
   if (problems.length > 0 || id === undefined) yield* problems
   else yield right(documentOf(id, relations, placeAt(json, index)))
