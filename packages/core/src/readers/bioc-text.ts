@@ -86,7 +86,7 @@ export interface BiocText {
   readonly text: string
   /** The offset in the text of an offset of the file; -1 for none. */
   readonly find: (offset: number) => number
-  /** Why there is none. */
+  /** The reason why there is none. */
   readonly why: (offset: number) => string
   readonly spot: (unit: number) => Location
 }

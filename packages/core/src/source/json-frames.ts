@@ -66,7 +66,7 @@ export interface FrameOptions {
   readonly messages?: ListMessages
   /** True if a record that is cut excludes the blanks after it. */
   readonly isTrimmed?: boolean
-  /** What reads records that are neither lines, nor items, nor values; without it there are none. */
+  /** The reader of records that are neither lines, nor items, nor values; without it there are none. */
   readonly container?: RecordContainer
 }
 

@@ -219,10 +219,13 @@ const pairsOf = (json: Json, list: number): readonly (readonly [start: number, e
   })
 }
 
-/** What says where an entity or an argument is; `place` is a pair, or a list of pairs. */
-type Placed = Readonly<Record<'start' | 'end' | 'place' | 'surface', number>>
+/** The fields that say where an entity or an argument is; `place` is a pair, or a list of pairs. */
+type PlaceFields = Readonly<Record<'start' | 'end' | 'place' | 'surface', number>>
 
-const piecesOf = (draft: Draft, { start, end, place, surface: words }: Placed): readonly Interval[] | undefined => {
+const piecesOf = (
+  draft: Draft,
+  { start, end, place, surface: words }: PlaceFields,
+): readonly Interval[] | undefined => {
   const { json } = draft
   const surface = wordsOf(json, words)
   if (start >= 0 && end >= 0) {

@@ -1,4 +1,4 @@
-/** What fields and roles of relations are called: names are compared without case, blanks, _ and -. A tool more is a word more here. */
+/** Names of the fields and roles of relations, which are compared without case, blanks, _ and -. A tool more is a word more here. */
 import { commonCode, entry } from '@assay/core'
 import { sideHint } from '@assay/core/internal/source'
 import * as v from 'valibot'
@@ -133,7 +133,7 @@ const argumentKeys: ReadonlyMap<string, readonly [side: 'head' | 'tail', part: A
   ),
 )
 
-/** Which argument a name is of, and what it says of it. */
+/** The argument that a name is of, and the part of it. */
 export const argumentOfName = (name: string): readonly [side: 'head' | 'tail', part: ArgumentPart] | undefined =>
   argumentKeys.get(folded(name))
 
@@ -149,7 +149,7 @@ export const argumentsIn = (
 
 /** The first relation of a file, by its beginning. */
 export interface ShownRelation {
-  /** What the keys of it, or of its entities, say that it is between. */
+  /** The kind of its arguments, as its keys, or those of the entities, say. */
   readonly between: 'places' | 'names'
   /** True if it is a record by itself, and not an item of the list of a document. */
   readonly isRecord: boolean
