@@ -31,17 +31,29 @@ export interface JsonFrame extends ByteLine {
   readonly spot?: Location | undefined
 }
 
+const CR = 13
+
 /** A cursor moved forward to an offset. */
 export const moveCursor = (from: JsonCursor, bytes: Uint8Array, to: number): JsonCursor => {
   let { at, line, column } = from
   while (at < to) {
+    const byte = bytes[at]!
+    // most bytes are no line end, and are passed without a call
+    if (byte > CR) {
+      if ((byte & 0xc0) !== 0x80) column++
+      at++
+      continue
+    }
     const length = lineEndAt(bytes, at)
     if (length > 0 && at + length > to) break
     if (length > 0) {
       line++
       column = 1
       at += length
-    } else if ((bytes[at++]! & 0xc0) !== 0x80) column++
+    } else {
+      column++
+      at++
+    }
   }
   return { at, line, column }
 }
@@ -50,7 +62,9 @@ export const moveCursor = (from: JsonCursor, bytes: Uint8Array, to: number): Jso
 export const placeOfByte = ({ path, bytes, start, number, cursors, spot }: JsonFrame, offset: number): Place => {
   if (spot !== undefined) return spot.at
   if (cursors === undefined) return { path, line: number, column: codePoints(bytes, start, offset) + 1 }
-  cursors.last = moveCursor(offset < cursors.last.at ? cursors.first : cursors.last, bytes, offset)
+  const { first, last } = cursors
+  if (offset === first.at) return { path, line: first.line, column: first.column }
+  cursors.last = moveCursor(offset < last.at ? first : last, bytes, offset)
   return { path, line: cursors.last.line, column: cursors.last.column }
 }
 
