@@ -106,13 +106,20 @@ readerTester({ describe, it }, relationRecords, {
       }),
       documents: [inText],
     },
-    'ids that are numbers, and one of them that of another entity': {
+    'ids that are numbers, of which one is that of no entity': {
       text: document({
         entities: entities.map((own, i) => ({ ...own, id: i + 1 })),
         relations: [{ type: 'Live_In', head: 1, tail: 2 }],
       }),
-      options: { by: 'id' },
       documents: ['1=PER[0,3); 2=LOC[13,17); Live_In(head 1, tail 2)'],
+    },
+    'ids that are numbers of other entities, as the option says': {
+      text: document({
+        entities: entities.map((own, i) => ({ ...own, id: 1 - i })),
+        relations: [{ type: 'Live_In', head: 1, tail: 0 }],
+      }),
+      options: { by: 'id' },
+      documents: ['1=PER[0,3); 0=LOC[13,17); Live_In(head 1, tail 0)'],
     },
     'arguments with places and types of their own': {
       text: json({

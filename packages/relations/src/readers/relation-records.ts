@@ -177,6 +177,7 @@ interface Draft {
   readonly mentions: RelationMention[]
   /** Mentions by their ids, where the file has some. */
   readonly ids: Map<string, RelationMention>
+  by: RecordOptions['by']
   /** The number of mentions that are entities of the document, and no more than arguments. */
   entities: number
   /** Mentions by their places, once an argument is one. */
@@ -294,11 +295,22 @@ const mentionAt = (draft: Draft, pieces: readonly Interval[], type: string | und
   return mention
 }
 
+/** The way in which numbers of a document name entities: the only one in which all of them do, where that is one. */
+const byOf = ({ json, ids, entities, settings: { by } }: Draft, list: number): RecordOptions['by'] => {
+  if (by !== 'auto') return by
+  const numbers = itemsOf(json, list).flatMap((item) =>
+    argumentsIn(json, item).flatMap(([, part, value]) => (part === '' ? (numberOf(json, value) ?? []) : [])),
+  )
+  const areIds = numbers.every((number) => ids.has(String(number)))
+  const areNumbers = numbers.every((number) => number < entities)
+  return areIds === areNumbers ? 'auto' : areIds ? 'id' : 'index'
+}
+
 /** The mention that an argument names by its id or by its number. */
 const referred = (draft: Draft, index: number, part: ArgumentPart): RelationArgument | undefined => {
-  const { json, ids, mentions, settings } = draft
+  const { json, ids, mentions } = draft
   const [name, number] = [nameOf(json, index)!, numberOf(json, index)]
-  const by = part === 'id' || part === 'index' ? part : settings.by
+  const by = part === 'id' || part === 'index' ? part : draft.by
   const [own, nth] = [ids.get(name), number === undefined || number >= draft.entities ? undefined : mentions[number]]
   if (by === 'auto' && own !== undefined && nth !== undefined && own !== nth)
     return refuse(
@@ -376,13 +388,23 @@ export const documentOf = (
   const frame =
     list >= 0 && isKind(json, list, 'list', 'the list of relations') ? frameIn(json, index, settings.unit) : undefined
   if (frame === undefined) return undefined
-  const draft: Draft = { json, settings, frame, mentions: [], ids: new Map(), entities: 0, places: undefined }
+  const draft: Draft = {
+    json,
+    settings,
+    frame,
+    mentions: [],
+    ids: new Map(),
+    by: settings.by,
+    entities: 0,
+    places: undefined,
+  }
   const { entities, document } = documentFields(json, index)
   if (kindOf(json, entities) === 'object')
     for (const [key, item] of fieldsOf(json, entities)) entityIn(draft, item, key)
   else for (const item of itemsOf(json, entities)) entityIn(draft, item, undefined)
   if (json.problems.length > 0) return undefined
   draft.entities = draft.mentions.length
+  draft.by = byOf(draft, list)
   const relations = itemsOf(json, list).flatMap((item) => relationIn(draft, item) ?? [])
   return {
     id: nameOf(json, document) ?? String(number),
