@@ -445,7 +445,7 @@ export const relationRecords = reader({
   signed: ['unit', 'ends', 'relations', 'by'],
   sniff: (head) => {
     const shown = /^\s*[[{]/.test(head) ? shownRelation(head) : undefined
-    return shown?.between === 'places' && !shown.isRecord ? 0.8 : 0
+    return shown?.between === 'places' && !shown.isRecord ? 0.7 : 0
   },
   pairs: 'id',
   units: 'documents',
