@@ -84,6 +84,8 @@ export interface RecordContainer {
 const LF = 10
 const CR = 13
 const QUOTE = 34
+const HASH = 35
+const SLASH = 47
 const COMMA = 44
 const OPEN = 91
 const BACKSLASH = 92
@@ -132,7 +134,8 @@ const HEAD = 4096
 const arrangementOf = (bytes: Uint8Array, atEnd: boolean, container?: RecordContainer): Arrangement | undefined => {
   if (container?.begins(decoder.decode(bytes.subarray(0, HEAD)))) return 'container'
   const from = afterBlanks(bytes, 0)
-  if (from === bytes.length) return undefined
+  // a comment says nothing of what follows it
+  if (from === bytes.length || (!atEnd && (bytes[from] === HASH || bytes[from] === SLASH))) return undefined
   const { whole, end } = firstLine(bytes, from)
   if (bytes[from] !== OPEN) return whole || bytes[from] !== BRACE ? 'lines' : 'values'
   const inner = bytes[afterBlanks(bytes, from + 1)]
