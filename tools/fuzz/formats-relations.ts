@@ -111,6 +111,27 @@ const doccano = (text: Text): unknown => {
   }
 }
 
+/** The schema of BigBio. */
+const records = (text: Text): unknown => {
+  const { text: words, items } = laidOut(text, lengthOf)
+  return {
+    document_id: text.id,
+    passages: [{ type: 'abstract', text: [words], offsets: [[0, lengthOf(words)]] }],
+    entities: items.map(({ start, end, words: name }, i) => ({
+      id: `T${i}`,
+      type: 'PER',
+      text: [name],
+      offsets: [[start, end]],
+    })),
+    relations: text.items.map(({ label }, i) => ({
+      id: `R${i}`,
+      type: typeOf(label),
+      arg1_id: `T${i}`,
+      arg2_id: `T${i}`,
+    })),
+  }
+}
+
 const labelStudio = (text: Text): readonly unknown[] => {
   const { text: words, items } = laidOut(text, lengthOf)
   const regions = items.map(({ start, end }, i) => ({
@@ -144,6 +165,18 @@ const hipe = ({ id, words, items }: Text): unknown => ({
     isAt: isAt[label],
   })),
 })
+
+/** An example for each item, as TACRED has them. */
+const examples = ({ id, words, items }: Text): readonly unknown[] =>
+  items.map(({ start, end, label }, i) => ({
+    id: `${id}-${i}`,
+    token: words,
+    subj_start: start,
+    subj_end: end - 1,
+    obj_start: start,
+    obj_end: end - 1,
+    relation: typeOf(label),
+  }))
 
 const classes = ['Cause-Effect(e1,e2)', 'Cause-Effect(e2,e1)', 'Message-Topic(e1,e2)', 'Other']
 
@@ -184,6 +217,8 @@ export const relationFormats: readonly Format[] = [
   { ...entities, reader: `${own}/pubtator-relations`, print: (texts) => ({ 'a.txt': texts.map(pubtator).join('') }) },
   { ...relations, reader: `${own}/doccano-relations`, print: jsonl(doccano) },
   { ...relations, reader: `${own}/label-studio-relations`, print: list(labelStudio) },
+  { ...relations, reader: `${own}/relation-records`, print: jsonl(records) },
+  { ...pairs, reader: `${own}/relation-examples`, print: list(examples) },
   {
     ...relations,
     words: false,

@@ -198,8 +198,8 @@ export const faults: readonly Fault[] = [
   {
     id: 'relations-last-word',
     file: 'packages/relations/src/readers/dygie.ts',
-    from: 'mentions.at(start, end + 1, json.placeAt(first))',
-    to: 'mentions.at(start, end, json.placeAt(first))',
+    from: 'mentions.at(start, end + 1, placeAt(json, first))',
+    to: 'mentions.at(start, end, placeAt(json, first))',
     wrong: 'A mention of DyGIE loses its last word.',
   },
   {

@@ -19,6 +19,8 @@ import { hipe2026 as hipe2026Definition } from './readers/hipe-2026.ts'
 import { labelLines as labelLinesDefinition } from './readers/label-lines.ts'
 import { labelStudioRelations as labelStudioDefinition } from './readers/label-studio-relations.ts'
 import { pubtatorRelations as pubtatorDefinition } from './readers/pubtator-relations.ts'
+import { relationExamples as relationExamplesDefinition } from './readers/relation-examples.ts'
+import { relationRecords as relationRecordsDefinition } from './readers/relation-records.ts'
 import { relationsJsonl as relationsJsonlDefinition } from './readers/relations-jsonl.ts'
 import { semeval2010 as semeval2010Definition } from './readers/semeval-2010-8.ts'
 import { spert as spertDefinition } from './readers/spert.ts'
@@ -61,6 +63,8 @@ export const plugin = definePlugin({
     pubtatorDefinition,
     doccanoDefinition,
     labelStudioDefinition,
+    relationRecordsDefinition,
+    relationExamplesDefinition,
   ],
   views: [relationsToSpans, relationsToExtents, relationsToClusters],
   presets: presetsOf(name),
@@ -74,6 +78,7 @@ export const plugin = definePlugin({
     triples: ['relation-f1', 'webnlg'],
     'hipe-2026': ['hipe-2026', 'hipe-2026-b', 'pair-labels'],
     'semeval-2010-8': ['semeval-2010-8', 'pair-labels'],
+    'relation-examples': ['tacred', 'pair-labels'],
     'label-lines': ['tacred', 'pair-labels'],
   },
 })
@@ -118,4 +123,8 @@ export const [
   doccanoRelations,
   /** Reads tasks of Label Studio with relations. Mistakes are problems with their places. */
   labelStudioRelations,
+  /** Reads records of JSON with entities and relations, whatever their fields are called. Mistakes are problems with their places. */
+  relationRecords,
+  /** Reads examples with two arguments and a label each. Mistakes are problems with their places. */
+  relationExamples,
 ] = plugin.readers

@@ -75,8 +75,8 @@ export const { messages, code } = declareCodes({
     'No argument of a side has a type, and match=strict compares types: empty counts as equal to empty alone. match=boundaries compares places.',
   ],
   W726: [
-    'parts of a file that are not read',
-    'The file has parts that are no relation, or triples without three parts. They are counted, and the rest is read.',
+    'relations without a label',
+    'The file has relations whose annotator has chosen no label. They are read, with an empty type.',
   ],
   W727: [
     'no relation is right',

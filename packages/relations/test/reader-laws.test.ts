@@ -310,6 +310,38 @@ const samples: Readonly<
       },
     ],
   },
+  'relation-records': {
+    ends: 'document',
+    files: [
+      {
+        path: 'a.jsonl',
+        text: jsonl(
+          {
+            id: 1,
+            text: '💩 Ana lives in Bern.',
+            entities: [
+              { id: 'T1', type: 'PER', offsets: [[2, 5]], text: ['Ana'] },
+              { id: 'T2', type: 'LOC', offsets: [[15, 19]], text: ['Bern'] },
+            ],
+            relations: [{ id: 'R1', type: 'Live_In', arg1_id: 'T1', arg2_id: 'T2', score: 0.5 }],
+          },
+          { id: 2, text: 'Another.', entities: [], relations: [] },
+        ),
+      },
+    ],
+  },
+  'relation-examples': {
+    ends: 'document',
+    files: [
+      {
+        path: 'a.jsonl',
+        text: jsonl(
+          { id: 1, token: ['Zoë', 'lives'], h: { pos: [0, 1] }, t: { pos: [1, 2] }, relation: 'x' },
+          { id: 2, token: ['Another'], h: { pos: [0, 1] }, t: { pos: [0, 1] }, relation: 'NA' },
+        ),
+      },
+    ],
+  },
   'label-studio-relations': {
     ends: 'file',
     files: [

@@ -121,4 +121,14 @@ describe('a file with relations', () => {
     expect([errors, found.map(({ type }) => type)]).toEqual([[], types])
     expect(read('label-studio-relations', 'a.json', text, {}).errors).toEqual(['a task has 2 annotations'])
   })
+
+  it('is left to the reader of spans, which counts its relations, where no metric of relations is asked for', () => {
+    const entity = { id: 'a', start: 0, end: 3, label: 'PER' }
+    const record = { text: 'Ana left.', entities: [entity], relations: [{ head: 'a', tail: 'a', label: 'Is' }] }
+    const [spans, relations] = ['spans-jsonl', 'relation-records'].map((name) =>
+      readersByName.get(name)!.sniff(JSON.stringify(record), 'a.jsonl'),
+    )
+    expect(relations).toBeGreaterThan(0)
+    expect(relations).toBeLessThan(spans!)
+  })
 })

@@ -52,19 +52,19 @@ export type BratOptions = v.InferOutput<typeof options>
 type Spans = Interval & { readonly spans?: readonly Interval[] }
 
 /** A fault of a line: the reason, and its place. */
-interface Fault {
+export interface BratFault {
   readonly code: Code
   readonly message: string
   readonly at: number
   readonly hint: string
 }
-const isFault = (u: object): u is Fault => 'code' in u
+const isFault = (u: object): u is BratFault => 'code' in u
 
 const offsets = 'write LABEL start end, or LABEL start end;start end'
 
 const number = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
-const pieceOf = (text: string, at: number): Interval | Fault => {
+const pieceOf = (text: string, at: number): Interval | BratFault => {
   const [from = '', to = '', ...more] = text.split(' ')
   const [start, end] = [number(from), number(to)]
   if (start === undefined || end === undefined || more.length > 0)
@@ -80,7 +80,7 @@ const pieceOf = (text: string, at: number): Interval | Fault => {
 }
 
 /** The pieces of a span in the order of the file. */
-const piecesIn = (text: string, at: number): readonly Interval[] | Fault => {
+export const bratPieces = (text: string, at: number): readonly Interval[] | BratFault => {
   const pieces: Interval[] = []
   let from = at
   for (const part of text.split(';')) {
@@ -92,7 +92,7 @@ const piecesIn = (text: string, at: number): readonly Interval[] | Fault => {
   return pieces
 }
 
-const spansOf = (pieces: readonly Interval[], id: string, at: number): Spans | Fault => {
+const spansOf = (pieces: readonly Interval[], id: string, at: number): Spans | BratFault => {
   const joined = joinedPieces(pieces)
   if ('whole' in joined) return joined.whole
   const [before, after] = joined.overlap.map(({ start, end }) => `${start}–${end}`)
@@ -113,7 +113,7 @@ const trimmed = (spans: Spans, text: string): Spans => {
 }
 
 /** The text after the offsets must be as long as they are, with a blank between two pieces. */
-const wrongLength = (pieces: readonly Interval[], text: string, at: number): Fault | undefined => {
+const wrongLength = (pieces: readonly Interval[], text: string, at: number): BratFault | undefined => {
   const expected = pieces.reduce((sum, { start, end }) => sum + end - start, pieces.length - 1)
   const actual = [...text].length
   if (actual === expected) return undefined
@@ -145,7 +145,9 @@ const inOrder = (pieces: readonly Interval[], text: string): string => {
   return ordered
 }
 
-const annotation = (line: string): { readonly label: string; readonly spans: Spans; readonly text: string } | Fault => {
+const annotation = (
+  line: string,
+): { readonly label: string; readonly spans: Spans; readonly text: string } | BratFault => {
   const first = line.indexOf('\t')
   const second = line.indexOf('\t', first + 1)
   const middle = line.slice(first + 1, second < 0 ? line.length : second)
@@ -153,7 +155,7 @@ const annotation = (line: string): { readonly label: string; readonly spans: Spa
   if (first < 0 || blank < 1)
     return { code: code.E338, message: 'an annotation without a label and offsets', at: first + 1, hint: offsets }
   const from = first + 1 + blank + 1
-  const pieces = piecesIn(middle.slice(blank + 1), from)
+  const pieces = bratPieces(middle.slice(blank + 1), from)
   if (isFault(pieces)) return pieces
   const spans = spansOf(pieces, line.slice(0, first), from)
   if (isFault(spans)) return spans
@@ -182,7 +184,7 @@ const asStretch = (node: TreeNode, how: Discontinuous): TreeNode => {
 const isComponent = (components: readonly string[]) => (label: string) =>
   components.some((name) => (name.endsWith('*') ? label.startsWith(name.slice(0, -1)) : label === name))
 
-const problemOf = (path: string, line: Line, { code, message, at, hint }: Fault): Problem => ({
+const problemOf = (path: string, line: Line, { code, message, at, hint }: BratFault): Problem => ({
   severity: 'error',
   code,
   message,

@@ -7,13 +7,16 @@ import { codePointsIn, isInsidePair } from '../text-units.ts'
 
 const unknown: Location = { at: { path: '', line: 0, column: 0 } }
 
+/** A side that may have tokens, and the places of them. */
+type Tokenised = Pick<Trees, 'tokens' | 'spot'>
+
 /** The first difference between the tokens of two documents; documents without tokens are assumed to agree. */
-export const differentTokens = (gold: Trees, system: Trees): Disagreement | undefined => {
+export const differentTokens = (gold: Tokenised, system: Tokenised): Disagreement | undefined => {
   const [a, b] = [gold.tokens, system.tokens]
   if (a === undefined || b === undefined) return undefined
   const length = Math.min(a.length, b.length)
   // a document without tokens has no place of one
-  const spot = (side: Trees, words: readonly string[], token: number): Location =>
+  const spot = (side: Tokenised, words: readonly string[], token: number): Location =>
     (words.length > 0 ? side.spot?.(Math.min(token, words.length - 1)) : undefined) ?? unknown
   const spots = (token: number) => ({ gold: spot(gold, a, token), system: spot(system, b, token) })
   for (let i = 0; i < length; i++) {

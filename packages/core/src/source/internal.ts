@@ -5,6 +5,8 @@
  */
 export { forestEntries, forestOfSpans, metonymyEntry } from '../models/trees/forest.ts'
 export { missingText, placeWords } from '../models/words-in-text.ts'
+export { type BiocPiece, biocDocuments, biocOverlap, biocText } from '../readers/bioc-text.ts'
+export { bratPieces } from '../readers/brat.ts'
 export { conllColumns, tagsInConllu } from '../readers/conll-columns.ts'
 export {
   blankFields,
@@ -34,6 +36,12 @@ export {
   openRun,
 } from '../readers/mentions.ts'
 export {
+  isPubtatorOffset,
+  type PubtatorDraft,
+  problemOfLine,
+  pubtatorDocuments,
+} from '../readers/pubtator-lines.ts'
+export {
   type Cursor,
   columnOf,
   cursorOf,
@@ -56,6 +64,15 @@ export { isTextUnit, mapOffsets, type OffsetMap, type TextUnit, textUnits, unitW
 export { bytesSource, textSource } from './bytes.ts'
 export { type CsvRecord, cellText, cellTexts, recordsOf } from './csv.ts'
 export { type ByteTape, type ByteTapes, isFault, type JsonFault, type JsonTape } from './json.ts'
+export {
+  type Arrangement,
+  type FrameOptions,
+  jsonFrames,
+  jsonRecords,
+  type ListMessages,
+  type RecordContainer,
+  recordHint,
+} from './json-frames.ts'
 export { ARRAY, FALSE, KEY, NULL, NUMBER, OBJECT, STRING, TRUE } from './json-numbers.ts'
 export { offsetOf, offsetOnTape } from './json-places.ts'
 export {

@@ -12,9 +12,12 @@ import {
 } from '@assay/core'
 import { discontinuousEntry, type Fragmented } from '@assay/core/internal'
 import {
+  type BiocPiece,
+  biocDocuments,
+  biocOverlap,
+  biocText,
   fieldAt,
   fieldsOf,
-  isList,
   isObject,
   itemsAt,
   type KeyNames,
@@ -32,7 +35,6 @@ import { idsEntry, linkedIds } from '../linked-ids.ts'
 import { code } from '../messages.ts'
 import { error, setting } from '../problems.ts'
 import { overOneText } from '../text-spans.ts'
-import { biocText, overlapIn, type Piece } from './text.ts'
 
 const units = ['codepoint', 'byte', 'utf16'] as const
 
@@ -73,7 +75,7 @@ interface File {
 
 /** A document while it is read. */
 interface Draft {
-  readonly pieces: Piece[]
+  readonly pieces: BiocPiece[]
   readonly claims: Claim[]
   readonly problems: Problem[]
 }
@@ -220,11 +222,11 @@ const readPassage = (file: File, draft: Draft, passage: number): void => {
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-const overlapping = (pieces: readonly Piece[], { unit }: BiocOptions): Problem | undefined => {
-  const overlap = overlapIn(pieces, unit)
+const overlapping = (pieces: readonly BiocPiece[], { unit }: BiocOptions): Problem | undefined => {
+  const overlap = biocOverlap(pieces, unit)
   if (overlap === undefined) return undefined
   const { piece, end } = overlap
-  const fit = units.find((other) => overlapIn(pieces, other) === undefined)
+  const fit = units.find((other) => biocOverlap(pieces, other) === undefined)
   const remedy =
     fit === undefined ? 'write the offsets again from the text' : `they fit in another unit: --set reader.unit=${fit}`
   const message = `a text begins at ${piece.offset}, and the one before it ends at ${end}`
@@ -266,7 +268,7 @@ function* readDocument(file: File, document: number): Iterable<Either<Problem, D
   const text = biocText(pieces, settings.unit, nowhere)
   const guesses = () =>
     otherUnits(settings.unit, units, (unit) =>
-      overlapIn(pieces, unit) === undefined ? biocText(pieces, unit, nowhere) : undefined,
+      biocOverlap(pieces, unit) === undefined ? biocText(pieces, unit, nowhere) : undefined,
     )
   const counted =
     'offsets count from 0 over the document, each passage from its own offset; where words are normalised: --set reader.surfaces=ignore'
@@ -275,14 +277,6 @@ function* readDocument(file: File, document: number): Iterable<Either<Problem, D
   if (misfits.length > 0) return
   const content = overOneText(text.text, spans, text.spot)
   yield right({ id, content, meta: metaOf(tree, fieldAt(tree, document, 'infons')), at: nowhere.at })
-}
-
-/** The documents of a collection, of a list of collections, or of the answer of the service of PubTator 3; a document by itself. */
-function* documentsIn(tree: JsonTree, root: number): Iterable<number> {
-  if (isList(tree, root)) for (const item of itemsAt(tree, root)) yield* documentsIn(tree, item)
-  else if (fieldAt(tree, root, 'passages') >= 0) yield root
-  else
-    for (const key of ['documents', 'PubTator3']) for (const item of itemsAt(tree, fieldAt(tree, root, key))) yield item
 }
 
 export function* read(source: Source, settings: BiocOptions): Iterable<Either<Problem, Document<'spans'>>> {
@@ -296,7 +290,7 @@ export function* read(source: Source, settings: BiocOptions): Iterable<Either<Pr
     infons: [settings.type, settings.id],
   }
   let documents = 0
-  for (const document of documentsIn(file.tree, 0)) {
+  for (const document of biocDocuments(file.tree, 0)) {
     documents++
     yield* readDocument(file, document)
   }

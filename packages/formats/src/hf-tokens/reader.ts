@@ -54,7 +54,7 @@ import {
   whyDifferentForm,
 } from '@assay/core/source'
 import * as v from 'valibot'
-import { jsonRecords } from '../json-records.ts'
+import { jsonRecords, splitEntry } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { code } from '../messages.ts'
 import { nowhere, startOf, warning } from '../problems.ts'
@@ -81,6 +81,7 @@ const options = v.strictObject({
   ),
   ignore: of(v.array(v.number()), 'numbers that mark what is not evaluated: those tokens are skipped', [-100]),
   id: of(v.string(), 'the key of the name of a sentence', 'id'),
+  split: splitEntry,
   encoding: encodingEntry,
   normalize: normalizeEntry,
   maxLine: maxLineEntry(512),
@@ -618,7 +619,7 @@ const DEEPEST = 64
 function* read(source: Source, settings: HfTokensOptions, see: See): Iterable<Either<Problem, Document<'tags'>>> {
   const { file, tapes } = openFile(source, settings)
   const text = textOptions({ ...settings, normalize: 'none' })
-  const records = jsonRecords(source, { text, name: 'row', file, tapes, maxDepth: DEEPEST })
+  const records = jsonRecords(source, { text, name: 'row', file, tapes, maxDepth: DEEPEST, split: settings.split })
   let block: Block | undefined
   let rows = 0
   for (const record of records) {

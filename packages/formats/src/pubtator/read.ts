@@ -11,13 +11,19 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { newSkippedCounts, type SkippedCounts } from '@assay/core/internal/source'
-import { encodingEntry, type Line, linesOf, maxLineEntry, textOptions } from '@assay/core/source'
+import {
+  isPubtatorOffset,
+  newSkippedCounts,
+  type PubtatorDraft,
+  problemOfLine,
+  pubtatorDocuments,
+  type SkippedCounts,
+} from '@assay/core/internal/source'
+import { encodingEntry, type Line, maxLineEntry, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import { type Claim, type Frame, findSpans, frameOf, otherUnits } from '../claims.ts'
 import { idsEntry, linkedIds } from '../linked-ids.ts'
 import { code } from '../messages.ts'
-import { error, spotOfLine, startOf } from '../problems.ts'
 import { overOneText } from '../text-spans.ts'
 
 const units = ['codepoint', 'byte', 'utf16'] as const
@@ -37,20 +43,7 @@ export const options = v.strictObject({
 })
 export type PubtatorOptions = v.InferOutput<typeof options>
 
-/** A part of the text, as its line has it. */
-interface Part {
-  readonly text: string
-  readonly line: Line
-  /** Start of the text in its line. */
-  readonly from: number
-}
-
-interface Draft {
-  readonly id: string
-  readonly title: Part
-  abstract: Part | undefined
-  readonly claims: Claim[]
-}
+type Draft = PubtatorDraft<Claim>
 
 /** A file while it is read. */
 interface File {
@@ -62,15 +55,11 @@ interface File {
 const points = (text: string): number => [...text].length
 
 const refused = ({ path }: File, line: Line, code: Code, message: string, hint: string): Problem =>
-  error(code, message, spotOfLine(path, line), hint)
+  problemOfLine(path, line, code, message, hint)
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
 
-const textLine = /^([^|\t]{1,1000})\|([^|\t]{1,20})\|/
-
 const FIELDS = 'a mention is the id of the document, start, end, words, type and the linked id, with tabs between them'
-
-const isOffset = (field: string | undefined): boolean => field !== undefined && /^\d{1,15}$/.test(field)
 
 const claimOf = (file: File, line: Line, fields: readonly string[]): Claim => {
   const [, start = '', end = '', surface = '', type = '', id = '', ...more] = fields
@@ -94,7 +83,7 @@ const claimOf = (file: File, line: Line, fields: readonly string[]): Claim => {
 /** The mention of a line with tabs, nothing for a relation, or the problem with the line. */
 const mentionOf = (file: File, line: Line, fields: readonly string[]): Claim | Problem | undefined => {
   const { settings, skipped } = file
-  const placed = isOffset(fields[1]) && isOffset(fields[2])
+  const placed = isPubtatorOffset(fields[1]) && isPubtatorOffset(fields[2])
   const relation = (): undefined => void skipped.see('relation')
   if (!placed) {
     if (fields.length >= 4 && /^[^-+\d]/.test(fields[1]!)) return relation()
@@ -152,87 +141,19 @@ function* documentOf(file: File, draft: Draft): Iterable<Either<Problem, Documen
       })),
   ]
   const counted = `offsets count from 0 over the title, ${separator === 'one' ? 'one character' : 'nothing'} and the abstract, and the end is one past the last`
-  const { spans, problems } = findSpans(draft.claims, frame, guesses, counted)
+  const { spans, problems } = findSpans(draft.rows, frame, guesses, counted)
   for (const one of problems) yield left(one)
   if (problems.length > 0) return
   const at = { path, line: draft.title.line.number, column: 1 }
   yield right({ id: draft.id, content: overOneText(frame.text, spans, spotIn(file, draft)), meta: {}, at })
 }
 
-const TITLE = 'a document begins with its title: 12|t|Zoë met Añã.'
-
-/** Applies a line to the open document: returns a new document, the same one, or a problem. */
-const take = (file: File, draft: Draft | undefined, line: Line): Draft | Problem | undefined => {
-  const head = textLine.exec(line.text)
-  const fields = line.text.split('\t')
-  const id = head?.[1] ?? fields[0]!
-  if (head?.[2] === 't') {
-    const from = head[0].length
-    return { id, title: { text: line.text.slice(from), line, from }, abstract: undefined, claims: [] }
-  }
-  if (draft === undefined) return refused(file, line, code.E394, 'there is no title in front of this line', TITLE)
-  if (id !== draft.id)
-    return refused(
-      file,
-      line,
-      code.E394,
-      `this line is of the document ${JSON.stringify(id)}, but follows lines of ${JSON.stringify(draft.id)}`,
-      'a document is its title, its abstract and its mentions, and a blank line ends it',
-    )
-  if (head !== null) {
-    if (head[2] !== 'a' || draft.abstract !== undefined)
-      return refused(
-        file,
-        line,
-        code.E394,
-        draft.abstract === undefined ? `|${head[2]}| is neither a title nor an abstract` : 'a second abstract',
-        'a document has one line with |t| and one with |a|',
-      )
-    const from = head[0].length
-    draft.abstract = { text: line.text.slice(from), line, from }
-    return undefined
-  }
-  const mention = mentionOf(file, line, fields)
-  if (mention === undefined) return undefined
-  if ('severity' in mention) return mention
-  draft.claims.push(mention)
-  return undefined
-}
-
 export function* read(source: Source, settings: PubtatorOptions): Iterable<Either<Problem, Document<'spans'>>> {
   const file: File = { path: source.path, settings, skipped: newSkippedCounts() }
-  let draft: Draft | undefined
-  let isBroken = false
-  let isEmpty = true
-  const finished = function* (): Iterable<Either<Problem, Document<'spans'>>> {
-    if (draft !== undefined && !isBroken) yield* documentOf(file, draft)
-    draft = undefined
-    isBroken = false
-  }
-  for (const item of linesOf(source, textOptions(settings))) {
-    if (item._tag === 'Left') return yield item
-    const line = item.right
-    if (line.text.trim() === '') {
-      yield* finished()
-      continue
-    }
-    const taken = take(file, draft, line)
-    if (taken === undefined) continue
-    if ('severity' in taken) {
-      isBroken = true
-      isEmpty = false
-      yield left(taken)
-      continue
-    }
-    yield* finished()
-    draft = taken
-    isEmpty = false
-  }
-  yield* finished()
-  if (isEmpty)
-    return yield left(
-      error(commonCode.E309, 'there is nothing to score: no line has a title', startOf(source.path), TITLE),
-    )
+  const rowOf = (line: Line, fields: readonly string[]) => mentionOf(file, line, fields)
+  for (const draft of pubtatorDocuments(source, textOptions(settings), code.E394, rowOf))
+    if (draft._tag === 'Left') yield draft
+    else yield* documentOf(file, draft.right)
   const skipped = file.skipped.problem(source.path)
   if (skipped !== undefined) yield left(skipped)
 }

@@ -6,7 +6,7 @@ import { code } from '../messages.ts'
 import { flawOfStretch, type Mask, withoutMasks } from '../model.ts'
 import { disagree, fileEntries, problemsOf, type Row, readResult, stretchIn } from './document.ts'
 
-const { fieldsOf, isKind, jsonRecords, listOf, refuse } = jsonValues
+const { fieldsOf, isKind, jsonRecords, listOf, placeAt, refuse } = jsonValues
 
 const options = v.strictObject(fileEntries)
 type Options = v.InferOutput<typeof options>
@@ -16,19 +16,19 @@ const maskIn = (json: jsonValues.Json, index: number): readonly Mask[] => {
   const why = stretch && flawOfStretch(stretch, undefined)
   if (why !== undefined)
     refuse(json, index, code.E761, `the mask ${why}`, 'offsets count from 0, and an end is one past the last')
-  return stretch === undefined ? [] : [{ ...stretch, at: json.placeAt(index) }]
+  return stretch === undefined ? [] : [{ ...stretch, at: placeAt(json, index) }]
 }
 
 function* read(source: Source, settings: Options): Iterable<Row> {
-  for (const record of jsonRecords(source, textOptions(settings), 'whole', 'document')) {
+  for (const record of jsonRecords(source, textOptions(settings), 'document')) {
     if (record._tag === 'Left') {
       yield record
       continue
     }
-    const { json, index } = record.right
-    isKind(json, index, 'object', 'the file')
-    for (const [id, value] of fieldsOf(json, index)) {
-      const at = json.placeAt(value)
+    const json = record.right
+    isKind(json, 0, 'object', 'the file')
+    for (const [id, value] of fieldsOf(json, 0)) {
+      const at = placeAt(json, value)
       const before = json.problems.length
       const masks = listOf(json, value, 'the masks of a document').flatMap((mask) => maskIn(json, mask))
       const document: Document<'redactions'> = { id, content: { mentions: [], masks }, meta: {}, at }

@@ -26,12 +26,14 @@ const {
   fieldsOf,
   indexIn,
   isKind,
+  isTrue,
   itemsOf,
   jsonRecords,
   kindOf,
   listOf,
   nameOf,
   neededString,
+  placeAt,
   refuse,
   stringOf,
 } = jsonValues
@@ -101,7 +103,7 @@ const kindIn = (json: Json, index: number): MaskingKind | undefined => {
 
 const mentionIn = (json: Json, index: number, annotator: string, text: DocumentText): SensitiveMention | undefined => {
   if (!isKind(json, index, 'object', 'a mention')) return undefined
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const label = neededString(json, index, 'entity_type', 'a mention')
   const kind = kindIn(json, index)
   const start = indexIn(json, fieldOf(json, index, 'start_offset'), '"start_offset"')
@@ -206,7 +208,7 @@ const metaIn = (json: Json, index: number): Readonly<Record<string, string>> => 
       return itemsOf(json, value)
         .flatMap((item) => textOf(item) ?? [])
         .join(', ')
-    return kind === 'boolean' ? String(json.text[json.tape.at[value]!] === 't') : nameOf(json, value)
+    return kind === 'boolean' ? String(isTrue(json, value)) : nameOf(json, value)
   }
   const add = (key: string, value: number): void => {
     const text = textOf(value)
@@ -248,7 +250,7 @@ const documentIn = (
   weights: ReadonlyMap<string, readonly WordWeight[]> | undefined,
 ): Document<'redactions'> | undefined => {
   if (!isKind(json, index, 'object', 'a document')) return undefined
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const named = fieldOf(json, index, 'doc_id')
   const id = nameOf(json, named)
   if (id === undefined)
@@ -292,11 +294,11 @@ const weightsIn = (
         wordless: true,
       },
     ])
-  for (const record of jsonRecords(file, text, 'whole', 'document')) {
+  for (const record of jsonRecords(file, text, 'document')) {
     if (record._tag === 'Left') return left([record.left])
-    const { json, index } = record.right
-    isKind(json, index, 'object', 'the file of weights')
-    for (const [id, value] of fieldsOf(json, index))
+    const json = record.right
+    isKind(json, 0, 'object', 'the file of weights')
+    for (const [id, value] of fieldsOf(json, 0))
       weights.set(
         id,
         listOf(json, value, 'the weights of a document').flatMap((item): readonly WordWeight[] => {
@@ -317,15 +319,15 @@ function* read(source: Source, settings: Options): Iterable<Row> {
     yield* weights.left.map(left)
     return
   }
-  for (const record of jsonRecords(source, text, 'whole', 'document')) {
+  for (const record of jsonRecords(source, text, 'document')) {
     if (record._tag === 'Left') {
       const { code, at } = record.left
       yield left(code === commonCode.E333 && at.line > 1 && at.column === 1 ? linesOfOthers(at) : record.left)
       continue
     }
-    const { json, index } = record.right
+    const json = record.right
     const before = json.problems.length
-    const document = documentIn(json, index, settings, weights?.right)
+    const document = documentIn(json, 0, settings, weights?.right)
     const problems = problemsOf(json, before)
     if (problems.length > 0) yield* problems
     else if (document !== undefined) {

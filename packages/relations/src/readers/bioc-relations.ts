@@ -3,16 +3,18 @@
  * concepts (BioRED, CDR), these are entities, and the annotations with their id the mentions.
  */
 import { commonCode, type Document, type Either, entry, left, type Problem, reader, type Source } from '@assay/core'
-import { codePointsIn, inCodePoints, textOptions } from '@assay/core/source'
-import * as v from 'valibot'
 import {
-  type Relation,
-  type RelationArgument,
-  type RelationEntity,
-  type RelationMention,
-  withoutAnnotation,
-} from '../model.ts'
-import { checked, disagree, fileEntries, newOmissions, type Omissions, readResult, unitEntry } from './document.ts'
+  type BiocPiece,
+  biocDocuments,
+  biocOverlap,
+  biocText,
+  newSkippedCounts,
+  type SkippedCounts,
+} from '@assay/core/internal/source'
+import { inCodePoints, textOptions } from '@assay/core/source'
+import * as v from 'valibot'
+import { type Relation, type RelationArgument, withoutAnnotation } from '../model.ts'
+import { type Annotated, checked, conceptsOf, disagree, fileEntries, readResult, unitEntry } from './document.ts'
 import {
   fieldOf,
   fieldsOf,
@@ -21,9 +23,9 @@ import {
   itemsOf,
   type Json,
   jsonRecords,
-  kindOf,
   listOf,
   nameOf,
+  placeAt,
   problemsSince,
   refuse,
   stringOf,
@@ -46,8 +48,8 @@ type Options = v.InferOutput<typeof options>
 interface Draft {
   readonly json: Json
   readonly settings: Options
-  readonly omissions: Omissions
-  readonly pieces: { readonly offset: number; readonly text: string }[]
+  readonly omissions: SkippedCounts
+  readonly pieces: BiocPiece[]
   readonly annotations: number[]
   readonly relations: number[]
 }
@@ -58,7 +60,7 @@ const gatherPiece = ({ json, pieces }: Draft, owner: number): boolean => {
   const text = stringOf(json, fieldOf(json, owner, 'text')) ?? ''
   if (text === '') return false
   const offset = indexIn(json, fieldOf(json, owner, 'offset'), 'the "offset" of a text')
-  if (offset !== undefined) pieces.push({ offset, text })
+  if (offset !== undefined) pieces.push({ offset, text, spot: { at: placeAt(json, owner) } })
   return true
 }
 
@@ -83,35 +85,23 @@ const gather = (draft: Draft, document: number): void => {
 
 // ---- text ------------------------------------------------------------------------------------------------------------
 
-/** The most of a document that is filled with line ends. */
-const MOST_FILLED = 2 ** 16
-
-/** The text of the pieces at their offsets from the first, and where an offset of the file leads. */
-const textOf = ({ json, pieces, settings }: Draft, document: number) => {
-  const base = pieces[0]?.offset ?? 0
-  const isString = settings.unit === 'utf16'
-  const parts: string[] = []
-  let end = base
-  for (const { offset, text } of pieces) {
-    const gap = offset - end
-    if (gap < 0 || gap > MOST_FILLED) {
-      const message =
-        gap < 0 ? `a text begins at ${offset}, and the one before it ends at ${end}` : `${gap} units without a text`
-      refuse(
-        json,
-        document,
-        commonCode.E330,
-        message,
-        'offsets count over the document; in another unit: --set reader.unit=utf16',
-      )
-      break
-    }
-    parts.push('\n'.repeat(gap), text)
-    end = offset + (isString ? text.length : codePointsIn(text))
+/** The text of the pieces, and where an offset of the file leads. */
+const textOf = ({ json, pieces, settings: { unit } }: Draft, document: number) => {
+  const overlap = biocOverlap(pieces, unit)
+  const hint = 'offsets count over the document; in another unit: --set reader.unit=utf16'
+  if (overlap !== undefined) {
+    const message = `a text begins at ${overlap.piece.offset}, and the one before it ends at ${overlap.end}`
+    refuse(json, document, commonCode.E330, message, hint)
   }
-  const text = parts.join('')
-  const { fromString16 } = inCodePoints(isString ? text : '')
-  return { text, at: (offset: number): number => (isString ? fromString16(offset - base) : offset - base) }
+  const { text, find, why } = biocText(pieces, unit, { at: placeAt(json, document) })
+  const { fromString16 } = inCodePoints(text)
+  /** The offset of a value; nothing after a problem. */
+  const at = (value: number, offset: number): number | undefined => {
+    const found = find(offset)
+    if (found >= 0) return fromString16(found)
+    return refuse(json, value, commonCode.E330, `${offset} is ${why(offset)}`, hint)
+  }
+  return { text, at }
 }
 
 // ---- annotations -----------------------------------------------------------------------------------------------------
@@ -124,19 +114,14 @@ const infonOf = (json: Json, infons: number, names: readonly string[]): string |
   return undefined
 }
 
-interface Annotated {
-  readonly mention: RelationMention
-  readonly concepts: readonly string[]
-}
-
 const annotationIn = (
   { json, settings, omissions }: Draft,
   index: number,
   number: number,
-  at: (offset: number) => number,
+  at: (value: number, offset: number) => number | undefined,
 ): Annotated | undefined => {
   if (!isKind(json, index, 'object', 'an annotation')) return undefined
-  const place = json.placeAt(index)
+  const place = placeAt(json, index)
   const infons = fieldOf(json, index, 'infons')
   const type = infonOf(json, infons, settings.type)
   const locations = listOf(json, fieldOf(json, index, 'locations'), '"locations"')
@@ -144,13 +129,14 @@ const annotationIn = (
     .flatMap((location) => {
       const offset = indexIn(json, fieldOf(json, location, 'offset'), '"offset"')
       const length = indexIn(json, fieldOf(json, location, 'length'), '"length"')
-      return offset === undefined || length === undefined || length === 0
-        ? []
-        : [{ start: at(offset), end: at(offset + length) }]
+      if (offset === undefined || length === undefined || length === 0) return []
+      const [start, end] = [at(location, offset), at(location, offset + length)]
+      return start === undefined || end === undefined ? [] : [{ start, end }]
     })
     .sort((a, b) => a.start - b.start)
+  if (json.problems.length > 0) return undefined
   if (pieces.length === 0) {
-    omissions.see('annotation without a place')
+    omissions.see('annotation without a place', 'annotations without a place')
     return undefined
   }
   const id = nameOf(json, fieldOf(json, index, 'id')) ?? `#${number}`
@@ -180,7 +166,7 @@ const conceptsIn = (json: Json, infons: number): readonly RelationArgument[] => 
 
 const relationIn = ({ json, omissions }: Draft, index: number, others: ReadonlySet<string>): Relation | undefined => {
   if (!isKind(json, index, 'object', 'a relation')) return undefined
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const id = nameOf(json, fieldOf(json, index, 'id'))
   const infons = fieldOf(json, index, 'infons')
   const nodes = listOf(json, fieldOf(json, index, 'nodes'), '"nodes"').map((node) => ({
@@ -188,7 +174,7 @@ const relationIn = ({ json, omissions }: Draft, index: number, others: ReadonlyS
     mention: nameOf(json, fieldOf(json, node, 'refid')) ?? '',
   }))
   if (nodes.some(({ mention }) => others.has(mention))) {
-    omissions.see('relation of relations', 1)
+    omissions.see('relation of relations', 'relations of relations')
     return undefined
   }
   const all = nodes.length > 0 ? withUsualRoles(nodes) : conceptsIn(json, infons)
@@ -203,35 +189,17 @@ const relationIn = ({ json, omissions }: Draft, index: number, others: ReadonlyS
   return { ...(id !== undefined && { id }), type: typeIn(json, infons), arguments: all, at }
 }
 
-/** Entities are concepts, of annotations and of relations. */
-const entitiesOf = (annotated: readonly Annotated[], relations: readonly Relation[]): readonly RelationEntity[] => {
-  const entities = new Map<string, { readonly mentions: string[]; type: string | undefined }>()
-  const at = (id: string) => {
-    const own = entities.get(id) ?? { mentions: [], type: undefined }
-    entities.set(id, own)
-    return own
-  }
-  for (const { mention, concepts } of annotated)
-    for (const id of concepts) {
-      const own = at(id)
-      own.mentions.push(mention.id)
-      own.type ??= mention.types[0]
-    }
-  for (const { arguments: all } of relations) for (const own of all) if ('entity' in own) at(own.entity)
-  return [...entities].map(([id, { mentions, type }]) => ({ id, mentions, ...(type !== undefined && { type }) }))
-}
-
 // ---- documents -------------------------------------------------------------------------------------------------------
 
 function* documentIn(
   json: Json,
   index: number,
   settings: Options,
-  omissions: Omissions,
+  omissions: SkippedCounts,
 ): Iterable<Either<Problem, Document<'relations'>>> {
   const before = json.problems.length
   if (isKind(json, index, 'object', 'a document')) {
-    const place = json.placeAt(index)
+    const place = placeAt(json, index)
     const id = nameOf(json, fieldOf(json, index, 'id'))
     if (id === undefined) refuse(json, index, commonCode.E336, 'a document has no "id"', 'documents are paired by ids')
     const draft: Draft = { json, settings, omissions, pieces: [], annotations: [], relations: [] }
@@ -243,7 +211,7 @@ function* documentIn(
     const relations = draft.relations.flatMap((one) => relationIn(draft, one, others) ?? [])
     if (json.problems.length === before && id !== undefined) {
       const mentions = annotated.map(({ mention }) => mention)
-      const entities = entitiesOf(annotated, relations)
+      const entities = conceptsOf(annotated, relations)
       yield* checked({ id, content: { text, mentions, entities, relations, pairs: [] }, meta: {}, at: place })
       return
     }
@@ -251,29 +219,22 @@ function* documentIn(
   yield* problemsSince(json, before)
 }
 
-/** The documents of a collection, of the answer of a service, or one by itself. */
-const documentsIn = (json: Json, index: number): readonly number[] => {
-  if (kindOf(json, index) === 'list') return itemsOf(json, index).flatMap((item) => documentsIn(json, item))
-  if (fieldOf(json, index, 'passages') >= 0) return [index]
-  return ['documents', 'PubTator3'].flatMap((key) => itemsOf(json, fieldOf(json, index, key)))
-}
-
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  const omissions = newOmissions()
+  const omissions = newSkippedCounts()
   let count = 0
-  for (const record of jsonRecords(source, textOptions(settings), 'whole', 'document')) {
+  for (const record of jsonRecords(source, textOptions(settings), 'document')) {
     if (record._tag === 'Left') {
       yield record
       continue
     }
-    const { json, index } = record.right
-    const documents = documentsIn(json, index)
+    const json = record.right
+    const documents = [...biocDocuments(json, 0)]
     count += documents.length
     for (const document of documents) yield* documentIn(json, document, settings, omissions)
     if (count === 0) {
       refuse(
         json,
-        index,
+        0,
         commonCode.E309,
         'there is nothing to score: no document in the file',
         'a collection is {"documents": […]}',
@@ -294,8 +255,13 @@ export const biocRelations = reader({
   gives: 'relations',
   options,
   signed: ['unit', 'type', 'id'],
+  // the passages of BigBio have "offsets"
   sniff: (head) =>
-    /^\s*[[{]/.test(head) && /"passages"\s*:/.test(head) ? (/"relations"\s*:\s*\[\s*\{/.test(head) ? 0.9 : 0.5) : 0,
+    /^\s*[[{]/.test(head) && /"passages"\s*:/.test(head) && !/"offsets"\s*:/.test(head)
+      ? /"relations"\s*:\s*\[\s*\{/.test(head)
+        ? 0.9
+        : 0.5
+      : 0,
   pairs: 'id',
   units: 'documents',
   with: (settings) => (source) => readResult(() => read(source, settings)),

@@ -8,13 +8,14 @@ import {
   type Document,
   type Either,
   entry,
-  type Interval,
   left,
   type Place,
   type Problem,
   reader,
   type Source,
 } from '@assay/core'
+import { newDisjointSets, rootOf } from '@assay/core/internal'
+import { bratPieces, newSkippedCounts, type SkippedCounts } from '@assay/core/internal/source'
 import {
   encodingEntry,
   inCodePoints,
@@ -34,7 +35,7 @@ import {
   type RelationMention,
   withoutAnnotation,
 } from '../model.ts'
-import { checked, disagree, newOmissions, type Omissions, readResult } from './document.ts'
+import { checked, disagree, readResult } from './document.ts'
 import { withUsualRoles } from './roles.ts'
 
 const { choice } = entry
@@ -75,27 +76,18 @@ interface Draft {
   readonly raw: RawRelation[]
   /** Ids that are of one entity. */
   readonly equivalences: { readonly ids: readonly string[]; readonly at: Place; readonly line: string }[]
-  readonly omissions: Omissions
+  readonly omissions: SkippedCounts
 }
 
 const offsets = 'write T1<TAB>LABEL start end, or LABEL start end;start end'
 
-const piecesIn = (text: string): readonly Interval[] | undefined => {
-  const pieces: Interval[] = []
-  for (const part of text.split(';')) {
-    const [, start, end] = /^(\d{1,15}) (\d{1,15})$/.exec(part) ?? []
-    if (start === undefined || end === undefined) return undefined
-    pieces.push({ start: Number(start), end: Number(end) })
-  }
-  return pieces
-}
-
 const takeMention = (line: string, at: Place, { mentions }: Draft): Fault | undefined => {
   const [id = '', middle = '', text] = line.split('\t')
   const blank = middle.indexOf(' ')
-  const pieces = blank < 1 ? undefined : piecesIn(middle.slice(blank + 1))
+  const pieces = blank < 1 ? undefined : bratPieces(middle.slice(blank + 1), 0)
   if (pieces === undefined)
     return { code: commonCode.E330, message: 'a mention without a label and offsets', hint: offsets }
+  if ('code' in pieces) return pieces
   mentions.push({
     id,
     pieces,
@@ -148,7 +140,7 @@ const takeEvent = (line: string, at: Place, { raw }: Draft): Fault | undefined =
 
 const takeStar = (line: string, at: Place, { equivalences, omissions }: Draft): Fault | undefined => {
   const [type, ...ids] = wordsOf(line.slice(line.indexOf('\t') + 1))
-  if (type !== 'Equiv') omissions.see(`relation of the type ${type ?? ''} without a name`)
+  if (type !== 'Equiv') omissions.see('relation without a name', 'relations without a name')
   else if (ids.length < 2)
     return { code: code.E729, message: 'an equivalence of less than two', hint: 'write *<TAB>Equiv T1 T2' }
   else equivalences.push({ ids, at, line })
@@ -214,26 +206,16 @@ interface Resolved {
 
 /** Entities of what is equivalent, through others too. */
 const entitiesOf = (sets: readonly (readonly string[])[]): RelationEntity[] => {
-  const parent = new Map<string, string>()
-  const rootOf = (id: string): string => {
-    let root = id
-    for (let next = parent.get(root); next !== undefined && next !== root; next = parent.get(root)) root = next
-    for (let at = id; at !== root; ) {
-      const next = parent.get(at) ?? root
-      parent.set(at, root)
-      at = next
-    }
-    return root
-  }
+  const numbers = new Map<string, number>()
+  for (const id of sets.flat()) if (!numbers.has(id)) numbers.set(id, numbers.size)
+  const joined = newDisjointSets(numbers.size)
   for (const ids of sets)
-    for (const id of ids) {
-      if (!parent.has(id)) parent.set(id, id)
-      parent.set(rootOf(id), rootOf(ids[0]!))
-    }
-  const members = new Map<string, string[]>()
-  for (const id of parent.keys()) {
-    const root = rootOf(id)
-    members.set(root, [...(members.get(root) ?? []), id])
+    for (const id of ids) joined[rootOf(joined, numbers.get(id)!)] = rootOf(joined, numbers.get(ids[0]!)!)
+  const members = new Map<number, string[]>()
+  for (const [id, number] of numbers) {
+    const own = members.get(rootOf(joined, number)) ?? []
+    members.set(rootOf(joined, number), own)
+    own.push(id)
   }
   return [...members.values()].map((mentions, i) => ({ id: `equiv${i + 1}`, mentions }))
 }
@@ -261,7 +243,7 @@ const resolve = (document: string, draft: Draft, { equiv, events }: Options): Re
   for (const { ids, at, line } of equivalences)
     for (const id of ids)
       if (!known.has(id)) problems.push(lostPart({ id: 'Equiv', at, line, isEvent: false }, document, 'of it', id))
-  if (equiv === 'skip') omissions.see('equivalence', equivalences.length)
+  if (equiv === 'skip') for (const _ of equivalences) omissions.see('equivalence')
   if (problems.length > 0 || equiv === 'skip') return result
   const entities = entitiesOf(equivalences.map(({ ids }) => ids))
   if (equiv === 'entities') return { ...result, entities }
@@ -340,7 +322,7 @@ function* read(source: Source, settings: Options): Iterable<Either<Problem, Docu
   if (isCompanion(source)) return
   const { path } = source
   const text = textOptions(settings)
-  const draft: Draft = { mentions: [], raw: [], equivalences: [], omissions: newOmissions() }
+  const draft: Draft = { mentions: [], raw: [], equivalences: [], omissions: newSkippedCounts() }
   let isSound = true
   const given = /\.a2$/.test(path) ? source.beside?.(withEnding(path, '.a1')) : undefined
   for (const file of given === undefined ? [source] : [given, source])

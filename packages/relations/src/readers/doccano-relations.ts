@@ -1,105 +1,29 @@
 /** The reader `doccano-relations`: what doccano exports of projects with relations, a document a line; offsets are UTF-16 units. */
-import { commonCode, type Document, type Either, type Problem, reader, type Source } from '@assay/core'
-import { inCodePoints, textOptions } from '@assay/core/source'
+import { commonCode, type Document, reader } from '@assay/core'
 import * as v from 'valibot'
-import { type Relation, type RelationMention, withoutAnnotation } from '../model.ts'
-import { checked, disagree, fileEntries, readResult, unitEntry } from './document.ts'
-import {
-  fieldOf,
-  indexIn,
-  isKind,
-  type Json,
-  type JsonRecord,
-  jsonRecords,
-  listOf,
-  nameOf,
-  neededString,
-  problemsSince,
-  refuse,
-  stringOf,
-} from './json.ts'
+import { withoutAnnotation } from '../model.ts'
+import { disagree, fileEntries, readRecords, readResult, unitEntry } from './document.ts'
+import { fieldOf, type Json, nameOf, neededString, refuse } from './json.ts'
+import { documentOf } from './relation-records.ts'
 
 const options = v.strictObject({ unit: unitEntry('utf16'), ...fileEntries })
 type Options = v.InferOutput<typeof options>
 
-const mentionIn = (json: Json, index: number, offset: (own: number) => number): RelationMention | undefined => {
-  if (!isKind(json, index, 'object', 'an entity')) return undefined
-  const at = json.placeAt(index)
-  const id = nameOf(json, fieldOf(json, index, 'id'))
-  const label = stringOf(json, fieldOf(json, index, 'label'))
-  const start = indexIn(json, fieldOf(json, index, 'start_offset'), '"start_offset"')
-  const end = indexIn(json, fieldOf(json, index, 'end_offset'), '"end_offset"')
-  if (id === undefined) return refuse(json, index, commonCode.E336, 'an entity has no "id"', 'relations refer to ids')
-  if (start === undefined || end === undefined) return undefined
-  return { id, pieces: [{ start: offset(start), end: offset(end) }], types: label === undefined ? [] : [label], at }
-}
+const fixed = { ends: 'exclusive', by: 'id', relations: 'relations' } as const
 
-const relationIn = (json: Json, index: number): Relation | undefined => {
-  if (!isKind(json, index, 'object', 'a relation')) return undefined
-  const at = json.placeAt(index)
-  const id = nameOf(json, fieldOf(json, index, 'id'))
-  const type = neededString(json, index, 'type', 'a relation')
-  const [head, tail] = ['from_id', 'to_id'].map((key) => nameOf(json, fieldOf(json, index, key)))
-  if (head === undefined || tail === undefined)
-    return refuse(
+const documentIn = (json: Json, number: number, unit: Options['unit']): Document<'relations'> | undefined => {
+  neededString(json, 0, 'text', 'a document')
+  if (fieldOf(json, 0, 'entities') < 0)
+    refuse(
       json,
-      index,
+      0,
       commonCode.E337,
-      'a relation has no "from_id" and "to_id"',
-      'name the entities by their ids',
+      'a document has no "entities"',
+      'relations refer to entities by their ids: export a project with relations as JSONL(relation)',
     )
-  if (type === undefined) return undefined
-  return {
-    ...(id !== undefined && { id }),
-    type,
-    arguments: [
-      { role: 'head', mention: head },
-      { role: 'tail', mention: tail },
-    ],
-    at,
-  }
-}
-
-function* documentIn(
-  { json, index }: JsonRecord,
-  { unit }: Options,
-  number: number,
-): Iterable<Either<Problem, Document<'relations'>>> {
-  const before = json.problems.length
-  if (isKind(json, index, 'object', 'a document')) {
-    const at = json.placeAt(index)
-    // some exports have no ids
-    const id = nameOf(json, fieldOf(json, index, 'id')) ?? String(number)
-    const text = neededString(json, index, 'text', 'a document')
-    if (fieldOf(json, index, 'entities') < 0)
-      refuse(
-        json,
-        index,
-        commonCode.E337,
-        'a document has no "entities"',
-        'relations refer to entities by their ids: export a project with relations as JSONL(relation)',
-      )
-    const { fromString16 } = inCodePoints(unit === 'utf16' ? (text ?? '') : '')
-    const offset = unit === 'utf16' ? fromString16 : (own: number): number => own
-    const mentions = listOf(json, fieldOf(json, index, 'entities'), '"entities"').flatMap(
-      (item) => mentionIn(json, item, offset) ?? [],
-    )
-    const relations = listOf(json, fieldOf(json, index, 'relations'), '"relations"').flatMap(
-      (item) => relationIn(json, item) ?? [],
-    )
-    if (json.problems.length === before && text !== undefined) {
-      yield* checked({ id, content: { text, mentions, entities: [], relations, pairs: [] }, meta: {}, at })
-      return
-    }
-  }
-  yield* problemsSince(json, before)
-}
-
-function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  let number = 0
-  for (const record of jsonRecords(source, textOptions(settings), 'lines', 'document'))
-    if (record._tag === 'Left') yield record
-    else yield* documentIn(record.right, settings, ++number)
+  const document = json.problems.length === 0 ? documentOf(json, 0, number, { ...fixed, unit }) : undefined
+  // some exports have no ids
+  return document && { ...document, id: nameOf(json, fieldOf(json, 0, 'id')) ?? String(number) }
 }
 
 export const doccanoRelations = reader({
@@ -115,7 +39,10 @@ export const doccanoRelations = reader({
     /^\s*[[{]/.test(head) && /"start_offset"\s*:/.test(head) ? (/"from_id"\s*:/.test(head) ? 0.9 : 0.4) : 0,
   pairs: 'id',
   units: 'documents',
-  with: (settings) => (source) => readResult(() => read(source, settings)),
+  with: (settings) => (source) =>
+    readResult(() =>
+      readRecords(source, settings, 'document', (json, number) => documentIn(json, number, settings.unit)),
+    ),
   disagree,
   empty: withoutAnnotation,
 })

@@ -30,10 +30,10 @@ import {
   indexIn,
   isKind,
   type Json,
-  type JsonRecord,
   jsonRecords,
   listOf,
   neededString,
+  placeAt,
   problemsSince,
   refuse,
   stringOf,
@@ -64,7 +64,7 @@ const mentionIn = (
   sentences: Relations['sentences'] & object,
 ): RelationMention | undefined => {
   if (!isKind(json, index, 'object', 'a mention')) return undefined
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const name = stringOf(json, fieldOf(json, index, 'name'))
   const sentence = indexIn(json, fieldOf(json, index, 'sent_id'), '"sent_id"')
   const [from, to] = listOf(json, fieldOf(json, index, 'pos'), '"pos"').map((item) => indexIn(json, item, '"pos"'))
@@ -112,7 +112,7 @@ const evidenceIn = (json: Json, index: number): readonly number[] | undefined =>
 /** A relation of either file, by the names of its keys. */
 const relationIn = (json: Json, index: number, keys: readonly [head: string, tail: string]): Relation | undefined => {
   if (!isKind(json, index, 'object', 'a label')) return undefined
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const [head, tail] = keys.map((key) => indexIn(json, fieldOf(json, index, key), `"${key}"`))
   const type = neededString(json, index, 'r', 'a label')
   const evidence = evidenceIn(json, index)
@@ -128,20 +128,20 @@ const relationIn = (json: Json, index: number, keys: readonly [head: string, tai
   }
 }
 
-const goldIn = ({ json, index }: JsonRecord, title: string): Document<'relations'> => {
-  const at = json.placeAt(index)
-  const sents = listOf(json, fieldOf(json, index, 'sents'), '"sents"').map((sentence) =>
+const goldIn = (json: Json, title: string): Document<'relations'> => {
+  const at = placeAt(json, 0)
+  const sents = listOf(json, fieldOf(json, 0, 'sents'), '"sents"').map((sentence) =>
     listOf(json, sentence, 'a sentence').flatMap((token) =>
       isKind(json, token, 'string', 'a token') ? [stringOf(json, token)!] : [],
     ),
   )
   const sentences = stretchesOf(sents.map(({ length }) => length))
-  const vertices = listOf(json, fieldOf(json, index, 'vertexSet'), '"vertexSet"').map((vertex, i) =>
+  const vertices = listOf(json, fieldOf(json, 0, 'vertexSet'), '"vertexSet"').map((vertex, i) =>
     vertexIn(json, vertex, i, sentences),
   )
-  const labels = fieldOf(json, index, 'labels')
+  const labels = fieldOf(json, 0, 'labels')
   if (labels < 0)
-    refuse(json, index, commonCode.E337, `"${title}" has no "labels"`, 'test files without labels cannot be scored')
+    refuse(json, 0, commonCode.E337, `"${title}" has no "labels"`, 'test files without labels cannot be scored')
   const relations = listOf(json, labels, '"labels"').flatMap((label) => relationIn(json, label, ['h', 't']) ?? [])
   return {
     id: title,
@@ -171,10 +171,10 @@ const trainingIn = (
   for (const name of names) {
     const file = besideOf(source, name, 'train')
     if (file._tag === 'Left') return file
-    for (const record of jsonRecords(file.right, text, 'whole', 'document')) {
+    for (const record of jsonRecords(file.right, text, 'document')) {
       if (record._tag === 'Left') return record
       training.push(goldIn(record.right, '').content)
-      const [problem] = record.right.json.problems
+      const [problem] = record.right.problems
       if (problem !== undefined) return left(problem)
     }
   }
@@ -209,17 +209,17 @@ function* read(source: Source, settings: Options): Iterable<Either<Problem, Docu
   const text = textOptions(settings)
   const answers = new Map<string, Answers>()
   let mark: ReturnType<typeof trained> | undefined
-  for (const record of jsonRecords(source, text, 'whole', 'document')) {
+  for (const record of jsonRecords(source, text, 'document')) {
     if (record._tag === 'Left') {
       yield record
       continue
     }
-    const { json, index } = record.right
+    const json = record.right
     const before = json.problems.length
-    const title = isKind(json, index, 'object', 'a document')
-      ? neededString(json, index, 'title', 'a document or an answer')
+    const title = isKind(json, 0, 'object', 'a document')
+      ? neededString(json, 0, 'title', 'a document or an answer')
       : undefined
-    if (title !== undefined && fieldOf(json, index, 'vertexSet') >= 0) {
+    if (title !== undefined && fieldOf(json, 0, 'vertexSet') >= 0) {
       if (settings.train.length > 0 && mark === undefined) {
         const training = trainingIn(source, settings.train, text)
         if (training._tag === 'Left') {
@@ -235,8 +235,8 @@ function* read(source: Source, settings: Options): Iterable<Either<Problem, Docu
       continue
     }
     if (title !== undefined) {
-      const relation = relationIn(json, index, ['h_idx', 't_idx'])
-      const own = answers.get(title) ?? { at: json.placeAt(index), relations: [] }
+      const relation = relationIn(json, 0, ['h_idx', 't_idx'])
+      const own = answers.get(title) ?? { at: placeAt(json, 0), relations: [] }
       answers.set(title, own)
       if (relation !== undefined) own.relations.push(relation)
     }

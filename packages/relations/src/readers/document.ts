@@ -15,9 +15,18 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { encodingEntry, maxLineEntry } from '@assay/core/source'
+import { differentText, differentTokens } from '@assay/core/internal/source'
+import { encodingEntry, maxLineEntry, textOptions } from '@assay/core/source'
 import { code } from '../messages.ts'
-import { type Flaw, flawsOf, type Relations } from '../model.ts'
+import {
+  type Flaw,
+  flawsOf,
+  type Relation,
+  type RelationEntity,
+  type RelationMention,
+  type Relations,
+} from '../model.ts'
+import { isKind, type Json, jsonRecords, problemsSince } from './json.ts'
 
 export const fileEntries = { encoding: encodingEntry, maxLine: maxLineEntry(512) }
 
@@ -69,56 +78,47 @@ export const warning = (path: string, message: string, hint: string): Problem =>
   hint,
 })
 
-/** Counts of what is not read, for one warning. */
-export const newOmissions = () => {
-  const counts = new Map<string, number>()
-  return {
-    see: (what: string, times = 1): void => {
-      if (times > 0) counts.set(what, (counts.get(what) ?? 0) + times)
-    },
-    problem: (path: string): Problem | undefined =>
-      counts.size === 0
-        ? undefined
-        : warning(
-            path,
-            `not read: ${[...counts].map(([what, times]) => `${times} ${times === 1 ? what : `${what}s`}`).join(', ')}`,
-            'none of these is scored; the rest of the file is',
-          ),
-  }
+// ---- concepts --------------------------------------------------------------------------------------------------------
+
+/** A mention with the concepts that it is of. */
+export interface Annotated {
+  readonly mention: RelationMention
+  readonly concepts: readonly string[]
 }
-export type Omissions = ReturnType<typeof newOmissions>
+
+/** Entities are concepts, of annotations and of relations. */
+export const conceptsOf = (
+  annotated: readonly Annotated[],
+  relations: readonly Relation[],
+): readonly RelationEntity[] => {
+  const entities = new Map<string, { readonly mentions: string[]; type: string | undefined }>()
+  const at = (id: string) => {
+    const own = entities.get(id) ?? { mentions: [], type: undefined }
+    entities.set(id, own)
+    return own
+  }
+  for (const { mention, concepts } of annotated)
+    for (const id of concepts) {
+      const own = at(id)
+      own.mentions.push(mention.id)
+      own.type ??= mention.types[0]
+    }
+  for (const { arguments: all } of relations) for (const own of all) if ('entity' in own) at(own.entity)
+  return [...entities].map(([id, { mentions, type }]) => ({ id, mentions, ...(type !== undefined && { type }) }))
+}
 
 // ---- two sides of one text -------------------------------------------------------------------------------------------
 
 export const nowhere: Location = { at: { path: '', line: 0, column: 0 } }
 
-const differs = (code: Code, message: string): Disagreement => ({ code, message, gold: nowhere, system: nowhere })
-
-const AROUND = 20
-
 /** The first difference between the texts of two documents. */
 export const disagree = (gold: Relations, system: Relations): Disagreement | undefined => {
-  if (gold.text !== undefined && system.text !== undefined) {
-    const [a, b] = [gold.text, system.text]
-    if (a === b) return undefined
-    let at = 0
-    while (at < a.length && a[at] === b[at]) at++
-    const from = (text: string): string => (at < text.length ? JSON.stringify(text.slice(at, at + AROUND)) : 'its end')
-    const message = `after ${at} characters the text is ${from(a)} in the gold and ${from(b)} in the system`
-    return differs(commonCode.E402, message)
-  }
-  if (gold.tokens !== undefined && system.tokens !== undefined) {
-    const [a, b] = [gold.tokens, system.tokens]
-    const at = a.findIndex((token, i) => token !== b[i])
-    if (at >= 0 && at < b.length)
-      return differs(commonCode.E402, `token ${at + 1} is "${a[at]}" in the gold and "${b[at]}" in the system`)
-    return a.length === b.length
-      ? undefined
-      : differs(commonCode.E403, `the document has ${a.length} tokens in the gold and ${b.length} in the system`)
-  }
+  if (gold.text !== undefined && system.text !== undefined) return differentText(gold, system)
+  if (gold.tokens !== undefined && system.tokens !== undefined) return differentTokens(gold, system)
   const isTokens = ({ tokens, text }: Relations): boolean => tokens !== undefined && text === undefined
   const isMixed = (isTokens(gold) && system.text !== undefined) || (isTokens(system) && gold.text !== undefined)
-  return isMixed ? differs(commonCode.E409, 'positions are tokens on one side and characters on the other') : undefined
+  const message = 'positions are tokens on one side and characters on the other'
+  return isMixed ? { code: commonCode.E409, message, gold: nowhere, system: nowhere } : undefined
 }
 
 // ---- files -----------------------------------------------------------------------------------------------------------
@@ -129,6 +129,28 @@ type Row = Either<Problem, Document<'relations'>>
 export const readResult = (read: () => Iterable<Row>): ReadResult<Document<'relations'>> => ({
   [Symbol.iterator]: () => read()[Symbol.iterator](),
 })
+
+/** The documents of the records of a file, each as `documentIn` reads it; nothing of a record is one that is passed. */
+export function* readRecords(
+  source: Source,
+  settings: Parameters<typeof textOptions>[0],
+  what: string,
+  documentIn: (json: Json, number: number) => Document<'relations'> | undefined,
+): Iterable<Row> {
+  let number = 0
+  for (const record of jsonRecords(source, textOptions(settings), what)) {
+    number++
+    if (record._tag === 'Left') {
+      yield record
+      continue
+    }
+    const json = record.right
+    const document = isKind(json, 0, 'object', `a ${what}`) ? documentIn(json, number) : undefined
+    const problems = problemsSince(json, 0)
+    if (problems.length > 0 || document === undefined) yield* problems
+    else yield* checked(document)
+  }
+}
 
 /** A file that an option names, in the folder of another. */
 export const besideOf = (source: Source, name: string, option: string): Either<Problem, Source> => {

@@ -14,7 +14,7 @@ import {
   right,
   type Source,
 } from '@assay/core'
-import { textOptions } from '@assay/core/source'
+import { newSkippedCounts, type SkippedCounts } from '@assay/core/internal/source'
 import * as v from 'valibot'
 import {
   type Relation,
@@ -24,29 +24,8 @@ import {
   type Relations,
   withoutAnnotation,
 } from '../model.ts'
-import {
-  checked,
-  disagree,
-  fileEntries,
-  newOmissions,
-  nowhere,
-  type Omissions,
-  readResult,
-  stretchesOf,
-} from './document.ts'
-import {
-  fieldOf,
-  indexIn,
-  isKind,
-  type Json,
-  type JsonRecord,
-  jsonRecords,
-  listOf,
-  nameOf,
-  problemsSince,
-  refuse,
-  stringOf,
-} from './json.ts'
+import { checked, disagree, fileEntries, nowhere, readRecords, readResult, stretchesOf } from './document.ts'
+import { fieldOf, indexIn, isKind, type Json, listOf, nameOf, placeAt, refuse, stringOf } from './json.ts'
 
 const { choice } = entry
 
@@ -98,14 +77,13 @@ const spanIn = (json: Json, items: readonly number[], from: number, mentions: Me
       `the span ${start} to ${end} ends before it starts`,
       'ends are inclusive',
     )
-  return mentions.at(start, end + 1, json.placeAt(first))
+  return mentions.at(start, end + 1, placeAt(json, first))
 }
 
 // ---- parts -----------------------------------------------------------------------------------------------------------
 
 interface Reading {
   readonly json: Json
-  readonly index: number
   readonly mentions: Mentions
   readonly settings: Options
   /** The value of a key, or of its predicted counterpart. */
@@ -136,7 +114,7 @@ const relationsIn = (reading: Reading): readonly Relation[] => {
   const { json, mentions } = reading
   const relations: Relation[] = []
   for (const items of itemsOfSentences(reading, 'relations')) {
-    const at = items[0] === undefined ? undefined : json.placeAt(items[0])
+    const at = items[0] === undefined ? undefined : placeAt(json, items[0])
     const [head, tail] = [spanIn(json, items, 0, mentions), spanIn(json, items, 2, mentions)]
     const type = labelIn(json, items, 4, 'the type of a relation')
     if (head === undefined || tail === undefined || type === undefined) continue
@@ -158,7 +136,7 @@ const eventsIn = (reading: Reading): readonly Relation[] => {
   const relations: Relation[] = []
   for (const parts of itemsOfSentences(reading, 'events')) {
     const [trigger, ...others] = parts.map((part) => listOf(json, part, 'a part of an event'))
-    const at = parts[0] === undefined ? undefined : json.placeAt(parts[0])
+    const at = parts[0] === undefined ? undefined : placeAt(json, parts[0])
     const token = trigger && indexIn(json, trigger[0] ?? -1, 'the token of a trigger')
     const type = trigger && labelIn(json, trigger, 1, 'the type of an event')
     if (token === undefined || type === undefined) continue
@@ -187,12 +165,11 @@ const PREDICTED = 'predicted_'
 
 const annotated = ['ner', 'relations', 'events']
 
-const hasKeys = (json: Json, index: number, before: string): boolean =>
-  annotated.some((name) => fieldOf(json, index, before + name) >= 0)
+const hasKeys = (json: Json, before: string): boolean => annotated.some((name) => fieldOf(json, 0, before + name) >= 0)
 
-const contentIn = (reading: Reading, omissions: Omissions): Relations => {
-  const { json, index, mentions, settings, field } = reading
-  const sents = listOf(json, fieldOf(json, index, 'sentences'), '"sentences"').map((sentence) =>
+const contentIn = (reading: Reading, omissions: SkippedCounts): Relations => {
+  const { json, mentions, settings, field } = reading
+  const sents = listOf(json, fieldOf(json, 0, 'sentences'), '"sentences"').map((sentence) =>
     listOf(json, sentence, 'a sentence').flatMap((token) =>
       isKind(json, token, 'string', 'a token') ? [stringOf(json, token)!] : [],
     ),
@@ -202,7 +179,7 @@ const contentIn = (reading: Reading, omissions: Omissions): Relations => {
   if (settings.events === 'relations') relations.push(...eventsIn(reading))
   else
     for (const sentence of listOf(json, field('events'), '"events"'))
-      omissions.see('event', listOf(json, sentence, 'a sentence of "events"').length)
+      for (const _ of listOf(json, sentence, 'a sentence of "events"')) omissions.see('event')
   const entities = clustersIn(reading)
   return {
     tokens: sents.flat(),
@@ -216,24 +193,20 @@ const contentIn = (reading: Reading, omissions: Omissions): Relations => {
 
 /** The contents under the plain keys, or under the predicted ones. */
 const contentUnder = (
-  { json, index }: JsonRecord,
+  json: Json,
   settings: Options,
   before: '' | typeof PREDICTED,
-  omissions: Omissions,
+  omissions: SkippedCounts,
 ): Relations => {
-  const field = (name: string): number => fieldOf(json, index, before + name)
-  return contentIn({ json, index, mentions: newMentions(), settings, field }, omissions)
+  const field = (name: string): number => fieldOf(json, 0, before + name)
+  return contentIn({ json, mentions: newMentions(), settings, field }, omissions)
 }
 
 /** The document as the predicted keys have it, or the first thing that is wrong there. */
-const predictedIn = (
-  record: JsonRecord,
-  settings: Options,
-  document: Document<'relations'>,
-): Either<Problem, Relations> => {
-  const { problems } = record.json
+const predictedIn = (json: Json, settings: Options, document: Document<'relations'>): Either<Problem, Relations> => {
+  const { problems } = json
   const before = problems.length
-  const content = contentUnder(record, settings, PREDICTED, newOmissions())
+  const content = contentUnder(json, settings, PREDICTED, newSkippedCounts())
   const [problem] = problems.splice(before)
   if (problem !== undefined) return left(problem)
   for (const row of checked({ ...document, content })) if (row._tag === 'Left') return row
@@ -251,42 +224,28 @@ const asPredicted = (system: Relations): Either<Disagreement, Relations> => {
   return left({ ...told, ...(hint !== undefined && { hint }) })
 }
 
-function* documentIn(
-  record: JsonRecord,
-  settings: Options,
-  omissions: Omissions,
-): Iterable<Either<Problem, Document<'relations'>>> {
-  const { json, index } = record
-  const before = json.problems.length
-  if (isKind(json, index, 'object', 'a document')) {
-    const at = json.placeAt(index)
-    const id = nameOf(json, fieldOf(json, index, 'doc_key'))
-    if (id === undefined)
-      refuse(json, index, commonCode.E336, 'a document has no "doc_key"', 'documents are paired by their "doc_key"')
-    if (fieldOf(json, index, 'sentences') < 0)
-      refuse(json, index, commonCode.E337, 'a document has no "sentences"', 'give lists of tokens')
-    const [isPlain, isPredicted] = [hasKeys(json, index, ''), hasKeys(json, index, PREDICTED)]
-    const { side } = settings
-    const only = isPredicted && (side === 'predicted' || (side === 'auto' && !isPlain)) ? PREDICTED : ''
-    const content = contentUnder(record, settings, only, omissions)
-    if (json.problems.length === before && id !== undefined) {
-      const dataset = stringOf(json, fieldOf(json, index, 'dataset'))
-      const document = { id, content, meta: dataset === undefined ? {} : { dataset }, at }
-      const hasBoth = side === 'auto' && isPlain && isPredicted
-      const predicted = hasBoth ? predictedIn(record, settings, document) : undefined
-      yield* checked(predicted ? { ...document, content: { ...content, predicted } } : document)
-      return
-    }
-  }
-  yield* problemsSince(json, before)
+const documentIn = (json: Json, settings: Options, skipped: SkippedCounts): Document<'relations'> | undefined => {
+  const id = nameOf(json, fieldOf(json, 0, 'doc_key'))
+  if (id === undefined)
+    refuse(json, 0, commonCode.E336, 'a document has no "doc_key"', 'documents are paired by their "doc_key"')
+  if (fieldOf(json, 0, 'sentences') < 0)
+    refuse(json, 0, commonCode.E337, 'a document has no "sentences"', 'give lists of tokens')
+  const [isPlain, isPredicted] = [hasKeys(json, ''), hasKeys(json, PREDICTED)]
+  const { side } = settings
+  const only = isPredicted && (side === 'predicted' || (side === 'auto' && !isPlain)) ? PREDICTED : ''
+  const content = contentUnder(json, settings, only, skipped)
+  if (json.problems.length > 0 || id === undefined) return undefined
+  const dataset = stringOf(json, fieldOf(json, 0, 'dataset'))
+  const document = { id, content, meta: dataset === undefined ? {} : { dataset }, at: placeAt(json, 0) }
+  const hasBoth = side === 'auto' && isPlain && isPredicted
+  const predicted = hasBoth ? predictedIn(json, settings, document) : undefined
+  return predicted ? { ...document, content: { ...content, predicted } } : document
 }
 
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  const omissions = newOmissions()
-  for (const record of jsonRecords(source, textOptions(settings), 'lines', 'document'))
-    if (record._tag === 'Left') yield record
-    else yield* documentIn(record.right, settings, omissions)
-  const problem = omissions.problem(source.path)
+  const skipped = newSkippedCounts()
+  yield* readRecords(source, settings, 'document', (json) => documentIn(json, settings, skipped))
+  const problem = skipped.problem(source.path)
   if (problem !== undefined) yield left(problem)
 }
 

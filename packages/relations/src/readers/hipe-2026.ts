@@ -2,31 +2,26 @@
  * The reader `hipe-2026`: documents with pairs of a person and a place, and the labels `at` and `isAt` of each. Mentions of both
  * are lists of words.
  */
-import { commonCode, type Document, type Either, type Problem, reader, type Source } from '@assay/core'
-import { textOptions } from '@assay/core/source'
+import { commonCode, type Document, reader } from '@assay/core'
 import * as v from 'valibot'
 import { code } from '../messages.ts'
 import { emptyRelations, type LabelledPair, type RelationEntity, withoutAnnotation } from '../model.ts'
-import { checked, disagree, fileEntries, readResult } from './document.ts'
+import { disagree, fileEntries, readRecords, readResult } from './document.ts'
 import {
   fieldOf,
   fieldsOf,
   isKind,
   itemsOf,
   type Json,
-  type JsonRecord,
-  jsonRecords,
   kindOf,
   listOf,
   nameOf,
-  problemsSince,
+  placeAt,
   refuse,
   stringOf,
-  writtenAt,
 } from './json.ts'
 
 const options = v.strictObject(fileEntries)
-type Options = v.InferOutput<typeof options>
 
 const labels: Readonly<Record<string, readonly string[]>> = {
   at: ['TRUE', 'PROBABLE', 'FALSE'],
@@ -42,7 +37,11 @@ const labelsIn = (json: Json, pair: number): Readonly<Record<string, string | nu
     const label = kindOf(json, value) === 'null' ? null : stringOf(json, value)
     if (label === null || (label !== undefined && known.includes(label))) own[key] = label
     else {
-      const written = writtenAt(json, value, 20).split(/[,}\]]/)[0]
+      const from = json.tape.at[value]!
+      const written = new TextDecoder()
+        .decode(json.bytes.subarray(from, from + 60))
+        .slice(0, 20)
+        .split(/[,}\]]/)[0]
       const message = `${written} is no label of "${key}" (${known.join(', ')})`
       refuse(json, value, code.E725, message, 'labels are written in capitals, in quotes')
     }
@@ -77,45 +76,27 @@ const metaIn = (json: Json, index: number): Readonly<Record<string, string>> => 
   )
 }
 
-function* documentIn({ json, index }: JsonRecord): Iterable<Either<Problem, Document<'relations'>>> {
-  const before = json.problems.length
-  if (isKind(json, index, 'object', 'a document')) {
-    const at = json.placeAt(index)
-    const id = nameOf(json, fieldOf(json, index, 'document_id'))
-    const text = stringOf(json, fieldOf(json, index, 'text'))
-    const list = fieldOf(json, index, 'sampled_pairs')
-    if (id === undefined) refuse(json, index, commonCode.E336, 'a document has no "document_id"', 'give each its id')
-    if (list < 0) refuse(json, index, commonCode.E337, 'a document has no "sampled_pairs"', 'give a list of pairs')
-    const pairs: LabelledPair[] = []
-    const entities = new Map<string, RelationEntity>()
-    for (const pair of listOf(json, list, '"sampled_pairs"')) {
-      if (!isKind(json, pair, 'object', 'a pair')) continue
-      const place = json.placeAt(pair)
-      const [person, location] = [idIn(json, pair, 'pers_entity_id'), idIn(json, pair, 'loc_entity_id')]
-      const own = labelsIn(json, pair)
-      if (person === undefined || location === undefined) continue
-      pairs.push({ key: [person, location], labels: own, at: place })
-      if (!entities.has(person)) entities.set(person, entityIn(json, pair, 'pers', person))
-      if (!entities.has(location)) entities.set(location, entityIn(json, pair, 'loc', location))
-    }
-    if (json.problems.length === before && id !== undefined) {
-      const content = {
-        ...emptyRelations,
-        ...(text !== undefined && { text }),
-        entities: [...entities.values()],
-        pairs,
-      }
-      yield* checked({ id, content, meta: metaIn(json, index), at })
-      return
-    }
+const documentIn = (json: Json): Document<'relations'> | undefined => {
+  const at = placeAt(json, 0)
+  const id = nameOf(json, fieldOf(json, 0, 'document_id'))
+  const text = stringOf(json, fieldOf(json, 0, 'text'))
+  const list = fieldOf(json, 0, 'sampled_pairs')
+  if (id === undefined) refuse(json, 0, commonCode.E336, 'a document has no "document_id"', 'give each its id')
+  if (list < 0) refuse(json, 0, commonCode.E337, 'a document has no "sampled_pairs"', 'give a list of pairs')
+  const pairs: LabelledPair[] = []
+  const entities = new Map<string, RelationEntity>()
+  for (const pair of listOf(json, list, '"sampled_pairs"')) {
+    if (!isKind(json, pair, 'object', 'a pair')) continue
+    const place = placeAt(json, pair)
+    const [person, location] = [idIn(json, pair, 'pers_entity_id'), idIn(json, pair, 'loc_entity_id')]
+    const own = labelsIn(json, pair)
+    if (person === undefined || location === undefined) continue
+    pairs.push({ key: [person, location], labels: own, at: place })
+    if (!entities.has(person)) entities.set(person, entityIn(json, pair, 'pers', person))
+    if (!entities.has(location)) entities.set(location, entityIn(json, pair, 'loc', location))
   }
-  yield* problemsSince(json, before)
-}
-
-function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  for (const record of jsonRecords(source, textOptions(settings), 'lines', 'document'))
-    if (record._tag === 'Left') yield record
-    else yield* documentIn(record.right)
+  const content = { ...emptyRelations, ...(text !== undefined && { text }), entities: [...entities.values()], pairs }
+  return id === undefined ? undefined : { id, content, meta: metaIn(json, 0), at }
 }
 
 export const hipe2026 = reader({
@@ -134,7 +115,7 @@ export const hipe2026 = reader({
         : 0,
   pairs: 'id',
   units: 'documents',
-  with: (settings) => (source) => readResult(() => read(source, settings)),
+  with: (settings) => (source) => readResult(() => readRecords(source, settings, 'document', documentIn)),
   disagree,
   empty: withoutAnnotation,
 })

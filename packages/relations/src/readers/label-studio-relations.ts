@@ -3,33 +3,22 @@
  * goes both ways has two arguments without an order.
  */
 import { commonCode, type Document, type Either, entry, left, type Problem, reader, type Source } from '@assay/core'
-import { inCodePoints, textOptions } from '@assay/core/source'
+import { newSkippedCounts, type SkippedCounts } from '@assay/core/internal/source'
+import { inCodePoints } from '@assay/core/source'
 import * as v from 'valibot'
 import { code } from '../messages.ts'
 import { type Relation, type RelationMention, type Relations, withoutAnnotation } from '../model.ts'
-import {
-  checked,
-  disagree,
-  fileEntries,
-  newOmissions,
-  type Omissions,
-  readResult,
-  unitEntry,
-  warning,
-} from './document.ts'
+import { disagree, fileEntries, readRecords, readResult, unitEntry, warning } from './document.ts'
 import {
   fieldOf,
   fieldsOf,
   indexIn,
-  isKind,
   isTrue,
   itemsOf,
   type Json,
-  type JsonRecord,
-  jsonRecords,
   listOf,
   nameOf,
-  problemsSince,
+  placeAt,
   refuse,
   stringOf,
 } from './json.ts'
@@ -55,13 +44,15 @@ const options = v.strictObject({
 })
 type Options = v.InferOutput<typeof options>
 
+const unannotated = ['task without an annotation', 'tasks without an annotation'] as const
+const unpredicted = ['task without a prediction', 'tasks without a prediction'] as const
+
 /** A file while it is read. */
 interface File {
   readonly settings: Options
-  readonly omissions: Omissions
+  readonly skipped: SkippedCounts
   /** Relations without a label. */
   unnamed: number
-  tasks: number
 }
 
 // ---- text ------------------------------------------------------------------------------------------------------------
@@ -128,7 +119,7 @@ const offsetsIn = ({ text, paragraphs }: TaskText, { unit }: Options) => {
 }
 
 const regionIn = (json: Json, index: number, offset: ReturnType<typeof offsetsIn>): RelationMention | undefined => {
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const id = nameOf(json, fieldOf(json, index, 'id'))
   const value = fieldOf(json, index, 'value')
   const [start, end] = [offset(json, value, 'start'), offset(json, value, 'end')]
@@ -141,7 +132,7 @@ const regionIn = (json: Json, index: number, offset: ReturnType<typeof offsetsIn
 }
 
 const relationsIn = (json: Json, index: number, file: File): readonly Relation[] => {
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const [from, to] = ['from_id', 'to_id'].map((key) => nameOf(json, fieldOf(json, index, key)))
   const direction = stringOf(json, fieldOf(json, index, 'direction')) ?? 'right'
   if (from === undefined || to === undefined) {
@@ -209,38 +200,29 @@ const submissionIn = (json: Json, task: number, settings: Options): number | und
 
 // ---- tasks -----------------------------------------------------------------------------------------------------------
 
-function* taskIn({ json, index }: JsonRecord, file: File): Iterable<Either<Problem, Document<'relations'>>> {
-  const before = json.problems.length
-  const { settings, omissions } = file
-  file.tasks++
-  if (isKind(json, index, 'object', 'a task')) {
-    const data = fieldOf(json, index, 'data')
-    if (data < 0)
-      refuse(
-        json,
-        index,
-        commonCode.E337,
-        'a task has no "data"',
-        'JSON-MIN has no relations: export the project as JSON',
-      )
-    const id = nameOf(json, fieldOf(json, index, 'id')) ?? String(file.tasks)
-    const submission = data < 0 ? undefined : submissionIn(json, index, settings)
-    if (submission === undefined && settings.missing === 'skip' && json.problems.length === before) {
-      omissions.see(settings.source === 'annotations' ? 'task without an annotation' : 'task without a prediction')
-      return
-    }
-    const text = data < 0 ? undefined : textIn(json, data, settings)
-    if (data >= 0 && text === undefined)
-      refuse(json, index, commonCode.E337, 'the data of a task have no text', 'say where it is: --set reader.text=KEY')
-    if (text !== undefined) {
-      const content = contentOf(json, submission, text, file)
-      if (json.problems.length === before) {
-        yield* checked({ id, content, meta: {}, at: json.placeAt(index) })
-        return
-      }
-    }
+const taskIn = (json: Json, number: number, file: File): Document<'relations'> | undefined => {
+  const { settings, skipped } = file
+  const data = fieldOf(json, 0, 'data')
+  if (data < 0)
+    return refuse(
+      json,
+      0,
+      commonCode.E337,
+      'a task has no "data"',
+      'JSON-MIN has no relations: export the project as JSON',
+    )
+  const submission = submissionIn(json, 0, settings)
+  if (json.problems.length > 0) return undefined
+  if (submission === undefined && settings.missing === 'skip') {
+    const [one, several] = settings.source === 'annotations' ? unannotated : unpredicted
+    skipped.see(one, several)
+    return undefined
   }
-  yield* problemsSince(json, before)
+  const text = textIn(json, data, settings)
+  if (text === undefined)
+    return refuse(json, 0, commonCode.E337, 'the data of a task have no text', 'say where it is: --set reader.text=KEY')
+  const id = nameOf(json, fieldOf(json, 0, 'id')) ?? String(number)
+  return { id, content: contentOf(json, submission, text, file), meta: {}, at: placeAt(json, 0) }
 }
 
 const contentOf = (json: Json, submission: number | undefined, text: TaskText, file: File): Relations => {
@@ -254,17 +236,15 @@ const contentOf = (json: Json, submission: number | undefined, text: TaskText, f
     else if (type !== undefined && labelKeys.includes(type)) {
       const region = regionIn(json, result, offset)
       if (region !== undefined) mentions.push(region)
-    } else file.omissions.see(`result of the type ${type ?? 'none'}`)
+    } else file.skipped.see(`${type ?? 'other'} result`)
   }
   return { text: text.text, mentions, entities: [], relations, pairs: [] }
 }
 
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  const file: File = { settings, omissions: newOmissions(), unnamed: 0, tasks: 0 }
-  for (const record of jsonRecords(source, textOptions(settings), 'whole', 'task'))
-    if (record._tag === 'Left') yield record
-    else yield* taskIn(record.right, file)
-  const problem = file.omissions.problem(source.path)
+  const file: File = { settings, skipped: newSkippedCounts(), unnamed: 0 }
+  yield* readRecords(source, settings, 'task', (json, number) => taskIn(json, number, file))
+  const problem = file.skipped.problem(source.path)
   if (problem !== undefined) yield left(problem)
   if (file.unnamed > 0)
     yield left(

@@ -2,8 +2,8 @@
  * The reader `relations-jsonl`: a document a line, with its text or tokens, mentions, entities, relations and labelled pairs.
  * Offsets count code points, UTF-16 units or tokens, and are half open.
  */
-import { commonCode, type Document, type Either, type Interval, type Problem, reader, type Source } from '@assay/core'
-import { inCodePoints, recordBorders, suggest, textOptions } from '@assay/core/source'
+import { commonCode, type Document, type Interval, reader } from '@assay/core'
+import { inCodePoints, recordBorders, suggest } from '@assay/core/source'
 import * as v from 'valibot'
 import {
   type LabelledPair,
@@ -14,7 +14,7 @@ import {
   type Relations,
   withoutAnnotation,
 } from '../model.ts'
-import { checked, disagree, fileEntries, readResult } from './document.ts'
+import { disagree, fileEntries, readRecords, readResult } from './document.ts'
 import {
   fieldOf,
   fieldsOf,
@@ -22,8 +22,6 @@ import {
   isKind,
   isTrue,
   type Json,
-  type JsonRecord,
-  jsonRecords,
   type KeySet,
   keyOf,
   keySet,
@@ -33,14 +31,13 @@ import {
   neededString,
   numberOf,
   othersIn,
-  problemsSince,
+  placeAt,
   readEach,
   refuse,
   stringOf,
 } from './json.ts'
 
 const options = v.strictObject(fileEntries)
-type Options = v.InferOutput<typeof options>
 
 // ---- parts of a document ---------------------------------------------------------------------------------------------
 
@@ -133,7 +130,7 @@ const mentionOf = (json: Json, index: number, offset: Offset): RelationMention |
   if (!isKind(json, index, 'object', 'a mention')) return undefined
   refuseUnknown(json, index, 'mention')
   const id = idOf(json, index, 'a mention')
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const [head, text] = [fieldOf(json, index, 'head'), stringOf(json, fieldOf(json, index, 'text'))]
   const stretch = head < 0 ? undefined : stretchOf(json, head, '"head"', offset)
   const pieces = piecesOf(json, index, offset)
@@ -175,7 +172,7 @@ const sentenceIn = (json: Json, index: number): number | undefined => indexIn(js
 const relationOf = (json: Json, index: number): Relation | undefined => {
   if (!isKind(json, index, 'object', 'a relation')) return undefined
   refuseUnknown(json, index, 'relation')
-  const at = json.placeAt(index)
+  const at = placeAt(json, index)
   const type = neededString(json, index, 'type', 'a relation')
   const own = readEach(json, fieldOf(json, index, 'arguments'), '"arguments"', argumentOf)
   const evidence = fieldOf(json, index, 'evidence')
@@ -207,7 +204,7 @@ const pairOf = (json: Json, index: number): LabelledPair | undefined => {
   for (const [field, value] of fieldsOf(json, labels))
     if (kindOf(json, value) === 'null') own[field] = null
     else if (isKind(json, value, 'string', `the label "${field}"`)) own[field] = stringOf(json, value)!
-  return { key, labels: own, at: json.placeAt(index) }
+  return { key, labels: own, at: placeAt(json, index) }
 }
 
 // ---- documents -------------------------------------------------------------------------------------------------------
@@ -265,29 +262,14 @@ const contentOf = (json: Json, index: number): Relations | undefined => {
   }
 }
 
-function* documentIn({ json, index }: JsonRecord): Iterable<Either<Problem, Document<'relations'>>> {
-  const before = json.problems.length
-  if (!isKind(json, index, 'object', 'a document')) {
-    yield* problemsSince(json, before)
-    return
-  }
-  const at = json.placeAt(index)
-  refuseUnknown(json, index, 'document')
-  const id = idOf(json, index, 'a document')
-  const content = contentOf(json, index)
-  const meta = metaOf(json, fieldOf(json, index, 'meta'))
-  const problems = problemsSince(json, before)
-  if (problems.length > 0 || id === undefined || content === undefined) yield* problems
-  else {
-    const marked = content.relations.some(({ seen }) => seen)
-    yield* checked({ id, content: marked ? { ...content, marked: true } : content, meta, at })
-  }
-}
-
-function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  for (const record of jsonRecords(source, textOptions(settings), 'lines', 'document'))
-    if (record._tag === 'Left') yield record
-    else yield* documentIn(record.right)
+const documentIn = (json: Json): Document<'relations'> | undefined => {
+  refuseUnknown(json, 0, 'document')
+  const id = idOf(json, 0, 'a document')
+  const content = contentOf(json, 0)
+  if (id === undefined || content === undefined) return undefined
+  const marked = content.relations.some(({ seen }) => seen)
+  const meta = metaOf(json, fieldOf(json, 0, 'meta'))
+  return { id, content: marked ? { ...content, marked: true } : content, meta, at: placeAt(json, 0) }
 }
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
@@ -344,7 +326,7 @@ export const relationsJsonl = reader({
         : 0,
   pairs: 'id',
   units: 'documents',
-  with: (settings) => (source) => readResult(() => read(source, settings)),
+  with: (settings) => (source) => readResult(() => readRecords(source, settings, 'document', documentIn)),
   borders: () => recordBorders,
   disagree,
   empty: withoutAnnotation,

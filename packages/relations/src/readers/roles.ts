@@ -1,5 +1,179 @@
-/** Names of the roles of binary relations, and ids in one field. */
+/** Names of the fields and roles of relations, which are compared without case, blanks, _ and -. A tool more is a word more here. */
+import { commonCode, entry } from '@assay/core'
+import { sideHint } from '@assay/core/internal/source'
+import * as v from 'valibot'
 import type { RelationArgument } from '../model.ts'
+import { fieldsOf, itemsOf, type Json, type Kind, kindOf, refuse } from './json.ts'
+
+const words = (list: string): readonly string[] => list.split(' ')
+
+/** Names of fields, the most telling first. */
+const names = {
+  document: words(
+    'documentid docid dockey docname documentname pmid guid uuid id title sentenceid sentid exampleid file',
+  ),
+  text: words('text sentence senttext sentext sentencetext content passage'),
+  tokens: words('tokens token words tokenizedtext sentence'),
+  passages: words('passages'),
+  entities: words('entities entity ner spans mentions entitylist entitymentions'),
+  label: words('type relation predicate label rel relationtype relationname relationtext relationlabel property r p'),
+  start: words('start begin startoffset startchar charstart startpos'),
+  end: words('end stop endoffset endchar charend endpos'),
+  place: words('offsets offset pos position span charspan'),
+  surface: words('text mention name word surface words value @value'),
+  kind: words('type label entitytype entitylabel tag nertype'),
+  id: words('id entityid mentionid'),
+  score: words('score confidence probability'),
+} as const
+export type FieldRole = keyof typeof names
+
+const folded = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
+
+const ranks: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
+  Object.entries(names).map(([role, all]) => [role, new Map(all.map((name, rank) => [name, rank]))]),
+)
+
+/** The name of a key as it is compared, which is worked out once in a file. */
+const foldedKey = ({ file }: Json, key: string): string => {
+  const known = file.get(key)
+  if (known !== undefined) return known
+  const name = folded(key)
+  file.set(key, name)
+  return name
+}
+
+/**
+ * Finds the values with some roles in an object, each of one of its kinds; of several the one whose name tells most, and -1 where there is
+ * none.
+ */
+export const finderOf = <R extends FieldRole>(
+  wanted: Readonly<Record<R, readonly Kind[]>>,
+): ((json: Json, object: number) => Readonly<Record<R, number>>) => {
+  const roles = Object.keys(wanted) as R[]
+  const none = Object.fromEntries(roles.map((role) => [role, -1])) as Record<R, number>
+  const last = Object.fromEntries(roles.map((role) => [role, Number.POSITIVE_INFINITY])) as Record<R, number>
+  const known = new Map<string, (readonly [role: R, rank: number])[]>()
+  for (const role of roles)
+    for (const [name, rank] of ranks.get(role)!) known.set(name, [...(known.get(name) ?? []), [role, rank]])
+  return (json, object) => {
+    const found = { ...none }
+    const best = { ...last }
+    for (const [key, value] of fieldsOf(json, object))
+      for (const [role, rank] of known.get(foldedKey(json, key)) ?? []) {
+        if (rank >= best[role] || !wanted[role].includes(kindOf(json, value))) continue
+        found[role] = value
+        best[role] = rank
+      }
+    return found
+  }
+}
+
+/** True for a name that may have a role. */
+export const isName = (role: FieldRole, name: string): boolean => ranks.get(role)!.has(folded(name))
+
+export const relationsEntry = entry.of(v.string(), 'the key of the list of relations, where a document has several', '')
+
+/** The lists of relations of an object with their keys, also those of a side, such as `pred_triples`. */
+const listsIn = (json: Json, object: number): readonly (readonly [key: string, value: number])[] =>
+  fieldsOf(json, object).filter(
+    ([key, value]) => /relation|triple|spolist/.test(folded(key)) && ['list', 'object'].includes(kindOf(json, value)),
+  )
+
+export const hasRelations = (json: Json, index: number): boolean => listsIn(json, index).length > 0
+
+/** The documents of a record: itself, or the items of the one list that holds documents. */
+export const documentsOf = (json: Json): readonly number[] => {
+  if (hasRelations(json, 0)) return [0]
+  const lists = fieldsOf(json, 0).filter(([, value]) => itemsOf(json, value).some((item) => hasRelations(json, item)))
+  return lists.length === 1 ? itemsOf(json, lists[0]![1]) : [0]
+}
+
+/** The list of relations of a document; -1 after a problem. */
+export const relationsIn = (json: Json, document: number, asked: string): number => {
+  const lists = listsIn(json, document).filter(([key]) => asked === '' || key === asked)
+  if (lists.length === 1) return lists[0]![1]
+  const names = lists.map(([key]) => key)
+  if (names.length === 0)
+    refuse(json, document, commonCode.E337, 'a document has no list of relations', 'give one, which may be empty')
+  else
+    refuse(
+      json,
+      document,
+      commonCode.E335,
+      `a document has ${names.length} lists of relations: ${names.join(', ')}`,
+      sideHint('relations', names),
+    )
+  return -1
+}
+
+/** A part of an argument: its value as such, or what the end of a key says of it. */
+export type ArgumentPart = '' | 'id' | 'index' | 'surface' | 'place' | 'start' | 'end' | 'kind'
+
+const endings: readonly (readonly [part: ArgumentPart, names: readonly string[]])[] = [
+  ['', ['']],
+  ['id', words('id')],
+  ['index', words('idx index')],
+  ['surface', words('text name mention')],
+  ['place', words('pos position span charspan')],
+  ['start', words('start')],
+  ['end', words('end')],
+  ['kind', words('type label')],
+]
+
+const sides = {
+  head: words('head h subject subj sub s arg1 from source e1 em1 entity1'),
+  tail: words('tail t object obj o arg2 to target e2 em2 entity2 child'),
+}
+
+const argumentKeys: ReadonlyMap<string, readonly [side: 'head' | 'tail', part: ArgumentPart]> = new Map(
+  (['head', 'tail'] as const).flatMap((side) =>
+    sides[side].flatMap((name) =>
+      endings.flatMap(([part, all]) => all.map((ending) => [name + ending, [side, part]] as const)),
+    ),
+  ),
+)
+
+/** The argument that a name is of, and the part of it. */
+export const argumentOfName = (name: string): readonly [side: 'head' | 'tail', part: ArgumentPart] | undefined =>
+  argumentKeys.get(folded(name))
+
+/** The values of an object that are of an argument, with its side and its part. */
+export const argumentsIn = (
+  json: Json,
+  object: number,
+): readonly (readonly [side: 'head' | 'tail', part: ArgumentPart, value: number])[] =>
+  fieldsOf(json, object).flatMap(([key, value]) => {
+    const own = kindOf(json, value) === 'null' ? undefined : argumentKeys.get(foldedKey(json, key))
+    return own === undefined ? [] : [[...own, value] as const]
+  })
+
+/** The first relation of a file, by its beginning. */
+export interface ShownRelation {
+  /** The kind of its arguments, as its keys, or those of the entities, say. */
+  readonly between: 'places' | 'names'
+  /** True if it is a record by itself, and not an item of the list of a document. */
+  readonly isRecord: boolean
+}
+
+const LIST =
+  /"(?:\w*relations?|relation_?list|relation_?mentions|\w*triples|tripl(?:e|et)_?list|spo_?list)"\s*:\s*\[\s*\{/i
+
+export const shownRelation = (head: string): ShownRelation | undefined => {
+  const list = LIST.exec(head)
+  const begin = list ?? /^\s*(?:\[\s*)?\{/.exec(head)
+  const [first = ''] = begin === null ? [] : head.slice(begin.index + begin[0].length).split(/\}\s*(?:,?\s*\{|\]|$)/, 1)
+  const keys = [...first.matchAll(/"([^"\\]+)"\s*:/g)].map(([, key]) => key!)
+  const parts = keys.flatMap((key) => [argumentOfName(key)].flatMap((one) => (one === undefined ? [] : [one])))
+  if (!parts.some(([side]) => side === 'head') || !parts.some(([side]) => side === 'tail')) return undefined
+  // what goes from a source to a target may be anything
+  const isOther = keys.some((key) => /^(?:source|from)/i.test(key)) || !keys.some((key) => isName('label', key))
+  if (list === null && isOther) return undefined
+  const isPlaced =
+    parts.some(([, part]) => part !== '' && part !== 'surface' && part !== 'kind') ||
+    keys.some((key) => isName('place', key) || isName('start', key))
+  const hasEntities = /"(?:entities|entity_?list|ner|spans|mentions)"\s*:\s*[[{]\s*[^\]}\s]/i.test(head)
+  return { between: isPlaced || hasEntities ? 'places' : 'names', isRecord: list === null }
+}
 
 const heads: ReadonlySet<string> = new Set(['arg1', 'from', 'subject', 'head'])
 const tails: ReadonlySet<string> = new Set(['arg2', 'to', 'object', 'tail'])

@@ -5,24 +5,10 @@
 import { commonCode, type Document, type Either, entry, type Problem, reader, right, type Source } from '@assay/core'
 import { type TextOptions, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
-import { type Relation, type RelationMention, withoutAnnotation } from '../model.ts'
-import { besideOf, checked, disagree, fileEntries, readResult } from './document.ts'
-import {
-  fieldOf,
-  fieldsOf,
-  indexIn,
-  isKind,
-  isTrue,
-  type Json,
-  type JsonRecord,
-  jsonRecords,
-  listOf,
-  nameOf,
-  neededString,
-  problemsSince,
-  refuse,
-  stringOf,
-} from './json.ts'
+import { withoutAnnotation } from '../model.ts'
+import { besideOf, disagree, fileEntries, readRecords, readResult } from './document.ts'
+import { fieldOf, fieldsOf, isTrue, type Json, jsonRecords, nameOf, refuse } from './json.ts'
+import { documentOf } from './relation-records.ts'
 
 const options = v.strictObject({
   types: entry.of(v.string(), 'a file of types beside this one, as SpERT has it: it says which are symmetric', ''),
@@ -30,66 +16,30 @@ const options = v.strictObject({
 })
 type Options = v.InferOutput<typeof options>
 
-const mentionIn = (json: Json, index: number, number: number): RelationMention | undefined => {
-  if (!isKind(json, index, 'object', 'an entity')) return undefined
-  const at = json.placeAt(index)
-  const type = stringOf(json, fieldOf(json, index, 'type'))
-  const start = indexIn(json, fieldOf(json, index, 'start'), '"start"')
-  const end = indexIn(json, fieldOf(json, index, 'end'), '"end"')
-  if (start === undefined || end === undefined) return undefined
-  return { id: `e${number}`, pieces: [{ start, end }], types: type === undefined ? [] : [type], at }
-}
-
-const relationIn = (json: Json, index: number, entities: number): Relation | undefined => {
-  if (!isKind(json, index, 'object', 'a relation')) return undefined
-  const at = json.placeAt(index)
-  const type = neededString(json, index, 'type', 'a relation')
-  const numberIn = (key: 'head' | 'tail'): number | undefined => {
-    const field = fieldOf(json, index, key)
-    const number = indexIn(json, field, `"${key}"`)
-    if (number === undefined || number < entities) return number
-    const message = `"${key}" is ${number}, and the sentence has ${entities} entities`
-    return refuse(json, field, commonCode.E330, message, '"head" and "tail" are numbers of "entities", from 0')
-  }
-  const [head, tail] = [numberIn('head'), numberIn('tail')]
-  if (type === undefined || head === undefined || tail === undefined) return undefined
-  return {
-    type,
-    arguments: [
-      { role: 'head', mention: `e${head}` },
-      { role: 'tail', mention: `e${tail}` },
-    ],
-    at,
-  }
-}
+const fixed = { unit: 'token', ends: 'exclusive', by: 'index', relations: 'relations' } as const
 
 const documentIn = (
-  { json, index }: JsonRecord,
+  json: Json,
   number: number,
   symmetric: readonly string[] | undefined,
-): Document<'relations'> => {
-  const at = json.placeAt(index)
-  const tokens = listOf(json, fieldOf(json, index, 'tokens'), '"tokens"').flatMap((token) =>
-    isKind(json, token, 'string', 'a token') ? [stringOf(json, token)!] : [],
+): Document<'relations'> | undefined => {
+  if (fieldOf(json, 0, 'tokens') < 0)
+    return refuse(json, 0, commonCode.E337, 'a sentence has no "tokens"', 'give the tokens of each sentence')
+  const document = documentOf(json, 0, number, fixed)
+  const length = document?.content.tokens?.length ?? 0
+  const original = nameOf(json, fieldOf(json, 0, 'orig_id'))
+  return (
+    document && {
+      ...document,
+      id: String(number),
+      content: {
+        ...document.content,
+        sentences: length === 0 ? [] : [{ start: 0, end: length }],
+        ...(symmetric && { symmetric }),
+      },
+      meta: original === undefined ? {} : { orig_id: original },
+    }
   )
-  const entities = listOf(json, fieldOf(json, index, 'entities'), '"entities"')
-  const original = nameOf(json, fieldOf(json, index, 'orig_id'))
-  return {
-    id: String(number),
-    content: {
-      tokens,
-      sentences: tokens.length === 0 ? [] : [{ start: 0, end: tokens.length }],
-      mentions: entities.flatMap((entity, i) => mentionIn(json, entity, i) ?? []),
-      entities: [],
-      relations: listOf(json, fieldOf(json, index, 'relations'), '"relations"').flatMap(
-        (relation) => relationIn(json, relation, entities.length) ?? [],
-      ),
-      pairs: [],
-      ...(symmetric && { symmetric }),
-    },
-    meta: original === undefined ? {} : { orig_id: original },
-    at,
-  }
 }
 
 /** The symmetric types of a file of types. */
@@ -97,10 +47,10 @@ const symmetricIn = (source: Source, name: string, text: TextOptions): Either<Pr
   const file = besideOf(source, name, 'types')
   if (file._tag === 'Left') return file
   const symmetric: string[] = []
-  for (const record of jsonRecords(file.right, text, 'whole', 'type')) {
+  for (const record of jsonRecords(file.right, text, 'type')) {
     if (record._tag === 'Left') return record
-    const { json, index } = record.right
-    for (const [type, value] of fieldsOf(json, fieldOf(json, index, 'relations'))) {
+    const json = record.right
+    for (const [type, value] of fieldsOf(json, fieldOf(json, 0, 'relations'))) {
       const flag = fieldOf(json, value, 'symmetric')
       if (isTrue(json, flag)) symmetric.push(type)
     }
@@ -109,30 +59,9 @@ const symmetricIn = (source: Source, name: string, text: TextOptions): Either<Pr
 }
 
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'relations'>>> {
-  const text = textOptions(settings)
-  const symmetric = settings.types === '' ? undefined : symmetricIn(source, settings.types, text)
-  if (symmetric?._tag === 'Left') {
-    yield symmetric
-    return
-  }
-  let number = 0
-  for (const record of jsonRecords(source, text, 'whole', 'sentence')) {
-    number++
-    if (record._tag === 'Left') {
-      yield record
-      continue
-    }
-    const { json, index } = record.right
-    const before = json.problems.length
-    const document = isKind(json, index, 'object', 'a sentence')
-      ? documentIn(record.right, number, symmetric?.right)
-      : undefined
-    if (document !== undefined && fieldOf(json, index, 'tokens') < 0)
-      refuse(json, index, commonCode.E337, 'a sentence has no "tokens"', 'give the tokens of each sentence')
-    const problems = problemsSince(json, before)
-    if (problems.length > 0) yield* problems
-    else if (document !== undefined) yield* checked(document)
-  }
+  const symmetric = settings.types === '' ? undefined : symmetricIn(source, settings.types, textOptions(settings))
+  if (symmetric?._tag === 'Left') yield symmetric
+  else yield* readRecords(source, settings, 'sentence', (json, number) => documentIn(json, number, symmetric?.right))
 }
 
 export const spert = reader({

@@ -14,33 +14,56 @@ import {
   right,
   type Source,
 } from '@assay/core'
+import {
+  newSkippedCounts,
+  recordsOf,
+  rowsIn,
+  type SkippedCounts,
+  tableCursor,
+  tableDelimiter,
+} from '@assay/core/internal/source'
 import { linesOf, nothingToScore, scanXml, type TextOptions, textOptions, wholeText } from '@assay/core/source'
 import * as v from 'valibot'
 import { emptyRelations, type Relation, withoutAnnotation } from '../model.ts'
-import { fileEntries, newOmissions, type Omissions, readResult } from './document.ts'
+import { fileEntries, readResult } from './document.ts'
 import {
-  fieldOf,
+  fieldsOf,
   isKind,
   itemsOf,
   type Json,
-  type JsonRecord,
   jsonRecords,
   kindOf,
-  listOf,
   nameOf,
+  placeAt,
   problemsSince,
   refuse,
 } from './json.ts'
+import {
+  argumentOfName,
+  argumentsIn,
+  documentsOf,
+  finderOf,
+  hasRelations,
+  isName,
+  relationsEntry,
+  relationsIn,
+  shownRelation,
+} from './roles.ts'
 
 const options = v.strictObject({
   form: entry.choice(['auto', 'jsonl', 'tsv', 'webnlg', 'rebel'], 'the form of the file; auto: as it begins'),
+  order: entry.choice(
+    ['auto', 'subject-relation-object', 'subject-object-relation'],
+    'the parts of a list of three; auto: subject, relation, object, unless the text says otherwise',
+  ),
+  relations: relationsEntry,
   ...fileEntries,
 })
 type Options = v.InferOutput<typeof options>
 type Form = Exclude<Options['form'], 'auto'>
 type Row = Either<Problem, Document<'relations'>>
 
-const TRIPLE = 'triple without three parts'
+const TRIPLE = ['triple without three parts', 'triples without three parts'] as const
 
 const relationOf = (subject: string, type: string, object: string, at: Place): Relation => ({
   type,
@@ -58,119 +81,205 @@ const documentOf = (
   meta: Readonly<Record<string, string>> = {},
 ): Document<'relations'> => ({ id, content: { ...emptyRelations, relations }, meta, at })
 
-// ---- JSON lines ------------------------------------------------------------------------------------------------------
-
-/** A part of a triple: a string or a number; empty ones are none. */
-const partIn = (json: Json, index: number | undefined): string | undefined => {
-  const text = index === undefined ? undefined : nameOf(json, index)
-  return text === undefined || text.trim() === '' ? undefined : text
-}
-
-const tripleIn = (json: Json, index: number, at: Place): Relation | undefined => {
-  const isList = kindOf(json, index) === 'list'
-  const items = itemsOf(json, index)
-  const field = (...names: readonly string[]): number | undefined =>
-    names.map((name) => fieldOf(json, index, name)).find((found) => found >= 0)
-  const [subject, type, object] = isList
-    ? items.length === 3
-      ? items.map((item) => partIn(json, item))
-      : []
-    : [
-        partIn(json, field('subject', 'head')),
-        partIn(json, field('relation', 'predicate', 'type')),
-        partIn(json, field('object', 'tail')),
-      ]
-  return subject === undefined || type === undefined || object === undefined
-    ? undefined
-    : relationOf(subject, type, object, at)
-}
-
-/** The keys of the list of triples: ours, and that of DuIE and of what is trained on it. */
-const lists = ['triples', 'spo_list']
-
-function* recordIn({ json, index }: JsonRecord, omissions: Omissions): Iterable<Row> {
-  const before = json.problems.length
-  if (isKind(json, index, 'object', 'a document')) {
-    const at = json.placeAt(index)
-    const [triples = -1] = lists.map((key) => fieldOf(json, index, key)).filter((list) => list >= 0)
-    // what has a list of DuIE is named by its text
-    const id = nameOf(json, fieldOf(json, index, 'id')) ?? nameOf(json, fieldOf(json, index, 'text'))
-    if (id === undefined)
-      refuse(
-        json,
-        index,
-        commonCode.E336,
-        'a document has no "id"',
-        'documents are paired by their ids, or by their "text"',
-      )
-    if (triples < 0)
-      refuse(json, index, commonCode.E337, 'a document has no "triples"', 'give a list, which may be empty')
-    const relations = listOf(json, triples, '"triples"').flatMap((triple) => {
-      const own = tripleIn(json, triple, json.placeAt(triple))
-      if (own === undefined) omissions.see(TRIPLE)
-      return own ?? []
-    })
-    if (json.problems.length === before && id !== undefined) {
-      yield right(documentOf(id, relations, at))
-      return
-    }
-  }
-  yield* problemsSince(json, before)
-}
-
-function* readJson(source: Source, text: TextOptions, omissions: Omissions): Iterable<Row> {
-  for (const record of jsonRecords(source, text, 'lines', 'document'))
-    if (record._tag === 'Left') yield record
-    else yield* recordIn(record.right, omissions)
-}
-
-// ---- columns, and what REBEL writes ----------------------------------------------------------------------------------
+// ---- facts of a document ---------------------------------------------------------------------------------------------
 
 interface Draft {
   readonly at: Place
   readonly relations: Relation[]
 }
 
-function* readColumns(source: Source, text: TextOptions, omissions: Omissions): Iterable<Row> {
-  const drafts = new Map<string, Draft>()
-  for (const line of linesOf(source, text)) {
-    if (line._tag === 'Left') {
-      yield line
-      return
-    }
-    if (line.right.text.trim() === '') continue
-    const at = { path: source.path, line: line.right.number, column: 1 }
-    const [id = '', subject = '', type = '', object = '', ...more] = line.right.text
-      .split('\t')
-      .map((cell) => cell.trim())
-    if (id === '') {
-      yield left({
-        severity: 'error',
-        code: commonCode.E336,
-        message: 'a line without an id',
-        at,
-        hint: 'write ID<TAB>subject<TAB>relation<TAB>object',
-      })
+/** The documents of rows with a triple each, in the order in which they come. */
+type Drafts = Map<string, Draft>
+
+const draftOf = (drafts: Drafts, id: string, at: Place): Draft => {
+  const draft = drafts.get(id) ?? { at, relations: [] }
+  drafts.set(id, draft)
+  return draft
+}
+
+function* documentsOfDrafts(drafts: Drafts): Iterable<Row> {
+  for (const [id, { at, relations }] of drafts) yield right(documentOf(id, relations, at))
+}
+
+/** Facts of which none says where it is from are those of one document. */
+const WHOLE = '1'
+
+// ---- JSON ------------------------------------------------------------------------------------------------------------
+
+/** The fields of a document, a triple or a part of one. */
+const fieldsIn = finderOf({
+  document: ['string', 'number'],
+  text: ['string'],
+  label: ['string', 'number'],
+  surface: ['string', 'number'],
+})
+
+/** A part of a triple: a string or a number, or an object with one; empty ones are none. */
+const partIn = (json: Json, index: number): string | undefined => {
+  const text = nameOf(json, index) ?? nameOf(json, fieldsIn(json, index).surface)
+  return text === undefined || text.trim() === '' ? undefined : text
+}
+
+type Parts = readonly (string | undefined)[]
+
+/** Subject, relation and object. */
+const partsIn = (json: Json, index: number): Parts => {
+  const items = itemsOf(json, index)
+  if (kindOf(json, index) === 'list') return items.length === 3 ? items.map((item) => partIn(json, item)) : []
+  const found: Partial<Record<'head' | 'tail', string>> = {}
+  for (const [side, part, value] of argumentsIn(json, index)) {
+    const text = part === '' || part === 'surface' ? partIn(json, value) : undefined
+    if (text !== undefined) found[side] ??= text
+  }
+  return [found.head, nameOf(json, fieldsIn(json, index).label), found.tail]
+}
+
+const relationOfParts = ([subject, type, object]: Parts, at: Place, omissions: SkippedCounts): readonly Relation[] => {
+  if (subject !== undefined && type !== undefined && object !== undefined && type.trim() !== '')
+    return [relationOf(subject, type, object, at)]
+  omissions.see(...TRIPLE)
+  return []
+}
+
+/** The triples of a list, or of an object with the pairs of each relation. */
+const triplesIn = (json: Json, index: number): readonly (readonly [parts: Parts, index: number])[] =>
+  kindOf(json, index) === 'list'
+    ? itemsOf(json, index).map((item) => [partsIn(json, item), item] as const)
+    : fieldsOf(json, index).flatMap(([type, pairs]) =>
+        itemsOf(json, pairs).map((pair) => {
+          const [subject, object] =
+            partsIn(json, pair).length > 0 ? [] : itemsOf(json, pair).map((one) => partIn(json, one))
+          return [[subject, type, object], pair] as const
+        }),
+      )
+
+/** True where the first two parts of each list stand in the text, and the third nowhere. */
+const isTurned = (lists: readonly Parts[], text: string): boolean => {
+  const stands = (part: string | undefined): boolean => part !== undefined && text.includes(part)
+  return lists.length > 0 && lists.every(([a, b, c]) => stands(a) && stands(b) && !stands(c))
+}
+
+function* documentIn(json: Json, index: number, settings: Options, omissions: SkippedCounts): Iterable<Row> {
+  const fields = fieldsIn(json, index)
+  const text = nameOf(json, fields.text)
+  // what has no id is named by its text
+  const id = nameOf(json, fields.document) ?? text
+  if (id === undefined)
+    refuse(
+      json,
+      index,
+      commonCode.E336,
+      'a document has no "id"',
+      'documents are paired by their ids, or by their "text"',
+    )
+  const list = relationsIn(json, index, settings.relations)
+  const found = list < 0 ? [] : triplesIn(json, list)
+  const isList = (item: number): boolean => itemsOf(json, item).length === 3
+  const lists = found.flatMap(([parts, item]) => (isList(item) ? [parts] : []))
+  if (settings.order === 'auto' && text !== undefined && isTurned(lists, text))
+    refuse(
+      json,
+      list,
+      commonCode.E335,
+      'the first two parts of each triple stand in the text, and the third does not: is it the relation?',
+      'say so: --set reader.order=subject-object-relation, or --set reader.order=subject-relation-object',
+    )
+  const relations = found.flatMap(([[subject, second, third], item]) => {
+    const isLast = settings.order === 'subject-object-relation' && isList(item)
+    const parts = isLast ? [subject, third, second] : [subject, second, third]
+    return relationOfParts(parts, placeAt(json, item), omissions)
+  })
+  const problems = problemsSince(json, 0)
+  if (problems.length > 0 || id === undefined) yield* problems
+  else yield right(documentOf(id, relations, placeAt(json, index)))
+}
+
+/** True for a triple by itself: a row. */
+const isRow = (json: Json): boolean => {
+  const [subject, type, object] = kindOf(json, 0) === 'object' ? partsIn(json, 0) : []
+  return subject !== undefined && type !== undefined && object !== undefined
+}
+
+function* readJson(source: Source, text: TextOptions, omissions: SkippedCounts, settings: Options): Iterable<Row> {
+  const drafts: Drafts = new Map()
+  for (const record of jsonRecords(source, text, 'document')) {
+    if (record._tag === 'Left') {
+      yield record
       continue
     }
-    const draft: Draft = drafts.get(id) ?? { at, relations: [] }
-    drafts.set(id, draft)
-    if (subject === '' || type === '' || object === '' || more.length > 0) omissions.see(TRIPLE)
-    else draft.relations.push(relationOf(subject, type, object, at))
+    const json = record.right
+    const at = placeAt(json, 0)
+    if (isKind(json, 0, 'object', 'a document') && !hasRelations(json, 0) && isRow(json)) {
+      const id = nameOf(json, fieldsIn(json, 0).document) ?? WHOLE
+      draftOf(drafts, id, at).relations.push(...relationOfParts(partsIn(json, 0), at, omissions))
+    } else if (json.problems.length > 0) yield* problemsSince(json, 0)
+    else for (const index of documentsOf(json)) yield* documentIn(json, index, settings, omissions)
   }
-  for (const [id, { at, relations }] of drafts) yield right(documentOf(id, relations, at))
+  yield* documentsOfDrafts(drafts)
+}
+
+// ---- columns, and what REBEL writes ----------------------------------------------------------------------------------
+
+/** The columns of subject, relation, object and document, by titles; nothing where these are none. */
+const columnsOf = (titles: readonly string[]): readonly number[] | undefined => {
+  const columnOf = (side: 'head' | 'tail'): number =>
+    titles.findIndex((title) => {
+      const [own, part] = argumentOfName(title) ?? []
+      return own === side && (part === '' || part === 'surface')
+    })
+  const columns = [columnOf('head'), titles.findIndex((title) => isName('label', title)), columnOf('tail')]
+  return columns.every((column) => column >= 0)
+    ? [...columns, titles.findIndex((title) => isName('document', title))]
+    : undefined
+}
+
+function* readColumns(source: Source, text: TextOptions, omissions: SkippedCounts): Iterable<Row> {
+  const drafts: Drafts = new Map()
+  let columns: readonly number[] | undefined
+  let isFirst = true
+  for (const row of recordsOf(
+    source.path,
+    tableCursor(source, text, 'auto', () => 'tab'),
+  )) {
+    if (row._tag === 'Left') {
+      yield row
+      if (row.left.severity === 'error') return
+      continue
+    }
+    const { spot } = row.right
+    const cells = row.right.cells.map((cell) => cell.trim())
+    if (isFirst) columns = columnsOf(cells)
+    const isTitles = isFirst && columns !== undefined
+    isFirst = false
+    if (isTitles) continue
+    const { at } = spot(0)
+    const [subject = '', type = '', object = '', id = WHOLE] =
+      columns === undefined
+        ? [...cells.slice(1, 4), cells[0]]
+        : columns.map((column) => (column < 0 ? undefined : (cells[column] ?? '')))
+    if (id === '') {
+      const hint = 'write ID<TAB>subject<TAB>relation<TAB>object, or titles'
+      yield left({ severity: 'error', code: commonCode.E336, message: 'a line without an id', at, hint })
+      continue
+    }
+    const { relations } = draftOf(drafts, id, at)
+    if (subject === '' || type === '' || object === '' || (columns === undefined && cells.length > 4))
+      omissions.see(...TRIPLE)
+    else relations.push(relationOf(subject, type, object, at))
+  }
+  yield* documentsOfDrafts(drafts)
 }
 
 const MARK = /<(triplet|subj|obj)>|<\/?s>|<pad>/
 
 /** The triples of a line: `<triplet> s <subj> o <obj> r`; a further `<subj>` has the same subject. */
-const rebelTriples = (line: string, at: Place, omissions: Omissions): readonly Relation[] => {
+const rebelTriples = (line: string, at: Place, omissions: SkippedCounts): readonly Relation[] => {
   const relations: Relation[] = []
   let [subject, object, type] = ['', '', '']
   let isOpen = false
   const close = (): void => {
     if (!isOpen) return
-    if (subject === '' || object === '' || type === '') omissions.see(TRIPLE)
+    if (subject === '' || object === '' || type === '') omissions.see(...TRIPLE)
     else relations.push(relationOf(subject, type, object, at))
     isOpen = false
   }
@@ -194,7 +303,7 @@ const rebelTriples = (line: string, at: Place, omissions: Omissions): readonly R
   return relations
 }
 
-function* readRebel(source: Source, text: TextOptions, omissions: Omissions): Iterable<Row> {
+function* readRebel(source: Source, text: TextOptions, omissions: SkippedCounts): Iterable<Row> {
   for (const line of linesOf(source, text)) {
     if (line._tag === 'Left') {
       yield line
@@ -229,7 +338,7 @@ const entryOf = ({ id, meta, at, relations }: EntryDraft): Document<'relations'>
   )
 }
 
-function* readWebnlg(source: Source, text: TextOptions, omissions: Omissions): Iterable<Row> {
+function* readWebnlg(source: Source, text: TextOptions, omissions: SkippedCounts): Iterable<Row> {
   const whole = wholeText(source, text)
   if (whole._tag === 'Left') {
     yield whole
@@ -254,7 +363,7 @@ function* readWebnlg(source: Source, text: TextOptions, omissions: Omissions): I
       if (name === 'entry') documents.push(...drafts.splice(0).map(entryOf))
       if (words === undefined || !elements.has(name)) return
       const [subject = '', type = '', object = '', ...more] = words.text.split('|').map((part) => part.trim())
-      if (subject === '' || type === '' || object === '' || more.length > 0) omissions.see(TRIPLE)
+      if (subject === '' || type === '' || object === '' || more.length > 0) omissions.see(...TRIPLE)
       else
         drafts
           .at(-1)
@@ -301,7 +410,14 @@ const withHead = (source: Source): readonly [head: string, source: Source] => {
   return [head, { ...source, chunks: all }]
 }
 
-const ways: { readonly [F in Form]: (source: Source, text: TextOptions, omissions: Omissions) => Iterable<Row> } = {
+const ways: {
+  readonly [F in Form]: (
+    source: Source,
+    text: TextOptions,
+    omissions: SkippedCounts,
+    settings: Options,
+  ) => Iterable<Row>
+} = {
   jsonl: readJson,
   tsv: readColumns,
   webnlg: readWebnlg,
@@ -311,16 +427,20 @@ const ways: { readonly [F in Form]: (source: Source, text: TextOptions, omission
 function* read(given: Source, settings: Options): Iterable<Row> {
   const [head, source] = settings.form === 'auto' ? withHead(given) : ['', given]
   const form = settings.form === 'auto' ? formOf(head) : settings.form
-  const omissions = newOmissions()
+  const omissions = newSkippedCounts()
   let isEmpty = true
-  for (const row of ways[form](source, textOptions(settings), omissions)) {
+  for (const row of ways[form](source, textOptions(settings), omissions, settings)) {
     isEmpty = false
     yield row
   }
-  if (isEmpty) yield left(nothingToScore(given.path, 'it has no document'))
-  const problem = omissions.problem(given.path)
+  if (isEmpty) yield left(nothingToScore(source.path, 'it has no document'))
+  const problem = omissions.problem(source.path)
   if (problem !== undefined) yield left(problem)
 }
+
+/** The columns that the titles of a table name, by its beginning. */
+const titlesIn = (head: string): readonly number[] | undefined =>
+  columnsOf((rowsIn(head.split(/[\r\n]/, 1)[0]!, tableDelimiter(head, 'tab'))[0] ?? []).map((cell) => cell.trim()))
 
 export const tripleReader = reader({
   contract: 1,
@@ -329,11 +449,15 @@ export const tripleReader = reader({
   example: '{"id": "1", "triples": [["Alan_Bean", "birthPlace", "Wheeler, Texas"]]}\n',
   gives: 'relations',
   options,
-  signed: ['form'],
+  signed: ['form', 'order', 'relations'],
   sniff: (head) => {
     if (/<triplet>/.test(head)) return 1
     if (/^\s*<[^>]*>[\s\S]*<(?:mtriple|gtriple|otriple)>/.test(head) || /<benchmark>\s*<entries>/.test(head)) return 1
-    if (/^\s*[[{]/.test(head)) return /"(?:triples|spo_list)"\s*:\s*\[/.test(head) ? 0.9 : 0
+    if (/^\s*[[{]/.test(head)) {
+      if (/"(?:triples|spo_list|tripl(?:e|et)_list)"\s*:\s*\[/.test(head)) return 0.9
+      return shownRelation(head)?.between === 'names' ? 0.8 : 0
+    }
+    if (titlesIn(head) !== undefined) return 0.9
     const lines = head.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
     return lines.length > 0 &&
       lines.slice(0, -1).every((line) => line.split('\t').length === 4) &&

@@ -1,16 +1,23 @@
 /** The text of a BioC document: its passages and sentences, each with its offset in the document. */
-import type { Location } from '@assay/core'
-import { mapOffsets, type TextUnit } from '@assay/core/internal/source'
-import type { Frame } from '../claims.ts'
+import type { Location } from '../places.ts'
+import { fieldAt, isList, itemsAt, type JsonValues } from '../source/json-record.ts'
+import { mapOffsets, type TextUnit } from '../text-units.ts'
+
+/** The documents of a collection, of a list of collections, or of the answer of the service of PubTator 3; a document by itself. */
+export function* biocDocuments(values: JsonValues, root: number): Iterable<number> {
+  if (isList(values, root)) for (const item of itemsAt(values, root)) yield* biocDocuments(values, item)
+  else if (fieldAt(values, root, 'passages') >= 0) yield root
+  else for (const key of ['documents', 'PubTator3']) yield* itemsAt(values, fieldAt(values, root, key))
+}
 
 /** A passage or a sentence that has text. */
-export interface Piece {
+export interface BiocPiece {
   readonly offset: number
   readonly text: string
   readonly spot: Location
 }
 
-interface PlacedPiece extends Piece {
+interface PlacedPiece extends BiocPiece {
   /** One past its last unit, as the file counts. */
   readonly end: number
   /** Start of the piece in the string. */
@@ -33,7 +40,7 @@ const fillingIn = (
 
 /** Pieces at their offsets from the first, with line ends between them; that one may go on from the document before. */
 const layOut = (
-  pieces: readonly Piece[],
+  pieces: readonly BiocPiece[],
   unit: TextUnit,
 ): { readonly text: string; readonly placed: readonly PlacedPiece[] } => {
   const all = pieces.map((piece) => ({ ...piece, ...mapOffsets(piece.text, unit) }))
@@ -63,10 +70,10 @@ const lastOf = (placed: readonly PlacedPiece[], isBefore: (piece: PlacedPiece) =
 }
 
 /** The first piece that begins before the piece before it ends; such pieces do not make one text. */
-export const overlapIn = (
-  pieces: readonly Piece[],
+export const biocOverlap = (
+  pieces: readonly BiocPiece[],
   unit: TextUnit,
-): { readonly piece: Piece; readonly end: number } | undefined => {
+): { readonly piece: BiocPiece; readonly end: number } | undefined => {
   const { placed } = layOut(pieces, unit)
   for (const [i, piece] of placed.entries()) {
     const end = placed[i - 1]?.end ?? 0
@@ -75,12 +82,17 @@ export const overlapIn = (
   return undefined
 }
 
-export interface BiocText extends Frame {
+export interface BiocText {
+  readonly text: string
+  /** The offset in the text of an offset of the file; -1 for none. */
+  readonly find: (offset: number) => number
+  /** The reason why there is none. */
+  readonly why: (offset: number) => string
   readonly spot: (unit: number) => Location
 }
 
 /** The text of pieces that do not overlap. */
-export const biocText = (pieces: readonly Piece[], unit: TextUnit, nowhere: Location): BiocText => {
+export const biocText = (pieces: readonly BiocPiece[], unit: TextUnit, nowhere: Location): BiocText => {
   const { text, placed } = layOut(pieces, unit)
   const end = placed.at(-1)?.end ?? 0
   const find = (offset: number): number => {

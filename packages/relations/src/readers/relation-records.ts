@@ -1,0 +1,455 @@
+/**
+ * The reader `relation-records`: records of JSON with a text or tokens, entities and relations, whatever their fields are called.
+ * Arguments are places, entities by id or number, or names; the words beside a place say how its end counts.
+ */
+import {
+  commonCode,
+  type Document,
+  type Either,
+  entry,
+  type Interval,
+  type Place,
+  type Problem,
+  reader,
+  type Source,
+} from '@assay/core'
+import { codePointsIn, inCodePoints, textOptions } from '@assay/core/source'
+import * as v from 'valibot'
+import {
+  type Relation,
+  type RelationArgument,
+  type RelationMention,
+  type Relations,
+  withoutAnnotation,
+} from '../model.ts'
+import { checked, disagree, fileEntries, readResult } from './document.ts'
+import {
+  fieldsOf,
+  indexIn,
+  isKind,
+  itemsOf,
+  type Json,
+  jsonRecords,
+  kindOf,
+  nameOf,
+  numberOf,
+  placeAt,
+  problemsSince,
+  refuse,
+  stringOf,
+} from './json.ts'
+import {
+  type ArgumentPart,
+  argumentsIn,
+  documentsOf,
+  finderOf,
+  relationsEntry,
+  relationsIn,
+  shownRelation,
+} from './roles.ts'
+
+const { choice } = entry
+
+const options = v.strictObject({
+  unit: choice(
+    ['auto', 'codepoint', 'utf16', 'token'],
+    'what offsets count: code points of the text or, where there is none, tokens; or one of them',
+  ),
+  ends: choice(
+    ['auto', 'exclusive', 'inclusive'],
+    'the end of a place: as the words beside it say; one past the last; or the last',
+  ),
+  relations: relationsEntry,
+  by: choice(
+    ['auto', 'id', 'index'],
+    'what arguments name: entities by their ids or, where these have none, by number',
+  ),
+  ...fileEntries,
+})
+export type RecordOptions = v.InferOutput<typeof options>
+
+// ---- the text --------------------------------------------------------------------------------------------------------
+
+/** The text or the tokens of a document, in which places are looked up. */
+interface Frame {
+  readonly content: Pick<Relations, 'text' | 'tokens'>
+  /** From an offset of the file to one of the document. */
+  readonly at: (offset: number) => number
+  /** True if these words stand there; of a document without a text if they are as long. */
+  readonly has: (stretch: Interval, words: string) => boolean
+}
+
+const bare = (text: string): string => text.replace(/\s+/g, '')
+const unmoved = (offset: number): number => offset
+
+const overText = (text: string, unit: RecordOptions['unit']): Frame => {
+  const { fromString16, toString16 } = inCodePoints(text)
+  return {
+    content: { text },
+    at: unit === 'utf16' ? fromString16 : unmoved,
+    has: ({ start, end }, words) => bare(text.slice(toString16(start), toString16(end))) === bare(words),
+  }
+}
+
+const overTokens = (tokens: readonly string[]): Frame => ({
+  content: { tokens },
+  at: unmoved,
+  has: ({ start, end }, words) => bare(tokens.slice(start, end).join('')) === bare(words),
+})
+
+const overNothing: Frame = {
+  content: {},
+  at: unmoved,
+  has: ({ start, end }, words) => end - start === words.split(/\s+/).length || end - start === codePointsIn(words),
+}
+
+// ---- fields ----------------------------------------------------------------------------------------------------------
+
+/** The fields of an entity, or of an argument that is an object. */
+const entityFields = finderOf({
+  id: ['string', 'number'],
+  kind: ['string'],
+  start: ['number'],
+  end: ['number'],
+  place: ['list'],
+  surface: ['string', 'list'],
+})
+
+/** The fields of a document. */
+const documentFields = finderOf({
+  document: ['string', 'number'],
+  text: ['string'],
+  tokens: ['list'],
+  passages: ['list'],
+  entities: ['list', 'object'],
+})
+
+/** The words of a value: a string, or a list of tokens or of pieces. */
+const wordsOf = (json: Json, index: number): string | undefined =>
+  stringOf(json, index) ??
+  (kindOf(json, index) === 'list'
+    ? itemsOf(json, index)
+        .map((item) => nameOf(json, item) ?? '')
+        .join(' ')
+    : undefined)
+
+/** The text of passages at their offsets, as BigBio has them. */
+const passagesIn = (json: Json, list: number): string | undefined => {
+  let text = ''
+  let length = 0
+  for (const passage of itemsOf(json, list)) {
+    const { place, surface } = entityFields(json, passage)
+    const own = wordsOf(json, surface)
+    const [pair] = itemsOf(json, place)
+    const start = pair === undefined ? undefined : numberOf(json, itemsOf(json, pair)[0] ?? -1)
+    if (own === undefined || start === undefined || start < length || start > length + 2 ** 16) return undefined
+    text += '\n'.repeat(start - length) + own
+    length = start + codePointsIn(own)
+  }
+  return text
+}
+
+export const frameIn = (json: Json, document: number, unit: RecordOptions['unit']): Frame | undefined => {
+  const { passages, tokens: list, ...fields } = documentFields(json, document)
+  const text = passages < 0 ? stringOf(json, fields.text) : passagesIn(json, passages)
+  if (passages >= 0 && text === undefined)
+    return refuse(json, passages, commonCode.E330, 'passages that make no text', 'each has a text and its offsets')
+  const tokens = itemsOf(json, list).flatMap((token) => stringOf(json, token) ?? [])
+  if (text !== undefined && tokens.length > 0 && unit === 'auto')
+    return refuse(
+      json,
+      list,
+      commonCode.E330,
+      'a document has a text and tokens: which of them do places count?',
+      'say so: --set reader.unit=codepoint, or --set reader.unit=token',
+    )
+  if (unit === 'token' || text === undefined) return list < 0 ? overNothing : overTokens(tokens)
+  return overText(text, unit)
+}
+
+// ---- places ----------------------------------------------------------------------------------------------------------
+
+/** A document while it is read. */
+interface Draft {
+  readonly json: Json
+  readonly settings: Omit<RecordOptions, keyof typeof fileEntries>
+  readonly frame: Frame
+  readonly mentions: RelationMention[]
+  /** Mentions by their ids, where the file has some. */
+  readonly ids: Map<string, RelationMention>
+  by: RecordOptions['by']
+  /** The number of mentions that are entities of the document, and no more than arguments. */
+  entities: number
+  /** Mentions by their places, once an argument is one. */
+  places: Map<string, RelationMention> | undefined
+}
+
+const both = 'say so: --set reader.ends=exclusive, or --set reader.ends=inclusive'
+
+/** The stretch from a start to an end of the file; nothing after a problem. */
+const stretchOf = (
+  { json, settings: { ends }, frame }: Draft,
+  [first, last]: readonly [start: number, end: number],
+  words: string | undefined,
+  isNamed: boolean,
+): Interval | undefined => {
+  const [start, end] = [indexIn(json, first, 'a start'), indexIn(json, last, 'an end')]
+  if (start === undefined || end === undefined) return undefined
+  const [exclusive, inclusive] = [end, end + 1].map((one) => ({ start: frame.at(start), end: frame.at(one) })) as [
+    Interval,
+    Interval,
+  ]
+  const able = ends === 'auto' ? [exclusive, inclusive] : [ends === 'exclusive' ? exclusive : inclusive]
+  if (words !== undefined) {
+    const found = able.find((one) => one.start < one.end && frame.has(one, words))
+    const message = `${JSON.stringify(words.slice(0, 40))} does not stand at ${start} to ${end}`
+    return found ?? refuse(json, first, commonCode.E331, message, 'in another unit: --set reader.unit=utf16 or =token')
+  }
+  if (able.length > 1 && (!isNamed || start === end))
+    return refuse(json, first, commonCode.E331, `is ${end} in ${start} to ${end}, or one past it?`, both)
+  return able[0]
+}
+
+/** The pairs of a list: one pair of numbers, or several. */
+const pairsOf = (json: Json, list: number): readonly (readonly [start: number, end: number])[] => {
+  const items = itemsOf(json, list)
+  if (items.length === 2 && items.every((item) => kindOf(json, item) === 'number')) return [[items[0]!, items[1]!]]
+  return items.flatMap((item) => {
+    const [start, end, ...more] = itemsOf(json, item)
+    return start === undefined || end === undefined || more.length > 0 ? [] : [[start, end] as const]
+  })
+}
+
+/** The fields that say where an entity or an argument is; `place` is a pair, or a list of pairs. */
+type PlaceFields = Readonly<Record<'start' | 'end' | 'place' | 'surface', number>>
+
+const piecesOf = (
+  draft: Draft,
+  { start, end, place, surface: words }: PlaceFields,
+): readonly Interval[] | undefined => {
+  const { json } = draft
+  const surface = wordsOf(json, words)
+  if (start >= 0 && end >= 0) {
+    const piece = stretchOf(draft, [start, end], surface, true)
+    return piece && [piece]
+  }
+  const pairs = pairsOf(json, place)
+  if (pairs.length < 2) {
+    const piece = pairs[0] && stretchOf(draft, pairs[0], surface, false)
+    return piece && [piece]
+  }
+  const own = itemsOf(json, words).map((item) => stringOf(json, item))
+  const pieces = pairs.flatMap(
+    (one, i) => stretchOf(draft, one, own.length === pairs.length ? own[i] : undefined, false) ?? [],
+  )
+  return pieces.length < pairs.length ? undefined : pieces.sort((a, b) => a.start - b.start)
+}
+
+// ---- entities --------------------------------------------------------------------------------------------------------
+
+const entityIn = (draft: Draft, item: number, key: string | undefined): void => {
+  const { json, mentions, ids } = draft
+  const at = placeAt(json, item)
+  const [start = -1, end = -1, kind = -1, words = -1] = itemsOf(json, item)
+  const isList = kindOf(json, item) === 'list'
+  if (!isList && !isKind(json, item, 'object', 'an entity')) return
+  const fields = entityFields(json, item)
+  const pieces = isList ? stretchOf(draft, [start, end], stringOf(json, words), false) : piecesOf(draft, fields)
+  const type = stringOf(json, isList ? kind : fields.kind)
+  const own = key ?? nameOf(json, fields.id)
+  if (pieces === undefined) {
+    if (json.problems.length === 0)
+      refuse(json, item, commonCode.E337, 'an entity without a place', 'give its start and its end, or "offsets"')
+    return
+  }
+  const all = Array.isArray(pieces) ? (pieces as readonly Interval[]) : [pieces as Interval]
+  const id = own ?? `e${mentions.length}`
+  const mention = { id, pieces: all, types: type === undefined ? [] : [type], at }
+  mentions.push(mention)
+  if (own !== undefined) ids.set(own, mention)
+}
+
+// ---- relations -------------------------------------------------------------------------------------------------------
+
+type Parts = Partial<Record<ArgumentPart, number>>
+
+/** The parts of an argument, those of an object in it too. */
+const flattened = (json: Json, parts: Parts): Parts => {
+  const { '': own = -1, place = -1 } = parts
+  const object = [own, place].find((one) => kindOf(json, one) === 'object')
+  if (object !== undefined) return entityFields(json, object)
+  return kindOf(json, own) === 'list' ? { ...parts, place: own } : parts
+}
+
+const placeKey = (pieces: readonly Interval[]): string => pieces.map(({ start, end }) => `${start}-${end}`).join()
+
+/** The mention at the place of an argument, which may be no entity of the document. */
+const mentionAt = (draft: Draft, pieces: readonly Interval[], type: string | undefined, at: Place): RelationMention => {
+  draft.places ??= new Map(draft.mentions.map((mention) => [placeKey(mention.pieces), mention]))
+  const id = placeKey(pieces)
+  const known = draft.places.get(id)
+  if (known !== undefined) return known
+  const mention = { id, pieces, types: type === undefined ? [] : [type], at }
+  draft.mentions.push(mention)
+  draft.places.set(id, mention)
+  return mention
+}
+
+/** The way in which numbers of a document name entities: the only one in which all of them do, where that is one. */
+const byOf = ({ json, ids, entities, settings: { by } }: Draft, list: number): RecordOptions['by'] => {
+  if (by !== 'auto') return by
+  const numbers = itemsOf(json, list).flatMap((item) =>
+    argumentsIn(json, item).flatMap(([, part, value]) => (part === '' ? (numberOf(json, value) ?? []) : [])),
+  )
+  const areIds = numbers.every((number) => ids.has(String(number)))
+  const areNumbers = numbers.every((number) => number < entities)
+  return areIds === areNumbers ? 'auto' : areIds ? 'id' : 'index'
+}
+
+/** The mention that an argument names by its id or by its number. */
+const referred = (draft: Draft, index: number, part: ArgumentPart): RelationArgument | undefined => {
+  const { json, ids, mentions } = draft
+  const [name, number] = [nameOf(json, index)!, numberOf(json, index)]
+  const by = part === 'id' || part === 'index' ? part : draft.by
+  const [own, nth] = [ids.get(name), number === undefined || number >= draft.entities ? undefined : mentions[number]]
+  if (by === 'auto' && own !== undefined && nth !== undefined && own !== nth)
+    return refuse(
+      json,
+      index,
+      commonCode.E335,
+      `${name} is the id of an entity and the number of another`,
+      'say which: --set reader.by=id, or --set reader.by=index',
+    )
+  const found = by === 'id' ? own : by === 'index' ? nth : (own ?? nth)
+  return { role: '', mention: found?.id ?? name }
+}
+
+const argumentIn = (draft: Draft, given: Parts, relation: number): RelationArgument | undefined => {
+  const { json } = draft
+  const parts = flattened(json, given)
+  const { start = -1, end = -1, place = -1, surface = -1, kind = -1 } = parts
+  if ((start >= 0 && end >= 0) || place >= 0) {
+    const pieces = piecesOf(draft, { start, end, place, surface })
+    if (pieces === undefined) return undefined
+    return { role: '', mention: mentionAt(draft, pieces, stringOf(json, kind), placeAt(json, relation)).id }
+  }
+  const part = (['id', 'index', ''] as const).find((one) => nameOf(json, parts[one] ?? -1) !== undefined)
+  if (part !== undefined && draft.entities > 0) return referred(draft, parts[part]!, part)
+  const name = wordsOf(json, surface) ?? stringOf(json, parts[''] ?? -1)
+  if (name !== undefined) return { role: '', name }
+  return refuse(
+    json,
+    relation,
+    commonCode.E337,
+    'a relation without its two arguments',
+    'name them "head" and "tail", or as the table of the reader has them',
+  )
+}
+
+const relationFields = finderOf({ label: ['string', 'number'], id: ['string', 'number'], score: ['number'] })
+
+const relationIn = (draft: Draft, index: number): Relation | undefined => {
+  const { json } = draft
+  if (!isKind(json, index, 'object', 'a relation')) return undefined
+  const parts: Record<'head' | 'tail', Parts> = { head: {}, tail: {} }
+  for (const [side, part, value] of argumentsIn(json, index)) parts[side][part] = value
+  const fields = relationFields(json, index)
+  const type = nameOf(json, fields.label)
+  if (type === undefined)
+    return refuse(json, index, commonCode.E337, 'a relation has no type', 'give a "type", a "relation" or a "label"')
+  const [head, tail] = [argumentIn(draft, parts.head, index), argumentIn(draft, parts.tail, index)]
+  const id = nameOf(json, fields.id)
+  const score = numberOf(json, fields.score)
+  return (
+    head &&
+    tail && {
+      ...(id !== undefined && { id }),
+      type,
+      arguments: [
+        { ...head, role: 'head' },
+        { ...tail, role: 'tail' },
+      ],
+      ...(score !== undefined && { score }),
+      at: placeAt(json, index),
+    }
+  )
+}
+
+// ---- documents -------------------------------------------------------------------------------------------------------
+
+/** The document of an object; nothing after a problem. */
+export const documentOf = (
+  json: Json,
+  index: number,
+  number: number,
+  settings: Omit<RecordOptions, keyof typeof fileEntries>,
+): Document<'relations'> | undefined => {
+  const list = relationsIn(json, index, settings.relations)
+  const frame =
+    list >= 0 && isKind(json, list, 'list', 'the list of relations') ? frameIn(json, index, settings.unit) : undefined
+  if (frame === undefined) return undefined
+  const draft: Draft = {
+    json,
+    settings,
+    frame,
+    mentions: [],
+    ids: new Map(),
+    by: settings.by,
+    entities: 0,
+    places: undefined,
+  }
+  const { entities, document } = documentFields(json, index)
+  if (kindOf(json, entities) === 'object')
+    for (const [key, item] of fieldsOf(json, entities)) entityIn(draft, item, key)
+  else for (const item of itemsOf(json, entities)) entityIn(draft, item, undefined)
+  if (json.problems.length > 0) return undefined
+  draft.entities = draft.mentions.length
+  draft.by = byOf(draft, list)
+  const relations = itemsOf(json, list).flatMap((item) => relationIn(draft, item) ?? [])
+  return {
+    id: nameOf(json, document) ?? String(number),
+    content: { ...frame.content, mentions: draft.mentions, entities: [], relations, pairs: [] },
+    meta: {},
+    at: placeAt(json, index),
+  }
+}
+
+function* read(source: Source, settings: RecordOptions): Iterable<Either<Problem, Document<'relations'>>> {
+  let number = 0
+  for (const record of jsonRecords(source, textOptions(settings), 'document')) {
+    if (record._tag === 'Left') {
+      yield record
+      continue
+    }
+    const json = record.right
+    for (const index of documentsOf(json)) {
+      number++
+      const document = isKind(json, index, 'object', 'a document')
+        ? documentOf(json, index, number, settings)
+        : undefined
+      const problems = problemsSince(json, 0)
+      if (problems.length > 0 || document === undefined) yield* problems
+      else yield* checked(document)
+    }
+  }
+}
+
+export const relationRecords = reader({
+  contract: 1,
+  name: 'relation-records',
+  title: 'records of JSON with entities and relations by place, id or number: BigBio, GLiREL, Prodigy and others',
+  example:
+    '{"id": "d1", "text": "Ana lives in Bern.", "entities": [{"id": "T1", "type": "PER", "offsets": [[0, 3]], "text": ["Ana"]}, {"id": "T2", "type": "LOC", "offsets": [[13, 17]], "text": ["Bern"]}], "relations": [{"type": "Live_In", "arg1_id": "T1", "arg2_id": "T2"}]}\n',
+  gives: 'relations',
+  options,
+  signed: ['unit', 'ends', 'relations', 'by'],
+  sniff: (head) => {
+    const shown = /^\s*[[{]/.test(head) ? shownRelation(head) : undefined
+    return shown?.between === 'places' && !shown.isRecord ? 0.7 : 0
+  },
+  pairs: 'id',
+  units: 'documents',
+  with: (settings) => (source) => readResult(() => read(source, settings)),
+  disagree,
+  empty: withoutAnnotation,
+})
