@@ -22,7 +22,7 @@ const names: Readonly<Record<SpanRole, ReadonlySet<string>>> = {
     'end stop to finish endoffset endposition endpos endchar charend endspan endidx endindex off1 offset1 ende fin',
   ),
   length: words('length len'),
-  label: words('label type tag entitytype entity category class kind entitygroup nertype'),
+  label: words('label type tag entitytype entitylabel entity category class kind entitygroup nertype'),
   surface: words('text surface mention word value entityvalue name form string span entitytext coveredtext extraction'),
   score: words('score confidence confidencescore probability'),
 }
@@ -92,7 +92,9 @@ export const spanKeysOf = (record: HeadObject): SpanKeys | undefined => {
   const [text, moreTexts] = texts
   if (text === undefined || moreTexts !== undefined) return undefined
   const found = fields.flatMap(([spans, value]) => {
-    const keys = isList(value) && !tokenLists.has(folded(spans)) ? keysIn(value, text[1] as string) : undefined
+    const keys = isList(value) ? keysIn(value, text[1] as string) : undefined
+    // tokens are spans where what they say is said of entities
+    if (tokenLists.has(folded(spans)) && !/^entity/i.test(keys?.label ?? '')) return []
     return keys === undefined ? [] : [{ text: text[0], spans, ...keys }]
   })
   const [first, ...others] = found

@@ -33,9 +33,10 @@ export const readRows = (machine: Machine, path: string, size?: number): readonl
   if (head._tag === 'Left') return []
   const { text, whole } = head.right
   const lines = whole ? text : text.slice(0, text.lastIndexOf('\n') + 1)
-  const rows = rowsIn(lines, tableDelimiter(lines, 'blank'))
-  // a comma in the first row may be a word, and a tab stand in a comment
-  return rows.every(({ length }) => length === rows[0]?.length) ? rows : rowsIn(lines, 'blank')
+  // a tab may stand in a comment, and a word be a comma
+  const data = lines.replace(/^#.*(?:\r\n?|\n|$)/gm, '')
+  const rows = rowsIn(data, tableDelimiter(data, 'blank'))
+  return rows.every(({ length }) => length === rows[0]?.length) ? rows : rowsIn(data, 'blank')
 }
 
 /** True if a file holds only blank lines and comments. */
