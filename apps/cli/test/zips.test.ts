@@ -26,7 +26,7 @@ const zip = ['-g', 'g', '-s', 'team.zip', '--quiet'] as const
 const asFolder = ({ exit, out, err }: Ran): Ran => ({
   exit,
   out: out.replaceAll(/team\.zip\/(?:team\/)?/g, 'team/'),
-  err: err.replaceAll(/team\.zip[/:](?:team\/)?/g, 'team/'),
+  err: err.replaceAll(/team\.zip[/:](?:team\/)?/g, 'team/').replaceAll('-s team.zip ', '-s team=team '),
 })
 
 const inFolder = (folder: string, contents: Readonly<Record<string, string | Uint8Array>>) =>

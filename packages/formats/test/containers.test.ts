@@ -250,8 +250,18 @@ describe('a container', () => {
   it('with records in two lists, or in a list beside those of another kind, is read only where one list is meant', () => {
     const row = { tokens: ['a', 'b'], ner_tags: ['O', 'B-X'] }
     expect(sentences(JSON.stringify({ labels: [{ id: 0 }], train: [row] }))).toEqual(['a/O b/B-X'])
-    const [problem] = readText(hfTokens, JSON.stringify({ data: [row], more: [row] })).problems
-    expect(problem?.code).toBe('E337')
+    const both = JSON.stringify({ train: [row], test: [{ ...row, tokens: ['c', 'd'] }] })
+    const [problem] = readText(hfTokens, both).problems
+    expect(problem).toMatchObject({
+      code: 'E417',
+      hint: 'say which: --set reader.split=train, --set reader.split=test',
+    })
+    expect(sentences(both, { split: 'test' })).toEqual(['c/O d/B-X'])
+    const refused = (text: string) => readText(hfTokens, text, { split: 'dev' }).problems.map(told)
+    expect(refused(both)).toEqual([
+      'error E337 file.json:1:1 there are records under train and test, and none under "dev"',
+    ])
+    expect(refused(jsonLines(row))).toEqual(['error E337 file.json:1:1 the file has no splits, and none under "dev"'])
   })
 
   it('with predictions beside its spans is asked about, whatever the first record has of them', () => {
