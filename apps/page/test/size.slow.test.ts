@@ -4,8 +4,8 @@ import { buildCheckPage, buildPage } from '../build.ts'
 const { html, sizes } = await buildPage()
 
 // docs/decisions/2026-11-25-size-of-the-page.md
-test('all metrics, readers and the report take at most 690 kB, packed as the page has them', () => {
-  expect(sizes.workerPacked).toBeLessThanOrEqual(690_000)
+test('all metrics, readers and the report take at most 720 kB, packed as the page has them', () => {
+  expect(sizes.workerPacked).toBeLessThanOrEqual(720_000)
   // what runs beside them, and the file with its examples and all as letters
   expect(sizes.page).toBeLessThanOrEqual(50_000)
   expect(sizes.whole).toBeLessThanOrEqual(1_150_000)
@@ -15,9 +15,9 @@ test('the same sources give the same bytes', async () => {
   expect((await buildPage()).html === html).toBe(true)
 })
 
-test('the page that checks runs takes at most 810 kB with the licences of what is inside, and is the same each time', async () => {
+test('the page that checks runs takes at most 840 kB with the licences of what is inside, and is the same each time', async () => {
   const page = await buildCheckPage()
-  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(810_000)
+  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(840_000)
   expect((await buildCheckPage()) === page).toBe(true)
 })
 
