@@ -2,7 +2,7 @@
 import type { Json, MetricEntry } from '@assay/core'
 import { optionText, shellWord } from '@assay/core/internal/host'
 import type { Request, Side } from '@assay/host'
-import { type Compare, type Disjoint, type Missing, typedText } from '@assay/host/internal'
+import { type Compare, type Disjoint, type DocumentNames, type Missing, typedText } from '@assay/host/internal'
 
 /** Files of one side. */
 export interface PlanSide {

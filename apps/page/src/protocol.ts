@@ -1,6 +1,6 @@
 /** Messages between the page and its worker. */
 import type { ColumnName, Json, Problem } from '@assay/core'
-import type { Disjoint, Missing } from '@assay/host/internal'
+import type { Disjoint, DocumentNames, Missing } from '@assay/host/internal'
 import type { Plan } from './plan.ts'
 import type { Field } from './work/fields.ts'
 import type { SideLook } from './work/look.ts'

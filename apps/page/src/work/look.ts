@@ -19,6 +19,8 @@ export interface Shelf {
   readonly plugins: readonly Plugin[]
   readonly readers: readonly PackageMember<AnyReader>[]
   readonly views: readonly AnyView[]
+  /** Views of systems alone, beside a gold of the model that they lead to. */
+  readonly viewsOfAnswers: readonly AnyView[]
   readonly models: readonly AnyModel[]
   /** The package that a config must name for a reader or a view; `undefined` if it is always available. */
   readonly ownerOf: (item: AnyReader | AnyView | AnyModel) => string | undefined
@@ -31,7 +33,8 @@ export const newShelf = ({ plugins: installed, formats }: BundledPlugins): Shelf
     installed,
     plugins,
     readers: all.flatMap(({ readers = [] }) => readers),
-    views: all.flatMap(({ views = [] }) => views),
+    views: all.flatMap(({ views = [] }) => views.filter(({ ofAnswers }) => ofAnswers !== true)),
+    viewsOfAnswers: all.flatMap(({ views = [] }) => views.filter(({ ofAnswers }) => ofAnswers === true)),
     models: all.flatMap(({ models = [] }) => models),
     ownerOf: (item) =>
       plugins.find(({ models = [], readers = [], views = [] }) =>

@@ -76,7 +76,13 @@ const readerOf = async (
 ): Promise<AnyReader | undefined> => {
   if (reader !== undefined) return shelf.readers.find(({ name, gives }) => name === reader && gives !== gold.gives)
   const { files } = await look(machine, shelf, path)
-  const known = { machine, readers: () => shelf.readers, models: () => shelf.models, views: () => shelf.views }
+  const known = {
+    machine,
+    readers: () => shelf.readers,
+    models: () => shelf.models,
+    views: () => shelf.views,
+    viewsOfAnswers: () => shelf.viewsOfAnswers,
+  }
   return readerOfSystems(known, '.', gold, [{ file: files }])
 }
 
