@@ -830,6 +830,14 @@ const learnHead = (
   }
 }
 
+/** True if the first lines are doubted: a stretch that ends among them is asked about where the whole is not, or the other way round. */
+const isDoubted = (path: string, settings: ConllColumnsOptions, bytes: Uint8Array): boolean => {
+  const head = headIn(bytes)
+  const shape = shapeIn(path, head, settings, [settings.column])
+  if ('severity' in shape) return true
+  return doubtIn(path, headRows(head, shape.delimiter === 'tab', settings), settings, [settings.column]) !== undefined
+}
+
 /** True if the first lines show that the first column numbers the words. */
 const isNumbered = (path: string, settings: ConllColumnsOptions, bytes: Uint8Array): boolean => {
   const head = headIn(bytes.subarray(0, bytes.lastIndexOf(LF) + 1))
@@ -943,14 +951,21 @@ function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsW
   let before = 0
   // where the first stretch may end, of which it is seen what the file is
   let from = 0
+  let head: Uint8Array = new Uint8Array(0)
+  let marked = 0
+  const isSettled = (byte: number): boolean =>
+    byte > HEAD || ![head.subarray(0, byte - marked), head].some((first) => isDoubted(source.path, settings, first))
   if (settings.encoding !== 'utf-8') return
   for (const chunk of source.chunks()) {
     if (chunk._tag === 'Left' || chunk.right.includes(CR)) return
     bytes = joinBytes([bytes, chunk.right])
     if (before === 0 && beginsWithMark(bytes, 0)) {
       before = 3
+      marked = 3
       bytes = bytes.subarray(3)
     }
+    if (before === marked) head = bytes.subarray(0, HEAD)
+    else if (head.length < HEAD) head = joinBytes([head, chunk.right])
     if (file.layout === undefined) {
       const least = firstBorder(source, settings, bytes)
       if (least === null) return
@@ -967,7 +982,7 @@ function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsW
       bytes,
       before,
       open,
-      (byte, documents) => byte >= from && isWanted(byte, documents),
+      (byte, documents) => byte >= from && isWanted(byte, documents) && isSettled(byte),
     )
     before += at
     bytes = bytes.subarray(at)
