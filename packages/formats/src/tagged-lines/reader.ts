@@ -23,7 +23,7 @@ import { error, startOf } from '../problems.ts'
 const options = v.strictObject({
   style: entry.choice(
     ['auto', 'behind', 'marks'],
-    'a tag behind each word, or names between <START:type> and <END>; auto: by the first lines',
+    'a tag behind each word, or names between marks, as OpenNLP has them; auto: by the first lines',
   ),
   separator: entry.of(v.string(), 'what stands between a word and its tag, such as / or _', '/'),
   encoding: encodingEntry,
