@@ -407,14 +407,24 @@ const arranged = (values: readonly HeadValue[], isContained: boolean, isRecord: 
   }
 }
 
+/** Characters of lines that say what a table is, if they are several. */
+const SHORT = 4096
+
+/** The first lines of a head, or all of it where few lines are within them. */
+const firstLinesOf = (head: string): string => {
+  const begin = head.slice(0, SHORT)
+  return begin.split('\n').length > LOOKED_AT ? begin : head
+}
+
 export const containerHead = (head: string, isRecord: IsRecord): ContainerHead => {
   const { values, isLoose } = headOf(head)
   const [first, more] = values
   if (first === undefined) {
+    const begin = firstLinesOf(head)
     // the last line of a head may be cut within a tag
-    const lines = tagLines(head.includes('\n') ? head.slice(0, head.lastIndexOf('\n')) : head)
+    const lines = tagLines(begin.includes('\n') ? begin.slice(0, begin.lastIndexOf('\n')) : begin)
     if (lines !== undefined) return { values: lines, isContained: true }
-    const rows = rowsOfHead(head)
+    const rows = rowsOfHead(begin)
     return { values: rows, isContained: rows.some(isRecord) }
   }
   const isKnown: IsRecord = (value) => isRecord(value) || spanLayoutOf(value) !== undefined

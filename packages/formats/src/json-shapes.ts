@@ -3,7 +3,7 @@
  * readers of JSON ask it when they sniff, so that a file has one answer. Empty lists say nothing: the next record is looked at.
  */
 import { containerHead } from './containers.ts'
-import { type HeadObject, type HeadValue, isList, isObject } from './json-head.ts'
+import { beginsAsValue, type HeadObject, type HeadValue, isList, isObject } from './json-head.ts'
 import { type SpanFields, type SpanKeys, spanFieldsOf, spanKeysOf } from './span-roles.ts'
 
 /** The dialects of `spans-jsonl`. */
@@ -189,7 +189,8 @@ const NEAR = 4096
 
 /** The shape of a beginning: that of its first record where it is whole within a few characters and shows one. */
 const shownShapeOf = (head: string): ShownShape | undefined => {
-  const near = head.length > NEAR ? containerHead(head.slice(0, NEAR), isRecord) : undefined
+  const isValue = head.length > NEAR && beginsAsValue(head)
+  const near = isValue ? containerHead(head.slice(0, NEAR), isRecord) : undefined
   if (near !== undefined && !near.isContained && ofLists(near.values) === undefined) {
     const [first, second] = near.values.flatMap(recordsIn)
     const shape = first === undefined || second === undefined ? undefined : shapeOfRecord(first)
