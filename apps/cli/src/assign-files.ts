@@ -3,6 +3,7 @@ import { compareCodePoints } from '@assay/core'
 import { shellWord } from '@assay/core/internal/host'
 import type { Failure, Guess, Machine } from '@assay/host'
 import {
+  allOf,
   type FilesRequest,
   failure,
   guessFiles,
@@ -14,7 +15,7 @@ import {
 } from '@assay/host/internal'
 import type { Result } from '@assay/report'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { Arguments } from './arguments.ts'
+import { type Arguments, parseSettings, parseSideSettings } from './arguments.ts'
 import type { Console } from './console.ts'
 import type { App } from './process.ts'
 import { parseSystem } from './request.ts'
@@ -133,13 +134,23 @@ export const assignFiles = async (
         'name the files of the gold first, then those of the systems',
       ),
     )
+  const texts = allOf({ settings: parseSettings(args), gold: parseSideSettings(args, 'gold-set') })
+  if (isLeft(texts)) return texts
+  const { settings, gold: ofGold } = texts.right
   const named = isFirstFile ? args.last('metric') : first
   const files = words.map((word) => {
     const { name, files: own } = parseSystem(word, undefined)
     return { name, file: own[0]! }
   })
   const roles = await guessFiles(
-    { ...base, files, ...namedReaders(args), ...(named !== undefined && { metric: named }) },
+    {
+      ...base,
+      files,
+      ...namedReaders(args),
+      readerTexts: settings.reader,
+      goldTexts: ofGold.readerTexts,
+      ...(named !== undefined && { metric: named }),
+    },
     around,
   )
   if (isLeft(roles)) return roles

@@ -454,12 +454,17 @@ const kinds: Readonly<Record<string, readonly [contents: Parameters<typeof files
   'one side alone': [
     { 'gold.conll': tagged(gold, ' ') },
     'gold.conll',
-    'E221 gold.conll alone: one side, and nothing to score it against; it is read as conll-columns, 2 sentences',
+    'E221 gold.conll alone: one side, and nothing to score it against; it is read as conll-columns, 2 sentences; the first: "Ana Rio met Bo": B-PER I-PER O B-PER',
+  ],
+  'one side alone that its reader refuses': [
+    { 'gold.jsonl': '{"satz":"Ann met Bo.","dinge":[{"von":0,"bis":3,"art":"PER"}]}\n' },
+    'gold.jsonl',
+    'E221 gold.jsonl alone: one side, and nothing to score it against,E337 the fields of spans are called as no known tool calls them',
   ],
   'one side alone whose fields are called otherwise': [
     { 'gold.jsonl': '{"sentence":"Ann met Bo.","things":[{"begin":0,"finish":3,"type":"PER"}]}\n' },
     'gold.jsonl',
-    'E221 gold.jsonl alone: one side, and nothing to score it against; it is read as spans-jsonl, text sentence, spans things, start begin, end finish, label type, dialect plain, unit codepoint, ends exclusive, 1 document',
+    'E221 gold.jsonl alone: one side, and nothing to score it against; it is read as spans-jsonl, text sentence, spans things, start begin, end finish, label type, dialect plain, unit codepoint, ends exclusive, 1 document; the first: "Ann met Bo.": PER[0,3) "Ann"',
   ],
 }
 
@@ -468,6 +473,12 @@ describe('files without a metric', () => {
     files(contents)
     expect(await callOf(...words.split(' '))).toBe(call)
   })
+})
+
+test('a file alone is looked at with the options that are given', async () => {
+  files({ 'gold.jsonl': '{"satz":"Ann met Bo.","dinge":[{"von":0,"bis":3,"art":"PER"}]}\n' })
+  const { err } = await assay('gold.jsonl', '--set', 'reader.fields=text:satz,spans:dinge,start:von,end:bis,label:art')
+  expect(err).toContain('1 document; the first: "Ann met Bo.": PER[0,3) "Ann"')
 })
 
 /** The measures of each score of a call. */

@@ -22,9 +22,11 @@ const spotAt = ({ regions }: Spans, at: number): Location => {
 export const whereOf = ({ regions }: Spans, unit: number): Location =>
   regions[0]?.spot?.(0, unit) ?? { at: regions[0]?.readings[0]?.[0]?.at ?? nowhere.at }
 
-/** Offsets that count words on one side cannot be held against those of the other that count characters. */
+/** Offsets that count words on one side cannot be held against those of the other that count characters, unless its text has the words. */
 export const unlikePositions = (gold: Spans, system: Spans): Disagreement | undefined => {
   if ((gold.tokens === undefined) === (system.tokens === undefined)) return undefined
+  // the model looks for the words in the text
+  if (textOfSpans(gold.tokens === undefined ? gold : system) !== undefined) return undefined
   const [own, other, side] =
     gold.tokens === undefined ? ['characters', 'words', 'system'] : ['words', 'characters', 'gold']
   return {

@@ -398,17 +398,27 @@ describe('words without a text', () => {
     expect([content?.tokens, content?.length, content?.regions[0]?.texts]).toEqual([undefined, 13, ['Zoë met Añã .']])
   })
 
-  it('are refused beside characters, with the side whose words may be the text', () => {
+  it('are looked for in the text of the other side, if it has one', () => {
     const content = (lines: string, options = {}) => readText<'spans'>(spansJsonl, lines, options).documents[0]!.content
-    const [words, characters] = [content(trained), content(jsonLines({ text: 'Zoë met Añã.', spans: [] }))]
+    const [words, text] = [content(trained), content(jsonLines({ text: 'Zoë met Añã.', spans: [] }))]
+    expect(spansJsonl.disagree?.(words, text)).toBeUndefined()
+    expect(spansJsonl.disagree?.(text, words)).toBeUndefined()
+    // the text of the other side has no blank before its point
+    expect(spansJsonl.disagree?.(content(trained, { words: 'joined' }), text)?.code).toBe('E402')
+  })
+
+  it('are refused beside characters without a text, with the side whose words may be the text', () => {
+    const content = (lines: string) => readText<'spans'>(spansJsonl, lines).documents[0]!.content
+    const [words, characters] = [
+      content(trained),
+      content(jsonLines({ id: '1', spans: [{ start: 0, end: 3, label: 'PER' }] })),
+    ]
     expect(spansJsonl.disagree?.(words, characters)).toMatchObject({
       code: 'E409',
       message: 'offsets count words in the gold and characters in the system',
       hint: expect.stringMatching(/--gold-set reader\.words=joined$/),
     })
     expect(spansJsonl.disagree?.(characters, words)?.hint).toMatch(/--system-set reader\.words=joined$/)
-    // the text of the other side has no blank before its point
-    expect(spansJsonl.disagree?.(content(trained, { words: 'joined' }), characters)?.code).toBe('E402')
   })
 })
 

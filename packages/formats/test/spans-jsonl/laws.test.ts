@@ -30,7 +30,7 @@ checkReader({ describe, it }, spansJsonl, {
   files: [
     {
       path: 'fragments.jsonl',
-      text: '{"id":"d1","text":"Zoë 😀 met Añã","spans":[{"start":0,"end":13,"fragments":[[0,3],[10,13]],"label":"PER","text":"Zoë Añã"}]}\n{"id":"d2","tokens":["a","b","c"],"unit":"token","spans":[{"fragments":[[0,1],[2,3]],"label":"X"}]}\n',
+      text: '{"id":"d1","text":"Zoë 😀 met Añã","spans":[{"start":0,"end":13,"fragments":[[0,3],[10,13]],"label":"PER","text":"Zoë Añã"}]}\n{"id":"d2","tokens":["a","b","c"],"unit":"token","spans":[{"fragments":[[0,1],[2,3]],"label":"X"}]}\n{"id":"d3","tokens":["a","b"],"unit":"token","spans":[]}\n',
     },
   ],
   runs: drawing(50),

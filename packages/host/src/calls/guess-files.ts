@@ -1,8 +1,8 @@
 /** Guesses what files are that are named without their roles: the gold and systems, both in columns of one file, or annotators. */
-import type { AnyReader } from '@assay/core'
-import { decodeOptions, isOfGold, isOfSystem, isTagTitle, shellWord, sidesAmong } from '@assay/core/internal/host'
+import type { AnyModel, AnyReader, Model, Models } from '@assay/core'
+import { isOfGold, isOfSystem, isTagTitle, shellWord, sidesAmong } from '@assay/core/internal/host'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Failure, failure } from '../checks/failure.ts'
+import { type Failure, failure, joinFailures } from '../checks/failure.ts'
 import { installedPlugins } from '../checks/load-plugin.ts'
 import { frugal } from '../checks/settle-refusal.ts'
 import { code } from '../codes.ts'
@@ -11,7 +11,9 @@ import { readHead, readRows } from '../io/read-head.ts'
 import type { HostEnvironment } from '../plan/environment.ts'
 import { defaultName, expandFiles, splitColumn } from '../plan/expand-files.ts'
 import { withoutDescriptions } from '../plan/fit-gold.ts'
+import { planFiles } from '../plan/plan-files.ts'
 import { createRegistry, loadNamedPlugins, loadPlugins, type Registry } from '../plan/registry.ts'
+import type { OptionTexts } from '../plan/request.ts'
 import { resolvePluginOrName } from '../plan/resolve-names.ts'
 import { guess } from './guess.ts'
 import { goldRank, isFolder, readersOf, type SideCandidate, sharedColumns } from './guess-folder.ts'
@@ -26,6 +28,9 @@ export interface FilesRequest {
   /** Readers that were named: for the gold, or both sides, and for the systems. */
   readonly reader?: string
   readonly systemReader?: string
+  /** Options of readers: for both sides, and for the gold. */
+  readonly readerTexts?: OptionTexts
+  readonly goldTexts?: OptionTexts
 }
 
 /** Roles of files: sides that a metric scores, or columns of labels as annotators give them, the gold among them or not. */
@@ -161,23 +166,48 @@ const candidateOf = async (
   return right({ path, files: file, isFolder: isWhole, readers: readersOf(machine, readers, path) })
 }
 
-/** The fields that a reader takes a file for, by name: `text sentence, spans things`; empty where it refuses some of it. */
-const sightOf = (machine: Machine, reader: AnyReader, path: string): string => {
-  const options = decodeOptions(reader.options, {})
-  if (isLeft(options)) return ''
+/** Characters of a text, and of its items, that are shown. */
+const MOST_SHOWN = 80
+const shortened = (words: string): string => (words.length > MOST_SHOWN ? `${words.slice(0, MOST_SHOWN)} …` : words)
+
+const shownDocument = ({ show, text }: AnyModel, content: Models[Model]): string => {
+  const words = text?.(content)?.text
+  return `${words === undefined ? '' : `${JSON.stringify(shortened(words))}: `}${shortened(show(content))}`
+}
+
+/**
+ * Everything that a reader takes a file for: its fields by name, and its first document with something in it: `text sentence, spans
+ * things, 2 documents; the first: "Ann met Bo.": PER[0,3) "Ann"`. What it refuses is returned as it is.
+ */
+const sightOf = async (
+  registry: Registry,
+  { reader: named, readerTexts, goldTexts }: FilesRequest,
+  file: string,
+  { name }: AnyReader,
+): Promise<Either<Failure, string>> => {
+  const side = { files: [file], reader: named ?? name, ...(goldTexts && { readerTexts: goldTexts }) }
+  const planned = await planFiles(registry, { folder: '.', ...(readerTexts && { readerTexts }) }, side, undefined)
+  if (isLeft(planned)) return planned
+  const { reader, options, model, paths } = planned.right
   try {
-    const reading = reader.with(options.right)(frugal(machine).source(path))
+    const reading = reader.with(options)(frugal(registry.machine).source(paths[0]!))
     let documents = 0
+    let first = ''
     for (const one of reading) {
-      if (one._tag === 'Right') documents++
-      else if (one.left.severity === 'error') return ''
+      if (isLeft(one)) {
+        if (one.left.severity === 'error') return left({ exit: 3, problems: [one.left] })
+        continue
+      }
+      documents++
+      const { content } = one.right
+      if (first === '' && model.isEmpty?.(content) !== true) first = `; the first: ${shownDocument(model, content)}`
     }
     const seen = Object.entries(reading.detected?.() ?? {}).map(([name, values]) => `${name} ${values.join(' and ')}`)
     const count = `${documents} ${documents === 1 ? reader.units.replace(/s$/, '') : reader.units}`
-    return `; it is read as ${[reader.name, ...seen, count].join(', ')}`
+    return right(`; it is read as ${[reader.name, ...seen, count].join(', ')}${first}`)
   } catch {
     // it is longer than what is looked at for a refusal
-    return ''
+    return right('')
   }
 }
 
@@ -186,6 +216,7 @@ const guessOne = async (
   only: NamedFile,
   one: SideCandidate,
   around: HostEnvironment,
+  registry: Registry,
 ): GuessResult<FileRoles> => {
   const { file } = only
   if (one.isFolder) {
@@ -206,14 +237,14 @@ const guessOne = async (
   const labels = isFree && reader?.panel !== undefined ? labelsIn(around.machine, one.path) : undefined
   if (labels !== undefined) return labelRoles([only], undefined, labels)
   const sides = reader && sidesAmong(namesOfTags(around.machine, one.path, reader))
-  return left(
-    unclear(
-      `${file} alone: one side, and nothing to score it against${reader === undefined ? '' : sightOf(around.machine, reader, one.path)}`,
-      sides === undefined
-        ? [`assay ${shellWord(file)} SYSTEM`, `assay GOLD ${shellWord(file)}`]
-        : [`assay ${shellWord(`${file}:${sides.gold}`)} ${shellWord(`${file}:${sides.system}`)}`],
-    ),
+  const sight = reader === undefined ? right('') : await sightOf(registry, request, file, reader)
+  const alone = unclear(
+    `${file} alone: one side, and nothing to score it against${isLeft(sight) ? '' : sight.right}`,
+    sides === undefined
+      ? [`assay ${shellWord(file)} SYSTEM`, `assay GOLD ${shellWord(file)}`]
+      : [`assay ${shellWord(`${file}:${sides.gold}`)} ${shellWord(`${file}:${sides.system}`)}`],
   )
+  return left(isLeft(sight) ? joinFailures([alone, sight.left]) : alone)
 }
 
 /** Guesses the roles of files. */
@@ -227,7 +258,7 @@ export const guessFiles = async (request: FilesRequest, around: HostEnvironment)
   const [gold, systems, isNamed] = splitSides(around, request.files)
   const one = await candidateOf(around, registry.readers(), gold)
   if (isLeft(one)) return one
-  if (systems.length === 0) return guessOne(request, gold, one.right, around)
+  if (systems.length === 0) return guessOne(request, gold, one.right, around, registry)
   const [reader] = one.right.readers
   const isFree = request.metric === undefined && request.reader === undefined
   if (reader === undefined && request.metric !== undefined && request.reader === undefined)
