@@ -942,6 +942,22 @@ const borderAt = (byte: number, file: File): Border => {
   }
 }
 
+/** Chunks up to the first one with another end of a line than LF; the first holds all that is looked at to see what the file is. */
+function* plainChunks(source: Source): Iterable<Uint8Array> {
+  let head: Uint8Array = new Uint8Array(0)
+  let isWhole = false
+  for (const chunk of source.chunks()) {
+    if (chunk._tag === 'Left' || chunk.right.includes(CR)) return
+    if (isWhole) yield chunk.right
+    else {
+      head = joinBytes([head, chunk.right])
+      isWhole = head.length >= HEAD + LONGEST_MARK
+      if (isWhole) yield head
+    }
+  }
+  if (!isWhole) yield head
+}
+
 /** Only for text in UTF-8 and lines that end with LF: from the first other line on there is no border. */
 function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsWanted): Iterable<Border> {
   const file = newFile(source, settings, [-1])
@@ -951,22 +967,18 @@ function* bordersIn(source: Source, settings: ConllColumnsOptions, isWanted: IsW
   let before = 0
   // where the first stretch may end, of which it is seen what the file is
   let from = 0
-  let head: Uint8Array = new Uint8Array(0)
-  let marked = 0
-  const isSettled = (byte: number): boolean =>
-    byte > HEAD || ![head.subarray(0, byte - marked), head].some((first) => isDoubted(source.path, settings, first))
+  let isSettled = (_: number): boolean => true
   if (settings.encoding !== 'utf-8') return
-  for (const chunk of source.chunks()) {
-    if (chunk._tag === 'Left' || chunk.right.includes(CR)) return
-    bytes = joinBytes([bytes, chunk.right])
-    if (before === 0 && beginsWithMark(bytes, 0)) {
-      before = 3
-      marked = 3
-      bytes = bytes.subarray(3)
-    }
-    if (before === marked) head = bytes.subarray(0, HEAD)
-    else if (head.length < HEAD) head = joinBytes([head, chunk.right])
+  for (const chunk of plainChunks(source)) {
+    bytes = joinBytes([bytes, chunk])
     if (file.layout === undefined) {
+      if (before === 0 && beginsWithMark(bytes, 0)) {
+        before = 3
+        bytes = bytes.subarray(3)
+      }
+      const [head, marked] = [bytes.subarray(0, HEAD), before]
+      isSettled = (byte) =>
+        byte > HEAD || ![head.subarray(0, byte - marked), head].some((first) => isDoubted(source.path, settings, first))
       const least = firstBorder(source, settings, bytes)
       if (least === null) return
       if (least === undefined) continue
