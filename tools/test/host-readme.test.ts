@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import * as ofDocuments from '../documents-example.ts'
 import { beside, f1, ofPersons } from '../evaluate-example.ts'
 import { f1Of } from '../host-example.ts'
 
@@ -19,4 +20,9 @@ it('is what the README shows of lists, and scores', () => {
   expect(read('../../packages/host/README.md')).toContain(`\`\`\`ts\n${read('../evaluate-example.ts')}\`\`\``)
   expect([f1, ofPersons]).toEqual([2 / 3, 1])
   expect(beside).toMatch(/^conll-f1\|scheme:IOB2\|.*\|v:@assay\/conll-f1@/)
+})
+
+it('is what the README shows of documents, and scores', () => {
+  expect(read('../../packages/host/README.md')).toContain(`\`\`\`ts\n${read('../documents-example.ts')}\`\`\``)
+  expect([ofDocuments.f1, ofDocuments.ofPersons]).toEqual([2 / 3, 1])
 })

@@ -3,18 +3,12 @@ import type { Package } from '@assay/core'
 import type { Result, Score } from '@assay/core/result'
 import { suggestion } from '../checks/failure.ts'
 import { code } from '../codes.ts'
+import { type Breakdowns, breakdownsOf, type Numbers, numbersIn, numbersOf, under } from './breakdowns.ts'
 import { callProblem, EvaluationError } from './evaluation-error.ts'
 import { type DescribedScore, textOfSystem } from './evaluation-text.ts'
 
-/** Measures of a metric; `undefined` where the formula has no value (0/0). Ratios are from 0 to 1. */
-export type Numbers<K extends string> = { readonly [P in K]: number | undefined }
-
 /** Details of a system's score. */
-export interface About<K extends string> {
-  /** Measures of one label of a facet, such as `by('type', 'PER')`; without values for a label that neither side has. */
-  readonly by: (facet: string, label: string) => Numbers<K>
-  /** Labels of a facet, in the order of the result. */
-  readonly labels: (facet: string) => readonly string[]
+export interface About<K extends string> extends Breakdowns<K> {
   /** Measures of the documents that share a value of a key, such as `group('genre', 'news')`; requires settings.groupBy. */
   readonly group: (key: string, label: string) => Numbers<K>
   /** Bootstrap interval; requires settings.bootstrap. */
@@ -45,23 +39,6 @@ export interface NamedMeasures<K extends string> {
   readonly package?: Package
 }
 
-type PartsByLabel = Readonly<Record<string, { readonly measures: Score['measures'] }>>
-
-// a score has every measure of its metric, so that its keys are K; building from entries loses that type
-const numbersOf = <K extends string>(measures: Score['measures']): Numbers<K> =>
-  Object.fromEntries(Object.entries(measures).map(([name, { value }]) => [name, value ?? undefined])) as Numbers<K>
-
-const noNumbers = <K extends string>(measures: Score['measures']): Numbers<K> =>
-  Object.fromEntries(Object.keys(measures).map((name) => [name, undefined])) as Numbers<K>
-
-/** Parts under a key. */
-const under = (parts: Readonly<Record<string, PartsByLabel>> | undefined, what: string, key: string): PartsByLabel => {
-  const found = parts?.[key]
-  if (found !== undefined) return found
-  const keys = Object.keys(parts ?? {})
-  throw new EvaluationError([callProblem(code.E106, `there is no ${what} "${key}"`, suggestion(key, keys))])
-}
-
 /** The score of a metric, the first where a preset has it under several options. */
 const scoreOf = ({ name, package: from }: NamedMeasures<string>, all: readonly DescribedScore[]): Score => {
   const found = all.find(({ score }) => score.metric === name && (from === undefined || score.plugin === from.name))
@@ -76,14 +53,12 @@ export const evaluated = <K extends string>(
   all: readonly DescribedScore[],
   result: Result,
 ): Evaluated<K> => {
-  const { measures, facets, groups, units, signature } = scoreOf(metric, all)
-  const of = (parts: PartsByLabel, label: string): Numbers<K> =>
-    Object.hasOwn(parts, label) ? numbersOf(parts[label]!.measures) : noNumbers(measures)
+  const score = scoreOf(metric, all)
+  const { measures, groups, units, signature } = score
   return {
     ...numbersOf<K>(measures),
-    by: (facet, label) => of(under(facets, 'facet', facet), label),
-    labels: (facet) => Object.keys(under(facets, 'facet', facet)),
-    group: (key, label) => of(under(groups, 'group', key), label),
+    ...breakdownsOf<K>(score),
+    group: (key, label) => numbersIn(measures, under(groups, 'group', key), label),
     interval: (measure) => measures[measure]?.interval,
     of: (other) => evaluated(other, all, result),
     text: (digits) => textOfSystem(all, digits),

@@ -4,12 +4,17 @@ import { nowhere } from '../checks/failure.ts'
 
 /** Reason why there is no score. `problems` lists each problem with code, place and remedy, warnings included. */
 export class EvaluationError extends Error {
-  readonly problems: readonly Problem[]
+  // not enumerable: an error that nobody catches prints its message, and not each problem once more
+  readonly #problems: readonly Problem[]
 
   constructor(problems: readonly Problem[]) {
     super(errorsIn(problems).map(messageOf).join('\n'))
     this.name = 'EvaluationError'
-    this.problems = problems
+    this.#problems = problems
+  }
+
+  get problems(): readonly Problem[] {
+    return this.#problems
   }
 }
 

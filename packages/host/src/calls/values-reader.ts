@@ -172,6 +172,21 @@ const documentsIn = <M extends ValueModel>(
   return namedIn(all) as readonly (readonly [string, CoreValues[M]])[]
 }
 
+/**
+ * The documents of a side as `scoreDocuments` takes them, in their order. What they have in common, such as the numbers of tags, is
+ * shared by all documents of one call.
+ *
+ * @param unit of positions in a text: those of a string of JavaScript, or code points
+ */
+export const documentsOf = <M extends ValueModel>(
+  model: M,
+  values: Values[M],
+  unit: ValueUnit = 'utf16',
+): readonly Models[M][] => {
+  const content = contents[model](unit)
+  return documentsIn(model, values).map(([, value], i) => content(value, { path: '', line: i + 1, column: 1 }))
+}
+
 // ---- two sides ---------------------------------------------------------------------------------------------------------
 
 const spot = { at: { path: '', line: 0, column: 0 } }

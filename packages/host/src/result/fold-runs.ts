@@ -5,7 +5,7 @@ import type { PlannedMetric, ScoredSystem } from '../plan/plan.ts'
 import { exactMean, sampleDeviation } from '../score/document-means.ts'
 import type { DocumentGroup } from '../score/groups.ts'
 import type { MetricIntervals } from '../significance/intervals.ts'
-import { toRecord } from './summary.ts'
+import { toRecord } from './measures.ts'
 
 type IntervalOf = (measure: string) => { readonly interval: Value['interval'] } | undefined
 

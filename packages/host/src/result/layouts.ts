@@ -3,7 +3,7 @@ import type { Parts } from '@assay/core'
 import type { Score } from '@assay/core/result'
 import type { Formats } from '../plan/environment.ts'
 import type { AnyScorer } from '../plan/plan.ts'
-import { toRecord } from './summary.ts'
+import { toRecord } from './measures.ts'
 
 /** The parts that a stored score holds; those that its metric no longer reads are skipped. */
 export const partsIn = ({ stats }: AnyScorer, { facets }: Score): Parts<unknown> =>

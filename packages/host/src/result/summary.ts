@@ -1,26 +1,19 @@
 /** From sums to the numbers of a result: measures, parts, groups, comparisons. */
-import type { AnyMetric, Json, Measure, Parts } from '@assay/core'
-import { isOfParts, isSliced, sectionFault, sliceNames } from '@assay/core/internal/host'
-import type { Comparison, GroupPart, Mean, Means, Measures, Part, Score } from '@assay/core/result'
+import type { AnyMetric, Json, Parts } from '@assay/core'
+import { sectionFault } from '@assay/core/internal/host'
+import type { Comparison, GroupPart, Mean, Means, Score } from '@assay/core/result'
 import { refuse, requireSync } from '../checks/faults.ts'
 import { leniencies } from '../plan/leniencies.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import type { Bootstrap } from '../plan/request.ts'
 import { signatureOf } from '../plan/signature.ts'
-import { brokenMeasure, measuresIn, type Total } from '../score/accumulator.ts'
+import { brokenMeasure, type Total } from '../score/accumulator.ts'
 import { newMeans } from '../score/document-means.ts'
 import { DOCUMENT } from '../score/document-names.ts'
 import type { DocumentGroup, Grouping, GroupRows } from '../score/groups.ts'
 import { differs, type Intervals } from '../significance/bootstrap.ts'
 import type { MetricIntervals } from '../significance/intervals.ts'
-
-type Values = Readonly<Record<string, number | undefined>>
-
-export const toRecord = <A>(entries: Iterable<readonly [string, A]>): Readonly<Record<string, A>> => {
-  const made: Record<string, A> = Object.create(null)
-  for (const [key, value] of entries) made[key] = value
-  return made
-}
+import { facetsOf, type IntervalOf, measuresOf, toRecord } from './measures.ts'
 
 /** Error of a measure of the whole that is out of its range. */
 export const brokenSummary = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined =>
@@ -38,60 +31,6 @@ export const brokenSweep = ({ metric, scorer }: PlannedMetric, stats: unknown): 
   }
   return undefined
 }
-
-type IntervalOf = (measure: string) => ReturnType<Intervals['get']>
-
-const measuresOf = (
-  metric: AnyMetric,
-  values: Values,
-  intervalOf: IntervalOf,
-  kept: (measure: Measure<string>) => boolean = () => true,
-  where = '',
-): Measures => {
-  const shown = measuresIn(metric).filter(([name, own]) => kept(own) && (!own.ofResamples || intervalOf(name)))
-  const broken = brokenMeasure(metric, values, shown)
-  if (broken !== undefined) refuse(`${broken}${where}`)
-  return toRecord(
-    shown.map(([name, { unit, ofResamples }]) => {
-      const value = ofResamples === true ? intervalOf(name)?.mean : values[name]
-      const interval = unit !== 'count' && value !== undefined ? intervalOf(name)?.interval : undefined
-      return [name, { value: value ?? null, ...(interval && { interval }) }] as const
-    }),
-  )
-}
-
-/** True for a row whose lines have none of its measures: each ratio is 0/0, and nothing is counted. */
-const isBare = (metric: AnyMetric, measures: Measures): boolean =>
-  measuresIn(metric).every(([name, { unit }]) => {
-    const value = measures[name]?.value ?? null
-    return value === null || (value === 0 && (unit === 'count' || unit === 'sum'))
-  })
-
-export const facetsOf = (
-  planned: PlannedMetric,
-  parts: Parts<unknown>,
-  isStored: boolean,
-  drawn?: MetricIntervals,
-): Score['facets'] =>
-  toRecord(
-    Object.entries(parts).flatMap(([facet, labels]) => {
-      const isSlice = sliceNames.some((name) => name === facet)
-      const rows = [...labels].flatMap(([label, s]): readonly (readonly [string, Part])[] => {
-        const values = planned.scorer.summarise(s)
-        const intervalOf: IntervalOf = (name) => drawn?.part(facet, label, name)
-        const measures = measuresOf(
-          planned.metric,
-          values,
-          intervalOf,
-          isSlice ? isSliced : (measure) => isOfParts(measure, facet),
-          `, for ${facet} ${label}`,
-        )
-        if (isSlice && isBare(planned.metric, measures)) return []
-        return [[label, { measures, stats: isStored ? planned.scorer.stats.encode(s) : null }]]
-      })
-      return isSlice && rows.length === 0 ? [] : [[facet, toRecord(rows)] as const]
-    }),
-  )
 
 export const sweepsOf = ({ scorer }: PlannedMetric, stats: unknown): Score['sweeps'] => {
   const sweeps = scorer.sweeps?.(stats)

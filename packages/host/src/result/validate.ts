@@ -21,9 +21,9 @@ import { newUnits, type Units } from '../score/units.ts'
 import { doubtsOfLabels, labelUseOf } from './doubts.ts'
 import { withDetected } from './inputs.ts'
 import { judgeGates } from './judge-gates.ts'
+import { toRecord } from './measures.ts'
 import { disjointSystems } from './overlap-doubts.ts'
 import { type Attempt, withoutBroken } from './skip-broken.ts'
-import { toRecord } from './summary.ts'
 
 /** A request that was found valid. */
 export interface ValidationResult {

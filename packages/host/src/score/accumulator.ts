@@ -74,7 +74,9 @@ const wholeSum = (scorer: PlannedMetric['scorer'], sum: Sum): Sum =>
   scorer.rest === undefined ? sum : { ...sum, parts: () => withRest(scorer, sum.stats, sum.parts()) }
 
 /** Nothing is kept of a document, so that memory does not grow with the files. */
-const newTotalAccumulator = (scorer: PlannedMetric['scorer']): Accumulator => {
+export const newTotalAccumulator = (
+  scorer: PlannedMetric['scorer'],
+): { readonly add: (lines: Iterable<Evidence<unknown>>) => void; readonly finish: () => Total } => {
   const all = newLineAccumulator(scorer.stats)
   let units = 0
   return {

@@ -6,7 +6,8 @@ import { type Failure, failure, failureAt, plural } from '../checks/failure.ts'
 import type { StoredResult } from '../checks/read-stored.ts'
 import { code } from '../codes.ts'
 import type { PlannedMetric } from '../plan/plan.ts'
-import { facetsOf, groupsOf, sectionsOf, sweepsOf, toRecord } from '../result/summary.ts'
+import { facetsOf, toRecord } from '../result/measures.ts'
+import { groupsOf, sectionsOf, sweepsOf } from '../result/summary.ts'
 import { withRest } from '../score/rest-parts.ts'
 
 export type Shard = StoredResult & { readonly score: Score }

@@ -20,7 +20,7 @@ import { parseSignature } from '../plan/signature.ts'
 import { codesOfDoubts, dedupe, doubtsOfLabels, labelUseOf, nothingToScore, sumDoubts } from '../result/doubts.ts'
 import { sortInputs } from '../result/inputs.ts'
 import { layoutsOf, partsIn } from '../result/layouts.ts'
-import { toRecord } from '../result/summary.ts'
+import { toRecord } from '../result/measures.ts'
 import { mergedScore, type Shard, withoutSums } from './add-sums.ts'
 import { unmergeable } from './unmergeable.ts'
 
