@@ -14,6 +14,7 @@ export type { Evaluated, Evaluation } from './calls/evaluated.ts'
 export { EvaluationError } from './calls/evaluation-error.ts'
 export { guess } from './calls/guess.ts'
 export type { Guess, GuessRequest } from './calls/guess-request.ts'
+export { type DocumentPairs, type DocumentsScore, scoreDocuments } from './calls/score-documents.ts'
 export {
   type ClustersValue,
   documentsOf,
@@ -30,5 +31,4 @@ export type { Machine } from './io/machine.ts'
 export type { HostEnvironment, Outcome } from './plan/environment.ts'
 export type { Bootstrap, Gate, Request, Side } from './plan/request.ts'
 export { score } from './result/score.ts'
-export { type DocumentPairs, type DocumentsScore, scoreDocuments } from './score/score-documents.ts'
 export { mergeResults } from './stored-results/merge.ts'

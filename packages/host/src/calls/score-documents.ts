@@ -5,13 +5,13 @@
 import type { Metric, Model, Models, Problem } from '@assay/core'
 import { decodeOptions } from '@assay/core/internal/host'
 import type { Score } from '@assay/core/result'
-import { type Breakdowns, breakdownsOf, type Numbers, numbersOf } from '../calls/breakdowns.ts'
-import { callProblem, EvaluationError } from '../calls/evaluation-error.ts'
-import { inLibraryWords } from '../calls/library-words.ts'
 import { code } from '../codes.ts'
 import type { AnyScorer } from '../plan/plan.ts'
 import { facetsOf, measuresOf } from '../result/measures.ts'
-import { newTotalAccumulator } from './accumulator.ts'
+import { newTotalAccumulator } from '../score/accumulator.ts'
+import { type Breakdowns, breakdownsOf, type Numbers, numbersOf } from './breakdowns.ts'
+import { callProblem, EvaluationError } from './evaluation-error.ts'
+import { inLibraryWords } from './library-words.ts'
 
 /** The documents of the gold, each with the answer of one system, as the metric's model has them: those of `tagsOf`, `clustersOf` or a reader. */
 export type DocumentPairs<M extends Model> = Iterable<readonly [gold: Models[M], system: Models[M]]>
