@@ -43,6 +43,7 @@ import {
 } from './fields.ts'
 import { type ByteInterner, byteInterner } from './intern.ts'
 import { hasAnnotators, readAnnotators, readTable, type TableSettings } from './label-table.ts'
+import { type LineTails, learnTail, newLineTails, readKnownLines } from './line-tails.ts'
 import { shiftProblem } from './segments.ts'
 import { HEAD, headEnd, headIn, isEven, isPlain, shapeIn, withHead } from './table-shape.ts'
 import { columnEntry, columnsUnder, isLabelTable, looksLikeTag, USUAL_FORM } from './table-titles.ts'
@@ -185,6 +186,8 @@ interface File {
   numbered: boolean
   readonly interner: ByteInterner
   layout: Layout | undefined
+  /** Tails of lines, where the word is the first column and cells are taken as they are. */
+  tails: LineTails | undefined
   /** The line since which blanks alone separate columns; 0 where tabs may too, undefined before the first token. */
   blanksSince: number | undefined
   /** Lines in the blocks before the one at hand. */
@@ -241,6 +244,7 @@ const newFile = (
   numbered: false,
   interner: byteInterner(),
   layout: undefined,
+  tails: undefined,
   blanksSince: settings.delimiter === 'auto' ? undefined : 0,
   lines: 0,
   sentences: 0,
@@ -536,6 +540,23 @@ const addBlankWord = ({ layout }: File, bytes: Uint8Array, lineStart: number, fi
   fields.count++
 }
 
+/**
+ * By byte: 1 where a line that begins with it is one of a token; 0 where the rest of the line decides, as after a blank
+ * or a hyphen.
+ */
+const tokenStarts = ({ comment, boundary }: File): Uint8Array => {
+  const special = [HYPHEN, HASH, comment[0], boundary[0]]
+  return Uint8Array.from({ length: 256 }, (_, byte) => (byte > BLANK && !special.includes(byte) ? 1 : 0))
+}
+
+/** Room for the tails of lines whose columns are taken as they are, with the word before all tags. */
+const tailsOf = (file: File, { tab, form, tags }: Layout): LineTails | undefined => {
+  const isPlain = file.prefix.length === 0 && file.tagIn === undefined && !file.options.blankWords
+  return isPlain && form === 0 && tags.every((column) => column > 0)
+    ? newLineTails(tags.length, tokenStarts(file), tab ? TAB : BLANK)
+    : undefined
+}
+
 /** Reads a block of whole lines. Without `final` the sentence that is open at its end is left for the next block. */
 const parse = (file: File, bytes: Uint8Array, final: boolean): ParsedTokens | Problem => {
   const parsed = newParsedTokens((bytes.length >> 3) + 16, file.wanted.length)
@@ -552,7 +573,15 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): ParsedTokens | Pr
   let at = 0
   while (at < bytes.length) {
     if (parsed.tokens === parsed.start.length) makeRoom(parsed)
+    const tails = file.ends.kind === 'LF' && !(hasTabs && file.blanksSince !== 0) ? file.tails : undefined
+    if (tails !== undefined) {
+      const before = parsed.tokens
+      at = readKnownLines(tails, bytes, at, parsed)
+      lines += parsed.tokens - before
+      if (at === bytes.length || parsed.tokens === parsed.start.length) continue
+    }
     const lineStart = at
+    const problems = parsed.problems.length
     lines++
     const isComment = comment.length > 0 && beginsWith(bytes, at, comment)
     const tab = file.layout === undefined ? delimiterOf(file, bytes, at) : file.layout.tab
@@ -593,6 +622,8 @@ const parse = (file: File, bytes: Uint8Array, final: boolean): ParsedTokens | Pr
     else if (fields.count === file.layout.width) {
       if (isNarrowed) narrowCells(parsed, file, file.layout, bytes, lineStart, file.lines + lines, fields)
       addToken(parsed, file, file.layout, bytes, lineStart, end, file.lines + lines, fields)
+      if (tails !== undefined && parsed.problems.length === problems) learnTail(tails, bytes, parsed)
+      file.tails ??= tailsOf(file, file.layout)
     } else parsed.problems.push(wrongWidth(file, file.layout, bytes, lineStart, end, file.lines + lines, fields))
   }
   if (final) closeSentence(file, parsed, mark, at, lines)
@@ -858,15 +889,6 @@ const firstBorder = ({ path }: Source, settings: ConllColumnsOptions, bytes: Uin
   if ('severity' in shape || !isPlain(shape)) return null
   // with a byte order mark, if there is one
   return isSure ? 0 : headEnd(whole) + 3
-}
-
-/**
- * By byte: 1 where a line that begins with it is one of a token; 0 where the rest of the line decides, as after a blank
- * or a hyphen.
- */
-const tokenStarts = ({ comment, boundary }: File): Uint8Array => {
-  const special = [HYPHEN, HASH, comment[0], boundary[0]]
-  return Uint8Array.from({ length: 256 }, (_, byte) => (byte > BLANK && !special.includes(byte) ? 1 : 0))
 }
 
 type LineKind = 'break' | 'comment' | 'docstart' | 'skipped' | 'token'
