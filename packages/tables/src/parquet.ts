@@ -26,6 +26,7 @@ import type {
   DecodedArray,
   FileMetaData,
   ParquetParsers,
+  ParquetType,
   RowGroup,
   SchemaElement,
   SchemaTree,
@@ -135,10 +136,13 @@ const bytesOf = (
   return bytes.subarray(from, to)
 }
 
+/** Bytes of a value, of kinds that have one width. */
+const WIDTHS: { readonly [P in ParquetType]?: number } = { INT32: 4, INT64: 8, FLOAT: 4, DOUBLE: 8, INT96: 12 }
+
 /** Counts the values of a column by the headers of its pages: each is small, and may say that a billion follow. */
 const checkPages = (
   view: DataView,
-  { num_values: stated, path_in_schema: [name] }: ColumnMetaData,
+  { type: kind, num_values: stated, path_in_schema: [name] }: ColumnMetaData,
   mostUnpacked: number,
 ): void => {
   const reader = { view, offset: 0 }
@@ -146,8 +150,11 @@ const checkPages = (
   let unpacked = 0
   while (reader.offset < view.byteLength - 1) {
     const { type, data_page_header: v1, data_page_header_v2: v2, ...page } = parquetHeader(reader)
+    const size = Number(page.uncompressed_page_size)
     if (type !== 'DICTIONARY_PAGE') found += (v1 ?? v2)?.num_values ?? 0
-    unpacked += Number(page.uncompressed_page_size)
+    else if (size !== (page.dictionary_page_header?.num_values ?? 0) * (WIDTHS[kind] ?? Number.NaN) && kind in WIDTHS)
+      throw new Error(`the dictionary of the column ${name} has another number of values than it states`)
+    unpacked += size
     if (!(page.compressed_page_size >= 0)) break
     reader.offset += page.compressed_page_size
   }
@@ -156,6 +163,10 @@ const checkPages = (
   if (found !== Number(stated) || reader.offset > view.byteLength)
     throw new Error(`the pages of the column ${name} do not have the ${stated} values that are stated`)
 }
+
+/** True where a value is not there: one that is null is so by the file. */
+const hasGap = (values: DecodedArray): boolean =>
+  Array.isArray(values) && values.some((value) => value === undefined || hasGap(value))
 
 const readLeaf = (
   { bytes, mostUnpacked }: PackedFile,
@@ -182,7 +193,9 @@ const readLeaf = (
     parsers: parsersFor(element),
   }
   const select = { groupStart: 0, groupRows: rows, selectStart: 0, selectEnd: rows }
-  return flatten(readColumn({ view, offset: 0 }, select, decoder).data)
+  const values = flatten(readColumn({ view, offset: 0 }, select, decoder).data)
+  if (hasGap(values)) throw new Error(`the column ${element.name} has values that are not in its dictionary`)
+  return values
 }
 
 /** Values of a column by row: lists and structs are put together from the columns below it. */

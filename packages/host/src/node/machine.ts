@@ -101,17 +101,13 @@ export const carryTables = (load: () => Plugin | undefined): void => {
   tables = load
 }
 
-/** Loads the package of tables, in one step, as files are read; nothing of it is loaded before such a file is met. */
-const loadTables = (): readonly Container[] => {
-  const { containers = [] } = tables() ?? {}
-  learned.set(TABLES, containers)
-  return containers
-}
+/** The containers of the package of tables, loaded in one step, as files are read, and not before such a file is met. */
+const ownContainers = (): readonly Container[] => tables()?.containers ?? []
 
 export const node: Machine = {
   paths,
   ...disk,
-  source: sourceOn(disk, { known: () => [...learned.values()].flat(), own: loadTables }),
+  source: sourceOn(disk, { known: () => [...learned.values()].flat(), own: ownContainers }),
   learn: ({ name, containers }) => void (containers && learned.set(name, containers)),
   sha256: () => {
     const hash = createHash('sha256')
