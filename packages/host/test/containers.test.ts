@@ -23,7 +23,7 @@ const read = (bytes: Uint8Array, path: string, known: readonly Container[] = [],
 const ole = (text: string): Uint8Array =>
   Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from(text, 'utf16le')])
 
-describe('a file that nothing unpacks is refused by what it is, whatever it is called', () => {
+describe('F111: a file that nothing unpacks is refused by what it is, whatever it is called', () => {
   it.each<readonly [string, Uint8Array, string, string, string]>([
     [
       'Parquet',
