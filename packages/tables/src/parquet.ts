@@ -45,7 +45,7 @@ const damaged = (path: string, how: string): Either<Problem, never> =>
     'copy it again, or write it again with the usual settings of pandas or pyarrow',
   )
 
-/** What is thrown for a column that is not read; hyparquet throws for damaged ones. */
+/** The error for a column that is not read; hyparquet throws others for damaged ones. */
 const unread = (message: string): Error => new Error(message, { cause: code.E441 })
 
 // ---- values ----------------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ const isoTime = (nanoseconds: bigint, isUtc: boolean): string => {
   return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19)}${digits}${isUtc ? 'Z' : ''}`
 }
 
-/** What hyparquet calls with the values of a column. Its own parsers drop microseconds, and replace bytes that are no text. */
+/** Functions that hyparquet calls with the values of a column. Its own drop microseconds, and replace bytes that are no text. */
 const parsersFor = ({ name, logical_type: type }: SchemaElement): ParquetParsers => {
   const isUtc = type?.type === 'TIMESTAMP' && type.isAdjustedToUTC
   const scaled = (factor: bigint) => (value: bigint | undefined) =>
@@ -116,7 +116,7 @@ const asJson = (value: unknown): string => {
 
 // ---- columns ---------------------------------------------------------------------------------------------------------
 
-/** What unpacks a page, which has no more bytes than its header says. hyparquet brings Snappy; LZ4 has two forms under one name. */
+/** Functions that unpack a page, to no more bytes than its header says. hyparquet brings Snappy; LZ4 has two forms under one name. */
 const codecs: Compressors = {
   GZIP: (input, length) => gunzipSync(input, { maxOutputLength: Math.max(1, length) }),
   BROTLI: (input, length) => brotliDecompressSync(input, { maxOutputLength: Math.max(1, length) }),

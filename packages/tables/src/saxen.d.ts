@@ -1,4 +1,4 @@
-/** What is used of `saxen`, which brings no types. */
+/** The part of `saxen` that is used here: it brings no types. */
 declare module 'saxen' {
   type Decode = (text: string) => string
   export class Parser {

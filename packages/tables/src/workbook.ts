@@ -53,7 +53,7 @@ const partReader =
     }
   }
 
-/** What cells refer to. */
+/** The parts of a workbook that cells refer to. */
 interface Shared {
   readonly strings: readonly string[]
   /** By style, whether it shows a date. */
@@ -187,7 +187,7 @@ interface Row {
   readonly cells: readonly (readonly [column: number, text: string])[]
 }
 
-/** What is thrown out of the parser, which has no other end before that of the part. */
+/** The error that leaves the parser, which has no other end before that of the part. */
 const stopped = (problem: Problem): Error => new Error(problem.message, { cause: problem })
 
 /** The rows of a sheet that are not empty. */

@@ -16,7 +16,7 @@ export interface PackedFile {
 /** Text in pieces, of whole lines, or the problem that ends it. Nothing is unpacked before it is asked for. */
 export type Unpacked = Iterable<Either<Problem, string>>
 
-/** What a container holds: one text, or several by name, such as the sheets of a workbook, of which one is read. */
+/** The contents of a container: one text, or several by name, such as the sheets of a workbook, of which one is read. */
 export type Contents = Unpacked | ReadonlyMap<string, (path: string) => Unpacked>
 
 export interface Container {
@@ -24,7 +24,7 @@ export interface Container {
   readonly name: string
   /** Says in a few words what these files are and how they are read. */
   readonly title: string
-  /** What one of its texts is called in messages: `sheet`. */
+  /** The word for one of its texts in messages: `sheet`. */
   readonly part?: string
   /** The first bytes of such a file, as text of one byte a letter: `PAR1`. */
   readonly begins: string

@@ -86,7 +86,7 @@ const describeOle = (bytes: Uint8Array): Refusal =>
     ? otherForm('a workbook with a password', 'save it without a password')
     : otherForm('an old workbook, .xls, or another old file of Office')
 
-/** Why a file that no container opens is not read; `undefined` for one of another kind. */
+/** The reason why a file that no container opens is not read; `undefined` for one of another kind. */
 const refuseKind = ({ path, bytes, archive }: Whole, head: string): Refusal | undefined => {
   if (head.startsWith(PARQUET)) return uninstalled('a Parquet file')
   if (head.startsWith(OLE)) return describeOle(bytes)
@@ -107,7 +107,7 @@ const isOf = ({ archive }: Whole, head: string, { begins, holds }: Container): b
 
 // ---- unpacking -------------------------------------------------------------------------------------------------------
 
-/** What an iterator gives after its first item, with that item. */
+/** The items of an iterator after the first, which is given back to it. */
 function* resumed<A>(first: A, iterator: Iterator<A>): Iterable<A> {
   yield first
   yield* { [Symbol.iterator]: () => iterator }
@@ -151,7 +151,7 @@ const namedPart = (
 }
 
 /** Opens a file by its container; of several parts one is meant. */
-const open = (whole: Whole, container: Container, { part, maxBytes }: Asked): Either<Problem, Unpacked> => {
+const open = (whole: Whole, container: Container, { part, maxBytes }: TextRequest): Either<Problem, Unpacked> => {
   const { path, bytes, archive } = whole
   const most = Math.min(maxBytes, mostUnpacked(bytes.length))
   const files = archive === undefined || isLeft(archive) ? undefined : archive.right
@@ -182,13 +182,19 @@ function* encoded(path: string, text: Unpacked, maxBytes: number): Chunks {
 }
 
 /** The part that is asked for, such as a sheet, and the most bytes that the file may unpack to. */
-interface Asked {
+interface TextRequest {
   readonly part: string | undefined
   readonly maxBytes: number
 }
 
 /** The text of a file that was read whole, or its own bytes if it is of no kind that is unpacked. */
-function* textOfWhole(path: string, bytes: Uint8Array, head: string, containers: Containers, asked: Asked): Chunks {
+function* textOfWhole(
+  path: string,
+  bytes: Uint8Array,
+  head: string,
+  containers: Containers,
+  asked: TextRequest,
+): Chunks {
   const archive = head.startsWith(ZIP) ? readArchive(bytes.length, (from, to) => bytes.subarray(from, to)) : undefined
   const whole: Whole = { path, bytes, archive }
   const container = [...containers.known(), ...containers.own()].find((one) => isOf(whole, head, one))
@@ -204,20 +210,20 @@ function* textOfWhole(path: string, bytes: Uint8Array, head: string, containers:
 // ---- texts that are kept -----------------------------------------------------------------------------------------------
 
 /** A text as far as it was unpacked: a run looks at the beginning of a file several times, and then reads it. */
-interface Kept extends Asked {
+interface KeptText extends TextRequest {
   readonly path: string
   readonly bytes: Uint8Array
   readonly items: Either<Problem, Uint8Array>[]
   readonly rest: Iterator<Either<Problem, Uint8Array>>
-  /** What its container has thrown: the text ends there for everyone. */
+  /** An error that its container has thrown: the text ends there for everyone. */
   thrown?: unknown
 }
 
 /** Texts of the last files, usually the gold and a system; one that is longer than `MOST_KEPT` bytes is unpacked each time. */
-const kept: Kept[] = []
+const kept: KeptText[] = []
 const [FILES_KEPT, MOST_KEPT] = [2, 2 ** 26]
 
-function* textFrom(one: Kept): Chunks {
+function* textFrom(one: KeptText): Chunks {
   let length = 0
   for (let i = 0; ; i++) {
     if (i === one.items.length) {
@@ -242,7 +248,7 @@ export const areEqual = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, i) => byte === b[i])
 
 /** The bytes that readers read: the text of a file that has a container, and the bytes of any other. */
-export function* textOf(path: string, chunks: Chunks, containers: Containers, asked: Asked): Chunks {
+export function* textOf(path: string, chunks: Chunks, containers: Containers, asked: TextRequest): Chunks {
   const iterator = chunks[Symbol.iterator]()
   const first = iterator.next()
   if (first.done === true) return
@@ -253,7 +259,7 @@ export function* textOf(path: string, chunks: Chunks, containers: Containers, as
   const bytes = wholeFile({ bytes: () => all }, path)
   if (isLeft(bytes)) return yield bytes
   const { part, maxBytes } = asked
-  const isSame = (one: Kept): boolean =>
+  const isSame = (one: KeptText): boolean =>
     one.path === path && one.part === part && one.maxBytes === maxBytes && areEqual(one.bytes, bytes.right)
   let own = kept.find(isSame)
   if (own === undefined) {
