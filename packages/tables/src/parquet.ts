@@ -2,7 +2,6 @@
  * Parquet as lines of JSON, one for each row, in the order of the file. The columns of a row group are decoded together: so much is held at
  * once, as the program that wrote the file has chosen.
  */
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import {
   type Code,
   type Container,
@@ -13,7 +12,6 @@ import {
   right,
   type Unpacked,
 } from '@assay/core'
-import { decompress as decompressZstd } from 'fzstd'
 import { assembleNested } from 'hyparquet/src/assemble.js'
 import { parquetHeader, readColumn } from 'hyparquet/src/column.js'
 import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js'
@@ -32,6 +30,7 @@ import type {
   SchemaTree,
 } from 'hyparquet/src/types.js'
 import { flatten } from 'hyparquet/src/utils.js'
+import { compressors, decompressZstd } from 'hyparquet-compressors'
 import { code } from './messages.ts'
 
 const refuse = (path: string, code: Code, message: string, hint: string): Either<Problem, never> =>
@@ -116,13 +115,11 @@ const asJson = (value: unknown): string => {
 
 // ---- columns ---------------------------------------------------------------------------------------------------------
 
-/** Functions that unpack a page, to no more bytes than its header says. hyparquet brings Snappy; LZ4 has two forms under one name. */
-const codecs: Compressors = {
-  GZIP: (input, length) => gunzipSync(input, { maxOutputLength: Math.max(1, length) }),
-  BROTLI: (input, length) => brotliDecompressSync(input, { maxOutputLength: Math.max(1, length) }),
-  ZSTD: (input, length) => decompressZstd(input, new Uint8Array(length)),
-}
-const isKnownCodec = (codec: CompressionCodec): boolean => ['UNCOMPRESSED', 'SNAPPY'].includes(codec) || codec in codecs
+/** Functions that unpack a page, to no more bytes than its header says. That of LZ4 refuses some pages of pyarrow. */
+const { LZ4: _, LZ4_RAW: __, ...known } = compressors
+const codecs: Compressors = { ...known, ZSTD: (input, length) => decompressZstd(input, new Uint8Array(length)) }
+
+const isKnownCodec = (codec: CompressionCodec): boolean => codec === 'UNCOMPRESSED' || codec in codecs
 
 /** Bytes of a column of a row group: the dictionary, where there is one, goes before the pages. */
 const bytesOf = (
