@@ -10,17 +10,22 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 /** The package that the command line bundles, and so does every other build. */
 const CARRIED = 'formats'
 
-const namesInside = (): readonly string[] => pluginNames().filter((name) => name !== CARRIED)
+/** The package that is loaded when a file needs it. */
+const LATER = 'tables'
+
+const namesInside = (): readonly string[] => pluginNames().filter((name) => name !== CARRIED && name !== LATER)
 
 /** Names of the packages that are loaded by their names. */
 export const packagesInside = (): readonly string[] => namesInside().map((name) => `@assay/${name}`)
 
+const manifestOf = (folder: string) => {
+  const own = JSON.parse(readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8'))
+  return { name: own.name, version: own.version, description: own.description, keywords: own.keywords }
+}
+
 const insideModule = (): string => {
   const names = namesInside()
-  const manifests = names.map((name) => {
-    const own = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
-    return { name: own.name, version: own.version, description: own.description, keywords: own.keywords }
-  })
+  const manifests = names.map(manifestOf)
   return [
     ...names.map((name, i) => `import { plugin as p${i} } from '@assay/${name}'`),
     `import { plugin as carried } from '@assay/${CARRIED}'`,
@@ -29,6 +34,10 @@ const insideModule = (): string => {
   ].join('\n')
 }
 
+/** A module of its own, so that a page does not have it: its code is there, and runs when it is asked for. */
+const laterModule = (): string =>
+  `export const later = { get plugin() { return require('@assay/${LATER}').plugin }, manifest: ${JSON.stringify(manifestOf(LATER))} }`
+
 /** Resolves imports of `made/NAME.js`: `inside.js` has the plugins, and the build says what the others have. */
 export const madeModules = (others: Readonly<Record<string, () => string>> = {}): Plugin => ({
   name: 'made modules',
@@ -36,7 +45,7 @@ export const madeModules = (others: Readonly<Record<string, () => string>> = {})
     onResolve({ filter: /\/made\/\w+\.js$/ }, ({ path }) => ({ path, namespace: 'made' }))
     onLoad({ filter: /.*/, namespace: 'made' }, ({ path }) => {
       const [, name = ''] = /\/made\/(\w+)\.js$/.exec(path) ?? []
-      const contents = name === 'inside' ? insideModule() : others[name]!()
+      const contents = { inside: insideModule, later: laterModule, ...others }[name]!()
       return { contents, resolveDir: root }
     })
   },

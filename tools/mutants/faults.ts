@@ -499,6 +499,36 @@ export const faults: readonly Fault[] = [
     wrong: 'A leaderboard shows the first submission of a team in place of the last.',
   },
 
+  // ---- workbooks and Parquet -----------------------------------------------------------------------------------------
+  {
+    id: 'tables-utc',
+    file: 'packages/tables/src/parquet.ts',
+    from: "${isUtc ? 'Z' : ''}",
+    to: 'Z',
+    wrong: 'A time of no zone in a Parquet file is told as one of UTC.',
+  },
+  {
+    id: 'tables-large',
+    file: 'packages/tables/src/parquet.ts',
+    from: 'Number.isSafeInteger(Number(value)) ? String(value)',
+    to: 'Number.isFinite(Number(value)) ? String(value)',
+    wrong: 'A whole number of a Parquet file that no double holds is written as a number, which programs round.',
+  },
+  {
+    id: 'tables-gap',
+    file: 'packages/tables/src/workbook.ts',
+    from: "lines += '\\n'.repeat(number - next)",
+    to: "lines += ''",
+    wrong: 'Empty rows of a sheet are left out, so that lines in messages are not the rows.',
+  },
+  {
+    id: 'tables-merged',
+    file: 'packages/tables/src/workbook.ts',
+    from: 'first.row <= last && first.column <= widthOf(rows)',
+    to: 'first.row < last && first.column < widthOf(rows)',
+    wrong: 'Merged cells in the last column of a table are read as one value and empty cells.',
+  },
+
   // ---- the page ------------------------------------------------------------------------------------------------------
   {
     id: 'page-marked',

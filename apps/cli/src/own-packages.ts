@@ -15,4 +15,5 @@ export const ownPackages: readonly string[] = [
   '@assay/relations',
   '@assay/span-f1',
   '@assay/strings',
+  '@assay/tables',
 ]

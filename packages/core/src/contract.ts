@@ -5,6 +5,7 @@
  * line carries a small statistic; statistics add up; the sum is summarised into named measures. Everything else is the
  * host's work.
  */
+export type * from './contract/container.ts'
 export type * from './contract/document.ts'
 export type * from './contract/evidence.ts'
 export type * from './contract/keys.ts'

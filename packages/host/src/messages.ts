@@ -169,6 +169,14 @@ const own = declareCodes<HostCode>({
     'too many entries in a zip file, or too long a name',
     'The zip archive lists more than 100000 entries, names of more than 64 MiB in total, or a name of more than 4096 bytes or 100 folders. Check that it is the right file. If there are really so many documents, put several into each file.',
   ],
+  E444: [
+    'a file for a package that is not installed',
+    'The file is a workbook or Parquet, which the package @assay/tables unpacks: a sheet becomes a table, a row of Parquet a line of JSON. It is a package of its own so that only those who have such files install it. It is found beside the command line, and above the current folder: npm install @assay/tables. Without it, save the sheet as .csv, or write the rows as lines of JSON.',
+  ],
+  E445: [
+    'a workbook in a form that is not read',
+    'The file is a workbook that only its own program can open as it is: an old one (.xls), a binary one (.xlsb), one of OpenDocument (.ods), one with a password, or one that was cut off. Open it in Excel or LibreOffice and save it as .xlsx without a password, or each sheet as .csv.',
+  ],
 
   // ---- gold and system together --------------------------------------------------------------------------------------
   E405: [

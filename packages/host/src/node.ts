@@ -5,7 +5,7 @@
  */
 
 export { evaluate } from './node/evaluate.ts'
-export { node } from './node/machine.ts'
+export { carryTables, node } from './node/machine.ts'
 export { describeParts, makePart, mergeParts, type PartOptions } from './node/parts.ts'
 export { threadsOf } from './node/threads.ts'
 export { work } from './node/worker.ts'

@@ -143,7 +143,7 @@ export const codeText = (code: string, { title, explain }: Message): string =>
 
 /** Contents of a plugin, a line each. */
 export const pluginText = (
-  { name, version, metrics = [], readers = [], systems = [], presets = {}, messages = {} }: Plugin,
+  { name, version, metrics = [], readers = [], systems = [], containers = [], presets = {}, messages = {} }: Plugin,
   description: string,
 ): string => {
   const titled = (all: readonly { readonly name: string; readonly title: string }[]) =>
@@ -152,6 +152,7 @@ export const pluginText = (
     ['metrics, the first by default', titled(metrics)],
     ['readers', titled(readers)],
     ['built-in systems', titled(systems)],
+    ['kinds of files that are unpacked', titled(containers)],
     ['presets', Object.entries(presets).map(([preset, { title }]) => [preset, title])],
     ['codes of problems', Object.entries(messages).map(([code, { title }]) => [code, title])],
   ]

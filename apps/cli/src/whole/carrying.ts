@@ -4,9 +4,14 @@ import type { Machine } from '@assay/host'
 import type { Installed } from '@assay/host/internal'
 import { right } from 'fp-ts/lib/Either.js'
 
+export interface InsidePlugin {
+  readonly plugin: Plugin
+  readonly manifest: Installed
+}
+
 export interface InsidePlugins {
   /** Plugins that are loaded by the name of their package. */
-  readonly plugins: readonly { readonly plugin: Plugin; readonly manifest: Installed }[]
+  readonly plugins: readonly InsidePlugin[]
   /** Formats that are always available. */
   readonly formats: readonly Plugin[]
 }
@@ -17,7 +22,7 @@ const FOLDER = 'assay:'
 /** Adds plugins to a machine; they go before installed ones of the same name. */
 export const carrying = (machine: Machine, { plugins, formats }: InsidePlugins): Machine => {
   const folderOf = (name: string): string => `${FOLDER}/${name}`
-  const byName = new Map(plugins.map(({ plugin, manifest }) => [manifest.name, plugin]))
+  const byName = new Map(plugins.map((own) => [own.manifest.name, own]))
   const folders = new Map([...byName.keys()].map((name) => [name, folderOf(name)]))
   const manifests = new Map(
     plugins.map(({ manifest }) => [
@@ -39,7 +44,7 @@ export const carrying = (machine: Machine, { plugins, formats }: InsidePlugins):
     },
     importPlugin: async (name, folder) => {
       const own = byName.get(name)
-      return own === undefined ? machine.importPlugin(name, folder) : { plugin: own }
+      return own === undefined ? machine.importPlugin(name, folder) : own
     },
   }
 }

@@ -1,10 +1,12 @@
 /** Entry point of the command line as one file, with all plugins of this repository in it. */
 
+import { carryTables } from '@assay/host/node'
 import { main } from '../main.ts'
 import { tooOld } from '../node-version.ts'
 import { nodeProcess } from '../process.ts'
 import { carrying } from './carrying.ts'
 import { inside } from './made/inside.js'
+import { later } from './made/later.js'
 
 const old = tooOld(process.versions.node)
 if (old !== undefined) {
@@ -13,4 +15,5 @@ if (old !== undefined) {
 }
 
 const { machine, workers: _, ...app } = nodeProcess()
-await main({ ...app, machine: carrying(machine, inside) })
+carryTables(() => later.plugin)
+await main({ ...app, machine: carrying(machine, { ...inside, plugins: [...inside.plugins, later] }) })

@@ -1,4 +1,5 @@
 /** The plugin that a package exports as `plugin`. */
+import type { Container } from './container.ts'
 import type { Metric } from './metric.ts'
 import type { DocumentModel } from './model.ts'
 import type { Reader } from './reader.ts'
@@ -108,6 +109,8 @@ export interface PluginDefinition<
   readonly readers?: R
   readonly views?: readonly AnyView[]
   readonly systems?: S
+  /** Kinds of files that are unpacked before a reader reads them. */
+  readonly containers?: readonly Container[]
   readonly presets?: Readonly<Record<string, Preset>>
   /**
    * By model or by reader, the metrics and presets that people in the field use for such files, the first one first:

@@ -853,7 +853,7 @@ function* write(documents: Iterable<Document<'clusters'>>, { delimiter }: Cluste
   }
 }
 
-/** Lines with the same few columns, separated by tabs, commas or semicolons: confident only if no other reader is. */
+/** Lines with the same few columns, separated by tabs, commas or semicolons, or a sheet: confident only if no other reader is. */
 const sniff = (head: string, path: string): number => {
   const lines = firstLines(head)
   if (/^[\s]{0,9}[<{[#]/.test(lines[0] ?? '')) return 0
@@ -866,7 +866,11 @@ const sniff = (head: string, path: string): number => {
   const width = rows[0]?.length ?? 0
   const whole = rows.length > 1 ? rows.slice(0, -1) : rows
   const even = width <= 12 && whole.every((row) => row.length === width)
-  return even ? (/\.(?:csv|tsv)(?:\.gz)?$/i.test(path) && describeFormat(head) === undefined ? 0.5 : 0.3) : 0
+  return even
+    ? /\.(?:csv|tsv|xlsx|xlsm)(?:\.gz|[/\\][^/\\]+)?$/i.test(path) && describeFormat(head) === undefined
+      ? 0.5
+      : 0.3
+    : 0
 }
 
 export const clustersTable = reader({

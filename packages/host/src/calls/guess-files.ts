@@ -228,6 +228,8 @@ const guessOne = async (
     return right({ kind: 'sides', guess: { ...made.right, gold: within(gold), systems: moved } })
   }
   const [reader] = one.readers
+  const head = readHead(around.machine, one.path)
+  if (isLeft(head)) return left({ exit: 3, problems: [head.left] })
   const isFree = request.reader === undefined
   const shared = isFree ? sharedColumns(around.machine, '.', one) : undefined
   if (shared !== undefined) {

@@ -82,7 +82,8 @@ const readerOf = async (
   const [first, second] = gold.readers
   if (first === undefined) {
     const head = readHead(registry.machine, gold.path)
-    const kind = isLeft(head) ? undefined : describeFile(head.right.text)
+    if (isLeft(head)) return left({ exit: 3, problems: [head.left] })
+    const kind = describeFile(head.right.text)
     const why = `no reader knows the format of ${gold.path}${kind === undefined ? '' : `, which looks like ${kind}`}`
     const names = registry.readers().map(({ name }) => name as string)
     return left(failure(2, code.E215, why, `name it: --reader NAME; there is: ${[...names].sort().join(', ')}`))

@@ -1,5 +1,5 @@
 /** Checks a plugin against its package.json, the running core, and the contract. */
-import type { AnyMetric, AnyReader, Model, PackageMember, PluginDefinition, Scorer } from '@assay/core'
+import type { AnyMetric, AnyReader, Container, Model, PackageMember, PluginDefinition, Scorer } from '@assay/core'
 import { withoutReaders } from '@assay/core/internal/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
@@ -102,6 +102,16 @@ const ofReader: Members<PackageMember<AnyReader>> = {
   writer: true,
 }
 
+const ofContainer: Members<Container> = {
+  contract: true,
+  name: true,
+  title: true,
+  part: true,
+  begins: true,
+  holds: true,
+  open: true,
+}
+
 type AnyScorer = Scorer<Model, unknown, string>
 
 const ofScorer: Members<AnyScorer> = {
@@ -140,15 +150,16 @@ const unknownMember = (who: string, key: string, members: Readonly<Record<string
     `${suggestion(key, Object.keys(members))}; private members begin with x-`,
   )
 
-/** Refuses a metric or a reader with an unknown member. */
+/** Refuses a metric, a reader or a container with an unknown member. */
 export const checkMembers = (
   wanted: string,
-  { metrics = [], readers = [] }: PluginDefinition,
+  { metrics = [], readers = [], containers = [] }: PluginDefinition,
   where: string,
 ): Failure | undefined => {
   const parts = [
     ...metrics.map((one: AnyMetric) => ({ kind: 'metric', one, members: ofMetric })),
     ...readers.map((one: AnyReader) => ({ kind: 'reader', one, members: ofReader })),
+    ...containers.map((one) => ({ kind: 'container', one, members: ofContainer })),
   ]
   for (const { kind, one, members } of parts) {
     const key = unknownKey(one, members)
@@ -168,8 +179,14 @@ export const checkScorer =
 // ---- contracts -------------------------------------------------------------------------------------------------------
 
 /** Parts of a plugin, not validated yet. */
-const partsOf = ({ metrics, readers, views, systems }: PluginDefinition) =>
-  Object.entries({ metric: metrics, reader: readers, view: views, 'built-in system': systems }).flatMap(([kind, all]) =>
+const partsOf = ({ metrics, readers, views, systems, containers }: PluginDefinition) =>
+  Object.entries({
+    metric: metrics,
+    reader: readers,
+    view: views,
+    'built-in system': systems,
+    container: containers,
+  }).flatMap(([kind, all]) =>
     (Array.isArray(all) ? all : []).map((one: { readonly name?: unknown; readonly contract?: unknown } | null) => ({
       kind,
       who: `the ${kind} ${String(one?.name)}`,

@@ -4,14 +4,16 @@ import type {
   AnySystem,
   AnyView,
   ColumnName,
+  Container,
   Document,
   Model,
   Plugin,
   Problem,
   ReadResult,
   Source,
+  Unpacked,
 } from '@assay/core'
-import type { Either } from 'fp-ts/lib/Either.js'
+import { type Either, right } from 'fp-ts/lib/Either.js'
 import { type CurrentCall, duringCall, refuse, requireSync, withBlame } from './faults.ts'
 import { guardFunctions, guardModel } from './models.ts'
 
@@ -143,14 +145,37 @@ const guardSystem = <S extends AnySystem>(system: S, owner: string): S => {
   }
 }
 
+const guardContainer = (container: Container, owner: string): Container => {
+  const who = `the container ${container.name} of ${owner}`
+  const guardText = (path: string, text: () => Unpacked): Unpacked => ({
+    [Symbol.iterator]: () => {
+      const during = <A>(run: () => A): A => withBlame(who, 'on this file', run, startOf(path))
+      const iterator = during(() => text()[Symbol.iterator]())
+      return { next: () => during(() => iterator.next()) }
+    },
+  })
+  return {
+    ...container,
+    open: (file) => {
+      const opened = withBlame(who, 'on this file', () => container.open(file), startOf(file.path))
+      if (opened._tag === 'Left') return opened
+      const contents = opened.right
+      if (!(contents instanceof Map)) return right(guardText(file.path, () => contents as Unpacked))
+      const parts: readonly [string, (path: string) => Unpacked][] = [...contents]
+      return right(new Map(parts.map(([name, text]) => [name, (path: string) => guardText(path, () => text(path))])))
+    },
+  }
+}
+
 /** Guards all parts of a plugin but its metrics. */
 export const guardPlugin = (plugin: Plugin, owner: string, isOwn = false): Plugin => {
-  const { models, readers, views, systems } = plugin
+  const { models, readers, views, systems, containers } = plugin
   return {
     ...plugin,
     ...(models && !isOwn && { models: models.map((model) => guardModel(model, owner)) }),
     ...(readers && { readers: readers.map((reader) => guardReader(reader, owner, isOwn)) }),
     ...(views && { views: views.map((view) => guardView(view, owner)) }),
+    ...(containers && { containers: containers.map((container) => guardContainer(container, owner)) }),
     ...(systems && { systems: systems.map((system) => guardSystem(system, owner)) }),
   }
 }

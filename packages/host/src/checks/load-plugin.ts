@@ -1,5 +1,12 @@
 /** Loads the plugins named in a call or a config; no other is imported. */
-import { type AnyReader, compareCodePoints, plugin as ofPackage, type Plugin, type PluginDefinition } from '@assay/core'
+import {
+  type AnyReader,
+  type Container,
+  compareCodePoints,
+  plugin as ofPackage,
+  type Plugin,
+  type PluginDefinition,
+} from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
 import { type Machine, type Paths, wholeFile } from '../io/machine.ts'
@@ -104,14 +111,21 @@ const isReader = (reader: unknown): boolean => {
   )
 }
 
+/** True if a value has the required members of a container. */
+const isContainer = (container: unknown): boolean => {
+  const { name, begins, open } = (container ?? {}) as Partial<Container>
+  return typeof name === 'string' && typeof begins === 'string' && begins !== '' && typeof open === 'function'
+}
+
 /** Describes how a plugin breaks the contract, before any of it is called. */
 const describeShapeFault = (plugin: PluginDefinition): string | undefined => {
-  const { name, version, metrics, models, readers, views, systems, messages } = plugin
+  const { name, version, metrics, models, readers, views, systems, containers, messages } = plugin
   if (typeof name !== 'string' || typeof version !== 'string') return 'it has no name or no version'
-  const lists = { metrics, models, readers, views, systems }
+  const lists = { metrics, models, readers, views, systems, containers }
   const odd = Object.entries(lists).find(([, list]) => list !== undefined && !Array.isArray(list))
   if (odd !== undefined) return `its ${odd[0]} are not a list`
   if (readers?.some((reader) => !isReader(reader))) return 'a reader has a name, what it gives, sniff and with'
+  if (containers?.some((container) => !isContainer(container))) return 'a container has a name, how it begins, and open'
   return findMissingContract(plugin) ?? badModel(models) ?? badCode(messages)
 }
 

@@ -26,7 +26,7 @@ export interface Look {
   readonly bytes: number
   /** Time of the last change in milliseconds, if known. */
   readonly written?: number
-  /** Set for a zip, which is a folder, and for its files: they are read from the beginning each time. */
+  /** Set for a zip, which is a folder, for its files, workbooks and Parquet: they are read from the beginning each time. */
   readonly isPacked?: true
 }
 
@@ -70,6 +70,8 @@ export interface Machine {
   readonly matching: (pattern: string, folder: string) => Promise<readonly string[] | undefined>
   readonly sha256: () => Hash
   readonly importPlugin: Import
+  /** Takes up the containers of a plugin that was loaded: its kinds of files are unpacked from then on. */
+  readonly learn?: (plugin: Plugin) => void
   /** Bundled plugins: their readers and views are always available, as core's are. */
   readonly carried?: readonly Plugin[]
   /** True where every file is a list of the calling program: no reader of core is needed. */

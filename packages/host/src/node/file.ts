@@ -16,6 +16,7 @@ import { type Code, commonCode, type Problem, type Source } from '@assay/core'
 import { suggest } from '@assay/core/internal/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
+import { type Containers, inWorkbook, textOf } from '../io/containers.ts'
 import type { Machine, OnChunk, Stretch } from '../io/machine.ts'
 import { mostUnpacked, tooDense } from '../io/zip-refusals.ts'
 
@@ -27,12 +28,16 @@ const MAX_BYTES = 2 ** 30
 type Disk = Pick<Machine, 'bytes' | 'look'>
 
 /** Source of a path on a disk; `-` is standard input. The file is opened when its chunks are requested. */
-export const sourceOn = (disk: Disk): Machine['source'] => {
+export const sourceOn = (disk: Disk, containers: Containers): Machine['source'] => {
   const source: Machine['source'] = (path, onChunk, maxBytes = MAX_BYTES) => ({
     path: path === '-' ? '<stdin>' : path,
     chunks: () => {
       const chunks = disk.bytes(path, onChunk, maxBytes)
-      return path.endsWith('.gz') ? gunzip(path, chunks, maxBytes) : chunks
+      const part = inWorkbook(disk.look, path)?.sheet
+      return textOf(path, path.endsWith('.gz') ? gunzip(path, chunks, maxBytes) : chunks, containers, {
+        part,
+        maxBytes,
+      })
     },
     ...(path !== '-' && { beside: (name: string) => besideOf(path, name, maxBytes) }),
   })

@@ -1,10 +1,13 @@
 /** Node's implementation of the machine. */
 import { createHash } from 'node:crypto'
 import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import * as paths from 'node:path'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Container, Plugin } from '@assay/core'
 import picomatch from 'picomatch'
+import { TABLES, withSheets } from '../io/containers.ts'
 import { type Import, type Look, type Machine, MOST_SEARCHED } from '../io/machine.ts'
 import { withZips } from '../io/with-zips.ts'
 import { messages } from '../messages.ts'
@@ -77,12 +80,35 @@ const matching: Machine['matching'] = async (pattern, folder) => {
 }
 
 /** Disk with zips; patterns in a zip use picomatch, as tinyglobby does. */
-const disk = withZips({ bytes: chunksOf, look, namesIn, realPath, matching }, paths, (pattern) => picomatch(pattern))
+const zips = withZips({ bytes: chunksOf, look, namesIn, realPath, matching }, paths, (pattern) => picomatch(pattern))
+const disk = withSheets(zips, paths)
+
+/** Containers of the plugins that were loaded, by plugin. */
+const learned = new Map<string, readonly Container[]>()
+
+/** Folders where the package of tables is looked for: that of the user, then that of the program. */
+const homes = ['.', dirname(fileURLToPath(import.meta.url))]
+
+const installedTables = (): Plugin | undefined => {
+  const entry = homes.map((folder) => entryOf(TABLES, folder, conditions())).find((path) => path !== undefined)
+  return entry === undefined ? undefined : (createRequire(import.meta.url)(entry) as { readonly plugin: Plugin }).plugin
+}
+
+let tables = installedTables
+
+/** Takes the package of tables from the program, which has it inside. */
+export const carryTables = (load: () => Plugin | undefined): void => {
+  tables = load
+}
+
+/** The containers of the package of tables, loaded in one step, as files are read, and not before such a file is met. */
+const ownContainers = (): readonly Container[] => tables()?.containers ?? []
 
 export const node: Machine = {
   paths,
   ...disk,
-  source: sourceOn(disk),
+  source: sourceOn(disk, { known: () => [...learned.values()].flat(), own: ownContainers }),
+  learn: ({ name, containers }) => void (containers && learned.set(name, containers)),
   sha256: () => {
     const hash = createHash('sha256')
     return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') }

@@ -5,6 +5,7 @@
 import type { Border, Problem, Source } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import { withBlame } from '../checks/faults.ts'
+import { areEqual } from '../io/containers.ts'
 import type { Hash, Machine } from '../io/machine.ts'
 import type { Stream } from '../read/pair-streams.ts'
 
@@ -86,9 +87,15 @@ const atDocuments = (
   }
 }
 
-/** True for a compressed file, which must be read from its beginning. */
-export const isCompressed = ({ look }: Pick<Machine, 'look'>, path: string): boolean =>
-  path.endsWith('.gz') || look(path)?.isPacked === true
+/** True for a file that readers get as other bytes than it has, which must be read from its beginning. */
+export const isCompressed = (
+  { look, bytes, source }: Pick<Machine, 'look' | 'bytes' | 'source'>,
+  path: string,
+): boolean => {
+  if (path.endsWith('.gz') || look(path)?.isPacked === true) return true
+  const [[stored], [read]] = [bytes(path), source(path).chunks()]
+  return stored?._tag === 'Right' && read?._tag === 'Right' && !areEqual(stored.right, read.right)
+}
 
 /** False for a file with a header that names its columns, which must be read from its first row. */
 export const isCuttable = ({ path, machine, reader, columns }: Stream): boolean =>

@@ -89,6 +89,7 @@ export const createRegistry = async (request: PluginSearch, machine: Machine): P
     if (clash !== undefined) return left(clashFailure(name, clash))
     for (const model of plugin.right.models ?? []) brought.set(model.name, { model, owner: name })
     loaded.set(name, found.plugin)
+    machine.learn?.(found.plugin)
     return right(found)
   }
   const allowed = async (
@@ -114,6 +115,7 @@ export const createRegistry = async (request: PluginSearch, machine: Machine): P
       plugin: guardPlugin(plugin, plugin.name, true),
     })),
   ]
+  for (const { plugin } of atHand) machine.learn?.(plugin)
   const each = <A>(of: (plugin: Plugin) => readonly A[] | undefined): readonly A[] =>
     [...atHand, ...all()].flatMap(({ plugin }) => of(plugin) ?? [])
   /** Finds a bundled or loaded plugin by the name it gives itself; Assay's short names come last. */

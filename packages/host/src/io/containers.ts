@@ -1,0 +1,272 @@
+/**
+ * Files that no reader reads as they are, known by their first bytes: workbooks, Parquet, and what plugins add. A source unpacks them as it
+ * does a gzip file; `book.xlsx/Sheet2` is a sheet, and `book.xlsx` the only one that is not empty.
+ */
+import { type Container, type PackedFile, type Problem, right, type Unpacked } from '@assay/core'
+import { suggest } from '@assay/core/internal/host'
+import { type Either, isLeft, left } from 'fp-ts/lib/Either.js'
+import { code } from '../codes.ts'
+import { type Machine, wholeFile } from './machine.ts'
+import { type Archive, readArchive } from './read-archive.ts'
+import { unpackEntry } from './unpack-entry.ts'
+import type { Disk } from './with-zips.ts'
+import { mostUnpacked, problemAt, type Refusal, tooDense, tooLarge } from './zip-refusals.ts'
+
+type Chunks = Iterable<Either<Problem, Uint8Array>>
+
+type Parts = ReadonlyMap<string, (path: string) => Unpacked>
+
+/** The containers of a machine. */
+export interface Containers {
+  /** Those of the plugins that were loaded. */
+  readonly known: () => readonly Container[]
+  /** Those of the package of Assay, which is loaded when such a file is met; none if it is not installed. */
+  readonly own: () => readonly Container[]
+}
+
+/** The package that reads workbooks and Parquet. */
+export const TABLES = '@assay/tables'
+
+const latin1 = new TextDecoder('latin1')
+
+const [ZIP, PARQUET, OLE] = ['PK\x03\x04', 'PAR1', '\xd0\xcf\x11\xe0']
+
+// ---- paths -----------------------------------------------------------------------------------------------------------
+
+const isTable = (path: string): boolean => /\.(?:xlsx|xlsm|parquet)$/i.test(path)
+
+/** A workbook, and the sheet that a path names in it. */
+export const inWorkbook = (
+  look: Machine['look'],
+  path: string,
+): { readonly book: string; readonly sheet: string } | undefined => {
+  const [, book, sheet] = /^(.+\.xls[xm])[/\\]([^/\\]+)$/is.exec(path) ?? []
+  return book !== undefined && sheet !== undefined && look(book)?.kind === 'file' ? { book, sheet } : undefined
+}
+
+/** Shows the sheets of workbooks as files of a disk. As bytes they are the workbook, of which the hash is taken. */
+export const withSheets = (disk: Disk, { join }: Machine['paths']): Disk => ({
+  ...disk,
+  look: (path) => {
+    const to = inWorkbook(disk.look, path)
+    const look = disk.look(to?.book ?? path)
+    return look?.kind === 'file' && (to !== undefined || isTable(path)) ? { ...look, isPacked: true } : look
+  },
+  bytes: (path, ...others) => disk.bytes(inWorkbook(disk.look, path)?.book ?? path, ...others),
+  realPath: (path) => {
+    const to = inWorkbook(disk.look, path)
+    const real = disk.realPath(to?.book ?? path)
+    return to === undefined || real === undefined ? real : join(real, to.sheet)
+  },
+})
+
+// ---- kinds -----------------------------------------------------------------------------------------------------------
+
+/** A file that was read whole. */
+interface Whole {
+  readonly path: string
+  readonly bytes: Uint8Array
+  /** The directory, if it begins as a zip does. */
+  readonly archive: Either<Refusal, Archive> | undefined
+}
+
+const uninstalled = (what: string): Refusal => ({
+  code: code.E444,
+  message: `this is ${what}, which the package ${TABLES} reads`,
+  hint: `install it: npm install ${TABLES}`,
+})
+
+const AS_XLSX = 'open it in Excel or LibreOffice, and save it as .xlsx'
+
+const otherForm = (what: string, hint = AS_XLSX): Refusal => ({ code: code.E445, message: `this is ${what}`, hint })
+
+/** Old files of Office; an encrypted workbook is one that holds the new form. */
+const describeOle = (bytes: Uint8Array): Refusal =>
+  latin1.decode(bytes).includes([...'EncryptedPackage'].join('\0'))
+    ? otherForm('a workbook with a password', 'save it without a password')
+    : otherForm('an old workbook, .xls, or another old file of Office')
+
+/** The reason why a file that no container opens is not read; `undefined` for one of another kind. */
+const refuseKind = ({ path, bytes, archive }: Whole, head: string): Refusal | undefined => {
+  if (head.startsWith(PARQUET)) return uninstalled('a Parquet file')
+  if (head.startsWith(OLE)) return describeOle(bytes)
+  if (archive === undefined) return undefined
+  if (isLeft(archive))
+    return isTable(path) ? otherForm(`a broken workbook: ${archive.left.message}`, 'copy it again') : undefined
+  const has = (name: string): boolean => archive.right.files.has(name)
+  if (has('xl/workbook.xml')) return uninstalled('a workbook')
+  if (has('xl/workbook.bin')) return otherForm('a binary workbook, .xlsb')
+  return has('content.xml') && has('META-INF/manifest.xml')
+    ? otherForm('a file of OpenDocument, such as .ods')
+    : undefined
+}
+
+const isOf = ({ archive }: Whole, head: string, { begins, holds }: Container): boolean =>
+  head.startsWith(begins) &&
+  (holds === undefined || (archive !== undefined && !isLeft(archive) && archive.right.files.has(holds)))
+
+// ---- unpacking -------------------------------------------------------------------------------------------------------
+
+/** The items of an iterator after the first, which is given back to it. */
+function* resumed<A>(first: A, iterator: Iterator<A>): Iterable<A> {
+  yield first
+  yield* { [Symbol.iterator]: () => iterator }
+}
+
+/** The only part that is not empty. Only the beginning of the others is unpacked. */
+const onlyPart = (path: string, parts: Parts, { part = 'part' }: Container): Either<Problem, Unpacked> => {
+  const full = [...parts].flatMap(([name, unpack]) => {
+    const iterator = unpack(path)[Symbol.iterator]()
+    const first = iterator.next()
+    return first.done === true ? [] : [{ name, first: first.value, iterator }]
+  })
+  const [{ first, iterator } = {}] = full
+  if (full.length === 1 && first !== undefined && iterator !== undefined) return right(resumed(first, iterator))
+  if (full.length === 0)
+    return left(
+      problemAt(path, {
+        code: code.E307,
+        message: `no ${part} of it has a value`,
+        hint: 'check that this is the right file',
+      }),
+    )
+  const message = `it has ${full.length} ${part}s with values, and one is needed`
+  const hint = `name one of them: ${full.map(({ name }) => `'${path}/${name}'`).join(', ')}`
+  return left(problemAt(path, { code: code.E307, message, hint }))
+}
+
+const namedPart = (
+  path: string,
+  wanted: string,
+  parts: Parts,
+  { part = 'part' }: Container,
+): Either<Problem, Unpacked> => {
+  const unpack = parts.get(wanted)
+  if (unpack !== undefined) return right(unpack(path))
+  const names = [...parts.keys()]
+  const near = suggest(wanted, names)
+  const hint =
+    near === undefined ? `it has ${names.join(', ')}` : `did you mean '${path.slice(0, -wanted.length)}${near}'?`
+  return left(problemAt(path, { code: code.E306, message: `there is no ${part} of this name in the file`, hint }))
+}
+
+/** Opens a file by its container; of several parts one is meant. */
+const open = (whole: Whole, container: Container, { part, maxBytes }: TextRequest): Either<Problem, Unpacked> => {
+  const { path, bytes, archive } = whole
+  const most = Math.min(maxBytes, mostUnpacked(bytes.length))
+  const files = archive === undefined || isLeft(archive) ? undefined : archive.right
+  if (files !== undefined && files.total > most)
+    return left(problemAt(path, most === maxBytes ? tooLarge(files.total, maxBytes) : tooDense('unzip')))
+  const entry: PackedFile['entry'] = (name) => {
+    const found = files?.files.get(name)
+    const between = (from: number, to: number): Chunks => [right(bytes.subarray(from, to))]
+    return found === undefined ? right(undefined) : wholeFile({ bytes: () => unpackEntry(path, found, between) }, name)
+  }
+  const opened = container.open({ path, bytes, mostUnpacked: most, entry })
+  if (isLeft(opened)) return opened
+  if (!(opened.right instanceof Map)) return right(opened.right as Unpacked)
+  return part === undefined ? onlyPart(path, opened.right, container) : namedPart(path, part, opened.right, container)
+}
+
+const encoder = new TextEncoder()
+
+function* encoded(path: string, text: Unpacked, maxBytes: number): Chunks {
+  let made = 0
+  for (const piece of text) {
+    if (isLeft(piece)) return yield piece
+    const chunk = encoder.encode(piece.right)
+    made += chunk.length
+    if (made > maxBytes) return yield left(problemAt(path, tooLarge(made, maxBytes)))
+    yield right(chunk)
+  }
+}
+
+/** The part that is asked for, such as a sheet, and the most bytes that the file may unpack to. */
+interface TextRequest {
+  readonly part: string | undefined
+  readonly maxBytes: number
+}
+
+/** The text of a file that was read whole, or its own bytes if it is of no kind that is unpacked. */
+function* textOfWhole(
+  path: string,
+  bytes: Uint8Array,
+  head: string,
+  containers: Containers,
+  asked: TextRequest,
+): Chunks {
+  const archive = head.startsWith(ZIP) ? readArchive(bytes.length, (from, to) => bytes.subarray(from, to)) : undefined
+  const whole: Whole = { path, bytes, archive }
+  const container = [...containers.known(), ...containers.own()].find((one) => isOf(whole, head, one))
+  if (container === undefined) {
+    const refused = refuseKind(whole, head)
+    return yield refused === undefined ? right(bytes) : left(problemAt(path, refused))
+  }
+  const text = open(whole, container, asked)
+  if (isLeft(text)) return yield text
+  yield* encoded(path, text.right, asked.maxBytes)
+}
+
+// ---- texts that are kept -----------------------------------------------------------------------------------------------
+
+/** A text as far as it was unpacked: a run looks at the beginning of a file several times, and then reads it. */
+interface KeptText extends TextRequest {
+  readonly path: string
+  readonly bytes: Uint8Array
+  readonly items: Either<Problem, Uint8Array>[]
+  readonly rest: Iterator<Either<Problem, Uint8Array>>
+  /** An error that its container has thrown: the text ends there for everyone. */
+  thrown?: unknown
+}
+
+/** Texts of the last files, usually the gold and a system; one that is longer than `MOST_KEPT` bytes is unpacked each time. */
+const kept: KeptText[] = []
+const [FILES_KEPT, MOST_KEPT] = [2, 2 ** 26]
+
+function* textFrom(one: KeptText): Chunks {
+  let length = 0
+  for (let i = 0; ; i++) {
+    if (i === one.items.length) {
+      if (one.thrown !== undefined) throw one.thrown
+      try {
+        const next = one.rest.next()
+        if (next.done === true) return
+        one.items.push(next.value)
+      } catch (error) {
+        one.thrown = error
+        throw error
+      }
+    }
+    const item = one.items[i]!
+    length += isLeft(item) ? 0 : item.right.length
+    if (length > MOST_KEPT && kept.includes(one)) kept.splice(kept.indexOf(one), 1)
+    yield item
+  }
+}
+
+export const areEqual = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, i) => byte === b[i])
+
+/** The bytes that readers read: the text of a file that has a container, and the bytes of any other. */
+export function* textOf(path: string, chunks: Chunks, containers: Containers, asked: TextRequest): Chunks {
+  const iterator = chunks[Symbol.iterator]()
+  const first = iterator.next()
+  if (first.done === true) return
+  const all = resumed(first.value, iterator)
+  const head = isLeft(first.value) ? '' : latin1.decode(first.value.right.subarray(0, 8))
+  const begins = [ZIP, PARQUET, OLE, ...containers.known().map((one) => one.begins)]
+  if (!begins.some((one) => head.startsWith(one))) return yield* all
+  const bytes = wholeFile({ bytes: () => all }, path)
+  if (isLeft(bytes)) return yield bytes
+  const { part, maxBytes } = asked
+  const isSame = (one: KeptText): boolean =>
+    one.path === path && one.part === part && one.maxBytes === maxBytes && areEqual(one.bytes, bytes.right)
+  let own = kept.find(isSame)
+  if (own === undefined) {
+    const rest = textOfWhole(path, bytes.right, head, containers, asked)[Symbol.iterator]()
+    own = { path, part, maxBytes, bytes: bytes.right, items: [], rest }
+    kept.push(own)
+    if (kept.length > FILES_KEPT) kept.shift()
+  }
+  yield* textFrom(own)
+}
