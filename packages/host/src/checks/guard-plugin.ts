@@ -6,6 +6,7 @@ import type {
   ColumnName,
   Document,
   Model,
+  OncePerHead,
   Plugin,
   Problem,
   ReadResult,
@@ -73,8 +74,25 @@ const guardRows = <A>(who: string, path: string, rows: () => ReadResult<A>, chec
 const checkSureness = (by: unknown): number =>
   typeof by === 'number' && by >= 0 && by <= 1 ? by : refuse(`sniff gives ${String(by)}, and not a number from 0 to 1`)
 
+type OnceFor = (head: string) => OncePerHead
+
+/** Finds out of a beginning once what several readers ask of it, which they do one after the other. */
+const onceForEach = (): OnceFor => {
+  let last: string | undefined
+  let found = new Map<unknown, unknown>()
+  return (head) => {
+    if (head !== last) found = new Map()
+    last = head
+    const known = found
+    return <A>(find: (head: string) => A): A => {
+      if (!known.has(find)) known.set(find, find(head))
+      return known.get(find) as A
+    }
+  }
+}
+
 /** Guards a reader. Rows of core's, whose types are checked, are not looked at. */
-const guardReader = <R extends AnyReader>(reader: R, owner: string, isOwn: boolean): R => {
+const guardReader = <R extends AnyReader>(reader: R, owner: string, isOwn: boolean, once: OnceFor): R => {
   const who = `the reader ${reader.name} of ${owner}`
   const { columns, panel, writer } = reader
   const checkFor = <A>(documentsOf: (row: A) => readonly AnyDocument[], count: number): RowCheck<A> =>
@@ -96,7 +114,7 @@ const guardReader = <R extends AnyReader>(reader: R, owner: string, isOwn: boole
   return {
     ...guardFunctions(reader, who, 'on two documents'),
     sniff: (head: string, path: string) =>
-      withBlame(who, 'on this file', () => checkSureness(reader.sniff(head, path)), startOf(path)),
+      withBlame(who, 'on this file', () => checkSureness(reader.sniff(head, path, once(head))), startOf(path)),
     with: (options: unknown) => {
       const read: (source: Source) => ReadResult<AnyDocument> = withBlame(who, 'with these options', () =>
         reader.with(options),
@@ -146,10 +164,11 @@ const guardSystem = <S extends AnySystem>(system: S, owner: string): S => {
 /** Guards all parts of a plugin but its metrics. */
 export const guardPlugin = (plugin: Plugin, owner: string, isOwn = false): Plugin => {
   const { models, readers, views, systems } = plugin
+  const once = onceForEach()
   return {
     ...plugin,
     ...(models && !isOwn && { models: models.map((model) => guardModel(model, owner)) }),
-    ...(readers && { readers: readers.map((reader) => guardReader(reader, owner, isOwn)) }),
+    ...(readers && { readers: readers.map((reader) => guardReader(reader, owner, isOwn, once)) }),
     ...(views && { views: views.map((view) => guardView(view, owner)) }),
     ...(systems && { systems: systems.map((system) => guardSystem(system, owner)) }),
   }
