@@ -366,11 +366,11 @@ const relationIn = (draft: Draft, index: number): Relation | undefined => {
   return (
     head &&
     tail && {
-      ...(id !== undefined && { id }),
       type,
       arguments: [head, tail],
-      ...(score !== undefined && { score }),
       at: placeAt(json, index),
+      ...(id !== undefined && { id }),
+      ...(score !== undefined && { score }),
     }
   )
 }
@@ -409,7 +409,8 @@ export const documentOf = (
   const relations = itemsOf(json, list).flatMap((item) => relationIn(draft, item) ?? [])
   return {
     id: nameOf(json, document) ?? String(number),
-    content: { ...frame.content, mentions: draft.mentions, entities: [], relations, pairs: [] },
+    // what is spread first makes each property behind it several times slower
+    content: { mentions: draft.mentions, entities: [], relations, pairs: [], ...frame.content },
     meta: {},
     at: placeAt(json, index),
   }
