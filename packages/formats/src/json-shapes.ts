@@ -2,6 +2,7 @@
  * The one place that says from how a JSON file begins which tool wrote it: its published shape, the most telling first. The
  * readers of JSON ask it when they sniff, so that a file has one answer. Empty lists say nothing: the next record is looked at.
  */
+import type { OncePerHead } from '@assay/core'
 import { containerHead } from './containers.ts'
 import { beginsAsValue, type HeadObject, type HeadValue, isList, isObject } from './json-head.ts'
 import { type SpanFields, type SpanKeys, spanFieldsOf, spanKeysOf } from './span-roles.ts'
@@ -235,8 +236,8 @@ const guessed: ReadonlySet<string> = new Set<JsonShape>([
 /** The `sniff` of a reader of these shapes: sure of what one tool alone writes, less so of what others may write too. */
 export const sniffFor =
   (...shapes: readonly JsonShape[]) =>
-  (head: string): number => {
-    const { shape, record } = shownShapeOf(head) ?? {}
+  (head: string, _path?: string, once: OncePerHead = (find) => find(head)): number => {
+    const { shape, record } = once(shownShapeOf) ?? {}
     if (shape === undefined || !shapes.includes(shape)) return 0
     return isWithoutPlaces(record) ? 0.5 : guessed.has(shape) ? 0.8 : 1
   }

@@ -21,8 +21,8 @@ const tableTitles = [
 
 /** The rows of a table that has an id and an answer in each, by its first lines; nothing where it has none. */
 export const tableIn = (head: string): readonly (readonly string[])[] | undefined => {
-  const delimiter = tableDelimiter(head, 'blank')
-  if (/^\s*[[{]/.test(head) || delimiter === 'blank') return undefined
+  const delimiter = /^\s*[[{]/.test(head) ? 'blank' : tableDelimiter(head, 'blank')
+  if (delimiter === 'blank') return undefined
   const rows = rowsIn(head, delimiter)
   const isTable = tableTitles.every((titles) => titles.some((title) => rows[0]?.includes(title)))
   return isTable ? rows : undefined

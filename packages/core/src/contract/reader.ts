@@ -62,6 +62,9 @@ export interface ReadResult<A> extends Iterable<Either<Problem, A>> {
 /** A column: by its number from 1, from the right if negative; or by its title, in files that have a title row. */
 export type ColumnName = number | string
 
+/** Gives what is found out of a beginning of a file, and finds it once for all readers of a package: they share no state of their own. */
+export type OncePerHead = <A>(find: (head: string) => A) => A
+
 export interface Reader<M extends Model, O> {
   readonly contract: 1
   readonly name: string
@@ -85,9 +88,9 @@ export interface Reader<M extends Model, O> {
   readonly answers?: readonly Model[]
   /**
    * Confidence, 0 to 1, from the first 4 kB, or from more if no reader is confident. The host takes the highest,
-   * refuses ties, and refuses a file for which its only reader returns 0.
+   * refuses ties, and refuses a file for which its only reader returns 0. `once(find)` is `find(head)`, found once for a package.
    */
-  readonly sniff: (head: string, path: string) => number
+  readonly sniff: (head: string, path: string, once?: OncePerHead) => number
   /** For formats whose records have keys in the place of columns: the option that `FILE:KEY` sets. */
   readonly keyedBy?: keyof O & string
   /**

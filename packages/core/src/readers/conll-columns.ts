@@ -1063,6 +1063,7 @@ const withoutComments = (head: string): string => {
 /** Confident if each line has as many columns as the first and most end in a tag. */
 const sniff = (text: string): number => {
   const head = withoutComments(text)
+  if (isJson(head)) return 0
   const lines = head.split(/\r\n?|\n/).slice(0, -1)
   const shape = shapeIn('', head, usual, [-1])
   const isBare = 'severity' in shape || isPlain(shape)
@@ -1075,7 +1076,7 @@ const sniff = (text: string): number => {
   // a line -DOCSTART- has a width of its own in some files
   const tokens = rows.filter((row) => row.length > 0 && row[0] !== '-DOCSTART-')
   const first = tokens[0]
-  if (first === undefined || isJson(head)) return 0
+  if (first === undefined) return 0
   // a token may begin with <, and then a tag ends its line
   if (first[0]?.startsWith('<') && !looksLikeTag(first.at(-1)!)) return 0
   if (holdsSentences(tokens)) return 0

@@ -16,9 +16,9 @@ export const tableDelimiter = (head: string, otherwise: DelimiterName): Delimite
   if (first.includes('\t')) return 'tab'
   const there = ofCells
     .filter((name) => first.includes(String.fromCharCode(delimiters[name])))
-    .map((name) => ({ name, rows: rowsIn(head, name), width: rowsIn(first, name)[0]?.length ?? 0 }))
+    .map((name) => ({ name, width: rowsIn(first, name)[0]?.length ?? 0 }))
     .filter(({ width }) => width > 1)
-  const even = there.filter(({ rows }) => isEven(rows))
+  const even = there.length > 1 ? there.filter(({ name }) => isEven(rowsIn(head, name))) : there
   const [best] = [...(even.length > 0 ? even : there)].sort((a, b) => b.width - a.width)
   return best?.name ?? otherwise
 }

@@ -130,7 +130,7 @@ const delimiterIn = (
     const cut = there.find((name) => isDelimited(head, name))
     return { is: cut ?? 'blank', sure: false }
   }
-  const even = there.filter((name) => isEven(rowsIn(head, name)))
+  const even = there.length > 1 ? there.filter((name) => isEven(rowsIn(head, name))) : there
   return { is: (even.length === 1 ? even[0] : there[0]) as DelimiterName, sure: there.length === 1 }
 }
 

@@ -164,9 +164,16 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 export const cellText = ({ bytes, start, end }: CsvRow, i: number): string =>
   decoder.decode(bytes.subarray(start[i], end[i]))
 
-/** All cells as texts. */
-export const cellTexts = (row: CsvRow): readonly string[] =>
-  Array.from({ length: row.count }, (_, i) => cellText(row, i))
+/** All cells as texts. A row of one byte a character is decoded once, since each call costs more than a cell. */
+export const cellTexts = (row: CsvRow): readonly string[] => {
+  const { bytes, start, end, count } = row
+  const [first = 0, last = 0] = count === 0 ? [] : [start[0], end[count - 1]]
+  const all = decoder.decode(bytes.subarray(first, last))
+  const isPlain = all.length === last - first
+  return Array.from({ length: count }, (_, i) =>
+    isPlain ? all.slice(start[i]! - first, end[i]! - first) : cellText(row, i),
+  )
+}
 
 // ---- places ----------------------------------------------------------------------------------------------------------
 

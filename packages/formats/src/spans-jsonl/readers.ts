@@ -85,7 +85,7 @@ const toolReader = (name: keyof typeof tools, title: string): Reader<'spans', To
     title: `${title}: a dialect of spans-jsonl`,
     options: toolOptions,
     // spans-jsonl is surer of the same file, so that gold and systems may be of different tools
-    sniff: (head) => sniffFor(...dialects)(head) / 2,
+    sniff: (...file) => sniffFor(...dialects)(...file) / 2,
     with: (settings) => (source: Source) =>
       readingOf((see, skip) => noteScores(read({ name, dialects }, source, all(settings), see, skip), see)),
     borders: (settings) => (source: Source, isWanted: IsWanted) =>

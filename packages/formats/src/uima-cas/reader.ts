@@ -47,7 +47,7 @@ export const uimaCas = reader({
   gives: 'spans',
   options,
   signed: ['layer', 'feature', 'identifier', 'view', 'unlabelled', 'annotator'],
-  sniff: (head) => (isXmi.test(head) ? 1 : ofJson(head)),
+  sniff: (...file) => (isXmi.test(file[0]) ? 1 : ofJson(...file)),
   pairs: 'id',
   units: 'documents',
   with: (settings) => (source) => readingOf((see) => read(source, settings, see)),

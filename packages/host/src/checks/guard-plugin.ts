@@ -75,8 +75,27 @@ const guardRows = <A>(who: string, path: string, rows: () => ReadResult<A>, chec
 const checkSureness = (by: unknown): number =>
   typeof by === 'number' && by >= 0 && by <= 1 ? by : refuse(`sniff gives ${String(by)}, and not a number from 0 to 1`)
 
+type Once = <A>(find: (head: string, path: string, once: Once) => A) => A
+type OnceFor = (head: string, path: string) => Once
+
+/** Finds once what several readers ask of the beginning of a file, and so does each again: of the last two, a gold and a system. */
+const onceForEach = (): OnceFor => {
+  type Beginning = { readonly head: string; readonly path: string; readonly found: Map<unknown, unknown> }
+  let recent: readonly Beginning[] = []
+  return (head, path) => {
+    const known = recent.find((one) => one.path === path && one.head === head) ?? { head, path, found: new Map() }
+    recent = [known, ...recent.filter((one) => one !== known)].slice(0, 2)
+    const { found } = known
+    const once: Once = <A>(find: (head: string, path: string, once: Once) => A): A => {
+      if (!found.has(find)) found.set(find, find(head, path, once))
+      return found.get(find) as A
+    }
+    return once
+  }
+}
+
 /** Guards a reader. Rows of core's, whose types are checked, are not looked at. */
-const guardReader = <R extends AnyReader>(reader: R, owner: string, isOwn: boolean): R => {
+const guardReader = <R extends AnyReader>(reader: R, owner: string, isOwn: boolean, onceFor: OnceFor): R => {
   const who = `the reader ${reader.name} of ${owner}`
   const { columns, panel, writer } = reader
   const checkFor = <A>(documentsOf: (row: A) => readonly AnyDocument[], count: number): RowCheck<A> =>
@@ -95,10 +114,11 @@ const guardReader = <R extends AnyReader>(reader: R, owner: string, isOwn: boole
           checkFor<readonly AnyDocument[]>((row) => row, all?.length ?? 1),
         )
     }
+  const sureness = (head: string, path: string, once: Once): number =>
+    withBlame(who, 'on this file', () => checkSureness(reader.sniff(head, path, once)), startOf(path))
   return {
     ...guardFunctions(reader, who, 'on two documents'),
-    sniff: (head: string, path: string) =>
-      withBlame(who, 'on this file', () => checkSureness(reader.sniff(head, path)), startOf(path)),
+    sniff: (head: string, path: string) => onceFor(head, path)(sureness),
     with: (options: unknown) => {
       const read: (source: Source) => ReadResult<AnyDocument> = withBlame(who, 'with these options', () =>
         reader.with(options),
@@ -170,10 +190,11 @@ const guardContainer = (container: Container, owner: string): Container => {
 /** Guards all parts of a plugin but its metrics. */
 export const guardPlugin = (plugin: Plugin, owner: string, isOwn = false): Plugin => {
   const { models, readers, views, systems, containers } = plugin
+  const onceFor = onceForEach()
   return {
     ...plugin,
     ...(models && !isOwn && { models: models.map((model) => guardModel(model, owner)) }),
-    ...(readers && { readers: readers.map((reader) => guardReader(reader, owner, isOwn)) }),
+    ...(readers && { readers: readers.map((reader) => guardReader(reader, owner, isOwn, onceFor)) }),
     ...(views && { views: views.map((view) => guardView(view, owner)) }),
     ...(containers && { containers: containers.map((container) => guardContainer(container, owner)) }),
     ...(systems && { systems: systems.map((system) => guardSystem(system, owner)) }),

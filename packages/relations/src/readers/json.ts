@@ -27,6 +27,7 @@ const usualKeys = [
   ...['role', 'mention', 'type', 'arguments', 'id', 'start', 'end', 'entity', 'name', 'evidence', 'score', 'seen'],
   ...['pieces', 'types', 'head', 'text', 'tokens', 'unit', 'sentences', 'mentions', 'entities', 'relations', 'pairs'],
   ...['key', 'labels', 'symmetric', 'meta', 'title', 'h_idx', 't_idx', 'r', 'h', 't', 'sent_id', 'pos', 'tail'],
+  ...['label', 'start_offset', 'end_offset', 'from_id', 'to_id', 'offsets'],
 ]
 
 /** The records of a file. */
@@ -49,6 +50,21 @@ export const othersIn = (json: Json, object: number, set: KeySet): readonly numb
   const others: number[] = []
   for (let i = object + 1; i < end; i = next[i + 1]!) if (set[next[i]!] !== 1) others.push(i + 1)
   return others
+}
+
+const noKeys = keySet([])
+
+/** The values of an object; none of anything else. */
+export const valuesOf = (json: Json, index: number): readonly number[] =>
+  kindOf(json, index) === 'object' ? othersIn(json, index, noKeys) : []
+
+/** What is found of the key of a value: once of a usual key. */
+export const ofKeys = <A>(find: (key: string, json?: Json) => A): ((json: Json, value: number) => A) => {
+  const usual = usualKeys.map((key) => find(key))
+  return (json, value) => {
+    const number = json.tape.next[value - 1]!
+    return number < usual.length ? usual[number]! : find(keyOf(json, value), json)
+  }
 }
 
 /** The items of a list that must be one, as they are read; those that cannot be are passed. */

@@ -1,5 +1,5 @@
 /** The reader `pubtator-relations`: PubTator with its relations between concepts, and the mentions of each. */
-import { type Document, type Either, entry, type Problem, reader, type Source } from '@assay/core'
+import { type Document, type Either, entry, type Interval, type Problem, reader, type Source } from '@assay/core'
 import { isPubtatorOffset, type PubtatorDraft, problemOfLine, pubtatorDocuments } from '@assay/core/internal/source'
 import { encodingEntry, inCodePoints, type Line, maxLineEntry, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
@@ -54,13 +54,15 @@ const documentOf = (
 ): Document<'relations'> => {
   const text = abstract === undefined ? title.text : `${title.text}${separator === 'one' ? '\n' : ''}${abstract.text}`
   const { fromString16 } = inCodePoints(unit === 'utf16' ? text : '')
-  const moved = (offset: number): number => (unit === 'utf16' ? fromString16(offset) : offset)
+  const moved = ({ start, end }: Interval): Interval => ({ start: fromString16(start), end: fromString16(end) })
   const annotated: Annotated[] = []
   const relations: Relation[] = []
   for (const row of rows)
     if ('mention' in row) {
-      const pieces = row.mention.pieces.map(({ start, end }) => ({ start: moved(start), end: moved(end) }))
-      annotated.push({ ...row, mention: { ...row.mention, pieces, id: `m${annotated.length + 1}` } })
+      const { pieces: all, types, text: words, at } = row.mention
+      const pieces = unit === 'utf16' ? all.map(moved) : all
+      const mention = { id: `m${annotated.length + 1}`, pieces, types, text: words!, at }
+      annotated.push({ mention, concepts: row.concepts })
     } else relations.push(row)
   const mentions = annotated.map(({ mention }) => mention)
   return {

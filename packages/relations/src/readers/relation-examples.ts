@@ -8,7 +8,7 @@ import { emptyRelations, withoutAnnotation } from '../model.ts'
 import { disagree, fileEntries, readRecords, readResult } from './document.ts'
 import { type Json, nameOf, placeAt, refuse } from './json.ts'
 import { FIELD } from './label-lines.ts'
-import { frameIn } from './relation-records.ts'
+import { documentFields, frameIn } from './relation-records.ts'
 import { argumentsIn, finderOf, shownRelation } from './roles.ts'
 
 const options = v.strictObject(fileEntries)
@@ -35,7 +35,7 @@ const exampleIn = (json: Json, number: number): Document<'relations'> | undefine
       'an example has no label',
       'give its "relation", also where there is none: no_relation',
     )
-  const frame = frameIn(json, 0, 'codepoint')
+  const frame = frameIn(json, documentFields(json, 0), 'codepoint')
   if (frame === undefined || label === undefined) return undefined
   const id = nameOf(json, fields.document) ?? String(number)
   const at = placeAt(json, 0)

@@ -3,7 +3,7 @@ import { commonCode, entry } from '@assay/core'
 import { sideHint } from '@assay/core/internal/source'
 import * as v from 'valibot'
 import type { RelationArgument } from '../model.ts'
-import { fieldsOf, itemsOf, type Json, type Kind, kindOf, refuse } from './json.ts'
+import { fieldsOf, itemsOf, type Json, type Kind, keyOf, kindOf, ofKeys, refuse, valuesOf } from './json.ts'
 
 const words = (list: string): readonly string[] => list.split(' ')
 
@@ -34,11 +34,9 @@ const ranks: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
 )
 
 /** The name of a key as it is compared, which is worked out once in a file. */
-const foldedKey = ({ file }: Json, key: string): string => {
-  const known = file.get(key)
-  if (known !== undefined) return known
-  const name = folded(key)
-  file.set(key, name)
+const foldedKey = (key: string, json?: Json): string => {
+  const name = json?.file.get(key) ?? folded(key)
+  json?.file.set(key, name)
   return name
 }
 
@@ -51,18 +49,20 @@ export const finderOf = <R extends FieldRole>(
 ): ((json: Json, object: number) => Readonly<Record<R, number>>) => {
   const roles = Object.keys(wanted) as R[]
   const none = Object.fromEntries(roles.map((role) => [role, -1])) as Record<R, number>
-  const last = Object.fromEntries(roles.map((role) => [role, Number.POSITIVE_INFINITY])) as Record<R, number>
-  const known = new Map<string, (readonly [role: R, rank: number])[]>()
-  for (const role of roles)
-    for (const [name, rank] of ranks.get(role)!) known.set(name, [...(known.get(name) ?? []), [role, rank]])
+  const last = roles.map(() => Number.POSITIVE_INFINITY)
+  const known = new Map<string, { role: R; place: number; rank: number; kinds: readonly Kind[] }[]>()
+  for (const [place, role] of roles.entries())
+    for (const [name, rank] of ranks.get(role)!)
+      known.set(name, [...(known.get(name) ?? []), { role, place, rank, kinds: wanted[role] }])
+  const rolesOf = ofKeys((key, json) => known.get(foldedKey(key, json)) ?? [])
   return (json, object) => {
     const found = { ...none }
-    const best = { ...last }
-    for (const [key, value] of fieldsOf(json, object))
-      for (const [role, rank] of known.get(foldedKey(json, key)) ?? []) {
-        if (rank >= best[role] || !wanted[role].includes(kindOf(json, value))) continue
+    const best = [...last]
+    for (const value of valuesOf(json, object))
+      for (const { role, place, rank, kinds } of rolesOf(json, value)) {
+        if (rank >= best[place]! || !kinds.includes(kindOf(json, value))) continue
         found[role] = value
-        best[role] = rank
+        best[place] = rank
       }
     return found
   }
@@ -73,10 +73,12 @@ export const isName = (role: FieldRole, name: string): boolean => ranks.get(role
 
 export const relationsEntry = entry.of(v.string(), 'the key of the list of relations, where a document has several', '')
 
-/** The lists of relations of an object with their keys, also those of a side, such as `pred_triples`. */
-const listsIn = (json: Json, object: number): readonly (readonly [key: string, value: number])[] =>
-  fieldsOf(json, object).filter(
-    ([key, value]) => /relation|triple|spolist/.test(folded(key)) && ['list', 'object'].includes(kindOf(json, value)),
+const mayHoldRelations = ofKeys((key) => /relation|triple|spolist/.test(folded(key)))
+
+/** The lists of relations of an object, also those of a side, such as `pred_triples`. */
+const listsIn = (json: Json, object: number): readonly number[] =>
+  valuesOf(json, object).filter(
+    (value) => mayHoldRelations(json, value) && ['list', 'object'].includes(kindOf(json, value)),
   )
 
 export const hasRelations = (json: Json, index: number): boolean => listsIn(json, index).length > 0
@@ -90,9 +92,9 @@ export const documentsOf = (json: Json): readonly number[] => {
 
 /** The list of relations of a document; -1 after a problem. */
 export const relationsIn = (json: Json, document: number, asked: string): number => {
-  const lists = listsIn(json, document).filter(([key]) => asked === '' || key === asked)
-  if (lists.length === 1) return lists[0]![1]
-  const names = lists.map(([key]) => key)
+  const lists = listsIn(json, document).filter((list) => asked === '' || keyOf(json, list) === asked)
+  if (lists.length === 1) return lists[0]!
+  const names = lists.map((list) => keyOf(json, list))
   if (names.length === 0)
     refuse(json, document, commonCode.E337, 'a document has no list of relations', 'give one, which may be empty')
   else
@@ -133,6 +135,8 @@ const argumentKeys: ReadonlyMap<string, readonly [side: 'head' | 'tail', part: A
   ),
 )
 
+const argumentOf = ofKeys((key, json) => argumentKeys.get(foldedKey(key, json)))
+
 /** The argument that a name is of, and the part of it. */
 export const argumentOfName = (name: string): readonly [side: 'head' | 'tail', part: ArgumentPart] | undefined =>
   argumentKeys.get(folded(name))
@@ -142,8 +146,8 @@ export const argumentsIn = (
   json: Json,
   object: number,
 ): readonly (readonly [side: 'head' | 'tail', part: ArgumentPart, value: number])[] =>
-  fieldsOf(json, object).flatMap(([key, value]) => {
-    const own = kindOf(json, value) === 'null' ? undefined : argumentKeys.get(foldedKey(json, key))
+  valuesOf(json, object).flatMap((value) => {
+    const own = kindOf(json, value) === 'null' ? undefined : argumentOf(json, value)
     return own === undefined ? [] : [[...own, value] as const]
   })
 
