@@ -104,6 +104,7 @@ export {
   stringAt,
 } from './json-record.ts'
 export { type ByteLine, byteLinesIn, columnsOf, lineEndAt, lineText } from './lines.ts'
+export { isNameCharacter, type LooseGrammar, LooseText, type Parsed, TOO_DEEP } from './loose-json.ts'
 export { type KeyNames, type MisspeltKeys, newMisspeltKeys } from './misspelt-keys.ts'
 export { newSkippedCounts, type SkippedCounts } from './skipped-counts.ts'
 export type { Block } from './text.ts'
