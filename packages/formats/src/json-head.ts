@@ -31,36 +31,40 @@ const words: Grammar['words'] = new Map<string, boolean | null>([
   ...['null', 'None', 'NaN', 'nan', 'Infinity', 'inf'].map((word) => [word, null] as const),
 ])
 
-/** A text of values, where each list and object in it begins, and the first key that its object has already. */
+/** Plain values: where each list and object begins, and the first key that its object has already. */
+export const entriesGrammar = () => {
+  const starts = new Map<HeadValue, number>()
+  const repeated: number[] = []
+  const started = <A extends HeadValue>(value: A, at: number): A => {
+    starts.set(value, at)
+    return value
+  }
+  const grammar: Grammar = {
+    isExact: true,
+    words,
+    string: (written) => written,
+    // an id that a number cannot hold stays what is written
+    number: (written) =>
+      /^-?\d{16,}$/.test(written) ? written : /\d/.test(written) ? Number(written.replaceAll('_', '')) : null,
+    list: started,
+    entries: () => Object.create(null),
+    add: (entries, key, value, at) => {
+      if (key in entries && repeated.length === 0) repeated.push(at)
+      entries[key] = value
+    },
+    object: started,
+  }
+  return { grammar, starts, repeated }
+}
+
+/** A text of values. */
 class ValueText extends LooseText<HeadValue, Entries> {
-  readonly starts: Map<HeadValue, number>
-  private readonly repeated: number[]
+  readonly starts: ReadonlyMap<HeadValue, number>
+  private readonly repeated: readonly number[]
 
   constructor(text: string, isHead = false) {
-    const starts = new Map<HeadValue, number>()
-    const repeated: number[] = []
-    super(text, {
-      isExact: true,
-      isHead,
-      words,
-      string: (written) => written,
-      // an id that a number cannot hold stays what is written
-      number: (written) =>
-        /^-?\d{16,}$/.test(written) ? written : /\d/.test(written) ? Number(written.replaceAll('_', '')) : null,
-      list: (items, at) => {
-        starts.set(items, at)
-        return items
-      },
-      entries: () => Object.create(null),
-      add: (entries, key, value, at) => {
-        if (key in entries && repeated.length === 0) repeated.push(at)
-        entries[key] = value
-      },
-      object: (entries, at) => {
-        starts.set(entries, at)
-        return entries
-      },
-    })
+    const { grammar, starts, repeated } = entriesGrammar()
+    super(text, { ...grammar, isHead })
     this.starts = starts
     this.repeated = repeated
   }

@@ -38,7 +38,7 @@ export const isNumberValue = (value: Value | undefined): value is NumberValue =>
   typeof value === 'object' && value !== null && value.kind === 'number'
 
 /** Values keep what an answer may mean: the spelling of a number, a tuple, a call. */
-const grammar: LooseGrammar<Value, Map<string, Value>> = {
+export const looseGrammar: LooseGrammar<Value, Map<string, Value>> = {
   words: new Map<string, null | boolean>([
     ['null', null],
     ['true', true],
@@ -64,6 +64,6 @@ const grammar: LooseGrammar<Value, Map<string, Value>> = {
 /** The values of one text. What was tried at a place is not tried again. */
 export class LooseText extends TextOf<Value, Map<string, Value>> {
   constructor(text: string) {
-    super(text, grammar)
+    super(text, looseGrammar)
   }
 }

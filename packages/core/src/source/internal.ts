@@ -106,6 +106,14 @@ export {
 export { type ByteLine, byteLinesIn, columnsOf, lineEndAt, lineText } from './lines.ts'
 export { isNameCharacter, type LooseGrammar, LooseText, type Parsed, TOO_DEEP } from './loose-json.ts'
 export { type KeyNames, type MisspeltKeys, newMisspeltKeys } from './misspelt-keys.ts'
+export {
+  isOpenKey,
+  type NestedFault,
+  type NestedGrammar,
+  type NestedLine,
+  nestedLine,
+  nestedValue,
+} from './nested-lines.ts'
 export { newSkippedCounts, type SkippedCounts } from './skipped-counts.ts'
 export type { Block } from './text.ts'
 export { maxSentenceEntry } from './text-options.ts'

@@ -18,6 +18,8 @@ export interface LooseGrammar<V, E> {
   readonly string: (text: string) => V
   /** The arguments are in order; the key is absent for those by position. Where there is none, a call is no value. */
   readonly call?: (name: string, args: readonly (readonly [key: string | undefined, value: V])[]) => V
+  /** The value of what stands in brackets without quotes, as in YAML; numbers and words are that too. */
+  readonly bare?: (written: string) => V | undefined
   /**
    * True if strings end on their line, and an escape that neither JSON nor Python has makes no value. Other escapes and control
    * characters make a value no looser then: strict parsers say where they are.
@@ -52,6 +54,11 @@ const looseNumber = /[-+]?(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|-(?:Infinity
 const strictNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 const strictWords: ReadonlySet<string> = new Set(['null', 'true', 'false'])
 const stringStart = /[rRbBfFuU]{0,2}(?:"|')/y
+
+// a colon in it is followed by no blank, as in 12:30
+const bareScalar = /(?:[^,:#[\]{}\n]|:(?=[^\s,[\]{}])|(?<=\S)#)+/y
+
+const singleQuoted = /'((?:[^'\n]|'')*)'/y
 
 /** Stands for a value that the end of the text cut off. */
 const OPEN = Symbol('open')
@@ -170,13 +177,33 @@ export class LooseText<V, E> {
     }
     const code = text.charCodeAt(at)
     if (code === 34) return this.string(at)
-    if (code === 91 || code === 123 || code === 40) return this.container(at, code)
-    if (isDigit(code) || code === 45 || code === 43 || code === 46) return this.number()
+    if (code === 91 || code === 123 || (code === 40 && this.grammar.bare === undefined)) return this.container(at, code)
+    const { bare } = this.grammar
+    if (bare !== undefined) return code === 39 ? this.singleQuoted(at) : this.bare(bare)
     if (code === 39) return this.string(at)
+    if (isDigit(code) || code === 45 || code === 43 || code === 46) return this.number()
     if (!isNameStart(code)) return this.none()
     stringStart.lastIndex = at
     if (stringStart.test(text) && stringStart.lastIndex <= end) return this.string(at)
     return this.word()
+  }
+
+  /** A string in single quotes as YAML has it: two of them are one, and a backslash is one. */
+  private singleQuoted(at: number): Part<V> {
+    singleQuoted.lastIndex = at
+    const [all, written] = singleQuoted.exec(this.text) ?? []
+    if (all === undefined) return this.none()
+    this.at += all.length
+    return this.grammar.string(written!.replaceAll("''", "'"))
+  }
+
+  private bare(read: (written: string) => V | undefined): Part<V> {
+    bareScalar.lastIndex = this.at
+    const written = bareScalar.exec(this.text)?.[0].trimEnd()
+    const value = written === undefined ? undefined : read(written)
+    if (written === undefined || value === undefined) return this.none()
+    this.at += written.length
+    return value
   }
 
   private word(): Part<V> {
@@ -321,21 +348,16 @@ export class LooseText<V, E> {
     return false
   }
 
-  /** Reads a value, and hands it on unless the text ended within it; false where there is none. */
-  private take(to: (value: V) => void): boolean {
-    const value = this.value()
-    if (value !== undefined && value !== OPEN) to(value)
-    return value !== undefined
-  }
-
   private list(isTuple: boolean): Part<V> {
     const { grammar, at } = this
     if (isTuple) this.isStrict = false
     const items: V[] = []
-    const push = (value: V): void => {
-      items.push(value)
-    }
-    return this.entries(isTuple ? 41 : 93, () => this.take(push)) ? grammar.list(items, at, isTuple) : undefined
+    const isList = this.entries(isTuple ? 41 : 93, () => {
+      const value = this.value()
+      if (value !== undefined && value !== OPEN) items.push(value)
+      return value !== undefined
+    })
+    return isList ? grammar.list(items, at, isTuple) : undefined
   }
 
   /** The key that begins here: a string, or a number as it is written. */
@@ -357,9 +379,10 @@ export class LooseText<V, E> {
       const keyAt = this.at
       const key = this.key()
       if (key === undefined || key === OPEN) return key === OPEN
-      // where the text ends behind a key, the entry is none
-      if (this.isAtEnd(58)) return this.isCut || this.take((value) => grammar.add(entries, key, value, keyAt))
-      return this.none() === OPEN
+      if (!this.isAtEnd(58)) return this.none() === OPEN
+      const value = this.value()
+      if (value !== undefined && value !== OPEN) grammar.add(entries, key, value, keyAt)
+      return value !== undefined
     })
     return isObject ? grammar.object(entries, at, this.isCut) : undefined
   }
@@ -372,7 +395,9 @@ export class LooseText<V, E> {
     const args: [string | undefined, V][] = []
     const isCall = this.entries(41, () => {
       const key = this.argumentName()
-      return this.take((value) => args.push([key, value]))
+      const value = this.value()
+      if (value !== undefined && value !== OPEN) args.push([key, value])
+      return value !== undefined
     })
     return isCall ? grammar.call?.(called, args) : undefined
   }
