@@ -39,7 +39,10 @@ const scalar = (written: string): HeadValue | undefined => {
   return text.afterBlanks(parsed.end) < written.length ? undefined : parsed.value
 }
 
-/** The documents of a text, each by its lines; a fault where a tab says how deep a line is. */
+/** A blank of Unicode where a blank says something: to YAML it is none. */
+const otherBlank = /(?:^|[\s:#,[\]{}-])[^\S \t\r]|[^\S \t\r](?:$|[\s:#,[\]{}])/
+
+/** The documents of a text, each by its lines; a fault where a tab or a blank of Unicode says how deep a line is, or where a text ends. */
 const documentsIn = (text: string): readonly (readonly NestedLine[])[] | NestedFault => {
   const documents: NestedLine[][] = [[]]
   let at = 0
@@ -49,7 +52,7 @@ const documentsIn = (text: string): readonly (readonly NestedLine[])[] | NestedF
     const isMark = /^(?:---|\.\.\.)\s*(?:#.*)?$/.test(line)
     const isEmpty = /^\s*(?:#.*)?$/.test(line)
     if (isMark) documents.push([])
-    else if (!isEmpty && one === undefined) return { fault: 'value', at }
+    else if (!isEmpty && (one === undefined || otherBlank.test(line))) return { fault: 'value', at }
     else if (!isEmpty) documents.at(-1)!.push({ ...one!, isParted })
     isParted = isMark || isEmpty
     at += line.length + 1

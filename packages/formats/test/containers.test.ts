@@ -347,6 +347,8 @@ describe('a container', () => {
     ['a text in two lines after an empty one', '- B-PER\n\n      O', '6:7'],
     ['a truth value of some programs', '- no', '4:5'],
     ['a number of some programs', '- 0x1F', '4:5'],
+    ['a key that some programs take for false', '- no: 1', '4:5'],
+    ['a blank of Unicode at the end', '- é\u00a0', '4:1'],
     ['a text that is a key', '- a: b: c', '4:8'],
     ['a string that goes on', '- "O', '4:5'],
     ['a tab before an item', '\t- O', '4:1'],

@@ -103,8 +103,7 @@ class Reading<V, E> {
     const keys = new Set<string>()
     for (let line = this.lines[this.at]; line?.indent === indent && !isItem(line); line = this.lines[this.at]) {
       const [, written, rest = ''] = keyed.exec(line.text) ?? []
-      const key =
-        written === undefined ? undefined : /^["']/.test(written) ? this.grammar.scalar(written, line.at) : written
+      const key = written === undefined ? undefined : this.grammar.scalar(written, line.at)
       if (typeof key !== 'string') return this.refuse(line.at)
       if (keys.has(key)) return this.refuse(line.at, 'key')
       keys.add(key)
