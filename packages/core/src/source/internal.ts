@@ -20,6 +20,17 @@ export {
   sameForm,
 } from '../readers/fields.ts'
 export { push } from '../readers/ints.ts'
+export {
+  newestOf,
+  type Paragraph,
+  paragraphsIn,
+  peopleAt,
+  regionLabelKeys,
+  type Submission,
+  submissionAt,
+  submissionList,
+  taskNameAt,
+} from '../readers/label-studio-tasks.ts'
 export { type Places, placesOf } from '../readers/markup.ts'
 export { matchMentions } from '../readers/match-mentions.ts'
 export {
