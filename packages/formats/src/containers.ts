@@ -32,6 +32,7 @@ import { code } from './messages.ts'
 import { error, startOf, warning } from './problems.ts'
 import { plainRecord, type SpanLayout, spanLayoutOf } from './span-layouts.ts'
 import { isTokenTag, nameOf, namesOf, type SpanRole } from './span-roles.ts'
+import { yamlHead, yamlIn } from './yaml.ts'
 
 /** A record, and where it begins. */
 interface Contained {
@@ -416,27 +417,38 @@ const firstLinesOf = (head: string): string => {
   return begin.split('\n').length > LOOKED_AT ? begin : head
 }
 
+/** The records that the values of a head are, or hold. */
+const headIn = (values: readonly HeadValue[], isLoose: boolean, isRecord: IsRecord): ContainerHead => {
+  const isKnown: IsRecord = (value) => isRecord(value) || spanLayoutOf(value) !== undefined
+  const first = values[0]!
+  const isWrapped = values.length === 1 && !isKnown(first)
+  const within = isWrapped ? (recordsWithin(first, isKnown) ?? splitsOf(first, isKnown)[0]?.[1]) : undefined
+  if (within === undefined) return arranged(values, isLoose, isRecord)
+  return arranged(
+    within.map(({ value }) => value),
+    true,
+    isRecord,
+  )
+}
+
+/** The beginning of YAML with records; nothing of any other text. */
+const yamlHeadIn = (begin: string, isRecord: IsRecord): ContainerHead | undefined => {
+  const values = yamlHead(begin)
+  const head = values.length === 0 ? undefined : headIn(values, true, isRecord)
+  return head?.values.flatMap(recordsIn).some(isRecord) === true ? head : undefined
+}
+
 export const containerHead = (head: string, isRecord: IsRecord): ContainerHead => {
   const { values, isLoose } = headOf(head)
-  const [first, more] = values
-  if (first === undefined) {
-    const begin = firstLinesOf(head)
-    // the last line of a head may be cut within a tag
-    const lines = tagLines(begin.includes('\n') ? begin.slice(0, begin.lastIndexOf('\n')) : begin)
-    if (lines !== undefined) return { values: lines, isContained: true }
-    const rows = rowsOfHead(begin)
-    return { values: rows, isContained: rows.some(isRecord) }
-  }
-  const isKnown: IsRecord = (value) => isRecord(value) || spanLayoutOf(value) !== undefined
-  const isWrapped = more === undefined && !isKnown(first)
-  const within = isWrapped ? (recordsWithin(first, isKnown) ?? splitsOf(first, isKnown)[0]?.[1]) : undefined
-  if (within !== undefined)
-    return arranged(
-      within.map(({ value }) => value),
-      true,
-      isRecord,
-    )
-  return arranged(values, isLoose, isRecord)
+  if (values.length > 0) return headIn(values, isLoose, isRecord)
+  const begin = firstLinesOf(head)
+  // the last line of a head may be cut within a tag
+  const lines = tagLines(begin.includes('\n') ? begin.slice(0, begin.lastIndexOf('\n')) : begin)
+  if (lines !== undefined) return { values: lines, isContained: true }
+  const yaml = yamlHeadIn(begin, isRecord)
+  if (yaml !== undefined) return yaml
+  const rows = rowsOfHead(begin)
+  return { values: rows, isContained: rows.some(isRecord) }
 }
 
 // ---- places ----------------------------------------------------------------------------------------------------------
@@ -466,20 +478,27 @@ const spotsIn = (path: string, text: string): ((offset: number) => Location) => 
 
 // ---- records ---------------------------------------------------------------------------------------------------------
 
-const noValue = ({ fault, at }: ValueFault, spot: (at: number) => Location): Problem =>
-  fault === 'key'
+const noValue = ({ fault, at }: ValueFault, spot: (at: number) => Location, isYaml = false): Problem =>
+  isYaml && fault === 'value'
     ? error(
-        commonCode.E334,
-        'a key is there twice',
-        spot(at),
-        'a program that reads this keeps one of the two, and which is not known: remove one',
-      )
-    : error(
         commonCode.E333,
-        'expected a value as JSON or Python writes it',
+        'this is not read, or programs that read YAML differ in what it means',
         spot(at),
-        'write each value as JSON, or as Python prints it, whole',
+        'write a key or an item a line, and a string in double quotes on its line; a file of JSON says the same',
       )
+    : fault === 'key'
+      ? error(
+          commonCode.E334,
+          'a key is there twice',
+          spot(at),
+          'a program that reads this keeps one of the two, and which is not known: remove one',
+        )
+      : error(
+          commonCode.E333,
+          'expected a value as JSON or Python writes it',
+          spot(at),
+          'write each value as JSON, or as Python prints it, whole',
+        )
 
 /** True for a list of records; a list of tags, or a text with its entities, is a record. */
 const holdsRecords = (value: HeadValue): value is readonly HeadValue[] =>
@@ -500,16 +519,26 @@ const severalSplits = (splits: readonly Split[], split: string, at: Location): P
       )
 }
 
+/** The one document of YAML, or a list of all. */
+const wholeYaml = (text: string): WholeValue | ValueFault => {
+  const read = yamlIn(text)
+  if ('fault' in read) return read
+  const [value, other] = read.values
+  return { ...read, value: value === undefined || other !== undefined ? read.values : value }
+}
+
 /** The records of one value, or of a value a line. */
 function* valuesOf(
   path: string,
   text: string,
   isRecord: IsRecord,
   split: string,
+  isYaml: boolean,
 ): Iterable<Either<Problem, Contained>> {
   const isFault = (one: WholeValue | ValueFault): one is ValueFault => 'fault' in one
   const spot = spotsIn(path, text)
-  const whole = wholeValueOf(text)
+  const whole = isYaml ? wholeYaml(text) : wholeValueOf(text)
+  if (isYaml && isFault(whole)) return yield left(noValue(whole, spot, true))
   const sequence = isFault(whole) ? sequenceOf(text) : undefined
   if (sequence !== undefined && split !== '') return yield left(severalSplits([], split, startOf(path)))
   let isLoose = false
@@ -670,11 +699,14 @@ export function* containedFrames(
   const text = whole.right
   if (tagsOfLine(text.trimStart().split('\n', 1)[0]!) !== undefined)
     return yield* framesOf(path, sentencesOf(path, text))
-  if (!beginsAsValue(text) && split !== '') return yield left(severalSplits([], split, startOf(path)))
-  if (!beginsAsValue(text)) return yield* framesOf(path, rowsOf(path, text, options))
+  const isYaml = !beginsAsValue(text) && yamlHeadIn(text.slice(0, HEAD), isRecord) !== undefined
+  if (!isYaml && !beginsAsValue(text)) {
+    if (split !== '') return yield left(severalSplits([], split, startOf(path)))
+    return yield* framesOf(path, rowsOf(path, text, options))
+  }
   const { layout, fields, hasWrittenLists } = containerHead(text.slice(0, HEAD), isRecord)
   const isKnown: IsRecord = (value) => isRecord(value) || spanLayoutOf(value) !== undefined
-  const all = valuesOf(path, text, isKnown, split)
+  const all = valuesOf(path, text, isKnown, split, isYaml)
   const records = hasWrittenLists === true ? mapRight(all, withLists) : all
   if (fields !== undefined) return yield* framesOf(path, spanDocuments(spanColumnsOf(fields)!, asRows(records, fields)))
   yield* framesOf(path, layout === undefined ? records : withPlainSpans(records, layout))

@@ -42,6 +42,11 @@ const table = (rows: readonly Row[], write: (value: unknown) => string): string 
 const column = (rows: readonly Row[], key: keyof Row) => rows.map((row) => row[key])
 const byNumber = (values: readonly unknown[]) => Object.fromEntries(values.map((value, i) => [i, value]))
 
+const yamlItems = (values: readonly string[]): string =>
+  values.map((value) => `  - '${value.replaceAll("'", "''")}'\n`).join('')
+const asYaml = ({ tokens, ner_tags: tags }: Row): string =>
+  `- ner_tags:\n${yamlItems(tags)}  tokens: # of the sentence\n${yamlItems(tokens)}`
+
 const containers: Readonly<Record<string, (rows: readonly Row[]) => string>> = {
   'an object beside other things': (rows) => JSON.stringify({ version: '1.1', data: rows }),
   'an object over several lines': (rows) => JSON.stringify({ data: rows, version: '1.1' }, undefined, 2),
@@ -65,6 +70,12 @@ const containers: Readonly<Record<string, (rows: readonly Row[]) => string>> = {
   'a list as Python prints it': (rows) => `${asPython(rows)}\n`,
   'a name in Python': (rows) => `DATA = ${asPython(rows)}\n`,
   'lines as Python prints them': (rows) => rows.map((row) => `${asPython(row)}\n`).join(''),
+  'a list in YAML': (rows) => rows.map(asYaml).join('\n# the next\n'),
+  'an object in YAML': (rows) => `version: 1\ndata:\n${rows.map(asYaml).join('')}`,
+  'documents of YAML': (rows) =>
+    rows
+      .map(({ tokens, ner_tags: tags }) => `---\nner_tags: [${tags.join(', ')}]\ntokens: ${JSON.stringify(tokens)}\n`)
+      .join(''),
   'a table with lists of JSON in its cells': (rows) => table(rows, JSON.stringify),
   'a table with lists of Python in its cells': (rows) => table(rows, asPython),
 }
@@ -318,6 +329,41 @@ describe('a container', () => {
     expect(refused("tokens,ner_tags\n\"['a', 'b']\",\"['O', 'O']\"\n\"['a', b]\",\"['O']\"\n")).toEqual([
       'error E333 file.json:3:2 column 1 begins as a list, and is none',
     ])
+  })
+
+  it('of YAML has the spans and the folded texts that it says', () => {
+    const spansJsonl = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
+    const folded =
+      '- id: d1\n  text: Ana met\n    Bo\n  entities:\n  - end: 3\n    label: PER # a person\n    start: 0\n'
+    const inBrackets = "- {id: d2, text: 'd''Or', entities: [{start: 2, end: 4, label: LOC}]}\n"
+    expect(documentsIn(spansJsonl, folded + inBrackets)).toEqual([
+      ['d1', [0, 3, 'PER', 'Ana']],
+      ['d2', [2, 4, 'LOC', 'Or']],
+    ])
+  })
+
+  it.each([
+    ['an anchor', '- &a O', '4:5'],
+    ['a text in two lines after an empty one', '- B-PER\n\n      O', '6:7'],
+    ['a truth value of some programs', '- no', '4:5'],
+    ['a number of some programs', '- 0x1F', '4:5'],
+    ['a key that some programs take for false', '- no: 1', '4:5'],
+    ['a blank of Unicode at the end', '- é\u00a0', '4:1'],
+    ['a text that is a key', '- a: b: c', '4:8'],
+    ['a string that goes on', '- "O', '4:5'],
+    ['a tab before an item', '\t- O', '4:1'],
+    ['a key that is there twice', '- {a: 1, a: 2}', '4:5'],
+  ])('of YAML is refused where its meaning is open: %s', (_, line, place) => {
+    const before = '- tokens: [a, b]\n  ner_tags: [O, O]\n- tokens:\n'
+    const { problems } = readText(hfTokens, `${before}${line.startsWith('\t') ? '' : '  '}${line}\n  ner_tags: [O]\n`)
+    expect(problems.filter(({ severity }) => severity === 'error').map(told)).toEqual([
+      `error E333 file.json:${place} this is not read, or programs that read YAML differ in what it means`,
+    ])
+  })
+
+  it('of YAML has each key once', () => {
+    const { problems } = readText(hfTokens, '- tokens: [a, b]\n  ner_tags: [O, O]\n- tokens: [a]\n  tokens: [b]\n')
+    expect(problems.map(told)).toEqual(['error E334 file.json:4:3 a key is there twice'])
   })
 
   it('written as Python prints it is said to be so', () => {

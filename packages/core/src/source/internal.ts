@@ -20,6 +20,17 @@ export {
   sameForm,
 } from '../readers/fields.ts'
 export { push } from '../readers/ints.ts'
+export {
+  newestOf,
+  type Paragraph,
+  paragraphsIn,
+  peopleAt,
+  regionLabelKeys,
+  type Submission,
+  submissionAt,
+  submissionList,
+  taskNameAt,
+} from '../readers/label-studio-tasks.ts'
 export { type Places, placesOf } from '../readers/markup.ts'
 export { matchMentions } from '../readers/match-mentions.ts'
 export {
@@ -104,7 +115,16 @@ export {
   stringAt,
 } from './json-record.ts'
 export { type ByteLine, byteLinesIn, columnsOf, lineEndAt, lineText } from './lines.ts'
+export { isNameCharacter, type LooseGrammar, LooseText, type Parsed, TOO_DEEP } from './loose-json.ts'
 export { type KeyNames, type MisspeltKeys, newMisspeltKeys } from './misspelt-keys.ts'
+export {
+  isOpenKey,
+  type NestedFault,
+  type NestedGrammar,
+  type NestedLine,
+  nestedLine,
+  nestedValue,
+} from './nested-lines.ts'
 export { newSkippedCounts, type SkippedCounts } from './skipped-counts.ts'
 export type { Block } from './text.ts'
 export { maxSentenceEntry } from './text-options.ts'

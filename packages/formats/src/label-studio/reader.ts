@@ -13,13 +13,19 @@ import {
   type JsonRecord,
   locationAt,
   type MisspeltKeys,
+  newestOf,
   newMisspeltKeys,
   newSkippedCounts,
   numberAt,
+  peopleAt,
   placeAt,
   refuse,
   type SkippedCounts,
+  type Submission,
   stringAt,
+  submissionAt,
+  submissionList,
+  taskNameAt,
 } from '@assay/core/internal/source'
 import { byteTapes, nothingToScore, textOptions } from '@assay/core/source'
 import { jsonRecords } from '../json-records.ts'
@@ -32,7 +38,7 @@ import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
 import { type LabelStudioOptions, options } from './options.ts'
 import { type Annotation, type Result, resultsIn, spansOf } from './regions.ts'
-import { atPath, isTrue, knownKeys, nameAt, noteKeys, type Task } from './task.ts'
+import { atPath, knownKeys, noteKeys, type Task } from './task.ts'
 import { areRegions, textOf } from './text.ts'
 
 // ---- a file ----------------------------------------------------------------------------------------------------------
@@ -57,53 +63,20 @@ interface File {
 
 // ---- annotations -----------------------------------------------------------------------------------------------------
 
-/** An annotation, a prediction or a draft of a task. */
-interface Submission {
-  readonly index: number
-  /** Names of the author: number and e-mail of a person, or version of a model. */
-  readonly by: readonly string[]
-  readonly cancelled: boolean
-  readonly truth: boolean
-  readonly created: string
-}
-
 const NOBODY = 'nobody'
 
-/** Names of a person, given as a number, an e-mail or an object with both. */
-const peopleAt = (task: Task, index: number): readonly string[] => {
-  const one = nameAt(task, index)
-  if (one !== undefined) return [one]
-  return ['email', 'username', 'id'].flatMap((key) => nameAt(task, fieldAt(task, index, key)) ?? [])
-}
+/** The submissions of a kind in a task. */
+const submissionsIn = (task: Task, source: LabelStudioOptions['source']): readonly Submission[] =>
+  itemsAt(task, submissionList(task, source)).flatMap((index) =>
+    isObject(task, index) ? [submissionAt(task, index, source)] : [],
+  )
 
-const submissionAt = (task: Task, index: number, source: LabelStudioOptions['source']): Submission => {
-  const by =
-    source === 'predictions'
-      ? [nameAt(task, fieldAt(task, index, 'model_version'))].flatMap((model) => model ?? [])
-      : peopleAt(task, fieldAt(task, index, source === 'drafts' ? 'user' : 'completed_by'))
-  return {
-    index,
-    by: by.length > 0 ? by : [NOBODY],
-    // before release 1.0 it was called skipped
-    cancelled: isTrue(task, fieldAt(task, index, 'was_cancelled')) || isTrue(task, fieldAt(task, index, 'skipped')),
-    truth: isTrue(task, fieldAt(task, index, 'ground_truth')),
-    created: stringAt(task, fieldAt(task, index, 'created_at')) ?? '',
-  }
-}
-
-/** The submissions of a kind in a task; annotations were called completions before release 1.0. */
-const submissionsIn = (task: Task, source: LabelStudioOptions['source']): readonly Submission[] => {
-  const own = fieldAt(task, 0, source)
-  const list = own < 0 && source === 'annotations' ? fieldAt(task, 0, 'completions') : own
-  return itemsAt(task, list).flatMap((index) => (isObject(task, index) ? [submissionAt(task, index, source)] : []))
-}
-
-const whoOf = ({ by }: Submission): string => by[0]!
+const whoOf = ({ by: [who = NOBODY] }: Submission): string => who
 
 /** One of several annotations that count alike: the newest if asked for, else refused. */
 const oneOf = (file: File, task: Task, all: readonly Submission[]): Submission | undefined => {
   const { choose, source } = file.settings
-  if (choose === 'newest') return all.reduce((last, one) => (one.created > last.created ? one : last))
+  if (choose === 'newest') return newestOf(all)
   const [first, second] = all as readonly [Submission, Submission]
   const names = [...new Set(all.map(whoOf))]
   if (source !== 'predictions') {
@@ -135,7 +108,7 @@ const chosenOf = (file: File, task: Task): Submission | undefined => {
   const all = submissionsIn(task, source)
   const asked = source === 'predictions' ? model : annotator
   for (const one of all) file.people.add(whoOf(one))
-  const own = asked === '' ? all : all.filter(({ by }) => by.includes(asked))
+  const own = asked === '' ? all : all.filter((one) => whoOf(one) === asked || one.by.includes(asked))
   file.found ||= own.length > 0
   const valid = own.filter(({ cancelled }) => !cancelled)
   const counting = choose === 'ground-truth' ? valid.filter(({ truth }) => truth) : valid
@@ -273,7 +246,7 @@ const ofRecord = (
     )
     return left(problems)
   }
-  const own = nameAt(bare, atPath(bare, file.settings.id))
+  const own = taskNameAt(bare, atPath(bare, file.settings.id))
   if (own === undefined && file.settings.id !== 'id') {
     refuse(
       bare,
@@ -285,7 +258,7 @@ const ofRecord = (
     return left(problems)
   }
   const id = own ?? String(file.tasks)
-  const task: Task = { ...bare, name: `task ${nameAt(bare, fieldAt(bare, 0, 'id')) ?? id}` }
+  const task: Task = { ...bare, name: `task ${taskNameAt(bare, fieldAt(bare, 0, 'id')) ?? id}` }
   const data = fieldAt(task, 0, 'data')
   const flat = !isObject(task, data)
   const isFull =

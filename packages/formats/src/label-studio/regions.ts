@@ -8,15 +8,17 @@ import {
   numberAt,
   placeAt,
   refuse,
+  regionLabelKeys,
   type SkippedCounts,
   stringAt,
+  taskNameAt,
 } from '@assay/core/internal/source'
 import { type Claim, type Frame, findSpans, frameOf, type Guess, otherUnits } from '../claims.ts'
 import { code } from '../messages.ts'
 import { setting } from '../problems.ts'
 import type { LabelStudioOptions } from './options.ts'
-import { nameAt, noteKeys, type Task } from './task.ts'
-import { labelKeys, type TaskText } from './text.ts'
+import { noteKeys, type Task } from './task.ts'
+import type { TaskText } from './text.ts'
 
 /** A list of results, and what the regions in it have in common. */
 export interface Annotation {
@@ -42,7 +44,7 @@ export const resultsIn = (task: Task, list: number): readonly Result[] =>
     type: stringAt(task, fieldAt(task, index, 'type')),
     control: stringAt(task, fieldAt(task, index, 'from_name')) ?? '',
     object: stringAt(task, fieldAt(task, index, 'to_name')) ?? '',
-    id: nameAt(task, fieldAt(task, index, 'id')),
+    id: taskNameAt(task, fieldAt(task, index, 'id')),
   }))
 
 /** A region before it is found in the text. */
@@ -51,7 +53,7 @@ interface RegionClaim extends Claim {
 }
 
 const labelsAt = (task: Task, value: number): readonly string[] => {
-  const list = labelKeys.map((key) => fieldAt(task, value, key)).find((index) => isList(task, index)) ?? -1
+  const list = regionLabelKeys.map((key) => fieldAt(task, value, key)).find((index) => isList(task, index)) ?? -1
   return itemsAt(task, list).flatMap((item) => {
     const label = stringAt(task, item)
     return label === undefined || label === '' ? [] : [label]
@@ -60,7 +62,7 @@ const labelsAt = (task: Task, value: number): readonly string[] => {
 
 const isRegion = (task: Task, { type, value }: Result): boolean =>
   value >= 0 &&
-  (type === undefined || labelKeys.includes(type)) &&
+  (type === undefined || regionLabelKeys.includes(type)) &&
   (fieldAt(task, value, 'start') >= 0 || fieldAt(task, value, 'globalOffsets') >= 0)
 
 /** True of a region on HTML: its start is a path in the page, or it has the offsets of the rendered page. */
@@ -83,7 +85,7 @@ const inParagraphs = (
   paragraphs: NonNullable<TaskText['paragraphs']>,
 ): number | undefined => {
   const index = fieldAt(task, value, side)
-  const number = Number(nameAt(task, index) ?? Number.NaN)
+  const number = Number(taskNameAt(task, index) ?? Number.NaN)
   const offset = numberAt(task, fieldAt(task, value, `${side}Offset`))
   const paragraph = paragraphs[number]
   if (paragraph === undefined)
@@ -91,7 +93,7 @@ const inParagraphs = (
       task,
       Math.max(index, value),
       commonCode.E330,
-      `there is no paragraph ${nameAt(task, index) ?? ''}: there are ${paragraphs.length}`,
+      `there is no paragraph ${taskNameAt(task, index) ?? ''}: there are ${paragraphs.length}`,
       'paragraphs count from 0',
     )
   if (offset === undefined || !Number.isSafeInteger(offset) || offset < 0 || offset > paragraph.length)

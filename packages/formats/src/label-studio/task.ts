@@ -1,16 +1,11 @@
 /** Access to values in the JSON of a task, by their index in the parsed JSON (the tape); -1 means none. */
-import { commonCode, type Location } from '@assay/core'
+import type { Location } from '@assay/core'
 import {
   fieldAt,
   type JsonRecord,
-  kindAt,
   locationOfByte,
   type MisspeltKeys,
   noteMisspeltKeys,
-  numberAt,
-  refuse,
-  stringAt,
-  TRUE,
 } from '@assay/core/internal/source'
 
 /** The JSON record of one task; its file collects keys that look misspelt. */
@@ -18,8 +13,6 @@ export interface Task extends JsonRecord<MisspeltKeys> {
   /** Its name in messages: `task 17`. */
   readonly name: string
 }
-
-export const isTrue = (task: Task, index: number): boolean => kindAt(task, index) === TRUE
 
 /** The keys that are looked for in each task: the tape stores a key as its position in this list. */
 export const knownKeys = [
@@ -83,15 +76,6 @@ export const noteKeys = (task: Task, index: number, kind: keyof typeof names): v
   noteMisspeltKeys(task, task.file, index, names[kind], knownKeys.length, (key) =>
     locationOfByte(task, task.tape.at[key]!),
   )
-
-/** A string, or a number as one. Numbers of more digits than are exact are refused: two tasks might get the same name. */
-export const nameAt = (task: Task, index: number): string | undefined => {
-  const number = numberAt(task, index)
-  if (number === undefined) return stringAt(task, index)
-  if (!Number.isInteger(number) || Number.isSafeInteger(number)) return String(number)
-  const hint = 'write such an id as text: "1234567890123456789"'
-  return refuse(task, index, commonCode.E335, 'the number has too many digits to be exact', hint)
-}
 
 /** Index of the value at a path of keys, such as `data.doc_id`; -1 if there is none. */
 export const atPath = (task: Task, path: string): number =>

@@ -1,6 +1,17 @@
 /** The text of a task: a string of its data, or the paragraphs of a dialogue, with a line end between two. */
 import { commonCode, type Location } from '@assay/core'
-import { fieldAt, fieldsOf, isList, isObject, itemsAt, refuse, stringAt } from '@assay/core/internal/source'
+import {
+  fieldAt,
+  fieldsOf,
+  isList,
+  isObject,
+  itemsAt,
+  type Paragraph,
+  paragraphsIn,
+  refuse,
+  regionLabelKeys,
+  stringAt,
+} from '@assay/core/internal/source'
 import { code } from '../messages.ts'
 import { setting } from '../problems.ts'
 import type { LabelStudioOptions } from './options.ts'
@@ -12,7 +23,7 @@ export interface TaskText {
   readonly key: string
   readonly spot: (unit: number) => Location
   /** Start and length of each paragraph; absent if the text is one string. */
-  readonly paragraphs?: readonly { readonly start: number; readonly length: number }[]
+  readonly paragraphs?: readonly Paragraph[]
 }
 
 interface Candidate {
@@ -41,47 +52,35 @@ const candidatesIn = (task: Task, data: number, flat: boolean, asked: string): r
     .filter(([key, index]) => !(flat && (ofRecord.has(key) || areRegions(task, index))) && isText(task, index, asked))
     .map(([key, index]) => ({ key, index }))
 
-/** Keys of the labels of a region, named after its type, as it is called now or was before release 1.0. */
-export const labelKeys = ['labels', 'hypertextlabels', 'paragraphlabels', 'htmllabels', 'textlabels']
-
 /** True if a value is a list of regions, as JSON-MIN has under the name of their control. */
 export const areRegions = (task: Task, index: number): boolean => {
   const items = itemsAt(task, index)
   return (
     items.length > 0 &&
     items.every((item) => fieldAt(task, item, 'start') >= 0 && fieldAt(task, item, 'end') >= 0) &&
-    items.some((item) => labelKeys.some((key) => isList(task, fieldAt(task, item, key))))
+    items.some((item) => regionLabelKeys.some((key) => isList(task, fieldAt(task, item, key))))
   )
 }
 
 const joined = (task: Task, { key, index }: Candidate, asked: string): TaskText | undefined => {
   const own = paragraphKey(task, index, asked) ?? 'text'
-  const parts: string[] = []
-  const paragraphs: { start: number; length: number }[] = []
-  const spots: ((unit: number) => Location)[] = []
-  let start = 0
-  for (const item of itemsAt(task, index)) {
-    const at = fieldAt(task, item, own)
-    const text = stringAt(task, at)
-    if (text === undefined)
-      return refuse(
-        task,
-        item,
-        commonCode.E337,
-        `the paragraph has no text under "${own}"`,
-        'say the key of it: --set reader.paragraph=KEY',
-      )
-    parts.push(text)
-    paragraphs.push({ start, length: text.length })
-    spots.push(unitSpots(task, at))
-    start += text.length + 1
-  }
+  const read = paragraphsIn(task, index, [own])
+  if ('without' in read)
+    return refuse(
+      task,
+      read.without,
+      commonCode.E337,
+      `the paragraph has no text under "${own}"`,
+      'say the key of it: --set reader.paragraph=KEY',
+    )
+  const { text, paragraphs } = read
+  const spots = paragraphs.map((paragraph) => unitSpots(task, paragraph.index))
   const spot = (unit: number): Location => {
     const found = paragraphs.findLastIndex((paragraph) => paragraph.start <= unit)
     const { start: from, length } = paragraphs[found]!
     return spots[found]!(Math.min(unit - from, length))
   }
-  return { text: parts.join('\n'), key, spot, paragraphs }
+  return { text, key, spot, paragraphs }
 }
 
 const SHOWN = 60

@@ -3,25 +3,23 @@
  * goes both ways has two arguments without an order.
  */
 import { commonCode, type Document, type Either, entry, left, type Problem, reader, type Source } from '@assay/core'
-import { newSkippedCounts, type SkippedCounts } from '@assay/core/internal/source'
+import {
+  newestOf,
+  newSkippedCounts,
+  type Paragraph,
+  paragraphsIn,
+  regionLabelKeys,
+  type SkippedCounts,
+  type Submission,
+  submissionAt,
+  submissionList,
+} from '@assay/core/internal/source'
 import { inCodePoints } from '@assay/core/source'
 import * as v from 'valibot'
 import { code } from '../messages.ts'
 import { type Relation, type RelationMention, type Relations, withoutAnnotation } from '../model.ts'
 import { disagree, fileEntries, readRecords, readResult, unitEntry, warning } from './document.ts'
-import {
-  fieldOf,
-  fieldsOf,
-  indexIn,
-  isTrue,
-  itemsOf,
-  type Json,
-  listOf,
-  nameOf,
-  placeAt,
-  refuse,
-  stringOf,
-} from './json.ts'
+import { fieldOf, fieldsOf, indexIn, itemsOf, type Json, listOf, nameOf, placeAt, refuse, stringOf } from './json.ts'
 
 const { choice, of } = entry
 
@@ -60,24 +58,12 @@ interface File {
 /** The text of a task: a string, or paragraphs with a line end between two. */
 interface TaskText {
   readonly text: string
-  /** The start of each paragraph, in UTF-16 units. */
-  readonly paragraphs?: readonly number[]
+  readonly paragraphs?: readonly Paragraph[]
 }
 
 const joined = (json: Json, list: number): TaskText | undefined => {
-  const parts: string[] = []
-  const paragraphs: number[] = []
-  let start = 0
-  for (const item of itemsOf(json, list)) {
-    const text = ['text', 'phrase']
-      .map((key) => stringOf(json, fieldOf(json, item, key)))
-      .find((own) => own !== undefined)
-    if (text === undefined) return undefined
-    parts.push(text)
-    paragraphs.push(start)
-    start += text.length + 1
-  }
-  return parts.length === 0 ? undefined : { text: parts.join('\n'), paragraphs }
+  const read = paragraphsIn(json, list, ['text', 'phrase'])
+  return 'without' in read || read.paragraphs.length === 0 ? undefined : read
 }
 
 const textAt = (json: Json, index: number): TaskText | undefined => {
@@ -96,9 +82,6 @@ const textIn = (json: Json, data: number, { text }: Options): TaskText | undefin
 
 // ---- regions ---------------------------------------------------------------------------------------------------------
 
-/** Keys of the labels of a region, which are its types too. */
-const labelKeys = ['labels', 'hypertextlabels', 'paragraphlabels', 'htmllabels', 'textlabels']
-
 /** Offsets of a file as code points of the text of its task. */
 const offsetsIn = ({ text, paragraphs }: TaskText, { unit }: Options) => {
   const isString = unit === 'utf16' || paragraphs !== undefined
@@ -114,7 +97,7 @@ const offsetsIn = ({ text, paragraphs }: TaskText, { unit }: Options) => {
     const own = indexIn(json, fieldOf(json, value, `${side}Offset`), `"${side}Offset"`)
     if (paragraph === undefined)
       return refuse(json, value, commonCode.E330, `"${side}" is no paragraph of the task`, 'paragraphs count from 0')
-    return own === undefined ? undefined : offset(paragraph + own)
+    return own === undefined ? undefined : offset(paragraph.start + own)
   }
 }
 
@@ -123,7 +106,7 @@ const regionIn = (json: Json, index: number, offset: ReturnType<typeof offsetsIn
   const id = nameOf(json, fieldOf(json, index, 'id'))
   const value = fieldOf(json, index, 'value')
   const [start, end] = [offset(json, value, 'start'), offset(json, value, 'end')]
-  const types = labelKeys
+  const types = regionLabelKeys
     .flatMap((key) => itemsOf(json, fieldOf(json, value, key)))
     .flatMap((label) => stringOf(json, label) ?? [])
   if (id === undefined) return refuse(json, index, commonCode.E336, 'a region has no "id"', 'relations refer to ids')
@@ -155,47 +138,27 @@ const relationsIn = (json: Json, index: number, file: File): readonly Relation[]
 
 // ---- annotations -----------------------------------------------------------------------------------------------------
 
-const isCancelled = (json: Json, index: number): boolean =>
-  ['was_cancelled', 'skipped'].some((key) => isTrue(json, fieldOf(json, index, key)))
-
-/** An annotation or prediction of a task; annotations were called completions before release 1.0. */
-const submissionsIn = (json: Json, task: number, source: Options['source']): readonly number[] => {
-  const own = fieldOf(json, task, source)
-  const list = own < 0 && source === 'annotations' ? fieldOf(json, task, 'completions') : own
-  return listOf(json, list, `"${source}"`)
-}
-
-/** Names of a person: a number, an e-mail, or both in an object. */
-const isBy = (json: Json, submission: number, annotator: string): boolean => {
-  const by = fieldOf(json, submission, 'completed_by')
-  return [by, ...['id', 'email', 'username'].map((key) => fieldOf(json, by, key))].some(
-    (index) => nameOf(json, index) === annotator,
-  )
-}
-
-const createdAt = (json: Json, index: number): string => stringOf(json, fieldOf(json, index, 'created_at')) ?? ''
+/** The annotations or predictions of a task. */
+const submissionsIn = (json: Json, source: Options['source']): readonly Submission[] =>
+  listOf(json, submissionList(json, source), `"${source}"`).map((index) => submissionAt(json, index, source))
 
 /** The annotation or prediction of a task that counts; `undefined` without one, or after a problem. */
-const submissionIn = (json: Json, task: number, settings: Options): number | undefined => {
-  const { source, annotator, choose } = settings
-  const annotations = submissionsIn(json, task, 'annotations')
+const submissionIn = (json: Json, { source, annotator, choose }: Options): number | undefined => {
+  const annotations = submissionsIn(json, 'annotations')
   // what nobody wanted to annotate is no task for a model either
-  const isOpen = annotations.length === 0 || annotations.some((one) => !isCancelled(json, one))
-  const all = source === 'annotations' ? annotations : isOpen ? submissionsIn(json, task, source) : []
+  const isOpen = annotations.length === 0 || annotations.some(({ cancelled }) => !cancelled)
+  const all = source === 'annotations' ? annotations : isOpen ? submissionsIn(json, source) : []
   const own = all.filter(
-    (one) =>
-      !isCancelled(json, one) &&
-      (annotator === '' || source === 'predictions' || isBy(json, one, annotator)) &&
-      (choose !== 'ground-truth' || isTrue(json, fieldOf(json, one, 'ground_truth'))),
+    ({ cancelled, by, truth }) =>
+      !cancelled &&
+      (annotator === '' || source === 'predictions' || by.includes(annotator)) &&
+      (choose !== 'ground-truth' || truth),
   )
-  if (own.length < 2 || choose === 'newest')
-    return own.reduce<number | undefined>(
-      (last, one) => (last !== undefined && createdAt(json, last) >= createdAt(json, one) ? last : one),
-      undefined,
-    )
+  const [, second] = own
+  if (second === undefined || choose === 'newest') return newestOf(own)?.index
   const remedy =
     source === 'annotations' ? '--set reader.annotator=NAME or reader.choose=newest' : 'reader.choose=newest'
-  return refuse(json, own[1]!, code.E729, `a task has ${own.length} ${source}`, `say which counts: ${remedy}`)
+  return refuse(json, second.index, code.E729, `a task has ${own.length} ${source}`, `say which counts: ${remedy}`)
 }
 
 // ---- tasks -----------------------------------------------------------------------------------------------------------
@@ -211,7 +174,7 @@ const taskIn = (json: Json, number: number, file: File): Document<'relations'> |
       'a task has no "data"',
       'JSON-MIN has no relations: export the project as JSON',
     )
-  const submission = submissionIn(json, 0, settings)
+  const submission = submissionIn(json, settings)
   if (json.problems.length > 0) return undefined
   if (submission === undefined && settings.missing === 'skip') {
     const [one, several] = settings.source === 'annotations' ? unannotated : unpredicted
@@ -233,7 +196,7 @@ const contentOf = (json: Json, submission: number | undefined, text: TaskText, f
   for (const result of results) {
     const type = stringOf(json, fieldOf(json, result, 'type'))
     if (type === 'relation') relations.push(...relationsIn(json, result, file))
-    else if (type !== undefined && labelKeys.includes(type)) {
+    else if (type !== undefined && regionLabelKeys.includes(type)) {
       const region = regionIn(json, result, offset)
       if (region !== undefined) mentions.push(region)
     } else file.skipped.see(`${type ?? 'other'} result`)

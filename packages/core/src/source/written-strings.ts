@@ -47,3 +47,10 @@ export const isPlain = (written: string): boolean => {
   for (let i = 0; i < written.length; i++) if (written.charCodeAt(i) < 32) return false
   return true
 }
+
+/** True if all escapes are those of JSON or Python. */
+export const hasKnownEscapes = (written: string): boolean => {
+  for (const [, , , , , one] of written.matchAll(anyEscape))
+    if (one !== undefined && !Object.hasOwn(escapes, one)) return false
+  return true
+}
