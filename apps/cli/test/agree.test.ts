@@ -270,3 +270,11 @@ describe('annotators', () => {
     expect(panel.measures).toEqual(pair.measures)
   })
 })
+
+test('more annotators than are held against each other are scored as a whole, with a warning', async () => {
+  const rowOf = (of: (i: number) => string): string => Array.from({ length: 65 }, (_, i) => of(i)).join(',')
+  files({ 'many.csv': `item,${rowOf((i) => `a${i}`)}\n1,${rowOf((i) => `${i % 2}`)}\n2,${rowOf(() => '1')}\n` })
+  const { err, out } = await assay('agree', 'many.csv', '--json')
+  expect(err).toContain('warning W487: there are 65 annotators')
+  expect(Object.keys(JSON.parse(out).scores[0].facets)).toEqual(['type'])
+})

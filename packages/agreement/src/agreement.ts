@@ -208,6 +208,11 @@ const withoutVariation = (values: Values, s: LabelStats, { zeroDivision }: Optio
   return { ...values, ...Object.fromEntries(corrected.map((name) => [name, zeroDivision])) }
 }
 
+/** The most that labels times pairs of annotators may be, for numbers of each label: each has a table of each pair. */
+const MOST_TABLES = 2 ** 18
+
+const hasParts = ({ values, pairs }: LabelStats): boolean => values.size * pairs.size <= MOST_TABLES
+
 const remarksOn = (s: LabelStats, own: Options): readonly string[] => {
   const uneven = s.items.size > 1 || (s.items.size === 1 && s.left > 0)
   const many = s.values.size > MOST_LABELS && (own.distance === 'ratio' || own.distance === 'table')
@@ -227,6 +232,11 @@ const remarksOn = (s: LabelStats, own: Options): readonly string[] => {
     ...(many
       ? [
           `alpha has no value: there are ${s.values.size} labels, and the distance ${own.distance} takes at most ${MOST_LABELS}`,
+        ]
+      : []),
+    ...(own.distance === 'nominal' && !hasParts(s)
+      ? [
+          `there are no numbers by label: ${s.values.size} labels times ${s.pairs.size} pairs of annotators are over ${MOST_TABLES}`,
         ]
       : []),
     ...(own.outsideItems === 'drop'
@@ -264,7 +274,7 @@ export const agreement = metric({
       stats: labelStats,
       judge: (gold: Tags) => (system: Tags) => panel([gold, system], sides),
       panel,
-      split: (s: LabelStats) => (own.distance === 'nominal' ? { type: byLabel(s) } : {}),
+      split: (s: LabelStats) => (own.distance === 'nominal' && hasParts(s) ? { type: byLabel(s) } : {}),
       summarise,
       sections: (_, { pair }) => pairSections(pair, measures.alpha.title, (s) => summarise(s).alpha),
       worked: workedLabels,

@@ -207,13 +207,20 @@ export const cohenWeightedOf = (own: PairTable, distance: Distance): number | un
   return disagreement && nearest(minus(ONE, disagreement))
 }
 
+/** The sum of fractions. Those with one denominator are added first, so that long numbers are few. */
+const sumOfFractions = (all: readonly Fraction[]): Fraction => {
+  const byDenominator = new Map<bigint, bigint>()
+  for (const { over, under } of all) byDenominator.set(under, (byDenominator.get(under) ?? 0n) + over)
+  return Array.from(byDenominator, ([under, over]) => ({ over, under })).reduce(plus, ZERO)
+}
+
 /** κ of several annotators: the means over pairs of A_o and of A_e, then the formula [DF82] */
 const daviesFleissOf = (tables: readonly PairTable[]): Fraction | undefined => {
   const known = tables.filter(({ n }) => n > 0n)
   if (known.length === 0) return undefined
   const share = fraction.of(1n, BigInt(known.length))!
   const mean = (of: (own: PairTable) => Fraction | undefined): Fraction =>
-    times(share, known.map((own) => of(own)!).reduce(plus, ZERO))
+    times(share, sumOfFractions(known.map((own) => of(own)!)))
   return dividedBy(minus(mean(pairObserved), mean(pairExpected)), minus(ONE, mean(pairExpected)))
 }
 

@@ -60,22 +60,24 @@ const countsOf = (values: readonly (string | undefined)[]): readonly (readonly [
   return counts.size < 2 ? [...counts] : [...counts].sort(([a], [b]) => compareCodePoints(a, b))
 }
 
+/** Numbers labels from 1 on, in the order in which they come. */
+const newNumbers = () => {
+  const numbers = new Map<string, number>()
+  const labels: string[] = ['']
+  const numberOf = (label: string): number => within(numbers, label, () => labels.push(label) - 1)
+  return { labels, numberOf }
+}
+
 /** Counts items one after the other: the values of one item are in the order of the names. */
 export const counting = (names: readonly string[]) => {
   const items = newCounts()
   const values = newCounts()
   const met = new Map<string, Map<string, MutableCounts>>()
-  const pairs = new Map<string, Map<string, MutableCounts>>()
+  const { labels, numberOf } = newNumbers()
+  // of each annotator the numbers of the labels of items, 0 for none
+  const columns = names.map((): number[] => [])
   let left = 0
   const newMeetings = (): Map<string, MutableCounts> => new Map()
-  // the first of a pair is the one whose name comes first
-  const couples = names.flatMap((a, i) =>
-    names.slice(i + 1).map((b, k) => {
-      const j = i + 1 + k
-      const inOrder = compareCodePoints(a, b) <= 0
-      return { key: pairName(a, b), first: inOrder ? i : j, second: inOrder ? j : i }
-    }),
-  )
   const add = (own: readonly (string | undefined)[]): void => {
     const counts = countsOf(own)
     const given = counts.reduce((sum, [, n]) => sum + n, 0)
@@ -91,15 +93,39 @@ export const counting = (names: readonly string[]) => {
       if (n > 1) addMeeting(meeting, a, a, n * (n - 1))
       for (const [b, m] of counts.slice(i + 1)) addMeeting(meeting, a, b, n * m)
     }
-    for (const { key, first, second } of couples) {
-      const [a, b] = [own[first], own[second]]
-      if (a !== undefined && b !== undefined) addMeeting(within(pairs, key, newMeetings), a, b, 1)
+    for (const [i, label] of own.entries()) columns[i]!.push(label === undefined ? 0 : numberOf(label))
+  }
+  /** The first of a pair is the one whose name comes first. */
+  const pairsOf = (): LabelStats['pairs'] => {
+    const pairs = new Map<string, Map<string, MutableCounts>>()
+    const note = (key: string, first: readonly number[], second: readonly number[]): void => {
+      const counts = new Map<number, number>()
+      for (let item = 0; item < first.length; item++) {
+        const [a, b] = [first[item]!, second[item]!]
+        if (a === 0 || b === 0) continue
+        const both = a * labels.length + b
+        counts.set(both, (counts.get(both) ?? 0) + 1)
+      }
+      for (const [both, n] of counts)
+        addMeeting(
+          within(pairs, key, newMeetings),
+          labels[Math.floor(both / labels.length)]!,
+          labels[both % labels.length]!,
+          n,
+        )
     }
+    for (const [i, a] of names.entries())
+      for (let j = i + 1; j < names.length; j++) {
+        const [own, other] = [columns[i]!, columns[j]!]
+        if (compareCodePoints(a, names[j]!) <= 0) note(pairName(a, names[j]!), own, other)
+        else note(pairName(a, names[j]!), other, own)
+      }
+    return pairs
   }
   return {
     add,
     leave: (): void => void left++,
-    stats: (): LabelStats => ({ items, left, values, met, pairs }),
+    stats: (): LabelStats => ({ items, left, values, met, pairs: pairsOf() }),
   }
 }
 
@@ -117,48 +143,84 @@ export const labelStatsOf = (
 
 const OTHERS = 'all others'
 
+/** The sums of meetings, from which follow those of one label with all others as one. */
+interface Sums {
+  readonly own: Meetings
+  readonly first: Counts
+  readonly second: Counts
+  readonly all: number
+  /** Meetings of a label with itself. */
+  readonly same: number
+}
+
+const sumsOf = (own: Meetings): Sums => {
+  const [first, second] = [newCounts(), newCounts()]
+  let [all, same] = [0, 0]
+  for (const [a, meetingsOfA] of own)
+    for (const [b, n] of meetingsOfA) {
+      addTo(first, a, n)
+      addTo(second, b, n)
+      all += n
+      if (a === b) same += n
+    }
+  return { own, first, second, all, same }
+}
+
+const countsFor = ({ own, first, second }: Sums, label: string) => ({
+  same: own.get(label)?.get(label) ?? 0,
+  asFirst: first.get(label) ?? 0,
+  asSecond: second.get(label) ?? 0,
+})
+
+const meetingsWith = (...all: readonly (readonly [a: string, b: string, n: number])[]): Meetings => {
+  const made = new Map<string, MutableCounts>()
+  for (const [a, b, n] of all) if (n > 0) addMeeting(made, a, b, n)
+  return made
+}
+
 /** Meetings in which each label but one goes by one name. */
-const renameMeetings = (own: Meetings, label: string, others: string): Map<string, MutableCounts> => {
-  const all = new Map<string, MutableCounts>()
-  const name = (one: string): string => (one === label ? label : others)
-  for (const [a, meetingsOfA] of own) for (const [b, n] of meetingsOfA) addMeeting(all, name(a), name(b), n)
-  return all
+const renameMeetings = (sums: Sums, label: string, others: string): Meetings => {
+  const { same, asFirst, asSecond } = countsFor(sums, label)
+  return meetingsWith(
+    [label, label, same],
+    [label, others, asFirst - same],
+    [others, label, asSecond - same],
+    [others, others, sums.all - asFirst - asSecond + same],
+  )
 }
 
 /** As `renameMeetings`, for pairs of different labels that are counted once for both orders. */
-const renamePairs = (own: Meetings, label: string, others: string): Map<string, MutableCounts> => {
-  const all = new Map<string, MutableCounts>()
+const renamePairs = (sums: Sums, label: string, others: string): Meetings => {
+  const { same, asFirst, asSecond } = countsFor(sums, label)
   const [first, second] = compareCodePoints(label, others) < 0 ? [label, others] : [others, label]
-  for (const [a, meetingsOfA] of own)
-    for (const [b, n] of meetingsOfA) {
-      if ((a === label) !== (b === label)) addMeeting(all, first, second, n)
-      else if (a === label) addMeeting(all, label, label, n)
-      // two labels that are one now count in both orders
-      else addMeeting(all, others, others, a === b ? n : 2 * n)
-    }
-  return all
+  const apart = asFirst + asSecond - 2 * same
+  // two labels that are one now count in both orders
+  const inBothOrders = 2 * sums.all - sums.same
+  return meetingsWith([label, label, same], [first, second, apart], [others, others, inBothOrders - same - 2 * apart])
 }
 
-/** The same items with all other labels as one. */
-const against = (s: LabelStats, label: string): LabelStats => {
-  const own = s.values.get(label) ?? 0
-  const others = label === OTHERS ? `${OTHERS} but it` : OTHERS
+const each = <A, B>(tables: ReadonlyMap<string, A>, make: (one: A) => B): ReadonlyMap<string, B> =>
+  new Map(Array.from(tables, ([key, one]) => [key, make(one)] as const))
+
+/** By label: the same items with all other labels as one. */
+export const byLabel = (s: LabelStats): ReadonlyMap<string, LabelStats> => {
+  const [met, pairs] = [each(s.met, sumsOf), each(s.pairs, sumsOf)]
   let all = 0
   for (const n of s.values.values()) all += n
-  const each = (tables: ReadonlyMap<string, Meetings>, make: (one: Meetings) => Meetings) =>
-    new Map(Array.from(tables, ([key, one]) => [key, make(one)] as const))
-  return {
-    items: s.items,
-    left: s.left,
-    values: new Map([
-      [label, own],
-      [others, all - own],
-    ]),
-    met: each(s.met, (one) => renamePairs(one, label, others)),
-    pairs: each(s.pairs, (one) => renameMeetings(one, label, others)),
-  }
+  return new Map(
+    Array.from(s.values, ([label, own]) => {
+      const others = label === OTHERS ? `${OTHERS} but it` : OTHERS
+      const against: LabelStats = {
+        items: s.items,
+        left: s.left,
+        values: new Map([
+          [label, own],
+          [others, all - own],
+        ]),
+        met: each(met, (one) => renamePairs(one, label, others)),
+        pairs: each(pairs, (one) => renameMeetings(one, label, others)),
+      }
+      return [label, against] as const
+    }),
+  )
 }
-
-/** By label: that label against all others. */
-export const byLabel = (s: LabelStats): ReadonlyMap<string, LabelStats> =>
-  new Map(Array.from(s.values.keys(), (label) => [label, against(s, label)] as const))

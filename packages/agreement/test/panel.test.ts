@@ -80,4 +80,22 @@ describe('each label against all others', () => {
     const { alpha, kappa, observed, items } = measuredBy(one, two)
     expect(one.summarise(ofA as never)).toMatchObject({ alpha, kappa, observed, items })
   })
+
+  test('has no numbers where labels times pairs are too many tables, and a remark says so', () => {
+    const one = scorer()
+    // 512 pairs of annotators that all gave one label, and 512 or 513 labels
+    const pairs = new Map(
+      Array.from({ length: 512 }, (_, i) => [`${i}`, new Map([['a', new Map([['a', 1]])]])] as const),
+    )
+    const withLabels = (labels: number) => ({
+      ...one.stats.empty,
+      pairs,
+      values: new Map(Array.from({ length: labels }, (_, i) => [`${i}`, 2] as const)),
+    })
+    expect(one.split?.(withLabels(512))['type']?.size).toBe(512)
+    expect(one.split?.(withLabels(513))).toEqual({})
+    expect(one.remarks?.(withLabels(513))).toEqual([
+      `there are no numbers by label: 513 labels times 512 pairs of annotators are over ${512 * 512}`,
+    ])
+  })
 })

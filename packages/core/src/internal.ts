@@ -21,7 +21,7 @@ export {
 export { newDisjointSets, rootOf } from './align/disjoint-sets.ts'
 export type { Key } from './align/lexicographic.ts'
 export type { Cells, Matching } from './align/matching.ts'
-export { type Extent, type Overlaps, overlapsOf } from './align/overlap.ts'
+export { countOverlapping, type Extent, type Overlaps, overlapsOf, type WeightedInterval } from './align/overlap.ts'
 export type {
   ChartPoint,
   ChartSeries,

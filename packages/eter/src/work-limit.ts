@@ -3,7 +3,7 @@
  * counted in O(n log n), before any is built.
  */
 import { commonCode, type Interval, type Problem, type TreeNode, type Trees } from '@assay/core'
-import { piecesOf } from '@assay/core/internal'
+import { countOverlapping, piecesOf } from '@assay/core/internal'
 import { alignEntities, type Context, pairErrorsOf } from './align-entities.ts'
 import { entitiesOf } from './entities.ts'
 import { sweepPoints } from './eter-summary.ts'
@@ -32,24 +32,6 @@ const weightedPieces = (nodes: readonly TreeNode[], weightOf: (node: number) => 
   )
 
 const weightOf = (spans: readonly WeightedPiece[]): number => spans.reduce((sum, { weight }) => sum + weight, 0)
-
-/** Counts pairs of which the first ends before the second starts. */
-const countDisjoint = (first: readonly WeightedPiece[], second: readonly WeightedPiece[]): number => {
-  const ends = [...first].sort((a, b) => a.end - b.end)
-  const starts = [...second].sort((a, b) => a.start - b.start)
-  let ended = 0
-  let next = 0
-  let sum = 0
-  for (const { start, weight } of starts) {
-    for (; next < ends.length && ends[next]!.end <= start; next++) ended += ends[next]!.weight
-    sum += ended * weight
-  }
-  return sum
-}
-
-/** Counts pairs that share a position: all pairs without the disjoint ones. */
-const countOverlapping = (gold: readonly WeightedPiece[], system: readonly WeightedPiece[]): number =>
-  weightOf(gold) * weightOf(system) - countDisjoint(gold, system) - countDisjoint(system, gold)
 
 /** The number of spans on both sides, and of the pairs to weigh up. */
 interface PairLoad {

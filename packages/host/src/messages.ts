@@ -381,6 +381,10 @@ const own = declareCodes<HostCode>({
     'much work in one document',
     'A document makes more pairs meet than a metric allows one (E365), and is judged all the same because the call says --any-work. That may take minutes or fill the memory; the numbers are the same as without a limit.',
   ],
+  W487: [
+    'many annotators',
+    'The agreement of a panel is measured for all annotators together, and beside it for each pair, for each annotator, and without each. These panels are many: their cost grows with the cube of the number of annotators. Of more than 64 the whole alone is scored. --any-work scores the others too; or give the files of the annotators that are wanted.',
+  ],
   W601: [
     'documents are lost in another format',
     'The format has no way to say a document in which there is nothing, such as one without clusters in a table of memberships. The other documents were written.',

@@ -1,5 +1,6 @@
 /** Checks of a gold and of masks. Only offsets are named. */
-import type { Interval, Problem } from '@assay/core'
+import { commonCode, type Interval, type Problem } from '@assay/core'
+import { countOverlapping } from '@assay/core/internal'
 import { codePointsIn } from '@assay/core/source'
 import { code } from './messages.ts'
 import { flawOfStretch } from './model.ts'
@@ -67,4 +68,23 @@ export function* checkWeights(
         message: `the masked word [${word.start}, ${word.end}) has no weight`,
         hint: 'give it one in the file that reader.weights names, or --set weighting=uniform',
       })
+}
+
+/** The most pairs of a mention and a mask that overlap in a document, where each may be a line, and a usual number for each stretch. */
+const MOST_PAIRS = 2 ** 19
+const PAIRS_A_SPAN = 32
+
+/** A document in which so many masks overlap mentions that all pairs of them fill the memory. */
+export function* checkPairs(system: Redactions, { mentions }: Redactions): Iterable<Problem> {
+  const masks = masksOf(system)
+  const pairs = countOverlapping(mentions, masks)
+  if (pairs <= Math.max(MOST_PAIRS, PAIRS_A_SPAN * (mentions.length + masks.length))) return
+  yield refusal(
+    {
+      code: commonCode.E365,
+      message: `${mentions.length} mentions and ${masks.length} masks of this document form ${pairs} pairs that overlap: more than the limit of ${MOST_PAIRS} for a document`,
+      hint: 'check the masks of this document; redaction pairs none of them: --metric redaction',
+    },
+    masks[0]?.at,
+  )
 }

@@ -13,7 +13,7 @@ import {
   struct,
   table,
 } from '@assay/core'
-import { checkGold, checkLabels, checkMasks } from './check-masks.ts'
+import { checkGold, checkLabels, checkMasks, checkPairs } from './check-masks.ts'
 import { goldSpans, type LabelledSpan, sentencesOf, spansUnder, systemSpans } from './labelled-spans.ts'
 import { type FoundSpan, type Group, groupSpans } from './span-groups.ts'
 import { type SpanOptions, spanOptions } from './span-options.ts'
@@ -177,6 +177,7 @@ const withOptions = (options: SpanOptions): Scorer<'redactions', SpanStats, keyo
     check: function* (content, gold) {
       if (gold === undefined) return yield* checkGold(content)
       yield* checkMasks(content, gold)
+      yield* checkPairs(content, gold)
       if (options.blind === 'no') yield* checkLabels(content)
     },
     ...(options.blind === 'yes' && { ignores: () => true }),

@@ -48,3 +48,17 @@ describe('a span of the gold that several labels overlap', () => {
     ])
   })
 })
+
+describe('masks and mentions that all overlap', () => {
+  const onOnePlace = (n: number): Redactions => ({
+    text,
+    mentions: Array.from({ length: n }, (_, i) => ({ start: 0, end: 3, label: `L${i}`, kind: 'DIRECT' })),
+  })
+  const { check } = redactionSpans.with(optionsOf(redactionSpans, {}))
+  const codesOf = (mentions: number, masks: number): readonly string[] =>
+    Array.from(check?.(onOnePlace(masks), onOnePlace(mentions)) ?? [], ({ code }) => code)
+
+  // 2^19 = 1024 * 512
+  it('are scored up to a number of pairs', () => expect(codesOf(1024, 512)).toEqual([]))
+  it('are refused beyond it', () => expect(codesOf(1024, 513)).toEqual(['E365']))
+})

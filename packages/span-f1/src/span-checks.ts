@@ -14,7 +14,7 @@ import {
   spanText,
   textOfSpans,
 } from '@assay/core'
-import { firstDiscontinuous, fragmentText, refusedFragments } from '@assay/core/internal'
+import { countOverlapping, firstDiscontinuous, fragmentText, refusedFragments } from '@assay/core/internal'
 import { codePointsIn, isInsidePair } from '@assay/core/source'
 import type { SharedOptions } from './options.ts'
 
@@ -92,21 +92,6 @@ const duplicateSpans = ({ regions }: Spans): readonly Problem[] =>
 const MOST_PAIRS = 2 ** 19
 const PAIRS_A_SPAN = 32
 
-/** Counts pairs of spans whose borders cross, in n log n. */
-const countPairs = (gold: readonly Span[], system: readonly Span[]): number => {
-  const disjoint = (first: readonly Span[], second: readonly Span[]): number => {
-    const ends = first.map(({ end }) => end).sort((a, b) => a - b)
-    let ended = 0
-    let sum = 0
-    for (const { start } of [...second].sort((a, b) => a.start - b.start)) {
-      while (ended < ends.length && ends[ended]! <= start) ended++
-      sum += ended
-    }
-    return sum
-  }
-  return gold.length * system.length - disjoint(gold, system) - disjoint(system, gold)
-}
-
 /** Spans of several fragments that the options refuse, and documents in which a matching of them would take too long. */
 function* fragmentProblems(
   content: Spans,
@@ -122,7 +107,7 @@ function* fragmentProblems(
   const split = firstDiscontinuous(content) ?? firstDiscontinuous(gold)
   if (split === undefined) return
   const [own, other] = [content, gold].map(({ regions }) => regions.flatMap(({ readings }) => readings[0] ?? []))
-  const [spans, pairs] = [own!.length + other!.length, countPairs(other!, own!)]
+  const [spans, pairs] = [own!.length + other!.length, countOverlapping(other!, own!)]
   if (pairs <= Math.max(MOST_PAIRS, PAIRS_A_SPAN * spans)) return
   yield {
     severity: 'error',

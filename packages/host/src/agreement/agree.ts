@@ -98,7 +98,11 @@ const tooFew = (names: readonly string[]): Failure =>
     'agreement takes two or more: assay agree anna=FILE ben=FILE',
   )
 
-const scorePanel = (panel: PanelPlan, { progress, onLine }: HostEnvironment): Either<Failure, Outcome> => {
+const scorePanel = (
+  panel: PanelPlan,
+  { progress, onLine }: HostEnvironment,
+  anyWork: boolean | undefined,
+): Either<Failure, Outcome> => {
   const { plan } = panel
   const log = problemLog(plan, plan.titles)
   const units = plan.metrics.map(() => newUnits())
@@ -116,7 +120,7 @@ const scorePanel = (panel: PanelPlan, { progress, onLine }: HostEnvironment): Ei
       yield answers
     }
   }
-  for (const pair of panelPairsOf(compared(), plan.metrics, people, log))
+  for (const pair of panelPairsOf(compared(), plan.metrics, people, log, anyWork))
     pair.judge((lines) => lanes[pair.metric]?.add(shown?.(pair, lines) ?? lines, pair.document))
   const inputs = reading.inputs()
   if (log.errors() === 0 && people.length < 2) return left(tooFew(people))
@@ -147,6 +151,6 @@ export const agree =
     return runGuarded(
       { ...plan, systems: sides.map((side) => ({ ...side, meta: undefined, made: undefined })) },
       surroundings.progress,
-      () => scorePanel(panel.right, surroundings),
+      () => scorePanel(panel.right, surroundings, request.anyWork),
     )
   }

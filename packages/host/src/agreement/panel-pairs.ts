@@ -1,6 +1,7 @@
 /** Evidence of a panel and of its sub-panels: each pair of annotators, each annotator against the rest, and all without one. */
-import type { Evidence, Part } from '@assay/core'
+import type { Evidence, Part, Problem } from '@assay/core'
 import type { ProblemLog } from '../checks/problem-log.ts'
+import { code } from '../codes.ts'
 import type { AnyScorer, PlannedMetric } from '../plan/plan.ts'
 import type { Answer } from '../read/document.ts'
 import { type Content, checkGold, newViewApplier } from '../score/apply-views.ts'
@@ -37,6 +38,17 @@ const subPanels = (names: readonly string[]): readonly SubPanel[] => {
   return [...pairs, ...without]
 }
 
+/** The most annotators that a panel is broken down by: the panels without one of them cost the cube of their number. */
+const MOST_ANNOTATORS = 64
+
+const tooManyFor = (annotators: number): Problem => ({
+  severity: 'warning',
+  code: code.W487,
+  message: `there are ${annotators} annotators: the whole panel is scored, but not each pair, nor each annotator against the others, which is done for up to ${MOST_ANNOTATORS}`,
+  at: { path: '', line: 0, column: 0 },
+  hint: '--any-work does it for all of them, however long that takes; or name some of the annotators',
+})
+
 type Contents = readonly (Content | undefined)[]
 
 const sumOf = ({ stats }: AnyScorer, lines: Iterable<Evidence<unknown>>): unknown => {
@@ -72,9 +84,12 @@ export function* panelPairsOf(
   metrics: readonly PlannedMetric[],
   names: readonly string[],
   log: ProblemLog,
+  anyWork?: boolean,
 ): Generator<Pair> {
   const see = newViewApplier(log)
-  const smaller = subPanels(names)
+  const isSplit = names.length <= MOST_ANNOTATORS || anyWork === true
+  if (!isSplit) log.add(tooManyFor(names.length))
+  const smaller = isSplit ? subPanels(names) : []
   const works = metrics.map((planned) => ({
     planned,
     safely: newFaultGuard(planned, log),
