@@ -57,7 +57,7 @@ export { partText, readPart } from './parts/part-file.ts'
 export type { StoredPart } from './parts/same-run.ts'
 export type { KnownHashes } from './parts/sealed-files.ts'
 export { EVERY, type LonePackage } from './plan/choose-metrics.ts'
-export type { EvidenceLine, Isolation, Outline, Progress, Threads } from './plan/environment.ts'
+export type { EvidenceLine, Outline, Progress, Threads } from './plan/environment.ts'
 export {
   defaultName,
   EACH,

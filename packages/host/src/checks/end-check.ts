@@ -5,7 +5,7 @@ import { describeThrown, type Failure, failure, nowhere } from './failure.ts'
 import { type CurrentCall, currentCall, innermostFrame, pluginAt, pluginFrameText, REPORT_HINT } from './faults.ts'
 
 /** Failure of a plugin that acts on its process or thread. */
-export const callFailure = ({ who, where, at }: CurrentCall, code: Code, what: string, hint: string): Failure => ({
+const callFailure = ({ who, where, at }: CurrentCall, code: Code, what: string, hint: string): Failure => ({
   exit: 4,
   problems: [{ severity: 'error', code, message: `${who} ${what} ${where}`, at, hint }],
 })

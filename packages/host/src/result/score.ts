@@ -175,29 +175,19 @@ export const scorePlan = (plan: Plan, along: Along = {}): Either<Failure, Outcom
       : scoreBoth(plan, along),
   )
 
-/** Scores what is planned with the help of other threads. */
-export const scoreWith = (
-  plan: Plan,
-  request: Request,
-  threads: Threads | undefined,
-  along: (share: ShareBlocks | undefined) => Along,
-): Either<Failure, Outcome> => {
-  const helpers = threads?.help(plan, request)
-  try {
-    return scorePlan(plan, along(helpers?.share))
-  } finally {
-    helpers?.release()
-  }
-}
-
 const scoreAll: Attempt<Outcome> = (request, surroundings) => async () => {
-  const { progress, threads, isolation, onLine } = surroundings
-  if (isolation !== undefined && threads !== undefined) return threads.isolated(request, surroundings, isolation)
+  const { progress, threads, onLine } = surroundings
   const plan = await planSafely(request, surroundings)
   if (isLeft(plan)) return plan
   // listeners of single lines get them in their order
   const shared = onLine === undefined ? await threads?.inParts(plan.right, request, progress) : undefined
-  return shared ?? scoreWith(plan.right, request, threads, (share) => ({ progress, share, onLine }))
+  if (shared !== undefined) return shared
+  const helpers = threads?.help(plan.right, request)
+  try {
+    return scorePlan(plan.right, { progress, share: helpers?.share, onLine })
+  } finally {
+    helpers?.release()
+  }
 }
 
 /** Plans and scores a request. */
