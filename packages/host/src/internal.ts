@@ -20,7 +20,7 @@ export { type OutputFile, placeOf } from './calls/write.ts'
 export { bibliographyOf, referencesOf } from './checks/codes.ts'
 export type { Damage } from './checks/decode-result.ts'
 export { deepestIssue } from './checks/deepest-issue.ts'
-export { decideExitCode, exitFault, guardOutput, type OutputGuard, strayFault } from './checks/end-check.ts'
+export { exitFault, strayFault } from './checks/end-check.ts'
 export {
   allIn,
   allOf,

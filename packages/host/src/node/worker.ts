@@ -2,7 +2,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Plugin } from '@assay/core'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { guardOutput } from '../checks/end-check.ts'
 import type { Machine } from '../io/machine.ts'
 import { reviveRequest } from '../parts/description.ts'
 import { otherPlan } from '../parts/part.ts'
@@ -22,12 +21,10 @@ const help = async (port: MessagePort, data: HelperData, machine: Machine): Prom
 
 /** Reads and judges the run that comes. */
 const read = async (port: MessagePort, data: ReaderData, machine: Machine): Promise<void> => {
-  const output = guardOutput()
   const plan = await planSafely(reviveRequest(data.request, data.pluginFolders), { machine })
   const isOther = isLeft(plan) || otherPlan(data, plan.right) !== undefined
   port.on('message', (run: Run) => {
-    const found = isOther ? 'failed' : readRun(plan.right, run, noteRead(run))
-    const said: RunResult = output.fault() === undefined ? found : 'failed'
+    const said: RunResult = isOther ? 'failed' : readRun(plan.right, run, noteRead(run))
     port.postMessage(said)
   })
 }
