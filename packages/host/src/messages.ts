@@ -233,7 +233,7 @@ const own = declareCodes<HostCode>({
   ],
   E502: [
     'plugin for another contract',
-    'The plugin was written for another version of the contract between plugins and this program. Calling it could give wrong numbers. Install versions that fit: npm install PLUGIN@latest @assay/cli@latest. The same code reports a metric, a scorer or a reader with a member that the contract does not have: one that is mistyped, such as sumarise, would be ignored silently. Names of further members begin with x-.',
+    'The plugin was written for another version of the contract between plugins and this program. Calling it could give wrong numbers. Install versions that fit: npm install PLUGIN@latest @assay/cli@latest.',
   ],
   E503: [
     'the plugin fails to load',
@@ -249,7 +249,7 @@ const own = declareCodes<HostCode>({
   ],
   E506: [
     'the plugin breaks its contract',
-    'A measure is not a number, infinite, or outside of the range that its plugin declares; or a sum holds a count below zero or itself; or a function gives a promise, where plugins give their answers at once; or a preset ranks by a measure that the metric does not have; or the plugin writes to standard output, which is for the result alone, or ends the process. What breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
+    'A measure is not a number, infinite, or outside of the range that its plugin declares; or a sum holds a count below zero or itself; or a function gives a promise, where plugins give their answers at once; or a preset ranks by a measure that the metric does not have. What breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
   ],
   E509: [
     'the plugin has ended the run',

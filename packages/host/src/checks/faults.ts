@@ -87,7 +87,7 @@ const frameText = (frame: Frame | undefined): string | undefined =>
 export const isHostFault = (error: unknown): boolean => stackOf(error).length > 0 && pluginFrame(error) === undefined
 
 /** The line of plugin code in a stack, if there is one. */
-export const pluginFrameText = (error: unknown): string | undefined => frameText(pluginFrame(error))
+const pluginFrameText = (error: unknown): string | undefined => frameText(pluginFrame(error))
 
 /** The line of plugin code, or else the innermost line. */
 export const innermostFrame = (error: unknown): string | undefined => frameText(pluginFrame(error) ?? stackOf(error)[0])
