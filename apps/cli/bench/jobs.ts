@@ -38,7 +38,6 @@ const variants: readonly (readonly string[])[] = [
   ['--jobs', '1'],
   ['--jobs', '2'],
   ['--jobs', '4'],
-  ['--jobs', '1', '--isolate'],
 ]
 
 write(`${availableParallelism()} cores\n`)

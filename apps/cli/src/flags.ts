@@ -235,16 +235,6 @@ export const threadFlags: readonly Flag[] = [
     value: 'N',
     help: 'number of threads (default: as many as useful); the result does not depend on it',
   },
-  {
-    name: 'isolate',
-    help: 'run plugins in a separate thread, so that crashes are reported; not a security boundary',
-  },
-  {
-    name: 'timeout',
-    value: 'SECONDS',
-    help: 'with --isolate: time limit of a plugin without progress (default 60)',
-  },
-  { name: 'max-memory', value: 'MIB', help: 'with --isolate: memory limit of plugins (default 2048)' },
 ]
 
 /** Flags of calls that have no config to say it. */

@@ -1,14 +1,6 @@
 /** Entry point of the process. A plugin that ends it, or breaks a promise later, ends the call with the exit code of a plugin fault. */
 import type { Failure } from '@assay/host'
-import {
-  decideExitCode,
-  describeThrown,
-  exitFault,
-  failure,
-  guardOutput,
-  isHostFault,
-  strayFault,
-} from '@assay/host/internal'
+import { describeThrown, exitFault, failure, isHostFault, strayFault } from '@assay/host/internal'
 import { type Console, fail, newConsole } from './console.ts'
 import { code } from './messages.ts'
 import { type App, nodeProcess } from './process.ts'
@@ -34,8 +26,13 @@ const runAndExit = async (app: App): Promise<never> => {
     exit(fail(console, isHostFault(error) ? assayBug(error) : strayFault(error))),
   )
   process.on('beforeExit', (code) => exit(failUnfinished(code)))
-  decideExitCode((code) => over ?? failUnfinished(code))
-  return exit(await run({ ...app, output: guardOutput() }))
+  process.on('exit', (code) => {
+    if (over === undefined) process.exitCode = failUnfinished(code)
+  })
+  // standard output is for the result alone; what a plugin logs there would be in it
+  const { error } = globalThis.console
+  Object.assign(globalThis.console, { log: error, info: error, debug: error })
+  return exit(await run(app))
 }
 
 /** Runs the call that Node was started with. */

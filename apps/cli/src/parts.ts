@@ -34,9 +34,6 @@ const parsePart = (text: string): Either<Failure, PartNumber> => {
 }
 
 const jsonTargets = (args: Arguments): Either<Failure, readonly Target[]> => {
-  const isolated = args.has('isolate') ? '--isolate' : undefined
-  if (isolated !== undefined)
-    return left(failure(2, hostCode.E103, '--part and --isolate contradict each other', 'give one of them'))
   const asked =
     args.has('format') || args.has('output') ? parseTargets(args) : right([{ format: 'json', path: undefined }])
   return chain((targets: readonly Target[]): Either<Failure, readonly Target[]> => {

@@ -6,7 +6,6 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Problem } from '@assay/core'
 import type { Machine } from '@assay/host'
-import type { OutputGuard } from '@assay/host/internal'
 import { node, type Workers } from '@assay/host/node'
 import type { AmendedConfig } from './amend-config.ts'
 import { bundledPlugins } from './bundled-plugins.ts'
@@ -27,8 +26,6 @@ export interface App {
   readonly machine: Machine
   /** Folder with the files that the build makes beside the program. */
   readonly dist: string
-  /** Standard output as plugins see it; undefined where other code runs in the process, too. */
-  readonly output?: OutputGuard
   /** Starts worker threads; without it there is one thread. */
   readonly workers?: Omit<Workers, 'jobs'>
   /** Clock in milliseconds; tests have their own. */
@@ -62,9 +59,6 @@ export interface Sink {
   readonly write: (text: string) => void
 }
 
-/** The function itself: that of the module is kept from plugins later, for standard output. */
-const writeExactly = writeSync
-
 const statOf = (file: number): Stats | undefined => {
   try {
     return fstatSync(file)
@@ -88,7 +82,7 @@ const sink = (file: number, stream: () => NodeJS.WriteStream): Sink => ({
     let at = 0
     while (at < bytes.length) {
       try {
-        at += writeExactly(file, bytes, at)
+        at += writeSync(file, bytes, at)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)

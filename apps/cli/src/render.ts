@@ -25,7 +25,7 @@ import { columnFormats, formatNamed, formatOfPath, markdown } from './formats.ts
 import { code, messages } from './messages.ts'
 import { forTerminal, isSameFile, type Output, writeFiles, writeProblem } from './output.ts'
 import { isPerParticipant, participantFormat, participantPath } from './participants.ts'
-import { pluginFault } from './plugin-guard.ts'
+import { lateFaults } from './plugin-guard.ts'
 import type { App } from './process.ts'
 import { isRedacted } from './redaction.ts'
 import type { View } from './view.ts'
@@ -408,8 +408,7 @@ export const deliver = async (
   read: readonly string[],
   beside: ReportExtras = {},
 ): Promise<Either<Failure, void>> => {
-  const foul = await pluginFault(app)
-  if (foul !== undefined) return left(foul)
+  await lateFaults()
   const view = buildView(app, args, reported, beside)
   if (isLeft(view)) return view
   const all = expandParticipants(targets, reported.result)

@@ -15,7 +15,7 @@ import { checkWatchable } from './watch/watch.ts'
 export interface ScoringRequest {
   readonly request: Request
   readonly targets: readonly Target[]
-  readonly threaded: Pick<HostEnvironment, 'threads' | 'isolation'>
+  readonly threaded: Pick<HostEnvironment, 'threads'>
 }
 
 export interface Scoring extends Pick<CollectedEvidence, 'evidence' | 'own'> {

@@ -338,7 +338,6 @@ const saidBy: readonly (readonly [folder: string, commands: readonly string[]])[
   ['packages/host/src/parts/part.ts', ['score', 'run']],
   ['packages/host/src/parts', ['score', 'run', 'merge']],
   ['packages/host/src/stored', ['compare', 'merge', 'report', 'run', 'validate']],
-  ['packages/host/src/node/isolate.ts', ['score', 'run']],
 ]
 const reading = ['score', 'run', 'validate', 'errors']
 

@@ -176,7 +176,6 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     `${score} -o gold.conll`,
     `${tiny} --watch`,
     `${score} --watch -f csv`,
-    `${score} --watch --isolate`,
     'score conll-f1 -g gold.conll -s - --watch',
     'score conll-f1 -g gold.conll --runs both=[ab].conll --bootstrap 100 --quiet',
     'score conll-f1 -g gold.conll --runs [ab].conll',
@@ -394,7 +393,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
 
 /** What other files show: the schema is long, and stands in schema.test.ts. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  every: ['help', 'jobs', 'isolate', 'timeout', 'max-memory', 'verbose', 'plugin', 'show-leaks', 'show-shapes'],
+  every: ['help', 'jobs', 'verbose', 'plugin', 'show-leaks', 'show-shapes'],
   schema: ['allow-plugins-from'],
 }
 

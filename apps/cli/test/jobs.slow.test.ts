@@ -1,4 +1,4 @@
-/** `--jobs` and `--isolate` change nothing in what is said: stdout, stderr and exit code are the same for every number of threads, whatever is asked for. */
+/** `--jobs` changes nothing in what is said: stdout, stderr and exit code are the same for every number of threads, whatever is asked for. */
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -110,10 +110,9 @@ test('standard input is read once', () => {
   const alone = spawned(call, { input: both.join('\n') })
   expect(alone.exit).toBe(0)
   expect(spawned([...call, '--jobs', '3'], { input: both.join('\n') })).toEqual(alone)
-  expect(spawned([...call, '--jobs', '3', '--isolate'], { input: both.join('\n') })).toEqual(alone)
 })
 
-test('that there is another metric is told once of a plugin in a thread of its own', async () => {
+test('that there is another metric is told once', async () => {
   sample()
   const { exit, err } = await sameForThreads('score', 'conll-f1', '-g', 'gold.conll', '-s', 'b.conll')
   const note = 'conll-f1 alone; also in @assay/conll-f1: surface-f1 (--metric NAME, --all)\n'

@@ -1,4 +1,4 @@
-/** `--jobs` and `--isolate`: what they cannot be, and that a run and a refusal are the same for every number of threads. */
+/** `--jobs`: what it cannot be, and that a run and a refusal are the same for every number of threads. */
 import { describe, expect, test } from 'vitest'
 import { sameForThreads } from './same-for-threads.ts'
 import { assay, files, gold, inOwnFolder, sample } from './support.ts'
@@ -24,19 +24,14 @@ describe('flags', () => {
     [['--jobs', '0'], '--jobs cannot be "0"', 'it is a whole number from 1 to 64'],
     [['--jobs', '65'], '--jobs cannot be "65"', 'it is a whole number from 1 to 64'],
     [['--jobs', '1.5'], '--jobs cannot be "1.5"', 'it is a whole number from 1 to 64'],
-    [['--isolate', '--timeout', '0'], '--timeout cannot be "0"', 'it is a number from 0.1 to 86400'],
-    [['--isolate', '--max-memory', '1'], '--max-memory cannot be "1"', 'it is a whole number from 64 to 1048576'],
-    [['--timeout', '5'], '--timeout is a limit of plugins in a thread of their own', 'add --isolate'],
-    [['--max-memory', '500'], '--max-memory is a limit of plugins in a thread of their own', 'add --isolate'],
   ]
   test.each(refused)('%j', async (flags, said, help) => {
     sample()
-    const code = help === 'add --isolate' ? 'E103' : 'E102'
     const ran = await assay('score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', ...flags)
     expect(ran).toEqual({
       exit: 2,
       out: '',
-      err: `error ${code}: ${said}\n  help: ${help}\n\nfor more: assay explain ${code}\n1 error\n`,
+      err: `error E102: ${said}\n  help: ${help}\n\nfor more: assay explain E102\n1 error\n`,
     })
   })
 

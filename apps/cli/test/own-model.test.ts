@@ -123,26 +123,6 @@ describe('the fault of a model is the model’s, with its package', () => {
     expect(ran.exit).toBe(4)
     expect(ran.err).toContain(said)
   })
-
-  test.each<readonly [string, object, string]>([
-    ['without a text of its documents', { show: undefined }, 'a model has a name and show'],
-    [
-      'without a word for what has labels',
-      { labels: { under: throwing } },
-      'the labels of its model own-relations are not',
-    ],
-    [
-      'with a loss that nothing is said of',
-      { losses: { kinds: { x: {} }, between: throwing } },
-      'the losses of its model own-relations are not between, and kinds that have a code, one and several',
-    ],
-  ])('that is one %s is reported before anything is read', async (_, more, said) => {
-    given()
-    const ran = await assayIn(broken(more), 'run')
-    expect(ran).toMatchObject({ exit: 4, out: '' })
-    expect(ran.err).toContain('error E504: @acme/relations exports a plugin that is not one: ')
-    expect(ran.err).toContain(said)
-  })
 })
 
 describe('a model of another package', () => {

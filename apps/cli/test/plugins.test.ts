@@ -111,33 +111,6 @@ const tokens = {
   with: () => throwing('no such luck'),
 }
 
-describe('a member that the contract does not have', () => {
-  const scorer = counting(once).with({})
-  const unknown: readonly (readonly [string, object, string])[] = [
-    ['metric count', { metrics: [{ ...counting(once), unit: '' }] }, 'a member "unit", which contract 1 does not know'],
-    ['reader tokens', { readers: [{ ...tokens, snif: () => 1 }] }, 'a member "snif", which contract 1 does not know'],
-    [
-      'scorer of count',
-      { metrics: [{ ...counting(once), with: () => ({ ...scorer, summarize: () => ({}) }) }] },
-      'a member "summarize", which contract 1 does not know',
-    ],
-  ]
-  test.each(unknown)('of the %s is refused, and the one that is meant is named', async (who, parts, said) => {
-    sample()
-    const ran = await scoreOwn({ '@assay/own': ownOf(parts) })
-    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 4, out: '' })
-    expect(ran.err).toContain(`error E502: the ${who} of @assay/own has ${said}`)
-    expect(ran.err).toMatch(/did you mean (units|sniff|summarise)\?/)
-  })
-
-  test('begins with x- where it is the plugin’s own', async () => {
-    sample()
-    const metrics = [{ ...counting(once), 'x-own': 1, with: () => ({ ...scorer, 'x-own': 1 }) }]
-    const ran = await scoreOwn({ '@assay/own': ownOf({ metrics }) }, '--quiet')
-    expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
-  })
-})
-
 test('F96: a reader that throws is named, and not the metric that is scored', async () => {
   sample()
   const ran = await scoreOwn({ '@assay/own': ownOf({ readers: [tokens] }) }, '--reader', 'tokens', '--json')

@@ -1,11 +1,11 @@
-/** What a call says with one thread, which it must say with several, and with plugins in threads of their own. */
+/** What a call says with one thread, which it must say with several. */
 import { expect } from 'vitest'
 import { installed, type Ran } from './support.ts'
 
 const variants: readonly (readonly string[])[] = [
   ['--jobs', '2'],
   // more than a pair, and no multiple of it
-  ['--isolate', '--jobs', '3'],
+  ['--jobs', '3'],
 ]
 
 /** What a call says with one thread, after it was seen to say the same with others. */

@@ -12,18 +12,20 @@ const call = (metric: string): string => {
   return `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'score', params })}\n`
 }
 
-it('a process ends where a plugin writes to standard output, which nobody could read as an answer', async () => {
+it('what a plugin logs goes to stderr, and not among the answers', () => {
   const noisy = `import { plugin } from '@assay/conll-f1'
 const [metric] = plugin.metrics
 export { loud as plugin }
-const loud = { ...plugin, name: '@own/loud', presets: {}, metrics: [{ ...metric, with: (...all) => (process.stdout.write('hi'), metric.with(...all)) }] }
+const loud = { ...plugin, name: '@own/loud', presets: {}, metrics: [{ ...metric, with: (...all) => (console.log('hi'), metric.with(...all)) }] }
 `
   files({ 'loud.mjs': noisy })
   const words = ['serve', '--stdio', '--plugin', './loud.mjs']
   const input = call('./loud.mjs') + call('conll-f1')
   const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...words], { input, encoding: 'utf8' })
-  expect([status, stdout]).toEqual([4, ''])
-  expect(stderr).toContain('standard output')
+  expect([status, stderr.replaceAll('hi\n', '')]).toEqual([0, ''])
+  const answers = stdout.trimEnd().split('\n')
+  expect(answers.map((answer) => JSON.parse(answer).result.scores[0].measures.f1)).toEqual([{ value: 1 }, { value: 1 }])
+  expect(stderr).toContain('hi')
 })
 
 describe('docs/serve.md', () => {

@@ -5,8 +5,8 @@ import {
   type Doubt,
   type Evidence,
   entry,
-  ignoredBy,
   isRaw,
+  labelInside,
   measure,
   metric,
   noShare,
@@ -277,7 +277,7 @@ const withOptions = (options: Options, share: Share = noShare): Scorer<'tags', P
       [code.W316, noTagRight],
       ...(isRaw(options) ? [] : [[code.W318, otherBeginnings] as const]),
     ],
-    ignores: ignoredBy(options),
+    labelForm: labelInside(options),
     formats: { conlleval: conllevalText, 'conlleval-latex': conllevalLatex },
   }
 }

@@ -9,8 +9,8 @@ import {
   count,
   type Evidence,
   type Facets,
-  ignoredBy,
   isRaw,
+  labelInside,
   measure,
   metric,
   noShare,
@@ -185,7 +185,7 @@ const withOptions = (options: Options, share: Share = noShare): Scorer<'tags', S
     basis: ofSeen,
     worked,
     remarks,
-    ignores: ignoredBy(options),
+    labelForm: labelInside(options),
     ...(!isRaw(options) && { check: checkTags(options) }),
   }
 }

@@ -292,7 +292,7 @@ export const taskScorer = <C extends string, T extends string, K extends string>
       if (unaligned !== undefined) yield withoutPosition(unaligned)
       if (gold !== undefined) yield* reportDifferences(prepare(gold)(content).alignment.words, options.words)
     },
-    ...(task.unlabelled && options.scope === 'total' && { ignores: () => true }),
+    ...(task.unlabelled && options.scope === 'total' && { labelForm: () => undefined }),
     formats: {
       'harem-markdown': markdownOf(task.layout, summarise),
       'harem-figures': figuresOf(task.layout, summarise),

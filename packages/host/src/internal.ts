@@ -20,7 +20,7 @@ export { type OutputFile, placeOf } from './calls/write.ts'
 export { bibliographyOf, referencesOf } from './checks/codes.ts'
 export type { Damage } from './checks/decode-result.ts'
 export { deepestIssue } from './checks/deepest-issue.ts'
-export { decideExitCode, exitFault, guardOutput, type OutputGuard, strayFault } from './checks/end-check.ts'
+export { exitFault, strayFault } from './checks/end-check.ts'
 export {
   allIn,
   allOf,
@@ -58,7 +58,7 @@ export { partText, readPart } from './parts/part-file.ts'
 export type { StoredPart } from './parts/same-run.ts'
 export type { KnownHashes } from './parts/sealed-files.ts'
 export { EVERY, type LonePackage } from './plan/choose-metrics.ts'
-export type { EvidenceLine, Isolation, Outline, Progress, Threads } from './plan/environment.ts'
+export type { EvidenceLine, Outline, Progress, Threads } from './plan/environment.ts'
 export {
   defaultName,
   EACH,

@@ -241,7 +241,7 @@ const own = declareCodes<HostCode>({
   ],
   E502: [
     'plugin for another contract',
-    'The plugin was written for another version of the contract between plugins and this program. Calling it could give wrong numbers. Install versions that fit: npm install PLUGIN@latest @assay/cli@latest. The same code reports a metric, a scorer or a reader with a member that the contract does not have: one that is mistyped, such as sumarise, would be ignored silently. Names of further members begin with x-.',
+    'The plugin was written for another version of the contract between plugins and this program. Calling it could give wrong numbers. Install versions that fit: npm install PLUGIN@latest @assay/cli@latest.',
   ],
   E503: [
     'the plugin fails to load',
@@ -257,19 +257,11 @@ const own = declareCodes<HostCode>({
   ],
   E506: [
     'the plugin breaks its contract',
-    'A measure is not a number, infinite, or outside of the range that its plugin declares; or a sum holds a count below zero or itself; or a function gives a promise, where plugins give their answers at once; or a preset ranks by a measure that the metric does not have; or the plugin writes to standard output, which is for the result alone, or ends the process. What breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
-  ],
-  E507: [
-    'the plugin takes too long',
-    'With --isolate, plugins run in a thread of their own, and it has timed out: no document was finished, nothing was read or drawn within --timeout. The message names what it was working on. It may loop for ever, or wait for something, or match an expression with very many ways to fail (catastrophic backtracking), such as (a+)+b. If it is only slow, allow it more: --timeout 300',
-  ],
-  E508: [
-    'the plugin takes too much memory',
-    'With --isolate, plugins run in a thread of their own, and it has taken more memory than --max-memory allows. The message names what it was working on. It may allocate for ever; if the data is only large, allow it more: --max-memory 8192',
+    'A measure is not a number, infinite, or outside of the range that its plugin declares; or a sum holds a count below zero or itself; or a function gives a promise, where plugins give their answers at once; or a preset ranks by a measure that the metric does not have. What breaks its own definition is not reported. This is a bug of the plugin: tell its authors, with the data.',
   ],
   E509: [
     'the plugin has ended the run',
-    'The plugin has thrown an exception that could not be caught, such as in a promise that it does not await; or it has ended the process, or the thread that it has of its own. The message names what it was working on, or the line of its code. This is a bug of the plugin: tell its authors, with the document.',
+    'The plugin has thrown an exception that could not be caught, such as in a promise that it does not await; or it has ended the process. The message names what it was working on, or the line of its code. This is a bug of the plugin: tell its authors, with the document.',
   ],
   E510: [
     'plugin for another version of core',

@@ -191,7 +191,7 @@ describe('labels of one form', () => {
   })
 
   test('meet where the other metric ignores them', () => {
-    const ignoring = labelUseOf({ ignores: (label: string) => label === 'works for' }, labels)
+    const ignoring = labelUseOf({ labelForm: (label: string) => (label === 'works for' ? undefined : label) }, labels)
     expect(doubtsOfLabels(labels, [loose, ignoring])[0]!.message).not.toContain('works for')
   })
 })

@@ -168,14 +168,19 @@ describe('F96: a reader that', () => {
       'E505 the reader own of @assay/own fails on this file: Error: no idea',
     ],
     [
-      'gives no document',
-      { with: () => () => [1] as never },
-      'E506 the reader own of @assay/own: with gives neither a document nor a problem',
+      'gives a promise',
+      { with: () => (async () => []) as never },
+      'E506 the reader own of @assay/own: with returns a promise',
     ],
     [
       'gives nothing to go through',
       { with: () => () => 1 as never },
-      'E506 the reader own of @assay/own: with returns nothing iterable',
+      'E505 the reader own of @assay/own fails on this file: TypeError',
+    ],
+    [
+      'gives no document',
+      { with: () => () => [1] as never },
+      'E506 the reader own of @assay/own: with gives neither a document nor a problem',
     ],
   ])('%s is told with its name and the file', async (_, change, expected) => {
     const failure = await failed({ '@assay/own': readerThat(change) })

@@ -71,7 +71,7 @@ const withOptions = (options: RedactionOptions): Scorer<'redactions', RedactionS
     },
     // the words are those of the document then
     ...(options.annotators !== 'each' && { measures: { tokenRecall: unsliced(measures.tokenRecall) } }),
-    ...(options.labels === 'blind' && { ignores: () => true }),
+    ...(options.labels === 'blind' && { labelForm: () => undefined }),
     keys: [],
   }
 }

@@ -2,9 +2,9 @@
 import {
   checkTags,
   commonCode,
-  ignoredBy,
   isRaw,
   type Location,
+  labelInside,
   type Problem,
   type Region,
   regionLength,
@@ -138,7 +138,7 @@ const checkOf = (options: SharedOptions) => {
   }
 }
 
-export const spanChecks = (options: SharedOptions): Pick<Scorer<'spans', unknown, never>, 'check' | 'ignores'> => ({
+export const spanChecks = (options: SharedOptions): Pick<Scorer<'spans', unknown, never>, 'check' | 'labelForm'> => ({
   check: checkOf(options),
-  ignores: ignoredBy(options),
+  labelForm: labelInside(options),
 })

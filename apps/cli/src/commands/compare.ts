@@ -25,7 +25,7 @@ import { fail } from '../console.ts'
 import { differencesText } from '../differences-text.ts'
 import { alternativeFlag, consoleFlags, measureFlag, testFlag, trialsFlag } from '../flags.ts'
 import { githubFlag, requireSummaryFile, summarise } from '../github.ts'
-import { pluginFault } from '../plugin-guard.ts'
+import { lateFaults } from '../plugin-guard.ts'
 import { loadRegistry } from '../registry.ts'
 import { parseTargets, type Target, writeTargets } from '../render.ts'
 import { hostEnvironment, noteStored } from '../run-notes.ts'
@@ -251,8 +251,7 @@ export const compareCommand: CommandDef = {
     const isRevealed = again.changed.some(({ revealed }) => revealed)
     const heading = isRevealed ? `${title}: ${REVEALED}` : title
     const compared = { title: heading, campaigns: campaignsOf(results), metrics, differences, again, limit }
-    const foul = await pluginFault(app)
-    if (foul !== undefined) return fail(console, foul)
+    await lateFaults()
     if (!console.quiet) console.problems(again.notes)
     const limitIn = (format: string): number =>
       args.has('limit') || args.has('all') ? limit : (formatLimits.get(format) ?? limit)

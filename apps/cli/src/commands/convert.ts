@@ -9,7 +9,7 @@ import { fail } from '../console.ts'
 import { consoleFlags, maxBytesFlag } from '../flags.ts'
 import { code } from '../messages.ts'
 import { isSameFile, writeDocuments } from '../output.ts'
-import { pluginFault } from '../plugin-guard.ts'
+import { lateFaults } from '../plugin-guard.ts'
 import { hostEnvironment } from '../run-notes.ts'
 import type { CommandDef } from './command.ts'
 
@@ -108,8 +108,7 @@ export const convertCommand: CommandDef = {
     const made = await convert(request, await hostEnvironment(app, console))()
     if (isLeft(made)) return fail(console, made.left)
     const { warnings, files, readWith } = made.right
-    const foul = await pluginFault(app)
-    if (foul !== undefined) return fail(console, foul)
+    await lateFaults()
     if (app.isTrial) return 0
     const written = await writeDocuments((texts) => printData(app, texts), out, files)
     if (isLeft(written)) return fail(console, written.left)

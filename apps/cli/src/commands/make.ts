@@ -10,7 +10,7 @@ import { fail } from '../console.ts'
 import { consoleFlags, inputFlags, maxBytesFlag } from '../flags.ts'
 import { code } from '../messages.ts'
 import { writeDocuments } from '../output.ts'
-import { pluginFault } from '../plugin-guard.ts'
+import { lateFaults } from '../plugin-guard.ts'
 import { parseInputs, singleWord } from '../request.ts'
 import { hostEnvironment } from '../run-notes.ts'
 import type { CommandDef } from './command.ts'
@@ -82,8 +82,7 @@ export const makeCommand: CommandDef = {
     if (isLeft(result)) return fail(console, result.left)
     const { files, warnings, found } = result.right
     if (!console.quiet) console.problems(warnings)
-    const foul = await pluginFault(app)
-    if (foul !== undefined) return fail(console, foul)
+    await lateFaults()
     const written = await writeDocuments((texts) => printData(app, texts), path, files)
     if (isLeft(written)) return fail(console, written.left)
     if (found !== undefined)

@@ -4,7 +4,7 @@ import { isLeft } from 'fp-ts/lib/Either.js'
 import { printExactly } from '../actions.ts'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
-import { pluginFault } from '../plugin-guard.ts'
+import { lateFaults } from '../plugin-guard.ts'
 import { linesOf } from '../serve/lines.ts'
 import { methodsOf } from '../serve/methods.ts'
 import { answerLine, MOST_BYTES } from '../serve/protocol.ts'
@@ -29,9 +29,7 @@ export const serveCommand: CommandDef = {
     const methods = methodsOf(app)
     for await (const line of linesOf(app.input(), MOST_BYTES)) {
       const answer = await answerLine(line, methods)
-      // what a plugin wrote is not in the answer, but the plugin cannot be trusted with the next call
-      const fault = await pluginFault(app)
-      if (fault !== undefined) return fail(console, fault)
+      await lateFaults()
       if (answer === undefined) continue
       // a program reads it, and not the log of a runner
       const printed = printExactly(app, [`${JSON.stringify(answer)}\n`])

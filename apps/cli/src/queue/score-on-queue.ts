@@ -28,7 +28,7 @@ const MOST = 1000
 const MOST_ASKED = 100_000
 
 /** Flags that parts do not support. */
-const incompatibleFlags = ['part', 'jobs', 'isolate', 'evidence', 'html-max-bytes'] as const
+const incompatibleFlags = ['part', 'jobs', 'evidence', 'html-max-bytes'] as const
 
 const contradiction = (args: Arguments): Either<Failure, void> => {
   const flag = incompatibleFlags.find((name) => args.has(name) && args.last(name) !== 'none')

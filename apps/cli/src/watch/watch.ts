@@ -20,7 +20,7 @@ const refusal = (why: string, hint: string): Failure => failure(2, hostCode.E103
 
 /** Refuses the combination before anything is scored. */
 export const watchContradiction = (args: Arguments): Failure | undefined => {
-  const flag = ['part', 'on', 'isolate', 'github'].find((name) => args.has(name))
+  const flag = ['part', 'on', 'github'].find((name) => args.has(name))
   if (!args.has('watch') || flag === undefined) return undefined
   return refusal(`--watch and --${flag} contradict each other`, 'give one of them')
 }

@@ -14,7 +14,7 @@ export type ConfidenceScorer<M extends Model, S extends ScoredSum> = Scorer<M, S
 /** The part that is a metric's own: its items, how a document is judged and what is refused. */
 type OwnPart<M extends Model, S extends ScoredSum> = Pick<
   ConfidenceScorer<M, S>,
-  'stats' | 'judge' | 'check' | 'ignores' | 'keys'
+  'stats' | 'judge' | 'check' | 'labelForm' | 'keys'
 > & { readonly items: ScoredItems<S> }
 
 /** The scorer with the best threshold of one of the systems. */

@@ -141,10 +141,11 @@ export interface Scorer<M extends Model, S, K extends string> extends Summary<S,
   ) => Iterable<Evidence<NoInfer<S>>>
   /** Parts that follow from the sum of a panel, such as each label against all others. */
   readonly split?: (s: NoInfer<S>) => Parts<S>
-  /** True for labels of the data that count for nothing under these options: no warning is given about them. */
-  readonly ignores?: (label: string) => boolean
-  /** The form in which labels are compared, where not as they are written: no warning is given about two labels of one form. */
-  readonly labelForm?: (label: string) => string
+  /**
+   * The form in which labels are compared, where not as they are written; none where a label counts for nothing under these options. No
+   * warning is given about two labels of one form, nor about one that has none.
+   */
+  readonly labelForm?: (label: string) => string | undefined
   /**
    * The scorer under what the sum of one of the systems says, such as a threshold that is chosen on it; asked for once all documents are
    * judged. On the left, why there is none.

@@ -70,13 +70,14 @@ const isRawOn = (side: Side, { raw, scheme }: TagOptions): boolean => raw || ent
 /** The same of both sides. */
 export const isRaw = (options: TagOptions): boolean => sides.every((side) => isRawOn(side, options))
 
-/** Labels that are outside of phrases under these options; of raw tags, none. */
-export const ignoredBy = (options: TagOptions): ((label: string) => boolean) => {
+/** The form of labels, which is the label, but for those that are outside of phrases under these options; of raw tags, none is. */
+export const labelInside = (options: TagOptions): ((label: string) => string | undefined) => {
   const { outside, types } = options
   const outsides = new Set(
     sides.map((side) => entry.onSide(outside, side)).map((tag) => tag.slice(tag.indexOf('-') + 1)),
   )
-  return (label) => !isRaw(options) && (outsides.has(label) || (types.length > 0 && !types.includes(label)))
+  const isOutside = (label: string): boolean => outsides.has(label) || (types.length > 0 && !types.includes(label))
+  return (label) => (!isRaw(options) && isOutside(label) ? undefined : label)
 }
 
 /** The reading of a side that the options describe. */

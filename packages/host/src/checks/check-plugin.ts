@@ -1,9 +1,8 @@
 /** Checks a plugin against its package.json, the running core, and the contract. */
-import type { AnyMetric, AnyReader, Container, Model, PackageMember, PluginDefinition, Scorer } from '@assay/core'
+import type { PluginDefinition } from '@assay/core'
 import { withoutReaders } from '@assay/core/internal/host'
-import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
-import { type Failure, failure, suggestion } from './failure.ts'
+import { type Failure, failure } from './failure.ts'
 
 /** The fields of a package.json that are checked. */
 export interface PackageManifest {
@@ -44,137 +43,6 @@ export const checkCoreVersion = async (
   const hint = `install versions that go together: npm install ${wanted}@latest @assay/cli@latest`
   return failure(4, code.E510, `${why}${where}`, hint)
 }
-
-// ---- members ---------------------------------------------------------------------------------------------------------
-
-type Members<A> = Readonly<Record<keyof Required<A>, true>>
-
-const ofMetric: Members<PackageMember<AnyMetric>> = {
-  contract: true,
-  package: true,
-  plugin: true,
-  name: true,
-  title: true,
-  reads: true,
-  units: true,
-  draws: true,
-  cites: true,
-  secret: true,
-  apart: true,
-  lists: true,
-  options: true,
-  measures: true,
-  headline: true,
-  shows: true,
-  matrix: true,
-  with: true,
-}
-
-const ofReader: Members<PackageMember<AnyReader>> = {
-  contract: true,
-  package: true,
-  plugin: true,
-  name: true,
-  title: true,
-  example: true,
-  gives: true,
-  secret: true,
-  options: true,
-  signed: true,
-  answers: true,
-  sniff: true,
-  pairs: true,
-  isNamedByFile: true,
-  keyedBy: true,
-  fields: true,
-  units: true,
-  with: true,
-  columns: true,
-  panel: true,
-  borders: true,
-  disagree: true,
-  complete: true,
-  empty: true,
-  listsMentions: true,
-  numbered: true,
-  usual: true,
-  usualOfAnswers: true,
-  writer: true,
-}
-
-const ofContainer: Members<Container> = {
-  contract: true,
-  name: true,
-  title: true,
-  part: true,
-  begins: true,
-  holds: true,
-  open: true,
-}
-
-type AnyScorer = Scorer<Model, unknown, string>
-
-const ofScorer: Members<AnyScorer> = {
-  stats: true,
-  words: true,
-  summarise: true,
-  basis: true,
-  measures: true,
-  sweeps: true,
-  sections: true,
-  worked: true,
-  remarks: true,
-  formats: true,
-  judge: true,
-  panel: true,
-  split: true,
-  rest: true,
-  check: true,
-  doubts: true,
-  ignores: true,
-  labelForm: true,
-  settled: true,
-  resampled: true,
-  keys: true,
-}
-
-/** Finds a key that is not in the contract: a typo would be ignored, and change the numbers. */
-const unknownKey = (value: object, members: Readonly<Record<string, true>>): string | undefined =>
-  Object.keys(value).find((key) => !key.startsWith('x-') && !Object.hasOwn(members, key))
-
-const unknownMember = (who: string, key: string, members: Readonly<Record<string, true>>, where: string): Failure =>
-  failure(
-    4,
-    code.E502,
-    `${who} has a member "${key}", which contract ${CONTRACT} does not know${where}`,
-    `${suggestion(key, Object.keys(members))}; private members begin with x-`,
-  )
-
-/** Refuses a metric, a reader or a container with an unknown member. */
-export const checkMembers = (
-  wanted: string,
-  { metrics = [], readers = [], containers = [] }: PluginDefinition,
-  where: string,
-): Failure | undefined => {
-  const parts = [
-    ...metrics.map((one: AnyMetric) => ({ kind: 'metric', one, members: ofMetric })),
-    ...readers.map((one: AnyReader) => ({ kind: 'reader', one, members: ofReader })),
-    ...containers.map((one) => ({ kind: 'container', one, members: ofContainer })),
-  ]
-  for (const { kind, one, members } of parts) {
-    const key = unknownKey(one, members)
-    if (key !== undefined) return unknownMember(`the ${kind} ${one.name} of ${wanted}`, key, members, where)
-  }
-  return undefined
-}
-
-/** Refuses a scorer with an unknown member. */
-export const checkScorer =
-  (who: string) =>
-  (scorer: AnyScorer): Either<Failure, AnyScorer> => {
-    const key = unknownKey(scorer, ofScorer)
-    return key === undefined ? right(scorer) : left(unknownMember(`the scorer of ${who}`, key, ofScorer, ''))
-  }
 
 // ---- contracts -------------------------------------------------------------------------------------------------------
 

@@ -13,9 +13,6 @@ type AnyScorer = Scorer<Model, unknown, string>
 
 export const describeMetric = ({ metric, plugin }: PluginMetric): string => `${metric.name} of ${plugin}`
 
-/** A key for a metric, unique across packages. */
-export const metricKey = ({ metric, plugin }: PluginMetric): string => `${plugin}/${metric.name}`
-
 /** Thrown by the host if a plugin breaks the contract. */
 interface Breach {
   readonly breach: string
@@ -32,29 +29,20 @@ const isBreach = (error: unknown): error is Breach => typeof error === 'object' 
 /** Code of a plugin that runs, and its input. */
 export interface CurrentCall {
   readonly who: string
-  /** Key of the metric that is to blame if the thread dies. */
-  readonly metric?: string
   /** `on document 3` */
   readonly where: string
   readonly at: Place
 }
 
 let current: (() => CurrentCall) | undefined
-let onCall: ((call: () => CurrentCall) => void) | undefined
 
 /** Notes a call of a plugin before it is made. */
 export const enterCall = (call: () => CurrentCall): void => {
   current = call
-  onCall?.(call)
 }
 
 /** The last call of a plugin in this thread. */
 export const currentCall = (): CurrentCall | undefined => current?.()
-
-/** Passes on each call of a plugin in this thread. */
-export const observeCalls = (observe: (call: () => CurrentCall) => void): void => {
-  onCall = observe
-}
 
 // ---- where it was thrown ---------------------------------------------------------------------------------------------
 
@@ -99,7 +87,7 @@ const frameText = (frame: Frame | undefined): string | undefined =>
 export const isHostFault = (error: unknown): boolean => stackOf(error).length > 0 && pluginFrame(error) === undefined
 
 /** The line of plugin code in a stack, if there is one. */
-export const pluginFrameText = (error: unknown): string | undefined => frameText(pluginFrame(error))
+const pluginFrameText = (error: unknown): string | undefined => frameText(pluginFrame(error))
 
 /** The line of plugin code, or else the innermost line. */
 export const innermostFrame = (error: unknown): string | undefined => frameText(pluginFrame(error) ?? stackOf(error)[0])
@@ -205,7 +193,6 @@ export const evidenceLines = (against: JudgeAnswer, system: Models[Model]): Iter
 /** A call of a metric. */
 export const metricCall = (whose: PluginMetric, where: string, at: Place = nowhere): CurrentCall => ({
   who: describeMetric(whose),
-  metric: metricKey(whose),
   where,
   at,
 })

@@ -1,50 +1,19 @@
 /** Guards readers, views, systems and models: an exception is reported as theirs, with the name of their package. */
-import type {
-  AnyReader,
-  AnySystem,
-  AnyView,
-  ColumnName,
-  Container,
-  Document,
-  Model,
-  Plugin,
-  Problem,
-  ReadResult,
-  Source,
-  Unpacked,
-} from '@assay/core'
-import { type Either, right } from 'fp-ts/lib/Either.js'
+import type { AnyReader, Container, Document, Model, Plugin, ReadResult, Source, Unpacked } from '@assay/core'
+import { right } from 'fp-ts/lib/Either.js'
 import { type CurrentCall, duringCall, refuse, requireSync, withBlame } from './faults.ts'
-import { guardFunctions, guardModel } from './models.ts'
-
-type AnyDocument = Document<Model>
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
+import { guarded, guardModel } from './models.ts'
 
 // ---- readers ---------------------------------------------------------------------------------------------------------
 
-const isDocument = (one: unknown): boolean =>
-  isRecord(one) && typeof one['id'] === 'string' && [one['content'], one['meta'], one['at']].every(isRecord)
-
-/** Documents of a row; refuses one that is neither documents nor a problem, which would be scored as something else. */
-type RowCheck<A> = (row: Either<Problem, A>) => AnyDocument | undefined
-
-const checkRow =
-  <A>(documentsOf: (row: A) => readonly AnyDocument[], columns: number): RowCheck<A> =>
-  (row) => {
-    if (isRecord(row) && row._tag === 'Left' && isRecord(row.left) && isRecord(row.left.at)) return undefined
-    const documents = isRecord(row) && row._tag === 'Right' ? documentsOf(row.right) : []
-    if (!Array.isArray(documents) || documents.length !== columns || !documents.every(isDocument))
-      return refuse(`with gives neither ${columns === 1 ? 'a document' : `${columns} documents`} nor a problem`)
-    return documents[0]
-  }
+type Row = Document<Model> | readonly Document<Model>[]
 
 const startOf = (path: string) => ({ path, line: 1, column: 1 })
 
 /** Rows as they are read; a fault has the place of the last document. */
-const guardRows = <A>(who: string, path: string, rows: () => ReadResult<A>, check: RowCheck<A>): ReadResult<A> => {
-  let given: ReadResult<A> | undefined
-  let last: AnyDocument | undefined
+const guardRows = (who: string, path: string, rows: () => ReadResult<Row>): ReadResult<Row> => {
+  let given: ReadResult<Row> | undefined
+  let last: Document<Model> | undefined
   const call = (): CurrentCall =>
     last === undefined
       ? { who, where: 'on this file', at: startOf(path) }
@@ -53,16 +22,18 @@ const guardRows = <A>(who: string, path: string, rows: () => ReadResult<A>, chec
   return {
     [Symbol.iterator]: () => {
       const iterator = duringCall(call, () => {
-        given = rows()
-        return typeof given?.[Symbol.iterator] === 'function'
-          ? given[Symbol.iterator]()
-          : refuse('with returns nothing iterable')
+        given = requireSync('with', rows())
+        return given[Symbol.iterator]()
       })
       return {
         next: () =>
           duringCall(call, () => {
             const next = iterator.next()
-            if (next.done !== true) last = check(next.value) ?? last
+            if (next.done === true) return next
+            const row = next.value
+            if (row._tag === 'Right') [last] = [row.right].flat()
+            // a document by itself would be taken for none
+            else if (row._tag !== 'Left') refuse('with gives neither a document nor a problem')
             return next
           }),
       }
@@ -94,76 +65,34 @@ const onceForEach = (): OnceFor => {
   }
 }
 
-/** Guards a reader. Rows of core's, whose types are checked, are not looked at. */
-const guardReader = <R extends AnyReader>(reader: R, owner: string, isOwn: boolean, onceFor: OnceFor): R => {
+const guardReader = (reader: AnyReader, owner: string, onceFor: OnceFor): AnyReader => {
   const who = `the reader ${reader.name} of ${owner}`
   const { columns, panel, writer } = reader
-  const checkFor = <A>(documentsOf: (row: A) => readonly AnyDocument[], count: number): RowCheck<A> =>
-    isOwn ? (row) => (row._tag === 'Right' ? documentsOf(row.right)[0] : undefined) : checkRow(documentsOf, count)
-  const guardColumns =
-    <C extends readonly ColumnName[] | undefined>(
-      own: (options: unknown) => (source: Source, all: C) => ReadResult<readonly AnyDocument[]>,
-    ) =>
+  /** A function of the reader that reads, whose rows are guarded one by one. */
+  const reading =
+    <A extends readonly unknown[]>(own: (options: unknown) => (source: Source, ...more: A) => ReadResult<Row>) =>
     (options: unknown) => {
       const read = withBlame(who, 'with these options', () => own.call(reader, options))
-      return (source: Source, all: C) =>
-        guardRows(
-          who,
-          source.path,
-          () => read(source, all),
-          checkFor<readonly AnyDocument[]>((row) => row, all?.length ?? 1),
-        )
+      return (source: Source, ...more: A) => guardRows(who, source.path, () => read(source, ...more))
     }
   const sureness = (head: string, path: string, once: Once): number =>
     withBlame(who, 'on this file', () => checkSureness(reader.sniff(head, path, once)), startOf(path))
   return {
-    ...guardFunctions(reader, who, 'on two documents'),
+    ...guarded(reader, who, 'on two documents'),
     sniff: (head: string, path: string) => onceFor(head, path)(sureness),
-    with: (options: unknown) => {
-      const read: (source: Source) => ReadResult<AnyDocument> = withBlame(who, 'with these options', () =>
-        reader.with(options),
-      )
-      const check = checkFor<AnyDocument>((document) => [document], 1)
-      return (source: Source) => guardRows(who, source.path, () => read(source), check)
-    },
-    ...(columns && { columns: guardColumns(columns) }),
-    ...(panel && { panel: guardColumns(panel) }),
+    with: reading(reader.with),
+    ...(columns && { columns: reading(columns) }),
+    ...(panel && { panel: reading(panel) }),
     ...(writer && { writer: guardWriter(writer, who) }),
-  }
+  } as AnyReader
 }
 
 type Writer = NonNullable<AnyReader['writer']>
 
 const guardWriter = (writer: Writer, who: string): Writer => ({
-  ...guardFunctions(writer, who, 'while it writes'),
+  ...guarded(writer, who, 'while it writes'),
   write: (documents, options) => withBlame(who, 'while it writes', () => Array.from(writer.write(documents, options))),
 })
-
-// ---- views and systems -----------------------------------------------------------------------------------------------
-
-const guardView = <V extends AnyView>(view: V, owner: string): V => {
-  const who = `the view ${view.name} of ${owner}`
-  const { together } = view
-  return { ...guardFunctions(view, who), ...(together && { together: guardFunctions(together, who) }) }
-}
-
-const guardSystem = <S extends AnySystem>(system: S, owner: string): S => {
-  const who = `the built-in system ${system.name} of ${owner}`
-  return {
-    ...system,
-    with: (options: unknown) => {
-      const maker = withBlame(who, 'with these options', () => requireSync('with', system.with(options)))
-      return guardFunctions(
-        {
-          ...maker,
-          learn: (...from: Parameters<typeof maker.learn>) =>
-            guardFunctions({ answer: maker.learn(...from) }, who).answer,
-        },
-        who,
-      )
-    },
-  }
-}
 
 const guardContainer = (container: Container, owner: string): Container => {
   const who = `the container ${container.name} of ${owner}`
@@ -194,9 +123,11 @@ export const guardPlugin = (plugin: Plugin, owner: string, isOwn = false): Plugi
   return {
     ...plugin,
     ...(models && !isOwn && { models: models.map((model) => guardModel(model, owner)) }),
-    ...(readers && { readers: readers.map((reader) => guardReader(reader, owner, isOwn, onceFor)) }),
-    ...(views && { views: views.map((view) => guardView(view, owner)) }),
+    ...(readers && { readers: readers.map((reader) => guardReader(reader, owner, onceFor) as typeof reader) }),
+    ...(views && { views: views.map((view) => guarded(view, `the view ${view.name} of ${owner}`)) }),
     ...(containers && { containers: containers.map((container) => guardContainer(container, owner)) }),
-    ...(systems && { systems: systems.map((system) => guardSystem(system, owner)) }),
+    ...(systems && {
+      systems: systems.map((system) => guarded(system, `the built-in system ${system.name} of ${owner}`)),
+    }),
   }
 }

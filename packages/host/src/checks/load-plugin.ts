@@ -1,12 +1,5 @@
 /** Loads the plugins named in a call or a config; no other is imported. */
-import {
-  type AnyReader,
-  type Container,
-  compareCodePoints,
-  plugin as ofPackage,
-  type Plugin,
-  type PluginDefinition,
-} from '@assay/core'
+import { compareCodePoints, plugin as ofPackage, type Plugin, type PluginDefinition } from '@assay/core'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
 import { type Machine, type Paths, wholeFile } from '../io/machine.ts'
@@ -14,14 +7,12 @@ import {
   checkContract,
   checkCoreVersion,
   checkIdentity,
-  checkMembers,
   findMissingContract,
   type PackageManifest,
 } from './check-plugin.ts'
 import { badCode } from './codes.ts'
 import { describeThrown, type Failure, failure, nowhere, suggestion } from './failure.ts'
 import { enterCall } from './faults.ts'
-import { badModel } from './models.ts'
 
 export interface LoadOptions {
   /** Folders to search from, upwards through `node_modules`; the first match wins. */
@@ -103,20 +94,6 @@ export const loadPlugin = async (
   return left(notInstalled(wanted, asked, options))
 }
 
-/** True if a value has the required members of a reader. */
-const isReader = (reader: unknown): boolean => {
-  const { name, gives, sniff, with: read } = (reader ?? {}) as Partial<AnyReader>
-  return (
-    typeof name === 'string' && typeof gives === 'string' && typeof sniff === 'function' && typeof read === 'function'
-  )
-}
-
-/** True if a value has the required members of a container. */
-const isContainer = (container: unknown): boolean => {
-  const { name, begins, open } = (container ?? {}) as Partial<Container>
-  return typeof name === 'string' && typeof begins === 'string' && begins !== '' && typeof open === 'function'
-}
-
 /** Describes how a plugin breaks the contract, before any of it is called. */
 const describeShapeFault = (plugin: PluginDefinition): string | undefined => {
   const { name, version, metrics, models, readers, views, systems, containers, messages } = plugin
@@ -124,9 +101,7 @@ const describeShapeFault = (plugin: PluginDefinition): string | undefined => {
   const lists = { metrics, models, readers, views, systems, containers }
   const odd = Object.entries(lists).find(([, list]) => list !== undefined && !Array.isArray(list))
   if (odd !== undefined) return `its ${odd[0]} are not a list`
-  if (readers?.some((reader) => !isReader(reader))) return 'a reader has a name, what it gives, sniff and with'
-  if (containers?.some((container) => !isContainer(container))) return 'a container has a name, how it begins, and open'
-  return findMissingContract(plugin) ?? badModel(models) ?? badCode(messages)
+  return findMissingContract(plugin) ?? badCode(messages)
 }
 
 /** Checks the export of a package without calling it; `where` shows its folder: ` (node_modules/own)`. */
@@ -153,8 +128,6 @@ const checkExport = (
     const hint = `update the plugin, or report it there: npm install ${name}@latest`
     return left(failure(4, code.E504, `${name} exports a plugin that is not one: ${wrong}${where}`, hint))
   }
-  const strange = checkMembers(name, plugin, where)
-  if (strange !== undefined) return left(strange)
   const other = stated === undefined ? undefined : checkIdentity(name, plugin, stated, where)
   return other === undefined ? right(ofPackage(plugin)) : left(other)
 }

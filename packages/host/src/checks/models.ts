@@ -1,5 +1,5 @@
 /** Document models of plugins: validated, unique, and found by name. */
-import type { AnyModel, Counts, LossKind, Model, Models, Plugin } from '@assay/core'
+import type { AnyModel, Counts, Model, Models, Plugin } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
 import type { Clash } from './codes.ts'
@@ -45,50 +45,38 @@ export const findModel = (models: readonly AnyModel[], name: string, who: string
   )
 }
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
-const isFunction = (value: unknown): boolean => typeof value === 'function'
-
-/** Describes the first malformed model of a plugin. */
-export const badModel = (models: Plugin['models']): string | undefined => {
-  for (const model of models ?? []) {
-    const { name, show, labels, losses, values } = (model ?? {}) as Partial<AnyModel>
-    if (!isText(name) || !isFunction(show)) return 'a model has a name and show'
-    if (labels !== undefined && !(isText(labels.item) && isFunction(labels.under) && isFunction(labels.census)))
-      return `the labels of its model ${name} are not an item, under and census`
-    if (values !== undefined && !(isText(values.example) && isFunction(values.read)))
-      return `the values of its model ${name} are not an example and read`
-    if (losses === undefined) continue
-    const kinds = Object.values(losses.kinds ?? {}) as readonly Partial<LossKind>[]
-    if (!isFunction(losses.between) || kinds.some(({ code, one, several }) => ![code, one, several].every(isText)))
-      return `the losses of its model ${name} are not between, and kinds that have a code, one and several`
-  }
-  return undefined
-}
-
 // ---- as the host calls them -------------------------------------------------------------------------------------------
 
-/** The same functions, whose exceptions are faults of their part of a plugin. */
-export const guardFunctions = <A extends object>(part: A, who: string, where = 'on this input'): A => {
-  const guarded = Object.entries(part).flatMap(([name, run]: readonly [string, unknown]) =>
-    typeof run === 'function'
-      ? [[name, (...args: unknown[]) => withBlame(who, where, () => requireSync(name, Reflect.apply(run, part, args)))]]
-      : [],
-  )
-  return { ...part, ...Object.fromEntries(guarded) }
+/** True for an object whose own members are functions, such as a census. */
+const isFunctions = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.getPrototypeOf(value) === Object.prototype &&
+  Object.values(value).every((one) => typeof one === 'function')
+
+const guardFunction =
+  (name: string, run: (...args: unknown[]) => unknown, part: object, who: string, where: string) =>
+  (...args: unknown[]): unknown => {
+    const on = name === 'with' ? 'with these options' : where
+    const given = withBlame(who, on, () => requireSync(name, Reflect.apply(run, part, args)))
+    if (typeof given === 'function') return guardFunction(name, given as typeof run, part, who, where)
+    return isFunctions(given) ? guarded(given, who, where) : given
+  }
+
+/** Members of a part that hold functions of their own. */
+const holders = new Set(['labels', 'losses', 'units', 'values', 'together'])
+
+/** The same part of a plugin; what its functions, and those that they return, throw is its fault. */
+export const guarded = <A extends object>(part: A, who: string, where = 'on this input'): A => {
+  const members = Object.entries(part).map(([name, member]: readonly [string, unknown]) => {
+    if (typeof member === 'function') return [name, guardFunction(name, member as () => unknown, part, who, where)]
+    return [name, holders.has(name) && typeof member === 'object' ? guarded(member as object, who, where) : member]
+  })
+  return Object.fromEntries(members) as A
 }
 
 type Content = Models[Model]
-type LabelRules = NonNullable<AnyModel['labels']>
 type Losses = NonNullable<AnyModel['losses']>
-
-const guardLabels = (labels: LabelRules, who: string): LabelRules => ({
-  ...labels,
-  under: (own) => {
-    const { relabel } = guardFunctions({ relabel: withBlame(who, 'on this input', () => labels.under(own)) }, who)
-    return relabel
-  },
-  census: () => guardFunctions(withBlame(who, 'on this input', labels.census), who),
-})
 
 const checkCounts = (step: string, counts: Counts<string>, { kinds }: Losses): Counts<string> => {
   for (const [kind, count] of Object.entries(counts))
@@ -97,41 +85,18 @@ const checkCounts = (step: string, counts: Counts<string>, { kinds }: Losses): C
   return counts
 }
 
-const guardLosses = (losses: Losses, who: string): Losses => {
+const checkLosses = (losses: Losses): Losses => {
   const { between, within } = losses
-  return guardFunctions(
-    {
-      ...losses,
-      between: (before: Content, after: Content) =>
-        checkCounts('losses.between', between.call(losses, before, after), losses),
-      ...(within && {
-        within: (content: Content) => checkCounts('losses.within', within.call(losses, content), losses),
-      }),
-    },
-    who,
-  )
+  return {
+    ...losses,
+    between: (before: Content, after: Content) =>
+      checkCounts('losses.between', between.call(losses, before, after), losses),
+    ...(within && { within: (content: Content) => checkCounts('losses.within', within.call(losses, content), losses) }),
+  }
 }
 
 /** Guards a model of a plugin. Core's are called for each sentence, and are not guarded. */
 export const guardModel = (model: AnyModel, owner: string): AnyModel => {
-  const { labels, losses, replacer, trained, units, values } = model
-  const who = `the model ${model.name} of ${owner}`
-  return {
-    ...guardFunctions(model, who),
-    ...(labels && { labels: guardLabels(labels, who) }),
-    ...(losses && { losses: guardLosses(losses, who) }),
-    ...(replacer && {
-      replacer: (rename) =>
-        guardFunctions(
-          withBlame(who, 'on this input', () => replacer(rename)),
-          who,
-        ),
-    }),
-    ...(trained && {
-      trained: (training: Iterable<Content>) =>
-        guardFunctions({ mark: withBlame(who, 'on this input', () => trained(training)) }, who).mark,
-    }),
-    ...(units && { units: guardFunctions(units, who) }),
-    ...(values && { values: guardFunctions(values, who) }),
-  }
+  const { losses } = model
+  return guarded({ ...model, ...(losses && { losses: checkLosses(losses) }) }, `the model ${model.name} of ${owner}`)
 }

@@ -25,7 +25,7 @@ import { canBeCut, endsOfShares, readersFor } from './shares.ts'
 import { type ReaderData, startTeam, type Team } from './team.ts'
 import type { Workers } from './workers.ts'
 
-export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 // ---- runs ------------------------------------------------------------------------------------------------------------
 

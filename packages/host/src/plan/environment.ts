@@ -18,15 +18,6 @@ export interface HostEnvironment {
   readonly threads?: Threads
   /** Called with each line of evidence. */
   readonly onLine?: (line: EvidenceLine) => void
-  /** Limits for plugins in a thread of their own; needs `threads`. */
-  readonly isolation?: Isolation
-}
-
-/** Limits of a thread of plugins. */
-export interface Isolation {
-  /** Seconds without progress after which it is stopped. */
-  readonly seconds: number
-  readonly mebibytes: number
 }
 
 /** Helper threads, until they are released. */
@@ -35,7 +26,7 @@ export interface Helpers {
   readonly release: () => void
 }
 
-/** Threads for reading, sampling and isolating plugins, which are imported in each. */
+/** Threads for reading and sampling; plugins are imported in each. */
 export interface Threads {
   /** Starts helper threads for a plan; `undefined` if nothing can be shared. */
   readonly help: (plan: Plan, request: Request) => Helpers | undefined
@@ -45,12 +36,6 @@ export interface Threads {
     request: Request,
     progress: Progress | undefined,
   ) => Promise<Either<Failure, Outcome> | undefined>
-  /** Scores in a thread within limits. */
-  readonly isolated: (
-    request: Request,
-    surroundings: HostEnvironment,
-    isolation: Isolation,
-  ) => Promise<Either<Failure, Outcome>>
 }
 
 /** A step after the reading, and its number of turns, such as bootstrap samples. */

@@ -4,9 +4,8 @@ import { decodeOptions, newShare, unescapeText } from '@assay/core/internal/host
 import { formatNames } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import { checkScorer } from '../checks/check-plugin.ts'
 import { allIn, type Failure, failure, failureAt, locateFailure, suggestion } from '../checks/failure.ts'
-import { attempt, describeMetric, requireSync } from '../checks/faults.ts'
+import { attempt, requireSync } from '../checks/faults.ts'
 import { code } from '../codes.ts'
 import type { Machine } from '../io/machine.ts'
 import { type CitedPreset, chooseMetrics, type MetricSelection } from './choose-metrics.ts'
@@ -88,7 +87,6 @@ const planMetric = (
   )
   return pipe(
     made as Either<Failure, AnyScorer>,
-    chain(checkScorer(describeMetric({ metric, plugin }))),
     map(withWorkLimit(request)),
     chain((scorer) => {
       const measures = { ...metric.measures, ...scorer.measures }

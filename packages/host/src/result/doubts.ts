@@ -78,18 +78,18 @@ export interface LabelUse {
 }
 
 export const labelUseOf = (
-  { ignores, labelForm }: Pick<AnyScorer, 'ignores' | 'labelForm'>,
+  { labelForm = (label) => label }: Pick<AnyScorer, 'labelForm'>,
   labels: LabelCounts | undefined,
 ): LabelUse => {
   if (labels === undefined) return { ignored: new Set(), respelt: new Map() }
   const ofSystems = Object.values(labels.systems).flatMap(Object.keys)
   const all = [...Object.keys(labels.gold), ...ofSystems]
-  const ofGold = labelForm && new Map(Object.keys(labels.gold).map((label) => [labelForm(label), label]))
+  const ofGold = new Map(Object.keys(labels.gold).map((label) => [labelForm(label), label]))
   const respelt = ofSystems.flatMap((label): readonly (readonly [string, string])[] => {
-    const own = Object.hasOwn(labels.gold, label) ? undefined : ofGold?.get(labelForm!(label))
+    const own = Object.hasOwn(labels.gold, label) ? undefined : ofGold.get(labelForm(label))
     return own === undefined ? [] : [[label, own]]
   })
-  return { ignored: new Set(ignores && all.filter((label) => ignores(label))), respelt: new Map(respelt) }
+  return { ignored: new Set(all.filter((label) => labelForm(label) === undefined)), respelt: new Map(respelt) }
 }
 
 /** The labels of systems as the gold writes them, where all metrics that use a label take the two for one. */

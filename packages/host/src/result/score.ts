@@ -7,7 +7,7 @@ import type { Failure, Later } from '../checks/failure.ts'
 import { attempt, joinFaults } from '../checks/faults.ts'
 import { code } from '../codes.ts'
 import { shownPath } from '../io/machine.ts'
-import type { HostEnvironment, Outcome, Progress, ShareBlocks, Threads } from '../plan/environment.ts'
+import type { HostEnvironment, Outcome, Progress, ShareBlocks } from '../plan/environment.ts'
 import { appliesTo } from '../plan/metric-options.ts'
 import type { Plan, PlannedMetric } from '../plan/plan.ts'
 import { type Request, skippedSystems } from '../plan/request.ts'
@@ -175,29 +175,19 @@ export const scorePlan = (plan: Plan, along: Along = {}): Either<Failure, Outcom
       : scoreBoth(plan, along),
   )
 
-/** Scores what is planned with the help of other threads. */
-export const scoreWith = (
-  plan: Plan,
-  request: Request,
-  threads: Threads | undefined,
-  along: (share: ShareBlocks | undefined) => Along,
-): Either<Failure, Outcome> => {
-  const helpers = threads?.help(plan, request)
-  try {
-    return scorePlan(plan, along(helpers?.share))
-  } finally {
-    helpers?.release()
-  }
-}
-
 const scoreAll: Attempt<Outcome> = (request, surroundings) => async () => {
-  const { progress, threads, isolation, onLine } = surroundings
-  if (isolation !== undefined && threads !== undefined) return threads.isolated(request, surroundings, isolation)
+  const { progress, threads, onLine } = surroundings
   const plan = await planSafely(request, surroundings)
   if (isLeft(plan)) return plan
   // listeners of single lines get them in their order
   const shared = onLine === undefined ? await threads?.inParts(plan.right, request, progress) : undefined
-  return shared ?? scoreWith(plan.right, request, threads, (share) => ({ progress, share, onLine }))
+  if (shared !== undefined) return shared
+  const helpers = threads?.help(plan.right, request)
+  try {
+    return scorePlan(plan.right, { progress, share: helpers?.share, onLine })
+  } finally {
+    helpers?.release()
+  }
 }
 
 /** Plans and scores a request. */

@@ -1,7 +1,7 @@
 /** Around a run: what a plugin throws is its failure, and how much there is to read. */
 import { type Either, left } from 'fp-ts/lib/Either.js'
-import type { Failure } from '../checks/failure.ts'
-import { describeMetric, fault, UNKNOWN_PLUGIN } from '../checks/faults.ts'
+import { type Failure, nowhere } from '../checks/failure.ts'
+import { currentCall, fault, UNKNOWN_PLUGIN } from '../checks/faults.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import { failureWithoutWords } from '../checks/secrets.ts'
 import { code as ownCode } from '../codes.ts'
@@ -21,8 +21,8 @@ export const runGuarded = <A>(
   try {
     return run()
   } catch (cause) {
-    const who = plan.metrics.map(describeMetric).join(', ') || 'a plugin'
-    const failed = fault(who, 'on this input', cause)
+    const { who, where, at } = currentCall() ?? { who: UNKNOWN_PLUGIN, where: 'on this input', at: nowhere }
+    const failed = fault(who, where, cause, at)
     return left(plan.secrets === undefined ? failed : failureWithoutWords(failed, plan.titles, plan.machine.messages))
   } finally {
     progress?.stop()
