@@ -1,4 +1,4 @@
-/** What readers of a plugin share through its guard. */
+/** The finds that readers of a plugin share through its guard. */
 import type { AnyReader, PackageMember } from '@assay/core'
 import { expect, it } from 'vitest'
 import { guardPlugin } from '../src/checks/guard-plugin.ts'
