@@ -153,7 +153,7 @@ export const findSpans = (
     const { start, end, fragments, labels, attributes, at } = claim
     if (misfit === undefined) {
       const borders = movedSpan({ start, end, ...(fragments && { fragments }) }, frame.find)
-      spans.push({ ...borders, labels, ...(attributes && { attributes }), at })
+      spans.push({ labels, at, ...borders, ...(attributes && { attributes }) })
       continue
     }
     guess ??= guesses().find((one) => claims.every((other) => misfitOf(other, one.frame) === undefined)) ?? 'none'

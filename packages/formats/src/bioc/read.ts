@@ -170,13 +170,13 @@ const readAnnotation = (file: File, draft: Draft, annotation: number): void => {
   const isJoined = itemsAt(tree, fieldAt(tree, annotation, 'locations')).length > 1
   const isWhole = !isJoined || settings.discontinuous === 'spans'
   draft.claims.push({
-    ...borders,
     isJoined,
     labels: [[label]],
     attributes: linkedIds(infonOf(tree, infons, settings.id) ?? '', settings.ids),
     surface: isWhole && settings.surfaces === 'check' ? stringAt(tree, fieldAt(tree, annotation, 'text')) : undefined,
     at,
     line: text,
+    ...borders,
   })
 }
 
@@ -256,6 +256,8 @@ function* readDocument(file: File, document: number): Iterable<Either<Problem, D
         'documents of two files are brought together by their "id"',
       ),
     )
+  // before the places within it: to go back in a text of one line is slow
+  const nowhere = spotAtValue(tree, document)
   const draft: Draft = { pieces: [], claims: [], problems: [] }
   for (const passage of itemsAt(tree, fieldAt(tree, document, 'passages'))) readPassage(file, draft, passage)
   readHanging(file, draft, document)
@@ -264,7 +266,6 @@ function* readDocument(file: File, document: number): Iterable<Either<Problem, D
   if (overlap !== undefined) problems.push(overlap)
   for (const one of problems) yield left(one)
   if (problems.length > 0) return
-  const nowhere = spotAtValue(tree, document)
   const text = biocText(pieces, settings.unit, nowhere)
   const guesses = () =>
     otherUnits(settings.unit, units, (unit) =>

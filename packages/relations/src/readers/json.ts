@@ -58,7 +58,7 @@ const noKeys = keySet([])
 export const valuesOf = (json: Json, index: number): readonly number[] =>
   kindOf(json, index) === 'object' ? othersIn(json, index, noKeys) : []
 
-/** What is found of the key of a value: once of a usual key. */
+/** Finds something of the key of a value: once of a usual key. */
 export const ofKeys = <A>(find: (key: string, json?: Json) => A): ((json: Json, value: number) => A) => {
   const usual = usualKeys.map((key) => find(key))
   return (json, value) => {

@@ -17,7 +17,8 @@ const options = v.strictObject({
 type Options = v.InferOutput<typeof options>
 
 /** A mention with the concepts that it is of, or a relation between two concepts. */
-type Row = { readonly mention: Omit<RelationMention, 'id'>; readonly concepts: readonly string[] } | Relation
+type Row = { readonly mention: Mention; readonly concepts: readonly string[] } | Relation
+type Mention = Required<Pick<RelationMention, 'pieces' | 'types' | 'text' | 'at'>>
 
 const rowOf = (path: string, line: Line, fields: readonly string[]): Row | Problem => {
   const at = { path, line: line.number, column: 1 }
@@ -61,7 +62,7 @@ const documentOf = (
     if ('mention' in row) {
       const { pieces: all, types, text: words, at } = row.mention
       const pieces = unit === 'utf16' ? all.map(moved) : all
-      const mention = { id: `m${annotated.length + 1}`, pieces, types, text: words!, at }
+      const mention = { id: `m${annotated.length + 1}`, pieces, types, text: words, at }
       annotated.push({ mention, concepts: row.concepts })
     } else relations.push(row)
   const mentions = annotated.map(({ mention }) => mention)
