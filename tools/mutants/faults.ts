@@ -285,9 +285,9 @@ export const faults: readonly Fault[] = [
   // ---- formats -------------------------------------------------------------------------------------------------------
   {
     id: 'formats-newest',
-    file: 'packages/formats/src/label-studio/reader.ts',
-    from: 'one.created > last.created ? one : last',
-    to: 'one.created < last.created ? one : last',
+    file: 'packages/core/src/readers/label-studio-tasks.ts',
+    from: 'last.created >= one.created ? last : one',
+    to: 'last.created <= one.created ? last : one',
     wrong: 'reader.choose=newest takes the oldest annotation.',
   },
   {

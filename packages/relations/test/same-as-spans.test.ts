@@ -95,6 +95,14 @@ describe('a file with relations', () => {
     expect([documents, errors]).toEqual([[], Array.from({ length: 2 }, () => 'a task has no "data"')])
   })
 
+  it('of Label Studio whose offset leaves its paragraph is refused, and not looked for in the next', () => {
+    const value = { start: '0', end: '0', startOffset: 0, endOffset: 7, paragraphlabels: ['PER'] }
+    const annotations = [{ result: [{ id: 'a', type: 'paragraphlabels', value }] }]
+    const text = JSON.stringify([{ id: 1, data: { talk: [{ text: 'Ana' }, { text: 'in Bern' }] }, annotations }])
+    const { errors } = read('label-studio-relations', 'a.json', text, {})
+    expect(errors).toEqual(['"endOffset" is not in paragraph 0, whose length is 3'])
+  })
+
   it.each([
     [{ choose: 'newest' }, ['B']],
     [{ choose: 'ground-truth' }, ['A']],

@@ -75,7 +75,7 @@ export const submissionAt = (task: JsonRecord, index: number, kind: Kind): Submi
 
 export const newestOf = (all: readonly Submission[]): Submission | undefined =>
   all.reduce<Submission | undefined>(
-    (last, one) => (last === undefined || one.created > last.created ? one : last),
+    (last, one) => (last !== undefined && last.created >= one.created ? last : one),
     undefined,
   )
 
@@ -104,4 +104,38 @@ export const paragraphsIn = (
     start += text.length + 1
   }
   return { text: parts.join('\n'), paragraphs }
+}
+
+/** The form of the offsets of a region. */
+export const regionNumbers =
+  'a region on a text has "start" and "end" as whole numbers, and on paragraphs "startOffset" and "endOffset" beside'
+
+/** Offset in the joined paragraphs, from the number of a paragraph and an offset in it. */
+export const offsetInParagraphs = (
+  task: JsonRecord,
+  value: number,
+  side: 'start' | 'end',
+  paragraphs: readonly Paragraph[],
+): number | undefined => {
+  const index = fieldAt(task, value, side)
+  const number = Number(taskNameAt(task, index) ?? Number.NaN)
+  const offset = numberAt(task, fieldAt(task, value, `${side}Offset`))
+  const paragraph = paragraphs[number]
+  if (paragraph === undefined)
+    return refuse(
+      task,
+      Math.max(index, value),
+      commonCode.E330,
+      `there is no paragraph ${taskNameAt(task, index) ?? ''}: there are ${paragraphs.length}`,
+      'paragraphs count from 0',
+    )
+  if (offset === undefined || !Number.isSafeInteger(offset) || offset < 0 || offset > paragraph.length)
+    return refuse(
+      task,
+      Math.max(index, value),
+      commonCode.E330,
+      `"${side}Offset" is not in paragraph ${number}, whose length is ${paragraph.length}`,
+      regionNumbers,
+    )
+  return paragraph.start + offset
 }

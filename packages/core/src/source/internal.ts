@@ -22,10 +22,12 @@ export {
 export { push } from '../readers/ints.ts'
 export {
   newestOf,
+  offsetInParagraphs,
   type Paragraph,
   paragraphsIn,
   peopleAt,
   regionLabelKeys,
+  regionNumbers,
   type Submission,
   submissionAt,
   submissionList,

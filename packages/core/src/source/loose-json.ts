@@ -5,7 +5,7 @@
 
 import { hasJsonEscapes, hasKnownEscapes, isPlain, jsonString, unescaped } from './written-strings.ts'
 
-/** What values are made of: `V` is a value, strings among them, `E` gathers the entries of an object. */
+/** Makes values: `V` is a value, strings among them, `E` gathers the entries of an object. */
 export interface LooseGrammar<V, E> {
   readonly words: ReadonlyMap<string, V>
   readonly number: (written: string) => V

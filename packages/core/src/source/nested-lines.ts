@@ -14,7 +14,7 @@ export interface NestedLine {
   readonly isParted?: boolean
 }
 
-/** What values are made of. */
+/** Makes values. */
 export interface NestedGrammar<V, E> extends Pick<LooseGrammar<V, E>, 'list' | 'entries' | 'add' | 'object'> {
   /** The value that stands on a line, behind a key or a mark; nothing where it is none. */
   readonly scalar: (written: string, at: number) => V | undefined

@@ -6,9 +6,11 @@ import {
   itemsAt,
   locationAt,
   numberAt,
+  offsetInParagraphs,
   placeAt,
   refuse,
   regionLabelKeys,
+  regionNumbers,
   type SkippedCounts,
   stringAt,
   taskNameAt,
@@ -74,44 +76,11 @@ interface Extent {
   readonly end: number
 }
 
-const NUMBERS =
-  'a region on a text has "start" and "end" as whole numbers, and on paragraphs "startOffset" and "endOffset" beside'
-
-/** Offset in the joined paragraphs, from the number of a paragraph and an offset in it. */
-const inParagraphs = (
-  task: Task,
-  value: number,
-  side: 'start' | 'end',
-  paragraphs: NonNullable<TaskText['paragraphs']>,
-): number | undefined => {
-  const index = fieldAt(task, value, side)
-  const number = Number(taskNameAt(task, index) ?? Number.NaN)
-  const offset = numberAt(task, fieldAt(task, value, `${side}Offset`))
-  const paragraph = paragraphs[number]
-  if (paragraph === undefined)
-    return refuse(
-      task,
-      Math.max(index, value),
-      commonCode.E330,
-      `there is no paragraph ${taskNameAt(task, index) ?? ''}: there are ${paragraphs.length}`,
-      'paragraphs count from 0',
-    )
-  if (offset === undefined || !Number.isSafeInteger(offset) || offset < 0 || offset > paragraph.length)
-    return refuse(
-      task,
-      Math.max(index, value),
-      commonCode.E330,
-      `"${side}Offset" is not in paragraph ${number}, whose length is ${paragraph.length}`,
-      NUMBERS,
-    )
-  return paragraph.start + offset
-}
-
 const numbersAt = (task: Task, owner: number): Extent | undefined => {
   const [start, end] = [numberAt(task, fieldAt(task, owner, 'start')), numberAt(task, fieldAt(task, owner, 'end'))]
   if (start !== undefined && end !== undefined && [start, end].every((one) => Number.isSafeInteger(one) && one >= 0))
     return { start, end }
-  return refuse(task, owner, commonCode.E330, 'a region is not from one whole number to another', NUMBERS)
+  return refuse(task, owner, commonCode.E330, 'a region is not from one whole number to another', regionNumbers)
 }
 
 const html = (task: Task, { id, index }: Result): undefined =>
@@ -130,8 +99,8 @@ const extentOf = (
 ): Extent | undefined => {
   const { value } = result
   if (paragraphs !== undefined) {
-    const start = inParagraphs(task, value, 'start', paragraphs)
-    const end = start === undefined ? undefined : inParagraphs(task, value, 'end', paragraphs)
+    const start = offsetInParagraphs(task, value, 'start', paragraphs)
+    const end = start === undefined ? undefined : offsetInParagraphs(task, value, 'end', paragraphs)
     return start === undefined || end === undefined ? undefined : { start, end }
   }
   if (!isHtml(task, value)) return numbersAt(task, value)

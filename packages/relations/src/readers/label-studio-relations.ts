@@ -6,6 +6,7 @@ import { commonCode, type Document, type Either, entry, left, type Problem, read
 import {
   newestOf,
   newSkippedCounts,
+  offsetInParagraphs,
   type Paragraph,
   paragraphsIn,
   regionLabelKeys,
@@ -88,16 +89,11 @@ const offsetsIn = ({ text, paragraphs }: TaskText, { unit }: Options) => {
   const { fromString16 } = inCodePoints(isString ? text : '')
   const offset = isString ? fromString16 : (own: number): number => own
   return (json: Json, value: number, side: 'start' | 'end'): number | undefined => {
-    const at = fieldOf(json, value, side)
-    if (paragraphs === undefined) {
-      const own = indexIn(json, at, `"${side}"`)
-      return own === undefined ? undefined : offset(own)
-    }
-    const paragraph = paragraphs[Number(nameOf(json, at) ?? Number.NaN)]
-    const own = indexIn(json, fieldOf(json, value, `${side}Offset`), `"${side}Offset"`)
-    if (paragraph === undefined)
-      return refuse(json, value, commonCode.E330, `"${side}" is no paragraph of the task`, 'paragraphs count from 0')
-    return own === undefined ? undefined : offset(paragraph.start + own)
+    const own =
+      paragraphs === undefined
+        ? indexIn(json, fieldOf(json, value, side), `"${side}"`)
+        : offsetInParagraphs(json, value, side, paragraphs)
+    return own === undefined ? undefined : offset(own)
   }
 }
 
