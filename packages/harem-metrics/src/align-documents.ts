@@ -36,7 +36,7 @@ export interface UnequalWord {
 }
 
 export interface Alignment {
-  /** How often an entity of one side meets one of the other in a word; pairs are made of these, and not before they are asked for. */
+  /** The number of times that an entity of one side meets one of the other in a word; pairs are not made before they are asked for. */
   readonly meetings: number
   /** The gold's entities that can be evaluated, in text order. */
   readonly golds: readonly Entity[]
