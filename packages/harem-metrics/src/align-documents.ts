@@ -2,7 +2,7 @@
  * Aligns the entities of gold and run that share an occurrence of a word, and weighs each pair: "the alignment of a source
  * token with a target token entails (some) alignment of the NEs" (Santos et al. 2006, section 2.1).
  */
-import { addTo, type PairWork, type Region, type Spans } from '@assay/core'
+import { addTo, once, type PairWork, type Region, type Spans } from '@assay/core'
 import { type WordDifferences, wordComparer } from './compare-words.ts'
 import { type Entity, type Side, sideOf } from './entities.ts'
 import { numberGold, numberSystem, type WordNumbering } from './numbering.ts'
@@ -36,6 +36,8 @@ export interface UnequalWord {
 }
 
 export interface Alignment {
+  /** The number of times that an entity of one side meets one of the other in a word; pairs are not made before they are asked for. */
+  readonly meetings: number
   /** The gold's entities that can be evaluated, in text order. */
   readonly golds: readonly Entity[]
   /** The run's entities, without those aligned only with omitted parts. */
@@ -74,8 +76,11 @@ const idsOf = ({ run, first, last, span }: Entity): readonly number[] =>
 /** Finds the targets that a gold entity is aligned with, in the order of its words. */
 type FindTargets = (gold: Entity) => readonly number[]
 
-const targetFinder = (targets: readonly Entity[], { stopwordOnly }: AlignmentOptions): FindTargets => {
-  const positions = positionsByToken(targets)
+const targetFinder = (
+  targets: readonly Entity[],
+  positions: ReturnType<typeof positionsByToken>,
+  { stopwordOnly }: AlignmentOptions,
+): FindTargets => {
   const hasWords = targets.map(hasWord)
   return (gold) => {
     const found = new Set<number>()
@@ -133,37 +138,56 @@ const ignoredTargets = (
   return ignored
 }
 
+const meetingsOf = (entity: Entity, positions: ReturnType<typeof positionsByToken>): number =>
+  idsOf(entity).reduce((sum, id) => sum + (positions.get(id)?.length ?? 0), 0)
+
+/** The targets that can be evaluated, and the pairs with their weights. */
+const pairEntities = (
+  gold: GoldSide,
+  side: Side,
+  findTargets: FindTargets,
+  options: AlignmentOptions,
+): Pick<Alignment, 'targets' | 'pairs'> => {
+  const compareBags = bagComparer(options)
+  const found = gold.golds.map(findTargets)
+  const ignored = ignoredTargets(gold, findTargets, new Set(found.flat()))
+  const position = new Map<number, number>()
+  side.entities.forEach((_, target) => {
+    if (!ignored.has(target)) position.set(target, position.size)
+  })
+  const targets = side.entities.filter((_, target) => !ignored.has(target))
+  const bag = bagsOf(side.entities, options, 'target ')
+  const pairs = found.flatMap((ofGold, g) =>
+    ofGold.map(
+      (target): Pair => ({
+        gold: g,
+        target: position.get(target)!,
+        ...withWeight(compareBags(gold.bag(g), bag(target))),
+      }),
+    ),
+  )
+  return { targets, pairs }
+}
+
 /** Aligns a document; the gold is prepared once for all runs. */
 export const alignDocuments = (options: AlignmentOptions): PairWork<Spans, Alignment> => {
   const tokens = tokensOf(options)
-  const compareBags = bagComparer(options)
   return (content) => {
     const gold = prepareGold(content, tokens, options)
     return (system) => {
       const side = sideOf(system, tokens, 'system', options.runOptions)
       const faults = unequalWords(gold.numbered, numberSystem(gold.numbered, side))
-      const findTargets = targetFinder(side.entities, options)
-      const found = gold.golds.map(findTargets)
-      const ignored = ignoredTargets(gold, findTargets, new Set(found.flat()))
-      const position = new Map<number, number>()
-      side.entities.forEach((_, target) => {
-        if (!ignored.has(target)) position.set(target, position.size)
-      })
-      const targets = side.entities.filter((_, target) => !ignored.has(target))
-      const bag = bagsOf(side.entities, options, 'target ')
-      const pairs = found.flatMap((ofGold, g) =>
-        ofGold.map(
-          (target): Pair => ({
-            gold: g,
-            target: position.get(target)!,
-            ...withWeight(compareBags(gold.bag(g), bag(target))),
-          }),
-        ),
-      )
+      const positions = positionsByToken(side.entities)
+      const aligned = once(() => pairEntities(gold, side, targetFinder(side.entities, positions, options), options))
       return {
+        meetings: gold.side.entities.reduce((sum, own) => sum + meetingsOf(own, positions), 0),
         golds: gold.golds,
-        targets,
-        pairs,
+        get targets() {
+          return aligned().targets
+        },
+        get pairs() {
+          return aligned().pairs
+        },
         groups: gold.side.groups,
         faults,
         words: gold.wordComparer(system, side),

@@ -2,7 +2,7 @@
  * Compares the words of both texts. Runs changed the text in some eighty ways (Santos et al. 2006, section 2.1), and the alignment allows
  * for that; but if a run has a different text, paired occurrences are unrelated.
  */
-import type { Location, Problem, Spans } from '@assay/core'
+import { commonCode, type Location, type Problem, type Spans } from '@assay/core'
 import type { Side } from './entities.ts'
 import { code } from './messages.ts'
 import type { Tokens } from './tokens.ts'
@@ -96,5 +96,22 @@ export function* reportDifferences(words: WordDifferences | undefined, allowed: 
     hint: refused
       ? 'check that both files have the same document; to align different texts all the same: --set words=any'
       : 'entities are aligned by occurrences of their words; after a difference, later occurrences of a word may be paired wrongly',
+  }
+}
+
+/** The most meetings of entities in words of a document, and a usual number for each entity. */
+const MOST_MEETINGS = 2 ** 19
+const MEETINGS_AN_ENTITY = 32
+
+/** A document whose entities meet in words so often, as those of hundreds of options of an `<ALT>`, that pairing them takes minutes. */
+export function* tooManyMeetings(meetings: number, { regions }: Pick<Spans, 'regions'>): Iterable<Problem> {
+  const spans = regions.flatMap(({ readings }) => readings.flat())
+  if (meetings <= Math.max(MOST_MEETINGS, MEETINGS_AN_ENTITY * spans.length)) return
+  yield {
+    severity: 'error',
+    code: commonCode.E365,
+    message: `entities of this document and of its gold meet in a word ${meetings} times: more than the limit of ${MOST_MEETINGS} for a document`,
+    at: spans[0]?.at ?? nowhere,
+    hint: 'check the <ALT> of this document, each option of which has entities of its own',
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '@assay/core'
 import { refusedFragments } from '@assay/core/internal'
 import type { Alignment, AlignmentOptions, Pair, UnequalWord } from './align-documents.ts'
-import { reportDifferences } from './compare-words.ts'
+import { reportDifferences, tooManyMeetings } from './compare-words.ts'
 import { type Entity, entityText, intervalOf } from './entities.ts'
 import { tagText } from './ontology.ts'
 import type { CommonOptions } from './options.ts'
@@ -290,7 +290,10 @@ export const taskScorer = <C extends string, T extends string, K extends string>
       if (task.check) yield* task.check(content)
       const [unaligned] = content.unaligned ?? []
       if (unaligned !== undefined) yield withoutPosition(unaligned)
-      if (gold !== undefined) yield* reportDifferences(prepare(gold)(content).alignment.words, options.words)
+      if (gold === undefined) return
+      const { meetings, words } = prepare(gold)(content).alignment
+      yield* tooManyMeetings(meetings, content)
+      yield* reportDifferences(words, options.words)
     },
     ...(task.unlabelled && options.scope === 'total' && { labelForm: () => undefined }),
     formats: {

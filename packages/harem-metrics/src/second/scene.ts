@@ -103,16 +103,15 @@ interface Filtered {
 const filterLines = (document: Prepared, { mask, participation }: Scenario): Filtered => {
   const { goldTuples, targetTuples, targetNames, aligned, unaligned } = document
   const bareStay = mask.everything || masksMeet(mask, participation)
-  const tuplesIn = (target: number): readonly Tuple[] | undefined => {
-    const all = targetTuples[target]!
+  const tuplesByTarget = targetTuples.map((all): readonly Tuple[] | undefined => {
     const kept = keepTuples(mask, all)
     return kept.length > 0 || (all.length === 0 && bareStay) ? kept : undefined
-  }
+  })
   const golds = new Map<number, GoldLine>()
   const spuriousBeside = new Map<number, SpuriousLine[]>()
   const counted = new Set<string | number>()
   const spuriousOf = (target: number): readonly SpuriousLine[] => {
-    const tuples = tuplesIn(target)
+    const tuples = tuplesByTarget[target]
     if (tuples === undefined || counted.has(targetNames[target]!)) return []
     counted.add(targetNames[target]!)
     return [{ gold: undefined, target, goldTuples: [], targetTuples: tuples, options: 1 }]
@@ -120,18 +119,18 @@ const filterLines = (document: Prepared, { mask, participation }: Scenario): Fil
   goldTuples.forEach((all, gold) => {
     const tuples = keepTuples(mask, all)
     const inScenario = all.length === 0 || tuples.length > 0
-    const staying = aligned[gold]!.filter(([target]) => tuplesIn(target) !== undefined)
+    const staying = aligned[gold]!.filter(([target]) => tuplesByTarget[target] !== undefined)
     const right = inScenario ? staying.flatMap(([target, isRight]) => (isRight ? [target] : [])) : []
     if (inScenario)
       golds.set(gold, {
         gold,
         target: right[0],
         goldTuples: tuples,
-        targetTuples: right.flatMap((target) => tuplesIn(target) ?? []),
+        targetTuples: right.flatMap((target) => tuplesByTarget[target] ?? []),
         options: 1,
       })
-    for (const [target] of staying)
-      if (!right.includes(target)) for (const line of spuriousOf(target)) addTo(spuriousBeside, gold, line)
+    for (const [target, isRight] of staying)
+      if (!inScenario || !isRight) for (const line of spuriousOf(target)) addTo(spuriousBeside, gold, line)
   })
   return { golds, spuriousBeside, spurious: unaligned.flatMap(spuriousOf) }
 }
@@ -245,9 +244,8 @@ export const linesOf = (document: Prepared, scenario: Scenario, scene: SceneOpti
       const { golds: right, spurious: beside } = optionOf(positions)
       lines.push(...right, ...beside)
     } else {
-      const options = Array.from({ length: groups[group]! }, (_, option) =>
-        optionOf(positions.filter((gold) => entities[gold]!.option === option)),
-      )
+      const byOption = grouped(positions, (gold) => entities[gold]!.option)
+      const options = Array.from({ length: groups[group]! }, (_, option) => optionOf(byOption.get(option) ?? []))
       lines.push(...linesOfAlt(options, document, scenario, scene))
     }
   }

@@ -2,6 +2,7 @@
 import {
   type Evidence,
   noShare,
+  once,
   type PairWork,
   type Part,
   type Problem,
@@ -12,8 +13,8 @@ import {
   type Stats,
 } from '@assay/core'
 import { refusedFragments } from '@assay/core/internal'
-import { alignDocuments } from '../align-documents.ts'
-import { reportDifferences } from '../compare-words.ts'
+import { type Alignment, alignDocuments } from '../align-documents.ts'
+import { reportDifferences, tooManyMeetings } from '../compare-words.ts'
 import { entityText, intervalOf } from '../entities.ts'
 import { code } from '../messages.ts'
 import { type Layout, markdownOf } from '../report.ts'
@@ -50,12 +51,21 @@ const alignment = {
   runOptions: 'all',
 } as const
 
+/** A pair whose parts for scenarios are not made before it is judged. */
+interface AlignedPair {
+  readonly alignment: Alignment
+  readonly prepared: () => Prepared
+}
+
 /** Aligns a document and compares its texts, for both metrics in all their scenarios. */
-const prepareAlignment = (options: typeof alignment): PairWork<Spans, Prepared> => {
+const prepareAlignment = (options: typeof alignment): PairWork<Spans, AlignedPair> => {
   const align = alignDocuments(options)
   return (gold) => {
     const against = align(gold)
-    return (system) => prepareDocument(against(system))
+    return (system) => {
+      const aligned = against(system)
+      return { alignment: aligned, prepared: once(() => prepareDocument(aligned)) }
+    }
   }
 }
 
@@ -204,7 +214,7 @@ export const secondScorer = <S, K extends string>(
     stats: task.stats,
     judge: (gold) => {
       const against = prepare(gold)
-      return (system) => judge(task, settings, against(system))
+      return (system) => judge(task, settings, against(system).prepared())
     },
     summarise: task.summarise,
     worked: task.worked,
@@ -215,7 +225,10 @@ export const secondScorer = <S, K extends string>(
       const [unaligned] = content.unaligned ?? []
       if (unaligned !== undefined) yield withoutPosition(unaligned)
       yield* checkEntities(content)
-      if (gold !== undefined) yield* reportDifferences(prepare(gold)(content).alignment.words, options.words)
+      if (gold === undefined) return
+      const { meetings, words } = prepare(gold)(content).alignment
+      yield* tooManyMeetings(meetings, content)
+      yield* reportDifferences(words, options.words)
     },
     formats: { 'second-harem-markdown': markdownOf(task.layout, task.summarise) },
   }

@@ -9,9 +9,11 @@ export const tuplesOf = ({ span }: Entity): readonly Tuple[] =>
     span.labels.map(([category = '', type, subtype]) => ({ category, type: part(type), subtype: part(subtype) })),
   )
 
-/** Equal tuples count once. */
+/** Equal tuples count once. Of those of many options most are one object, which is looked at once. */
 export const distinctTuples = (tuples: readonly Tuple[]): readonly Tuple[] => [
-  ...new Map(tuples.map((tuple) => [`${tuple.category}\n${tuple.type}\n${tuple.subtype}`, tuple])).values(),
+  ...new Map(
+    [...new Set(tuples)].map((tuple) => [`${tuple.category}\n${tuple.type}\n${tuple.subtype}`, tuple]),
+  ).values(),
 ]
 
 /** A tuple as breakdowns show it: `LOCAL/FISICO/ILHA`. */

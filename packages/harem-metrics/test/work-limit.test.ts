@@ -1,0 +1,24 @@
+/** An `<ALT>` of so many options that all of them meet all entities of a run is refused before anything is paired. */
+import { describe, expect, it } from 'vitest'
+import { haremIdentification, secondHaremIdentification } from '../src/index.ts'
+import { scorer, spansOf } from './support.ts'
+
+const altOf = (options: number) =>
+  spansOf(`<ALT>${Array.from({ length: options }, () => '<EM CATEG="LOCAL">Lisboa</EM>').join('|')}</ALT>`)
+
+const runOf = (entities: number) =>
+  spansOf(Array.from({ length: entities }, () => '<EM CATEG="LOCAL">Lisboa</EM>').join(' '))
+
+describe('an ALT of many options', () => {
+  const codesOf = (options: number): readonly string[] =>
+    Array.from(scorer(secondHaremIdentification).check?.(altOf(options), altOf(options)) ?? [], ({ code }) => code)
+
+  // 2^19 lies between 724 * 724 and 725 * 725
+  it('is scored up to a number of meetings', () => expect(codesOf(724)).toEqual([]))
+  it('is refused beyond it', () => expect(codesOf(725)).toEqual(['E365']))
+})
+
+it('entities that a run repeats are scored, since each meets one of the gold', () => {
+  const check = scorer(haremIdentification).check
+  expect(Array.from(check?.(runOf(1000), runOf(1000)) ?? [], ({ code }) => code)).toEqual([])
+})
