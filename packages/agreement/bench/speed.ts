@@ -38,9 +38,9 @@ const unitised = (document: number): readonly Spans[] => {
 const scored = <M extends Model, S, K extends string>(
   scorer: Scorer<M, S, K>,
   documents: number,
-  make: (document: number) => Parameters<NonNullable<Scorer<M, S, K>['panel']>>[0],
+  make: (document: number) => Parameters<NonNullable<Scorer<M, S, K>['panel']>['judge']>[0],
 ): number => {
-  const panel = scorer.panel!
+  const panel = scorer.panel!.judge
   const made = Array.from({ length: documents }, (_, document) => make(document))
   return secondsOf(() => {
     // added in place, as the host does

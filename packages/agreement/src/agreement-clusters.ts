@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { type ClusterStats, clusterMeasures, clusterStats, statsOfClusters, workedClusters } from './cluster-stats.ts'
 import { code } from './messages.ts'
 import { pairSections } from './pair-section.ts'
+import { ofPanel } from './panel.ts'
 import { masis, setDistances } from './sets.ts'
 
 const options = v.strictObject({
@@ -82,11 +83,9 @@ export const agreementClusters = metric({
   headline: 'alpha',
   shows: ['mentions', 'b3', 'lea'],
   with: (own) => {
-    const panel = judgePanel(own)
     return scorer({
       stats: clusterStats,
-      judge: (gold: Clusters) => (system: Clusters) => panel([gold, system], ['gold', 'system']),
-      panel,
+      ...ofPanel<'clusters', ClusterStats>({ judge: judgePanel(own) }),
       check: checkAnswer,
       summarise: clusterMeasures,
       sections: (_, { pair }) => pairSections(pair, measures.alpha.title, (s) => clusterMeasures(s).alpha),

@@ -21,6 +21,7 @@ import * as v from 'valibot'
 import { aligner } from './gamma.ts'
 import { code } from './messages.ts'
 import { pairSections } from './pair-section.ts'
+import { ofPanel, sides } from './panel.ts'
 import { unitMeasures, workedUnits } from './unit-formulas.ts'
 import { splitOf, statsOfUnits } from './unit-split.ts'
 import { inPlace, matches, type Unit, type UnitStats, unitStats } from './unit-stats.ts'
@@ -112,9 +113,6 @@ const unitsOf = (spans: Spans, { overlapping }: Options): readonly PlacedUnit[] 
 }
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
-
-/** The two sides of a pair. */
-const sides: readonly string[] = ['gold', 'system']
 
 const wordsOf = (spans: Spans, { span, start, end }: PlacedUnit): string => {
   const [region] = spans.regions
@@ -304,12 +302,9 @@ export const agreementUnits = metric({
   headline: 'u',
   shows: ['uBar', 'cu', 'f1'],
   with: (own) => {
-    const panel = judgePanel(own)
     return scorer({
       stats: unitStats,
-      judge: (gold: Spans) => (system: Spans) => panel([gold, system], sides),
-      panel,
-      split: (s: UnitStats) => ({ type: splitOf(s) }),
+      ...ofPanel<'spans', UnitStats>({ judge: judgePanel(own), split: (s) => ({ type: splitOf(s) }) }),
       summarise: unitMeasures,
       sections: (_, { pair }) => pairSections(pair, measures.u.title, (s) => unitMeasures(s).u),
       worked: workedUnits,

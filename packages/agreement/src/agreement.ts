@@ -20,6 +20,7 @@ import { labelMeasures, workedLabels } from './label-formulas.ts'
 import { byLabel, counting, type LabelStats, labelStats } from './label-stats.ts'
 import { code } from './messages.ts'
 import { pairSections } from './pair-section.ts'
+import { ofPanel, sides } from './panel.ts'
 
 const options = v.strictObject({
   distance: entry.choice(
@@ -93,9 +94,6 @@ const shownItem = (answers: Answers, i: number, [gold, system]: readonly Value[]
     where: { gold: stretch, system: stretch },
   }
 }
-
-/** The names of the two sides of a pair. */
-const sides: readonly string[] = ['gold', 'system']
 
 /** The label by each annotator, for filters and programs; scores are not broken down by it. */
 const facetsOf = (values: readonly Value[], names: readonly string[]): Facets =>
@@ -268,13 +266,13 @@ export const agreement = metric({
   headline: 'alpha',
   shows: ['observed', 'kappa'],
   with: (own) => {
-    const panel = judgePanel(own)
     const summarise = (s: LabelStats): Values => withoutVariation(labelMeasures(s, own), s, own)
     return scorer({
       stats: labelStats,
-      judge: (gold: Tags) => (system: Tags) => panel([gold, system], sides),
-      panel,
-      split: (s: LabelStats) => (own.distance === 'nominal' && hasParts(s) ? { type: byLabel(s) } : {}),
+      ...ofPanel<'tags', LabelStats>({
+        judge: judgePanel(own),
+        split: (s) => (own.distance === 'nominal' && hasParts(s) ? { type: byLabel(s) } : {}),
+      }),
       summarise,
       sections: (_, { pair }) => pairSections(pair, measures.alpha.title, (s) => summarise(s).alpha),
       worked: workedLabels,

@@ -74,9 +74,9 @@ describe('each label against all others', () => {
     const one = scorer()
     const panel: Panel<'tags'> = [[tagsOf(['a', 'b', 'c', 'a', 'b']), tagsOf(['a', 'b', 'b', 'c', 'b'])]]
     const two: Panel<'tags'> = [[tagsOf(['a', 'x', 'x', 'a', 'x']), tagsOf(['a', 'x', 'x', 'x', 'x'])]]
-    const judge = one.panel!
+    const judge = one.panel!.judge
     const [line] = judge(panel[0] ?? [], ['p', 'q'])
-    const ofA = one.split?.(line?.stats as never)['type']?.get('a')
+    const ofA = one.panel?.split?.(line?.stats as never)['type']?.get('a')
     const { alpha, kappa, observed, items } = measuredBy(one, two)
     expect(one.summarise(ofA as never)).toMatchObject({ alpha, kappa, observed, items })
   })

@@ -17,7 +17,7 @@ export const measuredBy = <M extends Model, S, K extends string>(
   panel: Panel<M>,
   own: readonly string[] = names,
 ): Measured<K> => {
-  const judge = scorer.panel!
+  const judge = scorer.panel!.judge
   let sum = scorer.stats.empty
   for (const answers of panel)
     for (const line of judge(answers, own.slice(0, answers.length)) as Iterable<Evidence<S>>)

@@ -130,17 +130,19 @@ export interface Scorer<M extends Model, S, K extends string> extends Summary<S,
    * ends the run, a `warning` is reported and counted. A problem with an empty path is about the whole document.
    */
   readonly check?: (content: Models[M], gold?: Models[M]) => Iterable<Problem>
-  /**
-   * The evidence of a panel: answers of equal annotators, none of them the gold, in the order of their names; a missing
-   * answer is undefined. Smaller panels are parts of its sum: `pair` with `a × b`, `annotator` with all pairs of one, and
-   * `without` one of them.
-   */
-  readonly panel?: (
-    answers: readonly (Models[M] | undefined)[],
-    names: readonly string[],
-  ) => Iterable<Evidence<NoInfer<S>>>
-  /** Parts that follow from the sum of a panel, such as each label against all others. */
-  readonly split?: (s: NoInfer<S>) => Parts<S>
+  /** A panel: answers of equal annotators, none of them the gold, in the order of their names. */
+  readonly panel?: {
+    /**
+     * Its evidence; a missing answer is undefined. Smaller panels are parts of its sum: `pair` with `a × b`, `annotator` with all pairs of
+     * one, and `without` one of them.
+     */
+    readonly judge: (
+      answers: readonly (Models[M] | undefined)[],
+      names: readonly string[],
+    ) => Iterable<Evidence<NoInfer<S>>>
+    /** Parts that follow from the sum, such as each label against all others. */
+    readonly split?: (s: NoInfer<S>) => Parts<S>
+  }
   /**
    * The form in which labels are compared, where not as they are written; none where a label counts for nothing under these options. No
    * warning is given about two labels of one form, nor about one that has none.

@@ -25,16 +25,14 @@ import { groupByAnnotator, joinSides } from './join-annotators.ts'
 import { panelPairsOf } from './panel-pairs.ts'
 import { type AgreementRequest, type PanelPlan, planPanel } from './plan-panel.ts'
 
-const withParts = (split: NonNullable<AnyScorer['split']>, sum: Sum): Sum => ({
+type Split = NonNullable<NonNullable<AnyScorer['panel']>['split']>
+
+const withParts = (split: Split, sum: Sum): Sum => ({
   ...sum,
   parts: () => ({ ...(requireSync('split', split(sum.stats)) as Parts<unknown>), ...sum.parts() }),
 })
 
-const rowsWith = (
-  split: NonNullable<AnyScorer['split']>,
-  rows: DocumentRows,
-  own: ReadonlySet<string>,
-): DocumentRows => {
+const rowsWith = (split: Split, rows: DocumentRows, own: ReadonlySet<string>): DocumentRows => {
   const drawnWith = (drawn: DrawnRows): DrawnRows => ({
     ...drawn,
     weigh: (weights) => withParts(split, drawn.weigh(weights)),
@@ -44,7 +42,8 @@ const rowsWith = (
   return { ...rows, ...drawnWith(rows), drawn: drawnWith(rows.drawn) }
 }
 
-const withSplit = ({ split }: Pick<AnyScorer, 'split'>, tallied: Total): Total => {
+const withSplit = ({ panel }: Pick<AnyScorer, 'panel'>, tallied: Total): Total => {
+  const split = panel?.split
   if (split === undefined) return tallied
   const own = new Set(Object.keys(split(tallied.stats)))
   return {

@@ -59,7 +59,7 @@ const sumOf = ({ stats }: AnyScorer, lines: Iterable<Evidence<unknown>>): unknow
 
 /** The lines of the whole panel, and one line with the sums of the sub-panels. */
 const linesFor = (scorer: AnyScorer, names: readonly string[], smaller: readonly SubPanel[]) => {
-  const panel = scorer.panel!
+  const panel = scorer.panel!.judge
   return function* (contents: Contents): Iterable<Evidence<unknown>> {
     yield* panel(contents, names)
     const parts = smaller.flatMap(({ members, parts: own }): readonly Part<unknown>[] => {
