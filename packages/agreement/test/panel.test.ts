@@ -92,8 +92,8 @@ describe('each label against all others', () => {
       pairs,
       values: new Map(Array.from({ length: labels }, (_, i) => [`${i}`, 2] as const)),
     })
-    expect(one.split?.(withLabels(512))['type']?.size).toBe(512)
-    expect(one.split?.(withLabels(513))).toEqual({})
+    expect(one.panel!.split!(withLabels(512))['type']?.size).toBe(512)
+    expect(one.panel!.split!(withLabels(513))).toEqual({})
     expect(one.remarks?.(withLabels(513))).toEqual([
       `there are no numbers by label: 513 labels times 512 pairs of annotators are over ${512 * 512}`,
     ])
