@@ -1,5 +1,6 @@
 /** Answers that are no value: text with marks, and lines of one form, as models write them for people. */
 import { answerTree } from './answer-tree.ts'
+import { mayBeJoined } from './joined.ts'
 import type { Value } from './loose.ts'
 import { isPhraseForNothing } from './phrases.ts'
 import { type AnswerItem, LABELLED, labelKeys, type Shape, type ShapeOptions, shapeOf, textKeys } from './shapes.ts'
@@ -18,8 +19,10 @@ type Pair = readonly [text: string, label: string]
 const linesOf = (text: string): readonly string[] => text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
 
 /** Items that were read without a value around them. */
-const itemsAlone = (pairs: readonly Pair[]): Shape => ({
-  items: pairs.flatMap(([text, label]): readonly AnswerItem[] => (isPhraseForNothing(text) ? [] : [{ label, text }])),
+const itemsAlone = (pairs: readonly Pair[], mayJoin = false): Shape => ({
+  items: pairs.flatMap(([text, label]): readonly AnswerItem[] =>
+    isPhraseForNothing(text) ? [] : [{ label, text, ...(mayJoin && mayBeJoined(text) && { mayBeJoined: true }) }],
+  ),
   counts: {},
   isKnown: true,
   pairs: { first: 0, second: 0 },
@@ -104,7 +107,7 @@ const fromTable = (text: string, isTruncated: boolean): LinesRead | undefined =>
   if (label < 0 || string < 0) return undefined
   const rows = wholeOf(lines.slice(at + 1), isTruncated).map(cellsOf)
   const pairs = rows.filter((row) => row.length === titles.length).map((row): Pair => [row[string]!, row[label]!])
-  return { shape: itemsAlone(pairs), form: 'table', isProse: at > 1 || pairs.length < rows.length }
+  return { shape: itemsAlone(pairs, true), form: 'table', isProse: at > 1 || pairs.length < rows.length }
 }
 
 // ---- lines -------------------------------------------------------------------------------------------------------------
@@ -145,7 +148,7 @@ const fromLabels = (
   if (!read.includes(true) || (labels.length === 0 && read.includes(false))) return undefined
   const pairs = found.flatMap((one, i): readonly Pair[] => (read[i] ? [[one![2]!, one![1]!]] : []))
   const whole = isTruncated && read.at(-1) ? pairs.slice(0, -1) : pairs
-  return { shape: itemsAlone(whole), form: 'labelled lines', isProse: read.includes(false) }
+  return { shape: itemsAlone(whole, true), form: 'labelled lines', isProse: read.includes(false) }
 }
 
 /** The items that nested lines have: `PER:` with a list of names under it, or `- text: Mara Vell` with its label under it. */

@@ -16,6 +16,7 @@ import { encodingEntry, inCodePoints, maxLineEntry, recordBorders } from '@assay
 import * as v from 'valibot'
 import { holdsAnswers, notJson, problem, type Row, rowsOf, tableIn } from './answer-rows.ts'
 import { type Content, contentOf } from './envelopes.ts'
+import { JOINED } from './joined.ts'
 import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
 import { code } from './messages.ts'
 import { MISSING } from './model.ts'
@@ -44,6 +45,11 @@ const options = v.strictObject({
     '',
   ),
   texts: of(v.string(), 'a file next to this one with the texts: JSON lines with id and text', ''),
+  joined: choice(
+    ['auto', 'parts', 'whole'],
+    'a string with several names: taken apart where it is not in the text and all of them are, wherever it is not in the text, or never',
+    ['parts', 'whole'],
+  ),
   broken: choice(
     ['error', 'count'],
     'records that are not JSON: refused, or counted as answers that could not be read',
@@ -83,9 +89,13 @@ const shapeOptions = ({ labels, label, pair, itemText, itemLabel }: AnswersOptio
   itemLabel,
 })
 
+/** The names of leniencies that are allowed; nothing where all are. */
+const allowedNames = (allowed: AnswersOptions['lenient']): readonly string[] | undefined =>
+  allowed === 'all' ? undefined : typeof allowed === 'string' ? (allowed === 'none' ? [] : allowed.split('+')) : allowed
+
 const withoutLeniency = (answer: Answer, allowed: AnswersOptions['lenient']): Answer => {
-  if (allowed === 'all') return answer
-  const names = typeof allowed === 'string' ? (allowed === 'none' ? [] : allowed.split('+')) : allowed
+  const names = allowedNames(allowed)
+  if (names === undefined) return answer
   const needed = Object.keys(answer.lenient).filter((name) => !names.includes(name))
   if (needed.length === 0 || answer.outcome === 'unparsed') return answer
   return {
@@ -325,6 +335,7 @@ class AnswersFile {
   private readonly source: Source
   private readonly settings: AnswersOptions
   readonly leniencies = new Set<string>()
+  private readonly joined: StringItem['joined']
   private readonly pairs = { first: 0, second: 0 }
   private readonly texts = new Map<string, string>()
   private readonly labels = new Map<string, StringItem['labels']>()
@@ -333,6 +344,8 @@ class AnswersFile {
   constructor(source: Source, settings: AnswersOptions) {
     this.source = source
     this.settings = settings
+    const isAllowed = allowedNames(settings.lenient)?.includes(JOINED) !== false
+    this.joined = settings.joined === 'whole' || !isAllowed ? undefined : settings.joined
   }
 
   *read(): Iterable<Either<Problem, Document<'strings'>>> {
@@ -468,6 +481,10 @@ class AnswersFile {
     const items = answer.items.map((item): StringItem => {
       const { status, number } = item
       const own = { text: item.text, ...(number !== undefined && { number }), labels: this.labelsOf(item.label), at }
+      if (item.mayBeJoined && this.joined !== undefined) {
+        this.leniencies.add(JOINED)
+        return { ...own, joined: this.joined }
+      }
       if (status !== undefined && status !== 'match_exact') return { ...own, attributes: { alignment_status: status } }
       if (item.start === undefined) return own
       const offsets = offsetsOf(item, between)

@@ -1,4 +1,5 @@
 /** Items in a value, by the shapes that models and their libraries give answers. */
+import { mayBeJoined } from './joined.ts'
 import {
   type CallValue,
   isListValue,
@@ -23,6 +24,8 @@ export interface AnswerItem {
   readonly end?: number
   /** The status of its alignment, where a library gives one. */
   readonly status?: string
+  /** True of a string that stands where a list of them may, and may be several. */
+  readonly mayBeJoined?: true
 }
 
 export interface ShapeOptions {
@@ -182,10 +185,11 @@ class ShapeReading {
     return true
   }
 
-  private string(text: string, label: Context): void {
+  private string(text: string, label: Context, isAlone = false): void {
     if (label !== undefined) {
       if (text.trim() === '') this.count('blank')
-      else if (!isPhraseForNothing(text)) this.add(label, text)
+      else if (!isPhraseForNothing(text))
+        this.add(label, text, isAlone && mayBeJoined(text) ? { mayBeJoined: true } : {})
       return
     }
     if (text.trim() === '') {
@@ -305,7 +309,7 @@ class ShapeReading {
 
   private labelled(label: string, value: Value): void {
     if (value === null || value === '') return
-    if (typeof value === 'string') this.string(value, label)
+    if (typeof value === 'string') this.string(value, label, true)
     else if (isNumberValue(value)) this.add(label, value)
     else this.value(value, label)
   }

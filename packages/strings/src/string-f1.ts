@@ -15,6 +15,7 @@ import {
 } from '@assay/core'
 import { answerSections } from './answer-sections.ts'
 import { byValue, type Compared } from './compared.ts'
+import { unsureIn, unsureNames, withNames } from './joined.ts'
 import { type DocumentJudgement, type Judgement, stringJudge } from './judge-strings.ts'
 import { code } from './messages.ts'
 import { MISSING } from './model.ts'
@@ -542,6 +543,9 @@ const checkWith =
           hint: 'unparsed=empty counts such answers as empty, unparsed=skip leaves them out',
         },
       ]
+    const unsure = unsureIn(content, gold.text ?? content.text)
+    if (unsure !== undefined)
+      return [{ severity: 'error', code: code.E718, ...unsureNames(unsure), at: unsure.at ?? at }]
     if (work(gold, content) <= MOST_PAIRS) return []
     return [
       {
@@ -590,14 +594,15 @@ const withOptions = (options: StringOptions): Scorer<'strings', StringStats, key
     stats,
     words: true,
     judge: (gold) => {
-      const golds = judge.gold(gold)
+      const golds = judge.gold(withNames(gold, gold.text))
       const ofGold = gold.text === undefined ? undefined : judge.text(gold.text)
-      return function* (system): Iterable<Line> {
+      return function* (answer): Iterable<Line> {
+        const text = gold.text ?? answer.text
+        const system = withNames(answer, text)
         if (system.outcome === 'unparsed' && options.unparsed === 'skip') {
           yield { stats: skipped(system), verdict: 'unparsed', show: () => showUnparsed(system) }
           return
         }
-        const text = gold.text ?? system.text
         const searched = ofGold ?? (text === undefined ? undefined : judge.text(text))
         const judged = judge.judge(golds, system, searched)
         const { outcome } = system

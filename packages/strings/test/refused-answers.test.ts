@@ -1,11 +1,12 @@
 /** Answers that would be scored as something that they are not: refused by the reader, or by the metric over all of them. */
-import { textSource } from '@assay/core'
+import { type Either, type Spans, textSource } from '@assay/core'
 import { optionsOf, readerTester } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { answers } from '../src/answers.ts'
 import { stringsModel } from '../src/model.ts'
 import { stringF1 } from '../src/string-f1.ts'
 import type { Strings } from '../src/strings.ts'
+import { viewsOfStrings } from '../src/views-of-strings.ts'
 
 const of = (record: object): string => `${JSON.stringify(record)}\n`
 
@@ -85,6 +86,10 @@ readerTester({ describe, it }, answers, {
     'a list that says that there is nothing': {
       text: of({ response: { PER: ['None'], LOC: 'None found', ORG: ['N/A'] } }),
       documents: [''],
+    },
+    'nothing in other languages and in brackets, and a name that is such a word elsewhere': {
+      text: of({ response: { PER: ['Nada'], LOC: 'keine', ORG: ['aucun'], DATE: '(none)', MISC: '无。' } }),
+      documents: ['PER "Nada"'],
     },
   },
   invalid: {
@@ -273,6 +278,67 @@ describe('string-f1 of a gold and a system', () => {
     const [problem] = problemsOf({ Mara: 'PER', Ost: 'LOC' }, { Tom: 'PER' })
     expect(problem).toMatchObject({ code: 'E717', severity: 'error' })
     expect(problem!.message).toContain('the string "PER" of the system is a label of the gold')
+  })
+})
+
+describe('names that stand in one string', () => {
+  const text = 'Mara Vell and Tom Lee left Ost, East.'
+  const gold = { id: '1', text, response: { PER: ['Mara Vell', 'Tom Lee'], LOC: ['Ost, East'] } }
+  const documentOf = (record: object, options: object = {}): Strings => {
+    const [row] = answers.with(optionsOf(answers, options))(textSource('file', of(record)))
+    if (row?._tag !== 'Right') throw new Error('not read')
+    return row.right.content
+  }
+  const scorer = stringF1.with(optionsOf(stringF1, {}))
+  const scored = (response: string | object, options: object = {}) => {
+    const system = documentOf({ id: '1', response }, options)
+    let sum = scorer.stats.empty
+    for (const { stats } of scorer.judge(documentOf(gold))(system)) sum = scorer.stats.concat(sum, stats)
+    const { precision, recall } = scorer.summarise(sum)
+    return { precision, recall, lenient: Object.fromEntries(sum.lenient) }
+  }
+  const codesOf = (response: string | object, options: object = {}): readonly string[] =>
+    [...(scorer.check?.(documentOf({ id: '1', response }, options), documentOf(gold)) ?? [])].map(({ code }) => code)
+
+  it.each([
+    ['an object', { PER: 'Mara Vell, Tom Lee', LOC: 'Ost, East' }],
+    ['an object with semicolons', { PER: 'Tom Lee; Mara Vell', LOC: 'Ost, East' }],
+    ['lines', '- **PER**: Tom Lee & Mara Vell\n- **LOC**: Ost, East'],
+    ['a table', '| Type | Name |\n|---|---|\n| PER | Tom Lee, and Mara Vell |\n| LOC | Ost, East |'],
+  ])('are these names in %s, and a string that the text has is one', (_, response) => {
+    expect(scored(response)).toMatchObject({ precision: 3 / 3, recall: 3 / 3, lenient: { joined: 1 } })
+    expect(codesOf(response)).toEqual([])
+  })
+
+  it('are one string in a list, where none of them is in the text, and where it is asked for', () => {
+    expect(scored({ PER: ['Mara Vell, Tom Lee'] })).toMatchObject({ precision: 0 / 1, recall: 0 / 3, lenient: {} })
+    expect(scored({ PER: 'Lou, Ann' })).toMatchObject({ precision: 0 / 1, recall: 0 / 3, lenient: {} })
+    const whole = { precision: 1 / 2, recall: 1 / 3, lenient: {} }
+    for (const options of [{ joined: 'whole' }, { lenient: 'none' }])
+      expect(scored({ PER: 'Mara Vell, Tom Lee', LOC: 'Ost, East' }, options)).toMatchObject(whole)
+  })
+
+  it('are refused where the text has some of them, and counted as the option says', () => {
+    const response = { PER: 'Mara Vell, Tim Lee', LOC: 'Ost, East' }
+    expect(codesOf(response)).toEqual(['E718'])
+    expect(codesOf(response, { joined: 'parts' })).toEqual([])
+    expect(scored(response, { joined: 'parts' })).toMatchObject({ precision: 2 / 3, recall: 2 / 3 })
+    expect(scored(response, { joined: 'whole' })).toMatchObject({ precision: 1 / 2, recall: 1 / 3 })
+    expect(viewed(response)).toMatchObject({ code: 'E718' })
+  })
+
+  const viewed = (response: object) => {
+    const view = viewsOfStrings.find(({ name }) => name === 'strings→spans(first)')!
+    const seen = view.see(documentOf({ id: '1', text, response }), undefined) as Either<unknown, Spans>
+    return seen._tag === 'Left' ? seen.left : seen.right.regions[0]!.readings[0]!.map(({ start, end }) => [start, end])
+  }
+
+  it('have places of their own', () => {
+    expect(viewed({ PER: 'Mara Vell, Tom Lee', LOC: 'Ost, East' })).toEqual([
+      [0, 9],
+      [14, 21],
+      [27, 36],
+    ])
   })
 })
 
