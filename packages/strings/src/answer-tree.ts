@@ -16,7 +16,12 @@ const keyed = /^("[^"]*"|'[^']*'|[\p{L}_][^:#*`]*?)\s*:(?:\s+(.*))?$/u
 const scalar = (text: string): Value | undefined => {
   if (!/^["'[{]/.test(text)) return text === '' || text === '~' || text === 'null' ? null : text
   const parsed = new LooseText(text).parse(0)
-  return parsed === undefined || typeof parsed === 'string' || parsed.end < text.length ? undefined : parsed.value
+  if (parsed !== undefined && typeof parsed !== 'string' && parsed.end === text.length) return parsed.value
+  // a list of words that are in no quotes
+  const words = /^\[([^[\]{}"]*)\]$/.exec(text)?.[1]
+  return words === undefined
+    ? undefined
+    : { kind: 'list', items: words.split(',').map((word) => word.trim()), isTuple: false }
 }
 
 /** Reads the lines from `at` on that are as deep as the first one, with what is under them. */
@@ -88,7 +93,8 @@ class Reading {
 export const answerTree = (lines: readonly string[]): Value | undefined => {
   const all = lines.map((line): Line => ({ indent: line.length - line.trimStart().length, text: line.trim() }))
   const isNested = all.some(
-    ({ text, indent }) => indent > 0 || (keyed.exec(text)?.[2] === undefined && text.endsWith(':')),
+    ({ text, indent }) =>
+      indent > 0 || (keyed.exec(text)?.[2] === undefined && text.endsWith(':')) || /: \[/.test(text),
   )
   if (!isNested || lines.some((line) => /^ *\t/.test(line))) return undefined
   const reading = new Reading(all)

@@ -293,10 +293,11 @@ class ShapeReading {
       return
     }
     if (this.isInverse(kept)) {
-      for (const [text, label] of kept) {
-        this.add(label as string, text)
-        this.count('inverse')
-      }
+      for (const [text, labels] of kept)
+        for (const label of stringsOf(labels)) {
+          this.add(label, text)
+          this.count('inverse')
+        }
       return
     }
     for (const [label, value] of kept) this.labelled(label, value)
@@ -304,7 +305,9 @@ class ShapeReading {
 
   private isInverse(kept: readonly (readonly [string, Value])[]): boolean {
     const isLabel = (text: string): boolean => this.known.has(text) || isTokenTag(text)
-    return kept.every(([key, value]) => typeof value === 'string' && isLabel(value) && !isLabel(key))
+    return kept.every(
+      ([key, value]) => stringsOf(value).some(isLabel) && stringsOf(value).every(isLabel) && !isLabel(key),
+    )
   }
 
   private labelled(label: string, value: Value): void {
@@ -336,6 +339,11 @@ export const isSpecialKey = (key: string): boolean => namedKeys.has(key) || isBe
 /** True of two numbers, which beside a string are its place. */
 const isRange = (value: Value): boolean =>
   isListValue(value) && value.items.length === 2 && value.items.every(isNumberValue)
+/** The strings that a value is, alone or in a list; none where something else is among them. */
+const stringsOf = (value: Value): readonly string[] => {
+  const items = isListValue(value) ? value.items : [value]
+  return items.every((item) => typeof item === 'string') ? items : []
+}
 const isScalar = (value: Value): boolean => typeof value === 'string' || value === null || isNumberValue(value)
 
 /** The keys of an object that have its string and its label. */

@@ -422,7 +422,10 @@ const keysOfItems = ({ types, labelStrings }: StringStats): readonly [label: str
 
 /** The option by which labels and strings are parted: by their keys, or by the labels of the gold where each can be typed as it is. */
 const parted = (s: StringStats): string => {
-  const isByKeys = [...s.labelStrings.values()].some(({ all, exchanged }) => exchanged < all)
+  const counts = [...s.labelStrings.values()]
+  const sumOf = (name: 'all' | 'exchanged'): number => counts.reduce((sum, one) => sum + one[name], 0)
+  // a key stands with every string, while a model errs in some of its names
+  const isByKeys = 2 * sumOf('exchanged') < sumOf('all')
   const keys = isByKeys ? keysOfItems(s) : undefined
   if (keys !== undefined) return `if these are keys: --system-set reader.fields=label:${keys[0]},text:${keys[1]}`
   if (isByKeys) return 'assay explain E717 lists the keys of strings and labels that are known'
@@ -451,7 +454,7 @@ const doubts = [
       return unparsed > 0 && unparsed < answers
         ? {
             message: `${unparsed} of ${answers} answers could not be read (${percent(unparsed, answers)}), the first: ${firstUnparsed(s)}`,
-            hint: 'assay errors lists them; another key may have the answers: --set reader.response=KEY',
+            hint: 'another key may have the answers: --set reader.response=KEY; assay errors lists those that could not be read',
           }
         : undefined
     },

@@ -275,6 +275,8 @@ describe('string-f1 of a gold and a system', () => {
   })
 
   it('is refused where the strings of the system are labels of the gold', () => {
+    const [part] = problemsOf({ Mara: 'PER', Ost: 'LOC' }, { Tim: 'PER' })
+    expect(part).toMatchObject({ code: 'E717', hint: expect.stringContaining('reader.labels=LOC,PER') })
     const [problem] = problemsOf({ Mara: 'PER', Ost: 'LOC' }, { Tom: 'PER' })
     expect(problem).toMatchObject({ code: 'E717', severity: 'error' })
     expect(problem!.message).toContain('the string "PER" of the system is a label of the gold')
