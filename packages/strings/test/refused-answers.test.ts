@@ -8,6 +8,7 @@ import { stringF1 } from '../src/string-f1.ts'
 import type { Strings } from '../src/strings.ts'
 import { viewsOfStrings } from '../src/views-of-strings.ts'
 
+const answer = '[{"text": "Ann", "label": "PER"}]'
 const of = (record: object): string => `${JSON.stringify(record)}\n`
 
 readerTester({ describe, it }, answers, {
@@ -87,12 +88,58 @@ readerTester({ describe, it }, answers, {
       text: of({ response: { PER: ['None'], LOC: 'None found', ORG: ['N/A'] } }),
       documents: [''],
     },
+    'messages, turns and outputs as programs and services have them': {
+      text: [
+        { id: 'a', output: { content: answer, type: 'ai', additional_kwargs: {} } },
+        { id: 'b', output: { lc: 1, id: ['AIMessage'], kwargs: { content: answer, type: 'ai' } } },
+        { id: 'c', model: 'm', message: { role: 'assistant', content: answer }, done: true },
+        { id: 'd', generated_text: `[INST] Extract [/INST] ${answer}` },
+        { recordId: 'e', modelInput: {}, modelOutput: { role: 'assistant', content: [{ text: answer }] } },
+        { request_id: 'f', prompt: 'Extract', outputs: [{ index: 0, text: answer, finish_reason: 'stop' }] },
+        {
+          id: 'g',
+          messages: [
+            { role: 'user', content: 'Ann' },
+            { role: 'assistant', content: answer },
+          ],
+        },
+        {
+          id: 'h',
+          conversations: [
+            { from: 'human', value: 'Ann' },
+            { from: 'gpt', value: answer },
+          ],
+        },
+        { key: 'i', response: { candidates: [{ content: { role: 'model', parts: [{ text: answer }] } }] } },
+        { recordId: 'j', modelOutput: { results: [{ outputText: answer }] } },
+      ]
+        .map(of)
+        .join(''),
+      documents: ['', '', '', 'd', '', '', '', '', '', ''].map((id) => `PER "Ann"${id === '' ? '' : ' (prose=1)'}`),
+    },
+    'several outputs to one prompt, of which none is more right': {
+      text: of({ request_id: 'a', outputs: [{ text: 'Ann' }, { text: 'Ost' }] }),
+      documents: ['unparsed: nothing whole (incomplete=2)'],
+    },
+    'an object of answers by their ids': {
+      text: `{\n"d1": {"PER": ["Ann"], "LOC": []},\n"d2": {"PER": [], "LOC": ["Ost"]}\n}\n`,
+      documents: ['PER "Ann"', 'LOC "Ost"'],
+    },
+    'an object of answers that are texts': {
+      text: of({ d1: answer, d2: '[]' }),
+      documents: ['PER "Ann"', ''],
+    },
     'nothing in other languages and in brackets, and a name that is such a word elsewhere': {
       text: of({ response: { PER: ['Nada'], LOC: 'keine', ORG: ['aucun'], DATE: '(none)', MISC: '无。' } }),
       documents: ['PER "Nada"'],
     },
   },
   invalid: {
+    // the batches of Vertex come back in another order
+    'an answer of a batch without an id': {
+      text: of({ request: { contents: [] }, response: { PER: ['Ann'] } }),
+      problems: [{ code: 'E337', line: 1, column: 1, says: 'any order', remedy: 'the id of its text' }],
+    },
     'several answers of one sample': {
       text: of({ doc_id: 0, filtered_resps: ['{"PER": ["Ann"]}', '{"PER": []}'] }),
       problems: [{ code: 'E711', line: 1, column: 1, remedy: '--set reader.response=KEY' }],
@@ -222,6 +269,12 @@ describe('string-f1 of a gold and a system', () => {
     expect(others).toEqual([])
     expect(problem).toMatchObject({ code: 'E716', severity: 'error' })
     expect(problem!.message).toBe('none of 2 answers could be read (prose: "It is Mara.")')
+  })
+
+  it('is refused where the answers are values of no known shape', () => {
+    const [problem] = problemsOf({ a: { b: { c: 1 } } }, { a: { b: { c: 2 } } })
+    expect(problem).toMatchObject({ code: 'E716', severity: 'error' })
+    expect(problem!.message).toContain('none of 2 answers could be read (no known shape: ')
   })
 
   it('warns of a single answer that was not read', () => {
