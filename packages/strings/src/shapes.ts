@@ -252,7 +252,11 @@ class ShapeReading {
       return
     }
     // a place with a label and no words is no item of strings
-    const isPlace = ownLabel !== undefined && ['start', 'end'].every((key) => isNumberValue(entries.get(key)))
+    const isPlace =
+      ownLabel !== undefined &&
+      (['start', 'end'].every((key) => isNumberValue(entries.get(key))) ||
+        (entries.size > 1 &&
+          [...entries].every(([key, value]) => key === labelKey || (!this.known.has(key) && areNumbers(value)))))
     if (isPlace || this.isIncomplete(entries)) {
       this.count('incomplete')
       return
@@ -339,6 +343,10 @@ export const isSpecialKey = (key: string): boolean => namedKeys.has(key) || isBe
 /** True of two numbers, which beside a string are its place. */
 const isRange = (value: Value): boolean =>
   isListValue(value) && value.items.length === 2 && value.items.every(isNumberValue)
+/** True of a number, or of numbers in a list, as W2NER has the words of a name: `[3, 4]`. */
+const areNumbers = (value: Value): boolean =>
+  isNumberValue(value) || (isListValue(value) && value.items.length > 0 && value.items.every(areNumbers))
+
 /** The strings that a value is, alone or in a list; none where something else is among them. */
 const stringsOf = (value: Value): readonly string[] => {
   const items = isListValue(value) ? value.items : [value]

@@ -117,6 +117,15 @@ readerTester({ describe, it }, answers, {
         .join(''),
       documents: ['', '', '', 'd', '', '', '', '', '', ''].map((id) => `PER "Ann"${id === '' ? '' : ' (prose=1)'}`),
     },
+    // W2NER and its kin: the name is known from the words alone
+    'labels with numbers and without words': {
+      text: [
+        of({ response: [{ index: [0, 1], type: 'PER' }] }),
+        of({ ner: [{ word_idx: [6], label: 'LOC' }] }),
+        of({ entities: [{ type: 'PER', start: 0, end: 4, source: 'x' }] }),
+      ].join(''),
+      documents: [1, 1, 1].map((n) => `unparsed: nothing whole (incomplete=${n})`),
+    },
     'several outputs to one prompt, of which none is more right': {
       text: of({ request_id: 'a', outputs: [{ text: 'Ann' }, { text: 'Ost' }] }),
       documents: ['unparsed: nothing whole (incomplete=2)'],
@@ -408,6 +417,7 @@ describe('the front door', () => {
 
   it.each([
     ['lists of offsets and label', { text: 'Mara', label: [[0, 4, 'PER']] }],
+    ['labels with numbers and without words', { sentence: ['Ost'], ner: [{ index: [0], type: 'LOC' }] }],
     ['spans with offsets', { id: 1, answer: [{ text: 'Mara', label: 'PER', start: 0, end: 4 }] }],
   ])('leaves %s to readers of spans', (_, record) => {
     expect(answers.sniff(of(record), 'g.jsonl')).toBe(0)
