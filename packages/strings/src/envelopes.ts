@@ -121,7 +121,7 @@ const models: ReadonlySet<Value | undefined> = new Set(['assistant', 'gpt', 'mod
 export const isTurns = (value: Value | undefined): value is ListValue =>
   isListValue(value) && value.items.length > 0 && value.items.every((turn) => typeof speakerOf(turn) === 'string')
 
-/** What the model said last. */
+/** The last turn of the model. */
 const turnOf = ({ items }: ListValue): Value | Content => {
   const last = items.findLast((turn) => models.has(speakerOf(turn)))
   return (last && (get(last, 'value') ?? (get(last, 'content') === undefined ? undefined : last))) ?? noAnswer
