@@ -46,7 +46,7 @@ const linked = /\[([^[\]|\n]+)(?:\]\(([A-Z][A-Z_]+)\)|\s*\|\s*([A-Z][A-Z_]+)\])/
 const html = /^(?:a|b|i|u|p|em|br|li|ul|ol|h\d|tt|code|pre|div|span|strong|think|answer|output|text)$/i
 
 /** Names marked in the text itself, `<PER>Mara</PER> left` or `[Mara](PER) left`; nothing where a mark is left over. */
-const fromMarks = (text: string, { labels }: ShapeOptions): LinesRead | undefined => {
+const fromMarks = (text: string, { labels }: ShapeOptions, mayJoin = false): LinesRead | undefined => {
   const inMarks = [...text.matchAll(marked)].map(([, mark = '', own, name = '']): Pair => [name, own ?? mark])
   const inLinks = Array.from(
     text.matchAll(linked),
@@ -56,13 +56,14 @@ const fromMarks = (text: string, { labels }: ShapeOptions): LinesRead | undefine
   const pairs = all.filter(([, label]) => !html.test(label) && isOf(labels, label))
   const rest = text.replace(inMarks.length > 0 ? marked : linked, '')
   if (pairs.length === 0 || /[<>]|\]\(/.test(rest)) return undefined
-  return { shape: itemsAlone(pairs), form: 'marked text', isProse: false }
+  return { shape: itemsAlone(pairs, mayJoin), form: 'marked text', isProse: false }
 }
 
 // ---- elements --------------------------------------------------------------------------------------------------------
 
 const root = /^\s*<([\p{L}_][\p{L}\p{N}_-]*)>\s*(?:(<[\s\S]*>)\s*)?<\/\1>\s*$/u
 const parent = /<([\p{L}_][\p{L}\p{N}_-]*)>\s*((?:<([\p{L}_][\p{L}\p{N}_-]*)>[^<>]*<\/\3>\s*)+)<\/\1>/gu
+const blankElement = /<([\p{L}_][\p{L}\p{N}_-]*)>\s*<\/\1>/gu
 const child = /<([\p{L}_][\p{L}\p{N}_-]*)>([^<>]*)<\/\1>/gu
 
 /** The items that XML has in an element around all of them, marked or with their string and label as elements; it may be empty. */
@@ -72,7 +73,7 @@ const fromElements = (text: string, options: ShapeOptions): LinesRead | undefine
   const inner = found[2]
   const form = { form: 'marked text', isProse: false } as const
   if (inner === undefined) return { shape: itemsAlone([]), ...form }
-  if (inner.replace(parent, '').trim() !== '') return fromMarks(inner, options)
+  if (inner.replace(parent, '').trim() !== '') return fromMarks(inner.replace(blankElement, ''), options, true)
   const items = Array.from(inner.matchAll(parent), ([, , children = '']): Value => {
     const entries = new Map(Array.from(children.matchAll(child), ([, key = '', value = '']) => [key, value.trim()]))
     return { kind: 'object', entries, isCut: false }

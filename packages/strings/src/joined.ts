@@ -53,5 +53,5 @@ export const unsureIn = ({ items }: Strings, text: string | undefined): StringIt
 /** The message about such a string, and the calls that settle it. */
 export const unsureNames = ({ text }: StringItem) => ({
   message: `${JSON.stringify(text)} is not in the text, and some of the names in it are`,
-  hint: '--system-set reader.joined=parts takes each for a name; --system-set reader.joined=whole keeps the string',
+  hint: '--system-set reader.joined=parts takes each for a name; reader.joined=whole keeps the string',
 })

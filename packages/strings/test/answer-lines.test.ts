@@ -37,6 +37,7 @@ const forms: readonly (readonly [form: string, text: string])[] = [
     '<entities>\n<entity type="PER">Mara Vell</entity>\n<entity type="LOC">Ostwick</entity></entities>',
   ],
   ['elements', '<all><e><name>Mara Vell</name><type>PER</type></e>\n<e><type>LOC</type><name>Ostwick</name></e></all>'],
+  ['an element a label', '<output><PER>Mara Vell</PER><ORG></ORG><LOC>Ostwick</LOC></output>'],
   ['names with a bar', '[Mara Vell | PER] left [Ostwick|LOC].'],
   ['names with a label and a reason', '- **Mara Vell**: PER – a name\n- **Ostwick**: LOC (a town: she left it)'],
   ['names with a label in brackets and a reason', '- Mara Vell (PER): a name\n- Ostwick (LOC) - a town'],
