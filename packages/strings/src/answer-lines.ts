@@ -1,5 +1,7 @@
 /** Answers that are no value: text with marks, and lines of one form, as models write them for people. */
+import { rowsIn } from '@assay/core/internal/source'
 import { answerTree } from './answer-tree.ts'
+import { mayBeJoined } from './joined.ts'
 import type { Value } from './loose.ts'
 import { isPhraseForNothing } from './phrases.ts'
 import { type AnswerItem, LABELLED, labelKeys, type Shape, type ShapeOptions, shapeOf, textKeys } from './shapes.ts'
@@ -18,8 +20,10 @@ type Pair = readonly [text: string, label: string]
 const linesOf = (text: string): readonly string[] => text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
 
 /** Items that were read without a value around them. */
-const itemsAlone = (pairs: readonly Pair[]): Shape => ({
-  items: pairs.flatMap(([text, label]): readonly AnswerItem[] => (isPhraseForNothing(text) ? [] : [{ label, text }])),
+const itemsAlone = (pairs: readonly Pair[], mayJoin = false): Shape => ({
+  items: pairs.flatMap(([text, label]): readonly AnswerItem[] =>
+    isPhraseForNothing(text) ? [] : [{ label, text, ...(mayJoin && mayBeJoined(text) && { mayBeJoined: true }) }],
+  ),
   counts: {},
   isKnown: true,
   pairs: { first: 0, second: 0 },
@@ -36,27 +40,53 @@ const wholeOf = (lines: readonly string[], isTruncated: boolean): readonly strin
 
 const marked =
   /<([\p{L}_][\p{L}\p{N}_-]*)(?:\s+(?:type|label|class|category|tag)=["']?([^"'<>]+?)["']?)?>([^<>]+)<\/\1>/gu
-const linked = /\[([^[\]\n]+)\]\(([A-Z][A-Z_]+)\)/g
+const linked = /\[([^[\]|\n]+)(?:\]\(([A-Z][A-Z_]+)\)|\s*\|\s*([A-Z][A-Z_]+)\])/g
 
 /** Marks of HTML and of thinking, which are no labels. */
 const html = /^(?:a|b|i|u|p|em|br|li|ul|ol|h\d|tt|code|pre|div|span|strong|think|answer|output|text)$/i
 
 /** Names marked in the text itself, `<PER>Mara</PER> left` or `[Mara](PER) left`; nothing where a mark is left over. */
-const fromMarks = (text: string, { labels }: ShapeOptions): LinesRead | undefined => {
+const fromMarks = (text: string, { labels }: ShapeOptions, mayJoin = false): LinesRead | undefined => {
   const inMarks = [...text.matchAll(marked)].map(([, mark = '', own, name = '']): Pair => [name, own ?? mark])
-  const inLinks = [...text.matchAll(linked)].map(([, name = '', label = '']): Pair => [name, label])
+  const inLinks = Array.from(
+    text.matchAll(linked),
+    ([, name = '', label, piped]): Pair => [name.trim(), label ?? piped ?? ''],
+  )
   const all = inMarks.length > 0 ? inMarks : inLinks
   const pairs = all.filter(([, label]) => !html.test(label) && isOf(labels, label))
   const rest = text.replace(inMarks.length > 0 ? marked : linked, '')
   if (pairs.length === 0 || /[<>]|\]\(/.test(rest)) return undefined
-  return { shape: itemsAlone(pairs), form: 'marked text', isProse: false }
+  return { shape: itemsAlone(pairs, mayJoin), form: 'marked text', isProse: false }
+}
+
+// ---- elements --------------------------------------------------------------------------------------------------------
+
+const root = /^\s*<([\p{L}_][\p{L}\p{N}_-]*)>\s*(?:(<[\s\S]*>)\s*)?<\/\1>\s*$/u
+const parent = /<([\p{L}_][\p{L}\p{N}_-]*)>\s*((?:<([\p{L}_][\p{L}\p{N}_-]*)>[^<>]*<\/\3>\s*)+)<\/\1>/gu
+const blankElement = /<([\p{L}_][\p{L}\p{N}_-]*)>\s*<\/\1>/gu
+const child = /<([\p{L}_][\p{L}\p{N}_-]*)>([^<>]*)<\/\1>/gu
+
+/** The items that XML has in an element around all of them, marked or with their string and label as elements; it may be empty. */
+const fromElements = (text: string, options: ShapeOptions): LinesRead | undefined => {
+  const found = root.exec(text)
+  if (found === null) return undefined
+  const inner = found[2]
+  const form = { form: 'marked text', isProse: false } as const
+  if (inner === undefined) return { shape: itemsAlone([]), ...form }
+  if (inner.replace(parent, '').trim() !== '') return fromMarks(inner.replace(blankElement, ''), options, true)
+  const items = Array.from(inner.matchAll(parent), ([, , children = '']): Value => {
+    const entries = new Map(Array.from(children.matchAll(child), ([, key = '', value = '']) => [key, value.trim()]))
+    return { kind: 'object', entries, isCut: false }
+  })
+  const shape = shapeOf({ kind: 'list', items, isTuple: false }, options)
+  return shape.isKnown && shape.counts.incomplete === undefined ? { shape, ...form } : undefined
 }
 
 // ---- lists of names ----------------------------------------------------------------------------------------------------
 
 /** A line of a list: a name, and its label in brackets behind it, as models write for people: `- **Mara Vell** (PER)`. */
 const named =
-  /^\s*(?:[-*•]|\d+[.)])\s+(?:\*\*|[`"“])?(.+?)(?:\*\*|[`"”])?\s*[([]([\p{L}_][\p{L}\p{N}_ -]{0,39})[)\]]\.?\s*$/u
+  /^\s*(?:[-*•]|\d+[.)])\s+(?:\*\*|[`"“])?(.+?)(?:\*\*|[`"”])?\s*[([]([\p{L}_][\p{L}\p{N}_ -]{0,39})[)\]]\.?\s*(?:[:–—-]\s.*)?$/u
 const listLine = /^\s*(?:[-*•]|\d+[.)])\s+\S/
 
 /** The names of a list with their labels; nothing where a line of the list has another form. */
@@ -89,12 +119,26 @@ const columnOf = (titles: readonly string[], words: readonly string[]): number =
   return at < 0 ? titles.findIndex((title) => words.some((word) => title.endsWith(`_${word}`))) : at
 }
 
-/** The rows of a table of Markdown that has a column of strings and one of labels. */
+/** A title as keys are written, in the singular. */
+const titleOf = (title: string): string =>
+  title
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, '_')
+    .replace(/ies$/, 'y')
+    .replace(/([^s])s$/, '$1')
+
+const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const
+
+/** The rows of a table of Markdown, or of CSV, that has a column of strings and one of labels. */
 const fromTable = (text: string, isTruncated: boolean): LinesRead | undefined => {
   const lines = linesOf(text)
   const at = lines.findIndex((line, i) => i > 0 && rule.test(line) && line.includes('|'))
-  if (at < 0) return undefined
-  const titles = cellsOf(lines[at - 1]!).map((title) => title.toLowerCase().replace(/\s+/g, '_'))
+  const csv = at < 0 ? /^[\w ]+([,;\t])[\w ]+(?:\1[\w ]+)*$/.exec(lines[0]!)?.[1] : undefined
+  if (at < 0 && csv === undefined) return undefined
+  const cells = (line: string): readonly string[] =>
+    csv === undefined ? cellsOf(line) : (rowsIn(`${line}\n`, delimiters[csv as keyof typeof delimiters])[0] ?? [])
+  const titles = cells(lines[Math.max(at - 1, 0)]!).map(titleOf)
   const label = columnOf(
     titles,
     labelKeys.filter((key) => key !== 'entity'),
@@ -102,9 +146,9 @@ const fromTable = (text: string, isTruncated: boolean): LinesRead | undefined =>
   const others = titles.map((title, i) => (i === label ? '' : title))
   const string = columnOf(others, textKeys)
   if (label < 0 || string < 0) return undefined
-  const rows = wholeOf(lines.slice(at + 1), isTruncated).map(cellsOf)
+  const rows = wholeOf(lines.slice(Math.max(at, 0) + 1), isTruncated).map(cells)
   const pairs = rows.filter((row) => row.length === titles.length).map((row): Pair => [row[string]!, row[label]!])
-  return { shape: itemsAlone(pairs), form: 'table', isProse: at > 1 || pairs.length < rows.length }
+  return { shape: itemsAlone(pairs, true), form: 'table', isProse: at > 1 || pairs.length < rows.length }
 }
 
 // ---- lines -------------------------------------------------------------------------------------------------------------
@@ -112,6 +156,9 @@ const fromTable = (text: string, isTruncated: boolean): LinesRead | undefined =>
 const marker = /^\s*(?:[-*•]\s+|\d+[.)]\s+)?/
 const bold = /^\*\*([^*]+?)(?:\*\*:|:\*\*)/
 const parting = /^(.*\S)(?:\s*[,:\t|]\s*|\s+(?:[-–—→]|->|=>)\s+)(\S.*)$/
+
+/** A name, its label, and words about it: `Mara Vell: PER – a name`. */
+const explained = /^([^:]*[^:\s]):\s*([A-Z][A-Z_]+)\s*(?:\s[–—-]|[:,(])\s*\S.*$/
 
 const ownText = (line: string): string => line.replace(marker, '').replace(bold, '$1:').trim()
 
@@ -129,7 +176,10 @@ const looksLikeLabel = (text: string, labels: readonly string[]): boolean =>
 
 /** Names with their labels behind them, `Mara Vell - PER`: what is behind is a label in each line, and what is before in none. */
 const fromNames = (lines: readonly string[], { labels }: ShapeOptions): LinesRead | undefined => {
-  const pairs = lines.map((line): Pair => (parting.exec(ownText(line))?.slice(1) ?? ['', '']) as unknown as Pair)
+  const pairs = lines.map((line): Pair => {
+    const [, name = '', label = ''] = explained.exec(ownText(line)) ?? parting.exec(ownText(line)) ?? []
+    return [name, label]
+  })
   const areNames = pairs.every(([name, label]) => looksLikeLabel(label, labels) && !looksLikeLabel(name, labels))
   return areNames ? { shape: itemsAlone(pairs), form: 'labelled lines', isProse: false } : undefined
 }
@@ -145,16 +195,25 @@ const fromLabels = (
   if (!read.includes(true) || (labels.length === 0 && read.includes(false))) return undefined
   const pairs = found.flatMap((one, i): readonly Pair[] => (read[i] ? [[one![2]!, one![1]!]] : []))
   const whole = isTruncated && read.at(-1) ? pairs.slice(0, -1) : pairs
-  return { shape: itemsAlone(whole), form: 'labelled lines', isProse: read.includes(false) }
+  return { shape: itemsAlone(whole, true), form: 'labelled lines', isProse: read.includes(false) }
 }
 
+/** A line with its label as YAML has it, not in bold and not as a heading, and with the mark of a list of YAML. */
+const plainLine = (line: string): string =>
+  line
+    .replace(/^(\s*)[*•]\s+/, '$1- ')
+    .replace(/^(\s*(?:- )?)\*\*([^*]+?)(?:\*\*:|:\*\*)/, '$1$2:')
+    .replace(/^#{1,6}\s+(?:\*\*)?([\p{L}_-]+(?: [\p{L}_-]+)?):?(?:\*\*)?\s*$/u, '$1:')
+
 /** The items that nested lines have: `PER:` with a list of names under it, or `- text: Mara Vell` with its label under it. */
-const fromTree = (lines: readonly string[], options: ShapeOptions): LinesRead | undefined => {
-  const value: Value | undefined = answerTree(lines)
+const fromTree = (lines: readonly string[], options: ShapeOptions, mayBegin = true): LinesRead | undefined => {
+  const value: Value | undefined = answerTree(lines.map(plainLine))
   const shape = value === undefined ? undefined : shapeOf(value, options)
-  return shape?.isKnown === true && shape.counts.incomplete === undefined
-    ? { shape, form: 'yaml', isProse: false }
-    : undefined
+  if (shape?.isKnown === true && shape.counts.incomplete === undefined) return { shape, form: 'yaml', isProse: false }
+  const [first = '', ...rest] = lines
+  // words before the lines, such as "Here they are:"
+  const read = mayBegin && rest.length > 0 && /^\S.*:\s*$/.test(first) ? fromTree(rest, options, false) : undefined
+  return read && { ...read, isProse: true }
 }
 
 /** An answer in marked text or in lines; nothing where it has no such form. */
@@ -166,10 +225,12 @@ export const linesRead = (text: string, options: ShapeOptions, isTruncated: bool
   const parts = lines.length === 1 ? lines[0]!.split(';').filter((part) => part.trim() !== '') : lines
   const whole = wholeOf(parts, isTruncated && parts.length > 1)
   return (
+    fromElements(text, options) ??
     fromMarks(text, options) ??
     fromList(text, options, isTruncated) ??
     fromTable(text, isTruncated) ??
     fromTokens(whole) ??
+    (lines.some((line) => /: \[/.test(line)) ? fromTree(wholeOf(lines, isTruncated), options) : undefined) ??
     // known labels tell lines from keys
     (options.labels.length > 0 ? fromLabels(parts, options, isTruncated) : undefined) ??
     fromTree(wholeOf(lines, isTruncated), options) ??

@@ -1,14 +1,42 @@
 /** The records of a file of answers, a line each, those of the one list that it is, or the rows of a table. */
 import { commonCode, type Either, left, type Problem, right, type Source } from '@assay/core'
-import { isFault, recordsOf, rowsIn, tableCursor, tableDelimiter, textSource } from '@assay/core/internal/source'
+import {
+  isFault,
+  recordsOf,
+  rowsIn,
+  sidesAmong,
+  tableCursor,
+  tableDelimiter,
+  textSource,
+} from '@assay/core/internal/source'
 import { jsonTape, linesBefore, linesOf, textOptions } from '@assay/core/source'
-import { isListValue, isObjectValue, LooseText, type Value } from './loose.ts'
+import { isListValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
 import { plainRecord } from './plain-answer.ts'
+import { isSpecialKey } from './shapes.ts'
 
 export interface Row {
   readonly line: number
   readonly text: string
   readonly value: Value | undefined
+}
+
+const isAnswer = (value: Value): boolean =>
+  (typeof value === 'string' && /^\s*(?:[[{]|```)/.test(value)) ||
+  (isObjectValue(value) && value.entries.size > 0 && [...value.entries.values()].every(isListValue))
+
+/** Records of answers that stand under their ids in one object; nothing where its keys may be labels, or say something else. */
+export const answersById = (value: Value | undefined): readonly ObjectValue[] | undefined => {
+  const all = isObjectValue(value) ? [...value.entries] : []
+  const keys = all.map(([key]) => key)
+  const isId = (key: string): boolean =>
+    !isSpecialKey(key) && !tableTitles[1].some((title) => title === key) && !/^[A-Z][A-Z_-]*$/.test(key)
+  const areIds = all.length > 1 && keys.every(isId) && sidesAmong(keys) === undefined
+  if (!areIds || !all.every(([, own]) => isAnswer(own))) return undefined
+  return all.map(([id, response]) => ({
+    kind: 'object',
+    entries: new Map([['id', id] as const, ['response', response] as const]),
+    isCut: false,
+  }))
 }
 
 const strictValue = (text: string): Value | undefined => plainRecord(text) ?? new LooseText(text).whole()
@@ -83,7 +111,7 @@ export function* rowsOf(source: Source, settings: Parameters<typeof textOptions>
         continue
       }
       // a list alone is a file; before others it is an answer
-      if (isListValue(value)) {
+      if (isListValue(value) || answersById(value) !== undefined) {
         first = { line: number, text, value }
         continue
       }
@@ -103,6 +131,11 @@ export function* rowsOf(source: Source, settings: Parameters<typeof textOptions>
 }
 
 function* itemsOf(row: Row): Iterable<Either<Problem, Row>> {
+  const byId = answersById(row.value)
+  if (byId !== undefined) {
+    for (const value of byId) yield right({ ...row, value })
+    return
+  }
   if (!isListValue(row.value) || !row.value.items.some(isObjectValue)) return yield right(row)
   for (const value of row.value.items) yield right({ ...row, value })
 }

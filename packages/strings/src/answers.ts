@@ -14,8 +14,9 @@ import {
 import { differentText, sideHint, sidesAmong } from '@assay/core/internal/source'
 import { encodingEntry, inCodePoints, maxLineEntry, recordBorders } from '@assay/core/source'
 import * as v from 'valibot'
-import { holdsAnswers, notJson, problem, type Row, rowsOf, tableIn } from './answer-rows.ts'
-import { type Content, contentOf } from './envelopes.ts'
+import { answersById, holdsAnswers, notJson, problem, type Row, rowsOf, tableIn } from './answer-rows.ts'
+import { type Content, contentOf, isTurns } from './envelopes.ts'
+import { JOINED } from './joined.ts'
 import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
 import { code } from './messages.ts'
 import { MISSING } from './model.ts'
@@ -44,6 +45,11 @@ const options = v.strictObject({
     '',
   ),
   texts: of(v.string(), 'a file next to this one with the texts: JSON lines with id and text', ''),
+  joined: choice(
+    ['auto', 'parts', 'whole'],
+    'a string with several names: taken apart where it is not in the text and all of them are, wherever it is not in the text, or never',
+    ['parts', 'whole'],
+  ),
   broken: choice(
     ['error', 'count'],
     'records that are not JSON: refused, or counted as answers that could not be read',
@@ -83,9 +89,13 @@ const shapeOptions = ({ labels, label, pair, itemText, itemLabel }: AnswersOptio
   itemLabel,
 })
 
+/** The names of leniencies that are allowed; nothing where all are. */
+const allowedNames = (allowed: AnswersOptions['lenient']): readonly string[] | undefined =>
+  allowed === 'all' ? undefined : typeof allowed === 'string' ? (allowed === 'none' ? [] : allowed.split('+')) : allowed
+
 const withoutLeniency = (answer: Answer, allowed: AnswersOptions['lenient']): Answer => {
-  if (allowed === 'all') return answer
-  const names = typeof allowed === 'string' ? (allowed === 'none' ? [] : allowed.split('+')) : allowed
+  const names = allowedNames(allowed)
+  if (names === undefined) return answer
   const needed = Object.keys(answer.lenient).filter((name) => !names.includes(name))
   if (needed.length === 0 || answer.outcome === 'unparsed') return answer
   return {
@@ -135,11 +145,19 @@ const answerKeys = [
   'choices',
   'candidates',
   'content',
+  'predict',
+  'generated_text',
+  'modelOutput',
+  'outputs',
+  'messages',
+  'conversations',
   // of the samples that lm-evaluation-harness logs
   HARNESS,
 ] as const
 // lines of a batch of OpenAI have an id of their own beside that of the caller
 const idKeys = ['custom_id', 'id', 'doc_id', 'document_id'] as const
+/** Ids of Gemini, Bedrock and vLLM, where an answer stands beside them. */
+const batchKeys = ['key', 'recordId', 'request_id'] as const
 const aroundKeys: ReadonlySet<string> = new Set([...idKeys, 'text', 'meta'])
 
 const idOf = ({ entries }: ObjectValue, named = ''): string | undefined => {
@@ -147,7 +165,8 @@ const idOf = ({ entries }: ObjectValue, named = ''): string | undefined => {
   // a sample holds the document that was asked about, and a number of its own
   const own = named === '' && entries.has(HARNESS) && isObjectValue(asked) ? idOf(asked) : undefined
   if (own !== undefined) return own
-  for (const key of named === '' ? idKeys : [named]) {
+  const isBatch = answerKeys.some((key) => entries.has(key))
+  for (const key of named === '' ? [...idKeys, ...(isBatch ? batchKeys : [])] : [named]) {
     const id = entries.get(key)
     if (typeof id === 'string' && id !== '') return id
     if (isNumberValue(id)) return id.text
@@ -163,6 +182,19 @@ const noId = (key: string, record: ObjectValue | undefined, at: Problem['at'], t
   const hint = `keys here: ${keys}; --set reader.id=KEY names one of them, reader.id=# numbers the documents`
   return problem('error', commonCode.E337, `the record has no ${JSON.stringify(key)} with a name`, at, hint, text)
 }
+
+/** Keys of what was asked, in the files of batches, whose lines come in any order. */
+const requestKeys = ['request', 'modelInput'] as const
+
+const noOrder = (key: string, at: Problem['at'], text: string): Problem =>
+  problem(
+    'error',
+    commonCode.E337,
+    `the record has no id beside its ${JSON.stringify(key)}, and a batch gives its answers in any order`,
+    at,
+    'write beside each answer the id of its text: that text stands in what was asked; --set reader.id=KEY names another key of ids',
+    text,
+  )
 
 /** The options by which a reader of spans takes the places of a record; nothing where it cannot. */
 const spanOptions = ({ paths: [start, end], beside }: UnreadPlaces, asked: Value): string | undefined => {
@@ -197,13 +229,17 @@ const notRead = (places: UnreadPlaces, asked: Value, at: Problem['at'], text: st
 const onlyIn = (value: Value | undefined): Value | undefined =>
   value !== undefined && isListValue(value) && value.items.length === 1 ? value.items[0] : undefined
 
+/** Keys whose answer depends on what is beside them, or is a list of which a part counts. */
+const wholeKeys: ReadonlySet<string> = new Set(['choices', 'candidates', 'content', 'messages', 'conversations'])
+
 /** The value of a record that is its answer. */
 const answerIn = (record: ObjectValue, { response }: AnswersOptions): Value | undefined => {
   const { entries } = record
   if (response !== '') return entries.get(response)
   const key = answerKeys.find((one) => entries.has(one))
   if (key === HARNESS) return onlyIn(entries.get(key))
-  if (key === 'choices' || key === 'candidates' || key === 'content') return record
+  if (key === 'outputs') return onlyIn(entries.get(key)) ?? entries.get(key)
+  if (key !== undefined && wholeKeys.has(key)) return record
   if (key !== undefined) return entries.get(key)
   const rest = new Map([...entries].filter(([name]) => !aroundKeys.has(name)))
   return rest.size === 0 ? undefined : { ...record, entries: rest }
@@ -242,6 +278,9 @@ const metaOf = (meta: Value | undefined): Record<string, string> => {
 
 const RAW = 200
 
+/** Reasons of answers in which a model says nothing. */
+const silent: ReadonlySet<string | undefined> = new Set(['no answer', 'refusal', 'blank'])
+
 /** Looks up what stands between two offsets of a text. */
 type Between = (from: number, to: number) => string | undefined
 
@@ -258,6 +297,12 @@ const textBetween = (text: string): Between => {
     const [a, b] = [toString16(from), toString16(to)]
     return a < 0 || b < a ? undefined : text.slice(a, b)
   }
+}
+
+/** A record as it is written, and its place. */
+interface Written {
+  readonly at: Document<'strings'>['at']
+  readonly written: string
 }
 
 const order = { items: 0, unparsed: 1, empty: 2 } as const
@@ -325,6 +370,7 @@ class AnswersFile {
   private readonly source: Source
   private readonly settings: AnswersOptions
   readonly leniencies = new Set<string>()
+  private readonly joined: StringItem['joined']
   private readonly pairs = { first: 0, second: 0 }
   private readonly texts = new Map<string, string>()
   private readonly labels = new Map<string, StringItem['labels']>()
@@ -333,6 +379,8 @@ class AnswersFile {
   constructor(source: Source, settings: AnswersOptions) {
     this.source = source
     this.settings = settings
+    const isAllowed = allowedNames(settings.lenient)?.includes(JOINED) !== false
+    this.joined = settings.joined === 'whole' || !isAllowed ? undefined : settings.joined
   }
 
   *read(): Iterable<Either<Problem, Document<'strings'>>> {
@@ -412,6 +460,8 @@ class AnswersFile {
     const named = record && idOf(record, settings.id)
     if (named === undefined && !['', NUMBERED].includes(settings.id))
       return left(noId(settings.id, record, at, row.text))
+    const request = requestKeys.find((key) => isObjectValue(record?.entries.get(key)))
+    if (named === undefined && settings.id === '' && request !== undefined) return left(noOrder(request, at, row.text))
     const id = named ?? String(number)
     const own = record?.entries.get('text')
     const text = this.texts.get(id) ?? (typeof own === 'string' && !this.isItem(record) ? own : undefined)
@@ -438,7 +488,7 @@ class AnswersFile {
     const isOwnValue =
       record !== undefined && settings.response === '' && !answerKeys.some((key) => record.entries.has(key))
     if (answer.reason === 'no known shape' && isOwnValue) return left(this.notAnAnswer(number, record, at, row.text))
-    const strings = this.contentOf(answer, asked, text, at)
+    const strings = this.contentOf(answer, asked, text, { at, written: row.text })
     const meta = {
       ...metaOf(record?.entries.get('meta')),
       outcome: strings.outcome,
@@ -456,7 +506,7 @@ class AnswersFile {
     )
   }
 
-  private contentOf(answer: Answer, asked: Value, text: string | undefined, at: Document<'strings'>['at']): Strings {
+  private contentOf(answer: Answer, asked: Value, text: string | undefined, { at, written }: Written): Strings {
     if (answer.pairs !== undefined && answer.pairs.first + answer.pairs.second > 0) {
       this.pairs.first += answer.pairs.first
       this.pairs.second += answer.pairs.second
@@ -468,6 +518,10 @@ class AnswersFile {
     const items = answer.items.map((item): StringItem => {
       const { status, number } = item
       const own = { text: item.text, ...(number !== undefined && { number }), labels: this.labelsOf(item.label), at }
+      if (item.mayBeJoined && this.joined !== undefined) {
+        this.leniencies.add(JOINED)
+        return { ...own, joined: this.joined }
+      }
       if (status !== undefined && status !== 'match_exact') return { ...own, attributes: { alignment_status: status } }
       if (item.start === undefined) return own
       const offsets = offsetsOf(item, between)
@@ -485,7 +539,9 @@ class AnswersFile {
       ...(isUnparsed && {
         reason: answer.reason ?? 'no answer',
         at,
-        ...(typeof asked === 'string' && { raw: asked.slice(0, RAW) }),
+        ...((typeof asked === 'string' || !silent.has(answer.reason)) && {
+          raw: (typeof asked === 'string' ? asked : written).slice(0, RAW),
+        }),
       }),
     }
   }
@@ -523,6 +579,8 @@ const surest: readonly string[] = [
   'choices',
   'candidates',
   'custom_id',
+  'generated_text',
+  'modelOutput',
 ]
 
 /** True of a value with spans as readers of them take them; a list that begins with a string is none, `["Ost", 7, 10]`. */
@@ -556,6 +614,13 @@ const firstRecord = (head: string): ObjectValue | undefined => {
   return isObjectValue(first) ? first : undefined
 }
 
+/** True of a key whose value is a message, turns or outputs, of which a text is the answer. */
+const isWrapped = (record: ObjectValue, key: string): boolean => {
+  const value = record.entries.get(key)
+  const inner = key === 'outputs' ? onlyIn(value) : isTurns(value) ? record : value
+  return isObjectValue(inner) && contentOf(inner).kind === 'text'
+}
+
 const noOptions: ShapeOptions = { labels: [], label: '', pair: 'auto' }
 
 const sniff = (head: string): number => {
@@ -563,12 +628,14 @@ const sniff = (head: string): number => {
   if (rows !== undefined) return holdsAnswers(rows) ? 0.8 : 0
   const record = firstRecord(head)
   if (record === undefined || hasOffsets(record)) return 0
+  if (answersById(record) !== undefined) return 0.8
   const { entries } = record
   if (surest.some((key) => entries.has(key))) return 0.8
   const [side] = keysOfSides(record)
   if (side !== undefined) return shapeOf(entries.get(side)!, noOptions).items.length > 0 ? 0.6 : 0
-  const given = ['output', 'answer', 'result', 'message'].map((key) => entries.get(key))
+  const given = ['output', 'answer', 'result', 'message', 'predict'].map((key) => entries.get(key))
   if (given.some((value) => typeof value === 'string')) return 0.8
+  if (['output', 'message', 'messages', 'conversations', 'outputs'].some((key) => isWrapped(record, key))) return 0.8
   const { items } = shapeOf(
     new Map([...entries].filter(([key]) => !aroundKeys.has(key))).size === 0
       ? null

@@ -33,6 +33,9 @@ const isCutOff = ({ entries }: ObjectValue): boolean =>
     return value !== undefined && limits.has(value)
   })
 
+const isTextAlone = (value: Value): boolean =>
+  isObjectValue(value) && value.entries.size === 1 && typeof value.entries.get('text') === 'string'
+
 /** True of a list of blocks, and not of items. */
 const isBlocks = (key: string, { items }: ListValue): boolean =>
   items.length > 0 &&
@@ -104,6 +107,30 @@ const isContent = (value: object): value is Content =>
 
 const firstIn = (value: Value | undefined): Value | undefined => (isListValue(value) ? value.items[0] : undefined)
 
+/** Keys of an object that holds another: a response of HTTP, a message of LangChain, an answer of Bedrock. */
+const layers = ['body', 'kwargs', 'modelOutput'] as const
+/** Keys of the turns of a conversation, with the names of their speaker and of what is said. */
+const turnKeys = ['messages', 'conversations'] as const
+/** Keys of a text as TGI and the models of Bedrock have it. */
+const textKeys = ['generated_text', 'outputText', 'generation'] as const
+
+const speakerOf = (turn: Value): Value | undefined => get(turn, 'role') ?? get(turn, 'from') ?? get(turn, 'type')
+const models: ReadonlySet<Value | undefined> = new Set(['assistant', 'gpt', 'model', 'ai', 'bot'])
+
+/** True of a list of turns, each with its speaker. */
+export const isTurns = (value: Value | undefined): value is ListValue =>
+  isListValue(value) && value.items.length > 0 && value.items.every((turn) => typeof speakerOf(turn) === 'string')
+
+/** The last turn of the model. */
+const turnOf = ({ items }: ListValue): Value | Content => {
+  const last = items.findLast((turn) => models.has(speakerOf(turn)))
+  return (last && (get(last, 'value') ?? (get(last, 'content') === undefined ? undefined : last))) ?? noAnswer
+}
+
+/** True of an output of vLLM, which says what number it has and how it ended beside its text. */
+const isOutput = ({ entries }: ObjectValue): boolean =>
+  typeof entries.get('text') === 'string' && ['finish_reason', 'token_ids'].some((key) => entries.has(key))
+
 /** Takes from an object its next layer, or its content; nothing where it is itself the answer. */
 const unpacked = (object: ObjectValue, isTruncated: boolean): Value | Content | undefined => {
   const { entries } = object
@@ -112,8 +139,14 @@ const unpacked = (object: ObjectValue, isTruncated: boolean): Value | Content | 
   if (call !== undefined) return fromValue(get(get(call, 'function') ?? call, 'arguments'), isTruncated)
   const refused = entries.get('refusal')
   if (typeof refused === 'string' && refused.trim() !== '') return refusal
-  const body = entries.get('body')
-  if (isObjectValue(body)) return body
+  const layer = layers.map((key) => entries.get(key)).find(isObjectValue)
+  if (layer !== undefined) return layer
+  const turns = turnKeys.map((key) => entries.get(key)).find(isTurns)
+  if (turns !== undefined) return turnOf(turns)
+  const titan = firstIn(entries.get('results'))
+  if (get(titan, 'outputText') !== undefined) return titan
+  if (isOutput(object)) return entries.get('text')
+  for (const key of textKeys) if (typeof entries.get(key) === 'string') return entries.get(key)
   const message = entries.get('message')
   if (isObjectValue(message) || typeof message === 'string') return message
   const choice = firstIn(entries.get('choices'))
@@ -125,7 +158,9 @@ const unpacked = (object: ObjectValue, isTruncated: boolean): Value | Content | 
   if (isObjectValue(candidate)) return candidate
   for (const key of ['content', 'parts', 'output']) {
     const inner = entries.get(key)
-    if (isListValue(inner) && isBlocks(key, inner)) return fromBlocks(inner, isTruncated)
+    // a message of Bedrock has blocks without a type
+    const isOfTexts = key === 'content' && entries.has('role') && isListValue(inner) && inner.items.every(isTextAlone)
+    if (isListValue(inner) && isBlocks(isOfTexts ? 'parts' : key, inner)) return fromBlocks(inner, isTruncated)
     if (key === 'content' && inner !== undefined && (entries.size === 1 || isEnvelope(entries))) return inner
   }
   return undefined
@@ -133,4 +168,5 @@ const unpacked = (object: ObjectValue, isTruncated: boolean): Value | Content | 
 
 /** True of an object that is a message, and not the items of an answer. */
 const isEnvelope = (entries: ObjectValue['entries']): boolean =>
-  ['role', 'stop_reason', 'finish_reason', 'finishReason', 'model', 'usage'].some((key) => entries.has(key))
+  models.has(entries.get('type')) || envelopeKeys.some((key) => entries.has(key))
+const envelopeKeys = ['role', 'stop_reason', 'finish_reason', 'finishReason', 'model', 'usage', 'additional_kwargs']

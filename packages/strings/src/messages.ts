@@ -34,6 +34,10 @@ export const { messages, code } = declareCodes({
     'labels where strings should be',
     'Gold and system have no label in common, and what the system has as strings are labels of the gold: names and labels are the other way round, or stand under keys that are not known. Known keys are text, span, mention, word, name, value, entity for the string and label, type, entity_type, category, tag for its label; reader.fields=text:KEY,label:KEY gives others, and reader.labels=["PER", …] says which strings are labels.',
   ],
+  E718: [
+    'several names in one string',
+    'A string of an answer that may be a list, as in {"PER": "Mara Vell, Ostwick"} or PER: Mara Vell and Ostwick, is not in the text of its document. Where all of its parts are there, it counts as these names, which is a leniency called joined. Of this one some parts are there and others are not, so that it is a name with a fault, or several of which one is wrong: --system-set reader.joined=parts takes each part for a name wherever the whole is not in the text, and reader.joined=whole keeps all such strings as they are.',
+  ],
   W710: [
     'answers that could not be read',
     'Some of the answers could not be read, and count as empty. That is a result about the model, or a sign that the answers stand under another key, or in a form that is not known. assay errors lists them.',

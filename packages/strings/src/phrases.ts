@@ -20,6 +20,21 @@ const phrases: ReadonlySet<string> = new Set([
   'there are no named entities',
   'there are no entities in the text',
   'there are no named entities in the text',
+  // in other languages: only words that are no name, as Nada, Inga and Rien are
+  ...[
+    'keine',
+    'keines',
+    'nichts',
+    'keine gefunden',
+    'keine entitäten',
+    'aucun',
+    'aucune',
+    'néant',
+    'ninguno',
+    'ninguna',
+  ],
+  ...['nessuno', 'nessuna', 'niente', 'nenhum', 'nenhuma', 'geen', 'niets', 'ingen', 'inget', 'ingenting', 'žádné'],
+  ...['žádná', 'нет', 'немає', '无', '無', '没有', '沒有', 'なし', '없음'],
 ])
 const LONGEST = 60
 
@@ -29,7 +44,8 @@ export const phraseFor = (text: string): string | undefined => {
   const own = text
     .trim()
     .toLowerCase()
-    .replace(/[.!\s]+$/, '')
+    .replace(/[.!。\s]+$/, '')
+    .replace(/^[(*_]+(.*[^)*_])[)*_]+$/, '$1')
   return phrases.has(own) ? own : undefined
 }
 

@@ -45,9 +45,15 @@ const addObjects = (list: readonly unknown[], items: AnswerItem[]): boolean => {
 }
 
 /** Adds the strings of a list under a label; false if something else is in it. */
-const addStrings = (list: readonly unknown[], label: string, items: AnswerItem[]): boolean => {
+const addStrings = (
+  list: readonly unknown[],
+  label: string,
+  known: readonly string[],
+  items: AnswerItem[],
+): boolean => {
   for (const text of list) {
-    if (typeof text !== 'string' || text.trim() === '') return false
+    // a label of the schema in a list is that of the string before it
+    if (typeof text !== 'string' || text.trim() === '' || known.includes(text)) return false
     if (!isPhraseForNothing(text)) items.push({ label, text })
   }
   return true
@@ -72,7 +78,7 @@ const itemsOfObject = (
         return undefined
       strings += 4 * list.length
     } else {
-      if (!addStrings(list, key, items)) return undefined
+      if (!addStrings(list, key, known, items)) return undefined
       strings += list.length
     }
   }

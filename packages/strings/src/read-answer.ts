@@ -261,6 +261,9 @@ export const readText = (raw: string, options: ShapeOptions, isTruncated = false
     : withPhrases(answer, options)
 }
 
+/** A list behind a label that is not empty, a line each. */
+const keyedList = /^[^:[\n]+:[ \t]*(?:\[[ \t]*[^\]\s]|\n[ \t]*[-*•] )/m
+
 const readTrimmed = (text: string, options: ShapeOptions, isTruncated: boolean): Answer => {
   const phrase = phraseFor(text)
   if (phrase !== undefined)
@@ -281,8 +284,14 @@ const readTrimmed = (text: string, options: ShapeOptions, isTruncated: boolean):
     // JSON that was written as a string of JSON once more
     return /^[[{]/.test(inner) ? plus(readTrimmed(inner, options, false), ['string']) : fromValue(parsed.value, options)
   }
+  const values = fromValues(text, options)
+  // an empty list beside others is that of its own label
+  if (values?.outcome === 'empty' && keyedList.test(text)) {
+    const lines = fromLines(text, options, isTruncated)
+    return lines?.outcome === 'items' && lines.lenient['yaml'] !== undefined ? lines : unparsed('prose')
+  }
   return (
-    fromValues(text, options) ??
+    values ??
     (isRefusal(text) ? unparsed('refusal') : undefined) ??
     fromLines(text, options, isTruncated) ??
     unparsed('prose')

@@ -1,4 +1,5 @@
 /** Items in a value, by the shapes that models and their libraries give answers. */
+import { mayBeJoined } from './joined.ts'
 import {
   type CallValue,
   isListValue,
@@ -23,6 +24,8 @@ export interface AnswerItem {
   readonly end?: number
   /** The status of its alignment, where a library gives one. */
   readonly status?: string
+  /** True of a string that stands where a list of them may, and may be several. */
+  readonly mayBeJoined?: true
 }
 
 export interface ShapeOptions {
@@ -182,10 +185,11 @@ class ShapeReading {
     return true
   }
 
-  private string(text: string, label: Context): void {
+  private string(text: string, label: Context, isAlone = false): void {
     if (label !== undefined) {
       if (text.trim() === '') this.count('blank')
-      else if (!isPhraseForNothing(text)) this.add(label, text)
+      else if (!isPhraseForNothing(text))
+        this.add(label, text, isAlone && mayBeJoined(text) ? { mayBeJoined: true } : {})
       return
     }
     if (text.trim() === '') {
@@ -248,7 +252,11 @@ class ShapeReading {
       return
     }
     // a place with a label and no words is no item of strings
-    const isPlace = ownLabel !== undefined && ['start', 'end'].every((key) => isNumberValue(entries.get(key)))
+    const isPlace =
+      ownLabel !== undefined &&
+      (['start', 'end'].every((key) => isNumberValue(entries.get(key))) ||
+        (entries.size > 1 &&
+          [...entries].every(([key, value]) => key === labelKey || (!this.known.has(key) && areNumbers(value)))))
     if (isPlace || this.isIncomplete(entries)) {
       this.count('incomplete')
       return
@@ -289,10 +297,11 @@ class ShapeReading {
       return
     }
     if (this.isInverse(kept)) {
-      for (const [text, label] of kept) {
-        this.add(label as string, text)
-        this.count('inverse')
-      }
+      for (const [text, labels] of kept)
+        for (const label of stringsOf(labels)) {
+          this.add(label, text)
+          this.count('inverse')
+        }
       return
     }
     for (const [label, value] of kept) this.labelled(label, value)
@@ -300,12 +309,14 @@ class ShapeReading {
 
   private isInverse(kept: readonly (readonly [string, Value])[]): boolean {
     const isLabel = (text: string): boolean => this.known.has(text) || isTokenTag(text)
-    return kept.every(([key, value]) => typeof value === 'string' && isLabel(value) && !isLabel(key))
+    return kept.every(
+      ([key, value]) => stringsOf(value).some(isLabel) && stringsOf(value).every(isLabel) && !isLabel(key),
+    )
   }
 
   private labelled(label: string, value: Value): void {
     if (value === null || value === '') return
-    if (typeof value === 'string') this.string(value, label)
+    if (typeof value === 'string') this.string(value, label, true)
     else if (isNumberValue(value)) this.add(label, value)
     else this.value(value, label)
   }
@@ -332,6 +343,15 @@ export const isSpecialKey = (key: string): boolean => namedKeys.has(key) || isBe
 /** True of two numbers, which beside a string are its place. */
 const isRange = (value: Value): boolean =>
   isListValue(value) && value.items.length === 2 && value.items.every(isNumberValue)
+/** True of a number, or of numbers in a list, as W2NER has the words of a name: `[3, 4]`. */
+const areNumbers = (value: Value): boolean =>
+  isNumberValue(value) || (isListValue(value) && value.items.length > 0 && value.items.every(areNumbers))
+
+/** The strings that a value is, alone or in a list; none where something else is among them. */
+const stringsOf = (value: Value): readonly string[] => {
+  const items = isListValue(value) ? value.items : [value]
+  return items.every((item) => typeof item === 'string') ? items : []
+}
 const isScalar = (value: Value): boolean => typeof value === 'string' || value === null || isNumberValue(value)
 
 /** The keys of an object that have its string and its label. */

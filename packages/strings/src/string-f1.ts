@@ -15,6 +15,7 @@ import {
 } from '@assay/core'
 import { answerSections } from './answer-sections.ts'
 import { byValue, type Compared } from './compared.ts'
+import { unsureIn, unsureNames, withNames } from './joined.ts'
 import { type DocumentJudgement, type Judgement, stringJudge } from './judge-strings.ts'
 import { code } from './messages.ts'
 import { MISSING } from './model.ts'
@@ -421,7 +422,10 @@ const keysOfItems = ({ types, labelStrings }: StringStats): readonly [label: str
 
 /** The option by which labels and strings are parted: by their keys, or by the labels of the gold where each can be typed as it is. */
 const parted = (s: StringStats): string => {
-  const isByKeys = [...s.labelStrings.values()].some(({ all, exchanged }) => exchanged < all)
+  const counts = [...s.labelStrings.values()]
+  const sumOf = (name: 'all' | 'exchanged'): number => counts.reduce((sum, one) => sum + one[name], 0)
+  // a key stands with every string, while a model errs in some of its names
+  const isByKeys = 2 * sumOf('exchanged') < sumOf('all')
   const keys = isByKeys ? keysOfItems(s) : undefined
   if (keys !== undefined) return `if these are keys: --system-set reader.fields=label:${keys[0]},text:${keys[1]}`
   if (isByKeys) return 'assay explain E717 lists the keys of strings and labels that are known'
@@ -450,7 +454,7 @@ const doubts = [
       return unparsed > 0 && unparsed < answers
         ? {
             message: `${unparsed} of ${answers} answers could not be read (${percent(unparsed, answers)}), the first: ${firstUnparsed(s)}`,
-            hint: 'assay errors lists them; another key may have the answers: --set reader.response=KEY',
+            hint: 'another key may have the answers: --set reader.response=KEY; assay errors lists those that could not be read',
           }
         : undefined
     },
@@ -542,6 +546,9 @@ const checkWith =
           hint: 'unparsed=empty counts such answers as empty, unparsed=skip leaves them out',
         },
       ]
+    const unsure = unsureIn(content, gold.text ?? content.text)
+    if (unsure !== undefined)
+      return [{ severity: 'error', code: code.E718, ...unsureNames(unsure), at: unsure.at ?? at }]
     if (work(gold, content) <= MOST_PAIRS) return []
     return [
       {
@@ -590,14 +597,15 @@ const withOptions = (options: StringOptions): Scorer<'strings', StringStats, key
     stats,
     words: true,
     judge: (gold) => {
-      const golds = judge.gold(gold)
+      const golds = judge.gold(withNames(gold, gold.text))
       const ofGold = gold.text === undefined ? undefined : judge.text(gold.text)
-      return function* (system): Iterable<Line> {
+      return function* (answer): Iterable<Line> {
+        const text = gold.text ?? answer.text
+        const system = withNames(answer, text)
         if (system.outcome === 'unparsed' && options.unparsed === 'skip') {
           yield { stats: skipped(system), verdict: 'unparsed', show: () => showUnparsed(system) }
           return
         }
-        const text = gold.text ?? system.text
         const searched = ofGold ?? (text === undefined ? undefined : judge.text(text))
         const judged = judge.judge(golds, system, searched)
         const { outcome } = system

@@ -14,6 +14,8 @@ export interface StringItem {
   readonly end?: number
   /** The place that the answer names, where the text that it is in is not known. */
   readonly named?: { readonly start: number; readonly end: number }
+  /** A string that may be several names is taken apart where the text has all of them, or wherever it has not the whole. */
+  readonly joined?: 'auto' | 'parts'
   readonly at?: Place
   readonly attributes?: Readonly<Record<string, string>>
 }

@@ -16,6 +16,8 @@ import {
 } from '@assay/core'
 import { withTags, wordsIn } from '@assay/core/internal'
 import { inCodePoints } from '@assay/core/source'
+import { unsureIn, unsureNames, withNames } from './joined.ts'
+import { code } from './messages.ts'
 import { labelText } from './model.ts'
 import { type PlacedItems, type PlacingOptions, placements, placeStrings } from './place.ts'
 import { ratioOf } from './similarity.ts'
@@ -81,8 +83,8 @@ interface Item {
   readonly item: StringItem
 }
 
-const itemsOf = ({ items }: Strings): readonly Item[] =>
-  items.map((item) => ({ text: item.text, label: item.labels.map(labelText).join('|'), item }))
+const itemsOf = (strings: Strings, text: string | undefined): readonly Item[] =>
+  withNames(strings, text).items.map((item) => ({ text: item.text, label: item.labels.map(labelText).join('|'), item }))
 
 /** Drops the strings that were not found, or says why they are not. */
 const withPolicy = (
@@ -131,11 +133,16 @@ const atOffsets = (text: string, items: readonly Item[]): Either<ViewRefusal, Pl
 
 const placesIn = (
   text: string,
-  items: readonly Item[],
+  strings: Strings,
   how: Rule,
   settings: Settings,
-): Either<ViewRefusal, PlacedItems<Item>> =>
-  how === 'offsets' ? atOffsets(text, items) : right(placeStrings(text, items, how, settings))
+): Either<ViewRefusal, PlacedItems<Item>> => {
+  const unsure = unsureIn(strings, text)
+  if (unsure !== undefined)
+    return left({ code: code.E718, ...unsureNames(unsure), ...(unsure.at && { location: { at: unsure.at } }) })
+  const items = itemsOf(strings, text)
+  return how === 'offsets' ? atOffsets(text, items) : right(placeStrings(text, items, how, settings))
+}
 
 const noText: ViewRefusal = {
   code: commonCode.E385,
@@ -227,7 +234,7 @@ const spansIn = (
   if (own !== undefined && given !== undefined && own !== given) return left(otherText(own, given))
   if (tokens !== undefined) {
     const over = overTokens(tokens)
-    const places = placesIn(over.text, itemsOf(strings), how, settings)
+    const places = placesIn(over.text, strings, how, settings)
     if (places._tag === 'Left') return places
     const found = withPolicy(over.split(places.right), settings, missOrSkip)
     if (found._tag === 'Left') return found
@@ -238,7 +245,7 @@ const spansIn = (
   }
   const text = given ?? own
   if (text === undefined) return left(noText)
-  const places = placesIn(text, itemsOf(strings), how, settings)
+  const places = placesIn(text, strings, how, settings)
   if (places._tag === 'Left') return places
   const found = withPolicy(places.right, settings, missOrSkip)
   return found._tag === 'Left' ? found : right(overString(text, found.right))
@@ -275,7 +282,7 @@ const tagsIn = (
   const words = other === undefined ? (strings.text === undefined ? undefined : wordsIn(strings.text)) : wordsOf(other)
   if (words === undefined) return left(noText)
   const over = overTokens(words)
-  const places = placesIn(over.text, itemsOf(strings), how, settings)
+  const places = placesIn(over.text, strings, how, settings)
   if (places._tag === 'Left') return places
   const hint = `tags cannot say that a string without a place is wrong: span-f1 counts it; or drop such strings: --set view=${how},unaligned=skip`
   const found = withPolicy(over.split(places.right), settings, hint)
@@ -352,7 +359,7 @@ const asEuroEval: View<'strings', 'tags'> = view({
   see: (strings, other) => {
     const words = other === undefined ? strings.text && wordsIn(strings.text) : wordsOf(other)
     if (words === undefined || words === '') return left(noText)
-    const tags = tagsAsEuroEval(words, itemsOf(strings))
+    const tags = tagsAsEuroEval(words, itemsOf(strings, undefined))
     return right(other === undefined ? tagsOf(tags, words) : withTags(other, tags))
   },
 })

@@ -25,6 +25,22 @@ const forms: readonly (readonly [form: string, text: string])[] = [
     'nested lines in a fence',
     'Here they are:\n```yaml\n- text: Mara Vell\n  label: PER\n- text: Ostwick\n  label: LOC\n```',
   ],
+  ['nested lines with lists, of which one is empty', 'PER:\n  - Mara Vell\nORG: []\nLOC:\n  - Ostwick'],
+  ['lists behind their labels, of which one is empty', 'PER: ["Mara Vell"]\nORG: []\nLOC: ["Ostwick"]'],
+  ['lists without quotes', 'Here they are:\n- **PER**: [Mara Vell]\n- ORG: []\n- LOC: [Ostwick]'],
+  ['headings', '### PER\n* Mara Vell\n\n### ORG\n* (none)\n\n### LOC\n* Ostwick'],
+  ['labels in bold', '**PER:**\n- Mara Vell\n**LOC**:\n- Ostwick'],
+  ['a table of CSV', 'Here:\n```csv\nentity,type\n"Mara Vell",PER\nOstwick,LOC\n```'],
+  ['a table by label', '| Label | Entities |\n|---|---|\n| PER | Mara Vell |\n| ORG | - |\n| LOC | Ostwick |'],
+  [
+    'marks within a root',
+    '<entities>\n<entity type="PER">Mara Vell</entity>\n<entity type="LOC">Ostwick</entity></entities>',
+  ],
+  ['elements', '<all><e><name>Mara Vell</name><type>PER</type></e>\n<e><type>LOC</type><name>Ostwick</name></e></all>'],
+  ['an element a label', '<output><PER>Mara Vell</PER><ORG></ORG><LOC>Ostwick</LOC></output>'],
+  ['names with a bar', '[Mara Vell | PER] left [Ostwick|LOC].'],
+  ['names with a label and a reason', '- **Mara Vell**: PER – a name\n- **Ostwick**: LOC (a town: she left it)'],
+  ['names with a label in brackets and a reason', '- Mara Vell (PER): a name\n- Ostwick (LOC) - a town'],
   ['names with a dash', '1. Mara Vell - PER\n2. Ostwick – LOC'],
   ['names with a comma', 'Mara Vell,PER\nOstwick,LOC'],
   ['names with a colon', 'Mara Vell: PER\nOstwick: LOC'],
@@ -47,6 +63,15 @@ describe('an answer in lines', () => {
   it('is empty where every word is outside', () =>
     expect(readAnswer('[["Nothing", "O"], ["happened", "O"]]')).toMatchObject({ outcome: 'empty', items: [] }))
 
+  it.each(['<entities>\n</entities>', 'PER: []\nLOC: []', '```csv\nentity,type\n```'])('is empty in %s', (text) =>
+    expect(readAnswer(text)).toMatchObject({ outcome: 'empty', items: [] }),
+  )
+
+  it('has its labels behind the names where these are known, in pairs and in lists', () => {
+    for (const text of ["[('PER', 'Mara Vell'), ('LOC', 'Ostwick')]", '{"Mara Vell": ["PER"], "Ostwick": ["LOC"]}'])
+      expect(read(text, ['PER', 'LOC'])).toEqual(both)
+  })
+
   it('keeps tags that are the labels of the schema', () =>
     expect(read('[["Mara", "B-PER"]]', ['B-PER', 'I-PER'])).toEqual(['B-PER Mara']))
 
@@ -54,6 +79,8 @@ describe('an answer in lines', () => {
     ['a key twice', 'PER:\n  - Mara\nPER:\n  - Ost'],
     ['a line that is none', 'PER:\n  - Mara\nand so on'],
     ['a table without labels', '| Entity | Page |\n|---|---|\n| Mara | 3 |'],
+    ['an empty list beside a list that cannot be read', 'The names are these\nPER: [Mara]\nORG: []'],
+    ['an element in a text', '<all>Mara <e><name>Mara</name><type>PER</type></e></all>'],
     ['a mark that is left over', '<entity type="PER">Mara</entity> left <b>'],
   ])('is not read with %s', (_, text) => expect(readAnswer(text).outcome).toBe('unparsed'))
 

@@ -1,12 +1,14 @@
 /** Answers that would be scored as something that they are not: refused by the reader, or by the metric over all of them. */
-import { textSource } from '@assay/core'
+import { type Either, type Spans, textSource } from '@assay/core'
 import { optionsOf, readerTester } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
 import { answers } from '../src/answers.ts'
 import { stringsModel } from '../src/model.ts'
 import { stringF1 } from '../src/string-f1.ts'
 import type { Strings } from '../src/strings.ts'
+import { viewsOfStrings } from '../src/views-of-strings.ts'
 
+const answer = '[{"text": "Ann", "label": "PER"}]'
 const of = (record: object): string => `${JSON.stringify(record)}\n`
 
 readerTester({ describe, it }, answers, {
@@ -86,8 +88,67 @@ readerTester({ describe, it }, answers, {
       text: of({ response: { PER: ['None'], LOC: 'None found', ORG: ['N/A'] } }),
       documents: [''],
     },
+    'messages, turns and outputs as programs and services have them': {
+      text: [
+        { id: 'a', output: { content: answer, type: 'ai', additional_kwargs: {} } },
+        { id: 'b', output: { lc: 1, id: ['AIMessage'], kwargs: { content: answer, type: 'ai' } } },
+        { id: 'c', model: 'm', message: { role: 'assistant', content: answer }, done: true },
+        { id: 'd', generated_text: `[INST] Extract [/INST] ${answer}` },
+        { recordId: 'e', modelInput: {}, modelOutput: { role: 'assistant', content: [{ text: answer }] } },
+        { request_id: 'f', prompt: 'Extract', outputs: [{ index: 0, text: answer, finish_reason: 'stop' }] },
+        {
+          id: 'g',
+          messages: [
+            { role: 'user', content: 'Ann' },
+            { role: 'assistant', content: answer },
+          ],
+        },
+        {
+          id: 'h',
+          conversations: [
+            { from: 'human', value: 'Ann' },
+            { from: 'gpt', value: answer },
+          ],
+        },
+        { key: 'i', response: { candidates: [{ content: { role: 'model', parts: [{ text: answer }] } }] } },
+        { recordId: 'j', modelOutput: { results: [{ outputText: answer }] } },
+      ]
+        .map(of)
+        .join(''),
+      documents: ['', '', '', 'd', '', '', '', '', '', ''].map((id) => `PER "Ann"${id === '' ? '' : ' (prose=1)'}`),
+    },
+    // W2NER and its kin: the name is known from the words alone
+    'labels with numbers and without words': {
+      text: [
+        of({ response: [{ index: [0, 1], type: 'PER' }] }),
+        of({ ner: [{ word_idx: [6], label: 'LOC' }] }),
+        of({ entities: [{ type: 'PER', start: 0, end: 4, source: 'x' }] }),
+      ].join(''),
+      documents: [1, 1, 1].map((n) => `unparsed: nothing whole (incomplete=${n})`),
+    },
+    'several outputs to one prompt, of which none is more right': {
+      text: of({ request_id: 'a', outputs: [{ text: 'Ann' }, { text: 'Ost' }] }),
+      documents: ['unparsed: nothing whole (incomplete=2)'],
+    },
+    'an object of answers by their ids': {
+      text: `{\n"d1": {"PER": ["Ann"], "LOC": []},\n"d2": {"PER": [], "LOC": ["Ost"]}\n}\n`,
+      documents: ['PER "Ann"', 'LOC "Ost"'],
+    },
+    'an object of answers that are texts': {
+      text: of({ d1: answer, d2: '[]' }),
+      documents: ['PER "Ann"', ''],
+    },
+    'nothing in other languages and in brackets, and a name that is such a word elsewhere': {
+      text: of({ response: { PER: ['Nada'], LOC: 'keine', ORG: ['aucun'], DATE: '(none)', MISC: '无。' } }),
+      documents: ['PER "Nada"'],
+    },
   },
   invalid: {
+    // the batches of Vertex come back in another order
+    'an answer of a batch without an id': {
+      text: of({ request: { contents: [] }, response: { PER: ['Ann'] } }),
+      problems: [{ code: 'E337', line: 1, column: 1, says: 'any order', remedy: 'the id of its text' }],
+    },
     'several answers of one sample': {
       text: of({ doc_id: 0, filtered_resps: ['{"PER": ["Ann"]}', '{"PER": []}'] }),
       problems: [{ code: 'E711', line: 1, column: 1, remedy: '--set reader.response=KEY' }],
@@ -219,6 +280,12 @@ describe('string-f1 of a gold and a system', () => {
     expect(problem!.message).toBe('none of 2 answers could be read (prose: "It is Mara.")')
   })
 
+  it('is refused where the answers are values of no known shape', () => {
+    const [problem] = problemsOf({ a: { b: { c: 1 } } }, { a: { b: { c: 2 } } })
+    expect(problem).toMatchObject({ code: 'E716', severity: 'error' })
+    expect(problem!.message).toContain('none of 2 answers could be read (no known shape: ')
+  })
+
   it('warns of a single answer that was not read', () => {
     const [problem, ...others] = problemsOf({ PER: ['Mara'], LOC: ['Ost'] }, 'Tom, I think')
     expect(others).toEqual([])
@@ -270,9 +337,72 @@ describe('string-f1 of a gold and a system', () => {
   })
 
   it('is refused where the strings of the system are labels of the gold', () => {
+    const [part] = problemsOf({ Mara: 'PER', Ost: 'LOC' }, { Tim: 'PER' })
+    expect(part).toMatchObject({ code: 'E717', hint: expect.stringContaining('reader.labels=LOC,PER') })
     const [problem] = problemsOf({ Mara: 'PER', Ost: 'LOC' }, { Tom: 'PER' })
     expect(problem).toMatchObject({ code: 'E717', severity: 'error' })
     expect(problem!.message).toContain('the string "PER" of the system is a label of the gold')
+  })
+})
+
+describe('names that stand in one string', () => {
+  const text = 'Mara Vell and Tom Lee left Ost, East.'
+  const gold = { id: '1', text, response: { PER: ['Mara Vell', 'Tom Lee'], LOC: ['Ost, East'] } }
+  const documentOf = (record: object, options: object = {}): Strings => {
+    const [row] = answers.with(optionsOf(answers, options))(textSource('file', of(record)))
+    if (row?._tag !== 'Right') throw new Error('not read')
+    return row.right.content
+  }
+  const scorer = stringF1.with(optionsOf(stringF1, {}))
+  const scored = (response: string | object, options: object = {}) => {
+    const system = documentOf({ id: '1', response }, options)
+    let sum = scorer.stats.empty
+    for (const { stats } of scorer.judge(documentOf(gold))(system)) sum = scorer.stats.concat(sum, stats)
+    const { precision, recall } = scorer.summarise(sum)
+    return { precision, recall, lenient: Object.fromEntries(sum.lenient) }
+  }
+  const codesOf = (response: string | object, options: object = {}): readonly string[] =>
+    [...(scorer.check?.(documentOf({ id: '1', response }, options), documentOf(gold)) ?? [])].map(({ code }) => code)
+
+  it.each([
+    ['an object', { PER: 'Mara Vell, Tom Lee', LOC: 'Ost, East' }],
+    ['an object with semicolons', { PER: 'Tom Lee; Mara Vell', LOC: 'Ost, East' }],
+    ['lines', '- **PER**: Tom Lee & Mara Vell\n- **LOC**: Ost, East'],
+    ['a table', '| Type | Name |\n|---|---|\n| PER | Tom Lee, and Mara Vell |\n| LOC | Ost, East |'],
+  ])('are these names in %s, and a string that the text has is one', (_, response) => {
+    expect(scored(response)).toMatchObject({ precision: 3 / 3, recall: 3 / 3, lenient: { joined: 1 } })
+    expect(codesOf(response)).toEqual([])
+  })
+
+  it('are one string in a list, where none of them is in the text, and where it is asked for', () => {
+    expect(scored({ PER: ['Mara Vell, Tom Lee'] })).toMatchObject({ precision: 0 / 1, recall: 0 / 3, lenient: {} })
+    expect(scored({ PER: 'Lou, Ann' })).toMatchObject({ precision: 0 / 1, recall: 0 / 3, lenient: {} })
+    const whole = { precision: 1 / 2, recall: 1 / 3, lenient: {} }
+    for (const options of [{ joined: 'whole' }, { lenient: 'none' }])
+      expect(scored({ PER: 'Mara Vell, Tom Lee', LOC: 'Ost, East' }, options)).toMatchObject(whole)
+  })
+
+  it('are refused where the text has some of them, and counted as the option says', () => {
+    const response = { PER: 'Mara Vell, Tim Lee', LOC: 'Ost, East' }
+    expect(codesOf(response)).toEqual(['E718'])
+    expect(codesOf(response, { joined: 'parts' })).toEqual([])
+    expect(scored(response, { joined: 'parts' })).toMatchObject({ precision: 2 / 3, recall: 2 / 3 })
+    expect(scored(response, { joined: 'whole' })).toMatchObject({ precision: 1 / 2, recall: 1 / 3 })
+    expect(viewed(response)).toMatchObject({ code: 'E718' })
+  })
+
+  const viewed = (response: object) => {
+    const view = viewsOfStrings.find(({ name }) => name === 'strings→spans(first)')!
+    const seen = view.see(documentOf({ id: '1', text, response }), undefined) as Either<unknown, Spans>
+    return seen._tag === 'Left' ? seen.left : seen.right.regions[0]!.readings[0]!.map(({ start, end }) => [start, end])
+  }
+
+  it('have places of their own', () => {
+    expect(viewed({ PER: 'Mara Vell, Tom Lee', LOC: 'Ost, East' })).toEqual([
+      [0, 9],
+      [14, 21],
+      [27, 36],
+    ])
   })
 })
 
@@ -287,6 +417,7 @@ describe('the front door', () => {
 
   it.each([
     ['lists of offsets and label', { text: 'Mara', label: [[0, 4, 'PER']] }],
+    ['labels with numbers and without words', { sentence: ['Ost'], ner: [{ index: [0], type: 'LOC' }] }],
     ['spans with offsets', { id: 1, answer: [{ text: 'Mara', label: 'PER', start: 0, end: 4 }] }],
   ])('leaves %s to readers of spans', (_, record) => {
     expect(answers.sniff(of(record), 'g.jsonl')).toBe(0)
