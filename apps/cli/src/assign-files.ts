@@ -207,4 +207,7 @@ export const noteAssigned = (
   for (const property of seen)
     for (const entry of next.get(property) ?? [])
       if (entry !== metric) console.aside(`the system has ${property}, next: ${callOf(entry)}`)
+  if (result.problems.some(({ code, message }) => code === 'W394' && /\brelations?\b/.test(message)))
+    for (const entry of next.get('relations') ?? [])
+      console.aside(`relations are skipped; to score them: ${callOf(entry)}`)
 }
