@@ -380,7 +380,7 @@ const keyOfClusters = (line: Line): string | undefined => {
 /** Names of clusters that are numbered: 0, cluster_1. */
 const numbered = /^(?:cluster|c)?[ _-]?\d+$/i
 
-/** What a line is that has clusters and nothing else: lists of items, one after the other or by numbers, or the number of the cluster of each item. */
+/** The form of a line that has clusters and nothing else: lists of items, one after the other or by numbers, or the number of the cluster of each item. */
 const bareIn = ({ tape, file, tapes }: Line): 'lists' | 'labels' | undefined => {
   const { kinds, next } = tape
   const isObject = kinds[0] === OBJECT
