@@ -594,8 +594,19 @@ const bareDocument = (line: Line): Document<'clusters'> | undefined => {
   const read = readClusters(line, undefined)
   if (read === undefined) return undefined
   for (const index of read.repeated) sayRepeated(line, index)
+  const content = clustersFrom(line, read, noItems, undefined)
+  const { start, members, items } = content
+  const arePairs = start.every((first, c) => c === 0 || first - start[c - 1]! === 2)
+  if (read.names === undefined && (arePairs || members.length > items.size))
+    return problemAt(
+      line,
+      commonCode.E335,
+      'the lists may be pairs of records, and no clusters',
+      'pairs are read from a table with the titles left_id,right_id; if they are clusters, say so: {"clusters": [["r1", "r2"], …]}',
+      0,
+    )
   const at = { path: line.path, line: line.number, column: 1 }
-  return { id: '', content: clustersFrom(line, read, noItems, undefined), meta: noMeta, at, named: 'file' }
+  return { id: '', content, meta: noMeta, at, named: 'file' }
 }
 
 const sayRepeated = (line: Line, index: number): undefined =>

@@ -14,6 +14,14 @@ readerTester({ describe, it }, clustersJsonl, {
     'the number of the cluster of each item, which is its place': { text: '[0, 0, 1]\n', documents: ['{1 2} {3}'] },
   },
   invalid: {
+    'lists that share an id, as pairs do': {
+      text: '[["r1", "r2"], ["r1", "r3", "r4"]]\n',
+      problems: [{ code: 'E335', line: 1, column: 1, says: 'may be pairs of records' }],
+    },
+    'lists of two ids each': {
+      text: '[["r1", "r2"], ["r3", "r4"]]\n',
+      problems: [{ code: 'E335', line: 1, column: 1, says: 'may be pairs of records', remedy: '"clusters"' }],
+    },
     // -1 is noise, and not one cluster
     'a number below 0': {
       text: '{"r1": -1, "r2": -1}\n',
