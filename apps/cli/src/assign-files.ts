@@ -4,6 +4,7 @@ import { shellWord } from '@assay/core/internal/host'
 import type { Failure, Guess, Machine } from '@assay/host'
 import {
   allOf,
+  type FileRoles,
   type FilesRequest,
   failure,
   guessFiles,
@@ -92,12 +93,15 @@ const sidesOf = (args: Arguments, guess: Guess, metric: string | undefined): Ass
   return { command: 'score', args: withValues(args, [], added), metric, guess }
 }
 
+type LabelRoles = Extract<FileRoles, { readonly kind: 'labels' }>
+
 /** The refusal of labels, one an item, against a gold: whether they are scored or compared is not guessed. */
-const labelsAgainstGold = (gold: string, words: readonly string[], mayBeNames: boolean): Failure => {
+const labelsAgainstGold = (gold: string, words: readonly string[], { mayBeNames, areNumbers }: LabelRoles): Failure => {
   const systems = words.filter((word) => word !== gold).map((word) => `-s ${shellWord(word)}`)
   const sides = `-g ${shellWord(gold)} ${systems.join(' ')}`
   const readings: readonly (readonly [what: string, call: string])[] = [
     ...(mayBeNames ? [['names of words beside each other', `score conll-f1 ${sides}`] as const] : []),
+    ...(areNumbers ? [['clusters', `score clustering-purity/b-cubed ${sides} --reader clusters-table`] as const] : []),
     ['agreement with kappa', `agree ${words.map(shellWord).join(' ')}`],
     ['F1 of each label', `score conll-f1 --set raw=true ${sides}`],
   ]
@@ -155,10 +159,16 @@ export const assignFiles = async (
   )
   if (isLeft(roles)) return roles
   if (roles.right.kind === 'labels') {
-    const { gold, mayBeNames } = roles.right
+    const { gold, files: own } = roles.right
     return gold === undefined
       ? right({ command: 'agree', args: withValues(args, words, {}) })
-      : left(labelsAgainstGold(gold.file, words, mayBeNames))
+      : left(
+          labelsAgainstGold(
+            gold.file,
+            own.map(({ file }) => file),
+            roles.right,
+          ),
+        )
   }
   const { guess } = roles.right
   const isChosen = args.has('signature') || args.has('metric')
@@ -207,4 +217,7 @@ export const noteAssigned = (
   for (const property of seen)
     for (const entry of next.get(property) ?? [])
       if (entry !== metric) console.aside(`the system has ${property}, next: ${callOf(entry)}`)
+  if (result.problems.some(({ code, message }) => code === 'W394' && /\brelations?\b/.test(message)))
+    for (const entry of next.get('relations') ?? [])
+      console.aside(`relations are skipped; to score them: ${callOf(entry)}`)
 }

@@ -1,7 +1,7 @@
 /** Offers calls or configs that are accepted: what was refused, with the options that the hints name. Each was tried before. */
 import type { Problem } from '@assay/core'
 import { shellWord } from '@assay/core/internal/host'
-import { frugal, hostCode, type Option, type Remedy, settleRefusal, type Trial } from '@assay/host/internal'
+import { frugal, hostCode, type Option, type Remedy, remediesIn, settleRefusal, type Trial } from '@assay/host/internal'
 import { type AmendedConfig, amendConfig, amendedEntries, systemsAt } from './amend-config.ts'
 import type { Arguments } from './arguments.ts'
 import type { Command } from './commands/command.ts'
@@ -147,10 +147,21 @@ const joined = (remedy: Remedy): Remedy =>
     return isShared ? (flag === 'gold-set' ? [['set', value]] : []) : [[flag, value]]
   })
 
+/** A call with the options of a remedy. */
+const callWith = (words: readonly string[], remedy: Remedy): string => {
+  const added = joined(remedy).flatMap(([flag, value]) => [`--${flag}`, value])
+  return ['assay', ...keptWords(words, remedy), ...added].map(shellWord).join(' ')
+}
+
+/** Prints the calls that are as warnings of an accepted one have it: with other options, another number. */
+export const offerOthers = (words: readonly string[], warnings: readonly Problem[], console: Console): void => {
+  const remedies = warnings.flatMap(({ hint = '' }) => remediesIn(hint))
+  for (const line of new Set(remedies.map((remedy) => callWith(words, remedy)))) console.aside(`otherwise: ${line}`)
+}
+
 const lineOf = ({ app, loaded }: RefusedCall, { remedy, amended }: Draft): string => {
   if (amended !== undefined && loaded !== undefined) return amendedEntries(loaded.config, amended)
-  const added = joined(remedy).flatMap(([flag, value]) => [`--${flag}`, value])
-  return ['assay', ...keptWords(app.arguments, remedy), ...added].map(shellWord).join(' ')
+  return callWith(app.arguments, remedy)
 }
 
 /** Prints the calls that are accepted in the place of one that was refused, or the entries of its config. */

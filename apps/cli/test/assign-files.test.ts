@@ -557,6 +557,36 @@ describe('assay FILE…', () => {
     expect(await next('gold.tsv', 'flat.tsv')).toEqual([])
   })
 
+  test('prints the call that a warning names an option for', async () => {
+    files({
+      'gold.csv': 'id1,id2\nr1,r2\nr3,r4\n',
+      'run.csv': 'id1,id2,probability\nr1,r2,0.9\nr3,r4,0.1\nr3,r9,0.8\n',
+    })
+    const otherwise = (await assay('gold.csv', 'run.csv')).err.split('\n').filter((line) => /^otherwise: /.test(line))
+    const calls = ['--set extra=singletons', '--system-set reader.threshold=0.5'].map(
+      (added) => `otherwise: assay gold.csv run.csv ${added}`,
+    )
+    expect(otherwise.sort()).toEqual(calls)
+    // of three links the one with r9 is wrong
+    const ran = await assay('gold.csv', 'run.csv', '--set', 'extra=singletons', '--json')
+    expect(resultOf(ran).scores[0]!.measures['given.precision']?.value).toBe(2 / 3)
+  })
+
+  test('names the metric of relations where spans are scored and relations are skipped', async () => {
+    const tagged = 'T1\tPER 0 4\tNora\nT2\tLOC 8 12\tBern\n'
+    files({
+      'gold/1.ann': `${tagged}R1\tlives Arg1:T1 Arg2:T2\n`,
+      'run/1.ann': `${tagged}R1\tleft Arg1:T1 Arg2:T2\n`,
+      'gold/1.txt': 'Nora in Bern',
+      'run/1.txt': 'Nora in Bern',
+    })
+    const said = (await assay('gold', 'run')).err
+    expect(said).toContain('relations are skipped; to score them: assay score relations/relation-f1 gold run\n')
+    // of one relation the label is wrong
+    const ran = await assay('score', 'relations/relation-f1', 'gold', 'run', '--json')
+    expect(resultOf(ran).scores[0]!.measures['f1']?.value).toBe(0)
+  })
+
   test.each(['brat', 'doccano', 'label-studio', 'bioc'])(
     'counts the relations of %s, which are scored where they are asked for',
     async (tool) => {

@@ -42,7 +42,7 @@ export {
   packageFolder,
   splitName,
 } from './checks/load-plugin.ts'
-export { type Option, type Remedy, settingOf, VALUE } from './checks/remedy.ts'
+export { type Option, type Remedy, remediesIn, settingOf, VALUE } from './checks/remedy.ts'
 export { type Drafting, frugal, settleRefusal, type Trial } from './checks/settle-refusal.ts'
 export { type InstalledMetric, verifyResult } from './checks/verify-result.ts'
 export { code as hostCode } from './codes.ts'

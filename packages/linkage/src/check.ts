@@ -84,7 +84,7 @@ function* checkGold(gold: Clusters, options: LinkageOptions): Iterable<Problem> 
   yield* repeatedRecords(gold)
   yield* checkClosure(gold, options)
   const { pairs } = gold
-  if (pairs !== undefined && pairs.decisions === undefined && !pairs.listsItems)
+  if (pairs !== undefined && pairs.decisions === undefined && !pairs.listsItems && options.extra === 'drop')
     yield {
       severity: 'warning',
       code: code.W742,
@@ -178,5 +178,5 @@ export function* checkLinkage(
   if (options['items.missing'] === 'error') yield* checkMissing(gold, content)
   yield* checkSources(gold, content, options)
   yield* checkGoldPartners(gold, content, options)
-  if (gold.pairs?.decisions === undefined) yield* checkRecords(gold, content, shareNumbering(gold, content))
+  if (gold.pairs?.decisions === undefined) yield* checkRecords(gold, content, shareNumbering(gold, content), options)
 }

@@ -3,6 +3,7 @@ import { type Clusters, type Cover, type Evidence, once, type Part, type Rendere
 import { newDisjointSets, renderItem, rootOf, type SharedNumbering, shareNumbering } from '@assay/core/internal'
 import { type Closure, closureOf } from './closure.ts'
 import { type ClusterFacet, type ClusterFigures, type GivenPairs, partsOf, sharesOf, sumsOf } from './cluster-sums.ts'
+import { withExtra } from './extra-records.ts'
 import { type GoldRecords, goldRecordsOf, pairsAmong } from './gold-records.ts'
 import { type LinkageStats, linkageStats } from './linkage-stats.ts'
 import { areTwoSources, type Links, linksOf, type Sources, sourcesOf } from './links.ts'
@@ -341,10 +342,13 @@ function* judgeClosure(sides: Sides): Iterable<Line> {
 }
 
 /** The evidence of an answer under the options. */
-export const judgeUnder = (options: LinkageOptions) => (gold: Clusters) => {
-  const records = goldRecordsOf(gold)
-  const isOpen = gold.pairs !== undefined && (gold.pairs.decisions !== undefined || !gold.pairs.closed)
+export const judgeUnder = (options: LinkageOptions) => (given: Clusters) => {
+  const isOpen = given.pairs !== undefined && (given.pairs.decisions !== undefined || !given.pairs.closed)
+  const asGiven = goldRecordsOf(given)
   return (system: Clusters): Iterable<Line> => {
+    // a record without a judgement is neither right nor wrong
+    const gold = options.extra === 'singletons' && !isOpen ? withExtra(given, system) : given
+    const records = gold === given ? asGiven : goldRecordsOf(gold)
     const both = shareNumbering(gold, system)
     const sources = areTwoSources(gold, system, options) ? sourcesOf(gold, system, both) : undefined
     const sides = { records, system, both, sources, links: linksOf(system, both, sources, options) }

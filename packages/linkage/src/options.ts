@@ -12,6 +12,11 @@ export const linkageOptions = v.strictObject({
     'records of the gold that the system does not have: each alone, or refused',
     ['singletons'],
   ),
+  extra: choice(
+    ['drop', 'singletons'],
+    'records of the system that the gold does not have: links with them are left out, or each is alone in the gold, so that they are wrong',
+    ['drop'],
+  ),
   goldClosure: choice(
     ['close', 'refuse'],
     'a gold of pairs in which a–b and b–c are linked and a–c is not: closed, or refused',

@@ -33,6 +33,28 @@ describe('records of one side alone', () => {
     ])
   })
 
+  it('are alone in the gold where that is said, so that links with them are wrong', () => {
+    const own = pairsFrom('id1,id2\nr1,r2\nr3,r4\nr5,r6\n')
+    const system = pairsFrom('id1,id2\nr1,r2\nr3,r9\nr5,r6\n')
+    const under = (options: Record<string, unknown>) => {
+      const { values, scorer } = scored(linkage, [[own, system]], options)
+      const { precision, f1, 'given.precision': ofLinks, 'given.recall': found } = values
+      return {
+        values: { precision, f1, ofLinks, found },
+        said: [...scorer.check!(system, own)].map(({ code }) => code),
+      }
+    }
+    // of three links the one with r9 is left out, or wrong
+    expect(under({})).toEqual({
+      values: { precision: 2 / 2, f1: (2 * 2) / (2 + 3), ofLinks: 2 / 2, found: 2 / 3 },
+      said: ['W745'],
+    })
+    expect(under({ extra: 'singletons' })).toEqual({
+      values: { precision: 2 / 3, f1: (2 * 2) / (3 + 3), ofLinks: 2 / 3, found: 2 / 3 },
+      said: ['W745'],
+    })
+  })
+
   it('are named where a table of clusters has no row for them', () => {
     expect(judged(tableFrom('record,cluster\na,1\nb,1\nc,2\nd,2\n'))).toMatchObject({
       f1: 1,

@@ -80,6 +80,7 @@ export const plugin = definePlugin({
     'semeval-2010-8': ['semeval-2010-8', 'pair-labels'],
     'relation-examples': ['tacred', 'pair-labels'],
     'label-lines': ['tacred', 'pair-labels'],
+    'saw.relations': ['relation-f1'],
   },
 })
 

@@ -101,6 +101,10 @@ const scorePlugin = async (
   else tell(outcome.right, () => '--metric NAME, --all')
   // before the result, so that the key numbers are the last lines on a terminal
   if (!console.quiet) console.problems(outcome.right.warnings)
+  if (guess !== undefined && outcome.right.warnings.some(({ hint }) => hint?.includes('--'))) {
+    const { offerOthers } = await import('../offer-calls.ts')
+    offerOthers(app.arguments, outcome.right.warnings, console)
+  }
   const delivered = await deliver(app, args, outcome.right, targets, inputPaths(outcome.right.result), {
     anonymise: args.has('anonymise'),
     evidence: evidence(),

@@ -1,13 +1,14 @@
 /**
  * The reader `clusters-jsonl`: one document per line, `{"doc_key", "clusters": [[[start, end], …], …]}` as coreference
  * toolkits write it (spans of tokens through the document, both ends included), or `{"id", "clusters": [["item", …],
- * …]}`. If there are `sentences`, spans are checked against them, and both sides must have the same words.
+ * …]}`. A line may be the clusters alone: lists of items, or the number of the cluster of each. If there are `sentences`, spans are checked against them, and both sides must have the same words.
  */
 import * as v from 'valibot'
 import { code, commonCode } from '../codes.ts'
 import type { Document, Location, Place, Problem, Source } from '../contract.ts'
 import { reader } from '../define.ts'
 import { type Either, left, right } from '../either.ts'
+import { addTo } from '../lists.ts'
 import {
   type Clusters,
   clusterCount,
@@ -376,17 +377,63 @@ const keyOfClusters = (line: Line): string | undefined => {
   return problemAt(line, commonCode.E417, message, sideHint('field', found), fieldAt(line, found[1]!))
 }
 
+/** Names of clusters that are numbered: 0, cluster_1. */
+const numbered = /^(?:cluster|c)?[ _-]?\d+$/i
+
+/** The form of a line that has clusters and nothing else: lists of items, one after the other or by numbers, or the number of the cluster of each item. */
+const bareIn = ({ tape, file, tapes }: Line): 'lists' | 'labels' | undefined => {
+  const { kinds, next } = tape
+  const isObject = kinds[0] === OBJECT
+  if (file.settings.field !== 'auto' || next[0]! < 2 || !(isObject || kinds[0] === ARRAY)) return undefined
+  const step = isObject ? 1 : 0
+  // one number says of no two items that they are one
+  let [areLists, areLabels] = [true, next[1 + step]! < next[0]!]
+  for (let i = 1; i < next[0]! && (areLists || areLabels); i = next[i + step]!) {
+    const isKnown = isObject && next[i]! < file.keys
+    const kind = kinds[i + step]
+    areLists &&= !isKnown && kind === ARRAY && (!isObject || numbered.test(tapes.text(i)))
+    areLabels &&=
+      !isKnown && kind === NUMBER && Number.isSafeInteger(tapes.number(i + step)) && tapes.number(i + step) >= 0
+  }
+  return areLists ? 'lists' : areLabels ? 'labels' : undefined
+}
+
+/** Items by the numbers of their clusters: under their names, or by their places from 1. */
+const readLabels = (line: Line): ParsedClusters => {
+  const { file, tape, tapes } = line
+  const step = isKind(line, 0, OBJECT) ? 1 : 0
+  const byLabel = new Map<string, (readonly [name: string, column: number])[]>()
+  let place = 0
+  for (let i = 1; i < tape.next[0]!; i = tape.next[i + step]!) {
+    place++
+    addTo(byLabel, String(tapes.number(i + step)), [
+      step === 1 ? tapes.text(i) : String(place),
+      tape.columns[i]!,
+    ] as const)
+  }
+  for (const items of byLabel.values()) {
+    for (const [name, column] of items) {
+      push(file.members, file.items.addText(name))
+      push(file.columns, column)
+    }
+    push(file.start, file.members.size)
+  }
+  return { names: [...byLabel.keys()], repeated: [] }
+}
+
 const readClusters = (line: Line, words: Words | undefined): ParsedClusters | undefined => {
   const { file, tape } = line
-  const key = keyOfClusters(line)
+  const bare = bareIn(line)
+  const key = bare === undefined ? keyOfClusters(line) : ''
   if (key === undefined) return undefined
-  const index = fieldAt(line, key)
+  const index = key === '' ? 0 : fieldAt(line, key)
   file.isOpen = key === OPEN_SPANS
   file.members.size = 0
   file.columns.size = 0
   file.start.size = 0
   file.clusterOf.size = 0
   push(file.start, 0)
+  if (bare === 'labels') return readLabels(line)
   const repeated: number[] = []
   const read = (list: number): void => {
     readItems(line, list, words, repeated)
@@ -543,7 +590,30 @@ const checkKeys = (line: Line): void => {
   for (let i = 1; i < end; i = tape.next[i + 1]!) if (tape.next[i]! >= file.keys) refuseKey(line, i)
 }
 
+const bareDocument = (line: Line): Document<'clusters'> | undefined => {
+  const read = readClusters(line, undefined)
+  if (read === undefined) return undefined
+  for (const index of read.repeated) sayRepeated(line, index)
+  const content = clustersFrom(line, read, noItems, undefined)
+  const { start, members, items } = content
+  const arePairs = start.every((first, c) => c === 0 || first - start[c - 1]! === 2)
+  if (read.names === undefined && (arePairs || members.length > items.size))
+    return problemAt(
+      line,
+      commonCode.E335,
+      'the lists may be pairs of records, and no clusters',
+      'pairs are read from a table with the titles left_id,right_id; if they are clusters, say so: {"clusters": [["r1", "r2"], …]}',
+      0,
+    )
+  const at = { path: line.path, line: line.number, column: 1 }
+  return { id: '', content, meta: noMeta, at, named: 'file' }
+}
+
+const sayRepeated = (line: Line, index: number): undefined =>
+  problemAt(line, code.W322, 'the item is in this cluster already', 'it counts once', index)
+
 const documentIn = (line: Line): Document<'clusters'> | undefined => {
+  if (bareIn(line) !== undefined) return bareDocument(line)
   if (!isKind(line, 0, OBJECT)) {
     const length = Math.max(1, codePoints(line.bytes, line.start, line.end))
     const hint = 'each line is one document: {"id": …, "clusters": […]}'
@@ -565,8 +635,7 @@ const documentIn = (line: Line): Document<'clusters'> | undefined => {
   const meta = metaOf(line)
   if (read === undefined) return undefined
   const discarded = readDiscarded(line)
-  for (const index of read.repeated)
-    problemAt(line, code.W322, 'the item is in this cluster already', 'it counts once', index)
+  for (const index of read.repeated) sayRepeated(line, index)
   const content = clustersFrom(line, read, discarded, words)
   const at = { path: line.path, line: line.number, column: 1 }
   return id === undefined ? { id: '', content, meta, at, named: 'file' } : { id, content, meta, at }
@@ -686,6 +755,19 @@ function* write(documents: Iterable<Document<'clusters'>>, { field }: ClustersJs
   }
 }
 
+/** A name with a digit, as an id has one: words and tags are no clusters. */
+const idText = String.raw`"[^"\s]*\d[^"\s]*"`
+
+/** Lists of ids, one after the other or by numbers of clusters; ids with the numbers of their clusters; or these numbers alone. */
+const bareClusters = new RegExp(
+  [
+    String.raw`^\s{0,100}(?:(?:\[|\{\s*"(?:cluster|c)?[ _-]?\d+"\s*:)\s*\[\s*${idText}(?:\s*,\s*${idText})*\s*\]`,
+    String.raw`\{\s*${idText}\s*:\s*\d+\s*,\s*${idText}\s*:\s*\d+\s*[,}]`,
+    String.raw`\[\s*\d+(?:\s*,\s*\d+)+\s*\]\s*$)`,
+  ].join('|'),
+  'i',
+)
+
 export const clustersJsonl = reader({
   contract: 1,
   name: 'clusters-jsonl',
@@ -698,11 +780,13 @@ export const clustersJsonl = reader({
   keyedBy: 'field',
   fields: { clusters: 'field' },
   sniff: (head) =>
-    /^\s{0,100}\{/.test(head) && /"(?:predicted_|span_)?clusters"/.test(head)
-      ? 0.9
-      : /^\s{0,100}\{/.test(head)
-        ? 0.3
-        : 0,
+    bareClusters.test(head)
+      ? 0.5
+      : /^\s{0,100}\{/.test(head) && /"(?:predicted_|span_)?clusters"/.test(head)
+        ? 0.9
+        : /^\s{0,100}\{/.test(head)
+          ? 0.3
+          : 0,
   usual: { policy: 'strict' },
   empty: withoutClusters,
   disagree: wordsDisagree,

@@ -39,7 +39,7 @@ import { pairTitlesIn, SOURCE_MARK } from './pair-titles.ts'
 import { sideHint, sidesAmong } from './side-titles.ts'
 import { firstLines, tableCursor, tableDelimiter } from './table-cursor.ts'
 import { rowsIn } from './table-shape.ts'
-import { columnEntry } from './table-titles.ts'
+import { columnEntry, isScoreTitle } from './table-titles.ts'
 
 const columnText = (help: string) =>
   v.pipe(v.union([v.string(), v.pipe(v.number(), v.integer())]), v.description(help), v.transform(String))
@@ -181,7 +181,7 @@ type Role = 'item' | 'cluster' | 'document'
 /** The content of a column by its title. */
 const roles: readonly (readonly [role: Role | 'name', titles: RegExp])[] = [
   ['item', /^(?:(?:items?|mention|record)(?:[ _]?id)?|id|unique_id)$/i],
-  ['cluster', /^(?:(?:clusters?|labels?|entity)(?:[ _]?id)?)$/i],
+  ['cluster', /^(?:(?:z_)?clusters?|labels?|entity)(?:[ _]?id)?$/i],
   ['document', /^doc(?:ument)?(?:[ _]?id)?$/i],
   // of a document, or of an item
   ['name', /^name$/i],
@@ -192,6 +192,9 @@ const isOtherCluster = (title: string): boolean =>
   roleOf(title) !== 'cluster' && /[\W_]clusters?(?:[ _]?id)?$/i.test(title)
 
 const roleOf = (title: string): Role | 'name' | undefined => roles.find(([, titles]) => titles.test(title))?.[0]
+
+/** A title of topics, as BERTopic writes them: the documents are what is clustered. */
+const topicTitle = /^topic/i
 
 /** Titles of ids of records, as tools of record linkage have them: a name beside them is that of the record. */
 const recordId = /^(?:record(?:[ _]?id)?|id|unique_id)$/i
@@ -218,6 +221,8 @@ const isHeader = ({ options: settings, wanted }: File, titled: readonly string[]
   )
   if (byTitle.length > 0) return true
   const known = titled.filter((title) => roleOf(title) !== undefined)
+  // R and pandas write a column without a title before the others, and R calls the only other one x
+  if (titled.length > 1 && titled[0] === '' && (known.length > 0 || String(titled.slice(1)) === 'x')) return true
   if (known.length === 0) return false
   if (titled.length === 1 ? roleOf(titled[0]!) === 'cluster' : known.length > 1) return true
   return {
@@ -273,10 +278,22 @@ const noColumn = (titled: readonly string[], what: string): AmbiguousColumns => 
 const columnsByTitle = (titled: readonly string[], named: NamedColumns): Columns | AmbiguousColumns => {
   if (titled.length === 1) return { item: named.item ?? -1, clusters: named.clusters ?? [0], name: named.name ?? -1 }
   const taken = [named.item, named.name, named.source, ...(named.clusters ?? [])]
-  const open = titled.flatMap((_, place) => (taken.includes(place) ? [] : [place]))
+  const isAside = (title: string): boolean => (title === '' && titled.length > 2) || isScoreTitle(title)
+  const open = titled.flatMap((title, place) => (taken.includes(place) || isAside(title) ? [] : [place]))
   const of = (role: Role | 'name'): readonly number[] => open.filter((place) => roleOf(titled[place]!) === role)
-  const [items, clusters, documents] = [of('item'), of('cluster'), of('document')]
+  const documents = of('document')
+  const topics = open.filter((place) => topicTitle.test(titled[place]!))
+  const clusters = documents.length > 0 && of('cluster').length === 0 ? topics : of('cluster')
+  const items = open.filter((place) => titled[place] === '' || roleOf(titled[place]!) === 'item')
   const mayBeClusters = [...clusters, ...open.filter((place) => isOtherCluster(titled[place]!))]
+  const [entity, label] = [/^entity$/i, /^labels?$/i].map((title) =>
+    clusters.find((place) => title.test(titled[place]!)),
+  )
+  if (named.clusters === undefined && entity !== undefined && label !== undefined && items.length === 0)
+    return {
+      unclear: `${quoted([titled[entity]!, titled[label]!])} are a name and its label: this is a table of names without their places, and not of clusters`,
+      hint: 'names are found by their places in a text: write the columns start and end too; if it is one of clusters, name both columns: --set reader.item=TITLE --set reader.cluster=TITLE',
+    }
   if (named.clusters === undefined && mayBeClusters.length > 1) return several(titled, mayBeClusters, 'cluster')
   if (named.item === undefined && items.length > 1) return several(titled, items, 'item')
   if (named.name === undefined && documents.length > 1) return several(titled, documents, 'document')
@@ -287,7 +304,9 @@ const columnsByTitle = (titled: readonly string[], named: NamedColumns): Columns
   const candidates = open.filter((place) => place !== found.item && found.clusters?.includes(place) !== true)
   const isOwn = (place: number | undefined): place is number => place !== undefined && candidates.includes(place)
   // of two columns, one of the documents would leave none for the items: the documents are what is clustered
-  const isItem = found.item === undefined && candidates.length === 1
+  const isItem =
+    found.item === undefined &&
+    (candidates.length === 1 || found.clusters?.some((place) => topicTitle.test(titled[place]!)) === true)
   const name = named.name ?? (isOwn(documents[0]) && !isItem ? documents[0] : -1)
   const isNamed = named.item !== undefined || named.clusters !== undefined || named.name !== undefined
   const ambiguous = !isNamed && name < 0 && !isItem ? of('name').find(isOwn) : undefined
@@ -297,7 +316,10 @@ const columnsByTitle = (titled: readonly string[], named: NamedColumns): Columns
       hint: `say so: --set reader.name=${titled[ambiguous]}; or that the file is one document: --set reader.name=0`,
     }
   const rest = candidates.filter((place) => place !== name)
-  const item = found.item ?? (rest.length === 1 || named.clusters !== undefined ? rest[0] : undefined)
+  const item =
+    found.item ??
+    (isItem ? documents[0] : undefined) ??
+    (rest.length === 1 || named.clusters !== undefined ? rest[0] : undefined)
   const last = found.clusters ?? (found.item !== undefined && rest.length === 1 ? rest : undefined)
   if (item === undefined) return noColumn(titled, last === undefined ? 'items and which the clusters' : 'items')
   return last === undefined ? noColumn(titled, 'clusters') : { item, clusters: last, name }

@@ -8,19 +8,32 @@ type Titles = readonly [left: string, right: string]
 /** Titles of pairs of two tables: those of Magellan, and of the benchmarks of DeepMatcher. */
 const twoTables: Titles = ['ltable_id', 'rtable_id']
 
-/** Titles that nothing but a list of pairs has. */
-const sure: readonly Titles[] = [
-  ['unique_id_l', 'unique_id_r'],
-  ['id_l', 'id_r'],
-  ['left_id', 'right_id'],
-  ['id_left', 'id_right'],
-  twoTables,
-  ['id1', 'id2'],
-  ['id_1', 'id_2'],
-  ['record1', 'record2'],
-  ['record_id_1', 'record_id_2'],
-  ['id_a', 'id_b'],
-]
+/** Titles of the id of a record, without its side. */
+const recordId = '(?:(?:unique|rec(?:ord)?|row|item|entity)[_ .-]?)?(?:id|idx|index|key)|rec(?:ord)?'
+
+/** The side of a record, before its title or after it: only numbers and words need no mark between. */
+const sideBefore = new RegExp(`^(?:(l|r|a|b)[_ .-]|(left|right|ltable|rtable)[_ .-]?)(${recordId})$`)
+const sideAfter = new RegExp(`^(${recordId})(?:[_ .-](l|r|a|b|x|y)|[_ .-]?(1|2|left|right))$`)
+
+const otherSides: ReadonlyMap<string, string> = new Map([
+  ['l', 'r'],
+  ['a', 'b'],
+  ['x', 'y'],
+  ['1', '2'],
+  ['left', 'right'],
+  ['ltable', 'rtable'],
+])
+
+/** Both titles of a pair that nothing but a list of pairs has, if this is the first of them: `rec_id_1` and `rec_id_2`. */
+const sureTitles = (title: string): readonly Titles[] => {
+  const [, mark, word] = sideBefore.exec(title) ?? []
+  const before = mark ?? word
+  const [, , letter, end] = sideAfter.exec(title) ?? []
+  const side = before ?? letter ?? end ?? ''
+  const other = otherSides.get(side)
+  if (other === undefined) return []
+  return [[title, before === undefined ? title.slice(0, -side.length) + other : other + title.slice(side.length)]]
+}
 
 /** Titles that other tables have too. */
 const usual: readonly Titles[] = [
@@ -56,14 +69,14 @@ const newFinder = (titled: readonly string[]) => {
     })
   const each = (all: readonly string[]): readonly number[] =>
     folded.flatMap((title, column) => (all.includes(title) ? [column] : []))
-  return { both, each }
+  return { both, each, sure: both(folded.flatMap(sureTitles)) }
 }
 
 /** The columns of a list of pairs. */
 export const pairColumnsIn = (titled: readonly string[]): PairColumns => {
-  const { both, each } = newFinder(titled)
+  const { both, each, sure } = newFinder(titled)
   return {
-    pairs: both([...sure, ...usual]),
+    pairs: [...sure, ...both(usual)],
     probabilities: each(probabilities),
     weights: each([WEIGHT]),
     decisions: each(decisions),
@@ -78,15 +91,18 @@ const namedIn = (titled: readonly string[], places: readonly (readonly [number, 
 
 /** The titles of the two records in a first row that has them. */
 export const pairTitlesIn = (titled: readonly string[]): Titles | undefined =>
-  namedIn(titled, newFinder(titled).both([...sure, ...usual]))
+  namedIn(titled, pairColumnsIn(titled).pairs)
 
 /** True if the titles say that the two records of a pair are of two tables. */
 export const areOfTwoTables = (titled: readonly string[]): boolean => newFinder(titled).both([twoTables]).length > 0
 
 /** True for a first row that is that of a list of pairs and of nothing else. */
 export const isPairTable = (titled: readonly string[]): boolean => {
-  const { both, each } = newFinder(titled)
-  if (both(sure).length > 0) return true
-  const isPairs = titled.length === 2 || each([...probabilities, WEIGHT, ...decisions]).length > 0
+  const { both, each, sure } = newFinder(titled)
+  if (sure.length > 0) return true
+  // a table of pandas has a column without a title before all others
+  const isPairs =
+    titled.filter((title) => title.trim() !== '').length === 2 ||
+    each([...probabilities, WEIGHT, ...decisions]).length > 0
   return isPairs && both(usual).length > 0
 }

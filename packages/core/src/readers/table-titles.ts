@@ -18,7 +18,7 @@ export const columnEntry = (help: string, usual: number, lenient: readonly numbe
 
 // ---- what titles say -------------------------------------------------------------------------------------------------
 
-type Role = 'sentence' | 'document' | 'annotator' | 'word' | 'item' | 'tag' | 'other'
+type Role = 'sentence' | 'document' | 'annotator' | 'word' | 'item' | 'tag' | 'score' | 'other'
 
 const numbered = '(?:[ _-]?(?:#|id|idx|index|no|num|number))?'
 
@@ -40,12 +40,16 @@ const roles: readonly (readonly [role: Role, titles: RegExp])[] = [
     /^(?:(?:(?:ner|iob2?|bio|bilou|gold|true|pred(?:icted)?)[ _-]?)?(?:tags?|labels?)|ner|iob2?|bio|bilou|gold|pred(?:iction|icted)?|category|class|code|rating|annotation|answer)$/i,
   ],
   ['other', /^(?:lemma|[ux]?pos(?:[ _-]?tags?)?|chunk(?:[ _-]?tags?)?|feats|head|deprel|comments?|notes?)$/i],
+  ['score', /^(?:(?:match[ _-]?)?prob(?:abilit(?:y|ies))?|scores?|confidence)$/i],
 ]
 
 export const roleOf = (title: string): Role | undefined => roles.find(([, titles]) => titles.test(title.trim()))?.[0]
 
 /** True for a title of columns with tags or labels. */
 export const isTagTitle = (title: string): boolean => roleOf(title) === 'tag'
+
+/** True for a title of numbers that say how sure an answer is. */
+export const isScoreTitle = (title: string): boolean => roleOf(title) === 'score'
 
 const isKnown = (title: string): boolean => title.trim() !== '' && roleOf(title) !== undefined
 
@@ -174,4 +178,4 @@ export const annotatorColumns = (titles: readonly string[]): readonly number[] =
 export const isLabelTable = (titles: readonly string[]): boolean =>
   titles.some((title) => roleOf(title) === 'annotator') ||
   ((titles.some((title) => roleOf(title) === 'tag') || annotatorColumns(titles).length > 1) &&
-    !titles.some((title) => /cluster|entity/i.test(title)))
+    !/cluster|entity|document,topic/i.test(String(titles)))

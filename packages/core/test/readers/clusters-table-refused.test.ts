@@ -19,6 +19,19 @@ readerTester({ describe, it }, clustersTable, {
       options: { noise: 'together' },
       documents: ['{3 4}'],
     },
+    'a score beside the cluster, as HDBSCAN has it': {
+      text: 'id,label,probability\nr1,0,0.9\nr2,0,0.9\nr3,1,0.4\n',
+      documents: ['{r1 r2} {r3}'],
+    },
+    'documents and their topics, as BERTopic writes them': {
+      text: ',Document,Topic,Name,Probability\n0,r1,0,0_word,0.5\n1,r2,0,0_word,0.5\n2,r3,1,1_word,0.5\n',
+      documents: ['{r1 r2} {r3}'],
+    },
+    'a named vector of R': { text: '"","x"\n"r1",0\n"r2",0\n"r3",1\n', documents: ['{r1 r2} {r3}'] },
+    'the clusters of Zingg': {
+      text: 'z_minScore,z_maxScore,z_cluster,id,fname\n0.9,0.9,0,r1,Ann\n0.9,0.9,0,r2,Ann\n0.9,0.9,1,r3,Bo\n',
+      documents: ['{r1 r2} {r3}'],
+    },
     'rows that have nothing in common, under titles': {
       text: 'item,cluster\na,b\nc,d\ne,f\n',
       documents: ['{a} {c} {e}'],
@@ -79,6 +92,16 @@ readerTester({ describe, it }, clustersTable, {
         { code: 'E487', line: 1, column: 1, says: 'column 2 holds a list' },
         { code: 'E487', line: 2, column: 1, says: 'column 2 holds a list' },
       ],
+    },
+    'names and their labels without places': {
+      text: 'doc,entity,label\nd1,Nora Quill,PER\nd1,Perivale,LOC\n',
+      problems: [
+        { code: 'E318', line: 1, column: 1, says: 'a table of names without their places', remedy: 'start and end' },
+      ],
+    },
+    'pairs of records as recordlinkage writes them': {
+      text: 'rec_id_1,rec_id_2\nr1,r2\nr1,r3\n',
+      problems: [{ code: 'E471', line: 1, column: 1, says: 'rec_id_1, rec_id_2', remedy: '--reader pairs' }],
     },
     // dedupeio/dedupe #883: ids are unique within a source file alone
     'an id of two sources': {

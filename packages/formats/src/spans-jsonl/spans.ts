@@ -366,6 +366,14 @@ export const groupIn = (row: Row, object: number): number | undefined => {
     const hint = didYouMean(spans, names, `there is: ${names.join(', ')}`)
     return refuse(row, object, code.E386, `there is no group of spans "${spans}"`, hint)
   }
+  if (names.every((name) => /^coref_(?:head_)?clusters_\d+$/.test(name)))
+    return refuse(
+      row,
+      object,
+      code.E386,
+      `the ${groups.length} span groups (${names.join(', ')}) are the clusters of one text: none of them is scored alone`,
+      'write them as clusters of tokens, for clusters-jsonl: {"sentences": […], "clusters": [[[start, end], …], …]}',
+    )
   return refuse(
     row,
     object,

@@ -275,6 +275,10 @@ describe('spaCy', () => {
     expect(documentsIn(spacy, one)).toEqual([['1', [...ana, { id: 'Q1' }]]])
     const two = jsonLines({ text, spans: { sc, ruler: [] } })
     expect(saidIn(spacy, two)).toEqual(['E386 1:44 there are 2 span groups (sc, ruler) and no ents: say which'])
+    const chains = jsonLines({ text, spans: { coref_clusters_1: sc, coref_clusters_2: sc } })
+    expect(saidIn(spacy, chains)).toEqual([
+      'E386 1:44 the 2 span groups (coref_clusters_1, coref_clusters_2) are the clusters of one text: none of them is scored alone',
+    ])
     expect(documentsIn(spacy, two, { spans: 'sc' })).toEqual([['1', [...ana, { id: 'Q1' }]]])
     expect(saidIn(spacy, two, { spans: 'rules' })).toEqual(['E386 1:44 there is no group of spans "rules"'])
     const both = jsonLines({ text, ents: [{ start: 0, end: 3, label: 'PER' }], spans: { sc } })

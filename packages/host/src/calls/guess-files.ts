@@ -42,6 +42,8 @@ export type FileRoles =
       readonly gold: NamedFile | undefined
       /** True if O is among them and all others have a hyphen, as types of names such as person-artist: words beside each other may be one name. */
       readonly mayBeNames: boolean
+      /** True if all of them are whole numbers, which name clusters, most often. */
+      readonly areNumbers: boolean
     }
 
 // ---- labels or tags --------------------------------------------------------------------------------------------------
@@ -83,6 +85,8 @@ const labelRoles = (
     kind: 'labels',
     files,
     gold,
+    // the first may be a title
+    areNumbers: labels.length > 1 && labels.slice(1).every((label) => /^-?\d+(?:\.0+)?$/.test(label)),
     mayBeNames: labels.includes('O') && labels.every((label) => label === 'O' || label.includes('-')),
   })
 
@@ -237,8 +241,12 @@ const guessOne = async (
     return guessSides(request, `${file}:${shared[0]}`, [system], around)
   }
   const labels = isFree && reader?.panel !== undefined ? labelsIn(around.machine, one.path) : undefined
-  if (labels !== undefined) return labelRoles([only], undefined, labels)
   const sides = reader && sidesAmong(namesOfTags(around.machine, one.path, reader))
+  if (labels !== undefined && sides === undefined) return labelRoles([only], undefined, labels)
+  if (labels !== undefined && sides !== undefined) {
+    const [gold, system] = [sides.gold, sides.system].map((title) => ({ name: title, file: `${file}:${title}` }))
+    return labelRoles([gold!, system!], gold, labels)
+  }
   const sight = reader === undefined ? right('') : await sightOf(registry, request, file, reader)
   const alone = unclear(
     `${file} alone: one side, and nothing to score it against${isLeft(sight) ? '' : sight.right}`,

@@ -52,6 +52,10 @@ export const readersOf = (machine: Machine, readers: readonly AnyReader[], path:
   return most > SURE ? sure.flatMap(({ reader, by }) => (by === most ? [reader] : [])) : []
 }
 
+/** True if one of some readers knows the format of a file, or of one in a folder. */
+export const isKnownTo = (machine: Machine, readers: readonly AnyReader[], path: string): boolean =>
+  [...firstFiles(machine, path).values()].some((file) => readersOf(machine, readers, file).length > 0)
+
 const candidateAt = (
   machine: Machine,
   folder: string,

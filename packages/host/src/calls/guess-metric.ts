@@ -8,7 +8,7 @@ import { code } from '../codes.ts'
 import { onlyView } from '../plan/find-views.ts'
 import type { Registry } from '../plan/registry.ts'
 import { resolvePluginOrName } from '../plan/resolve-names.ts'
-import { wordsOf } from './guess-folder.ts'
+import { isKnownTo, wordsOf } from './guess-folder.ts'
 import type { Ask, Decision, GuessRequest, GuessResult } from './guess-request.ts'
 
 /** Failure for input that ends before an answer. */
@@ -88,14 +88,30 @@ export const rankFits = (
 
 const SIGHT = 'saw.'
 
-/** Metrics that plugins name as the next to look at, by a property that readers detect. */
+/**
+ * Metrics that plugins name as the next to look at, by a property that readers detect: those that can be scored by what the
+ * reader gives, or by what another one does that knows the files.
+ */
 export const nextBySight = (
+  registry: Registry,
   plugins: readonly (readonly [Installed, Plugin])[],
+  reader: AnyReader,
+  path: string,
 ): ReadonlyMap<string, readonly string[]> => {
   const next = new Map<string, string[]>()
-  for (const [{ name }, { suggests = {} }] of plugins)
+  const isRead = (metric: AnyMetric): boolean =>
+    reads(registry, metric, reader) ||
+    isKnownTo(
+      registry.machine,
+      registry.readers().filter(({ gives }) => gives === metric.reads),
+      path,
+    )
+  for (const [{ name }, { suggests = {}, metrics = [] }] of plugins)
     for (const [key, names] of Object.entries(suggests))
-      if (key.startsWith(SIGHT)) for (const one of names) addTo(next, key.slice(SIGHT.length), `${name}/${one}`)
+      if (key.startsWith(SIGHT))
+        for (const one of names)
+          if (metrics.some((metric) => metric.name === one && isRead(metric)))
+            addTo(next, key.slice(SIGHT.length), `${name}/${one}`)
   return next
 }
 

@@ -233,7 +233,7 @@ const guessConfig = async (
     others: isSeen
       ? metric.right.others.filter((entry) => readsModel(plugins, entry, reader.value.gives))
       : metric.right.others,
-    next: nextBySight(plugins),
+    next: nextBySight(registry, plugins, reader.value, machine.paths.join(folder, gold.value.path)),
     plugins: [
       ...new Set([
         ...(await extraPlugins(registry, reader.value, metric.right.value)),
