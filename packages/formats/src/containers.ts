@@ -133,7 +133,8 @@ const recordsWithin = (value: HeadValue, isRecord: IsRecord, depth = 0): readonl
       value: Object.fromEntries(columns.map(([name, cells]) => [name, cells[row]!])),
       from,
     }))
-    return areKnown(rows) ? rows : undefined
+    const areSpans = spanFieldsIn(rows.map((row) => row.value)) !== undefined
+    return areSpans || areKnown(rows) ? rows : undefined
   }
   const [split, other] = splitsOf(value, isRecord)
   if (split !== undefined) return other === undefined ? split[1] : undefined

@@ -144,6 +144,10 @@ describe('a container', () => {
       'commas, other words and order',
       'doc_id,begin,end,type,mention\nd1,0,3,PER,Zoë\nd1,8,12,LOC,Roma\nd2,4,8,LOC,Roma\n',
     ],
+    [
+      'columns as pandas numbers them',
+      '{"doc":{"0":"d1","1":"d1","2":"d2"},"start":{"0":0,"1":8,"2":4},"end":{"0":3,"1":12,"2":8},"label":{"0":"PER","1":"LOC","2":"LOC"}}',
+    ],
     ['lengths in the place of ends', 'doc,start,length,label\nd1,0,3,PER\nd1,8,4,LOC\nd2,4,4,LOC\n'],
   ])('of a span a row: %s', (_, text) => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
@@ -241,9 +245,9 @@ describe('a container', () => {
   })
 
   it('of objects that hold objects under the names of a span is no table of spans, and no fault of the program', () => {
-    const numbered = { 0: 1 }
-    const text = JSON.stringify({ doc: numbered, start: numbered, end: numbered, label: numbered })
-    expect(spansJsonl.sniff(text)).toBe(0)
+    const named = { a: 1 }
+    const text = JSON.stringify({ doc: named, start: named, end: named, label: named })
+    expect(spansJsonl.sniff(text, 'f.json')).toBe(0)
   })
 
   it('of a span a row is refused where a place is no number', () => {
