@@ -11,6 +11,7 @@ import {
   recordsOf,
   rowsIn,
   shiftProblem,
+  sideHint,
   tableCursor,
   tableDelimiter,
   textSource,
@@ -133,7 +134,8 @@ const recordsWithin = (value: HeadValue, isRecord: IsRecord, depth = 0): readonl
       value: Object.fromEntries(columns.map(([name, cells]) => [name, cells[row]!])),
       from,
     }))
-    return areKnown(rows) ? rows : undefined
+    const areSpans = spanFieldsIn(rows.map((row) => row.value)) !== undefined
+    return areSpans || areKnown(rows) ? rows : undefined
   }
   const [split, other] = splitsOf(value, isRecord)
   if (split !== undefined) return other === undefined ? split[1] : undefined
@@ -181,9 +183,10 @@ const rowsOfHead = (head: string): readonly HeadValue[] => {
   if (delimiter === 'blank') return []
   const all = rowsIn(head, delimiter)
   const [titles = [], ...rows] = all
-  const titled = spanColumnsOf(titles)
   // the last row may be cut
-  const columns = titled ?? spanColumnsIn(/[\r\n]$/.test(head) ? all : all.slice(0, Math.max(1, all.length - 1)))
+  const whole = /[\r\n]$/.test(head) ? all : all.slice(0, Math.max(1, all.length - 1))
+  const titled = spanColumnsOf(titles, whole.slice(1))
+  const columns = titled ?? spanColumnsIn(whole)
   if (columns !== undefined) {
     const spans = (titled === undefined ? all : rows)
       .map((cells) => spanOf(columns, cells))
@@ -206,24 +209,71 @@ interface SpanColumns {
   readonly length: number
   readonly label: number
   readonly surface: number
+  /** The titles of the columns that may each be the label, where they are several. */
+  readonly labels?: readonly string[]
+  /** The key of the label in what is read on, where it is not `label`. */
+  readonly key?: string
 }
 
 /** A title of who annotated: spans of several people are not those of one document. */
 const annotator = /^(?:annotator|coder|rater|judge|worker|user|labell?er)(?:[ _-]?(?:name|id))?$/i
 
+type Rows = readonly (readonly string[])[]
+
+/**
+ * True if a column has the words of the spans: each cell is as long as its span, whose end is one past the last character, or that
+ * character, and counts characters or UTF-16.
+ */
+const areSurfaces = (rows: Rows, column: number, lengthOf: (cells: readonly string[]) => number): boolean =>
+  rows.length > 0 &&
+  [0, 1].some((more) =>
+    rows.every((cells) => {
+      const cell = cells[column] ?? ''
+      const length = lengthOf(cells) + more
+      return cell.length === length || [...cell].length === length
+    }),
+  )
+
+/** Of columns that may each be the label those that differ in a row, the one with the most labels first. */
+const unlike = (rows: Rows, columns: readonly number[]): readonly number[] => {
+  const valuesOf = (column: number): readonly (string | undefined)[] => rows.map((cells) => cells[column])
+  const byValues = new Map(
+    columns.map((column) => [JSON.stringify(valuesOf(column)), column]).reverse() as [string, number][],
+  )
+  const all = columns.filter((column) => byValues.get(JSON.stringify(valuesOf(column))) === column)
+  return all.sort((a, b) => new Set(valuesOf(b)).size - new Set(valuesOf(a)).size)
+}
+
 /**
  * The columns by their titles; nothing where the document, the places and the label of each span are not all named, or where a column says
- * who annotated.
+ * who annotated. Of several that may be the label, those that have the words of the spans are not; `chosen` is the title that was said to be it.
  */
-const spanColumnsOf = (titles: readonly string[]): SpanColumns | undefined => {
+const spanColumnsOf = (titles: readonly string[], rows: Rows, chosen = ''): SpanColumns | undefined => {
   if (titles.some((title) => annotator.test(title))) return undefined
   const column = (role: SpanRole): number => titles.indexOf(nameOf(role, titles) ?? '\0')
   const [document, start, end, length] = [column('document'), column('start'), column('end'), column('length')]
-  const label = titles.findIndex((title, i) => i !== document && namesOf('label', [title]).length > 0)
-  if (document < 0 || start < 0 || label < 0 || end < 0 === length < 0) return undefined
+  const named = (role: SpanRole): readonly number[] =>
+    [...titles.keys()].filter((i) => i !== document && namesOf(role, [titles[i]!]).length > 0)
+  const mayBe = titles.includes(chosen) ? [titles.indexOf(chosen)] : named('label')
+  if (document < 0 || start < 0 || mayBe.length === 0 || end < 0 === length < 0) return undefined
+  const lengthOf = (cells: readonly string[]): number =>
+    end < 0 ? Number(cells[length]) : Number(cells[end]) - Number(cells[start])
+  const isSurface = (i: number): boolean => areSurfaces(rows, i, lengthOf)
+  const others = mayBe.length === 1 ? mayBe : mayBe.filter((i) => !isSurface(i))
+  const [label, ...more] = unlike(rows, others.length === 0 ? mayBe : others)
   const taken = [document, start, end, length, label]
-  const surface = titles.findIndex((title, i) => !taken.includes(i) && namesOf('surface', [title]).length > 0)
-  return { document, start, end, length, label, surface }
+  const words = [...named('surface'), ...named('label')].filter((i) => !taken.includes(i))
+  const surface = words.find(isSurface) ?? named('surface').find((i) => !taken.includes(i)) ?? -1
+  return {
+    document,
+    start,
+    end,
+    length,
+    label: label!,
+    surface,
+    ...(more.length > 0 && { labels: [label!, ...more].map((i) => titles[i]!) }),
+    ...(titles[label!] === chosen && { key: chosen }),
+  }
 }
 
 const isWhole = (cell: string | undefined): boolean => /^\s*\d+\s*$/.test(cell ?? '')
@@ -272,7 +322,8 @@ const spanOf = (columns: SpanColumns, cells: readonly string[]): HeadObject | nu
   const start = Number(cells[columns.start])
   const end = columns.end < 0 ? start + Number(cells[far]) : Number(cells[far])
   const surface = columns.surface < 0 ? undefined : cells[columns.surface]
-  return { start, end, label: cells[columns.label]!, ...(surface !== undefined && { text: surface }) }
+  const { key = 'label' } = columns
+  return { start, end, ...(surface !== undefined && { text: surface }), [key]: cells[columns.label]! }
 }
 
 /** The cells of a row, and the place of each. */
@@ -296,11 +347,10 @@ function* spanDocuments(
       yield left(error(commonCode.E335, `${JSON.stringify(cells[span])} is no place of a span`, spot(span), hint))
       continue
     }
-    if (isTokenTag(span['label'])) {
+    const label = cells[columns.label]!
+    if (isTokenTag(label)) {
       const hint = 'a table of tokens has the titles word and tag, and no places'
-      yield left(
-        error(commonCode.E335, `${span['label']} is the tag of a token, and no label`, spot(columns.label), hint),
-      )
+      yield left(error(commonCode.E335, `${label} is the tag of a token, and no label`, spot(columns.label), hint))
       continue
     }
     const id = cells[columns.document]!
@@ -309,6 +359,21 @@ function* spanDocuments(
     known.spans.push(span)
   }
   for (const [id, { spans, spot }] of documents) yield right({ value: { id, spans }, spot })
+}
+
+/** The documents of a table with a span a row by its titles; a refusal where several columns may be the label, and none was said to be it. */
+function* titledDocuments(
+  titles: readonly string[],
+  rows: readonly Either<Problem, SpanRow>[],
+  chosen: string,
+  at: Location,
+): Iterable<Either<Problem, Contained>> {
+  const cells = rows.flatMap((row) => (row._tag === 'Left' ? [] : [row.right.cells]))
+  const columns = spanColumnsOf(titles, cells, chosen)!
+  const { labels } = columns
+  if (labels === undefined) return yield* spanDocuments(columns, rows)
+  const message = `the columns ${labels.join(' and ')} may each be the label of the spans`
+  yield left(error(commonCode.E417, message, at, sideHint('label', labels)))
 }
 
 // ---- the beginning of a file -----------------------------------------------------------------------------------------
@@ -349,10 +414,11 @@ const recordsIn = (value: HeadValue): readonly HeadValue[] => (isList(value) && 
 const spanFieldsIn = (records: readonly HeadValue[]): readonly string[] | undefined => {
   const [first] = records
   const fields = isObject(first) ? Object.keys(first) : []
-  const columns = spanColumnsOf(fields)
+  const rows = records.map((record) => (isObject(record) ? cellsOf(record, fields) : []))
+  const columns = spanColumnsOf(fields, rows)
   if (columns === undefined) return undefined
-  const areSpans = records.every((record) => {
-    const span = isObject(record) ? spanOf(columns, cellsOf(record, fields)) : 0
+  const areSpans = rows.every((cells) => {
+    const span = spanOf(columns, cells)
     if (typeof span === 'number' || isTokenTag(span['label'])) return false
     const length = Number(span['end']) - Number(span['start'])
     return span['text'] === undefined || [...String(span['text'])].length === length
@@ -361,7 +427,10 @@ const spanFieldsIn = (records: readonly HeadValue[]): readonly string[] | undefi
 }
 
 const cellsOf = (record: HeadObject, fields: readonly string[]): readonly string[] =>
-  fields.map((field) => String(record[field] ?? ''))
+  fields.map((field) => {
+    const value = record[field] ?? ''
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  })
 
 /** A record with the lists that are written as strings in it. */
 const withLists = (record: HeadValue): HeadValue =>
@@ -398,11 +467,10 @@ const arranged = (values: readonly HeadValue[], isContained: boolean, isRecord: 
   if (parsed.some((record) => hasPlaces(record) && isRecord(record)))
     return { values: parsed, isContained: true, hasWrittenLists: true }
   if (fields === undefined) return { values, isContained }
-  const columns = spanColumnsOf(fields)!
+  const rows = whole.map((record) => cellsOf(record as HeadObject, fields))
+  const columns = spanColumnsOf(fields, rows)!
   return {
-    values: [
-      { id: '', spans: whole.map((record) => spanOf(columns, cellsOf(record as HeadObject, fields)) as HeadObject) },
-    ],
+    values: [{ id: '', spans: rows.map((cells) => spanOf(columns, cells) as HeadObject) }],
     isContained: true,
     fields,
   }
@@ -621,7 +689,12 @@ function* untitledDocuments(
 }
 
 /** The rows of a table by their titles, or the documents of one with a span a row. */
-function* rowsOf(path: string, text: string, options: TextOptions): Iterable<Either<Problem, Contained>> {
+function* rowsOf(
+  path: string,
+  text: string,
+  options: TextOptions,
+  label: string,
+): Iterable<Either<Problem, Contained>> {
   const rows = recordsOf(path, tableCursor(textSource(path, text), options))[Symbol.iterator]()
   const first = rows.next()
   if (first.done === true) return
@@ -637,8 +710,8 @@ function* rowsOf(path: string, text: string, options: TextOptions): Iterable<Eit
       error(commonCode.E334, message, first.value.right.spot(again), 'call each column by a name of its own'),
     )
   }
-  const columns = spanColumnsOf(titles)
-  if (columns !== undefined) return yield* spanDocuments(columns, rest)
+  if (spanColumnsOf(titles, []) !== undefined)
+    return yield* titledDocuments(titles, [...rest], label, first.value.right.spot(0))
   for (const row of rest) {
     if (row._tag === 'Left') {
       yield row
@@ -686,13 +759,20 @@ const textOf = (blocks: Iterable<Either<Problem, Block>>): Either<Problem, strin
   return right(isEnded ? text : text.slice(0, -1))
 }
 
+/** What is read where a container holds several of it; empty: not said. */
+export interface Choices {
+  readonly split: string
+  /** The title of the column that has the labels of spans. */
+  readonly label: string
+}
+
 /** The records of a container, each written as a line of JSON, with its place in the file. */
 export function* containedFrames(
   path: string,
   blocks: Iterable<Either<Problem, Block>>,
   options: TextOptions,
   isRecord: IsRecord,
-  split: string,
+  { split, label }: Choices,
 ): Iterable<Either<Problem, JsonFrame>> {
   const whole = textOf(blocks)
   if (whole._tag === 'Left') return yield whole
@@ -702,13 +782,14 @@ export function* containedFrames(
   const isYaml = !beginsAsValue(text) && yamlHeadIn(text.slice(0, HEAD), isRecord) !== undefined
   if (!isYaml && !beginsAsValue(text)) {
     if (split !== '') return yield left(severalSplits([], split, startOf(path)))
-    return yield* framesOf(path, rowsOf(path, text, options))
+    return yield* framesOf(path, rowsOf(path, text, options, label))
   }
   const { layout, fields, hasWrittenLists } = containerHead(text.slice(0, HEAD), isRecord)
   const isKnown: IsRecord = (value) => isRecord(value) || spanLayoutOf(value) !== undefined
   const all = valuesOf(path, text, isKnown, split, isYaml)
   const records = hasWrittenLists === true ? mapRight(all, withLists) : all
-  if (fields !== undefined) return yield* framesOf(path, spanDocuments(spanColumnsOf(fields)!, asRows(records, fields)))
+  if (fields !== undefined)
+    return yield* framesOf(path, titledDocuments(fields, [...asRows(records, fields)], label, startOf(path)))
   yield* framesOf(path, layout === undefined ? records : withPlainSpans(records, layout))
 }
 

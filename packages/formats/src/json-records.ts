@@ -9,7 +9,7 @@ import {
   jsonRecords as recordsOf,
 } from '@assay/core/internal/source'
 import * as v from 'valibot'
-import { containedFrames } from './containers.ts'
+import { type Choices, containedFrames } from './containers.ts'
 import { isContained, isRecord } from './json-shapes.ts'
 
 export { type Arrangement, type ListMessages, recordHint } from '@assay/core/internal/source'
@@ -22,25 +22,25 @@ export const splitEntry = entry.of(
 )
 
 /** A split that is named is looked for whatever the file is. */
-const containerOf = (split: string): RecordContainer => ({
-  begins: (head) => split !== '' || isContained(head),
-  frames: (path, blocks, text) => containedFrames(path, blocks, text, isRecord, split),
+const containerOf = (choices: Choices): RecordContainer => ({
+  begins: (head) => choices.split !== '' || isContained(head),
+  frames: (path, blocks, text) => containedFrames(path, blocks, text, isRecord, choices),
 })
-
-interface Split {
-  /** Of several lists of records in an object, the one that is read; empty or absent: the only one. */
-  readonly split?: string
-}
 
 export const jsonFrames = (
   source: Source,
-  { split = '', arrangement, ...options }: FrameOptions & Split,
+  { split = '', label = '', arrangement, ...options }: FrameOptions & Partial<Choices>,
 ): Iterable<Either<Problem, JsonFrame>> => {
   const known = split === '' ? arrangement : 'container'
-  return framesOf(source, { ...options, ...(known && { arrangement: known }), container: containerOf(split) })
+  return framesOf(source, {
+    ...options,
+    ...(known && { arrangement: known }),
+    container: containerOf({ split, label }),
+  })
 }
 
 export const jsonRecords = <F>(
   source: Source,
-  { split = '', ...options }: Parameters<typeof recordsOf<F>>[1] & Split,
-): Iterable<Either<Problem, JsonRecord<F>>> => recordsOf(source, { ...options, container: containerOf(split) })
+  { split = '', ...options }: Parameters<typeof recordsOf<F>>[1] & Partial<Pick<Choices, 'split'>>,
+): Iterable<Either<Problem, JsonRecord<F>>> =>
+  recordsOf(source, { ...options, container: containerOf({ split, label: '' }) })

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
 import { hfTokens } from '../src/hf-tokens/reader.ts'
 import { plugin } from '../src/index.ts'
+import { spansJsonl } from '../src/spans-jsonl/readers.ts'
 import { jsonLines, readText, told } from './read.ts'
 import { documentsIn } from './spans-jsonl/spans.ts'
 
@@ -154,6 +155,10 @@ describe('a container', () => {
       'commas, other words and order',
       'doc_id,begin,end,type,mention\nd1,0,3,PER,Zoë\nd1,8,12,LOC,Roma\nd2,4,8,LOC,Roma\n',
     ],
+    [
+      'columns as pandas numbers them',
+      '{"doc":{"0":"d1","1":"d1","2":"d2"},"start":{"0":0,"1":8,"2":4},"end":{"0":3,"1":12,"2":8},"label":{"0":"PER","1":"LOC","2":"LOC"}}',
+    ],
     ['lengths in the place of ends', 'doc,start,length,label\nd1,0,3,PER\nd1,8,4,LOC\nd2,4,4,LOC\n'],
   ])('of a span a row: %s', (_, text) => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
@@ -227,6 +232,33 @@ describe('a container', () => {
   ])('that are no spans by their values are not taken for them: %s', (_, text) => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     expect(reader.sniff(text, 'f.tsv')).toBe(0)
+  })
+
+  const twoTypes = 'doc,start,end,type,label\nd1,0,8,span,PER\nd1,18,25,span,LOC\n'
+
+  it.each([
+    ['entity beside label', 'doc,entity,label,start,end\nd1,Zoë Bell,PER,0,8\nd1,Reykjav,LOC,18,25\n', {}],
+    ['entity beside entity_type', 'doc,entity,entity_type,start,end\nd1,Zoë Bell,PER,0,8\nd1,Reykjav,LOC,18,25\n', {}],
+    ['a label that was said', twoTypes, { label: 'label' }],
+  ])(
+    'of a span a row has its labels in the column whose cells are not the words of the spans: %s',
+    (_, text, options) => {
+      const { documents, problems } = readText<'spans'>(spansJsonl, text, options)
+      expect(problems.map(told)).toEqual([])
+      expect(documents[0]!.content.regions[0]!.readings[0]!.map(({ labels }) => labels[0]![0])).toEqual(['PER', 'LOC'])
+    },
+  )
+
+  it('of a span a row is refused where two columns may be the label, the one with more labels first', () => {
+    expect(readText(spansJsonl, twoTypes).problems.map(({ code, hint }) => `${code} ${hint}`)).toEqual([
+      'E417 say which: --set reader.label=label, or --set reader.label=type',
+    ])
+  })
+
+  it('of objects that hold objects under the names of a span is no table of spans, and no fault of the program', () => {
+    const named = { a: 1 }
+    const text = JSON.stringify({ doc: named, start: named, end: named, label: named })
+    expect(spansJsonl.sniff(text, 'f.json')).toBe(0)
   })
 
   it('of a span a row is refused where a place is no number', () => {

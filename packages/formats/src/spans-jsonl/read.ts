@@ -347,6 +347,7 @@ export function* read(tool: Tool, input: Source, settings: SpansJsonlOptions, se
     messages,
     isTrimmed: true,
     split: settings.split,
+    label: settings.label,
   })) {
     if (frame._tag === 'Left') {
       isRefused = true
