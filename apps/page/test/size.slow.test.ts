@@ -15,9 +15,9 @@ test('the same sources give the same bytes', async () => {
   expect((await buildPage()).html === html).toBe(true)
 })
 
-test('the page that checks runs takes at most 840 kB with the licences of what is inside, and is the same each time', async () => {
+test('the page that checks runs takes at most 850 kB with the licences of what is inside, and is the same each time', async () => {
   const page = await buildCheckPage()
-  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(840_000)
+  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(850_000)
   expect((await buildCheckPage()) === page).toBe(true)
 })
 

@@ -27,7 +27,7 @@ export const { messages: commonMessages } = declareCodes({
   ],
   E417: [
     'several keys may be what is scored',
-    'A record has tags, spans, clusters or answers under several keys, such as labels and predictions, as one writes them after a prediction. Read by the same key on both sides, a file would be scored against itself. Name the key of each side: FILE:labels FILE:predictions, or --gold-set reader.tags=labels --system-set reader.tags=predictions (reader.spans of spans, reader.field of clusters, reader.response of answers).',
+    'A record has tags, spans, clusters or answers under several keys, such as labels and predictions, as one writes them after a prediction. Read by the same key on both sides, a file would be scored against itself. Name the key of each side: FILE:labels FILE:predictions, or --gold-set reader.tags=labels --system-set reader.tags=predictions (reader.spans of spans, reader.label of their labels, reader.source of Label Studio, reader.field of clusters, reader.response of answers).',
   ],
   E314: [
     'no tag of the scheme',

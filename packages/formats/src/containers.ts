@@ -759,7 +759,7 @@ const textOf = (blocks: Iterable<Either<Problem, Block>>): Either<Problem, strin
   return right(isEnded ? text : text.slice(0, -1))
 }
 
-/** What is read where a container holds several of it; empty: not said. */
+/** Choices among several things that a container holds; empty: not said. */
 export interface Choices {
   readonly split: string
   /** The title of the column that has the labels of spans. */

@@ -56,6 +56,13 @@ describe('the JSON export', () => {
       'warning W394 file.json:1:1 skipped: 1 relation, 1 choices result',
     ])
   })
+  it('of a model alone, whose tasks have predictions and no annotation, is refused with the option that reads them', () => {
+    const predicted = file({ id: 17, data: { text }, predictions: [{ result: [zurich] }] })
+    expect(read(predicted).problems).toMatchObject([
+      { code: 'E417', hint: expect.stringContaining('--system-set reader.source=predictions') },
+    ])
+    expect(rows(read(predicted, { source: 'predictions' }).documents)).toEqual([['17', '17–23 LOC Zürich']])
+  })
   it('gives predictions with their scores, but for tasks that annotators have cancelled', () => {
     const options = { source: 'predictions' }
     expect(rows(read(golden('export.json'), options).documents)).toEqual([

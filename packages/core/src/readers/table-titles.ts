@@ -177,5 +177,6 @@ export const annotatorColumns = (titles: readonly string[]): readonly number[] =
 /** True for the titles of a table of labels: a column called so, or one for each of several annotators. */
 export const isLabelTable = (titles: readonly string[]): boolean =>
   titles.some((title) => roleOf(title) === 'annotator') ||
-  ((titles.some((title) => roleOf(title) === 'tag') || annotatorColumns(titles).length > 1) &&
+  ((titles.some((title) => roleOf(title) === 'tag') ||
+    (annotatorColumns(titles).length > 1 && !titles.some(isScoreTitle))) &&
     !/cluster|entity|document,topic/i.test(String(titles)))

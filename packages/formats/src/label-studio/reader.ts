@@ -32,7 +32,7 @@ import { jsonRecords } from '../json-records.ts'
 import { sniffFor } from '../json-shapes.ts'
 import { code } from '../messages.ts'
 import { type OutcomeCounts, outcomeCounts } from '../outcomes.ts'
-import { noSuchAnnotator, setting, severalAnnotators } from '../problems.ts'
+import { error, noSuchAnnotator, setting, severalAnnotators, startOf } from '../problems.ts'
 import { noteScores, readingOf, type See, type Skip } from '../reading.ts'
 import { overOneText, withoutSpans } from '../text-spans.ts'
 import { differentTexts } from '../texts.ts'
@@ -57,6 +57,8 @@ interface File {
   /** The key of the text, once a task has shown it. */
   textKey: string | undefined
   tasks: number
+  /** Tasks with predictions and without what is asked for. */
+  predicted: number
   /** Records a task that does not count. */
   readonly skip: Skip
 }
@@ -114,6 +116,7 @@ const chosenOf = (file: File, task: Task): Submission | undefined => {
   const counting = choose === 'ground-truth' ? valid.filter(({ truth }) => truth) : valid
   const [first] = counting
   if (first === undefined) {
+    if (source !== 'predictions' && submissionsIn(task, 'predictions').length > 0) file.predicted++
     file.counts.see(own.length > valid.length ? 'skipped' : 'unannotated')
     return undefined
   }
@@ -303,6 +306,7 @@ function* read(
     before: new Map(),
     textKey: undefined,
     tasks: 0,
+    predicted: 0,
     skip,
   }
   let broken = false
@@ -328,6 +332,16 @@ function* read(
   if (file.tasks === 0) return yield left(nothingToScore(path, 'the file has no task'))
   const asked = settings.source === 'predictions' ? settings.model : settings.annotator
   if (asked !== '' && !file.found) return yield left(noSuchAuthor(asked, file, path))
+  const { annotated, empty } = file.counts.counts
+  if (settings.missing !== 'empty' && file.predicted > 0 && annotated + empty === 0)
+    return yield left(
+      error(
+        commonCode.E417,
+        `no task has ${settings.source}, and ${file.predicted} have predictions`,
+        startOf(path),
+        'if these are what is to be scored: --system-set reader.source=predictions',
+      ),
+    )
   const skipped = settings.missing === 'empty' ? undefined : file.counts.problem(path, UNANNOTATED)
   const more = file.out.problem(path)
   if (skipped !== undefined) yield left(skipped)
