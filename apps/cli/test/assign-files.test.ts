@@ -563,12 +563,12 @@ describe('assay FILE…', () => {
       'run.csv': 'id1,id2,probability\nr1,r2,0.9\nr3,r4,0.1\nr3,r9,0.8\n',
     })
     const otherwise = (await assay('gold.csv', 'run.csv')).err.split('\n').filter((line) => /^otherwise: /.test(line))
-    const calls = ['--set extra=singletons', '--system-set reader.threshold=0.5'].map(
+    const calls = ['--set unknownRecords=singletons', '--system-set reader.threshold=0.5'].map(
       (added) => `otherwise: assay gold.csv run.csv ${added}`,
     )
     expect(otherwise.sort()).toEqual(calls)
     // of three links the one with r9 is wrong
-    const ran = await assay('gold.csv', 'run.csv', '--set', 'extra=singletons', '--json')
+    const ran = await assay('gold.csv', 'run.csv', '--set', 'unknownRecords=singletons', '--json')
     expect(resultOf(ran).scores[0]!.measures['given.precision']?.value).toBe(2 / 3)
   })
 

@@ -1,6 +1,7 @@
 /** Labels that do not meet: what is scored all the same, with a warning, and what is refused. Row F86 and F87 of the fault table. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import * as coreference from '../../../packages/coreference/src/index.ts'
 import * as lea from '../../../packages/lea/src/index.ts'
 import { assay, assayIn, files, inOwnFolder, problemsOf, type Ran, type ResultJson, resultOf } from './support.ts'
 
@@ -332,9 +333,12 @@ describe('F87: nothing to score on either side', () => {
   test('of clusters too', async () => {
     const none = '#begin document (d); part 000\nd 0 0 a -\n\n#end document\n'
     files({ 'g.conll': none, 's.conll': `${none}\n` })
-    const around = { plugins: { '@assay/lea': () => lea } }
-    const ran = await assayIn(around, 'score', 'lea', '-g', 'g.conll', '-s', 's.conll', '--diagnostics', 'json')
-    expect([ran.exit, ran.out]).toEqual([3, ''])
-    expect(said(ran)[0]).toMatchObject({ code: 'E411' })
+    const around = { plugins: { '@assay/lea': () => lea, '@assay/coreference': () => coreference } }
+    // the official scorer of coreference prints 0 where a formula has no value
+    for (const entry of ['lea', 'coreference/conll-2012']) {
+      const ran = await assayIn(around, 'score', entry, '-g', 'g.conll', '-s', 's.conll', '--diagnostics', 'json')
+      expect([ran.exit, ran.out]).toEqual([3, ''])
+      expect(said(ran)[0]).toMatchObject({ code: 'E411' })
+    }
   })
 })

@@ -281,7 +281,7 @@ describe('F102: clusters', () => {
     expect(measuresOf(await assay(...bCubed('--json')))).toMatchObject(right)
   })
 
-  test.each(['person,group', 'record_a,record_b'])('under other titles they are no item: %s', async (titles) => {
+  test.each(['person,group', 'thing_a,thing_b'])('under other titles they are no item: %s', async (titles) => {
     files({ 'g.csv': rows(`${titles}\n`, 'aabb'), 's.csv': rows(`${titles}\n`, 'abbb') })
     const { message, hint, at } = await refusedBy('E318', ...bCubed())
     expect(message).toBe(`the first row may be titles or data: it says "${titles.replace(',', '" and "')}"`)

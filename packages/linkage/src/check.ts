@@ -84,7 +84,7 @@ function* checkGold(gold: Clusters, options: LinkageOptions): Iterable<Problem> 
   yield* repeatedRecords(gold)
   yield* checkClosure(gold, options)
   const { pairs } = gold
-  if (pairs !== undefined && pairs.decisions === undefined && !pairs.listsItems && options.extra === 'drop')
+  if (pairs !== undefined && pairs.decisions === undefined && !pairs.listsItems && options.unknownRecords === 'drop')
     yield {
       severity: 'warning',
       code: code.W742,

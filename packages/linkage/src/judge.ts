@@ -347,7 +347,7 @@ export const judgeUnder = (options: LinkageOptions) => (given: Clusters) => {
   const asGiven = goldRecordsOf(given)
   return (system: Clusters): Iterable<Line> => {
     // a record without a judgement is neither right nor wrong
-    const gold = options.extra === 'singletons' && !isOpen ? withExtra(given, system) : given
+    const gold = options.unknownRecords === 'singletons' && !isOpen ? withExtra(given, system) : given
     const records = gold === given ? asGiven : goldRecordsOf(gold)
     const both = shareNumbering(gold, system)
     const sources = areTwoSources(gold, system, options) ? sourcesOf(gold, system, both) : undefined

@@ -36,7 +36,7 @@ export const { messages, code } = declareCodes({
   ],
   W742: [
     'a gold of pairs without its other records',
-    'A list of pairs names only records that have a partner, so that a link of the system with any other record cannot be told from one with a record outside of the gold, and is not counted: precision is too high. Name all records: --gold-set reader.records=FILE, a table with a row for each; or have all records that the system alone names alone in the gold: --set extra=singletons.',
+    'A list of pairs names only records that have a partner, so that a link of the system with any other record cannot be told from one with a record outside of the gold, and is not counted: precision is too high. Name all records: --gold-set reader.records=FILE, a table with a row for each; or have all records that the system alone names alone in the gold: --set unknownRecords=singletons.',
   ],
   W743: [
     'a record of the gold with several partners',
@@ -48,7 +48,7 @@ export const { messages, code } = declareCodes({
   ],
   W745: [
     'records of one side alone',
-    'A record is in the gold or in the system alone. Of the system it counts for nothing: records that are linked over it are joined, and its own links are neither right nor wrong. That is right where the gold is a part of the data; where it is of all of it, --set extra=singletons has each such record alone in the gold, so that links with it are wrong. Of the gold it is alone in a cluster; --set items.missing=error refuses it.',
+    'A record is in the gold or in the system alone. Of the system it counts for nothing: records that are linked over it are joined, and its own links are neither right nor wrong. That is right where the gold is a part of the data; where it is of all of it, --set unknownRecords=singletons has each such record alone in the gold, so that links with it are wrong. Of the gold it is alone in a cluster; --set items.missing=error refuses it.',
   ],
   W746: [
     'judged pairs that are all matches',

@@ -12,7 +12,7 @@ export const linkageOptions = v.strictObject({
     'records of the gold that the system does not have: each alone, or refused',
     ['singletons'],
   ),
-  extra: choice(
+  unknownRecords: choice(
     ['drop', 'singletons'],
     'records of the system that the gold does not have: links with them are left out, or each is alone in the gold, so that they are wrong',
     ['drop'],

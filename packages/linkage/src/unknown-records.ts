@@ -78,7 +78,7 @@ export function* checkRecords(
   gold: Clusters,
   system: Clusters,
   { number, goldItems, items }: SharedNumbering,
-  { extra }: LinkageOptions,
+  { unknownRecords }: LinkageOptions,
 ): Iterable<Problem> {
   const unknown = idsWhere(system, (item) => number[item]! >= goldItems)
   const alike = unknown.length === 0 ? [] : respelt(unknown, gold)
@@ -97,9 +97,9 @@ export function* checkRecords(
     yield warning(
       code.W745,
       `${counted(others.length)} of the system ${others.length === 1 ? 'is' : 'are'} not in the gold: ${shown(others)}`,
-      extra === 'singletons'
+      unknownRecords === 'singletons'
         ? 'each is alone in the gold: links with them are wrong'
-        : 'what counts is the records of the gold: links with others are neither right nor wrong; if they are wrong: --set extra=singletons',
+        : 'what counts is the records of the gold: links with others are neither right nor wrong; if they are wrong: --set unknownRecords=singletons',
     )
   // a list of pairs does not name records without a link
   if (system.pairs !== undefined && !system.pairs.listsItems) return

@@ -33,7 +33,7 @@ const linksOf = (links: readonly (readonly [number, number])[]): string =>
 
 const { judge, resampled } = linkage.with({
   'items.missing': 'singletons',
-  extra: 'drop',
+  unknownRecords: 'drop',
   goldClosure: 'close',
   sources: 'auto',
   withinSource: 'error',

@@ -49,7 +49,7 @@ describe('records of one side alone', () => {
       values: { precision: 2 / 2, f1: (2 * 2) / (2 + 3), ofLinks: 2 / 2, found: 2 / 3 },
       said: ['W745'],
     })
-    expect(under({ extra: 'singletons' })).toEqual({
+    expect(under({ unknownRecords: 'singletons' })).toEqual({
       values: { precision: 2 / 3, f1: (2 * 2) / (3 + 3), ofLinks: 2 / 3, found: 2 / 3 },
       said: ['W745'],
     })

@@ -13,7 +13,7 @@ import { isWorst } from './overlap-doubts.ts'
 
 /**
  * True if neither side has anything that a metric looks at: each of its ratios over parts is 0/0; or, since an option may define
- * 0/0, all its counts are 0 in empty documents.
+ * 0/0, all its counts are 0 in empty documents; or, of a metric without counts, all its ratios, as official scorers of coreference have it.
  */
 const isNothing = ({ measures: described }: AnyMetric, { measures }: Score, bare: boolean): boolean => {
   const ofParts = Object.entries(described as Readonly<Record<string, Measure<string>>>).filter(
@@ -23,7 +23,8 @@ const isNothing = ({ measures: described }: AnyMetric, { measures }: Score, bare
   const counts = ofParts.filter(([, { unit }]) => unit === 'count')
   const areAll = (some: typeof ofParts, wanted: number | null): boolean =>
     some.length > 0 && some.every(([name]) => measures[name]?.value === wanted)
-  return areAll(ratios, null) || (bare && areAll(counts, 0))
+  const isUncounted = counts.length === 0 && ratios.every(([name]) => (measures[name]?.value ?? 0) === 0)
+  return areAll(ratios, null) || (bare && (areAll(counts, 0) || (isUncounted && ratios.length > 0)))
 }
 
 /** Reports each system without anything to score, in the gold or in its answers. */
