@@ -75,7 +75,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a binary file': {
     gold: ['gold.conll', conll],
-    system: ['run.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 1])],
+    system: ['run.conll', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])],
     metric: 'conll-f1/conll-f1',
   },
 }
