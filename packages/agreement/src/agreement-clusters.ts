@@ -88,9 +88,11 @@ export const agreementClusters = metric({
       ...ofPanel<'clusters', ClusterStats>({ judge: judgePanel(own) }),
       check: checkAnswer,
       summarise: clusterMeasures,
-      sections: (_, { pair }) => pairSections(pair, measures.alpha.title, (s) => clusterMeasures(s).alpha),
-      worked: workedClusters,
-      remarks: ({ left }: ClusterStats) => (left > 0 ? [`documents of one annotator do not count: ${left}`] : []),
+      report: {
+        sections: (_, { pair }) => pairSections(pair, measures.alpha.title, (s) => clusterMeasures(s).alpha),
+        worked: workedClusters,
+        remarks: ({ left }: ClusterStats) => (left > 0 ? [`documents of one annotator do not count: ${left}`] : []),
+      },
     })
   },
 })

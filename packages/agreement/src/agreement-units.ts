@@ -306,10 +306,12 @@ export const agreementUnits = metric({
       stats: unitStats,
       ...ofPanel<'spans', UnitStats>({ judge: judgePanel(own), split: (s) => ({ type: splitOf(s) }) }),
       summarise: unitMeasures,
-      sections: (_, { pair }) => pairSections(pair, measures.u.title, (s) => unitMeasures(s).u),
-      worked: workedUnits,
+      report: {
+        sections: (_, { pair }) => pairSections(pair, measures.u.title, (s) => unitMeasures(s).u),
+        worked: workedUnits,
+        remarks: (s: UnitStats) => remarksOn(s, own),
+      },
       check: checkAnswer(own),
-      remarks: (s: UnitStats) => remarksOn(s, own),
     })
   },
 })

@@ -274,9 +274,11 @@ export const agreement = metric({
         split: (s) => (own.distance === 'nominal' && hasParts(s) ? { type: byLabel(s) } : {}),
       }),
       summarise,
-      sections: (_, { pair }) => pairSections(pair, measures.alpha.title, (s) => summarise(s).alpha),
-      worked: workedLabels,
-      remarks: (s: LabelStats) => remarksOn(s, own),
+      report: {
+        sections: (_, { pair }) => pairSections(pair, measures.alpha.title, (s) => summarise(s).alpha),
+        worked: workedLabels,
+        remarks: (s: LabelStats) => remarksOn(s, own),
+      },
       check: checkAnswer(own),
     })
   },

@@ -94,7 +94,7 @@ describe('each label against all others', () => {
     })
     expect(one.panel!.split!(withLabels(512))['type']?.size).toBe(512)
     expect(one.panel!.split!(withLabels(513))).toEqual({})
-    expect(one.remarks?.(withLabels(513))).toEqual([
+    expect(one.report?.remarks?.(withLabels(513))).toEqual([
       `there are no numbers by label: 513 labels times 512 pairs of annotators are over ${512 * 512}`,
     ])
   })

@@ -100,16 +100,21 @@ export const bCubed = metric({
   measures,
   headline: 'f1',
   shows: ['precision', 'recall'],
-  with: (options, share) =>
-    scorer({
-      ...macro(formula, options, share),
+  with: (options, share) => {
+    const own = macro(formula, options, share)
+    return scorer({
+      ...own,
       summarise: (s) => {
         const mean = means(formula, s)
         return { ...mean, microF1: fAlpha(0.5, mean.precision, mean.recall) }
       },
-      worked: (s) => {
-        const { precision, recall } = means(formula, s)
-        return { ...workedMeans(formula, s), microF1: `1 / (0.5 / ${precision} + 0.5 / ${recall})` }
+      report: {
+        ...own.report,
+        worked: (s) => {
+          const { precision, recall } = means(formula, s)
+          return { ...workedMeans(formula, s), microF1: `1 / (0.5 / ${precision} + 0.5 / ${recall})` }
+        },
       },
-    }),
+    })
+  },
 })

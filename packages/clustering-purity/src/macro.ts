@@ -153,5 +153,5 @@ export const macro = <K extends string, C extends string = never>(
   }
   const check = (content: Clusters, gold?: Clusters) => checkClusters(content, gold, options)
   const worked = (s: MacroStats<K, C>) => workedMeans(formula, s)
-  return { stats, judge, remarks, check, worked }
+  return { stats, judge, check, report: { remarks, worked } }
 }

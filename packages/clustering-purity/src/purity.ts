@@ -262,10 +262,11 @@ export const clusteringPurity = metric({
     const alphas = alphasOf(options)
     const formula = formulaFor(options, alphas)
     const more = Object.assign({}, ...alphas.slice(2).map(fMeasures)) as Readonly<Record<string, Measure<string>>>
+    const own = macro(formula, options, share)
     return scorer({
-      ...macro(formula, options, share),
+      ...own,
       summarise: (s) => summarise(formula, s, alphas, options),
-      worked: (s) => worked(formula, s, alphas, options),
+      report: { ...own.report, worked: (s) => worked(formula, s, alphas, options) },
       measures: options.n === 'items' ? unbounded({ ...measures, ...more }) : more,
     })
   },

@@ -125,7 +125,7 @@ export const wepsScorer = metric({
         return (system) => named(gold, against(system))
       },
       summarise: valuesOf,
-      formats: { 'weps-scorer': (s, { parts }) => text(s, parts) },
+      report: { ...own.report, formats: { 'weps-scorer': (s, { parts }) => text(s, parts) } },
     })
   },
 })

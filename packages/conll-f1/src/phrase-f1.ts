@@ -269,16 +269,18 @@ const withOptions = (options: Options, share: Share = noShare): Scorer<'tags', P
       }
     },
     summarise: summarise(options),
-    basis: ofAllTypes(options),
-    worked: worked(options),
+    resampling: { basis: ofAllTypes(options) },
+    report: {
+      worked: worked(options),
+      doubts: [
+        [code.E472, onlyTypesRight],
+        [code.W316, noTagRight],
+        ...(isRaw(options) ? [] : [[code.W318, otherBeginnings] as const]),
+      ],
+      formats: { conlleval: conllevalText, 'conlleval-latex': conllevalLatex },
+    },
     ...(!isRaw(options) && { check: checkTags(options) }),
-    doubts: [
-      [code.E472, onlyTypesRight],
-      [code.W316, noTagRight],
-      ...(isRaw(options) ? [] : [[code.W318, otherBeginnings] as const]),
-    ],
     labelForm: labelInside(options),
-    formats: { conlleval: conllevalText, 'conlleval-latex': conllevalLatex },
   }
 }
 

@@ -182,9 +182,8 @@ const withOptions = (options: Options, share: Share = noShare): Scorer<'tags', S
       return (system) => lines(against(system))
     },
     summarise,
-    basis: ofSeen,
-    worked,
-    remarks,
+    resampling: { basis: ofSeen },
+    report: { worked, remarks },
     labelForm: labelInside(options),
     ...(!isRaw(options) && { check: checkTags(options) }),
   }

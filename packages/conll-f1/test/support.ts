@@ -31,7 +31,7 @@ export const tallied = <S, K extends string>(own: Scorer<'tags', S, K>, pairs: I
 
 /** A sum in the layout of conlleval.pl. */
 export const conlleval = <S, K extends string>(own: Scorer<'tags', S, K>, sum: S, format = 'conlleval'): string =>
-  own.formats?.[format]?.(sum, { system: '', signature: '', units: 0, parts: {} }) ?? ''
+  own.report?.formats?.[format]?.(sum, { system: '', signature: '', units: 0, parts: {} }) ?? ''
 
 /** Gold and system as lists of tags, a sentence a line. */
 export const sentences = (gold: string, system: string, words?: string): readonly Pair[] => {

@@ -275,8 +275,8 @@ describe('surface-f1 by hand', () => {
       found: undefined,
       correct: undefined,
     })
-    expect(own.remarks?.(tallied(own, wordless))[0]).toContain('tags without words')
-    expect(own.remarks?.(tallied(own, pairs))).toEqual([])
+    expect(own.report?.remarks?.(tallied(own, wordless))[0]).toContain('tags without words')
+    expect(own.report?.remarks?.(tallied(own, pairs))).toEqual([])
   })
 
   it('has no value for 0/0', () => {

@@ -92,6 +92,8 @@ export const blanc = metric({
       stats,
       summarise: ({ coreference, nonCoreference }) =>
         blancScores(coreference, nonCoreference, options.degenerate, options.zeroDivision),
-      worked: ({ coreference, nonCoreference }) => workedBlanc(coreference, nonCoreference, options.degenerate),
+      report: {
+        worked: ({ coreference, nonCoreference }) => workedBlanc(coreference, nonCoreference, options.degenerate),
+      },
     }),
 })

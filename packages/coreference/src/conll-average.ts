@@ -61,8 +61,10 @@ export const average = metric({
       ...judgeWith((both) => evidenceOf(lines(both)), options, share),
       stats,
       summarise: (s) => ({ f1: conllAverage(...f1s(s, options)) }),
-      worked: (s) => ({ f1: `(${f1s(s, options).join(' + ')}) / 3` }),
-      remarks: remarks(options),
-      formats: { coval: (s) => covalAverage(conllAverage(...f1s(s, { ...options, zeroDivision: 0 }))) },
+      report: {
+        worked: (s) => ({ f1: `(${f1s(s, options).join(' + ')}) / 3` }),
+        remarks: remarks(options),
+        formats: { coval: (s) => covalAverage(conllAverage(...f1s(s, { ...options, zeroDivision: 0 }))) },
+      },
     }),
 })

@@ -141,7 +141,6 @@ export const referenceScorer = metric({
           average: conllAverage(muc.f1, b3.f1, ceafe.f1),
         } as { readonly [P in Names]: number | undefined }
       },
-      worked,
-      formats: { 'reference-scorer': scorerText },
+      report: { worked, formats: { 'reference-scorer': scorerText } },
     }),
 })

@@ -274,16 +274,18 @@ export const zero = metric({
           spurious: s.spurious,
         }
       },
-      remarks: ({ unmarked }) =>
-        unmarked === 0
-          ? []
-          : [
-              `${unmarked === 1 ? '1 document is' : `${unmarked} documents are`} without empty nodes, which CorefUD has: no anaphor counts there`,
-            ],
-      worked: ({ correct, wrongLink, missed, spurious }) => ({
-        precision: `${correct} / (${correct} + ${spurious} + ${wrongLink})`,
-        recall: `${correct} / (${correct} + ${missed} + ${wrongLink})`,
-      }),
+      report: {
+        remarks: ({ unmarked }) =>
+          unmarked === 0
+            ? []
+            : [
+                `${unmarked === 1 ? '1 document is' : `${unmarked} documents are`} without empty nodes, which CorefUD has: no anaphor counts there`,
+              ],
+        worked: ({ correct, wrongLink, missed, spurious }) => ({
+          precision: `${correct} / (${correct} + ${spurious} + ${wrongLink})`,
+          recall: `${correct} / (${correct} + ${missed} + ${wrongLink})`,
+        }),
+      },
     })
   },
 })

@@ -19,7 +19,7 @@ const oursOf = ({ key, response }: SuiteCase): string => {
   return metrics
     .map((metric) => {
       const scorer = scorerOf(metric)
-      return scorer.formats!['coval']!(sumPairs(scorer, pairs).stats, about)
+      return scorer.report!.formats!['coval']!(sumPairs(scorer, pairs).stats, about)
     })
     .join('')
 }

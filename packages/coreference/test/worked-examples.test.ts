@@ -193,7 +193,7 @@ describe('options', () => {
   it('names the F1 that the average has no value of', () => {
     const remarksOf = (documents: readonly Pair[]) => {
       const scorer = scorerOf(average)
-      return scorer.remarks?.(sumPairs(scorer, documents).stats) ?? []
+      return scorer.report?.remarks?.(sumPairs(scorer, documents).stats) ?? []
     }
     expect(remarksOf(pair('a b', 'a b')).join()).toMatch('MUC is 0/0')
     expect(remarksOf(pair('ab', 'ab'))).toEqual([])

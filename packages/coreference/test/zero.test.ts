@@ -80,7 +80,7 @@ describe('zero', () => {
     const [[document] = []] = pairs
     if (document === undefined) throw new Error('no document')
     const [line] = [...scorer.judge(document)(document)]
-    expect(scorer.remarks?.(line!.stats)).toEqual([
+    expect(scorer.report?.remarks?.(line!.stats)).toEqual([
       '1 document is without empty nodes, which CorefUD has: no anaphor counts there',
     ])
     expect(measured(zero, pairs, { anaphors: 'all' }).f1).toBe(1)

@@ -52,10 +52,12 @@ export const err = metric({
       errTypes: errOf(s.types, options),
       errComponents: errOf(s.components, options),
     }),
-    worked: (s: Pools) => ({
-      err: workedErr(both(s), options),
-      errTypes: workedErr(s.types, options),
-      errComponents: workedErr(s.components, options),
-    }),
+    report: {
+      worked: (s: Pools) => ({
+        err: workedErr(both(s), options),
+        errTypes: workedErr(s.types, options),
+        errComponents: workedErr(s.components, options),
+      }),
+    },
   }),
 })

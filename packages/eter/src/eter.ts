@@ -69,8 +69,10 @@ export const eter = metric({
       judge: judgeEntities(context),
       check: (system, gold) => checkEntityWork(system, gold, context),
       summarise: (s) => summarise(s, context),
-      worked: (s) => workedOf(s, options, context.costs),
-      sweeps: (s) => ({ alpha: sweepOf(s, options, context.costs) }),
+      report: {
+        worked: (s) => workedOf(s, options, context.costs),
+        sweeps: (s) => ({ alpha: sweepOf(s, options, context.costs) }),
+      },
     }
   },
 })

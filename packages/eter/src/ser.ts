@@ -97,6 +97,6 @@ export const ser = metric({
     judge: judgeSlots(options, share),
     check: (system: Trees, gold?: Trees) => checkSlotWork(system, gold, options),
     summarise,
-    worked,
+    report: { worked },
   }),
 })

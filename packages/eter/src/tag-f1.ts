@@ -147,7 +147,7 @@ export const tagF1 = metric({
         return (system) => linesOf(against(system))
       },
       summarise,
-      worked,
+      report: { worked },
     }
   },
 })

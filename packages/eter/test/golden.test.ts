@@ -35,7 +35,7 @@ describe('twelve pages of the Reichsanzeiger', () => {
 
   it('the sweep over alpha is exact to the last bit', () => {
     const own = scorer(eter)
-    const points = own.sweeps?.(sumOf(own, pairs))['alpha']
+    const points = own.report?.sweeps?.(sumOf(own, pairs))['alpha']
     expect(points).toEqual(
       expected.sweep.map(({ alpha, ETER }) => ({ at: nearest(alpha), measures: { eter: nearest(ETER) } })),
     )

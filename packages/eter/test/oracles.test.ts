@@ -151,7 +151,7 @@ describe('identities', () => {
       fc.property(documents, (pairs) => {
         const sweep = (options: object): readonly number[] => {
           const own = scorer(eter, { ...options })
-          const points = own.sweeps?.(sumOf(own, pairs))['alpha'] ?? []
+          const points = own.report?.sweeps?.(sumOf(own, pairs))['alpha'] ?? []
           return points.flatMap(({ measures }) => measures['eter'] ?? [])
         }
         const [line, curve] = [sweep({}), sweep({ alignBy: 'error' })]

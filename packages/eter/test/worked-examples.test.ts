@@ -50,7 +50,7 @@ describe("the paper's examples", () => {
 
   it('the sweep of figure 6 is a straight line between its ends', () => {
     const own = scorer(eter)
-    const points = own.sweeps?.(sumOf(own, [[ambassador, namesAlone]]))['alpha'] ?? []
+    const points = own.report?.sweeps?.(sumOf(own, [[ambassador, namesAlone]]))['alpha'] ?? []
     expect(points.map(({ at }) => at)).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1])
     for (const { at, measures } of points) expect(measures['eter']).toBeCloseTo((2 + at * (1 / 3)) / 3, 15)
   })
@@ -139,9 +139,9 @@ describe('options', () => {
   it('alignBy=error is at most alignBy=root, and equal at alpha 0', () => {
     const gold = trees(e('pers.ind', 0, 5, c('a', 0, 1), e('org.ent', 0, 4)))
     const own = scorer(eter, { alignBy: 'error' })
-    const sweep = own.sweeps?.(sumOf(own, [[gold, trees(e('pers.ind', 0, 5))]]))['alpha'] ?? []
+    const sweep = own.report?.sweeps?.(sumOf(own, [[gold, trees(e('pers.ind', 0, 5))]]))['alpha'] ?? []
     const straight = scorer(eter)
-    const line = straight.sweeps?.(sumOf(straight, [[gold, trees(e('pers.ind', 0, 5))]]))['alpha'] ?? []
+    const line = straight.report?.sweeps?.(sumOf(straight, [[gold, trees(e('pers.ind', 0, 5))]]))['alpha'] ?? []
     expect(sweep[0]).toEqual(line[0])
     for (const [i, { measures }] of sweep.entries())
       expect(measures['eter']).toBeLessThanOrEqual(line[i]!.measures['eter']!)

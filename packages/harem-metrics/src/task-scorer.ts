@@ -278,12 +278,18 @@ export const taskScorer = <C extends string, T extends string, K extends string>
       return (system) => judge(evaluator, against(system), gold.meta)
     },
     summarise,
-    ...(task.worked && { worked: ({ whole }) => task.worked?.(whole) ?? {} }),
-    remarks: ({ whole, faults, strange }) => [
-      ...(faults === 0 ? [] : [faultRemark(faults)]),
-      ...(strange.size === 0 ? [] : [unknownValuesRemark(options.ontology, strange)]),
-      ...(task.remarks?.(whole) ?? []),
-    ],
+    report: {
+      ...(task.worked && { worked: ({ whole }) => task.worked?.(whole) ?? {} }),
+      remarks: ({ whole, faults, strange }) => [
+        ...(faults === 0 ? [] : [faultRemark(faults)]),
+        ...(strange.size === 0 ? [] : [unknownValuesRemark(options.ontology, strange)]),
+        ...(task.remarks?.(whole) ?? []),
+      ],
+      formats: {
+        'harem-markdown': markdownOf(task.layout, summarise),
+        'harem-figures': figuresOf(task.layout, summarise),
+      },
+    },
     *check(content, gold) {
       const fragmented = refusedFragments(content, IN_ONE_STRETCH)
       if (fragmented !== undefined) yield fragmented
@@ -296,9 +302,5 @@ export const taskScorer = <C extends string, T extends string, K extends string>
       yield* reportDifferences(words, options.words)
     },
     ...(task.unlabelled && options.scope === 'total' && { labelForm: () => undefined }),
-    formats: {
-      'harem-markdown': markdownOf(task.layout, summarise),
-      'harem-figures': figuresOf(task.layout, summarise),
-    },
   }
 }

@@ -319,7 +319,7 @@ describe('words with different frequencies', () => {
     const faults = [...own.judge(gold)(system)].filter(({ verdict }) => verdict === 'fault')
     expect(faults.map(({ show }) => show?.())).toEqual([{ gold: 'DCC × 2', system: 'DCC × 1' }])
     expect(measured(haremIdentification, [[gold, system]])).toMatchObject({ correct: 1, missing: 1, spurious: 1 })
-    expect(own.remarks?.(sumOf(own, [[gold, system]]))[0]).toContain(
+    expect(own.report?.remarks?.(sumOf(own, [[gold, system]]))[0]).toContain(
       '1 word of the gold occurs a different number of times',
     )
   })

@@ -43,7 +43,7 @@ describe('the ALT of four options in the manual', () => {
   it('explains the numbers by fractions', () => {
     const own = scorer(secondHaremIdentification)
     const sum = [...own.judge(spansOf(gold))(spansOf(run))].map(({ stats }) => stats).reduce(own.stats.concat)
-    expect(own.worked?.(sum)).toMatchObject({ precision: '5/4 / (5/4 + 2)', recall: '5/4 / (5/4 + 1/4)' })
+    expect(own.report?.worked?.(sum)).toMatchObject({ precision: '5/4 / (5/4 + 2)', recall: '5/4 / (5/4 + 1/4)' })
   })
 })
 

@@ -45,15 +45,17 @@ const scorerOf = (
     ...(plan.facet === 'link' && { words: true }),
     judge: judgeWith(plan),
     summarise,
-    worked: workedWith(plan.cells, regimes, zeroDivisionInMeans),
+    report: {
+      worked: workedWith(plan.cells, regimes, zeroDivisionInMeans),
+      remarks: remarksFor(plan),
+      sections: sliceSections(plan.cells, regimes, summarise),
+      formats: {
+        'hipe-tsv': (s, { system }) => tsvReport(s, plan, system),
+        'hipe-json': (s) => jsonReport(s, plan),
+      },
+    },
     measures: measuresOfRegimes(regimes, plan.columns),
     check,
-    remarks: remarksFor(plan),
-    sections: sliceSections(plan.cells, regimes, summarise),
-    formats: {
-      'hipe-tsv': (s, { system }) => tsvReport(s, plan, system),
-      'hipe-json': (s) => jsonReport(s, plan),
-    },
   }
 }
 

@@ -12,7 +12,7 @@ const reported = (name: string, format: string, options: Readonly<Record<string,
   const scorer = scorerOf(hipeNer, { hyphens: 'official', dashes: 'type', ...options })
   const [gold, system] = ['gold', 'sys'].map((side) => goldenText(`vectors/quirks/${name}.${side}.tsv`))
   const sum = sumOf(scorer, pairsOf(gold!, system!, official))
-  return scorer.formats![format]!(sum, about)
+  return scorer.report!.formats![format]!(sum, about)
 }
 
 const cases = [
@@ -63,7 +63,7 @@ it('normaliseLinks gives the links of normalize_linking.py', () => {
 it('hipe-tsv has one block of links after the other, one for each cutoff', () => {
   const scorer = scorerOf(hipeLink, { cutoff: [1, 3], hyphens: 'official' })
   const [gold, system] = ['gold', 'sys'].map((side) => goldenText(`vectors/quirks/n-best.${side}.tsv`))
-  const text = scorer.formats!['hipe-tsv']!(sumOf(scorer, pairsOf(gold!, system!)), about)
+  const text = scorer.report!.formats!['hipe-tsv']!(sumOf(scorer, pairsOf(gold!, system!)), about)
   const rows = text.split('\r\n').slice(1, -1)
   expect(rows.map((row) => row.split('\t').slice(1, 3).join(' '))).toEqual(
     [1, 3].flatMap((n) =>

@@ -70,7 +70,12 @@ export const official = { strict: 'strict', fuzzy: 'ent_type', partial: 'partial
 const foundIn = (own: Vector, textOf: (path: string) => string): unknown => {
   const scorer = scorerFor(own)
   const sum = sumOf(scorer as never, pairsIn(own, textOf))
-  const text = scorer.formats?.['hipe-json']?.(sum as never, { system: 'SYSTEM', signature: '', units: 1, parts: {} })
+  const text = scorer.report?.formats?.['hipe-json']?.(sum as never, {
+    system: 'SYSTEM',
+    signature: '',
+    units: 1,
+    parts: {},
+  })
   return JSON.parse(text!)
 }
 

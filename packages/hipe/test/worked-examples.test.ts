@@ -209,7 +209,7 @@ describe('quirks of HIPE-scorer', () => {
     const noise = ['0.0-0.0', '0.001-0.1', '0.1-0.3', '0.3-1.1']
     const inSlice = (slices: string) => {
       const scorer = scorerOf(hipeNer, { noise, slices })
-      const [section] = scorer.sections?.(sumOf(scorer, pairsOf(...quirk('noise'))), {}) ?? []
+      const [section] = scorer.report?.sections?.(sumOf(scorer, pairsOf(...quirk('noise'))), {}) ?? []
       const rows = section?.table?.rows ?? []
       return rows.slice(1).map(([range, _, precision, recall]) => [range, precision, recall])
     }

@@ -337,13 +337,13 @@ describe('the host', () => {
 })
 
 describe('sweeps', () => {
-  type Sweeps = NonNullable<ReturnType<typeof agreement.with>['sweeps']>
+  type Sweeps = NonNullable<NonNullable<ReturnType<typeof agreement.with>['report']>['sweeps']>
   const sweeping = (sweeps: Sweeps): PluginDefinition => ({
     ...testPlugin,
     metrics: [
       {
         ...agreement,
-        with: (options) => ({ ...agreement.with(options), sweeps }),
+        with: (options) => ({ ...agreement.with(options), report: { sweeps } }),
       } satisfies typeof agreement as AnyMetric,
     ],
   })
@@ -381,13 +381,13 @@ describe('sweeps', () => {
 })
 
 describe('sections', () => {
-  type Sections = NonNullable<ReturnType<typeof agreement.with>['sections']>
+  type Sections = NonNullable<NonNullable<ReturnType<typeof agreement.with>['report']>['sections']>
   const bringing = (sections: Sections): PluginDefinition => ({
     ...testPlugin,
     metrics: [
       {
         ...agreement,
-        with: (options) => ({ ...agreement.with(options), sections }),
+        with: (options) => ({ ...agreement.with(options), report: { sections } }),
       } satisfies typeof agreement as AnyMetric,
     ],
   })

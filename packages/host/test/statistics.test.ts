@@ -72,12 +72,14 @@ describe('a metric that says what its headline rests on', () => {
     ...agreement,
     with: (options) => ({
       ...agreement.with(options),
-      basis: basis({
-        measures: ['agreement'],
-        stats: counts,
-        of,
-        summarise: ({ all, same }) => ({ agreement: all > 0 ? same / all : undefined }),
-      }),
+      resampling: {
+        basis: basis({
+          measures: ['agreement'],
+          stats: counts,
+          of,
+          summarise: ({ all, same }) => ({ agreement: all > 0 ? same / all : undefined }),
+        }),
+      },
     }),
   })
   const request = {

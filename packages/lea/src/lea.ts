@@ -119,10 +119,12 @@ export const leaScorer = (
       keyEntities: key.entities,
       responseEntities: response.entities,
     }),
-    formats: {
-      coval: ({ key, response }) => entities.covalLine('lea', entities.scoresOf(ratioOf(key), ratioOf(response), 0)),
+    report: {
+      formats: {
+        coval: ({ key, response }) => entities.covalLine('lea', entities.scoresOf(ratioOf(key), ratioOf(response), 0)),
+      },
+      worked: ({ key, response }) => ({ precision: workedRatio(response), recall: workedRatio(key) }),
     },
-    worked: ({ key, response }) => ({ precision: workedRatio(response), recall: workedRatio(key) }),
     check: function* (clusters) {
       yield* check(clusters)
       if (options.links === 'cross-group') yield* entities.ungrouped(clusters)

@@ -235,14 +235,15 @@ export const linkage = metric({
       check: (content, gold) => checkLinkage(content, gold, options),
       measures: floorMeasures(options),
       summarise,
-      basis: ofClusters,
-      resampled: { measures: resampledUnder(options), summarise },
-      worked: workedOf,
-      doubts,
-      remarks: (s) => remarksOf(s, options),
-      sections: (s): readonly Section[] => {
-        const curve = curveOf(s)
-        return curve === undefined ? [] : sectionsOf(curve, chosenOn(curve, options))
+      resampling: { basis: ofClusters, intervals: { measures: resampledUnder(options), summarise } },
+      report: {
+        worked: workedOf,
+        doubts,
+        remarks: (s) => remarksOf(s, options),
+        sections: (s): readonly Section[] => {
+          const curve = curveOf(s)
+          return curve === undefined ? [] : sectionsOf(curve, chosenOn(curve, options))
+        },
       },
     })
   },

@@ -74,7 +74,7 @@ const resampleOf = (
   units: readonly LinkageStats[],
   weights: readonly number[],
   options: Readonly<Record<string, unknown>> = floors,
-): Values => scorerOf(options).resampled!.summarise(linkageStats.weighed!(units)(weights))
+): Values => scorerOf(options).resampling!.intervals!.summarise(linkageStats.weighed!(units)(weights))
 
 /** Of pairs that a threshold keeps: weights, those of right ones, and of pairs of the gold. */
 interface Point {
@@ -320,12 +320,12 @@ describe('no thresholds', () => {
       right: ends,
       probabilities,
     }
-    const { summarise, remarks } = scorerOf({})
+    const { summarise, report } = scorerOf({})
     withoutThresholds(
       summarise({ ...linkageStats.empty, drawn: new Map([['a', { links, clusters: [0], times: [1] }]]) }),
     )
     const steps = new Map([['0.5', { ...step.empty, links: 10_000_001 }]])
-    expect(remarks!({ ...linkageStats.empty, documents: 1, ranked: 1, steps })).toContain(
+    expect(report!.remarks!({ ...linkageStats.empty, documents: 1, ranked: 1, steps })).toContain(
       '10,000,001 links: bootstrap takes at most 10,000,000 for thresholds, so that these and average precision have no intervals',
     )
   })

@@ -31,7 +31,7 @@ const goldOf = (labels: readonly number[]): string =>
 const linksOf = (links: readonly (readonly [number, number])[]): string =>
   ['id_l,id_r', ...new Set(links.map(([a, b]) => `${names[a]},${names[b]}`)), ''].join('\n')
 
-const { judge, resampled } = linkage.with({
+const { judge, resampling } = linkage.with({
   'items.missing': 'singletons',
   unknownRecords: 'drop',
   goldClosure: 'close',
@@ -51,7 +51,7 @@ const resampleOf = ({ labels, links, weights }: Drawn): Values => {
   >)
     for (const { unit, stats } of shares?.each() ?? [])
       sum = linkageStats.concat(sum, linkageStats.scale(weights[order[unit]!]!, stats))
-  return resampled!.summarise(sum)
+  return resampling!.intervals!.summarise(sum)
 }
 
 /** The root of each record over the links. */
@@ -129,7 +129,7 @@ it('are the file with copies of what is drawn, where no link leaves its gold clu
       ].join('\n')
       const { values } = scored(linkage, [[tableFrom(gold), pairsFrom(system)]])
       const drawn = resampleOf({ labels, links: within, weights })
-      for (const name of resampled!.measures) close(drawn[name], values[name] ?? Number.NaN)
+      for (const name of resampling!.intervals!.measures) close(drawn[name], values[name] ?? Number.NaN)
     }),
   )
 })
@@ -139,7 +139,7 @@ it('of every cluster once are the file as it is', () => {
     fc.property(anyDrawn, ({ labels, links }) => {
       const { values } = scored(linkage, [[tableFrom(goldOf(labels)), pairsFrom(linksOf(links))]])
       const drawn = resampleOf({ labels, links, weights: [1, 1, 1, 1] })
-      for (const name of resampled!.measures) close(drawn[name], values[name] ?? Number.NaN)
+      for (const name of resampling!.intervals!.measures) close(drawn[name], values[name] ?? Number.NaN)
     }),
   )
 })

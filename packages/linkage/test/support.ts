@@ -73,7 +73,7 @@ export const scored = (metric: AnyMetric, all: readonly (readonly [Clusters, Clu
   return {
     stats,
     values: scorer.summarise(stats) as Values,
-    remarks: (scorer.remarks?.(stats) ?? []) as readonly string[],
+    remarks: (scorer.report?.remarks?.(stats) ?? []) as readonly string[],
     parts: parts(),
     scorer,
   }

@@ -209,7 +209,7 @@ describe('a gold of pairs', () => {
     const system = pairsFrom(list(['a', 'b'], ['a', 'c'], ['c', 'd'], ['b', 'd']))
     const judged = scored(linkage, [[pairsFrom(text), system]])
     expect(judged.values).toMatchObject({ 'given.precision': undefined, 'given.recall': 2 / 2, 'given.f1': undefined })
-    const [[code, doubtOf] = []] = judged.scorer.doubts!
+    const [[code, doubtOf] = []] = judged.scorer.report!.doubts!
     expect([code, doubtOf!(judged.stats)]).toEqual([
       'W746',
       {
@@ -223,7 +223,7 @@ describe('a gold of pairs', () => {
       'given.recall': 1,
       'given.f1': (2 * 2) / (4 + 2),
     })
-    expect(complete.scorer.doubts![0]![1](complete.stats)).toBeUndefined()
+    expect(complete.scorer.report!.doubts![0]![1](complete.stats)).toBeUndefined()
     // with another file that has a non-match: right are 2 of 2 judged links, and 1 of 2
     const other = pairsFrom('id_l,id_r,label\nx,y,1\ny,z,0\n')
     const both = scored(linkage, [

@@ -344,9 +344,12 @@ const withOptions = (options: GerbilOptions): Scorer<'spans', GerbilStats, keyof
       return (system: Spans) => judge(side, sideOf(system))
     },
     summarise: (s) => ({ ...summarise(chosen(s)), ...(isSought && { threshold: curveIn(s)?.best?.at }) }),
-    worked: (s) => worked(chosen(s)),
-    ...(isSought && { measures: thresholdMeasure, sweeps: sweepsUnder(options) }),
-    remarks: (s) => [...remark(chosen(s)), ...remarkThreshold(s)],
+    ...(isSought && { measures: thresholdMeasure }),
+    report: {
+      worked: (s) => worked(chosen(s)),
+      remarks: (s) => [...remark(chosen(s)), ...remarkThreshold(s)],
+      ...(isSought && { sweeps: sweepsUnder(options) }),
+    },
     keys: keysOf(options, mentionOptions),
     check: function* (content, gold) {
       yield* check(content)

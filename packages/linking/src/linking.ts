@@ -210,7 +210,7 @@ const withOptions = (options: LinkingOptions): Scorer<'spans', LinkingStats, key
       return (system: Spans) => lines(own, sideOf(system))
     },
     summarise: summaryUnder(evaluations, options),
-    worked: workedUnder(evaluations, options),
+    report: { worked: workedUnder(evaluations, options) },
     check: checkUnder(
       options,
       definitions.some(({ aggregate }) => aggregate.startsWith('overlap')),

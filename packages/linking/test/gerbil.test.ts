@@ -96,8 +96,8 @@ describe('options of gerbil', () => {
         for (const line of scorer.judge(own)(answer)) sum = scorer.stats.concat(sum, line.stats)
       return {
         values: scorer.summarise(sum) as Readonly<Record<string, number | undefined>>,
-        sweep: scorer.sweeps?.(sum)['threshold'],
-        remarks: scorer.remarks?.(sum),
+        sweep: scorer.report?.sweeps?.(sum)['threshold'],
+        remarks: scorer.report?.remarks?.(sum),
       }
     }
     const gold = of([['Q1'], ['Q2'], ['Q3']])

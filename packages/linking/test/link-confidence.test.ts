@@ -111,12 +111,12 @@ describe('the worked example', () => {
   it('speaks of mentions', () => {
     const own = scorerOf({ ...options, floorRecall: 0.8 })
     const { stats, parts } = sumPairs(own, worked)
-    const remarks = own.remarks!(stats).join('\n')
+    const remarks = own.report!.remarks!(stats).join('\n')
     expect(remarks).toContain('threshold=0.5')
     expect(remarks).toContain('recall 0.8 is not reached: the highest is 0.6, with everything kept')
     expect(remarks).toContain('no mention below 0.3: the curve ends at recall 0.6')
     expect(remarks).toContain('2 of 5 gold mentions are not found, and are no part of calibration')
-    const sections = own.sections!(stats, parts())
+    const sections = own.report!.sections!(stats, parts())
     expect(sections.map(({ title }) => title)).toEqual(['threshold', 'precision by recall', 'calibration'])
     expect(sections[0]?.table?.columns.map(({ title }) => title)).toContain('mentions kept')
     expect(JSON.stringify([sections, own.measures])).not.toMatch(/\bspans?\b/)
@@ -186,8 +186,8 @@ it('counts a document as often as a resample draws it', () => {
   const drawn = rows.weigh([2, 0, 1]).stats
   const values: Numbers = own.summarise(sumPairs(own, [a, a, c]).stats)
   expect(own.summarise(drawn)).toEqual(values)
-  const resampled = own.resampled!.summarise(drawn)
-  for (const name of own.resampled!.measures)
+  const resampled = own.resampling!.intervals!.summarise(drawn)
+  for (const name of own.resampling!.intervals!.measures)
     if (name !== 'bestF1OutOfBag') expect([name, resampled[name]]).toEqual([name, values[name]])
   // of the drawn, F1 is 2·2 / (6 + 2) at .9 as it is 2·3 / (6 + 6) at .4; of b, the mention of .95 is kept, and right
   expect([values['bestThreshold'], resampled['bestF1OutOfBag']]).toEqual([0.9, 1])
@@ -243,7 +243,7 @@ it('skips mentions without a score, or ranks them', () => {
     [Number.NEGATIVE_INFINITY, 3, 2],
   ])
   const own = scorerOf({ measure: 'strong_link_match', unscored: 'drop' })
-  expect(own.remarks!(sumPairs(own, pairs).stats)).toContain('mentions without a score, skipped: 2 (unscored)')
+  expect(own.report!.remarks!(sumPairs(own, pairs).stats)).toContain('mentions without a score, skipped: 2 (unscored)')
 })
 
 it('takes the best threshold of another system', () => {

@@ -106,7 +106,7 @@ export const scoresOf = (pairs: Iterable<Pair>, options: object) => {
     for (const line of scorer.judge(gold)(system)) sum = scorer.stats.concat(sum, line.stats)
   return {
     values: scorer.summarise(sum) as Readonly<Record<string, number | undefined>>,
-    remarks: scorer.remarks?.(sum),
+    remarks: scorer.report?.remarks?.(sum),
   }
 }
 

@@ -173,7 +173,7 @@ const withOptions = (options: SpanOptions): Scorer<'redactions', SpanStats, keyo
       }
     },
     summarise: summariseUnder(options),
-    worked: workedUnder(options),
+    report: { worked: workedUnder(options) },
     check: function* (content, gold) {
       if (gold === undefined) return yield* checkGold(content)
       yield* checkMasks(content, gold)

@@ -62,7 +62,7 @@ const withOptions = (options: RedactionOptions): Scorer<'redactions', RedactionS
       return (system) => redactionLines(gold, system, options)
     },
     summarise: summariseUnder(options),
-    worked: workedUnder(options),
+    report: { worked: workedUnder(options) },
     check: function* (content, gold) {
       if (gold === undefined) return yield* checkGold(content)
       yield* checkMasks(content, gold)

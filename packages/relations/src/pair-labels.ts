@@ -310,10 +310,12 @@ const withOptions = (options: PairOptions): Scorer<'relations', PairStats, keyof
     },
     summarise: (s) => summarisePairs(s, options),
     check: (content, gold) => (gold === undefined ? checkGold(content, options) : checkAnswer(content, gold, options)),
-    doubts,
+    report: {
+      doubts,
+      remarks: remarksUnder(options),
+      formats: { 'semeval-2010-8': ({ cells }) => semevalReport(cells) },
+    },
     labelForm: labelUnder(options),
-    remarks: remarksUnder(options),
-    formats: { 'semeval-2010-8': ({ cells }) => semevalReport(cells) },
   }
 }
 

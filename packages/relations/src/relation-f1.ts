@@ -179,9 +179,11 @@ const withOptions = (options: RelationOptions): Scorer<'relations', RelationStat
       ...(options.duplicates === 'each' || isByEntity ? withoutBound() : {}),
       ...(options.match === 'name' && factMeasures),
     },
-    worked: workedUnder(options),
-    ...((options.match === 'strict' || options.match === 'boundaries') && { remarks }),
-    doubts: doubtsUnder(options),
+    report: {
+      worked: workedUnder(options),
+      doubts: doubtsUnder(options),
+      ...((options.match === 'strict' || options.match === 'boundaries') && { remarks }),
+    },
     check: (content, gold) => {
       const own = gold && sides.ofGold(gold)
       return checkSide(own === undefined ? sides.ofGold(content) : sides.ofSystem(content, own), options, gold)

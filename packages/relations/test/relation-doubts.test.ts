@@ -53,7 +53,7 @@ const relations = ({
 const scored = (system: Relations, options: Readonly<Record<string, Json>> = {}) => {
   const scorer = relationF1.with(optionsOf(relationF1, options))
   const { stats } = sumPairs(scorer, [[relations(), system]])
-  const doubts = scorer.doubts!.flatMap(([code, doubtOf]) => {
+  const doubts = scorer.report!.doubts!.flatMap(([code, doubtOf]) => {
     const doubt = doubtOf(stats)
     return doubt === undefined ? [] : [[code, doubt.message, doubt.hint] as const]
   })

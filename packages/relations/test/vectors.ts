@@ -150,7 +150,10 @@ export const scorePairs = (
     verdicts,
     pairs,
     formats: Object.fromEntries(
-      Object.entries(scorer.formats ?? {}).map(([key, format]) => [key, format(stats as never, about as never)]),
+      Object.entries(scorer.report?.formats ?? {}).map(([key, format]) => [
+        key,
+        format(stats as never, about as never),
+      ]),
     ),
   }
 }

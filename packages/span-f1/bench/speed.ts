@@ -137,7 +137,7 @@ const chosen = secondsOf(() => {
   for (let i = 0; i < RESAMPLES; i++) ranking.chooseThreshold(draw().items)
 })
 const all = secondsOf(() => {
-  for (let i = 0; i < RESAMPLES; i++) scorer.resampled?.summarise(draw())
+  for (let i = 0; i < RESAMPLES; i++) scorer.resampling?.intervals?.summarise(draw())
 })
 const ofThousand = (seconds: number): number => (seconds * 1000) / RESAMPLES
 printRow(`1000 resamples of ${DOCUMENTS} documents`, {

@@ -375,9 +375,11 @@ const withOptions = (options: Options): Scorer<'spans', MatchStats, MeasureName>
       return (system) => lines(goldSide, side.system(system))
     },
     summarise: summarise(options),
-    worked: worked(options),
-    rest: { [DISCONTINUOUS]: 'false' },
-    remarks: (_, parts) => remarkOf(options, parts),
+    report: {
+      worked: worked(options),
+      rest: { [DISCONTINUOUS]: 'false' },
+      remarks: (_, parts) => remarkOf(options, parts),
+    },
     ...spanChecks(options),
     ...(options.beta !== undefined && { measures: fBetaMeasures(options.beta) }),
   }

@@ -115,11 +115,16 @@ const withOptions = (options: SpanOptions): Scorer<'spans', SpanStats, keyof typ
       return (system: Spans) => lines(goldSide, side.system(system))
     },
     summarise: summarise(options),
-    basis: ofAllTypes(options),
-    worked: (s) => {
-      const [all, zero] = [sumOf(partialCredit)(s), options.zeroDivisionInMeans]
-      const own = workedOf(all, s.types.values(), zero)
-      return beta === undefined ? own : { ...own, ...workedFBeta(all, s.types.values(), zero, beta) }
+    resampling: { basis: ofAllTypes(options) },
+    report: {
+      worked: (s) => {
+        const [all, zero] = [sumOf(partialCredit)(s), options.zeroDivisionInMeans]
+        const own = workedOf(all, s.types.values(), zero)
+        return beta === undefined ? own : { ...own, ...workedFBeta(all, s.types.values(), zero, beta) }
+      },
+      rest: { [DISCONTINUOUS]: 'false' },
+      remarks: (_, parts) => remarkOf(options, parts),
+      ...(isWhole(matching) && { formats: { brateval: bratevalText } }),
     },
     ...spanChecks(options),
     measures: {
@@ -127,9 +132,6 @@ const withOptions = (options: SpanOptions): Scorer<'spans', SpanStats, keyof typ
       ...(partialCredit === 'share' && shareRatios),
       ...(beta !== undefined && fBetaMeasures(beta)),
     },
-    rest: { [DISCONTINUOUS]: 'false' },
-    remarks: (_, parts) => remarkOf(options, parts),
-    ...(isWhole(matching) && { formats: { brateval: bratevalText } }),
   }
 }
 

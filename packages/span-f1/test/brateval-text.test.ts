@@ -21,7 +21,7 @@ const about = { system: '', signature: '', units: 4, parts: {} }
 
 const printed = (matching: string): string | undefined => {
   const own = scorer(spanF1, { matching })
-  return own.formats?.['brateval']?.(judged(own, pairs), about)
+  return own.report?.formats?.['brateval']?.(judged(own, pairs), about)
 }
 
 describe('the output of BRATEval', () => {

@@ -173,7 +173,7 @@ describe('the worked example', () => {
 
   it('says what its numbers rest on', () => {
     const own = scorer(confidence, { floorRecall: 0.8, floorPrecision: 0.95, bins: 5 })
-    const remarks = own.remarks!(sumPairs(own, [example]).stats).join('\n')
+    const remarks = own.report!.remarks!(sumPairs(own, [example]).stats).join('\n')
     expect(remarks).toContain('threshold=0.5')
     expect(remarks).toContain('recall 0.8 is not reached: the highest is 0.6, with everything kept')
     expect(remarks).toContain('no span below 0.3: the curve ends at recall 0.6')
@@ -185,7 +185,7 @@ describe('the worked example', () => {
   it('is a table of thresholds, a curve and bins in its report', () => {
     const own = scorer(confidence, { bins: 5 })
     const { stats, parts } = sumPairs(own, [example])
-    const sections = own.sections!(stats, parts())
+    const sections = own.report!.sections!(stats, parts())
     expect(sections.map(({ title }) => title)).toEqual(['threshold', 'precision by recall', 'calibration'])
     expect(sections[0]?.table?.rows).toEqual([
       ['best F1', '0.5', 4, 3 / 4, 3 / 5, 2 / 3],
@@ -231,7 +231,7 @@ describe('pairs', () => {
     const documents = [scored('0-4 A, 3-9 A', '2-8 A .9, 0-2 A .5')]
     const own = scorer(confidence, { matching: 'type' })
     const { stats } = sumPairs(own, documents)
-    expect(own.remarks!(stats).join('\n')).toContain(
+    expect(own.report!.remarks!(stats).join('\n')).toContain(
       'with everything kept 1 spans are right, and 2 where as many as can be are paired',
     )
   })
@@ -294,7 +294,7 @@ describe('scores that are no probabilities', () => {
       undefined,
     ])
     const own = scorer(confidence)
-    expect(own.remarks!(sumPairs(own, documents).stats).join('\n')).toContain(
+    expect(own.report!.remarks!(sumPairs(own, documents).stats).join('\n')).toContain(
       'scores from -3.2 to 7.9 are no probabilities',
     )
     const logit = valuesOf(documents, { scores: 'logit' })

@@ -626,20 +626,22 @@ const withOptions = (options: StringOptions): Scorer<'strings', StringStats, key
     summarise: measured,
     // a form of the whole corpus may be in several rows, and whether the gold has a label is a matter of the whole
     ...((options.count === 'corpus' || dropsTypes(options)) && { measures: measure.allUnsliced(measures) }),
-    worked: (s) => {
-      const types = countsOf(s, options)
-      let all = none
-      for (const counts of types.values()) all = typeCounts.concat(all, counts)
-      return {
-        precision: `${creditOf(all)} / ${all.found}`,
-        recall: `${creditOf(all)} / ${all.gold}`,
-        ...(options.matching === 'strict' && workedMeans(typesInMeans(types.values(), options.zeroDivisionInMeans))),
-      }
+    report: {
+      worked: (s) => {
+        const types = countsOf(s, options)
+        let all = none
+        for (const counts of types.values()) all = typeCounts.concat(all, counts)
+        return {
+          precision: `${creditOf(all)} / ${all.found}`,
+          recall: `${creditOf(all)} / ${all.gold}`,
+          ...(options.matching === 'strict' && workedMeans(typesInMeans(types.values(), options.zeroDivisionInMeans))),
+        }
+      },
+      remarks: remarksWith(options),
+      sections: answerSections(options),
+      doubts,
     },
-    remarks: remarksWith(options),
-    sections: answerSections(options),
     ...(options.labelForm !== 'exact' && { labelForm: labelFormOf(options, normaliser(formOf(options))) }),
-    doubts,
     check: checkWith(options, judge.work),
   }
 }

@@ -17,11 +17,11 @@ const gold = documentOf(
 )
 
 const sectionsOf = (answers: readonly Strings[], options: object = {}): Readonly<Record<string, Section>> => {
-  const { judge, stats, sections } = stringF1.with(optionsOf(stringF1, options))
+  const { judge, stats, report } = stringF1.with(optionsOf(stringF1, options))
   const sum = answers
     .flatMap((answer) => [...judge(gold)(answer)])
     .reduce((s, line) => stats.concat(s, line.stats), stats.empty)
-  return Object.fromEntries(sections!(sum, {}).map((section) => [section.title, section]))
+  return Object.fromEntries(report!.sections!(sum, {}).map((section) => [section.title, section]))
 }
 
 const read = (answer: string): Strings => ({ ...documentOfAnswer(readAnswer(answer)), raw: answer })

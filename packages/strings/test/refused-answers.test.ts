@@ -267,7 +267,7 @@ describe('string-f1 of a gold and a system', () => {
     let sum = scorer.stats.empty
     for (const [i, gold] of documentsOf(golds.map(of).join('')).entries())
       for (const { stats } of scorer.judge(gold)(systems[i]!)) sum = scorer.stats.concat(sum, stats)
-    return (scorer.doubts ?? []).flatMap(([code, doubtOf]) => {
+    return (scorer.report?.doubts ?? []).flatMap(([code, doubtOf]) => {
       const doubt = doubtOf(sum)
       return doubt === undefined ? [] : [{ code: String(code), ...doubt }]
     })

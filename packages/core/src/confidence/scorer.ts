@@ -41,15 +41,17 @@ export const confidenceScorer = <M extends Model, S extends ScoredSum, O extends
   ownUnder: (options: O) => OwnPart<M, S>,
 ): ConfidenceScorer<M, S> => {
   const { items, ...own } = ownUnder(options)
-  const resampled = resampledUnder(options)
+  const intervals = resampledUnder(options)
   return {
     ...own,
     summarise: summariseUnder(options, items),
-    worked: workedUnder(options, items),
-    ...(resampled && { resampled }),
     measures: measuresUnder(options, items),
-    sections: sectionsUnder(options, items.names),
-    remarks: remarksUnder(options, items),
+    report: {
+      worked: workedUnder(options, items),
+      sections: sectionsUnder(options, items.names),
+      remarks: remarksUnder(options, items),
+    },
+    ...(intervals && { resampling: { intervals } }),
     ...(options.thresholdFrom !== '' &&
       options.threshold === null && { settled: settledUnder(options, ownUnder, items.names) }),
   }

@@ -166,7 +166,9 @@ export const entityMetric = ({
       ),
       stats: shares,
       summarise: (s) => scores(s, options.zeroDivision),
-      worked: workedShares,
-      ...(inCoval !== undefined && { formats: { coval: (s) => covalLine(inCoval, scores(s, 0)) } }),
+      report: {
+        worked: workedShares,
+        ...(inCoval !== undefined && { formats: { coval: (s) => covalLine(inCoval, scores(s, 0)) } }),
+      },
     }),
   })

@@ -48,11 +48,11 @@ const applies = <M extends Model, S, K extends string>(law: LawName, subject: Su
   const scorer = subject.scorer()
   if (law === 'appended') return subject.longer !== undefined
   if (law === 'words') return subject.reworded !== undefined
-  if (law === 'sections') return scorer.sections !== undefined
+  if (law === 'sections') return scorer.report?.sections !== undefined
   if (law === 'options') return subject.byDefault !== undefined
   if (law === 'layoutAgrees') return scorer.stats.layout !== undefined
   if (law === 'shares') return subject.draws !== undefined
-  if (law === 'basisAgrees') return scorer.basis !== undefined
+  if (law === 'basisAgrees') return scorer.resampling?.basis !== undefined
   const measures = Object.values<Measure<K>>(subject.measures)
   if (law === 'mirror') return measures.some(({ mirror }) => mirror !== undefined)
   if (law === 'perfect') return measures.some(({ unit, better }) => unit === 'ratio' && better !== 'neither')

@@ -202,7 +202,7 @@ export const summary = <M extends Model, S, K extends string>(subject: Subject<M
 export const basisAgrees = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
   const known = judgedSumsOf(subject)
   const { scorer } = known
-  const { basis } = scorer
+  const basis = scorer.resampling?.basis
   if (basis === undefined) return
   forDocuments(subject, 4, (pairs) => {
     const units = pairs.map((_, i) => known.sumOf(single(pairs, i)))
@@ -264,7 +264,7 @@ export const facets = <M extends Model, S, K extends string>(subject: Subject<M,
     for (const [gold, system] of pairs)
       for (const { stats, parts = [], verdict } of scorer.judge(gold)(system))
         for (const facet of new Set(parts.map(([name]) => name))) {
-          if (scorer.rest?.[facet] !== undefined) continue
+          if (scorer.report?.rest?.[facet] !== undefined) continue
           const sum = parts.filter(([name]) => name === facet).reduce((all, [, , own]) => concat(all, own), empty)
           same(scorer, `the parts by ${facet} of a line "${verdict}", and the line`, sum, stats)
         }
@@ -428,8 +428,8 @@ export const words = <M extends Model, S, K extends string>(subject: Subject<M, 
     const about = { system: '', signature: '', units: pairs.length, parts: gathered.parts() }
     return [
       ['the sum', textOf(scorer, gathered.stats)],
-      ['a remark', (scorer.remarks?.(gathered.stats, gathered.parts()) ?? []).join('\n')],
-      ...Object.entries(scorer.formats ?? {}).map(
+      ['a remark', (scorer.report?.remarks?.(gathered.stats, gathered.parts()) ?? []).join('\n')],
+      ...Object.entries(scorer.report?.formats ?? {}).map(
         ([name, print]) => [`the format ${name}`, print(gathered.stats, about)] as const,
       ),
     ]
@@ -454,9 +454,9 @@ export const words = <M extends Model, S, K extends string>(subject: Subject<M, 
 type WholeAndParts<S> = Pick<LineSum<S>, 'stats' | 'parts'>
 
 const sectionsOf = <M extends Model, S, K extends string>(
-  { sections }: Scorer<M, S, K>,
+  { report }: Scorer<M, S, K>,
   { stats, parts }: WholeAndParts<S>,
-): readonly Section[] => sections?.(stats, parts()) ?? []
+): readonly Section[] => report?.sections?.(stats, parts()) ?? []
 
 /** A sum, or a part of one, as a stored result gives it back. */
 const restored = <S>({ encode, decode }: Stats<S>, { stats, parts }: WholeAndParts<S>): WholeAndParts<S> => {
@@ -506,14 +506,14 @@ export const options = <M extends Model, S, K extends string>(subject: Subject<M
     const numbers = [
       scorer.summarise(sum),
       scorer.summarise(scorer.stats.empty),
-      scorer.sweeps?.(sum),
+      scorer.report?.sweeps?.(sum),
       sectionsOf(scorer, gathered),
     ]
     return JSON.stringify([
       lines,
       numbers,
       problems,
-      scorer.remarks?.(sum, gathered.parts()),
+      scorer.report?.remarks?.(sum, gathered.parts()),
       Object.keys(scorer.measures ?? {}),
     ])
   }

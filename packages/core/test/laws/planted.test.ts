@@ -103,12 +103,14 @@ const broken = (scorer: () => Honest, law?: LawName): ReadonlyMap<string, string
 const resting =
   (of: (s: S) => typeof counts.empty, precision: (c: typeof counts.empty) => number | undefined) => () => ({
     ...honest,
-    basis: basis({
-      measures: ['precision'],
-      stats: counts,
-      of,
-      summarise: (c) => ({ precision: precision(c) }),
-    }),
+    resampling: {
+      basis: basis({
+        measures: ['precision'],
+        stats: counts,
+        of,
+        summarise: (c) => ({ precision: precision(c) }),
+      }),
+    },
   })
 const precisionOf = ({ correct, found }: typeof counts.empty): number | undefined =>
   found > 0 ? correct / found : undefined
@@ -242,12 +244,14 @@ const planted: readonly (readonly [what: string, law: LawName, scorer: () => Hon
     'sections',
     () => ({
       ...honest,
-      sections: (s) => [
-        {
-          title: 'shares',
-          table: { columns: [{ title: 'share', unit: 'ratio' }], rows: [[sum(s).correct / sum(s).gold]] },
-        },
-      ],
+      report: {
+        sections: (s) => [
+          {
+            title: 'shares',
+            table: { columns: [{ title: 'share', unit: 'ratio' }], rows: [[sum(s).correct / sum(s).gold]] },
+          },
+        ],
+      },
     }),
   ],
   [
@@ -255,7 +259,7 @@ const planted: readonly (readonly [what: string, law: LawName, scorer: () => Hon
     'sections',
     () => {
       let draws = 0
-      return { ...honest, sections: () => [{ title: 'lots', text: String(draws++) }] }
+      return { ...honest, report: { sections: () => [{ title: 'lots', text: String(draws++) }] } }
     },
   ],
   ['a zero with a sign', 'bounds', () => ({ ...honest, summarise: (s) => ({ ...summarise(s), gold: -sum(s).gold }) })],

@@ -16,8 +16,8 @@ describe('the README', () => {
 describe('the guide', () => {
   it('shows the section that is tested here', () => {
     const example = read('./tag-recall.ts')
-    const from = example.indexOf('    sections:')
-    const shown = /```ts\n(sections:[\s\S]*?)```/.exec(read('../../GUIDE.md'))?.[1]
+    const from = example.indexOf('    report:')
+    const shown = /```ts\n(report:[\s\S]*?)```/.exec(read('../../GUIDE.md'))?.[1]
     expect(shown).toBe(example.slice(from, example.indexOf('\n    },\n', from) + 8).replace(/^ {4}/gm, ''))
   })
 })

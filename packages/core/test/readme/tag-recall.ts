@@ -26,25 +26,27 @@ export const tagRecall = metric({
       const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((a, b) => a + b, 0)
       return { recall: tokens.size > 0 ? sum(right) / sum(tokens) : undefined }
     },
-    sections: ({ tokens, right }) => {
-      const tags = [...tokens].sort(([a, n], [b, m]) => m - n || compareCodePoints(a, b))
-      const recallOf = (tag: string, n: number) => (right.get(tag) ?? 0) / n
-      return [
-        {
-          title: 'tags',
-          text: 'Tags of the gold, the most frequent first.',
-          table: {
-            columns: [{ title: 'tag' }, { title: 'tokens', unit: 'count' }, { title: 'recall', unit: 'ratio' }],
-            rows: tags.map(([tag, n]) => [tag, n, recallOf(tag, n)]),
+    report: {
+      sections: ({ tokens, right }) => {
+        const tags = [...tokens].sort(([a, n], [b, m]) => m - n || compareCodePoints(a, b))
+        const recallOf = (tag: string, n: number) => (right.get(tag) ?? 0) / n
+        return [
+          {
+            title: 'tags',
+            text: 'Tags of the gold, the most frequent first.',
+            table: {
+              columns: [{ title: 'tag' }, { title: 'tokens', unit: 'count' }, { title: 'recall', unit: 'ratio' }],
+              rows: tags.map(([tag, n]) => [tag, n, recallOf(tag, n)]),
+            },
+            chart: {
+              kind: 'bars',
+              x: { title: 'tag' },
+              y: { title: 'recall', unit: 'ratio' },
+              series: [{ name: 'recall', points: tags.map(([tag, n]) => ({ x: tag, y: recallOf(tag, n) })) }],
+            },
           },
-          chart: {
-            kind: 'bars',
-            x: { title: 'tag' },
-            y: { title: 'recall', unit: 'ratio' },
-            series: [{ name: 'recall', points: tags.map(([tag, n]) => ({ x: tag, y: recallOf(tag, n) })) }],
-          },
-        },
-      ]
+        ]
+      },
     },
   }),
 })

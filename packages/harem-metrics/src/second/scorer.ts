@@ -217,8 +217,11 @@ export const secondScorer = <S, K extends string>(
       return (system) => judge(task, settings, against(system).prepared())
     },
     summarise: task.summarise,
-    worked: task.worked,
-    remarks: (s) => (task.golds(s) ? [] : [`the scenario ${options.scenario} leaves no entity of the gold`]),
+    report: {
+      worked: task.worked,
+      remarks: (s) => (task.golds(s) ? [] : [`the scenario ${options.scenario} leaves no entity of the gold`]),
+      formats: { 'second-harem-markdown': markdownOf(task.layout, task.summarise) },
+    },
     *check(content, gold) {
       const fragmented = refusedFragments(content, IN_ONE_STRETCH)
       if (fragmented !== undefined) yield fragmented
@@ -230,6 +233,5 @@ export const secondScorer = <S, K extends string>(
       yield* tooManyMeetings(meetings, content)
       yield* reportDifferences(words, options.words)
     },
-    formats: { 'second-harem-markdown': markdownOf(task.layout, task.summarise) },
   }
 }

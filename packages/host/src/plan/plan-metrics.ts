@@ -167,7 +167,7 @@ const refuseSystemOptions = async (
 }
 
 const formatsOf = (metrics: readonly PlannedMetric[]): readonly string[] =>
-  metrics.flatMap(({ scorer }) => Object.keys(scorer.formats ?? {}))
+  metrics.flatMap(({ scorer }) => Object.keys(scorer.report?.formats ?? {}))
 
 /** The failure for an unknown format. */
 const unknownFormat = (metrics: readonly PlannedMetric[], { format, spot }: RequestedFormat): Failure => {
@@ -180,7 +180,7 @@ export const withFormat =
   ({ format }: Pick<Request, 'format'>) =>
   (metrics: readonly PlannedMetric[]): Either<Failure, readonly PlannedMetric[]> => {
     if (format === undefined) return right(metrics)
-    const having = metrics.filter(({ scorer }) => Object.hasOwn(scorer.formats ?? {}, format))
+    const having = metrics.filter(({ scorer }) => Object.hasOwn(scorer.report?.formats ?? {}, format))
     return having.length > 0 ? right(having) : left(unknownFormat(metrics, { format }))
   }
 

@@ -44,12 +44,12 @@ export const nothingToScore = (
 
 /** Oddities of a sum that the metric reports; an error is shown with the beginning of the system's file. */
 export const sumDoubts = (
-  { doubts = [] }: AnyScorer,
+  { report }: AnyScorer,
   stats: unknown,
   system: string,
   beginning: () => Location = () => ({ at: nowhere }),
 ): readonly Problem[] =>
-  doubts.flatMap(([code, doubtOf]): readonly Problem[] => {
+  (report?.doubts ?? []).flatMap(([code, doubtOf]): readonly Problem[] => {
     const doubt = doubtOf(stats)
     if (doubt === undefined) return []
     const { severity = 'warning', hint } = doubt
@@ -132,9 +132,9 @@ export const isRefused =
   }
 
 /** Codes of warnings that follow from sums, and are issued again when sums are added. */
-export const codesOfDoubts = ({ doubts = [] }: AnyScorer, labels: LabelCounts | undefined): readonly string[] => [
+export const codesOfDoubts = ({ report }: AnyScorer, labels: LabelCounts | undefined): readonly string[] => [
   ...(labels === undefined ? [] : labelDoubtCodes),
-  ...doubts.map(([code]) => code),
+  ...(report?.doubts ?? []).map(([code]) => code),
 ]
 
 /** Removes duplicates: two metrics may report the same. */

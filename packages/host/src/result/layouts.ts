@@ -17,6 +17,8 @@ export const partsIn = ({ stats }: AnyScorer, { facets }: Score): Parts<unknown>
     }),
   )
 
+type OfficialLayout = NonNullable<NonNullable<AnyScorer['report']>['formats']>[string]
+
 /** The layouts that a metric offers, of one of its sums. */
 export const layoutsOf = (
   scorer: AnyScorer,
@@ -24,7 +26,9 @@ export const layoutsOf = (
   parts: () => Parts<unknown>,
   { system, signature, units, means }: Score,
 ): Formats => {
-  const print = (format: NonNullable<AnyScorer['formats']>[string]): string =>
+  const print = (format: OfficialLayout): string =>
     format(sum, { system, signature, units, parts: parts(), ...(means && { means }) })
-  return toRecord(Object.entries(scorer.formats ?? {}).map(([name, format]) => [name, () => print(format)] as const))
+  return toRecord(
+    Object.entries(scorer.report?.formats ?? {}).map(([name, format]) => [name, () => print(format)] as const),
+  )
 }

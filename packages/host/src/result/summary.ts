@@ -21,7 +21,7 @@ export const brokenSummary = ({ metric, scorer }: PlannedMetric, stats: unknown)
 
 /** The same for a sweep: a point may only say measures of the metric. */
 export const brokenSweep = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined => {
-  for (const [parameter, points] of Object.entries(scorer.sweeps?.(stats) ?? {})) {
+  for (const [parameter, points] of Object.entries(scorer.report?.sweeps?.(stats) ?? {})) {
     for (const { at, measures } of points) {
       const unknown = Object.keys(measures).find((name) => !Object.hasOwn(metric.measures, name))
       if (unknown !== undefined) return `${metric.name} sweeps ${unknown}, which is not among its measures`
@@ -33,7 +33,7 @@ export const brokenSweep = ({ metric, scorer }: PlannedMetric, stats: unknown): 
 }
 
 export const sweepsOf = ({ scorer }: PlannedMetric, stats: unknown): Score['sweeps'] => {
-  const sweeps = scorer.sweeps?.(stats)
+  const sweeps = scorer.report?.sweeps?.(stats)
   if (sweeps === undefined) return undefined
   return toRecord(
     Object.entries(sweeps).map(([name, points]) => [
@@ -48,7 +48,7 @@ export const sweepsOf = ({ scorer }: PlannedMetric, stats: unknown): Score['swee
 
 /** The metric's own parts of a report; refused where one is not as the contract has it. */
 export const sectionsOf = ({ scorer }: PlannedMetric, stats: unknown, parts: Parts<unknown>): Score['sections'] => {
-  const sections = scorer.sections?.(stats, parts) ?? []
+  const sections = scorer.report?.sections?.(stats, parts) ?? []
   const fault = sectionFault(sections)
   if (fault !== undefined) refuse(fault)
   return sections.length > 0 ? sections : undefined
@@ -135,7 +135,7 @@ export const scoreOf = (
   const parts = tallied.parts()
   const all = sectionsOf(planned, tallied.stats, parts)
   const sections = plan.secrets === undefined ? all : all?.filter(({ words }) => words === undefined)
-  const remarks = [...(scorer.remarks?.(tallied.stats, parts) ?? []), ...(drawn?.remarks ?? [])]
+  const remarks = [...(scorer.report?.remarks?.(tallied.stats, parts) ?? []), ...(drawn?.remarks ?? [])]
   const lenient = leniencies(planned, plan, files)
   return {
     metric: metric.name,

@@ -71,7 +71,7 @@ export interface Accumulator {
 
 /** A sum with the parts that its lines do not name. */
 const wholeSum = (scorer: PlannedMetric['scorer'], sum: Sum): Sum =>
-  scorer.rest === undefined ? sum : { ...sum, parts: () => withRest(scorer, sum.stats, sum.parts()) }
+  scorer.report?.rest === undefined ? sum : { ...sum, parts: () => withRest(scorer, sum.stats, sum.parts()) }
 
 /** Nothing is kept of a document, so that memory does not grow with the files. */
 export const newTotalAccumulator = (

@@ -3,13 +3,9 @@ import type { Parts } from '@assay/core'
 import type { AnyScorer } from '../plan/plan.ts'
 
 /** The parts with that of all else for each facet of which lines name exceptions alone. */
-export const withRest = (
-  { rest = {}, stats }: Pick<AnyScorer, 'rest' | 'stats'>,
-  whole: unknown,
-  parts: Parts<unknown>,
-): Parts<unknown> => {
+export const withRest = ({ report, stats }: AnyScorer, whole: unknown, parts: Parts<unknown>): Parts<unknown> => {
   const all: Record<string, ReadonlyMap<string, unknown>> = { ...parts }
-  for (const [facet, label] of Object.entries(rest)) {
+  for (const [facet, label] of Object.entries(report?.rest ?? {})) {
     const named = new Map(parts[facet])
     // sums of shards have one already, of those shards alone that name an exception
     named.delete(label)

@@ -55,11 +55,12 @@ const check = (
 
 /** Rows of systems, and the numbers of their sums, for comparing by these measures. */
 export const comparisonBasis = (
-  { basis, stats, summarise }: Scorer,
+  { resampling, stats, summarise }: Scorer,
   { name, headline }: Pick<AnyMetric, 'name' | 'headline'>,
   measures: readonly string[],
   systems: readonly UnitRows[],
 ): ComparisonInput<unknown> => {
+  const basis = resampling?.basis
   const asked = new Set(measures)
   const isEnough = basis !== undefined && [...asked].every((measure) => basis.measures.includes(measure))
   if (!isEnough)

@@ -38,14 +38,14 @@ const resampled = ({ metric, scorer }: PlannedMetric, facet?: string): readonly 
   Object.entries(metric.measures as Readonly<Record<string, Measure<string>>>).flatMap(([name, measure]) =>
     measure.unit === 'count' ||
     (facet !== undefined && !isOfParts(measure, facet)) ||
-    scorer.resampled?.measures.includes(name) === false
+    scorer.resampling?.intervals?.measures.includes(name) === false
       ? []
       : [name],
   )
 
 /** Numbers of a resample. */
 const summariseOf = ({ scorer }: PlannedMetric): ((stats: unknown) => Values) =>
-  scorer.resampled?.summarise ?? scorer.summarise
+  scorer.resampling?.intervals?.summarise ?? scorer.summarise
 
 // ---- parts -----------------------------------------------------------------------------------------------------------
 

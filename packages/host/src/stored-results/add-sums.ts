@@ -104,7 +104,7 @@ export const mergedScore = (
   const groups = partsOf(scorer.stats, shards, 'groups')
   if (isLeft(groups)) return groups
   const values = scorer.summarise(sum.right)
-  const remarks = scorer.remarks?.(sum.right, parts) ?? []
+  const remarks = scorer.report?.remarks?.(sum.right, parts) ?? []
   const sweeps = sweepsOf(own, sum.right)
   const sections = sectionsOf(own, sum.right, parts)
   const { remarks: _, sweeps: __, sections: ___, ...rest } = score

@@ -67,7 +67,7 @@ export const scorerOf = (metric: AnyMetric | undefined, { signature }: Score): A
 
 /** The layouts of official scorers, from the sum that was stored, where this version of the metric still reads it. */
 const formatsOf = (scorer: AnyScorer | undefined, score: Score): Formats => {
-  if (scorer?.formats === undefined) return {}
+  if (scorer?.report?.formats === undefined) return {}
   const sum = decoded(scorer, score.stats)
   if (sum === undefined || isLeft(sum)) return {}
   return layoutsOf(scorer, sum.right, () => partsIn(scorer, score), score)

@@ -75,10 +75,11 @@ const workedMeasure = (
 }
 
 const workedFrom = (scorer: AnyScorer | undefined, stats: Json): Readonly<Record<string, string>> => {
-  if (scorer?.worked === undefined) return {}
+  const worked = scorer?.report?.worked
+  if (scorer === undefined || worked === undefined) return {}
   try {
     const sum = scorer.stats.decode(stats)
-    return isLeft(sum) ? {} : scorer.worked(sum.right)
+    return isLeft(sum) ? {} : worked(sum.right)
   } catch {
     // the sum is of another version of the metric
     return {}

@@ -305,8 +305,10 @@ export const linkageEstimates = metric({
         ])
         return Object.fromEntries(values) as Readonly<Record<Name | ErrorName, number | undefined>>
       },
-      worked: (s) => workedOf(s, options),
-      sections: (s) => [tableOf(s, options)],
-      remarks: (s) => remarksOf(s, options),
+      report: {
+        worked: (s) => workedOf(s, options),
+        sections: (s) => [tableOf(s, options)],
+        remarks: (s) => remarksOf(s, options),
+      },
     }),
 })
