@@ -336,9 +336,9 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'host-lost-units',
-    file: 'packages/host/src/parts/replay.ts',
-    from: 'units[system] = units[system]! + own',
-    to: 'units[system] = own',
+    file: 'packages/host/src/parts/stored-sums.ts',
+    from: 'units[system] = units[system]! + answered',
+    to: 'units[system] = answered',
     wrong: 'A whole of parts counts the units of the last part alone.',
   },
   {

@@ -1,7 +1,7 @@
 /** Number of reading threads, and the share of each. */
 import { isCompressed } from '../parts/borders.ts'
 import { isWhole } from '../parts/cut.ts'
-import { areApart } from '../parts/encoding.ts'
+import { areApart } from '../parts/stored-sums.ts'
 import type { Plan } from '../plan/plan.ts'
 import { areNamed, sidesOf } from '../read/pair.ts'
 import { retentionFor } from '../result/total-plan.ts'

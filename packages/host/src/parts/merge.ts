@@ -1,4 +1,4 @@
-/** The whole from its parts: the same bytes as one run of all documents, since what parts have stored is played again in its order. */
+/** The whole from its parts: the same bytes as one run of all documents, since the sums that parts have stored are added up in its order. */
 import type { Input } from '@assay/core/result'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { describeThrown, type Failure, failure } from '../checks/failure.ts'
@@ -16,8 +16,8 @@ import { planSafely, runGuarded } from '../score/run-guarded.ts'
 import type { Cut } from './cut.ts'
 import { asDescribed, type Described, reviveRequest, versionsOf } from './description.ts'
 import type { FileRecord, PartSurroundings, PieceRecord } from './part.ts'
-import { type ReplayedMetric, replayMetric } from './replay.ts'
 import { mergeRefusal, refused, type StoredPart } from './same-run.ts'
+import { type AddedSums, addStoredSums } from './stored-sums.ts'
 
 // ---- the whole ---------------------------------------------------------------------------------------------------------
 
@@ -117,9 +117,9 @@ export const totalsOf = (plan: Plan, parts: readonly PieceRecord[], cut: HowCut)
   const { inputs, ...own } = finishReading(plan, seen, log)
   for (const { warnings } of parts) log.merge(warnings.at(-1) ?? [])
   const kept = retentionFor(plan)
-  const all: ReplayedMetric[] = []
+  const all: AddedSums[] = []
   for (const [m, planned] of plan.metrics.entries()) {
-    const own = replayMetric(
+    const own = addStoredSums(
       planned,
       parts.map(({ metrics }) => metrics[m]!),
       plan.systems.length,

@@ -11,13 +11,15 @@ import type { Request } from '../plan/request.ts'
 import type { AnsweredDocument } from '../read/document.ts'
 import { areNamed, type Presence, type ReadingSummary, readDocuments } from '../read/pair.ts'
 import type { FileSummary } from '../read/pair-by-position.ts'
-import { retentionFor } from '../result/total-plan.ts'
+import { finished, retentionFor } from '../result/total-plan.ts'
+import { newAccumulator } from '../score/accumulator.ts'
 import { documentNames } from '../score/document-names.ts'
 import { keysIn } from '../score/group-keys.ts'
 import { newOverlapCounter, type Overlaps } from '../score/overlaps.ts'
 import { pairsOf } from '../score/pairs.ts'
 import { inputFailure, planSafely, runGuarded } from '../score/run-guarded.ts'
 import { planSlicers } from '../score/slices.ts'
+import { newUnits } from '../score/units.ts'
 import { type Cut, type PartPiece, planOfPiece } from './cut.ts'
 import {
   asDescribed,
@@ -28,9 +30,8 @@ import {
   type SharedDescription,
   versionsOf,
 } from './description.ts'
-import type { MetricEvidence } from './encoding.ts'
-import { newRecorder } from './record.ts'
 import { type KnownHashes, newSealedFiles } from './sealed-files.ts'
+import { retentionInPart, type StoredSums, storedSums } from './stored-sums.ts'
 
 /** Inputs of one file of the gold and its counterparts. */
 export interface FileRecord extends FileSummary {
@@ -63,7 +64,7 @@ export interface PieceRecord {
   /** Warnings: of what comes before documents (and of their reading, where they have names), of documents file by file, of what is looked at when all are there. */
   readonly warnings: readonly Chapter[]
   /** By metric. */
-  readonly metrics: readonly MetricEvidence[]
+  readonly metrics: readonly StoredSums[]
 }
 
 /** A part as it is stored: JSON, of which the whole is made with no other data. */
@@ -91,10 +92,9 @@ export const readPiece = (plan: Plan, work: PieceWork, onBytes?: OnBytes): Eithe
   const { piece, isFirst, by } = work
   const own = planOfPiece(plan, work, piece)
   const log = problemLog(own, own.titles)
-  const kept = retentionFor(plan)
-  const recorders = plan.metrics.map((planned) =>
-    newRecorder(planned, plan.systems.length, kept, keysAsked(plan), documentNames(plan, planned).of),
-  )
+  const kept = retentionInPart(retentionFor(plan))
+  const units = plan.metrics.map(() => newUnits())
+  const lanes = plan.metrics.map((planned, m) => plan.systems.map(() => newAccumulator(planned, units[m]!, kept)))
   const mine = new Set(piece.files.map(({ file }) => file))
   const isByFile = by === 'stretches' && !areNamed(plan)
   const { slicings, inputs: training } = planSlicers(own, log)
@@ -108,12 +108,13 @@ export const readPiece = (plan: Plan, work: PieceWork, onBytes?: OnBytes): Eithe
     log.startChapter()
   }
   for (const { metric, system, document, judge } of pairsOf(documents(), own, log, { onMeet, slicings }))
-    judge((lines) => recorders[metric]?.lanes[system]?.add(lines, document))
+    judge((lines) => lanes[metric]![system]!.add(lines, document))
   const seen = reading.seen()
   if (log.errors() > 0) return left(inputFailure(log))
-  const metrics: MetricEvidence[] = []
-  for (const one of recorders) {
-    const made = one.seen()
+  const metrics: StoredSums[] = []
+  for (const [m, totals] of finished(plan, lanes, log).entries()) {
+    const planned = plan.metrics[m]!
+    const made = storedSums(planned, totals, units[m]!, keysAsked(plan), documentNames(plan, planned).of)
     if (isLeft(made))
       return left(failure(4, code.E506, made.left, 'this is a mistake of the plugin: please report it there'))
     metrics.push(made.right)

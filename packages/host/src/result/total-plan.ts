@@ -40,7 +40,11 @@ export const retentionFor = (plan: Plan): Retention => {
 }
 
 /** Totals of all metrics; `undefined` after an error. */
-const finished = (plan: Plan, lanes: readonly (readonly Accumulator[])[], log: ProblemLog): PlanTotals['tallied'] => {
+export const finished = (
+  plan: Plan,
+  lanes: readonly (readonly Accumulator[])[],
+  log: ProblemLog,
+): PlanTotals['tallied'] => {
   const finish = (row: readonly Accumulator[], m: number): readonly Total[] => {
     enterCall(() => metricCall(plan.metrics[m]!, summing))
     return row.map((lane) => lane.finish())

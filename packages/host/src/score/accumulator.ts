@@ -53,6 +53,8 @@ export interface Total extends Sum {
 }
 /** Rows of units, in the order of their documents; empty for those that the system does not answer. */
 export interface DrawnRows extends WeightedRows<Sum>, Pick<LineRows<unknown>, 'inOneUnit'> {
+  /** The row of a unit by itself. */
+  readonly sumOf: (unit: number) => Sum
   /** Weighted sum of some units, one weight for each. */
   readonly weighSome: (units: ArrayLike<number>, weights: ArrayLike<number>) => unknown
 }
@@ -92,6 +94,7 @@ const drawnRows = (scorer: PlannedMetric['scorer'], rows: LineRows<unknown>): Dr
   size: rows.size,
   packed: rows.packed,
   inOneUnit: rows.inOneUnit,
+  sumOf: (unit) => rows.weighSome([unit], [1]),
   weigh: (weights) => wholeSum(scorer, rows.weigh(weights)),
   weighSome: (some, weights) => rows.weighSome(some, weights).stats,
 })
