@@ -100,7 +100,9 @@ const labelsAgainstGold = (gold: string, words: readonly string[], { mayBeNames,
   const systems = words.filter((word) => word !== gold).map((word) => `-s ${shellWord(word)}`)
   const sides = `-g ${shellWord(gold)} ${systems.join(' ')}`
   const readings: readonly (readonly [what: string, call: string])[] = [
-    ...(mayBeNames ? [['names of words beside each other', `score conll-f1 ${sides}`] as const] : []),
+    ...(mayBeNames
+      ? [['names of words beside each other', `score conll-f1 --set scheme=labels ${sides}`] as const]
+      : []),
     ...(areNumbers ? [['clusters', `score clustering-purity/b-cubed ${sides} --reader clusters-table`] as const] : []),
     ['agreement with kappa', `agree ${words.map(shellWord).join(' ')}`],
     ['F1 of each label', `score conll-f1 --set raw=true ${sides}`],

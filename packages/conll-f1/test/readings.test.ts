@@ -189,6 +189,7 @@ const ofReading: readonly (readonly [scheme: string, tags: string, found: number
   ['BILOU', 'B-A L-A B-A L-A O U-B', 3],
   ['BMES', 'B-A E-A B-A E-A O S-B', 3],
   ['IO', 'I-A I-A I-A I-A O I-B', 2],
+  ['labels', 'A A A A O B', 2],
 ]
 
 describe('a strict scheme in the metric', () => {

@@ -131,15 +131,24 @@ const conllevalMeaning = (tag: string): Meaning => {
 // conlleval.pl -r puts "B-" in front, so that a type "0" becomes empty here too
 const rawMeaning = (tag: string): Meaning => conllevalMeaning(`B-${tag}`)
 
-const strictMeaning =
-  (scheme: StrictScheme) =>
-  (tag: string): Meaning => {
+/** Tags of other schemes, and signs for outside that are not said to be one, are no labels. */
+const NO_LABEL = /^(?:[BIELSUM]-.+|[-_0o])$/
+
+const labelMeaning = (tag: string): Meaning => {
+  const known = !NO_LABEL.test(tag)
+  return { prefix: known ? prefix.I : prefix.other, type: known ? tag : '', text: tag, known }
+}
+
+const strictMeaning = (scheme: StrictScheme) => {
+  if (scheme === 'labels') return labelMeaning
+  return (tag: string): Meaning => {
     const hyphen = tag.indexOf('-')
     const role = hyphen < 0 ? undefined : letters[scheme].get(tag.slice(0, hyphen))
     const type = tag.slice(hyphen + 1)
     const known = role !== undefined && role !== prefix.O && type !== ''
     return { prefix: known ? role : prefix.other, type: hyphen < 0 ? '' : type, text: tag, known }
   }
+}
 
 interface Interner {
   readonly names: string[]

@@ -1,10 +1,10 @@
 /** The tagging schemes: their letters, and the tags that may follow each other. */
 import { type Prefix, prefix } from './prefixes.ts'
 
-export const strictSchemes = ['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'BILOU', 'BMES', 'IO'] as const
+export const strictSchemes = ['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'BILOU', 'BMES', 'IO', 'labels'] as const
 export type StrictScheme = (typeof strictSchemes)[number]
 
-/** The roles of a scheme's letters: begin, inside, end, single. */
+/** The roles of a scheme's letters: begin, inside, end, single. `labels` is IO without its letter: a tag is the type alone. */
 export const letters: { readonly [scheme in StrictScheme]: ReadonlyMap<string, Prefix> } = {
   IOB1: roles('B', 'I', '', ''),
   IOB2: roles('B', 'I', '', ''),
@@ -14,6 +14,7 @@ export const letters: { readonly [scheme in StrictScheme]: ReadonlyMap<string, P
   BILOU: roles('B', 'I', 'L', 'U'),
   BMES: roles('B', 'M', 'E', 'S'),
   IO: roles('', 'I', '', ''),
+  labels: roles('', '', '', ''),
 }
 
 function roles(begin: string, inside: string, end: string, single: string): ReadonlyMap<string, Prefix> {
@@ -50,6 +51,7 @@ export const faultOf = (scheme: StrictScheme, before: Prefix, current: Prefix, a
   const { O, B, I, E } = prefix
   switch (scheme) {
     case 'IO':
+    case 'labels':
       return undefined
     case 'IOB1': // B only parts a phrase from one of the same type right before it
       return current === B && before === O ? 'begins where none has to' : undefined

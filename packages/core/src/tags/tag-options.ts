@@ -4,12 +4,12 @@ import * as entry from '../entries.ts'
 import type { ReadingOptions } from './reading.ts'
 import { repairsOf, type StrictScheme } from './schemes.ts'
 
-const schemes = ['conlleval', 'IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'BILOU', 'BMES', 'IO', 'raw'] as const
+const schemes = ['conlleval', 'IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES', 'BILOU', 'BMES', 'IO', 'labels', 'raw'] as const
 
 export const readingEntries = {
   scheme: entry.eachSide(
     v.picklist(schemes),
-    'how tags are read: conlleval takes any sequence as conlleval.pl does; a scheme by name is strict; raw: each tag a type, each token a phrase',
+    'how tags are read: conlleval takes any sequence as conlleval.pl does; a scheme by name is strict; labels: a tag is a type, and equal ones beside each other are one phrase, as in Stanford NER and Few-NERD; raw: each tag a type, each token a phrase',
     'conlleval',
     ['conlleval'],
   ),

@@ -53,6 +53,12 @@ describe('a reading', () => {
     expect(phrases('PER - O', { scheme: 'raw', outside: '-' })).toBe('PER[0,1)')
   })
 
+  it('takes labels as types, equal ones beside each other as one phrase, and refuses tags with a letter', () => {
+    expect(phrases('PER PER O LOC PER art-film', { scheme: 'labels' })).toBe('PER[0,2) LOC[3,4) PER[4,5) art-film[5,6)')
+    expect(faults('PER O', 'labels')).toBe('')
+    expect(faults('PER B-PER _ O', 'labels')).toBe('1 no tag of the scheme, 2 no tag of the scheme')
+  })
+
   it('leaves types out that were not asked for', () => {
     expect(phrases('B-PER B-LOC I-LOC', { types: ['LOC'] })).toBe('LOC[1,3)')
   })

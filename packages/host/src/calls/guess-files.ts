@@ -40,7 +40,7 @@ export type FileRoles =
       readonly kind: 'labels'
       readonly files: readonly NamedFile[]
       readonly gold: NamedFile | undefined
-      /** True if O is among them and all others have a hyphen, as types of names such as person-artist: words beside each other may be one name. */
+      /** True if O is among them as most are, or all others have a hyphen as person-artist: words beside each other may be one name. */
       readonly mayBeNames: boolean
       /** True if all of them are whole numbers, which name clusters, most often. */
       readonly areNumbers: boolean
@@ -76,6 +76,10 @@ const labelsIn = (machine: Machine, file: string): readonly string[] | undefined
   return !cells.some((cell) => TAG.test(cell)) && cells.some((cell) => cell !== 'O') ? cells : undefined
 }
 
+/** True if a label is at half of the items or more. */
+const isMostly = (labels: readonly string[], one: string): boolean =>
+  2 * labels.filter((label) => label === one).length >= labels.length
+
 const labelRoles = (
   files: readonly NamedFile[],
   gold: NamedFile | undefined,
@@ -87,7 +91,8 @@ const labelRoles = (
     gold,
     // the first may be a title
     areNumbers: labels.length > 1 && labels.slice(1).every((label) => /^-?\d+(?:\.0+)?$/.test(label)),
-    mayBeNames: labels.includes('O') && labels.every((label) => label === 'O' || label.includes('-')),
+    mayBeNames:
+      isMostly(labels, 'O') || (labels.includes('O') && labels.every((label) => label === 'O' || label.includes('-'))),
   })
 
 /** The first object of a text of JSON lines, or of a list. */
