@@ -30,7 +30,7 @@ const withoutFlags: ReadonlySet<string> = new Set([
   ...[...bootstrapFlags, ...compareFlags, ...outputFlags, ...evidenceFlags, ...threadFlags, ...queueFlags].map(
     ({ name }) => name,
   ),
-  ...[partFlag.name, workFlag.name, 'watch', 'github'],
+  ...[partFlag.name, workFlag.name, 'github'],
 ])
 
 const silent: Sink = { terminal: false, columns: 80, write: () => undefined }
@@ -84,7 +84,7 @@ const namesOneFile = (args: Arguments): boolean => {
 const tryDraft = async ({ app, args, command }: RefusedCall, draft: Draft): Promise<Trial> => {
   const { remedy, amended } = draft
   const problems: Problem[] = []
-  const { workers, nextLook, ask, onConfig, ...quiet } = app
+  const { workers, ask, onConfig, ...quiet } = app
   const trial: App = {
     ...quiet,
     isTrial: true,

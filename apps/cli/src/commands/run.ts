@@ -41,7 +41,6 @@ import { applyFlags, loadConfig, onlySystems, singleWord } from '../request.ts'
 import { allMetricsEntry } from '../run-notes.ts'
 import { prepareScoring } from '../scoring.ts'
 import { parseThreads } from '../threads.ts'
-import { keepScoring, watchContradiction, watchFlag } from '../watch/watch.ts'
 import type { CommandDef } from './command.ts'
 
 const groupings = groupFlags.slice(0, 4)
@@ -62,7 +61,7 @@ export const scoreConfig = async (
   const only = args.has('metric') ? { only: args.all('metric') } : {}
   const flagged = applyFlags(args, { ...picked.right, ...only })
   if (isLeft(flagged)) return fail(console, flagged.left)
-  const contradiction = queueContradiction(args) ?? requireSummaryFile(app, args) ?? watchContradiction(args)
+  const contradiction = queueContradiction(args) ?? requireSummaryFile(app, args)
   if (contradiction !== undefined) return fail(console, contradiction)
   if (args.has('part') && !args.has('on')) return runPart(app, args, console, flagged.right)
   const request: Request = { ...flagged.right, ...parseColumns(args), reports: outputFormats(configured.right) }
@@ -124,7 +123,6 @@ export const runCommand: CommandDef = {
     ...evidenceFlags,
     ...threadFlags,
     partFlag,
-    watchFlag,
     ...queueFlags,
     githubFlag,
     ...consoleFlags,
@@ -132,9 +130,6 @@ export const runCommand: CommandDef = {
   run: async (app, args, console) => {
     const word = singleWord(args, 'run takes one config')
     if (isLeft(word)) return fail(console, word.left)
-    const path = word.right ?? 'assay.json'
-    const once = (own: App, onDone?: (outcome: Outcome) => void): Promise<number> =>
-      scoreConfig(own, args, console, path, onDone)
-    return args.has('watch') ? keepScoring(app, console, [path], once) : once(app)
+    return scoreConfig(app, args, console, word.right ?? 'assay.json')
   },
 }
