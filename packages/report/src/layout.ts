@@ -8,7 +8,7 @@ import { meanSheets } from './mean-tables.ts'
 import { ownSections, sectionNotes, sectionSheets } from './own-sections.ts'
 import { remarksOf } from './remarks.ts'
 import { runSheets } from './run-tables.ts'
-import type { Cell, Sheet } from './sheet.ts'
+import { type Cell, cellsOf, type Sheet } from './sheet.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
 import {
   betterOf,
@@ -123,7 +123,7 @@ export const gateSheet = (result: Result, options: LayoutOptions): Sheet | undef
       asked,
       number(gate.value),
     ]
-    return cells.map((text) => ({ text }))
+    return cellsOf(cells)
   })
   const failed = result.gates.filter(({ pass }) => !pass).length
   const title = failed === 0 ? 'gates: all pass' : `gates: ${failed} of ${result.gates.length} fail`
@@ -138,13 +138,7 @@ const sectionOf = (look: Look): Section => {
   const own = alone
     ? [measureSheet(look, alone), ...breakdownsOfOne(look, alone)]
     : [rankingSheet(look), ...breakdownSheets(look, scores), ...hardestSheets(look, scores)]
-  const means = [...meanSheets(group, look.format), ...runSheets(group, look.format)].map(
-    (sheet): Sheet => ({
-      ...sheet,
-      rows: sheet.rows.map((row) => row.map((text) => ({ text }))),
-    }),
-  )
-  const tables = [...own, ...means]
+  const tables = [...own, ...meanSheets(group, look.format), ...runSheets(group, look.format)]
   const brought = ownSections(look)
   return {
     metric: group.metric,

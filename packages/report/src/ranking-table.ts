@@ -3,7 +3,7 @@ import type { Comparison } from '@assay/core/result'
 import { detectableNotes, detectableText } from './detectable.ts'
 import type { Group } from './group-scores.ts'
 import { legendsOf, lettersOf, type SignificanceMarks } from './significance-marks.ts'
-import { LABEL_COLUMNS, type TextTable, table } from './table.ts'
+import { LABEL_COLUMNS, namedTable, type TextTable, table } from './table.ts'
 import { safe, truncate, widthOf } from './terminal.ts'
 import {
   formatFor,
@@ -179,8 +179,7 @@ const comparisonLines = (
       (head, column) => used[column] === true && (!optional.includes(head) || kept.includes(head)),
     )
     const cells = [heads, ...rows].map((row) => row.filter((_, column) => shown[column]))
-    const align = heads.map((_, column) => (column < names.length ? ('left' as const) : ('right' as const)))
-    return table(cells, { align, width, names: names.map((_, column) => column) })
+    return namedTable(cells, names.length, width)
   }
   // the corrected p says what the other is for, and the interval what the difference and its p do
   const optional = ['detectable', 'interval', ...(used[heads.indexOf('p corrected')] ? ['p'] : [])].filter(

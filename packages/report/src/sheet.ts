@@ -24,3 +24,6 @@ export interface Cell {
   /** Letters shared with systems that do not differ, or a star. */
   readonly marks?: string
 }
+
+/** Cells of plain text. */
+export const cellsOf = (texts: readonly string[]): readonly Cell[] => texts.map((text) => ({ text }))
