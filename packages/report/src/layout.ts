@@ -113,17 +113,10 @@ export const gateSheet = (result: Result, options: LayoutOptions): Sheet | undef
     const description = options.describe(gate.metric)
     const number = gateNumbers(format, description, gate)
     const title = measureTitle(description, gate.measure)
+    const verdict: Cell = gate.pass ? { text: 'pass', verdict: 'pass' } : { text: 'FAIL', verdict: 'fail' }
     const asked = `${wantedText(gate, number, gate.against ?? '')}${gate.reason === undefined ? '' : `: ${gate.reason}`}`
-    const cells = [
-      gate.pass ? 'pass' : 'FAIL',
-      gate.metric,
-      gate.system,
-      gate.group ?? '',
-      title,
-      asked,
-      number(gate.value),
-    ]
-    return cellsOf(cells)
+    const cells = [gate.metric, gate.system, gate.group ?? '', title, asked, number(gate.value)]
+    return [verdict, ...cellsOf(cells)]
   })
   const failed = result.gates.filter(({ pass }) => !pass).length
   const title = failed === 0 ? 'gates: all pass' : `gates: ${failed} of ${result.gates.length} fail`
@@ -136,7 +129,7 @@ const sectionOf = (look: Look): Section => {
   const [first, second] = scores
   const alone = second === undefined ? first : undefined
   const own = alone
-    ? [measureSheet(look, alone), ...breakdownsOfOne(look, alone)]
+    ? [measureSheet(look, alone, measureOrder(look, alone)), ...breakdownsOfOne(look, alone)]
     : [rankingSheet(look), ...breakdownSheets(look, scores), ...hardestSheets(look, scores)]
   const tables = [...own, ...meanSheets(group, look.format), ...runSheets(group, look.format)]
   const brought = ownSections(look)
@@ -204,25 +197,30 @@ const addNotes = (sheet: Sheet, notes: readonly string[]): Sheet => (notes.lengt
 
 // ---- one system -------------------------------------------------------------------------------------------------------
 
-/** Every measure in a row of its own, the headline last; or the requested ones. */
-const measureSheet = (look: Look, score: Score): Sheet => {
-  const { group } = look
-  const names = namesIn(group.description, score.measures)
+/** The measures of a score, counts first, the headline last; or the requested ones. */
+const measureOrder = ({ group }: Look, { measures }: Score): readonly string[] => {
+  const names = namesIn(group.description, measures)
   const last = group.columns.filter((name) => names.includes(name))
   const others = group.chosen ? [] : names.filter((name) => !last.includes(name))
-  const ordered = [
+  return [
     ...others.filter((name) => isCount(group.description, name)),
     ...others.filter((name) => !isCount(group.description, name)),
     ...last,
   ]
-  const intervals = ordered.some((name) => own(score.measures, name)?.interval !== undefined)
-  const rows = ordered.map((name) => [
-    { text: titled(look, name) },
-    { text: textOf(look, score.measures, name) },
-    ...(intervals ? [{ text: intervalText(look, score.measures, name) }] : []),
-  ])
-  const head = ['measure', 'value', ...(intervals ? ['interval'] : [])]
-  return addNotes({ title: '', head, names: 1, rows }, intervals ? intervalNotes(look, [score]) : [])
+}
+
+/** Measures of one system, a row each. */
+export const measureSheet = (look: Look, score: Score, names: readonly string[]): Sheet => {
+  const hasIntervals = names.some((name) => own(score.measures, name)?.interval !== undefined)
+  const rows = names.map((name) =>
+    cellsOf([
+      titled(look, name),
+      textOf(look, score.measures, name),
+      ...(hasIntervals ? [intervalText(look, score.measures, name)] : []),
+    ]),
+  )
+  const head = ['measure', 'value', ...(hasIntervals ? ['interval'] : [])]
+  return addNotes({ title: '', head, names: 1, rows }, hasIntervals ? intervalNotes(look, [score]) : [])
 }
 
 const textOf = ({ group, format }: Look, measures: Measures | undefined, name: string): string =>

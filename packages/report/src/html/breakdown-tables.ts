@@ -73,7 +73,9 @@ export const breakdownTables = (of: View, breakdown: Breakdown, id: string): str
   const cut = cutNote(shown.length, ordered.length)
   const caption = `${captionOf(view, breakdown)}, the best first${shadeNote(shown)}`
   const shade = newShader(
-    shown.flatMap(({ label, isFew }) => (isFew ? [] : view.scores.map((score) => headlineAt(view, breakdown, score, label)))),
+    shown.flatMap(({ label, isFew }) =>
+      isFew ? [] : view.scores.map((score) => headlineAt(view, breakdown, score, label)),
+    ),
     isLower(view, view.headline),
   )
   const parts = shown.flatMap((one) =>

@@ -108,20 +108,6 @@ export const intervalAt = (view: View, measures: Measures, measure: string): str
 
 export const isLower = ({ group }: View, measure: string): boolean => betterOf(group.description, measure) === 'lower'
 
-/** Finds the values that are as good as the best; values that look equal are equal. None if there is one value, or no direction is better. */
-export const findBest = (
-  view: View,
-  measure: string,
-  values: readonly (number | null | undefined)[],
-): ((value: number | null | undefined) => boolean) => {
-  const better = betterOf(view.group.description, measure)
-  const numbers = values.filter((value) => typeof value === 'number')
-  if (better === 'neither' || numbers.length < 2) return () => false
-  const best = numbers.reduce((a, b) => (a < b === (better === 'higher') ? b : a))
-  const bestText = formatValue(view, measure, best)
-  return (value) => typeof value === 'number' && formatValue(view, measure, value) === bestText
-}
-
 export const mean = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length
 

@@ -3,7 +3,8 @@ import { confusionCells, type TypePairCount } from '../confusion.ts'
 import { passagesStyle } from '../html/inline-texts.ts'
 import { isolateName, paragraph, text } from '../html/markup.ts'
 import { renderDocument } from '../html/render-document.ts'
-import { renderTable } from '../html/table.ts'
+import { renderTable, sheetTable } from '../html/table.ts'
+import { cellsOf } from '../sheet.ts'
 import { lineText, numberClusters } from './clusters.ts'
 import { countsText, type Finding, groupByText, passagesIn, placeText } from './finding.ts'
 import { cutPassage, mergePassages } from './passage.ts'
@@ -36,15 +37,8 @@ export const findingsHtml = (findings: readonly Finding[], note: string | undefi
 /** A confusion matrix as a table. */
 export const confusionMarkup = (id: string, caption: string, counts: readonly TypePairCount[]): string => {
   const [head = [], ...rows] = confusionCells(counts)
-  return renderTable({
-    id,
-    caption: text(caption),
-    columns: head.map((name, i) =>
-      i === 0 ? { head: text(name), kind: 'row' } : { head: isolateName(name), kind: 'number' },
-    ),
-    rows: rows.map((row) => row.map((cell, i) => ({ markup: i === 0 ? isolateName(cell) : text(cell) }))),
-    sortable: false,
-  })
+  const sheet = { title: '', head, names: 1, rows: rows.map(cellsOf) }
+  return renderTable({ ...sheetTable(id, text(caption), sheet), sortable: false })
 }
 
 /** The types of gold and system as a table for each system. */
