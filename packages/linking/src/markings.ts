@@ -1,5 +1,6 @@
 /** Matching of the markings of a document as in GERBIL: in order, each of the gold takes the first of the system that matches. */
 import { addTo } from '@assay/core'
+import { grouped } from '@assay/core/internal'
 import { firstAfter, reachOf } from './from-left.ts'
 import type { GerbilOptions } from './gerbil-options.ts'
 import { isPlaced, type Mention, type Status } from './side.ts'
@@ -46,12 +47,16 @@ const isSameMeaning = (gold: Marking, system: Marking): boolean =>
 /** Lists, in any order, indices of system markings that may match a marking of the gold. */
 type FindNear = (gold: Marking) => Iterable<number>
 
-const bySpan = (system: readonly Marking[]): FindNear => {
-  const places = new Map<string, number[]>()
-  system.forEach(({ mention }, i) => {
-    if (isPlaced(mention)) addTo(places, mention.key, i)
-  })
-  return ({ mention }) => (isPlaced(mention) ? (places.get(mention.key) ?? []) : [])
+/** Candidates at each place, as `ofPlace` finds them among the indices that are there. */
+const bySpan = (system: readonly Marking[], ofPlace: (indices: readonly number[]) => FindNear): FindNear => {
+  const placed = Array.from(system.keys()).filter((i) => isPlaced(system[i]!.mention))
+  const places = new Map(
+    Array.from(
+      grouped(placed, (i) => system[i]!.mention.key),
+      ([key, all]) => [key, ofPlace(all)],
+    ),
+  )
+  return (gold) => (isPlaced(gold.mention) ? (places.get(gold.mention.key)?.(gold) ?? []) : [])
 }
 
 const byOverlap = (system: readonly Marking[]): FindNear => {
@@ -69,38 +74,57 @@ const byOverlap = (system: readonly Marking[]): FindNear => {
   }
 }
 
-/** Candidates by URI, and those outside of the knowledge base: of each list the first that is free. */
-const byMeaning = (system: readonly Marking[], taken: Uint8Array): FindNear => {
-  const lists = new Map<string, number[]>()
-  const outside: number[] = []
-  system.forEach(({ inKb, uris }, i) => {
-    if (!inKb) outside.push(i)
-    else for (const uri of new Set(uris)) addTo(lists, uri, i)
-  })
+/** Finds of a list of indices the first that is free; a list is gone through once in all. */
+const firstFreeUnder = (taken: Uint8Array): ((indices: readonly number[]) => readonly number[]) => {
   const next = new Map<readonly number[], number>()
-  const firstFree = (list: readonly number[]): readonly number[] => {
-    let at = next.get(list) ?? 0
-    while (at < list.length && taken[list[at]!] === 1) at++
-    next.set(list, at)
-    return list.slice(at, at + 1)
+  return (indices) => {
+    let at = next.get(indices) ?? 0
+    while (at < indices.length && taken[indices[at]!] === 1) at++
+    next.set(indices, at)
+    return indices.slice(at, at + 1)
   }
-  return ({ inKb, uris }) => (inKb ? uris.flatMap((uri) => firstFree(lists.get(uri) ?? [])) : firstFree(outside))
+}
+
+/** Candidates by URI, and those outside of the knowledge base: of each list the first that is free. */
+const byMeaning =
+  (system: readonly Marking[], firstFree: ReturnType<typeof firstFreeUnder>) =>
+  (indices: readonly number[]): FindNear => {
+    const lists = new Map<string, number[]>()
+    const outside: number[] = []
+    for (const i of indices) {
+      const { inKb, uris } = system[i]!
+      if (!inKb) outside.push(i)
+      else for (const uri of new Set(uris)) addTo(lists, uri, i)
+    }
+    return ({ inKb, uris }) => (inKb ? uris.flatMap((uri) => firstFree(lists.get(uri) ?? [])) : firstFree(outside))
+  }
+
+const nearUnder = (
+  system: readonly Marking[],
+  taken: Uint8Array,
+  { task, spanMatch }: Pick<GerbilOptions, 'task' | 'spanMatch'>,
+): FindNear => {
+  if (task !== 'C2KB' && spanMatch === 'weak') return byOverlap(system)
+  const firstFree = firstFreeUnder(taken)
+  const sameMeaning = byMeaning(system, firstFree)
+  if (task === 'C2KB') return sameMeaning([...system.keys()])
+  return bySpan(system, task === 'ERec' ? (indices) => () => firstFree(indices) : sameMeaning)
 }
 
 /** For each marking of the gold the index of its match in the system, or -1. */
 export const matched = (
   gold: readonly Marking[],
   system: readonly Marking[],
-  { task, spanMatch }: Pick<GerbilOptions, 'task' | 'spanMatch'>,
+  options: Pick<GerbilOptions, 'task' | 'spanMatch'>,
 ): Int32Array => {
   const taken = new Uint8Array(system.length)
-  const near = task === 'C2KB' ? byMeaning(system, taken) : spanMatch === 'weak' ? byOverlap(system) : bySpan(system)
+  const near = nearUnder(system, taken, options)
   const partner = new Int32Array(gold.length).fill(-1)
   gold.forEach((own, g) => {
     let first = -1
     for (const s of near(own)) {
       if (taken[s] === 1 || (first >= 0 && s > first)) continue
-      if (task === 'ERec' || isSameMeaning(own, system[s]!)) first = s
+      if (options.task === 'ERec' || isSameMeaning(own, system[s]!)) first = s
     }
     if (first < 0) return
     partner[g] = first
