@@ -159,12 +159,13 @@ const comparisonLines = (
   inPairs = false,
 ): TextTable => {
   const rows = comparisons.map((one) => {
-    const { system, baseline, difference, interval, p, pCorrected, differs } = one
+    const { system, baseline, difference, interval, p, pCorrected, differs, measure } = one
+    const own = formatFor(format, group.description, measure)
     return [
       truncate(system, LABEL_COLUMNS),
       ...(inPairs ? [truncate(baseline, LABEL_COLUMNS)] : []),
-      signed(format, difference),
-      interval === undefined ? '' : `${signed(format, interval[0])} to ${signed(format, interval[1])}`,
+      signed(own, difference),
+      interval === undefined ? '' : `${signed(own, interval[0])} to ${signed(own, interval[1])}`,
       detectableText(group, format, one),
       p === undefined ? '' : pText(p),
       pCorrected === undefined ? '' : pText(pCorrected),

@@ -4,7 +4,7 @@ import type { Result } from '@assay/core/result'
 import { isFineGrained } from '../group-scores.ts'
 import { formatOf, type Section, type Sheet } from '../layout.ts'
 import { type OwnSection, sectionsOfScores } from '../own-sections.ts'
-import { measureText, measureTitle, NONE, type NumberFormat, own, signed } from '../values.ts'
+import { formatFor, measureText, measureTitle, NONE, type NumberFormat, own, signed } from '../values.ts'
 import {
   type MeasureStanding,
   type Neighbour,
@@ -40,9 +40,10 @@ const testText = ({ p, differs }: Neighbour): string => {
 }
 
 const rankLines = (look: StandingLook): readonly string[] => {
-  const { standing, format } = look
+  const { standing } = look
   const { headline, rank, of, ahead, behind, parts } = standing
   const value = formatValue(look, headline, parts[0]?.measures[headline]?.value ?? null)
+  const format = formatFor(look.format, look.describe(standing.metric), headline)
   const said = (where: string, one: Neighbour): string =>
     `next ${where}: ${one.system}, ${signed(format, one.difference)}${testText(one)}`
   return [
