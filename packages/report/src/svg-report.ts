@@ -2,6 +2,7 @@
 import { compareCodePoints, type Either, left, right } from '@assay/core'
 import type { Measures, Result, Score } from '@assay/core/result'
 import { drawBars } from './charts/bars.ts'
+import { type ChartName, chartNames } from './charts/chart-names.ts'
 import type { ChartValue } from './charts/chart-parts.ts'
 import { drawDots } from './charts/dots.ts'
 import { type Drawing, type Size, stackDrawings } from './charts/draw.ts'
@@ -14,19 +15,6 @@ import { type Breakdown, formatOf, intervalNotes, type LayoutOptions, type Look,
 import { drawOwnCharts } from './section-charts.ts'
 import { legendsOf, marksOf } from './significance-marks.ts'
 import { betterOf, formatFor, isCount, measureTitle, namesIn, own, uniqueSorted } from './values.ts'
-
-/** Names of charts. */
-export const chartNames = [
-  'ranking',
-  'labels',
-  'heat',
-  'scatter',
-  'scatter-labels',
-  'scatter-groups',
-  'sweep',
-  'sections',
-] as const
-export type ChartName = (typeof chartNames)[number]
 
 export interface SvgOptions extends LayoutOptions {
   /** By default a sweep, else the ranking of several systems, else the labels of one. */
