@@ -40,7 +40,6 @@ export { linesAbove } from './lines-above.ts'
 export { markdownTable } from './markdown-report.ts'
 export type { Participant, ParticipantOptions } from './participant/participant.ts'
 export {
-  type ParticipantEvidence,
   type ParticipantReportOptions,
   participantCsv,
   participantJson,
@@ -48,6 +47,7 @@ export {
   participantTsv,
 } from './participant/participant-files.ts'
 export { participantHtml } from './participant/participant-html.ts'
+export type { ParticipantEvidence } from './participant/sections.ts'
 export {
   type CollectorOptions,
   type EvidenceCollector,

@@ -324,7 +324,7 @@ const optionsTable = (signature: string, id: string): string => {
     .split('|')
     .slice(1)
     .map((part) => /^([^:]*):(.*)$/s.exec(part))
-  const rows = parts.flatMap((found) => (found === null ? [] : [cellsOf([found[1]!, unescapeText(found[2]!)])]))
+  const rows = parts.flatMap((found) => (found === null ? [] : [cellsOf([found[1]!, unescapeText(found[2]!) || '""'])]))
   const sheet = { title: '', head: ['option', 'value'], names: 2, rows }
   const caption = 'Options that these numbers depend on'
   return rows.length === 0 ? '' : renderTable({ ...sheetTable(id, caption, sheet), sortable: false })
