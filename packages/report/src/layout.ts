@@ -147,7 +147,8 @@ const sectionOf = (look: Look): Section => {
 
 // ---- words ------------------------------------------------------------------------------------------------------------
 
-const titled = ({ group }: Look, name: string): string => measureTitle(group.description, name)
+export const titleOf = ({ group }: Pick<Look, 'group'>, measure: string): string =>
+  measureTitle(group.description, measure)
 
 /** Units of the scores: as a view names them, or as the metric does. */
 const unitsOf = ({ group }: Look, [first]: readonly Score[]): string => first?.unitsCalled ?? group.description.units
@@ -214,22 +215,24 @@ export const measureSheet = (look: Look, score: Score, names: readonly string[])
   const hasIntervals = names.some((name) => own(score.measures, name)?.interval !== undefined)
   const rows = names.map((name) =>
     cellsOf([
-      titled(look, name),
-      textOf(look, score.measures, name),
-      ...(hasIntervals ? [intervalText(look, score.measures, name)] : []),
+      titleOf(look, name),
+      numberAt(look, score.measures, name),
+      ...(hasIntervals ? [intervalAt(look, score.measures, name)] : []),
     ]),
   )
   const head = ['measure', 'value', ...(hasIntervals ? ['interval'] : [])]
   return addNotes({ title: '', head, names: 1, rows }, hasIntervals ? intervalNotes(look, [score]) : [])
 }
 
-const textOf = ({ group, format }: Look, measures: Measures | undefined, name: string): string =>
+/** A number as text; empty if there is no such measure. */
+export const numberAt = ({ group, format }: Look, measures: Measures | undefined, name: string): string =>
   measureText(format, group.description, measures, name)
 
-const intervalText = (look: Look, measures: Measures | undefined, name: string): string => {
+/** `83.90 to 85.12`; empty if there is no interval. */
+export const intervalAt = (look: Look, measures: Measures | undefined, name: string): string => {
   const interval = measures && own(measures, name)?.interval
   if (interval === undefined) return ''
-  const text = (value: number): string => textOf(look, { [name]: { value } }, name)
+  const text = (value: number): string => numberAt(look, { [name]: { value } }, name)
   return `${text(interval[0])} to ${text(interval[1])}`
 }
 
@@ -239,7 +242,7 @@ export const intervalMeasure = ({ columns, headline }: Group): string =>
 
 /** `interval`, after its measure; if it is not after its measure, with its name. */
 const intervalHead = (look: Look, shown: readonly string[], name: string): string =>
-  shown.at(-1) === name ? 'interval' : `interval of ${titled(look, name)}`
+  shown.at(-1) === name ? 'interval' : `interval of ${titleOf(look, name)}`
 
 const hasValue = (measures: Measures | undefined, name: string): boolean =>
   typeof own(measures ?? {}, name)?.value === 'number'
@@ -266,11 +269,11 @@ const breakdownsOfOne = (look: Look, score: Score): readonly Sheet[] =>
     const intervals = labels.some((label) => own(measuresAt(label), bounded)?.interval !== undefined)
     const rows = labels.map((label) => [
       { text: label },
-      ...ratios.map((measure) => ({ text: textOf(look, part(score, label)?.measures, measure) })),
-      ...(intervals ? [{ text: intervalText(look, measuresAt(label), bounded) }] : []),
-      ...counts.map((measure) => ({ text: textOf(look, part(score, label)?.measures, measure) })),
+      ...ratios.map((measure) => ({ text: numberAt(look, part(score, label)?.measures, measure) })),
+      ...(intervals ? [{ text: intervalAt(look, measuresAt(label), bounded) }] : []),
+      ...counts.map((measure) => ({ text: numberAt(look, part(score, label)?.measures, measure) })),
     ])
-    const titles = (names: readonly string[]): readonly string[] => names.map((measure) => titled(look, measure))
+    const titles = (names: readonly string[]): readonly string[] => names.map((measure) => titleOf(look, measure))
     const head = [
       name,
       ...titles(ratios),
@@ -303,13 +306,13 @@ const rankingSheet = (look: Look): Sheet => {
     { text: score.system },
     ...meta.map(({ key }) => ({ text: own(score.meta ?? {}, key) ?? '' })),
     ...columns.map((column, m) => addMarks(column[i]!, marks[m]?.marks.get(score.system))),
-    ...(intervals ? [{ text: intervalText(look, score.measures, bounded) }] : []),
+    ...(intervals ? [{ text: intervalAt(look, score.measures, bounded) }] : []),
   ])
   const head = [
     'rank',
     'system',
     ...meta.map(({ title }) => title),
-    ...group.columns.map((name) => titled(look, name)),
+    ...group.columns.map((name) => titleOf(look, name)),
     ...(intervals ? [intervalHead(look, group.columns, bounded)] : []),
   ]
   const sheet = { title: '', head, names: 2 + meta.length, rows }
@@ -326,12 +329,12 @@ export const addMarks = (cell: Cell, marks: string | undefined): Cell =>
 /** The cells of a column with the best marked; cells that look equal are equally good. */
 export const markBest = (look: Look, name: string, column: readonly (Measures | undefined)[]): readonly Cell[] => {
   const { group } = look
-  const texts = column.map((measures) => textOf(look, measures, name))
+  const texts = column.map((measures) => numberAt(look, measures, name))
   const better = betterOf(group.description, name)
   const values = column.flatMap((measures) => (measures && own(measures, name)?.value) ?? [])
   if (better === 'neither' || values.length < 2) return texts.map((text) => ({ text }))
   const best = values.reduce((a, b) => (a < b === (better === 'higher') ? b : a))
-  const bestText = textOf(look, { [name]: { value: best } }, name)
+  const bestText = numberAt(look, { [name]: { value: best } }, name)
   return texts.map((text) => (text === bestText ? { text, best: true } : { text }))
 }
 
@@ -371,7 +374,7 @@ export const breakdownSheet = (
   const { name, labels, part } = breakdown
   const measures = breakdownMeasures(look, scores, breakdown)
   const [only, second] = measures as readonly [string, string?]
-  const title = second === undefined ? `${titled(look, only)} by ${name}` : `by ${name}`
+  const title = second === undefined ? `${titleOf(look, only)} by ${name}` : `by ${name}`
   const bounded = intervalMeasure(look.group)
   /** By label, then measure: the systems. */
   const cells = labels.map((label) =>
@@ -391,7 +394,7 @@ export const breakdownSheet = (
   ])
   const corner = labelsDown ? name : 'system'
   const over = [{ text: '', columns: 1 }, ...across.map((text) => ({ text, columns: measures.length }))]
-  const titles = measures.map((measure) => titled(look, measure))
+  const titles = measures.map((measure) => titleOf(look, measure))
   const sheet =
     second === undefined
       ? { title, head: [corner, ...across], names: 1, rows }
@@ -479,12 +482,12 @@ export const hardestSheets = (look: Look, scores: readonly Score[]): readonly Sh
   return [
     {
       title: `${breakdown.name}, ${cut}`,
-      head: [breakdown.name, ...(counted ? ['n'] : []), `mean ${titled(look, measure)}`],
+      head: [breakdown.name, ...(counted ? ['n'] : []), `mean ${titleOf(look, measure)}`],
       names: 1,
       rows: shown.map(({ label, mean, n }) => [
         { text: label },
         ...(counted ? [{ text: n === undefined ? '' : countText(look.format, n) }] : []),
-        { text: textOf(look, { [measure]: { value: mean } }, measure) },
+        { text: numberAt(look, { [measure]: { value: mean } }, measure) },
       ]),
     },
   ]

@@ -11,10 +11,18 @@ import { drawLines } from './charts/lines.ts'
 import { drawScatter, type Point } from './charts/scatter.ts'
 import type { Refusal } from './columns.ts'
 import { groupScores, isFineGrained, scoresOf } from './group-scores.ts'
-import { type Breakdown, formatOf, intervalNotes, type LayoutOptions, type Look, listBreakdowns } from './layout.ts'
+import {
+  type Breakdown,
+  formatOf,
+  intervalNotes,
+  type LayoutOptions,
+  type Look,
+  listBreakdowns,
+  titleOf,
+} from './layout.ts'
 import { drawOwnCharts } from './section-charts.ts'
 import { legendsOf, marksOf } from './significance-marks.ts'
-import { betterOf, formatFor, isCount, measureTitle, namesIn, own, uniqueSorted } from './values.ts'
+import { betterOf, formatFor, isCount, namesIn, own, uniqueSorted } from './values.ts'
 
 export interface SvgOptions extends LayoutOptions {
   /** By default a sweep, else the ranking of several systems, else the labels of one. */
@@ -81,9 +89,6 @@ export const chartValue = (look: Look, measures: Measures | undefined, measure: 
     ...(interval !== undefined && { interval: [scaled(interval[0]), scaled(interval[1])] }),
   }
 }
-
-// not cut, as a table has it: a chart cuts by itself, and has the whole in its words
-const titleOf = ({ group }: Look, measure: string): string => measureTitle(group.description, measure)
 
 export const axisOf = (look: Look, measure: string): string =>
   isPercent(look, measure) ? `${titleOf(look, measure)}, percent` : titleOf(look, measure)

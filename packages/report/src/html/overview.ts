@@ -3,7 +3,7 @@ import { unescapeText } from '@assay/core/internal/host'
 import type { Score } from '@assay/core/result'
 import { detectableNotes, detectableText } from '../detectable.ts'
 import type { RankedScore } from '../group-scores.ts'
-import { gateSheet, intervalNotes, markBest, measureSheet } from '../layout.ts'
+import { gateSheet, intervalAt, intervalNotes, markBest, measureSheet, numberAt, titleOf } from '../layout.ts'
 import { metricsOverview } from '../metrics-overview.ts'
 import { remarksOf } from '../remarks.ts'
 import { runSheets } from '../run-tables.ts'
@@ -18,7 +18,7 @@ import { sheetsMarkup } from './groups.ts'
 import { disclosure, heading, isolateName, listOf, paragraph, text } from './markup.ts'
 import { type Cell, type Column, renderTable, sheetTable, type Table } from './table.ts'
 import { metricTabs } from './tabs.ts'
-import { type Context, formatValue, intervalAt, metricName, numberAt, type Page, titleOf, type View } from './view.ts'
+import { type Context, formatValue, metricName, type Page, type View } from './view.ts'
 
 export const overview = (context: Context): Page => ({
   id: 'overview',
@@ -324,7 +324,7 @@ const optionsTable = (signature: string, id: string): string => {
     .split('|')
     .slice(1)
     .map((part) => /^([^:]*):(.*)$/s.exec(part))
-  const rows = parts.flatMap((found) => (found === null ? [] : [cellsOf([found[1]!, unescapeText(found[2]!)])]))
+  const rows = parts.flatMap((found) => (found === null ? [] : [cellsOf([found[1]!, unescapeText(found[2]!) || '""'])]))
   const sheet = { title: '', head: ['option', 'value'], names: 2, rows }
   const caption = 'Options that these numbers depend on'
   return rows.length === 0 ? '' : renderTable({ ...sheetTable(id, caption, sheet), sortable: false })

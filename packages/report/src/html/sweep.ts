@@ -2,23 +2,14 @@
 import { fixed } from '@assay/core'
 import type { Measures, Score } from '@assay/core/result'
 import { svgOf } from '../charts/draw.ts'
+import { numberAt, titleOf } from '../layout.ts'
 import { cellsOf } from '../sheet.ts'
 import { drawChart } from '../svg-report.ts'
 import { namesIn, own, shortNumber, uniqueSorted } from '../values.ts'
 import { isolateName, listOf, text } from './markup.ts'
 import { figure, renderTable, sheetTable } from './table.ts'
 import { metricTabs } from './tabs.ts'
-import {
-  type Context,
-  isLower,
-  metricHeading,
-  metricName,
-  numberAt,
-  type Page,
-  titleOf,
-  type View,
-  valueAt,
-} from './view.ts'
+import { type Context, isLower, metricHeading, metricName, type Page, type View, valueAt } from './view.ts'
 
 const SIZE = { width: 520 }
 const MOST_CROSSINGS = 20

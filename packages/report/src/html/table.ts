@@ -1,6 +1,6 @@
 /** Tables of a page: with a caption, heads for columns and rows, and a frame that scrolls, with keys too. */
 import { FEW, type Sheet, type Cell as SheetCell } from '../sheet.ts'
-import { isolateName, text } from './markup.ts'
+import { isolateName, paragraph, text } from './markup.ts'
 
 export interface Column {
   /** Markup. */
@@ -160,3 +160,7 @@ export const sheetTable = (id: string, caption: string, { over = [], head, names
     foot: foot.map(marked),
   }
 }
+
+/** A sheet under its title, with its notes. */
+export const sheetMarkup = (id: string, sheet: Sheet): string =>
+  `${renderTable(sheetTable(id, text(sheet.title), sheet))}${(sheet.notes ?? []).map((note) => paragraph(text(note), 'note')).join('')}`
