@@ -19,12 +19,13 @@ import {
   outputFlags,
   partFlag,
   patchFlag,
+  printConfigFlag,
   runsFlag,
   sideFlags,
   threadFlags,
   workFlag,
 } from '../flags.ts'
-import { inputPaths } from '../output.ts'
+import { inputPaths, print } from '../output.ts'
 import { runPart } from '../parts.ts'
 import type { App } from '../process.ts'
 import { areAnyStored, checkChoices, deliver, onlyFormat, parseColumns, parseTargets } from '../render.ts'
@@ -65,6 +66,12 @@ const scorePlugin = async (
   plugin: string | undefined,
   { onDone, guess }: ScoringHooks = {},
 ): Promise<number> => {
+  if (args.has('print-config')) {
+    const { configOfCall } = await import('../print-config.ts')
+    const config = await configOfCall(app, args, plugin)
+    const printed = isLeft(config) ? config : print(app.stdout, [config.right])
+    return isLeft(printed) ? fail(console, printed.left) : 0
+  }
   const contradiction = watchContradiction(args)
   if (contradiction !== undefined) return fail(console, contradiction)
   if (args.has('part')) {
@@ -150,6 +157,7 @@ export const scoreCommand: CommandDef = {
     ...evidenceFlags,
     ...threadFlags,
     partFlag,
+    printConfigFlag,
     watchFlag,
     ...consoleFlags,
   ],
