@@ -106,7 +106,7 @@ const jsonLine = (value: unknown): string => {
 }
 
 /** A side with one file as it is usually written. */
-const writtenSide = (side: Gold | System): unknown =>
+export const writtenSide = (side: Gold | System): unknown =>
   Object.fromEntries(
     Object.entries(side).map(([key, value]) => {
       const isOne = (key === 'files' || key === 'runs') && Array.isArray(value) && value.length === 1

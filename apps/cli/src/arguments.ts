@@ -4,6 +4,8 @@ import type { Code } from '@assay/core'
 import { suggest } from '@assay/core/internal/host'
 import type { Failure, Request } from '@assay/host'
 import {
+  allIn,
+  type Compare,
   type Disjoint,
   type DocumentPolicies,
   disjointPolicies,
@@ -28,6 +30,10 @@ export interface Flag {
   readonly bare?: string
   /** Allowed values. */
   readonly choices?: readonly string[]
+  /** Key of the config that it sets: `bootstrap.samples`. */
+  readonly key?: string
+  /** The numbers that it takes: the least, the most, and if they are whole. */
+  readonly number?: readonly [least: number, most: number, isWhole: boolean]
 }
 
 export interface Arguments {
@@ -135,6 +141,34 @@ export const parseNumber = (
   if (fits) return right(value)
   const range = most === Number.POSITIVE_INFINITY ? `from ${least} up` : `from ${least} to ${most}`
   return usage(hostCode.E102, `--${flag} cannot be "${text}"`, `it is a ${whole ? 'whole ' : ''}number ${range}`)
+}
+
+/** The value of a flag under its key of the config. */
+const valueIn = (args: Arguments, { name, value, many, number }: Flag): Either<Failure, unknown> => {
+  if (number !== undefined) return parseNumber(args, name, ...number)
+  return right(value === undefined ? true : many ? args.all(name) : args.last(name))
+}
+
+/** What flags say, as a config says it. */
+export type FlagSettings = Partial<
+  Pick<Request, 'bootstrap' | 'groupBy' | 'means' | 'slices' | 'patch' | 'onError' | 'only'>
+> & {
+  readonly compare?: Partial<Compare>
+  readonly train?: { readonly files: string[] }
+  readonly documents?: { readonly meta: string }
+}
+
+/** The settings of the flags that stand for a key of the config, or all that is wrong with their values. */
+export const keyedSettings = (args: Arguments, flags: readonly Flag[]): Either<Failure, FlagSettings> => {
+  const said = flags.filter(({ name, key }) => key !== undefined && args.has(name))
+  return map((values: readonly unknown[]) => {
+    const settings: Record<string, unknown> = {}
+    for (const [i, { key = '' }] of said.entries()) {
+      const [top = '', below] = key.split('.')
+      settings[top] = below === undefined ? values[i] : { ...(settings[top] as object), [below]: values[i] }
+    }
+    return settings as FlagSettings
+  })(allIn(said.map((flag) => valueIn(args, flag))))
 }
 
 const units: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 }

@@ -58,19 +58,20 @@ const madeSystem = v.strictObject({
   meta,
 })
 
+const gateEntries = {
+  metric: v.optional(text),
+  measure: text,
+  system: v.optional(text),
+  group: v.optional(text),
+  min: v.optional(v.number()),
+  max: v.optional(v.number()),
+  maxDrop: v.optional(v.pipe(v.number(), v.minValue(0))),
+  against: v.optional(text),
+  bound: v.optional(v.picklist(['lower', 'upper'])),
+  significant: v.optional(v.boolean()),
+}
 const gate = v.pipe(
-  v.strictObject({
-    metric: v.optional(text),
-    measure: text,
-    system: v.optional(text),
-    group: v.optional(text),
-    min: v.optional(v.number()),
-    max: v.optional(v.number()),
-    maxDrop: v.optional(v.pipe(v.number(), v.minValue(0))),
-    against: v.optional(text),
-    bound: v.optional(v.picklist(['lower', 'upper'])),
-    significant: v.optional(v.boolean()),
-  }),
+  v.strictObject(gateEntries),
   v.check(
     ({ min, max, maxDrop }) => min !== undefined || max !== undefined || maxDrop !== undefined,
     'a gate has min, max or maxDrop',
@@ -84,7 +85,6 @@ const gate = v.pipe(
     'significant is for maxDrop: a drop that counts only where a test finds it',
   ),
 )
-const gateKeys = ['metric', 'measure', 'system', 'group', 'min', 'max', 'maxDrop', 'against', 'bound', 'significant']
 
 /** An instant with its time zone, so that no machine reads it as another. */
 const instant = v.pipe(
@@ -101,6 +101,18 @@ const task = v.strictObject({
   columns: v.optional(v.array(text)),
   start: v.optional(instant),
   deadline: v.optional(instant),
+})
+
+const documents = v.strictObject({
+  missing: v.optional(v.picklist(missingPolicies)),
+  extra: v.optional(v.picklist(missingPolicies)),
+  names: v.optional(v.picklist(documentNames)),
+  meta: v.optional(text),
+})
+const labels = v.strictObject({
+  map: v.optional(v.record(text, text)),
+  only: v.optional(v.array(text)),
+  known: v.optional(v.union([v.literal('gold'), v.array(text)])),
 })
 
 export const config = v.strictObject({
@@ -145,21 +157,8 @@ export const config = v.strictObject({
   metrics: v.pipe(v.array(v.union([text, v.tuple([text, options])])), v.minLength(1)),
   disjoint: v.optional(v.picklist(disjointPolicies)),
   onError: v.optional(v.picklist(errorPolicies)),
-  documents: v.optional(
-    v.strictObject({
-      missing: v.optional(v.picklist(missingPolicies)),
-      extra: v.optional(v.picklist(missingPolicies)),
-      names: v.optional(v.picklist(documentNames)),
-      meta: v.optional(text),
-    }),
-  ),
-  labels: v.optional(
-    v.strictObject({
-      map: v.optional(v.record(text, text)),
-      only: v.optional(v.array(text)),
-      known: v.optional(v.union([v.literal('gold'), v.array(text)])),
-    }),
-  ),
+  documents: v.optional(documents),
+  labels: v.optional(labels),
   groupBy: v.optional(v.array(text)),
   means: v.optional(v.array(text)),
   slices: v.optional(v.array(text)),
@@ -271,18 +270,20 @@ const withoutNotes = (data: unknown): unknown =>
 const withDefaults = (defaults: object, data: unknown): unknown =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...defaults, ...data } : data
 
-const keysAt = (keys: readonly string[]): readonly string[] => {
-  const [top, ...rest] = keys
+const keysOfTops: Readonly<Record<string, object>> = {
+  documents: documents.entries,
+  gates: gateEntries,
+  labels: labels.entries,
+  task: task.entries,
+  compare: compareEntries,
+  bootstrap: bootstrapEntries,
+}
+
+const keysAt = ([top, ...rest]: readonly string[]): readonly string[] => {
   if (top === undefined) return Object.keys(config.entries)
   if (top === 'systems' && rest.length === 1)
-    return ['files', 'runs', 'reader', 'set', 'meta', 'make', 'of', 'train', 'options']
-  if (top === 'documents') return ['missing', 'extra', 'names', 'meta']
-  if (top === 'gates') return gateKeys
-  if (top === 'labels') return ['map', 'only', 'known']
-  if (top === 'task') return Object.keys(task.entries)
-  if (top === 'compare') return Object.keys(compareEntries)
-  if (top === 'bootstrap') return Object.keys(bootstrapEntries)
-  return ['files', 'reader', 'set']
+    return Object.keys({ ...systemOfRuns.entries, ...readSystem.entries, ...madeSystem.entries })
+  return Object.keys(keysOfTops[top] ?? side)
 }
 
 const issueProblem = (path: string, source: string, issue: v.BaseIssue<unknown>): Problem => {
@@ -354,14 +355,16 @@ const isOfOtherKind = ({ expected, path }: v.BaseIssue<unknown>): boolean => {
 export type SideConfig = v.InferOutput<typeof fileSet>
 
 type Texts = ReadonlyMap<string, string>
+type TextOf = (value: unknown) => string
 
 const READER = 'reader.'
 
-/** Splits the settings of one side into those of its reader and those of metrics. */
+/** Splits settings into those of readers and those of metrics. */
 const splitSet = (
   set: NonNullable<SideConfig['set']>,
+  textOf: TextOf,
 ): { readonly readerTexts: Texts; readonly metricTexts: Texts } => {
-  const texts = Object.entries(set).map(([key, value]) => [key, optionText(value)] as const)
+  const texts = Object.entries(set).map(([key, value]) => [key, textOf(value)] as const)
   const [ofReader, ofMetrics] = [true, false].map((is) => texts.filter(([key]) => key.startsWith(READER) === is))
   return {
     readerTexts: new Map(ofReader?.map(([key, text]) => [key.slice(READER.length), text])),
@@ -369,16 +372,19 @@ const splitSet = (
   }
 }
 
-const sideOf = ({ files: paths, reader, set }: Pick<SideConfig, 'files'> & Partial<SideConfig>) => ({
+const sideOf = (
+  { files: paths, reader, set }: Pick<SideConfig, 'files'> & Partial<SideConfig>,
+  textOf: TextOf = optionText,
+) => ({
   files: paths,
   ...(typeof reader === 'string' && { reader }),
   ...(Array.isArray(reader) && { reader: reader[0], options: reader[1] as NonNullable<ReadSystem['options']> }),
-  ...(set !== undefined && splitSet(set)),
+  ...(set !== undefined && splitSet(set, textOf)),
 })
 
 const trainOf = (train: string | SideConfig) => sideOf(typeof train === 'string' ? { files: [train] } : train)
 
-const systemOf = (name: string, system: Config['systems'][string]): ReadSystem | BuiltInSystem => {
+const systemOf = (name: string, system: Config['systems'][string], textOf: TextOf): ReadSystem | BuiltInSystem => {
   const meta = 'meta' in system && system.meta !== undefined ? { meta: system.meta } : {}
   if (!('make' in system)) {
     const metricOptions = 'options' in system ? system.options : undefined
@@ -386,7 +392,9 @@ const systemOf = (name: string, system: Config['systems'][string]): ReadSystem |
       name,
       ...meta,
       ...(metricOptions !== undefined && { metricOptions: metricOptions as NonNullable<ReadSystem['metricOptions']> }),
-      ...('runs' in system ? { ...sideOf({ ...system, files: system.runs }), hasRuns: true } : sideOf(system)),
+      ...('runs' in system
+        ? { ...sideOf({ ...system, files: system.runs }, textOf), hasRuns: true }
+        : sideOf(system, textOf)),
     }
   }
   const { make, of, train, options: own } = system
@@ -404,50 +412,56 @@ const systemOf = (name: string, system: Config['systems'][string]): ReadSystem |
 const withoutUndefined = <A extends object>(record: A): { [K in keyof A]?: Exclude<A[K], undefined> } =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as never
 
-const requestOf = (
-  folder: string,
-  pluginFolders: readonly string[],
-  {
-    gold,
-    systems,
-    plugins,
-    metrics,
-    disjoint,
-    onError,
-    documents,
-    labels,
-    groupBy,
-    means,
-    slices,
-    train,
-    patch,
-    bootstrap,
-    compare,
-    gates,
-    title,
-    date,
-    link,
-  }: Config,
-  placeIn: NonNullable<Request['placeOf']>,
+/**
+ * A config, or what the flags of a call say as one: `set` is for both sides and all metrics, and names of systems may repeat until
+ * they are checked.
+ */
+export type CallConfig = Omit<
+  Config,
+  'gold' | 'systems' | 'bootstrap' | 'compare' | 'documents' | 'labels' | 'groupBy' | 'means' | 'slices' | 'train'
+> &
+  Pick<Request, 'bootstrap' | 'labels' | 'groupBy' | 'means' | 'slices' | 'only'> & {
+    readonly gold: Pick<SideConfig, 'files'> & Partial<SideConfig>
+    readonly train?: string | Pick<SideConfig, 'files'>
+    readonly compare?: false | Partial<Compare>
+    readonly systems: readonly (readonly [name: string, Config['systems'][string]])[]
+    readonly documents?: {
+      readonly [K in keyof NonNullable<Config['documents']>]?: NonNullable<Config['documents']>[K]
+    }
+    readonly set?: NonNullable<SideConfig['set']>
+  }
+
+/** A config as the flags of a call are joined to it. */
+export const asCall = (config: Config): CallConfig =>
+  ({ ...config, systems: Object.entries(config.systems) }) as CallConfig
+
+/** The request of a config, and of a call, whose settings are option texts already. */
+export const requestOf = (
+  config: CallConfig,
+  where: Pick<Request, 'folder' | 'pluginFolders' | 'placeOf' | 'root' | 'asTyped'>,
 ): Request => {
-  const goldSide = sideOf(gold)
-  const list = Object.entries(systems).map(([name, system]) => systemOf(name, system))
+  const { plugins, metrics, disjoint, onError, documents, labels, groupBy, means, slices, train, patch } = config
+  const { bootstrap, compare, gates, title, date, link, only, set } = config
+  const textOf = where.asTyped === true ? String : optionText
+  const gold = sideOf(config.gold, textOf)
+  const systems = config.systems.map(([name, system]) => systemOf(name, system, textOf))
   return {
-    folder,
-    pluginFolders,
-    gold: goldSide,
-    // a system is read as the gold is, unless it says otherwise
-    systems: list.map((system) =>
-      'make' in system || system.reader !== undefined
+    ...where,
+    gold,
+    // a system of a config is read as the gold is, unless it says otherwise
+    systems: systems.map((system) =>
+      'make' in system || system.reader !== undefined || where.asTyped === true
         ? system
         : {
             ...system,
-            ...(goldSide.reader !== undefined && { reader: goldSide.reader }),
-            ...('options' in goldSide && { options: goldSide.options as NonNullable<ReadSystem['options']> }),
+            ...(gold.reader !== undefined && { reader: gold.reader }),
+            ...('options' in gold && { options: gold.options as NonNullable<ReadSystem['options']> }),
           },
     ),
     ...(plugins && { plugins }),
     metrics: metrics as readonly MetricEntry[],
+    ...(only && { only }),
+    ...(set && splitSet(set, textOf)),
     ...(disjoint && { disjoint }),
     ...(onError && { onError }),
     ...(documents?.missing && { missing: documents.missing }),
@@ -462,9 +476,8 @@ const requestOf = (
     ...(patch !== undefined && { patch }),
     ...(gates && { gates: gates.map((one) => withoutUndefined(one) as Gate) }),
     ...(bootstrap && { bootstrap: withoutUndefined(bootstrap) as Partial<Bootstrap> }),
-    compare: compare ? (withoutUndefined(compare) as Partial<Compare>) : compare !== false && list.length > 1,
+    compare: compare ? (withoutUndefined(compare) as Partial<Compare>) : compare !== false && systems.length > 1,
     ...((title ?? date ?? link) !== undefined && { campaign: withoutUndefined({ title, date, link }) }),
-    placeOf: placeIn,
   }
 }
 
@@ -489,13 +502,11 @@ export const readConfig = (
   const { output = [], anonymise = false, others } = decoded.output
   // paths are joined to it here too: ./a and a are one file wherever the config is run from
   const folder = dirname(path) === '.' ? './' : dirname(path)
+  const placeOf: NonNullable<Request['placeOf']> = (...keys) => keyPlace(path, source.right, keys)
   return right({
     path,
     config: decoded.output,
-    request: {
-      ...requestOf(folder, pluginFolders, decoded.output, (...keys) => keyPlace(path, source.right, keys)),
-      root,
-    },
+    request: requestOf(asCall(decoded.output), { folder, pluginFolders, placeOf, root }),
     outputs: typeof output === 'string' ? [output] : output,
     anonymise,
     others,

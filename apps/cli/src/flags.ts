@@ -64,6 +64,7 @@ export const workFlag: Flag = {
 export const errorFlag: Flag = {
   name: 'on-error',
   value: 'WHAT',
+  key: 'onError',
   choices: ['stop', 'skip'],
   help: 'stop (the default) at a system with broken files, or skip it with a warning',
 }
@@ -88,48 +89,72 @@ export const metricFlags: readonly Flag[] = [
 /** Flags that select systems and metrics. */
 export const pickFlags: readonly Flag[] = [
   { name: 'system', short: 's', value: 'NAME', many: true, help: 'only this system; repeatable' },
-  { name: 'metric', value: 'NAME', many: true, help: 'only this metric; repeatable' },
+  { name: 'metric', value: 'NAME', key: 'only', many: true, help: 'only this metric; repeatable' },
 ]
 
 export const bootstrapFlags: readonly Flag[] = [
-  { name: 'bootstrap', value: 'N', help: 'confidence intervals from N bootstrap samples' },
-  { name: 'confidence', value: 'P', help: 'confidence level of the intervals (default 0.95)' },
+  {
+    name: 'bootstrap',
+    value: 'N',
+    key: 'bootstrap.samples',
+    number: [0, 1_000_000, true],
+    help: 'confidence intervals from N bootstrap samples',
+  },
+  {
+    name: 'confidence',
+    value: 'P',
+    key: 'bootstrap.confidence',
+    number: [0.01, 0.999, false],
+    help: 'confidence level of the intervals (default 0.95)',
+  },
   {
     name: 'bounds',
     value: 'RULE',
+    key: 'bootstrap.bounds',
     choices: ['cut', 'weibull'],
     help: 'interval bounds: sample values (cut, the default) or percentiles at p·(n + 1) (weibull)',
   },
-  { name: 'seed', value: 'N', help: 'random seed (default 12345)' },
+  {
+    name: 'seed',
+    value: 'N',
+    key: 'bootstrap.seed',
+    number: [0, 2 ** 31 - 1, true],
+    help: 'random seed (default 12345)',
+  },
 ]
 
 export const testFlag: Flag = {
   name: 'test',
   value: 'TEST',
+  key: 'compare.test',
   choices: ['randomisation', 'bootstrap'],
   help: 'paired test against the baseline, or of all pairs: randomisation, bootstrap',
 }
 export const measureFlag: Flag = {
   name: 'measure',
   value: 'NAME',
+  key: 'compare.measures',
   many: true,
   help: 'a measure to compare, such as precision (default: the headline); repeatable',
 }
 export const trialsFlag: Flag = {
   name: 'trials',
   value: 'N',
+  key: 'compare.trials',
+  number: [1, 1_000_000, true],
   help: 'number of shuffles or resamples of a test (default 10000)',
 }
 
 export const alternativeFlag: Flag = {
   name: 'alternative',
   value: 'WHICH',
+  key: 'compare.alternative',
   choices: ['two-sided', 'one-sided'],
   help: 'two-sided (the default), or one-sided: in the direction of the observed difference',
 }
 
 export const compareFlags: readonly Flag[] = [
-  { name: 'baseline', value: 'NAME', help: 'compare all other systems with this one' },
+  { name: 'baseline', value: 'NAME', key: 'compare.baseline', help: 'compare all other systems with this one' },
   testFlag,
   alternativeFlag,
   measureFlag,
@@ -140,33 +165,43 @@ export const groupFlags: readonly Flag[] = [
   {
     name: 'group-by',
     value: 'KEY',
+    key: 'groupBy',
     many: true,
     help: 'scores per group of documents: by a metadata key, two (genre+variety), or each (document)',
   },
   {
     name: 'means',
     value: 'KEY',
+    key: 'means',
     many: true,
     help: 'means and standard deviations over documents (document) or over the groups of a key',
   },
   {
     name: 'slice',
     value: 'NAME',
+    key: 'slices',
     many: true,
     help: 'scores per group of items: length, nesting, ambiguity; seen and frequency in training data',
   },
   {
     name: 'train',
     value: 'FILE',
+    key: 'train.files',
     many: true,
     help: 'annotated training data, for --slice seen and frequency, and for relations seen there',
   },
-  { name: 'meta', value: 'TABLE', help: 'metadata of documents: CSV or TSV with the document ids in the first column' },
+  {
+    name: 'meta',
+    value: 'TABLE',
+    key: 'documents.meta',
+    help: 'metadata of documents: CSV or TSV with the document ids in the first column',
+  },
 ]
 
 export const patchFlag: Flag = {
   name: 'patch',
   value: 'TABLE',
+  key: 'patch',
   help: 'decisions of inspect --gold (CSV): score the corrected gold, and say what that changes',
 }
 
@@ -228,6 +263,11 @@ export const evidenceFlags: readonly Flag[] = [
     help: 'html: maximal size of a page; evidence is sampled to fit (default 25M)',
   },
 ]
+
+export const printConfigFlag: Flag = {
+  name: 'print-config',
+  help: 'print the config of assay run that the call amounts to, and score nothing',
+}
 
 export const threadFlags: readonly Flag[] = [
   {

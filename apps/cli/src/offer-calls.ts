@@ -14,6 +14,7 @@ import {
   evidenceFlags,
   outputFlags,
   partFlag,
+  printConfigFlag,
   queueFlags,
   threadFlags,
   workFlag,
@@ -30,8 +31,11 @@ const withoutFlags: ReadonlySet<string> = new Set([
   ...[...bootstrapFlags, ...compareFlags, ...outputFlags, ...evidenceFlags, ...threadFlags, ...queueFlags].map(
     ({ name }) => name,
   ),
-  ...[partFlag.name, workFlag.name, 'github'],
+  ...[partFlag.name, printConfigFlag.name, workFlag.name, 'github'],
 ])
+
+/** Length of a call from which on it is easier kept as a config. */
+const LONG = 300
 
 const silent: Sink = { terminal: false, columns: 80, write: () => undefined }
 
@@ -184,7 +188,7 @@ export const offerCalls = async (call: RefusedCall): Promise<void> => {
       ? ['this call is accepted', 'each of these calls is accepted']
       : [`this is accepted in ${loaded.path}`, `each of these is accepted in ${loaded.path}`]
   if (lines.length === 1) console.advise(`${one}: ${lines[0]}`)
-  if (lines.length < 2) return
-  console.advise(`${each}:`)
-  for (const line of lines) console.advise(`  ${line}`)
+  if (lines.length > 1) for (const line of [`${each}:`, ...lines.map((own) => `  ${own}`)]) console.advise(line)
+  if (loaded === undefined && lines.some((line) => line.length > LONG) && command.flags.includes(printConfigFlag))
+    console.advise('a call of that length is easier kept as a config: add --print-config > assay.json, then assay run')
 }

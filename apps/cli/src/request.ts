@@ -1,26 +1,23 @@
 /** Builds requests from the arguments of `score`, `errors` and `make`, and applies flags to configs. */
 import type { Code } from '@assay/core'
 import { shellWord } from '@assay/core/internal/host'
-import type { Bootstrap, Failure, Request, Side } from '@assay/host'
+import type { Failure, Request } from '@assay/host'
 import {
   allOf,
-  alternatives,
-  boundsRules,
-  comparisonTests,
-  type Disjoint,
-  type DocumentPolicies,
   defaultName,
   EACH,
   EVERY,
-  errorPolicies,
   expandSystems,
   failure,
   hasPattern,
   hostCode,
+  locate,
   nowhere,
+  type OptionTexts,
+  type ParsedSignature,
   parseSignature,
   type ReadSystem,
-  type SignedReader,
+  refuseOutsideRoot,
   scoredName,
   scoredNames,
   splitColumn,
@@ -34,15 +31,25 @@ import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.j
 import { pipe } from 'fp-ts/lib/function.js'
 import {
   type Arguments,
+  type Flag,
+  type FlagSettings,
+  keyedSettings,
   parseMaxBytes,
-  parseNumber,
   parseSettings,
   parseSideSettings,
-  type Settings,
+  type SideSettings,
 } from './arguments.ts'
-import { type LoadedConfig, readConfig } from './config.ts'
+import {
+  asCall,
+  type CallConfig,
+  type Config,
+  type LoadedConfig,
+  readConfig,
+  requestOf,
+  type SideConfig,
+} from './config.ts'
 import { withConfigProblems } from './config-outputs.ts'
-import { patchFor } from './patch-for.ts'
+import { bootstrapFlags, compareFlags, errorFlag, groupFlags, patchFlag } from './flags.ts'
 import type { App } from './process.ts'
 
 const usage = (code: Code, message: string, hint: string): Either<Failure, never> =>
@@ -57,10 +64,15 @@ export const parseSystem = (text: string, reader: string | undefined): ReadSyste
   return { name: named?.[1] ?? defaultName(node, file), files: [file], ...(reader !== undefined && { reader }) }
 }
 
-const nameOfRuns = (text: string): string => text.split('=', 1)[0]!
+type SystemEntry = readonly [name: string, Exclude<Config['systems'][string], { readonly make: string }>]
+
+/** What a call reads, as a config says it. */
+interface Inputs extends Pick<CallConfig, 'gold'>, Pick<Request, 'maxBytes'> {
+  readonly systems: readonly SystemEntry[]
+}
 
 /** Parses `--runs NAME=PATTERN`; a name given again has the runs of both patterns. */
-const parseRuns = (texts: readonly string[], reader: string | undefined): Either<Failure, readonly ReadSystem[]> => {
+const parseRuns = (texts: readonly string[], reader: string | undefined): Either<Failure, readonly SystemEntry[]> => {
   const unnamed = texts.find((text) => !isNamed(text))
   if (unnamed !== undefined)
     return usage(
@@ -69,143 +81,136 @@ const parseRuns = (texts: readonly string[], reader: string | undefined): Either
       `name their system: --runs NAME=${shellWord(unnamed)}`,
     )
   const all = texts.map((text) => parseSystem(text, reader))
-  const names = [...new Set(all.map(({ name }) => name))]
   return right(
-    names.map((name) => {
-      const own = all.filter((one) => one.name === name)
-      return { ...own[0]!, files: own.flatMap(({ files }) => files), hasRuns: true }
+    [...new Set(all.map(({ name }) => name))].map((name) => {
+      const runs = all.flatMap((one) => (one.name === name ? one.files : []))
+      return [name, { runs, ...(reader !== undefined && { reader }) }]
     }),
   )
 }
 
 type Right<E> = E extends { readonly right: infer A } ? A : never
 
-export interface Inputs {
-  readonly gold: Side
-  readonly systems: readonly ReadSystem[]
-  readonly maxBytes?: number
-}
+/** Option texts of metrics and of readers as the `set` of a config. */
+export const setOf = (metric: OptionTexts, reader: OptionTexts): Record<string, string> =>
+  Object.fromEntries([...metric, ...[...reader].map(([key, text]) => [`reader.${key}`, text] as const)])
+
+/** A side with its reader and its options. */
+const withSet = <S extends object>(
+  side: S,
+  { reader, metricTexts, readerTexts }: SideSettings,
+): S & Partial<SideConfig> => ({
+  ...side,
+  ...(reader !== undefined && { reader }),
+  set: setOf(metricTexts, readerTexts),
+})
 
 export const parseInputs = (args: Arguments, needSystem: boolean): Either<Failure, Inputs> => {
   const gold = args.all('gold')
   const systems = args.all('system')
   const runs = args.all('runs')
   const reader = args.last('reader')
-  const side = { files: gold, ...(reader !== undefined && { reader }) }
   const inputs = allOf({
-    gold: gold.length === 0 ? usage(hostCode.E104, 'there is no gold', 'name it: -g GOLD') : right(side),
+    gold:
+      gold.length === 0
+        ? usage(hostCode.E104, 'there is no gold', 'name it: -g GOLD')
+        : right({ files: [...gold], ...(reader !== undefined && { reader }) }),
     systems:
       needSystem && systems.length + runs.length === 0
         ? usage(hostCode.E104, 'there is no system to score', 'name it: -s FILE, or -s NAME=FILE')
-        : right(systems.map((text) => parseSystem(text, reader))),
+        : right(
+            systems.map((text): SystemEntry => {
+              const { name, files } = parseSystem(text, undefined)
+              return [name, { files: [...files], ...(reader !== undefined && { reader }) }]
+            }),
+          ),
     runs: parseRuns(runs, reader),
     limit: parseMaxBytes(args),
     ofGold: parseSideSettings(args, 'gold-set'),
     ofSystems: parseSideSettings(args, 'system-set'),
   })
   return map(({ limit, ofGold, ofSystems, ...rest }: Right<typeof inputs>) => ({
-    gold: { ...rest.gold, ...ofGold },
-    systems: [...rest.systems, ...rest.runs].map((system) => ({ ...system, ...ofSystems })),
+    gold: withSet(rest.gold, ofGold),
+    systems: [...rest.systems, ...rest.runs].map(([name, system]): SystemEntry => [name, withSet(system, ofSystems)]),
     ...limit,
   }))(inputs)
 }
 
-/** Parses the bootstrap flags. */
-export const parseBootstrap = (args: Arguments): Either<Failure, Partial<Bootstrap>> => {
-  const numbers = allOf({
-    samples: parseNumber(args, 'bootstrap', 0, 1_000_000, true),
-    seed: parseNumber(args, 'seed', 0, 2 ** 31 - 1, true),
-    confidence: parseNumber(args, 'confidence', 0.01, 0.999, false),
-  })
-  const bounds = boundsRules.find((rule) => rule === args.last('bounds'))
-  return map(({ samples, seed, confidence }: Right<typeof numbers>) => ({
-    ...(bounds !== undefined && { bounds }),
-    ...(samples !== undefined && { samples }),
-    ...(seed !== undefined && { seed }),
-    ...(confidence !== undefined && { confidence }),
-  }))(numbers)
-}
-
-/** Parses the flags of paired tests; without them, bootstrap intervals decide which systems differ. */
-const parseCompare = (args: Arguments, systems: number): Either<Failure, NonNullable<Request['compare']>> => {
-  const numbers = allOf({
-    trials: parseNumber(args, 'trials', 1, 1_000_000, true),
-    seed: parseNumber(args, 'seed', 0, 2 ** 31 - 1, true),
-  })
-  if (isLeft(numbers)) return numbers
-  const { trials, seed } = numbers.right
-  const baseline = args.last('baseline')
-  const test = comparisonTests.find((name) => name === args.last('test'))
-  const alternative = alternatives.find((name) => name === args.last('alternative'))
-  const measures = args.all('measure')
-  if (baseline === undefined && test === undefined) {
-    const why = [
-      ...(measures.length > 0 ? ['--measure says by what, but not what is tested'] : []),
-      ...(trials === undefined ? [] : ['--trials says how often, but not what']),
-      ...(alternative === undefined ? [] : ['--alternative says which differences count, but not what is tested']),
-    ]
-    return why[0] === undefined
-      ? right(systems > 1)
-      : usage(hostCode.E103, why[0], 'add --baseline NAME, or --test randomisation for every pair')
-  }
+/**
+ * A config with the settings of flags, which go before its own. Without a baseline or a test, bootstrap intervals decide which systems
+ * differ; the seed is of both.
+ */
+const withSettings = <C extends Partial<CallConfig>>(
+  config: C,
+  { compare: asked, bootstrap, documents, ...settings }: FlagSettings,
+): Either<Failure, C & FlagSettings> => {
+  const configured = config.compare || undefined
+  const isTested = configured !== undefined || asked?.baseline !== undefined || asked?.test !== undefined
+  const why = isTested
+    ? undefined
+    : [
+        ...(asked?.measures === undefined ? [] : ['--measure says by what, but not what is tested']),
+        ...(asked?.trials === undefined ? [] : ['--trials says how often, but not what']),
+        ...(asked?.alternative === undefined
+          ? []
+          : ['--alternative says which differences count, but not what is tested']),
+      ][0]
+  if (why !== undefined) return usage(hostCode.E103, why, 'add --baseline NAME, or --test randomisation for every pair')
+  const { seed } = bootstrap ?? {}
   return right({
-    ...(baseline !== undefined && { baseline }),
-    ...(test !== undefined && { test }),
-    ...(alternative !== undefined && { alternative }),
-    ...(measures.length > 0 && { measures }),
-    ...(trials !== undefined && { trials }),
-    ...(seed !== undefined && { seed }),
+    ...config,
+    ...settings,
+    bootstrap: { ...config.bootstrap, ...bootstrap },
+    ...(documents && { documents: { ...config.documents, ...documents } }),
+    ...(isTested && { compare: { ...configured, ...asked, ...(seed !== undefined && { seed }) } }),
   })
 }
 
-interface SignatureSettings {
-  readonly plugin: string | undefined
-  readonly only: string | undefined
-  readonly metric: ReadonlyMap<string, string>
-  readonly reader: ReadonlyMap<string, string>
-  readonly readerName: string | undefined
-  readonly readSystem: SignedReader | undefined
-  readonly lacking: DocumentPolicies | undefined
-  readonly disjoint: Disjoint | undefined
-  readonly bootstrap: Partial<Bootstrap>
-  readonly labels: Request['labels'] | undefined
+/** The settings of a signature; none without one. */
+const readSignature = (text: string | undefined): Either<Failure, Partial<ParsedSignature>> => {
+  const parsed = text === undefined ? right({}) : parseSignature(text)
+  return isLeft(parsed)
+    ? usage(
+        hostCode.E102,
+        `that is not a signature: ${parsed.left}`,
+        "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:@assay/conll-f1@1.0.0'",
+      )
+    : parsed
 }
 
-const readSignature = (text: string | undefined): Either<Failure, SignatureSettings> => {
-  const nothing: SignatureSettings = {
-    plugin: undefined,
-    only: undefined,
-    metric: new Map(),
-    reader: new Map(),
-    readerName: undefined,
-    readSystem: undefined,
-    lacking: undefined,
-    disjoint: undefined,
-    bootstrap: {},
-    labels: undefined,
+/** What a signature has from files that it does not hold, and how they are named again. */
+const filesOfSignatures = [
+  {
+    part: 'runs',
+    flag: 'runs',
+    has: (runs: string) => `is of a mean over ${runs} runs`,
+    hint: 'runs again: --runs NAME=PATTERN',
+  },
+  {
+    part: 'documents.train',
+    flag: 'train',
+    has: (name: string) => `has training data, ${name}`,
+    hint: 'file again: --train FILE',
+  },
+  {
+    part: 'patch',
+    flag: 'patch',
+    has: (name: string) => `has a patch of the gold, ${name}`,
+    hint: 'table again: --patch TABLE',
+  },
+]
+
+const refuseUnnamed = (args: Arguments, signature: string): Either<Failure, never> | undefined => {
+  for (const { part, flag, has, hint } of filesOfSignatures) {
+    const value = signature.split('|').find((text) => text.startsWith(`${part}:`))
+    if (value !== undefined && !args.has(flag))
+      return usage(
+        hostCode.E103,
+        `the signature ${has(value.slice(part.length + 1))}, and --${flag} is not given`,
+        `name the ${hint}`,
+      )
   }
-  if (text === undefined) return right(nothing)
-  const parsed = parseSignature(text)
-  if (isLeft(parsed))
-    return usage(
-      hostCode.E102,
-      `that is not a signature: ${parsed.left}`,
-      "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:@assay/conll-f1@1.0.0'",
-    )
-  const { metric, plugin, options, reader, readerOptions, ...others } = parsed.right
-  const { readSystem, lacking, disjoint, bootstrap, labels } = others
-  return right({
-    plugin,
-    only: metric,
-    metric: options,
-    reader: readerOptions,
-    readerName: reader,
-    readSystem,
-    lacking,
-    disjoint,
-    bootstrap: bootstrap ?? {},
-    labels,
-  })
+  return undefined
 }
 
 /** The metric to score with, or all metrics of its plugin if `--all` is set. */
@@ -256,163 +261,165 @@ const parseLabelMap = (args: Arguments): Either<Failure, Readonly<Record<string,
   return right(Object.fromEntries(pairs.map(([label = '', renamed = '']) => [label.trim(), renamed.trim()])))
 }
 
-interface FlagSettings {
-  readonly signed: SignatureSettings
-  readonly settings: Settings
-  readonly entries: { readonly metrics: readonly string[]; readonly only: readonly string[] }
-  readonly bootstrap: Partial<Bootstrap>
-  readonly labelMap: Readonly<Record<string, string>>
-  readonly inputs: Inputs
-  readonly compare: NonNullable<Request['compare']>
-}
+const none: OptionTexts = new Map()
 
-const none: ReadonlyMap<string, string> = new Map()
-
-/** Applies the settings of a signature to a side; flags take precedence. */
-const withSignature = <A extends Side>(side: A, reader: string | undefined, texts: ReadonlyMap<string, string>): A => ({
+/** A side with the reader of a signature and its options; flags take precedence. */
+const withReader = <S extends Partial<SideConfig>>(side: S, reader: string | undefined, texts: OptionTexts): S => ({
   ...side,
   ...(side.reader === undefined && reader !== undefined && { reader }),
-  readerTexts: new Map([...texts, ...(side.readerTexts ?? none)]),
+  set: { ...setOf(none, texts), ...side.set },
 })
-
-/** Parses slices and their training data. */
-const parseSlices = (args: Arguments): Pick<Request, 'slices' | 'train'> => ({
-  ...(args.has('slice') && { slices: args.all('slice') }),
-  ...(args.has('train') && { train: { files: args.all('train') } }),
-})
-
-/** The labels of a signature, with those that `--map` renames. */
-const labelsOf = (signed: Request['labels'], labelMap: Readonly<Record<string, string>>): Pick<Request, 'labels'> => {
-  if (Object.keys(labelMap).length === 0) return signed === undefined ? {} : { labels: signed }
-  return { labels: { ...signed, map: { ...signed?.map, ...labelMap } } }
-}
-
-/** Builds the request; flags take precedence over a signature. */
-const buildRequest = (
-  app: App,
-  args: Arguments,
-  { signed, settings, entries, bootstrap, labelMap, inputs, compare }: FlagSettings,
-): Request => {
-  const { gold, systems, maxBytes } = inputs
-  const { readSystem } = signed
-  const only = entries.only.length === 0 && signed.only !== undefined ? [signed.only] : entries.only
-  const disjoint = settings.disjoint ?? signed.disjoint
-  return {
-    folder: '.',
-    asTyped: true,
-    pluginFolders: app.pluginFolders,
-    called: app.plugins ?? [],
-    ...(app.secrets && { secrets: app.secrets }),
-    gold: withSignature(gold, signed.readerName, readSystem === undefined ? none : signed.reader),
-    systems: systems.map((system) =>
-      withSignature(system, readSystem?.name ?? signed.readerName, readSystem?.options ?? none),
-    ),
-    metrics: entries.metrics,
-    metricTexts: new Map([...signed.metric, ...settings.metric]),
-    readerTexts: new Map([...(readSystem === undefined ? signed.reader : none), ...settings.reader]),
-    bootstrap: { ...signed.bootstrap, ...bootstrap },
-    compare,
-    groupBy: args.all('group-by'),
-    ...(args.has('means') && { means: args.all('means') }),
-    ...parseSlices(args),
-    ...(args.has('meta') && { documentTable: args.last('meta')! }),
-    ...(args.has('patch') && { patch: args.last('patch')! }),
-    ...signed.lacking,
-    ...settings.documents,
-    ...(disjoint !== undefined && { disjoint }),
-    ...labelsOf(signed.labels, labelMap),
-    ...(only.length > 0 && { only }),
-    ...(maxBytes !== undefined && { maxBytes }),
-    ...(args.has('any-work') && { anyWork: true }),
-    ...parseErrorPolicy(args),
-  }
-}
 
 /**
  * Makes a pattern without a name a system for each file, `-s 'runs/*.conll'`, or for each zip. Where the gold is a folder or several
  * files, a pattern of other files is one system that answers them all.
  */
-const spreadPatterns = ({ machine }: App, args: Arguments, request: Request): Request => {
+const spreadPatterns = ({ machine }: App, args: Arguments, { gold, systems }: Inputs): readonly SystemEntry[] => {
   const exists = (path: string): boolean => machine.look(path) !== undefined
-  const golds = request.gold.files.map((text) => splitColumn(text, exists).path)
+  const golds = gold.files.map((text) => splitColumn(text, exists).path)
   const isFile = (path: string): boolean => machine.look(path)?.kind !== 'folder' && (exists(path) || !hasPattern(path))
   const isOneGold = golds.length === 1 && golds.every(isFile)
   const texts = args.all('system')
   const isSpread = (text: string): boolean =>
     hasPattern(text) && !isNamed(text) && !exists(text) && (isOneGold || splitZipPattern(text) !== undefined)
-  return {
-    ...request,
-    systems: request.systems.map((system, i) => (isSpread(texts[i] ?? '') ? { ...system, name: EACH } : system)),
-  }
+  return systems.map(([name, system], i) => [isSpread(texts[i] ?? '') ? EACH : name, system])
 }
 
-/** Parses `--on-error`. */
-const parseErrorPolicy = (args: Arguments): Pick<Request, 'onError'> => {
-  const onError = errorPolicies.find((policy) => policy === args.last('on-error'))
-  return onError === undefined ? {} : { onError }
-}
+/** What a call says beside what a config may say. */
+const calledWith = (app: App, args: Arguments): Either<Failure, Partial<Request>> =>
+  map((limit: Pick<Request, 'maxBytes'>) => ({
+    called: app.plugins ?? [],
+    ...(app.secrets && { secrets: app.secrets }),
+    ...limit,
+    ...(args.has('any-work') && { anyWork: true }),
+  }))(parseMaxBytes(args))
 
-/** Parses the request of a call, or returns all problems of its flags. */
-export const parseRequest = async (
+const callFlags: readonly Flag[] = [...bootstrapFlags, ...compareFlags, ...groupFlags, patchFlag, errorFlag]
+
+/** Parses the config that a call amounts to, or returns all problems of its flags, which take precedence over a signature. */
+export const parseCall = async (
   app: App,
   args: Arguments,
   plugin: string | undefined,
-): Promise<Either<Failure, Request>> => {
+): Promise<Either<Failure, CallConfig>> => {
   const asked = args.last('signature')
   const scope = { folder: '.', pluginFolders: app.pluginFolders, called: app.plugins ?? [] }
   const whole = asked === undefined ? right(asked) : await wholeSignature(asked, plugin, scope, app.machine)
   if (isLeft(whole)) return whole
-  const signedRuns = /\|runs:([^|]*)/.exec(whole.right ?? '')?.[1]
-  if (signedRuns !== undefined && !args.has('runs'))
-    return usage(
-      hostCode.E103,
-      `the signature is of a mean over ${signedRuns} runs, and --runs is not given`,
-      'name the runs again: --runs NAME=PATTERN',
-    )
-  const trained = /\|documents\.train:([^|]*)/.exec(whole.right ?? '')?.[1]
-  if (trained !== undefined && !args.has('train'))
-    return usage(
-      hostCode.E103,
-      `the signature has training data, ${trained}, and --train is not given`,
-      'name the file again: --train FILE',
-    )
-  const patched = /\|patch:([^|]*)/.exec(whole.right ?? '')?.[1]
-  if (patched !== undefined && !args.has('patch'))
-    return usage(
-      hostCode.E103,
-      `the signature has a patch of the gold, ${patched}, and --patch is not given`,
-      'name the table again: --patch TABLE',
-    )
+  const unnamed = refuseUnnamed(args, whole.right ?? '')
+  if (unnamed !== undefined) return unnamed
   const signed = readSignature(whole.right)
-  const settings = allOf({
+  const said = allOf({
     signed,
     settings: parseSettings(args),
     entries: pipe(
       signed,
       chain((own) => metricEntries(args, plugin ?? own.plugin)),
     ),
-    bootstrap: parseBootstrap(args),
+    keyed: pipe(
+      keyedSettings(args, callFlags),
+      chain((keyed) => withSettings({}, keyed)),
+    ),
     labelMap: parseLabelMap(args),
     inputs: parseInputs(args, true),
-    compare: parseCompare(args, args.all('system').length + new Set(args.all('runs').map(nameOfRuns)).size),
   })
-  if (isLeft(settings)) return settings
-  return expandSystems(app.machine, spreadPatterns(app, args, buildRequest(app, args, settings.right)))
+  return map(({ signed, settings, entries, keyed, labelMap, inputs }: Right<typeof said>): CallConfig => {
+    const { readSystem, reader, readerOptions = none } = signed
+    const only = entries.only.length === 0 && signed.metric !== undefined ? [signed.metric] : entries.only
+    const disjoint = settings.disjoint ?? signed.disjoint
+    const map = { ...signed.labels?.map, ...labelMap }
+    return {
+      ...keyed,
+      gold: withReader(inputs.gold, reader, readSystem === undefined ? none : readerOptions),
+      systems: spreadPatterns(app, args, inputs).map(([name, system]) => [
+        name,
+        withReader(system, readSystem?.name ?? reader, readSystem?.options ?? none),
+      ]),
+      metrics: [...entries.metrics],
+      set: {
+        ...setOf(signed.options ?? none, readSystem === undefined ? readerOptions : none),
+        ...setOf(settings.metric, settings.reader),
+      },
+      bootstrap: { ...signed.bootstrap, ...keyed.bootstrap },
+      documents: { ...signed.lacking, ...settings.documents, ...keyed.documents },
+      ...(disjoint !== undefined && { disjoint }),
+      ...((signed.labels !== undefined || Object.keys(map).length > 0) && { labels: { ...signed.labels, map } }),
+      ...(only.length > 0 && { only }),
+    }
+  })(said)
 }
 
-/** Reads a config, and applies the flags about its files. */
-export const loadConfig = async (app: App, args: Arguments, path: string): Promise<Either<Failure, LoadedConfig>> => {
-  const limit = parseMaxBytes(args)
-  if (isLeft(limit)) return limit
+/** The request of a call. */
+export const callRequest = async (app: App, args: Arguments, config: CallConfig): Promise<Either<Failure, Request>> => {
+  const called = calledWith(app, args)
+  if (isLeft(called)) return called
+  const request = requestOf(config, { folder: '.', asTyped: true, pluginFolders: app.pluginFolders })
+  return expandSystems(app.machine, { ...request, ...called.right })
+}
+
+/** Parses the request of a call. */
+export const parseRequest = async (
+  app: App,
+  args: Arguments,
+  plugin: string | undefined,
+): Promise<Either<Failure, Request>> => {
+  const config = await parseCall(app, args, plugin)
+  return isLeft(config) ? config : callRequest(app, args, config.right)
+}
+
+/**
+ * The patch of a config, from its folder: that of `--patch` is relative to the current folder, and may lead anywhere; that of the config
+ * has to be below its root, like its other files.
+ */
+const patchFor = (
+  { machine }: App,
+  called: string | undefined,
+  request: Request,
+): Either<Failure, Pick<Request, 'patch'>> => {
+  const { isAbsolute, join, relative } = machine.paths
+  const { folder, patch, root } = request
+  if (called !== undefined)
+    return right({ patch: called === '-' || isAbsolute(called) ? called : relative(folder, called) })
+  if (patch === undefined) return right({})
+  const outside = refuseOutsideRoot(machine, isAbsolute(patch) ? patch : join(folder, patch), {
+    root,
+    spot: locate(request, 'patch'),
+  })
+  return outside === undefined ? right({}) : left(outside)
+}
+
+/** Reads a config, and joins to it what `flags` say; their problems have no place in it. */
+export const loadConfig = async (
+  app: App,
+  args: Arguments,
+  path: string,
+  flags: readonly Flag[] = [],
+): Promise<Either<Failure, LoadedConfig>> => {
+  const called = calledWith(app, args)
+  if (isLeft(called)) return called
   const configured = readConfig(path, app.pluginFolders, args.last('root'), {}, app.triedConfig)
   if (isLeft(configured)) return configured
   app.onConfig?.(configured.right)
-  const secrets = app.secrets ? { secrets: app.secrets } : {}
-  const work = args.has('any-work') ? { anyWork: true } : {}
-  const patch = patchFor(app, args, configured.right.request)
+  const { config, request: own } = configured.right
+  const patch = patchFor(app, args.last('patch'), own)
   if (isLeft(patch)) return patch
-  const flags = { ...limit.right, ...work, ...parseErrorPolicy(args), ...patch.right }
-  const asked: Request = { ...configured.right.request, called: app.plugins ?? [], ...secrets, ...flags }
+  const settings = keyedSettings(args, [...flags, errorFlag])
+  if (isLeft(settings)) return settings
+  const joined = withSettings(asCall(config), settings.right)
+  if (isLeft(joined)) return joined
+  const { folder, pluginFolders, root, placeOf } = own
+  const { compare, ...others } = settings.right
+  const isSaid = (key: string): boolean => key in others || (key === 'compare' && compare !== undefined)
+  const asked: Request = {
+    ...requestOf(joined.right, {
+      folder,
+      pluginFolders,
+      ...(root !== undefined && { root }),
+      placeOf: (...keys) => (isSaid(keys[0]!) ? { at: nowhere } : placeOf!(...keys)),
+    }),
+    ...called.right,
+    ...patch.right,
+  }
   const request = await expandSystems(app.machine, asked)
   if (!isLeft(request)) return right({ ...configured.right, request: request.right })
   // beside what is wrong with the rest of it, but for what is said of systems that were not found
@@ -447,37 +454,6 @@ export const onlySystems = (request: Request, names: readonly string[]): Either<
     ...request,
     systems: systems.filter((system) => kept.has(system.name) || kept.has(scoredName(system))),
     gates: gates.filter(({ system }) => system === undefined || kept.has(system)),
-  })
-}
-
-/** Applies the flags about groups, samples and tests to a config. Their problems have no place in it. */
-export const applyFlags = (args: Arguments, request: Request): Either<Failure, Request> => {
-  const bootstrap = parseBootstrap(args)
-  if (isLeft(bootstrap)) return bootstrap
-  const { seed } = bootstrap.right
-  const baseline = args.last('baseline')
-  const configured = typeof request.compare === 'object' ? request.compare : undefined
-  const isTested = configured !== undefined || baseline !== undefined
-  const overridden = [
-    ...(args.has('group-by') ? ['groupBy'] : []),
-    ...(args.has('means') ? ['means'] : []),
-    ...(args.has('slice') ? ['slices'] : []),
-    ...(args.has('train') ? ['train'] : []),
-    ...(baseline === undefined ? [] : ['compare']),
-  ]
-  const { placeOf } = request
-  return right({
-    ...request,
-    ...(args.has('group-by') && { groupBy: args.all('group-by') }),
-    ...(args.has('means') && { means: args.all('means') }),
-    ...parseSlices(args),
-    bootstrap: { ...request.bootstrap, ...bootstrap.right },
-    ...(isTested && {
-      compare: { ...configured, ...(baseline !== undefined && { baseline }), ...(seed !== undefined && { seed }) },
-    }),
-    ...(placeOf && {
-      placeOf: (...keys) => (overridden.includes(keys[0]!) ? { at: nowhere } : placeOf(...keys)),
-    }),
   })
 }
 

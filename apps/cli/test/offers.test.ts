@@ -1075,3 +1075,15 @@ test('the beginning of a name: those that begin so', async () => {
   files({ 'g.conll': tags })
   expect((await installed('score', 'conll', '-g', 'g.conll', '-s', 'g.conll')).err).toContain('did you mean conll-f1')
 })
+
+test('a long call is offered with the flag that prints its config, which the offered call then does', async () => {
+  const system = `${'s'.repeat(200)}.conll`
+  const one = tags.replace('Ann', 'Zoë')
+  files({ 'g.conll': one, [system]: latin(one) })
+  const call = ['score', 'conll-f1', '-g', 'g.conll', '-s', `${'a'.repeat(100)}=${system}`]
+  const ran = await installed(...call)
+  expect(ran.err).toContain('add --print-config > assay.json, then assay run')
+  const [offered = []] = offersIn(ran.err)
+  files({ 'assay.json': (await installed(...offered, '--print-config')).out })
+  expect(headlineOf(await installed('run', '--json'))).toBe(1)
+})

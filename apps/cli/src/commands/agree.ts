@@ -21,7 +21,7 @@ import {
   renderItems,
 } from '../agreement-items.ts'
 import { annotatorNames, matrixOf, parseMatrixTargets, renderMatrices } from '../agreement-matrix.ts'
-import { type Arguments, parseMaxBytes, parseSettings, usage } from '../arguments.ts'
+import { type Arguments, keyedSettings, parseMaxBytes, parseSettings, usage } from '../arguments.ts'
 import { type Console, fail } from '../console.ts'
 import {
   bootstrapFlags,
@@ -35,7 +35,7 @@ import {
 import { inputPaths } from '../output.ts'
 import type { App } from '../process.ts'
 import { areAnyStored, checkChoices, deliver, parseColumns, parseTargets } from '../render.ts'
-import { parseBootstrap, parseSystem } from '../request.ts'
+import { parseSystem } from '../request.ts'
 import { hostEnvironment, newPlanRecord, noteInputs } from '../run-notes.ts'
 import type { CommandDef } from './command.ts'
 import { writeListings } from './errors.ts'
@@ -135,7 +135,7 @@ const parsePanelRequest = async (app: App, args: Arguments): Promise<Either<Fail
   const flags = allOf({
     annotators: await annotatorsOf(app, args),
     settings: parseSettings(args),
-    bootstrap: parseBootstrap(args),
+    keyed: keyedSettings(args, bootstrapFlags),
     limit: parseMaxBytes(args),
     campaign: parseCampaign(args),
   })
@@ -144,7 +144,7 @@ const parsePanelRequest = async (app: App, args: Arguments): Promise<Either<Fail
   if (isRight(flags) && flags.right.settings.documents.names !== undefined)
     return usage(hostCode.E216, 'agree has no option "documents.names"', 'call documents alike for all annotators')
   return map(
-    ({ annotators, settings, bootstrap, limit, campaign }: Right<typeof flags>): AgreementRequest => ({
+    ({ annotators, settings, keyed: { bootstrap = {} }, limit, campaign }: Right<typeof flags>): AgreementRequest => ({
       folder: '.',
       asTyped: true,
       pluginFolders: app.pluginFolders,

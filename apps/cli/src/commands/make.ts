@@ -6,12 +6,13 @@ import { fixed } from '@assay/report/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { printData } from '../actions.ts'
 import { parseSettings } from '../arguments.ts'
+import { requestOf } from '../config.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, inputFlags, maxBytesFlag } from '../flags.ts'
 import { code } from '../messages.ts'
 import { writeDocuments } from '../output.ts'
 import { lateFaults } from '../plugin-guard.ts'
-import { parseInputs, singleWord } from '../request.ts'
+import { parseInputs, setOf, singleWord } from '../request.ts'
 import { hostEnvironment } from '../run-notes.ts'
 import type { CommandDef } from './command.ts'
 
@@ -46,11 +47,18 @@ export const makeCommand: CommandDef = {
     if (isLeft(settings)) return fail(console, settings.left)
     const flags = parseInputs(args, false)
     if (isLeft(flags)) return fail(console, flags.left)
-    const inputs = await expandSystems(app.machine, { ...flags.right, folder: '.' })
+    const { maxBytes, ...sides } = flags.right
+    const set = setOf(new Map(), settings.right.reader)
+    const where = { folder: '.', asTyped: true, pluginFolders: app.pluginFolders }
+    const inputs = await expandSystems(app.machine, requestOf({ ...sides, metrics: [], set }, where))
     if (isLeft(inputs)) return fail(console, inputs.left)
     const train = args.all('train')
     const path = args.last('output')
-    const read = [...inputs.right.gold.files, ...inputs.right.systems.flatMap(({ files }) => files), ...train]
+    const read = [
+      ...inputs.right.gold.files,
+      ...inputs.right.systems.flatMap((system) => ('make' in system ? [] : system.files)),
+      ...train,
+    ]
     if (path !== undefined && read.some((file) => resolve(splitColumn(file, existsSync).path) === resolve(path))) {
       return fail(
         console,
@@ -70,10 +78,8 @@ export const makeCommand: CommandDef = {
     }
     const request = {
       ...inputs.right,
-      folder: '.',
-      pluginFolders: app.pluginFolders,
+      ...(maxBytes !== undefined && { maxBytes }),
       called: app.plugins ?? [],
-      readerTexts: settings.right.reader,
       made,
       search: args.has('search'),
       out: path ?? '-',

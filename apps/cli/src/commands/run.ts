@@ -37,14 +37,14 @@ import {
   parseTargets,
   renderSummary,
 } from '../render.ts'
-import { applyFlags, loadConfig, onlySystems, singleWord } from '../request.ts'
+import { loadConfig, onlySystems, singleWord } from '../request.ts'
 import { allMetricsEntry } from '../run-notes.ts'
 import { prepareScoring } from '../scoring.ts'
 import { parseThreads } from '../threads.ts'
 import type { CommandDef } from './command.ts'
 
-const groupings = groupFlags.slice(0, 4)
-const baseline = compareFlags[0]!
+/** Flags that go before keys of the config. */
+const keyedFlags = [...pickFlags, ...groupFlags.slice(0, 4), ...bootstrapFlags, compareFlags[0]!]
 
 /** Scores a config, writes its reports, and calls `onDone`. */
 export const scoreConfig = async (
@@ -54,17 +54,14 @@ export const scoreConfig = async (
   path: string,
   onDone?: (outcome: Outcome) => void,
 ): Promise<number> => {
-  const configured = await loadConfig(app, args, path)
+  const configured = await loadConfig(app, args, path, keyedFlags)
   if (isLeft(configured)) return fail(console, configured.left)
   const picked = onlySystems(configured.right.request, args.all('system'))
   if (isLeft(picked)) return fail(console, picked.left)
-  const only = args.has('metric') ? { only: args.all('metric') } : {}
-  const flagged = applyFlags(args, { ...picked.right, ...only })
-  if (isLeft(flagged)) return fail(console, flagged.left)
   const contradiction = queueContradiction(args) ?? requireSummaryFile(app, args)
   if (contradiction !== undefined) return fail(console, contradiction)
-  if (args.has('part') && !args.has('on')) return runPart(app, args, console, flagged.right)
-  const request: Request = { ...flagged.right, ...parseColumns(args), reports: outputFormats(configured.right) }
+  if (args.has('part') && !args.has('on')) return runPart(app, args, console, picked.right)
+  const request: Request = { ...picked.right, ...parseColumns(args), reports: outputFormats(configured.right) }
   const prepared = allOf({
     targets: pipe(
       allOf({ asked: parseTargets(args), configured: configTargets(path, configured.right) }),
@@ -110,10 +107,7 @@ export const runCommand: CommandDef = {
     ['assay run --json | jq .scores[0].measures.f1', 'the result for a program'],
   ],
   flags: [
-    ...pickFlags,
-    ...groupings,
-    ...bootstrapFlags,
-    baseline,
+    ...keyedFlags,
     rootFlag,
     patchFlag,
     maxBytesFlag,

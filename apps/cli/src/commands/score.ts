@@ -19,12 +19,13 @@ import {
   outputFlags,
   partFlag,
   patchFlag,
+  printConfigFlag,
   runsFlag,
   sideFlags,
   threadFlags,
   workFlag,
 } from '../flags.ts'
-import { inputPaths } from '../output.ts'
+import { inputPaths, print } from '../output.ts'
 import { runPart } from '../parts.ts'
 import type { App } from '../process.ts'
 import { areAnyStored, checkChoices, deliver, onlyFormat, parseColumns, parseTargets } from '../render.ts'
@@ -58,6 +59,12 @@ const scorePlugin = async (
   plugin: string | undefined,
   guess: Guess | undefined,
 ): Promise<number> => {
+  if (args.has('print-config')) {
+    const { configOfCall } = await import('../print-config.ts')
+    const config = await configOfCall(app, args, plugin)
+    const printed = isLeft(config) ? config : print(app.stdout, [config.right])
+    return isLeft(printed) ? fail(console, printed.left) : 0
+  }
   if (args.has('part')) {
     const request = await parseRequest(app, args, plugin)
     return isLeft(request) ? fail(console, request.left) : runPart(app, args, console, request.right)
@@ -140,6 +147,7 @@ export const scoreCommand: CommandDef = {
     ...evidenceFlags,
     ...threadFlags,
     partFlag,
+    printConfigFlag,
     ...consoleFlags,
   ],
   run: async (app, args, console) => {
