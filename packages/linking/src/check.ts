@@ -1,6 +1,6 @@
 /** Checks of mentions: without an id, with a span that is repeated, or overlapping where the measure does not allow it. */
 import { type Code, commonCode, type Place, type Problem, type Spans } from '@assay/core'
-import { countOverlapping, refusedFragments } from '@assay/core/internal'
+import { refusedFragments } from '@assay/core/internal'
 import { code } from './messages.ts'
 import type { MentionOptions } from './options.ts'
 import { idsUnder, isPlaced, type Mention, sideUnder } from './side.ts'
@@ -108,23 +108,5 @@ export function* tooManyScores(system: Spans, gold: Spans | undefined, options: 
     message: `a document has ${scores} scores and ${mentions} mentions, too many to try each score as the threshold: their product is over ${MOST_LOOKS}`,
     at: own?.[0]?.span.at ?? nowhere,
     hint: 'name a threshold: --set threshold=0.5; or round the scores',
-  }
-}
-
-/** The most pairs of mentions that overlap in a document: that many are looked through in seconds. */
-const MOST_OVERLAPS = 2 ** 24
-
-/** A document with too many pairs of mentions that overlap to match the first of each. */
-export function* tooManyOverlaps(system: Spans, gold: Spans | undefined, options: MentionOptions): Iterable<Problem> {
-  if (gold === undefined) return
-  const [own, other] = [system, gold].map((content) => sideUnder(options)(content).mentions.filter(isPlaced))
-  const pairs = countOverlapping(other!, own!)
-  if (pairs <= MOST_OVERLAPS) return
-  yield {
-    severity: 'error',
-    code: commonCode.E365,
-    message: `mentions of this document and of its gold overlap in ${pairs} pairs: more than the limit of ${MOST_OVERLAPS} for a document`,
-    at: own![0]?.span.at ?? nowhere,
-    hint: 'check the mentions of this document; equal spans need no such pairs: --set spanMatch=strong',
   }
 }

@@ -13,7 +13,7 @@ import {
   totalValue,
 } from '@assay/core'
 import { bordersOfSpans } from '@assay/core/internal'
-import { checkUnder, tooManyOverlaps, tooManyScores } from './check.ts'
+import { checkUnder, tooManyScores } from './check.ts'
 import { judgementOf, judgements, lineOf } from './evidence.ts'
 import { macroMean, microScores } from './formulas.ts'
 import { type GerbilOptions, gerbilOptions } from './gerbil-options.ts'
@@ -354,7 +354,6 @@ const withOptions = (options: GerbilOptions): Scorer<'spans', GerbilStats, keyof
     check: function* (content, gold) {
       yield* check(content)
       if (isSought) yield* tooManyScores(content, gold, mentionOptions)
-      if (options.task !== 'C2KB' && options.spanMatch === 'weak') yield* tooManyOverlaps(content, gold, mentionOptions)
     },
   }
 }

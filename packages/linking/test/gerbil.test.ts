@@ -32,18 +32,6 @@ describe.each(gerbilVectors.map((own, i) => [`${i + 1}. ${own.task} ${own.match 
   },
 )
 
-it('weak spans are refused where they overlap in too many pairs, which strong spans do not form', () => {
-  const many = (mentions: number) =>
-    documentsOf({ d: Array.from({ length: mentions }, (_, i) => [0, 2, [`Q${i}`]] as const) }).get('d')!
-  const codes = (mentions: number, options: object) =>
-    Array.from(
-      gerbil.with(optionsOf(gerbil, options)).check?.(many(mentions), many(mentions)) ?? [],
-      ({ code }) => code,
-    )
-  // 4096 * 4096 = 2^24
-  expect([codes(4096, {}), codes(4097, {}), codes(4097, { spanMatch: 'strong' })]).toEqual([[], ['E365'], []])
-})
-
 describe('options of gerbil', () => {
   const empty: Spans = { length: 9, regions: [{ readings: [[]] }] }
   const one = documentsOf({ d: [[0, 2, ['Q1']]] }).get('d')!
