@@ -1,5 +1,6 @@
 /** The commands that a package brings, in its entry `commands`, and what the command line gives them. */
-import type { Either, Problem } from '@assay/core'
+import type { Problem } from '@assay/core'
+import type { Either } from 'fp-ts/lib/Either.js'
 import type { Failure } from '../checks/failure.ts'
 import type { Machine } from '../io/machine.ts'
 import type { HostEnvironment, Outcome } from '../plan/environment.ts'
