@@ -91,7 +91,14 @@ const planMetric = (
     chain((scorer) => {
       const unknown = unknownMember(scorer)
       if (unknown !== undefined)
-        return left(failure(4, code.E506, `${metric.name}: ${unknown}`, 'this is a mistake of the plugin: please report it there'))
+        return left(
+          failure(
+            4,
+            code.E506,
+            `${metric.name}: ${unknown}`,
+            'this is a mistake of the plugin: please report it there',
+          ),
+        )
       const measures = { ...metric.measures, ...scorer.measures }
       if (headline !== undefined && !Object.hasOwn(measures, headline))
         return left(noHeadline(`${plugin}/${metric.name}`, headline, Object.keys(measures)))
