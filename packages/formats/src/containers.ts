@@ -73,23 +73,31 @@ const viewerRows = (features: HeadValue | undefined, rows: readonly HeadValue[])
   })
 }
 
-/** The values of each column by row: lists of one length, or objects with the same numbers as pandas writes them. */
-const columnsOf = (
-  value: HeadObject,
-): readonly (readonly [name: string, cells: readonly HeadValue[]])[] | undefined => {
-  const columns = Object.entries(value)
-  if (columns.length < 2) return undefined
-  const [[, first]] = columns as [[string, HeadValue]]
-  if (columns.every(([, cells]) => isList(cells) && isList(first) && cells.length === first.length)) {
-    const lists = columns as [string, readonly HeadValue[]][]
-    return lists.some(([, cells]) => cells.length > 0 && cells.every(isList)) ? lists : undefined
-  }
-  const rows = isObject(first) ? Object.keys(first) : []
-  const isNumbered = rows.length > 0 && rows.every((row) => /^\d+$/.test(row))
-  const hasSame = (cells: HeadValue): cells is HeadObject =>
-    isObject(cells) && Object.keys(cells).join() === rows.join()
-  if (!isNumbered || !columns.every(([, cells]) => hasSame(cells))) return undefined
-  return columns.map(([name, cells]) => [name, Object.values(cells as HeadObject)])
+/**
+ * The rows of a table as pandas writes it: its columns as lists, or as objects with the same numbers; rows by their numbers; rows as lists under
+ * `data` beside the names of `columns`, or as objects there beside a `schema`.
+ */
+const rowsInTable = (value: HeadObject): readonly Within[] | undefined => {
+  const all = Object.entries(value)
+  const [[, first] = []] = all
+  const { columns, data, schema } = value
+  if (isList(columns) && isList(data) && columns.every((name) => typeof name === 'string') && data.every(isList))
+    return data.map((from) => ({ value: Object.fromEntries(columns.map((name, i) => [name, from[i] ?? null])), from }))
+  if (isObject(schema) && isList(data) && data.every(isObject)) return data.map((from) => ({ value: from, from }))
+  const keys = isObject(first) ? Object.keys(first) : []
+  const isNumbered = (names: readonly string[]): boolean =>
+    names.length > 0 && names.every((name) => /^\d+$/.test(name))
+  if (!isNumbered(keys) && isNumbered(Object.keys(value)) && all.every(([, row]) => isObject(row)))
+    return all.map(([, from]) => ({ value: from, from }))
+  const areLists = isList(first) && all.every(([, cells]) => isList(cells) && cells.length === first.length)
+  const areNumbered =
+    isNumbered(keys) && all.every(([, cells]) => isObject(cells) && Object.keys(cells).join() === keys.join())
+  if (all.length < 2 || !(areLists || areNumbered)) return undefined
+  const lists = all.map(([name, cells]) => [name, Object.values(cells as HeadObject)] as const)
+  return lists[0]![1].map((from, row) => ({
+    value: Object.fromEntries(lists.map(([name, cells]) => [name, cells[row]!])),
+    from,
+  }))
 }
 
 /** The tokens of a sentence as objects, each with its tag, as stanza and spaCy 2 write them: a row of words and tags. */
@@ -147,15 +155,8 @@ const recordsWithin = (value: HeadValue, isRecord: IsRecord, depth = 0): readonl
     return tokenRow(sentences[0] ?? null) && sentences.map((from) => ({ value: tokenRow(from) ?? from, from }))
   }
   if (!isObject(value)) return undefined
-  const columns = columnsOf(value)
-  if (columns !== undefined) {
-    const rows = columns[0]![1].map((from, row) => ({
-      value: Object.fromEntries(columns.map(([name, cells]) => [name, cells[row]!])),
-      from,
-    }))
-    const areSpans = spanFieldsIn(rows.map((row) => row.value)) !== undefined
-    return areSpans || areKnown(rows) ? rows : undefined
-  }
+  const rows = rowsInTable(value)
+  if (rows !== undefined && (areKnown(rows) || spanFieldsIn(rows.map((row) => row.value)) !== undefined)) return rows
   const [split, other] = splitsOf(value, isRecord)
   if (split !== undefined) return other === undefined ? split[1] : undefined
   const byName = Object.entries(value).map(([id, from]) => ({ value: isObject(from) ? { id, ...from } : from, from }))
@@ -273,7 +274,7 @@ const spanColumnsOf = (titles: readonly string[], rows: Rows, chosen = ''): Span
   const [document, start, end, length] = [column('document'), column('start'), column('end'), column('length')]
   const named = (role: SpanRole): readonly number[] =>
     [...titles.keys()].filter((i) => i !== document && namesOf(role, [titles[i]!]).length > 0)
-  const mayBe = titles.includes(chosen) ? [titles.indexOf(chosen)] : named('label')
+  const mayBe = chosen !== '' && titles.includes(chosen) ? [titles.indexOf(chosen)] : named('label')
   if (document < 0 || start < 0 || mayBe.length === 0 || end < 0 === length < 0) return undefined
   const lengthOf = (cells: readonly string[]): number =>
     end < 0 ? Number(cells[length]) : Number(cells[end]) - Number(cells[start])
@@ -295,7 +296,8 @@ const spanColumnsOf = (titles: readonly string[], rows: Rows, chosen = ''): Span
   }
 }
 
-const isWhole = (cell: string | undefined): boolean => /^\s*\d+\s*$/.test(cell ?? '')
+/** A whole number, also as a table of numbers with gaps writes it: 10.0. */
+const isWhole = (cell: string | undefined): boolean => /^\s*\d+(?:\.0+)?\s*$/.test(cell ?? '')
 
 /** The number of a mark, such as T1, that names no label. */
 const isMark = (cell: string): boolean => /^[A-Z]+\d+$/.test(cell)

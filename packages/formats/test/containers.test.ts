@@ -168,6 +168,33 @@ describe('a container', () => {
       'columns as pandas numbers them',
       '{"doc":{"0":"d1","1":"d1","2":"d2"},"start":{"0":0,"1":8,"2":4},"end":{"0":3,"1":12,"2":8},"label":{"0":"PER","1":"LOC","2":"LOC"}}',
     ],
+    [
+      'columns as lists in Python',
+      "{'doc': ['d1', 'd1', 'd2'], 'start': [0, 8, 4], 'end': [3, 12, 8], 'label': ['PER', 'LOC', 'LOC']}",
+    ],
+    [
+      'rows by their numbers',
+      '{"0":{"doc":"d1","start":0,"end":3,"label":"PER"},"1":{"doc":"d1","start":8,"end":12,"label":"LOC"},"2":{"doc":"d2","start":4,"end":8,"label":"LOC"}}',
+    ],
+    [
+      'rows beside the names of columns',
+      '{"columns":["doc","start","end","label"],"index":[0,1,2],"data":[["d1",0,3,"PER"],["d1",8,12,"LOC"],["d2",4,8,"LOC"]]}',
+    ],
+    [
+      'rows beside a schema',
+      '{"schema":{"fields":[{"name":"index","type":"integer"}],"primaryKey":["index"]},"data":[{"index":0,"doc":"d1","start":0,"end":3,"label":"PER"},{"index":1,"doc":"d1","start":8,"end":12,"label":"LOC"},{"index":2,"doc":"d2","start":4,"end":8,"label":"LOC"}]}',
+    ],
+    [
+      'places with a point, and rows with numbers',
+      ',doc,start,end,label\n0,d1,0.0,3.0,PER\n1,d1,8.0,12.0,LOC\n2,d2,4.0,8.0,LOC\n',
+    ],
+    ['German titles', 'Dokument;Anfang;Ende;Kategorie\nd1;0;3;PER\nd1;8;12;LOC\nd2;4;8;LOC\n'],
+    ['French titles', 'Fichier;Début;Fin;Étiquette;Mot\nd1;0;3;PER;Zoë\nd1;8;12;LOC;Roma\nd2;4;8;LOC;Roma\n'],
+    ['Portuguese titles', 'Documento;Início;Fim;Categoria\nd1;0;3;PER\nd1;8;12;LOC\nd2;4;8;LOC\n'],
+    [
+      'the line of Excel that says what parts cells',
+      'sep=;\ndoc;start;end;label\nd1;0;3;PER\nd1;8;12;LOC\nd2;4;8;LOC\n',
+    ],
     ['lengths in the place of ends', 'doc,start,length,label\nd1,0,3,PER\nd1,8,4,LOC\nd2,4,4,LOC\n'],
   ])('of a span a row: %s', (_, text) => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
