@@ -113,6 +113,34 @@ const tokenRow = (sentence: HeadValue): HeadObject | undefined => {
   return areTokens ? { tokens: words, ner_tags: tags } : undefined
 }
 
+/** The sentences of rows that are a word each with its tag: rows beside each other with one name of a sentence, or all where there is none. */
+const wordRows = (rows: readonly Within[]): readonly Within[] | undefined => {
+  const [first] = rows
+  const keys = isObject(first?.value) ? Object.keys(first.value) : []
+  const only = (is: RegExp): string | undefined => {
+    const [key, other] = keys.filter((one) => is.test(one))
+    return other === undefined ? key : undefined
+  }
+  const [word, tag, group] = [
+    only(/^(?:word|token|form)s?$/i),
+    only(/^(?:ner_?)?(?:tag|label)s?$/i),
+    only(/^sent(?:ence)?/i),
+  ]
+  const isRow = ({ value }: Within): boolean =>
+    isObject(value) && typeof value[word ?? ''] === 'string' && isTokenTag(value[tag ?? ''])
+  if (first === undefined || !rows.every(isRow)) return undefined
+  const sentences: { value: { tokens: HeadValue[]; ner_tags: HeadValue[] }; from: HeadValue; name: HeadValue }[] = []
+  for (const { value, from } of rows as readonly { value: HeadObject; from: HeadValue }[]) {
+    const name = value[group ?? ''] ?? null
+    if (sentences.at(-1)?.name !== name || sentences.length === 0)
+      sentences.push({ value: { tokens: [], ner_tags: [] }, from, name })
+    const { tokens, ner_tags } = sentences.at(-1)!.value
+    tokens.push(value[word!]!)
+    ner_tags.push(value[tag!]!)
+  }
+  return sentences
+}
+
 /** The sentences of a list of them, of documents, or of documents with paragraphs. */
 const sentencesIn = (value: readonly HeadValue[]): readonly HeadValue[] =>
   value.flatMap((one): readonly HeadValue[] => {
@@ -157,6 +185,8 @@ const recordsWithin = (value: HeadValue, isRecord: IsRecord, depth = 0): readonl
   if (!isObject(value)) return undefined
   const rows = rowsInTable(value)
   if (rows !== undefined && (areKnown(rows) || spanFieldsIn(rows.map((row) => row.value)) !== undefined)) return rows
+  const sentences = rows && wordRows(rows)
+  if (sentences !== undefined) return sentences
   const [split, other] = splitsOf(value, isRecord)
   if (split !== undefined) return other === undefined ? split[1] : undefined
   const byName = Object.entries(value).map(([id, from]) => ({ value: isObject(from) ? { id, ...from } : from, from }))
@@ -180,21 +210,52 @@ const unwrapped = (rows: readonly Within[]): readonly Within[] =>
 
 // ---- tables ----------------------------------------------------------------------------------------------------------
 
-/** The value of a cell: a list or an object as JSON or Python writes it, or its text. */
+const quotedWord = String.raw`(?:'[^'\\]*'|"[^"\\]*")`
+/** A list of strings as numpy prints it, with blanks between them. */
+const numpyList = new RegExp(String.raw`^\[\s*${quotedWord}(?:\s+${quotedWord})*\s*\]$`)
+
+/** The value of a cell: a list or an object as JSON, Python or numpy writes it, or its text. */
 const cellValue = (text: string): HeadValue | undefined => {
   if (!isListCell(text)) return text
-  const found = wholeValueOf(text.trim())
+  const cell = text.trim()
+  const isNumpy = numpyList.test(cell)
+  const found = wholeValueOf(
+    isNumpy ? cell.replace(new RegExp(String.raw`(${quotedWord})(?=\s+['"])`, 'g'), '$1,') : cell,
+  )
   return 'fault' in found ? undefined : found.value
 }
 
-/** A row by its titles; nothing where a cell begins as a list and is none. */
+/** A row by its titles, and the spans that are all of a cell's object by their key there; nothing where a cell begins as a list and is none. */
 const recordOf = (titles: readonly string[], cells: readonly string[]): HeadObject | undefined => {
   const values = cells.map(cellValue)
   if (values.includes(undefined)) return undefined
-  const named = titles.flatMap((title, i) =>
-    title === '' || title === 'Unnamed: 0' ? [] : [[title, values[i]!] as const],
-  )
+  const tags = tagCellIn(titles, cells)
+  const named = titles.flatMap((title, i): readonly (readonly [string, HeadValue])[] => {
+    if (title === '' || title === 'Unnamed: 0') return []
+    if (tags?.tags === i) return [['ner_tags', blanksIn(cells[i]!)]]
+    if (tags?.words === i) return [['tokens', blanksIn(cells[i]!)]]
+    const value = values[i]!
+    const [only, other] = isObject(value) ? Object.entries(value) : []
+    return only !== undefined && other === undefined && SPAN_LISTS.includes(only[0]) ? [only] : [[title, value]]
+  })
   return Object.fromEntries(named)
+}
+
+/** Keys under which an object has the spans of a text, and nothing else. */
+const SPAN_LISTS = ['entities', 'ents', 'spans']
+
+const blanksIn = (cell: string): readonly string[] => cell.trim().split(/\s+/)
+
+/** The cells of a row that have the words of a sentence, by the title, and as many tags, with blanks between them. */
+const tagCellIn = (
+  titles: readonly string[],
+  cells: readonly string[],
+): { readonly words: number; readonly tags: number } | undefined => {
+  const tags = cells.findIndex((cell) => tagsOfLine(cell) !== undefined)
+  const count = blanksIn(cells[tags] ?? '').length
+  const words = titles.findIndex((title) => namesOf('text', [title]).length > 0 || /^(?:tokens?|words?)$/i.test(title))
+  const areSame = words >= 0 && words !== tags && blanksIn(cells[words] ?? '').length === count
+  return tags >= 0 && areSame ? { words, tags } : undefined
 }
 
 /** The records of the first rows of a table that has lists in its cells. */
@@ -214,7 +275,11 @@ const rowsOfHead = (head: string): readonly HeadValue[] => {
     return spans.every(({ label }) => isTokenTag(label)) ? [] : [{ id: '', spans }]
   }
   const isTable = titles.length > 1 && titles.every((title) => !isListCell(title))
-  if (!isTable || !rows.some((cells) => cells.some(isListCell))) return []
+  const hasTags = (cells: readonly string[]): boolean => {
+    const { tags = -1 } = tagCellIn(titles, cells) ?? {}
+    return blanksIn(cells[tags] ?? '').length > 1
+  }
+  if (!isTable || !rows.some((cells) => cells.some(isListCell) || hasTags(cells))) return []
   // the last row may be cut
   return rows.flatMap((cells) => (cells.length === titles.length ? (recordOf(titles, cells) ?? []) : []))
 }

@@ -108,6 +108,27 @@ describe('a container', () => {
     ),
   )
 
+  it.each([
+    ['lists as numpy prints them', `tokens,tags\n"['Zoë' ""d'Or""\n 'met']",['B-PER' 'I-PER' 'O']\n['So'],['O']\n`],
+    ['words and tags with blanks between them', "text,labels\nZoë d'Or met,B-PER I-PER O\nSo,O\n"],
+    ['the same beside the number of a row', ",text,labels\n0,Zoë d'Or met,B-PER I-PER O\n1,So,O\n"],
+  ])('may have %s in its cells', (_, text) => {
+    expect(sentences(text)).toEqual(["Zoë/B-PER d'Or/I-PER met/O", 'So/O'])
+  })
+
+  it('may be a word a row as pandas writes tables, with the name of its sentence', () => {
+    const words = { s: ['a', 'a', 'b'], word: ['Zoë', 'met', 'So'], tag: ['B-PER', 'O', 'O'] }
+    const byRow = Object.fromEntries(Object.entries(words).map(([key, values]) => [key, byNumber(values)]))
+    const { s: sentence_id, ...others } = byRow
+    expect(sentences(JSON.stringify({ sentence_id, ...others }))).toEqual(['Zoë/B-PER met/O', 'So/O'])
+    expect(sentences(JSON.stringify(others))).toEqual(['Zoë/B-PER met/O So/O'])
+  })
+
+  it('may have the spans of a text in an object of Python in its cells', () => {
+    const text = `,text,annotations\n0,Zoë met,"{'entities': [(0, 3, 'PER')]}"\n1,Nothing,{'entities': []}\n`
+    expect(documentsIn(spansJsonl, text)).toEqual([['1', [0, 3, 'PER', 'Zoë']], ['2']])
+  })
+
   it('gives classes their names, where the viewer of data sets names them beside the rows', () => {
     const names = { feature: { names: ['O', 'B-PER'], _type: 'ClassLabel' }, _type: 'Sequence' }
     const features = [{ feature_idx: 0, name: 'ner_tags', type: names }]
