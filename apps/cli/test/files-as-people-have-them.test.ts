@@ -42,7 +42,7 @@ const byCall = ids(`
   c201 c203 c204 c205 c206 c207 c208 c209
 `)
 const refused = ids(`
-  c019 c020 c046 c052 c056 c064 c066 c070 c072 c079 c103 c133 c136 c143 c146
+  c019 c020 c046 c056 c064 c066 c070 c072 c079 c103 c133 c136 c143 c146
 `)
 
 const wantedOf = ({ want }: Case): readonly Wanted[] => (Array.isArray(want) ? want : [want as Wanted])
