@@ -479,7 +479,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'cli-patch-outside',
-    file: 'apps/cli/src/patch-for.ts',
+    file: 'apps/cli/src/request.ts',
     from: 'return outside === undefined ? right({}) : left(outside)',
     to: 'return right({})',
     wrong: 'A patch that a config names outside of its root is not refused.',

@@ -134,7 +134,7 @@ const valueIn = (args: Arguments, { name, value, many, number }: Flag): Either<F
   return right(value === undefined ? true : many ? args.all(name) : args.last(name))
 }
 
-/** What flags say, as a config says it. */
+/** Settings of flags, as a config has them. */
 export type FlagSettings = Partial<
   Pick<Request, 'bootstrap' | 'groupBy' | 'means' | 'slices' | 'patch' | 'onError' | 'only'>
 > & {

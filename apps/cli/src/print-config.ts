@@ -24,7 +24,7 @@ const planOf = async ({ machine }: App, request: Request): Promise<Either<Failur
   return map((own: Plan) => ({ plan: own, outline: outline! }))(plan)
 }
 
-/** What numbers depend on beside the files. */
+/** All that numbers depend on beside the files. */
 const settingsOf = ({ plan, outline }: Planned): string => {
   const { bootstrap, compare, groupBy, means, disjoint } = plan
   const metrics = outline.metrics.map(({ name, version, signatures }) => ({ name, version, signatures }))

@@ -66,7 +66,7 @@ export const parseSystem = (text: string, reader: string | undefined): ReadSyste
 
 type SystemEntry = readonly [name: string, Exclude<Config['systems'][string], { readonly make: string }>]
 
-/** What a call reads, as a config says it. */
+/** The sides of a call, as a config has them. */
 interface Inputs extends Pick<CallConfig, 'gold'>, Pick<Request, 'maxBytes'> {
   readonly systems: readonly SystemEntry[]
 }
@@ -178,7 +178,7 @@ const readSignature = (text: string | undefined): Either<Failure, Partial<Parsed
     : parsed
 }
 
-/** What a signature has from files that it does not hold, and how they are named again. */
+/** Parts of signatures from files that they do not hold, and how these are named again. */
 const filesOfSignatures = [
   {
     part: 'runs',
@@ -285,7 +285,7 @@ const spreadPatterns = ({ machine }: App, args: Arguments, { gold, systems }: In
   return systems.map(([name, system], i) => [isSpread(texts[i] ?? '') ? EACH : name, system])
 }
 
-/** What a call says beside what a config may say. */
+/** Settings of a call that have no key in a config. */
 const calledWith = (app: App, args: Arguments): Either<Failure, Partial<Request>> =>
   map((limit: Pick<Request, 'maxBytes'>) => ({
     called: app.plugins ?? [],

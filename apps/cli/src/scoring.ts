@@ -1,7 +1,8 @@
 /** Common steps of `score` and `run`: evidence, and notes printed before the result. */
 import type { Failure, HostEnvironment, Outcome, Request } from '@assay/host'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { Arguments } from './arguments.ts'
+import { threadsOf } from '@assay/host/node'
+import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { type Arguments, parseNumber } from './arguments.ts'
 import type { Console } from './console.ts'
 import { type CollectedEvidence, collectEvidence } from './evidence.ts'
 import { formatNamed } from './formats.ts'
@@ -22,6 +23,14 @@ export interface Scoring extends Pick<CollectedEvidence, 'evidence' | 'own'> {
   /** Notes what was read and scored; `everywhere` names the flags that score all metrics. */
   readonly tell: (outcome: Outcome, everywhere: Parameters<typeof noteOtherMetrics>[2]) => void
 }
+
+const MOST_JOBS = 64
+
+/** Parses the threads of commands that score. */
+export const parseThreads = ({ workers }: App, args: Arguments): Either<Failure, Pick<HostEnvironment, 'threads'>> =>
+  map((jobs: number | undefined) => (workers === undefined ? {} : { threads: threadsOf({ ...workers, jobs }) }))(
+    parseNumber(args, 'jobs', 1, MOST_JOBS, true),
+  )
 
 /** Refuses reports of single answers, such as those for participants and the layouts of official scorers, where a system has several runs. */
 const refuseRunsOf = ({ systems }: Request, targets: readonly Target[]): Failure | undefined => {

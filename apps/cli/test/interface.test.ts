@@ -138,6 +138,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     `${score} --set sheme=IOB2`,
     `${score} --gold-set scheme=IOB2 --system-set scheme=IOB1 -f markdown`,
     `score --signature ${signature} -g gold.conll -s b.conll`,
+    'score conll-f1 --metric surface-f1 -g gold.conll -s b.conll --print-config',
     `${twoTiny} --bootstrap 20 --seed 7 --confidence 0.9`,
     `${two} --baseline a --trials 50`,
     `${two} --test bootstrap --trials 50`,

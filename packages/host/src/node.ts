@@ -7,6 +7,6 @@
 export { evaluate } from './node/evaluate.ts'
 export { carryTables, node } from './node/machine.ts'
 export { describeParts, makePart, mergeParts, type PartOptions } from './node/parts.ts'
-export { threadsOf } from './node/threads.ts'
+export { threadsOf } from './node/readers.ts'
 export { work } from './node/worker.ts'
 export type { Workers } from './node/workers.ts'

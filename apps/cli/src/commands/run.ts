@@ -39,8 +39,7 @@ import {
 } from '../render.ts'
 import { loadConfig, onlySystems, singleWord } from '../request.ts'
 import { allMetricsEntry } from '../run-notes.ts'
-import { prepareScoring } from '../scoring.ts'
-import { parseThreads } from '../threads.ts'
+import { parseThreads, prepareScoring } from '../scoring.ts'
 import type { CommandDef } from './command.ts'
 import { callOf, loadCommandPackage } from './package-commands.ts'
 

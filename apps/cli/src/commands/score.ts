@@ -30,8 +30,7 @@ import { runPart } from '../parts.ts'
 import type { App } from '../process.ts'
 import { areAnyStored, checkChoices, deliver, onlyFormat, parseColumns, parseTargets } from '../render.ts'
 import { parseRequest, pluginWord } from '../request.ts'
-import { prepareScoring } from '../scoring.ts'
-import { parseThreads } from '../threads.ts'
+import { parseThreads, prepareScoring } from '../scoring.ts'
 import type { CommandDef } from './command.ts'
 
 /** Compares annotators, with the flags that `agree` has too. */

@@ -12,14 +12,14 @@ import { type PartPiece, piecesOf, stretchesBetween } from '../parts/cut.ts'
 import { filesIn, sharedDescription } from '../parts/description.ts'
 import { totalsOf } from '../parts/merge.ts'
 import type { FileRecord, PieceRecord } from '../parts/part.ts'
-import { type Outcome, type Progress, stepsIn } from '../plan/environment.ts'
+import { type Outcome, type Progress, stepsIn, type Threads } from '../plan/environment.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Request } from '../plan/request.ts'
 import { areNamed, sidesOf } from '../read/pair.ts'
 import { streamsOf } from '../read/pair-streams.ts'
 import { outcomeOf } from '../result/score.ts'
 import { bytesIn, runGuarded } from '../score/run-guarded.ts'
-import { requestFor, silent } from './pool.ts'
+import { requestFor, silent, startHelpers } from './pool.ts'
 import { extend, extendToEnd, type Run } from './runs.ts'
 import { canBeCut, endsOfShares, readersFor } from './shares.ts'
 import { type ReaderData, startTeam, type Team } from './team.ts'
@@ -107,7 +107,7 @@ const withHashes = (read: PieceRecord, sha256: Hashes): PieceRecord => {
 /**
  * Scores a plan with several threads, where that pays; nothing where it does not, or where one thread has to say what is wrong.
  */
-export const scoreInParts = async (
+const scoreInParts = async (
   plan: Plan,
   request: Request,
   workers: Workers,
@@ -147,3 +147,9 @@ export const scoreInParts = async (
     team?.letGo()
   }
 }
+
+/** Threads of Node for the host: they draw samples, and read where that is quicker. */
+export const threadsOf = (workers: Workers): Threads => ({
+  help: (plan, request) => startHelpers(plan, request, workers),
+  inParts: (plan, request, progress) => scoreInParts(plan, request, workers, progress),
+})

@@ -7,7 +7,7 @@ import { type Failure, failureAt, nowhere, suggestion } from '../checks/failure.
 import { code } from '../codes.ts'
 import type { ChosenMetric, MetricSelection } from './choose-metrics.ts'
 import type { PlannedMetric } from './plan.ts'
-import { explainOption, optionNames, suggestRecord, withHint } from './refuse-options.ts'
+import { optionNames, refuseValue, suggestRecord } from './refuse-options.ts'
 import { type Location, locate, type OptionTexts, type ReadSystem, type Request } from './request.ts'
 
 const omitKey = <A>(key: string, record: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
@@ -70,13 +70,13 @@ export const refuseBadValues = async (
   const known = new Set<string>()
   for (const { chosen, input, refused } of all) {
     if (refused.length === 0) continue
-    const names = await optionNames(chosen.metric.options)
-    for (const { key, path, message } of refused) {
-      if (!names.includes(key) || known.has(`${chosen.entry} ${key}`)) continue
-      known.add(`${chosen.entry} ${key}`)
-      const bad = await explainOption(chosen.metric.options, key, input[key], message)
-      const why = `option ${path.join('.')} of ${chosen.metric.name}: ${bad?.message ?? message}`
-      failures.push(failureAt(2, code.E217, why, withHint(bad, optionsHint(chosen.metric)), spot(chosen.entry, key)))
+    const { metric, entry } = chosen
+    const taker = { who: metric.name, options: metric.options, input, hint: optionsHint(metric) }
+    const names = await optionNames(metric.options)
+    for (const one of refused) {
+      if (!names.includes(one.key) || known.has(`${entry} ${one.key}`)) continue
+      known.add(`${entry} ${one.key}`)
+      failures.push(await refuseValue(taker, one, spot(entry, one.key)))
     }
   }
   return failures
@@ -88,19 +88,25 @@ const withOption = async <B extends ChosenMetric>(among: readonly B[], key: stri
   return having
 }
 
+/** The names of metrics, and of all their options. */
+export const namesOf = async (
+  all: readonly ChosenMetric[],
+): Promise<{ readonly names: string; readonly known: readonly string[] }> => ({
+  names: [...new Set(all.map(({ metric }) => metric.name))].join(', '),
+  known: await optionNames(...all.map(({ metric }) => metric.options)),
+})
+
 const unknownOption = async (
   { entries, spare }: MetricSelection,
   own: readonly ChosenMetric[],
   key: string,
   spot: Location,
 ): Promise<Failure> => {
-  const known = new Set<string>()
-  for (const { metric } of own) for (const name of await optionNames(metric.options)) known.add(name)
-  const names = [...new Set(own.map(({ metric }) => metric.name))].join(', ')
+  const { names, known } = await namesOf(own)
   const [elsewhere] = await withOption(spare, key)
   const [scored] = await withOption(entries, key)
   const other = elsewhere === undefined ? scored?.metric.name : `${elsewhere.asked}/${elsewhere.metric.name}`
-  const here = suggestRecord(key, [...known]) ?? suggestion(key, [...known])
+  const here = suggestRecord(key, known) ?? suggestion(key, known)
   const hint = other === undefined ? here : `it is an option of ${other}`
   return failureAt(2, code.E216, `${names} has no option "${key}"`, hint, spot)
 }

@@ -82,18 +82,17 @@ const explainBrokenList = (text: string, { items }: Property): BadValue => {
 }
 
 /** Explains an invalid value; `undefined` if values are not enumerated, or all texts are valid. */
-const explainBadValue = async (schema: Schema, key: string, value: unknown): Promise<BadValue | undefined> => {
-  const { properties = {} } = (await jsonSchemaOf(schema)) as Property
-  const property = properties[key]
-  if (typeof value === 'string' && property?.type === 'array' && beginsList(value))
+const explainBadValue = (property: Property, key: string, value: unknown): BadValue | undefined => {
+  if (typeof value === 'string' && property.type === 'array' && beginsList(value))
     return explainBrokenList(value, property)
-  const all = property === undefined ? [] : [...new Set(enumValues(property))]
+  const all = [...new Set(enumValues(property))]
+  const numbers = numbersIn(property)
   const wrong = textsInValue(value).find((text) => !all.includes(text))
   // a number that is refused is none of the words beside it, and out of bounds
-  const isOutOfBounds = numbersIn(property ?? {}).length > 0 && !Number.isNaN(Number(wrong))
+  const isOutOfBounds = numbers.length > 0 && !Number.isNaN(Number(wrong))
   if (isOutOfBounds || all.length === 0 || wrong === undefined) return undefined
   const near = (key === 'encoding' ? suggestEncoding(wrong, all) : undefined) ?? suggest(wrong, all)
-  const takes = `it takes: ${[...all, ...numbersIn(property ?? {})].join(', ')}`
+  const takes = `it takes: ${[...all, ...numbers].join(', ')}`
   return {
     message: `there is no ${JSON.stringify(wrong)}`,
     hint: near === undefined ? takes : `did you mean ${near}? ${takes}`,
@@ -101,29 +100,35 @@ const explainBadValue = async (schema: Schema, key: string, value: unknown): Pro
 }
 
 /** Explains a refused value; undefined if the message says enough. */
-export const explainOption = async (
+const explainOption = async (
   schema: Schema,
   key: string,
   value: unknown,
   message: string,
 ): Promise<BadValue | undefined> => {
-  const bad = await explainBadValue(schema, key, value)
+  const property = (await optionsIn(schema))[key] ?? {}
+  const bad = explainBadValue(property, key, value)
   if (bad !== undefined || !/^Invalid [a-z]+: Expected .* but received /s.test(message)) return bad
   const help = (await helpOf(schema)).find(({ name }) => name === key)
-  const property = ((await jsonSchemaOf(schema)) as Property).properties?.[key]
-  const [number] = numbersIn(property ?? {})
-  const [each] = numbersIn(property?.additionalProperties ?? {})
+  const [number] = numbersIn(property)
+  const [each] = numbersIn(property.additionalProperties ?? {})
   const values = (help?.values ?? 'another value').replace(/number|integer/, (type) => number ?? type)
   const takes = each === undefined ? values : `${values} where each VALUE is a ${each}`
   return { message: `it cannot be ${JSON.stringify(value)}`, hint: `it takes: ${takes}` }
 }
 
-export const withHint = (bad: BadValue | undefined, hint: string): string =>
-  bad === undefined ? hint : `${bad.hint}; ${hint}`
+/** The options that a schema takes, by their names. */
+export const optionsIn = async (schema: Schema): Promise<Readonly<Record<string, Property>>> =>
+  ((await jsonSchemaOf(schema)) as Property).properties ?? {}
 
-/** Names of the options of a schema. */
-export const optionNames = async (schema: AnyMetric['options']): Promise<readonly string[]> =>
-  Object.keys(((await jsonSchemaOf(schema)) as { readonly properties?: object }).properties ?? {})
+/** True for an option that may have a value for each side. */
+export const isSided = ({ anyOf = [] }: Property): boolean =>
+  anyOf.some(({ properties }) => properties?.['gold'] !== undefined)
+
+/** Names of the options of schemas, each once. */
+export const optionNames = async (...schemas: readonly Schema[]): Promise<readonly string[]> => [
+  ...new Set((await Promise.all(schemas.map(optionsIn))).flatMap(Object.keys)),
+]
 
 /** The owner of options, as problems call it, and a hint. */
 interface OptionTaker {
@@ -135,28 +140,33 @@ interface OptionTaker {
   readonly hint?: string
 }
 
+/** Refuses the value of an option, with what it takes. */
+export const refuseValue = async (
+  { who, options, input, hint }: OptionTaker & { readonly hint: string },
+  { path, message }: OptionIssue,
+  spot: Location,
+): Promise<Failure> => {
+  const [key = ''] = path
+  const bad = await explainOption(options, key, input[key], message)
+  const why = `option ${path.join('.')} of ${who}: ${bad?.message ?? message}`
+  return failureAt(2, code.E217, why, bad === undefined ? hint : `${bad.hint}; ${hint}`, spot)
+}
+
 /** Refuses options, each problem at its key. */
 export const refuseOptions = async (
-  { who, options, input, more = [], hint }: OptionTaker,
+  taker: OptionTaker,
   issues: readonly OptionIssue[],
   spot: (key: string) => Location = () => ({ at: nowhere }),
 ): Promise<Failure> => {
+  const { who, options, more = [] } = taker
   const known = await optionNames(options)
-  const wrong = issues.map(async ({ path, message }): Promise<Failure> => {
-    const [key] = path
-    if (key === undefined)
-      return failureAt(2, code.E217, `the options of ${who}: ${message}`, hint ?? listNames(known), spot(''))
-    if (!known.includes(key))
-      return failureAt(
-        2,
-        code.E216,
-        `${who} has no option "${key}"`,
-        suggestRecord(key, known) ?? suggestOption(key, [...known, ...more]),
-        spot(key),
-      )
-    const bad = await explainOption(options, key, input[key], message)
-    const why = `option ${path.join('.')} of ${who}: ${bad?.message ?? message}`
-    return failureAt(2, code.E217, why, withHint(bad, hint ?? listNames(known)), spot(key))
+  const { hint = `it takes: ${known.join(', ')}` } = taker
+  const wrong = issues.map(async (issue): Promise<Failure> => {
+    const [key] = issue.path
+    if (key === undefined) return failureAt(2, code.E217, `the options of ${who}: ${issue.message}`, hint, spot(''))
+    if (known.includes(key)) return refuseValue({ ...taker, hint }, issue, spot(key))
+    const near = suggestRecord(key, known) ?? suggestOption(key, [...known, ...more])
+    return failureAt(2, code.E216, `${who} has no option "${key}"`, near, spot(key))
   })
   return joinFailures(await Promise.all(wrong))
 }
@@ -172,8 +182,6 @@ export const suggestRecord = (word: string, known: readonly string[]): string | 
   const [option = '', ...name] = word.split('.')
   return name.length > 0 && known.includes(option) ? `write it as ${option}=${name.join('.')}=VALUE` : undefined
 }
-
-const listNames = (names: readonly string[]): string => `it takes: ${names.join(', ')}`
 
 /** Refuses columns of measures that no metric has. */
 export const refuseUnknownColumns = (

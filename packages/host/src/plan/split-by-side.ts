@@ -1,10 +1,9 @@
 /** Options of metrics for one side alone: `--gold-set scheme=IOB2 --system-set scheme=BILOU`. */
-import type { AnyMetric } from '@assay/core'
-import { jsonSchemaOf, optionText } from '@assay/core/internal/host'
+import { optionText } from '@assay/core/internal/host'
 import { type Failure, failureAt, suggestion } from '../checks/failure.ts'
 import { code } from '../codes.ts'
-import { type MetricOptions, type MetricRequest, optionsFor } from './metric-options.ts'
-import { optionNames } from './refuse-options.ts'
+import { type MetricOptions, type MetricRequest, namesOf, optionsFor } from './metric-options.ts'
+import { isSided, optionsIn } from './refuse-options.ts'
 import { type Location, locate, type OptionTexts, type Request, type Side } from './request.ts'
 
 type Sides = Pick<Request, 'gold' | 'systems' | 'placeOf'>
@@ -23,40 +22,23 @@ const halves = (text: string | undefined): readonly [gold: string, system: strin
   return [gold, system]
 }
 
-/** Options of each metric that may differ by side, by its schema. */
-type SidedOptions = ReadonlyMap<AnyMetric['options'], ReadonlySet<string>>
-
-interface Property {
-  readonly anyOf?: readonly { readonly properties?: Readonly<Record<string, unknown>> }[]
-}
-
-const sidedKeys = async (schema: AnyMetric['options']): Promise<ReadonlySet<string>> => {
-  const { properties = {} } = (await jsonSchemaOf(schema)) as {
-    readonly properties?: Readonly<Record<string, Property>>
-  }
-  const isSided = ({ anyOf = [] }: Property): boolean => anyOf.some((one) => one.properties?.['gold'] !== undefined)
-  return new Set(Object.keys(properties).filter((key) => isSided(properties[key]!)))
-}
-
-const sidedOptions = async (all: readonly MetricOptions[]): Promise<SidedOptions> => {
-  const sided = new Map<AnyMetric['options'], ReadonlySet<string>>()
-  for (const { chosen } of all) sided.set(chosen.metric.options, await sidedKeys(chosen.metric.options))
-  return sided
-}
+/** The options of a metric that may differ by side. */
+const sidedOptions = async ({ chosen }: MetricOptions): Promise<readonly string[]> =>
+  Object.entries(await optionsIn(chosen.metric.options)).flatMap(([key, property]) => (isSided(property) ? [key] : []))
 
 const sideText = (text: string): string => text.replaceAll('/', '%2F')
 
 /** Joins the options of both sides; a side without its own has the common value. */
 const joinSideTexts = (
   { accepted }: MetricOptions,
-  sided: ReadonlySet<string> | undefined,
+  sided: readonly string[],
   texts: OptionTexts,
   gold: OptionTexts,
   system: OptionTexts,
 ): OptionTexts => {
   const joined = new Map(texts)
   for (const key of new Set([...gold.keys(), ...system.keys()])) {
-    if (sided?.has(key) !== true) continue
+    if (!sided.includes(key)) continue
     const common = texts.get(key) ?? (Object.hasOwn(accepted, key) ? optionText(accepted[key]) : undefined)
     const [ofGold, ofSystem] = halves(common)
     const [own, other] = [gold.get(key), system.get(key)]
@@ -85,24 +67,26 @@ const groupAlike = (
 }
 
 /** Splits a metric by the side options of gold and systems. */
-const splitMetricBySide =
-  (request: Sides, sided: SidedOptions, texts: OptionTexts) =>
-  (from: MetricRequest): readonly MetricRequest[] => {
-    const { asked, systems, spot } = from
-    const names = systems ?? request.systems.map(({ name }) => name)
-    const gold = textsOf(request.gold)
-    const groups = groupAlike(request, names)
-    return groups.map(([own, some]): MetricRequest => {
-      const given = joinSideTexts(asked, sided.get(asked.chosen.metric.options), texts, gold, own)
-      const at = (key: string): Location =>
-        own.has(key) ? locate(request, 'systems', some[0]!, 'set', key) : locate(request, 'gold', 'set', key)
-      return {
-        asked: sameTexts(given, texts) ? asked : optionsFor(asked.chosen, given),
-        systems: groups.length === 1 ? systems : some,
-        spot: (...keys) => (gold.has(keys[1] ?? '') || own.has(keys[1] ?? '') ? at(keys[1]!) : spot(...keys)),
-      }
-    })
-  }
+const splitMetricBySide = (
+  request: Sides,
+  { asked, systems, spot }: MetricRequest,
+  sided: readonly string[],
+  texts: OptionTexts,
+): readonly MetricRequest[] => {
+  const names = systems ?? request.systems.map(({ name }) => name)
+  const gold = textsOf(request.gold)
+  const groups = groupAlike(request, names)
+  return groups.map(([own, some]): MetricRequest => {
+    const given = joinSideTexts(asked, sided, texts, gold, own)
+    const at = (key: string): Location =>
+      own.has(key) ? locate(request, 'systems', some[0]!, 'set', key) : locate(request, 'gold', 'set', key)
+    return {
+      asked: sameTexts(given, texts) ? asked : optionsFor(asked.chosen, given),
+      systems: groups.length === 1 ? systems : some,
+      spot: (...keys) => (gold.has(keys[1] ?? '') || own.has(keys[1] ?? '') ? at(keys[1]!) : spot(...keys)),
+    }
+  })
+}
 
 export const splitBySide = async (
   request: Sides,
@@ -110,8 +94,8 @@ export const splitBySide = async (
   texts: OptionTexts,
 ): Promise<readonly MetricRequest[]> => {
   if (!hasSideOptions(request)) return each
-  const sided = await sidedOptions(each.map(({ asked }) => asked))
-  return each.flatMap(splitMetricBySide(request, sided, texts))
+  const split = each.map(async (one) => splitMetricBySide(request, one, await sidedOptions(one.asked), texts))
+  return (await Promise.all(split)).flat()
 }
 
 /** An option of one side, and its place. */
@@ -137,17 +121,15 @@ const unknownHint = (key: string, known: readonly string[]): string =>
 /** Refuses side options that no metric has, or that cannot differ by side. */
 export const refuseSideOptions = async (request: Sides, all: readonly MetricOptions[]): Promise<readonly Failure[]> => {
   if (!hasSideOptions(request)) return []
-  const sided = await sidedOptions(all)
-  const known = new Set<string>()
-  for (const { chosen } of all) for (const name of await optionNames(chosen.metric.options)) known.add(name)
-  const names = [...new Set(all.map(({ chosen }) => chosen.metric.name))].join(', ')
-  const wrong = listSideOptions(request).filter(({ key }) => [...sided.values()].every((own) => !own.has(key)))
+  const sided = (await Promise.all(all.map(sidedOptions))).flat()
+  const { names, known } = await namesOf(all.map(({ chosen }) => chosen))
+  const wrong = listSideOptions(request).filter(({ key }) => !sided.includes(key))
   // the systems of a call have one flag for all of them
   const reported = wrong.filter(
     ({ key }, i) => request.placeOf !== undefined || i === wrong.findIndex((one) => one.key === key),
   )
   return reported.map(({ key, text, spot }) =>
-    known.has(key)
+    known.includes(key)
       ? failureAt(
           2,
           code.E217,
@@ -155,6 +137,6 @@ export const refuseSideOptions = async (request: Sides, all: readonly MetricOpti
           `set it for both: --set ${key}=${text}`,
           spot,
         )
-      : failureAt(2, code.E216, `${names} has no option "${key}"`, unknownHint(key, [...known]), spot),
+      : failureAt(2, code.E216, `${names} has no option "${key}"`, unknownHint(key, known), spot),
   )
 }
