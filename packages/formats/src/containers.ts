@@ -142,11 +142,11 @@ const wordRows = (rows: readonly Within[]): readonly Within[] | undefined => {
 }
 
 /** The sentences of a list of them, of documents, or of documents with paragraphs. */
-const sentencesIn = (value: readonly HeadValue[]): readonly HeadValue[] =>
+const sentencesIn = (value: readonly HeadValue[], depth = 0): readonly HeadValue[] =>
   value.flatMap((one): readonly HeadValue[] => {
     const inner = isObject(one) ? (one['paragraphs'] ?? one['sentences']) : one
     const isNested = isList(inner) && (isObject(one) || (inner.length > 0 && inner.every(isList)))
-    return isNested ? sentencesIn(inner) : [one]
+    return isNested && depth < DEEPEST ? sentencesIn(inner, depth + 1) : [one]
   })
 
 /** True for a record of a known shape; `mayBeBare` also for one whose spans are of none, under the names of a known one. */

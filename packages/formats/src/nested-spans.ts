@@ -12,11 +12,14 @@ const EACH = 0
 
 type Scalars = Readonly<Record<string, string | number>>
 
+/** Objects deeper in that of a span say nothing of it. */
+const INNERMOST = 2
+
 /** The strings and numbers of an object, and of objects in it; its own before theirs. */
 const scalarsOf = (item: HeadObject): Scalars => {
   const all: Record<string, string | number> = Object.create(null)
-  const take = (object: HeadObject): void => {
-    for (const value of Object.values(object)) if (isObject(value)) take(value)
+  const take = (object: HeadObject, depth = 0): void => {
+    for (const value of Object.values(object)) if (isObject(value) && depth < INNERMOST) take(value, depth + 1)
     for (const [key, value] of Object.entries(object))
       if (typeof value === 'string' || typeof value === 'number') all[key] = value
   }
