@@ -137,7 +137,7 @@ test('writes a page with the matrix, and with the items on which they differ', a
   const { out } = await assay(...three.split(' '), '--items', '-f', 'json', '--quiet')
   const items = JSON.parse(out) as readonly { readonly path: string; readonly line: number }[]
   expect(items.length).toBeGreaterThan(1)
-  for (const { path, line } of items) expect(page('differing')).toContain(`>${path}:${line}</th>`)
+  for (const { path, line } of items) expect(page('differing')).toContain(`>${path}:${line}</bdi></th>`)
   const matrix = await assay(...three.split(' '), '--matrix', '-f', 'csv', '--quiet')
   const [, ...rows] = matrix.out.trim().split('\r\n')
   const pairs = page('own-krippendorff-alpha-[^"]*')

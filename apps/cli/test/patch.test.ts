@@ -158,18 +158,13 @@ describe('the key "patch" of a config', () => {
     expect(rowsOf(listed.out)).toHaveLength(4)
   })
 
-  it('is refused on a queue before it is asked for, and in a part', async () => {
+  it('is refused in a part', async () => {
     smallCampaign()
     await decide(['keep', 'change', 'change'])
     configured('decisions.csv')
-    for (const part of [
-      ['--on', 'redis://nowhere.invalid:1'],
-      ['--part', '1/2', '-o', 'part.json'],
-    ]) {
-      const { exit, out, err } = await assay('run', '--quiet', ...part)
-      expect([exit, out]).toEqual([2, ''])
-      expect(err).toContain('error E103: a patch of the gold is for a run of the whole: ')
-    }
+    const { exit, out, err } = await assay('run', '--quiet', '--part', '1/2', '-o', 'part.json')
+    expect([exit, out]).toEqual([2, ''])
+    expect(err).toContain('error E103: a patch of the gold is for a run of the whole: ')
   })
 
   it('goes with the gold of a task, and not to participants; a table for another gold is told to the organiser', async () => {
@@ -393,14 +388,10 @@ for more: assay explain E415
 for more: assay explain E103
 1 error
 `)
-    for (const [without, ...part] of [
-      ['parts', '--part', '1/2', '-o', 'part.json'],
-      ['--on', '--on', 'redis://nowhere.invalid:1'],
-    ])
-      expect(
-        await failing('run', '--patch', 'decisions.csv', ...part),
-      ).toBe(`error E103: a patch of the gold is for a run of the whole: parts do not say how far it changes the scores
-  help: score without ${without}, with --jobs N for more threads
+    expect(
+      await failing('run', '--patch', 'decisions.csv', '--part', '1/2', '-o', 'part.json'),
+    ).toBe(`error E103: a patch of the gold is for a run of the whole: parts do not say how far it changes the scores
+  help: score without parts, with --jobs N for more threads
 
 for more: assay explain E103
 1 error

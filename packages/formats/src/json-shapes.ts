@@ -3,6 +3,7 @@
  * readers of JSON ask it when they sniff, so that a file has one answer. Empty lists say nothing: the next record is looked at.
  */
 import type { OncePerHead } from '@assay/core'
+import { isOfPersonalData } from '@assay/core/internal/source'
 import { containerHead } from './containers.ts'
 import { beginsAsValue, type HeadObject, type HeadValue, isList, isObject } from './json-head.ts'
 import { type SpanFields, type SpanKeys, spanFieldsOf, spanKeysOf } from './span-roles.ts'
@@ -251,6 +252,7 @@ export const sniffFor =
   (...shapes: readonly JsonShape[]) =>
   (head: string, _path?: string, once: OncePerHead = (find) => find(head)): number => {
     const { shape, record } = once(shownShapeOf) ?? {}
-    if (shape === undefined || !shapes.includes(shape)) return 0
+    // its own reader keeps the words of such a file secret
+    if (shape === undefined || !shapes.includes(shape) || isOfPersonalData(head)) return 0
     return isWithoutPlaces(record) ? 0.5 : guessed.has(shape) ? 0.8 : 1
   }

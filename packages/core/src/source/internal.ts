@@ -116,6 +116,7 @@ export {
   refuse,
   stringAt,
 } from './json-record.ts'
+export { isOfPersonalData } from './known-formats.ts'
 export { type ByteLine, byteLinesIn, columnsOf, lineEndAt, lineText } from './lines.ts'
 export { isNameCharacter, type LooseGrammar, LooseText, type Parsed, TOO_DEEP } from './loose-json.ts'
 export { type KeyNames, type MisspeltKeys, newMisspeltKeys } from './misspelt-keys.ts'
