@@ -300,9 +300,23 @@ const cyclesIn = (sources: readonly Source[]): readonly Violation[] => {
 
 // ---- the check -------------------------------------------------------------------------------------------------------
 
+const allSources = (root: string): readonly Source[] => packagesIn(root).flatMap((owner) => sourcesOf(root, owner))
+
+/** The packages of this repository that what is shipped of each imports, by folder. */
+export const packageImports = (root: string): ReadonlyMap<string, readonly string[]> => {
+  const folderOf = new Map(packagesIn(root).map(({ folder, manifest }) => [manifest.name, folder]))
+  const sources = allSources(root).filter(({ shipped }) => shipped)
+  const importsOf = (folder: string): readonly string[] => {
+    const own = sources.filter(({ owner }) => owner.folder === folder)
+    const packages = own.flatMap(({ imports }) => imports.map(({ specifier }) => folderOf.get(packageOf(specifier))))
+    return [...new Set(packages)].filter((one) => one !== undefined && one !== folder).sort() as readonly string[]
+  }
+  return new Map([...folderOf.values()].map((folder) => [folder, importsOf(folder)]))
+}
+
 /** Everything under a root that breaks a rule, in the order of the files. */
 export const violationsIn = (root: string): readonly Violation[] => {
-  const sources = packagesIn(root).flatMap((owner) => sourcesOf(root, owner))
+  const sources = allSources(root)
   const broken = sources.flatMap((source) =>
     source.imports.flatMap((imported) =>
       rules.flatMap((rule) => {

@@ -1,15 +1,13 @@
 /**
  * The doors of the command line, as who has installed it goes through them: from packed tarballs, in an empty folder with an empty home.
- * The gate of a pull request by the script of the action, a number explained, completion, the doctor, patterns and zips of submissions,
- * the check before the deadline, and a run that watches its files. `.ci/run` calls it; it needs what is built, the registry
+ * The gate of a pull request by the script of the action, a number explained, completion, the doctor, patterns and zips of submissions, and
+ * the check before the deadline. `.ci/run` calls it; it needs what is built, the registry
  * for the dependencies, and python3, which zips.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
-import { install, type Outside, outside, type Ran, root, run } from './installed.ts'
+import { install, outside, type Ran, root, run } from './installed.ts'
 
 const gold = 'Zoë B-PER\nmet O\nParis B-LOC\n\nUN B-ORG\n\n'
 const ours = gold.replace('B-LOC', 'B-ORG')
@@ -131,33 +129,6 @@ const submitted = (go: Run): void => {
   must('a check before the deadline', checked.status === 0, checked)
 }
 
-/** What a run that watches says when an answer changes; it ends when it is told to. */
-const watched = async ({ env }: Outside, folder: string): Promise<void> => {
-  // without npx, which would keep the signal to itself
-  const bin = join(folder, 'node_modules/@assay/cli/dist/bin.js')
-  const words = [bin, 'score', 'conll-f1', '-g', 'gold.conll', '-s', 'runs/ours.conll', '--watch']
-  const child = spawn(process.execPath, words, { cwd: folder, env })
-  let [out, err] = ['', '']
-  const heard = new Promise<void>((resolve) => {
-    let changed = false
-    child.stdout.on('data', (chunk: Buffer) => {
-      out += chunk
-      if (/since the last run\n[\s\S]*\n\n/.test(out)) resolve()
-    })
-    child.stderr.on('data', (chunk: Buffer) => {
-      err += chunk
-      if (changed || !err.includes('waiting for changes')) return
-      changed = true
-      writeFileSync(join(folder, 'runs/ours.conll'), gold)
-    })
-  })
-  const ended = once(child, 'close')
-  await Promise.race([heard, ended])
-  child.kill('SIGINT')
-  await ended
-  must('a run that watches', /F1 +66\.67 +100\.00/.test(out), { status: child.exitCode, out, err })
-}
-
 // ---- the doors, one after the other ----------------------------------------------------------------------------------
 
 const from = outside()
@@ -173,16 +144,15 @@ for (const [path, text] of Object.entries(files)) {
   writeFileSync(join(folder, path), text)
 }
 const go: Run = (command, words, more = {}) => run(command, words, { cwd: folder, env: { ...env, ...more } })
-const doors: Readonly<Record<string, () => void | Promise<void>>> = {
+const doors: Readonly<Record<string, () => void>> = {
   'the gate of a pull request': () => gate(go, folder),
   'a number explained': () => explained(go),
   completion: () => completed(go),
   'the doctor, and help': () => looked(go),
   'patterns, zips and the check': () => submitted(go),
-  'a run that watches': () => watched(from, folder),
 }
 for (const [name, open] of Object.entries(doors)) {
-  await open()
+  open()
   console.log(`ok ${name}`)
 }
 rmSync(dirname(from.folder), { recursive: true, force: true })

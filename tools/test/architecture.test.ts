@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { drawnPage } from '../architecture.ts'
 import { hostRooms } from '../check-imports.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -18,6 +19,8 @@ const textOf = (folder: string): string =>
     .join('\n')
 
 describe('docs/architecture.md', () => {
+  it('draws the packages as they import each other', () => expect(page).toBe(drawnPage()))
+
   it('names the rooms of the host in the order in which they import each other', () => {
     expect(roomsIn('A run')).toEqual([...hostRooms])
     expect([...foldersOf('packages/host/src')].sort()).toEqual([...hostRooms].sort())

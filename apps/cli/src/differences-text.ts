@@ -1,4 +1,4 @@
-/** Table of the measures of two results, for `compare` and `--watch`. */
+/** Table of the measures of two results, for `compare`. */
 import type { Difference } from '@assay/host/internal'
 import { safe, table, truncate } from '@assay/report/internal'
 import { type Metrics, measureOf, numberText, signedText, systemText } from './comparison-text.ts'

@@ -31,7 +31,7 @@ const withoutFlags: ReadonlySet<string> = new Set([
   ...[...bootstrapFlags, ...compareFlags, ...outputFlags, ...evidenceFlags, ...threadFlags, ...queueFlags].map(
     ({ name }) => name,
   ),
-  ...[partFlag.name, printConfigFlag.name, workFlag.name, 'watch', 'github'],
+  ...[partFlag.name, printConfigFlag.name, workFlag.name, 'github'],
 ])
 
 /** Length of a call from which on it is easier kept as a config. */
@@ -88,7 +88,7 @@ const namesOneFile = (args: Arguments): boolean => {
 const tryDraft = async ({ app, args, command }: RefusedCall, draft: Draft): Promise<Trial> => {
   const { remedy, amended } = draft
   const problems: Problem[] = []
-  const { workers, nextLook, ask, onConfig, ...quiet } = app
+  const { workers, ask, onConfig, ...quiet } = app
   const trial: App = {
     ...quiet,
     isTrial: true,

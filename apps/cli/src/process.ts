@@ -2,7 +2,6 @@
 import { fstatSync, type Stats, writeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Problem } from '@assay/core'
 import type { Machine } from '@assay/host'
@@ -30,8 +29,6 @@ export interface App {
   readonly workers?: Omit<Workers, 'jobs'>
   /** Clock in milliseconds; tests have their own. */
   readonly now?: () => number
-  /** Waits until files are checked again; false to stop, as without it. */
-  readonly nextLook?: () => Promise<boolean>
   /** Standard input as it arrives, for a call that answers it piece by piece. */
   readonly input?: () => AsyncIterable<Uint8Array>
   readonly stdout: Sink
@@ -106,9 +103,6 @@ const ask = async (question: string): Promise<string | undefined> => {
 /** Default limit of threads: each has a heap of its own. */
 const MOST_CORES = 8
 
-/** Milliseconds between two checks; two of them must agree. */
-const LOOKS = 500
-
 /** The sources take what the last build has made. */
 const dist = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist' : '.', import.meta.url))
 
@@ -120,7 +114,6 @@ export const nodeProcess = (): App => ({
   machine: { ...node, carried: bundledPlugins, messages, published: ownPackages },
   dist,
   workers: { start: startThread, cores: Math.min(availableParallelism(), MOST_CORES) },
-  nextLook: () => setTimeout(LOOKS, true),
   input: () => process.stdin,
   stdout: sink(1, () => process.stdout),
   stderr: sink(2, () => process.stderr),

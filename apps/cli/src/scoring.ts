@@ -1,4 +1,4 @@
-/** Common steps of `score` and `run`: watching, evidence, and notes printed before the result. */
+/** Common steps of `score` and `run`: evidence, and notes printed before the result. */
 import type { Failure, HostEnvironment, Outcome, Request } from '@assay/host'
 import { threadsOf } from '@assay/host/node'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
@@ -10,7 +10,6 @@ import { isPerParticipant } from './participants.ts'
 import type { App } from './process.ts'
 import { refuseMean, type Target } from './render.ts'
 import { hostEnvironment, newPlanRecord, noteInputs, noteOtherMetrics } from './run-notes.ts'
-import { checkWatchable } from './watch/watch.ts'
 
 /** A checked request with its targets and threads. */
 export interface ScoringRequest {
@@ -46,8 +45,6 @@ export const prepareScoring = async (
   console: Console,
   { request, targets, threaded }: ScoringRequest,
 ): Promise<Either<Failure, Scoring>> => {
-  const unfit = checkWatchable(args, request, targets)
-  if (unfit !== undefined) return left(unfit)
   const unwritable = refuseRunsOf(request, targets)
   if (unwritable !== undefined) return left(unwritable)
   const kept = collectEvidence(args, targets)

@@ -104,7 +104,7 @@ PER                        1         1
     expect((await assay(...call, '-f', 'csv')).out).toContain('b,conll-f1,LOC,ORG,1\r\n')
     expect((await assay(...call, '-f', 'md')).out).toContain('| LOC | 1 |  |')
     expect((await assay(...call, '-f', 'svg')).out).toMatch(/^<svg [\s\S]*gold LOC, system ORG: 1/)
-    expect((await assay(...call, '-f', 'html')).out).toContain('<th scope="row"><bdi>LOC</bdi></th>')
+    expect((await assay(...call, '-f', 'html')).out).toContain('<th scope="row" class="short"><bdi>LOC</bdi></th>')
   })
 
   test('a terminal that has no room for all columns gets them in blocks', async () => {

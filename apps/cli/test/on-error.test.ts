@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { zipped } from '../../../tools/zipped.ts'
-import { assay, assayIn, files, gold, half, inOwnFolder, problemsOf, refused, resultOf, sample } from './support.ts'
+import { assay, files, gold, half, inOwnFolder, problemsOf, refused, resultOf, sample } from './support.ts'
 
 inOwnFolder()
 
@@ -173,21 +173,6 @@ describe('onError skip', () => {
     expect(ran.exit).toBe(0)
     expect(ran.out).toBe((await assay('errors', 'two.json', '--json', '--quiet')).out)
   })
-})
-
-test('a submission that is repaired under --watch is scored', async () => {
-  sample()
-  files({ 'bad.conll': cut, 'assay.json': config() })
-  const steps = [() => files({ 'bad.conll': half }), () => undefined]
-  const nextLook = async (): Promise<boolean> => {
-    const step = steps.shift()
-    step?.()
-    return step !== undefined
-  }
-  const ran = await assayIn({ nextLook }, 'run', '--watch')
-  expect(ran.exit).toBe(0)
-  expect(ran.err).toContain('changed: bad.conll')
-  expect(ran.out).toContain('since the last run\nnew: bad\n')
 })
 
 test('a result without a system is no shard of one with it, and compare names what both have', async () => {

@@ -76,7 +76,6 @@ export interface Around {
   readonly env?: App['env']
   readonly plugins?: Plugins
   readonly now?: () => number
-  readonly nextLook?: () => Promise<boolean>
   readonly stdout?: Partial<Sink>
   readonly stderr?: Partial<Sink>
   readonly ask?: NonNullable<App['ask']>
@@ -116,7 +115,6 @@ export const assayIn = async (around: Around, ...call: readonly string[]): Promi
       importPlugin: importing(around.plugins ?? {}),
     },
     ...(around.now && { now: around.now }),
-    ...(around.nextLook && { nextLook: around.nextLook }),
     stdout: sink('out', around.stdout),
     stderr: sink('err', around.stderr),
     ...(around.ask && { ask: around.ask }),

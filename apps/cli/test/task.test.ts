@@ -184,29 +184,6 @@ describe('a task in a folder', () => {
     expect(readdirSync('out')).toEqual(['page.html'])
   })
 
-  test('scores as submissions come', async () => {
-    await localTask()
-    const steps = [
-      () => submit('ritual.conll', namesIn(15)),
-      () => undefined,
-      () => submit('adapt.conll', namesIn(8)),
-      () => undefined,
-    ]
-    const nextLook = async (): Promise<boolean> => {
-      const step = steps.shift()
-      step?.()
-      return step !== undefined
-    }
-    const ran = await assayIn({ nextLook }, 'task', 'score', 'task', '--watch')
-    expect(ran.err.match(/^(?:scored|nothing|\d new).*$/gm)).toEqual([
-      'nothing new; the site is in task/site',
-      'scored: ritual (ritual.conll)',
-      '1 new; the site is in task/site',
-      'scored: adapt (adapt.conll)',
-      '1 new; the site is in task/site',
-    ])
-  })
-
   test('keeps what another call has judged meanwhile, and shows it', async () => {
     await localTask()
     submit('ritual.conll', namesIn(15))

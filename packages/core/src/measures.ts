@@ -34,7 +34,7 @@ export const number = describeKind({ range: [0, Number.POSITIVE_INFINITY], bette
 export const weight = describeKind({ range: [0, Number.POSITIVE_INFINITY], better: 'neither', unit: 'sum' })
 
 /** A measure that has no meaning for a part, such as a mean over types, but for the parts of facets that are `wholes`. */
-export const ofWhole = <K extends string>(measure: Measure<K>, wholes: readonly string[] = []): Measure<K> => ({
+export const ofWhole = <K extends string = never>(measure: Measure<K>, wholes: readonly string[] = []): Measure<K> => ({
   ...measure,
   wholeOnly: true,
   ...(wholes.length > 0 && { wholes }),

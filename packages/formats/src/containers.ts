@@ -30,8 +30,9 @@ import {
   wholeValueOf,
 } from './json-head.ts'
 import { code } from './messages.ts'
+import { nestedLayoutOf } from './nested-spans.ts'
 import { error, startOf, warning } from './problems.ts'
-import { plainRecord, type SpanLayout, spanLayoutOf } from './span-layouts.ts'
+import { type SpanLayout, spanLayoutOf } from './span-layouts.ts'
 import { isTokenTag, nameOf, namesOf, type SpanRole } from './span-roles.ts'
 import { yamlHead, yamlIn } from './yaml.ts'
 
@@ -91,15 +92,35 @@ const columnsOf = (
   return columns.map(([name, cells]) => [name, Object.values(cells as HeadObject)])
 }
 
-/** The tokens of a sentence as objects, each with its tag, as stanza writes them: a row of words and tags. */
+/** The tokens of a sentence as objects, each with its tag, as stanza and spaCy 2 write them: a row of words and tags. */
 const tokenRow = (sentence: HeadValue): HeadObject | undefined => {
-  if (!isList(sentence) || sentence.length === 0 || !sentence.every(isObject)) return undefined
-  const [words, tags] = [sentence.map((token) => token['text'] ?? null), sentence.map((token) => token['ner'] ?? null)]
-  const areTokens = words.every((word) => typeof word === 'string') && tags.every(isTokenTag)
+  const tokens = isObject(sentence) ? (sentence['tokens'] ?? null) : sentence
+  if (!isList(tokens) || tokens.length === 0 || !tokens.every(isObject)) return undefined
+  const words = tokens.map((token) => token['text'] ?? token['orth'] ?? null)
+  const tags = tokens.map((token) => token['ner'] ?? null)
+  // the last may be cut; what it lacks is refused at its place
+  const isToken = (i: number): boolean =>
+    (typeof words[i] === 'string' && isTokenTag(tags[i])) || (i > 0 && i === tokens.length - 1)
+  const areTokens = words.every((_, i) => isToken(i))
   return areTokens ? { tokens: words, ner_tags: tags } : undefined
 }
 
-type IsRecord = (value: HeadValue) => boolean
+/** The sentences of a list of them, of documents, or of documents with paragraphs. */
+const sentencesIn = (value: readonly HeadValue[]): readonly HeadValue[] =>
+  value.flatMap((one): readonly HeadValue[] => {
+    const inner = isObject(one) ? (one['paragraphs'] ?? one['sentences']) : one
+    const isNested = isList(inner) && (isObject(one) || (inner.length > 0 && inner.every(isList)))
+    return isNested ? sentencesIn(inner) : [one]
+  })
+
+/** True for a record of a known shape; `mayBeBare` also for one whose spans are of none, under the names of a known one. */
+type IsRecord = (value: HeadValue, mayBeBare?: boolean) => boolean
+
+/** The layout of a record whose spans are not one object each with a start and an end, as a known tool has them. */
+const layoutOf = (record: HeadValue, isRecord: IsRecord, chosen: string | null = ''): SpanLayout | undefined =>
+  chosen === null
+    ? undefined
+    : (spanLayoutOf(record, chosen) ?? (isRecord(record, false) ? undefined : nestedLayoutOf(record, chosen)))
 
 /** Objects around the records that are looked into. */
 const DEEPEST = 2
@@ -121,11 +142,9 @@ const splitsOf = (value: HeadValue, isRecord: IsRecord): readonly Split[] => {
 const recordsWithin = (value: HeadValue, isRecord: IsRecord, depth = 0): readonly Within[] | undefined => {
   const areKnown = (all: readonly Within[]): boolean => all.some((one) => isRecord(one.value))
   if (isList(value)) {
-    const rows = value.map((from) => ({ value: tokenRow(from), from }))
-    return rows.length > 0 &&
-      rows.every((row): row is { value: HeadObject; from: HeadValue } => row.value !== undefined)
-      ? rows
-      : undefined
+    const sentences = sentencesIn(value)
+    // one that is none is refused at its place; the last of a head may be cut
+    return tokenRow(sentences[0] ?? null) && sentences.map((from) => ({ value: tokenRow(from) ?? from, from }))
   }
   if (!isObject(value)) return undefined
   const columns = columnsOf(value)
@@ -453,17 +472,22 @@ const hasPlaces = (record: HeadValue): boolean =>
   )
 
 /** The records of a head, with their spans as our own where these are arranged otherwise. */
-const arranged = (values: readonly HeadValue[], isContained: boolean, isRecord: IsRecord): ContainerHead => {
+const arranged = (
+  values: readonly HeadValue[],
+  isContained: boolean,
+  isRecord: IsRecord,
+  chosen: string | null,
+): ContainerHead => {
   const records = values.flatMap(recordsIn)
   for (const record of records.slice(0, LOOKED_AT)) {
-    const layout = spanLayoutOf(record)
+    const layout = layoutOf(record, isRecord, chosen)
     // the last record may be cut
     if (layout !== undefined)
-      return { values: records.map((one) => plainRecord(one, layout) ?? one), isContained: true, layout }
+      return { values: records.map((one) => layout.read(one) ?? one), isContained: true, layout }
   }
   const whole = records.length > 1 ? records.slice(0, -1) : records
   const fields = spanFieldsIn(whole)
-  const parsed = fields === undefined && !records.some(isRecord) ? records.map(withLists) : []
+  const parsed = fields === undefined && !records.some((one) => isRecord(one)) ? records.map(withLists) : []
   if (parsed.some((record) => hasPlaces(record) && isRecord(record)))
     return { values: parsed, isContained: true, hasWrittenLists: true }
   if (fields === undefined) return { values, isContained }
@@ -486,29 +510,35 @@ const firstLinesOf = (head: string): string => {
 }
 
 /** The records that the values of a head are, or hold. */
-const headIn = (values: readonly HeadValue[], isLoose: boolean, isRecord: IsRecord): ContainerHead => {
-  const isKnown: IsRecord = (value) => isRecord(value) || spanLayoutOf(value) !== undefined
+const headIn = (
+  values: readonly HeadValue[],
+  isLoose: boolean,
+  isRecord: IsRecord,
+  chosen: string | null,
+): ContainerHead => {
+  const isKnown: IsRecord = (value) => isRecord(value) || layoutOf(value, isRecord) !== undefined
   const first = values[0]!
   const isWrapped = values.length === 1 && !isKnown(first)
   const within = isWrapped ? (recordsWithin(first, isKnown) ?? splitsOf(first, isKnown)[0]?.[1]) : undefined
-  if (within === undefined) return arranged(values, isLoose, isRecord)
+  if (within === undefined) return arranged(values, isLoose, isRecord, chosen)
   return arranged(
     within.map(({ value }) => value),
     true,
     isRecord,
+    chosen,
   )
 }
 
 /** The beginning of YAML with records; nothing of any other text. */
 const yamlHeadIn = (begin: string, isRecord: IsRecord): ContainerHead | undefined => {
   const values = yamlHead(begin)
-  const head = values.length === 0 ? undefined : headIn(values, true, isRecord)
-  return head?.values.flatMap(recordsIn).some(isRecord) === true ? head : undefined
+  const head = values.length === 0 ? undefined : headIn(values, true, isRecord, '')
+  return head?.values.flatMap(recordsIn).some((one) => isRecord(one)) === true ? head : undefined
 }
 
-export const containerHead = (head: string, isRecord: IsRecord): ContainerHead => {
+export const containerHead = (head: string, isRecord: IsRecord, chosen: string | null = ''): ContainerHead => {
   const { values, isLoose } = headOf(head)
-  if (values.length > 0) return headIn(values, isLoose, isRecord)
+  if (values.length > 0) return headIn(values, isLoose, isRecord, chosen)
   const begin = firstLinesOf(head)
   // the last line of a head may be cut within a tag
   const lines = tagLines(begin.includes('\n') ? begin.slice(0, begin.lastIndexOf('\n')) : begin)
@@ -516,7 +546,7 @@ export const containerHead = (head: string, isRecord: IsRecord): ContainerHead =
   const yaml = yamlHeadIn(begin, isRecord)
   if (yaml !== undefined) return yaml
   const rows = rowsOfHead(begin)
-  return { values: rows, isContained: rows.some(isRecord) }
+  return { values: rows, isContained: rows.some((one) => isRecord(one)) }
 }
 
 // ---- places ----------------------------------------------------------------------------------------------------------
@@ -764,6 +794,8 @@ export interface Choices {
   readonly split: string
   /** The title of the column that has the labels of spans. */
   readonly label: string
+  /** The field that has the spans; `null` where those of each span are said, and records stay as they are. */
+  readonly spans: string | null
 }
 
 /** The records of a container, each written as a line of JSON, with its place in the file. */
@@ -772,7 +804,7 @@ export function* containedFrames(
   blocks: Iterable<Either<Problem, Block>>,
   options: TextOptions,
   isRecord: IsRecord,
-  { split, label }: Choices,
+  { split, label, spans }: Choices,
 ): Iterable<Either<Problem, JsonFrame>> {
   const whole = textOf(blocks)
   if (whole._tag === 'Left') return yield whole
@@ -784,8 +816,12 @@ export function* containedFrames(
     if (split !== '') return yield left(severalSplits([], split, startOf(path)))
     return yield* framesOf(path, rowsOf(path, text, options, label))
   }
-  const { layout, fields, hasWrittenLists } = containerHead(text.slice(0, HEAD), isRecord)
-  const isKnown: IsRecord = (value) => isRecord(value) || spanLayoutOf(value) !== undefined
+  const { layout, fields, hasWrittenLists } = containerHead(text.slice(0, HEAD), isRecord, spans)
+  if (layout?.sides !== undefined) {
+    const message = `${layout.sides.join(' and ')} may each be the spans`
+    return yield left(error(commonCode.E417, message, startOf(path), sideHint('spans', layout.sides)))
+  }
+  const isKnown: IsRecord = (value) => isRecord(value) || layoutOf(value, isRecord) !== undefined
   const all = valuesOf(path, text, isKnown, split, isYaml)
   const records = hasWrittenLists === true ? mapRight(all, withLists) : all
   if (fields !== undefined)
@@ -806,12 +842,12 @@ function* withPlainSpans(
   layout: SpanLayout,
 ): Iterable<Either<Problem, Contained>> {
   for (const one of records) {
-    const value = one._tag === 'Left' ? undefined : plainRecord(one.right.value, layout)
+    const value = one._tag === 'Left' ? undefined : layout.read(one.right.value)
     if (one._tag === 'Left') yield one
     else if (value !== undefined) yield right({ value, spot: one.right.spot })
     else {
       const { spans, text } = layout
-      const hint = 'each record has its text and its spans under the same fields, and in the same form'
+      const hint = 'each record has its text and one list of spans under the same fields, and in the same form'
       const message = `the spans in ${JSON.stringify(spans)}, or ${JSON.stringify(text)}, are not as in the first records`
       yield left(error(commonCode.E335, message, one.right.spot, hint))
     }

@@ -29,13 +29,13 @@ const containerOf = (choices: Choices): RecordContainer => ({
 
 export const jsonFrames = (
   source: Source,
-  { split = '', label = '', arrangement, ...options }: FrameOptions & Partial<Choices>,
+  { split = '', label = '', spans = '', arrangement, ...options }: FrameOptions & Partial<Choices>,
 ): Iterable<Either<Problem, JsonFrame>> => {
   const known = split === '' ? arrangement : 'container'
   return framesOf(source, {
     ...options,
     ...(known && { arrangement: known }),
-    container: containerOf({ split, label }),
+    container: containerOf({ split, label, spans }),
   })
 }
 
@@ -43,4 +43,4 @@ export const jsonRecords = <F>(
   source: Source,
   { split = '', ...options }: Parameters<typeof recordsOf<F>>[1] & Partial<Pick<Choices, 'split'>>,
 ): Iterable<Either<Problem, JsonRecord<F>>> =>
-  recordsOf(source, { ...options, container: containerOf({ split, label: '' }) })
+  recordsOf(source, { ...options, container: containerOf({ split, label: '', spans: '' }) })

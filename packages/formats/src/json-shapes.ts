@@ -21,7 +21,7 @@ export const dialectNames = [
 ] as const
 export type DialectName = (typeof dialectNames)[number]
 
-/** Other shapes of JSON files; `hf-tags` are the lists of lists that seqeval takes, `spacy-v2` the training JSON of spaCy 2. */
+/** Other shapes of JSON files; `hf-tags` are the lists of lists that seqeval takes. */
 export const otherShapes = [
   'hf-tokens',
   'hf-tags',
@@ -31,7 +31,6 @@ export const otherShapes = [
   'uima-cas',
   'bioc',
   'gate',
-  'spacy-v2',
   'trees-jsonl',
   'clusters-jsonl',
   // spans whose fields are called as nobody calls them
@@ -81,11 +80,23 @@ const isPair = (value: HeadValue): boolean =>
 const isPipeline = (value: HeadValue): boolean =>
   isObject(value) && has(value, 'word') && hasOne(value, 'entity_group', 'entity')
 
-const foundKeys: ReadonlySet<string> = new Set(['start', 'end', 'label', 'text', 'score'])
+const foundKeys: ReadonlySet<string> = new Set([
+  'start',
+  'end',
+  'label',
+  'text',
+  'score',
+  'entity_type',
+  'analysis_explanation',
+  'recognition_metadata',
+])
 
-/** A span as GLiNER predicts it, in a list for each text. */
+/** A span as GLiNER predicts it, or the analyzer of Presidio, in a list for each text. */
 const isFound = (value: HeadValue): boolean =>
-  isObject(value) && has(value, 'start', 'end', 'label') && Object.keys(value).every((key) => foundKeys.has(key))
+  isObject(value) &&
+  has(value, 'start', 'end') &&
+  hasOne(value, 'label', 'entity_type') &&
+  Object.keys(value).every((key) => foundKeys.has(key))
 
 /** Answers of an annotator in Prodigy; an `answer` with another value is not Prodigy's. */
 const answers: readonly HeadValue[] = ['accept', 'reject', 'ignore']
@@ -101,7 +112,6 @@ const ofObject: readonly (readonly [shape: JsonShape, is: Is])[] = [
   ['bioc', (r) => hasItem(itemsOf(r, 'passages'), 'offset')],
   ['bigbio', (r) => hasItem(itemsOf(r, 'passages'), 'text', 'offsets')],
   ['gate', (r) => has(r, 'annotation_sets') || has(r, 'offset_type')],
-  ['spacy-v2', (r) => hasItem(itemsOf(r, 'paragraphs'), 'sentences')],
   ['spacy', (r) => itemsOf(r, 'annotations').some(isPair)],
   ['label-studio', (r) => hasOne(r, 'annotations', 'predictions', 'completions') && isObject(r['data'])],
   ['label-studio', (r) => hasItem(itemsOf(r, 'annotations'), 'result') || hasItem(itemsOf(r, 'completions'), 'result')],
@@ -125,7 +135,7 @@ const ofObject: readonly (readonly [shape: JsonShape, is: Is])[] = [
   ],
   ['spacy', (r) => hasTriple(r, 'entities')],
   ['plain', (r) => hasItem(itemsOf(r, 'spans'), 'start', 'end') || hasItem(itemsOf(r, 'spans'), 'fragments', 'label')],
-  ['gliner', (r) => hasItem(itemsOf(r, 'entities'), 'start', 'end')],
+  ['gliner', (r) => hasItem(itemsOf(r, 'entities'), 'start', 'end', 'label')],
   ['gliner2', (r) => isObject(r['entities']) && Object.values(r['entities']).some(isList)],
   ['gliner2', (r) => has(r, 'input', 'output')],
   ['clusters-jsonl', (r) => hasOne(r, 'clusters', 'predicted_clusters', 'span_clusters')],
@@ -168,7 +178,10 @@ interface ShownShape {
 }
 
 /** True for a record of a known shape. */
-export const isRecord = (value: HeadValue): boolean => shapeOfRecord(value) !== undefined
+export const isRecord = (value: HeadValue, mayBeBare = true): boolean => {
+  const shape = shapeOfRecord(value)
+  return shape !== undefined && (mayBeBare || shape !== 'spans')
+}
 
 /** True if the records of a file that begins so are in a container: in an object, in columns, in cells, or as Python prints them. */
 export const isContained = (head: string): boolean => containerHead(head, isRecord).isContained

@@ -2,17 +2,20 @@
  * Spans that a record has in another arrangement than one object each with a start and an end: with a length, a pair of places, a list
  * of places, words and label, or lists of places by label. They are known by their values, held against the text, and become our own.
  */
+import { sidesAmong } from '@assay/core/internal/source'
 import { type HeadObject, type HeadValue, isList, isObject } from './json-head.ts'
 import { isTokenTag, namesOf } from './span-roles.ts'
 
-/** The arrangement of the spans of a file: the fields of its text and of its spans, and what an item there means. */
+/** The layout of the records of a file: the fields of the text and of the spans. */
 export interface SpanLayout {
   readonly text: string
   readonly spans: string
-  readonly arrangement: Arrangement
+  /** The fields of the spans of both sides, where a record has both and neither was chosen. */
+  readonly sides?: readonly string[]
+  /** A record with its spans as our own, one object each; nothing where they are arranged otherwise. */
+  readonly read: (record: HeadValue) => HeadObject | undefined
 }
 
-type Arrangement = (typeof arrangements)[number]
 type Range = readonly [start: number, end: number]
 
 const isPlace = (value: HeadValue | undefined): value is number =>
@@ -72,20 +75,24 @@ const withPair = (item: HeadValue): HeadObject | undefined => {
   return ranges === undefined || other !== undefined ? undefined : spanOf(item, ranges)
 }
 
-/** `["Bo", 8, 10, "PER"]` and `["PER", 8, 10]`: of two strings, the words are what stands there. */
+const isScore = (value: HeadValue | undefined): value is number => typeof value === 'number' && value >= 0 && value <= 1
+
+/** `["Bo", 8, 10, "PER"]` and `["PER", 8, 10, 0.9]`: of two strings the words are what stands there; a score is the last. */
 const asList = (item: HeadValue, characters: readonly string[]): HeadObject | undefined => {
   if (!isList(item)) return undefined
-  const places = item.filter(isPlace)
-  const strings = item.filter((one) => typeof one === 'string')
-  if (!isRange(places) || places.length + strings.length < item.length || isTokenTag(strings[0])) return undefined
+  const score = item.length > 3 ? item.at(-1) : undefined
+  const own = isScore(score) ? item.slice(0, -1) : item
+  const places = own.filter(isPlace)
+  const strings = own.filter((one) => typeof one === 'string')
+  if (!isRange(places) || places.length + strings.length < own.length || isTokenTag(strings[0])) return undefined
   // places before the label are a triple, which is known
   if (isPlace(item[0]) && strings.length === 1) return undefined
   const [start, end] = places
-  const own = characters.slice(start, end).join('')
-  const labels = strings.length === 1 ? strings : strings.filter((one) => one !== own)
+  const words = characters.slice(start, end).join('')
+  const labels = strings.length === 1 ? strings : strings.filter((one) => one !== words)
   const [label, other] = labels
   if (label === undefined || other !== undefined || strings.length > 2) return undefined
-  return { start, end, label, ...(strings.length === 2 && { text: own }) }
+  return { start, end, label, ...(strings.length === 2 && { text: words }), ...(isScore(score) && { score }) }
 }
 
 const listed =
@@ -103,36 +110,64 @@ const byLabel = (value: HeadValue): readonly HeadObject[] | undefined => {
   return lists.flatMap(([label, list]) => (list as readonly Range[]).map(([start, end]) => ({ start, end, label })))
 }
 
-const arrangements = [listed(withLength), listed(withPair), listed(asList), byLabel] as const
+/**
+ * `{"entity": "B-PER", "index": 1, "start": 0, "end": 4}`: tokens of the pipeline of transformers, which are joined as its strategy `simple`
+ * does: I- goes on with a phrase of its type in the token before.
+ */
+const byToken = (value: HeadValue): readonly HeadObject[] | undefined => {
+  const spans: { start: number; end: number; label: string }[] = []
+  let before: HeadValue | undefined
+  for (const token of isList(value) ? value : [undefined]) {
+    if (!isObject(token)) return undefined
+    const { entity, index, start, end } = token
+    const [, mark, label] = typeof entity === 'string' ? (/^([BI])-(.+)$/s.exec(entity) ?? []) : []
+    if (label === undefined || !isPlace(index) || !isPlace(start) || !isPlace(end)) return undefined
+    const last = spans.at(-1)
+    if (last?.label === label && mark === 'I' && index - 1 === before) last.end = end
+    else spans.push({ start, end, label })
+    before = index
+  }
+  return spans
+}
+
+const arrangements = [listed(withLength), listed(withPair), listed(asList), byLabel, byToken] as const
 
 const endOf = ({ end, fragments }: HeadObject): number =>
   fragments === undefined ? (end as number) : Math.max(...(fragments as readonly Range[]).map(([, last]) => last))
 
-/** The layout that a record shows: one text, and one list of spans that are all within it. */
-export const spanLayoutOf = (record: HeadValue): SpanLayout | undefined => {
+/** The layout that a record shows: one text, and one list of spans that are all within it; `chosen` is the field that was said to have them. */
+export const spanLayoutOf = (record: HeadValue, chosen = ''): SpanLayout | undefined => {
   if (!isObject(record)) return undefined
   const fields = Object.entries(record)
-  const [text, otherText] = fields.filter(
+  const [field, otherText] = fields.filter(
     ([key, value]) => typeof value === 'string' && namesOf('text', [key]).length > 0,
   )
-  if (text === undefined || otherText !== undefined) return undefined
-  const characters = [...(text[1] as string)]
+  if (field === undefined || otherText !== undefined) return undefined
+  const [text, words] = field as [string, string]
+  const characters = [...words]
   const found = fields.flatMap(([spans, value]) =>
     arrangements.flatMap((arrangement): readonly SpanLayout[] => {
-      const all = arrangement(value, characters) ?? []
+      const all = chosen === '' || chosen === spans ? (arrangement(value, characters) ?? []) : []
       const areWithin = all.length > 0 && all.every((span) => endOf(span) <= characters.length)
-      return areWithin ? [{ text: text[0], spans, arrangement }] : []
+      const read = (one: HeadValue): HeadObject | undefined => plainRecord(one, { text, spans, arrangement, chosen })
+      return areWithin ? [{ text, spans, read }] : []
     }),
   )
   const [only, other] = found
-  return other === undefined ? only : undefined
+  const sides = other && sidesAmong(found.map(({ spans }) => spans))
+  if (other !== undefined && sides === undefined) return undefined
+  return only && { ...only, ...(sides && { sides: [sides.gold, sides.system] }) }
 }
 
-/** A record with its spans as our own, one object each; nothing where they are arranged otherwise. */
-export const plainRecord = (record: HeadValue, { text, spans, arrangement }: SpanLayout): HeadObject | undefined => {
+interface Arranged extends Pick<SpanLayout, 'text' | 'spans'> {
+  readonly arrangement: (typeof arrangements)[number]
+  readonly chosen: string
+}
+
+const plainRecord = (record: HeadValue, { text, spans, arrangement, chosen }: Arranged): HeadObject | undefined => {
   if (!isObject(record) || typeof record[text] !== 'string') return undefined
   const { [text]: own, [spans]: value = null, ...others } = record
   // what is not annotated stays so
   const all = value === null ? null : arrangement(value, [...(own as string)])
-  return all === undefined ? undefined : { ...others, text: own as string, spans: all }
+  return all === undefined ? undefined : { ...others, text: own as string, [chosen || 'spans']: all }
 }

@@ -22,7 +22,9 @@ const names: Readonly<Record<SpanRole, ReadonlySet<string>>> = {
     'end stop to finish endoffset endposition endpos endchar charend endspan endidx endindex off1 offset1 ende fin',
   ),
   length: words('length len'),
-  label: words('label type tag entitytype entitylabel entity category class kind entitygroup nertype'),
+  label: words(
+    'label type tag entitytype entitylabel entity category class kind entitygroup nertype displayname classid',
+  ),
   surface: words('text surface mention word value entityvalue name form string span entitytext coveredtext extraction'),
   score: words('score confidence confidencescore probability'),
 }
@@ -141,7 +143,8 @@ const fieldsIn = (
   const keys = allKeys.filter((key) => spans.every((span) => isPlace(span[key], characters.length)))
   const strings = allKeys.filter((key) => spans.every((span) => typeof span[key] === 'string'))
   const surface = strings.find((key) => spans.every((span) => text.includes(span[key] as string)))
-  const [label, otherLabel] = strings.filter((key) => key !== surface && !spans.some((span) => isTokenTag(span[key])))
+  const tags = strings.filter((key) => spans.every((span) => isTokenTag(span[key])))
+  const [label, otherLabel] = tags.length > 0 ? [] : strings.filter((key) => key !== surface)
   if (label === undefined || otherLabel !== undefined || keys.length > MOST_PLACES) return undefined
   const fits = keys.flatMap((start) =>
     keys.flatMap((end) =>

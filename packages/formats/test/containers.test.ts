@@ -55,6 +55,15 @@ const containers: Readonly<Record<string, (rows: readonly Row[]) => string>> = {
     JSON.stringify({ features: [], rows: rows.map((row, i) => ({ row_idx: i, row, truncated_cells: [] })) }),
   'tokens as objects, as stanza writes them': (rows) =>
     JSON.stringify(rows.map(({ tokens, ner_tags: tags }) => tokens.map((text, id) => ({ id, text, ner: tags[id] })))),
+  'documents with sentences, as stanza writes several': (rows) =>
+    JSON.stringify(rows.map(({ tokens, ner_tags: tags }) => [tokens.map((text, id) => ({ id, text, ner: tags[id] }))])),
+  'paragraphs with sentences, as spaCy 2 was trained on': (rows) =>
+    JSON.stringify(
+      rows.map(({ tokens, ner_tags: tags }, id) => ({
+        id,
+        paragraphs: [{ raw: '', sentences: [{ tokens: tokens.map((orth, i) => ({ id: i, orth, ner: tags[i] })) }] }],
+      })),
+    ),
   'columns of values': (rows) => JSON.stringify({ tokens: column(rows, 'tokens'), ner_tags: column(rows, 'ner_tags') }),
   'columns as pandas numbers them': (rows) =>
     JSON.stringify({ tokens: byNumber(column(rows, 'tokens')), ner_tags: byNumber(column(rows, 'ner_tags')) }),

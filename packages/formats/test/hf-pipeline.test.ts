@@ -33,6 +33,13 @@ const shapes = [
       [],
     ]),
   ],
+  [
+    'the names of Presidio',
+    JSON.stringify([
+      [zoe, zurich].map(({ entity_group, word: text, ...rest }) => ({ ...rest, text, entity_type: entity_group })),
+      [],
+    ]),
+  ],
 ] as const
 
 it.each(shapes)('reads %s', (_, file) => {

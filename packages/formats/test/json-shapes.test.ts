@@ -28,7 +28,7 @@ const heads: readonly (readonly [JsonShape | undefined, string])[] = [
   ['spacy', '{"text":"U.N.","ents":[{"start":0,"end":4,"label":"ORG"}],"tokens":[{"id":0,"start":0,"end":4}]}\n'],
   ['spacy', '{"text":"U.N.","tokens":[{"id":0,"start":0,"end":4}]}\n'],
   ['spacy', '{"text":"U.N.","entities":[[0,4,"ORG"]]}\n'],
-  ['spacy-v2', '[{"id":0,"paragraphs":[{"raw":"U.N.","sentences":[{"tokens":[{"orth":"U.N.","ner":"U-ORG"}]}]}]}]'],
+  ['hf-tokens', '[{"id":0,"paragraphs":[{"raw":"U.N.","sentences":[{"tokens":[{"orth":"U.N.","ner":"U-ORG"}]}]}]}]'],
   ['gliner', '{"text":"U.N.","entities":[{"start":0,"end":4,"text":"U.N.","label":"ORG","score":0.9}]}\n'],
   ['gliner-training', '[{"tokenized_text": ["U.N."], "ner": [[0, 0, "ORG"]]}]'],
   ['gliner2', '{"entities":{"person":["Zoë"]}}\n'],
@@ -147,7 +147,7 @@ const ofFolder: Readonly<Record<string, readonly JsonShape[]>> = {
   'label-studio': ['label-studio', 'label-studio-min'],
   langextract: ['langextract'],
   prodigy: ['prodigy'],
-  spacy: ['spacy', 'spacy-v2'],
+  spacy: ['spacy', 'hf-tokens'],
   'uima-cas': ['uima-cas'],
 }
 const files = Object.keys(ofFolder).flatMap((folder) => {

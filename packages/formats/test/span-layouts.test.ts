@@ -30,6 +30,37 @@ const arrangements: Readonly<Record<string, readonly [key: string, empty: unknow
   'pairs by label': ['entities', {}, { PER: [[0, 3]], LOC: [[16, 19]] }],
 }
 
+describe('tokens of the pipeline of transformers', () => {
+  it('are joined where I- goes on with the token before, by its number', () => {
+    const token = (entity: string, index: number, start: number, end: number) => ({ entity, index, start, end })
+    const tokens = [
+      token('B-PER', 1, 0, 3),
+      token('I-PER', 2, 4, 7),
+      token('I-PER', 4, 8, 10),
+      token('B-PER', 5, 13, 15),
+    ]
+    expect(documentsIn(spansJsonl, jsonLines({ id: 'a', text, entities: tokens }))).toEqual([
+      ['a', [0, 7, 'PER', 'Ann met'], [8, 10, 'PER', 'Bo'], [13, 15, 'PER', 'in']],
+    ])
+  })
+})
+
+describe('a record with the spans of both sides', () => {
+  const both = jsonLines({ id: 'a', text, prediction: [['PER', 0, 3, 0.9]], annotation: [['LOC', 16, 19]] })
+
+  it('is refused, and is read by the field that is said', () => {
+    const [problem] = readText(spansJsonl, both).problems
+    expect(problem && [told(problem), problem.hint]).toEqual([
+      'error E417 file.json:1:1 annotation and prediction may each be the spans',
+      'if it holds both sides: --gold-set reader.spans=annotation --system-set reader.spans=prediction; if one alone is in such a file: --gold-set reader.spans=annotation, or --system-set reader.spans=prediction',
+    ])
+    expect(documentsIn(spansJsonl, both, { spans: 'annotation' })).toEqual([['a', [16, 19, 'LOC', 'Ost']]])
+    expect(documentsIn(spansJsonl, both, { spans: 'prediction' })).toEqual([
+      ['a', [0, 3, 'PER', 'Ann', { score: '0.9' }]],
+    ])
+  })
+})
+
 describe('spans arranged as', () => {
   it.each(Object.entries(arrangements))('%s are those of our own', (_, [key, empty, value]) => {
     const other = jsonLines({ id: 'a', text: 'Nothing.', [key]: empty }, { id: 'b', text, [key]: value })

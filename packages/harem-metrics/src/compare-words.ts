@@ -115,3 +115,20 @@ export function* tooManyMeetings(meetings: number, { regions }: Pick<Spans, 'reg
     hint: 'check the <ALT> of this document, each option of which has entities of its own',
   }
 }
+
+/** The most categories of a document: each has a table of its measures, and an ontology has some ten. */
+const MOST_CATEGORIES = 2000
+
+/** A document with a category for each entity, as where the words of another column are read as labels. */
+export function* tooManyCategories({ regions }: Pick<Spans, 'regions'>): Iterable<Problem> {
+  const spans = regions.flatMap(({ readings }) => readings.flat())
+  const categories = new Set(spans.flatMap(({ labels }) => labels.map(([category]) => category)))
+  if (categories.size <= MOST_CATEGORIES) return
+  yield {
+    severity: 'error',
+    code: commonCode.E365,
+    message: `this document has ${categories.size} categories: more than the limit of ${MOST_CATEGORIES} for a document`,
+    at: spans[0]?.at ?? nowhere,
+    hint: 'check the column or the field that the categories are read from',
+  }
+}

@@ -15,7 +15,7 @@ import {
 } from '@assay/core'
 import { refusedFragments } from '@assay/core/internal'
 import type { Alignment, AlignmentOptions, Pair, UnequalWord } from './align-documents.ts'
-import { reportDifferences, tooManyMeetings } from './compare-words.ts'
+import { reportDifferences, tooManyCategories, tooManyMeetings } from './compare-words.ts'
 import { type Entity, entityText, intervalOf } from './entities.ts'
 import { tagText } from './ontology.ts'
 import type { CommonOptions } from './options.ts'
@@ -293,6 +293,7 @@ export const taskScorer = <C extends string, T extends string, K extends string>
     *check(content, gold) {
       const fragmented = refusedFragments(content, IN_ONE_STRETCH)
       if (fragmented !== undefined) yield fragmented
+      yield* tooManyCategories(content)
       if (task.check) yield* task.check(content)
       const [unaligned] = content.unaligned ?? []
       if (unaligned !== undefined) yield withoutPosition(unaligned)

@@ -22,3 +22,12 @@ it('entities that a run repeats are scored, since each meets one of the gold', (
   const check = scorer(haremIdentification).check
   expect(Array.from(check?.(runOf(1000), runOf(1000)) ?? [], ({ code }) => code)).toEqual([])
 })
+
+it('a document of more categories than any ontology has is refused, since each has a table of its own', () => {
+  const of = (categories: number) =>
+    spansOf(Array.from({ length: categories }, (_, i) => `<EM CATEG="C${i}">Lisboa</EM>`).join(' '))
+  const codesOf = (categories: number): readonly string[] =>
+    Array.from(scorer(haremIdentification).check?.(of(categories)) ?? [], ({ code }) => code)
+  expect(codesOf(2000)).not.toContain('E365')
+  expect(codesOf(2001)).toContain('E365')
+})

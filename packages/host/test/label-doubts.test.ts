@@ -33,6 +33,11 @@ const rows: Readonly<Record<string, Row>> = {
     said: ['W410 labels of s and the gold do not meet: only s has "LOC " (1 tag); only the gold has LOC (2 tags)'],
     hint: 'did you mean LOC for "LOC "? in a config: "labels": {"map":{"LOC ":"LOC"}}; ',
   },
+  'more labels that are respelt than a call renames': {
+    counts: { gold: many('L', 21), systems: s(many('l', 21)) },
+    said: ['W410 labels of s and the gold do not meet: '],
+    hint: `did you mean L0 for l0? "labels.map" of a config renames labels; ${known}`,
+  },
   'a label that is like no other': {
     counts: { gold: { LOC: 2 }, systems: s({ LOC: 1, MISC: 1 }) },
     said: ['W410 labels of s and the gold do not meet: only s has MISC (1 tag)'],

@@ -1,6 +1,5 @@
 /** Matching of the markings of a document as in GERBIL: in order, each of the gold takes the first of the system that matches. */
 import { addTo } from '@assay/core'
-import { firstAfter, reachOf } from './from-left.ts'
 import type { GerbilOptions } from './gerbil-options.ts'
 import { isPlaced, type Mention, type Status } from './side.ts'
 
@@ -35,57 +34,82 @@ export const onSpansOf = (system: readonly Marking[], gold: readonly Marking[]):
   return system.filter(({ mention }) => isPlaced(mention) && keys.has(mention.key))
 }
 
-// ---- meaning ---------------------------------------------------------------------------------------------------------
-
-/** Tests that both are in the knowledge base and have a URI in common, or that neither is in it. */
-const isSameMeaning = (gold: Marking, system: Marking): boolean =>
-  gold.inKb && system.inKb ? gold.uris.some((uri) => system.uris.includes(uri)) : !gold.inKb && !system.inKb
-
 // ---- matching --------------------------------------------------------------------------------------------------------
 
-/** Lists, in any order, indices of system markings that may match a marking of the gold. */
-type FindNear = (gold: Marking) => Iterable<number>
+/** The first marking of the system that is free and has the place that a marking of the gold asks for; -1 without one. */
+type FindFirst = (gold: Mention) => number
 
-const bySpan = (system: readonly Marking[]): FindNear => {
-  const places = new Map<string, number[]>()
-  system.forEach(({ mention }, i) => {
-    if (isPlaced(mention)) addTo(places, mention.key, i)
-  })
-  return ({ mention }) => (isPlaced(mention) ? (places.get(mention.key) ?? []) : [])
-}
-
-const byOverlap = (system: readonly Marking[]): FindNear => {
-  const at = (i: number): Mention => system[i]!.mention
-  const places = system.map((_, i) => i).filter((i) => isPlaced(at(i)))
-  places.sort((a, b) => at(a).start - at(b).start)
-  const fromLeft = places.map(at)
-  const reach = reachOf(fromLeft)
-  return function* ({ mention: { start, end } }) {
-    for (let i = firstAfter(reach, start); i < places.length; i++) {
-      const other = fromLeft[i]!
-      if (other.start >= end) return
-      if (other.end > start) yield places[i]!
-    }
+/** The first that is free, of some in their order. */
+const firstFree = (places: readonly number[], taken: Uint8Array): (() => number) => {
+  let at = 0
+  return () => {
+    while (at < places.length && taken[places[at]!] === 1) at++
+    return places[at] ?? -1
   }
 }
 
-/** Candidates by URI, and those outside of the knowledge base: of each list the first that is free. */
-const byMeaning = (system: readonly Marking[], taken: Uint8Array): FindNear => {
+/** Those of a list by a key, each once it is asked for. */
+const byKey = <A>(lists: ReadonlyMap<string, readonly number[]>, finderOf: (list: readonly number[]) => A) => {
+  const finders = new Map<string, A>()
+  return (key: string): A | undefined => {
+    const list = lists.get(key)
+    if (list === undefined) return undefined
+    const finder = finders.get(key) ?? finderOf(list)
+    finders.set(key, finder)
+    return finder
+  }
+}
+
+const bySpan = (mentionAt: (i: number) => Mention, places: readonly number[], taken: Uint8Array): FindFirst => {
   const lists = new Map<string, number[]>()
-  const outside: number[] = []
-  system.forEach(({ inKb, uris }, i) => {
-    if (!inKb) outside.push(i)
-    else for (const uri of new Set(uris)) addTo(lists, uri, i)
-  })
-  const next = new Map<readonly number[], number>()
-  const firstFree = (list: readonly number[]): readonly number[] => {
-    let at = next.get(list) ?? 0
-    while (at < list.length && taken[list[at]!] === 1) at++
-    next.set(list, at)
-    return list.slice(at, at + 1)
-  }
-  return ({ inKb, uris }) => (inKb ? uris.flatMap((uri) => firstFree(lists.get(uri) ?? [])) : firstFree(outside))
+  for (const i of places) if (isPlaced(mentionAt(i))) addTo(lists, mentionAt(i).key, i)
+  const finder = byKey(lists, (list) => firstFree(list, taken))
+  return (mention) => (isPlaced(mention) ? (finder(mention.key)?.() ?? -1) : -1)
 }
+
+/**
+ * A tree over the markings in their order, each node with the least start and the largest end below it: markings that nothing below
+ * a node overlaps are passed over at once.
+ */
+const byOverlap = (mentionAt: (i: number) => Mention, all: readonly number[], taken: Uint8Array): FindFirst => {
+  const places = all.filter((i) => isPlaced(mentionAt(i)))
+  let leaves = 1
+  while (leaves < places.length) leaves *= 2
+  const starts = new Float64Array(2 * leaves).fill(Number.POSITIVE_INFINITY)
+  const ends = new Float64Array(2 * leaves).fill(Number.NEGATIVE_INFINITY)
+  const settle = (node: number): void => {
+    starts[node] = Math.min(starts[2 * node]!, starts[2 * node + 1]!)
+    ends[node] = Math.max(ends[2 * node]!, ends[2 * node + 1]!)
+  }
+  places.forEach((i, leaf) => {
+    starts[leaves + leaf] = mentionAt(i).start
+    ends[leaves + leaf] = mentionAt(i).end
+  })
+  for (let node = leaves - 1; node > 0; node--) settle(node)
+  const drop = (leaf: number): void => {
+    starts[leaf] = Number.POSITIVE_INFINITY
+    ends[leaf] = Number.NEGATIVE_INFINITY
+    for (let node = leaf >> 1; node > 0; node >>= 1) settle(node)
+  }
+  const find = (node: number, start: number, end: number): number => {
+    if (starts[node]! >= end || ends[node]! <= start) return -1
+    if (node < leaves) {
+      const left = find(2 * node, start, end)
+      return left >= 0 ? left : find(2 * node + 1, start, end)
+    }
+    const place = places[node - leaves]!
+    if (taken[place] !== 1) return place
+    drop(node)
+    return -1
+  }
+  return (mention) => (isPlaced(mention) ? find(1, mention.start, mention.end) : -1)
+}
+
+const ANYTHING = ''
+
+/** The meanings of a marking: its URIs, or that it is outside of the knowledge base. Those of which one is equal match. */
+const meaningsOf = ({ inKb, uris }: Marking, task: GerbilOptions['task']): readonly string[] =>
+  task === 'ERec' ? [ANYTHING] : inKb ? uris.map((uri) => `uri ${uri}`) : ['outside']
 
 /** For each marking of the gold the index of its match in the system, or -1. */
 export const matched = (
@@ -94,17 +118,22 @@ export const matched = (
   { task, spanMatch }: Pick<GerbilOptions, 'task' | 'spanMatch'>,
 ): Int32Array => {
   const taken = new Uint8Array(system.length)
-  const near = task === 'C2KB' ? byMeaning(system, taken) : spanMatch === 'weak' ? byOverlap(system) : bySpan(system)
-  const partner = new Int32Array(gold.length).fill(-1)
-  gold.forEach((own, g) => {
-    let first = -1
-    for (const s of near(own)) {
-      if (taken[s] === 1 || (first >= 0 && s > first)) continue
-      if (task === 'ERec' || isSameMeaning(own, system[s]!)) first = s
-    }
-    if (first < 0) return
-    partner[g] = first
-    taken[first] = 1
+  const lists = new Map<string, number[]>()
+  system.forEach((marking, i) => {
+    for (const meaning of new Set(meaningsOf(marking, task))) addTo(lists, meaning, i)
   })
-  return partner
+  const mentionAt = (i: number): Mention => system[i]!.mention
+  const finder = byKey(lists, (list): FindFirst => {
+    if (task === 'C2KB') return firstFree(list, taken)
+    return spanMatch === 'weak' ? byOverlap(mentionAt, list, taken) : bySpan(mentionAt, list, taken)
+  })
+  return Int32Array.from(gold, (own) => {
+    let first = -1
+    for (const meaning of meaningsOf(own, task)) {
+      const place = finder(meaning)?.(own.mention) ?? -1
+      if (place >= 0 && (first < 0 || place < first)) first = place
+    }
+    if (first >= 0) taken[first] = 1
+    return first
+  })
 }

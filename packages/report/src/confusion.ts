@@ -1,7 +1,9 @@
 /** Confusion of types, counted from lines of evidence that pair an item of the gold with one of the system. */
 import { compareCodePoints, type Evidence } from '@assay/core'
 import { type HeatData, heats } from './charts/heat.ts'
-import { csv, markdown } from './escape.ts'
+import { csv } from './escape.ts'
+import { markdownTable } from './markdown-report.ts'
+import { cellsOf, type Sheet } from './sheet.ts'
 import { table } from './table.ts'
 import { truncate, widthOf } from './terminal.ts'
 
@@ -158,24 +160,22 @@ export const confusionCsv = (
     .join('')
 }
 
-/** The matrix as rows of text, the first with the types of the system. */
-export const confusionCells = (counts: readonly TypePairCount[]): readonly (readonly string[])[] => {
+/** The matrix as a table: types of the gold down, those of the system across. */
+export const confusionSheet = (title: string, counts: readonly TypePairCount[]): Sheet => {
   const { rows, columns, count } = confusionMatrix(counts)
-  return [
-    ['gold \\ system', ...columns.map((column) => typeText(column, NO_TYPE.system))],
-    ...rows.map((type) => [
-      typeText(type, NO_TYPE.gold),
-      ...columns.map((column) => String(count(type, column) ?? '')),
-    ]),
-  ]
+  return {
+    title,
+    head: ['gold \\ system', ...columns.map((column) => typeText(column, NO_TYPE.system))],
+    names: 1,
+    rows: rows.map((type) =>
+      cellsOf([typeText(type, NO_TYPE.gold), ...columns.map((column) => String(count(type, column) ?? ''))]),
+    ),
+  }
 }
 
 /** The matrix as a table of Markdown. */
-export const confusionMarkdown = (counts: readonly TypePairCount[]): string => {
-  const [head = [], ...rows] = confusionCells(counts).map((row) => `| ${row.map(markdown).join(' | ')} |\n`)
-  const columns = confusionCells(counts)[0] ?? []
-  return [head, `| ${columns.map((_, i) => (i === 0 ? '---' : '---:')).join(' | ')} |\n`, ...rows].join('')
-}
+export const confusionMarkdown = (counts: readonly TypePairCount[]): string =>
+  `${markdownTable(confusionSheet('', counts))}\n`
 
 /** A picture of each matrix, one below the other. */
 export const confusionSvg = (

@@ -35,7 +35,8 @@ const columns = [
   'signature',
 ] as const
 
-type Cell = { readonly text: string } | { readonly number: string }
+/** A text, which is escaped, or a number, which is not. */
+export type CsvCell = { readonly text: string } | { readonly number: string }
 
 /** A part of a score, as its rows name it. */
 interface Portion {
@@ -53,13 +54,25 @@ export const csvReport = (result: Result, options: TidyOptions): string =>
 export const tsvReport = (result: Result, options: TidyOptions): string => lines(result, options, '\t', tsv)
 
 const lines = (result: Result, options: TidyOptions, separator: string, escaped: (text: string) => string): string => {
-  const written = (row: readonly Cell[]): string =>
-    `${row.map((cell) => ('text' in cell ? escaped(cell.text) : cell.number)).join(separator)}\n`
   const { columns: asked } = options
-  return (asked === undefined ? tidyRows(result, options) : chosenRows(result, options, asked)).map(written).join('')
+  return writeRows(
+    asked === undefined ? tidyRows(result, options) : chosenRows(result, options, asked),
+    separator,
+    escaped,
+  )
 }
 
-const tidyRows = (result: Result, options: TidyOptions): readonly (readonly Cell[])[] => {
+/** A line for each row. */
+export const writeRows = (
+  rows: readonly (readonly CsvCell[])[],
+  separator: string,
+  escaped: (text: string) => string,
+): string =>
+  rows
+    .map((row) => `${row.map((cell) => ('text' in cell ? escaped(cell.text) : cell.number)).join(separator)}\n`)
+    .join('')
+
+const tidyRows = (result: Result, options: TidyOptions): readonly (readonly CsvCell[])[] => {
   const keys = metaKeys(result.scores)
   const head = [...columns, ...keys.map((key) => `meta.${key}`)].map((text) => ({ text }))
   return [head, ...result.scores.flatMap((score) => rowsOf(score, keys, options))]
@@ -94,7 +107,11 @@ const chosenColumns = (
 }
 
 /** The systems in the order of the result. */
-const chosenRows = (result: Result, options: TidyOptions, asked: readonly Column[]): readonly (readonly Cell[])[] => {
+const chosenRows = (
+  result: Result,
+  options: TidyOptions,
+  asked: readonly Column[],
+): readonly (readonly CsvCell[])[] => {
   const chosen = chosenColumns(result, options, asked)
   const meta = asked.filter(isMeta)
   const systems = new Map(result.scores.map((score) => [score.system, score]))
@@ -103,7 +120,7 @@ const chosenRows = (result: Result, options: TidyOptions, asked: readonly Column
     ...meta.map(({ measure, key = `meta.${measure}` }) => key),
     ...chosen.map((one) => one.heading),
   ]
-  const rows = [...systems.values()].map((score): readonly Cell[] => [
+  const rows = [...systems.values()].map((score): readonly CsvCell[] => [
     { text: score.system },
     ...meta.map(({ measure }) => ({ text: own(score.meta ?? {}, measure) ?? '' })),
     ...chosen.map(({ of, isRatio }) => ({ number: scaledText(of(score.system), isRatio, options) })),
@@ -111,7 +128,7 @@ const chosenRows = (result: Result, options: TidyOptions, asked: readonly Column
   return [head.map((text) => ({ text })), ...rows]
 }
 
-const rowsOf = (score: Score, keys: readonly string[], options: TidyOptions): readonly (readonly Cell[])[] =>
+const rowsOf = (score: Score, keys: readonly string[], options: TidyOptions): readonly (readonly CsvCell[])[] =>
   portionsOf(score).flatMap((portion) =>
     // not in the order of the metric's description: a stored result gives the same bytes where no plugin is installed
     sortedKeys(portion.measures).map((measure) => [
@@ -120,10 +137,10 @@ const rowsOf = (score: Score, keys: readonly string[], options: TidyOptions): re
     ]),
   )
 
-const rowOf = (score: Score, portion: Portion, measure: string, options: TidyOptions): readonly Cell[] => {
+const rowOf = (score: Score, portion: Portion, measure: string, options: TidyOptions): readonly CsvCell[] => {
   const { value, interval } = own(portion.measures, measure)!
   const isRatio = own(options.describe(score.metric).measures, measure)?.unit === 'ratio'
-  const number = (x: number | null | undefined): Cell => ({ number: scaledText(x, isRatio, options) })
+  const number = (x: number | null | undefined): CsvCell => ({ number: scaledText(x, isRatio, options) })
   return [
     { text: score.metric },
     { text: score.version },

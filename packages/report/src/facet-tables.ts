@@ -10,15 +10,12 @@ import {
   partMeasures,
 } from './layout.ts'
 import { sheetLines } from './sheet-lines.ts'
-import { LABEL_COLUMNS, type TextTable, table } from './table.ts'
+import { LABEL_COLUMNS, labelText, namedTable, type TextTable } from './table.ts'
 import { truncate, widthOf } from './terminal.ts'
 import { formatFor, measureText, type NumberFormat, own, shortTitle, withHalves } from './values.ts'
 
 // Rows that a terminal shows; files have them all.
 const MOST_ROWS = 200
-
-/** A label in a table; an empty one can be seen. */
-export const labelText = (label: string): string => (label === '' ? '""' : truncate(label, LABEL_COLUMNS))
 
 const moreNote = (left: number, what: string): string | undefined =>
   left > 0 ? `… and ${left} more ${left === 1 ? what.slice(0, -1) : what}; --json has them all` : undefined
@@ -31,11 +28,6 @@ const newTextTable = (lines: readonly string[], note: string | undefined, title?
   ...(title !== undefined && { title }),
   ...(note !== undefined && { note }),
 })
-
-const alignRight = (columns: number): readonly ('left' | 'right')[] => [
-  'left',
-  ...Array<'right'>(columns).fill('right'),
-]
 
 const fits = (lines: readonly string[], width: number): boolean => lines.every((line) => widthOf(line) <= width)
 
@@ -101,9 +93,10 @@ const labelledTable = (
   to: number,
   width?: number,
 ): readonly string[] =>
-  table(
+  namedTable(
     [head, ...rows].map((row) => [...row.slice(0, 1), ...row.slice(from + 1, to + 1)]),
-    { align: alignRight(to - from), names: [0], ...(width !== undefined && { width }) },
+    1,
+    width,
   )
 
 // ---- several systems -------------------------------------------------------------------------------------------------
@@ -227,7 +220,7 @@ const crossTable = (
 ): readonly string[] => {
   const heads = across.map((text, i) => text + ' '.repeat(intervalWidth(columns[i]!)))
   const rows = down.map((text, row) => [text, ...columns.map((column) => column[row]!)])
-  return table([[corner, ...heads], ...rows], { align: alignRight(columns.length), width, names: [0] })
+  return namedTable([[corner, ...heads], ...rows], 1, width)
 }
 
 const mostThatFit = (all: number, fitting: (count: number) => boolean): number => {

@@ -7,14 +7,7 @@ export { fixed } from '@assay/core'
 export { suggest } from '@assay/core/internal/host'
 export type { Bibliography, CitedMetric } from './bibtex.ts'
 export { campaignLine } from './campaign.ts'
-export { type Bar, type BarsData, bars } from './charts/bars.ts'
-export type { ChartValue } from './charts/chart-parts.ts'
-export { dots } from './charts/dots.ts'
-export type { Size } from './charts/draw.ts'
-export { type HeatData, type HeatRow, heat, heats } from './charts/heat.ts'
-export { type LinesData, lines, type Series, type SeriesPoint } from './charts/lines.ts'
-export type { Row, RowsData } from './charts/rows.ts'
-export { type Point, type ScatterData, scatter } from './charts/scatter.ts'
+export { heats } from './charts/heat.ts'
 export { columnsOfMetric, findUnknownColumn, type Refusal } from './columns.ts'
 export {
   type ConfusionCounter,
@@ -40,7 +33,6 @@ export { linesAbove } from './lines-above.ts'
 export { markdownTable } from './markdown-report.ts'
 export type { Participant, ParticipantOptions } from './participant/participant.ts'
 export {
-  type ParticipantEvidence,
   type ParticipantReportOptions,
   participantCsv,
   participantJson,
@@ -48,6 +40,7 @@ export {
   participantTsv,
 } from './participant/participant-files.ts'
 export { participantHtml } from './participant/participant-html.ts'
+export type { ParticipantEvidence } from './participant/sections.ts'
 export {
   type CollectorOptions,
   type EvidenceCollector,

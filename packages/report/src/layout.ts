@@ -8,7 +8,7 @@ import { meanSheets } from './mean-tables.ts'
 import { ownSections, sectionNotes, sectionSheets } from './own-sections.ts'
 import { remarksOf } from './remarks.ts'
 import { runSheets } from './run-tables.ts'
-import type { Cell, Sheet } from './sheet.ts'
+import { type Cell, cellsOf, type Sheet } from './sheet.ts'
 import { legendsOf, marksOf, type SignificanceMarks } from './significance-marks.ts'
 import {
   betterOf,
@@ -113,17 +113,10 @@ export const gateSheet = (result: Result, options: LayoutOptions): Sheet | undef
     const description = options.describe(gate.metric)
     const number = gateNumbers(format, description, gate)
     const title = measureTitle(description, gate.measure)
+    const verdict: Cell = gate.pass ? { text: 'pass', verdict: 'pass' } : { text: 'FAIL', verdict: 'fail' }
     const asked = `${wantedText(gate, number, gate.against ?? '')}${gate.reason === undefined ? '' : `: ${gate.reason}`}`
-    const cells = [
-      gate.pass ? 'pass' : 'FAIL',
-      gate.metric,
-      gate.system,
-      gate.group ?? '',
-      title,
-      asked,
-      number(gate.value),
-    ]
-    return cells.map((text) => ({ text }))
+    const cells = [gate.metric, gate.system, gate.group ?? '', title, asked, number(gate.value)]
+    return [verdict, ...cellsOf(cells)]
   })
   const failed = result.gates.filter(({ pass }) => !pass).length
   const title = failed === 0 ? 'gates: all pass' : `gates: ${failed} of ${result.gates.length} fail`
@@ -136,15 +129,9 @@ const sectionOf = (look: Look): Section => {
   const [first, second] = scores
   const alone = second === undefined ? first : undefined
   const own = alone
-    ? [measureSheet(look, alone), ...breakdownsOfOne(look, alone)]
+    ? [measureSheet(look, alone, measureOrder(look, alone)), ...breakdownsOfOne(look, alone)]
     : [rankingSheet(look), ...breakdownSheets(look, scores), ...hardestSheets(look, scores)]
-  const means = [...meanSheets(group, look.format), ...runSheets(group, look.format)].map(
-    (sheet): Sheet => ({
-      ...sheet,
-      rows: sheet.rows.map((row) => row.map((text) => ({ text }))),
-    }),
-  )
-  const tables = [...own, ...means]
+  const tables = [...own, ...meanSheets(group, look.format), ...runSheets(group, look.format)]
   const brought = ownSections(look)
   return {
     metric: group.metric,
@@ -160,7 +147,8 @@ const sectionOf = (look: Look): Section => {
 
 // ---- words ------------------------------------------------------------------------------------------------------------
 
-const titled = ({ group }: Look, name: string): string => measureTitle(group.description, name)
+export const titleOf = ({ group }: Pick<Look, 'group'>, measure: string): string =>
+  measureTitle(group.description, measure)
 
 /** Units of the scores: as a view names them, or as the metric does. */
 const unitsOf = ({ group }: Look, [first]: readonly Score[]): string => first?.unitsCalled ?? group.description.units
@@ -210,34 +198,41 @@ const addNotes = (sheet: Sheet, notes: readonly string[]): Sheet => (notes.lengt
 
 // ---- one system -------------------------------------------------------------------------------------------------------
 
-/** Every measure in a row of its own, the headline last; or the requested ones. */
-const measureSheet = (look: Look, score: Score): Sheet => {
-  const { group } = look
-  const names = namesIn(group.description, score.measures)
+/** The measures of a score, counts first, the headline last; or the requested ones. */
+const measureOrder = ({ group }: Look, { measures }: Score): readonly string[] => {
+  const names = namesIn(group.description, measures)
   const last = group.columns.filter((name) => names.includes(name))
   const others = group.chosen ? [] : names.filter((name) => !last.includes(name))
-  const ordered = [
+  return [
     ...others.filter((name) => isCount(group.description, name)),
     ...others.filter((name) => !isCount(group.description, name)),
     ...last,
   ]
-  const intervals = ordered.some((name) => own(score.measures, name)?.interval !== undefined)
-  const rows = ordered.map((name) => [
-    { text: titled(look, name) },
-    { text: textOf(look, score.measures, name) },
-    ...(intervals ? [{ text: intervalText(look, score.measures, name) }] : []),
-  ])
-  const head = ['measure', 'value', ...(intervals ? ['interval'] : [])]
-  return addNotes({ title: '', head, names: 1, rows }, intervals ? intervalNotes(look, [score]) : [])
 }
 
-const textOf = ({ group, format }: Look, measures: Measures | undefined, name: string): string =>
+/** Measures of one system, a row each. */
+export const measureSheet = (look: Look, score: Score, names: readonly string[]): Sheet => {
+  const hasIntervals = names.some((name) => own(score.measures, name)?.interval !== undefined)
+  const rows = names.map((name) =>
+    cellsOf([
+      titleOf(look, name),
+      numberAt(look, score.measures, name),
+      ...(hasIntervals ? [intervalAt(look, score.measures, name)] : []),
+    ]),
+  )
+  const head = ['measure', 'value', ...(hasIntervals ? ['interval'] : [])]
+  return addNotes({ title: '', head, names: 1, rows }, hasIntervals ? intervalNotes(look, [score]) : [])
+}
+
+/** A number as text; empty if there is no such measure. */
+export const numberAt = ({ group, format }: Look, measures: Measures | undefined, name: string): string =>
   measureText(format, group.description, measures, name)
 
-const intervalText = (look: Look, measures: Measures | undefined, name: string): string => {
+/** `83.90 to 85.12`; empty if there is no interval. */
+export const intervalAt = (look: Look, measures: Measures | undefined, name: string): string => {
   const interval = measures && own(measures, name)?.interval
   if (interval === undefined) return ''
-  const text = (value: number): string => textOf(look, { [name]: { value } }, name)
+  const text = (value: number): string => numberAt(look, { [name]: { value } }, name)
   return `${text(interval[0])} to ${text(interval[1])}`
 }
 
@@ -247,7 +242,7 @@ export const intervalMeasure = ({ columns, headline }: Group): string =>
 
 /** `interval`, after its measure; if it is not after its measure, with its name. */
 const intervalHead = (look: Look, shown: readonly string[], name: string): string =>
-  shown.at(-1) === name ? 'interval' : `interval of ${titled(look, name)}`
+  shown.at(-1) === name ? 'interval' : `interval of ${titleOf(look, name)}`
 
 const hasValue = (measures: Measures | undefined, name: string): boolean =>
   typeof own(measures ?? {}, name)?.value === 'number'
@@ -274,11 +269,11 @@ const breakdownsOfOne = (look: Look, score: Score): readonly Sheet[] =>
     const intervals = labels.some((label) => own(measuresAt(label), bounded)?.interval !== undefined)
     const rows = labels.map((label) => [
       { text: label },
-      ...ratios.map((measure) => ({ text: textOf(look, part(score, label)?.measures, measure) })),
-      ...(intervals ? [{ text: intervalText(look, measuresAt(label), bounded) }] : []),
-      ...counts.map((measure) => ({ text: textOf(look, part(score, label)?.measures, measure) })),
+      ...ratios.map((measure) => ({ text: numberAt(look, part(score, label)?.measures, measure) })),
+      ...(intervals ? [{ text: intervalAt(look, measuresAt(label), bounded) }] : []),
+      ...counts.map((measure) => ({ text: numberAt(look, part(score, label)?.measures, measure) })),
     ])
-    const titles = (names: readonly string[]): readonly string[] => names.map((measure) => titled(look, measure))
+    const titles = (names: readonly string[]): readonly string[] => names.map((measure) => titleOf(look, measure))
     const head = [
       name,
       ...titles(ratios),
@@ -311,13 +306,13 @@ const rankingSheet = (look: Look): Sheet => {
     { text: score.system },
     ...meta.map(({ key }) => ({ text: own(score.meta ?? {}, key) ?? '' })),
     ...columns.map((column, m) => addMarks(column[i]!, marks[m]?.marks.get(score.system))),
-    ...(intervals ? [{ text: intervalText(look, score.measures, bounded) }] : []),
+    ...(intervals ? [{ text: intervalAt(look, score.measures, bounded) }] : []),
   ])
   const head = [
     'rank',
     'system',
     ...meta.map(({ title }) => title),
-    ...group.columns.map((name) => titled(look, name)),
+    ...group.columns.map((name) => titleOf(look, name)),
     ...(intervals ? [intervalHead(look, group.columns, bounded)] : []),
   ]
   const sheet = { title: '', head, names: 2 + meta.length, rows }
@@ -334,12 +329,12 @@ export const addMarks = (cell: Cell, marks: string | undefined): Cell =>
 /** The cells of a column with the best marked; cells that look equal are equally good. */
 export const markBest = (look: Look, name: string, column: readonly (Measures | undefined)[]): readonly Cell[] => {
   const { group } = look
-  const texts = column.map((measures) => textOf(look, measures, name))
+  const texts = column.map((measures) => numberAt(look, measures, name))
   const better = betterOf(group.description, name)
   const values = column.flatMap((measures) => (measures && own(measures, name)?.value) ?? [])
   if (better === 'neither' || values.length < 2) return texts.map((text) => ({ text }))
   const best = values.reduce((a, b) => (a < b === (better === 'higher') ? b : a))
-  const bestText = textOf(look, { [name]: { value: best } }, name)
+  const bestText = numberAt(look, { [name]: { value: best } }, name)
   return texts.map((text) => (text === bestText ? { text, best: true } : { text }))
 }
 
@@ -379,7 +374,7 @@ export const breakdownSheet = (
   const { name, labels, part } = breakdown
   const measures = breakdownMeasures(look, scores, breakdown)
   const [only, second] = measures as readonly [string, string?]
-  const title = second === undefined ? `${titled(look, only)} by ${name}` : `by ${name}`
+  const title = second === undefined ? `${titleOf(look, only)} by ${name}` : `by ${name}`
   const bounded = intervalMeasure(look.group)
   /** By label, then measure: the systems. */
   const cells = labels.map((label) =>
@@ -399,7 +394,7 @@ export const breakdownSheet = (
   ])
   const corner = labelsDown ? name : 'system'
   const over = [{ text: '', columns: 1 }, ...across.map((text) => ({ text, columns: measures.length }))]
-  const titles = measures.map((measure) => titled(look, measure))
+  const titles = measures.map((measure) => titleOf(look, measure))
   const sheet =
     second === undefined
       ? { title, head: [corner, ...across], names: 1, rows }
@@ -487,12 +482,12 @@ export const hardestSheets = (look: Look, scores: readonly Score[]): readonly Sh
   return [
     {
       title: `${breakdown.name}, ${cut}`,
-      head: [breakdown.name, ...(counted ? ['n'] : []), `mean ${titled(look, measure)}`],
+      head: [breakdown.name, ...(counted ? ['n'] : []), `mean ${titleOf(look, measure)}`],
       names: 1,
       rows: shown.map(({ label, mean, n }) => [
         { text: label },
         ...(counted ? [{ text: n === undefined ? '' : countText(look.format, n) }] : []),
-        { text: textOf(look, { [measure]: { value: mean } }, measure) },
+        { text: numberAt(look, { [measure]: { value: mean } }, measure) },
       ]),
     },
   ]

@@ -18,7 +18,7 @@ export const markdownReport = (result: Result, options: LayoutOptions): string =
   const overview = metricsOverview(result, options)
   const sections = [...(overview === undefined ? [] : [overview]), ...sectionsOf(result, options)]
   const gates = gateSheet(result, options)
-  const blocks = [...sections.flatMap(markdownSection), ...(gates === undefined ? [] : tableOf(gates))]
+  const blocks = [...sections.flatMap(markdownSection), ...(gates === undefined ? [] : markdownSheet(gates))]
   return blocks.length === 0
     ? 'no scores\n'
     : `${[...campaignHeading(result), ...listAbove(result), ...blocks].join('\n\n')}\n`
@@ -49,12 +49,13 @@ export const markdownSection = ({
   ...(variant === undefined ? [] : [markdownCode(variant)]),
   markdown(title),
   markdown(about),
-  ...tables.flatMap(tableOf),
+  ...tables.flatMap(markdownSheet),
   ...signatures.map(markdownCode),
   ...notes.map(markdown),
 ]
 
-const tableOf = (sheet: Sheet): readonly string[] => {
+/** A table under its title, with its notes. */
+export const markdownSheet = (sheet: Sheet): readonly string[] => {
   const { title, notes = [] } = sheet
   return [...(title === '' ? [] : [`### ${markdown(title)}`]), markdownTable(sheet), ...notes.map(markdown)]
 }

@@ -1,8 +1,7 @@
 /** Tables of means over documents or groups: the measures of a ranking, with their standard deviation and units. */
 import type { Comparison, Score } from '@assay/core/result'
 import { type Group, scoresOf } from './group-scores.ts'
-import { type TextTable, table } from './table.ts'
-import { safe, truncate } from './terminal.ts'
+import { cellsOf, type Sheet } from './sheet.ts'
 import {
   formatFor,
   measureText,
@@ -15,25 +14,14 @@ import {
   uniqueSorted,
 } from './values.ts'
 
-const NAME_COLUMNS = 40
-
 const keysOf = (group: Group): readonly string[] =>
   uniqueSorted(scoresOf(group).flatMap(({ means = {} }) => Object.keys(means)))
 
 /** Documents are called as the metric calls them. */
 const unitsOf = ({ description }: Group, [first]: readonly Score[]): string => first?.unitsCalled ?? description.units
 
-/** A table whose cells are plain text; the first columns, `names` of them, hold names. */
-export interface MeanSheet {
-  readonly title: string
-  readonly head: readonly string[]
-  readonly names: number
-  readonly rows: readonly (readonly string[])[]
-  readonly notes?: readonly string[]
-}
-
 /** A row for each system and measure: names, mean, its interval if any has one, standard deviation, and the number of units with a value. */
-const sheetOf = (group: Group, format: NumberFormat, key: string): MeanSheet => {
+const sheetOf = (group: Group, format: NumberFormat, key: string): Sheet => {
   const { description, columns } = group
   const scores = scoresOf(group)
   const system = scores.length > 1 ? ['system'] : []
@@ -48,7 +36,7 @@ const sheetOf = (group: Group, format: NumberFormat, key: string): MeanSheet => 
   const rows = all.map(({ name, most, mean: { mean, interval, sd, units }, system: of }) => {
     const number = (value: number | null): string => measureText(format, description, { [name]: { value } }, name)
     const bounds = isDrawn ? [interval === undefined ? '' : interval.map(number).join(' to ')] : []
-    return [...of, shortTitle(description, name), number(mean), ...bounds, number(sd), `${units} of ${most}`]
+    return cellsOf([...of, shortTitle(description, name), number(mean), ...bounds, number(sd), `${units} of ${most}`])
   })
   return {
     title: `mean over ${key === 'document' ? unitsOf(group, scores) : key}`,
@@ -64,7 +52,7 @@ const differencesOf = (
   { description, meanComparisons }: Group,
   format: NumberFormat,
   key: string,
-): readonly MeanSheet[] => {
+): readonly Sheet[] => {
   const all = meanComparisons.filter(({ mean }) => mean === key)
   const number = ({ measure }: Comparison) => {
     const own = formatFor(format, description, measure)
@@ -82,27 +70,19 @@ const differencesOf = (
       title: `mean over ${key}: differences`,
       head: ['system', 'against', 'measure', ...columns.map(({ head }) => head)],
       names: 3,
-      rows: all.map((one) => [
-        one.system,
-        one.baseline,
-        shortTitle(description, one.measure),
-        ...columns.map(({ cell }) => cell(one) ?? ''),
-      ]),
+      rows: all.map((one) =>
+        cellsOf([
+          one.system,
+          one.baseline,
+          shortTitle(description, one.measure),
+          ...columns.map(({ cell }) => cell(one) ?? ''),
+        ]),
+      ),
       notes: [...new Set(all.map((one) => `differences of means: ${one.test}, ${trialsText(one)}`))],
     },
   ]
 }
 
-/** For a terminal. */
-export const textTables = (sheets: readonly MeanSheet[], width: number): readonly TextTable[] =>
-  sheets.map(({ title, head, names, rows, notes: [note] = [] }) => {
-    const titled = head.map((text, i) => (i === names - 1 ? title : text))
-    const cut = [titled, ...rows].map((row) => row.map((cell, i) => (i < names ? truncate(cell, NAME_COLUMNS) : cell)))
-    const align = head.map((_, i) => (i < names ? 'left' : 'right'))
-    const lines = table(cut, { align, width, names: Array.from({ length: names }, (_, i) => i) })
-    return { lines, ...(note !== undefined && { note: safe(note) }) }
-  })
-
-/** For Markdown, LaTeX and HTML. */
-export const meanSheets = (group: Group, format: NumberFormat): readonly MeanSheet[] =>
+/** The means over documents or groups, and their differences. */
+export const meanSheets = (group: Group, format: NumberFormat): readonly Sheet[] =>
   keysOf(group).flatMap((key) => [sheetOf(group, format, key), ...differencesOf(group, format, key)])

@@ -1,6 +1,6 @@
 /** The part of a report that says how far a patch of the gold changes the scores and the order of the systems. */
 import type { Description, PairVerdict, PatchEffect, PatchedRanking, PatchedScore } from '@assay/core/result'
-import type { Cell, Sheet } from './sheet.ts'
+import { cellsOf, type Sheet } from './sheet.ts'
 import {
   formatFor,
   isCount,
@@ -62,8 +62,6 @@ const numbersOf = (format: NumberFormat, description: Description, measure: stri
   return { value, difference }
 }
 
-const cells = (texts: readonly string[]): readonly Cell[] => texts.map((text) => ({ text }))
-
 const scoresSheet = (
   title: string,
   scores: readonly PatchedScore[],
@@ -88,7 +86,7 @@ const scoresSheet = (
     rows: rows.map((score) => {
       const { system, before, after, interval } = score
       const rank = rankOf(system)
-      return cells([
+      return cellsOf([
         system,
         value(before),
         value(after),
@@ -120,7 +118,7 @@ const pairsSheet = (title: string, { pairs }: PatchedRanking, numbers: Numbers):
   head: ['system', 'less', 'before', 'after'],
   names: 2,
   rows: pairs.map(({ system, baseline, before, after }) =>
-    cells([system, baseline, verdictText(before, numbers), verdictText(after, numbers)]),
+    cellsOf([system, baseline, verdictText(before, numbers), verdictText(after, numbers)]),
   ),
 })
 

@@ -3,7 +3,7 @@ import type { Comparison } from '@assay/core/result'
 import { detectableNotes, detectableText } from './detectable.ts'
 import type { Group } from './group-scores.ts'
 import { legendsOf, lettersOf, type SignificanceMarks } from './significance-marks.ts'
-import { LABEL_COLUMNS, type TextTable, table } from './table.ts'
+import { LABEL_COLUMNS, namedTable, type TextTable, table } from './table.ts'
 import { safe, truncate, widthOf } from './terminal.ts'
 import {
   formatFor,
@@ -159,12 +159,13 @@ const comparisonLines = (
   inPairs = false,
 ): TextTable => {
   const rows = comparisons.map((one) => {
-    const { system, baseline, difference, interval, p, pCorrected, differs } = one
+    const { system, baseline, difference, interval, p, pCorrected, differs, measure } = one
+    const own = formatFor(format, group.description, measure)
     return [
       truncate(system, LABEL_COLUMNS),
       ...(inPairs ? [truncate(baseline, LABEL_COLUMNS)] : []),
-      signed(format, difference),
-      interval === undefined ? '' : `${signed(format, interval[0])} to ${signed(format, interval[1])}`,
+      signed(own, difference),
+      interval === undefined ? '' : `${signed(own, interval[0])} to ${signed(own, interval[1])}`,
       detectableText(group, format, one),
       p === undefined ? '' : pText(p),
       pCorrected === undefined ? '' : pText(pCorrected),
@@ -179,8 +180,7 @@ const comparisonLines = (
       (head, column) => used[column] === true && (!optional.includes(head) || kept.includes(head)),
     )
     const cells = [heads, ...rows].map((row) => row.filter((_, column) => shown[column]))
-    const align = heads.map((_, column) => (column < names.length ? ('left' as const) : ('right' as const)))
-    return table(cells, { align, width, names: names.map((_, column) => column) })
+    return namedTable(cells, names.length, width)
   }
   // the corrected p says what the other is for, and the interval what the difference and its p do
   const optional = ['detectable', 'interval', ...(used[heads.indexOf('p corrected')] ? ['p'] : [])].filter(

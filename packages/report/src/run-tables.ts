@@ -1,7 +1,7 @@
 /** Tables of systems that are several runs: the mean of each measure with its standard deviation, and what each run has. */
 import type { Score, Value } from '@assay/core/result'
 import { type Group, scoresOf } from './group-scores.ts'
-import type { MeanSheet } from './mean-tables.ts'
+import { cellsOf, type Sheet } from './sheet.ts'
 import { measureText, NONE, type NumberFormat, own, shortTitle, uniqueSorted } from './values.ts'
 
 /** `80.64 ± 1.10`, as papers print it; of fewer runs than the system has, with how many. */
@@ -12,7 +12,7 @@ const spreadText = (value: Value | undefined, most: number, number: (value: numb
 }
 
 /** For all kinds of reports; none where no system has runs. */
-export const runSheets = (group: Group, format: NumberFormat): readonly MeanSheet[] => {
+export const runSheets = (group: Group, format: NumberFormat): readonly Sheet[] => {
   const { description, columns, headline } = group
   const systems = scoresOf(group).flatMap((score) => (score.runs === undefined ? [] : [{ score, runs: score.runs }]))
   if (systems.length === 0) return []
@@ -28,18 +28,20 @@ export const runSheets = (group: Group, format: NumberFormat): readonly MeanShee
       title: 'mean ± s.d. over runs',
       head: ['system', 'runs', ...columns.map((name) => shortTitle(description, name))],
       names: 1,
-      rows: systems.map(({ score, runs }) => [
-        score.system,
-        String(runs.length),
-        ...columns.map((name) => spreadText(own(score.measures, name), runs.length, numberOf(name))),
-      ]),
+      rows: systems.map(({ score, runs }) =>
+        cellsOf([
+          score.system,
+          String(runs.length),
+          ...columns.map((name) => spreadText(own(score.measures, name), runs.length, numberOf(name))),
+        ]),
+      ),
       notes: ['s.d.: standard deviation over the runs of a system, with n − 1 as divisor'],
     },
     {
       title: `${shortTitle(description, headline)} of each run`,
       head: ['run', ...systems.map(({ score }) => score.system)],
       names: 1,
-      rows: names.map((name) => [name, ...systems.map(({ score }) => ofRun(score, name))]),
+      rows: names.map((name) => cellsOf([name, ...systems.map(({ score }) => ofRun(score, name))])),
     },
   ]
 }

@@ -7,6 +7,8 @@ export interface Sheet {
   /** Number of columns that hold names; the others hold numbers. */
   readonly names: number
   readonly rows: readonly (readonly Cell[])[]
+  /** Rows over all others on a page, such as their mean. */
+  readonly foot?: readonly (readonly Cell[])[]
   /** Notes below on intervals and letters. */
   readonly notes?: readonly string[]
 }
@@ -21,6 +23,16 @@ export interface Cell {
   readonly best?: true
   /** Its darkness on a page, from 0 to 1. */
   readonly shade?: number
+  /** True if it rests on few items. */
+  readonly few?: true
+  /** Of a gate. */
+  readonly verdict?: 'pass' | 'fail'
   /** Letters shared with systems that do not differ, or a star. */
   readonly marks?: string
 }
+
+/** Fewer items are too few for a conclusion. */
+export const FEW = 30
+
+/** Cells of plain text. */
+export const cellsOf = (texts: readonly string[]): readonly Cell[] => texts.map((text) => ({ text }))

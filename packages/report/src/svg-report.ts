@@ -2,6 +2,7 @@
 import { compareCodePoints, type Either, left, right } from '@assay/core'
 import type { Measures, Result, Score } from '@assay/core/result'
 import { drawBars } from './charts/bars.ts'
+import { type ChartName, chartNames } from './charts/chart-names.ts'
 import type { ChartValue } from './charts/chart-parts.ts'
 import { drawDots } from './charts/dots.ts'
 import { type Drawing, type Size, stackDrawings } from './charts/draw.ts'
@@ -10,23 +11,18 @@ import { drawLines } from './charts/lines.ts'
 import { drawScatter, type Point } from './charts/scatter.ts'
 import type { Refusal } from './columns.ts'
 import { groupScores, isFineGrained, scoresOf } from './group-scores.ts'
-import { type Breakdown, formatOf, intervalNotes, type LayoutOptions, type Look, listBreakdowns } from './layout.ts'
+import {
+  type Breakdown,
+  formatOf,
+  intervalNotes,
+  type LayoutOptions,
+  type Look,
+  listBreakdowns,
+  titleOf,
+} from './layout.ts'
 import { drawOwnCharts } from './section-charts.ts'
 import { legendsOf, marksOf } from './significance-marks.ts'
-import { betterOf, formatFor, isCount, measureTitle, namesIn, own, uniqueSorted } from './values.ts'
-
-/** Names of charts. */
-export const chartNames = [
-  'ranking',
-  'labels',
-  'heat',
-  'scatter',
-  'scatter-labels',
-  'scatter-groups',
-  'sweep',
-  'sections',
-] as const
-export type ChartName = (typeof chartNames)[number]
+import { betterOf, formatFor, isCount, namesIn, own, uniqueSorted } from './values.ts'
 
 export interface SvgOptions extends LayoutOptions {
   /** By default a sweep, else the ranking of several systems, else the labels of one. */
@@ -93,9 +89,6 @@ export const chartValue = (look: Look, measures: Measures | undefined, measure: 
     ...(interval !== undefined && { interval: [scaled(interval[0]), scaled(interval[1])] }),
   }
 }
-
-// not cut, as a table has it: a chart cuts by itself, and has the whole in its words
-const titleOf = ({ group }: Look, measure: string): string => measureTitle(group.description, measure)
 
 export const axisOf = (look: Look, measure: string): string =>
   isPercent(look, measure) ? `${titleOf(look, measure)}, percent` : titleOf(look, measure)

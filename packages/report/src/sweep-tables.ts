@@ -1,11 +1,9 @@
 /** Tables of sweeps: measures as functions of a parameter, such as an error rate by the weight of one of its parts. */
 import type { Score, SweepPoint } from '@assay/core/result'
 import { type Group, scoresOf } from './group-scores.ts'
-import { type TextTable, table } from './table.ts'
-import { truncate, widthOf } from './terminal.ts'
+import { LABEL_COLUMNS, splitColumns, type TextTable } from './table.ts'
+import { truncate } from './terminal.ts'
 import { measureText, type NumberFormat, namesIn, own, shortNumber, shortTitle } from './values.ts'
-
-const NAME_COLUMNS = 40
 
 /** One row of a table: a measure of a system at each point. */
 interface Row {
@@ -27,7 +25,7 @@ export const sweepTables = (group: Group, format: NumberFormat, width: number): 
       ...values.map((at) => cellAt(group, format, points, at, measure)),
     ])
     const head = [
-      truncate(parameter, NAME_COLUMNS),
+      truncate(parameter, LABEL_COLUMNS),
       ...new Array<string>(depth - 1).fill(''),
       ...values.map(shortNumber),
     ]
@@ -45,7 +43,7 @@ const rowsOf = ({ description }: Group, scores: readonly Score[], parameter: str
   const titled = scores.length === 1 || new Set(rows.map(({ measure }) => measure)).size > 1
   return rows.map(({ system, points, measure }) => ({
     head: [
-      ...(scores.length > 1 ? [truncate(system, NAME_COLUMNS)] : []),
+      ...(scores.length > 1 ? [truncate(system, LABEL_COLUMNS)] : []),
       ...(titled ? [shortTitle(description, measure)] : []),
     ],
     points,
@@ -60,23 +58,3 @@ const cellAt = (
   at: number,
   measure: string,
 ): string => measureText(format, description, points.find((point) => point.at === at)?.measures, measure)
-
-/** Splits the columns into tables that fit the width, below each other. */
-export const splitColumns = (rows: readonly (readonly string[])[], depth: number, width: number): readonly string[] => {
-  const columns = rows[0]!.length
-  const lines: string[] = []
-  for (let from = depth; from < columns; ) {
-    const lay = (to: number): readonly string[] => {
-      const align = [...new Array<'left'>(depth).fill('left'), ...new Array<'right'>(to - from).fill('right')]
-      return table(
-        rows.map((row) => [...row.slice(0, depth), ...row.slice(from, to)]),
-        { align, width, names: Array.from({ length: depth }, (_, i) => i) },
-      )
-    }
-    let to = from + 1
-    while (to < columns && lay(to + 1).every((line) => widthOf(line) <= width)) to++
-    lines.push(...lay(to))
-    from = to
-  }
-  return lines
-}

@@ -2,12 +2,12 @@
 import type { Description, PatchEffect, Result, Score } from '@assay/core/result'
 import { campaignFacts } from './campaign.ts'
 import type { Column } from './columns.ts'
-import { facetTables, headlineTables, labelText } from './facet-tables.ts'
+import { facetTables, headlineTables } from './facet-tables.ts'
 import { gateLines } from './gate-lines.ts'
 import { type Group, groupScores, type RankedScore, scoresOf } from './group-scores.ts'
 import { hardestSheets, type Section } from './layout.ts'
 import { linesAbove } from './lines-above.ts'
-import { meanSheets, textTables } from './mean-tables.ts'
+import { meanSheets } from './mean-tables.ts'
 import { metricsOverview } from './metrics-overview.ts'
 import { type OwnSection, ownSections, sectionSheets } from './own-sections.ts'
 import { patchSection } from './patch-section.ts'
@@ -17,8 +17,8 @@ import { runSheets } from './run-tables.ts'
 import type { Sheet } from './sheet.ts'
 import { splitSheet } from './sheet-lines.ts'
 import { type Style, styleOf } from './style.ts'
-import { splitColumns, sweepTables } from './sweep-tables.ts'
-import { LABEL_COLUMNS, type TextTable, table, wrap } from './table.ts'
+import { sweepTables } from './sweep-tables.ts'
+import { LABEL_COLUMNS, labelText, namedTable, splitColumns, type TextTable, table, wrap } from './table.ts'
 import { safe, truncate, widthOf } from './terminal.ts'
 import {
   bootstrapText,
@@ -130,9 +130,7 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
     heading(group, scores, look),
     ...tables.map((shown) => tableLines(shown, look)),
     ...sweepTables(group, look.format, look.width).map((shown) => tableLines(shown, look)),
-    ...textTables([...meanSheets(group, look.format), ...runSheets(group, look.format)], look.width).map((shown) =>
-      tableLines(shown, look),
-    ),
+    ...[...meanSheets(group, look.format), ...runSheets(group, look.format)].map((sheet) => meanLines(sheet, look)),
     ...ownSections({ group, format: look.format }).flatMap((section) => sectionLines(section, look)),
     remarkLines(scores).flatMap((remark) => wrap(remark, look.prose)),
     [...provenance(group, scores, look), ...inLines(note, look)].map(look.style.faint),
@@ -143,14 +141,24 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
 
 /** The labels by difficulty, of several systems. */
 const hardestTables = (group: Group, { format, width }: Look): readonly TextTable[] =>
-  hardestSheets({ group, format }, scoresOf(group)).map(({ title, head, rows }) => ({
-    title,
-    lines: table([head, ...rows.map((row) => row.map(({ text: shown }, i) => (i === 0 ? labelText(shown) : shown)))], {
-      align: ['left', ...Array<'right'>(head.length - 1).fill('right')],
-      width,
-      names: [0],
-    }),
+  hardestSheets({ group, format }, scoresOf(group)).map((sheet) => ({
+    title: sheet.title,
+    lines: namedTable(sheetRows(sheet), sheet.names, width),
   }))
+
+/** A table of means, with its title over the last of its names. */
+const meanLines = ({ title, notes = [], ...sheet }: Sheet, look: Look): readonly string[] =>
+  tableLines(
+    {
+      lines: namedTable(
+        sheetRows({ ...sheet, head: sheet.head.with(sheet.names - 1, title) }),
+        sheet.names,
+        look.width,
+      ),
+      ...(notes.length > 0 && { note: notes.map(safe).join('\n') }),
+    },
+    look,
+  )
 
 /** The effect of a patch of the gold: how far it changes the scores and the order of the systems. */
 const patchLines = (patch: PatchEffect, describe: TextOptions['describe'], look: Look): readonly string[] => {
@@ -164,8 +172,9 @@ const patchLines = (patch: PatchEffect, describe: TextOptions['describe'], look:
   return [look.style.strong(title), ...sentences.flatMap((line) => wrap(safe(line), look.prose)), ...tables]
 }
 
-const sheetRows = ({ head, names, rows }: Sheet): readonly (readonly string[])[] => [
-  head,
+/** The head and the rows as texts; of heads and names what fits. */
+const sheetRows = ({ head, names, rows }: Pick<Sheet, 'head' | 'names' | 'rows'>): readonly (readonly string[])[] => [
+  head.map((title) => truncate(title, LABEL_COLUMNS)),
   ...rows.map((row) => row.map(({ text }, i) => (i < names ? labelText(text) : text))),
 ]
 
@@ -175,12 +184,11 @@ const MOST_ROWS = 200
 /** A section of the metric's own: its title and texts, then its tables. */
 const sectionLines = (section: OwnSection, look: Look): readonly (readonly string[])[] => {
   const head = [section.title, ...section.texts].flatMap((line) => wrap(safe(line), look.prose))
-  const tables = sectionSheets(section).map(({ head: titles, names, rows }) => {
-    const shown = rows.slice(0, MOST_ROWS).map((row) => row.map(({ text }, i) => (i < names ? labelText(text) : text)))
-    const left = rows.length - shown.length
+  const tables = sectionSheets(section).map((sheet) => {
+    const left = sheet.rows.length - MOST_ROWS
     return tableLines(
       {
-        lines: splitColumns([titles.map((title) => truncate(title, LABEL_COLUMNS)), ...shown], names, look.width),
+        lines: splitColumns(sheetRows({ ...sheet, rows: sheet.rows.slice(0, MOST_ROWS) }), sheet.names, look.width),
         ...(left > 0 && { note: `… and ${left} more rows; --json has them all` }),
       },
       look,

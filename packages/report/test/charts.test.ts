@@ -2,18 +2,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
-import { type BarsData, bars } from '../src/charts/bars.ts'
-import { dots } from '../src/charts/dots.ts'
-import { DARKEST, type HeatData, heat } from '../src/charts/heat.ts'
-import { type LinesData, lines } from '../src/charts/lines.ts'
+import { type BarsData, drawBars } from '../src/charts/bars.ts'
+import { drawDots } from '../src/charts/dots.ts'
+import { type Drawing, type Size, svgOf } from '../src/charts/draw.ts'
+import { DARKEST, drawHeat, type HeatData } from '../src/charts/heat.ts'
+import { drawLines, type LinesData } from '../src/charts/lines.ts'
 import { colours } from '../src/charts/palette.ts'
 import type { RowsData } from '../src/charts/rows.ts'
 import { scaleOf } from '../src/charts/scale.ts'
-import { type ScatterData, scatter } from '../src/charts/scatter.ts'
+import { drawScatter, type ScatterData } from '../src/charts/scatter.ts'
 import { contrast, mixed } from './contrast.ts'
 import { boundsOf, type Element, inTree, marksIn, parsed, textOf } from './svg.ts'
 
 const size = { width: 720 }
+
+/** A chart as the file that it is alone. */
+const fileOf =
+  <T>(draw: (data: T, size: Size) => Drawing) =>
+  (data: T, own: Size): string =>
+    svgOf(draw(data, own), own)
+const [dots, bars, scatter] = [fileOf(drawDots), fileOf(drawBars), fileOf(drawScatter)]
+const [lines, heat] = [fileOf(drawLines), fileOf(drawHeat)]
 
 // ---- data -------------------------------------------------------------------------------------------------------------
 

@@ -156,6 +156,10 @@ florian       +7.06  +6.00 to +8.00   0.0001
 bender        -1.00  -2.00 to +0.10  <0.0001
 chieu             –                   1.0000
 `)
+    // a distance is no ratio, and its difference is none either
+    const f1 = { ...description.measures.f1, unit: 'number' } as never
+    const described = () => ({ ...description, measures: { ...description.measures, f1 } })
+    expect(textReport(result, { describe: described })).toContain('florian     +0.0706  +0.0600 to +0.0800   0.0001')
   })
 
   test('remarks name their systems unless they hold for all', () => {

@@ -146,7 +146,7 @@ const isSame = (both: EntitySides): boolean => {
 /**
  * Chooses a free gold entity for `s`: the nearest correct one that it overlaps, else the first one that it overlaps; -1 for none. Gold
  * entities are sorted by start, so a later one is at least as far away as its start; and in views with equal borders, none that starts
- * later is correct.
+ * later is correct. Where `mayBeCorrect` is false, the first one settles it.
  */
 const choose = (
   view: View,
@@ -155,6 +155,7 @@ const choose = (
   s: number,
   taken: Uint8Array,
   minOverlap: number,
+  mayBeCorrect: boolean,
 ): number => {
   const { gold, system } = both
   const start = system.start[s]!
@@ -164,7 +165,7 @@ const choose = (
   let nearest = Number.POSITIVE_INFINITY
   for (let g = from; g < gold.size && gold.start[g]! < end; g++) {
     const later = gold.start[g]! - start
-    if (later >= nearest || (later > 0 && other >= 0 && view !== 'type')) break
+    if (later >= nearest || (other >= 0 && (!mayBeCorrect || (later > 0 && view !== 'type')))) break
     if (taken[g] === 1 || !overlaps(both, g, s, minOverlap)) continue
     if (outcomeIn(view, both, g, s) !== 'correct') other = other < 0 ? g : other
     else if (correct < 0 || distance(both, g, s) < nearest) {
@@ -181,10 +182,13 @@ type OnPair = (kind: OutcomeName, gold: number, system: number) => void
 const eachPair = (view: View, both: EntitySides, minOverlap: number, onPair: OnPair): void => {
   const { gold, system } = both
   const taken = new Uint8Array(gold.size)
+  const isTyped = view === 'strict' || view === 'type'
+  const goldLabels = new Set(isTyped ? gold.items.flatMap(({ set }) => set.labels) : [])
   let first = 0
   for (let s = 0; s < system.size; s++) {
     while (first < gold.size && (taken[first] === 1 || gold.end[first]! <= system.start[s]!)) first++
-    const g = choose(view, both, first, s, taken, minOverlap)
+    const mayBeCorrect = !isTyped || system.items[s]!.set.labels.some((label) => goldLabels.has(label))
+    const g = choose(view, both, first, s, taken, minOverlap, mayBeCorrect)
     if (g < 0) onPair('spurious', g, s)
     else {
       taken[g] = 1

@@ -40,7 +40,6 @@ import {
 import { loadConfig, onlySystems, singleWord } from '../request.ts'
 import { allMetricsEntry } from '../run-notes.ts'
 import { parseThreads, prepareScoring } from '../scoring.ts'
-import { keepScoring, watchContradiction, watchFlag } from '../watch/watch.ts'
 import type { CommandDef } from './command.ts'
 
 /** Flags that go before keys of the config. */
@@ -58,7 +57,7 @@ export const scoreConfig = async (
   if (isLeft(configured)) return fail(console, configured.left)
   const picked = onlySystems(configured.right.request, args.all('system'))
   if (isLeft(picked)) return fail(console, picked.left)
-  const contradiction = queueContradiction(args) ?? requireSummaryFile(app, args) ?? watchContradiction(args)
+  const contradiction = queueContradiction(args) ?? requireSummaryFile(app, args)
   if (contradiction !== undefined) return fail(console, contradiction)
   if (args.has('part') && !args.has('on')) return runPart(app, args, console, picked.right)
   const request: Request = { ...picked.right, ...parseColumns(args), reports: outputFormats(configured.right) }
@@ -117,7 +116,6 @@ export const runCommand: CommandDef = {
     ...evidenceFlags,
     ...threadFlags,
     partFlag,
-    watchFlag,
     ...queueFlags,
     githubFlag,
     ...consoleFlags,
@@ -125,9 +123,6 @@ export const runCommand: CommandDef = {
   run: async (app, args, console) => {
     const word = singleWord(args, 'run takes one config')
     if (isLeft(word)) return fail(console, word.left)
-    const path = word.right ?? 'assay.json'
-    const once = (own: App, onDone?: (outcome: Outcome) => void): Promise<number> =>
-      scoreConfig(own, args, console, path, onDone)
-    return args.has('watch') ? keepScoring(app, console, [path], once) : once(app)
+    return scoreConfig(app, args, console, word.right ?? 'assay.json')
   },
 }

@@ -1,5 +1,5 @@
 /** `assay score PLUGIN -g GOLD -s SYSTEM`: scores without a config. */
-import { type Failure, type Guess, type Outcome, score } from '@assay/host'
+import { type Failure, type Guess, score } from '@assay/host'
 import { allOf, failure, hostCode } from '@assay/host/internal'
 import { chain, type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
@@ -31,14 +31,7 @@ import type { App } from '../process.ts'
 import { areAnyStored, checkChoices, deliver, onlyFormat, parseColumns, parseTargets } from '../render.ts'
 import { parseRequest, pluginWord } from '../request.ts'
 import { parseThreads, prepareScoring } from '../scoring.ts'
-import { keepScoring, watchContradiction, watchFlag } from '../watch/watch.ts'
 import type { CommandDef } from './command.ts'
-
-interface ScoringHooks {
-  readonly onDone?: ((outcome: Outcome) => void) | undefined
-  /** Set if the call names files without their roles. */
-  readonly guess?: Guess | undefined
-}
 
 /** Compares annotators, with the flags that `agree` has too. */
 const agreeOn = async (app: App, args: Arguments, console: Console): Promise<number> => {
@@ -57,13 +50,13 @@ const agreeOn = async (app: App, args: Arguments, console: Console): Promise<num
   return agreeCommand.run(app, args, console)
 }
 
-/** Scores with a plugin, writes the reports, and calls `onDone`. */
+/** Scores with a plugin and writes the reports; `guess` is set if the call names files without their roles. */
 const scorePlugin = async (
   app: App,
   args: Arguments,
   console: Console,
   plugin: string | undefined,
-  { onDone, guess }: ScoringHooks = {},
+  guess: Guess | undefined,
 ): Promise<number> => {
   if (args.has('print-config')) {
     const { configOfCall } = await import('../print-config.ts')
@@ -71,8 +64,6 @@ const scorePlugin = async (
     const printed = isLeft(config) ? config : print(app.stdout, [config.right])
     return isLeft(printed) ? fail(console, printed.left) : 0
   }
-  const contradiction = watchContradiction(args)
-  if (contradiction !== undefined) return fail(console, contradiction)
   if (args.has('part')) {
     const request = await parseRequest(app, args, plugin)
     return isLeft(request) ? fail(console, request.left) : runPart(app, args, console, request.right)
@@ -117,7 +108,6 @@ const scorePlugin = async (
     own,
   })
   if (isLeft(delivered)) return fail(console, delivered.left)
-  onDone?.(outcome.right)
   return 0
 }
 
@@ -157,7 +147,6 @@ export const scoreCommand: CommandDef = {
     ...threadFlags,
     partFlag,
     printConfigFlag,
-    watchFlag,
     ...consoleFlags,
   ],
   run: async (app, args, console) => {
@@ -169,9 +158,6 @@ export const scoreCommand: CommandDef = {
       call === undefined ? pluginWord(args, 'score', 'score takes one plugin') : right(call.metric)
     if (isLeft(plugin)) return fail(console, plugin.left)
     const own = call?.args ?? args
-    const guessed = { ...app, plugins: own.all('plugin') }
-    const once = (around: App, onDone?: (outcome: Outcome) => void): Promise<number> =>
-      scorePlugin(around, own, console, plugin.right, { onDone, guess: call?.guess })
-    return args.has('watch') ? keepScoring(guessed, console, [], once) : once(guessed)
+    return scorePlugin({ ...app, plugins: own.all('plugin') }, own, console, plugin.right, call?.guess)
   },
 }

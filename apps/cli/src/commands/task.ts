@@ -1,5 +1,4 @@
 /** `assay task init`, `assay task evaluate` and `assay task score`: a shared task on a platform or on a disk. */
-import { join } from 'node:path'
 import type { Failure } from '@assay/host'
 import { failure, hostCode, suggestion } from '@assay/host/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
@@ -7,11 +6,10 @@ import type { Arguments } from '../arguments.ts'
 import { type Console, fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
 import type { App } from '../process.ts'
-import { listingOf } from '../task/arrivals.ts'
 import { evaluateSubmission } from '../task/evaluate-submission.ts'
 import { initTask } from '../task/init-task.ts'
 import { platforms } from '../task/platforms/platforms.ts'
-import { SUBMISSIONS, scoreTask } from '../task/score-task.ts'
+import { scoreTask } from '../task/score-task.ts'
 import type { CommandDef } from './command.ts'
 
 const usage = (code: (typeof hostCode)[keyof typeof hostCode], message: string, hint: string): Either<Failure, never> =>
@@ -46,22 +44,9 @@ const evaluate = async (app: App, args: Arguments, console: Console, config = 't
   return isLeft(evaluated) ? fail(console, evaluated.left) : evaluated.right
 }
 
-/** Scores what has come, once or whenever something comes; a file that still grows is waited for. */
-const scoreArrivals = async (app: App, args: Arguments, console: Console, folder = '.'): Promise<number> => {
-  const { nextLook = async () => false } = app
-  let scored = await scoreTask(app, console, folder)
-  if (isLeft(scored)) return fail(console, scored.left)
-  if (!args.has('watch')) return scored.right
-  const submissions = join(folder, SUBMISSIONS)
-  let [known, last] = [listingOf(submissions), '']
-  while (!isLeft(scored) && (await nextLook())) {
-    const now = listingOf(submissions)
-    if (now !== known && now === last) {
-      scored = await scoreTask(app, console, folder)
-      known = now
-    }
-    last = now
-  }
+/** Scores what has come. */
+const scoreArrivals = async (app: App, _: Arguments, console: Console, folder = '.'): Promise<number> => {
+  const scored = await scoreTask(app, console, folder)
   return isLeft(scored) ? fail(console, scored.left) : scored.right
 }
 
@@ -75,7 +60,7 @@ export const taskCommand: CommandDef = {
       'assay task init assay.json --platform local -o task',
       'a folder for submissions, and a leaderboard as a static site',
     ],
-    ['assay task score task --watch', 'scores what comes into task/submissions, and writes task/site'],
+    ['assay task score task', 'scores what comes into task/submissions, and writes task/site'],
     [
       'assay task evaluate task.json --gold reference_data --submission run -o out',
       'what the scoring program of a platform does: scores and a page for one submission',
@@ -90,7 +75,6 @@ export const taskCommand: CommandDef = {
     },
     { name: 'gold', value: 'FOLDER', help: 'evaluate: the folder of the gold' },
     { name: 'submission', value: 'FOLDER', help: 'evaluate: the folder of the submission' },
-    { name: 'watch', help: 'score: go on, and score submissions as they come; stop with Ctrl-C' },
     { name: 'output', short: 'o', value: 'FOLDER', help: 'the folder to make, or the one for scores and page' },
     ...consoleFlags,
   ],

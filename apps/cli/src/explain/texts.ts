@@ -64,7 +64,7 @@ export const metricText = async (
     ),
   ]
   const cites = (metric.cites as readonly string[]).map((cite) => `  ${safe(reference(cite, bibliography))}\n`).join('')
-  return `${head}\nmeasures\n${indented(rows)}\n${notes.join('\n')}\n${await optionsText(metric.options, '')}\ncite (assay cite ${plugin} prints BibTeX)\n${cites}`
+  return `${head}\nmeasures\n${indented(rows)}\n${notes.join('\n')}\n${await optionsText(metric.options, '')}${cites === '' ? '' : `\ncite (assay cite ${plugin} prints BibTeX)\n${cites}`}`
 }
 
 const exampleText = ({ example }: AnyReader): string =>

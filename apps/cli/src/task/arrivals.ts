@@ -1,6 +1,6 @@
 /** Submissions in a folder: a file, a zip or a folder for each team, with their hashes and times. */
 import { createHash } from 'node:crypto'
-import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { compareCodePoints } from '@assay/core'
 
@@ -62,9 +62,3 @@ export const arrivalsIn = (folder: string): readonly Arrival[] =>
       return [{ team, path, sha256: hashOf(path, leaves), received: new Date(newest).toISOString() }]
     })
     .sort((a, b) => compareCodePoints(a.received, b.received) || compareCodePoints(a.path, b.path))
-
-/** Names, sizes and times of all that lies in the folder: the same text, as long as nothing comes or grows. */
-export const listingOf = (folder: string): string =>
-  leavesBelow(realpathSync(folder))
-    .map(({ file, stats }) => `${file} ${stats.size} ${stats.mtimeMs}`)
-    .join('\n')

@@ -31,7 +31,7 @@ import { submissionConfig } from './submission-config.ts'
 import { GOLD } from './task-files.ts'
 
 /** Folder into which submissions are put. */
-export const SUBMISSIONS = 'submissions'
+const SUBMISSIONS = 'submissions'
 
 /** Paths of a task. */
 const placesIn = (folder: string) => ({

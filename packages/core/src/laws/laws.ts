@@ -13,6 +13,7 @@ import { sectionFault } from '../section-fault.ts'
 import { isSliced, newItemCounts, newSlicer, type Slice, sliceNames } from '../slices/slicer.ts'
 import { isCorrectLine, type LineSum, newLineAccumulator } from '../stats/line-accumulator.ts'
 import { rowsOf } from '../stats/rows.ts'
+import { unknownMember } from '../unknown-member.ts'
 import { whileOverwritten } from './buffers.ts'
 import {
   forDocuments,
@@ -658,6 +659,12 @@ const inRange = <M extends Model, S, K extends string>(
   holds(!Object.is(value, -0), `${name} is −0`)
   holds(Number.isFinite(value), `${shownValue} is not finite`)
   holds(unit !== 'count' || Number.isInteger(value), `${shownValue} is a count and no whole number`)
+}
+
+/** A scorer has the members of the contract alone: a misspelt one would be passed over. */
+export const members = <M extends Model, S, K extends string>({ scorer }: Subject<M, S, K>): void => {
+  const unknown = unknownMember(scorer() as Parameters<typeof unknownMember>[0])
+  holds(unknown === undefined, unknown ?? '')
 }
 
 /** Nothing judged gives no ratio and no count: 0/0 is no value. */

@@ -312,8 +312,8 @@ const columnsByTitle = (titled: readonly string[], named: NamedColumns): Columns
   const ambiguous = !isNamed && name < 0 && !isItem ? of('name').find(isOwn) : undefined
   if (ambiguous !== undefined && found.item !== undefined && !recordId.test(titled[found.item]!))
     return {
-      unclear: `${quoted([titled[ambiguous]!])} may be the column of the documents`,
-      hint: `say so: --set reader.name=${titled[ambiguous]}; or that the file is one document: --set reader.name=0`,
+      unclear: `does the column ${quoted([titled[ambiguous]!])} tell documents apart?`,
+      hint: `if it does: --set reader.name=${titled[ambiguous]}; if the file is one document: --set reader.name=0`,
     }
   const rest = candidates.filter((place) => place !== name)
   const item =

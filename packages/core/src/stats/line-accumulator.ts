@@ -274,6 +274,13 @@ const partsOfSets = <S>(stats: Stats<S>, sets: Iterable<readonly [Facets, S]>, o
   return parts()
 }
 
+/** Adds up the sets from `start` to `end` by halves: one after the other, a statistic with a label for each set would be copied for each of them. */
+const sumByHalves = <S>(stats: Stats<S>, sets: readonly (readonly [Facets, S])[], start: number, end: number): S => {
+  if (end - start < 2) return sets[start]?.[1] ?? stats.empty
+  const middle = (start + end) >>> 1
+  return stats.concat(sumByHalves(stats, sets, start, middle), sumByHalves(stats, sets, middle, end))
+}
+
 /** Lines in columns that are added in place; a table of lines that share their facets is kept once. */
 const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): LineAccumulator<S> => {
   const apart = lineLayout(stats, layout)
@@ -297,7 +304,7 @@ const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): LineAccumulator<S> =>
       const others = apart.take(from)
       const taken = Array.from(sets, ([facets, base]) => [facets, layout.take(base, from)] as const)
       return {
-        stats: taken.reduce((sum, [, part]) => stats.concat(sum, part), others.stats),
+        stats: stats.concat(others.stats, sumByHalves(stats, taken, 0, taken.length)),
         isSound: from.areNatural,
         parts: () => partsOfSets(stats, taken, others.parts()),
       }
@@ -322,7 +329,7 @@ const byConcat = <S>(stats: Stats<S>): LineAccumulator<S> => {
     },
     sum: () => {
       const taken = Array.from(sets, ([facets, { sum }]) => [facets, sum] as const)
-      const whole = taken.reduce((sum, [, part]) => stats.concat(sum, part), others)
+      const whole = stats.concat(others, sumByHalves(stats, taken, 0, taken.length))
       return {
         stats: whole,
         isSound: () => stats.isSound?.(whole) === true,

@@ -262,6 +262,7 @@ const planted: readonly (readonly [what: string, law: LawName, scorer: () => Hon
       return { ...honest, report: { sections: () => [{ title: 'lots', text: String(draws++) }] } }
     },
   ],
+  ['a misspelt check', 'members', () => ({ ...honest, chek: () => [] }) as Honest],
   ['a zero with a sign', 'bounds', () => ({ ...honest, summarise: (s) => ({ ...summarise(s), gold: -sum(s).gold }) })],
   [
     'a merge that keeps the larger count',

@@ -180,8 +180,8 @@ describe('clusters-table', () => {
     [
       'name,item,cluster\nf,a,x\n',
       {},
-      '"name" may be the column of the documents',
-      'say so: --set reader.name=name; or that the file is one document: --set reader.name=0',
+      'does the column "name" tell documents apart?',
+      'if it does: --set reader.name=name; if the file is one document: --set reader.name=0',
     ],
   ])('refuses a header that does not: %j %j', (text, options, message, hint) => {
     const { documents, problems } = readWith(clustersTable, text, { ...options })

@@ -1,6 +1,7 @@
 /**
  * Reader `hf-pipeline`: JSON output of the token classification pipeline of `transformers`, `[{"entity_group": "LOC", "score": 0.99,
- * "word": "Zürich", "start": 17, "end": 23}]`, or of GLiNER, which calls them label and text: one list per text, in one outer list or one a
+ * "word": "Zürich", "start": 17, "end": 23}]`, or of GLiNER, which calls them label and text, or of Presidio, which calls
+ * it entity_type: one list per text, in one outer list or one a
  * line. It has neither text nor id, so documents are paired by position, and words are compared with the other side. Offsets are code
  * points; a file with the texts may be given too.
  */
@@ -99,11 +100,11 @@ export type HfPipelineOptions = v.InferOutput<typeof options>
 
 // ---- a file ----------------------------------------------------------------------------------------------------------
 
-const known = ['entity_group', 'entity', 'word', 'start', 'end', 'score', 'index', 'label', 'text']
+const known = ['entity_group', 'entity', 'word', 'start', 'end', 'score', 'index', 'label', 'text', 'entity_type']
 /** Keys that are read of an entity. */
-const NAMES = [['entity_group', 'entity', 'label'], ['word', 'text'], 'start', 'end', 'score', 'index']
+const NAMES = [['entity_group', 'entity', 'label', 'entity_type'], ['word', 'text'], 'start', 'end', 'score', 'index']
 /** Their numbers among the known ones. */
-const [GROUP, ENTITY, WORD, START, END, SCORE, LABEL, TEXT] = [0, 1, 2, 3, 4, 5, 7, 8] as const
+const [GROUP, ENTITY, WORD, START, END, SCORE, LABEL, TEXT, TYPE] = [0, 1, 2, 3, 4, 5, 7, 8, 9] as const
 
 /** A text that the pipeline was given. */
 interface Text {
@@ -201,10 +202,8 @@ const spanAt = (record: Answer, object: number, text: Text | undefined): Span | 
   const { fields, settings } = record.file
   const fieldOf = (key: number): number => fields[key]!
   if (fieldOf(GROUP) < 0 && fieldOf(ENTITY) >= 0) return subTokens(record, object)
-  const [group, words] = [
-    [GROUP, LABEL],
-    [WORD, TEXT],
-  ].map(([own, other]) => (fieldOf(own!) < 0 ? fieldOf(other!) : fieldOf(own!))) as [number, number]
+  const firstOf = (...keys: readonly number[]): number => keys.map(fieldOf).find((at) => at >= 0) ?? -1
+  const [group, words] = [firstOf(GROUP, LABEL, TYPE), firstOf(WORD, TEXT)]
   if (!isKind(record, group, STRING)) return noEntity(record, object, 'an entity has no "entity_group"')
   if (!isKind(record, fieldOf(START), NUMBER) || !isKind(record, fieldOf(END), NUMBER)) return noOffset(record, object)
   const label = record.tapes.text(group)

@@ -356,6 +356,7 @@ export const labelStudio = reader({
   gives: 'spans',
   units: 'tasks',
   pairs: 'id',
+  keyedBy: 'source',
   options,
   signed: ['source', 'unit', 'missing'],
   sniff: sniffFor('label-studio', 'label-studio-min'),

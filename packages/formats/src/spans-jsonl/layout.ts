@@ -30,26 +30,45 @@ const valueAt = ({ kinds, next }: ByteTape, object: number, key: number): number
   return -1
 }
 
-/** The value of the first path that an object has. */
-const firstValue = (tape: ByteTape, object: number, paths: readonly (readonly number[])[]): number => {
-  for (const path of paths) {
-    let at = object
-    for (let step = 0; at >= 0 && step < path.length; step++) at = valueAt(tape, at, path[step]!)
-    if (at >= 0) return at
-  }
-  return -1
+/** A path that begins with some key: its slot, its place among the paths of the slot, and its further keys. */
+interface Branch {
+  readonly slot: number
+  readonly rank: number
+  readonly rest: readonly number[]
 }
 
 const slotsOf = (paths: SlotPaths, { key }: ByteTapes): Slots => {
-  const numbers = paths.map((some) => some?.map((path) => steps(path).map(key)) ?? [])
-  const outer = new Set(numbers.flatMap((some) => some.map(([first]) => first)))
+  const branches: Branch[][] = []
+  paths.forEach((some, slot) => {
+    some?.forEach((path, rank) => {
+      const [first, ...rest] = steps(path).map(key) as [number, ...number[]]
+      branches[first] ??= []
+      branches[first].push({ slot, rank, rest })
+    })
+  })
   const found = new Int32Array(paths.length)
+  const ranks = new Int32Array(paths.length)
   return {
+    // a span has few of the keys that there may be: each of them is looked at once, and of several paths of a slot the first counts
     find: (tape, object) => {
-      for (let slot = 0; slot < found.length; slot++) found[slot] = firstValue(tape, object, numbers[slot]!)
+      const { kinds, next } = tape
+      found.fill(-1)
+      const end = kinds[object] === OBJECT ? next[object]! : 0
+      for (let i = object + 1; i < end; i = next[i + 1]!) {
+        const begun = kinds[i + 1] === NULL ? undefined : branches[next[i]!]
+        if (begun === undefined) continue
+        for (const { slot, rank, rest } of begun) {
+          if (found[slot]! >= 0 && ranks[slot]! < rank) continue
+          let at = i + 1
+          for (let step = 0; at >= 0 && step < rest.length; step++) at = valueAt(tape, at, rest[step]!)
+          if (at < 0) continue
+          found[slot] = at
+          ranks[slot] = rank
+        }
+      }
       return found
     },
-    knows: (number) => outer.has(number),
+    knows: (number) => branches[number] !== undefined,
   }
 }
 

@@ -348,6 +348,7 @@ export function* read(tool: Tool, input: Source, settings: SpansJsonlOptions, se
     isTrimmed: true,
     split: settings.split,
     label: settings.label,
+    spans: settings.text + settings.start === '' ? settings.spans : null,
   })) {
     if (frame._tag === 'Left') {
       isRefused = true

@@ -304,7 +304,7 @@ describe('spaCy', () => {
       'E386 1:26 "entities" holds tags, one for each word, and not spans (2 such texts)',
     ])
     expect(saidIn(spacy, golden('spacy/v2-training-data.json'))).toEqual([
-      'E381 1:1 this looks like spacy-v2, and not like spacy',
+      'E381 1:1 this looks like hf-tokens, and not like spacy',
     ])
   })
 })

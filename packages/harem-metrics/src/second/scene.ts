@@ -74,6 +74,13 @@ export const prepareDocument = (alignment: Alignment): Prepared => {
   const goldAtoms = golds.map(atomsOf)
   const targetAtoms = targets.map(atomsOf)
   const aligned = golds.map((): (readonly [number, boolean])[] => [])
+  // entities of one list of labels share their tuples, which are then looked at once
+  const known = new Map<Entity['span']['labels'], readonly Tuple[]>()
+  const tuplesOnce = (entity: Entity): readonly Tuple[] => {
+    const tuples = known.get(entity.span.labels) ?? tuplesOf(entity)
+    known.set(entity.span.labels, tuples)
+    return tuples
+  }
   const paired = new Set<number>()
   for (const { gold, target } of pairs) {
     aligned[gold]!.push([target, isCorrect(goldAtoms[gold]!, targetAtoms[target]!)])
@@ -81,8 +88,8 @@ export const prepareDocument = (alignment: Alignment): Prepared => {
   }
   return {
     alignment,
-    goldTuples: golds.map(tuplesOf),
-    targetTuples: targets.map(tuplesOf),
+    goldTuples: golds.map(tuplesOnce),
+    targetTuples: targets.map(tuplesOnce),
     goldTexts: golds.map(entityText),
     targetTexts: targets.map(entityText),
     targetNames: targets.map(({ span }, i) => span.attributes?.['ID'] ?? i),
@@ -103,8 +110,14 @@ interface Filtered {
 const filterLines = (document: Prepared, { mask, participation }: Scenario): Filtered => {
   const { goldTuples, targetTuples, targetNames, aligned, unaligned } = document
   const bareStay = mask.everything || masksMeet(mask, participation)
+  const lists = new Map<readonly Tuple[], readonly Tuple[]>()
+  const keep = (all: readonly Tuple[]): readonly Tuple[] => {
+    const kept = lists.get(all) ?? keepTuples(mask, all)
+    lists.set(all, kept)
+    return kept
+  }
   const tuplesByTarget = targetTuples.map((all): readonly Tuple[] | undefined => {
-    const kept = keepTuples(mask, all)
+    const kept = keep(all)
     return kept.length > 0 || (all.length === 0 && bareStay) ? kept : undefined
   })
   const golds = new Map<number, GoldLine>()
@@ -117,7 +130,7 @@ const filterLines = (document: Prepared, { mask, participation }: Scenario): Fil
     return [{ gold: undefined, target, goldTuples: [], targetTuples: tuples, options: 1 }]
   }
   goldTuples.forEach((all, gold) => {
-    const tuples = keepTuples(mask, all)
+    const tuples = keep(all)
     const inScenario = all.length === 0 || tuples.length > 0
     const staying = aligned[gold]!.filter(([target]) => tuplesByTarget[target] !== undefined)
     const right = inScenario ? staying.flatMap(([target, isRight]) => (isRight ? [target] : [])) : []
@@ -126,7 +139,10 @@ const filterLines = (document: Prepared, { mask, participation }: Scenario): Fil
         gold,
         target: right[0],
         goldTuples: tuples,
-        targetTuples: right.flatMap((target) => tuplesByTarget[target] ?? []),
+        targetTuples:
+          right.length === 1
+            ? (tuplesByTarget[right[0]!] ?? [])
+            : right.flatMap((target) => tuplesByTarget[target] ?? []),
         options: 1,
       })
     for (const [target, isRight] of staying)

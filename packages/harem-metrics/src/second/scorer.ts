@@ -14,7 +14,7 @@ import {
 } from '@assay/core'
 import { refusedFragments } from '@assay/core/internal'
 import { type Alignment, alignDocuments } from '../align-documents.ts'
-import { reportDifferences, tooManyMeetings } from '../compare-words.ts'
+import { reportDifferences, tooManyCategories, tooManyMeetings } from '../compare-words.ts'
 import { entityText, intervalOf } from '../entities.ts'
 import { code } from '../messages.ts'
 import { type Layout, markdownOf } from '../report.ts'
@@ -225,6 +225,7 @@ export const secondScorer = <S, K extends string>(
     *check(content, gold) {
       const fragmented = refusedFragments(content, IN_ONE_STRETCH)
       if (fragmented !== undefined) yield fragmented
+      yield* tooManyCategories(content)
       const [unaligned] = content.unaligned ?? []
       if (unaligned !== undefined) yield withoutPosition(unaligned)
       yield* checkEntities(content)

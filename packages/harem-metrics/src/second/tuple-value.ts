@@ -86,14 +86,22 @@ export const tupleValues = (mask: Mask, { levelWeights, penalties, names }: Valu
     })
     return score
   }
+  const judgedOf = (tuples: readonly Tuple[]) => {
+    const judged = judgedTuples(mask, tuples)
+    return { judged, key: JSON.stringify(judged.map(({ category, type, subtype }) => [category, type, subtype])) }
+  }
+  const forms = new WeakMap<readonly Tuple[], ReturnType<typeof judgedOf>>()
+  const formOf = (tuples: readonly Tuple[]): ReturnType<typeof judgedOf> => {
+    const form = forms.get(tuples) ?? judgedOf(tuples)
+    forms.set(tuples, form)
+    return form
+  }
+  // documents have few distinct pairs of tuples
   const known = new Map<string, number>()
   const value = (gold: readonly Tuple[], target: readonly Tuple[]): number => {
-    const [golds, targets] = [judgedTuples(mask, gold), judgedTuples(mask, target)]
-    // documents have few distinct pairs of tuples
-    const key = JSON.stringify(
-      [golds, targets].map((tuples) => tuples.map(({ category, type, subtype }) => [category, type, subtype])),
-    )
-    const score = known.get(key) ?? scoreOf(golds, targets)
+    const [golds, targets] = [formOf(gold), formOf(target)]
+    const key = `${golds.key}${targets.key}`
+    const score = known.get(key) ?? scoreOf(golds.judged, targets.judged)
     known.set(key, score)
     return score
   }

@@ -119,8 +119,11 @@ const namesOfTags = (machine: Machine, path: string, { columns, keyedBy }: AnyRe
       .split(/[\t,;]/)
       .map((title) => title.replaceAll('"', '').trim())
       .filter(mayBe)
+  const isSome = (value: unknown): boolean => !Array.isArray(value) || value.length > 0
   const ofObjects = (value: unknown): boolean => Array.isArray(value) && typeof value[0] === 'object'
-  return Object.entries(firstRecord(text)).flatMap(([key, value]) => (mayBe(key) || ofObjects(value) ? [key] : []))
+  return Object.entries(firstRecord(text)).flatMap(([key, value]) =>
+    isSome(value) && (mayBe(key) || ofObjects(value)) ? [key] : [],
+  )
 }
 
 // ---- roles -----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
  * files, readers, plugins or a registry; a run of the host does the same around it.
  */
 import type { Metric, Model, Models, Problem } from '@assay/core'
-import { decodeOptions } from '@assay/core/internal/host'
+import { decodeOptions, unknownMember } from '@assay/core/internal/host'
 import type { Score } from '@assay/core/result'
 import { code } from '../codes.ts'
 import type { AnyScorer } from '../plan/plan.ts'
@@ -56,6 +56,8 @@ export const scoreDocuments = <M extends Model, O, S, K extends string>(
       ),
     )
   const scorer = metric.with(decoded.right)
+  const unknown = unknownMember(scorer as unknown as AnyScorer)
+  if (unknown !== undefined) throw new EvaluationError([callProblem(code.E506, `${metric.name}: ${unknown}`, '')])
   const sum = newTotalAccumulator(scorer as unknown as AnyScorer)
   const warnings: Problem[] = []
   for (const [gold, system] of pairs) {

@@ -1,6 +1,6 @@
 /** Plans the metrics: decodes their options, and refuses options that none of them has. */
 import { type AnyMetric, type AnyReader, commonCode, type Json, type Problem, type Share } from '@assay/core'
-import { decodeOptions, newShare, unescapeText } from '@assay/core/internal/host'
+import { decodeOptions, newShare, unescapeText, unknownMember } from '@assay/core/internal/host'
 import { formatNames } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -89,6 +89,16 @@ const planMetric = (
     made as Either<Failure, AnyScorer>,
     map(withWorkLimit(request)),
     chain((scorer) => {
+      const unknown = unknownMember(scorer)
+      if (unknown !== undefined)
+        return left(
+          failure(
+            4,
+            code.E506,
+            `${metric.name}: ${unknown}`,
+            'this is a mistake of the plugin: please report it there',
+          ),
+        )
       const measures = { ...metric.measures, ...scorer.measures }
       if (headline !== undefined && !Object.hasOwn(measures, headline))
         return left(noHeadline(`${plugin}/${metric.name}`, headline, Object.keys(measures)))

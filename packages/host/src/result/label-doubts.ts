@@ -85,11 +85,15 @@ const meanings = (
   })
 }
 
+/** The most labels that a call renames: more are another set, or belong into a config. */
+const MOST_RENAMED = 20
+
 const renaming = (own: readonly Entry[], others: readonly Entry[]): string => {
   const all = meanings(own, others)
   const [first] = all
   if (first === undefined) return `"labels.map" of a config renames a label; ${KNOWN}`
   const question = `did you mean ${named(first[1])} for ${named(first[0])}?`
+  if (all.length > MOST_RENAMED) return `${question} "labels.map" of a config renames labels; ${KNOWN}`
   if (!all.flat().every((label) => CAN_BE_TYPED.test(label)))
     return `${question} in a config: "labels": ${JSON.stringify({ map: Object.fromEntries(all) })}; ${KNOWN}`
   return `${question} --map ${all.map(([label, meant]) => `${label}=${meant}`).join(',')}; ${KNOWN}`

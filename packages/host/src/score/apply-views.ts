@@ -102,7 +102,7 @@ export const checkAnswer = (
     const { path } = problem.at
     const ofPair = (at: Problem['at']): void =>
       log.addChecked({ ...problem, at, message: `${problem.message} (${name})` }, name)
-    if (path === '') ofPair(gold.at)
+    if (path === '') answer.at.path === '' ? ofPair(gold.at) : log.addChecked({ ...problem, at: answer.at })
     else if (path !== answer.at.path) ofPair(problem.at)
     else log.addChecked(problem)
     refused ||= isError(problem)

@@ -1,6 +1,6 @@
 /** Bars from zero with their intervals: one series, a row for each name. */
 import { type ChartValue, drawingOf, heading, notesBelow, numbersIn, valueWords, whisker } from './chart-parts.ts'
-import { type Drawing, element, line, type Size, svgOf, titleElement } from './draw.ts'
+import { type Drawing, element, line, type Size, titleElement } from './draw.ts'
 import { colourOf } from './palette.ts'
 import { axisBelow, columnsOf, limitOption, type RowsData, rowTexts, ticksIn } from './rows.ts'
 import { scaleOf } from './scale.ts'
@@ -76,6 +76,3 @@ export const drawBars = (data: BarsData, size: Size): Drawing => {
     below.body,
   )
 }
-
-/** An SVG of the given width, as tall as its rows need. Equal data give equal bytes. */
-export const bars = (data: BarsData, size: Size): string => svgOf(drawBars(data, size), size)

@@ -1,6 +1,6 @@
 /** Dots with their intervals: a row for each name, in it a mark for each series. */
 import { drawingOf, EDGE, heading, keyOf, NO_VALUE, notesBelow, numbersIn, valueWords, whisker } from './chart-parts.ts'
-import { type Drawing, line, type Size, svgOf } from './draw.ts'
+import { type Drawing, line, type Size } from './draw.ts'
 import { colourOf, mark } from './palette.ts'
 import { axisBelow, columnsOf, limitOption, type Row, type RowEnd, type RowsData, rowTexts, ticksIn } from './rows.ts'
 import { scaleOf } from './scale.ts'
@@ -75,6 +75,3 @@ const missingNotes = ({ series, rows }: RowsData): readonly string[] => {
   )
   return missing.length === 0 ? [] : [`${NO_VALUE}: ${missing.join(', ')}`]
 }
-
-/** An SVG of the given width, as tall as its rows need. Equal data give equal bytes. */
-export const dots = (data: RowsData, size: Size): string => svgOf(drawDots(data, size), size)

@@ -8,7 +8,6 @@ import {
   pixelsOf,
   type Size,
   stackDrawings,
-  svgOf,
   textElement,
   titleElement,
 } from './draw.ts'
@@ -107,12 +106,9 @@ export const drawHeat = (
   return drawingOf(title, [...words, ...notes], { width }, below.below, head.body, [first], headings, cells, below.body)
 }
 
-/** An SVG of the given width, or as wide as its columns need. Equal data give equal bytes. */
 /** Several heat maps, one below the other. */
 export const heats = (all: readonly HeatData[], size: Size): string =>
   stackDrawings(
     all.map((data) => drawHeat(data, size)),
     size,
   )
-
-export const heat = (data: HeatData, size: Size): string => svgOf(drawHeat(data, size), size)

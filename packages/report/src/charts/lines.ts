@@ -12,7 +12,7 @@ import {
   numbersIn,
   valueWords,
 } from './chart-parts.ts'
-import { coordinate, type Drawing, element, faint, line, type Size, svgOf, textElement } from './draw.ts'
+import { coordinate, type Drawing, element, faint, line, type Size, textElement } from './draw.ts'
 import { colourOf, dashOf, mark } from './palette.ts'
 import { type Scale, scaleOf } from './scale.ts'
 
@@ -240,6 +240,3 @@ const bandOf: Painter = (run, series, x, y) => {
   const colour = colourOf(series)
   return element('path', { d, fill: colour, 'fill-opacity': '0.18', stroke: 'none' })
 }
-
-/** An SVG of the given width. Equal data give equal bytes. */
-export const lines = (data: LinesData, size: Size): string => svgOf(drawLines(data, size), size)

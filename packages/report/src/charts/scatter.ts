@@ -1,7 +1,7 @@
 /** Precision against recall, with curves of equal F1. */
 import { fixed } from '@assay/core'
 import { drawingOf, EDGE, heading, keyOf, LINE, NO_VALUE, notesBelow } from './chart-parts.ts'
-import { coordinate, type Drawing, element, faint, line, pixelsOf, type Size, svgOf, textElement } from './draw.ts'
+import { coordinate, type Drawing, element, faint, line, pixelsOf, type Size, textElement } from './draw.ts'
 import { mark } from './palette.ts'
 import { type Scale, scaleOf } from './scale.ts'
 
@@ -195,6 +195,3 @@ const pointLabels = (points: readonly PlacedPoint[], x: Scale, y: Scale, box: Bo
       : [textElement(free.x, free.y, name, { anchor: free.anchor, size: SMALL, room: wide + 1 })]
   })
 }
-
-/** An SVG of the given width; its scales begin and end at the points. Equal data give equal bytes. */
-export const scatter = (data: ScatterData, size: Size): string => svgOf(drawScatter(data, size), size)

@@ -1,24 +1,11 @@
 /** A metric by what divides it, labels or groups of documents: a table of the headline, and the rest on request. */
 import type { Part, Score } from '@assay/core/result'
-import { type Breakdown, breakdownMeasures } from '../layout.ts'
+import { type Breakdown, breakdownMeasures, intervalAt, markBest, numberAt, titleOf } from '../layout.ts'
+import { type Cell, cellsOf, FEW, type Sheet } from '../sheet.ts'
 import { sortByDifficulty } from '../svg-report.ts'
-import { FEW } from './finding-sentences.ts'
 import { disclosure, isolateName, paragraph, text } from './markup.ts'
-import { type Cell, type Column, newShader, renderTable } from './table.ts'
-import {
-  columnsOf,
-  findBest,
-  formatValue,
-  intervalAt,
-  isLower,
-  labelCount,
-  mean,
-  metricName,
-  numberAt,
-  titleOf,
-  type View,
-  valueAt,
-} from './view.ts'
+import { FEW_NOTE, newShader, renderTable, sheetTable } from './table.ts'
+import { columnsOf, formatValue, isLower, labelCount, mean, metricName, type View, valueAt } from './view.ts'
 
 // Rows that a page shows; files for programs have them all.
 const MOST_ROWS = 200
@@ -38,12 +25,14 @@ const countLabels = (view: View, breakdown: Breakdown, labels: readonly string[]
     return { label, count, isFew: count !== undefined && count < FEW }
   })
 
-const FEW_NOTE = `n&lt;${FEW}`
-
 const countNote = ({ count, isFew }: LabelCount): string =>
   count === undefined ? '' : `<br><small>n = ${count}${isFew ? `, ${FEW_NOTE}` : ''}</small>`
 
-const wellCounted = (shown: readonly LabelCount[]): readonly LabelCount[] => shown.filter(({ isFew }) => !isFew)
+/** A cell of a label, which is faint where it rests on few items and may have a shade where it does not. */
+const cellOf = ({ isFew }: LabelCount, shown: string, shade?: number): Cell => ({
+  text: shown,
+  ...(isFew ? { few: true } : shade !== undefined && { shade }),
+})
 
 /** True if any part has a value of the headline; parts with counts alone are shown on request. */
 export const hasHeadline = (view: View, { labels, part }: Breakdown): boolean =>
@@ -69,10 +58,34 @@ export const breakdownTables = (of: View, breakdown: Breakdown, id: string): str
   const view = withValues(of, breakdown)
   const ordered = sortByDifficulty(view, breakdown)
   const shown = countLabels(view, breakdown, ordered.slice(0, MOST_ROWS))
-  if (view.scores.length === 1)
-    return `${oneSystemTable(view, breakdown, shown, id)}${cutNote(shown.length, ordered.length)}`
-  const main = hasHeadline(view, breakdown) ? headlineTable(view, breakdown, shown, id) : ''
-  return `${main}${cutNote(shown.length, ordered.length)}${allMeasuresTable(view, breakdown, shown, id)}`
+  const cut = cutNote(shown.length, ordered.length)
+  const caption = `${captionOf(view, breakdown)}, the best first${shadeNote(shown)}`
+  const shade = newShader(
+    shown.flatMap(({ label, isFew }) =>
+      isFew ? [] : view.scores.map((score) => headlineAt(view, breakdown, score, label)),
+    ),
+    isLower(view, view.headline),
+  )
+  const parts = shown.flatMap((one) =>
+    view.scores.flatMap((score): readonly LabelPart[] => {
+      const part = breakdown.part(score, one.label)
+      return part === undefined ? [] : [{ one, score, part }]
+    }),
+  )
+  const [only, second] = view.scores
+  if (only !== undefined && second === undefined) {
+    const sheet = measureSheet(view, breakdown, parts, shade)
+    return `${renderTable(sheetTable(id, `${isolateName(only.system)} ${caption}`, sheet))}${cut}`
+  }
+  const main = hasHeadline(view, breakdown)
+    ? headlineTable(view, breakdown, shown, shade, id, `${text(titleOf(view, view.headline))} ${caption}`)
+    : ''
+  const some = parts.slice(0, MOST_PARTS)
+  const all = sheetTable(`${id}_all`, `All measures ${captionOf(view, breakdown)}`, measureSheet(view, breakdown, some))
+  return `${main}${cut}${disclosure(
+    `all measures by ${isolateName(breakdown.name)}`,
+    `${renderTable(all)}${cutNote(some.length, parts.length)}`,
+  )}`
 }
 
 const captionOf = (view: View, { name }: Breakdown): string => `by ${isolateName(name)}, ${metricName(view)}`
@@ -85,166 +98,117 @@ const shadeNote = (shown: readonly LabelCount[]): string => {
   return said.length === 0 ? '' : `<br><small>${said.join('; ')}</small>`
 }
 
-/** The interval of the headline of parts, where there is any: a column, and its cells. */
-const intervalsOf = (view: View, parts: readonly Part[]) => {
-  const some = parts.some(({ measures }) => intervalAt(view, measures, view.headline) !== '')
-  const columns: readonly Column[] = some
-    ? [{ head: `interval of ${text(titleOf(view, view.headline))}`, kind: 'number' }]
-    : []
-  const cells = (part: Part | undefined, isFew: boolean): readonly Cell[] =>
-    some ? [{ markup: part === undefined ? '' : intervalAt(view, part.measures, view.headline), few: isFew }] : []
-  return { columns, cells }
+const headlineAt = (view: View, { part }: Breakdown, score: Score, label: string): number | null | undefined =>
+  valueAt(part(score, label)?.measures, view.headline)
+
+interface LabelPart {
+  readonly one: LabelCount
+  readonly score: Score
+  readonly part: Part
 }
 
-const oneSystemTable = (view: View, breakdown: Breakdown, shown: readonly LabelCount[], id: string): string => {
-  const [score] = view.scores as readonly [Score]
-  const parts = shown.flatMap(({ label }) => breakdown.part(score, label) ?? [])
+type Shader = ReturnType<typeof newShader>
+
+/** Every measure of every part, a row each; the headline has shades, if there is a shader. */
+const measureSheet = (
+  view: View,
+  { name }: Breakdown,
+  rows: readonly LabelPart[],
+  shade: Shader = () => undefined,
+): Sheet => {
+  const { headline } = view
+  const parts = rows.map(({ part }) => part)
   const measures = columnsOf(view, parts)
-  const intervals = intervalsOf(view, parts)
-  const shade = newShader(
-    wellCounted(shown).map(({ label }) => valueAt(breakdown.part(score, label)?.measures, view.headline)),
-    isLower(view, view.headline),
-  )
-  return renderTable({
-    id,
-    caption: `${isolateName(score.system)} ${captionOf(view, breakdown)}, the best first${shadeNote(shown)}`,
-    columns: [
-      { head: isolateName(breakdown.name), kind: 'row' },
-      ...measures.map((name): Column => ({ head: text(titleOf(view, name)), kind: 'number' })),
-      ...intervals.columns,
+  const isSeveral = view.scores.length > 1
+  const hasIntervals = parts.some((part) => intervalAt(view, part.measures, headline) !== '')
+  return {
+    title: '',
+    head: [
+      name,
+      ...(isSeveral ? ['system'] : []),
+      ...measures.map((measure) => titleOf(view, measure)),
+      ...(hasIntervals ? [`interval of ${titleOf(view, headline)}`] : []),
     ],
-    rows: shown.map((one) => {
-      const part = breakdown.part(score, one.label)?.measures
-      return [
-        { markup: `${isolateName(one.label)}${one.isFew ? ` <small>${FEW_NOTE}</small>` : ''}`, few: one.isFew },
-        ...measures.map((name): Cell => {
-          const shaded = name === view.headline && !one.isFew ? shade(valueAt(part, name)) : undefined
-          return { markup: numberAt(view, part, name), few: one.isFew, ...(shaded !== undefined && { shade: shaded }) }
-        }),
-        ...intervals.cells(breakdown.part(score, one.label), one.isFew),
-      ]
-    }),
-  })
+    names: isSeveral ? 2 : 1,
+    rows: rows.map(({ one, score, part: { measures: own } }) => [
+      cellOf(one, one.label),
+      ...(isSeveral ? [{ text: score.system }] : []),
+      ...measures.map((measure) =>
+        cellOf(one, numberAt(view, own, measure), measure === headline ? shade(valueAt(own, measure)) : undefined),
+      ),
+      ...(hasIntervals ? [cellOf(one, intervalAt(view, own, headline))] : []),
+    ]),
+  }
 }
 
 /** Of several systems the headline: labels go across where there is room. */
-const headlineTable = (view: View, breakdown: Breakdown, shown: readonly LabelCount[], id: string): string => {
-  const at = (score: Score, label: string): number | null | undefined =>
-    valueAt(breakdown.part(score, label)?.measures, view.headline)
-  const isAcross = shown.length <= MOST_COLUMNS
-  const all = wellCounted(shown).flatMap(({ label }) => view.scores.map((score) => at(score, label)))
-  const shade = newShader(all, isLower(view, view.headline))
-  const bests = shown.map(({ label }) =>
-    findBest(
+const headlineTable = (
+  view: View,
+  breakdown: Breakdown,
+  shown: readonly LabelCount[],
+  shade: Shader,
+  id: string,
+  caption: string,
+): string => {
+  const { headline, scores } = view
+  const columns = shown.map((one) =>
+    markBest(
       view,
-      view.headline,
-      view.scores.map((score) => at(score, label)),
-    ),
+      headline,
+      scores.map((score) => breakdown.part(score, one.label)?.measures),
+    ).map((cell, s) => ({
+      ...cell,
+      ...cellOf(one, cell.text, shade(headlineAt(view, breakdown, scores[s]!, one.label))),
+    })),
   )
-  const cellAt = (score: Score, one: LabelCount, label: number): Cell => {
-    const value = at(score, one.label)
-    const shaded = one.isFew ? undefined : shade(value)
-    return {
-      markup: value === undefined ? '' : formatValue(view, view.headline, value),
-      best: bests[label]?.(value) ?? false,
-      few: one.isFew,
-      ...(shaded !== undefined && { shade: shaded }),
-    }
-  }
-  const meanOf = (one: LabelCount): Cell => {
-    const value = mean(view.scores.flatMap((score) => at(score, one.label) ?? []))
-    return { markup: value === undefined ? '–' : formatValue(view, view.headline, value), few: one.isFew }
-  }
-  const caption = `${text(titleOf(view, view.headline))} ${captionOf(view, breakdown)}, the best first${shadeNote(shown)}`
-  if (isAcross)
-    return renderTable({
-      id,
-      caption,
-      columns: [
-        { head: 'system', kind: 'row' },
-        ...shown.map((one): Column => ({ head: `${isolateName(one.label)}${countNote(one)}`, kind: 'number' })),
-      ],
-      rows: view.scores.map((score) => [
-        { markup: isolateName(score.system) },
-        ...shown.map((one, i) => cellAt(score, one, i)),
-      ]),
-      foot: [[{ markup: 'mean of the systems' }, ...shown.map(meanOf)]],
-    })
-  return renderTable({
-    id,
-    caption,
-    columns: [
-      { head: isolateName(breakdown.name), kind: 'row' },
-      { head: 'n', kind: 'number' },
-      { head: 'mean', kind: 'number' },
-      ...view.scores.map(({ system }): Column => ({ head: isolateName(system), kind: 'number' })),
-    ],
-    rows: shown.map((one, i) => [
-      { markup: `${isolateName(one.label)}${one.isFew ? ` <small>${FEW_NOTE}</small>` : ''}`, few: one.isFew },
-      { markup: one.count === undefined ? '' : String(one.count), few: one.isFew },
-      meanOf(one),
-      ...view.scores.map((score) => cellAt(score, one, i)),
-    ]),
+  const means = shown.map((one) => {
+    const value = mean(scores.flatMap((score) => headlineAt(view, breakdown, score, one.label) ?? []))
+    return cellOf(one, value === undefined ? '–' : formatValue(view, headline, value))
   })
-}
-
-/** Every measure of every part, a row each. */
-const allMeasuresTable = (view: View, breakdown: Breakdown, shown: readonly LabelCount[], id: string): string => {
-  const rows = shown.flatMap((one) =>
-    view.scores.flatMap((score) => {
-      const part = breakdown.part(score, one.label)
-      return part === undefined ? [] : [{ one, score, part }]
-    }),
-  )
-  const measures = columnsOf(
-    view,
-    rows.map(({ part }) => part),
-  )
-  const intervals = intervalsOf(
-    view,
-    rows.map(({ part }) => part),
-  )
-  const kept = rows.slice(0, MOST_PARTS)
-  const table = renderTable({
-    id: `${id}_all`,
-    caption: `All measures ${captionOf(view, breakdown)}`,
-    columns: [
-      { head: isolateName(breakdown.name), kind: 'row' },
-      { head: 'system' },
-      ...measures.map((name): Column => ({ head: text(titleOf(view, name)), kind: 'number' })),
-      ...intervals.columns,
-    ],
-    rows: kept.map(({ one, score, part }) => [
-      { markup: isolateName(one.label), few: one.isFew },
-      { markup: isolateName(score.system) },
-      ...measures.map((name): Cell => ({ markup: numberAt(view, part.measures, name), few: one.isFew })),
-      ...intervals.cells(part, one.isFew),
-    ]),
+  if (shown.length > MOST_COLUMNS)
+    return renderTable(
+      sheetTable(id, caption, {
+        title: '',
+        head: [breakdown.name, 'n', 'mean', ...scores.map(({ system }) => system)],
+        names: 1,
+        rows: shown.map((one, i) => [
+          cellOf(one, one.label),
+          cellOf(one, one.count === undefined ? '' : String(one.count)),
+          means[i]!,
+          ...columns[i]!,
+        ]),
+      }),
+    )
+  const table = sheetTable(id, caption, {
+    title: '',
+    head: ['system', ...shown.map(({ label }) => label)],
+    names: 1,
+    rows: scores.map(({ system }, s) => [{ text: system }, ...columns.map((column) => column[s]!)]),
+    foot: [[{ text: 'mean of the systems' }, ...means]],
   })
-  return disclosure(`all measures by ${isolateName(breakdown.name)}`, `${table}${cutNote(kept.length, rows.length)}`)
+  const heads = table.columns.map((column, i) =>
+    i === 0 ? column : { ...column, head: `${column.head}${countNote(shown[i - 1]!)}` },
+  )
+  return renderTable({ ...table, columns: heads })
 }
 
 /** The parts that the systems do worst at, by their mean. */
 export const hardestTable = (view: View, breakdown: Breakdown, most: number, id: string): string => {
-  const ordered = sortByDifficulty(view, breakdown)
-  const means = ordered.filter((label) =>
-    view.scores.some((score) => typeof valueAt(breakdown.part(score, label)?.measures, view.headline) === 'number'),
+  const { headline, scores } = view
+  const valued = sortByDifficulty(view, breakdown).filter((label) =>
+    scores.some((score) => typeof headlineAt(view, breakdown, score, label) === 'number'),
   )
-  const worst = countLabels(view, breakdown, means.slice(-most).reverse())
-  return worst.length === 0
-    ? ''
-    : renderTable({
-        id,
-        caption: `${worst.length < means.length ? `The ${worst.length} hardest of ${means.length}, ` : ''}${text(titleOf(view, view.headline))} ${captionOf(view, breakdown)}`,
-        columns: [
-          { head: isolateName(breakdown.name), kind: 'row' },
-          ...view.scores.map(({ system }): Column => ({ head: isolateName(system), kind: 'number' })),
-        ],
-        rows: worst.map((one) => [
-          { markup: isolateName(one.label) },
-          ...view.scores.map((score) => ({
-            markup: numberAt(view, breakdown.part(score, one.label)?.measures, view.headline),
-          })),
-        ]),
-      })
+  const worst = valued.slice(-most).reverse()
+  if (worst.length === 0) return ''
+  const cut = worst.length < valued.length ? `The ${worst.length} hardest of ${valued.length}, ` : ''
+  return renderTable(
+    sheetTable(id, `${cut}${text(titleOf(view, headline))} ${captionOf(view, breakdown)}`, {
+      title: '',
+      head: [breakdown.name, ...scores.map(({ system }) => system)],
+      names: 1,
+      rows: worst.map((label) =>
+        cellsOf([label, ...scores.map((score) => numberAt(view, breakdown.part(score, label)?.measures, headline))]),
+      ),
+    }),
+  )
 }

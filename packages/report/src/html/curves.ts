@@ -1,6 +1,8 @@
 /** Precision against recall: of systems, of labels, of groups of documents. */
+
+import type { ChartName } from '../charts/chart-names.ts'
 import { svgOf } from '../charts/draw.ts'
-import { type ChartName, drawChart } from '../svg-report.ts'
+import { drawChart } from '../svg-report.ts'
 import { figure } from './table.ts'
 import { metricTabs } from './tabs.ts'
 import type { Context, Page, View } from './view.ts'

@@ -1,11 +1,12 @@
 /** Findings of a ranking in sentences: the leader, whether the lead may be chance, and the labels where systems fail. */
 import type { Score } from '@assay/core/result'
-import type { Breakdown } from '../layout.ts'
+import { type Breakdown, intervalAt, titleOf } from '../layout.ts'
+import { FEW } from '../sheet.ts'
 import { mainBreakdown, sortByDifficulty } from '../svg-report.ts'
 import { pText, trialsText } from '../values.ts'
 import { compareSystems, type SystemComparison } from './compare-systems.ts'
 import { isolateName, text } from './markup.ts'
-import { formatValue, intervalAt, isLower, labelCount, meanAt, titleOf, type View, valueAt } from './view.ts'
+import { formatValue, isLower, labelCount, meanAt, type View, valueAt } from './view.ts'
 
 const strong = (name: string): string => `<strong>${isolateName(name)}</strong>`
 
@@ -53,9 +54,6 @@ interface LabelMean {
   readonly label: string
   readonly mean: number
 }
-
-/** Labels with fewer gold items are marked. */
-export const FEW = 30
 
 /** True for a label of which the gold has enough items to say something of it. */
 const isCounted = (view: View, breakdown: Breakdown, label: string): boolean =>

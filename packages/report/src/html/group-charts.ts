@@ -5,11 +5,11 @@ import { drawDots } from '../charts/dots.ts'
 import { svgOf } from '../charts/draw.ts'
 import { drawHeat } from '../charts/heat.ts'
 import { drawLines } from '../charts/lines.ts'
-import type { Breakdown } from '../layout.ts'
+import { type Breakdown, titleOf } from '../layout.ts'
 import { areRanges, parseRange } from '../ranges.ts'
 import { axisOf, chartValue, digitsOf, limitOf, sortByDifficulty } from '../svg-report.ts'
 import { figure } from './table.ts'
-import { mean, titleOf, type View } from './view.ts'
+import { mean, type View } from './view.ts'
 
 const SIZE = { width: 520 }
 const MOST_SERIES = 8

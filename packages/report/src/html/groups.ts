@@ -1,11 +1,12 @@
 /** Groups of documents: by each key of their metadata, and by each document where a metric breaks its scores down so far. */
 import { isFineGrained } from '../group-scores.ts'
 import { type Breakdown, listBreakdowns } from '../layout.ts'
-import { type MeanSheet, meanSheets } from '../mean-tables.ts'
+import { meanSheets } from '../mean-tables.ts'
+import type { Sheet } from '../sheet.ts'
 import { breakdownTables, hardestTable } from './breakdown-tables.ts'
 import { groupChart } from './group-charts.ts'
 import { disclosure, heading, isolateName, text } from './markup.ts'
-import { renderTable } from './table.ts'
+import { renderTable, sheetTable } from './table.ts'
 import { metricTabs } from './tabs.ts'
 import { type Context, metricHeading, metricName, type Page, type View } from './view.ts'
 
@@ -13,22 +14,13 @@ const MOST_DOCUMENTS = 20
 
 const isCross = ({ name }: Breakdown): boolean => name.includes(' × ')
 
-/** Tables of plain text, of one metric. */
-export const sheetsMarkup = (view: View, sheets: readonly MeanSheet[], id: string): string =>
+/** Tables of one metric, with their notes in the captions. */
+export const sheetsMarkup = (view: View, sheets: readonly Sheet[], id: string): string =>
   sheets
-    .map(({ title, head, names, rows, notes = [] }, i) =>
-      renderTable({
-        id: `${id}_${i + 1}`,
-        caption: [`${text(title)}, ${metricName(view)}`, ...notes.map(text)].join('; '),
-        columns: head.map((one, column) => ({
-          head: text(one),
-          ...(column === 0 ? { kind: 'row' as const } : column >= names ? { kind: 'number' as const } : {}),
-        })),
-        rows: rows.map((row) =>
-          row.map((cell, column) => ({ markup: column < names ? isolateName(cell) : text(cell) })),
-        ),
-      }),
-    )
+    .map((sheet, i) => {
+      const caption = [`${text(sheet.title)}, ${metricName(view)}`, ...(sheet.notes ?? []).map(text)].join('; ')
+      return renderTable(sheetTable(`${id}_${i + 1}`, caption, sheet))
+    })
     .join('')
 
 const section = (view: View, context: Context): string => {

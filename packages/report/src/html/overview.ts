@@ -3,10 +3,11 @@ import { unescapeText } from '@assay/core/internal/host'
 import type { Score } from '@assay/core/result'
 import { detectableNotes, detectableText } from '../detectable.ts'
 import type { RankedScore } from '../group-scores.ts'
-import { gateSheet, intervalNotes } from '../layout.ts'
+import { gateSheet, intervalAt, intervalNotes, markBest, measureSheet, numberAt, titleOf } from '../layout.ts'
 import { metricsOverview } from '../metrics-overview.ts'
 import { remarksOf } from '../remarks.ts'
 import { runSheets } from '../run-tables.ts'
+import { cellsOf } from '../sheet.ts'
 import { legendsOf, lettersOf, marksOf } from '../significance-marks.ts'
 import { leniencyText, listLeniencies, NONE, namesIn, own, pText, unitsText } from '../values.ts'
 import { compareWithBaseline, type SystemComparison } from './compare-systems.ts'
@@ -17,18 +18,7 @@ import { sheetsMarkup } from './groups.ts'
 import { disclosure, heading, isolateName, listOf, paragraph, text } from './markup.ts'
 import { type Cell, type Column, renderTable, sheetTable, type Table } from './table.ts'
 import { metricTabs } from './tabs.ts'
-import {
-  type Context,
-  findBest,
-  formatValue,
-  intervalAt,
-  metricName,
-  numberAt,
-  type Page,
-  titleOf,
-  type View,
-  valueAt,
-} from './view.ts'
+import { type Context, formatValue, metricName, type Page, type View } from './view.ts'
 
 export const overview = (context: Context): Page => ({
   id: 'overview',
@@ -50,20 +40,14 @@ const gatesMarkup = ({ result, options }: Context): string => {
     failed === 0
       ? `✓ ${all === 1 ? 'the gate passes' : `all ${all} gates pass`}`
       : `✗ ${failed} of ${all} ${all === 1 ? 'gate fails' : 'gates fail'}`
-  const rows = gates.rows.map((row): readonly Cell[] =>
-    row.map((cell, i) =>
-      i === 0
-        ? { markup: text(cell.text), verdict: cell.text === 'pass' ? 'pass' : 'fail' }
-        : { markup: cell.text === '' ? '' : isolateName(cell.text) },
-    ),
-  )
-  const columns = gates.head.map(
-    (head, i): Column => ({
-      head: text(head),
-      ...(i >= gates.names ? { kind: 'number' } : head === 'system' ? { kind: 'row' } : {}),
-    }),
-  )
-  const table = renderTable({ id: 'gates-table', caption: 'Gates, with required and measured values', columns, rows })
+  const sheet = sheetTable('gates-table', 'Gates, with required and measured values', gates)
+  const table = renderTable({
+    ...sheet,
+    columns: sheet.columns.map(({ kind: _, ...column }, i) => ({
+      ...column,
+      ...(i >= gates.names ? { kind: 'number' } : gates.head[i] === 'system' && { kind: 'row' }),
+    })),
+  })
   const shown = `<p class="verdict ${failed === 0 ? 'pass' : 'fail'}">${verdict}</p>\n`
   return `${shown}${failed === 0 ? disclosure('the gates', table) : table}`
 }
@@ -150,15 +134,15 @@ const leaderboard = (view: View): string => {
   const { group, scores, headline } = view
   const title = text(titleOf(view, headline))
   const measured = group.columns.map((name): LeaderboardColumn => {
-    const isBest = findBest(
+    const cells = markBest(
       view,
       name,
-      scores.map((score) => valueAt(score.measures, name)),
+      scores.map(({ measures }) => measures),
     )
-    return leaderboardColumn(text(titleOf(view, name)), 'number', ({ score }) => ({
-      markup: numberAt(view, score.measures, name),
-      best: isBest(valueAt(score.measures, name)),
-    }))
+    return leaderboardColumn(text(titleOf(view, name)), 'number', ({ score }) => {
+      const { text: markup, ...look } = cells[scores.indexOf(score)]!
+      return { markup, ...look }
+    })
   })
   const columns: readonly LeaderboardColumn[] = [
     leaderboardColumn('rank', 'number', ({ rank }) => ({ markup: rank === undefined ? NONE : String(rank) })),
@@ -282,59 +266,37 @@ const measureTables = (view: View): string => {
   const names = namesIn(group.description, score.measures)
   const first = group.columns.filter((name) => names.includes(name))
   const others = names.filter((name) => !first.includes(name))
-  const intervals = names.some((name) => own(score.measures, name)?.interval !== undefined)
-  const rowOf = (name: string): readonly Cell[] => [
-    { markup: text(titleOf(view, name)), best: name === headline },
-    { markup: numberAt(view, score.measures, name), best: name === headline },
-    ...(intervals ? [{ markup: intervalAt(view, score.measures, name) }] : []),
-  ]
-  const columns: readonly Column[] = [
-    { head: 'measure', kind: 'row' },
-    { head: 'value', kind: 'number' },
-    ...(intervals ? [{ head: 'interval', kind: 'number' } as const] : []),
-  ]
-  const main = renderTable({
-    id: `measures-${view.slug}`,
-    caption: `${isolateName(score.system)}, ${aboutOf(view)}`,
-    columns,
-    rows: first.map(rowOf),
-    sortable: false,
-  })
-  const rest = renderTable({
-    id: `others-${view.slug}`,
-    caption: `Further measures of ${isolateName(score.system)}, ${aboutOf(view)}`,
-    columns,
-    rows: others.map(rowOf),
-  })
+  const about = `${isolateName(score.system)}, ${aboutOf(view)}`
+  const tableOf = (id: string, caption: string, shown: readonly string[]): Table => {
+    const sheet = measureSheet(view, score, shown)
+    const rows = sheet.rows.map((row, i) =>
+      shown[i] === headline ? row.map((cell, c) => (c < 2 ? { ...cell, best: true as const } : cell)) : row,
+    )
+    return sheetTable(`${id}-${view.slug}`, caption, { ...sheet, rows })
+  }
+  const main = renderTable({ ...tableOf('measures', about, first), sortable: false })
+  const rest = renderTable(tableOf('others', `Further measures of ${about}`, others))
   return `${main}${others.length === 0 ? '' : disclosure(`${others.length} further measures`, rest)}`
 }
 
 const allMeasuresTable = (view: View): string => {
-  const names = [...new Set(view.scores.flatMap(({ measures }) => namesIn(view.group.description, measures)))]
-  const bests = names.map((name) =>
-    findBest(
+  const { scores, group } = view
+  const names = [...new Set(scores.flatMap(({ measures }) => namesIn(group.description, measures)))]
+  const columns = names.map((name) =>
+    markBest(
       view,
       name,
-      view.scores.map((score) => valueAt(score.measures, name)),
+      scores.map(({ measures }) => measures),
     ),
   )
-  return renderTable({
-    id: `all-${view.slug}`,
-    caption: `All measures, ${metricName(view)}`,
-    columns: [
-      { head: 'system', kind: 'row' },
-      ...names.map((name): Column => ({ head: text(titleOf(view, name)), kind: 'number' })),
-    ],
-    rows: view.scores.map((score) => [
-      { markup: isolateName(score.system) },
-      ...names.map(
-        (name, i): Cell => ({
-          markup: numberAt(view, score.measures, name),
-          best: bests[i]?.(valueAt(score.measures, name)) ?? false,
-        }),
-      ),
-    ]),
-  })
+  return renderTable(
+    sheetTable(`all-${view.slug}`, `All measures, ${metricName(view)}`, {
+      title: '',
+      head: ['system', ...names.map((name) => titleOf(view, name))],
+      names: 1,
+      rows: scores.map(({ system }, s) => [{ text: system }, ...columns.map((column) => column[s]!)]),
+    }),
+  )
 }
 
 // ---- how the numbers came about ---------------------------------------------------------------------------------------
@@ -362,16 +324,8 @@ const optionsTable = (signature: string, id: string): string => {
     .split('|')
     .slice(1)
     .map((part) => /^([^:]*):(.*)$/s.exec(part))
-  const rows = parts.flatMap((found) =>
-    found === null ? [] : [[{ markup: text(found[1]!) }, { markup: isolateName(unescapeText(found[2]!)) }]],
-  )
-  return rows.length === 0
-    ? ''
-    : renderTable({
-        id,
-        caption: 'Options that these numbers depend on',
-        columns: [{ head: 'option', kind: 'row' }, { head: 'value' }],
-        rows,
-        sortable: false,
-      })
+  const rows = parts.flatMap((found) => (found === null ? [] : [cellsOf([found[1]!, unescapeText(found[2]!) || '""'])]))
+  const sheet = { title: '', head: ['option', 'value'], names: 2, rows }
+  const caption = 'Options that these numbers depend on'
+  return rows.length === 0 ? '' : renderTable({ ...sheetTable(id, caption, sheet), sortable: false })
 }

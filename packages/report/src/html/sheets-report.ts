@@ -7,7 +7,7 @@ import { passagesHtml } from '../passages/passage-html.ts'
 import { passagesStyle } from './inline-texts.ts'
 import { disclosure, isolateName, listOf, paragraph, text } from './markup.ts'
 import { renderDocument } from './render-document.ts'
-import { renderTable, sheetTable } from './table.ts'
+import { sheetMarkup } from './table.ts'
 
 /** A text with what several systems mark in it. */
 export interface MarkedText {
@@ -29,9 +29,6 @@ export interface SheetsPage {
   readonly moreTables?: { readonly summary: string; readonly sheets: readonly Sheet[] }
 }
 
-const sheetMarkup = (sheet: Sheet, id: string): string =>
-  `${renderTable(sheetTable(id, text(sheet.title), sheet))}${(sheet.notes ?? []).map((one) => paragraph(text(one), 'note')).join('')}`
-
 const LEGEND = 'The gold is underlined, with a filled chip; a system has a dashed line above, and a dashed chip.'
 
 /** One copy of each sentence, with the marks of the gold and of all systems. */
@@ -52,13 +49,13 @@ const pageOf = ({ id, title, sentences = [], notes = [], texts = [], sheets, mor
     ...notes.map((one) => paragraph(text(one))),
     texts.length === 0 ? '' : paragraph(LEGEND, 'note'),
     ...texts.map((one, i) => textMarkup(one, `${id}_text_${i + 1}`)),
-    ...sheets.map((sheet, i) => sheetMarkup(sheet, `${id}_${i + 1}`)),
+    ...sheets.map((sheet, i) => sheetMarkup(`${id}_${i + 1}`, sheet)),
     ...(rest === undefined
       ? []
       : [
           disclosure(
             text(rest.summary),
-            rest.sheets.map((sheet, i) => sheetMarkup(sheet, `${id}_more_${i + 1}`)).join(''),
+            rest.sheets.map((sheet, i) => sheetMarkup(`${id}_more_${i + 1}`, sheet)).join(''),
           ),
         ]),
   ].join(''),

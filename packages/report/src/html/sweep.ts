@@ -2,22 +2,14 @@
 import { fixed } from '@assay/core'
 import type { Measures, Score } from '@assay/core/result'
 import { svgOf } from '../charts/draw.ts'
+import { numberAt, titleOf } from '../layout.ts'
+import { cellsOf } from '../sheet.ts'
 import { drawChart } from '../svg-report.ts'
 import { namesIn, own, shortNumber, uniqueSorted } from '../values.ts'
 import { isolateName, listOf, text } from './markup.ts'
-import { type Column, figure, renderTable } from './table.ts'
+import { figure, renderTable, sheetTable } from './table.ts'
 import { metricTabs } from './tabs.ts'
-import {
-  type Context,
-  isLower,
-  metricHeading,
-  metricName,
-  numberAt,
-  type Page,
-  titleOf,
-  type View,
-  valueAt,
-} from './view.ts'
+import { type Context, isLower, metricHeading, metricName, type Page, type View, valueAt } from './view.ts'
 
 const SIZE = { width: 520 }
 const MOST_CROSSINGS = 20
@@ -79,21 +71,18 @@ const overtakingSentences = (view: View, parameter: string, measure: string): re
 const sweepTable = (view: View, parameter: string, measure: string, id: string): string => {
   const swept = view.scores.filter((score) => pointsOf(score, parameter, measure).length > 0)
   const places = [...new Set(swept.flatMap((score) => (own(score.sweeps ?? {}, parameter) ?? []).map(({ at }) => at)))]
-  return renderTable({
-    id,
-    caption: `${text(titleOf(view, measure))} by ${isolateName(parameter)}, ${metricName(view)}`,
-    columns: [
-      { head: isolateName(parameter), kind: 'row' },
-      ...swept.map(({ system }): Column => ({ head: isolateName(system), kind: 'number' })),
-    ],
+  const sheet = {
+    title: '',
+    head: [parameter, ...swept.map(({ system }) => system)],
+    names: 1,
     rows: places
       .sort((a, b) => a - b)
-      .map((at) => [
-        { markup: shortNumber(at) },
-        ...swept.map((score) => ({ markup: numberAt(view, measuresAt(score, parameter, at), measure) })),
-      ]),
-    sortable: false,
-  })
+      .map((at) =>
+        cellsOf([shortNumber(at), ...swept.map((score) => numberAt(view, measuresAt(score, parameter, at), measure))]),
+      ),
+  }
+  const caption = `${text(titleOf(view, measure))} by ${isolateName(parameter)}, ${metricName(view)}`
+  return renderTable({ ...sheetTable(id, caption, sheet), sortable: false })
 }
 
 const section = (view: View, context: Context): string => {

@@ -1,6 +1,6 @@
 /** Tables of a page: with a caption, heads for columns and rows, and a frame that scrolls, with keys too. */
-import type { Sheet } from '../sheet.ts'
-import { isolateName, text } from './markup.ts'
+import { FEW, type Sheet, type Cell as SheetCell } from '../sheet.ts'
+import { isolateName, paragraph, text } from './markup.ts'
 
 export interface Column {
   /** Markup. */
@@ -9,15 +9,9 @@ export interface Column {
   /** True if all its names are short enough for one line, on a narrow page too. */
   readonly isShort?: boolean
 }
-export interface Cell {
-  /** Markup. */
+/** A cell of a sheet with markup in place of its text. */
+export interface Cell extends Omit<SheetCell, 'text' | 'marks'> {
   readonly markup: string
-  readonly best?: boolean
-  /** True if it rests on few items. */
-  readonly few?: boolean
-  /** Darkness of the cell, from 0 to 1. */
-  readonly shade?: number
-  readonly verdict?: 'pass' | 'fail'
 }
 export interface Table {
   readonly id: string
@@ -136,22 +130,37 @@ export const newShader = (
 // A name that fits beside others on a narrow page.
 const SHORT = 12
 
-export const sheetTable = (id: string, caption: string, { over = [], head, names, rows }: Sheet): Table => ({
-  id,
-  caption,
-  over: over.map((one) => ({ head: text(one.text), columns: one.columns })),
-  columns: head.map((one, i): Column => {
-    const is = i === 0 ? 'row' : i < names ? undefined : 'number'
-    const isShort = i < names && rows.every((row) => (row[i]?.text.length ?? 0) <= SHORT)
-    return { head: text(one), ...(is !== undefined && { kind: is }), ...(isShort && { isShort }) }
-  }),
-  rows: rows.map((row) =>
-    row.map(
-      (cell, i): Cell => ({
-        markup: `${i === 0 || (i < names && cell.text !== '') ? isolateName(cell.text) : text(cell.text)}${cell.marks === undefined ? '' : `<sup>${text(cell.marks)}</sup>`}`,
-        ...(cell.best && { best: true }),
-        ...(cell.shade !== undefined && { shade: cell.shade }),
-      }),
-    ),
-  ),
-})
+/** Below numbers that rest on few items. */
+export const FEW_NOTE = `n&lt;${FEW}`
+
+const markupIn = ({ text: shown, marks, few }: SheetCell, column: number, names: number): string =>
+  [
+    column === 0 || (column < names && shown !== '') ? isolateName(shown) : text(shown),
+    few && column === 0 ? ` <small>${FEW_NOTE}</small>` : '',
+    marks === undefined ? '' : `<sup>${text(marks)}</sup>`,
+  ].join('')
+
+/** A sheet as a table of a page; its first column names the rows. */
+export const sheetTable = (id: string, caption: string, { over = [], head, names, rows, foot = [] }: Sheet): Table => {
+  const marked = (row: readonly SheetCell[]): readonly Cell[] =>
+    row.map((cell, i) => {
+      const { text: _, marks, ...look } = cell
+      return { ...look, markup: markupIn(cell, i, names) }
+    })
+  return {
+    id,
+    caption,
+    over: over.map((one) => ({ head: text(one.text), columns: one.columns })),
+    columns: head.map((one, i): Column => {
+      const is = i === 0 ? 'row' : i < names ? undefined : 'number'
+      const isShort = i < names && rows.every((row) => (row[i]?.text.length ?? 0) <= SHORT)
+      return { head: isolateName(one), ...(is !== undefined && { kind: is }), ...(isShort && { isShort }) }
+    }),
+    rows: rows.map(marked),
+    foot: foot.map(marked),
+  }
+}
+
+/** A sheet under its title, with its notes. */
+export const sheetMarkup = (id: string, sheet: Sheet): string =>
+  `${renderTable(sheetTable(id, text(sheet.title), sheet))}${(sheet.notes ?? []).map((note) => paragraph(text(note), 'note')).join('')}`

@@ -9,10 +9,11 @@ import {
   type LayoutOptions,
   type Look,
   metaColumns,
+  numberAt,
   partMeasures,
 } from '../layout.ts'
 import type { Finding } from '../passages/finding.ts'
-import { betterOf, measureText, measureTitle, own } from '../values.ts'
+import { betterOf, own } from '../values.ts'
 import { heading, slugsOf, text } from './markup.ts'
 
 export interface HtmlOptions extends LayoutOptions {
@@ -85,42 +86,14 @@ export const metricHeading = ({ views }: Context, id: string, markup: string): s
 export const metricName = ({ group: { metric, variant } }: View): string =>
   variant === undefined ? text(metric) : `${text(metric)} <small>${text(variant)}</small>`
 
-export const titleOf = ({ group: { description } }: View, measure: string): string => measureTitle(description, measure)
-
 export const valueAt = (measures: Measures | undefined, measure: string): number | null | undefined =>
   measures === undefined ? undefined : own(measures, measure)?.value
-
-/** A number as text; empty if there is no such measure. */
-export const numberAt = (view: View, measures: Measures | undefined, measure: string): string =>
-  measureText(view.format, view.group.description, measures, measure)
 
 /** Formats any number as a value of the measure. */
 export const formatValue = (view: View, measure: string, value: number | null): string =>
   numberAt(view, { [measure]: { value } }, measure)
 
-/** `83.90 to 85.12`; empty if there is no interval. */
-export const intervalAt = (view: View, measures: Measures, measure: string): string => {
-  const interval = own(measures, measure)?.interval
-  return interval === undefined
-    ? ''
-    : `${formatValue(view, measure, interval[0])} to ${formatValue(view, measure, interval[1])}`
-}
-
 export const isLower = ({ group }: View, measure: string): boolean => betterOf(group.description, measure) === 'lower'
-
-/** Finds the values that are as good as the best; values that look equal are equal. None if there is one value, or no direction is better. */
-export const findBest = (
-  view: View,
-  measure: string,
-  values: readonly (number | null | undefined)[],
-): ((value: number | null | undefined) => boolean) => {
-  const better = betterOf(view.group.description, measure)
-  const numbers = values.filter((value) => typeof value === 'number')
-  if (better === 'neither' || numbers.length < 2) return () => false
-  const best = numbers.reduce((a, b) => (a < b === (better === 'higher') ? b : a))
-  const bestText = formatValue(view, measure, best)
-  return (value) => typeof value === 'number' && formatValue(view, measure, value) === bestText
-}
 
 export const mean = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length

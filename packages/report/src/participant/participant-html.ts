@@ -4,21 +4,19 @@ import { campaignMarkup } from '../html/campaign.ts'
 import { heading, isolateName, listOf, paragraph, slugsOf, text } from '../html/markup.ts'
 import { ownMarkup, ownTitle } from '../html/own-pages.ts'
 import { renderDocument } from '../html/render-document.ts'
-import { renderTable, sheetTable, type Table } from '../html/table.ts'
+import { renderTable, sheetMarkup, sheetTable, type Table } from '../html/table.ts'
 import type { Page } from '../html/view.ts'
 import { formatOf } from '../layout.ts'
-import { type Finding, placeText } from '../passages/finding.ts'
-import { confusionMarkup } from '../passages/findings-html.ts'
 import type { NumberFormat } from '../values.ts'
 import { drawStandings } from './draw-standing.ts'
+import type { ParticipantReportOptions } from './participant-files.ts'
 import {
-  cutNote,
-  EVIDENCE_TITLES,
-  MOST_ROWS,
+  evidenceSheets,
   type ParticipantEvidence,
-  type ParticipantReportOptions,
-} from './participant-files.ts'
-import { type ParticipantSection, participantSections, type StandingSheet } from './sections.ts'
+  type ParticipantSection,
+  participantSections,
+  type StandingSheet,
+} from './sections.ts'
 
 /** After the name and the participant's own value, where a narrow screen has it too. */
 const PICTURE_COLUMN = 2
@@ -56,35 +54,12 @@ const sectionOf = (section: ParticipantSection, format: NumberFormat, slug: stri
   ].join(''),
 })
 
-const findingsTable = (id: string, title: string, findings: readonly Finding[] = []): string => {
-  if (findings.length === 0) return ''
-  const note = cutNote(findings.length)
-  const table = renderTable({
-    id: `${id}-table`,
-    caption: `${title}: ${findings.length}`,
-    columns: [{ head: 'verdict' }, { head: 'place' }, { head: 'gold', kind: 'long' }, { head: 'system', kind: 'long' }],
-    rows: findings
-      .slice(0, MOST_ROWS)
-      .map((finding) => [
-        { markup: text(finding.verdict) },
-        { markup: isolateName(placeText(finding) || finding.document) },
-        { markup: finding.shown.gold === undefined ? '–' : isolateName(finding.shown.gold) },
-        { markup: finding.shown.system === undefined ? '–' : isolateName(finding.shown.system) },
-      ]),
-  })
-  return `${heading(3, id, title)}${table}${note === undefined ? '' : paragraph(note, 'note')}`
-}
-
-const evidencePage = ({ metric, errors, confusion, foundByAllOthers }: ParticipantEvidence): Page => ({
+const evidencePage = (evidence: ParticipantEvidence): Page => ({
   id: 'evidence',
-  title: `Evidence by ${text(metric)}`,
-  html: [
-    findingsTable('found-by-all-others', EVIDENCE_TITLES.foundByAllOthers, foundByAllOthers),
-    confusion.length === 0
-      ? ''
-      : `${heading(3, 'confusion', 'Confusion')}${confusionMarkup('confusion-table', EVIDENCE_TITLES.confusion, confusion)}`,
-    findingsTable('own-errors', EVIDENCE_TITLES.errors, errors),
-  ].join(''),
+  title: `Evidence by ${text(evidence.metric)}`,
+  html: evidenceSheets(evidence)
+    .map((sheet, i) => sheetMarkup(`evidence-${i + 1}`, sheet))
+    .join(''),
 })
 
 /** The rank, each type with mean and best, then the evidence. */

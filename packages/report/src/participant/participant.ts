@@ -1,8 +1,8 @@
 /** Standing of one of several systems: against the lowest, the mean and the best of all and, on request, its neighbours. */
 import type { Section } from '@assay/core'
-import type { Campaign, Comparison, Measures, MetricName, Part, Result, Score } from '@assay/core/result'
+import type { Campaign, Comparison, Measures, MetricName, Result, Score } from '@assay/core/result'
 import { type Group, groupScores, scoresOf } from '../group-scores.ts'
-import { type Breakdown, type LayoutOptions, listBreakdowns } from '../layout.ts'
+import { type LayoutOptions, listBreakdowns } from '../layout.ts'
 import { conclusiveComparisons, isDifferent } from '../significance-marks.ts'
 import { betterOf, namesIn, own } from '../values.ts'
 
@@ -121,40 +121,6 @@ const newMeasureStanding = (
   }
 }
 
-const measureStandings = (
-  group: Group,
-  scores: readonly Score[],
-  at: (score: Score) => Measures | undefined,
-  mine: Measures,
-  nameOf: SystemNames,
-): StandingPart['measures'] =>
-  Object.fromEntries(
-    namesIn(group.description, mine).map((name) => [
-      name,
-      newMeasureStanding(group, valuesOf(scores, at, name), mine, name, nameOf),
-    ]),
-  )
-
-// ---- parts ------------------------------------------------------------------------------------------------------------
-
-const breakdownParts = (
-  group: Group,
-  scores: readonly Score[],
-  mine: Score,
-  kind: 'facet' | 'group',
-  breakdowns: readonly Breakdown[],
-  nameOf: SystemNames,
-): readonly StandingPart[] =>
-  breakdowns.flatMap(({ name, labels, part }) =>
-    labels.map((label): StandingPart => {
-      const at = (score: Score): Measures | undefined => part(score, label)?.measures
-      // a label that only this system lacks is its worst: it has measures without a value
-      const any: Part | undefined = part(mine, label) ?? scores.flatMap((score) => part(score, label) ?? [])[0]
-      const lacking = Object.fromEntries(Object.keys(any?.measures ?? {}).map((measure) => [measure, { value: null }]))
-      return { kind, name, label, measures: measureStandings(group, scores, at, at(mine) ?? lacking, nameOf) }
-    }),
-  )
-
 // ---- neighbours -------------------------------------------------------------------------------------------------------
 
 const findTest = (group: Group, a: string, b: string): Comparison | undefined =>
@@ -186,6 +152,23 @@ const newStanding = (group: Group, system: string, nameOf: SystemNames): Standin
   const at = scores.findIndex((score) => score.system === system)
   const mine = scores[at]
   if (mine === undefined) return undefined
+  const measuresAt = (at: (score: Score) => Measures | undefined, own: Measures): StandingPart['measures'] =>
+    Object.fromEntries(
+      namesIn(group.description, own).map((name) => [
+        name,
+        newMeasureStanding(group, valuesOf(scores, at, name), own, name, nameOf),
+      ]),
+    )
+  const partsBy = (kind: 'facet' | 'group', of: (score: Score) => Score['facets']): readonly StandingPart[] =>
+    listBreakdowns(scores, of).flatMap(({ name, labels, part }) =>
+      labels.map((label) => {
+        const at = (score: Score): Measures | undefined => part(score, label)?.measures
+        // a label that only this system lacks is its worst: it has measures without a value
+        const any = at(mine) ?? scores.map(at).find((measures) => measures !== undefined) ?? {}
+        const lacking = Object.fromEntries(Object.keys(any).map((measure) => [measure, { value: null }]))
+        return { kind, name, label, measures: measuresAt(at, at(mine) ?? lacking) }
+      }),
+    )
   const ahead = neighbourOf(group, mine, scores[at - 1], nameOf)
   const behind = neighbourOf(group, mine, scores[at + 1], nameOf)
   return {
@@ -200,28 +183,9 @@ const newStanding = (group: Group, system: string, nameOf: SystemNames): Standin
     ...(ahead && { ahead }),
     ...(behind && { behind }),
     parts: [
-      {
-        kind: 'total',
-        name: '',
-        label: '',
-        measures: measureStandings(group, scores, ({ measures }) => measures, mine.measures, nameOf),
-      },
-      ...breakdownParts(
-        group,
-        scores,
-        mine,
-        'facet',
-        listBreakdowns(scores, ({ facets }) => facets),
-        nameOf,
-      ),
-      ...breakdownParts(
-        group,
-        scores,
-        mine,
-        'group',
-        listBreakdowns(scores, ({ groups = {} }) => groups),
-        nameOf,
-      ),
+      { kind: 'total', name: '', label: '', measures: measuresAt(({ measures }) => measures, mine.measures) },
+      ...partsBy('facet', ({ facets }) => facets),
+      ...partsBy('group', ({ groups = {} }) => groups),
     ],
     ...(!group.chosen && mine.sections && { sections: mine.sections }),
   }

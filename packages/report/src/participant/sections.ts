@@ -1,10 +1,13 @@
 /** A report for one participant as headings and tables, for Markdown and HTML. */
 import { fixed } from '@assay/core'
 import type { Result } from '@assay/core/result'
+import { confusionSheet, type TypePairCount } from '../confusion.ts'
 import { isFineGrained } from '../group-scores.ts'
-import { formatOf, type Section, type Sheet } from '../layout.ts'
+import { formatOf, type Section } from '../layout.ts'
 import { type OwnSection, sectionsOfScores } from '../own-sections.ts'
-import { measureText, measureTitle, NONE, type NumberFormat, own, signed } from '../values.ts'
+import { type Finding, placeText } from '../passages/finding.ts'
+import { cellsOf, type Sheet } from '../sheet.ts'
+import { formatFor, measureText, measureTitle, NONE, type NumberFormat, own, signed } from '../values.ts'
 import {
   type MeasureStanding,
   type Neighbour,
@@ -40,9 +43,10 @@ const testText = ({ p, differs }: Neighbour): string => {
 }
 
 const rankLines = (look: StandingLook): readonly string[] => {
-  const { standing, format } = look
+  const { standing } = look
   const { headline, rank, of, ahead, behind, parts } = standing
   const value = formatValue(look, headline, parts[0]?.measures[headline]?.value ?? null)
+  const format = formatFor(look.format, look.describe(standing.metric), headline)
   const said = (where: string, one: Neighbour): string =>
     `next ${where}: ${one.system}, ${signed(format, one.difference)}${testText(one)}`
   return [
@@ -79,7 +83,7 @@ const headIn = ({ showsOthers }: StandingLook): readonly string[] => [
   ...(showsOthers ? ['best of all'] : []),
 ]
 
-const cellsOf = (look: StandingLook, name: string, stand: MeasureStanding) => [
+const standingCells = (look: StandingLook, name: string, stand: MeasureStanding) => [
   { text: formatValue(look, name, stand.value), ...(stand.rank === 1 && stand.of > 1 && { best: true as const }) },
   { text: formatValue(look, name, stand.lowest) },
   { text: formatValue(look, name, stand.mean) },
@@ -98,7 +102,7 @@ const totals = (look: StandingLook, { measures }: StandingPart): StandingSheet =
     names: 1,
     rows: Object.entries(measures).map(([name, stand]) => [
       { text: titleIn(look, name) },
-      ...cellsOf(look, name, stand),
+      ...standingCells(look, name, stand),
       ...(intervals ? [{ text: bounds(name, stand) }] : []),
     ]),
     scales: Object.values(measures).map((stand) => [stand]),
@@ -118,7 +122,7 @@ const breakdown = (look: StandingLook, name: string, parts: readonly StandingPar
       title: `${titleIn(look, headline)} by ${name}`,
       head: [name, ...headIn(look)],
       names: 1,
-      rows: having.map(({ label, stand }) => [{ text: label }, ...cellsOf(look, headline, stand)]),
+      rows: having.map(({ label, stand }) => [{ text: label }, ...standingCells(look, headline, stand)]),
       scales: [having.map(({ stand }) => stand)],
     },
   ]
@@ -168,3 +172,48 @@ export const participantSections = (
       legends: [],
     }
   })
+
+// ---- evidence ---------------------------------------------------------------------------------------------------------
+
+/** Evidence of one metric about a participant. */
+export interface ParticipantEvidence {
+  readonly metric: string
+  /** Absent if only counts are shown. */
+  readonly errors?: readonly Finding[]
+  /** Confusion of types; empty if the metric has no types. */
+  readonly confusion: readonly TypePairCount[]
+  /** Items of the gold that every other system has and this one has not; absent if errors are. */
+  readonly foundByAllOthers?: readonly Finding[]
+}
+
+// Rows shown in a document; JSON has them all.
+const MOST_ROWS = 200
+
+const findingsSheet = (title: string, findings: readonly Finding[]): Sheet => ({
+  title: `${title} (${findings.length})`,
+  head: ['verdict', 'place', 'gold', 'system'],
+  names: 4,
+  rows: findings
+    .slice(0, MOST_ROWS)
+    .map((finding) =>
+      cellsOf([
+        finding.verdict,
+        placeText(finding) || finding.document,
+        finding.shown.gold ?? NONE,
+        finding.shown.system ?? NONE,
+      ]),
+    ),
+  ...(findings.length > MOST_ROWS && { notes: [`the first ${MOST_ROWS} of ${findings.length}; json has them all`] }),
+})
+
+/** Items that every other system has found, confused types, and errors: a table of each kind that there is. */
+export const evidenceSheets = ({
+  foundByAllOthers = [],
+  confusion,
+  errors = [],
+}: ParticipantEvidence): readonly Sheet[] =>
+  [
+    findingsSheet('found by all others and not here', foundByAllOthers),
+    confusionSheet('types of the gold (down) and of this system (across)', confusion),
+    findingsSheet('own errors', errors),
+  ].filter(({ rows }) => rows.length > 0)

@@ -1,9 +1,9 @@
 /** Lists of errors and matrices as one HTML file that needs nothing else. */
-import { confusionCells, type TypePairCount } from '../confusion.ts'
+import { confusionSheet, type TypePairCount } from '../confusion.ts'
 import { passagesStyle } from '../html/inline-texts.ts'
 import { isolateName, paragraph, text } from '../html/markup.ts'
 import { renderDocument } from '../html/render-document.ts'
-import { renderTable } from '../html/table.ts'
+import { sheetMarkup } from '../html/table.ts'
 import { lineText, numberClusters } from './clusters.ts'
 import { countsText, type Finding, groupByText, passagesIn, placeText } from './finding.ts'
 import { cutPassage, mergePassages } from './passage.ts'
@@ -33,26 +33,12 @@ export const findingsHtml = (findings: readonly Finding[], note: string | undefi
   return pageOf('errors', [...(note === undefined ? [] : [note]), countsText(findings)], blocks.join(''))
 }
 
-/** A confusion matrix as a table. */
-export const confusionMarkup = (id: string, caption: string, counts: readonly TypePairCount[]): string => {
-  const [head = [], ...rows] = confusionCells(counts)
-  return renderTable({
-    id,
-    caption: text(caption),
-    columns: head.map((name, i) =>
-      i === 0 ? { head: text(name), kind: 'row' } : { head: isolateName(name), kind: 'number' },
-    ),
-    rows: rows.map((row) => row.map((cell, i) => ({ markup: i === 0 ? isolateName(cell) : text(cell) }))),
-    sortable: false,
-  })
-}
-
 /** The types of gold and system as a table for each system. */
 export const confusionHtml = (
   systems: readonly { readonly metric: string; readonly run: string; readonly counts: readonly TypePairCount[] }[],
 ): string => {
   const tables = systems.map(({ metric, run, counts }, i) =>
-    confusionMarkup(`confusion-${i + 1}`, `${run}, ${metric}`, counts),
+    sheetMarkup(`confusion-${i + 1}`, confusionSheet(`${run}, ${metric}`, counts)),
   )
   return pageOf('types of the gold and of the system', [], tables.join(''))
 }
