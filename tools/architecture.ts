@@ -16,12 +16,17 @@ const [BEGIN, END] = ['<!-- packages: drawn by tools/architecture.ts -->', '<!--
 const nameOf = (folder: string): string => folder.replace(/^packages\//, '')
 
 /** Names in lines of at most so many letters. */
-const inLines = (names: readonly string[]): readonly string[] =>
-  names.reduce<readonly string[]>((lines, name) => {
-    const last = lines.at(-1)
-    const longer = last === undefined ? name : `${last}, ${name}`
-    return last !== undefined && longer.length > MAX_WIDTH ? [...lines, name] : [...lines.slice(0, -1), longer]
-  }, [])
+const inLines = (names: readonly string[]): readonly string[] => {
+  const lines: string[] = []
+  let open = ''
+  for (const name of names) {
+    if (open !== '' && `${open}, ${name}`.length > MAX_WIDTH) {
+      lines.push(open)
+      open = name
+    } else open = open === '' ? name : `${open}, ${name}`
+  }
+  return [...lines, open]
+}
 
 const picture = (imports: ReadonlyMap<string, readonly string[]>): string => {
   const floorOf = (folder: string): number => 1 + Math.max(-1, ...(imports.get(folder) ?? []).map(floorOf))

@@ -154,8 +154,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   host: ['@assay/core'],
   report: ['@assay/core'],
   inspect: ['@assay/core'],
-  // what a part is and does are texts to it
-  queue: ['@assay/core'],
+  queue: ['@assay/core', '@assay/formats', '@assay/host'],
   // what it writes imports, and not itself
   'create-plugin': [],
   app: ['@assay/core', '@assay/formats', '@assay/host', '@assay/inspect', '@assay/report'],

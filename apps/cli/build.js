@@ -1,4 +1,4 @@
-// Bundles the app, the script of its threads and that of a worker's process, with what they need in files that they share, so that they start fast; plugins
+// Bundles the app, and the script of its threads, with what they need in files that they share, so that they start fast; plugins
 // stay outside and are imported by name at run time. `node build.js FOLDER` puts the files there and makes nothing else.
 import { execFile } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { builtins } from './builtins.js'
 const [outdir = 'dist'] = process.argv.slice(2)
 
 const options = {
-  input: { bin: 'src/bin.ts', main: 'src/main.ts', worker: 'src/worker.ts', maker: 'src/queue/maker.ts' },
+  input: { bin: 'src/bin.ts', main: 'src/main.ts', worker: 'src/worker.ts' },
   platform: 'node',
   // the form of fp-ts of which only what is used is bundled, and the one of fflate that starts no thread when it is loaded
   resolve: {

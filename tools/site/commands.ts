@@ -3,9 +3,10 @@ import {
   allCommands,
   type Command,
   commandHelp,
-  commands,
+  commandsOf,
   type Message,
   messages,
+  nodeProcess,
   overview,
   type Plugin,
 } from './from.ts'
@@ -18,9 +19,9 @@ const commandPage = (command: Command): Page => ({
 })
 
 export const commandPages = async (): Promise<readonly (readonly [Page, string])[]> =>
-  (await allCommands()).map((command) => [commandPage(command), command.title] as const)
+  (await allCommands(nodeProcess())).map((command) => [commandPage(command), command.title] as const)
 
-export const overviewText = (): string => fence(overview(commands), 'text')
+export const overviewText = (): string => fence(overview(commandsOf(nodeProcess())), 'text')
 
 const kindOf = (name: string): string =>
   name.startsWith('W') ? 'A warning: the run goes on.' : name.startsWith('E') ? 'An error: nothing is scored.' : ''

@@ -3,9 +3,10 @@ import type { AnyMetric, Plugin } from '../../packages/core/src/index.ts'
 import { bibtex } from '../../packages/report/src/index.ts'
 
 export type { Command } from '../../apps/cli/src/commands/command.ts'
-export { allCommands, commands } from '../../apps/cli/src/commands/index.ts'
+export { allCommands, commandsOf } from '../../apps/cli/src/commands/index.ts'
 export { commandHelp, overview } from '../../apps/cli/src/help.ts'
 export { messages } from '../../apps/cli/src/messages.ts'
+export { nodeProcess } from '../../apps/cli/src/process.ts'
 export { builtIn } from '../../packages/core/src/built-in.ts'
 export type {
   AnyMetric,

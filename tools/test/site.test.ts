@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { commands } from '../../apps/cli/src/commands/index.ts'
+import { commandsOf } from '../../apps/cli/src/commands/index.ts'
 import { messages } from '../../apps/cli/src/messages.ts'
+import { nodeProcess } from '../../apps/cli/src/process.ts'
 import { readers } from '../../packages/core/src/readers/index.ts'
 import { faultsOf, type Parity, printedRow } from '../parity.ts'
 import { pluginNames, pluginOf } from '../plugins.ts'
@@ -33,7 +34,7 @@ test.each([
       Object.keys(presets).map((preset) => `${name.replace('@assay/', '')}-${preset}`),
     ),
   ],
-  ['command', 'commands', commands.map(({ name }) => name)],
+  ['command', 'commands', commandsOf(nodeProcess()).map(({ name }) => name)],
   ['package', 'packages', pluginNames()],
 ] as const)('every %s has its page, and nothing else has', (_, folder, names) => {
   const own = [...paths].flatMap((path) => (path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : []))

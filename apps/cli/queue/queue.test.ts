@@ -8,9 +8,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type * as queue from '@assay/queue'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
-import type { QueuePackage } from '../src/queue/package.ts'
 import {
   addQueue,
   certificateIn,
@@ -179,11 +177,6 @@ afterEach(async () => {
 })
 
 // ---- the tests -------------------------------------------------------------------------------------------------------
-
-it('the app knows the package as it is', () => {
-  const fits: typeof queue extends QueuePackage ? true : false = true
-  expect(fits).toBe(true)
-})
 
 it('two workers make what one process does', async () => {
   const workers = [await worker(), await worker()]

@@ -23,12 +23,14 @@ export const addQueue = async (assembled: string): Promise<void> => {
   const manifest = readFileSync(join(own, 'package.json'), 'utf8')
   writeFileSync(join(to, 'package.json'), manifest.replace(/.*"@assay\/source".*\n/, ''))
   await build({
-    entryPoints: [join(own, 'src/index.ts')],
-    outfile: join(to, 'dist/index.js'),
+    entryPoints: ['commands', 'maker'].map((name) => join(own, `src/${name}.ts`)),
+    outdir: join(to, 'dist'),
     bundle: true,
+    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    conditions: ['@assay/source'],
     external: ['bullmq', 'ioredis'],
   })
   for (const name of ['bullmq', 'ioredis']) {

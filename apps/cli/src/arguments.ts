@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import type { Code } from '@assay/core'
 import { suggest } from '@assay/core/internal/host'
-import type { Failure, Request } from '@assay/host'
+import type { CommandCall, CommandFlag, Failure, Request } from '@assay/host'
 import {
   allIn,
   type Compare,
@@ -19,29 +19,14 @@ import {
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { code } from './messages.ts'
 
-export interface Flag {
-  readonly name: string
-  readonly short?: string
-  /** Name of the value in the help; a flag without one is a switch. */
-  readonly value?: string
-  readonly many?: true
-  readonly help: string
-  /** Value of the flag if none of its choices follows it. */
-  readonly bare?: string
-  /** Allowed values. */
-  readonly choices?: readonly string[]
+export interface Flag extends CommandFlag {
   /** Key of the config that it sets: `bootstrap.samples`. */
   readonly key?: string
   /** The numbers that it takes: the least, the most, and if they are whole. */
   readonly number?: readonly [least: number, most: number, isWhole: boolean]
 }
 
-export interface Arguments {
-  readonly words: readonly string[]
-  readonly has: (flag: string) => boolean
-  readonly last: (flag: string) => string | undefined
-  readonly all: (flag: string) => readonly string[]
-}
+export type Arguments = Pick<CommandCall, 'words' | 'has' | 'last' | 'all'>
 
 export const usage = (code: Code, message: string, hint: string): Either<Failure, never> =>
   left(failure(2, code, message, hint))

@@ -1,7 +1,9 @@
 /** Help of the app and of its commands: usage first, examples last. */
+
+import type { CommandExample } from '@assay/host'
 import { table } from '@assay/report/internal'
 import type { Flag } from './arguments.ts'
-import type { Command, CommandSummary, Example } from './commands/command.ts'
+import type { Command, ListedCommand } from './commands/command.ts'
 import { everyFlags } from './flags.ts'
 
 const indented = (rows: readonly (readonly string[])[]): string =>
@@ -14,7 +16,7 @@ const flagName = ({ name, short, value }: Flag): string =>
 
 const flagLines = (flags: readonly Flag[]): string => indented(flags.map((flag) => [flagName(flag), flag.help]))
 
-const examplesOf = (examples: readonly Example[]): string =>
+const examplesOf = (examples: readonly CommandExample[]): string =>
   examples.map(([call, what]) => `  # ${what}\n  ${call}\n`).join('')
 
 /** `assay COMMAND --help` */
@@ -24,7 +26,7 @@ export const commandHelp = ({ name, title, usage, flags, examples }: Command): s
   return `assay ${name}: ${title}\n\nusage\n  assay ${usage}\n\nflags\n${own}\nassay --help: flags of every command\n\nexamples\n${examplesOf(examples)}`
 }
 
-const overviewExamples: readonly Example[] = [
+const overviewExamples: readonly CommandExample[] = [
   ['assay gold.conll run1.conll', 'two files: the format is detected, and the metric fits it'],
   ["assay score conll-f1 -g gold.conll -s 'runs/*.conll'", 'a metric by name, and a system per file'],
   ['assay errors conll-f1 -g gold.conll -s run1.conll', 'the first errors, each in its sentence'],
@@ -43,7 +45,7 @@ const exits = [
 ]
 
 /** The commands, each task a block of one table. */
-const commandGroups = (commands: readonly CommandSummary[]): string => {
+const commandGroups = (commands: readonly ListedCommand[]): string => {
   const lines = table(commands.map(({ name, title }) => [name, title]))
   return commands
     .map(({ task }, i) => `${task === commands[i - 1]?.task ? '' : `\n${task}\n`}  ${lines[i]!.trimEnd()}\n`)
@@ -51,7 +53,7 @@ const commandGroups = (commands: readonly CommandSummary[]): string => {
 }
 
 /** `assay --help` */
-export const overview = (commands: readonly CommandSummary[]): string =>
+export const overview = (commands: readonly ListedCommand[]): string =>
   `assay: scores named entities, clusterings and coreference like the official scorers
 
 usage

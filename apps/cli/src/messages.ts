@@ -77,16 +77,6 @@ const own = declareCodes({
     'assay inspect --gold compares what systems have in the places of a text, and the lines of this metric name none, or the documents have no text. Ask a metric of the config that names them: --metric NAME. `assay errors --json` shows the lines of a metric; those with "where" say where they stand.',
   ],
 
-  // ---- queues --------------------------------------------------------------------------------------------------------
-  E811: [
-    'the queue does not answer',
-    'Nothing listens where the queue should be, or it refuses the connection; the message quotes it. Redis or Valkey has to run there. User and password are part of the address, redis://USER:PASSWORD@HOST:PORT, which belongs in the variable ASSAY_QUEUE; they are never shown.',
-  ],
-  E812: [
-    'a worker has ended in the middle of a part',
-    'The worker of the part ended each time without an error: usually it ran out of memory, or was stopped. The parts that were made are kept, and `assay run --on URL --resume` goes on with the others. Smaller parts need less memory: --parts N',
-  ],
-
   // ---- the program itself --------------------------------------------------------------------------------------------
   E900: [
     'a bug of Assay',

@@ -17,3 +17,6 @@ export const ownPackages: readonly string[] = [
   '@assay/strings',
   '@assay/tables',
 ]
+
+/** Commands that packages of Assay bring: what to install where one is missing. */
+export const commandPackages: Readonly<Record<string, string>> = { work: '@assay/queue' }

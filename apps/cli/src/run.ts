@@ -6,13 +6,15 @@ import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }
 import { stdoutForRunner } from './actions.ts'
 import { parseArguments } from './arguments.ts'
-import type { CommandSummary } from './commands/command.ts'
-import { commands, loadCommand } from './commands/index.ts'
+import type { ListedCommand } from './commands/command.ts'
+import { commands, commandsOf, loadCommand } from './commands/index.ts'
+import { missingPackage } from './commands/package-commands.ts'
 import type { LoadedConfig } from './config.ts'
 import { fail, newConsole } from './console.ts'
 import { commandHelp, overview } from './help.ts'
 import { code } from './messages.ts'
 import { print } from './output.ts'
+import { commandPackages } from './own-packages.ts'
 import type { App } from './process.ts'
 import { askedSecrets } from './redaction.ts'
 
@@ -24,7 +26,7 @@ const printText = (app: App, text: string): number => {
 const refuse = (app: App, why: Failure): number => fail(newConsole(app, undefined), why)
 
 /** The command for a call that begins with a file: `assay GOLD SYSTEM`, or `assay CONFIG`. */
-const fileCallOf = async (app: App, word: string): Promise<CommandSummary | undefined> => {
+const fileCallOf = async (app: App, word: string): Promise<ListedCommand | undefined> => {
   const { namesConfig, namesFile } = await import('./assign-files.ts')
   if (!namesFile(app.machine, word)) return undefined
   const meant = namesConfig(app.machine, word) ? 'run' : 'score'
@@ -37,11 +39,16 @@ const isRefusal = (exit: number): boolean => exit === 2 || exit === 3
 /** Runs a call and returns its exit code. */
 export const run = async (app: App): Promise<number> => {
   const [name, ...rest] = app.arguments
-  if (name === undefined || name === '-h' || name === '--help') return printText(app, overview(commands))
+  if (name === undefined || name === '-h' || name === '--help') return printText(app, overview(commandsOf(app)))
   if (name === 'help')
-    return rest[0] === undefined ? printText(app, overview(commands)) : run({ ...app, arguments: [rest[0], '--help'] })
+    return rest[0] === undefined
+      ? printText(app, overview(commandsOf(app)))
+      : run({ ...app, arguments: [rest[0], '--help'] })
   if (name === '-V' || name === '--version') return printText(app, `${manifest.version}\n`)
-  const summary = commands.find((c) => c.name === name) ?? (await fileCallOf(app, name))
+  const summary =
+    commands.find((c) => c.name === name) ??
+    (await fileCallOf(app, name)) ??
+    commandsOf(app).find((c) => c.name === name)
   if (summary === undefined && /[./\\]/.test(name))
     return refuse(
       app,
@@ -52,6 +59,8 @@ export const run = async (app: App): Promise<number> => {
         'assay GOLD SYSTEM scores files; assay --help lists the commands',
       ),
     )
+  const owner = summary === undefined && Object.hasOwn(commandPackages, name) ? commandPackages[name] : undefined
+  if (owner !== undefined) return refuse(app, missingPackage(owner, `assay ${name}`))
   if (summary === undefined)
     return refuse(
       app,
@@ -61,11 +70,13 @@ export const run = async (app: App): Promise<number> => {
         `there is no command "${name}"`,
         suggestion(
           name,
-          commands.map((c) => c.name),
+          commandsOf(app).map((c) => c.name),
         ),
       ),
     )
-  const command = await loadCommand(summary)
+  const loaded = await loadCommand(summary)
+  if (isLeft(loaded)) return refuse(app, loaded.left)
+  const command = loaded.right
   const args = parseArguments(summary.name === name ? rest : app.arguments, command.flags, command.name)
   if (isLeft(args)) return refuse(app, args.left)
   if (args.right.has('help')) return printText(app, commandHelp(command))

@@ -1,5 +1,6 @@
 /** Completion, in the shells themselves: PowerShell alone is not here, and its script says that it has not been run. */
 import { spawnSync } from 'node:child_process'
+import { node } from '@assay/host/node'
 import { describe, expect, test } from 'vitest'
 import { allCommands } from '../src/commands/index.ts'
 import { assay, files, inOwnFolder, installed } from './support.ts'
@@ -84,7 +85,7 @@ describe.each(Object.entries(shells).filter(([shell]) => isHere(shell)))('%s', (
 
 test.each(['bash', 'zsh', 'fish', 'powershell'])('that of %s has every command and every flag', async (shell) => {
   const text = await script(shell)
-  for (const { name, flags } of await allCommands()) {
+  for (const { name, flags } of await allCommands({ machine: node, pluginFolders: [] })) {
     const written = flags.map(({ name: flag }) => (shell === 'fish' ? ` -l ${flag} ` : `--${flag}`))
     expect([name, [name, ...written].filter((word) => !text.includes(word))]).toEqual([name, []])
   }

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { node } from '@assay/host/node'
 import { describe, expect, test } from 'vitest'
 import { allCommands } from '../src/commands/index.ts'
 import { hintFor } from '../src/remedies.ts'
@@ -324,7 +325,7 @@ const textsIn = (path: string): readonly string[] => {
     .filter((text) => /(?:^|[ (])--[a-z]/.test(text) && text.includes(' '))
 }
 
-const commands = await allCommands()
+const commands = await allCommands({ machine: node, pluginFolders: [root] })
 
 const flagsOf = (name: string) => commands.find((command) => command.name === name)?.flags ?? []
 
@@ -337,6 +338,8 @@ const saidBy: readonly (readonly [folder: string, commands: readonly string[]])[
   ['packages/host/src/stored-results/evidence.ts', ['compare', 'report']],
   ['packages/host/src/parts/part.ts', ['score', 'run']],
   ['packages/host/src/parts', ['score', 'run', 'merge']],
+  ['packages/queue/src/work-command.ts', ['work']],
+  ['packages/queue/src', ['run']],
   ['packages/host/src/stored', ['compare', 'merge', 'report', 'run', 'validate']],
 ]
 const reading = ['score', 'run', 'validate', 'errors']
@@ -376,10 +379,10 @@ describe('every text of the packages that names a flag', () => {
   })
 })
 
-// explain is about the options of all commands
+// explain is about the options of all commands, and work has its texts in a package
 test('every text of a command that names a flag names its own', () => {
   const wrong = commands.flatMap(({ name }) =>
-    (name === 'explain' ? [] : textsIn(`apps/cli/src/commands/${name}.ts`)).flatMap((text) =>
+    (['explain', 'work'].includes(name) ? [] : textsIn(`apps/cli/src/commands/${name}.ts`)).flatMap((text) =>
       strangers(text, name).map((flag) => `${name}: --${flag} in "${text}"`),
     ),
   )

@@ -243,11 +243,6 @@ const calls: Readonly<Record<string, readonly string[]>> = {
     'serve --port 80 --diagnostics json --quiet',
     'serve one two --allow-plugins-from elsewhere',
   ],
-  work: [
-    'work redis://127.0.0.1 --folder down --verbose --color never --allow-plugins-from elsewhere',
-    'work --quiet',
-    'work redis://user:secret@127.0.0.1 redis://127.0.0.1 --diagnostics json',
-  ],
   compare: [
     'compare result.json result.json',
     'compare result.json result.json --github',

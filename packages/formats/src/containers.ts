@@ -73,23 +73,31 @@ const viewerRows = (features: HeadValue | undefined, rows: readonly HeadValue[])
   })
 }
 
-/** The values of each column by row: lists of one length, or objects with the same numbers as pandas writes them. */
-const columnsOf = (
-  value: HeadObject,
-): readonly (readonly [name: string, cells: readonly HeadValue[]])[] | undefined => {
-  const columns = Object.entries(value)
-  if (columns.length < 2) return undefined
-  const [[, first]] = columns as [[string, HeadValue]]
-  if (columns.every(([, cells]) => isList(cells) && isList(first) && cells.length === first.length)) {
-    const lists = columns as [string, readonly HeadValue[]][]
-    return lists.some(([, cells]) => cells.length > 0 && cells.every(isList)) ? lists : undefined
-  }
-  const rows = isObject(first) ? Object.keys(first) : []
-  const isNumbered = rows.length > 0 && rows.every((row) => /^\d+$/.test(row))
-  const hasSame = (cells: HeadValue): cells is HeadObject =>
-    isObject(cells) && Object.keys(cells).join() === rows.join()
-  if (!isNumbered || !columns.every(([, cells]) => hasSame(cells))) return undefined
-  return columns.map(([name, cells]) => [name, Object.values(cells as HeadObject)])
+/**
+ * The rows of a table as pandas writes it: its columns as lists, or as objects with the same numbers; rows by their numbers; rows as lists under
+ * `data` beside the names of `columns`, or as objects there beside a `schema`.
+ */
+const rowsInTable = (value: HeadObject): readonly Within[] | undefined => {
+  const all = Object.entries(value)
+  const [[, first] = []] = all
+  const { columns, data, schema } = value
+  if (isList(columns) && isList(data) && columns.every((name) => typeof name === 'string') && data.every(isList))
+    return data.map((from) => ({ value: Object.fromEntries(columns.map((name, i) => [name, from[i] ?? null])), from }))
+  if (isObject(schema) && isList(data) && data.every(isObject)) return data.map((from) => ({ value: from, from }))
+  const keys = isObject(first) ? Object.keys(first) : []
+  const isNumbered = (names: readonly string[]): boolean =>
+    names.length > 0 && names.every((name) => /^\d+$/.test(name))
+  if (!isNumbered(keys) && isNumbered(Object.keys(value)) && all.every(([, row]) => isObject(row)))
+    return all.map(([, from]) => ({ value: from, from }))
+  const areLists = isList(first) && all.every(([, cells]) => isList(cells) && cells.length === first.length)
+  const areNumbered =
+    isNumbered(keys) && all.every(([, cells]) => isObject(cells) && Object.keys(cells).join() === keys.join())
+  if (all.length < 2 || !(areLists || areNumbered)) return undefined
+  const lists = all.map(([name, cells]) => [name, Object.values(cells as HeadObject)] as const)
+  return lists[0]![1].map((from, row) => ({
+    value: Object.fromEntries(lists.map(([name, cells]) => [name, cells[row]!])),
+    from,
+  }))
 }
 
 /** The tokens of a sentence as objects, each with its tag, as stanza and spaCy 2 write them: a row of words and tags. */
@@ -105,12 +113,40 @@ const tokenRow = (sentence: HeadValue): HeadObject | undefined => {
   return areTokens ? { tokens: words, ner_tags: tags } : undefined
 }
 
+/** The sentences of rows that are a word each with its tag: rows beside each other with one name of a sentence, or all where there is none. */
+const wordRows = (rows: readonly Within[]): readonly Within[] | undefined => {
+  const [first] = rows
+  const keys = isObject(first?.value) ? Object.keys(first.value) : []
+  const only = (is: RegExp): string | undefined => {
+    const [key, other] = keys.filter((one) => is.test(one))
+    return other === undefined ? key : undefined
+  }
+  const [word, tag, group] = [
+    only(/^(?:word|token|form)s?$/i),
+    only(/^(?:ner_?)?(?:tag|label)s?$/i),
+    only(/^sent(?:ence)?/i),
+  ]
+  const isRow = ({ value }: Within): boolean =>
+    isObject(value) && typeof value[word ?? ''] === 'string' && isTokenTag(value[tag ?? ''])
+  if (first === undefined || !rows.every(isRow)) return undefined
+  const sentences: { value: { tokens: HeadValue[]; ner_tags: HeadValue[] }; from: HeadValue; name: HeadValue }[] = []
+  for (const { value, from } of rows as readonly { value: HeadObject; from: HeadValue }[]) {
+    const name = value[group ?? ''] ?? null
+    if (sentences.at(-1)?.name !== name || sentences.length === 0)
+      sentences.push({ value: { tokens: [], ner_tags: [] }, from, name })
+    const { tokens, ner_tags } = sentences.at(-1)!.value
+    tokens.push(value[word!]!)
+    ner_tags.push(value[tag!]!)
+  }
+  return sentences
+}
+
 /** The sentences of a list of them, of documents, or of documents with paragraphs. */
-const sentencesIn = (value: readonly HeadValue[]): readonly HeadValue[] =>
+const sentencesIn = (value: readonly HeadValue[], depth = 0): readonly HeadValue[] =>
   value.flatMap((one): readonly HeadValue[] => {
     const inner = isObject(one) ? (one['paragraphs'] ?? one['sentences']) : one
     const isNested = isList(inner) && (isObject(one) || (inner.length > 0 && inner.every(isList)))
-    return isNested ? sentencesIn(inner) : [one]
+    return isNested && depth < DEEPEST ? sentencesIn(inner, depth + 1) : [one]
   })
 
 /** True for a record of a known shape; `mayBeBare` also for one whose spans are of none, under the names of a known one. */
@@ -147,15 +183,10 @@ const recordsWithin = (value: HeadValue, isRecord: IsRecord, depth = 0): readonl
     return tokenRow(sentences[0] ?? null) && sentences.map((from) => ({ value: tokenRow(from) ?? from, from }))
   }
   if (!isObject(value)) return undefined
-  const columns = columnsOf(value)
-  if (columns !== undefined) {
-    const rows = columns[0]![1].map((from, row) => ({
-      value: Object.fromEntries(columns.map(([name, cells]) => [name, cells[row]!])),
-      from,
-    }))
-    const areSpans = spanFieldsIn(rows.map((row) => row.value)) !== undefined
-    return areSpans || areKnown(rows) ? rows : undefined
-  }
+  const rows = rowsInTable(value)
+  if (rows !== undefined && (areKnown(rows) || spanFieldsIn(rows.map((row) => row.value)) !== undefined)) return rows
+  const sentences = rows && wordRows(rows)
+  if (sentences !== undefined) return sentences
   const [split, other] = splitsOf(value, isRecord)
   if (split !== undefined) return other === undefined ? split[1] : undefined
   const byName = Object.entries(value).map(([id, from]) => ({ value: isObject(from) ? { id, ...from } : from, from }))
@@ -179,21 +210,52 @@ const unwrapped = (rows: readonly Within[]): readonly Within[] =>
 
 // ---- tables ----------------------------------------------------------------------------------------------------------
 
-/** The value of a cell: a list or an object as JSON or Python writes it, or its text. */
+const quotedWord = String.raw`(?:'[^'\\]*'|"[^"\\]*")`
+/** A list of strings as numpy prints it, with blanks between them. */
+const numpyList = new RegExp(String.raw`^\[\s*${quotedWord}(?:\s+${quotedWord})*\s*\]$`)
+
+/** The value of a cell: a list or an object as JSON, Python or numpy writes it, or its text. */
 const cellValue = (text: string): HeadValue | undefined => {
   if (!isListCell(text)) return text
-  const found = wholeValueOf(text.trim())
+  const cell = text.trim()
+  const isNumpy = numpyList.test(cell)
+  const found = wholeValueOf(
+    isNumpy ? cell.replace(new RegExp(String.raw`(${quotedWord})(?=\s+['"])`, 'g'), '$1,') : cell,
+  )
   return 'fault' in found ? undefined : found.value
 }
 
-/** A row by its titles; nothing where a cell begins as a list and is none. */
+/** A row by its titles, and the spans that are all of a cell's object by their key there; nothing where a cell begins as a list and is none. */
 const recordOf = (titles: readonly string[], cells: readonly string[]): HeadObject | undefined => {
   const values = cells.map(cellValue)
   if (values.includes(undefined)) return undefined
-  const named = titles.flatMap((title, i) =>
-    title === '' || title === 'Unnamed: 0' ? [] : [[title, values[i]!] as const],
-  )
+  const tags = tagCellIn(titles, cells)
+  const named = titles.flatMap((title, i): readonly (readonly [string, HeadValue])[] => {
+    if (title === '' || title === 'Unnamed: 0') return []
+    if (tags?.tags === i) return [['ner_tags', blanksIn(cells[i]!)]]
+    if (tags?.words === i) return [['tokens', blanksIn(cells[i]!)]]
+    const value = values[i]!
+    const [only, other] = isObject(value) ? Object.entries(value) : []
+    return only !== undefined && other === undefined && SPAN_LISTS.includes(only[0]) ? [only] : [[title, value]]
+  })
   return Object.fromEntries(named)
+}
+
+/** Keys under which an object has the spans of a text, and nothing else. */
+const SPAN_LISTS = ['entities', 'ents', 'spans']
+
+const blanksIn = (cell: string): readonly string[] => cell.trim().split(/\s+/)
+
+/** The cells of a row that have the words of a sentence, by the title, and as many tags, with blanks between them. */
+const tagCellIn = (
+  titles: readonly string[],
+  cells: readonly string[],
+): { readonly words: number; readonly tags: number } | undefined => {
+  const tags = cells.findIndex((cell) => tagsOfLine(cell) !== undefined)
+  const count = blanksIn(cells[tags] ?? '').length
+  const words = titles.findIndex((title) => namesOf('text', [title]).length > 0 || /^(?:tokens?|words?)$/i.test(title))
+  const areSame = words >= 0 && words !== tags && blanksIn(cells[words] ?? '').length === count
+  return tags >= 0 && areSame ? { words, tags } : undefined
 }
 
 /** The records of the first rows of a table that has lists in its cells. */
@@ -213,7 +275,11 @@ const rowsOfHead = (head: string): readonly HeadValue[] => {
     return spans.every(({ label }) => isTokenTag(label)) ? [] : [{ id: '', spans }]
   }
   const isTable = titles.length > 1 && titles.every((title) => !isListCell(title))
-  if (!isTable || !rows.some((cells) => cells.some(isListCell))) return []
+  const hasTags = (cells: readonly string[]): boolean => {
+    const { tags = -1 } = tagCellIn(titles, cells) ?? {}
+    return blanksIn(cells[tags] ?? '').length > 1
+  }
+  if (!isTable || !rows.some((cells) => cells.some(isListCell) || hasTags(cells))) return []
   // the last row may be cut
   return rows.flatMap((cells) => (cells.length === titles.length ? (recordOf(titles, cells) ?? []) : []))
 }
@@ -273,7 +339,7 @@ const spanColumnsOf = (titles: readonly string[], rows: Rows, chosen = ''): Span
   const [document, start, end, length] = [column('document'), column('start'), column('end'), column('length')]
   const named = (role: SpanRole): readonly number[] =>
     [...titles.keys()].filter((i) => i !== document && namesOf(role, [titles[i]!]).length > 0)
-  const mayBe = titles.includes(chosen) ? [titles.indexOf(chosen)] : named('label')
+  const mayBe = chosen !== '' && titles.includes(chosen) ? [titles.indexOf(chosen)] : named('label')
   if (document < 0 || start < 0 || mayBe.length === 0 || end < 0 === length < 0) return undefined
   const lengthOf = (cells: readonly string[]): number =>
     end < 0 ? Number(cells[length]) : Number(cells[end]) - Number(cells[start])
@@ -295,7 +361,8 @@ const spanColumnsOf = (titles: readonly string[], rows: Rows, chosen = ''): Span
   }
 }
 
-const isWhole = (cell: string | undefined): boolean => /^\s*\d+\s*$/.test(cell ?? '')
+/** A whole number, also as a table of numbers with gaps writes it: 10.0. */
+const isWhole = (cell: string | undefined): boolean => /^\s*\d+(?:\.0+)?\s*$/.test(cell ?? '')
 
 /** The number of a mark, such as T1, that names no label. */
 const isMark = (cell: string): boolean => /^[A-Z]+\d+$/.test(cell)

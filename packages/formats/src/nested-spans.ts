@@ -12,11 +12,14 @@ const EACH = 0
 
 type Scalars = Readonly<Record<string, string | number>>
 
+/** Objects deeper in that of a span say nothing of it. */
+const INNERMOST = 2
+
 /** The strings and numbers of an object, and of objects in it; its own before theirs. */
 const scalarsOf = (item: HeadObject): Scalars => {
   const all: Record<string, string | number> = Object.create(null)
-  const take = (object: HeadObject): void => {
-    for (const value of Object.values(object)) if (isObject(value)) take(value)
+  const take = (object: HeadObject, depth = 0): void => {
+    for (const value of Object.values(object)) if (isObject(value) && depth < INNERMOST) take(value, depth + 1)
     for (const [key, value] of Object.entries(object))
       if (typeof value === 'string' || typeof value === 'number') all[key] = value
   }
@@ -100,7 +103,7 @@ const readSpan = (item: HeadValue, owner: HeadObject | undefined): Read | undefi
 const withoutLists = (object: HeadObject): HeadObject =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => !isList(value)))
 
-/** Where spans are in a record, and whether each has the label of the object around its list. */
+/** The place of spans in a record; `isOwned` where each has the label of the object around its list. */
 interface Where {
   readonly path: Path
   readonly isOwned: boolean
@@ -159,6 +162,10 @@ const spansAt = (record: HeadValue, { path, isOwned }: Where): readonly Read[] |
 
 // ---- the record around them ------------------------------------------------------------------------------------------
 
+/** Fields of what a language model answered: its places are often wrong, and its words are what is read. */
+const ANSWERS =
+  /^(?:response|(?:answer|output|completion|prediction|result|message|choice)s?|generat\w*|content|body)$/i
+
 /** Fields of texts where no other is one. */
 const OTHER_TEXTS = ['source', 'raw']
 
@@ -179,7 +186,7 @@ const textPath = (record: HeadObject): readonly string[] | null | undefined => {
   return null
 }
 
-/** What names a record: its own id, its file, or its line in one, from 0. */
+/** The name of a record: its own id, its file, or its line in one, from 0. */
 const idOf = (record: HeadObject): HeadValue | undefined => {
   const line = record['Line']
   if (isPlace(line) && typeof record['File'] === 'string') return line + 1
@@ -198,7 +205,9 @@ export const nestedLayoutOf = (record: HeadValue, chosen = ''): SpanLayout | und
   if (!isObject(record)) return undefined
   const text = textPath(record)
   if (text === undefined || (text === null && idOf(record) === undefined)) return undefined
-  const [where, ...others] = placesIn(record).filter(({ path }) => chosen === '' || path[0] === chosen)
+  const [where, ...others] = placesIn(record).filter(({ path: [key] }) =>
+    chosen === '' ? !ANSWERS.test(String(key)) : key === chosen,
+  )
   const isOne = where !== undefined && others.length === 0 && (text === null || isNested(where, record))
   const sample = isOne ? spansAt(record, where) : undefined
   if (where === undefined || sample === undefined || sample === null || sample.length === 0) return undefined

@@ -135,9 +135,63 @@ const arrangements = [listed(withLength), listed(withPair), listed(asList), byLa
 const endOf = ({ end, fragments }: HeadObject): number =>
   fragments === undefined ? (end as number) : Math.max(...(fragments as readonly Range[]).map(([, last]) => last))
 
+// ---- spans by the numbers of their words -----------------------------------------------------------------------------
+
+const WORDS = ['sentence', 'tokens', 'words', 'text']
+const NUMBERS = /^(?:(?:word|token)s?_?)?(?:idxs?|index(?:es)?|indices)$/i
+
+const wordsOf = (value: HeadValue | undefined): readonly string[] | undefined => {
+  const words = typeof value === 'string' ? value.split(' ') : value
+  return isList(words) && words.every((word) => typeof word === 'string') ? words : undefined
+}
+
+/** Numbers that ascend, as the ranges of those that follow one another. */
+const rangesOf = (numbers: readonly number[]): readonly Range[] => {
+  const ranges: [number, number][] = []
+  for (const at of numbers) {
+    const last = ranges.at(-1)
+    if (last?.[1] === at) last[1]++
+    else ranges.push([at, at + 1])
+  }
+  return ranges
+}
+
+/** `{"index": [0, 1], "type": "PER"}` over words, as W2NER has it. */
+const overWords = (item: HeadValue, words: readonly string[]): HeadObject | undefined => {
+  const [numbers, other] = isObject(item) ? Object.keys(item).filter((key) => NUMBERS.test(key)) : []
+  const list = isObject(item) && numbers !== undefined && other === undefined ? item[numbers] : undefined
+  if (!isObject(item) || !isList(list) || list.length === 0 || !list.every(isPlace)) return undefined
+  const isApart = list.length === 2 && list[1] !== list[0]! + 1
+  if (isApart || list.some((at, i) => at >= words.length || at <= (list[i - 1] ?? -1))) return undefined
+  const { text, ...span } = spanOf(item, rangesOf(list)) ?? {}
+  const isSame = text === undefined || text === list.map((at) => words[at]).join(' ')
+  return isSame && 'label' in span ? span : undefined
+}
+
+/** The layout of a record with words, and spans that are lists of the numbers of theirs. Two numbers that do not follow each other may be a start and an end, and are not read. */
+const wordLayoutOf = (record: HeadObject): SpanLayout | undefined => {
+  const text = WORDS.find((key) => wordsOf(record[key]) !== undefined)
+  const words = wordsOf(record[text ?? ''])
+  const spans = Object.keys(record).find((key) => {
+    const list = record[key]
+    return isList(list) && list.length > 0 && list.every((item) => overWords(item, words ?? []) !== undefined)
+  })
+  if (text === undefined || spans === undefined) return undefined
+  const read = (one: HeadValue): HeadObject | undefined => {
+    const own = isObject(one) ? wordsOf(one[text]) : undefined
+    if (!isObject(one) || own === undefined) return undefined
+    const { [text]: _, [spans]: list = null, ...others } = one
+    const all = listed((item) => overWords(item, own))(list, [])
+    return all && { ...others, tokens: own, spans: all }
+  }
+  return { text, spans, read }
+}
+
 /** The layout that a record shows: one text, and one list of spans that are all within it; `chosen` is the field that was said to have them. */
 export const spanLayoutOf = (record: HeadValue, chosen = ''): SpanLayout | undefined => {
   if (!isObject(record)) return undefined
+  const overItsWords = wordLayoutOf(record)
+  if (overItsWords !== undefined) return overItsWords
   const fields = Object.entries(record)
   const [field, otherText] = fields.filter(
     ([key, value]) => typeof value === 'string' && namesOf('text', [key]).length > 0,

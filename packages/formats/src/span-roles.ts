@@ -1,6 +1,6 @@
 /**
  * Fields of a record by what they say of its spans: by their names, in the words that tools and people have for them, and by their
- * values. Names are compared without case, blanks, _ and -. A tool more is a word more here.
+ * values. Names are compared without case, accents, blanks, _ and -. A tool more is a word more here.
  */
 import { sidesAmong } from '@assay/core/internal/source'
 import { type HeadObject, type HeadValue, isList, isObject } from './json-head.ts'
@@ -12,24 +12,30 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
 const names: Readonly<Record<SpanRole, ReadonlySet<string>>> = {
   document: words(
-    'doc docid document documentid documentname docname file filename fileid id textid tweetid articleid pmid',
+    'doc docid document documentid documentname docname file filename fileid id textid tweetid articleid pmid dokument datei fichier documento archivo arquivo',
   ),
-  text: words('text fulltext rawtext sourcetext sentence content document body passage'),
+  text: words('text fulltext rawtext sourcetext sentence content document body passage texte texto'),
   start: words(
-    'start begin from offset startoffset startposition startpos startchar charstart startspan startidx startindex beginoffset off0 offset0 beginn debut inicio',
+    'start begin from offset startoffset startposition startpos startchar charstart startspan startidx startindex beginoffset off0 offset0 beginn anfang debut inicio',
   ),
   end: words(
-    'end stop to finish endoffset endposition endpos endchar charend endspan endidx endindex off1 offset1 ende fin',
+    'end stop to finish endoffset endposition endpos endchar charend endspan endidx endindex off1 offset1 ende fin fim',
   ),
   length: words('length len'),
   label: words(
-    'label type tag entitytype entitylabel entity category class kind entitygroup nertype displayname classid',
+    'label type tag entitytype entitylabel entity category class kind entitygroup nertype displayname classid etikett kategorie klasse typ etiquette categorie etiqueta categoria tipo',
   ),
-  surface: words('text surface mention word value entityvalue name form string span entitytext coveredtext extraction'),
+  surface: words(
+    'text surface mention word value entityvalue name form string span entitytext coveredtext extraction texte mot texto palabra palavra wort',
+  ),
   score: words('score confidence confidencescore probability'),
 }
 
-const folded = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
+const folded = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\s_\p{M}-]/gu, '')
 
 /** The names that may have a role. */
 export const namesOf = (role: SpanRole, all: readonly string[]): readonly string[] =>

@@ -108,6 +108,27 @@ describe('a container', () => {
     ),
   )
 
+  it.each([
+    ['lists as numpy prints them', `tokens,tags\n"['Zoë' ""d'Or""\n 'met']",['B-PER' 'I-PER' 'O']\n['So'],['O']\n`],
+    ['words and tags with blanks between them', "text,labels\nZoë d'Or met,B-PER I-PER O\nSo,O\n"],
+    ['the same beside the number of a row', ",text,labels\n0,Zoë d'Or met,B-PER I-PER O\n1,So,O\n"],
+  ])('may have %s in its cells', (_, text) => {
+    expect(sentences(text)).toEqual(["Zoë/B-PER d'Or/I-PER met/O", 'So/O'])
+  })
+
+  it('may be a word a row as pandas writes tables, with the name of its sentence', () => {
+    const words = { s: ['a', 'a', 'b'], word: ['Zoë', 'met', 'So'], tag: ['B-PER', 'O', 'O'] }
+    const byRow = Object.fromEntries(Object.entries(words).map(([key, values]) => [key, byNumber(values)]))
+    const { s: sentence_id, ...others } = byRow
+    expect(sentences(JSON.stringify({ sentence_id, ...others }))).toEqual(['Zoë/B-PER met/O', 'So/O'])
+    expect(sentences(JSON.stringify(others))).toEqual(['Zoë/B-PER met/O So/O'])
+  })
+
+  it('may have the spans of a text in an object of Python in its cells', () => {
+    const text = `,text,annotations\n0,Zoë met,"{'entities': [(0, 3, 'PER')]}"\n1,Nothing,{'entities': []}\n`
+    expect(documentsIn(spansJsonl, text)).toEqual([['1', [0, 3, 'PER', 'Zoë']], ['2']])
+  })
+
   it('gives classes their names, where the viewer of data sets names them beside the rows', () => {
     const names = { feature: { names: ['O', 'B-PER'], _type: 'ClassLabel' }, _type: 'Sequence' }
     const features = [{ feature_idx: 0, name: 'ner_tags', type: names }]
@@ -167,6 +188,33 @@ describe('a container', () => {
     [
       'columns as pandas numbers them',
       '{"doc":{"0":"d1","1":"d1","2":"d2"},"start":{"0":0,"1":8,"2":4},"end":{"0":3,"1":12,"2":8},"label":{"0":"PER","1":"LOC","2":"LOC"}}',
+    ],
+    [
+      'columns as lists in Python',
+      "{'doc': ['d1', 'd1', 'd2'], 'start': [0, 8, 4], 'end': [3, 12, 8], 'label': ['PER', 'LOC', 'LOC']}",
+    ],
+    [
+      'rows by their numbers',
+      '{"0":{"doc":"d1","start":0,"end":3,"label":"PER"},"1":{"doc":"d1","start":8,"end":12,"label":"LOC"},"2":{"doc":"d2","start":4,"end":8,"label":"LOC"}}',
+    ],
+    [
+      'rows beside the names of columns',
+      '{"columns":["doc","start","end","label"],"index":[0,1,2],"data":[["d1",0,3,"PER"],["d1",8,12,"LOC"],["d2",4,8,"LOC"]]}',
+    ],
+    [
+      'rows beside a schema',
+      '{"schema":{"fields":[{"name":"index","type":"integer"}],"primaryKey":["index"]},"data":[{"index":0,"doc":"d1","start":0,"end":3,"label":"PER"},{"index":1,"doc":"d1","start":8,"end":12,"label":"LOC"},{"index":2,"doc":"d2","start":4,"end":8,"label":"LOC"}]}',
+    ],
+    [
+      'places with a point, and rows with numbers',
+      ',doc,start,end,label\n0,d1,0.0,3.0,PER\n1,d1,8.0,12.0,LOC\n2,d2,4.0,8.0,LOC\n',
+    ],
+    ['German titles', 'Dokument;Anfang;Ende;Kategorie\nd1;0;3;PER\nd1;8;12;LOC\nd2;4;8;LOC\n'],
+    ['French titles', 'Fichier;Début;Fin;Étiquette;Mot\nd1;0;3;PER;Zoë\nd1;8;12;LOC;Roma\nd2;4;8;LOC;Roma\n'],
+    ['Portuguese titles', 'Documento;Início;Fim;Categoria\nd1;0;3;PER\nd1;8;12;LOC\nd2;4;8;LOC\n'],
+    [
+      'the line of Excel that says what parts cells',
+      'sep=;\ndoc;start;end;label\nd1;0;3;PER\nd1;8;12;LOC\nd2;4;8;LOC\n',
     ],
     ['lengths in the place of ends', 'doc,start,length,label\nd1,0,3,PER\nd1,8,4,LOC\nd2,4,4,LOC\n'],
   ])('of a span a row: %s', (_, text) => {

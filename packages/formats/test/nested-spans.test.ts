@@ -146,6 +146,15 @@ describe('the export of', () => {
     ])
   })
 
+  it('a language model is no list of spans, whatever places its answer has', () => {
+    const answer = spans.map((one) => ({ ...one, text: words(one) }))
+    for (const record of [
+      { id: 'b', response: answer },
+      { id: 'b', text, output: { entities: answer } },
+    ])
+      expect(spansJsonl.sniff(jsonLines(record), 'f.jsonl')).toBe(0)
+  })
+
   it('a service that numbers the lines of a file has them as names, in any order', () => {
     const line = (number: number) => ({
       Entities: [{ BeginOffset: 0, EndOffset: 3, Text: 'Ann', Type: 'PER', Score: 0.9 }],

@@ -45,6 +45,44 @@ describe('tokens of the pipeline of transformers', () => {
   })
 })
 
+describe('spans by the numbers of their words', () => {
+  const sentence = ['Ann', 'Lee', 'met', 'Bo', 'and', 'Cy', 'Lee']
+  const spans = [
+    { index: [0, 1], type: 'PER' },
+    { index: [3, 5, 6], type: 'PAIR' },
+  ]
+  const read = [['1', [0, 2, 'PER', 'Ann Lee'], ['3–4, 5–7', 'PAIR', 'Bo and Cy Lee']], ['2']]
+
+  it.each([
+    ['a list of words', { sentence, ner: spans }, { sentence, ner: [] }],
+    ['words with blanks between them', { sentence: sentence.join(' '), ner: spans }, { sentence: 'No', ner: [] }],
+    [
+      'other names, and the words of each span',
+      {
+        tokens: sentence,
+        entities: spans.map(({ index, type }) => ({
+          text: index.map((at) => sentence[at]).join(' '),
+          word_indices: index,
+          label: type,
+        })),
+      },
+      { tokens: ['No'], entities: [] },
+    ],
+  ])('over %s are read', (_, one, empty) => {
+    expect(documentsIn(spansJsonl, jsonLines(one, empty))).toEqual(read)
+  })
+
+  it('that may be a start and an end are not', () => {
+    const { problems } = readText(
+      spansJsonl,
+      jsonLines({ sentence, ner: spans }, { sentence, ner: [{ index: [0, 2], type: 'PER' }] }),
+    )
+    expect(problems.map(told)).toEqual([
+      'error E335 file.json:2:1 the spans in "ner", or "sentence", are not as in the first records',
+    ])
+  })
+})
+
 describe('a record with the spans of both sides', () => {
   const both = jsonLines({ id: 'a', text, prediction: [['PER', 0, 3, 0.9]], annotation: [['LOC', 16, 19]] })
 

@@ -7,6 +7,14 @@ export { agree } from './agreement/agree.ts'
 export type { AgreementRequest } from './agreement/plan-panel.ts'
 export type { Breakdowns, Numbers } from './calls/breakdowns.ts'
 export type { Settings } from './calls/check-call.ts'
+export type {
+  CommandCall,
+  CommandExample,
+  CommandFlag,
+  CommandPackage,
+  CommandSummary,
+  PackageCommand,
+} from './calls/command.ts'
 export type { ConvertRequest } from './calls/conversion-plan.ts'
 export { type Conversion, convert } from './calls/convert.ts'
 export { type Answers, type Data, evaluate, type FileData } from './calls/evaluate.ts'

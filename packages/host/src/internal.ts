@@ -36,6 +36,7 @@ export {
 export { isHostFault } from './checks/faults.ts'
 export {
   type Installed,
+  installedCommands,
   installedPlugins,
   type LoadOptions,
   loadPlugin,

@@ -324,6 +324,16 @@ const own = declareCodes<HostCode>({
     'Two results are about other gold data (the SHA-256 of the files differ), or were scored with other options or by another version (their signatures differ). A difference between them would not come from the systems. Score both in the same way on the same data. Parts of a run (`--part K/N`) are merged where all of them are there, each once, and made by the same call, of the same files, by the same versions.',
   ],
 
+  // ---- queues --------------------------------------------------------------------------------------------------------
+  E811: [
+    'the queue does not answer',
+    'Nothing listens where the queue should be, or it refuses the connection; the message quotes it. Redis or Valkey has to run there. User and password are part of the address, redis://USER:PASSWORD@HOST:PORT, which belongs in the variable ASSAY_QUEUE; they are never shown.',
+  ],
+  E812: [
+    'a worker has ended in the middle of a part',
+    'The worker of the part ended each time without an error: usually it ran out of memory, or was stopped. The parts that were made are kept, and `assay run --on URL --resume` goes on with the others. Smaller parts need less memory: --parts N',
+  ],
+
   // ---- warnings ------------------------------------------------------------------------------------------------------
   W405: [
     'a document of the gold was missing in the system',

@@ -32,6 +32,14 @@ readerTester({ describe, it }, triples, {
       }),
       documents: [fact],
     },
+    // Babelscape/rebel-large, with the ids of records
+    'what REBEL writes, as the answer of a record': {
+      text: json(
+        { id: 'd', answer: '<s><triplet> Ana <subj> Bern <obj> lives_in</s>' },
+        { id: 'e', answer: '<s></s>' },
+      ),
+      documents: [fact, ''],
+    },
     // weizhepei/CasRel
     triple_list: { text: json({ text, triple_list: [['Ana', 'lives_in', 'Bern']] }), documents: [fact] },
     // 131250208/TPlinker-joint-extraction

@@ -173,7 +173,7 @@ const patchLines = (patch: PatchEffect, describe: TextOptions['describe'], look:
 }
 
 /** The head and the rows as texts; of heads and names what fits. */
-const sheetRows = ({ head, names, rows }: Pick<Sheet, 'head' | 'names' | 'rows'>): readonly (readonly string[])[] => [
+const sheetRows = ({ head, names, rows }: Omit<Sheet, 'title'>): readonly (readonly string[])[] => [
   head.map((title) => truncate(title, LABEL_COLUMNS)),
   ...rows.map((row) => row.map(({ text }, i) => (i < names ? labelText(text) : text))),
 ]

@@ -4,7 +4,7 @@ import { declareCodes } from '@assay/core'
 export const { messages, code } = declareCodes({
   E710: [
     'an answer that could not be read',
-    'The answer of a model to this document is no list of strings with labels: a refusal, prose, or no complete answer. Under unparsed=error that ends the run; unparsed=empty (the default) counts it as an answer with nothing in it, and unparsed=skip leaves the document out. In the gold such an answer is always refused.',
+    'The answer of a model to this document is no list of strings with labels: a refusal, prose, or nothing whole. Under unparsed=error that ends the run; unparsed=empty (the default) counts it as an answer with nothing in it, and unparsed=skip leaves the document out. In the gold such an answer is always refused.',
   ],
   E711: [
     'a record without an answer',

@@ -50,7 +50,7 @@ const answerOf = (shapes: readonly Shape[], isCut: boolean, before: readonly str
   const known = { lenient: inNameOrder(lenient), pairs, tags }
   if (items.length > 0) return { outcome: 'items', items, ...known }
   if (isCut || lenient['incomplete'] !== undefined)
-    return { ...known, outcome: 'unparsed', items: [], reason: 'no complete answer' }
+    return { ...known, outcome: 'unparsed', items: [], reason: 'nothing whole' }
   return { outcome: 'empty', items: [], ...known }
 }
 

@@ -513,7 +513,7 @@ const unreadReasons: ReadonlySet<string> = new Set([
   'prose',
   'tags without their words',
   'refusal',
-  'no complete answer',
+  'nothing whole',
   'no known shape',
 ])
 

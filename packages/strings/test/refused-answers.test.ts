@@ -124,11 +124,11 @@ readerTester({ describe, it }, answers, {
         of({ ner: [{ word_idx: [6], label: 'LOC' }] }),
         of({ entities: [{ type: 'PER', start: 0, end: 4, source: 'x' }] }),
       ].join(''),
-      documents: [1, 1, 1].map((n) => `unparsed: no complete answer (incomplete=${n})`),
+      documents: [1, 1, 1].map((n) => `unparsed: nothing whole (incomplete=${n})`),
     },
     'several outputs to one prompt, of which none is more right': {
       text: of({ request_id: 'a', outputs: [{ text: 'Ann' }, { text: 'Ost' }] }),
-      documents: ['unparsed: no complete answer (incomplete=2)'],
+      documents: ['unparsed: nothing whole (incomplete=2)'],
     },
     'an object of answers by their ids': {
       text: `{\n"d1": {"PER": ["Ann"], "LOC": []},\n"d2": {"PER": [], "LOC": ["Ost"]}\n}\n`,

@@ -6,6 +6,7 @@ import { type CompletionNames, completionEntries, shells } from '../completion.t
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
 import { printGuarded } from '../plugin-guard.ts'
+import type { App } from '../process.ts'
 import { loadRegistry, type Registry } from '../registry.ts'
 import { singleWord } from '../request.ts'
 import type { Command, CommandDef } from './command.ts'
@@ -26,7 +27,7 @@ const namesIn = ({ plugins, metrics, readers, systems }: Registry): CompletionNa
 })
 
 /** Creates the command, which completes all commands including itself. */
-export const completionCommand = (commands: () => Promise<readonly Command[]>): CommandDef => ({
+export const completionCommand = (commands: (app: App) => Promise<readonly Command[]>): CommandDef => ({
   usage: `completion ${Object.keys(shells).join('|')}`,
   examples: [
     ['assay completion zsh > ~/.assay.zsh', 'zsh; add source ~/.assay.zsh after compinit in ~/.zshrc'],
@@ -46,7 +47,7 @@ export const completionCommand = (commands: () => Promise<readonly Command[]>): 
     }
     const registry = await loadRegistry(app)
     if (isLeft(registry)) return fail(console, registry.left)
-    const printed = await printGuarded(app, [shell(completionEntries(await commands(), namesIn(registry.right)))])
+    const printed = await printGuarded(app, [shell(completionEntries(await commands(app), namesIn(registry.right)))])
     return isLeft(printed) ? fail(console, printed.left) : 0
   },
 })

@@ -1,7 +1,16 @@
 /** The commands in the order of the help; each is loaded when it is called. */
-import type { Command, CommandSummary } from './command.ts'
+import type { CommandSummary, Failure } from '@assay/host'
+import { type Either, isLeft, map, right } from 'fp-ts/lib/Either.js'
+import type { App } from '../process.ts'
+import type { Command, CommandDef, ListedCommand } from './command.ts'
+import { packageCommands } from './package-commands.ts'
 
-export const commands: readonly CommandSummary[] = [
+interface OwnCommand extends CommandSummary {
+  readonly name: string
+  readonly load: () => Promise<CommandDef>
+}
+
+const ownCommands: readonly OwnCommand[] = [
   {
     name: 'score',
     task: 'score',
@@ -170,19 +179,26 @@ export const commands: readonly CommandSummary[] = [
     first: ['assay serve --stdio', 'answers each line of standard input by a line of standard output'],
     load: async () => (await import('./other-commands.ts')).serveCommand,
   },
-  {
-    name: 'work',
-    task: 'set up',
-    title: 'start a worker that makes parts of runs from a queue (needs @assay/queue)',
-    first: ['assay work redis://queue.example', 'works on runs started with assay run --on redis://queue.example'],
-    load: async () => (await import('./other-commands.ts')).workCommand,
-  },
 ]
 
-/** Loads a command. */
-export const loadCommand = async ({ name, title, first, load }: CommandSummary): Promise<Command> => {
-  const own = await load()
-  return { ...own, name, title, examples: [first, ...own.examples] }
+/** The commands of the app. */
+export const commands: readonly ListedCommand[] = ownCommands.map((own) => ({
+  ...own,
+  load: async () => right(await own.load()),
+}))
+
+/** The commands of the app and of the packages that are installed, by task. */
+export const commandsOf = (installation: Pick<App, 'machine' | 'pluginFolders'>): readonly ListedCommand[] => {
+  const all = [...commands, ...packageCommands(installation)]
+  return [...new Set(all.map(({ task }) => task))].flatMap((task) => all.filter((command) => command.task === task))
 }
 
-export const allCommands = (): Promise<readonly Command[]> => Promise.all(commands.map(loadCommand))
+/** Loads a command. */
+export const loadCommand = async ({ name, title, first, load }: ListedCommand): Promise<Either<Failure, Command>> =>
+  map((own: CommandDef): Command => ({ ...own, name, title, examples: [first, ...own.examples] }))(await load())
+
+/** All that load. */
+export const allCommands = async (installation: Pick<App, 'machine' | 'pluginFolders'>): Promise<readonly Command[]> =>
+  (await Promise.all(commandsOf(installation).map(loadCommand))).flatMap((loaded) =>
+    isLeft(loaded) ? [] : [loaded.right],
+  )

@@ -1,7 +1,7 @@
 /** `assay run [CONFIG]`: scores everything in a config. */
-import { type Outcome, type Request, score } from '@assay/host'
-import { allOf } from '@assay/host/internal'
-import { chain, isLeft } from 'fp-ts/lib/Either.js'
+import { type Failure, type HostEnvironment, type Outcome, type Request, score } from '@assay/host'
+import { allOf, failure, hostCode } from '@assay/host/internal'
+import { chain, type Either, isLeft } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import type { Arguments } from '../arguments.ts'
 import { configTargets, fromConfig, outputFormats, withConfigProblems } from '../config-outputs.ts'
@@ -25,9 +25,9 @@ import {
 } from '../flags.ts'
 import { githubFlag, requireSummaryFile, summariseRun } from '../github.ts'
 import { inputPaths } from '../output.ts'
+import { commandPackages } from '../own-packages.ts'
 import { runPart } from '../parts.ts'
 import type { App } from '../process.ts'
-import { queueContradiction, scoreOn } from '../queue/score-on-queue.ts'
 import {
   areAnyStored,
   checkChoices,
@@ -41,9 +41,25 @@ import { loadConfig, onlySystems, singleWord } from '../request.ts'
 import { allMetricsEntry } from '../run-notes.ts'
 import { parseThreads, prepareScoring } from '../scoring.ts'
 import type { CommandDef } from './command.ts'
+import { callOf, loadCommandPackage } from './package-commands.ts'
 
 /** Flags that go before keys of the config. */
 const keyedFlags = [...pickFlags, ...groupFlags.slice(0, 4), ...bootstrapFlags, compareFlags[0]!]
+
+/** The failure for a flag that needs `--on`. */
+const queueContradiction = (args: Arguments): Failure | undefined => {
+  const flag = ['resume', 'parts'].find((name) => args.has(name) && !args.has('on'))
+  if (flag === undefined) return undefined
+  return failure(2, hostCode.E103, `--${flag} is for a run over a queue`, 'add --on redis://HOST:PORT')
+}
+
+/** Scores with the workers of a queue. */
+const scoreOn =
+  (app: App, args: Arguments, console: Console) =>
+  async (request: Request, environment: HostEnvironment): Promise<Either<Failure, Outcome>> => {
+    const queue = await loadCommandPackage(app, commandPackages['work']!, 'a queue')
+    return isLeft(queue) ? queue : queue.right.scoreElsewhere!(callOf(app, args, console), request, environment)
+  }
 
 /** Scores a config, writes its reports, and calls `onDone`. */
 export const scoreConfig = async (
@@ -75,7 +91,7 @@ export const scoreConfig = async (
   if (isLeft(scoring)) return fail(console, scoring.left)
   const { surroundings, evidence, own, tell } = scoring.right
   const outcome = args.has('on')
-    ? await scoreOn(app, args, console, request, surroundings)
+    ? await scoreOn(app, args, console)(request, surroundings)
     : await score({ ...request, sums: areAnyStored(targets) }, surroundings)()
   if (isLeft(outcome)) return fail(console, outcome.left)
   tell(outcome.right, allMetricsEntry)

@@ -1,6 +1,6 @@
 /** Rows of a table of items, records or pairs, and what parts its columns: one rule for all readers of such tables. */
 import type { Source } from '../contract.ts'
-import { type CsvCursor, csvCursor, type DelimiterName, delimiters } from '../source/csv.ts'
+import { type CsvCursor, csvCursor, type DelimiterName, delimiters, separatorLine } from '../source/csv.ts'
 import { type TextOptions, textBlocks } from '../source/text.ts'
 import { isEven, rowsIn, withHead } from './table-shape.ts'
 
@@ -12,7 +12,7 @@ const ofCells = ['comma', 'semicolon'] as const
  * cell without quotes, as in `a;b;0,9`. `otherwise` where the first row has none of them.
  */
 export const tableDelimiter = (head: string, otherwise: DelimiterName): DelimiterName => {
-  const first = head.split(/\r\n?|\n/).find((line) => line.trim() !== '') ?? ''
+  const first = head.split(/\r\n?|\n/).find((line) => line.trim() !== '' && !separatorLine.test(line)) ?? ''
   if (first.includes('\t')) return 'tab'
   const there = ofCells
     .filter((name) => first.includes(String.fromCharCode(delimiters[name])))
@@ -26,7 +26,7 @@ export const tableDelimiter = (head: string, otherwise: DelimiterName): Delimite
 /** The first lines of a head that are whole: the last of several may be cut. */
 export const firstLines = (head: string): readonly string[] => {
   const lines = head.replace(/^\ufeff/, '').split(/\r\n?|\n/, 6)
-  return (lines.length > 1 ? lines.slice(0, -1) : lines).filter((line) => line !== '')
+  return (lines.length > 1 ? lines.slice(0, -1) : lines).filter((line) => line !== '' && !separatorLine.test(line))
 }
 
 /** Cells may be quoted, but in columns that tabs part. */

@@ -239,6 +239,13 @@ const quoted = (is: QuoteFault['is'], spot: Location): Problem => ({
 
 const usualQuotes = (): boolean => true
 
+/** The line in front of a table by which Excel is told what parts its cells. */
+export const separatorLine = /^sep=.$/
+
+const WIDTH = 'sep=;'.length
+const isSeparatorLine = (bytes: Uint8Array): boolean =>
+  isLineEnd(bytes[WIDTH]) && separatorLine.test(decoder.decode(bytes.subarray(0, WIDTH)))
+
 /** Reads rows from blocks of whole lines, in one pass; memory holds a block, or a row where that is longer. */
 export const csvCursor = (
   path: string,
@@ -320,6 +327,10 @@ export const csvCursor = (
     if (at >= bytes.length) {
       const has = more()
       if (has !== true) return has
+    }
+    if (lines === 0 && at === 0 && isSeparatorLine(bytes)) {
+      leave(WIDTH)
+      return next()
     }
     if (!isKnown && !isLineEnd(bytes[at])) learn()
     const delimiter = delimiters[name]

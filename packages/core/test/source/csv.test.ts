@@ -45,6 +45,19 @@ const inPieces = (text: string, size: number): Source => {
 }
 
 describe('rows of cells', () => {
+  test('begin behind the line that tells Excel what parts them', () => {
+    const { cells, lines } = read('sep=;\r\na;b\r\nsep=;\r\n', { delimiter: 'semicolon' })
+    expect([cells, lines]).toEqual([
+      [
+        ['a', 'b'],
+        ['sep=', ''],
+      ],
+      [2, 3],
+    ])
+    expect(read('sep=,', {}).cells).toEqual([])
+    expect(read('sep=ab,c\n').cells).toEqual([['sep=ab', 'c']])
+  })
+
   test('are cut at the delimiter, and quotes hold a cell together', () => {
     expect(read('a,b\n"x, y","say ""hi"""\n,"two\nlines"\n').cells).toEqual([
       ['a', 'b'],

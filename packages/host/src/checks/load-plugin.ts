@@ -146,7 +146,7 @@ export interface Installed {
 interface Manifest extends PackageManifest {
   readonly description?: string
   readonly keywords?: readonly string[]
-  readonly assay?: { readonly names?: readonly string[] }
+  readonly assay?: { readonly names?: readonly string[]; readonly commands?: Readonly<Record<string, unknown>> }
 }
 
 /** Packages with the keyword `assay-plugin` that the folders resolve, such as those in `node_modules` above them. Nothing is imported. */
@@ -165,6 +165,23 @@ export const installedPlugins = (machine: Machine, folders: readonly string[]): 
     })
   }
   return [...found.values()].sort((a, b) => compareCodePoints(a.name, b.name))
+}
+
+/** The commands of installed packages, as `assay.commands` of package.json lists them. Nothing is imported. */
+export const installedCommands = (
+  machine: Machine,
+  folders: readonly string[],
+): readonly { readonly package: string; readonly name: string; readonly summary: unknown }[] => {
+  const found = new Map(
+    folders.flatMap(visiblePackages(machine)).flatMap((path) => {
+      const { name: owner, assay } = readManifest(machine, path) ?? {}
+      if (owner === undefined) return []
+      return Object.entries(assay?.commands ?? {}).map(
+        ([name, summary]) => [`${owner} ${name}`, { package: owner, name, summary }] as const,
+      )
+    }),
+  )
+  return [...found.values()]
 }
 
 /** True if an installed package with this name has the keyword of plugins. */

@@ -13,6 +13,13 @@ export interface Head {
 /** Sizes to try, in bytes: the next is read if no reader recognises the one before. */
 export const HEAD_SIZES = [4096, 65_536, 1_048_576]
 
+/** The text of first bytes, as UTF-16 where they are marked as that: readers know the file then, and say how it is read. */
+const decoded = (bytes: Uint8Array): string => {
+  const [a, b] = bytes
+  const encoding = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding).decode(bytes)
+}
+
 /** Reads the head of a file. */
 export const readHead = ({ source }: Machine, path: string, size = HEAD_SIZES[0]!): Either<Problem, Head> => {
   const bytes = new Uint8Array(size)
@@ -21,10 +28,10 @@ export const readHead = ({ source }: Machine, path: string, size = HEAD_SIZES[0]
     if (chunk._tag === 'Left') return chunk
     const part = chunk.right
     bytes.set(part.subarray(0, size - length), length)
-    if (length + part.length > size) return right({ text: new TextDecoder().decode(bytes), whole: false })
+    if (length + part.length > size) return right({ text: decoded(bytes), whole: false })
     length += part.length
   }
-  return right({ text: new TextDecoder().decode(bytes.subarray(0, length)), whole: true })
+  return right({ text: decoded(bytes.subarray(0, length)), whole: true })
 }
 
 /** The rows at the beginning of a table, or of columns that blanks part; the last line is no row where the file goes on. */

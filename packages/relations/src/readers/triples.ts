@@ -172,8 +172,12 @@ function* documentIn(json: Json, index: number, settings: Options, omissions: Sk
       'a document has no "id"',
       'documents are paired by their ids, or by their "text"',
     )
-  const list = relationsIn(json, index, settings.relations)
+  const isTold = settings.relations !== '' || hasRelations(json, index)
+  const written = isTold ? [] : fieldsOf(json, index).map(([, value]) => nameOf(json, value) ?? '')
+  const answers = written.filter((answer) => MARK.test(answer))
+  const list = answers.length > 0 ? -1 : relationsIn(json, index, settings.relations)
   const found = list < 0 ? [] : triplesIn(json, list)
+  const at = placeAt(json, index)
   const isList = (item: number): boolean => itemsOf(json, item).length === 3
   const lists = found.flatMap(([parts, item]) => (isList(item) ? [parts] : []))
   if (settings.order === 'auto' && text !== undefined && isTurned(lists, text))
@@ -190,8 +194,9 @@ function* documentIn(json: Json, index: number, settings: Options, omissions: Sk
     return relationOfParts(parts, placeAt(json, item), omissions)
   })
   const problems = problemsSince(json, 0)
+  const all = [...relations, ...answers.flatMap((answer) => rebelTriples(answer, at, omissions))]
   if (problems.length > 0 || id === undefined) yield* problems
-  else yield right(documentOf(id, relations, placeAt(json, index)))
+  else yield right(documentOf(id, all, at))
 }
 
 /** True for a triple by itself: a row. */
@@ -383,9 +388,9 @@ function* readWebnlg(source: Source, text: TextOptions, omissions: SkippedCounts
 
 const formOf = (head: string): Form => {
   const begin = head.trimStart()
+  if (begin.startsWith('{') || begin.startsWith('[')) return 'jsonl'
   if (begin.includes('<triplet>') || begin.startsWith('<s>')) return 'rebel'
-  if (begin.startsWith('<')) return 'webnlg'
-  return begin.startsWith('{') || begin.startsWith('[') ? 'jsonl' : 'tsv'
+  return begin.startsWith('<') ? 'webnlg' : 'tsv'
 }
 
 const HEAD = 4096

@@ -7,9 +7,9 @@ import type { PassageArc } from '@assay/core/result'
 import { deflateSync, strToU8 } from 'fflate'
 import { drawSample } from '../draw-sample.ts'
 import { lineText, numberClusters } from '../passages/clusters.ts'
-import { countsText, type Finding, passagesIn, placeText } from '../passages/finding.ts'
-import { cutPassage, markHead, mergePassages, type Passage, shownVerdict } from '../passages/passage.ts'
-import { passagesHtml } from '../passages/passage-html.ts'
+import { countsText, type Finding, placeText, textOf } from '../passages/finding.ts'
+import { cutPassage, markHead, type Passage, shownVerdict } from '../passages/passage.ts'
+import { MARKS_LEGEND, passagesHtml } from '../passages/passage-html.ts'
 import type {
   ArcRecord,
   DocumentRecord,
@@ -42,8 +42,7 @@ interface DocumentErrors {
 }
 
 const toSystemErrors = (findings: readonly Finding[]): SystemErrors => {
-  const [first, ...rest] = passagesIn(findings)
-  const whole = first && mergePassages([first, ...rest])
+  const whole = textOf(findings)
   return {
     system: findings[0]!.system,
     findings,
@@ -267,10 +266,7 @@ export const errors = (
     html: [
       heading(3, 'errors-of', text(said)),
       paragraph(text(countsText(findings))),
-      paragraph(
-        'The gold is underlined, with a filled chip; a system has a dashed line above, and a dashed chip.',
-        'note',
-      ),
+      MARKS_LEGEND,
       '<div id="errors-browser" hidden></div>\n',
       still,
       `<script type="application/octet-stream" id="assay-evidence">${data}</script>\n`,

@@ -3,7 +3,7 @@ import { grouped } from '@assay/core/internal'
 import type { Sheet } from '../layout.ts'
 import { numberClusters } from '../passages/clusters.ts'
 import { cutPassage, mergePassages, type Passage } from '../passages/passage.ts'
-import { passagesHtml } from '../passages/passage-html.ts'
+import { MARKS_LEGEND, passagesHtml } from '../passages/passage-html.ts'
 import { passagesStyle } from './inline-texts.ts'
 import { disclosure, isolateName, listOf, paragraph, text } from './markup.ts'
 import { renderDocument } from './render-document.ts'
@@ -29,8 +29,6 @@ export interface SheetsPage {
   readonly moreTables?: { readonly summary: string; readonly sheets: readonly Sheet[] }
 }
 
-const LEGEND = 'The gold is underlined, with a filled chip; a system has a dashed line above, and a dashed chip.'
-
 /** One copy of each sentence, with the marks of the gold and of all systems. */
 const textMarkup = ({ place, passages }: MarkedText, id: string): string => {
   const bySystem = [...grouped(passages, ({ system }) => system).values()]
@@ -47,7 +45,7 @@ const pageOf = ({ id, title, sentences = [], notes = [], texts = [], sheets, mor
   html: [
     listOf(sentences.map(text)),
     ...notes.map((one) => paragraph(text(one))),
-    texts.length === 0 ? '' : paragraph(LEGEND, 'note'),
+    texts.length === 0 ? '' : paragraph(MARKS_LEGEND, 'note'),
     ...texts.map((one, i) => textMarkup(one, `${id}_text_${i + 1}`)),
     ...sheets.map((sheet, i) => sheetMarkup(`${id}_${i + 1}`, sheet)),
     ...(rest === undefined

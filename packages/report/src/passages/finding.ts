@@ -1,6 +1,6 @@
 /** Findings: lines of evidence as they are listed. */
 import type { Evidence, RenderedLine } from '@assay/core'
-import { isSameText, type Passage } from './passage.ts'
+import { isSameText, mergePassages, type Passage } from './passage.ts'
 
 export interface Finding extends Pick<Evidence<unknown>, 'verdict' | 'facets'> {
   readonly metric: string
@@ -37,9 +37,11 @@ export const groupByText = (findings: readonly Finding[]): readonly (readonly [F
   return groups
 }
 
-/** The passages of findings about one text. */
-export const passagesIn = (group: readonly Finding[]): readonly Passage[] =>
-  group.flatMap(({ passage }) => passage ?? [])
+/** The text of findings about one text with the marks of all of them; undefined if it is not known. */
+export const textOf = (group: readonly Finding[]): Passage | undefined => {
+  const [first, ...rest] = group.flatMap(({ passage }) => passage ?? [])
+  return first && mergePassages([first, ...rest])
+}
 
 /** Counts of verdicts, in the order of their first lines: `3 missed, 1 wrong type`. */
 export const countsText = (findings: readonly Pick<Finding, 'verdict'>[]): string => {

@@ -1,11 +1,13 @@
 /** Findings for other programs and for documents: CSV, JSON by line, Markdown. */
 import { csv, markdown, markdownCode } from '../escape.ts'
 import { arcText, isArcEnd } from './arcs.ts'
-import { countsText, type Finding, groupByText, passagesIn, placeText } from './finding.ts'
-import { cutPassage, type Mark, markBorders, markWords, mergePassages, type Passage } from './passage.ts'
+import { countsText, type Finding, groupByText, placeText, textOf } from './finding.ts'
+import { cutPassage, type Mark, markBorders, markWords, type Passage } from './passage.ts'
 
-const partsOf = (finding: Finding): readonly Passage[] =>
-  finding.passage === undefined ? [] : cutPassage(mergePassages([finding.passage]))
+const partsOf = (finding: Finding): readonly Passage[] => {
+  const whole = textOf([finding])
+  return whole === undefined ? [] : cutPassage(whole)
+}
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
@@ -74,13 +76,13 @@ const markLine = (passage: Passage, mark: Mark): string => {
 export const findingsMarkdown = (findings: readonly Finding[], note: string | undefined): string => {
   const blocks = groupByText(findings).map((group) => {
     const [first] = group
-    const [passage, ...rest] = passagesIn(group)
+    const whole = textOf(group)
     const head = `${markdown(first.system)} ${markdownCode(placeText(first) || first.document)}`
-    if (passage === undefined) {
+    if (whole === undefined) {
       const { gold = '–', system = '–' } = first.shown
       return `- ${head}: ${markdown(first.verdict)}, gold ${markdown(gold)}, system ${markdown(system)}\n`
     }
-    const parts = cutPassage(mergePassages([passage, ...rest]))
+    const parts = cutPassage(whole)
     const lines = parts.flatMap((part) => [
       `  > ${boldMarks(part)}`,
       '',

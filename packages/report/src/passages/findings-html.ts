@@ -5,8 +5,8 @@ import { isolateName, paragraph, text } from '../html/markup.ts'
 import { renderDocument } from '../html/render-document.ts'
 import { sheetMarkup } from '../html/table.ts'
 import { lineText, numberClusters } from './clusters.ts'
-import { countsText, type Finding, groupByText, passagesIn, placeText } from './finding.ts'
-import { cutPassage, mergePassages } from './passage.ts'
+import { countsText, type Finding, groupByText, placeText, textOf } from './finding.ts'
+import { cutPassage } from './passage.ts'
 import { passagesHtml } from './passage-html.ts'
 
 const pageOf = (title: string, facts: readonly string[], body: string): string =>
@@ -19,9 +19,8 @@ const pageOf = (title: string, facts: readonly string[], body: string): string =
 
 const blockOf = (group: readonly [Finding, ...(readonly Finding[])], slug: string): string => {
   const [first] = group
-  const [passage, ...rest] = passagesIn(group)
   const head = `<h3 class="place" id="${slug}">${isolateName([first.system, placeText(first) || first.document].join(' · '))}</h3>\n`
-  const whole = passage && mergePassages([passage, ...rest])
+  const whole = textOf(group)
   const passages = whole === undefined ? [] : passagesHtml(cutPassage(numberClusters(whole)))
   const lines = group.flatMap((finding) => lineText(finding, whole)).map((line) => paragraph(text(line), 'note'))
   return `<section aria-labelledby="${slug}">\n${head}${passages.join('')}${lines.join('')}</section>\n`

@@ -2,8 +2,8 @@
 import { styleOf } from '../style.ts'
 import { table, wrap } from '../table.ts'
 import { safe, truncate, widthOf } from '../terminal.ts'
-import { type Finding, type FindingGroup, groupByText, pairText, passagesIn, placeText } from './finding.ts'
-import { cutPassage, mergePassages, type Passage } from './passage.ts'
+import { type Finding, type FindingGroup, groupByText, pairText, placeText, textOf } from './finding.ts'
+import { cutPassage, type Passage } from './passage.ts'
 import { passageLines, type TerminalOptions } from './passage-lines.ts'
 
 export interface ListingOptions extends TerminalOptions {
@@ -39,8 +39,8 @@ const detailLines = (finding: Finding, { width }: ListingOptions): readonly stri
 }
 
 const piecesOf = (group: readonly Finding[]): readonly Passage[] => {
-  const [first, ...rest] = passagesIn(group)
-  return first === undefined ? [] : cutPassage(mergePassages([first, ...rest]))
+  const whole = textOf(group)
+  return whole === undefined ? [] : cutPassage(whole)
 }
 
 /** True if the mentions of a cluster are far apart: the words of the line then say more than the text. */

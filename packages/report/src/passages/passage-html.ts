@@ -7,6 +7,10 @@ import { arcPicture, type Shape } from './arc-picture.ts'
 import { markHead, type Passage, quoteMark, shownVerdict } from './passage.ts'
 import { showControls } from './show-controls.ts'
 
+/** Legend of the two sides, above the texts of a page. */
+export const MARKS_LEGEND =
+  'The gold is underlined, with a filled chip; a system has a dashed line above, and a dashed chip.'
+
 const spansOf = (passage: Passage, isOneOfSeveral: boolean): readonly AnnotatedSpan[] =>
   passage.marks.map((mark) => ({
     side: mark.side,

@@ -1,21 +1,20 @@
 /** Makes the parts that a worker takes from a queue. */
-import type { Failure } from '@assay/host'
+import { isLeft, left, right } from '@assay/core'
+import type { CommandCall, Failure } from '@assay/host'
 import { failure, hostCode } from '@assay/host/internal'
-import { isLeft, left, right } from 'fp-ts/lib/Either.js'
-import manifest from '../../package.json' with { type: 'json' }
-import type { App } from '../process.ts'
 import { type Maker, startMaker } from './maker-process.ts'
 import { failureText, isWorkerFault, parseShared, parseWork, type SharedWork } from './messages.ts'
-import type { MakePart, Refusal } from './package.ts'
+import { version } from './version.ts'
+import type { MakePart, Refusal } from './work.ts'
 
-const checkVersion = ({ app }: SharedWork): Failure | undefined => {
-  if (app === manifest.version) return undefined
-  const why = `this part is to be made with @assay/cli@${app}, and there is @assay/cli@${manifest.version}`
+const checkVersion = ({ queue }: SharedWork): Failure | undefined => {
+  if (queue === version) return undefined
+  const why = `this part is to be made with @assay/queue@${queue}, and there is @assay/queue@${version}`
   return failure(4, hostCode.E803, why, 'install the same versions wherever parts are made')
 }
 
 /** The folder that paths are relative to: that of the run if it is inside the worker's, else the worker's. */
-const runFolder = ({ machine }: App, own: string, ofRun: string): string => {
+const runFolder = ({ machine }: CommandCall, own: string, ofRun: string): string => {
   const [top, named] = [machine.realPath(own), machine.realPath(ofRun)]
   const { relative, isAbsolute, sep } = machine.paths
   const way = top === undefined || named === undefined ? '..' : relative(top, named)
@@ -25,10 +24,13 @@ const runFolder = ({ machine }: App, own: string, ofRun: string): string => {
 const refusal = (why: Failure): Refusal => ({ message: failureText(why), isOwn: isWorkerFault(why) })
 
 /** Makes parts one by one, in a process that is reused while the folder is the same; `end` ends it. */
-export const newPartMaker = (app: App, folder: string): { readonly make: MakePart; readonly end: () => void } => {
-  const { resolve } = app.machine.paths
+export const newPartMaker = (
+  call: CommandCall,
+  folder: string,
+): { readonly make: MakePart; readonly end: () => void } => {
+  const { resolve } = call.machine.paths
   const top = resolve(folder)
-  const pluginFolders = app.pluginFolders.map((folder) => resolve(folder))
+  const pluginFolders = call.pluginFolders.map((folder) => resolve(folder))
   let maker: Maker | undefined
   const makerIn = (folder: string): Maker => {
     if (maker?.folder === folder && maker.isAlive()) return maker
@@ -43,7 +45,7 @@ export const newPartMaker = (app: App, folder: string): { readonly make: MakePar
     if (other !== undefined) return left(refusal(other))
     const work = parseWork(common.right, piece)
     if (isLeft(work)) return left(refusal(work.left))
-    const own = makerIn(runFolder(app, top, common.right.folder))
+    const own = makerIn(runFolder(call, top, common.right.folder))
     const made = await own.make({ work: work.right, folder: top, pluginFolders }, onRead)
     return isLeft(made) ? left(refusal(made.left)) : right(made.right)
   }

@@ -1,5 +1,6 @@
 /** Scores over a queue: cuts the run, has workers make the parts, merges them. */
-import type { Failure, HostEnvironment, Outcome, Request } from '@assay/host'
+import { type Either, isLeft, left, right } from '@assay/core'
+import type { CommandCall, CommandPackage, Failure, HostEnvironment, Request } from '@assay/host'
 import {
   allOf,
   describeParts,
@@ -11,14 +12,10 @@ import {
   type Progress,
   type StoredPart,
 } from '@assay/host/internal'
-import { type Either, isLeft, left, right, traverseArrayWithIndex } from 'fp-ts/lib/Either.js'
-import manifest from '../../package.json' with { type: 'json' }
-import { type Arguments, parseNumber } from '../arguments.ts'
-import type { Console } from '../console.ts'
-import { code } from '../messages.ts'
-import type { App } from '../process.ts'
+import { queueAddress, queueFailure } from './address.ts'
 import { parseFailure, parsePart, pieceText, type SharedWork, sharedWork } from './messages.ts'
-import { type QueuePackage, queueAddress, queueFailure, queuePackage } from './package.ts'
+import { type RunEvent, runOnQueue } from './run.ts'
+import { version } from './version.ts'
 
 const MIB = 2 ** 20
 /** Bytes per part, unless there would be too many. */
@@ -30,17 +27,10 @@ const MOST_ASKED = 100_000
 /** Flags that parts do not support. */
 const incompatibleFlags = ['part', 'jobs', 'evidence', 'html-max-bytes'] as const
 
-const contradiction = (args: Arguments): Either<Failure, void> => {
-  const flag = incompatibleFlags.find((name) => args.has(name) && args.last(name) !== 'none')
+const contradiction = (call: CommandCall): Either<Failure, void> => {
+  const flag = incompatibleFlags.find((name) => call.has(name) && call.last(name) !== 'none')
   if (flag === undefined) return right(undefined)
   return left(failure(2, hostCode.E103, `--on and --${flag} contradict each other`, 'give one of them'))
-}
-
-/** The failure for a flag that needs `--on`. */
-export const queueContradiction = (args: Arguments): Failure | undefined => {
-  const flag = ['resume', 'parts'].find((name) => args.has(name) && !args.has('on'))
-  if (flag === undefined) return undefined
-  return failure(2, hostCode.E103, `--${flag} is for a run over a queue`, 'add --on redis://HOST:PORT')
 }
 
 const nameOf = (entry: unknown): unknown => (Array.isArray(entry) ? entry[0] : entry)
@@ -86,19 +76,18 @@ const cutParts = async (
   return isLeft(described) ? described : right(described.right.works)
 }
 
-const reportEvents = (console: Console, parts: number, progress: Progress | undefined) => {
-  type Event = Parameters<Parameters<QueuePackage['runOnQueue']>[2]['onEvent']>[0]
-  return (event: Event): void => {
+const reportEvents =
+  (call: CommandCall, parts: number, progress: Progress | undefined) =>
+  (event: RunEvent): void => {
     if (event.kind === 'begun') {
       const { shown, kept, workers } = event
       const there = kept === 0 ? '' : `, ${kept} of them are there`
-      console.aside(`${parts} parts at ${shown}${there}; ${workers} ${workers === 1 ? 'worker' : 'workers'}`)
+      call.aside(`${parts} parts at ${shown}${there}; ${workers} ${workers === 1 ? 'worker' : 'workers'}`)
     } else if (event.kind === 'read') progress?.read(event.bytes)
     else if (event.kind === 'idle')
-      console.aside(`nobody works at ${event.shown}; on any machine that sees the files: assay work ${event.shown}`)
-    else console.detail(`the queue: ${event.why}`)
+      call.aside(`nobody works at ${event.shown}; on any machine that sees the files: assay work ${event.shown}`)
+    else call.detail(`the queue: ${event.why}`)
   }
-}
 
 interface FailedPart {
   readonly k: number
@@ -110,18 +99,22 @@ interface FailedPart {
 const workersDied = (attempts: number): Failure =>
   failure(
     4,
-    code.E812,
+    hostCode.E812,
     `${attempts} workers have ended while they made it`,
     'each may have run out of memory: make smaller parts, with --parts',
   )
 
 /** Explains the failure of a part; problems of the data are located by repeating it here. */
-const explainFailedPart = async (app: App, works: readonly PartWork[], failed: FailedPart): Promise<Failure> => {
+const explainFailedPart = async (
+  call: CommandCall,
+  works: readonly PartWork[],
+  failed: FailedPart,
+): Promise<Failure> => {
   const { k, kept, attempts, message } = failed
-  const reported = message === undefined ? undefined : (parseFailure(message) ?? failure(4, code.E812, message))
+  const reported = message === undefined ? undefined : (parseFailure(message) ?? failure(4, hostCode.E812, message))
   const isOfData = reported?.problems.some(({ message }) => message === '') === true
   const repeated = isOfData
-    ? await doPart(works[k - 1]!, { machine: app.machine, pluginFolders: app.pluginFolders })
+    ? await doPart(works[k - 1]!, { machine: call.machine, pluginFolders: call.pluginFolders })
     : undefined
   const why =
     repeated !== undefined && isLeft(repeated) ? repeated.left : withWorkerMessages(reported ?? workersDied(attempts))
@@ -146,49 +139,43 @@ const withWorkerMessages = (why: Failure): Failure => ({
 })
 
 /** Scores with the workers of a queue; the result is the same as on one machine. */
-export const scoreOn = async (
-  app: App,
-  args: Arguments,
-  console: Console,
-  request: Request,
-  surroundings: HostEnvironment,
-): Promise<Either<Failure, Outcome>> => {
+export const scoreElsewhere: NonNullable<CommandPackage['scoreElsewhere']> = async (call, request, environment) => {
   const flags = allOf({
-    url: queueAddress(app.env, args.last('on')),
-    parts: parseNumber(args, 'parts', 1, MOST_ASKED, true),
-    _: contradiction(args),
+    url: queueAddress(call.env, call.last('on')),
+    parts: call.count('parts', 1, MOST_ASKED),
+    _: contradiction(call),
   })
   if (isLeft(flags)) return flags
   const why = refusePatch(request) ?? refusePluginFile(request)
   if (why !== undefined) return left(why)
-  const queue = await queuePackage(app)
-  if (isLeft(queue)) return queue
-  const works = await cutParts(request, flags.right.parts, surroundings)
-  if (isLeft(works)) return works
-  const [first] = works.right as readonly [PartWork]
-  const common: SharedWork = sharedWork(first, app.machine.paths.resolve('.'))
-  const { progress } = surroundings
+  const cut = await cutParts(request, flags.right.parts, environment)
+  if (isLeft(cut)) return cut
+  const works = cut.right
+  const [first] = works as readonly [PartWork]
+  const common: SharedWork = sharedWork(first, call.machine.paths.resolve('.'))
+  const { progress } = environment
   progress?.start(bytesIn(first) * (first.by === 'documents' ? first.n : 1))
   try {
-    const made = await queue.right.runOnQueue(
+    const made = await runOnQueue(
       flags.right.url,
-      { of: `${first.of}-${manifest.version}`, common: JSON.stringify(common), pieces: works.right.map(pieceText) },
-      { resume: args.has('resume'), onEvent: reportEvents(console, works.right.length, progress) },
+      { of: `${first.of}-${version}`, common: JSON.stringify(common), pieces: works.map(pieceText) },
+      { resume: call.has('resume'), onEvent: reportEvents(call, works.length, progress) },
     )
     if (isLeft(made)) {
       const trouble = made.left
-      return left(trouble.kind === 'part' ? await explainFailedPart(app, works.right, trouble) : queueFailure(trouble))
+      return left(trouble.kind === 'part' ? await explainFailedPart(call, works, trouble) : queueFailure(trouble))
     }
-    const parts = traverseArrayWithIndex((i: number, text: string) => parsePart(text, i + 1, common))(
-      made.right.results,
-    )
-    const merged = isLeft(parts)
-      ? parts
-      : await mergeParts(parts.right as readonly [StoredPart, ...StoredPart[]], {
-          machine: app.machine,
-          pluginFolders: app.pluginFolders,
-          ...(progress && { progress }),
-        })
+    const parts = made.right.results.map((text, i) => parsePart(text, i + 1, common))
+    const broken = parts.find(isLeft)
+    const merged =
+      broken ??
+      (await mergeParts(
+        parts.flatMap((part) => (isLeft(part) ? [] : [part.right])) as unknown as readonly [
+          StoredPart,
+          ...StoredPart[],
+        ],
+        { machine: call.machine, pluginFolders: call.pluginFolders, ...(progress && { progress }) },
+      ))
     await made.right.forget()
     return merged
   } finally {

@@ -1,11 +1,11 @@
 /** Script of the process that makes parts for a worker, with plugins of its own installation only. */
 import { dirname, join, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { isLeft } from '@assay/core'
+import { plugin as formats } from '@assay/formats'
 import type { Machine } from '@assay/host'
 import { doPart, type KnownHashes } from '@assay/host/internal'
 import { node } from '@assay/host/node'
-import { isLeft } from 'fp-ts/lib/Either.js'
-import { bundledPlugins } from '../bundled-plugins.ts'
 import type { MakerMessage, PartRequest } from './maker-process.ts'
 import { malformedPart, resultText } from './messages.ts'
 
@@ -34,7 +34,7 @@ const ownMachine = (pluginFolders: readonly string[]): Machine => {
     path.includes(ofPackages) && path.endsWith(`${sep}package.json`) && !modules.some((own) => path.startsWith(own))
   return {
     ...node,
-    carried: bundledPlugins,
+    carried: [formats],
     bytes: (path, ...rest) => (isForeign(path) ? [] : node.bytes(path, ...rest)),
     importPlugin: (name, folder) => {
       if (name.startsWith('.') || !PACKAGE.test(name))

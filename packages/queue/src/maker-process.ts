@@ -1,10 +1,9 @@
 /** Child process in which a worker makes parts, so that the worker keeps its locks while the process is busy or dies. */
 import { type ChildProcess, fork } from 'node:child_process'
+import { type Either, left, right } from '@assay/core'
 import type { Failure } from '@assay/host'
-import { failure, type PartWork } from '@assay/host/internal'
-import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import { code as ownCode } from '../messages.ts'
-import { QUEUE } from './package.ts'
+import { failure, hostCode, type PartWork } from '@assay/host/internal'
+import { QUEUE } from './address.ts'
 
 /** A part to make. */
 export interface PartRequest {
@@ -21,7 +20,6 @@ export type MakerMessage =
   | { readonly kind: 'made'; readonly result: Uint8Array }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-// the bundle has the script beside it; the sources have it as it is
 const name = import.meta.url.endsWith('.ts') ? './maker.ts' : './maker.js'
 const script = new URL(name, import.meta.url)
 
@@ -34,7 +32,7 @@ const environment = (): NodeJS.ProcessEnv => {
 const processDied = (code: number | null, signal: string | null): Failure =>
   failure(
     4,
-    ownCode.E812,
+    hostCode.E812,
     `the process that made the part has ended: ${signal ?? `exit code ${code}`}`,
     'it may have run out of memory: make smaller parts of it, with --parts',
   )

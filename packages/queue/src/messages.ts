@@ -1,21 +1,20 @@
 /** Messages of a queue: the work that all parts share, the piece of each, results and failures; no text of documents. */
-import { commonCode } from '@assay/core'
+import { commonCode, type Either, left, right } from '@assay/core'
 import type { Failure } from '@assay/host'
 import { failure, hostCode, type Part, type PartWork, type StoredPart } from '@assay/host/internal'
-import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import manifest from '../../package.json' with { type: 'json' }
+import { version } from './version.ts'
 
 /** Key of the work that all parts share. */
 export interface SharedWork extends Omit<PartWork, 'k' | 'piece'> {
-  /** Version of the app. */
-  readonly app: string
+  /** Version of this package, which makes the parts. */
+  readonly queue: string
   /** Folder in which the run was started; paths are relative to it. */
   readonly folder: string
 }
 
 export const sharedWork = ({ k: _, piece: __, ...described }: PartWork, folder: string): SharedWork => ({
   ...described,
-  app: manifest.version,
+  queue: version,
   folder,
 })
 
@@ -24,7 +23,7 @@ type PartPiece = Pick<PartWork, 'k' | 'piece'>
 
 export const pieceText = ({ k, piece }: PartWork): string => JSON.stringify({ k, piece } satisfies PartPiece)
 
-const workOf = ({ app: _, folder: __, ...described }: SharedWork, own: string): PartWork => ({
+const workOf = ({ queue: _, folder: __, ...described }: SharedWork, own: string): PartWork => ({
   ...described,
   ...(JSON.parse(own) as PartPiece),
 })
@@ -38,8 +37,8 @@ const isRecord = (value: unknown): boolean => typeof value === 'object' && value
 /** Parses the shared work of a run. */
 export const parseShared = (text: string): Either<Failure, SharedWork> => {
   const common = parseObject(text)
-  const { app, folder, request, sizes, sha256 } = common ?? {}
-  const isOne = typeof app === 'string' && typeof folder === 'string' && [request, sizes, sha256].every(isRecord)
+  const { queue, folder, request, sizes, sha256 } = common ?? {}
+  const isOne = typeof queue === 'string' && typeof folder === 'string' && [request, sizes, sha256].every(isRecord)
   return isOne ? right(common as unknown as SharedWork) : left(malformedPart())
 }
 
@@ -70,7 +69,7 @@ export const resultText = ({ described: _, warnings, ...part }: Part): string =>
 
 /** Parses the result of a part. */
 export const parsePart = (text: string, k: number, common: SharedWork): Either<Failure, StoredPart> => {
-  const { app: _, folder: __, ...described } = common
+  const { queue: _, folder: __, ...described } = common
   const part = parseObject(text)
   return part === undefined
     ? left(failure(3, hostCode.E218, `part ${k} is not as a worker writes it`, 'make it again: assay run --on URL'))

@@ -1,0 +1,79 @@
+/** Commands of packages: listed by their package.json, and loaded when they are called. */
+import type { CommandCall, CommandPackage, CommandSummary, Failure } from '@assay/host'
+import { describeThrown, failure, hostCode, installedCommands, packageFolder } from '@assay/host/internal'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
+import { type Arguments, parseNumber } from '../arguments.ts'
+import { type Console, fail } from '../console.ts'
+import { everyFlags } from '../flags.ts'
+import type { App } from '../process.ts'
+import type { CommandDef, ListedCommand } from './command.ts'
+
+type Installation = Pick<App, 'machine' | 'pluginFolders'>
+
+/** The failure where the package that `what` needs is not installed. */
+export const missingPackage = (name: string, what: string): Failure =>
+  failure(
+    4,
+    hostCode.E501,
+    `${what} needs the package ${name}, which is not installed`,
+    `install it: npm install ${name}`,
+  )
+
+/** Loads what the package gives the command line, from the first folder that has it; `what` needs it. */
+export const loadCommandPackage = async (
+  { machine, pluginFolders }: Installation,
+  name: string,
+  what: string,
+): Promise<Either<Failure, CommandPackage>> => {
+  const folder = pluginFolders.find((folder) => packageFolder(machine, name, [folder]) !== undefined)
+  if (folder === undefined) return left(missingPackage(name, what))
+  try {
+    return right((await machine.importPlugin(`${name}/commands`, folder)) as CommandPackage)
+  } catch (error) {
+    const why = `${name} fails to load: ${(error as Error)?.message ?? error}`
+    const { detail } = describeThrown(error)
+    return left({ ...failure(4, hostCode.E503, why, `install it anew: npm install ${name}`), detail })
+  }
+}
+
+/** The call as a package sees it. */
+export const callOf = ({ env, machine, pluginFolders }: App, args: Arguments, console: Console): CommandCall => ({
+  ...args,
+  count: (flag, least, most) => parseNumber(args, flag, least, most, true),
+  env,
+  machine,
+  pluginFolders,
+  problems: console.problems,
+  note: console.note,
+  aside: console.aside,
+  detail: console.detail,
+})
+
+const definitionOf =
+  (owner: string, name: string) =>
+  ({ commands }: CommandPackage): Either<Failure, CommandDef> => {
+    const own = commands?.[name]
+    if (own === undefined) {
+      const why = `${owner} lists the command ${name} in its package.json, and brings none of that name`
+      return left(failure(4, hostCode.E504, why, `install it anew: npm install ${owner}`))
+    }
+    return right({
+      ...own,
+      flags: [...own.flags, ...everyFlags],
+      run: async (app, args, console) => {
+        const done = await own.run(callOf(app, args, console))
+        return isLeft(done) ? fail(console, done.left) : done.right
+      },
+    })
+  }
+
+/** The commands of the packages that are installed. */
+export const packageCommands = (installation: Installation): readonly ListedCommand[] =>
+  installedCommands(installation.machine, installation.pluginFolders).map(({ package: owner, name, summary }) => ({
+    ...(summary as CommandSummary),
+    name,
+    load: async () => {
+      const loaded = await loadCommandPackage(installation, owner, `assay ${name}`)
+      return isLeft(loaded) ? loaded : definitionOf(owner, name)(loaded.right)
+    },
+  }))
