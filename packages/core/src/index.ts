@@ -29,6 +29,14 @@ export {
 export { newCensus, newLabelRenamer } from './models/labels.ts'
 export { lossKinds, missingKeys } from './models/losses.ts'
 export { mentionsOf, type NameMentions } from './models/mentions/type.ts'
+export type {
+  LabelledPair,
+  Relation,
+  RelationArgument,
+  RelationEntity,
+  RelationMention,
+  Relations,
+} from './models/relations/type.ts'
 export { textOfCharacters, textOfWords } from './models/running-text.ts'
 export {
   type Region,

@@ -1,6 +1,7 @@
 /** The document models: small types for what formats can say and metrics can read. Open: a plugin adds its own by interface merging. */
 import type { Clusters } from './models/clusters/type.ts'
 import type { NameMentions } from './models/mentions/type.ts'
+import type { Relations } from './models/relations/type.ts'
 import type { Spans } from './models/spans/type.ts'
 import type { Tags } from './models/tags/type.ts'
 import type { Trees } from './models/trees/type.ts'
@@ -16,6 +17,8 @@ export interface Models {
   readonly trees: Trees
   /** Names of a document with base form, type and entity: the Slavic challenges. */
   readonly mentions: NameMentions
+  /** Relations between mentions, entities or names, and labels of given pairs. */
+  readonly relations: Relations
 }
 
 /**

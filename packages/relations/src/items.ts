@@ -1,7 +1,6 @@
 /** Relations as they are compared: their arguments by what is equal to what, in an order of their own. */
-import type { Interval } from '@assay/core'
+import type { Interval, Relation, RelationArgument } from '@assay/core'
 import type { Key } from './item-keys.ts'
-import type { Relation, RelationArgument } from './relations.ts'
 
 /** Mention, entity or name as it is compared. Arguments of one mention share it. */
 export interface Target {

@@ -1,4 +1,6 @@
 /** The document model `relations`: what stands in which relation in a document, and labels of given pairs. */
+
+import type { Relation, RelationArgument, Relations } from '@assay/core'
 import {
   type Counts,
   commonCode,
@@ -16,7 +18,6 @@ import {
 } from '@assay/core'
 import { codePointsIn } from '@assay/core/source'
 import { code } from './messages.ts'
-import type { Relation, RelationArgument, Relations } from './relations.ts'
 import { trained } from './training-facts.ts'
 
 export type {
@@ -26,7 +27,7 @@ export type {
   RelationEntity,
   RelationMention,
   Relations,
-} from './relations.ts'
+} from '@assay/core'
 
 /** A document without annotation. */
 export const emptyRelations: Relations = { mentions: [], entities: [], relations: [], pairs: [] }

@@ -1,5 +1,5 @@
 /** Facts of training data: relations of the gold that hold there of the same names are marked as seen. */
-import type { Relation, RelationArgument, Relations } from './relations.ts'
+import type { Relation, RelationArgument, Relations } from '@assay/core'
 import { wordsUnder } from './words-under.ts'
 
 /** The names that an argument goes by: those of the mentions of an entity, or its own. */

@@ -1,7 +1,6 @@
 /** Words of stretches of a document. */
-import type { Interval } from '@assay/core'
+import type { Interval, Relations } from '@assay/core'
 import { inCodePoints } from '@assay/core/source'
-import type { Relations } from './relations.ts'
 
 /** The words of stretches of a document; pieces are joined by `…`. Nothing without a text. */
 export const wordsUnder = ({ text, tokens }: Relations): ((pieces: readonly Interval[]) => string | undefined) => {

@@ -40,6 +40,11 @@ readerTester({ describe, it }, triples, {
       ),
       documents: [fact, ''],
     },
+    // pandas, to_csv of a frame with lists
+    'a list of Python in a cell of a table': {
+      text: `,text,triples\n0,${text},"[('Ana', 'lives_in', 'Bern')]"\n`,
+      documents: [fact],
+    },
     // weizhepei/CasRel
     triple_list: { text: json({ text, triple_list: [['Ana', 'lives_in', 'Bern']] }), documents: [fact] },
     // 131250208/TPlinker-joint-extraction

@@ -1,11 +1,13 @@
 /** Answers that are no value: text with marks, and lines of one form, as models write them for people. */
 import { rowsIn } from '@assay/core/internal/source'
+import type { AnswerItem, Shape, ShapeOptions } from './answer-shape.ts'
 import { answerTree } from './answer-tree.ts'
 import { mayBeJoined } from './joined.ts'
 import type { Value } from './loose.ts'
 import { isPhraseForNothing } from './phrases.ts'
-import { type AnswerItem, LABELLED, labelKeys, type Shape, type ShapeOptions, shapeOf, textKeys } from './shapes.ts'
+import { LABELLED, labelKeys, shapeOf, textKeys } from './shapes.ts'
 import { isTokenTag } from './token-tags.ts'
+import { triplesOfLines } from './triple-shape.ts'
 
 /** The items of such an answer, and the name of its form. */
 export interface LinesRead {
@@ -27,6 +29,7 @@ const itemsAlone = (pairs: readonly Pair[], mayJoin = false): Shape => ({
   counts: {},
   isKnown: true,
   pairs: { first: 0, second: 0 },
+  threes: 0,
   tags: 0,
 })
 
@@ -222,6 +225,11 @@ export const linesRead = (text: string, options: ShapeOptions, isTruncated: bool
   if (text.length > 1e6 && !/: |<\//.test(text)) return undefined
   const lines = linesOf(text)
   if (lines.length === 0) return undefined
+  if (options.areTriples) {
+    const elements = fromElements(text, options)
+    const isOfTriples = elements?.shape.items.every(({ tail }) => tail !== undefined)
+    return isOfTriples ? elements : triplesOfLines(wholeOf(lines, isTruncated))
+  }
   const parts = lines.length === 1 ? lines[0]!.split(';').filter((part) => part.trim() !== '') : lines
   const whole = wholeOf(parts, isTruncated && parts.length > 1)
   return (

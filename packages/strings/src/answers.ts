@@ -5,6 +5,7 @@ import {
   type Either,
   entry,
   left,
+  type OncePerHead,
   type Problem,
   type ReadResult,
   reader,
@@ -14,22 +15,35 @@ import {
 import { differentText, sideHint, sidesAmong } from '@assay/core/internal/source'
 import { encodingEntry, inCodePoints, maxLineEntry, recordBorders } from '@assay/core/source'
 import * as v from 'valibot'
+import {
+  answerEntries,
+  answerIn,
+  answerKeys,
+  aroundKeys,
+  documentIdOf,
+  firstRecord,
+  HARNESS,
+  idOf,
+  notAnAnswer,
+  onlyIn,
+} from './answer-records.ts'
 import { answersById, holdsAnswers, notJson, problem, type Row, rowsOf, tableIn } from './answer-rows.ts'
+import type { AnswerItem, ShapeOptions } from './answer-shape.ts'
 import { type Content, contentOf, isTurns } from './envelopes.ts'
 import { JOINED } from './joined.ts'
-import { isListValue, isNumberValue, isObjectValue, LooseText, type ObjectValue, type Value } from './loose.ts'
+import { isListValue, isNumberValue, isObjectValue, type ObjectValue, type Value } from './loose.ts'
 import { code } from './messages.ts'
 import { MISSING } from './model.ts'
-import { type Answer, answerFrom, inNameOrder, readText } from './read-answer.ts'
+import { type Answer, allowedNames, answerFrom, inNameOrder, readText, withoutLeniency } from './read-answer.ts'
 import { asEuroEval, asGollie, asInstructUie, asUniversalNer, euroEvalItems } from './readings.ts'
-import { type AnswerItem, listKeys, type ShapeOptions, shapeOf } from './shapes.ts'
+import { listKeys, shapeOf } from './shapes.ts'
 import type { StringItem, Strings } from './strings.ts'
 import type { UnreadPlaces } from './unread-places.ts'
 
 const { choice, of } = entry
 
 const options = v.strictObject({
-  response: of(v.string(), 'the key of the answer; empty: the first of response, output, completion and others', ''),
+  response: answerEntries.response,
   itemText: of(v.string(), 'the key of the string of an item; empty: text, name, mention and others', ''),
   itemLabel: of(v.string(), 'the key of the label of an item; empty: label, type, category and others', ''),
   type: of(v.string(), 'the key of the label, where one label is asked for at a time', ''),
@@ -39,11 +53,7 @@ const options = v.strictObject({
     ['auto', 'text-label', 'label-text'],
     'which of a pair is the label; auto: the second, unless the first alone is known',
   ),
-  id: of(
-    v.string(),
-    'the key of the name of a document, # for its number; empty: the first of custom_id, id, doc_id and document_id, or else its number',
-    '',
-  ),
+  id: answerEntries.id,
   texts: of(v.string(), 'a file next to this one with the texts: JSON lines with id and text', ''),
   joined: choice(
     ['auto', 'parts', 'whole'],
@@ -55,11 +65,7 @@ const options = v.strictObject({
     'records that are not JSON: refused, or counted as answers that could not be read',
     ['count'],
   ),
-  lenient: of(
-    v.union([v.string(), v.array(v.string())]),
-    'what may be overlooked in an answer: all, none, or names such as fence+prose; an answer that needs more counts as not read',
-    'all',
-  ),
+  lenient: answerEntries.lenient,
   repeated: choice(
     ['error', 'last', 'join'],
     'two records of one id: refused, the last counts, or their items are joined',
@@ -89,24 +95,6 @@ const shapeOptions = ({ labels, label, pair, itemText, itemLabel }: AnswersOptio
   itemLabel,
 })
 
-/** The names of leniencies that are allowed; nothing where all are. */
-const allowedNames = (allowed: AnswersOptions['lenient']): readonly string[] | undefined =>
-  allowed === 'all' ? undefined : typeof allowed === 'string' ? (allowed === 'none' ? [] : allowed.split('+')) : allowed
-
-const withoutLeniency = (answer: Answer, allowed: AnswersOptions['lenient']): Answer => {
-  const names = allowedNames(allowed)
-  if (names === undefined) return answer
-  const needed = Object.keys(answer.lenient).filter((name) => !names.includes(name))
-  if (needed.length === 0 || answer.outcome === 'unparsed') return answer
-  return {
-    outcome: 'unparsed',
-    items: [],
-    lenient: {},
-    reason: `needs ${needed.join('+')}`,
-    ...(answer.places && { places: answer.places }),
-  }
-}
-
 /** Reads one answer: a text, or a value that was parsed before. */
 const readContent = (content: Content, settings: AnswersOptions, label: string): Answer => {
   const own = { ...shapeOptions(settings), label: label === '' ? settings.label : label }
@@ -129,72 +117,6 @@ export const readAnswer = (raw: string, settings: AnswerSettings = {}): Answer =
   readContent(contentOf(raw), v.parse(options, settings), '')
 
 // ---- records ---------------------------------------------------------------------------------------------------------
-
-/** The answers of a sample after the filters of the harness, one for each repeat. */
-const HARNESS = 'filtered_resps'
-
-const answerKeys = [
-  'response',
-  'output',
-  'completion',
-  'prediction',
-  'model_prediction',
-  'answer',
-  'result',
-  'message',
-  'choices',
-  'candidates',
-  'content',
-  'predict',
-  'generated_text',
-  'modelOutput',
-  'outputs',
-  'messages',
-  'conversations',
-  // of the samples that lm-evaluation-harness logs
-  HARNESS,
-] as const
-// lines of a batch of OpenAI have an id of their own beside that of the caller
-const idKeys = ['custom_id', 'id', 'doc_id', 'document_id'] as const
-/** Ids of Gemini, Bedrock and vLLM, where an answer stands beside them. */
-const batchKeys = ['key', 'recordId', 'request_id'] as const
-const aroundKeys: ReadonlySet<string> = new Set([...idKeys, 'text', 'meta'])
-
-const idOf = ({ entries }: ObjectValue, named = ''): string | undefined => {
-  const asked = entries.get('doc')
-  // a sample holds the document that was asked about, and a number of its own
-  const own = named === '' && entries.has(HARNESS) && isObjectValue(asked) ? idOf(asked) : undefined
-  if (own !== undefined) return own
-  const isBatch = answerKeys.some((key) => entries.has(key))
-  for (const key of named === '' ? [...idKeys, ...(isBatch ? batchKeys : [])] : [named]) {
-    const id = entries.get(key)
-    if (typeof id === 'string' && id !== '') return id
-    if (isNumberValue(id)) return id.text
-  }
-  return undefined
-}
-
-/** The value of `reader.id` under which a document is called by its number. */
-const NUMBERED = '#'
-
-const noId = (key: string, record: ObjectValue | undefined, at: Problem['at'], text: string): Problem => {
-  const keys = [...(record?.entries.keys() ?? [])].slice(0, 12).join(', ')
-  const hint = `keys here: ${keys}; --set reader.id=KEY names one of them, reader.id=# numbers the documents`
-  return problem('error', commonCode.E337, `the record has no ${JSON.stringify(key)} with a name`, at, hint, text)
-}
-
-/** Keys of what was asked, in the files of batches, whose lines come in any order. */
-const requestKeys = ['request', 'modelInput'] as const
-
-const noOrder = (key: string, at: Problem['at'], text: string): Problem =>
-  problem(
-    'error',
-    commonCode.E337,
-    `the record has no id beside its ${JSON.stringify(key)}, and a batch gives its answers in any order`,
-    at,
-    'write beside each answer the id of its text: that text stands in what was asked; --set reader.id=KEY names another key of ids',
-    text,
-  )
 
 /** The options by which a reader of spans takes the places of a record; nothing where it cannot. */
 const spanOptions = ({ paths: [start, end], beside }: UnreadPlaces, asked: Value): string | undefined => {
@@ -223,26 +145,6 @@ const notRead = (places: UnreadPlaces, asked: Value, at: Problem['at'], text: st
     `${way}; where places do not count, reader.places=ignore`,
     text,
   )
-}
-
-/** The one item of a list; nothing where there are several, of which none is more right than another. */
-const onlyIn = (value: Value | undefined): Value | undefined =>
-  value !== undefined && isListValue(value) && value.items.length === 1 ? value.items[0] : undefined
-
-/** Keys whose answer depends on what is beside them, or is a list of which a part counts. */
-const wholeKeys: ReadonlySet<string> = new Set(['choices', 'candidates', 'content', 'messages', 'conversations'])
-
-/** The value of a record that is its answer. */
-const answerIn = (record: ObjectValue, { response }: AnswersOptions): Value | undefined => {
-  const { entries } = record
-  if (response !== '') return entries.get(response)
-  const key = answerKeys.find((one) => entries.has(one))
-  if (key === HARNESS) return onlyIn(entries.get(key))
-  if (key === 'outputs') return onlyIn(entries.get(key)) ?? entries.get(key)
-  if (key !== undefined && wholeKeys.has(key)) return record
-  if (key !== undefined) return entries.get(key)
-  const rest = new Map([...entries].filter(([name]) => !aroundKeys.has(name)))
-  return rest.size === 0 ? undefined : { ...record, entries: rest }
 }
 
 /** The keys of a record that has answers of the gold and of a system, and none under a key that is usual for one. */
@@ -366,6 +268,17 @@ function* textsOf(
   }
 }
 
+/** A list of three strings is a triple, or a string with its label and something that no metric of strings compares. */
+const mayBeTriples = (at: Problem['at'], text: string): Problem =>
+  problem(
+    'error',
+    commonCode.E417,
+    'a list of three strings may be a triple of subject, relation and object, or a string with its label and a third that is not compared',
+    at,
+    'for triples: --reader answer-triples; for strings with their labels behind them: --set reader.pair=text-label, and where the label comes first: --set reader.pair=label-text',
+    text,
+  )
+
 class AnswersFile {
   private readonly source: Source
   private readonly settings: AnswersOptions
@@ -457,19 +370,16 @@ class AnswersFile {
       return right({ id: String(number), content, meta: { outcome: 'unparsed', repaired: 'no' }, at })
     }
     const record = isObjectValue(value) ? value : undefined
-    const named = record && idOf(record, settings.id)
-    if (named === undefined && !['', NUMBERED].includes(settings.id))
-      return left(noId(settings.id, record, at, row.text))
-    const request = requestKeys.find((key) => isObjectValue(record?.entries.get(key)))
-    if (named === undefined && settings.id === '' && request !== undefined) return left(noOrder(request, at, row.text))
-    const id = named ?? String(number)
+    const named = documentIdOf(record, number, settings.id, at, row.text)
+    if (named._tag === 'Left') return named
+    const id = named.right
     const own = record?.entries.get('text')
     const text = this.texts.get(id) ?? (typeof own === 'string' && !this.isItem(record) ? own : undefined)
     const label = record && settings.type !== '' ? record.entries.get(settings.type) : undefined
     const sides = record === undefined || settings.response !== '' ? [] : keysOfSides(record)
     if (sides.length > 0) return left(ofTwoSides(sides, at, row.text))
-    const asked = record === undefined ? value : answerIn(record, settings)
-    if (asked === undefined) return left(this.notAnAnswer(number, record, at, row.text))
+    const asked = record === undefined ? value : answerIn(record, settings.response)
+    if (asked === undefined) return left(notAnAnswer(record, number, settings.response, at, row.text))
     const content = contentOf(asked)
     const answer = readContent(content, settings, typeof label === 'string' ? label : '')
     if (answer.places !== undefined && settings.places === 'error')
@@ -485,9 +395,12 @@ class AnswersFile {
           row.text,
         ),
       )
+    if (settings.pair === 'auto' && answer.threes !== undefined && answer.threes > 0)
+      return left(mayBeTriples(at, row.text))
     const isOwnValue =
       record !== undefined && settings.response === '' && !answerKeys.some((key) => record.entries.has(key))
-    if (answer.reason === 'no known shape' && isOwnValue) return left(this.notAnAnswer(number, record, at, row.text))
+    if (answer.reason === 'no known shape' && isOwnValue)
+      return left(notAnAnswer(record, number, settings.response, at, row.text))
     const strings = this.contentOf(answer, asked, text, { at, written: row.text })
     const meta = {
       ...metaOf(record?.entries.get('meta')),
@@ -553,19 +466,6 @@ class AnswersFile {
     this.labels.set(label, labels)
     return labels
   }
-
-  private notAnAnswer(number: number, record: ObjectValue | undefined, at: Problem['at'], text: string): Problem {
-    const keys = record === undefined ? '' : `; keys here: ${[...record.entries.keys()].slice(0, 12).join(', ')}`
-    const wanted = this.settings.response === '' ? 'response' : this.settings.response
-    return problem(
-      'error',
-      code.E711,
-      `not an answer: record ${number} has neither ${JSON.stringify(wanted)} nor a list of items`,
-      at,
-      `say which key has it: --set reader.response=KEY${keys}`,
-      text,
-    )
-  }
 }
 
 // ---- recognition -----------------------------------------------------------------------------------------------------
@@ -596,24 +496,6 @@ const hasOffsets = (value: Value): boolean => {
   return [...entries.values()].some((inner) => (isListValue(inner) || isObjectValue(inner)) && hasOffsets(inner))
 }
 
-/** The first record of the beginning of a file. */
-const firstRecord = (head: string): ObjectValue | undefined => {
-  const text = head.replace(/^\uFEFF/, '').trimStart()
-  if (!/^[[{]/.test(text)) return undefined
-  const end = text.indexOf('\n')
-  const line = end < 0 ? text : text.slice(0, end)
-  const parsed = new LooseText(line).parse(0)
-  const whole =
-    parsed === undefined || typeof parsed === 'string' || (parsed.isCut && end >= 0)
-      ? new LooseText(text).parse(0)
-      : parsed
-  if (whole === undefined || typeof whole === 'string' || !whole.isStrict) return undefined
-  const { value } = whole
-  if (isObjectValue(value)) return value
-  const first = isListValue(value) ? value.items[0] : undefined
-  return isObjectValue(first) ? first : undefined
-}
-
 /** True of a key whose value is a message, turns or outputs, of which a text is the answer. */
 const isWrapped = (record: ObjectValue, key: string): boolean => {
   const value = record.entries.get(key)
@@ -623,10 +505,10 @@ const isWrapped = (record: ObjectValue, key: string): boolean => {
 
 const noOptions: ShapeOptions = { labels: [], label: '', pair: 'auto' }
 
-const sniff = (head: string): number => {
+const sniff = (head: string, _path: string, once?: OncePerHead): number => {
   const rows = tableIn(head.replace(/^\uFEFF/, ''))
   if (rows !== undefined) return holdsAnswers(rows) ? 0.8 : 0
-  const record = firstRecord(head)
+  const record = once === undefined ? firstRecord(head) : once(firstRecord)
   if (record === undefined || hasOffsets(record)) return 0
   if (answersById(record) !== undefined) return 0.8
   const { entries } = record

@@ -6,6 +6,7 @@
  */
 import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
+import { answerTriples as answerTriplesDefinition } from './answer-triples.ts'
 import { answers as answersDefinition } from './answers.ts'
 import { bibliography } from './citations.ts'
 import { messages } from './messages.ts'
@@ -33,7 +34,7 @@ export const plugin = definePlugin({
   bibliography,
   models: [stringsModel],
   metrics: [stringF1Definition],
-  readers: [answersDefinition],
+  readers: [answersDefinition, answerTriplesDefinition],
   views: [...viewsOfStrings, spansToStrings, tagsToStrings, treesToStrings],
   presets: presetsOf(name),
   suggests: { strings: ['string-f1'] },
@@ -53,4 +54,6 @@ export const [
    * programs. Everything overlooked is counted by name. Only a record that is not JSON is a problem (E333).
    */
   answers,
+  /** Reads triples of subject, relation and object that language models answer, the same way; they are documents of `@assay/relations`. */
+  answerTriples,
 ] = plugin.readers

@@ -1,7 +1,9 @@
 /** Answers of the forms that most have, in strict JSON: what `shapeOf` says of their values, without the values between. */
+
+import type { AnswerItem, ShapeOptions } from './answer-shape.ts'
 import type { ObjectValue } from './loose.ts'
 import { isPhraseForNothing } from './phrases.ts'
-import { type AnswerItem, isSpecialKey, listKeys, type ShapeOptions } from './shapes.ts'
+import { isSpecialKey, listKeys } from './shapes.ts'
 
 const parsed = (text: string): unknown => {
   try {
@@ -86,8 +88,9 @@ const itemsOfObject = (
 }
 
 /** The items of an answer of such a form; nothing where it has another. */
-export const plainItems = (text: string, { label, labels }: ShapeOptions): readonly AnswerItem[] | undefined => {
-  if (label !== '') return undefined
+export const plainItems = (text: string, options: ShapeOptions): readonly AnswerItem[] | undefined => {
+  const { label, labels } = options
+  if (label !== '' || options.areTriples) return undefined
   const isWhole = (text.startsWith('[') && text.endsWith(']')) || (text.startsWith('{') && text.endsWith('}'))
   if (!isWhole) return undefined
   const value = parsed(text)

@@ -1,9 +1,10 @@
 /** The answer of a language model as items, with everything that was overlooked to read it counted by name. */
 import { linesRead } from './answer-lines.ts'
+import type { AnswerItem, Shape, ShapeOptions } from './answer-shape.ts'
 import { isNameCharacter, LooseText, type Parsed, TOO_DEEP, type Value } from './loose.ts'
 import { isPhraseForNothing, isRefusal, phraseFor } from './phrases.ts'
 import { plainItems } from './plain-answer.ts'
-import { type AnswerItem, type Shape, type ShapeOptions, shapeOf } from './shapes.ts'
+import { shapeOf } from './shapes.ts'
 import { isTokenTag, phrasesOf } from './token-tags.ts'
 import { type UnreadPlaces, unreadPlaces } from './unread-places.ts'
 
@@ -17,6 +18,7 @@ export interface Answer {
   /** The reason that it could not be read. */
   readonly reason?: string
   readonly pairs?: Shape['pairs']
+  readonly threes?: number
   readonly tags?: number
   /** Places beside its strings that are not read. */
   readonly places?: UnreadPlaces
@@ -40,14 +42,15 @@ const answerOf = (shapes: readonly Shape[], isCut: boolean, before: readonly str
   if (isCut) lenient['truncated'] = 1
   const items = shapes.flatMap((shape) => shape.items)
   const pairs = { first: 0, second: 0 }
-  let tags = 0
+  let [threes, tags] = [0, 0]
   for (const shape of shapes) {
     for (const [name, by] of Object.entries(shape.counts)) lenient[name] = (lenient[name] ?? 0) + by
     pairs.first += shape.pairs.first
     pairs.second += shape.pairs.second
+    threes += shape.threes
     tags += shape.tags
   }
-  const known = { lenient: inNameOrder(lenient), pairs, tags }
+  const known = { lenient: inNameOrder(lenient), pairs, threes, tags }
   if (items.length > 0) return { outcome: 'items', items, ...known }
   if (isCut || lenient['incomplete'] !== undefined)
     return { ...known, outcome: 'unparsed', items: [], reason: 'nothing whole' }
@@ -275,6 +278,7 @@ const readTrimmed = (text: string, options: ShapeOptions, isTruncated: boolean):
       items: plain,
       lenient: {},
       pairs: { first: 0, second: 0 },
+      threes: 0,
       tags: 0,
     }
   const parsed = /^["[{\-\dtfn]/.test(text) ? new LooseText(text).parse(0) : undefined
@@ -296,4 +300,28 @@ const readTrimmed = (text: string, options: ShapeOptions, isTruncated: boolean):
     fromLines(text, options, isTruncated) ??
     unparsed('prose')
   )
+}
+
+// ---- what may be overlooked ------------------------------------------------------------------------------------------
+
+/** All leniencies, none, or their names, as a list or joined by `+`. */
+export type AllowedLeniencies = string | readonly string[]
+
+/** The names of leniencies that are allowed; nothing where all are. */
+export const allowedNames = (allowed: AllowedLeniencies): readonly string[] | undefined =>
+  allowed === 'all' ? undefined : typeof allowed === 'string' ? (allowed === 'none' ? [] : allowed.split('+')) : allowed
+
+/** An answer that needs no more than what may be overlooked; else one that could not be read. */
+export const withoutLeniency = (answer: Answer, allowed: AllowedLeniencies): Answer => {
+  const names = allowedNames(allowed)
+  if (names === undefined) return answer
+  const needed = Object.keys(answer.lenient).filter((name) => !names.includes(name))
+  if (needed.length === 0 || answer.outcome === 'unparsed') return answer
+  return {
+    outcome: 'unparsed',
+    items: [],
+    lenient: {},
+    reason: `needs ${needed.join('+')}`,
+    ...(answer.places && { places: answer.places }),
+  }
 }

@@ -1,8 +1,8 @@
 /** Answers as published programs read them. */
 
+import type { AnswerItem } from './answer-shape.ts'
 import { type CallValue, isListValue, isObjectValue, LooseText, type Value } from './loose.ts'
 import type { Answer } from './read-answer.ts'
-import type { AnswerItem } from './shapes.ts'
 
 const unparsed = (reason: string): Answer => ({ outcome: 'unparsed', items: [], lenient: {}, reason })
 

@@ -1,4 +1,6 @@
 /** Items in a value, by the shapes that models and their libraries give answers. */
+
+import { type AnswerItem, emptyShape, type ItemLeniency, type Shape, type ShapeOptions } from './answer-shape.ts'
 import { mayBeJoined } from './joined.ts'
 import {
   type CallValue,
@@ -12,47 +14,8 @@ import {
 } from './loose.ts'
 import { isPhraseForNothing } from './phrases.ts'
 import { isTokenTag } from './token-tags.ts'
+import { triplesOf } from './triple-shape.ts'
 import { shortestNumber } from './written-numbers.ts'
-
-/** A string with its label, as an answer has it. */
-export interface AnswerItem {
-  readonly label: string
-  readonly text: string
-  /** The shortest spelling of a number, if it is written otherwise. */
-  readonly number?: string
-  readonly start?: number
-  readonly end?: number
-  /** The status of its alignment, where a library gives one. */
-  readonly status?: string
-  /** True of a string that stands where a list of them may, and may be several. */
-  readonly mayBeJoined?: true
-}
-
-export interface ShapeOptions {
-  /** The labels of the schema; empty: unknown. */
-  readonly labels: readonly string[]
-  /** The label of strings that have none, where one type is asked for at a time. */
-  readonly label: string
-  readonly pair: 'auto' | 'text-label' | 'label-text'
-  /** The keys of the string and of the label of an item; empty or absent: those that are usual. */
-  readonly itemText?: string
-  readonly itemLabel?: string
-}
-
-/** Leniencies that are counted once an item. */
-export type ItemLeniency = 'inString' | 'numbers' | 'incomplete' | 'blank' | 'inverse' | 'wrongOffsets'
-
-/** Items of a value, with what was overlooked in it. */
-export interface Shape {
-  readonly items: AnswerItem[]
-  readonly counts: Partial<Record<ItemLeniency, number>>
-  /** False if the value, or something in it, has no known shape. */
-  isKnown: boolean
-  /** Pairs in which one of the two, and that one alone, is a known label: label first, label second. */
-  readonly pairs: { first: number; second: number }
-  /** Pairs of a string and a number, as lists of tags have them. */
-  tags: number
-}
 
 export const textKeys = [
   'text',
@@ -118,7 +81,7 @@ type Context = string | undefined
 class ShapeReading {
   private readonly options: ShapeOptions
   private readonly known: ReadonlySet<string>
-  readonly shape: Shape = { items: [], counts: {}, isKnown: true, pairs: { first: 0, second: 0 }, tags: 0 }
+  readonly shape = emptyShape()
 
   constructor(options: ShapeOptions) {
     this.options = options
@@ -178,6 +141,7 @@ class ShapeReading {
     if (a === undefined || b === undefined) return false
     const { pair } = this.options
     const [first, second] = [this.known.has(a), this.known.has(b)]
+    if (strings.length === 3 && items.length === 3 && first === second) this.shape.threes++
     if (first !== second) this.shape.pairs[first ? 'first' : 'second']++
     const isTurned = pair === 'label-text' || (pair === 'auto' && first && !second)
     if (isTurned) this.add(a, b)
@@ -399,6 +363,7 @@ const offsetsOf = (entries: ObjectValue['entries']): Partial<AnswerItem> | undef
 
 /** The items of a value, and what was overlooked to read them. */
 export const shapeOf = (value: Value, options: ShapeOptions): Shape => {
+  if (options.areTriples) return triplesOf(value)
   const reading = new ShapeReading(options)
   const label = options.label === '' ? undefined : options.label
   reading.value(value, label)

@@ -2,8 +2,8 @@
 import { type Either, left, type Place, right } from '@assay/core'
 import { inCodePoints } from '@assay/core/source'
 import * as v from 'valibot'
+import type { ShapeOptions } from './answer-shape.ts'
 import { readText } from './read-answer.ts'
-import type { ShapeOptions } from './shapes.ts'
 import type { StringItem, Strings } from './strings.ts'
 
 /** A label, or the levels of one. */

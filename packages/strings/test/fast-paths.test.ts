@@ -65,9 +65,9 @@ describe('answers of usual forms', () => {
         if (items === undefined) return
         plain++
         const value = new LooseText(text).whole()
-        const { pairs, tags, ...rest } = shapeOf(value!, shape)
+        const { pairs, threes, tags, ...rest } = shapeOf(value!, shape)
         expect(rest).toEqual({ items, counts: {}, isKnown: true })
-        expect([pairs.first, pairs.second, tags]).toEqual([0, 0, 0])
+        expect([pairs.first, pairs.second, threes, tags]).toEqual([0, 0, 0, 0])
       }),
       { numRuns: 3000 },
     )

@@ -2,9 +2,9 @@
 import { textSource } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
+import type { ShapeOptions } from '../src/answer-shape.ts'
 import { answers, readAnswer } from '../src/index.ts'
 import { type Answer, readText } from '../src/read-answer.ts'
-import type { ShapeOptions } from '../src/shapes.ts'
 import { usualShape, vectorsOf } from './vectors.ts'
 
 interface ReaderCase {

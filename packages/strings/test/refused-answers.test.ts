@@ -144,6 +144,10 @@ readerTester({ describe, it }, answers, {
     },
   },
   invalid: {
+    'lists of three strings, which may be triples': {
+      text: of({ id: 'd', response: [['Ann', 'lives in', 'Ost']] }),
+      problems: [{ code: 'E417', line: 1, remedy: ['--reader answer-triples', 'reader.pair=text-label'] }],
+    },
     // the batches of Vertex come back in another order
     'an answer of a batch without an id': {
       text: of({ request: { contents: [] }, response: { PER: ['Ann'] } }),

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { optionsOf } from '@assay/core/laws'
+import type { ShapeOptions } from '../src/answer-shape.ts'
 import { stringF1 } from '../src/index.ts'
 import type { Answer } from '../src/read-answer.ts'
-import type { ShapeOptions } from '../src/shapes.ts'
 import type { StringItem, Strings } from '../src/strings.ts'
 
 const pathOf = (name: string): string => fileURLToPath(new URL(`vectors/${name}`, import.meta.url))

@@ -139,7 +139,12 @@ export const readerOfAnswers = (
     (scored === undefined
       ? reader.answers !== undefined || areFound(registry, reader.gives)
       : mayAnswer(registry, reader, gold, scored))
-  const able = registry.readers().filter(isAble)
+  // a reader whose files answer this model comes before one whose strings may be found in any text
+  const isForGold = ({ answers = [] }: AnyReader): boolean => answers.includes(gold.gives)
+  const able = registry
+    .readers()
+    .filter(isAble)
+    .sort((a, b) => Number(isForGold(b)) - Number(isForGold(a)))
   const others = registry.readers().filter(isOther)
   if (able.length + others.length === 0) return undefined
   const head = readHead(registry.machine, path)

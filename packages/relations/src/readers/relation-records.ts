@@ -13,6 +13,7 @@ import {
   reader,
   type Source,
 } from '@assay/core'
+import type { ArgumentPart } from '@assay/core/internal/source'
 import { codePointsIn, inCodePoints, textOptions } from '@assay/core/source'
 import * as v from 'valibot'
 import {
@@ -38,15 +39,7 @@ import {
   refuse,
   stringOf,
 } from './json.ts'
-import {
-  type ArgumentPart,
-  argumentsIn,
-  documentsOf,
-  finderOf,
-  relationsEntry,
-  relationsIn,
-  shownRelation,
-} from './roles.ts'
+import { argumentsIn, documentsOf, finderOf, relationsEntry, relationsIn, shownRelation } from './roles.ts'
 
 const { choice } = entry
 

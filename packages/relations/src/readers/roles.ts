@@ -1,6 +1,6 @@
 /** Names of the fields and roles of relations, which are compared without case, blanks, _ and -. A tool more is a word more here. */
 import { commonCode, entry } from '@assay/core'
-import { sideHint } from '@assay/core/internal/source'
+import { type ArgumentPart, argumentOfFolded, foldedName, sideHint, typeNames } from '@assay/core/internal/source'
 import * as v from 'valibot'
 import type { RelationArgument } from '../model.ts'
 import { fieldsOf, itemsOf, type Json, type Kind, keyOf, kindOf, ofKeys, refuse, valuesOf } from './json.ts'
@@ -16,7 +16,7 @@ const names = {
   tokens: words('tokens token words tokenizedtext sentence'),
   passages: words('passages'),
   entities: words('entities entity ner spans mentions entitylist entitymentions'),
-  label: words('type relation predicate label rel relationtype relationname relationtext relationlabel property r p'),
+  label: typeNames,
   start: words('start begin startoffset startchar charstart startpos'),
   end: words('end stop endoffset endchar charend endpos'),
   place: words('offsets offset pos position span charspan'),
@@ -27,15 +27,13 @@ const names = {
 } as const
 export type FieldRole = keyof typeof names
 
-const folded = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
-
 const ranks: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   Object.entries(names).map(([role, all]) => [role, new Map(all.map((name, rank) => [name, rank]))]),
 )
 
 /** The name of a key as it is compared, which is worked out once in a file. */
 const foldedKey = (key: string, json?: Json): string => {
-  const name = json?.file.get(key) ?? folded(key)
+  const name = json?.file.get(key) ?? foldedName(key)
   json?.file.set(key, name)
   return name
 }
@@ -69,11 +67,14 @@ export const finderOf = <R extends FieldRole>(
 }
 
 /** True for a name that may have a role. */
-export const isName = (role: FieldRole, name: string): boolean => ranks.get(role)!.has(folded(name))
+export const isName = (role: FieldRole, name: string): boolean => ranks.get(role)!.has(foldedName(name))
 
 export const relationsEntry = entry.of(v.string(), 'the key of the list of relations, where a document has several', '')
 
-const mayHoldRelations = ofKeys((key) => /relation|triple|spolist/.test(folded(key)))
+/** True for a name that a list of relations may have. */
+export const isNameOfRelations = (name: string): boolean => /relation|triple|spolist/.test(foldedName(name))
+
+const mayHoldRelations = ofKeys((key) => isNameOfRelations(key))
 
 /** The lists of relations of an object, also those of a side, such as `pred_triples`. */
 const listsIn = (json: Json, object: number): readonly number[] =>
@@ -108,38 +109,11 @@ export const relationsIn = (json: Json, document: number, asked: string): number
   return -1
 }
 
-/** A part of an argument: its value as such, or what the end of a key says of it. */
-export type ArgumentPart = '' | 'id' | 'index' | 'surface' | 'place' | 'start' | 'end' | 'kind'
-
-const endings: readonly (readonly [part: ArgumentPart, names: readonly string[]])[] = [
-  ['', ['']],
-  ['id', words('id')],
-  ['index', words('idx index')],
-  ['surface', words('text name mention')],
-  ['place', words('pos position span charspan')],
-  ['start', words('start')],
-  ['end', words('end')],
-  ['kind', words('type label')],
-]
-
-const sides = {
-  head: words('head h subject subj sub s arg1 from source e1 em1 entity1'),
-  tail: words('tail t object obj o arg2 to target e2 em2 entity2 child'),
-}
-
-const argumentKeys: ReadonlyMap<string, readonly [side: 'head' | 'tail', part: ArgumentPart]> = new Map(
-  (['head', 'tail'] as const).flatMap((side) =>
-    sides[side].flatMap((name) =>
-      endings.flatMap(([part, all]) => all.map((ending) => [name + ending, [side, part]] as const)),
-    ),
-  ),
-)
-
-const argumentOf = ofKeys((key, json) => argumentKeys.get(foldedKey(key, json)))
+const argumentOf = ofKeys((key, json) => argumentOfFolded(foldedKey(key, json)))
 
 /** The argument that a name is of, and the part of it. */
 export const argumentOfName = (name: string): readonly [side: 'head' | 'tail', part: ArgumentPart] | undefined =>
-  argumentKeys.get(folded(name))
+  argumentOfFolded(foldedName(name))
 
 /** The values of an object that are of an argument, with its side and its part. */
 export const argumentsIn = (

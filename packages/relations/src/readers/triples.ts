@@ -15,12 +15,17 @@ import {
   type Source,
 } from '@assay/core'
 import {
+  type CsvRecord,
+  isListCell,
+  type LooseGrammar,
+  LooseText,
   newSkippedCounts,
   recordsOf,
   rowsIn,
   type SkippedCounts,
   tableCursor,
   tableDelimiter,
+  textSource,
 } from '@assay/core/internal/source'
 import { linesOf, nothingToScore, scanXml, type TextOptions, textOptions, wholeText } from '@assay/core/source'
 import * as v from 'valibot'
@@ -45,6 +50,7 @@ import {
   finderOf,
   hasRelations,
   isName,
+  isNameOfRelations,
   relationsEntry,
   relationsIn,
   shownRelation,
@@ -238,14 +244,66 @@ const columnsOf = (titles: readonly string[]): readonly number[] | undefined => 
     : undefined
 }
 
+/** Cells of Python's lists are written as JSON, part by part. */
+const asJson: LooseGrammar<string, string[]> = {
+  isExact: true,
+  words: new Map([
+    ...['true', 'True'].map((word) => [word, 'true'] as const),
+    ...['false', 'False'].map((word) => [word, 'false'] as const),
+    ...['null', 'None', 'nan', 'NaN'].map((word) => [word, 'null'] as const),
+  ]),
+  string: (text) => JSON.stringify(text),
+  number: (written) => JSON.stringify(/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(written) ? Number(written) : written),
+  list: (items) => `[${items.join(',')}]`,
+  entries: () => [],
+  add: (entries, key, value) => entries.push(`${JSON.stringify(key)}:${value}`),
+  object: (entries) => `{${entries.join(',')}}`,
+}
+
+/** The value in a cell as JSON; a cell that is none is a string. */
+const jsonOfCell = (cell: string): string => {
+  const parsed = isListCell(cell) ? new LooseText(cell, asJson).parse(0) : undefined
+  const isWhole = typeof parsed === 'object' && !parsed.isCut && cell.slice(parsed.end).trim() === ''
+  return isWhole ? parsed.value : JSON.stringify(cell)
+}
+
+/** A row with the list of its document in a cell, as a record of JSON; a column without a title numbers the rows. */
+const recordOfRow = (titles: readonly string[], cells: readonly string[]): string =>
+  `{${titles.flatMap((title, i) => (title === '' ? [] : [`${JSON.stringify(title)}:${jsonOfCell(cells[i] ?? '')}`])).join(',')}}`
+
+const rowsOf = (source: Source, text: TextOptions): Iterable<Either<Problem, CsvRecord>> =>
+  recordsOf(
+    source.path,
+    tableCursor(source, text, 'auto', () => 'tab'),
+  )
+
+/** A record a line, each on the line where its row begins. */
+function* readListCells(source: Source, text: TextOptions, omissions: SkippedCounts, settings: Options): Iterable<Row> {
+  const lines: string[] = []
+  let titles: readonly string[] | undefined
+  for (const row of rowsOf(source, text)) {
+    if (row._tag === 'Left') {
+      yield row
+      if (row.left.severity === 'error') return
+      continue
+    }
+    const { line, cells } = row.right
+    if (titles === undefined) {
+      titles = cells.map((cell) => cell.trim())
+      continue
+    }
+    while (lines.length < line - 1) lines.push('')
+    lines.push(recordOfRow(titles, cells))
+  }
+  const records = textSource(source.path, `${lines.join('\n')}\n`)
+  yield* readJson(records, textOptions({ ...settings, encoding: 'utf-8' }), omissions, settings)
+}
+
 function* readColumns(source: Source, text: TextOptions, omissions: SkippedCounts): Iterable<Row> {
   const drafts: Drafts = new Map()
   let columns: readonly number[] | undefined
   let isFirst = true
-  for (const row of recordsOf(
-    source.path,
-    tableCursor(source, text, 'auto', () => 'tab'),
-  )) {
+  for (const row of rowsOf(source, text)) {
     if (row._tag === 'Left') {
       yield row
       if (row.left.severity === 'error') return
@@ -393,6 +451,17 @@ const formOf = (head: string): Form => {
   return begin.startsWith('<') ? 'webnlg' : 'tsv'
 }
 
+const titleRows = (head: string): readonly (readonly string[])[] =>
+  rowsIn(head, tableDelimiter(head, 'tab')).map((cells) => cells.map((cell) => cell.trim()))
+
+/** True of a table whose titles name a list of relations, which stands in a cell. */
+const holdsListCells = (head: string): boolean => {
+  const [titles = [], row = []] = titleRows(head)
+  return (
+    columnsOf(titles) === undefined && titles.some((title, i) => isNameOfRelations(title) && isListCell(row[i] ?? ''))
+  )
+}
+
 const HEAD = 4096
 
 /** The first bytes of a source, and the source with them. */
@@ -430,11 +499,12 @@ const ways: {
 }
 
 function* read(given: Source, settings: Options): Iterable<Row> {
-  const [head, source] = settings.form === 'auto' ? withHead(given) : ['', given]
+  const [head, source] = withHead(given)
   const form = settings.form === 'auto' ? formOf(head) : settings.form
+  const way = form === 'tsv' && holdsListCells(head) ? readListCells : ways[form]
   const omissions = newSkippedCounts()
   let isEmpty = true
-  for (const row of ways[form](source, textOptions(settings), omissions, settings)) {
+  for (const row of way(source, textOptions(settings), omissions, settings)) {
     isEmpty = false
     yield row
   }
@@ -442,10 +512,6 @@ function* read(given: Source, settings: Options): Iterable<Row> {
   const problem = omissions.problem(source.path)
   if (problem !== undefined) yield left(problem)
 }
-
-/** The columns that the titles of a table name, by its beginning. */
-const titlesIn = (head: string): readonly number[] | undefined =>
-  columnsOf((rowsIn(head.split(/[\r\n]/, 1)[0]!, tableDelimiter(head, 'tab'))[0] ?? []).map((cell) => cell.trim()))
 
 export const tripleReader = reader({
   contract: 1,
@@ -462,7 +528,7 @@ export const tripleReader = reader({
       if (/"(?:triples|spo_list|tripl(?:e|et)_list)"\s*:\s*\[/.test(head)) return 0.9
       return shownRelation(head)?.between === 'names' ? 0.8 : 0
     }
-    if (titlesIn(head) !== undefined) return 0.9
+    if (columnsOf(titleRows(head)[0] ?? []) !== undefined || holdsListCells(head)) return 0.9
     const lines = head.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
     return lines.length > 0 &&
       lines.slice(0, -1).every((line) => line.split('\t').length === 4) &&

@@ -1,5 +1,8 @@
 /** Documents of the model `relations`. */
-import type { Either, Interval, Place, Problem } from '@assay/core'
+
+import type { Either } from '../../either.ts'
+import type { Place, Problem } from '../../places.ts'
+import type { Interval } from '../trees/type.ts'
 
 /** A place where something is named; words may lie between its pieces. */
 export interface RelationMention {
@@ -71,11 +74,4 @@ export interface Relations {
   readonly absent?: true
   /** The document as a system has it, of a file with a gold and a system's answers; or why it has none. */
   readonly predicted?: Either<Problem, Relations>
-}
-
-declare module '@assay/core' {
-  interface Models {
-    /** Relations between mentions, entities or names, and labels of given pairs. */
-    readonly relations: Relations
-  }
 }
