@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type AnyReader, bytesSource, type Document } from '@assay/core'
+import { type AnyReader, bytesSource, type Document, textSource } from '@assay/core'
 import { optionsOf } from '@assay/core/laws'
+import { brat } from '@assay/core/readers'
 import { describe, expect, it } from 'vitest'
 import { plugin as formats } from '../../formats/src/index.ts'
 import { plugin } from '../src/index.ts'
@@ -84,6 +85,27 @@ describe('a file with relations', () => {
       expect(spans.warnings.some((one) => /skipped: .*\brelations?\b/.test(one))).toBe(count > 0)
     },
   )
+
+  it.each([
+    ['ends before it starts', 'T1\tPER 5 3\tAnn\n'],
+    ['has one offset', 'T1\tPER 5\tAnn\n'],
+    ['has no label', 'T1\t0 3\n'],
+    ['overlaps itself', 'T1\tPER 0 3;2 5\tAnn wa\n'],
+    ['is longer than its words', 'T1\tPER 0 4\tAnn\n'],
+    ['is beyond the text', 'T1\tPER 10 13\tAnn\n'],
+    ['has words that are not there', 'T1\tPER 0 3\tBob\n'],
+    ['counts bytes', 'T1\tLOC 7 11\tRome\n'],
+    ['is no annotation', 'Zoë sah Köln\n'],
+  ])('of brat with a mention that %s is refused by both readers in the same words', (_, text) => {
+    const beside = (name: string) => (name === 'a.txt' ? textSource('a.txt', 'Ann é Rome') : undefined)
+    const [spans, relations] = [brat, readersByName.get('brat-relations')!].map((reader: AnyReader) =>
+      [...reader.with(optionsOf(reader, {}))({ ...textSource('a.ann', text), beside })].map((row) =>
+        row._tag === 'Left' ? row.left : row.right.id,
+      ),
+    )
+    expect(spans).toEqual([expect.objectContaining({ severity: 'error' })])
+    expect(relations).toEqual(spans)
+  })
 
   it('of doccano without entities is refused, since its labels would be read as none', () => {
     const { documents, errors } = read('doccano-relations', 'a.jsonl', golden('doccano/export-labels.jsonl'), {})

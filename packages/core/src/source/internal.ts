@@ -6,7 +6,15 @@
 export { forestEntries, forestOfSpans, metonymyEntry } from '../models/trees/forest.ts'
 export { missingText, placeWords } from '../models/words-in-text.ts'
 export { type BiocPiece, biocDocuments, biocOverlap, biocText } from '../readers/bioc-text.ts'
-export { bratPieces } from '../readers/brat.ts'
+export {
+  type BratFile,
+  type BratLine,
+  type BratMention,
+  bratEntries,
+  bratFile,
+  bratProblem,
+  isBratText,
+} from '../readers/brat-lines.ts'
 export { conllColumns, tagsInConllu } from '../readers/conll-columns.ts'
 export {
   blankFields,

@@ -161,14 +161,15 @@ describe('brat', () => {
     expect(brat.disagree?.(gold, about('system', 'ab cd\nef xh\n'))).toEqual({
       code: 'E402',
       message: 'after 6 characters the text is "gh" in the gold and "xh" in the system',
-      gold: { at: { path: 'gold/d.txt', line: 2, column: 4 }, text: 'ef gh' },
-      system: { at: { path: 'system/d.txt', line: 2, column: 4 }, text: 'ef xh' },
+      gold: { at: { path: 'gold/d.txt', line: 2, column: 4, length: 1 }, text: 'ef gh' },
+      system: { at: { path: 'system/d.txt', line: 2, column: 4, length: 1 }, text: 'ef xh' },
     })
     // one that is cut ends where the other goes on
     expect(brat.disagree?.(gold, about('system', 'ab cd\n'))?.system.at).toEqual({
       path: 'system/d.txt',
       line: 1,
       column: 5,
+      length: 1,
     })
   })
 
