@@ -24,6 +24,16 @@ export interface Containers {
   readonly own: () => readonly Container[]
 }
 
+/** The containers of a machine that takes up those of plugins as they are loaded. */
+export const newContainers = (own: Containers['own'] = () => []): Containers & Required<Pick<Machine, 'learn'>> => {
+  const learned = new Map<string, readonly Container[]>()
+  return {
+    known: () => [...learned.values()].flat(),
+    own,
+    learn: ({ name, containers }) => void (containers && learned.set(name, containers)),
+  }
+}
+
 /** The package that reads workbooks and Parquet. */
 export const TABLES = '@assay/tables'
 
@@ -114,7 +124,12 @@ function* resumed<A>(first: A, iterator: Iterator<A>): Iterable<A> {
 }
 
 /** The only part that is not empty. Only the beginning of the others is unpacked. */
-const onlyPart = (path: string, parts: Parts, { part = 'part' }: Container): Either<Problem, Unpacked> => {
+const onlyPart = (
+  path: string,
+  parts: Parts,
+  { part = 'part' }: Container,
+  callOf: TextRequest['callOf'],
+): Either<Problem, Unpacked> => {
   const full = [...parts].flatMap(([name, unpack]) => {
     const iterator = unpack(path)[Symbol.iterator]()
     const first = iterator.next()
@@ -131,7 +146,7 @@ const onlyPart = (path: string, parts: Parts, { part = 'part' }: Container): Eit
       }),
     )
   const message = `it has ${full.length} ${part}s with values, and one is needed`
-  const hint = `name one of them: ${full.map(({ name }) => `'${path}/${name}'`).join(', ')}`
+  const hint = `name one of them: ${full.map(({ name }) => callOf(name)).join(', ')}`
   return left(problemAt(path, { code: code.E307, message, hint }))
 }
 
@@ -140,18 +155,22 @@ const namedPart = (
   wanted: string,
   parts: Parts,
   { part = 'part' }: Container,
+  callOf: TextRequest['callOf'],
 ): Either<Problem, Unpacked> => {
   const unpack = parts.get(wanted)
   if (unpack !== undefined) return right(unpack(path))
   const names = [...parts.keys()]
   const near = suggest(wanted, names)
-  const hint =
-    near === undefined ? `it has ${names.join(', ')}` : `did you mean '${path.slice(0, -wanted.length)}${near}'?`
+  const hint = near === undefined ? `it has ${names.join(', ')}` : `did you mean ${callOf(near)}?`
   return left(problemAt(path, { code: code.E306, message: `there is no ${part} of this name in the file`, hint }))
 }
 
 /** Opens a file by its container; of several parts one is meant. */
-const open = (whole: Whole, container: Container, { part, maxBytes }: TextRequest): Either<Problem, Unpacked> => {
+const open = (
+  whole: Whole,
+  container: Container,
+  { part, maxBytes, callOf }: TextRequest,
+): Either<Problem, Unpacked> => {
   const { path, bytes, archive } = whole
   const most = Math.min(maxBytes, mostUnpacked(bytes.length))
   const files = archive === undefined || isLeft(archive) ? undefined : archive.right
@@ -164,9 +183,15 @@ const open = (whole: Whole, container: Container, { part, maxBytes }: TextReques
   }
   const opened = container.open({ path, bytes, mostUnpacked: most, entry })
   if (isLeft(opened)) return opened
-  if (!(opened.right instanceof Map)) return right(opened.right as Unpacked)
-  return part === undefined ? onlyPart(path, opened.right, container) : namedPart(path, part, opened.right, container)
+  if (!(opened.right instanceof Map)) return part === undefined ? right(opened.right as Unpacked) : left(noParts(path))
+  return part === undefined
+    ? onlyPart(path, opened.right, container, callOf)
+    : namedPart(path, part, opened.right, container, callOf)
 }
+
+/** The problem of a sheet that is asked for in a file that has none: all of it would be read in its place. */
+const noParts = (path: string): Problem =>
+  problemAt(path, { code: code.E306, message: 'the file has no sheets', hint: 'name the file alone' })
 
 const encoder = new TextEncoder()
 
@@ -185,22 +210,17 @@ function* encoded(path: string, text: Unpacked, maxBytes: number): Chunks {
 interface TextRequest {
   readonly part: string | undefined
   readonly maxBytes: number
+  /** The words by which a user asks for a part of this name. */
+  readonly callOf: (part: string) => string
 }
 
 /** The text of a file that was read whole, or its own bytes if it is of no kind that is unpacked. */
-function* textOfWhole(
-  path: string,
-  bytes: Uint8Array,
-  head: string,
-  containers: Containers,
-  asked: TextRequest,
-): Chunks {
-  const archive = head.startsWith(ZIP) ? readArchive(bytes.length, (from, to) => bytes.subarray(from, to)) : undefined
-  const whole: Whole = { path, bytes, archive }
-  const container = [...containers.known(), ...containers.own()].find((one) => isOf(whole, head, one))
+function* textOfWhole(whole: Whole, head: string, container: Container | undefined, asked: TextRequest): Chunks {
+  const { path, bytes } = whole
   if (container === undefined) {
     const refused = refuseKind(whole, head)
-    return yield refused === undefined ? right(bytes) : left(problemAt(path, refused))
+    if (refused !== undefined) return yield left(problemAt(path, refused))
+    return yield asked.part === undefined ? right(bytes) : left(noParts(path))
   }
   const text = open(whole, container, asked)
   if (isLeft(text)) return yield text
@@ -210,9 +230,11 @@ function* textOfWhole(
 // ---- texts that are kept -----------------------------------------------------------------------------------------------
 
 /** A text as far as it was unpacked: a run looks at the beginning of a file several times, and then reads it. */
-interface KeptText extends TextRequest {
+interface KeptText extends Pick<TextRequest, 'part' | 'maxBytes'> {
   readonly path: string
   readonly bytes: Uint8Array
+  /** A program may score the same bytes again, with a plugin that opens them. */
+  readonly container: Container | undefined
   readonly items: Either<Problem, Uint8Array>[]
   readonly rest: Iterator<Either<Problem, Uint8Array>>
   /** An error that its container has thrown: the text ends there for everyone. */
@@ -255,18 +277,38 @@ export function* textOf(path: string, chunks: Chunks, containers: Containers, as
   const all = resumed(first.value, iterator)
   const head = isLeft(first.value) ? '' : latin1.decode(first.value.right.subarray(0, 8))
   const begins = [ZIP, PARQUET, OLE, ...containers.known().map((one) => one.begins)]
-  if (!begins.some((one) => head.startsWith(one))) return yield* all
-  const bytes = wholeFile({ bytes: () => all }, path)
-  if (isLeft(bytes)) return yield bytes
   const { part, maxBytes } = asked
+  if (!begins.some((one) => head.startsWith(one))) return yield* part === undefined ? all : [left(noParts(path))]
+  const read = wholeFile({ bytes: () => all }, path)
+  if (isLeft(read)) return yield read
+  const bytes = read.right
+  const archive = head.startsWith(ZIP) ? readArchive(bytes.length, (from, to) => bytes.subarray(from, to)) : undefined
+  const whole: Whole = { path, bytes, archive }
+  const container = [...containers.known(), ...containers.own()].find((one) => isOf(whole, head, one))
   const isSame = (one: KeptText): boolean =>
-    one.path === path && one.part === part && one.maxBytes === maxBytes && areEqual(one.bytes, bytes.right)
+    one.path === path &&
+    one.part === part &&
+    one.maxBytes === maxBytes &&
+    one.container === container &&
+    areEqual(one.bytes, bytes)
   let own = kept.find(isSame)
   if (own === undefined) {
-    const rest = textOfWhole(path, bytes.right, head, containers, asked)[Symbol.iterator]()
-    own = { path, part, maxBytes, bytes: bytes.right, items: [], rest }
+    const rest = textOfWhole(whole, head, container, asked)[Symbol.iterator]()
+    own = { path, part, maxBytes, bytes, container, items: [], rest }
     kept.push(own)
     if (kept.length > FILES_KEPT) kept.shift()
   }
   yield* textFrom(own)
+}
+
+/** As `textOf`, for a path of a disk: it names the sheet itself. */
+export const textAt = (
+  look: Machine['look'],
+  path: string,
+  chunks: Chunks,
+  containers: Containers,
+  maxBytes: number,
+): Chunks => {
+  const { book = path, sheet: part } = inWorkbook(look, path) ?? {}
+  return textOf(path, chunks, containers, { part, maxBytes, callOf: (name) => `'${book}/${name}'` })
 }
