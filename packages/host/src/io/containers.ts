@@ -97,7 +97,8 @@ const describeOle = (bytes: Uint8Array): Refusal =>
     : otherForm('an old workbook, .xls, or another old file of Office')
 
 /** The reason why a file that no container opens is not read; `undefined` for one of another kind. */
-const refuseKind = ({ path, bytes, archive }: Whole, head: string): Refusal | undefined => {
+const refuseKind = ({ path, bytes, archive }: Whole): Refusal | undefined => {
+  const head = headOf(bytes)
   if (head.startsWith(PARQUET)) return uninstalled('a Parquet file')
   if (head.startsWith(OLE)) return describeOle(bytes)
   if (archive === undefined) return undefined
@@ -111,9 +112,20 @@ const refuseKind = ({ path, bytes, archive }: Whole, head: string): Refusal | un
     : undefined
 }
 
-const isOf = ({ archive }: Whole, head: string, { begins, holds }: Container): boolean =>
-  head.startsWith(begins) &&
-  (holds === undefined || (archive !== undefined && !isLeft(archive) && archive.right.files.has(holds)))
+const headOf = (bytes: Uint8Array): string => latin1.decode(bytes.subarray(0, 8))
+
+const wholeOf = (path: string, bytes: Uint8Array): Whole => {
+  const isZip = headOf(bytes).startsWith(ZIP)
+  const archive = isZip ? readArchive(bytes.length, (from, to) => bytes.subarray(from, to)) : undefined
+  return { path, bytes, archive }
+}
+
+const containerOf = ({ bytes, archive }: Whole, { known, own }: Containers): Container | undefined =>
+  [...known(), ...own()].find(
+    ({ begins, holds }) =>
+      headOf(bytes).startsWith(begins) &&
+      (holds === undefined || (archive !== undefined && !isLeft(archive) && archive.right.files.has(holds))),
+  )
 
 // ---- unpacking -------------------------------------------------------------------------------------------------------
 
@@ -123,18 +135,21 @@ function* resumed<A>(first: A, iterator: Iterator<A>): Iterable<A> {
   yield* { [Symbol.iterator]: () => iterator }
 }
 
-/** The only part that is not empty. Only the beginning of the others is unpacked. */
+/** The parts that are not empty. Only the beginning of each is unpacked. */
+const fullParts = (path: string, parts: Parts) =>
+  [...parts].flatMap(([name, unpack]) => {
+    const iterator = unpack(path)[Symbol.iterator]()
+    const first = iterator.next()
+    return first.done === true ? [] : [{ name, first: first.value, iterator }]
+  })
+
 const onlyPart = (
   path: string,
   parts: Parts,
   { part = 'part' }: Container,
   callOf: TextRequest['callOf'],
 ): Either<Problem, Unpacked> => {
-  const full = [...parts].flatMap(([name, unpack]) => {
-    const iterator = unpack(path)[Symbol.iterator]()
-    const first = iterator.next()
-    return first.done === true ? [] : [{ name, first: first.value, iterator }]
-  })
+  const full = fullParts(path, parts)
   const [{ first, iterator } = {}] = full
   if (full.length === 1 && first !== undefined && iterator !== undefined) return right(resumed(first, iterator))
   if (full.length === 0)
@@ -165,13 +180,12 @@ const namedPart = (
   return left(problemAt(path, { code: code.E306, message: `there is no ${part} of this name in the file`, hint }))
 }
 
-/** Opens a file by its container; of several parts one is meant. */
+/** Opens a file by its container. */
 const open = (
-  whole: Whole,
+  { path, bytes, archive }: Whole,
   container: Container,
-  { part, maxBytes, callOf }: TextRequest,
-): Either<Problem, Unpacked> => {
-  const { path, bytes, archive } = whole
+  maxBytes: number,
+): ReturnType<Container['open']> => {
   const most = Math.min(maxBytes, mostUnpacked(bytes.length))
   const files = archive === undefined || isLeft(archive) ? undefined : archive.right
   if (files !== undefined && files.total > most)
@@ -181,7 +195,17 @@ const open = (
     const between = (from: number, to: number): Chunks => [right(bytes.subarray(from, to))]
     return found === undefined ? right(undefined) : wholeFile({ bytes: () => unpackEntry(path, found, between) }, name)
   }
-  const opened = container.open({ path, bytes, mostUnpacked: most, entry })
+  return container.open({ path, bytes, mostUnpacked: most, entry })
+}
+
+/** Unpacks a file; of several parts one is meant. */
+const unpack = (
+  whole: Whole,
+  container: Container,
+  { part, maxBytes, callOf }: TextRequest,
+): Either<Problem, Unpacked> => {
+  const { path } = whole
+  const opened = open(whole, container, maxBytes)
   if (isLeft(opened)) return opened
   if (!(opened.right instanceof Map)) return part === undefined ? right(opened.right as Unpacked) : left(noParts(path))
   return part === undefined
@@ -215,14 +239,14 @@ interface TextRequest {
 }
 
 /** The text of a file that was read whole, or its own bytes if it is of no kind that is unpacked. */
-function* textOfWhole(whole: Whole, head: string, container: Container | undefined, asked: TextRequest): Chunks {
+function* textOfWhole(whole: Whole, container: Container | undefined, asked: TextRequest): Chunks {
   const { path, bytes } = whole
   if (container === undefined) {
-    const refused = refuseKind(whole, head)
+    const refused = refuseKind(whole)
     if (refused !== undefined) return yield left(problemAt(path, refused))
     return yield asked.part === undefined ? right(bytes) : left(noParts(path))
   }
-  const text = open(whole, container, asked)
+  const text = unpack(whole, container, asked)
   if (isLeft(text)) return yield text
   yield* encoded(path, text.right, asked.maxBytes)
 }
@@ -275,16 +299,15 @@ export function* textOf(path: string, chunks: Chunks, containers: Containers, as
   const first = iterator.next()
   if (first.done === true) return
   const all = resumed(first.value, iterator)
-  const head = isLeft(first.value) ? '' : latin1.decode(first.value.right.subarray(0, 8))
+  const head = isLeft(first.value) ? '' : headOf(first.value.right)
   const begins = [ZIP, PARQUET, OLE, ...containers.known().map((one) => one.begins)]
   const { part, maxBytes } = asked
   if (!begins.some((one) => head.startsWith(one))) return yield* part === undefined ? all : [left(noParts(path))]
   const read = wholeFile({ bytes: () => all }, path)
   if (isLeft(read)) return yield read
   const bytes = read.right
-  const archive = head.startsWith(ZIP) ? readArchive(bytes.length, (from, to) => bytes.subarray(from, to)) : undefined
-  const whole: Whole = { path, bytes, archive }
-  const container = [...containers.known(), ...containers.own()].find((one) => isOf(whole, head, one))
+  const whole = wholeOf(path, bytes)
+  const container = containerOf(whole, containers)
   const isSame = (one: KeptText): boolean =>
     one.path === path &&
     one.part === part &&
@@ -293,7 +316,7 @@ export function* textOf(path: string, chunks: Chunks, containers: Containers, as
     areEqual(one.bytes, bytes)
   let own = kept.find(isSame)
   if (own === undefined) {
-    const rest = textOfWhole(whole, head, container, asked)[Symbol.iterator]()
+    const rest = textOfWhole(whole, container, asked)[Symbol.iterator]()
     own = { path, part, maxBytes, bytes, container, items: [], rest }
     kept.push(own)
     if (kept.length > FILES_KEPT) kept.shift()
@@ -311,4 +334,20 @@ export const textAt = (
 ): Chunks => {
   const { book = path, sheet: part } = inWorkbook(look, path) ?? {}
   return textOf(path, chunks, containers, { part, maxBytes, callOf: (name) => `'${book}/${name}'` })
+}
+
+/** The names of the parts of a file that have a value, such as the sheets of a workbook; none where it has no parts, or is not read. */
+export const partNames = (
+  path: string,
+  chunks: Chunks,
+  containers: Containers,
+  maxBytes: number,
+): readonly string[] => {
+  const bytes = wholeFile({ bytes: () => chunks }, path)
+  if (isLeft(bytes)) return []
+  const whole = wholeOf(path, bytes.right)
+  const container = containerOf(whole, containers)
+  const opened = container && open(whole, container, maxBytes)
+  if (opened === undefined || isLeft(opened) || !(opened.right instanceof Map)) return []
+  return fullParts(path, opened.right).map(({ name }) => name)
 }
