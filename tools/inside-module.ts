@@ -23,20 +23,24 @@ const manifestOf = (folder: string) => {
   return { name: own.name, version: own.version, description: own.description, keywords: own.keywords }
 }
 
-const insideModule = (): string => {
+/** The module of the plugins inside, and of those that are always there. */
+const insideModule = (formats: readonly string[]) => (): string => {
   const names = namesInside()
   const manifests = names.map(manifestOf)
   return [
     ...names.map((name, i) => `import { plugin as p${i} } from '@assay/${name}'`),
-    `import { plugin as carried } from '@assay/${CARRIED}'`,
+    ...formats.map((name, i) => `import { plugin as f${i} } from '@assay/${name}'`),
     `const manifests = ${JSON.stringify(manifests)}`,
-    `export const inside = { plugins: [${names.map((_, i) => `{ plugin: p${i}, manifest: manifests[${i}] }`).join(', ')}], formats: [carried] }`,
+    `export const inside = { plugins: [${names.map((_, i) => `{ plugin: p${i}, manifest: manifests[${i}] }`).join(', ')}], formats: [${formats.map((_, i) => `f${i}`).join(', ')}] }`,
   ].join('\n')
 }
 
 /** A module of its own, so that a page does not have it: its code is there, and runs when it is asked for. */
 const laterModule = (): string =>
   `export const later = { get plugin() { return require('@assay/${LATER}').plugin }, manifest: ${JSON.stringify(manifestOf(LATER))} }`
+
+/** `inside.js` of a page, which has no second script to load when a file needs it. */
+export const wholeInside = insideModule([CARRIED, LATER])
 
 /** Resolves imports of `made/NAME.js`: `inside.js` has the plugins, and the build says what the others have. */
 export const madeModules = (others: Readonly<Record<string, () => string>> = {}): Plugin => ({
@@ -45,7 +49,7 @@ export const madeModules = (others: Readonly<Record<string, () => string>> = {})
     onResolve({ filter: /\/made\/\w+\.js$/ }, ({ path }) => ({ path, namespace: 'made' }))
     onLoad({ filter: /.*/, namespace: 'made' }, ({ path }) => {
       const [, name = ''] = /\/made\/(\w+)\.js$/.exec(path) ?? []
-      const contents = { inside: insideModule, later: laterModule, ...others }[name]!()
+      const contents = { inside: insideModule([CARRIED]), later: laterModule, ...others }[name]!()
       return { contents, resolveDir: root }
     })
   },

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { htmlReport } from '@assay/report'
 import { type BuildOptions, build, type Metafile, type Plugin, transform } from 'esbuild'
-import { lighter, madeModules, packagesInside } from '../../tools/inside-module.ts'
+import { lighter, madeModules, packagesInside, wholeInside } from '../../tools/inside-module.ts'
 import { noticesOf, thirdPartyIn } from '../../tools/third-party.js'
 import { encodeBytes } from './src/base85.ts'
 import { bytesText, interleaveLines, textBytes } from './src/packed-text.ts'
@@ -65,6 +65,19 @@ const examplesModule = (): string => {
 
 // ---- scripts ---------------------------------------------------------------------------------------------------------
 
+/** Takes the unpackers of Parquet without the one of Brotli, and of their package no more than what is called. */
+const withoutBrotli: Plugin = {
+  name: 'without Brotli',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\/codecs\.ts$/ }, ({ resolveDir }) => ({ path: join(resolveDir, 'light-codecs.ts') }))
+    onResolve({ filter: /^\.\// }, ({ path, resolveDir }) =>
+      /hyparquet-compressors[\\/]src$/.test(resolveDir)
+        ? { path: join(resolveDir, path), sideEffects: false }
+        : undefined,
+    )
+  },
+}
+
 const options = {
   bundle: true,
   write: false,
@@ -79,7 +92,7 @@ const options = {
   jsxImportSource: 'preact',
   // where the host lies says whose a line of a stack is
   define: { 'import.meta.url': '"assay.html"' },
-  plugins: [madeModules({ examples: examplesModule }), lighter],
+  plugins: [madeModules({ examples: examplesModule, inside: wholeInside }), lighter, withoutBrotli],
   metafile: true,
   logLevel: 'warning',
 } as const satisfies BuildOptions

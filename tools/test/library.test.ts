@@ -15,6 +15,7 @@ import { evaluate as evaluateHere } from '@assay/host/node'
 import * as lea from '@assay/lea'
 import * as linking from '@assay/linking'
 import * as spanF1 from '@assay/span-f1'
+import { plugin as tables } from '@assay/tables'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { exampleMetric, plugin as template } from '../../packages/create-plugin/template/src/index.ts'
@@ -146,6 +147,30 @@ describe('evaluate', () => {
     const here = await evaluateHere(phraseF1, { gold: { path: gold }, systems: { ours: { path: system } } })
     expect(here.ours.f1).toBe(known)
     expect(here.ours.signature).toBe(printed.scores[0].signature)
+  })
+
+  it('reads workbooks and Parquet that a program holds as it does their rows', async () => {
+    const made = (name: string): Buffer =>
+      readFileSync(new URL(`../../packages/tables/golden/made/${name}`, import.meta.url))
+    const clusters = { gold: made('clusters.xlsx'), systems: { ours: 'id,cluster\na,1\nb,1\nc,1\n' } }
+    const asText = { ...clusters, gold: 'id,cluster\na,1\nb,1\nc,2\n' }
+    const { plugin } = clusteringPurity
+    const scored = (data: typeof asText | typeof clusters) =>
+      evaluate(clusteringPurity.bCubed, data, {}, { plugins: [plugin, tables] })
+    const { ours } = await scored(clusters)
+    expect(ours.precision).toBe((2 / 3 + 2 / 3 + 1 / 3) / 3)
+    expect(ours.result.scores).toEqual((await scored(asText)).ours.result.scores)
+    // where it is installed, no plugin needs to be passed
+    expect((await evaluateHere(clusteringPurity.bCubed, clusters)).ours.precision).toBe(ours.precision)
+    const rows = made('rows.jsonl').toString()
+    const answers = { ours: rows.replace('"B-LOC"', '"B-PER"') }
+    const settings = { readerOptions: { tags: 'tags' }, plugins: [formats, tables] }
+    const phrases = async (gold: Buffer | string) => {
+      const { ours } = await evaluate(phraseF1, { gold, systems: answers }, {}, settings)
+      return [ours.f1, ours.precision, ours.recall]
+    }
+    expect(await phrases(made('rows-snappy.parquet'))).toEqual([9 / 10, 9 / 10, 9 / 10])
+    expect(await phrases(rows)).toEqual(await phrases(made('rows-snappy.parquet')))
   })
 
   it('reads formats of packages that it is given', async () => {

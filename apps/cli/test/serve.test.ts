@@ -62,6 +62,21 @@ const f1Of = ({ result }: Answer): number | undefined => result?.scores[0]?.meas
 const refusal = ({ error }: Answer): readonly unknown[] => [error?.code, error?.data.problems.map(({ code }) => code)]
 
 describe('score', () => {
+  it('takes bytes of files in base64, and a sheet of a workbook by its name', async () => {
+    const base64 = Buffer.from('B-PER\nO\n').toString('base64')
+    const [whole, ofSheet, broken] = (
+      await served([
+        call({ metric: 'conll-f1', gold: { base64 }, systems: { ours: 'B-PER\nO\n' } }),
+        call({ metric: 'conll-f1', gold: { file: { base64 }, sheet: 'Gold' }, systems: { ours: 'B-PER\nO\n' } }),
+        call({ metric: 'conll-f1', gold: { base64: 'a b' }, systems: { ours: 'B-PER\nO\n' } }),
+      ])
+    ).answers
+    expect(f1Of(whole!)).toBe(1)
+    // text has no sheets
+    expect(refusal(ofSheet!)).toEqual([1, ['E306']])
+    expect(refusal(broken!)).toEqual([1, ['E205']])
+  })
+
   it('answers lists of tags with what --json prints, line by line, however the bytes arrive', async () => {
     const lines = call(tags) + call(tags, { id: 'two' })
     const whole = await served([lines])

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { plugin as tables } from '../../../packages/tables/src/index.ts'
 import { zipped } from '../../../tools/zipped.ts'
 import type { Bytes, StoredFile, UnpackedBytes } from '../src/machine/files.ts'
 import { newMachine } from '../src/machine/machine.ts'
@@ -108,4 +110,23 @@ test('hashes are those that everybody has', () => {
 test('a plugin that is not inside is not installed', async () => {
   const missing = newMachine([], nothing).importPlugin('@acme/kappa', '.')
   await expect(missing).rejects.toMatchObject({ code: 'ERR_MODULE_NOT_FOUND' })
+})
+
+test('a workbook is its sheets, and Parquet its rows, as the command line has them', () => {
+  const made = (name: string): StoredFile => ({
+    path: `runs/${name}`,
+    bytes: bytesOf(readFileSync(new URL(`../../../packages/tables/golden/made/${name}`, import.meta.url))),
+  })
+  const files = ['clusters.xlsx', 'two-sheets.xlsx', 'rows-zstd.parquet'].map(made)
+  const carried = { plugins: [], formats: [tables] }
+  const { source, look, sheetsOf } = newMachine(files, carried)
+  const textOf = (path: string): string =>
+    [...source(path).chunks()].map((one) => (one._tag === 'Left' ? one.left.code : Buffer.from(one.right))).join('')
+  expect(textOf('runs/clusters.xlsx')).toBe('id,cluster\na,1\nb,1\nc,2\n')
+  expect(textOf('runs/two-sheets.xlsx/Second sheet')).toBe('x,y\n')
+  expect(textOf('runs/two-sheets.xlsx')).toBe('E307')
+  expect(look('runs/two-sheets.xlsx/Second sheet')).toMatchObject({ kind: 'file', isPacked: true })
+  expect(sheetsOf('runs/two-sheets.xlsx')).toEqual(['Gold', 'Second sheet'])
+  expect(sheetsOf('runs/clusters.xlsx')).toHaveLength(1)
+  expect(textOf('runs/rows-zstd.parquet').split('\n')[0]).toContain('"tags":["B-PER","O","B-PER","O"]')
 })

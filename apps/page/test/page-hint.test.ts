@@ -14,6 +14,10 @@ test.each([
     'if they are what they look like: --set reader.fields=start:von,end:bis',
     'if they are what they look like: fields=start:von,end:bis in the options of the format',
   ],
+  [
+    "name one of them: 'all.zip/book.xlsx/Gold', 'all.zip/book.xlsx/Ours'",
+    "give the workbook alone, and choose its sheet: 'all.zip/book.xlsx/Gold', 'all.zip/book.xlsx/Ours'",
+  ],
   ['each line holds a token', 'each line holds a token'],
 ])('%s: a hint names fields of the page', (hint, said) => {
   expect(pageHint(hint)).toBe(said)

@@ -4,20 +4,20 @@ import { buildCheckPage, buildPage } from '../build.ts'
 const { html, sizes } = await buildPage()
 
 // docs/decisions/2026-11-25-size-of-the-page.md
-test('all metrics, readers and the report take at most 720 kB, packed as the page has them', () => {
-  expect(sizes.workerPacked).toBeLessThanOrEqual(720_000)
+test('all metrics, readers and the report take at most 750 kB, packed as the page has them', () => {
+  expect(sizes.workerPacked).toBeLessThanOrEqual(750_000)
   // what runs beside them, and the file with its examples and all as letters
   expect(sizes.page).toBeLessThanOrEqual(50_000)
-  expect(sizes.whole).toBeLessThanOrEqual(1_160_000)
+  expect(sizes.whole).toBeLessThanOrEqual(1_200_000)
 })
 
 test('the same sources give the same bytes', async () => {
   expect((await buildPage()).html === html).toBe(true)
 })
 
-test('the page that checks runs takes at most 850 kB with the licences of what is inside, and is the same each time', async () => {
+test('the page that checks runs takes at most 890 kB with the licences of what is inside, and is the same each time', async () => {
   const page = await buildCheckPage()
-  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(850_000)
+  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(890_000)
   expect((await buildCheckPage()) === page).toBe(true)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['checks runs', buildCheckPage],
 ])('the page that %s has the licences of what is inside', async (_, made) => {
   const [, notices = ''] = /<!--\n([\s\S]*)-->\n<\/body>/.exec(await made()) ?? []
-  for (const name of ['@noble/hashes', 'fflate', 'fp-ts', 'preact', 'pure-rand', 'valibot'])
+  for (const name of ['@noble/hashes', 'fflate', 'fp-ts', 'hyparquet', 'preact', 'pure-rand', 'saxen', 'valibot'])
     expect(notices).toMatch(new RegExp(`^==== ${name} [\\d.]+ \\(MIT\\)\\n\\n[^=]*Permission is hereby granted`, 'm'))
 })
 

@@ -17,7 +17,7 @@ export type {
 } from './calls/command.ts'
 export type { ConvertRequest } from './calls/conversion-plan.ts'
 export { type Conversion, convert } from './calls/convert.ts'
-export { type Answers, type Data, evaluate, type FileData } from './calls/evaluate.ts'
+export { type Answers, type Data, evaluate, type FileData, type SheetData } from './calls/evaluate.ts'
 export type { Evaluated, Evaluation } from './calls/evaluated.ts'
 export { EvaluationError } from './calls/evaluation-error.ts'
 export { guess } from './calls/guess.ts'

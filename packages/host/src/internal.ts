@@ -47,7 +47,7 @@ export { type Option, type Remedy, remediesIn, settingOf, VALUE } from './checks
 export { type Drafting, frugal, settleRefusal, type Trial } from './checks/settle-refusal.ts'
 export { type InstalledMetric, verifyResult } from './checks/verify-result.ts'
 export { code as hostCode } from './codes.ts'
-export { inWorkbook } from './io/containers.ts'
+export { type Containers, inWorkbook, newContainers, partNames, textAt, withSheets } from './io/containers.ts'
 export { type Hash, type Import, type Look, type OnChunk, type Paths, shownPath, wholeFile } from './io/machine.ts'
 export { type Disk, type InZip, inZip, withZips } from './io/with-zips.ts'
 export { mostUnpacked, tooDense } from './io/zip-refusals.ts'

@@ -1,9 +1,12 @@
 /** Files that no reader reads as they are: what is said of those that nothing unpacks, and what a plugin unpacks. */
-import type { Container, Problem } from '@assay/core'
+import { type Container, type Problem, plugin, right } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { zipped } from '../../../tools/zipped.ts'
+import { type Answers, evaluate } from '../src/calls/evaluate.ts'
+import type { EvaluationError } from '../src/calls/evaluation-error.ts'
 import { guardPlugin } from '../src/checks/guard-plugin.ts'
 import { textOf } from '../src/io/containers.ts'
+import { agreement, testPlugin } from './plugin.ts'
 
 const read = (bytes: Uint8Array, path: string, known: readonly Container[] = [], own: readonly Container[] = known) => {
   const problems: Problem[] = []
@@ -13,7 +16,7 @@ const read = (bytes: Uint8Array, path: string, known: readonly Container[] = [],
     path,
     chunks,
     { known: () => known, own: () => own },
-    { part: undefined, maxBytes: 2 ** 20 },
+    { part: undefined, maxBytes: 2 ** 20, callOf: (name) => `'${path}/${name}'` },
   ))
     if (chunk._tag === 'Left') problems.push(chunk.left)
     else parts.push(chunk.right)
@@ -156,5 +159,75 @@ describe('a container of a plugin', () => {
       } catch (error) {
         expect(JSON.stringify(error)).toContain('the container upper of @acme/upper fails on this file: Error: no')
       }
+  })
+})
+
+describe('files that a program holds', () => {
+  /** Parts of a file: `BOOK`, and then a line each, of which the first word is the name of the part. */
+  const book: Container = {
+    contract: 1,
+    name: 'book',
+    title: 'a part a line',
+    part: 'sheet',
+    begins: 'BOOK',
+    open: ({ bytes }) => {
+      const lines = Buffer.from(bytes).toString().split('\n').slice(1)
+      return right(
+        new Map(lines.map((line) => [line.split('|')[0]!, () => [right(`${line.split('|')[1]}\n`)]] as const)),
+      )
+    },
+  }
+  const books = plugin({ contract: 1, name: '@acme/books', version: '1.0.0', containers: [book] })
+  const bytes = (text: string): Uint8Array => Buffer.from(text)
+  const both = bytes('BOOK\nGold|d1 A B\nOurs|d1 A A')
+  /** The agreement of a system with the gold, or what is said against it. */
+  const scored = async (gold: Answers<'spans'>, ours: typeof gold, plugins = [testPlugin, books]) => {
+    try {
+      return (await evaluate(agreement, { gold, systems: { ours } }, {}, { plugins })).ours.agreement
+    } catch (error) {
+      const [first] = (error as EvaluationError).problems
+      return [first?.code, first?.at.path, first?.hint]
+    }
+  }
+
+  it('are unpacked by the containers of the plugins of the call, as files on a disk are', async () => {
+    expect(await scored(bytes('BOOK\nGold|d1 A B'), 'd1 A A')).toBe(1 / 2)
+    expect(await scored('d1 A B', new Blob(['BOOK\nOurs|d1 A A']))).toBe(1 / 2)
+  })
+
+  it('of several sheets the one that the call names is read', async () => {
+    expect(await scored({ file: both, sheet: 'Gold' }, { file: both, sheet: 'Ours' })).toBe(1 / 2)
+    expect(await scored({ file: both, sheet: 'Gold' }, { file: both, sheet: 'Gold' })).toBe(1)
+    const choice = `name one of them: { file, sheet: "Gold" }, { file, sheet: "Ours" }`
+    expect(await scored(both, 'd1 A A')).toEqual(['E307', 'gold', choice])
+    expect(await scored('d1 A A', { file: both, sheet: 'Oürs' })).toEqual([
+      'E306',
+      'ours/Oürs',
+      'did you mean { file, sheet: "Ours" }?',
+    ])
+  })
+
+  it('a sheet of a file that has none is refused, and not the whole of it read', async () => {
+    const found = ['E306', 'gold/Gold', 'name the file alone']
+    expect(await scored({ file: 'd1 A B', sheet: 'Gold' }, 'd1 A A')).toEqual(found)
+    expect(await scored({ file: zipped({ 'a.txt': 'd1 A B' }), sheet: 'Gold' }, 'd1 A A')).toEqual(found)
+  })
+
+  it('are not opened by a plugin that the call has not, nor refused where it has after a call that had not', async () => {
+    const table = zipped({ 'xl/workbook.xml': 'd1 A B' })
+    const opens: Container = {
+      ...book,
+      name: 'xlsx',
+      begins: 'PK',
+      open: ({ entry }) => {
+        const found = entry('xl/workbook.xml')
+        return found._tag === 'Left' ? found : right([right(Buffer.from(found.right ?? []).toString())])
+      },
+    }
+    const [code, , hint] = (await scored(table, 'd1 A A')) as string[]
+    expect(code).toBe('E444')
+    expect(hint).toContain("import { plugin } from '@assay/tables'; settings { plugins: [plugin] }")
+    const tables = plugin({ contract: 1, name: '@acme/tables', version: '1.0.0', containers: [opens] })
+    expect(await scored(table, 'd1 A A', [testPlugin, tables])).toBe(1 / 2)
   })
 })

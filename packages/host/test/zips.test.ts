@@ -13,7 +13,7 @@ const body = 30 + (run.name as string).length
 
 /** What a file of `team.zip`, or its only one, gives: how many bytes, and its problems. */
 const read = (zip: Uint8Array, maxBytes?: number, path = 'team.zip') => {
-  const machine = memoryMachine(new Map([['team.zip', zip]]), [])
+  const machine = memoryMachine(new Map([['team.zip', { bytes: zip }]]), [])
   const disk = withZips(machine, machine.paths, () => () => true)
   const problems: Problem[] = []
   let bytes = 0

@@ -20,7 +20,6 @@ import { getTreePath } from 'hyparquet/src/schema.js'
 import type {
   ColumnMetaData,
   CompressionCodec,
-  Compressors,
   DecodedArray,
   FileMetaData,
   ParquetParsers,
@@ -30,7 +29,7 @@ import type {
   SchemaTree,
 } from 'hyparquet/src/types.js'
 import { flatten } from 'hyparquet/src/utils.js'
-import { compressors, decompressZstd } from 'hyparquet-compressors'
+import { codecs } from './codecs.ts'
 import { code } from './messages.ts'
 
 const refuse = (path: string, code: Code, message: string, hint: string): Either<Problem, never> =>
@@ -44,8 +43,16 @@ const damaged = (path: string, how: string): Either<Problem, never> =>
     'copy it again, or write it again with the usual settings of pandas or pyarrow',
   )
 
-/** The error for a column that is not read; hyparquet throws others for damaged ones. */
-const unread = (message: string): Error => new Error(message, { cause: code.E441 })
+/** The error for a column that is not read, with what to do; hyparquet throws others for damaged ones. */
+class UnreadColumn extends Error {
+  readonly hint: string
+  constructor(message: string, hint: string) {
+    super(message)
+    this.hint = hint
+  }
+}
+const WITHOUT = 'write the file without it, such as df.drop(columns=["NAME"]).to_parquet("FILE"), or as lines of JSON'
+const unread = (message: string, hint = WITHOUT): Error => new UnreadColumn(message, hint)
 
 // ---- values ----------------------------------------------------------------------------------------------------------
 
@@ -115,11 +122,9 @@ const asJson = (value: unknown): string => {
 
 // ---- columns ---------------------------------------------------------------------------------------------------------
 
-/** Functions that unpack a page, to no more bytes than its header says. That of LZ4 refuses some pages of pyarrow. */
-const { LZ4: _, LZ4_RAW: __, ...known } = compressors
-const codecs: Compressors = { ...known, ZSTD: (input, length) => decompressZstd(input, new Uint8Array(length)) }
+const codecNames: readonly string[] = ['SNAPPY', ...Object.keys(codecs)]
 
-const isKnownCodec = (codec: CompressionCodec): boolean => codec === 'UNCOMPRESSED' || codec in codecs
+const isKnownCodec = (codec: CompressionCodec): boolean => codec === 'UNCOMPRESSED' || codecNames.includes(codec)
 
 /** Bytes of a column of a row group: the dictionary, where there is one, goes before the pages. */
 const bytesOf = (
@@ -178,7 +183,8 @@ const readLeaf = (
   refuseKind(element)
   if (!isKnownCodec(column.codec))
     throw unread(
-      `the column ${element.name} is compressed by ${column.codec ?? 'an unknown method'}, not by Snappy, GZIP, ZSTD or Brotli`,
+      `the column ${element.name} is compressed by ${column.codec ?? 'an unknown method'}, not by ${codecNames.join(', ')}`,
+      'write it with another compression: df.to_parquet("FILE", compression="snappy")',
     )
   checkPages(view, column, mostUnpacked)
   const decoder = {
@@ -243,10 +249,9 @@ function* guarded(file: PackedFile, metadata: FileMetaData): Unpacked {
     if (tree.children.some(hasProto)) throw unread('a struct has a field that is called __proto__')
     for (const group of metadata.row_groups) for (const lines of rowsOf(file, tree, group)) yield right(lines)
   } catch (error) {
-    const { message, cause } = error as Error
-    if (cause !== code.E441) return yield damaged(file.path, message)
-    const hint = 'write the file without it, such as df.drop(columns=["NAME"]).to_parquet("FILE"), or as lines of JSON'
-    yield refuse(file.path, code.E441, message, hint)
+    yield error instanceof UnreadColumn
+      ? refuse(file.path, code.E441, error.message, error.hint)
+      : damaged(file.path, (error as Error).message)
   }
 }
 

@@ -1,4 +1,5 @@
 /** The elements of an XML file, one after the other, by their names without prefix. */
+/// <reference path="./saxen.d.ts" />
 import { Parser } from 'saxen'
 
 /** Attributes by name, prefixes left out: a workbook of another program may have others. */

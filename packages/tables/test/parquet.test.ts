@@ -65,7 +65,7 @@ describe('a Parquet file that is not read says why, and gives no line', () => {
   it.each([
     ['bytes.parquet', 'E441', 'the column image holds bytes that are no text in UTF-8'],
     ['decimal.parquet', 'E441', 'the column price has decimal numbers of 38 digits'],
-    ['rows-lz4.parquet', 'E441', 'the column id is compressed by LZ4_RAW, not by Snappy, GZIP, ZSTD or Brotli'],
+    ['rows-lz4.parquet', 'E441', 'the column id is compressed by LZ4_RAW, not by SNAPPY, GZIP, ZSTD, BROTLI'],
   ])('%s', (name, code, message) => expect(readMade(name)).toMatchObject({ text: '', problems: [{ code, message }] }))
 
   it('where it was cut off, wherever that was', () => {

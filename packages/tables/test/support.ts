@@ -14,8 +14,10 @@ export interface Read {
 export const readBytes = (bytes: Uint8Array, path: string, part?: string, maxBytes = 2 ** 30): Read => {
   const parts: Uint8Array[] = []
   const problems: Problem[] = []
+  const book = part === undefined ? path : path.slice(0, -part.length - 1)
+  const callOf = (name: string): string => `'${book}/${name}'`
   const containers = { known: () => [], own: () => plugin.containers ?? [] }
-  for (const chunk of textOf(path, [right(bytes)], containers, { part, maxBytes }))
+  for (const chunk of textOf(path, [right(bytes)], containers, { part, maxBytes, callOf }))
     if (chunk._tag === 'Left') problems.push(chunk.left)
     else parts.push(chunk.right)
   return { text: Buffer.concat(parts).toString(), problems }

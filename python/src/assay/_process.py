@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import base64
 import io
 import json
 import os
@@ -47,7 +48,9 @@ def environment() -> Dict[str, str]:
 
 
 def _plain(value: Any) -> Any:
-    """What JSON has no form for: arrays and columns of other libraries, sets, and mappings that are no dict."""
+    """What JSON has no form for: bytes, arrays and columns of other libraries, sets, and mappings that are no dict."""
+    if isinstance(value, (bytes, bytearray)):
+        return {"base64": base64.b64encode(value).decode("ascii")}
     if hasattr(value, "tolist"):
         return value.tolist()
     if isinstance(value, Mapping):

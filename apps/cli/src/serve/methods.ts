@@ -52,6 +52,18 @@ const decodeParams = <E extends v.ObjectEntries>(
 
 // ---- score -------------------------------------------------------------------------------------------------------------
 
+/** A side with the bytes of its file, which JSON has as `{"base64": "…"}`; `undefined` if that is no base64. */
+const withBytes = (side: unknown): unknown => {
+  const { base64, file, sheet } = (side ?? {}) as Fields
+  if (typeof sheet === 'string' && typeof file === 'object') {
+    const bytes = withBytes(file)
+    return bytes && { file: bytes, sheet }
+  }
+  if (typeof base64 !== 'string') return side
+  const bytes = Buffer.from(base64, 'base64')
+  return bytes.toString('base64') === base64 ? bytes : undefined
+}
+
 /** Scores lists, texts of files, or files by their paths, and returns what `assay score --json` prints. */
 const scoreMethod = (app: App): Method => {
   const known = new Map<string, NamedMetric>()
@@ -70,12 +82,22 @@ const scoreMethod = (app: App): Method => {
       const hint = 'name them where the process is started: assay serve --stdio --plugin NAME'
       return left(refused(failure(2, hostCode.E204, 'there is no setting plugins', hint)))
     }
+    const sides = {
+      gold: withBytes(gold),
+      systems: Object.fromEntries(Object.entries(systems).map(([name, side]) => [name, withBytes(side)])),
+    }
+    const unread =
+      sides.gold === undefined ? 'gold' : Object.keys(systems).find((name) => sides.systems[name] === undefined)
+    if (unread !== undefined) {
+      const hint = 'write it with padding and without line ends, such as {"base64": "UEsDBA=="}'
+      return left(refused(failure(2, hostCode.E205, `${unread} is not in base64`, hint)))
+    }
     const found = await named(metric)
     if (isLeft(found)) return found
     const { scored, plugins } = found.right
     const asked = { unit: 'codepoint' as const, ...(app.secrets && { secrets: app.secrets }), ...settings, plugins }
     try {
-      const all = await evaluate(scored, { gold, systems }, options, asked)
+      const all = await evaluate(scored, sides, options, asked)
       // each system has the result of them all
       return right(
         Object.keys(systems)

@@ -1,6 +1,6 @@
 /** Checks runs in the worker, as `assay check` does. */
 import { compareCodePoints } from '@assay/core'
-import type { Failure, Machine } from '@assay/host'
+import type { Failure } from '@assay/host'
 import {
   type CheckedRun,
   type CheckRequest,
@@ -15,7 +15,7 @@ import {
 } from '@assay/host/internal'
 import { type Either, isLeft } from 'fp-ts/lib/Either.js'
 import type { StoredFile } from '../machine/files.ts'
-import { type BundledPlugins, newMachine } from '../machine/machine.ts'
+import { type BundledPlugins, newMachine, type PageMachine } from '../machine/machine.ts'
 import type { ProblemList } from '../protocol.ts'
 import { uniqueName } from '../view/file-entries.ts'
 import { look, newShelf, type Shelf, SURE } from '../work/look.ts'
@@ -36,10 +36,10 @@ export interface Checker {
 // where the plugins of the page are found
 const FOLDERS = ['.']
 
-const nameOf = (machine: Machine, [first = '', ...others]: readonly string[]): string =>
+const nameOf = (machine: PageMachine, [first = '', ...others]: readonly string[]): string =>
   others.length === 0 ? defaultName(machine, first) : 'run'
 
-const named = (machine: Machine, runs: readonly (readonly string[])[]): readonly ReadSystem[] => {
+const named = (machine: PageMachine, runs: readonly (readonly string[])[]): readonly ReadSystem[] => {
   const systems: ReadSystem[] = []
   for (const files of runs) {
     const taken = systems.map(({ name }) => name)
@@ -60,7 +60,7 @@ const labelsOf = (
 }
 
 /** The files of a run that cannot be read, with the formats that they look like. */
-const guessed = (machine: Machine, shelf: Shelf, { files }: ReadSystem): Promise<readonly FileView[]> =>
+const guessed = (machine: PageMachine, shelf: Shelf, { files }: ReadSystem): Promise<readonly FileView[]> =>
   Promise.all(
     files.map(async (path) => {
       const [best] = (await look(machine, shelf, path)).likely
@@ -94,7 +94,7 @@ export const newChecker = (carried: BundledPlugins): Checker => {
     request: CheckRequest,
     task: PublicTask,
     run: ReadSystem,
-    machine: Machine,
+    machine: PageMachine,
     progress: Progress,
   ): Promise<RunView> => {
     const checked = async (asked: CheckRequest): Promise<Either<Failure, CheckedRun>> =>

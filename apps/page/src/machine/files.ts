@@ -2,7 +2,7 @@
 import { type Code, commonCode, type Problem, type Source } from '@assay/core'
 import { suggest } from '@assay/core/internal/host'
 import type { Machine } from '@assay/host'
-import { type Disk, hostCode, type OnChunk, tooDense } from '@assay/host/internal'
+import { type Containers, type Disk, hostCode, type OnChunk, textAt, tooDense } from '@assay/host/internal'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { normalisePath, paths } from './paths.ts'
 
@@ -161,15 +161,21 @@ export const bytesOn = (files: Files): Machine['bytes'] =>
       : missingFile(files, path)
   }
 
-/** Sources of files and of files in zips, decompressed. */
-export const sourceOn = (files: Files, { bytes, look }: Pick<Disk, 'bytes' | 'look'>): Machine['source'] => {
+/** Sources of files, of files in zips and of sheets, decompressed. */
+export const sourceOn = (
+  files: Files,
+  { bytes, look }: Pick<Disk, 'bytes' | 'look'>,
+  containers: Containers,
+): Machine['source'] => {
   const source = (path: string, onChunk?: OnChunk, maxBytes = MAX_BYTES): Source => ({
     path,
     chunks: () => {
       const file = files.at(path)
-      return file !== undefined && path.endsWith('.gz')
-        ? unpackedParts(path, file, maxBytes, onChunk)
-        : bytes(path, onChunk, maxBytes)
+      const stored =
+        file !== undefined && path.endsWith('.gz')
+          ? unpackedParts(path, file, maxBytes, onChunk)
+          : bytes(path, onChunk, maxBytes)
+      return textAt(look, path, stored, containers, maxBytes)
     },
     beside: (name) => {
       const other = paths.join(paths.dirname(path), paths.basename(name))

@@ -1,10 +1,18 @@
 /** The host's machine in a page: the user's files and the bundled plugins. */
 import { compareCodePoints, type Plugin } from '@assay/core'
 import type { Machine } from '@assay/host'
-import { type Disk, type Installed, messages, withZips } from '@assay/host/internal'
+import {
+  type Disk,
+  type Installed,
+  messages,
+  newContainers,
+  partNames,
+  withSheets,
+  withZips,
+} from '@assay/host/internal'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { bytesOn, type Files, indexFiles, type StoredFile, sourceOn } from './files.ts'
+import { bytesOn, type Files, indexFiles, MAX_BYTES, type StoredFile, sourceOn } from './files.ts'
 import { normalisePath, paths } from './paths.ts'
 import { newMatcher } from './pattern.ts'
 
@@ -59,7 +67,12 @@ const matchingIn =
       .sort(compareCodePoints)
   }
 
-export const newMachine = (stored: readonly StoredFile[], { plugins, formats }: BundledPlugins): Machine => {
+/** The machine, and the sheets of a workbook that have a value. */
+export interface PageMachine extends Machine {
+  readonly sheetsOf: (book: string) => readonly string[]
+}
+
+export const newMachine = (stored: readonly StoredFile[], { plugins, formats }: BundledPlugins): PageMachine => {
   const files = indexFiles([...plugins.map(manifestFile), ...stored])
   const plain: Disk = {
     bytes: bytesOn(files),
@@ -72,11 +85,15 @@ export const newMachine = (stored: readonly StoredFile[], { plugins, formats }: 
     realPath: (path) => (files.at(path) !== undefined || files.isFolder(path) ? paths.resolve(path) : undefined),
     matching: matchingIn(files),
   }
-  const disk = withZips(plain, paths, newMatcher)
+  const disk = withSheets(withZips(plain, paths, newMatcher), paths)
+  // files are looked at before a run loads its plugins
+  const containers = newContainers(() => formats.flatMap((plugin) => plugin.containers ?? []))
   return {
     paths,
     ...disk,
-    source: sourceOn(files, disk),
+    source: sourceOn(files, disk, containers),
+    sheetsOf: (book) => partNames(book, disk.bytes(book), containers, MAX_BYTES),
+    learn: containers.learn,
     sha256: hash,
     importPlugin: async (name) => {
       const found = plugins.find(({ manifest }) => manifest.name === name)

@@ -294,8 +294,8 @@ export const App = ({ client, examples }: AppProps) => {
           </p>
           <Pickers id="all" files="Choose files" folder="Choose a folder" onFiles={toAll} />
           <p class="note">
-            CoNLL columns, CSV, JSON lines (spaCy, doccano, Prodigy, Label Studio, Hugging Face), brat, XML, and zips of
-            them; an assay.json; a stored result or report.
+            CoNLL columns, CSV, Excel, Parquet, JSON lines (spaCy, doccano, Prodigy, Label Studio, Hugging Face), brat,
+            XML, and zips of them; an assay.json; a stored result or report.
           </p>
           <p class="note">Or try an example:</p>
           <Examples examples={examples} onFiles={takeExample} />

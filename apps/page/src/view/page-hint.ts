@@ -23,4 +23,5 @@ export const pageHint = (hint: string): string =>
   hint
     .replace(OPTION, (_, flag: string, key: string, value: string) => settingText(flag, key, value))
     .replace(/--reader ([\w-]+)/g, (_, name: string) => (name === 'NAME' ? 'choose a format' : `the format ${name}`))
+    .replace(/^name one of them: (?='.*\.xls[xm]\/)/i, 'give the workbook alone, and choose its sheet: ')
     .replace(/--view ([\w-]+)/g, 'view=$1 in the options of the metric')

@@ -2,8 +2,10 @@
 import type { ReaderForm } from '../protocol.ts'
 import type { FormatGuess } from '../work/look.ts'
 import { Options } from './options.tsx'
+import { pageHint } from './page-hint.ts'
 import {
   type Change,
+  chooseSheet,
   editItem,
   type Item,
   makeGold,
@@ -37,6 +39,8 @@ interface FormatProps {
 const Format = ({ item, what, readers, tell }: FormatProps) => {
   const { key, look: looked, reader, column, path } = item
   if (looked === undefined) return <p class="note">looking at its format …</p>
+  const { book, unread } = looked
+  const isChosen = book === undefined || book.sheet !== undefined
   const [best] = looked.likely
   const others = readers.filter(({ name }) => !looked.likely.some((one) => one.reader === name))
   const tasks = [...new Set(others.map(({ task }) => task))]
@@ -45,6 +49,23 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
   return (
     <>
       <div class="fields">
+        {book !== undefined && (
+          <label>
+            sheet
+            <select
+              value={book.sheet ?? ''}
+              aria-label={`sheet of ${what}`}
+              onChange={(event) => tell(chooseSheet(item, book.path, event.currentTarget.value))}
+            >
+              {book.sheet === undefined && <option value="">{book.sheets.length} have values: choose one</option>}
+              {book.sheets.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <label>
           format
           <select
@@ -89,6 +110,12 @@ const Format = ({ item, what, readers, tell }: FormatProps) => {
           </label>
         )}
       </div>
+      {unread !== undefined && isChosen && (
+        <p dir="auto">
+          {unread.message}
+          {unread.hint !== undefined && `; ${pageHint(unread.hint)}`} ({unread.code})
+        </p>
+      )}
       {chosen !== undefined && chosen.fields.length > 0 && (
         <Options
           of={`file-${key}`}

@@ -193,6 +193,8 @@ export const parseColumn = (text: string): ColumnName => (/^-?\d+$/.test(text) ?
 
 /** Changes of an item; `undefined` restores the default. */
 export interface ItemEdit {
+  readonly path?: string
+  readonly look?: undefined
   readonly name?: string
   readonly reader?: string | undefined
   readonly column?: ColumnName | undefined
@@ -210,6 +212,18 @@ export const editItem =
     gold: state.gold.map((item) => (item.key === key ? applyEdit(item, said) : item)),
     systems: state.systems.map((item) => (item.key === key ? applyEdit(item, said) : item)),
   })
+
+/** Chooses a sheet of a workbook; a system that is called as its file was is called as its sheet. */
+export const chooseSheet =
+  (item: Item, book: string, sheet: string): Change =>
+  (state) => {
+    const path = `${book}/${sheet}`
+    const others = state.systems.filter(({ key }) => key !== item.key).map(({ name }) => name)
+    const isUnnamed = 'name' in item && item.name === uniqueName(nameOf(item.path), others)
+    return editItem(item.key, { path, look: undefined, ...(isUnnamed && { name: uniqueName(nameOf(path), others) }) })(
+      state,
+    )
+  }
 
 /** Sets an option of an item; the default is removed. */
 export const setItemOption =

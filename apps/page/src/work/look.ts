@@ -4,13 +4,17 @@ import {
   type AnyReader,
   type AnyView,
   compareCodePoints,
+  type Either,
+  isLeft,
   type PackageMember,
   type Plugin,
+  type Problem,
+  right,
 } from '@assay/core'
 import { builtIn } from '@assay/core/internal/built-in'
 import type { Machine } from '@assay/host'
-import { isLeft } from 'fp-ts/lib/Either.js'
-import type { BundledPlugins, InstalledPlugin } from '../machine/machine.ts'
+import { inWorkbook } from '@assay/host/internal'
+import type { BundledPlugins, InstalledPlugin, PageMachine } from '../machine/machine.ts'
 
 /** All parts of the bundled plugins, by kind. */
 export interface Shelf {
@@ -65,15 +69,19 @@ export interface SideLook {
   /** The sampled file, and its beginning. */
   readonly shown: string
   readonly head: string
+  /** The reason why the sampled file cannot be read, such as that it is an old workbook. */
+  readonly unread?: Problem
+  /** A workbook with several sheets that have a value, and the one that is meant. */
+  readonly book?: { readonly path: string; readonly sheets: readonly string[]; readonly sheet: string | undefined }
 }
 
 const HEADS = [4096, 65_536, 1_048_576]
 
-const headOf = ({ source }: Machine, path: string, size: number): string | undefined => {
+const headOf = ({ source }: Machine, path: string, size: number): Either<Problem, string> => {
   const parts: Uint8Array[] = []
   let length = 0
   for (const chunk of source(path).chunks()) {
-    if (isLeft(chunk)) return undefined
+    if (isLeft(chunk)) return chunk
     parts.push(chunk.right)
     length += chunk.right.length
     if (length >= size) break
@@ -84,7 +92,7 @@ const headOf = ({ source }: Machine, path: string, size: number): string | undef
     whole.set(part, at)
     at += part.length
   }
-  return new TextDecoder().decode(whole.subarray(0, size))
+  return right(new TextDecoder().decode(whole.subarray(0, size)))
 }
 
 const guessFormats = (shelf: Shelf, head: string, path: string): readonly FormatGuess[] =>
@@ -103,6 +111,7 @@ const guessFormats = (shelf: Shelf, head: string, path: string): readonly Format
 interface FileGuess {
   readonly head: string
   readonly likely: readonly FormatGuess[]
+  readonly unread?: Problem
 }
 
 /** Detects the format of a file, reading more of it as needed. */
@@ -110,8 +119,9 @@ const sniff = (machine: Machine, shelf: Shelf, path: string): FileGuess => {
   let last: FileGuess = { head: '', likely: [] }
   for (const size of HEADS) {
     const head = headOf(machine, path, size)
-    if (head === undefined || head.length === last.head.length) break
-    last = { head, likely: guessFormats(shelf, head, path) }
+    if (isLeft(head)) return { ...last, unread: head.left }
+    if (head.right.length === last.head.length) break
+    last = { head: head.right, likely: guessFormats(shelf, head.right, path) }
     if (last.likely.length > 0) break
   }
   return last
@@ -143,17 +153,26 @@ const lookOf = (
   likely: found.likely,
   shown,
   head: shownOf(found.head),
+  ...(found.unread !== undefined && { unread: found.unread }),
 })
 
+/** The workbook that a path leads to, where one of its sheets is to be chosen. */
+const bookAt = (machine: PageMachine, path: string): Pick<SideLook, 'book'> => {
+  const { book = path, sheet } = inWorkbook(machine.look, path) ?? {}
+  const sheets = /\.xls[xm]$/i.test(book) ? machine.sheetsOf(book) : []
+  return sheets.length > 1 ? { book: { path: book, sheets, sheet } } : {}
+}
+
 /** Looks at a file, a pattern or a folder. In a folder of several extensions, the first with a known format is meant. */
-export const look = async (machine: Machine, shelf: Shelf, path: string): Promise<SideLook> => {
+export const look = async (machine: PageMachine, shelf: Shelf, path: string): Promise<SideLook> => {
   const isPattern = machine.look(path) === undefined && /[*?{]/.test(path)
   if (isPattern) {
     const all = [...((await machine.matching(path, '.')) ?? [])].sort(compareCodePoints)
     const [first = path] = all
     return lookOf(machine, path, all, first, sniff(machine, shelf, first))
   }
-  if (machine.look(path)?.kind !== 'folder') return lookOf(machine, path, [path], path, sniff(machine, shelf, path))
+  if (machine.look(path)?.kind !== 'folder')
+    return { ...lookOf(machine, path, [path], path, sniff(machine, shelf, path)), ...bookAt(machine, path) }
   const below = [...((await machine.matching('**/*', path)) ?? [])].sort(compareCodePoints)
   const all = below.map((one) => machine.paths.join(path, one))
   const endings = [...new Set(all.map(endingOf))]

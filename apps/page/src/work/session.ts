@@ -1,6 +1,6 @@
 /** Executes the page's orders in the worker. */
 import { type AnyMetric, type AnyReader, compareCodePoints, type PackageMember, type Problem } from '@assay/core'
-import { type Failure, guess, type Machine, readStored, type StoredResult, score } from '@assay/host'
+import { type Failure, guess, readStored, type StoredResult, score } from '@assay/host'
 import {
   frugal,
   goldRank,
@@ -14,7 +14,7 @@ import { newEvidenceCollector, noEvidence } from '@assay/report/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { isOffer } from '../is-offer.ts'
 import type { StoredFile } from '../machine/files.ts'
-import { type BundledPlugins, newMachine } from '../machine/machine.ts'
+import { type BundledPlugins, newMachine, type PageMachine } from '../machine/machine.ts'
 import { callText, commandCall, configText, type Plan, type PlanSide, requestOf } from '../plan.ts'
 import type { Answers, Form, FormSide, OfferForm, ReaderForm, Refusal, ReportView, StepProgress } from '../protocol.ts'
 import { fieldsOf, optionsIn, readerFieldsOf } from './fields.ts'
@@ -56,7 +56,7 @@ const withFields = async (shelf: Shelf, offer: Offer): Promise<OfferForm> => {
 
 // ---- what is asked ---------------------------------------------------------------------------------------------------
 
-const sideOf = async (machine: Machine, shelf: Shelf, sides: readonly FormSide[]): Promise<PlanSide> => {
+const sideOf = async (machine: PageMachine, shelf: Shelf, sides: readonly FormSide[]): Promise<PlanSide> => {
   const files: string[] = []
   for (const { path, column } of sides) {
     const { files: meant } = await look(machine, shelf, path)
@@ -69,7 +69,7 @@ const sideOf = async (machine: Machine, shelf: Shelf, sides: readonly FormSide[]
 
 /** The reader of a system that is of another model than the gold. */
 const readerOf = async (
-  machine: Machine,
+  machine: PageMachine,
   shelf: Shelf,
   gold: AnyReader,
   { path, reader }: FormSide,
@@ -88,7 +88,7 @@ const readerOf = async (
 
 /** Packages that the config must name besides those of the metrics. */
 const pluginsFor = async (
-  machine: Machine,
+  machine: PageMachine,
   shelf: Shelf,
   { gold, metrics }: Pick<Form, 'gold' | 'metrics'>,
 ): Promise<readonly string[]> => {
@@ -103,7 +103,7 @@ const pluginsFor = async (
   return [...new Set(all)].filter((name) => !own.has(name)).sort(compareCodePoints)
 }
 
-const planOf = async (machine: Machine, shelf: Shelf, wanted: Form): Promise<Plan> => {
+const planOf = async (machine: PageMachine, shelf: Shelf, wanted: Form): Promise<Plan> => {
   const { gold, systems, metrics, missing, extra, names, disjoint, groupBy } = wanted
   const { samples, confidence, seed, test, baseline, trials } = wanted
   const sides: Plan['systems'][number][] = []

@@ -19,7 +19,7 @@ import * as v from 'valibot'
 import manifest from '../../package.json' with { type: 'json' }
 import { code } from '../codes.ts'
 import type { Machine } from '../io/machine.ts'
-import { memoryMachine, withMemory } from '../io/memory-machine.ts'
+import { type HeldFile, memoryMachine, withMemory } from '../io/memory-machine.ts'
 import {
   type Bootstrap,
   bootstrapSchema,
@@ -42,6 +42,12 @@ import { type DocumentList, hasValues, readersOfValues, type ValueModel, type Va
 /** Text of a file, its bytes, or a browser's `File`. */
 export type FileData = string | Uint8Array | Blob
 
+/** A sheet of a workbook by its name, with `:COLUMN` for one of several columns. */
+export interface SheetData {
+  readonly file: FileData
+  readonly sheet: string
+}
+
 /** Documents of a model as a program writes them: core's, or those that a plugin adds to `DocumentValues`. */
 type ValuesOf<M extends Model> = M extends ValueModel
   ? Values[M]
@@ -50,7 +56,7 @@ type ValuesOf<M extends Model> = M extends ValueModel
     : never
 
 /** A side: documents in the shape of the metric's model, or a file. */
-export type Answers<M extends Model> = ValuesOf<M> | FileData
+export type Answers<M extends Model> = ValuesOf<M> | FileData | SheetData
 
 export interface Data<A, N extends string> {
   readonly gold: A
@@ -94,8 +100,13 @@ export interface PathData {
 const isPath = (data: unknown): data is PathData =>
   typeof data === 'object' && data !== null && typeof (data as Partial<PathData>).path === 'string'
 
+const isSheet = (data: unknown): data is SheetData => {
+  const { file, sheet } = (data ?? {}) as Partial<SheetData>
+  return typeof sheet === 'string' && isFile(file)
+}
+
 interface Sides {
-  readonly files: Map<string, Uint8Array>
+  readonly files: Map<string, HeldFile>
   readonly values: Map<string, unknown>
 }
 
@@ -111,10 +122,16 @@ const placeSide = async (
   if (isPath(data)) return { files: [data.path], ...asked }
   const path = pathFor(name, sides.files)
   if (isFile(data)) {
-    sides.files.set(path, await bytesOf(data))
+    sides.files.set(path, { bytes: await bytesOf(data) })
     return { files: [path], ...asked }
   }
-  sides.files.set(path, asLines(data))
+  if (isSheet(data)) {
+    // no sheet has a colon in its name
+    const [sheet = '', ...column] = data.sheet.split(':')
+    sides.files.set(`${path}/${sheet}`, { bytes: await bytesOf(data.file), sheet })
+    return { files: [[`${path}/${sheet}`, ...column].join(':')], ...asked }
+  }
+  sides.files.set(path, { bytes: asLines(data) })
   sides.values.set(path, data)
   return { files: [path], reader: `${HOST}/values` }
 }
@@ -162,7 +179,8 @@ const checkInput = (
   unit: Settings['unit'],
 ): readonly Problem[] =>
   [[GOLD, gold] as const, ...Object.entries(systems)].flatMap(([name, answers]) => {
-    if (isFile(answers) || isPath(answers) || modelWithValues(plugins, reads) !== undefined) return []
+    if (isFile(answers) || isSheet(answers) || isPath(answers) || modelWithValues(plugins, reads) !== undefined)
+      return []
     if (hasValues(reads)) return checkShape(reads, answers, name, unit)
     const isKnown = [...models, ...plugins.flatMap((plugin) => plugin.models ?? [])].some(({ name }) => name === reads)
     const hint = isKnown
@@ -248,7 +266,7 @@ export const evaluateOn = async <M extends Model, O, S, K extends string, N exte
  * Scores systems by a metric, or by a preset that counts as another tool does.
  *
  * @param metric as its package exports it, such as `phraseF1` or `seqeval` of `@assay/conll-f1`
- * @param data the gold, and each system by its name: lists, the text of a file, bytes, or a `File`
+ * @param data the gold, and each system by its name: lists, the text of a file, bytes, or a `File`; `{ file, sheet }` for a sheet of a workbook
  * @param options those of the metric, as `assay explain METRIC` lists them
  * @throws {EvaluationError} with the problems as data, where the command line would refuse
  */

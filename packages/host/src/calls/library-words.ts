@@ -42,6 +42,10 @@ const rules: readonly Rule[] = [
   [/--metric ([\w-]+)/g, 'the metric $1'],
   [/--show-leaks/g, "settings { secrets: 'shown' }"],
   [/--any-work/g, 'settings { anyWork: true }'],
+  [
+    /install it: npm install @assay\/tables/g,
+    "install it, and pass it: import { plugin } from '@assay/tables'; settings { plugins: [plugin] }",
+  ],
   [/--plugin PACKAGE, or "plugins" in a config/g, 'settings { plugins: [PLUGIN] }'],
   [/: assay errors --verdict \w+/g, ''],
   [/assay score (\S+) --all/g, '$1/*'],

@@ -24,6 +24,16 @@ export interface Containers {
   readonly own: () => readonly Container[]
 }
 
+/** The containers of a machine that takes up those of plugins as they are loaded. */
+export const newContainers = (own: Containers['own'] = () => []): Containers & Required<Pick<Machine, 'learn'>> => {
+  const learned = new Map<string, readonly Container[]>()
+  return {
+    known: () => [...learned.values()].flat(),
+    own,
+    learn: ({ name, containers }) => void (containers && learned.set(name, containers)),
+  }
+}
+
 /** The package that reads workbooks and Parquet. */
 export const TABLES = '@assay/tables'
 
@@ -87,7 +97,8 @@ const describeOle = (bytes: Uint8Array): Refusal =>
     : otherForm('an old workbook, .xls, or another old file of Office')
 
 /** The reason why a file that no container opens is not read; `undefined` for one of another kind. */
-const refuseKind = ({ path, bytes, archive }: Whole, head: string): Refusal | undefined => {
+const refuseKind = ({ path, bytes, archive }: Whole): Refusal | undefined => {
+  const head = headOf(bytes)
   if (head.startsWith(PARQUET)) return uninstalled('a Parquet file')
   if (head.startsWith(OLE)) return describeOle(bytes)
   if (archive === undefined) return undefined
@@ -101,9 +112,20 @@ const refuseKind = ({ path, bytes, archive }: Whole, head: string): Refusal | un
     : undefined
 }
 
-const isOf = ({ archive }: Whole, head: string, { begins, holds }: Container): boolean =>
-  head.startsWith(begins) &&
-  (holds === undefined || (archive !== undefined && !isLeft(archive) && archive.right.files.has(holds)))
+const headOf = (bytes: Uint8Array): string => latin1.decode(bytes.subarray(0, 8))
+
+const wholeOf = (path: string, bytes: Uint8Array): Whole => {
+  const isZip = headOf(bytes).startsWith(ZIP)
+  const archive = isZip ? readArchive(bytes.length, (from, to) => bytes.subarray(from, to)) : undefined
+  return { path, bytes, archive }
+}
+
+const containerOf = ({ bytes, archive }: Whole, { known, own }: Containers): Container | undefined =>
+  [...known(), ...own()].find(
+    ({ begins, holds }) =>
+      headOf(bytes).startsWith(begins) &&
+      (holds === undefined || (archive !== undefined && !isLeft(archive) && archive.right.files.has(holds))),
+  )
 
 // ---- unpacking -------------------------------------------------------------------------------------------------------
 
@@ -113,13 +135,21 @@ function* resumed<A>(first: A, iterator: Iterator<A>): Iterable<A> {
   yield* { [Symbol.iterator]: () => iterator }
 }
 
-/** The only part that is not empty. Only the beginning of the others is unpacked. */
-const onlyPart = (path: string, parts: Parts, { part = 'part' }: Container): Either<Problem, Unpacked> => {
-  const full = [...parts].flatMap(([name, unpack]) => {
+/** The parts that are not empty. Only the beginning of each is unpacked. */
+const fullParts = (path: string, parts: Parts) =>
+  [...parts].flatMap(([name, unpack]) => {
     const iterator = unpack(path)[Symbol.iterator]()
     const first = iterator.next()
     return first.done === true ? [] : [{ name, first: first.value, iterator }]
   })
+
+const onlyPart = (
+  path: string,
+  parts: Parts,
+  { part = 'part' }: Container,
+  callOf: TextRequest['callOf'],
+): Either<Problem, Unpacked> => {
+  const full = fullParts(path, parts)
   const [{ first, iterator } = {}] = full
   if (full.length === 1 && first !== undefined && iterator !== undefined) return right(resumed(first, iterator))
   if (full.length === 0)
@@ -131,7 +161,7 @@ const onlyPart = (path: string, parts: Parts, { part = 'part' }: Container): Eit
       }),
     )
   const message = `it has ${full.length} ${part}s with values, and one is needed`
-  const hint = `name one of them: ${full.map(({ name }) => `'${path}/${name}'`).join(', ')}`
+  const hint = `name one of them: ${full.map(({ name }) => callOf(name)).join(', ')}`
   return left(problemAt(path, { code: code.E307, message, hint }))
 }
 
@@ -140,19 +170,22 @@ const namedPart = (
   wanted: string,
   parts: Parts,
   { part = 'part' }: Container,
+  callOf: TextRequest['callOf'],
 ): Either<Problem, Unpacked> => {
   const unpack = parts.get(wanted)
   if (unpack !== undefined) return right(unpack(path))
   const names = [...parts.keys()]
   const near = suggest(wanted, names)
-  const hint =
-    near === undefined ? `it has ${names.join(', ')}` : `did you mean '${path.slice(0, -wanted.length)}${near}'?`
+  const hint = near === undefined ? `it has ${names.join(', ')}` : `did you mean ${callOf(near)}?`
   return left(problemAt(path, { code: code.E306, message: `there is no ${part} of this name in the file`, hint }))
 }
 
-/** Opens a file by its container; of several parts one is meant. */
-const open = (whole: Whole, container: Container, { part, maxBytes }: TextRequest): Either<Problem, Unpacked> => {
-  const { path, bytes, archive } = whole
+/** Opens a file by its container. */
+const open = (
+  { path, bytes, archive }: Whole,
+  container: Container,
+  maxBytes: number,
+): ReturnType<Container['open']> => {
   const most = Math.min(maxBytes, mostUnpacked(bytes.length))
   const files = archive === undefined || isLeft(archive) ? undefined : archive.right
   if (files !== undefined && files.total > most)
@@ -162,11 +195,27 @@ const open = (whole: Whole, container: Container, { part, maxBytes }: TextReques
     const between = (from: number, to: number): Chunks => [right(bytes.subarray(from, to))]
     return found === undefined ? right(undefined) : wholeFile({ bytes: () => unpackEntry(path, found, between) }, name)
   }
-  const opened = container.open({ path, bytes, mostUnpacked: most, entry })
-  if (isLeft(opened)) return opened
-  if (!(opened.right instanceof Map)) return right(opened.right as Unpacked)
-  return part === undefined ? onlyPart(path, opened.right, container) : namedPart(path, part, opened.right, container)
+  return container.open({ path, bytes, mostUnpacked: most, entry })
 }
+
+/** Unpacks a file; of several parts one is meant. */
+const unpack = (
+  whole: Whole,
+  container: Container,
+  { part, maxBytes, callOf }: TextRequest,
+): Either<Problem, Unpacked> => {
+  const { path } = whole
+  const opened = open(whole, container, maxBytes)
+  if (isLeft(opened)) return opened
+  if (!(opened.right instanceof Map)) return part === undefined ? right(opened.right as Unpacked) : left(noParts(path))
+  return part === undefined
+    ? onlyPart(path, opened.right, container, callOf)
+    : namedPart(path, part, opened.right, container, callOf)
+}
+
+/** The problem of a sheet that is asked for in a file that has none: all of it would be read in its place. */
+const noParts = (path: string): Problem =>
+  problemAt(path, { code: code.E306, message: 'the file has no sheets', hint: 'name the file alone' })
 
 const encoder = new TextEncoder()
 
@@ -185,24 +234,19 @@ function* encoded(path: string, text: Unpacked, maxBytes: number): Chunks {
 interface TextRequest {
   readonly part: string | undefined
   readonly maxBytes: number
+  /** The words by which a user asks for a part of this name. */
+  readonly callOf: (part: string) => string
 }
 
 /** The text of a file that was read whole, or its own bytes if it is of no kind that is unpacked. */
-function* textOfWhole(
-  path: string,
-  bytes: Uint8Array,
-  head: string,
-  containers: Containers,
-  asked: TextRequest,
-): Chunks {
-  const archive = head.startsWith(ZIP) ? readArchive(bytes.length, (from, to) => bytes.subarray(from, to)) : undefined
-  const whole: Whole = { path, bytes, archive }
-  const container = [...containers.known(), ...containers.own()].find((one) => isOf(whole, head, one))
+function* textOfWhole(whole: Whole, container: Container | undefined, asked: TextRequest): Chunks {
+  const { path, bytes } = whole
   if (container === undefined) {
-    const refused = refuseKind(whole, head)
-    return yield refused === undefined ? right(bytes) : left(problemAt(path, refused))
+    const refused = refuseKind(whole)
+    if (refused !== undefined) return yield left(problemAt(path, refused))
+    return yield asked.part === undefined ? right(bytes) : left(noParts(path))
   }
-  const text = open(whole, container, asked)
+  const text = unpack(whole, container, asked)
   if (isLeft(text)) return yield text
   yield* encoded(path, text.right, asked.maxBytes)
 }
@@ -210,9 +254,11 @@ function* textOfWhole(
 // ---- texts that are kept -----------------------------------------------------------------------------------------------
 
 /** A text as far as it was unpacked: a run looks at the beginning of a file several times, and then reads it. */
-interface KeptText extends TextRequest {
+interface KeptText extends Pick<TextRequest, 'part' | 'maxBytes'> {
   readonly path: string
   readonly bytes: Uint8Array
+  /** A program may score the same bytes again, with a plugin that opens them. */
+  readonly container: Container | undefined
   readonly items: Either<Problem, Uint8Array>[]
   readonly rest: Iterator<Either<Problem, Uint8Array>>
   /** An error that its container has thrown: the text ends there for everyone. */
@@ -253,20 +299,55 @@ export function* textOf(path: string, chunks: Chunks, containers: Containers, as
   const first = iterator.next()
   if (first.done === true) return
   const all = resumed(first.value, iterator)
-  const head = isLeft(first.value) ? '' : latin1.decode(first.value.right.subarray(0, 8))
+  const head = isLeft(first.value) ? '' : headOf(first.value.right)
   const begins = [ZIP, PARQUET, OLE, ...containers.known().map((one) => one.begins)]
-  if (!begins.some((one) => head.startsWith(one))) return yield* all
-  const bytes = wholeFile({ bytes: () => all }, path)
-  if (isLeft(bytes)) return yield bytes
   const { part, maxBytes } = asked
+  if (!begins.some((one) => head.startsWith(one))) return yield* part === undefined ? all : [left(noParts(path))]
+  const read = wholeFile({ bytes: () => all }, path)
+  if (isLeft(read)) return yield read
+  const bytes = read.right
+  const whole = wholeOf(path, bytes)
+  const container = containerOf(whole, containers)
   const isSame = (one: KeptText): boolean =>
-    one.path === path && one.part === part && one.maxBytes === maxBytes && areEqual(one.bytes, bytes.right)
+    one.path === path &&
+    one.part === part &&
+    one.maxBytes === maxBytes &&
+    one.container === container &&
+    areEqual(one.bytes, bytes)
   let own = kept.find(isSame)
   if (own === undefined) {
-    const rest = textOfWhole(path, bytes.right, head, containers, asked)[Symbol.iterator]()
-    own = { path, part, maxBytes, bytes: bytes.right, items: [], rest }
+    const rest = textOfWhole(whole, container, asked)[Symbol.iterator]()
+    own = { path, part, maxBytes, bytes, container, items: [], rest }
     kept.push(own)
     if (kept.length > FILES_KEPT) kept.shift()
   }
   yield* textFrom(own)
+}
+
+/** As `textOf`, for a path of a disk: it names the sheet itself. */
+export const textAt = (
+  look: Machine['look'],
+  path: string,
+  chunks: Chunks,
+  containers: Containers,
+  maxBytes: number,
+): Chunks => {
+  const { book = path, sheet: part } = inWorkbook(look, path) ?? {}
+  return textOf(path, chunks, containers, { part, maxBytes, callOf: (name) => `'${book}/${name}'` })
+}
+
+/** The names of the parts of a file that have a value, such as the sheets of a workbook; none where it has no parts, or is not read. */
+export const partNames = (
+  path: string,
+  chunks: Chunks,
+  containers: Containers,
+  maxBytes: number,
+): readonly string[] => {
+  const bytes = wholeFile({ bytes: () => chunks }, path)
+  if (isLeft(bytes)) return []
+  const whole = wholeOf(path, bytes.right)
+  const container = containerOf(whole, containers)
+  const opened = container && open(whole, container, maxBytes)
+  if (opened === undefined || isLeft(opened) || !(opened.right instanceof Map)) return []
+  return fullParts(path, opened.right).map(({ name }) => name)
 }

@@ -1,5 +1,5 @@
 /** The host's view of the machine it runs on: files, paths, hashes and the code of plugins. `../node` implements it for Node. */
-import type { Message, Plugin, Problem, Source } from '@assay/core'
+import type { Container, Message, Plugin, Problem, Source } from '@assay/core'
 import { type Either, right } from 'fp-ts/lib/Either.js'
 
 /** Imports a package by name, resolved from a folder. */
@@ -72,6 +72,8 @@ export interface Machine {
   readonly importPlugin: Import
   /** Takes up the containers of a plugin that was loaded: its kinds of files are unpacked from then on. */
   readonly learn?: (plugin: Plugin) => void
+  /** Containers of the package of tables, where the machine finds it by itself. */
+  readonly ownContainers?: () => readonly Container[]
   /** Bundled plugins: their readers and views are always available, as core's are. */
   readonly carried?: readonly Plugin[]
   /** True where every file is a list of the calling program: no reader of core is needed. */

@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
+import { newContainers, textOf } from './containers.ts'
 import type { Hash, Machine, Paths } from './machine.ts'
 
 /** Paths without folders. */
@@ -27,10 +28,24 @@ const hash = (): Hash => {
   }
 }
 
-/** Creates a machine of files by name, with the plugins it may use. */
-export const memoryMachine = (files: ReadonlyMap<string, Uint8Array>, carried: readonly Plugin[]): Machine => {
+/** Largest size of a text that is unpacked. */
+const MAX_BYTES = 2 ** 30
+
+/** A file that a program holds, and the sheet that is meant of a workbook. */
+export interface HeldFile {
+  readonly bytes: Uint8Array
+  readonly sheet?: string
+}
+
+/** Creates a machine of files by name, with the plugins it may use, and containers that are found otherwise. */
+export const memoryMachine = (
+  files: ReadonlyMap<string, HeldFile>,
+  carried: readonly Plugin[],
+  ownContainers?: Machine['ownContainers'],
+): Machine => {
+  const containers = newContainers(ownContainers)
   const bytes: Machine['bytes'] = function* (path, onChunk, _maxBytes, { from, to } = { from: 0, to: undefined }) {
-    const whole = files.get(path)
+    const whole = files.get(path)?.bytes
     const at = { path, line: 1, column: 1 }
     if (whole === undefined)
       return yield left({ severity: 'error', code: code.E306, message: 'there is no such file', at })
@@ -41,9 +56,17 @@ export const memoryMachine = (files: ReadonlyMap<string, Uint8Array>, carried: r
   return {
     paths: flat,
     bytes,
-    source: (path, onChunk) => ({ path, chunks: () => bytes(path, onChunk) }),
+    source: (path, onChunk, maxBytes = MAX_BYTES) => ({
+      path,
+      chunks: () =>
+        textOf(path, bytes(path, onChunk), containers, {
+          part: files.get(path)?.sheet,
+          maxBytes,
+          callOf: (sheet) => `{ file, sheet: ${JSON.stringify(sheet)} }`,
+        }),
+    }),
     look: (path) => {
-      const size = files.get(path)?.length
+      const size = files.get(path)?.bytes.length
       return size === undefined ? undefined : { kind: 'file', bytes: size }
     },
     namesIn: () => [],
@@ -53,6 +76,7 @@ export const memoryMachine = (files: ReadonlyMap<string, Uint8Array>, carried: r
     importPlugin: async (name) => {
       throw Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' })
     },
+    learn: containers.learn,
     carried,
   }
 }
@@ -60,16 +84,20 @@ export const memoryMachine = (files: ReadonlyMap<string, Uint8Array>, carried: r
 /** Adds files in memory and plugins to a machine; they take precedence over its own. */
 export const withMemory = (
   machine: Machine,
-  files: ReadonlyMap<string, Uint8Array>,
+  files: ReadonlyMap<string, HeldFile>,
   carried: readonly Plugin[],
 ): Machine => {
-  const own = memoryMachine(files, carried)
+  const own = memoryMachine(files, carried, machine.ownContainers)
   return {
     ...machine,
     bytes: (path, ...others) => (files.has(path) ? own : machine).bytes(path, ...others),
     source: (path, ...others) => (files.has(path) ? own : machine).source(path, ...others),
     look: (path) => own.look(path) ?? machine.look(path),
     realPath: (path) => own.realPath(path) ?? machine.realPath(path),
+    learn: (plugin) => {
+      machine.learn?.(plugin)
+      own.learn?.(plugin)
+    },
     carried: [...(machine.carried ?? []), ...carried],
   }
 }

@@ -16,7 +16,7 @@ import { type Code, commonCode, type Problem, type Source } from '@assay/core'
 import { suggest } from '@assay/core/internal/host'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import { code } from '../codes.ts'
-import { type Containers, inWorkbook, textOf } from '../io/containers.ts'
+import { type Containers, textAt } from '../io/containers.ts'
 import type { Machine, OnChunk, Stretch } from '../io/machine.ts'
 import { mostUnpacked, tooDense } from '../io/zip-refusals.ts'
 
@@ -32,12 +32,9 @@ export const sourceOn = (disk: Disk, containers: Containers): Machine['source'] 
   const source: Machine['source'] = (path, onChunk, maxBytes = MAX_BYTES) => ({
     path: path === '-' ? '<stdin>' : path,
     chunks: () => {
-      const chunks = disk.bytes(path, onChunk, maxBytes)
-      const part = inWorkbook(disk.look, path)?.sheet
-      return textOf(path, path.endsWith('.gz') ? gunzip(path, chunks, maxBytes) : chunks, containers, {
-        part,
-        maxBytes,
-      })
+      const stored = disk.bytes(path, onChunk, maxBytes)
+      const chunks = path.endsWith('.gz') ? gunzip(path, stored, maxBytes) : stored
+      return textAt(disk.look, path, chunks, containers, maxBytes)
     },
     ...(path !== '-' && { beside: (name: string) => besideOf(path, name, maxBytes) }),
   })

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Container, Plugin } from '@assay/core'
 import picomatch from 'picomatch'
-import { TABLES, withSheets } from '../io/containers.ts'
+import { newContainers, TABLES, withSheets } from '../io/containers.ts'
 import { type Import, type Look, type Machine, MOST_SEARCHED } from '../io/machine.ts'
 import { withZips } from '../io/with-zips.ts'
 import { messages } from '../messages.ts'
@@ -83,9 +83,6 @@ const matching: Machine['matching'] = async (pattern, folder) => {
 const zips = withZips({ bytes: chunksOf, look, namesIn, realPath, matching }, paths, (pattern) => picomatch(pattern))
 const disk = withSheets(zips, paths)
 
-/** Containers of the plugins that were loaded, by plugin. */
-const learned = new Map<string, readonly Container[]>()
-
 /** Folders where the package of tables is looked for: that of the user, then that of the program. */
 const homes = ['.', dirname(fileURLToPath(import.meta.url))]
 
@@ -104,11 +101,14 @@ export const carryTables = (load: () => Plugin | undefined): void => {
 /** The containers of the package of tables, loaded in one step, as files are read, and not before such a file is met. */
 const ownContainers = (): readonly Container[] => tables()?.containers ?? []
 
+const containers = newContainers(ownContainers)
+
 export const node: Machine = {
   paths,
   ...disk,
-  source: sourceOn(disk, { known: () => [...learned.values()].flat(), own: ownContainers }),
-  learn: ({ name, containers }) => void (containers && learned.set(name, containers)),
+  source: sourceOn(disk, containers),
+  learn: containers.learn,
+  ownContainers,
   sha256: () => {
     const hash = createHash('sha256')
     return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') }
