@@ -4,7 +4,7 @@
  */
 import { addTo, once, type PairWork, type Region, type Spans } from '@assay/core'
 import { type WordDifferences, wordComparer } from './compare-words.ts'
-import { type Entity, type Side, sideOf } from './entities.ts'
+import { type Entity, type Run, type Side, sideOf } from './entities.ts'
 import { numberGold, numberSystem, type WordNumbering } from './numbering.ts'
 import { type Bag, bagComparer, bagsOf, type PairOptions, type Verdict, withWeight } from './pair-weight.ts'
 import { type TokenOptions, type Tokens, tokensOf } from './tokens.ts'
@@ -51,12 +51,46 @@ export interface Alignment {
   readonly words: WordDifferences | undefined
 }
 
-/** The positions of entities by the identities of their tokens. */
-const positionsByToken = (entities: readonly Entity[]): ReadonlyMap<number, readonly number[]> => {
+/** How many entities hold a token of each identity: one that holds several of them counts for each. */
+type Holders = ReadonlyMap<number, number>
+
+/** Counts the entities of each token by where they begin and end, however deeply they are nested. */
+const holdersOf = (entities: readonly Entity[]): Holders => {
+  const holders = new Map<number, number>()
+  const add = (id: number, count: number): void => {
+    if (id !== 0 && count > 0) holders.set(id, (holders.get(id) ?? 0) + count)
+  }
+  const borders = new Map<Run, Int32Array>()
+  for (const { run, first, last, span } of entities) {
+    if (first === last) {
+      add(run.anchors.get(span.start) ?? 0, 1)
+      continue
+    }
+    const ofRun = borders.get(run) ?? new Int32Array(run.words.length + 1)
+    borders.set(run, ofRun)
+    ofRun[first]!++
+    ofRun[last]!--
+  }
+  for (const [run, ofRun] of borders)
+    for (let i = 0, open = 0; i < run.words.length; i++) {
+      open += ofRun[i]!
+      add(run.ids[i]!, open)
+    }
+  return holders
+}
+
+/** The number of pairs of a token of a gold entity and of a target that are the same. */
+const meetingsOf = (gold: Holders, system: Holders): number => {
+  let meetings = 0
+  for (const [id, count] of system) meetings += count * (gold.get(id) ?? 0)
+  return meetings
+}
+
+/** The positions of entities by the identities of their tokens, of those that the gold's entities have. */
+const positionsByToken = (entities: readonly Entity[], gold: Holders): ReadonlyMap<number, readonly number[]> => {
   const positions = new Map<number, number[]>()
   const note = (id: number, position: number): void => {
-    if (id === 0) return
-    addTo(positions, id, position)
+    if (gold.has(id)) addTo(positions, id, position)
   }
   entities.forEach(({ run, first, last, span }, position) => {
     for (let i = first; i < last; i++) note(run.ids[i]!, position)
@@ -107,6 +141,7 @@ const unequalWords = ({ keys, counts }: WordNumbering, system: Int32Array): read
 interface GoldSide {
   readonly side: Side
   readonly numbered: WordNumbering
+  readonly holders: Holders
   readonly golds: readonly Entity[]
   /** The tokens of the entity at a position of `golds`. */
   readonly bag: (gold: number) => Bag
@@ -121,7 +156,14 @@ const prepareGold = (
   const side = sideOf(content, tokens, 'gold', 'all')
   const numbered = numberGold(side)
   const golds = side.entities.filter(({ omitted }) => omitted === undefined)
-  return { side, numbered, golds, bag: bagsOf(golds, options, 'gold '), wordComparer: wordComparer(content, side) }
+  return {
+    side,
+    numbered,
+    holders: holdersOf(side.entities),
+    golds,
+    bag: bagsOf(golds, options, 'gold '),
+    wordComparer: wordComparer(content, side),
+  }
 }
 
 /** Finds targets that are aligned only with omitted entities or zones, and so are not evaluated. */
@@ -137,9 +179,6 @@ const ignoredTargets = (
   }
   return ignored
 }
-
-const meetingsOf = (entity: Entity, positions: ReturnType<typeof positionsByToken>): number =>
-  idsOf(entity).reduce((sum, id) => sum + (positions.get(id)?.length ?? 0), 0)
 
 /** The targets that can be evaluated, and the pairs with their weights. */
 const pairEntities = (
@@ -177,10 +216,12 @@ export const alignDocuments = (options: AlignmentOptions): PairWork<Spans, Align
     return (system) => {
       const side = sideOf(system, tokens, 'system', options.runOptions)
       const faults = unequalWords(gold.numbered, numberSystem(gold.numbered, side))
-      const positions = positionsByToken(side.entities)
-      const aligned = once(() => pairEntities(gold, side, targetFinder(side.entities, positions, options), options))
+      const aligned = once(() => {
+        const positions = positionsByToken(side.entities, gold.holders)
+        return pairEntities(gold, side, targetFinder(side.entities, positions, options), options)
+      })
       return {
-        meetings: gold.side.entities.reduce((sum, own) => sum + meetingsOf(own, positions), 0),
+        meetings: meetingsOf(gold.holders, holdersOf(side.entities)),
         golds: gold.golds,
         get targets() {
           return aligned().targets

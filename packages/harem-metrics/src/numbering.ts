@@ -34,8 +34,14 @@ const MOST = 2 ** 24
 
 const keysOf = (entities: readonly Entity[]): Map<string, number> => {
   const keys = new Map<string, number>()
+  const seen = new Map<Run, Uint8Array>()
   for (const { run, first, last } of entities) {
+    const ofRun = seen.get(run) ?? new Uint8Array(run.words.length)
+    seen.set(run, ofRun)
     for (let i = first; i < last; i++) {
+      // nested entities have the same tokens
+      if (ofRun[i] === 1) continue
+      ofRun[i] = 1
       const word = run.words[i]!
       if (run.stops[i]! < 0 && !keys.has(word)) keys.set(word, keys.size)
     }

@@ -4,7 +4,7 @@ import { grouped } from '@assay/core/internal'
 import type { RedactionOptions } from './redaction-options.ts'
 import { needsMask, type Redactions, type SensitiveMention, type WordWeight } from './redactions.ts'
 import { commonOf, flagged, inOrder, unionOf } from './stretches.ts'
-import { type TextWords, wordsIn, wordsOfText } from './text-words.ts'
+import { type TextWords, wordCounter, wordsIn, wordsOfText } from './text-words.ts'
 
 /** Mentions of one thing, as one annotator sees it. */
 export interface Entity {
@@ -22,6 +22,13 @@ export interface Annotation {
   /** Absent where there is but one, or none in particular. */
   readonly annotator: string | undefined
   readonly isAround: Around
+  /** The number of words of a stretch that are within one of them. */
+  readonly wordsAround: (stretch: Interval) => number
+}
+
+const annotationOf = (annotator: string | undefined, stretches: readonly Interval[], text: TextWords): Annotation => {
+  const isAround = aroundIn(stretches)
+  return { annotator, isAround, wordsAround: wordCounter(text, isAround) }
 }
 
 export interface GoldSide {
@@ -106,11 +113,10 @@ export const goldUnder = ({ entities: how, ignoredWords, annotators }: Redaction
     const annotations = isOne
       ? mentions.length === 0
         ? []
-        : [{ annotator: undefined, isAround: aroundIn(union) }]
-      : [...grouped(mentions, ({ annotator }) => annotator)].map(([annotator, own]) => ({
-          annotator,
-          isAround: aroundIn(own.filter(needsMask)),
-        }))
+        : [annotationOf(undefined, union, text)]
+      : [...grouped(mentions, ({ annotator }) => annotator)].map(([annotator, own]) =>
+          annotationOf(annotator, own.filter(needsMask), text),
+        )
     const partsBy = (facet: string, of: (mention: SensitiveMention) => string | undefined): GoldSide['parts'] =>
       isOne
         ? []

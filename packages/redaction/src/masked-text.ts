@@ -4,6 +4,7 @@ import type { GoldSide } from './gold-side.ts'
 import type { RedactionOptions } from './redaction-options.ts'
 import { type LabelledMask, type Mask, masksOf, type Redactions } from './redactions.ts'
 import { flagged, unionOf } from './stretches.ts'
+import { countBefore, wordCounter } from './text-words.ts'
 
 export interface MaskedText {
   readonly masks: readonly Mask[]
@@ -14,41 +15,36 @@ export interface MaskedText {
   readonly leakedIn: (stretches: readonly Interval[]) => number
   /** The number of characters of a stretch that a mask with this label should cover and does not. */
   readonly bareIn: (stretch: Interval, label: string) => number
+  /** The number of words of a stretch with such a character. */
+  readonly bareWordsIn: (stretch: Interval, label: string) => number
 }
 
-/** The characters before each one that need a mask and have none. */
-const bareBefore = (isFree: Uint8Array, isMasked: Uint8Array): Int32Array => {
-  const before = new Int32Array(isFree.length + 1)
-  for (let at = 0, bare = 0; at < isFree.length; at++) {
-    if (isFree[at] === 0 && isMasked[at] === 0) bare++
-    before[at + 1] = bare
-  }
-  return before
-}
+/** What masks with one label leave bare. */
+type Bare = Readonly<Record<'characters' | 'words', (stretch: Interval) => number>>
 
 /** The masks of a system in the text of the gold. */
 export const maskedText = (
-  { text: { length, isFree, inWord } }: GoldSide,
+  { text }: GoldSide,
   system: Redactions,
   { labels, masks: how }: Pick<RedactionOptions, 'labels' | 'masks'>,
 ): MaskedText => {
+  const { length, isFree, inWord } = text
   const masks = masksOf(system)
   const union = unionOf(masks)
   const isMasked = flagged(length, union)
-  const leakedBefore = new Int32Array(length + 1)
-  for (let at = 0, leaked = 0; at < length; at++) {
-    if (inWord[at] === 1 && isMasked[at] === 0) leaked++
-    leakedBefore[at + 1] = leaked
-  }
-  const known = new Map<string, Int32Array>()
-  const under = (label: string): Int32Array => {
+  const leakedBefore = countBefore(length, (at) => inWord[at] === 1 && isMasked[at] === 0)
+  const known = new Map<string, Bare>()
+  const under = (label: string): Bare => {
     const key = labels === 'blind' ? '' : label
     const made = known.get(key)
     if (made !== undefined) return made
     const own = (mask: LabelledMask): boolean => mask.label === label
-    const before = bareBefore(isFree, labels === 'blind' ? isMasked : flagged(length, unionOf(masks.filter(own))))
-    known.set(key, before)
-    return before
+    const isCovered = labels === 'blind' ? isMasked : flagged(length, unionOf(masks.filter(own)))
+    const before = countBefore(length, (at) => isFree[at] === 0 && isCovered[at] === 0)
+    const characters: Bare['characters'] = ({ start, end }) => before[end]! - before[start]!
+    const bare = { characters, words: wordCounter(text, (word) => characters(word) > 0) }
+    known.set(key, bare)
+    return bare
   }
   return {
     masks: how === 'merge' ? union : masks,
@@ -59,9 +55,7 @@ export const maskedText = (
       for (const { start, end } of stretches) leaked += leakedBefore[end]! - leakedBefore[start]!
       return leaked
     },
-    bareIn: ({ start, end }, label) => {
-      const before = under(label)
-      return before[end]! - before[start]!
-    },
+    bareIn: (stretch, label) => under(label).characters(stretch),
+    bareWordsIn: (stretch, label) => under(label).words(stretch),
   }
 }

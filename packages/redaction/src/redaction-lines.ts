@@ -5,7 +5,7 @@ import { type MaskedText, maskedText } from './masked-text.ts'
 import type { RedactionOptions } from './redaction-options.ts'
 import { noStats, type RedactionStats } from './redaction-stats.ts'
 import { type Mask, needsMask, type Redactions, type SensitiveMention } from './redactions.ts'
-import { lettersIn, wordsIn } from './text-words.ts'
+import { countBefore, countWords, lettersIn, wordsIn } from './text-words.ts'
 
 type Line = Evidence<RedactionStats>
 
@@ -22,13 +22,6 @@ const plural = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' 
 const byAnnotator = (annotator: string | undefined): string => (annotator === undefined ? '' : `, by ${annotator}`)
 
 // ---- mentions and entities -------------------------------------------------------------------------------------------
-
-/** The number of characters of a stretch that need a mask. */
-const neededIn = ({ text: { isFree } }: GoldSide, { start, end }: Interval): number => {
-  let needed = 0
-  for (let at = start; at < end; at++) if (isFree[at] === 0) needed++
-  return needed
-}
 
 const showMention = (
   { text }: GoldSide,
@@ -65,6 +58,7 @@ function* entityLines(
   { noMask }: RedactionOptions,
 ): Generator<Line, boolean> {
   const { label, isDirect, mentions } = entity
+  const { neededBefore } = gold.text
   const facets = facetsOf(entity)
   let [leaks, needing] = [0, 0]
   for (const mention of mentions) {
@@ -74,15 +68,14 @@ function* entityLines(
       needing++
       if (!isCovered) leaks++
     } else if (noMask === 'omit') continue
-    const words = wordsIn(gold.text, mention)
-    let covered = words.length
-    if (!isCovered) for (const word of words) if (masked.bareIn(word, mention.label) > 0) covered--
-    const needed = neededIn(gold, mention)
+    const words = countWords(gold.text, mention)
+    const covered = isCovered ? words : words - masked.bareWordsIn(mention, mention.label)
+    const needed = neededBefore[mention.end]! - neededBefore[mention.start]!
     yield {
       stats: {
         ...noStats,
         mentions: { all: 1, covered: isCovered ? 1 : 0 },
-        words: { all: words.length, covered },
+        words: { all: words, covered },
       },
       verdict: isCovered ? 'masked' : bare === needed ? 'leaked' : 'leaked in part',
       // nobody has to mask what is marked NO_MASK
@@ -117,37 +110,29 @@ const showMask = ({ text }: GoldSide, mask: Mask, over: number): RenderedLine =>
   ...(mask.at && { at: mask.at }),
 })
 
-/** The letters, numbers and _ of a mask that are not sensitive. */
-const lettersBeyond = ({ text: { inWord }, isSensitive }: GoldSide, { start, end }: Interval): number => {
-  let beyond = 0
-  for (let at = start; at < end; at++) if (inWord[at] === 1 && isSensitive[at] === 0) beyond++
-  return beyond
-}
-
 /** A line for each mask: right or wrong for each annotator. */
 function* maskLines(gold: GoldSide, masked: MaskedText, { weighting }: RedactionOptions): Iterable<Line> {
-  const { annotations, text, weightOf } = gold
+  const { annotations, text, isSensitive, weightOf } = gold
+  const beyond = countBefore(text.length, (at) => text.inWord[at] === 1 && isSensitive[at] === 0)
   const isNamed = annotations.every(({ annotator }) => annotator !== undefined)
   for (const mask of masked.masks) {
-    const words = wordsIn(text, mask)
+    const count = countWords(text, mask)
+    const words = weighting === 'uniform' ? [] : wordsIn(text, mask)
     let [all, right, allWords, rightWords] = [0, 0, 0, 0]
     const [weights, rightWeights]: [number[], number[]] = [[], []]
     const parts: Part<RedactionStats>[] = []
-    for (const { annotator, isAround } of annotations) {
+    for (const { annotator, isAround, wordsAround } of annotations) {
       const isRight = isAround(mask)
-      let around = 0
+      const around = isRight ? count : wordsAround(mask)
       const [own, ownRight]: [number[], number[]] = [[], []]
       for (const word of words) {
-        const isIn = isRight || isAround(word)
-        if (isIn) around++
-        if (weighting === 'uniform') continue
         const weight = weightOf(word) ?? 0
         own.push(weight)
-        if (isIn) ownRight.push(weight)
+        if (isRight || isAround(word)) ownRight.push(weight)
       }
       all++
       if (isRight) right++
-      allWords += words.length
+      allWords += count
       rightWords += around
       weights.push(...own)
       rightWeights.push(...ownRight)
@@ -158,12 +143,12 @@ function* maskLines(gold: GoldSide, masked: MaskedText, { weighting }: Redaction
           {
             ...noStats,
             masks: { all: 1, right: isRight ? 1 : 0 },
-            maskedWords: { all: words.length, right: around },
+            maskedWords: { all: count, right: around },
             weights: { all: totalOfAll(own), right: totalOfAll(ownRight) },
           },
         ])
     }
-    const over = lettersBeyond(gold, mask)
+    const over = beyond[mask.end]! - beyond[mask.start]!
     const isOver = over > 0
     yield {
       stats: {

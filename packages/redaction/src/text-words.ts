@@ -1,5 +1,5 @@
 /** The words of a text, and the characters that need no mask. */
-import type { Interval } from '@assay/core'
+import { type Interval, once } from '@assay/core'
 import { codePointsIn, inCodePoints } from '@assay/core/source'
 
 const WORD = /[\p{L}\p{N}_]/u
@@ -32,8 +32,12 @@ export interface TextWords {
   readonly inWord: Uint8Array
   /** 1 for characters that need no mask. */
   readonly isFree: Uint8Array
+  /** The number of characters before each one that need a mask. */
+  readonly neededBefore: Int32Array
   /** The words of the text. */
   readonly words: readonly Interval[]
+  /** The number of words that begin before each character. */
+  readonly wordsBefore: Int32Array
   /** The number of letters, numbers and _ before each character. */
   readonly lettersBefore: Int32Array
   readonly textOf: (stretch: Interval) => string
@@ -49,6 +53,39 @@ export const wordsIn = ({ inWord }: Pick<TextWords, 'inWord'>, { start, end }: I
     if (at > from) words.push({ start: from, end: at })
   }
   return words
+}
+
+/** The number of characters before each one that are such. */
+export const countBefore = (length: number, isSuch: (at: number) => boolean): Int32Array => {
+  const before = new Int32Array(length + 1)
+  for (let at = 0; at < length; at++) before[at + 1] = before[at]! + (isSuch(at) ? 1 : 0)
+  return before
+}
+
+const begins = ({ inWord }: Pick<TextWords, 'inWord'>, at: number): boolean => inWord[at] === 1 && inWord[at - 1] !== 1
+
+/** True if a word is cut at a character: it begins before it and goes on. */
+const isCutAt = ({ inWord }: TextWords, at: number): boolean => inWord[at] === 1 && inWord[at - 1] === 1
+
+/** The number of words in a stretch, cut at its borders. */
+export const countWords = (text: TextWords, { start, end }: Interval): number =>
+  start >= end ? 0 : text.wordsBefore[end]! - text.wordsBefore[start]! + (isCutAt(text, start) ? 1 : 0)
+
+/** Counts words in stretches, cut at their borders, for which something holds: whole words are asked for once. */
+export const wordCounter = (text: TextWords, holds: (word: Interval) => boolean): ((stretch: Interval) => number) => {
+  const { words, wordsBefore } = text
+  const before = once(() => countBefore(words.length, (word) => holds(words[word]!)))
+  return ({ start, end }) => {
+    if (start >= end) return 0
+    const first = wordsBefore[start]!
+    const last = wordsBefore[end]! - (isCutAt(text, end) ? 1 : 0)
+    // one word is around the stretch
+    if (last < first) return holds({ start, end }) ? 1 : 0
+    let count = before()[last]! - before()[first]!
+    if (isCutAt(text, start) && holds({ start, end: words[first - 1]!.end })) count++
+    if (isCutAt(text, end) && holds({ start: words[last]!.start, end })) count++
+    return count
+  }
 }
 
 /** The number of letters, numbers and _ in stretches. */
@@ -82,6 +119,8 @@ export const wordsOfText = (ignoredWords: readonly string[]) => {
       if (word.end - word.start <= longest && ignored.has(textOf(word).toLowerCase()))
         isFree.fill(1, word.start, word.end)
     for (const { start, end } of tagged) isFree.fill(1, start, end)
-    return { length, inWord, isFree, words, lettersBefore, textOf }
+    const wordsBefore = countBefore(length, (at) => begins({ inWord }, at))
+    const neededBefore = countBefore(length, (at) => isFree[at] === 0)
+    return { length, inWord, isFree, neededBefore, words, wordsBefore, lettersBefore, textOf }
   }
 }

@@ -137,12 +137,18 @@ const tooDeep = (
 const byPlace = (a: TreeNode, b: TreeNode): number =>
   a.start - b.start || b.end - a.end || (a.kind === b.kind ? 0 : a.kind === 'entity' ? -1 : 1)
 
+/** A span that is open, and whether it reaches beyond the one before it. */
+interface Open {
+  readonly index: number
+  readonly beyond: boolean
+}
+
 /** Puts each span into the smallest one that holds it; what crosses a span that is open is reported. */
 const putIntoContainers = (spans: readonly TreeNode[], report: Reporter): readonly TreeNode[] => {
   const sorted = [...spans].sort(byPlace)
   const nodes: TreeNode[] = []
-  // the open spans, and whether each reaches beyond the one before it: while none does, the last one is the smallest
-  const open: { readonly index: number; readonly beyond: boolean }[] = []
+  // while none of them reaches beyond the one before it, the last one is the smallest
+  const open: Open[] = []
   let crossings = 0
   for (const node of sorted) {
     for (let top = open.at(-1); top !== undefined && endOf(nodes, top.index) <= node.start; top = open.at(-1)) {
@@ -151,6 +157,7 @@ const putIntoContainers = (spans: readonly TreeNode[], report: Reporter): readon
     }
     const last = nodes[open.at(-1)?.index ?? -1]
     const simple = crossings === 0 && (last === undefined || last.end >= node.end)
+    if (!simple) crossings -= dropEnded(nodes, open, node.start)
     const holding = simple ? (open.at(-1)?.index ?? -1) : smallestHolding(nodes, open, node)
     const parent = parentOfCopy(nodes, node, holding)
     const beyond = last !== undefined && last.end < node.end
@@ -172,11 +179,19 @@ const parentOfCopy = (nodes: readonly TreeNode[], node: TreeNode, holding: numbe
 
 const endOf = (nodes: readonly TreeNode[], index: number): number => nodes[index]!.end
 
-const smallestHolding = (
-  nodes: readonly TreeNode[],
-  open: readonly { readonly index: number }[],
-  { start, end }: TreeNode,
-): number => {
+/** Drops what ends before a position, wherever it is: it holds nothing that comes. Returns how many of those reach beyond the one before. */
+const dropEnded = (nodes: readonly TreeNode[], open: Open[], start: number): number => {
+  let kept = 0
+  let crossings = 0
+  for (const one of open) {
+    if (endOf(nodes, one.index) >= start) open[kept++] = one
+    else if (one.beyond) crossings++
+  }
+  open.length = kept
+  return crossings
+}
+
+const smallestHolding = (nodes: readonly TreeNode[], open: readonly Open[], { start, end }: TreeNode): number => {
   let best = -1
   let least = Number.POSITIVE_INFINITY
   for (const { index } of open) {
