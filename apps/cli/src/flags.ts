@@ -1,4 +1,5 @@
 /** Flags that several commands share. */
+import type { SharedFlag } from '@assay/host'
 import { chartNames, formatNames } from '@assay/report'
 import type { Flag } from './arguments.ts'
 
@@ -324,12 +325,15 @@ export const everyFlags: readonly Flag[] = [
   { name: 'help', short: 'h', help: 'print the help of the command' },
 ]
 
-export const consoleFlags: readonly Flag[] = [
-  {
-    name: 'plugin',
-    value: 'NAME',
-    many: true,
-    help: 'also use the readers, views and metrics of this plugin (NAME or ./NAME.js); repeatable',
-  },
-  ...everyFlags,
-]
+const pluginFlag: Flag = {
+  name: 'plugin',
+  value: 'NAME',
+  many: true,
+  help: 'also use the readers, views and metrics of this plugin (NAME or ./NAME.js); repeatable',
+}
+
+export const consoleFlags: readonly Flag[] = [pluginFlag, ...everyFlags]
+
+/** The flags of these names, for commands that do not stand here. */
+export const sharedFlags = (names: readonly SharedFlag[]): readonly Flag[] =>
+  [rootFlag, maxBytesFlag, workFlag, ...outputFlags, pluginFlag].filter(({ name }) => names.some((own) => own === name))

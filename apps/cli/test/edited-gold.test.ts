@@ -331,7 +331,9 @@ for more: assay explain E416
     await list()
     expect(await failing('again', '--limit', '3')).toContain('E103')
     expect(await failing('again', '--train', 'a.conll')).toContain('E103')
-    expect(await failing('again', '-f', 'html')).toContain('error E212: decisions are written as a table')
+    expect(await failing('again', '-f', 'html')).toContain(
+      'error E212: there is no format "html" for a table of decisions',
+    )
     expect(await failing('again.jsonl', '-o', 'csv:again.jsonl')).toContain('E105')
     expect((await assay('inspect', 'gold.conll', '--decisions', 'again')).err).toContain('--decisions is for --gold')
     expect(await failing('none.jsonl')).toContain('none.jsonl')

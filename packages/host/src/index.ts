@@ -14,6 +14,9 @@ export type {
   CommandPackage,
   CommandSummary,
   PackageCommand,
+  ReportTexts,
+  SharedFlag,
+  Target,
 } from './calls/command.ts'
 export type { ConvertRequest } from './calls/conversion-plan.ts'
 export { type Conversion, convert } from './calls/convert.ts'

@@ -1,13 +1,13 @@
 /** `assay inspect FILE…`: faults of the data, without a score; `assay inspect CONFIG --gold`: faults of the gold. */
 
-import { fail } from '../console.ts'
-import { consoleFlags, maxBytesFlag, outputFlags, rootFlag, workFlag } from '../flags.ts'
+import type { PackageCommand } from '@assay/host'
+import { left } from 'fp-ts/lib/Either.js'
 import { inspectData } from '../inspect/inspect-data.ts'
 import { inspectDecisions } from '../inspect/inspect-decisions.ts'
 import { inspectGold, refuseGoldFlags } from '../inspect/inspect-gold.ts'
-import type { CommandDef } from './command.ts'
+import { commandOf } from './package-commands.ts'
 
-export const inspectCommand: CommandDef = {
+const command: PackageCommand = {
   usage: 'inspect FILE … [--train FILE …] [-s [NAME=]RUN …], or inspect [CONFIG] --gold',
   examples: [
     [
@@ -71,23 +71,20 @@ export const inspectCommand: CommandDef = {
       value: 'N',
       help: 'number of places of each finding, or all (default: 3 in text, 100 in html; --gold: 20 in text)',
     },
-    rootFlag,
-    maxBytesFlag,
-    workFlag,
-    ...outputFlags.filter(({ name }) => ['json', 'output', 'csv-raw'].includes(name)),
     {
       name: 'format',
       short: 'f',
       value: 'FORMAT',
       help: 'text (the default), json or html; with --gold: csv, doccano, brat',
     },
-    ...consoleFlags,
   ],
-  run: async (app, args, console) => {
-    const edited = args.last('decisions')
-    if (args.has('gold'))
-      return edited === undefined ? inspectGold(app, args, console) : inspectDecisions(app, args, console, edited)
-    const why = refuseGoldFlags(args)
-    return why === undefined ? inspectData(app, args, console) : fail(console, why)
+  shared: ['root', 'max-bytes', 'any-work', 'json', 'output', 'csv-raw', 'plugin'],
+  run: async (call) => {
+    const edited = call.last('decisions')
+    if (call.has('gold')) return edited === undefined ? inspectGold(call) : inspectDecisions(call, edited)
+    const why = refuseGoldFlags(call)
+    return why === undefined ? inspectData(call) : left(why)
   },
 }
+
+export const inspectCommand = commandOf(command)

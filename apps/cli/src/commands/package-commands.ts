@@ -1,12 +1,12 @@
 /** Commands of packages: listed by their package.json, and loaded when they are called. */
-import type { CommandCall, CommandPackage, CommandSummary, Failure } from '@assay/host'
+import type { CommandPackage, CommandSummary, Failure, PackageCommand } from '@assay/host'
 import { describeThrown, failure, hostCode, installedCommands, packageFolder } from '@assay/host/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type Arguments, parseNumber } from '../arguments.ts'
-import { type Console, fail } from '../console.ts'
-import { everyFlags } from '../flags.ts'
+import { fail } from '../console.ts'
+import { everyFlags, sharedFlags } from '../flags.ts'
 import type { App } from '../process.ts'
 import type { CommandDef, ListedCommand } from './command.ts'
+import { callOf } from './command-call.ts'
 
 type Installation = Pick<App, 'machine' | 'pluginFolders'>
 
@@ -36,17 +36,14 @@ export const loadCommandPackage = async (
   }
 }
 
-/** The call as a package sees it. */
-export const callOf = ({ env, machine, pluginFolders }: App, args: Arguments, console: Console): CommandCall => ({
-  ...args,
-  count: (flag, least, most) => parseNumber(args, flag, least, most, true),
-  env,
-  machine,
-  pluginFolders,
-  problems: console.problems,
-  note: console.note,
-  aside: console.aside,
-  detail: console.detail,
+/** The command of a package as the app runs it. */
+export const commandOf = (own: PackageCommand): CommandDef => ({
+  ...own,
+  flags: [...own.flags, ...sharedFlags(own.shared ?? []), ...everyFlags],
+  run: async (app, args, console) => {
+    const done = await own.run(callOf(app, args, console))
+    return isLeft(done) ? fail(console, done.left) : done.right
+  },
 })
 
 const definitionOf =
@@ -57,14 +54,7 @@ const definitionOf =
       const why = `${owner} lists the command ${name} in its package.json, and brings none of that name`
       return left(failure(4, hostCode.E504, why, `install it anew: npm install ${owner}`))
     }
-    return right({
-      ...own,
-      flags: [...own.flags, ...everyFlags],
-      run: async (app, args, console) => {
-        const done = await own.run(callOf(app, args, console))
-        return isLeft(done) ? fail(console, done.left) : done.right
-      },
-    })
+    return right(commandOf(own))
   }
 
 /** The commands of the packages that are installed. */

@@ -41,7 +41,8 @@ import { loadConfig, onlySystems, singleWord } from '../request.ts'
 import { allMetricsEntry } from '../run-notes.ts'
 import { parseThreads, prepareScoring } from '../scoring.ts'
 import type { CommandDef } from './command.ts'
-import { callOf, loadCommandPackage } from './package-commands.ts'
+import { callOf } from './command-call.ts'
+import { loadCommandPackage } from './package-commands.ts'
 
 /** Flags that go before keys of the config. */
 const keyedFlags = [...pickFlags, ...groupFlags.slice(0, 4), ...bootstrapFlags, compareFlags[0]!]

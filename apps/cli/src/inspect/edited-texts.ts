@@ -1,7 +1,7 @@
 /** Texts that were annotated again: what a line of doccano or a file of brat says now, and what stood there when it was written. */
 import { bytesSource, type PlacedItem, type Place as Spot } from '@assay/core'
 import { csvRecords } from '@assay/core/source'
-import type { Failure } from '@assay/host'
+import type { CommandCall, Failure } from '@assay/host'
 import {
   failure,
   hostCode,
@@ -12,9 +12,6 @@ import {
   wholeFile,
 } from '@assay/host/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { Console } from '../console.ts'
-import type { App } from '../process.ts'
-import { hostEnvironment } from '../run-notes.ts'
 import { bratType, doccanoLabel, LIST, PROPOSED } from './reannotation.ts'
 
 /** A place of the list, with what the gold had there and what the systems have. */
@@ -47,15 +44,14 @@ const unreadable = (at: Spot, message: string, hint: string): Either<Failure, ne
 
 /** The documents of the files, or the first failure: what is broken would be a decision that is lost. */
 const documentsOf = async (
-  app: App,
-  console: Console,
+  call: CommandCall,
   files: readonly string[],
   reader: string,
   model: 'spans' | 'trees',
 ): Promise<Either<Failure, SideDocuments>> => {
-  const scope = { folder: '.', pluginFolders: app.pluginFolders, readerTexts: new Map<string, string>() }
+  const scope = { folder: '.', pluginFolders: call.pluginFolders, readerTexts: new Map<string, string>() }
   const asked = { ...scope, models: [model], sides: [{ files, reader }] }
-  const sides = await readSides(asked, await hostEnvironment(app, console))()
+  const sides = await readSides(asked, await call.environment())()
   if (isLeft(sides)) return sides
   const [side] = sides.right as readonly [SideDocuments]
   const problems = side.problems.filter(({ severity }) => severity === 'error')
@@ -66,12 +62,8 @@ const documentsOf = async (
 
 const kept = ['document', 'path', 'start', 'old', 'new'] as const
 
-const readDoccano = async (
-  app: App,
-  console: Console,
-  file: string,
-): Promise<Either<Failure, readonly EditedText[]>> => {
-  const side = await documentsOf(app, console, [file], 'doccano', 'spans')
+const readDoccano = async (call: CommandCall, file: string): Promise<Either<Failure, readonly EditedText[]>> => {
+  const side = await documentsOf(call, [file], 'doccano', 'spans')
   if (isLeft(side)) return side
   const texts: EditedText[] = []
   for (const { content, meta, at } of side.right.documents) {
@@ -100,12 +92,12 @@ const readDoccano = async (
 
 /** The places of the table that was written beside the files, by file. */
 const readList = (
-  app: App,
+  call: CommandCall,
   folder: string,
 ): Either<Failure, ReadonlyMap<string, readonly [ListedPlace, ...ListedPlace[]]>> => {
-  const path = app.machine.paths.join(folder, LIST)
+  const path = call.machine.paths.join(folder, LIST)
   const hint = `${LIST} is in a folder of assay inspect CONFIG --gold -o brat:FOLDER: keep it as it is, beside the files`
-  const whole = wholeFile(app.machine, path)
+  const whole = wholeFile(call.machine, path)
   if (isLeft(whole)) return left({ exit: 3, problems: [{ ...whole.left, hint }] })
   const settings = { encoding: 'utf-8', maxLineBytes: 2 ** 24, delimiter: 'comma', quotes: () => true } as const
   const places = new Map<string, [ListedPlace, ...ListedPlace[]]>()
@@ -128,17 +120,13 @@ const readList = (
   return right(places)
 }
 
-const readBrat = async (
-  app: App,
-  console: Console,
-  folder: string,
-): Promise<Either<Failure, readonly EditedText[]>> => {
-  const { paths } = app.machine
-  const list = readList(app, folder)
+const readBrat = async (call: CommandCall, folder: string): Promise<Either<Failure, readonly EditedText[]>> => {
+  const { paths } = call.machine
+  const list = readList(call, folder)
   if (isLeft(list)) return list
   if (list.right.size === 0) return right([])
   const files = [...list.right.keys()].map((file) => paths.join(folder, file))
-  const side = await documentsOf(app, console, files, 'brat', 'trees')
+  const side = await documentsOf(call, files, 'brat', 'trees')
   if (isLeft(side)) return side
   const texts: EditedText[] = []
   for (const { content, at } of side.right.documents) {
@@ -162,9 +150,5 @@ const readBrat = async (
 }
 
 /** Reads a folder of brat, or a file of doccano. */
-export const readEdited = (
-  app: App,
-  console: Console,
-  path: string,
-): Promise<Either<Failure, readonly EditedText[]>> =>
-  app.machine.look(path)?.kind === 'folder' ? readBrat(app, console, path) : readDoccano(app, console, path)
+export const readEdited = (call: CommandCall, path: string): Promise<Either<Failure, readonly EditedText[]>> =>
+  call.machine.look(path)?.kind === 'folder' ? readBrat(call, path) : readDoccano(call, path)

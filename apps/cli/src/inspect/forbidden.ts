@@ -1,10 +1,9 @@
 /** `--fail-on KIND[=SHARE]`: the findings that end a call with 1. */
 import type { Problem } from '@assay/core'
-import type { Failure } from '@assay/host'
+import type { CommandCall, Failure } from '@assay/host'
 import { allIn, failure, hostCode, suggestion } from '@assay/host/internal'
 import { type Finding, type FindingKind, type Inspection, kinds, shareOfFinding } from '@assay/inspect'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import type { Arguments } from '../arguments.ts'
 import { code } from '../messages.ts'
 import { percentText } from './texts.ts'
 
@@ -40,7 +39,7 @@ const parseBound = (text: string): Either<Failure, Bound> => {
       )
 }
 
-export const parseForbidden = (args: Arguments): Either<Failure, readonly Bound[]> =>
+export const parseForbidden = (args: Pick<CommandCall, 'all'>): Either<Failure, readonly Bound[]> =>
   allIn(args.all('fail-on').map(parseBound))
 
 // ---- what is looked for ----------------------------------------------------------------------------------------------

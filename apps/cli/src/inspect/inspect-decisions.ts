@@ -1,18 +1,9 @@
 /** `assay inspect CONFIG --gold --decisions EDITED`: what was annotated again, as a table of decisions for `--patch`. */
 import type { PlacedItem, Problem } from '@assay/core'
-import type { Failure } from '@assay/host'
+import type { CommandCall, Failure, Target } from '@assay/host'
 import { allOf, type DocumentName, failure, type GoldDocument, goldDocuments, hostCode } from '@assay/host/internal'
 import { csv } from '@assay/report/internal'
-import { chain, type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { Arguments } from '../arguments.ts'
-import { type Console, fail } from '../console.ts'
-import { code } from '../messages.ts'
-import { isSameFile, writeFiles } from '../output.ts'
-import { printGuarded } from '../plugin-guard.ts'
-import type { App } from '../process.ts'
-import { parseTargets, type Target } from '../render.ts'
-import { loadConfig, singleWord } from '../request.ts'
-import { hostEnvironment } from '../run-notes.ts'
+import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { decisionsOn } from './decisions-on.ts'
 import { type EditedText, readEdited } from './edited-texts.ts'
 import { refuseFileFlags } from './inspect-gold.ts'
@@ -22,26 +13,21 @@ import { marksText } from './suspicious-items.ts'
 /** Flags of the list that mean nothing for one that was written. */
 const ofList = ['metric', 'limit']
 
-const parseTable = (args: Arguments): Either<Failure, readonly Target[]> => {
-  if (!args.has('format') && !args.has('output') && !args.has('json'))
+const parseTable = (call: CommandCall): Either<Failure, readonly Target[]> => {
+  if (!call.has('format') && !call.has('output') && !call.has('json'))
     return right([{ format: 'csv', path: undefined }])
-  return chain((targets: readonly Target[]): Either<Failure, readonly Target[]> => {
-    const wrong = targets.find(({ format }) => format !== 'csv')
-    if (wrong === undefined) return right(targets)
-    const why = `decisions are written as a table, csv, and not as ${wrong.format}`
-    return left(failure(2, hostCode.E212, why, 'write -o csv:FILE, which is what assay run --patch FILE reads'))
-  })(parseTargets(args))
+  return call.targets(['csv'], 'a table of decisions')
 }
 
-const parseCall = (args: Arguments) => {
-  const ofFiles = refuseFileFlags(args)
+const parseCall = (call: CommandCall) => {
+  const ofFiles = refuseFileFlags(call)
   if (ofFiles !== undefined) return left(ofFiles)
-  const flag = ofList.find((name) => args.has(name))
+  const flag = ofList.find((name) => call.has(name))
   if (flag !== undefined) {
     const why = `--${flag} chooses what is listed, and --decisions reads what was`
     return left(failure(2, hostCode.E103, why, `remove --${flag}`))
   }
-  return allOf({ config: singleWord(args, 'inspect --gold takes one config'), targets: parseTable(args) })
+  return allOf({ config: call.onlyWord('inspect --gold takes one config'), targets: parseTable(call) })
 }
 
 // ---- beside the gold -------------------------------------------------------------------------------------------------
@@ -173,43 +159,24 @@ const tableOf = (
   return right([columns, ...rows].map((row) => `${row.map((cell) => csv(cell, isRaw)).join(',')}\r\n`).join(''))
 }
 
-const findTable = async (
-  app: App,
-  args: Arguments,
-  console: Console,
-  { config, edited }: { readonly config: string; readonly edited: string },
-): Promise<Either<Failure, string>> => {
-  const configured = await loadConfig(app, args, config)
+const findTable = async (call: CommandCall, config: string, edited: string): Promise<Either<Failure, string>> => {
+  const configured = await call.request(config)
   if (isLeft(configured)) return configured
-  const texts = await readEdited(app, console, edited)
+  const texts = await readEdited(call, edited)
   if (isLeft(texts)) return texts
   const names = texts.right.map(({ places: [{ document, path }] }): DocumentName => ({ document, path }))
-  const request = { ...configured.right.request, gates: [], compare: false, bootstrap: { samples: 0 } }
-  const found = await goldDocuments(request, names, await hostEnvironment(app, console))()
-  return isLeft(found) ? found : tableOf(texts.right, found.right, args.has('csv-raw'))
+  const request = { ...configured.right, gates: [], compare: false, bootstrap: { samples: 0 } }
+  const found = await goldDocuments(request, names, await call.environment())()
+  return isLeft(found) ? found : tableOf(texts.right, found.right, call.has('csv-raw'))
 }
 
 /** Writes or prints the table of decisions. */
-export const inspectDecisions = async (
-  app: App,
-  args: Arguments,
-  console: Console,
-  edited: string,
-): Promise<number> => {
-  const call = parseCall(args)
-  if (isLeft(call)) return fail(console, call.left)
-  const { config = 'assay.json', targets } = call.right
-  const over = targets.find(({ path }) => path !== undefined && [config, edited].some((one) => isSameFile(one, path)))
-  if (over !== undefined) {
-    const hint = 'write somewhere else: an input is never written over'
-    return fail(console, failure(2, code.E105, `${over.path} is one of the inputs`, hint))
-  }
-  const table = await findTable(app, args, console, { config, edited })
-  if (isLeft(table)) return fail(console, table.left)
-  const files = targets.flatMap(({ path }) => (path === undefined ? [] : [{ path, texts: [table.right] }]))
-  const written = files.length === 0 ? right(undefined) : await writeFiles(files)
-  if (isLeft(written)) return fail(console, written.left)
-  const isPrinted = targets.some(({ path }) => path === undefined)
-  const printed = isPrinted ? await printGuarded(app, [table.right]) : right(undefined)
-  return isLeft(printed) ? fail(console, printed.left) : 0
+export const inspectDecisions = async (call: CommandCall, edited: string): Promise<Either<Failure, number>> => {
+  const asked = parseCall(call)
+  if (isLeft(asked)) return asked
+  const { config = 'assay.json', targets } = asked.right
+  const table = await findTable(call, config, edited)
+  if (isLeft(table)) return table
+  const delivered = await call.deliver(targets, [config, edited], () => table.right)
+  return isLeft(delivered) ? delivered : right(0)
 }

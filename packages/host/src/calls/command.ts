@@ -3,8 +3,8 @@ import type { Problem } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Failure } from '../checks/failure.ts'
 import type { Machine } from '../io/machine.ts'
-import type { HostEnvironment, Outcome } from '../plan/environment.ts'
-import type { Request } from '../plan/request.ts'
+import type { HostEnvironment, Outcome, Outline } from '../plan/environment.ts'
+import type { OptionTexts, ReadSystem, Request } from '../plan/request.ts'
 
 export interface CommandFlag {
   readonly name: string
@@ -19,6 +19,15 @@ export interface CommandFlag {
   readonly choices?: readonly string[]
 }
 
+/** A report that is asked for: its format, and its file; without one it is printed. */
+export interface Target {
+  readonly format: string
+  readonly path: string | undefined
+}
+
+/** The texts of a report: of one file, or of the files of a folder. */
+export type ReportTexts = string | readonly { readonly path: string; readonly texts: Iterable<string | Uint8Array> }[]
+
 /** A call of a command: its arguments, the machine, and what it prints beside its result, on stderr. */
 export interface CommandCall {
   readonly words: readonly string[]
@@ -27,10 +36,36 @@ export interface CommandCall {
   readonly all: (flag: string) => readonly string[]
   /** The whole number after a flag, if it is given. */
   readonly count: (flag: string, least: number, most: number) => Either<Failure, number | undefined>
+  /** The only argument, if there is one; `what` says so where there are more. */
+  readonly onlyWord: (what: string) => Either<Failure, string | undefined>
+  /** The number after `--limit`, infinite for `all`. */
+  readonly limit: () => Either<Failure, number | undefined>
+  /** Options of readers in `--set`; other keys are refused. */
+  readonly readerTexts: () => Either<Failure, OptionTexts>
+  readonly maxBytes: () => Either<Failure, { readonly maxBytes?: number }>
+  /** The system that `NAME=FILE` names. */
+  readonly system: (text: string, reader: string | undefined) => ReadSystem
+  /** The request of a config, with the flags of the call. */
+  readonly request: (config: string) => Promise<Either<Failure, Request>>
+  /** What functions of the host run in; `onPlan` is called with each plan. */
+  readonly environment: (onPlan?: (outline: Outline) => void) => Promise<HostEnvironment>
+  /** The reports that `-o`, `-f` and `--json` ask for, in one of some formats; `what` names what they are of. */
+  readonly targets: (formats: readonly string[], what: string) => Either<Failure, readonly Target[]>
+  /**
+   * Writes reports, and prints those without a file, in as many columns as the terminal has. A file among the inputs is never written over.
+   */
+  readonly deliver: (
+    targets: readonly Target[],
+    inputs: readonly string[],
+    render: (format: string, columns: number | undefined) => ReportTexts,
+  ) => Promise<Either<Failure, void>>
   readonly env: Readonly<Record<string, string | undefined>>
   readonly machine: Machine
   /** Folders where plugins are looked for. */
   readonly pluginFolders: readonly string[]
+  /** Plugins that `--plugin` names. */
+  readonly called: readonly string[]
+  readonly isQuiet: boolean
   readonly problems: (problems: readonly Problem[]) => void
   readonly note: (text: string) => void
   /** Prints a note, unless a program reads stderr. */
@@ -41,6 +76,9 @@ export interface CommandCall {
 
 export type CommandExample = readonly [call: string, what: string]
 
+/** Flags that many commands have, with the help that the command line gives them. */
+export type SharedFlag = 'any-work' | 'csv-raw' | 'json' | 'max-bytes' | 'output' | 'plugin' | 'root'
+
 /** A command as its package has it. The flags of every command come in addition. */
 export interface PackageCommand {
   /** Usage line, without `assay`. */
@@ -48,6 +86,7 @@ export interface PackageCommand {
   /** Examples after the first, which is in the list of commands. */
   readonly examples: readonly CommandExample[]
   readonly flags: readonly CommandFlag[]
+  readonly shared?: readonly SharedFlag[]
   /** Returns the exit code. */
   readonly run: (call: CommandCall) => Promise<Either<Failure, number>>
 }

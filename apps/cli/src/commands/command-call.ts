@@ -1,0 +1,79 @@
+/** A call of a command as its package sees it. */
+import type { CommandCall, Failure, Request, Target } from '@assay/host'
+import { failure, hostCode, suggestion } from '@assay/host/internal'
+import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { parseLimit } from '../agreement-items.ts'
+import { type Arguments, parseMaxBytes, parseNumber, parseSettings } from '../arguments.ts'
+import type { Console } from '../console.ts'
+import { code } from '../messages.ts'
+import { forTerminal, isSameFile, writeFiles, writeFolder } from '../output.ts'
+import { printGuarded } from '../plugin-guard.ts'
+import type { App } from '../process.ts'
+import { parseTargets } from '../render.ts'
+import { loadConfig, parseSystem, singleWord } from '../request.ts'
+import { hostEnvironment } from '../run-notes.ts'
+
+const targetsIn =
+  (args: Arguments): CommandCall['targets'] =>
+  (formats, what) =>
+    chain((targets: readonly Target[]): Either<Failure, readonly Target[]> => {
+      const wrong = targets.find(({ format }) => !formats.includes(format))
+      if (wrong === undefined) return right(targets)
+      const why = `there is no format "${wrong.format}" for ${what}`
+      return left(failure(2, hostCode.E212, why, suggestion(wrong.format, formats)))
+    })(parseTargets(args))
+
+/** The options of readers; a command of a package has none of metrics. */
+const readerTextsIn = (args: Arguments): ReturnType<CommandCall['readerTexts']> =>
+  chain(({ metric, reader }: { readonly [K in 'metric' | 'reader']: ReadonlyMap<string, string> }) => {
+    const [other] = metric.keys()
+    const hint = 'options of the reader are --set reader.key=value'
+    return other === undefined ? right(reader) : left(failure(2, hostCode.E216, `there is no option "${other}"`, hint))
+  })(parseSettings(args))
+
+const deliverTo =
+  (app: App): CommandCall['deliver'] =>
+  async (targets, inputs, render) => {
+    const over = targets.find(({ path }) => path !== undefined && inputs.some((one) => isSameFile(one, path)))
+    if (over !== undefined) {
+      const hint = 'write somewhere else: an input is never written over'
+      return left(failure(2, code.E105, `${over.path} is one of the inputs`, hint))
+    }
+    const { stdout } = app
+    const [files, printed]: [{ path: string; texts: string[] }[], string[]] = [[], []]
+    for (const { format, path } of targets) {
+      const made = render(format, path === undefined && stdout.terminal ? stdout.columns : undefined)
+      if (typeof made !== 'string') {
+        const written = await writeFolder(path!, made)
+        if (isLeft(written)) return written
+      } else if (path === undefined) printed.push(forTerminal(stdout, format, made))
+      else files.push({ path, texts: [made] })
+    }
+    const written = files.length === 0 ? right(undefined) : await writeFiles(files)
+    return isLeft(written) || printed.length === 0 ? written : printGuarded(app, printed)
+  }
+
+/** The call with the surroundings of the app. */
+export const callOf = (app: App, args: Arguments, console: Console): CommandCall => ({
+  ...args,
+  count: (flag, least, most) => parseNumber(args, flag, least, most, true),
+  onlyWord: (what) => singleWord(args, what),
+  limit: () => parseLimit(args),
+  readerTexts: () => readerTextsIn(args),
+  maxBytes: () => parseMaxBytes(args),
+  system: parseSystem,
+  request: async (config) =>
+    map(({ request }: { readonly request: Request }) => request)(await loadConfig(app, args, config)),
+  environment: (onPlan) => hostEnvironment(app, console, onPlan && { see: onPlan, outline: () => undefined }),
+  targets: targetsIn(args),
+  deliver: deliverTo(app),
+  env: app.env,
+  machine: app.machine,
+  pluginFolders: app.pluginFolders,
+  called: app.plugins ?? [],
+  isQuiet: console.quiet,
+  problems: console.problems,
+  note: console.note,
+  aside: console.aside,
+  detail: console.detail,
+})
