@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 interface Options {
   readonly resultTypes: readonly string[]
   readonly selectors: boolean
+  readonly iframes: boolean
   readonly runOnly?: readonly string[]
 }
 
@@ -20,7 +21,8 @@ export const ofColours = ['color-contrast', 'link-in-text-block'] as const
 const found = async (page: Page, ofShown: boolean, rules?: readonly string[]): Promise<readonly string[]> => {
   await page.evaluate(axe.source)
   // a selector for each element that is looked at takes as long as the looking
-  const options: Options = { resultTypes: ['violations'], selectors: false, ...(rules && { runOnly: rules }) }
+  const asWhole = { resultTypes: ['violations'], selectors: false, iframes: false }
+  const options: Options = { ...asWhole, ...(rules && { runOnly: rules }) }
   const violations = await page.evaluate(
     async ({ asked, shown }) => {
       const panels = shown ? [...document.querySelectorAll('.tabs > :not(input)')] : []
@@ -36,6 +38,13 @@ const found = async (page: Page, ofShown: boolean, rules?: readonly string[]): P
   )
   return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }
+
+/** The guidelines in their newest form, and what is good practice. */
+const ofGuidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Faults of a page that is no report, and not of a report in it. A dark page is a light one in other colours. */
+export const faultsOfPage = (page: Page, colorScheme: 'light' | 'dark'): Promise<readonly string[]> =>
+  found(page, false, colorScheme === 'light' ? ofGuidelines : ofColours)
 
 /** The faults with their elements, none of them more than three times. */
 export const faults = (page: Page): Promise<readonly string[]> => found(page, false)

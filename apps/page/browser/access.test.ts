@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { faultsOfPage } from '../../cli/browser/faults.ts'
 import { exampleIn, give, inScorer, offers, scored } from './scorer.ts'
 
 const { opened, lookedAt, written, html } = inScorer()
@@ -19,18 +19,6 @@ const both = async (page: Page): Promise<void> => {
   await offers(page)
 }
 
-/** Violations in the page itself; the report has its own tests. */
-const violationsIn = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { readonly axe: typeof axe }).axe.run(document, {
-      iframes: false,
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    }),
-  )
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
-}
-
 const openAll = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true
@@ -39,17 +27,17 @@ const openAll = (page: Page): Promise<void> =>
 test.each(['light', 'dark'] as const)('axe finds nothing, %s: empty, filled in, scored, refused', (colorScheme) =>
   opened(
     async ({ page }) => {
-      expect(await violationsIn(page)).toEqual([])
+      expect(await faultsOfPage(page, colorScheme)).toEqual([])
       await both(page)
       await openAll(page)
-      expect(await violationsIn(page)).toEqual([])
+      expect(await faultsOfPage(page, colorScheme)).toEqual([])
       expect(await scored(page)).toBe('result')
       await openAll(page)
-      expect(await violationsIn(page)).toEqual([])
+      expect(await faultsOfPage(page, colorScheme)).toEqual([])
       await page.getByRole('button', { name: 'a damaged file' }).click()
       await page.locator('#systems li', { hasText: 'cut.conll' }).waitFor()
       expect(await scored(page)).toBe('refusal')
-      expect(await violationsIn(page)).toEqual([])
+      expect(await faultsOfPage(page, colorScheme)).toEqual([])
     },
     { colorScheme },
   ),
@@ -177,7 +165,7 @@ test('text from right to left stands as it is read', () =>
       expect(await head.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
       expect(await page.locator('#gold bdi').textContent()).toBe('ذهب.conll')
       expect(await scored(page)).toBe('refusal')
-      expect(await violationsIn(page)).toEqual([])
+      expect(await faultsOfPage(page, 'light')).toEqual([])
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

@@ -3,11 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Problem } from '@assay/core'
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { zipOf, zipped } from '../../../tools/zipped.ts'
 import { inBrowser, type Opened } from '../../cli/browser/chromium.ts'
+import { faultsOfPage } from '../../cli/browser/faults.ts'
 import { pageHint } from '../src/view/page-hint.ts'
 import { calledIn, exampleIn } from './scorer.ts'
 
@@ -71,12 +71,20 @@ const saved = (name: string, bytes: string | Uint8Array): string => {
   return join(folder, name)
 }
 
+/** Addresses of the pages of tasks: each is made once. */
+const addresses = new Map<object, string>()
+const addressFor = (config: object): string => {
+  const address = addresses.get(config) ?? written(`check-${next++}.html`, pageFor(config))
+  addresses.set(config, address)
+  return address
+}
+
 const opened = (
   config: object,
   look: (opened: Opened) => Promise<void>,
   options: Parameters<typeof lookedAt>[1] = {},
 ): Promise<void> =>
-  lookedAt(written(`check-${next++}.html`, pageFor(config)), { offline: true, ...options }, async (seen) => {
+  lookedAt(addressFor(config), { offline: true, ...options }, async (seen) => {
     await seen.page.locator('#runs-files').waitFor()
     await look(seen)
   })
@@ -340,16 +348,6 @@ test.each([
 
 // ---- for everybody ---------------------------------------------------------------------------------------------------
 
-const violationsIn = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { readonly axe: typeof axe }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    }),
-  )
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
-}
-
 const openAll = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true
@@ -363,7 +361,7 @@ test.each(['light', 'dark'] as const)(
       async ({ page }) => {
         const looks = async (): Promise<void> => {
           await openAll(page)
-          expect(await violationsIn(page)).toEqual([])
+          expect(await faultsOfPage(page, colorScheme)).toEqual([])
           expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
         }
         await looks()

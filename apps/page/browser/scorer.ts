@@ -1,6 +1,6 @@
 /** Drives the page in a browser, and runs the command line for comparison. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -12,11 +12,23 @@ import { buildPage } from '../build.ts'
 /** Path of an example of the repository. */
 export const exampleIn = (...parts: readonly string[]): string => join(inject('assembled'), 'examples', ...parts)
 
+/** The page, built by the first file of tests that needs it, for all of a run. */
+const pageIn = async (folder: string): Promise<string> => {
+  const path = join(folder, 'assay.html')
+  if (!existsSync(path)) {
+    // another process may do the same: what is there is whole
+    const own = `${path}.${process.pid}`
+    writeFileSync(own, (await buildPage()).html)
+    renameSync(own, path)
+  }
+  return readFileSync(path, 'utf8')
+}
+
 export const inScorer = () => {
   const { lookedAt, written } = inBrowser()
   const there = {} as { address: string; html: string }
   beforeAll(async () => {
-    there.html = (await buildPage()).html
+    there.html = await pageIn(inject('assembled'))
     there.address = written('assay.html', there.html)
   })
   return {
