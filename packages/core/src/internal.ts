@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { align, alignAmong, type Criteria } from './align/align.ts'
+export { align, alignAmong, type Criteria, mostSearched } from './align/align.ts'
 export { assignment } from './align/assignment.ts'
 export { type Blocks, blocks } from './align/blocks.ts'
 export { transpose } from './align/contingency.ts'

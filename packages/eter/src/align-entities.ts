@@ -115,7 +115,7 @@ export const alignEntities = (
   errors: PairErrors,
   { costs, options }: Context,
   alpha: number,
-  onTry?: NonNullable<Criteria['onTry']>,
+  heard: Pick<Criteria, 'onTry' | 'onSearch'> = {},
 ): Int32Array => {
   const keys =
     options.alignBy === 'root' ? keysByRoot(errors, costs) : keysByError(errors, costs, decimal(alpha), options)
@@ -124,7 +124,7 @@ export const alignEntities = (
     alike: (row, column) => sameEntity(gold[row]!, system[column]!),
     pairing: options.pairing,
     ...(options.depthOrder && { exclude: invertsDepth(gold, system) }),
-    ...(onTry && { onTry }),
+    ...heard,
   }
   if (options.entityAlignment === 'flat' && !options.lockExact) return align(gold, system, criteria)
   const partners = new Int32Array(gold.length).fill(-1)

@@ -3,7 +3,7 @@
  * substitutions, misses and false alarms, with the weights of the ETAPE campaign: a wrong label or boundary costs 0.5, all else 1.
  */
 import { compareCodePoints, count, struct, type TreeNode } from '@assay/core'
-import { align, sameSpans } from '@assay/core/internal'
+import { align, type Criteria, sameSpans } from '@assay/core/internal'
 import { keyOf, sameTypes, sorted } from './nodes.ts'
 import type { SerOptions, TagOptions } from './options.ts'
 
@@ -63,10 +63,16 @@ const keys = (gold: Slot, system: Slot, shared: number): readonly number[] => {
   return [label + boundary - alone, -1, label + boundary === 0 ? -1 : 0, label, boundary, -shared]
 }
 
-const alignSlots = (gold: readonly Slot[], system: readonly Slot[], onSlots: OnSlots): void => {
+const alignSlots = (
+  gold: readonly Slot[],
+  system: readonly Slot[],
+  onSlots: OnSlots,
+  onSearch: Criteria['onSearch'],
+): void => {
   const partners = align(gold, system, {
     keys: (row, column, shared) => keys(gold[row]!, system[column]!, shared),
     alike: (row, column) => isSame(gold[row]!, system[column]!),
+    ...(onSearch && { onSearch }),
   })
   const taken = new Uint8Array(system.length)
   for (let row = 0; row < gold.length; row++) {
@@ -78,10 +84,19 @@ const alignSlots = (gold: readonly Slot[], system: readonly Slot[], onSlots: OnS
 }
 
 /** Visits all slots with their partners: types with types and components with components, or all with all. */
-export const eachSlotPair = (gold: Slots, system: Slots, serPool: SerOptions['serPool'], onSlots: OnSlots): void => {
-  for (const pool of serPool === 'pooled' ? (['all'] as const) : (['types', 'components'] as const))
-    alignSlots(gold[pool], system[pool], onSlots)
+export const eachSlotPair = (
+  gold: Slots,
+  system: Slots,
+  serPool: SerOptions['serPool'],
+  onSlots: OnSlots,
+  onSearch?: Criteria['onSearch'],
+): void => {
+  for (const pool of poolsOf(serPool)) alignSlots(gold[pool], system[pool], onSlots, onSearch)
 }
+
+/** The slots that are aligned with each other. */
+export const poolsOf = (serPool: SerOptions['serPool']): readonly ('all' | Kind)[] =>
+  serPool === 'pooled' ? ['all'] : ['types', 'components']
 
 // ---- statistics ------------------------------------------------------------------------------------------------------
 

@@ -3,12 +3,14 @@
  * counted in O(n log n), before any is built.
  */
 import { commonCode, type Interval, type Problem, type TreeNode, type Trees } from '@assay/core'
-import { countOverlapping, piecesOf } from '@assay/core/internal'
+import { type Criteria, countOverlapping, mostSearched, piecesOf } from '@assay/core/internal'
 import { alignEntities, type Context, pairErrorsOf } from './align-entities.ts'
-import { entitiesOf } from './entities.ts'
+import { type Entity, entitiesOf } from './entities.ts'
 import { sweepPoints } from './eter-summary.ts'
-import { sidesWith } from './nodes.ts'
+import { prepareSlots, slotOptions } from './judge-slots.ts'
+import { type Sides, sidesWith } from './nodes.ts'
 import type { EterOptions, SerOptions } from './options.ts'
+import { eachSlotPair, poolsOf } from './slots.ts'
 
 /**
  * The most overlapping pairs of spans in a document. If seven hundred spans overlap seven hundred, the cheapest alignment takes
@@ -84,7 +86,8 @@ function* checkPairs(system: Trees, gold: Trees | undefined, options: EterOption
 }
 
 /** Counts the pairs of slots; a node has one slot for each of its types. */
-export function* checkSlotWork(system: Trees, gold: Trees | undefined, { serPool }: SerOptions): Iterable<Problem> {
+export function* checkSlotWork(system: Trees, gold: Trees | undefined, options: SerOptions): Iterable<Problem> {
+  const { serPool } = options
   if (gold === undefined || isSmall(gold, system)) return
   const pools = serPool === 'pooled' ? ([undefined] as const) : (['entity', 'component'] as const)
   const slotsOf = ({ nodes }: Trees, kind: TreeNode['kind'] | undefined): readonly WeightedPiece[] => {
@@ -93,7 +96,42 @@ export function* checkSlotWork(system: Trees, gold: Trees | undefined, { serPool
   }
   const loads = pools.map((kind) => countPairs(slotsOf(gold, kind), slotsOf(system, kind), 'overlap'))
   const sum = (of: (load: PairLoad) => number): number => loads.reduce((total, load) => total + of(load), 0)
-  yield* refusePairs(system, { spans: sum(({ spans }) => spans), pairs: sum(({ pairs }) => pairs) }, HINT)
+  const refused = [...refusePairs(system, { spans: sum(({ spans }) => spans), pairs: sum(({ pairs }) => pairs) }, HINT)]
+  yield* refused
+  if (refused.length > 0) return
+  const sides = prepareSlots(slotOptions(options))(gold)(system)
+  const pairs = poolsOf(serPool).map((pool) => [sides.gold[pool], sides.system[pool]] as const)
+  yield* checkChains(system, pairs, (onSearch) => eachSlotPair(sides.gold, sides.system, serPool, () => {}, onSearch))
+}
+
+// ---- chains ----------------------------------------------------------------------------------------------------------
+
+/**
+ * The most spans that the searches of an alignment go through. In a chain of spans that each had rather have the partner of the one
+ * before them, each search goes back to its beginning.
+ */
+const MOST_SEARCHED = 2 ** 23
+
+/** Reports documents whose spans form such chains, by aligning those that may, up to the limit. */
+function* checkChains(
+  system: Trees,
+  pools: readonly (readonly [gold: readonly Interval[], system: readonly Interval[]])[],
+  alignUpTo: (onSearch: NonNullable<Criteria['onSearch']>) => void,
+): Iterable<Problem> {
+  if (!pools.some(([rows, columns]) => mostSearched(rows, columns) > MOST_SEARCHED)) return
+  let budget = MOST_SEARCHED
+  alignUpTo((searched) => {
+    budget -= searched
+    return budget >= 0
+  })
+  if (budget >= 0) return
+  yield {
+    severity: 'error',
+    code: commonCode.E365,
+    message: `spans of this document and its gold overlap in chains so long that aligning them goes through more than ${MOST_SEARCHED} of them`,
+    at: system.nodes[0]?.at ?? nowhere,
+    hint: HINT,
+  }
 }
 
 // ---- pairs that exclude each other -----------------------------------------------------------------------------------
@@ -105,10 +143,9 @@ export function* checkSlotWork(system: Trees, gold: Trees | undefined, { serPool
 const MOST_RETRIED = 2 ** 20
 
 /** Reports documents whose `depthOrder` leaves too many alignments to try, by trying them up to the limit. */
-function* checkDepthOrder(system: Trees, gold: Trees | undefined, context: Context): Iterable<Problem> {
+function* checkDepthOrder(system: Trees, sides: Sides<readonly Entity[]>, context: Context): Iterable<Problem> {
   const { options } = context
-  if (gold === undefined || !options.depthOrder) return
-  const sides = sidesWith(options, (nodes) => entitiesOf(nodes, options).entities)(gold)(system)
+  if (!options.depthOrder) return
   const errors = pairErrorsOf(sides.gold, sides.system, context)
   for (const alpha of options.alignBy === 'error' ? sweepPoints(options) : [options.alpha]) {
     let budget = MOST_RETRIED
@@ -116,7 +153,7 @@ function* checkDepthOrder(system: Trees, gold: Trees | undefined, context: Conte
       budget -= pairs
       return budget >= 0
     }
-    alignEntities(sides.gold, sides.system, errors, context, alpha, onTry)
+    alignEntities(sides.gold, sides.system, errors, context, alpha, { onTry })
     if (budget >= 0) continue
     return yield {
       severity: 'error',
@@ -135,5 +172,16 @@ export function* checkEntityWork(system: Trees, gold: Trees | undefined, context
     hasTooManyPairs = true
     yield problem
   }
-  if (!hasTooManyPairs) yield* checkDepthOrder(system, gold, context)
+  const { options } = context
+  if (hasTooManyPairs || gold === undefined || (isSmall(gold, system) && !options.depthOrder)) return
+  const sides = sidesWith(options, (nodes) => entitiesOf(nodes, options).entities)(gold)(system)
+  const errors = pairErrorsOf(sides.gold, sides.system, context)
+  let hasChains = false
+  const alignUpTo = (onSearch: NonNullable<Criteria['onSearch']>) =>
+    alignEntities(sides.gold, sides.system, errors, context, options.alpha, { onSearch })
+  for (const problem of checkChains(system, [[sides.gold, sides.system]], alignUpTo)) {
+    hasChains = true
+    yield problem
+  }
+  if (!hasChains) yield* checkDepthOrder(system, sides, context)
 }

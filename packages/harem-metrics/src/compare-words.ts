@@ -105,8 +105,9 @@ const MEETINGS_AN_ENTITY = 32
 
 /** A document whose entities meet in words so often, as those of hundreds of options of an `<ALT>`, that pairing them takes minutes. */
 export function* tooManyMeetings(meetings: number, { regions }: Pick<Spans, 'regions'>): Iterable<Problem> {
+  if (meetings <= MOST_MEETINGS) return
   const spans = regions.flatMap(({ readings }) => readings.flat())
-  if (meetings <= Math.max(MOST_MEETINGS, MEETINGS_AN_ENTITY * spans.length)) return
+  if (meetings <= MEETINGS_AN_ENTITY * spans.length) return
   yield {
     severity: 'error',
     code: commonCode.E365,
@@ -121,14 +122,20 @@ const MOST_CATEGORIES = 2000
 
 /** A document with a category for each entity, as where the words of another column are read as labels. */
 export function* tooManyCategories({ regions }: Pick<Spans, 'regions'>): Iterable<Problem> {
-  const spans = regions.flatMap(({ readings }) => readings.flat())
-  const categories = new Set(spans.flatMap(({ labels }) => labels.map(([category]) => category)))
+  const categories = new Set<string | undefined>()
+  let at: Problem['at'] | undefined
+  for (const { readings } of regions)
+    for (const reading of readings)
+      for (const span of reading) {
+        at ??= span.at
+        for (const [category] of span.labels) categories.add(category)
+      }
   if (categories.size <= MOST_CATEGORIES) return
   yield {
     severity: 'error',
     code: commonCode.E365,
     message: `this document has ${categories.size} categories: more than the limit of ${MOST_CATEGORIES} for a document`,
-    at: spans[0]?.at ?? nowhere,
+    at: at ?? nowhere,
     hint: 'check the column or the field that the categories are read from',
   }
 }

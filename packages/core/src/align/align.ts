@@ -22,6 +22,8 @@ export interface Criteria {
    * best so far.
    */
   readonly onTry?: (pairs: number) => boolean
+  /** Called with the number of rows that the search for the partner of one went through; false: align no more of its group. */
+  readonly onSearch?: (rows: number) => boolean
   /** Pairs that may be aligned: those that overlap (the default), or all. */
   readonly pairing?: 'overlap' | 'any'
 }
@@ -32,7 +34,8 @@ export const align = (rows: readonly Extent[], columns: readonly Extent[], crite
   if (rows.length === 0 || columns.length === 0) return partners
   const all: Stretch = { row: 0, rowEnd: rows.length, column: 0, columnEnd: columns.length }
   if (criteria.pairing === 'any') alignPairs(everyPair(rows, columns), all, criteria, partners)
-  else if (isInOrder(rows) && isInOrder(columns)) alignStretches(rows, columns, criteria, partners)
+  else if (isInOrder(rows) && isInOrder(columns))
+    eachStretch(rows, columns, (stretch) => alignStretch(rows, columns, stretch, criteria, partners))
   else alignPairs(overlapsOf(rows, columns), all, criteria, partners)
   return partners
 }
@@ -64,11 +67,11 @@ interface Stretch {
   readonly columnEnd: number
 }
 
-const alignStretches = (
+/** Visits the stretches of lists that are in order. */
+const eachStretch = (
   rows: readonly Extent[],
   columns: readonly Extent[],
-  criteria: Criteria,
-  partners: Int32Array,
+  onStretch: (stretch: Stretch) => void,
 ): void => {
   let row = 0
   let column = 0
@@ -87,11 +90,20 @@ const alignStretches = (
         columnEnd++
       } else break
     }
-    if (rowEnd > row && columnEnd > column)
-      alignStretch(rows, columns, { row, rowEnd, column, columnEnd }, criteria, partners)
+    if (rowEnd > row && columnEnd > column) onStretch({ row, rowEnd, column, columnEnd })
     row = rowEnd
     column = columnEnd
   }
+}
+
+/** The most rows that the searches of an alignment can go through, if each of them goes through all that it may reach. */
+export const mostSearched = (rows: readonly Extent[], columns: readonly Extent[]): number => {
+  const inOrder = (items: readonly Extent[]) => items.toSorted((a, b) => a.start - b.start)
+  let most = 0
+  eachStretch(inOrder(rows), inOrder(columns), ({ row, rowEnd, column, columnEnd }) => {
+    most += (rowEnd - row) * Math.min(rowEnd - row, columnEnd - column)
+  })
+  return most
 }
 
 const alignStretch = (
@@ -250,7 +262,7 @@ const numberBlock = (pairs: Overlaps, block: readonly number[], stretch: Stretch
   return local
 }
 
-const alignBlock = (block: NumberedBlock, { keys, exclude, onTry }: Criteria, partners: Int32Array): void => {
+const alignBlock = (block: NumberedBlock, { keys, exclude, ...heard }: Criteria, partners: Int32Array): void => {
   const { shared, rowNames, columnNames } = block
   const costs = pack(
     shared.map((common, edge) => keys(rowOf(block, edge), columnOf(block, edge), common)),
@@ -259,8 +271,8 @@ const alignBlock = (block: NumberedBlock, { keys, exclude, onTry }: Criteria, pa
   const excluded = exclude && ((a: number, b: number) => exclude(...pairOf(block, a), ...pairOf(block, b)))
   const chosen =
     costs.exactIn === 'double'
-      ? cheapestPairs(block, costs.costs, doubles, excluded, onTry)
-      : cheapestPairs(block, costs.costs, bigints, excluded, onTry)
+      ? cheapestPairs(block, costs.costs, doubles, excluded, heard)
+      : cheapestPairs(block, costs.costs, bigints, excluded, heard)
   for (const edge of chosen) partners[rowOf(block, edge)] = columnOf(block, edge)
 }
 
@@ -279,12 +291,12 @@ const cheapestPairs = <A>(
   cost: readonly A[],
   lengths: Lengths<A>,
   excluded: ExclusionTest,
-  onTry: Criteria['onTry'],
+  { onTry, onSearch }: Pick<Criteria, 'onTry' | 'onSearch'>,
 ): readonly number[] => {
   const { row, column, rowNames, columnNames } = block
   const edges = { rows: rowNames.length, columns: columnNames.length, row, column }
   const matched = (costs: readonly A[]): readonly number[] => {
-    const partners = cheapestMatching({ ...edges, cost: costs }, lengths)
+    const partners = cheapestMatching({ ...edges, cost: costs }, lengths, onSearch)
     return row.flatMap((r, edge) => (partners[r] === column[edge] ? [edge] : []))
   }
   return excluded === undefined ? matched(cost) : cheapestWithout(cost, lengths, excluded, matched, onTry)

@@ -30,12 +30,19 @@ interface State<A> {
   readonly done: Uint8Array
 }
 
-/** For each row its column, or -1. */
-export const cheapestMatching = <A>(edges: Edges<A>, lengths: Lengths<A>): Int32Array => {
+/** For each row its column, or -1. `onSearch` hears how many rows each search went through, and ends the matching with false. */
+export const cheapestMatching = <A>(
+  edges: Edges<A>,
+  lengths: Lengths<A>,
+  onSearch?: (rows: number) => boolean,
+): Int32Array => {
   const state = newState(edges, lengths)
   // rows with few edges first: what overlaps everything then looks for its place once, and not at each turn
   const order = Array.from({ length: edges.rows }, (_, row) => row).sort((a, b) => degree(state, a) - degree(state, b))
-  for (const row of order) addRow(state, row)
+  for (const row of order) {
+    const searched = addRow(state, row)
+    if (onSearch?.(searched) === false) break
+  }
   return state.columnOf
 }
 
@@ -83,8 +90,9 @@ interface Path<A> {
   readonly touched: readonly number[]
 }
 
-const addRow = <A>(state: State<A>, row: number): void => {
-  if (degree(state, row) === 0) return
+/** Returns the number of rows that the search went through. */
+const addRow = <A>(state: State<A>, row: number): number => {
+  if (degree(state, row) === 0) return 0
   state.rowPrice[row] = cheapestFrom(state, row)
   const path = shortestPath(state, row)
   updatePrices(state, path)
@@ -93,6 +101,7 @@ const addRow = <A>(state: State<A>, row: number): void => {
     state.distance[column] = undefined
     state.done[column] = 0
   }
+  return path.rows.length
 }
 
 const cheapestFrom = <A>({ lengths, starts, edge, edges, columnPrice }: State<A>, row: number): A => {

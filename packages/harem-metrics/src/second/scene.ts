@@ -251,19 +251,20 @@ export const linesOf = (document: Prepared, scenario: Scenario, scene: SceneOpti
     const first = next
     do next++
     while (group >= 0 && entities[next]?.group === group)
+    if (group < 0) {
+      const right = golds.get(first)
+      if (right !== undefined) lines.push(right)
+      lines.push(...(spuriousBeside.get(first) ?? []))
+      continue
+    }
     const positions = Array.from({ length: next - first }, (_, i) => first + i)
     const optionOf = (of: readonly number[]): Option => ({
       golds: of.flatMap((gold) => golds.get(gold) ?? []),
       spurious: of.flatMap((gold) => spuriousBeside.get(gold) ?? []),
     })
-    if (group < 0) {
-      const { golds: right, spurious: beside } = optionOf(positions)
-      lines.push(...right, ...beside)
-    } else {
-      const byOption = grouped(positions, (gold) => entities[gold]!.option)
-      const options = Array.from({ length: groups[group]! }, (_, option) => optionOf(byOption.get(option) ?? []))
-      lines.push(...linesOfAlt(options, document, scenario, scene))
-    }
+    const byOption = grouped(positions, (gold) => entities[gold]!.option)
+    const options = Array.from({ length: groups[group]! }, (_, option) => optionOf(byOption.get(option) ?? []))
+    lines.push(...linesOfAlt(options, document, scenario, scene))
   }
   lines.push(...spurious)
   if (scene.rightAndSpurious === 'both') return lines
