@@ -2,6 +2,10 @@ import { right } from '@assay/core'
 import type { CommandCall } from '@assay/host'
 import { node } from '@assay/host/node'
 
+const unused = (): never => {
+  throw new Error('a worker takes no reports')
+}
+
 /** A call with these words and flags, which prints nothing. */
 export const callWith = (words: readonly string[], flags: Readonly<Record<string, string>> = {}): CommandCall => ({
   words,
@@ -9,9 +13,20 @@ export const callWith = (words: readonly string[], flags: Readonly<Record<string
   last: (flag) => flags[flag],
   all: (flag) => (flags[flag] === undefined ? [] : [flags[flag]]),
   count: () => right(undefined),
+  onlyWord: unused,
+  limit: unused,
+  readerTexts: unused,
+  maxBytes: unused,
+  system: unused,
+  request: unused,
+  environment: unused,
+  targets: unused,
+  deliver: unused,
   env: {},
   machine: node,
   pluginFolders: [],
+  called: [],
+  isQuiet: false,
   problems: () => undefined,
   note: () => undefined,
   aside: () => undefined,
