@@ -9,6 +9,7 @@ type Format = (view: View) => Either<Failure, string> | Promise<Either<Failure, 
 /** Formats that support `--columns`. */
 export const columnFormats: readonly string[] = [
   'text',
+  'agent',
   'csv',
   'tsv',
   'markdown',
@@ -34,6 +35,7 @@ const formats: Readonly<Record<FormatName, Format>> = {
         short: view.short,
       }),
     ),
+  agent: async (view) => (await loadOthers()).agent(view),
   json: ({ result }) => right(json(result)),
   csv: (view) => right(csvReport(view.shown, dataStyle(view))),
   tsv: (view) => right(tsvReport(view.shown, dataStyle(view))),

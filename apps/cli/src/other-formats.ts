@@ -1,7 +1,15 @@
 /** Report formats that are loaded on demand: pages, charts, and formats of other programs. */
 import type { Failure } from '@assay/host'
 import { failure } from '@assay/host/internal'
-import { codabenchReport, htmlReport, junitReport, latexReport, svgReport, tiraReport } from '@assay/report'
+import {
+  agentReport,
+  codabenchReport,
+  htmlReport,
+  junitReport,
+  latexReport,
+  svgReport,
+  tiraReport,
+} from '@assay/report'
 import type { Refusal } from '@assay/report/internal'
 import { type Either, mapLeft, right } from 'fp-ts/lib/Either.js'
 import { code } from './messages.ts'
@@ -12,6 +20,9 @@ type ReportText = Either<Failure, string>
 const unlessRefused: (made: Either<Refusal, string>) => ReportText = mapLeft(({ message, hint }) =>
   failure(5, code.E703, message, hint),
 )
+
+export const agent = (view: View): ReportText =>
+  right(agentReport(view.shown, { ...readerStyle(view), short: view.short }))
 
 export const latex = (view: View): ReportText => right(latexReport(view.shown, readerStyle(view)))
 

@@ -19,6 +19,7 @@ export {
 /** The names that `--format` takes for every result. */
 export const formatNames = [
   'text',
+  'agent',
   'json',
   'csv',
   'tsv',

@@ -27,6 +27,7 @@ const refuseCommands = (text: string): string | undefined => (command.test(text)
 
 const escapes: Readonly<Record<FormatName, (text: string) => string | undefined>> = {
   text: escapeCommands,
+  agent: escapeCommands,
   // all but code escapes the colon as it is
   markdown: escapeCommands,
   json: escapeJsonCommands,

@@ -7,6 +7,7 @@
 export type * from '@assay/core/result'
 export type { Description } from '@assay/core/result'
 export { type FormatName, formatNames, json } from '@assay/core/result'
+export { agentReport } from './agent-report.ts'
 export { bibtex, reference } from './bibtex.ts'
 export { type ChartName, chartNames } from './charts/chart-names.ts'
 export { codabenchReport } from './codabench-report.ts'

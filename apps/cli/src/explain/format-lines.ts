@@ -3,6 +3,7 @@ import type { FormatName } from '@assay/report'
 
 export const formatLines: Readonly<Record<FormatName, string>> = {
   text: 'the report for a terminal',
+  agent: 'what is doubtful first, then the tables, in forty lines at most: for programs that read it',
   json: 'the result itself, which assay report, merge and compare read back',
   csv: 'a row for each system, metric, group and measure, with intervals; exact numbers, an empty cell for none',
   tsv: 'the rows of csv, with tabs between the cells',
