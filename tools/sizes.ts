@@ -1,14 +1,15 @@
 /**
  * How large the packages are as they are published, and how large what a browser loads is: each within its budget of `sizes.json`,
  * in bytes. A reader that is added raises the budget of core by what it takes, in the commit that adds it.
- * `node --import tsx tools/sizes.ts` compares with what is built; `--all` prints every size.
+ * `node --import tsx tools/sizes.ts` compares with what is built; `--all` prints every size, and `packages/lea` looks at that package alone.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
+import { manifestOf, packedIn } from './pack.ts'
 import { publishedIn } from './repository.ts'
 
 const repository = resolve(dirname(fileURLToPath(import.meta.url)), '..')
@@ -29,7 +30,15 @@ interface Size {
   readonly budget: number
 }
 
+const folders = publishedIn(repository)
+
+/** All of them as they stand packed in the folder that ASSAY_PACKS names. */
+const { ASSAY_PACKS: before } = process.env
+const packs = before === undefined ? undefined : packedIn(repository, folders, before)
+
 const packed = (folder: string, budget: number): Size => {
+  const tarball = packs?.get(manifestOf(repository, folder).name)
+  if (tarball !== undefined) return { what: `${folder}, packed`, bytes: statSync(tarball).size, budget }
   const text = execFileSync('npm', ['pack', '--dry-run', '--json', '--loglevel=error'], {
     cwd: join(repository, folder),
     encoding: 'utf8',
@@ -76,10 +85,14 @@ const bundled = async (program: string, budget: number): Promise<Size> => {
   return { what: program, bytes: Math.min(...sizes), budget }
 }
 
-const sizes: Size[] = publishedIn(repository).map((folder) =>
+const asked = process.argv.slice(2).filter((word) => word !== '--all')
+const strange = asked.filter((folder) => !folders.includes(folder))
+if (strange.length > 0) throw new Error(`not published: ${strange.join(', ')}`)
+const sizes: Size[] = (asked.length > 0 ? asked : folders).map((folder) =>
   packed(folder, budgets.packed[folder] ?? budgets.packedAtFirst),
 )
-for (const [program, budget] of Object.entries(budgets.bundled)) sizes.push(await bundled(program, budget))
+if (asked.length === 0)
+  for (const [program, budget] of Object.entries(budgets.bundled)) sizes.push(await bundled(program, budget))
 
 const text = ({ what, bytes, budget }: Size): string => `${bytes} of ${budget} bytes: ${what}`
 const large = sizes.filter(({ bytes, budget }) => bytes > budget)

@@ -58,9 +58,15 @@ export const emptied = (): Omit<Outside, 'packs'> => {
   return { folder, env: { ...bareEnv(home), npm_config_cache: join(kept, 'npm') } }
 }
 
+/** What the registry says of a package is asked once, and not again for each folder: these projects differ in what is ours. */
+const askingOnce = ({ folder, env }: Omit<Outside, 'packs'>): Omit<Outside, 'packs'> => ({
+  folder,
+  env: { ...env, npm_config_prefer_offline: 'true' },
+})
+
 /** Everything that is published, packed from what is built, or as it stands packed in the folder that ASSAY_PACKS names. */
 export const outside = (): Outside => {
-  const empty = emptied()
+  const empty = askingOnce(emptied())
   const before = process.env['ASSAY_PACKS']
   if (before !== undefined) return { ...empty, packs: packedIn(root, publishedIn(root), before) }
   const packed = join(dirname(empty.folder), 'packs')
