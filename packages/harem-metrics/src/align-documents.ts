@@ -51,7 +51,7 @@ export interface Alignment {
   readonly words: WordDifferences | undefined
 }
 
-/** How many entities hold a token of each identity: one that holds several of them counts for each. */
+/** The number of entities that hold a token, by its identity: one that holds it several times counts for each. */
 type Holders = ReadonlyMap<number, number>
 
 /** Counts the entities of each token by where they begin and end, however deeply they are nested. */

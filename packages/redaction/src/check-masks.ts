@@ -70,7 +70,25 @@ export function* checkWeights(
       })
 }
 
-/** The most pairs of a mention and a mask that overlap in a document, where each may be a line, and a usual number for each stretch. */
+/** A document of so many masks and annotators that judging each mask by each of them takes minutes. */
+export function* checkJudgements(system: Redactions, annotators: number): Iterable<Problem> {
+  const masks = masksOf(system)
+  const judgements = masks.length * annotators
+  if (judgements <= Math.max(MOST_PAIRS, PAIRS_A_SPAN * masks.length)) return
+  yield refusal(
+    {
+      code: commonCode.E365,
+      message: `${masks.length} masks of this document are right or wrong for each of ${annotators} annotators: more than the limit of ${MOST_PAIRS} for a document`,
+      hint: 'check the annotators of this document; those who count as one: --set annotators=any or =all',
+    },
+    masks[0]?.at,
+  )
+}
+
+/**
+ * The most pairs of a mention and a mask that overlap in a document, where each may be a line, or of a mask and an annotator, and a usual
+ * number for each stretch.
+ */
 const MOST_PAIRS = 2 ** 19
 const PAIRS_A_SPAN = 32
 

@@ -19,7 +19,7 @@ export interface MaskedText {
   readonly bareWordsIn: (stretch: Interval, label: string) => number
 }
 
-/** Stretches that masks with one label leave bare. */
+/** Counts of the characters and words that masks with one label leave bare. */
 type Bare = Readonly<Record<'characters' | 'words', (stretch: Interval) => number>>
 
 /** The masks of a system in the text of the gold. */

@@ -1,6 +1,6 @@
 /** The metric `redaction`: leaks of personal data, and what is masked for nothing. */
 import { type Interval, type Measure, measure, metric, type Scorer } from '@assay/core'
-import { checkGold, checkMasks, checkWeights } from './check-masks.ts'
+import { checkGold, checkJudgements, checkMasks, checkWeights } from './check-masks.ts'
 import { type GoldSide, goldUnder } from './gold-side.ts'
 import { redactionLines } from './redaction-lines.ts'
 import { type RedactionOptions, redactionOptions } from './redaction-options.ts'
@@ -67,6 +67,7 @@ const withOptions = (options: RedactionOptions): Scorer<'redactions', RedactionS
       if (gold === undefined) return yield* checkGold(content)
       yield* checkMasks(content, gold)
       const side = sideOf(gold)
+      yield* checkJudgements(content, side.annotations.length)
       if (options.weighting === 'file') yield* checkWeights(maskedWords(content, side), side.weightOf)
     },
     // the words are those of the document then

@@ -1,7 +1,7 @@
 /** Lines of evidence of labelled spans. */
 import { optionsOf } from '@assay/core/laws'
 import { describe, expect, it } from 'vitest'
-import { type Redactions, redactionSpans } from '../src/index.ts'
+import { type Redactions, redaction, redactionSpans } from '../src/index.ts'
 
 const text = 'Ana Silva'
 const gold: Redactions = { text, mentions: [{ start: 0, end: 9, label: 'PERSON', kind: 'DIRECT' }] }
@@ -61,4 +61,25 @@ describe('masks and mentions that all overlap', () => {
   // 2^19 = 1024 * 512
   it('are scored up to a number of pairs', () => expect(codesOf(1024, 512)).toEqual([]))
   it('are refused beyond it', () => expect(codesOf(1024, 513)).toEqual(['E365']))
+})
+
+describe('masks that many annotators judge', () => {
+  const mention = { start: 0, end: 3, label: 'L', kind: 'DIRECT' } as const
+  const gold = (annotators: number): Redactions => ({
+    text,
+    mentions: Array.from({ length: annotators }, (_, i) => ({ ...mention, annotator: `a${i}` })),
+  })
+  const system = (n: number): Redactions => ({ mentions: [], masks: Array.from({ length: n }, () => mention) })
+  const codesOf = (annotators: number, masks: number, options = {}): readonly string[] =>
+    Array.from(
+      redaction.with(optionsOf(redaction, options)).check?.(system(masks), gold(annotators)) ?? [],
+      ({ code }) => code,
+    )
+
+  // 2^19 = 1024 * 512
+  it('are scored up to a number of judgements', () => expect(codesOf(512, 1024)).toEqual([]))
+  it('are refused beyond it', () => expect(codesOf(512, 1025)).toEqual(['E365']))
+  it('are scored where a few annotators judge very many', () => expect(codesOf(32, 20_000)).toEqual([]))
+  it('are scored where all annotators count as one', () =>
+    expect(codesOf(512, 1025, { annotators: 'any' })).toEqual([]))
 })

@@ -1,7 +1,6 @@
 /** Answers of the forms that most have, in strict JSON: what `shapeOf` says of their values, without the values between. */
-
 import type { AnswerItem, ShapeOptions } from './answer-shape.ts'
-import type { ObjectValue } from './loose.ts'
+import type { ObjectValue, Value } from './loose.ts'
 import { isPhraseForNothing } from './phrases.ts'
 import { isSpecialKey, listKeys } from './shapes.ts'
 
@@ -99,15 +98,54 @@ export const plainItems = (text: string, options: ShapeOptions): readonly Answer
   return Array.isArray(value) && addObjects(value, items) ? items : undefined
 }
 
-/** A record of strings alone; nothing where a line is something else. */
-export const plainRecord = (line: string): ObjectValue | undefined => {
-  const value = line.startsWith('{') ? parsed(line) : undefined
-  if (!isObject(value)) return undefined
-  const entries = new Map<string, string>()
-  for (const key in value) {
-    const own = value[key]
-    if (typeof own !== 'string' || mayBeNumber(key)) return undefined
+// ---- records ---------------------------------------------------------------------------------------------------------
+
+/** The deepest nesting of values that is looked at here. */
+const DEEPEST = 8
+
+/** Counts the strings and keys of a value. */
+interface Counter {
+  strings: number
+}
+
+/** A value without numbers, which keep their spelling; nothing where it is another. */
+const plainValue = (value: unknown, seen: Counter, depth: number): Value | undefined => {
+  if (typeof value === 'string') {
+    seen.strings++
+    return value
+  }
+  if (value === null || typeof value === 'boolean') return value
+  if (depth === DEEPEST) return undefined
+  if (!Array.isArray(value)) return isObject(value) ? plainObject(value, seen, depth) : undefined
+  const items: Value[] = []
+  for (const one of value) {
+    const item = plainValue(one, seen, depth + 1)
+    if (item === undefined) return undefined
+    items.push(item)
+  }
+  return { kind: 'list', items, isTuple: false }
+}
+
+const plainObject = (
+  object: Readonly<Record<string, unknown>>,
+  seen: Counter,
+  depth: number,
+): ObjectValue | undefined => {
+  const entries = new Map<string, Value>()
+  for (const key in object) {
+    const own = mayBeNumber(key) ? undefined : plainValue(object[key], seen, depth + 1)
+    if (own === undefined) return undefined
+    seen.strings++
     entries.set(key, own)
   }
   return { kind: 'object', entries, isCut: false }
+}
+
+/** A record of such values; nothing where a line is something else, or has a key twice. */
+export const plainRecord = (line: string): ObjectValue | undefined => {
+  const value = line.startsWith('{') ? parsed(line) : undefined
+  if (!isObject(value)) return undefined
+  const seen: Counter = { strings: 0 }
+  const record = plainObject(value, seen, 0)
+  return record !== undefined && seen.strings === stringsIn(line) ? record : undefined
 }

@@ -37,10 +37,15 @@ export const jsonString = (written: string): string | undefined => {
 
 /** True if all escapes are those of JSON. */
 export const hasJsonEscapes = (written: string): boolean => {
-  for (const [, other] of written.matchAll(/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}|([\s\S]|$))/g))
-    if (other !== undefined) return false
+  for (let at = written.indexOf('\\'); at >= 0; at = written.indexOf('\\', at)) {
+    const next = written.charAt(at + 1)
+    if (next === 'u' ? !/^[0-9a-fA-F]{4}$/.test(written.slice(at + 2, at + 6)) : !JSON_ESCAPED.has(next)) return false
+    at += next === 'u' ? 6 : 2
+  }
   return true
 }
+
+const JSON_ESCAPED = new Set('"\\/bfnrt')
 
 /** True of a string of JSON: no control characters in it. */
 export const isPlain = (written: string): boolean => {
