@@ -70,14 +70,18 @@ const addApp = async (scope: string): Promise<void> => {
   await bundleInside(join(dist, inside))
 }
 
+/** The package whose command the tests call. */
+const WITH_COMMANDS = 'inspect'
+
 /** What plugins share, such as core, is bundled once. */
 const addPlugins = async (scope: string): Promise<void> => {
   const names = pluginNames()
-  for (const name of names) addManifest(join(root, 'packages', name), join(scope, name))
+  for (const name of [...names, WITH_COMMANDS]) addManifest(join(root, 'packages', name), join(scope, name))
   await build({
-    entryPoints: Object.fromEntries(
-      names.map((name) => [`${name}/dist/index`, join(root, 'packages', name, 'src/index.ts')]),
-    ),
+    entryPoints: {
+      ...Object.fromEntries(names.map((name) => [`${name}/dist/index`, join(root, 'packages', name, 'src/index.ts')])),
+      [`${WITH_COMMANDS}/dist/commands`]: join(root, 'packages', WITH_COMMANDS, 'src/commands.ts'),
+    },
     ...bundled,
     outdir: scope,
     chunkNames: '.shared/[name]-[hash]',

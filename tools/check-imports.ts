@@ -153,11 +153,11 @@ const below: Readonly<Record<string, readonly string[]>> = {
   core: [],
   host: ['@assay/core'],
   report: ['@assay/core'],
-  inspect: ['@assay/core'],
+  inspect: ['@assay/core', '@assay/host', '@assay/report'],
   queue: ['@assay/core', '@assay/formats', '@assay/host'],
   // what it writes imports, and not itself
   'create-plugin': [],
-  app: ['@assay/core', '@assay/formats', '@assay/host', '@assay/inspect', '@assay/report'],
+  app: ['@assay/core', '@assay/formats', '@assay/host', '@assay/report'],
 }
 
 const namesNoPlugin: Rule = ({ owner: { kind }, shipped }, { specifier }) =>

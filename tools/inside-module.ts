@@ -20,7 +20,13 @@ export const packagesInside = (): readonly string[] => namesInside().map((name) 
 
 const manifestOf = (folder: string) => {
   const own = JSON.parse(readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8'))
-  return { name: own.name, version: own.version, description: own.description, keywords: own.keywords }
+  return {
+    name: own.name,
+    version: own.version,
+    description: own.description,
+    keywords: own.keywords,
+    ...(own.assay?.commands && { assay: { commands: own.assay.commands } }),
+  }
 }
 
 /** The module of the plugins inside, and of those that are always there. */
@@ -39,6 +45,18 @@ const insideModule = (formats: readonly string[]) => (): string => {
 const laterModule = (): string =>
   `export const later = { get plugin() { return require('@assay/${LATER}').plugin }, manifest: ${JSON.stringify(manifestOf(LATER))} }`
 
+/** Packages of this repository whose commands the program has, for builds of the command line in one file. */
+const WITH_COMMANDS = ['inspect']
+
+/** The commands run when they are called, as what is in `later.js`. */
+const commandsModule = (): string => {
+  const all = WITH_COMMANDS.map(
+    (name) =>
+      `{ get commands() { return require('@assay/${name}/commands') }, manifest: ${JSON.stringify(manifestOf(name))} }`,
+  )
+  return `export const packages = [${all.join(', ')}]`
+}
+
 /** `inside.js` of a page, which has no second script to load when a file needs it. */
 export const wholeInside = insideModule([CARRIED, LATER])
 
@@ -49,7 +67,9 @@ export const madeModules = (others: Readonly<Record<string, () => string>> = {})
     onResolve({ filter: /\/made\/\w+\.js$/ }, ({ path }) => ({ path, namespace: 'made' }))
     onLoad({ filter: /.*/, namespace: 'made' }, ({ path }) => {
       const [, name = ''] = /\/made\/(\w+)\.js$/.exec(path) ?? []
-      const contents = { inside: insideModule([CARRIED]), later: laterModule, ...others }[name]!()
+      const contents = { commands: commandsModule, inside: insideModule([CARRIED]), later: laterModule, ...others }[
+        name
+      ]!()
       return { contents, resolveDir: root }
     })
   },

@@ -72,6 +72,16 @@ const triples = ({ id, words, items }: Text): unknown => ({
   }),
 })
 
+const triplesInAnswer = ({ id, words, items }: Text): unknown => ({
+  id,
+  response: JSON.stringify(
+    items.map(({ start, end, label }) => {
+      const name = words.slice(start, end).join(' ')
+      return { subject: name, relation: typeOf(label), object: name }
+    }),
+  ),
+})
+
 const brat = (text: Text): Printed => {
   const { text: words, items } = laidOut(text, lengthOf)
   const mentions = items.map(({ start, end, words: name }, i) => `T${i + 1}\tPER ${start} ${end}\t${name}\n`)
@@ -226,6 +236,14 @@ export const relationFormats: readonly Format[] = [
     reader: `${own}/triples`,
     metrics: [[`${own}/relation-f1`, { match: 'name' }]],
     print: jsonl(triples),
+  },
+  {
+    ...relations,
+    words: false,
+    single: false,
+    reader: '@assay/strings/answer-triples',
+    metrics: [[`${own}/relation-f1`, { match: 'name' }]],
+    print: jsonl(triplesInAnswer),
   },
   { ...pairs, words: true, reader: `${own}/hipe-2026`, print: jsonl(hipe) },
   {

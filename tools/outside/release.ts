@@ -173,14 +173,23 @@ const rehearse = (): void => {
   console.log('ok npm install: peers agree, doctor finds nothing')
 
   const patched = releaseWith('---\n"@assay/core": patch\n"@assay/cli": patch\n---\n\nMends.\n')
-  const [core, cli, queue] = ['@assay/core', '@assay/cli', '@assay/queue'].map((name) => next(now[name] ?? '', 'patch'))
-  // the queue makes parts by the very core that it is released with
-  same('a patch of core', patched, [`@assay/core@${core}`, `@assay/queue@${queue}`, `@assay/cli@${cli}`])
+  const [core, cli, inspect, queue] = ['@assay/core', '@assay/cli', '@assay/inspect', '@assay/queue'].map((name) =>
+    next(now[name] ?? '', 'patch'),
+  )
+  // inspections and the queue work with the very core that they are released with
+  same('a patch of core', patched, [
+    `@assay/core@${core}`,
+    `@assay/inspect@${inspect}`,
+    `@assay/queue@${queue}`,
+    `@assay/cli@${cli}`,
+  ])
   mustRun('npm', ['update'], user)
   same('an update', installed(user), named(names, { ...now, '@assay/core': core ?? '', '@assay/cli': cli ?? '' }))
   same('numbers after a patch', scored(user, 'conll-f1'), first)
   assay(user, 'doctor')
-  console.log('ok a patch of core is released with the command line and the queue alone, and npm update brings it')
+  console.log(
+    'ok a patch of core is released with the command line, inspections and the queue alone, and npm update brings it',
+  )
 
   releaseWith('---\n"@assay/core": major\n"@assay/cli": major\n---\n\nBreaks what plugins call.\n')
   const then = versions()

@@ -109,7 +109,7 @@ describe('check-imports', () => {
       'the app that imports a metric',
       'apps/cli/src/a.ts',
       "import { plugin } from '@assay/lea'\n",
-      'apps/cli/src/a.ts:1 an app imports @assay/core, @assay/formats, @assay/host, @assay/inspect, @assay/report, and not @assay/lea',
+      'apps/cli/src/a.ts:1 an app imports @assay/core, @assay/formats, @assay/host, @assay/report, and not @assay/lea',
     ],
     [
       'Node in a reader',

@@ -207,7 +207,7 @@ export const patchFlag: Flag = {
 }
 
 export const outputFlags: readonly Flag[] = [
-  { name: 'format', short: 'f', value: 'FORMAT', help: `${formatNames.join(', ')}, conlleval …` },
+  { name: 'format', short: 'f', value: 'FORMAT', help: `${formatNames.join(', ')} …` },
   { name: 'json', help: 'short for --format json' },
   {
     name: 'output',

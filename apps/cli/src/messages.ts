@@ -67,16 +67,6 @@ const own = declareCodes({
     'assay task score keeps a line of JSON for each submission that it has looked at, in history/history.jsonl of the task. A line that was cut or changed by hand would take a submission from the leaderboard, so nothing is scored and the site stays as it was. Correct the line, or remove it: its submission is then looked at anew, if it is still in the folder of submissions. Without the folder history all are looked at anew.',
   ],
 
-  // ---- inspection ----------------------------------------------------------------------------------------------------
-  E824: [
-    'the data have a fault that is not allowed',
-    'assay inspect found more of a kind than --fail-on allows, in the part of the data that the message names; its place is the first of them. It ends the call with 1 after the whole inspection is written. The places of all are in the page (-o inspection.html) and in the JSON.',
-  ],
-  E825: [
-    'the metric says no places in a text',
-    'assay inspect --gold compares what systems have in the places of a text, and the lines of this metric name none, or the documents have no text. Ask a metric of the config that names them: --metric NAME. `assay errors --json` shows the lines of a metric; those with "where" say where they stand.',
-  ],
-
   // ---- the program itself --------------------------------------------------------------------------------------------
   E900: [
     'a bug of Assay',

@@ -19,4 +19,7 @@ export const ownPackages: readonly string[] = [
 ]
 
 /** Commands that packages of Assay bring: what to install where one is missing. */
-export const commandPackages: Readonly<Record<string, string>> = { work: '@assay/queue' }
+export const commandPackages: Readonly<Record<string, string>> = {
+  inspect: '@assay/inspect',
+  work: '@assay/queue',
+}

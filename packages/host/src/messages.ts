@@ -334,6 +334,16 @@ const own = declareCodes<HostCode>({
     'The worker of the part ended each time without an error: usually it ran out of memory, or was stopped. The parts that were made are kept, and `assay run --on URL --resume` goes on with the others. Smaller parts need less memory: --parts N',
   ],
 
+  // ---- inspection ----------------------------------------------------------------------------------------------------
+  E824: [
+    'the data have a fault that is not allowed',
+    'assay inspect found more of a kind than --fail-on allows, in the part of the data that the message names; its place is the first of them. It ends the call with 1 after the whole inspection is written. The places of all are in the page (-o inspection.html) and in the JSON.',
+  ],
+  E825: [
+    'the metric says no places in a text',
+    'assay inspect --gold compares what systems have in the places of a text, and the lines of this metric name none, or the documents have no text. Ask a metric of the config that names them: --metric NAME. `assay errors --json` shows the lines of a metric; those with "where" say where they stand.',
+  ],
+
   // ---- warnings ------------------------------------------------------------------------------------------------------
   W405: [
     'a document of the gold was missing in the system',

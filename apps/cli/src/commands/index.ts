@@ -81,16 +81,6 @@ const ownCommands: readonly OwnCommand[] = [
     load: async () => (await import('./other-commands.ts')).listCommand,
   },
   {
-    name: 'inspect',
-    task: 'inspect',
-    title: 'find faults of the data: duplicates, leaks of the test set, contradictory labels, odd borders',
-    first: [
-      'assay inspect test.conll --train train.conll',
-      'faults of a test set, and what of it is in the training data',
-    ],
-    load: async () => (await import('./other-commands.ts')).inspectCommand,
-  },
-  {
     name: 'cite',
     task: 'inspect',
     title: 'print BibTeX references for the metrics of a config or plugin',

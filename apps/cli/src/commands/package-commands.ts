@@ -37,7 +37,7 @@ export const loadCommandPackage = async (
 }
 
 /** The command of a package as the app runs it. */
-export const commandOf = (own: PackageCommand): CommandDef => ({
+const commandOf = (own: PackageCommand): CommandDef => ({
   ...own,
   flags: [...own.flags, ...sharedFlags(own.shared ?? []), ...everyFlags],
   run: async (app, args, console) => {

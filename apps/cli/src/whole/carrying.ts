@@ -1,6 +1,6 @@
 /** A machine that carries plugins inside the program: they are loaded by their names, as if they were installed. */
 import type { Plugin } from '@assay/core'
-import type { Machine } from '@assay/host'
+import type { CommandPackage, Machine } from '@assay/host'
 import type { Installed } from '@assay/host/internal'
 import { right } from 'fp-ts/lib/Either.js'
 
@@ -9,23 +9,31 @@ export interface InsidePlugin {
   readonly manifest: Installed
 }
 
+/** A package that brings commands, and no plugin. */
+export interface InsideCommands {
+  readonly commands: CommandPackage
+  readonly manifest: Installed
+}
+
 export interface InsidePlugins {
   /** Plugins that are loaded by the name of their package. */
   readonly plugins: readonly InsidePlugin[]
   /** Formats that are always available. */
   readonly formats: readonly Plugin[]
+  readonly packages?: readonly InsideCommands[]
 }
 
 // no disk has a folder of this name
 const FOLDER = 'assay:'
 
 /** Adds plugins to a machine; they go before installed ones of the same name. */
-export const carrying = (machine: Machine, { plugins, formats }: InsidePlugins): Machine => {
+export const carrying = (machine: Machine, { plugins, formats, packages = [] }: InsidePlugins): Machine => {
   const folderOf = (name: string): string => `${FOLDER}/${name}`
   const byName = new Map(plugins.map((own) => [own.manifest.name, own]))
-  const folders = new Map([...byName.keys()].map((name) => [name, folderOf(name)]))
+  const all = [...plugins, ...packages].map(({ manifest }) => manifest)
+  const folders = new Map(all.map(({ name }) => [name, folderOf(name)]))
   const manifests = new Map(
-    plugins.map(({ manifest }) => [
+    all.map((manifest) => [
       machine.paths.join(folderOf(manifest.name), 'package.json'),
       new TextEncoder().encode(JSON.stringify(manifest)),
     ]),
@@ -43,7 +51,8 @@ export const carrying = (machine: Machine, { plugins, formats }: InsidePlugins):
       return own === undefined ? machine.bytes(path, ...others) : [right(own)]
     },
     importPlugin: async (name, folder) => {
-      const own = byName.get(name)
+      const commands = packages.find(({ manifest }) => name === `${manifest.name}/commands`)
+      const own = commands?.commands ?? byName.get(name)
       return own === undefined ? machine.importPlugin(name, folder) : own
     },
   }

@@ -5,6 +5,7 @@ import { main } from '../main.ts'
 import { tooOld } from '../node-version.ts'
 import { nodeProcess } from '../process.ts'
 import { carrying } from './carrying.ts'
+import { packages } from './made/commands.js'
 import { inside } from './made/inside.js'
 import { later } from './made/later.js'
 
@@ -16,4 +17,4 @@ if (old !== undefined) {
 
 const { machine, workers: _, ...app } = nodeProcess()
 carryTables(() => later.plugin)
-await main({ ...app, machine: carrying(machine, { ...inside, plugins: [...inside.plugins, later] }) })
+await main({ ...app, machine: carrying(machine, { ...inside, plugins: [...inside.plugins, later], packages }) })

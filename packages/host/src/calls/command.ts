@@ -47,7 +47,7 @@ export interface CommandCall {
   readonly system: (text: string, reader: string | undefined) => ReadSystem
   /** The request of a config, with the flags of the call. */
   readonly request: (config: string) => Promise<Either<Failure, Request>>
-  /** What functions of the host run in; `onPlan` is called with each plan. */
+  /** The environment of the functions of the host; `onPlan` is called with each plan. */
   readonly environment: (onPlan?: (outline: Outline) => void) => Promise<HostEnvironment>
   /** The reports that `-o`, `-f` and `--json` ask for, in one of some formats; `what` names what they are of. */
   readonly targets: (formats: readonly string[], what: string) => Either<Failure, readonly Target[]>

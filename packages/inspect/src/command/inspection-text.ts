@@ -1,6 +1,7 @@
 /** An inspection as text: a table of all findings, and the first places of those that there are. */
-import { type Finding, type FindingPlace, type Inspection, kinds, shareOfFinding } from '@assay/inspect'
+
 import { safe, table, truncate, wrap } from '@assay/report/internal'
+import { type Finding, type FindingPlace, type Inspection, kinds, shareOfFinding } from '../index.ts'
 import { kindsNotFound, percentText, placeText } from './texts.ts'
 
 /** Places that are shown of each finding, unless a number is given. */

@@ -1,5 +1,5 @@
 /** Texts that were annotated again: what a line of doccano or a file of brat says now, and what stood there when it was written. */
-import { bytesSource, type PlacedItem, type Place as Spot } from '@assay/core'
+import { bytesSource, type Either, isLeft, left, type PlacedItem, right, type Place as Spot } from '@assay/core'
 import { csvRecords } from '@assay/core/source'
 import type { CommandCall, Failure } from '@assay/host'
 import {
@@ -11,7 +11,6 @@ import {
   type SideDocuments,
   wholeFile,
 } from '@assay/host/internal'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { bratType, doccanoLabel, LIST, PROPOSED } from './reannotation.ts'
 
 /** A place of the list, with what the gold had there and what the systems have. */

@@ -1,10 +1,9 @@
 /** `--fail-on KIND[=SHARE]`: the findings that end a call with 1. */
 import type { Problem } from '@assay/core'
+import { type Either, left, right } from '@assay/core'
 import type { CommandCall, Failure } from '@assay/host'
 import { allIn, failure, hostCode, suggestion } from '@assay/host/internal'
-import { type Finding, type FindingKind, type Inspection, kinds, shareOfFinding } from '@assay/inspect'
-import { type Either, left, right } from 'fp-ts/lib/Either.js'
-import { code } from '../messages.ts'
+import { type Finding, type FindingKind, type Inspection, kinds, shareOfFinding } from '../index.ts'
 import { percentText } from './texts.ts'
 
 /** A kind of findings with the largest share that is allowed. */
@@ -89,7 +88,7 @@ export const forbiddenIn = ({ findings }: Inspection, bounds: readonly Bound[]):
         const allowed = bound.most === 0 ? 'none' : `at most ${percentText(bound.most)}`
         return {
           severity: 'error',
-          code: code.E824,
+          code: hostCode.E824,
           message: `${kind} in ${part}: ${count} of ${of} ${unit} (${percentText(shareOfFinding(finding))}), and --fail-on allows ${allowed}`,
           at,
           hint: `look at them: --json has the places; change the data, or allow more: --fail-on ${kind}=SHARE`,

@@ -1,8 +1,8 @@
 /** `assay inspect CONFIG --gold`: items on which systems agree with each other against the gold. */
+
+import { type Either, isLeft, left, right } from '@assay/core'
 import type { CommandCall, Failure, Request, Target } from '@assay/host'
 import { allOf, failure, hostCode, type Outline, type SuspiciousGold, suspiciousGold } from '@assay/host/internal'
-import { chain, type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { code } from '../messages.ts'
 import { suspiciousBrat, suspiciousCsv, suspiciousDoccano, suspiciousJson } from './reannotation.ts'
 import { shownItems } from './suspicious-items.ts'
 import { suspiciousPage } from './suspicious-page.ts'
@@ -12,11 +12,13 @@ const formats = ['text', 'json', 'html', 'csv', 'doccano', 'brat']
 /** Columns of what does not go to a terminal. */
 const WIDE = 120
 
-/** A folder of brat is not printed. */
-const refuseLoose = (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
-  const folder = targets.find(({ format, path }) => format === 'brat' && path === undefined)
+/** The reports that are asked for; a folder of brat is not printed. */
+const targetsOf = (call: CommandCall): Either<Failure, readonly Target[]> => {
+  const targets = call.targets(formats, 'suspicious gold')
+  if (isLeft(targets)) return targets
+  const folder = targets.right.find(({ format, path }) => format === 'brat' && path === undefined)
   return folder === undefined
-    ? right(targets)
+    ? targets
     : left(failure(2, hostCode.E212, 'brat is a folder of files, and none is named', 'name one: -o brat:FOLDER'))
 }
 
@@ -53,7 +55,7 @@ const parseCall = (call: CommandCall) => {
   return allOf({
     config: call.onlyWord('inspect --gold takes one config'),
     limit: call.limit(),
-    targets: chain(refuseLoose)(call.targets(formats, 'suspicious gold')),
+    targets: targetsOf(call),
   })
 }
 
@@ -61,7 +63,7 @@ const refuseUnplaced = ({ metric, lines, placed }: SuspiciousGold): Failure | un
   lines > 0 && placed === 0
     ? failure(
         2,
-        code.E825,
+        hostCode.E825,
         `the documents have no text, or the lines of ${metric.name} do not say where in it items stand`,
         'name a metric of the config whose lines do: --metric NAME',
       )

@@ -1,7 +1,8 @@
 /** An inspection as one HTML page: a table of all findings, and a page for each kind with its places. */
-import { type Finding, type FindingPlace, type Inspection, kinds, shareOfFinding } from '@assay/inspect'
+
 import { sheetsReport } from '@assay/report'
 import type { Sheet, SheetsPage } from '@assay/report/internal'
+import { type Finding, type FindingPlace, type Inspection, kinds, shareOfFinding } from '../index.ts'
 import { kindsNotFound, percentText, placeText } from './texts.ts'
 
 /** Places that are shown of each finding, unless a number is given. */

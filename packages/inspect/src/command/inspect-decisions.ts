@@ -1,9 +1,9 @@
 /** `assay inspect CONFIG --gold --decisions EDITED`: what was annotated again, as a table of decisions for `--patch`. */
 import type { PlacedItem, Problem } from '@assay/core'
+import { type Either, isLeft, left, right } from '@assay/core'
 import type { CommandCall, Failure, Target } from '@assay/host'
 import { allOf, type DocumentName, failure, type GoldDocument, goldDocuments, hostCode } from '@assay/host/internal'
 import { csv } from '@assay/report/internal'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { decisionsOn } from './decisions-on.ts'
 import { type EditedText, readEdited } from './edited-texts.ts'
 import { refuseFileFlags } from './inspect-gold.ts'

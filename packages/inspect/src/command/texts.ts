@@ -1,5 +1,5 @@
 /** Numbers and places of findings as texts. */
-import type { FindingKind, FindingPlace, Inspection } from '@assay/inspect'
+import type { FindingKind, FindingPlace, Inspection } from '../index.ts'
 
 /** `4.3 %`; a dash where there is no value. */
 export const percentText = (share: number | undefined): string => {

@@ -1,13 +1,12 @@
 /** `assay inspect FILE…`: faults of the data, without a score; `assay inspect CONFIG --gold`: faults of the gold. */
 
+import { left } from '@assay/core'
 import type { PackageCommand } from '@assay/host'
-import { left } from 'fp-ts/lib/Either.js'
-import { inspectData } from '../inspect/inspect-data.ts'
-import { inspectDecisions } from '../inspect/inspect-decisions.ts'
-import { inspectGold, refuseGoldFlags } from '../inspect/inspect-gold.ts'
-import { commandOf } from './package-commands.ts'
+import { inspectData } from './inspect-data.ts'
+import { inspectDecisions } from './inspect-decisions.ts'
+import { inspectGold, refuseGoldFlags } from './inspect-gold.ts'
 
-const command: PackageCommand = {
+export const inspectCommand: PackageCommand = {
   usage: 'inspect FILE … [--train FILE …] [-s [NAME=]RUN …], or inspect [CONFIG] --gold',
   examples: [
     [
@@ -86,5 +85,3 @@ const command: PackageCommand = {
     return why === undefined ? inspectData(call) : left(why)
   },
 }
-
-export const inspectCommand = commandOf(command)

@@ -1,9 +1,10 @@
 /** `assay inspect FILE…`: the faults of a test set, its training data and the runs on it. */
+
+import { type Either, isLeft, left, right } from '@assay/core'
 import type { CommandCall, Failure } from '@assay/host'
 import { allIn, allOf, failure, hostCode, readSides, type SideDocuments, wholeFile } from '@assay/host/internal'
-import { type Inspection, inspect, inspectedModels, type Part, partOf, shareOfFinding } from '@assay/inspect'
 import { json } from '@assay/report'
-import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { type Inspection, inspect, inspectedModels, type Part, partOf, shareOfFinding } from '../index.ts'
 import { forbiddenIn, parseForbidden, refuseNever } from './forbidden.ts'
 import { inspectionPage } from './inspection-page.ts'
 import { inspectionText } from './inspection-text.ts'
@@ -62,7 +63,7 @@ const readData = async (call: CommandCall) => {
   if (isLeft(sides)) return sides
   const names = ['test', ...(train.length === 0 ? [] : ['train']), ...runs.map(({ name }) => name)]
   const parts = allIn(sides.right.map((side, i) => asPart(names[i]!, side)))
-  return map((all: readonly Part[]) => ({ asked: asked.right, sides: sides.right, parts: all }))(parts)
+  return isLeft(parts) ? parts : right({ asked: asked.right, sides: sides.right, parts: parts.right })
 }
 
 /** The failure for a config in place of files; undefined for other files. */
