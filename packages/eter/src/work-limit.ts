@@ -107,10 +107,10 @@ export function* checkSlotWork(system: Trees, gold: Trees | undefined, options: 
 // ---- chains ----------------------------------------------------------------------------------------------------------
 
 /**
- * The most spans that the searches of an alignment go through. In a chain of spans that each had rather have the partner of the one
- * before them, each search goes back to its beginning.
+ * The most steps that the searches of an alignment take, from a span to another. In a chain of spans that each had rather have the
+ * partner of the one before them, each search goes back to its beginning.
  */
-const MOST_SEARCHED = 2 ** 22
+const MOST_STEPS = 2 ** 22
 
 /** Reports documents whose spans form such chains, by aligning those that may, up to the limit. */
 function* checkChains(
@@ -118,17 +118,17 @@ function* checkChains(
   pools: readonly (readonly [gold: readonly Interval[], system: readonly Interval[]])[],
   alignUpTo: (onSearch: NonNullable<Criteria['onSearch']>) => void,
 ): Iterable<Problem> {
-  if (!pools.some(([rows, columns]) => mostSearched(rows, columns) > MOST_SEARCHED)) return
-  let budget = MOST_SEARCHED
-  alignUpTo((searched) => {
-    budget -= searched
+  if (!pools.some(([rows, columns]) => 2 * mostSearched(rows, columns) > MOST_STEPS)) return
+  let budget = MOST_STEPS
+  alignUpTo((steps) => {
+    budget -= steps
     return budget >= 0
   })
   if (budget >= 0) return
   yield {
     severity: 'error',
     code: commonCode.E365,
-    message: `spans of this document and its gold overlap in chains so long that aligning them goes through more than ${MOST_SEARCHED} of them`,
+    message: `spans of this document and its gold overlap in chains so long that aligning them takes more than ${MOST_STEPS} steps`,
     at: system.nodes[0]?.at ?? nowhere,
     hint: HINT,
   }

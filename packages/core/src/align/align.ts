@@ -22,8 +22,8 @@ export interface Criteria {
    * best so far.
    */
   readonly onTry?: (pairs: number) => boolean
-  /** Called with the number of rows that the search for the partner of one went through; false: align no more of its group. */
-  readonly onSearch?: (rows: number) => boolean
+  /** Called with the steps that the search for the partner of a row took; false: align no more of its group. */
+  readonly onSearch?: (steps: number) => boolean
   /** Pairs that may be aligned: those that overlap (the default), or all. */
   readonly pairing?: 'overlap' | 'any'
 }

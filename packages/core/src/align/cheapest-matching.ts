@@ -30,18 +30,18 @@ interface State<A> {
   readonly done: Uint8Array
 }
 
-/** For each row its column, or -1. `onSearch` hears how many rows each search went through, and ends the matching with false. */
+/** For each row its column, or -1. `onSearch` hears how many steps each search took, and ends the matching with false. */
 export const cheapestMatching = <A>(
   edges: Edges<A>,
   lengths: Lengths<A>,
-  onSearch?: (rows: number) => boolean,
+  onSearch?: (steps: number) => boolean,
 ): Int32Array => {
   const state = newState(edges, lengths)
   // rows with few edges first: what overlaps everything then looks for its place once, and not at each turn
   const order = Array.from({ length: edges.rows }, (_, row) => row).sort((a, b) => degree(state, a) - degree(state, b))
   for (const row of order) {
-    const searched = addRow(state, row)
-    if (onSearch?.(searched) === false) break
+    const steps = addRow(state, row)
+    if (onSearch?.(steps) === false) break
   }
   return state.columnOf
 }
@@ -88,9 +88,11 @@ interface Path<A> {
   readonly rows: readonly number[]
   readonly rowDistance: readonly A[]
   readonly touched: readonly number[]
+  /** The number of rows that were gone through, and of ways to columns that were found. */
+  readonly steps: number
 }
 
-/** Returns the number of rows that the search went through. */
+/** Returns the steps of the search. */
 const addRow = <A>(state: State<A>, row: number): number => {
   if (degree(state, row) === 0) return 0
   state.rowPrice[row] = cheapestFrom(state, row)
@@ -101,7 +103,7 @@ const addRow = <A>(state: State<A>, row: number): number => {
     state.distance[column] = undefined
     state.done[column] = 0
   }
-  return path.rows.length
+  return path.steps
 }
 
 const cheapestFrom = <A>({ lengths, starts, edge, edges, columnPrice }: State<A>, row: number): A => {
@@ -132,9 +134,11 @@ const shortestPath = <A>(state: State<A>, start: number): Path<A> => {
     relax(state, row, here, heap, touched)
     let column = pop(heap)
     while (column >= 0 && done[column] === 1) column = pop(heap)
+    const steps = rows.length + heap.pushed
     if (column < 0 || !lengths.less(distance[column] as A, length))
-      return { length, column: -1, alone, rows, rowDistance, touched }
-    if (rowOf[column]! < 0) return { length: distance[column] as A, column, alone: -1, rows, rowDistance, touched }
+      return { length, column: -1, alone, rows, rowDistance, touched, steps }
+    if (rowOf[column]! < 0)
+      return { length: distance[column] as A, column, alone: -1, rows, rowDistance, touched, steps }
     done[column] = 1
     row = rowOf[column]!
     rows.push(row)
@@ -203,9 +207,11 @@ interface Heap<A> {
   readonly lengths: Lengths<A>
   readonly keys: A[]
   readonly columns: number[]
+  /** The number of all that came in. */
+  pushed: number
 }
 
-const newHeap = <A>(lengths: Lengths<A>): Heap<A> => ({ lengths, keys: [], columns: [] })
+const newHeap = <A>(lengths: Lengths<A>): Heap<A> => ({ lengths, keys: [], columns: [], pushed: 0 })
 
 const isBefore = <A>({ lengths: { less }, keys, columns }: Heap<A>, a: number, b: number): boolean => {
   const [x, y] = [keys[a] as A, keys[b] as A]
@@ -221,6 +227,7 @@ const swap = <A>({ keys, columns }: Heap<A>, a: number, b: number): void => {
 }
 
 const push = <A>(heap: Heap<A>, key: A, column: number): void => {
+  heap.pushed++
   let at = heap.keys.push(key) - 1
   heap.columns.push(column)
   for (let up = (at - 1) >> 1; at > 0 && isBefore(heap, at, up); up = (at - 1) >> 1) {
