@@ -1,7 +1,7 @@
 /**
  * The reader `clusters-jsonl`: one document per line, `{"doc_key", "clusters": [[[start, end], …], …]}` as coreference
  * toolkits write it (spans of tokens through the document, both ends included), or `{"id", "clusters": [["item", …],
- * …]}`. A line may be the clusters alone: lists of items, or the number of the cluster of each. If there are `sentences`, spans are checked against them, and both sides must have the same words.
+ * …]}`. A line may be the clusters alone: lists of items, the number of the cluster of each, or a data frame of both. If there are `sentences`, spans are checked against them, and both sides must have the same words.
  */
 import * as v from 'valibot'
 import { code, commonCode } from '../codes.ts'
@@ -27,6 +27,7 @@ import { byteTapes } from '../source/json.ts'
 import { ARRAY, NUMBER, OBJECT, STRING } from '../source/json-numbers.ts'
 import {
   fieldsOf,
+  itemsAt,
   type JsonFrame,
   type JsonRecord,
   keysOf,
@@ -38,6 +39,7 @@ import {
 import { byteLinesOf, isBlankLine, lineText } from '../source/lines.ts'
 import { maxLineEntry, textOptions } from '../source/text-options.ts'
 import { suggest } from '../suggest.ts'
+import { clusterTitlesIn, noiseWords } from './clusters-table.ts'
 import { codePoints, HYPHEN } from './fields.ts'
 import { copied, filled, type Ints, ints, push } from './ints.ts'
 import { sideHint } from './side-titles.ts'
@@ -380,50 +382,96 @@ const keyOfClusters = (line: Line): string | undefined => {
 /** Names of clusters that are numbered: 0, cluster_1. */
 const numbered = /^(?:cluster|c)?[ _-]?\d+$/i
 
-/** The form of a line that has clusters and nothing else: lists of items, one after the other or by numbers, or the number of the cluster of each item. */
-const bareIn = ({ tape, file, tapes }: Line): 'lists' | 'labels' | undefined => {
+/** A line that has clusters and nothing else: lists of items, one after the other or by numbers, or items with the cluster of each. */
+const bareIn = (line: Line): Bare | undefined => {
+  const { tape, file, tapes } = line
   const { kinds, next } = tape
   const isObject = kinds[0] === OBJECT
   if (file.settings.field !== 'auto' || next[0]! < 2 || !(isObject || kinds[0] === ARRAY)) return undefined
   const step = isObject ? 1 : 0
   // one number says of no two items that they are one
   let [areLists, areLabels] = [true, next[1 + step]! < next[0]!]
+  const labelled: (readonly [number, number])[] = []
   for (let i = 1; i < next[0]! && (areLists || areLabels); i = next[i + step]!) {
     const isKnown = isObject && next[i]! < file.keys
     const kind = kinds[i + step]
     areLists &&= !isKnown && kind === ARRAY && (!isObject || numbered.test(tapes.text(i)))
     areLabels &&=
       !isKnown && kind === NUMBER && Number.isSafeInteger(tapes.number(i + step)) && tapes.number(i + step) >= 0
+    if (areLabels) labelled.push([i, i + step])
   }
-  return areLists ? 'lists' : areLabels ? 'labels' : undefined
+  return areLists ? 'lists' : areLabels ? labelled : rowsIn(line)
 }
 
-/** Items by the numbers of their clusters: under their names, or by their places from 1. */
-const readLabels = (line: Line): ParsedClusters => {
-  const { file, tape, tapes } = line
-  const step = isKind(line, 0, OBJECT) ? 1 : 0
-  const byLabel = new Map<string, (readonly [name: string, column: number])[]>()
-  let place = 0
-  for (let i = 1; i < tape.next[0]!; i = tape.next[i + step]!) {
-    place++
-    addTo(byLabel, String(tapes.number(i + step)), [
-      step === 1 ? tapes.text(i) : String(place),
-      tape.columns[i]!,
-    ] as const)
+/** The titles of an item and of its cluster, where there are no others. */
+const titlesAmong = (keys: readonly string[]): readonly [item: string, cluster: string] | undefined => {
+  const titles = clusterTitlesIn(keys)
+  return keys.length === 2 && titles !== undefined && /cluster/i.test(titles[1]) ? titles : undefined
+}
+
+/** Places on the tape of an item and of its cluster; of an item that has no name, that of the cluster twice. */
+type Labelled = readonly (readonly [item: number, label: number])[]
+type Bare = 'lists' | Labelled
+
+/** Values side by side of two lists, or of two objects by the same keys. */
+const sideBySide = (line: Line, items: number, labels: number): Labelled | undefined => {
+  const isList = isKind(line, items, ARRAY)
+  if (!(isList || isKind(line, items, OBJECT)) || !isKind(line, labels, isList ? ARRAY : OBJECT)) return undefined
+  const values = (index: number) =>
+    isList ? itemsAt(line, index).map((value) => ['', value] as const) : fieldsOf(line, index)
+  const [left, right] = [values(items), values(labels)]
+  const areEven = left.length === right.length && left.every(([key], i) => key === right[i]![0])
+  return areEven ? left.map(([, item], i) => [item, right[i]![1]]) : undefined
+}
+
+/** Items and their clusters as a data frame has them, in rows of two fields or in two columns: no cell means none. */
+const rowsIn = (line: Line): Labelled | undefined => {
+  const isInRows = isKind(line, 0, ARRAY)
+  const records = isInRows ? itemsAt(line, 0) : [0]
+  const rows: (readonly [number, number])[] = []
+  for (const record of records) {
+    const titles = isKind(line, record, OBJECT) ? titlesAmong(keysOf(line, record)) : undefined
+    if (titles === undefined) return undefined
+    const fields = Object.fromEntries(fieldsOf(line, record))
+    rows.push([fields[titles[0]]!, fields[titles[1]]!])
   }
+  const all = isInRows ? rows : sideBySide(line, ...rows[0]!)
+  const isLabel = (index: number): boolean =>
+    isKind(line, index, NUMBER)
+      ? line.tapes.number(index) >= 0
+      : isKind(line, index, STRING) && !noiseWords.has(line.tapes.text(index))
+  const isItem = (index: number): boolean => isKind(line, index, NUMBER) || isKind(line, index, STRING)
+  return all?.every(([item, label]) => isItem(item) && isLabel(label)) ? all : undefined
+}
+
+const scalarText = (line: Line, index: number): string =>
+  isKind(line, index, NUMBER) ? String(line.tapes.number(index)) : line.tapes.text(index)
+
+/** Items by the names of their clusters. */
+const readLabels = (line: Line, labelled: Labelled): ParsedClusters => {
+  const { file, tape } = line
+  const byLabel = new Map<string, (readonly [name: string, index: number])[]>()
+  // without a name an item is its place
+  for (const [i, [item, label]] of labelled.entries())
+    addTo(byLabel, scalarText(line, label), [item === label ? String(i + 1) : scalarText(line, item), item] as const)
+  const repeated: number[] = []
   for (const items of byLabel.values()) {
-    for (const [name, column] of items) {
-      push(file.members, file.items.addText(name))
-      push(file.columns, column)
+    const names = new Set<string>()
+    for (const [name, index] of items) {
+      if (names.has(name)) repeated.push(index)
+      else {
+        push(file.members, file.items.addText(name))
+        push(file.columns, tape.columns[index]!)
+      }
+      names.add(name)
     }
     push(file.start, file.members.size)
   }
-  return { names: [...byLabel.keys()], repeated: [] }
+  return { names: [...byLabel.keys()], repeated }
 }
 
-const readClusters = (line: Line, words: Words | undefined): ParsedClusters | undefined => {
+const readClusters = (line: Line, words: Words | undefined, bare?: Bare): ParsedClusters | undefined => {
   const { file, tape } = line
-  const bare = bareIn(line)
   const key = bare === undefined ? keyOfClusters(line) : ''
   if (key === undefined) return undefined
   const index = key === '' ? 0 : fieldAt(line, key)
@@ -433,7 +481,7 @@ const readClusters = (line: Line, words: Words | undefined): ParsedClusters | un
   file.start.size = 0
   file.clusterOf.size = 0
   push(file.start, 0)
-  if (bare === 'labels') return readLabels(line)
+  if (typeof bare === 'object') return readLabels(line, bare)
   const repeated: number[] = []
   const read = (list: number): void => {
     readItems(line, list, words, repeated)
@@ -590,8 +638,8 @@ const checkKeys = (line: Line): void => {
   for (let i = 1; i < end; i = tape.next[i + 1]!) if (tape.next[i]! >= file.keys) refuseKey(line, i)
 }
 
-const bareDocument = (line: Line): Document<'clusters'> | undefined => {
-  const read = readClusters(line, undefined)
+const bareDocument = (line: Line, bare: Bare): Document<'clusters'> | undefined => {
+  const read = readClusters(line, undefined, bare)
   if (read === undefined) return undefined
   for (const index of read.repeated) sayRepeated(line, index)
   const content = clustersFrom(line, read, noItems, undefined)
@@ -613,7 +661,8 @@ const sayRepeated = (line: Line, index: number): undefined =>
   problemAt(line, code.W322, 'the item is in this cluster already', 'it counts once', index)
 
 const documentIn = (line: Line): Document<'clusters'> | undefined => {
-  if (bareIn(line) !== undefined) return bareDocument(line)
+  const bare = bareIn(line)
+  if (bare !== undefined) return bareDocument(line, bare)
   if (!isKind(line, 0, OBJECT)) {
     const length = Math.max(1, codePoints(line.bytes, line.start, line.end))
     const hint = 'each line is one document: {"id": …, "clusters": […]}'
@@ -768,6 +817,18 @@ const bareClusters = new RegExp(
   'i',
 )
 
+const scalar = String.raw`(?:"[^"]*"|\d+)`
+/** A row, or two columns by the index of a data frame or as lists; the keys of the first are those of the whole. */
+const frames = [
+  new RegExp(String.raw`^\s*\[\s*\{("[^"]*")\s*:\s*${scalar}\s*,\s*("[^"]*")\s*:\s*${scalar}\s*\}`),
+  new RegExp(
+    String.raw`^\s*\{\s*("[^"]*")\s*:\s*[[{]\s*${scalar}(?:\s*[,:]\s*${scalar})*\s*[\]}]\s*,\s*("[^"]*")\s*:\s*[[{]`,
+  ),
+]
+
+const isFrame = (head: string): boolean =>
+  frames.some((frame) => titlesAmong((frame.exec(head) ?? []).slice(1).map((key) => key.slice(1, -1))) !== undefined)
+
 export const clustersJsonl = reader({
   contract: 1,
   name: 'clusters-jsonl',
@@ -780,7 +841,7 @@ export const clustersJsonl = reader({
   keyedBy: 'field',
   fields: { clusters: 'field' },
   sniff: (head) =>
-    bareClusters.test(head)
+    bareClusters.test(head) || isFrame(head)
       ? 0.5
       : /^\s{0,100}\{/.test(head) && /"(?:predicted_|span_)?clusters"/.test(head)
         ? 0.9

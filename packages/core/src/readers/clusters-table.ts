@@ -617,7 +617,7 @@ const NOISE = [
   ...['noise', 'outlier', 'unclustered'],
 ] as const
 const LONGEST_NOISE = Math.max(...NOISE.map((word) => word.length))
-const noiseWords: ReadonlySet<string> = new Set(NOISE)
+export const noiseWords: ReadonlySet<string> = new Set(NOISE)
 
 const isNoise = (row: CsvRow, column: number): boolean =>
   row.end[column]! - row.start[column]! <= LONGEST_NOISE && noiseWords.has(cellTexts(row)[column]!)

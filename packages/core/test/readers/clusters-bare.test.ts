@@ -12,8 +12,41 @@ readerTester({ describe, it }, clustersJsonl, {
       documents: ['{r1 r3} {r2}'],
     },
     'the number of the cluster of each item, which is its place': { text: '[0, 0, 1]\n', documents: ['{1 2} {3}'] },
+    'a data frame in columns': {
+      text: '{"id": {"0": "r1", "1": "r2", "2": "r3"}, "cluster": {"0": 0, "1": 1, "2": 0}}\n',
+      documents: ['{r1 r3} {r2}'],
+    },
+    'a data frame in lists': {
+      text: '{"cluster_id": ["a", "b", "a"], "item": ["r1", "r2", "r3"]}\n',
+      documents: ['{r1 r3} {r2}'],
+    },
+    'a data frame in rows': {
+      text: '[{"id": "r1", "cluster": 0}, {"id": "r2", "cluster": 1}, {"id": "r3", "cluster": 0}]\n',
+      documents: ['{r1 r3} {r2}'],
+    },
+    'a data frame that names an item twice in one cluster': {
+      text: '[{"id": "r1", "cluster": 0}, {"id": "r1", "cluster": 0}]\n',
+      documents: ['{r1}'],
+      problems: [{ code: 'W322', line: 1, column: 37 }],
+    },
   },
   invalid: {
+    'rows whose cluster means none': {
+      text: '[{"id": "r1", "cluster": -1}, {"id": "r2", "cluster": -1}]\n',
+      problems: [{ code: 'E335', line: 1, column: 1, says: 'not an object' }],
+    },
+    'rows with a label, which may be a class': {
+      text: '[{"id": "r1", "label": "a"}, {"id": "r2", "label": "b"}]\n',
+      problems: [{ code: 'E335', line: 1, column: 1, says: 'not an object' }],
+    },
+    'columns of two lengths': {
+      text: '{"item": ["r1", "r2"], "cluster": [0]}\n',
+      problems: [
+        { code: 'E337', line: 1, column: 2 },
+        { code: 'E337', line: 1, column: 24 },
+        { code: 'E335', line: 1, column: 1 },
+      ],
+    },
     'lists that share an id, as pairs do': {
       text: '[["r1", "r2"], ["r1", "r3", "r4"]]\n',
       problems: [{ code: 'E335', line: 1, column: 1, says: 'may be pairs of records' }],
