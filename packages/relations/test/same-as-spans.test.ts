@@ -96,6 +96,7 @@ describe('a file with relations', () => {
     ['has words that are not there', 'T1\tPER 0 3\tBob\n'],
     ['counts bytes', 'T1\tLOC 7 11\tRome\n'],
     ['is no annotation', 'Zoë sah Köln\n'],
+    ['is a text that begins as further annotation does', 'Ann saw Rome\n'],
   ])('of brat with a mention that %s is refused by both readers in the same words', (_, text) => {
     const beside = (name: string) => (name === 'a.txt' ? textSource('a.txt', 'Ann é Rome') : undefined)
     const [spans, relations] = [brat, readersByName.get('brat-relations')!].map((reader: AnyReader) =>

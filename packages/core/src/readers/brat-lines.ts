@@ -264,7 +264,7 @@ export function* bratFile(
       const line = { ...row.right, path: file.path }
       const { text } = line
       if (text.startsWith(NOTE) || text.trim() === '') continue
-      if (/^[REAMN*]/.test(text)) {
+      if (/^(?:[REAMN]\d|\*)/.test(text)) {
         others.push(line)
         continue
       }
