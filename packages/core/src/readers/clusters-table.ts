@@ -613,7 +613,25 @@ const newParts = (file: File, { name, clusters }: Layout): readonly Part[] => {
 
 /** Words by which tools say that an item is in no cluster: pandas, SQL, HDBSCAN and DBSCAN, dedupe. */
 const NOISE = [
-  ...['', '-', '?', '-1', '-1.0', 'NaN', 'nan', 'None', 'none', 'NULL', 'null', 'NA', 'N/A', 'n/a', '#N/A', '<NA>'],
+  ...[
+    '',
+    '-',
+    '?',
+    '-1',
+    '-1.0',
+    '-1.000000000000000000e+00',
+    'NaN',
+    'nan',
+    'None',
+    'none',
+    'NULL',
+    'null',
+    'NA',
+    'N/A',
+    'n/a',
+    '#N/A',
+    '<NA>',
+  ],
   ...['noise', 'outlier', 'unclustered'],
 ] as const
 const LONGEST_NOISE = Math.max(...NOISE.map((word) => word.length))
@@ -703,6 +721,15 @@ const emptyField = (
 /** Checks a row against the first, and adds it. */
 const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
   const { row } = cursor
+  const isNumbered = row.count === layout.width + 1 && layout.header && file.rows === 0
+  if (isNumbered && cellTexts(row)[0] === '1') {
+    // as write.table of R has it: the numbers of the rows stand before the others, and have no title
+    const withNames = layoutOf(file, ['', ...layout.titles], true)
+    if ('width' in withNames) {
+      file.layout = { ...withNames, line: layout.line }
+      return takeRow(file, file.layout, cursor)
+    }
+  }
   if (row.count !== layout.width) return refuse(file, wrongWidth(cursor, layout.width, layout.line))
   const empty = row.gaps ? emptyField(layout, row, file.options.noise) : -1
   if (empty >= 0) {
@@ -875,13 +902,25 @@ function* write(documents: Iterable<Document<'clusters'>>, { delimiter }: Cluste
   }
 }
 
+/** True for a table of R: titles of items and clusters, and rows that have one cell more, which numbers them. */
+const hasRowNames = (lines: readonly string[]): boolean => {
+  const [titles = [], ...rows] = rowsIn(lines.join('\n').replaceAll('"', ''), 'blank')
+  return (
+    clusterTitlesIn(titles) !== undefined &&
+    rows.length > 0 &&
+    rows.every((row, i) => row.length === titles.length + 1 && row[0] === String(i + 1))
+  )
+}
+
 /** Lines with the same few columns, separated by tabs, commas or semicolons, or a sheet: confident only if no other reader is. */
 const sniff = (head: string, path: string): number => {
   const lines = firstLines(head)
   if (/^[\s]{0,9}[<{[#]/.test(lines[0] ?? '')) return 0
   const delimiter = tableDelimiter(lines.join('\n'), 'blank')
-  // a whole number a line is what clustering writes
-  if (delimiter === 'blank' && lines.length > 1 && lines.every((line) => /^-?\d+$/.test(line))) return 0.35
+  // a whole number a line is what clustering writes, and numpy saves it as 1.000000000000000000e+00
+  const isNumber = (line: string): boolean => /^-?\d+(?:\.\d+e\+\d\d)?$/.test(line)
+  if (delimiter === 'blank' && lines.length > 1 && lines.every(isNumber)) return 0.35
+  if (delimiter === 'blank' && hasRowNames(lines)) return 0.35
   if (delimiter === 'blank') return lines.length > 0 && lines.every((line) => !/\s/.test(line)) ? 0.2 : 0
   // a line that is no row ends within quotes
   const rows = rowsIn(head.replace(/^\ufeff/, ''), delimiter).slice(0, lines.length)

@@ -28,6 +28,14 @@ readerTester({ describe, it }, clustersTable, {
       documents: ['{r1 r2} {r3}'],
     },
     'a named vector of R': { text: '"","x"\n"r1",0\n"r2",0\n"r3",1\n', documents: ['{r1 r2} {r3}'] },
+    'a table that write.table of R writes, with a number before each row': {
+      text: '"id" "cluster"\n"1" "r1" 0\n"2" "r2" 0\n"3" "r3" 1\n',
+      documents: ['{r1 r2} {r3}'],
+    },
+    'labels as numpy saves them': {
+      text: '0.000000000000000000e+00\n0.000000000000000000e+00\n1.000000000000000000e+00\n',
+      documents: ['{1 2} {3}'],
+    },
     'the clusters of Zingg': {
       text: 'z_minScore,z_maxScore,z_cluster,id,fname\n0.9,0.9,0,r1,Ann\n0.9,0.9,0,r2,Ann\n0.9,0.9,1,r3,Bo\n',
       documents: ['{r1 r2} {r3}'],
@@ -50,6 +58,13 @@ readerTester({ describe, it }, clustersTable, {
     'an item in two clusters of a table of two columns': { text: 'item,cluster\na,b\na,c\n', documents: ['{a} {a}'] },
   },
   invalid: {
+    'a cell too many at the end of each row': {
+      text: 'id,cluster\nr1,0,x\nr2,0,y\n',
+      problems: [
+        { code: 'E311', line: 2 },
+        { code: 'E311', line: 3 },
+      ],
+    },
     // dedupeio/dedupe #743: a column of pandas
     'items of the cluster NaN': {
       text: 'id,cluster_id\n1,1.0\n2,1.0\n3,NaN\n4,NaN\n',
