@@ -39,7 +39,7 @@ const ids = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s
 const byCall = ids(`
   c005 c013 c014 c017 c021 c022 c024 c025 c029 c035 c036 c038 c041 c047 c049 c050 c065 c069 c081 c082 c083
   c084 c089 c090 c100 c102 c111 c116 c119 c124 c127 c128 c131
-  c201 c203 c204 c205 c206 c207 c208 c209 c211
+  c201 c203 c204 c205 c206 c207 c208 c209 c211 c213
 `)
 const refused = ids(`
   c019 c020 c046 c056 c064 c066 c070 c072 c079 c103 c133 c136 c143 c146

@@ -792,7 +792,9 @@ function* rowsOf(
   options: TextOptions,
   label: string,
 ): Iterable<Either<Problem, Contained>> {
-  const rows = recordsOf(path, tableCursor(textSource(path, text), options))[Symbol.iterator]()
+  // the text is decoded by now
+  const decoded = { ...options, encoding: 'utf-8' } as const
+  const rows = recordsOf(path, tableCursor(textSource(path, text), decoded))[Symbol.iterator]()
   const first = rows.next()
   if (first.done === true) return
   if (first.value._tag === 'Left') return yield first.value

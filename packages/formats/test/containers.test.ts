@@ -1,7 +1,8 @@
 /** Records in other containers than lines of JSON: each is read as the same records in lines are. */
 
-import { formAt, type Tags, tagAt } from '@assay/core'
+import { bytesSource, formAt, type Tags, tagAt } from '@assay/core'
 import { conllColumns } from '@assay/core/internal/source'
+import { optionsOf } from '@assay/core/laws'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
@@ -316,6 +317,22 @@ describe('a container', () => {
     const named = { a: 1 }
     const text = JSON.stringify({ doc: named, start: named, end: named, label: named })
     expect(spansJsonl.sniff(text, 'f.json')).toBe(0)
+  })
+
+  it('of a span a row is decoded once, whatever its encoding is', () => {
+    const rows = 'doc\tstart\tend\tlabel\ttext\nd1\t0\t3\tPER\tZoë\n'
+    const utf16 = Buffer.from(`\uFEFF${rows}`, 'utf16le')
+    const latin = Buffer.from(rows, 'latin1')
+    const expected = readText<'spans'>(spansJsonl, rows, {})
+    expect(expected.documents).toHaveLength(1)
+    for (const [bytes, encoding] of [
+      [utf16, 'utf-16le'],
+      [latin, 'windows-1252'],
+    ] as const) {
+      const reading = [...spansJsonl.with(optionsOf(spansJsonl, { encoding }))(bytesSource('file.json', bytes))]
+      const spans = reading.flatMap((row) => (row._tag === 'Right' ? [row.right.content.regions] : []))
+      expect(spans).toEqual(expected.documents.map(({ content }) => content.regions))
+    }
   })
 
   it('of a span a row is refused where a place is no number', () => {

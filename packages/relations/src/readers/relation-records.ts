@@ -438,6 +438,7 @@ export const relationRecords = reader({
   gives: 'relations',
   options,
   signed: ['unit', 'ends', 'relations', 'by'],
+  keyedBy: 'relations',
   sniff: (head) => {
     const shown = /^\s*[[{]/.test(head) ? shownRelation(head) : undefined
     return shown?.between === 'places' && !shown.isRecord ? 0.7 : 0

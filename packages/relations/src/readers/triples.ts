@@ -521,6 +521,7 @@ export const tripleReader = reader({
   gives: 'relations',
   options,
   signed: ['form', 'order', 'relations'],
+  keyedBy: 'relations',
   sniff: (head) => {
     if (/<triplet>/.test(head)) return 1
     if (/^\s*<[^>]*>[\s\S]*<(?:mtriple|gtriple|otriple)>/.test(head) || /<benchmark>\s*<entries>/.test(head)) return 1
