@@ -262,7 +262,8 @@ const metricsWithWords = ({ scores }: Result): ReadonlySet<string> =>
 /** Redacts a view where its report is for others. Pages of annotators have no gold to hide. */
 const redactView = (args: Arguments, view: View, format: string): View => {
   if (view.differing !== undefined || !isRedacted(args, format)) return view
-  if (!storableFormats.includes(format))
+  // what is stored has the problems too, and so has what a program reads
+  if (format !== 'agent' && !storableFormats.includes(format))
     return { ...view, result: removeWords(view.result), shown: removeWords(view.shown) }
   const [result, shown] = [redact(view.result, messages), redact(view.shown, messages)]
   const { evidence } = view

@@ -338,6 +338,7 @@ const saidBy: readonly (readonly [folder: string, commands: readonly string[]])[
   ['packages/host/src/stored-results/evidence.ts', ['compare', 'report']],
   ['packages/host/src/parts/part.ts', ['score', 'run']],
   ['packages/host/src/parts', ['score', 'run', 'merge']],
+  ['packages/inspect/src/command', ['inspect']],
   ['packages/queue/src/work-command.ts', ['work']],
   ['packages/queue/src', ['run']],
   ['packages/host/src/stored', ['compare', 'merge', 'report', 'run', 'validate']],
@@ -379,10 +380,10 @@ describe('every text of the packages that names a flag', () => {
   })
 })
 
-// explain is about the options of all commands, and work has its texts in a package
+// explain is about the options of all commands, and some have their texts in a package
 test('every text of a command that names a flag names its own', () => {
   const wrong = commands.flatMap(({ name }) =>
-    (['explain', 'work'].includes(name) ? [] : textsIn(`apps/cli/src/commands/${name}.ts`)).flatMap((text) =>
+    (['explain', 'inspect', 'work'].includes(name) ? [] : textsIn(`apps/cli/src/commands/${name}.ts`)).flatMap((text) =>
       strangers(text, name).map((flag) => `${name}: --${flag} in "${text}"`),
     ),
   )

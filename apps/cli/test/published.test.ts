@@ -22,7 +22,8 @@ const callOf = (of: Canaries, metric: string, names = NAMES): readonly string[] 
 
 /** One file in each format, of one system where a format is of one alone. */
 const ofOne = ['tira', 'svg']
-const ofAll = formatNames.filter((format) => !ofOne.includes(format))
+// agent is for the program that called, and says of problems what stderr says
+const ofAll = formatNames.filter((format) => ![...ofOne, 'agent'].includes(format))
 const participants = ['html', 'markdown', 'json', 'csv', 'tsv']
 
 const written = async (...call: readonly string[]): Promise<void> => {
@@ -245,6 +246,10 @@ test('a problem is told to others by its code and how often it came, and not by 
   const call = [...callOf(of, '@assay/conll-f1/conll-f1', ['a']), '--set', 'scheme=IOB2', '--set', 'repair=conlleval']
   await written(...call, ...reports, '-o', 'out/whole.json')
   expect(holders()).toEqual(['all.json', 'whole.json'])
+  await written(...call, '-o', 'agent:out/agent.txt')
+  expect(holders()).toContain('agent.txt')
+  await written(...call, '-o', 'agent:out/agent.txt', '--redact')
+  expect(holders()).not.toContain('agent.txt')
   rmSync('out/all.json')
   await written(...call, '-o', 'out/less.json', '-o', 'out/page.html', '--redact')
   const [whole, less] = ['whole', 'less'].map((name) => JSON.parse(readFileSync(`out/${name}.json`, 'utf8')).problems)

@@ -131,7 +131,12 @@ const mentionOf = (line: BratLine): BratMention | Fault => {
   const blank = middle.indexOf(' ')
   const start = id.length + 1
   if (blank < 1)
-    return { code: code.E338, message: 'an annotation without a label and offsets', at: start, hint: offsets }
+    return {
+      code: code.E338,
+      message: 'an annotation without a label and offsets',
+      at: Math.min(start, line.text.length),
+      hint: offsets,
+    }
   const at = start + blank + 1
   const pieces = filePieces(middle.slice(blank + 1), at)
   if (isFault(pieces)) return pieces
