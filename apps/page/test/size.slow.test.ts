@@ -16,8 +16,8 @@ test('the same sources give the same bytes', async () => {
   expect((await buildPage()).html === html).toBe(true)
 })
 
-test('the page that checks runs takes at most 890 kB with the licences of what is inside, and is the same each time', async () => {
-  expect(Buffer.byteLength(checkPage)).toBeLessThanOrEqual(890_000)
+test('the page that checks runs takes at most 895 kB with the licences of what is inside, and is the same each time', async () => {
+  expect(Buffer.byteLength(checkPage)).toBeLessThanOrEqual(895_000)
   expect((await buildCheckPage()) === checkPage).toBe(true)
 })
 
