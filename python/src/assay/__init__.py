@@ -22,17 +22,14 @@ __dir__ = [*__all__, "huggingface", "seqeval"].copy  # a completion shows no nam
 close = server.close
 
 #: One side, the gold or the answers of a system:
-#: lists of tags, `[["B-PER", "O"], …]`, or with words `{"words": […], "tags": […]}`;
-#: spans of each document, `[[{"start": 0, "end": 3, "label": "PER"}], …]`, or `{"text": …, "spans": […]}`, which count characters of Python;
+#: lists of tags, `[["B-PER", "O"], …]`, or with words `{"words": […], "tags": […]}`; spans of each document, `[[{"start": 0, "end": 3, "label": "PER"}], …]`, or `{"text": …, "spans": […]}`, which count characters of Python;
 #: answers of a language model, `[{"response": "…"}, …]`; clusters, `[["a", "b"], ["c"]]`; documents by name, `{"d1": …}`; a path as str or PathLike; the bytes of a file;
 #: of a workbook with several sheets a path, `"book.xlsx/Gold"`, or `{"file": b"…", "sheet": "Gold"}`.
 Side = Any
 
 
 def _side(answers: Side) -> Any:
-    if isinstance(answers, (str, os.PathLike)):
-        return {"path": os.path.abspath(os.fspath(answers))}
-    return answers
+    return {"path": os.path.abspath(os.fspath(answers))} if isinstance(answers, (str, os.PathLike)) else answers
 
 
 def score_systems(gold: Side, systems: Mapping[str, Side], metric: str, *, settings: Optional[Mapping[str, Any]] = None, **options: Any) -> Scores:

@@ -53,9 +53,8 @@ def _plain(value: Any) -> Any:
         return {"base64": base64.b64encode(value).decode("ascii")}
     if hasattr(value, "tolist"):
         return value.tolist()
-    if isinstance(value, Mapping):
-        return dict(value)
-    return sorted(value, key=str) if isinstance(value, (set, frozenset)) else list(value)
+    as_json = dict if isinstance(value, Mapping) else list
+    return sorted(value, key=str) if isinstance(value, (set, frozenset)) else as_json(value)
 
 
 class Server:
