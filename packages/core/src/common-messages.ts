@@ -89,7 +89,7 @@ export const { messages: commonMessages } = declareCodes({
   ],
   E365: [
     'too much work in one document',
-    'So many pairs meet that one document would keep a run busy for minutes or fill the memory: more than 2^25 clusters or mentions that meet in an item or a word, 2^19 pairs of spans to align or of masks and annotators, or 2^22 steps of one alignment, where texts and clusterings have thousands. Such a file is damaged or hostile. Check that it is the right one, or choose an option or a metric that takes each item once: the help of the error names it. --any-work judges such documents all the same.',
+    'So many pairs meet that one document would keep a run busy for minutes: more than 2^25 clusters or mentions that meet in an item or a word, 2^19 pairs of spans to align or of masks and annotators, or 2^22 steps of one alignment, where texts and clusterings have thousands. Such a file is damaged or hostile. Check that it is the right one, or choose an option or a metric that takes each item once: the help of the error names it. --any-work judges such documents all the same.',
   ],
 
   // ---- gold and system together --------------------------------------------------------------------------------------
