@@ -5,8 +5,8 @@ const { html, sizes } = await buildPage()
 const checkPage = await buildCheckPage()
 
 // docs/decisions/2026-11-25-size-of-the-page.md
-test('all metrics, readers and the report take at most 750 kB, packed as the page has them', () => {
-  expect(sizes.workerPacked).toBeLessThanOrEqual(750_000)
+test('all metrics, readers and the report take at most 755 kB, packed as the page has them', () => {
+  expect(sizes.workerPacked).toBeLessThanOrEqual(755_000)
   // what runs beside them, and the file with its examples and all as letters
   expect(sizes.page).toBeLessThanOrEqual(50_000)
   expect(sizes.whole).toBeLessThanOrEqual(1_200_000)
