@@ -1,5 +1,7 @@
 /** The reader `answer-triples`: relations that language models answer as triples of strings, in whatever was put around them. */
 import {
+  commonCode,
+  type Disagreement,
   type Document,
   type Either,
   entry,
@@ -52,6 +54,27 @@ const withoutAnswer = ({ text, tokens, sentences, given }: Relations): Relations
   ...(given && { given }),
   absent: true,
 })
+
+/** A relation of the gold that stands in the place of an argument: lists of three are in another order. */
+const otherOrder = (gold: Relations, system: Relations): Disagreement | undefined => {
+  const types = new Set(gold.relations.map(({ type }) => type))
+  for (const { type, arguments: all, at } of system.relations) {
+    const found = types.has(type) ? undefined : all.find((own) => 'name' in own && types.has(own.name))
+    if (found === undefined || !('name' in found) || at === undefined) continue
+    const hint =
+      found.role === 'tail'
+        ? 'say so: --system-set reader.order=subject-object-relation'
+        : 'write it between them: [subject, relation, object], or name the parts of each: {"subject": …}'
+    return {
+      code: commonCode.E335,
+      message: `${JSON.stringify(found.name)} is a relation of the gold, and stands here as the ${found.role === 'tail' ? 'last' : 'first'} part of a triple, in`,
+      gold: { at: gold.relations[0]?.at ?? at },
+      system: { at },
+      hint,
+    }
+  }
+  return undefined
+}
 
 /** Answers that could not be read. */
 interface Unread {
@@ -190,6 +213,7 @@ export const answerTriples = reader({
       detected: () => ({ lenient: [...file.leniencies] }),
     }
   },
+  disagree: otherOrder,
   empty: withoutAnswer,
   usual: { match: 'name' },
 })

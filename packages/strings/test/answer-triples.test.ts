@@ -74,6 +74,11 @@ readerTester({ describe, it }, answerTriples, {
       text: answer('I cannot help with that.'),
       problems: [{ code: 'E716', line: 1, says: 'the answer has no triples' }],
     },
+    'a relation of the gold in the place of an argument': {
+      text: answer([['lives_in', 'Ana', 'Bern']]),
+      gold: answer([['Ana', 'lives_in', 'Bern']]),
+      problems: [{ code: 'E335', line: 1, says: 'is a relation of the gold', remedy: 'between them' }],
+    },
     'a record without an answer': {
       text: '{"id": "d", "question": "who?"}\n',
       problems: [{ code: 'E711', line: 1, remedy: 'reader.response' }],
