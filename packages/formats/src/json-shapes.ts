@@ -2,9 +2,9 @@
  * The one place that says from how a JSON file begins which tool wrote it: its published shape, the most telling first. The
  * readers of JSON ask it when they sniff, so that a file has one answer. Empty lists say nothing: the next record is looked at.
  */
-import type { OncePerHead } from '@assay/core'
+import { type OncePerHead, once } from '@assay/core'
 import { isOfPersonalData } from '@assay/core/internal/source'
-import { containerHead } from './containers.ts'
+import { type ContainerHead, containerHead } from './containers.ts'
 import { beginsAsValue, type HeadObject, type HeadValue, isList, isObject } from './json-head.ts'
 import { type SpanFields, type SpanKeys, spanFieldsOf, spanKeysOf } from './span-roles.ts'
 
@@ -203,7 +203,7 @@ const shapeIn = (values: readonly HeadValue[]): ShownShape | undefined => {
 const NEAR = 4096
 
 /** The shape of a beginning: that of its first record where it is whole within a few characters and shows one. */
-const shownShapeOf = (head: string): ShownShape | undefined => {
+const shownShapeIn = (head: string, whole: () => ContainerHead): ShownShape | undefined => {
   const isValue = head.length > NEAR && beginsAsValue(head)
   const near = isValue ? containerHead(head.slice(0, NEAR), isRecord) : undefined
   if (near !== undefined && !near.isContained && ofLists(near.values) === undefined) {
@@ -211,23 +211,36 @@ const shownShapeOf = (head: string): ShownShape | undefined => {
     const shape = first === undefined || second === undefined ? undefined : shapeOfRecord(first)
     if (shape !== undefined && shape !== 'spans') return { shape, record: first! }
   }
-  return shapeIn(containerHead(head, isRecord).values)
+  return shapeIn(whole().values)
 }
 
-/** Shape of a file by its first characters; `undefined` if it is not JSON or of no known tool. */
-export const jsonShapeOf = (head: string): JsonShape | undefined => shownShapeOf(head)?.shape
+const shownShapeOf = (head: string): ShownShape | undefined => shownShapeIn(head, () => containerHead(head, isRecord))
 
-/** The keys of the spans in a file that begins so, where they are called as no known tool calls them. */
-export const spanKeysIn = (head: string): SpanKeys | undefined => {
-  const { shape, record } = shownShapeOf(head) ?? {}
-  if (shape !== 'plain' || !isObject(record) || hasItem(itemsOf(record, 'spans'), 'start', 'end')) return undefined
-  return spanKeysOf(record)
+/** What the beginning of a file shows; its records are looked at once. */
+export interface HeadShape {
+  /** `undefined` if it is not JSON or of no known tool. */
+  readonly shape: JsonShape | undefined
+  /** True if no later record is needed to tell the shape. */
+  readonly isSure: boolean
+  /** The keys of the spans, where they are called as no known tool calls them. */
+  readonly keys: SpanKeys | undefined
+  /** The fields of the spans, where only their values tell them. */
+  readonly unnamed: SpanFields | undefined
+  /** True if the records are in a container, as `isContained` tells it. */
+  readonly isContained: () => boolean
 }
 
-/** The fields of the spans in a file that begins so, where only their values tell them. */
-export const unnamedFieldsIn = (head: string): SpanFields | undefined => {
-  const { shape, record } = shownShapeOf(head) ?? {}
-  return shape === 'unnamed' && isObject(record) ? spanFieldsOf(record) : undefined
+export const headShapeOf = (head: string): HeadShape => {
+  const whole = once(() => containerHead(head, isRecord))
+  const { shape, record } = shownShapeIn(head, whole) ?? {}
+  const plain = shape === 'plain' && isObject(record) && !hasItem(itemsOf(record, 'spans'), 'start', 'end')
+  return {
+    shape,
+    isSure: shape === 'spans' ? isObject(record) && hasTriple(record, 'spans') : shape !== undefined,
+    keys: plain ? spanKeysOf(record) : undefined,
+    unnamed: shape === 'unnamed' && isObject(record) ? spanFieldsOf(record) : undefined,
+    isContained: () => whole().isContained,
+  }
 }
 
 /** True of a record of spans with neither offsets nor a text: answers of language models look so too. */

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
-import { type JsonShape, jsonShapeOf, sniffFor } from '../src/json-shapes.ts'
+import { headShapeOf, type JsonShape, sniffFor } from '../src/json-shapes.ts'
+
+const jsonShapeOf = (head: string): JsonShape | undefined => headShapeOf(head).shape
 
 const heads: readonly (readonly [JsonShape | undefined, string])[] = [
   ['doccano', '{"id":1,"text":"U.N.","label":[[0,4,"ORG"]],"Comments":[]}\n'],
@@ -87,6 +89,11 @@ describe('which tool wrote a JSON file', () => {
     const empty = '{"id":1,"text":"none","entities":[]}\n'.repeat(50)
     expect(jsonShapeOf(empty)).toBe('spans')
     expect(jsonShapeOf(`${empty}{"text":"U.N.","entities":[[0,4,"ORG"]],"cats":[]}\n`)).toBe('doccano')
+  })
+
+  it('is sure at the first record with a span, however it is written', () => {
+    expect(headShapeOf('{"text":"U.N.","spans":[]}\n').isSure).toBe(false)
+    expect(headShapeOf('{"text":"U.N.","spans":[[0,4,"ORG"]]}\n')).toMatchObject({ shape: 'spans', isSure: true })
   })
 
   it('is not led astray by what stands in a text', () => {

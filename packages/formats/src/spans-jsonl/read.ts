@@ -14,7 +14,7 @@ import { type JsonFrame, type RecordReading, recordIn, sideHint } from '@assay/c
 import { linesBefore, nothingToScore, recordBorders, textOptions } from '@assay/core/source'
 import { isList, isObject, valuesIn } from '../json-head.ts'
 import { type Arrangement, jsonFrames, type ListMessages, recordHint } from '../json-records.ts'
-import { type DialectName, isContained, jsonShapeOf, spanKeysIn, unnamedFieldsIn } from '../json-shapes.ts'
+import { type DialectName, type HeadShape, headShapeOf } from '../json-shapes.ts'
 import { code } from '../messages.ts'
 import { error, spotOf, startOf } from '../problems.ts'
 import type { See, Skip } from '../reading.ts'
@@ -29,6 +29,7 @@ import { outcomeOf, recordsOn } from './records.ts'
 
 interface SourceHead {
   readonly head: string
+  readonly shown: HeadShape
   /** The same source, from its start. */
   readonly source: Source
 }
@@ -60,13 +61,14 @@ function* replay(
   for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value
 }
 
-/** Looks at a source until `isEnough` of its head, or until there is no more. */
-const headOf = (source: Source, encoding: string, isEnough: (head: string) => boolean): SourceHead => {
+/** Looks at a source until its head shows the dialect, where that is not given, or until there is no more. */
+const headOf = (source: Source, { encoding, dialect }: SpansJsonlOptions): SourceHead => {
   const chunks = source.chunks()[Symbol.iterator]()
   const seen: Either<Problem, Uint8Array>[] = []
   const bytes: Uint8Array[] = []
   let size = 0
   let head = ''
+  let shown = headShapeOf(head)
   for (const most of HEADS) {
     while (size < most) {
       const next = chunks.next()
@@ -77,9 +79,10 @@ const headOf = (source: Source, encoding: string, isEnough: (head: string) => bo
       size += next.value.right.length
     }
     head = decoded(bytes, Math.min(size, most), encoding)
-    if (size < most || seen.at(-1)?._tag === 'Left' || isEnough(head)) break
+    shown = headShapeOf(head)
+    if (size < most || seen.at(-1)?._tag === 'Left' || dialect !== 'auto' || shown.isSure) break
   }
-  return { head, source: { ...source, chunks: () => replay(seen, chunks) } }
+  return { head, shown, source: { ...source, chunks: () => replay(seen, chunks) } }
 }
 
 // ---- borders ---------------------------------------------------------------------------------------------------------
@@ -155,11 +158,10 @@ export interface Tool {
 const chosenDialect = (
   tool: Tool,
   settings: SpansJsonlOptions,
-  { head, source }: SourceHead,
+  { head, source, shown: { shape } }: SourceHead,
 ): Either<Problem, DialectName> => {
   const { path } = source
   if (settings.dialect !== 'auto') return right(settings.dialect)
-  const shape = jsonShapeOf(head)
   const usual = tool.dialects[0]!
   if (isDialect(shape) && tool.dialects.includes(shape)) return right(shape)
   // keys that are said make any file readable
@@ -174,8 +176,8 @@ const chosenDialect = (
 }
 
 /** Tells lines of records from one value over several lines: lists, and values that are indented. */
-const arrangementOf = (head: string): Arrangement => {
-  if (isContained(head)) return 'container'
+const arrangementOf = ({ head, shown }: SourceHead): Arrangement => {
+  if (shown.isContained()) return 'container'
   const text = head.trimStart()
   const first = text.split(/\r\n?|\n/, 1)[0]!
   const line = first.trimEnd()
@@ -249,14 +251,6 @@ interface Opening {
   readonly records: number
 }
 
-const findHead = (input: Source, settings: SpansJsonlOptions): SourceHead => {
-  const isEnough = (head: string): boolean => {
-    const shape = jsonShapeOf(head)
-    return settings.dialect !== 'auto' || (shape !== undefined && shape !== 'spans')
-  }
-  return headOf(input, settings.encoding, isEnough)
-}
-
 /** Refuses spans whose fields only their values tell, with the option that names them. */
 const unnamedSpans = (path: string, head: string, { fields, ends }: SpanFields): Problem => {
   const given = Object.entries(fields).map(([field, name]) => `${field}:${name}`)
@@ -270,21 +264,21 @@ const unnamedSpans = (path: string, head: string, { fields, ends }: SpanFields):
 const openFile = (tool: Tool, input: Source, settings: SpansJsonlOptions): Either<Problem, Opening> => {
   if (input.from !== undefined)
     return right({ source: input, arrangement: 'lines', records: input.from.documents, ...knownBefore(input.from) })
-  const found = findHead(input, settings)
-  const { head, source } = found
+  const found = headOf(input, settings)
+  const { head, source, shown } = found
   const isGiven = settings.dialect !== 'auto' || settings.spans !== '' || settings.start !== ''
-  const unnamed = !isGiven ? unnamedFieldsIn(head) : undefined
+  const unnamed = !isGiven ? shown.unnamed : undefined
   if (unnamed !== undefined) return left(unnamedSpans(source.path, head, unnamed))
-  const other = isContained(head) ? undefined : notJson(source.path, head)
+  const other = shown.isContained() ? undefined : notJson(source.path, head)
   if (other !== undefined) return left(other)
   const dialect = chosenDialect(tool, settings, found)
   if (dialect._tag === 'Left') return dialect
-  const keys = dialect.right === 'plain' ? spanKeysIn(head) : undefined
+  const keys = dialect.right === 'plain' ? shown.keys : undefined
   if (keys?.sides !== undefined && settings.spans === '') {
     const message = `${keys.sides.join(' and ')} may each be the spans`
     return left(headProblem(source.path, commonCode.E417, message, head, sideHint('spans', keys.sides)))
   }
-  return right({ source, dialect: dialect.right, arrangement: arrangementOf(head), lines: 0, records: 0, keys })
+  return right({ source, dialect: dialect.right, arrangement: arrangementOf(found), lines: 0, records: 0, keys })
 }
 
 /**
