@@ -38,3 +38,13 @@ test('F94: a limit of work is lifted by --any-work, with a warning, in score, er
     expect(told[0]?.hint).toBe('give less; --any-work judges it all the same, however long that takes')
   }
 })
+
+test('a side with a label for each item is refused, and scored by --any-work', async () => {
+  const labelled = (n: number) => Array.from({ length: n }, (_, i) => `w B-L${i}\n\n`).join('')
+  files({ 'few.conll': labelled(2 ** 13), 'many.conll': labelled(2 ** 13 + 1) })
+  const call = (file: string) => ['score', 'conll-f1', '-g', file, '-s', `s=${file}`, '--quiet'] as const
+  const told = await refusedIn({}, 3, ['E365'], ...call('many.conll'))
+  expect(told[0]?.message).toBe('the gold has more than 8192 labels')
+  expect((await assayIn({}, ...call('few.conll'))).exit).toBe(0)
+  expect((await assayIn({}, ...call('many.conll'), '--any-work')).exit).toBe(0)
+})

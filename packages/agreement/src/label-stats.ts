@@ -68,6 +68,38 @@ const newNumbers = () => {
   return { labels, numberOf }
 }
 
+/** The most labels whose pairs are counted in one array. */
+const MAX_COUNTED_LABELS = 256
+
+/** Counts pairs of numbered labels, each pair as one number; `taken` gives them in the order in which each came first, and begins anew. */
+const newPairCounts = (size: number) => {
+  if (size > MAX_COUNTED_LABELS) {
+    let counts = new Map<number, number>()
+    return {
+      add: (both: number): void => void counts.set(both, (counts.get(both) ?? 0) + 1),
+      taken: (): Iterable<readonly [both: number, n: number]> => {
+        const all = counts
+        counts = new Map()
+        return all
+      },
+    }
+  }
+  const counts = new Uint32Array(size * size)
+  let seen: number[] = []
+  return {
+    add: (both: number): void => {
+      if (counts[both] === 0) seen.push(both)
+      counts[both]!++
+    },
+    taken: (): Iterable<readonly [both: number, n: number]> => {
+      const all = seen.map((both) => [both, counts[both]!] as const)
+      for (const both of seen) counts[both] = 0
+      seen = []
+      return all
+    },
+  }
+}
+
 /** Counts items one after the other: the values of one item are in the order of the names. */
 export const counting = (names: readonly string[]) => {
   const items = newCounts()
@@ -98,21 +130,15 @@ export const counting = (names: readonly string[]) => {
   /** The first of a pair is the one whose name comes first. */
   const pairsOf = (): LabelStats['pairs'] => {
     const pairs = new Map<string, Map<string, MutableCounts>>()
+    const size = labels.length
+    const counts = newPairCounts(size)
     const note = (key: string, first: readonly number[], second: readonly number[]): void => {
-      const counts = new Map<number, number>()
       for (let item = 0; item < first.length; item++) {
         const [a, b] = [first[item]!, second[item]!]
-        if (a === 0 || b === 0) continue
-        const both = a * labels.length + b
-        counts.set(both, (counts.get(both) ?? 0) + 1)
+        if (a !== 0 && b !== 0) counts.add(a * size + b)
       }
-      for (const [both, n] of counts)
-        addMeeting(
-          within(pairs, key, newMeetings),
-          labels[Math.floor(both / labels.length)]!,
-          labels[both % labels.length]!,
-          n,
-        )
+      for (const [both, n] of counts.taken())
+        addMeeting(within(pairs, key, newMeetings), labels[Math.floor(both / size)]!, labels[both % size]!, n)
     }
     for (const [i, a] of names.entries())
       for (let j = i + 1; j < names.length; j++) {

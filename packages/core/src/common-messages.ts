@@ -88,8 +88,8 @@ export const { messages: commonMessages } = declareCodes({
     'Elements, lists or objects are nested deeper than any such file is. The limit keeps a damaged or hostile file from using up the memory, or from being scored as if it meant something. Check that this is the right file; readers of trees take --set reader.maxDepth=5000',
   ],
   E365: [
-    'too much work in one document',
-    'So many pairs meet that one document would keep a run busy for minutes: more than 2^25 clusters or mentions that meet in an item or a word, 2^19 pairs of spans to align or of masks and annotators, or 2^22 steps of one alignment, where texts and clusterings have thousands. Such a file is damaged or hostile. Check that it is the right one, or choose an option or a metric that takes each item once: the help of the error names it. --any-work judges such documents all the same.',
+    'too much work',
+    'The data would keep a run busy for minutes: a document has more than 2^25 clusters or mentions that share an item or a word, 2^19 pairs of spans or of masks and annotators, 2^18 words that entities share, or 2^20 steps of one alignment, or a side has more than 2^13 labels. Such a file is damaged or hostile: check it, or choose an option or a metric that takes each item once, which the help of the error names. --any-work scores it all the same.',
   ],
 
   // ---- gold and system together --------------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ export function* checkSlotWork(system: Trees, gold: Trees | undefined, options: 
  * The most steps that the searches of an alignment take, from a span to another. In a chain of spans that each had rather have the
  * partner of the one before them, each search goes back to its beginning.
  */
-const MOST_STEPS = 2 ** 22
+const MOST_STEPS = 2 ** 20
 
 /** Reports documents whose spans form such chains, by aligning those that may, up to the limit. */
 function* checkChains(

@@ -100,8 +100,8 @@ export function* reportDifferences(words: WordDifferences | undefined, allowed: 
 }
 
 /** The most meetings of entities in words of a document, and a usual number for each entity. */
-const MOST_MEETINGS = 2 ** 19
-const MEETINGS_AN_ENTITY = 32
+const MOST_MEETINGS = 2 ** 18
+const MEETINGS_AN_ENTITY = 16
 
 /** A document whose entities meet in words so often, as those of hundreds of options of an `<ALT>`, that pairing them takes minutes. */
 export function* tooManyMeetings(meetings: number, { regions }: Pick<Spans, 'regions'>): Iterable<Problem> {

@@ -46,9 +46,9 @@ export const remediesOfBorders: Required<Pick<Keys<never>, 'remedy' | 'settings'
   settings: (name) => settings[name] ?? [],
 }
 
-// a number where it can be one: whatever is longer is rare
-const WIDE = 2 ** 20
-const FAR = 2 ** 32
+// a small whole number where it can be one, which sets find soonest: whatever is longer is rare
+const WIDE = 2 ** 10
+const FAR = 2 ** 20
 const keyAt = (start: number, end: number): number | string =>
   end - start >= 0 && end - start < WIDE && start >= 0 && start < FAR ? start * WIDE + (end - start) : `${start} ${end}`
 

@@ -74,11 +74,17 @@ export const prepareDocument = (alignment: Alignment): Prepared => {
   const goldAtoms = golds.map(atomsOf)
   const targetAtoms = targets.map(atomsOf)
   const aligned = golds.map((): (readonly [number, boolean])[] => [])
-  // entities of one list of labels share their tuples, which are then looked at once
-  const known = new Map<Entity['span']['labels'], readonly Tuple[]>()
+  // entities of equal labels share their tuples, which each scenario then looks at once
+  const byList = new Map<Entity['span']['labels'], readonly Tuple[]>()
+  const byNames = new Map<string, readonly Tuple[]>()
   const tuplesOnce = (entity: Entity): readonly Tuple[] => {
-    const tuples = known.get(entity.span.labels) ?? tuplesOf(entity)
-    known.set(entity.span.labels, tuples)
+    const { labels } = entity.span
+    const known = byList.get(labels)
+    if (known !== undefined) return known
+    const names = JSON.stringify(labels)
+    const tuples = byNames.get(names) ?? tuplesOf(entity)
+    byList.set(labels, tuples)
+    byNames.set(names, tuples)
     return tuples
   }
   const paired = new Set<number>()

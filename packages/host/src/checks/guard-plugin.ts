@@ -31,7 +31,7 @@ const guardRows = (who: string, path: string, rows: () => ReadResult<Row>): Read
             const next = iterator.next()
             if (next.done === true) return next
             const row = next.value
-            if (row._tag === 'Right') [last] = [row.right].flat()
+            if (row._tag === 'Right') last = Array.isArray(row.right) ? row.right[0] : row.right
             // a document by itself would be taken for none
             else if (row._tag !== 'Left') refuse('with gives neither a document nor a problem')
             return next

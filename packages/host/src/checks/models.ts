@@ -48,11 +48,12 @@ export const findModel = (models: readonly AnyModel[], name: string, who: string
 // ---- as the host calls them -------------------------------------------------------------------------------------------
 
 /** True for an object whose own members are functions, such as a census. */
-const isFunctions = (value: unknown): value is object =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.getPrototypeOf(value) === Object.prototype &&
-  Object.values(value).every((one) => typeof one === 'function')
+const isFunctions = (value: unknown): value is object => {
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false
+  // a document is known by its first field, and is asked at each of its pairs
+  for (const name in value) if (typeof value[name as keyof typeof value] !== 'function') return false
+  return true
+}
 
 const guardFunction =
   (name: string, run: (...args: unknown[]) => unknown, part: object, who: string, where: string) =>

@@ -207,7 +207,8 @@ export const planReports =
 
 const ANY_WORK_HINT = '--any-work judges it all the same, however long that takes'
 
-const withAdvice = ({ hint, ...problem }: Problem, anyWork: boolean | undefined): Problem => {
+/** A problem as it is reported: one of a work limit with the flag that lifts it, or as a warning where it is lifted. */
+export const withAdvice = ({ hint, ...problem }: Problem, anyWork: boolean | undefined): Problem => {
   if (problem.code !== commonCode.E365) return { ...problem, ...(hint !== undefined && { hint }) }
   if (anyWork === true) return { ...problem, severity: 'warning', code: code.W365 }
   return { ...problem, hint: hint === undefined ? ANY_WORK_HINT : `${hint}; ${ANY_WORK_HINT}` }

@@ -243,6 +243,7 @@ export const planRun = async (asked: Request, machine: Machine): PlanResult<Plan
     means: request.means ?? request.usual?.means ?? [],
     slices: all.slices,
     sums: request.sums ?? true,
+    anyWork: request.anyWork ?? false,
     campaign: request.campaign,
     warnings: [...(request.warnings ?? []), ...passedOverWarnings(machine.paths, all.known.sides.systems)],
     ...secretsUnder(request, all.viewed, filesOf(all.known.sides)),

@@ -182,6 +182,8 @@ export interface Plan {
   readonly slices: PlannedSlices
   /** True if the result holds its sums. */
   readonly sums: boolean
+  /** Scores data beyond a work limit too, with a warning. */
+  readonly anyWork: boolean
   readonly gates: readonly PlannedGate[]
   readonly labels: PlannedLabels | undefined
   readonly campaign: Result['campaign'] | undefined

@@ -1,11 +1,12 @@
 /** Counts, renames and skips the labels of both sides, as `labels` of a config specifies. */
 import type { AnyModel, Problem } from '@assay/core'
-import { newLabelRenamer } from '@assay/core'
+import { commonCode, newLabelRenamer } from '@assay/core'
 import type { CountsByLabel, LabelCounts } from '@assay/core/result'
-import { plural, suggestion } from '../checks/failure.ts'
+import { nowhere, plural, suggestion } from '../checks/failure.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import { code } from '../codes.ts'
 import type { Plan } from '../plan/plan.ts'
+import { withAdvice } from '../plan/plan-metrics.ts'
 import type { PlannedLabels } from '../plan/request.ts'
 import type { AnsweredDocument, AnyDocument } from './document.ts'
 
@@ -95,6 +96,24 @@ const reportUnknown = (planned: PlannedLabels, { gold, systems }: LabelCounts, l
   }
 }
 
+// ---- more than anybody annotates ----------------------------------------------------------------------------------------
+
+/** The most labels of a side, each of which has measures of its own; data with very many types has some thousand. */
+export const MAX_LABELS = 2 ** 13
+
+/** A side with a label for each item, as where words or ids are read as labels. */
+const reportTooMany = ({ gold, systems }: LabelCounts, anyWork: boolean, log: ProblemLog): void => {
+  const sides: readonly (readonly [string, CountsByLabel])[] = [['the gold', gold], ...Object.entries(systems)]
+  for (const [side, counts] of sides) {
+    const size = Object.keys(counts).length
+    if (size <= MAX_LABELS) continue
+    const message = `${side} has more than ${MAX_LABELS} labels`
+    const hint = 'check the column or the field that labels are read from'
+    log.add(withAdvice({ severity: 'error', code: commonCode.E365, message, at: nowhere, hint }, anyWork))
+    return
+  }
+}
+
 // ---- of all documents ------------------------------------------------------------------------------------------------
 
 type LabelAccess = NonNullable<AnyModel['labels']>
@@ -127,6 +146,7 @@ export const newLabelCounter = (plan: Plan) => {
   const seeSystems = ofSystems.map((own) => (own === model ? see : planned && own.under(planned.labels)))
   const inGold = model.census()
   const inSystems = ofSystems.map((own) => own.census())
+  const seen = (): LabelFrequencies => [inGold, ...inSystems].map((census) => census.counts())
   return {
     relabel: (document: AnsweredDocument): AnsweredDocument => {
       const { gold, answers } = document
@@ -142,7 +162,9 @@ export const newLabelCounter = (plan: Plan) => {
         answers: answers.map((answer, s) => answer && renameLabels(seeSystems[s] ?? see, answer)),
       }
     },
-    seen: (): LabelFrequencies => [inGold, ...inSystems].map((census) => census.counts()),
+    seen,
+    /** True if some side has so many labels that it will be refused. */
+    hasTooMany: (): boolean => !plan.anyWork && planned === undefined && seen().some(({ size }) => size > MAX_LABELS),
   }
 }
 
@@ -175,5 +197,6 @@ export const labelCounts = (
       }),
   }
   if (planned !== undefined) reportUnknown(planned, all, log)
+  reportTooMany(all, plan.anyWork, log)
   return all
 }

@@ -9,7 +9,7 @@ import type { AnsweredDocument } from './document.ts'
 import { documentTable, type TableUsage } from './document-table.ts'
 import { equalToGold, newGoldComparison } from './equal-answers.ts'
 import { goldPatch, type PatchUsage } from './gold-patch.ts'
-import { type LabelFrequencies, labelCounts, newLabelCounter } from './labels.ts'
+import { type LabelFrequencies, labelCounts, MAX_LABELS, newLabelCounter } from './labels.ts'
 import { goldMarker } from './mark-gold.ts'
 import { pairById } from './pair-by-id.ts'
 import { type FileSummary, pairFile } from './pair-by-position.ts'
@@ -135,6 +135,7 @@ export const readDocuments = (plan: Plan, log: ProblemLog, { onBytes, onFile }: 
     }
   }
   function* documents(): Generator<AnsweredDocument> {
+    let count = 0
     for (const row of paired()) {
       const all = answered(patch === undefined ? row : { ...row, gold: patch.patched(row.gold) })
       const known = table === undefined ? all : { ...all, gold: table.withRow(all.gold) }
@@ -144,6 +145,8 @@ export const readDocuments = (plan: Plan, log: ProblemLog, { onBytes, onFile }: 
       const document = labels === undefined ? marked : labels.relabel(marked)
       filling?.see(document)
       yield document
+      // the rest could only add to what is refused
+      if (++count % MAX_LABELS === 0 && labels?.hasTooMany() === true) return
     }
   }
   const seen = (): ReadingSummary => ({

@@ -19,7 +19,7 @@ import { drawnOf, fewInGroups, fewUnits, noIntervals } from './few-units.ts'
 import { foldRuns } from './fold-runs.ts'
 import { layoutsOf } from './layouts.ts'
 import { settle } from './settle.ts'
-import { brokenSummary, brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
+import { brokenSweep, comparisonsOf, meansOf, scoreOf } from './summary.ts'
 
 export interface MetricOutcome {
   readonly scores: readonly Score[]
@@ -34,7 +34,7 @@ export interface MetricOutcome {
 /** A sum as it is stored, where it is to be, or what is wrong with it. */
 const checkedSum = (planned: PlannedMetric, { stats, isSound }: Total, isStored: boolean): Either<string, Json> => {
   const encoded = !isStored && isSound() ? right(null) : encodeSum(planned, stats)
-  const broken = isLeft(encoded) ? undefined : (brokenSummary(planned, stats) ?? brokenSweep(planned, stats))
+  const broken = isLeft(encoded) ? undefined : brokenSweep(planned, stats)
   return broken === undefined ? encoded : left(broken)
 }
 

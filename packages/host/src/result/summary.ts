@@ -15,11 +15,7 @@ import { differs, type Intervals } from '../significance/bootstrap.ts'
 import type { MetricIntervals } from '../significance/intervals.ts'
 import { facetsOf, type IntervalOf, measuresOf, toRecord } from './measures.ts'
 
-/** Error of a measure of the whole that is out of its range. */
-export const brokenSummary = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined =>
-  brokenMeasure(metric, requireSync('summarise', scorer.summarise(stats)))
-
-/** The same for a sweep: a point may only say measures of the metric. */
+/** Error of a sweep: a point may only say measures of the metric, in their range. */
 export const brokenSweep = ({ metric, scorer }: PlannedMetric, stats: unknown): string | undefined => {
   for (const [parameter, points] of Object.entries(scorer.report?.sweeps?.(stats) ?? {})) {
     for (const { at, measures } of points) {
@@ -149,7 +145,9 @@ export const scoreOf = (
     headline: metric.headline,
     units: tallied.units,
     ...(planned.view?.together && { unitsCalled: planned.view.together.units }),
-    measures: measuresOf(metric, scorer.summarise(tallied.stats), (measure) => drawn?.whole.get(measure)),
+    measures: measuresOf(metric, requireSync('summarise', scorer.summarise(tallied.stats)), (measure) =>
+      drawn?.whole.get(measure),
+    ),
     ...(sweeps && { sweeps }),
     facets: facetsOf(planned, parts, plan.sums, drawn),
     ...(plan.groupBy.length > 0 && { groups: groupsOf(planned, groups, grouped, plan.sums, drawn) }),

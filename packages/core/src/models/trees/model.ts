@@ -94,9 +94,10 @@ const show = ({ nodes }: Trees): string => {
     const label = node.types.map(tagText).join('+')
     const text = `${node.kind === 'entity' ? label : `(${label})`}${spans.join('')}`
     const children = inside[i] as readonly string[]
-    ;(inside[node.parent] ?? roots).unshift(children.length === 0 ? text : `${text}{${children.join(' ')}}`)
+    const own = inside[node.parent] ?? roots
+    own.push(children.length === 0 ? text : `${text}{${children.toReversed().join(' ')}}`)
   }
-  return roots.join(' ')
+  return roots.toReversed().join(' ')
 }
 
 /** Words with a blank between two, of which the units are the characters but for the blanks. */
