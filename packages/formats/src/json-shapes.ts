@@ -216,7 +216,7 @@ const shownShapeIn = (head: string, whole: () => ContainerHead): ShownShape | un
 
 const shownShapeOf = (head: string): ShownShape | undefined => shownShapeIn(head, () => containerHead(head, isRecord))
 
-/** What the beginning of a file shows; its records are looked at once. */
+/** The beginning of a file, whose records are looked at once. */
 export interface HeadShape {
   /** `undefined` if it is not JSON or of no known tool. */
   readonly shape: JsonShape | undefined

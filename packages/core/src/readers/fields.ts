@@ -108,10 +108,10 @@ export const lineText = (bytes: Uint8Array, start: number): string => {
   return decoder.decode(bytes.subarray(start, end))
 }
 
-/** The start of the line that holds an offset. */
-export const lineStartBefore = (bytes: Uint8Array, offset: number): number => {
+/** The start of the line that holds an offset, looked for back to another. */
+export const lineStartBefore = (bytes: Uint8Array, offset: number, from = 0): number => {
   let start = offset
-  while (start > 0 && bytes[start - 1] !== LF && bytes[start - 1] !== CR) start--
+  while (start > from && bytes[start - 1] !== LF && bytes[start - 1] !== CR) start--
   return start
 }
 

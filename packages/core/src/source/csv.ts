@@ -179,7 +179,7 @@ export const cellTexts = (row: CsvRow): readonly string[] => {
 
 /** The place of `block[start, end)`, in a row that begins at `from` on a line. */
 const spotIn = (path: string, block: Uint8Array, from: number, line: number, start: number, end: number): Location => {
-  const lineStart = Math.max(from, lineStartBefore(block, start))
+  const lineStart = lineStartBefore(block, start, from)
   const text = lineText(block, lineStart)
   let lineEnd = start
   while (lineEnd < end && !isLineEnd(block[lineEnd])) lineEnd++

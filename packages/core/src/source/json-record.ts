@@ -74,9 +74,11 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const FARTHEST = 65_536
 const AROUND = 4096
 
-/** The line around a byte, which may be cut far after it; undefined if the byte is far from its beginning. */
-export const excerptAt = (bytes: Uint8Array, offset: number): string | undefined => {
-  const start = lineStartBefore(bytes, Math.min(offset, bytes.length))
+/** The line around a byte, which may be cut far after it; undefined if the byte is far from its beginning, which may be known. */
+export const excerptAt = (bytes: Uint8Array, offset: number, lineStart?: number): string | undefined => {
+  if (lineStart !== undefined && offset - lineStart > FARTHEST) return undefined
+  const near = Math.min(offset, bytes.length)
+  const start = lineStartBefore(bytes, near, near - FARTHEST - 1)
   if (offset - start > FARTHEST) return undefined
   let end = Math.max(start, Math.min(offset, bytes.length))
   while (end < bytes.length && end < offset + AROUND && lineEndAt(bytes, end) === 0) end++
@@ -224,8 +226,13 @@ export const placeAt = (record: JsonRecord, index: number): Place =>
       ? { path: record.path, line: record.number, column: record.tape.columns[index]! }
       : placeOfByte(record, record.tape.at[index]!)
 
-export const locationAt = (record: JsonRecord, index: number): Location =>
-  record.spot ?? spotOf(placeAt(record, index), excerptAt(record.bytes, record.tape.at[index]!))
+export const locationAt = (record: JsonRecord, index: number): Location => {
+  const { spot, bytes, start, cursors, tape } = record
+  // a record without cursors is a line
+  return (
+    spot ?? spotOf(placeAt(record, index), excerptAt(bytes, tape.at[index]!, cursors === undefined ? start : undefined))
+  )
+}
 
 export const problemAt = (record: JsonRecord, index: number, code: Code, message: string, hint: string): Problem => ({
   severity: 'error',
