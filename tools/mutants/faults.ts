@@ -486,14 +486,14 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'cli-gold-place',
-    file: 'apps/cli/src/task/refusals.ts',
+    file: 'packages/task/src/refusals.ts',
     from: "if (at.path === '' || isIn(gold, at.path))",
     to: "if (at.path === '')",
     wrong: 'A participant is told a place in the gold, with its line.',
   },
   {
     id: 'cli-first-submission',
-    file: 'apps/cli/src/task/history.ts',
+    file: 'packages/task/src/history.ts',
     from: "if (entry.verdict === 'scored') last.set(entry.team, entry)",
     to: "if (entry.verdict === 'scored' && !last.has(entry.team)) last.set(entry.team, entry)",
     wrong: 'A leaderboard shows the first submission of a team in place of the last.',

@@ -1,15 +1,14 @@
 /** Runs a call: finds the command, parses its arguments, runs it. */
 import type { Problem } from '@assay/core'
 import type { Failure } from '@assay/host'
-import { describeThrown, failure, hostCode, suggestion } from '@assay/host/internal'
+import { describeThrown, failure, hostCode, type LoadedConfig, suggestion } from '@assay/host/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }
 import { stdoutForRunner } from './actions.ts'
 import { parseArguments } from './arguments.ts'
 import type { ListedCommand } from './commands/command.ts'
+import { missingPackage } from './commands/command-package.ts'
 import { commands, commandsOf, loadCommand } from './commands/index.ts'
-import { missingPackage } from './commands/package-commands.ts'
-import type { LoadedConfig } from './config.ts'
 import { fail, newConsole } from './console.ts'
 import { commandHelp, overview } from './help.ts'
 import { code } from './messages.ts'
@@ -45,9 +44,11 @@ export const run = async (app: App): Promise<number> => {
       ? printText(app, overview(commandsOf(app)))
       : run({ ...app, arguments: [rest[0], '--help'] })
   if (name === '-V' || name === '--version') return printText(app, `${manifest.version}\n`)
+  // a command of Assay goes before a file of its name, wherever it comes from
+  const owner = Object.hasOwn(commandPackages, name) ? commandPackages[name] : undefined
   const summary =
     commands.find((c) => c.name === name) ??
-    (await fileCallOf(app, name)) ??
+    (owner === undefined ? await fileCallOf(app, name) : undefined) ??
     commandsOf(app).find((c) => c.name === name)
   if (summary === undefined && /[./\\]/.test(name))
     return refuse(
@@ -59,8 +60,7 @@ export const run = async (app: App): Promise<number> => {
         'assay GOLD SYSTEM scores files; assay --help lists the commands',
       ),
     )
-  const owner = summary === undefined && Object.hasOwn(commandPackages, name) ? commandPackages[name] : undefined
-  if (owner !== undefined) return refuse(app, missingPackage(owner, `assay ${name}`))
+  if (summary === undefined && owner !== undefined) return refuse(app, missingPackage(owner, `assay ${name}`))
   if (summary === undefined)
     return refuse(
       app,

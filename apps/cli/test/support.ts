@@ -39,7 +39,7 @@ export const inOwnFolder = (...also: readonly string[]): void => {
     folder = mkdtempSync(join(realpathSync(tmpdir()), 'assay-cli-'))
     const scope = join(folder, 'node_modules', '@assay')
     mkdirSync(scope, { recursive: true })
-    for (const name of ['conll-f1', 'inspect', ...also])
+    for (const name of ['conll-f1', 'inspect', 'task', ...also])
       symlinkSync(join(assembled, 'node_modules/@assay', name), join(scope, name))
     mkdirSync(join(folder, 'here'))
     process.chdir(join(folder, 'here'))
@@ -89,6 +89,8 @@ export const importing = (plugins: Plugins) => async (name: string) => {
   if (name === '@assay/conll-f1') return conllF1
   if (name === '@assay/span-f1') return spanF1
   if (name === '@assay/inspect/commands') return inspectCommands
+  // beside it lies what the build makes
+  if (name === '@assay/task/commands') return import(join(assembled, 'node_modules', '@assay/task/dist/commands.js'))
   if (name === '@assay/tiny') return { plugin: tiny }
   throw Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' })
 }
@@ -108,7 +110,6 @@ export const assayIn = async (around: Around, ...call: readonly string[]): Promi
     arguments: call,
     env: around.env ?? {},
     pluginFolders: ['.'],
-    dist: dirname(program[0]!),
     machine: {
       ...node,
       carried: bundledPlugins,

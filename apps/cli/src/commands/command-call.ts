@@ -3,13 +3,16 @@ import type { CommandCall, Failure, Request, Target } from '@assay/host'
 import { failure, hostCode, suggestion } from '@assay/host/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { parseLimit } from '../agreement-items.ts'
-import { type Arguments, parseMaxBytes, parseNumber, parseSettings } from '../arguments.ts'
+import { type Arguments, parseArguments, parseMaxBytes, parseNumber, parseSettings } from '../arguments.ts'
+import { attempt } from '../attempt.ts'
+import { readConfig } from '../config.ts'
 import type { Console } from '../console.ts'
+import { consoleFlags, outputFlags } from '../flags.ts'
 import { code } from '../messages.ts'
 import { forTerminal, isSameFile, writeFiles, writeFolder } from '../output.ts'
 import { printGuarded } from '../plugin-guard.ts'
 import type { App } from '../process.ts'
-import { parseTargets } from '../render.ts'
+import { deliver, parseTarget, parseTargets } from '../render.ts'
 import { loadConfig, parseSystem, singleWord } from '../request.ts'
 import { hostEnvironment } from '../run-notes.ts'
 
@@ -53,6 +56,13 @@ const deliverTo =
     return isLeft(written) || printed.length === 0 ? written : printGuarded(app, printed)
   }
 
+const reportIn =
+  (app: App): CommandCall['report'] =>
+  async (outcome, words, targets) => {
+    const args = parseArguments(words, [...outputFlags, ...consoleFlags], 'report')
+    return isLeft(args) ? args : deliver(app, args.right, outcome, targets, [])
+  }
+
 /** The call with the surroundings of the app. */
 export const callOf = (app: App, args: Arguments, console: Console): CommandCall => ({
   ...args,
@@ -64,15 +74,23 @@ export const callOf = (app: App, args: Arguments, console: Console): CommandCall
   system: parseSystem,
   request: async (config) =>
     map(({ request }: { readonly request: Request }) => request)(await loadConfig(app, args, config)),
+  config: (path, { absent = {}, instead } = {}) => readConfig(path, app.pluginFolders, undefined, absent, instead),
+  attempt: (path, instead, words) => attempt(app, path, instead, words),
   environment: (onPlan) => hostEnvironment(app, console, onPlan && { see: onPlan, outline: () => undefined }),
   targets: targetsIn(args),
   deliver: deliverTo(app),
+  target: parseTarget,
+  report: reportIn(app),
+  writeFiles,
+  writeFolder,
+  now: app.now ?? Date.now,
   env: app.env,
   machine: app.machine,
   pluginFolders: app.pluginFolders,
   called: app.plugins ?? [],
   isQuiet: console.quiet,
   problems: console.problems,
+  tell: (text) => app.stderr.write(text),
   note: console.note,
   aside: console.aside,
   detail: console.detail,

@@ -129,16 +129,6 @@ const ownCommands: readonly OwnCommand[] = [
     load: async () => (await import('./other-commands.ts')).initCommand,
   },
   {
-    name: 'task',
-    task: 'set up',
-    title: 'make a shared task for Codabench, TIRA or a folder, and score submissions to it',
-    first: [
-      'assay task init assay.json --platform codabench -o task',
-      'a bundle to upload: gold, scoring program, leaderboard, pages and starting kit',
-    ],
-    load: async () => (await import('./task.ts')).taskCommand,
-  },
-  {
     name: 'schema',
     task: 'set up',
     title: 'print the JSON Schema of configs, with the options of the installed plugins',

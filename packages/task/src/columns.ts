@@ -1,10 +1,10 @@
 /** Columns of a leaderboard: those of the config, or the headline of each metric. */
+import { type Either, left, right } from '@assay/core'
 import { withDisplayNames } from '@assay/core/result'
 import type { Failure, Outcome } from '@assay/host'
 import { failure, hostCode } from '@assay/host/internal'
 import { type Column, type Result, readColumns } from '@assay/report'
 import { columnsOfMetric, findUnknownColumn } from '@assay/report/internal'
-import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { TaskColumn } from './platform.ts'
 
 /** A column with the score that it is of. */

@@ -1,26 +1,19 @@
-/** Scores the config of a task quietly: what comes of it, or why nothing does. */
+/** Scores a config quietly: what comes of it, or why nothing does. */
 import type { Problem } from '@assay/core'
-import type { Outcome } from '@assay/host'
+import type { Attempt, Outcome } from '@assay/host'
+import type { Config } from '@assay/host/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
-import { parseArguments } from '../arguments.ts'
-import { runCommand, scoreConfig } from '../commands/run.ts'
-import type { Config } from '../config.ts'
-import { newConsole } from '../console.ts'
-import type { App, Sink } from '../process.ts'
+import { parseArguments } from './arguments.ts'
+import { newConsole } from './console.ts'
+import type { App, Sink } from './process.ts'
+import { runFlags, scoreConfig } from './score-config.ts'
 
 /** A sink for texts that nobody is to see. */
 const silent: Sink = { terminal: false, columns: 100, write: () => undefined }
 
-/** Result of scoring a config: its outcome, or its exit code and why. */
-export interface Attempt {
-  readonly exit: number
-  readonly outcome: Outcome | undefined
-  readonly problems: readonly Problem[]
-}
-
 /** Scores a config quietly; `words` are flags of `assay run`. */
 export const attempt = async (app: App, path: string, config: Config, words: readonly string[]): Promise<Attempt> => {
-  const args = parseArguments([path, ...words], runCommand.flags, 'run')
+  const args = parseArguments([path, ...words], runFlags, 'run')
   if (isLeft(args)) return { exit: args.left.exit, outcome: undefined, problems: args.left.problems }
   const problems: Problem[] = []
   const outcomes: Outcome[] = []
@@ -32,6 +25,6 @@ export const attempt = async (app: App, path: string, config: Config, words: rea
     onProblems: (all) => problems.push(...all),
   }
   const console = newConsole(own, args.right)
-  const exit = await scoreConfig(own, args.right, console, path, (outcome) => outcomes.push(outcome))
+  const exit = await scoreConfig(own, args.right, console, path, { onDone: (outcome) => outcomes.push(outcome) })
   return { exit, outcome: outcomes[0], problems }
 }

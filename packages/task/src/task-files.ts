@@ -1,12 +1,20 @@
 /** Files of the gold that go into a task, and a config that finds them there. */
 import { dirname, join, relative, sep } from 'node:path'
+import { type Either, isLeft, left, right } from '@assay/core'
 import type { Failure } from '@assay/host'
-import { EACH, expandFiles, failure, refuseOutsideRoot, splitColumn } from '@assay/host/internal'
+import {
+  type Config,
+  diskPath,
+  EACH,
+  expandFiles,
+  failure,
+  hostCode,
+  type LoadedConfig,
+  refuseOutsideRoot,
+  type SideConfig,
+  splitColumn,
+} from '@assay/host/internal'
 import { node } from '@assay/host/node'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { Config, LoadedConfig, SideConfig } from '../config.ts'
-import { code } from '../messages.ts'
-import { diskPath } from '../zips.ts'
 
 /** Folders in the config of a task, which lie elsewhere where it is scored. */
 export const GOLD = 'gold'
@@ -27,7 +35,7 @@ const exists = (path: string): boolean => node.look(path) !== undefined
 
 /** The file, and those beside it that have its name with another ending, such as the text of an annotation. */
 const withCompanions = (path: string): readonly string[] => {
-  const disk = diskPath(path)
+  const disk = diskPath(node, path)
   const stem = node.paths.basename(disk).replace(/\.[^.]*$/, '')
   const folder = dirname(disk)
   const beside = node.namesIn(folder).filter((name) => name.replace(/\.[^.]*$/, '') === stem)
@@ -58,7 +66,7 @@ export const goldFiles = async ({
   return left(
     failure(
       2,
-      code.E821,
+      hostCode.E821,
       `${outside.from} is not in the folder of the config, and a task holds copies of what is`,
       'copy it into that folder, and name it there',
     ),

@@ -1,10 +1,8 @@
 /** The start page of a task's site, from the last result and the history. */
 import { type Score, type Value, withDisplayNames } from '@assay/core/result'
 import type { Outcome } from '@assay/host'
-import { shortNumber } from '@assay/host/internal'
-import { fixed, type LeaderboardRow, leaderboardPage } from '@assay/report/internal'
-import type { Config } from '../config.ts'
-import { participantPath } from '../participants.ts'
+import { type Config, shortNumber } from '@assay/host/internal'
+import { fixed, type LeaderboardRow, leaderboardPage, participantPath } from '@assay/report/internal'
 import { resolveColumns, type ScoreColumn } from './columns.ts'
 import { currentEntries, type HistoryEntry, shortHash } from './history.ts'
 import { timeText, titleOf } from './pages.ts'

@@ -1,12 +1,9 @@
 /** The page on which participants check their runs: a template of the build, with the public part of a config in it. */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Failure } from '@assay/host'
-import { failure, loadMetrics, type PublicSettings, type PublicTask, publicTask } from '@assay/host/internal'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { code } from './messages.ts'
-import { notBuilt } from './not-built.ts'
-import type { App } from './process.ts'
+import { readFileSync } from 'node:fs'
+import { type Either, isLeft, left, right } from '@assay/core'
+import type { Failure, Machine } from '@assay/host'
+import { failure, hostCode, loadMetrics, type PublicSettings, type PublicTask, publicTask } from '@assay/host/internal'
+import { builtFile } from './built-file.ts'
 
 const BLOCK = /<script type="application\/json" id="assay-task" data-plugins="([^"]*)"><\/script>/
 
@@ -27,7 +24,7 @@ const refusePlugin = (name: string): Either<Failure, never> => {
   return left(
     failure(
       2,
-      code.E228,
+      hostCode.E228,
       isFile
         ? `the page cannot carry the plugin ${name}, which is a file`
         : `the page does not hold the package ${name}`,
@@ -37,13 +34,10 @@ const refusePlugin = (name: string): Either<Failure, never> => {
 }
 
 /** Makes the page for the public settings of a config. */
-export const checkPage = async (
-  { machine, dist }: Pick<App, 'machine' | 'dist'>,
-  settings: PublicSettings,
-): Promise<Either<Failure, string>> => {
-  const template = join(dist, 'check.html')
-  if (!existsSync(template)) return left(notBuilt(template))
-  const html = readFileSync(template, 'utf8')
+export const checkPage = async (machine: Machine, settings: PublicSettings): Promise<Either<Failure, string>> => {
+  const template = builtFile('check.html')
+  if (isLeft(template)) return template
+  const html = readFileSync(template.right, 'utf8')
   const inPage = BLOCK.exec(html)?.[1]?.split(' ') ?? []
   const loaded = await loadMetrics({ folder: '.', ...settings.request }, machine)
   if (isLeft(loaded)) return loaded

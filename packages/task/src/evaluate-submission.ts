@@ -1,18 +1,10 @@
 /** Scores one submission with the config of a task, whose folders lie where the call says. */
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Problem } from '@assay/core'
-import type { Failure, Outcome } from '@assay/host'
+import { type Either, isLeft, left, type Problem, right } from '@assay/core'
+import type { CommandCall, Failure, Outcome, Target } from '@assay/host'
 import { failure, hostCode } from '@assay/host/internal'
 import { refusalPage } from '@assay/report/internal'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { parseArguments } from '../arguments.ts'
-import { runCommand } from '../commands/run.ts'
-import { readConfig } from '../config.ts'
-import { writeFiles } from '../output.ts'
-import type { App } from '../process.ts'
-import { deliver, parseTarget } from '../render.ts'
-import { attempt } from './attempt.ts'
 import { columnTexts, valuedColumns } from './columns.ts'
 import type { RunFolders } from './platform.ts'
 import { plainText, toldProblems } from './refusals.ts'
@@ -36,9 +28,13 @@ const followed = (path: string): string => (existsSync(path) ? realpathSync(path
 const OUTPUT = 'output'
 
 /** Reports of the config, in the folder of outputs. */
-const targetsOf = (outputs: readonly string[], folder: string) =>
+const targetsOf = (
+  call: CommandCall,
+  outputs: readonly string[],
+  folder: string,
+): readonly (Target & { readonly path: string })[] =>
   outputs.flatMap((output) => {
-    const target = parseTarget(output)
+    const target = call.target(output)
     if (isLeft(target) || target.right.path === undefined) return []
     const { format, path } = target.right
     return [{ format, path: join(folder, path.startsWith(`${OUTPUT}/`) ? path.slice(OUTPUT.length + 1) : path) }]
@@ -49,14 +45,14 @@ const targetsOf = (outputs: readonly string[], folder: string) =>
  * Returns the exit code.
  */
 export const evaluateSubmission = async (
-  app: App,
+  call: CommandCall,
   path: string,
   folders: RunFolders,
 ): Promise<Either<Failure, number>> => {
-  const read = readConfig(path, app.pluginFolders)
+  const read = call.config(path)
   if (isLeft(read)) return read
   const { config } = read.right
-  const targets = targetsOf(read.right.outputs, folders.output)
+  const targets = targetsOf(call, read.right.outputs, folders.output)
   const [scores, page] = [
     targets.find(({ format }) => format !== 'html'),
     targets.find(({ format }) => format === 'html'),
@@ -71,26 +67,26 @@ export const evaluateSubmission = async (
       ),
     )
   const refuse = async (problems: readonly Problem[], exit: number): Promise<Either<Failure, number>> => {
-    const plain = plainText(problems)
-    app.stderr.write(plain)
-    const written = await writeFiles([{ path: page.path, texts: [refusalPage(config.title ?? 'Submission', plain)] }])
+    const plain = plainText(call, problems)
+    call.tell(plain)
+    const written = await call.writeFiles([
+      { path: page.path, texts: [refusalPage(config.title ?? 'Submission', plain)] },
+    ])
     return isLeft(written) ? written : right(exit)
   }
   const own = await submissionConfig(path, config, folders.gold, [[SYSTEM, followed(folders.submission)]])
   if (isLeft(own)) return refuse(own.left.problems, own.left.exit)
   const placed = own.right
-  const tried = await attempt(app, path, placed, ['--root', '/', '--quiet', '-o', `html:${page.path}`])
+  const tried = await call.attempt(path, placed, ['--root', '/', '--quiet', '-o', `html:${page.path}`])
   if (tried.outcome === undefined) {
     const { problems, exit } = tried
-    return refuse(await toldProblems(app, path, { config: placed, problems, gold: folders.gold }), exit)
+    return refuse(await toldProblems(call, path, { config: placed, problems, gold: folders.gold }), exit)
   }
   const outcome = onlySubmission(tried.outcome)
   const { columns, without } = valuedColumns(outcome, config.task?.columns)
-  for (const { key } of without) app.stderr.write(`${key} has no value (0/0), and is not among the scores\n`)
-  const args = parseArguments(['--columns', columnTexts(columns).join(',')], runCommand.flags, 'run')
-  if (isLeft(args)) return args
-  const delivered = await deliver(app, args.right, outcome, [scores], [])
+  for (const { key } of without) call.tell(`${key} has no value (0/0), and is not among the scores\n`)
+  const delivered = await call.report(outcome, ['--columns', columnTexts(columns).join(',')], [scores])
   if (isLeft(delivered)) return refuse(delivered.left.problems, delivered.left.exit)
-  app.stderr.write(`${SYSTEM} scored: ${scores.path} and ${page.path}\n`)
+  call.tell(`${SYSTEM} scored: ${scores.path} and ${page.path}\n`)
   return right(0)
 }

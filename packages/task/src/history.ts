@@ -1,14 +1,12 @@
 /** History of a task: a line of JSON for each submission that was ever looked at. */
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { compareCodePoints } from '@assay/core'
+import { compareCodePoints, type Either, isLeft, left, right } from '@assay/core'
 import { linesOf } from '@assay/core/source'
 import type { Failure } from '@assay/host'
-import { failure } from '@assay/host/internal'
+import { failure, hostCode } from '@assay/host/internal'
 import { node } from '@assay/host/node'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import { code } from '../messages.ts'
 import type { Arrival } from './arrivals.ts'
 
 const historyEntry = v.looseObject({
@@ -50,7 +48,7 @@ export const readHistory = (path: string): Either<Failure, readonly HistoryEntry
     const entry = entryIn(text)
     if (entry === undefined)
       return left(
-        failure(3, code.E828, 'the line is no entry of the history', BROKEN, { path, line: number, column: 1 }),
+        failure(3, hostCode.E828, 'the line is no entry of the history', BROKEN, { path, line: number, column: 1 }),
       )
     entries.push(entry)
   }

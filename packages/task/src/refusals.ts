@@ -5,13 +5,9 @@
 import { relative, sep } from 'node:path'
 import type { Problem } from '@assay/core'
 import { messageOf } from '@assay/core/internal/host'
-import { runProblem } from '@assay/host/internal'
+import type { CommandCall } from '@assay/host'
+import { type Config, runProblem, withZipNamed } from '@assay/host/internal'
 import { problemsText } from '@assay/report'
-import type { Config } from '../config.ts'
-import { messages } from '../messages.ts'
-import type { App } from '../process.ts'
-import { withZipNamed } from '../zips.ts'
-import { attempt } from './attempt.ts'
 
 /** The config that scores a submission against itself, without what is known of the gold's documents. */
 const alone = (config: Config): Config => {
@@ -37,9 +33,10 @@ const isIn = (folder: string, path: string): boolean => {
 const nowhere = { path: '', line: 1, column: 1 }
 
 /** The problem without what the gold holds. */
-const byTitle = (problem: Problem, gold: string): Problem => {
+const byTitle = ({ machine }: Pick<CommandCall, 'machine'>, problem: Problem, gold: string): Problem => {
   const { severity, code, at, text } = problem
-  const message = messageOf(messages, code)?.title ?? problem.title ?? 'the submission does not fit the gold'
+  const message =
+    messageOf(machine.messages ?? {}, code)?.title ?? problem.title ?? 'the submission does not fit the gold'
   if (at.path === '' || isIn(gold, at.path))
     return { severity, code, message, at: nowhere, hint: 'if you cannot find the cause, tell the organisers this code' }
   const hint = 'the submission must hold the documents and the text of the task, as they were handed out'
@@ -48,17 +45,20 @@ const byTitle = (problem: Problem, gold: string): Problem => {
 
 /** The problems of a refused submission as its participants may read them. */
 export const toldProblems = async (
-  app: App,
+  call: CommandCall,
   path: string,
   { config, problems, gold }: { readonly config: Config; readonly problems: readonly Problem[]; readonly gold: string },
 ): Promise<readonly Problem[]> => {
   const [system = ''] = Object.keys(config.systems)
-  const own = await attempt(app, path, alone(config), ['--root', '/', '--quiet', '--bootstrap', '0'])
+  const own = await call.attempt(path, alone(config), ['--root', '/', '--quiet', '--bootstrap', '0'])
   if (own.outcome === undefined && own.problems.length > 0)
     return distinct(own.problems.map(runProblem(system, '"labels.known"')))
-  return distinct(problems.map((problem) => byTitle(problem, gold)))
+  return distinct(problems.map((problem) => byTitle(call, problem, gold)))
 }
 
 /** Problems as a terminal shows them, without colours. */
-export const plainText = (problems: readonly Problem[]): string =>
-  problemsText(problems.map(withZipNamed), { messages, color: false, width: 100 })
+export const plainText = ({ machine }: Pick<CommandCall, 'machine'>, problems: readonly Problem[]): string =>
+  problemsText(
+    problems.map((problem) => withZipNamed(machine, problem)),
+    { messages: machine.messages ?? {}, color: false, width: 100 },
+  )

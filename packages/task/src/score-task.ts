@@ -1,19 +1,12 @@
 /** Scores the submissions that have come to a task on a disk, and writes its site. */
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Problem } from '@assay/core'
-import type { Failure } from '@assay/host'
-import { failure } from '@assay/host/internal'
+import { type Either, isLeft, left, type Problem, right } from '@assay/core'
+import type { CommandCall, Failure } from '@assay/host'
+import { failure, hostCode, type LoadedConfig } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { refusalPage } from '@assay/report/internal'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import { type LoadedConfig, readConfig } from '../config.ts'
-import type { Console } from '../console.ts'
-import { code } from '../messages.ts'
-import { writeFiles } from '../output.ts'
-import type { App } from '../process.ts'
 import { type Arrival, arrivalsIn } from './arrivals.ts'
-import { attempt } from './attempt.ts'
 import {
   currentEntries,
   type HistoryEntry,
@@ -48,21 +41,26 @@ type Places = ReturnType<typeof placesIn>
 
 // ---- each submission -------------------------------------------------------------------------------------------------
 
-const judge = async (app: App, { config }: LoadedConfig, places: Places, arrival: Arrival): Promise<HistoryEntry> => {
+const judge = async (
+  call: CommandCall,
+  { config }: LoadedConfig,
+  places: Places,
+  arrival: Arrival,
+): Promise<HistoryEntry> => {
   const { team, path, sha256, received } = arrival
   const entry = { team, file: node.paths.basename(path), sha256, received }
   if (isLate(received, config.task?.deadline)) return { ...entry, verdict: 'late' }
   const refuse = (problems: readonly Problem[]): HistoryEntry => ({
     ...entry,
     verdict: 'refused',
-    problems: plainText(problems),
+    problems: plainText(call, problems),
   })
   const own = await submissionConfig(places.config, config, places.gold, [[team, path]])
   if (isLeft(own)) return refuse(own.left.problems)
-  const tried = await attempt(app, places.config, own.right, ['--quiet', '--bootstrap', '0'])
+  const tried = await call.attempt(places.config, own.right, ['--quiet', '--bootstrap', '0'])
   if (tried.outcome === undefined)
     return refuse(
-      await toldProblems(app, places.config, { config: own.right, problems: tried.problems, gold: places.gold }),
+      await toldProblems(call, places.config, { config: own.right, problems: tried.problems, gold: places.gold }),
     )
   const kept = keptPath(places.kept, entry)
   if (!existsSync(kept)) cpSync(path, kept, { recursive: true, preserveTimestamps: true })
@@ -77,11 +75,10 @@ const kitFiles = ({ kit, site }: Places) =>
     : []
 
 const writeSite = async (
-  app: App,
+  call: CommandCall,
   loaded: LoadedConfig,
   places: Places,
   history: readonly HistoryEntry[],
-  console: Console,
 ): Promise<Either<Failure, number>> => {
   const current = currentEntries(history)
   const kept = current.map((entry) => [entry.team, keptPath(places.kept, entry)] as const)
@@ -92,12 +89,12 @@ const writeSite = async (
     ...['-o', `html:${join(places.site, 'teams', '{system}.html')}`],
   ]
   const tried =
-    current.length === 0 ? undefined : await attempt(app, places.config, own.right, ['--quiet', '--redact', ...reports])
+    current.length === 0 ? undefined : await call.attempt(places.config, own.right, ['--quiet', '--redact', ...reports])
   if (tried !== undefined && tried.outcome === undefined) {
-    console.problems(tried.problems)
+    call.problems(tried.problems)
     return right(tried.exit)
   }
-  const written = await writeFiles([
+  const written = await call.writeFiles([
     { path: join(places.site, 'index.html'), texts: [leaderboard(loaded.config, tried?.outcome, history)] },
     ...history.flatMap((entry) =>
       entry.problems === undefined
@@ -121,18 +118,18 @@ const verdictText = ({ team, file, verdict, problems = '' }: HistoryEntry): stri
   `${verdict}: ${team} (${file})${problems === '' ? '' : `\n${problems.trimEnd()}`}`
 
 /** Scores what has come since the last time, and writes the site anew. Returns the exit code. */
-export const scoreTask = async (app: App, console: Console, folder: string): Promise<Either<Failure, number>> => {
+export const scoreTask = async (call: CommandCall, folder: string): Promise<Either<Failure, number>> => {
   const places = placesIn(folder)
   if (!existsSync(places.config) || !existsSync(places.submissions))
     return left(
       failure(
         2,
-        code.E823,
+        hostCode.E823,
         `${folder} holds no task: it has no task.json and no submissions`,
         'make one: assay task init --platform local -o FOLDER',
       ),
     )
-  const loaded = readConfig(places.config, app.pluginFolders)
+  const loaded = call.config(places.config)
   if (isLeft(loaded)) return loaded
   const had = readHistory(places.history)
   if (isLeft(had)) return had
@@ -141,26 +138,28 @@ export const scoreTask = async (app: App, console: Console, folder: string): Pro
   const fresh = arrivalsIn(places.submissions).filter((arrival) => !isKnown(before, arrival, deadline))
   const judged: HistoryEntry[] = []
   for (const arrival of fresh) {
-    const entry = await judge(app, loaded.right, places, arrival)
+    const entry = await judge(call, loaded.right, places, arrival)
     judged.push(entry)
-    for (const line of verdictText(entry).split('\n')) console.note(line)
+    for (const line of verdictText(entry).split('\n')) call.note(line)
   }
   const now = readHistory(places.history)
   if (isLeft(now)) return now
   let history = withJudged(before, now.right, judged)
   const kept: Either<Failure, void> =
-    judged.length === 0 ? right(undefined) : await writeFiles([{ path: places.history, texts: [historyText(history)] }])
+    judged.length === 0
+      ? right(undefined)
+      : await call.writeFiles([{ path: places.history, texts: [historyText(history)] }])
   if (isLeft(kept)) return kept
   let shown: readonly HistoryEntry[]
   do {
     shown = history
-    const written = await writeSite(app, loaded.right, places, shown, console)
+    const written = await writeSite(call, loaded.right, places, shown)
     if (isLeft(written) || written.right !== 0) return written
     // of two calls at once the last shows what both have judged
     const again = readHistory(places.history)
     if (isLeft(again)) return again
     history = again.right
   } while (history.length > shown.length)
-  console.note(`${fresh.length === 0 ? 'nothing new' : `${fresh.length} new`}; the site is in ${places.site}`)
+  call.note(`${fresh.length === 0 ? 'nothing new' : `${fresh.length} new`}; the site is in ${places.site}`)
   return right(0)
 }

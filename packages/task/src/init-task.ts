@@ -1,19 +1,11 @@
 /** Makes the folder of a task from a config: gold, program, pages and starting kit, for one platform. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import type { Failure } from '@assay/host'
-import { type Outcome, type Request, score } from '@assay/host'
-import { failure } from '@assay/host/internal'
-import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
-import { checkPage } from '../check-page.ts'
-import { type LoadedConfig, readConfig } from '../config.ts'
-import type { Console } from '../console.ts'
-import { code } from '../messages.ts'
-import { notBuilt } from '../not-built.ts'
-import { type BytesFile, writeFiles, writeFolder } from '../output.ts'
-import type { App } from '../process.ts'
-import { readPublicConfig } from '../public-config.ts'
-import { hostEnvironment, newPlanRecord } from '../run-notes.ts'
+import { type Either, isLeft, left, right } from '@assay/core'
+import { type CommandCall, type Failure, type FileTexts, type Outcome, type Request, score } from '@assay/host'
+import { ABSENT, failure, hostCode, type LoadedConfig, type Outline, publicSettings } from '@assay/host/internal'
+import { builtFile } from './built-file.ts'
+import { checkPage } from './check-page.ts'
 import { columnTexts, type ScoreColumn, taskColumns } from './columns.ts'
 import { evaluationPage, kitReadme, overviewPage, termsPage, titleOf } from './pages.ts'
 import type { Platform, Task } from './platform.ts'
@@ -23,7 +15,8 @@ import { zipped } from './zipped.ts'
 // ---- the program -----------------------------------------------------------------------------------------------------
 
 /** The command line as one file, compressed: it is the largest one that is installed, and few take it. */
-const programOf = ({ dist }: App): string => `${dist}/assay.mjs.br`
+const programOf = ({ hasProgram }: Platform): Either<Failure, string | undefined> =>
+  hasProgram ? builtFile('assay.mjs.br') : right(undefined)
 
 /** Refuses what a program on a platform cannot load: plugins that are files, and packages of others. */
 const refuseForeign = ({ config }: LoadedConfig, { metrics }: Outcome): Failure | undefined => {
@@ -33,7 +26,7 @@ const refuseForeign = ({ config }: LoadedConfig, { metrics }: Outcome): Failure 
     ? undefined
     : failure(
         2,
-        code.E821,
+        hostCode.E821,
         `the scoring program has the packages of Assay in it, and not ${foreign}`,
         'use --platform local, where the installed plugins score; or score with a metric of these packages',
       )
@@ -43,59 +36,63 @@ const refuseForeign = ({ config }: LoadedConfig, { metrics }: Outcome): Failure 
 
 /** Scores the gold against itself: whether all is in order, what is measured, and what submissions have to hold. */
 const scoreGold = async (
-  app: App,
-  console: Console,
+  call: CommandCall,
   { config, request }: LoadedConfig,
 ): Promise<Either<Failure, Outcome & SeenGold>> => {
   const { gates: _, compare: __, ...others } = request
   const own: Request = {
     ...others,
-    called: app.plugins ?? [],
+    called: call.called,
     systems: [{ ...request.gold, name: SYSTEM }],
     compare: false,
     bootstrap: { samples: 0 },
   }
-  const planned = newPlanRecord()
-  const outcome = await score(own, await hostEnvironment(app, console, planned))()
-  const files = planned.outline()?.files.filter(({ who }) => who === 'gold') ?? []
+  let outline: Outline | undefined
+  const outcome = await score(own, await call.environment((seen) => (outline = seen)))()
+  if (isLeft(outcome)) return outcome
+  const files = outline?.files.filter(({ who }) => who === 'gold') ?? []
   const isByPlace = files.every(({ isPairedByPlace }) => isPairedByPlace) && hasReaderOfGold(config)
-  return map((scored: Outcome) => {
-    const { gold = {}, leftOut } = scored.result.labels ?? {}
-    const known = Object.keys({ ...gold, ...leftOut?.gold })
-    return { ...scored, known: known.length > 0 ? known : undefined, files: isByPlace ? files.length : undefined }
-  })(outcome)
+  const { gold = {}, leftOut } = outcome.right.result.labels ?? {}
+  const known = Object.keys({ ...gold, ...leftOut?.gold })
+  return right({
+    ...outcome.right,
+    known: known.length > 0 ? known : undefined,
+    files: isByPlace ? files.length : undefined,
+  })
 }
 
 // ---- the page of participants ------------------------------------------------------------------------------------------
 
-const checkPageOf = async (app: App, path: string, open: object): Promise<Either<Failure, string>> => {
-  const settings = readPublicConfig(app, path, open)
-  return isLeft(settings) ? settings : checkPage(app, settings.right)
+const checkPageOf = async (call: CommandCall, path: string, open: object): Promise<Either<Failure, string>> => {
+  const config = call.config(path, { absent: ABSENT, instead: open })
+  if (isLeft(config)) return config
+  const settings = publicSettings(call, config.right)
+  return isLeft(settings) ? settings : checkPage(call.machine, settings.right)
 }
 
 // ---- the folder ------------------------------------------------------------------------------------------------------
 
-const text = (path: string, content: string | Uint8Array): BytesFile => ({ path, texts: [content] })
+const text = (path: string, content: string | Uint8Array): FileTexts => ({ path, texts: [content] })
 
 const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '.').join('/')
 
 interface TaskFolder {
-  readonly files: readonly BytesFile[]
+  readonly files: readonly FileTexts[]
   readonly columns: readonly ScoreColumn[]
   readonly copied: number
 }
 
 const taskFolder = async (
-  app: App,
-  console: Console,
+  call: CommandCall,
   platform: Platform,
   loaded: LoadedConfig,
+  program: string | undefined,
 ): Promise<Either<Failure, TaskFolder>> => {
   const copied = await goldFiles(loaded)
   if (isLeft(copied)) return copied
-  const outcome = await scoreGold(app, console, loaded)
+  const outcome = await scoreGold(call, loaded)
   if (isLeft(outcome)) return outcome
   const foreign = platform.hasProgram ? refuseForeign(loaded, outcome.right) : undefined
   if (foreign !== undefined) return left(foreign)
@@ -108,11 +105,11 @@ const taskFolder = async (
     platform.hasProgram ? columnTexts(columns.right) : config.task?.columns,
     outcome.right,
   )
-  const page = await checkPageOf(app, loaded.path, open)
-  if (isLeft(page)) console.note(`the starting kit has no check.html: ${page.left.problems[0]?.message}`)
+  const page = await checkPageOf(call, loaded.path, open)
+  if (isLeft(page)) call.note(`the starting kit has no check.html: ${page.left.problems[0]?.message}`)
   const task: Task = {
     title: titleOf(config),
-    start: config.task?.start ?? new Date(app.now?.() ?? Date.now()).toISOString(),
+    start: config.task?.start ?? new Date(call.now()).toISOString(),
     deadline: config.task?.deadline,
     columns: columns.right,
     overview: overviewPage(config, pattern, columns.right),
@@ -129,9 +126,9 @@ const taskFolder = async (
         join(platform.program, 'task.json'),
         jsonText({ ...scoring, ...(reports.length > 0 && { output: reports }) }),
       ),
-      ...(platform.hasProgram
-        ? [text(join(platform.program, 'assay.mjs'), brotliDecompressSync(readFileSync(programOf(app))))]
-        : []),
+      ...(program === undefined
+        ? []
+        : [text(join(platform.program, 'assay.mjs'), brotliDecompressSync(readFileSync(program)))]),
       ...copied.right.map(({ from, to }) => text(join(platform.gold, to), readFileSync(from))),
       text(join(platform.kit, 'public.json'), jsonText(open)),
       text(join(platform.kit, 'README.md'), kitReadme(config, pattern, !isLeft(page))),
@@ -142,26 +139,26 @@ const taskFolder = async (
 
 /** Writes the folder of a task, and its zip where the platform takes one. */
 export const initTask = async (
-  app: App,
-  console: Console,
+  call: CommandCall,
   platform: Platform,
   path: string,
   folder: string,
 ): Promise<Either<Failure, void>> => {
-  if (platform.hasProgram && !existsSync(programOf(app))) return left(notBuilt(programOf(app)))
-  const loaded = readConfig(path, app.pluginFolders, undefined, { systems: { [SYSTEM]: '-' } })
+  const program = programOf(platform)
+  if (isLeft(program)) return program
+  const loaded = call.config(path, { absent: { systems: { [SYSTEM]: '-' } } })
   if (isLeft(loaded)) return loaded
-  const made = await taskFolder(app, console, platform, loaded.right)
+  const made = await taskFolder(call, platform, loaded.right, program.right)
   if (isLeft(made)) return made
   const { files, columns, copied } = made.right
-  const written = await writeFolder(folder, files)
+  const written = await call.writeFolder(folder, files)
   if (isLeft(written)) return written
   if (platform.isZipped) {
-    const zip = await writeFiles([{ path: `${folder}.zip`, texts: [zipped(files)] }])
+    const zip = await call.writeFiles([{ path: `${folder}.zip`, texts: [zipped(files)] }])
     if (isLeft(zip)) return zip
   }
-  console.note(`wrote ${folder}: ${platform.title}, with ${copied} ${copied === 1 ? 'file' : 'files'} of the gold`)
-  console.note(`columns: ${columns.map(({ key }) => key).join(', ')}`)
-  for (const step of platform.next(folder)) console.note(`next: ${step}`)
+  call.note(`wrote ${folder}: ${platform.title}, with ${copied} ${copied === 1 ? 'file' : 'files'} of the gold`)
+  call.note(`columns: ${columns.map(({ key }) => key).join(', ')}`)
+  for (const step of platform.next(folder)) call.note(`next: ${step}`)
   return right(undefined)
 }

@@ -2,8 +2,8 @@
 
 import { withDisplayNames } from '@assay/core/result'
 import type { Outcome } from '@assay/host'
+import type { Config } from '@assay/host/internal'
 import { reference } from '@assay/report'
-import type { Config } from '../config.ts'
 import type { ScoreColumn } from './columns.ts'
 
 /** A time in UTC that people can read. */
