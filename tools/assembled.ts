@@ -76,7 +76,7 @@ const addApp = async (scope: string): Promise<void> => {
 }
 
 /** The packages whose commands the tests call. */
-const WITH_COMMANDS = ['inspect', 'task']
+const WITH_COMMANDS = ['inspect', 'serve', 'task']
 
 /** What plugins share, such as core, is bundled once. */
 const addPlugins = async (scope: string): Promise<void> => {

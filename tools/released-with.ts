@@ -11,7 +11,7 @@ import { pluginNames } from './plugins.ts'
 /** What is bundled into a package; what a package depends on by its very version is released with it in any case. */
 const inside: Readonly<Record<string, readonly string[]>> = {
   '@assay/cli': ['@assay/core', '@assay/formats', '@assay/host', '@assay/report'],
-  '@assay/task': ['@assay/cli', ...['inspect', ...pluginNames()].map((name) => `@assay/${name}`)],
+  '@assay/task': ['@assay/cli', ...['inspect', 'serve', ...pluginNames()].map((name) => `@assay/${name}`)],
 }
 
 /** The packages that a changeset releases. */

@@ -4,10 +4,6 @@ import { messages as ofHost } from '@assay/host/internal'
 
 const own = declareCodes({
   // ---- command line --------------------------------------------------------------------------------------------------
-  E101: [
-    'unknown flag or argument',
-    'The command does not have this flag or argument. It is refused rather than skipped, since a mistyped option would change the score silently. `assay COMMAND --help` lists the flags; an option of a metric or a reader is set with --set, such as --set scheme=IOB2 or --set reader.column=4.',
-  ],
   E105: [
     'a report would overwrite a file',
     'The output file is also an input, or is named for two reports. Gold and system files are never overwritten. Name another file.',
@@ -43,12 +39,6 @@ const own = declareCodes({
   E704: [
     'a report would contain workflow commands',
     'In GitHub Actions (GITHUB_ACTIONS=true), the runner reads what a step prints and obeys lines that begin with :: and what begins with ##[, so that a label could hide or stop the log. Reports have them written in another way there, but some formats have no other way, and a changed cell would be another label, so nothing is printed. Write a file, which is never changed: --output table.csv',
-  ],
-
-  // ---- the program itself --------------------------------------------------------------------------------------------
-  E900: [
-    'a bug of Assay',
-    'The program reached a point that its authors thought unreachable. No result is printed, since it might be wrong. Please report it, with the command, the message and, if you can, the input; `assay --version` says which version it is.',
   ],
 })
 

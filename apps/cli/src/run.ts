@@ -11,7 +11,6 @@ import { missingPackage } from './commands/command-package.ts'
 import { commands, commandsOf, loadCommand } from './commands/index.ts'
 import { fail, newConsole } from './console.ts'
 import { commandHelp, overview } from './help.ts'
-import { code } from './messages.ts'
 import { print } from './output.ts'
 import { commandPackages } from './own-packages.ts'
 import type { App } from './process.ts'
@@ -66,7 +65,7 @@ export const run = async (app: App): Promise<number> => {
       app,
       failure(
         2,
-        code.E101,
+        hostCode.E101,
         `there is no command "${name}"`,
         suggestion(
           name,
@@ -107,6 +106,6 @@ export const run = async (app: App): Promise<number> => {
   } catch (error) {
     const { why, detail } = describeThrown(error)
     const hint = 'please report it with the call, what --verbose adds to this and, if you can, the input'
-    return fail(console, { ...failure(70, code.E900, `this is a bug of Assay: ${why}`, hint), detail })
+    return fail(console, { ...failure(70, hostCode.E900, `this is a bug of Assay: ${why}`, hint), detail })
   }
 }

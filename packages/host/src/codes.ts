@@ -2,6 +2,7 @@
 import type { Code } from '@assay/core'
 
 const names = [
+  'E101',
   'E102',
   'E103',
   'E104',
@@ -87,6 +88,7 @@ const names = [
   'E826',
   'E827',
   'E828',
+  'E900',
   'W365',
   'W401',
   'W405',

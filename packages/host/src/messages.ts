@@ -5,6 +5,10 @@ import type { HostCode } from './codes.ts'
 
 const own = declareCodes<HostCode>({
   // ---- command line --------------------------------------------------------------------------------------------------
+  E101: [
+    'unknown flag or argument',
+    'The command does not have this flag or argument. It is refused rather than skipped, since a mistyped option would change the score silently. `assay COMMAND --help` lists the flags; an option of a metric or a reader is set with --set, such as --set scheme=IOB2 or --set reader.column=4.',
+  ],
   E102: [
     'bad value of a flag',
     'A flag is there, but its value is missing or not of the kind it takes: --bootstrap wants a whole number, --color wants auto, always or never. Nothing is guessed. Write the value after the flag, such as --bootstrap 1000.',
@@ -364,6 +368,12 @@ const own = declareCodes<HostCode>({
   E828: [
     'a broken line in the history of a task',
     'assay task score keeps a line of JSON for each submission that it has looked at, in history/history.jsonl of the task. A line that was cut or changed by hand would take a submission from the leaderboard, so nothing is scored and the site stays as it was. Correct the line, or remove it: its submission is then looked at anew, if it is still in the folder of submissions. Without the folder history all are looked at anew.',
+  ],
+
+  // ---- the program itself --------------------------------------------------------------------------------------------
+  E900: [
+    'a bug of Assay',
+    'The program reached a point that its authors thought unreachable. No result is printed, since it might be wrong. Please report it, with the command, the message and, if you can, the input; `assay --version` says which version it is.',
   ],
 
   // ---- warnings ------------------------------------------------------------------------------------------------------

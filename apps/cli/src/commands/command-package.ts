@@ -4,7 +4,7 @@ import { describeThrown, failure, hostCode, packageFolder } from '@assay/host/in
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { App } from '../process.ts'
 
-/** What is installed, and where. */
+/** Folders of packages, and the machine that reads them. */
 export type Installation = Pick<App, 'machine' | 'pluginFolders'>
 
 /** The failure where the package that `what` needs is not installed. */

@@ -152,13 +152,6 @@ const ownCommands: readonly OwnCommand[] = [
     ],
     load: async () => (await import('./other-commands.ts')).completionCommand(allCommands),
   },
-  {
-    name: 'serve',
-    task: 'set up',
-    title: 'score for another program, which sends calls as lines of JSON: for Python, R and any other language',
-    first: ['assay serve --stdio', 'answers each line of standard input by a line of standard output'],
-    load: async () => (await import('./other-commands.ts')).serveCommand,
-  },
 ]
 
 /** The commands of the app. */

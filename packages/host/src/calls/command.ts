@@ -2,6 +2,7 @@
 import type { Problem } from '@assay/core'
 import type { Either } from 'fp-ts/lib/Either.js'
 import type { Failure } from '../checks/failure.ts'
+import type { StoredResult } from '../checks/read-stored.ts'
 import type { Machine } from '../io/machine.ts'
 import type { Config, LoadedConfig } from '../plan/config.ts'
 import type { HostEnvironment, Outcome, Outline } from '../plan/environment.ts'
@@ -89,10 +90,16 @@ export interface CommandCall {
     words: readonly string[],
     targets: readonly Target[],
   ) => Promise<Either<Failure, void>>
+  /** The text of a report of a stored result, which is verified before; `words` are flags of `assay report`. */
+  readonly storedReport: (stored: StoredResult, words: readonly string[]) => Promise<Either<Failure, string>>
+  /** Prints texts on stdout as they are, unless a plugin has faulted. */
+  readonly print: (texts: Iterable<string>) => Promise<Either<Failure, void>>
   /** Writes files, all of them or none. */
   readonly writeFiles: (files: readonly FileTexts[]) => Promise<Either<Failure, void>>
   /** Writes a folder whole, which is new or empty. */
   readonly writeFolder: (path: string, files: readonly FileTexts[]) => Promise<Either<Failure, void>>
+  /** Standard input as it arrives. */
+  readonly input: (() => AsyncIterable<Uint8Array>) | undefined
   /** The time in milliseconds. */
   readonly now: () => number
   readonly env: Readonly<Record<string, string | undefined>>
@@ -101,6 +108,8 @@ export interface CommandCall {
   readonly pluginFolders: readonly string[]
   /** Plugins that `--plugin` names. */
   readonly called: readonly string[]
+  /** Secret words that are asked for. */
+  readonly secrets: Request['secrets']
   readonly isQuiet: boolean
   readonly problems: (problems: readonly Problem[]) => void
   /** Prints a text on stderr as it is, in a quiet call too. */

@@ -1,20 +1,27 @@
 /** Finds a metric or a preset by the name that the command line takes, as `evaluate` takes it. */
-import type { AnyMetric, PackageMember, Plugin, PresetOf } from '@assay/core'
-import type { Failure } from '@assay/host'
+import {
+  type AnyMetric,
+  type Either,
+  isLeft,
+  left,
+  type PackageMember,
+  type Plugin,
+  type PresetOf,
+  right,
+} from '@assay/core'
+import type { CommandCall, Failure } from '@assay/host'
 import { EVERY, failure, hostCode, loadMetrics, splitName } from '@assay/host/internal'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
-import type { App } from '../process.ts'
 
 export interface NamedMetric {
   /** A preset, or a metric of a plugin, which is named in the same way. */
   readonly scored: PresetOf<PackageMember<AnyMetric>>
-  /** Plugins that the call may use: those of the metric, those of `--plugin`, and those that the app carries. */
+  /** Plugins that the call may use: those of the metric, those of `--plugin`, and those that the program carries. */
   readonly plugins: readonly Plugin[]
 }
 
 /** Finds a name among the installed plugins, of which those are loaded that it needs. */
 export const findMetric = async (
-  { machine, pluginFolders, plugins: called = [] }: Pick<App, 'machine' | 'pluginFolders' | 'plugins'>,
+  { machine, pluginFolders, called }: Pick<CommandCall, 'machine' | 'pluginFolders' | 'called'>,
   name: string,
 ): Promise<Either<Failure, NamedMetric>> => {
   const asked = splitName(name)

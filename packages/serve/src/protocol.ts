@@ -2,12 +2,10 @@
  * JSON-RPC 2.0, one message a line: what a client sends, and what it is answered.
  * Follows https://www.jsonrpc.org/specification, batches and notifications included.
  */
-import { commonCode, type Problem } from '@assay/core'
+import { commonCode, type Either, isLeft, left, type Problem, right } from '@assay/core'
 import type { Failure } from '@assay/host'
 import { failure, hostCode } from '@assay/host/internal'
-import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import { code as ownCode } from '../messages.ts'
 import type { Line } from './lines.ts'
 
 /** Longest message: a longer one does not fit a string, with what is made of it. */
@@ -129,7 +127,7 @@ const answerOne = async (message: unknown, methods: ReadonlyMap<string, Method>)
   const method = methods.get(name)
   const unknown = failure(
     2,
-    ownCode.E101,
+    hostCode.E101,
     `there is no method ${JSON.stringify(name)}`,
     `the methods: ${[...methods.keys()].join(', ')}`,
   )

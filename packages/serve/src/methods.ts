@@ -1,15 +1,9 @@
 /** The methods that a client calls: `score`, and `report` of what it returned. */
-import { decodeResult, EvaluationError, type Failure } from '@assay/host'
-import { describeThrown, failure, hostCode, restore, verifyResult } from '@assay/host/internal'
+import { type Either, isLeft, left, right } from '@assay/core'
+import { type CommandCall, decodeResult, EvaluationError } from '@assay/host'
+import { describeThrown, failure, hostCode } from '@assay/host/internal'
 import { evaluate } from '@assay/host/node'
-import { type Either, isLeft, left, mapLeft, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
-import { parseArguments } from '../arguments.ts'
-import { reportCommand } from '../commands/report.ts'
-import { code } from '../messages.ts'
-import type { App, Sink } from '../process.ts'
-import { loadRegistry, type Registry, withReferences } from '../registry.ts'
-import { deliver, parseTargets } from '../render.ts'
 import { findMetric, type NamedMetric } from './named-metric.ts'
 import { type CallError, callError, type Method, refused } from './protocol.ts'
 
@@ -65,13 +59,14 @@ const withBytes = (side: unknown): unknown => {
 }
 
 /** Scores lists, texts of files, or files by their paths, and returns what `assay score --json` prints. */
-const scoreMethod = (app: App): Method => {
+const scoreMethod = (call: CommandCall): Method => {
   const known = new Map<string, NamedMetric>()
   const named = async (name: string): Promise<Either<CallError, NamedMetric>> => {
     const before = known.get(name)
     if (before !== undefined) return right(before)
-    const found = mapLeft(refused)(await findMetric(app, name))
-    if (!isLeft(found)) known.set(name, found.right)
+    const found = await findMetric(call, name)
+    if (isLeft(found)) return left(refused(found.left))
+    known.set(name, found.right)
     return found
   }
   return async (params) => {
@@ -95,7 +90,7 @@ const scoreMethod = (app: App): Method => {
     const found = await named(metric)
     if (isLeft(found)) return found
     const { scored, plugins } = found.right
-    const asked = { unit: 'codepoint' as const, ...(app.secrets && { secrets: app.secrets }), ...settings, plugins }
+    const asked = { unit: 'codepoint' as const, ...(call.secrets && { secrets: call.secrets }), ...settings, plugins }
     try {
       const all = await evaluate(scored, sides, options, asked)
       // each system has the result of them all
@@ -114,37 +109,17 @@ const scoreMethod = (app: App): Method => {
 // ---- report ------------------------------------------------------------------------------------------------------------
 
 /** Draws a result that `score` returned, as `assay report` does: text, markdown, latex, csv, html …. */
-const reportMethod = (app: App): Method => {
-  let registry: Either<Failure, Registry> | undefined
-  return async (params) => {
+const reportMethod =
+  (call: CommandCall): Method =>
+  async (params) => {
     const decoded = decodeParams(reportParams, params)
     if (isLeft(decoded)) return decoded
     const { result: given, format } = decoded.right
-    registry ??= await loadRegistry(app)
-    if (isLeft(registry)) return mapLeft(refused)(registry)
-    const { metrics } = registry.right
-    const result = mapLeft(refused)(decodeResult('result', JSON.stringify(given)))
-    if (isLeft(result)) return result
-    const verified = verifyResult({ path: 'result', result: result.right }, metrics)
-    if (isLeft(verified)) return mapLeft(refused)(verified)
-    const args = parseArguments(['--quiet', '--format', format], reportCommand.flags, 'report')
-    if (isLeft(args)) return mapLeft(refused)(args)
-    const targets = parseTargets(args.right)
-    if (isLeft(targets)) return mapLeft(refused)(targets)
-    let text = ''
-    const stdout: Sink = {
-      terminal: false,
-      columns: 100,
-      write: (part) => {
-        text += part
-      },
-    }
-    const restored = withReferences(restore(result.right, metrics), registry.right)
-    // no environment: it is for a program, whatever terminal or runner this one was started by
-    const delivered = await deliver({ ...app, env: {}, stdout }, args.right, restored, targets.right, [])
-    return isLeft(delivered) ? mapLeft(refused)(delivered) : right(text)
+    const result = decodeResult('result', JSON.stringify(given))
+    if (isLeft(result)) return left(refused(result.left))
+    const text = await call.storedReport({ path: 'result', result: result.right }, ['--quiet', '--format', format])
+    return isLeft(text) ? left(refused(text.left)) : text
   }
-}
 
 /** A call that fails by a fault of ours is answered, and the next one may succeed. */
 const caught =
@@ -155,13 +130,13 @@ const caught =
     } catch (error) {
       const { why } = describeThrown(error)
       const hint = 'please report it with the call and, if you can, the input'
-      return left(callError('internal', failure(70, code.E900, `this is a bug of Assay: ${why}`, hint)))
+      return left(callError('internal', failure(70, hostCode.E900, `this is a bug of Assay: ${why}`, hint)))
     }
   }
 
 /** The methods by their names; plugins are loaded once. */
-export const methodsOf = (app: App): ReadonlyMap<string, Method> =>
+export const methodsOf = (call: CommandCall): ReadonlyMap<string, Method> =>
   new Map([
-    ['score', caught(scoreMethod(app))],
-    ['report', caught(reportMethod(app))],
+    ['score', caught(scoreMethod(call))],
+    ['report', caught(reportMethod(call))],
   ])
