@@ -29,6 +29,7 @@ PROJECT = tomllib.loads((HERE / "pyproject.toml").read_text("utf-8"))
 META = PROJECT["project"]
 NODE = PROJECT["tool"]["assay"]["node"]
 CLI = ROOT / "apps/cli"
+TASK = ROOT / "packages/task"
 MANIFEST = json.loads((CLI / "package.json").read_text("utf-8"))
 VERSION = MANIFEST["version"]
 
@@ -97,7 +98,7 @@ def metadata(manifest=MANIFEST):
 
 def contents(name, folder):
     """Files by their paths in the wheel, with the bits of their modes."""
-    bundle = CLI / "dist/assay.mjs"
+    bundle = TASK / "dist/assay.mjs"
     if not bundle.exists():
         raise SystemExit(f"{bundle} is not there: npx turbo run build")
     program, node, licence = node_files(name, folder)

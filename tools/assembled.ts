@@ -61,26 +61,33 @@ export const bundleInside = async (outfile: string): Promise<void> => {
   })
 }
 
+/** Runs a script of the build, in a folder of the repository. */
+const made = (folder: string, ...call: readonly string[]): void => {
+  const { status, stderr } = spawnSync(process.execPath, call, { cwd: join(root, folder), encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${folder} cannot be built: ${stderr}`)
+}
+
 const addApp = async (scope: string): Promise<void> => {
   const app = join(root, 'apps/cli')
   const dist = join(scope, 'cli/dist')
-  const made = spawnSync(process.execPath, ['build.js', dist], { cwd: app, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`the app cannot be bundled: ${made.stderr}`)
+  made('apps/cli', 'build.js', dist)
   addManifest(app, join(scope, 'cli'))
   await bundleInside(join(dist, inside))
 }
 
-/** The package whose command the tests call. */
-const WITH_COMMANDS = 'inspect'
+/** The packages whose commands the tests call. */
+const WITH_COMMANDS = ['inspect', 'serve', 'task']
 
 /** What plugins share, such as core, is bundled once. */
 const addPlugins = async (scope: string): Promise<void> => {
   const names = pluginNames()
-  for (const name of [...names, WITH_COMMANDS]) addManifest(join(root, 'packages', name), join(scope, name))
+  for (const name of [...names, ...WITH_COMMANDS]) addManifest(join(root, 'packages', name), join(scope, name))
   await build({
     entryPoints: {
       ...Object.fromEntries(names.map((name) => [`${name}/dist/index`, join(root, 'packages', name, 'src/index.ts')])),
-      [`${WITH_COMMANDS}/dist/commands`]: join(root, 'packages', WITH_COMMANDS, 'src/commands.ts'),
+      ...Object.fromEntries(
+        WITH_COMMANDS.map((name) => [`${name}/dist/commands`, join(root, 'packages', name, 'src/commands.ts')]),
+      ),
     },
     ...bundled,
     outdir: scope,
@@ -98,6 +105,7 @@ export const assemble = async (): Promise<string> => {
   mkdirSync(scope, { recursive: true })
   await addApp(scope)
   await addPlugins(scope)
+  made('packages/task', 'make-files.js', join(scope, 'task/dist'))
   cpSync(join(root, 'examples'), join(folder, 'examples'), { recursive: true })
   return folder
 }

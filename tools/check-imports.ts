@@ -30,7 +30,17 @@ interface Package {
   /** Relative to the root, such as `packages/core`. */
   readonly folder: string
   readonly manifest: Manifest
-  readonly kind: 'core' | 'host' | 'report' | 'inspect' | 'queue' | 'create-plugin' | 'metric' | 'app'
+  readonly kind:
+    | 'core'
+    | 'host'
+    | 'report'
+    | 'inspect'
+    | 'queue'
+    | 'serve'
+    | 'task'
+    | 'create-plugin'
+    | 'metric'
+    | 'app'
 }
 
 interface Imported {
@@ -52,7 +62,7 @@ type Rule = (source: Source, imported: Imported) => Omit<Violation, 'file' | 'li
 // ---- what there is ---------------------------------------------------------------------------------------------------
 
 /** Packages that are not of metrics. */
-const houses = ['core', 'host', 'report', 'inspect', 'queue', 'create-plugin'] as const
+const houses = ['core', 'host', 'report', 'inspect', 'queue', 'serve', 'task', 'create-plugin'] as const
 
 const packagesIn = (root: string): readonly Package[] =>
   ['packages', 'apps'].flatMap((room) =>
@@ -155,6 +165,8 @@ const below: Readonly<Record<string, readonly string[]>> = {
   report: ['@assay/core'],
   inspect: ['@assay/core', '@assay/host', '@assay/report'],
   queue: ['@assay/core', '@assay/formats', '@assay/host'],
+  serve: ['@assay/core', '@assay/host'],
+  task: ['@assay/core', '@assay/host', '@assay/report'],
   // what it writes imports, and not itself
   'create-plugin': [],
   app: ['@assay/core', '@assay/formats', '@assay/host', '@assay/report'],

@@ -46,7 +46,7 @@ const laterModule = (): string =>
   `export const later = { get plugin() { return require('@assay/${LATER}').plugin }, manifest: ${JSON.stringify(manifestOf(LATER))} }`
 
 /** Packages of this repository whose commands the program has, for builds of the command line in one file. */
-const WITH_COMMANDS = ['inspect']
+const WITH_COMMANDS = ['inspect', 'serve', 'task']
 
 /** The commands run when they are called, as what is in `later.js`. */
 const commandsModule = (): string => {

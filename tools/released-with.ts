@@ -1,16 +1,18 @@
 /**
- * The command line has core, the host, inspections and reports inside of it, and its one file, `assay.mjs.br`, all plugins, metrics and formats too: a
- * change in one of them reaches its users when it is released itself. `node --import tsx tools/released-with.ts` asks that the changesets that name one of
- * them name the command line too.
+ * The command line has core, the host, formats and reports inside of it, and the package of shared tasks a program of one file, `assay.mjs.br`, with the
+ * command line, all plugins and inspections: a change in one of them reaches its users when what carries it is released itself.
+ * `node --import tsx tools/released-with.ts` asks that the changesets that name one of them name what carries it too.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pluginNames } from './plugins.ts'
 
-/** What is bundled into the command line, or into its one file. */
-const inside = ['core', 'host', 'inspect', 'report', ...pluginNames()].map((name) => `@assay/${name}`).sort()
-const outside = '@assay/cli'
+/** What is bundled into a package; what a package depends on by its very version is released with it in any case. */
+const inside: Readonly<Record<string, readonly string[]>> = {
+  '@assay/cli': ['@assay/core', '@assay/formats', '@assay/host', '@assay/report'],
+  '@assay/task': ['@assay/cli', ...['inspect', 'serve', ...pluginNames()].map((name) => `@assay/${name}`)],
+}
 
 /** The packages that a changeset releases. */
 const releasedBy = (changeset: string): readonly string[] =>
@@ -18,10 +20,13 @@ const releasedBy = (changeset: string): readonly string[] =>
     ([, name]) => name!,
   )
 
-/** What is released without the command line, of all changesets together. */
+/** What is released without a package that carries it, of all changesets together. */
 export const releasedAlone = (changesets: readonly string[]): readonly string[] => {
   const released = new Set(changesets.flatMap(releasedBy))
-  return released.has(outside) ? [] : inside.filter((name) => released.has(name))
+  const alone = Object.entries(inside).flatMap(([carrier, names]) =>
+    released.has(carrier) ? [] : names.filter((name) => released.has(name)),
+  )
+  return [...new Set(alone)].sort()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -29,8 +34,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
   const alone = releasedAlone(files.map((name) => readFileSync(join(folder, name), 'utf8')))
   if (alone.length > 0) {
-    console.error(`${alone.join(', ')} would be released without the command line that has it inside`)
-    console.error(`say in a changeset what users of ${outside} get: npx changeset`)
+    console.error(
+      `${alone.join(', ')} would be released without ${Object.keys(inside).join(' and ')}, which have it inside`,
+    )
+    console.error(`say in a changeset what users of these get: npx changeset`)
     process.exitCode = 1
   }
 }

@@ -57,13 +57,6 @@ const fromSources = async (...call) => {
   return stdout
 }
 
-await Promise.all([
-  // the page on which participants check their runs, without a task
-  fromSources('../page/check-template.ts', join(outdir, 'check.html')),
-  // and the program of one file, with all plugins
-  fromSources('build-whole.ts', outdir),
-])
-
 // in one line: it is for editors
 if (outdir === 'dist')
   writeFileSync('config.schema.json', `${JSON.stringify(JSON.parse(await fromSources('src/bin.ts', 'schema')))}\n`)

@@ -23,7 +23,6 @@ const exported = (path, name) => {
 /** Packages that few calls need: they run when they are first called. */
 const packages = {
   fflate: (own) => `export const deflateSync = (...given) => ${own}.deflateSync(...given)
-    export const zipSync = (...given) => ${own}.zipSync(...given)
     export const strToU8 = (...given) => ${own}.strToU8(...given)
     export function Inflate(...given) { return new (${own}.Inflate)(...given) }`,
   picomatch: (own) => `export default (...given) => ${own}(...given)`,

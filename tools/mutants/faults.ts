@@ -388,6 +388,22 @@ export const faults: readonly Fault[] = [
     wrong: 'The number of the database in an address is ignored.',
   },
 
+  // ---- other programs ------------------------------------------------------------------------------------------------
+  {
+    id: 'serve-notified',
+    file: 'packages/serve/src/protocol.ts',
+    from: 'if (id === undefined) return undefined',
+    to: "if (id === undefined) return errorAnswer(null, callError('request', { problems: [] }))",
+    wrong: 'A notification is answered.',
+  },
+  {
+    id: 'serve-long-line',
+    file: 'packages/serve/src/lines.ts',
+    from: 'if (length > most) parts = []',
+    to: 'if (length > most) length = 0',
+    wrong: 'A line that is too long is read as a shorter one.',
+  },
+
   // ---- reports -------------------------------------------------------------------------------------------------------
   {
     id: 'report-formula',
@@ -472,7 +488,7 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'cli-zip-name',
-    file: 'apps/cli/src/zips.ts',
+    file: 'packages/host/src/io/disk-path.ts',
     from: 'path: `${to.zip}:${to.inner}`',
     to: 'path: to.zip',
     wrong: 'A problem in a file of a zip is placed in the zip.',
@@ -486,14 +502,14 @@ export const faults: readonly Fault[] = [
   },
   {
     id: 'cli-gold-place',
-    file: 'apps/cli/src/task/refusals.ts',
+    file: 'packages/task/src/refusals.ts',
     from: "if (at.path === '' || isIn(gold, at.path))",
     to: "if (at.path === '')",
     wrong: 'A participant is told a place in the gold, with its line.',
   },
   {
     id: 'cli-first-submission',
-    file: 'apps/cli/src/task/history.ts',
+    file: 'packages/task/src/history.ts',
     from: "if (entry.verdict === 'scored') last.set(entry.team, entry)",
     to: "if (entry.verdict === 'scored' && !last.has(entry.team)) last.set(entry.team, entry)",
     wrong: 'A leaderboard shows the first submission of a team in place of the last.',

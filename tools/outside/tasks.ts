@@ -57,7 +57,7 @@ install(
   from,
   folder,
   {},
-  ['cli', 'core', 'host', 'report', 'formats', 'inspect', 'conll-f1', 'hipe', 'clustering-purity'].map(
+  ['cli', 'core', 'host', 'report', 'formats', 'inspect', 'task', 'conll-f1', 'hipe', 'clustering-purity'].map(
     (name) => `@assay/${name}`,
   ),
 )

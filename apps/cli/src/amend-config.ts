@@ -1,6 +1,5 @@
 /** Writes the remedy of a refusal into a config, in the entries of the sides and metrics that it is about. */
-import { type Option, type Remedy, settingOf } from '@assay/host/internal'
-import type { Config, SideConfig } from './config.ts'
+import { type Config, type Option, type Remedy, type SideConfig, settingOf } from '@assay/host/internal'
 
 type Gold = Config['gold']
 type System = Config['systems'][string]

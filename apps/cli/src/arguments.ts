@@ -17,7 +17,6 @@ import {
   typedText,
 } from '@assay/host/internal'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
-import { code } from './messages.ts'
 
 export interface Flag extends CommandFlag {
   /** Key of the config that it sets: `bootstrap.samples`. */
@@ -61,7 +60,7 @@ export const parseArguments = (
     if (token.kind !== 'option') continue
     const flag = flags.find(({ name }) => name === token.name)
     if (flag === undefined) {
-      return usage(code.E101, `${command} has no flag ${token.rawName}`, flagHint(token.rawName, flags, command))
+      return usage(hostCode.E101, `${command} has no flag ${token.rawName}`, flagHint(token.rawName, flags, command))
     }
     const bad = checkValue(flag, token.value, token.rawName, values.get(flag.name)?.length ?? 0)
     if (bad !== undefined) return bad

@@ -6,6 +6,7 @@ import {
   failureAt,
   hostCode,
   joinFailures,
+  type LoadedConfig,
   type Location,
   locate,
   locateFailure,
@@ -17,7 +18,6 @@ import {
 import { node } from '@assay/host/node'
 import { chain, type Either, isLeft, left } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
-import type { LoadedConfig } from './config.ts'
 import type { App } from './process.ts'
 import { checkWritable, parseTarget, type Target } from './render.ts'
 

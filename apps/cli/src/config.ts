@@ -1,28 +1,24 @@
-/** The config, `assay.json`: decoded with a place for every mistake. */
+/** Reads the config, `assay.json`, with a place for every mistake. */
 import { dirname } from 'node:path'
 import { type Code, commonCode, type MetricEntry, type Place, type Problem } from '@assay/core'
 import { optionText } from '@assay/core/internal/host'
 import type { Bootstrap, Failure, Gate, Request } from '@assay/host'
 import {
   type BuiltInSystem,
-  bootstrapEntries,
-  bootstrapSchema,
   type Compare,
-  compareEntries,
-  compareSchema,
+  type Config,
+  configKeysAt,
+  configShape,
   deepestIssue,
-  disjointPolicies,
-  documentNames,
-  EACH,
-  errorPolicies,
   failure,
   hostCode,
   isFault,
   jsonTape,
   KEY,
-  missingPolicies,
+  type LoadedConfig,
   offsetOf,
   type ReadSystem,
+  type SideConfig,
   suggestion,
   wholeFile,
 } from '@assay/host/internal'
@@ -31,160 +27,6 @@ import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import { explainMistake } from './config-mistakes.ts'
 import { code as ownCode } from './messages.ts'
-
-const options = v.record(v.string(), v.unknown())
-const text = v.pipe(v.string(), v.minLength(1))
-const files = v.pipe(
-  v.union([text, v.array(text)]),
-  v.transform((one) => (typeof one === 'string' ? [one] : one)),
-)
-const scalar = v.union([v.string(), v.number(), v.boolean()])
-const howRead = {
-  reader: v.optional(v.union([text, v.tuple([text, options])])),
-  set: v.optional(v.record(text, v.union([scalar, v.array(scalar)]))),
-}
-const side = { files, ...howRead }
-const fileSet = v.strictObject(side)
-
-const meta = v.optional(v.record(text, v.string()))
-const ofSystem = { meta, options: v.optional(v.record(text, options)) }
-const readSystem = v.strictObject({ ...side, ...ofSystem })
-const systemOfRuns = v.strictObject({ runs: files, ...howRead, ...ofSystem })
-const madeSystem = v.strictObject({
-  make: text,
-  of: v.optional(v.array(text)),
-  train: v.optional(v.union([text, fileSet])),
-  options: v.optional(options),
-  meta,
-})
-
-const gateEntries = {
-  metric: v.optional(text),
-  measure: text,
-  system: v.optional(text),
-  group: v.optional(text),
-  min: v.optional(v.number()),
-  max: v.optional(v.number()),
-  maxDrop: v.optional(v.pipe(v.number(), v.minValue(0))),
-  against: v.optional(text),
-  bound: v.optional(v.picklist(['lower', 'upper'])),
-  significant: v.optional(v.boolean()),
-}
-const gate = v.pipe(
-  v.strictObject(gateEntries),
-  v.check(
-    ({ min, max, maxDrop }) => min !== undefined || max !== undefined || maxDrop !== undefined,
-    'a gate has min, max or maxDrop',
-  ),
-  v.check(
-    ({ maxDrop, against }) => (maxDrop === undefined) === (against === undefined),
-    'maxDrop and against belong together: how much may be lost, and against which system or stored result',
-  ),
-  v.check(
-    ({ significant, maxDrop }) => significant === undefined || maxDrop !== undefined,
-    'significant is for maxDrop: a drop that counts only where a test finds it',
-  ),
-)
-
-/** An instant with its time zone, so that no machine reads it as another. */
-const instant = v.pipe(
-  text,
-  v.regex(
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/,
-    'a time has its date and its time zone: 2026-12-01T12:00Z or 2026-12-01T12:00+01:00',
-  ),
-  v.check((own) => !Number.isNaN(Date.parse(own)), 'there is no such time'),
-)
-const task = v.strictObject({
-  submission: v.optional(text),
-  files: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  columns: v.optional(v.array(text)),
-  start: v.optional(instant),
-  deadline: v.optional(instant),
-})
-
-const documents = v.strictObject({
-  missing: v.optional(v.picklist(missingPolicies)),
-  extra: v.optional(v.picklist(missingPolicies)),
-  names: v.optional(v.picklist(documentNames)),
-  meta: v.optional(text),
-})
-const labels = v.strictObject({
-  map: v.optional(v.record(text, text)),
-  only: v.optional(v.array(text)),
-  known: v.optional(v.union([v.literal('gold'), v.array(text)])),
-})
-
-export const config = v.strictObject({
-  title: v.optional(text),
-  date: v.optional(text),
-  link: v.optional(v.pipe(text, v.regex(/^https?:\/\//, 'a link begins with https:// or http://'))),
-  gold: v.union([
-    v.pipe(
-      text,
-      v.transform((one) => ({ files: [one] })),
-    ),
-    fileSet,
-  ]),
-  systems: v.pipe(
-    v.union([
-      v.pipe(
-        text,
-        v.transform(
-          (
-            one,
-          ): Readonly<
-            Record<string, v.InferOutput<typeof readSystem | typeof systemOfRuns> | v.InferOutput<typeof madeSystem>>
-          > => ({ [EACH]: { files: [one] } }),
-        ),
-      ),
-      v.record(
-        text,
-        v.union([
-          v.pipe(
-            text,
-            v.transform((one) => ({ files: [one] })),
-          ),
-          readSystem,
-          systemOfRuns,
-          madeSystem,
-        ]),
-      ),
-    ]),
-    v.check((systems) => Object.keys(systems).length > 0, 'there is no system to score'),
-  ),
-  plugins: v.optional(v.array(text)),
-  metrics: v.pipe(v.array(v.union([text, v.tuple([text, options])])), v.minLength(1)),
-  disjoint: v.optional(v.picklist(disjointPolicies)),
-  onError: v.optional(v.picklist(errorPolicies)),
-  documents: v.optional(documents),
-  labels: v.optional(labels),
-  groupBy: v.optional(v.array(text)),
-  means: v.optional(v.array(text)),
-  slices: v.optional(v.array(text)),
-  train: v.optional(v.union([text, fileSet])),
-  patch: v.optional(text),
-  bootstrap: v.optional(bootstrapSchema),
-  compare: v.optional(compareSchema),
-  gates: v.optional(v.array(gate)),
-  output: v.optional(v.union([text, v.array(text)])),
-  anonymise: v.optional(v.boolean()),
-  others: v.optional(v.picklist(['scores'])),
-  task: v.optional(task),
-})
-export type Config = v.InferOutput<typeof config>
-
-export interface LoadedConfig {
-  readonly path: string
-  readonly config: Config
-  readonly request: Request
-  /** Reports that the config asks for, as `-o` takes them, relative to its folder. */
-  readonly outputs: readonly string[]
-  /** True if participants' reports do not name the other systems. */
-  readonly anonymise: boolean
-  /** Information about other systems in participants' reports. */
-  readonly others: 'scores' | undefined
-}
 
 // ---- places ----------------------------------------------------------------------------------------------------------
 
@@ -270,22 +112,6 @@ const withoutNotes = (data: unknown): unknown =>
 const withDefaults = (defaults: object, data: unknown): unknown =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...defaults, ...data } : data
 
-const keysOfTops: Readonly<Record<string, object>> = {
-  documents: documents.entries,
-  gates: gateEntries,
-  labels: labels.entries,
-  task: task.entries,
-  compare: compareEntries,
-  bootstrap: bootstrapEntries,
-}
-
-const keysAt = ([top, ...rest]: readonly string[]): readonly string[] => {
-  if (top === undefined) return Object.keys(config.entries)
-  if (top === 'systems' && rest.length === 1)
-    return Object.keys({ ...systemOfRuns.entries, ...readSystem.entries, ...madeSystem.entries })
-  return Object.keys(keysOfTops[top] ?? side)
-}
-
 const issueProblem = (path: string, source: string, issue: v.BaseIssue<unknown>): Problem => {
   const deepest = deepestIssue(issue, (one) => one.expected === 'never' && !isOfOtherKind(one))
   const keys = (deepest.path ?? []).map((item) => String(item.key))
@@ -296,7 +122,7 @@ const issueProblem = (path: string, source: string, issue: v.BaseIssue<unknown>)
     return { severity: 'error', code: hostCode.E205, message, ...place, hint }
   }
   if (deepest.expected === 'never') {
-    const hint = suggestion(keys.at(-1) ?? '', keysAt(keys.slice(0, -1)))
+    const hint = suggestion(keys.at(-1) ?? '', configKeysAt(keys.slice(0, -1)))
     return {
       severity: 'error',
       code: hostCode.E204,
@@ -330,9 +156,9 @@ const configProblems = (
   const explained = issues.map((issue) => issueProblem(path, source, issue))
   const explainedMessages = new Set(explained.map(({ message }) => message))
   const unknown = Object.keys(withoutNotes(data) as object)
-    .filter((key) => !(key in config.entries) && !explainedMessages.has(`the config has no key "${key}"`))
+    .filter((key) => !(key in configShape.entries) && !explainedMessages.has(`the config has no key "${key}"`))
     .map((key): Problem => {
-      const hint = suggestion(key, Object.keys(config.entries))
+      const hint = suggestion(key, Object.keys(configShape.entries))
       return {
         severity: 'error',
         code: hostCode.E204,
@@ -347,12 +173,10 @@ const configProblems = (
 /** True for a key that only another kind of system has. */
 const isOfOtherKind = ({ expected, path }: v.BaseIssue<unknown>): boolean => {
   const keys = (path ?? []).map((item) => String(item.key))
-  return expected === 'never' && keys.length > 0 && keysAt(keys.slice(0, -1)).includes(keys.at(-1)!)
+  return expected === 'never' && keys.length > 0 && configKeysAt(keys.slice(0, -1)).includes(keys.at(-1)!)
 }
 
 // ---- request ---------------------------------------------------------------------------------------------------------
-
-export type SideConfig = v.InferOutput<typeof fileSet>
 
 type Texts = ReadonlyMap<string, string>
 type TextOf = (value: unknown) => string
@@ -496,7 +320,7 @@ export const readConfig = (
   if (isLeft(source)) return source
   const data = parse(path, source.right)
   if (isLeft(data)) return data
-  const decoded = v.safeParse(config, tried ?? withDefaults(defaults, withoutNotes(data.right)))
+  const decoded = v.safeParse(configShape, withDefaults(defaults, tried ?? withoutNotes(data.right)))
   if (!decoded.success)
     return left({ exit: 2, problems: configProblems(path, source.right, data.right, decoded.issues) })
   const { output = [], anonymise = false, others } = decoded.output

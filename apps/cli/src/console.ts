@@ -1,6 +1,7 @@
 /** Problems, notes and progress, on stderr. */
 import type { Problem } from '@assay/core'
 import type { Failure } from '@assay/host'
+import { withZipNamed } from '@assay/host/internal'
 import { problemsJson, problemsText } from '@assay/report'
 import { escapeCommands, escapeJsonCommands, problemsGithub, problemsSarif, safe } from '@assay/report/internal'
 import { isReadByRunner, relativeToWorkspace } from './actions.ts'
@@ -9,7 +10,6 @@ import { summariseProblems } from './github.ts'
 import { messages } from './messages.ts'
 import type { App, Sink } from './process.ts'
 import { rewordProblems } from './remedies.ts'
-import { withZipNamed } from './zips.ts'
 
 export interface Console {
   readonly color: boolean
@@ -62,6 +62,7 @@ export const newConsole = (app: App, args: Arguments | undefined, flags?: readon
   const escapeAll = isReadByRunner(app.env, app.stderr) ? { text: escapeCommands, json: escapeJsonCommands } : unchanged
   const inStep = args?.has('github') ?? app.arguments.includes('--github')
   const form = args?.last('diagnostics') ?? (inStep ? 'github' : diagnosticsForm(app.arguments))
+  const inWords = (problem: Problem): Problem => withZipNamed(app.machine, problem)
   const render = (all: readonly Problem[]): string => {
     if (form === 'json') return escapeAll.json(problemsJson(all))
     if (form === 'sarif')
@@ -71,7 +72,7 @@ export const newConsole = (app: App, args: Arguments | undefined, flags?: readon
           messages,
         ),
       )
-    const named = all.map(withZipNamed)
+    const named = all.map(inWords)
     if (form === 'github')
       return problemsGithub(
         named.map((problem) => relativeToWorkspace(app.env, problem)),
@@ -84,8 +85,7 @@ export const newConsole = (app: App, args: Arguments | undefined, flags?: readon
     const reworded = flags === undefined ? all : rewordProblems(flags, all)
     app.onProblems?.(all)
     writeQuietly(app.stderr, render(reworded))
-    if (inStep)
-      summariseProblems(app.env, problemsText(reworded.map(withZipNamed), { messages, color: false, width: 100 }))
+    if (inStep) summariseProblems(app.env, problemsText(reworded.map(inWords), { messages, color: false, width: 100 }))
     if (form === 'text' && total > all.length)
       writeQuietly(app.stderr, `only the first ${all.length} of ${total} problems are kept\n`)
   }

@@ -2,10 +2,11 @@
 import type { Failure } from '@assay/host'
 import { type EvidenceLine, failure, hostCode } from '@assay/host/internal'
 import type { PageEvidence } from '@assay/report'
-import { newEvidenceCollector, noEvidence, type ParticipantEvidence } from '@assay/report/internal'
+import { isPerParticipant, newEvidenceCollector, noEvidence, type ParticipantEvidence } from '@assay/report/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseBytes } from './arguments.ts'
-import { gatherEvidence, isPerParticipant } from './participants.ts'
+import { loadParticipantReports } from './participants.ts'
+import type { App } from './process.ts'
 import { evidenceMode, isRedactionAsked } from './redaction.ts'
 import type { Target } from './render.ts'
 
@@ -34,7 +35,11 @@ const contradiction = (args: Arguments, { isPage, isEach }: EvidenceTargets): Fa
 }
 
 /** Prepares the collection of evidence for these targets. */
-export const collectEvidence = (args: Arguments, targets: readonly Target[]): Either<Failure, CollectedEvidence> => {
+export const collectEvidence = async (
+  app: App,
+  args: Arguments,
+  targets: readonly Target[],
+): Promise<Either<Failure, CollectedEvidence>> => {
   const wanted: EvidenceTargets = {
     isPage: targets.some((target) => target.format === 'html' && !isPerParticipant(target)),
     isEach: targets.some(isPerParticipant),
@@ -44,20 +49,22 @@ export const collectEvidence = (args: Arguments, targets: readonly Target[]): Ei
   if (why !== undefined) return left(why)
   const most = parseBytes(args, 'html-max-bytes')
   if (isLeft(most)) return most
+  const own = wanted.isEach ? await loadParticipantReports(app) : right(undefined)
+  if (isLeft(own)) return own
   const empty: PageEvidence = { ...noEvidence, maxBytes: most.right ?? noEvidence.maxBytes }
   if (!(wanted.isPage || wanted.isEach) || mode === 'none')
     return right({ ...noEvidenceAsked, evidence: () => (wanted.isPage ? empty : undefined) })
   // counts of what met tell no place and no word
   const isCounted = args.has('redact')
-  const { add, all } = gatherEvidence({ isCounted })
+  const each = own.right?.gather({ isCounted })
   const { onLine: keep, collected } = newEvidenceCollector({ correct: mode === 'all' })
   const onLine = (line: EvidenceLine): void => {
-    if (wanted.isEach) add(line)
+    each?.add(line)
     if (wanted.isPage) keep(line)
   }
   return right({
     onLine,
-    own: all,
+    own: each?.all ?? noEvidenceAsked.own,
     evidence: () => {
       const { findings, confusions } = collected()
       return { ...empty, confusions, findings: isCounted ? [] : findings }

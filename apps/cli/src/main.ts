@@ -1,15 +1,14 @@
 /** Entry point of the process. A plugin that ends it, or breaks a promise later, ends the call with the exit code of a plugin fault. */
 import type { Failure } from '@assay/host'
-import { describeThrown, exitFault, failure, isHostFault, strayFault } from '@assay/host/internal'
+import { describeThrown, exitFault, failure, hostCode, isHostFault, strayFault } from '@assay/host/internal'
 import { type Console, fail, newConsole } from './console.ts'
-import { code } from './messages.ts'
 import { type App, nodeProcess } from './process.ts'
 import { run } from './run.ts'
 
 const assayBug = (error: unknown): Failure => {
   const { why, detail } = describeThrown(error)
   const hint = 'please report it with the call and, if you can, the input'
-  return { ...failure(70, code.E900, `this is a bug of Assay: ${why}`, hint), detail }
+  return { ...failure(70, hostCode.E900, `this is a bug of Assay: ${why}`, hint), detail }
 }
 
 /** Runs a call and exits the process; an exit before the call is over is a fault. */

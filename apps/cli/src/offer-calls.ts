@@ -1,11 +1,19 @@
 /** Offers calls or configs that are accepted: what was refused, with the options that the hints name. Each was tried before. */
 import type { Problem } from '@assay/core'
 import { shellWord } from '@assay/core/internal/host'
-import { frugal, hostCode, type Option, type Remedy, remediesIn, settleRefusal, type Trial } from '@assay/host/internal'
+import {
+  frugal,
+  hostCode,
+  type LoadedConfig,
+  type Option,
+  type Remedy,
+  remediesIn,
+  settleRefusal,
+  type Trial,
+} from '@assay/host/internal'
 import { type AmendedConfig, amendConfig, amendedEntries, systemsAt } from './amend-config.ts'
 import type { Arguments } from './arguments.ts'
 import type { Command } from './commands/command.ts'
-import type { LoadedConfig } from './config.ts'
 import { fromConfig } from './config-outputs.ts'
 import { type Console, newConsole } from './console.ts'
 import {

@@ -5,13 +5,13 @@ import { type FileHandle, mkdir, open, readdir, realpath, rename, rmdir, stat } 
 import { hostname } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Failure } from '@assay/host'
-import { failure, type OutputFile, placeOf } from '@assay/host/internal'
+import { diskPath, failure, type OutputFile, placeOf } from '@assay/host/internal'
+import { node } from '@assay/host/node'
 import type { Result } from '@assay/report'
 import { safe } from '@assay/report/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { code as ownCode } from './messages.ts'
 import type { Sink } from './process.ts'
-import { diskPath } from './zips.ts'
 
 /** A file to write. */
 export interface Output {
@@ -147,7 +147,7 @@ export const writeProblem = (path: string): Failure | undefined => {
 
 /** True if two paths lead to the same file; the first may lead into a zip. */
 export const isSameFile = (one: string, other: string): boolean => {
-  const [a, b] = [statOf(diskPath(one)), statOf(other)]
+  const [a, b] = [statOf(diskPath(node, one)), statOf(other)]
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
 }
 

@@ -2,13 +2,23 @@
 import { itemsIn, unescapeText } from '@assay/core/internal/host'
 import { matchesName } from '@assay/core/result'
 import type { Failure, Request } from '@assay/host'
-import { EACH, expandSystems, failure, hostCode, type Outline, type Plan, planSafely } from '@assay/host/internal'
+import {
+  type Config,
+  configShape,
+  EACH,
+  expandSystems,
+  failure,
+  hostCode,
+  type Outline,
+  type Plan,
+  planSafely,
+} from '@assay/host/internal'
 import { json } from '@assay/report'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import { writtenSide } from './amend-config.ts'
 import type { Arguments } from './arguments.ts'
-import { asCall, type CallConfig, type Config, config, requestOf } from './config.ts'
+import { asCall, type CallConfig, requestOf } from './config.ts'
 import type { App } from './process.ts'
 import { callRequest, parseCall } from './request.ts'
 
@@ -104,7 +114,7 @@ export const configOfCall = async (
   const plugins = [...(call.right.plugins ?? []), ...(app.plugins ?? [])]
   const outputs = args.all('output').filter((output) => output !== '-')
   const written = writtenCall({ ...call.right, ...(plugins.length > 0 && { plugins }) }, planned.right, outputs)
-  const decoded = v.safeParse(config, written)
+  const decoded = v.safeParse(configShape, written)
   const asConfig = (own: Config): Request => requestOf(asCall(own), { folder: './', pluginFolders: app.pluginFolders })
   const run = decoded.success ? await expandSystems(app.machine, asConfig(decoded.output)) : undefined
   const again = run === undefined || isLeft(run) ? undefined : await planOf(app, run.right)

@@ -5,10 +5,10 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Problem } from '@assay/core'
 import type { Machine } from '@assay/host'
+import type { LoadedConfig } from '@assay/host/internal'
 import { node, type Workers } from '@assay/host/node'
 import type { AmendedConfig } from './amend-config.ts'
 import { bundledPlugins } from './bundled-plugins.ts'
-import type { LoadedConfig } from './config.ts'
 import { messages } from './messages.ts'
 import { ownPackages } from './own-packages.ts'
 import { startThread } from './start-thread.ts'
@@ -23,8 +23,6 @@ export interface App {
   /** Secret words that are asked for, by `--show-leaks` or `--show-shapes`. */
   readonly secrets?: 'shown' | 'shapes'
   readonly machine: Machine
-  /** Folder with the files that the build makes beside the program. */
-  readonly dist: string
   /** Starts worker threads; without it there is one thread. */
   readonly workers?: Omit<Workers, 'jobs'>
   /** Clock in milliseconds; tests have their own. */
@@ -103,16 +101,12 @@ const ask = async (question: string): Promise<string | undefined> => {
 /** Default limit of threads: each has a heap of its own. */
 const MOST_CORES = 8
 
-/** The sources take what the last build has made. */
-const dist = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist' : '.', import.meta.url))
-
 /** The process that Node runs. */
 export const nodeProcess = (): App => ({
   arguments: process.argv.slice(2),
   env: process.env,
   pluginFolders: ['.', dirname(fileURLToPath(import.meta.url))],
   machine: { ...node, carried: bundledPlugins, messages, published: ownPackages },
-  dist,
   workers: { start: startThread, cores: Math.min(availableParallelism(), MOST_CORES) },
   input: () => process.stdin,
   stdout: sink(1, () => process.stdout),

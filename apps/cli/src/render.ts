@@ -15,7 +15,15 @@ import {
   redact,
   type Score,
 } from '@assay/report'
-import { type Disagreements, findUnknownColumn, type ParticipantEvidence, removeWords } from '@assay/report/internal'
+import {
+  type Disagreements,
+  findUnknownColumn,
+  isPerParticipant,
+  type ParticipantEvidence,
+  type ParticipantReports,
+  participantPath,
+  removeWords,
+} from '@assay/report/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
 import { printExactly, reportForLog } from './actions.ts'
@@ -24,7 +32,7 @@ import { newConsole, usesColor } from './console.ts'
 import { columnFormats, formatNamed, formatOfPath, markdown } from './formats.ts'
 import { code, messages } from './messages.ts'
 import { forTerminal, isSameFile, type Output, writeFiles, writeProblem } from './output.ts'
-import { isPerParticipant, participantFormat, participantPath } from './participants.ts'
+import { loadParticipantReports, participantFormat } from './participants.ts'
 import { lateFaults } from './plugin-guard.ts'
 import type { App } from './process.ts'
 import { isRedacted } from './redaction.ts'
@@ -357,10 +365,11 @@ const expandParticipants = (targets: readonly Target[], { scores }: Result): Eit
 }
 
 const participantWriter = (
+  { write }: ParticipantReports,
   args: Arguments,
   { describe, digits, percent = true, csvRaw, columns, shown: all }: View,
   { anonymise = false, others, own }: ReportExtras,
-): ((target: Target, system: string) => Promise<Either<Failure, string>>) => {
+): ((target: Target, system: string) => Either<Failure, string>) => {
   const evidence = own?.()
   // each of these files is for others, as a page is
   const shown = isRedacted(args, 'html') ? removeWords(all) : all
@@ -374,14 +383,13 @@ const participantWriter = (
     ...(digits !== undefined && { digits }),
     ...(columns !== undefined && { columns }),
   }
-  return async ({ format }, system) => {
+  return ({ format }, system) => {
     const own = evidence?.get(system)
     // of links that are labels, counts are links too
     const of = own !== undefined && args.has('redact') && wordy.has(own.metric) ? undefined : own
-    const { forms } = await import('./participant-forms.ts')
     return pipe(
       participantFormat(format),
-      map((form) => forms[form](shown, system, { ...options, ...(of && { evidence: of }) })),
+      map((form) => write[form](shown, system, { ...options, ...(of && { evidence: of }) })),
     )
   }
 }
@@ -414,13 +422,20 @@ export const deliver = async (
   if (isLeft(view)) return view
   const all = expandParticipants(targets, reported.result)
   if (isLeft(all)) return all
-  const one = participantWriter(args, view.right, beside)
+  const loaded = all.right.some(({ system }) => system !== undefined)
+    ? await loadParticipantReports(app)
+    : right(undefined)
+  if (isLeft(loaded)) return loaded
+  const one = loaded.right && participantWriter(loaded.right, args, view.right, beside)
   const isStored = all.right.some(({ format, system }) => format === 'json' && system === undefined)
   const written = await writeTargets(
     app,
     all.right,
     read,
-    (target) => (target.system === undefined ? render(args, reported, view.right, target) : one(target, target.system)),
+    (target) =>
+      target.system === undefined || one === undefined
+        ? render(args, reported, view.right, target)
+        : one(target, target.system),
     (why) => rescueResult(app, redactView(args, view.right, isStored ? 'json' : 'html'), why),
   )
   if (!isLeft(written)) noteWords(app, args, reported.result, all.right)

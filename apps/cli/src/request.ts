@@ -4,6 +4,7 @@ import { shellWord } from '@assay/core/internal/host'
 import type { Failure, Request } from '@assay/host'
 import {
   allOf,
+  type Config,
   defaultName,
   EACH,
   EVERY,
@@ -11,6 +12,7 @@ import {
   failure,
   hasPattern,
   hostCode,
+  type LoadedConfig,
   locate,
   nowhere,
   type OptionTexts,
@@ -18,6 +20,7 @@ import {
   parseSignature,
   type ReadSystem,
   refuseOutsideRoot,
+  type SideConfig,
   scoredName,
   scoredNames,
   splitColumn,
@@ -39,15 +42,7 @@ import {
   parseSideSettings,
   type SideSettings,
 } from './arguments.ts'
-import {
-  asCall,
-  type CallConfig,
-  type Config,
-  type LoadedConfig,
-  readConfig,
-  requestOf,
-  type SideConfig,
-} from './config.ts'
+import { asCall, type CallConfig, readConfig, requestOf } from './config.ts'
 import { withConfigProblems } from './config-outputs.ts'
 import { bootstrapFlags, compareFlags, errorFlag, groupFlags, patchFlag } from './flags.ts'
 import type { App } from './process.ts'

@@ -1,18 +1,16 @@
 /** Runs a call: finds the command, parses its arguments, runs it. */
 import type { Problem } from '@assay/core'
 import type { Failure } from '@assay/host'
-import { describeThrown, failure, hostCode, suggestion } from '@assay/host/internal'
+import { describeThrown, failure, hostCode, type LoadedConfig, suggestion } from '@assay/host/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import manifest from '../package.json' with { type: 'json' }
 import { stdoutForRunner } from './actions.ts'
 import { parseArguments } from './arguments.ts'
 import type { ListedCommand } from './commands/command.ts'
+import { missingPackage } from './commands/command-package.ts'
 import { commands, commandsOf, loadCommand } from './commands/index.ts'
-import { missingPackage } from './commands/package-commands.ts'
-import type { LoadedConfig } from './config.ts'
 import { fail, newConsole } from './console.ts'
 import { commandHelp, overview } from './help.ts'
-import { code } from './messages.ts'
 import { print } from './output.ts'
 import { commandPackages } from './own-packages.ts'
 import type { App } from './process.ts'
@@ -45,9 +43,11 @@ export const run = async (app: App): Promise<number> => {
       ? printText(app, overview(commandsOf(app)))
       : run({ ...app, arguments: [rest[0], '--help'] })
   if (name === '-V' || name === '--version') return printText(app, `${manifest.version}\n`)
+  // a command of Assay goes before a file of its name, wherever it comes from
+  const owner = Object.hasOwn(commandPackages, name) ? commandPackages[name] : undefined
   const summary =
     commands.find((c) => c.name === name) ??
-    (await fileCallOf(app, name)) ??
+    (owner === undefined ? await fileCallOf(app, name) : undefined) ??
     commandsOf(app).find((c) => c.name === name)
   if (summary === undefined && /[./\\]/.test(name))
     return refuse(
@@ -59,14 +59,13 @@ export const run = async (app: App): Promise<number> => {
         'assay GOLD SYSTEM scores files; assay --help lists the commands',
       ),
     )
-  const owner = summary === undefined && Object.hasOwn(commandPackages, name) ? commandPackages[name] : undefined
-  if (owner !== undefined) return refuse(app, missingPackage(owner, `assay ${name}`))
+  if (summary === undefined && owner !== undefined) return refuse(app, missingPackage(owner, `assay ${name}`))
   if (summary === undefined)
     return refuse(
       app,
       failure(
         2,
-        code.E101,
+        hostCode.E101,
         `there is no command "${name}"`,
         suggestion(
           name,
@@ -107,6 +106,6 @@ export const run = async (app: App): Promise<number> => {
   } catch (error) {
     const { why, detail } = describeThrown(error)
     const hint = 'please report it with the call, what --verbose adds to this and, if you can, the input'
-    return fail(console, { ...failure(70, code.E900, `this is a bug of Assay: ${why}`, hint), detail })
+    return fail(console, { ...failure(70, hostCode.E900, `this is a bug of Assay: ${why}`, hint), detail })
   }
 }

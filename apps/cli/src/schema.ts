@@ -1,7 +1,6 @@
 /** The JSON Schema of the config (draft 7, which every editor knows), with the options of what is installed. */
 import type { AnyMetric, AnyReader, Schema } from '@assay/core'
-import { CORE, EVERY, jsonSchemaOf } from '@assay/host/internal'
-import { config } from './config.ts'
+import { CORE, configShape, EVERY, jsonSchemaOf } from '@assay/host/internal'
 import type { Registry } from './registry.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -116,7 +115,7 @@ const referring = (schema: unknown, name: string, reference: Json): unknown => {
 
 /** JSON schema of a config, with the metrics and readers of a registry. */
 export const configSchema = async (registry: Registry): Promise<Json> => {
-  const base = referring(await jsonSchemaOf(config as Schema<unknown>), 'reader', {
+  const base = referring(await jsonSchemaOf(configShape as Schema<unknown>), 'reader', {
     $ref: '#/definitions/reader',
   }) as Options
   return {

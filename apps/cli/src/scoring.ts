@@ -1,12 +1,12 @@
 /** Common steps of `score` and `run`: evidence, and notes printed before the result. */
 import type { Failure, HostEnvironment, Outcome, Request } from '@assay/host'
 import { threadsOf } from '@assay/host/node'
+import { isPerParticipant } from '@assay/report/internal'
 import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from './arguments.ts'
 import type { Console } from './console.ts'
 import { type CollectedEvidence, collectEvidence } from './evidence.ts'
 import { formatNamed } from './formats.ts'
-import { isPerParticipant } from './participants.ts'
 import type { App } from './process.ts'
 import { refuseMean, type Target } from './render.ts'
 import { hostEnvironment, newPlanRecord, noteInputs, noteOtherMetrics } from './run-notes.ts'
@@ -47,7 +47,7 @@ export const prepareScoring = async (
 ): Promise<Either<Failure, Scoring>> => {
   const unwritable = refuseRunsOf(request, targets)
   if (unwritable !== undefined) return left(unwritable)
-  const kept = collectEvidence(args, targets)
+  const kept = await collectEvidence(app, args, targets)
   if (isLeft(kept)) return kept
   const { onLine, evidence, own } = kept.right
   const planned = newPlanRecord()

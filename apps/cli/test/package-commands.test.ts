@@ -1,9 +1,10 @@
 /** Commands that packages bring: found by package.json, and loaded when they are called. */
+import { rmSync } from 'node:fs'
 import type { CommandPackage } from '@assay/host'
 import { failure, hostCode } from '@assay/host/internal'
 import { left, right } from 'fp-ts/lib/Either.js'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { assay, assayIn, files, inOwnFolder } from './support.ts'
+import { assay, assayIn, files, gold, inOwnFolder } from './support.ts'
 
 inOwnFolder()
 
@@ -63,8 +64,32 @@ describe('a command of an installed package', () => {
   })
 })
 
-test('a command whose package is not installed is named with the line that installs it', async () => {
-  const { exit, err } = await assay('work', 'redis://user:secret@127.0.0.1')
-  expect([exit, err]).toEqual([4, expect.stringContaining('npm install @assay/queue')])
-  expect(err).not.toContain('secret')
+describe('what a package of Assay brings that is not installed is named with the line that installs it', () => {
+  test('a command, before a file of its name', async () => {
+    const { exit, err } = await assay('work', 'redis://user:secret@127.0.0.1')
+    expect([exit, err]).toEqual([4, expect.stringContaining('npm install @assay/queue')])
+    expect(err).not.toContain('secret')
+    for (const name of ['serve', 'task']) {
+      rmSync(`../node_modules/@assay/${name}`)
+      files({ [`${name}/a.conll`]: gold })
+      const missing = await assay(name, 'score', name)
+      expect([missing.exit, missing.err]).toEqual([4, expect.stringContaining(`npm install @assay/${name}`)])
+    }
+  })
+
+  test.each([
+    ['the page for participants', ['check', '--config', 'assay.json', '-o', 'check.html']],
+    ['a report for each participant', ['run', '-o', 'html:out/{system}.html']],
+    ['a report for each participant', ['run', '-o', 'csv:out/{system}.csv', '--evidence', 'none']],
+  ])('%s, before anything is scored', async (what, call) => {
+    rmSync('../node_modules/@assay/task')
+    files({
+      'gold.conll': gold,
+      'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { a: 'gold.conll' }, metrics: ['conll-f1'] }),
+    })
+    const { exit, out, err } = await assay(...call)
+    expect([exit, out]).toEqual([4, ''])
+    expect(err).toContain(`E501: ${what} needs the package @assay/task, which is not installed`)
+    expect(err).toContain('npm install @assay/task')
+  })
 })

@@ -100,7 +100,6 @@ const watched = async (
   const app: App = {
     arguments: [],
     env: {},
-    dist: '.',
     pluginFolders: [],
     machine: node,
     now: () => time,

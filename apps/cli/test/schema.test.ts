@@ -1,6 +1,6 @@
 /** `assay schema`: what editors know of the config. */
+import { configShape } from '@assay/host/internal'
 import { expect, test } from 'vitest'
-import { config } from '../src/config.ts'
 import { assay, inOwnFolder } from './support.ts'
 
 inOwnFolder('span-f1')
@@ -28,7 +28,7 @@ const entryOf = ({ anyOf = [] }: Node, name: string): Node | undefined =>
 
 test('has the keys of the config, and no others but notes', async () => {
   const schema = await schemaOf()
-  expect(Object.keys(schema.properties ?? {})).toEqual(['$schema', ...Object.keys(config.entries).sort()])
+  expect(Object.keys(schema.properties ?? {})).toEqual(['$schema', ...Object.keys(configShape.entries).sort()])
   expect(schema.additionalProperties).toBe(false)
   expect(schema.patternProperties).toEqual({ '^x-': {} })
 })

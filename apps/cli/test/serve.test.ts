@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as coreference from '../../../packages/coreference/src/index.ts'
-import { linesOf } from '../src/serve/lines.ts'
 import { assayIn, files, inOwnFolder, type Ran, sample, withTiny } from './support.ts'
 
 inOwnFolder('coreference')
@@ -291,12 +290,6 @@ describe('the protocol', () => {
       undefined,
       -32700,
     ])
-  })
-
-  it('keeps nothing of a line that is too long, and reads on', async () => {
-    const lines: (number | undefined)[] = []
-    for await (const line of linesOf(given(['1234', '56789\n123', '\n\n12345\n123456']), 5)) lines.push(line?.length)
-    expect(lines).toEqual([undefined, 3, 0, 5, undefined])
   })
 
   it('refuses what is nested so deeply that no stack holds it, whatever it is given for', async () => {

@@ -18,6 +18,7 @@ import type { Comparison, GateResult } from '@assay/report'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
 import * as conllF1 from '../../../packages/conll-f1/src/index.ts'
 import * as inspectCommands from '../../../packages/inspect/src/commands.ts'
+import * as serveCommands from '../../../packages/serve/src/commands.ts'
 import * as spanF1 from '../../../packages/span-f1/src/index.ts'
 import { appIn, callingIn, type Ran } from '../../../tools/assembled.ts'
 import { bundledPlugins } from '../src/bundled-plugins.ts'
@@ -39,7 +40,7 @@ export const inOwnFolder = (...also: readonly string[]): void => {
     folder = mkdtempSync(join(realpathSync(tmpdir()), 'assay-cli-'))
     const scope = join(folder, 'node_modules', '@assay')
     mkdirSync(scope, { recursive: true })
-    for (const name of ['conll-f1', 'inspect', ...also])
+    for (const name of ['conll-f1', 'inspect', 'serve', 'task', ...also])
       symlinkSync(join(assembled, 'node_modules/@assay', name), join(scope, name))
     mkdirSync(join(folder, 'here'))
     process.chdir(join(folder, 'here'))
@@ -89,6 +90,9 @@ export const importing = (plugins: Plugins) => async (name: string) => {
   if (name === '@assay/conll-f1') return conllF1
   if (name === '@assay/span-f1') return spanF1
   if (name === '@assay/inspect/commands') return inspectCommands
+  if (name === '@assay/serve/commands') return serveCommands
+  // beside it lies what the build makes
+  if (name === '@assay/task/commands') return import(join(assembled, 'node_modules', '@assay/task/dist/commands.js'))
   if (name === '@assay/tiny') return { plugin: tiny }
   throw Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' })
 }
@@ -108,7 +112,6 @@ export const assayIn = async (around: Around, ...call: readonly string[]): Promi
     arguments: call,
     env: around.env ?? {},
     pluginFolders: ['.'],
-    dist: dirname(program[0]!),
     machine: {
       ...node,
       carried: bundledPlugins,

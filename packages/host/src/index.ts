@@ -8,11 +8,13 @@ export type { AgreementRequest } from './agreement/plan-panel.ts'
 export type { Breakdowns, Numbers } from './calls/breakdowns.ts'
 export type { Settings } from './calls/check-call.ts'
 export type {
+  Attempt,
   CommandCall,
   CommandExample,
   CommandFlag,
   CommandPackage,
   CommandSummary,
+  FileTexts,
   PackageCommand,
   ReportTexts,
   SharedFlag,

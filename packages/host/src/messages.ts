@@ -5,6 +5,10 @@ import type { HostCode } from './codes.ts'
 
 const own = declareCodes<HostCode>({
   // ---- command line --------------------------------------------------------------------------------------------------
+  E101: [
+    'unknown flag or argument',
+    'The command does not have this flag or argument. It is refused rather than skipped, since a mistyped option would change the score silently. `assay COMMAND --help` lists the flags; an option of a metric or a reader is set with --set, such as --set scheme=IOB2 or --set reader.column=4.',
+  ],
   E102: [
     'bad value of a flag',
     'A flag is there, but its value is missing or not of the kind it takes: --bootstrap wants a whole number, --color wants auto, always or never. Nothing is guessed. Write the value after the flag, such as --bootstrap 1000.',
@@ -110,6 +114,10 @@ const own = declareCodes<HostCode>({
   E221: [
     'no data found in the folder',
     'assay init looks for the gold, the systems, their format and a metric that reads it, and one of these was not found. Nothing is written. Name it: --gold FILE, --system NAME=FILE, --reader NAME, --metric NAME',
+  ],
+  E228: [
+    'a page cannot carry this plugin',
+    'The page on which participants check their runs holds the plugins of Assay, and no other code: not that of a file, nor that of another package. Nothing was written. Give participants the plugin and the config, and they check on the command line: assay check -s RUN --config public.json',
   ],
 
   // ---- files and their bytes -----------------------------------------------------------------------------------------
@@ -342,6 +350,30 @@ const own = declareCodes<HostCode>({
   E825: [
     'the metric says no places in a text',
     'assay inspect --gold compares what systems have in the places of a text, and the lines of this metric name none, or the documents have no text. Ask a metric of the config that names them: --metric NAME. `assay errors --json` shows the lines of a metric; those with "where" say where they stand.',
+  ],
+
+  // ---- shared tasks --------------------------------------------------------------------------------------------------
+  E821: [
+    'this cannot go into a task',
+    'A task of a platform is a folder that scores by itself: it holds copies of the gold, and a program with the metrics that come with the command line. A file outside the folder of the config, a plugin that is a file, or a metric of another package is not in it. The message names what cannot be carried.',
+  ],
+  E823: [
+    'this folder holds no task',
+    'assay task score works on a folder that assay task init --platform local made: it has a task.json, the gold and a folder of submissions. Make one: assay task init assay.json --platform local -o FOLDER',
+  ],
+  E827: [
+    'a link in a submission',
+    'A submission holds a symbolic link, a pipe, a device or another thing that is not a file. A link could lead to any file of this machine, such as the gold, and is never followed. Send the files that links lead to.',
+  ],
+  E828: [
+    'a broken line in the history of a task',
+    'assay task score keeps a line of JSON for each submission that it has looked at, in history/history.jsonl of the task. A line that was cut or changed by hand would take a submission from the leaderboard, so nothing is scored and the site stays as it was. Correct the line, or remove it: its submission is then looked at anew, if it is still in the folder of submissions. Without the folder history all are looked at anew.',
+  ],
+
+  // ---- the program itself --------------------------------------------------------------------------------------------
+  E900: [
+    'a bug of Assay',
+    'The program reached a point that its authors thought unreachable. No result is printed, since it might be wrong. Please report it, with the command, the message and, if you can, the input; `assay --version` says which version it is.',
   ],
 
   // ---- warnings ------------------------------------------------------------------------------------------------------

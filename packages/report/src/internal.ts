@@ -40,6 +40,13 @@ export {
   participantTsv,
 } from './participant/participant-files.ts'
 export { participantHtml } from './participant/participant-html.ts'
+export {
+  isPerParticipant,
+  type ParticipantReports,
+  PLACE,
+  participantFormats,
+  participantPath,
+} from './participant/participant-reports.ts'
 export type { ParticipantEvidence } from './participant/sections.ts'
 export {
   type CollectorOptions,

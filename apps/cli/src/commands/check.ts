@@ -2,6 +2,7 @@
 import type { Code } from '@assay/core'
 import type { Failure, Request } from '@assay/host'
 import {
+  ABSENT,
   allIn,
   allOf,
   type CheckedRun,
@@ -9,24 +10,27 @@ import {
   checkRuns,
   failure,
   hostCode,
+  type LoadedConfig,
   type PublicSettings,
+  publicSettings,
 } from '@assay/host/internal'
 import { json } from '@assay/report'
 import { safe, table } from '@assay/report/internal'
-import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { printExactly } from '../actions.ts'
 import { type Arguments, parseMaxBytes, parseSettings } from '../arguments.ts'
-import { checkPage } from '../check-page.ts'
+import { readConfig } from '../config.ts'
 import { fail } from '../console.ts'
 import { consoleFlags, inputFlags, maxBytesFlag, workFlag } from '../flags.ts'
 import { code } from '../messages.ts'
 import { isSameFile, writeFiles } from '../output.ts'
+import { commandPackages } from '../own-packages.ts'
 import { printGuarded } from '../plugin-guard.ts'
 import type { App } from '../process.ts'
-import { readPublicConfig } from '../public-config.ts'
 import { parseSystem } from '../request.ts'
 import { hostEnvironment, noteInputs } from '../run-notes.ts'
 import type { CommandDef } from './command.ts'
+import { loadCommandPackage } from './command-package.ts'
 
 const usage = (code: Code, message: string, hint: string): Either<Failure, never> =>
   left(failure(2, code, message, hint))
@@ -41,6 +45,10 @@ interface CheckCall extends CheckRequest {
 interface Scorer extends PublicSettings {
   readonly name: string
 }
+
+/** Reads a config for participants. */
+const readPublicConfig = (app: App, path: string): Either<Failure, PublicSettings> =>
+  chain((config: LoadedConfig) => publicSettings(app, config))(readConfig(path, app.pluginFolders, undefined, ABSENT))
 
 /** Parses `--preset` or `--config`. */
 const parseScorer = (app: App, args: Arguments): Either<Failure, Scorer> => {
@@ -139,7 +147,9 @@ const writeCheckPage = async (app: App, args: Arguments, path: string): Promise<
     return usage(code.E105, `-o ${path} is the config`, 'write somewhere else: an input is never written over')
   const settings = readPublicConfig(app, config)
   if (isLeft(settings)) return settings
-  const page = await checkPage(app, settings.right)
+  const owner = await loadCommandPackage(app, commandPackages['task']!, 'the page for participants')
+  if (isLeft(owner)) return owner
+  const page = await owner.right.checkPage!(app.machine, settings.right)
   if (isLeft(page)) return page
   return path === '-' ? printExactly(app, [page.right]) : writeFiles([{ path, texts: [page.right] }])
 }

@@ -1,15 +1,20 @@
 /** A call of a command as its package sees it. */
 import type { CommandCall, Failure, Request, Target } from '@assay/host'
-import { failure, hostCode, suggestion } from '@assay/host/internal'
+import { failure, hostCode, restore, suggestion, verifyResult } from '@assay/host/internal'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { printExactly } from '../actions.ts'
 import { parseLimit } from '../agreement-items.ts'
-import { type Arguments, parseMaxBytes, parseNumber, parseSettings } from '../arguments.ts'
+import { type Arguments, parseArguments, parseMaxBytes, parseNumber, parseSettings } from '../arguments.ts'
+import { attempt } from '../attempt.ts'
+import { readConfig } from '../config.ts'
 import type { Console } from '../console.ts'
+import { consoleFlags, outputFlags } from '../flags.ts'
 import { code } from '../messages.ts'
 import { forTerminal, isSameFile, writeFiles, writeFolder } from '../output.ts'
-import { printGuarded } from '../plugin-guard.ts'
-import type { App } from '../process.ts'
-import { parseTargets } from '../render.ts'
+import { lateFaults, printGuarded } from '../plugin-guard.ts'
+import type { App, Sink } from '../process.ts'
+import { loadRegistry, type Registry, withReferences } from '../registry.ts'
+import { deliver, parseTarget, parseTargets } from '../render.ts'
 import { loadConfig, parseSystem, singleWord } from '../request.ts'
 import { hostEnvironment } from '../run-notes.ts'
 
@@ -53,6 +58,47 @@ const deliverTo =
     return isLeft(written) || printed.length === 0 ? written : printGuarded(app, printed)
   }
 
+const reportIn =
+  (app: App): CommandCall['report'] =>
+  async (outcome, words, targets) => {
+    const args = parseArguments(words, [...outputFlags, ...consoleFlags], 'report')
+    return isLeft(args) ? args : deliver(app, args.right, outcome, targets, [])
+  }
+
+/** Reports of stored results, for a program that reads them, whatever terminal or runner this one was started by. */
+const storedReportsIn = (app: App): CommandCall['storedReport'] => {
+  let registry: Either<Failure, Registry> | undefined
+  return async (stored, words) => {
+    registry ??= await loadRegistry(app)
+    if (isLeft(registry)) return registry
+    const { metrics } = registry.right
+    const verified = verifyResult(stored, metrics)
+    if (isLeft(verified)) return verified
+    const args = parseArguments(words, [...outputFlags, ...consoleFlags], 'report')
+    if (isLeft(args)) return args
+    const targets = parseTargets(args.right)
+    if (isLeft(targets)) return targets
+    let text = ''
+    const stdout: Sink = {
+      terminal: false,
+      columns: 100,
+      write: (part) => {
+        text += part
+      },
+    }
+    const restored = withReferences(restore(stored.result, metrics), registry.right)
+    const delivered = await deliver({ ...app, env: {}, stdout }, args.right, restored, targets.right, [])
+    return isLeft(delivered) ? delivered : right(text)
+  }
+}
+
+const printIn =
+  (app: App): CommandCall['print'] =>
+  async (texts) => {
+    await lateFaults()
+    return printExactly(app, texts)
+  }
+
 /** The call with the surroundings of the app. */
 export const callOf = (app: App, args: Arguments, console: Console): CommandCall => ({
   ...args,
@@ -64,15 +110,27 @@ export const callOf = (app: App, args: Arguments, console: Console): CommandCall
   system: parseSystem,
   request: async (config) =>
     map(({ request }: { readonly request: Request }) => request)(await loadConfig(app, args, config)),
+  config: (path, { absent = {}, instead } = {}) => readConfig(path, app.pluginFolders, undefined, absent, instead),
+  attempt: (path, instead, words) => attempt(app, path, instead, words),
   environment: (onPlan) => hostEnvironment(app, console, onPlan && { see: onPlan, outline: () => undefined }),
   targets: targetsIn(args),
   deliver: deliverTo(app),
+  target: parseTarget,
+  report: reportIn(app),
+  storedReport: storedReportsIn(app),
+  print: printIn(app),
+  writeFiles,
+  writeFolder,
+  input: app.input,
+  now: app.now ?? Date.now,
   env: app.env,
   machine: app.machine,
   pluginFolders: app.pluginFolders,
   called: app.plugins ?? [],
+  secrets: app.secrets,
   isQuiet: console.quiet,
   problems: console.problems,
+  tell: (text) => app.stderr.write(text),
   note: console.note,
   aside: console.aside,
   detail: console.detail,

@@ -129,16 +129,6 @@ const ownCommands: readonly OwnCommand[] = [
     load: async () => (await import('./other-commands.ts')).initCommand,
   },
   {
-    name: 'task',
-    task: 'set up',
-    title: 'make a shared task for Codabench, TIRA or a folder, and score submissions to it',
-    first: [
-      'assay task init assay.json --platform codabench -o task',
-      'a bundle to upload: gold, scoring program, leaderboard, pages and starting kit',
-    ],
-    load: async () => (await import('./task.ts')).taskCommand,
-  },
-  {
     name: 'schema',
     task: 'set up',
     title: 'print the JSON Schema of configs, with the options of the installed plugins',
@@ -161,13 +151,6 @@ const ownCommands: readonly OwnCommand[] = [
       'bash; repeat it after installing plugins',
     ],
     load: async () => (await import('./other-commands.ts')).completionCommand(allCommands),
-  },
-  {
-    name: 'serve',
-    task: 'set up',
-    title: 'score for another program, which sends calls as lines of JSON: for Python, R and any other language',
-    first: ['assay serve --stdio', 'answers each line of standard input by a line of standard output'],
-    load: async () => (await import('./other-commands.ts')).serveCommand,
   },
 ]
 

@@ -1,11 +1,10 @@
 /** `assay list`: the installed metrics, readers, systems, presets and plugins. */
-import { failure, suggestion } from '@assay/host/internal'
+import { failure, hostCode, suggestion } from '@assay/host/internal'
 import { json } from '@assay/report'
 import { safe, table } from '@assay/report/internal'
 import { isLeft } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { consoleFlags } from '../flags.ts'
-import { code } from '../messages.ts'
 import { print } from '../output.ts'
 import { loadRegistry, type Registry } from '../registry.ts'
 import { singleWord } from '../request.ts'
@@ -128,7 +127,7 @@ export const listCommand: CommandDef = {
     const cited = args.last('cite')
     if (cited !== undefined) return printCitations(app, console, await metricsNamed(app, cited))
     if (asked !== undefined && !kinds.some((kind) => kind === asked))
-      return fail(console, failure(2, code.E101, `there is no list of "${asked}"`, suggestion(asked, kinds)))
+      return fail(console, failure(2, hostCode.E101, `there is no list of "${asked}"`, suggestion(asked, kinds)))
     const chosen = asked === undefined ? kinds : [asked as Kind]
     const registry = await loadRegistry(app)
     if (isLeft(registry)) return fail(console, registry.left)

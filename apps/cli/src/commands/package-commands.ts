@@ -1,46 +1,18 @@
 /** Commands of packages: listed by their package.json, and loaded when they are called. */
 import type { CommandPackage, CommandSummary, Failure, PackageCommand } from '@assay/host'
-import { describeThrown, failure, hostCode, installedCommands, packageFolder } from '@assay/host/internal'
+import { failure, hostCode, installedCommands } from '@assay/host/internal'
 import { type Either, isLeft, left, right } from 'fp-ts/lib/Either.js'
 import { fail } from '../console.ts'
 import { everyFlags, sharedFlags } from '../flags.ts'
-import type { App } from '../process.ts'
 import type { CommandDef, ListedCommand } from './command.ts'
-import { callOf } from './command-call.ts'
-
-type Installation = Pick<App, 'machine' | 'pluginFolders'>
-
-/** The failure where the package that `what` needs is not installed. */
-export const missingPackage = (name: string, what: string): Failure =>
-  failure(
-    4,
-    hostCode.E501,
-    `${what} needs the package ${name}, which is not installed`,
-    `install it: npm install ${name}`,
-  )
-
-/** Loads what the package gives the command line, from the first folder that has it; `what` needs it. */
-export const loadCommandPackage = async (
-  { machine, pluginFolders }: Installation,
-  name: string,
-  what: string,
-): Promise<Either<Failure, CommandPackage>> => {
-  const folder = pluginFolders.find((folder) => packageFolder(machine, name, [folder]) !== undefined)
-  if (folder === undefined) return left(missingPackage(name, what))
-  try {
-    return right((await machine.importPlugin(`${name}/commands`, folder)) as CommandPackage)
-  } catch (error) {
-    const why = `${name} fails to load: ${(error as Error)?.message ?? error}`
-    const { detail } = describeThrown(error)
-    return left({ ...failure(4, hostCode.E503, why, `install it anew: npm install ${name}`), detail })
-  }
-}
+import { type Installation, loadCommandPackage } from './command-package.ts'
 
 /** The command of a package as the app runs it. */
 const commandOf = (own: PackageCommand): CommandDef => ({
   ...own,
   flags: [...own.flags, ...sharedFlags(own.shared ?? []), ...everyFlags],
   run: async (app, args, console) => {
+    const { callOf } = await import('./command-call.ts')
     const done = await own.run(callOf(app, args, console))
     return isLeft(done) ? fail(console, done.left) : done.right
   },

@@ -49,7 +49,7 @@ export const reportCommand: CommandDef = {
     const restored = withReferences(restore(result, registry.right.metrics), registry.right)
     for (const { metric, plugin } of restored.unknown)
       console.note(`${metric} of ${plugin} is not installed: its measures are shown by their names, and not in percent`)
-    const kept = collectEvidence(args, targets.right)
+    const kept = await collectEvidence(app, args, targets.right)
     if (isLeft(kept)) return fail(console, kept.left)
     const { onLine, evidence, own } = kept.right
     if (onLine !== undefined) {

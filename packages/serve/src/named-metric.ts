@@ -1,0 +1,53 @@
+/** Finds a metric or a preset by the name that the command line takes, as `evaluate` takes it. */
+import {
+  type AnyMetric,
+  type Either,
+  isLeft,
+  left,
+  type PackageMember,
+  type Plugin,
+  type PresetOf,
+  right,
+} from '@assay/core'
+import type { CommandCall, Failure } from '@assay/host'
+import { EVERY, failure, hostCode, loadMetrics, splitName } from '@assay/host/internal'
+
+export interface NamedMetric {
+  /** A preset, or a metric of a plugin, which is named in the same way. */
+  readonly scored: PresetOf<PackageMember<AnyMetric>>
+  /** Plugins that the call may use: those of the metric, those of `--plugin`, and those that the program carries. */
+  readonly plugins: readonly Plugin[]
+}
+
+/** Finds a name among the installed plugins, of which those are loaded that it needs. */
+export const findMetric = async (
+  { machine, pluginFolders, called }: Pick<CommandCall, 'machine' | 'pluginFolders' | 'called'>,
+  name: string,
+): Promise<Either<Failure, NamedMetric>> => {
+  const asked = splitName(name)
+  // a call is data, which loads no file that the process was not started with
+  if (asked.package.startsWith('.') && !called.includes(asked.package)) {
+    const hint = `if it is a plugin of yours: assay serve --stdio --plugin ${asked.package}`
+    return left(failure(2, hostCode.E208, `${name} is a file, and no call names a file to be loaded`, hint))
+  }
+  const loaded = await loadMetrics({ folder: '.', pluginFolders, metrics: [[name, {}]], called }, machine)
+  if (isLeft(loaded)) return loaded
+  const { metrics, presets } = loaded.right
+  const plugins = [...(machine.carried ?? []), ...loaded.right.plugins.map(({ plugin }) => plugin)]
+  const having = (has: (plugin: Plugin) => boolean): Plugin | undefined => {
+    const all = plugins.filter(has)
+    return all.find((plugin) => plugin.name === asked.package) ?? all[0]
+  }
+  const metric = plugins.flatMap((plugin) => plugin.metrics ?? []).find((one) => one === metrics[0])
+  // a preset that names others is followed by these
+  const [preset] = presets
+  const [choice = ''] = /:[^:/]+$/.exec(name) ?? []
+  const plugin =
+    preset === undefined
+      ? having((one) => one.metrics?.some((own) => own === metric) === true)
+      : having((one) => Object.hasOwn(one.presets ?? {}, preset.name))
+  if (metric === undefined || plugin === undefined)
+    return left(failure(2, hostCode.E210, `${name} has no metric`, 'assay list metrics shows those that are installed'))
+  const member = preset === undefined ? metric.name : `${preset.name}${choice}`
+  return right({ scored: { plugin, preset: asked.member === EVERY ? EVERY : member, metric }, plugins })
+}

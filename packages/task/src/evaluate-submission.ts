@@ -1,0 +1,92 @@
+/** Scores one submission with the config of a task, whose folders lie where the call says. */
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Either, isLeft, left, type Problem, right } from '@assay/core'
+import type { CommandCall, Failure, Outcome, Target } from '@assay/host'
+import { failure, hostCode } from '@assay/host/internal'
+import { refusalPage } from '@assay/report/internal'
+import { columnTexts, valuedColumns } from './columns.ts'
+import type { RunFolders } from './platform.ts'
+import { plainText, toldProblems } from './refusals.ts'
+import { submissionConfig } from './submission-config.ts'
+import { SYSTEM } from './task-files.ts'
+
+/** The scores of the submission alone, where a preset scores baselines beside it. */
+const onlySubmission = ({ result, formats, ...others }: Outcome): Outcome => {
+  const isOwn = result.scores.map(({ system }) => system === SYSTEM)
+  return {
+    ...others,
+    result: { ...result, scores: result.scores.filter((_, i) => isOwn[i]) },
+    formats: formats.filter((_, i) => isOwn[i]),
+  }
+}
+
+/** The place that a path of the call leads to: it may be a link, and nothing in it may. */
+const followed = (path: string): string => (existsSync(path) ? realpathSync(path) : path)
+
+/** First part of the paths of reports in the config. */
+const OUTPUT = 'output'
+
+/** Reports of the config, in the folder of outputs. */
+const targetsOf = (
+  call: CommandCall,
+  outputs: readonly string[],
+  folder: string,
+): readonly (Target & { readonly path: string })[] =>
+  outputs.flatMap((output) => {
+    const target = call.target(output)
+    if (isLeft(target) || target.right.path === undefined) return []
+    const { format, path } = target.right
+    return [{ format, path: join(folder, path.startsWith(`${OUTPUT}/`) ? path.slice(OUTPUT.length + 1) : path) }]
+  })
+
+/**
+ * Scores the submission in a folder, and writes scores and page. What is refused gets a page that says why, which holds nothing of the gold.
+ * Returns the exit code.
+ */
+export const evaluateSubmission = async (
+  call: CommandCall,
+  path: string,
+  folders: RunFolders,
+): Promise<Either<Failure, number>> => {
+  const read = call.config(path)
+  if (isLeft(read)) return read
+  const { config } = read.right
+  const targets = targetsOf(call, read.right.outputs, folders.output)
+  const [scores, page] = [
+    targets.find(({ format }) => format !== 'html'),
+    targets.find(({ format }) => format === 'html'),
+  ]
+  if (scores === undefined || page === undefined)
+    return left(
+      failure(
+        2,
+        hostCode.E205,
+        'output: it names a file of scores and a page',
+        'use the task.json that assay task init wrote',
+      ),
+    )
+  const refuse = async (problems: readonly Problem[], exit: number): Promise<Either<Failure, number>> => {
+    const plain = plainText(call, problems)
+    call.tell(plain)
+    const written = await call.writeFiles([
+      { path: page.path, texts: [refusalPage(config.title ?? 'Submission', plain)] },
+    ])
+    return isLeft(written) ? written : right(exit)
+  }
+  const own = await submissionConfig(path, config, folders.gold, [[SYSTEM, followed(folders.submission)]])
+  if (isLeft(own)) return refuse(own.left.problems, own.left.exit)
+  const placed = own.right
+  const tried = await call.attempt(path, placed, ['--root', '/', '--quiet', '-o', `html:${page.path}`])
+  if (tried.outcome === undefined) {
+    const { problems, exit } = tried
+    return refuse(await toldProblems(call, path, { config: placed, problems, gold: folders.gold }), exit)
+  }
+  const outcome = onlySubmission(tried.outcome)
+  const { columns, without } = valuedColumns(outcome, config.task?.columns)
+  for (const { key } of without) call.tell(`${key} has no value (0/0), and is not among the scores\n`)
+  const delivered = await call.report(outcome, ['--columns', columnTexts(columns).join(',')], [scores])
+  if (isLeft(delivered)) return refuse(delivered.left.problems, delivered.left.exit)
+  call.tell(`${SYSTEM} scored: ${scores.path} and ${page.path}\n`)
+  return right(0)
+}
