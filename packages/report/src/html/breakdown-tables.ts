@@ -1,10 +1,11 @@
 /** A metric by what divides it, labels or groups of documents: a table of the headline, and the rest on request. */
 import type { Part, Score } from '@assay/core/result'
 import { type Breakdown, breakdownMeasures, intervalAt, markBest, numberAt, titleOf } from '../layout.ts'
+import { newShader } from '../shader.ts'
 import { type Cell, cellsOf, FEW, type Sheet } from '../sheet.ts'
 import { sortByDifficulty } from '../svg-report.ts'
 import { disclosure, isolateName, paragraph, text } from './markup.ts'
-import { FEW_NOTE, newShader, renderTable, sheetTable } from './table.ts'
+import { FEW_NOTE, renderTable, sheetTable } from './table.ts'
 import { columnsOf, formatValue, isLower, labelCount, mean, metricName, type View, valueAt } from './view.ts'
 
 // Rows that a page shows; files for programs have them all.

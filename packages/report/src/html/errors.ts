@@ -7,9 +7,8 @@ import type { PassageArc } from '@assay/core/result'
 import { deflateSync, strToU8 } from 'fflate'
 import { drawSample } from '../draw-sample.ts'
 import { lineText, numberClusters } from '../passages/clusters.ts'
-import { countsText, type Finding, placeText, textOf } from '../passages/finding.ts'
+import { countsText, type Finding, type PageEvidence, placeText, textOf } from '../passages/finding.ts'
 import { cutPassage, markHead, type Passage, shownVerdict } from '../passages/passage.ts'
-import { MARKS_LEGEND, passagesHtml } from '../passages/passage-html.ts'
 import type {
   ArcRecord,
   DocumentRecord,
@@ -20,8 +19,9 @@ import type {
 } from './error-records.ts'
 import { errorsScript, errorsStyle } from './inline-texts.ts'
 import { bytesIn, heading, isolateName, paragraph, text } from './markup.ts'
+import { MARKS_LEGEND, passagesHtml } from './passages-html.ts'
 import type { PageAssets } from './render-document.ts'
-import type { Page, PageEvidence } from './view.ts'
+import type { Page } from './view.ts'
 
 /** Style and script of the page. */
 export const errorsAssets: PageAssets = { style: errorsStyle, script: errorsScript }

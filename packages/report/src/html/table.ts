@@ -86,47 +86,6 @@ ${end}</table>
 /** A picture in a frame that scrolls on a narrow page. */
 export const figure = (svg: string): string => `<figure class="scroll" tabindex="0">\n${svg}</figure>\n`
 
-/** The smallest and the largest number; of no numbers, infinities. */
-export const extremes = (numbers: readonly number[]): readonly [low: number, high: number] =>
-  numbers.reduce<readonly [number, number]>(
-    ([low, high], x) => [Math.min(low, x), Math.max(high, x)],
-    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-  )
-
-const quantile = (ordered: readonly number[], share: number): number =>
-  ordered[Math.round(share * (ordered.length - 1))]!
-
-// As far from the middle half as this many times its width, a number would leave all others no room.
-const FAR_WIDTHS = 3
-// Of fewer numbers none is far from the others.
-const FEWEST_NUMBERS = 5
-
-/** The ends of a scale for numbers, without outliers. */
-export const robustRange = (numbers: readonly number[]): readonly [low: number, high: number] => {
-  const ordered = [...numbers].sort((a, b) => a - b)
-  const [lower, upper] = [quantile(ordered, 0.25), quantile(ordered, 0.75)]
-  const room = FAR_WIDTHS * (upper - lower)
-  const near =
-    ordered.length < FEWEST_NUMBERS || room === 0
-      ? ordered
-      : ordered.filter((x) => x >= lower - room && x <= upper + room)
-  return [near[0] ?? 0, near.at(-1) ?? 0]
-}
-
-/** Creates a function that shades numbers, from the worst, without a shade, to the best. */
-export const newShader = (
-  values: readonly (number | null | undefined)[],
-  lowerIsBetter: boolean,
-): ((value: number | null | undefined) => number | undefined) => {
-  const numbers = values.filter((value) => typeof value === 'number')
-  const [low, high] = robustRange(numbers)
-  return (value) => {
-    if (typeof value !== 'number' || !(high > low)) return undefined
-    const share = Math.min(1, Math.max(0, (value - low) / (high - low)))
-    return lowerIsBetter ? 1 - share : share
-  }
-}
-
 // A name that fits beside others on a narrow page.
 const SHORT = 12
 

@@ -1,6 +1,5 @@
 /** Data of the pages of a report: each metric with its scores, and the format of its numbers. */
 import type { Measures, Part, Result, Score } from '@assay/core/result'
-import type { TypePairCount } from '../confusion.ts'
 import { groupScores, scoresOf } from '../group-scores.ts'
 import {
   type Breakdown,
@@ -12,7 +11,7 @@ import {
   numberAt,
   partMeasures,
 } from '../layout.ts'
-import type { Finding } from '../passages/finding.ts'
+import type { PageEvidence } from '../passages/finding.ts'
 import { betterOf, own } from '../values.ts'
 import { heading, slugsOf, text } from './markup.ts'
 
@@ -130,18 +129,4 @@ export interface Disagreements {
   readonly items: readonly DisputedItem[]
   /** Number of all such items. */
   readonly all: number
-}
-
-/** Single lines of evidence on a page. */
-export interface PageEvidence {
-  readonly findings: readonly Finding[]
-  /** Types that each system confused, if lines name types. */
-  readonly confusions?: readonly {
-    readonly metric: string
-    readonly system: string
-    readonly counts: readonly TypePairCount[]
-  }[]
-  /** The most bytes that it may take; above it, documents are drawn by the seed. */
-  readonly maxBytes: number
-  readonly seed: number
 }

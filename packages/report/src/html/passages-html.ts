@@ -1,11 +1,11 @@
 /** A text as HTML that is complete without style and scripts: one copy of it, and the marks of the gold and of each system. */
 import { grouped } from '@assay/core/internal'
 import { html } from '../escape.ts'
-import { isolateName } from '../html/markup.ts'
-import { type AnnotatedSpan, type Chip, piecesOf } from './annotated-text.ts'
-import { arcPicture, type Shape } from './arc-picture.ts'
-import { markHead, type Passage, quoteMark, shownVerdict } from './passage.ts'
-import { showControls } from './show-controls.ts'
+import { type AnnotatedSpan, type Chip, piecesOf } from '../passages/annotated-text.ts'
+import { arcPicture, type Shape } from '../passages/arc-picture.ts'
+import { markHead, type Passage, quoteMark, shownVerdict } from '../passages/passage.ts'
+import { showControls } from '../passages/show-controls.ts'
+import { isolateName } from './markup.ts'
 
 /** Legend of the two sides, above the texts of a page. */
 export const MARKS_LEGEND =
