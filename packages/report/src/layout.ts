@@ -237,7 +237,7 @@ export const intervalAt = (look: Look, measures: Measures | undefined, name: str
 }
 
 /** The column whose intervals a table shows. */
-export const intervalMeasure = ({ columns, headline }: Group): string =>
+const intervalMeasure = ({ columns, headline }: Group): string =>
   columns.includes(headline) ? headline : (columns.at(-1) ?? headline)
 
 /** `interval`, after its measure; if it is not after its measure, with its name. */
@@ -262,26 +262,36 @@ export const partMeasures = (
 
 /** For each facet and each key of groups a table: labels down, measures across. */
 const breakdownsOfOne = (look: Look, score: Score): readonly Sheet[] =>
-  coarseBreakdowns([score]).map(({ name, labels, part }) => {
-    const measuresAt = (label: string): Measures => part(score, label)?.measures ?? {}
-    const { ratios, counts } = partMeasures(look.group, labels.map(measuresAt))
-    const bounded = intervalMeasure(look.group)
-    const intervals = labels.some((label) => own(measuresAt(label), bounded)?.interval !== undefined)
-    const rows = labels.map((label) => [
-      { text: label },
-      ...ratios.map((measure) => ({ text: numberAt(look, part(score, label)?.measures, measure) })),
-      ...(intervals ? [{ text: intervalAt(look, measuresAt(label), bounded) }] : []),
-      ...counts.map((measure) => ({ text: numberAt(look, part(score, label)?.measures, measure) })),
-    ])
-    const titles = (names: readonly string[]): readonly string[] => names.map((measure) => titleOf(look, measure))
-    const head = [
-      name,
-      ...titles(ratios),
-      ...(intervals ? [intervalHead(look, ratios, bounded)] : []),
-      ...titles(counts),
-    ]
-    return addNotes({ title: `by ${name}`, head, names: 1, rows }, intervals ? intervalNotes(look, [score]) : [])
+  coarseBreakdowns([score]).map((breakdown) => {
+    const parts = breakdown.labels.map((label) => breakdown.part(score, label)?.measures)
+    return labelSheet(look, score, breakdown, partMeasures(look.group, parts), 'interval')
   })
+
+/** One system by label: ratios, then counts; the interval of a measure in a column after the ratios, or its half after the number. */
+export const labelSheet = (
+  look: Look,
+  score: Score,
+  { name, labels, part }: Breakdown,
+  { ratios, counts }: ReturnType<typeof partMeasures>,
+  shown: 'interval' | 'half',
+): Sheet => {
+  const bounded = intervalMeasure(look.group)
+  const parts = labels.map((label) => part(score, label)?.measures)
+  const intervals = shown === 'interval' && parts.some((measures) => boundsOf(measures, bounded) !== undefined)
+  const cellOf = (measures: Measures | undefined, measure: string): Cell => {
+    const cell = { text: numberAt(look, measures, measure) }
+    return shown === 'half' && measure === bounded ? withHalf(look, cell, measures, measure) : cell
+  }
+  const rows = labels.map((label, i) => [
+    { text: label },
+    ...ratios.map((measure) => cellOf(parts[i], measure)),
+    ...(intervals ? [{ text: intervalAt(look, parts[i], bounded) }] : []),
+    ...counts.map((measure) => cellOf(parts[i], measure)),
+  ])
+  const titles = (names: readonly string[]): readonly string[] => names.map((measure) => titleOf(look, measure))
+  const head = [name, ...titles(ratios), ...(intervals ? [intervalHead(look, ratios, bounded)] : []), ...titles(counts)]
+  return addNotes({ title: `by ${name}`, head, names: 1, rows }, intervals ? intervalNotes(look, [score]) : [])
+}
 
 // ---- several systems --------------------------------------------------------------------------------------------------
 
@@ -340,7 +350,9 @@ export const markBest = (look: Look, name: string, column: readonly (Measures | 
 
 /** For each facet and each key of groups the headline of every system, or the requested measures. */
 const breakdownSheets = (look: Look, scores: readonly Score[]): readonly Sheet[] =>
-  coarseBreakdowns(scores).map((breakdown) => breakdownSheet(look, scores, breakdown))
+  coarseBreakdowns(scores).map((breakdown) =>
+    breakdownSheet(look, scores, breakdown, breakdownMeasures(look, scores, breakdown)),
+  )
 
 /** The measures of a table by label: the headline or what else has a value, or the requested ones that parts have. */
 export const breakdownMeasures = (
@@ -368,11 +380,10 @@ export const breakdownMeasures = (
 export const breakdownSheet = (
   look: Look,
   scores: readonly Score[],
-  breakdown: Breakdown,
-  labelsDown = breakdown.labels.length > scores.length,
+  { name, labels, part }: Breakdown,
+  measures: readonly string[],
+  labelsDown = labels.length > scores.length,
 ): Sheet => {
-  const { name, labels, part } = breakdown
-  const measures = breakdownMeasures(look, scores, breakdown)
   const [only, second] = measures as readonly [string, string?]
   const title = second === undefined ? `${titleOf(look, only)} by ${name}` : `by ${name}`
   const bounded = intervalMeasure(look.group)
@@ -411,7 +422,7 @@ const boundsOf = (measures: Measures | undefined, name: string): Value['interval
 /** A number with half of its interval. */
 export const withHalf = (look: Look, cell: Cell, measures: Measures | undefined, name: string): Cell => {
   const half = halfOf(formatFor(look.format, look.group.description, name), boundsOf(measures, name))
-  return half === '' ? cell : { ...cell, text: `${cell.text} ${half}` }
+  return half === '' ? cell : { ...cell, half }
 }
 
 // ---- the hardest labels -----------------------------------------------------------------------------------------------

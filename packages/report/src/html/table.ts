@@ -1,5 +1,5 @@
 /** Tables of a page: with a caption, heads for columns and rows, and a frame that scrolls, with keys too. */
-import { FEW, type Sheet, type Cell as SheetCell } from '../sheet.ts'
+import { cellText, FEW, type Sheet, type Cell as SheetCell } from '../sheet.ts'
 import { isolateName, paragraph, text } from './markup.ts'
 
 export interface Column {
@@ -92,18 +92,20 @@ const SHORT = 12
 /** Below numbers that rest on few items. */
 export const FEW_NOTE = `n&lt;${FEW}`
 
-const markupIn = ({ text: shown, marks, few }: SheetCell, column: number, names: number): string =>
-  [
+const markupIn = ({ marks, few, ...cell }: SheetCell, column: number, names: number): string => {
+  const shown = cellText(cell)
+  return [
     column === 0 || (column < names && shown !== '') ? isolateName(shown) : text(shown),
     few && column === 0 ? ` <small>${FEW_NOTE}</small>` : '',
     marks === undefined ? '' : `<sup>${text(marks)}</sup>`,
   ].join('')
+}
 
 /** A sheet as a table of a page; its first column names the rows. */
 export const sheetTable = (id: string, caption: string, { over = [], head, names, rows, foot = [] }: Sheet): Table => {
   const marked = (row: readonly SheetCell[]): readonly Cell[] =>
     row.map((cell, i) => {
-      const { text: _, marks, ...look } = cell
+      const { text: _, half, marks, ...look } = cell
       return { ...look, markup: markupIn(cell, i, names) }
     })
   return {
