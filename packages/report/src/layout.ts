@@ -298,7 +298,8 @@ export const labelSheet = (
 const marksByColumn = (group: Group): readonly (SignificanceMarks | undefined)[] =>
   group.columns.map((name) => marksOf(group, name))
 
-const rankingSheet = (look: Look): Sheet => {
+/** The ranking: letters and stars after the numbers, and the interval in a column of its own. */
+export const rankingSheet = (look: Look): Sheet => {
   const { group, meta = [] } = look
   const scores = scoresOf(group)
   const marks = marksByColumn(group)

@@ -15,7 +15,7 @@ import { isCount, NONE, type NumberFormat, shortTitle, trialsText } from './valu
 const NAMES = ['rank', 'system']
 
 /** The ranking; letters at systems that do not differ, or for two systems a column `differs`. */
-const rankingSheet = (group: Group, format: NumberFormat): Sheet => {
+const narrowSheet = (group: Group, format: NumberFormat): Sheet => {
   const { description, headline, columns, ranking } = group
   const look = { group, format }
   const verdict = verdictOfTwo(group)
@@ -50,7 +50,7 @@ const rankingSheet = (group: Group, format: NumberFormat): Sheet => {
 
 /** The ranking with as many columns as have room, the last in any case. */
 export const rankingTable = (group: Group, format: NumberFormat, width: number): TextTable => {
-  const sheet = rankingSheet(group, format)
+  const sheet = narrowSheet(group, format)
   const { notes = [], ...fitting } = fitColumns(
     sheet,
     group.columns.slice(0, -1).map((_, i) => NAMES.length + i),
@@ -102,7 +102,7 @@ const isTold = (group: Group): boolean =>
 const MOST_PAIRS = 15
 
 /** Differences from a baseline, one table for each test, without those that the ranking already shows; or every pair, if there are not too many. */
-const comparisonSheets = (group: Group, format: NumberFormat): readonly Sheet[] => {
+export const comparisonSheets = (group: Group, format: NumberFormat): readonly Sheet[] => {
   const { comparisons, description } = group
   const told = isTold(group)
   const inPairs = !told && groupLetters(group) !== undefined

@@ -1,10 +1,10 @@
 /** Findings of a ranking in sentences: the leader, whether the lead may be chance, and the labels where systems fail. */
-import type { Score } from '@assay/core/result'
+import type { Comparison, Score } from '@assay/core/result'
 import { type Breakdown, intervalAt, titleOf } from '../layout.ts'
 import { FEW } from '../sheet.ts'
+import { conclusiveComparisons, isDifferent } from '../significance-marks.ts'
 import { mainBreakdown, sortByDifficulty } from '../svg-report.ts'
 import { pText, trialsText } from '../values.ts'
-import { compareSystems, type SystemComparison } from './compare-systems.ts'
 import { isolateName, text } from './markup.ts'
 import { formatValue, isLower, labelCount, meanAt, type View, valueAt } from './view.ts'
 
@@ -24,9 +24,16 @@ const valueText = (view: View, score: Score): string => {
 
 // ---- who is first -----------------------------------------------------------------------------------------------------
 
-const verdictText = ({ differs, p, comparison }: SystemComparison): string => {
+/** The comparison of two systems by their headline, whichever was the baseline. */
+const findComparison = ({ group, headline }: View, a: string, b: string): Comparison | undefined =>
+  conclusiveComparisons(group, headline).find(
+    ({ system, baseline }) => (system === a && baseline === b) || (system === b && baseline === a),
+  )
+
+const verdictText = (comparison: Comparison): string => {
+  const { p: alone, pCorrected: p = alone } = comparison
   const how = p === undefined ? `${comparison.test}, ${trialsText(comparison)}` : `p = ${pText(p)}`.replace('= <', '< ')
-  return differs ? `the two differ beyond chance (${text(how)})` : `that may be chance (${text(how)})`
+  return isDifferent(comparison) ? `the two differ beyond chance (${text(how)})` : `that may be chance (${text(how)})`
 }
 
 const leaderSentences = (view: View): readonly string[] => {
@@ -43,7 +50,7 @@ const leaderSentences = (view: View): readonly string[] => {
   const next = some[lead.length]
   if (next === undefined) return [says]
   const distance = formatValue(view, view.headline, Math.abs(headlineOf(first) - headlineOf(next)))
-  const tested = lead.length === 1 ? compareSystems(view, first.system, next.system) : undefined
+  const tested = lead.length === 1 ? findComparison(view, first.system, next.system) : undefined
   const follows = `${isolateName(next.system)} follows with ${shown(next)}, ${distance} behind`
   return [`${says} ${follows}${tested === undefined ? ' (not tested)' : `: ${verdictText(tested)}`}.`]
 }
