@@ -61,6 +61,10 @@ const pictureOf = ({ text, arcs = [], system }: Passage, isOneOfSeveral: boolean
   return `<figure class="scroll arcs" tabindex="0">${head}<svg role="img" aria-label="${html(title)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" direction="ltr">${picture.shapes.map(shapeMarkup).join('')}</svg></figure>\n`
 }
 
+/** A text under its place, with its marks and what is said of them. */
+export const textSection = (id: string, place: string, body: string): string =>
+  `<section aria-labelledby="${id}">\n<h3 class="place" id="${id}">${isolateName(place)}</h3>\n${body}</section>\n`
+
 /** Texts with their marks, each text once, whatever number of systems there are. */
 export const passagesHtml = (passages: readonly Passage[], isOneOfSeveral = false): readonly string[] =>
   [...grouped(passages, ({ text, from = 0 }) => JSON.stringify([from, text])).values()].map((own) =>
