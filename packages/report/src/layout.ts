@@ -457,21 +457,31 @@ interface LabelDifficulty {
   readonly n: number | undefined
 }
 
-/** The labels with the mean of a measure over the systems that have a value, the worst first. */
-const rankByDifficulty = (
+/** The labels with the mean of a measure over the systems that have a value. */
+export const rankByDifficulty = (
   look: Look,
   scores: readonly Score[],
   breakdown: Breakdown,
   measure: string,
+  first: 'easiest' | 'hardest',
 ): readonly LabelDifficulty[] => {
-  const sign = betterOf(look.group.description, measure) === 'lower' ? -1 : 1
+  const isAscending = (betterOf(look.group.description, measure) === 'lower') === (first === 'easiest')
   const known = breakdown.labels.flatMap((label): readonly LabelDifficulty[] => {
     const values = scores.flatMap((score) => own(breakdown.part(score, label)?.measures ?? {}, measure)?.value ?? [])
     if (values.length === 0) return []
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
     return [{ label, mean, n: countOfLabel(look, scores, breakdown, label) }]
   })
-  return known.sort((a, b) => (a.mean === b.mean ? compareCodePoints(a.label, b.label) : sign * (a.mean - b.mean)))
+  return known.sort((a, b) => {
+    if (a.mean === b.mean) return compareCodePoints(a.label, b.label)
+    return a.mean < b.mean === isAscending ? -1 : 1
+  })
+}
+
+/** The easiest label first, by the mean of the headline over systems; labels without values last. */
+export const sortByDifficulty = (look: Look, breakdown: Breakdown): readonly string[] => {
+  const ranked = rankByDifficulty(look, scoresOf(look.group), breakdown, look.group.headline, 'easiest')
+  return [...new Set([...ranked.map(({ label }) => label), ...breakdown.labels])]
 }
 
 // Facets of the kind of an item, not of its place.
@@ -485,7 +495,7 @@ export const hardestSheets = (look: Look, scores: readonly Score[]): readonly Sh
   const measures = breakdownMeasures(look, scores, breakdown)
   const { headline } = look.group
   const measure = measures.includes(headline) ? headline : measures[0]!
-  const hard = rankByDifficulty(look, scores, breakdown, measure)
+  const hard = rankByDifficulty(look, scores, breakdown, measure, 'hardest')
   const better = betterOf(look.group.description, measure)
   if (better === 'neither' || hard.length < 2) return []
   const shown = hard.slice(0, MOST_HARD)

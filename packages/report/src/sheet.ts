@@ -9,8 +9,6 @@ export interface Sheet {
   /** The sides of columns in plain text, where it is not names at the left and numbers at the right. */
   readonly align?: readonly ('left' | 'right')[]
   readonly rows: readonly (readonly Cell[])[]
-  /** Rows over all others on a page, such as their mean. */
-  readonly foot?: readonly (readonly Cell[])[]
   /** Notes below on intervals and letters. */
   readonly notes?: readonly string[]
 }

@@ -1,5 +1,5 @@
 /** The result as a chart, from the same scores as the tables. */
-import { compareCodePoints, type Either, left, right } from '@assay/core'
+import { type Either, left, right } from '@assay/core'
 import type { Measures, Result, Score } from '@assay/core/result'
 import { drawBars } from './charts/bars.ts'
 import { type ChartName, chartNames } from './charts/chart-names.ts'
@@ -18,6 +18,7 @@ import {
   type LayoutOptions,
   type Look,
   listBreakdowns,
+  sortByDifficulty,
   titleOf,
 } from './layout.ts'
 import { drawOwnCharts } from './section-charts.ts'
@@ -157,24 +158,6 @@ export const mainBreakdown = (look: Look): Breakdown | undefined => {
   )
   const named = (name: string): Breakdown | undefined => all.find((one) => one.name === name)
   return named('category') ?? named('type') ?? all[0]
-}
-
-/** The easiest label first, by the mean over systems; labels without values last. */
-export const sortByDifficulty = (look: Look, { labels, part }: Breakdown): readonly string[] => {
-  const { headline, description } = look.group
-  const sign = betterOf(description, headline) === 'lower' ? 1 : -1
-  const key = (label: string): number => {
-    const values = scoresOf(look.group).flatMap(
-      (score) => own(part(score, label)?.measures ?? {}, headline)?.value ?? [],
-    )
-    return values.length === 0
-      ? Number.POSITIVE_INFINITY
-      : (sign * values.reduce((sum, value) => sum + value, 0)) / values.length
-  }
-  const keyed = labels.map((label) => ({ label, key: key(label) }))
-  return keyed
-    .sort((a, b) => (a.key === b.key ? compareCodePoints(a.label, b.label) : a.key - b.key))
-    .map(({ label }) => label)
 }
 
 const labels = (look: Look, size: Size): readonly Drawing[] => {

@@ -1,12 +1,12 @@
 /** Findings of a ranking in sentences: the leader, whether the lead may be chance, and the labels where systems fail. */
 import type { Comparison, Score } from '@assay/core/result'
-import { type Breakdown, intervalAt, titleOf } from '../layout.ts'
+import { type Breakdown, intervalAt, rankByDifficulty, titleOf } from '../layout.ts'
 import { FEW } from '../sheet.ts'
 import { conclusiveComparisons, isDifferent } from '../significance-marks.ts'
-import { mainBreakdown, sortByDifficulty } from '../svg-report.ts'
+import { mainBreakdown } from '../svg-report.ts'
 import { pText, trialsText } from '../values.ts'
 import { isolateName, text } from './markup.ts'
-import { formatValue, isLower, labelCount, meanAt, type View, valueAt } from './view.ts'
+import { formatValue, isLower, type View, valueAt } from './view.ts'
 
 const strong = (name: string): string => `<strong>${isolateName(name)}</strong>`
 
@@ -57,22 +57,6 @@ const leaderSentences = (view: View): readonly string[] => {
 
 // ---- where they fail --------------------------------------------------------------------------------------------------
 
-interface LabelMean {
-  readonly label: string
-  readonly mean: number
-}
-
-/** True for a label of which the gold has enough items to say something of it. */
-const isCounted = (view: View, breakdown: Breakdown, label: string): boolean =>
-  (labelCount(view, breakdown, label) ?? FEW) >= FEW
-
-/** Labels with enough gold items, the easiest first. */
-const labelMeans = (view: View, breakdown: Breakdown): readonly LabelMean[] =>
-  sortByDifficulty(view, breakdown).flatMap((label) => {
-    const mean = meanAt(view, breakdown, label)
-    return mean === undefined || !isCounted(view, breakdown, label) ? [] : [{ label, mean }]
-  })
-
 interface Shortfall {
   readonly system: string
   readonly label: string
@@ -81,7 +65,11 @@ interface Shortfall {
 }
 
 /** The value that is furthest on the wrong side of the mean of its label. */
-const largestShortfall = (view: View, breakdown: Breakdown, labels: readonly LabelMean[]): Shortfall | undefined => {
+const largestShortfall = (
+  view: View,
+  breakdown: Breakdown,
+  labels: ReturnType<typeof rankByDifficulty>,
+): Shortfall | undefined => {
   const sign = isLower(view, view.headline) ? -1 : 1
   const all = labels.flatMap(({ label, mean }) =>
     view.scores.flatMap((score): readonly Shortfall[] => {
@@ -99,17 +87,16 @@ const largestShortfall = (view: View, breakdown: Breakdown, labels: readonly Lab
 const difficultySentences = (view: View): readonly string[] => {
   const breakdown = mainBreakdown(view)
   if (breakdown === undefined) return []
-  const labels = labelMeans(view, breakdown)
+  const all = rankByDifficulty(view, view.scores, breakdown, view.headline, 'easiest')
+  // of which the gold has enough items to say something of them
+  const labels = all.filter(({ n = FEW }) => n >= FEW)
   const [easiest, hardest] = [labels[0], labels.at(-1)]
   if (easiest === undefined || hardest === undefined || labels.length < 2) return []
   const number = (value: number): string => formatValue(view, view.headline, value)
   const several = view.scores.length > 1
   const easy = `the easiest is ${isolateName(easiest.label)}, ${number(easiest.mean)}`
   const kind = text(breakdown.name)
-  const isOfAll = breakdown.labels.every(
-    (label) => meanAt(view, breakdown, label) === undefined || isCounted(view, breakdown, label),
-  )
-  const the = isOfAll ? 'The' : `Of those with ${FEW} or more in the gold, the`
+  const the = labels.length === all.length ? 'The' : `Of those with ${FEW} or more in the gold, the`
   const says = several
     ? `${the} hardest ${kind} is ${strong(hardest.label)}: ${number(hardest.mean)} on average; ${easy}.`
     : `${the} weakest ${kind} is ${strong(hardest.label)}: ${number(hardest.mean)}; the best is ${isolateName(easiest.label)}, ${number(easiest.mean)}.`

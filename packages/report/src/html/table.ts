@@ -21,8 +21,6 @@ export interface Table {
   readonly over?: readonly { readonly head: string; readonly columns: number }[]
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly Cell[])[]
-  /** Rows over all others, such as their mean. */
-  readonly foot?: readonly (readonly Cell[])[]
   /** False if the order of the rows is meaningful. */
   readonly sortable?: boolean
 }
@@ -62,13 +60,12 @@ const overOf = (over: NonNullable<Table['over']>): string => {
   return cells.length === 0 ? '' : `<tr>${cells.join('')}</tr>\n`
 }
 
-export const renderTable = ({ id, caption, over = [], columns, rows, foot = [], sortable = true }: Table): string => {
+export const renderTable = ({ id, caption, over = [], columns, rows, sortable = true }: Table): string => {
   const heads = columns.map(
     (column) => `<th scope="col"${column.kind === 'number' ? ' class="n"' : ''}>${column.head}</th>`,
   )
   const line = (cells: readonly Cell[]): string =>
     `<tr>${columns.map((column, i) => cellOf(column, cells[i] ?? { markup: '' })).join('')}</tr>\n`
-  const end = foot.length === 0 ? '' : `<tfoot>\n${foot.map(line).join('')}</tfoot>\n`
   const sorts = sortable && rows.length > 1 ? ' data-sort' : ''
   return `<div class="scroll" role="group" tabindex="0" aria-labelledby="${id}">
 <table${sorts}>
@@ -78,7 +75,7 @@ ${overOf(over)}<tr>${heads.join('')}</tr>
 </thead>
 <tbody>
 ${rows.map(line).join('')}</tbody>
-${end}</table>
+</table>
 </div>
 `
 }
@@ -102,7 +99,7 @@ const markupIn = ({ marks, few, ...cell }: SheetCell, column: number, names: num
 }
 
 /** A sheet as a table of a page; its column of systems names the rows, or else its first. */
-export const sheetTable = (id: string, caption: string, { over = [], head, names, rows, foot = [] }: Sheet): Table => {
+export const sheetTable = (id: string, caption: string, { over = [], head, names, rows }: Sheet): Table => {
   const marked = (row: readonly SheetCell[]): readonly Cell[] =>
     row.map((cell, i) => {
       const { text: _, half, marks, ...look } = cell
@@ -119,7 +116,6 @@ export const sheetTable = (id: string, caption: string, { over = [], head, names
       return { head: isolateName(one), ...(is !== undefined && { kind: is }), ...(isShort && { isShort }) }
     }),
     rows: rows.map(marked),
-    foot: foot.map(marked),
   }
 }
 
