@@ -116,14 +116,14 @@ const pickSpans = (sheet: SheetBody, spans: readonly Span[]): SheetBody => {
 }
 
 /** Splits a table to fit the width, each part with the names; columns under one heading stay together. */
-export const splitSheet = (sheet: SheetBody, width: number): readonly (readonly string[])[] => {
+export const splitSheet = (sheet: SheetBody, width: number, isUncut = false): readonly (readonly string[])[] => {
   const { names: depth, head } = sheet
   const alone = [depth, ...head.slice(depth).map(() => 1)].map((columns) => ({ text: '', columns }))
   const [names, ...spans] = spansOf(sheet.over ?? alone)
   const made: (readonly string[])[] = []
   for (let from = 0; names !== undefined && from < spans.length; ) {
     const lay = (to: number): readonly string[] =>
-      sheetLines(pickSpans(sheet, [names, ...spans.slice(from, to)]), width)
+      sheetLines(pickSpans(sheet, [names, ...spans.slice(from, to)]), isUncut ? undefined : width)
     let to = from + 1
     while (to < spans.length && fits(lay(to + 1), width)) to++
     made.push(lay(to))

@@ -20,8 +20,8 @@ export const sweepSheets = (group: Group, format: NumberFormat): readonly Sheet[
     const values = [...new Set(rows.flatMap(({ points }) => points.map(({ at }) => at)))].sort((a, b) => a - b)
     const names = rows[0]?.head.length ?? 1
     return {
-      title: '',
-      head: [parameter, ...new Array<string>(names - 1).fill(''), ...values.map(shortNumber)],
+      title: `by ${parameter}`,
+      head: [parameter, ...(names > 1 ? ['measure'] : []), ...values.map(shortNumber)],
       names,
       rows: rows.map(({ head, points, measure }) =>
         cellsOf([...head, ...values.map((at) => cellAt(group, format, points, at, measure))]),

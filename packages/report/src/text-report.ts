@@ -126,7 +126,11 @@ const blockOf = (group: Group, look: Look): readonly string[] => {
   const paragraphs = [
     heading(group, scores, look),
     ...tables.map((shown) => tableLines(shown, look)),
-    ...sweepSheets(group, format).map((sheet) => tableLines(splitTable(sheet, look), look)),
+    ...sweepSheets(group, format).map(({ head, ...sheet }) => {
+      // what its rows are needs no word here
+      const shown = head.map((title, i) => (i > 0 && i < sheet.names ? '' : title))
+      return tableLines(splitTable({ ...sheet, head: shown }, look), look)
+    }),
     ...[...meanSheets(group, format), ...runSheets(group, format)].map((sheet) => meanLines(sheet, look)),
     ...ownSections(own).flatMap((section) => sectionLines(section, look)),
     inLines(remarkLines(scores), look),
