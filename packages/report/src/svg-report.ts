@@ -1,11 +1,10 @@
 /** The result as a chart, from the same scores as the tables. */
 import { type Either, left, right } from '@assay/core'
 import type { Measures, Result, Score } from '@assay/core/result'
-import { drawBars } from './charts/bars.ts'
 import { type ChartName, chartNames } from './charts/chart-names.ts'
 import type { ChartValue } from './charts/chart-parts.ts'
-import { drawDots } from './charts/dots.ts'
 import { type Drawing, type Size, stackDrawings } from './charts/draw.ts'
+import { drawRows } from './charts/draw-rows.ts'
 import { drawHeat } from './charts/heat.ts'
 import { drawLines } from './charts/lines.ts'
 import { drawScatter, type Point } from './charts/scatter.ts'
@@ -126,7 +125,7 @@ const ranking = (look: Look, size: Size): readonly Drawing[] => {
     return { name: system, values: [chartValue(look, measures, headline)], ...(suffix !== undefined && { suffix }) }
   })
   return [
-    drawDots(
+    drawRows(
       {
         title: chartTitle(look, `${titleOf(look, headline)} of ${systemsIn(scores)}`),
         axis: axisOf(look, headline),
@@ -169,7 +168,7 @@ const labels = (look: Look, size: Size): readonly Drawing[] => {
   const shown = sortByDifficulty(look, breakdown).slice(0, MOST_ROWS)
   const at = (score: Score, label: string): ChartValue =>
     chartValue(look, breakdown.part(score, label)?.measures, headline)
-  const common = {
+  const data = {
     title: chartTitle(look, `${titleOf(look, headline)} of ${systemsIn(scores)} by ${breakdown.name}`),
     axis: axisOf(look, headline),
     ...limitOf(look, headline),
@@ -179,11 +178,8 @@ const labels = (look: Look, size: Size): readonly Drawing[] => {
       ...cutNote(shown.length, breakdown.labels.length, `labels of ${breakdown.name}`),
     ],
   }
-  const [alone, second] = systems
-  if (alone !== undefined && second === undefined)
-    return [drawBars({ ...common, rows: shown.map((name) => ({ name, ...at(alone, name) })) }, size)]
   const rows = shown.map((name) => ({ name, values: systems.map((score) => at(score, name)) }))
-  return [drawDots({ ...common, series: systems.map(({ system }) => system), rows }, size)]
+  return [drawRows({ ...data, series: systems.map(({ system }) => system), rows, isBars: true }, size)]
 }
 
 const heat = (look: Look, size: Size): readonly Drawing[] => {

@@ -1,8 +1,8 @@
 /** Pictures of groups: a line with a band where their values are numbers, a table of shades where two keys cross, else dots. */
 import { compareCodePoints } from '@assay/core'
 import type { Score } from '@assay/core/result'
-import { drawDots } from '../charts/dots.ts'
 import { svgOf } from '../charts/draw.ts'
+import { drawRows } from '../charts/draw-rows.ts'
 import { drawHeat } from '../charts/heat.ts'
 import { drawLines } from '../charts/lines.ts'
 import { type Breakdown, sortByDifficulty, titleOf } from '../layout.ts'
@@ -159,7 +159,7 @@ const drawGroupDots = (view: View, breakdown: Breakdown): string => {
     values: scores.map((score) => valueIn(view, breakdown, score, label)),
   }))
   const series = scores.map(({ system }) => system)
-  const drawn = drawDots({ ...chartBasics(view, breakdown), series, rows, notes: cutOf(view) }, SIZE)
+  const drawn = drawRows({ ...chartBasics(view, breakdown), series, rows, notes: cutOf(view) }, SIZE)
   return figure(svgOf(drawn, SIZE))
 }
 
