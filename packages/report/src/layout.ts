@@ -120,7 +120,13 @@ export const gateSheet = (result: Result, options: LayoutOptions): Sheet | undef
   })
   const failed = result.gates.filter(({ pass }) => !pass).length
   const title = failed === 0 ? 'gates: all pass' : `gates: ${failed} of ${result.gates.length} fail`
-  return { title, head: ['gate', 'metric', 'system', 'group', 'measure', 'wanted', 'value'], names: 6, rows }
+  return {
+    title,
+    head: ['gate', 'metric', 'system', 'group', 'measure', 'wanted', 'value'],
+    names: 6,
+    rowHead: 2,
+    rows,
+  }
 }
 
 const sectionOf = (look: Look): Section => {
@@ -326,7 +332,7 @@ export const rankingSheet = (look: Look): Sheet => {
     ...group.columns.map((name) => titleOf(look, name)),
     ...(intervals ? [intervalHead(look, group.columns, bounded)] : []),
   ]
-  const sheet = { title: '', head, names: 2 + meta.length, rows }
+  const sheet = { title: '', head, names: 2 + meta.length, rowHead: 1, rows }
   return addNotes(sheet, [
     ...(intervals ? intervalNotes(look, scores) : []),
     ...legendsOf(marks.filter((one) => one !== undefined)),

@@ -6,6 +6,8 @@ export interface Sheet {
   readonly head: readonly string[]
   /** Number of columns that hold names; the others hold numbers. */
   readonly names: number
+  /** The column that names the rows, by default the first. */
+  readonly rowHead?: number
   /** The sides of columns in plain text, where it is not names at the left and numbers at the right. */
   readonly align?: readonly ('left' | 'right')[]
   readonly rows: readonly (readonly Cell[])[]

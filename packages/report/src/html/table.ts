@@ -98,20 +98,23 @@ const markupIn = ({ marks, few, ...cell }: SheetCell, column: number, names: num
   ].join('')
 }
 
-/** A sheet as a table of a page; its column of systems names the rows, or else its first. */
-export const sheetTable = (id: string, caption: string, { over = [], head, names, rows }: Sheet): Table => {
+/** A sheet as a table of a page. */
+export const sheetTable = (
+  id: string,
+  caption: string,
+  { over = [], head, names, rowHead = 0, rows }: Sheet,
+): Table => {
   const marked = (row: readonly SheetCell[]): readonly Cell[] =>
     row.map((cell, i) => {
       const { text: _, half, marks, ...look } = cell
       return { ...look, markup: markupIn(cell, i, names) }
     })
-  const named = Math.max(0, head.slice(0, names).indexOf('system'))
   return {
     id,
     caption,
     over: over.map((one) => ({ head: text(one.text), columns: one.columns })),
     columns: head.map((one, i): Column => {
-      const is = i === named ? 'row' : i < names ? undefined : 'number'
+      const is = i === rowHead ? 'row' : i < names ? undefined : 'number'
       const isShort = i < names && rows.every((row) => (row[i]?.text.length ?? 0) <= SHORT)
       return { head: isolateName(one), ...(is !== undefined && { kind: is }), ...(isShort && { isShort }) }
     }),
