@@ -1,11 +1,10 @@
 /** The report on a terminal: all tables of each metric, the key numbers last. */
-import type { Description, PatchEffect, Result, Score } from '@assay/core/result'
+import type { PatchEffect, Result, Score } from '@assay/core/result'
 import { campaignFacts } from './campaign.ts'
-import type { Column } from './columns.ts'
 import { facetTables, headlineTables } from './facet-tables.ts'
 import { gateLines } from './gate-lines.ts'
 import { type Group, groupScores, type RankedScore, scoresOf } from './group-scores.ts'
-import { hardestSheets, type Section } from './layout.ts'
+import { formatOf, halfIntervalNotes, hardestSheets, type LayoutOptions, type Section } from './layout.ts'
 import { linesAbove } from './lines-above.ts'
 import { meanSheets } from './mean-tables.ts'
 import { metricsOverview } from './metrics-overview.ts'
@@ -21,34 +20,24 @@ import { sweepSheets } from './sweep-tables.ts'
 import { LABEL_COLUMNS, table, wrap } from './table.ts'
 import { safe, truncate, widthOf } from './terminal.ts'
 import {
-  bootstrapText,
   countText,
-  drawnUnits,
   formatFor,
   hasRatios,
   isCount,
   type NumberFormat,
   namesIn,
   own,
-  shortNumber,
   shortTitle,
   unitsText,
   withHalves,
 } from './values.ts'
 
-export interface TextOptions {
-  readonly describe: (metric: string) => Description
-  /** Per cent (the default), or ratios from 0 to 1. */
-  readonly percent?: boolean
-  /** Decimals: 2 of percent, 4 of ratios. */
-  readonly digits?: number
+export interface TextOptions extends LayoutOptions {
   /** Columns of the terminal: 80 by default. Tables of many columns keep to it, signatures do not. */
   readonly width?: number
   /** Wraps prose at the width, for a terminal. Otherwise a remark is one line, which can be searched. */
   readonly wrap?: boolean
   readonly color?: boolean
-  /** The requested measures, in their order; by default what each metric shows. */
-  readonly columns?: readonly Column[]
   /** Short signatures by whole ones, to show in their place. */
   readonly short?: Readonly<Record<string, string>>
 }
@@ -64,9 +53,8 @@ interface Look {
 
 /** The report of a result. Equal results give equal text; only its own colours are escapes. */
 export const textReport = (result: Result, options: TextOptions): string => {
-  const percent = options.percent ?? true
   const look: Look = {
-    format: { percent, digits: options.digits ?? (percent ? 2 : 4) },
+    format: formatOf(options),
     width: options.width ?? 80,
     prose: options.wrap === true ? (options.width ?? 80) : Number.POSITIVE_INFINITY,
     style: styleOf(options.color ?? false),
@@ -219,19 +207,10 @@ const remarkLines = (scores: readonly Score[]): readonly string[] =>
   })
 
 /** Sources of the numbers: signatures, and the sampling of intervals. */
-const provenance = ({ description }: Group, scores: readonly Score[], look: Look): readonly string[] => {
+const provenance = (group: Group, scores: readonly Score[], look: Look): readonly string[] => {
   // a signature is copied as a whole: the terminal breaks it, and copies it in one
   const signatures = new Set(scores.map(({ signature }) => safe(own(look.short, signature) ?? signature)))
-  const lines = new Set<string>()
-  for (const { bootstrap } of scores) {
-    if (bootstrap === undefined) continue
-    const { samples, confidence } = bootstrap
-    const percent = shortNumber(confidence * 100)
-    lines.add(
-      `±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(drawnUnits(description.draws ?? description.units, scores))}, ${bootstrapText(bootstrap)}`,
-    )
-  }
-  return [...signatures, ...[...lines].flatMap((line) => wrap(line, look.prose))]
+  return [...signatures, ...inLines(halfIntervalNotes({ group, format: look.format }, scores), look)]
 }
 
 /** Counts in one line, if they fit, then the ratios, the headline last. */
