@@ -3,9 +3,9 @@ import { compareCodePoints, type Evidence } from '@assay/core'
 import { type HeatData, heats } from './charts/heat.ts'
 import { csv } from './escape.ts'
 import { markdownTable } from './markdown-report.ts'
-import { cellsOf, type Sheet } from './sheet.ts'
-import { table } from './table.ts'
-import { truncate, widthOf } from './terminal.ts'
+import type { Cell, Sheet } from './sheet.ts'
+import { fits, sheetLines, splitSheet } from './sheet-lines.ts'
+import { truncate } from './terminal.ts'
 
 /** Count of a pair of types. The system is null for missed items, the gold for spurious ones. */
 export interface TypePairCount {
@@ -48,7 +48,7 @@ const COLUMNS = 30
 const MOST_TYPES = 100
 
 /** Names for the absent side of a spurious or a missed item. */
-export const NO_TYPE = { gold: '(spurious)', system: '(missed)' } as const
+const NO_TYPE = { gold: '(spurious)', system: '(missed)' } as const
 
 /** The types that are shown, and the count of each pair. */
 export interface ConfusionMatrix {
@@ -77,36 +77,11 @@ export const confusionMatrix = (counts: readonly TypePairCount[]): ConfusionMatr
 /** Columns of a name in a matrix that is too wide for the terminal. */
 const NARROW = { row: 20, column: 10 }
 
-/** Splits columns into blocks that fit the width together with the names of the rows. */
-const splitIntoBlocks = (
-  { rows, columns, count }: ConfusionMatrix,
-  width: number,
-): readonly (readonly string[])[][] => {
-  const body = (of: readonly (string | null)[], most: number, mostOfRow: number): (readonly string[])[] => [
-    [truncate('gold \\ system', mostOfRow), ...of.map((column) => truncate(typeText(column, NO_TYPE.system), most))],
-    ...rows.map((row) => [
-      truncate(typeText(row, NO_TYPE.gold), mostOfRow),
-      ...of.map((column) => String(count(row, column) ?? '')),
-    ]),
-  ]
-  const whole = body(columns, COLUMNS, COLUMNS)
-  const fits = (block: readonly (readonly string[])[]): boolean => widthOf(alignBlock(block)[0] ?? '') <= width
-  if (fits(whole)) return [whole]
-  const blocks: (string | null)[][] = [[]]
-  for (const column of columns) {
-    const last = blocks.at(-1)!
-    if (last.length > 0 && !fits(body([...last, column], NARROW.column, NARROW.row))) blocks.push([column])
-    else last.push(column)
-  }
-  return blocks.map((block) => body(block, NARROW.column, NARROW.row))
-}
-
-/** Aligns the cells of a block; the head is as wide as the widest row. */
-const alignBlock = (block: readonly (readonly string[])[]): readonly string[] => {
-  const lines = table(block, { align: ['left', ...(block[0] ?? []).slice(1).map(() => 'right' as const)] })
-  const most = lines.reduce((so, line) => Math.max(so, widthOf(line)), 0)
-  return lines.map((line, i) => (i === 0 ? line.padEnd(line.length + most - widthOf(line)) : line))
-}
+const narrowed = ({ head, rows, ...sheet }: Sheet): Sheet => ({
+  ...sheet,
+  head: head.map((type, c) => truncate(type, c === 0 ? NARROW.row : NARROW.column)),
+  rows: rows.map(([gold, ...counts]) => [{ text: truncate(gold!.text, NARROW.row) }, ...counts]),
+})
 
 /**
  * The matrix as lines: types of the gold down, those of the system across; a cell without a count is empty. Where it is wider
@@ -116,12 +91,12 @@ export const confusionTable = (
   counts: readonly TypePairCount[],
   width: number = Number.POSITIVE_INFINITY,
 ): readonly string[] => {
-  const matrix = confusionMatrix(counts)
-  const lines = splitIntoBlocks(matrix, width).flatMap((block, i) => [
-    ...(i === 0 ? [] : ['']),
-    ...alignBlock(block).map((line) => line.trimEnd()),
-  ])
-  return matrix.hidden === 0 ? lines : [...lines, `… and ${matrix.hidden} more types; --json has them all`]
+  const sheet = confusionSheet('', counts)
+  const whole = sheetLines(sheet)
+  const lines = fits(whole, width)
+    ? whole
+    : splitSheet(narrowed(sheet), width, true).flatMap((block, i) => (i === 0 ? block : ['', ...block]))
+  return [...lines, ...(sheet.notes ?? [])]
 }
 
 /** The matrix as data of a chart. */
@@ -160,16 +135,22 @@ export const confusionCsv = (
     .join('')
 }
 
-/** The matrix as a table: types of the gold down, those of the system across. */
+/** The matrix as a table: types of the gold down, those of the system across; the darker, the more of its row. */
 export const confusionSheet = (title: string, counts: readonly TypePairCount[]): Sheet => {
-  const { rows, columns, count } = confusionMatrix(counts)
+  const { rows, columns, count, hidden } = confusionMatrix(counts)
   return {
     title,
     head: ['gold \\ system', ...columns.map((column) => typeText(column, NO_TYPE.system))],
     names: 1,
-    rows: rows.map((type) =>
-      cellsOf([typeText(type, NO_TYPE.gold), ...columns.map((column) => String(count(type, column) ?? ''))]),
-    ),
+    rows: rows.map((gold) => {
+      const all = columns.reduce((sum, system) => sum + (count(gold, system) ?? 0), 0)
+      const cells = columns.map((system): Cell => {
+        const own = count(gold, system)
+        return own === undefined ? { text: '' } : { text: String(own), shade: own / all }
+      })
+      return [{ text: typeText(gold, NO_TYPE.gold) }, ...cells]
+    }),
+    ...(hidden > 0 && { notes: [`… and ${hidden} more types; --json has them all`] }),
   }
 }
 
@@ -199,7 +180,7 @@ const selectTypes = (
 }
 
 /** A type as the head of a row or a column. */
-export const typeText = (type: string | null, none: string): string => {
+const typeText = (type: string | null, none: string): string => {
   if (type === null) return none
   return type === '' ? '""' : truncate(type, COLUMNS)
 }

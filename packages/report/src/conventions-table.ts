@@ -4,7 +4,7 @@ import type { Measures, Result, Score } from '@assay/core/result'
 import { type Group, scoresOf } from './group-scores.ts'
 import { halfIntervalNotes, markBest, withHalf } from './layout.ts'
 import { remarksOf } from './remarks.ts'
-import type { Cell, Sheet } from './sheet.ts'
+import { type Cell, cellText, type Sheet } from './sheet.ts'
 import { betterOf, measureText, measureTitle, type NumberFormat, own } from './values.ts'
 
 /** A convention with the scores under it. */
@@ -55,9 +55,9 @@ const cellsOf = (format: NumberFormat, row: Row, systems: readonly string[]): re
   const ranks = new Map(group.ranking.map(({ score, rank }) => [score.system, rank]))
   const measures = systems.map((system): Measures | undefined => scores.get(system)?.measures)
   return markBest(look, group.headline, measures).map((cell, s) => {
-    const halved = withHalf(look, cell, measures[s], group.headline)
+    const halved = cellText(withHalf(look, cell, measures[s], group.headline))
     const rank = ranks.get(systems[s]!)
-    return systems.length === 1 || rank === undefined ? halved : { ...halved, text: `${halved.text} (${rank})` }
+    return { ...cell, text: systems.length === 1 || rank === undefined ? halved : `${halved} (${rank})` }
   })
 }
 

@@ -5,6 +5,7 @@ import { latex, latexComment } from './escape.ts'
 import { type Cell, type HeadGroup, type LayoutOptions, type Section, type Sheet, sectionsOf } from './layout.ts'
 import { linesAbove } from './lines-above.ts'
 import { metricsOverview } from './metrics-overview.ts'
+import { cellText } from './sheet.ts'
 import { NONE } from './values.ts'
 
 /** Tables to be read with \input; the best is bold, and systems that share a letter do not differ. */
@@ -77,8 +78,8 @@ const PAGE = 470
 const widthIn = ({ head, rows }: Sheet): number => {
   const widest = head.map((text, column) =>
     rows.reduce((most, row) => {
-      const { text = '', marks = '' } = row[column] ?? {}
-      return Math.max(most, text.length + marks.length)
+      const { marks = '', ...cell } = row[column] ?? { text: '' }
+      return Math.max(most, cellText(cell).length + marks.length)
     }, text.length),
   )
   return widest.reduce((sum, width) => sum + width * CHARACTER + SPACE, 0)
@@ -128,8 +129,8 @@ const overOf = (over: readonly HeadGroup[], marked: readonly boolean[]): readonl
 const rowOf = (cells: readonly string[]): string => `${cells.join(' & ')} \\\\`
 
 /** Letters have a column of their own, so that the numbers before them stay under each other. */
-const cellOf = ({ text, best, marks }: Cell, marked: boolean): string => {
-  const escaped = text === NONE ? '--' : latex(text)
+const cellOf = ({ best, marks, ...cell }: Cell, marked: boolean): string => {
+  const escaped = cell.text === NONE ? '--' : latex(cellText(cell))
   const shown = best ? `\\textbf{${escaped}}` : escaped
   if (!marked) return shown
   return marks === undefined ? `${shown} &` : `${shown} & \\textsuperscript{${latex(marks)}}`

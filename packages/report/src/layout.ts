@@ -120,7 +120,13 @@ export const gateSheet = (result: Result, options: LayoutOptions): Sheet | undef
   })
   const failed = result.gates.filter(({ pass }) => !pass).length
   const title = failed === 0 ? 'gates: all pass' : `gates: ${failed} of ${result.gates.length} fail`
-  return { title, head: ['gate', 'metric', 'system', 'group', 'measure', 'wanted', 'value'], names: 6, rows }
+  return {
+    title,
+    head: ['gate', 'metric', 'system', 'group', 'measure', 'wanted', 'value'],
+    names: 6,
+    rowHead: 2,
+    rows,
+  }
 }
 
 const sectionOf = (look: Look): Section => {
@@ -237,7 +243,7 @@ export const intervalAt = (look: Look, measures: Measures | undefined, name: str
 }
 
 /** The column whose intervals a table shows. */
-export const intervalMeasure = ({ columns, headline }: Group): string =>
+const intervalMeasure = ({ columns, headline }: Group): string =>
   columns.includes(headline) ? headline : (columns.at(-1) ?? headline)
 
 /** `interval`, after its measure; if it is not after its measure, with its name. */
@@ -262,33 +268,44 @@ export const partMeasures = (
 
 /** For each facet and each key of groups a table: labels down, measures across. */
 const breakdownsOfOne = (look: Look, score: Score): readonly Sheet[] =>
-  coarseBreakdowns([score]).map(({ name, labels, part }) => {
-    const measuresAt = (label: string): Measures => part(score, label)?.measures ?? {}
-    const { ratios, counts } = partMeasures(look.group, labels.map(measuresAt))
-    const bounded = intervalMeasure(look.group)
-    const intervals = labels.some((label) => own(measuresAt(label), bounded)?.interval !== undefined)
-    const rows = labels.map((label) => [
-      { text: label },
-      ...ratios.map((measure) => ({ text: numberAt(look, part(score, label)?.measures, measure) })),
-      ...(intervals ? [{ text: intervalAt(look, measuresAt(label), bounded) }] : []),
-      ...counts.map((measure) => ({ text: numberAt(look, part(score, label)?.measures, measure) })),
-    ])
-    const titles = (names: readonly string[]): readonly string[] => names.map((measure) => titleOf(look, measure))
-    const head = [
-      name,
-      ...titles(ratios),
-      ...(intervals ? [intervalHead(look, ratios, bounded)] : []),
-      ...titles(counts),
-    ]
-    return addNotes({ title: `by ${name}`, head, names: 1, rows }, intervals ? intervalNotes(look, [score]) : [])
+  coarseBreakdowns([score]).map((breakdown) => {
+    const parts = breakdown.labels.map((label) => breakdown.part(score, label)?.measures)
+    return labelSheet(look, score, breakdown, partMeasures(look.group, parts), 'interval')
   })
+
+/** One system by label: ratios, then counts; the interval of a measure in a column after the ratios, or its half after the number. */
+export const labelSheet = (
+  look: Look,
+  score: Score,
+  { name, labels, part }: Breakdown,
+  { ratios, counts }: ReturnType<typeof partMeasures>,
+  shown: 'interval' | 'half',
+): Sheet => {
+  const bounded = intervalMeasure(look.group)
+  const parts = labels.map((label) => part(score, label)?.measures)
+  const intervals = shown === 'interval' && parts.some((measures) => boundsOf(measures, bounded) !== undefined)
+  const cellOf = (measures: Measures | undefined, measure: string): Cell => {
+    const cell = { text: numberAt(look, measures, measure) }
+    return shown === 'half' && measure === bounded ? withHalf(look, cell, measures, measure) : cell
+  }
+  const rows = labels.map((label, i) => [
+    { text: label },
+    ...ratios.map((measure) => cellOf(parts[i], measure)),
+    ...(intervals ? [{ text: intervalAt(look, parts[i], bounded) }] : []),
+    ...counts.map((measure) => cellOf(parts[i], measure)),
+  ])
+  const titles = (names: readonly string[]): readonly string[] => names.map((measure) => titleOf(look, measure))
+  const head = [name, ...titles(ratios), ...(intervals ? [intervalHead(look, ratios, bounded)] : []), ...titles(counts)]
+  return addNotes({ title: `by ${name}`, head, names: 1, rows }, intervals ? intervalNotes(look, [score]) : [])
+}
 
 // ---- several systems --------------------------------------------------------------------------------------------------
 
 const marksByColumn = (group: Group): readonly (SignificanceMarks | undefined)[] =>
   group.columns.map((name) => marksOf(group, name))
 
-const rankingSheet = (look: Look): Sheet => {
+/** The ranking: letters and stars after the numbers, and the interval in a column of its own. */
+export const rankingSheet = (look: Look): Sheet => {
   const { group, meta = [] } = look
   const scores = scoresOf(group)
   const marks = marksByColumn(group)
@@ -315,7 +332,7 @@ const rankingSheet = (look: Look): Sheet => {
     ...group.columns.map((name) => titleOf(look, name)),
     ...(intervals ? [intervalHead(look, group.columns, bounded)] : []),
   ]
-  const sheet = { title: '', head, names: 2 + meta.length, rows }
+  const sheet = { title: '', head, names: 2 + meta.length, rowHead: 1, rows }
   return addNotes(sheet, [
     ...(intervals ? intervalNotes(look, scores) : []),
     ...legendsOf(marks.filter((one) => one !== undefined)),
@@ -340,7 +357,9 @@ export const markBest = (look: Look, name: string, column: readonly (Measures | 
 
 /** For each facet and each key of groups the headline of every system, or the requested measures. */
 const breakdownSheets = (look: Look, scores: readonly Score[]): readonly Sheet[] =>
-  coarseBreakdowns(scores).map((breakdown) => breakdownSheet(look, scores, breakdown))
+  coarseBreakdowns(scores).map((breakdown) =>
+    breakdownSheet(look, scores, breakdown, breakdownMeasures(look, scores, breakdown)),
+  )
 
 /** The measures of a table by label: the headline or what else has a value, or the requested ones that parts have. */
 export const breakdownMeasures = (
@@ -368,11 +387,10 @@ export const breakdownMeasures = (
 export const breakdownSheet = (
   look: Look,
   scores: readonly Score[],
-  breakdown: Breakdown,
-  labelsDown = breakdown.labels.length > scores.length,
+  { name, labels, part }: Breakdown,
+  measures: readonly string[],
+  labelsDown = labels.length > scores.length,
 ): Sheet => {
-  const { name, labels, part } = breakdown
-  const measures = breakdownMeasures(look, scores, breakdown)
   const [only, second] = measures as readonly [string, string?]
   const title = second === undefined ? `${titleOf(look, only)} by ${name}` : `by ${name}`
   const bounded = intervalMeasure(look.group)
@@ -411,7 +429,7 @@ const boundsOf = (measures: Measures | undefined, name: string): Value['interval
 /** A number with half of its interval. */
 export const withHalf = (look: Look, cell: Cell, measures: Measures | undefined, name: string): Cell => {
   const half = halfOf(formatFor(look.format, look.group.description, name), boundsOf(measures, name))
-  return half === '' ? cell : { ...cell, text: `${cell.text} ${half}` }
+  return half === '' ? cell : { ...cell, half }
 }
 
 // ---- the hardest labels -----------------------------------------------------------------------------------------------
@@ -445,21 +463,31 @@ interface LabelDifficulty {
   readonly n: number | undefined
 }
 
-/** The labels with the mean of a measure over the systems that have a value, the worst first. */
-const rankByDifficulty = (
+/** The labels with the mean of a measure over the systems that have a value. */
+export const rankByDifficulty = (
   look: Look,
   scores: readonly Score[],
   breakdown: Breakdown,
   measure: string,
+  first: 'easiest' | 'hardest',
 ): readonly LabelDifficulty[] => {
-  const sign = betterOf(look.group.description, measure) === 'lower' ? -1 : 1
+  const isAscending = (betterOf(look.group.description, measure) === 'lower') === (first === 'easiest')
   const known = breakdown.labels.flatMap((label): readonly LabelDifficulty[] => {
     const values = scores.flatMap((score) => own(breakdown.part(score, label)?.measures ?? {}, measure)?.value ?? [])
     if (values.length === 0) return []
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
     return [{ label, mean, n: countOfLabel(look, scores, breakdown, label) }]
   })
-  return known.sort((a, b) => (a.mean === b.mean ? compareCodePoints(a.label, b.label) : sign * (a.mean - b.mean)))
+  return known.sort((a, b) => {
+    if (a.mean === b.mean) return compareCodePoints(a.label, b.label)
+    return a.mean < b.mean === isAscending ? -1 : 1
+  })
+}
+
+/** The easiest label first, by the mean of the headline over systems; labels without values last. */
+export const sortByDifficulty = (look: Look, breakdown: Breakdown): readonly string[] => {
+  const ranked = rankByDifficulty(look, scoresOf(look.group), breakdown, look.group.headline, 'easiest')
+  return [...new Set([...ranked.map(({ label }) => label), ...breakdown.labels])]
 }
 
 // Facets of the kind of an item, not of its place.
@@ -473,7 +501,7 @@ export const hardestSheets = (look: Look, scores: readonly Score[]): readonly Sh
   const measures = breakdownMeasures(look, scores, breakdown)
   const { headline } = look.group
   const measure = measures.includes(headline) ? headline : measures[0]!
-  const hard = rankByDifficulty(look, scores, breakdown, measure)
+  const hard = rankByDifficulty(look, scores, breakdown, measure, 'hardest')
   const better = betterOf(look.group.description, measure)
   if (better === 'neither' || hard.length < 2) return []
   const shown = hard.slice(0, MOST_HARD)

@@ -12,6 +12,7 @@ import {
 } from './layout.ts'
 import { linesAbove } from './lines-above.ts'
 import { metricsOverview } from './metrics-overview.ts'
+import { cellText } from './sheet.ts'
 
 /** Equal results give equal text. */
 export const markdownReport = (result: Result, options: LayoutOptions): string => {
@@ -75,7 +76,7 @@ export const markdownTable = (sheet: Sheet): string => {
 }
 
 // numbers are our own
-const cellOf = ({ text, best, marks }: Cell, named: boolean): string => {
-  const escaped = named ? markdown(text) : text
+const cellOf = ({ best, marks, ...cell }: Cell, named: boolean): string => {
+  const escaped = named ? markdown(cell.text) : cellText(cell)
   return `${best ? `**${escaped}**` : escaped}${marks === undefined ? '' : ` <sup>${markdown(marks)}</sup>`}`
 }

@@ -1,18 +1,9 @@
 /** Tables of means over documents or groups: the measures of a ranking, with their standard deviation and units. */
-import type { Comparison, Score } from '@assay/core/result'
+import type { Score } from '@assay/core/result'
+import { comparisonColumns } from './comparison-columns.ts'
 import { type Group, scoresOf } from './group-scores.ts'
 import { cellsOf, type Sheet } from './sheet.ts'
-import {
-  formatFor,
-  measureText,
-  type NumberFormat,
-  own,
-  pText,
-  shortTitle,
-  signed,
-  trialsText,
-  uniqueSorted,
-} from './values.ts'
+import { measureText, type NumberFormat, own, shortTitle, trialsText, uniqueSorted } from './values.ts'
 
 const keysOf = (group: Group): readonly string[] =>
   uniqueSorted(scoresOf(group).flatMap(({ means = {} }) => Object.keys(means)))
@@ -47,6 +38,9 @@ const sheetOf = (group: Group, format: NumberFormat, key: string): Sheet => {
   }
 }
 
+// Figures of comparisons that those of means do not show.
+const UNSHOWN: readonly string[] = ['detectable', 'differs']
+
 /** The differences of a mean between two systems, with what there is of intervals and tests. */
 const differencesOf = (
   { description, meanComparisons }: Group,
@@ -54,16 +48,7 @@ const differencesOf = (
   key: string,
 ): readonly Sheet[] => {
   const all = meanComparisons.filter(({ mean }) => mean === key)
-  const number = ({ measure }: Comparison) => {
-    const own = formatFor(format, description, measure)
-    return (value: number | null): string => signed(own, value)
-  }
-  const columns = [
-    { head: 'difference', cell: (one: Comparison) => number(one)(one.difference) },
-    { head: 'interval', cell: (one: Comparison) => one.interval?.map(number(one)).join(' to ') },
-    { head: 'p', cell: ({ p }: Comparison) => (p === undefined ? p : pText(p)) },
-    { head: 'p corrected', cell: ({ pCorrected: p }: Comparison) => (p === undefined ? p : pText(p)) },
-  ].filter(({ cell }) => all.some((one) => cell(one) !== undefined))
+  const columns = comparisonColumns({ description }, format, all).filter(({ head }) => !UNSHOWN.includes(head))
   if (all.length === 0) return []
   return [
     {

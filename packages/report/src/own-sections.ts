@@ -5,7 +5,7 @@ import type { ChartPoint, ChartSeries, SectionCell, SectionChart, SectionUnit } 
 import { grouped } from '@assay/core/internal'
 import type { Score } from '@assay/core/result'
 import { type Group, scoresOf } from './group-scores.ts'
-import { newShader } from './html/table.ts'
+import { newShader } from './shader.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { NONE, type NumberFormat, numberText } from './values.ts'
 

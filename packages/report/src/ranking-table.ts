@@ -1,82 +1,62 @@
-/** The ranking of systems, with tests of their differences. */
-import type { Comparison } from '@assay/core/result'
-import { detectableNotes, detectableText } from './detectable.ts'
-import type { Group } from './group-scores.ts'
+/** The ranking of systems as a terminal has room for it, and tests of their differences. */
+import { grouped } from '@assay/core/internal'
+import type { Comparison, Score } from '@assay/core/result'
+import { comparisonColumns } from './comparison-columns.ts'
+import { detectableNotes } from './detectable.ts'
+import { type Group, scoresOf } from './group-scores.ts'
+import { numberAt, titleOf, withHalf } from './layout.ts'
+import { type Cell, cellsOf, type Sheet } from './sheet.ts'
+import { fitColumns, type TextTable } from './sheet-lines.ts'
 import { legendsOf, lettersOf, type SignificanceMarks } from './significance-marks.ts'
-import { LABEL_COLUMNS, namedTable, type TextTable, table } from './table.ts'
-import { safe, truncate, widthOf } from './terminal.ts'
-import {
-  formatFor,
-  isCount,
-  measureText,
-  NONE,
-  type NumberFormat,
-  own,
-  pText,
-  shortTitle,
-  signed,
-  trialsText,
-  withHalves,
-} from './values.ts'
+import { LABEL_COLUMNS } from './table.ts'
+import { truncate } from './terminal.ts'
+import { isCount, NONE, type NumberFormat, shortTitle, trialsText } from './values.ts'
+
+const NAMES = ['rank', 'system']
 
 /** The ranking; letters at systems that do not differ, or for two systems a column `differs`. */
-export const rankingTable = (group: Group, format: NumberFormat, width: number): TextTable => {
+const narrowSheet = (group: Group, format: NumberFormat): Sheet => {
   const { description, headline, columns, ranking } = group
-  const halved = isRatio(group)
-    ? withHalves(
-        () => formatFor(format, description, headline),
-        ranking.map(({ score }) => own(score.measures, headline)),
-      )
-    : ranking.map(({ score }) => measureText(format, description, score.measures, headline))
+  const look = { group, format }
   const verdict = verdictOfTwo(group)
   const shared = groupLetters(group)
-  // the title is over the number, not over its ±
-  const behind = halved[0]!.length - halved[0]!.trimEnd().replace(/ ±.*/, '').length
-  const headOf = (name: string): string => shortTitle(description, name) + ' '.repeat(name === headline ? behind : 0)
-  const further = [...(verdict === undefined ? [] : ['differs']), ...(shared === undefined ? [] : ['group'])]
-  const showing = (kept: readonly string[]): readonly string[] => {
-    const rows = ranking.map(({ score, rank }, i) => [
-      rank === undefined ? NONE : String(rank),
-      truncate(score.system, LABEL_COLUMNS),
-      ...kept.map((name) => (name === headline ? halved[i]! : measureText(format, description, score.measures, name))),
-      ...(verdict === undefined ? [] : [i === 0 ? differsText(verdict) : '']),
-      ...(shared === undefined ? [] : [shared.marks.get(score.system) ?? '']),
-    ])
-    const numbers = Array<'right'>(kept.length).fill('right')
-    const heads = ['rank', 'system', ...kept.map(headOf), ...further]
-    return table([heads, ...rows], { align: ['right', 'left', ...numbers, 'left'], width, names: [1] })
-  }
-  const last = columns.slice(-1)
-  const { lines, hidden } = fitColumns(columns.slice(0, -1), (kept) => showing([...kept, ...last]), width)
-  const title = shortTitle(description, headline)
-  const notes = [
-    ...(hidden.length === 0 ? [] : [hiddenNote(hidden.map((name) => shortTitle(description, name)))]),
-    ...(shared === undefined ? [] : legendsOf([shared]).map((legend) => `group: ${safe(legend)}`)),
-    ...(verdict === undefined ? [] : [differsNote(title, verdict)]),
-    ...detectableNotes(group, headline, format).map(safe),
+  const further = [
+    ...(verdict === undefined ? [] : [{ head: 'differs', cells: [differsText(verdict)] }]),
+    ...(shared === undefined
+      ? []
+      : [{ head: 'group', cells: scoresOf(group).map(({ system }) => shared.marks.get(system) ?? '') }]),
   ]
-  return notes.length === 0 ? { lines } : { lines, note: notes.join('\n') }
-}
-
-/** Note on columns that a table has no room for. */
-const hiddenNote = (titles: readonly string[]): string => `no room for ${titles.join(', ')}: --json has them`
-
-interface FittingTable {
-  readonly lines: readonly string[]
-  readonly hidden: readonly string[]
-}
-
-/** The table with as many of its columns as fit, the first dropped first. */
-const fitColumns = (
-  columns: readonly string[],
-  lay: (kept: readonly string[]) => readonly string[],
-  width: number,
-): FittingTable => {
-  for (let hidden = 0; hidden < columns.length; hidden++) {
-    const lines = lay(columns.slice(hidden))
-    if (lines.every((line) => widthOf(line) <= width)) return { lines, hidden: columns.slice(0, hidden) }
+  const cellOf = ({ measures }: Score, name: string): Cell => {
+    const cell = { text: numberAt(look, measures, name) }
+    return name === headline && isRatio(group) ? withHalf(look, cell, measures, name) : cell
   }
-  return { lines: lay([]), hidden: columns }
+  return {
+    title: '',
+    head: [...NAMES, ...columns.map((name) => titleOf(look, name)), ...further.map(({ head }) => head)],
+    names: NAMES.length,
+    align: ['right', 'left', ...columns.map(() => 'right' as const), ...further.map(() => 'left' as const)],
+    rows: ranking.map(({ score, rank }, i) => [
+      ...cellsOf([rank === undefined ? NONE : String(rank), score.system]),
+      ...columns.map((name) => cellOf(score, name)),
+      ...further.map(({ cells }) => ({ text: cells[i] ?? '' })),
+    ]),
+    notes: [
+      ...(shared === undefined ? [] : legendsOf([shared]).map((legend) => `group: ${legend}`)),
+      ...(verdict === undefined ? [] : [differsNote(shortTitle(description, headline), verdict)]),
+      ...detectableNotes(group, headline, format),
+    ],
+  }
+}
+
+/** The ranking with as many columns as have room, the last in any case. */
+export const rankingTable = (group: Group, format: NumberFormat, width: number): TextTable => {
+  const sheet = narrowSheet(group, format)
+  const { notes = [], ...fitting } = fitColumns(
+    sheet,
+    group.columns.slice(0, -1).map((_, i) => NAMES.length + i),
+    width,
+  )
+  return { ...fitting, notes: [...notes, ...(sheet.notes ?? [])] }
 }
 
 const differsNote = (title: string, comparison: Comparison): string =>
@@ -118,74 +98,36 @@ const isTold = (group: Group): boolean =>
 
 // ---- comparisons that were asked for ---------------------------------------------------------------------------------
 
-/** Differences from a baseline, one table for each test, without those that the ranking already shows. */
-export const comparisonTables = (group: Group, format: NumberFormat, width: number): readonly TextTable[] => {
-  const told = isTold(group)
-  if (!told && groupLetters(group) !== undefined) return pairTables(group, format, width)
-  const asked = group.comparisons.filter(({ differs, p }) => !told || differs === undefined || p !== undefined)
-  const byTest = new Map<string, Comparison[]>()
-  for (const comparison of asked) {
-    const title = comparisonTitle(group, comparison)
-    byTest.set(title, [...(byTest.get(title) ?? []), comparison])
-  }
-  return [...byTest].map(([title, comparisons]) => ({ title, ...comparisonLines(group, format, comparisons, width) }))
-}
-
-const comparisonTitle = ({ description }: Group, comparison: Comparison): string => {
-  const than = truncate(comparison.baseline, LABEL_COLUMNS)
-  return `${shortTitle(description, comparison.measure)} against ${than} (${testText(comparison)})`
-}
-
 // The pairs of six systems; of more the letters say enough.
 const MOST_PAIRS = 15
 
-/** Every pair in one table for each measure, if there are not too many. */
-const pairTables = (group: Group, format: NumberFormat, width: number): readonly TextTable[] => {
-  const { description, comparisons } = group
-  return [...new Set(comparisons.map(({ measure }) => measure))].flatMap((measure) => {
-    const own = comparisons.filter((comparison) => comparison.measure === measure)
-    const [first] = own
-    if (first === undefined || own.length > MOST_PAIRS) return []
-    const title = `${shortTitle(description, measure)} of each pair (${testText(first)})`
-    return [{ title, ...comparisonLines(group, format, own, width, true) }]
+/** Differences from a baseline, one table for each test, without those that the ranking already shows; or every pair, if there are not too many. */
+export const comparisonSheets = (group: Group, format: NumberFormat): readonly Sheet[] => {
+  const { comparisons, description } = group
+  const told = isTold(group)
+  const inPairs = !told && groupLetters(group) !== undefined
+  const asked = comparisons.filter(({ differs, p }) => !told || differs === undefined || p !== undefined)
+  const titleIn = (one: Comparison): string =>
+    `${shortTitle(description, one.measure)} ${inPairs ? 'of each pair' : `against ${truncate(one.baseline, LABEL_COLUMNS)}`} (${testText(one)})`
+  return [...grouped(asked, (one) => (inPairs ? one.measure : titleIn(one))).values()].flatMap((own) => {
+    if (inPairs && own.length > MOST_PAIRS) return []
+    const columns = comparisonColumns(group, format, own)
+    const names = inPairs ? ['system', 'against'] : ['system']
+    const rows = own.map((one) => [
+      one.system,
+      ...(inPairs ? [one.baseline] : []),
+      ...columns.map(({ cell }) => cell(one) ?? ''),
+    ])
+    const head = [...names, ...columns.map(({ head }) => head)]
+    return [{ title: titleIn(own[0]!), head, names: names.length, rows: rows.map(cellsOf) }]
   })
 }
 
-const comparisonLines = (
-  group: Group,
-  format: NumberFormat,
-  comparisons: readonly Comparison[],
-  width: number,
-  inPairs = false,
-): TextTable => {
-  const rows = comparisons.map((one) => {
-    const { system, baseline, difference, interval, p, pCorrected, differs, measure } = one
-    const own = formatFor(format, group.description, measure)
-    return [
-      truncate(system, LABEL_COLUMNS),
-      ...(inPairs ? [truncate(baseline, LABEL_COLUMNS)] : []),
-      signed(own, difference),
-      interval === undefined ? '' : `${signed(own, interval[0])} to ${signed(own, interval[1])}`,
-      detectableText(group, format, one),
-      p === undefined ? '' : pText(p),
-      pCorrected === undefined ? '' : pText(pCorrected),
-      differs === undefined ? '' : differs ? 'yes' : 'no',
-    ]
+/** Comparisons with as many columns as have room. */
+export const comparisonTables = (group: Group, format: NumberFormat, width: number): readonly TextTable[] =>
+  comparisonSheets(group, format).map(({ title, ...sheet }) => {
+    // the corrected p says what the other is for, and the interval what the difference and its p do
+    const optional = ['detectable', 'interval', ...(sheet.head.includes('p corrected') ? ['p'] : [])]
+    const columns = optional.map((head) => sheet.head.indexOf(head)).filter((column) => column >= 0)
+    return { title, ...fitColumns(sheet, columns, width) }
   })
-  const names = inPairs ? ['system', 'against'] : ['system']
-  const heads = [...names, 'difference', 'interval', 'detectable', 'p', 'p corrected', 'differs']
-  const used = heads.map((_, column) => column <= names.length || rows.some((row) => row[column] !== ''))
-  const lay = (kept: readonly string[]): readonly string[] => {
-    const shown = heads.map(
-      (head, column) => used[column] === true && (!optional.includes(head) || kept.includes(head)),
-    )
-    const cells = [heads, ...rows].map((row) => row.filter((_, column) => shown[column]))
-    return namedTable(cells, names.length, width)
-  }
-  // the corrected p says what the other is for, and the interval what the difference and its p do
-  const optional = ['detectable', 'interval', ...(used[heads.indexOf('p corrected')] ? ['p'] : [])].filter(
-    (head) => used[heads.indexOf(head)],
-  )
-  const { lines, hidden } = fitColumns(optional, lay, width)
-  return hidden.length === 0 ? { lines } : { lines, note: hiddenNote(hidden) }
-}

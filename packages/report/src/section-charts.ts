@@ -1,10 +1,9 @@
 /** Pictures of the charts that metrics bring: the lines or bars of all systems in one. */
 import type { BarChart, LineChart } from '@assay/core'
 import type { ChartPoint, ChartSeries, LineSeries, Quantity } from '@assay/core/internal'
-import { drawBars } from './charts/bars.ts'
 import type { ChartValue } from './charts/chart-parts.ts'
-import { drawDots } from './charts/dots.ts'
 import type { Drawing, Size } from './charts/draw.ts'
+import { drawRows } from './charts/draw-rows.ts'
 import { drawLines } from './charts/lines.ts'
 import type { Look } from './layout.ts'
 import { type OwnSection, ownSections, type SystemChart } from './own-sections.ts'
@@ -87,12 +86,6 @@ const linesOf = (frame: Frame, { kind, diagonal }: LineChart, x: Axis, series: L
 
 /** Bars of one series, dots of several. */
 const barsOf = (frame: Frame, series: BarChart['series'], size: Size): Drawing => {
-  const [only, second] = series
-  if (only !== undefined && second === undefined)
-    return drawBars(
-      { ...common(frame), rows: only.points.map((point) => ({ name: point.x, ...placed(frame.y, point) })) },
-      size,
-    )
   const names = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))]
   const rows = names.map((name) => ({
     name,
@@ -101,7 +94,7 @@ const barsOf = (frame: Frame, series: BarChart['series'], size: Size): Drawing =
       return point === undefined ? { value: null } : placed(frame.y, point)
     }),
   }))
-  return drawDots({ ...common(frame), series: series.map(({ name }) => name), rows }, size)
+  return drawRows({ ...common(frame), series: series.map(({ name }) => name), rows, isBars: true }, size)
 }
 
 const isBars = (chart: SystemChart['chart']): chart is BarChart => chart.kind === 'bars'

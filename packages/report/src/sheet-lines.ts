@@ -1,9 +1,38 @@
-/** A table with headings over its columns, as plain text. */
-import type { HeadGroup, Sheet } from './layout.ts'
+/** A sheet as lines of plain text: names are cut to the width, halves of intervals are below each other, headings over columns have a line. */
+import type { Cell, HeadGroup, Sheet } from './sheet.ts'
+import { LABEL_COLUMNS, labelText, table } from './table.ts'
 import { safe, truncate, widthOf } from './terminal.ts'
 
-const NAME_COLUMNS = 40
 const GAP = 2
+
+/** A table without its title. */
+export type SheetBody = Omit<Sheet, 'title'>
+
+/** A sheet as a terminal has room for it. */
+export interface TextTable {
+  readonly title?: string
+  readonly lines: readonly string[]
+  /** Number of heading lines, 1 by default. */
+  readonly heads?: number
+  /** Notes on what is not shown. */
+  readonly notes?: readonly string[]
+}
+
+/** The head and the rows as texts. */
+const textsOf = ({ over, head, names, rows }: SheetBody): readonly (readonly string[])[] => {
+  const halves = head.map((_, c) => rows.reduce((most, row) => Math.max(most, row[c]?.half?.length ?? 0), 0))
+  const textOf = ({ text, marks, half = '' }: Cell, c: number): string => {
+    if (c < names) return labelText(text)
+    const behind = text === '' || halves[c] === 0 ? '' : ` ${half.padEnd(halves[c]!)}`
+    return `${text}${marks === undefined ? '' : ` ${marks}`}${behind}`
+  }
+  // a title is over the number, not over its ±
+  const headOf = (title: string, c: number): string =>
+    `${over === undefined && c >= names ? labelText(title) : truncate(title, LABEL_COLUMNS)}${halves[c] === 0 ? '' : ' '.repeat(halves[c]! + 1)}`
+  return [head.map(headOf), ...rows.map((row) => row.map(textOf))]
+}
+
+// ---- headings over columns -------------------------------------------------------------------------------------------
 
 /** A heading over columns, from one up to another. */
 interface Span {
@@ -17,7 +46,7 @@ const spansOf = (over: readonly HeadGroup[]): readonly Span[] => {
   return over.map(({ text, columns }) => {
     const from = at
     at += columns
-    return { text: truncate(safe(text), NAME_COLUMNS), from, to: at }
+    return { text: truncate(text, LABEL_COLUMNS), from, to: at }
   })
 }
 
@@ -43,53 +72,101 @@ const centre = (text: string, width: number): string => {
   return blanks(before) + text + blanks(free - before)
 }
 
-/** The lines, headings first: one line of them, or two if there are headings over columns. Numbers are right-aligned. */
-export const sheetLines = ({ over, head, names, rows }: Omit<Sheet, 'title'>): readonly string[] => {
-  const cells = [
-    head,
-    ...rows.map((row) => row.map(({ text, marks }) => text + (marks === undefined ? '' : ` ${marks}`))),
-  ]
-  const texts = cells.map((row) => row.map((text, i) => (i < names ? truncate(safe(text), NAME_COLUMNS) : safe(text))))
-  const spans = over === undefined ? [] : spansOf(over)
-  const own = head.map((_, i) => texts.reduce((most, row) => Math.max(most, widthOf(row[i]!)), 0))
+// ---- lines -----------------------------------------------------------------------------------------------------------
+
+/** The lines, headings first: one line of them, or two if there are headings over columns. */
+export const sheetLines = (sheet: SheetBody, width?: number): readonly string[] => {
+  const { over, head, names, align = head.map((_, c) => (c < names ? 'left' : 'right')) } = sheet
+  const [heads = [], ...rows] = textsOf(sheet)
+  if (over === undefined)
+    return table([heads, ...rows], {
+      align,
+      names: Array.from({ length: names }, (_, column) => column),
+      ...(width !== undefined && { width }),
+    })
+  const spans = spansOf(over)
+  const own = heads.map((title, c) =>
+    rows.reduce((most, row) => Math.max(most, widthOf(safe(row[c]!))), widthOf(title)),
+  )
   const widths = widen(own, spans)
-  const lineOf = (row: readonly string[]): string =>
-    row
-      .map((text, i) => {
-        const rest = blanks(widths[i]! - widthOf(text))
-        return i < names ? text + rest : rest + text
-      })
-      .join(blanks(GAP))
-      .trimEnd()
+  const widened = heads.map((title, c) => (c < names ? title : blanks(widths[c]! - widthOf(title)) + title))
   const above = spans.map((span) => centre(span.text, spanWidth(widths, span))).join(blanks(GAP))
-  return [...(over === undefined ? [] : [above.trimEnd()]), ...texts.map(lineOf)]
+  return [above.trimEnd(), ...table([widened, ...rows], { align })]
+}
+
+/** True if no line is wider than there is room. */
+export const fits = (lines: readonly string[], width: number): boolean => lines.every((line) => widthOf(line) <= width)
+
+/** Some of the columns; headings over them go. */
+export const pickColumns = ({ over: _, ...sheet }: SheetBody, columns: readonly number[]): SheetBody => {
+  const some = <A>(row: readonly A[]): readonly A[] => columns.map((column) => row[column]!)
+  return {
+    ...sheet,
+    head: some(sheet.head),
+    rows: sheet.rows.map(some),
+    ...(sheet.align && { align: some(sheet.align) }),
+  }
+}
+
+/** The columns under some headings. */
+const pickSpans = (sheet: SheetBody, spans: readonly Span[]): SheetBody => {
+  const columns = spans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i))
+  const over = spans.map(({ text, from, to }) => ({ text, columns: to - from }))
+  return { ...pickColumns(sheet, columns), ...(sheet.over && { over }) }
 }
 
 /** Splits a table to fit the width, each part with the names; columns under one heading stay together. */
-export const splitSheet = (sheet: Omit<Sheet, 'title'>, width: number): readonly (readonly string[])[] => {
-  const [names, ...spans] = spansOf(sheet.over ?? [])
+export const splitSheet = (sheet: SheetBody, width: number, isUncut = false): readonly (readonly string[])[] => {
+  const { names: depth, head } = sheet
+  const alone = [depth, ...head.slice(depth).map(() => 1)].map((columns) => ({ text: '', columns }))
+  const [names, ...spans] = spansOf(sheet.over ?? alone)
   const made: (readonly string[])[] = []
-  let from = 0
-  while (names !== undefined && from < spans.length) {
+  for (let from = 0; names !== undefined && from < spans.length; ) {
+    const lay = (to: number): readonly string[] =>
+      sheetLines(pickSpans(sheet, [names, ...spans.slice(from, to)]), isUncut ? undefined : width)
     let to = from + 1
-    while (to < spans.length && fitsWidth(selectSpans(sheet, names, spans.slice(from, to + 1)), width)) to++
-    made.push(sheetLines(selectSpans(sheet, names, spans.slice(from, to))))
+    while (to < spans.length && fits(lay(to + 1), width)) to++
+    made.push(lay(to))
     from = to
   }
   return made
 }
 
-const fitsWidth = (sheet: Omit<Sheet, 'title'>, width: number): boolean =>
-  sheetLines(sheet).every((line) => widthOf(line) <= width)
+// ---- what has room ---------------------------------------------------------------------------------------------------
 
-/** The columns of some headings, after the names. */
-const selectSpans = (sheet: Omit<Sheet, 'title'>, names: Span, spans: readonly Span[]): Omit<Sheet, 'title'> => {
-  const taken = [names, ...spans]
-  const some = <A>(row: readonly A[]): readonly A[] => taken.flatMap(({ from, to }) => row.slice(from, to))
-  return {
-    ...sheet,
-    over: taken.map(({ text, from, to }) => ({ text, columns: to - from })),
-    head: some(sheet.head),
-    rows: sheet.rows.map(some),
-  }
+/** A way to print a table. */
+export interface Attempt {
+  readonly sheet: SheetBody
+  /** Notes on what it leaves out. */
+  readonly notes?: readonly string[]
+  /** True if its names are not to be cut. */
+  readonly isUncut?: boolean
 }
+
+/** The first attempt that fits, else the last. */
+export const firstFitting = (attempts: Iterable<Attempt>, width: number): TextTable => {
+  let last: TextTable = { lines: [] }
+  for (const { sheet, notes = [], isUncut = false } of attempts) {
+    last = { lines: sheetLines(sheet, isUncut ? undefined : width), notes, heads: sheet.over === undefined ? 1 : 2 }
+    if (fits(last.lines, width)) break
+  }
+  return last
+}
+
+/** The table without as many of the optional columns as have no room, the first of them first. */
+export const fitColumns = (sheet: SheetBody, optional: readonly number[], width: number): TextTable =>
+  firstFitting(
+    Array.from({ length: optional.length + 1 }, (_, count) => optional.slice(0, count)).map((hidden) => ({
+      sheet: pickColumns(
+        sheet,
+        [...sheet.head.keys()].filter((column) => !hidden.includes(column)),
+      ),
+      notes:
+        hidden.length === 0
+          ? []
+          : [
+              `no room for ${hidden.map((column) => truncate(sheet.head[column]!, LABEL_COLUMNS)).join(', ')}: --json has them`,
+            ],
+    })),
+    width,
+  )

@@ -6,9 +6,11 @@ export interface Sheet {
   readonly head: readonly string[]
   /** Number of columns that hold names; the others hold numbers. */
   readonly names: number
+  /** The column that names the rows, by default the first. */
+  readonly rowHead?: number
+  /** The sides of columns in plain text, where it is not names at the left and numbers at the right. */
+  readonly align?: readonly ('left' | 'right')[]
   readonly rows: readonly (readonly Cell[])[]
-  /** Rows over all others on a page, such as their mean. */
-  readonly foot?: readonly (readonly Cell[])[]
   /** Notes below on intervals and letters. */
   readonly notes?: readonly string[]
 }
@@ -19,6 +21,8 @@ export interface HeadGroup {
 }
 export interface Cell {
   readonly text: string
+  /** Half of its interval: `±0.70`. */
+  readonly half?: string
   /** The best of its column, or as good as it. */
   readonly best?: true
   /** Its darkness on a page, from 0 to 1. */
@@ -33,6 +37,9 @@ export interface Cell {
 
 /** Fewer items are too few for a conclusion. */
 export const FEW = 30
+
+/** A number with half of its interval. */
+export const cellText = ({ text, half }: Cell): string => (half === undefined ? text : `${text} ${half}`)
 
 /** Cells of plain text. */
 export const cellsOf = (texts: readonly string[]): readonly Cell[] => texts.map((text) => ({ text }))

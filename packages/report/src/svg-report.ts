@@ -1,11 +1,10 @@
 /** The result as a chart, from the same scores as the tables. */
-import { compareCodePoints, type Either, left, right } from '@assay/core'
+import { type Either, left, right } from '@assay/core'
 import type { Measures, Result, Score } from '@assay/core/result'
-import { drawBars } from './charts/bars.ts'
 import { type ChartName, chartNames } from './charts/chart-names.ts'
 import type { ChartValue } from './charts/chart-parts.ts'
-import { drawDots } from './charts/dots.ts'
 import { type Drawing, type Size, stackDrawings } from './charts/draw.ts'
+import { drawRows } from './charts/draw-rows.ts'
 import { drawHeat } from './charts/heat.ts'
 import { drawLines } from './charts/lines.ts'
 import { drawScatter, type Point } from './charts/scatter.ts'
@@ -18,6 +17,7 @@ import {
   type LayoutOptions,
   type Look,
   listBreakdowns,
+  sortByDifficulty,
   titleOf,
 } from './layout.ts'
 import { drawOwnCharts } from './section-charts.ts'
@@ -125,7 +125,7 @@ const ranking = (look: Look, size: Size): readonly Drawing[] => {
     return { name: system, values: [chartValue(look, measures, headline)], ...(suffix !== undefined && { suffix }) }
   })
   return [
-    drawDots(
+    drawRows(
       {
         title: chartTitle(look, `${titleOf(look, headline)} of ${systemsIn(scores)}`),
         axis: axisOf(look, headline),
@@ -159,24 +159,6 @@ export const mainBreakdown = (look: Look): Breakdown | undefined => {
   return named('category') ?? named('type') ?? all[0]
 }
 
-/** The easiest label first, by the mean over systems; labels without values last. */
-export const sortByDifficulty = (look: Look, { labels, part }: Breakdown): readonly string[] => {
-  const { headline, description } = look.group
-  const sign = betterOf(description, headline) === 'lower' ? 1 : -1
-  const key = (label: string): number => {
-    const values = scoresOf(look.group).flatMap(
-      (score) => own(part(score, label)?.measures ?? {}, headline)?.value ?? [],
-    )
-    return values.length === 0
-      ? Number.POSITIVE_INFINITY
-      : (sign * values.reduce((sum, value) => sum + value, 0)) / values.length
-  }
-  const keyed = labels.map((label) => ({ label, key: key(label) }))
-  return keyed
-    .sort((a, b) => (a.key === b.key ? compareCodePoints(a.label, b.label) : a.key - b.key))
-    .map(({ label }) => label)
-}
-
 const labels = (look: Look, size: Size): readonly Drawing[] => {
   const breakdown = mainBreakdown(look)
   if (breakdown === undefined) return []
@@ -186,7 +168,7 @@ const labels = (look: Look, size: Size): readonly Drawing[] => {
   const shown = sortByDifficulty(look, breakdown).slice(0, MOST_ROWS)
   const at = (score: Score, label: string): ChartValue =>
     chartValue(look, breakdown.part(score, label)?.measures, headline)
-  const common = {
+  const data = {
     title: chartTitle(look, `${titleOf(look, headline)} of ${systemsIn(scores)} by ${breakdown.name}`),
     axis: axisOf(look, headline),
     ...limitOf(look, headline),
@@ -196,11 +178,8 @@ const labels = (look: Look, size: Size): readonly Drawing[] => {
       ...cutNote(shown.length, breakdown.labels.length, `labels of ${breakdown.name}`),
     ],
   }
-  const [alone, second] = systems
-  if (alone !== undefined && second === undefined)
-    return [drawBars({ ...common, rows: shown.map((name) => ({ name, ...at(alone, name) })) }, size)]
   const rows = shown.map((name) => ({ name, values: systems.map((score) => at(score, name)) }))
-  return [drawDots({ ...common, series: systems.map(({ system }) => system), rows }, size)]
+  return [drawRows({ ...data, series: systems.map(({ system }) => system), rows, isBars: true }, size)]
 }
 
 const heat = (look: Look, size: Size): readonly Drawing[] => {

@@ -1,8 +1,7 @@
 /** Tables of sweeps: measures as functions of a parameter, such as an error rate by the weight of one of its parts. */
 import type { Score, SweepPoint } from '@assay/core/result'
 import { type Group, scoresOf } from './group-scores.ts'
-import { LABEL_COLUMNS, splitColumns, type TextTable } from './table.ts'
-import { truncate } from './terminal.ts'
+import { cellsOf, type Sheet } from './sheet.ts'
 import { measureText, type NumberFormat, namesIn, own, shortNumber, shortTitle } from './values.ts'
 
 /** One row of a table: a measure of a system at each point. */
@@ -13,23 +12,21 @@ interface Row {
 }
 
 /** For each parameter a table: its values in the first line, a line a system and measure. */
-export const sweepTables = (group: Group, format: NumberFormat, width: number): readonly TextTable[] => {
+export const sweepSheets = (group: Group, format: NumberFormat): readonly Sheet[] => {
   const scores = scoresOf(group)
   const parameters = [...new Set(scores.flatMap(({ sweeps = {} }) => Object.keys(sweeps)))]
   return parameters.map((parameter) => {
     const rows = rowsOf(group, scores, parameter)
     const values = [...new Set(rows.flatMap(({ points }) => points.map(({ at }) => at)))].sort((a, b) => a - b)
-    const depth = rows[0]?.head.length ?? 1
-    const cells = rows.map(({ head, points, measure }) => [
-      ...head,
-      ...values.map((at) => cellAt(group, format, points, at, measure)),
-    ])
-    const head = [
-      truncate(parameter, LABEL_COLUMNS),
-      ...new Array<string>(depth - 1).fill(''),
-      ...values.map(shortNumber),
-    ]
-    return { lines: splitColumns([head, ...cells], depth, width) }
+    const names = rows[0]?.head.length ?? 1
+    return {
+      title: `by ${parameter}`,
+      head: [parameter, ...(names > 1 ? ['measure'] : []), ...values.map(shortNumber)],
+      names,
+      rows: rows.map(({ head, points, measure }) =>
+        cellsOf([...head, ...values.map((at) => cellAt(group, format, points, at, measure))]),
+      ),
+    }
   })
 }
 
@@ -42,10 +39,7 @@ const rowsOf = ({ description }: Group, scores: readonly Score[], parameter: str
   })
   const titled = scores.length === 1 || new Set(rows.map(({ measure }) => measure)).size > 1
   return rows.map(({ system, points, measure }) => ({
-    head: [
-      ...(scores.length > 1 ? [truncate(system, LABEL_COLUMNS)] : []),
-      ...(titled ? [shortTitle(description, measure)] : []),
-    ],
+    head: [...(scores.length > 1 ? [system] : []), ...(titled ? [shortTitle(description, measure)] : [])],
     points,
     measure,
   }))

@@ -46,33 +46,6 @@ const narrowNames = (widths: number[], names: readonly number[], width: number):
   }
 }
 
-/** A table whose first columns hold names, `names` of them, and the others numbers. */
-export const namedTable = (rows: readonly (readonly string[])[], names: number, width?: number): readonly string[] =>
-  table(rows, {
-    align: rows[0]!.map((_, column) => (column < names ? 'left' : 'right')),
-    names: Array.from({ length: names }, (_, column) => column),
-    ...(width !== undefined && { width }),
-  })
-
-/** Splits the columns into tables that fit the width, below each other. */
-export const splitColumns = (rows: readonly (readonly string[])[], depth: number, width: number): readonly string[] => {
-  const columns = rows[0]!.length
-  const lines: string[] = []
-  for (let from = depth; from < columns; ) {
-    const lay = (to: number): readonly string[] =>
-      namedTable(
-        rows.map((row) => [...row.slice(0, depth), ...row.slice(from, to)]),
-        depth,
-        width,
-      )
-    let to = from + 1
-    while (to < columns && lay(to + 1).every((line) => widthOf(line) <= width)) to++
-    lines.push(...lay(to))
-    from = to
-  }
-  return lines
-}
-
 /** Wraps prose at blanks; longer words are broken. */
 export const wrap = (text: string, width: number): readonly string[] => {
   const lines: string[] = []
@@ -108,15 +81,6 @@ const pad = ({ text, width }: Cell, columns: number, side: 'left' | 'right'): st
   const shown = width > columns ? truncate(text, columns) : text
   const blanks = ' '.repeat(Math.max(0, columns - (shown === text ? width : widthOf(shown))))
   return side === 'left' ? shown + blanks : blanks + shown
-}
-
-/** A table of text with a note on what is not shown. */
-export interface TextTable {
-  readonly title?: string
-  readonly lines: readonly string[]
-  /** Number of heading lines, 1 by default. */
-  readonly heads?: number
-  readonly note?: string
 }
 
 /** Columns of a name in a table. */

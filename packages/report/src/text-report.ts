@@ -1,11 +1,10 @@
 /** The report on a terminal: all tables of each metric, the key numbers last. */
-import type { Description, PatchEffect, Result, Score } from '@assay/core/result'
+import type { PatchEffect, Result, Score } from '@assay/core/result'
 import { campaignFacts } from './campaign.ts'
-import type { Column } from './columns.ts'
 import { facetTables, headlineTables } from './facet-tables.ts'
 import { gateLines } from './gate-lines.ts'
 import { type Group, groupScores, type RankedScore, scoresOf } from './group-scores.ts'
-import { hardestSheets, type Section } from './layout.ts'
+import { formatOf, halfIntervalNotes, hardestSheets, type LayoutOptions, type Section } from './layout.ts'
 import { linesAbove } from './lines-above.ts'
 import { meanSheets } from './mean-tables.ts'
 import { metricsOverview } from './metrics-overview.ts'
@@ -15,40 +14,30 @@ import { comparisonTables, rankingTable } from './ranking-table.ts'
 import { remarksOf } from './remarks.ts'
 import { runSheets } from './run-tables.ts'
 import type { Sheet } from './sheet.ts'
-import { splitSheet } from './sheet-lines.ts'
+import { sheetLines, splitSheet, type TextTable } from './sheet-lines.ts'
 import { type Style, styleOf } from './style.ts'
-import { sweepTables } from './sweep-tables.ts'
-import { LABEL_COLUMNS, labelText, namedTable, splitColumns, type TextTable, table, wrap } from './table.ts'
+import { sweepSheets } from './sweep-tables.ts'
+import { LABEL_COLUMNS, table, wrap } from './table.ts'
 import { safe, truncate, widthOf } from './terminal.ts'
 import {
-  bootstrapText,
   countText,
-  drawnUnits,
   formatFor,
   hasRatios,
   isCount,
   type NumberFormat,
   namesIn,
   own,
-  shortNumber,
   shortTitle,
   unitsText,
   withHalves,
 } from './values.ts'
 
-export interface TextOptions {
-  readonly describe: (metric: string) => Description
-  /** Per cent (the default), or ratios from 0 to 1. */
-  readonly percent?: boolean
-  /** Decimals: 2 of percent, 4 of ratios. */
-  readonly digits?: number
+export interface TextOptions extends LayoutOptions {
   /** Columns of the terminal: 80 by default. Tables of many columns keep to it, signatures do not. */
   readonly width?: number
   /** Wraps prose at the width, for a terminal. Otherwise a remark is one line, which can be searched. */
   readonly wrap?: boolean
   readonly color?: boolean
-  /** The requested measures, in their order; by default what each metric shows. */
-  readonly columns?: readonly Column[]
   /** Short signatures by whole ones, to show in their place. */
   readonly short?: Readonly<Record<string, string>>
 }
@@ -64,9 +53,8 @@ interface Look {
 
 /** The report of a result. Equal results give equal text; only its own colours are escapes. */
 export const textReport = (result: Result, options: TextOptions): string => {
-  const percent = options.percent ?? true
   const look: Look = {
-    format: { percent, digits: options.digits ?? (percent ? 2 : 4) },
+    format: formatOf(options),
     width: options.width ?? 80,
     prose: options.wrap === true ? (options.width ?? 80) : Number.POSITIVE_INFINITY,
     style: styleOf(options.color ?? false),
@@ -79,7 +67,7 @@ export const textReport = (result: Result, options: TextOptions): string => {
   const isRow = (group: Group): boolean => rows.length > 1 && rows.includes(group)
   const before = [campaignFacts(result), linesAbove(result)]
     .filter((lines) => lines.length > 0)
-    .map((lines) => lines.flatMap((line) => wrap(safe(line), look.prose)))
+    .map((lines) => inLines(lines, look))
   const blocks = [
     ...(overview === undefined ? [] : [overviewBlock(overview, look)]),
     ...groups.filter((group) => !isRow(group)).map((group) => blockOf(group, look)),
@@ -92,107 +80,84 @@ export const textReport = (result: Result, options: TextOptions): string => {
 
 /** The table of all metrics, with as many side by side as fit. */
 const overviewBlock = ({ metric, title, about, tables, notes }: Section, look: Look): readonly string[] => {
-  const [first = '', ...rest] = wrap(`${safe(metric)}  ${safe(title)}`, look.prose)
-  const heading = [
-    look.style.strong(first.slice(0, metric.length)) + first.slice(metric.length),
-    ...rest,
-    ...wrap(safe(about), look.prose),
-  ]
   const below = [...tables.flatMap(({ notes: own = [] }) => own), ...notes]
   return [
-    ...heading,
+    ...titleLines(metric, title, look),
+    ...inLines([about], look),
     ...tables
       .flatMap((sheet) => splitSheet(sheet, look.width))
       .flatMap((lines) => ['', ...tableLines({ lines, heads: 2 }, look)]),
-    ...(below.length === 0 ? [] : ['', ...below.flatMap((note) => wrap(safe(note), look.prose)).map(look.style.faint)]),
+    ...(below.length === 0 ? [] : ['', ...inLines(below, look).map(look.style.faint)]),
   ]
 }
 
 /** One metric: paragraphs with an empty line between them. */
 const blockOf = (group: Group, look: Look): readonly string[] => {
+  const { format, width } = look
   const scores = scoresOf(group)
   const [first, second] = group.ranking as readonly [RankedScore, ...RankedScore[]]
   const several = second !== undefined
-  const grouped = groupsAsFacets(group)
+  const own = { group, format }
+  const grouped = { group: groupsAsFacets(group), format }
   const tables = several
     ? [
-        ...headlineTables(group, look.format, look.width),
-        ...hardestTables(group, look),
-        ...headlineTables(grouped, look.format, look.width, skipNone),
-        ...comparisonTables(group, look.format, look.width),
+        ...headlineTables(own, width),
+        ...hardestSheets(own, scores).map(({ title, ...sheet }) => ({ title, lines: sheetLines(sheet, width) })),
+        ...headlineTables(grouped, width, skipNone),
+        ...comparisonTables(group, format, width),
       ]
     : [
-        ...facetTables(group, first.score, look.format, look.width),
-        ...facetTables(grouped, grouped.ranking[0]!.score, look.format, look.width, skipNone),
+        ...facetTables(own, first.score, width),
+        ...facetTables(grouped, grouped.group.ranking[0]!.score, width, skipNone),
       ]
-  const { note, lines }: TextTable = several ? rankingTable(group, look.format, look.width) : { lines: [] }
+  const { notes = [], ...ranking }: TextTable = several ? rankingTable(group, format, width) : { lines: [] }
   const paragraphs = [
     heading(group, scores, look),
     ...tables.map((shown) => tableLines(shown, look)),
-    ...sweepTables(group, look.format, look.width).map((shown) => tableLines(shown, look)),
-    ...[...meanSheets(group, look.format), ...runSheets(group, look.format)].map((sheet) => meanLines(sheet, look)),
-    ...ownSections({ group, format: look.format }).flatMap((section) => sectionLines(section, look)),
-    remarkLines(scores).flatMap((remark) => wrap(remark, look.prose)),
-    [...provenance(group, scores, look), ...inLines(note, look)].map(look.style.faint),
-    several ? tableLines({ lines }, look) : keyNumbers(group, first.score, look),
+    ...sweepSheets(group, format).map(({ head, ...sheet }) => {
+      // what its rows are needs no word here
+      const shown = head.map((title, i) => (i > 0 && i < sheet.names ? '' : title))
+      return tableLines(splitTable({ ...sheet, head: shown }, look), look)
+    }),
+    ...[...meanSheets(group, format), ...runSheets(group, format)].map((sheet) => meanLines(sheet, look)),
+    ...ownSections(own).flatMap((section) => sectionLines(section, look)),
+    inLines(remarkLines(scores), look),
+    [...provenance(group, scores, look), ...inLines(notes, look)].map(look.style.faint),
+    several ? tableLines(ranking, look) : keyNumbers(group, first.score, look),
   ]
   return paragraphs.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]))
 }
 
-/** The labels by difficulty, of several systems. */
-const hardestTables = (group: Group, { format, width }: Look): readonly TextTable[] =>
-  hardestSheets({ group, format }, scoresOf(group)).map((sheet) => ({
-    title: sheet.title,
-    lines: namedTable(sheetRows(sheet), sheet.names, width),
-  }))
-
 /** A table of means, with its title over the last of its names. */
 const meanLines = ({ title, notes = [], ...sheet }: Sheet, look: Look): readonly string[] =>
   tableLines(
-    {
-      lines: namedTable(
-        sheetRows({ ...sheet, head: sheet.head.with(sheet.names - 1, title) }),
-        sheet.names,
-        look.width,
-      ),
-      ...(notes.length > 0 && { note: notes.map(safe).join('\n') }),
-    },
+    { lines: sheetLines({ ...sheet, head: sheet.head.with(sheet.names - 1, title) }, look.width), notes },
     look,
   )
+
+/** A table with its columns below each other where they have no room. */
+const splitTable = (sheet: Sheet, { width }: Look): TextTable => ({ lines: splitSheet(sheet, width).flat() })
 
 /** The effect of a patch of the gold: how far it changes the scores and the order of the systems. */
 const patchLines = (patch: PatchEffect, describe: TextOptions['describe'], look: Look): readonly string[] => {
   const { title, sentences, sheets } = patchSection(patch, describe, look.format)
-  const tables = sheets.flatMap((sheet) => [
-    '',
-    ...inLines(sheet.title, look),
-    ...tableLines({ lines: splitColumns(sheetRows(sheet), sheet.names, look.width) }, look),
-    ...(sheet.notes ?? []).flatMap((note) => wrap(safe(note), look.prose)),
-  ])
-  return [look.style.strong(title), ...sentences.flatMap((line) => wrap(safe(line), look.prose)), ...tables]
+  const tables = sheets.flatMap((sheet) => {
+    const { title, notes = [] } = sheet
+    return ['', ...tableLines({ ...splitTable(sheet, look), title, notes }, look)]
+  })
+  return [look.style.strong(title), ...inLines(sentences, look), ...tables]
 }
-
-/** The head and the rows as texts; of heads and names what fits. */
-const sheetRows = ({ head, names, rows }: Omit<Sheet, 'title'>): readonly (readonly string[])[] => [
-  head.map((title) => truncate(title, LABEL_COLUMNS)),
-  ...rows.map((row) => row.map(({ text }, i) => (i < names ? labelText(text) : text))),
-]
 
 // Rows that a terminal shows; files have them all.
 const MOST_ROWS = 200
 
 /** A section of the metric's own: its title and texts, then its tables. */
 const sectionLines = (section: OwnSection, look: Look): readonly (readonly string[])[] => {
-  const head = [section.title, ...section.texts].flatMap((line) => wrap(safe(line), look.prose))
+  const head = inLines([section.title, ...section.texts], look)
   const tables = sectionSheets(section).map((sheet) => {
     const left = sheet.rows.length - MOST_ROWS
-    return tableLines(
-      {
-        lines: splitColumns(sheetRows({ ...sheet, rows: sheet.rows.slice(0, MOST_ROWS) }), sheet.names, look.width),
-        ...(left > 0 && { note: `… and ${left} more rows; --json has them all` }),
-      },
-      look,
-    )
+    const shown = splitTable({ ...sheet, rows: sheet.rows.slice(0, MOST_ROWS) }, look)
+    return tableLines({ ...shown, notes: left > 0 ? [`… and ${left} more rows; --json has them all`] : [] }, look)
   })
   const [first = [], ...others] = tables
   return [[...head, ...first], ...others]
@@ -207,29 +172,32 @@ const groupsAsFacets = (group: Group): Group => ({
   ranking: group.ranking.map(({ score, rank }) => ({ score: { ...score, facets: score.groups ?? {} }, rank })),
 })
 
-const heading = (
-  { metric, variant, description }: Group,
-  scores: readonly Score[],
-  { style, format, prose }: Look,
-): readonly string[] => {
+const heading = (group: Group, scores: readonly Score[], look: Look): readonly string[] => {
+  const { metric, variant, description } = group
   const [only, ...others] = scores
   const who = others.length > 0 ? `${scores.length} systems` : truncate(only!.system, LABEL_COLUMNS)
-  const what = `${who}, ${safe(unitsText(scores, description))}${format.percent && hasRatios(description) ? ', scores in percent' : ''}`
-  const which = variant === undefined ? [] : [safe(variant)]
-  const [first = '', ...rest] = wrap(`${safe(metric)}  ${safe(description.title)}`, prose)
+  const what = `${who}, ${unitsText(scores, description)}${look.format.percent && hasRatios(description) ? ', scores in percent' : ''}`
+  return [
+    ...titleLines(metric, description.title, look),
+    ...inLines([...(variant === undefined ? [] : [variant]), what], look),
+  ]
+}
+
+/** The name of a metric in bold, before its title. */
+const titleLines = (metric: string, title: string, { style, prose }: Look): readonly string[] => {
+  const [first = '', ...rest] = wrap(`${safe(metric)}  ${safe(title)}`, prose)
   const name = safe(metric).slice(0, first.length)
-  const title = [style.strong(name) + first.slice(name.length), ...rest]
-  return [...title, ...[...which, what].flatMap((line) => wrap(line, prose))]
+  return [style.strong(name) + first.slice(name.length), ...rest]
 }
 
-const tableLines = ({ title, lines, heads = 1, note }: TextTable, look: Look): readonly string[] => {
+const tableLines = ({ title, lines, heads = 1, notes = [] }: TextTable, look: Look): readonly string[] => {
   const rows = lines.map((line, i) => (i < heads ? look.style.faint(line) : line))
-  return [...inLines(title, look), ...rows, ...inLines(note, look)]
+  return [...(title === undefined ? [] : inLines([title], look)), ...rows, ...inLines(notes, look)]
 }
 
-/** Wraps prose of several lines; undefined has none. */
-const inLines = (text: string | undefined, { prose }: Look): readonly string[] =>
-  text === undefined ? [] : text.split('\n').flatMap((line) => wrap(line, prose))
+/** Wraps prose. */
+const inLines = (texts: readonly string[], { prose }: Look): readonly string[] =>
+  texts.flatMap((text) => wrap(safe(text), prose))
 
 /** Remarks of the metric on its sums, with the systems that they are about. */
 const remarkLines = (scores: readonly Score[]): readonly string[] =>
@@ -239,19 +207,10 @@ const remarkLines = (scores: readonly Score[]): readonly string[] =>
   })
 
 /** Sources of the numbers: signatures, and the sampling of intervals. */
-const provenance = ({ description }: Group, scores: readonly Score[], look: Look): readonly string[] => {
+const provenance = (group: Group, scores: readonly Score[], look: Look): readonly string[] => {
   // a signature is copied as a whole: the terminal breaks it, and copies it in one
   const signatures = new Set(scores.map(({ signature }) => safe(own(look.short, signature) ?? signature)))
-  const lines = new Set<string>()
-  for (const { bootstrap } of scores) {
-    if (bootstrap === undefined) continue
-    const { samples, confidence } = bootstrap
-    const percent = shortNumber(confidence * 100)
-    lines.add(
-      `±: half the ${percent} % interval of ${samples} bootstrap samples of ${safe(drawnUnits(description.draws ?? description.units, scores))}, ${bootstrapText(bootstrap)}`,
-    )
-  }
-  return [...signatures, ...[...lines].flatMap((line) => wrap(line, look.prose))]
+  return [...signatures, ...inLines(halfIntervalNotes({ group, format: look.format }, scores), look)]
 }
 
 /** Counts in one line, if they fit, then the ratios, the headline last. */

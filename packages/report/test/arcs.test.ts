@@ -1,10 +1,10 @@
 /** Arcs over a text: merged, cut with it, drawn, and in words. */
 import type { PassageArc } from '@assay/core/result'
 import { describe, expect, it } from 'vitest'
+import { passagesHtml } from '../src/html/passages-html.ts'
 import { findingsMarkdown, type Passage } from '../src/internal.ts'
 import { arcPicture } from '../src/passages/arc-picture.ts'
 import { cutPassage, mergePassages } from '../src/passages/passage.ts'
-import { passagesHtml } from '../src/passages/passage-html.ts'
 import { passageLines } from '../src/passages/passage-lines.ts'
 
 const range = (text: string, words: string) => {

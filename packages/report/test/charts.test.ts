@@ -2,9 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
-import { type BarsData, drawBars } from '../src/charts/bars.ts'
-import { drawDots } from '../src/charts/dots.ts'
 import { type Drawing, type Size, svgOf } from '../src/charts/draw.ts'
+import { drawRows } from '../src/charts/draw-rows.ts'
 import { DARKEST, drawHeat, type HeatData } from '../src/charts/heat.ts'
 import { drawLines, type LinesData } from '../src/charts/lines.ts'
 import { colours } from '../src/charts/palette.ts'
@@ -21,8 +20,8 @@ const fileOf =
   <T>(draw: (data: T, size: Size) => Drawing) =>
   (data: T, own: Size): string =>
     svgOf(draw(data, own), own)
-const [dots, bars, scatter] = [fileOf(drawDots), fileOf(drawBars), fileOf(drawScatter)]
-const [lines, heat] = [fileOf(drawLines), fileOf(drawHeat)]
+const scatter = fileOf(drawScatter)
+const [rowChart, lines, heat] = [fileOf(drawRows), fileOf(drawLines), fileOf(drawHeat)]
 
 // ---- data -------------------------------------------------------------------------------------------------------------
 
@@ -38,14 +37,16 @@ const dotted: RowsData = {
   ],
   notes: ['intervals: 90 % of 250 bootstrap samples'],
 }
-const barred: BarsData = {
+const barred: RowsData = {
   title: 'F1 by type',
   axis: 'F1, percent',
   digits: 1,
+  series: ['F1'],
+  isBars: true,
   rows: [
-    { name: 'LOC', value: 91.2, interval: [90, 92.5] },
-    { name: 'PER', value: 45 },
-    { name: 'MISC', value: null },
+    { name: 'LOC', values: [{ value: 91.2, interval: [90, 92.5] }] },
+    { name: 'PER', values: [{ value: 45 }] },
+    { name: 'MISC', values: [{ value: null }] },
   ],
 }
 const scattered: ScatterData = {
@@ -97,9 +98,12 @@ const heated: HeatData = {
 /** Every kind of chart, of names that may be anything. */
 const kinds: Readonly<Record<string, (name: string, count?: number) => string>> = {
   dots: (name, count = 2) =>
-    dots({ ...dotted, title: name, rows: many(count, (i) => ({ name: `${name}${i}`, values: [{ value: i }] })) }, size),
+    rowChart(
+      { ...dotted, title: name, rows: many(count, (i) => ({ name: `${name}${i}`, values: [{ value: i }] })) },
+      size,
+    ),
   'dots of series': (name, count = 2) =>
-    dots(
+    rowChart(
       {
         ...dotted,
         series: many(count, (i) => `${name}${i}`),
@@ -107,7 +111,8 @@ const kinds: Readonly<Record<string, (name: string, count?: number) => string>> 
       },
       size,
     ),
-  bars: (name, count = 2) => bars({ ...barred, rows: many(count, (i) => ({ name: `${name}${i}`, value: i })) }, size),
+  bars: (name, count = 2) =>
+    rowChart({ ...barred, rows: many(count, (i) => ({ name: `${name}${i}`, values: [{ value: i }] })) }, size),
   scatter: (name, count = 2) =>
     scatter(
       {
@@ -234,9 +239,9 @@ test('a name from right to left stands where one from left to right would', () =
 })
 
 test('what has to be on paper has white paper and black text', () => {
-  const [paper] = parsed(dots(dotted, { width: 400, paper: true })).children.slice(2)
+  const [paper] = parsed(rowChart(dotted, { width: 400, paper: true })).children.slice(2)
   expect(paper?.attributes).toMatchObject({ width: '400', fill: '#ffffff' })
-  expect(dots(dotted, size)).not.toMatch(/#ffffff|#000000/)
+  expect(rowChart(dotted, size)).not.toMatch(/#ffffff|#000000/)
 })
 
 // ---- marks ------------------------------------------------------------------------------------------------------------
@@ -258,7 +263,7 @@ const along = (svg: Element, axis: 'x' | 'y', anchor: 'middle' | 'end') => {
 
 describe('marks', () => {
   test('of dots stand at their numbers, in the order of the rows, and none where there is no value', () => {
-    const svg = parsed(dots(dotted, size))
+    const svg = parsed(rowChart(dotted, size))
     const x = along(svg, 'x', 'middle')
     const marks = marksIn(svg)
     expect(marks.map(({ says }) => says)).toEqual(['florian: 88.76 (88.12 to 89.40)', 'chieu: 88.31'])
@@ -272,7 +277,7 @@ describe('marks', () => {
 
   test('of several series differ by shape, and what has none is named below', () => {
     const rows = [{ name: 'LOC', values: [{ value: 1 }, { value: 2 }, { value: null }] }]
-    const svg = parsed(dots({ ...dotted, series: ['A', 'B', 'C'], rows }, size))
+    const svg = parsed(rowChart({ ...dotted, series: ['A', 'B', 'C'], rows }, size))
     const marks = marksIn(svg).filter(({ says }) => says !== undefined)
     expect(marks.map(({ says }) => says)).toEqual(['LOC, A: 1.00', 'LOC, B: 2.00'])
     expect(new Set(marks.map(({ shape }) => shape)).size).toBe(2)
@@ -285,7 +290,7 @@ describe('marks', () => {
   })
 
   test('of bars begin at zero and are as long as their numbers', () => {
-    const svg = parsed(bars(barred, size))
+    const svg = parsed(rowChart(barred, size))
     const x = along(svg, 'x', 'middle')
     const found = inTree(svg).filter(({ name }) => name === 'rect')
     expect(found.map(({ attributes }) => Number(attributes['x']))).toEqual([
@@ -364,7 +369,7 @@ describe('marks', () => {
   })
 
   test('words say every number', () => {
-    expect(textOf(parsed(dots(dotted, size)).children[1]!)).toBe(
+    expect(textOf(parsed(rowChart(dotted, size)).children[1]!)).toBe(
       'F1, percent. florian: 88.76 (88.12 to 89.40). chieu: 88.31. nobody: no value. intervals: 90 % of 250 bootstrap samples',
     )
     expect(textOf(parsed(heat(heated, size)).children[1]!)).toContain(
@@ -437,8 +442,8 @@ describe('colours', () => {
 // ---- as they are ------------------------------------------------------------------------------------------------------
 
 test.each([
-  ['dots', () => dots(dotted, size)],
-  ['bars', () => bars(barred, size)],
+  ['dots', () => rowChart(dotted, size)],
+  ['bars', () => rowChart(barred, size)],
   ['scatter', () => scatter(scattered, size)],
   ['lines', () => lines(lined, size)],
   ['heat', () => heat(heated, size)],

@@ -195,7 +195,7 @@ suite('columns', () => {
     expect(markdownReport(result, options)).toContain('| rank | system | F | recall |\n')
     expect(latexReport(result, options)).toContain('rank & system & F & recall \\\\\n')
     expect(htmlReport(result, options)).toContain(
-      '<th scope="col" class="n">F</th><th scope="col" class="n">recall</th>',
+      '<th scope="col" class="n"><bdi>F</bdi></th><th scope="col" class="n"><bdi>recall</bdi></th>',
     )
   })
 

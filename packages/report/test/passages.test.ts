@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../tools/drawn.ts'
+import { passagesHtml } from '../src/html/passages-html.ts'
 import {
   alikeTable,
   drawSample,
@@ -19,7 +20,6 @@ import {
 } from '../src/internal.ts'
 import { lineText, numberClusters } from '../src/passages/clusters.ts'
 import { cutPassage, markHead, mergePassages, quoteMark } from '../src/passages/passage.ts'
-import { passagesHtml } from '../src/passages/passage-html.ts'
 import { passageLines } from '../src/passages/passage-lines.ts'
 
 const passage = (text: string, marks: readonly Mark[], more: Partial<Passage> = {}): Passage => ({

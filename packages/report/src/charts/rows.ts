@@ -14,6 +14,8 @@ export interface RowsData {
   /** Names of the values in each row; a single one needs no key. */
   readonly series: readonly string[]
   readonly rows: readonly Row[]
+  /** True for bars from zero, where there is one series. */
+  readonly isBars?: boolean
   readonly notes?: readonly string[]
 }
 export interface Row {

@@ -1,38 +1,36 @@
 /** A metric by what divides it, labels or groups of documents: a table of the headline, and the rest on request. */
 import type { Part, Score } from '@assay/core/result'
-import { type Breakdown, breakdownMeasures, intervalAt, markBest, numberAt, titleOf } from '../layout.ts'
+import {
+  type Breakdown,
+  breakdownMeasures,
+  breakdownSheet,
+  countOfLabel,
+  intervalAt,
+  numberAt,
+  sortByDifficulty,
+  titleOf,
+} from '../layout.ts'
+import { newShader } from '../shader.ts'
 import { type Cell, cellsOf, FEW, type Sheet } from '../sheet.ts'
-import { sortByDifficulty } from '../svg-report.ts'
 import { disclosure, isolateName, paragraph, text } from './markup.ts'
-import { FEW_NOTE, newShader, renderTable, sheetTable } from './table.ts'
-import { columnsOf, formatValue, isLower, labelCount, mean, metricName, type View, valueAt } from './view.ts'
+import { FEW_NOTE, notesMarkup, renderTable, sheetTable } from './table.ts'
+import { columnsOf, isLower, metricName, type View, valueAt } from './view.ts'
 
 // Rows that a page shows; files for programs have them all.
 const MOST_ROWS = 200
 const MOST_PARTS = 1000
-// More columns than a screen has room for.
-const MOST_COLUMNS = 12
 
 interface LabelCount {
   readonly label: string
-  readonly count: number | undefined
   readonly isFew: boolean
 }
 
 const countLabels = (view: View, breakdown: Breakdown, labels: readonly string[]): readonly LabelCount[] =>
-  labels.map((label) => {
-    const count = labelCount(view, breakdown, label)
-    return { label, count, isFew: count !== undefined && count < FEW }
-  })
+  labels.map((label) => ({ label, isFew: (countOfLabel(view, view.scores, breakdown, label) ?? FEW) < FEW }))
 
-const countNote = ({ count, isFew }: LabelCount): string =>
-  count === undefined ? '' : `<br><small>n = ${count}${isFew ? `, ${FEW_NOTE}` : ''}</small>`
-
-/** A cell of a label, which is faint where it rests on few items and may have a shade where it does not. */
-const cellOf = ({ isFew }: LabelCount, shown: string, shade?: number): Cell => ({
-  text: shown,
-  ...(isFew ? { few: true } : shade !== undefined && { shade }),
-})
+/** The look of a label, which is faint where it rests on few items and may have a shade where it does not. */
+const lookOf = ({ isFew }: LabelCount, shade?: number): Omit<Cell, 'text'> =>
+  isFew ? { few: true } : shade === undefined ? {} : { shade }
 
 /** True if any part has a value of the headline; parts with counts alone are shown on request. */
 export const hasHeadline = (view: View, { labels, part }: Breakdown): boolean =>
@@ -77,8 +75,9 @@ export const breakdownTables = (of: View, breakdown: Breakdown, id: string): str
     const sheet = measureSheet(view, breakdown, parts, shade)
     return `${renderTable(sheetTable(id, `${isolateName(only.system)} ${caption}`, sheet))}${cut}`
   }
+  const across = headlineSheet(view, breakdown, shown, shade)
   const main = hasHeadline(view, breakdown)
-    ? headlineTable(view, breakdown, shown, shade, id, `${text(titleOf(view, view.headline))} ${caption}`)
+    ? `${renderTable(sheetTable(id, `${text(titleOf(view, view.headline))} ${caption}`, across))}${notesMarkup(across.notes)}`
     : ''
   const some = parts.slice(0, MOST_PARTS)
   const all = sheetTable(`${id}_all`, `All measures ${captionOf(view, breakdown)}`, measureSheet(view, breakdown, some))
@@ -131,65 +130,35 @@ const measureSheet = (
     ],
     names: isSeveral ? 2 : 1,
     rows: rows.map(({ one, score, part: { measures: own } }) => [
-      cellOf(one, one.label),
+      { text: one.label, ...lookOf(one) },
       ...(isSeveral ? [{ text: score.system }] : []),
-      ...measures.map((measure) =>
-        cellOf(one, numberAt(view, own, measure), measure === headline ? shade(valueAt(own, measure)) : undefined),
-      ),
-      ...(hasIntervals ? [cellOf(one, intervalAt(view, own, headline))] : []),
+      ...measures.map((measure) => ({
+        text: numberAt(view, own, measure),
+        ...lookOf(one, measure === headline ? shade(valueAt(own, measure)) : undefined),
+      })),
+      ...(hasIntervals ? [{ text: intervalAt(view, own, headline), ...lookOf(one) }] : []),
     ]),
   }
 }
 
-/** Of several systems the headline: labels go across where there is room. */
-const headlineTable = (
-  view: View,
-  breakdown: Breakdown,
-  shown: readonly LabelCount[],
-  shade: Shader,
-  id: string,
-  caption: string,
-): string => {
+/** Of several systems the headline with its shades; labels go across if they are the fewer. */
+const headlineSheet = (view: View, breakdown: Breakdown, shown: readonly LabelCount[], shade: Shader): Sheet => {
   const { headline, scores } = view
-  const columns = shown.map((one) =>
-    markBest(
-      view,
-      headline,
-      scores.map((score) => breakdown.part(score, one.label)?.measures),
-    ).map((cell, s) => ({
-      ...cell,
-      ...cellOf(one, cell.text, shade(headlineAt(view, breakdown, scores[s]!, one.label))),
-    })),
-  )
-  const means = shown.map((one) => {
-    const value = mean(scores.flatMap((score) => headlineAt(view, breakdown, score, one.label) ?? []))
-    return cellOf(one, value === undefined ? '–' : formatValue(view, headline, value))
-  })
-  if (shown.length > MOST_COLUMNS)
-    return renderTable(
-      sheetTable(id, caption, {
-        title: '',
-        head: [breakdown.name, 'n', 'mean', ...scores.map(({ system }) => system)],
-        names: 1,
-        rows: shown.map((one, i) => [
-          cellOf(one, one.label),
-          cellOf(one, one.count === undefined ? '' : String(one.count)),
-          means[i]!,
-          ...columns[i]!,
-        ]),
-      }),
-    )
-  const table = sheetTable(id, caption, {
-    title: '',
-    head: ['system', ...shown.map(({ label }) => label)],
-    names: 1,
-    rows: scores.map(({ system }, s) => [{ text: system }, ...columns.map((column) => column[s]!)]),
-    foot: [[{ text: 'mean of the systems' }, ...means]],
-  })
-  const heads = table.columns.map((column, i) =>
-    i === 0 ? column : { ...column, head: `${column.head}${countNote(shown[i - 1]!)}` },
-  )
-  return renderTable({ ...table, columns: heads })
+  const labelsDown = shown.length > scores.length
+  const labels = shown.map(({ label }) => label)
+  const sheet = breakdownSheet(view, scores, { ...breakdown, labels }, [headline], labelsDown)
+  const shaded = (cell: Cell, row: number, column: number): Cell => {
+    const one = shown[labelsDown ? row : column - 1]
+    const score = scores[labelsDown ? column - 1 : row]
+    if (one === undefined) return cell
+    return { ...cell, ...lookOf(one, score && shade(headlineAt(view, breakdown, score, one.label))) }
+  }
+  const heads = shown.map(({ label, isFew }) => (isFew ? `${label} (n<${FEW})` : label))
+  return {
+    ...sheet,
+    head: labelsDown ? sheet.head : [...sheet.head.slice(0, 1), ...heads],
+    rows: sheet.rows.map((row, r) => row.map((cell, c) => shaded(cell, r, c))),
+  }
 }
 
 /** The parts that the systems do worst at, by their mean. */

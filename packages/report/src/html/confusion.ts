@@ -2,10 +2,10 @@
  * The page of confusion: which types of the gold a system took for which, with what it missed and what it made up. A count whose items
  * are on the page of errors leads there.
  */
-import { confusionMatrix, NO_TYPE, typeText } from '../confusion.ts'
+import { confusionMatrix, confusionSheet } from '../confusion.ts'
 import type { Finding } from '../passages/finding.ts'
 import { disclosure, isolateName, paragraph, text } from './markup.ts'
-import { type Cell, type Column, renderTable } from './table.ts'
+import { type Cell, notesMarkup, renderTable, sheetTable } from './table.ts'
 import type { Context, Page } from './view.ts'
 
 type SystemConfusion = NonNullable<NonNullable<Context['options']['evidence']>['confusions']>[number]
@@ -21,7 +21,7 @@ const pairsWithErrors = (findings: readonly Finding[]): ReadonlySet<string> =>
   )
 
 /** Links a count to its errors: the script of the page filters by these attributes. */
-const linkToErrors = (count: number, system: string, gold: string | null, took: string | null): string => {
+const linkToErrors = (count: string, system: string, gold: string | null, took: string | null): string => {
   const types = [
     ...(gold === null ? [] : [` data-gold="${text(gold)}"`]),
     ...(took === null ? [] : [` data-took="${text(took)}"`]),
@@ -29,36 +29,18 @@ const linkToErrors = (count: number, system: string, gold: string | null, took: 
   return `<a href="#page-errors" data-of="${text(system)}"${types.join('')}>${count}</a>`
 }
 
-/** A table whose cells are shaded by their share of the row. */
+/** A table whose counts lead to their errors. */
 const confusionMarkup = ({ metric, system, counts }: SystemConfusion, has: ReadonlySet<string>, id: string): string => {
-  const { rows, columns, count, hidden } = confusionMatrix(counts)
-  const head = (type: string | null, none: string): string => isolateName(typeText(type, none))
-  const table = renderTable({
-    id,
-    caption: `types of the gold by what ${isolateName(system)} took them for, ${isolateName(metric)}`,
-    columns: [
-      { head: text('gold \\ system'), kind: 'row' },
-      ...columns.map((took): Column => ({ head: head(took, NO_TYPE.system), kind: 'number' })),
-    ],
-    rows: rows.map((gold) => {
-      const all = columns.reduce((sum, took) => sum + (count(gold, took) ?? 0), 0)
-      return [
-        { markup: head(gold, NO_TYPE.gold) },
-        ...columns.map((took): Cell => {
-          const n = count(gold, took)
-          if (n === undefined) return { markup: '' }
-          return {
-            markup: has.has(keyOf(system, gold, took)) ? linkToErrors(n, system, gold, took) : String(n),
-            shade: n / all,
-          }
-        }),
-      ]
-    }),
-    sortable: false,
-  })
-  return hidden === 0
-    ? table
-    : `${table}${paragraph(`… and ${hidden} more types; the JSON of errors has them all`, 'note')}`
+  const { rows, columns } = confusionMatrix(counts)
+  const { notes, ...sheet } = confusionSheet('', counts)
+  const caption = `types of the gold by what ${isolateName(system)} took them for, ${isolateName(metric)}`
+  const table = sheetTable(id, caption, sheet)
+  const linked = (cell: Cell, gold: string | null, took: string | null | undefined): Cell =>
+    took !== undefined && has.has(keyOf(system, gold, took))
+      ? { ...cell, markup: linkToErrors(cell.markup, system, gold, took) }
+      : cell
+  const cells = table.rows.map((row, r) => row.map((cell, c) => linked(cell, rows[r]!, columns[c - 1])))
+  return `${renderTable({ ...table, rows: cells, sortable: false })}${notesMarkup(notes)}`
 }
 
 export const confusion = ({ options, views }: Context): Page => {

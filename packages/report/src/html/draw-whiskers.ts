@@ -3,8 +3,8 @@ import type { Score } from '@assay/core/result'
 import { whisker } from '../charts/chart-parts.ts'
 import { coordinate, element, line } from '../charts/draw.ts'
 import { colourOf, mark } from '../charts/palette.ts'
+import { robustRange } from '../shader.ts'
 import { own } from '../values.ts'
-import { extremes, robustRange } from './table.ts'
 import type { View } from './view.ts'
 
 const WIDTH = 190
@@ -35,7 +35,8 @@ export const drawWhiskers = ({ scores, headline }: View): Whiskers | undefined =
   })
   const [least, most] = robustRange(headlines.map(({ value }) => value))
   const near = headlines.filter(({ value }) => value >= least && value <= most)
-  const [low, high] = extremes(near.flatMap(({ value, interval = [] }) => [value, ...interval]))
+  const ends = near.flatMap(({ value, interval = [] }) => [value, ...interval])
+  const [low, high] = [Math.min(...ends), Math.max(...ends)]
   if (!(high > low)) return undefined
   const place = (x: number): number => EDGE + ((x - low) / (high - low)) * (WIDTH - 2 * EDGE)
   const marks = (score: Score): readonly string[] => {

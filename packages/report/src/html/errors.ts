@@ -1,15 +1,13 @@
 /**
- * The page of errors: the worst documents, and those in which two systems differ most; all of them packed for a script to
- * browse.
+ * The page of errors: the worst documents, and all of them packed for a script to browse, by the difference of two systems too.
  */
 import { grouped } from '@assay/core/internal'
 import type { PassageArc } from '@assay/core/result'
 import { deflateSync, strToU8 } from 'fflate'
 import { drawSample } from '../draw-sample.ts'
 import { lineText, numberClusters } from '../passages/clusters.ts'
-import { countsText, type Finding, placeText, textOf } from '../passages/finding.ts'
+import { countsText, type Finding, type PageEvidence, placeText, textOf } from '../passages/finding.ts'
 import { cutPassage, markHead, type Passage, shownVerdict } from '../passages/passage.ts'
-import { MARKS_LEGEND, passagesHtml } from '../passages/passage-html.ts'
 import type {
   ArcRecord,
   DocumentRecord,
@@ -20,8 +18,9 @@ import type {
 } from './error-records.ts'
 import { errorsScript, errorsStyle } from './inline-texts.ts'
 import { bytesIn, heading, isolateName, paragraph, text } from './markup.ts'
+import { MARKS_LEGEND, passagesHtml } from './passages-html.ts'
 import type { PageAssets } from './render-document.ts'
-import type { Page, PageEvidence } from './view.ts'
+import type { Page } from './view.ts'
 
 /** Style and script of the page. */
 export const errorsAssets: PageAssets = { style: errorsStyle, script: errorsScript }
@@ -70,10 +69,7 @@ const groupByDocument = (findings: readonly Finding[]): readonly DocumentErrors[
 
 const MOST_DOCUMENTS = 20
 
-const countErrors = ({ systems }: DocumentErrors, name: string): number =>
-  systems.find(({ system }) => system === name)?.findings.length ?? 0
-
-const documentMarkup = ({ name, systems }: DocumentErrors, words: string): string => {
+const documentMarkup = ({ name, count, systems }: DocumentErrors): string => {
   const isSeveral = systems.length > 1
   const counts = systems.map(
     ({ system, findings }) => `${isSeveral ? `${isolateName(system)}: ` : ''}${text(countsText(findings))}`,
@@ -86,54 +82,31 @@ const documentMarkup = ({ name, systems }: DocumentErrors, words: string): strin
     lines.map((line) => paragraph(`${isSeveral ? `${isolateName(system)}: ` : ''}${text(line)}`, 'note')),
   )
   const body = `${texts.join('')}${paragraph(counts.join('; '), 'note')}${lines.join('')}`
-  return `<details${texts.length === 1 ? ' open' : ''}>\n<summary>${isolateName(name)}: ${words}</summary>\n${body}</details>\n`
+  return `<details${texts.length === 1 ? ' open' : ''}>\n<summary>${isolateName(name)}: ${count} ${count === 1 ? 'error' : 'errors'}</summary>\n${body}</details>\n`
 }
 
 /** The first that fit. */
-const takeFitting = (all: Iterable<string>, room: number): readonly string[] => {
+const takeFitting = <A>(all: readonly A[], write: (one: A) => string, room: number): readonly string[] => {
   const shown: string[] = []
   let bytes = 0
   for (const one of all) {
-    bytes += bytesIn(one)
+    const markup = write(one)
+    bytes += bytesIn(markup)
     if (bytes > room) break
-    shown.push(one)
+    shown.push(markup)
   }
   return shown
 }
 
-function* worstDocuments(documents: readonly DocumentErrors[]): Iterable<string> {
+/** Markup that needs no script: the worst documents. */
+const staticMarkup = (documents: readonly DocumentErrors[], room: number): string => {
   const worst = documents.toSorted((a, b) => b.count - a.count).slice(0, MOST_DOCUMENTS)
-  for (const one of worst) yield documentMarkup(one, `${one.count} ${one.count === 1 ? 'error' : 'errors'}`)
-}
-
-/** Two systems, the first of which has more errors in some documents than the second. */
-interface SystemPair {
-  readonly a: string
-  readonly b: string
-}
-
-function* largestDifferences(documents: readonly DocumentErrors[], { a, b }: SystemPair): Iterable<string> {
-  const apart = documents.map((one) => ({ one, ofA: countErrors(one, a), ofB: countErrors(one, b) }))
-  const most = apart.filter(({ ofA, ofB }) => ofA > ofB).sort((x, y) => y.ofA - y.ofB - (x.ofA - x.ofB))
-  for (const { one, ofA, ofB } of most.slice(0, MOST_DOCUMENTS)) {
-    const systems = one.systems.filter(({ system }) => system === a || system === b)
-    yield documentMarkup({ ...one, systems }, `+${ofA - ofB} (${isolateName(a)} ${ofA}, ${isolateName(b)} ${ofB})`)
-  }
-}
-
-/** Markup that needs no script: the worst documents and, of several systems, those in which the first two differ most. */
-const staticMarkup = (documents: readonly DocumentErrors[], pair: SystemPair | undefined, room: number): string => {
-  const worst = takeFitting(worstDocuments(documents), room / 3)
-  const shown =
-    documents.length > worst.length
-      ? `the ${worst.length} worst of ${documents.length} documents`
+  const shown = takeFitting(worst, documentMarkup, room / 3)
+  const said =
+    documents.length > shown.length
+      ? `the ${shown.length} worst of ${documents.length} documents`
       : `${documents.length} documents`
-  const furthest = pair === undefined ? [] : takeFitting(largestDifferences(documents, pair), room / 6)
-  const apart =
-    pair === undefined || furthest.length === 0
-      ? ''
-      : `<div id="errors-apart">\n${heading(3, 'errors-apart-title', `Where ${isolateName(pair.a)} has more errors than ${isolateName(pair.b)}`)}${paragraph('the largest difference first', 'note')}${furthest.join('')}</div>\n`
-  return `<div id="errors-still">\n<div id="errors-worst">\n${paragraph(shown, 'note')}${worst.join('')}</div>\n${apart}</div>\n`
+  return `<div id="errors-still">\n${paragraph(said, 'note')}${shown.join('')}</div>\n`
 }
 
 // ---- for the script --------------------------------------------------------------------------------------------------
@@ -251,9 +224,8 @@ export const errors = (
   const { findings, seed } = evidence
   const documents = groupByDocument(findings)
   const systems = orderSystems(findings, ranking)
-  const [a, b] = systems
   const left = Math.max(0, room - HEADINGS_BYTES)
-  const still = staticMarkup(documents, a === undefined || b === undefined ? undefined : { a, b }, left)
+  const still = staticMarkup(documents, left)
   const { some, text: data } = fitDocuments(documents, left - bytesIn(still), seed, systems)
   const sampled =
     some.length < documents.length

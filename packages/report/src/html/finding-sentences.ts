@@ -1,12 +1,12 @@
 /** Findings of a ranking in sentences: the leader, whether the lead may be chance, and the labels where systems fail. */
-import type { Score } from '@assay/core/result'
-import { type Breakdown, intervalAt, titleOf } from '../layout.ts'
+import type { Comparison, Score } from '@assay/core/result'
+import { type Breakdown, intervalAt, rankByDifficulty, titleOf } from '../layout.ts'
 import { FEW } from '../sheet.ts'
-import { mainBreakdown, sortByDifficulty } from '../svg-report.ts'
+import { conclusiveComparisons, isDifferent } from '../significance-marks.ts'
+import { mainBreakdown } from '../svg-report.ts'
 import { pText, trialsText } from '../values.ts'
-import { compareSystems, type SystemComparison } from './compare-systems.ts'
 import { isolateName, text } from './markup.ts'
-import { formatValue, isLower, labelCount, meanAt, type View, valueAt } from './view.ts'
+import { formatValue, isLower, type View, valueAt } from './view.ts'
 
 const strong = (name: string): string => `<strong>${isolateName(name)}</strong>`
 
@@ -24,9 +24,16 @@ const valueText = (view: View, score: Score): string => {
 
 // ---- who is first -----------------------------------------------------------------------------------------------------
 
-const verdictText = ({ differs, p, comparison }: SystemComparison): string => {
+/** The comparison of two systems by their headline, whichever was the baseline. */
+const findComparison = ({ group, headline }: View, a: string, b: string): Comparison | undefined =>
+  conclusiveComparisons(group, headline).find(
+    ({ system, baseline }) => (system === a && baseline === b) || (system === b && baseline === a),
+  )
+
+const verdictText = (comparison: Comparison): string => {
+  const { p: alone, pCorrected: p = alone } = comparison
   const how = p === undefined ? `${comparison.test}, ${trialsText(comparison)}` : `p = ${pText(p)}`.replace('= <', '< ')
-  return differs ? `the two differ beyond chance (${text(how)})` : `that may be chance (${text(how)})`
+  return isDifferent(comparison) ? `the two differ beyond chance (${text(how)})` : `that may be chance (${text(how)})`
 }
 
 const leaderSentences = (view: View): readonly string[] => {
@@ -43,28 +50,12 @@ const leaderSentences = (view: View): readonly string[] => {
   const next = some[lead.length]
   if (next === undefined) return [says]
   const distance = formatValue(view, view.headline, Math.abs(headlineOf(first) - headlineOf(next)))
-  const tested = lead.length === 1 ? compareSystems(view, first.system, next.system) : undefined
+  const tested = lead.length === 1 ? findComparison(view, first.system, next.system) : undefined
   const follows = `${isolateName(next.system)} follows with ${shown(next)}, ${distance} behind`
   return [`${says} ${follows}${tested === undefined ? ' (not tested)' : `: ${verdictText(tested)}`}.`]
 }
 
 // ---- where they fail --------------------------------------------------------------------------------------------------
-
-interface LabelMean {
-  readonly label: string
-  readonly mean: number
-}
-
-/** True for a label of which the gold has enough items to say something of it. */
-const isCounted = (view: View, breakdown: Breakdown, label: string): boolean =>
-  (labelCount(view, breakdown, label) ?? FEW) >= FEW
-
-/** Labels with enough gold items, the easiest first. */
-const labelMeans = (view: View, breakdown: Breakdown): readonly LabelMean[] =>
-  sortByDifficulty(view, breakdown).flatMap((label) => {
-    const mean = meanAt(view, breakdown, label)
-    return mean === undefined || !isCounted(view, breakdown, label) ? [] : [{ label, mean }]
-  })
 
 interface Shortfall {
   readonly system: string
@@ -74,7 +65,11 @@ interface Shortfall {
 }
 
 /** The value that is furthest on the wrong side of the mean of its label. */
-const largestShortfall = (view: View, breakdown: Breakdown, labels: readonly LabelMean[]): Shortfall | undefined => {
+const largestShortfall = (
+  view: View,
+  breakdown: Breakdown,
+  labels: ReturnType<typeof rankByDifficulty>,
+): Shortfall | undefined => {
   const sign = isLower(view, view.headline) ? -1 : 1
   const all = labels.flatMap(({ label, mean }) =>
     view.scores.flatMap((score): readonly Shortfall[] => {
@@ -92,17 +87,16 @@ const largestShortfall = (view: View, breakdown: Breakdown, labels: readonly Lab
 const difficultySentences = (view: View): readonly string[] => {
   const breakdown = mainBreakdown(view)
   if (breakdown === undefined) return []
-  const labels = labelMeans(view, breakdown)
+  const all = rankByDifficulty(view, view.scores, breakdown, view.headline, 'easiest')
+  // of which the gold has enough items to say something of them
+  const labels = all.filter(({ n = FEW }) => n >= FEW)
   const [easiest, hardest] = [labels[0], labels.at(-1)]
   if (easiest === undefined || hardest === undefined || labels.length < 2) return []
   const number = (value: number): string => formatValue(view, view.headline, value)
   const several = view.scores.length > 1
   const easy = `the easiest is ${isolateName(easiest.label)}, ${number(easiest.mean)}`
   const kind = text(breakdown.name)
-  const isOfAll = breakdown.labels.every(
-    (label) => meanAt(view, breakdown, label) === undefined || isCounted(view, breakdown, label),
-  )
-  const the = isOfAll ? 'The' : `Of those with ${FEW} or more in the gold, the`
+  const the = labels.length === all.length ? 'The' : `Of those with ${FEW} or more in the gold, the`
   const says = several
     ? `${the} hardest ${kind} is ${strong(hardest.label)}: ${number(hardest.mean)} on average; ${easy}.`
     : `${the} weakest ${kind} is ${strong(hardest.label)}: ${number(hardest.mean)}; the best is ${isolateName(easiest.label)}, ${number(easiest.mean)}.`

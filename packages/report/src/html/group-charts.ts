@@ -1,13 +1,13 @@
 /** Pictures of groups: a line with a band where their values are numbers, a table of shades where two keys cross, else dots. */
 import { compareCodePoints } from '@assay/core'
 import type { Score } from '@assay/core/result'
-import { drawDots } from '../charts/dots.ts'
 import { svgOf } from '../charts/draw.ts'
+import { drawRows } from '../charts/draw-rows.ts'
 import { drawHeat } from '../charts/heat.ts'
 import { drawLines } from '../charts/lines.ts'
-import { type Breakdown, titleOf } from '../layout.ts'
+import { type Breakdown, sortByDifficulty, titleOf } from '../layout.ts'
 import { areRanges, parseRange } from '../ranges.ts'
-import { axisOf, chartValue, digitsOf, limitOf, sortByDifficulty } from '../svg-report.ts'
+import { axisOf, chartValue, digitsOf, limitOf } from '../svg-report.ts'
 import { figure } from './table.ts'
 import { mean, type View } from './view.ts'
 
@@ -159,7 +159,7 @@ const drawGroupDots = (view: View, breakdown: Breakdown): string => {
     values: scores.map((score) => valueIn(view, breakdown, score, label)),
   }))
   const series = scores.map(({ system }) => system)
-  const drawn = drawDots({ ...chartBasics(view, breakdown), series, rows, notes: cutOf(view) }, SIZE)
+  const drawn = drawRows({ ...chartBasics(view, breakdown), series, rows, notes: cutOf(view) }, SIZE)
   return figure(svgOf(drawn, SIZE))
 }
 

@@ -79,19 +79,18 @@ outline-offset:2px}table{border-collapse:separate;border-spacing:0;font-variant-
 min-width:min(30rem,70vw);text-align:left;padding-bottom:.35rem;color:var(--soft);font-size:.9rem}caption span{display:inline-block;
 position:sticky;left:0;max-width:min(60rem,calc(100vw - 2rem))}th,td{padding:.14rem .7rem;line-height:1.4;text-align:left;
 border-bottom:1px solid var(--line);vertical-align:baseline}thead th{vertical-align:bottom;border-bottom:2px solid var(--line);
-font-weight:600}tbody th,tfoot th{font-weight:400}tfoot tr:first-child>*{border-top:2px solid var(--line)}.n{text-align:right;
-white-space:nowrap}thead .n{white-space:normal}th[scope=row]{position:sticky;left:0;background:var(--paper);z-index:1;white-space:nowrap}
-th[scope=row].wrap{white-space:normal;min-width:16rem;max-width:24rem;overflow-wrap:anywhere}td svg{display:block;margin:auto
-0}td:has(svg){vertical-align:middle}.short{white-space:nowrap}.few{color:var(--soft);font-style:italic}.best{font-weight:700}
-td>a[data-of]{color:inherit}td.long{min-width:14rem;overflow-wrap:anywhere}.s1{background:color-mix(in srgb,#0072b2 5%,transparent)}
-.s2{background:color-mix(in srgb,#0072b2 10%,transparent)}.s3{background:color-mix(in srgb,#0072b2 15%,transparent)}.s4{
-background:color-mix(in srgb,#0072b2 20%,transparent)}.s5{background:color-mix(in srgb,#0072b2 25%,transparent)}.s6{background:color-mix(in
-srgb,#0072b2 30%,transparent)}.s7{background:color-mix(in srgb,#0072b2 35%,transparent)}.s8{background:color-mix(in srgb,#0072b2
-40%,transparent)}.s9{background:color-mix(in srgb,#0072b2 45%,transparent)}figure{margin:.7rem 0 1.2rem}figure svg{display:block;
-max-width:100%;height:auto}.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(30rem,100%),1fr));gap:0 1.5rem}
-details{margin:.6rem 0;min-width:0}li,.lead{overflow-wrap:anywhere}code,pre{font:.86rem/1.45 ui-monospace,monospace;overflow-wrap:anywhere}
-pre{background:var(--raised);padding:.6rem .8rem;white-space:pre-wrap;margin:.4rem 0}button,input[type=search]{font:inherit;
-font-size:.85rem;color:inherit;background:var(--raised);border:1px solid var(--soft);border-radius:.25rem;padding:.15rem
+font-weight:600}tbody th{font-weight:400}.n{text-align:right;white-space:nowrap}thead .n{white-space:normal}th[scope=row]{
+position:sticky;left:0;background:var(--paper);z-index:1;white-space:nowrap}th[scope=row].wrap{white-space:normal;min-width:16rem;
+max-width:24rem;overflow-wrap:anywhere}td svg{display:block;margin:auto 0}td:has(svg){vertical-align:middle}.short{white-space:nowrap}
+.few{color:var(--soft);font-style:italic}.best{font-weight:700}td>a[data-of]{color:inherit}td.long{min-width:14rem;overflow-wrap:anywhere}
+.s1{background:color-mix(in srgb,#0072b2 5%,transparent)}.s2{background:color-mix(in srgb,#0072b2 10%,transparent)}.s3{background:color-mix(in
+srgb,#0072b2 15%,transparent)}.s4{background:color-mix(in srgb,#0072b2 20%,transparent)}.s5{background:color-mix(in srgb,#0072b2
+25%,transparent)}.s6{background:color-mix(in srgb,#0072b2 30%,transparent)}.s7{background:color-mix(in srgb,#0072b2 35%,transparent)}
+.s8{background:color-mix(in srgb,#0072b2 40%,transparent)}.s9{background:color-mix(in srgb,#0072b2 45%,transparent)}figure{
+margin:.7rem 0 1.2rem}figure svg{display:block;max-width:100%;height:auto}.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(30rem,100%),1fr));
+gap:0 1.5rem}details{margin:.6rem 0;min-width:0}li,.lead{overflow-wrap:anywhere}code,pre{font:.86rem/1.45 ui-monospace,monospace;
+overflow-wrap:anywhere}pre{background:var(--raised);padding:.6rem .8rem;white-space:pre-wrap;margin:.4rem 0}button,input[type=search]{
+font:inherit;font-size:.85rem;color:inherit;background:var(--raised);border:1px solid var(--soft);border-radius:.25rem;padding:.15rem
 .6rem}th button{font-size:inherit;font-weight:inherit;background:none;border:0;padding:0;cursor:pointer;text-align:inherit;
 min-height:24px}th button:hover{text-decoration:underline}th button:empty{min-width:24px;padding:0 .2rem}th:not([aria-sort])
 button:empty:after{content:"\\2195"}th[aria-sort=ascending] button:after{content:" \\2191"}th[aria-sort=descending] button:after{
@@ -107,7 +106,7 @@ button,.filter{display:none}.page,.panel{display:block;max-width:none;padding:0}
 table{font-size:.78rem}th,td{padding:.15rem .35rem}th[scope=row]{position:static}tr,figure{break-inside:avoid}h2,h3,h4,caption{
 break-after:avoid}}@media(forced-colors:active){.verdict,pre{border:1px solid}.best{text-decoration:underline}}
 `,
-  hash: 'utcmn+7x6+xuMoR5TV6R7pXF3u5tavng7g1x12MfDco=',
+  hash: 'gV1SpYx8jyG7EX5DO2ac2DpCxm00W2jII/FT3p2JxPE=',
 }
 
 export const errorsScript: InlineText = {

@@ -1,10 +1,11 @@
 /** Labels: every system by type, the easiest first. */
 import { svgOf } from '../charts/draw.ts'
 import { isFineGrained } from '../group-scores.ts'
-import { listBreakdowns } from '../layout.ts'
+import { hardestSheets, listBreakdowns } from '../layout.ts'
 import { drawChart, mainBreakdown } from '../svg-report.ts'
 import { breakdownTables, hasHeadline } from './breakdown-tables.ts'
 import { lineChart } from './group-charts.ts'
+import { sheetsMarkup } from './groups.ts'
 import { disclosure, isolateName } from './markup.ts'
 import { figure } from './table.ts'
 import { metricTabs } from './tabs.ts'
@@ -24,6 +25,7 @@ const section = (view: View, context: Context): string => {
   return [
     metricHeading(context, id, `${metricName(view)} by ${isolateName(first.name)}`),
     breakdownTables(view, first, `${id}_1`),
+    view.scores.length > 1 ? sheetsMarkup(view, hardestSheets(view, view.scores), `${id}_hardest`) : '',
     ...drawings.map((drawing) => figure(svgOf(drawing, SIZE))),
     ...others.map((one, i) =>
       disclosure(

@@ -3,9 +3,9 @@ import { grouped } from '@assay/core/internal'
 import type { Sheet } from '../layout.ts'
 import { numberClusters } from '../passages/clusters.ts'
 import { cutPassage, mergePassages, type Passage } from '../passages/passage.ts'
-import { MARKS_LEGEND, passagesHtml } from '../passages/passage-html.ts'
 import { passagesStyle } from './inline-texts.ts'
-import { disclosure, isolateName, listOf, paragraph, text } from './markup.ts'
+import { disclosure, listOf, paragraph, text } from './markup.ts'
+import { MARKS_LEGEND, passagesHtml, textSection } from './passages-html.ts'
 import { renderDocument } from './render-document.ts'
 import { sheetMarkup } from './table.ts'
 
@@ -35,8 +35,7 @@ const textMarkup = ({ place, passages }: MarkedText, id: string): string => {
   const cut = bySystem.flatMap(([first, ...rest]) =>
     first === undefined ? [] : cutPassage(numberClusters(mergePassages([first, ...rest]))),
   )
-  const head = `<h3 class="place" id="${id}">${isolateName(place)}</h3>\n`
-  return `<section aria-labelledby="${id}">\n${head}${passagesHtml(cut, true).join('')}</section>\n`
+  return textSection(id, place, passagesHtml(cut, true).join(''))
 }
 
 const pageOf = ({ id, title, sentences = [], notes = [], texts = [], sheets, moreTables: rest }: SheetsPage) => ({

@@ -1,13 +1,13 @@
 /** Sweeps: measures against a parameter, and where one system overtakes another. */
 import { fixed } from '@assay/core'
-import type { Measures, Score } from '@assay/core/result'
+import type { Score } from '@assay/core/result'
 import { svgOf } from '../charts/draw.ts'
-import { numberAt, titleOf } from '../layout.ts'
-import { cellsOf } from '../sheet.ts'
 import { drawChart } from '../svg-report.ts'
-import { namesIn, own, shortNumber, uniqueSorted } from '../values.ts'
-import { isolateName, listOf, text } from './markup.ts'
-import { figure, renderTable, sheetTable } from './table.ts'
+import { sweepSheets } from '../sweep-tables.ts'
+import { namesIn, own, uniqueSorted } from '../values.ts'
+import { sheetsMarkup } from './groups.ts'
+import { isolateName, listOf } from './markup.ts'
+import { figure } from './table.ts'
 import { metricTabs } from './tabs.ts'
 import { type Context, isLower, metricHeading, metricName, type Page, type View, valueAt } from './view.ts'
 
@@ -18,9 +18,6 @@ interface Point {
   readonly at: number
   readonly value: number
 }
-
-const measuresAt = (score: Score, parameter: string, at: number): Measures | undefined =>
-  own(score.sweeps ?? {}, parameter)?.find((point) => point.at === at)?.measures
 
 const pointsOf = (score: Score, parameter: string, measure: string): readonly Point[] =>
   [...(own(score.sweeps ?? {}, parameter) ?? [])]
@@ -68,37 +65,19 @@ const overtakingSentences = (view: View, parameter: string, measure: string): re
   return left > 0 ? [...said.slice(0, MOST_CROSSINGS), `… and ${left} more`] : said
 }
 
-const sweepTable = (view: View, parameter: string, measure: string, id: string): string => {
-  const swept = view.scores.filter((score) => pointsOf(score, parameter, measure).length > 0)
-  const places = [...new Set(swept.flatMap((score) => (own(score.sweeps ?? {}, parameter) ?? []).map(({ at }) => at)))]
-  const sheet = {
-    title: '',
-    head: [parameter, ...swept.map(({ system }) => system)],
-    names: 1,
-    rows: places
-      .sort((a, b) => a - b)
-      .map((at) =>
-        cellsOf([shortNumber(at), ...swept.map((score) => numberAt(view, measuresAt(score, parameter, at), measure))]),
-      ),
-  }
-  const caption = `${text(titleOf(view, measure))} by ${isolateName(parameter)}, ${metricName(view)}`
-  return renderTable({ ...sheetTable(id, caption, sheet), sortable: false })
-}
-
 const section = (view: View, context: Context): string => {
-  const parameters = uniqueSorted(view.scores.flatMap(({ sweeps = {} }) => Object.keys(sweeps)))
+  const { group, format, scores, slug } = view
   const charts = drawChart('sweep', view, SIZE).map((drawing) => figure(svgOf(drawing, SIZE)))
   if (charts.length === 0) return ''
-  const id = `sweep-${view.slug}`
-  const tables = parameters.flatMap((parameter, p) => {
-    const points = view.scores.flatMap(({ sweeps = {} }) => own(sweeps, parameter) ?? [])
-    const measures = [...new Set(points.flatMap((point) => namesIn(view.group.description, point.measures)))]
-    return measures.map(
-      (measure, m) =>
-        `${listOf(overtakingSentences(view, parameter, measure))}${sweepTable(view, parameter, measure, `${id}_${p + 1}_${m + 1}`)}`,
-    )
+  const id = `sweep-${slug}`
+  const parameters = uniqueSorted(scores.flatMap(({ sweeps = {} }) => Object.keys(sweeps)))
+  const sentences = parameters.flatMap((parameter) => {
+    const points = scores.flatMap(({ sweeps = {} }) => own(sweeps, parameter) ?? [])
+    const measures = [...new Set(points.flatMap((point) => namesIn(group.description, point.measures)))]
+    return measures.flatMap((measure) => overtakingSentences(view, parameter, measure))
   })
-  return `${metricHeading(context, id, `${metricName(view)} by parameter`)}${charts.join('')}${tables.join('')}`
+  const tables = sheetsMarkup(view, sweepSheets(group, format), id)
+  return `${metricHeading(context, id, `${metricName(view)} by parameter`)}${charts.join('')}${listOf(sentences)}${tables}`
 }
 
 export const sweep = (context: Context): Page => ({

@@ -1,5 +1,5 @@
 /** Tables of a page: with a caption, heads for columns and rows, and a frame that scrolls, with keys too. */
-import { FEW, type Sheet, type Cell as SheetCell } from '../sheet.ts'
+import { cellText, FEW, type Sheet, type Cell as SheetCell } from '../sheet.ts'
 import { isolateName, paragraph, text } from './markup.ts'
 
 export interface Column {
@@ -21,8 +21,6 @@ export interface Table {
   readonly over?: readonly { readonly head: string; readonly columns: number }[]
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly Cell[])[]
-  /** Rows over all others, such as their mean. */
-  readonly foot?: readonly (readonly Cell[])[]
   /** False if the order of the rows is meaningful. */
   readonly sortable?: boolean
 }
@@ -62,13 +60,12 @@ const overOf = (over: NonNullable<Table['over']>): string => {
   return cells.length === 0 ? '' : `<tr>${cells.join('')}</tr>\n`
 }
 
-export const renderTable = ({ id, caption, over = [], columns, rows, foot = [], sortable = true }: Table): string => {
+export const renderTable = ({ id, caption, over = [], columns, rows, sortable = true }: Table): string => {
   const heads = columns.map(
     (column) => `<th scope="col"${column.kind === 'number' ? ' class="n"' : ''}>${column.head}</th>`,
   )
   const line = (cells: readonly Cell[]): string =>
     `<tr>${columns.map((column, i) => cellOf(column, cells[i] ?? { markup: '' })).join('')}</tr>\n`
-  const end = foot.length === 0 ? '' : `<tfoot>\n${foot.map(line).join('')}</tfoot>\n`
   const sorts = sortable && rows.length > 1 ? ' data-sort' : ''
   return `<div class="scroll" role="group" tabindex="0" aria-labelledby="${id}">
 <table${sorts}>
@@ -78,7 +75,7 @@ ${overOf(over)}<tr>${heads.join('')}</tr>
 </thead>
 <tbody>
 ${rows.map(line).join('')}</tbody>
-${end}</table>
+</table>
 </div>
 `
 }
@@ -86,65 +83,30 @@ ${end}</table>
 /** A picture in a frame that scrolls on a narrow page. */
 export const figure = (svg: string): string => `<figure class="scroll" tabindex="0">\n${svg}</figure>\n`
 
-/** The smallest and the largest number; of no numbers, infinities. */
-export const extremes = (numbers: readonly number[]): readonly [low: number, high: number] =>
-  numbers.reduce<readonly [number, number]>(
-    ([low, high], x) => [Math.min(low, x), Math.max(high, x)],
-    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-  )
-
-const quantile = (ordered: readonly number[], share: number): number =>
-  ordered[Math.round(share * (ordered.length - 1))]!
-
-// As far from the middle half as this many times its width, a number would leave all others no room.
-const FAR_WIDTHS = 3
-// Of fewer numbers none is far from the others.
-const FEWEST_NUMBERS = 5
-
-/** The ends of a scale for numbers, without outliers. */
-export const robustRange = (numbers: readonly number[]): readonly [low: number, high: number] => {
-  const ordered = [...numbers].sort((a, b) => a - b)
-  const [lower, upper] = [quantile(ordered, 0.25), quantile(ordered, 0.75)]
-  const room = FAR_WIDTHS * (upper - lower)
-  const near =
-    ordered.length < FEWEST_NUMBERS || room === 0
-      ? ordered
-      : ordered.filter((x) => x >= lower - room && x <= upper + room)
-  return [near[0] ?? 0, near.at(-1) ?? 0]
-}
-
-/** Creates a function that shades numbers, from the worst, without a shade, to the best. */
-export const newShader = (
-  values: readonly (number | null | undefined)[],
-  lowerIsBetter: boolean,
-): ((value: number | null | undefined) => number | undefined) => {
-  const numbers = values.filter((value) => typeof value === 'number')
-  const [low, high] = robustRange(numbers)
-  return (value) => {
-    if (typeof value !== 'number' || !(high > low)) return undefined
-    const share = Math.min(1, Math.max(0, (value - low) / (high - low)))
-    return lowerIsBetter ? 1 - share : share
-  }
-}
-
 // A name that fits beside others on a narrow page.
 const SHORT = 12
 
 /** Below numbers that rest on few items. */
 export const FEW_NOTE = `n&lt;${FEW}`
 
-const markupIn = ({ text: shown, marks, few }: SheetCell, column: number, names: number): string =>
-  [
+const markupIn = ({ marks, few, ...cell }: SheetCell, column: number, names: number): string => {
+  const shown = cellText(cell)
+  return [
     column === 0 || (column < names && shown !== '') ? isolateName(shown) : text(shown),
     few && column === 0 ? ` <small>${FEW_NOTE}</small>` : '',
     marks === undefined ? '' : `<sup>${text(marks)}</sup>`,
   ].join('')
+}
 
-/** A sheet as a table of a page; its first column names the rows. */
-export const sheetTable = (id: string, caption: string, { over = [], head, names, rows, foot = [] }: Sheet): Table => {
+/** A sheet as a table of a page. */
+export const sheetTable = (
+  id: string,
+  caption: string,
+  { over = [], head, names, rowHead = 0, rows }: Sheet,
+): Table => {
   const marked = (row: readonly SheetCell[]): readonly Cell[] =>
     row.map((cell, i) => {
-      const { text: _, marks, ...look } = cell
+      const { text: _, half, marks, ...look } = cell
       return { ...look, markup: markupIn(cell, i, names) }
     })
   return {
@@ -152,15 +114,17 @@ export const sheetTable = (id: string, caption: string, { over = [], head, names
     caption,
     over: over.map((one) => ({ head: text(one.text), columns: one.columns })),
     columns: head.map((one, i): Column => {
-      const is = i === 0 ? 'row' : i < names ? undefined : 'number'
+      const is = i === rowHead ? 'row' : i < names ? undefined : 'number'
       const isShort = i < names && rows.every((row) => (row[i]?.text.length ?? 0) <= SHORT)
       return { head: isolateName(one), ...(is !== undefined && { kind: is }), ...(isShort && { isShort }) }
     }),
     rows: rows.map(marked),
-    foot: foot.map(marked),
   }
 }
 
+export const notesMarkup = (notes: readonly string[] = []): string =>
+  notes.map((note) => paragraph(text(note), 'note')).join('')
+
 /** A sheet under its title, with its notes. */
 export const sheetMarkup = (id: string, sheet: Sheet): string =>
-  `${renderTable(sheetTable(id, text(sheet.title), sheet))}${(sheet.notes ?? []).map((note) => paragraph(text(note), 'note')).join('')}`
+  `${renderTable(sheetTable(id, text(sheet.title), sheet))}${notesMarkup(sheet.notes)}`

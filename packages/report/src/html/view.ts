@@ -1,18 +1,8 @@
 /** Data of the pages of a report: each metric with its scores, and the format of its numbers. */
 import type { Measures, Part, Result, Score } from '@assay/core/result'
-import type { TypePairCount } from '../confusion.ts'
 import { groupScores, scoresOf } from '../group-scores.ts'
-import {
-  type Breakdown,
-  countOfLabel,
-  formatOf,
-  type LayoutOptions,
-  type Look,
-  metaColumns,
-  numberAt,
-  partMeasures,
-} from '../layout.ts'
-import type { Finding } from '../passages/finding.ts'
+import { formatOf, type LayoutOptions, type Look, metaColumns, numberAt, partMeasures } from '../layout.ts'
+import type { PageEvidence } from '../passages/finding.ts'
 import { betterOf, own } from '../values.ts'
 import { heading, slugsOf, text } from './markup.ts'
 
@@ -107,14 +97,6 @@ export const columnsOf = ({ group }: View, parts: readonly Part[]): readonly str
   return [...ratios, ...counts]
 }
 
-/** Number of gold items of a label, if a measure counts them, or of documents of a group. */
-export const labelCount = (view: View, breakdown: Breakdown, label: string): number | undefined =>
-  countOfLabel(view, view.scores, breakdown, label)
-
-/** The mean of the headline of a label over the systems that have a value. */
-export const meanAt = (view: View, { part }: Breakdown, label: string): number | undefined =>
-  mean(view.scores.flatMap((score) => valueAt(part(score, label)?.measures, view.headline) ?? []))
-
 /** An item that annotators gave different labels. */
 export interface DisputedItem {
   /** Place in a file: `ratings.txt:8`. */
@@ -130,18 +112,4 @@ export interface Disagreements {
   readonly items: readonly DisputedItem[]
   /** Number of all such items. */
   readonly all: number
-}
-
-/** Single lines of evidence on a page. */
-export interface PageEvidence {
-  readonly findings: readonly Finding[]
-  /** Types that each system confused, if lines name types. */
-  readonly confusions?: readonly {
-    readonly metric: string
-    readonly system: string
-    readonly counts: readonly TypePairCount[]
-  }[]
-  /** The most bytes that it may take; above it, documents are drawn by the seed. */
-  readonly maxBytes: number
-  readonly seed: number
 }

@@ -2,8 +2,7 @@
 import type { Evidence } from '@assay/core'
 import { isCorrectLine } from '@assay/core/internal/host'
 import { type ConfusionCounter, newConfusionCounter } from '../confusion.ts'
-import type { PageEvidence } from '../html/view.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, PageEvidence } from './finding.ts'
 import type { Passage } from './passage.ts'
 
 /** A line of evidence of a run, with its source and text. */

@@ -1,5 +1,6 @@
 /** Findings: lines of evidence as they are listed. */
 import type { Evidence, RenderedLine } from '@assay/core'
+import type { TypePairCount } from '../confusion.ts'
 import { isSameText, mergePassages, type Passage } from './passage.ts'
 
 export interface Finding extends Pick<Evidence<unknown>, 'verdict' | 'facets'> {
@@ -11,6 +12,20 @@ export interface Finding extends Pick<Evidence<unknown>, 'verdict' | 'facets'> {
   readonly revealed?: true
   /** The text of its document with its marks, if there is one. */
   readonly passage?: Passage
+}
+
+/** Single lines of evidence on a page. */
+export interface PageEvidence {
+  readonly findings: readonly Finding[]
+  /** Types that each system confused, if lines name types. */
+  readonly confusions?: readonly {
+    readonly metric: string
+    readonly system: string
+    readonly counts: readonly TypePairCount[]
+  }[]
+  /** The most bytes that it may take; above it, documents are drawn by the seed. */
+  readonly maxBytes: number
+  readonly seed: number
 }
 
 /** The line at the top of an output with secret words. */

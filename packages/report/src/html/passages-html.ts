@@ -1,11 +1,11 @@
 /** A text as HTML that is complete without style and scripts: one copy of it, and the marks of the gold and of each system. */
 import { grouped } from '@assay/core/internal'
 import { html } from '../escape.ts'
-import { isolateName } from '../html/markup.ts'
-import { type AnnotatedSpan, type Chip, piecesOf } from './annotated-text.ts'
-import { arcPicture, type Shape } from './arc-picture.ts'
-import { markHead, type Passage, quoteMark, shownVerdict } from './passage.ts'
-import { showControls } from './show-controls.ts'
+import { type AnnotatedSpan, type Chip, piecesOf } from '../passages/annotated-text.ts'
+import { arcPicture, type Shape } from '../passages/arc-picture.ts'
+import { markHead, type Passage, quoteMark, shownVerdict } from '../passages/passage.ts'
+import { showControls } from '../passages/show-controls.ts'
+import { isolateName } from './markup.ts'
 
 /** Legend of the two sides, above the texts of a page. */
 export const MARKS_LEGEND =
@@ -60,6 +60,10 @@ const pictureOf = ({ text, arcs = [], system }: Passage, isOneOfSeveral: boolean
   const head = caption.length === 0 ? '' : `<figcaption class="note">${caption.join(': ')}</figcaption>`
   return `<figure class="scroll arcs" tabindex="0">${head}<svg role="img" aria-label="${html(title)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" direction="ltr">${picture.shapes.map(shapeMarkup).join('')}</svg></figure>\n`
 }
+
+/** A text under its place, with its marks and what is said of them. */
+export const textSection = (id: string, place: string, body: string): string =>
+  `<section aria-labelledby="${id}">\n<h3 class="place" id="${id}">${isolateName(place)}</h3>\n${body}</section>\n`
 
 /** Texts with their marks, each text once, whatever number of systems there are. */
 export const passagesHtml = (passages: readonly Passage[], isOneOfSeveral = false): readonly string[] =>

@@ -1,13 +1,13 @@
 /** Lists of errors and matrices as one HTML file that needs nothing else. */
 import { confusionSheet, type TypePairCount } from '../confusion.ts'
-import { passagesStyle } from '../html/inline-texts.ts'
-import { isolateName, paragraph, text } from '../html/markup.ts'
-import { renderDocument } from '../html/render-document.ts'
-import { sheetMarkup } from '../html/table.ts'
-import { lineText, numberClusters } from './clusters.ts'
-import { countsText, type Finding, groupByText, placeText, textOf } from './finding.ts'
-import { cutPassage } from './passage.ts'
-import { passagesHtml } from './passage-html.ts'
+import { lineText, numberClusters } from '../passages/clusters.ts'
+import { countsText, type Finding, groupByText, placeText, textOf } from '../passages/finding.ts'
+import { cutPassage } from '../passages/passage.ts'
+import { passagesStyle } from './inline-texts.ts'
+import { paragraph, text } from './markup.ts'
+import { passagesHtml, textSection } from './passages-html.ts'
+import { renderDocument } from './render-document.ts'
+import { sheetMarkup } from './table.ts'
 
 const pageOf = (title: string, facts: readonly string[], body: string): string =>
   renderDocument({
@@ -19,11 +19,14 @@ const pageOf = (title: string, facts: readonly string[], body: string): string =
 
 const blockOf = (group: readonly [Finding, ...(readonly Finding[])], slug: string): string => {
   const [first] = group
-  const head = `<h3 class="place" id="${slug}">${isolateName([first.system, placeText(first) || first.document].join(' · '))}</h3>\n`
   const whole = textOf(group)
   const passages = whole === undefined ? [] : passagesHtml(cutPassage(numberClusters(whole)))
   const lines = group.flatMap((finding) => lineText(finding, whole)).map((line) => paragraph(text(line), 'note'))
-  return `<section aria-labelledby="${slug}">\n${head}${passages.join('')}${lines.join('')}</section>\n`
+  return textSection(
+    slug,
+    [first.system, placeText(first) || first.document].join(' · '),
+    [...passages, ...lines].join(''),
+  )
 }
 
 /** Findings in their texts; `note` says which of them are included. */

@@ -1,15 +1,17 @@
-/** Dots with their intervals: a row for each name, in it a mark for each series. */
+/** A row for each name: a mark with its interval for each series, or of one series bars from zero. */
 import { drawingOf, EDGE, heading, keyOf, NO_VALUE, notesBelow, numbersIn, valueWords, whisker } from './chart-parts.ts'
-import { type Drawing, line, type Size } from './draw.ts'
+import { type Drawing, element, line, type Size, titleElement } from './draw.ts'
 import { colourOf, mark } from './palette.ts'
 import { axisBelow, columnsOf, limitOption, type Row, type RowEnd, type RowsData, rowTexts, ticksIn } from './rows.ts'
 import { scaleOf } from './scale.ts'
 
 const BETWEEN = 9
+const BAR = { high: 24, thick: 12 }
 
-export const drawDots = (data: RowsData, size: Size): Drawing => {
+export const drawRows = (data: RowsData, size: Size): Drawing => {
   const { title, axis, digits, series, rows, notes = [] } = data
   const alone = series.length === 1
+  const isBars = alone && data.isBars === true
   const head = heading(title, size)
   const key = keyOf(alone ? [] : series, size, head.below)
   const ends = alone ? rows.map((row) => endOf(row, digits)) : []
@@ -19,8 +21,13 @@ export const drawDots = (data: RowsData, size: Size): Drawing => {
     size,
   )
   const numbers = rows.flatMap(({ values }) => numbersIn(values))
-  const scale = scaleOf(numbers, [columns.from, columns.to], { ticks: ticksIn(columns), ...limitOption(data) })
-  const high = Math.max(20, series.length * BETWEEN + 9)
+  const scale = scaleOf(numbers, [columns.from, columns.to], {
+    zero: isBars,
+    ticks: ticksIn(columns),
+    ...limitOption(data),
+  })
+  const zero = scale.place(0)
+  const high = isBars ? BAR.high : Math.max(20, series.length * BETWEEN + 9)
   const drawn = rows.flatMap((row, i) => {
     const top = key.below + i * high
     const middle = top + high / 2
@@ -29,13 +36,13 @@ export const drawDots = (data: RowsData, size: Size): Drawing => {
       const y = middle + (one - (series.length - 1) / 2) * BETWEEN
       const said = describeMark(data, row, one)
       const ends = interval?.map(scale.place) as readonly [number, number] | undefined
-      return [
-        ...(ends === undefined ? [] : [whisker(ends[0], ends[1], y, colourOf(one))]),
-        mark(one, scale.place(value), y, said),
-      ]
+      // the part of an interval that lies on a bar has the colour of text, which stands out from it
+      const over = ends === undefined ? [] : [whisker(ends[0], ends[1], y, isBars ? 'currentColor' : colourOf(one))]
+      const place = scale.place(value)
+      return isBars ? [barBetween(zero, place, y, said), ...over] : [...over, mark(one, place, y, said)]
     })
     return [
-      ...(i === 0 ? [] : [line(EDGE, top, size.width - EDGE, top, { 'stroke-opacity': '0.12' })]),
+      ...(i === 0 || isBars ? [] : [line(EDGE, top, size.width - EDGE, top, { 'stroke-opacity': '0.12' })]),
       ...rowTexts(columns, middle, row.name, ends[i], size),
       ...marks,
     ]
@@ -53,9 +60,24 @@ export const drawDots = (data: RowsData, size: Size): Drawing => {
     key.body,
     scaled.body,
     drawn,
+    isBars ? [line(zero, key.below, zero, bottom)] : [],
     below.body,
   )
 }
+
+const barBetween = (zero: number, end: number, middle: number, says: string): string =>
+  element(
+    'rect',
+    {
+      x: Math.min(zero, end),
+      y: middle - BAR.thick / 2,
+      width: Math.abs(end - zero),
+      height: BAR.thick,
+      fill: colourOf(0),
+      stroke: 'none',
+    },
+    titleElement(says),
+  )
 
 const endOf = ({ values: [first], suffix }: Row, digits: number): RowEnd => ({
   text: valueWords({ value: first?.value ?? null }, digits),

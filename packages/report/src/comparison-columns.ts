@@ -1,0 +1,32 @@
+/** The columns of a table of comparisons: differences, and what there is of intervals and tests. */
+import type { Comparison } from '@assay/core/result'
+import { detectableText } from './detectable.ts'
+import type { Group } from './group-scores.ts'
+import { formatFor, type NumberFormat, pText, signed } from './values.ts'
+
+/** A column of comparisons, of which some may have nothing. */
+interface ComparisonColumn {
+  readonly head: string
+  readonly cell: (one: Comparison) => string | undefined
+}
+
+/** The columns of comparisons that any of them has. */
+export const comparisonColumns = (
+  group: Pick<Group, 'description'>,
+  format: NumberFormat,
+  comparisons: readonly Comparison[],
+): readonly ComparisonColumn[] => {
+  const number = ({ measure }: Comparison) => {
+    const own = formatFor(format, group.description, measure)
+    return (value: number | null): string => signed(own, value)
+  }
+  const columns: readonly ComparisonColumn[] = [
+    { head: 'difference', cell: (one) => number(one)(one.difference) },
+    { head: 'interval', cell: (one) => one.interval?.map(number(one)).join(' to ') },
+    { head: 'detectable', cell: (one) => detectableText(group, format, one) || undefined },
+    { head: 'p', cell: ({ p }) => (p === undefined ? p : pText(p)) },
+    { head: 'p corrected', cell: ({ pCorrected: p }) => (p === undefined ? p : pText(p)) },
+    { head: 'differs', cell: ({ differs }) => (differs === undefined ? undefined : differs ? 'yes' : 'no') },
+  ]
+  return columns.filter(({ cell }) => comparisons.some((one) => cell(one) !== undefined))
+}
