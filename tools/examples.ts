@@ -18,6 +18,7 @@ export const documents: readonly string[] = [
   'docs/config.md',
   'docs/reproduce.md',
   'docs/seeds.md',
+  'docs/confidence.md',
   'docs/suspicious-gold.md',
   ...['apps', 'packages'].flatMap((room) => readdirSync(join(root, room)).map((name) => `${room}/${name}/README.md`)),
 ]
