@@ -78,7 +78,7 @@ const AROUND = 4096
 export const excerptAt = (bytes: Uint8Array, offset: number, lineStart?: number): string | undefined => {
   if (lineStart !== undefined && offset - lineStart > FARTHEST) return undefined
   const near = Math.min(offset, bytes.length)
-  const start = lineStartBefore(bytes, near, near - FARTHEST - 1)
+  const start = lineStartBefore(bytes, near, Math.max(0, near - FARTHEST - 1))
   if (offset - start > FARTHEST) return undefined
   let end = Math.max(start, Math.min(offset, bytes.length))
   while (end < bytes.length && end < offset + AROUND && lineEndAt(bytes, end) === 0) end++
