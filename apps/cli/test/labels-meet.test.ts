@@ -32,7 +32,7 @@ describe('F86: a label on one side only', () => {
       {
         severity: 'warning',
         code: 'W410',
-        message: 'labels of s and the gold do not meet: only s has PER (3 tags); only the gold has person (3 tags)',
+        message: 'labels of s and of the gold differ: only s has PER (3 tags); only the gold has person (3 tags)',
         at: { path: '', line: 0, column: 0 },
         hint: 'did you mean person for PER? --map PER=person; if all is right as it is, list every label that may be there as "labels.known" of a config',
       },
@@ -52,7 +52,7 @@ describe('F86: a label on one side only', () => {
   test('is said by validate too, which scores nothing', async () => {
     given(gold, system)
     files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { s: 's.conll' }, metrics: ['conll-f1'] }) })
-    expect((await assay('validate')).err).toContain('warning W410: labels of s and the gold do not meet')
+    expect((await assay('validate')).err).toContain('warning W410: labels of s and of the gold differ')
   })
 
   test('that counts for nothing is not spoken of', async () => {
@@ -194,7 +194,7 @@ describe('F86: tags that are hardly what was meant', () => {
       ['W314', '"B-" has an empty type', 's.conll', 6],
       [
         'W410',
-        'labels of s and the gold do not meet: only s has "" (1 tag); only the gold has location (1 tag)',
+        'labels of s and of the gold differ: only s has "" (1 tag); only the gold has location (1 tag)',
         '',
         0,
       ],

@@ -25,27 +25,27 @@ const rows: Readonly<Record<string, Row>> = {
   'the same labels': { counts: { gold: { PER: 30, LOC: 1 }, systems: s({ PER: 1, LOC: 30 }) }, said: [] },
   'a label on one side, similar to one of the other': {
     counts: { gold: { person: 3, location: 1 }, systems: s({ PER: 3, location: 1 }) },
-    said: ['W410 labels of s and the gold do not meet: only s has PER (3 tags); only the gold has person (3 tags)'],
+    said: ['W410 labels of s and of the gold differ: only s has PER (3 tags); only the gold has person (3 tags)'],
     hint: `did you mean person for PER? --map PER=person; ${known}`,
   },
   'a label with a blank at its end': {
     counts: { gold: { LOC: 2 }, systems: s({ 'LOC ': 1 }) },
-    said: ['W410 labels of s and the gold do not meet: only s has "LOC " (1 tag); only the gold has LOC (2 tags)'],
+    said: ['W410 labels of s and of the gold differ: only s has "LOC " (1 tag); only the gold has LOC (2 tags)'],
     hint: 'did you mean LOC for "LOC "? in a config: "labels": {"map":{"LOC ":"LOC"}}; ',
   },
   'more labels that are respelt than a call renames': {
     counts: { gold: many('L', 21), systems: s(many('l', 21)) },
-    said: ['W410 labels of s and the gold do not meet: '],
+    said: ['W410 labels of s and of the gold differ: '],
     hint: `did you mean L0 for l0? "labels.map" of a config renames labels; ${known}`,
   },
   'a label that is like no other': {
     counts: { gold: { LOC: 2 }, systems: s({ LOC: 1, MISC: 1 }) },
-    said: ['W410 labels of s and the gold do not meet: only s has MISC (1 tag)'],
+    said: ['W410 labels of s and of the gold differ: only s has MISC (1 tag)'],
     hint: `"labels.map" of a config renames a label; ${known}`,
   },
   'a category, which is not its own type': {
     counts: { gold: { 'pers.ind': 12 }, systems: s({ pers: 1 }) },
-    said: ['W410 labels of s and the gold do not meet: only s has pers (1 tag); only the gold has pers.ind (12 tags)'],
+    said: ['W410 labels of s and of the gold differ: only s has pers (1 tag); only the gold has pers.ind (12 tags)'],
     hint: '"labels.map" of a config renames a label; ',
   },
   'nine things of the gold with a label that the system never has': {
@@ -54,7 +54,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'ten of them': {
     counts: { gold: { PER: 1, MISC: 10 }, systems: s({ PER: 1 }) },
-    said: ['W410 labels of s and the gold do not meet: only the gold has MISC (10 tags)'],
+    said: ['W410 labels of s and of the gold differ: only the gold has MISC (10 tags)'],
   },
   'a label that counts for nothing': {
     counts: { gold: { PER: 1 }, systems: s({ PER: 1, place: 5 }) },
@@ -69,14 +69,14 @@ const rows: Readonly<Record<string, Row>> = {
   'thousands of labels on one side only': {
     counts: { gold: many('a', 5000), systems: s(many('b', 5000)) },
     said: [
-      'W410 labels of s and the gold do not meet: only s has b0 (1 tag), b1 (1 tag), b10 (1 tag), and 4997 more labels (4997 tags); only the gold has a0 (1 tag), a1 (1 tag), a10 (1 tag), and 4997 more labels (4997 tags)',
+      'W410 labels of s and of the gold differ: only s has b0 (1 tag), b1 (1 tag), b10 (1 tag), and 4997 more labels (4997 tags); only the gold has a0 (1 tag), a1 (1 tag), a10 (1 tag), and 4997 more labels (4997 tags)',
     ],
   },
   'two systems, by name': {
     counts: { gold: { X: 1 }, systems: { u: { X: 1, Q: 1 }, t: { X: 1, P: 2 } } },
     said: [
-      'W410 labels of t and the gold do not meet: only t has P (2 tags)',
-      'W410 labels of u and the gold do not meet: only u has Q (1 tag)',
+      'W410 labels of t and of the gold differ: only t has P (2 tags)',
+      'W410 labels of u and of the gold differ: only u has Q (1 tag)',
     ],
   },
   'an empty label on each side': {
@@ -111,7 +111,7 @@ const rows: Readonly<Record<string, Row>> = {
   'no label in common of nineteen things': {
     counts: { gold: { LOC: 20 }, systems: s({ MISC: 19 }) },
     refused: true,
-    said: ['W410 labels of s and the gold do not meet: only s has MISC (19 tags); only the gold has LOC (20 tags)'],
+    said: ['W410 labels of s and of the gold differ: only s has MISC (19 tags); only the gold has LOC (20 tags)'],
   },
   'a system whose tags are all O': {
     counts: { gold: { LOC: 15, PER: 5 }, systems: s({}) },
@@ -149,12 +149,12 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'no label in common, and something right all the same': {
     counts: { gold: { LOC: 20 }, systems: s({ location: 20 }) },
-    said: ['W410 labels of s and the gold do not meet: only s has location (20 tags); only the gold has LOC (20 tags)'],
+    said: ['W410 labels of s and of the gold differ: only s has location (20 tags); only the gold has LOC (20 tags)'],
   },
   'one label in common of forty things': {
     counts: { gold: { LOC: 20, X: 1 }, systems: s({ location: 20, X: 1 }) },
     refused: true,
-    said: ['W410 labels of s and the gold do not meet: only s has location (20 tags); only the gold has LOC (20 tags)'],
+    said: ['W410 labels of s and of the gold differ: only s has location (20 tags); only the gold has LOC (20 tags)'],
   },
 }
 
@@ -187,7 +187,7 @@ describe('labels of one form', () => {
 
   test('meet where the metric takes them for one', () => {
     expect(doubtsOfLabels(labels, [loose]).map(({ message }) => message)).toEqual([
-      'labels of s and the gold do not meet: only s has likes (2 relations); only the gold has lives_in (20 relations)',
+      'labels of s and of the gold differ: only s has likes (2 relations); only the gold has lives_in (20 relations)',
     ])
   })
 

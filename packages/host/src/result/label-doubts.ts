@@ -131,7 +131,7 @@ const oneSided = (
     return [refusal(message, hint)]
   }
   return [
-    doubt(code.W410, `labels of ${system} and the gold do not meet: ${said.join('; ')}`, renaming(onlyOwn, onlyGold)),
+    doubt(code.W410, `labels of ${system} and of the gold differ: ${said.join('; ')}`, renaming(onlyOwn, onlyGold)),
   ]
 }
 
