@@ -59,7 +59,7 @@ export const maxBytesFlag: Flag = {
 
 export const workFlag: Flag = {
   name: 'any-work',
-  help: 'also score documents that need minutes or very much memory (E365)',
+  help: 'also score what takes minutes or very much memory (E365)',
 }
 
 export const errorFlag: Flag = {

@@ -1,4 +1,4 @@
-/** Report formats that are loaded on demand: pages, charts, and formats of other programs. */
+/** Report formats that are loaded on demand: agent, latex, html, svg, junit, codabench and tira. */
 import type { Failure } from '@assay/host'
 import { failure } from '@assay/host/internal'
 import {

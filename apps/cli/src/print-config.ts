@@ -18,8 +18,8 @@ import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import * as v from 'valibot'
 import { writtenSide } from './amend-config.ts'
 import type { Arguments } from './arguments.ts'
-import { asCall, type CallConfig, requestOf } from './config.ts'
 import type { App } from './process.ts'
+import { asCall, type CallConfig, requestOf } from './read-config.ts'
 import { callRequest, parseCall } from './request.ts'
 
 /** A plan, and what it says of signatures and readers. */

@@ -42,10 +42,10 @@ import {
   parseSideSettings,
   type SideSettings,
 } from './arguments.ts'
-import { asCall, type CallConfig, readConfig, requestOf } from './config.ts'
 import { withConfigProblems } from './config-outputs.ts'
 import { bootstrapFlags, compareFlags, errorFlag, groupFlags, patchFlag } from './flags.ts'
 import type { App } from './process.ts'
+import { asCall, type CallConfig, readConfig, requestOf } from './read-config.ts'
 
 const usage = (code: Code, message: string, hint: string): Either<Failure, never> =>
   left(failure(2, code, message, hint))

@@ -6,9 +6,9 @@ import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from './arguments.ts'
 import type { Console } from './console.ts'
 import { type CollectedEvidence, collectEvidence } from './evidence.ts'
-import { formatNamed } from './formats.ts'
 import type { App } from './process.ts'
 import { refuseMean, type Target } from './render.ts'
+import { formatNamed } from './report-formats.ts'
 import { hostEnvironment, newPlanRecord, noteInputs, noteOtherMetrics } from './run-notes.ts'
 
 /** A checked request with its targets and threads. */

@@ -1,7 +1,7 @@
 /** Faults of calls, configs and gates, by the numbers of the fault table. */
 import { describe, expect, test } from 'vitest'
 import * as lea from '../../../packages/lea/src/index.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/read-config.ts'
 import {
   assay,
   type FromThread,

@@ -192,12 +192,7 @@ describe('F86: tags that are hardly what was meant', () => {
     given(gold, gold.replace('B-location', 'B-'))
     expect(codes(await score())).toEqual([
       ['W314', '"B-" has an empty type', 's.conll', 6],
-      [
-        'W410',
-        'labels of s and of the gold differ: only s has "" (1 tag); only the gold has location (1 tag)',
-        '',
-        0,
-      ],
+      ['W410', 'labels of s and of the gold differ: only s has "" (1 tag); only the gold has location (1 tag)', '', 0],
       ['W411', 's has 1 tag with an empty label', '', 0],
     ])
   })

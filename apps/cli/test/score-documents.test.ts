@@ -10,7 +10,7 @@ import { problemLog } from '../../../packages/host/src/checks/problem-log.ts'
 import { pairedDocuments } from '../../../packages/host/src/read/pair.ts'
 import { type Contents, pairsOf } from '../../../packages/host/src/score/pairs.ts'
 import { bundledPlugins } from '../src/bundled-plugins.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/read-config.ts'
 import { examples, folders, plugins } from './example-folders.ts'
 import { importing } from './support.ts'
 

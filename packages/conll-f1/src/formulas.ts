@@ -12,6 +12,7 @@ import {
   type ZeroDivisionInMeans,
 } from '@assay/core'
 import type { TypeScores } from '@assay/core/internal'
+import { fBeta } from '@assay/core/internal/entities'
 
 /** Phrases of one type, or of all: in the gold, found by the system, and found with the right tokens and type. */
 export interface Counts {
@@ -27,14 +28,12 @@ const precision = ({ correct, found }: Counts, zero: ZeroDivision): number | und
 const recall = ({ correct, gold }: Counts, zero: ZeroDivision): number | undefined => shareOf(correct, gold, zero)
 
 /**
- * F_β = (β² + 1) P R / (β² P + R), in counts (β² + 1) correct / (β² gold + found): one division. Where one side has phrases
- * and the other has none, F is 0; where neither has one, it is 0/0.
+ * F_β of counts, which is one division. Where one side has phrases and the other has none, F is 0; where neither has one, it is 0/0.
  */
 export const fMeasure = ({ gold, found, correct }: Counts, beta: number, zero: ZeroDivision): number | undefined => {
   if (gold + found === 0) return ofZeroDivision(zero)
   if (gold === 0 || found === 0) return 0
-  const square = beta * beta
-  return ((square + 1) * correct) / (square * gold + found)
+  return fBeta(correct, gold, found, beta)
 }
 
 export const scoresOf = (counts: Counts, beta: number, zero: ZeroDivision): Prf => ({

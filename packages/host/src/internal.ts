@@ -60,7 +60,7 @@ export { partText, readPart } from './parts/part-file.ts'
 export type { StoredPart } from './parts/same-run.ts'
 export type { KnownHashes } from './parts/sealed-files.ts'
 export { EVERY, type LonePackage } from './plan/choose-metrics.ts'
-export { type Config, configKeysAt, configShape, type LoadedConfig, type SideConfig } from './plan/config.ts'
+export { type Config, configKeysAt, configShape, type LoadedConfig, type SideConfig } from './plan/config-schema.ts'
 export type { EvidenceLine, Outline, Progress, Threads } from './plan/environment.ts'
 export {
   defaultName,

@@ -1,5 +1,6 @@
 /** From sums to figures: of a clustering, and of pairs. */
 import { totalValue } from '@assay/core'
+import { harmonic } from '@assay/core/internal/entities'
 import type { ClusterStats, LinkageStats } from './linkage-stats.ts'
 
 /** part / whole; no value for 0/0. */
@@ -18,11 +19,9 @@ export const pairFigures = (correct: number, found: number, gold: number): PairF
   f1: share(2 * correct, found + gold),
 })
 
-/** 2PR / (P + R); no value without either. */
-const harmonicOf = (p: number | undefined, r: number | undefined): number | undefined => {
-  if (p === undefined || r === undefined) return undefined
-  return p + r > 0 ? (2 * p * r) / (p + r) : 0
-}
+/** F1; no value without precision or recall. */
+const harmonicOf = (p: number | undefined, r: number | undefined): number | undefined =>
+  p === undefined || r === undefined ? undefined : harmonic(p, r)
 
 /** A clustering of the records of a gold. */
 export interface ClusteringSums {

@@ -10,6 +10,7 @@ import {
   workedMeans,
   type ZeroDivision,
 } from '@assay/core'
+import { harmonic } from '@assay/core/internal/entities'
 import type { RelationOptions } from './relation-options.ts'
 
 /** Relations of a type. Halves of right ones, since an overlap may count 1/2. */
@@ -81,8 +82,8 @@ const typesInMeans = (
     .filter(({ gold, found }) => gold + found > 0)
     .map((own) => ({ scores: scoresOf(own, zero === 'omit' ? 'none' : zero), gold: own.gold }))
 
-const harmonic = (a: number | undefined, b: number | undefined): number | undefined =>
-  a === undefined || b === undefined ? undefined : a === 0 || b === 0 ? 0 : (2 * a * b) / (a + b)
+const harmonicOf = (p: number | undefined, r: number | undefined): number | undefined =>
+  p === undefined || r === undefined ? undefined : harmonic(p, r)
 
 /** Unweighted means over all facts of either side. */
 const factMeans = ({ facts }: RelationStats) => {
@@ -110,7 +111,7 @@ const ignored = (
   const { known, correct: seenCorrect } = s.seen
   if (known === 0) return { seenCorrect: 0, ignPrecision: undefined, ignF1: undefined }
   const ignPrecision = shareOf(correct - seenCorrect, found - seenCorrect + ignEpsilon, zeroDivision)
-  return { seenCorrect, ignPrecision, ignF1: harmonic(ignPrecision, recall) }
+  return { seenCorrect, ignPrecision, ignF1: harmonicOf(ignPrecision, recall) }
 }
 
 interface Whole {

@@ -3,6 +3,7 @@
  * confusion. Labels of answers that the key does not have are in columns of their own.
  */
 import { compareCodePoints, fixed } from '@assay/core'
+import { harmonic } from '@assay/core/internal/entities'
 import { cellOf, withoutDirection } from './pair-cells.ts'
 
 /** The script calls it so, and it comes last in each order. */
@@ -39,7 +40,6 @@ const wide = (text: string | number, width: number): string => String(text).padS
 
 const percent = (part: number, whole: number): number => (whole > 0 ? (100 * part) / whole : 0)
 const shown = (value: number): string => fixed(value, 2)
-const harmonic = (p: number, r: number): number => (p + r > 0 ? (2 * p * r) / (p + r) : 0)
 
 /** The counts of an evaluation. */
 interface Counts {

@@ -17,6 +17,7 @@ import {
   type ZeroDivision,
   type ZeroDivisionInMeans,
 } from '@assay/core'
+import { fBeta } from '@assay/core/internal/entities'
 import type { PartialCredit } from './options.ts'
 
 /** The spans of one side: all, correct ones, and partially correct ones. */
@@ -90,8 +91,8 @@ const fMeasure = ({ gold, found }: SpanCounts, zero: ZeroDivision, beta: number)
   if (gold.all + found.all === 0) return ofZeroDivision(zero)
   const [ofGold, ofFound] = [credit(gold), credit(found)]
   if (ofGold === 0 || ofFound === 0) return 0
+  if (ofGold === ofFound) return fBeta(ofGold, gold.all, found.all, beta)
   const square = beta * beta
-  if (ofGold === ofFound) return ((1 + square) * ofGold) / (square * gold.all + found.all)
   return ((1 + square) * ofGold * ofFound) / (square * ofFound * gold.all + ofGold * found.all)
 }
 

@@ -6,6 +6,7 @@
  */
 export { b3Share, bCubed } from '../formulas/b-cubed.ts'
 export { type Alignment, alignment, ceaf, selfSimilarity } from '../formulas/ceaf.ts'
+export { fBeta, harmonic } from '../formulas/f-measure.ts'
 export { leaShare, resolution } from '../formulas/lea.ts'
 export { muc, mucShare } from '../formulas/muc.ts'
 export {
@@ -50,5 +51,5 @@ export { allLinks, betweenGroups, type LinkCounter, link, linksFound, sharedLink
 export { type EntityOptions, entityEntries, entityOptions } from './options.ts'
 export { type Overlap, type Overlaps, overlaps } from './overlaps.ts'
 export { unplaced, type WordPosition, wordPositions } from './reach-facets.ts'
-export { harmonic, type Ratio, type Scores, scoresOf } from './scores.ts'
+export { type Ratio, type Scores, scoresOf } from './scores.ts'
 export { earned, type Shares, scores, shares, workedShares } from './shares.ts'

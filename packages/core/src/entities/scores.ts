@@ -1,4 +1,5 @@
 /** Precision, recall and F1 from what was earned of what there was. */
+import { harmonic } from '../formulas/f-measure.ts'
 import { ofZeroDivision, shareOf, type ZeroDivision } from '../zero-division.ts'
 
 /** A ratio that is still a sum: what was earned, of what there was. */
@@ -12,9 +13,6 @@ export interface Scores {
   readonly recall: number | undefined
   readonly f1: number | undefined
 }
-
-/** F1 = 2 P R / (P + R) (van Rijsbergen 1979), and 0 where both are 0. */
-export const harmonic = (p: number, r: number): number => (p + r > 0 ? (2 * p * r) / (p + r) : 0)
 
 /** Precision, recall and F1. Where one side has nothing and the other has something, F1 is 0; where both have nothing, it is 0/0. */
 export const scoresOf = (recall: Ratio, precision: Ratio, zeroDivision: ZeroDivision): Scores => ({

@@ -1,4 +1,4 @@
-/** LEA: Moosavi and Strube (2016), Which Coreference Evaluation Metric Do You Trust?, section 3. Precision is recall with key and response exchanged. */
+/** LEA: Moosavi and Strube (2016), Which Coreference Evaluation Metric Do You Trust?, section 3. Precision is recall with key and response exchanged; links are counted in `entities/links.ts`. */
 import type { Ratio } from '../entities/scores.ts'
 
 /** resolution-score(k) = Σ_r link(k ∩ r) / link(k) */

@@ -2,6 +2,7 @@
  * Precision and recall at each threshold: a point for each distinct score, at which all items with at least that score are kept. Items of
  * one score fall together, and no end points are added.
  */
+import { fBeta } from '../formulas/f-measure.ts'
 import { compareProducts, decimalOf } from './products.ts'
 
 /** Points from the highest threshold down: what is kept at each, and how much of it is right. */
@@ -42,11 +43,9 @@ export const pointAt = ({ gold, thresholds, found, correct }: Curve, at: number)
 /** The curve without a denominator for missed items: recall is over what all items have right. */
 export const withoutMissed = (curve: Curve): Curve => ({ ...curve, gold: curve.correct[curve.correct.length - 1] ?? 0 })
 
-/** (1 + β²) · correct / (β² · gold + found). */
-export const fBetaAt = ({ gold, found, correct }: Curve, at: number, beta: number): number => {
-  const square = beta * beta
-  return ((1 + square) * correct[at]!) / (square * gold + found[at]!)
-}
+/** F_β of all that is at a point or before it. */
+export const fBetaAt = ({ gold, found, correct }: Curve, at: number, beta: number): number =>
+  fBeta(correct[at]!, gold, found[at]!, beta)
 
 /** The point with the largest F, of equal ones that of the highest threshold, or of the lowest; none where no point has a value. */
 export const bestPoint = (

@@ -6,7 +6,7 @@
  */
 import { assignment } from '../align/assignment.ts'
 import { matching } from '../align/matching.ts'
-import { harmonic } from '../entities/scores.ts'
+import { harmonic } from '../formulas/f-measure.ts'
 import { addTo, grouped } from '../lists.ts'
 import { type Clusters, type Cover, type Covers, type LookedUp, sameKeys } from '../models/clusters/type.ts'
 import {

@@ -26,6 +26,7 @@ import { refuseUnknownColumns } from './refuse-options.ts'
 import { createRegistry, type LoadedPlugin, loadNamedPlugins } from './registry.ts'
 import { locate, type OptionTexts, type Request, type RequestedFormat } from './request.ts'
 import { refuseSideOptions, splitBySide } from './split-by-side.ts'
+import { withWorkLimit } from './work-limit.ts'
 
 /** The metrics of a request, the plugins that were loaded for it, its presets, and the packages named alone. */
 export interface RequestedMetrics {
@@ -203,33 +204,4 @@ export const planReports =
     return allIn(
       [...unknown.map((report) => unknownFormat(metrics, report)), ...refuseUnknownColumns(metrics, request)].map(left),
     )
-  }
-
-const ANY_WORK_HINT = '--any-work judges it all the same, however long that takes'
-
-/** A problem as it is reported: one of a work limit with the flag that lifts it, or as a warning where it is lifted. */
-export const withAdvice = ({ hint, ...problem }: Problem, anyWork: boolean | undefined): Problem => {
-  if (problem.code !== commonCode.E365) return { ...problem, ...(hint !== undefined && { hint }) }
-  if (anyWork === true) return { ...problem, severity: 'warning', code: code.W365 }
-  return { ...problem, hint: hint === undefined ? ANY_WORK_HINT : `${hint}; ${ANY_WORK_HINT}` }
-}
-
-function* adviseEach(problems: Iterable<Problem>, anyWork: boolean | undefined): Iterable<Problem> {
-  for (const problem of problems) yield withAdvice(problem, anyWork)
-}
-
-/** Lifts the work limit of a scorer, if the run says so; else adds a hint to its error. */
-const withWorkLimit =
-  ({ anyWork }: Pick<Request, 'anyWork'>) =>
-  (scorer: AnyScorer): AnyScorer => {
-    const { check } = scorer
-    if (check === undefined) return scorer
-    return {
-      ...scorer,
-      check: (content, gold) => {
-        const problems = check(content, gold)
-        // of most documents there is nothing to say
-        return Array.isArray(problems) && problems.length === 0 ? problems : adviseEach(problems, anyWork)
-      },
-    }
   }

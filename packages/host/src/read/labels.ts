@@ -6,8 +6,8 @@ import { nowhere, plural, suggestion } from '../checks/failure.ts'
 import type { ProblemLog } from '../checks/problem-log.ts'
 import { code } from '../codes.ts'
 import type { Plan } from '../plan/plan.ts'
-import { withAdvice } from '../plan/plan-metrics.ts'
 import type { PlannedLabels } from '../plan/request.ts'
+import { withAdvice } from '../plan/work-limit.ts'
 import type { AnsweredDocument, AnyDocument } from './document.ts'
 
 /** Labels that count, under their new names, and labels that are skipped. */

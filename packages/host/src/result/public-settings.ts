@@ -3,7 +3,7 @@ import type { PresetEntry } from '@assay/core'
 import { type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Failure } from '../checks/failure.ts'
 import type { Machine, Paths } from '../io/machine.ts'
-import type { LoadedConfig } from '../plan/config.ts'
+import type { LoadedConfig } from '../plan/config-schema.ts'
 import { EACH, refuseOutsideRoot, splitColumn } from '../plan/expand-files.ts'
 import type { PublicSettings } from './public-task.ts'
 
