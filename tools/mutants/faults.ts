@@ -212,8 +212,8 @@ export const faults: readonly Fault[] = [
   {
     id: 'span-beta',
     file: 'packages/span-f1/src/formulas.ts',
-    from: '((1 + square) * ofGold) / (square * gold.all + found.all)',
-    to: '((1 + square) * ofGold) / (gold.all + square * found.all)',
+    from: 'fBeta(ofGold, gold.all, found.all, beta)',
+    to: 'fBeta(ofGold, found.all, gold.all, beta)',
     wrong: 'F of a β other than 1 weighs precision where it should weigh recall.',
   },
   {

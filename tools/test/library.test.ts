@@ -370,7 +370,7 @@ describe('a call that a compiler would refuse', () => {
     ['E205: settings.bootstrap is 100', phraseF1, sides, {}, { bootstrap: 100 }],
     ['E205: settings.bootstrap has no samples', phraseF1, sides, {}, { bootstrap: { seed: 1 } }],
     ['E204: there is no setting compare.baselin', phraseF1, sides, {}, { compare: { baselin: 'ours' } }],
-    ['E205: the settings are null', phraseF1, sides, {}, null],
+    ['E205: the settings are null, not an object', phraseF1, sides, {}, null],
     ['E204: the second argument has no key options', phraseF1, { ...sides, options: {} }, {}, {}],
     ['E205: gold is not a file', bsnlp.recognition, { gold: tags, systems: { ours: 'x' } }, {}, {}],
     ['E335 gold:1:1: the sentence is "O", and not a list of tags', phraseF1, oneSide(['O']), {}, {}],

@@ -214,9 +214,12 @@ const compared = (read: ReadPage): { readonly wrong: readonly string[]; readonly
         const { measures, system } = scoreOf(row[head.indexOf('system')])
         head.forEach((title, i) => {
           const name = named?.get(title)
-          if (name !== undefined) check(`${id} ${system} ${title}`, row[i]!, measures[name]?.value)
-          const interval = measures[named?.get(title.replace('interval of ', '')) ?? '']?.interval
-          if (!title.startsWith('interval of ') || interval === undefined) return
+          // letters after a number say from which systems it does not differ
+          const text = row[i]!.replace(/(?<=\d)[a-z]+$/, '')
+          if (name !== undefined) check(`${id} ${system} ${title}`, text, measures[name]?.value)
+          // it follows the number that it is of
+          const interval = measures[named?.get(head[i - 1] ?? '') ?? '']?.interval
+          if (title !== 'interval' || interval === undefined) return
           const ends = row[i]!.split(' to ')
           check(`${id} ${system} ${title}`, ends[0]!, interval[0])
           check(`${id} ${system} ${title}`, ends[1]!, interval[1])
@@ -246,8 +249,13 @@ const compared = (read: ReadPage): { readonly wrong: readonly string[]; readonly
               : [scoreOf(title), label(row[0]!), shown]
         if (score === undefined || measure === undefined) return
         const parts = facetOf(score, part)
-        if (parts.some((one) => shows(text, one?.measures[measure]?.value)) || (parts.length === 0 && text === ''))
-          right++
+        const isShown = (own: Score['measures'][string] | undefined): boolean => {
+          const [number = '', half] = text.split(' ±')
+          const [low, high] = own?.interval ?? []
+          const width = low === undefined || high === undefined ? undefined : (high! - low!) / 2
+          return shows(number, own?.value) && (half === undefined || shows(half, width))
+        }
+        if (parts.some((one) => isShown(one?.measures[measure])) || (parts.length === 0 && text === '')) right++
         else wrong.push(`${id(slug)} ${part} ${title}: ${text}`)
       })
     }

@@ -46,7 +46,7 @@ const changesSentence = (changed: SystemChanges): string => {
   const { fixed, broken } = countChanges(changed)
   const { both, neither } = changed.cells
   const [first, second] = cellNames(changed)
-  return `Of the items of ${changed.metric}, ${second} gains ${fixed} that ${first} has wrong and loses ${broken} that ${first} has right; both have ${both} right and ${neither} wrong.`
+  return `Of the items of ${changed.metric}, ${second} has ${fixed} right that ${first} has wrong, and ${broken} wrong that ${first} has right; ${both} are right in both, and ${neither} wrong in both.`
 }
 
 const headlinesOf = ({ metrics, differences }: ComparisonReport): readonly Difference[] =>

@@ -31,7 +31,12 @@ const contradiction = (args: Arguments, { isPage, isEach }: EvidenceTargets): Fa
   const flags = [...(isEach || isRedactionAsked(args) ? [] : ['evidence']), 'html-max-bytes']
   const flag = flags.find((name) => args.has(name))
   if (flag === undefined || isPage) return undefined
-  return failure(2, hostCode.E103, `--${flag} is for html, and no report is in it`, `add -f html, or remove --${flag}`)
+  return failure(
+    2,
+    hostCode.E103,
+    `--${flag} is for html, and no report is in that format`,
+    `add -f html, or remove --${flag}`,
+  )
 }
 
 /** Prepares the collection of evidence for these targets. */

@@ -561,7 +561,7 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
     expect(html).toContain('<h2 id="page-summary-title">In short</h2>')
     expect(html).toContain('F1 of &lt;b&gt;&amp;&quot;: 85.71 before, 50.00 after: worse by 35.71; it may be chance')
     expect(html).toContain('>▼ -35.71<')
-    expect(html).toContain('after gains 0 that before has wrong and loses 1 that before has right')
+    expect(html).toContain('after has 0 right that before has wrong, and 1 wrong that before has right')
     expect(html).not.toContain('<b>')
     const lost = /<section id="page-lost-1"[\s\S]*?<\/section>\n<\/section>/.exec(html)?.[0] ?? ''
     expect(lost).toContain('>Lost (1)</h2>')

@@ -302,7 +302,7 @@ for more: assay explain W605
     expect(ran).toEqual({
       exit: 2,
       out: '',
-      err: `error E215: conll-2012 gives clusters and trees-jsonl writes trees: no view leads from one to the other
+      err: `error E215: conll-2012 gives clusters and trees-jsonl writes trees: no view turns one into the other
   help: conll-2012 can be written as: clusters-jsonl, clusters-table, conll-2012, corefud, corefud-text, weps-xml
 
 for more: assay explain E215

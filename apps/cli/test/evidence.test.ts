@@ -10,7 +10,7 @@ const page = (path: string): string => readFileSync(path, 'utf8')
 const HAS = '<section id="page-errors"'
 
 describe('evidence in a page', () => {
-  test('that is asked for by name: errors in the text', async () => {
+  test('with --evidence errors: errors in the text', async () => {
     sample()
     expect(await assay(...call, '-o', 'r.html')).toMatchObject({ exit: 0, err: '' })
     expect(page('r.html')).not.toMatch(/page-errors|Baghdad|gold\.conll/)
@@ -75,8 +75,11 @@ describe('evidence in a page', () => {
   })
 
   test.each([
-    [['--evidence', 'errors', '-o', 'x.csv'], '--evidence is for html, and no report is in it'],
-    [['--html-max-bytes', '1M', '--redact', '-o', 'x.csv'], '--html-max-bytes is for html, and no report is in it'],
+    [['--evidence', 'errors', '-o', 'x.csv'], '--evidence is for html, and no report is in that format'],
+    [
+      ['--html-max-bytes', '1M', '--redact', '-o', 'x.csv'],
+      '--html-max-bytes is for html, and no report is in that format',
+    ],
   ])('%j is refused', async (more, why) => {
     sample()
     const ran = await assay(...call, ...more)

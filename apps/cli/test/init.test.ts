@@ -265,7 +265,7 @@ describe('on a terminal', () => {
     expect(err).toContain('gold: gold.b.conll (as you answered)\n')
   })
 
-  test('an empty answer is the first; none is called gold: it asks which of all', async () => {
+  test('if no file is called gold, it asks which file is; an empty answer takes the first', async () => {
     files({ 'x.conll': gold, 'y.conll': half })
     const { asked, ask } = answering('')
     expect(JSON.parse((await assayIn({ ask }, 'init', '-o', '-')).out).gold).toBe('x.conll')

@@ -119,7 +119,7 @@ test('a config names its reader, or the package', async () => {
   }
 })
 
-test('it is listed, explained and cited', async () => {
+test('a plugin from outside the workspace is listed, explained and cited', async () => {
   expect((await assay('list', 'readers')).out).toMatch(/^ {2}tagged +assay-kappa +read /m)
   expect((await assay('explain', 'KAPPA7')).out).toContain('KAPPA7: a word without its tag\n')
   expect((await assay('cite', 'assay-kappa')).out).toContain('author = {Cohen, Jacob}')

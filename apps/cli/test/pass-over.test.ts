@@ -73,7 +73,7 @@ describe('a zip or a folder of a system', () => {
     expect(await f1('gold.zip', 'team.zip')).toEqual(alone)
   })
 
-  it('is read whole where its files are named', async () => {
+  it('has every file read, a README too, where the call gives a pattern for the files', async () => {
     files({ ...golds, 'team/a.conll': half, 'team/b.conll': system, 'team/README': 'x' })
     const [why] = await refused(2, ['E214'], 'score', 'conll-f1', '-g', 'g', '-s', 'team=team/*')
     expect(why?.message).toContain('; the gold lacks README')

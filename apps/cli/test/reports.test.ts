@@ -273,7 +273,7 @@ describe('svg', () => {
     sample()
     const ran = await score(...one, '-f', 'csv', '--chart', 'ranking')
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain('--chart is for svg, and no report is in it')
+    expect(ran.err).toContain('--chart is for svg, and no report is in that format')
   })
 })
 

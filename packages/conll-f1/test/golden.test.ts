@@ -69,7 +69,7 @@ describe('the sixteen systems of CoNLL-2003, English', () => {
     expect(printed(pairs, 'conlleval-latex')).toBe(textOf('golden/conll-2003/expected.eng.testb.florian.latex.txt'))
   })
 
-  it('counts the same by the list of evidence', () => {
+  it('prints the same numbers from the list of evidence', () => {
     const pairs = englishPairs('testb', 'whitelaw')
     expect(conlleval(own, judged(own, pairs))).toBe(textOf('golden/conll-2003/expected.eng.testb.whitelaw.txt'))
   })

@@ -141,7 +141,7 @@ export const { messages: commonMessages } = declareCodes({
   ],
   W607: [
     'several types of one entity are lost in another format',
-    'The format gives an entity one type, and here one has several, as for metonymy. A score of such data is another score. Choose a format of trees that holds sets of types.',
+    'The format allows one type for each entity, and an entity here has several, as in metonymy. The converted data gives a different score. Choose a format of trees that holds sets of types.',
   ],
   W608: [
     'alternative readings are lost in another format',

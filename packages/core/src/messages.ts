@@ -91,7 +91,7 @@ export const { messages: ownMessages } = declareCodes({
   ],
   E340: [
     'the declared encoding is wrong or unknown',
-    'The XML declaration names an encoding that is not known here, or one that the bytes contradict: text in UTF-8 that is declared as ISO-8859-1 would have two wrong letters for each accented one, and words would no longer be found. Correct the declaration, or say the encoding: --set reader.encoding=utf-8',
+    'The XML declaration names an encoding that is not known here, or one that the bytes contradict: text in UTF-8 that is declared as ISO-8859-1 would have two wrong letters for each accented one, and words would no longer be found. Correct the declaration, or name the encoding: --set reader.encoding=utf-8',
   ],
   E341: [
     'a definition of an entity',
@@ -229,7 +229,7 @@ export const { messages: ownMessages } = declareCodes({
   ],
   W332: [
     'a component outside of entities',
-    'A component is in no entity. ETER, which is over entities, ignores it; it is a slot of SER and a tag of strict F. Usually the entity around it was lost, or its tag is misspelt. --set reader.strict=true refuses such components.',
+    'A component is in no entity. ETER counts only entities and ignores it; SER counts it as a slot, and strict F as a tag. Usually the entity around it was lost, or its tag is misspelt. --set reader.strict=true refuses such components.',
   ],
   W394: [
     'skipped annotations',

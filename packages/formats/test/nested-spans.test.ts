@@ -137,7 +137,7 @@ describe('the export of', () => {
     expect(placesIn(linesOf(write))).toEqual(placesIn(linesOf(bare)))
   })
 
-  it('two people who answered one question is refused at its record', () => {
+  it('two answers to one question are refused with the place of the record', () => {
     const write = exports['Argilla 2: one answer to a question about a field']!
     const one = write('b', text, spans) as { readonly responses: { readonly ner: readonly object[] } }
     const two = { ...one, responses: { ner: [...one.responses.ner, ...one.responses.ner] } }

@@ -111,7 +111,7 @@ export function* tooManyMeetings(meetings: number, { regions }: Pick<Spans, 'reg
   yield {
     severity: 'error',
     code: commonCode.E365,
-    message: `entities of this document and of its gold meet in a word ${meetings} times: more than the limit of ${MOST_MEETINGS} for a document`,
+    message: `entities of this document and of its gold share a word ${meetings} times: more than the limit of ${MOST_MEETINGS} for a document`,
     at: spans[0]?.at ?? nowhere,
     hint: 'check the <ALT> of this document, each option of which has entities of its own',
   }

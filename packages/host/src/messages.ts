@@ -61,7 +61,7 @@ const own = declareCodes<HostCode>({
   ],
   E212: [
     'unknown output format',
-    'There is no report in a format of this name. The formats are text, json, csv, tsv, markdown, latex, html, svg, junit, codabench, tira and the layouts of official scorers that a metric has, such as conlleval, for one system at a time. With --output the format follows the ending of the file, or is given before it: --output json:scores.out',
+    'There is no report in a format of this name. The formats are text, json, csv, tsv, markdown, latex, html, svg, junit, codabench, tira and the layouts of official scorers that a metric has, such as conlleval, for one system at a time. With --output, the format is taken from the ending of the file, or is written before the path: --output json:scores.out',
   ],
   E213: [
     'unknown built-in system',
@@ -139,7 +139,7 @@ const own = declareCodes<HostCode>({
   ],
   E430: [
     'not a zip file',
-    'The name ends in .zip, and the bytes are not those of a zip archive. It may be packed by another program, such as tar, gzip, 7-Zip or RAR, or be a page of errors that was saved in place of the file. Give it the ending that it has, or zip the files anew.',
+    'The name ends in .zip, and the bytes are not those of a zip archive. It may be packed by another program, such as tar, gzip, 7-Zip or RAR, or be a page of errors that was saved in place of the file. Give the file the ending of its real format, or zip the files again.',
   ],
   E431: [
     'a damaged zip file',
@@ -201,13 +201,13 @@ const own = declareCodes<HostCode>({
   ],
   E408: [
     'a document without a row in the table of documents',
-    'The config names a table with the metadata of the documents, and one of them has no row there. It would fall out of every group silently. Add a row for it. The first column holds the id of the document, or the value of the metadata that the column is named for, such as "document".',
+    'The config names a table with the metadata of the documents, and one of them has no row there. It would fall out of every group silently. Add a row for it. The first column holds the ids of the documents or, if its title is a field of the metadata such as "document", the values of that field.',
   ],
 
   // ---- the patch of the gold -----------------------------------------------------------------------------------------
   E414: [
     'a table of decisions that cannot be read',
-    'The table of --patch has a title row with "document", "old", "new" and "decision", and "path" where the gold has several files. A decision is change, keep, ambiguous, or empty. Items are lists such as [[21,27,"location"]]: first character, the one after the last, label. `assay inspect CONFIG --gold -o csv:FILE` writes such a table; with `--decisions FILE` it makes one of files annotated again, of doccano with all their keys, of brat with the list.csv of their folder.',
+    'The table of --patch has a title row with "document", "old", "new" and "decision", and "path" where the gold has several files. A decision is change, keep, ambiguous, or empty. Items are lists such as [[21,27,"location"]]: first character, the one after the last, label. `assay inspect CONFIG --gold -o csv:FILE` writes such a table; with `--decisions FILE` it makes one from files annotated again: doccano files with all keys, or brat files with the list.csv of their folder.',
   ],
   E415: [
     'two decisions on one item',
@@ -291,7 +291,7 @@ const own = declareCodes<HostCode>({
   ],
   E602: [
     'a document cannot be written in this format',
-    'The format lacks what the document cannot do without: tags in a text need the text, brackets of mentions need spans of tokens, and a file of its own needs a name. Nothing was written. Choose another format (--to NAME) or another view (--view NAME).',
+    'The document and the format do not fit: a format of tags in a text needs the text, brackets of mentions need spans of tokens, and a file for each document needs a name. Nothing was written. Choose another format (--to NAME) or another view (--view NAME).',
   ],
   E603: [
     'something would be lost',

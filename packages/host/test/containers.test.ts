@@ -213,7 +213,7 @@ describe('files that a program holds', () => {
     expect(await scored({ file: zipped({ 'a.txt': 'd1 A B' }), sheet: 'Gold' }, 'd1 A A')).toEqual(found)
   })
 
-  it('are not opened by a plugin that the call has not, nor refused where it has after a call that had not', async () => {
+  it('are opened only if this call has the plugin, whatever plugins the call before had', async () => {
     const table = zipped({ 'xl/workbook.xml': 'd1 A B' })
     const opens: Container = {
       ...book,

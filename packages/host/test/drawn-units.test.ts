@@ -94,7 +94,7 @@ describe('labels of one document, drawn in its place', () => {
     },
   )
 
-  it('are the same however they lie in documents', async () => {
+  it('give the same result however they are divided into documents', async () => {
     expect(drawnIn((await outcomeOf(5, drawing())).result)).toEqual(drawnIn((await outcomeOf(20, drawing())).result))
   })
 

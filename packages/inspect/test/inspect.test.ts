@@ -169,7 +169,7 @@ describe('inspect compares runs', () => {
 })
 
 describe('inspect says what does not apply', () => {
-  it('to clusters without a text, of which equal documents are found', () => {
+  it('to clusters without a text; equal documents are still found', () => {
     const one = clustersOf([['a b c', 'd e'], ['f g']])
     const other = clustersOf([['f g'], ['d e', 'a b c']])
     const test = partIn('test', 'clusters', [one, other, clustersOf([['a b c'], ['d e', 'f g']])])

@@ -72,7 +72,7 @@ suite('by itself', () => {
 })
 
 suite('asked for', () => {
-  test('labels of at most eight systems, which is said', () => {
+  test('labels: shows at most eight systems, and says so', () => {
     const { texts, marks } = drawn(campaign(false), { chart: 'labels' })
     expect(marks).toHaveLength(32)
     expect(texts).toContain('the first 8 of 16 systems')

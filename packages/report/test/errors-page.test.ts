@@ -88,7 +88,7 @@ describe('the page of errors', () => {
       [-1, org, 1],
     ])
   })
-  it('is not larger than it may be, and says in its heading what it draws', () => {
+  it('keeps to the size limit, and says in a heading how many documents it samples', () => {
     const text = (i: number): string =>
       Array.from({ length: 60 }, (_, k) => ((i * 7919 + k * 104729) % 99991).toString(36)).join(' ')
     const large = Array.from({ length: 300 }, (_, i) => finding(`d${i}`, 'a', 'Rio', `Rio ${text(i)}`))

@@ -28,7 +28,7 @@ export const { messages, code } = declareCodes({
   ],
   E716: [
     'no answer that could be read',
-    'None of the answers of a system could be read, so that its score says nothing about the model. Another key may have the answers (--set reader.response=KEY), or they are in a form that is not read: JSON and nearly JSON, tables of Markdown, nested lines as in YAML, lists, marked text, words with their tags, and lines of a name and its label are. Tags alone belong to no word: ask for the words too.',
+    'None of the answers of a system could be read, so that its score says nothing about the model. Another key may have the answers (--set reader.response=KEY), or they are in a form that is not read. What is read: JSON and nearly JSON, Markdown tables, nested lines as in YAML, lists, marked text, words with their tags, and lines with a name and its label. Tags without words cannot be matched to the text: ask for the words too.',
   ],
   E717: [
     'labels where strings should be',
@@ -44,7 +44,7 @@ export const { messages, code } = declareCodes({
   ],
   W711: [
     'many strings that are not in their text',
-    'More than 20 % of the strings are not in the text of their document. A model that is asked for what the text says seldom does that: the answers may be those to other texts, or the texts may have been changed.',
+    'More than 20 % of the strings are not in the text of their document. A model that is asked to copy from the text seldom does that: the answers may belong to other texts, or the texts may have been changed.',
   ],
   W712: [
     'no label in common',

@@ -4,7 +4,7 @@ import { declareCodes } from '@assay/core'
 export const { messages, code } = declareCodes({
   E440: [
     'a damaged workbook or Parquet file',
-    'The file begins as a workbook or as Parquet does, and goes on differently: it was cut off or changed on its way, or was written by a program that does not keep to the format. None of it is read, since a part would give a score of its own. Copy or export it again; the message says what is wrong.',
+    'The file begins as a workbook or a Parquet file does, but the rest does not follow that format: it was cut off or changed on its way, or was written by a program that does not keep to the format. None of it is read, since a part of it would give a different score. Copy or export it again; the message says what is wrong.',
   ],
   E441: [
     'a kind of Parquet column that is not read',

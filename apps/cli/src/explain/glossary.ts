@@ -11,7 +11,7 @@ export const glossary: Readonly<Record<string, Figure>> = {
     source: `${retrieval}, Section 8.3.`,
   },
   recall: {
-    title: 'the share of what the gold holds that the system found',
+    title: 'the share of the items of the gold that the system found',
     explain: 'recall = correct / gold. A metric says what counts as correct: assay explain conll-f1.',
     source: `${retrieval}, Section 8.3.`,
   },

@@ -35,7 +35,7 @@ describe('items', () => {
       }),
     )
   })
-  it('are found by the keys of the same items in another order', () => {
+  it('are matched by key with the same items in another order', () => {
     const orders = fc
       .uniqueArray(key, { minLength: 1, maxLength: 60 })
       .chain((some) => fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })))

@@ -37,7 +37,7 @@ describe('the text of spans', () => {
     })
     expect([running?.text, unitsOf(running)]).toEqual(['ab cd', ['a', 'b', ' ', 'c', 'd']])
   })
-  it('is the tokens, where spans count them', () => {
+  it('consists of the tokens, where spans count tokens', () => {
     const seen = tagsToSpans.see(tagsOf(['O', 'B-X'], ['in', 'Rio']))
     expect(isRight(seen) && unitsOf(spansModel.text?.(seen.right))).toEqual(['in', 'Rio'])
   })

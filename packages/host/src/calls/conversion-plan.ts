@@ -63,7 +63,7 @@ const findPath = (
 ): Either<Failure, ViewPath> => {
   const all = shortestPaths(registry.views(), reader.gives, writer.gives)
   if (all.length === 0) {
-    const why = `${reader.name} gives ${reader.gives} and ${writer.name} writes ${writer.gives}: no view leads from one to the other`
+    const why = `${reader.name} gives ${reader.gives} and ${writer.name} writes ${writer.gives}: no view turns one into the other`
     return left(failure(2, code.E215, why, hint()))
   }
   const ways = all.filter((way) => named.every((name) => way.some((view) => isViewNamed(view, name))))

@@ -19,7 +19,7 @@ const NO_RESULT = 'this is not a result as assay run --json writes it'
 
 const NO_PAGE = {
   message: 'this page holds no result',
-  hint: 'only a page that assay wrote with -o FILE.html does; a stored result is what -o FILE.json writes',
+  hint: 'only a page that assay wrote with -o FILE.html holds one; a stored result is what -o FILE.json writes',
 }
 
 /** The problems of a damaged result, and their number; not all are kept. */

@@ -108,14 +108,14 @@ export const findDisjoint = (
     if (!byStem || missing !== 'error') return undefined
     const [alone, another] = [own.filter((id) => !inSystem.has(id)), other.filter((id) => !inGold.has(id))]
     return apart(
-      `${name} names some documents otherwise: ${shown(alone)} of the gold are alone, and ${shown(another)} of ${name}`,
+      `${name} and the gold name some documents differently: only the gold has ${shown(alone)}, and only ${name} has ${shown(another)}`,
       `without folders, endings and leading zeros these names are the same: ${BY_STEM}`,
     )
   }
   const inOrder = optionInOrder([gold.side, own], [system.side, other])
   const longer = inOrder === undefined ? affixBetween(own, other) : undefined
   if (longer === undefined && inOrder === undefined && !byStem && missing === 'error') return undefined
-  const cut = longer && `${withoutAffix(longer.affix, 'ids')}: then ${longer.meet} of ${other.length} documents meet`
+  const cut = longer && `${withoutAffix(longer.affix, 'ids')}: then ${longer.meet} of ${other.length} documents are in both`
   const meet =
     inOrder === undefined
       ? byStem
@@ -127,7 +127,7 @@ export const findDisjoint = (
           ? `the texts are the same in the same order: ${inOrder} pairs documents by it; `
           : `each side has ${own.length} documents: ${inOrder} pairs them in their order; `
   return apart(
-    `no document of ${name} is one of the gold's: the gold has ${shown(own)}, and ${name} ${shown(other)}`,
+    `${name} and the gold have no document in common: the gold has ${shown(own)}, and ${name} has ${shown(other)}`,
     `${meet ?? ''}to score all of them as missing: ${missing === 'error' ? '--set documents.missing=empty and ' : ''}--set disjoint=allow`,
   )
 }

@@ -82,7 +82,7 @@ describe('meanIntervals', () => {
     expect(of(group)).toEqual(alone?.get('recall'))
   })
 
-  it('skips a group that the system does not answer, and in a sample one without a value', () => {
+  it('leaves out a group that the system does not answer and, in each sample, a group without a value', () => {
     expect(of(rowsFrom(small), rowsFrom(small, 0))?.interval).toEqual([0, 1])
     const found: Document = [2, 2]
     const empty: Document = [0, 0]
