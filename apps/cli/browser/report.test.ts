@@ -239,7 +239,7 @@ const compared = (read: ReadPage): { readonly wrong: readonly string[]; readonly
       Object.values(score.facets).flatMap((facet) => (Object.hasOwn(facet, label) ? [facet[label]] : []))
     for (const row of labels.rows) {
       labels.head.slice(1).forEach((title, i) => {
-        const label = (text: string): string => text.replace(/(?:n = .*| n<30)$/, '')
+        const label = (text: string): string => text.replace(/(?: ?\(?n = .*| \(?n<30\)?)$/, '')
         const text = row[i + 1]!
         const [score, part, measure] =
           scores.length === 1
