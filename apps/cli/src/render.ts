@@ -113,7 +113,12 @@ export const checkChoices =
   (targets: readonly Target[]): Either<Failure, readonly Target[]> => {
     if (args.has('chart') && !targets.some(({ format }) => format === 'svg'))
       return left(
-        failure(2, hostCode.E103, '--chart is for svg, and no report is in that format', 'add -f svg, or remove --chart'),
+        failure(
+          2,
+          hostCode.E103,
+          '--chart is for svg, and no report is in that format',
+          'add -f svg, or remove --chart',
+        ),
       )
     if (args.has('anonymise') && !targets.some(isPerParticipant)) {
       const why = '--anonymise is for reports of one participant each, and no report is one'

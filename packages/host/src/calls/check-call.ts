@@ -160,7 +160,11 @@ const inSetting = (outer: v.BaseIssue<unknown>): Problem => {
   const issue = deepestIssue(outer)
   const name = v.getDotPath(issue)
   if (name === null)
-    return callProblem(code.E205, `the settings are ${issue.received}, not an object`, `pass { ${settingNames.join(', ')} }`)
+    return callProblem(
+      code.E205,
+      `the settings are ${issue.received}, not an object`,
+      `pass { ${settingNames.join(', ')} }`,
+    )
   const [, above = '', key = name] = /^(.*)\.(.*)$/.exec(name) ?? []
   if (issue.expected === 'never')
     return callProblem(code.E204, `there is no setting ${name}`, suggestion(key, keysOf[above] ?? settingNames))

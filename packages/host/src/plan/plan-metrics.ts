@@ -1,5 +1,5 @@
 /** Plans the metrics: decodes their options, and refuses options that none of them has. */
-import { type AnyMetric, type AnyReader, commonCode, type Json, type Problem, type Share } from '@assay/core'
+import type { AnyMetric, AnyReader, Json, Share } from '@assay/core'
 import { decodeOptions, newShare, unescapeText, unknownMember } from '@assay/core/internal/host'
 import { formatNames } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'

@@ -115,7 +115,8 @@ export const findDisjoint = (
   const inOrder = optionInOrder([gold.side, own], [system.side, other])
   const longer = inOrder === undefined ? affixBetween(own, other) : undefined
   if (longer === undefined && inOrder === undefined && !byStem && missing === 'error') return undefined
-  const cut = longer && `${withoutAffix(longer.affix, 'ids')}: then ${longer.meet} of ${other.length} documents are in both`
+  const cut =
+    longer && `${withoutAffix(longer.affix, 'ids')}: then ${longer.meet} of ${other.length} documents are in both`
   const meet =
     inOrder === undefined
       ? byStem
