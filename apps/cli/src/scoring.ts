@@ -1,28 +1,21 @@
-/** Common steps of `score` and `run`: evidence, and notes printed before the result. */
-import type { Failure, HostEnvironment, Outcome, Request } from '@assay/host'
+/** Scores a checked request and writes its reports, for `score` and `run`. */
+import { type Failure, type Guess, type HostEnvironment, type Outcome, type Request, score } from '@assay/host'
+import type { LoadedConfig } from '@assay/host/internal'
 import { threadsOf } from '@assay/host/node'
+import type { Result } from '@assay/report'
 import { isPerParticipant } from '@assay/report/internal'
-import { type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
+import { type Either, isLeft, map } from 'fp-ts/lib/Either.js'
 import { type Arguments, parseNumber } from './arguments.ts'
-import type { Console } from './console.ts'
-import { type CollectedEvidence, collectEvidence } from './evidence.ts'
+import { noteAssigned } from './assign-files.ts'
+import { fromConfig } from './config-outputs.ts'
+import { type Console, fail } from './console.ts'
+import { collectEvidence } from './evidence.ts'
+import { summariseRun } from './github.ts'
+import { inputPaths } from './output.ts'
 import type { App } from './process.ts'
-import { refuseMean, type Target } from './render.ts'
+import { areAnyStored, deliver, type ReportExtras, refuseMean, renderSummary, type Target } from './render.ts'
 import { formatNamed } from './report-formats.ts'
-import { hostEnvironment, newPlanRecord, noteInputs, noteOtherMetrics } from './run-notes.ts'
-
-/** A checked request with its targets and threads. */
-export interface ScoringRequest {
-  readonly request: Request
-  readonly targets: readonly Target[]
-  readonly threaded: Pick<HostEnvironment, 'threads'>
-}
-
-export interface Scoring extends Pick<CollectedEvidence, 'evidence' | 'own'> {
-  readonly surroundings: HostEnvironment
-  /** Notes what was read and scored; `everywhere` names the flags that score all metrics. */
-  readonly tell: (outcome: Outcome, everywhere: Parameters<typeof noteOtherMetrics>[2]) => void
-}
+import { allMetricsEntry, hostEnvironment, newPlanRecord, noteInputs, noteOtherMetrics } from './run-notes.ts'
 
 const MOST_JOBS = 64
 
@@ -39,32 +32,102 @@ const refuseRunsOf = ({ systems }: Request, targets: readonly Target[]): Failure
   return run === undefined || unfit === undefined ? undefined : refuseMean(unfit, run.of)
 }
 
-export const prepareScoring = async (
+/** Scores, in the place of this process. */
+export type Elsewhere = (request: Request, environment: HostEnvironment) => Promise<Either<Failure, Outcome>>
+
+/** A checked request with its targets and threads, and where it comes from. */
+interface Scoring {
+  readonly request: Request
+  readonly targets: readonly Target[]
+  readonly threaded: Pick<HostEnvironment, 'threads'>
+  /** The config, if the request is that of one. */
+  readonly config?: LoadedConfig
+  /** The roles of files that the call names without them. */
+  readonly guess?: Guess | undefined
+  readonly elsewhere?: Elsewhere | undefined
+  readonly onDone?: ((outcome: Outcome) => void) | undefined
+}
+
+/** Notes that the plugin is of another version than that of the signature in the call. */
+const noteVersion = (args: Arguments, console: Console, { scores: [first] }: Result): void => {
+  const signed = /\|v:([^|]+)/.exec(args.last('signature') ?? '')?.[1]
+  const used = first && `${first.plugin}@${first.version}`
+  if (signed !== undefined && used !== undefined && signed !== used)
+    console.note(`the signature is of ${signed}, and this is ${used}: the numbers may differ`)
+}
+
+/** Files that were read, which no report is written over. */
+const filesRead = ({ request: { gates = [] }, config }: Scoring, result: Result): readonly string[] => {
+  const inputs = inputPaths(result)
+  if (config === undefined) return inputs
+  const against = gates.flatMap((gate) => gate.against ?? [])
+  return [config.path, ...[...inputs, ...against].map((path) => fromConfig(config.path, path))]
+}
+
+/** Writes reports and the summary of a step; the exit code is 1 if a gate fails. */
+export const reportOutcome = async (
   app: App,
   args: Arguments,
   console: Console,
-  { request, targets, threaded }: ScoringRequest,
-): Promise<Either<Failure, Scoring>> => {
+  outcome: Outcome,
+  ...reports: readonly [targets: readonly Target[], read: readonly string[], extras: ReportExtras]
+): Promise<number> => {
+  const delivered = await deliver(app, args, outcome, ...reports)
+  if (isLeft(delivered)) return fail(console, delivered.left)
+  const { gates } = outcome.result
+  console.annotate(outcome.failed ?? [])
+  const concluded = summariseRun(app, args, gates, () => renderSummary(app, args, outcome))
+  if (isLeft(concluded)) return fail(console, concluded.left)
+  return gates.every(({ pass }) => pass) ? 0 : 1
+}
+
+/** Scores a request and writes its reports; returns the exit code. */
+export const scoreAndReport = async (
+  app: App,
+  args: Arguments,
+  console: Console,
+  scoring: Scoring,
+): Promise<number> => {
+  const { request, targets, threaded, config, guess, elsewhere, onDone } = scoring
   const unwritable = refuseRunsOf(request, targets)
-  if (unwritable !== undefined) return left(unwritable)
-  const kept = await collectEvidence(app, args, targets)
-  if (isLeft(kept)) return kept
-  const { onLine, evidence, own } = kept.right
+  if (unwritable !== undefined) return fail(console, unwritable)
+  const collected = await collectEvidence(app, args, targets)
+  if (isLeft(collected)) return fail(console, collected.left)
+  const { onLine, evidence, own } = collected.right
   const planned = newPlanRecord()
-  const surroundings = {
-    ...(await hostEnvironment(app, console, planned, {
-      given: args.has('jobs') ? Number(args.last('jobs')) : undefined,
-    })),
+  const given = args.has('jobs') ? Number(args.last('jobs')) : undefined
+  const environment: HostEnvironment = {
+    ...(await hostEnvironment(app, console, planned, { given })),
     ...threaded,
     ...(onLine && { onLine }),
   }
-  const tell: Scoring['tell'] = ({ result: { inputs, scores } }, everywhere) => {
-    noteInputs(
-      console,
-      inputs,
-      scores.map(({ signature }) => signature),
-    )
-    noteOtherMetrics(console, planned.outline()?.alone ?? [], everywhere)
+  const scored =
+    elsewhere !== undefined
+      ? await elsewhere(request, environment)
+      : await score({ ...request, sums: areAnyStored(targets) || guess !== undefined }, environment)()
+  if (isLeft(scored)) return fail(console, scored.left)
+  const outcome = scored.right
+  const { result, warnings } = outcome
+  noteVersion(args, console, result)
+  if (guess !== undefined) noteAssigned(console, guess, result)
+  else {
+    const signatures = result.scores.map(({ signature }) => signature)
+    noteInputs(console, result.inputs, signatures)
+    const how = config === undefined ? () => '--metric NAME, --all' : allMetricsEntry
+    noteOtherMetrics(console, planned.outline()?.alone ?? [], how)
   }
-  return right({ surroundings, evidence, own, tell })
+  // before the result, so that the key numbers are the last lines on a terminal
+  if (!console.quiet) console.problems(warnings)
+  if (guess !== undefined && warnings.some(({ hint }) => hint?.includes('--'))) {
+    const { offerOthers } = await import('./offer-calls.ts')
+    offerOthers(app.arguments, warnings, console)
+  }
+  const exit = await reportOutcome(app, args, console, outcome, targets, filesRead(scoring, result), {
+    anonymise: config?.anonymise === true || args.has('anonymise'),
+    others: config?.others,
+    evidence: evidence(),
+    own,
+  })
+  if (exit <= 1) onDone?.(outcome)
+  return exit
 }

@@ -1,5 +1,5 @@
 /** `assay merge A.json B.json …`: merges parts of a run, or results of shards. */
-import { mergeResults, type Outcome } from '@assay/host'
+import { mergeResults } from '@assay/host'
 import { mergeParts, type StoredPart } from '@assay/host/internal'
 import { chain, isLeft } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
@@ -11,6 +11,7 @@ import type { App } from '../process.ts'
 import { loadRegistry, withReferences } from '../registry.ts'
 import { checkChoices, deliver, parseTargets, renderSummary, type Target } from '../render.ts'
 import { hostEnvironment, noteStored } from '../run-notes.ts'
+import { reportOutcome } from '../scoring.ts'
 import { readResults } from '../stored-results.ts'
 import type { CommandDef } from './command.ts'
 
@@ -26,15 +27,8 @@ const mergedParts = async (
   const { machine, pluginFolders } = app
   const merged = await mergeParts(parts, { machine, pluginFolders, ...(progress && { progress }) })
   if (isLeft(merged)) return fail(console, merged.left)
-  const outcome: Outcome = merged.right
-  if (!console.quiet) console.problems(outcome.warnings)
-  const delivered = await deliver(app, args, outcome, targets, args.words, { anonymise: args.has('anonymise') })
-  if (isLeft(delivered)) return fail(console, delivered.left)
-  const { gates } = outcome.result
-  console.annotate(outcome.failed ?? [])
-  const concluded = summariseRun(app, args, gates, () => renderSummary(app, args, outcome))
-  if (isLeft(concluded)) return fail(console, concluded.left)
-  return gates.every(({ pass }) => pass) ? 0 : 1
+  if (!console.quiet) console.problems(merged.right.warnings)
+  return reportOutcome(app, args, console, merged.right, targets, args.words, { anonymise: args.has('anonymise') })
 }
 
 export const mergeCommand: CommandDef = {

@@ -1,9 +1,9 @@
 /** `assay score PLUGIN -g GOLD -s SYSTEM`: scores without a config. */
-import { type Failure, type Guess, score } from '@assay/host'
+import type { Failure, Guess } from '@assay/host'
 import { allOf, failure, hostCode } from '@assay/host/internal'
 import { chain, type Either, isLeft, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from '../arguments.ts'
-import { assignFiles, noteAssigned } from '../assign-files.ts'
+import { assignFiles } from '../assign-files.ts'
 import { type Console, fail } from '../console.ts'
 import {
   bootstrapFlags,
@@ -25,12 +25,12 @@ import {
   threadFlags,
   workFlag,
 } from '../flags.ts'
-import { inputPaths, print } from '../output.ts'
+import { print } from '../output.ts'
 import { runPart } from '../parts.ts'
 import type { App } from '../process.ts'
-import { areAnyStored, checkChoices, deliver, onlyFormat, parseColumns, parseTargets } from '../render.ts'
+import { checkChoices, onlyFormat, parseColumns, parseTargets } from '../render.ts'
 import { parseRequest, pluginWord } from '../request.ts'
-import { parseThreads, prepareScoring } from '../scoring.ts'
+import { parseThreads, scoreAndReport } from '../scoring.ts'
 import type { CommandDef } from './command.ts'
 
 /** Compares annotators, with the flags that `agree` has too. */
@@ -75,40 +75,12 @@ const scorePlugin = async (
   })
   if (isLeft(prepared)) return fail(console, prepared.left)
   const { request, targets } = prepared.right
-  const scoring = await prepareScoring(app, args, console, prepared.right)
-  if (isLeft(scoring)) return fail(console, scoring.left)
-  const { surroundings, evidence, own, tell } = scoring.right
   const format = onlyFormat(targets)
-  const outcome = await score(
-    {
-      ...request,
-      ...parseColumns(args),
-      sums: areAnyStored(targets) || guess !== undefined,
-      ...(format !== undefined && { format }),
-    },
-    surroundings,
-  )()
-  if (isLeft(outcome)) return fail(console, outcome.left)
-  const signed = /\|v:([^|]+)/.exec(args.last('signature') ?? '')?.[1]
-  const [first] = outcome.right.result.scores
-  const used = first && `${first.plugin}@${first.version}`
-  if (signed !== undefined && used !== undefined && signed !== used)
-    console.note(`the signature is of ${signed}, and this is ${used}: the numbers may differ`)
-  if (guess !== undefined) noteAssigned(console, guess, outcome.right.result)
-  else tell(outcome.right, () => '--metric NAME, --all')
-  // before the result, so that the key numbers are the last lines on a terminal
-  if (!console.quiet) console.problems(outcome.right.warnings)
-  if (guess !== undefined && outcome.right.warnings.some(({ hint }) => hint?.includes('--'))) {
-    const { offerOthers } = await import('../offer-calls.ts')
-    offerOthers(app.arguments, outcome.right.warnings, console)
-  }
-  const delivered = await deliver(app, args, outcome.right, targets, inputPaths(outcome.right.result), {
-    anonymise: args.has('anonymise'),
-    evidence: evidence(),
-    own,
+  return scoreAndReport(app, args, console, {
+    ...prepared.right,
+    request: { ...request, ...parseColumns(args), ...(format !== undefined && { format }) },
+    guess,
   })
-  if (isLeft(delivered)) return fail(console, delivered.left)
-  return 0
 }
 
 export const scoreCommand: CommandDef = {
