@@ -48,7 +48,6 @@ export {
   participantFormats,
   participantPath,
 } from './participant/participant-reports.ts'
-export type { ParticipantEvidence } from './participant/sections.ts'
 export {
   type CollectorOptions,
   type EvidenceCollector,
@@ -57,7 +56,14 @@ export {
   newFinding,
   noEvidence,
 } from './passages/evidence-collector.ts'
-export { countsText, type Finding, groupAlike, placeText, REVEALED } from './passages/finding.ts'
+export {
+  countsText,
+  type Finding,
+  groupAlike,
+  type ParticipantEvidence,
+  placeText,
+  REVEALED,
+} from './passages/finding.ts'
 export { findingsCsv, findingsMarkdown } from './passages/findings-files.ts'
 export { alikeTable, type ListingOptions, listingInContext, listingTable } from './passages/listing.ts'
 export { cutPassage, type Mark, mergePassages, type Passage } from './passages/passage.ts'

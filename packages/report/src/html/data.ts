@@ -151,7 +151,8 @@ const calls: readonly (readonly [what: string, format: string])[] = [
   ['Markdown', '-f markdown'],
 ]
 
-const formats = ({ sizeNote }: Context): string => {
+const formats = ({ options, sizeNote }: Context): string => {
+  if (options.participant !== undefined) return ''
   const file = sizeNote === undefined ? 'report.html' : 'result.json'
   const lines = calls.map(([what, format]) => {
     const id = `call-${what.toLowerCase()}`
