@@ -54,25 +54,17 @@ export const collectEvidence = async (
   if (why !== undefined) return left(why)
   const most = parseBytes(args, 'html-max-bytes')
   if (isLeft(most)) return most
-  const own = wanted.isEach ? await loadParticipantReports(app) : right(undefined)
-  if (isLeft(own)) return own
+  // a package that is missing is named before anything is scored
+  const writers = wanted.isEach ? await loadParticipantReports(app) : right(undefined)
+  if (isLeft(writers)) return writers
   const empty: PageEvidence = { ...noEvidence, maxBytes: most.right ?? noEvidence.maxBytes }
   if (!(wanted.isPage || wanted.isEach) || mode === 'none')
     return right({ ...noEvidenceAsked, evidence: () => (wanted.isPage ? empty : undefined) })
-  // counts of what met tell no place and no word
-  const isCounted = args.has('redact')
-  const each = own.right?.gather({ isCounted })
-  const { onLine: keep, collected } = newEvidenceCollector({ correct: mode === 'all' })
-  const onLine = (line: EvidenceLine): void => {
-    each?.add(line)
-    if (wanted.isPage) keep(line)
-  }
-  return right({
-    onLine,
-    own: each?.all ?? noEvidenceAsked.own,
-    evidence: () => {
-      const { findings, confusions } = collected()
-      return { ...empty, confusions, findings: isCounted ? [] : findings }
-    },
+  const { onLine, collected, bySystem } = newEvidenceCollector({
+    correct: wanted.isPage && mode === 'all',
+    // counts of what met tell no place and no word
+    isCounted: args.has('redact'),
+    isPerParticipant: wanted.isEach,
   })
+  return right({ onLine, own: bySystem, evidence: () => ({ ...empty, ...collected() }) })
 }

@@ -8,7 +8,7 @@ import { commandPackages } from './own-packages.ts'
 import type { App } from './process.ts'
 
 /** Checks that there is a participant's report in a format. */
-export const participantFormat = (format: string): Either<Failure, keyof ParticipantReports['write']> => {
+export const participantFormat = (format: string): Either<Failure, keyof ParticipantReports> => {
   const form = participantFormats.find((name) => name === format)
   const hint = `ask for ${participantFormats.join(', ')}, or write without ${PLACE}`
   return form === undefined

@@ -370,7 +370,7 @@ const expandParticipants = (targets: readonly Target[], { scores }: Result): Eit
 }
 
 const participantWriter = (
-  { write }: ParticipantReports,
+  reports: ParticipantReports,
   args: Arguments,
   { describe, digits, percent = true, csvRaw, columns, shown: all }: View,
   { anonymise = false, others, own }: ReportExtras,
@@ -394,7 +394,7 @@ const participantWriter = (
     const of = own !== undefined && args.has('redact') && wordy.has(own.metric) ? undefined : own
     return pipe(
       participantFormat(format),
-      map((form) => write[form](shown, system, { ...options, ...(of && { evidence: of }) })),
+      map((form) => reports[form](shown, system, { ...options, ...(of && { evidence: of }) })),
     )
   }
 }

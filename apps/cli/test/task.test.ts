@@ -47,7 +47,7 @@ const verdicts = () => history().map(({ team, verdict }) => [team, verdict])
 /** Cells of the ranking: rank, team and columns. */
 const ranking = (): readonly (readonly string[])[] => {
   const [, table = ''] =
-    /<caption id="ranking-table">[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/.exec(read('task/site/index.html')) ?? []
+    /<caption id="ranking_1">[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/.exec(read('task/site/index.html')) ?? []
   return [...table.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '')).slice(0, -1),
   )

@@ -24,7 +24,6 @@ export { escapeCommands, escapeJsonCommands } from './escape-commands.ts'
 export { type Figure, figures } from './figures.ts'
 export { frame } from './frame.ts'
 export { confusionHtml, findingsHtml } from './html/findings-page.ts'
-export { type LeaderboardRow, leaderboardPage } from './html/leaderboard-page.ts'
 export { refusalPage } from './html/refusal-page.ts'
 export type { MarkedText, SheetsPage } from './html/sheets-report.ts'
 export type { Disagreements, DisputedItem } from './html/view.ts'
@@ -48,7 +47,6 @@ export {
   participantFormats,
   participantPath,
 } from './participant/participant-reports.ts'
-export type { ParticipantEvidence } from './participant/sections.ts'
 export {
   type CollectorOptions,
   type EvidenceCollector,
@@ -57,7 +55,14 @@ export {
   newFinding,
   noEvidence,
 } from './passages/evidence-collector.ts'
-export { countsText, type Finding, groupAlike, placeText, REVEALED } from './passages/finding.ts'
+export {
+  countsText,
+  type Finding,
+  groupAlike,
+  type ParticipantEvidence,
+  placeText,
+  REVEALED,
+} from './passages/finding.ts'
 export { findingsCsv, findingsMarkdown } from './passages/findings-files.ts'
 export { alikeTable, type ListingOptions, listingInContext, listingTable } from './passages/listing.ts'
 export { cutPassage, type Mark, mergePassages, type Passage } from './passages/passage.ts'

@@ -8,6 +8,8 @@ export interface Sheet {
   readonly names: number
   /** The column that names the rows, by default the first. */
   readonly rowHead?: number
+  /** The columns of long texts, which a page breaks. */
+  readonly long?: readonly number[]
   /** The sides of columns in plain text, where it is not names at the left and numbers at the right. */
   readonly align?: readonly ('left' | 'right')[]
   readonly rows: readonly (readonly Cell[])[]
@@ -23,6 +25,10 @@ export interface Cell {
   readonly text: string
   /** Half of its interval: `±0.70`. */
   readonly half?: string
+  /** Address that it leads to on a page. */
+  readonly link?: string
+  /** True if a page shows it as code. */
+  readonly code?: true
   /** The best of its column, or as good as it. */
   readonly best?: true
   /** Its darkness on a page, from 0 to 1. */

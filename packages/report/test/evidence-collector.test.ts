@@ -32,3 +32,37 @@ describe('what is collected of lines for a page', () => {
     expect(keptOf([...lines, ...others])).toEqual(keptOf(lines))
   })
 })
+
+describe('the evidence of each system by itself', () => {
+  const of = (system: string, verdict: string, gold = 'x'): LineInContext => ({
+    ...line(verdict, { show: () => ({ gold }) }),
+    system,
+  })
+  const lines = [
+    of('a', 'missed'),
+    of('b', 'correct'),
+    of('c', 'correct'),
+    of('a', 'missed', 'y'),
+    of('b', 'correct', 'y'),
+  ]
+  const bySystem = (options: Parameters<typeof newEvidenceCollector>[0]) => {
+    const collector = newEvidenceCollector({ isPerParticipant: true, ...options })
+    for (const one of lines) collector.onLine(one)
+    return collector.bySystem()
+  }
+  const goldOf = (system: string, options = {}) => {
+    const { errors = [], foundByAllOthers = [] } = bySystem(options).get(system) ?? {}
+    return [errors, foundByAllOthers].map((findings) => findings.map(({ shown }) => shown.gold))
+  }
+
+  it('holds its errors, and those of them that every other system has right', () => {
+    expect(goldOf('a')).toEqual([['x', 'y'], ['x']])
+    expect(goldOf('b')).toEqual([[], []])
+  })
+
+  it('holds no correct line where the page of all systems has these', () =>
+    expect(goldOf('a', { correct: true })).toEqual(goldOf('a')))
+
+  it('is counts of types alone where lines are counted', () =>
+    expect(bySystem({ isCounted: true }).get('a')).toEqual({ metric: 'm', confusion: [] }))
+})

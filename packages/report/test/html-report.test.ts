@@ -283,11 +283,11 @@ suite('pages', () => {
       problems: [{ code: 'W311', severity: 'warning', count: 2, message: 'odd', at, hint: 'mend it' }],
     })
     expect(tableIn(html, 'Every file').slice(1)).toEqual([
-      ['g<1>.txt', 'gold', '', 'r@1', '2', 'ab'],
-      ['s.txt', 'system', 'a_1 column 3', 'r@1', '2', 'cd'],
+      ['g<1>.txt', 'gold', '', 'r@1', 'ab', '2'],
+      ['s.txt', 'system', 'a_1, column 3', 'r@1', 'cd', '2'],
     ])
     expect(tableIn(html, 'Errors and warnings in').slice(1)).toEqual([
-      ['W311', 'warning', 'odd', 'g<1>.txt, line 3', '2', 'mend it'],
+      ['W311', 'warning', 'odd', 'g<1>.txt, line 3', 'mend it', '2'],
     ])
     expect(html).toContain('<a href="#problems">2 problems in the data</a>')
   })

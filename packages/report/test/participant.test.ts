@@ -6,6 +6,7 @@ import { drawing } from '../../../tools/drawn.ts'
 import { newParticipant } from '../src/participant/participant.ts'
 import { participantCsv, participantMarkdown } from '../src/participant/participant-files.ts'
 import { participantHtml } from '../src/participant/participant-html.ts'
+import type { Passage } from '../src/passages/passage.ts'
 import { describe, resultOf } from './campaign.ts'
 import { alone, compared, three } from './small.ts'
 
@@ -69,6 +70,27 @@ suite('where a system stands', () => {
   })
 
   test('alone it is the first of one', () => expect(standing('a_1', alone)).toMatchObject({ rank: 1, of: 1 }))
+})
+
+suite('the page of a participant', () => {
+  const item = { metric: 'conll-f1', system: 'b&2', document: 'd1' }
+  const finding = { ...item, verdict: 'missed', shown: { gold: 'PER Ada' } }
+  const passage: Passage = {
+    ...item,
+    text: 'Ada left.',
+    marks: [{ side: 'gold', start: 0, end: 3, label: 'PER', verdict: 'missed' }],
+  }
+  const evidence = { metric: 'conll-f1', confusion: [], errors: [{ ...finding, passage }], foundByAllOthers: [finding] }
+  const html = participantHtml(compared, 'b&2', { describe, evidence })
+  const titles = [...html.matchAll(/<h2 id="page-([^"]*)-title">/g)].map(([, id]) => id)
+
+  test('is the report of its scores alone, after its standing', () => {
+    expect(titles).toEqual(['metric-conll-f1', 'others', 'labels', 'precision-recall', 'errors', 'data'])
+    expect(html).toContain('<caption id="labels-conll-f1_1">')
+    expect(html).not.toMatch(/a_1|assay-result|assay report/)
+  })
+
+  test('shows each error once, in its text', () => expect(html.match(/<mark\b[^>]*>/g)).toHaveLength(1))
 })
 
 suite('any name', () => {

@@ -9,7 +9,7 @@ const linkMarkup = (link: string): string =>
   WEB_ADDRESS.test(link) ? `<a href="${text(link)}" rel="noreferrer">${text(link)}</a>` : isolateName(link)
 
 /** Title where the page has another, date and link. */
-export const campaignMarkup = ({ campaign }: Result, isTitled: boolean): string => {
+export const campaignMarkup = ({ campaign }: Pick<Result, 'campaign'>, isTitled: boolean): string => {
   const { title, date, link } = campaign ?? {}
   return [
     ...(title === undefined || isTitled ? [] : [isolateName(title)]),

@@ -1,9 +1,10 @@
 /** The page of sources: files, problems, definitions, and commands for other formats. */
-import type { Description } from '@assay/core/result'
+import type { Description, Result } from '@assay/core/result'
 import { bibtex, reference } from '../bibtex.ts'
 import { figures } from '../figures.ts'
-import { disclosure, heading, isolateName, listOf, paragraph, slugsOf, text } from './markup.ts'
-import { type Cell, renderTable } from './table.ts'
+import type { Sheet } from '../sheet.ts'
+import { disclosure, heading, listOf, paragraph, slugsOf, text } from './markup.ts'
+import { sheetMarkup } from './table.ts'
 import type { Context, Page, View } from './view.ts'
 
 export const data = (context: Context): Page => ({
@@ -26,62 +27,50 @@ const MOST_FILES = 12
 
 const files = ({ result: { inputs } }: Context): string => {
   if (inputs.length === 0) return ''
-  const rows = inputs.map(({ role, path, reader, documents, sha256, column, systems = [] }): readonly Cell[] => [
-    { markup: path === '' ? 'not shown' : isolateName(path) },
-    { markup: text(role) },
-    {
-      markup: systems
-        .map(
-          (one) =>
-            `${isolateName(one.system)}${one.run === undefined ? '' : `, run ${isolateName(one.run)}`}${one.column === undefined ? '' : ` <small>column ${one.column}</small>`}`,
-        )
-        .join(', '),
-    },
-    { markup: `${text(reader)}${column === undefined ? '' : `, column ${column}`}` },
-    { markup: String(documents) },
-    { markup: `<code>${text(sha256)}</code>` },
-  ])
-  const table = renderTable({
-    id: 'files-table',
-    caption: 'Every file that was read',
-    columns: [
-      { head: 'file', kind: 'row' },
-      { head: 'role' },
-      { head: 'of', kind: 'long' },
-      { head: 'reader' },
-      { head: 'documents', kind: 'number' },
-      { head: 'SHA-256', kind: 'long' },
-    ],
-    rows,
-  })
-  const shown = rows.length > MOST_FILES ? disclosure(`${rows.length} files`, table) : table
-  return `${heading(3, 'files', 'Files')}${shown}`
+  const table = sheetMarkup('files-table', filesSheet(inputs))
+  return `${heading(3, 'files', 'Files')}${inputs.length > MOST_FILES ? disclosure(`${inputs.length} files`, table) : table}`
 }
 
-const problems = ({ result: { problems } }: Context): string => {
-  if (problems.length === 0) return ''
-  const rows = problems.map(({ code, severity, message, at, count, hint }): readonly Cell[] => [
-    { markup: `<code>${text(code)}</code>` },
-    { markup: text(severity) },
-    { markup: text(message) },
-    { markup: at.path === '' ? '' : `${isolateName(at.path)}${at.line > 0 ? `, line ${at.line}` : ''}` },
-    { markup: String(count) },
-    { markup: text(hint ?? '') },
-  ])
-  return `${heading(3, 'problems', 'Problems')}${renderTable({
-    id: 'problems-table',
-    caption: 'Errors and warnings in the files; assay explain CODE says more',
-    columns: [
-      { head: 'code', kind: 'row' },
-      { head: 'severity' },
-      { head: 'message', kind: 'long' },
-      { head: 'first at' },
-      { head: 'times', kind: 'number' },
-      { head: 'what to do', kind: 'long' },
-    ],
-    rows,
-  })}`
-}
+/** `a system, run 7, column 3`. */
+const sourceText = ({ system, run, column }: NonNullable<Result['inputs'][number]['systems']>[number]): string =>
+  [system, ...(run === undefined ? [] : [`run ${run}`]), ...(column === undefined ? [] : [`column ${column}`])].join(
+    ', ',
+  )
+
+const filesSheet = (inputs: Result['inputs']): Sheet => ({
+  title: 'Every file that was read',
+  head: ['file', 'role', 'of', 'reader', 'SHA-256', 'documents'],
+  names: 5,
+  long: [2, 4],
+  rows: inputs.map(({ path, role, systems = [], reader, column, sha256, documents }) => [
+    { text: path === '' ? 'not shown' : path },
+    { text: role },
+    { text: systems.map(sourceText).join('; ') },
+    { text: `${reader}${column === undefined ? '' : `, column ${column}`}` },
+    { text: sha256, code: true },
+    { text: String(documents) },
+  ]),
+})
+
+const problems = ({ result: { problems } }: Context): string =>
+  problems.length === 0
+    ? ''
+    : `${heading(3, 'problems', 'Problems')}${sheetMarkup('problems-table', problemsSheet(problems))}`
+
+const problemsSheet = (problems: Result['problems']): Sheet => ({
+  title: 'Errors and warnings in the files; assay explain CODE says more',
+  head: ['code', 'severity', 'message', 'first at', 'what to do', 'times'],
+  names: 5,
+  long: [2, 4],
+  rows: problems.map(({ code, severity, message, at, hint = '', count }) => [
+    { text: code, code: true },
+    { text: severity },
+    { text: message },
+    { text: at.path !== '' && at.line > 0 ? `${at.path}, line ${at.line}` : at.path },
+    { text: hint },
+    { text: String(count) },
+  ]),
+})
 
 // ---- definitions ------------------------------------------------------------------------------------------------------
 
@@ -94,22 +83,17 @@ const definitions = (context: Context): string => {
 
 const definition = ({ id, metric, description }: MetricDefinition, i: number): string => {
   const { title, units, measures, references = [] } = description
-  const table = renderTable({
-    id: `definitions-${i + 1}`,
-    caption: `Measures of ${text(metric)}; – means no value (0/0)`,
-    columns: [
-      { head: 'measure', kind: 'row' },
-      { head: 'name' },
-      { head: 'formula', kind: 'long' },
-      { head: 'range' },
-      { head: 'better' },
-    ],
+  const table = sheetMarkup(`definitions-${i + 1}`, {
+    title: `Measures of ${metric}; – means no value (0/0)`,
+    head: ['measure', 'name', 'formula', 'range', 'better'],
+    names: 5,
+    long: [2],
     rows: Object.entries(measures).map(([name, measure]) => [
-      { markup: text(measure.title) },
-      { markup: `<code>${text(name)}</code>` },
-      { markup: text(measure.formula) },
-      { markup: rangeOf(measure) },
-      { markup: measure.better === 'neither' ? '' : measure.better },
+      { text: measure.title },
+      { text: name, code: true },
+      { text: measure.formula },
+      { text: rangeOf(measure) },
+      { text: measure.better === 'neither' ? '' : measure.better },
     ]),
   })
   const about = `${paragraph(`${text(title)}; resampled by ${text(units)}`)}${table}`
@@ -117,7 +101,7 @@ const definition = ({ id, metric, description }: MetricDefinition, i: number): s
 }
 
 const rangeOf = ({ range: [low, high], unit }: Description['measures'][string]): string =>
-  high === Number.POSITIVE_INFINITY ? `${text(unit)}, from ${low}` : `${text(unit)}, ${low} to ${high}`
+  high === Number.POSITIVE_INFINITY ? `${unit}, from ${low}` : `${unit}, ${low} to ${high}`
 
 /** References of a metric, as text and as BibTeX. */
 const citation = (id: string, metric: string, references: readonly string[]): string => {
@@ -151,7 +135,8 @@ const calls: readonly (readonly [what: string, format: string])[] = [
   ['Markdown', '-f markdown'],
 ]
 
-const formats = ({ sizeNote }: Context): string => {
+const formats = ({ options, sizeNote }: Context): string => {
+  if (options.participant !== undefined) return ''
   const file = sizeNote === undefined ? 'report.html' : 'result.json'
   const lines = calls.map(([what, format]) => {
     const id = `call-${what.toLowerCase()}`

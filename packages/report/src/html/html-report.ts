@@ -31,8 +31,9 @@ const renderPage = (
   sizeNote: string | undefined,
 ) => {
   const context = { ...newContext(result, options), ...(sizeNote !== undefined && { sizeNote }) }
+  const { participant } = options
   const pages = [
-    overview(context),
+    ...(participant?.pages ?? [overview(context)]),
     ...ownPages(context),
     ...[labels, groups, curves, sweep, confusion].map((page) => page(withOneConvention(context))),
     differing(context),
@@ -41,12 +42,12 @@ const renderPage = (
     data(context),
   ].filter(({ html }) => html !== '')
   return renderDocument({
-    title: result.campaign?.title ?? titleOf(context),
-    about: campaignMarkup(result, true),
+    title: participant?.system ?? result.campaign?.title ?? titleOf(context),
+    about: campaignMarkup(result, participant === undefined),
     facts: factsOf(context, evidence),
     pages,
     subEntries: ({ id }) => (id === 'overview' ? metricEntries(context) : ''),
-    ...(sizeNote === undefined && { data: held }),
+    ...(sizeNote === undefined && participant === undefined && { data: held }),
     ...(evidence.html !== '' && { assets: errorsAssets }),
   })
 }
@@ -55,7 +56,7 @@ const MOST_BYTES = 25 * 2 ** 20
 
 /** Equal results give equal bytes. The size limit is used for tables and the result first; errors get the rest. */
 export const htmlReport = (result: Result, options: HtmlOptions): string => {
-  const held = embedResult(removeWords(options.stored ?? result))
+  const held = options.participant === undefined ? embedResult(removeWords(options.stored ?? result)) : ''
   const most = options.evidence?.maxBytes ?? MOST_BYTES
   const none = errors(undefined)
   const whole = renderPage(result, options, none, held, undefined)
@@ -97,7 +98,7 @@ const factsOf = ({ views, result, options, sizeNote }: Context, { sampled }: Err
   const isRevealed = options.evidence?.findings.some(({ revealed }) => revealed) === true
   const facts = [
     ...(isRevealed ? [`<strong>${REVEALED}</strong>`] : []),
-    ...(result.campaign?.title === undefined ? [] : [text(titleOf({ views }))]),
+    ...((options.participant ?? result.campaign?.title) === undefined ? [] : [text(titleOf({ views }))]),
     ...(first === undefined ? [] : [text(unitsText(first.scores, first.group.description))]),
     ...(views.length > 1 ? [`${views.length} metrics`] : []),
     ...(first !== undefined && (options.percent ?? true) ? ['scores in percent'] : []),

@@ -15,10 +15,10 @@ const PANEL = { width: 360 }
 const MOST_ROWS = 200
 
 /** The title of a section, as a heading. */
-export const ownTitle = (title: string): string => isolateName(`${title.charAt(0).toUpperCase()}${title.slice(1)}`)
+const ownTitle = (title: string): string => isolateName(`${title.charAt(0).toUpperCase()}${title.slice(1)}`)
 
 /** A section without its heading. */
-export const ownMarkup = (section: OwnSection, format: NumberFormat, caption: string, id: string): string => {
+const ownMarkup = (section: OwnSection, format: NumberFormat, caption: string, id: string): string => {
   const tables = (sheets: OwnSection['tables'], kind: string): string =>
     sheets
       .map((sheet, i) => {

@@ -1,8 +1,10 @@
 /** A page of given sentences, tables and texts, such as those of a comparison of two results. */
 import { grouped } from '@assay/core/internal'
+import type { Campaign } from '@assay/core/result'
 import type { Sheet } from '../layout.ts'
 import { numberClusters } from '../passages/clusters.ts'
 import { cutPassage, mergePassages, type Passage } from '../passages/passage.ts'
+import { campaignMarkup } from './campaign.ts'
 import { passagesStyle } from './inline-texts.ts'
 import { disclosure, listOf, paragraph, text } from './markup.ts'
 import { MARKS_LEGEND, passagesHtml, textSection } from './passages-html.ts'
@@ -58,10 +60,16 @@ const pageOf = ({ id, title, sentences = [], notes = [], texts = [], sheets, mor
   ].join(''),
 })
 
-/** One HTML file. The same pages give the same bytes. */
-export const sheetsReport = (title: string, facts: readonly string[], pages: readonly SheetsPage[]): string =>
+/** One HTML file. The same pages give the same bytes; a campaign gives its date and its link. */
+export const sheetsReport = (
+  title: string,
+  facts: readonly string[],
+  pages: readonly SheetsPage[],
+  campaign: Campaign = {},
+): string =>
   renderDocument({
     title,
+    about: campaignMarkup({ campaign }, true),
     facts: facts.map(text).join(' · '),
     pages: pages.map(pageOf),
     ...(pages.some(({ texts = [] }) => texts.length > 0) && { assets: { style: passagesStyle } }),

@@ -10,7 +10,7 @@ export interface Column {
   readonly isShort?: boolean
 }
 /** A cell of a sheet with markup in place of its text. */
-export interface Cell extends Omit<SheetCell, 'text' | 'marks'> {
+export interface Cell extends Omit<SheetCell, 'text' | 'marks' | 'link' | 'code'> {
   readonly markup: string
 }
 export interface Table {
@@ -89,10 +89,12 @@ const SHORT = 12
 /** Below numbers that rest on few items. */
 export const FEW_NOTE = `n&lt;${FEW}`
 
-const markupIn = ({ marks, few, ...cell }: SheetCell, column: number, names: number): string => {
+const markupIn = ({ marks, few, link, code, ...cell }: SheetCell, column: number, names: number): string => {
   const shown = cellText(cell)
+  const isName = column === 0 || (column < names && shown !== '')
+  const markup = code ? `<code>${text(shown)}</code>` : isName ? isolateName(shown) : text(shown)
   return [
-    column === 0 || (column < names && shown !== '') ? isolateName(shown) : text(shown),
+    link === undefined ? markup : `<a href="${text(link)}">${markup}</a>`,
     few && column === 0 ? ` <small>${FEW_NOTE}</small>` : '',
     marks === undefined ? '' : `<sup>${text(marks)}</sup>`,
   ].join('')
@@ -102,11 +104,11 @@ const markupIn = ({ marks, few, ...cell }: SheetCell, column: number, names: num
 export const sheetTable = (
   id: string,
   caption: string,
-  { over = [], head, names, rowHead = 0, rows }: Sheet,
+  { over = [], head, names, rowHead = 0, long = [], rows }: Sheet,
 ): Table => {
   const marked = (row: readonly SheetCell[]): readonly Cell[] =>
     row.map((cell, i) => {
-      const { text: _, half, marks, ...look } = cell
+      const { text: _, half, marks, link, code, ...look } = cell
       return { ...look, markup: markupIn(cell, i, names) }
     })
   return {
@@ -114,7 +116,7 @@ export const sheetTable = (
     caption,
     over: over.map((one) => ({ head: text(one.text), columns: one.columns })),
     columns: head.map((one, i): Column => {
-      const is = i === rowHead ? 'row' : i < names ? undefined : 'number'
+      const is = i === rowHead ? 'row' : long.includes(i) ? 'long' : i < names ? undefined : 'number'
       const isShort = i < names && rows.every((row) => (row[i]?.text.length ?? 0) <= SHORT)
       return { head: isolateName(one), ...(is !== undefined && { kind: is }), ...(isShort && { isShort }) }
     }),

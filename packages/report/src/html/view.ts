@@ -13,6 +13,8 @@ export interface HtmlOptions extends LayoutOptions {
   readonly evidence?: PageEvidence
   /** Of a panel of annotators: the items on which they differ. */
   readonly differing?: Disagreements
+  /** Of one participant: its name, and the pages on its standing, in place of an overview; the page then holds no result for programs. */
+  readonly participant?: { readonly system: string; readonly pages: readonly Page[] }
 }
 
 /** One metric with one set of options. */

@@ -5,10 +5,10 @@ import { type CsvCell, writeRows } from '../csv-report.ts'
 import { csv, exactNumber, markdown, tsv } from '../escape.ts'
 import { campaignHeading, markdownSection, markdownSheet } from '../markdown-report.ts'
 import { sectionNotes, sectionSheets } from '../own-sections.ts'
-import type { Finding } from '../passages/finding.ts'
+import type { Finding, ParticipantEvidence } from '../passages/finding.ts'
 import { cellsOf } from '../sheet.ts'
 import { type MeasureStanding, newParticipant, type Participant, type ParticipantOptions } from './participant.ts'
-import { evidenceSheets, type ParticipantEvidence, participantSections } from './sections.ts'
+import { evidenceSheets, participantSections } from './sections.ts'
 
 export interface ParticipantReportOptions extends ParticipantOptions {
   readonly evidence?: ParticipantEvidence

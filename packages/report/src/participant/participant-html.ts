@@ -1,22 +1,14 @@
 /** A report for one participant as one HTML file. */
 import type { Result } from '@assay/core/result'
-import { campaignMarkup } from '../html/campaign.ts'
-import { heading, isolateName, listOf, paragraph, slugsOf, text } from '../html/markup.ts'
-import { ownMarkup, ownTitle } from '../html/own-pages.ts'
-import { renderDocument } from '../html/render-document.ts'
+import { htmlReport } from '../html/html-report.ts'
+import { listOf, paragraph, slugsOf, text } from '../html/markup.ts'
 import { renderTable, sheetMarkup, sheetTable, type Table } from '../html/table.ts'
 import type { Page } from '../html/view.ts'
-import { formatOf } from '../layout.ts'
-import type { NumberFormat } from '../values.ts'
+import { noEvidence } from '../passages/evidence-collector.ts'
+import type { ParticipantEvidence } from '../passages/finding.ts'
 import { drawStandings } from './draw-standing.ts'
 import type { ParticipantReportOptions } from './participant-files.ts'
-import {
-  evidenceSheets,
-  type ParticipantEvidence,
-  type ParticipantSection,
-  participantSections,
-  type StandingSheet,
-} from './sections.ts'
+import { type ParticipantSection, participantSections, type StandingSheet, sheetOfOthers } from './sections.ts'
 
 /** After the name and the participant's own value, where a narrow screen has it too. */
 const PICTURE_COLUMN = 2
@@ -35,7 +27,7 @@ const standingTable = (sheet: StandingSheet, id: string): Table => {
   }
 }
 
-const sectionOf = (section: ParticipantSection, format: NumberFormat, slug: string): Page => ({
+const standingPage = (section: ParticipantSection, slug: string): Page => ({
   id: slug,
   title: text(section.metric),
   html: [
@@ -46,36 +38,49 @@ const sectionOf = (section: ParticipantSection, format: NumberFormat, slug: stri
     `<ul class="lead">\n${section.place.map((line) => `<li>${text(line)}</li>\n`).join('')}</ul>\n`,
     paragraph(text(section.about), 'note'),
     ...section.tables.map((sheet, i) => renderTable(standingTable(sheet, `${slug}-${i + 1}`))),
-    ...section.own.map((own, i) => {
-      const id = `${slug}-own-${i + 1}`
-      return `${heading(3, id, ownTitle(own.title))}${ownMarkup(own, format, isolateName(own.title), id)}`
-    }),
     listOf(section.signatures.map((signature) => `<code>${text(signature)}</code>`)),
   ].join(''),
 })
 
-const evidencePage = (evidence: ParticipantEvidence): Page => ({
-  id: 'evidence',
-  title: `Evidence by ${text(evidence.metric)}`,
-  html: evidenceSheets(evidence)
-    .map((sheet, i) => sheetMarkup(`evidence-${i + 1}`, sheet))
-    .join(''),
+const othersPage = (evidence: ParticipantEvidence): Page => {
+  const sheet = sheetOfOthers(evidence)
+  return {
+    id: 'others',
+    title: 'Found by all others',
+    html: sheet.rows.length === 0 ? '' : sheetMarkup('others-1', sheet),
+  }
+}
+
+/** The result of one system, without what tells of others. */
+const resultOfOne = ({ patch: _, ...result }: Result, system: string): Result => ({
+  ...result,
+  inputs: [],
+  scores: result.scores.filter((score) => score.system === system),
+  comparisons: [],
+  gates: [],
+  problems: [],
 })
 
-/** The rank, each type with mean and best, then the evidence. */
+/** The report of the result with this system alone, after its rank, and each type with mean and best. */
 export const participantHtml = (result: Result, system: string, options: ParticipantReportOptions): string => {
+  const { evidence, ...layout } = options
   const sections = participantSections(result, system, options)
   const slugs = slugsOf(sections.map(({ metric }) => `metric ${metric}`))
-  const { evidence } = options
-  return renderDocument({
-    title: system,
-    about: campaignMarkup(result, false),
-    facts: text(
-      `${sections.map(({ metric }) => metric).join(', ')}${options.percent === false ? '' : ', scores in percent'}`,
-    ),
-    pages: [
-      ...sections.map((section, i) => sectionOf(section, formatOf(options), slugs[i]!)),
-      ...(evidence === undefined ? [] : [evidencePage(evidence)]),
-    ],
+  return htmlReport(resultOfOne(result, system), {
+    ...layout,
+    participant: {
+      system,
+      pages: [
+        ...sections.map((section, i) => standingPage(section, slugs[i]!)),
+        ...(evidence === undefined ? [] : [othersPage(evidence)]),
+      ],
+    },
+    ...(evidence && {
+      evidence: {
+        ...noEvidence,
+        findings: evidence.errors ?? [],
+        confusions: [{ metric: evidence.metric, system, counts: evidence.confusion }],
+      },
+    }),
   })
 }

@@ -1,11 +1,11 @@
 /** A report for one participant as headings and tables, for Markdown and HTML. */
 import { fixed } from '@assay/core'
 import type { Result } from '@assay/core/result'
-import { confusionSheet, type TypePairCount } from '../confusion.ts'
+import { confusionSheet } from '../confusion.ts'
 import { isFineGrained } from '../group-scores.ts'
 import { formatOf, type Section } from '../layout.ts'
 import { type OwnSection, sectionsOfScores } from '../own-sections.ts'
-import { type Finding, placeText } from '../passages/finding.ts'
+import { type Finding, type ParticipantEvidence, placeText } from '../passages/finding.ts'
 import { cellsOf, type Sheet } from '../sheet.ts'
 import { formatFor, measureText, measureTitle, NONE, type NumberFormat, own, signed } from '../values.ts'
 import {
@@ -175,17 +175,6 @@ export const participantSections = (
 
 // ---- evidence ---------------------------------------------------------------------------------------------------------
 
-/** Evidence of one metric about a participant. */
-export interface ParticipantEvidence {
-  readonly metric: string
-  /** Absent if only counts are shown. */
-  readonly errors?: readonly Finding[]
-  /** Confusion of types; empty if the metric has no types. */
-  readonly confusion: readonly TypePairCount[]
-  /** Items of the gold that every other system has and this one has not; absent if errors are. */
-  readonly foundByAllOthers?: readonly Finding[]
-}
-
 // Rows shown in a document; JSON has them all.
 const MOST_ROWS = 200
 
@@ -206,14 +195,14 @@ const findingsSheet = (title: string, findings: readonly Finding[]): Sheet => ({
   ...(findings.length > MOST_ROWS && { notes: [`the first ${MOST_ROWS} of ${findings.length}; json has them all`] }),
 })
 
+/** Items that every other system has found and this one has not. */
+export const sheetOfOthers = ({ foundByAllOthers = [] }: ParticipantEvidence): Sheet =>
+  findingsSheet('found by all others and not here', foundByAllOthers)
+
 /** Items that every other system has found, confused types, and errors: a table of each kind that there is. */
-export const evidenceSheets = ({
-  foundByAllOthers = [],
-  confusion,
-  errors = [],
-}: ParticipantEvidence): readonly Sheet[] =>
+export const evidenceSheets = (evidence: ParticipantEvidence): readonly Sheet[] =>
   [
-    findingsSheet('found by all others and not here', foundByAllOthers),
-    confusionSheet('types of the gold (down) and of this system (across)', confusion),
-    findingsSheet('own errors', errors),
+    sheetOfOthers(evidence),
+    confusionSheet('types of the gold (down) and of this system (across)', evidence.confusion),
+    findingsSheet('own errors', evidence.errors ?? []),
   ].filter(({ rows }) => rows.length > 0)

@@ -1,8 +1,8 @@
-/** Collects single lines of a run for its page. */
-import type { Evidence } from '@assay/core'
+/** Collects single lines of a run for its pages. */
+import { addTo, type Evidence } from '@assay/core'
 import { isCorrectLine } from '@assay/core/internal/host'
 import { type ConfusionCounter, newConfusionCounter } from '../confusion.ts'
-import type { Finding, PageEvidence } from './finding.ts'
+import type { Finding, PageEvidence, ParticipantEvidence } from './finding.ts'
 import type { Passage } from './passage.ts'
 
 /** A line of evidence of a run, with its source and text. */
@@ -39,31 +39,69 @@ export const noEvidence: PageEvidence = { findings: [], maxBytes: 25 * 2 ** 20, 
 export interface CollectorOptions {
   /** Collects correct lines too. Default false. */
   readonly correct?: boolean
+  /** Counts pairs of types alone: they tell no place and no word. Default false. */
+  readonly isCounted?: boolean
+  /** Notes the systems that find an item, for reports of one participant each. Default false. */
+  readonly isPerParticipant?: boolean
 }
 
 export interface EvidenceCollector {
   readonly onLine: (line: LineInContext) => void
   /** Lines collected so far, in their order, and the confusion of each system. */
   readonly collected: () => Required<Pick<PageEvidence, 'findings' | 'confusions'>>
+  /** The same of each system by itself, its errors alone. */
+  readonly bySystem: () => ReadonlyMap<string, ParticipantEvidence>
 }
 
+/** Key of an item of the gold, the same for all systems. */
+const goldItemKey = ({ document, shown: { gold, where } }: Pick<Finding, 'document' | 'shown'>): string | undefined =>
+  gold === undefined ? undefined : JSON.stringify([document, gold, where?.gold])
+
 /** Collects the lines of the first metric that has any: others repeat them. */
-export const newEvidenceCollector = ({ correct = false }: CollectorOptions = {}): EvidenceCollector => {
+export const newEvidenceCollector = ({
+  correct = false,
+  isCounted = false,
+  isPerParticipant = false,
+}: CollectorOptions = {}): EvidenceCollector => {
   const findings: Finding[] = []
-  const met = new Map<string, ConfusionCounter>()
+  const errors = new Map<string, Finding[]>()
+  const counters = new Map<string, ConfusionCounter>()
+  /** By item of the gold, the number of systems that find it. */
+  const finders = new Map<string, number>()
   let metric: string | undefined
   const onLine = (line: LineInContext): void => {
-    const { show, again } = line.evidence
+    const { system, document, evidence } = line
+    const { show, again } = evidence
     metric ??= line.metric
-    if (line.metric !== metric || show === undefined || again === true) return
-    const confusion = met.get(line.system) ?? newConfusionCounter()
-    met.set(line.system, confusion)
-    confusion.add(line.evidence)
-    if (correct || !isCorrectLine(line.evidence)) findings.push(newFinding(line))
+    if (line.metric !== metric) return
+    const confusion = counters.get(system) ?? newConfusionCounter()
+    counters.set(system, confusion)
+    if (show === undefined || again === true) return
+    confusion.add(evidence)
+    if (isCounted) return
+    const isCorrect = isCorrectLine(evidence)
+    const finding = correct || !isCorrect ? newFinding(line) : undefined
+    if (finding !== undefined) findings.push(finding)
+    if (!isPerParticipant) return
+    if (finding !== undefined && !isCorrect) addTo(errors, system, finding)
+    const item = isCorrect ? goldItemKey(finding ?? { document, shown: show() }) : undefined
+    if (item !== undefined) finders.set(item, (finders.get(item) ?? 0) + 1)
   }
+  const isFoundByOthers = (finding: Finding): boolean => {
+    const item = goldItemKey(finding)
+    return counters.size > 1 && item !== undefined && finders.get(item) === counters.size - 1
+  }
+  const bySystem = () =>
+    new Map(
+      Array.from(counters, ([system, { counts }]) => {
+        const missed = errors.get(system) ?? []
+        const lines = isCounted ? {} : { errors: missed, foundByAllOthers: missed.filter(isFoundByOthers) }
+        return [system, { metric: metric ?? '', confusion: counts(), ...lines }]
+      }),
+    )
   const collected = () => ({
     findings,
-    confusions: Array.from(met, ([system, { counts }]) => ({ metric: metric ?? '', system, counts: counts() })),
+    confusions: Array.from(counters, ([system, { counts }]) => ({ metric: metric ?? '', system, counts: counts() })),
   })
-  return { onLine, collected }
+  return { onLine, collected, bySystem }
 }

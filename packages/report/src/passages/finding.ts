@@ -28,6 +28,17 @@ export interface PageEvidence {
   readonly seed: number
 }
 
+/** Evidence of one metric about a participant. */
+export interface ParticipantEvidence {
+  readonly metric: string
+  /** Absent if only counts are shown. */
+  readonly errors?: readonly Finding[]
+  /** Confusion of types; empty if the metric has no types. */
+  readonly confusion: readonly TypePairCount[]
+  /** Items of the gold that every other system has and this one has not; absent if errors are. */
+  readonly foundByAllOthers?: readonly Finding[]
+}
+
 /** The line at the top of an output with secret words. */
 export const REVEALED = 'this holds words that are secret, such as personal data'
 
