@@ -16,12 +16,12 @@ describe('sets of labels', () => {
   const rows = (vectors.sets.rows as readonly (readonly (readonly string[])[])[]).map((row) =>
     row.map((set) => new Set(set)),
   )
-  test.each(Object.entries(vectors.sets.expected))('alpha by %s', (name, wanted) => {
+  test.each(Object.entries(vectors.sets.expected))('have the expected alpha under the distance %s', (name, wanted) => {
     close(alphaOfSets(rows, setOptions(name)), wanted)
   })
 
   test.each(vectors.sets.distances as unknown as readonly (readonly [string, string, Record<string, string>])[])(
-    '%s and %s',
+    '%s and %s are at the expected distances',
     (a, b, distances) => {
       const [one, other] = [new Set(a), new Set(b)]
       const shared = [...one].filter((member) => other.has(member)).length
@@ -30,7 +30,7 @@ describe('sets of labels', () => {
     },
   )
 
-  test('the weights of NLTK are .67 and .33', () => {
+  test('have MASI weights of .67 and .33 with masi=nltk', () => {
     const nltk: SetOptions = { setDistance: 'masi', masi: 'nltk' }
     expect(setDistance(1, 2, 1, nltk)).toBe(1 - 0.5 * 0.67)
     expect(setDistance(2, 2, 1, nltk)).toBe(1 - (1 / 3) * 0.33)
@@ -43,16 +43,16 @@ describe.each(vectors.clusters)('entities of $annotators', ({ annotators, expect
   const measured = (own: SetOptions) =>
     clusterMeasures(statsOfClusters(panel, names(panel.length), { ...own, missingMention: 'missing' }))
 
-  test.each(['jaccard', 'dice', 'passonneau', 'masi'])('alpha by %s', (name) => {
+  test.each(['jaccard', 'dice', 'passonneau', 'masi'])('have the expected alpha under the distance %s', (name) => {
     close(measured(setOptions(name)).alpha, wanted[name]!)
   })
 
-  test('B³ and LEA of pairs', () => {
+  test('have the expected mean B³ and LEA over pairs of annotators', () => {
     close(measured(setOptions('masi')).b3, wanted['b3']!)
     close(measured(setOptions('masi')).lea, wanted['lea']!)
   })
 
-  test('adjusted Rand: the mean over pairs', () => {
+  test('have the mean of adjusted Rand over pairs of annotators', () => {
     const each = (expected.ari as readonly string[]).map((text) => valueIn(text)!)
     expect(measured(setOptions('masi')).ari).toBeCloseTo(each.reduce((sum, one) => sum + one, 0) / each.length, 13)
   })
@@ -80,16 +80,19 @@ const renamed = (own: Clusters): Clusters =>
     ),
   )
 
-describe.each([{}, { setDistance: 'dice', missingMention: 'singleton' }])('a panel under %j', (own) => {
-  const scorer = agreementClusters.with(optionsOf(agreementClusters, own))
-  test('has the same bits in any order of annotators', () => anyOrder(scorer, panels))
-  test('has the same bits under any names of annotators', () => anyNames(scorer, panels))
-  test('has the same bits under other names of mentions', () => relabelled(scorer, panels, renamed))
-  test('has perfect agreement where all annotators are equal', () =>
-    unanimous(scorer, clusters, ['alpha', 'b3', 'lea', 'ari', 'mentions']))
-})
+describe.each([{}, { setDistance: 'dice', missingMention: 'singleton' }])(
+  'clusters by several annotators under %j',
+  (own) => {
+    const scorer = agreementClusters.with(optionsOf(agreementClusters, own))
+    test('score the same, bit for bit, in any order of annotators', () => anyOrder(scorer, panels))
+    test('score the same, bit for bit, under any names of annotators', () => anyNames(scorer, panels))
+    test('score the same, bit for bit, under other names of mentions', () => relabelled(scorer, panels, renamed))
+    test('have perfect agreement where all annotators are equal', () =>
+      unanimous(scorer, clusters, ['alpha', 'b3', 'lea', 'ari', 'mentions']))
+  },
+)
 
-test('a mention in two entities is refused, with its place', () => {
+test('a mention in two entities is refused, with its place in the message', () => {
   const scorer = agreementClusters.with(optionsOf(agreementClusters, {}))
   const [problem] =
     scorer.check?.(

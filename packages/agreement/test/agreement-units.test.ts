@@ -18,7 +18,7 @@ const close = (value: number | undefined, wanted: string | null | undefined): vo
 describe.each(vectors.uFamily)('$name: $why', ({ units, length, expected, expectedUnion }) => {
   const panel = units as Written
 
-  test('u, |u, cu and coverage', () => {
+  test('has the expected uα, |uα, cuα and coverage', () => {
     const { u, uBar, cu, coverage } = unitMeasures(stats(panel, length))
     close(u, expected.u)
     close(uBar, expected.bar_u)
@@ -26,21 +26,24 @@ describe.each(vectors.uFamily)('$name: $why', ({ units, length, expected, expect
     close(coverage, expected.coverage)
   })
 
-  test('cu by the union of the others', () => {
+  test('has the expected cuα with cuSelf=union', () => {
     close(unitMeasures(stats(panel, length, { cuSelf: 'union' })).cu, expectedUnion.cu)
   })
 
-  test.each(['pairs', 'union'] as const)('(k)u and coverage of each value, by %s', (cuSelf) => {
-    const wanted = (cuSelf === 'pairs' ? expected : expectedUnion).k as Readonly<
-      Record<string, { readonly alpha: string | null; readonly coverage: string }>
-    >
-    const parts = splitOf(stats(panel, length, { cuSelf }))
-    for (const [label, { alpha, coverage }] of Object.entries(wanted)) {
-      const own = unitMeasures(parts.get(label) as never)
-      close(own.k, alpha)
-      close(own.coverage, coverage)
-    }
-  })
+  test.each(['pairs', 'union'] as const)(
+    'has the expected (k)uα and coverage of each label with cuSelf=%s',
+    (cuSelf) => {
+      const wanted = (cuSelf === 'pairs' ? expected : expectedUnion).k as Readonly<
+        Record<string, { readonly alpha: string | null; readonly coverage: string }>
+      >
+      const parts = splitOf(stats(panel, length, { cuSelf }))
+      for (const [label, { alpha, coverage }] of Object.entries(wanted)) {
+        const own = unitMeasures(parts.get(label) as never)
+        close(own.k, alpha)
+        close(own.coverage, coverage)
+      }
+    },
+  )
 })
 
 describe.each(vectors.alphaU1995)('$name ($source)', ({ units, length, expected, published }) => {
@@ -48,7 +51,7 @@ describe.each(vectors.alphaU1995)('$name ($source)', ({ units, length, expected,
   const { all, ...wanted } = expected as unknown as Readonly<Record<string, unknown>>
   const single = 'alpha' in expected
 
-  test('observed, expected and alpha', () => {
+  test('has the expected observed and expected disagreement and alpha of 1995', () => {
     const labels = single ? [...own.unitLengths.keys()] : Object.keys(wanted)
     for (const label of labels) {
       const distance = distance1995(own, label)
@@ -60,7 +63,7 @@ describe.each(vectors.alphaU1995)('$name ($source)', ({ units, length, expected,
     if (!single) close(unitMeasures(own).alphaU, (all as { alpha: string } | undefined)?.alpha)
   })
 
-  test('has the printed observed disagreement', () => {
+  test('has the observed disagreement that the paper prints', () => {
     const said = published as { observed?: number }
     const [label] = own.unitLengths.keys()
     const distance = distance1995(own, label!)
@@ -69,18 +72,18 @@ describe.each(vectors.alphaU1995)('$name ($source)', ({ units, length, expected,
   })
 })
 
-describe.each(vectors.pairwiseF1)('F1 of pairs', ({ annotators, typed, untyped }) => {
+describe.each(vectors.pairwiseF1)('F1 over pairs of annotators', ({ annotators, typed, untyped }) => {
   test.each([
     ['exact', typed],
     ['untyped', untyped],
-  ] as const)('%s', (match, wanted) => {
+  ] as const)('has the expected mean and pooled value with unitMatch=%s', (match, wanted) => {
     const { f1, f1Pooled } = unitMeasures(stats(annotators as Written, 20, { unitMatch: match }))
     close(f1, wanted.mean)
     close(f1Pooled, wanted.pooled)
   })
 })
 
-describe('labels alone', () => {
+describe('the agreement of labels on units in the same place', () => {
   // four places that both have a unit at, one of them with two labels; one unit each that the other lacks
   const panel: Written = [
     [
@@ -99,7 +102,7 @@ describe('labels alone', () => {
     ],
   ]
 
-  test('are compared where units have the same place', () => {
+  test('is computed over units that have the same place', () => {
     const { labelAlpha, labelKappa, matched } = unitMeasures(stats(panel, 20))
     // n_A = 5, n_B = 3, n = 8, o_AB = o_BA = 1: α = 1 − 7 · 2 / (2 · 5 · 3)
     expect(labelAlpha).toBeCloseTo(1 - (7 * 2) / (2 * 5 * 3), 14)
@@ -108,7 +111,7 @@ describe('labels alone', () => {
     expect(matched).toBe(8 / 10)
   })
 
-  test('a part of one label equals the whole where there are two labels', () => {
+  test('is the same for one label against the rest as for both, where there are two labels', () => {
     const { labelAlpha } = unitMeasures(stats(panel, 20))
     for (const part of splitOf(stats(panel, 20)).values()) {
       expect(unitMeasures(part).labelAlpha).toBeCloseTo(labelAlpha!, 14)
@@ -116,7 +119,7 @@ describe('labels alone', () => {
     }
   })
 
-  test('of two units of one annotator in one place are one value', () => {
+  test('takes two units of one annotator in one place as one value', () => {
     const twice: Written = [
       [
         [0, 2, 'A'],
@@ -129,7 +132,7 @@ describe('labels alone', () => {
     expect(labelAlpha).toBe(0)
   })
 
-  test('have no value where no units have the same place', () => {
+  test('has no value where no units have the same place', () => {
     const apart: Written = [[[0, 2, 'A']], [[3, 4, 'A']]]
     const { labelAlpha, labelKappa, matched } = unitMeasures(stats(apart, 5))
     expect([labelAlpha, labelKappa, matched]).toEqual([undefined, undefined, 0])

@@ -14,11 +14,11 @@ test.each(vectors.gamma)('the observed disorder of $name is $observedDisorder', 
 describe.each(gammas)('$name', ({ units, bestAlignmentDisorder, params, annotators, ...more }) => {
   const panel = unitsIn(units as Written)
 
-  test('the disorder of the best alignment', () => {
+  test('has the expected disorder in its best alignment', () => {
     expect(disorderOf(panel, params)).toBeCloseTo(valueIn(bestAlignmentDisorder)!, 12)
   })
 
-  test.runIf('pairs' in more)('the dissimilarity of each pair of units, to the digits of a single float', () => {
+  test.runIf('pairs' in more)('has the dissimilarities of unit pairs that pygamma prints, to single precision', () => {
     for (const [by, i, other, j, , sum] of more.pairs as readonly (readonly (string | number)[])[]) {
       const [a, b] = [
         panel[annotators.indexOf(by as string)]?.[i as number],
@@ -28,9 +28,12 @@ describe.each(gammas)('$name', ({ units, bestAlignmentDisorder, params, annotato
     }
   })
 
-  test.runIf('bestAlignmentDisorderAlpha3' in more)('the same with alpha 3', () => {
-    expect(disorderOf(panel, { ...params, alpha: 3 })).toBeCloseTo(valueIn(more.bestAlignmentDisorderAlpha3)!, 12)
-  })
+  test.runIf('bestAlignmentDisorderAlpha3' in more)(
+    'has the expected disorder in its best alignment with alpha 3',
+    () => {
+      expect(disorderOf(panel, { ...params, alpha: 3 })).toBeCloseTo(valueIn(more.bestAlignmentDisorderAlpha3)!, 12)
+    },
+  )
 })
 
 describe('γ', () => {
@@ -51,7 +54,7 @@ describe('γ', () => {
     return typeof own === 'object' ? 1 - own.disorder / own.chance : Number.NaN
   }
 
-  test('is the same for the same seed, and about the same for others', () => {
+  test('is the same for the same seed, and differs by less than 0.1 under other seeds', () => {
     expect(gammaOf(1)).toBe(gammaOf(1))
     for (const seed of [2, 3, 4]) expect(Math.abs(gammaOf(seed) - gammaOf(1))).toBeLessThan(0.1)
   })
@@ -66,7 +69,7 @@ describe('γ', () => {
     expect(aligner(usual, true)([units, units], 40)).toMatchObject({ disorder: 0 })
   })
 
-  test('has no value where a component has too many units', () => {
+  test('has no value where too many units overlap one another', () => {
     const dense = Array.from({ length: 3 }, () =>
       Array.from({ length: 10 }, (_, i) => ({ start: i, end: i + 1, label: 'a' })),
     )

@@ -47,10 +47,10 @@ const renamed = ({ length, regions }: Spans): Spans => ({
 })
 
 const options = [{}, { cuSelf: 'union', unitMatch: 'overlap' }]
-describe.each(options)('a panel under %j', (own) => {
-  test('has the same bits in any order of annotators', () => anyOrder(scorer(own), panels))
-  test('has the same bits under any names of annotators', () => anyNames(scorer(own), panels))
-  test('has the same bits under other labels', () => relabelled(scorer(own), panels, renamed))
+describe.each(options)('units by several annotators under %j', (own) => {
+  test('score the same, bit for bit, in any order of annotators', () => anyOrder(scorer(own), panels))
+  test('score the same, bit for bit, under any names of annotators', () => anyNames(scorer(own), panels))
+  test('score the same, bit for bit, under other labels', () => relabelled(scorer(own), panels, renamed))
 })
 
 test('alignments and samples do not depend on the order of annotators', () =>
@@ -65,7 +65,7 @@ describe('overlapping units of one annotator', () => {
     [2, 4, 'b'],
   ])
 
-  test('are refused, with both of them', () => {
+  test('are refused with a message that names both units', () => {
     const [problem] = scorer().check?.(nested) ?? []
     expect(problem).toMatchObject({ code: 'E368', severity: 'error' })
     expect(problem?.message).toBe('the unit b at 2 to 4 overlaps a at 0 to 6, of the same annotator')
@@ -84,7 +84,7 @@ describe('overlapping units of one annotator', () => {
   })
 })
 
-test('a document of one annotator does not count', () => {
+test('a document with one annotator does not count', () => {
   const one = spansOf([[0, 6, 'a']])
   expect(
     measuredBy(scorer(), [

@@ -29,16 +29,18 @@ const other: Readonly<Record<string, string>> = { 1: 'low', 2: 'a/b', 3: '__prot
 const renamed = (tags: Tags): Tags => tagsOf(Array.from({ length: tags.length }, (_, i) => other[tagAt(tags, i)]!))
 
 describe.each(['nominal', 'ordinal', 'interval', 'ratio', 'linear'])(
-  'a panel, by a distance that is %s',
+  'labels by several annotators, with distance=%s',
   (distance) => {
-    test('has the same bits in any order of annotators', () => anyOrder(scorer({ ...usual, distance }), panels))
-    test('has the same bits under any names of annotators', () => anyNames(scorer({ ...usual, distance }), panels))
+    test('score the same, bit for bit, in any order of annotators', () =>
+      anyOrder(scorer({ ...usual, distance }), panels))
+    test('score the same, bit for bit, under any names of annotators', () =>
+      anyNames(scorer({ ...usual, distance }), panels))
   },
 )
 
-test('other labels, one for one, change nothing', () => relabelled(scorer(usual), panels, renamed))
+test('score the same where labels are renamed one for one', () => relabelled(scorer(usual), panels, renamed))
 
-test('equal annotators have perfect agreement', () => {
+test('have perfect agreement where all annotators are equal', () => {
   const documents = fc.integer({ min: 1, max: 6 }).chain((length) => sentence(length).map((tags) => tagsOf(tags)))
   const coefficients = ['alpha', 'kappa', 'kappaFleiss', 'kappaMulti', 's', 'observed'] as const
   unanimous(scorer(usual), documents, coefficients)
@@ -50,7 +52,7 @@ describe('a missing value', () => {
     [tagsOf(['1']), undefined, undefined],
   ])
 
-  test('is not a label: items with fewer than two values do not count', () => {
+  test('is not a label: an item with fewer than two values does not count', () => {
     // of 1 1 1, 2 1 2 and – 2 2: one item has one value, and one document one annotator
     expect([own.items, own.values, own.left]).toEqual([3, 8, 2])
     expect(own.observed).toBe((6 / 2 + 2 / 2 + 2 / 1) / 8)
@@ -58,7 +60,7 @@ describe('a missing value', () => {
     expect(own.expected).toBe((4 * 3 + 4 * 3) / (8 * 7))
   })
 
-  test('leaves the kappa of Fleiss without a value, which is for complete data', () => {
+  test("leaves Fleiss' kappa without a value, since it needs complete data", () => {
     expect(own.kappaFleiss).toBeUndefined()
     const complete = measuredBy(scorer({ noValue: ['_'], incomplete: 'drop' }), [
       [tagsOf(['1', '2', '_']), tagsOf(['1', '1', '2']), tagsOf(['1', '2', '2'])],
@@ -69,8 +71,8 @@ describe('a missing value', () => {
   })
 })
 
-describe('each label against all others', () => {
-  test('has the alpha of two labels', () => {
+describe('the agreement on each label against all others', () => {
+  test('is the alpha of data in which all other labels are one', () => {
     const one = scorer()
     const panel: Panel<'tags'> = [[tagsOf(['a', 'b', 'c', 'a', 'b']), tagsOf(['a', 'b', 'b', 'c', 'b'])]]
     const two: Panel<'tags'> = [[tagsOf(['a', 'x', 'x', 'a', 'x']), tagsOf(['a', 'x', 'x', 'x', 'x'])]]
@@ -81,7 +83,7 @@ describe('each label against all others', () => {
     expect(one.summarise(ofA as never)).toMatchObject({ alpha, kappa, observed, items })
   })
 
-  test('has no numbers where labels times pairs are too many tables, and a remark says so', () => {
+  test('has no value where labels and pairs make too many tables, and a remark says so', () => {
     const one = scorer()
     // 512 pairs of annotators that all gave one label, and 512 or 513 labels
     const pairs = new Map(

@@ -32,19 +32,25 @@ describe.each(vectors.coding)('$name ($source)', ({ rows, expected, published })
   const values = measured(rows as Rows)
   const wanted: Readonly<Record<string, string | null | undefined>> = expected
 
-  test.each(Object.entries({ ...kept, ...means }).filter(([name]) => name in wanted))('%s', (name, measure) => {
-    close(values[measure], wanted[name])
-  })
+  test.each(Object.entries({ ...kept, ...means }).filter(([name]) => name in wanted))(
+    'has the expected value of %s',
+    (name, measure) => {
+      close(values[measure], wanted[name])
+    },
+  )
 
-  test.each(Object.entries(distances).filter(([name]) => name in wanted))('%s', (name, distance) => {
-    close(measured(rows as Rows, distance).alpha, wanted[name])
-  })
+  test.each(Object.entries(distances).filter(([name]) => name in wanted))(
+    'has the expected alpha with distance=%s',
+    (name, distance) => {
+      close(measured(rows as Rows, distance).alpha, wanted[name])
+    },
+  )
 
-  test.each(['cohen', 'cohenMax'].filter((name) => name in wanted))('%s', (name) => {
+  test.each(['cohen', 'cohenMax'].filter((name) => name in wanted))('has the expected value of %s', (name) => {
     close(name === 'cohen' ? values.kappa : values.kappaMax, wanted[name])
   })
 
-  test('rounds to the printed values', () => {
+  test('has the values that the paper prints, after rounding', () => {
     for (const [name, printed] of Object.entries(published as Readonly<Record<string, number>>)) {
       const exact = valueIn(wanted[name])
       if (exact !== undefined) expect(Math.abs(exact - printed)).toBeLessThan(0.0051)
@@ -52,16 +58,16 @@ describe.each(vectors.coding)('$name ($source)', ({ rows, expected, published })
   })
 })
 
-describe('weighted by a table (Artstein and Poesio 2008)', () => {
+describe('the example of Artstein and Poesio (2008), weighted by a table', () => {
   const rows = vectors.coding.find(({ name }) => name === 'artstein-poesio-2')?.rows as Rows
   const table = { 'STAT/Chck': 1 / 2, 'IReq/Chck': 1 / 2 }
 
-  test('κ is .8163', () => close(measured(rows, 'table', { table }).kappaWeighted, '40/49'))
-  test('α is .8156', () => close(measured(rows, 'table', { table }).alpha, '7919/9710'))
+  test('has a weighted κ of .8163', () => close(measured(rows, 'table', { table }).kappaWeighted, '40/49'))
+  test('has an α of .8156', () => close(measured(rows, 'table', { table }).alpha, '7919/9710'))
 })
 
 describe.each(vectors.random)('random study $seed', ({ rows, holes, expected }) => {
-  test('of complete data', () => {
+  test('has the expected means of all coefficients without missing values', () => {
     const values = measured(rows as Rows)
     close(values.observed, expected.percent)
     close(values.kappaFleiss, expected.fleiss)
@@ -70,7 +76,7 @@ describe.each(vectors.random)('random study $seed', ({ rows, holes, expected }) 
     close(values.kappaMulti, expected.daviesFleiss)
   })
 
-  test('κ of each pair', () => {
+  test("has the expected Cohen's κ of each pair of annotators", () => {
     for (const [pair, wanted] of Object.entries(expected.cohenPairs)) {
       const [i, j] = pair.split('-').map(Number) as [number, number]
       const own = cohenOf(tableOf(rows as Rows, i, j))
@@ -78,7 +84,7 @@ describe.each(vectors.random)('random study $seed', ({ rows, holes, expected }) 
     }
   })
 
-  test('κ of the first two, weighted', () => {
+  test('has the expected weighted κ of its first two annotators', () => {
     const table = tableOf(rows as Rows, 0, 1)
     const counts = table.first.map((a, c) => a + table.second[c]!)
     const weighted = (distance: DistanceName) => {
@@ -89,10 +95,13 @@ describe.each(vectors.random)('random study $seed', ({ rows, holes, expected }) 
     close(weighted('interval'), expected.cohenQuadratic01)
   })
 
-  test.each(['nominal', 'ordinal', 'interval', 'ratio'] as const)('α, %s, with and without holes', (distance) => {
-    close(measured(rows as Rows, distance).alpha, expected.alpha[distance])
-    close(measured(holes as Rows, distance).alpha, expected.alphaHoles[distance])
-  })
+  test.each(['nominal', 'ordinal', 'interval', 'ratio'] as const)(
+    'has the expected α with distance=%s, with and without missing values',
+    (distance) => {
+      close(measured(rows as Rows, distance).alpha, expected.alpha[distance])
+      close(measured(holes as Rows, distance).alpha, expected.alphaHoles[distance])
+    },
+  )
 })
 
 const tableOf = (rows: Rows, i: number, j: number) => {
@@ -103,19 +112,19 @@ const tableOf = (rows: Rows, i: number, j: number) => {
   return pairTableOf(own.pairs.get('a × b') ?? new Map())
 }
 
-describe('fractions', () => {
-  test('κ max of Cohen (1960), p. 45, is 49/59, to the last bit', () => {
+describe('exact fractions', () => {
+  test('give 49/59 for κ max of Cohen (1960), p. 45, to the last bit', () => {
     const { rows } = vectors.coding.find(({ name }) => name === 'cohen-1960') as { rows: Rows }
     const own = cohenMaxOf(tableOf(rows, 0, 1))
     expect(own && fraction.nearest(own)).toBe(49 / 59)
   })
 
-  test('Fleiss (1971) is 5437/12637, to the last bit', () => {
+  test('give 5437/12637 for the example of Fleiss (1971), to the last bit', () => {
     const { rows } = vectors.coding.find(({ name }) => name === 'fleiss-1971') as { rows: Rows }
     expect(measured(rows).kappaFleiss).toBe(5437 / 12637)
   })
 
-  test('Krippendorff (2011), example C, nominal, ordinal, interval and ratio', () => {
+  test('give the four alphas of example C of Krippendorff (2011)', () => {
     const { rows } = vectors.coding.find(({ name }) => name === 'krippendorff-2011-C') as { rows: Rows }
     expect(measured(rows).alpha).toBe(113 / 152)
     expect(measured(rows, 'ordinal').alpha).toBe(108577 / 133160)

@@ -67,7 +67,7 @@ describe.each(['made', 'made-nasty'])('bsnlp-2019 on the campaign %s', (name) =>
 })
 
 describe('the presets of later editions', () => {
-  it('have the numbers of 2019, each with its languages in the reader', async () => {
+  it('score as bsnlp-2019 does, each with its languages in the reader', async () => {
     const values = async (preset: string) => {
       const { scores, problems } = await run('made', { metrics: [`@assay/bsnlp/${preset}`] })
       const languages = problems.filter(({ code }) => code === 'W370').map(({ message }) => message)

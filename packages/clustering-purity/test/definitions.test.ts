@@ -37,8 +37,8 @@ const both = (
     { numRuns: drawing(300) },
   )
 
-describe('definitions', () => {
-  it('purity: the largest share of each cluster, weighed by memberships', () => {
+describe('scores by fast formulas equal those counted by the definition', () => {
+  it('for purity, the share of the largest overlap of each cluster', () => {
     both((gold, system, _, pair) => {
       const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].filter((item) => b.has(item)).length
       const pure = (some: Sets, others: Sets) =>
@@ -49,7 +49,7 @@ describe('definitions', () => {
       expect(measured['inversePurity']).toBeCloseTo(pure(gold, system), 12)
     })
   })
-  it('extended B-Cubed: multiplicity precision and recall of every pair of items', () => {
+  it('for extended B-Cubed, over every pair of items', () => {
     both((gold, system, items, pair) => {
       const of = (own: Sets, other: Sets) =>
         mean(
@@ -63,7 +63,7 @@ describe('definitions', () => {
       expect(measured['recall']).toBeCloseTo(of(gold, system), 12)
     })
   })
-  it('pairs: each listed', () => {
+  it('for pairs, counted one by one', () => {
     both((gold, system, items, pair) => {
       const counts = { samePairs: 0, systemOnlyPairs: 0, goldOnlyPairs: 0, differentPairs: 0 }
       items.forEach((a, i) => {
@@ -75,7 +75,7 @@ describe('definitions', () => {
       expect(measure(pairwise, [pair])).toMatchObject(counts)
     })
   })
-  it('omega: agreement of multiplicities over every pair', () => {
+  it('for omega, over every pair of items', () => {
     both((gold, system, items, pair) => {
       const pairs = items.flatMap((a, i) =>
         items.slice(i + 1).map((b) => [together(gold, a, b), together(system, a, b)] as const),
@@ -91,7 +91,7 @@ describe('definitions', () => {
       expect(measure(omega, [pair])['omegaIndex']).toBeCloseTo(value, 10)
     })
   })
-  it('E[MI]: the mean over all ways to deal the items', () => {
+  it('for expected mutual information, the mean over all permutations of the items', () => {
     const permutations = (n: number): readonly (readonly number[])[] =>
       n === 0
         ? [[]]

@@ -35,7 +35,7 @@ describe('F63: items that only one side has', () => {
     ['the gold', 'a\t1\nb\t1\n', ['E351 g.tsv']],
     ['the system', 'a\t1\nb\t1\nc\t2\nd\t2\n', ['E352 s.tsv']],
     ['each side', 'a\t1\nb\t1\nd\t2\n', ['E351 g.tsv', 'E352 s.tsv']],
-  ])('are refused in a table unless a rule is named: %s', async (_, system, expected) => {
+  ])('are refused in a table unless an option says how they count: items only in %s', async (_, system, expected) => {
     const told = await refused(system)
     expect(told.map(({ code, at }) => `${code} ${at.path.replace(/.*\//, '')}`)).toEqual(expected)
     for (const { hint } of told) expect(hint).toContain('--set items.missing=singletons and --set extra=drop')
@@ -44,7 +44,7 @@ describe('F63: items that only one side has', () => {
     )
   })
 
-  it('are alone where the system is a list of pairs, which names no record without a partner', async () => {
+  it('are singletons where the system is a list of pairs, which leaves out records without a partner', async () => {
     // a and b are linked, and c is in no pair: of three pairs one is together on both sides, and two are apart
     const linked = 'unique_id_l\tunique_id_r\na\tb\n'
     const { signature, measures, remarks } = await scored(linked, {}, 'pairwise')
@@ -57,7 +57,7 @@ describe('F63: items that only one side has', () => {
     expect(unknown?.code).toBe('E352')
   })
 
-  it('are told with the one rule that settles it, where the other is no error', async () => {
+  it("are refused with one option as remedy, where the other side's items are no error", async () => {
     const [told] = await refused('a\t1\nb\t1\n', { policy: 'paper', 'items.missing': 'error' })
     expect([told?.code, told?.hint]).toEqual([
       'E351',
@@ -65,7 +65,7 @@ describe('F63: items that only one side has', () => {
     ])
   })
 
-  it('are left out under the policy of the paper, with a remark, unless they are kept', async () => {
+  it('are dropped with a remark under policy=paper, unless options keep them', async () => {
     const system = 'a\t1\nb\t1\nc\t2\nd\t2\n'
     const { signature, remarks, measures } = await scored(system, { policy: 'paper' })
     expect(signature).toContain('policy:paper|discarded:drop|extra:drop')
@@ -73,7 +73,7 @@ describe('F63: items that only one side has', () => {
     expect((await scored(system, { policy: 'paper', extra: 'keep' })).measures['purity']?.value).toBe((2 + 1) / 4)
   })
 
-  it('have a signature for each policy', async () => {
+  it('are in the signature under each value of items.missing', async () => {
     for (const missing of ['singletons', 'drop', 'one-cluster', 'ignore'])
       expect((await scored('a\t1\n', { 'items.missing': missing })).signature).toContain(`items.missing:${missing}`)
   })
@@ -82,7 +82,7 @@ describe('F63: items that only one side has', () => {
 describe('F63: an item in two clusters', () => {
   const twice = 'a\t1\nb\t1\nc\t2\na\t2\n'
 
-  it('is refused by measures of partitions where the option says so', async () => {
+  it('is refused by measures of partitions under the option that demands a partition', async () => {
     const told = await refused(twice, { duplicates: 'error' }, 'adjusted-rand')
     expect(told).toMatchObject([{ code: 'E353', message: expect.stringContaining('is in 2 clusters: 1, 2') }])
     expect(told[0]).toMatchObject({
@@ -91,7 +91,7 @@ describe('F63: an item in two clusters', () => {
     })
   })
 
-  it('leaves measures of partitions without a value, with the reason', async () => {
+  it('leaves measures of partitions without a value, and a remark gives the reason', async () => {
     const { measures, headline, remarks } = await scored(twice, {}, 'adjusted-rand')
     expect(measures[headline]).toEqual({ value: null })
     expect(remarks?.[0]).toContain('1 of 1 names are not partitions, and adjusted Rand is defined for partitions only')

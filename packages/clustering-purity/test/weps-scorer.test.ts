@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { type Id, ids, type Values, wepsText } from '../src/weps-scorer.ts'
 import { baselines, type Campaign, campaigns, scored, writtenOf } from './scorer.ts'
 
-describe('the layout weps-scorer', () => {
+describe('the report weps-scorer', () => {
   it.each(Object.entries(campaigns))(
-    'writes what the scorer of WePS-1 writes for %s and its baselines',
+    'is what the scorer of WePS-1 writes for %s and its baselines',
     async (name, teams) => {
       const { result, formats } = await scored(name as Campaign, 'weps-scorer')
       expect(result.scores.map(({ system }) => system).sort()).toEqual([...teams, ...Object.keys(baselines)].sort())
@@ -33,7 +33,7 @@ describe('the layout weps-scorer', () => {
     [0.995, '1.00', '1.00'],
     [1, '1.00', '1.00'],
     [undefined, '0.00', 'NaN'],
-  ])('rounds %s as the scorer does: %s for a name, %s for the average', (value, row, average) => {
+  ])('rounds %s as the scorer does: to %s for one name, to %s for the average', (value, row, average) => {
     expect(cells(value, value)).toEqual([row, average])
   })
 })

@@ -26,7 +26,7 @@ describe('purity', () => {
     near(inversePurity, (2 + 2 + 1) / 5)
     near(measure(clusteringPurity, [[overlapping, together]], { n: 'items' })['inversePurity'], 5 / 4)
   })
-  it('has F by any weight, as a list of alphas or of betas', () => {
+  it('has F at any list of alphas or betas', () => {
     // P = 3/4, IP = 3/4 + ... : gold {a b c} {d}, system {a b} {c d}: P = (2 + 1)/4, IP = (2 + 1)/4
     const names = [[words('a b c|d'), words('a b|c|d')]] as const
     const [p, ip] = [4 / 4, (2 + 1) / 4]
@@ -34,7 +34,7 @@ describe('purity', () => {
     const measured = measure(clusteringPurity, names, { alpha: [0.3, 1, 0], beta: [3] })
     for (const alpha of [0.5, 0.2, 0.3, 1, 0, 1 / (1 + 3 * 3)]) near(measured[`fAlpha${alpha}`], f(alpha))
   })
-  it('is the mean over names, F included (footnote 3); micro F is of the means (footnote 4)', () => {
+  it('averages P, IP and F over names (footnote 3); micro F is computed from the means (footnote 4)', () => {
     const names = [
       [words('a b'), words('a|b')],
       [words('a|b'), words('a b')],
@@ -45,7 +45,7 @@ describe('purity', () => {
     near(measured['fAlpha0.5'], (2 / 3 + 2 / 3) / 2)
     near(measured['microFAlpha0.5'], 3 / 4)
   })
-  it('takes items that the gold sets aside out of the clusters, or leaves them there as scorer 1.1 does', () => {
+  it('takes items that the gold discards out of the clusters, or keeps them as scorer 1.1 does', () => {
     const gold = words('a b|c', ['x', 'y'])
     const system = words('a b|c|x y')
     near(measure(clusteringPurity, [[gold, system]])['fAlpha0.5'], 1)
@@ -73,11 +73,11 @@ describe('purity', () => {
   })
 })
 
-describe('lines of evidence', () => {
+describe('evidence', () => {
   const gold = words('a b c|d e')
   const system = words('a b|c d e')
   const scorer = clusteringPurity.with(optionsOf(clusteringPurity))
-  it('are a line a cluster, and one of the name', () => {
+  it('has a line for each cluster and one for the name', () => {
     const lines = Array.from(scorer.judge(gold)(system), ({ stats, verdict, right, show }) => {
       const { systemHits, systemSize, goldHits, goldSize } = stats.counts
       return [verdict, right, [systemHits, systemSize, goldHits, goldSize], stats.names, show?.()]
@@ -103,7 +103,7 @@ describe('lines of evidence', () => {
       ['scored', undefined, [0, 0, 0, 0], 1, undefined],
     ])
   })
-  it('have the verdicts of metrics over entities', () => {
+  it('has the verdicts of metrics over entities', () => {
     const extra = clusteringPurity.with(optionsOf(clusteringPurity, { policy: 'weps-1.1' }))
     const verdicts = (key: string, response: string): readonly string[] =>
       Array.from(extra.judge(words(key))(words(response)), ({ verdict }) => verdict).slice(0, -1)
@@ -111,15 +111,15 @@ describe('lines of evidence', () => {
     expect(verdicts('a b c', 'a b x')).toEqual(['right in part', 'found in part'])
     expect(verdicts('a b', 'x y')).toEqual(['spurious', 'missed'])
   })
-  it('have no text and no place for clusters that the policy adds', () => {
+  it('has no text and no place for clusters that the policy adds', () => {
     const lines = Array.from(scorer.judge(words('a|b'))(words('a')), ({ verdict, show }) => [verdict, show?.()])
     expect(lines[1]).toEqual(['right', { gold: '2 {b}' }])
   })
-  it('are only the line of the name where the answer is absent', () => {
+  it('has only the line of the name where the answer is absent', () => {
     const absent = { ...words(''), absent: true as const }
     expect(Array.from(scorer.judge(gold)(absent), ({ verdict }) => verdict)).toEqual(['scored'])
   })
-  it('say why a name has no value', () => {
+  it('gives the reason why a name has no value', () => {
     const overlapping = Array.from(
       adjustedRand.with(optionsOf(adjustedRand)).judge(words('a b|b c'))(words('a b c')),
       ({ verdict }) => verdict,
@@ -135,23 +135,23 @@ describe('lines of evidence', () => {
   })
 })
 
-describe('F where one side is empty', () => {
-  it('is 0 over pairs, with or without a value for 0/0', () => {
+describe('F where one side has no pairs or clusters', () => {
+  it('is 0 over pairs, whatever zeroDivision is', () => {
     for (const zeroDivision of ['none', 0, 1]) {
       expect(measure(pairwise, [[words('a b|c'), words('a|b|c')]], { zeroDivision })['f1']).toBe(0)
       expect(measure(pairwise, [[words('a|b|c'), words('a b|c')]], { zeroDivision })['f1']).toBe(0)
     }
     expect(measure(pairwise, [[words('a|b'), words('a|b')]], { zeroDivision: 'none' })['f1']).toBeUndefined()
   })
-  it('is 0 over items, where missing items are in no cluster', () => {
+  it('is 0 over items, with items.missing=ignore', () => {
     const ignored = { 'items.missing': 'ignore' }
     expect(measure(clusteringPurity, [[words('a b|c'), words('')]], ignored)['fAlpha0.5']).toBe(0)
     expect(measure(bCubed, [[words('a b|c'), words('')]], ignored)['f1']).toBe(0)
   })
 })
 
-describe('the work that metrics share', () => {
-  it('is done once for a pair under equal rules, whatever the other options are', () => {
+describe('computation shared between metrics', () => {
+  it('runs once for a pair under equal policies, whatever the other options are', () => {
     const asked = new Map<unknown, Set<string>>()
     const share: Share = (work, options) => {
       asked.set(work, (asked.get(work) ?? new Set()).add(JSON.stringify(options)))
@@ -168,18 +168,18 @@ describe('the work that metrics share', () => {
 })
 
 describe('extended B-Cubed', () => {
-  it('is the sum of n²/size over cells on partitions', () => {
+  it('is the sum of n²/size over overlaps, where clusters are partitions', () => {
     const { precision, recall } = measure(bCubed, [[words('a b c|d e'), words('a b|c d e')]])
     near(precision, (2 ** 2 / 2 + 1 ** 2 / 3 + 2 ** 2 / 3) / 5)
     near(recall, (2 ** 2 / 3 + 1 ** 2 / 3 + 2 ** 2 / 2) / 5)
   })
-  it('divides by how often a pair is together: two categories, one cluster', () => {
+  it('divides by how often two items are together: twice in the gold and once in the system', () => {
     // a and b share both categories and one cluster: every pair has min(1, 2)/2 recall, min(1, 2)/1 precision
     const { precision, recall } = measure(bCubed, [[words('a b|a b'), words('a b')]])
     near(precision, 1)
     near(recall, 1 / 2)
   })
-  it('scores COMBINED low, where purity scores it high', () => {
+  it('scores the baseline COMBINED low, where purity scores it high', () => {
     const gold = words('a b|c d')
     const combined = words('a b c d|a|b|c|d')
     near(measure(clusteringPurity, [[gold, combined]])['purity'], (2 + 4) / 8)
@@ -189,15 +189,15 @@ describe('extended B-Cubed', () => {
   })
 })
 
-describe('pairs and information', () => {
-  it('adjusted Rand is negative where clusters cross', () => {
+describe('measures over pairs and information', () => {
+  it('include an adjusted Rand that is negative where clusters cross', () => {
     // ss 0, sd 2, ds 2, dd 2
     near(
       measure(adjustedRand, [[words('a b|c d'), words('a c|b d')]])['adjustedRand'],
       (2 * (0 * 2 - 2 * 2)) / (2 * 4 + 2 * 4),
     )
   })
-  it('adjusted Rand is right where the products pass 2^53 (fifty and a hundred thousand items)', () => {
+  it('compute adjusted Rand exactly where products exceed 2^53 (50,000 and 100,000 items)', () => {
     for (const n of [50_000, 100_000]) {
       const tenth = n / 10
       const gold = clustersOf([
@@ -217,7 +217,7 @@ describe('pairs and information', () => {
       near(measure(adjustedRand, [[gold, half]])['adjustedRand'], exact)
     }
   })
-  it('is 1 for equal trivial clusterings, and 0 where one side is trivial', () => {
+  it('are 1 for equal trivial clusterings, and 0 where one side is trivial', () => {
     for (const [gold, system, value] of [
       ['a b', 'a b', 1],
       ['a|b', 'a|b', 1],
@@ -229,7 +229,7 @@ describe('pairs and information', () => {
       expect(measure(adjustedRand, [[words(gold), words(system)]])['adjustedRand']).toBeCloseTo(value, 12)
     }
   })
-  it('pairwise F1 of a name without pairs in the system is 0, though it has no precision: 2 ss / (2 ss + sd + ds)', () => {
+  it('give a name without system pairs an F1 of 0, though it has no precision', () => {
     const names = [
       [words('a b|c'), words('a|b|c')],
       [words('a b c'), words('a b|c')],
@@ -240,14 +240,14 @@ describe('pairs and information', () => {
     near(recall, (0 / 1 + 1 / 3) / 2)
     near(f1, ((2 * 0) / (2 * 0 + 0 + 1) + (2 * 1) / (2 * 1 + 0 + 2)) / 2)
   })
-  it('homogeneity is MI over the entropy of the gold', () => {
+  it('compute homogeneity as MI over the entropy of the gold', () => {
     // gold {a b} {c d}; system {a} {b} {c d}: every cluster is of one category; H(C) = 1.5 bits, MI = 1 bit
     const measured = measure(vMeasure, [[words('a b|c d'), words('a|b|c d')]])
     near(measured['homogeneity'], 1)
     near(measured['completeness'], 1 / 1.5)
     near(measure(mutualInformation, [[words('a b|c d'), words('a|b|c d')]], { logBase: '2' })['mutualInformation'], 1)
   })
-  it('adjusts mutual information by each of the four means of the entropies', () => {
+  it('adjust mutual information by each of the four means of the entropies', () => {
     // gold {a b} {c d}, system {a} {b} {c d}, in bits: H(L) = 1, H(C) = 1.5, MI = 1. Of three ways to draw the pair of the system, in one it
     // is a pair of the gold and MI is 1, in two it is parted and MI is 1.5 + 1 − 2
     const expected = (1 * 1 + 2 * (1.5 + 1 - 2)) / 3
@@ -257,7 +257,7 @@ describe('pairs and information', () => {
     near(measured['adjustedMin'], (1 - expected) / (1 - expected))
     near(measured['adjustedMax'], (1 - expected) / (1.5 - expected))
   })
-  it('has no value on overlapping clusters, or refuses them', () => {
+  it('have no value on overlapping clusters, or refuse them', () => {
     const names = [[words('a b|b c'), words('a b c')]] as const
     expect(measure(adjustedRand, names)['adjustedRand']).toBeUndefined()
     expect(measure(vMeasure, names)['vMeasure']).toBeUndefined()
@@ -269,7 +269,7 @@ describe('pairs and information', () => {
     expect(problemsOf(system, gold)).toEqual([])
     expect(problemsOf(gold, system)).toEqual(['E353 b is in 2 clusters: 1, 2'])
   })
-  it('omega is adjusted Rand on partitions', () => {
+  it('make omega equal adjusted Rand on partitions', () => {
     const names = [[words('a b c|d e'), words('a b|c d e')]] as const
     near(measure(omega, names)['omegaIndex'], measure(adjustedRand, names)['adjustedRand']!)
   })

@@ -30,14 +30,14 @@ describe('the baseline of CoNLL-2003', () => {
     expect(tagsIn(answer(sentence('new york')))).toBe('O O')
   })
 
-  it('takes entities with one class alone, or each with its most frequent class', () => {
+  it('takes entities with one class only, or each with its most frequent class', () => {
     expect(tagsIn(learnt(training, { classes: 'unique' })(sentence('Bonn Ulm')))).toBe('O O')
     // Bonn is LOC once and ORG twice; Ulm is both once, and LOC comes first in the alphabet
     expect(tagsIn(learnt(training, { classes: 'frequent' })(sentence('Bonn Ulm')))).toBe('B-ORG B-LOC')
     expect(tagsIn(learnt(training)(sentence('Bonn Ulm')))).toBe('B-ORG B-LOC')
   })
 
-  it('writes the scheme of the option', () => {
+  it('writes tags in the scheme of the option', () => {
     const written = (scheme: string) => tagsIn(learnt(training, { scheme })(sentence('York York x New York City')))
     expect(written('IOB1')).toBe('I-PER B-PER O I-LOC I-LOC I-LOC')
     expect(written('IOB2')).toBe('B-PER B-PER O B-LOC I-LOC I-LOC')
@@ -70,7 +70,8 @@ describe('the baseline on WNUT 2017', () => {
   const [training, rest] = [all.slice(0, 2262), all.slice(2262)]
   const own = scorer(phraseF1)
 
-  it('has the sentences of its ORIGIN', () => expect([training.length, rest.length]).toEqual([2262, 1132]))
+  it('has the numbers of sentences that ORIGIN.md gives', () =>
+    expect([training.length, rest.length]).toEqual([2262, 1132]))
 
   const printed = (options: Readonly<Record<string, unknown>>): string => {
     const answer = learnt(training, { ...options, scheme: 'IOB1' })
@@ -83,9 +84,9 @@ describe('the baseline on WNUT 2017', () => {
     )
   }
   for (const classes of ['unique', 'frequent']) {
-    it(`prints what conlleval.pl prints: ${classes}`, () =>
+    it(`\`prints what conlleval.pl prints with classes=${classes}\``, () =>
       expect(printed({ classes })).toBe(textOf(`golden/wnut-2017/expected.baseline.${classes}.txt`)))
   }
-  it("takes the rule of the paper's numbers by default", () =>
+  it("takes classes=unique, as in the paper's numbers, by default", () =>
     expect(printed({})).toBe(textOf('golden/wnut-2017/expected.baseline.frequent.txt')))
 })

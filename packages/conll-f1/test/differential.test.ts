@@ -32,9 +32,9 @@ const someOptions = [{}, { raw: true }, { types: ['A', '__proto__'], outside: 'S
 const expectSame = <S, K extends string>(own: Scorer<'tags', S, K>, pairs: readonly Pair[]): void =>
   expect(own.stats.encode(tallied(own, pairs))).toEqual(own.stats.encode(judged(own, pairs)))
 
-describe('columns hold the sum of the evidence', () => {
+describe('the counts of conll-f1 and surface-f1 equal the sum of their evidence', () => {
   for (const options of someOptions) {
-    it(`under ${JSON.stringify(options)}`, () => {
+    it(`\`under ${JSON.stringify(options)}\``, () => {
       const [phrase, surface] = [scorer(phraseF1, options), scorer(surfaceF1, options)]
       fc.assert(
         fc.property(documents(true), (pairs) => {
@@ -45,7 +45,7 @@ describe('columns hold the sum of the evidence', () => {
       )
     })
   }
-  it('without words', () => {
+  it('for documents without words', () => {
     const surface = scorer(surfaceF1)
     fc.assert(
       fc.property(documents(false), (pairs) => {

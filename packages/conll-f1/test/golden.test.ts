@@ -40,7 +40,7 @@ const table5: Readonly<Record<string, readonly [found: number, correct: number, 
 }
 
 describe('the sixteen systems of CoNLL-2003, English', () => {
-  it('are sixteen', () => expect(english.length).toBe(1 + 16))
+  it('have files for sixteen systems and the gold', () => expect(english.length).toBe(1 + 16))
 
   for (const part of ['testa', 'testb'] as const) {
     for (const system of english.slice(1)) {
@@ -69,7 +69,7 @@ describe('the sixteen systems of CoNLL-2003, English', () => {
     expect(printed(pairs, 'conlleval-latex')).toBe(textOf('golden/conll-2003/expected.eng.testb.florian.latex.txt'))
   })
 
-  it('prints the same numbers from the list of evidence', () => {
+  it('give the numbers of conlleval.pl from the list of evidence too', () => {
     const pairs = englishPairs('testb', 'whitelaw')
     expect(conlleval(own, judged(own, pairs))).toBe(textOf('golden/conll-2003/expected.eng.testb.whitelaw.txt'))
   })
@@ -95,7 +95,7 @@ describe('three systems of WNUT 2017', () => {
     pairsOfFiles('../../examples/wnut-2017/gold.conll', `../../examples/wnut-2017/${system}.conll`)
 
   for (const [system, [found, correct]] of Object.entries(wnut)) {
-    it(`prints what conlleval.pl prints for ${system}`, () => {
+    it(`\`print what conlleval.pl prints for ${system}\``, () => {
       expect(printed(files(system))).toBe(textOf(`golden/wnut-2017/expected.${system}.txt`))
       const values = measured(phraseF1, files(system))
       expect([values.precision, values.recall, values.f1]).toEqual([
@@ -105,7 +105,7 @@ describe('three systems of WNUT 2017', () => {
       ])
     })
 
-    it(`counts the surface forms of ${system} as the task's wnuteval.py`, () => {
+    it(`\`have the surface-form counts of the task's wnuteval.py for ${system}\``, () => {
       const { gold, found, correct } = forms[system]!
       expect(measured(surfaceF1, files(system))).toEqual({
         gold,
@@ -119,7 +119,7 @@ describe('three systems of WNUT 2017', () => {
   }
 })
 
-describe('drexel_cci, which finds nothing of some types', () => {
+describe('drexel_cci, which finds no entity of some types', () => {
   const files = pairsOfFiles('../../examples/wnut-2017/gold.conll', '../../examples/wnut-2017/drexel_cci.conll')
   const means = (options: Readonly<Record<string, unknown>>) => {
     const own = measured(phraseF1, files, options)
@@ -130,8 +130,9 @@ describe('drexel_cci, which finds nothing of some types', () => {
     }
   }
 
-  it('has the means of seqeval, macro precision 29.52', () => expect(means({})).toEqual(drexelMeans))
-  it('has other means of precision where those types are skipped', () => {
+  it('has the means of seqeval with zeroDivision=0: macro precision 29.52', () =>
+    expect(means({})).toEqual(drexelMeans))
+  it('has other means of precision where those types are left out', () => {
     const { macro, weighted } = means({ zeroDivisionInMeans: 'omit' })
     expect([macro[0], weighted[0]]).toEqual(['44.28', '44.45'])
     expect([macro.slice(1), weighted.slice(1)]).toEqual([drexelMeans.macro.slice(1), drexelMeans.weighted.slice(1)])
@@ -142,20 +143,20 @@ describe('odd tags: unusual prefixes, no types, types that are names of JavaScri
   // phrases of `alone` run over the ends of its sentences
   for (const name of ['pairs', 'random', 'alone']) {
     const pairs = pairsOf(`golden/odd-tags/${name}.conll`, -2, -1)
-    it(`prints what conlleval.pl prints (${name})`, () => {
+    it(`\`give what conlleval.pl prints (${name})\``, () => {
       expect(printed(pairs)).toBe(textOf(`golden/odd-tags/expected.${name}.txt`))
       expect(conlleval(own, judged(own, pairs))).toBe(textOf(`golden/odd-tags/expected.${name}.txt`))
     })
-    it(`prints what conlleval.pl -l prints (${name})`, () =>
+    it(`\`give what conlleval.pl -l prints (${name})\``, () =>
       expect(printed(pairs, 'conlleval-latex')).toBe(textOf(`golden/odd-tags/expected.${name}.latex.txt`)))
   }
 
-  it('counts any tags at all as conlleval.pl does when it is given one sentence at a time', () => {
+  it('have the counts of conlleval.pl run on one sentence at a time', () => {
     const { tokens, gold, found, correct } = measured(phraseF1, pairsOf('golden/odd-tags/alone.conll', -2, -1))
     expect({ tokens, gold, found, correct }).toEqual(JSON.parse(textOf('golden/odd-tags/expected.alone.json')))
   })
 
-  it('prints what conlleval.pl -r -o _ prints', () => {
+  it('give what conlleval.pl -r -o _ prints', () => {
     const pairs = pairsOf('golden/odd-tags/raw.conll', -2, -1)
     for (const options of [
       { raw: true, outside: '_' },
@@ -164,7 +165,7 @@ describe('odd tags: unusual prefixes, no types, types that are names of JavaScri
       expect(printed(pairs, 'conlleval', options)).toBe(textOf('golden/odd-tags/expected.raw.txt'))
   })
 
-  it('prints what conlleval.pl prints for no input', () => {
+  it('give what conlleval.pl prints for no input', () => {
     expect(printed([])).toBe('processed 0 tokens with 0 phrases; found: 0 phrases; correct: 0.\n')
     expect(printed([], 'conlleval-latex')).toBe(
       '        & Precision &  Recall  & F$_{\\beta=1} \\\\\\hline\\hline\n' +
@@ -172,7 +173,7 @@ describe('odd tags: unusual prefixes, no types, types that are names of JavaScri
     )
   })
 
-  it('prints the same for CRLF, tabs and runs of blanks, which conlleval.pl refuses or misreads', () => {
+  it('give the same for CRLF, tabs and runs of blanks, which conlleval.pl refuses or misreads', () => {
     const odd = pairsOf('golden/odd-tags/crlf-tabs.conll', -2, -1)
     const plain = sentences('B-PER I-PER O\nB-LOC', 'B-PER I-PER B-PER\nO')
     expect(printed(odd)).toBe(printed(plain))
@@ -184,7 +185,7 @@ describe('where conlleval.pl lets a phrase run over the end of its sentence', ()
   // Its tag of a sentence break is an O without a type, which ends no `.`, no untyped tag of unknown prefix, and nothing
   // that an O before it did not end.
   for (const tags of ['B-PER .-PER\nB-LOC', 'B S\nB-LOC', 'B S O\nB-LOC', 'U-A O-A\nB-LOC']) {
-    it(`gold against itself is 100 here: ${tags.replace('\n', ' | ')}`, () => {
+    it(`\`gold against itself has F1 1 here: ${tags.replace('\n', ' | ')}\``, () => {
       const values = measured(phraseF1, sentences(tags, tags))
       expect([values.gold, values.found, values.correct, values.f1]).toEqual([2, 2, 2, 1])
     })

@@ -34,7 +34,7 @@ for (const metric of [phraseF1, surfaceF1])
 // without words there are none in its sums
 checkLaws({ describe, it }, surfaceF1, { documents: tagPairs({ words: false }), except: ['words'] })
 
-describe('a system that equals the gold but for one more token', () => {
+describe('a system that differs from the gold by one added token', () => {
   const tag = fc
     .tuple(fc.constantFrom('B', 'I', 'E', 'S', 'L', 'U', 'M'), fc.constantFrom('PER', 'LOC'))
     .map((parts) => parts.join('-'))
@@ -54,7 +54,7 @@ describe('a system that equals the gold but for one more token', () => {
   })
 })
 
-describe('the three means', () => {
+describe('macro precision, recall and F1', () => {
   const options = fc.record({
     zeroDivisionInMeans: fc.constantFrom(0, 1),
     zeroDivision: fc.constantFrom('none', 0, 1),
@@ -68,7 +68,7 @@ describe('the three means', () => {
     return mean === 1 ? undefined : Math.round((1 - pulled) / (pulled - mean))
   }
 
-  it('are over the same types: those with a phrase on either side', () => {
+  it('are averaged over the same types: those with a phrase on either side', () => {
     fc.assert(
       fc.property(fc.array(tagPairs(), { maxLength: 4 }), options, (pairs, own) => {
         const before = measured(phraseF1, pairs, own)

@@ -4,19 +4,19 @@ import { phraseF1 } from '../src/index.ts'
 import { five, maker, part, systems, voteOn } from './combination.ts'
 import { measured } from './support.ts'
 
-describe('the combination of the paper', () => {
+describe('the majority vote of the paper', () => {
   const testa = part('testa')
   const testb = part('testb')
   const vote = voteOn(testb)
 
-  it('is what the search finds on the development data: the five systems, F 94.53', () => {
+  it('is what the search finds on the development data: the same five systems, F 94.53', () => {
     const found = maker().search?.(testa, systems)
     expect(found?.members).toEqual(five)
     expect(Math.abs((found?.score ?? 0) - 0.9453)).toBeLessThan(0.00005)
     expect(found?.tried).toBe(446)
   })
 
-  it('does not depend on the order of the systems, unless ties go by it', () => {
+  it('does not depend on the order of the systems, except with ties=order', () => {
     const backwards = [...five].reverse()
     expect(measured(phraseF1, vote(backwards)).correct).toBe(5109)
     const f1 = (members: readonly string[], options = {}) => measured(phraseF1, vote(members, options)).f1 ?? 0
@@ -27,7 +27,7 @@ describe('the combination of the paper', () => {
     expect((100 * f1(five, { scheme: 'IOB2' })).toFixed(2)).toBe('90.29')
   })
 
-  it('scores the sets of a search as the metric scores their vote', () => {
+  it('has the same F in a search as when it is scored by itself', () => {
     const own = maker({ beam: 1 }).search?.(testb, systems)
     expect(own?.score).toBe(measured(phraseF1, vote(own?.members ?? [])).f1)
   })

@@ -6,8 +6,8 @@ import { majority } from '../src/majority-vote.ts'
 import { five, maker, part, systems, voteOn } from './combination.ts'
 import { measured } from './support.ts'
 
-describe('the majority', () => {
-  it('is the tag with the most votes; among equals the first', () => {
+describe('the majority vote', () => {
+  it('takes the tag with the most votes, and the first of several with equal votes', () => {
     expect(majority(['O', 'I-A', 'I-A'])).toBe('I-A')
     expect(majority(['O', 'I-A', 'I-A', 'O'])).toBe('O')
     expect(majority(['I-B'])).toBe('I-B')
@@ -19,7 +19,7 @@ describe('the majority', () => {
     return Array.from({ length: answer.length }, (_, i) => tagAt(answer, i)).join(' ')
   }
 
-  it('is taken token by token in one representation', () => {
+  it('is taken token by token, after all answers are converted to one scheme', () => {
     expect(voted(['a', 'b', 'c'], ['B-A I-A O', 'I-A I-A O', 'S-A O O'])).toBe('I-A I-A O')
     const twoPhrases = ['B-A B-A', 'I-A B-A', '[-A [-A']
     expect(voted(['a', 'b', 'c'], twoPhrases)).toBe('I-A B-A')
@@ -29,7 +29,7 @@ describe('the majority', () => {
     expect(voted(['a', 'b', 'c'], twoPhrases, { scheme: 'IOBES' })).toBe('S-A S-A')
   })
 
-  it('gives a tie to the name that comes first, or to the system named first', () => {
+  it('breaks ties by the name of the system, or by the order of the systems', () => {
     const [members, answers] = [
       ['b', 'a'],
       ['B-B O', 'O B-A'],
@@ -41,18 +41,18 @@ describe('the majority', () => {
   })
 })
 
-describe('the combination of the paper', () => {
+describe('the majority vote of the paper', () => {
   const testb = part('testb')
   const vote = voteOn(testb)
 
-  it('has the F of 90.30 on the test data', () => {
+  it('has an F of 90.30 on the test data', () => {
     const { found, correct, gold, f1 } = measured(phraseF1, vote(five))
     expect([found, correct, gold]).toEqual([5667, 5109, 5648])
     expect(f1).toBe((2 * 5109) / (5648 + 5667))
     expect(((100 * (2 * 5109)) / (5648 + 5667)).toFixed(2)).toBe('90.30')
   })
 
-  it('is scored in a search as the metric scores its vote', () => {
+  it('has the same F in a search as when it is scored by itself', () => {
     const few = testb.filter((_, i) => i % 16 === 0)
     const own = maker().search?.(few, systems)
     expect(own?.members.length).toBeGreaterThan(1)
@@ -70,7 +70,7 @@ describe('the hill climbing', () => {
     return { ...climbed, asked }
   }
 
-  it('adds members while that helps', () => {
+  it('adds members while the score rises', () => {
     const { set, score, tried, asked } = climb(
       4,
       1,
@@ -81,13 +81,13 @@ describe('the hill climbing', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  it('takes members away that no longer help', () => {
+  it('removes members that no longer raise the score', () => {
     // 0 is the best alone and in pairs, 1 and 2 together are better without it
     const worth: Readonly<Record<string, number>> = { '0': 5, '1': 1, '2': 1, '0,1': 6, '0,2': 6, '1,2': 9, '0,1,2': 7 }
     expect(climb(3, 1, (s) => worth[s.join(',')] ?? 0).set).toEqual([1, 2])
   })
 
-  it('needs a beam to pass a valley', () => {
+  it('escapes a local maximum with a beam of 4, and not with a beam of 1', () => {
     // the pair 1,2 is the best, and neither of the two alone is
     const worth: Readonly<Record<string, number>> = { '0': 5, '1': 2, '2': 1, '0,1': 3, '0,2': 3, '1,2': 9, '0,1,2': 1 }
     const score = (s: readonly number[]): number => worth[s.join(',')] ?? 0
@@ -95,7 +95,7 @@ describe('the hill climbing', () => {
     expect(climb(3, 4, score).set).toEqual([1, 2])
   })
 
-  it('prefers fewer members and lower numbers among equal scores, and scores no more than all sets', () => {
+  it('prefers fewer members and lower numbers at equal scores, and scores no set twice', () => {
     const same = climb(3, 9, () => 1)
     expect([same.set, same.tried]).toEqual([[0], 2 ** 3 - 1])
     expect(climb(0, 9, () => 1)).toMatchObject({ set: [], score: 0, tried: 0 })

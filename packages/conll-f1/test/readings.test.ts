@@ -26,11 +26,11 @@ const rows = JSON.parse(textOf('golden/readings/expected.json')) as readonly Row
 // The vectors were measured with probes that cannot tell type "0" from the empty one; conlleval.pl reads the latter.
 const typeZero = (text: string): string => text.replaceAll(/(^| )0\[/g, '$1[')
 
-describe('the 39 short sequences', () => {
-  it('are all there', () => expect([vectors.length, rows.length]).toEqual([39, 39]))
+describe('the 39 short tag sequences', () => {
+  it('have 39 vectors and 39 rows', () => expect([vectors.length, rows.length]).toEqual([39, 39]))
 
   for (const { tags, conlleval } of vectors) {
-    it(`conlleval.pl reads ${tags.join(' ')}`, () => {
+    it(`\`are read as conlleval.pl reads them: ${tags.join(' ')}\``, () => {
       const expected = conlleval === '-' ? '' : typeZero(conlleval.replaceAll("''[", '['))
       expect(phrases(tagsOf(tags))).toBe(expected)
     })
@@ -41,7 +41,7 @@ const read = (tags: string, scheme: 'IOB1' | 'IOB2' | 'IOE2' | 'IOBES' | 'BILOU'
   phrases(tagsOf(tags.split(' ')), { scheme, repair: repair as 'discard' })
 
 describe('the example of the README', () => {
-  it('reads O I-PER I-PER B-LOC as it says', () => {
+  it('reads O I-PER I-PER B-LOC as the README says', () => {
     const tags = tagsOf('O I-PER I-PER B-LOC'.split(' '))
     expect(phrases(tags)).toBe('PER[1,3) LOC[3,4)')
     for (const repair of ['conlleval', 'seqeval'] as const)
@@ -52,7 +52,7 @@ describe('the example of the README', () => {
 
 const schemes = ['IOB1', 'IOB2', 'IOE2', 'IOBES', 'BILOU'] as const
 
-describe('repair: discard, against the strict mode of seqeval', () => {
+describe('repair=discard', () => {
   // Tags without a type, or with "_" for the hyphen, are not tags of a scheme here; seqeval gives them the type "_" or more.
   const untyped = ['B I O B', 'B- I- O', 'B_PER I_PER O', 'S S O']
   // seqeval's IOB1 takes the B away and starts the phrase at the next I; here the phrase goes as a whole. `O-PER` is
@@ -65,7 +65,7 @@ describe('repair: discard, against the strict mode of seqeval', () => {
     'O-PER I-PER O': ['', 'PER[1,2)'],
   }
   for (const scheme of schemes) {
-    it(`is equal in ${scheme}, but for tags without a type${scheme === 'IOB1' ? ' and a B that does not belong' : ''}`, () => {
+    it(`\`reads as strict seqeval in ${scheme}, but for tags without a type${scheme === 'IOB1' ? ' and a misplaced B' : ''}\``, () => {
       for (const row of rows) {
         const seqeval = row[scheme]
         if (seqeval === null) continue
@@ -83,9 +83,9 @@ const byScript = {
 } as const
 
 for (const repair of ['seqeval', 'conlleval'] as const) {
-  describe(`repair: ${repair}`, () => {
+  describe(`\`repair=${repair}\``, () => {
     for (const scheme of byScript[repair]) {
-      it(`reads any sentence as that script does in ${scheme}`, () => {
+      it(`\`reads any tags as the original script does in ${scheme}\``, () => {
         for (const row of rows)
           expect(read(row.tags, scheme, repair), row.tags).toBe(
             repair === 'conlleval' ? typeZero(row.conlleval) : row.seqeval,
@@ -95,7 +95,7 @@ for (const repair of ['seqeval', 'conlleval'] as const) {
   })
 }
 
-describe('a script and a scheme whose letters it does not know', () => {
+describe('a repair and a scheme with prefixes that it cannot read', () => {
   it.each([
     ['conlleval', 'IOBES', 'knows no S; take repair=seqeval or discard'],
     ['conlleval', 'BILOU', 'knows no L and U; take repair=discard'],
@@ -114,11 +114,11 @@ describe('a script and a scheme whose letters it does not know', () => {
   })
 })
 
-describe('the check of a scheme', () => {
+describe('the validation of tags under a scheme', () => {
   const [gold, system] = sentences('B-PER I-PER O B-LOC', 'I-PER I-PER O S-LOC')[0]!
   const found = (options: Readonly<Record<string, unknown>>) => [...(scorer(phraseF1, options).check?.(system) ?? [])]
 
-  it('refuses ill-formed tags, each at its line and column', () => {
+  it('refuses ill-formed tags, with line and column of each', () => {
     const problems = found({ scheme: 'IOB2' })
     expect(problems.map(({ severity, code, at }) => [severity, code, at.line, at.column])).toEqual([
       ['warning', 'W313', 4, 1],
@@ -133,7 +133,7 @@ describe('the check of a scheme', () => {
     expect(problems.slice(1).every(({ hint }) => hint?.includes('--set repair=conlleval'))).toBe(true)
   })
 
-  it('counts each repair as a warning', () => {
+  it('warns of each repaired tag', () => {
     for (const repair of ['conlleval', 'seqeval', 'discard']) {
       const problems = found({ scheme: 'IOB2', repair }).filter(({ code }) => code !== 'W313')
       expect(problems.map(({ severity, code }) => `${severity} ${code}`)).toEqual(['warning W312', 'warning W312'])
@@ -141,13 +141,13 @@ describe('the check of a scheme', () => {
     }
   })
 
-  it('finds nothing in well-formed tags, and is not there where a tag is a type', () => {
+  it('accepts well-formed tags, and does not run where a whole tag is a type', () => {
     for (const options of [{}, { scheme: 'IOB2' }])
       expect([...(scorer(phraseF1, options).check?.(gold) ?? [])]).toEqual([])
     for (const options of [{ raw: true }, { scheme: 'raw' }]) expect(scorer(phraseF1, options).check).toBeUndefined()
   })
 
-  it('doubts a tag of another scheme once for a source, where it first stands', () => {
+  it('warns of a tag of another scheme once for a file, at its first place', () => {
     const tags = ['O O', 'O S-LOC', 'S-LOC B-PER E-PER'].map((text) => text.split(' '))
     const { column } = tagsOf(tags.flat())
     const own = scorer(phraseF1)
@@ -168,7 +168,7 @@ describe('the check of a scheme', () => {
     expect(doubts('conlleval', 'B-A E-A Sx S S-')).toEqual([])
   })
 
-  it('names the place in a file: the line, and the column of the tag', () => {
+  it('gives the place in a file: the line, and the column of the tag', () => {
     const own = scorer(phraseF1, { scheme: 'IOB1', repair: 'conlleval' })
     const problems = columnsOf('../../examples/wnut-2017/gold.conll', [-1]).flatMap(([tags]) => [
       ...(own.check?.(tags!) ?? []),
@@ -194,11 +194,12 @@ const ofReading: readonly (readonly [scheme: string, tags: string, found: number
 
 describe('a strict scheme in the metric', () => {
   for (const [scheme, tags, found] of ofReading) {
-    it(`${scheme} finds the phrases of well-formed tags`, () => {
+    it(`\`${scheme} finds the phrases of well-formed tags\``, () => {
       const own = measured(phraseF1, sentences(tags, tags), { scheme })
       expect([own.gold, own.found, own.correct, own.f1]).toEqual([found, found, found, 1])
     })
   }
 
-  it('cannot go with raw', () => expect(() => scorer(phraseF1, { scheme: 'IOB2', raw: true })).toThrow('strict scheme'))
+  it('is refused together with raw', () =>
+    expect(() => scorer(phraseF1, { scheme: 'IOB2', raw: true })).toThrow('strict scheme'))
 })

@@ -24,9 +24,9 @@ for (const [mode, preset] of Object.entries(presets))
       })
   })
 
-describe('what seqeval printed for random tags', () => {
+describe('random tags score as seqeval printed', () => {
   for (const mode of ['default', 'IOB2', 'IOE2', 'IOBES'] as const)
-    it(`${mode}: every measure`, () => {
+    it(`\`${mode}: every measure is equal\``, () => {
       const cases = printed.filter((one) => one.mode === mode)
       expect(cases).toHaveLength(60)
       for (const one of cases) {
@@ -46,35 +46,38 @@ describe('what seqeval printed for random tags', () => {
     })
 })
 
-describe('what seqeval gives in its default mode for the tags of a scheme, ill-formed ones too', () => {
-  it.each(['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES'])('%s: every mean, where the gold has nothing too', (scheme) => {
-    const own = reports.filter((one) => one.scheme === scheme)
-    expect(own).toHaveLength(24)
-    for (const { gold, system, zeroDivision, expected } of own) {
-      const options = { ...optionsIn('seqeval'), scheme, zeroDivision, zeroDivisionInMeans: zeroDivision }
-      const close = Object.entries(expected).map(([name, value]) => [name, expect.closeTo(value, 14)])
-      expect(measured(phraseF1, sentences(gold, system), options), `${gold}\n${system}`).toMatchObject(
-        Object.fromEntries(close),
-      )
-    }
-  })
+describe('ill-formed and well-formed tags score as seqeval in its default mode', () => {
+  it.each(['IOB1', 'IOB2', 'IOE1', 'IOE2', 'IOBES'])(
+    '%s: every mean is equal, also where the gold has no phrase',
+    (scheme) => {
+      const own = reports.filter((one) => one.scheme === scheme)
+      expect(own).toHaveLength(24)
+      for (const { gold, system, zeroDivision, expected } of own) {
+        const options = { ...optionsIn('seqeval'), scheme, zeroDivision, zeroDivisionInMeans: zeroDivision }
+        const close = Object.entries(expected).map(([name, value]) => [name, expect.closeTo(value, 14)])
+        expect(measured(phraseF1, sentences(gold, system), options), `${gold}\n${system}`).toMatchObject(
+          Object.fromEntries(close),
+        )
+      }
+    },
+  )
 })
 
-describe('what differs from seqeval', () => {
-  it('IOE1, strict: a phrase of one token before another of its type is a phrase here, and nothing there', () =>
+describe('differences from seqeval', () => {
+  it('strict IOE1: a phrase of one token before another of its type is found here, and not by seqeval', () =>
     // seqeval's class IOE1 lets no phrase begin with E but after another E of its type
     expect(measured(phraseF1, sentences('I-B E-A I-A', 'I-B E-A I-A'), { scheme: 'IOE1' }).gold).toBe(3))
 
-  it('macro means over no types have no value, and are nan there; weighted ones are what stands for 0/0', () => {
+  it('macro means over no types have no value, and are nan in seqeval; weighted means are zeroDivision', () => {
     const own = measured(phraseF1, sentences('O', 'O'), optionsIn('seqeval'))
     expect([own.f1, own.macroF1, own.weightedF1]).toEqual([0, undefined, 0])
   })
 
-  it('weighted means without anything in the gold have no value where nothing stands for 0/0', () => {
+  it('weighted means have no value with zeroDivision=none where the gold has no phrase', () => {
     const own = measured(phraseF1, sentences('O', 'B-A'), { ...optionsIn('seqeval'), zeroDivision: 'none' })
     expect([own.macroF1, own.weightedF1]).toEqual([0, undefined])
   })
 
-  it('a tag without a type is not a tag of a scheme, and the type "_" there', () =>
+  it('strict schemes drop a tag without a type, which seqeval counts as type "_"', () =>
     expect(measured(phraseF1, sentences('B I O', 'B I O'), optionsIn('seqeval-strict')).gold).toBe(0))
 })

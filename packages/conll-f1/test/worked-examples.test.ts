@@ -21,14 +21,14 @@ describe('conll-f1 by hand', () => {
     expect([values.precision, values.recall, values.f1]).toEqual([2 / 4, 2 / 4, (2 * 2) / (4 + 4)])
   })
 
-  it('takes the mean over types: PER 2 of 3 found and 2 of 2 there, ORG 0 of 1 there, LOC 0 of 1 and 0 of 1', () => {
+  it('averages over types: a type that was not found has precision 0 in the mean', () => {
     // no ORG was found: its precision is 0/0, which counts as 0
     expect(values.macroPrecision).toBe((2 / 3 + 0 + 0 / 1) / 3)
     expect(values.macroRecall).toBe((2 / 2 + 0 / 1 + 0 / 1) / 3)
     expect(values.macroF1).toBe((4 / 5 + 0 + 0) / 3)
   })
 
-  it('weighs types by their phrases in the gold', () => {
+  it('weighs each type by its number of phrases in the gold', () => {
     expect(values.weightedPrecision).toBe((2 * (2 / 3) + 1 * 0 + 1 * 0) / 4)
     expect(values.weightedRecall).toBe((2 * 1 + 1 * 0 + 1 * 0) / 4)
     expect(values.weightedF1).toBe((2 * (4 / 5) + 1 * 0 + 1 * 0) / 4)
@@ -46,7 +46,7 @@ describe('conll-f1 by hand', () => {
     expect(new Set(orders.map(({ weightedRecall }) => weightedRecall)).size).toBe(1)
   })
 
-  it('weighs recall by beta', () => {
+  it('gives recall more weight with a higher beta', () => {
     const pairs = sentences('B-A B-A B-A B-A O', 'B-A O O O B-A')
     const [p, r] = [1 / 2, 1 / 4]
     for (const beta of [0.5, 1, 2]) {
@@ -57,12 +57,12 @@ describe('conll-f1 by hand', () => {
     expect(measured(phraseF1, pairs, { beta: 0 }).f1).toBe(p)
   })
 
-  it('takes a phrase with another prefix for correct and its tag for wrong', () => {
+  it('counts a phrase as correct if only its prefix differs, and the tag as wrong', () => {
     const own = measured(phraseF1, sentences('I-PER O', 'B-PER O'))
     expect([own.correct, own.accuracy]).toEqual([1, 1 / 2])
   })
 
-  it('says what became of each phrase', () => {
+  it('gives each phrase a verdict', () => {
     const pairs = sentences('B-PER I-PER O B-ORG O B-LOC I-LOC O', 'B-PER I-PER O B-LOC O O B-LOC B-MISC')
     const [gold, system] = pairs[0]!
     const lines = [...scorer(phraseF1).judge(gold)(system)].map(({ verdict, show }) => {
@@ -83,24 +83,24 @@ describe('conll-f1 by hand', () => {
   })
 })
 
-describe('0/0', () => {
+describe('a ratio of 0/0', () => {
   const nothing = sentences('O O', 'O O')
 
-  it('is no value', () => {
+  it('has no value', () => {
     const own = measured(phraseF1, nothing)
     expect([own.precision, own.recall, own.f1, own.macroF1, own.weightedF1]).toEqual(new Array(5).fill(undefined))
     expect(own.accuracy).toBe(2 / 2)
     expect(measured(phraseF1, []).accuracy).toBeUndefined()
   })
 
-  it('still gives F a value where only one side has a phrase', () => {
+  it('leaves F1 at 0 where only one side has a phrase', () => {
     const missed = measured(phraseF1, sentences('B-A O', 'O O'))
     expect([missed.precision, missed.recall, missed.f1]).toEqual([undefined, 0 / 1, 0])
     const spurious = measured(phraseF1, sentences('O O', 'B-A O'))
     expect([spurious.precision, spurious.recall, spurious.f1]).toEqual([0 / 1, undefined, 0])
   })
 
-  it('is 0 or 1 where that is asked for, as in seqeval', () => {
+  it('is 0 or 1 under zeroDivision, as in seqeval', () => {
     for (const zeroDivision of [0, 1]) {
       const own = measured(phraseF1, nothing, { zeroDivision })
       expect([own.precision, own.recall, own.f1]).toEqual([zeroDivision, zeroDivision, zeroDivision])
@@ -109,7 +109,7 @@ describe('0/0', () => {
     }
   })
 
-  it('counts in the means over types as what stands for it there, 0 by default', () => {
+  it('counts in means over types as zeroDivisionInMeans says, 0 by default', () => {
     // PER has no precision and recall 0, LOC no recall and precision 0, ORG both 1
     const pairs = sentences('B-PER O B-ORG', 'O B-LOC B-ORG')
     const means = (options: Readonly<Record<string, unknown>>) => {
@@ -130,13 +130,13 @@ describe('0/0', () => {
     })
   })
 
-  it('is no value where no type is there to take a mean over, and where none has a phrase in the gold to weigh it', () => {
+  it('leaves means without a value where there are no types, or none in the gold to weigh by', () => {
     const means = (own: ReturnType<typeof measured>) => [own.macroPrecision, own.macroF1, own.weightedF1]
     expect(means(measured(phraseF1, nothing, { zeroDivisionInMeans: 1 }))).toEqual([undefined, undefined, undefined])
     expect(means(measured(phraseF1, sentences('O O', 'B-A O')))).toEqual([0, 0, undefined])
   })
 
-  it('never makes F 0/0 where one side has a phrase, whatever beta', () => {
+  it('does not make F 0/0 where one side has a phrase, whatever beta is', () => {
     for (const beta of [0, 0.5, 2])
       for (const zeroDivision of ['none', 0, 1])
         for (const pairs of [sentences('B-A O', 'O O', 'a b'), sentences('O O', 'B-A O', 'a b')]) {
@@ -160,23 +160,23 @@ describe('0/0', () => {
 describe('options of reading', () => {
   const pairs = sentences('B-PER I-PER _ B-LOC', 'B-PER I-PER B-LOC B-LOC')
 
-  it('reads tags of types that are not in types as outside', () => {
+  it('reads a tag as outside if its type is not in types', () => {
     const own = measured(phraseF1, pairs, { types: ['LOC'], outside: '_' })
     expect([own.gold, own.found, own.correct, own.accuracy]).toEqual([1, 2, 1, 3 / 4])
     expect(measured(phraseF1, pairs, { types: ['MISC'] }).gold).toBe(0)
   })
 
-  it('takes outside without raw, which conlleval.pl -o does not', () => {
+  it('accepts outside without raw, unlike conlleval.pl -o', () => {
     const own = measured(phraseF1, sentences('B-A I-A B-X', 'B-A I-A B-X'), { outside: 'B-X' })
     expect([own.gold, own.correct]).toEqual([1, 1])
   })
 
-  it('takes each raw tag for a phrase, and O for outside even if another tag is', () => {
+  it('takes each raw tag as a phrase, and O as outside beside the tag of the option', () => {
     const own = measured(phraseF1, sentences('PER PER _ O', 'PER LOC O _'), { raw: true, outside: '_' })
     expect([own.gold, own.found, own.correct, own.accuracy]).toEqual([2, 2, 1, 3 / 4])
   })
 
-  it('refuses unknown options', () => {
+  it('refuses invalid values and unknown names', () => {
     for (const options of [
       { beta: -1 },
       { beta: Number.POSITIVE_INFINITY },
@@ -192,7 +192,7 @@ describe('options of reading', () => {
 
 describe('types with odd names', () => {
   for (const type of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'creative-work', '-', '組織', 'a b']) {
-    it(`are types like any other: ${type}`, () => {
+    it(`\`count like any other: ${type}\``, () => {
       const tags = [`B-${type}`.replace(' ', '\u00a0'), `I-${type}`.replace(' ', '\u00a0'), 'O'].join(' ')
       const own = scorer(phraseF1)
       const sum = tallied(own, sentences(tags, tags))
@@ -204,7 +204,7 @@ describe('types with odd names', () => {
     })
   }
 
-  it('are empty where conlleval.pl reads a "0" as false', () => {
+  it('are empty for "0", which conlleval.pl reads as false', () => {
     expect(phrases(sentences('B-0 I-0 B-00', '')[0]![0])).toBe('[0,2) 00[2,3)')
   })
 
@@ -217,13 +217,13 @@ describe('types with odd names', () => {
     )
   }
 
-  it('are printed twice where empty on both sides, as conlleval.pl does', () => {
+  it('are printed twice if empty on both sides, as by conlleval.pl', () => {
     const row = '                 : precision: 100.00%; recall: 100.00%; FB1: 100.00  1'
     expect(printed('B I', 'B I')).toEqual([row, row])
     expect(printed('B I', 'O O')).toEqual(['                 : precision:   0.00%; recall:   0.00%; FB1:   0.00  0'])
   })
 
-  it('are padded by bytes, and sorted by them', () => {
+  it('are padded and sorted by their bytes', () => {
     expect(printed('B-Ärger B-Z B-a', 'B-Ärger B-Z B-a').map((row) => row.split(':')[0])).toEqual([
       `${' '.repeat(17 - 1)}Z`,
       `${' '.repeat(17 - 1)}a`,
@@ -242,7 +242,7 @@ describe('surface-f1 by hand', () => {
     'new york and new york\nbob in york x x',
   )
 
-  it('counts each form and type once', () => {
+  it('counts each pair of form and type once', () => {
     expect(measured(surfaceF1, pairs)).toEqual({
       gold: 3,
       found: 3,
@@ -253,18 +253,18 @@ describe('surface-f1 by hand', () => {
     })
   })
 
-  it('takes a form for correct only where it was found in its place', () => {
+  it('counts a form as correct only where it was found in its place', () => {
     const elsewhere = sentences('B-LOC O', 'O B-LOC', 'york york')
     const own = measured(surfaceF1, elsewhere)
     expect([own.gold, own.found, own.correct, own.f1]).toEqual([1, 1, 0, 0])
   })
 
-  it('tells forms apart by case and by the words they are made of', () => {
+  it('distinguishes forms by case and by the words in them', () => {
     const own = measured(surfaceF1, sentences('B-LOC B-LOC', 'B-LOC B-LOC', 'York york'))
     expect([own.gold, own.correct]).toEqual([2, 2])
   })
 
-  it('has no value without words, and says so', () => {
+  it('has no value without words, and a remark says so', () => {
     const wordless = sentences('B-A', 'B-A')
     const own = scorer(surfaceF1)
     expect(own.summarise(tallied(own, wordless))).toEqual({

@@ -35,7 +35,7 @@ describe('the output of CoVal for the suite', () => {
   const cases = casesOf('conll')
   it('has 36 cases', () => expect(cases.length).toBe(36))
   it.each(cases.map((one) => [one.case, one] as const))(
-    'is equal byte for byte, but for numbers of repeated mentions: %s',
+    'equals ours byte for byte, apart from the numbers of repeated mentions: %s',
     (_, one) => {
       const theirs = textOf(`golden/conll/coval/${one.response.replace('.response', '.txt')}`)
       const [ours, expected] = [oursOf(one), withoutComplaints(theirs)]

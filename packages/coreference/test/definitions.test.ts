@@ -134,18 +134,18 @@ const blancDefined =
     return [mean(0), mean(1), mean(2)]
   }
 
-describe('the definitions, on small random documents', () => {
-  it('MUC joins mentions to parts', () => agree(partitions, muc, mucDefined))
-  it('MUC joins mentions to parts in covers', () => agree(covers, muc, mucDefined, { duplicates: 'keep' }))
-  it('B³ looks at each mention', () => agree(partitions, b3, b3Defined))
-  it('B³ looks at each mention in covers', () => agree(covers, b3, b3Defined, { duplicates: 'keep' }))
-  it('mentions are sets', () => agree(covers, mentions, mentionsDefined, { duplicates: 'keep' }))
+describe('scores of small random documents equal those by the definition', () => {
+  it('for MUC on partitions', () => agree(partitions, muc, mucDefined))
+  it('for MUC on overlapping entities', () => agree(covers, muc, mucDefined, { duplicates: 'keep' }))
+  it('for B³ on partitions', () => agree(partitions, b3, b3Defined))
+  it('for B³ on overlapping entities', () => agree(covers, b3, b3Defined, { duplicates: 'keep' }))
+  it('for mentions as sets', () => agree(covers, mentions, mentionsDefined, { duplicates: 'keep' }))
 
   for (const [shape, arbitrary, options] of [
     ['partitions', partitions, {}],
     ['covers', covers, { duplicates: 'keep' }],
   ] as const) {
-    it(`CEAFm is the largest sum of all alignments of ${shape}`, () =>
+    it(`\`for CEAFm, the best of all alignments, on ${shape}\``, () =>
       agree(
         arbitrary,
         ceafm,
@@ -155,7 +155,7 @@ describe('the definitions, on small random documents', () => {
         },
         options,
       ))
-    it(`CEAFe is the largest sum of all alignments of ${shape}`, () =>
+    it(`\`for CEAFe, the best of all alignments, on ${shape}\``, () =>
       agree(
         arbitrary,
         ceafe,
@@ -166,7 +166,7 @@ describe('the definitions, on small random documents', () => {
         options,
       ))
     for (const degenerate of ['perl', 'ua'] as const) {
-      it(`BLANC lists links in ${shape}, by the rule ${degenerate}`, () =>
+      it(`\`for BLANC over listed links, on ${shape}, with degenerate=${degenerate}\``, () =>
         fc.assert(
           fc.property(arbitrary, (document) => {
             const values = found(blanc, document, { ...options, degenerate })
@@ -199,10 +199,10 @@ const statsText = (
   return JSON.stringify(scorer.stats.encode(sumPairs(scorer, [pair]).stats))
 }
 
-describe('order', () => {
+describe('the order of entities and mentions', () => {
   const order = fc.array(fc.nat(1000), { minLength: 13, maxLength: 13 })
   for (const metric of plugin.metrics) {
-    it(`of entities and mentions does not change a bit of ${metric.name}, nor do names`, () =>
+    it(`\`does not change ${metric.name} by a bit, nor do names\``, () =>
       fc.assert(
         fc.property(partitions, order, ({ key, response }, by) => {
           const mixed = (entities: Entities): Entities =>
@@ -239,9 +239,9 @@ const largeDocument = (seed: number, mentionCount: number, entityCount: number):
   return { key: some(key), response: some(response) }
 }
 
-describe('one large block', () => {
+describe('a document with one large component of overlapping entities', () => {
   for (const seed of [1, 2, 3]) {
-    it(`has the same CEAFe in any order, and the value of a dense assignment (${seed})`, () => {
+    it(`\`has the same CEAFe in any order, equal to that of a dense assignment (${seed})\``, () => {
       const { key, response } = largeDocument(seed, 1500, 120)
       const plain = statsText(ceafe, { key, response }, {})
       const backwards = (entities: Entities): Entities => entities.toReversed().map((e) => e.toReversed())

@@ -26,7 +26,7 @@ describe('the test suite of the reference scorers (CoNLL-2012)', () => {
   const cases = casesOf('conll')
   it('has 36 cases', () => expect(cases.length).toBe(36))
   for (const one of cases) {
-    it(`case ${one.case}: ${Object.keys(one.expected).join(' ')}`, () => {
+    it(`\`case ${one.case} has the expected ${Object.keys(one.expected).join(' ')}\``, () => {
       const pairs = pairsOf(conll2012, `golden/conll/${one.key}`, `golden/conll/${one.response}`)
       expect(pairs.length).toBeGreaterThan(0)
       agrees(one, pairs, {}, 'perl')
@@ -46,7 +46,8 @@ describe('the test suite of corefud-scorer', () => {
   const cases = casesOf('corefud')
   it('has 108 cases', () => expect(cases.length).toBe(108))
   for (const one of cases) {
-    it(`case ${one.case}: ${Object.keys(one.expected).join(' ')}`, () => agreesWithCorefud('corefud', one))
+    it(`\`case ${one.case} has the expected ${Object.keys(one.expected).join(' ')}\``, () =>
+      agreesWithCorefud('corefud', one))
   }
 })
 

@@ -39,7 +39,7 @@ const scoresOf = async (...call: Parameters<typeof run>): Promise<Readonly<Recor
 }
 
 describe('presets', () => {
-  it('conll-2012 counts 0/0 as 0 and keeps singletons', async () => {
+  it('conll-2012 takes 0/0 as 0 and keeps singletons', async () => {
     // one entity of six mentions against six of one
     const f = (2 * (1 / 6) * 1) / (1 / 6 + 1)
     const phi4 = (2 * 1) / (6 + 1)
@@ -56,7 +56,7 @@ describe('presets', () => {
     })
   })
 
-  it('corefud drops singletons on both sides, takes the rule ua, and has LEA of its own package', async () => {
+  it('corefud drops singletons, uses degenerate=ua and includes LEA of @assay/lea', async () => {
     const [key, response] = ['corefud/exact-match/TC-M.key', 'corefud/exact-match/TC-M-2.response']
     const found = await scoresOf(['@assay/coreference/corefud'], key, response)
     expect(Object.keys(found)).toEqual(['mor', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'lea', 'conll-average'])
@@ -71,8 +71,8 @@ describe('presets', () => {
   })
 })
 
-describe('a singleton of the response that is a mention of a chain of the key', () => {
-  it('cannot be the partner of that mention where singletons are dropped', async () => {
+describe('a singleton of the response that equals a mention of a larger entity of the key', () => {
+  it('is not paired with that mention where singletons are dropped', async () => {
     // the key is {a b c, d} with the head b, the response {b, d} and {a b c}: left of the response is {b, d}, and b goes with a b c
     const [key, response] = ['corefud-random/four-words.key.conllu', 'corefud-random/four-words.sys.conllu']
     const found = await scoresOf(['@assay/coreference/corefud'], key, response)
@@ -89,7 +89,7 @@ describe('a singleton of the response that is a mention of a chain of the key', 
 describe('the presets of CRAC from 2024 on', () => {
   const preset = ['@assay/coreference/crac-2025']
 
-  it('take a zero in the place of a paired mention of the other side for that, as corefud-scorer does', async () => {
+  it('pair a zero with a mention already paired, as corefud-scorer does', async () => {
     // the key is {1, 1.1} {1.2, 2}, and so is the response; 1.1 of the key is paired with 1.2, whose parent it has, and then 1.2 of the
     // key, for which no zero is left, finds what stands in the place of that partner, 1.1: each entity is found half in either
     const found = await scoresOf(preset, 'corefud-zeros/place.key.conllu', 'corefud-zeros/place.sys.conllu')
@@ -103,7 +103,7 @@ describe('the presets of CRAC from 2024 on', () => {
     expect(paired['b3']?.[0]).toBe(((1 ** 2 + 1 ** 2) / 2 + 1 ** 2 / 2) / 4)
   })
 
-  it('pair zeros of several best pairings as the solver of corefud-scorer does', async () => {
+  it('break ties between pairings of zeros as the solver of corefud-scorer does', async () => {
     // both zeros of the response depend on 1, as one of the key does: it goes with the one in its own place
     const found = await scoresOf(preset, 'corefud-zeros/tie.key.conllu', 'corefud-zeros/tie.sys.conllu')
     expect(found['conll-average']).toEqual([undefined, undefined, (1 + 1 + 1) / 3])
@@ -123,7 +123,7 @@ describe('a span in two entities', () => {
     expect(ran.right.result.problems.map(({ code, count, at }) => [code, count, at.line])).toEqual([['W323', 1, 5]])
   })
 
-  it('ends the run under duplicates=error', async () => {
+  it('stops the run under duplicates=error', async () => {
     const ran = await call({ duplicates: 'error' })
     if (ran._tag === 'Right') throw new Error('the run has no result')
     expect(ran.left.exit).toBe(3)

@@ -27,24 +27,24 @@ const beside = (start: number, label: string) => ({ ...at(start, label), beside:
 
 describe('a line about an entity', () => {
   const [split, missed, , , spurious] = shownBy(b3)
-  it('has the places of its mentions, and of those of the entities that it meets', () =>
+  it('has the places of its mentions, and of entities that share a mention with it', () =>
     expect(split?.where).toEqual({
       gold: [at(0, '1 PER'), beside(1, '1 PER'), beside(4, '1 PER')],
       system: [beside(0, '1 PER'), beside(1, '1 PER'), beside(4, '2 LOC'), beside(9, '2 LOC')],
     }))
-  it('has the type of the entity that it shares most with', () =>
+  it('has the type of the entity that it shares most mentions with', () =>
     expect(split?.types).toEqual({ gold: 'PER', system: 'PER' }))
-  it('has places on one side where the other has no entity', () => {
+  it('has places on one side only if no entity of the other side shares a mention', () => {
     expect([missed?.where, missed?.types]).toEqual([{ gold: [at(7, '2 ORG')] }, { gold: 'ORG' }])
     expect([spurious?.where, spurious?.types]).toEqual([{ system: [at(11, '3 LOC')] }, { system: 'LOC' }])
   })
-  it('of the system does not repeat the places of a line of the gold', () =>
+  it('of the system does not repeat the types of a line of the gold', () =>
     expect(
       shownBy(b3)
         .slice(2, 4)
         .map(({ types }) => types),
     ).toEqual([undefined, undefined]))
-  it('has the places of the entity that it is aligned with', () =>
+  it('has the places of the entity that it is aligned with in CEAFe', () =>
     expect(shownBy(ceafe)[0]?.where?.system).toEqual([beside(0, '1 PER'), beside(1, '1 PER')]))
 })
 

@@ -22,15 +22,17 @@ const close = (found: readonly (number | undefined)[], expected: readonly number
 }
 const f = (p: number, r: number): number => (2 * p * r) / (p + r)
 
-describe('Vilain et al. (1995), section 3', () => {
-  it('cuts an entity of four into two', () => close(rpf(muc, pair('abcd', 'ab cd')), [2 / 3, 2 / 2, f(2 / 2, 2 / 3)]))
-  it('joins two entities to one', () => close(rpf(muc, pair('ab cd', 'abcd')), [2 / 2, 2 / 3, f(2 / 2, 2 / 3)]))
-  it('counts a mention that is not in the response as a part of its own', () =>
+describe('MUC in Vilain et al. (1995), section 3', () => {
+  it('is 2/3 recall where an entity of four is split into two', () =>
+    close(rpf(muc, pair('abcd', 'ab cd')), [2 / 3, 2 / 2, f(2 / 2, 2 / 3)]))
+  it('is 2/3 precision where two entities are joined into one', () =>
+    close(rpf(muc, pair('ab cd', 'abcd')), [2 / 2, 2 / 3, f(2 / 2, 2 / 3)]))
+  it('counts a mention that the response lacks as a part by itself', () =>
     close(rpf(muc, pair('abcd', 'ab')), [1 / 3, 1 / 1, f(1, 1 / 3)]))
 })
 
 // the truth of Bagga and Baldwin (1998), figure 1, and the four responses of Luo (2005), figure 1 and table 1
-describe('Luo (2005), table 1', () => {
+describe('the scores of Luo (2005), table 1', () => {
   const truth = '12345 67 89ABC'
   const responses = ['12345 6789ABC', '1234589ABC 67', '123456789ABC', '1 2 3 4 5 6 7 8 9 A B C'] as const
 
@@ -48,7 +50,7 @@ describe('Luo (2005), table 1', () => {
   const printed = ['.947 .865 .833 .733', '.947 .737 .583 .667', '.900 .545 .417 .294', '– .400 .250 .178']
 
   responses.forEach((response, i) => {
-    it(`response ${'abcd'[i]}: ${printed[i]}`, () => {
+    it(`\`are reproduced for response ${'abcd'[i]}: ${printed[i]}\``, () => {
       const [[mucR, mucP], [b3R, b3P], phi3, [phi4, entities]] = expected[i]!
       const documents = pair(truth, response)
       if (Number.isNaN(mucP)) expect(rpf(muc, documents)).toEqual([0, undefined, 0])
@@ -62,7 +64,7 @@ describe('Luo (2005), table 1', () => {
   })
 })
 
-describe('Pradhan et al. (2014), section 4', () => {
+describe('the example of Pradhan et al. (2014), section 4', () => {
   const documents = pair('abc defg', 'ab cd fghi')
   const mucExpected = [(3 - 2 + (4 - 3)) / (2 + 3), (2 - 1 + (2 - 2) + (4 - 3)) / (1 + 1 + 3)] as const
   const b3Expected = [
@@ -71,43 +73,44 @@ describe('Pradhan et al. (2014), section 4', () => {
   ] as const
   const phi4 = (2 * 2) / (3 + 2) + (2 * 2) / (4 + 4)
 
-  it('mentions', () => close(rpf(mentions, documents), [6 / 7, 6 / 8, f(6 / 8, 6 / 7)]))
-  it('MUC', () => close(rpf(muc, documents), [...mucExpected, f(...mucExpected)]))
-  it('B³', () => close(rpf(b3, documents), [...b3Expected, f(...b3Expected)]))
-  it('CEAFm', () => close(rpf(ceafm, documents), [4 / 7, 4 / 8, f(4 / 7, 4 / 8)]))
-  it('CEAFe', () => close(rpf(ceafe, documents), [phi4 / 2, phi4 / 3, f(phi4 / 2, phi4 / 3)]))
-  it('CoNLL average', () => {
+  it('has mention recall 6/7 and precision 6/8', () => close(rpf(mentions, documents), [6 / 7, 6 / 8, f(6 / 8, 6 / 7)]))
+  it('has the MUC of the paper', () => close(rpf(muc, documents), [...mucExpected, f(...mucExpected)]))
+  it('has the B³ of the paper', () => close(rpf(b3, documents), [...b3Expected, f(...b3Expected)]))
+  it('has CEAFm recall 4/7 and precision 4/8', () => close(rpf(ceafm, documents), [4 / 7, 4 / 8, f(4 / 7, 4 / 8)]))
+  it('has the CEAFe of the paper', () => close(rpf(ceafe, documents), [phi4 / 2, phi4 / 3, f(phi4 / 2, phi4 / 3)]))
+  it('has the CoNLL average of the three F1', () => {
     const { f1 } = measured(average, documents)
     close([f1], [(f(...mucExpected) + f(...b3Expected) + f(phi4 / 2, phi4 / 3)) / 3])
   })
   // C: ab ac bc de df dg ef eg fg against ab cd fg fh fi gh gi hi; N: 3 · 4 pairs against 28 − 8, 8 of them in both
-  it('BLANC, by both rules', () => {
+  it('has the same BLANC with degenerate=perl and degenerate=ua', () => {
     const expected = [(2 / 9 + 8 / 12) / 2, (2 / 8 + 8 / 20) / 2, (f(2 / 9, 2 / 8) + f(8 / 12, 8 / 20)) / 2]
     close(rpf(blanc, documents), expected)
     close(rpf(blanc, documents, { degenerate: 'ua' }), expected)
   })
 })
 
-describe('BLANC where one kind of links is missing', () => {
+describe('BLANC without links of one kind', () => {
   // key without N links: C 3 against 1, 1 in both; N 0 against 2
   const one = pair('abc', 'ab c')
-  it('perl averages the half of C only', () => close(rpf(blanc, one), [1 / 3, 1 / 1, f(1 / 3, 1)]))
-  it('ua averages both halves, one of them 0', () =>
+  it('averages coreference links only, with degenerate=perl', () => close(rpf(blanc, one), [1 / 3, 1 / 1, f(1 / 3, 1)]))
+  it('averages both kinds, one of them 0, with degenerate=ua', () =>
     close(rpf(blanc, one, { degenerate: 'ua' }), [(1 / 3 + 0) / 2, (1 + 0) / 2, (f(1 / 3, 1) + 0) / 2]))
   // neither side has C links
-  it('both rules average the half of N only, where all are singletons', () => {
+  it('averages non-coreference links only where all entities are singletons', () => {
     close(rpf(blanc, pair('a b c', 'a b')), [1 / 3, 1 / 1, f(1 / 3, 1)])
     close(rpf(blanc, pair('a b c', 'a b'), { degenerate: 'ua' }), [1 / 3, 1 / 1, f(1 / 3, 1)])
   })
-  it('no links in the key: 0, or no value where the response has none either', () => {
+  it('has no recall and F 0 without links in the key, and no value without links on both sides', () => {
     expect(rpf(blanc, pair('a', 'ab'))).toEqual([undefined, 0, 0])
     expect(rpf(blanc, pair('a', 'ab'), { zeroDivision: 0 })).toEqual([0, 0, 0])
     expect(rpf(blanc, pair('a', 'a'))).toEqual([undefined, undefined, undefined])
   })
-  it('no links in the response', () => expect(rpf(blanc, pair('ab c', ''))).toEqual([0, undefined, 0]))
+  it('has recall 0, no precision and F 0 without links in the response', () =>
+    expect(rpf(blanc, pair('ab c', ''))).toEqual([0, undefined, 0]))
 })
 
-describe('mention overlap', () => {
+describe('the metric mor (mention overlap)', () => {
   const withWords = (entities: Clusters, words: readonly (readonly number[])[]): Clusters => {
     const start = new Int32Array(words.length + 1)
     words.forEach((own, i) => {
@@ -131,7 +134,7 @@ describe('mention overlap', () => {
     ])
     close(rpf(mor, [[key, response]]), [6 / 9, 6 / 8, f(6 / 9, 6 / 8)])
   })
-  it('counts sparse words, and mentions without a partner', () => {
+  it('counts words with gaps between them, and mentions without a partner', () => {
     const key = withWords(letters('a b'), [[-5, 1e9], [7]])
     const response = withWords(letters('c'), [[1e9]])
     close(rpf(mor, [[key, response]]), [1 / 3, 1 / 1, f(1 / 3, 1)])
@@ -140,10 +143,10 @@ describe('mention overlap', () => {
     close(rpf(mor, pair('ab c', 'a bd')), [2 / 3, 2 / 3, 2 / 3]))
 })
 
-describe('options', () => {
+describe('the options', () => {
   const twice: readonly Pair[] = [[letters('abc de'), clustersOf([['a', 'b'], ['b', 'c', 'd'], ['e']])]]
 
-  it('duplicates: the first entity, the last, or all', () => {
+  it('duplicates: keep a mention in its first entity, its last, or all of them', () => {
     close(rpf(muc, twice), [...rpf(muc, pair('abc de', 'ab cd e'))] as number[])
     close(rpf(muc, twice, { duplicates: 'last' }), [...rpf(muc, pair('abc de', 'a bcd e'))] as number[])
     // b joins its two entities: abc is one part
@@ -153,7 +156,7 @@ describe('options', () => {
     close(rpf(mentions, twice, { duplicates: 'keep' }), [5 / 5, 5 / 5, 1])
   })
 
-  it('reports a repeated mention with its place, and refuses it under duplicates=error', () => {
+  it('duplicates: warn of a repeated mention with its place, and refuse it with duplicates=error', () => {
     const [, response] = twice[0]!
     const told = (options = {}) => [...(scorerOf(muc, options).check?.(response) ?? [])]
     expect(told().map(({ severity, code, at, message }) => [severity, code, at.line, message])).toEqual([
@@ -164,7 +167,7 @@ describe('options', () => {
     expect(told({ duplicates: 'keep' })).toEqual([])
   })
 
-  it('drops singletons on both sides, after repeated mentions', () => {
+  it('dropSingletons: drop singletons on both sides, after repeated mentions', () => {
     close(rpf(mentions, pair('abc d e', 'ab cd f'), { dropSingletons: true }), [3 / 3, 3 / 4, f(3 / 4, 1)])
     // the second entity has b alone once a went to the first
     const response = clustersOf([
@@ -174,7 +177,7 @@ describe('options', () => {
     expect(rpf(mentions, [[letters('abc'), response]], { dropSingletons: true })[0]).toBeCloseTo(2 / 3, 14)
   })
 
-  it('gives 0/0 no value, or that of zeroDivision', () => {
+  it('zeroDivision: give 0/0 no value, or the chosen number', () => {
     expect(rpf(muc, pair('a b', 'a b'))).toEqual([undefined, undefined, undefined])
     expect(rpf(muc, pair('a b', 'a b'), { zeroDivision: 0 })).toEqual([0, 0, 0])
     expect(rpf(muc, pair('a b', 'a b'), { zeroDivision: 1 })).toEqual([1, 1, 1])
@@ -183,14 +186,14 @@ describe('options', () => {
     expect(measured(average, pair('a b', 'a b'), { zeroDivision: 0 }).f1).toBeCloseTo((0 + 1 + 1) / 3, 14)
   })
 
-  it('has F 0 where one side has an entity and the other has none', () => {
+  it('zeroDivision: leave F at 0 where only one side has an entity', () => {
     for (const metric of [muc, b3, ceafe, ceafm, blanc, average, mentions, mor])
       for (const documents of [pair('ab c', ''), pair('', 'ab c')])
         for (const zeroDivision of ['none', 0, 1])
           expect([metric.name, measured(metric, documents, { zeroDivision })['f1']]).toEqual([metric.name, 0])
   })
 
-  it('names the F1 that the average has no value of', () => {
+  it('name, in a remark, the F1 without a value that leaves the average without one', () => {
     const remarksOf = (documents: readonly Pair[]) => {
       const scorer = scorerOf(average)
       return scorer.report?.remarks?.(sumPairs(scorer, documents).stats) ?? []
@@ -200,11 +203,11 @@ describe('options', () => {
     expect(remarksOf([])).toEqual([])
   })
 
-  it('adds documents before it divides', () =>
+  it('sum the counts of documents before dividing', () =>
     close(rpf(b3, [...pair('abc', 'abc'), ...pair('ab', 'a b')]), [(3 + 1) / 5, (3 + 2) / 5, f(4 / 5, 5 / 5)]))
 })
 
-describe('by type', () => {
+describe('the breakdown by type', () => {
   // abc and de are people, fg is a place; the response takes c for another person, and f and g for two places
   const pairs: readonly Pair[] = [
     [
@@ -218,19 +221,19 @@ describe('by type', () => {
     return Object.fromEntries(Array.from(types, ([type, sum]) => [type, scorer.summarise(sum)]))
   }
 
-  it('has recall over the entities of the key and precision over those of the response', () => {
+  it('has recall over entities of the key and precision over those of the response', () => {
     const { PER, LOC, ...others } = byType(muc)
     close([PER?.['recall'], PER?.['precision']], [(1 + 1) / (2 + 1), (1 + 1) / (1 + 2)])
     // the place of the response is a singleton, and the other one has no type
     expect([LOC?.['recall'], LOC?.['precision']]).toEqual([0 / 1, undefined])
     expect(others).toEqual({})
   })
-  it('has mentions by the type of their entity', () => {
+  it('gives mentions the type of their entity', () => {
     const { PER, LOC } = byType(mentions)
     close([PER?.['recall'], PER?.['precision'], LOC?.['recall'], LOC?.['precision']], [5 / 5, 5 / 5, 2 / 2, 1 / 1])
   })
-  it('has no links by type', () => expect(byType(blanc)).toEqual({}))
-  it('has the facets of the document next to the types', () => {
+  it('is empty for BLANC, which counts links', () => expect(byType(blanc)).toEqual({}))
+  it('is beside the breakdown by facets of the document', () => {
     const inCzech = pairs.map(([gold, system]) => [{ ...gold, facets: { language: 'cs' } }, system] as const)
     const parts = (metric: Parameters<typeof scorerOf>[0]) => sumPairs(scorerOf(metric), inCzech).parts()
     expect(Object.keys(parts(muc)).toSorted()).toEqual(['language', 'language × type', 'type'])
@@ -247,7 +250,7 @@ describe('evidence', () => {
       return `${verdict}: ${gold} / ${system}`
     })
 
-  it('has a verdict on each entity', () =>
+  it('has a verdict on each entity in B³', () =>
     expect(lines(b3, 'abc de f gh ij k', 'ab c xde f g y ijk')).toEqual([
       'split over 2: 1 {a, b, c} / 1 {a, b}, 2 {c}',
       'found in a larger entity: 2 {d, e} / 3 {x, d, e}',
@@ -264,7 +267,7 @@ describe('evidence', () => {
       'merged from 2: 5 {i, j}, 6 {k} / 7 {i, j, k}',
     ]))
 
-  it('names the entity that each is aligned with', () =>
+  it('names the entity that each entity is aligned with in CEAFe', () =>
     expect(lines(ceafe, 'abc de f z', 'ab cde f y')).toEqual([
       'aligned: 1 {a, b, c} / 1 {a, b}',
       'aligned: 2 {d, e} / 2 {c, d, e}',
@@ -279,7 +282,7 @@ describe('evidence', () => {
   it('has a verdict on each mention', () =>
     expect(lines(mentions, 'ab', 'bc')).toEqual(['missed: a / –', 'found: b / b', 'right: b / b', 'spurious: – / c']))
 
-  it('counts the words that mentions share', () =>
+  it('has a verdict on the words that mentions share in mor', () =>
     expect(lines(mor, 'ab', 'bc')).toEqual([
       'missed: a / –',
       'same words: b / b',
@@ -287,10 +290,10 @@ describe('evidence', () => {
       'spurious: – / c',
     ]))
 
-  it('shows five mentions of a long entity', () =>
+  it('shows five mentions of a longer entity and their number', () =>
     expect(lines(muc, 'abcdefg', '')).toEqual(['missed: 1 {a, b, c, d, e … 7 in all} / –']))
 
-  it('finds an entity whole that others share mentions with, where mentions stay in all of their entities', () => {
+  it('calls an entity found whole even if others share mentions with it, with duplicates=keep', () => {
     const twice = clustersOf([
       ['a', 'b'],
       ['b', 'c'],
@@ -302,7 +305,7 @@ describe('evidence', () => {
     expect(verdicts).toEqual(['found whole true', 'found whole true', 'right true', 'right true'])
   })
 
-  it('has a line for the non-coreference links', () =>
+  it('has a line for the non-coreference links in BLANC', () =>
     expect(lines(blanc, 'ab c', 'abc')).toEqual([
       'found in a larger entity: 1 {a, b} / 1 {a, b, c}',
       'found in a larger entity: 2 {c} / 1 {a, b, c}',

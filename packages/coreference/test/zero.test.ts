@@ -43,8 +43,8 @@ const documentOf = (entities: Readonly<Record<string, string>>): Clusters => {
 const key = documentOf({ 1: 'e1', '3.1': 'e1', '6.1': 'e1', 2: 'e2', '8.1': 'e2' })
 const dropped = { dropSingletons: true }
 
-describe('zero', () => {
-  it('joins an anaphor to the entity of its antecedents, not to the whole', () => {
+describe('the metric zero', () => {
+  it('counts an anaphor as correct if one antecedent is right, whatever else is in the entity', () => {
     const response = documentOf({ 1: 'f1', '3.1': 'f1', '8.1': 'f1', 2: 'f2', '6.1': 'f2' })
     expect(measured(zero, [[key, response]], dropped)).toEqual({
       ...{ correct: 1, wrongLink: 2, missed: 0, spurious: 0 },
@@ -52,17 +52,17 @@ describe('zero', () => {
     })
   })
 
-  it('misses an anaphor whose entity is a singleton', () => {
+  it('counts an anaphor as missed if its entity is a singleton', () => {
     const response = documentOf({ 1: 'f1', '3.1': 'f1', '8.1': 'f1', '6.1': 'f2' })
     expect(measured(zero, [[key, response]], dropped)).toMatchObject({ precision: 1 / 2, recall: 1 / 3, f1: 2 / 5 })
   })
 
-  it('misses an anaphor that begins its entity', () => {
+  it('counts an anaphor as missed if it is the first of its entity', () => {
     const response = documentOf({ 1: 'f1', '3.1': 'f1', '6.1': 'f2', 9: 'f2' })
     expect(measured(zero, [[key, response]], dropped)).toMatchObject({ correct: 1, missed: 2, spurious: 0 })
   })
 
-  it('is whole for a file against itself, and misses all where there are no empty nodes', () => {
+  it('is 1 for a file against itself, and 0 for a response without empty nodes', () => {
     expect(measured(zero, [[key, key]]).f1).toBe(1)
     const response = documentOf({ 1: 'f1', 4: 'f1', 2: 'f2', 5: 'f2' })
     expect(measured(zero, [[key, response]])).toMatchObject({ missed: 3, spurious: 0, recall: 0, precision: undefined })
@@ -74,7 +74,7 @@ describe('zero', () => {
     expect(lines.map(({ facets }) => facets?.['distance'])).toEqual(['2-3', '2-3', '4+'])
   })
 
-  it('counts nothing in a format without empty nodes, and says so', () => {
+  it('counts nothing in a format without empty nodes, and a remark says so', () => {
     const scorer = scorerOf(zero)
     const pairs = pairsOf(conll2012, 'golden/conll/TC-A.key', 'golden/conll/TC-A.key')
     const [[document] = []] = pairs

@@ -31,7 +31,7 @@ const DOWN = '\u001B[B'
 const ENTER = '\r'
 const BREAK = '\u0003'
 
-it('asks for what a call does not say', async () => {
+it('create-plugin asks for what the command line leaves out', async () => {
   const all = answered(['new folder', 'assay-kappa', ENTER], ['What does it hold', DOWN, ENTER])
   expect(await ask({ help: false }, all)).toEqual({ folder: 'assay-kappa', name: 'assay-kappa', kind: 'reader' })
   const rest = answered(['What does it hold', ENTER])
@@ -39,6 +39,6 @@ it('asks for what a call does not say', async () => {
   expect(await ask(called, rest)).toEqual({ folder: 'there/Kappa', name: '@me/kappa', kind: 'metric' })
 })
 
-it('writes nothing where somebody breaks off', async () => {
+it('create-plugin writes nothing if the user cancels', async () => {
   expect(await ask({ help: false }, answered(['new folder', BREAK]))).toBeUndefined()
 })

@@ -56,13 +56,13 @@ const ofModel = [
   'test/view-and-system.test.ts',
 ]
 
-describe('what is written', () => {
+describe('the written package', () => {
   it.each([
     ['metric', [...always, ...ofMetric, 'data/gold.conll', 'data/ours.conll']],
     ['reader', [...always, ...ofReader]],
     ['both', [...always, ...ofMetric, ...ofReader]],
     ['model', [...always, ...ofMetric, ...ofModel]],
-  ])('of the kind %s', async (kind, expected) => {
+  ])('has the files of a plugin with --kind %s', async (kind, expected) => {
     const { exit, out, err } = await called(join(root, 'assay-kappa'), '--kind', kind)
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     expect(out).toContain('npm run score')
@@ -77,7 +77,7 @@ describe('what is written', () => {
     expect(filesIn('assay-kappa')).toEqual(expect.arrayContaining([config.gold, config.systems.ours]))
   })
 
-  it('is a plugin of the parts that there are', async () => {
+  it('exports a plugin with the parts that were chosen', async () => {
     await called(join(root, 'kappa'))
     expect(read('kappa/src/index.ts')).toBe(`import { plugin as definePlugin } from '@assay/core'
 import manifest from '../package.json' with { type: 'json' }
@@ -103,7 +103,7 @@ export const [kappaMetric] = plugin.metrics
   })
 })
 
-describe('a call that cannot be done', () => {
+describe('an invalid command line', () => {
   it.each([
     [[], 'the new folder is not named'],
     [['a', 'b'], 'one folder, and not 2: a b'],
@@ -111,7 +111,7 @@ describe('a call that cannot be done', () => {
     [['kappa', '--kind', 'view'], '--kind view is not one of metric, reader, both, model'],
     [['kappa', '--name', 'a_b'], '"a_b" is not a name: write it as in assay-kappa, or @me/assay-kappa'],
     [['kappa', '--king', 'metric'], "Unknown option '--king'"],
-  ])('%j', async (words, why) => {
+  ])('is refused with a message: %j', async (words, why) => {
     const [folder = '', ...others] = words
     const given =
       folder === 'Kappa' ? [join(root, 'Kappa b')] : folder === 'kappa' ? [join(root, folder), ...others] : words
@@ -122,7 +122,7 @@ describe('a call that cannot be done', () => {
     expect(readdirSync(root)).toEqual([])
   })
 
-  it('writes over nothing', async () => {
+  it('does not overwrite a folder with files in it', async () => {
     await called(join(root, 'kappa'))
     const { exit, err } = await called(join(root, 'kappa'), '--kind', 'reader')
     expect(exit).toBe(2)
@@ -131,6 +131,6 @@ describe('a call that cannot be done', () => {
   })
 })
 
-it('says how it is called', async () => {
+it('create-plugin --help lists the options', async () => {
   expect(await called('--help')).toMatchObject({ exit: 0, out: expect.stringContaining('--kind'), err: '' })
 })

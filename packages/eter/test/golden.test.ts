@@ -10,7 +10,7 @@ const nearest = ({ exact }: ExactValue): number => {
 }
 
 describe('twelve pages of the Reichsanzeiger', () => {
-  it('eter gives the expected values to the last bit', () => {
+  it('have the expected ETER to the last bit', () => {
     const own = scorer(eter)
     const sum = sumOf(own, pairs)
     const values = own.summarise(sum)
@@ -33,7 +33,7 @@ describe('twelve pages of the Reichsanzeiger', () => {
     expect(sum.found).toBe(expected.eter.N_H)
   })
 
-  it('the sweep over alpha is exact to the last bit', () => {
+  it('have the expected sweep over alpha to the last bit', () => {
     const own = scorer(eter)
     const points = own.report?.sweeps?.(sumOf(own, pairs))['alpha']
     expect(points).toEqual(
@@ -41,7 +41,7 @@ describe('twelve pages of the Reichsanzeiger', () => {
     )
   })
 
-  it('ser, err and tag-f1 give the expected values for types, components and both', () => {
+  it('have the expected ser, err and tag-f1 for types, components and both', () => {
     const { types, components, global } = expected.ser
     const own = measured(ser, pairs)
     expect([own.ser, own.serTypes, own.serComponents]).toEqual([global.SER, types.SER, components.SER].map(nearest))
@@ -64,7 +64,7 @@ describe('twelve pages of the Reichsanzeiger', () => {
     )
   })
 
-  it('ser counts types and components as in the rows of Table 3', () => {
+  it('have the counts of Table 3 for types and components', () => {
     const own = scorer(ser)
     const { types, components } = sumOf(own, pairs)
     const rowOf = ({ correct, label, boundary, both, deletions, insertions }: typeof types) => ({

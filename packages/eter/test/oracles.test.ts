@@ -98,8 +98,8 @@ const bestOf = ([gold, system]: Pair) => {
   return { ...best, gold: left.length, system: right.length }
 }
 
-describe('alignment', () => {
-  it('is optimal among all possible alignments', () => {
+describe('the alignment', () => {
+  it('of trees has the least cost among all possible alignments', () => {
     fc.assert(
       fc.property(treePairs({ most: 5, longest: 8 }), (pair) => {
         const own = measured(eter, [pair])
@@ -120,8 +120,8 @@ describe('alignment', () => {
 const documents = fc.array(treePairs(), { minLength: 1, maxLength: 4 })
 const alphas = fc.integer({ min: 0, max: 1_000_000 }).map((n) => n / 1_000_000)
 
-describe('identities', () => {
-  it('ETER is a straight line in alpha: one alignment serves all', () => {
+describe('properties of random trees', () => {
+  it('ETER is linear in alpha', () => {
     fc.assert(
       fc.property(documents, alphas, (pairs, alpha) => {
         const { eter: value, eterAlpha0: from, eterAlpha1: to, ...counts } = measured(eter, pairs, { alpha })
@@ -134,7 +134,7 @@ describe('identities', () => {
     )
   })
 
-  it('the parts add up: insertions, deletions, roots and components', () => {
+  it('insertions, deletions, root errors and component errors add up to ETER', () => {
     fc.assert(
       fc.property(documents, (pairs) => {
         const own = measured(eter, pairs)
@@ -167,7 +167,7 @@ describe('identities', () => {
     )
   })
 
-  it('SER is plain SER over the two slots of MUC, TYPE and TEXT', () => {
+  it('SER equals the MUC count over the two slots TYPE and TEXT', () => {
     fc.assert(
       fc.property(documents, (pairs) => {
         const own = scorer(ser)
@@ -189,7 +189,7 @@ describe('identities', () => {
     )
   })
 
-  it('the order of the nodes of a document does not matter', () => {
+  it('the order of the nodes of a document does not change the scores', () => {
     fc.assert(
       fc.property(treePairs(), ([gold, system]) => {
         const turned = ({ nodes }: Trees): Trees => {

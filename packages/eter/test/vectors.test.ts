@@ -3,7 +3,7 @@ import { eter, ser } from '../src/index.ts'
 import { measured } from './support.ts'
 import { fraction, optionsOf, pairsOf, vectors } from './vectors.ts'
 
-describe('ETER of the vectors', () => {
+describe('ETER of the reference cases', () => {
   for (const vector of vectors) {
     const { name, note, expect: expected } = vector
     if (expected['ETER'] === undefined) continue
@@ -29,7 +29,7 @@ describe('ETER of the vectors', () => {
   }
 })
 
-describe('SER of the vectors', () => {
+describe('SER of the reference cases', () => {
   for (const vector of vectors) {
     if (vector.expect['SER'] === undefined) continue
     it(`${vector.name}: ${vector.note}`, () => {
@@ -39,7 +39,7 @@ describe('SER of the vectors', () => {
   }
 })
 
-it('every vector has an expected value', () => {
+it('every reference case has an expected value', () => {
   expect(vectors.length).toBe(46)
   expect(
     vectors.filter(({ expect: expected }) => expected['ETER'] === undefined && expected['SER'] === undefined),

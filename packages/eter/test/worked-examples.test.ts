@@ -21,22 +21,22 @@ const ambassador = trees(
 )
 const namesAlone = trees(e('func.ind', 0, 6, c('kind', 0, 1), c('name', 3, 4), c('name', 5, 6)))
 
-describe("the paper's examples", () => {
+describe('the examples of the paper', () => {
   const slots = 2 + 3
 
-  it('figure 5, system A, which finds "président" only', () => {
+  it('figure 5, system A finds "président" only and has ETER 1/2', () => {
     const pairs: readonly Pair[] = [[figure5, trees(president)]]
     expect(measured(ser, pairs).ser).toBe((1 + 2) / slots)
     expect(measured(eter, pairs).eter).toBe(1 / 2)
   })
 
-  it('figure 5, system B: finds "ancien ministre" only', () => {
+  it('figure 5, system B finds "ancien ministre" only and has ETER 1/2', () => {
     const pairs: readonly Pair[] = [[figure5, trees(minister)]]
     expect(measured(ser, pairs).ser).toBe((1 + 1) / slots)
     expect(measured(eter, pairs).eter).toBe(1 / 2)
   })
 
-  it('figures 3 and 4: two embedded locations are missed, and are names as components', () => {
+  it('figures 3 and 4: the system misses two embedded locations and finds them as components', () => {
     const pairs: readonly Pair[] = [[ambassador, namesAlone]]
     const component = (0 + 0.5 + 0.5) / 3
     const own = measured(eter, pairs)
@@ -48,7 +48,7 @@ describe("the paper's examples", () => {
     expect([own.eterAlpha0, own.eterAlpha1]).toEqual([2 / 3, 7 / 9])
   })
 
-  it('the sweep of figure 6 is a straight line between its ends', () => {
+  it('figure 6: ETER is linear between alpha 0 and 1', () => {
     const own = scorer(eter)
     const points = own.report?.sweeps?.(sumOf(own, [[ambassador, namesAlone]]))['alpha'] ?? []
     expect(points.map(({ at }) => at)).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1])
@@ -60,14 +60,14 @@ describe('F93: an entity that the system repeats', () => {
   const loc = e('loc', 0, 1)
   const pairs: readonly Pair[] = [[trees(loc), trees(loc, loc, loc)]]
 
-  it('costs for each copy', () => {
+  it('adds an insertion for each copy', () => {
     // two insertions for one entity of the gold
     expect(measured(eter, pairs).eter).toBe(2 / 1)
     expect(measured(tagF1, pairs).precision).toBe(1 / 3)
   })
 })
 
-describe('root error', () => {
+describe('the root error', () => {
   const rootOf = (gold: string, system: string, end = 2): number | undefined =>
     measured(eter, [[trees(e(gold, 0, 2)), trees(e(system, 0, end))]]).rootError
 
@@ -80,7 +80,7 @@ describe('root error', () => {
     ])
   })
 
-  it('is the mean over the larger set of types, where an extra type costs as much as a wrong one', () => {
+  it('is averaged over the larger set of types, where an extra type costs as much as a wrong one', () => {
     expect(rootOf('loc.adm.nat+org.adm', 'org.adm')).toBe((0 + 0.5) / 2)
     expect(rootOf('loc.adm.nat+org.adm', 'loc.adm.town+org.ent')).toBe((0.25 + 0.25) / 2)
     expect(rootOf('a.x+a.y+b.z', 'a.y+a.z')).toBe((0 + 0.25 + 0.5) / 3)
@@ -120,7 +120,7 @@ describe('root error', () => {
 
 // ---- options: each changes one thing ---------------------------------------------------------------------------------
 
-describe('options', () => {
+describe('the options', () => {
   const under = (gold: Pair[0], system: Pair[1], options: Readonly<Record<string, unknown>> = {}) =>
     measured(eter, [[gold, system]], options)
 
@@ -277,14 +277,14 @@ describe('options', () => {
     expect(measured(ser, [[gold, system]]).ser).toBe(0 / 1)
   })
 
-  it('are validated', () => {
+  it('refuse invalid values and unknown names', () => {
     for (const options of [{ alpha: 2 }, { alignBy: 'best' }, { capEc: -1 }, { Alpha: 1 }, { costType: -1 }])
       expect(() => under(trees(), trees(), options), JSON.stringify(options)).toThrow(RangeError)
     expect(() => measured(ser, [], { alpha: 0.5 })).toThrow(RangeError)
   })
 })
 
-describe('slots', () => {
+describe('slots of SER and ERR', () => {
   // one wrong label, one wrong boundary, both wrong, one exact, one missed, one spurious
   const gold = trees(e('a.x', 0, 2), e('b', 10, 12), e('c', 20, 22), e('d', 30, 32), e('f', 40, 42))
   const system = trees(e('a.y', 0, 2), e('b', 10, 13), e('z', 20, 23), e('d', 30, 32), e('g', 50, 52))
@@ -298,7 +298,7 @@ describe('slots', () => {
     expect([own.serTypes, own.serComponents]).toEqual([own.ser, undefined])
   })
 
-  it('give ERR as in MUC-5, or as the paper prints it, which can exceed 1', () => {
+  it('give ERR as defined for MUC-5, or as the paper prints it, which can exceed 1', () => {
     expect(measured(err, [[gold, system]]).err).toBe((3 + 1 + 1) / (1 + 3 + 1 + 1))
     expect(measured(err, [[gold, system]], { errVariant: 'asPrinted' }).err).toBe((3 + 1 + 1) / (1 + 1 + 1))
     expect(scorer(err, { errVariant: 'asPrinted' }).measures?.err?.formula).toBe('(S + D + I) / (C + D + I)')
@@ -308,14 +308,14 @@ describe('slots', () => {
     expect((S + D + I) / (C + S + D + I)).toBeLessThan(1)
   })
 
-  it('may lose an exact pair to two pairs that are cheaper together', () => {
+  it('may break an exact pair where two other pairs cost less together', () => {
     const [left, right] = [trees(e('a', 0, 2), e('a', 1, 4)), trees(e('a', 0, 2), e('a', 0, 1))]
     const own = measured(ser, [[left, right]])
     expect([own.correct, own.boundaryErrors, own.ser]).toEqual([0, 2, (0.5 + 0.5) / 2])
     expect(measured(tagF1, [[left, right]])).toMatchObject({ correct: 1, f1: (2 * 1) / (2 + 2) })
   })
 
-  it('are one for each type, or one for the entity (serMetonymy)', () => {
+  it('are one for each type, or one for the entity, under serMetonymy', () => {
     const [both, one] = [trees(e('loc+org', 0, 1)), trees(e('org', 0, 1))]
     expect(measured(ser, [[both, one]]).ser).toBe(1 / 2)
     expect(measured(ser, [[both, one]], { serMetonymy: 'slotPerNode' }).ser).toBe(0.5 / 1)
@@ -329,7 +329,7 @@ describe('slots', () => {
     expect(measured(ser, [[left, right]], { serPool: 'pooled' })).toMatchObject({ ser: 0 / 1, correct: 1 })
   })
 
-  it('count repeated tags as often as both sides have them', () => {
+  it('count repeated tags in tag-f1 as often as both sides have them', () => {
     const [left, right] = [trees(e('a', 0, 1), e('a', 0, 1), e('a', 0, 1)), trees(e('a', 0, 1), e('a', 0, 1))]
     expect(measured(tagF1, [[left, right]])).toMatchObject({ gold: 3, found: 2, correct: 2 })
   })
@@ -419,14 +419,14 @@ describe('the preset etape', () => {
     e('time.date.abs', 6, 7, c('year', 6, 7)),
   )
 
-  it('has 4/7 for two objects wrong in a half, two missed and one too many of seven', () => {
+  it('has 4/7 for seven entities: two half wrong, two missed, one spurious', () => {
     const rey = e('pers.ind', 1, 2, c('name.last', 1, 2))
     const system = trees(rey, e('org.ent', 2, 3), lyon('loc.adm.reg'), c('year', 6, 7))
     const { ser: error, serTypes, serComponents } = measured(ser, [[gold, system]], options)
     expect([error, serTypes, serComponents]).toEqual([4 / 7, (0.5 + 0.5 + 1 + 1) / 3, 1 / 4])
   })
 
-  it('is 1 where nothing was found, and has no value where there was nothing to find', () => {
+  it('is 1 where the system found nothing, and has no value where the gold has nothing', () => {
     expect(measured(ser, [[gold, trees()]], options).ser).toBe(1)
     expect(measured(ser, [[trees(), gold]], options).ser).toBe(undefined)
   })

@@ -15,13 +15,13 @@ const problems = (run: string, given: object = {}) =>
     message,
   }))
 
-describe('F91: E349 and W349', () => {
+describe('F91: words of a run that differ from the gold (E349 and W349)', () => {
   it('are not reported for differences in tags, blanks, signs, case and contractions', () => {
     expect(problems('o rio\nTEJO passa em <EM ID="1" CATEG="LOCAL">LISBOA e depois</EM>, em Almada')).toEqual([])
     expect(problems('O Rio Tejo passa por a Lisboa e depois de o Almada')).toEqual([])
   })
 
-  it('count different words and give the first one', () => {
+  it('are counted, and the message quotes the first one', () => {
     expect(problems('O Rio Tejo passa em Lisboa e nunca em Almada')).toEqual([
       {
         code: 'W349',
@@ -35,7 +35,7 @@ describe('F91: E349 and W349', () => {
     )
   })
 
-  it('refuse a run if more than a quarter of the words differ, unless words=any', () => {
+  it('stop the run if they are more than a quarter, unless words=any', () => {
     const other = 'Nada disto: <EM ID="1" CATEG="LOCAL">Rio Tejo</EM> zzz zzz <EM ID="2" CATEG="LOCAL">Lisboa</EM> x'
     expect(problems(other).map(({ code, severity }) => [code, severity])).toEqual([['E349', 'error']])
     expect(problems(other, { words: 'any' }).map(({ code, severity }) => [code, severity])).toEqual([
@@ -54,7 +54,7 @@ describe('F91: E349 and W349', () => {
       expect([...(check?.(other, gold) ?? [])].map(({ code }) => code)).toContain('E349')
   })
 
-  it('have a place in the run, or in the gold if the run has ended', () => {
+  it('are reported at their place in the run, or in the gold if the run has ended', () => {
     const at = (run: string) => {
       const [problem] = scorer(haremIdentification).check?.(spansOf(run), gold) ?? []
       return [problem?.at.line, problem?.at.column]

@@ -23,7 +23,7 @@ const isSame = (own: number | undefined, expected: number): boolean =>
 const close = (own: Readonly<Record<string, number | undefined>>, expected: Readonly<Record<string, number>>) =>
   expect(Object.entries(expected).filter(([name, value]) => !isSame(own[name], value))).toEqual([])
 
-describe('harem-identification and harem-classification', () => {
+describe('harem-identification and harem-classification on generated texts', () => {
   for (const [what, documents] of Object.entries(texts)) {
     it(`give the numbers of the reference for texts ${what}`, () => {
       fc.assert(

@@ -16,31 +16,31 @@ const expected = jsonOf<{ readonly system: Expected; readonly firstReadings: Exp
   'golden/first-event/expected.json',
 )
 
-describe('golden collection', () => {
+describe('the golden collection of HAREM', () => {
   it('has ten documents on either side', () => expect([gold.length, system.length]).toEqual([10, 10]))
 
-  it('gives the expected identification of the run', () => {
+  it('has the expected identification', () => {
     const wanted = expectedIdentification(expected.system)
     expect(valuesOf(measured(haremIdentification, pairById(gold, system)), Object.keys(wanted))).toEqual(wanted)
   })
 
-  it('gives the expected classification of the run', () => {
+  it('has the expected classification', () => {
     const wanted = expectedClassification(expected.system)
     expect(Object.keys(wanted).length).toBe(2 * (3 * 5 + 6))
     expect(valuesOf(measured(haremClassification, pairById(gold, system)), Object.keys(wanted))).toEqual(wanted)
   })
 
-  it('has no morphology', () => {
+  it('has the expected morphology', () => {
     const wanted = expectedMorphology(expected.system)
     expect(valuesOf(measured(haremMorphology, pairById(gold, system)), Object.keys(wanted))).toEqual(wanted)
   })
 
-  it('gives the expected identification of its own first readings', () => {
+  it('has the expected identification for the first readings of the gold', () => {
     const wanted = expectedIdentification(expected.firstReadings)
     expect(valuesOf(measured(haremIdentification, pairById(gold, gold)), Object.keys(wanted))).toEqual(wanted)
   })
 
-  it('gives an empty run no precision, recall 0 and F 0', () => {
+  it('has no precision, recall 0 and F 0 for an empty run', () => {
     const { precision, recall, f1, gold: entities, missing } = measured(haremIdentification, pairById(gold, []))
     expect({ precision, recall, f1 }).toEqual({ precision: undefined, recall: 0, f1: 0 })
     expect(missing).toBe(entities)

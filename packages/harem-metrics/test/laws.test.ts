@@ -52,7 +52,7 @@ checkLaws({ describe, it }, haremMorphology, {
 })
 
 // without alternatives and omitted parts, which only a gold can have
-describe('sides without alternatives and omitted parts', () => {
+describe('laws for sides without alternatives and omitted parts', () => {
   const documents = spanPairs({ alternatives: false, omitted: false })
   checkLaws({ describe, it }, haremIdentification, { documents, options: [{}, { style: 'muc' }], except: ['facets'] })
   checkLaws({ describe, it }, haremClassification, {
@@ -63,7 +63,7 @@ describe('sides without alternatives and omitted parts', () => {
 })
 
 // a shifted text tells occurrences from words
-describe('runs with more words at the beginning', () => {
+describe('laws for runs with more words at the beginning', () => {
   const sides = spanPairs({ words: ['Ana', 'Rio'], alternatives: false, omitted: false })
   const documents = fc
     .tuple(sides, fc.constantFrom('', 'Ana ', 'Rio Ana '))

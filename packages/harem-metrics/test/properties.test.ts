@@ -34,9 +34,9 @@ const shownIn = <S, K extends string>(own: Scorer<'spans', S, K>, [gold, system]
 const pairsIn = (pair: Pair) =>
   shownIn(scorer(haremIdentification), pair).filter(({ shown }) => shown.gold !== undefined)
 
-describe('a gold against itself', () => {
+describe('a gold scored against itself', () => {
   const ratios = ['precision', 'recall', 'f1', 'relativePrecision', 'relativeRecall', 'relativeF1']
-  it('is correct to the last bit', () => {
+  it('has every ratio at exactly 1', () => {
     holds(any, ([gold]) => {
       const values = valuesOf(haremIdentification, [gold, gold])
       const expected = (values['gold'] ?? 0) > 0 ? 1 : undefined
@@ -46,7 +46,7 @@ describe('a gold against itself', () => {
   })
 })
 
-describe('weights', () => {
+describe('weights of pairs', () => {
   it('are below 0.5 for a partial pair, and 1 or at most 0.5 for all pairs of a gold entity', () => {
     holds(any, (pair) => {
       let together = 0
@@ -72,7 +72,7 @@ describe('weights', () => {
     })
   })
 
-  it('are as many as pairs', () => {
+  it('belong to pairs that are each counted once, as correct, partial or missing', () => {
     holds(any, (pair) => {
       const values = valuesOf(haremIdentification, pair)
       const count = (...names: readonly string[]): number => names.reduce((sum, name) => sum + values[name]!, 0)
@@ -86,7 +86,7 @@ describe('weights', () => {
 })
 
 describe('style=muc', () => {
-  it('has the same correct pairs, and no higher precision or recall', () => {
+  it('has the same correct pairs as the default, and no higher precision or recall', () => {
     holds(alike, (pair) => {
       const [own, muc] = [valuesOf(haremIdentification, pair), valuesOf(haremIdentification, pair, { style: 'muc' })]
       expect(muc['correct']).toBe(own['correct'])
@@ -96,8 +96,8 @@ describe('style=muc', () => {
   })
 })
 
-describe('relative measures', () => {
-  it('are not lower than absolute ones', () => {
+describe('relative measures of pairs', () => {
+  it('are at least as high as absolute ones', () => {
     holds(any, (pair) => {
       const values = valuesOf(haremIdentification, pair)
       for (const [absolute, relative] of [
@@ -110,8 +110,8 @@ describe('relative measures', () => {
   })
 })
 
-describe('classification', () => {
-  it('has flat precision at most that of categories, and a combined value between categories and the maxima', () => {
+describe('harem-classification', () => {
+  it('has flat precision at most that of categories, and a combined value within its bounds', () => {
     holds(any, (pair) => {
       const values = valuesOf(haremClassification, pair)
       expect(most(values['flatPrecision'])).toBeLessThanOrEqual(most(values['categoriesPrecision']))
@@ -124,7 +124,7 @@ describe('classification', () => {
 })
 
 describe('breakdowns', () => {
-  it('by category and type are the selective scenarios', () => {
+  it('by category and type equal the scores of selective scenarios', () => {
     holds(
       any,
       ([gold, system]) => {
@@ -145,7 +145,7 @@ describe('breakdowns', () => {
     )
   })
 
-  it('by genre and variety add up', () => {
+  it('by genre and variety add up to the total', () => {
     holds(any, ([gold, system]) => {
       const own = scorer(haremIdentification)
       const twice: Pairs = [
@@ -165,7 +165,7 @@ describe('breakdowns', () => {
     })
   })
 
-  it('of all categories together are the total if all targets have categories', () => {
+  it('by category add up to the total if all targets have categories', () => {
     const labels = [[['LOCAL', 'CORREIO']], [['PESSOA', 'CARGO']]]
     holds(spanPairs({ labels }), ([gold, system]) => {
       const whole: Spans = {
@@ -183,8 +183,8 @@ describe('breakdowns', () => {
   })
 })
 
-describe('lines of entities', () => {
-  it('count as a whole for the genre and variety of their document only', () => {
+describe('evidence of entities', () => {
+  it('counts with all its statistics for the genre and variety of its document only', () => {
     holds(
       any,
       (pair) => {
@@ -200,7 +200,7 @@ describe('lines of entities', () => {
     )
   })
 
-  it('are broken down by category, type, genre and variety only', () => {
+  it('is broken down by category, type, genre and variety only', () => {
     holds(
       any,
       (pair) => {
@@ -213,7 +213,7 @@ describe('lines of entities', () => {
     )
   })
 
-  it('are correct for a gold against itself, and show no gold if spurious', () => {
+  it('is correct for a gold against itself, and shows no gold entity if spurious', () => {
     holds(
       any,
       ([gold, system]) => {
@@ -226,7 +226,7 @@ describe('lines of entities', () => {
     )
   })
 
-  it('have the positions of entities in the text', () => {
+  it('gives the positions of entities in the text', () => {
     const textOf = ({ regions }: Spans): string => regions.map(({ texts }) => texts?.[0]).join('')
     const ends = (shown: string | undefined, text: string, where: readonly Interval[] = []): void => {
       expect(where.length).toBe(shown === undefined ? 0 : 1)
@@ -247,7 +247,7 @@ describe('lines of entities', () => {
 })
 
 describe('runs', () => {
-  it('lose precision with one more spurious entity, and no recall', () => {
+  it('lose precision, and no recall, with one more spurious entity', () => {
     holds(any, ([gold, system]) => {
       const last = system.regions[0]
       const text = `${last?.texts?.[0] ?? ''}spurious`
@@ -281,7 +281,7 @@ describe('runs', () => {
       .replace(/19(\d)/g, '1 9 $1')
       .replace(/\./g, ' . ')
 
-  it('may change the text', () => {
+  it('may tag other text than the gold, with the same scores', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const side = (of: (some: (typeof pieces)[number]) => string): Spans => spansOf(pieces.map(of).join(' , '))
@@ -295,7 +295,7 @@ describe('runs', () => {
     )
   })
 
-  it('may be in either form, with either line end', () => {
+  it('score the same in either format and with either line end', () => {
     const first =
       '<DOC>\n<DOCID>d</DOCID>\n<TEXTO>\nem <LOCAL TIPO="CORREIO">Rua\nda Luz</LOCAL>, <OBRA|LOCAL TIPO="ARTE|VIRTUAL">x</OBRA|LOCAL>\n</TEXTO>\n</DOC>\n'
     const second =
@@ -311,8 +311,8 @@ describe('runs', () => {
   })
 })
 
-describe('words with different frequencies', () => {
-  it('are reported, since later occurrences may be paired wrongly', () => {
+describe('a word that one side has more often', () => {
+  it('is reported, since its later occurrences may be paired wrongly', () => {
     const gold = spansOf('DCC e <LOCAL>DCC</LOCAL> e <LOCAL>Rio</LOCAL>')
     const system = spansOf('e <LOCAL>DCC</LOCAL> e <LOCAL>Rio</LOCAL>')
     const own = scorer(haremIdentification)

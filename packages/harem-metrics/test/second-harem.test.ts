@@ -20,7 +20,7 @@ const classified = (gold: string, system: string, options: object = {}) =>
 const em = (text: string, tags = 'CATEG="PESSOA"') => `<EM ${tags}>${text}</EM>`
 const alt = (...options: readonly string[]) => `<ALT>${options.join('|')}</ALT>`
 
-describe('the ALT of four options in the manual', () => {
+describe('the ALT with four options in the manual of the Second HAREM', () => {
   const professor = em('Professor da Faculdade de Letras da UC')
   const atFaculty = `${em('Professor da Faculdade de Letras')} da ${em('UC')}`
   const faculty = `Professor da ${em('Faculdade de Letras da UC')}`
@@ -31,7 +31,7 @@ describe('the ALT of four options in the manual', () => {
     expect(found(gold, run)).toMatchObject({ gold: 6 / 4, correct: 5 / 4, missing: 1 / 4, spurious: 2 })
   })
 
-  it('has the two entities of the second option in relaxed mode, and nothing spurious', () => {
+  it('has the two entities of its second option in relaxed mode, and nothing spurious', () => {
     expect(found(gold, run, { altMode: 'relaxed' })).toMatchObject({ gold: 2, found: 2, missing: 0, precision: 1 })
     expect(found(gold, run, { altMode: 'relaxed', altSpurious: 'keep' })).toMatchObject({
       gold: 2,
@@ -40,7 +40,7 @@ describe('the ALT of four options in the manual', () => {
     })
   })
 
-  it('explains the numbers by fractions', () => {
+  it('has its fractions in the worked formula', () => {
     const own = scorer(secondHaremIdentification)
     const sum = [...own.judge(spansOf(gold))(spansOf(run))].map(({ stats }) => stats).reduce(own.stats.concat)
     expect(own.report?.worked?.(sum)).toMatchObject({ precision: '5/4 / (5/4 + 2)', recall: '5/4 / (5/4 + 1/4)' })
@@ -48,7 +48,7 @@ describe('the ALT of four options in the manual', () => {
 })
 
 describe('options of the Second HAREM', () => {
-  it('count a target that is right and overlaps another gold twice, or once', () => {
+  it('count a target that is right and overlaps another gold entity twice, or once', () => {
     const gold = alt(`${em('Rui Ana')} Silva`, em('Rui Ana Silva'))
     expect(found(`${em('Rui')} ${em('Ana')}`, `${em('Rui Ana')}`)).toMatchObject({
       correct: 0,
@@ -61,19 +61,19 @@ describe('options of the Second HAREM', () => {
     expect(found(beside, `Ana ${em('Rui Rui')}`, { rightAndSpurious: 'right' }).spurious).toBe(1)
   })
 
-  it('compare words as a set of as many atoms', () => {
+  it('compare words as multisets with words=any', () => {
     expect(found(em('Rui Rui'), em('Rui Ana'), { words: 'any' }).correct).toBe(1)
     expect(found(em('Rui'), em('Rui Rui'), { words: 'any' }).correct).toBe(0)
   })
 
-  it('choose the option of an ALT by F1, which prefers fewer mistakes to more value', () => {
+  it('choose the option of an ALT by F1, which may have a lower value and fewer mistakes', () => {
     const gold = alt(`${em('Rui')} ${em('Ana')} ${em('Eva')}`, `${em('Rui')} Ana Eva`)
     const run = `${em('Rui')} Ana Eva`
     expect(found(gold, run, { altMode: 'relaxed', altChoice: 'value' }).gold).toBe(3)
     expect(found(gold, run, { altMode: 'relaxed', altChoice: 'f1' }).gold).toBe(1)
   })
 
-  it('compare types with their categories where names are prefixes', () => {
+  it('compare types together with their categories, with names=prefix', () => {
     const tags = 'CATEG="LOCAL|OBRA" TIPO="OUTRO|ARTE"'
     const other = 'CATEG="LOCAL|OBRA" TIPO="FISICO|OUTRO"'
     const both = 1 + 2 * (1 - 1 / 10)
@@ -82,7 +82,7 @@ describe('options of the Second HAREM', () => {
     expect(classified(em('Rui', tags), em('Rui', other), { names: 'prefix' }).value).toBe(both)
   })
 
-  it('take weights as they are written', () => {
+  it('take level weights as they are given', () => {
     const tags = 'CATEG="PESSOA" TIPO="CARGO"'
     const { value } = classified(em('Rui', tags), em('Rui', tags), { levelWeights: [0, 0.1, 0.2, 0] })
     expect(value).toBe(0.1 * 0.9 + 0.2 * (7 / 8))
@@ -111,19 +111,19 @@ describe('entities', () => {
       ({ code, message }) => `${code} ${message}`,
     )
 
-  it('are refused within others', () => {
+  it('are refused within other entities', () => {
     expect(problemsOf(em(`Rui ${em('Ana')}`))).toEqual([
       'E350 an entity stands within another, which the Second HAREM does not allow',
     ])
   })
 
-  it('are refused with a type that has no category', () => {
+  it('are refused with a type but no category', () => {
     expect(problemsOf(em('Rui', 'TIPO="CARGO"'))).toEqual(['E350 TIPO stands without CATEG'])
   })
 })
 
 describe('the ontology of 2008', () => {
-  it('has the numbers of the page', () => {
+  it('has the numbers of categories and types that the campaign published', () => {
     expect(ontology2008.size).toBe(10)
     const sizes = [...ontology2008.values()].map((types) => types.size)
     expect(sizes).toEqual([8, 4, 4, 4, 4, 5, 5, 4, 5, 0])
@@ -131,7 +131,7 @@ describe('the ontology of 2008', () => {
     expect(ofLocal).toEqual([6, 7, 4, 1])
   })
 
-  it('can be given as text, whose first empty line ends it', () => {
+  it('can be replaced by a text, which ends at its first empty line', () => {
     const text = '# ours\nC:PESSOA\nT:CARGO\nS:OUTRO\n\nC:LOCAL\n'
     expect(parseOntology(text)).toEqual(new Map([['PESSOA', new Map([['CARGO', new Set(['OUTRO'])]])]]))
     const tags = 'CATEG="PESSOA" TIPO="CARGO"'
@@ -139,12 +139,12 @@ describe('the ontology of 2008', () => {
     expect(classified(em('Rui', tags), em('Rui', tags), { categories: text }).value).toBe(1)
   })
 
-  it('has every scenario of the campaign', () => {
+  it('accepts every scenario of the campaign', () => {
     for (const mask of Object.values(campaignScenarios)) expect(typeof parseMask(mask, ontology2008)).toBe('object')
   })
 })
 
-describe('properties', () => {
+describe('the Second HAREM on random documents', () => {
   const pairs = spanPairs({ alternatives: false, omitted: false })
 
   it('has the same numbers in strict and relaxed mode without an ALT', () => {
@@ -155,7 +155,7 @@ describe('properties', () => {
     )
   })
 
-  it('has identification as classification in a scenario of one category', () => {
+  it('has the same identification and classification in a scenario of one category', () => {
     fc.assert(
       fc.property(spanPairs(), ([gold, system]) => {
         const options = { scenario: 'pessoa' }
@@ -166,7 +166,7 @@ describe('properties', () => {
     )
   })
 
-  it('takes something off with penalties, or nothing', () => {
+  it('has a lower or equal value with penalties', () => {
     fc.assert(
       fc.property(spanPairs(), ([gold, system]) => {
         const none = measured(secondHaremClassification, [[gold, system]])
@@ -191,7 +191,7 @@ checkLaws({ describe, it }, secondHaremClassification, {
   except,
 })
 
-describe('sides without alternatives, omitted parts and stopwords', () => {
+describe('laws for sides without alternatives, omitted parts and stopwords', () => {
   const documents = spanPairs({ words: ['Ana', 'Rio'], alternatives: false, omitted: false })
   checkLaws({ describe, it }, secondHaremIdentification, { documents, except: ['facets'] })
   checkLaws({ describe, it }, secondHaremClassification, {

@@ -17,9 +17,9 @@ import {
 
 const vectors = jsonOf<Vectors>('golden/vectors/vectors.json')
 
-describe('weights of pairs', () => {
+describe('the outcome and weight of a pair are as expected', () => {
   for (const { gold, system, options, outcome, weight, nc, nd, source } of vectors.weights) {
-    it(`${gold} / ${system} ${JSON.stringify(options)} (${source})`, () => {
+    it(`\`for ${gold} / ${system} ${JSON.stringify(options)} (${source})\``, () => {
       const pair = pairOfTexts(gold, system, optionsAsWritten(options))
       expect([pair.verdict, pair.common, pair.distinct, pair.weight]).toEqual([outcome, nc, nd, weight])
     })
@@ -47,13 +47,13 @@ const checkAll = (name: string, pair: readonly [Spans, Spans], given: object, ex
   }
 }
 
-describe('documents', () => {
-  it('there are fifteen', () => expect(vectors.documents.length).toBe(15))
+describe('documents of the reference cases', () => {
+  it('are fifteen', () => expect(vectors.documents.length).toBe(15))
   for (const { name, gold, system, options, expected } of vectors.documents) {
     checkAll(name, [spansOf(gold), spansOf(system)], optionsAsWritten(options), expected)
     const { pairs } = expected
     if (pairs === undefined) continue
-    it(`${name}: each pair`, () => {
+    it(`\`have the expected weights of each pair in ${name}\``, () => {
       const own = scorer(haremIdentification as AnyMetric, optionsAsWritten(options))
       const lines = [...own.judge(spansOf(gold))(spansOf(system))]
       const weights = lines.filter(({ verdict, show }) => {
@@ -67,12 +67,12 @@ describe('documents', () => {
   }
 })
 
-describe('alignments', () => {
+describe('alignments of the reference cases', () => {
   for (const { name, input, expected } of vectors.alignments) {
     checkAll(name, documentOf(input), {}, expected)
     const detail = expected.morphology?.detail
     if (detail === undefined) continue
-    it(`${name}: the morphology of each pair`, () => {
+    it(`\`have the expected morphology of each pair in ${name}\``, () => {
       const own = scorer(haremMorphology as AnyMetric)
       const [gold, system] = documentOf(input)
       const lines = [...own.judge(gold)(system)].filter(({ show }) => show?.().gold !== undefined)
@@ -88,7 +88,7 @@ describe('alignments', () => {
   }
 })
 
-describe('worthOfCategory', () => {
+describe('worthOfCategory is as expected', () => {
   for (const [category, maximum] of Object.entries(vectors.combined_maximum)) {
     it(category, () =>
       expect(worthOfCategory({ ontology: ontologies.harem2005, outroCounts: false }, category)).toBe(maximum),

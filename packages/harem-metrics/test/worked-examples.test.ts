@@ -15,7 +15,7 @@ describe('figure 4 of the paper', () => {
   const { documents } = jsonOf<Vectors>('golden/vectors/vectors.json')
   const { gold, system } = documents.find(({ name }) => name === 'figure-4')!
 
-  it('has the weights 0.17 and 0.33', () => {
+  it('has weights of 0.17 and 0.33 for partial pairs', () => {
     const lines = [...scorer(haremIdentification).judge(spansOf(gold))(spansOf(system))]
     expect(lines.flatMap(({ show }) => show?.().system?.match(/\(.* = (.*)\)$/)?.[1] ?? [])).toEqual([
       (0.5 * (3 / 9)).toFixed(4),
@@ -37,7 +37,7 @@ describe('figure 4 of the paper', () => {
     })
   })
 
-  it('counts the long name once in morphology, with the target of the same beginning', () => {
+  it('counts the long name once in morphology, with the target that begins with the same word', () => {
     const value = 1 + 1 + 0.5 * (3 / 9)
     expect(values(haremMorphology, gold, system)).toMatchObject({
       genderPrecision: value / 4,
@@ -46,7 +46,7 @@ describe('figure 4 of the paper', () => {
     })
   })
 
-  it('has no 1937 in a scenario of organisations only', () => {
+  it('has no entity 1937 in a scenario of organisations only', () => {
     const scoped = values(haremIdentification, gold, system, { scope: { ORGANIZACAO: '*' } })
     expect([scoped['gold'], scoped['identified'], scoped['precision'], scoped['recall']]).toEqual([
       5,
@@ -61,7 +61,7 @@ describe('figure 2 of the paper as printed', () => {
   const { documents } = jsonOf<Vectors>('golden/vectors/vectors.json')
   const { gold, system } = documents.find(({ name }) => name === 'figure-2-literal-tool')!
 
-  it('does not give the numbers of figure 4', () => {
+  it('has other numbers than figure 4', () => {
     // DCC in a longer target, the long name with it and with its second half, 1937 with 37
     const weight = 0.5 * (1 / 4) + 0.5 * (3 / 10) + 0.5 * (6 / 9) + 0.5 * (2 / 4)
     const { precision, recall, partialWeight, gold: golds, identified } = values(haremIdentification, gold, system)
@@ -72,7 +72,7 @@ describe('figure 2 of the paper as printed', () => {
   })
 })
 
-describe('two gold entities with one target', () => {
+describe('two gold entities that overlap one target', () => {
   const gold =
     '<PESSOA TIPO="GRUPOMEMBRO">Nacional</PESSOA>-<PESSOA TIPO="GRUPOMEMBRO">Académica</PESSOA> em <LOCAL TIPO="ADMINISTRATIVO">Lisboa</LOCAL>'
   const system =
@@ -87,7 +87,7 @@ describe('two gold entities with one target', () => {
     })
   })
 
-  it('count as wrong in category', () => {
+  it('have the wrong category in harem-classification', () => {
     const [event, person, place] = [2 - 1 / 3, 2 - 1 / 6, 2 - 1 / 5]
     const { combinedPrecision, combinedRecall } = values(haremClassification, gold, system)
     expect(combinedPrecision).toBeCloseTo(place / (event + place), 15)
@@ -95,7 +95,7 @@ describe('two gold entities with one target', () => {
   })
 })
 
-describe('alternatives', () => {
+describe('alternatives of a gold', () => {
   const gold =
     'O <ALT><ACONTECIMENTO TIPO="EVENTO" MORF="M,S">Ovarense-Amora</ACONTECIMENTO>|<PESSOA TIPO="GRUPOMEMBRO" MORF="F,S">Ovarense</PESSOA>-<PESSOA TIPO="GRUPOMEMBRO" MORF="M,S">Amora</PESSOA></ALT> e o'
   const counts = ({ gold: g, correct, missing, spurious }: Values) => ({ gold: g, correct, missing, spurious })
@@ -137,7 +137,7 @@ describe('alternatives', () => {
 })
 
 describe('position of an entity', () => {
-  it('is in the text with the first option of every ALT before it', () => {
+  it('is counted in the text with the first option of every ALT before it', () => {
     const gold = 'O <ALT><OBRA>Amora</OBRA>|<OBRA>Amora azul</OBRA></ALT> e <LOCAL>Rio</LOCAL>'
     const run = 'O <OBRA>Amora azul</OBRA> e <LOCAL>Rio</LOCAL>'
     const lines = [...scorer(haremIdentification).judge(spansOf(gold))(spansOf(run))]
@@ -153,7 +153,7 @@ describe('position of an entity', () => {
 describe('a vague gold entity', () => {
   const vague = (tag: string, types: string, text: string): string => `<${tag} TIPO="${types}">${text}</${tag}>`
 
-  it('is correct with either tag, and worth its best one', () => {
+  it('is correct with either tag, and has the value of its best tag', () => {
     const gold = vague('LOCAL|ORGANIZACAO', 'ADMINISTRATIVO|ADMINISTRACAO', 'Lisboa')
     const run = vague('ORGANIZACAO', 'ADMINISTRACAO', 'Lisboa')
     expect(values(haremClassification, gold, run)).toMatchObject({
@@ -177,9 +177,9 @@ describe('a vague gold entity', () => {
   })
 })
 
-describe('OUTRO', () => {
+describe('the type OUTRO', () => {
   const run = '<ORGANIZACAO TIPO="OUTRO">DCC</ORGANIZACAO>'
-  it('is not a type, unless outroCounts', () => {
+  it('counts as no type, unless outroCounts is set', () => {
     expect(values(haremClassification, run, run)).toMatchObject({ flatF1: 0, combinedMaximumGold: 1 })
     // five types then
     expect(values(haremClassification, run, run, { outroCounts: true })).toMatchObject({
@@ -187,7 +187,7 @@ describe('OUTRO', () => {
       combinedMaximumGold: 2 - 1 / 5,
     })
   })
-  it('is the type of VARIADO', () => {
+  it('counts as a type in VARIADO', () => {
     const varied = '<VARIADO TIPO="OUTRO">x</VARIADO>'
     expect(values(haremClassification, varied, varied)).toMatchObject({ flatF1: 1, combinedValue: 2 - 1 / 1 })
   })
@@ -202,19 +202,19 @@ describe('verdicts of classification', () => {
     ['<OBRA TIPO="ARTE">Ana</OBRA>', 'wrong category'],
     ['<EM>Ana</EM>', 'no category'],
     ['Ana', 'missing'],
-  ])('are, for %s, %s', (run, verdict) => expect(verdicts(haremClassification, gold, run)).toEqual([verdict]))
+  ])('are, for %s: %s', (run, verdict) => expect(verdicts(haremClassification, gold, run)).toEqual([verdict]))
   it('are spurious for entities without a gold', () =>
     expect(verdicts(haremClassification, 'Ana', gold)).toEqual(['spurious']))
 })
 
-describe('morphology', () => {
+describe('harem-morphology', () => {
   const costa = '<LOCAL MORF="F,S">Costa Africana</LOCAL>'
-  it('counts a partial pair if both begin with the same word', () => {
+  it('counts a partial pair if both sides begin with the same word', () => {
     expect(verdicts(haremMorphology, costa, '<LOCAL MORF="F,S">Costa</LOCAL> Africana')).toEqual(['partial'])
     expect(verdicts(haremMorphology, costa, 'Costa <LOCAL MORF="F,S">Africana</LOCAL>')).toEqual(['missing'])
   })
 
-  it('does not depend on other entities', () => {
+  it('does not depend on neighbouring entities', () => {
     const run = 'a <LOCAL MORF="F,S">Bela Costa Africana</LOCAL>'
     const alone = `a Bela ${costa}`
     // another entity makes BELA a numbered word: that must not decide how this pair begins
@@ -230,7 +230,7 @@ describe('morphology', () => {
     expect(values(haremMorphology, gold, run, { firstToken: 'surface' })['genderMissing']).toBe(1)
   })
 
-  it('ignores an invalid value with W345', () => {
+  it('ignores an invalid value with warning W345', () => {
     const gold = spansOf('<LOCAL MORF="N,S">Ana</LOCAL>')
     expect(measured(haremMorphology, [[gold, gold]])).toMatchObject({ genderGold: 0, numberGold: 1, combinedGold: 1 })
     const told = [...(scorer(haremMorphology as AnyMetric).check?.(gold) ?? [])]
@@ -238,7 +238,7 @@ describe('morphology', () => {
   })
 })
 
-it('F61: a type that the ontology does not have is told once, with the category and the ontology', () => {
+it('F61: a type that the ontology lacks is reported once, with its category and the ontology', () => {
   const wrong = spansOf('<LOCAL TIPO="FISIC">Tejo</LOCAL> em <LOCAL TIPO="FISIC">Lisboa</LOCAL>')
   const told = [...(scorer(haremClassification as AnyMetric).check?.(wrong) ?? [])]
   expect(told).toMatchObject([
@@ -247,7 +247,7 @@ it('F61: a type that the ontology does not have is told once, with the category 
 })
 
 describe('an omitted zone', () => {
-  it('includes its stopwords', () => {
+  it('includes the stopwords at its ends', () => {
     const gold = 'a <OMITIDO>b - o</OMITIDO> Ana'
     const run = 'a b - <OBRA>o</OBRA> Ana'
     expect(values(haremIdentification, gold, run)).toMatchObject({ gold: 0, identified: 0, spurious: 0 })
@@ -255,7 +255,7 @@ describe('an omitted zone', () => {
 })
 
 describe('a target without a category in a selective scenario', () => {
-  it('stays, or is dropped with untagged=drop', () => {
+  it('counts as spurious, or is dropped with untagged=drop', () => {
     const [gold, run] = ['Ana', '<EM>Ana</EM>']
     const scope = { LOCAL: '*' }
     expect(values(haremIdentification, gold, run, { scope })['spurious']).toBe(1)

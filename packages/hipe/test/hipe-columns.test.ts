@@ -23,7 +23,7 @@ describe('hipe-columns', () => {
   )
   const { documents, problems } = readText(text)
 
-  it('divides a file at its document ids', () => {
+  it('splits a file at its document ids', () => {
     expect(problems).toEqual([])
     expect(documents.map(({ id, at, content }) => [id, at.line, wordsOf(content)])).toEqual([
       ['one', 2, ['Sophokles', 'wächst']],
@@ -31,7 +31,7 @@ describe('hipe-columns', () => {
     ])
   })
 
-  it('reads cells in upper case, IOBES as IOB, distances and dates', () => {
+  it('reads cells in upper case, IOBES as IOB, edit distances and dates', () => {
     const [one, two] = documents.map(({ content }) => content)
     const cells = (name: string, text = one): readonly string[] =>
       Array.from({ length: text?.length ?? 0 }, (_, i) => {
@@ -51,7 +51,7 @@ describe('hipe-columns', () => {
     expect(Array.from(two?.date ?? [])).toEqual([18931104])
   })
 
-  it('gives the place of a cell', () => {
+  it('gives the place of a cell in the file', () => {
     expect(documents[0]?.content.spot(1, 'NE-FINE-LIT')).toMatchObject({
       at: { line: 6, column: 'wächst\tb-loc\tO\t'.length + 1, length: 5 },
       text: row('wächst', 'b-loc'),
@@ -73,7 +73,7 @@ describe('hipe-columns', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid input to hipe-columns', () => {
   it.each([
     ['a short row', file('# document_id = d', 'a\tO'), ['E311 3:1 expected 10 columns, as in the header, but found 2']],
     [
@@ -111,13 +111,13 @@ describe('bad input', () => {
     expect(problemsOf(text)).toEqual(problems)
   })
 
-  it('is reported: a missing column in glue', () => {
+  it('is reported: a column in glue that the file lacks', () => {
     expect(problemsOf(file('# document_id = d', row('a')), { glue: ['NE-FINE-LIT+NE-FINE-COMB'] })).toEqual([
       'E316 1:1 the header has no column NE-FINE-COMB, which reader.glue names',
     ])
   })
 
-  it('is reported: a file name that is not that of a submission', () => {
+  it('is reported: a file name that is not one of a submission', () => {
     const text = file('# document_id = d', row('a'))
     const problemsFor = (edition: string, path: string) => problemsOf(text, { submission: edition }, path)
     const wrong = (edition: string) => [`E378 1:1 the file name is not that of a ${edition} submission`]
@@ -136,7 +136,7 @@ describe('bad input', () => {
   })
 })
 
-describe('gold and system', () => {
+describe('gold and system in hipe-columns', () => {
   const one = (token: string) =>
     readText(file('# document_id = d', row('x'), row(token))).documents[0]?.content as never
   it('must have the same words', () => {
@@ -153,7 +153,7 @@ describe('gold and system', () => {
     expect(hipeColumns.disagree?.(one('a'), more)).toMatchObject({ code: 'E403' })
   })
 
-  it('may have different words with words=official, but not a different number', () => {
+  it('may have different words with words=official, but not a different number of words', () => {
     const read = (...tokens: readonly string[]) =>
       readText(file('# document_id = d', ...tokens.map((token) => row(token))), { words: 'official' }).documents[0]
         ?.content as never
@@ -162,7 +162,7 @@ describe('gold and system', () => {
   })
 })
 
-describe('hipe-ner check', () => {
+describe('the check of hipe-ner', () => {
   const text = file('# document_id = d', row('a', 'B-org-ent'))
   const [[gold, system]] = pairsOf(text, text) as [ReturnType<typeof pairsOf>[number]]
   const problemsFor = (options: Readonly<Record<string, unknown>>) =>

@@ -63,8 +63,8 @@ ${row('la O O O O O O _ _ _')}
 ${row('Suisse B-loc B-org B-loc.adm.nat B-org.adm O O Q39 Q39 LED0.00')}
 `
 
-describe('hipe', () => {
-  it('reads literal, metonymic, nested and component columns into one tree a name', () => {
+describe('the reader hipe', () => {
+  it('reads literal, metonymic, nested and component columns into one tree for each entity', () => {
     expect(forests(hipe, nested)).toEqual([
       'pers.ind[0,6){(comp.title)[0,2) (comp.function)[2,6){loc.adm.town[5,6)}}',
       'loc.adm.nat+org.adm[2,3)',
@@ -72,7 +72,7 @@ describe('hipe', () => {
     expect(forests(hipe, nested, { metonymy: 'nest' })[1]).toBe('loc.adm.nat[2,3){org.adm[2,3)}')
   })
 
-  it('divides documents by their ids, and reads # as a token', () => {
+  it('splits documents at their ids, and reads # as a token', () => {
     const { documents, problems } = readAll(hipe, nested)
     expect(documents.map(({ id, content, at }) => [id, content.tokens, at.line])).toEqual([
       ['dev-1', ['M', '.', 'le', 'bourgmestre', 'de', 'Hambourg'], 2],
@@ -87,7 +87,7 @@ describe('hipe', () => {
     expect(readAll(hipe, doubled).documents[1]?.at.line).toBe(11)
   })
 
-  it('reads coarse types with granularity=coarse', () => {
+  it('reads coarse types with reader.granularity=coarse', () => {
     expect(forests(hipe, nested, { granularity: 'coarse' })[1]).toBe('loc+org[2,3)')
   })
 
@@ -100,7 +100,7 @@ describe('hipe', () => {
     ])
   })
 
-  it('reads an I without a B as a B with W334, and reports components outside of entities', () => {
+  it('reads I without B as B with W334, and reports components outside of entities', () => {
     const { problems } = readAll(hipe, tags('O\tO', 'I-a\tO', 'I-b\tO', 'O\tB-comp.x'))
     expect(problems).toEqual([
       'W334 3:6 I-a continues a span that is not open',
@@ -117,7 +117,7 @@ describe('hipe', () => {
     expect(problemsOf(hipe, '')).toEqual(['E309 1:1 there is nothing to score: the file has no line with a token'])
   })
 
-  it('reports the first different token of two texts', () => {
+  it('reports the first token that differs between two texts', () => {
     expect(disagreement(hipe, tags('O\tO', 'O\tO'), tags('O\tO', 'B-a\tO'))).toBeUndefined()
     expect(disagreement(hipe, tags('O\tO', 'O\tO'), tags('O\tO', 'O\tO').replace('w1', 'v'))).toBe(
       'E402 gold:3:1 system:3:1 token 2 of the document is "w1" in the gold and "v" in the system',
@@ -125,7 +125,7 @@ describe('hipe', () => {
     expect(disagreement(hipe, tags('O\tO', 'O\tO'), tags('O\tO'))).toMatch(/^E403 gold:3:1 system:2:1 /)
   })
 
-  it('reports a side without tokens, which has no place (F96)', () => {
+  it('reports a side without tokens, without a column (F96)', () => {
     const first = (rows: string): string =>
       `TOKEN\tNE-COARSE-LIT\tNE-FINE-LIT\n# document_id = a\n${rows}# document_id = b\nx\tO\tO\n`
     const message = 'the document has 0 tokens in the gold and 1 in the system'
@@ -151,7 +151,7 @@ checkReader({ describe, it }, hipe, {
   runs: drawing(40),
 })
 
-it('hipe-columns, as the campaigns score, has priority over hipe for their files', () => {
+it('files of the HIPE campaigns are recognised as hipe-columns before hipe', () => {
   for (const head of [
     'TOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\tNE-FINE-LIT\n# document_id = x\n',
     '# hipe2022:document_id = x\nTOKEN\tNE-COARSE-LIT\tNE-COARSE-METO\n',

@@ -20,12 +20,12 @@ const cases = [
   ['noise', { noise: ['0.0-0.0', '0.001-0.1', '0.1-0.3', '0.3-1.1'] }],
 ] as const
 
-describe('reports of HIPE-scorer', () => {
-  it.each(cases)('are equal byte for byte as hipe-tsv: %s', (name, options) => {
+describe('reports as written by HIPE-scorer', () => {
+  it.each(cases)('equal ours byte for byte in hipe-tsv: %s', (name, options) => {
     expect(reported(name, 'hipe-tsv', options)).toBe(goldenText(`reports/quirks-${name}_nerc_coarse.tsv`))
   })
 
-  it.each(cases)('are equal value for value as hipe-json: %s', (name, options) => {
+  it.each(cases)('equal ours value by value in hipe-json: %s', (name, options) => {
     const expected = goldenText(`reports/quirks-${name}_nerc_coarse.json`)
     const found = reported(name, 'hipe-json', options)
     expect(JSON.parse(found)).toEqual(JSON.parse(expected))
@@ -60,7 +60,7 @@ it('normaliseLinks gives the links of normalize_linking.py', () => {
   }
 })
 
-it('hipe-tsv has one block of links after the other, one for each cutoff', () => {
+it('hipe-tsv writes one block of links for each cutoff', () => {
   const scorer = scorerOf(hipeLink, { cutoff: [1, 3], hyphens: 'official' })
   const [gold, system] = ['gold', 'sys'].map((side) => goldenText(`vectors/quirks/n-best.${side}.tsv`))
   const text = scorer.report!.formats!['hipe-tsv']!(sumOf(scorer, pairsOf(gold!, system!)), about)

@@ -81,12 +81,12 @@ const names: Readonly<Record<string, string>> = {
   'F1_macro (recomputed from P & R)': 'f1TypeOfMeans',
 }
 
-describe('a row by column, noise, period or cutoff', () => {
+describe('a row for a column, noise level, period or cutoff', () => {
   const cases = suites
     .filter(([name]) => name !== 'hand-made cases')
     .flatMap(([name, path, textOf]) => vectorsIn(path).map((own) => [`${name}: ${titleOf(own)}`, own, textOf] as const))
 
-  it.each(cases)('equals that of HIPE-scorer for one column in one slice: %s', (_, own, textOf) => {
+  it.each(cases)('equals that of HIPE-scorer: %s', (_, own, textOf) => {
     const { expected } = expectedAndFound(own, textOf)
     const [usual] = Object.keys(expected) as [string]
     const [column] = Object.keys(expected[usual] ?? {}) as [string]

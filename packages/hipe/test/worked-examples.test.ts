@@ -31,7 +31,7 @@ const quirk = (name: string): readonly [gold: string, system: string] => [
   goldenText(`vectors/quirks/${name}.sys.tsv`),
 ]
 
-describe('regimes', () => {
+describe('regimes of matching', () => {
   const gold = file(
     document('d', [
       ['a', 'B-pers'],
@@ -75,7 +75,7 @@ describe('regimes', () => {
     })
   })
 
-  it('are reported together, the first under plain names', () => {
+  it('are reported together, the first one under plain names', () => {
     const all = measured(gold, system, { regimes })
     expect([all['precision'], all['fuzzyPrecision'], all['partialPrecision'], all['exactPrecision']]).toEqual([
       1 / 4,
@@ -87,15 +87,15 @@ describe('regimes', () => {
   })
 })
 
-describe('pairing', () => {
-  it('takes each gold object only once', () => {
+describe('the pairing of entities', () => {
+  it('uses each gold entity only once', () => {
     const values = measured(...quirk('gold-taken-once'), { regimes: ['strict', 'fuzzy'] })
     expect(values).toMatchObject({ precision: 0, recall: 0, incorrect: 1, spurious: 1 })
     expect(values).toMatchObject({ fuzzyPrecision: 1 / 2, fuzzyRecall: 1, fuzzyF1: 2 / 3 })
   })
 })
 
-describe('means', () => {
+describe('means of ratios', () => {
   const first = document('a', [
     ['x', 'B-loc'],
     ['y', 'B-pers'],
@@ -124,7 +124,7 @@ describe('means', () => {
     ]),
   )
 
-  it('over documents skip those without a value, for each measure separately', () => {
+  it('over documents leave out those without a value, for each measure separately', () => {
     expect(measured(gold, system)).toMatchObject({
       // a: 1/1, c: 0/1
       precisionDoc: (1 + 0) / 2,
@@ -138,7 +138,7 @@ describe('means', () => {
     })
   })
 
-  it('over types are over those with an object on either side', () => {
+  it('over types include every type that has an entity on either side', () => {
     // LOC: P 1/2, R 1/2, F 1/2; PERS: P 0/0, R 0/1, F 0
     expect(measured(gold, system)).toMatchObject({
       precisionType: (1 / 2 + 0) / 2,
@@ -152,7 +152,7 @@ describe('means', () => {
     })
   })
 
-  it('have no value without objects', () => {
+  it('have no value without entities', () => {
     expect(measured(...quirk('both-empty'))).toMatchObject({
       precision: undefined,
       precisionDoc: undefined,
@@ -162,13 +162,13 @@ describe('means', () => {
   })
 })
 
-describe('quirks of HIPE-scorer', () => {
-  it('partner=best pairs an object over two gold objects with the one of its label', () => {
+describe('options that reproduce HIPE-scorer', () => {
+  it('partner=best pairs an entity that overlaps two gold entities with the one of its label', () => {
     expect(measured(...quirk('greedy-overlap'))['correct']).toBe(0)
     expect(measured(...quirk('greedy-overlap'), { partner: 'best' })['correct']).toBe(1)
   })
 
-  it('blame=own counts a wrong label as a miss of one label and as spurious of the other', () => {
+  it('blame=own counts a wrong label as missed for the gold label and spurious for the system label', () => {
     const scores = (blame: string) => {
       const scorer = scorerOf(hipeNer, { blame })
       const pairs = pairsOf(...quirk('confusion-to-gold-type'))
@@ -194,7 +194,7 @@ describe('quirks of HIPE-scorer', () => {
     expect(linked(...quirk('hyphen-link'), { hyphens: 'official' })['gold']).toBe(1)
   })
 
-  it('tagset adds types that the gold does not have', () => {
+  it('tagset adds types that the gold lacks', () => {
     expect(measured(...quirk('unknown-tag'))['spurious']).toBe(0)
     for (const tagset of ['hipe-2022', 'any', ['org', 'time']])
       expect(measured(...quirk('unknown-tag'), { tagset })['found']).toBeGreaterThan(1)
@@ -205,7 +205,7 @@ describe('quirks of HIPE-scorer', () => {
     expect(measured(...quirk('dash-tag'), { dashes: 'type' })['gold']).toBe(2)
   })
 
-  it('slices=entities has no spurious objects in slices and joins no tokens', () => {
+  it('slices=entities counts no spurious entities in slices and joins no tokens', () => {
     const noise = ['0.0-0.0', '0.001-0.1', '0.1-0.3', '0.3-1.1']
     const inSlice = (slices: string) => {
       const scorer = scorerOf(hipeNer, { noise, slices })
@@ -228,7 +228,7 @@ describe('quirks of HIPE-scorer', () => {
     ])
   })
 
-  it('periods of the same years have full dates in their labels', () => {
+  it('periods that share their years have full dates in their labels', () => {
     const scorer = scorerOf(hipeNer, { periods: ['1900/01/01-1900/06/30', '1900/07/01-1900/12/31', '1890-1910'] })
     const sum = sumOf(scorer, pairsOf(...quirk('time-labels')))
     const labels = [...new Set([...sum.cells.keys()].map((path) => path.split('\t')[1]))]
@@ -277,8 +277,8 @@ describe('quirks of HIPE-scorer', () => {
   })
 })
 
-describe('links', () => {
-  it('have the spans of entities, or of runs of equal links with bounds=link', () => {
+describe('links in hipe-link', () => {
+  it('are those of entities, or of runs of equal links with bounds=link', () => {
     // two adjacent entities with NIL are two links, or one run
     const text = file(
       document('d', [
@@ -290,7 +290,7 @@ describe('links', () => {
     expect([linked(text, text)['gold'], linked(text, text, { bounds: 'link' })['gold']]).toEqual([2, 1])
   })
 
-  it('count as equal with reader.relaxed', () => {
+  it('count as equal if reader.relaxed maps them to one id', () => {
     const [gold, system] = [
       file(document('d', [['Preussen', 'B-loc', 'Q183']])),
       file(document('d', [['Preussen', 'B-loc', 'Q43287']])),
@@ -300,7 +300,7 @@ describe('links', () => {
     expect(linked(gold, system, {}, { relaxed: ['Q43287=Q5', 'Q183=Q5'] })['correct']).toBe(1)
   })
 
-  it('have the verdicts of all regimes in their lines', () => {
+  it('have the verdicts of all regimes in their evidence', () => {
     const { judge } = scorerOf(hipeLink)
     const [pair] = pairsOf(...quirk('issue-28'))
     const lines = [...judge((pair as readonly [never, never])[0])((pair as readonly [never, never])[1])]

@@ -36,38 +36,38 @@ const textsOf = (data: InspectedData, kind: FindingKind, part = 'test'): readonl
 
 const A = 'Ana/B-PER lives in the old town of Lund/B-LOC .'
 
-describe('inspect finds repeats', () => {
-  it('of sentences of five words or more, word for word', () => {
+describe('inspect finds repeated sentences', () => {
+  it('word for word if they have five words or more', () => {
     const test = columns('test', A, 'Yes .', 'Yes .', A)
     expect(found({ test }, 'duplicate-sentences')).toMatchObject({ count: 1, of: 4, unit: 'sentences' })
     expect(found({ test }, 'duplicate-sentences')?.places[0]?.other?.at.line).toBe(1)
   })
 
-  it('of sentences that are nearly the same, with the Jaccard coefficient of their pairs of words', () => {
+  it('if they are nearly the same, with the Jaccard coefficient of their word pairs', () => {
     // nine words are ten pairs with the borders; one other word inside changes two of them: 8 of 12 in common
     const test = columns('test', A, A.replace('old', 'new'))
     const [place] = found({ test }, 'near-sentences')?.places ?? []
     expect(place?.likeness).toBeCloseTo(8 / 12, 3)
   })
 
-  it('of sentences with other labels', () => {
+  it('that have other labels', () => {
     const test = columns('test', A, A.replace('Lund/B-LOC', 'Lund/B-ORG'), A)
     expect(found({ test }, 'relabelled')).toMatchObject({ count: 1, of: 3 })
   })
 
-  it('between columns and running text, as the words are cut alike', () => {
+  it('in columns and running text, as both are cut into words alike', () => {
     const train = partIn('train', 'spans', [spans('He said: "U.S. troops left Lund (Sweden)."')])
     const test = columns('test', 'He said : " U.S. troops left Lund ( Sweden ) . "')
     expect(found({ test, train }, 'leaked-sentences')).toMatchObject({ count: 1, of: 1 })
   })
 
-  it('that are longer by a clause that is there twice, which are not the same word for word', () => {
+  it('as similar, not equal, if one is longer by a repeated clause', () => {
     const test = columns('test', 'so it went and so it went', 'so it went and so it went and so it went')
     expect(found({ test }, 'duplicate-sentences')).toMatchObject({ count: 0 })
     expect(found({ test }, 'near-sentences')?.places[0]?.note).toBe('100 % of the pairs of words')
   })
 
-  it('between columns and running text whatever the marks: each character that is no letter is a word', () => {
+  it('in columns and running text with any marks: each character that is no letter is a word', () => {
     const train = partIn('train', 'spans', [
       spans('لوند، مالمو و يستاد 5€ «نعم»'),
       spans('他说：“去隆德！”然后他走了。'),
@@ -76,22 +76,22 @@ describe('inspect finds repeats', () => {
     expect(found({ test, train }, 'leaked-sentences')).toMatchObject({ count: 3, of: 3 })
   })
 
-  it('of texts without blanks, by characters', () => {
+  it('in texts without blanks, by their characters', () => {
     const test = partIn('test', 'spans', [spans('ผมไปกรุงเทพ'), spans('ผมไปกรุงเทพ'), spans('我们去隆德。我们去隆德。')])
     expect(found({ test }, 'duplicate-sentences')).toMatchObject({ count: 2, of: 4 })
     expect(found({ test }, 'duplicate-documents')).toMatchObject({ count: 1, of: 3 })
   })
 
-  it('in the same way under the same seed', () => {
+  it('as before, if it runs with the same seed', () => {
     const test = columns('test', ...Array.from({ length: 40 }, (_, i) => A.replace('old', `word${i % 7}`)))
     expect(inspect({ test }, { seed: 5 })).toEqual(inspect({ test }, { seed: 5 }))
   })
 })
 
-describe('inspect finds leaks', () => {
+describe('inspect finds leaks from training to test data', () => {
   const train = columns('train', A)
 
-  it('of sentences, nearly equal sentences and entities, each as a share of the test set', () => {
+  it('for equal sentences, similar sentences and entities, each as a share of the test set', () => {
     const test = columns('test', A, A.replace('old', 'new'), 'Ana/B-LOC slept .', 'Nobody came to the town today .')
     expect(found({ test, train }, 'leaked-sentences')).toMatchObject({ count: 1, of: 4 })
     expect(found({ test, train }, 'near-leaked-sentences')).toMatchObject({ count: 1, of: 4 })
@@ -99,7 +99,7 @@ describe('inspect finds leaks', () => {
     expect(found({ test, train }, 'leaked-entities')).toMatchObject({ count: 4, of: 5 })
   })
 
-  it('of documents between -DOCSTART- lines', () => {
+  it('for documents between -DOCSTART- lines', () => {
     const inDocument = (part: Part, document: string): Part =>
       part.model === 'tags'
         ? { ...part, documents: part.documents.map((one) => ({ ...one, meta: { document } })) }
@@ -112,7 +112,7 @@ describe('inspect finds leaks', () => {
   })
 })
 
-describe('inspect finds labels', () => {
+describe('inspect finds doubtful labels', () => {
   it('that a form rarely has', () => {
     const test = columns('test', ...Array.from({ length: 4 }, (_, i) => `in Lund/B-LOC ${i}`), 'in Lund/B-ORG again')
     const finding = found({ test }, 'several-labels')
@@ -120,12 +120,12 @@ describe('inspect finds labels', () => {
     expect(finding?.places.map(({ document, note }) => [document, note])).toEqual([['d4', 'ORG once, LOC 4 times']])
   })
 
-  it('that are used once in all', () => {
+  it('that occur once in all', () => {
     const test = columns('test', 'Ana/B-PER', 'Ben/B-PER', 'Lund/B-LCO')
     expect(textsOf({ test }, 'single-labels')).toEqual(['Lund'])
   })
 
-  it('of one form in two clusters of a document', () => {
+  it('where one form is in two clusters of a document', () => {
     const keys = clustersOf([['0'], ['1']])
     const words = ['Ana', 'saw', 'Ana']
     const forms = tagsOf(['O', 'O', 'O'], words).column.forms!
@@ -135,8 +135,8 @@ describe('inspect finds labels', () => {
   })
 })
 
-describe('inspect finds borders', () => {
-  it('inside of words, and at blanks and marks', () => {
+describe('inspect finds doubtful boundaries', () => {
+  it('inside words, and at blanks and marks', () => {
     const text = 'Ana went to Lund, at last.'
     const test = partIn('test', 'spans', [spans(text, [0, 2, 'PER'], [12, 17, 'LOC'], [17, 20, 'X'])])
     expect(textsOf({ test }, 'cut-words')).toEqual(['An'])
@@ -149,18 +149,18 @@ describe('inspect finds borders', () => {
     expect(textsOf({ test }, 'borders')).toEqual(['to Lund'])
   })
 
-  it('beside words that are a mention with it elsewhere', () => {
+  it('beside a word that belongs to the mention elsewhere', () => {
     const test = columns('test', 'we saw New/B-LOC York/I-LOC', 'we saw New York/B-LOC')
     expect(textsOf({ test }, 'borders')).toEqual(['York'])
   })
 
-  it('that tags make ill-formed', () => {
+  it('where tags are ill-formed', () => {
     const test = columns('test', 'Ana/B-PER Roe/I-PER', 'in Lund/B-LOC', 'Ben/I-PER', 'Tom/B-PER Li/B-PER')
     expect(found({ test }, 'ill-formed')).toMatchObject({ count: 1, of: 7 })
   })
 })
 
-describe('inspect compares runs', () => {
+describe("inspect compares a system's answer", () => {
   it('with the text of the test set', () => {
     const test = columns('test', A, 'It rained all day in the town .')
     const run = columns('run', A.replace('old', 'odd'), 'It rained all day in the town .')
@@ -168,8 +168,8 @@ describe('inspect compares runs', () => {
   })
 })
 
-describe('inspect says what does not apply', () => {
-  it('to clusters without a text; equal documents are still found', () => {
+describe('inspect reports that a check does not apply', () => {
+  it('to clusters without a text, and still finds equal documents', () => {
     const one = clustersOf([['a b c', 'd e'], ['f g']])
     const other = clustersOf([['f g'], ['d e', 'a b c']])
     const test = partIn('test', 'clusters', [one, other, clustersOf([['a b c'], ['d e', 'f g']])])
@@ -179,14 +179,14 @@ describe('inspect says what does not apply', () => {
     expect(kinds).toContain('several-labels')
   })
 
-  it('to one document without a text, which is held against that of the training data', () => {
+  it('to sentences without a text, and still compares the document with the training data', () => {
     const [test, train] = (['test', 'train'] as const).map((name) =>
       partIn(name, 'clusters', [clustersOf([['a b c', 'd e'], ['f g']])]),
     ) as [Part, Part]
     expect(found({ test, train }, 'leaked-documents')).toMatchObject({ count: 1, of: 1 })
   })
 
-  it('to documents that have neither a text nor names: nobody has looked for repeats', () => {
+  it('to documents with neither a text nor names', () => {
     const span = { readings: [[{ start: 0, end: 2, labels: [['PER']] }]] }
     for (const test of [
       partIn('test', 'spans', [
@@ -202,7 +202,7 @@ describe('inspect says what does not apply', () => {
     }
   })
 
-  it('to names without a text, whose labels are inspected', () => {
+  it('to names without a text, and still checks their labels', () => {
     const rows = (type: string) => mentionsOf([['Lund', 'Lund', type, '1']])
     const test = partIn('test', 'mentions', [rows('LOC'), rows('LOC'), rows('LOC'), rows('LOC'), rows('ORG')])
     expect(found({ test }, 'several-labels')?.places.map(({ document }) => document)).toEqual(['d4'])
@@ -214,8 +214,8 @@ describe('inspect says what does not apply', () => {
   })
 })
 
-describe('places', () => {
-  it('of two long documents are looked up without listing them again for each', () => {
+describe('places of findings', () => {
+  it('in two long documents are looked up without listing the sentences again for each', () => {
     const text = Array.from({ length: 50 }, (_, i) => `This is sentence ${i} of a long text.`).join('\n')
     let read = 0
     const long = (): Spans => {

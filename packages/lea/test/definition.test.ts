@@ -63,13 +63,13 @@ const measured = (gold: Clusters, system: Clusters, duplicateLinks: 'union' | 's
   return scorer.summarise(sumPairs(scorer, [[grouped(gold), grouped(system)]]).stats)
 }
 
-describe('lea', () => {
+describe('the links that LEA counts', () => {
   it.each([
     ['all', 'union'],
     ['all', 'sum'],
     ['cross-group', 'union'],
     ['cross-group', 'sum'],
-  ] as const)('counts the links that are listed by the definition: %s, %s', (links, duplicateLinks) => {
+  ] as const)('equal those listed by the definition: links=%s, duplicateLinks=%s', (links, duplicateLinks) => {
     fc.assert(
       fc.property(clusterPairs({ shape: 'cover' }), ([gold, system]) => {
         const measures = measured(gold, system, duplicateLinks, links)
@@ -86,7 +86,7 @@ describe('lea', () => {
   })
 })
 
-it('F94: an item in thousands of entities is refused where all of them count it, with the option by which one does', () => {
+it('F94: an item in thousands of entities is refused with duplicates=keep, and the message names a remedy', () => {
   const inAll = clustersOf(Array.from({ length: 6000 }, (_, i) => ['x', `i${i}`]))
   const problems = (duplicates: string) => [...(lea.with(optionsOf(lea, { duplicates })).check?.(inAll) ?? [])]
   expect(problems('keep')).toMatchObject([

@@ -24,7 +24,7 @@ describe('LEA', () => {
   // Moosavi and Strube (2016), section 3: key {a b c} {d e f g}, response {a b} {c d} {f g h i}
   const key = words('a b c|d e f g')
   const response = words('a b|c d|f g h i')
-  it('is 0.24 and 0.33 for the example of the paper', () => {
+  it('is 0.24 and 0.33 in the example of the paper', () => {
     const { precision, recall, f1 } = measure(key, response)
     const r = (3 * (1 / 3) + 4 * (1 / 6)) / (3 + 4)
     const p = (2 * (1 / 1) + 2 * (0 / 1) + 4 * (1 / 6)) / (2 + 2 + 4)
@@ -38,7 +38,7 @@ describe('LEA', () => {
     expect(recall).toBeCloseTo((Math.log2(3) * (1 / 3) + 2 * (1 / 6)) / (Math.log2(3) + 2), 14)
     expect(precision).toBeCloseTo((1 * 1 + 1 * 0 + 2 * (1 / 6)) / (1 + 1 + 2), 14)
   })
-  it('weights entities by 1, by their links, and by a function of the caller', () => {
+  it('weights entities by 1, by their links, or by a function of the caller', () => {
     expect(measure(key, response, { importance: 'one' }).recall).toBeCloseTo((1 / 3 + 1 / 6) / 2, 14)
     expect(measure(key, response, { importance: 'links' }).recall).toBeCloseTo(
       (3 * (1 / 3) + 6 * (1 / 6)) / (3 + 6),
@@ -50,20 +50,20 @@ describe('LEA', () => {
       .reduce(scorer.stats.concat, scorer.stats.empty)
     expect(scorer.summarise(sum).recall).toBeCloseTo((9 * (1 / 3) + 16 * (1 / 6)) / (9 + 16), 14)
   })
-  it('weights entities by type', () => {
+  it('weights entities by type with weights', () => {
     const typed = words('a b c|d e f g', ['PER', 'LOC'])
     const { recall } = measure(typed, response, { weights: { PER: 2 } })
     expect(recall).toBeCloseTo((2 * 3 * (1 / 3) + 4 * (1 / 6)) / (2 * 3 + 4), 14)
     expect(measure(typed, response, { weights: { LOC: 0 } }).recall).toBeCloseTo((3 * (1 / 3)) / 3, 14)
   })
-  it('F46: has a value for one giant cluster, and for singletons alone', () => {
+  it('F46: has a value for one large cluster, and for singletons alone', () => {
     // of three links one is right; the singleton of the key is not found
     const { precision, recall, f1 } = measure(words('a b|c'), words('a b c'))
     expect([precision, recall]).toEqual([(3 * (1 / 3)) / 3, (2 * (1 / 1) + 1 * 0) / (2 + 1)])
     expect(f1).toBeCloseTo((2 * (1 / 3) * (2 / 3)) / (1 / 3 + 2 / 3), 14)
     expect(measure(words('a|b|c'), words('a|b|c'))).toMatchObject({ precision: 1, recall: 1, f1: 1 })
   })
-  it('finds a singleton only if it is a singleton on the other side too (neleval issue 33)', () => {
+  it('counts a singleton as found only if it is a singleton on the other side (neleval issue 33)', () => {
     const gold = words('a|b|c d')
     const system = words('a|b c d')
     expect(measure(gold, system).recall).toBeCloseTo((1 * 1 + 1 * 0 + 2 * 1) / (1 + 1 + 2), 14)
@@ -103,7 +103,7 @@ describe('LEA', () => {
     expect(union).toBeCloseTo(2 / 3, 14)
     expect(sum).toBeCloseTo(3 / 3, 14)
   })
-  it('counts links between groups only, by the size of the whole entity', () => {
+  it('counts links between groups only, weighted by the size of the whole entity', () => {
     // a, b and c are Czech, p and q Polish; the response links a to p, and b to c
     const inGroups = (clusters: Clusters): Clusters => ({
       ...clusters,
@@ -126,7 +126,7 @@ describe('LEA', () => {
     expect(problems(words('a b'), {})).toEqual([])
     expect(problems({ ...words('a b'), group: () => 'cs' }, { links: 'cross-group' })).toEqual([])
   })
-  it('counts a lost link once, however often other links are found', () => {
+  it('counts a lost link once, however often other links count', () => {
     // a–b is found twice, b–c once: 3 of 3 links by their sum, and a–c is lost
     const { recall, lines } = measure(words('a b c'), words('a b|a b|b c'), {
       duplicates: 'keep',
@@ -154,7 +154,7 @@ describe('LEA', () => {
     expect(numbers('language', 'cs')).toEqual([(2 + 0) / (2 + 2), (2 + 0 + 0) / (2 + 1 + 1), 3])
     expect(numbers('language × type', 'cs × PER')).toEqual(numbers('type', 'PER'))
   })
-  it('gives the resolution, weight and lost links of each entity', () => {
+  it('gives resolution, weight and lost links of each entity as evidence', () => {
     expect(
       measure(key, response).lines.map(({ verdict, details, gold, system }) => [verdict, details, gold, system]),
     ).toEqual([
@@ -165,7 +165,7 @@ describe('LEA', () => {
       ['right in part', 'resolution 0.167, weight 4, 5 of 6 links wrong', '2 {d, e, f, g}', '3 {f, g, h, i}'],
     ])
   })
-  it('shows the mentions that count, with the place of the first one', () => {
+  it('shows the mentions that count, with the place of the first one, as evidence', () => {
     const [, second] = [...lea.with(optionsOf(lea)).judge(words('a b|b c d'))(words('c d'))]
     expect(second?.show?.()).toEqual({ gold: '2 {c, d}', system: '1 {c, d}', at: { path: '', line: 4, column: 1 } })
   })

@@ -161,8 +161,8 @@ const holdAgainst = (values: Values, documents: readonly Drawn[]): void => {
   close(values['averagePrecision'], given[0]!.gold === 0 ? Number.NaN : average / given[0]!.gold)
 }
 
-describe('thresholds of a resample of gold clusters', () => {
-  it('are those of all pairs, each of which counts half for the gold cluster of either record', () => {
+describe('thresholds in a bootstrap sample of gold clusters', () => {
+  it('equal those over all pairs, each counted half for the gold cluster of either record', () => {
     fc.assert(
       fc.property(anyDrawn, (drawn) => {
         holdAgainst(resampleOf(unitsOf(filesOf(drawn)), weightsOf(drawn)), [drawn])
@@ -170,7 +170,7 @@ describe('thresholds of a resample of gold clusters', () => {
     )
   })
 
-  it('are those of all documents together', () => {
+  it('equal those of all documents together', () => {
     fc.assert(
       fc.property(anyDrawn, anyDrawn, (one, other) => {
         const units = [...unitsOf(filesOf(one, 'a')), ...unitsOf(filesOf(other, 'b'))]
@@ -179,7 +179,7 @@ describe('thresholds of a resample of gold clusters', () => {
     )
   })
 
-  it('are to the bit those of the file where each cluster is drawn once', () => {
+  it('equal those of the file, to the bit, if each cluster is drawn once', () => {
     fc.assert(
       fc.property(anyDrawn, (drawn) => {
         const files = filesOf(drawn)
@@ -195,7 +195,7 @@ describe('thresholds of a resample of gold clusters', () => {
     )
   })
 
-  it('are the same of shares that went through JSON, and in sums of sums', () => {
+  it('are the same after statistics were stored as JSON, and in any grouping of sums', () => {
     fc.assert(
       fc.property(anyDrawn, (drawn) => {
         const units = unitsOf(filesOf(drawn))
@@ -216,7 +216,7 @@ describe('thresholds of a resample of gold clusters', () => {
     )
   })
 
-  it('look for floors on the thresholds that are kept where there are more than ten thousand probabilities', () => {
+  it('with floors are among those that are kept of more than ten thousand probabilities', () => {
     const many = 10_500
     const record = (i: number): string => `r${i}`
     const gold = [
@@ -264,8 +264,8 @@ describe('thresholds of a resample of gold clusters', () => {
   })
 })
 
-describe('of two sources', () => {
-  it('pairs across count in the gold of links', () => {
+describe('two sources in a bootstrap sample', () => {
+  it('restrict the gold of links to pairs across sources', () => {
     // clusters {l1, r1, r2} and {l2, r3}: pairs across are 2 and 1; links l1–r1 .9, l2–r2 .8, l2–r3 .7
     const gold = tableFrom('record,cluster\nA-__-l1,1\nB-__-r1,1\nB-__-r2,1\nA-__-l2,2\nB-__-r3,2\n')
     const system = pairsFrom('source_l,id_l,source_r,id_r,score\nA,l1,B,r1,0.9\nA,l2,B,r2,0.8\nA,l2,B,r3,0.7\n')
@@ -284,7 +284,7 @@ describe('of two sources', () => {
   })
 })
 
-describe('no thresholds', () => {
+describe('thresholds are left out', () => {
   const drawn: Drawn = {
     labels: [0, 0, 1, 1, 2, 2, 3, 3],
     links: [
@@ -298,7 +298,7 @@ describe('no thresholds', () => {
       expect(values[name], name).toBeUndefined()
   }
 
-  it('are in a resample with a document that has none, as in the sum', () => {
+  it('of a bootstrap sample if a document has none, as in the sum', () => {
     const [gold] = filesOf(drawn, 'b')
     const units = [...unitsOf(filesOf(drawn)), ...unitsOf([gold, gold])]
     withoutThresholds(
@@ -310,7 +310,7 @@ describe('no thresholds', () => {
     withoutThresholds(scored(linkage, [filesOf(drawn), [gold, gold]]).values)
   })
 
-  it('are in a resample of more than ten million links, and a note says so', () => {
+  it('of a bootstrap sample of more than ten million links, with a remark', () => {
     const [ends, probabilities] = [new Int32Array(10_000_001), new Float64Array(10_000_001)]
     const links = {
       sizes: Int32Array.of(1),
@@ -330,7 +330,7 @@ describe('no thresholds', () => {
     )
   })
 
-  it('are in shares that were stored in pieces that do not fit', () => {
+  it('of stored statistics whose arrays do not fit one another', () => {
     const read = (links: object) =>
       linkageStats.decode({
         ...(linkageStats.encode(linkageStats.empty) as object),

@@ -66,7 +66,7 @@ const close = (found: number | undefined, expected: number): void => {
   else expect(found).toBeCloseTo(expected, 12)
 }
 
-it('count a pair half for the gold cluster of each end, and a record for that of its own', () => {
+it('a bootstrap sample counts a pair half for the gold cluster of each record, and a record for its own', () => {
   fc.assert(
     fc.property(anyDrawn, ({ labels, links, weights }) => {
       const values = resampleOf({ labels, links, weights })
@@ -110,7 +110,7 @@ it('count a pair half for the gold cluster of each end, and a record for that of
   )
 })
 
-it('are the file with copies of what is drawn, where no link leaves its gold cluster', () => {
+it('a bootstrap sample scores as a file with copies of the drawn clusters, if no link leaves its cluster', () => {
   fc.assert(
     fc.property(anyDrawn, ({ labels, links, weights }) => {
       const within = links.filter(([a, b]) => labels[a] === labels[b])
@@ -134,7 +134,7 @@ it('are the file with copies of what is drawn, where no link leaves its gold clu
   )
 })
 
-it('of every cluster once are the file as it is', () => {
+it('a bootstrap sample with every cluster once scores as the file', () => {
   fc.assert(
     fc.property(anyDrawn, ({ labels, links }) => {
       const { values } = scored(linkage, [[tableFrom(goldOf(labels)), pairsFrom(linksOf(links))]])

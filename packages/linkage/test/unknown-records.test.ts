@@ -17,12 +17,12 @@ const judged = (system: Clusters, own: Clusters = gold) => {
   return { f1: values['f1'], said: problems.map(({ code, message }) => `${code} ${message}`), problems }
 }
 
-describe('records of one side alone', () => {
-  it('are none where a list of pairs leaves out those without a link', () => {
+describe('records that only one side has', () => {
+  it('are not reported where a list of pairs leaves out records without a link', () => {
     expect(judged(pairsFrom(list(...links)))).toMatchObject({ f1: 1, said: [] })
   })
 
-  it('are named, with their number', () => {
+  it('are reported with some ids and their number', () => {
     const more = ['x', 'y', 'z'].map((id): Link => ['a', id, 0.9])
     expect(judged(pairsFrom(list(...links, ['a', 'zz', 0.9])))).toMatchObject({
       f1: 1,
@@ -33,7 +33,7 @@ describe('records of one side alone', () => {
     ])
   })
 
-  it('are alone in the gold where that is said, so that links with them are wrong', () => {
+  it('are singletons of the gold under an option, so that links with them are wrong', () => {
     const own = pairsFrom('id1,id2\nr1,r2\nr3,r4\nr5,r6\n')
     const system = pairsFrom('id1,id2\nr1,r2\nr3,r9\nr5,r6\n')
     const under = (options: Record<string, unknown>) => {
@@ -55,21 +55,21 @@ describe('records of one side alone', () => {
     })
   })
 
-  it('are named where a table of clusters has no row for them', () => {
+  it('are reported where a table of clusters has no row for them', () => {
     expect(judged(tableFrom('record,cluster\na,1\nb,1\nc,2\nd,2\n'))).toMatchObject({
       f1: 1,
       said: ['W745 1 record of the gold is not in the system: e'],
     })
   })
 
-  it('are not spoken of where pairs are judged: nothing is known of others', () => {
+  it('are not reported where the gold has judged pairs only', () => {
     const own = pairsFrom('id_l,id_r,is_match\na,b,1\nc,d,0\n')
     expect(judged(pairsFrom(list(['a', 'b', 0.9], ['x', 'y', 0.9])), own).said).toEqual([])
   })
 })
 
-describe('ids of the system that the gold writes in another way', () => {
-  it('have blanks, which reader.trim takes away', () => {
+describe('ids that the system writes unlike the gold', () => {
+  it('are reported if they have extra blanks, and reader.trim removes these', () => {
     const text = list(['a ', 'b', 0.9], ['c ', 'd', 0.8])
     const { f1, said, problems } = judged(pairsFrom(text))
     // of the gold pairs a–b and c–d none is found
@@ -81,7 +81,7 @@ describe('ids of the system that the gold writes in another way', () => {
     expect(judged(pairsFrom(text, { trim: true }))).toMatchObject({ f1: 1, said: [] })
   })
 
-  it('have other case', () => {
+  it('are reported if they differ by case', () => {
     // 1 of 2 pairs is found, and 1 is right
     expect(judged(pairsFrom(list(['A', 'b', 0.9], ['c', 'd', 0.8])))).toMatchObject({
       f1: (2 * 1) / (1 + 2),
@@ -92,7 +92,7 @@ describe('ids of the system that the gold writes in another way', () => {
     })
   })
 
-  it('have zeros more', () => {
+  it('are reported if they differ by zeros', () => {
     const own = tableFrom('record,cluster\n01,a\n1,a\n2,b\n')
     expect(judged(tableFrom('record,cluster\n1,x\n1.0,x\n2,y\n'), own)).toMatchObject({
       f1: 0,

@@ -23,9 +23,9 @@ const swept = [
   'bcubedRecall',
 ]
 
-describe('linkage', () => {
+describe('the metric linkage', () => {
   it.each(linkageVectors.map((own) => [`${own.system} ${JSON.stringify(own.options)}`, own] as const))(
-    'gives the figures of %s',
+    'has the reference values of %s',
     (_, vector) => {
       const { expected } = vector
       const { values, stats } = linkageOf(vector)
@@ -56,9 +56,9 @@ describe('linkage', () => {
   )
 })
 
-describe('linkage-estimates', () => {
+describe('the metric linkage-estimates', () => {
   it.each(estimateVectors.map((own) => [`${own.system}, weights ${own.weights}`, own] as const))(
-    'gives the estimates of %s',
+    'has the reference values of %s',
     (_, vector) => {
       const { values } = estimatesOf(vector)
       for (const [name, { value, standardError }] of Object.entries(vector.expected)) {

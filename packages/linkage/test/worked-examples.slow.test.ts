@@ -6,7 +6,7 @@ import { curveOf } from '../src/thresholds/curve.ts'
 import { allRight, forms, ofOneCluster } from './one-cluster.ts'
 import { type Link, list, pairsFrom, scored, tableFrom } from './support.ts'
 
-test('of more than ten thousand probabilities those of three digits and the best are kept, each with the figures of the cut file', () => {
+test('thresholds of over ten thousand probabilities are kept at three digits, with the figures of the cut file', () => {
   const size = 12_000
   const rows = Array.from(
     { length: size },
@@ -28,6 +28,6 @@ test('of more than ten thousand probabilities those of three digits and the best
   expect(scored(linkage, [[golds, best]]).values['f1']).toBe(values['best.f1'])
 })
 
-test.each(forms)('a million records in one cluster are read and swept as %s', (_, other) => {
+test.each(forms)('a million records in one cluster are read and scored as %s', (_, other) => {
   expect(ofOneCluster(1_000_000, other)).toMatchObject(allRight(1_000_000))
 })

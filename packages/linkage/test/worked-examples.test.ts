@@ -32,7 +32,7 @@ describe('thresholds of {a,b,c}, {d,e}, {f} with links a–b .9, d–e .8, b–c
   const { stats, values, remarks } = scored(linkage, [[gold, pairsFrom(list(...links))]])
   const curve = curveOf(stats as LinkageStats)!
 
-  it.each(expected.map((row, i) => [row[0], i, row] as const))('%s', (_, i, row) => {
+  it.each(expected.map((row, i) => [row[0], i, row] as const))('have the expected counts at %s', (_, i, row) => {
     const [threshold, correct, found, exact, clusters, p, r, right, given] = row
     const at = curve.at(i)
     expect(curve.thresholds[i]).toBe(threshold)
@@ -42,7 +42,7 @@ describe('thresholds of {a,b,c}, {d,e}, {f} with links a–b .9, d–e .8, b–c
     expect(at.bcubedRecall).toBeCloseTo(r, 12)
     expect(at.given).toEqual({ precision: right / given, recall: right / 4, f1: (2 * right) / (given + 4) })
   })
-  it('are best at .6, for clusters and for links', () => {
+  it('have the best F1 at .6, for clusters and for links', () => {
     expect(values).toMatchObject({
       'best.threshold': 0.6,
       'best.f1': 1,
@@ -52,10 +52,10 @@ describe('thresholds of {a,b,c}, {d,e}, {f} with links a–b .9, d–e .8, b–c
     // 1/4 · (1 + 1 + 1): the fourth link is wrong, and adds no recall
     expect(values['averagePrecision']).toBeCloseTo(3 / 4, 12)
   })
-  it('say what closure adds', () => {
+  it('come with a remark on the pairs that closure adds', () => {
     expect(remarks).toContain('closure adds 6 pairs, 5 of them wrong; the largest cluster has 5 records')
   })
-  it('have floors', () => {
+  it('include those for floors of precision and recall', () => {
     const { values: own, remarks: said } = scored(linkage, [[gold, pairsFrom(list(...links))]], {
       floorPrecision: 0.5,
       floorRecall: 0.5,
@@ -78,26 +78,26 @@ describe('thresholds of {a,b,c}, {d,e}, {f} with links a–b .9, d–e .8, b–c
     expect(why).toContain('recall ≥ 0.9 is not reached: the highest is 0.2500')
     expect(why).toContain('recall of links ≥ 0.9 is not reached: the highest is 0.2500')
   })
-  it('have other thresholds for links than for clusters', () => {
+  it('for floors differ between links and clusters', () => {
     // at .6 all pairs are in the closure, and 3 of 4 are links
     const { values: own } = scored(linkage, [[gold, pairsFrom(list(...links))]], { floorRecall: 0.9 })
     expect([own['floorRecall.threshold'], own['floorRecall.given.threshold']]).toEqual([0.6, undefined])
   })
-  it('have records per cluster, on average', () => {
+  it('come with the mean number of records per cluster', () => {
     // six records in {a,b,c,d,e} and {f}
     expect(values['recordsPerCluster']).toBe(3)
   })
 })
 
-describe('a pair of systems of links', () => {
-  it('joins records over one that the gold does not have, and does not count those links', () => {
+describe("links in a system's answer", () => {
+  it('join records through one that the gold lacks, and links to that one do not count', () => {
     const { values, remarks } = scored(linkage, [[gold, pairsFrom(list(['a', 'x', 0.9], ['x', 'b', 0.8]))]])
     expect(values).toMatchObject({ correct: 1, found: 1, 'given.found': 0, 'given.f1': 0 })
     expect(remarks).toContain(
       '2 links with a record that the gold does not have: records are joined over it, the link is not counted',
     )
   })
-  it('has no value where neither side has a pair, and 0 where one has', () => {
+  it('give no value where neither side has a pair, and 0 where only one has', () => {
     const alone = tableFrom(table(['a'], ['b']))
     const nothing = tableFrom(table(['a'], ['b']))
     expect(scored(linkage, [[alone, nothing]]).values['f1']).toBeUndefined()
@@ -105,7 +105,7 @@ describe('a pair of systems of links', () => {
     const wrong = pairsFrom(list(['a', 'b']))
     expect(scored(linkage, [[alone, wrong]]).values).toMatchObject({ f1: 0, 'given.f1': 0 })
   })
-  it('has no best threshold where F1 is 0/0, and one of 0 where a wrong pair is found', () => {
+  it('give no best threshold where F1 is 0/0, and a best F1 of 0 where a wrong pair is found', () => {
     const alone = tableFrom(table(['a'], ['b']))
     // the link of x and y is not counted, since the gold has neither
     const best = (...links: readonly Link[]) => scored(linkage, [[alone, pairsFrom(list(...links))]]).values
@@ -113,7 +113,7 @@ describe('a pair of systems of links', () => {
     expect(best(['x', 'y', 1], ['a', 'b', 0.5])).toMatchObject({ 'best.threshold': 0.5, 'best.f1': 0 })
     expect(best(['x', 'y', 1], ['a', 'b', 0.5])).toMatchObject({ 'best.given.threshold': 0.5, 'best.given.f1': 0 })
   })
-  it('scores clusters without links, which have no thresholds', () => {
+  it('may be absent, and then there are no thresholds', () => {
     const { values } = scored(linkage, [[gold, tableFrom(table(['a', 'b'], ['c', 'd', 'e']))]])
     expect(values).toMatchObject({ correct: 2, found: 4, clusters: 3, largestCluster: 3, precision: 1 / 2 })
     expect([values['given.f1'], values['best.f1'], values['averagePrecision']]).toEqual([
@@ -122,12 +122,12 @@ describe('a pair of systems of links', () => {
       undefined,
     ])
   })
-  it('is the same in any order of rows and of ids in a pair', () => {
+  it('may be in any order, and so may the ids in a pair', () => {
     const turned = links.map(([a, b, p = 1]): Link => [b, a, p]).reverse()
     const of = (own: readonly Link[]): Values => scored(linkage, [[gold, pairsFrom(list(...own))]]).values
     expect(of(turned)).toEqual(of(links))
   })
-  it('has one threshold where all probabilities are one', () => {
+  it('give one threshold where all probabilities are equal', () => {
     const same = links.map(([a, b]): Link => [a, b, 0.5])
     const { stats, values } = scored(linkage, [[gold, pairsFrom(list(...same))]])
     expect(curveOf(stats as LinkageStats)?.thresholds).toEqual([0.5])
@@ -135,23 +135,23 @@ describe('a pair of systems of links', () => {
   })
 })
 
-describe('two sources', () => {
+describe('data from two sources', () => {
   const titles = 'source_dataset_l,unique_id_l,source_dataset_r,unique_id_r,match_probability'
   const two = (...rows: readonly string[]): Clusters => pairsFrom([titles, ...rows, ''].join('\n'))
   const own = tableFrom(table(['x-__-1', 'y-__-1'], ['x-__-2', 'y-__-2'], ['x-__-3']))
   const system = two('x,1,y,1,0.9', 'x,2,y,1,0.8', 'x,2,y,2,0.7')
 
-  it('count pairs across, and records with a partner', () => {
+  it('has counts of pairs across sources, and of records with a partner', () => {
     const { values, remarks } = scored(linkage, [[own, system]])
     expect(values).toMatchObject({ 'given.correct': 2, 'given.found': 3, leftMatched: 2 / 3, rightMatched: 1 })
     expect(remarks).toContain('2 records with several partners in the system')
   })
-  it('are cut to the best partner', () => {
+  it('is cut to the best partner of each record under an option', () => {
     const { values } = scored(linkage, [[own, system]], { oneToOne: 'best' })
     // x1–y1 comes first; y1 is taken then, and x2–y2 is left
     expect(values).toMatchObject({ 'given.correct': 2, 'given.found': 2, 'given.f1': 1, f1: 1 })
   })
-  it('refuse a pair within a source, or drop it', () => {
+  it('refuses a pair within a source, or drops it', () => {
     const within = two('x,1,y,1,0.9', 'x,2,x,3,0.8')
     const { scorer } = scored(linkage, [])
     expect([...(scorer.check?.(within, own) ?? [])].map(({ code, message }) => [code, message])).toEqual([
@@ -163,31 +163,31 @@ describe('two sources', () => {
   })
 })
 
-describe('a gold of pairs', () => {
+describe('a gold given as pairs', () => {
   const problems = (text: string, options = {}): readonly (readonly [string, string])[] => {
     const { scorer } = scored(linkage, [], options)
     return [...(scorer.check?.(pairsFrom(text), undefined) ?? [])].map(({ code, message }) => [code, message])
   }
-  it('is closed with a warning that names the first open triple, or refused', () => {
+  it('is closed transitively with a warning that quotes the first open triple, or refused', () => {
     const open = list(['a', 'b'], ['b', 'c'])
     expect(problems(open)[0]).toEqual(['W741', 'the gold has the pairs a – b and b – c, and not a – c'])
     const { check } = scored(linkage, [], { goldClosure: 'refuse' }).scorer
     expect([...check!(pairsFrom(open), undefined)][0]).toMatchObject({ severity: 'error', code: 'E743' })
     expect(problems(list(['a', 'b'], ['b', 'c'], ['c', 'a'])).map(([code]) => code)).toEqual(['W742'])
   })
-  it('knows other records by a table of them', () => {
+  it('takes records without a pair from a table of records', () => {
     const own = pairsFrom(list(['a', 'b']), { records: 'r.csv' }, { 'r.csv': 'unique_id\na\nb\nc\nd\n' })
     const { values } = scored(linkage, [[own, pairsFrom(list(['a', 'b'], ['c', 'd']))]])
     expect(values).toMatchObject({ correct: 1, found: 2, 'given.found': 2, clusters: 2 })
   })
-  it('has rates of names where the table has them', () => {
+  it('has name statistics where the table of records has names', () => {
     const names = 'unique_id,name\na,Ann\nb,Anne\nc,Bo\nd,Ann\n'
     const own = pairsFrom(list(['a', 'b']), { records: 'r.csv', names: 'name' }, { 'r.csv': names })
     // {a, b} is called Ann and Anne; Ann is d's name too
     const { values } = scored(linkage, [[own, pairsFrom(list(['a', 'b']))]])
     expect(values).toMatchObject({ nameVariation: 1 / 3, homonymy: 2 / 3 })
   })
-  it('counts judged pairs alone where it has judgements', () => {
+  it('counts judged pairs alone if it has judgements', () => {
     const judged = pairsFrom('id_l,id_r,label\na,b,1\nb,c,0\nd,e,1\n')
     const { values, remarks } = scored(linkage, [
       [judged, pairsFrom(list(['b', 'a'], ['b', 'c'], ['x', 'y'], ['y', 'z']))],
@@ -203,7 +203,7 @@ describe('a gold of pairs', () => {
       '50 % of the links were never judged. They are left out, so precision is that of the judged ones.',
     ])
   })
-  it('has no precision where no judged pair is a non-match, and that of the list without its judgements', () => {
+  it('has no precision if no judged pair is a non-match, and has one if the list is called complete', () => {
     const text = 'id_l,id_r,label\na,b,1\nc,d,1\n'
     // of the four links a–b, a–c, c–d and b–d two are in the list
     const system = pairsFrom(list(['a', 'b'], ['a', 'c'], ['c', 'd'], ['b', 'd']))
@@ -276,7 +276,7 @@ test('every threshold has the figures of the file that is cut there', () =>
   ))
 
 describe('roundedDown', () => {
-  it('gives a threshold that is not above the probability, the same for itself, and in order', () =>
+  it('gives a threshold at most the probability, stable when repeated, and in the same order', () =>
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (p, q) => {
         const t = roundedDown(p)
@@ -294,10 +294,10 @@ describe('roundedDown', () => {
     [0.5, 0.5],
     [1, 1],
     [0, 0],
-  ])('%d is %d', (p, t) => expect(roundedDown(p)).toBe(t))
+  ])('turns %d into %d', (p, t) => expect(roundedDown(p)).toBe(t))
 })
 
-test.each(forms)('a thousand records in one cluster are read and swept as %s', (_, other) => {
+test.each(forms)('a thousand records in one cluster are read and scored as %s', (_, other) => {
   expect(ofOneCluster(1000, other)).toMatchObject(allRight(1000))
 })
 
@@ -309,7 +309,7 @@ describe('estimates of the example of er-evaluation', () => {
   const sample = tableFrom(table([1, 2, 3], [4, 5], [], [8]))
   const of = (options = {}): Values => scored(linkageEstimates, [[sample, system]], options).values
 
-  it('are those of the paper', () => {
+  it('have the values of the paper', () => {
     const values = of()
     const expected = {
       precision: 7 / 18,
@@ -328,18 +328,18 @@ describe('estimates of the example of er-evaluation', () => {
     for (const [name, value] of Object.entries(expected)) expect(values[name], name).toBeCloseTo(value, 11)
     expect(values['clusterF1.standardError']).toBeUndefined()
   })
-  it('have no correction of the bias, and smaller errors of a known population, where that is asked for', () => {
+  it('leave out the bias correction, and have smaller errors for a known population, under options', () => {
     // Σ N = 2 + 0 + 0, Σ D = 3 + 1 + 2
     expect(of({ biasCorrection: false })['precision']).toBeCloseTo(2 / 6, 12)
     expect(of({ populationClusters: 4 })['precision.standardError']).toBeCloseTo(0.254587538609 / 2, 11)
     expect(of({ populationClusters: 3 })['precision.standardError']).toBe(0)
   })
-  it('have F of any β, in which larger ones weigh recall', () => {
+  it('have F of any β, where a higher one weighs recall more', () => {
     // D = n(n − 1) + (Σ extra − Σ missing)/5: 6 − 3/5, 2 − 1/5, 2/5
     const { fBeta } = of({ beta: 2, biasCorrection: false })
     expect(fBeta).toBeCloseTo(2 / (5.4 + 1.8 + 0.4), 12)
   })
-  it('drop records that the system does not have, and clusters of these alone', () => {
+  it('drop records that the system lacks, and clusters of such records only', () => {
     const more = tableFrom(table([1, 2, 3, 'x'], [4, 5], ['y'], [8]))
     const { values, remarks } = scored(linkageEstimates, [[more, system]])
     expect(values['precision']).toBeCloseTo(7 / 18, 12)
@@ -348,7 +348,7 @@ describe('estimates of the example of er-evaluation', () => {
   })
 })
 
-test('the sample of all clusters has the figures of linkage', () =>
+test('linkage-estimates of a sample with all clusters equals linkage', () =>
   fc.assert(
     fc.property(anyGold, anyGold, (goldText, systemText) => {
       const [golds, system] = [tableFrom(goldText), tableFrom(systemText)]

@@ -12,8 +12,8 @@ const said = (text: string, options: object = {}): readonly string[] =>
     ),
   )
 
-describe('the check of mentions', () => {
-  it('reports a mention without an id', () => {
+describe('the check of mentions in linking', () => {
+  it('warns of a mention without an id, or refuses it', () => {
     const text = 'd\t0\t1\tQ1\nd\t3\t4\n'
     expect(said(text)).toEqual(['W356 2:1 the mention 3–5 has no id: it counts as NIL'])
     expect(said(text, { missingId: 'error' })).toEqual(['E356 2:1 the mention 3–5 has no id'])
@@ -23,14 +23,14 @@ describe('the check of mentions', () => {
     ])
   })
 
-  it('reports two mentions of one span', () => {
+  it('refuses two mentions of one span, or keeps the first', () => {
     const text = golden('quirks/same-span-twice.sys.tsv')
     expect(said(text)).toEqual(['E357 2:1 0–2 is a mention already'])
     expect(said(text, { duplicates: 'first' })).toEqual([])
     expect(said(text, { duplicates: 'keep' })).toEqual([])
   })
 
-  it('reports mentions that overlap, for overlap measures', () => {
+  it('refuses overlapping mentions if an overlap measure is chosen', () => {
     const text = golden('quirks/nested.gold.tsv')
     expect(said(text)).toEqual([])
     expect(said(text, { measure: ['strong_link_match', 'overlap-maxmax::span'] })).toEqual([
@@ -40,7 +40,7 @@ describe('the check of mentions', () => {
   })
 })
 
-describe('measures', () => {
+describe('names of measures in linking', () => {
   const refusal = (measure: unknown): string | undefined => {
     const decoded = decodeOptions(linking.options, { measure })
     return decoded._tag === 'Left' ? decoded.left[0]?.message : undefined
@@ -50,7 +50,7 @@ describe('measures', () => {
     [['tac14', 'muc']],
     ['strong_link_match,overlap-maxmax::span+kbid'],
     [['sets:is_first:docid+eid', 'pairwise_negative:None:span', 'sets:reference:span']],
-  ])('are named or spelled out: %j', (measure) => {
+  ])('may be presets, single measures or aggregate:filter:key: %j', (measure) => {
     expect(refusal(measure)).toBeUndefined()
   })
 
@@ -63,7 +63,7 @@ describe('measures', () => {
     ['sets:is_linked:', '"sets:is_linked:" has no key, such as span+kbid'],
     ['sets::span:x', '"sets::span:x" is neither a measure nor aggregate:filter:key'],
     ['b_cubed::kbid', '"b_cubed::kbid": the key of b_cubed needs span, since its elements are mentions'],
-  ])('are refused: %j', (measure, expected) => {
+  ])('are refused if invalid: %j', (measure, expected) => {
     expect(refusal(measure)).toBe(expected)
   })
 })

@@ -13,7 +13,7 @@ describe.each(gerbilVectors.map((own, i) => [`${i + 1}. ${own.task} ${own.match 
   (_, own) => {
     const values = valuesOf(own)
 
-    it('measures', () => {
+    it('has the expected ratios', () => {
       for (const [name, expected] of Object.entries(own.expected)) {
         if (typeof expected !== 'string') continue
         const value = values[measureOf(name)]!
@@ -21,7 +21,7 @@ describe.each(gerbilVectors.map((own, i) => [`${i + 1}. ${own.task} ${own.match 
       }
     })
 
-    it('counts, without classes that do not occur', () => {
+    it('has the expected counts, without classes that do not occur', () => {
       for (const prefix of classes) {
         const under = prefix === '' ? 'microF1' : measureOf(`${prefix}Micro F1`)
         const counts = own.expected[`${prefix}counts`]
@@ -32,7 +32,7 @@ describe.each(gerbilVectors.map((own, i) => [`${i + 1}. ${own.task} ${own.match 
   },
 )
 
-describe('options of gerbil', () => {
+describe('the options of gerbil', () => {
   const empty: Spans = { length: 9, regions: [{ readings: [[]] }] }
   const one = documentsOf({ d: [[0, 2, ['Q1']]] }).get('d')!
   const pairs = [
@@ -63,7 +63,7 @@ describe('options of gerbil', () => {
     expect(scoresOf([[several, one]], { task: 'C2KB', repeats: 'once' }).values['microRecall']).toBe(1)
   })
 
-  it('URIs of one entity (owl:sameAs), as redirects to one of them', () => {
+  it('equate URIs by redirects, as for owl:sameAs', () => {
     const [gold, system] = ['http://dbpedia.org/resource/Bern', 'http://www.wikidata.org/entity/Q70'].map((uri) =>
       documentsOf({ d: [[0, 4, [uri]]] }).get('d'),
     ) as [Spans, Spans]
@@ -73,7 +73,7 @@ describe('options of gerbil', () => {
     expect(microF1({ redirects, kb: ['http://dbpedia.org/resource/'] })).toBe(1)
   })
 
-  it('drop mentions below a threshold', () => {
+  it('drop mentions with a score below a threshold', () => {
     const [[, [gold, system] = []] = []] = pairsOf(
       columns('d\t0\t1\tQ1\n'),
       columns('d\t0\t1\tQ1\t0.9\nd\t4\t5\tQ2\t0.2\n'),
@@ -82,7 +82,7 @@ describe('options of gerbil', () => {
     expect([null, 0.2, 0.5, 0.95].map(precision)).toEqual([1 / 2, 1 / 2, 1, 0])
   })
 
-  describe('the best threshold', () => {
+  describe('the best threshold in gerbil', () => {
     /** Mentions of the gold side by side; a system has some of them right or wrong, with a score or without. */
     const of = (rows: readonly (readonly [id: string, score?: number])[]): string =>
       rows
@@ -120,7 +120,7 @@ describe('options of gerbil', () => {
       ])
     })
 
-    it('is the lowest of the best', () => {
+    it('is the lowest of several equally good ones', () => {
       const { values } = sought(
         gold,
         of([
@@ -141,13 +141,13 @@ describe('options of gerbil', () => {
       expect(sought(gold, of([['Q9', 7], ['Q2'], ['Q3']])).values['threshold']).toBe(7 + 1)
     })
 
-    it('does not exist where no mention has a score', () => {
+    it('is absent where no mention has a score', () => {
       const { values, remarks, sweep } = sought(gold, of([['Q1'], ['Q9']]))
       expect(values).toMatchObject({ threshold: undefined, tp: 1 })
       expect([sweep, remarks]).toEqual([undefined, ['no mention has a score: threshold=best has no effect']])
     })
 
-    it('is refused for thousands of scores of one document', () => {
+    it('is refused for thousands of scores in one document', () => {
       const many = (from: number) =>
         columns(of(Array.from({ length: 800 }, (_, i) => [`Q${i}`, from + i / 800] as const))).get('d')!
       const codes = (options: object) =>
@@ -155,7 +155,7 @@ describe('options of gerbil', () => {
       expect([codes({ threshold: 'best' }), codes({ threshold: 0.5 })]).toEqual([['E365'], []])
     })
 
-    it('is the first, from the lowest up, that no other is above, of any documents and tasks', () => {
+    it('is the lowest one that no other exceeds, for random documents and tasks', () => {
       const tasks = fc.constantFrom('A2KB', 'D2KB', 'ERec', 'C2KB')
       fc.assert(
         fc.property(fc.array(linkedPairs(), { minLength: 1, maxLength: 3 }), tasks, (pairs, task) => {
@@ -177,7 +177,7 @@ describe('options of gerbil', () => {
       )
     })
 
-    it('gives the numbers of the same threshold set by name', () => {
+    it('gives the same numbers as an option set to that threshold', () => {
       const system =
         of([
           ['Q1', 0.4],
@@ -193,7 +193,7 @@ describe('options of gerbil', () => {
     })
   })
 
-  it('have a verdict on each marking', () => {
+  it('give each marking a verdict', () => {
     const [[, [gold, system] = []] = []] = pairsOf(
       columns('d\t0\t1\tQ1\nd\t4\t5\tQ2\nd\t8\t9\tNIL1\nd\t12\t13\tQ3\nd\t16\t17\tQ4\n'),
       columns('d\t0\t2\tQ1\nd\t4\t5\tQ9\nd\t8\t9\tNIL2\nd\t12\t13\tNIL1\nd\t20\t21\tQ5\n'),

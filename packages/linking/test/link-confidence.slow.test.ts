@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { comparePoints, measures } from './confidence-points.ts'
 import { scoredFiles } from './vectors.ts'
 
-describe('points', () => {
+describe('points of link-confidence', () => {
   const made = ['prior', 'neural'].map(scoredFiles)
 
-  test.each(measures)('are those of linking of the file cut there, under %s', (measure) => {
+  test.each(measures)('equal linking of the file cut there, under %s', (measure) => {
     let thresholds = 0
     for (const pairs of made) thresholds += comparePoints(pairs, { measure })
     expect(thresholds).toBeGreaterThan(100)

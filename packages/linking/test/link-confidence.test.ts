@@ -34,7 +34,7 @@ const written = (gold: string, system: string): readonly Pair[] => {
 
 // ---- the same as linking ---------------------------------------------------------------------------------------------
 
-describe('points', () => {
+describe('points of link-confidence', () => {
   test.each([
     { nil: 'omit' },
     { nil: 'wrong' },
@@ -43,7 +43,7 @@ describe('points', () => {
     { duplicates: 'keep' },
     { kb: ['Q'], nilPattern: [] },
     { redirects: ['Q1=Q2', 'Q3=NIL1'] },
-  ])('are those of linking of any documents, under %o', (options) => {
+  ])('equal linking of random files cut there, under %o', (options) => {
     fc.assert(
       fc.property(fc.array(linkedPairs(), { maxLength: 3 }), fc.constantFrom(...measures), (pairs, measure) => {
         comparePoints(pairs, { ...options, measure })
@@ -53,7 +53,7 @@ describe('points', () => {
 })
 
 test.each(cutVectors.map((vector) => [`${vector.system} at ${vector.threshold}`, vector] as const))(
-  '%s has what neleval counts of the file cut there',
+  '%s has the counts of neleval for the file cut there',
   (_, { system, threshold, expected }) => {
     for (const [measure, [ptp, fp, , fn, ...shares]] of Object.entries(expected)) {
       const { gold, kept, precision, recall, f1 } = valuesOf(scoredFiles(system), { measure, threshold })
@@ -70,7 +70,7 @@ const worked = written(
   'd 0 Q1 .9, d 40 Q9 .8, d 10 Q2 .8, d 20 Q3 .5, d 90 Q1 .3',
 )
 
-describe('the worked example', () => {
+describe('the worked example of link-confidence', () => {
   const options = { measure: 'strong_link_match', bins: 5, floorRecall: 0.4, floorPrecision: 2 / 3 }
 
   it('has a point for each score', () => {
@@ -82,7 +82,7 @@ describe('the worked example', () => {
     ])
   })
 
-  it('has its numbers', () => {
+  it('has the averages and best values computed by hand', () => {
     const expected = {
       averagePrecision: ((1 / 5) * (1 + 2 / 3 + 3 / 4)) / 1,
       averagePrecisionInterpolated: (1 / 5) * (1 + 3 / 4 + 3 / 4),
@@ -108,7 +108,7 @@ describe('the worked example', () => {
       expect([name, values[name]]).toEqual([name, expect.closeTo(value, 12)])
   })
 
-  it('speaks of mentions', () => {
+  it('has remarks and sections in terms of mentions', () => {
     const own = scorerOf({ ...options, floorRecall: 0.8 })
     const { stats, parts } = sumPairs(own, worked)
     const remarks = own.report!.remarks!(stats).join('\n')
@@ -122,7 +122,7 @@ describe('the worked example', () => {
     expect(JSON.stringify([sections, own.measures])).not.toMatch(/\bspans?\b/)
   })
 
-  it('lists mentions with their verdicts and scores', () => {
+  it('has evidence of mentions with verdicts and scores', () => {
     const [[gold, system]] = worked as readonly [Pair]
     const shown = Array.from(scorerOf(options).judge(gold)(system)).flatMap(({ verdict, show }) =>
       show === undefined ? [] : [[verdict, show().details]],
@@ -140,7 +140,7 @@ describe('the worked example', () => {
 
 // ---- items -----------------------------------------------------------------------------------------------------------
 
-describe('an item', () => {
+describe('an item of link-confidence', () => {
   it('is a key of a document, with the highest score of its mentions', () => {
     const pairs = written('d 0 Q1, e 0 Q1', 'd 0 Q1 .2, d 10 Q1 .7, e 5 Q1 .4, e 9 Q2 .6')
     expect(pointsOf(pairs, { measure: 'entity_match' })).toEqual([
@@ -150,7 +150,7 @@ describe('an item', () => {
     ])
   })
 
-  it('that is NIL is right as nil says', () => {
+  it('that is NIL is right or wrong according to the option nil', () => {
     const pairs = written('d 0 NIL1, d 10 Q1', 'd 0 NIL7 .8, d 10 NIL .6')
     const correct = (nil: string) => pointsOf(pairs, { measure: 'strong_all_match', nil })
     expect(correct('equal')).toEqual([
@@ -164,14 +164,14 @@ describe('an item', () => {
     ])
   })
 
-  it('has the score of the best candidate where another one is right', () => {
+  it('has the score of its best candidate even if another candidate is right', () => {
     const pairs = written('d 0 Q1', 'd 0 Q2 .8 PER Q1 .1 PER')
     const points = (candidates: number) => pointsOf(pairs, { measure: 'strong_link_match', candidates })
     expect([points(1), points(2)]).toEqual([[[0.8, 1, 0]], [[0.8, 1, 1]]])
   })
 })
 
-it('counts a document as often as a resample draws it', () => {
+it('link-confidence counts a document as often as it is drawn in a bootstrap sample', () => {
   const own = scorerOf({ measure: 'strong_link_match' })
   const pairs = written(
     'a 0 Q1, a 10 Q2, b 0 Q3, c 0 Q4, c 10 Q5',
@@ -195,7 +195,7 @@ it('counts a document as often as a resample draws it', () => {
 
 // ---- refusals --------------------------------------------------------------------------------------------------------
 
-describe('refuses', () => {
+describe('link-confidence refuses', () => {
   const problems = (system: string, options: Options): readonly string[] => {
     const [[gold, own]] = written('d 0 Q1, d 10 NIL1', system) as readonly [Pair]
     return Array.from<Problem, string>(
@@ -204,7 +204,7 @@ describe('refuses', () => {
     )
   }
 
-  it('mentions without a score, as far as they count', () => {
+  it('mentions without a score, if they would count', () => {
     const system = 'd 0 Q1, d 10 NIL1'
     const message = 'mentions without a score, and link-confidence needs one each'
     expect(problems(system, { measure: 'strong_all_match' })).toEqual([`E495 1 ${message}`, `E495 2 ${message}`])
@@ -224,13 +224,13 @@ describe('refuses', () => {
     expect(() => optionsOf(linkConfidence, { measure })).toThrow(message)
   })
 
-  it('two thresholds, and bins that are none', () => {
+  it('two thresholds at once, and options out of range', () => {
     for (const options of [{ threshold: 0.5, thresholdFrom: 'dev' }, { bins: 0 }, { beta: 0 }, { floorRecall: 2 }])
       expect(() => optionsOf(linkConfidence, options), JSON.stringify(options)).toThrow()
   })
 })
 
-it('skips mentions without a score, or ranks them', () => {
+it('link-confidence skips mentions without a score, or ranks them first or last', () => {
   const pairs = written('d 0 Q1, d 10 Q2', 'd 0 Q1, d 10 Q2 .5, d 20 Q3')
   const points = (unscored: string) => pointsOf(pairs, { measure: 'strong_link_match', unscored })
   expect(points('drop')).toEqual([[0.5, 1, 1]])
@@ -246,7 +246,7 @@ it('skips mentions without a score, or ranks them', () => {
   expect(own.report!.remarks!(sumPairs(own, pairs).stats)).toContain('mentions without a score, skipped: 2 (unscored)')
 })
 
-it('takes the best threshold of another system', () => {
+it('link-confidence applies the best threshold of another system with thresholdFrom', () => {
   const own = scorerOf({ measure: 'strong_link_match', thresholdFrom: 'dev' })
   const sum = sumPairs(own, worked).stats
   const settled = own.settled!((name) => (name === 'dev' ? sum : undefined))

@@ -34,8 +34,8 @@ const query = (id: string, start: number, end: number, document = 'd1'): string 
 const xml = (...queries: readonly string[]): string =>
   `<?xml version="1.0"?>\n<kbpentlink>\n${queries.join('')}</kbpentlink>\n`
 
-describe('tac-2014 reads', () => {
-  it('the example of neleval, as neleval writes it in columns', () => {
+describe('the reader tac-2014 reads', () => {
+  it('the example of neleval as neleval converts it', () => {
     const { mentions, problems } = read(tac2014, golden('neleval/tac_gold.tab'), {
       'links.xml': golden('neleval/tac_gold.xml'),
     })
@@ -48,14 +48,14 @@ describe('tac-2014 reads', () => {
     expect(problems).toEqual([])
   })
 
-  it('candidates of a query, and queries of one span', () => {
+  it('several candidates of a query, and several queries of one span', () => {
     const links = 'query_id\tkb\ttype\nq1\tE1\tPER\t0.3\nq1\tE2\tORG\t0.6\nq2\tE3\tGPE\t0.5\n'
     expect(
       read(tac2014, links, { 'q.xml': xml(query('q1', 0, 3), query('q2', 0, 3)) }, { queries: 'q.xml' }).mentions,
     ).toEqual(['d1 0 4 ORG {"id":"E2","ids":"[\\"E2\\",\\"E3\\",\\"E1\\"]","score":"0.6"}'])
   })
 
-  it('ends that are exclusive, and spans that are not evaluated', () => {
+  it('exclusive ends, and spans that are excluded from evaluation', () => {
     const files = { 'links.xml': xml(query('q1', 0, 3), query('q2', 5, 9)), 'x.tab': 'd1\t7\t12\nd2\t0\t9\n' }
     const links = 'q1\tE1\tPER\nq2\tE2\tPER\n'
     expect(read(tac2014, links, files, { end: 'exclusive' }).mentions).toEqual([
@@ -66,7 +66,7 @@ describe('tac-2014 reads', () => {
   })
 })
 
-describe('tac-2014 refuses', () => {
+describe('the reader tac-2014 refuses', () => {
   const files = { 'links.xml': xml(query('q1', 0, 3)) }
   it.each<readonly [string, string, Readonly<Record<string, string>>, string]>([
     ['links without queries', 'q1\tE1\tPER\n', {}, 'E361 links.tab:1:1 there is no file links.xml in the same folder'],
@@ -109,7 +109,7 @@ describe('tac-2014 refuses', () => {
     expect(read(tac2014, links, beside).problems).toEqual([expected])
   })
 
-  it('XML that is not well-formed, and a file of spans that is missing or malformed', () => {
+  it('XML that is not well-formed, and a file of excluded spans that is missing or malformed', () => {
     expect(read(tac2014, 'q1\tE1\tPER\n', { 'links.xml': '<kbpentlink>' }).problems[0]).toContain('links.xml:1')
     expect(read(tac2014, 'q1\tE1\tPER\n', files, { excluded: 'x.tab' }).problems).toEqual([
       'E361 links.tab:1:1 there is no file x.tab in the same folder',
@@ -122,7 +122,7 @@ describe('tac-2014 refuses', () => {
 
 const line = 'run\tm1\tZürich\td1: 17 - 22\tE72\tGPE\tNAM\t1.0\n'
 
-describe('tac-2015', () => {
+describe('the reader tac-2015', () => {
   it('reads candidates of a span, and types of mentions', () => {
     const text = `${line.replace('1.0', '0.4')}${line.replace('E72', 'NIL1').replace('GPE', 'LOC').replace('1.0', '0.5\tY\tN')}run\tm2\tsie\td1:30–32\tE9\tPER\tNOM\t1\n`
     expect(read(tac2015, text)).toEqual({
@@ -134,7 +134,7 @@ describe('tac-2015', () => {
     })
   })
 
-  it('F48: refuses different words at one place, unless text=ignore', () => {
+  it('F48: refuses texts that differ between the sides at one span, unless text=ignore', () => {
     const contentOf = (text: string, options: object = {}): Spans => {
       const [item] = tac2015.with(optionsOf(tac2015, options))(textSource('links.tab', text))
       return item?._tag === 'Right' ? item.right.content : expect.fail('no document')
@@ -152,7 +152,7 @@ describe('tac-2015', () => {
     expect(tac2015.disagree?.(contentOf(line, ignored), contentOf(other, ignored))).toBeUndefined()
   })
 
-  it('skips mentions that begin or end in a span that is not evaluated', () => {
+  it('skips mentions that begin or end in an excluded span', () => {
     expect(
       read(tac2015, line + line.replace('17 - 22', '30 - 31'), { x: 'd1\t20\t25\n' }, { excluded: 'x' }).mentions,
     ).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('tac-2015', () => {
   })
 })
 
-it('both readers recognise their own files, and no others', () => {
+it('tac-2014 and tac-2015 recognise their own files, and no others', () => {
   expect(tac2014.sniff(golden('neleval/tac_gold.tab').replace('doc_01\tkb_A', 'doc_01\tE72'), 'a.tab')).toBe(0.9)
   expect(tac2015.sniff(line, 'a.tab')).toBe(0.97)
   for (const other of [

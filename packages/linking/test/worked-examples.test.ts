@@ -17,23 +17,23 @@ const scores = (pairs: readonly (readonly [Spans, Spans])[], options: object) =>
 
 const docs = (gold: string, system: string) => [...pairsOf(columns(gold), columns(system)).values()]
 
-describe('overlap, the example of the documentation of neleval', () => {
+describe('overlap measures on the example of the neleval documentation', () => {
   const pairs = filesOf('quirks/overlap')
 
-  it('counts units by the mention with most of them (max)', () => {
+  it('count units of the mention that shares most, with overlap-maxmax', () => {
     const { precision, recall } = scores(pairs, { measure: ['overlap-maxmax::span'] })
     expect(recall).toBe((5 / 10 + 1 / 1) / 2)
     expect(precision).toBe((5 / 5 + 5 / 7) / 2)
   })
 
-  it('counts units by all mentions (sum)', () => {
+  it('count units of all mentions, with overlap-sumsum', () => {
     const { precision, recall } = scores(pairs, { measure: ['overlap-sumsum::span'] })
     expect(recall).toBe((10 / 10 + 1 / 1) / 2)
     expect(precision).toBe((5 / 5 + 6 / 7) / 2)
   })
 })
 
-describe('redirects', () => {
+describe('redirects of ids', () => {
   const line = (start: number, id: string) => `d\t${start}\t${start + 1}\t${id}\t1\tPER\n`
   const pairs = docs(
     line(0, 'Q1') + line(4, 'Q2') + line(8, 'Q3'),
@@ -41,18 +41,18 @@ describe('redirects', () => {
   )
   const measure = ['strong_link_match']
 
-  it('replace an id by another, over several steps and in any form of an id', () => {
+  it('replace an id by another, in several steps and in any form of the id', () => {
     expect(scores(pairs, { measure }).precision).toBe(0)
     expect(scores(pairs, { measure, redirects: ['Q9=Q1'] }).precision).toBe(1 / 3)
     const redirects = ['Q9=Q1', 'Q8=Q7', 'wd:Q7=Q2', 'Q3=Q4', 'Q5=Q4', 'Q6=Q6']
     expect(scores(pairs, { measure, redirects, ids: 'wikidata' }).precision).toBe(1)
   })
 
-  it('may lead out of the knowledge base', () => {
+  it('may lead out of the knowledge base, to NIL', () => {
     expect(scores(pairs, { measure: ['strong_nil_match'], redirects: ['Q3=NIL1', 'Q5=NIL2'] }).precision).toBe(1)
   })
 
-  it('are refused in a circle, and where they are malformed', () => {
+  it('are refused if circular or malformed', () => {
     const why = (redirects: unknown): string => {
       const read = decodeOptions(linking.options, { redirects })
       return read._tag === 'Left' ? (read.left[0]?.message ?? '') : ''
@@ -63,66 +63,66 @@ describe('redirects', () => {
     expect(why(['Q1=Q2', 'Q3=Q2'])).toBe('')
   })
 
-  it('keep an id where its two forms lead to each other', () => {
+  it('keep an id whose two forms redirect to each other', () => {
     const redirects = ['Q9=Q1', 'Q1=wd:Q9']
     expect(scores(pairs, { measure, redirects, ids: 'wikidata' }).precision).toBe(0)
   })
 })
 
-describe('clusters over documents', () => {
+describe('clusters across documents', () => {
   // gold: Q1 {a, b1}, Q2 {b2}; system: Q1 {a}, Q3 {b1, b2}
   const pairs = filesOf('quirks/cross-document')
 
-  it('mention_ceaf: {a} with {a, b1} and {b1, b2} with {b2}', () => {
+  it('score mention_ceaf with {a} aligned to {a, b1} and {b1, b2} to {b2}', () => {
     expect(scores(pairs, { measure: ['mention_ceaf'] })).toMatchObject({ precision: (1 + 1) / 3, recall: (1 + 1) / 3 })
   })
 
-  it('b_cubed', () => {
+  it('score b_cubed as computed by hand', () => {
     const { precision, recall } = scores(pairs, { measure: ['b_cubed'] })
     expect(precision).toBe((1 + 1 / 2 + 1 / 2) / 3)
     expect(recall).toBe((1 / 2 + 1 / 2 + 1) / 3)
   })
 
-  it('b_cubed_plus: only a has its id right', () => {
+  it('score b_cubed_plus with only mention a linked correctly', () => {
     const { precision, recall } = scores(pairs, { measure: ['b_cubed_plus'] })
     expect(precision).toBe(1 / 3)
     expect(recall).toBe(1 / 2 / 3)
   })
 
-  it('entity_ceaf: 2·1/(2 + 1) for each pair, over two entities', () => {
+  it('score entity_ceaf as 2·1/(2 + 1) for each of two pairs', () => {
     const { precision, recall } = scores(pairs, { measure: ['entity_ceaf'] })
     expect(precision).toBe((2 / 3 + 2 / 3) / 2)
     expect(recall).toBe((2 / 3 + 2 / 3) / 2)
   })
 
-  it('in each document: in b, Q1 {b1} and Q2 {b2} against Q3 {b1, b2}', () => {
+  it('are split by document with clusterScope=document', () => {
     const { precision, recall } = scores(pairs, { measure: ['b_cubed'], clusterScope: 'document' })
     expect(precision).toBe((1 + 1 / 2 + 1 / 2) / 3)
     expect(recall).toBe((1 + 1 + 1) / 3)
   })
 })
 
-describe('NIL', () => {
+describe('a NIL link', () => {
   const pairs = docs('d\t0\t0\tNIL1\nd\t2\t2\tNIL2\nd\t4\t4\tQ1\n', 'd\t0\t0\tNIL9\nd\t2\t2\tQ2\nd\t4\t4\tQ1\n')
   const all = ['strong_all_match']
 
-  it('is equal to NIL', () => {
+  it('is equal to any other NIL by default', () => {
     expect(scores(pairs, { measure: all })).toMatchObject({ ptp: 2, fp: 1, rtp: 2, fn: 1 })
   })
 
-  it('is skipped under nil=omit', () => {
+  it('is skipped with nil=omit', () => {
     expect(scores(pairs, { measure: all, nil: 'omit' })).toMatchObject({ ptp: 1, fp: 1, rtp: 1, fn: 0 })
   })
 
-  it('is never right under nil=wrong', () => {
+  it('is never right with nil=wrong', () => {
     expect(scores(pairs, { measure: all, nil: 'wrong' })).toMatchObject({ ptp: 1, fp: 2, rtp: 1, fn: 2 })
   })
 
-  it('is any id without a prefix of kb', () => {
+  it('is any id without a prefix from kb', () => {
     expect(scores(pairs, { measure: ['strong_nil_match'], kb: ['Q1'] })).toMatchObject({ ptp: 2, fp: 0, rtp: 2, fn: 0 })
   })
 
-  it('includes mentions without an id, each an entity of its own or all one', () => {
+  it('is a mention without an id too, each its own entity or all of them one', () => {
     const without = docs('d\t0\t0\nd\t2\t2\n', 'd\t0\t0\tNIL1\nd\t2\t2\tNIL1\n')
     expect(scores(without, { measure: ['b_cubed'] })).toMatchObject({ precision: 1 / 2, recall: 1 })
     expect(scores(without, { measure: ['b_cubed'], missingId: 'neleval' })).toMatchObject({ precision: 1, recall: 1 })
@@ -131,19 +131,19 @@ describe('NIL', () => {
   })
 })
 
-describe('ids', () => {
-  it('are equal for Wikidata with and without the address', () => {
+describe('comparison of ids', () => {
+  it('treats Wikidata ids with and without the address as equal, with ids=wikidata', () => {
     const pairs = docs('d\t0\t0\tQ42\n', 'd\t0\t0\thttp://www.wikidata.org/entity/Q42\n')
     expect(scores(pairs, {})).toMatchObject({ precision: 0 })
     expect(scores(pairs, { ids: 'wikidata' })).toMatchObject({ precision: 1 })
   })
 
-  it('are equal for Wikipedia as titles', () => {
+  it('treats Wikipedia addresses and titles as equal, with ids=wikipedia', () => {
     const pairs = docs('d\t0\t0\tZürich Airport\n', 'd\t0\t0\thttps://de.wikipedia.org/wiki/Z%C3%BCrich_Airport\n')
     expect(scores(pairs, { ids: 'wikipedia' })).toMatchObject({ precision: 1 })
   })
 
-  it('are right among the first candidates', () => {
+  it('accepts an id among the first candidates, as many as candidates says', () => {
     const pairs = docs('d\t0\t0\tQ1\t1\tPER\n', 'd\t0\t0\tQ3\t0.9\tPER\tQ2\t0.5\tPER\tQ1\t0.1\tPER\n')
     expect([1, 2, 3].map((candidates) => scores(pairs, { candidates }).precision)).toEqual([0, 0, 1])
   })
@@ -155,10 +155,10 @@ it('an attribute ids that is not a list is ignored', () => {
   expect(scores([[content, content]], { candidates: 3 })).toMatchObject({ precision: 1 })
 })
 
-describe('types', () => {
+describe('types of linked mentions', () => {
   const pairs = docs('d\t0\t0\tQ1\t1\tGPE\nd\t2\t2\tQ2\t1\tPER\n', 'd\t0\t0\tQ1\t1\tLOC\nd\t2\t2\tQ2\t1\tPER\n')
 
-  it('have weights', () => {
+  it('may match with a weight, under typeWeights', () => {
     expect(scores(pairs, { typeWeights: { 'GPE>LOC': 0.25 } })).toMatchObject({
       ptp: 1 + 0.25,
       fp: 1 - 0.25,
@@ -167,7 +167,7 @@ describe('types', () => {
     expect(scores(pairs, { typeWeights: { 'LOC>GPE': 0.25 } })).toMatchObject({ ptp: 1, fp: 1, fn: 1 })
   })
 
-  it('are rows over both sides: LOC is spurious, GPE missed, PER right', () => {
+  it('count in macro F1 if they are on either side', () => {
     expect(scores(pairs, {})).toMatchObject({ macroF1: (0 + 0 + 1) / 3, microF1: 1 / 2 })
     expect(scores(pairs, { zeroDivisionInMeans: 'omit' })).toMatchObject({
       macroPrecision: (0 + 1) / 2,
@@ -177,7 +177,7 @@ describe('types', () => {
   })
 })
 
-describe('evidence', () => {
+describe('evidence of linking', () => {
   const gold =
     'd\t0\t0\tQ1\nd\t2\t2\tQ2\nd\t4\t4\tQ3\nd\t6\t6\tNIL1\nd\t8\t8\tNIL2\nd\t10\t10\tQ4\nd\t12\t12\tQ5\t1\tPER\n'
   const system =
@@ -198,7 +198,7 @@ describe('evidence', () => {
   })
 })
 
-describe('spans with ids', () => {
+describe('spans with ids as input to linking', () => {
   const readerOf = (name: string) => formats.readers.find((own) => own.name === name)
 
   const read = (name: string, path: string, text: string): Spans => {
@@ -209,7 +209,7 @@ describe('spans with ids', () => {
     return (item.right as Document<'spans'>).content
   }
 
-  it('of PubTator, with ids in the last column', () => {
+  it('may come from PubTator, with ids in the last column', () => {
     const of = (id: string) =>
       read('pubtator', 'a.pubtator', `1|t|BRCA1 in Brno\n1|a|\n1\t0\t5\tBRCA1\tGene\t672\n1\t9\t13\tBrno\tLOC\t${id}\n`)
     expect(scores([[of('Q14960'), of('Q1085')]], {})).toMatchObject({ ptp: 1, fp: 1, fn: 1 })

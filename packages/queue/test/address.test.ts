@@ -2,7 +2,7 @@ import { left, right } from '@assay/core'
 import { describe, expect, it } from 'vitest'
 import { parseAddress } from '../src/connection.ts'
 
-describe('an address', () => {
+describe('the address of a Redis server', () => {
   it.each([
     ['redis://127.0.0.1', 'redis://127.0.0.1:6379', { host: '127.0.0.1', port: 6379, db: 0 }],
     ['redis://[::1]:7000/3', 'redis://[::1]:7000/3', { host: '::1', port: 7000, db: 3 }],
@@ -12,7 +12,7 @@ describe('an address', () => {
       { host: 'queue.example', port: 6380, db: 0, username: 'me', password: 's@cret', tls: {} },
     ],
     ['redis://:s@h', 'redis://h:6379', { host: 'h', port: 6379, db: 0, password: 's' }],
-  ])('%s', (url, shown, options) => {
+  ])('is parsed, and shown without its password: %s', (url, shown, options) => {
     expect(parseAddress(url)).toEqual(right({ shown, options }))
   })
 
@@ -22,7 +22,7 @@ describe('an address', () => {
     ['redis://me:secret@host:port', 'it does not begin with redis://HOST or rediss://HOST'],
     ['redis://me:se%cret@host', 'a % in its user or password is written %25'],
     ['redis://me:secret@host/data', 'after the host, only the number of a database is allowed, such as /2'],
-  ])('%s is not one, and is not shown', (url, why) => {
+  ])('is refused if malformed, and not shown: %s', (url, why) => {
     expect(parseAddress(url)).toEqual(left(why))
     expect(why).not.toContain('secret')
   })

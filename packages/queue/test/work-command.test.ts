@@ -14,17 +14,17 @@ test('assay work refuses two addresses, and shows neither since it may hold a pa
   expect(JSON.stringify(problems)).not.toContain('secret')
 })
 
-test('assay work asks for an address where neither the call nor the environment has one', async () => {
+test('assay work asks for an address if neither the command line nor the environment has one', async () => {
   expect(await problemsOf([])).toMatchObject([{ code: 'E104', hint: expect.stringContaining('set ASSAY_QUEUE') }])
 })
 
-test('assay work refuses what is no address of a queue before it connects', async () => {
+test('assay work refuses an invalid address before it connects', async () => {
   const problems = await problemsOf(['http://user:secret@host'])
   expect(problems).toMatchObject([{ code: 'E102', hint: expect.stringContaining('redis://HOST:PORT') }])
   expect(JSON.stringify(problems)).not.toContain('secret')
 })
 
-test('assay work refuses a folder that is not there', async () => {
+test('assay work refuses a folder that does not exist', async () => {
   expect(await problemsOf(['redis://127.0.0.1'], { folder: 'nowhere' })).toMatchObject([
     { code: 'E306', message: 'there is no folder nowhere' },
   ])

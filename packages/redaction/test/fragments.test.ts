@@ -17,9 +17,12 @@ const gold: Spans = {
 it.each([
   [fragments, 1 / 1, 2 / 2, 0 / 8],
   [fragments.slice(0, 1), 0 / 1, 1 / 2, 5 / 8],
-])('under the masks %j', (masks, entityRecall, mentionRecall, charactersLeaked) => {
-  const seen = plugin.views!.find(({ name }) => name === 'spans→redactions')!.see(gold as never)
-  if (seen._tag === 'Left') throw new Error('the view refuses it')
-  const { measures } = scorePairs(redaction, [[seen.right as never, { mentions: [], masks }]])
-  expect(measures).toMatchObject({ entityRecall, mentionRecall, charactersLeaked })
-})
+])(
+  'a fragmented span is covered and leaks as expected under the masks %j',
+  (masks, entityRecall, mentionRecall, charactersLeaked) => {
+    const seen = plugin.views!.find(({ name }) => name === 'spans→redactions')!.see(gold as never)
+    if (seen._tag === 'Left') throw new Error('the view refuses it')
+    const { measures } = scorePairs(redaction, [[seen.right as never, { mentions: [], masks }]])
+    expect(measures).toMatchObject({ entityRecall, mentionRecall, charactersLeaked })
+  },
+)

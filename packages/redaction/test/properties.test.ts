@@ -20,7 +20,7 @@ const recalls = [
   'documentsClean',
 ] as const
 
-test('a text that is masked whole leaks nothing, and all recalls are 1', () => {
+test('a text that is fully masked leaks nothing, and has recalls of 1', () => {
   fc.assert(
     fc.property(any, (gold) => {
       const scores = under(gold, [{ start: 0, end: length(gold) }])
@@ -30,7 +30,7 @@ test('a text that is masked whole leaks nothing, and all recalls are 1', () => {
   )
 })
 
-test('a text without a mask leaks all, and no mention is covered where no word and no character is ignored', () => {
+test('a text without a mask leaks everything and covers no mention, if no word is ignored', () => {
   fc.assert(
     fc.property(any, (gold) => {
       const scores = under(gold, [], { ignoredWords: [] })
@@ -40,13 +40,13 @@ test('a text without a mask leaks all, and no mention is covered where no word a
   )
 })
 
-test('a mention of ignored words alone needs no mask', () => {
+test('a mention of ignored words only needs no mask', () => {
   const gold: Redactions = { text: 'Mr no. about', mentions: [{ start: 0, end: 12, label: 'X', kind: 'DIRECT' }] }
   // its nine letters are sensitive all the same
   expect(under(gold, [])).toMatchObject({ entityRecall: 1 / 1, tokenRecall: 3 / 3, charactersLeaked: 9 / 9 })
 })
 
-test('a mask cut in two that touch changes neither leaks nor recalls', () => {
+test('two adjacent masks leak and recall the same as one', () => {
   fc.assert(
     fc.property(any, masks, fc.nat(), (gold, own, at) => {
       const [first, ...rest] = own
@@ -60,7 +60,7 @@ test('a mask cut in two that touch changes neither leaks nor recalls', () => {
   )
 })
 
-test('one more mask never lowers a recall, nor raises what leaks', () => {
+test('another mask never lowers a recall or raises the leaked characters', () => {
   fc.assert(
     fc.property(any, masks, fc.constantFrom('blind', 'must-match'), (gold, own, labels) => {
       const [before, after] = [under(gold, own.slice(1), { labels }), under(gold, own, { labels })]
@@ -70,7 +70,7 @@ test('one more mask never lowers a recall, nor raises what leaks', () => {
   )
 })
 
-test('annotators have no order', () => {
+test('the order of annotators does not matter', () => {
   fc.assert(
     fc.property(any, masks, (gold, own) => {
       const of = (name: string) => gold.mentions.filter(({ annotator }) => annotator === name)
@@ -81,7 +81,7 @@ test('annotators have no order', () => {
   )
 })
 
-test('what any annotator marks holds what all mark', () => {
+test('sensitive characters with annotators=any include those with annotators=all', () => {
   fc.assert(
     fc.property(any, (gold) => {
       const [some, every] = ['any', 'all'].map((annotators) => under(gold, [], { annotators })['sensitiveCharacters']!)
@@ -90,7 +90,7 @@ test('what any annotator marks holds what all mark', () => {
   )
 })
 
-test.each(['💩💩 ', 'a\u0301\u0301 ', '👩‍👩‍👧 '])('offsets count code points: %s before a mention', (before) => {
+test.each(['💩💩 ', 'a\u0301\u0301 ', '👩‍👩‍👧 '])('offsets count code points, with %s before a mention', (before) => {
   const start = [...before].length
   const gold: Redactions = {
     text: `${before}Ana met Ben`,
@@ -100,7 +100,7 @@ test.each(['💩💩 ', 'a\u0301\u0301 ', '👩‍👩‍👧 '])('offsets count
   expect(under(gold, [{ start, end: start + 2 }])).toMatchObject({ charactersLeaked: 1 / 3, entityRecall: 0 / 1 })
 })
 
-test('a combining mark is between two words, and needs a mask', () => {
+test('a combining mark separates two words, and needs a mask', () => {
   const text = 'Jose\u0301 A'
   const gold: Redactions = { text, mentions: [{ start: 0, end: 7, label: 'PERSON', kind: 'DIRECT' }] }
   const masked = under(gold, [

@@ -49,22 +49,22 @@ const contentOf = (
 const refusals = (reader: typeof tab | typeof tabMasks, value: unknown, options?: object) =>
   contentOf(reader, value, options).problems.map(({ code, message, wordless }) => [code, message, wordless])
 
-describe('masks', () => {
+describe('a file of masks', () => {
   it.each([
     [[[3, 'x']], 'the end of a mask'],
     [[[-3, 5]], 'the start of a mask'],
     [[[3.5, 5]], 'the start of a mask'],
     [[[3, null]], 'the end of a mask'],
-  ] as const)('of which the first is wrong, %j, are known as masks, and refused as such', (masks, what) => {
+  ] as const)('is recognised and refused if its first mask is invalid: %j', (masks, what) => {
     expect(tabMasks.sniff(JSON.stringify({ d1: masks }), 'masks.json')).toBe(0.9)
     expect(refusals(tabMasks, { d1: masks })[0]?.[1]).toContain(what)
   })
-  it('are not what a list of labelled spans by key is', () => {
+  it('is not recognised in a list of labelled spans by key', () => {
     expect(tabMasks.sniff('{"ner": [[0, 1, "PER"]], "tokenized_text": ["Ana"]}', 'a.json')).toBe(0)
   })
 })
 
-describe('tab', () => {
+describe('the reader tab', () => {
   it('keeps metadata, attributes and annotators without a mention', () => {
     const more = { task: 'Task: mask', quality_checked: true, meta: { year: 1998, countries: ['CHE', 'DEU'] } }
     const [document] = contentOf(tab, [documentOf([mention(0, 3, { entity_mention_id: 'm1' })], more)]).documents
@@ -75,7 +75,7 @@ describe('tab', () => {
     })
   })
 
-  it('refuses an entity of two annotators', () => {
+  it('refuses an entity that two annotators share', () => {
     const annotations = {
       annotator1: { entity_mentions: [mention(0, 3, { entity_id: 'E' })] },
       annotator2: { entity_mentions: [mention(8, 11, { entity_id: 'E' })] },
@@ -88,12 +88,12 @@ describe('tab', () => {
   it.each([
     ['a record of Presidio', { id: 'd1', text, results: [{ start: 0, end: 3, entity_type: 'PERSON' }] }],
     ['lines of records', '{"id": "d1"}\n{"id": "d2"}\n'],
-  ])('says of %s how spans are compared with a gold of TAB', (_, other) => {
+  ])('refuses %s with a hint to the metric and reader for such files', (_, other) => {
     const [problem] = contentOf(tab, other).problems
     expect(problem?.hint).toContain('--system-set reader=spans-jsonl --metric redaction')
   })
 
-  it('takes the same id in two documents for two entities', () => {
+  it('takes the same id in two documents as two entities', () => {
     const both = [documentOf([mention(0, 3)]), documentOf([mention(0, 3)], { doc_id: 'd2' })]
     const { documents, problems } = contentOf(tab, both)
     expect([documents.length, problems]).toEqual([2, []])
@@ -106,11 +106,11 @@ describe('tab', () => {
     [mention(3, 3), 'E330', 'the mention [3, 3) is empty'],
     [mention(15, 99), 'E330', 'the mention [15, 99) ends after the text, at 20'],
     [mention(0, 3, { identifier_type: 'Bern' }), 'E764', '"identifier_type" is none of DIRECT, QUASI and NO_MASK'],
-  ])('refuses %j by its offsets', (own, code, message) => {
+  ])('refuses %j with invalid offsets', (own, code, message) => {
     expect(refusals(tab, [documentOf([own])])).toEqual([[code, message, true]])
   })
 
-  it('counts an entity as quasi whose first mention is NO_MASK, with a warning, unless the strongest decides', () => {
+  it('takes an entity as QUASI if its first mention is NO_MASK, with a warning, or as its strongest mention', () => {
     const own = [
       documentOf([mention(0, 3, { identifier_type: 'NO_MASK', entity_id: 'E' }), mention(8, 11, { entity_id: 'E' })]),
     ]
@@ -127,7 +127,7 @@ describe('tab', () => {
     expect(recalls(strongest)).toEqual({ entityRecallDirect: 0, entityRecallQuasi: undefined })
   })
 
-  it('takes parts of speech: words of some need no mask', () => {
+  it('takes words of some parts of speech as not needing a mask', () => {
     const own = [
       documentOf([mention(8, 19)], {
         tags: [
@@ -145,7 +145,7 @@ describe('tab', () => {
     expect(scorePairs(redaction, [[document!.content, { mentions: [], masks }]]).measures['mentionRecall']).toBe(1 / 1)
   })
 
-  it('takes weights of words from a file beside, for precision', () => {
+  it('reads weights of words for precision from another file', () => {
     const besides = {
       'weights.json': {
         d1: [
@@ -165,15 +165,15 @@ describe('tab', () => {
     ])
   })
 
-  it('refuses a file of weights that is not there', () => {
+  it('refuses a file of weights that does not exist', () => {
     expect(refusals(tab, [documentOf([])], { weights: 'none.json' })).toEqual([
       ['E766', 'there is no none.json beside this file', true],
     ])
   })
 })
 
-describe('tab-masks', () => {
-  it('reads overlapping masks, and none', () => {
+describe('the reader tab-masks', () => {
+  it('reads overlapping masks, and empty lists of masks', () => {
     const { documents } = contentOf(tabMasks, {
       d1: [
         [0, 4],

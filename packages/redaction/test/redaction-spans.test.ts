@@ -23,8 +23,8 @@ const linesOf = (labels: readonly [string, string]) => {
   })
 }
 
-describe('a span of the gold that several labels overlap', () => {
-  it('has a line for each label that counts as found', () => {
+describe('a gold span that overlaps spans of several labels', () => {
+  it('has a line of evidence for each label that counts as found', () => {
     expect(linesOf(['MISC', 'PERSON'])).toEqual([
       [
         'wrong boundary',
@@ -36,7 +36,7 @@ describe('a span of the gold that several labels overlap', () => {
     ])
   })
 
-  it('is counted once where no label is its own', () => {
+  it('is counted once where no label is right', () => {
     expect(linesOf(['MISC', 'LOC'])).toEqual([
       [
         'wrong type',
@@ -49,7 +49,7 @@ describe('a span of the gold that several labels overlap', () => {
   })
 })
 
-describe('masks and mentions that all overlap', () => {
+describe('redaction-spans with masks and mentions that all overlap', () => {
   const onOnePlace = (n: number): Redactions => ({
     text,
     mentions: Array.from({ length: n }, (_, i) => ({ start: 0, end: 3, label: `L${i}`, kind: 'DIRECT' })),
@@ -59,11 +59,11 @@ describe('masks and mentions that all overlap', () => {
     Array.from(check?.(onOnePlace(masks), onOnePlace(mentions)) ?? [], ({ code }) => code)
 
   // 2^19 = 1024 * 512
-  it('are scored up to a number of pairs', () => expect(codesOf(1024, 512)).toEqual([]))
-  it('are refused beyond it', () => expect(codesOf(1024, 513)).toEqual(['E365']))
+  it('scores up to the limit of pairs', () => expect(codesOf(1024, 512)).toEqual([]))
+  it('refuses more pairs than the limit', () => expect(codesOf(1024, 513)).toEqual(['E365']))
 })
 
-describe('masks that many annotators judge', () => {
+describe('redaction with masks judged by many annotators', () => {
   const mention = { start: 0, end: 3, label: 'L', kind: 'DIRECT' } as const
   const gold = (annotators: number): Redactions => ({
     text,
@@ -77,9 +77,8 @@ describe('masks that many annotators judge', () => {
     )
 
   // 2^19 = 1024 * 512
-  it('are scored up to a number of judgements', () => expect(codesOf(512, 1024)).toEqual([]))
-  it('are refused beyond it', () => expect(codesOf(512, 1025)).toEqual(['E365']))
-  it('are scored where a few annotators judge very many', () => expect(codesOf(32, 20_000)).toEqual([]))
-  it('are scored where all annotators count as one', () =>
-    expect(codesOf(512, 1025, { annotators: 'any' })).toEqual([]))
+  it('scores up to the limit of judgements', () => expect(codesOf(512, 1024)).toEqual([]))
+  it('refuses more judgements than the limit', () => expect(codesOf(512, 1025)).toEqual(['E365']))
+  it('scores a few annotators with very many judgements', () => expect(codesOf(32, 20_000)).toEqual([]))
+  it('scores many annotators who count as one', () => expect(codesOf(512, 1025, { annotators: 'any' })).toEqual([]))
 })

@@ -9,7 +9,7 @@ const agrees = (expected: Readonly<Record<string, unknown>>, own: Measures | und
   }
 }
 
-describe('redaction', () => {
+describe('redaction scores the reference cases', () => {
   test.each(leakCases.map((own) => [own.gold, JSON.stringify(own.options), own] as const))(
     '%s under %s',
     (_, __, own) => {
@@ -20,11 +20,11 @@ describe('redaction', () => {
   )
 })
 
-describe('redaction-spans', () => {
+describe('redaction-spans scores the reference cases', () => {
   const named = ({ f, ...others }: Readonly<Record<string, unknown>>) => ({ ...others, fBeta: f })
 
   test.each(spanCases.flatMap((own, i) => [false, true].map((quirks) => [i + 1, quirks, own] as const)))(
-    'case %i, quirks %s',
+    'case %i, with quirks %s',
     (_, quirks, own) => {
       const { measures, types } = scoreSpans(own, quirks)
       const { type, all } = own[quirks ? 'presidio-research' : 'expected']

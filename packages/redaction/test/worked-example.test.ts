@@ -26,7 +26,7 @@ const masks = [
 const pair: Pair = [gold, { mentions: [], masks }]
 const under = (options: Readonly<Record<string, unknown>> = {}) => scorePairs(redaction, [pair], options).measures
 
-describe('the worked example', () => {
+describe('the worked example of redaction', () => {
   it('covers "Mr Ana Silva", since "Mr" needs no mask, and Oslo, but neither "Ana" nor "34"', () => {
     expect(under()).toMatchObject({
       entityRecall: 1 / 3,
@@ -55,16 +55,16 @@ describe('the worked example', () => {
     expect(under()).toMatchObject({ charactersLeaked: 7 / 21, tokensLeaked: 3 / 7, characterPrecision: 14 / 17 })
   })
 
-  it('weighs the person by 5: 1 of 5 + 1 + 1', () => {
+  it('has a risk recall of 1/7 where PERSON has weight 5', () => {
     expect(under({ typeWeights: { PERSON: 5 } }).riskRecall).toBe(1 / 7)
   })
 
-  it('covers nothing by masks without labels, where labels must match, but what needs no mask', () => {
+  it('covers only ignored words by masks without labels, where labels must match', () => {
     // "Mr" is a word of a mention, and needs none
     expect(under({ labels: 'must-match' })).toMatchObject({ entityRecall: 0 / 3, tokenRecall: 1 / 7 })
   })
 
-  it('has no mentions and entities where annotators count as one', () => {
+  it('has no mentions and entities with annotators=any', () => {
     expect(under({ annotators: 'any' })).toMatchObject({
       entityRecall: undefined,
       mentionRecall: undefined,
@@ -75,17 +75,17 @@ describe('the worked example', () => {
   })
 })
 
-describe('several annotators', () => {
+describe('several annotators of a text', () => {
   const second = { ...gold.mentions[2]!, entity: 'f1', annotator: 'annotator2' }
   const both: Redactions = { ...gold, annotators: ['annotator1', 'annotator2'], mentions: [...gold.mentions, second] }
   const of = (annotators: string) => scorePairs(redaction, [[both, { mentions: [], masks }]], { annotators }).measures
 
-  it('count one after the other: a word of a mask is right for each who marks it', () => {
+  it('count one by one with annotators=each: a masked word is right for each who marked it', () => {
     // of Ana, Silva, Oslo, met and 12 the first marks four, the second Oslo
     expect(of('each')).toMatchObject({ tokenPrecision: (4 + 1) / (5 + 5), entityRecall: 2 / 4 })
   })
 
-  it('count as one in what all of them mark: Oslo, of which nothing leaks', () => {
+  it('count with annotators=all in what all of them marked: Oslo, of which nothing leaks', () => {
     expect(of('all')).toMatchObject({ charactersLeaked: 0 / 4, tokenRecall: 1 / 1, tokenPrecision: 1 / 5 })
   })
 })

@@ -19,14 +19,14 @@ const seenBy = (who: 'gold' | 'system', keys: object, side: string) => {
   return own._tag === 'Right' ? own.right.relations.map(({ type }) => type) : own.left.message
 }
 
-describe('reader.side', () => {
+describe('reader.side of dygie', () => {
   it.each([
     ['auto', { ...gold, ...predicted }, ['Live_In'], ['Near']],
     ['auto', gold, ['Live_In'], ['Live_In']],
     ['auto', predicted, ['Near'], ['Near']],
     ['gold', { ...gold, ...predicted }, ['Live_In'], ['Live_In']],
     ['predicted', { ...gold, ...predicted }, ['Near'], ['Near']],
-  ])('is %s, of %j', (side, keys, ofGold, ofSystem) => {
+  ])('set to %s chooses the relations of %j', (side, keys, ofGold, ofSystem) => {
     expect(seenBy('gold', keys, side)).toEqual(ofGold)
     expect(seenBy('system', keys, side)).toEqual(ofSystem)
   })
@@ -38,7 +38,7 @@ describe('reader.side', () => {
       [[[3, 4, 0, 0, 'Near']]],
       'document X1: mention 3-5: it ends at 5, and the text has 4 units',
     ],
-  ])('refuses in predictions, and not in the gold beside them, %s', (_, relations, message) => {
+  ])('checks predictions and ignores the gold beside them: %s', (_, relations, message) => {
     const keys = { ...gold, predicted_relations: relations }
     expect(seenBy('gold', keys, 'auto')).toEqual(['Live_In'])
     expect(seenBy('system', keys, 'auto')).toBe(`${message}, in the predictions of`)

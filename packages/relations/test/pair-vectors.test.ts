@@ -17,8 +17,8 @@ const expectNumbers = (found: Readonly<Record<string, number | undefined>>, expe
   }
 }
 
-describe('pair-labels', () => {
-  it.each(cases.map((own) => [own.name, own] as const))('gives the numbers of %s', (_, own) => {
+describe('pair-labels has the reference values', () => {
+  it.each(cases.map((own) => [own.name, own] as const))('for %s', (_, own) => {
     const { fields, ...numbers } = own.expected as Numbers & {
       readonly fields: Readonly<Record<string, FieldNumbers>>
     }

@@ -45,8 +45,8 @@ describe('the order of relations and mentions', () => {
   })
 })
 
-describe('the matches', () => {
-  it('find ever more from boundaries over partial to relaxed', () => {
+describe('the options of match', () => {
+  it('find more or equal from boundaries over partial to relaxed', () => {
     fc.assert(
       fc.property(relationPairs(), (pair) => {
         const [boundaries = 0, partial = 0, relaxed = 0] = (['boundaries', 'partial', 'relaxed'] as const).map(
@@ -59,7 +59,7 @@ describe('the matches', () => {
     )
   })
 
-  it('find no fewer under boundaries than under strict where no two mentions of a side share a place', () => {
+  it('find as many or more with boundaries than with strict where mentions of a side differ in place', () => {
     const isPlain = ({ mentions }: Relations): boolean =>
       new Set(mentions.map(({ pieces }) => JSON.stringify(pieces))).size === mentions.length
     fc.assert(
@@ -77,8 +77,8 @@ describe('the matches', () => {
   })
 })
 
-describe('a relation more', () => {
-  it.each(matches)('lowers found under match=%s never', (match) => {
+describe('one more relation in the answer', () => {
+  it.each(matches)('never lowers found, under match=%s', (match) => {
     fc.assert(
       fc.property(relationPairs(), ([gold, system]) => {
         const fewer = { ...system, relations: system.relations.slice(0, -1) }
@@ -90,8 +90,8 @@ describe('a relation more', () => {
   })
 })
 
-describe('sides exchanged', () => {
-  it.each(matches)('exchange precision and recall under match=%s', (match) => {
+describe('swapping gold and system', () => {
+  it.each(matches)('swaps precision and recall, under match=%s', (match) => {
     fc.assert(
       fc.property(relationPairs({ types: 2 }), ([gold, system]) => {
         const [own, other] = [measuresOf([[gold, system]], { match }), measuresOf([[system, gold]], { match })]

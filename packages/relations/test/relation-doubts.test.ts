@@ -60,8 +60,8 @@ const scored = (system: Relations, options: Readonly<Record<string, Json>> = {})
   return { f1: scorer.summarise(stats).f1, doubts }
 }
 
-describe('relation-f1 with nothing right', () => {
-  it('says that roles have other names, and direction=no compares without them', () => {
+describe('relation-f1 with no correct relation', () => {
+  it('warns that roles have other names, which direction=no ignores', () => {
     const system = relations({ roles: ['subject', 'object'] })
     const { f1, doubts } = scored(system)
     expect(f1).toBe(0)
@@ -75,7 +75,7 @@ describe('relation-f1 with nothing right', () => {
     expect(scored(system, { direction: 'no' })).toEqual({ f1: 1, doubts: [] })
   })
 
-  it('says that the arguments are swapped', () => {
+  it('warns that the arguments are swapped', () => {
     const system = relations({ isSwapped: true })
     const { f1, doubts } = scored(system)
     expect(f1).toBe(0)
@@ -85,7 +85,7 @@ describe('relation-f1 with nothing right', () => {
     expect(scored(system, { direction: 'no' }).f1).toBe(1)
   })
 
-  it('says that types of arguments have other names, and match=boundaries compares without them', () => {
+  it('warns that types of arguments have other names, which match=boundaries ignores', () => {
     const system = relations({ typeOf: (type) => type.toLowerCase() })
     const { f1, doubts } = scored(system)
     expect(f1).toBe(0)
@@ -98,7 +98,7 @@ describe('relation-f1 with nothing right', () => {
     expect(scored(system, { match: 'boundaries' })).toEqual({ f1: 1, doubts: [] })
   })
 
-  it('names both where roles and types of arguments have other names', () => {
+  it('warns of both where roles and types of arguments have other names', () => {
     const system = relations({ roles: ['subject', 'object'], typeOf: (type) => type.toLowerCase() })
     const [[code, message, hint] = []] = scored(system).doubts
     expect(code).toBe('W727')
@@ -108,11 +108,11 @@ describe('relation-f1 with nothing right', () => {
     expect(scored(system, { direction: 'no', match: 'boundaries' }).f1).toBe(1)
   })
 
-  it('is silent where something is right', () => {
+  it('has no warning where one relation is right', () => {
     expect(scored({ ...relations(), relations: relations().relations.slice(0, 1) }).doubts).toEqual([])
   })
 
-  it('finds ends that are inclusive by the places of mentions', () => {
+  it('warns that ends are inclusive, from the places of mentions', () => {
     expect([scored(relations({ longer: -1 })).f1, scored(relations({ longer: 0 })).f1]).toEqual([0, 1])
     const [keys] = relationF1.with(optionsOf(relationF1, {})).keys!
     const { first, ...counts } = keys!.meet(relations(), relations({ longer: -1 }))!
@@ -122,16 +122,16 @@ describe('relation-f1 with nothing right', () => {
   })
 })
 
-describe('labels, for which the host warns where they do not meet', () => {
+describe('labels of relations', () => {
   const formOf = (metric: AnyMetric, options: Readonly<Record<string, Json>>) =>
     metric.with(optionsOf(metric, options) as never).labelForm!
 
-  it('are types of relations in the form of names under match=name', () => {
+  it('are compared in normalised form under match=name', () => {
     expect(formOf(relationF1, { match: 'name' })('works_for')).toBe(formOf(relationF1, { match: 'name' })('Works for'))
     expect(formOf(relationF1, {})('works_for')).not.toBe(formOf(relationF1, {})('works for'))
   })
 
-  it('are labels of pairs without a direction that is not counted', () => {
+  it('are compared without the direction if it does not count', () => {
     expect(formOf(pairLabels, { direction: 'ignore' })('Cause-Effect(e1,e2)')).toBe('Cause-Effect')
     expect(formOf(pairLabels, {})('Cause-Effect(e1,e2)')).toBe('Cause-Effect(e1,e2)')
   })
@@ -144,13 +144,13 @@ describe('labels, for which the host warns where they do not meet', () => {
     ],
   }
 
-  it('are counted of pairs where there is no relation', () => {
+  it('are counted over pairs if the file has no relations', () => {
     const census = relationsModel.labels!.census()
     census.see(content)
     expect(Object.fromEntries(census.counts())).toEqual({ true: 2, false: 1 })
   })
 
-  it('make an answer in other letters right where they are renamed', () => {
+  it('score as right after renaming from other letter case', () => {
     const labelled = (label: string): Relations => ({
       ...emptyRelations,
       pairs: [{ key: ['1'], labels: { at: label } }],
@@ -163,7 +163,7 @@ describe('labels, for which the host warns where they do not meet', () => {
     expect(accuracy(renamed(labelled('true')))).toBe(1)
   })
 
-  it('are renamed and left out in pairs', () => {
+  it('of pairs can be renamed and filtered', () => {
     const own = relationsModel.labels!.under({ map: { true: 'TRUE' }, only: ['TRUE'] })
     expect(own(content).pairs).toEqual([
       { key: ['1'], labels: { at: 'TRUE', isAt: null } },

@@ -14,8 +14,8 @@ const expectNumbers = (found: Readonly<Record<string, number | undefined>>, expe
   }
 }
 
-describe('relation-f1', () => {
-  it.each(cases.map((own) => [own.name, own] as const))('gives the numbers of %s', (_, own) => {
+describe('relation-f1 has the reference values', () => {
+  it.each(cases.map((own) => [own.name, own] as const))('for %s', (_, own) => {
     const { types, scope, distance, errors, ...numbers } = own.expected
     const scored = scoreCase(own)
     expectNumbers(scored.measures, numbers, own.name)

@@ -68,7 +68,7 @@ const documents = fc
     }
   })
 
-it('reads a document as it was written', () => {
+it('relations-jsonl reads a document as it was written', () => {
   fc.assert(
     fc.property(documents, (document) => {
       const written = [...relationsJsonl.writer!.write([document], optionsOf(relationsJsonl))].join('')
@@ -84,7 +84,7 @@ it('reads a document as it was written', () => {
   )
 })
 
-it('reads a document on a line, and as the item of a list over several lines, with the same contents and problems', () => {
+it('relations-jsonl reads the same from lines and from a list, problems included', () => {
   const damaged = fc.tuple(documents, fc.constantFrom('', 'type', 'role', 'start', 'id', 'types', 'labels'))
   fc.assert(
     fc.property(damaged, ([document, key]) => {
@@ -102,7 +102,7 @@ it('reads a document on a line, and as the item of a list over several lines, wi
   )
 })
 
-describe('places', () => {
+describe('places in relations-jsonl', () => {
   const line =
     '{"id": "💩", "tokens": ["a"], "mentions": [{"id": "a", "start": 0, "end": 2}], "relations": [{"typ": "x", "arguments": []}]}'
 
@@ -116,7 +116,7 @@ describe('places', () => {
   })
 })
 
-describe('borders', () => {
+describe('borders at which relations-jsonl may split a file', () => {
   const sourceOf = (bytes: Uint8Array, size: number, stretch: Pick<Source, 'from' | 'isStretch'> = {}): Source => ({
     path: 'f',
     *chunks() {
@@ -142,7 +142,7 @@ describe('borders', () => {
     { maxLength: 6 },
   )
 
-  it('are where the rest of a file is read as after what comes before', () => {
+  it('leave the remainder readable by itself with the same result', () => {
     let cut = 0
     fc.assert(
       fc.property(lines, fc.constantFrom('\n', '\n', '\r\n'), fc.constantFrom(3, 20, 1000), (all, end, size) => {

@@ -69,22 +69,17 @@ describe('a file with relations', () => {
     ['label-studio', 'paragraphs.json', golden('label-studio/paragraphs.json'), {}, 0],
     ['bioc', 'a.json', example('bioc-relations'), {}, 1],
     ['pubtator', 'a.txt', example('pubtator-relations'), {}, 1],
-  ] as const)(
-    'of %s (%s) has the same documents and mentions for both readers',
-    (tool, path, text, settings, count) => {
-      const spans = read(tool, basename(path), text, settings)
-      const relations = read(`${tool}-relations`, basename(path), text, settings)
-      expect([spans.errors, relations.errors]).toEqual([[], []])
-      const seen = (relations.documents as readonly Document<'relations'>[]).map(mentionsIn)
-      expect(seen).toEqual((spans.documents as readonly Document<'spans'>[]).map(spansIn))
-      const found = (relations.documents as readonly Document<'relations'>[]).flatMap(
-        ({ content }) => content.relations,
-      )
-      expect(found).toHaveLength(count)
-      // the reader of spans goes on counting them
-      expect(spans.warnings.some((one) => /skipped: .*\brelations?\b/.test(one))).toBe(count > 0)
-    },
-  )
+  ] as const)('of %s (%s) has the same documents and mentions in both readers', (tool, path, text, settings, count) => {
+    const spans = read(tool, basename(path), text, settings)
+    const relations = read(`${tool}-relations`, basename(path), text, settings)
+    expect([spans.errors, relations.errors]).toEqual([[], []])
+    const seen = (relations.documents as readonly Document<'relations'>[]).map(mentionsIn)
+    expect(seen).toEqual((spans.documents as readonly Document<'spans'>[]).map(spansIn))
+    const found = (relations.documents as readonly Document<'relations'>[]).flatMap(({ content }) => content.relations)
+    expect(found).toHaveLength(count)
+    // the reader of spans goes on counting them
+    expect(spans.warnings.some((one) => /skipped: .*\brelations?\b/.test(one))).toBe(count > 0)
+  })
 
   it.each([
     ['ends before it starts', 'T1\tPER 5 3\tAnn\n'],
@@ -97,7 +92,7 @@ describe('a file with relations', () => {
     ['counts bytes', 'T1\tLOC 7 11\tRome\n'],
     ['is no annotation', 'Zoë sah Köln\n'],
     ['is a text that begins as further annotation does', 'Ann saw Rome\n'],
-  ])('of brat with a mention that %s is refused by both readers in the same words', (_, text) => {
+  ])('of brat with a mention that %s is refused by both readers with the same message', (_, text) => {
     const beside = (name: string) => (name === 'a.txt' ? textSource('a.txt', 'Ann é Rome') : undefined)
     const [spans, relations] = [brat, readersByName.get('brat-relations')!].map((reader: AnyReader) =>
       [...reader.with(optionsOf(reader, {}))({ ...textSource('a.ann', text), beside })].map((row) =>
@@ -108,7 +103,7 @@ describe('a file with relations', () => {
     expect(relations).toEqual(spans)
   })
 
-  it('of doccano without entities is refused, since its labels would be read as none', () => {
+  it('of doccano without entities is refused, since its labels would be ignored', () => {
     const { documents, errors } = read('doccano-relations', 'a.jsonl', golden('doccano/export-labels.jsonl'), {})
     expect([documents, errors]).toEqual([[], Array.from({ length: 3 }, () => 'a document has no "entities"')])
   })
@@ -118,7 +113,7 @@ describe('a file with relations', () => {
     expect([documents, errors]).toEqual([[], Array.from({ length: 2 }, () => 'a task has no "data"')])
   })
 
-  it('of Label Studio whose offset leaves its paragraph is refused, and not looked for in the next', () => {
+  it('of Label Studio is refused if an offset leaves its paragraph', () => {
     const value = { start: '0', end: '0', startOffset: 0, endOffset: 7, paragraphlabels: ['PER'] }
     const annotations = [{ result: [{ id: 'a', type: 'paragraphlabels', value }] }]
     const text = JSON.stringify([{ id: 1, data: { talk: [{ text: 'Ana' }, { text: 'in Bern' }] }, annotations }])
@@ -153,7 +148,7 @@ describe('a file with relations', () => {
     expect(read('label-studio-relations', 'a.json', text, {}).errors).toEqual(['a task has 2 annotations'])
   })
 
-  it('is left to the reader of spans, which counts its relations, where no metric of relations is asked for', () => {
+  it('is read by the reader of spans, which counts its relations, if no metric of relations is chosen', () => {
     const entity = { id: 'a', start: 0, end: 3, label: 'PER' }
     const record = { text: 'Ana left.', entities: [entity], relations: [{ head: 'a', tail: 'a', label: 'Is' }] }
     const [spans, relations] = ['spans-jsonl', 'relation-records'].map((name) =>

@@ -21,7 +21,7 @@ const underPreset = (preset: string, reader: string, gold: string, system: strin
 }
 
 describe('the preset hipe-2026', () => {
-  it('counts a label that the system alone uses 0 in macro recall', () => {
+  it('counts 0 in macro recall for a label that only the system uses', () => {
     const file = 'hipe-class-not-in-gold'
     const [both] = underPreset('hipe-2026', 'hipe-2026', `${file}.gold.jsonl`, `${file}.sys.jsonl`)
     expect(both!.macroRecall).toBeCloseTo((1 / 3 + 1 / 4) / 2, 12)
@@ -29,7 +29,7 @@ describe('the preset hipe-2026', () => {
     expect(at!.macroRecall).toBeCloseTo((1 + 0 + 0) / 3, 12)
   })
 
-  it('reads null and what is missing as FALSE', () => {
+  it('reads null and missing values as FALSE', () => {
     const [own] = underPreset('hipe-2026', 'hipe-2026', 'hipe-null.gold.jsonl', 'hipe-null.sys.jsonl')
     expect(own).toMatchObject({ accuracy: 1, correct: 4, total: 4 })
     const [missing] = underPreset('hipe-2026', 'hipe-2026', 'hipe-missing.gold.jsonl', 'hipe-missing.sys.jsonl')
@@ -39,7 +39,7 @@ describe('the preset hipe-2026', () => {
 })
 
 describe('the preset docred', () => {
-  it('takes seen facts out of precision alone', () => {
+  it('leaves facts of the training data out of precision only', () => {
     const train = { train: ['docred.train.json'] }
     const [own] = underPreset('docred', 'docred', 'docred.gold.json', 'docred.sys.json', train)
     expect(own).toMatchObject({ precision: 2 / 3, recall: 1 / 2, wrongDirection: 1, seenCorrect: 1 })
@@ -49,21 +49,21 @@ describe('the preset docred', () => {
     expect(own!.ignF1).toBeCloseTo((2 * (1 / 2) * (1 / 2)) / 1, 12)
   })
 
-  it('counts one sentence of evidence more as Re-DocRED does', () => {
+  it('counts one more sentence of evidence under re-docred', () => {
     const [own] = underPreset('re-docred', 'docred', 'docred.gold.json', 'docred.sys.json')
     expect(own!.evidenceF1).toBeCloseTo(4 / 8, 12)
   })
 })
 
 describe('the preset semeval-2010-8', () => {
-  it('counts skipped examples as Other, and labels that the key lacks in accuracy alone', () => {
+  it('counts skipped examples as Other, and labels unknown to the key in accuracy only', () => {
     const [own] = underPreset('semeval-2010-8', 'semeval-2010-8', 'semeval.key.txt', 'semeval.answers.txt')
     expect(own!.macroF1).toBeCloseTo((1 / 2 + 0) / 2, 12)
     expect(own!.accuracy).toBeCloseTo((1 + 1) / 5, 12)
   })
 })
 
-describe('relation-f1', () => {
+describe('the metric relation-f1', () => {
   const scored = (name: string, options: Parameters<typeof scorePairs>[2]) => {
     const [gold, system] = ['gold', 'sys'].map(
       (side) => readWith('relations-jsonl', sourceOf(quirk(`${name}.${side}.jsonl`))).documents,
@@ -71,21 +71,21 @@ describe('relation-f1', () => {
     return scorePairs(pairsOf('relations-jsonl', gold!, system!, false), 'relation-f1', options)
   }
 
-  it('counts two mentions of one entity as one fact', () => {
+  it('counts two mentions of one entity as one fact with match=entity', () => {
     expect(scored('any-mention', { match: 'entity' }).measures).toMatchObject({ precision: 1 / 2, recall: 1 })
   })
 
-  it('finds as many overlapping pairs as there can be', () => {
+  it('finds the largest number of overlapping pairs with match=relaxed', () => {
     expect(scored('relaxed-most', { match: 'relaxed' }).measures).toMatchObject({ correct: 2, f1: 1 })
   })
 
-  it('has macro means over the types of either side', () => {
+  it('has macro means over types that either side has', () => {
     const { measures } = scored('wrong-type', {})
     expect(measures).toMatchObject({ f1: 1 / 2, wrongType: 1 })
     expect(measures.macroF1).toBeCloseTo((0 + 0 + 1) / 3, 12)
   })
 
-  it('has a recall above 1 where every copy of a relation counts, and says so', () => {
+  it('has a recall above 1 with duplicates=each, and a remark says so', () => {
     const options = { match: 'boundaries', duplicates: 'each' } as const
     const { measures, parts } = scored('duplicates', options)
     expect(measures.recall).toBe(2 / 1)

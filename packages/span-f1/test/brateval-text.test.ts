@@ -24,13 +24,13 @@ const printed = (matching: string): string | undefined => {
   return own.report?.formats?.['brateval']?.(judged(own, pairs), about)
 }
 
-describe('the output of BRATEval', () => {
-  it.each(['strict', 'exact', 'type'])('is equal byte for byte from Summary on: %s', (matching) => {
+describe('the report brateval', () => {
+  it.each(['strict', 'exact', 'type'])('equals the output of BRATEval from Summary on: %s', (matching) => {
     const theirs = textOf(`${matching}.txt`)
     expect(printed(matching)).toBe(theirs.slice(theirs.indexOf('Summary:')))
   })
 
-  it.each(['partial', 'fuzzy'])('is not that of a matching that BRATEval does not have: %s', (matching) => {
+  it.each(['partial', 'fuzzy'])('is not written for a matching that BRATEval does not have: %s', (matching) => {
     expect(printed(matching)).toBeUndefined()
   })
 })

@@ -58,47 +58,52 @@ const close = (rows: readonly (readonly number[])[]) => rows.map((row) => row.ma
 const title = ({ system, options }: ConfidenceVector): string =>
   `${system} ${options.matching} ${options.timesEachDocument?.join(' ') ?? ''}`
 
-describe('vectors', () => {
-  test.each(confidenceVectors.map((vector) => [title(vector), vector] as const))('%s', (_, vector) => {
-    const { timesEachDocument, ...options } = vector.options
-    const own = scorer(confidence, options)
-    const rows = lineRowsOf(own.stats)
-    for (const [gold, system] of pairsOf(vector.gold, vector.system)) {
-      for (const line of own.judge(gold)(system)) rows.add(line)
-      rows.endUnit()
-    }
-    const { stats, parts } = rows.weigh(timesEachDocument ?? Array.from({ length: rows.size() }, () => 1))
-    const values: Numbers = own.summarise(stats)
-    const { expected } = vector
-    expect(expectNumbers(values, expected, 'whole')).toBeGreaterThan(5)
-    const curve = ranking.curveOf(stats.items)
-    if (expected.points !== undefined) expect(pointsOf(curve)).toEqual(expected.points)
-    for (const floor of ['recall', 'precision'] as const) {
-      const chosen = expected[`floor.${floor}`]
-      const measure = floor === 'recall' ? 'floorRecall' : 'floorPrecision'
-      if (chosen === null) expect(values[`${measure}.threshold`]).toBeUndefined()
-      if (chosen) {
-        const { threshold, precision, recall } = chosen
-        expectNumbers(
-          values,
-          Object.fromEntries(Object.entries({ threshold, precision, recall }).map(([k, v]) => [`${measure}.${k}`, v])),
-          measure,
-        )
+describe('the reference cases', () => {
+  test.each(confidenceVectors.map((vector) => [title(vector), vector] as const))(
+    'have the expected values: %s',
+    (_, vector) => {
+      const { timesEachDocument, ...options } = vector.options
+      const own = scorer(confidence, options)
+      const rows = lineRowsOf(own.stats)
+      for (const [gold, system] of pairsOf(vector.gold, vector.system)) {
+        for (const line of own.judge(gold)(system)) rows.add(line)
+        rows.endUnit()
       }
-    }
-    const [byWidth, byMass] = [expected['ece.bins'], expected['eceEqualMass.bins']]
-    if (byWidth) expect(binsOf(ranking.binsOfWidth(curve, 10))).toEqual(close(byWidth))
-    if (byMass) expect(binsOf(ranking.binsOfMass(curve, 10))).toEqual(close(byMass))
-    for (const [label, numbers] of Object.entries(expected.type ?? {})) {
-      const part = parts()['type']?.get(label)
-      expect([label, part !== undefined]).toEqual([label, true])
-      expectNumbers(own.summarise(part!), numbers, label)
-    }
-  })
+      const { stats, parts } = rows.weigh(timesEachDocument ?? Array.from({ length: rows.size() }, () => 1))
+      const values: Numbers = own.summarise(stats)
+      const { expected } = vector
+      expect(expectNumbers(values, expected, 'whole')).toBeGreaterThan(5)
+      const curve = ranking.curveOf(stats.items)
+      if (expected.points !== undefined) expect(pointsOf(curve)).toEqual(expected.points)
+      for (const floor of ['recall', 'precision'] as const) {
+        const chosen = expected[`floor.${floor}`]
+        const measure = floor === 'recall' ? 'floorRecall' : 'floorPrecision'
+        if (chosen === null) expect(values[`${measure}.threshold`]).toBeUndefined()
+        if (chosen) {
+          const { threshold, precision, recall } = chosen
+          expectNumbers(
+            values,
+            Object.fromEntries(
+              Object.entries({ threshold, precision, recall }).map(([k, v]) => [`${measure}.${k}`, v]),
+            ),
+            measure,
+          )
+        }
+      }
+      const [byWidth, byMass] = [expected['ece.bins'], expected['eceEqualMass.bins']]
+      if (byWidth) expect(binsOf(ranking.binsOfWidth(curve, 10))).toEqual(close(byWidth))
+      if (byMass) expect(binsOf(ranking.binsOfMass(curve, 10))).toEqual(close(byMass))
+      for (const [label, numbers] of Object.entries(expected.type ?? {})) {
+        const part = parts()['type']?.get(label)
+        expect([label, part !== undefined]).toEqual([label, true])
+        expectNumbers(own.summarise(part!), numbers, label)
+      }
+    },
+  )
 })
 
-describe('points', () => {
-  it.each(['strict', 'exact'])('are those of span-f1 of the file cut there, under %s', (matching) => {
+describe('points of span-confidence', () => {
+  it.each(['strict', 'exact'])('equal span-f1 of the file cut there, under %s', (matching) => {
     let thresholds = 0
     for (let i = 1; i <= 6; i++) {
       const files = [`case-${i}.gold.jsonl`, `case-${i}.sys.jsonl`] as const
@@ -117,8 +122,8 @@ describe('points', () => {
   })
 })
 
-describe('counts with everything kept', () => {
-  it.each(['strict', 'exact'])('are those of span-f1 for spans of several fragments too, under %s', (matching) => {
+describe('counts of span-confidence with all spans', () => {
+  it.each(['strict', 'exact'])('equal those of span-f1 for fragmented spans too, under %s', (matching) => {
     const [own, other] = [scorer(confidence, { matching, unscored: 'highest' }), scorer(spanF1, { matching })]
     fc.assert(
       fc.property(fc.array(fragmentedPairs(), { maxLength: 3 }), (pairs) => {
@@ -134,8 +139,8 @@ describe('counts with everything kept', () => {
 
 const example = scored('0-1 A, 2-3 A, 4-5 A, 6-7 A, 8-9 A', '0-1 A .9, 20-21 A .8, 2-3 A .8, 4-5 A .5, 22-23 A .3')
 
-describe('the worked example', () => {
-  it('has its numbers', () => {
+describe('the worked example of span-confidence', () => {
+  it('has the averages and best values computed by hand', () => {
     const values = valuesOf([example], { bins: 5, floorRecall: 0.4, floorPrecision: 2 / 3 })
     const expected = {
       averagePrecision: 29 / 60,
@@ -164,14 +169,14 @@ describe('the worked example', () => {
     expect(valuesOf([example], { missed: 'excluded' })['averagePrecision']).toBeCloseTo(29 / 36, 12)
   })
 
-  it('is weighed by β: with precision ten times as important the highest threshold is the best', () => {
+  it('has its best threshold at the highest score if β weighs precision ten times as much', () => {
     const values = valuesOf([example], { beta: 0.1 })
     // 1.01 · 1 / (0.01 · 5 + 1)
     expect([values['bestThreshold'], values['bestFBeta']]).toEqual([0.9, expect.closeTo(1.01 / 1.05, 12)])
     expect(values).not.toHaveProperty('bestF1')
   })
 
-  it('says what its numbers rest on', () => {
+  it('has remarks on what its numbers are based on', () => {
     const own = scorer(confidence, { floorRecall: 0.8, floorPrecision: 0.95, bins: 5 })
     const remarks = own.report!.remarks!(sumPairs(own, [example]).stats).join('\n')
     expect(remarks).toContain('threshold=0.5')
@@ -182,7 +187,7 @@ describe('the worked example', () => {
     expect(remarks).not.toContain('precision 0.95 is not reached')
   })
 
-  it('is a table of thresholds, a curve and bins in its report', () => {
+  it('has a table of thresholds, a curve and bins in its report', () => {
     const own = scorer(confidence, { bins: 5 })
     const { stats, parts } = sumPairs(own, [example])
     const sections = own.report!.sections!(stats, parts())
@@ -204,8 +209,8 @@ describe('the worked example', () => {
 
 // ---- scores and credits ----------------------------------------------------------------------------------------------
 
-describe('pairs', () => {
-  it('go to the highest score: of copies the first is right', () => {
+describe('pairs of gold and system spans', () => {
+  it('are made for the highest score first: of two copies the first is right', () => {
     const own = scorer(confidence)
     const { stats } = sumPairs(own, [scored('0-5 A', '0-5 A .4, 0-5 A .8')])
     expect(pointsOf(ranking.curveOf(stats.items))).toEqual([
@@ -214,7 +219,7 @@ describe('pairs', () => {
     ])
   })
 
-  it('of one score are made by equal borders first, then by the gold span that ends first', () => {
+  it('of equal score are made for equal borders first, then for the gold span that ends first', () => {
     const own = scorer(confidence, { matching: 'partial' })
     // 0-4 overlaps both, and takes the one that ends first, unless the other has its borders
     const { stats } = sumPairs(own, [scored('0-3 A, 2-6 A', '0-4 A .5, 0-3 A .5')])
@@ -226,7 +231,7 @@ describe('pairs', () => {
     ])
   })
 
-  it('by score may be fewer than the most there can be, which a remark tells', () => {
+  it('by score may be fewer than possible, and a remark says so', () => {
     // the higher score takes 0-4, which ends first, and leaves nothing for the other
     const documents = [scored('0-4 A, 3-9 A', '2-8 A .9, 0-2 A .5')]
     const own = scorer(confidence, { matching: 'type' })
@@ -240,7 +245,7 @@ describe('pairs', () => {
 describe('spans without a score', () => {
   const documents = [scored('0-1 A, 2-3 A', '0-1 A, 2-3 A .5, 4-5 A')]
 
-  it('are refused, as are scores that are no finite numbers', () => {
+  it('are refused, and so are scores that are not finite numbers', () => {
     const problems = (content: Spans) => [...(scorer(confidence).check?.(content, documents[0]![0]) ?? [])]
     expect(problems(documents[0]![1]).map(({ code }) => code)).toEqual(['E495', 'E495'])
     const odd = (score: string): Spans => ({
@@ -252,7 +257,7 @@ describe('spans without a score', () => {
     expect(problems(odd('-3.2'))).toEqual([])
   })
 
-  it('are skipped, or ranked before or after all others, and not calibrated', () => {
+  it('are skipped, or ranked first or last and left out of calibration', () => {
     const curveOf = (unscored: string) => {
       const own = scorer(confidence, { unscored })
       const { stats } = sumPairs(own, documents)
@@ -282,10 +287,10 @@ describe('spans without a score', () => {
   })
 })
 
-describe('scores that are no probabilities', () => {
+describe('scores that are not probabilities', () => {
   const documents = [scored('0-1 A, 2-3 A', '0-1 A 7.9, 4-5 A -3.2')]
 
-  it('have averages and no calibration, unless they are read as logits', () => {
+  it('give averages and no calibration, unless they are read as logits', () => {
     const given = valuesOf(documents)
     expect([given['averagePrecision'], given['ece'], given['brier'], given['accuracy']]).toEqual([
       0.5,
@@ -305,7 +310,7 @@ describe('scores that are no probabilities', () => {
   })
 })
 
-it('takes the best threshold of another system', () => {
+it('span-confidence applies the best threshold of another system with thresholdFrom', () => {
   const own = scorer(confidence, { thresholdFrom: 'dev' })
   const sum = sumPairs(own, [example]).stats
   const settled = own.settled!((name) => (name === 'dev' ? sum : undefined))
@@ -313,7 +318,7 @@ it('takes the best threshold of another system', () => {
   expect(own.settled!(() => undefined)).toMatchObject({ left: expect.stringContaining('"dev"') })
 })
 
-it('refuses options that have no meaning', () => {
+it('span-confidence refuses options out of range', () => {
   for (const options of [
     { matching: 'fuzzy' },
     { beta: 0 },
@@ -356,8 +361,8 @@ const written = ({
 const matchings = fc.constantFrom('strict', 'exact', 'type', 'partial')
 const averages = ['averagePrecision', 'averagePrecisionInterpolated', 'averagePrecision11', 'auprc', 'bestF1'] as const
 
-describe('of any documents', () => {
-  it('the order of spans and documents does not matter', () => {
+describe('span-confidence on random documents', () => {
+  it('has the same values in any order of spans and documents', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 4 }), matchings, (documents, matching) => {
         const turned = documents
@@ -368,7 +373,7 @@ describe('of any documents', () => {
     )
   })
 
-  it('scores that rise in the same order have the same averages and the same best F', () => {
+  it('has the same averages and best F for scores in the same order', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 4 }), matchings, (documents, matching) => {
         const risen = documents.map(({ gold, system }) => ({
@@ -381,7 +386,7 @@ describe('of any documents', () => {
     )
   })
 
-  it('a wrong span below all others changes no average precision', () => {
+  it('has the same average precision with one more wrong span below all others', () => {
     fc.assert(
       fc.property(fc.array(drawn, { minLength: 1, maxLength: 4 }), matchings, (documents, matching) => {
         const [first, ...others] = documents as [(typeof documents)[number], ...typeof documents]
@@ -395,7 +400,7 @@ describe('of any documents', () => {
     )
   })
 
-  it('bins have all spans, and right spans are as many as their pairs', () => {
+  it('has all spans in its bins, and as many right spans as pairs', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 4 }), fc.integer({ min: 1, max: 12 }), (documents, bins) => {
         const own = scorer(confidence)
@@ -408,7 +413,7 @@ describe('of any documents', () => {
     )
   })
 
-  it('the gold itself with score 1 is all right and perfectly calibrated', () => {
+  it('is fully right and calibrated for the gold with scores of 1', () => {
     fc.assert(
       fc.property(fc.array(drawn, { minLength: 1, maxLength: 4 }), matchings, (documents, matching) => {
         fc.pre(documents.some(({ gold }) => gold.length > 0))
@@ -421,7 +426,7 @@ describe('of any documents', () => {
   })
 })
 
-it('is without calibration error where each share of right spans is its score', () => {
+it('the calibration error is 0 where each share of right spans equals its score', () => {
   // of four spans of .25 one is right, of four of .75 three are
   const gold = '0-1 A, 10-11 A, 12-13 A, 14-15 A'
   const low = '0-1 A .25, 2-3 A .25, 4-5 A .25, 6-7 A .25'

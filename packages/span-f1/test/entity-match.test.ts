@@ -120,12 +120,12 @@ const cases: readonly Case[] = [
   },
 ]
 
-describe('COR INC PAR MIS SPU', () => {
+describe('the counts COR, INC, PAR, MIS and SPU', () => {
   for (const { what, gold, system, ...expected } of cases) {
-    it(`of ${what}`, () => expect(counts(sentences(gold, system))).toEqual(expected))
+    it(`\`are as expected for ${what}\``, () => expect(counts(sentences(gold, system))).toEqual(expected))
   }
 
-  it('of no entities are 0, and the scores have no value', () => {
+  it('are 0 for no entities, and the scores have no value', () => {
     const nothing = sentences('O O', 'O O')
     expect(counts(nothing)['strict']).toEqual([0, 0, 0, 0, 0])
     const { strictF1, partialF1, typePrecision, exactRecall } = measured(entityMatch, nothing)
@@ -133,11 +133,11 @@ describe('COR INC PAR MIS SPU', () => {
   })
 })
 
-describe('scores', () => {
+describe('the scores of entity-match', () => {
   // right; wrong type; wrong border; missed; spurious
   const pairs = sentences('B-A O B-A O B-A I-A O B-A O O', 'B-A O B-B O B-A O O O O B-A')
 
-  it('equal those worked out by hand', () => {
+  it('equal those computed by hand', () => {
     const own = measured(entityMatch, pairs)
     expect([own.strictCorrect, own.strictIncorrect, own.strictMissed, own.strictSpurious]).toEqual([1, 2, 1, 1])
     expect([own.strictPrecision, own.strictRecall, own.strictF1]).toEqual([1 / 4, 1 / 4, 1 / 4])
@@ -149,19 +149,19 @@ describe('scores', () => {
     expect([own.typePrecision, own.typeRecall, own.typeF1]).toEqual([2 / 4, 2 / 4, 2 / 4])
   })
 
-  it('differ for precision and recall', () => {
+  it('differ between precision and recall', () => {
     const own = measured(entityMatch, sentences('B-A O B-A', 'B-A O O'))
     expect([own.strictPrecision, own.strictRecall, own.strictF1]).toEqual([1 / 1, 1 / 2, (2 * 1) / (1 + 2)])
   })
 
-  it('keep half credit over two documents, unlike nervaluate 1.1.0', () => {
+  it('keep partial credit over two documents, unlike nervaluate 1.1.0', () => {
     const own = measured(entityMatch, sentences('B-A I-A\nB-A I-A', 'B-A O\nO B-A'))
     expect([own.partialPartial, own.partialPrecision, own.partialRecall]).toEqual([2, (2 * 0.5) / 2, (2 * 0.5) / 2])
   })
 })
 
-describe('the choice of a gold entity', () => {
-  it('takes the nearest of the correct ones', () => {
+describe('the choice of a gold entity for a prediction', () => {
+  it('takes the nearest of several correct ones', () => {
     // the prediction covers both gold entities and shares its end with the second
     const pair = sentences('B-A O B-A I-A I-A', 'I-A I-A I-A I-A I-A')
     const [gold, system] = pair[0]!
@@ -172,7 +172,7 @@ describe('the choice of a gold entity', () => {
     ])
   })
 
-  it('needs the share of the gold entity given by minOverlap', () => {
+  it('needs an overlap of at least minOverlap percent of the gold entity', () => {
     const half = sentences('B-A I-A O', 'O B-A I-A')
     expect(counts(half, { minOverlap: 50 })['type']).toEqual([1, 0, 0, 0, 0])
     expect(counts(half, { minOverlap: 51 })['type']).toEqual([0, 0, 0, 1, 1])
@@ -181,11 +181,11 @@ describe('the choice of a gold entity', () => {
   })
 })
 
-describe('on WNUT 2017', () => {
+describe('WNUT 2017', () => {
   const pairs = pairsOfFiles('../../examples/wnut-2017/gold.conll', '../../examples/wnut-2017/uh_ritual.conll')
   const own = scorer(entityMatch)
 
-  it('entity-match has the entities of both sides in every view, and the strict counts of conll-f1', () => {
+  it('has the entities of both sides in every view of entity-match, and the strict counts of conll-f1', () => {
     const sum = judged(own, pairs)
     for (const view of views) {
       const { correct, incorrect, partial, missed, spurious } = sum[view]
@@ -200,7 +200,7 @@ describe('on WNUT 2017', () => {
     expect(typeF1).toBeGreaterThanOrEqual(strictF1 ?? 1)
   })
 
-  it('entity-match has rows by type that add up to the whole', () => {
+  it('has rows by type of entity-match that add up to the total', () => {
     const byType = new Map<string, typeof own.stats.empty>()
     for (const [gold, system] of pairs) {
       for (const { stats, facets } of own.judge(gold)(system)) {
@@ -226,8 +226,8 @@ const example = sentences(
   'B-PER I-PER O B-LOC I-LOC O O\nB-PER I-PER O B-PER',
 )
 
-describe('entity-match by hand', () => {
-  it('on the same example: ORG and LOC on the same tokens, the LOC of the gold missed, the last PER spurious', () => {
+describe('the worked example of entity-match', () => {
+  it('has the counts computed by hand in every view', () => {
     const own = measured(entityMatch, example)
     expect([own.strictCorrect, own.strictIncorrect, own.strictMissed, own.strictSpurious]).toEqual([2, 1, 1, 1])
     expect([own.strictPrecision, own.strictRecall]).toEqual([2 / 4, 2 / 4])
@@ -237,7 +237,7 @@ describe('entity-match by hand', () => {
 })
 
 describe('F1', () => {
-  it('is 0 if only one side has entities', () => {
+  it('is 0 where only one side has entities', () => {
     for (const pairs of [sentences('B-PER', 'O'), sentences('O', 'B-PER')])
       expect(measured(entityMatch, pairs).strictF1).toBe(0)
   })

@@ -35,8 +35,8 @@ const measured = (own: Pair, options: Options = {}) => measuredBy(spanF1, [own],
 const part = pair('0-3;12-15 PER', '0-3 PER')
 const share = { matching: 'partial', partialCredit: 'share' }
 
-describe('a gold of 0-3;12-15 and a system of 0-3', () => {
-  it('is wrong by borders, right by type, and has half of its positions', () => {
+describe('a gold span of 0-3;12-15 and a system span of 0-3', () => {
+  it('match by type, not by borders, and share half of their positions', () => {
     expect(measured(part)).toMatchObject({ correct: 0, f1: 0 })
     expect(measured(part, { matching: 'exact' })).toMatchObject({ correct: 0 })
     expect(measured(part, { matching: 'type' })).toMatchObject({ correct: 1, f1: 1 })
@@ -45,7 +45,7 @@ describe('a gold of 0-3;12-15 and a system of 0-3', () => {
     expect(measured(part, { matching: 'fuzzy' })).toMatchObject({ correct: 1 })
   })
 
-  it('is one part of two found', () => {
+  it('show "one part of two found" in the evidence', () => {
     const [line] = scorer(spanF1).judge(part[0])(part[1])
     expect(line?.show?.()).toMatchObject({
       gold: 'PER [0, 3) [12, 15)',
@@ -61,13 +61,13 @@ describe('a gold of 0-3;12-15 and a system of 0-3', () => {
     expect(line).toMatchObject({ verdict: 'wrong boundary', facets: { type: 'PER', discontinuous: 'true' } })
   })
 
-  it('is taken for a stretch where that is said, and counted', () => {
+  it('match with discontinuous=first, as with the hull under discontinuous=hull', () => {
     expect(measured(part, { discontinuous: 'first' })).toMatchObject({ correct: 1 })
     expect(measured(pair('0-3;12-15 PER', '0-15 PER'), { discontinuous: 'hull' })).toMatchObject({ correct: 1 })
     expect(measured(pair('0-3;12-15 PER', '0-15 PER'))).toMatchObject({ correct: 0 })
   })
 
-  it('is refused where that is said', () => {
+  it('are refused with discontinuous=error', () => {
     const { check } = scorer(spanF1, { discontinuous: 'error' })
     expect([...(check?.(part[0]) ?? [])]).toMatchObject([
       {
@@ -78,33 +78,33 @@ describe('a gold of 0-3;12-15 and a system of 0-3', () => {
   })
 })
 
-describe('spans in the gap of another', () => {
+describe('a span in the gap of another one', () => {
   const gap = pair('0-3;12-15 PER', '5-8 PER')
-  it.each(['strict', 'exact', 'type', 'partial', 'fuzzy'])('share nothing with it under %s', (matching) => {
+  it.each(['strict', 'exact', 'type', 'partial', 'fuzzy'])('shares nothing with it under %s', (matching) => {
     expect(measured(gap, { matching })).toMatchObject({ correct: 0, f1: 0 })
     expect(verdicts(gap, { matching })).toEqual(['missed PER', 'spurious PER'])
   })
 
-  it('are not paired by entity-match', () =>
+  it('is not paired with it by entity-match', () =>
     expect(measuredBy(entityMatch, [gap])).toMatchObject({ typeMissed: 1, typeSpurious: 1, partialPartial: 0 }))
 })
 
-describe('the largest number of pairs', () => {
-  it('is found where the one that ends first is not the right choice', () => {
+describe('the largest number of pairs of fragmented spans', () => {
+  it('is found where taking the span that ends first would lose a pair', () => {
     // by ends, 0-2 would take 1-3;8-9 that it shares 1 with, and 8-10 find nothing
     const chain = pair('0-2 PER, 8-12 PER', '1-3;9-10 PER, 0-1;20-21 PER')
     expect(measured(chain, { matching: 'type' })).toMatchObject({ correct: 2 })
   })
 
-  it('is paired with what shares most', () =>
+  it('is chosen with the largest shared length', () =>
     expect(measured(pair('0-4;10-14 PER', '3-5 PER, 0-2;10-13 PER'), share)).toMatchObject({
       partial: 1,
       precision: 5 / 8 / 2,
     }))
 })
 
-describe('entity-match', () => {
-  it('needs the same fragments for the same borders, and a share of the positions of the gold', () => {
+describe('entity-match on fragmented spans', () => {
+  it('needs equal fragments for equal borders, and a share of positions for an overlap', () => {
     expect(measuredBy(entityMatch, [part])).toMatchObject({ strictIncorrect: 1, partialPartial: 1, typeCorrect: 1 })
     expect(measuredBy(entityMatch, [part], { minOverlap: 50 })).toMatchObject({ typeCorrect: 1 })
     expect(measuredBy(entityMatch, [part], { minOverlap: 51 })).toMatchObject({ typeMissed: 1, typeSpurious: 1 })
@@ -114,7 +114,7 @@ describe('entity-match', () => {
   })
 })
 
-it('partialCredit is for matching=partial', () =>
+it('partialCredit is refused without matching=partial', () =>
   expect(spanF1.options['~standard'].validate({ partialCredit: 'share' })).toHaveProperty('issues'))
 
 // ---- by brute force --------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ const withoutEqual = (golds: readonly Span[], systems: readonly Span[], key: (sp
   return { golds: others, systems: left, equal: golds.length - others.length }
 }
 
-it('counts are those of sets of positions', () => {
+it('the counts of fragmented spans equal those over sets of positions', () => {
   fc.assert(
     fc.property(fragmentedPairs(), (own) => {
       const [golds, systems] = own.map(spansIn) as [readonly Span[], readonly Span[]]
@@ -165,7 +165,7 @@ it('counts are those of sets of positions', () => {
   )
 })
 
-it('the gold as the system scores 1', () => {
+it('the gold scored against itself has F1 1', () => {
   fc.assert(
     fc.property(
       fragmentedPairs().filter(([gold]) => spansIn(gold).length > 0),

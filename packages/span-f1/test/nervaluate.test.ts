@@ -18,7 +18,7 @@ const goldens = JSON.parse(
 
 const gold = '4-38 EVENT, 4-25 EVENT, 14-25 LOCATION, 51-56 DATE'
 
-describe('nervaluate preset on nested spans', () => {
+describe('the preset nervaluate on nested spans', () => {
   for (const { what, system, ...expected } of goldens)
     it(what, () => {
       const sum = judged(scorer(entityMatch, preset()), [pair(gold, system)])
@@ -29,9 +29,9 @@ describe('nervaluate preset on nested spans', () => {
     })
 })
 
-describe('nervaluate preset on random spans', () => {
+describe('the preset nervaluate on random spans', () => {
   for (const view of views)
-    it(`gives nervaluate's counts in the view ${view}`, () => {
+    it(`\`has the counts of nervaluate in the view ${view}\``, () => {
       expect(measuredCases).toHaveLength(120)
       for (const { gold: spans, system, minOverlap, ...expected } of measuredCases) {
         const sum = judged(scorer(entityMatch, { ...preset(), minOverlap }), [pair(spans, system)])
@@ -45,7 +45,7 @@ describe('nervaluate preset on random spans', () => {
     })
 })
 
-describe('nervaluate preset', () => {
+describe('the preset nervaluate', () => {
   it('needs an overlap of one percent of the gold', () => {
     const tiny = pair('0-200 A', '199-210 A')
     expect(judged(scorer(entityMatch, preset()), [tiny]).type).toMatchObject({ missed: 1, spurious: 1 })
@@ -54,7 +54,7 @@ describe('nervaluate preset', () => {
 })
 
 describe('differences from nervaluate', () => {
-  it('the order of system spans in the file does not matter', () => {
+  it('the order of system spans in the file does not change our counts', () => {
     // nervaluate gives 0-4 to 3-7, which comes first in the file: one incorrect, one missed, one spurious
     const { strict } = judged(scorer(entityMatch, preset()), [pair('0-4 A, 5-9 A', '3-7 A, 0-2 A')])
     expect(strict).toMatchObject({ incorrect: 2, missed: 0, spurious: 0 })

@@ -23,8 +23,8 @@ const problems = (content: Spans, gold?: Spans, options: Options = {}): readonly
   ...(scorer(spanF1, options).check?.(content, gold) ?? []),
 ]
 
-describe('regions', () => {
-  it('follow each other: the same spans in one region and in two', () => {
+describe('regions of a text', () => {
+  it('give the same score for the same spans in one region or in two', () => {
     const gold = document(region('Ana Sousa ', [span(0, 9, 'PER')]), region('in Rio', [span(3, 6, 'LOC')]))
     const system = document(region('Ana Sousa in Rio', [span(0, 9, 'PER'), span(13, 16, 'LOC')]))
     expect(measured(spanF1, [[gold, system]])).toMatchObject({ correct: 2, f1: 1 })
@@ -32,13 +32,13 @@ describe('regions', () => {
   })
 })
 
-describe('alternative readings', () => {
+describe('alternative readings of a region', () => {
   const gold = document(
     region('Rio ', [span(0, 3, 'LOC')]),
     region('Ana Sousa', [span(0, 9, 'PER')], [span(0, 3, 'PER')]),
   )
 
-  it('are refused with the place of the region', () =>
+  it('are refused at the place of the region', () =>
     expect(problems(gold)).toEqual([
       {
         severity: 'error',
@@ -49,14 +49,14 @@ describe('alternative readings', () => {
       },
     ]))
 
-  it('count by the first with alternatives=first', () => {
+  it('count by their first reading with alternatives=first', () => {
     const system = document(region('Rio Ana Sousa', [span(4, 13, 'PER')]))
     expect(problems(gold, undefined, { alternatives: 'first' })).toEqual([])
     expect(measured(spanF1, [[gold, system]], { alternatives: 'first' })).toMatchObject({ gold: 2, correct: 1 })
   })
 })
 
-describe('omitted parts', () => {
+describe('omitted parts of the gold', () => {
   const text = 'Ana Sousa in Rio'
   const gold = document(
     region(text, [
@@ -71,20 +71,20 @@ describe('omitted parts', () => {
     expect(measured(spanF1, [[gold, system]])).toMatchObject({ gold: 1, found: 1, correct: 1 })
   })
 
-  it('do not affect a span outside of them', () => {
+  it('do not affect a span outside them', () => {
     const system = document(region(text, [span(0, 3, 'ORG'), span(8, 12, 'LOC')]))
     // the second touches the part, and has no partner; the first does not touch it
     expect(measured(spanF1, [[gold, system]])).toMatchObject({ gold: 1, found: 1, correct: 0 })
   })
 
-  it('of a system are ignored', () => {
+  it("have no effect in a system's file", () => {
     const system = document(region(text, [span(0, 9, 'PER'), { start: 0, end: 16, labels: [], omitted: 'zone' }]))
     expect(measured(spanF1, [[gold, system]])).toMatchObject({ found: 1, correct: 1 })
   })
 })
 
-describe('texts', () => {
-  it('are refused with the place of the first difference', () => {
+describe('texts that differ between gold and system', () => {
+  it('are refused at the first difference', () => {
     const [gold, system] = [document(region('𝒾n Rio', [])), document(region('𝒾n Rom', []))]
     expect(problems(system, gold)).toMatchObject([
       {
@@ -95,13 +95,13 @@ describe('texts', () => {
     ])
   })
 
-  it('are refused at their end if one ends early', () =>
+  it('are refused at the end of the shorter one', () =>
     expect(problems(document(region('in', [])), document(region('in Rio', [])))).toMatchObject([
       { code: 'E402', message: 'after 2 characters the text is " Rio" in the gold and its end here' },
     ]))
 })
 
-describe('evidence', () => {
+describe('evidence of span-f1', () => {
   const text = 'Ana Sousa in Rio'
   const at = { path: 'a.xml', line: 1, column: 1 }
   const gold = document(region(text, [span(0, 9, 'PER', { at }), span(13, 16, 'LOC')]))
@@ -110,7 +110,7 @@ describe('evidence', () => {
   const shownBy = (options: Options) =>
     [...scorer(spanF1, options).judge(gold)(system)].map(({ verdict, show }) => ({ verdict, ...show?.() }))
 
-  it('shows words and place', () =>
+  it('shows words and places', () =>
     expect(shownBy({})).toEqual([
       {
         verdict: 'wrong boundary',
@@ -129,13 +129,13 @@ describe('evidence', () => {
       },
     ]))
 
-  it('marks half matches and correct pairs', () =>
+  it('marks half credit and correct pairs', () =>
     expect(shownBy({ matching: 'partial' }).map(({ verdict, details }) => [verdict, details])).toEqual([
       ['wrong boundary', 'half credit'],
       ['correct', undefined],
     ]))
 
-  it('shows borders if there are no words', () => {
+  it('shows offsets if there are no words', () => {
     const [own, other] = pair('3-7 PER', '')
     const [line] = scorer(spanF1).judge(own)(other)
     expect(line?.show?.().gold).toBe('PER [3, 7)')

@@ -11,14 +11,14 @@ const unaligned = (spans: Spans, ...labels: readonly string[]): Spans => ({
 })
 
 it.each(['strict', 'exact', 'type', 'partial', 'fuzzy'])(
-  'unaligned spans count as wrong on both sides under %s',
+  'spans without a place in the text count as wrong on both sides under %s',
   (matching) => {
     const own = measured(spanF1, [[unaligned(gold, 'LOC'), unaligned(system, 'LOC', 'PER')]], { matching })
     expect(own).toMatchObject({ gold: 3, found: 3, correct: 1, precision: 1 / 3, recall: 1 / 3 })
   },
 )
 
-it('unaligned spans have lines of their own, with their words and their place in the file', () => {
+it('spans without a place in the text have lines of evidence with their words and place in the file', () => {
   const { judge } = scorer(spanF1)
   const lines = [...judge(unaligned(gold, 'LOC'))(unaligned(system, 'ORG'))]
   expect(lines.map(({ verdict }) => verdict)).toEqual(['correct', 'missed', 'missed', 'spurious'])
@@ -40,7 +40,7 @@ it('unaligned spans have lines of their own, with their words and their place in
   ])
 })
 
-it('unaligned spans count in each view of entity-match', () => {
+it('spans without a place in the text count in each view of entity-match', () => {
   const own = measured(entityMatch, [[unaligned(gold, 'LOC'), unaligned(system, 'LOC')]])
   for (const view of ['strict', 'exact', 'partial', 'type'])
     expect(own).toMatchObject({ [`${view}Missed`]: 2, [`${view}Spurious`]: 1, [`${view}Correct`]: 1 })

@@ -51,11 +51,11 @@ describe('the example of the README', () => {
     ]))
 })
 
-describe('copies', () => {
-  it('of a system span count as spurious', () =>
+describe('repeated spans', () => {
+  it('of the system count as spurious', () =>
     expect(measured([pair('0-3 PER', '0-3 PER, 0-3 PER')])).toMatchObject({ correct: 1, precision: 1 / 2, recall: 1 }))
 
-  it('are warned of, and a span with another label is none', () => {
+  it('give a warning, unless they have different labels', () => {
     const told = (system: string): readonly string[] => {
       const [gold, own] = pair('0-4 LOC', system)
       return [...(scorer(spanF1).check?.(own, gold) ?? [])].map(({ code, message }) => `${code} ${message}`)
@@ -64,7 +64,7 @@ describe('copies', () => {
     expect(told('0-4 LOC, 0-4 PER')).toEqual([])
   })
 
-  it('are paired with copies', () =>
+  it('are paired if the gold repeats them too', () =>
     expect(measured([pair('0-3 PER, 0-3 PER', '0-3 PER, 0-3 PER, 0-3 PER')])).toMatchObject({
       correct: 2,
       precision: 2 / 3,
@@ -73,7 +73,7 @@ describe('copies', () => {
 })
 
 describe('pairing', () => {
-  it('counts one of two system spans inside a gold span as correct by overlap', () => {
+  it('counts one of two system spans inside a gold span as correct if overlap is enough', () => {
     const split = pair('0-10 PER', '0-3 PER, 6-10 PER')
     expect(measured([split], { matching: 'type' })).toMatchObject({ correct: 1, precision: 1 / 2, recall: 1 })
     expect(measured([split], { matching: 'partial' })).toMatchObject({
@@ -96,7 +96,7 @@ describe('pairing', () => {
     expect(measured([crossed], { matching: 'type' })).toMatchObject({ correct: 1, precision: 1 / 2 })
   })
 
-  it('ignores labels with matching=fuzzy', () => {
+  it('ignores labels with matching=fuzzy, not with matching=type', () => {
     const two = pair('0-3 LOC, 4-8 PER', '2-6 PER')
     expect(measured([two], { matching: 'type' })).toMatchObject({ correct: 1, recall: 1 / 2 })
     expect(measured([two], { matching: 'fuzzy' })).toMatchObject({ correct: 0, recall: 0 })
@@ -106,34 +106,34 @@ describe('pairing', () => {
     expect(measured([pair('0-3 PER', '3-6 PER')], { matching: 'partial' })).toMatchObject({ correct: 0, partial: 0 }))
 })
 
-describe('several labels', () => {
+describe('a span with several labels', () => {
   const vague = pair('0-3 PER|LOC, 5-9 ORG', '0-3 LOC, 5-9 ORG')
 
-  it('are one item each', () =>
+  it('counts once for each label', () =>
     expect(measured([vague])).toMatchObject({ gold: 3, found: 2, correct: 2, precision: 1, recall: 2 / 3 }))
 
-  it('are one item with labels=any', () =>
+  it('counts once with labels=any', () =>
     expect(measured([vague], { labels: 'any' })).toMatchObject({ gold: 2, found: 2, correct: 2, f1: 1 }))
 
-  it('give the largest number of pairs with labels=any', () => {
+  it('gets the largest number of pairs with labels=any', () => {
     // A|B must leave A to A|C, which has nothing else
     const sharing = pair('0-3 A|B, 0-3 A|C', '0-3 A|D, 0-3 B|E')
     expect(measured([sharing], { labels: 'any' })).toMatchObject({ gold: 2, correct: 2 })
   })
 
-  it('are compared as a whole, or up to the first dot', () => {
+  it('has its labels compared in full, or up to the first dot with granularity=coarse', () => {
     const deep = pair('0-3 loc.adm.town, 5-9 loc.adm', '0-3 loc.adm.reg, 5-9 loc.adm')
     expect(measured([deep])).toMatchObject({ correct: 1, f1: 1 / 2 })
     expect(measured([deep], { granularity: 'coarse' })).toMatchObject({ correct: 2, f1: 1 })
   })
 
-  it('are one item if they are equal up to the first dot', () =>
+  it('counts once if its labels are equal up to the first dot', () =>
     expect(measured([pair('0-3 loc.a|loc.b', '0-3 loc.c')], { granularity: 'coarse' })).toMatchObject({
       gold: 1,
       correct: 1,
     }))
 
-  it('may be missing, which is the empty label', () =>
+  it('may have no label, which is read as the empty one', () =>
     expect(measured([pair('0-3', '0-3')])).toMatchObject({ gold: 1, correct: 1 }))
 })
 
@@ -141,7 +141,7 @@ describe('rows of types under matchings that ignore labels', () => {
   // exact: both PER of the gold are found, one as LOC; of the system's LOC one of two is right, its PER is
   const own = measured([pair('0-3 PER, 5-9 PER', '0-3 PER, 5-9 LOC, 20-24 LOC')], { matching: 'exact' })
 
-  it('count each span for its own label', () => {
+  it('count each span under its own label', () => {
     expect(own).toMatchObject({ precision: 2 / 3, recall: 2 / 2, macroPrecision: (1 + 1 / 2) / 2 })
     // LOC: no gold, so recall is 0/0, which is 0 here
     expect(own.macroRecall).toBe((1 + 0) / 2)
@@ -150,22 +150,22 @@ describe('rows of types under matchings that ignore labels', () => {
   })
 })
 
-describe('beta', () => {
+describe('the option beta', () => {
   // gold 5, found 4, correct 3; PER 3, 2 and 2, LOC 2, 2 and 1
   const five = pair('0-3 PER, 4-7 PER, 8-11 PER, 12-15 LOC, 16-19 LOC', '0-3 PER, 4-7 PER, 12-15 LOC, 24-28 LOC')
 
-  it('above 1 weighs recall in a measure beside F1', () => {
+  it('above 1 adds an F that weighs recall more, beside F1', () => {
     const own = measured([five], { beta: 2 })
     expect(own).toMatchObject({ f1: 2 / 3, fBeta: (5 * 3) / (4 * 5 + 4) })
     expect(own).toHaveProperty('macroFBeta', ((5 * 2) / (4 * 3 + 2) + (5 * 1) / (4 * 2 + 2)) / 2)
   })
 
-  it('below 1 weighs precision', () =>
+  it('below 1 adds an F that weighs precision more', () =>
     expect(measured([five], { beta: 0.5 })).toHaveProperty('fBeta', (1.25 * 3) / (0.25 * 5 + 4)))
 
-  it('of 1 is F1, which stands alone', () => expect(measured([five], { beta: 1 })).not.toHaveProperty('fBeta'))
+  it('of 1 adds no measure beside F1', () => expect(measured([five], { beta: 1 })).not.toHaveProperty('fBeta'))
 
-  it('weighs a half match as half, and ratios of one type by their own credits', () => {
+  it('counts half credit in F beta, for each type by the credits of its side', () => {
     // PER and ORG of one place: half credit on both sides, in all (1 + 4) · 0.5 / (4 · 1 + 1)
     const half = pair('0-5 PER', '0-3 ORG')
     expect(measured([half], { matching: 'partial', beta: 2 })).toMatchObject({ fBeta: 2.5 / 5, macroFBeta: 0 })
@@ -174,28 +174,28 @@ describe('beta', () => {
     expect(measured([exact], { matching: 'exact', beta: 2 })).toHaveProperty('macroFBeta', (5 * 1) / (4 * 2 + 1))
   })
 
-  it('has a measure in each view of entity-match', () =>
+  it('adds a measure to each view of entity-match', () =>
     expect(measuredBy(entityMatch, [pair('0-5 PER, 8-9 PER', '0-3 PER')], { beta: 2 })).toMatchObject({
       strictFBeta: 0,
       partialFBeta: (5 * 0.5) / (4 * 2 + 1),
       typeFBeta: (5 * 1) / (4 * 2 + 1),
     }))
 
-  it('of nothing is as zeroDivision says, and has no value in entity-match', () => {
+  it('gives 0/0 as zeroDivision says, and no value in entity-match', () => {
     const nothing = pair('', '')
     expect(measured([nothing], { beta: 2 })).toHaveProperty('fBeta', undefined)
     expect(measured([nothing], { beta: 2, zeroDivision: 1 })).toHaveProperty('fBeta', 1)
     expect(measuredBy(entityMatch, [nothing], { beta: 2 })).toHaveProperty('strictFBeta', undefined)
   })
 
-  it.each([0, -1, 1e7, '2'])('cannot be %j', (beta) => {
+  it.each([0, -1, 1e7, '2'])('refuses %j', (beta) => {
     const own = spanF1.options['~standard'].validate({ beta })
     expect(own).toHaveProperty('issues.0.path.0.key', 'beta')
   })
 })
 
-describe('zeroDivision', () => {
-  it('gives 0/0 no value, or the number of the option', () => {
+describe('the option zeroDivision', () => {
+  it('gives 0/0 no value, or the chosen number', () => {
     const nothing = pair('', '')
     expect(measured([nothing]).f1).toBeUndefined()
     expect(measured([nothing], { zeroDivision: 0 }).f1).toBe(0)

@@ -45,7 +45,7 @@ const lines = fc.array(
   { maxLength: 6 },
 )
 
-it('are where the rest of a file is read as after what comes before', () => {
+it('a file of answers is split where the remainder reads the same by itself', () => {
   let cut = 0
   fc.assert(
     fc.property(lines, fc.constantFrom('\n', '\n', '\r\n'), fc.constantFrom(3, 20, 1000), (all, end, size) => {
@@ -69,7 +69,7 @@ it('are where the rest of a file is read as after what comes before', () => {
 })
 
 it.each([{ type: 'type' }, { repeated: 'join' }, { labels: ['PER'] }, { encoding: 'utf-16le' }, { texts: 't.jsonl' }])(
-  'are none where a document depends on all of a file: %o',
+  'a file of answers is not split if a document depends on the whole file: %o',
   (given) => {
     const bytes = encoded('{"response": "none"}\n'.repeat(3))
     expect(bordersOf(bytes, 1000)).toHaveLength(2)

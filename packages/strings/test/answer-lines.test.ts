@@ -46,33 +46,34 @@ const forms: readonly (readonly [form: string, text: string])[] = [
   ['names with a colon', 'Mara Vell: PER\nOstwick: LOC'],
 ]
 
-describe('an answer in lines', () => {
+describe('an answer written as lines', () => {
   it.each(forms)('is read from %s', (_, text) => expect(read(text)).toEqual(both))
 
-  it('has its label in front where both parts may be labels', () =>
+  it('is read as label: name if both parts could be labels', () =>
     expect(read('ORG: NATO\nLOC: USA')).toEqual(['ORG NATO', 'LOC USA']))
 
-  it('is parted by the labels that are known', () =>
+  it('is read as name: label if the labels are declared', () =>
     expect(read('Mara Vell: person\nNATO: org', ['person', 'org'])).toEqual(['person Mara Vell', 'org NATO']))
 
-  it('is nothing of tags without words', () => {
+  it('is not read if it has tags without words', () => {
     for (const text of ['B-PER I-PER O', '["B-PER", "I-PER", "O"]'])
       expect(readAnswer(text)).toMatchObject({ outcome: 'unparsed', reason: 'tags without their words' })
   })
 
-  it('is empty where every word is outside', () =>
+  it('is empty if every word is tagged O', () =>
     expect(readAnswer('[["Nothing", "O"], ["happened", "O"]]')).toMatchObject({ outcome: 'empty', items: [] }))
 
-  it.each(['<entities>\n</entities>', 'PER: []\nLOC: []', '```csv\nentity,type\n```'])('is empty in %s', (text) =>
-    expect(readAnswer(text)).toMatchObject({ outcome: 'empty', items: [] }),
+  it.each(['<entities>\n</entities>', 'PER: []\nLOC: []', '```csv\nentity,type\n```'])(
+    'is empty if its list is: %s',
+    (text) => expect(readAnswer(text)).toMatchObject({ outcome: 'empty', items: [] }),
   )
 
-  it('has its labels behind the names where these are known, in pairs and in lists', () => {
+  it('is read with labels after names if these are declared, in pairs and in lists', () => {
     for (const text of ["[('PER', 'Mara Vell'), ('LOC', 'Ostwick')]", '{"Mara Vell": ["PER"], "Ostwick": ["LOC"]}'])
       expect(read(text, ['PER', 'LOC'])).toEqual(both)
   })
 
-  it('keeps tags that are the labels of the schema', () =>
+  it('keeps B- and I- in labels if the schema declares them so', () =>
     expect(read('[["Mara", "B-PER"]]', ['B-PER', 'I-PER'])).toEqual(['B-PER Mara']))
 
   it.each([
@@ -82,9 +83,9 @@ describe('an answer in lines', () => {
     ['an empty list beside a list that cannot be read', 'The names are these\nPER: [Mara]\nORG: []'],
     ['an element in a text', '<all>Mara <e><name>Mara</name><type>PER</type></e></all>'],
     ['a mark that is left over', '<entity type="PER">Mara</entity> left <b>'],
-  ])('is not read with %s', (_, text) => expect(readAnswer(text).outcome).toBe('unparsed'))
+  ])('is not read if it has %s', (_, text) => expect(readAnswer(text).outcome).toBe('unparsed'))
 
-  it('loses the last line where the model came to its limit', () => {
+  it('loses its last line if the model reached its token limit', () => {
     const { items } = readText('Mara Vell - PER\nOstwick - LO', { labels: [], label: '', pair: 'auto' }, true)
     expect(items).toEqual([{ label: 'PER', text: 'Mara Vell' }])
   })

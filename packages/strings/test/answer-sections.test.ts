@@ -36,7 +36,7 @@ const answers = [
   missing,
 ]
 
-describe('the sections of string-f1', () => {
+describe('the report sections of string-f1', () => {
   it('count outcomes with their reasons, and repairs', () => {
     // of 7: 2 with items, 1 empty, 3 unparsed, 1 missing
     expect(sectionsOf(answers)['answers']?.table?.rows).toEqual([
@@ -50,7 +50,7 @@ describe('the sections of string-f1', () => {
     ])
   })
 
-  it('have the beginnings of what could not be read, on one line, the most frequent first', () => {
+  it('list the beginnings of unreadable answers, each on one line, most frequent first', () => {
     expect(sectionsOf(answers)['answers that could not be read']).toMatchObject({
       words: true,
       table: {
@@ -64,14 +64,14 @@ describe('the sections of string-f1', () => {
     expect(sectionsOf(many)['answers that could not be read']?.table?.rows.length).toBe(20)
   })
 
-  it('have the strings that are not in their text, with the documents they are in', () => {
+  it('list strings that are not in their text, with the number of documents', () => {
     expect(sectionsOf(answers)['strings that are not in their text']).toMatchObject({
       words: true,
       table: { rows: [['Zora', 3, 2]] },
     })
   })
 
-  it.each([['gold'], ['PER,LOC']])('have labels that are not in the schema %s, with the nearest', (schema) => {
+  it.each([['gold'], ['PER,LOC']])('list labels outside the schema %s, with the nearest one', (schema) => {
     const { words, table } = sectionsOf(answers, { schema })['labels that are not in the schema']!
     expect(words).toBe(undefined)
     expect(table?.rows).toEqual([
@@ -80,7 +80,7 @@ describe('the sections of string-f1', () => {
     ])
   })
 
-  it('are none where all answers were read as they are and all they say is known', () => {
+  it('are left out if all answers were read without repair and all labels are declared', () => {
     expect(sectionsOf([read('{"PER": ["Ana"]}')], { schema: 'gold' })).toEqual({})
   })
 })

@@ -7,7 +7,7 @@ import { stringF1 } from '../src/string-f1.ts'
 import type { Strings } from '../src/strings.ts'
 import { shortestNumber } from '../src/written-numbers.ts'
 
-describe('the shortest spelling of a number', () => {
+describe('the shortest form of a number', () => {
   it.each([
     ['12.50', '12.5'],
     ['1e2', '100'],
@@ -22,7 +22,7 @@ describe('the shortest spelling of a number', () => {
     ['1e400', '1e400'],
     ['10e399', '1e400'],
     ['1e99999999999999999999', '1e99999999999999999999'],
-  ])('of %s is %s', (written, shortest) => {
+  ])('for %s is %s', (written, shortest) => {
     expect(shortestNumber(written)).toBe(shortest)
   })
 })
@@ -41,7 +41,7 @@ describe('string-f1 of numbers', () => {
   }
 
   it.each([{}, { count: 'set' }, { count: 'corpus' }, { matching: 'string' }, { labels: 'any' }])(
-    'counts what has one value as equal under %o',
+    'takes numbers of equal value as equal under %o',
     (options) => {
       const gold = '{"TOTAL": [12.5], "COUNT": [100], "PER": ["Ann"]}'
       expect(f1Of(gold, '{"TOTAL": [12.50], "COUNT": [1e2], "PER": ["Ann"]}', options)).toBe(1)
@@ -50,14 +50,14 @@ describe('string-f1 of numbers', () => {
     },
   )
 
-  it('counts a number as equal to a string that is spelt as it is written, or shortest', () => {
+  it('takes a number as equal to a string with its written or its shortest form', () => {
     expect(f1Of('{"TOTAL": ["12.50"]}', '{"TOTAL": [12.50]}')).toBe(1)
     expect(f1Of('{"TOTAL": ["12.5"]}', '{"TOTAL": [12.50]}')).toBe(1)
     expect(f1Of('{"TOTAL": ["12.500"]}', '{"TOTAL": [12.50]}')).toBe(0)
     expect(f1Of('{"TOTAL": ["12.50"]}', '{"TOTAL": ["12.5"]}')).toBe(0)
   })
 
-  it('counts copies of a number as often as they are there, and once in a set', () => {
+  it('counts repeated numbers as often as they occur, and once with count=set', () => {
     // one of the gold, two of the system
     expect(f1Of('{"N": [1]}', '{"N": [1.0, 1]}')).toBe((2 * 1) / (1 + 2))
     expect(f1Of('{"N": [1]}', '{"N": [1.0, 1]}', { count: 'set' })).toBe(1)

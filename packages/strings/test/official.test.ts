@@ -24,7 +24,7 @@ describe('gollie', () => {
   const schema = ['Person', 'Location', 'Corporation', 'Product', 'CreativeWork', 'Group']
   const { cases } = vectorsOf<{ readonly cases: readonly Case[] }>('official-gollie')
   it.each(cases.map((one, i) => [i, one] as const))(
-    'gives what the program gave: %i',
+    'has the scores that the official program printed: case %i',
     (_, { texts, gold, answers, expected }) => {
       const pairs = gold.map((own, i): DocumentPair => {
         const answer = readAnswer(answers[i]!, { as: 'gollie' })
@@ -70,17 +70,23 @@ const expectSums = (
 
 describe('universalner', () => {
   const { cases } = vectorsOf<{ readonly cases: readonly ListCase[] }>('official-uniner')
-  it.each(cases.map((one, i) => [i, one] as const))('gives what the program gave: %i', (_, one) => {
-    // the program adds 1e-10 to what it divides by
-    expectSums(one, 'universalner', 8)
-  })
+  it.each(cases.map((one, i) => [i, one] as const))(
+    'has the scores that the official program printed: case %i',
+    (_, one) => {
+      // the program adds 1e-10 to what it divides by
+      expectSums(one, 'universalner', 8)
+    },
+  )
 })
 
 describe('instructuie', () => {
   const { cases } = vectorsOf<{ readonly cases: readonly ListCase[] }>('official-instructuie')
-  it.each(cases.map((one, i) => [i, one] as const))('gives what the program gave: %i', (_, one) => {
-    expectSums(one, 'instructuie', 9)
-  })
+  it.each(cases.map((one, i) => [i, one] as const))(
+    'has the scores that the official program printed: case %i',
+    (_, one) => {
+      expectSums(one, 'instructuie', 9)
+    },
+  )
 })
 
 describe('uie', () => {
@@ -101,7 +107,7 @@ describe('uie', () => {
   const offered = cases.filter(({ match }) => match !== 'multimatch')
 
   it.each(offered.map((one, i) => [i, one] as const))(
-    'gives the strings that the program gave: %i',
+    'has the string scores that the official program printed: case %i',
     (_, { gold, answers, match, expected }) => {
       const pairs = gold.map(
         (own, i): DocumentPair => [documentOf(own.map(({ type, text }) => [type, text])), documentOf(answers[i]!)],
@@ -115,7 +121,7 @@ describe('uie', () => {
   )
 
   it.each(offered.map((one, i) => [i, one] as const))(
-    'gives the places that the program gave: %i',
+    'has the offset scores that the official program printed: case %i',
     (_, { tokens, gold, answers, place, match, expected }) => {
       const sum = { correct: 0, gold: 0, found: 0 }
       for (const [i, own] of gold.entries()) {
@@ -165,7 +171,7 @@ describe('euroeval', () => {
     readonly tags: readonly string[]
   }
   const { cases } = vectorsOf<{ readonly cases: readonly Case[] }>('official-euroeval')
-  it('tags the tokens as the program did', () => {
+  it('tags tokens as the official program does', () => {
     for (const { tokens, answer, tags } of cases) {
       // the program is given objects
       const { items } = euroEvalItems(new LooseText(JSON.stringify(answer)).whole())

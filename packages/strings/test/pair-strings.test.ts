@@ -61,7 +61,7 @@ const strings = (letter: string) =>
   )
 
 describe('pairs of similar strings', () => {
-  it.each(['match', 'similarity'])('have the largest sums there are, exactly: credit=%s', (credit) => {
+  it.each(['match', 'similarity'])('have the largest possible sums, exactly: credit=%s', (credit) => {
     fc.assert(
       fc.property(strings('x'), strings('y'), (gold, system) => {
         const pairs = similarPairs(gold, system, { credit })
@@ -76,7 +76,7 @@ describe('pairs of similar strings', () => {
     )
   })
 
-  it.each(['match', 'similarity'])('are the first of the answer with the first of the gold: credit=%s', (credit) => {
+  it.each(['match', 'similarity'])('take the first of equal strings on either side: credit=%s', (credit) => {
     expect(similarPairs(['Anna'], ['Anne', 'Anne'], { credit })).toEqual([[0, 0]])
     expect(similarPairs(['Anna', 'Anna'], ['Anne'], { credit })).toEqual([[0, 0]])
     expect(similarPairs(['Anna', 'Anna'], ['Anne', 'Anne', 'Anne'], { credit })).toEqual([
@@ -85,7 +85,7 @@ describe('pairs of similar strings', () => {
     ])
   })
 
-  it('are made where 49 × 1/49 would not be 1 in doubles', () => {
+  it('are found where 49 × 1/49 would not be 1 in floating point', () => {
     // 49 letters of which one is another: 48/49 each
     const long = 'a'.repeat(48)
     const gold = Array.from({ length: 49 }, () => `${long}x`)
@@ -95,7 +95,7 @@ describe('pairs of similar strings', () => {
   })
 })
 
-describe('copies of a string with several labels', () => {
+describe('a string that an answer repeats with several labels', () => {
   // Ana is answered twice, as a person and as a place; Oslo twice as a place
   const gold = documentOf([
     ['PER', 'Ana'],
@@ -109,13 +109,13 @@ describe('copies of a string with several labels', () => {
   ])
   const measuresUnder = (given: object) => scoreOf([[gold, system]], given).measures
 
-  it('count once in a set of strings, and twice in one of labels and strings', () => {
+  it('counts once with count=set and matching=string, and once for each label otherwise', () => {
     expect(measuresUnder({ count: 'set', matching: 'string' })).toMatchObject({ found: 2, precision: 2 / 2 })
     expect(measuresUnder({ count: 'set' })).toMatchObject({ found: 3, precision: 2 / 3 })
     expect(measuresUnder({ matching: 'string' })).toMatchObject({ found: 4, precision: 2 / 4 })
   })
 
-  it('are repeated where the label is not looked at', () => {
+  it('counts as repeated if labels are ignored', () => {
     expect(measuresUnder({ matching: 'string' })['repeated']).toBe(2)
     expect(measuresUnder({})['repeated']).toBe(1)
   })

@@ -21,18 +21,21 @@ const { cases } = vectorsOf<{ readonly cases: readonly ReaderCase[] }>('reader')
 const read = (text: string, options: Partial<ShapeOptions>): Answer => readText(text, { ...usualShape, ...options })
 const pairsOf = ({ items }: Answer) => items.map(({ label, text }) => [label, text])
 
-describe('one answer', () => {
-  it.each(cases)('is read as the oracle reads it: $why', ({ response, options, outcome, items, lenient, reason }) => {
-    const answer = read(response, options)
-    expect({ ...answer, items: pairsOf(answer), reason: answer.reason }).toMatchObject({
-      outcome,
-      items,
-      lenient,
-      reason,
-    })
-  })
+describe('reading an answer', () => {
+  it.each(cases)(
+    'gives what the reference reader gives: $why',
+    ({ response, options, outcome, items, lenient, reason }) => {
+      const answer = read(response, options)
+      expect({ ...answer, items: pairsOf(answer), reason: answer.reason }).toMatchObject({
+        outcome,
+        items,
+        lenient,
+        reason,
+      })
+    },
+  )
 
-  it('gives from each prefix nothing that the whole does not have, labelled lines and several values excepted', () => {
+  it('gives no item from a prefix that the whole answer does not give, with listed exceptions', () => {
     let beyond = 0
     let prefixes = 0
     for (const { response, options } of cases) {
@@ -53,7 +56,7 @@ describe('one answer', () => {
   })
 })
 
-describe('one record', () => {
+describe('reading a record', () => {
   const envelopes = vectorsOf<{
     readonly cases: readonly {
       readonly why: string
@@ -69,19 +72,22 @@ describe('one record', () => {
     return first?._tag === 'Right' ? first.right : undefined
   }
 
-  it.each(envelopes.cases)('is unpacked, on a line and in a list: $why', ({ record, id, outcome, items, reason }) => {
-    for (const text of [`${JSON.stringify(record)}\n`, JSON.stringify([record], undefined, 2)]) {
-      const document = documentIn(text)
-      const content = document?.content
-      expect(document?.id).toBe(id)
-      expect(content?.outcome).toBe(outcome)
-      expect(content?.items.map((item) => [item.labels[0]?.[0], item.text])).toEqual(items)
-      expect(content?.reason ?? '').toBe(reason)
-    }
-  })
+  it.each(envelopes.cases)(
+    'gives its answer, from a line or from a list: $why',
+    ({ record, id, outcome, items, reason }) => {
+      for (const text of [`${JSON.stringify(record)}\n`, JSON.stringify([record], undefined, 2)]) {
+        const document = documentIn(text)
+        const content = document?.content
+        expect(document?.id).toBe(id)
+        expect(content?.outcome).toBe(outcome)
+        expect(content?.items.map((item) => [item.labels[0]?.[0], item.text])).toEqual(items)
+        expect(content?.reason ?? '').toBe(reason)
+      }
+    },
+  )
 })
 
-describe('readAnswer', () => {
+describe('the function readAnswer', () => {
   it('reads an answer in a program', () => {
     const answer = readAnswer('```json\n{"PER": ["Ana", "ana", "Zora"], "LOC": ["Oslo", "Bo"], "ORG": ["Os')
     expect(pairsOf(answer)).toEqual([
@@ -94,7 +100,7 @@ describe('readAnswer', () => {
     expect(answer.lenient).toEqual({ fence: 1, truncated: 1 })
   })
 
-  it('does not read what needs a leniency that is not allowed', () => {
+  it('refuses an answer that needs a repair that is not allowed', () => {
     expect(readAnswer('```\n[]\n```', { lenient: 'none' })).toMatchObject({
       outcome: 'unparsed',
       reason: 'needs fence',

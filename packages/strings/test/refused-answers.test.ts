@@ -230,7 +230,7 @@ readerTester({ describe, it }, answers, {
   },
 })
 
-describe('a document', () => {
+describe('the id of a document', () => {
   const idsOf = (record: object, options: object = {}): readonly unknown[] =>
     [...answers.with(optionsOf(answers, options))(textSource('file', of(record)))].map((row) =>
       row._tag === 'Left' ? row.left.code : row.right.id,
@@ -238,17 +238,17 @@ describe('a document', () => {
   // a line of OpenAI's batch output has an id of the platform and that of the caller
   const batch = { id: 'batch_req_1', custom_id: 'd1', response: { PER: ['Ann'] } }
 
-  it('is called by the id of the caller, where a line has that of a platform too', () => {
+  it('is the id that the user gave, even if the line has one of a platform too', () => {
     expect(idsOf(batch)).toEqual(['d1'])
   })
 
-  it('is called by the key that is named, or by its number', () => {
+  it('is the value of the chosen key, or its number', () => {
     expect(idsOf(batch, { id: 'id' })).toEqual(['batch_req_1'])
     expect(idsOf(batch, { id: '#' })).toEqual(['1'])
   })
 })
 
-describe('string-f1 of a gold and a system', () => {
+describe('string-f1 on a gold and a system', () => {
   const golds = [
     { id: '1', text: 'Mara left Ost.', response: { PER: ['Mara'], LOC: ['Ost'] } },
     { id: '2', text: 'Tom stayed.', response: { PER: ['Tom'] } },
@@ -277,20 +277,20 @@ describe('string-f1 of a gold and a system', () => {
     })
   }
 
-  it('is refused where no answer was read, with the beginning of the first', () => {
+  it('refuses a system without a readable answer, and quotes the beginning of the first', () => {
     const [problem, ...others] = problemsOf('It is Mara.', 'It is Tom.')
     expect(others).toEqual([])
     expect(problem).toMatchObject({ code: 'E716', severity: 'error' })
     expect(problem!.message).toBe('none of 2 answers could be read (prose: "It is Mara.")')
   })
 
-  it('is refused where the answers are values of no known shape', () => {
+  it('refuses answers that are JSON of unknown shape', () => {
     const [problem] = problemsOf({ a: { b: { c: 1 } } }, { a: { b: { c: 2 } } })
     expect(problem).toMatchObject({ code: 'E716', severity: 'error' })
     expect(problem!.message).toContain('none of 2 answers could be read (no known shape: ')
   })
 
-  it('warns of a single answer that was not read', () => {
+  it('warns of a single unreadable answer', () => {
     const [problem, ...others] = problemsOf({ PER: ['Mara'], LOC: ['Ost'] }, 'Tom, I think')
     expect(others).toEqual([])
     expect(problem).toMatchObject({ code: 'W710' })
@@ -300,7 +300,7 @@ describe('string-f1 of a gold and a system', () => {
   const placed = (...starts: readonly number[]) =>
     starts.map((start) => ({ text: 'Lou', label: 'PER', start, end: start + 3 }))
 
-  it('is refused where an answer of the gold is a text that is no list, unless it is blank', () => {
+  it('refuses a gold answer that is plain text, unless it is blank', () => {
     const golds = [{ response: 'Mara' }, { response: '' }].map(of).join('')
     const problems = [...answers.with(optionsOf(answers, {}))(textSource('file', golds))].map((row) =>
       row._tag === 'Left' ? [] : scorer.check?.(row.right.content),
@@ -308,12 +308,12 @@ describe('string-f1 of a gold and a system', () => {
     expect(problems).toMatchObject([[{ code: 'E710', message: expect.stringContaining('(prose: "Mara")') }], []])
   })
 
-  it('takes labels for one by the form in which it compares them', () => {
+  it('gives the host its normal form of labels, for comparison of label sets', () => {
     expect(stringF1.with(optionsOf(stringF1, { labelForm: 'loose' })).labelForm?.('Work-Of_Art')).toBe('workofart')
     expect(scorer.labelForm).toBeUndefined()
   })
 
-  it('warns of equal strings that both sides have at other places, in whatever order', () => {
+  it('warns of equal strings that have other offsets on each side, in any order', () => {
     expect(problemsAgainst([{ id: '1', response: placed(0, 9) }], placed(9, 0))).toEqual([])
     const [problem, ...others] = problemsAgainst([{ id: '1', response: placed(0, 9) }], placed(25, 0))
     expect(others).toEqual([])
@@ -321,15 +321,15 @@ describe('string-f1 of a gold and a system', () => {
     expect(problem!.message).toContain('1 of 2 correct strings have another place in the gold')
   })
 
-  it('says nothing of places that one side alone has', () => {
+  it('has no warning of offsets that one side alone has', () => {
     expect(problemsAgainst([{ id: '1', response: { PER: ['Lou'] } }], placed(4))).toEqual([])
   })
 
-  it('is scored where a model answers nothing at all', () => {
+  it('scores a model that answers nothing at all', () => {
     expect(problemsOf('', '')).toEqual([])
   })
 
-  it('is refused where keys of one letter stand for name and type, and no text is there to look the types up in', () => {
+  it('refuses one-letter keys if no text tells the name from the type', () => {
     const system = [{ E: 'Mara', T: 'PER' }]
     const [problem, ...others] = problemsAgainst([{ id: '1', response: { PER: ['Mara'] } }], system)
     expect(others).toEqual([])
@@ -340,7 +340,7 @@ describe('string-f1 of a gold and a system', () => {
     expect(exchanged).toMatchObject({ code: 'E717', hint: expect.stringContaining('reader.labels=PER') })
   })
 
-  it('is refused where the strings of the system are labels of the gold', () => {
+  it('refuses strings of the system that are labels of the gold, and names the option that swaps them', () => {
     const [part] = problemsOf({ Mara: 'PER', Ost: 'LOC' }, { Tim: 'PER' })
     expect(part).toMatchObject({ code: 'E717', hint: expect.stringContaining('reader.labels=LOC,PER') })
     const [problem] = problemsOf({ Mara: 'PER', Ost: 'LOC' }, { Tom: 'PER' })
@@ -349,7 +349,7 @@ describe('string-f1 of a gold and a system', () => {
   })
 })
 
-describe('names that stand in one string', () => {
+describe('several names in one string', () => {
   const text = 'Mara Vell and Tom Lee left Ost, East.'
   const gold = { id: '1', text, response: { PER: ['Mara Vell', 'Tom Lee'], LOC: ['Ost, East'] } }
   const documentOf = (record: object, options: object = {}): Strings => {
@@ -373,12 +373,12 @@ describe('names that stand in one string', () => {
     ['an object with semicolons', { PER: 'Tom Lee; Mara Vell', LOC: 'Ost, East' }],
     ['lines', '- **PER**: Tom Lee & Mara Vell\n- **LOC**: Ost, East'],
     ['a table', '| Type | Name |\n|---|---|\n| PER | Tom Lee, and Mara Vell |\n| LOC | Ost, East |'],
-  ])('are these names in %s, and a string that the text has is one', (_, response) => {
+  ])('are separated in %s, unless the text has the string as it is', (_, response) => {
     expect(scored(response)).toMatchObject({ precision: 3 / 3, recall: 3 / 3, lenient: { joined: 1 } })
     expect(codesOf(response)).toEqual([])
   })
 
-  it('are one string in a list, where none of them is in the text, and where it is asked for', () => {
+  it('stay one string in a list, if none is in the text, or if the option says so', () => {
     expect(scored({ PER: ['Mara Vell, Tom Lee'] })).toMatchObject({ precision: 0 / 1, recall: 0 / 3, lenient: {} })
     expect(scored({ PER: 'Lou, Ann' })).toMatchObject({ precision: 0 / 1, recall: 0 / 3, lenient: {} })
     const whole = { precision: 1 / 2, recall: 1 / 3, lenient: {} }
@@ -386,7 +386,7 @@ describe('names that stand in one string', () => {
       expect(scored({ PER: 'Mara Vell, Tom Lee', LOC: 'Ost, East' }, options)).toMatchObject(whole)
   })
 
-  it('are refused where the text has some of them, and counted as the option says', () => {
+  it('are refused if only some are in the text, and count as the option says', () => {
     const response = { PER: 'Mara Vell, Tim Lee', LOC: 'Ost, East' }
     expect(codesOf(response)).toEqual(['E718'])
     expect(codesOf(response, { joined: 'parts' })).toEqual([])
@@ -401,7 +401,7 @@ describe('names that stand in one string', () => {
     return seen._tag === 'Left' ? seen.left : seen.right.regions[0]!.readings[0]!.map(({ start, end }) => [start, end])
   }
 
-  it('have places of their own', () => {
+  it('have one place each', () => {
     expect(viewed({ PER: 'Mara Vell, Tom Lee', LOC: 'Ost, East' })).toEqual([
       [0, 9],
       [14, 21],
@@ -410,12 +410,12 @@ describe('names that stand in one string', () => {
   })
 })
 
-describe('the front door', () => {
+describe('recognition of a file of answers', () => {
   it.each([
     ['strings by label under "answer"', { id: 1, answer: { PER: ['Mara'] } }],
     ['a string with its place in one list', { id: 1, entities: [['Mara', 'PER', 0, 4]] }],
     ['a string with its place beside it', { id: 1, entities: [{ name: 'Mara', type: 'PER', span: [0, 4] }] }],
-  ])('knows answers by %s', (_, record) => {
+  ])('accepts %s', (_, record) => {
     expect(answers.sniff(of(record), 'g.jsonl')).toBeGreaterThan(0)
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readAnswer } from '../src/index.ts'
 import { between, compareLong, compareUnlike, hostile, readDamaged, readRepeated } from './hostile-answers.ts'
 
-describe('readAnswer', () => {
+describe('the function readAnswer, on large inputs', () => {
   it('reads 10,000 damaged answers', () => readDamaged(10_000))
 
   it.each(hostile)('reads a megabyte of %s in linear time', (_, part) => readRepeated(part, 1_000_000))
@@ -14,8 +14,8 @@ describe('readAnswer', () => {
   })
 })
 
-describe('string-f1', () => {
+describe('string-f1, on large inputs', () => {
   it.each(between)('compares strings of a megabyte, of %s, in linear time', (_, part) => compareLong(part, 1_000_000))
 
-  it('does not ask how near strings of a megabyte are to each other', () => compareUnlike(1_050_000))
+  it('does not compute the similarity of strings of a megabyte', () => compareUnlike(1_050_000))
 })

@@ -4,10 +4,10 @@ import { readAnswer } from '../src/index.ts'
 import { between, compareLong, compareUnlike, hostile, readDamaged, readRepeated } from './hostile-answers.ts'
 import { documentOf, scoreOf } from './vectors.ts'
 
-describe('readAnswer', () => {
+describe('the function readAnswer, on hostile inputs', () => {
   it('reads 300 damaged answers', () => readDamaged(300))
 
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('takes %s as a label and as a string', (name) => {
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('reads %s as a label and as a string', (name) => {
     const { items } = readAnswer(`{"${name}": ["Ana"], "PER": ["${name}"]}`)
     expect(items).toMatchObject([
       { label: name, text: 'Ana' },
@@ -22,12 +22,12 @@ describe('readAnswer', () => {
   it.each(hostile)('reads 20,000 characters of %s', (_, part) => readRepeated(part, 20_000))
 })
 
-describe('string-f1', () => {
+describe('string-f1, on hostile inputs', () => {
   it.each(between)('compares strings of 20,000 characters, of %s', (_, part) => compareLong(part, 20_000))
 
-  it('does not ask how near strings of 35,000 characters are to each other', () => compareUnlike(35_000))
+  it('does not compute the similarity of strings of 35,000 characters', () => compareUnlike(35_000))
 
-  it('takes names of all objects as labels and as strings', () => {
+  it("accepts the names of Object's members as labels and as strings", () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
     const content = documentOf(names.map((name) => [name, name]))
     for (const count of ['multiset', 'set', 'corpus'])

@@ -27,13 +27,13 @@ const usual: NormalForm = {
   whitespace: 'squeeze',
 }
 
-describe('normalise', () => {
+describe('the normalisation of strings', () => {
   type Options = Partial<Omit<NormalForm, 'map'>> & { readonly map?: Readonly<Record<string, string>> }
   const { rows } = vectorsOf<{
     readonly rows: readonly (readonly [Options, readonly (readonly [string, string])[]])[]
   }>('normalise')
   it.each(rows.map(([options, pairs]) => [JSON.stringify(options), options, pairs] as const))(
-    'brings strings to the form of %s',
+    'gives the reference forms with %s',
     (_, { map, ...options }, pairs) => {
       const form = { ...usual, ...options, map: map && new Map(Object.entries(map)) }
       for (const [text, expected] of pairs) expect(normaliser(form)(text)).toBe(expected)
@@ -41,8 +41,8 @@ describe('normalise', () => {
   )
 })
 
-describe('similarity', () => {
-  it('is the ratio of the oracle', () => {
+describe('the similarity of strings', () => {
+  it('equals the reference ratio', () => {
     type Row = readonly [string, string, Readonly<Record<string, string>>]
     for (const [a, b, kinds] of vectorsOf<{ readonly rows: readonly Row[] }>('similarity').rows)
       for (const [kind, value] of Object.entries(kinds)) {
@@ -51,7 +51,7 @@ describe('similarity', () => {
       }
   })
 
-  it('is what evaluate-v2.0.py of SQuAD gives', () => {
+  it('equals that of evaluate-v2.0.py of SQuAD', () => {
     type Row = readonly [a: string, b: string, normalised: string, exact: number, f1: number]
     const normalise = normaliser({ ...usual, ...namedForms.squad })
     for (const [a, b, normalised, exact, f1] of vectorsOf<{ readonly cases: readonly Row[] }>('official-squad').cases) {
@@ -89,7 +89,7 @@ const expectScores = (scored: Scored, { types: _, documents: __, verdicts, ...ex
   }
 }
 
-describe('string-f1', () => {
+describe('string-f1 against the reference implementation', () => {
   type Side = readonly (readonly (readonly [string, string])[] | null)[]
   interface ScoreCase {
     readonly why: string
@@ -100,7 +100,7 @@ describe('string-f1', () => {
     readonly expected: Expected
   }
   const { cases } = vectorsOf<{ readonly cases: readonly ScoreCase[] }>('score')
-  it.each(cases)('is that of the oracle: $why', ({ gold, system, text, options, expected }) => {
+  it.each(cases)('has equal scores: $why', ({ gold, system, text, options, expected }) => {
     const pairs = gold.map((own, i): DocumentPair => [documentOf(own, text?.[i]), documentOf(system[i]!)])
     expectScores(scoredAs(pairs, options), expected)
   })
@@ -133,7 +133,7 @@ const place = (text: string, items: readonly (readonly [string, string])[], how:
   }
 }
 
-describe('placing', () => {
+describe('the places of strings in a text', () => {
   interface PlaceCase {
     readonly why: string
     readonly text: string
@@ -144,9 +144,12 @@ describe('placing', () => {
     readonly unaligned: readonly (readonly [string, string])[]
   }
   const { cases } = vectorsOf<{ readonly cases: readonly PlaceCase[] }>('place')
-  it.each(cases)('is that of the oracle: $how, $why', ({ text, items, how, options, spans, unaligned }) => {
-    expect(place(text, items, how, options)).toEqual({ spans, unaligned })
-  })
+  it.each(cases)(
+    'equal those of the reference implementation: $how, $why',
+    ({ text, items, how, options, spans, unaligned }) => {
+      expect(place(text, items, how, options)).toEqual({ spans, unaligned })
+    },
+  )
 })
 
 describe('random files', () => {
@@ -166,7 +169,7 @@ describe('random files', () => {
     readonly spans: readonly { readonly start: number; readonly end: number; readonly label: string }[]
   }
   const { cases } = vectorsOf<{ readonly cases: readonly RandomCase[] }>('random')
-  it.each(cases)('are read, scored and placed as by the oracle: $system', (one) => {
+  it.each(cases)('are read, scored and placed as by the reference implementation: $system', (one) => {
     const golds = recordsOf<GoldRecord>(one.gold)
     const answers = new Map(
       recordsOf<{ readonly id: string; readonly response: string }>(one.system).map(({ id, response }) => [

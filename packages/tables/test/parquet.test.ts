@@ -16,17 +16,18 @@ const valuesOf = ({ text, problems }: Read): readonly unknown[] => {
 /** What Python's json says of the rows. */
 const rows = valuesOf({ text: bytesOf('rows.jsonl').toString(), problems: [] }) as readonly Record<string, unknown>[]
 
-describe('the rows of a Parquet file are those that were written', () => {
-  it.each(['none', 'snappy', 'gzip', 'zstd', 'brotli', 'plain'])('with row groups, lists, structs, dates: %s', (form) =>
-    expect(valuesOf(readMade(`rows-${form}.parquet`))).toEqual(rows),
+describe('a Parquet file is read with the rows that were written', () => {
+  it.each(['none', 'snappy', 'gzip', 'zstd', 'brotli', 'plain'])(
+    'including row groups, lists, structs and dates: %s',
+    (form) => expect(valuesOf(readMade(`rows-${form}.parquet`))).toEqual(rows),
   )
 
-  it('with pages of the second version', () => {
+  it('in pages of version 2', () => {
     const expected = rows.map(({ id, text, large, ratio, good }) => ({ id, text, large, ratio, good }))
     expect(valuesOf(readMade('rows-v2.parquet'))).toEqual(expected)
   })
 
-  it('with whole numbers that no double holds as text of their digits, and the next smaller one as a number', () => {
+  it('with whole numbers as text of their digits if no double holds them', () => {
     const { text } = readMade('rows-none.parquet')
     expect([...text.matchAll(/"large":([^,]*)/g)].map(([, value]) => value)).toEqual([
       `${2 ** 53 - 2}`,
@@ -37,7 +38,7 @@ describe('the rows of a Parquet file are those that were written', () => {
     ])
   })
 
-  it('drawn at random', () => {
+  it('if they are random', () => {
     const column = (value: fc.Arbitrary<unknown>) => fc.array(value, { minLength: 3, maxLength: 3 })
     const text = fc.string({ unit: 'binary' }).filter((one) => !/\p{Surrogate}/u.test(one))
     const table = fc.record({
@@ -61,14 +62,14 @@ describe('the rows of a Parquet file are those that were written', () => {
   })
 })
 
-describe('a Parquet file that is not read says why, and gives no line', () => {
+describe('a Parquet file is refused with a reason, and gives no row', () => {
   it.each([
     ['bytes.parquet', 'E441', 'the column image holds bytes that are no text in UTF-8'],
     ['decimal.parquet', 'E441', 'the column price has decimal numbers of 38 digits'],
     ['rows-lz4.parquet', 'E441', 'the column id is compressed by LZ4_RAW, not by SNAPPY, GZIP, ZSTD, BROTLI'],
   ])('%s', (name, code, message) => expect(readMade(name)).toMatchObject({ text: '', problems: [{ code, message }] }))
 
-  it('where it was cut off, wherever that was', () => {
+  it('if it is cut off at any byte', () => {
     const whole = bytesOf('rows-snappy.parquet')
     for (let length = 4; length < whole.length; length += 97)
       expect(readBytes(whole.subarray(0, length), 'cut.parquet')).toMatchObject({
@@ -77,7 +78,7 @@ describe('a Parquet file that is not read says why, and gives no line', () => {
       })
   })
 
-  it('where bytes of it were changed, with a code: nothing is thrown', () => {
+  it('if any of its bytes is changed, without an exception', () => {
     const whole = bytesOf('rows-gzip.parquet')
     const codes = new Set<string>()
     fc.assert(
@@ -92,13 +93,13 @@ describe('a Parquet file that is not read says why, and gives no line', () => {
     expect(codes).toContain('E440')
   })
 
-  it('where an entry is not in the dictionary of its column, as if it were null', () => {
+  it('if an entry is missing in the dictionary of its column', () => {
     const changed = Uint8Array.from(bytesOf('rows-gzip.parquet'))
     // the header of the dictionary of the first column no longer says how many values it has
     changed[11] = changed[11]! ^ 4
     expect(readBytes(changed, 'changed.parquet')).toMatchObject({ text: '', problems: [{ code: 'E440' }] })
   })
 
-  it('where it unpacks to more than a file may', () =>
+  it('if it unpacks to more than the limit', () =>
     expect(readMade('rows-none.parquet', undefined, 1000)).toMatchObject({ problems: [{ code: 'E363' }] }))
 })

@@ -16,8 +16,8 @@ const line = (workbook: Uint8Array): string => {
   return text
 }
 
-describe('a sheet is a table with a line for each row', () => {
-  it('as openpyxl has written it: text, numbers, dates, truth values, rich text, a hidden row, an empty one', () =>
+describe('a sheet of a workbook is read as a table', () => {
+  it('as openpyxl wrote it, with text, numbers, dates, booleans, rich text, hidden and empty rows', () =>
     expect(readMade('cells.xlsx')).toEqual({
       text: [
         'id,cluster,n,day,time,ok',
@@ -30,24 +30,24 @@ describe('a sheet is a table with a line for each row', () => {
       problems: [],
     }))
 
-  it('with numbers in their shortest form, and whole ones by all of their digits', () => {
+  it('with numbers in their shortest form, and whole numbers with all digits', () => {
     const stored = ['1', '1.0', '0.10000000000000001', '1E-3', '-0.5', '12345678901234567891']
     expect(line(sheetOf(row(...stored.map((value) => number(value)))))).toBe(
       '1,1,0.1,0.001,-0.5,12345678901234567891\n',
     )
   })
 
-  it('with strings that cells share: runs are joined, what is said of their sound is left out, blanks stay', () => {
+  it('with shared strings: runs joined, phonetic guides left out, blanks kept', () => {
     const strings =
       '<si><t xml:space="preserve"> a </t></si><si><r><t>b&amp;</t></r><r><t>c</t></r><rPh sb="0" eb="1"><t>x</t></rPh></si><si><t>_x000D__x005F_x</t></si>'
     const cells = [0, 1, 2].map((i) => `<c t="s"><v>${i}</v></c>`)
     expect(line(sheetOf(row(...cells), { strings }))).toBe('" a ",b&c,"\r_x"\n')
   })
 
-  it('with what a formula gave when the workbook was saved', () =>
+  it('with the stored results of formulas', () =>
     expect(line(sheetOf(row('<c><f>1+1</f><v>2</v></c>', '<c t="str"><f>A1&amp;""</f><v>2</v></c>')))).toBe('2,2\n'))
 
-  it('with cells and rows at the places that they name', () =>
+  it('with cells and rows at their stated places', () =>
     expect(
       line(
         sheetOf(
@@ -56,7 +56,7 @@ describe('a sheet is a table with a line for each row', () => {
       ),
     ).toBe(`\n,1${','.repeat(25)}2\n\n3${','.repeat(26)}\n`))
 
-  it('without the empty rows and columns behind the last value', () =>
+  it('without empty rows and columns after the last value', () =>
     expect(line(sheetOf(row(number('1'), '<c/>', text('')) + row('<c/>')))).toBe('1\n'))
 
   it.each([
@@ -67,7 +67,7 @@ describe('a sheet is a table with a line for each row', () => {
     ['a day before the one that 1900 did not have', 14, '59', '1900-02-28'],
     ['a day after it', 14, '61', '1900-03-01'],
     ['a number in a format of numbers', 2, '45322', '45322'],
-  ])('with %s in ISO 8601', (_, format, value, expected) => {
+  ])('with %s as ISO 8601', (_, format, value, expected) => {
     const styles = `<cellXfs><xf numFmtId="${format}"/></cellXfs>`
     expect(line(sheetOf(row(number(value)), { styles }))).toBe(`${expected}\n`)
   })
@@ -78,19 +78,19 @@ describe('a sheet is a table with a line for each row', () => {
     ['0.00" days"', '45322'],
     ['[h]:mm', '45322'],
     ['[Red]0', '45322'],
-  ])('with the format of its own %s', (format, expected) => {
+  ])('with values in the custom format %s', (format, expected) => {
     const code = format.replaceAll('"', '&quot;')
     const styles = `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`
     expect(line(sheetOf(row(number('45322')), { styles }))).toBe(`${expected}\n`)
   })
 
-  it('with dates that are counted from 1904', () => {
+  it('with dates counted from 1904', () => {
     const others = { styles: '<cellXfs><xf numFmtId="14"/></cellXfs>', properties: '<workbookPr date1904="1"/>' }
     // 1462 days lie between the two beginnings
     expect(line(sheetOf(row(number(String(45322 - 1462))), others))).toBe('2024-01-31\n')
   })
 
-  it('with cells that are drawn at random, however they are quoted', () => {
+  it('with random cells, quoted where needed', () => {
     const cell = fc.stringMatching(/^[a-z,;|#"\t \n-]{1,6}$/)
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 4 }), (rows) => {
@@ -101,7 +101,7 @@ describe('a sheet is a table with a line for each row', () => {
   })
 })
 
-describe('of several sheets', () => {
+describe('of several sheets in a workbook', () => {
   const two = workbookOf({
     sheets: {
       Empty: '<sheetData/>',
@@ -110,9 +110,10 @@ describe('of several sheets', () => {
     },
   })
 
-  it('one is named after the workbook', () => expect(readBytes(two, 'book.xlsx', 'Gold & more').text).toBe('1\n'))
+  it("the one named after the workbook's path is read", () =>
+    expect(readBytes(two, 'book.xlsx', 'Gold & more').text).toBe('1\n'))
 
-  it('the only one with a value is read; all are named where several have one, hidden ones too', () => {
+  it('the only one with a value is read, and all are listed if several have one, hidden ones too', () => {
     expect(readMade('cells.xlsx').problems).toEqual([])
     expect(readMade('two-sheets.xlsx')).toMatchObject({
       text: '',
@@ -126,7 +127,7 @@ describe('of several sheets', () => {
     })
   })
 
-  it('one that is not there is refused, with the name that is like it', () => {
+  it('a missing one is refused, with the most similar name', () => {
     const [problem] = readMade('two-sheets.xlsx', 'Golf').problems
     expect(problem).toMatchObject({
       code: 'E306',
@@ -134,13 +135,13 @@ describe('of several sheets', () => {
     })
   })
 
-  it('none with a value is refused', () =>
+  it('one with a value must exist, or the workbook is refused', () =>
     expect(readBytes(workbookOf({ sheets: { A: '<sheetData/>' } }), 'book.xlsx').problems).toMatchObject([
       { code: 'E307', message: 'no sheet of it has a value' },
     ]))
 })
 
-describe('a workbook that is not read says why, with the row, and gives no line', () => {
+describe('a workbook is refused with a reason and the row, and gives no line', () => {
   const merged = (range: string): Uint8Array =>
     workbookOf({
       sheets: {
@@ -196,14 +197,15 @@ describe('a workbook that is not read says why, with the row, and gives no line'
     expect({ text, problems }).toMatchObject({ text: '', problems: [{ code, message, at: { line } }] })
   })
 
-  it('but for merged cells beside the table', () => expect(readBytes(merged('C1:D2'), 'book.xlsx').text).toBe('a\nb\n'))
+  it('except for merged cells beside the table, which are accepted', () =>
+    expect(readBytes(merged('C1:D2'), 'book.xlsx').text).toBe('a\nb\n'))
 
-  it('a sheet that is no XML', () =>
+  it('if its sheet is not XML', () =>
     expect(readBytes(workbookOf({ sheets: { A: '<sheetData><row>' } }), 'book.xlsx').problems).toMatchObject([
       { code: 'E440' },
     ]))
 
-  it('a list without its sheet', () => {
+  it('if it lists a sheet that it does not have', () => {
     const names = { 'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" id="r"/></sheets></workbook>' }
     const relations =
       '<Relationships><Relationship Id="r" Type="x/worksheet" Target="worksheets/a.xml"/></Relationships>'
@@ -212,13 +214,13 @@ describe('a workbook that is not read says why, with the row, and gives no line'
     ).toMatchObject([{ code: 'E440', message: 'the workbook is damaged: xl/worksheets/a.xml is missing' }])
   })
 
-  it('one that was cut off, wherever that was', () => {
+  it('if it is cut off at any byte', () => {
     const whole = bytesOf('cells.xlsx')
     for (let length = 4; length < whole.length; length += 101)
       expect(readBytes(whole.subarray(0, length), 'cut.xlsx')).toMatchObject({ text: '', problems: [{ code: 'E445' }] })
   })
 
-  it('one that unpacks to more than a hundred times its size', () => {
+  it('if it unpacks to more than a hundred times its size', () => {
     const wide = sheetOf(row(text('a'.repeat(2 ** 25))))
     expect(readBytes(wide, 'book.xlsx')).toMatchObject({ text: '', problems: [{ code: 'E363' }] })
   })

@@ -27,10 +27,10 @@ const scoresUnder = (options: object) => {
   return summarise(lines.reduce((total, line) => stats.concat(total, line.stats), stats.empty))
 }
 
-it('is the F1 of facts', () => {
+it('the example metric is the F1 over facts', () => {
   expect(scoresUnder({})).toEqual({ precision: 1 / 3, recall: 1 / 2, f1: (2 * 1) / (2 + 3) })
 })
 
-it('compares the names alone, where that is asked for', () => {
+it('the example metric compares names alone with matching=names', () => {
   expect(scoresUnder({ matching: 'names' })).toEqual({ precision: 2 / 3, recall: 2 / 2, f1: (2 * 2) / (2 + 3) })
 })

@@ -17,14 +17,14 @@ checkReader({ describe, it }, exampleReader, {
 
 const read = (text: string) => [...exampleReader.with({})(textSource('x.facts', text))]
 
-it('gives the facts of a document', () => {
+it('the example reader reads the facts of a document', () => {
   const [row] = read('7\tcapital_of(Oslo, Norway)\tborders(Norway, Sweden)\n')
   if (row?._tag !== 'Right') throw new Error('nothing is read')
   const { id, content } = row.right
   expect([id, ...content.facts.map(keyOf)]).toEqual(['7', 'capital_of(Oslo, Norway)', 'borders(Norway, Sweden)'])
 })
 
-it('says where something is not a fact', () => {
+it('the example reader reports the place of text that is not a fact', () => {
   const [row] = read('7\tcapital_of(Oslo, Norway)\tOslo is nice\n')
   if (row?._tag !== 'Left') throw new Error('it is read')
   const { code, at, message } = row.left

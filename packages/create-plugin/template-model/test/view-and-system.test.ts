@@ -14,7 +14,7 @@ checkSystem({ describe, it }, exampleSystem, {
   bare: ({ facts }) => ({ facts: facts.map((fact) => ({ ...fact, relation: '' })) }),
 })
 
-it('puts names that facts connect into one cluster', () => {
+it('the example view puts names that facts connect into one cluster', () => {
   const seen = exampleView.see({
     facts: [
       { subject: 'Oslo', relation: 'capital_of', object: 'Norway' },

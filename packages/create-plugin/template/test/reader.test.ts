@@ -13,14 +13,14 @@ checkReader({ describe, it }, exampleReader, {
 
 const read = (text: string) => [...exampleReader.with({})(textSource('x.pairs', text))]
 
-it('gives the words and tags of a sentence', () => {
+it('the example reader reads the words and tags of a sentence', () => {
   const [row] = read('7\tOslo/B-LOC 1/2/O\n')
   if (row?._tag !== 'Right') throw new Error('nothing is read')
   const { id, content } = row.right
   expect([id, formAt(content, 1), tagAt(content, 0), tagAt(content, 1)]).toEqual(['7', '1/2', 'B-LOC', 'O'])
 })
 
-it('says where a word has no tag', () => {
+it('the example reader reports a word without a tag', () => {
   const [row] = read('7\tOslo/B-LOC won\n')
   if (row?._tag !== 'Left') throw new Error('it is read')
   expect([row.left.code, row.left.at.line, row.left.message]).toEqual(['EXAMPLE1', 1, 'word 2 of "7" has no tag'])
