@@ -118,7 +118,7 @@ describe('strings of a program', () => {
       inDocument({ text: 'a', spans: [{ start: '0', end: 1, label: 'A' }] }),
     ],
     [
-      'document d1: spans[0] is from 1 to 3, which is no part of a text of 2',
+      'document d1: spans[0] is from 1 to 3, which is not a part of a text of 2',
       inDocument({ text: 'ab', spans: [{ start: 1, end: 3, label: 'A' }] }),
     ],
     ['document d1: it is not an object with items, with a response, or with text and spans', inDocument([])],

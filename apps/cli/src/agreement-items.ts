@@ -61,7 +61,7 @@ export const parseLimit = (args: Arguments): Either<Failure, number | undefined>
   if (text === undefined) return right(undefined)
   if (text === 'all') return right(Number.POSITIVE_INFINITY)
   if (/^[1-9]\d{0,14}$/.test(text)) return right(Number(text))
-  return left(failure(2, hostCode.E102, `--limit cannot be "${text}"`, 'it is a whole number from 1 up, or all'))
+  return left(failure(2, hostCode.E102, `--limit cannot be "${text}"`, 'it takes an integer from 1 up, or all'))
 }
 
 const rowsOf = (items: readonly AgreementItem[], annotators: readonly string[]): readonly (readonly string[])[] => [

@@ -73,7 +73,7 @@ export const parseArguments = (
 /** Near names of a flag, or where the flags are listed. */
 const flagHint = (typed: string, flags: readonly Flag[], command: string): string => {
   const shorts = flags.flatMap(({ short }) => (short === undefined ? [] : [`-${short}`]))
-  if (!typed.startsWith('--')) return `there is: ${shorts.sort().join(', ')}`
+  if (!typed.startsWith('--')) return `one of: ${shorts.sort().join(', ')}`
   const near = suggest(
     typed,
     flags.map(({ name }) => `--${name}`),
@@ -255,7 +255,7 @@ export const parseSideSettings = (args: Arguments, flag: 'gold-set' | 'system-se
   let reader: string | undefined
   for (const [key, text] of pairs.right) {
     if (documentPolicyIn(key) !== undefined || key === 'disjoint' || key === 'view')
-      return usage(hostCode.E217, `${key} is one for both sides`, `say it for both: --set ${key}=${text}`)
+      return usage(hostCode.E217, `${key} is one for both sides`, `set it for both sides: --set ${key}=${text}`)
     if (key === 'reader') reader = text
     else if (key.startsWith(READER)) readerTexts.set(key.slice(READER.length), typedText(text))
     else metricTexts.set(key, typedText(text))

@@ -28,7 +28,7 @@ export const fromConfig = (config: string, path: string): string =>
 /** Parses one output of a config; it must be a file. */
 const configTarget = (config: string, output: string, root: string | undefined, spot: Location) => {
   const inFolder = ({ format, path }: Target): Either<Failure, Target> => {
-    const hint = `remove it, and ask for it in the call: -f ${format}`
+    const hint = `remove it, and name it in the call: -f ${format}`
     if (path === undefined) return left(failureAt(2, hostCode.E205, `output: ${output} is not a file`, hint, spot))
     const whole = fromConfig(config, path)
     const outside = refuseOutsideRoot(node, whole, { root, spot })

@@ -35,10 +35,10 @@ export const noMatrix = (metric: string, others: readonly string[]): Failure =>
   failure(
     2,
     hostCode.E223,
-    `the evidence of ${metric} does not say which type of the gold met which type of the system`,
+    `${metric} does not report pairs of types of the gold and the system`,
     others.length > 0
-      ? `ask one that does: --metric ${others.join(', --metric ')}`
-      : 'remove --confusion: no other metric of this plugin says it of these files either',
+      ? `choose a metric that does: --metric ${others.join(', --metric ')}`
+      : 'remove --confusion: no metric of this plugin reports them for these files',
   )
 
 /** Counts lines as they are read, without keeping them. */

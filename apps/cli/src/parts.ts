@@ -30,7 +30,7 @@ const parsePart = (text: string): Either<Failure, PartNumber> => {
   const [k, n] = [Number(first), Number(second)]
   if (k >= 1 && k <= n && n <= MOST) return right({ k, n })
   const hint = `write --part 3/64 for the third of 64 parts; there may be ${MOST} of them`
-  return left(failure(2, hostCode.E102, `--part ${text} does not say which of how many parts`, hint))
+  return left(failure(2, hostCode.E102, `--part ${text} is not PART/PARTS`, hint))
 }
 
 const jsonTargets = (args: Arguments): Either<Failure, readonly Target[]> => {
@@ -39,8 +39,8 @@ const jsonTargets = (args: Arguments): Either<Failure, readonly Target[]> => {
   return chain((targets: readonly Target[]): Either<Failure, readonly Target[]> => {
     const other = targets.find(({ format }) => format !== 'json')
     if (other === undefined) return right(targets)
-    const hint = 'write it as JSON, -o part.json, and ask assay merge for the report: assay merge part-*.json -f text'
-    return left(failure(2, hostCode.E103, `a part is JSON, and ${other.format} is asked for`, hint))
+    const hint = 'write it as JSON, -o part.json, and merge the parts into a report: assay merge part-*.json -f text'
+    return left(failure(2, hostCode.E103, `a part is written as JSON, and not as ${other.format}`, hint))
   })(asked)
 }
 

@@ -124,7 +124,7 @@ export const configOfCall = async (
         failure(
           2,
           hostCode.E103,
-          'no config says what this call says',
+          'a config cannot express this call',
           'score it as it is; a choice of the metrics of a preset is one of calls alone',
         ),
       )

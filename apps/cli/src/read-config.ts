@@ -118,7 +118,7 @@ const issueProblem = (path: string, source: string, issue: v.BaseIssue<unknown>)
   const place = keyPlace(path, source, keys)
   if (isOfOtherKind(deepest)) {
     const hint = 'a system has "files", "runs" or "make": keep one of them, and the keys that go with it'
-    const message = `the config has "${keys.join('.')}" beside a key that excludes it`
+    const message = `the config has "${keys.join('.')}" and a key that excludes it`
     return { severity: 'error', code: hostCode.E205, message, ...place, hint }
   }
   if (deepest.expected === 'never') {

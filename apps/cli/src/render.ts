@@ -93,7 +93,7 @@ const fileOf = (path: string): string | undefined => (path === '-' ? undefined :
 export const parseTargets = (args: Arguments): Either<Failure, readonly Target[]> => {
   const format = args.last('format')
   if (args.has('json') && format !== undefined && format !== 'json')
-    return left(failure(2, hostCode.E103, `--json and --format ${format} contradict each other`, 'give one of them'))
+    return left(failure(2, hostCode.E103, `--json and --format ${format} contradict each other`, 'remove one of them'))
   const chosen = args.has('json') ? 'json' : format === undefined ? undefined : shortFormat(format)
   const outputs = args.all('output').map((text) => {
     const target = parseTarget(text)
@@ -209,10 +209,8 @@ const renderMetricFormat = (
   if (mean !== undefined) return left(refuseMean({ format, path: undefined }, mean.system))
   const wordy = offering.find(({ score: { words } }) => words)
   if (isLess && wordy !== undefined) {
-    const why = `the format ${format} of ${wordy.score.metric} may print words of the gold, and less is asked for`
-    return left(
-      failure(2, hostCode.E103, why, 'ask for another format, such as csv, or remove --redact and --evidence none'),
-    )
+    const why = `the format ${format} of ${wordy.score.metric} may print words of the gold, which --redact and --evidence none exclude`
+    return left(failure(2, hostCode.E103, why, 'use another format, such as csv, or remove these flags'))
   }
   const systems = [...new Set(offering.map(({ score }) => score.system))]
   if (systems.length > 1) {

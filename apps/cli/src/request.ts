@@ -144,11 +144,9 @@ const withSettings = <C extends Partial<CallConfig>>(
   const why = isTested
     ? undefined
     : [
-        ...(asked?.measures === undefined ? [] : ['--measure says by what, but not what is tested']),
-        ...(asked?.trials === undefined ? [] : ['--trials says how often, but not what']),
-        ...(asked?.alternative === undefined
-          ? []
-          : ['--alternative says which differences count, but not what is tested']),
+        ...(asked?.measures === undefined ? [] : ['--measure needs a test or a baseline']),
+        ...(asked?.trials === undefined ? [] : ['--trials needs a test or a baseline']),
+        ...(asked?.alternative === undefined ? [] : ['--alternative needs a test or a baseline']),
       ][0]
   if (why !== undefined) return usage(hostCode.E103, why, 'add --baseline NAME, or --test randomisation for every pair')
   const { seed } = bootstrap ?? {}
@@ -168,7 +166,7 @@ const readSignature = (text: string | undefined): Either<Failure, Partial<Parsed
     ? usage(
         hostCode.E102,
         `that is not a signature: ${parsed.left}`,
-        "copy it whole and quote it: --signature 'conll-f1|scheme:…|v:@assay/conll-f1@1.0.0'",
+        "copy all of it and quote it: --signature 'conll-f1|scheme:…|v:@assay/conll-f1@1.0.0'",
       )
     : parsed
 }
@@ -212,7 +210,8 @@ const refuseUnnamed = (args: Arguments, signature: string): Either<Failure, neve
 const metricEntry = (args: Arguments, name: string): Either<Failure, string> => {
   if (!args.has('all')) return right(name)
   const other = ['metric', 'signature'].find((flag) => args.has(flag))
-  if (other !== undefined) return usage(hostCode.E103, `--all and --${other} contradict each other`, 'give one of them')
+  if (other !== undefined)
+    return usage(hostCode.E103, `--all and --${other} contradict each other`, 'remove one of them')
   const { member = EVERY } = splitName(name)
   if (member !== EVERY)
     return usage(

@@ -88,7 +88,7 @@ export const run = async (app: App): Promise<number> => {
   }
   const console = newConsole(recorded, args.right, command.flags)
   if (console.quiet && console.verbose)
-    return fail(console, failure(2, hostCode.E103, '--quiet and --verbose contradict each other', 'give one of them'))
+    return fail(console, failure(2, hostCode.E103, '--quiet and --verbose contradict each other', 'remove one of them'))
   try {
     const pluginFolders = [...args.right.all('allow-plugins-from'), ...app.pluginFolders]
     const called = {

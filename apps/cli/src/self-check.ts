@@ -63,7 +63,7 @@ const outOfRange = (metric: AnyMetric, values: Readonly<Record<string, number | 
     const value = values[name]
     return value !== undefined && !(value >= range[0] && value <= range[1])
   })
-  return odd && `${odd[0]} is ${values[odd[0]]} of answers that are the gold, and lies in ${odd[1].range.join(' to ')}`
+  return odd && `${odd[0]} is ${values[odd[0]]} for gold scored against itself, outside of ${odd[1].range.join(' to ')}`
 }
 
 const checkMetric = (metric: AnyMetric, readers: readonly AnyReader[]): Finding =>
@@ -100,10 +100,10 @@ const wrongNames = (plugin: Plugin, declared: readonly string[] | undefined): re
   return [
     ...actual
       .filter((name) => !declared.includes(name))
-      .map(wrongName('does not say it in assay.names: another plugin that does is taken for the one that is meant')),
+      .map(wrongName('lacks it in assay.names, so another plugin that lists it is loaded instead')),
     ...declared
       .filter((name) => !actual.includes(name))
-      .map(wrongName('says it in assay.names, and the plugin has nothing of that name')),
+      .map(wrongName('lists it in assay.names, and the plugin has nothing of that name')),
   ]
 }
 

@@ -29,7 +29,7 @@ test('two files of one project name the option', async () => {
   expect([exit, out]).toEqual([3, ''])
   expect(err).toContain('error E397: document d1.txt has 2 annotations, by ann, ben\n')
   expect(err).toContain(
-    'say which: --set reader.annotator=ann; the same files with one annotator as gold and another as system',
+    'choose one: --set reader.annotator=ann; the same files with one annotator as gold and another as system',
   )
   expect(err.match(/^error/gm)).toHaveLength(1)
   const chosen = await assay(...all, '--gold-set', 'reader.annotator=ann', '--system-set', 'reader.annotator=ben')
@@ -76,7 +76,7 @@ test('what the gold skips is skipped of the system too', async () => {
   expect(exit).toBe(0)
   expect(err).toContain('warning W398: of 3 records: 1 annotated, 1 skipped, 1 rejected\n')
   expect(err).toContain(
-    'what is skipped is in neither side; --set reader.answers=accept,reject,ignore counts answers of these kinds too\n',
+    'what is skipped counts on neither side; --set reader.answers=accept,reject,ignore counts answers of these kinds too\n',
   )
   expect(err).not.toContain('missing=empty')
   const unknown = await assay('-g', 'x.jsonl', '-s', 'gold.jsonl')

@@ -454,17 +454,17 @@ const kinds: Readonly<Record<string, readonly [contents: Parameters<typeof files
   'one side alone': [
     { 'gold.conll': tagged(gold, ' ') },
     'gold.conll',
-    'E221 gold.conll alone: one side, and nothing to score it against; it is read as conll-columns, 2 sentences; the first: "Ana Rio met Bo": B-PER I-PER O B-PER',
+    'E221 gold.conll is one side only, and there is nothing to compare it with; it is read as conll-columns, 2 sentences; the first: "Ana Rio met Bo": B-PER I-PER O B-PER',
   ],
   'one side alone that its reader refuses': [
     { 'gold.jsonl': '{"satz":"Ann met Bo.","dinge":[{"von":0,"bis":3,"art":"PER"}]}\n' },
     'gold.jsonl',
-    'E221 gold.jsonl alone: one side, and nothing to score it against,E337 the fields of spans are called as no known tool calls them',
+    'E221 gold.jsonl is one side only, and there is nothing to compare it with,E337 the fields of spans are called as no known tool calls them',
   ],
   'one side alone whose fields are called otherwise': [
     { 'gold.jsonl': '{"sentence":"Ann met Bo.","things":[{"begin":0,"finish":3,"type":"PER"}]}\n' },
     'gold.jsonl',
-    'E221 gold.jsonl alone: one side, and nothing to score it against; it is read as spans-jsonl, text sentence, spans things, start begin, end finish, label type, dialect plain, unit codepoint, ends exclusive, 1 document; the first: "Ann met Bo.": PER[0,3) "Ann"',
+    'E221 gold.jsonl is one side only, and there is nothing to compare it with; it is read as spans-jsonl, text sentence, spans things, start begin, end finish, label type, dialect plain, unit codepoint, ends exclusive, 1 document; the first: "Ann met Bo.": PER[0,3) "Ann"',
   ],
 }
 
@@ -645,7 +645,7 @@ describe('assay FILE…', () => {
       ['both.jsonl', ['both.jsonl:labels', 'both.jsonl:predictions']],
       ['both.csv', ['both.csv:gold', 'both.csv:pred']],
     ] as const) {
-      expect((await assay(file)).err).toContain(`write what is meant: assay ${call.join(' ')}\n`)
+      expect((await assay(file)).err).toContain(`name both sides: assay ${call.join(' ')}\n`)
       expect(await measuresOf(...call)).toMatchObject(right)
       const refused = await assay(file, file)
       const [, offered = ''] = /this call is accepted: assay (.*)/.exec(refused.err) ?? []
@@ -684,7 +684,7 @@ describe('assay FILE…', () => {
     files({ 'gold.conll': tagged(gold, ' ') })
     const ran = await assay('gold.conll')
     expect([ran.exit, ran.out]).toEqual([2, ''])
-    expect(ran.err).toContain('write what is meant: assay gold.conll SYSTEM; assay GOLD gold.conll')
+    expect(ran.err).toContain('name both sides: assay gold.conll SYSTEM; assay GOLD gold.conll')
     expect((await assay('nowhere.conll')).err).toContain('E207: there is no file nowhere.conll')
   })
 })

@@ -75,7 +75,7 @@ describe('--baseline', () => {
     files({ 'gold.conll': gold, 'a.conll': half })
     const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '--alternative', 'one-sided')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
-    expect(ran.err).toContain('--alternative says which differences count, but not what is tested')
+    expect(ran.err).toContain('--alternative needs a test or a baseline')
   })
 
   test('with a name that is not a system is refused', async () => {
@@ -133,7 +133,7 @@ describe('--bounds', () => {
     const ran = await assay('run')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
     expect(ran.err).toContain('error E205: bootstrap.bounds cannot be "linear"')
-    expect(ran.err).toContain('there is: cut, weibull')
+    expect(ran.err).toContain('one of: cut, weibull')
     expect(ran.err).toContain('--> assay.json:11:5\n')
   })
 })

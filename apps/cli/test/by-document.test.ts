@@ -193,5 +193,5 @@ test('filters of single errors are refused beside it', async () => {
   sample()
   const ran = await errors('-s', 'b.conll', '--verdict', 'missed')
   expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
-  expect(ran.err).toContain('--by-document looks at whole documents, and --verdict at single errors')
+  expect(ran.err).toContain('--by-document scores documents, not items, and --verdict at single errors')
 })

@@ -42,7 +42,7 @@ describe('check --labels', () => {
       why: {
         code: 'E410',
         message: 'b has 2 tags with the label "PER", which --labels does not list',
-        hint: 'there is: ORG, person',
+        hint: 'one of: ORG, person',
       },
       more: [],
     })

@@ -96,7 +96,7 @@ PER                        1         1
     const ran = await assayIn({ plugins: { '@assay/lea': () => lea } }, ...call)
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain('error E223: the evidence of lea does not say which type')
-    expect(ran.err).toContain('remove --confusion: no other metric of this plugin says it of these files either')
+    expect(ran.err).toContain('remove --confusion: no metric of this plugin reports them for these files')
   })
 
   test('in each format', async () => {

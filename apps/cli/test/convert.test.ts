@@ -282,7 +282,7 @@ for more: assay explain W605
     expect(ambiguous.err).toContain(
       'error E215: bsnlp gives mentions and clusters-jsonl writes clusters: several views lead there: mentions→clusters(document) or ',
     )
-    expect(ambiguous.err).toContain('help: say which, by what stands in its parentheses: --view NAME')
+    expect(ambiguous.err).toContain('help: choose one by the part in its parentheses: --view NAME')
     const ran = await convert('d', 'links.jsonl', '--view', 'language', '--set', 'reader.case=keep')
     expect(ran.exit).toBe(0)
     expect(ran.err).toContain('warning W609: lost: 2 base forms, which mentions→clusters(language) leaves out')
@@ -362,7 +362,7 @@ describe('what is refused', () => {
       'a format that is only read',
       ['a.key', '--to', 'neleval'],
       'E211: neleval is read, but cannot be written',
-      'there is: bioc, brat, ',
+      'one of: bioc, brat, ',
     ],
     [
       'an unknown reader',
@@ -373,15 +373,10 @@ describe('what is refused', () => {
     [
       'stdout without a format',
       ['a.key'],
-      'E601: standard output does not say in which format to write',
+      'E601: standard output does not show which format to write',
       'name it: --to NAME; conll-2012 can be written as: clusters-jsonl, ',
     ],
-    [
-      'an ending that says nothing',
-      ['a.key', 'x.dat'],
-      'E601: x.dat does not say in which format to write',
-      '--to NAME',
-    ],
+    ['an ending that says nothing', ['a.key', 'x.dat'], 'E601: x.dat does not show which format to write', '--to NAME'],
     [
       'an option of neither',
       ['a.key', 'a.tsv', '--set', 'column=2'],

@@ -53,12 +53,12 @@ describe('score', () => {
     [
       '--all and --metric',
       ['conll-f1', '--all', '--metric', 'conll-f1'],
-      'E103: --all and --metric contradict each other\n  help: give one of them',
+      'E103: --all and --metric contradict each other\n  help: remove one of them',
     ],
     [
       '--all and --signature',
       ['conll-f1', '--all', '--signature', 'conll-f1|v:@assay/conll-f1@1.0.0'],
-      'E103: --all and --signature contradict each other\n  help: give one of them',
+      'E103: --all and --signature contradict each other\n  help: remove one of them',
     ],
     [
       '--all of a metric',

@@ -304,7 +304,7 @@ for more: assay explain E416
 `)
     files({ 'plain.jsonl': '{"id": 1, "text": "Rio is", "label": [[0, 3, "PER"]]}\n' })
     expect(await failing('plain.jsonl')).toContain(
-      'error E414: the line does not say what it is about: it lacks document, path, start, old, new\n --> plain.jsonl\n',
+      'error E414: the line lacks document, path, start, old, new\n --> plain.jsonl\n',
     )
     label({ 1: [[3, 80, 'LOC']] })
     expect(await failing('again.jsonl')).toContain(' --> again.jsonl:1:')

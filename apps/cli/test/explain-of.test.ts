@@ -21,7 +21,7 @@ test('a result without the metric, and names of other things, say what there is'
     expect(ran).toMatchObject({ exit: 2, out: '' })
   }
   const { err } = await assay('explain', 'surface-f1', '--of', 'result.json')
-  expect(err).toContain('error E102: result.json has no score of "surface-f1"\n  help: there is: conll-f1')
+  expect(err).toContain('error E102: result.json has no score of "surface-f1"\n  help: one of: conll-f1')
   expect((await assay('explain', 'conll-2003', '--of', 'result.json')).out).toContain(
     'conll-f1, of @assay/conll-f1: s\n',
   )

@@ -162,7 +162,7 @@ describe('F66: a config that wants more than to be read', () => {
     expect(refusalOf(content)).toMatchObject({
       code: 'E334',
       place,
-      message: `the key ${key} stands in this object twice`,
+      message: `the key ${key} is in this object twice`,
       hint: `it is first defined in ${first}; keep one of them`,
     })
   })

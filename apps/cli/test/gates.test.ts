@@ -293,7 +293,7 @@ describe('a regression gate', () => {
     files({ 'main.json': stored.replaceAll('"system": "b"', '"system": "bb"') })
     const other = await assay('run', '--diagnostics', 'json')
     expect(other).toMatchObject({ exit: 2, out: '' })
-    expect(problemsOf(other)[0]).toMatchObject({ code: 'E801', hint: 'there is: a, bb' })
+    expect(problemsOf(other)[0]).toMatchObject({ code: 'E801', hint: 'one of: a, bb' })
   })
 })
 
@@ -390,7 +390,7 @@ describe('a gate without a metric', () => {
     const [problem] = problemsOf(await assay('run', '--diagnostics', 'json'))
     expect(problem).toMatchObject({
       code: 'E801',
-      message: 'the gate does not say on which metric it is, and several are scored',
+      message: 'the gate names no metric, and several are scored',
       hint: 'write "metric": "conll-f1" or "metric": "surface-f1"',
       at: { path: 'assay.json', line: 12 },
     })

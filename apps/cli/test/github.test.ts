@@ -35,7 +35,7 @@ describe('a run', () => {
     const { exit, err } = await inStep('run', 'campaign/assay.json', '--root', '.', '-o', 'out.json')
     expect(exit).toBe(1)
     expect(err).toBe(
-      '::error file=campaign/assay.json,line=11,col=7,title=E806 a gate fails::the gate on conll-f1, b, f1 fails: 50.00 < 60.00 (it is below the minimum)%0Ahelp: the report says what is wanted and what there is; assay compare shows what has changed\n',
+      '::error file=campaign/assay.json,line=11,col=7,title=E806 a gate fails::the gate on conll-f1, b, f1 fails: 50.00 < 60.00 (it is below the minimum)%0Ahelp: the report has both values; assay compare shows what has changed\n',
     )
     expect(output()).toBe('passed=false\nfailed=1\n')
     expect(summary()).toMatch(

@@ -152,11 +152,11 @@ web       100.00   33.33  50.00             1                  1
     expect(problemsOf(ran)[0]).toMatchObject({
       code: 'E801',
       message: 'no document has the metadata "varity"',
-      hint: 'did you mean variety? there is: genre, variety',
+      hint: 'did you mean variety? one of: genre, variety',
       at: { path: 'assay.json', line: 14, column: 5 },
     })
     const flagged = problemsOf(await run('--diagnostics', 'json', '--group-by', 'x'))[0]
-    expect(flagged).toMatchObject({ hint: 'there is: genre, variety', at: { path: '' } })
+    expect(flagged).toMatchObject({ hint: 'one of: genre, variety', at: { path: '' } })
   })
 })
 

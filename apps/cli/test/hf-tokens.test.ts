@@ -56,7 +56,7 @@ describe('rows', () => {
     expect(other.err).toContain('--> system.jsonl:1:35')
     const nameless = await score('-g', 'numbers.jsonl', '-s', 'gold.jsonl')
     expect([nameless.exit, nameless.out]).toEqual([3, ''])
-    expect(nameless.err).toContain('error E389: ner_tags are numbers and no names are known')
+    expect(nameless.err).toContain('error E389: ner_tags are numbers without names')
   })
   it('are written from columns, and to columns', async () => {
     files({ 'a.conll': 'Zoë\tB-PER\nmet\tO\n\n' })

@@ -106,7 +106,7 @@ score conll-f1 … b.conll                      | E104: "b.conll" is one argumen
 errors conll-f1 gold.conll a.conll            | E104                                             | write: assay errors conll-f1 -g gold.conll -s a.conll
 score conll-f1 -g gold.conll a.conll          | E104                                             | write: assay score conll-f1 -g gold.conll -s a.conll
 score conll-f1 -s a.conll gold.conll          | E104                                             | write: assay score conll-f1 -g gold.conll -s a.conll
-score conll-f1 -x y                           | E101: score has no flag -x                       | there is: -f, -g, -h, -o, -s
+score conll-f1 -x y                           | E101: score has no flag -x                       | one of: -f, -g, -h, -o, -s
 list --gold x                                 | E101: list has no flag --gold                    | assay list --help lists its flags
 score conll-f1 -s a.conll -g                  | E102: -g needs a value                           | write -g GOLD
 score conll-f1 -s a.conll --gold=             | E102: --gold needs a value                       | write --gold GOLD
@@ -151,7 +151,7 @@ describe('a call that is wrong is refused with what is written instead', () => {
     // a package of Assay is installed by its name, short or whole; another of its scope is not
     ['@assay/lea', 'the plugin @assay/lea is not installed', 'help: install it: npm install @assay/lea'],
     ['lea', 'no plugin, metric or preset "lea" here', 'help: install it: npm install @assay/lea'],
-    ['@assay/some-metric', 'the plugin @assay/some-metric is not installed', 'help: there is: '],
+    ['@assay/some-metric', 'the plugin @assay/some-metric is not installed', 'help: one of: '],
     ['rouge', 'no plugin, metric or preset "rouge" here', 'install another by the whole name of its package'],
     ['conll', 'no plugin, metric or preset "conll" here', 'did you mean conll-f1'],
   ])('the plugin %s is not there: how it is installed', async (name, message, hint) => {

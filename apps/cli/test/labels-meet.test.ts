@@ -34,7 +34,7 @@ describe('F86: a label on one side only', () => {
         code: 'W410',
         message: 'labels of s and of the gold differ: only s has PER (3 tags); only the gold has person (3 tags)',
         at: { path: '', line: 0, column: 0 },
-        hint: 'did you mean person for PER? --map PER=person; if all is right as it is, list every label that may be there as "labels.known" of a config',
+        hint: 'did you mean person for PER? --map PER=person; if all labels are right, list them as "labels.known" in a config',
       },
     ])
     const { problems, labels } = JSON.parse(ran.out) as ResultJson

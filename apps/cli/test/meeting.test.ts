@@ -72,7 +72,7 @@ describe('F105: items of clusters', () => {
     const { code, message, hint } = await refused(...call)
     expect(code).toBe('E480')
     expect(message).toBe("no item of s is one of the gold's: the gold has 20 (a0, a1, a2, …), and s 20 (z0, z1, z2, …)")
-    expect(hint).toBe('if all is right as it is: --set disjoint=allow')
+    expect(hint).toBe('to score all the same: --set disjoint=allow')
     const allowed = await assay(...call, ...flagsIn(hint), '--json')
     expect([allowed.exit, headlineOf(allowed), ...codes(allowed)]).toEqual([0, value, 'W480'])
     expect(resultOf(allowed).scores[0]?.signature).toContain('|disjoint:allow|')

@@ -86,7 +86,7 @@ test('words that the text does not have are refused where they stand', async () 
   files({ gold: goldSpans, system: systemTags.replace('Labs', 'Lab') })
   const { exit, err } = await assay('gold', 'system')
   expect(exit).toBe(3)
-  expect(err).toContain('error E402: tags→spans(text): word 6 is "in", and the text goes on with "s in Ostwick."')
+  expect(err).toContain('error E402: tags→spans(text): word 6 is "in", and the text continues with "s in Ostwick."')
   expect(err).toContain('--> system:6:4')
 })
 

@@ -193,7 +193,7 @@ describe('a part that cannot be', () => {
       {
         "code": "E103",
         "exit": 2,
-        "hint": "write it as JSON, -o part.json, and ask assay merge for the report: assay merge part-*.json -f text",
+        "hint": "write it as JSON, -o part.json, and merge the parts into a report: assay merge part-*.json -f text",
         "message": "a part is JSON, and text is asked for",
       }
     `)
@@ -205,8 +205,8 @@ describe('a part that cannot be', () => {
       {
         "code": "E103",
         "exit": 2,
-        "hint": "write it to a file first, and name that",
-        "message": "standard input is read once, and parts are read apart",
+        "hint": "write it to a file first, and name the file",
+        "message": "standard input can be read only once, and parts are read separately",
       }
     `)
   })

@@ -346,7 +346,7 @@ for more: assay explain E416
  --> decisions.csv:3:39
 3 | 1,"[[0,3,""PER""]]","[[0,3,""LOC""]]",keep
   |                                       ^^^^
-  help: leave one of the two, or empty the cell "decision" of the other
+  help: remove one of the two, or empty its cell "decision"
 
 for more: assay explain E415
 1 error
@@ -382,15 +382,15 @@ for more: assay explain E415
     ])
       expect(
         await failing(...twice, ...sides),
-      ).toBe(`error E103: standard input is read once, and with a patch all is read again, for the gold as it is
-  help: write it to a file first, and name that
+      ).toBe(`error E103: standard input can be read only once, and a patch needs it twice: for the gold as it is, and as patched
+  help: write it to a file first, and name the file
 
 for more: assay explain E103
 1 error
 `)
     expect(
       await failing('run', '--patch', 'decisions.csv', '--part', '1/2', '-o', 'part.json'),
-    ).toBe(`error E103: a patch of the gold is for a run of the whole: parts do not say how far it changes the scores
+    ).toBe(`error E103: a patch of the gold needs all files in one run: parts do not show how far it changes the scores
   help: score without parts, with --jobs N for more threads
 
 for more: assay explain E103

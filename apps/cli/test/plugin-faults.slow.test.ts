@@ -119,7 +119,7 @@ describe('F95: a plugin that throws where nobody can catch it', () => {
     const told = faultOf(onSecond(what))
     expect(told).toMatchObject({
       code: 'E509',
-      message: 'the plugin @assay/own has thrown where nobody could catch it (too late)',
+      message: 'the plugin @assay/own threw an exception that could not be caught (too late)',
     })
     expect(told.hint).toContain(`thrown at ${line('too late')}`)
   })

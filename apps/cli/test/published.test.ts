@@ -217,7 +217,7 @@ describe('a result of sums with words', () => {
     await scored('-o', 'less.json', '--redact')
     const ran = await installed('compare', 'less.json', '--systems', 'a,b')
     expect(ran.exit).toBe(0)
-    expect(ran.err).toContain('warning W804: the result was written for others and does not say where its gold is')
+    expect(ran.err).toContain('warning W804: the result was written for others and does not name the file of its gold')
     expect(CANARY.test(ran.out)).toBe(false)
     await installed('compare', 'less.json', '--systems', 'a,b', '-o', 'compared.html')
     expect(readFileSync('compared.html', 'utf8')).toContain('>In short</h2>')
@@ -232,7 +232,7 @@ describe('a result of sums with words', () => {
     await scored('-o', 'less.json', '--redact')
     const ran = await installed('report', 'less.json', '-o', 'page.html', '--evidence', 'errors')
     expect(ran.err).toBe(
-      'the page has no errors: the result was written for others and does not say where its gold is\n',
+      'the page has no errors: the result was written for others and does not name the file of its gold\n',
     )
   })
 })

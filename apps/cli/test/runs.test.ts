@@ -154,7 +154,7 @@ describe('a system of several runs', () => {
     expect((await assay('run')).err).toContain('the config has no key "systems.ours.file"')
     config({ systems: { ours: { runs: 'runs/ours*.conll', files: 'single.conll' } } })
     const both = await assay('run')
-    expect(both.err).toContain('the config has "systems.ours.runs" beside a key that excludes it')
+    expect(both.err).toContain('the config has "systems.ours.runs" and a key that excludes it')
     expect(both.err).toContain('a system has "files", "runs" or "make": keep one of them')
   })
 

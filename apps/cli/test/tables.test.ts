@@ -287,7 +287,7 @@ describe('F102: clusters', () => {
     expect(message).toBe(`the first row may be titles or data: it says "${titles.replace(',', '" and "')}"`)
     const [item = '', cluster = ''] = titles.split(',')
     const titled = `--gold-set reader.header=yes --set reader.item=${item} --set reader.cluster=${cluster}`
-    expect([at.line, hint]).toEqual([1, `say which: ${titled}, or --gold-set reader.header=no`])
+    expect([at.line, hint]).toEqual([1, `choose one: ${titled}, or --gold-set reader.header=no`])
     const named = ['--set', `reader.item=${item}`, '--set', `reader.cluster=${cluster}`]
     expect(measuresOf(await assay(...bCubed(...named, '--json')))).toMatchObject(right)
     // the title is an item then, right by itself: (8/3 + 1) / 5 and (3 + 1) / 5

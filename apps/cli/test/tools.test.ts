@@ -83,7 +83,7 @@ test('tags are compared with spans in the text of a gold alone, and in their wor
     assay('score', 'span-f1', '-g', gold, '-s', system, '--system-set', `reader=${reader}`)
   const ofTags = await scored('gold.jsonl', 'system.conll', 'conll-columns')
   expect(ofTags).toMatchObject({ exit: 3, out: '' })
-  expect(ofTags.err).toContain('error E402: tags→spans(text): word 2 is "left", and the text goes on with')
+  expect(ofTags.err).toContain('error E402: tags→spans(text): word 2 is "left", and the text continues with')
   const ofSpans = await scored('system.conll', 'gold.jsonl', 'doccano')
   expect(ofSpans).toMatchObject({ exit: 2, out: '' })
   expect(ofSpans.err).toContain('error E215: conll-columns of the gold gives tags, and doccano of gold gives spans')

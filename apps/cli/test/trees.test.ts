@@ -217,7 +217,7 @@ describe('a list among the options', () => {
     const [problem] = problemsOf(ran)
     expect(problem).toMatchObject({
       code: 'E217',
-      message: "option components of the reader brat: [first, 'last'] begins as a list in JSON, and is none",
+      message: "option components of the reader brat: [first, 'last'] begins as a list in JSON, and is not one",
     })
     const [, inJson = '', bare = ''] =
       /write it as (\S+), in .* or without brackets: (\S+);/.exec(problem?.hint ?? '') ?? []

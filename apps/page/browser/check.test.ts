@@ -203,7 +203,7 @@ describe('a broken run', () => {
     ['other labels', tasks.wnut, () => saved('run.conll', uh().replaceAll('-person', '-<img src=x onerror=alert(1)>'))],
     ['another scheme', tasks.wnut, () => saved('run.conll', uh().replace('B-person', 'I-person'))],
     ['an empty file', tasks.wnut, () => saved('run.conll', '')],
-    ['bytes that are no text', tasks.wnut, () => saved('run.conll', Buffer.from([0x41, 0xff, 0xfe, 0x20, 0x4f]))],
+    ['bytes that are not text', tasks.wnut, () => saved('run.conll', Buffer.from([0x41, 0xff, 0xfe, 0x20, 0x4f]))],
     [
       'a broken file in a zip',
       tasks.wnut,

@@ -51,7 +51,7 @@ const treatment = (policy: Policy): string =>
 const remedy = ({ given }: Clusters, what: string, policy: Policy): string =>
   given === true
     ? `${what}, or choose a treatment of such items: ${treatment(policy)}`
-    : 'these are mentions: metrics of coreference score predicted ones too, such as conll-2012 of @assay/coreference: --metric conll-2012'
+    : 'to score predicted mentions, use a metric of coreference: --metric conll-2012'
 
 /** Items that the rules `items.missing: error` and `extra: error` refuse, each a problem with its place. */
 function* checkItems(gold: Clusters, system: Clusters, policy: Policy): Iterable<Problem> {

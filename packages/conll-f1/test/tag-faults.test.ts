@@ -54,7 +54,7 @@ describe('F32: an ill-formed tag', () => {
     expect(problems[0]).toMatchObject({
       message: '"I-PER" is ill-formed in IOB2: it starts inside',
       text: 'Ekeus I-PER',
-      hint: 'check the scheme (--set scheme=…), or say how to read such tags: --set repair=conlleval, =seqeval or =discard',
+      hint: 'check the scheme (--set scheme=…), or choose a repair: --set repair=conlleval, =seqeval or =discard',
     })
   })
 

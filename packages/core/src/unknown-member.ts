@@ -36,7 +36,7 @@ const unknownIn = (given: object, members: object, where: string): string | unde
   if (unknown === undefined) return undefined
   const near = suggest(unknown, Object.keys(members))
   const meant = near === undefined ? `there is ${Object.keys(members).join(', ')}` : `did you mean ${near}?`
-  return `${where} has "${unknown}", which is no part of the contract: ${meant}`
+  return `${where} has "${unknown}", which is not a part of the contract: ${meant}`
 }
 
 /** The first member that the contract does not have, with the one that may be meant. */

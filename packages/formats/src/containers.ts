@@ -430,7 +430,7 @@ function* spanDocuments(
     const span = spanOf(columns, cells)
     if (typeof span === 'number') {
       const hint = 'places are whole numbers: characters from the start of the text, from 0'
-      yield left(error(commonCode.E335, `${JSON.stringify(cells[span])} is no place of a span`, spot(span), hint))
+      yield left(error(commonCode.E335, `${JSON.stringify(cells[span])} is not an offset of a span`, spot(span), hint))
       continue
     }
     const label = cells[columns.label]!
@@ -649,20 +649,20 @@ const noValue = ({ fault, at }: ValueFault, spot: (at: number) => Location, isYa
         commonCode.E333,
         'this is not read, or programs that read YAML differ in what it means',
         spot(at),
-        'write a key or an item a line, and a string in double quotes on its line; a file of JSON says the same',
+        'write a key or an item a line, and a string in double quotes on its line; or write the file as JSON',
       )
     : fault === 'key'
       ? error(
           commonCode.E334,
           'a key is there twice',
           spot(at),
-          'a program that reads this keeps one of the two, and which is not known: remove one',
+          'programs keep one of the two, not all of them the same: remove one',
         )
       : error(
           commonCode.E333,
           'expected a value as JSON or Python writes it',
           spot(at),
-          'write each value as JSON, or as Python prints it, whole',
+          'write each value in full, as JSON or as Python prints it',
         )
 
 /** True for a list of records; a list of tags, or a text with its entities, is a record. */
@@ -675,12 +675,12 @@ const severalSplits = (splits: readonly Split[], split: string, at: Location): P
   const options = names.filter((name) => /^[\w.-]+$/.test(name)).map((name) => `--set reader.split=${name}`)
   const has = names.length === 0 ? 'the file has no splits' : `there are records under ${names.join(' and ')}`
   return split === ''
-    ? error(commonCode.E417, `${has}, and one of them is meant`, at, `say which: ${options.join(', ')}`)
+    ? error(commonCode.E417, `${has}, and one of them is meant`, at, `choose one: ${options.join(', ')}`)
     : error(
         commonCode.E337,
         `${has}, and none under ${JSON.stringify(split)}`,
         at,
-        options.length === 0 ? 'leave reader.split out' : `say which: ${options.join(', ')}`,
+        options.length === 0 ? 'leave reader.split out' : `choose one: ${options.join(', ')}`,
       )
 }
 
@@ -745,14 +745,9 @@ function* valuesOf(
     }
   }
   if (!isLoose) return
-  const hint = 'it says the same; json.dumps(value) writes it for other programs'
+  const hint = 'for other programs write it with json.dumps(value)'
   yield left(
-    warning(
-      code.W380,
-      'this is no strict JSON, as of Python or with comments, and is read as what it says',
-      startOf(path),
-      hint,
-    ),
+    warning(code.W380, 'this is not strict JSON (it is Python, or has comments), but was read', startOf(path), hint),
   )
 }
 
@@ -770,8 +765,8 @@ function* untitledDocuments(
     const before = records.slice(0, TELLING).map(({ cells }) => cells)
     const { spot } = records.find(({ cells }) => spanColumnsIn([...before, cells]) === undefined) ?? records[0]!
     const hint =
-      'each row has its document first, a start that is before its end, and a label; a first row of titles says which is which'
-    return yield left(error(commonCode.E335, 'this is no span as those in the rows before', spot(0), hint))
+      'each row has its document first, a start that is before its end, and a label; or write a first row of titles: document, start, end, label'
+    return yield left(error(commonCode.E335, 'this is not a span as in the rows before', spot(0), hint))
   }
   const { document, start, end, label, surface } = columns
   const named = Object.entries({ document, start, end, label, ...(surface >= 0 && { text: surface }) })
@@ -780,8 +775,10 @@ function* untitledDocuments(
   const isLast = surface >= 0 && [...cells[surface]!].length > Number(cells[end]) - Number(cells[start])
   const hint = isLast
     ? 'ends are the last characters of the spans: --set reader.ends=inclusive'
-    : 'if that is right, nothing is to be done; a first row of titles says it for all programs'
-  yield left(warning(code.W387, `a span a row by the values of its columns: ${shown}`, startOf(path), hint))
+    : 'if that is wrong, write a first row of titles: document, start, end, label'
+  yield left(
+    warning(code.W387, `each row is read as a span, by the values of its columns: ${shown}`, startOf(path), hint),
+  )
   yield* spanDocuments(columns, rows)
 }
 
@@ -821,8 +818,8 @@ function* rowsOf(
     if (value !== undefined) yield right({ value, spot: spot(0) })
     else {
       const cell = cells.findIndex((one) => cellValue(one) === undefined)
-      const hint = 'a list in a cell is written as JSON or as Python prints it, whole'
-      yield left(error(commonCode.E333, `column ${cell + 1} begins as a list, and is none`, spot(cell), hint))
+      const hint = 'write the list in full, as JSON or as Python prints it'
+      yield left(error(commonCode.E333, `column ${cell + 1} begins as a list, and is not one`, spot(cell), hint))
     }
   }
 }
@@ -834,7 +831,7 @@ function* sentencesOf(path: string, text: string): Iterable<Either<Problem, Cont
   for (const line of text.split('\n')) {
     const tags = line.trim() === '' ? [] : tagsOfLine(line)
     const hint = 'each line has the tags of one sentence, with blanks between them'
-    if (tags === undefined) yield left(error(commonCode.E333, 'this is no line of tags', spot(at), hint))
+    if (tags === undefined) yield left(error(commonCode.E333, 'this is not a line of tags', spot(at), hint))
     else if (tags.length > 0) yield right({ value: tags, spot: spot(at) })
     at += line.length + 1
   }

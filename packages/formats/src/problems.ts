@@ -60,7 +60,7 @@ export const severalAnnotators = (document: string, names: readonly string[], sp
     commonCode.E397,
     `${document} has ${names.length} annotations, by ${listed(names)}`,
     spot,
-    `say which: ${setting('annotator', names[0])}; the same file with one annotator as gold and another as system gives their agreement`,
+    `choose one: ${setting('annotator', names[0])}; the same file with one annotator as gold and another as system gives their agreement`,
   )
 
 /** The problem of a file without annotations by the person that was chosen. */

@@ -38,7 +38,7 @@ export const whoseFile = (path: string, annotator: string): 'counts' | 'other' |
   if (inProject.test(path)) return own === annotator ? 'counts' : 'other'
   return error(
     commonCode.E397,
-    `nothing says whose annotation this is, and "${annotator}" was asked for`,
+    `this annotation names no annotator, and "${annotator}" was requested`,
     startOf(path),
     'in the folder of an exported project the file has the name of the annotator: annotation/DOCUMENT/ANNOTATOR.json',
   )

@@ -66,7 +66,7 @@ export const findMissing = ({ text, content, side }: MixedPair): Disagreement | 
   const option = `--${side === 'gold' ? 'system' : 'gold'}-set reader`
   const hint =
     fitting !== undefined
-      ? `in ${unitWords[fitting]} all words fit: write the offsets in ${unitWords[unit]}, or, for spans-jsonl, say it: ${option}.unit=${fitting}`
+      ? `in ${unitWords[fitting]} all words fit: write the offsets in ${unitWords[unit]}, or, for spans-jsonl, set it: ${option}.unit=${fitting}`
       : haveWords && firstMissing(text, spans, unit, 1) === undefined
         ? `all words fit if ends are their last characters: ${option}.ends=inclusive`
         : undefined

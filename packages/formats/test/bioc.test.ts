@@ -172,7 +172,7 @@ describe('refuses', () => {
       'E335 1:212 a location needs an offset and a length, whole numbers from 0',
     ],
     ['an empty file', ' ', 'E309 1:1 there is nothing to score: the file is empty'],
-    ['a key twice', '{"documents":[],"documents":[]}', 'E334 1:17 the key "documents" stands in this object twice'],
+    ['a key twice', '{"documents":[],"documents":[]}', 'E334 1:17 the key "documents" is in this object twice'],
   ])('%s', (_what, text, expected) => {
     expect(said(read(text))).toEqual([expected])
   })

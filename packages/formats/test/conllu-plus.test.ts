@@ -87,7 +87,7 @@ describe('refuses', () => {
       'E423 1 there is no column "UPSO"; did you mean UPOS? the columns are ID, FORM, UPOS, LMU:NER',
     )
     expect(first(text.replace('LMU:NER', 'TAGS'))).toBe(
-      'E423 1 no column is called NER, or several are: say which has the tags; --set reader.column=UPOS or =TAGS; the columns are ID, FORM, UPOS, TAGS',
+      'E423 1 no column is called NER, or several are; --set reader.column=UPOS or =TAGS; the columns are ID, FORM, UPOS, TAGS',
     )
   })
 
@@ -137,7 +137,7 @@ describe('tags behind a key in MISC', () => {
   it('are read by a key that is named, and from CoNLL-U Plus too', () => {
     const two = stanza.replaceAll('ner=', 'gold=B-X|ner=')
     expect(read(two, { key: 'ner' }).sentences).toEqual(both)
-    expect(read(two).problems[0]).toMatchObject({ code: 'E423', hint: 'say which: --set reader.key=gold or =ner' })
+    expect(read(two).problems[0]).toMatchObject({ code: 'E423', hint: 'choose one: --set reader.key=gold or =ner' })
     expect(read('# global.columns = ID MISC FORM\n1\tner=B-X\ta\n').sentences).toEqual(['a/B-X'])
   })
 

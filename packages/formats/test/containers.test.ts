@@ -141,7 +141,7 @@ describe('a container', () => {
     expect(sentences('B-PER O O\n\nO\nB-LOC I-LOC\n')).toEqual(sentences('[["B-PER","O","O"],["O"],["B-LOC","I-LOC"]]'))
     // far down, where the beginning has said what the lines are
     expect(readText(hfTokens, `B-PER O O\n${'O O\n'.repeat(2000)}O x\n`).problems.map(told)).toEqual([
-      'error E333 file.json:2002:1 this is no line of tags',
+      'error E333 file.json:2002:1 this is not a line of tags',
     ])
     const [even, uneven] = ['B-PER O\nO O\n', 'B-PER O\nO O O\n']
     expect([even, uneven].map((text) => hfTokens.sniff(text, 'f.txt'))).toEqual([0, 1])
@@ -258,7 +258,7 @@ describe('a container', () => {
     // a row that is none, far behind what shows the format, is refused at its place
     const wrong = `${text.repeat(200)}${text.split('\n')[2]!.replace(/4([\t,])8/, '8$14')}\n`
     expect(readText(reader, wrong).problems.map(told)).toEqual([
-      'error E335 file.json:601:1 this is no span as those in the rows before',
+      'error E335 file.json:601:1 this is not a span as in the rows before',
     ])
   })
 
@@ -309,7 +309,7 @@ describe('a container', () => {
 
   it('of a span a row is refused where two columns may be the label, the one with more labels first', () => {
     expect(readText(spansJsonl, twoTypes).problems.map(({ code, hint }) => `${code} ${hint}`)).toEqual([
-      'E417 say which: --set reader.label=label, or --set reader.label=type',
+      'E417 choose one: --set reader.label=label, or --set reader.label=type',
     ])
   })
 
@@ -338,7 +338,7 @@ describe('a container', () => {
   it('of a span a row is refused where a place is no number', () => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     expect(readText(reader, 'doc,start,end,label\nd1,0,3,PER\nd1,4,x,LOC\n').problems.map(told)).toEqual([
-      'error E335 file.json:3:6 "x" is no place of a span',
+      'error E335 file.json:3:6 "x" is not an offset of a span',
     ])
     expect(readText(reader, 'doc,start,end,label\nd1,0,3,PER\nd1,4,5,O\n').problems.map(told)).toEqual([
       'error E335 file.json:3:8 O is the tag of a token, and no label',
@@ -371,7 +371,7 @@ describe('a container', () => {
     const [problem] = readText(hfTokens, both).problems
     expect(problem).toMatchObject({
       code: 'E417',
-      hint: 'say which: --set reader.split=train, --set reader.split=test',
+      hint: 'choose one: --set reader.split=train, --set reader.split=test',
     })
     expect(sentences(both, { split: 'test' })).toEqual(['c/O d/B-X'])
     const refused = (text: string) => readText(hfTokens, text, { split: 'dev' }).problems.map(told)
@@ -433,7 +433,7 @@ describe('a container', () => {
       'error E333 file.json:2:19 expected a value as JSON or Python writes it',
     ])
     expect(refused("tokens,ner_tags\n\"['a', 'b']\",\"['O', 'O']\"\n\"['a', b]\",\"['O']\"\n")).toEqual([
-      'error E333 file.json:3:2 column 1 begins as a list, and is none',
+      'error E333 file.json:3:2 column 1 begins as a list, and is not one',
     ])
   })
 
@@ -474,7 +474,7 @@ describe('a container', () => {
 
   it('written as Python prints it is said to be so', () => {
     expect(readText(hfTokens, "[['O', 'B-PER'], ['O', 'O']]\n").problems.map(told)).toEqual([
-      'warning W380 file.json:1:1 this is no strict JSON, as of Python or with comments, and is read as what it says',
+      'warning W380 file.json:1:1 this is not strict JSON (it is Python, or has comments), but was read',
     ])
   })
 })

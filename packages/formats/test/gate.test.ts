@@ -68,7 +68,7 @@ describe('refuses', () => {
 
   it.each<readonly [string, string, string]>([
     ['no text', '{"annotation_sets":{}}', 'E337 1:1 a document of GATE has a text'],
-    ['no unit', file([], { offset_type: undefined }), 'E335 1:1 the document does not say what its offsets count'],
+    ['no unit', file([], { offset_type: undefined }), 'E335 1:1 the document does not state the unit of its offsets'],
     ['no offsets', file([{ type: 'X' }]), 'E335 1:107 an annotation needs start and end, whole numbers from 0'],
     ['no type', file([{ start: 0, end: 1 }]), 'E336 1:107 an annotation without a type'],
     ['an empty file', '', 'E309 1:1 there is nothing to score: the file is empty'],

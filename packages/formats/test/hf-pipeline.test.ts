@@ -99,7 +99,7 @@ describe('errors of the reader hf-pipeline', () => {
     expect(refusals(jsonLines([{ ...zoe, end: 0 }], [{ ...zoe, start: 4 }], [{ ...zoe, start: 0.5 }]))).toEqual([
       'error E330 file.json:1:67 the span from 0 to 0 is empty',
       'error E330 file.json:2:67 the span from 4 to 3 ends before it starts',
-      'error E330 file.json:3:69 the span from 0.5 to 3 is not one of whole numbers',
+      'error E330 file.json:3:69 the span from 0.5 to 3 does not have integers as its offsets',
     ])
   })
   it('E335 refuses another shape', () => {

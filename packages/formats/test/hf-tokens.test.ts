@@ -139,9 +139,7 @@ describe('the files of golden', () => {
 
 describe('errors of the reader hf-tokens', () => {
   it('E389 refuses numbers without names, once', () => {
-    expect(refusals(jsonLines(row, row))).toEqual([
-      'error E389 file.json:1:100 ner_tags are numbers and no names are known',
-    ])
+    expect(refusals(jsonLines(row, row))).toEqual(['error E389 file.json:1:100 ner_tags are numbers without names'])
     expect(read(jsonLines(row)).problems[0]).toMatchObject({
       hint: 'say them: --set reader.labels=dataset_info.json, the name of a file next to this one (or config.json of the model), or --set reader.labels=O,B-PER,I-PER,… in the order of their numbers',
       text: JSON.stringify(row),
@@ -181,7 +179,7 @@ describe('errors of the reader hf-tokens', () => {
       'error E337 file.json:1:1 the key "ner_tags" is missing',
     ])
     expect(read(jsonLines({ tokens: ['a'], ner_tag: [7] })).problems[0]?.hint).toBe(
-      'did you mean ner_tag?; say which: --set reader.tags=KEY',
+      'did you mean ner_tag?; choose one: --set reader.tags=KEY',
     )
     expect(refusals(jsonLines({ tokens: ['a'], tags: ['O'] }, { tags: ['O'] }))).toEqual([
       'error E337 file.json:2:1 the key "tokens" is missing',
@@ -212,7 +210,7 @@ describe('errors of the reader hf-tokens', () => {
       'error E333 file.json:55:3 the file ends inside of its list',
     ])
     expect(refusals(`${list}]`, { labels: names })).toEqual([
-      'error E333 file.json:56:2 the list has ended, and the file goes on',
+      'error E333 file.json:56:2 the file continues after the end of its list',
     ])
     expect(refusals('')).toEqual([
       'error E309 file.json:1:1 there is nothing to score: the file has no row with a token',

@@ -76,7 +76,13 @@ readerTester({ describe, it }, i2b2Xml, {
     'a place that is no number': {
       text: file(zurich.replace('17', 'x')),
       problems: [
-        { code: 'E335', line: 6, column: 1, says: '<LOCATION> has a place that is no number', remedy: 'start="0"' },
+        {
+          code: 'E335',
+          line: 6,
+          column: 1,
+          says: '<LOCATION> has an offset that is not a number',
+          remedy: 'start="0"',
+        },
       ],
     },
     'pieces that overlap': {

@@ -181,7 +181,7 @@ describe('several annotations', () => {
     expect(warnings(file(both))).toEqual([
       `error E397 file.json:1:${file(both).indexOf('{"completed_by":{') + 1} task 17 has 2 annotations, by 1, ben@example.org`,
     ])
-    expect(read(file(both)).problems[0]?.hint).toContain('say which: --set reader.annotator=1')
+    expect(read(file(both)).problems[0]?.hint).toContain('choose one: --set reader.annotator=1')
     expect(read(file(both)).problems[0]?.hint).toContain('reader.choose=newest')
     expect(rows(read(file(both), { annotator: '5' }).documents)).toEqual([['17', '0–3 PER Zoë']])
     expect(rows(read(file(both), { annotator: 'ben@example.org' }).documents)).toEqual([['17', '0–3 PER Zoë']])
@@ -223,7 +223,7 @@ it('reads JSON-MIN', () => {
 describe('what is refused', () => {
   it('of two texts each may be the one that was labelled', () => {
     const [problem] = read(file({ ...task([annotation([])]), data: { title: 'A visit', text } })).problems
-    expect(problem?.hint).toBe('say which was labelled: --set reader.text=title or --set reader.text=text')
+    expect(problem?.hint).toBe('name the one that was labelled: --set reader.text=title or --set reader.text=text')
   })
   const refused = (content: string, options: Readonly<Record<string, unknown>> = {}): string =>
     warnings(content, options)

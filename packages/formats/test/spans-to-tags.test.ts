@@ -164,7 +164,9 @@ describe('spans→tags(gold)', () => {
 
   it('refuses a span over a part of a word, another text, and a gold without words', () => {
     expect(row('gold', over(text, span(18, 24, 'LOC')), gold)).toContain('crosses the token \\"Zürich-West\\"')
-    expect(row('gold', over('Zoë left'), gold)).toContain('of the gold, word 2 is \\"😀\\", and the text goes on with')
+    expect(row('gold', over('Zoë left'), gold)).toContain(
+      'of the gold, word 2 is \\"😀\\", and the text continues with',
+    )
     expect(row('gold', over(text), tagsOf(['O']))).toContain('the gold has no words')
     expect(row('gold', { length: 1, unit: 'codepoint', regions: [{ readings: [[]] }] }, gold)).toContain(
       'there is no text',

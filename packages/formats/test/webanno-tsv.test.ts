@@ -174,7 +174,7 @@ describe('refuses', () => {
     [
       'an annotation that ended',
       file(spans, text, ...rows({ 1: '*[1]\tPER[1]', 3: '*[1]\tPER[1]' })),
-      'E422 8:1 the annotation [1] ended above, and goes on here',
+      'E422 8:1 the annotation [1] ended above, and continues here',
     ],
     [
       'other values of one annotation',

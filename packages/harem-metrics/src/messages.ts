@@ -4,11 +4,11 @@ import { declareCodes } from '@assay/core'
 export const { messages, code } = declareCodes({
   E349: [
     'a run with a different text',
-    'More than a quarter of all words of the gold and of the run, without stopwords, are on one side only. Entities are aligned by occurrences of their words, which allows for changes that runs made to the text; in a different text, however, pairs are meaningless, and so is the score. Check that both files are of the same collection and that the run is complete. To align different texts all the same: --set words=any, which is part of the signature.',
+    'More than a quarter of all words of the gold and of the run, without stopwords, are on one side only. Entities are aligned by occurrences of their words, so with a different text the pairs and the score are meaningless. Check that both files are of the same collection and that the run is complete. To align different texts all the same: --set words=any, which is part of the signature.',
   ],
   E350: [
     'an entity that the Second HAREM does not allow',
-    'In the Second HAREM entities do not nest: what an entity could be read as instead stands in the options of an <ALT>. Leave out one of the two, or put the readings into an <ALT>; the inner entities of a whole file are skipped with --set reader.nested=outermost, which is part of the signature. A type, TIPO, belongs to a category, CATEG: name it, or leave out the type.',
+    'Entities of the Second HAREM do not nest: put the readings into an <ALT>, or keep one of the two. To skip the inner entities of a file: --set reader.nested=outermost, which is part of the signature. A type, TIPO, also needs its category, CATEG: name it, or remove the type.',
   ],
   W349: [
     'different words in gold and run',

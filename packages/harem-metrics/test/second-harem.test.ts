@@ -113,12 +113,12 @@ describe('entities', () => {
 
   it('are refused within other entities', () => {
     expect(problemsOf(em(`Rui ${em('Ana')}`))).toEqual([
-      'E350 an entity stands within another, which the Second HAREM does not allow',
+      'E350 an entity inside another, which the Second HAREM does not allow',
     ])
   })
 
   it('are refused with a type but no category', () => {
-    expect(problemsOf(em('Rui', 'TIPO="CARGO"'))).toEqual(['E350 TIPO stands without CATEG'])
+    expect(problemsOf(em('Rui', 'TIPO="CARGO"'))).toEqual(['E350 TIPO without CATEG'])
   })
 })
 

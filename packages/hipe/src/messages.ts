@@ -17,7 +17,7 @@ export const { messages, code } = declareCodes({
   ],
   E378: [
     'not the file name of a submission',
-    'File names of submissions contain the team, the bundle of tasks, the data set, the language and the run; HIPE-scorer refuses others. reader.submission checks this; set it for systems only: --system-set reader.submission=hipe-2022. Without it any name is accepted.',
+    'The file name of a submission holds the team, the bundle of tasks, the data set, the language and the run; HIPE-scorer refuses others. reader.submission checks this; set it for systems only: --system-set reader.submission=hipe-2022. Without it any name is accepted.',
   ],
   E379: [
     'missing column',
@@ -29,11 +29,11 @@ export const { messages, code } = declareCodes({
   ],
   W377: [
     'no document ids',
-    'The file has no line "# document_id = …" or "# hipe2022:document_id = …", so it is read as one document, and means over documents are over one. If the gold has several, reader.documents=gold divides a system as the gold is divided, by the number of tokens.',
+    'The file has no line "# document_id = …" or "# hipe2022:document_id = …", so it is read as one document, and means over documents are over one. If the gold has several, divide a system as the gold is divided, by the number of tokens: --set reader.documents=gold',
   ],
   W378: [
     'a label with a hyphen',
-    'HIPE-scorer takes the part after the last hyphen for the label, so that ORG-ENT never counts, nor does a link such as Bad-Ems. Here the whole label counts. To count as HIPE-scorer does: --set hyphens=official',
+    'HIPE-scorer takes the part after the last hyphen for the label, so that ORG-ENT never counts, nor does a link such as Bad-Ems. Here the label counts with its hyphen. To count as HIPE-scorer does: --set hyphens=official',
   ],
   W379: [
     'a document without a date',

@@ -159,13 +159,13 @@ describe('loadMetrics', () => {
   it('refuses unknown names', async () => {
     expect(await said(['eter', 'lea'], ['sre'])).toBe('2 E210 there is no metric "sre" here; did you mean ser?')
     expect(await said(['eter/err'], ['kappa'])).toBe(
-      '2 E210 there is no metric "kappa" here; there is: err, eter, ser, tag-f1',
+      '2 E210 there is no metric "kappa" here; one of: err, eter, ser, tag-f1',
     )
     expect(await said(['lea', '@assay/eter/both'], ['ser'])).toBe(
       '2 E210 there is no metric "ser" in @assay/eter/both, which names err, eter; name @assay/eter by itself to pick among all its metrics',
     )
     expect(await said(['eter/none'])).toMatch(/^2 E210 @assay\/eter has no metric or preset "none"; /)
-    expect(await said(['readers'], ['ser'])).toBe('2 E210 there is no metric "ser" here; there is none here')
+    expect(await said(['readers'], ['ser'])).toBe('2 E210 there is no metric "ser" here; there are none here')
   })
 })
 

@@ -93,7 +93,7 @@ describe('the host', () => {
     file('ours', 'd1 A\nd1 B\n')
     const { problems } = await failed()
     expect(problems).toMatchObject([{ code: 'E407', at: { line: 2, column: 1 } }])
-    expect(problems[0]?.hint).toMatch(/^it stood first in .*ours:1; each document is scored once$/)
+    expect(problems[0]?.hint).toMatch(/^it is first in .*ours:1; keep one of the two$/)
   })
 
   describe('F44: a document that one side has', () => {

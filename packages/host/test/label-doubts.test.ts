@@ -17,7 +17,7 @@ interface Row {
 }
 
 const s = (counts: LabelCounts['gold']): LabelCounts['systems'] => ({ s: counts })
-const known = 'if all is right as it is, list every label that may be there as "labels.known" of a config'
+const known = 'if all labels are right, list them as "labels.known" in a config'
 const many = (prefix: string, size: number): LabelCounts['gold'] =>
   Object.fromEntries(Array.from({ length: size }, (_, i) => [`${prefix}${i}`, 1]))
 
@@ -41,12 +41,12 @@ const rows: Readonly<Record<string, Row>> = {
   'a label that is like no other': {
     counts: { gold: { LOC: 2 }, systems: s({ LOC: 1, MISC: 1 }) },
     said: ['W410 labels of s and of the gold differ: only s has MISC (1 tag)'],
-    hint: `"labels.map" of a config renames a label; ${known}`,
+    hint: `if a label is spelt in two ways: --map A=B; ${known}`,
   },
   'a category, which is not its own type': {
     counts: { gold: { 'pers.ind': 12 }, systems: s({ pers: 1 }) },
     said: ['W410 labels of s and of the gold differ: only s has pers (1 tag); only the gold has pers.ind (12 tags)'],
-    hint: '"labels.map" of a config renames a label; ',
+    hint: 'if a label is spelt in two ways: --map A=B; ',
   },
   'nine things of the gold with a label that the system never has': {
     counts: { gold: { PER: 1, MISC: 9 }, systems: s({ PER: 1 }) },
@@ -82,7 +82,7 @@ const rows: Readonly<Record<string, Row>> = {
   'an empty label on each side': {
     counts: { gold: { '': 2 }, systems: s({ '': 1 }) },
     said: ['W411 the gold has 2 tags with an empty label', 'W411 s has 1 tag with an empty label'],
-    hint: 'a label is missing where the data was made, or stands in another column',
+    hint: 'a label was lost when the data was made, or is in another column',
   },
   'ten times as many labels as the gold': { counts: { gold: { w0: 9 }, systems: s(many('w', 10)) }, said: ['W410'] },
   'more than ten times as many': {

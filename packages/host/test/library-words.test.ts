@@ -31,7 +31,7 @@ const withFlags = readdirSync(packages)
 describe('inLibraryWords', () => {
   it.each([
     [
-      'say so: --set reader.encoding=utf-16le (or utf-16be)',
+      'name the encoding: --set reader.encoding=utf-16le (or utf-16be)',
       "say so: settings { readerOptions: { encoding: 'utf-16le' } } (or utf-16be)",
     ],
     ['--set view=all, --set view=roots', "options { view: 'all' }, options { view: 'roots' }"],

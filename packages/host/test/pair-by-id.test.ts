@@ -366,7 +366,7 @@ describe('documents that are paired by id as they come', () => {
     expect(told[0]).toEqual([
       'E397',
       'document b has 3 annotations, by gold0, gold1, gold2',
-      'say which: --set reader.annotator=gold0',
+      'choose one: --set reader.annotator=gold0',
     ])
     expect(told).toHaveLength(1)
     const same = problemLog({ shownFrom: folder, machine: node })

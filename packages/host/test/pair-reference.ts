@@ -43,9 +43,9 @@ const readWhole = ({ role, files }: Side, log: ProblemLog) => {
       count++
       const { id, at } = item.right
       const first = documents.get(id)?.at
-      const hint = `it stood first in ${first?.path}:${first?.line}; each document is scored once`
+      const hint = `it is first in ${first?.path}:${first?.line}; keep one of the two`
       if (first === undefined) documents.set(id, item.right)
-      else log.add(problem('error', commonCode.E407, `document ${id} stands here again`, at, hint))
+      else log.add(problem('error', commonCode.E407, `document ${id} occurs twice`, at, hint))
     }
     read.push({ role, path, sha256: createHash('sha256').update(bytes).digest('hex'), documents: count })
   }
@@ -56,7 +56,7 @@ const instead = {
   error:
     'both sides must have the same documents; or choose: --set documents.missing=empty (scored as an answer with nothing in it), or --set documents.missing=skip',
   empty: 'it is scored as an answer with nothing in it, as documents.missing=empty says',
-  skip: 'it is skipped of the score of this system, as documents.missing=skip says',
+  skip: 'it is left out for this system, as documents.missing=skip says',
 }
 
 const insteadOfGold = {

@@ -84,7 +84,7 @@ describe('two sides', () => {
     expect(placesOf(shortGold)).toEqual(['E404 s.conll:6:1'])
     expect(shortGold[0]).toMatchObject({
       message: 's goes on here, but the gold has ended after 1 sentences (gold.conll)',
-      hint: 'one of the files is cut, or belongs to another text',
+      hint: 'one of the files was cut off, or belongs to another text',
     })
     const shortSystem = await against(cut)
     expect(placesOf(shortSystem)).toEqual(['E404 gold.conll:6:1'])

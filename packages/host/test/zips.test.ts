@@ -54,7 +54,7 @@ const cases: Readonly<Record<string, Case>> = {
   'a list that is elsewhere': {
     zip: Buffer.concat([good.subarray(0, body), Buffer.from('more'), good.subarray(body)]),
     code: 'E431',
-    says: 'the zip is damaged: its directory is not where its end record says',
+    says: 'the zip is damaged: its directory is not where its end record states',
     remedy: 'unzip -t FILE',
   },
   'fewer files than are counted': {

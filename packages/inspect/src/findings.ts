@@ -4,7 +4,7 @@ import type { Place } from '@assay/core'
 /** By kind of finding, its title and what it means, in the order of a report. */
 export const kinds = {
   unreadable: ['what the reader refuses', 'documents with these are not inspected further'],
-  'ill-formed': ['ill-formed tags', 'tags that the scheme does not allow where they stand'],
+  'ill-formed': ['ill-formed tags', 'tags that the scheme does not allow at their place'],
   'cut-words': ['mentions that cut words', 'a border inside of a word: offsets may count another unit'],
   edges: ['mentions with blanks or punctuation at a border', 'a border one character or one token off'],
   'leaked-documents': ['test documents in training', 'word for word'],

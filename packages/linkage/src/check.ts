@@ -88,7 +88,7 @@ function* checkGold(gold: Clusters, options: LinkageOptions): Iterable<Problem> 
     yield {
       severity: 'warning',
       code: code.W742,
-      message: 'the gold lists pairs, so that records without a partner are not in it',
+      message: 'the gold lists pairs, so records without a partner are not in it',
       ...nowhere,
       hint: 'name all records, so that links with them count as wrong: --gold-set reader.records=FILE',
     }

@@ -4,19 +4,19 @@ import { declareCodes } from '@assay/core'
 export const { messages, code } = declareCodes({
   E741: [
     'a record in two clusters',
-    'A record is in two clusters of one side, and records are linked by which cluster they are in: each is in one. Put it into one cluster. Where clusters do overlap, use b-cubed or pairwise of clustering-purity.',
+    'A record is in two clusters of one side, and record linkage needs each record in one. Put it into one cluster. For overlapping clusters use b-cubed or pairwise of clustering-purity.',
   ],
   E742: [
     'a record that the system does not have',
-    'The system has a record of the gold in no pair and in no cluster, and --set items.missing=error refuses that. Without it such a record is alone in a cluster, as is usual for lists of pairs, which do not name records without a link.',
+    'A record of the gold is in no pair and no cluster of the system, and --set items.missing=error refuses that. Without the option such a record is alone in a cluster, as is usual for lists of pairs, which do not name records without a link.',
   ],
   E743: [
     'a gold of pairs that is not closed',
-    'The gold links a record with two others that it does not link with each other, and --set goldClosure=refuse refuses that. Add the missing pair, or take the option away: then all three are one cluster.',
+    'The gold links a record with two others, but not these with each other, and --set goldClosure=refuse refuses that. Add the missing pair, or remove the option: then all three are one cluster.',
   ],
   E744: [
     'a pair of records of one source',
-    'Two sources are linked with each other, and this pair links two records of the same one. Take it out, or choose a treatment: --set withinSource=drop skips such pairs, --set withinSource=keep counts them. If records are to be found twice in one source as well: --set sources=one.',
+    'Two sources are linked with each other, and this pair links two records of the same source. Remove it, or choose a treatment: --set withinSource=drop skips such pairs, --set withinSource=keep counts them. If a source may hold a record twice: --set sources=one.',
   ],
   E745: [
     'a record with several partners',
@@ -32,26 +32,26 @@ export const { messages, code } = declareCodes({
   ],
   W741: [
     'a gold of pairs that is not closed',
-    'The gold links a record with two others that it does not link with each other. If all three are one, the third link was forgotten; if not, one of both links is wrong. They were scored as one cluster; --set goldClosure=refuse refuses such a gold. A gold in which pairs are judged by themselves has a column of judgements, 1 or 0, and is not closed.',
+    'The gold links a record with two others, but not these with each other. They were scored as one cluster. If that is wrong, correct the gold; --set goldClosure=refuse refuses such a gold. If its pairs were judged one by one, add a column of judgements, 1 or 0.',
   ],
   W742: [
     'a gold of pairs without its other records',
-    'A list of pairs names only records that have a partner, so that a link of the system with any other record cannot be told from one with a record outside of the gold, and is not counted: precision is too high. Name all records: --gold-set reader.records=FILE, a table with a row for each; or have all records that the system alone names alone in the gold: --set unknownRecords=singletons.',
+    'The gold lists pairs, so it names only records that have a partner. A link of the system with any other record is not counted, and precision is too high. Name all records: --gold-set reader.records=FILE, a table with a row for each; or count such links as wrong: --set unknownRecords=singletons.',
   ],
   W743: [
     'a record of the gold with several partners',
-    'Two sources are linked, and the gold gives a record of one of them several partners in the other. That is right where a source has a record twice, and otherwise a mistake in the gold.',
+    'The gold gives a record of one source several partners in the other. That is right where a source has a record twice; otherwise correct the gold.',
   ],
   W744: [
     'ids that are written in another way',
-    'Records of the system are unknown to the gold, and their ids are those of the gold but for blanks around them, case, or zeros before or after a whole number: 01, 1 and 1.0. Ids are compared as they are written, so that their links count for nothing. Write them in one way in both files; for a list of pairs, --system-set reader.trim=true takes blanks away.',
+    'Records of the system are not in the gold, and their ids differ from those of the gold only in blanks, case, or zeros: 01, 1 and 1.0. Ids are compared as written, so their links do not count. Write them in one way in both files; in a list of pairs, --system-set reader.trim=true removes blanks.',
   ],
   W745: [
     'records of one side alone',
-    'A record is in the gold or in the system alone. Of the system it counts for nothing: records that are linked over it are joined, and its own links are neither right nor wrong. That is right where the gold is a part of the data; where it is of all of it, --set unknownRecords=singletons has each such record alone in the gold, so that links with it are wrong. Of the gold it is alone in a cluster; --set items.missing=error refuses it.',
+    'A record is in the gold only, or in the system only. Links with a record of the system only join other records, but are neither right nor wrong themselves; if the gold covers all of the data, they are wrong: --set unknownRecords=singletons. A record of the gold only is alone in a cluster; --set items.missing=error refuses it.',
   ],
   W746: [
     'judged pairs that are all matches',
-    'Each pair of the gold that has a judgement is a match, and links that nobody judged are neither right nor wrong. So no link can be wrong, whatever the system links: precision could be nothing but 1, and has no value, nor has F1. If the list names all matches, every other link is wrong: read it without the judgements, --gold-set reader.decision=none. If it does not, recall is all that it can say.',
+    'Each judged pair of the gold is a match, and links without a judgement do not count. So no link can be wrong, and precision and F1 have no value. If the list names all matches, every other link is wrong: read it without the judgements, --gold-set reader.decision=none. If it does not, recall is all that can be measured.',
   ],
 })

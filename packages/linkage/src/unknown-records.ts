@@ -99,7 +99,7 @@ export function* checkRecords(
       `${counted(others.length)} of the system ${others.length === 1 ? 'is' : 'are'} not in the gold: ${shown(others)}`,
       unknownRecords === 'singletons'
         ? 'each is alone in the gold: links with them are wrong'
-        : 'what counts is the records of the gold: links with others are neither right nor wrong; if they are wrong: --set unknownRecords=singletons',
+        : 'links with them are neither right nor wrong; to count them as wrong: --set unknownRecords=singletons',
     )
   // a list of pairs does not name records without a link
   if (system.pairs !== undefined && !system.pairs.listsItems) return

@@ -47,7 +47,7 @@ const overlapping = (mention: Mention, other: Mention): Problem =>
     code.E358,
     mention,
     `the mention ${textOf(mention)} overlaps ${textOf(other)}${other.span.at === undefined ? '' : ` of line ${other.span.at.line}`}`,
-    'overlap measures need mentions that do not overlap: use strong_link_match or another measure of whole spans',
+    'overlap measures need mentions that do not overlap: use strong_link_match or another measure of exact spans',
   )
 
 const inSeveralWays = (content: Spans): Problem | undefined => {

@@ -12,11 +12,11 @@ export const { messages, code } = declareCodes({
   ],
   E358: [
     'mentions that overlap',
-    'Measures of overlap (overlap-maxmax, -maxsum, -summax and -sumsum) are over the units of a text, so the mentions of one side must not overlap. Score nested or crossing mentions with a measure of whole spans, such as strong_link_match.',
+    'Measures of overlap (overlap-maxmax, -maxsum, -summax and -sumsum) need mentions that do not overlap on one side. Score nested or crossing mentions with a measure of exact spans, such as strong_link_match.',
   ],
   E359: [
     'a part of the text can be read in several ways',
-    'A region has alternative readings, as the <ALT> of HAREM, and links are compared by their spans in one text. Keep one reading in the file.',
+    'A region has alternative readings, such as the <ALT> of HAREM, and links are compared by their spans in one text. Keep one reading in the file.',
   ],
   E360: [
     'a malformed line of TAC-KBP',
@@ -24,7 +24,7 @@ export const { messages, code } = declareCodes({
   ],
   E361: [
     'queries of TAC-KBP',
-    'The links of TAC-KBP up to 2014 have no places: these are in the queries, <query id="q1"><docid>d1</docid><beg>17</beg><end>22</end></query>, in another file of the same folder. Its name is that of the links with .xml, or set by --set reader.queries=NAME. Each query needs a link, and each link a query.',
+    'The links of TAC-KBP up to 2014 have no offsets; these are in a file of queries in the same folder: <query id="q1"><docid>d1</docid><beg>17</beg><end>22</end></query>. Its name is that of the links with .xml, or set by --set reader.queries=NAME. Each query needs a link, and each link a query.',
   ],
   W356: [
     'a mention without an id',

@@ -54,6 +54,6 @@ export const queueAddress = (env: CommandCall['env'], named: string | undefined)
   const { [QUEUE]: known = '' } = env
   if (named !== undefined && named !== QUEUE) return right(hasUserFor(known, named) ? known : named)
   if (known !== '') return right(known)
-  const why = `neither the call nor ${QUEUE} says where the queue is`
+  const why = `neither the call nor ${QUEUE} names the queue`
   return left(failure(2, hostCode.E104, why, `name it, such as redis://127.0.0.1:6379, or set ${QUEUE}`))
 }

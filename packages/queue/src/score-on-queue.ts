@@ -30,7 +30,7 @@ const incompatibleFlags = ['part', 'jobs', 'evidence', 'html-max-bytes'] as cons
 const contradiction = (call: CommandCall): Either<Failure, void> => {
   const flag = incompatibleFlags.find((name) => call.has(name) && call.last(name) !== 'none')
   if (flag === undefined) return right(undefined)
-  return left(failure(2, hostCode.E103, `--on and --${flag} contradict each other`, 'give one of them'))
+  return left(failure(2, hostCode.E103, `--on and --${flag} contradict each other`, 'remove one of them'))
 }
 
 const nameOf = (entry: unknown): unknown => (Array.isArray(entry) ? entry[0] : entry)
@@ -52,7 +52,7 @@ const refusePatch = ({ patch }: Request): Failure | undefined =>
     : failure(
         2,
         hostCode.E103,
-        'a patch of the gold is for a run of the whole: parts do not say how far it changes the scores',
+        'a patch of the gold needs all files in one run: parts do not show how far it changes the scores',
         'score without --on, with --jobs N for more threads',
       )
 
@@ -85,7 +85,7 @@ const reportEvents =
       call.aside(`${parts} parts at ${shown}${there}; ${workers} ${workers === 1 ? 'worker' : 'workers'}`)
     } else if (event.kind === 'read') progress?.read(event.bytes)
     else if (event.kind === 'idle')
-      call.aside(`nobody works at ${event.shown}; on any machine that sees the files: assay work ${event.shown}`)
+      call.aside(`no worker at ${event.shown}; start one on any machine that sees the files: assay work ${event.shown}`)
     else call.detail(`the queue: ${event.why}`)
   }
 

@@ -8,15 +8,15 @@ export const { messages, code } = declareCodes({
   ],
   E761: [
     'a mask outside of the text',
-    'A mask starts at or after its end, or ends after the text of the gold. Offsets count code points from 0, and an end is one past the last. Clipping the mask would hide that it was made for another text.',
+    'A mask starts at or after its end, or ends after the text of the gold. Offsets count code points from 0, and an end is one past the last. Check that the mask was made for this text.',
   ],
   E762: [
     'an entity of two annotators',
-    'In a document each entity belongs to one annotator: ids are unique over all of them, as in the Text Anonymization Benchmark. Otherwise mentions of two people could count as one entity. Rename one of the two.',
+    'An entity id is used by two annotators of a document, and ids are unique over all of them, as in the Text Anonymization Benchmark. Otherwise mentions of two people could count as one entity. Rename one of the two.',
   ],
   E763: [
     'a mention with another text',
-    'The text of the mention is not the one that stands at its offsets. The offsets are of another version of the text, or count in another unit. The message gives offsets alone, since the text is personal data.',
+    'The text of the mention is not the text at its offsets. The offsets belong to another version of the text, or count another unit. The message shows offsets alone, since the text is personal data.',
   ],
   E764: [
     'a kind of identifier that does not exist',
@@ -24,11 +24,11 @@ export const { messages, code } = declareCodes({
   ],
   E765: [
     'a masked word without a weight',
-    'Under weighting=file each masked word has a weight in the file that reader.weights names, with the same offsets. Counting it as 0 would make precision better. Add the word, or count all alike: weighting=uniform.',
+    'With weighting=file each masked word needs a weight in the file that reader.weights names, with the same offsets. Add the word, or count all words alike: --set weighting=uniform',
   ],
   E766: [
-    'a file beside that is not there',
-    'reader.weights names a file in the folder of the one that is read. There is none of this name. Copy it there, or correct the name.',
+    'a missing file of weights',
+    'reader.weights names a file in the folder of the data, and there is no file of this name. Copy it there, or correct the name.',
   ],
   E767: [
     'masks without labels',
@@ -36,7 +36,7 @@ export const { messages, code } = declareCodes({
   ],
   W760: [
     'an entity whose kind changes',
-    'The first mention of an entity is NO_MASK, and a later one is DIRECT. As in the Text Anonymization Benchmark the first one decides, and the entity counts as quasi. reader.kind=strongest counts it as direct.',
+    'The first mention of an entity is NO_MASK, and a later one is DIRECT. As in the Text Anonymization Benchmark the first one decides, and the entity counts as quasi. To count it as direct: --set reader.kind=strongest',
   ],
   W761: [
     'annotations are lost in another format',

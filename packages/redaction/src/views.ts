@@ -62,9 +62,9 @@ const mentionOf = (span: Span, place: Interval): Either<ViewRefusal, SensitiveMe
   const { kind = 'QUASI', entity, annotator } = span.attributes ?? {}
   if (!isKind(kind))
     return refusal(
-      'the attribute "kind" of a span is none of DIRECT, QUASI and NO_MASK',
+      'the attribute "kind" of a span is not DIRECT, QUASI or NO_MASK',
       span,
-      'write one of these, or name the attribute otherwise',
+      'write one of these, or rename the attribute',
     )
   return right({
     ...place,

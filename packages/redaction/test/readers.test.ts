@@ -105,8 +105,8 @@ describe('the reader tab', () => {
     [mention(0, 3, { span_text: 'Bern' }), 'E763', '"span_text" of the mention [0, 3) is not the text there'],
     [mention(3, 3), 'E330', 'the mention [3, 3) is empty'],
     [mention(15, 99), 'E330', 'the mention [15, 99) ends after the text, at 20'],
-    [mention(0, 3, { identifier_type: 'Bern' }), 'E764', '"identifier_type" is none of DIRECT, QUASI and NO_MASK'],
-  ])('refuses %j with invalid offsets', (own, code, message) => {
+    [mention(0, 3, { identifier_type: 'Bern' }), 'E764', '"identifier_type" is not DIRECT, QUASI or NO_MASK'],
+  ])('refuses %j with the problem named', (own, code, message) => {
     expect(refusals(tab, [documentOf([own])])).toEqual([[code, message, true]])
   })
 

@@ -57,10 +57,10 @@ const repeatedProblem = (relation: Relation, isError: boolean, side: Name): Prob
   severity: isError ? 'error' : 'warning',
   code: isError ? code.E724 : code.W721,
   message: isError
-    ? `a relation of the ${side} is there twice: ${relation.type}`
-    : `relations of the ${side} that are there twice count once`,
+    ? `duplicate relation of the ${side}: ${relation.type}`
+    : `duplicate relations of the ${side} count once`,
   at: relation.at ?? nowhere,
-  hint: isError ? 'duplicates=merge counts it once' : 'duplicates=each counts every one',
+  hint: isError ? 'duplicates=merge counts it once' : 'duplicates=each counts each of them',
 })
 
 /** Entities that the system names and the gold does not have. */

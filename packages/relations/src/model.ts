@@ -129,7 +129,7 @@ const flawsOfEntities = function* ({ entities }: Relations, known: ReadonlySet<s
     const lost = mentions.find((mention) => !known.has(mention))
     if (lost !== undefined)
       yield {
-        message: `entity ${id}: its mention ${lost} is no mention here`,
+        message: `entity ${id}: its mention ${lost} is not a mention here`,
         kind: 'argument',
         of: 'entity',
         index,
@@ -158,14 +158,14 @@ const flawsOfRelations = function* (
           relation,
           index,
           'argument',
-          `argument ${argument.role} is ${argument.mention}, which is no mention here`,
+          `argument ${argument.role} is ${argument.mention}, which is not a mention here`,
         )
       if ('entity' in argument && !entities.has(argument.entity))
         yield flawOfRelation(
           relation,
           index,
           'argument',
-          `argument ${argument.role} is ${argument.entity}, which is no entity here`,
+          `argument ${argument.role} is ${argument.entity}, which is not an entity here`,
         )
     }
     const odd = relation.evidence?.find(
@@ -177,7 +177,7 @@ const flawsOfRelations = function* (
         relation,
         index,
         'evidence',
-        `its evidence ${odd} is no sentence${sentences ? `, of ${sentences.length}` : ''}`,
+        `its evidence ${odd} is not a sentence${sentences ? `, of ${sentences.length}` : ''}`,
       )
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '@assay/core'
 import type { PairOptions } from './pair-options.ts'
 
-/** A reason why there is no label of the system: null, a pair without the field, or no pair. */
+/** A reason why there is not a label of the system: null, a pair without the field, or no pair. */
 export type Absence = 'null' | 'field' | 'pair'
 
 /** The labels of one field of a pair. */
@@ -22,7 +22,7 @@ export interface Cell {
   /** True where the gold has null, and `gold` stands for it. */
   readonly isFilled?: true
   readonly system?: string
-  /** Set where there is no label of the system. */
+  /** Set where there is not a label of the system. */
   readonly absent?: Absence
 }
 

@@ -208,7 +208,7 @@ readerTester({ describe, it }, relationRecords, {
     },
     'an argument that is no entity': {
       text: document({ entities, relations: [{ type: 'Live_In', head: 'T1', tail: 'T3' }] }),
-      problems: [{ code: 'E722', line: 1, says: 'argument tail is T3, which is no mention here' }],
+      problems: [{ code: 'E722', line: 1, says: 'argument tail is T3, which is not a mention here' }],
     },
     'a relation of one argument': {
       text: document({ entities, relations: [{ type: 'Live_In', head: 'T1', other: 'T2' }] }),

@@ -56,7 +56,7 @@ const nameHint = (word: string, known: readonly string[]): string => {
   const names = uniqueSorted(known)
   const near = suggest(word, names)
   if (near !== undefined) return `did you mean ${near}?`
-  return names.length === 0 ? 'there is none here' : `there is: ${names.join(', ')}`
+  return names.length === 0 ? 'there are none here' : `one of: ${names.join(', ')}`
 }
 
 /** Finds the first column that the result does not have, and explains it. */

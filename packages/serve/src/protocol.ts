@@ -121,7 +121,7 @@ const answerOne = async (message: unknown, methods: ReadonlyMap<string, Method>)
   if (!request.success)
     return errorAnswer(
       null,
-      callError('request', failure(2, hostCode.E205, 'the line is no request of JSON-RPC 2.0', AS_REQUEST)),
+      callError('request', failure(2, hostCode.E205, 'the line is not a request of JSON-RPC 2.0', AS_REQUEST)),
     )
   const { id, method: name, params } = request.output
   const method = methods.get(name)

@@ -86,9 +86,9 @@ const noOrder = (key: string, at: Problem['at'], text: string): Problem =>
   problem(
     'error',
     commonCode.E337,
-    `the record has no id beside its ${JSON.stringify(key)}, and a batch gives its answers in any order`,
+    `the record has no id, only ${JSON.stringify(key)}, and a batch gives its answers in any order`,
     at,
-    'write beside each answer the id of its text: that text stands in what was asked; --set reader.id=KEY names another key of ids',
+    'write the id of its text beside each answer (the prompt contains that text); --set reader.id=KEY names another key of ids',
     text,
   )
 
@@ -122,7 +122,7 @@ export const notAnAnswer = (
     code.E711,
     `not an answer: record ${number} has neither ${JSON.stringify(wanted)} nor a list of items`,
     at,
-    `say which key has it: --set reader.response=KEY${keys}`,
+    `name its key: --set reader.response=KEY${keys}`,
     text,
   )
 }

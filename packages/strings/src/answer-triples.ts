@@ -63,11 +63,11 @@ const otherOrder = (gold: Relations, system: Relations): Disagreement | undefine
     if (found === undefined || !('name' in found) || at === undefined) continue
     const hint =
       found.role === 'tail'
-        ? 'say so: --system-set reader.order=subject-object-relation'
+        ? 'if that is so: --system-set reader.order=subject-object-relation'
         : 'write it between them: [subject, relation, object], or name the parts of each: {"subject": …}'
     return {
       code: commonCode.E335,
-      message: `${JSON.stringify(found.name)} is a relation of the gold, and stands here as the ${found.role === 'tail' ? 'last' : 'first'} part of a triple, in`,
+      message: `${JSON.stringify(found.name)} is a relation of the gold, and is here the ${found.role === 'tail' ? 'last' : 'first'} part of a triple, in`,
       gold: { at: gold.relations[0]?.at ?? at },
       system: { at },
       hint,
@@ -165,7 +165,7 @@ class TriplesFile {
       code.W710,
       `${count} of ${all} answers could not be read, and ${count === 1 ? 'counts' : 'count'} as empty; the first: ${firstReason}`,
       at,
-      'if the answer stands under another key: --set reader.response=KEY',
+      'if the answer is under another key: --set reader.response=KEY',
     )
   }
 }

@@ -135,14 +135,14 @@ const notRead = (places: UnreadPlaces, asked: Value, at: Problem['at'], text: st
   const options = spanOptions(places, asked)
   const way =
     options === undefined
-      ? 'write them as numbers under "start" and "end", each span an object in a list beside the text'
+      ? 'write spans as {"start": 0, "end": 3, "label": "PER"} in a list beside the text'
       : `read them as spans: --reader spans-jsonl${options}`
   return problem(
     'error',
     code.E715,
-    `${start} ${end === undefined ? 'stands' : `and ${end} stand`} beside a string, as the places of spans do, and would not be read`,
+    `${start} ${end === undefined ? 'is' : `and ${end} are`} beside a string, as offsets of spans do, and this reader ignores offsets`,
     at,
-    `${way}; where places do not count, reader.places=ignore`,
+    `${way}; to compare strings alone, reader.places=ignore`,
     text,
   )
 }
@@ -347,7 +347,7 @@ class AnswersFile {
           code.E712,
           `${second} of ${first + second} pairs have a known label second, ${first} first`,
           this.pairsAt,
-          '--set reader.pair=text-label or label-text says which it is',
+          'choose: --set reader.pair=text-label or =label-text',
         ),
       )
   }

@@ -488,7 +488,7 @@ const doubts = [
       return label !== undefined && (labels.length * 2 >= s.away.size || haveNoLabelInCommon(s))
         ? {
             severity: 'error' as const,
-            message: `the string ${JSON.stringify(label)} of the system is a label of the gold, and stands in no text: names and labels are exchanged, or stand under unknown keys`,
+            message: `the string ${JSON.stringify(label)} of the system is a label of the gold and is in no text: names and labels are exchanged, or under unknown keys`,
             hint: parted(s),
           }
         : undefined

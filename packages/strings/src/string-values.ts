@@ -121,7 +121,7 @@ const ofSpans = ({ text: whole, spans }: SpansOfText, at: Place): Either<string,
   for (const [i, span] of spans.entries()) {
     const [start, end] = [fromString16(span.start), fromString16(span.end)]
     if (start < 0 || end <= start)
-      return left(`spans[${i}] is from ${span.start} to ${span.end}, which is no part of a text of ${whole.length}`)
+      return left(`spans[${i}] is from ${span.start} to ${span.end}, which is not a part of a text of ${whole.length}`)
     const string = whole.slice(span.start, span.end)
     items.push({ text: string, labels: labelsOf(span.label), start, end, at: { ...at, column: i + 1 } })
   }

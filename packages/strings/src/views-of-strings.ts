@@ -284,7 +284,7 @@ const tagsIn = (
   const over = overTokens(words)
   const places = placesIn(over.text, strings, how, settings)
   if (places._tag === 'Left') return places
-  const hint = `tags cannot say that a string without a place is wrong: span-f1 counts it; or drop such strings: --set view=${how},unaligned=skip`
+  const hint = `tags cannot represent a string without a place; use span-f1, which counts it as wrong, or drop such strings: --set view=${how},unaligned=skip`
   const found = withPolicy(over.split(places.right), settings, hint)
   if (found._tag === 'Left') return found
   const tags = words.map(() => 'O')

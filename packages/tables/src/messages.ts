@@ -4,11 +4,11 @@ import { declareCodes } from '@assay/core'
 export const { messages, code } = declareCodes({
   E440: [
     'a damaged workbook or Parquet file',
-    'The file begins as a workbook or a Parquet file does, but the rest does not follow that format: it was cut off or changed on its way, or was written by a program that does not keep to the format. None of it is read, since a part of it would give a different score. Copy or export it again; the message says what is wrong.',
+    'The file begins like a workbook or a Parquet file, but was cut off or changed, or its program does not keep to the format; the message says what is wrong. None of it is read, since a part of it would give a different score. Copy or export it again.',
   ],
   E441: [
     'a kind of Parquet column that is not read',
-    'A column of the Parquet file has a kind, an encoding or a compression for which there is no text without loss: bytes that are no text, decimal numbers of more than 15 digits, intervals, encrypted columns. Write the file again without this column, or with another kind: df.drop(columns=["NAME"]).to_parquet("gold.parquet")',
+    'A column of the Parquet file cannot be read as text without loss: it holds binary values, decimal numbers of more than 15 digits, intervals, or is encrypted or compressed in an unknown way. Write the file again without this column, or with another type: df.drop(columns=["NAME"]).to_parquet("gold.parquet")',
   ],
   E442: [
     'a cell with an error, or a formula without a value',

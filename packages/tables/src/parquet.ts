@@ -73,7 +73,7 @@ const isoTime = (nanoseconds: bigint, isUtc: boolean): string => {
   return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19)}${digits}${isUtc ? 'Z' : ''}`
 }
 
-/** Functions that hyparquet calls with the values of a column. Its own drop microseconds, and replace bytes that are no text. */
+/** Functions that hyparquet calls with the values of a column. Its own drop microseconds, and replace bytes that are not text. */
 const parsersFor = ({ name, logical_type: type }: SchemaElement): ParquetParsers => {
   const isUtc = type?.type === 'TIMESTAMP' && type.isAdjustedToUTC
   const scaled = (factor: bigint) => (value: bigint | undefined) =>
@@ -82,7 +82,7 @@ const parsersFor = ({ name, logical_type: type }: SchemaElement): ParquetParsers
     try {
       return bytes && strict.decode(bytes)
     } catch {
-      throw unread(`the column ${name} holds bytes that are no text in UTF-8`)
+      throw unread(`the column ${name} holds bytes that are not text in UTF-8`)
     }
   }
   return {
@@ -111,7 +111,7 @@ const asJson = (value: unknown): string => {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? String(value) : `"${value}"`
   if (typeof value === 'number') return Object.is(value, -0) ? '-0.0' : String(value)
   if (Array.isArray(value)) return `[${value.map(asJson).join(',')}]`
-  if (value instanceof Uint8Array) throw unread('a column holds bytes that are no text')
+  if (value instanceof Uint8Array) throw unread('a column holds bytes that are not text')
   if (ArrayBuffer.isView(value)) return `[${Array.from(value as unknown as ArrayLike<unknown>, asJson).join(',')}]`
   if (typeof value === 'object')
     return `{${Object.entries(value)

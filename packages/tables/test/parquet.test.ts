@@ -64,7 +64,7 @@ describe('a Parquet file is read with the rows that were written', () => {
 
 describe('a Parquet file is refused with a reason, and gives no row', () => {
   it.each([
-    ['bytes.parquet', 'E441', 'the column image holds bytes that are no text in UTF-8'],
+    ['bytes.parquet', 'E441', 'the column image holds bytes that are not text in UTF-8'],
     ['decimal.parquet', 'E441', 'the column price has decimal numbers of 38 digits'],
     ['rows-lz4.parquet', 'E441', 'the column id is compressed by LZ4_RAW, not by SNAPPY, GZIP, ZSTD, BROTLI'],
   ])('%s', (name, code, message) => expect(readMade(name)).toMatchObject({ text: '', problems: [{ code, message }] }))

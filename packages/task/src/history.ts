@@ -48,7 +48,7 @@ export const readHistory = (path: string): Either<Failure, readonly HistoryEntry
     const entry = entryIn(text)
     if (entry === undefined)
       return left(
-        failure(3, hostCode.E828, 'the line is no entry of the history', BROKEN, { path, line: number, column: 1 }),
+        failure(3, hostCode.E828, 'the line is not an entry of the history', BROKEN, { path, line: number, column: 1 }),
       )
     entries.push(entry)
   }

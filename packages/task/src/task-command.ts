@@ -70,7 +70,7 @@ export const taskCommand: PackageCommand = {
   run: async (call) => {
     const [name = '', config, extra] = call.words
     if (!Object.hasOwn(actions, name)) {
-      const why = name === '' ? 'what to do with a task is not said' : `task has no action "${name}"`
+      const why = name === '' ? 'task needs an action' : `task has no action "${name}"`
       return usage(why, suggestion(name, Object.keys(actions)))
     }
     if (extra !== undefined) return usage(`"${extra}" is one argument too many`, `write: assay task ${name} CONFIG`)

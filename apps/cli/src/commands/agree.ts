@@ -111,7 +111,7 @@ const annotatorsOf = async (
         2,
         hostCode.E104,
         'no annotator is named',
-        'name a file, a folder or a column for each: assay agree anna=a.conll ben=b.conll; or one file that says who did what',
+        'name a file, a folder or a column for each: assay agree anna=a.conll ben=b.conll; or one file that names the annotators',
       ),
     )
   if (args.has('annotators')) return parseAnnotators(args.words, args.last('annotators')!, reader)
@@ -140,7 +140,7 @@ const parsePanelRequest = async (app: App, args: Arguments): Promise<Either<Fail
     campaign: parseCampaign(args),
   })
   if (isRight(flags) && flags.right.settings.disjoint !== undefined)
-    return usage(hostCode.E216, 'agree has no option "disjoint"', 'none of the annotators is the gold: remove it')
+    return usage(hostCode.E216, 'agree has no option "disjoint"', 'no annotator is the gold: remove it')
   if (isRight(flags) && flags.right.settings.documents.names !== undefined)
     return usage(hostCode.E216, 'agree has no option "documents.names"', 'call documents alike for all annotators')
   return map(
@@ -173,7 +173,7 @@ const contradiction = (args: Arguments): Failure | undefined => {
   const [flag, other] = [...(args.has('items') ? ['items'] : []), ...others]
   return flag === undefined || other === undefined
     ? undefined
-    : failure(2, hostCode.E103, `--${flag} and --${other} ask for two things`, 'give one of them')
+    : failure(2, hostCode.E103, `--${flag} and --${other} ask for two things`, 'remove one of them')
 }
 
 // ---- instead of a score ----------------------------------------------------------------------------------------------

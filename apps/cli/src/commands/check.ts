@@ -54,7 +54,7 @@ const readPublicConfig = (app: App, path: string): Either<Failure, PublicSetting
 const parseScorer = (app: App, args: Arguments): Either<Failure, Scorer> => {
   const [preset, path] = [args.last('preset'), args.last('config')]
   if (preset !== undefined && path !== undefined)
-    return usage(hostCode.E103, '--preset and --config contradict each other', 'give one of them')
+    return usage(hostCode.E103, '--preset and --config contradict each other', 'remove one of them')
   if (path !== undefined)
     return map((settings: PublicSettings): Scorer => ({ name: path, ...settings }))(readPublicConfig(app, path))
   if (preset === undefined)
@@ -138,11 +138,7 @@ const writeCheckPage = async (app: App, args: Arguments, path: string): Promise<
       'write: assay check --config public.json -o check.html',
     )
   if (config === undefined)
-    return usage(
-      hostCode.E104,
-      'no config says what the page checks',
-      'name it: assay check --config FILE -o check.html',
-    )
+    return usage(hostCode.E104, 'the page needs a config', 'name it: assay check --config FILE -o check.html')
   if (isSameFile(config, path))
     return usage(code.E105, `-o ${path} is the config`, 'write somewhere else: an input is never written over')
   const settings = readPublicConfig(app, config)

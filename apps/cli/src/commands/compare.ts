@@ -62,7 +62,7 @@ const parseCompareSettings = (args: Arguments, all: readonly ScorePair[]): Eithe
   const limit = parseNumber(args, 'limit', 0, Number.POSITIVE_INFINITY, true)
   if (isLeft(limit)) return limit
   if (args.has('all') && args.has('limit'))
-    return left(failure(2, hostCode.E103, '--all and --limit contradict each other', 'give one of them'))
+    return left(failure(2, hostCode.E103, '--all and --limit contradict each other', 'remove one of them'))
   const measures = args.all('measure')
   const known = [...new Set(all.flatMap(({ before }) => Object.keys(before.measures)))]
   const unknown = measures.find((measure) => !known.includes(measure))

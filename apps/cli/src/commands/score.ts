@@ -40,7 +40,7 @@ const agreeOn = async (app: App, args: Arguments, console: Console): Promise<num
     ({ name }) => args.has(name) && !agreeCommand.flags.some((flag) => flag.name === name),
   )
   if (surplus !== undefined) {
-    const hint = `remove it, or say which file is the gold: assay score -g GOLD -s SYSTEM`
+    const hint = `remove it, or name the gold: assay score -g GOLD -s SYSTEM`
     return fail(
       console,
       failure(2, hostCode.E103, `these are labels of annotators, and agree has no flag --${surplus.name}`, hint),

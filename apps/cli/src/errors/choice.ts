@@ -33,7 +33,7 @@ export const kindOf = (args: Arguments): Kind =>
 const contradictions: readonly (readonly [flag: string, does: string, others: Readonly<Record<string, string>>])[] = [
   [
     'by-document',
-    'looks at whole documents',
+    'scores documents, not items',
     Object.fromEntries(
       ['verdict', 'type', 'confusion', 'group', 'sample', 'limit', 'table'].map((flag) => [flag, 'at single errors']),
     ),
@@ -57,7 +57,7 @@ const contradiction = (args: Arguments): Failure | undefined => {
   for (const [flag, does, others] of contradictions) {
     const other = args.has(flag) ? Object.entries(others).find(([one]) => args.has(one)) : undefined
     if (other !== undefined)
-      return failure(2, hostCode.E103, `--${flag} ${does}, and --${other[0]} ${other[1]}`, 'give one of them')
+      return failure(2, hostCode.E103, `--${flag} ${does}, and --${other[0]} ${other[1]}`, 'remove one of them')
   }
   if (args.has('seed') && !args.has('sample'))
     return failure(2, hostCode.E103, '--seed is for --sample, which is not there', 'add --sample N, or remove --seed')
@@ -95,7 +95,7 @@ const parseLimit = (args: Arguments): Either<Failure, number | undefined> => {
   const text = args.last('limit')
   if (text === undefined || text === 'all') return right(undefined)
   if (/^[1-9]\d{0,14}$/.test(text)) return right(Number(text))
-  return left(failure(2, hostCode.E102, `--limit cannot be "${text}"`, 'it is a whole number from 1 up, or all'))
+  return left(failure(2, hostCode.E102, `--limit cannot be "${text}"`, 'it takes an integer from 1 up, or all'))
 }
 
 /** Parses the flags, or returns their contradiction. */

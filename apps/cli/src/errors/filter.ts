@@ -38,6 +38,6 @@ export const unknownFilters = (args: Arguments, seen: Occurrences): readonly str
       .filter((word) => !seen[flag].has(word))
       .map(
         (word) =>
-          `there is no ${flag} "${word}" here; ${suggestion(word, [...seen[flag]])}; there is: ${[...seen[flag]].join(', ')}`,
+          `there is no ${flag} "${word}" here; ${suggestion(word, [...seen[flag]])}; one of: ${[...seen[flag]].join(', ')}`,
       ),
   )

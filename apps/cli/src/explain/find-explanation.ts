@@ -112,10 +112,7 @@ const joinExplanations = (asked: string, first: Explanation, others: readonly Ex
   const names = all.map(({ plugin, name }) => `${plugin}/${name}`).join(' or ')
   const text = async () => {
     const pages = await Promise.all(all.map((one) => one.text()))
-    return [
-      `several packages have a ${first.kind} "${asked}"; to score or read with one, name it whole: ${names}\n`,
-      ...pages,
-    ].join('\n')
+    return [`several packages have a ${first.kind} "${asked}"; to choose one: ${names}\n`, ...pages].join('\n')
   }
   return { ...first, text, metrics: all.flatMap(({ metrics = [] }) => metrics) }
 }

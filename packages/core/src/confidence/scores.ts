@@ -40,7 +40,7 @@ const noNumber = ({ attributes, at }: Scored): Problem => ({
   code: commonCode.E496,
   message: `the score ${JSON.stringify(attributes?.['score'] ?? '')} is not a finite number`,
   at: at ?? nowhere,
-  hint: 'write a decimal, such as 0.87; leave the score out where there is none',
+  hint: 'write a decimal, such as 0.87; a span without a score has no such key',
 })
 
 /** Refuses items of the system without a score, where that is not allowed, and scores that are no finite numbers. */

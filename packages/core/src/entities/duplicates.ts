@@ -9,7 +9,7 @@ import type { EntityOptions } from './options.ts'
 const hints = {
   warning:
     'to count it elsewhere: --set duplicates=first, =last or =keep; to refuse such files: --set duplicates=error',
-  error: 'leave the mention in one entity, or say which of them counts it: --set duplicates=first, =last or =keep',
+  error: 'keep the mention in one entity, or choose: --set duplicates=first, =last or =keep',
 } as const
 
 /** The entity of each entry of `members`, for entries that come in order. */
@@ -70,14 +70,13 @@ export function* tooManyMeetings(clusters: Clusters, hint: string): Iterable<Pro
   yield {
     severity: 'error',
     code: commonCode.E365,
-    message: `${renderItem(clusters, most)} is in ${counts[most]} clusters: more pairs of clusters meet in an item than the ${MOST_MEETINGS} that a document may have`,
+    message: `${renderItem(clusters, most)} is in ${counts[most]} clusters: that is more than ${MOST_MEETINGS} pairs of clusters that share an item, the limit of a document`,
     ...clusters.spot(clusters.members.lastIndexOf(most)),
     hint,
   }
 }
 
-const MEETING_HINT =
-  'put each mention into the entity that it is of, or say which of them counts it: --set duplicates=first or =last'
+const MEETING_HINT = 'put each mention into one entity, or choose: --set duplicates=first or =last'
 
 /** Finds mentions in several entities of one side; where they are kept, only whether they are far too many. */
 export const duplicateCheck = (

@@ -75,6 +75,6 @@ export function* unplaced(clusters: Clusters, option: string, needs: 'words' | '
     code: code.E329,
     message: `${option} counts ${needs}, and this document has no ${mentions === undefined ? 'mentions of a text' : needs}`,
     ...clusters.spot(0),
-    hint: `leave ${option} unset, or read a format that has them: CoNLL-2012 or CorefUD`,
+    hint: `remove ${option}, or read a format that has them: CoNLL-2012 or CorefUD`,
   }
 }

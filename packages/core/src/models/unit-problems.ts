@@ -68,6 +68,6 @@ export const unlikeUnits = (counted: readonly (PositionUnit | undefined)[]): Uni
     side,
     code: code.E461,
     message: `offsets count ${words[other]} here and ${words[one]} on the other side, and neither side has the text`,
-    hint: `give one side with its text${isSaid ? `; if both count ${words[unit]}, say so: --${option}-set reader.unit=${unit}` : ''}`,
+    hint: `give one side with its text${isSaid ? `; if both count ${words[unit]}: --${option}-set reader.unit=${unit}` : ''}`,
   }
 }

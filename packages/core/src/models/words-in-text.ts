@@ -45,5 +45,5 @@ export const placeWords = (words: readonly string[], text: string): Either<Missi
 /** Says which word is missing where. */
 export const missingText = (words: readonly string[], { word, found }: MissingWord): string =>
   word < words.length
-    ? `word ${word + 1} is ${JSON.stringify(words[word])}, and the text goes on with ${JSON.stringify(found)}`
-    : `the words end, and the text goes on with ${JSON.stringify(found)}`
+    ? `word ${word + 1} is ${JSON.stringify(words[word])}, and the text continues with ${JSON.stringify(found)}`
+    : `the words end, and the text continues with ${JSON.stringify(found)}`

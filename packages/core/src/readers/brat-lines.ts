@@ -233,13 +233,13 @@ function* misfits({ path, text }: TextWithPlaces, mentions: readonly BratMention
   if (wrong.length === 0) return
   const unit = (['utf16', 'byte'] as const).find((one) => mentions.every(fitting(wordsIn(text, one).at)))
   const advice = unit === undefined ? '' : `; all offsets of the file fit it in ${unitWords[unit]}`
-  const hint = `offsets count code points of ${fileName(path)} from 0: write them again from it, or do not look at it: --set reader.text=ignore`
+  const hint = `offsets count code points of ${fileName(path)} from 0: write them again from it, or ignore it: --set reader.text=ignore`
   for (const mention of wrong) {
     const own = at(mention)
     const message =
       own === undefined
         ? `the offsets end at ${mention.end}, and the text has ${length} characters`
-        : `the text has ${quotedPart(own)} at these offsets, and ${quotedPart(mention.text!)} stands beside them`
+        : `the text at these offsets is ${quotedPart(own)}, and not ${quotedPart(mention.text!)}`
     yield bratProblem(mention.line, {
       code: commonCode.E331,
       message: `${message}${advice}`,

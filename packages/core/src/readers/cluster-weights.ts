@@ -39,7 +39,7 @@ export const readWeights = (
     const at = itemAt(clusters, cluster)
     if (at < 0)
       return wrong(
-        `${cluster} is no cluster of ${source.path}`,
+        `${cluster} is not a cluster of ${source.path}`,
         spot(0),
         'the table has the clusters of the sample alone',
       )

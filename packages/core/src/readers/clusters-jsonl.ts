@@ -234,7 +234,7 @@ const wordsOf = (line: Line): Words | undefined => {
   if (list < 0) return undefined
   const words = isKind(line, list, ARRAY) ? wordsIn(line, list) : undefined
   if (words !== undefined) return words
-  const hint = 'write [["The", "dog", "barks"], …], or leave it out'
+  const hint = 'write [["The", "dog", "barks"], …], or remove the key'
   return problemAt(line, commonCode.E335, '"sentences" is not a list of lists of words', hint, list)
 }
 
@@ -332,13 +332,7 @@ const readItems = (line: Line, list: number, words: Words | undefined, repeated:
   const { members, clusterOf, start, columns: named } = line.file
   const end = next[list]!
   if (end === list + 1)
-    return problemAt(
-      line,
-      commonCode.E354,
-      'a cluster without items',
-      'take it out: a cluster without items is none',
-      list,
-    )
+    return problemAt(line, commonCode.E354, 'a cluster without items', 'remove it: a cluster needs items', list)
   const cluster = start.size
   for (let i = list + 1; i < end; i = next[i]!) {
     const item = itemAt(line, i, words)
@@ -627,7 +621,7 @@ const refuseKey = (line: Line, index: number): undefined => {
   const known = [...ownKeys, ...keysOfClusters(line.file.settings)]
   const near = suggest(name, known)
   const first = near === undefined ? `the keys are ${known.join(', ')}` : `did you mean ${near}?`
-  const hint = `${first}; x-… is free, and --set reader.keys=ignore passes over all others`
+  const hint = `${first}; keys that begin with x- are ignored, and --set reader.keys=ignore ignores all unknown ones`
   problemAt(line, commonCode.E337, `there is no key ${JSON.stringify(name)} here`, hint, index)
 }
 
@@ -650,7 +644,7 @@ const bareDocument = (line: Line, bare: Bare): Document<'clusters'> | undefined 
       line,
       commonCode.E335,
       'the lists may be pairs of records, and no clusters',
-      'pairs are read from a table with the titles left_id,right_id; if they are clusters, say so: {"clusters": [["r1", "r2"], …]}',
+      'pairs are read from a table with the titles left_id,right_id; if they are clusters, write: {"clusters": [["r1", "r2"], …]}',
       0,
     )
   const at = { path: line.path, line: line.number, column: 1 }

@@ -226,8 +226,8 @@ const isHeader = ({ options: settings, wanted }: File, titled: readonly string[]
   if (known.length === 0) return false
   if (titled.length === 1 ? roleOf(titled[0]!) === 'cluster' : known.length > 1) return true
   return {
-    unclear: `the first row may be titles or data: it says ${quoted(known)}`,
-    hint: 'say which: --set reader.header=yes, or --set reader.header=no',
+    unclear: `the first row may be titles or data: ${quoted(known)}`,
+    hint: 'choose: --set reader.header=yes, or --set reader.header=no',
   }
 }
 
@@ -263,11 +263,11 @@ const several = (titled: readonly string[], places: readonly number[], what: Rol
           what,
           places.map((place) => titled[place]!),
         )
-      : `say which: --set reader.${what === 'document' ? 'name' : what}=TITLE`,
+      : `choose one: --set reader.${what === 'document' ? 'name' : what}=TITLE`,
 })
 
 const noColumn = (titled: readonly string[], what: string): AmbiguousColumns => ({
-  unclear: `the titles ${quoted(titled)} do not say which column holds the ${what}`,
+  unclear: `the titles ${quoted(titled)} do not show which column holds the ${what}`,
   hint:
     titled.length === 2 && titled.every((title) => roleOf(title) === undefined)
       ? 'name the columns: --set reader.item=TITLE --set reader.cluster=TITLE; titles of a list of pairs of records are left_id,right_id'
@@ -333,7 +333,7 @@ const columnsByPlace = (width: number, { item, clusters, name = -1 }: NamedColum
   if (item === undefined && clusters === undefined && width > (name < 0 ? 2 : 3))
     return {
       unclear: `there are ${width} columns without titles`,
-      hint: 'say which are items and clusters, by numbers from 1: --set reader.item=COLUMN --set reader.cluster=COLUMN',
+      hint: 'name the columns of items and clusters, by numbers from 1: --set reader.item=COLUMN --set reader.cluster=COLUMN',
     }
   return { item: item ?? (width === 1 ? -1 : name === 0 ? 1 : 0), clusters: clusters ?? [width - 1], name }
 }
@@ -432,7 +432,7 @@ const startFile = (file: File, cursor: CsvCursor): boolean => {
     return false
   }
   if ('same' in layout) {
-    const hint = 'for label vectors side by side say that the item is the line: --set reader.item=0'
+    const hint = 'for one label per line, take the line as the item: --set reader.item=0'
     const message = `column ${layout.same + 1} cannot hold the items and the clusters`
     problem(file, commonCode.E316, message, hint, file.line, line)
     return false
@@ -523,8 +523,8 @@ const settleFirst = (file: File, all: readonly Clusters[], labels: readonly Item
   problem(
     file,
     code.E318,
-    `the first row may be titles or data: it says ${quoted(first.cells)}`,
-    `say which: --set reader.header=yes${columns}, or --set reader.header=no`,
+    `the first row may be titles or data: ${quoted(first.cells)}`,
+    `choose: --set reader.header=yes${columns}, or --set reader.header=no`,
     first.line,
     first.text,
   )
@@ -540,13 +540,13 @@ const settleRows = (file: File, all: readonly Clusters[]): void => {
     all[0]!.items.size === rows
       ? [
           'no two rows share an item or a cluster: this may be a list of pairs of records',
-          'if each row links two records, a first row of titles says so: left_id,right_id; so does item,cluster of a table in which each item is alone',
+          'write a first row of titles: left_id,right_id if each row links two records, item,cluster if each item is alone',
         ]
       : [
           'the first column has the same in several rows, and the second never: the first may be the clusters',
           file.options.header === 'auto'
-            ? 'if the second has the items: --set reader.item=2 --set reader.cluster=1; else a first row of titles says what there is: item,cluster, or left_id,right_id of pairs'
-            : 'a first row of titles says what there is: item,cluster, or left_id,right_id of pairs',
+            ? 'if the second has the items: --set reader.item=2 --set reader.cluster=1; otherwise write a first row of titles: item,cluster, or left_id,right_id for pairs'
+            : 'write a first row of titles: item,cluster, or left_id,right_id for pairs',
         ]
   problem(file, code.E488, message, hint, layout.line)
 }
@@ -560,7 +560,7 @@ const settleOutside = (file: File, labels: readonly Items[]): void => {
     file,
     code.E488,
     'a cluster is called O, as tokens outside of names are tagged: these may be tags',
-    'if they are tags: --reader conll-columns; if they are clusters, a first row of titles says so: item,cluster',
+    'if they are tags: --reader conll-columns; if they are clusters, write a first row of titles: item,cluster',
     layout.line,
   )
 }
@@ -578,11 +578,11 @@ const settleRepeated = (file: File): void => {
   const [message, hint] =
     others.length > 0
       ? [
-          `${again}, and the columns ${quoted(others)}, which are not read, may part the two`,
-          `if an id is unique within a source alone, say which column has it: --set reader.source=${shellWord(others.find((title) => sourceTitle.test(title)) ?? 'TITLE')}; else leave these columns out`,
+          `${again}; the columns ${quoted(others)} are not read, and may distinguish the two`,
+          `if ids are unique only within a source, name its column: --set reader.source=${shellWord(others.find((title) => sourceTitle.test(title)) ?? 'TITLE')}; otherwise remove these columns`,
         ]
       : [
-          `${again}, and the title ${quoted([layout.titles[unknown!]!])} does not say that the column has clusters`,
+          `${again}, and the title ${quoted([layout.titles[unknown!]!])} does not show that the column has clusters`,
           'call the column cluster if an item may be in several; a table of anything else is not read as clusters',
         ]
   problem(file, code.E489, message, hint, repeated.line)
@@ -593,7 +593,7 @@ const settlePairs = (file: File, all: readonly Clusters[], labels: readonly Item
   const { layout } = file
   if (layout === undefined || layout.width !== 2 || layout.item < 0 || layout.header) return
   if (rowsThatLink(all, labels) * 2 <= file.rows) return
-  const hint = 'if each row links two records, say so: --reader pairs'
+  const hint = 'if each row links two records: --reader pairs'
   problem(file, code.W478, 'the second column names items: are these pairs?', hint, layout.line)
 }
 
@@ -740,9 +740,15 @@ const takeRow = (file: File, layout: Layout, cursor: CsvCursor): undefined => {
   }
   const list = listCell(row, layout)
   if (list >= 0) {
-    const hint =
-      'a table of clusters names one item and one cluster a row; tags, spans and offsets in cells are no clusters, and are not read here'
-    return problem(file, code.E487, `column ${list + 1} holds a list, and no name`, hint, file.line, lineOf(cursor))
+    const hint = 'a table of clusters has one item and one cluster in each row; write tags or spans as lines of JSON'
+    return problem(
+      file,
+      code.E487,
+      `column ${list + 1} holds a list where a name is expected`,
+      hint,
+      file.line,
+      lineOf(cursor),
+    )
   }
   file.rows++
   if (file.first !== undefined) holdToFirst(file, file.first, layout, row)

@@ -95,7 +95,7 @@ interface Doubt {
 }
 
 const GERMEVAL =
-  '; GermEval 2014 has names in the first, and names inside of these in the second: its official score adds both up'
+  '; in GermEval 2014 the first has names, the second names inside of names, and its official score adds up both'
 
 /** Rows whose last column is not clearly that of the tags: there are several beside numbered words, or it holds words, scores or remarks. */
 const columnDoubt = (rows: readonly HeadRow[]): Doubt | undefined => {
@@ -125,7 +125,7 @@ const commentDoubt = (rows: readonly HeadRow[], isNumbered: boolean): Doubt | un
   return (
     row && {
       row,
-      message: 'lines before sentences begin with # and end in no tag',
+      message: 'lines before sentences begin with # and have no tag',
       remedy: `--set reader.comment=${row.text.startsWith('# ') && !isNumbered ? "'# '" : /^#+/.exec(row.text)?.[0]}`,
     }
   )
@@ -133,7 +133,7 @@ const commentDoubt = (rows: readonly HeadRow[], isNumbered: boolean): Doubt | un
 
 const scoreDoubt = (rows: readonly HeadRow[]): Doubt | undefined =>
   rows.every((row) => SCORED.test(lastOf(row)))
-    ? { row: rows[0], message: 'tags have scores behind them', remedy: '--set reader.score=/' }
+    ? { row: rows[0], message: 'tags are followed by scores', remedy: '--set reader.score=/' }
     : undefined
 
 const USUAL = -1
@@ -163,6 +163,6 @@ export const doubtIn = (
     message: doubts.map(({ message }) => message).join('; '),
     at: { path, line: row.line, column: 1, length: Math.max(1, [...row.text].length) },
     text: row.text,
-    hint: `if that is so: ${doubts.map(({ remedy }) => remedy).join(' ')}`,
+    hint: `if that is right: ${doubts.map(({ remedy }) => remedy).join(' ')}`,
   }
 }

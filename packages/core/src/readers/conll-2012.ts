@@ -139,7 +139,7 @@ const wrongWidth = (piece: Piece, { width, widthLine, least }: OpenMention, { st
   const expected = width === 0 ? `${columns(least)} or more` : `${columns(width)}, as in line ${widthLine}`
   const hint = piece.file.tab
     ? 'all lines of a sentence have the same number of columns, separated by tabs'
-    : 'all lines of a sentence have the same number of columns; if words hold blanks, part columns by tabs'
+    : 'all lines of a sentence have the same number of columns; if words hold blanks, separate columns by tabs'
   reportInLine(piece, commonCode.E311, `expected ${expected}, but found ${count}`, hint, from, piece.lineEnd)
 }
 

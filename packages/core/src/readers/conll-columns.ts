@@ -300,7 +300,7 @@ const wrongWidth = (
 
 const widthRemedy = (file: File, layout: Layout, text: string): string => {
   if (file.options.comment === '' && (text.startsWith('#') || layout.isHash))
-    return 'if lines that begin with # are comments, say so: --set reader.comment=#'
+    return 'if lines that begin with # are comments: --set reader.comment=#'
   if (layout.docstart || text.startsWith('-DOCSTART-'))
     return 'to leave -DOCSTART- lines out: --set reader.docstart=skip'
   if (/^[ \t]/.test(text) && !layout.tab)

@@ -303,7 +303,7 @@ const mentionAt = (piece: Piece, open: OpenMention, node: number, entity: number
     if (mention !== undefined) open.parts.get(mention)!.seen++
     else {
       const message = `part ${name.part} of a mention of entity ${open.entities.names[entity]} that lacks part ${name.part - 1}`
-      const hint = 'the parts of a mention stand in one sentence, in their order: (e5[1/2]- e5[1/2]) (e5[2/2]- e5[2/2])'
+      const hint = 'the parts of a mention are in one sentence, in order: (e5[1/2]- e5[1/2]) (e5[2/2]- e5[2/2])'
       reportInLine(piece, code.E321, message, hint, name.start - 1, name.end)
     }
     return mention
@@ -421,8 +421,8 @@ const brackets = (piece: Piece, open: OpenMention, node: number, start: number, 
 const noOrder = (piece: Piece, start: number, end: number): void => {
   if (piece.file.orderMissed) return
   piece.file.orderMissed = true
-  const message = 'what the fields of Entity mean is not said'
-  const hint = 'say it before the first sentence: # global.Entity = eid-etype-head-other'
+  const message = 'the fields of Entity are not named'
+  const hint = 'write before the first sentence: # global.Entity = eid-etype-head-other'
   reportInLine(piece, code.E326, message, hint, start, end)
 }
 
@@ -505,7 +505,7 @@ const readToken = (piece: Piece, open: OpenMention, fields: Fields): void => {
       piece,
       commonCode.E363,
       `a document of more than ${MOST} tokens`,
-      'say where documents begin: # newdoc id = NAME',
+      'write where documents begin: # newdoc id = NAME',
     )
   }
   const from = fields.start[MISC]!
@@ -575,7 +575,7 @@ const row = (piece: Piece, fields: Fields): void => {
   }
   const message = `expected ${COLUMNS} columns, but found ${fields.count}`
   const from = fields.count < COLUMNS ? piece.lineEnd : fields.start[COLUMNS]!
-  const hint = `CoNLL-U has ${COLUMNS} columns separated by tabs, _ where there is nothing to say, and empty lines between sentences`
+  const hint = `CoNLL-U has ${COLUMNS} columns separated by tabs, _ for an empty cell, and empty lines between sentences`
   reportInLine(piece, commonCode.E311, message, hint, from, piece.lineEnd)
 }
 

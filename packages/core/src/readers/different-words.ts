@@ -39,7 +39,7 @@ const remedyFor = (gold: Tags, system: Tags, [a, b]: readonly [string, string]):
   const [side, long, short] = a.endsWith(b) ? ['gold', a, b] : ['system', b, a]
   const prefix = long.endsWith(short) ? long.slice(0, long.length - short.length) : ''
   return /^\w+:$/.test(prefix)
-    ? `if ${JSON.stringify(prefix)} is no part of the words, as in WikiANN: --${side}-set reader.prefix='${prefix}'`
+    ? `if ${JSON.stringify(prefix)} is not a part of the words, as in WikiANN: --${side}-set reader.prefix='${prefix}'`
     : undefined
 }
 

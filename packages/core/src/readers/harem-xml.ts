@@ -157,7 +157,7 @@ const crossed = (file: File, tag: Tag, top: OpenElement): void => {
   }
   const where = `line ${top.at.line}, column ${top.at.column}`
   const message = isOpen
-    ? `</${tag.name}> stands here, but <${top.name}> of ${where} is still open`
+    ? `</${tag.name}> closes here, but <${top.name}> of ${where} is still open`
     : `</${tag.name}> closes nothing: <${top.name}> of ${where} is open`
   fail(file, code.E343, message, BALANCE_HINT, tag.start, tag.end)
 }
@@ -288,7 +288,7 @@ const labelsOf = (file: File, tag: Tag): Span['labels'] => {
 
 const uneven = (file: File, tag: Tag, categories: readonly string[], types: readonly string[]): void => {
   const message = `${categories.length} categories (${shown(categories)}) and ${types.length} of TIPO (${shown(types)})`
-  const hint = 'part k of TIPO belongs to category k; to take what there is: --set reader.uneven=untyped'
+  const hint = 'part k of TIPO belongs to category k; to read the types that are there: --set reader.uneven=untyped'
   if (file.options.uneven === 'error') fail(file, code.E344, message, hint, tag.start, tag.end)
   else
     addProblem(file, 'warning', code.W344, message, 'where there is none, the entity has no type', tag.start, tag.end)
@@ -296,7 +296,7 @@ const uneven = (file: File, tag: Tag, categories: readonly string[], types: read
 
 const nests = (file: File, document: DocumentDraft, tag: Tag): boolean => {
   if (file.open.at(-1)?.kind !== 'entity') return false
-  const message = `<${tag.name}> stands within <${file.open.at(-1)?.name}>`
+  const message = `<${tag.name}> is inside <${file.open.at(-1)?.name}>`
   if (file.options.nested === 'error')
     fail(
       file,
@@ -313,7 +313,7 @@ const nests = (file: File, document: DocumentDraft, tag: Tag): boolean => {
       'warning',
       code.W343,
       `${message}: ${kept}`,
-      'reader.nested says what becomes of it',
+      'reader.nested decides what becomes of it',
       tag.start,
       tag.end,
     )
@@ -446,8 +446,8 @@ const openText = (document: DocumentDraft): void => {
 const openAlternatives = (file: File, document: DocumentDraft, tag: Tag, at: Place): void => {
   const outer = file.open.find(({ kind }) => kind === 'alternatives' || kind === 'entity')
   if (outer !== undefined) {
-    const hint = 'an <ALT> holds whole entities, and no other <ALT>'
-    fail(file, code.E343, `<ALT> stands within <${outer.name}>`, hint, tag.start, tag.end)
+    const hint = 'an <ALT> contains entities, and no other <ALT>'
+    fail(file, code.E343, `<ALT> is inside <${outer.name}>`, hint, tag.start, tag.end)
     return
   }
   addRegion(file, document, [nextReading(document, at)])
@@ -458,8 +458,8 @@ const openAlternatives = (file: File, document: DocumentDraft, tag: Tag, at: Pla
 const openOmitted = (file: File, document: DocumentDraft, tag: Tag, at: Place): void => {
   const outer = file.open.find(({ kind }) => kind === 'omitted' || kind === 'entity')
   if (outer !== undefined) {
-    const hint = 'an <OMITIDO> holds whole entities, and no other <OMITIDO>'
-    fail(file, code.E343, `<OMITIDO> stands within <${outer.name}>`, hint, tag.start, tag.end)
+    const hint = 'an <OMITIDO> contains entities, and no other <OMITIDO>'
+    fail(file, code.E343, `<OMITIDO> is inside <${outer.name}>`, hint, tag.start, tag.end)
     return
   }
   document.draft.zone = document.draft.length
@@ -494,7 +494,7 @@ const openIn = (file: File, document: DocumentDraft, tag: Tag): void => {
   const at = file.places.at(start, tag.end)
   const kind = kindOf(document, name)
   if (kind === 'text' && document.hasText) {
-    fail(file, code.E343, '<TEXTO> stands here again', 'a document has one text', start, tag.end)
+    fail(file, code.E343, '<TEXTO> occurs twice', 'a document has one text', start, tag.end)
     return
   }
   if (kind === 'text') openText(document)
@@ -619,7 +619,7 @@ const atEnd = (file: File): void => {
   }
   const { missing, again, first: unnamed, seen } = file.names
   if (unnamed >= 0 && !file.failed) {
-    const message = `of ${seen.size + missing + again} <EM>, ${missing} have no ID and ${again} that of another; the first of them stands here`
+    const message = `of ${seen.size + missing + again} <EM>, ${missing} have no ID and ${again} that of another; the first of them is here`
     addProblem(
       file,
       'warning',
@@ -639,9 +639,9 @@ const atEnd = (file: File): void => {
 const guessedEncoding = (path: string): Problem => ({
   severity: 'warning',
   code: code.W346,
-  message: 'the file does not say its encoding and is not UTF-8: it was read as windows-1252, which holds ISO-8859-1',
+  message: 'the file declares no encoding and is not UTF-8: it was read as windows-1252, which includes ISO-8859-1',
   at: { path, line: 1, column: 1 },
-  hint: 'if that is right, say so: --set reader.encoding=windows-1252',
+  hint: 'if that is right: --set reader.encoding=windows-1252',
 })
 
 /** The collection of the Second HAREM, which is XML, writes the paragraphs of LÂMPADA 2.0 as `<p>`. */

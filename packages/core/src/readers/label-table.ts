@@ -72,7 +72,7 @@ const unread = (why: ColumnFault, titles: readonly string[] | undefined, width: 
     return {
       severity: 'error',
       code: code.E318,
-      message: `${why.span.join(' and ')} are the places of a span by their titles: this is no table of tokens`,
+      message: `${why.span.join(' and ')} are titles of offsets: this is a table of spans, not of tokens`,
       ...at,
       hint: 'write spans as JSON lines: {"id": …, "text": …, "spans": [{"start": 0, "end": 4, "label": "PER"}]}; of a table of tags the titles are word,tag',
     }
@@ -111,7 +111,7 @@ const listCell = (cursor: CsvCursor, { tags }: TitledColumns, text: string): Pro
   return {
     severity: 'error',
     code: code.E487,
-    message: `column ${column + 1} holds a list, and no tag`,
+    message: `column ${column + 1} holds a list where a tag is expected`,
     ...cursor.spot(column),
     hint: 'a table of tags has a row for each token, with its tag',
   }
@@ -120,7 +120,7 @@ const listCell = (cursor: CsvCursor, { tags }: TitledColumns, text: string): Pro
 const severalAnnotators = (cursor: CsvCursor, column: number, [one, other]: readonly string[]): Problem => ({
   severity: 'error',
   code: code.E318,
-  message: `a column says who annotated each row, ${one} and then ${other}, and the rows are read as those of one`,
+  message: `a column names the annotator of each row, ${one} and then ${other}, and only one is expected`,
   ...cursor.spot(column),
   hint: 'name this file alone, and the annotators are those of that column: assay agree FILE; or write a file for each',
 })
@@ -392,7 +392,7 @@ interface LongDocument {
 const repeated = ({ spot }: CsvRecord, item: string, by: string, column: number): Problem => ({
   severity: 'error',
   code: commonCode.E407,
-  message: `item ${item} by ${by} stands here again`,
+  message: `item ${item} by ${by} occurs twice`,
   ...spot(column),
   hint: 'each item counts once for each annotator',
 })
@@ -402,7 +402,7 @@ const noCell = ({ spot }: CsvRecord, column: number, what: string): Problem => (
   code: commonCode.E311,
   message: `column ${column + 1} is empty where ${what} is expected`,
   ...spot(column),
-  hint: 'each row says who gave which label to which item; only the label may be missing',
+  hint: 'each row has an annotator, an item and a label; only the label may be empty',
 })
 
 /** One document as one annotator has it. */
@@ -478,9 +478,9 @@ const isAnnotationTask = (records: readonly CsvRecord[]): boolean => {
 const unsaid = (path: string, width: number, record: CsvRecord | undefined): Problem => ({
   severity: 'error',
   code: code.E318,
-  message: `it is not said whose labels the ${width} columns hold`,
+  message: `it is not clear whose labels the ${width} columns hold`,
   ...(record?.spot(0) ?? { at: { path, line: 1, column: 1 } }),
-  hint: 'name the columns: assay agree anna=FILE:2 ben=FILE:3; or say what they are: --set reader.titles=item,anna,ben or =annotator,item,label',
+  hint: 'name the columns: assay agree anna=FILE:2 ben=FILE:3; or give their titles: --set reader.titles=item,anna,ben or =annotator,item,label',
 })
 
 /** True if a table has the labels of several annotators, by its titles, or possibly by three columns without. */

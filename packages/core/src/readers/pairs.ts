@@ -113,7 +113,7 @@ const missing = (titled: readonly string[], what: string): ColumnFault => ({
 const several = (titled: readonly string[], places: readonly number[], option: string, what: string): ColumnFault => ({
   code: code.E318,
   message: `${quoted(places.map((place) => titled[place]!))} may each be the column of ${what}`,
-  hint: `say which: --set reader.${option}=TITLE${option === 'left' ? ' --set reader.right=TITLE' : ', or none'}`,
+  hint: `choose one: --set reader.${option}=TITLE${option === 'left' ? ' --set reader.right=TITLE' : ', or none'}`,
 })
 
 /** The column that an option names, from 0. */
@@ -160,7 +160,7 @@ const recordColumns = (
     return (
       found ?? {
         code: code.E318,
-        message: `the titles ${quoted(titled)} do not say which columns hold the two records`,
+        message: `the titles ${quoted(titled)} do not show which columns hold the two records`,
         hint: 'name them: --set reader.left=TITLE --set reader.right=TITLE; a table of records and clusters is read by clusters-table',
       }
     )
@@ -275,7 +275,7 @@ const probabilityIn = (file: File, { score, isWeight }: Layout, cursor: CsvCurso
     cursor,
     score,
     code.E476,
-    `${text} in line ${row.line} is no ${isWeight ? 'match weight' : 'probability'}`,
+    `${text} in line ${row.line} is not a ${isWeight ? 'match weight' : 'probability'}`,
     hasDecimalComma(text)
       ? `write it with a point: ${text.trim().replace(',', '.')}`
       : `${what}; --set reader.score=none reads the pairs without`,
@@ -292,7 +292,7 @@ const decisionIn = (file: File, { decision }: Layout, cursor: CsvCursor): boolea
     cursor,
     decision,
     code.E477,
-    `"${cellTexts(row)[decision]!}" is no judgement of a pair`,
+    `"${cellTexts(row)[decision]!}" is not a judgement of a pair`,
     'it is 1 or 0, true or false, match or non-match; --set reader.decision=none reads the pairs without',
   )
 }
@@ -339,7 +339,7 @@ const startFile = (file: File, cursor: CsvCursor): boolean => {
       cursor,
       0,
       code.E318,
-      `the first row may be titles or data: it says ${quoted(titled)}`,
+      `the first row may be titles or data: ${quoted(titled)}`,
       'name the columns: --set reader.left=TITLE --set reader.right=TITLE --set reader.score=TITLE',
     )
   return layout.header

@@ -64,7 +64,7 @@ export const readRecords = (source: Source, settings: RecordsOptions, draft: Pai
           row.line,
           commonCode.E316,
           'there is no column source, and the pairs are of two tables',
-          'say there which table each record is of: left or right',
+          'write in it which table each record is of: left or right',
         )
       columns = { id: Math.max(0, id), source: own, name }
       if (id >= 0 || name >= 0) continue

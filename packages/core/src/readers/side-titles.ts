@@ -41,7 +41,7 @@ export const sidesAmong = (names: readonly string[]): SideTitles | undefined => 
 export const sideHint = (option: string, names: readonly string[]): string => {
   const sides = sidesAmong(names)
   const own = (side: string, name: string): string => `--${side} reader.${option}=${shellWord(name)}`
-  if (sides === undefined) return `say which: ${names.map((name) => own('set', name)).join(', or ')}`
+  if (sides === undefined) return `choose one: ${names.map((name) => own('set', name)).join(', or ')}`
   const [gold, system] = [own('gold-set', sides.gold), own('system-set', sides.system)]
-  return `if it holds both sides: ${gold} ${system}; if one alone is in such a file: ${gold}, or ${system}`
+  return `if the file holds both sides: ${gold} ${system}; if it holds one side: ${gold}, or ${system}`
 }

@@ -143,7 +143,7 @@ const ambiguousRow = (path: string, line: number, text: string, cells: readonly 
     .slice(0, 200)}`,
   at: { path, line, column: 1, length: Math.max(1, [...text].length) },
   text,
-  hint: 'say which: --set reader.header=yes, or --set reader.header=no',
+  hint: 'choose: --set reader.header=yes, or --set reader.header=no',
 })
 
 /** A word and the tag O in one cell, as in `theO`; words in capitals are words. */

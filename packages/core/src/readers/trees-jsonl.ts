@@ -73,7 +73,7 @@ const refuseKey = (record: Record, index: number, known: readonly string[]): voi
   const name = record.tapes.text(index)
   if (name.startsWith('x-')) return
   const near = suggest(name, known)
-  const hint = `${near === undefined ? `the keys are ${known.join(', ')}` : `did you mean ${near}?`}; x-… is free`
+  const hint = `${near === undefined ? `the keys are ${known.join(', ')}` : `did you mean ${near}?`}; keys that begin with x- are ignored`
   refuse(record, index, commonCode.E337, `there is no key ${JSON.stringify(name)} here`, hint)
 }
 
@@ -141,7 +141,7 @@ const splitSpans = (record: Record, index: number): Spans | undefined => {
   if (!isKind(record, index, ARRAY, 'spans')) return undefined
   const items = itemsOf(record, index)
   if (items.length === 0)
-    return void refuse(record, index, commonCode.E330, 'there is no span', 'leave "spans" out, or name one')
+    return void refuse(record, index, commonCode.E330, 'there is no span', 'remove "spans", or give one')
   const pieces = items.map((item) => intervalAt(record, item))
   if (!pieces.every((piece) => piece !== undefined)) return undefined
   const joined = joinedPieces(pieces)
@@ -169,7 +169,7 @@ const spansAt = (record: Record, index: number): Spans | undefined => {
   if (spans === undefined || plain === undefined) return spans
   if (spans.start === plain.start && spans.end === plain.end) return spans
   const message = `spans reach from ${spans.start} to ${spans.end}, but start is ${plain.start} and end is ${plain.end}`
-  return void refuse(record, split, commonCode.E330, message, 'start and end are those of the whole')
+  return void refuse(record, split, commonCode.E330, message, 'start and end are those of all pieces together')
 }
 
 const typesAt = (record: Record, index: number): readonly string[] | undefined => {
@@ -303,9 +303,9 @@ const jsonDepth = (maxDepth: number): number => 2 * maxDepth + 2
 
 const faultHints: { readonly [code: string]: string } = {
   [commonCode.E303]: 'write the character itself, or both halves of its pair',
-  cut: 'the file was cut: its last line is not whole',
-  [commonCode.E333]: 'each line holds one whole document in JSON',
-  [commonCode.E334]: 'a program that reads this keeps one of the two, and which is not known: remove one',
+  cut: 'the file was cut: its last line is not complete',
+  [commonCode.E333]: 'each line is one document in JSON',
+  [commonCode.E334]: 'programs keep one of the two, not all of them the same: remove one',
   [commonCode.E335]: 'write positions as whole numbers',
   [commonCode.E362]: 'if the data is right, raise it: --set reader.maxDepth=N',
 }

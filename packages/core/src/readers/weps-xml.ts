@@ -82,10 +82,10 @@ const openEntity = (parse: Parse, { attributes, start, end }: XmlElement): void 
     problem(
       parse,
       ownCode.E343,
-      `the entity ${name} stands here again`,
+      `the entity ${name} occurs twice`,
       start,
       end,
-      `it stood first in line ${line}; give each entity an id of its own`,
+      `it is first in line ${line}; give each entity an id of its own`,
     )
   }
   parse.clusters.push({ name, start, end, size: 0 })
@@ -106,7 +106,7 @@ const openDoc = (parse: Parse, { attributes, start, end }: XmlElement): undefine
       'a doc outside of an entity',
       start,
       end,
-      'documents stand in an entity, or in discarded',
+      'documents are inside an entity, or inside discarded',
     )
   const item = parse.items.addText(rankOf(rank, parse.options))
   if (inside.kind === 'discarded') parse.discarded.push(item)
@@ -176,7 +176,7 @@ const closeElement = (parse: Parse, name: string): void => {
       `the entity ${cluster.name} has no document`,
       cluster.start,
       cluster.end,
-      'take it out: a cluster without items is none',
+      'remove it: a cluster needs items',
     )
 }
 

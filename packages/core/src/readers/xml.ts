@@ -148,7 +148,7 @@ const passAttribute = (scan: Scan, attributes: Map<string, string>): undefined =
     return fault(
       scan,
       code.E343,
-      `the attribute ${name} stands here again`,
+      `the attribute ${name} occurs twice`,
       start,
       end + 1,
       'an element has each attribute once',
@@ -203,7 +203,7 @@ const passClosing = (scan: Scan): undefined => {
   const top = scan.open.pop()
   if (top === undefined) return fault(scan, code.E343, `</${name}> closes nothing`, start, scan.at, wellFormed)
   if (top.name !== name)
-    return fault(scan, code.E343, `</${name}> stands where <${top.name}> is open`, start, scan.at, wellFormed)
+    return fault(scan, code.E343, `</${name}> closes here, but <${top.name}> is open`, start, scan.at, wellFormed)
   scan.events.close(name, start)
 }
 

@@ -372,7 +372,7 @@ export const wrongWidth = (
   { row, spot, delimiter }: CsvCursor,
   width: number,
   line: number,
-  hint = `each row holds the same columns${delimiter() === 'tab' ? '' : '; a cell with what parts them in it is written in quotes'}`,
+  hint = `each row holds the same columns${delimiter() === 'tab' ? '' : '; a cell that contains the separator is written in quotes'}`,
 ): Problem => ({
   severity: 'error',
   code: commonCode.E311,

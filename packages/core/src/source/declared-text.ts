@@ -99,7 +99,7 @@ const unknownEncoding = (path: string, name: string): Problem => ({
   code: code.E340,
   message: `the file declares the encoding "${name}", which is not known here`,
   at: { path, line: 1, column: 1 },
-  hint: `say which it is: --set reader.encoding=${[...new Set(encodingNames.values())].join(', =')}`,
+  hint: `choose: --set reader.encoding=${[...new Set(encodingNames.values())].join(', =')}`,
 })
 
 const otherEncoding = (path: string, name: string): Problem => ({
@@ -107,7 +107,7 @@ const otherEncoding = (path: string, name: string): Problem => ({
   code: code.E340,
   message: `the file declares ${name.toUpperCase()}, and its bytes are UTF-8: every accented letter would be read as two`,
   at: { path, line: 1, column: 1 },
-  hint: 'correct the declaration, or say what is right: --set reader.encoding=utf-8',
+  hint: 'correct the declaration, or name the encoding: --set reader.encoding=utf-8',
 })
 
 /** Invalid bytes in a file that says it is UTF-8: both facts belong together. */

@@ -49,7 +49,7 @@ export interface ListMessages {
 
 const usualMessages: ListMessages = {
   noItem: (found) => `expected a value, but found "${found}"`,
-  afterEnd: 'the list has ended, and the file goes on',
+  afterEnd: 'the file continues after the end of its list',
   noEnd: 'the file ends inside of its list',
   hint: 'a list has a comma between two items, and one bracket at its end',
   cutHint: 'the file was cut: its last part is missing',
@@ -399,8 +399,8 @@ export const recordHint =
 const faultHints: Readonly<Record<string, string>> = {
   [commonCode.E303]: 'write the character itself, or both halves of its pair',
   cut: 'the file was cut: its last part is missing',
-  [commonCode.E333]: 'each record is one whole value of JSON',
-  [commonCode.E334]: 'a program that reads this keeps one of the two, and which is not known: remove one',
+  [commonCode.E333]: 'each record is one value of JSON',
+  [commonCode.E334]: 'programs keep one of the two, not all of them the same: remove one',
   [commonCode.E335]: 'JSON has numbers, strings, lists, objects, true, false and null',
   [commonCode.E362]: 'check that this is the right file: no such file is nested so deeply',
 }
@@ -415,7 +415,7 @@ export function* jsonRecords<F>(
     tapes,
     maxDepth,
     name: options.name,
-    hint: recordHint({ [commonCode.E333]: `each ${options.name} is one whole value of JSON` }),
+    hint: recordHint({ [commonCode.E333]: `each ${options.name} is one value of JSON` }),
   }
   for (const frame of jsonFrames(source, options)) {
     if (frame._tag === 'Left') {

@@ -440,7 +440,7 @@ const wordAt = (parser: Parser, at: number): number => {
   for (const [, kind, name] of words) if (isName(name, parser.bytes, at, name.length)) return kind
   const rest = textIn(parser.bytes, at, Math.min(at + 9, parser.end))
   for (const name of ['NaN', 'Infinity', 'undefined'])
-    if (rest.startsWith(name)) refuse(commonCode.E335, `${name} is no value of JSON`, at)
+    if (rest.startsWith(name)) refuse(commonCode.E335, `${name} is not a value of JSON`, at)
   const cut = rest !== '' && words.some(([name]) => name.startsWith(rest))
   return unexpected(parser, cut ? parser.end : at, 'a value')
 }
@@ -469,7 +469,7 @@ const duplicateKey = ({ bytes, at, next, escaped }: Parser, object: number, inde
   while (next[first] !== next[index]) first = next[first + 1]!
   const place = at[index]!
   const name = escaped.get(place) ?? textIn(bytes, place + 1, bytes.indexOf(QUOTE, place + 1))
-  const message = `the key ${JSON.stringify(name)} stands in this object twice`
+  const message = `the key ${JSON.stringify(name)} is in this object twice`
   return { code: commonCode.E334, message, at: place, first: at[first]! }
 }
 

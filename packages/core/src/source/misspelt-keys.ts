@@ -78,7 +78,7 @@ export const newMisspeltKeys = (what: string): MisspeltKeys => {
       Array.from(misspelt.values(), ({ key, name, spot, count }) => ({
         severity: 'warning',
         code: code.W530,
-        message: `the ${what} ${key} is not read, and there is no ${name} beside it${count === 1 ? '' : ` (${count} times)`}`,
+        message: `the ${what} ${key} is not read, and ${name} is missing${count === 1 ? '' : ` (${count} times)`}`,
         ...spot,
         hint: `did you mean ${name}? As it is, it counts for nothing`,
       })),

@@ -118,8 +118,8 @@ const nulByte = (at: Problem['at'], text: string): Problem => ({
 /** The encoding that has a character at a byte: 0x80 to 0x9f are dashes and quotation marks of Windows, and control codes in Latin-1. */
 const encodingHint = (byte: number): string =>
   byte >= 0xa0 || windowsGaps.has(byte)
-    ? 'if the file is in Latin-1 or Latin-9, say so: --set reader.encoding=iso-8859-1 (or iso-8859-15)'
-    : 'if the file is in Windows-1252, say so: --set reader.encoding=windows-1252'
+    ? 'if the file is in Latin-1 or Latin-9: --set reader.encoding=iso-8859-1 (or iso-8859-15)'
+    : 'if the file is in Windows-1252: --set reader.encoding=windows-1252'
 
 const invalidByte = (at: Problem['at'], text: string, byte: number): Problem => ({
   severity: 'error',
@@ -172,7 +172,7 @@ const wrongKind = (path: string, head: Uint8Array, encoding: Encoding): Either<P
     path,
     code.E301,
     'this looks like UTF-16 text',
-    `say so: --set reader.encoding=utf-16${little ? 'le' : 'be'}`,
+    `name the encoding: --set reader.encoding=utf-16${little ? 'le' : 'be'}`,
   )
 }
 
@@ -279,5 +279,5 @@ const invalidUtf16 = (path: string, offset: number): Either<Problem, never> =>
     path,
     code.E302,
     `not valid UTF-16 at or after byte ${offset}`,
-    'check the encoding, and that the file is whole',
+    'check the encoding, and that the file is complete',
   )

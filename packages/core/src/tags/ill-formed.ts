@@ -13,7 +13,7 @@ const problemOf = (tags: Tags, { scheme, repair }: ReadingOptions, { token, tag,
   if (repair === 'error') {
     const how = scheme === 'conlleval' || scheme === 'raw' ? ['discard'] : repairsOf(scheme)
     const listed = how.join(', =').replace(/, (=\w+)$/, ' or $1')
-    const hint = `check the scheme (--set scheme=…), or say how to read such tags: --set repair=${listed}`
+    const hint = `check the scheme (--set scheme=…), or choose a repair: --set repair=${listed}`
     return { severity: 'error', code: unknown ? commonCode.E314 : code.E312, message, ...spot, hint }
   }
   const hint = 'repairs are counted here; --set repair=error refuses them'
@@ -54,7 +54,7 @@ const oddityOf = (tag: string): TagOddity | undefined => {
   if (isNumber(tag) && !outsides.has(tag))
     return [`"${tag}" is a number, and no tag`, 'name the column of the tags: FILE:-2 is the last but one']
   if (hyphen < 0 || tag === '-') {
-    const outside = `if it is outside of phrases, say so: --set outside=${tag}`
+    const outside = `if it is outside of phrases: --set outside=${tag}`
     const other =
       'tags are B-TYPE, I-TYPE and O; --set scheme=raw takes each tag as a type, and -g FILE:COLUMN another column'
     return [`"${tag}" has no type, and is read as a phrase of an empty one`, outsides.has(tag) ? outside : other]
@@ -128,9 +128,9 @@ const otherScheme = (tags: Tags, token: number, tag: string, scheme: ReadingOpti
   return {
     severity: 'warning',
     code: code.W313,
-    message: `"${tag}" is a tag of ${other}, and is read as ${scheme}`,
+    message: `"${tag}" is a tag of ${other}, and the scheme is ${scheme}`,
     ...locationAt(tags, token),
-    hint: `if the data is in ${other}, say so: --set scheme=${other}`,
+    hint: `if the data is in ${other}: --set scheme=${other}`,
   }
 }
 

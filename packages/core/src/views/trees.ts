@@ -142,7 +142,7 @@ const flat = view({
       code: code.E462,
       message: `${shownNode(node)} is inside ${shownNode(nodes[around[inner]!]!)}`,
       ...(node.at && { location: { at: node.at } }),
-      hint: 'say which entities count: --set view=all, --set view=roots (the outermost) or --set view=leaves (the innermost)',
+      hint: 'choose which entities count: --set view=all, --set view=roots (the outermost) or --set view=leaves (the innermost)',
     })
   },
 })

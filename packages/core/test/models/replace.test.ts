@@ -223,7 +223,7 @@ describe('spans', () => {
     })
     const vague: Spans = { length: 3, regions: [{ readings: [[], [span(0, 3, 'LOC')]], texts: ['Rio', 'Rio'] }] }
     expect(replace(vague, [], [{ start: 0, end: 3, label: 'LOC' }])).toMatchObject({
-      left: { why: 'stands where the gold has several readings' },
+      left: { why: 'is where the gold has several readings' },
     })
   })
 

@@ -144,7 +144,7 @@ describe('writers', () => {
     expect(write({ ...town, raw: text })).toMatch(/17\D+23/)
     expect(why({ ...town, raw: text })).toBeUndefined()
     expect(why({ ...town, unit: 'utf16' })).toBe(
-      'it has no text, and its offsets count UTF-16 units, of which nothing says the code points',
+      'it has no text, and its offsets count UTF-16 units, which cannot be converted to code points without it',
     )
   })
 })

@@ -166,7 +166,7 @@ readerTester({ describe, it }, clustersTable, {
     'titles or data, where the rest may be pairs': {
       text: 'a,b\n1,2\n2,3\n3,1\n',
       problems: [
-        { code: 'E318', line: 1, column: 1, remedy: 'say which: --set reader.header=yes, or --set reader.header=no' },
+        { code: 'E318', line: 1, column: 1, remedy: 'choose: --set reader.header=yes, or --set reader.header=no' },
         { severity: 'warning', code: 'W478', line: 1, column: 1 },
       ],
     },

@@ -163,19 +163,19 @@ describe('clusters-table', () => {
       'id,entity,cluster\na,e,x\n',
       {},
       '"entity" and "cluster" may each be the column of the clusters',
-      'say which: --set reader.cluster=TITLE',
+      'choose one: --set reader.cluster=TITLE',
     ],
     [
       'id,mention,cluster\na,e,x\n',
       {},
       '"id" and "mention" may each be the column of the items',
-      'say which: --set reader.item=TITLE',
+      'choose one: --set reader.item=TITLE',
     ],
     [
       'word,cluster\na,x\n',
       {},
       'the first row may be titles or data: it says "cluster"',
-      'say which: --set reader.header=yes, or --set reader.header=no',
+      'choose: --set reader.header=yes, or --set reader.header=no',
     ],
     [
       'name,item,cluster\nf,a,x\n',
@@ -418,7 +418,12 @@ describe('clusters-jsonl', () => {
     [
       '{"id": "x", "sentence": [["a"]], "clusters": []}',
       {},
-      [['E337 1:13', 'did you mean sentences?; x-… is free, and --set reader.keys=ignore passes over all others']],
+      [
+        [
+          'E337 1:13',
+          'did you mean sentences?; keys that begin with x- are ignored, and --set reader.keys=ignore ignores all unknown ones',
+        ],
+      ],
     ],
     [
       '{"id": "x", "cluster": [], "predictions": []}',
@@ -426,7 +431,7 @@ describe('clusters-jsonl', () => {
       [
         [
           'E337 1:13',
-          'the keys are doc_key, id, doc_id, document_id, sentences, meta, discarded, predictions; x-… is free, and --set reader.keys=ignore passes over all others',
+          'the keys are doc_key, id, doc_id, document_id, sentences, meta, discarded, predictions; keys that begin with x- are ignored, and --set reader.keys=ignore ignores all unknown ones',
         ],
       ],
     ],
@@ -479,7 +484,7 @@ describe('clusters-jsonl', () => {
     expect(disagree?.(of('["a", "b"]'), of('["a"], ["b"]'))).toBeUndefined()
     expect(disagree?.(of('["a", "b"]'), of('["a", "c"]'))).toMatchObject({
       code: 'E402',
-      message: '"c" stands where the gold has "b", in',
+      message: '"c" is here, and the gold has "b", in',
     })
     expect(disagree?.(of('["a", "b"]'), of('["a"]'))).toMatchObject({ code: 'E403' })
   })

@@ -108,7 +108,7 @@ describe('F90: offsets of brat that are not those of the text', () => {
             line: 2,
             message:
               'the text has "ome " at these offsets, and "Rome" stands beside them; all offsets of the file fit it in bytes',
-            hint: 'offsets count code points of d.txt from 0: write them again from it, or do not look at it: --set reader.text=ignore',
+            hint: 'offsets count code points of d.txt from 0: write them again from it, or ignore it: --set reader.text=ignore',
           },
         ],
       },
@@ -153,7 +153,7 @@ describe('F92: unknown keys in clusters-jsonl, by which other words would go uns
             column: 18,
             message: 'there is no key "sentence" here',
             text: unknown.trimEnd(),
-            hint: 'did you mean sentences?; x-… is free, and --set reader.keys=ignore passes over all others',
+            hint: 'did you mean sentences?; keys that begin with x- are ignored, and --set reader.keys=ignore ignores all unknown ones',
           },
         ],
       },

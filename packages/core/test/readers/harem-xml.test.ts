@@ -252,14 +252,7 @@ describe('what is refused', () => {
       1,
       /the file ends before <\/colHAREM>/,
     ],
-    [
-      'a second text',
-      '<DOC DOCID="d">\n<TEXTO>a</TEXTO><TEXTO>b</TEXTO></DOC>',
-      'E343',
-      2,
-      17,
-      /<TEXTO> stands here again/,
-    ],
+    ['a second text', '<DOC DOCID="d">\n<TEXTO>a</TEXTO><TEXTO>b</TEXTO></DOC>', 'E343', 2, 17, /<TEXTO> occurs twice/],
     ['a DOC in a DOC', '<DOC DOCID="d">x<DOC DOCID="e">y</DOC>', 'E343', 1, 1, /<DOC> is not closed/],
     [
       'F60: three categories and two types',
@@ -523,7 +516,7 @@ describe('F91: IDs of entities', () => {
 
   it('that are missing or doubled are counted and said, once a file', () => {
     expect(codes('<EM ID="1">a</EM>\n<EM>b</EM>\n<EM ID="1">c</EM> <EM ID="">d</EM>')).toEqual([
-      ['W347', 'of 4 <EM>, 2 have no ID and 1 that of another; the first of them stands here', 4],
+      ['W347', 'of 4 <EM>, 2 have no ID and 1 that of another; the first of them is here', 4],
     ])
   })
   it('that are all their own are not spoken of, and category elements have none', () => {

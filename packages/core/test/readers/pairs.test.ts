@@ -122,7 +122,7 @@ describe('pairs', () => {
     const text = 'id_l,id_r,clerical_match_score\na,b,1.0\nb,c,0\nc,d,match\nd,e,False\n'
     expect(listed(single(text))).toEqual(['a b 1', 'b c 0', 'c d 1', 'd e 0'])
     expect(sets(single(text))).toEqual(['a b', 'c d', 'e'])
-    expect(said('id_l,id_r,label\na,b,maybe\n')).toEqual(['E477 2:5 "maybe" is no judgement of a pair'])
+    expect(said('id_l,id_r,label\na,b,maybe\n')).toEqual(['E477 2:5 "maybe" is not a judgement of a pair'])
     expect(said('id_l,id_r,label\na,b,1\nb,a,0\n')).toEqual([
       'W477 3:1 a pair that is there already: it counts once, with the highest probability',
       'E477 3:1 the pair is judged twice, once as a match and once not',
@@ -186,8 +186,8 @@ describe('pairs', () => {
     expect(clusterCount(single(text))).toBe(1)
   })
   it('have a probability each, or none has one', () => {
-    expect(said('id_l,id_r,score\na,b,1.7\n')).toEqual(['E476 2:5 1.7 in line 2 is no probability'])
-    expect(said('id_l,id_r,score\na,b,NaN\n')).toEqual(['E476 2:5 NaN in line 2 is no probability'])
+    expect(said('id_l,id_r,score\na,b,1.7\n')).toEqual(['E476 2:5 1.7 in line 2 is not a probability'])
+    expect(said('id_l,id_r,score\na,b,NaN\n')).toEqual(['E476 2:5 NaN in line 2 is not a probability'])
     expect(said('id_l,id_r,score\na,b,0.5\nb,c,\n')).toEqual(['E476 3:1 line 3 has no probability, and line 2 has one'])
     expect(listed(single('id_l,id_r,score\na,b,1.7\n', { score: 'none' }))).toEqual(['a b'])
     expect(said('id_l,id_r\na,b\n', { threshold: 0.5 })).toEqual([
@@ -213,7 +213,7 @@ describe('pairs', () => {
     expect(listed(single('id_l,id_r,score,similarity\na,b,1,0.5\n', { score: 'similarity' }))).toEqual(['a b 0.5'])
     expect(said('id_l,id_r\na,b\n', { score: 'p' })).toEqual(['E316 1:1 there is no column p'])
     expect(said('a,b,c,d\n1,2,3,4\n', { header: 'yes' })).toEqual([
-      'E318 1:1 the titles "a" and "b" and "c" and "d" do not say which columns hold the two records',
+      'E318 1:1 the titles "a" and "b" and "c" and "d" do not show which columns hold the two records',
     ])
   })
   it('are read without titles: two columns, or three with a probability', () => {

@@ -24,6 +24,6 @@ describe('sideHint', () => {
     expect(sideHint('column', ['pred', 'gold label'])).toBe(
       "if it holds both sides: --gold-set reader.column='gold label' --system-set reader.column=pred; if one alone is in such a file: --gold-set reader.column='gold label', or --system-set reader.column=pred",
     )
-    expect(sideHint('tags', ['tags', 'labels'])).toBe('say which: --set reader.tags=tags, or --set reader.tags=labels')
+    expect(sideHint('tags', ['tags', 'labels'])).toBe('choose one: --set reader.tags=tags, or --set reader.tags=labels')
   })
 })

@@ -98,18 +98,18 @@ describe('trees-jsonl', () => {
       ['a comma before the end of an object', '{"id": "a",▶}', 'E333 expected a key in double quotes, but found "}"'],
     ],
     'F53: a key that stands twice in an object': [
-      ['a key twice', '{"id": "d", ▶"id": "e", "entities": []}', 'E334 the key "id" stands in this object twice'],
+      ['a key twice', '{"id": "d", ▶"id": "e", "entities": []}', 'E334 the key "id" is in this object twice'],
       [
         'a key twice, once in an escape',
         '{"id": "d", ▶"\\u0069d": "e", "entities": []}',
-        'E334 the key "id" stands in this object twice',
+        'E334 the key "id" is in this object twice',
       ],
     ],
     'F55: what is no number': [
       ['a number in quotes', line(node('"start": ▶"0", "end": 3')), 'E335 start must be a number, and not a string'],
-      ['NaN', line(node('"start": ▶NaN, "end": 1')), 'E335 NaN is no value of JSON'],
+      ['NaN', line(node('"start": ▶NaN, "end": 1')), 'E335 NaN is not a value of JSON'],
       ['a number beyond all', line(node('"start": 0, "end": ▶1e999')), 'E335 1e999 is beyond all numbers'],
-      ['Infinity', line(node('"start": ▶Infinity, "end": 1')), 'E335 Infinity is no value of JSON'],
+      ['Infinity', line(node('"start": ▶Infinity, "end": 1')), 'E335 Infinity is not a value of JSON'],
     ],
     'F56: what has no name': [
       ['no type', line('{"kind": "entity", "types": ▶[], "start": 0, "end": 1}'), 'E336 there is no type'],

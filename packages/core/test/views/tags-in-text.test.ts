@@ -50,15 +50,15 @@ describe('tags→spans(text)', () => {
 
   it('refuses words that the text does not have, tags of no scheme, and what has neither words nor a text', () => {
     const tags = tagsOf(['B-A', 'O'], ['Mara', 'left'])
-    expect(seen(tags, over('Mara went.'))).toBe('E402 word 2 is "left", and the text goes on with "went."')
-    expect(seen(tags, over('Mara left. Then'))).toBe('E402 the words end, and the text goes on with ". Then"')
+    expect(seen(tags, over('Mara went.'))).toBe('E402 word 2 is "left", and the text continues with "went."')
+    expect(seen(tags, over('Mara left. Then'))).toBe('E402 the words end, and the text continues with ". Then"')
     expect(seen(tagsOf(['X-A', 'O'], ['Mara', 'left']), over('Mara left'))).toMatch(/^E402 the tags are of no scheme/)
     expect(seen(tagsOf(['S-A', 'I-A'], ['Mara', 'left']), over('Mara left'))).toMatch(/^E402 the tags are of no scheme/)
     expect(seen(tags, { length: 9, unit: 'codepoint', regions: [{ readings: [[]] }] })).toMatch(
       /^E402 the other side has no text/,
     )
     expect(seen(tagsOf(['B-A']), over('a'))).toBe('there are no words to find in the text of the other side')
-    expect(seen(tagsOf([], []), over('a'))).toBe('E402 the words end, and the text goes on with "a"')
+    expect(seen(tagsOf([], []), over('a'))).toBe('E402 the words end, and the text continues with "a"')
   })
 })
 

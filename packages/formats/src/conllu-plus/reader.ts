@@ -107,8 +107,8 @@ const keyIn = (
   const [first, ...more] = keysOfTags(lines, column)
   if (first === undefined || more.length === 0) return first
   const all = [first, ...more]
-  const hint = `say which: --set reader.key=${all.join(' or =')}`
-  return refused(path, lines[0]!, `tags stand behind ${all.join(' and ')} in MISC`, hint)
+  const hint = `choose one: --set reader.key=${all.join(' or =')}`
+  return refused(path, lines[0]!, `tags are after ${all.join(' and ')} in MISC`, hint)
 }
 
 const columnsIn = (path: string, lines: readonly string[], settings: ConlluPlusOptions): Columns | Problem => {
@@ -138,12 +138,7 @@ const columnsIn = (path: string, lines: readonly string[], settings: ConlluPlusO
         'name the key of the tags: --set reader.key=KEY; of mentions in Entity= the reader is corefud',
       )
     return asked === ''
-      ? refused(
-          path,
-          line,
-          'no column is called NER, or several are: say which has the tags',
-          `${optionFor(names)}; ${there}`,
-        )
+      ? refused(path, line, 'no column is called NER, or several are', `${optionFor(names)}; ${there}`)
       : refused(path, line, `there is no column ${JSON.stringify(asked)}`, didYouMean(asked, names, there))
   }
   const form = columnNamed(names, 'FORM') + 1
@@ -197,7 +192,7 @@ const rowSkipper = (path: string, key: string | undefined, column: number) => {
           code.E423,
           `the word ${number} has a tag, and so has ${whole.text}, the token that it is a part of`,
           spotOfLine(path, { text: row, number: line }),
-          'a tag belongs to the token or to its words: leave one of them out',
+          'a tag belongs to the token or to its words: remove one of them',
         ),
       )
     return true

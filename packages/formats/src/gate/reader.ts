@@ -85,7 +85,7 @@ const setOf = (tree: JsonTree, asked: string): AnnotationSet | Problem | undefin
     tree,
     0,
     code.E425,
-    `there are ${filled.length} annotation sets (${quoted(filled.map(({ name }) => name))}): say which`,
+    `there are ${filled.length} annotation sets (${quoted(filled.map(({ name }) => name))}): choose one`,
     `${setting('set', filled.find(({ name }) => name !== '')?.name)}; the gold and a system may be two sets of one file`,
   )
 }
@@ -101,7 +101,7 @@ const unitOf = (tree: JsonTree): TextUnit | Problem => {
     tree,
     Math.max(0, index),
     commonCode.E335,
-    'the document does not say what its offsets count',
+    'the document does not state the unit of its offsets',
     'write "offset_type": "p" for code points, or "j" for UTF-16 units',
   )
 }

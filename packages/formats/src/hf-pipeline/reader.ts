@@ -177,7 +177,7 @@ const offsetsIn = (
       'offsets count code points from 0, and the end is one past the last',
     )
   if (!(Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0))
-    return refuseSpan('is not one of whole numbers')
+    return refuseSpan('does not have integers as its offsets')
   if (start >= end) return refuseSpan(start === end ? 'is empty' : 'ends before it starts')
   if (text === undefined) return { start, end }
   const [from, to] = [text.units.toString16(start), text.units.toString16(end)]
@@ -259,7 +259,7 @@ function* textsOf(
       const own = stringAt(record, at)
       if (own !== undefined) yield right({ text: own, units: inCodePoints(own), spot: locationAt(record, at) })
       else {
-        const hint = 'say its key: --set reader.text=KEY'
+        const hint = 'name its key: --set reader.text=KEY'
         yield left(problemAt(record, at, commonCode.E337, `there is no text under "${key}" here`, hint))
       }
     }
@@ -286,14 +286,14 @@ const textsBeside = (source: Source, settings: HfPipelineOptions): Texts => {
   let read = 0
   const next = (): ReturnType<Texts['next']> => {
     const { done, value } = texts.next()
-    if (done === true) return left(textProblem(path, `${name} ends after text ${read}, and the pipeline goes on`))
+    if (done === true) return left(textProblem(path, `${name} ends after text ${read}, and the pipeline has more`))
     read++
     return value
   }
   const rest = (): Problem | undefined =>
     texts.next().done === true
       ? undefined
-      : textProblem(path, `the pipeline ends after text ${read}, and ${name} goes on`)
+      : textProblem(path, `the pipeline ends after text ${read}, and ${name} has more`)
   return { next, rest }
 }
 

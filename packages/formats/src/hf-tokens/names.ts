@@ -101,8 +101,8 @@ export const namesOf = (labels: readonly string[], source: Source, column: strin
   if (first === undefined)
     return refuse(
       source.path,
-      `${column} are numbers and no names are known`,
-      `say them: --set reader.labels=dataset_info.json, the name of a file next to this one (or config.json of the model), or ${LIST}`,
+      `${column} are numbers without names`,
+      `name a file next to this one that has them, --set reader.labels=dataset_info.json (or config.json of the model), or list them: ${LIST}`,
     )
   if (others.length > 0 || !first.endsWith('.json')) return right(new Map(labels.map((name, i) => [i, name])))
   const file = source.beside?.(first)

@@ -231,7 +231,7 @@ const noKey = (row: Row, wanted: string, option: 'tokens' | 'tags'): undefined =
     0,
     commonCode.E337,
     `the key "${wanted}" is missing`,
-    `${there}; say which: --set reader.${option}=KEY`,
+    `${there}; choose one: --set reader.${option}=KEY`,
   )
 }
 
@@ -383,7 +383,7 @@ const noSuchClass = (row: Row, index: number, number: number, names: Names): und
       index,
       code.E389,
       'label -1: unknown, which is not outside',
-      'leave such tokens out on both sides: --set reader.ignore=-100,-1',
+      'to leave such tokens out on both sides: --set reader.ignore=-100,-1',
     )
   return refuse(
     row,
@@ -587,7 +587,7 @@ const ignoredTokens = ({ source: { path }, leftOut, ignored }: File): Problem =>
     code.W388,
     `${leftOut} ${leftOut === 1 ? 'token is' : 'tokens are'} not evaluated, and skipped (${[...ignored].join(', ')})`,
     startOf(path),
-    'the other side must skip the same tokens; --set reader.ignore=N says which numbers mark them',
+    'the other side must skip the same tokens; --set reader.ignore=N names the numbers that mark them',
   )
 
 const openFile = (source: Source, settings: HfTokensOptions): { file: File; tapes: ReturnType<typeof byteTapes> } => {

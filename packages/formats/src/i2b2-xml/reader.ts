@@ -115,7 +115,7 @@ const claimOf = ({ settings, spot, skipped }: File, tag: XmlElement): Claim | Pr
   const places = placesOf(tag)
   if (places === undefined) {
     const hint = 'offsets are whole numbers from 0: start="0" end="9", or spans="0~9" of MAE'
-    return error(commonCode.E335, `<${name}> has a place that is no number`, where, hint)
+    return error(commonCode.E335, `<${name}> has an offset that is not a number`, where, hint)
   }
   if (places.length === 0) return void skipped.see('tag without a place', 'tags without a place')
   const { discontinuous, label } = settings

@@ -86,8 +86,7 @@ const oneOf = (file: File, task: Task, all: readonly Submission[]): Submission |
     task.problems.push({ ...problem, hint: `${problem.hint}; or --set reader.choose=newest or =ground-truth` })
     return undefined
   }
-  const hint =
-    names.length > 1 ? `say which: ${setting('model', whoOf(first))}` : 'say which: --set reader.choose=newest'
+  const hint = names.length > 1 ? `choose one: ${setting('model', whoOf(first))}` : 'choose: --set reader.choose=newest'
   return refuse(
     task,
     second.index,
@@ -212,7 +211,7 @@ const ofMinimal = (reading: Reading): Document<'spans'> | undefined => {
       'was it written by another tool? Give each side the reader of its own: --gold-set reader=NAME --system-set reader=NAME',
     )
   if (source !== 'annotations') return refuse(task, 0, code.E392, `JSON-MIN has no ${source}`, WHOLE)
-  if (choose !== 'single') return refuse(task, 0, code.E392, `JSON-MIN does not say what is the ${choose}`, WHOLE)
+  if (choose !== 'single') return refuse(task, 0, code.E392, `JSON-MIN does not name the ${choose}`, WHOLE)
   const by = peopleAt(task, fieldAt(task, 0, 'annotator'))
   const [who = NOBODY] = by
   file.people.add(who)
@@ -256,7 +255,7 @@ const ofRecord = (
       0,
       commonCode.E337,
       `the task has no "${file.settings.id}"`,
-      'say what names a document: --set reader.id=data.KEY',
+      'name the key of the id: --set reader.id=data.KEY',
     )
     return left(problems)
   }

@@ -89,7 +89,7 @@ const html = (task: Task, { id, index }: Result): undefined =>
     index,
     code.E393,
     `region ${id ?? 'without an id'} is on HTML: its offsets count the rendered page`,
-    'they do not lead into the source of the page: label the text of it, or export the text as it is shown',
+    'they are not offsets of its source: label the text instead, or export the text as it is shown',
   )
 
 const extentOf = (
@@ -191,7 +191,7 @@ const severalObjects = (task: Task, regions: readonly Result[]): boolean => {
     other.index,
     code.E392,
     `the regions of ${task.name} are on ${objects.length} objects (${objects.join(', ')})`,
-    `say whose count, and which text they are on: ${setting('control', controls[0])} --set reader.text=KEY`,
+    `name the control whose regions count, and its text: ${setting('control', controls[0])} --set reader.text=KEY`,
   )
   return true
 }

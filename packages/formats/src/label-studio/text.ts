@@ -71,7 +71,7 @@ const joined = (task: Task, { key, index }: Candidate, asked: string): TaskText 
       read.without,
       commonCode.E337,
       `the paragraph has no text under "${own}"`,
-      'say the key of it: --set reader.paragraph=KEY',
+      'name its key: --set reader.paragraph=KEY',
     )
   const { text, paragraphs } = read
   const spots = paragraphs.map((paragraph) => unitSpots(task, paragraph.index))
@@ -128,7 +128,7 @@ export const textOf = (
       place,
       code.E392,
       `the task has ${count} text fields (${keys.join(', ')})`,
-      `say which was labelled: ${keys.map((key) => setting('text', key)).join(' or ')}`,
+      `name the one that was labelled: ${keys.map((key) => setting('text', key)).join(' or ')}`,
     )
   }
   const text = stringAt(task, found.index)

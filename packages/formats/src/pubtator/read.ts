@@ -98,7 +98,7 @@ const mentionOf = (file: File, line: Line, fields: readonly string[]): Claim | P
         line,
         code.E394,
         'PubTator line with 5 columns: a mention without id or a relation?',
-        'say which: --set reader.fiveColumns=mention or =relation; a mention without an id may end in a tab',
+        'choose: --set reader.fiveColumns=mention or =relation; a mention without an id may end in a tab',
       )
   }
   if (fields.length < 5) return refused(file, line, code.E394, `${fields.length} fields are not a mention`, FIELDS)

@@ -149,12 +149,13 @@ const warnings = (file: FileState): readonly Problem[] => {
   } else if (10 * within >= bare && within > 0) {
     const message = `${within} of ${counted(bare, ['span begins or ends', 'spans begin or end'])} within a word of the text`
     const hint =
-      'offsets may count another unit, or ends be inclusive: look at some of them, then --set reader.unit=codepoint, --set reader.ends=inclusive'
+      'offsets may count another unit, or ends be inclusive: check some of them, then --set reader.unit=codepoint, --set reader.ends=inclusive'
     said.push(warning(code.W385, message, start, hint))
   }
   if (unaligned > 0) {
     const message = `${unaligned} of ${counted(spans, ['span has', 'spans have'])} no place in the text, and ${unaligned === 1 ? 'counts' : 'count'} as missed in the gold or spurious in a system`
-    const hint = 'look at some of them; --set reader.unaligned=refuse says where each is, and whether another unit fits'
+    const hint =
+      'check some of them; --set reader.unaligned=refuse shows the place of each, and whether another unit fits'
     said.push(warning(code.W386, message, start, hint))
   }
   if (numbered > 0 && documents > 1) {
@@ -165,7 +166,7 @@ const warnings = (file: FileState): readonly Problem[] => {
     said.push(
       warning(
         code.W382,
-        `there is no span in the whole file, which has ${counted(documents, ['document', 'documents'])}`,
+        `no span in ${counted(documents, ['document', 'documents'])}`,
         start,
         emptyHint[file.layout.dialect.name] ?? 'check that this is the file that was meant',
       ),
@@ -173,8 +174,7 @@ const warnings = (file: FileState): readonly Problem[] => {
   return said
 }
 
-const blankHint =
-  'spans are scored with these borders, and the other side has to have them; as tags of words, such blanks are ignored'
+const blankHint = 'spans are scored with these blanks, so the other side needs them too; tags of words ignore them'
 
 const emptyHint: Readonly<Partial<Record<DialectName, string>>> = {
   doccano: 'check that this is the file that was meant: some versions of doccano wrote empty lists for all texts',
@@ -186,7 +186,7 @@ const outcomeHint = ({ settings, outcomes }: FileState): string => {
   const open = settings.missing === 'skip' && unannotated > 0
   const refused = skipped + rejected > 0
   return [
-    open && !refused ? 'they are in neither side' : 'what is skipped is in neither side',
+    open && !refused ? 'they count on neither side' : 'what is skipped counts on neither side',
     ...(open ? ['--set reader.missing=empty reads records without an annotation as empty ones'] : []),
     ...(refused ? ['--set reader.answers=accept,reject,ignore counts answers of these kinds too'] : []),
   ].join('; ')
@@ -258,7 +258,7 @@ export const missingKey = (row: Row, object: number, key: string, option: string
   const hints = [
     near === undefined ? there : `did you mean ${near}? ${there}`,
     option === 'spans' && list === undefined && near === undefined
-      ? 'none of them holds spans; a text alone does not say where they are, also one in which they are masked'
+      ? 'none of them holds spans, and a text alone does not show where they are, even if they are masked in it'
       : `if one of them is meant, name it: --set reader.${option}=${list ?? near ?? 'KEY'}`,
   ]
   const problem = problemAt(row, object, commonCode.E337, `the key "${key}" is missing`, hints.join('; '))

@@ -137,7 +137,7 @@ export const findSurface = (reading: SpanReading, index: number, slots: Int32Arr
       index,
       commonCode.E385,
       `(${JSON.stringify(surface)} in line ${placeAt(row, index).line}${also})`,
-      'the model has invented it, or has written it in another way: --set reader.unaligned=skip skips such spans, =miss counts them as wrong, --set reader.case=fold overlooks their case',
+      'the model may have invented or changed it: --set reader.unaligned=skip skips such spans, =miss counts them as wrong, --set reader.case=fold ignores their case',
     )
   }
   repeat(

@@ -197,13 +197,13 @@ const messages: ListMessages = {
   afterEnd: 'expected the end of the file after the list',
   noEnd: 'the file ends where "," or "]" is expected',
   hint: 'the file holds one list of records in JSON, or one record a line',
-  cutHint: 'the file was cut: it is not whole',
+  cutHint: 'the file was cut: it is not complete',
 }
 
 const hint = recordHint({
-  cut: 'the file was cut: its last line is not whole',
-  [commonCode.E333]: 'each line holds one whole record in JSON',
-  [commonCode.E335]: 'write offsets as whole numbers, and what is not known as null',
+  cut: 'the file was cut: its last line is not complete',
+  [commonCode.E333]: 'each line is one record in JSON',
+  [commonCode.E335]: 'write offsets as integers, and unknown values as null',
   [commonCode.E362]: 'no tool for annotation writes such a record: check that this is the right file',
 })
 
@@ -235,9 +235,9 @@ const itemsIn = (reading: RecordReading<FileState>, placing: Placing, frame: Jso
 const notAStretch = (path: string): Problem =>
   error(
     commonCode.E364,
-    'there is something to say of the whole file, and this is a stretch of it',
+    'a check needs the file as a unit, and this is a part of it',
     startOf(path),
-    'read the file as a whole',
+    'read the file in one piece',
   )
 
 /** A source from its beginning, or from where others have stopped. */
@@ -258,7 +258,7 @@ const unnamedSpans = (path: string, head: string, { fields, ends }: SpanFields):
     ? `--set reader.fields=${given.join(',')}${ends === 'inclusive' ? ' --set reader.ends=inclusive' : ''}`
     : 'give them names of letters and digits, such as text, spans, start, end and label'
   const message = 'the fields of spans are called as no known tool calls them'
-  return headProblem(path, commonCode.E337, message, head, `if they are what their values say: ${way}`)
+  return headProblem(path, commonCode.E337, message, head, `if these are the fields: ${way}`)
 }
 
 const openFile = (tool: Tool, input: Source, settings: SpansJsonlOptions): Either<Problem, Opening> => {

@@ -75,7 +75,7 @@ const refuseBinary = (row: Row, index: number): void => {
       row,
       index,
       code.E384,
-      `line ${row.number} is a yes/no answer about one span: it does not say what else is in the text`,
+      `line ${row.number} is a yes/no answer about one span: it does not cover the rest of the text`,
       '--set reader.binary=skip skips such answers',
     )
   repeat(row.file, 'binary', first, allOf('such lines'))
@@ -174,7 +174,7 @@ const unitOf = (row: Row, index: number): TextUnit | 'token' | undefined => {
     index,
     commonCode.E335,
     `there is no unit ${JSON.stringify(said)}`,
-    didYouMean(said ?? '', textUnits, `there is: ${textUnits.join(', ')}, token`),
+    didYouMean(said ?? '', textUnits, `one of: ${textUnits.join(', ')}, token`),
   )
 }
 
@@ -201,7 +201,7 @@ const passagesIn = (row: Row, list: number): string | undefined => {
         const message =
           piece === undefined || end === undefined
             ? 'a passage needs texts, and as many pairs of offsets'
-            : `a passage of ${own} code points stands at [${start}, ${end}), where the text before it ends at ${length}`
+            : `a passage of ${own} code points is at [${start}, ${end}), and the text before it ends at ${length}`
         return refuse(row, passage, commonCode.E330, message, PASSAGE)
       }
       text += ' '.repeat(start - length) + piece

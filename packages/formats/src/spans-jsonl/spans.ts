@@ -70,7 +70,7 @@ const numberedLabel = (row: Row, index: number): Labels | undefined => {
       file.labels === undefined
         ? 'the labels are numbers (…): this is doccano’s export before 2021, which names no labels'
         : `the label ${number} has no name in ${file.settings.labels}`,
-      'say what they are called, in a file next to this one: --set reader.labels=labels.json, {"1": "PER"}',
+      'name them in a file next to this one: --set reader.labels=labels.json, {"1": "PER"}',
     )
   repeat(file, 'labels', first, (message) => message.replace('…', [...file.nameless].slice(0, 8).join(', ')))
   return undefined
@@ -363,7 +363,7 @@ export const groupIn = (row: Row, object: number): number | undefined => {
   if (named !== undefined) return named
   if (spans === '' && groups.length < 2) return groups[0] ?? -1
   if (spans !== '') {
-    const hint = didYouMean(spans, names, `there is: ${names.join(', ')}`)
+    const hint = didYouMean(spans, names, `one of: ${names.join(', ')}`)
     return refuse(row, object, code.E386, `there is no group of spans "${spans}"`, hint)
   }
   if (names.every((name) => /^coref_(?:head_)?clusters_\d+$/.test(name)))
@@ -378,7 +378,7 @@ export const groupIn = (row: Row, object: number): number | undefined => {
     row,
     object,
     code.E386,
-    `there are ${groups.length} span groups (${names.join(', ')}) and no ents: say which`,
+    `there are ${groups.length} span groups (${names.join(', ')}) and no ents: choose one`,
     setting('spans', names[0]),
   )
 }
@@ -410,7 +410,7 @@ export const gatherSpans = (row: Row, list: number, around: SpanContext): SpanLi
       list,
       commonCode.E385,
       'the output is a string, such as a list of Python, and not JSON',
-      'write it as {"entities": {"person": ["Zoë"]}}, and say which occurrences are meant: --set reader.occurrences=all',
+      'write it as {"entities": {"person": ["Zoë"]}}, and choose the occurrences: --set reader.occurrences=all',
     )
   else isKind(row, list, ARRAY, 'what holds the spans')
   return all
@@ -438,7 +438,7 @@ const whyNoSpans = (
     ]
   if (first === undefined) return undefined
   if (kindAt(row, first) === STRING)
-    return [code.E383, `${key} holds texts, not [start, end, label]`, `such a label is of the whole text; ${FORM}`]
+    return [code.E383, `${key} holds texts, not [start, end, label]`, `such a label is that of a text; ${FORM}`]
   const inner = itemsOf(row, first)
   if (kindAt(row, first) === ARRAY && inner.slice(0, 2).some((one) => kindAt(row, one) === STRING))
     return [commonCode.E335, `the offsets in ${key} are strings`, `write them as numbers; ${FORM}`]

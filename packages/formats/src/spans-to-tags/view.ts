@@ -143,7 +143,7 @@ const overTokens = (spans: Spans): Either<ViewRefusal, Frame> => {
   const unaligned = unalignedIn(spans)
   if (unaligned !== undefined) return left(unaligned)
   if (tokens === undefined)
-    return refused('the document has no tokens', undefined, 'say what a token is: --set view=words or =blanks')
+    return refused('the document has no tokens', undefined, 'choose what a token is: --set view=words or =blanks')
   const placed = spansInText(regions)
   if (placed._tag === 'Left') return placed
   const start = Int32Array.from(tokens, (_, i) => i)
@@ -210,7 +210,7 @@ interface TagIds {
 }
 
 const OTHER_RULE = 'take another rule of what a token is (--set view=words or =blanks), or a metric that reads spans'
-const FLAT = 'tags are flat: leave one of them out, or score with a metric that reads spans'
+const FLAT = 'tags cannot overlap: remove one of them, or use a metric that reads spans'
 
 const tagTokens = ({ tokens, words, spans }: Frame): Either<ViewRefusal, TagIds> => {
   const names = ['O']
@@ -345,7 +345,7 @@ const toTags = (
   to: 'tags',
   ...use,
   see: (spans, other) => {
-    const fragmented = refusedFragments(spans, 'tags cannot say them')
+    const fragmented = refusedFragments(spans, 'tags cannot represent them')
     if (fragmented !== undefined) {
       const { code: refusal, message, hint = '', at, text } = fragmented
       return left({ code: refusal, message, hint, location: { at, ...(text !== undefined && { text }) } })

@@ -67,7 +67,7 @@ const tagsBehind = (text: string, separator: string): Parsed => {
     const end = cell.lastIndexOf(separator)
     const tag = cell.slice(end + separator.length)
     if (end <= 0 || tag === '')
-      return { at, length: cell.length, message: `${JSON.stringify(cell)} is no word with a tag behind ${separator}` }
+      return { at, length: cell.length, message: `${JSON.stringify(cell)} is not a word with a tag after ${separator}` }
     tokens.push({ word: cell.slice(0, end), tag, at })
   }
   return withPrefixes(tokens)

@@ -335,7 +335,7 @@ const word = (piece: Piece, open: OpenDocument, fields: Fields): void => {
   if (count !== file.width) {
     const expected = file.width || file.names.length
     const as = file.width === 0 ? '' : `, as in line ${file.widthLine}`
-    const hint = 'each line has the columns that # global.columns names, _ where there is nothing to say'
+    const hint = 'each line has the columns that # global.columns names, _ for an empty cell'
     const from = count < expected ? piece.lineEnd : start[expected]!
     reportInLine(
       piece,

@@ -46,7 +46,7 @@ const sofaOf = ({ sofas }: Cas, asked: string): Sofa | CasFault => {
   if (asked === '')
     return casFault(
       code.E399,
-      `there are ${names.length} views (${listed(names)}): say which`,
+      `there are ${names.length} views (${listed(names)}): choose one`,
       0,
       setting('view', names[0]),
     )

@@ -91,7 +91,7 @@ const onlyLayer = (annotations: readonly Structure[], { identifier }: LayerOptio
     const what = layers === 1 ? `the layer has ${pairs.length} features` : `there are ${layers} layers with features`
     const [type, feature] = pair!
     return refuse(
-      `${what} (${names}): say which`,
+      `${what} (${names}): choose one`,
       `${setting('layer', shortName(type))} ${setting('feature', feature)}`,
     )
   }
@@ -102,7 +102,7 @@ const onlyLayer = (annotations: readonly Structure[], { identifier }: LayerOptio
   const [name, ...more] = [...candidates.keys()]
   if (more.length > 0)
     return refuse(
-      `there are ${candidates.size} layers (${listed([...candidates.keys()].map(shortName))}): say which`,
+      `there are ${candidates.size} layers (${listed([...candidates.keys()].map(shortName))}): choose one`,
       setting('layer', shortName(name!)),
     )
   return { name: shortName(name ?? ''), annotations: candidates.get(name ?? '') ?? [], feature: undefined }
@@ -150,7 +150,7 @@ const featureOf = (name: string, own: readonly Structure[], settings: LayerOptio
   const names = labelFeatures(own, identifier)
   if (names.length < 2) return names[0]
   return refuse(
-    `the layer has ${names.length} features (${listed(names.map((one) => `${name}|${one}`))}): say which`,
+    `the layer has ${names.length} features (${listed(names.map((one) => `${name}|${one}`))}): choose one`,
     setting('feature', names[0]),
   )
 }
@@ -163,7 +163,7 @@ const askedLayer = (cas: Cas, annotations: readonly Structure[], settings: Layer
   if (types.length > 1)
     return refuse(
       `${types.length} layers are called ${JSON.stringify(layer)}: ${listed(types)}`,
-      `say which with its package: ${setting('layer', types[0])}`,
+      `name one with its package: ${setting('layer', types[0])}`,
     )
   const [type] = types
   if (type === undefined)

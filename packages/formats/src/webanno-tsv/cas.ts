@@ -151,7 +151,7 @@ const continuationFault = (open: OpenAnnotation, row: Row, { number, features }:
   if (row.word > open.word + 1)
     return casFault(
       code.E422,
-      `the annotation [${number}] ended above, and goes on here`,
+      `the annotation [${number}] ended above, and continues here`,
       row.offset,
       'each annotation has a number of its own, and covers words that follow one another',
     )

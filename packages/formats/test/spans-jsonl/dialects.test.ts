@@ -198,7 +198,7 @@ describe('Prodigy', () => {
       { text, spans: [span], answer: 'accept', _view_id: 'ner', _is_binary: false },
     )
     expect(saidIn(prodigy, lines)).toEqual([
-      'E384 1:1 line 1 is a yes/no answer about one span: it does not say what else is in the text (2 such lines)',
+      'E384 1:1 line 1 is a yes/no answer about one span: it does not cover the rest of the text (2 such lines)',
     ])
     expect(documentsIn(prodigy, lines, { binary: 'skip' })).toEqual([['3', zurich]])
   })
@@ -274,7 +274,7 @@ describe('spaCy', () => {
     const one = jsonLines({ text, spans: { sc } })
     expect(documentsIn(spacy, one)).toEqual([['1', [...ana, { id: 'Q1' }]]])
     const two = jsonLines({ text, spans: { sc, ruler: [] } })
-    expect(saidIn(spacy, two)).toEqual(['E386 1:44 there are 2 span groups (sc, ruler) and no ents: say which'])
+    expect(saidIn(spacy, two)).toEqual(['E386 1:44 there are 2 span groups (sc, ruler) and no ents: choose one'])
     const chains = jsonLines({ text, spans: { coref_clusters_1: sc, coref_clusters_2: sc } })
     expect(saidIn(spacy, chains)).toEqual([
       'E386 1:44 the 2 span groups (coref_clusters_1, coref_clusters_2) are the clusters of one text: none of them is scored alone',

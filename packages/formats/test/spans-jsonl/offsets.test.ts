@@ -222,7 +222,7 @@ describe('offsets that do not fit', () => {
 
 describe('what is not JSON that can be trusted', () => {
   it.each([
-    ['E334', '{"text":"a","label":[],"text":"b"}\n', 'the key "text" stands in this object twice'],
+    ['E334', '{"text":"a","label":[],"text":"b"}\n', 'the key "text" is in this object twice'],
     ['E303', '{"text":"\\ud83d","label":[]}\n', 'the string holds half of a surrogate pair, which is not a character'],
     ['E333', '{"text":"a","label":[[0,1,"A"]}\n', 'expected "," or "]", but found "}"'],
     ['E335', '{"text":"a","label":{"A":1}}\n', 'what holds the spans must be a list, and not an object'],

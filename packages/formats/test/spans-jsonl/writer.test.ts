@@ -40,7 +40,7 @@ describe('our own dialect', () => {
     expect(written(document(alone))).toMatchObject({ unit: 'utf16', spans: [{ start: 18, end: 24 }] })
     expect(why(document(alone), { unit: 'utf16' })).toBeUndefined()
     expect(why(document(alone), { unit: 'codepoint' })).toBe(
-      'it has no text, and its offsets count UTF-16 units, of which nothing says the code points',
+      'it has no text, and its offsets count UTF-16 units, which cannot be converted to code points without it',
     )
   })
 

@@ -104,7 +104,7 @@ const takeNames = <A>(
     if (name === '') return notRead(cursor, 'a name')
     const all = known.get(name)
     if (all === undefined) return describe(name)
-    if (taken.has(name)) return `${name} stands twice, the second time in column ${before + 1} of the mask`
+    if (taken.has(name)) return `${name} occurs twice, the second time in column ${before + 1} of the mask`
     const rest = takeRest(name, all)
     if (typeof rest === 'string') return rest
     taken.set(name, rest)

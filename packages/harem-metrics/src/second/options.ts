@@ -65,7 +65,7 @@ const entries = {
       v.check(
         (text) => typeof ontologyOf(text) !== 'number',
         ({ input }) =>
-          `line ${ontologyOf(input)} of the ontology is not a C: of a category, a T: of a type below it, an S: of a subtype below that, or a name stands twice`,
+          `line ${ontologyOf(input)} of the ontology is not a C: of a category, a T: of a type below it, an S: of a subtype below that, or a name occurs twice`,
       ),
     ),
     'harem2008, or an ontology as text: lines C:CATEGORY, T:TYPE, S:SUBTYPE',

@@ -188,12 +188,12 @@ function* checkEntities({ regions }: Spans): Iterable<Problem> {
     for (const span of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
       if (span.omitted === 'zone') continue
       if (span.attributes?.['TIPO'] !== undefined)
-        yield refused(span, 'TIPO stands without CATEG', 'name the category of the type, or leave out TIPO')
+        yield refused(span, 'TIPO without CATEG', 'name the category of the type, or remove TIPO')
       if (span.start < end)
         yield refused(
           span,
-          'an entity stands within another, which the Second HAREM does not allow',
-          'leave out one of them; the inner one: --set reader.nested=outermost',
+          'an entity inside another, which the Second HAREM does not allow',
+          'remove one of them; to skip the inner one: --set reader.nested=outermost',
         )
       end = Math.max(end, span.end)
     }

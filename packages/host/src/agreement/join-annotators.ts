@@ -64,9 +64,9 @@ function* joinById(
 const endsEarly = (short: Side, long: Side, count: number, at: Place, path: string): Problem => ({
   severity: 'error',
   code: commonCode.E404,
-  message: `${long.name} goes on here, but ${short.name} has ended after ${count} ${short.files.reader.units} (${path})`,
+  message: `${long.name} has more here, but ${short.name} ended after ${count} ${short.files.reader.units} (${path})`,
   at,
-  hint: 'one of the files is cut, or belongs to another text',
+  hint: 'one of the files was cut off, or belongs to another text',
 })
 
 const rowOf = (files: readonly OpenStream[], sides: number, log: ProblemLog): readonly Answer[] => {
@@ -131,7 +131,7 @@ export interface AnnotatorDocuments {
 const anonymous = ({ id, at }: AnyDocument): Problem => ({
   severity: 'error',
   code: code.E104,
-  message: `document ${id} does not say who annotated it`,
+  message: `document ${id} does not name its annotator`,
   at,
   hint: 'name a file for each annotator: assay agree anna=FILE ben=FILE; or columns of one: anna=FILE:2 ben=FILE:3',
 })
@@ -139,7 +139,7 @@ const anonymous = ({ id, at }: AnyDocument): Problem => ({
 const duplicateDocument = ({ id, at, by }: AnyDocument): Problem => ({
   severity: 'error',
   code: commonCode.E407,
-  message: `document ${id} by ${by} stands here again`,
+  message: `document ${id} by ${by} occurs twice`,
   at,
   hint: 'each document counts once for each annotator',
 })

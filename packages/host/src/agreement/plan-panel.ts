@@ -51,8 +51,8 @@ const unfit = ({ metric: { name }, scorer, view }: PlannedMetric): Failure | und
     return failure(
       2,
       code.E223,
-      `${name} holds a system against a gold, and says nothing of annotators who are equal`,
-      'take a metric of agreement: assay agree --metric agreement; or assay score, with one annotator as gold',
+      `${name} compares a system with a gold, and here no annotator is the gold`,
+      'use a metric of agreement: assay agree --metric agreement; or name one annotator as the gold: assay score',
     )
   if (view?.together === undefined) return undefined
   const why = `the view ${view.name} looks at several documents together, and annotators are compared document by document`
@@ -99,7 +99,7 @@ const missingOf = ({ missing, extra }: AgreementRequest): Either<Failure, Missin
         2,
         code.E223,
         `documents.extra=${extra}: of annotators who are equal none is the gold, so no document is extra`,
-        'remove it; documents.missing says what becomes of documents that somebody lacks',
+        'remove it, or choose what becomes of documents that an annotator lacks: --set documents.missing=skip',
       ),
     )
   return missing === 'empty'
@@ -107,8 +107,8 @@ const missingOf = ({ missing, extra }: AgreementRequest): Either<Failure, Missin
         failure(
           2,
           code.E223,
-          'documents.missing=empty: who has not seen a document has not left it empty',
-          'take skip, under which such documents count for those who have them, or error',
+          'documents.missing=empty: a document that an annotator lacks is not an empty one',
+          'use skip, which counts such documents for the annotators who have them, or error',
         ),
       )
     : right(missing ?? 'skip')

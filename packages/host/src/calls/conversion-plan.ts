@@ -77,7 +77,7 @@ const findPath = (
   }
   if (other === undefined) return right(way)
   const why = `${reader.name} gives ${reader.gives} and ${writer.name} writes ${writer.gives}: several views lead there: ${ways.map(pathText).join(' or ')}`
-  return left(failure(2, code.E215, why, 'say which, by what stands in its parentheses: --view NAME'))
+  return left(failure(2, code.E215, why, 'choose one by the part in its parentheses: --view NAME'))
 }
 
 // ---- the writer ------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ const writerNamed = async (registry: Registry, name: string): Promise<Either<Fai
   )
   if (isLeft(named) || named.right.writer !== undefined) return named
   return left(
-    failure(2, code.E211, `${name} is read, but cannot be written`, `there is: ${[...names].sort().join(', ')}`),
+    failure(2, code.E211, `${name} is read, but cannot be written`, `one of: ${[...names].sort().join(', ')}`),
   )
 }
 
@@ -126,7 +126,7 @@ const writerFor = (registry: Registry, reader: AnyReader, out: string): Either<F
   if (first !== undefined && second === undefined) return right(first[0])
   const why =
     first === undefined
-      ? `${out === '-' ? 'standard output' : out} does not say in which format to write`
+      ? `${out === '-' ? 'standard output' : out} does not show which format to write`
       : `${out} may be ${namesOf(nearest.map(([writer]) => writer))}`
   return left(failure(2, code.E601, why, `name it: --to NAME; ${writersHint(registry, reader)}`))
 }

@@ -129,7 +129,7 @@ const namesOfTags = (machine: Machine, path: string, { columns, keyedBy }: AnyRe
 // ---- roles -----------------------------------------------------------------------------------------------------------
 
 const unclear = (why: string, calls: readonly string[]): Failure =>
-  failure(2, code.E221, why, `write what is meant: ${calls.join('; ')}`)
+  failure(2, code.E221, why, `name both sides: ${calls.join('; ')}`)
 
 /** The gold and the others: the first file whose name says gold or key, else the first. */
 const splitSides = (
@@ -257,7 +257,7 @@ const guessOne = async (
   }
   const sight = reader === undefined ? right('') : await sightOf(registry, request, file, reader)
   const alone = unclear(
-    `${file} alone: one side, and nothing to score it against${isLeft(sight) ? '' : sight.right}`,
+    `${file} is one side only, and there is nothing to compare it with${isLeft(sight) ? '' : sight.right}`,
     sides === undefined
       ? [`assay ${shellWord(file)} SYSTEM`, `assay GOLD ${shellWord(file)}`]
       : [`assay ${shellWord(`${file}:${sides.gold}`)} ${shellWord(`${file}:${sides.system}`)}`],

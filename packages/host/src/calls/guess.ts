@@ -86,7 +86,7 @@ const readerOf = async (
     const kind = describeFile(head.right.text)
     const why = `no reader knows the format of ${gold.path}${kind === undefined ? '' : `, which looks like ${kind}`}`
     const names = registry.readers().map(({ name }) => name as string)
-    return left(failure(2, code.E215, why, `name it: --reader NAME; there is: ${[...names].sort().join(', ')}`))
+    return left(failure(2, code.E215, why, `name it: --reader NAME; one of: ${[...names].sort().join(', ')}`))
   }
   if (second === undefined) return right({ value: first, why: 'by its first lines' })
   const among = gold.readers.map(({ name }) => name as string)

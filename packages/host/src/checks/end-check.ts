@@ -16,7 +16,7 @@ export const exitFault = (code: number): Failure | undefined => {
 /** The failure for an exception that is caught nowhere, with the line of code that has thrown it. */
 export const strayFault = (error: unknown): Failure => {
   const frame = innermostFrame(error)
-  const what = `has thrown where nobody could catch it (${error instanceof Error ? error.message : String(error)})`
+  const what = `threw an exception that could not be caught (${error instanceof Error ? error.message : String(error)})`
   const hint = `${frame === undefined ? '' : `thrown at ${frame}; `}${REPORT_HINT}`
   return { ...failure(4, ownCode.E509, `${pluginAt(frame)} ${what}`, hint), detail: describeThrown(error).detail }
 }

@@ -104,8 +104,8 @@ export const suggestion = (word: string, candidates: readonly string[]): string 
   const near = suggest(word, candidates)
   if (near !== undefined) return `did you mean ${near}?`
   return candidates.length === 0
-    ? 'there is none here'
-    : `there is: ${[...candidates].sort(compareCodePoints).join(', ')}`
+    ? 'there are none here'
+    : `one of: ${[...candidates].sort(compareCodePoints).join(', ')}`
 }
 
 /** `1 tag`, `2 tags`. */

@@ -37,8 +37,9 @@ export const readPatch = (
   }
   const files = [patch, ...gold.files, ...systems.flatMap((system) => ('files' in system ? system.files : []))]
   if (files.some((file) => file === '-' || file.startsWith('-:'))) {
-    const why = 'standard input is read once, and with a patch all is read again, for the gold as it is'
-    return left(failure(2, code.E103, why, 'write it to a file first, and name that'))
+    const why =
+      'standard input can be read only once, and a patch needs it twice: for the gold as it is, and as patched'
+    return left(failure(2, code.E103, why, 'write it to a file first, and name the file'))
   }
   const path = pathIn(machine.paths, folder, patch)
   const whole = wholeFile(machine, path)

@@ -74,7 +74,7 @@ const outOfRange = (path: Path, measures: Measures, { described }: ScoreCheck): 
     ]
     return all.flatMap(([at, number]): readonly Discrepancy[] =>
       number !== null && isOutside(number, range)
-        ? [[at, `is ${number}, and ${name} lies in ${range?.[0]} to ${range?.[1]}`]]
+        ? [[at, `is ${number}, and ${name} is from ${range?.[0]} to ${range?.[1]}`]]
         : [],
     )
   })
@@ -128,7 +128,7 @@ const checkMeans = ({ means = {}, units }: Score, { described }: ScoreCheck): re
         ]
         for (const [at, number] of numbers)
           if (number !== null && isOutside(number, range))
-            return [[[...path, ...at], `is ${number}, and ${name} lies in ${range?.[0]} to ${range?.[1]}`]]
+            return [[[...path, ...at], `is ${number}, and ${name} is from ${range?.[0]} to ${range?.[1]}`]]
         return sd !== null && sd < 0 ? [[[...path, 'sd'], `is ${sd}, which a deviation cannot be`]] : []
       },
     ),

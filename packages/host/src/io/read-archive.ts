@@ -106,7 +106,7 @@ const locateList = (size: number, part: ReadBytes): Either<Refusal, ListPosition
   return to === at ? right({ count: readUint64(record, 32), from, to }) : left(misplaced)
 }
 
-const misplaced = damagedZip('its directory is not where its end record says')
+const misplaced = damagedZip('its directory is not where its end record states')
 
 // ---- the list --------------------------------------------------------------------------------------------------------
 

@@ -152,8 +152,15 @@ const guardLook = <A>(look: () => Either<Failure, A>): Either<Failure, A> => {
   try {
     return look()
   } catch (cause) {
-    const why = `the parts do not hold what parts hold: ${describeThrown(cause).why}`
-    return left(failure(3, code.E218, why, 'make them again; whoever may write to a queue may have changed them there'))
+    const why = `these are not parts as assay run --part writes them: ${describeThrown(cause).why}`
+    return left(
+      failure(
+        3,
+        code.E218,
+        why,
+        'make them again: assay run --part K/N; in a queue another program may have changed them',
+      ),
+    )
   }
 }
 

@@ -210,15 +210,15 @@ export const doPart = async (
 const readOnce = (plan: Plan): Failure | undefined => {
   const files = [plan.gold, plan.slices.train, ...plan.systems.flatMap(({ files, made }) => [files, made?.train])]
   if (!files.some((one) => one?.paths.includes('-')) && plan.documentTable !== '-') return undefined
-  const hint = 'write it to a file first, and name that'
-  return failure(2, code.E103, 'standard input is read once, and parts are read apart', hint)
+  const hint = 'write it to a file first, and name the file'
+  return failure(2, code.E103, 'standard input can be read only once, and parts are read separately', hint)
 }
 
 /** Refuses to skip broken systems: a part does not see the mistakes in the others. */
 const needsWhole = failure(
   2,
   code.E103,
-  'onError "skip" is for a run of the whole: a part does not see what is broken in another',
+  'onError "skip" needs all files in one run: a part does not know what is broken in another',
   'assay validate names the broken systems: remove them, and write "onError": "stop"',
 )
 
@@ -226,7 +226,7 @@ const needsWhole = failure(
 const needsBothGolds = failure(
   2,
   code.E103,
-  'a patch of the gold is for a run of the whole: parts do not say how far it changes the scores',
+  'a patch of the gold needs all files in one run: parts do not show how far it changes the scores',
   'score without parts, with --jobs N for more threads',
 )
 

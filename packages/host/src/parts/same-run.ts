@@ -23,7 +23,7 @@ const difference = (a: Described, b: Described): string => {
   if (other !== undefined) return `${other} was not the same file for both`
   const keys = Object.keys({ ...a.request, ...b.request }) as (keyof Described['request'])[]
   const asked = keys.find((key) => JSON.stringify(a.request[key]) !== JSON.stringify(b.request[key]))
-  return asked === undefined ? 'they were cut in two ways' : `something else was asked for, "${asked}"`
+  return asked === undefined ? 'they were cut in two ways' : `their calls differ in "${asked}"`
 }
 
 const remedy = 'merge the parts of one run alone: the same call each time, but for the number of the part'

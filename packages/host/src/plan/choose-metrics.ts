@@ -200,7 +200,7 @@ const pickMetrics = (
     const meant = there.filter((one) => matchesName(name, nameOf(one))).map(nameOf)
     if (meant.length === 0) return left(unknownMetric(parts, name))
     const several = [...new Set(meant.map(fullName))]
-    const hint = `say which: ${several.join(' or ')}`
+    const hint = `choose one: ${several.join(' or ')}`
     return several.length > 1
       ? left(failure(2, code.E210, `several packages have a metric "${name}"`, hint))
       : right(name)

@@ -36,7 +36,7 @@ export const refuseOtherFormat = (registry: Registry, gold: PlannedFiles, { path
     3,
     commonCode.E320,
     `this looks like ${other.name}, and the gold is ${gold.reader.name}`,
-    `if that is right, say so: --system-set reader=${other.name}; it gives the same kind of documents`,
+    `if that is right: --system-set reader=${other.name}`,
     { at: { path, line: 1, column: 1 }, ...(gold.reader.secret !== true && { text }) },
   )
 }

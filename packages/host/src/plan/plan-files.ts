@@ -81,7 +81,7 @@ const unsuitableFormat = (
   const gives = other && `${other.name} reads it as ${other.gives}, and no view turns that into what is needed`
   const [message, hint] =
     look === undefined
-      ? [`this does not look like ${names}, and nothing else is read here`, `if it is, say so: --reader ${names}`]
+      ? [`this does not look like ${names}, and nothing else is read here`, `if it is: --reader ${names}`]
       : gives !== undefined
         ? [`this looks like ${look}: ${gives}`, 'choose another metric: assay list metrics']
         : [`this looks like ${look}, which is not read here`, 'name a reader of it: --reader NAME; assay list readers']
@@ -153,7 +153,7 @@ const chooseReader = async (
     const kind = describeFile(head.text)
     if (only !== undefined || kind !== undefined)
       return left(unsuitableFormat({ path, head, registry }, kind, only === undefined ? fitting : [only]))
-    const hint = `name it: --reader NAME; there is: ${fitting.map((r) => r.name).join(', ')}`
+    const hint = `name it: --reader NAME; one of: ${fitting.map((r) => r.name).join(', ')}`
     return left(failure(2, code.E215, `no reader knows the format of ${path}`, hint))
   }
   if (second !== undefined && second.by === by) {
@@ -162,7 +162,7 @@ const chooseReader = async (
         2,
         code.E215,
         `${path} looks like ${best.reader.name} and like ${second.reader.name}`,
-        `say which: --reader ${best.reader.name}, or --reader ${second.reader.name}`,
+        `choose: --reader ${best.reader.name}, or --reader ${second.reader.name}`,
       ),
     )
   }

@@ -60,12 +60,7 @@ const withMetric = (gate: Gate, { metrics }: GateScope, spot: PlannedGate['spot'
   const [only, ...others] = [...new Set(metrics.map(displayNames(metrics)))]
   if (only !== undefined && others.length === 0) return right({ ...gate, metric: only })
   const named = [only, ...others].map((name) => `"metric": ${JSON.stringify(name)}`).join(' or ')
-  return refuseGate(
-    code.E801,
-    'the gate does not say on which metric it is, and several are scored',
-    `write ${named}`,
-    spot('measure'),
-  )
+  return refuseGate(code.E801, 'the gate names no metric, and several are scored', `write ${named}`, spot('measure'))
 }
 
 const findGateMetric = (
@@ -83,7 +78,7 @@ const findGateMetric = (
     return refuseGate(code.E801, has('metric', gate.metric), hint, spot('metric'))
   }
   if (meant.some((one) => !isSameMetric(one, named))) {
-    const hint = `say which: ${[...new Set(meant.map(fullName))].join(' or ')}`
+    const hint = `choose one: ${[...new Set(meant.map(fullName))].join(' or ')}`
     return refuseGate(code.E801, `several packages have a metric "${gate.metric}"`, hint, spot('metric'))
   }
   const planned = named.described
@@ -92,7 +87,7 @@ const findGateMetric = (
     return refuseGate(code.E801, has('measure', gate.measure), suggestion(gate.measure, measures), spot('measure'))
   const idle = findIdleBound(gate, planned.measures[gate.measure]?.range)
   if (idle !== undefined) {
-    const why = `${idle.key} ${idle.value} decides nothing: ${gate.measure} lies in ${idle.low} to ${idle.high}`
+    const why = `${idle.key} ${idle.value} decides nothing: ${gate.measure} is from ${idle.low} to ${idle.high}`
     return refuseGate(code.E804, why, 'ratios run from 0 to 1: write 0.6 for 60 %', spot(idle.key))
   }
   if (gate.system !== undefined && !known.systems.includes(gate.system))

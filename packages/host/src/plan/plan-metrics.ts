@@ -61,7 +61,7 @@ const noHeadline = (metric: string, headline: string, measures: readonly string[
   failure(
     4,
     code.E506,
-    `a preset ranks by "${headline}", which is no measure of ${metric}`,
+    `a preset ranks by "${headline}", which is not a measure of ${metric}`,
     suggestion(headline, measures),
   )
 

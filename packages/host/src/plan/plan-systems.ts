@@ -139,7 +139,7 @@ const planReadSystem = async (
   const inSystem = locateFailure(locate(request, 'systems', name))
   // together they would be read as parts of one answer
   const apart = 'make each a system: run: { of: NAME, name: RUN }'
-  if (system.hasRuns) return left(failure(2, code.E224, `the runs of ${name} are not told apart`, apart))
+  if (system.hasRuns) return left(failure(2, code.E224, `the runs of ${name} have the same names`, apart))
   const all = await expandSide(registry, request, system, 'systems', name)
   if (isLeft(known)) return isLeft(all) ? inSystem(all) : known
   if (isLeft(all)) return inSystem(all)

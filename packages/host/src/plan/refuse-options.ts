@@ -76,7 +76,7 @@ const explainBrokenList = (text: string, { items }: Property): BadValue => {
   const isNumbers = items?.type === 'number' || items?.type === 'integer'
   const list = isNumbers ? own.map(Number).filter(Number.isFinite) : own
   return {
-    message: `${text} begins as a list in JSON, and is none`,
+    message: `${text} begins as a list in JSON, and is not one`,
     hint: `write it as ${JSON.stringify(list)}, in single quotes on a command line, or without brackets: ${list.join(',')}`,
   }
 }

@@ -232,7 +232,7 @@ export const loadCalledPlugins = async (
 
 const refuseMember = (asked: string, member: string): Failure => {
   const hint = `name the plugin alone: ${asked.slice(0, -`/${member}`.length)}`
-  return failure(2, code.E223, `${asked} names a part of a plugin, and plugins are named whole here`, hint)
+  return failure(2, code.E223, `${asked} names a part of a plugin, where a plugin is expected`, hint)
 }
 
 // ---- what may be loaded ----------------------------------------------------------------------------------------------

@@ -80,8 +80,7 @@ const unknownName = (
 ): Failure => {
   const names = all.flatMap(({ name, plugin }) => [shortOf(name), ...kinds.flatMap((kind) => namesIn[kind](plugin))])
   const near = suggest(asked, names) ?? namesThatBegin(asked, names)
-  const others =
-    'assay list shows what is installed; install another by the whole name of its package: npm install PACKAGE'
+  const others = 'assay list shows what is installed; install another by the name of its package: npm install PACKAGE'
   // other guessed packages are not suggested for installing: anyone may have published them
   const own = installHint(splitName(asked).package, machine)
   const measured = kinds.includes('metric') ? metricsWith(asked, all) : undefined
@@ -91,7 +90,7 @@ const unknownName = (
 }
 
 const ambiguousName = (kind: string, asked: string, names: readonly string[], code: NameKinds['code']): Failure =>
-  failure(2, code, `several packages have a ${kind} "${asked}"`, `say which: ${names.join(' or ')}`)
+  failure(2, code, `several packages have a ${kind} "${asked}"`, `choose one: ${names.join(' or ')}`)
 
 /** Finds `PACKAGE/NAME` for a bare name among plugins. */
 const findAmong = (

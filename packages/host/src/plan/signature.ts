@@ -212,8 +212,7 @@ export const parseSignature = (signature: string): Either<string, ParsedSignatur
   if (bootstrap === null)
     return left('its bootstrap part is not SAMPLES,CONFIDENCE,SEED or SAMPLES,CONFIDENCE,SEED,BOUNDS')
   const lacking = parsePolicies(pairs)
-  if (lacking === null)
-    return left(`its policy for documents that one side lacks is none of ${missingPolicies.join(', ')}`)
+  if (lacking === null) return left(`its policy for missing documents is not one of ${missingPolicies.join(', ')}`)
   return right({
     metric,
     ...parseVersion(pairs.get('v') ?? ''),

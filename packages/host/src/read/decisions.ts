@@ -98,7 +98,7 @@ const decisionOf = (
   if (decided === '') return 'undecided'
   const verdict = verdicts.find((one) => one === decided)
   if (verdict === undefined) {
-    const hint = `${suggestion(decided, verdicts)}; an empty cell is no decision`
+    const hint = `${suggestion(decided, verdicts)}; an empty cell means none`
     add(code.E414, `a decision is ${verdicts.join(', ')}`, spotOf('decision'), hint)
     return undefined
   }
@@ -138,7 +138,7 @@ const withoutRepeated = (all: readonly Decision[], add: Add): readonly Decision[
     for (const subject of subjects) if (!bySubject.has(subject)) bySubject.set(subject, decision)
     if (first === undefined) return true
     if (isAlike(first, decision)) return false
-    const hint = 'leave one of the two, or empty the cell "decision" of the other'
+    const hint = 'remove one of the two, or empty its cell "decision"'
     const message = `another decision on the same item than in line ${first.line}`
     add(code.E415, message, decision.spot('decision'), hint)
     return false

@@ -58,7 +58,7 @@ const indexRows = (head: CsvRecord, rows: readonly CsvRecord[], add: Add): Reado
     const { text } = cell
     if (text === '') add(commonCode.E336, 'a row names no document', cell.spot(), 'write its id in the first column')
     else if (known.has(text))
-      add(commonCode.E407, `document ${text} has a second row`, cell.spot(), 'leave one of them')
+      add(commonCode.E407, `document ${text} has a second row`, cell.spot(), 'remove one of the two')
     else {
       const meta = Object.fromEntries(names.map((name, i) => [name, row.cells[i + 1]!]))
       known.set(text, { cell, meta, used: false })
@@ -135,5 +135,5 @@ const missingRow = ({ at }: AnyDocument, name: string, path: string) => ({
   code: code.E408,
   message: `document ${name} has no row in ${path}`,
   at,
-  hint: 'add a row for it: its first column says which document, the others are its metadata',
+  hint: 'add a row for it: the document in the first column, its metadata in the others',
 })

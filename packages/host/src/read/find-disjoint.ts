@@ -129,6 +129,6 @@ export const findDisjoint = (
           : `each side has ${own.length} documents: ${inOrder} pairs them in their order; `
   return apart(
     `${name} and the gold have no document in common: the gold has ${shown(own)}, and ${name} has ${shown(other)}`,
-    `${meet ?? ''}to score all of them as missing: ${missing === 'error' ? '--set documents.missing=empty and ' : ''}--set disjoint=allow`,
+    `${meet ?? ''}to score all documents as missing: ${missing === 'error' ? '--set documents.missing=empty and ' : ''}--set disjoint=allow`,
   )
 }

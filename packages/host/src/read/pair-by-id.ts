@@ -32,7 +32,7 @@ const missingConsequence: Readonly<Record<Missing, string>> = {
   error:
     'both sides must have the same documents; or choose: --set documents.missing=empty (scored as an answer with nothing in it), or --set documents.missing=skip',
   empty: 'it is scored as an answer with nothing in it, as documents.missing=empty says',
-  skip: 'it is skipped of the score of this system, as documents.missing=skip says',
+  skip: 'it is left out for this system, as documents.missing=skip says',
 }
 
 const missingDocument: OnlyOn = (id, at, { name }, missing) => ({

@@ -11,9 +11,9 @@ import { inputsOf, nextRow, type OpenStream, openStream, type Side, streamsOf } 
 const endsEarly = (short: Side, long: Side, units: string, count: number, next: Place, shortPath: string): Problem => ({
   severity: 'error',
   code: commonCode.E404,
-  message: `${long.name} goes on here, but ${short.name} has ended after ${count} ${units} (${shortPath})`,
+  message: `${long.name} has more here, but ${short.name} ended after ${count} ${units} (${shortPath})`,
   at: next,
-  hint: 'one of the files is cut, or belongs to another text',
+  hint: 'one of the files was cut off, or belongs to another text',
 })
 
 const NUMBERED = /^(\D*)(\d{1,15})$/

@@ -48,9 +48,9 @@ export interface SideReader {
 const twice = (document: AnyDocument, path: string, line: number): Problem => ({
   severity: 'error',
   code: commonCode.E407,
-  message: `document ${document.id} stands here again`,
+  message: `document ${document.id} occurs twice`,
   at: document.at,
-  hint: `it stood first in ${path}:${line}; each document is scored once`,
+  hint: `it is first in ${path}:${line}; keep one of the two`,
 })
 
 const MOST_NAMES = 8
@@ -63,7 +63,7 @@ const severalPeople = ({ id, at }: AnyDocument, names: readonly string[]): Probl
     code: commonCode.E397,
     message: `document ${id} has ${names.length} annotations, by ${listed}`,
     at,
-    hint: `say which: --set reader.annotator=${shellWord(names[0]!)}; the same files with one annotator as gold and another as system give their agreement`,
+    hint: `choose one: --set reader.annotator=${shellWord(names[0]!)}; the same files with one annotator as gold and another as system give their agreement`,
   }
 }
 

@@ -63,7 +63,7 @@ export const runProblem =
       return {
         ...problem,
         message: `there is nothing in ${system} that would be scored`,
-        hint: 'look at the column that is read (-s FILE:COLUMN), the reader and the labels',
+        hint: 'check the column that is read (-s FILE:COLUMN), the reader and the labels',
       }
     if (problem.code !== code.E410) return problem
     const message = problem.message.replace(/^the gold has/, `${system} has`).replace('"labels.known"', known)

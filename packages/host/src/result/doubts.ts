@@ -38,7 +38,7 @@ export const nothingToScore = (
     if (!possible || !own.every(([metric, score]) => isNothing(metric, score, bare))) return []
     const names = [...new Set(own.map(([{ name }]) => name))].join(', ')
     const message = `there is nothing to score: neither the gold nor ${system} has anything that ${names} would look at`
-    const hint = 'look at the column that is read (-g FILE:COLUMN, -s FILE:COLUMN), the reader and the labels'
+    const hint = 'check the column that is read (-g FILE:COLUMN, -s FILE:COLUMN), the reader and the labels'
     return [{ severity: 'error', code: code.E411, message, at: nowhere, hint }]
   })
 

@@ -68,7 +68,7 @@ const counterpart = (label: string, others: readonly string[]): string | undefin
 /** Labels of the gold that a label of the system may mean: of more, most are words. */
 const COMPARED = 200
 
-const KNOWN = 'if all is right as it is, list every label that may be there as "labels.known" of a config'
+const KNOWN = 'if all labels are right, list them as "labels.known" in a config'
 
 /** Labels that `--map` can rename: it parts them by commas and equals signs. */
 const CAN_BE_TYPED = /^[\w./:-]+$/
@@ -91,9 +91,9 @@ const MOST_RENAMED = 20
 const renaming = (own: readonly Entry[], others: readonly Entry[]): string => {
   const all = meanings(own, others)
   const [first] = all
-  if (first === undefined) return `"labels.map" of a config renames a label; ${KNOWN}`
+  if (first === undefined) return `if a label is spelt in two ways: --map A=B; ${KNOWN}`
   const question = `did you mean ${named(first[1])} for ${named(first[0])}?`
-  if (all.length > MOST_RENAMED) return `${question} "labels.map" of a config renames labels; ${KNOWN}`
+  if (all.length > MOST_RENAMED) return `${question} to rename labels: "labels.map" in a config; ${KNOWN}`
   if (!all.flat().every((label) => CAN_BE_TYPED.test(label)))
     return `${question} in a config: "labels": ${JSON.stringify({ map: Object.fromEntries(all) })}; ${KNOWN}`
   return `${question} --map ${all.map(([label, meant]) => `${label}=${meant}`).join(',')}; ${KNOWN}`
@@ -139,7 +139,7 @@ const withoutName = (side: string, item: string, entries: readonly Entry[]): rea
   const [, count] = entries.find(([label]) => label === '') ?? ['', 0]
   if (count === 0) return []
   const message = `${side} has ${plural(count, item)} with an empty label`
-  return [doubt(code.W411, message, 'a label is missing where the data was made, or stands in another column')]
+  return [doubt(code.W411, message, 'a label was lost when the data was made, or is in another column')]
 }
 
 /** Says that nothing on a side has a label: all tags are O, or another column is read. Beside many things of the other side it is refused. */
@@ -154,7 +154,7 @@ const bareSide = (
   const isOne = own.length === 0 || gold.length === 0
   if (!isOne || entries.length === 0) return []
   const message = `${bare} has no ${item} with a label, and ${other} has ${listed(entries, item)}`
-  const hint = 'look at the column or key that is read, and at the options of the reader'
+  const hint = 'check the column or key that is read, and the options of the reader'
   const isMany = entries.reduce((sum, [, count]) => sum + count, 0) >= ENOUGH_TO_MEET
   return [isMany && isRefused() ? refusal(message, `${hint}; ${ALLOWED}`) : doubt(code.W410, message, hint)]
 }

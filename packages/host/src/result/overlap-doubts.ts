@@ -14,7 +14,7 @@ export const MANY = 20
 const RARE = 20
 
 /** Advice for continuing the run anyway. */
-export const ALLOWED = 'if all is right as it is: --set disjoint=allow'
+export const ALLOWED = 'to score all the same: --set disjoint=allow'
 
 /** True if a headline is the worst possible, or has no value. */
 export const isWorst = ({ measures, headline }: AnyMetric, score: Score | undefined): boolean => {

@@ -43,7 +43,7 @@ const failedGate =
     const what = [metric, system, ...(group === undefined ? [] : [group]), measure].join(', ')
     const numbers = failedNumbers(result, planned?.metric.measures[measure])
     const message = `the gate on ${what} fails: ${numbers === undefined ? reason : `${numbers} (${reason})`}`
-    const hint = 'the report says what is wanted and what there is; assay compare shows what has changed'
+    const hint = 'the report has both values; assay compare shows what has changed'
     return [{ severity: 'error', code: code.E806, message, ...spot, hint }]
   }
 

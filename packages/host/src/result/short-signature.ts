@@ -128,7 +128,7 @@ export const shortSignatures = (
 
 const refuse = (why: string, hint: string): Either<Failure, never> => left(failure(2, code.E102, why, hint))
 
-const WHOLE_HINT = 'copy it again, or take the whole one, which stands in the JSON result'
+const WHOLE_HINT = 'copy it again, or use the long one, which is in the JSON result'
 
 /** The metric that a signature names, of its package or of the plugin that is called. */
 const findSigned = async (
@@ -173,6 +173,6 @@ export const wholeSignature = async (
   const isOther = own.version !== parsed.right.version
   const why = isOther
     ? `the short signature is of ${parsed.right.plugin}@${parsed.right.version}, and ${own.version} is installed, whose defaults are others`
-    : 'the parts of the short signature are not those that its hash is of'
+    : 'the short signature does not match its hash'
   return whole === undefined ? refuse(why, WHOLE_HINT) : right(whole)
 }

@@ -92,7 +92,7 @@ export const withoutBroken =
   async () => {
     if (request.onError !== 'skip') return attempt(request, surroundings)()
     if (readsStandardInput(request)) {
-      const hint = 'write it to a file first, and name that'
+      const hint = 'write it to a file first, and name the file'
       return left(failure(2, code.E103, 'standard input is read once, and onError "skip" may read twice', hint))
     }
     const { onLine, ...quiet } = surroundings

@@ -48,11 +48,11 @@ export const groupsIn = (groupBy: readonly string[], units: Units): readonly Doc
   })
 }
 
-/** `did you mean genre? there is: genre, variety` */
+/** `did you mean genre? one of: genre, variety` */
 const listKeys = (key: string, keys: readonly string[]): string => {
   const near = suggest(key, [...keys, DOCUMENT])
   const list =
-    keys.length === 0 ? 'the documents have no metadata: documents.meta names a table' : `there is: ${keys.join(', ')}`
+    keys.length === 0 ? 'the documents have no metadata: documents.meta names a table' : `one of: ${keys.join(', ')}`
   return near === undefined ? list : `did you mean ${near}? ${list}`
 }
 

@@ -23,8 +23,8 @@ interface StoredSum {
 export const withoutSums = ({ path, result }: StoredResult): Failure | undefined => {
   const mean = result.scores.find(({ runs }) => runs !== undefined)
   if (mean !== undefined) {
-    const why = `${path} has ${mean.system} as the mean over ${plural(mean.runs!.length, 'run')}, which is no sum`
-    return failure(2, code.E803, why, 'take parts, of assay score --part K/N, which merge with runs')
+    const why = `${path} has ${mean.system} as the mean over ${plural(mean.runs!.length, 'run')}, which is not a sum`
+    return failure(2, code.E803, why, 'score in parts instead, which merge with runs: assay score --part K/N')
   }
   const without = result.scores.find(({ words, stats }) => words && stats === null)
   if (without === undefined) return undefined

@@ -27,7 +27,7 @@ export const note = (message: string, hint: string): Problem => ({
 })
 
 const lostText = ({ input, why }: LostInput): string => {
-  if (input.path === '') return 'the result was written for others and does not say where its gold is'
+  if (input.path === '') return 'the result was written for others and does not name the file of its gold'
   if (why === 'gone by') return 'standard input has gone by'
   return why === 'missing' ? `${input.path} is not there` : `${input.path} has changed`
 }
@@ -83,7 +83,7 @@ export const rereadEvidence = async (
   })
   const [missing] = lost
   if (missing !== undefined) return lostText(missing)
-  if (gold.paths.length === 0 || systems.length === 0) return 'it does not say which files it was read from'
+  if (gold.paths.length === 0 || systems.length === 0) return 'it does not name the files it was read from'
   const request = readingRequest({ plugin, metric, first, gold, systems, table, patch }, installed, settings)
   if (request === undefined) return 'its signature cannot be read'
   const read = await evidence(request, (line) => onLine(shownLine(line, finder.shown)), surroundings)()

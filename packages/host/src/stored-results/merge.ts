@@ -39,7 +39,7 @@ const planFromSignature = (
     return unlike(`${metric.name} ${version} scored this, and ${metric.package.version} is installed`, RESCORE_HINT)
   if (unitsCalled !== undefined)
     return unlike(
-      `${metric.name} looks at ${unitsCalled} as wholes here, and a shard may hold a part of one`,
+      `${metric.name} scores ${unitsCalled} in one piece, and a shard may hold a part of one`,
       'score all documents in one run',
     )
   const signed = parseSignature(scoringPart(signature))

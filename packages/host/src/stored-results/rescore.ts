@@ -137,7 +137,7 @@ const familiesIn = (
 }
 
 const builtInNote = ({ score, stored: { path } }: Side): Problem =>
-  note(`${path} does not say which files ${score.system} was read from`, 'built-in systems are made and not read')
+  note(`${path} does not name the files that ${score.system} was read from`, 'built-in systems are made and not read')
 
 /** Shared state of all families. */
 interface Context {

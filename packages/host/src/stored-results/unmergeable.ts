@@ -32,7 +32,7 @@ const restsOnUnits = ({ path, result }: StoredResult): Failure | undefined => {
             : undefined
   if (what === undefined) return undefined
   const hint =
-    'what rests on single units needs the units: take parts, of assay score --part K/N, which merge with all of it, or the shards without bootstrap, compare, means and gates'
+    'these need the single units: score in parts instead, which merge with all of them (assay score --part K/N), or merge shards without bootstrap, compare, means and gates'
   return failure(2, code.E803, `${path} has ${what}`, hint)
 }
 
@@ -43,8 +43,8 @@ const hasPatch = ({ path, result: { patch } }: StoredResult): Failure | undefine
     : failure(
         2,
         code.E803,
-        `${path} was scored with a patch of the gold, ${patch.path}, and says how far that changes its own scores`,
-        'score all documents in one run with the patch: what it changes in the whole does not follow from the shards',
+        `${path} was scored with a patch of the gold, ${patch.path}, and holds how far that changes its own scores`,
+        'score all documents in one run with the patch: shards do not show how far it changes the scores',
       )
 
 /** The first reason not to merge these results, if there is one. */

@@ -73,7 +73,7 @@ const readDoccano = async (call: CommandCall, file: string): Promise<Either<Fail
     if (!isWhole || document === undefined || !before || !after || !Number.isSafeInteger(from) || text === undefined)
       return unreadable(
         at,
-        `the line does not say what it is about: it lacks ${kept.filter((key) => !meta[key]).join(', ') || 'positions'}`,
+        `the line lacks ${kept.filter((key) => !meta[key]).join(', ') || 'positions'}`,
         'edit a file of assay inspect CONFIG --gold -o doccano:FILE; doccano keeps these keys, and exports them',
       )
     const spans = 'regions' in content ? (content.regions[0]?.readings[0] ?? []) : []

@@ -64,8 +64,8 @@ const refuseUnplaced = ({ metric, lines, placed }: SuspiciousGold): Failure | un
     ? failure(
         2,
         hostCode.E825,
-        `the documents have no text, or the lines of ${metric.name} do not say where in it items stand`,
-        'name a metric of the config whose lines do: --metric NAME',
+        `the documents have no text, or ${metric.name} does not report places in it`,
+        'choose a metric of the config that does: --metric NAME',
       )
     : undefined
 
@@ -84,7 +84,7 @@ const findSuspicious = async (call: CommandCall, path: string) => {
         2,
         hostCode.E104,
         'one system agrees with no other',
-        'name two systems or more in the config: what they agree on is held against the gold',
+        'name two systems or more in the config: what they agree on is compared with the gold',
       ),
     )
   let files: Outline['files'] = []

@@ -95,7 +95,7 @@ const kindIn = (json: Json, index: number): MaskingKind | undefined => {
       json,
       fieldOf(json, index, 'identifier_type'),
       code.E764,
-      '"identifier_type" is none of DIRECT, QUASI and NO_MASK',
+      '"identifier_type" is not DIRECT, QUASI or NO_MASK',
       'write one of these',
     )
   return kind
@@ -231,7 +231,7 @@ const functionWords = (json: Json, index: number, key: string, { length }: Docum
 
 /** The way on with a system that is no file of TAB, such as Presidio’s results. */
 const OTHER_FILES =
-  'a system with spans, such as "results" of Presidio, is no file of TAB: --system-set reader=spans-jsonl --metric redaction'
+  'a system with spans, such as "results" of Presidio, is not a file of TAB: --system-set reader=spans-jsonl --metric redaction'
 
 /** The refusal of a second value of JSON, on a line of its own. */
 const linesOfOthers = (at: Problem['at']): Problem => ({

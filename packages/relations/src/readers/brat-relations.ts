@@ -96,7 +96,7 @@ const take = (line: BratLine, { raw, equivalences, omissions }: Draft): Problem 
 const lostPart = (line: BratLine, name: string, document: string, role: string, part: string): Problem =>
   bratProblem(line, {
     code: code.E722,
-    message: `${name} of document ${document}: argument ${role} is ${part}, which is no mention here`,
+    message: `${name} of document ${document}: argument ${role} is ${part}, which is not a mention here`,
     at: 0,
     hint: 'correct the id, or remove the relation',
   })

@@ -42,7 +42,7 @@ const labelsIn = (json: Json, pair: number): Readonly<Record<string, string | nu
         .decode(json.bytes.subarray(from, from + 60))
         .slice(0, 20)
         .split(/[,}\]]/)[0]
-      const message = `${written} is no label of "${key}" (${known.join(', ')})`
+      const message = `${written} is not a label of "${key}" (${known.join(', ')})`
       refuse(json, value, code.E725, message, 'labels are written in capitals, in quotes')
     }
   }

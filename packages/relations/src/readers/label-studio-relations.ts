@@ -154,7 +154,7 @@ const submissionIn = (json: Json, { source, annotator, choose }: Options): numbe
   if (second === undefined || choose === 'newest') return newestOf(own)?.index
   const remedy =
     source === 'annotations' ? '--set reader.annotator=NAME or reader.choose=newest' : 'reader.choose=newest'
-  return refuse(json, second.index, code.E729, `a task has ${own.length} ${source}`, `say which counts: ${remedy}`)
+  return refuse(json, second.index, code.E729, `a task has ${own.length} ${source}`, `choose: ${remedy}`)
 }
 
 // ---- tasks -----------------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ const taskIn = (json: Json, number: number, file: File): Document<'relations'> |
   }
   const text = textIn(json, data, settings)
   if (text === undefined)
-    return refuse(json, 0, commonCode.E337, 'the data of a task have no text', 'say where it is: --set reader.text=KEY')
+    return refuse(json, 0, commonCode.E337, 'the data of a task have no text', 'name its key: --set reader.text=KEY')
   const id = nameOf(json, fieldOf(json, 0, 'id')) ?? String(number)
   return { id, content: contentOf(json, submission, text, file), meta: {}, at: placeAt(json, 0) }
 }

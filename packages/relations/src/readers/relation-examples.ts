@@ -28,13 +28,7 @@ const exampleIn = (json: Json, number: number): Document<'relations'> | undefine
   const fields = exampleFields(json, 0)
   const label = nameOf(json, fields.label)
   if (label === undefined)
-    refuse(
-      json,
-      0,
-      commonCode.E337,
-      'an example has no label',
-      'give its "relation", also where there is none: no_relation',
-    )
+    refuse(json, 0, commonCode.E337, 'an example has no label', 'give its "relation"; for none write no_relation')
   const frame = frameIn(json, documentFields(json, 0), 'codepoint')
   if (frame === undefined || label === undefined) return undefined
   const id = nameOf(json, fields.document) ?? String(number)

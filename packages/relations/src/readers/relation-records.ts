@@ -157,7 +157,7 @@ export const frameIn = (
       list,
       commonCode.E330,
       'a document has a text and tokens: which of them do places count?',
-      'say so: --set reader.unit=codepoint, or --set reader.unit=token',
+      'choose: --set reader.unit=codepoint, or --set reader.unit=token',
     )
   if (unit === 'token' || text === undefined) return list < 0 ? overNothing : overTokens(tokens)
   return overText(text, unit)
@@ -180,7 +180,7 @@ interface Draft {
   places: Map<string, RelationMention> | undefined
 }
 
-const both = 'say so: --set reader.ends=exclusive, or --set reader.ends=inclusive'
+const both = 'choose: --set reader.ends=exclusive, or --set reader.ends=inclusive'
 
 /** The stretch from a start to an end of the file; nothing after a problem. */
 const stretchOf = (
@@ -198,7 +198,7 @@ const stretchOf = (
   const able = ends === 'auto' ? [exclusive, inclusive] : [ends === 'exclusive' ? exclusive : inclusive]
   if (words !== undefined) {
     const found = able.find((one) => one.start < one.end && frame.has(one, words))
-    const message = `${JSON.stringify(words.slice(0, 40))} does not stand at ${start} to ${end}`
+    const message = `${JSON.stringify(words.slice(0, 40))} is not the text at ${start} to ${end}`
     return found ?? refuse(json, first, commonCode.E331, message, 'in another unit: --set reader.unit=utf16 or =token')
   }
   if (able.length > 1 && (!isNamed || start === end))
@@ -314,7 +314,7 @@ const referred = (draft: Draft, role: string, index: number, part: ArgumentPart)
       index,
       commonCode.E335,
       `${name} is the id of an entity and the number of another`,
-      'say which: --set reader.by=id, or --set reader.by=index',
+      'choose: --set reader.by=id, or --set reader.by=index',
     )
   const found = by === 'id' ? own : by === 'index' ? nth : (own ?? nth)
   return { role, mention: found?.id ?? name }

@@ -97,8 +97,8 @@ function* read(source: Source, settings: Options): Iterable<Either<Problem, Docu
       const some = [...labels].slice(0, 2).join(', ')
       return problem(
         code.E725,
-        `"${label}" is no label of the task (${some}, …)`,
-        'labels have a direction, but for Other',
+        `"${label}" is not a label of the task (${some}, …)`,
+        'labels have a direction, except Other',
         line,
         text,
       )
@@ -143,7 +143,7 @@ function* read(source: Source, settings: Options): Iterable<Either<Problem, Docu
       code: code.E725,
       message: `the file ends before the label of example ${waiting.id}`,
       at: waiting.at,
-      hint: 'the label stands in the line after the sentence',
+      hint: 'the label is in the line after the sentence',
     })
   if (count === 0) yield left(nothingToScore(path, 'it has no label'))
 }

@@ -191,8 +191,8 @@ function* documentIn(json: Json, index: number, settings: Options, omissions: Sk
       json,
       list,
       commonCode.E335,
-      'the first two parts of each triple stand in the text, and the third does not: is it the relation?',
-      'say so: --set reader.order=subject-object-relation, or --set reader.order=subject-relation-object',
+      'the first two parts of each triple are in the text and the third is not, so it may be the relation',
+      'choose: --set reader.order=subject-object-relation, or --set reader.order=subject-relation-object',
     )
   const relations = found.flatMap(([[subject, second, third], item]) => {
     const isLast = settings.order === 'subject-object-relation' && isList(item)

@@ -121,12 +121,12 @@ export const clustersModel = model({
     warning: {
       code: commonCode.W481,
       message: 'no cluster of the gold has two items: there is no pair to find, and recall of pairs has no value',
-      hint: 'look at the columns that are read: those of items and clusters may be exchanged, and a list of pairs of records has no clusters',
+      hint: 'check the columns: those of items and clusters may be exchanged, or the file is a list of record pairs',
     },
     ofSystem: {
       code: commonCode.W485,
       message: 'no pair found: each item is alone in a cluster',
-      hint: 'look at the columns that are read: those of items and clusters may be exchanged',
+      hint: 'check the columns: those of items and clusters may be exchanged',
     },
   },
   keys: keysOfClusters,

@@ -30,7 +30,7 @@ export const wordsDisagree = (gold: Clusters, system: Clusters): Disagreement | 
   })
   for (let word = 0; word < both; word++) {
     if (sameWord(a, b, word)) continue
-    const message = `"${wordAt(b, word)}" stands where the gold has "${wordAt(a, word)}", in`
+    const message = `"${wordAt(b, word)}" is here, and the gold has "${wordAt(a, word)}", in`
     return { code: commonCode.E402, message, ...spots(word) }
   }
   if (a.start.length === b.start.length) return undefined

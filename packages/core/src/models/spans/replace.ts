@@ -33,7 +33,7 @@ const regionOf = (
   const at = regions.findIndex((one) => one.start <= start && start < end && end <= one.end)
   const own = regions[at]
   if (own === undefined) return flawed('is not in the text', side, index)
-  if (own.region.readings.length > 1) return flawed('stands where the gold has several readings', side, index)
+  if (own.region.readings.length > 1) return flawed('is where the gold has several readings', side, index)
   return right({ at, start: start - own.start, end: end - own.start })
 }
 

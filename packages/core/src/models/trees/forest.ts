@@ -89,8 +89,8 @@ const crosses = (report: Reporter, node: TreeNode, other: TreeNode): void =>
   report.add(
     code.W331,
     code.E346,
-    `${nodeText(node)} is not wholly within ${nodeText(other)}`,
-    'crossing spans have no place in a tree: the node stays where the format puts it, or with the smallest span that holds it',
+    `${nodeText(node)} crosses ${nodeText(other)}`,
+    'a tree cannot represent crossing spans: the node stays where the format puts it, or in the smallest span that contains it',
     node.at,
   )
 
@@ -249,7 +249,7 @@ const withTypes = (node: TreeNode, types: readonly string[]): TreeNode =>
 const reportRepeat = (node: TreeNode, { duplicates }: ForestOptions, report: Reporter): void => {
   const hint =
     duplicates === 'one' ? 'one of the two is skipped' : 'each counts; to keep one: --set reader.duplicates=one'
-  report.add(commonCode.W333, code.E348, `${nodeText(node)} stands here again`, hint, node.at)
+  report.add(commonCode.W333, code.E348, `${nodeText(node)} occurs twice`, hint, node.at)
 }
 
 const isAlike = (a: TreeNode, b: TreeNode): boolean =>

@@ -89,7 +89,7 @@ const inOne = (contents: Answers): Either<UnitProblem, Answers> => {
 export const notInCodePoints = ({ tokens, unit }: Trees): string | undefined =>
   tokens !== undefined || unit === undefined || unit === 'codepoint'
     ? undefined
-    : `it has no text, and its offsets count ${unitWords[unit]}, of which nothing says the code points`
+    : `it has no text, and its offsets count ${unitWords[unit]}, which cannot be converted to code points without it`
 
 /** The text with its blanks is what offsets of other documents can be read in. */
 const bare = ({ raw, ...content }: Trees, unit?: TextUnit): Trees | undefined => {
