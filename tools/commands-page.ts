@@ -7,8 +7,9 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { everyFlags } from '../apps/cli/src/flags.ts'
 import { examplesIn } from './examples.ts'
+import { table } from './option-tables.ts'
 import { allCommands, type Command, nodeProcess } from './site/from.ts'
-import { code, fence, plain, table } from './site/page.ts'
+import { code, fence, plain } from './site/page.ts'
 
 const page = join(resolve(dirname(fileURLToPath(import.meta.url)), '..'), 'docs/commands.md')
 const [BEGIN, END] = ['<!-- commands: written by tools/commands-page.ts -->', '<!-- /commands -->']
@@ -56,15 +57,16 @@ const elsewhere: Readonly<Record<string, string>> = {
 const everyNames = new Set(everyFlags.map(({ name }) => name))
 
 const flagTable = ({ flags }: Command): string =>
-  table(
+  table([
     ['flag', 'what it does'],
-    flags
+    ...flags
       .filter(({ name }) => !everyNames.has(name))
       .map(({ name, short, value, help }) => [
         code(`${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`),
         plain(help),
-      ]),
-  )
+      ])
+      .map((cells) => cells.map((text) => text.replaceAll('|', '\\|'))),
+  ])
 
 const part = (command: Command, outputs: ReadonlyMap<string, string>): string => {
   const { name, title, usage } = command
