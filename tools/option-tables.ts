@@ -69,7 +69,7 @@ const cellsOf = (row: Row, subjects: readonly Subject[]): readonly string[] => [
 const widthOf = (text: string): number => [...text].length
 
 /** A table of Markdown whose columns are as wide as their widest cell. */
-const table = (rows: readonly (readonly string[])[]): string => {
+export const table = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => widthOf(row[i] ?? ''))))
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell, i) => cell + ' '.repeat((widths[i] ?? 0) - widthOf(cell))).join(' | ')} |\n`

@@ -20,6 +20,7 @@ export type {
 } from '../../packages/core/src/index.ts'
 export { fixed } from '../../packages/core/src/index.ts'
 export { helpOf, lenientValues } from '../../packages/host/src/internal.ts'
+export { PURPOSE } from '../../packages/report/src/purpose.ts'
 
 /** The references of a metric as BibTeX. */
 export const bibliographyText = (metric: AnyMetric, plugin: Plugin): string =>

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pluginNames, pluginOf } from '../plugins.ts'
 import { codesPage, commandPages, overviewText } from './commands.ts'
+import { doorsPage } from './doors.ts'
 import { builtIn } from './from.ts'
 import { galleryPage } from './gallery.ts'
 import { metricPages } from './metrics.ts'
@@ -61,7 +62,7 @@ export const sectionsOf = async (files: Files): Promise<readonly Section[]> => {
     written.flatMap(([path, page]) => (has(path) ? [page] : []))
   const api = among((path) => path.startsWith('docs/api/'))
   return [
-    { title: 'Start', pages: [...among((path) => path === 'README.md'), pagePage, galleryPage()] },
+    { title: 'Start', pages: [doorsPage, pagePage, galleryPage(), ...among((path) => path === 'README.md')] },
     section(
       'metrics',
       'Metrics',

@@ -1,5 +1,6 @@
 /** How VitePress builds the pages: plain Markdown, headings under the names that GitHub gives them, a search without a network. */
 import { defineConfig, type UserConfig } from 'vitepress'
+import { PURPOSE } from '../../packages/report/src/purpose.ts'
 
 /** The address of a heading, as GitHub has it. */
 const slugOf = (heading: string): string =>
@@ -47,7 +48,7 @@ const sidebarOf = (groups: readonly SidebarGroup[]) => {
 export const settings = (sidebar: readonly SidebarGroup[]) =>
   defineConfig({
     title: 'Assay',
-    description: 'Exact scorers of named entities, clusterings and coreference',
+    description: `Assay ${PURPOSE}`,
     outDir: 'dist',
     srcExclude: ['public/**'],
     // reports, the page and files stand beside the pages; tools/site/check.ts looks whether they are there

@@ -21,7 +21,7 @@ const readmes = (room: string): readonly string[] =>
 
 /** Where a file of the repository stands on the site. */
 const placeOf = (path: string): string => {
-  if (path === 'README.md') return 'index'
+  if (path === 'README.md') return 'about'
   if (path === 'CONTRIBUTING.md') return 'contributing'
   if (path.startsWith('docs/api/')) return path.slice('docs/'.length, -'.md'.length).replace(/README$/, 'index')
   const [, name] = /^(?:packages|apps)\/([^/]+)\/README\.md$/.exec(path) ?? []
@@ -55,7 +55,7 @@ const target = (from: string, address: string, files: Files): string | undefined
   if (!existsSync(full)) throw new Error(`${from} links to ${address}, which is not there`)
   const readme = statSync(full).isDirectory() ? `${own}/README.md`.replace(/^\//, '') : own
   const page = sources().get(readme)
-  if (page !== undefined) return page === 'index' ? `/${anchor}` : `/${page}${anchor}`
+  if (page !== undefined) return `/${page}${anchor}`
   if (statSync(full).isDirectory()) {
     const below = [...sources()].find(([source]) => source.startsWith(`${own}/`))
     return below === undefined ? undefined : `/${dirname(below[1])}/`

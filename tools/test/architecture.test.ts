@@ -30,6 +30,10 @@ describe('docs/architecture.md', () => {
     expect([...roomsIn('Core')].sort()).toEqual([...foldersOf('packages/core/src')].sort())
   })
 
+  it('names the rooms of reports', () => {
+    expect([...roomsIn('Reports')].sort()).toEqual([...foldersOf('packages/report/src'), 'browser'].sort())
+  })
+
   it('names packages that there are', () => {
     const named = [...page.matchAll(/(?:packages|apps)\/[\w-]+/g)].map(([path]) => path)
     expect(named.length).toBeGreaterThan(0)

@@ -1,11 +1,14 @@
 /** The pages of the site: every metric, reader, preset and command has one, every code a heading, and each link between them leads to one. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commandsOf } from '../../apps/cli/src/commands/index.ts'
+import { overview } from '../../apps/cli/src/help.ts'
 import { messages } from '../../apps/cli/src/messages.ts'
 import { nodeProcess } from '../../apps/cli/src/process.ts'
+import { pageHtml } from '../../apps/page/src/page-html.ts'
 import { readers } from '../../packages/core/src/readers/index.ts'
+import { PURPOSE } from '../../packages/report/src/purpose.ts'
 import { faultsOf, type Parity, printedRow } from '../parity.ts'
 import { pluginNames, pluginOf } from '../plugins.ts'
 import { brokenIn } from '../site/check.ts'
@@ -19,6 +22,23 @@ const sections = await sectionsOf(files)
 const pages = sections.flatMap((section) => section.pages)
 const plugins = await Promise.all(pluginNames().map(pluginOf))
 const paths = new Set(pages.map(({ path }) => path))
+
+test('README, help, page and site begin with the same sentence', () => {
+  const hashed = { text: '', hash: '' }
+  const hashes = { scripts: [], styles: [] }
+  const page = pageHtml({
+    styles: [hashed],
+    script: hashed,
+    reportHashes: hashes,
+    worker: '',
+    version: '',
+    notices: '',
+  })
+  expect(readFileSync(join(root, 'README.md'), 'utf8')).toMatch(`# Assay\n\nAssay ${PURPOSE}.`)
+  expect(pages[0]?.text).toMatch(`# Assay\n\nAssay ${PURPOSE}.`)
+  expect(page).toContain(`<p class="facts">Assay ${PURPOSE}.`)
+  expect(overview([]).replaceAll('\n', ' ')).toMatch(`assay: ${PURPOSE} `)
+})
 
 test('each has an address of its own', () => {
   expect(paths.size).toBe(pages.length)

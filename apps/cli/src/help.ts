@@ -1,7 +1,7 @@
 /** Help of the app and of its commands: usage first, examples last. */
 
 import type { CommandExample } from '@assay/host'
-import { table } from '@assay/report/internal'
+import { PURPOSE, table, wrap } from '@assay/report/internal'
 import type { Flag } from './arguments.ts'
 import type { Command, ListedCommand } from './commands/command.ts'
 import { everyFlags } from './flags.ts'
@@ -54,7 +54,7 @@ const commandGroups = (commands: readonly ListedCommand[]): string => {
 
 /** `assay --help` */
 export const overview = (commands: readonly ListedCommand[]): string =>
-  `assay: scores named entities, clusterings and coreference like the official scorers
+  `${wrap(`assay: ${PURPOSE}`, 110).join('\n')}
 
 usage
   assay GOLD SYSTEM…   score files: finds out what they are, and picks the metric

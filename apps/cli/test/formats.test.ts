@@ -37,7 +37,7 @@ const checks: Readonly<Record<FormatName, (report: string) => void>> = {
   tira: (report) => expect(report).toMatch(/key: "tiny\.recall"\n\s*value: "0\.6"/),
 }
 
-const page = readFileSync(fileURLToPath(new URL('../../../docs/commands.md', import.meta.url)), 'utf8')
+const page = readFileSync(fileURLToPath(new URL('../../../docs/reports.md', import.meta.url)), 'utf8')
 const rows = [...page.matchAll(/^\| (`[^|]+?) +\| [^|]+ \| ([^|]+?) +\|$/gm)]
 
 describe.each(formatNames)('the format %s', (name) => {

@@ -1,4 +1,5 @@
 /** The HTML file: content security policy, styles, and content that needs no script. */
+import { PURPOSE } from '@assay/report/internal'
 
 /** A text with its SHA-256 in base 64, for the policy. */
 export interface HashedText {
@@ -88,7 +89,7 @@ export const pageHtml = (parts: PageParts): string =>
     title: 'Assay: score in your browser',
     skip: 'Skip to the files',
     heading: `<h1>Assay</h1>
-<p class="facts">Scores named entities, spans, clusters, coreference and annotator agreement against a gold standard.<br>
+<p class="facts">Assay ${PURPOSE}.<br>
 Version ${parts.version} · nothing leaves this machine: the page has no network access</p>`,
     noScript: 'This page scores with a script, and scripts are switched off here.',
     footer: `<details id="access">

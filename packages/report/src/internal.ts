@@ -69,6 +69,7 @@ export { cutPassage, type Mark, mergePassages, type Passage } from './passages/p
 export type { TerminalOptions } from './passages/passage-lines.ts'
 export { problemsSarif } from './problems-sarif.ts'
 export { problemsGithub } from './problems-text.ts'
+export { PURPOSE } from './purpose.ts'
 export { removeWords } from './redact.ts'
 export type { SvgOptions } from './svg-report.ts'
 export { type TableOptions, table, wrap } from './table.ts'
