@@ -293,8 +293,8 @@ export const faults: readonly Fault[] = [
   {
     id: 'formats-line-ends',
     file: 'packages/formats/src/webanno-tsv/parse.ts',
-    from: 'else pending.text += `\\n${own}`',
-    to: 'else pending.text += own',
+    from: 'else pending.text += `\\n${sentence}`',
+    to: 'else pending.text += sentence',
     wrong: 'A sentence of several lines loses its line ends, and its offsets are off.',
   },
   {

@@ -73,14 +73,14 @@ export const plugin = <
   const packaged = <A extends object>(one: A): PackageMember<A> => {
     const member = { ...one, package: { name, version } }
     // not listed, so that copies and comparisons of members do not walk through the plugin
-    return Object.defineProperty(member, 'plugin', { get: () => made })
+    return Object.defineProperty(member, 'plugin', { get: () => pluginWithNames })
   }
   // that each is where it was is more than the types of `map` say
-  const made = {
+  const pluginWithNames = {
     ...definition,
     metrics: metrics.map(packaged),
     readers: readers.map(packaged),
     systems: systems.map(packaged),
   } as unknown as PluginOf<M, R, S>
-  return made
+  return pluginWithNames
 }

@@ -10,7 +10,7 @@ export { transpose } from './align/contingency.ts'
 export {
   type CoverSubset,
   filterCover,
-  MOST_MEETINGS,
+  MAX_CLUSTER_PAIRS,
   type Repeats,
   repeats,
   type SharedNumbering,

@@ -31,29 +31,29 @@ const meanOf = (types: readonly TypeScores[], name: keyof Prf, isWeighted: boole
 }
 
 // a sum of more types is one number
-const MOST_TERMS = 12
+const MAX_TERMS = 12
 
 /** The means of `meansOverTypes` with their numbers: `(0.5 + 1) / 2`, and weighted `(0.5 · 3 + 1 · 2) / (3 + 2)`. */
 export const workedMeans = (types: readonly TypeScores[]): Readonly<Record<string, string>> => {
   const texts: Record<string, string> = {}
   const added = (numbers: readonly number[], text: readonly string[]): string =>
-    numbers.length > MOST_TERMS ? String(nearestSum(numbers)) : `(${text.join(' + ')})`
+    numbers.length > MAX_TERMS ? String(nearestSum(numbers)) : `(${text.join(' + ')})`
   for (const [name, title] of [
     ['precision', 'Precision'],
     ['recall', 'Recall'],
     ['f1', 'F1'],
   ] as const) {
-    const known = types.flatMap(({ scores, gold }) =>
+    const scored = types.flatMap(({ scores, gold }) =>
       scores[name] === undefined ? [] : [[scores[name], gold] as const],
     )
-    if (known.length === 0) continue
-    const values = known.map(([value]) => value)
-    texts[`macro${title}`] = `${added(values, values.map(String))} / ${known.length}`
+    if (scored.length === 0) continue
+    const values = scored.map(([value]) => value)
+    texts[`macro${title}`] = `${added(values, values.map(String))} / ${scored.length}`
     const weighted = added(
-      known.map(([value, gold]) => value * gold),
-      known.map(([value, gold]) => `${value} · ${gold}`),
+      scored.map(([value, gold]) => value * gold),
+      scored.map(([value, gold]) => `${value} · ${gold}`),
     )
-    const golds = known.map(([, gold]) => gold)
+    const golds = scored.map(([, gold]) => gold)
     // where there is no weight, nothing is divided
     if (nearestSum(golds) > 0) texts[`weighted${title}`] = `${weighted} / ${added(golds, golds.map(String))}`
   }

@@ -47,9 +47,9 @@ export const unsliced = <K extends string>(measure: Measure<K>): Measure<K> => (
 export const allUnsliced = <K extends string, M extends string>(
   measures: Readonly<Record<K, Measure<M>>>,
 ): Readonly<Record<K, Measure<M>>> =>
-  Object.fromEntries(Object.entries<Measure<M>>(measures).map(([name, own]) => [name, unsliced(own)])) as Readonly<
-    Record<K, Measure<M>>
-  >
+  Object.fromEntries(
+    Object.entries<Measure<M>>(measures).map(([name, measure]) => [name, unsliced(measure)]),
+  ) as Readonly<Record<K, Measure<M>>>
 
 // ---- means over types ------------------------------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ export const valuesUnder = <P extends string, V extends object>(prefix: P, value
 export const measuresUnder = <P extends string, K extends string>(
   prefix: P,
   measures: { readonly [Q in K]: Measure<NoInfer<K>> },
-  formula: (formula: string) => string = (own) => own,
+  formula: (formula: string) => string = (name) => name,
 ) =>
   valuesUnder(
     prefix,

@@ -91,8 +91,8 @@ export const folded = (text: string): string => {
   const small = text.toLowerCase()
   if (small.length === text.length) return small
   return Array.from(text, (character) => {
-    const own = character.toLowerCase()
-    return own.length === character.length ? own : character
+    const lower = character.toLowerCase()
+    return lower.length === character.length ? lower : character
   }).join('')
 }
 
@@ -120,6 +120,6 @@ export const findOccurrence = (
   from: number,
   options: OccurrenceOptions,
 ): StringStretch | undefined => {
-  const fold = options.case === 'fold' ? folded : (own: string): string => own
+  const fold = options.case === 'fold' ? folded : (word: string): string => word
   return findWords(fold(text), wordsIn(fold(string)), from, options.borders)
 }

@@ -7,31 +7,31 @@ export const noShare: Share = (work, options) => work(options)
 /** Remembers the last gold and the last answer to it. */
 const rememberLast = <C, A>(work: PairWork<C, A>): PairWork<C, A> => {
   let last: { readonly gold: C; readonly against: (system: C) => A } | undefined
-  let made: { readonly system: C; readonly result: A } | undefined
+  let latest: { readonly system: C; readonly result: A } | undefined
   return (gold) => {
     if (last?.gold !== gold) {
       last = { gold, against: work(gold) }
-      made = undefined
+      latest = undefined
     }
     const cached = last
     return (system) => {
       if (cached !== last) {
         // work on an older gold may use the buffers of the last result again
-        made = undefined
+        latest = undefined
         return cached.against(system)
       }
-      if (made?.system !== system) made = { system, result: cached.against(system) }
-      return made.result
+      if (latest?.system !== system) latest = { system, result: cached.against(system) }
+      return latest.result
     }
   }
 }
 
 /** For the metrics of one run: those that name the same work with equal options get the same results. */
 export const newShare = (): Share => {
-  const known = new Map<unknown, Map<string, unknown>>()
+  const cache = new Map<unknown, Map<string, unknown>>()
   return <O, C, A>(work: (options: O) => PairWork<C, A>, options: O): PairWork<C, A> => {
-    const byOptions = known.get(work) ?? new Map<string, unknown>()
-    known.set(work, byOptions)
+    const byOptions = cache.get(work) ?? new Map<string, unknown>()
+    cache.set(work, byOptions)
     const key = JSON.stringify(options)
     const shared = byOptions.get(key) ?? rememberLast(work(options))
     byOptions.set(key, shared)
@@ -41,9 +41,9 @@ export const newShare = (): Share => {
 
 /** Computes a value when it is first needed, and keeps it. */
 export const once = <A>(make: () => A): (() => A) => {
-  let made: { readonly value: A } | undefined
+  let cached: { readonly value: A } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    cached ??= { value: make() }
+    return cached.value
   }
 }

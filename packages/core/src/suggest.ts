@@ -18,12 +18,12 @@ export const suggest = (
   // a single letter in place of another is not a misspelling of it
   let limit = Math.min(Math.floor(Math.max(typed.length, 3) / 3), typed.length - 1, most)
   for (const candidate of candidates) {
-    const known = letters(candidate)
-    if (Math.abs(known.length - typed.length) > limit) continue
-    const found = distance(typed, known)
-    if (found > limit) continue
+    const letterList = letters(candidate)
+    if (Math.abs(letterList.length - typed.length) > limit) continue
+    const edits = distance(typed, letterList)
+    if (edits > limit) continue
     best = candidate
-    limit = found - 1
+    limit = edits - 1
   }
   return best
 }

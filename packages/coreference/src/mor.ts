@@ -12,7 +12,7 @@ import {
   type Problem,
   totalOf,
 } from '@assay/core'
-import { MOST_MEETINGS } from '@assay/core/internal'
+import { MAX_CLUSTER_PAIRS } from '@assay/core/internal'
 import {
   type BySide,
   bySide,
@@ -124,12 +124,12 @@ function* checkNesting(clusters: Clusters): Iterable<Problem> {
   const all = mentions.start.at(-1)!
   const most = mentions.start.length - 1
   // an upper bound; words are counted only where there may be too many
-  if (all * most <= MOST_MEETINGS) return
-  if (all <= MOST_MEETINGS && meetingsOf(mentions) <= MOST_MEETINGS) return
+  if (all * most <= MAX_CLUSTER_PAIRS) return
+  if (all <= MAX_CLUSTER_PAIRS && meetingsOf(mentions) <= MAX_CLUSTER_PAIRS) return
   yield {
     severity: 'error',
     code: commonCode.E365,
-    message: `the ${most} mentions of this document are nested so deeply that they have ${all} words, and more than ${MOST_MEETINGS} pairs of mentions share a word`,
+    message: `the ${most} mentions of this document are nested so deeply that they have ${all} words, and more than ${MAX_CLUSTER_PAIRS} pairs of mentions share a word`,
     ...clusters.spot(0),
     hint: 'check the brackets of this document, or run the metrics without mor: the others do not compare words',
   }

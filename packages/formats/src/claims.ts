@@ -61,10 +61,10 @@ export const otherUnits = <U extends TextUnit>(
   frame: (unit: U) => Frame | undefined,
 ): readonly Guess[] =>
   all.flatMap((other) => {
-    const own = other === unit ? undefined : frame(other)
-    return own === undefined
+    const otherFrame = other === unit ? undefined : frame(other)
+    return otherFrame === undefined
       ? []
-      : [{ frame: own, description: `in ${unitWords[other]}`, remedy: `--set reader.unit=${other}` }]
+      : [{ frame: otherFrame, description: `in ${unitWords[other]}`, remedy: `--set reader.unit=${other}` }]
   })
 
 const LONGEST = 40
@@ -77,11 +77,11 @@ const quoted = (text: string): string => {
 // a line end in a text is a blank in a field of a table
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ')
 
-const bare = (text: string): string => text.replace(/\s+/g, '')
+const withoutBlanks = (text: string): string => text.replace(/\s+/g, '')
 
 const isShown = ({ surface, isJoined }: Claim, text: string): boolean => {
   if (surface === undefined || surface === text) return true
-  return isJoined === true ? bare(surface) === bare(text) : squeezed(surface) === squeezed(text)
+  return isJoined === true ? withoutBlanks(surface) === withoutBlanks(text) : squeezed(surface) === squeezed(text)
 }
 
 interface Misfit {
@@ -96,13 +96,13 @@ const misfitOf = (claim: Claim, { text, find, why }: Frame): Misfit | undefined 
     const what = start === end ? 'is empty' : 'ends before it starts'
     return { code: commonCode.E330, message: `the span from ${start} to ${end} ${what}` }
   }
-  const wrong = fragments.flatMap((own) => [own.start, own.end]).find((offset) => find(offset) < 0)
+  const wrong = fragments.flatMap((fragment) => [fragment.start, fragment.end]).find((offset) => find(offset) < 0)
   if (wrong !== undefined)
     return {
       code: commonCode.E330,
       message: `the span from ${start} to ${end} is not in the text: ${wrong} is ${why(wrong)}`,
     }
-  const shown = fragments.map((own) => text.slice(find(own.start), find(own.end))).join(' ')
+  const shown = fragments.map((fragment) => text.slice(find(fragment.start), find(fragment.end))).join(' ')
   if (isShown(claim, shown)) return undefined
   const where = fragments.length === 1 ? `from ${start} to ${end}` : `at ${fragmentText(claim)}`
   const message = `the text has ${quoted(shown)} ${where}, and ${quoted(claim.surface!)} in the annotation`
@@ -157,9 +157,9 @@ export const findSpans = (
       continue
     }
     guess ??= guesses().find((one) => claims.every((other) => misfitOf(other, one.frame) === undefined)) ?? 'none'
-    const known = guess === 'none' ? undefined : guess
-    const fits = known === undefined ? '' : `; all offsets of the document fit ${known.description}`
-    const hint = known === undefined ? counted : `${counted}; if they do not: ${known.remedy}`
+    const fittingGuess = guess === 'none' ? undefined : guess
+    const fits = fittingGuess === undefined ? '' : `; all offsets of the document fit ${fittingGuess.description}`
+    const hint = fittingGuess === undefined ? counted : `${counted}; if they do not: ${fittingGuess.remedy}`
     problems.push(error(misfit.code, `${misfit.message}${fits}`, spotOf(at, claim.line), hint))
   }
   return { spans, problems }

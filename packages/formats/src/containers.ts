@@ -61,10 +61,10 @@ const viewerRows = (features: HeadValue | undefined, rows: readonly HeadValue[])
   const classes = (isList(features) ? features : []).filter(isObject)
   const names = new Map(classes.map(({ name = '', type }) => [name, namesIn(type)]))
   const named = (key: string, value: HeadValue): HeadValue => {
-    const known = names.get(key)
-    if (known === undefined) return value
+    const keys = names.get(key)
+    if (keys === undefined) return value
     if (isList(value)) return value.map((item) => named(key, item))
-    return typeof value === 'number' ? (known[value] ?? value) : value
+    return typeof value === 'number' ? (keys[value] ?? value) : value
   }
   return rows.map((one) => {
     const row = isObject(one) && 'row_idx' in one ? one['row'] : undefined
@@ -219,10 +219,10 @@ const cellValue = (text: string): HeadValue | undefined => {
   if (!isListCell(text)) return text
   const cell = text.trim()
   const isNumpy = numpyList.test(cell)
-  const found = wholeValueOf(
+  const read = wholeValueOf(
     isNumpy ? cell.replace(new RegExp(String.raw`(${quotedWord})(?=\s+['"])`, 'g'), '$1,') : cell,
   )
-  return 'fault' in found ? undefined : found.value
+  return 'fault' in read ? undefined : read.value
 }
 
 /** A row by its titles, and the spans that are all of a cell's object by their key there; nothing where a cell begins as a list and is none. */
@@ -370,7 +370,7 @@ const isMark = (cell: string): boolean => /^[A-Z]+\d+$/.test(cell)
 /** A cell that may be a label: of a link or a number it may not. */
 const isLabel = (cell: string): boolean => /^[^\d]+$/.test(cell) && !isListCell(cell) && !isTokenTag(cell)
 
-const MOST_COLUMNS = 7
+const MAX_COLUMNS = 7
 
 /**
  * The columns of rows without titles by the values in all of them: the document is the first, both places are the only numbers that stand side by
@@ -378,7 +378,7 @@ const MOST_COLUMNS = 7
  */
 const spanColumnsIn = (rows: readonly (readonly string[])[]): SpanColumns | undefined => {
   const width = rows[0]?.length ?? 0
-  if (width < 4 || width > MOST_COLUMNS || rows.some(({ length }) => length !== width)) return undefined
+  if (width < 4 || width > MAX_COLUMNS || rows.some(({ length }) => length !== width)) return undefined
   const isEach = (column: number, is: (cell: string, cells: readonly string[]) => boolean): boolean =>
     rows.every((cells) => is(cells[column]!, cells))
   const all = [...rows[0]!.keys()].slice(1)
@@ -440,9 +440,9 @@ function* spanDocuments(
       continue
     }
     const id = cells[columns.document]!
-    const known = documents.get(id) ?? { spans: [], spot: spot(columns.document) }
-    documents.set(id, known)
-    known.spans.push(span)
+    const document = documents.get(id) ?? { spans: [], spot: spot(columns.document) }
+    documents.set(id, document)
+    document.spans.push(span)
   }
   for (const [id, { spans, spot }] of documents) yield right({ value: { id, spans }, spot })
 }
@@ -799,11 +799,11 @@ function* rowsOf(
   const rest: Iterable<Either<Problem, CsvRecord>> = { [Symbol.iterator]: () => rows }
   const arePlaces = titles.some((cell, i) => isWhole(cell) && isWhole(titles[i + 1]))
   if (arePlaces) return yield* untitledDocuments(path, [first.value, ...rest])
-  const again = titles.findIndex((title, i) => title !== '' && titles.indexOf(title) < i)
-  if (again >= 0) {
-    const message = `the title ${JSON.stringify(titles[again])} is there twice`
+  const repeated = titles.findIndex((title, i) => title !== '' && titles.indexOf(title) < i)
+  if (repeated >= 0) {
+    const message = `the title ${JSON.stringify(titles[repeated])} is there twice`
     return yield left(
-      error(commonCode.E334, message, first.value.right.spot(again), 'call each column by a name of its own'),
+      error(commonCode.E334, message, first.value.right.spot(repeated), 'call each column by a name of its own'),
     )
   }
   if (spanColumnsOf(titles, []) !== undefined)

@@ -66,7 +66,7 @@ const labelOf = (item: HeadObject, words: string | undefined): string | undefine
   const labelsIn = (scalars: Scalars, keys: readonly string[]): readonly string[] =>
     keys.flatMap((key) => (typeof scalars[key] === 'string' && scalars[key] !== words ? [scalars[key]] : []))
   const scalars = scalarsOf(item)
-  const own = labelsIn(scalars, namesOf('label', Object.keys(scalars)))
+  const itemLabels = labelsIn(scalars, namesOf('label', Object.keys(scalars)))
   const listed = Object.entries(item).flatMap(([key, list]) => {
     const singular = key.replace(/ies$/i, 'y').replace(/s$/i, '')
     const [only, other] = isList(list) && namesOf('label', [singular]).length > 0 ? list : []
@@ -74,7 +74,7 @@ const labelOf = (item: HeadObject, words: string | undefined): string | undefine
     const inner = scalarsOf(only)
     return labelsIn(inner, [...namesOf('label', Object.keys(inner)), 'value', 'name'])
   })
-  const [label, other] = own.length > 0 ? own : listed
+  const [label, other] = itemLabels.length > 0 ? itemLabels : listed
   return other === undefined && !isTokenTag(label) ? label : undefined
 }
 
@@ -124,12 +124,12 @@ const DEEPEST = 8
 
 /** The places in a record that have spans, each once. */
 const placesIn = (record: HeadObject): readonly Where[] => {
-  const found = new Map<string, Where>()
+  const places = new Map<string, Where>()
   const look = (value: HeadValue, path: Path, owner: HeadObject | undefined): void => {
     if (!isObject(value) || path.length > DEEPEST) return
     const isOwned = owner !== undefined && MENTIONS.test(String(path.at(-2)))
     if (path.at(-1) === EACH && readSpan(value, isOwned ? owner : undefined) !== undefined) {
-      found.set(JSON.stringify(path), { path, isOwned })
+      places.set(JSON.stringify(path), { path, isOwned })
       return
     }
     for (const [key, inner] of Object.entries(value))
@@ -137,7 +137,7 @@ const placesIn = (record: HeadObject): readonly Where[] => {
       else look(inner, [...path, key], undefined)
   }
   look(record, [], undefined)
-  return [...found.values()]
+  return [...places.values()]
 }
 
 /** The spans at a place of a record: `null` where there is none to be annotated, nothing where there are several lists or other things. */

@@ -39,16 +39,16 @@ export const warning = (code: Code, message: string, spot: Location, hint: strin
 /** `--set reader.annotator='Ann B'`: an option of a reader with a value that the shell leaves as it is. */
 export const setting = (option: string, value = ''): string => `--set reader.${option}=${shellWord(value)}`
 
-const MOST_NAMES = 8
+const MAX_NAMES = 8
 
 export const listed = (names: readonly string[]): string =>
-  names.length > MOST_NAMES
-    ? `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`
+  names.length > MAX_NAMES
+    ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`
     : names.join(', ')
 
 /** Suggests the name that was probably meant, in front of those that there are. */
-export const didYouMean = (asked: string, names: readonly string[], there: string): string => {
-  const near = suggest(asked, names)
+export const didYouMean = (name: string, names: readonly string[], there: string): string => {
+  const near = suggest(name, names)
   return near === undefined ? there : `did you mean ${near}? ${there}`
 }
 
@@ -64,9 +64,9 @@ export const severalAnnotators = (document: string, names: readonly string[], sp
   )
 
 /** The problem of a file without annotations by the person that was chosen. */
-export const noSuchAnnotator = (asked: string, names: readonly string[], path: string): Problem => {
-  const near = suggest(asked, names)
+export const noSuchAnnotator = (annotator: string, names: readonly string[], path: string): Problem => {
+  const near = suggest(annotator, names)
   const there = `here is: ${listed(names)}`
   const hint = near === undefined ? `t${there}` : `did you mean ${near}? T${there}`
-  return error(commonCode.E397, `nothing in the file is by the annotator "${asked}"`, startOf(path), hint)
+  return error(commonCode.E397, `nothing in the file is by the annotator "${annotator}"`, startOf(path), hint)
 }

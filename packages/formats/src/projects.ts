@@ -25,9 +25,9 @@ export const annotatorInProject = (path: string): string | undefined =>
 
 /** Decides if a file counts or is of another annotator; a problem if neither can be decided. */
 export const whoseFile = (path: string, annotator: string): 'counts' | 'other' | Problem => {
-  const own = stemOf(path)
+  const stem = stemOf(path)
   if (annotator === '') {
-    if (own !== IMPORTED) return 'counts'
+    if (stem !== IMPORTED) return 'counts'
     const counts = outcomeCounts()
     counts.see('unannotated')
     return (
@@ -35,7 +35,7 @@ export const whoseFile = (path: string, annotator: string): 'counts' | 'other' |
       'counts'
     )
   }
-  if (inProject.test(path)) return own === annotator ? 'counts' : 'other'
+  if (inProject.test(path)) return stem === annotator ? 'counts' : 'other'
   return error(
     commonCode.E397,
     `this annotation names no annotator, and "${annotator}" was requested`,

@@ -8,16 +8,16 @@ export type Skip = (id: string) => void
 
 /** The documents that `read` gives, with the facts it records on the way. */
 export const readingOf = <A>(read: (see: See, skip: Skip) => Iterable<Either<Problem, A>>): ReadResult<A> => {
-  const seen = new Map<string, Set<string>>()
+  const valuesByName = new Map<string, Set<string>>()
   const skipped = new Set<string>()
   const see: See = (name, value) => {
-    const own = seen.get(name)
-    if (own === undefined) seen.set(name, new Set([value]))
-    else own.add(value)
+    const values = valuesByName.get(name)
+    if (values === undefined) valuesByName.set(name, new Set([value]))
+    else values.add(value)
   }
   return {
     [Symbol.iterator]: () => read(see, (id) => skipped.add(id))[Symbol.iterator](),
-    detected: () => Object.fromEntries(Array.from(seen, ([name, values]) => [name, [...values]])),
+    detected: () => Object.fromEntries(Array.from(valuesByName, ([name, values]) => [name, [...values]])),
     skippedIds: () => skipped,
   }
 }

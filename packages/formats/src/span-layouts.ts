@@ -81,10 +81,10 @@ const isScore = (value: HeadValue | undefined): value is number => typeof value 
 const asList = (item: HeadValue, characters: readonly string[]): HeadObject | undefined => {
   if (!isList(item)) return undefined
   const score = item.length > 3 ? item.at(-1) : undefined
-  const own = isScore(score) ? item.slice(0, -1) : item
-  const places = own.filter(isPlace)
-  const strings = own.filter((one) => typeof one === 'string')
-  if (!isRange(places) || places.length + strings.length < own.length || isTokenTag(strings[0])) return undefined
+  const parts = isScore(score) ? item.slice(0, -1) : item
+  const places = parts.filter(isPlace)
+  const strings = parts.filter((one) => typeof one === 'string')
+  if (!isRange(places) || places.length + strings.length < parts.length || isTokenTag(strings[0])) return undefined
   // places before the label are a triple, which is known
   if (isPlace(item[0]) && strings.length === 1) return undefined
   const [start, end] = places
@@ -178,11 +178,11 @@ const wordLayoutOf = (record: HeadObject): SpanLayout | undefined => {
   })
   if (text === undefined || spans === undefined) return undefined
   const read = (one: HeadValue): HeadObject | undefined => {
-    const own = isObject(one) ? wordsOf(one[text]) : undefined
-    if (!isObject(one) || own === undefined) return undefined
+    const textWords = isObject(one) ? wordsOf(one[text]) : undefined
+    if (!isObject(one) || textWords === undefined) return undefined
     const { [text]: _, [spans]: list = null, ...others } = one
-    const all = listed((item) => overWords(item, own))(list, [])
-    return all && { ...others, tokens: own, spans: all }
+    const all = listed((item) => overWords(item, textWords))(list, [])
+    return all && { ...others, tokens: textWords, spans: all }
   }
   return { text, spans, read }
 }
@@ -199,7 +199,7 @@ export const spanLayoutOf = (record: HeadValue, chosen = ''): SpanLayout | undef
   if (field === undefined || otherText !== undefined) return undefined
   const [text, words] = field as [string, string]
   const characters = [...words]
-  const found = fields.flatMap(([spans, value]) =>
+  const layouts = fields.flatMap(([spans, value]) =>
     arrangements.flatMap((arrangement): readonly SpanLayout[] => {
       const all = chosen === '' || chosen === spans ? (arrangement(value, characters) ?? []) : []
       const areWithin = all.length > 0 && all.every((span) => endOf(span) <= characters.length)
@@ -207,8 +207,8 @@ export const spanLayoutOf = (record: HeadValue, chosen = ''): SpanLayout | undef
       return areWithin ? [{ text, spans, read }] : []
     }),
   )
-  const [only, other] = found
-  const sides = other && sidesAmong(found.map(({ spans }) => spans))
+  const [only, other] = layouts
+  const sides = other && sidesAmong(layouts.map(({ spans }) => spans))
   if (other !== undefined && sides === undefined) return undefined
   return only && { ...only, ...(sides && { sides: [sides.gold, sides.system] }) }
 }
@@ -220,8 +220,8 @@ interface Arranged extends Pick<SpanLayout, 'text' | 'spans'> {
 
 const plainRecord = (record: HeadValue, { text, spans, arrangement, chosen }: Arranged): HeadObject | undefined => {
   if (!isObject(record) || typeof record[text] !== 'string') return undefined
-  const { [text]: own, [spans]: value = null, ...others } = record
+  const { [text]: content, [spans]: value = null, ...others } = record
   // what is not annotated stays so
-  const all = value === null ? null : arrangement(value, [...(own as string)])
-  return all === undefined ? undefined : { ...others, text: own as string, [chosen || 'spans']: all }
+  const all = value === null ? null : arrangement(value, [...(content as string)])
+  return all === undefined ? undefined : { ...others, text: content as string, [chosen || 'spans']: all }
 }

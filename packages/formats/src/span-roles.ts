@@ -43,8 +43,8 @@ export const namesOf = (role: SpanRole, all: readonly string[]): readonly string
 
 /** The one name that has a role; nothing where none or several may. */
 export const nameOf = (role: SpanRole, all: readonly string[]): string | undefined => {
-  const [found, more] = namesOf(role, all)
-  return more === undefined ? found : undefined
+  const [only, more] = namesOf(role, all)
+  return more === undefined ? only : undefined
 }
 
 /** The keys of spans in a record, as the options of `spans-jsonl` name them. */
@@ -99,15 +99,15 @@ export const spanKeysOf = (record: HeadObject): SpanKeys | undefined => {
   const texts = fields.filter(([key, value]) => typeof value === 'string' && namesOf('text', [key]).length > 0)
   const [text, moreTexts] = texts
   if (text === undefined || moreTexts !== undefined) return undefined
-  const found = fields.flatMap(([spans, value]) => {
+  const layouts = fields.flatMap(([spans, value]) => {
     const keys = isList(value) ? keysIn(value, text[1] as string) : undefined
     // tokens are spans where what they say is said of entities
     if (tokenLists.has(folded(spans)) && !/^entity/i.test(keys?.label ?? '')) return []
     return keys === undefined ? [] : [{ text: text[0], spans, ...keys }]
   })
-  const [first, ...others] = found
+  const [first, ...others] = layouts
   if (first === undefined || others.length === 0) return first
-  const sides = sidesAmong(found.map(({ spans }) => spans))
+  const sides = sidesAmong(layouts.map(({ spans }) => spans))
   return sides && { ...first, sides: [sides.gold, sides.system] }
 }
 
@@ -127,11 +127,13 @@ type Flat = Readonly<Record<string, HeadValue>>
 const flat = (span: HeadObject): Flat =>
   Object.fromEntries(
     Object.entries(span).flatMap(([key, value]) =>
-      isObject(value) ? Object.entries(value).map(([inner, own]) => [`${key}.${inner}`, own]) : [[key, value]],
+      isObject(value)
+        ? Object.entries(value).map(([inner, innerValue]) => [`${key}.${inner}`, innerValue])
+        : [[key, value]],
     ),
   )
 
-const MOST_PLACES = 6
+const MAX_PLACES = 6
 const isLetter = (text: string | undefined): boolean => text !== undefined && /[\p{L}\p{N}]/u.test(text)
 
 /** True where words of the text end at a place. */
@@ -151,17 +153,17 @@ const fieldsIn = (
   const surface = strings.find((key) => spans.every((span) => text.includes(span[key] as string)))
   const tags = strings.filter((key) => spans.every((span) => isTokenTag(span[key])))
   const [label, otherLabel] = tags.length > 0 ? [] : strings.filter((key) => key !== surface)
-  if (label === undefined || otherLabel !== undefined || keys.length > MOST_PLACES) return undefined
+  if (label === undefined || otherLabel !== undefined || keys.length > MAX_PLACES) return undefined
   const fits = keys.flatMap((start) =>
     keys.flatMap((end) =>
       (['exclusive', 'inclusive'] as const).flatMap((ends) => {
         const isSpan = (span: Flat): boolean => {
           const [from, to] = [Number(span[start]), Number(span[end]) + (ends === 'inclusive' ? 1 : 0)]
-          const own = characters.slice(from, to).join('')
+          const stretch = characters.slice(from, to).join('')
           if (start === end || to <= from || to > characters.length) return false
           return surface === undefined
-            ? own.trim() === own && isBorder(characters, from) && isBorder(characters, to)
-            : own === span[surface]
+            ? stretch.trim() === stretch && isBorder(characters, from) && isBorder(characters, to)
+            : stretch === span[surface]
         }
         return spans.every(isSpan) ? [{ start, end, ends }] : []
       }),
@@ -176,16 +178,16 @@ const fieldsIn = (
 /** The fields of a record with one text and one list of spans in it by their values; nothing where several may be meant. */
 export const spanFieldsOf = (record: HeadObject): SpanFields | undefined => {
   const fields = Object.entries(record)
-  const found = fields.flatMap(([text, value]) =>
+  const layouts = fields.flatMap(([text, value]) =>
     typeof value !== 'string' || !value.includes(' ')
       ? []
       : fields.flatMap(([spans, list]): readonly SpanFields[] => {
-          const own = isList(list) && !tokenLists.has(folded(spans)) ? fieldsIn(list, value) : undefined
-          if (own === undefined) return []
-          const { ends, ...rest } = own
+          const keys = isList(list) && !tokenLists.has(folded(spans)) ? fieldsIn(list, value) : undefined
+          if (keys === undefined) return []
+          const { ends, ...rest } = keys
           return [{ fields: { text, spans, ...rest }, ends }]
         }),
   )
-  const [only, other] = found
+  const [only, other] = layouts
   return other === undefined ? only : undefined
 }

@@ -54,13 +54,15 @@ export const findMissing = ({ text, content, side }: MixedPair): Disagreement | 
   if (missing === undefined) return undefined
   const { surface, span } = missing
   const { start, end, text: word, at } = span
-  const bySide = (own: string, other: string): string =>
-    side === 'gold' ? `${own} in the gold and ${other} in the system` : `${other} in the gold and ${own} in the system`
+  const bySide = (sideWords: string, other: string): string =>
+    side === 'gold'
+      ? `${sideWords} in the gold and ${other} in the system`
+      : `${other} in the gold and ${sideWords} in the system`
   const message =
     surface === undefined
       ? `there is ${bySide(`a text of ${mapOffsets(text, unit).length} ${unit === 'codepoint' ? 'characters' : unitWords[unit]}`, `something from ${start} to ${end}`)}`
       : `from ${start} to ${end} there is ${bySide(JSON.stringify(surface), JSON.stringify(word))}`
-  const own = at === undefined ? nowhere : { at }
+  const spot = at === undefined ? nowhere : { at }
   const haveWords = spans.some((one) => one.text)
   const fitting = textUnits.find((other) => haveWords && firstMissing(text, spans, other) === undefined)
   const option = `--${side === 'gold' ? 'system' : 'gold'}-set reader`
@@ -73,7 +75,7 @@ export const findMissing = ({ text, content, side }: MixedPair): Disagreement | 
   return {
     code: commonCode.E402,
     message,
-    ...(side === 'gold' ? { gold: nowhere, system: own } : { gold: own, system: nowhere }),
+    ...(side === 'gold' ? { gold: nowhere, system: spot } : { gold: spot, system: nowhere }),
     ...(hint !== undefined && { hint }),
   }
 }

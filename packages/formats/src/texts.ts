@@ -27,11 +27,11 @@ export const unlikePositions = (gold: Spans, system: Spans): Disagreement | unde
   if ((gold.tokens === undefined) === (system.tokens === undefined)) return undefined
   // the model looks for the words in the text
   if (textOfSpans(gold.tokens === undefined ? gold : system) !== undefined) return undefined
-  const [own, other, side] =
+  const [unit, other, side] =
     gold.tokens === undefined ? ['characters', 'words', 'system'] : ['words', 'characters', 'gold']
   return {
     code: commonCode.E409,
-    message: `offsets count ${own} in the gold and ${other} in the system`,
+    message: `offsets count ${unit} in the gold and ${other} in the system`,
     gold: whereOf(gold, 0),
     system: whereOf(system, 0),
     hint: `give both sides over the same text, or both over the same words; if the text is the words with a blank between two: --${side}-set reader.words=joined`,

@@ -66,11 +66,11 @@ const repeatedProblem = (relation: Relation, isError: boolean, side: Name): Prob
 /** Entities that the system names and the gold does not have. */
 const unknownEntities = function* (side: Side, gold: Relations): Iterable<Problem> {
   if (gold.given !== true || gold.absent === true) return
-  const known = new Set(gold.entities.map(({ id }) => id))
+  const entityIds = new Set(gold.entities.map(({ id }) => id))
   for (const { arguments: all, at } of side.content.relations)
     for (const argument of all)
-      if ('entity' in argument && !known.has(argument.entity)) {
-        const message = `${argument.role} is entity ${argument.entity}, and the gold has ${known.size} entities`
+      if ('entity' in argument && !entityIds.has(argument.entity)) {
+        const message = `${argument.role} is entity ${argument.entity}, and the gold has ${entityIds.size} entities`
         yield problemOf(code.E723, message, 'entities count from 0: is the answer to this document?', at)
       }
 }

@@ -1,9 +1,9 @@
 /** Keys of relations in a pair of documents: numbers where they fit, which maps find faster than texts. */
 export type Key = number | string
 
-export const MOST_TYPES = 1 << 10
-export const MOST_ROLES = 1 << 6
-export const MOST_TARGETS = 1 << 15
+export const MAX_TYPES = 1 << 10
+export const MAX_ROLES = 1 << 6
+export const MAX_TARGETS = 1 << 15
 
 const NOTHING = 0
 
@@ -35,10 +35,10 @@ export const keyUnder =
     const [first, second] = slots as readonly [NumberedSlot, NumberedSlot]
     const [a, b] = parts.roles ? [first.role, second.role] : [NOTHING, NOTHING]
     let [x, y] = parts.targets ? [first.target.what, second.target.what] : [NOTHING, NOTHING]
-    if (type >= MOST_TYPES || a >= MOST_ROLES || b >= MOST_ROLES || x >= MOST_TARGETS || y >= MOST_TARGETS)
+    if (type >= MAX_TYPES || a >= MAX_ROLES || b >= MAX_ROLES || x >= MAX_TARGETS || y >= MAX_TARGETS)
       return textKey(type, slots, parts)
     if (!parts.roles && x > y) [x, y] = [y, x]
-    return (((type * MOST_ROLES + a) * MOST_ROLES + b) * MOST_TARGETS + x) * MOST_TARGETS + y
+    return (((type * MAX_ROLES + a) * MAX_ROLES + b) * MAX_TARGETS + x) * MAX_TARGETS + y
   }
 
 export const wholeKey = keyUnder({ types: true, roles: true, targets: true })

@@ -19,7 +19,7 @@ export const maximumMatching = (lefts: number, rights: number, neighbours: Neigh
   const partner = new Int32Array(lefts).fill(-1)
   const owner = new Int32Array(rights).fill(-1)
   const from = new Int32Array(rights)
-  const seen = new Int32Array(rights).fill(-1)
+  const visitedBy = new Int32Array(rights).fill(-1)
   // what a search without success has seen leads nowhere later either
   const DEAD = lefts
   const isFree = (right: number): boolean => owner[right]! < 0
@@ -36,12 +36,12 @@ export const maximumMatching = (lefts: number, rights: number, neighbours: Neigh
   const search = (root: number): number => {
     const reached = [root]
     const visited: number[] = []
-    const isOpen = (right: number): boolean => seen[right] !== root && seen[right] !== DEAD
+    const isOpen = (right: number): boolean => visitedBy[right] !== root && visitedBy[right] !== DEAD
     let free = -1
     for (let i = 0; i < reached.length && free < 0; i++) {
       const left = reached[i]!
       each(left, isOpen, (right) => {
-        seen[right] = root
+        visitedBy[right] = root
         visited.push(right)
         from[right] = left
         if (isFree(right)) free = right
@@ -49,7 +49,7 @@ export const maximumMatching = (lefts: number, rights: number, neighbours: Neigh
         return free >= 0
       })
     }
-    if (free < 0) for (const right of visited) seen[right] = DEAD
+    if (free < 0) for (const right of visited) visitedBy[right] = DEAD
     return free
   }
   for (let root = 0; root < lefts; root++) {

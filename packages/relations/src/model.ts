@@ -65,8 +65,8 @@ const show = ({ mentions, entities, relations, pairs, symmetric }: Relations): s
         `${textOf(id)}=${types.map(textOf).join('|')}${shownPieces(pieces)}${head ? `^${shownPieces([head])}` : ''}`,
     ),
     ...entities.map(
-      ({ id, mentions: own, type, name }) =>
-        `{${textOf(id)}}=${type === undefined ? '' : textOf(type)}{${own.map(textOf).join(' ')}}${name === undefined ? '' : JSON.stringify(name)}`,
+      ({ id, mentions: mentionIds, type, name }) =>
+        `{${textOf(id)}}=${type === undefined ? '' : textOf(type)}{${mentionIds.map(textOf).join(' ')}}${name === undefined ? '' : JSON.stringify(name)}`,
     ),
     ...relations.map(shownRelation),
     ...pairs.map(
@@ -110,8 +110,8 @@ export interface Flaw {
 const named = ({ id, type }: Relation, index: number): string => `relation ${id ?? index + 1} (${type})`
 
 const repeatedIn = (ids: readonly string[]): number => {
-  const seen = new Set<string>()
-  return ids.findIndex((id) => seen.size === seen.add(id).size)
+  const unique = new Set<string>()
+  return ids.findIndex((id) => unique.size === unique.add(id).size)
 }
 
 const flawsOfMentions = function* ({ mentions }: Relations, length: number | undefined): Iterable<Flaw> {
@@ -123,10 +123,10 @@ const flawsOfMentions = function* ({ mentions }: Relations, length: number | und
   }
 }
 
-const flawsOfEntities = function* ({ entities }: Relations, known: ReadonlySet<string>): Iterable<Flaw> {
+const flawsOfEntities = function* ({ entities }: Relations, mentionIds: ReadonlySet<string>): Iterable<Flaw> {
   for (let index = 0; index < entities.length; index++) {
     const { id, mentions } = entities[index]!
-    const lost = mentions.find((mention) => !known.has(mention))
+    const lost = mentions.find((mention) => !mentionIds.has(mention))
     if (lost !== undefined)
       yield {
         message: `entity ${id}: its mention ${lost} is not a mention here`,
@@ -168,16 +168,16 @@ const flawsOfRelations = function* (
           `argument ${argument.role} is ${argument.entity}, which is not an entity here`,
         )
     }
-    const odd = relation.evidence?.find(
+    const outside = relation.evidence?.find(
       (sentence) =>
         !Number.isSafeInteger(sentence) || sentence < 0 || sentence >= (sentences?.length ?? Number.POSITIVE_INFINITY),
     )
-    if (odd !== undefined)
+    if (outside !== undefined)
       yield flawOfRelation(
         relation,
         index,
         'evidence',
-        `its evidence ${odd} is not a sentence${sentences ? `, of ${sentences.length}` : ''}`,
+        `its evidence ${outside} is not a sentence${sentences ? `, of ${sentences.length}` : ''}`,
       )
   }
 }
@@ -203,9 +203,9 @@ export function* flawsOf(content: Relations): Iterable<Flaw> {
   const wrong = sentences && flawOfPieces(sentences, length)
   if (wrong !== undefined) yield { message: `sentences: ${wrong}`, kind: 'place', of: 'mention', index: 0 }
   yield* flawsOfMentions(content, length)
-  const known = new Set(mentionIds)
-  yield* flawsOfEntities(content, known)
-  yield* flawsOfRelations(content, known, new Set(entityIds))
+  const allMentionIds = new Set(mentionIds)
+  yield* flawsOfEntities(content, allMentionIds)
+  yield* flawsOfRelations(content, allMentionIds, new Set(entityIds))
 }
 
 const flaw = (content: Relations): string | undefined => {
@@ -269,7 +269,7 @@ type Kind = keyof typeof kinds
 
 const keysOf = ({ mentions, entities, relations, pairs }: Relations) => ({
   mentions: mentions.map(({ pieces, types }) => JSON.stringify([pieces, types])),
-  entities: entities.map(({ id, mentions: own, type, name }) => JSON.stringify([id, own, type, name])),
+  entities: entities.map(({ id, mentions: mentionIds, type, name }) => JSON.stringify([id, mentionIds, type, name])),
   relations: relations.map(shownRelation),
   pairs: pairs.map(({ key, labels }) => JSON.stringify([key, labels])),
 })
@@ -298,15 +298,21 @@ const losses: Losses<Relations, Kind> = {
 
 // ---- the model -------------------------------------------------------------------------------------------------------
 
-const reworded = (content: Relations, word: (own: string) => string): Relations => ({
+const reworded = (content: Relations, word: (form: string) => string): Relations => ({
   ...content,
   ...(content.text !== undefined && { text: word(content.text) }),
   ...(content.tokens && { tokens: content.tokens.map(word) }),
-  mentions: content.mentions.map((own) => (own.text === undefined ? own : { ...own, text: word(own.text) })),
-  entities: content.entities.map((own) => (own.name === undefined ? own : { ...own, name: word(own.name) })),
+  mentions: content.mentions.map((mention) =>
+    mention.text === undefined ? mention : { ...mention, text: word(mention.text) },
+  ),
+  entities: content.entities.map((entity) =>
+    entity.name === undefined ? entity : { ...entity, name: word(entity.name) },
+  ),
   relations: content.relations.map((relation) => ({
     ...relation,
-    arguments: relation.arguments.map((own) => ('name' in own ? { ...own, name: word(own.name) } : own)),
+    arguments: relation.arguments.map((argument) =>
+      'name' in argument ? { ...argument, name: word(argument.name) } : argument,
+    ),
   })),
 })
 

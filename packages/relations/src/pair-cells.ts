@@ -140,11 +140,11 @@ const labelsByField = (
   { negative, classes }: PairOptions,
 ): ReadonlyMap<string, LabelCounts[]> => {
   const fields = new Map<string, LabelCounts[]>()
-  for (const [key, own] of labels) {
+  for (const [key, counts] of labels) {
     const [field, label] = JSON.parse(key) as [string, string]
     const counted = fields.get(field) ?? []
     fields.set(field, counted)
-    if (!negative.includes(label) && !(classes === 'gold' && own.gold === 0)) counted.push(own)
+    if (!negative.includes(label) && !(classes === 'gold' && counts.gold === 0)) counted.push(counts)
   }
   return fields
 }
@@ -159,13 +159,16 @@ const meansOf = (labels: readonly LabelCounts[], options: PairOptions): Prf => {
   const { zeroDivisionInMeans: zero } = options
   const value = ofZeroDivision(options.zeroDivision)
   if (labels.length === 0) return { precision: value, recall: value, f1: value }
-  const types = labels.map((own) => ({ scores: scoresOf(own, zero === 'omit' ? 'none' : zero), gold: own.gold }))
+  const types = labels.map((counts) => ({
+    scores: scoresOf(counts, zero === 'omit' ? 'none' : zero),
+    gold: counts.gold,
+  }))
   return meansOverTypes(types).macro
 }
 
 /** The mean over fields; of those that have a value. */
 const meanOfFields = (means: readonly Prf[], name: keyof Prf): number | undefined => {
-  const values = means.flatMap((own) => own[name] ?? [])
+  const values = means.flatMap((scores) => scores[name] ?? [])
   return shareOf(
     values.reduce((sum, value) => sum + value, 0),
     values.length,
@@ -174,12 +177,14 @@ const meanOfFields = (means: readonly Prf[], name: keyof Prf): number | undefine
 }
 
 export const summarisePairs = (s: PairStats, options: PairOptions) => {
-  const fields = [...labelsByField(s, options)].sort(([a], [b]) => compareCodePoints(a, b)).map(([, own]) => own)
+  const fields = [...labelsByField(s, options)]
+    .sort(([a], [b]) => compareCodePoints(a, b))
+    .map(([, labelCountsOfField]) => labelCountsOfField)
   let labels = labelCounts.empty
-  for (const own of fields.flat()) labels = labelCounts.concat(labels, own)
+  for (const counts of fields.flat()) labels = labelCounts.concat(labels, counts)
   let items = itemCounts.empty
-  for (const own of s.items.values()) items = itemCounts.concat(items, own)
-  const means = fields.map((own) => meansOf(own, options))
+  for (const counts of s.items.values()) items = itemCounts.concat(items, counts)
+  const means = fields.map((field) => meansOf(field, options))
   return {
     ...scoresOf(labels, options.zeroDivision),
     macroPrecision: meanOfFields(means, 'precision'),

@@ -52,7 +52,7 @@ const templateOf = (cell: Cell, isOneField: boolean, options: PairOptions): Temp
   const shown = (label: string): string => (isOneField ? nameOf(label) : `${cell.field}=${nameOf(label)}`)
   const counts = countCell(cell, options)
   const whole = counts.system === undefined ? counts.gold : stats.concat(counts.gold, counts.system)
-  const [gold, found] = [shown(cell.gold), system === undefined ? undefined : shown(system)]
+  const [gold, answer] = [shown(cell.gold), system === undefined ? undefined : shown(system)]
   const base = {
     stats: whole,
     verdict: isOmitted(cell, options) ? 'omitted' : verdictOf(cell, options),
@@ -60,27 +60,27 @@ const templateOf = (cell: Cell, isOneField: boolean, options: PairOptions): Temp
     system: system === undefined ? undefined : nameOf(system),
   }
   const facets = { field: cell.field, label: gold }
-  if (found === undefined || found === gold) return { ...base, facets }
+  if (answer === undefined || answer === gold) return { ...base, facets }
   return {
     ...base,
     facets,
     parts: [
       ['field', cell.field, whole],
       ['label', gold, counts.gold],
-      ['label', found, counts.system!],
+      ['label', answer, counts.system!],
     ],
   }
 }
 
 const newTemplates = (options: PairOptions) => {
-  const known = new Map<string, Template>()
+  const templates = new Map<string, Template>()
   return (cell: Cell, isOneField: boolean): Template => {
     const key = `${isOneField ? 1 : 0}${cellKey(cell)}`
-    const own = known.get(key)
-    if (own !== undefined) return own
-    const made = templateOf(cell, isOneField, options)
-    known.set(key, made)
-    return made
+    const existing = templates.get(key)
+    if (existing !== undefined) return existing
+    const built = templateOf(cell, isOneField, options)
+    templates.set(key, built)
+    return built
   }
 }
 
@@ -99,11 +99,11 @@ const showItem = (
   isOneField: boolean,
 ): RenderedLine => {
   const name = isOneField ? '' : `${field}=`
-  const { gold: own, system } = template
+  const { gold: goldLabel, system } = template
   return {
-    gold: `${name}${own} (${shownPair(gold, pair)})`,
+    gold: `${name}${goldLabel} (${shownPair(gold, pair)})`,
     ...(system !== undefined && { system: `${name}${system}` }),
-    types: { gold: own, ...(system !== undefined && { system }) },
+    types: { gold: goldLabel, ...(system !== undefined && { system }) },
     ...(pair.at && { at: pair.at }),
   }
 }
@@ -141,12 +141,12 @@ function* itemsOf(
   for (const pair of gold.pairs)
     for (const field of fields) {
       const label = labelOf(pair, field)
-      const known = label ?? options.missingLabel
+      const goldLabel = label ?? options.missingLabel
       yield [
         pair,
         {
           field,
-          gold: known,
+          gold: goldLabel,
           ...(typeof label !== 'string' && { isFilled: true as const }),
           ...answerTo(answers.get(keyOf(pair)), field),
         },
@@ -176,9 +176,9 @@ function* checkGold(gold: Relations, options: PairOptions): Iterable<Problem> {
 }
 
 function* checkAnswer(system: Relations, gold: Relations, options: PairOptions): Iterable<Problem> {
-  const known = new Set(gold.pairs.map(keyOf))
+  const goldKeys = new Set(gold.pairs.map(keyOf))
   for (const pair of system.pairs)
-    if (!known.has(keyOf(pair)))
+    if (!goldKeys.has(keyOf(pair)))
       yield {
         severity: 'warning',
         code: code.W722,
@@ -213,17 +213,17 @@ const emptyFields = ({ cells }: PairStats): { readonly gold?: string; readonly s
   const fields = new Map<string, { gold: boolean; system: boolean }>()
   for (const key of cells.keys()) {
     const { field, isFilled, absent } = cellOf(key)
-    const own = fields.get(field) ?? { gold: false, system: false }
-    fields.set(field, own)
-    own.gold ||= !isFilled
-    own.system ||= absent !== 'field'
+    const sides = fields.get(field) ?? { gold: false, system: false }
+    fields.set(field, sides)
+    sides.gold ||= !isFilled
+    sides.system ||= absent !== 'field'
   }
-  const first = (side: 'gold' | 'system'): string | undefined => [...fields].find(([, own]) => !own[side])?.[0]
+  const first = (side: 'gold' | 'system'): string | undefined => [...fields].find(([, sides]) => !sides[side])?.[0]
   const [gold, system] = [first('gold'), first('system')]
   return { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }) }
 }
 
-const doubts = [
+const warnings = [
   [
     code.E726,
     (s: PairStats) => {
@@ -256,9 +256,9 @@ const remarksUnder =
     const nameOf = labelUnder(options)
     const at = (field: string, label: string) => {
       const name = `${field}=${nameOf(label)}`
-      const own = sides.get(name) ?? { gold: false, found: false }
-      sides.set(name, own)
-      return own
+      const presence = sides.get(name) ?? { gold: false, found: false }
+      sides.set(name, presence)
+      return presence
     }
     for (const key of cells.keys()) {
       const cell = cellOf(key)
@@ -266,7 +266,7 @@ const remarksUnder =
       const system = answered(cell, options)
       if (system !== undefined) at(cell.field, system).found = true
     }
-    const alone = [...sides].flatMap(([name, own]) => (own.found && !own.gold ? [name] : [])).toSorted()
+    const alone = [...sides].flatMap(([name, presence]) => (presence.found && !presence.gold ? [name] : [])).toSorted()
     const value = options.zeroDivisionInMeans
     return alone.length === 0
       ? []
@@ -276,7 +276,7 @@ const remarksUnder =
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
 const { number, ratio } = measure
-const ofFields = (own: Measure<never>): Measure<never> => measure.ofWhole(own, ['field'])
+const ofFields = (fieldMeasure: Measure<never>): Measure<never> => measure.ofWhole(fieldMeasure, ['field'])
 const measures = {
   precision: ratio('precision', 'right labels / found labels, without negative ones'),
   recall: ratio('recall', 'right labels / labels of the gold, without negative ones'),
@@ -302,16 +302,16 @@ const withOptions = (options: PairOptions): Scorer<'relations', PairStats, keyof
       const isOneField = fieldsOf(gold, options).length === 1
       return function* (system): Iterable<Line> {
         for (const [pair, cell] of itemsOf(gold, system, options)) {
-          const own = template(cell, isOneField)
-          const { gold: _, system: __, ...line } = own
-          yield { ...line, show: () => showItem(gold, pair, cell.field, own, isOneField) }
+          const withItems = template(cell, isOneField)
+          const { gold: _, system: __, ...line } = withItems
+          yield { ...line, show: () => showItem(gold, pair, cell.field, withItems, isOneField) }
         }
       }
     },
     summarise: (s) => summarisePairs(s, options),
     check: (content, gold) => (gold === undefined ? checkGold(content, options) : checkAnswer(content, gold, options)),
     report: {
-      doubts,
+      doubts: warnings,
       remarks: remarksUnder(options),
       formats: { 'semeval-2010-8': ({ cells }) => semevalReport(cells) },
     },

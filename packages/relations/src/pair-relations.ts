@@ -1,6 +1,6 @@
 /** Pairs the relations of a gold and a system: what is right, and what is wrong in which way. */
 import { compareItems } from './compare-items.ts'
-import { type Key, keyUnder, MOST_ROLES, MOST_TARGETS, MOST_TYPES } from './item-keys.ts'
+import { type Key, keyUnder, MAX_ROLES, MAX_TARGETS, MAX_TYPES } from './item-keys.ts'
 import type { Item, Slot, Target } from './items.ts'
 import { among, maximumMatching } from './maximum-matching.ts'
 import { firstOverlapping, fitByRole, overlapping } from './overlap.ts'
@@ -71,14 +71,14 @@ const groupsOf = (golds: readonly Item[], systems: readonly Item[], keyOf: (item
   for (const gold of golds) {
     const head = first.get(keyOf(gold))
     if (head === undefined) continue
-    const own = groups.get(head)
-    if (own !== undefined) {
-      own.golds.push(gold)
+    const existing = groups.get(head)
+    if (existing !== undefined) {
+      existing.golds.push(gold)
       continue
     }
-    const found: Item[] = []
-    for (let i = head; i >= 0; i = next[i]!) found.push(systems[i]!)
-    groups.set(head, { golds: [gold], systems: found })
+    const ofSystem: Item[] = []
+    for (let i = head; i >= 0; i = next[i]!) ofSystem.push(systems[i]!)
+    groups.set(head, { golds: [gold], systems: ofSystem })
   }
   return [...groups.values()]
 }
@@ -140,10 +140,10 @@ const pairEach = (
   const fits = equalUnder(options)
   const equals = (group: Group): void => {
     for (const system of group.systems) {
-      const gold = group.golds.find((own) => fits(own, system))
+      const gold = group.golds.find((item) => fits(item, system))
       if (gold !== undefined) add('correct', gold, system)
     }
-    for (const gold of group.golds) if (group.systems.some((own) => fits(gold, own))) taken.golds[gold.index] = 1
+    for (const gold of group.golds) if (group.systems.some((item) => fits(gold, item))) taken.golds[gold.index] = 1
   }
   const isOverlap = options.match === 'relaxed' || options.match === 'partial'
   if (options.match !== 'relaxed') groupsOf(golds, systems, ({ key }) => key).forEach(equals)
@@ -163,7 +163,7 @@ const pairEach = (
 
 const pairRight = (
   { items: golds, byKey }: Side,
-  { items: systems, byKey: found }: Side,
+  { items: systems, byKey: systemsByKey }: Side,
   options: RelationOptions,
   taken: Taken,
 ): Pairing[] => {
@@ -178,12 +178,12 @@ const pairRight = (
   const fits = equalUnder(options)
   const takeEqual = takeAs('correct')
   if (options.match !== 'relaxed')
-    found.forEach((own, key) => {
+    systemsByKey.forEach((ofGold, key) => {
       const others = byKey.get(key)
       if (others === undefined) return
-      if (Array.isArray(own) || Array.isArray(others))
-        pairMost({ golds: asList(others).toSorted(compareItems), systems: asList(own) }, fits, takeEqual)
-      else if (fits(others, own)) takeEqual(others, own)
+      if (Array.isArray(ofGold) || Array.isArray(others))
+        pairMost({ golds: asList(others).toSorted(compareItems), systems: asList(ofGold) }, fits, takeEqual)
+      else if (fits(others, ofGold)) takeEqual(others, ofGold)
     })
   if (options.match === 'relaxed' || options.match === 'partial') {
     const take = takeAs(options.match === 'relaxed' ? 'correct' : 'partly correct')
@@ -215,11 +215,11 @@ const keyOfSlots = (size: number, part: 'whole' | 'but one', typeNumber: number,
   if (
     size === 2 &&
     slots.length === 1 &&
-    typeNumber < MOST_TYPES &&
-    only!.role < MOST_ROLES &&
-    only!.target.what < MOST_TARGETS
+    typeNumber < MAX_TYPES &&
+    only!.role < MAX_ROLES &&
+    only!.target.what < MAX_TARGETS
   )
-    return (typeNumber * MOST_ROLES + only!.role) * MOST_TARGETS + only!.target.what
+    return (typeNumber * MAX_ROLES + only!.role) * MAX_TARGETS + only!.target.what
   let key = `${size} ${part} ${typeNumber}`
   for (const { role, target } of slots) key += ` ${role}.${target.what}`
   return key
@@ -326,10 +326,10 @@ const withSameArguments = (
   golds: readonly Item[],
   systems: readonly Item[],
 ): readonly [golds: readonly Item[], systems: readonly Item[]] => {
-  const found = new Set(systems.map(bareKey))
-  const own = golds.filter((gold) => found.has(bareKey(gold)))
-  const known = new Set(own.map(bareKey))
-  return [own, own.length === 0 ? [] : systems.filter((system) => known.has(bareKey(system)))]
+  const systemKeys = new Set(systems.map(bareKey))
+  const sharedGolds = golds.filter((gold) => systemKeys.has(bareKey(gold)))
+  const goldKeys = new Set(sharedGolds.map(bareKey))
+  return [sharedGolds, sharedGolds.length === 0 ? [] : systems.filter((system) => goldKeys.has(bareKey(system)))]
 }
 
 /** Pairs the items of both sides, each once. */
@@ -345,23 +345,23 @@ export const pairUnder = (options: RelationOptions): ((gold: Side, system: Side)
         ? [...pairEach(gold.items.toSorted(compareItems), system.items, options, taken)]
         : pairRight(gold, system, options, taken)
     const pairIn = (passes: Passes, golds: readonly Item[], systems: readonly Item[]): void => {
-      let [own, others] = [golds, systems]
+      let [rest, others] = [golds, systems]
       for (const [verdict, pass] of passes) {
-        if (own.length === 0 || others.length === 0) return
+        if (rest.length === 0 || others.length === 0) return
         const before = pairings.length
-        pass(own, others, (one, found) => {
-          pairings.push({ verdict, gold: one, system: found })
+        pass(rest, others, (one, partner) => {
+          pairings.push({ verdict, gold: one, system: partner })
           taken.golds[one.index] = 1
-          taken.systems[found.index] = 1
+          taken.systems[partner.index] = 1
         })
-        if (pairings.length > before) [own, others] = [free(own, taken.golds), free(others, taken.systems)]
+        if (pairings.length > before) [rest, others] = [free(rest, taken.golds), free(others, taken.systems)]
       }
     }
     const golds = [...free(gold.items, taken.golds)].sort(compareItems)
     pairIn(same, ...withSameArguments(golds, free(system.items, taken.systems)))
     pairIn(other, free(golds, taken.golds), free(system.items, taken.systems))
-    for (const own of free(golds, taken.golds)) pairings.push({ verdict: 'missed', gold: own })
-    for (const found of free(system.items, taken.systems)) pairings.push({ verdict: 'spurious', system: found })
+    for (const missed of free(golds, taken.golds)) pairings.push({ verdict: 'missed', gold: missed })
+    for (const spurious of free(system.items, taken.systems)) pairings.push({ verdict: 'spurious', system: spurious })
     return pairings
   }
 }

@@ -13,14 +13,18 @@ const asSemeval: Options = {
 }
 const asHipe: Options = { 'items.missing': 'label', missingLabel: 'FALSE', zeroDivisionInMeans: 0 }
 
-export const presetsOf = (own: string): Readonly<Record<string, Preset>> => {
+export const presetsOf = (packageName: string): Readonly<Record<string, Preset>> => {
   const relations = (options: Options, headline?: string): PresetEntry =>
-    headline === undefined ? [`${own}/relation-f1`, options] : [`${own}/relation-f1`, options, { headline }]
+    headline === undefined
+      ? [`${packageName}/relation-f1`, options]
+      : [`${packageName}/relation-f1`, options, { headline }]
   const pairs = (options: Options, headline?: string): PresetEntry =>
-    headline === undefined ? [`${own}/pair-labels`, options] : [`${own}/pair-labels`, options, { headline }]
+    headline === undefined
+      ? [`${packageName}/pair-labels`, options]
+      : [`${packageName}/pair-labels`, options, { headline }]
   /** A row of the table of conventions. */
   const relationsAs = (convention: string, options: Options): PresetEntry => [
-    `${own}/relation-f1`,
+    `${packageName}/relation-f1`,
     options,
     { convention },
   ]

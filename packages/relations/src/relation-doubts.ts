@@ -11,7 +11,9 @@ const listed = (names: readonly string[]): string => {
 
 const oneSided = ({ types }: RelationStats) => {
   const side = (of: 'gold' | 'found'): readonly string[] =>
-    [...types].flatMap(([type, own]) => (own[of] > 0 && own[of === 'gold' ? 'found' : 'gold'] === 0 ? [type] : []))
+    [...types].flatMap(([type, counts]) =>
+      counts[of] > 0 && counts[of === 'gold' ? 'found' : 'gold'] === 0 ? [type] : [],
+    )
   const [golds, systems] = [side('gold').toSorted(), side('found').toSorted()]
   if (golds.length === 0 || systems.length === 0) return undefined
   return {
@@ -55,7 +57,7 @@ const disjointNames = (names: Names): { readonly gold: string; readonly system: 
   const all = [...names]
   if (all.some(([, { gold, found }]) => gold > 0 && found > 0)) return undefined
   const side = (of: 'gold' | 'found'): readonly string[] =>
-    all.flatMap(([name, own]) => (own[of] > 0 ? [name === '' ? '""' : name] : [])).toSorted()
+    all.flatMap(([name, counts]) => (counts[of] > 0 ? [name === '' ? '""' : name] : [])).toSorted()
   const [gold, system] = [side('gold'), side('found')]
   return gold.length === 0 || system.length === 0 ? undefined : { gold: listed(gold), system: listed(system) }
 }

@@ -60,8 +60,8 @@ const factMeasures = {
 /** Under duplicates=each a relation of the gold may be found several times; and in parts the sides may count apart. */
 const withoutBound = (): Readonly<Record<string, Measure<string>>> => {
   const all: Record<string, Measure<string>> = {}
-  for (const [name, own] of Object.entries(measures) as [string, Measure<string>][])
-    if (own.unit === 'ratio') all[name] = { ...own, range: unbounded('', '').range }
+  for (const [name, described] of Object.entries(measures) as [string, Measure<string>][])
+    if (described.unit === 'ratio') all[name] = { ...described, range: unbounded('', '').range }
   return all
 }
 
@@ -77,22 +77,23 @@ const entityKeys: Keys<Relations> = {
     if (gold.absent || system.absent) return undefined
     const idsOf = ({ relations, entities }: Relations): ReadonlySet<string> => {
       const ids = new Set(entities.map(({ id }) => id))
-      for (const { arguments: all } of relations) for (const own of all) if ('entity' in own) ids.add(own.entity)
+      for (const { arguments: all } of relations)
+        for (const argument of all) if ('entity' in argument) ids.add(argument.entity)
       return ids
     }
-    const [own, other] = [idsOf(gold), idsOf(system)]
-    if (own.size === 0 || other.size === 0) return undefined
+    const [ids, other] = [idsOf(gold), idsOf(system)]
+    if (ids.size === 0 || other.size === 0) return undefined
     const lacking = (a: ReadonlySet<string>, b: ReadonlySet<string>): readonly string[] =>
       [...a].filter((id) => !b.has(id)).slice(0, SHOWN)
     let both = 0
-    for (const id of other) if (own.has(id)) both++
+    for (const id of other) if (ids.has(id)) both++
     const would = both === 0 ? { would: { mentions: other.size } } : {}
     return {
-      gold: own.size,
+      gold: ids.size,
       system: other.size,
       both,
       ...would,
-      first: () => ({ gold: lacking(own, other), system: lacking(other, own) }),
+      first: () => ({ gold: lacking(ids, other), system: lacking(other, ids) }),
     }
   },
   remedy: () => '--set entities=mentions',
@@ -185,8 +186,12 @@ const withOptions = (options: RelationOptions): Scorer<'relations', RelationStat
       ...((options.match === 'strict' || options.match === 'boundaries') && { remarks }),
     },
     check: (content, gold) => {
-      const own = gold && sides.ofGold(gold)
-      return checkSide(own === undefined ? sides.ofGold(content) : sides.ofSystem(content, own), options, gold)
+      const goldSide = gold && sides.ofGold(gold)
+      return checkSide(
+        goldSide === undefined ? sides.ofGold(content) : sides.ofSystem(content, goldSide),
+        options,
+        gold,
+      )
     },
     keys: keysUnder(options),
     labelForm: typesUnder(options),

@@ -41,11 +41,11 @@ const leastDistance = (a: readonly number[], b: readonly number[]): number => {
 const distanceOf = ({ slots }: Item): number => {
   let greatest = 0
   for (let i = 0; i < slots.length; i++) {
-    const own = slots[i]!.target.sentences
-    if (own === undefined) return -1
+    const sentences = slots[i]!.target.sentences
+    if (sentences === undefined) return -1
     for (let j = 0; j < i; j++) {
       const other = slots[j]!.target.sentences!
-      if (own !== other) greatest = Math.max(greatest, leastDistance(own, other))
+      if (sentences !== other) greatest = Math.max(greatest, leastDistance(sentences, other))
     }
   }
   return greatest
@@ -118,7 +118,7 @@ const makeTemplate = (counted: Counted, options: RelationOptions, hasArity: bool
     isThere && distance >= 0 ? label(distance) : undefined
   const scope = (distance: number): string => (distance === 0 ? 'intra' : 'inter')
   // what is wrong is not in the training data as far as the gold says
-  const seen = isSeen ? 'seen' : 'unseen'
+  const seenness = isSeen ? 'seen' : 'unseen'
   const isRight = halvesOf(counted.verdict) > 0
   const labels: Labels[] = [
     ...(options.types === 'yes' ? ([['type', goldType, systemType]] as const) : []),
@@ -136,7 +136,7 @@ const makeTemplate = (counted: Counted, options: RelationOptions, hasArity: bool
       ? ([['arity', side(has.gold, counted.goldArity, String), side(has.system, counted.systemArity, String)]] as const)
       : []),
     ...(isKnown
-      ? ([['seen', has.gold ? seen : undefined, has.system ? (isRight ? seen : 'unseen') : undefined]] as const)
+      ? ([['seen', has.gold ? seenness : undefined, has.system ? (isRight ? seenness : 'unseen') : undefined]] as const)
       : []),
   ]
   const whole = ofGold === undefined ? ofSystem! : ofSystem === undefined ? ofGold : stats.concat(ofGold, ofSystem)
@@ -147,11 +147,11 @@ const makeTemplate = (counted: Counted, options: RelationOptions, hasArity: bool
     if (label === undefined) continue
     facets[facet] = label
     // a side that has no label of its own counts with the other
-    const [own, other] = [gold ?? label, system ?? label]
-    if (ofGold === undefined || ofSystem === undefined || own === other) parts.push([facet, label, whole])
-    else parts.push([facet, own, ofGold], [facet, other, ofSystem])
+    const [goldLabel, other] = [gold ?? label, system ?? label]
+    if (ofGold === undefined || ofSystem === undefined || goldLabel === other) parts.push([facet, label, whole])
+    else parts.push([facet, goldLabel, ofGold], [facet, other, ofSystem])
   }
-  const isPlain = parts.every(([, , own]) => own === whole)
+  const isPlain = parts.every(([, , partStats]) => partStats === whole)
   return { stats: whole, facets, ...(!isPlain && { parts }) }
 }
 
@@ -169,52 +169,57 @@ const verdictOrder: readonly Verdict[] = [
 ]
 const verdictNumbers: ReadonlyMap<Verdict, number> = new Map(verdictOrder.map((verdict, i) => [verdict, i]))
 
-const MOST_TYPES = 1 << 10
-const MOST_ARITY = 1 << 6
+const MAX_TYPES = 1 << 10
+const MAX_ARITY = 1 << 6
 
 const near = (distance: number): number => Math.min(distance, FARTHEST + 1) + 1
 
 /** Everything that a line counts, as one number where the numbers of its types and arguments are below the limits. */
-const packed = (verdict: Verdict, own: Item | undefined, found: Item | undefined, flags: number): number | string => {
-  const gold = own === undefined ? 0 : own.typeNumber + 1
-  const system = found === undefined ? 0 : found.typeNumber + 1
+const packed = (
+  verdict: Verdict,
+  goldItem: Item | undefined,
+  systemItem: Item | undefined,
+  flags: number,
+): number | string => {
+  const gold = goldItem === undefined ? 0 : goldItem.typeNumber + 1
+  const system = systemItem === undefined ? 0 : systemItem.typeNumber + 1
   const [here, there] = [
-    own === undefined ? 0 : near(distanceOf(own)),
-    found === undefined ? 0 : near(distanceOf(found)),
+    goldItem === undefined ? 0 : near(distanceOf(goldItem)),
+    systemItem === undefined ? 0 : near(distanceOf(systemItem)),
   ]
-  const [few, many] = [own?.arguments.length ?? 0, found?.arguments.length ?? 0]
-  if (gold >= MOST_TYPES || system >= MOST_TYPES || few >= MOST_ARITY || many >= MOST_ARITY)
+  const [few, many] = [goldItem?.arguments.length ?? 0, systemItem?.arguments.length ?? 0]
+  if (gold >= MAX_TYPES || system >= MAX_TYPES || few >= MAX_ARITY || many >= MAX_ARITY)
     return [verdict, gold, system, here, there, few, many, flags].join(' ')
-  const sides = (gold * MOST_TYPES + system) * 64 + here * 8 + there
-  return (((sides * MOST_ARITY + few) * MOST_ARITY + many) * 32 + flags) * 16 + verdictNumbers.get(verdict)!
+  const sides = (gold * MAX_TYPES + system) * 64 + here * 8 + there
+  return (((sides * MAX_ARITY + few) * MAX_ARITY + many) * 32 + flags) * 16 + verdictNumbers.get(verdict)!
 }
 
 /** Looks up what lines share by what they count. */
 const newTemplates = (options: RelationOptions) => {
-  const known = new Map<number | string, Template>()
+  const templates = new Map<number | string, Template>()
   return (pairing: Pairing, isReached: boolean, isKnown: boolean, hasArity: boolean): Template => {
-    const { verdict, gold: own, system: found, again = false } = pairing
-    const isSeen = own?.seen === true
+    const { verdict, gold: goldItem, system: systemItem, again = false } = pairing
+    const isSeen = goldItem?.seen === true
     const flags = (again ? 1 : 0) + (isReached ? 2 : 0) + (isKnown ? 4 : 0) + (isSeen ? 8 : 0) + (hasArity ? 16 : 0)
-    const key = packed(verdict, own, found, flags)
-    const template = known.get(key)
+    const key = packed(verdict, goldItem, systemItem, flags)
+    const template = templates.get(key)
     if (template !== undefined) return template
     const counted: Counted = {
       verdict,
-      goldType: own?.type,
-      systemType: found?.type,
-      goldDistance: own === undefined ? -1 : distanceOf(own),
-      systemDistance: found === undefined ? -1 : distanceOf(found),
-      goldArity: own?.arguments.length ?? 0,
-      systemArity: found?.arguments.length ?? 0,
+      goldType: goldItem?.type,
+      systemType: systemItem?.type,
+      goldDistance: goldItem === undefined ? -1 : distanceOf(goldItem),
+      systemDistance: systemItem === undefined ? -1 : distanceOf(systemItem),
+      goldArity: goldItem?.arguments.length ?? 0,
+      systemArity: systemItem?.arguments.length ?? 0,
       isAgain: again,
       isReached,
       isKnown,
       isSeen,
     }
-    const made = makeTemplate(counted, options, hasArity)
-    known.set(key, made)
-    return made
+    const built = makeTemplate(counted, options, hasArity)
+    templates.set(key, built)
+    return built
   }
 }
 
@@ -316,14 +321,17 @@ const showPairing = (
   { gold, system }: Pairing,
 ): RenderedLine => {
   const at = gold?.relation.at ?? system?.relation.at
-  const [own, found] = [gold && sketchOf(golds(), gold), system && sketchOf(systems(), system)]
+  const [goldSketch, systemSketch] = [gold && sketchOf(golds(), gold), system && sketchOf(systems(), system)]
   return {
     ...(gold && { gold: shownItem(golds(), gold) }),
     ...(system && { system: shownItem(systems(), system) }),
     types: { ...(gold && { gold: gold.relation.type }), ...(system && { system: system.relation.type }) },
     ...(at && { at }),
-    where: { ...(own && { gold: own.stretches }), ...(found && { system: found.stretches }) },
-    arcs: { ...(own && { gold: own.arcs }), ...(found && { system: found.arcs }) },
+    where: {
+      ...(goldSketch && { gold: goldSketch.stretches }),
+      ...(systemSketch && { system: systemSketch.stretches }),
+    },
+    arcs: { ...(goldSketch && { gold: goldSketch.arcs }), ...(systemSketch && { system: systemSketch.arcs }) },
   }
 }
 
@@ -334,19 +342,19 @@ const evidenceOf = (gold: Side, system: Side, pairings: readonly Pairing[]): Rel
   for (const { evidence } of gold.content.relations) ofGold += evidence?.length ?? 0
   if (gold.content.absent !== true)
     for (const { evidence } of system.items) if (evidence.length > 0) found += new Set(evidence).size
-  for (const { verdict, gold: own, system: other } of pairings) {
-    if (verdict !== 'correct' || own === undefined || other === undefined || other.evidence.length === 0) continue
-    const known = new Set(own.evidence)
-    for (const sentence of new Set(other.evidence)) if (known.has(sentence)) correct++
+  for (const { verdict, gold: item, system: other } of pairings) {
+    if (verdict !== 'correct' || item === undefined || other === undefined || other.evidence.length === 0) continue
+    const evidence = new Set(item.evidence)
+    for (const sentence of new Set(other.evidence)) if (evidence.has(sentence)) correct++
   }
   return { documents: 1, gold: ofGold, found, correct }
 }
 
 const entitiesOf = (gold: Side, system: Side): RelationStats['entities'] => {
-  const [own, other] = [gold.typed(), system.typed()]
+  const [goldKeys, other] = [gold.typed(), system.typed()]
   let correct = 0
-  for (const key of other) if (own.has(key)) correct++
-  return { gold: own.size, found: other.size, correct }
+  for (const key of other) if (goldKeys.has(key)) correct++
+  return { gold: goldKeys.size, found: other.size, correct }
 }
 
 const argumentsOf = (gold: Side, system: Side): RelationStats['arguments'] => {
@@ -359,8 +367,8 @@ const argumentsOf = (gold: Side, system: Side): RelationStats['arguments'] => {
       }
     return [all, typed]
   }
-  const [[own, goldTyped], [found, foundTyped]] = [sums(gold), sums(system)]
-  return { gold: own, goldTyped, found, foundTyped }
+  const [[goldSum, goldTyped], [found, foundTyped]] = [sums(gold), sums(system)]
+  return { gold: goldSum, goldTyped, found, foundTyped }
 }
 
 /** The roles of both sides, and under match=strict the types of arguments: what may be named in two ways. */
@@ -372,8 +380,8 @@ const namesOf = (
   const roles = new Map<string, typeof noSide>()
   const argumentTypes = new Map<string, typeof noSide>()
   const add = (to: typeof roles, name: string, side: 'gold' | 'found'): void => {
-    const own = to.get(name) ?? noSide
-    to.set(name, { ...own, [side]: own[side] + 1 })
+    const counts = to.get(name) ?? noSide
+    to.set(name, { ...counts, [side]: counts[side] + 1 })
   }
   const see = ({ items }: Side, side: 'gold' | 'found'): void => {
     for (const { slots } of items)
@@ -396,11 +404,11 @@ const factsOf = (pairings: readonly Pairing[]): RelationStats['facts'] => {
   const facts = new Map<string, typeof noFact>()
   const add = (item: Item, counts: Partial<typeof noFact>): void => {
     const name = factOf(item)
-    const own = facts.get(name) ?? noFact
+    const existing = facts.get(name) ?? noFact
     facts.set(name, {
-      gold: own.gold + (counts.gold ?? 0),
-      found: own.found + (counts.found ?? 0),
-      correct: own.correct + (counts.correct ?? 0),
+      gold: existing.gold + (counts.gold ?? 0),
+      found: existing.found + (counts.found ?? 0),
+      correct: existing.correct + (counts.correct ?? 0),
     })
   }
   for (const { verdict, gold, system, again } of pairings)
@@ -448,12 +456,12 @@ export const linesUnder = (options: RelationOptions) => {
     const isKnown = gold.content.marked === true
     const [golds, systems] = [once(() => shownOf(gold.content)), once(() => shownOf(system.content))]
     for (const pairing of pairings) {
-      const { verdict, gold: own, system: found } = pairing
-      const template = templateOf(pairing, own !== undefined && isReached(own, places), isKnown, hasArity)
+      const { verdict, gold: goldItem, system: systemItem } = pairing
+      const template = templateOf(pairing, goldItem !== undefined && isReached(goldItem, places), isKnown, hasArity)
       const { stats: counts, facets, parts } = template
       const show = (): RenderedLine => showPairing(golds, systems, pairing)
       // what only completes the counts of a repeated relation is shown with its first
-      if (verdict === 'correct' && found === undefined)
+      if (verdict === 'correct' && systemItem === undefined)
         yield { stats: counts, verdict, facets, ...(parts && { parts }) }
       else if (verdict === 'partly correct')
         yield { stats: counts, verdict, right: false, facets, show, ...(parts && { parts }) }

@@ -69,7 +69,7 @@ const scoresOf = ({ gold, found, halves }: TypeCounts, zero: ZeroDivision): Prf 
 
 export const sumOfTypes = ({ types }: RelationStats): TypeCounts => {
   let sum = noType
-  for (const own of types.values()) sum = typeCounts.concat(sum, own)
+  for (const counts of types.values()) sum = typeCounts.concat(sum, counts)
   return sum
 }
 
@@ -80,7 +80,7 @@ const typesInMeans = (
 ): readonly { readonly scores: Prf; readonly gold: number }[] =>
   [...types.values()]
     .filter(({ gold, found }) => gold + found > 0)
-    .map((own) => ({ scores: scoresOf(own, zero === 'omit' ? 'none' : zero), gold: own.gold }))
+    .map((counts) => ({ scores: scoresOf(counts, zero === 'omit' ? 'none' : zero), gold: counts.gold }))
 
 const harmonicOf = (p: number | undefined, r: number | undefined): number | undefined =>
   p === undefined || r === undefined ? undefined : harmonic(p, r)

@@ -61,18 +61,18 @@ const countRows = (rows: readonly Row[], nameOf: Name, countsDirection: boolean)
   const keys = new Set<string>()
   const answers = new Set<string>()
   for (const { key, answer, times } of rows) {
-    const own = nameOf(key)
-    keys.add(own)
-    add(`actual ${own}`, times)
+    const label = nameOf(key)
+    keys.add(label)
+    add(`actual ${label}`, times)
     if (answer === undefined) {
-      add(`skipped ${own}`, times)
+      add(`skipped ${label}`, times)
       continue
     }
     const other = nameOf(answer)
     answers.add(other)
-    if (countsDirection && own === other && key !== answer) add(`reversed ${own}`, times)
+    if (countsDirection && label === other && key !== answer) add(`reversed ${label}`, times)
     else {
-      add(`at ${own} ${other}`, times)
+      add(`at ${label} ${other}`, times)
       add(`column ${other}`, times)
     }
   }
@@ -156,14 +156,15 @@ const scoresOf = ({ inKey, at, column, reversed, actual }: Counts, countsDirecti
     return `${wide(label, 25)} :    P = ${wide(right, 4)}/${under} = ${wide(shown(p), 6)}%     R = ${wide(right, 4)}/${wide(all, 4)} = ${wide(shown(r), 6)}%     F1 = ${wide(shown(f), 6)}%`
   }
   const each = inKey.filter((label) => label !== OTHER).map(ofLabel)
-  const sum = (of: (own: ReturnType<typeof ofLabel>) => number): number => each.reduce((all, own) => all + of(own), 0)
-  const right = sum((own) => own.right)
-  const found = sum((own) => own.found + own.reverse)
-  const all = sum((own) => own.all)
+  const sum = (of: (counts: ReturnType<typeof ofLabel>) => number): number =>
+    each.reduce((all, counts) => all + of(counts), 0)
+  const right = sum((counts) => counts.right)
+  const found = sum((counts) => counts.found + counts.reverse)
+  const all = sum((counts) => counts.all)
   const [p, r] = [percent(right, found), percent(right, all)]
-  const mean = (of: (own: ReturnType<typeof ofLabel>) => number): number =>
+  const mean = (of: (counts: ReturnType<typeof ofLabel>) => number): number =>
     each.length > 0 ? sum(of) / each.length : 0
-  const macroF1 = mean((own) => own.f)
+  const macroF1 = mean((counts) => counts.f)
   return {
     lines: [
       'Results for the individual relations:',
@@ -173,7 +174,7 @@ const scoresOf = ({ inKey, at, column, reversed, actual }: Counts, countsDirecti
       `P = ${wide(right, 4)}/${wide(found, 4)} = ${wide(shown(p), 6)}%     R = ${wide(right, 4)}/${wide(all, 4)} = ${wide(shown(r), 6)}%     F1 = ${wide(shown(harmonic(p, r)), 6)}%`,
       '',
       'MACRO-averaged result (excluding Other):',
-      `P = ${wide(shown(mean((own) => own.p)), 6)}%\tR = ${wide(shown(mean((own) => own.r)), 6)}%\tF1 = ${wide(shown(macroF1), 6)}%`,
+      `P = ${wide(shown(mean((counts) => counts.p)), 6)}%\tR = ${wide(shown(mean((counts) => counts.r)), 6)}%\tF1 = ${wide(shown(macroF1), 6)}%`,
     ],
     macroF1,
   }

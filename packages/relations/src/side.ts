@@ -27,12 +27,12 @@ export interface Side {
 type Numbers = (text: Key) => number
 
 const newNumbers = (): Numbers => {
-  const known = new Map<Key, number>()
+  const numbers = new Map<Key, number>()
   return (text) => {
-    const own = known.get(text)
-    if (own !== undefined) return own
-    known.set(text, known.size)
-    return known.size - 1
+    const existing = numbers.get(text)
+    if (existing !== undefined) return existing
+    numbers.set(text, numbers.size)
+    return numbers.size - 1
   }
 }
 
@@ -86,8 +86,8 @@ const sentenceAt = (sentences: readonly Interval[], position: number): number =>
     if (sentences[middle]!.start <= position) low = middle
     else high = middle - 1
   }
-  const own = sentences[low]
-  return own !== undefined && own.start <= position && position < own.end ? low : -1
+  const sentence = sentences[low]
+  return sentence !== undefined && sentence.start <= position && position < sentence.end ? low : -1
 }
 
 const sentenceOf = (mention: RelationMention | undefined, sentences: readonly Interval[] | undefined): number => {
@@ -144,9 +144,9 @@ const indexOf = ({ mentions, entities }: Relations, numbers: Numbers): Index => 
     byId.set(mention.id, { mention, place, holder: -1, target: undefined, object: undefined })
   }
   const entityNumbers = new Map<string, number>()
-  entities.forEach(({ id, mentions: own }, i) => {
+  entities.forEach(({ id, mentions: mentionIds }, i) => {
     entityNumbers.set(id, i)
-    for (const one of own) {
+    for (const one of mentionIds) {
       const located = byId.get(one)
       if (located !== undefined && located.holder < 0) located.holder = i
     }
@@ -158,12 +158,12 @@ const goldEntities = (content: Relations, { mentions, entities }: Index): GoldEn
   const at = new Map<number, number[]>()
   const add = (located: Located | undefined, entity: number): void => {
     if (located === undefined) return
-    const known = at.get(located.place)
-    if (known === undefined) at.set(located.place, [entity])
-    else known.push(entity)
+    const existing = at.get(located.place)
+    if (existing === undefined) at.set(located.place, [entity])
+    else existing.push(entity)
   }
-  content.entities.forEach(({ mentions: own }, i) => {
-    for (const id of own) add(mentions.get(id), i)
+  content.entities.forEach(({ mentions: mentionIds }, i) => {
+    for (const id of mentionIds) add(mentions.get(id), i)
   })
   const alone = new Map<string, number>()
   for (const [id, located] of mentions) {
@@ -180,8 +180,8 @@ const goldEntities = (content: Relations, { mentions, entities }: Index): GoldEn
       const entity = content.entities[entities.get(id) ?? -1]
       if (entity === undefined) return undefined
       if (!sentences.has(id)) {
-        const own = entity.mentions.map((mention) => mentions.get(mention)?.mention)
-        sentences.set(id, sentencesOf(own, content.sentences))
+        const inEntity = entity.mentions.map((mention) => mentions.get(mention)?.mention)
+        sentences.set(id, sentencesOf(inEntity, content.sentences))
       }
       return sentences.get(id)
     },
@@ -266,8 +266,8 @@ const targetsOf = (
     const { id, mentions } = content.entities[number]!
     if (match !== 'entity' || options.entities === 'id') return numbers(`e${id}`)
     if (gold === undefined) return numbers(`#${number}`)
-    const own = mentions.map((mention) => index.mentions.get(mention))
-    const best = entities === undefined ? -1 : mostInCommon(entities, own)
+    const located = mentions.map((mention) => index.mentions.get(mention))
+    const best = entities === undefined ? -1 : mostInCommon(entities, located)
     return numbers(best < 0 ? `e${id}` : `#${best}`)
   }
   /** Under entities=id the mentions are those of the gold. */
@@ -280,8 +280,8 @@ const targetsOf = (
     return singles[sentence]
   }
   const sentenceOfMention = (mention: RelationMention): readonly number[] | undefined => {
-    const own = sentenceOf(mention, sentences)
-    return own < 0 ? undefined : single(own)
+    const sentence = sentenceOf(mention, sentences)
+    return sentence < 0 ? undefined : single(sentence)
   }
   const ofMention = (located: Located, argument: RelationArgument): Target => {
     const { mention, place, holder } = located
@@ -300,7 +300,7 @@ const targetsOf = (
   }
   const ofEntity = (number: number, argument: RelationArgument): Target => {
     const { id, mentions, type } = content.entities[number]!
-    const own = mentions.map((mention) => index.mentions.get(mention)?.mention)
+    const inEntity = mentions.map((mention) => index.mentions.get(mention)?.mention)
     const name = match === 'name' ? formOf(wordsOfEntity(compiling, number) ?? id, argument) : ''
     return {
       what: match === 'name' ? numbers(`n${name}`) : numberOfEntity(number),
@@ -311,20 +311,20 @@ const targetsOf = (
       types: type === undefined ? none : [type],
       typeSet: type === undefined ? typeSetOf(none) : typeSetOf([type]),
       order: number,
-      sentences: sentencesOfGold(id) ?? sentencesOf(own, sentences),
+      sentences: sentencesOfGold(id) ?? sentencesOf(inEntity, sentences),
     }
   }
-  const ofName = (own: string, argument: RelationArgument): Target => {
-    const name = match === 'name' ? formOf(own, argument) : ''
+  const ofName = (form: string, argument: RelationArgument): Target => {
+    const name = match === 'name' ? formOf(form, argument) : ''
     return {
-      what: numbers(`n${match === 'name' ? name : own}`),
+      what: numbers(`n${match === 'name' ? name : form}`),
       name,
       kind: 'name',
       pieces: none,
       place: -1,
       types: none,
       typeSet: typeSetOf(none),
-      order: own,
+      order: form,
       sentences: undefined,
     }
   }
@@ -345,13 +345,13 @@ const targetsOf = (
       located[name] ??= ofMention(located, argument)
       return located[name]
     }
-    const known = isObject ? objects : usual
+    const targets = isObject ? objects : usual
     const id = 'entity' in argument ? `e${argument.entity}` : `n${argument.name}`
-    const own = known.get(id)
-    if (own !== undefined) return own
-    const made = make(argument)
-    known.set(id, made)
-    return made
+    const existing = targets.get(id)
+    if (existing !== undefined) return existing
+    const target = make(argument)
+    targets.set(id, target)
+    return target
   }
 }
 
@@ -388,11 +388,11 @@ export const typesUnder = ({ types, match, normalise }: RelationOptions): ((type
   if (types === 'no') return () => ''
   if (match !== 'name') return (type) => type
   const normal = normalFormOf(normalise)
-  const known = new Map<string, string>()
+  const normalised = new Map<string, string>()
   return (type) => {
-    const own = known.get(type) ?? normal(type)
-    known.set(type, own)
-    return own
+    const normalType = normalised.get(type) ?? normal(type)
+    normalised.set(type, normalType)
+    return normalType
   }
 }
 
@@ -439,9 +439,9 @@ export const sideUnder = (
       const typeNumber = shared.types(type)
       const key = wholeKey({ typeNumber, slots })
       const evidence = relation.evidence ?? noEvidence
-      const known = byKey.get(key)
-      if (isMerging && known !== undefined) {
-        const first = asList(known).find((own) => !isStrict || haveSameTypes(own.slots, slots))
+      const sameKey = byKey.get(key)
+      if (isMerging && sameKey !== undefined) {
+        const first = asList(sameKey).find((earlier) => !isStrict || haveSameTypes(earlier.slots, slots))
         if (first !== undefined) {
           repeated.push(relation)
           if (relation.seen) first.seen = true
@@ -462,9 +462,9 @@ export const sideUnder = (
         key,
       }
       items.push(item)
-      if (known === undefined) byKey.set(key, item)
-      else if (Array.isArray(known)) known.push(item)
-      else byKey.set(key, [known, item])
+      if (sameKey === undefined) byKey.set(key, item)
+      else if (Array.isArray(sameKey)) sameKey.push(item)
+      else byKey.set(key, [sameKey, item])
     }
     const relations = options.onePerPair === 'last' ? lastOfPairs(content.relations, targetOf) : content.relations
     for (const relation of relations) {
@@ -481,8 +481,8 @@ export const sideUnder = (
   }
 }
 
-const MOST_PLACES = 1 << 20
-const MOST_TYPES = 1 << 10
+const MAX_PLACES = 1 << 20
+const MAX_TYPES = 1 << 10
 
 const mentionSets = ({ mentions }: Index, { mentionTypes }: Shared): Pick<Side, 'places' | 'typed'> => ({
   places: once(() => {
@@ -495,7 +495,7 @@ const mentionSets = ({ mentions }: Index, { mentionTypes }: Shared): Pick<Side, 
     for (const { place, mention } of mentions.values())
       for (const type of mention.types) {
         const number = mentionTypes(type)
-        typed.add(place < MOST_PLACES && number < MOST_TYPES ? place * MOST_TYPES + number : `${place} ${number}`)
+        typed.add(place < MAX_PLACES && number < MAX_TYPES ? place * MAX_TYPES + number : `${place} ${number}`)
       }
     return typed
   }),

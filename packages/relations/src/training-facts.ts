@@ -6,7 +6,7 @@ import { wordsUnder } from './words-under.ts'
 const namesIn = (content: Relations): ((argument: RelationArgument) => readonly string[]) => {
   const words = wordsUnder(content)
   const texts = new Map(content.mentions.map(({ id, text, pieces }) => [id, text ?? words(pieces)]))
-  const entities = new Map(content.entities.map((own) => [own.id, own]))
+  const entities = new Map(content.entities.map((entity) => [entity.id, entity]))
   return (argument) => {
     if ('name' in argument) return [argument.name]
     if ('mention' in argument) {
@@ -14,8 +14,8 @@ const namesIn = (content: Relations): ((argument: RelationArgument) => readonly 
       return text === undefined ? [] : [text]
     }
     const entity = entities.get(argument.entity)
-    const own = [...new Set(entity?.mentions.flatMap((mention) => texts.get(mention) ?? []))]
-    return own.length > 0 || entity?.name === undefined ? own : [entity.name]
+    const names = [...new Set(entity?.mentions.flatMap((mention) => texts.get(mention) ?? []))]
+    return names.length > 0 || entity?.name === undefined ? names : [entity.name]
   }
 }
 
@@ -32,18 +32,20 @@ function* factsOf(
 
 /** Learns the facts of training documents, and marks the relations of a gold that state one of them. */
 export const trained = (training: Iterable<Relations>): ((gold: Relations) => Relations) => {
-  const known = new Set<string>()
+  const facts = new Set<string>()
   for (const content of training) {
     const namesOf = namesIn(content)
-    for (const relation of content.relations) for (const fact of factsOf(relation, namesOf)) known.add(fact)
+    for (const relation of content.relations) for (const fact of factsOf(relation, namesOf)) facts.add(fact)
   }
   return (gold) => {
     const namesOf = namesIn(gold)
     const isKnown = (relation: Relation): boolean => {
-      for (const fact of factsOf(relation, namesOf)) if (known.has(fact)) return true
+      for (const fact of factsOf(relation, namesOf)) if (facts.has(fact)) return true
       return false
     }
-    const relations = gold.relations.map((own) => (isKnown(own) ? { ...own, seen: true as const } : own))
+    const relations = gold.relations.map((relation) =>
+      isKnown(relation) ? { ...relation, seen: true as const } : relation,
+    )
     return { ...gold, relations, marked: true }
   }
 }

@@ -38,10 +38,10 @@ const mergedMentions = (mentions: readonly RelationMention[]): readonly Relation
   const merged = new Map<string, RelationMention>()
   for (const mention of mentions) {
     const place = placeOf(mention.pieces)
-    const known = merged.get(place)
+    const existing = merged.get(place)
     merged.set(
       place,
-      known === undefined ? mention : { ...known, types: [...new Set([...known.types, ...mention.types])] },
+      existing === undefined ? mention : { ...existing, types: [...new Set([...existing.types, ...mention.types])] },
     )
   }
   return [...merged.values()].sort(byPlace)
@@ -93,7 +93,12 @@ export const relationsToExtents = view({
   from: 'relations',
   to: 'spans',
   see: (content) =>
-    right(spansOf({ ...content, mentions: content.mentions.map((own) => ({ ...own, pieces: [extentOf(own)] })) })),
+    right(
+      spansOf({
+        ...content,
+        mentions: content.mentions.map((mention) => ({ ...mention, pieces: [extentOf(mention)] })),
+      }),
+    ),
 })
 
 /** The entities as clusters of the places of their mentions; a mention in no entity is a cluster of its own. */
@@ -104,8 +109,8 @@ export const relationsToClusters = view({
   see: ({ mentions, entities }) => {
     const places = new Map(mentions.map(({ id, pieces }) => [id, placeOf(pieces)]))
     const held = new Set(entities.flatMap((entity) => entity.mentions))
-    const clusters = entities.flatMap(({ id, mentions: own, type }) => {
-      const items = [...new Set(own.flatMap((mention) => places.get(mention) ?? []))]
+    const clusters = entities.flatMap(({ id, mentions: mentionIds, type }) => {
+      const items = [...new Set(mentionIds.flatMap((mention) => places.get(mention) ?? []))]
       return items.length === 0 ? [] : [{ id, items, type }]
     })
     const alone = mentions.flatMap(({ id, pieces, types }) =>

@@ -157,7 +157,7 @@ const leastPair = (
   keys: Criteria['keys'],
 ): readonly [row: number, column: number] | undefined => {
   let least: readonly Key[] | undefined
-  let found: readonly [number, number] | undefined
+  let leastPlace: readonly [number, number] | undefined
   for (let i = row; i < rowEnd; i++)
     for (let j = column; j < columnEnd; j++) {
       const shared = sharedBy(rows[i]!, columns[j]!)
@@ -165,9 +165,9 @@ const leastPair = (
       const keysOfPair = keys(i, j, shared)
       if (least === undefined ? !isNegative(keysOfPair) : !isLess(keysOfPair, least)) continue
       least = keysOfPair
-      found = [i, j]
+      leastPlace = [i, j]
     }
-  return found
+  return leastPlace
 }
 
 /**

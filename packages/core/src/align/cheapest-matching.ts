@@ -159,9 +159,9 @@ const relax = <A>(
     const column = edges.column[e]!
     if (done[column] === 1) continue
     const way = lengths.minus(lengths.plus(base, edges.cost[e] as A), columnPrice[column] as A)
-    const known = distance[column]
-    if (known === undefined) touched.push(column)
-    else if (!lengths.less(way, known)) continue
+    const current = distance[column]
+    if (current === undefined) touched.push(column)
+    else if (!lengths.less(way, current)) continue
     distance[column] = way
     via[column] = row
     push(heap, way, column)

@@ -49,22 +49,22 @@ const onlyClusters = ({ start, members }: Cover, items: number): Int32Array | un
 /** A membership of the gold meets one cluster at most, so that there are no more cells than memberships. */
 const cellsOfPartition = (gold: Cover, system: Cover, clusterOf: Int32Array): Cells => {
   const start = new Int32Array(gold.start.length)
-  const seen = new Int32Array(clusterCount(system)).fill(NONE)
+  const lastCell = new Int32Array(clusterCount(system)).fill(NONE)
   const cellSystem = new Int32Array(gold.members.length)
   const cellCount = new Int32Array(gold.members.length)
   // looked up in a loop of its own: items are far apart, and such a loop waits for many of them at once
-  const met = new Int32Array(gold.members.length)
-  for (let k = 0; k < met.length; k++) met[k] = clusterOf[gold.members[k]!]!
+  const clusterOfMember = new Int32Array(gold.members.length)
+  for (let k = 0; k < clusterOfMember.length; k++) clusterOfMember[k] = clusterOf[gold.members[k]!]!
   let cells = 0
   for (let g = 0; g + 1 < start.length; g++) {
     const first = cells
     for (let k = gold.start[g]!; k < gold.start[g + 1]!; k++) {
-      const s = met[k]!
+      const s = clusterOfMember[k]!
       if (s === NONE) continue
-      const cell = seen[s]!
+      const cell = lastCell[s]!
       if (cell >= first) cellCount[cell] = cellCount[cell]! + 1
       else {
-        seen[s] = cells
+        lastCell[s] = cells
         cellSystem[cells] = s
         cellCount[cells++] = 1
       }
@@ -77,7 +77,7 @@ const cellsOfPartition = (gold: Cover, system: Cover, clusterOf: Int32Array): Ce
 const cellsOfCover = (gold: Cover, system: Cover, items: number): Cells => {
   const of = clustersByItem(system, items)
   const start = new Int32Array(clusterCount(gold) + 1)
-  const seen = new Int32Array(clusterCount(system)).fill(NONE)
+  const lastCell = new Int32Array(clusterCount(system)).fill(NONE)
   let cellSystem = new Int32Array(gold.members.length)
   let cellCount = new Int32Array(gold.members.length)
   let cells = 0
@@ -87,7 +87,7 @@ const cellsOfCover = (gold: Cover, system: Cover, items: number): Cells => {
       const item = gold.members[k]!
       for (let m = of.start[item]!; m < of.start[item + 1]!; m++) {
         const s = of.members[m]!
-        const cell = seen[s]!
+        const cell = lastCell[s]!
         if (cell >= first) {
           cellCount[cell] = cellCount[cell]! + 1
           continue
@@ -96,7 +96,7 @@ const cellsOfCover = (gold: Cover, system: Cover, items: number): Cells => {
           cellSystem = grow(cellSystem)
           cellCount = grow(cellCount)
         }
-        seen[s] = cells
+        lastCell[s] = cells
         cellSystem[cells] = s
         cellCount[cells++] = 1
       }

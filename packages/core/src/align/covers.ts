@@ -37,9 +37,9 @@ const numberShared = (gold: Clusters, system: Clusters, counted?: Covers): Share
     if (number[i]! < 0) number[i] = items++
     if (number[i] !== i) alike = false
   }
-  const { gold: own, system: other } = counted ?? { gold, system }
+  const { gold: cover, system: other } = counted ?? { gold, system }
   const members = alike ? other.members : renumber(other.members, number)
-  return { items, goldItems, gold: own, system: { start: other.start, members }, number }
+  return { items, goldItems, gold: cover, system: { start: other.start, members }, number }
 }
 
 const renumber = (members: Int32Array, number: Int32Array): Int32Array => {
@@ -72,14 +72,14 @@ export const clustersByItem = (cover: Cover, items: number): Cover => {
 
 /** Entries of `members` whose item is in an earlier cluster too. None for a partition. */
 export const repeats = ({ members }: Cover, items: number): readonly number[] => {
-  const seen = new Uint8Array(items)
-  const found: number[] = []
+  const isCounted = new Uint8Array(items)
+  const repeated: number[] = []
   for (let k = 0; k < members.length; k++) {
     const item = members[k]!
-    if (seen[item] === 1) found.push(k)
-    seen[item] = 1
+    if (isCounted[item] === 1) repeated.push(k)
+    isCounted[item] = 1
   }
-  return found
+  return repeated
 }
 
 /** The number of clusters that hold each item. */
@@ -93,16 +93,16 @@ export const clustersPerItem = ({ members }: Cover, items: number): Int32Array =
 }
 
 /**
- * The most meetings of two covers in an item that a document may cause: an item in so many clusters of each side makes that
- * many pairs of clusters meet. A text or a clustering has some millions at the most; beyond it a document takes minutes.
+ * The most pairs of clusters that the items of a document may cause: an item in so many clusters of each side makes that
+ * many pairs. A text or a clustering has some millions at the most; beyond it a document takes minutes.
  */
-export const MOST_MEETINGS = 2 ** 25
+export const MAX_CLUSTER_PAIRS = 2 ** 25
 
 /**
  * Σ n², n being how many clusters hold an item. Where it is within a bound on both sides, the pairs of clusters that meet are
  * too (Cauchy and Schwarz).
  */
-export const meetings = (counts: Int32Array): number => {
+export const clusterPairs = (counts: Int32Array): number => {
   let sum = 0
   for (let i = 0; i < counts.length; i++) sum += counts[i]! ** 2
   return sum
@@ -116,11 +116,11 @@ export interface CoverSubset extends Cover {
 }
 
 const hasRepeats = ({ members }: Cover, items: number): boolean => {
-  const seen = new Uint8Array(items)
+  const isCounted = new Uint8Array(items)
   for (let k = 0; k < members.length; k++) {
     const item = members[k]!
-    if (seen[item] === 1) return true
-    seen[item] = 1
+    if (isCounted[item] === 1) return true
+    isCounted[item] = 1
   }
   return false
 }
@@ -143,12 +143,12 @@ const dropEmpty = (cover: Cover): CoverSubset => {
 export const withoutRepeats = (cover: Cover, items: number, policy: Repeats): CoverSubset => {
   const { members } = cover
   if (policy === 'keep' || !hasRepeats(cover, items)) return dropEmpty(cover)
-  const kept = new Int32Array(items).fill(-1)
+  const countedAt = new Int32Array(items).fill(-1)
   for (let k = 0; k < members.length; k++) {
     const item = members[k]!
-    if (policy === 'last' || kept[item] === -1) kept[item] = k
+    if (policy === 'last' || countedAt[item] === -1) countedAt[item] = k
   }
-  return filterCover(cover, (k) => kept[members[k]!] === k)
+  return filterCover(cover, (k) => countedAt[members[k]!] === k)
 }
 
 /** Without the clusters of one item. */

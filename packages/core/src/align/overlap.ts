@@ -56,9 +56,9 @@ const piecesOf = (items: readonly Extent[]): readonly Piece[] => {
 
 /** Drops what has ended; what is left is open at `position`. */
 const keepOpen = (open: Piece[], position: number): void => {
-  let kept = 0
-  for (const piece of open) if (piece.end > position) open[kept++] = piece
-  open.length = kept
+  let openCount = 0
+  for (const piece of open) if (piece.end > position) open[openCount++] = piece
+  open.length = openCount
 }
 
 /**
@@ -69,9 +69,9 @@ export const overlapsOf = (rows: readonly Extent[], columns: readonly Extent[]):
   const [left, right] = [piecesOf(rows), piecesOf(columns)]
   const byRow: (number[] | undefined)[] = new Array(rows.length)
   const note = (row: Piece, column: Piece): void => {
-    const found = byRow[row.index] ?? []
-    byRow[row.index] = found
-    found.push(column.index, Math.min(row.end, column.end) - Math.max(row.start, column.start))
+    const overlaps = byRow[row.index] ?? []
+    byRow[row.index] = overlaps
+    overlaps.push(column.index, Math.min(row.end, column.end) - Math.max(row.start, column.start))
   }
   const openLeft: Piece[] = []
   const openRight: Piece[] = []
@@ -101,16 +101,17 @@ const gatherPairs = (byRow: readonly (readonly number[] | undefined)[]): Overlap
   const columns: number[] = []
   const shared: number[] = []
   for (let row = 0; row < byRow.length; row++) {
-    const found = byRow[row]
-    if (found === undefined) continue
-    if (found.length === 2) {
+    const overlaps = byRow[row]
+    if (overlaps === undefined) continue
+    if (overlaps.length === 2) {
       rows.push(row)
-      columns.push(found[0]!)
-      shared.push(found[1]!)
+      columns.push(overlaps[0]!)
+      shared.push(overlaps[1]!)
       continue
     }
     const sums = new Map<number, number>()
-    for (let k = 0; k < found.length; k += 2) sums.set(found[k]!, (sums.get(found[k]!) ?? 0) + found[k + 1]!)
+    for (let k = 0; k < overlaps.length; k += 2)
+      sums.set(overlaps[k]!, (sums.get(overlaps[k]!) ?? 0) + overlaps[k + 1]!)
     for (const column of [...sums.keys()].sort((a, b) => a - b)) {
       rows.push(row)
       columns.push(column)

@@ -89,7 +89,9 @@ type Measures = Readonly<Record<string, Measure<string>>>
 
 /** Measures of the curve, which labels by themselves do not have. */
 const ofWholes = (all: Measures): Measures =>
-  Object.fromEntries(Object.entries(all).flatMap(([name, own]) => (ofItems.has(name) ? [] : [[name, ofWhole(own)]])))
+  Object.fromEntries(
+    Object.entries(all).flatMap(([name, measure]) => (ofItems.has(name) ? [] : [[name, ofWhole(measure)]])),
+  )
 
 /** The name of F in measures: `f1`, and `fBeta` under another weight. */
 export const fNames = (beta: number) =>

@@ -48,8 +48,8 @@ const onFloors = (curve: Curve, { floorRecall, floorPrecision }: ConfidenceOptio
 const mostPrecise = (curve: Curve): ranking.CurvePoint => {
   let best = ranking.pointAt(curve, 0)
   for (let at = 1; at < curve.found.length; at++) {
-    const own = ranking.pointAt(curve, at)
-    if (own.precision > best.precision) best = own
+    const point = ranking.pointAt(curve, at)
+    if (point.precision > best.precision) best = point
   }
   return best
 }

@@ -40,10 +40,10 @@ export const confidenceScorer = <M extends Model, S extends ScoredSum, O extends
   options: O,
   ownUnder: (options: O) => OwnPart<M, S>,
 ): ConfidenceScorer<M, S> => {
-  const { items, ...own } = ownUnder(options)
+  const { items, ...scorerParts } = ownUnder(options)
   const intervals = resampledUnder(options)
   return {
-    ...own,
+    ...scorerParts,
     summarise: summariseUnder(options, items),
     measures: measuresUnder(options, items),
     report: {

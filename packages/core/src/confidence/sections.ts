@@ -9,8 +9,8 @@ import { asProbabilities, curveUnder } from './summary.ts'
 type Curve = ranking.Curve
 
 /** Thresholds in a table, and points of a line. */
-const MOST_ROWS = 20
-const MOST_POINTS = 300
+const MAX_ROWS = 20
+const MAX_POINTS = 300
 const FEW_POINTS = 100
 
 /** Points that are chosen, each with its name. */
@@ -66,7 +66,7 @@ const chartOfF = (curve: Curve, chosen: Chosen, beta: number): LineChart => {
   const points = ranking
     .spreadPoints(
       curve,
-      MOST_POINTS,
+      MAX_POINTS,
       chosen.map(([, { at }]) => at),
     )
     .map((at) => pointOf(ranking.pointAt(curve, at)))
@@ -123,7 +123,7 @@ const levelOf = (level: number, beta: number, title: string) => {
   return { name: `${title} ${level}`, as: 'guide' as const, points: points.filter(({ y }) => y >= 0 && y <= 1) }
 }
 
-const chartOfPrecision = (curve: Curve, chosen: Chosen, beta: number, most = MOST_POINTS): LineChart => {
+const chartOfPrecision = (curve: Curve, chosen: Chosen, beta: number, most = MAX_POINTS): LineChart => {
   const pointOf = ({ precision, recall = 0 }: ranking.CurvePoint) => ({ x: recall, y: precision })
   const { title } = fNames(beta)
   return {
@@ -149,7 +149,7 @@ const chartOfPrecision = (curve: Curve, chosen: Chosen, beta: number, most = MOS
 
 const curveSection = (curve: Curve, chosen: Chosen, { beta }: ConfidenceOptions, names: ItemNames): Section => {
   const best = chosen[0]?.[1].at
-  const points = ranking.spreadPoints(curve, MOST_ROWS, best === undefined ? [] : [best])
+  const points = ranking.spreadPoints(curve, MAX_ROWS, best === undefined ? [] : [best])
   const rows = points.map((at) => {
     const point = ranking.pointAt(curve, at)
     return [`${written(point.threshold)}${at === best ? ' (best)' : ''}`, ...numbersAt(curve, point, beta)]
@@ -191,7 +191,7 @@ const histogramOf = (bins: readonly ranking.CalibrationBin[], { many }: ItemName
 })
 
 /** Labels that have a picture of their own. */
-const MOST_LABELS = 12
+const MAX_LABELS = 12
 
 const panelsOf = (parts: Parts<ScoredSum>, options: ConfidenceOptions, names: ItemNames): readonly SectionPanel[] => {
   const labels = [...(parts['type'] ?? [])]
@@ -203,7 +203,7 @@ const panelsOf = (parts: Parts<ScoredSum>, options: ConfidenceOptions, names: It
     }))
     .filter(({ bins }) => bins.length > 0)
     .sort((a, b) => (a.title < b.title ? -1 : 1))
-    .slice(0, MOST_LABELS)
+    .slice(0, MAX_LABELS)
     .map(({ title, bins }) => ({ title, chart: reliabilityOf(bins, names) }))
 }
 

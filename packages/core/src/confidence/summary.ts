@@ -145,7 +145,7 @@ export const resampledUnder = (options: ConfidenceOptions) => {
     summarise: ({ items }: ScoredSum): Values => {
       const choice = ranking.chooseThreshold(items, beta)
       const calibration = ranking.calibrateOnce(items, bins, probabilityOf)
-      const kept = threshold === null ? undefined : ranking.keptBy(items, threshold)
+      const counts = threshold === null ? undefined : ranking.keptBy(items, threshold)
       const shareOf = (over: number, under: number): number | undefined => (under > 0 ? over / under : undefined)
       return {
         ...(choice && {
@@ -162,10 +162,10 @@ export const resampledUnder = (options: ConfidenceOptions) => {
         meanScore: calibration?.meanScore,
         accuracy: calibration?.accuracy,
         overconfidence: calibration && calibration.meanScore - calibration.accuracy,
-        ...(kept && {
-          precision: shareOf(kept.correct, kept.found),
-          recall: shareOf(kept.correct, kept.gold),
-          [names.f]: fOf(kept.gold, kept.found, kept.correct, beta),
+        ...(counts && {
+          precision: shareOf(counts.correct, counts.found),
+          recall: shareOf(counts.correct, counts.gold),
+          [names.f]: fOf(counts.gold, counts.found, counts.correct, beta),
         }),
       }
     },

@@ -8,14 +8,14 @@ import { asProbabilities, averagesByLabel, curveUnder } from './summary.ts'
 type Curve = ranking.Curve
 
 /** Points of a curve whose sums are written out. */
-const MOST_TERMS = 40
+const MAX_TERMS = 40
 
 const sumOf = (terms: readonly string[]): string => (terms.length === 0 ? '0' : terms.join(' + '))
 
 const workedAverages = (curve: Curve): Readonly<Record<string, string>> => {
   const { gold, found, correct } = curve
   const size = found.length
-  if (size > MOST_TERMS || gold === 0) return {}
+  if (size > MAX_TERMS || gold === 0) return {}
   const points = Array.from({ length: size }, (_, at) => ({
     more: correct[at]! - (at === 0 ? 0 : correct[at - 1]!),
     own: `${correct[at]} / ${found[at]}`,
@@ -53,11 +53,11 @@ const workedCalibration = (curve: Curve, { bins }: ConfidenceOptions): Readonly<
   const [byWidth, byMass] = [ranking.binsOfWidth(curve, bins), ranking.binsOfMass(curve, bins)]
   const workedError = (some: readonly ranking.CalibrationBin[]): string =>
     `(${sumOf(some.map((bin) => `${bin.items} · (${gapOf(bin)})`))}) / ${items}`
-  const gap = ({ meanScore: own, meanCredit }: ranking.CalibrationBin): number => Math.abs(own - meanCredit)
+  const gap = ({ meanScore: score, meanCredit }: ranking.CalibrationBin): number => Math.abs(score - meanCredit)
   const worst = byWidth.reduce((most, bin) => (gap(bin) > gap(most) ? bin : most))
   return {
-    ...(byWidth.length <= MOST_TERMS && { ece: workedError(byWidth) }),
-    ...(byMass.length <= MOST_TERMS && { eceEqualMass: workedError(byMass) }),
+    ...(byWidth.length <= MAX_TERMS && { ece: workedError(byWidth) }),
+    ...(byMass.length <= MAX_TERMS && { eceEqualMass: workedError(byMass) }),
     mce: gapOf(worst),
     brier: `${brier * items} / ${items}`,
     meanScore: `${meanScore * items} / ${items}`,
@@ -90,7 +90,7 @@ export const workedUnder = (options: ConfidenceOptions, labels: Pick<ScoredItems
     return {
       ...workedAverages(curve),
       ...(averages.length > 0 &&
-        averages.length <= MOST_TERMS && {
+        averages.length <= MAX_TERMS && {
           macroAveragePrecision: `(${sumOf(averages.map(String))}) / ${averages.length}`,
         }),
       ...(best && {
@@ -101,8 +101,10 @@ export const workedUnder = (options: ConfidenceOptions, labels: Pick<ScoredItems
       }),
       ...workedCalibration(asProbabilities(curve, options), options),
       ...Object.fromEntries(
-        Object.entries(floors).flatMap(([floor, own]) =>
-          own === undefined ? [] : Object.entries(numbersAt(own)).map(([name, text]) => [`${floor}.${name}`, text]),
+        Object.entries(floors).flatMap(([floor, atFloor]) =>
+          atFloor === undefined
+            ? []
+            : Object.entries(numbersAt(atFloor)).map(([name, text]) => [`${floor}.${name}`, text]),
         ),
       ),
       ...(threshold !== null && { threshold: String(threshold) }),

@@ -169,7 +169,7 @@ export interface DocumentModel<M extends Model, K extends string = string> {
    * The same document with other words, forms and names of items, each of the same length, and the same labels: for the
    * law `words`.
    */
-  readonly reworded?: (content: Models[M], word: (own: string) => string) => Models[M]
+  readonly reworded?: (content: Models[M], word: (text: string) => string) => Models[M]
 }
 
 /** The text of a document as one string, with the positions of its model's units. */

@@ -24,34 +24,34 @@ export type FacetsOf = (i: number) => Facets | undefined
 export const transposeTable = ({ table, reverse }: Comparison): Contingency => reverse ?? transpose(table)
 
 const newCache = (): (<A>(work: (both: SharedComparison) => A, both: SharedComparison) => A) => {
-  const known = new Map<unknown, unknown>()
+  const cache = new Map<unknown, unknown>()
   return <A>(work: (both: SharedComparison) => A, both: SharedComparison): A => {
-    if (!known.has(work)) known.set(work, work(both))
-    return known.get(work) as A
+    if (!cache.has(work)) cache.set(work, work(both))
+    return cache.get(work) as A
   }
 }
 
-/** Facets of the entities of a side; `own` gives its own number of an item. */
-type FacetsOfSide = (side: Entities, own: (item: number) => number) => FacetsOf
+/** Facets of the entities of a side; `numberOf` gives its own number of an item. */
+type FacetsOfSide = (side: Entities, numberOf: (item: number) => number) => FacetsOf
 
 /**
  * Facets of entities by type, reach and size: these, the facets of the whole document, and both with the type. One object for equal
  * facets: lines share them.
  */
 const facetsOf = (common: Facets, buckets: Buckets): FacetsOfSide => {
-  const known = new Map<string, Facets | undefined>()
+  const cache = new Map<string, Facets | undefined>()
   const isBare = Object.keys(buckets).length === 0
-  const madeOf = (type: string | undefined, own: Facets): Facets | undefined => {
-    const key = [type ?? '', ...Object.values(own)].join('\n')
-    if (!known.has(key)) {
-      const all = { ...common, ...own }
-      known.set(key, type !== undefined ? crossWithType(all, type) : Object.keys(all).length > 0 ? all : undefined)
+  const madeOf = (type: string | undefined, reach: Facets): Facets | undefined => {
+    const key = [type ?? '', ...Object.values(reach)].join('\n')
+    if (!cache.has(key)) {
+      const all = { ...common, ...reach }
+      cache.set(key, type !== undefined ? crossWithType(all, type) : Object.keys(all).length > 0 ? all : undefined)
     }
-    return known.get(key)
+    return cache.get(key)
   }
   const none: Facets = {}
-  return (side, own) => {
-    const reach = isBare ? () => none : reachFacets(side, own, buckets)
+  return (side, numberOf) => {
+    const reach = isBare ? () => none : reachFacets(side, numberOf, buckets)
     return (e) => madeOf(side.type(e), reach(e))
   }
 }
@@ -69,12 +69,12 @@ export const compareEntities = (policy: Policy): PairWork<Clusters, SharedCompar
       const both = comparison(key, system, policy)
       const remembered = newCache()
       const numbers = once(() => ownNumbers(both.items, both.number))
-      const made: SharedComparison = {
+      const shared: SharedComparison = {
         ...both,
-        once: (work) => remembered(work, made),
+        once: (work) => remembered(work, shared),
         facets: { key: ofKey, response: facetsIn(both.response, (item) => numbers()[item]!) },
       }
-      return made
+      return shared
     }
   }
 }

@@ -51,9 +51,9 @@ export const entitiesOf = (source: Clusters, policy: Policy): Entities => {
 }
 
 /** Counts what is found for the items of clusters among those of the other side, which has so many items. */
-const foundIn = ({ start, members }: Cover, found: Int32Array, other: Cover, items: number): Contingency => {
+const foundIn = ({ start, members }: Cover, partners: Int32Array, other: Cover, items: number): Contingency => {
   // a number that no item has stands for nothing
-  const looked = members.map((item) => (found[item]! < 0 ? items : found[item]!))
+  const looked = members.map((item) => (partners[item]! < 0 ? items : partners[item]!))
   return contingency({ start, members: looked }, other, items + 1)
 }
 

@@ -1,5 +1,5 @@
 /** Mentions in several entities of one side, as problems with their place: repairs that are counted, or errors. */
-import { clustersPerItem, MOST_MEETINGS, meetings, repeats } from '../align/covers.ts'
+import { clusterPairs, clustersPerItem, MAX_CLUSTER_PAIRS, repeats } from '../align/covers.ts'
 import { code, commonCode } from '../codes.ts'
 import type { PairWork, Share } from '../contract.ts'
 import { type Clusters, clusterCount, renderItem } from '../models/clusters/type.ts'
@@ -36,15 +36,15 @@ const firstEntities = (clusters: Clusters): Int32Array => {
 /** One problem for each mention that is in an earlier entity. */
 function* problemsOf(
   clusters: Clusters,
-  found: readonly number[],
+  repeated: readonly number[],
   duplicates: EntityOptions['duplicates'],
 ): Iterable<Problem> {
-  if (found.length === 0) return
+  if (repeated.length === 0) return
   const first = firstEntities(clusters)
   const entity = entityAt(clusters)
   const refused = duplicates === 'error'
   const severity = refused ? 'error' : 'warning'
-  for (const membership of found) {
+  for (const membership of repeated) {
     const item = clusters.members[membership]!
     const names = [first[item]!, entity(membership)].map(clusters.clusterName)
     const stays = refused ? '' : `; it counts in the ${duplicates} entity that has it`
@@ -65,12 +65,12 @@ const repeatWork = (): PairWork<Clusters, readonly number[]> => (clusters) => ()
 /** One error where items that stay in all their clusters would keep a run busy for minutes. */
 export function* tooManyMeetings(clusters: Clusters, hint: string): Iterable<Problem> {
   const counts = clustersPerItem(clusters, clusters.items.size)
-  if (meetings(counts) <= MOST_MEETINGS) return
+  if (clusterPairs(counts) <= MAX_CLUSTER_PAIRS) return
   const most = counts.reduce((best, count, item) => (count > counts[best]! ? item : best), 0)
   yield {
     severity: 'error',
     code: commonCode.E365,
-    message: `${renderItem(clusters, most)} is in ${counts[most]} clusters: that is more than ${MOST_MEETINGS} pairs of clusters that share an item, the limit of a document`,
+    message: `${renderItem(clusters, most)} is in ${counts[most]} clusters: that is more than ${MAX_CLUSTER_PAIRS} pairs of clusters that share an item, the limit of a document`,
     ...clusters.spot(clusters.members.lastIndexOf(most)),
     hint,
   }

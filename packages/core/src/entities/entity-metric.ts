@@ -48,8 +48,8 @@ const linesOf = <S>(
   losses: Losses | undefined,
 ): Lines<S> => {
   const { sizes } = both[side]
-  const met = both.once(overlaps)[side]
-  const verdict = (e: number): Verdict => entityVerdict(side, met, sizes[e]!, e)
+  const overlap = both.once(overlaps)[side]
+  const verdict = (e: number): Verdict => entityVerdict(side, overlap, sizes[e]!, e)
   const show = (e: number): RenderedLine => {
     const table = side === 'key' ? both.table : both.once(transposeTable)
     return renderOverlapping(side, both.once(textsOf), e, table)
@@ -79,13 +79,13 @@ export const entityLines = <S>(
  * side.
  */
 export const entityShares =
-  (formula: (size: number, met: Overlap, entity: number) => Ratio) =>
+  (formula: (size: number, overlap: Overlap, entity: number) => Ratio) =>
   ({ key, response, once }: SharedComparison): BySide<(entity: number) => Shares> => {
-    const met = once(overlaps)
+    const bothOverlaps = once(overlaps)
     const ofSide =
       (side: Side, { sizes }: Entities) =>
       (e: number): Shares => {
-        const { hit, of } = formula(sizes[e]!, met[side], e)
+        const { hit, of } = formula(sizes[e]!, bothOverlaps[side], e)
         return earned[side](totalOf(hit), of)
       }
     return { key: ofSide('key', key), response: ofSide('response', response) }

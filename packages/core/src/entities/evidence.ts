@@ -87,26 +87,26 @@ const overlappingEntities = (table: Contingency, entity: number): readonly numbe
 }
 
 /** A line of a side as shown; the other side is omitted if it has nothing. */
-export const renderLine = (side: Side, own: string, other: string | undefined, at: Place): RenderedLine => {
-  const gold = side === 'key' ? own : other
-  const system = side === 'key' ? other : own
+export const renderLine = (side: Side, text: string, other: string | undefined, at: Place): RenderedLine => {
+  const gold = side === 'key' ? text : other
+  const system = side === 'key' ? other : text
   return { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }), at }
 }
 
 /** A value of each side, by the names that lines show them under; nothing where neither side has one. */
-export const bySide = <A>(side: Side, own: A | undefined, other: A | undefined) => {
-  const [gold, system] = side === 'key' ? [own, other] : [other, own]
+export const bySide = <A>(side: Side, value: A | undefined, other: A | undefined) => {
+  const [gold, system] = side === 'key' ? [value, other] : [other, value]
   if (gold === undefined && system === undefined) return undefined
   return { ...(gold !== undefined && { gold }), ...(system !== undefined && { system }) }
 }
 
-/** Stretches of mentions, of which the first `said` carry the verdict. */
-const markStretches = (where: readonly Stretch[], said: number): readonly Stretch[] | undefined =>
-  where.length === 0 ? undefined : where.map((one, i) => (i < said ? one : { ...one, beside: true }))
+/** Stretches of mentions, of which the first `marked` carry the verdict. */
+const markStretches = (where: readonly Stretch[], marked: number): readonly Stretch[] | undefined =>
+  where.length === 0 ? undefined : where.map((one, i) => (i < marked ? one : { ...one, beside: true }))
 
 /** Types that met. Those of the response are counted with the entity of the key that they met, and alone where there is none. */
-const typesOf = (side: Side, own: string | undefined, other: string | undefined, isAlone: boolean) =>
-  own === undefined || (side === 'response' && !isAlone) ? undefined : bySide(side, own, other)
+const typesOf = (side: Side, type: string | undefined, other: string | undefined, isAlone: boolean) =>
+  type === undefined || (side === 'response' && !isAlone) ? undefined : bySide(side, type, other)
 
 /** An entity of a side with those of the other side that belong to it, the nearest first. */
 export const renderEntity = (
@@ -115,20 +115,25 @@ export const renderEntity = (
   entity: number,
   others: readonly number[],
 ): RenderedLine => {
-  const [own, other] = side === 'key' ? [texts.key, texts.response] : [texts.response, texts.key]
+  const [sideTexts, other] = side === 'key' ? [texts.key, texts.response] : [texts.response, texts.key]
   const [nearest] = others
   const first = others.slice(0, MAX_MET)
   const names = first.map(other.entity).join(', ')
   const text = others.length > MAX_MET ? `${names} … ${others.length} entities` : names
   const where = bySide(
     side,
-    markStretches(own.entityWhere(entity), 1),
+    markStretches(sideTexts.entityWhere(entity), 1),
     markStretches(first.flatMap(other.entityWhere), 0),
   )
   const otherType = nearest === undefined ? undefined : other.type(nearest)
-  const types = typesOf(side, own.type(entity), otherType, nearest === undefined)
+  const types = typesOf(side, sideTexts.type(entity), otherType, nearest === undefined)
   return {
-    ...renderLine(side, own.entity(entity), nearest === undefined ? undefined : text, own.entityPlace(entity)),
+    ...renderLine(
+      side,
+      sideTexts.entity(entity),
+      nearest === undefined ? undefined : text,
+      sideTexts.entityPlace(entity),
+    ),
     ...(types && { types }),
     ...(where && { where }),
   }
@@ -166,10 +171,10 @@ export const entityVerdict = (
   size: number,
   e: number,
 ): Verdict => {
-  const met = overlap.met[e]!
+  const common = overlap.met[e]!
   if (overlap.whole[e] === 1) return matched[side]
-  if (met === 0) return unmatched[side]
-  if (met > 1) return { verdict: `${overSeveral[side]} ${met}` }
+  if (common === 0) return unmatched[side]
+  if (common > 1) return { verdict: `${overSeveral[side]} ${common}` }
   return overlap.found[e]! < size ? inPart[side] : within[side]
 }
 

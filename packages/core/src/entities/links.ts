@@ -35,7 +35,7 @@ export const sharedLinks = ({ goldSizes, start, count }: Contingency): Float64Ar
 }
 
 /** True if two different sets of entities, both ascending, have one in common. */
-const meet = (a: Int32Array, b: Int32Array): boolean => {
+const haveCommonEntity = (a: Int32Array, b: Int32Array): boolean => {
   if (a.length + b.length === 2) return false
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     if (a[i] === b[j]) return true
@@ -53,7 +53,7 @@ const unitedLinks = (held: readonly Int32Array[]): number => {
   let links = 0
   for (let a = 0; a < kinds.length; a++) {
     links += link(sizes[a]!)
-    for (let b = 0; b < a; b++) if (meet(entities[a]!, entities[b]!)) links += sizes[a]! * sizes[b]!
+    for (let b = 0; b < a; b++) if (haveCommonEntity(entities[a]!, entities[b]!)) links += sizes[a]! * sizes[b]!
   }
   return links
 }

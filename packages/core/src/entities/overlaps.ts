@@ -56,9 +56,9 @@ const markWhole = (
 
 /** The overlaps of the first side of a table, those of entities that both sides have among them. */
 const overlapsOfRows = (table: Contingency): Overlap => {
-  const met = overlapsInTable(table)
-  markWhole(table, met)
-  return met.key
+  const overlapsOfBoth = overlapsInTable(table)
+  markWhole(table, overlapsOfBoth)
+  return overlapsOfBoth.key
 }
 
 /** Overlaps of the clusters of two partitions, except for those that both sides have. */
@@ -148,10 +148,10 @@ const ofCover = (side: Entities, other: Entities, items: number): Overlap => {
 /** The overlaps of the entities of both sides. Linear in mentions for partitions. */
 export const overlaps = ({ items, key, response, table, reverse }: Comparison): Overlaps => {
   if (reverse !== undefined) return { key: overlapsOfRows(table), response: overlapsOfRows(reverse) }
-  const met =
+  const overlapsOfBoth =
     key.overlapping || response.overlapping
       ? { key: ofCover(key, response, items), response: ofCover(response, key, items) }
       : overlapsInTable(table)
-  markWhole(table, met)
-  return met
+  markWhole(table, overlapsOfBoth)
+  return overlapsOfBoth
 }

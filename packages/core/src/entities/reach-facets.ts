@@ -34,13 +34,13 @@ export const wordPositions = ({
 }
 
 /** The distance from the first mention of an entity to its last, each by its first word. */
-const reachOf = ({ start, members, source }: Entities, own: (item: number) => number) => {
+const reachOf = ({ start, members, source }: Entities, numberOf: (item: number) => number) => {
   const { start: from, words } = source.mentions!
   const positionOf = wordPositions(source)
   return (entity: number): WordPosition => {
     let [first, last] = [Number.POSITIVE_INFINITY, 0]
     for (let i = start[entity]!; i < start[entity + 1]!; i++) {
-      const word = words[from[own(members[i]!)]!]!
+      const word = words[from[numberOf(members[i]!)]!]!
       first = Math.min(first, word)
       last = Math.max(last, word)
     }
@@ -49,13 +49,13 @@ const reachOf = ({ start, members, source }: Entities, own: (item: number) => nu
   }
 }
 
-/** The facets of each entity by its reach and its size; `own` gives a side's own number of an item. */
+/** The facets of each entity by its reach and its size; `numberOf` gives a side's own number of an item. */
 export const reachFacets = (
   side: Entities,
-  own: (item: number) => number,
+  numberOf: (item: number) => number,
   { spans, sentenceSpans, sizes }: Buckets,
 ): ((entity: number) => Facets) => {
-  const reach = spans === undefined && sentenceSpans === undefined ? undefined : reachOf(side, own)
+  const reach = spans === undefined && sentenceSpans === undefined ? undefined : reachOf(side, numberOf)
   return (entity) => {
     const { token, sentence } = reach?.(entity) ?? { token: 0, sentence: 0 }
     return {

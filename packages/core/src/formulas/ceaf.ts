@@ -53,11 +53,11 @@ const WHOLE = 2 ** 50
 const UNDECIDED = 2 ** -30
 
 /** The common denominator of the cells of a block; 0 where it is too large. */
-const denominatorOf = (table: Contingency, found: Blocks, block: number): number => {
+const denominatorOf = (table: Contingency, tableBlocks: Blocks, block: number): number => {
   const { goldSizes, systemSizes, start, system } = table
   let common = 1
-  for (let i = found.gold.start[block]!; i < found.gold.start[block + 1]!; i++) {
-    const key = found.gold.members[i]!
+  for (let i = tableBlocks.gold.start[block]!; i < tableBlocks.gold.start[block + 1]!; i++) {
+    const key = tableBlocks.gold.members[i]!
     for (let cell = start[key]!; cell < start[key + 1]!; cell++) {
       const size = goldSizes[key]! + systemSizes[system[cell]!]!
       if (common % size !== 0) common *= size / fraction.gcd(common, size)
@@ -77,15 +77,15 @@ interface Weights {
   readonly denominators: Float64Array
 }
 
-const weightsOfPhi4 = (table: Contingency, found: Blocks): Weights => {
+const weightsOfPhi4 = (table: Contingency, tableBlocks: Blocks): Weights => {
   const { goldSizes, systemSizes, start, system, count } = table
   const weight = new Float64Array(count.length)
-  const denominators = new Float64Array(found.count)
-  for (let block = 0; block < found.count; block++) {
-    const denominator = denominatorOf(table, found, block)
+  const denominators = new Float64Array(tableBlocks.count)
+  for (let block = 0; block < tableBlocks.count; block++) {
+    const denominator = denominatorOf(table, tableBlocks, block)
     denominators[block] = denominator
-    for (let i = found.gold.start[block]!; i < found.gold.start[block + 1]!; i++) {
-      const key = found.gold.members[i]!
+    for (let i = tableBlocks.gold.start[block]!; i < tableBlocks.gold.start[block + 1]!; i++) {
+      const key = tableBlocks.gold.members[i]!
       for (let cell = start[key]!; cell < start[key + 1]!; cell++) {
         const size = systemSizes[system[cell]!]!
         weight[cell] = weightIn(denominator, count[cell]!, goldSizes[key]!, size)
@@ -111,29 +111,30 @@ const cellsOf = ({ systemSizes, start, system }: Contingency, weight: Float64Arr
 })
 
 const solve = (table: Contingency): Solution => {
-  const found = blocks(table)
-  const weights = weightsOfPhi4(table, found)
+  const tableBlocks = blocks(table)
+  const weights = weightsOfPhi4(table, tableBlocks)
   const cells = cellsOf(table, weights.weight)
-  return { ...weights, found, cells, matched: matching(cells) }
+  return { ...weights, found: tableBlocks, cells, matched: matching(cells) }
 }
 
 /** The cells of blocks that were solved in doubles and may be in an optimal alignment, by profits and prices (duality). */
 const undecidedCells = (table: Contingency, { found, denominators, cells, matched }: Solution): Contingency => {
-  const again = new Uint8Array(table.goldSizes.length)
+  const isUndecided = new Uint8Array(table.goldSizes.length)
   for (let block = 0; block < found.count; block++) {
     if (denominators[block] !== 0) continue
-    for (const key of found.gold.members.subarray(found.gold.start[block], found.gold.start[block + 1])) again[key] = 1
+    for (const key of found.gold.members.subarray(found.gold.start[block], found.gold.start[block + 1]))
+      isUndecided[key] = 1
   }
   const start = new Int32Array(table.start.length)
-  const kept: number[] = []
-  for (let key = 0; key < again.length; key++) {
-    for (let cell = table.start[key]!; again[key] === 1 && cell < table.start[key + 1]!; cell++) {
+  const undecided: number[] = []
+  for (let key = 0; key < isUndecided.length; key++) {
+    for (let cell = table.start[key]!; isUndecided[key] === 1 && cell < table.start[key + 1]!; cell++) {
       const paid = matched.profit[key]! + matched.price[cells.column[cell]!]!
-      if (paid - cells.weight[cell]! < UNDECIDED) kept.push(cell)
+      if (paid - cells.weight[cell]! < UNDECIDED) undecided.push(cell)
     }
-    start[key + 1] = kept.length
+    start[key + 1] = undecided.length
   }
-  const pick = (from: Int32Array): Int32Array => Int32Array.from(kept, (cell) => from[cell]!)
+  const pick = (from: Int32Array): Int32Array => Int32Array.from(undecided, (cell) => from[cell]!)
   return { ...table, start, system: pick(table.system), count: pick(table.count) }
 }
 

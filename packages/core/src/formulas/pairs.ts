@@ -72,14 +72,14 @@ export interface LinkCounts {
   readonly nonCoreference: Links
 }
 
-/** N, where `apart` counts the pairs of common mentions that neither side holds. */
-export const linkCountsFrom = (mentions: Links, coreference: Links, apart: number): LinkCounts => ({
+/** N, where `apartPairs` counts the pairs of common mentions that neither side holds. */
+export const linkCountsFrom = (mentions: Links, coreference: Links, apartPairs: number): LinkCounts => ({
   mentions,
   coreference,
   nonCoreference: {
     key: link(mentions.key) - coreference.key,
     response: link(mentions.response) - coreference.response,
-    both: apart,
+    both: apartPairs,
   },
 })
 

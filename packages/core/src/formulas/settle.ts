@@ -110,8 +110,8 @@ const gainful = (walk: Walk): number | undefined => {
     })
     if (changes < label.length) continue
     changes = 0
-    const found = onCycle(before)
-    if (found !== undefined) return found
+    const cycle = onCycle(before)
+    if (cycle !== undefined) return cycle
   }
   return undefined
 }
@@ -119,18 +119,18 @@ const gainful = (walk: Walk): number | undefined => {
 /** Takes the way round through a node: makes and gives up the pairs on it. */
 const take = ({ block, cellOfKey, keyOf, before }: Walk, from: number): void => {
   const keys = cellOfKey.length
-  const made: (readonly [key: number, response: number])[] = []
+  const pairs: (readonly [key: number, response: number])[] = []
   let node = from
   do {
     const previous = before[node]!
-    if (previous < keys && node >= keys && node < keys + keyOf.length) made.push([previous, node - keys])
+    if (previous < keys && node >= keys && node < keys + keyOf.length) pairs.push([previous, node - keys])
     if (previous >= keys && previous < keys + keyOf.length && node < keys) {
       keyOf[previous - keys] = -1
       cellOfKey[node] = -1
     }
     node = previous
   } while (node !== from)
-  for (const [key, response] of made) {
+  for (const [key, response] of pairs) {
     keyOf[response] = key
     cellOfKey[key] = block.to.indexOf(response, block.start[key])
   }

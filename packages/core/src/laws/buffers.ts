@@ -5,12 +5,12 @@ type Buffer = Int32Array | Uint8Array | Float64Array
 /** All packed arrays that hang on a document. */
 const buffersIn = (content: unknown): ReadonlySet<Buffer> => {
   const buffers = new Set<Buffer>()
-  const seen = new Set<unknown>()
+  const visited = new Set<unknown>()
   const open: unknown[] = [content]
   while (open.length > 0) {
     const value = open.pop()
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue
-    seen.add(value)
+    if (typeof value !== 'object' || value === null || visited.has(value)) continue
+    visited.add(value)
     if (value instanceof Int32Array || value instanceof Uint8Array || value instanceof Float64Array) buffers.add(value)
     else for (const inner of value instanceof Map ? value.values() : Object.values(value)) open.push(inner)
   }

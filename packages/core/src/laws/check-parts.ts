@@ -63,9 +63,9 @@ export interface SystemConditions<M extends Model> extends Checks<SystemLaw> {
 
 /** The model of this name, which is given where it is not one of core. */
 export const modelNamed = <M extends Model>(name: M, given: DocumentModel<M> | undefined): DocumentModel<M> => {
-  const found = given ?? (models.find((model: AnyModel) => model.name === name) as DocumentModel<M> | undefined)
-  if (found === undefined) throw new Error(`the model ${name} is not one of core: give it too, as model`)
-  return found
+  const resolved = given ?? (models.find((model: AnyModel) => model.name === name) as DocumentModel<M> | undefined)
+  if (resolved === undefined) throw new Error(`the model ${name} is not one of core: give it too, as model`)
+  return resolved
 }
 
 const register = <L extends string, S>(
@@ -140,19 +140,19 @@ export const checkView = <A extends Model, B extends Model>(
   describe(`laws of the view ${view.name}`, () => {
     const [from, to] = [modelNamed(view.from, given.from), modelNamed(view.to, given.to)]
     const each = documents.chain((pair) => constantFrom(...pair))
-    const bare = bareOf(to)
+    const strip = bareOf(to)
     const subject: ViewSubject<A, B> = {
       view,
       from,
       to,
       documents: each,
       ...(others && { others }),
-      ...(bare && { bare }),
+      ...(strip && { bare: strip }),
       runs,
       seed,
     }
     register<ViewLaw, ViewSubject<A, B>>(it, viewLaws, except, subject, (law) => {
-      if (law === 'textAlone') return others !== undefined && bare !== undefined
+      if (law === 'textAlone') return others !== undefined && strip !== undefined
       return law !== 'valid' || to.flaw !== undefined
     })
   })
@@ -165,7 +165,7 @@ export const checkSystem = <M extends Model, O>(
   { documents, answers, options = [{}], except = [], runs = usualRuns(), seed = 1, ...given }: SystemConditions<M>,
 ): void => {
   const model = modelNamed(system.gives, given.model)
-  const bare = given.bare ?? bareOf(model)
+  const strip = given.bare ?? bareOf(model)
   if (system.from === 'systems' && answers === undefined)
     throw new Error(`${system.name} is made from the answers of others: say how they are drawn, as answers`)
   for (const chosen of options)
@@ -177,7 +177,7 @@ export const checkSystem = <M extends Model, O>(
         model,
         documents: documents.map(([gold]) => gold),
         answers: answers ?? constant,
-        bare: bare ?? ((gold) => gold),
+        bare: strip ?? ((gold) => gold),
         runs,
         seed,
       }
@@ -186,7 +186,7 @@ export const checkSystem = <M extends Model, O>(
         systemLaws,
         except,
         subject,
-        (law) => law !== 'blind' || bare !== undefined,
+        (law) => law !== 'blind' || strip !== undefined,
       )
     })
 }

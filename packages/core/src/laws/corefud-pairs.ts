@@ -83,12 +83,12 @@ const sides = (): fc.Arbitrary<Sides> => {
   const how = fc.constantFrom('same', 'other words', 'rival', 'gold', 'system')
   const drawn = fc.record({ own: mentionArbitrary, ends: fc.tuple(fc.nat(1), fc.nat(1)), how })
   return fc.array(drawn, { minLength: 1, maxLength: 7 }).map((all): Sides => {
-    const system = all.flatMap(({ own, ends: [before, after], how: which }, i) => {
+    const system = all.flatMap(({ own: mention, ends: [before, after], how: which }, i) => {
       if (which === 'gold') return []
-      if (which === 'same' || which === 'system') return [own]
-      const { head } = own
-      const other = { ...own, first: Math.max(0, head - before), last: Math.min(WORDS - 1, head + after) }
-      return which === 'rival' ? [other, { ...own, entity: 3 + i, first: head, last: head }] : [other]
+      if (which === 'same' || which === 'system') return [mention]
+      const { head } = mention
+      const other = { ...mention, first: Math.max(0, head - before), last: Math.min(WORDS - 1, head + after) }
+      return which === 'rival' ? [other, { ...mention, entity: 3 + i, first: head, last: head }] : [other]
     })
     return [distinct(all.flatMap((one) => (one.how === 'system' ? [] : [one.own]))), distinct(system)]
   })
@@ -116,8 +116,8 @@ export const singletonPairs = (match = 'head'): fc.Arbitrary<WithSingletons> =>
 
 /** Such documents, and some that one side alone has: the other gives no answer about them. */
 export const corefudPairs = (match = 'head'): fc.Arbitrary<Pair<'clusters'>> =>
-  fc.tuple(sides(), fc.constantFrom('both', 'both', 'gold', 'system')).map(([own, has]): Pair<'clusters'> => {
-    const [gold, system] = readSides(own, match)
+  fc.tuple(sides(), fc.constantFrom('both', 'both', 'gold', 'system')).map(([drafted, has]): Pair<'clusters'> => {
+    const [gold, system] = readSides(drafted, match)
     if (has === 'gold') return [gold, withoutClusters(gold)]
     return has === 'system' ? [withoutClusters(system), system] : [gold, system]
   })

@@ -49,10 +49,10 @@ const pairsOf = <M extends Model>(cards: readonly ShardedPair<M>[]): readonly Pa
 
 /** `empty` added on either side changes nothing. */
 export const identity = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
-  const { scorer } = known
+  const judged = judgedSumsOf(subject)
+  const { scorer } = judged
   forDocuments(subject, 3, (pairs) => {
-    const s = known.sumOf(pairs)
+    const s = judged.sumOf(pairs)
     same(scorer, 's + empty', scorer.stats.concat(s, scorer.stats.empty), s)
     same(scorer, 'empty + s', scorer.stats.concat(scorer.stats.empty, s), s)
   })
@@ -60,10 +60,10 @@ export const identity = <M extends Model, S, K extends string>(subject: Subject<
 
 /** (a + b) + c = a + (b + c), a, b and c being the sums of shards 0, 1 and 2; so below. */
 export const associativity = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
-  const { scorer } = known
+  const judged = judgedSumsOf(subject)
+  const { scorer } = judged
   forShards(subject, (cards) => {
-    const [a, b, c] = shards(known, cards)
+    const [a, b, c] = shards(judged, cards)
     const { concat } = scorer.stats
     same(scorer, '(a + b) + c against a + (b + c)', concat(concat(a, b), c), concat(a, concat(b, c)))
   })
@@ -71,21 +71,21 @@ export const associativity = <M extends Model, S, K extends string>(subject: Sub
 
 /** a + b = b + a */
 export const commutativity = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
-  const { scorer } = known
+  const judged = judgedSumsOf(subject)
+  const { scorer } = judged
   forShards(subject, (cards) => {
-    const [a, b] = shards(known, cards)
+    const [a, b] = shards(judged, cards)
     same(scorer, 'a + b against b + a', scorer.stats.concat(a, b), scorer.stats.concat(b, a))
   })
 }
 
 /** Statistics are equal if and only if they are encoded alike: an Eq that says yes to all would let every law pass. */
 export const equality = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
-  const { scorer } = known
+  const judged = judgedSumsOf(subject)
+  const { scorer } = judged
   forShards(subject, (cards) => {
     const { concat, empty, equals } = scorer.stats
-    const [a, b, c] = shards(known, cards)
+    const [a, b, c] = shards(judged, cards)
     const some = [empty, a, b, c, concat(a, b), concat(b, a)]
     const texts = some.map((s) => textOf(scorer, s))
     for (const [i, left] of some.entries()) {
@@ -100,11 +100,11 @@ export const equality = <M extends Model, S, K extends string>(subject: Subject<
 
 /** A sum leaves its terms as they were. */
 export const untouched = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
-  const { scorer } = known
+  const judged = judgedSumsOf(subject)
+  const { scorer } = judged
   forShards(subject, (cards) => {
     const { concat, empty, scale } = scorer.stats
-    const [a, b] = shards(known, cards)
+    const [a, b] = shards(judged, cards)
     const terms = [a, b, empty]
     const before = terms.map((s) => textOf(scorer, s))
     for (const s of [concat(a, b), concat(empty, a), scale(1, a), scale(2, a)]) concat(s, b)
@@ -117,10 +117,10 @@ export const untouched = <M extends Model, S, K extends string>(subject: Subject
 
 /** Scaling by n is adding n times; by 0 it is empty. */
 export const scaleIsRepeat = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
-  const { scorer } = known
+  const judged = judgedSumsOf(subject)
+  const { scorer } = judged
   forDocuments(subject, 3, (pairs) => {
-    const s = known.sumOf(pairs)
+    const s = judged.sumOf(pairs)
     let repeated = scorer.stats.empty
     for (let times = 0; times < 5; times++) {
       same(scorer, `${times} · s`, scorer.stats.scale(times, s), repeated)
@@ -131,27 +131,27 @@ export const scaleIsRepeat = <M extends Model, S, K extends string>(subject: Sub
 
 /** A statistic that is stored and read again is equal, and is stored in the same way again. */
 export const roundTrip = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
-  const { scorer } = known
+  const judged = judgedSumsOf(subject)
+  const { scorer } = judged
   forDocuments(subject, 3, (pairs) => {
-    for (const s of [known.sumOf(pairs), scorer.stats.empty]) {
+    for (const s of [judged.sumOf(pairs), scorer.stats.empty]) {
       const text = textOf(scorer, s)
       const back = scorer.stats.decode(JSON.parse(text))
       if (back._tag === 'Left') throw new Error(`${text} does not decode: ${back.left}`)
       same(scorer, 'decoded', back.right, s)
-      const again = textOf(scorer, back.right)
-      holds(again === text, `${text} is encoded as ${again} after decoding`)
+      const reencoded = textOf(scorer, back.right)
+      holds(reencoded === text, `${text} is encoded as ${reencoded} after decoding`)
     }
   })
 }
 
 /** A row of numbers says the same as the statistic: weighing rows is scaling and adding. */
 export const layoutAgrees = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
-  const { scorer } = known
+  const judged = judgedSumsOf(subject)
+  const { scorer } = judged
   forDocuments(subject, 4, (pairs) => {
     const rows = rowsOf(scorer.stats)
-    const units = pairs.map((_, i) => known.sumOf(single(pairs, i)))
+    const units = pairs.map((_, i) => judged.sumOf(single(pairs, i)))
     for (const unit of units) rows.add(unit)
     for (const weights of [units.map(() => 1), units.map((_, i) => i % 3), units.map(() => 0)]) {
       const expected = units.reduce(
@@ -167,30 +167,30 @@ export const layoutAgrees = <M extends Model, S, K extends string>(subject: Subj
 
 /** Any sharding of the documents, merged in any order, is the whole. */
 export const mergeIsWhole = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
+  const judged = judgedSumsOf(subject)
   forShards(subject, (cards) =>
-    same(known.scorer, 'merged shards 2, 0, 1', known.merged(cards), known.sumOf(pairsOf(cards))),
+    same(judged.scorer, 'merged shards 2, 0, 1', judged.merged(cards), judged.sumOf(pairsOf(cards))),
   )
 }
 
 /** The documents in another order have the same sum. */
 export const unitOrder = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
+  const judged = judgedSumsOf(subject)
   forShards(subject, (cards) => {
     const pairs = pairsOf(cards)
-    same(known.scorer, 'in reverse', sumOf(subject.scorer(), pairs.toReversed()), known.sumOf(pairs))
+    same(judged.scorer, 'in reverse', sumOf(subject.scorer(), pairs.toReversed()), judged.sumOf(pairs))
   })
 }
 
 /** Equal statistics have the same measures to the last bit, however they came about: double addition would not. */
 export const summary = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
-  const { scorer } = known
+  const judged = judgedSumsOf(subject)
+  const { scorer } = judged
   forShards(subject, (cards) => {
-    const whole = known.sumOf(pairsOf(cards))
+    const whole = judged.sumOf(pairsOf(cards))
     const back = scorer.stats.decode(JSON.parse(textOf(scorer, whole)))
     const values: Values<K> = scorer.summarise(whole)
-    const others: Values<K> = scorer.summarise(known.merged(cards))
+    const others: Values<K> = scorer.summarise(judged.merged(cards))
     const decoded: Values<K> = back._tag === 'Right' ? scorer.summarise(back.right) : values
     for (const name of eachMeasure(subject)) {
       sameValue(`${name} of merged shards 2, 0, 1 against the whole`, others[name], values[name])
@@ -201,12 +201,12 @@ export const summary = <M extends Model, S, K extends string>(subject: Subject<M
 
 /** The basis of measures adds up, stored and in columns too, and gives the same bits as the whole statistic. */
 export const basisAgrees = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
-  const { scorer } = known
+  const judged = judgedSumsOf(subject)
+  const { scorer } = judged
   const basis = scorer.resampling?.basis
   if (basis === undefined) return
   forDocuments(subject, 4, (pairs) => {
-    const units = pairs.map((_, i) => known.sumOf(single(pairs, i)))
+    const units = pairs.map((_, i) => judged.sumOf(single(pairs, i)))
     const rows = rowsOf(basis.stats)
     for (const unit of units) rows.add(basis.of(unit))
     for (const weights of [units.map(() => 1), units.map((_, i) => i % 3), units.map(() => 0)]) {
@@ -234,8 +234,8 @@ export const determinism = <M extends Model, S, K extends string>(subject: Subje
     const [gold, system] = pairs[0]!
     const evidence = (by: Scorer<M, S, K>): string => linesOf(by, by.judge(gold)(system))
     const once = evidence(scorer)
-    const agrees = (what: string, again: string): void =>
-      holds(again === once, `${what}: ${again || 'no evidence'} is not ${once || 'no evidence'}`)
+    const agrees = (what: string, repeatedText: string): void =>
+      holds(repeatedText === once, `${what}: ${repeatedText || 'no evidence'} is not ${once || 'no evidence'}`)
     const judge = scorer.judge(gold)
     agrees('judged again', evidence(scorer))
     sumOf(scorer, pairs)
@@ -246,10 +246,10 @@ export const determinism = <M extends Model, S, K extends string>(subject: Subje
   })
 
 const linesOf = <M extends Model, S, K extends string>(scorer: Scorer<M, S, K>, lines: Iterable<Evidence<S>>): string =>
-  Array.from(lines, ({ stats, verdict, facets: own = {}, parts = [], show, right }) => {
+  Array.from(lines, ({ stats, verdict, facets: lineFacets = {}, parts = [], show, right }) => {
     const whole = scorer.stats.encode(stats)
     return JSON.stringify([
-      [verdict, right, show?.(), Object.entries(own), whole],
+      [verdict, right, show?.(), Object.entries(lineFacets), whole],
       // a part is often the line as it is
       parts.map(([facet, label, part]) => [facet, label, part === stats ? whole : scorer.stats.encode(part)]),
     ])
@@ -266,7 +266,9 @@ export const facets = <M extends Model, S, K extends string>(subject: Subject<M,
       for (const { stats, parts = [], verdict } of scorer.judge(gold)(system))
         for (const facet of new Set(parts.map(([name]) => name))) {
           if (scorer.report?.rest?.[facet] !== undefined) continue
-          const sum = parts.filter(([name]) => name === facet).reduce((all, [, , own]) => concat(all, own), empty)
+          const sum = parts
+            .filter(([name]) => name === facet)
+            .reduce((all, [, , partStats]) => concat(all, partStats), empty)
           same(scorer, `the parts by ${facet} of a line "${verdict}", and the line`, sum, stats)
         }
   })
@@ -301,12 +303,12 @@ export const shares = <M extends Model, S, K extends string>(subject: Subject<M,
 
 /** Adding in place gives the same as `concat`, the whole and each part of it. */
 export const inPlace = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
-  const { scorer } = known
+  const judged = judgedSumsOf(subject)
+  const { scorer } = judged
   forDocuments(subject, 4, (pairs) => {
-    const { inPlace: own, byConcat } = known.bothWays(pairs)
-    same(scorer, 'the sum in columns, and that by concat', own.stats, byConcat.stats)
-    const [some, others] = [own.parts(), byConcat.parts()]
+    const { inPlace: sum, byConcat } = judged.bothWays(pairs)
+    same(scorer, 'the sum in columns, and that by concat', sum.stats, byConcat.stats)
+    const [some, others] = [sum.parts(), byConcat.parts()]
     for (const facet of new Set([...Object.keys(some), ...Object.keys(others)]))
       for (const label of new Set([...(some[facet]?.keys() ?? []), ...(others[facet]?.keys() ?? [])])) {
         const part = (parts: typeof some): S => parts[facet]?.get(label) ?? scorer.stats.empty
@@ -317,10 +319,10 @@ export const inPlace = <M extends Model, S, K extends string>(subject: Subject<M
 
 /** The shown form of a line is plain data, which does not change when the documents' buffers are reused. */
 export const shows = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
+  const judged = judgedSumsOf(subject)
   forDocuments(subject, 3, (pairs) => {
     for (const pair of pairs) {
-      const lines = known.shownIn(pair)
+      const lines = judged.shownIn(pair)
       for (const { verdict, notPlain } of lines)
         holds(notPlain === undefined, `a line "${verdict}" shows what is not plain data: ${notPlain}`)
       whileOverwritten(pair, () => {
@@ -339,11 +341,11 @@ const isWithin = ({ start, end }: Interval, units: number): boolean =>
 
 /** The place of a line is within the document's text. */
 export const places = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
+  const judged = judgedSumsOf(subject)
   forDocuments(subject, 3, (pairs) => {
     for (const pair of pairs) {
       const units = { gold: subject.text?.(pair[0])?.units, system: subject.text?.(pair[1])?.units }
-      for (const { verdict, shown } of known.shownIn(pair))
+      for (const { verdict, shown } of judged.shownIn(pair))
         for (const side of ['gold', 'system'] as const)
           for (const stretch of [
             ...(shown.where?.[side] ?? []),
@@ -359,16 +361,16 @@ export const places = <M extends Model, S, K extends string>(subject: Subject<M,
 
 /** `missed` is what the system does not have, `spurious` what the gold does not have, and gold against itself is right. */
 export const verdicts = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
+  const judged = judgedSumsOf(subject)
   forDocuments(subject, 3, (pairs) => {
     for (const pair of pairs) {
-      for (const { verdict, shown } of known.shownIn(pair)) {
+      for (const { verdict, shown } of judged.shownIn(pair)) {
         const agrees =
           (!/\b(?:missed|missing)$/.test(verdict) || (shown.gold !== undefined && shown.system === undefined)) &&
           (!/\bspurious$/.test(verdict) || (shown.gold === undefined && shown.system !== undefined))
         if (!agrees) throw new Error(`a line "${verdict}" shows ${JSON.stringify(shown)}`)
       }
-      const [wrong] = known.againstItself(pair).wrong
+      const [wrong] = judged.againstItself(pair).wrong
       holds(wrong === undefined, `gold against itself has a line "${wrong}"`)
     }
   })
@@ -389,8 +391,8 @@ export const appended = <M extends Model, S, K extends string>(subject: Subject<
     const scorer = subject.scorer()
     const append = subject.longer
     if (append === undefined) return
-    const keyOf = ({ stats, verdict, facets: own = {} }: Evidence<S>): string =>
-      JSON.stringify([verdict, own, scorer.stats.encode(stats)])
+    const keyOf = ({ stats, verdict, facets: lineFacets = {} }: Evidence<S>): string =>
+      JSON.stringify([verdict, lineFacets, scorer.stats.encode(stats)])
     for (const pair of pairs) {
       if (problemsOf(scorer, pair).some(({ severity }) => severity === 'error')) continue
       const [gold, system] = pair
@@ -461,15 +463,15 @@ const sectionsOf = <M extends Model, S, K extends string>(
 
 /** A sum, or a part of one, as a stored result gives it back. */
 const restored = <S>({ encode, decode }: Stats<S>, { stats, parts }: WholeAndParts<S>): WholeAndParts<S> => {
-  const again = (s: S): S => {
+  const restoredSum = (s: S): S => {
     const decoded = decode(JSON.parse(JSON.stringify(encode(s))))
     if (isLeft(decoded)) throw new Error(`the sum cannot be decoded: ${decoded.left}`)
     return decoded.right
   }
   const facets = Object.entries(parts()).map(
-    ([facet, labels]) => [facet, new Map(Array.from(labels, ([label, s]) => [label, again(s)]))] as const,
+    ([facet, labels]) => [facet, new Map(Array.from(labels, ([label, s]) => [label, restoredSum(s)]))] as const,
   )
-  return { stats: again(stats), parts: () => Object.fromEntries(facets) }
+  return { stats: restoredSum(stats), parts: () => Object.fromEntries(facets) }
 }
 
 /**
@@ -481,12 +483,12 @@ export const sections = <M extends Model, S, K extends string>(subject: Subject<
   forDocuments(subject, 3, (pairs) => {
     const scorer = subject.scorer()
     const sum = sumPairs(scorer, pairs)
-    const own = sectionsOf(scorer, sum)
-    const fault = sectionFault(own) ?? sectionFault(sectionsOf(scorer, sumPairs(scorer, [])))
+    const shownSections = sectionsOf(scorer, sum)
+    const fault = sectionFault(shownSections) ?? sectionFault(sectionsOf(scorer, sumPairs(scorer, [])))
     holds(fault === undefined, `${fault}`)
-    const text = JSON.stringify(own)
-    const again = JSON.stringify(sectionsOf(scorer, restored(scorer.stats, sum)))
-    holds(text === again, `a stored sum has other sections: ${again} is not ${text}`)
+    const text = JSON.stringify(shownSections)
+    const restoredText = JSON.stringify(sectionsOf(scorer, restored(scorer.stats, sum)))
+    holds(text === restoredText, `a stored sum has other sections: ${restoredText} is not ${text}`)
     if (reworded === undefined) return
     const canaries = pairs.map(([gold, system]): Pair<M> => [reworded(gold, asCanary), reworded(system, asCanary)])
     const open = sectionsOf(scorer, sumPairs(scorer, canaries)).filter(({ words }) => words === undefined)
@@ -536,10 +538,10 @@ const eachMeasure = <M extends Model, S, K extends string>({ measures }: Subject
 
 /** Gold against itself is the best there is, or has no value. */
 export const perfect = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
-  const { stats, summarise } = known.scorer
+  const judged = judgedSumsOf(subject)
+  const { stats, summarise } = judged.scorer
   forDocuments(subject, 3, (pairs) => {
-    const sums = pairs.map((pair) => known.againstItself(pair).sum)
+    const sums = pairs.map((pair) => judged.againstItself(pair).sum)
     const values: Values<K> = summarise(sums.reduce(stats.concat, stats.empty))
     for (const name of eachMeasure(subject)) {
       const { unit, better, range } = subject.measures[name]
@@ -560,13 +562,13 @@ const sliceRowsOf = <M extends Model, S, K extends string>(
 ): SliceRows<S> => {
   const { judge, stats } = scorer()
   const [gold, training] = [newItemCounts({ judge, text }), newItemCounts({ judge, text })]
-  for (const [own] of pairs) gold.add(own)
-  for (const [own] of pairs.slice(0, 1)) training.add(own)
+  for (const [goldContent] of pairs) gold.add(goldContent)
+  for (const [goldContent] of pairs.slice(0, 1)) training.add(goldContent)
   const slice = newSlicer({ judge, text }, sliceNames, { gold: gold.counts(), training: training.counts() })
   const [plain, sliced] = [newLineAccumulator(stats), newLineAccumulator(stats)]
-  for (const [own, answer] of pairs) {
-    for (const line of judge(own)(answer)) plain.add(line)
-    for (const line of slice(own, answer, () => judge(own)(answer))) sliced.add(line)
+  for (const [goldContent, answer] of pairs) {
+    for (const line of judge(goldContent)(answer)) plain.add(line)
+    for (const line of slice(goldContent, answer, () => judge(goldContent)(answer))) sliced.add(line)
   }
   const [facets, rows] = [plain.sum().parts(), sliced.sum().parts()]
   return new Map(sliceNames.flatMap((name) => (facets[name] === undefined && rows[name] ? [[name, rows[name]]] : [])))
@@ -577,15 +579,15 @@ const sliceRowsOf = <M extends Model, S, K extends string>(
  * best there is in each row, where the whole is. Documents with an item that is nowhere in the text are passed over: it is in no row.
  */
 export const slices = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
-  const { stats, summarise } = known.scorer
+  const judged = judgedSumsOf(subject)
+  const { stats, summarise } = judged.scorer
   const measures = eachMeasure(subject).filter((name) => isSliced(subject.measures[name]))
   if (measures.length === 0) return
   const isPlaced = (pair: Pair<M>): boolean =>
-    known.shownIn(pair).every(({ shown: { where, words } }) => words ?? where?.gold?.length ?? where?.system?.length)
+    judged.shownIn(pair).every(({ shown: { where, words } }) => words ?? where?.gold?.length ?? where?.system?.length)
   const check = (pairs: readonly Pair<M>[]): void => {
     if (!pairs.every(isPlaced)) return
-    const whole: Values<K> = summarise(known.sumOf(pairs))
+    const whole: Values<K> = summarise(judged.sumOf(pairs))
     const isItself = pairs.every(([gold, system]) => gold === system)
     for (const [slice, labels] of sliceRowsOf(subject, pairs)) {
       const together: Values<K> = summarise([...labels.values()].reduce(stats.concat, stats.empty))
@@ -619,10 +621,10 @@ export const slices = <M extends Model, S, K extends string>(subject: Subject<M,
 
 /** Every number is in its range, or there is none; never NaN, never −0; for the whole, for nothing and for each part. */
 export const bounds = <M extends Model, S, K extends string>(subject: Subject<M, S, K>): void => {
-  const known = judgedSumsOf(subject)
-  const { scorer } = known
+  const judged = judgedSumsOf(subject)
+  const { scorer } = judged
   forDocuments(subject, 3, (pairs) => {
-    const { stats: whole, parts } = known.bothWays(pairs).inPlace
+    const { stats: whole, parts } = judged.bothWays(pairs).inPlace
     for (const s of [whole, scorer.stats.empty]) {
       const values: Values<K> = scorer.summarise(s)
       namesAgree(subject, values)

@@ -232,16 +232,19 @@ export const disagrees = <M extends Model>(subject: ReaderSubject<M>): void => {
   const { disagree } = subject.reader
   if (disagree === undefined) throw new Error('there is no disagree; if the format has no text, say so: text: false')
   const all = subject.files.flatMap(({ path, text }) => documentsAmong(readAll(subject, path, bytesOf(text))))
-  const again = subject.files.flatMap(({ path, text }) => documentsAmong(readAll(subject, path, bytesOf(text))))
+  const reread = subject.files.flatMap(({ path, text }) => documentsAmong(readAll(subject, path, bytesOf(text))))
   let some = false
   for (const [i, one] of all.entries())
-    for (const [j, other] of again.entries()) {
-      const found = disagree(one.content, other.content)
+    for (const [j, other] of reread.entries()) {
+      const difference = disagree(one.content, other.content)
       const back = disagree(other.content, one.content)
       if (i === j)
-        holds(found === undefined, `document ${one.id} disagrees with itself: ${found?.code} ${found?.message}`)
-      holds((found === undefined) === (back === undefined), `${one.id} and ${other.id} disagree on one side alone`)
-      if (found !== undefined) some = true
+        holds(
+          difference === undefined,
+          `document ${one.id} disagrees with itself: ${difference?.code} ${difference?.message}`,
+        )
+      holds((difference === undefined) === (back === undefined), `${one.id} and ${other.id} disagree on one side alone`)
+      if (difference !== undefined) some = true
     }
   holds(some, 'no two documents of the samples disagree: give some about other words')
 }
@@ -273,10 +276,10 @@ export const units = <M extends Model>(subject: ReaderSubject<M>): void => {
         for (const [side, contents] of sides) {
           const read = inOne(contents)
           const moved = read._tag === 'Left' ? undefined : read.right[side]
-          const found = moved && model.show(bare(moved) ?? moved)
+          const reshown = moved && model.show(bare(moved) ?? moved)
           holds(
-            found === shown,
-            `${id} without its text, in the unit ${unit}, is read as ${found}, and not as ${shown}`,
+            reshown === shown,
+            `${id} without its text, in the unit ${unit}, is read as ${reshown}, and not as ${shown}`,
           )
         }
       }
@@ -337,10 +340,10 @@ export const writes = <M extends Model>(subject: ReaderSubject<M>): void => {
         holds(!isNamed || readBack.id === document.id, `document ${document.id} is read again as ${readBack.id}`)
         sameContent(model, `document ${document.id}, written and read again`, readBack.content, document.content)
       }
-      const again = [...(reader.writer?.write(back, options) ?? [])].join('')
+      const rewritten = [...(reader.writer?.write(back, options) ?? [])].join('')
       holds(
-        again === written,
-        `${JSON.stringify(written)} is written as ${JSON.stringify(again)} once it is read again`,
+        rewritten === written,
+        `${JSON.stringify(written)} is written as ${JSON.stringify(rewritten)} once it is read again`,
       )
     }
 }

@@ -108,12 +108,12 @@ const readFile = <M extends Model, O>(
   return rows
 }
 
-const asProblem = (found: Disagreement, gold: Place, system: Place): FoundProblem => {
-  const { code, message, hint } = found
+const asProblem = (disagreement: Disagreement, gold: Place, system: Place): FoundProblem => {
+  const { code, message, hint } = disagreement
   // where there is nothing to point at, it is the document
-  const own = found.system.at.path === '' ? { at: system } : found.system
-  const goldAt = found.gold.at.path === '' ? gold : found.gold.at
-  return { severity: 'error', code, message, ...own, ...(hint !== undefined && { hint }), goldAt }
+  const systemAt = disagreement.system.at.path === '' ? { at: system } : disagreement.system
+  const goldAt = disagreement.gold.at.path === '' ? gold : disagreement.gold.at
+  return { severity: 'error', code, message, ...systemAt, ...(hint !== undefined && { hint }), goldAt }
 }
 
 /** The reason why a document is no answer to the other. */
@@ -123,8 +123,8 @@ const difference = <M extends Model, O>(
   gold: Document<M>,
   system: Document<M>,
 ): FoundProblem | undefined => {
-  const found = disagree?.(gold.content, system.content)
-  if (found !== undefined) return asProblem(found, gold.at, system.at)
+  const disagreement = disagree?.(gold.content, system.content)
+  if (disagreement !== undefined) return asProblem(disagreement, gold.at, system.at)
   const whole = complete?.(gold.content, system.content)
   if (whole?._tag === 'Left') return asProblem(whole.left, gold.at, system.at)
   const counted = units?.inOne([gold.content, whole?.right ?? system.content])
@@ -142,8 +142,8 @@ const firstDifference = <M extends Model, O>(
 ): FoundProblem | undefined => {
   for (const [i, system] of systems.entries()) {
     const gold = reader.pairs === 'id' ? golds.find(({ id }) => id === system.id) : golds[i]
-    const found = gold && difference(reader, model, gold, system)
-    if (found !== undefined) return found
+    const problem = gold && difference(reader, model, gold, system)
+    if (problem !== undefined) return problem
   }
   return undefined
 }
@@ -154,49 +154,52 @@ const problemsOf = <M extends Model, O>(
   file: ReaderFile,
   rows: readonly ReaderOutput<M>[],
 ): readonly FoundProblem[] => {
-  const own = problemsAmong(rows)
-  if (file.gold === undefined) return own
+  const problems = problemsAmong(rows)
+  if (file.gold === undefined) return problems
   const golds = documentsAmong(readFile(reader, file.gold, file))
-  const found = firstDifference(reader, model, golds, documentsAmong(rows))
-  return found === undefined ? own : [...own, found]
+  const firstProblem = firstDifference(reader, model, golds, documentsAmong(rows))
+  return firstProblem === undefined ? problems : [...problems, firstProblem]
 }
 
 // ---- comparing -------------------------------------------------------------------------------------------------------
 
 const textOfPlace = ({ line, column }: Place): string => `${line}:${column}`
 
-const told = ({ code, message, at }: FoundProblem): string => `${code} ${at.path}:${textOfPlace(at)} ${message}`
+const problemText = ({ code, message, at }: FoundProblem): string => `${code} ${at.path}:${textOfPlace(at)} ${message}`
 
 const listOf = (words: string | readonly string[] = []): readonly string[] =>
   typeof words === 'string' ? [words] : words
 
-const checkProblem = (found: FoundProblem, expected: ExpectedProblem, path: string): void => {
+const checkProblem = (problem: FoundProblem, expected: ExpectedProblem, path: string): void => {
   const { says, remedy, goldAt, ...exact } = { path, ...expected }
-  const own = { ...found, ...found.at }
+  const facts = { ...problem, ...problem.at }
   for (const [key, value] of Object.entries(exact)) {
-    const given = own[key as keyof typeof exact]
-    holds(given === value, `${key} is ${JSON.stringify(given)}, and not ${JSON.stringify(value)}: ${told(found)}`)
+    const given = facts[key as keyof typeof exact]
+    holds(
+      given === value,
+      `${key} is ${JSON.stringify(given)}, and not ${JSON.stringify(value)}: ${problemText(problem)}`,
+    )
   }
   for (const words of listOf(says))
-    holds(found.message.includes(words), `its message does not say ${JSON.stringify(words)}: ${told(found)}`)
+    holds(problem.message.includes(words), `its message does not say ${JSON.stringify(words)}: ${problemText(problem)}`)
   for (const words of listOf(remedy))
     holds(
-      found.hint?.includes(words) === true,
-      `its hint does not say ${JSON.stringify(words)}: ${found.hint ?? '(none)'}: ${told(found)}`,
+      problem.hint?.includes(words) === true,
+      `its hint does not say ${JSON.stringify(words)}: ${problem.hint ?? '(none)'}: ${problemText(problem)}`,
     )
   if (goldAt === undefined) return
-  const inGold = found.goldAt && textOfPlace(found.goldAt)
-  holds(inGold === goldAt, `the gold has it at ${inGold}, and not at ${goldAt}: ${told(found)}`)
+  const inGold = problem.goldAt && textOfPlace(problem.goldAt)
+  holds(inGold === goldAt, `the gold has it at ${inGold}, and not at ${goldAt}: ${problemText(problem)}`)
 }
 
 const checkProblems = (
-  found: readonly FoundProblem[],
+  problems: readonly FoundProblem[],
   expected: readonly ExpectedProblem[],
   { path = 'file' }: ReaderFile,
 ): void => {
-  const all = found.map((one) => `\n  ${told(one)}`).join('') || ' none'
-  holds(found.length === expected.length, `there are ${found.length} problems, and not ${expected.length}:${all}`)
-  for (const [i, one] of expected.entries()) checkProblem(found[i]!, one, path)
+  const all = problems.map((one) => `\n  ${problemText(one)}`).join('') || ' none'
+  holds(problems.length === expected.length, `there are ${problems.length} problems, and not ${expected.length}:${all}`)
+  for (const [i, one] of expected.entries()) checkProblem(problems[i]!, one, path)
 }
 
 /**
@@ -216,7 +219,7 @@ export const readerTester = <M extends Model, O>(
         const rows = readFile(reader, file.text, file)
         const problems = problemsOf(reader, model, file, rows)
         const error = problems.find(({ severity }) => severity === 'error')
-        holds(error === undefined, `it is refused: ${error && told(error)}`)
+        holds(error === undefined, `it is refused: ${error && problemText(error)}`)
         checkProblems(problems, file.problems ?? [], file)
         if (file.documents === undefined) return
         const shown = documentsAmong(rows).map(({ content }) => model.show(content))
@@ -233,10 +236,10 @@ export const readerTester = <M extends Model, O>(
           'it is read without an error',
         )
         checkProblems(problems, file.problems, file)
-        const bare = problems.find(
+        const unremedied = problems.find(
           ({ severity, hint, goldAt }) => severity === 'error' && !hint && goldAt === undefined,
         )
-        holds(bare === undefined, `an error has no remedy: ${bare && told(bare)}`)
+        holds(unremedied === undefined, `an error has no remedy: ${unremedied && problemText(unremedied)}`)
       })
   })
 }

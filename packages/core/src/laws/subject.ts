@@ -20,7 +20,7 @@ export interface Subject<M extends Model, S, K extends string> {
   /** The text of a document, where the model has one. */
   readonly text?: (content: Models[M]) => RunningText | undefined
   /** The same document with other words, where the model has words. */
-  readonly reworded?: (content: Models[M], word: (own: string) => string) => Models[M]
+  readonly reworded?: (content: Models[M], word: (text: string) => string) => Models[M]
   readonly documents: fc.Arbitrary<Pair<M>>
   /** Examples for each law. */
   readonly runs: number
@@ -96,10 +96,10 @@ export interface JudgedSums<M extends Model, S, K extends string> {
 
 /** A function of objects that is worked out once for each. */
 export const memoize = <A extends object, B>(make: (a: A) => B): ((a: A) => B) => {
-  const known = new WeakMap<A, { readonly value: B }>()
+  const cache = new WeakMap<A, { readonly value: B }>()
   return (a) => {
-    const entry = known.get(a) ?? { value: make(a) }
-    known.set(a, entry)
+    const entry = cache.get(a) ?? { value: make(a) }
+    cache.set(a, entry)
     return entry.value
   }
 }
@@ -252,13 +252,13 @@ export const newExampleSource = <A>(arbitrary: fc.Arbitrary<A>, numRuns: number,
 
 /** The examples of a metric's laws: `laws.identity({ …, examples: examplesOf({ documents, show, runs, seed }) })`. */
 export const examplesOf = <M extends Model>({ documents, show, runs, seed }: DrawSettings<M>): Examples<M> => {
-  const known = new Map<number, ExampleSource<readonly Pair<M>[]>>()
+  const sources = new Map<number, ExampleSource<readonly Pair<M>[]>>()
   const some = (most: number): ExampleSource<readonly Pair<M>[]> => {
     const arbitrary = fc
       .array(documents, { minLength: 1, maxLength: most })
       .map((pairs) => readable(pairs, (pair, i) => pairText(show, pair, `${i + 1}.`)))
-    const drawn = known.get(most) ?? newExampleSource(arbitrary, runs, seed)
-    known.set(most, drawn)
+    const drawn = sources.get(most) ?? newExampleSource(arbitrary, runs, seed)
+    sources.set(most, drawn)
     return drawn
   }
   const cards = fc

@@ -67,9 +67,9 @@ const reasonOf = (why: string | ViewRefusal): string => (typeof why === 'string'
 export const total = <A extends Model, B extends Model>(subject: ViewSubject<A, B>): void => {
   let some = false
   forSeen(subject, (see) => {
-    const seen = see()
-    holds(seen?._tag === 'Right' || seen?._tag === 'Left', 'see gives neither a document nor why not')
-    if (seen._tag === 'Left') holds(reasonOf(seen.left) !== '', 'see does not say why not')
+    const result = see()
+    holds(result?._tag === 'Right' || result?._tag === 'Left', 'see gives neither a document nor why not')
+    if (result._tag === 'Left') holds(reasonOf(result.left) !== '', 'see does not say why not')
     else some = true
   })
   holds(some, 'no document that was drawn can be seen')
@@ -78,9 +78,9 @@ export const total = <A extends Model, B extends Model>(subject: ViewSubject<A, 
 /** A view gives a document of the other model. */
 export const valid = <A extends Model, B extends Model>(subject: ViewSubject<A, B>): void =>
   forSeen(subject, (see) => {
-    const seen = see()
-    if (seen._tag === 'Left') return
-    const flaw = subject.to.flaw?.(seen.right)
+    const result = see()
+    if (result._tag === 'Left') return
+    const flaw = subject.to.flaw?.(result.right)
     holds(flaw === undefined, `what is seen is not one of ${subject.to.name}: ${flaw}`)
   })
 
@@ -107,9 +107,9 @@ export const determinism = <A extends Model, B extends Model>(subject: ViewSubje
 /** Of the document of the other side a view uses the text alone: without its annotation it is seen in the same way. */
 export const textAlone = <A extends Model, B extends Model>(subject: ViewSubject<A, B>): void => {
   const { view, to, bare } = subject
-  forSeen(subject, (see, [own], other) => {
+  forSeen(subject, (see, [content], other) => {
     if (other === undefined || bare === undefined) return
-    sameResult(to, 'without the annotation of the other side', view.see(own!, bare(other)), see())
+    sameResult(to, 'without the annotation of the other side', view.see(content!, bare(other)), see())
   })
 }
 

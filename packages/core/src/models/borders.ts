@@ -56,7 +56,7 @@ const keyAt = (start: number, end: number): number | string =>
 const keyOf = ({ start, end, fragments }: BorderedSpan, onStart = 0, onEnd = 0): number | string =>
   fragments === undefined
     ? keyAt(start + onStart, end + onEnd)
-    : fragments.map((own) => `${own.start + onStart} ${own.end + onEnd}`).join(';')
+    : fragments.map((fragment) => `${fragment.start + onStart} ${fragment.end + onEnd}`).join(';')
 
 /** One in twenty: below it, what meets may meet by chance. */
 const isFew = (both: number, system: number): boolean => both * 20 < system
@@ -82,9 +82,9 @@ export const meetingOfBorders = <A extends BorderedSpan>(
   if (!isFew(both, system.length)) return { ...sizes, both, first }
   const would: Record<string, number> = {}
   for (const [name, [onStart, onEnd]] of Object.entries(moves)) {
-    let met = 0
-    for (const span of others) if (inGold.has(keyOf(span, onStart, onEnd))) met++
-    if (met > 0) would[name] = met
+    let matches = 0
+    for (const span of others) if (inGold.has(keyOf(span, onStart, onEnd))) matches++
+    if (matches > 0) would[name] = matches
   }
   return { ...sizes, both, would, first }
 }

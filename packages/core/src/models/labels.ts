@@ -16,9 +16,9 @@ export const newCensus =
     // one look-up per occurrence of a label
     const tallies = new Map<string, { times: number }>()
     const count = (label: string): void => {
-      const known = tallies.get(label)
-      if (known === undefined) tallies.set(label, { times: 1 })
-      else known.times++
+      const tally = tallies.get(label)
+      if (tally === undefined) tallies.set(label, { times: 1 })
+      else tally.times++
     }
     const counts = () => new Map(Array.from(tallies, ([label, { times }]) => [label, times]))
     return { see: (content) => labelsIn(content, count), counts }

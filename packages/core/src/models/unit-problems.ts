@@ -57,8 +57,8 @@ export const unlikeUnits = (counted: readonly (PositionUnit | undefined)[]): Uni
   if (one === undefined) return undefined
   const isMixed = (unit: PositionUnit | undefined): boolean =>
     unit !== undefined && (unit === 'token') !== (one === 'token')
-  const apart = counted.findIndex(isMixed)
-  if (apart >= 0) return mixedUnits(apart, one, counted[apart]!)
+  const mixed = counted.findIndex(isMixed)
+  if (mixed >= 0) return mixedUnits(mixed, one, counted[mixed]!)
   const side = counted.findIndex((unit) => unit !== undefined && unit !== one)
   if (side < 0) return undefined
   const other = counted[side]!

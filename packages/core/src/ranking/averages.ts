@@ -8,9 +8,9 @@ export const averagePrecision = ({ gold, found, correct }: Curve): number | unde
   let sum = 0
   let before = 0
   for (let at = 0; at < found.length; at++) {
-    const own = correct[at]!
-    if (own > before) sum += ((own - before) * own) / found[at]!
-    before = own
+    const current = correct[at]!
+    if (current > before) sum += ((current - before) * current) / found[at]!
+    before = current
   }
   return sum / gold
 }
@@ -21,9 +21,9 @@ export const averagePrecisionInterpolated = ({ gold, found, correct }: Curve): n
   let sum = 0
   let most = 0
   for (let at = found.length - 1; at >= 0; at--) {
-    const own = correct[at]!
-    most = Math.max(most, own / found[at]!)
-    sum += (own - (at === 0 ? 0 : correct[at - 1]!)) * most
+    const current = correct[at]!
+    most = Math.max(most, current / found[at]!)
+    sum += (current - (at === 0 ? 0 : correct[at - 1]!)) * most
   }
   return sum / gold
 }
@@ -52,10 +52,10 @@ export const areaUnderCurve = ({ gold, found, correct }: Curve): number | undefi
   let before = 0
   let precision = 1
   for (let at = 0; at < found.length; at++) {
-    const own = correct[at]!
-    const next = own / found[at]!
-    sum += ((own - before) * (next + precision)) / 2
-    before = own
+    const current = correct[at]!
+    const next = current / found[at]!
+    sum += ((current - before) * (next + precision)) / 2
+    before = current
     precision = next
   }
   return sum / gold

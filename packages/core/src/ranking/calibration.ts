@@ -62,11 +62,11 @@ export const calibrationOf = (curve: Curve): Calibration | undefined => {
   for (let at = to - 1; at >= from; at--) {
     const score = thresholds[at]!
     const n = addedAt(found, at)
-    const own = addedAt(correct, at)
+    const credit = addedAt(correct, at)
     items += n
     scores += n * score
-    credits += own
-    errors += n * score * score - 2 * score * own + addedAt(squares, at)
+    credits += credit
+    errors += n * score * score - 2 * score * credit + addedAt(squares, at)
   }
   if (items === 0) return undefined
   return { items, meanScore: scores / items, accuracy: credits / items, brier: Math.max(0, errors) / items }
@@ -97,11 +97,11 @@ const sumsIn = (curve: Curve, edges: ArrayLike<number>): readonly Sums[] => {
   for (let at = to - 1; at >= from; at--) {
     const score = thresholds[at]!
     while (bin < edges.length - 1 && score > edges[bin]!) bin++
-    const own = sums[bin]!
+    const binSums = sums[bin]!
     const items = addedAt(found, at)
-    own.items += items
-    own.scores += items * score
-    own.credits += addedAt(correct, at)
+    binSums.items += items
+    binSums.scores += items * score
+    binSums.credits += addedAt(correct, at)
   }
   return sums
 }

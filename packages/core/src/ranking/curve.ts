@@ -59,14 +59,14 @@ export const bestPoint = (
   let best: number | undefined
   let [most, least] = [0, 0]
   for (let at = 0; at < thresholds.length; at++) {
-    const own = correct[at]!
+    const current = correct[at]!
     const size = missing + unit * found[at]!
     // without gold, F is 0/0 until something is found
     if (size === 0) continue
-    const order = best === undefined ? 1 : compareProducts(own, least, most, size)
+    const order = best === undefined ? 1 : compareProducts(current, least, most, size)
     if (order < 0 || (order === 0 && ofEqual === 'highest')) continue
     best = at
-    most = own
+    most = current
     least = size
   }
   return best === undefined ? undefined : pointAt(curve, best)
@@ -118,13 +118,13 @@ export const pointOf = (curve: Curve, threshold: number): CurvePoint | undefined
 export const spreadPoints = ({ found }: Curve, most: number, always: readonly number[] = []): readonly number[] => {
   const points = found.length
   if (points <= most) return Array.from({ length: points }, (_, at) => at)
-  const kept = new Set([0, points - 1, ...always])
+  const chosen = new Set([0, points - 1, ...always])
   const all = found[points - 1]!
-  const steps = Math.max(1, most - kept.size)
+  const steps = Math.max(1, most - chosen.size)
   let at = 0
   for (let i = 1; i <= steps; i++) {
     while (at < points - 1 && found[at]! < (i * all) / (steps + 1)) at++
-    kept.add(at)
+    chosen.add(at)
   }
-  return [...kept].sort((a, b) => a - b)
+  return [...chosen].sort((a, b) => a - b)
 }

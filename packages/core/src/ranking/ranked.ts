@@ -64,8 +64,8 @@ const newRows = (room: number): RowBuffer => ({
 
 const kindIn = ({ kinds, places }: RowBuffer, label: string, credit: number | undefined): number => {
   const ofLabel = places.get(label) ?? new Map<number | undefined, number>()
-  const known = ofLabel.get(credit)
-  if (known !== undefined) return known
+  const existing = ofLabel.get(credit)
+  if (existing !== undefined) return existing
   places.set(label, ofLabel.set(credit, kinds.length))
   return kinds.push(credit === undefined ? { label } : { label, credit }) - 1
 }
@@ -119,14 +119,14 @@ const isWeighted = (s: Ranked): s is Weighted => 'items' in s
 const copyRows = (into: RowBuffer, { rows, from, to }: Stretch): void => {
   makeRoom(into, to - from)
   // a few rows, such as those of a line of evidence, are not worth a table of their kinds
-  const known = to - from > rows.kinds.length ? new Int32Array(rows.kinds.length).fill(-1) : undefined
+  const kindNumbers = to - from > rows.kinds.length ? new Int32Array(rows.kinds.length).fill(-1) : undefined
   for (let i = from; i < to; i++) {
-    const own = rows.kindOf[i]!
-    let kind = known === undefined ? -1 : known[own]!
+    const rowKind = rows.kindOf[i]!
+    let kind = kindNumbers === undefined ? -1 : kindNumbers[rowKind]!
     if (kind < 0) {
-      const { label, credit } = rows.kinds[own]!
+      const { label, credit } = rows.kinds[rowKind]!
       kind = kindIn(into, label, credit)
-      if (known !== undefined) known[own] = kind
+      if (kindNumbers !== undefined) kindNumbers[rowKind] = kind
     }
     into.values[into.size] = rows.values[i]!
     into.kindOf[into.size] = kind
@@ -145,8 +145,8 @@ const rowsOf = (s: Ranked): Stretch => {
   if (!isWeighted(s)) return s
   const { items, weights } = s
   const rows = newRows(items.scores.length)
-  for (const { label, unit, items: own } of items.gold)
-    if (weights[unit]! > 0) pushRow(rows, kindIn(rows, label, undefined), own * weights[unit]!)
+  for (const { label, unit, items: count } of items.gold)
+    if (weights[unit]! > 0) pushRow(rows, kindIn(rows, label, undefined), count * weights[unit]!)
   for (let i = 0; i < items.scores.length; i++) {
     const { label, credit } = items.all[items.kinds[i]!]!
     for (let times = weights[items.unitOf[i]!]!; times > 0; times--)
@@ -188,8 +188,8 @@ const sortUnits = (units: readonly Stretch[]): SortedItems => {
     const [kind, value, unit] = [kindOf[i]!, values[i]!, unitOf[i]!]
     const { label, credit } = kinds[kind]!
     if (credit === undefined) {
-      const known = gold[last[kind]!]
-      if (known !== undefined && known.unit === unit) known.items += value
+      const previous = gold[last[kind]!]
+      if (previous !== undefined && previous.unit === unit) previous.items += value
       else last[kind] = gold.push({ label, unit, items: value }) - 1
     } else {
       values[items] = value
@@ -290,29 +290,29 @@ const valuesByKind = ({ rows, from, to }: Stretch): readonly Float64Array[] => {
   const { kinds, kindOf, values } = rows
   const sizes = new Int32Array(kinds.length)
   for (let i = from; i < to; i++) sizes[kindOf[i]!]!++
-  const found = Array.from(sizes, (size) => new Float64Array(size))
+  const valuesOfKind = Array.from(sizes, (size) => new Float64Array(size))
   for (let i = to - 1; i >= from; i--) {
     const kind = kindOf[i]!
     const place = sizes[kind]! - 1
-    found[kind]![place] = values[i]!
+    valuesOfKind[kind]![place] = values[i]!
     sizes[kind] = place
   }
-  return found
+  return valuesOfKind
 }
 
 /** Equal sums have the same labels, credits and scores, in the same order. */
 const formOf = (s: Ranked): ReadonlyMap<string, OfLabel> => {
   const stretch = rowsOf(s)
-  const found = new Map<string, OfLabel>()
+  const byLabel = new Map<string, OfLabel>()
   for (const [kind, values] of valuesByKind(stretch).entries()) {
     if (values.length === 0) continue
     const { label, credit } = stretch.rows.kinds[kind]!
-    const own = found.get(label) ?? { gold: 0, items: [] }
-    found.set(label, own)
-    if (credit === undefined) own.gold = values.reduce((sum, items) => sum + items, 0)
-    else own.items.push(scoresOf(credit, values.sort()))
+    const entry = byLabel.get(label) ?? { gold: 0, items: [] }
+    byLabel.set(label, entry)
+    if (credit === undefined) entry.gold = values.reduce((sum, items) => sum + items, 0)
+    else entry.items.push(scoresOf(credit, values.sort()))
   }
-  const labels = [...found].filter(([, { gold, items }]) => gold > 0 || items.length > 0)
+  const labels = [...byLabel].filter(([, { gold, items }]) => gold > 0 || items.length > 0)
   for (const [, { items }] of labels) items.sort((a, b) => b.credit - a.credit)
   return new Map(labels.sort(([a], [b]) => compareCodePoints(a, b)))
 }
@@ -365,9 +365,9 @@ const decodeScores = (u: unknown, label: string, write: RankedItems): Either<str
 const decoded = (u: unknown): Either<string, Ranked> => {
   if (!isRecord(u)) return expected('an object', u)
   const write = rankedItems()
-  for (const [label, own] of Object.entries(u)) {
-    if (!isRecord(own)) return under(label, 'expected an object')
-    const { gold, items } = own
+  for (const [label, value] of Object.entries(u)) {
+    if (!isRecord(value)) return under(label, 'expected an object')
+    const { gold, items } = value
     if (!isNatural(gold)) return under(label, 'expected a natural number of gold items')
     if (!Array.isArray(items)) return under(label, 'expected a list of items')
     if (gold > 0) write.gold(label, gold)

@@ -103,7 +103,7 @@ const pickItems = (items: SortedItems, label: string, places: Int32Array): Sorte
     kinds: new Int32Array(size),
     unitOf: new Int32Array(size),
     all: items.all,
-    gold: items.gold.filter((own) => own.label === label),
+    gold: items.gold.filter((count) => count.label === label),
     byLabel: new Map(),
     withOther: new WeakMap(),
   }
@@ -120,15 +120,15 @@ const pickItems = (items: SortedItems, label: string, places: Int32Array): Sorte
 export const itemsWith = (items: SortedItems, label: string): SortedItems => {
   if (items.byLabel.size === 0) {
     const places = placesByLabel(items)
-    for (const own of labelsIn(items)) items.byLabel.set(own, pickItems(items, own, places.get(own) ?? noPlaces))
+    for (const name of labelsIn(items)) items.byLabel.set(name, pickItems(items, name, places.get(name) ?? noPlaces))
   }
   return items.byLabel.get(label) ?? pickItems(items, label, noPlaces)
 }
 
 /** Both in one, merged once for all sums of the two. */
 export const mergeItems = (a: SortedItems, b: SortedItems): SortedItems => {
-  const known = a.withOther.get(b)
-  if (known !== undefined) return known
+  const existing = a.withOther.get(b)
+  if (existing !== undefined) return existing
   const size = a.scores.length + b.scores.length
   const merged: SortedItems = {
     units: a.units + b.units,
@@ -136,7 +136,7 @@ export const mergeItems = (a: SortedItems, b: SortedItems): SortedItems => {
     kinds: new Int32Array(size),
     unitOf: new Int32Array(size),
     all: [...a.all, ...b.all],
-    gold: [...a.gold, ...b.gold.map((own) => ({ ...own, unit: own.unit + a.units }))],
+    gold: [...a.gold, ...b.gold.map((count) => ({ ...count, unit: count.unit + a.units }))],
     byLabel: new Map(),
     withOther: new WeakMap(),
   }
@@ -173,7 +173,7 @@ export const foldItems = (items: SortedItems, weights: ArrayLike<number> | undef
   const room = items.room ?? newRoom(scores.length, isWhole)
   items.room = room
   const { thresholds, found, correct, squares } = room
-  let [points, kept, right, square] = [0, 0, 0, 0]
+  let [points, retained, right, square] = [0, 0, 0, 0]
   let last = Number.NaN
   for (let i = 0; i < scores.length; i++) {
     const weight = weights === undefined ? 1 : weights[unitOf[i]!]!
@@ -184,9 +184,9 @@ export const foldItems = (items: SortedItems, weights: ArrayLike<number> | undef
       last = score
     }
     const credit = credits[kinds[i]!]!
-    kept += weight
+    retained += weight
     right += weight * credit
-    found[points - 1] = kept
+    found[points - 1] = retained
     correct[points - 1] = right
     if (isWhole) continue
     square += weight * credit * credit
@@ -244,8 +244,8 @@ interface Weighed {
   readonly drawn: Float64Array
 }
 
-const weighedOf = (items: SortedItems, own: ArrayLike<number>): Weighed => {
-  const weights = own instanceof Float64Array ? own : Float64Array.from(own)
+const weighedOf = (items: SortedItems, unitWeights: ArrayLike<number>): Weighed => {
+  const weights = unitWeights instanceof Float64Array ? unitWeights : Float64Array.from(unitWeights)
   const drawn = new Float64Array(items.units)
   for (let u = 0; u < items.units; u++) drawn[u] = weights[u] === 0 ? 0 : 1
   const credits = Float64Array.from(items.all, ({ credit = 0 }) => credit)
@@ -312,17 +312,17 @@ const searchBlock = (
 
 /** Takes the highest score that was drawn, where F is 0 everywhere. */
 const takeFirst = ({ steps, weights, drawn, kinds, credits }: Weighed, search: Search): void => {
-  let [i, kept] = [0, 0]
+  let [i, retained] = [0, 0]
   for (; ; i++) {
     const step = steps[i]!
     const at = step >>> 1
-    kept += weights[at]!
+    retained += weights[at]!
     search.bestLeft += 1 - drawn[at]!
     search.bestLeftRight += (1 - drawn[at]!) * credits[kinds[i]!]!
-    if (kept > 0 && (step & 1) === 1) break
+    if (retained > 0 && (step & 1) === 1) break
   }
   search.best = i
-  search.bestFound = kept
+  search.bestFound = retained
 }
 
 /**
@@ -357,7 +357,7 @@ export const chooseIn = (
   if (search.best < 0) takeFirst(weighed, search)
   const isAll = !weighed.drawn.includes(0)
   let goldLeft = 0
-  if (!isAll) for (const own of items.gold) if (weights[own.unit] === 0) goldLeft += own.items
+  if (!isAll) for (const count of items.gold) if (weights[count.unit] === 0) goldLeft += count.items
   return {
     threshold: items.scores[search.best]!,
     gold,

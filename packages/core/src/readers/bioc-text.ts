@@ -26,7 +26,7 @@ interface PlacedPiece extends BiocPiece {
 }
 
 /** The most of a document that is filled with line ends: offsets that are further apart would make a text of nothing else. */
-const MOST_FILLED = 2 ** 16
+const MAX_FILLED = 2 ** 16
 
 /** Counts the line ends between two pieces: as many as their offsets say, so that positions are those of the document. */
 const fillingIn = (
@@ -35,7 +35,7 @@ const fillingIn = (
   let gaps = 0
   for (const [i, { offset, length }] of pieces.entries())
     gaps += Math.max(0, (pieces[i + 1]?.offset ?? 0) - offset - length)
-  return (gap) => (gaps > MOST_FILLED ? Math.min(1, gap) : gap)
+  return (gap) => (gaps > MAX_FILLED ? Math.min(1, gap) : gap)
 }
 
 /** Pieces at their offsets from the first, with line ends between them; that one may go on from the document before. */

@@ -190,9 +190,9 @@ const ANNOTATION = /\.(?:ann|a2)(?:\.gz)?$/
 const TEXT = /\.txt(?:\.gz)?$/
 
 /** The file of the same name with another ending. */
-const besideAs = ({ path, beside }: Source, own: RegExp, ending: string): Source | undefined => {
-  const name = fileName(path).replace(own, ending)
-  return own.test(path) ? (beside?.(name) ?? beside?.(`${name}.gz`)) : undefined
+const besideAs = ({ path, beside }: Source, endingPattern: RegExp, ending: string): Source | undefined => {
+  const name = fileName(path).replace(endingPattern, ending)
+  return endingPattern.test(path) ? (beside?.(name) ?? beside?.(`${name}.gz`)) : undefined
 }
 
 /** A text that was named with its annotations, as with a whole folder: it is read with them, and is not a document. */
@@ -200,7 +200,7 @@ export const isBratText = (source: Source): boolean =>
   ['.ann', '.a2'].some((ending) => besideAs(source, TEXT, ending) !== undefined)
 
 // brat writes a blank for a line end, and between two pieces
-const bare = (text: string): string => text.replace(/\s+/g, '')
+const withoutBlanks = (text: string): string => text.replace(/\s+/g, '')
 
 const LONGEST = 40
 
@@ -224,8 +224,11 @@ const wordsIn = (text: string, unit: TextUnit) => {
 /** The mentions that do not match their text, with the unit in which all of them would. */
 function* misfits({ path, text }: TextWithPlaces, mentions: readonly BratMention[]): Iterable<Problem> {
   const fitting = (words: (mention: BratMention) => string | undefined) => (mention: BratMention) => {
-    const own = words(mention)
-    return own !== undefined && (mention.text === undefined || bare(own) === bare(mention.text))
+    const shownText = words(mention)
+    return (
+      shownText !== undefined &&
+      (mention.text === undefined || withoutBlanks(shownText) === withoutBlanks(mention.text))
+    )
   }
   const { length, at } = wordsIn(text, 'codepoint')
   const fits = fitting(at)
@@ -235,11 +238,11 @@ function* misfits({ path, text }: TextWithPlaces, mentions: readonly BratMention
   const advice = unit === undefined ? '' : `; all offsets of the file fit it in ${unitWords[unit]}`
   const hint = `offsets count code points of ${fileName(path)} from 0: write them again from it, or ignore it: --set reader.text=ignore`
   for (const mention of wrong) {
-    const own = at(mention)
+    const shownText = at(mention)
     const message =
-      own === undefined
+      shownText === undefined
         ? `the offsets end at ${mention.end}, and the text has ${length} characters`
-        : `the text at these offsets is ${quotedPart(own)}, and not ${quotedPart(mention.text!)}`
+        : `the text at these offsets is ${quotedPart(shownText)}, and not ${quotedPart(mention.text!)}`
     yield bratProblem(mention.line, {
       code: commonCode.E331,
       message: `${message}${advice}`,

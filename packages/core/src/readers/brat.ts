@@ -121,10 +121,10 @@ function* documentOf(
   settings: BratOptions,
 ): Iterable<Either<Problem, Document<'trees'>>> {
   const component = isComponent(settings.components)
-  const found = mentions.map((mention) => nodeOf(mention, component, settings))
-  const nodes = found.flatMap((node) => (isProblem(node) ? [] : [asStretch(node, settings.discontinuous)]))
+  const results = mentions.map((mention) => nodeOf(mention, component, settings))
+  const nodes = results.flatMap((node) => (isProblem(node) ? [] : [asStretch(node, settings.discontinuous)]))
   const forest = forestOfSpans(nodes, settings)
-  const problems = [...found.filter(isProblem), ...forest.problems]
+  const problems = [...results.filter(isProblem), ...forest.problems]
   const skipped = newSkippedCounts()
   for (const line of others) skipped.see(beyondSpans[line.text[0]!]!)
   const more = skipped.problem(path)
@@ -249,11 +249,11 @@ const unwritable = ({ content }: Document<'trees'>): string | undefined => {
 
 /** Labels of components have to be named, unless they begin as those of the defaults do. */
 const readWith = (documents: readonly Document<'trees'>[], { components }: BratOptions): Partial<BratOptions> => {
-  const known = isComponent(components)
+  const isComponentLabel = isComponent(components)
   const types = documents.flatMap(({ content }) =>
     content.nodes.flatMap((node) => (node.kind === 'component' ? node.types : [])),
   )
-  const others = [...new Set(types)].filter((type) => !known(type))
+  const others = [...new Set(types)].filter((type) => !isComponentLabel(type))
   return others.length === 0 ? {} : { components: [...components, ...others] }
 }
 

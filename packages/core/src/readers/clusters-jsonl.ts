@@ -367,10 +367,10 @@ const namedLists = (line: Line, index: number): readonly (readonly [name: string
 /** The key of the clusters in a line; `undefined` where it has those of both sides, and nobody says which are meant. */
 const keyOfClusters = (line: Line): string | undefined => {
   const keys = keysOfClusters(line.file.settings)
-  const found = keys.filter((key) => fieldAt(line, key) >= 0)
-  if (found.length < 2) return found[0] ?? keys[0]
-  const message = `${found.join(' and ')} may each be the clusters`
-  return problemAt(line, commonCode.E417, message, sideHint('field', found), fieldAt(line, found[1]!))
+  const present = keys.filter((key) => fieldAt(line, key) >= 0)
+  if (present.length < 2) return present[0] ?? keys[0]
+  const message = `${present.join(' and ')} may each be the clusters`
+  return problemAt(line, commonCode.E417, message, sideHint('field', present), fieldAt(line, present[1]!))
 }
 
 /** Names of clusters that are numbered: 0, cluster_1. */

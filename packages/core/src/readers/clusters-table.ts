@@ -220,13 +220,13 @@ const isHeader = ({ options: settings, wanted }: File, titled: readonly string[]
     (text) => text !== 'auto' && text !== '' && !/^-?\d+$/.test(text),
   )
   if (byTitle.length > 0) return true
-  const known = titled.filter((title) => roleOf(title) !== undefined)
+  const recognised = titled.filter((title) => roleOf(title) !== undefined)
   // R and pandas write a column without a title before the others, and R calls the only other one x
-  if (titled.length > 1 && titled[0] === '' && (known.length > 0 || String(titled.slice(1)) === 'x')) return true
-  if (known.length === 0) return false
-  if (titled.length === 1 ? roleOf(titled[0]!) === 'cluster' : known.length > 1) return true
+  if (titled.length > 1 && titled[0] === '' && (recognised.length > 0 || String(titled.slice(1)) === 'x')) return true
+  if (recognised.length === 0) return false
+  if (titled.length === 1 ? roleOf(titled[0]!) === 'cluster' : recognised.length > 1) return true
   return {
-    unclear: `the first row may be titles or data: ${quoted(known)}`,
+    unclear: `the first row may be titles or data: ${quoted(recognised)}`,
     hint: 'choose: --set reader.header=yes, or --set reader.header=no',
   }
 }
@@ -297,30 +297,30 @@ const columnsByTitle = (titled: readonly string[], named: NamedColumns): Columns
   if (named.clusters === undefined && mayBeClusters.length > 1) return several(titled, mayBeClusters, 'cluster')
   if (named.item === undefined && items.length > 1) return several(titled, items, 'item')
   if (named.name === undefined && documents.length > 1) return several(titled, documents, 'document')
-  const found = {
+  const chosen = {
     item: named.item ?? items[0],
     clusters: named.clusters ?? (clusters[0] === undefined ? undefined : [clusters[0]]),
   }
-  const candidates = open.filter((place) => place !== found.item && found.clusters?.includes(place) !== true)
+  const candidates = open.filter((place) => place !== chosen.item && chosen.clusters?.includes(place) !== true)
   const isOwn = (place: number | undefined): place is number => place !== undefined && candidates.includes(place)
   // of two columns, one of the documents would leave none for the items: the documents are what is clustered
   const isItem =
-    found.item === undefined &&
-    (candidates.length === 1 || found.clusters?.some((place) => topicTitle.test(titled[place]!)) === true)
+    chosen.item === undefined &&
+    (candidates.length === 1 || chosen.clusters?.some((place) => topicTitle.test(titled[place]!)) === true)
   const name = named.name ?? (isOwn(documents[0]) && !isItem ? documents[0] : -1)
   const isNamed = named.item !== undefined || named.clusters !== undefined || named.name !== undefined
   const ambiguous = !isNamed && name < 0 && !isItem ? of('name').find(isOwn) : undefined
-  if (ambiguous !== undefined && found.item !== undefined && !recordId.test(titled[found.item]!))
+  if (ambiguous !== undefined && chosen.item !== undefined && !recordId.test(titled[chosen.item]!))
     return {
       unclear: `does the column ${quoted([titled[ambiguous]!])} tell documents apart?`,
       hint: `if it does: --set reader.name=${titled[ambiguous]}; if the file is one document: --set reader.name=0`,
     }
   const rest = candidates.filter((place) => place !== name)
   const item =
-    found.item ??
+    chosen.item ??
     (isItem ? documents[0] : undefined) ??
     (rest.length === 1 || named.clusters !== undefined ? rest[0] : undefined)
-  const last = found.clusters ?? (found.item !== undefined && rest.length === 1 ? rest : undefined)
+  const last = chosen.clusters ?? (chosen.item !== undefined && rest.length === 1 ? rest : undefined)
   if (item === undefined) return noColumn(titled, last === undefined ? 'items and which the clusters' : 'items')
   return last === undefined ? noColumn(titled, 'clusters') : { item, clusters: last, name }
 }
@@ -361,13 +361,13 @@ const layoutOf = (
   )
   if (missing !== undefined) return missing as { readonly missing: string }
   const named = columns as NamedColumns
-  const found = header ? columnsByTitle(titled, named) : columnsByPlace(titled.length, named)
-  if ('unclear' in found) return found
-  if (found.clusters.includes(found.item)) return { same: found.item }
-  if (found.item < 0 && named.source >= 0) return noColumn(titled, 'items')
+  const chosen = header ? columnsByTitle(titled, named) : columnsByPlace(titled.length, named)
+  if ('unclear' in chosen) return chosen
+  if (chosen.clusters.includes(chosen.item)) return { same: chosen.item }
+  if (chosen.item < 0 && named.source >= 0) return noColumn(titled, 'items')
   // several systems in one file have a column each, and where none is named all have the same
-  const clusters = isOpen ? file.wanted.map(() => found.clusters[0]!) : found.clusters
-  return { width: titled.length, line: file.line, header, titles: titled, ...found, clusters, source: named.source }
+  const clusters = isOpen ? file.wanted.map(() => chosen.clusters[0]!) : chosen.clusters
+  return { width: titled.length, line: file.line, header, titles: titled, ...chosen, clusters, source: named.source }
 }
 
 // ---- problems --------------------------------------------------------------------------------------------------------
@@ -398,9 +398,9 @@ const columns = (n: number): string => (n === 1 ? '1 column' : `${n} columns`)
 // ---- lists of pairs --------------------------------------------------------------------------------------------------
 
 /** The titles of the two records if the first row is that of a list of pairs, unless the columns are named. */
-const pairIn = ({ options: own, wanted }: File, titled: readonly string[]): readonly string[] | undefined => {
-  const isNamed = own.item !== 'auto' && (own.cluster !== '' || wanted.some((column) => column !== -1))
-  if (isNamed || own.header === 'no') return undefined
+const pairIn = ({ options: settings, wanted }: File, titled: readonly string[]): readonly string[] | undefined => {
+  const isNamed = settings.item !== 'auto' && (settings.cluster !== '' || wanted.some((column) => column !== -1))
+  if (isNamed || settings.header === 'no') return undefined
   return pairTitlesIn(titled)
 }
 
@@ -472,9 +472,15 @@ const firstRowOf = (
   text: string,
   { row, delimiter }: CsvCursor,
 ): FirstRow | undefined => {
-  const odd = columnsOf(layout)
-  if (odd.some((column) => hasDigit(row, column))) return undefined
-  return { cells, line, text, odd, alone: layout.item >= 0 && ['comma', 'semicolon'].includes(delimiter()) }
+  const columnsInRow = columnsOf(layout)
+  if (columnsInRow.some((column) => hasDigit(row, column))) return undefined
+  return {
+    cells,
+    line,
+    text,
+    odd: columnsInRow,
+    alone: layout.item >= 0 && ['comma', 'semicolon'].includes(delimiter()),
+  }
 }
 
 /** Holds another row to the first. */
@@ -495,10 +501,10 @@ const ENOUGH = 3
 const rowsThatLink = (all: readonly Clusters[], labels: readonly Items[]): number => {
   let rows = 0
   for (const [i, clusters] of all.entries()) {
-    const own = sameKeys(clusters.items, labels[i]!)
-    for (let c = 0; c < own.length; c++) {
+    const labelClusters = sameKeys(clusters.items, labels[i]!)
+    for (let c = 0; c < labelClusters.length; c++) {
       const members = clusters.members.subarray(clusters.start[c], clusters.start[c + 1])
-      if (own[c]! >= 0 && !members.includes(own[c]!)) rows += members.length
+      if (labelClusters[c]! >= 0 && !members.includes(labelClusters[c]!)) rows += members.length
     }
   }
   return rows
@@ -567,22 +573,22 @@ const settleOutside = (file: File, labels: readonly Items[]): void => {
 
 /** Refuses an item that is in two rows of a table with further columns, which may part the two: an id within a source, most often. */
 const settleRepeated = (file: File): void => {
-  const { layout, repeated, options: own } = file
-  if (repeated === undefined || layout === undefined || !layout.header || own.item !== 'auto') return
+  const { layout, repeated, options: settings } = file
+  if (repeated === undefined || layout === undefined || !layout.header || settings.item !== 'auto') return
   const read = new Set([layout.item, layout.name, layout.source, ...layout.clusters])
   const others = layout.titles.filter((_, column) => !read.has(column))
-  const isNamed = own.cluster !== '' || file.wanted.some((column) => column !== -1)
+  const isNamed = settings.cluster !== '' || file.wanted.some((column) => column !== -1)
   const unknown = isNamed ? undefined : layout.clusters.find((column) => roleOf(layout.titles[column]!) !== 'cluster')
   if (others.length === 0 && unknown === undefined) return
-  const again = `the item ${JSON.stringify(repeated.item)} is in an earlier row too`
+  const statement = `the item ${JSON.stringify(repeated.item)} is in an earlier row too`
   const [message, hint] =
     others.length > 0
       ? [
-          `${again}; the columns ${quoted(others)} are not read, and may distinguish the two`,
+          `${statement}; the columns ${quoted(others)} are not read, and may distinguish the two`,
           `if ids are unique only within a source, name its column: --set reader.source=${shellWord(others.find((title) => sourceTitle.test(title)) ?? 'TITLE')}; otherwise remove these columns`,
         ]
       : [
-          `${again}, and the title ${quoted([layout.titles[unknown!]!])} does not show that the column has clusters`,
+          `${statement}, and the title ${quoted([layout.titles[unknown!]!])} does not show that the column has clusters`,
           'call the column cluster if an item may be in several; a table of anything else is not read as clusters',
         ]
   problem(file, code.E489, message, hint, repeated.line)
@@ -651,8 +657,8 @@ const outside = itemsOf(['O'])
 /** Refuses a cluster of several items whose name says that they are in none. */
 const settleNoise = (file: File, clusters: Clusters, names: Items): void => {
   if (file.options.noise !== 'error') return
-  const own = sameKeys(names, noise)
-  for (const cluster of own) {
+  const noiseClusters = sameKeys(names, noise)
+  for (const cluster of noiseClusters) {
     if (cluster < 0 || clusters.start[cluster + 1]! - clusters.start[cluster]! < 2) continue
     const name = keyOf(names, cluster)
     const { line } = clusters.spot(clusters.start[cluster]!).at
@@ -691,14 +697,14 @@ const addRow = (file: File, layout: Layout, row: CsvRow): void => {
         : labels.add(bytes, start[column]!, end[column]!)
     const before = items.size()
     const key = source < 0 ? undefined : `${cellTexts(row)[source]}${SOURCE_MARK}${cellTexts(row)[item]}`
-    const own =
+    const itemNumber =
       item < 0
         ? items.addText(String(file.rows))
         : key === undefined
           ? items.add(bytes, start[item]!, end[item]!)
           : items.addText(key)
-    rows.add(label, own, file.line)
-    if (own < before) file.repeated ??= { line: file.line, item: key ?? cellTexts(row)[item]! }
+    rows.add(label, itemNumber, file.line)
+    if (itemNumber < before) file.repeated ??= { line: file.line, item: key ?? cellTexts(row)[item]! }
   }
 }
 
@@ -834,7 +840,7 @@ function* documentsOf(file: File, source: Source): Iterable<Either<Problem, read
   const labels = parts.flat().map((part) => part.labels.finish())
   const all = parts.flat().map((part, i) => weighted(file, source, clustersOf(file, part, labels[i]!), labels[i]!))
   let next = 0
-  const contents = parts.map((own) => own.map(() => all[next++]!))
+  const contents = parts.map((fileParts) => fileParts.map(() => all[next++]!))
   for (const [i, clusters] of all.entries()) settleNoise(file, clusters, labels[i]!)
   settleRepeated(file)
   settleFirst(file, all, labels)

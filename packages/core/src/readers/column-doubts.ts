@@ -147,22 +147,25 @@ export const doubtIn = (
 ): Problem | undefined => {
   const isComment = isCommentAmong(rows)
   const tokens = rows.filter((row) => !isComment(row))
-  const bare = tokens.map((row) => ({ ...row, cells: [...row.cells.slice(0, -1), lastOf(row).replace(SCORED, '$1')] }))
-  if (tokens.length === 0 || !areTagged(bare)) return undefined
-  const columns = wanted.length === 1 && wanted[0] === USUAL ? columnDoubt(bare) : undefined
-  const doubts = [
-    comment === '' ? commentDoubt(rows, numbersWords(bare)) : undefined,
+  const unscored = tokens.map((row) => ({
+    ...row,
+    cells: [...row.cells.slice(0, -1), lastOf(row).replace(SCORED, '$1')],
+  }))
+  if (tokens.length === 0 || !areTagged(unscored)) return undefined
+  const columns = wanted.length === 1 && wanted[0] === USUAL ? columnDoubt(unscored) : undefined
+  const warnings = [
+    comment === '' ? commentDoubt(rows, numbersWords(unscored)) : undefined,
     score === '' ? scoreDoubt(tokens) : undefined,
     columns,
-  ].filter((doubt) => doubt !== undefined)
-  const row = doubts[0]?.row
+  ].filter((warning) => warning !== undefined)
+  const row = warnings[0]?.row
   if (row === undefined) return undefined
   return {
     severity: 'error',
     code: columns === undefined ? commonCode.E311 : code.E318,
-    message: doubts.map(({ message }) => message).join('; '),
+    message: warnings.map(({ message }) => message).join('; '),
     at: { path, line: row.line, column: 1, length: Math.max(1, [...row.text].length) },
     text: row.text,
-    hint: `if that is right: ${doubts.map(({ remedy }) => remedy).join(' ')}`,
+    hint: `if that is right: ${warnings.map(({ remedy }) => remedy).join(' ')}`,
   }
 }

@@ -45,8 +45,8 @@ const emptyNodeAt = (nodes: Nodes, tokens: number, index: number): number | unde
  * The nodes of the text, numbered in the gold's sentences. An empty node follows the token before it and depends on it; or, where
  * `emptyNodes` stand at their place, it is the one that the gold has there.
  */
-const nodesWithin = (gold: Nodes, own: Nodes, emptyNodes: PlainClusters['emptyNodes']): Nodes => {
-  const { path, bytes, formStart, formEnd, lineStart, line } = own
+const nodesWithin = (gold: Nodes, systemNodes: Nodes, emptyNodes: PlainClusters['emptyNodes']): Nodes => {
+  const { path, bytes, formStart, formEnd, lineStart, line } = systemNodes
   const nodes: Nodes = { ...newNodes(path, bytes, true), formStart, formEnd, lineStart, line }
   const empty = nodes.empty!
   const firsts = borders(gold)
@@ -55,24 +55,24 @@ const nodesWithin = (gold: Nodes, own: Nodes, emptyNodes: PlainClusters['emptyNo
   const begin = (node: number): void => {
     while (firsts[nodes.sentences.size]! <= tokens()) push(nodes.sentences, node)
   }
-  let seen = 0
+  let passed = 0
   let last = 0
-  for (let node = 0; node < nodeCount(own); node++) {
-    if (own.empty!.minor.values[node] === 0) {
+  for (let node = 0; node < nodeCount(systemNodes); node++) {
+    if (systemNodes.empty!.minor.values[node] === 0) {
       begin(node)
       numberNode(nodes, empty, 0)
-      seen = 0
+      passed = 0
       last = 0
       continue
     }
-    const twin = emptyNodes === 'place' ? emptyNodeAt(gold, tokens(), seen) : undefined
+    const twin = emptyNodes === 'place' ? emptyNodeAt(gold, tokens(), passed) : undefined
     const next = last < 0 || tokens() === 0 ? last - 1 : last + 1
     last = twin === undefined ? next : gold.empty!.minor.values[twin]!
     if (last < 0) begin(node)
     numberNode(nodes, empty, last)
     const parent = tokens() - (firsts[nodes.sentences.size - 1] ?? 0)
     empty.deps.set(node, emptyNodes === 'parent' ? `${parent}:_` : (gold.empty!.deps.get(twin ?? -1) ?? ''))
-    seen++
+    passed++
   }
   return nodes
 }
@@ -83,8 +83,8 @@ const nameOf = ({ draft: { entity }, wanted }: PlainClusters, mention: number): 
   wanted.nameOf(entity.values[mention]!)
 
 /** The numbers of the heads of mentions among their words, or what is wrong with the first mention that can have none. */
-const headsWithin = (gold: Nodes, nodes: Nodes, own: PlainClusters): Either<Disagreement, Ints> => {
-  const { draft } = own
+const headsWithin = (gold: Nodes, nodes: Nodes, system: PlainClusters): Either<Disagreement, Ints> => {
+  const { draft } = system
   const { runFirst, runLast, entity } = draft
   const headOf = headFinder(gold, nodes)
   const heads = ints(entity.size)
@@ -97,12 +97,12 @@ const headsWithin = (gold: Nodes, nodes: Nodes, own: PlainClusters): Either<Disa
       system: openingsOf(draft)(mention),
     })
     if (sentenceOf(nodes, first) !== sentenceOf(nodes, last)) {
-      const message = `a mention of entity ${nameOf(own, mention)} closes in another sentence of the gold than it opens in, in`
+      const message = `a mention of entity ${nameOf(system, mention)} closes in another sentence of the gold than it opens in, in`
       return left({ code: code.E321, message, ...spot(), hint: 'a mention of CorefUD lies in one sentence' })
     }
     const head = headOf(first, last)
     if (head === NO_TREE) {
-      const message = `the head of a mention of entity ${nameOf(own, mention)} is in the tree of the gold, which has no HEAD here, in`
+      const message = `the head of a mention of entity ${nameOf(system, mention)} is in the tree of the gold, which has no HEAD here, in`
       return left({ code: code.E328, message, ...spot(), hint: 'give the gold with its tree, in columns 7 and 9' })
     }
     heads.values[mention] = head - first + 1
@@ -113,11 +113,11 @@ const headsWithin = (gold: Nodes, nodes: Nodes, own: PlainClusters): Either<Disa
 /** Plain text completed by a gold in CorefUD; as it is where the gold is plain text too. */
 export const complete = (gold: Clusters, system: Clusters): Either<Disagreement, Clusters> => {
   const from = (gold as Partial<MentionClusters>).origin?.nodes
-  const own = system as PlainClusters
+  const plain = system as PlainClusters
   if (from === undefined || from.isPlain) return right(system)
-  const nodes = nodesWithin(from, own.draft.nodes, own.emptyNodes)
-  const heads = headsWithin(from, nodes, own)
+  const nodes = nodesWithin(from, plain.draft.nodes, plain.emptyNodes)
+  const heads = headsWithin(from, nodes, plain)
   if (heads._tag === 'Left') return heads
-  const { clusters } = clustersOfDraft({ ...own.draft, nodes, head: heads.right }, own.wanted)
+  const { clusters } = clustersOfDraft({ ...plain.draft, nodes, head: heads.right }, plain.wanted)
   return right(clusters)
 }

@@ -302,8 +302,8 @@ const brackets = (piece: Piece, open: OpenMention, node: number, start: number, 
     const bar = next < end && bytes[next] === BAR
     if (next < 0 || (bar && next + 1 === end)) {
       const from = next < 0 ? at : next
-      const found = decoder.decode(bytes.subarray(from, end))
-      reportInLine(piece, code.E324, `"${found}" is not a bracket of a mention`, GARBAGE, from, end)
+      const character = decoder.decode(bytes.subarray(from, end))
+      reportInLine(piece, code.E324, `"${character}" is not a bracket of a mention`, GARBAGE, from, end)
       return
     }
     at = bar ? next + 1 : next
@@ -326,9 +326,9 @@ const lookForForms = (piece: Piece, open: OpenMention, count: number): void => {
 
 /** The number of columns; empty ones at the end of a line do not count, as for scorer.pl. */
 const trimmed = ({ start, end, count }: Fields, width: number): number => {
-  let kept = count
-  while (kept > width && start[kept - 1] === end[kept - 1]) kept--
-  return kept
+  let length = count
+  while (length > width && start[length - 1] === end[length - 1]) length--
+  return length
 }
 
 /** Takes the number of columns from the first line of a sentence that is long enough. */

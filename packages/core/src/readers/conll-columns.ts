@@ -265,10 +265,10 @@ const openFile = (source: Source, settings: ConllColumnsOptions, wanted: readonl
   const file = newFile(source, settings, wanted, mayMiss)
   if (source.from === undefined) return file
   // what this reader has put into its own border, which is data of any shape to all others
-  const { head, ...known } = source.from.known as unknown as BorderState
+  const { head, ...state } = source.from.known as unknown as BorderState
   const layout = layoutUnder(file, head)
   if (typeof layout !== 'object') throw new RangeError(`there is no column ${layout} in ${file.path}`)
-  return { ...file, ...known, layout, sentences: source.from.documents, ends: { kind: 'LF', mixed: false } }
+  return { ...file, ...state, layout, sentences: source.from.documents, ends: { kind: 'LF', mixed: false } }
 }
 
 // ---- problems --------------------------------------------------------------------------------------------------------
@@ -400,9 +400,9 @@ const emptyFile = (file: File): Problem => ({
 /** The requested columns, in lines like the first; or the number of one that does not exist. */
 const layoutUnder = ({ wanted, options }: File, head: Head): Layout | ColumnName => {
   const form = head.numbered && options.form === USUAL_FORM && head.width > 2 ? 2 : options.form
-  const found = columnsUnder(undefined, head.width, wanted, form)
-  if ('tags' in found) return { ...head, tags: found.tags, form: found.form }
-  return 'missing' in found ? found.missing : -1
+  const titled = columnsUnder(undefined, head.width, wanted, form)
+  if ('tags' in titled) return { ...head, tags: titled.tags, form: titled.form }
+  return 'missing' in titled ? titled.missing : -1
 }
 
 const layoutOf = (
@@ -471,8 +471,8 @@ const addToken = (
       continue
     }
     if (from === to && !file.mayMiss) parsed.problems.push(emptyTag(file, bytes, lineStart, from, line, column))
-    const known = to - from === 1 ? file.interner.single[bytes[from]!]! : -1
-    parsed.ids[k]![token] = known >= 0 ? known : file.interner.id(bytes, from, to)
+    const single = to - from === 1 ? file.interner.single[bytes[from]!]! : -1
+    parsed.ids[k]![token] = single >= 0 ? single : file.interner.id(bytes, from, to)
   }
 }
 
@@ -491,10 +491,10 @@ const narrowCells = (
     start[form] = start[form]! + prefix.length
   for (const column of tagIn === undefined ? [] : new Set(tags)) {
     const cell = [start[column]!, end[column]!] as const
-    const found = cell[0] === cell[1] ? cell : tagIn?.find(bytes, ...cell)
-    if (found === undefined && tagIn?.isOutside !== true)
+    const range = cell[0] === cell[1] ? cell : tagIn?.find(bytes, ...cell)
+    if (range === undefined && tagIn?.isOutside !== true)
       parsed.problems.push(noTagInCell(file, bytes, lineStart, cell, line, column))
-    else [start[column], end[column]] = found ?? [cell[0], cell[0]]
+    else [start[column], end[column]] = range ?? [cell[0], cell[0]]
   }
 }
 
@@ -806,10 +806,10 @@ function* readColumns(
   mayMiss = false,
   tagIn = settings.score === '' ? undefined : beforeScore(settings.score),
 ): Iterable<Either<Problem, readonly Document<'tags'>[]>> {
-  const asked = wanted ?? [settings.column]
+  const askedColumns = wanted ?? [settings.column]
   // only a plain file has borders
   const plain = (blocks: Iterable<Either<Problem, Block>>, numbered = false) => {
-    const columns = asked.filter((column) => typeof column === 'number')
+    const columns = askedColumns.filter((column) => typeof column === 'number')
     const file = openFile(source, settings, columns, mayMiss)
     return readPlain(source, blocks, { ...file, tagIn, numbered })
   }
@@ -818,18 +818,18 @@ function* readColumns(
   const { head, blocks } = withHead(all)
   const json = jsonIn(source.path, head)
   if (json !== undefined) return yield left(json)
-  const shape = shapeIn(source.path, head, settings, asked)
+  const shape = shapeIn(source.path, head, settings, askedColumns)
   if ('severity' in shape) return yield left(shape)
   const table = tableSettings(settings, mayMiss)
   if (wanted === undefined && hasAnnotators(shape, shape.width))
     return yield* readAnnotators(source.path, blocks, shape, table)
   if (!isPlain(shape)) {
     if (tagIn !== undefined) return yield left(scoresInTable(source.path))
-    return yield* readTable(source.path, blocks, shape, table, asked)
+    return yield* readTable(source.path, blocks, shape, table, askedColumns)
   }
   const rows = headRows(head, shape.delimiter === 'tab', settings)
-  const doubt = doubtIn(source.path, rows, settings, asked)
-  if (doubt !== undefined) return yield left(doubt)
+  const warning = doubtIn(source.path, rows, settings, askedColumns)
+  if (warning !== undefined) return yield left(warning)
   yield* plain(blocks, numbersWords(rows))
 }
 

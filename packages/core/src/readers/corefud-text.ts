@@ -111,8 +111,8 @@ const FORMAT =
   'write word|[e1 where entity e1 opens, word|e1] where it closes, word|[e1] for one word, and commas between'
 
 const garbage = (piece: Piece, start: number, end: number): void => {
-  const found = decoder.decode(piece.bytes.subarray(start, end))
-  reportInLine(piece, code.E324, `"${found}" is not a bracket of a mention`, FORMAT, start, end)
+  const character = decoder.decode(piece.bytes.subarray(start, end))
+  reportInLine(piece, code.E324, `"${character}" is not a bracket of a mention`, FORMAT, start, end)
 }
 
 const DROPPED = '--set reader.unmatched=drop skips such brackets, as the campaign does'
@@ -227,7 +227,7 @@ const word = (piece: Piece, start: number, end: number): void => {
 }
 
 /** More words than a document of text has; their numbers would be too large. */
-const MOST = 4_000_000
+const MAX_NODES = 4_000_000
 
 const readLine = (piece: Piece): void => {
   const { file, bytes, empty } = piece
@@ -236,10 +236,10 @@ const readLine = (piece: Piece): void => {
   for (let i = 0; i < fields.count; i++) {
     word(piece, fields.start[i]!, fields.end[i]!)
     const { minor, nodeOfToken } = empty
-    const isTooMany = Math.abs(minor.values[minor.size - 1] ?? 0) === MINORS || nodeOfToken.size === MOST
+    const isTooMany = Math.abs(minor.values[minor.size - 1] ?? 0) === MINORS || nodeOfToken.size === MAX_NODES
     if (!isTooMany) continue
     const message =
-      nodeOfToken.size === MOST ? `a document of more than ${MOST} words` : `${MINORS} empty nodes in a row`
+      nodeOfToken.size === MAX_NODES ? `a document of more than ${MAX_NODES} words` : `${MINORS} empty nodes in a row`
     reportInLine(piece, commonCode.E363, message, 'each document is a line', fields.start[i]!, fields.end[i]!)
     break
   }

@@ -192,8 +192,8 @@ const openDocument = (piece: Piece, id: string): OpenMention => {
 const FORMAT = 'write Entity=(e12-person-1- where entity e12 opens, e12) where it closes, (e12-person-1-) for one word'
 
 const garbage = (piece: Piece, start: number, end: number): void => {
-  const found = decoder.decode(piece.bytes.subarray(start, end))
-  reportInLine(piece, code.E324, `"${found}" is not a bracket of a mention`, FORMAT, start, end)
+  const character = decoder.decode(piece.bytes.subarray(start, end))
+  reportInLine(piece, code.E324, `"${character}" is not a bracket of a mention`, FORMAT, start, end)
 }
 
 const notOpen = (piece: Piece, open: OpenMention, name: string, start: number, end: number): void =>
@@ -457,14 +457,14 @@ const inOrder = (open: OpenMention, { kind, token, minor }: TokenId): boolean =>
   kind === 'empty' ? token === open.token && minor > open.minor && minor < MINORS : token === open.token + 1
 
 const wrongId = (piece: Piece, open: OpenMention, { kind }: TokenId, start: number, end: number): void => {
-  const found = decoder.decode(piece.bytes.subarray(start, end))
+  const text = decoder.decode(piece.bytes.subarray(start, end))
   const expected = kind === 'empty' ? `${open.token}.${open.minor + 1}` : `${open.token + 1}`
   const hint = 'tokens are numbered from 1 in each sentence, empty nodes from .1 after a token; is a line lost?'
-  reportInLine(piece, code.E327, `expected number ${expected}, but found "${found}"`, hint, start, end)
+  reportInLine(piece, code.E327, `expected number ${expected}, but found "${text}"`, hint, start, end)
 }
 
 /** More tokens than a document of text has; their numbers would be too large. */
-const MOST = 4_000_000
+const MAX_TOKENS = 4_000_000
 
 const addNode = (piece: Piece, open: OpenMention, { kind, minor }: TokenId, { start, end }: Fields): number => {
   const { draft, empty } = open
@@ -500,11 +500,11 @@ const readToken = (piece: Piece, open: OpenMention, fields: Fields): void => {
   open.minor = id.minor
   const node = addNode(piece, open, id, fields)
   file.tokens++
-  if (open.empty.nodeOfToken.size === MOST) {
+  if (open.empty.nodeOfToken.size === MAX_TOKENS) {
     reportInLine(
       piece,
       commonCode.E363,
-      `a document of more than ${MOST} tokens`,
+      `a document of more than ${MAX_TOKENS} tokens`,
       'write where documents begin: # newdoc id = NAME',
     )
   }

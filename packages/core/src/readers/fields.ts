@@ -147,10 +147,10 @@ export const lineEndsBefore = (bytes: Uint8Array, end: number): number => {
  */
 export const lineCounter = (bytes: Uint8Array): ((offset: number) => number) => {
   const ends: number[] = []
-  let seen = 0
+  let scanned = 0
   return (offset) => {
-    for (; seen < offset; seen++)
-      if (bytes[seen] === LF || (bytes[seen] === CR && bytes[seen + 1] !== LF)) ends.push(seen)
+    for (; scanned < offset; scanned++)
+      if (bytes[scanned] === LF || (bytes[scanned] === CR && bytes[scanned + 1] !== LF)) ends.push(scanned)
     let low = 0
     let high = ends.length
     while (low < high) {

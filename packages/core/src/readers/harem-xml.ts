@@ -41,9 +41,9 @@ const options = v.strictObject({
 })
 export type HaremXmlOptions = v.InferOutput<typeof options>
 
-const MOST_OPEN = 256
+const MAX_OPEN = 256
 /** The characters in which a collection has its root. */
-const MOST_HEAD = 8192
+const MAX_HEAD = 8192
 
 // ---- one file's state ------------------------------------------------------------------------------------------------
 
@@ -307,12 +307,12 @@ const nests = (file: File, document: DocumentDraft, tag: Tag): boolean => {
       tag.end,
     )
   else if (evaluated(document)) {
-    const kept = file.options.nested === 'keep' ? 'both are kept' : 'the inner one is skipped'
+    const outcome = file.options.nested === 'keep' ? 'both are kept' : 'the inner one is skipped'
     addProblem(
       file,
       'warning',
       code.W343,
-      `${message}: ${kept}`,
+      `${message}: ${outcome}`,
       'reader.nested decides what becomes of it',
       tag.start,
       tag.end,
@@ -485,10 +485,10 @@ const openings: { readonly [K in OpenElement['kind']]?: Opening } = {
 
 const openIn = (file: File, document: DocumentDraft, tag: Tag): void => {
   const { name, start } = tag
-  if (file.open.length > MOST_OPEN) {
+  if (file.open.length > MAX_OPEN) {
     const hint =
       'no text of HAREM needs this: an element is not closed again and again, or the file is not a collection'
-    fail(file, commonCode.E362, `more than ${MOST_OPEN} elements within each other`, hint, start, tag.end)
+    fail(file, commonCode.E362, `more than ${MAX_OPEN} elements within each other`, hint, start, tag.end)
     return
   }
   const at = file.places.at(start, tag.end)
@@ -560,7 +560,7 @@ const closeIn = (file: File, document: DocumentDraft, tag: Tag): void => {
 const takeRoot = (file: File, tag: Tag): void => {
   if (tag.empty) return
   if (tag.kind === 'open') {
-    if (file.open.length > MOST_OPEN) return
+    if (file.open.length > MAX_OPEN) return
     file.open.push({ name: tag.name, kind: 'root', start: tag.start, at: file.places.at(tag.start, tag.end) })
   } else if (file.open.at(-1)?.name === tag.name) file.open.pop()
   else addProblem(file, 'error', code.E343, `</${tag.name}> closes nothing`, BALANCE_HINT, tag.start, tag.end)
@@ -675,7 +675,7 @@ function* read(source: Source, settings: HaremXmlOptions): Iterable<Either<Probl
     names: { seen: new Set(), missing: 0, again: 0, first: -1 },
     near: newMisspeltKeys('attribute'),
   }
-  const isTag = isTagIn(() => file, text.lastIndexOf('<colHAREM', MOST_HEAD) >= 0)
+  const isTag = isTagIn(() => file, text.lastIndexOf('<colHAREM', MAX_HEAD) >= 0)
   const onOther = (name: string, at: number): void => noteStray(file, name, at)
   for (const piece of markup(text, places, { isTag, onOther })) {
     take(file, piece)

@@ -38,10 +38,10 @@ const codeAt = ({ number, first }: Sentence, id: string): number => {
   return Number(token) === 0 && minor === '0' ? ROOT : (first + Number(token) + number) * MINORS + Number(minor)
 }
 
-/** Finds the heads of stretches of `own`, which has the tokens of `gold`, from node to node within a sentence. */
-export const headFinder = (gold: Nodes, own: Nodes): ((first: number, last: number) => number) => {
+/** Finds the heads of stretches of `nodes`, which has the tokens of `gold`, from node to node within a sentence. */
+export const headFinder = (gold: Nodes, nodes: Nodes): ((first: number, last: number) => number) => {
   const parents = new Int32Array(tokenCount(gold)).fill(UNKNOWN)
-  const { tokens, deps } = own.empty!
+  const { tokens, deps } = nodes.empty!
   const tokenOf = (node: number): number => tokens.values[node]!
 
   const parentOf = (token: number, sentence: Sentence): number => {
@@ -49,15 +49,15 @@ export const headFinder = (gold: Nodes, own: Nodes): ((first: number, last: numb
     return parents[token]!
   }
   const readDependencies = (node: number, sentence: Sentence): readonly number[] => {
-    const text = isEmpty(own, node) ? (deps.get(node) ?? '') : cellOf(gold, nodeOf(gold, tokenOf(node)), DEPS)
-    if (text === '' || text === '_') return isEmpty(own, node) ? [] : [parentOf(tokenOf(node), sentence)]
+    const text = isEmpty(nodes, node) ? (deps.get(node) ?? '') : cellOf(gold, nodeOf(gold, tokenOf(node)), DEPS)
+    if (text === '' || text === '_') return isEmpty(nodes, node) ? [] : [parentOf(tokenOf(node), sentence)]
     return text.split('|').map((one) => codeAt(sentence, one.split(':', 1)[0]!))
   }
-  const known = new Map<number, readonly number[]>()
+  const cache = new Map<number, readonly number[]>()
   const dependenciesOf = (node: number, sentence: Sentence): readonly number[] => {
-    const found = known.get(node) ?? readDependencies(node, sentence)
-    known.set(node, found)
-    return found
+    const dependencies = cache.get(node) ?? readDependencies(node, sentence)
+    cache.set(node, dependencies)
+    return dependencies
   }
   const tokenWith = (code: number, { number }: Sentence): number => code / MINORS - number - 1
 
@@ -66,28 +66,28 @@ export const headFinder = (gold: Nodes, own: Nodes): ((first: number, last: numb
     const above = (code: number): number => parentOf(tokenWith(code, sentence), sentence)
     const chain = new Map<number, number>()
     for (let at = start; at >= 0 && !chain.has(at); at = above(at)) chain.set(at, chain.size)
-    const seen = new Set<number>()
+    const visited = new Set<number>()
     let lowest = 0
     for (const code of rest) {
       let at = code
-      while (at >= 0 && !chain.has(at) && !seen.has(at)) {
-        seen.add(at)
+      while (at >= 0 && !chain.has(at) && !visited.has(at)) {
+        visited.add(at)
         at = above(at)
       }
       // what leads to a token that was passed has met the chain where that did
-      if (!seen.has(at)) lowest = Math.max(lowest, chain.get(at) ?? chain.size)
+      if (!visited.has(at)) lowest = Math.max(lowest, chain.get(at) ?? chain.size)
     }
     return [...chain.keys()][lowest] ?? ROOT
   }
 
   return (first, last) => {
-    const number = sentenceOf(own, first)
-    const sentence: Sentence = { number, first: tokenOf(own.sentences.values[number]!) }
-    const [low, high] = [codeOf(own, first), codeOf(own, last)]
+    const number = sentenceOf(nodes, first)
+    const sentence: Sentence = { number, first: tokenOf(nodes.sentences.values[number]!) }
+    const [low, high] = [codeOf(nodes, first), codeOf(nodes, last)]
     const isInside = (code: number): boolean => low <= code && code <= high
     const basic: number[] = []
     for (let node = first; node <= last; node++) {
-      const parent = isEmpty(own, node) ? ROOT : parentOf(tokenOf(node), sentence)
+      const parent = isEmpty(nodes, node) ? ROOT : parentOf(tokenOf(node), sentence)
       if (parent === NONE) return NO_TREE
       if (!isInside(parent)) basic.push(node)
     }
@@ -96,13 +96,13 @@ export const headFinder = (gold: Nodes, own: Nodes): ((first: number, last: numb
     const tops = outside.length > 0 ? outside : basic.filter((node) => !dependenciesOf(node, sentence).every(isInside))
     if (tops.length < 2) return tops[0] ?? first
     const words = tops.flatMap((node) =>
-      isEmpty(own, node)
+      isEmpty(nodes, node)
         ? dependenciesOf(node, sentence)
             .filter((code) => code >= 0 && code % MINORS === 0)
             .slice(0, 1)
-        : [codeOf(own, node)],
+        : [codeOf(nodes, node)],
     )
     const governor = words.length === 0 ? ROOT : governorOf(words, sentence)
-    return tops.find((node) => codeOf(own, node) === governor) ?? tops[0]!
+    return tops.find((node) => codeOf(nodes, node) === governor) ?? tops[0]!
   }
 }

@@ -38,8 +38,8 @@ export const byteInterner = (): ByteInterner => {
   const id = (bytes: Uint8Array, start: number, end: number): number => {
     if (end - start === 1) {
       const byte = bytes[start]!
-      const known = single[byte]!
-      if (known >= 0) return known
+      const existing = single[byte]!
+      if (existing >= 0) return existing
       const added = add(bytes, start, end, 0)
       single[byte] = added
       return added

@@ -51,8 +51,8 @@ type Kind = 'annotations' | 'predictions' | 'drafts'
 
 /** The list of the submissions of a kind in a task; annotations were called completions before release 1.0. */
 export const submissionList = (task: JsonValues, kind: Kind): number => {
-  const own = fieldAt(task, 0, kind)
-  return own < 0 && kind === 'annotations' ? fieldAt(task, 0, 'completions') : own
+  const field = fieldAt(task, 0, kind)
+  return field < 0 && kind === 'annotations' ? fieldAt(task, 0, 'completions') : field
 }
 
 export const submissionAt = (task: JsonRecord, index: number, kind: Kind): Submission => {

@@ -249,7 +249,7 @@ export function* readTable(
   const interner = byteInterner()
   let isTitle = header
   let layout: TitledColumns | undefined
-  let [width, first, sentences, documents, seen] = [0, 1, 0, 0, 0]
+  let [width, first, sentences, documents, rowCount] = [0, 1, 0, 0, 0]
   let tokens = newTokens(wanted.length)
   // where the open sentence begins, and the sentences that are whole
   let [from, sentence, document, annotator] = [0, '', '', '']
@@ -302,9 +302,9 @@ export function* readTable(
     if (layout === undefined) {
       ;[width, first] = [row.count, row.line]
       if (titles !== undefined && titles.length !== width) return yield left(otherTitles(titles, width, cursor.spot(0)))
-      const found = columnsUnder(titles, width, wanted, settings.form)
-      if (!('tags' in found)) return yield left(unread(found, titles, width, cursor.spot(0)))
-      layout = found
+      const columns = columnsUnder(titles, width, wanted, settings.form)
+      if (!('tags' in columns)) return yield left(unread(columns, titles, width, cursor.spot(0)))
+      layout = columns
     }
     if (isTitle) {
       isTitle = false
@@ -333,8 +333,8 @@ export function* readTable(
       settings.mayMiss || !row.gaps ? undefined : layout.tags.find((column) => row.start[column] === row.end[column])
     if (lacking !== undefined) yield left(emptyCell(cursor, lacking, 'a tag', 'write O for a token outside of phrases'))
     addToken(tokens, row, layout, interner)
-    for (; seen < interner.names.length; seen++)
-      if (isList(interner.names[seen]!)) yield left(listCell(cursor, layout, interner.names[seen]!))
+    for (; rowCount < interner.names.length; rowCount++)
+      if (isList(interner.names[rowCount]!)) yield left(listCell(cursor, layout, interner.names[rowCount]!))
     if (tokens.count - from > settings.maxSentence)
       return yield left(longSentence(settings.maxSentence, path, tokens.lines[from]!))
   }
@@ -374,11 +374,13 @@ interface LongColumns {
 const longUnder = (titles: readonly string[], settings: TableSettings): LongColumns | ColumnFault | undefined => {
   const annotator = titles.findIndex((title) => roleOf(title) === 'annotator')
   if (annotator < 0) return undefined
-  const found = columnsUnder(titles, titles.length, [-1], settings.form)
-  if (!('tags' in found)) return found
-  const item = titles.findIndex((title, i) => i !== found.tags[0] && ['item', 'word'].includes(roleOf(title) as string))
-  if (item < 0 && found.form < 0) return undefined
-  return { annotator, item: item < 0 ? found.form : item, tag: found.tags[0]!, document: found.document }
+  const columns = columnsUnder(titles, titles.length, [-1], settings.form)
+  if (!('tags' in columns)) return columns
+  const item = titles.findIndex(
+    (title, i) => i !== columns.tags[0] && ['item', 'word'].includes(roleOf(title) as string),
+  )
+  if (item < 0 && columns.form < 0) return undefined
+  return { annotator, item: item < 0 ? columns.form : item, tag: columns.tags[0]!, document: columns.document }
 }
 
 /** The labels of one document by item and annotator, in the order in which they come. */
@@ -450,9 +452,10 @@ function* readLong(
     if (answers.has(place)) yield left(repeated(record, name, by, item))
     answers.set(place, { label, record })
   }
-  for (const [id, own] of documents) {
-    const forms = formsOf([...own.items.keys()])
-    for (const by of people) if (own.labels.has(by)) yield right([documentBy(path, id, own, forms, by, tag)])
+  for (const [id, longDocument] of documents) {
+    const forms = formsOf([...longDocument.items.keys()])
+    for (const by of people)
+      if (longDocument.labels.has(by)) yield right([documentBy(path, id, longDocument, forms, by, tag)])
   }
   if (documents.size === 0) yield left(nothingToScore(path, 'the file has no row with a label'))
 }

@@ -51,7 +51,7 @@ export const newLineTails = (columns: number, starts: Uint8Array, separator: num
  * of all: each byte of a file passes here.
  */
 export const readKnownLines = (tails: LineTails, bytes: Uint8Array, from: number, into: Tokens): number => {
-  const { texts, lengths, ids: known, columns, starts, separator } = tails
+  const { texts, lengths, ids: tailIds, columns, starts, separator } = tails
   const { ids, start, end } = into
   const room = start.length
   let token = into.tokens
@@ -79,7 +79,7 @@ export const readKnownLines = (tails: LineTails, bytes: Uint8Array, from: number
       tails.length = length
       break
     }
-    for (let k = 0; k < columns; k++) ids[k]![token] = known[slot * columns + k]!
+    for (let k = 0; k < columns; k++) ids[k]![token] = tailIds[slot * columns + k]!
     start[token] = lineStart
     end[token] = tail
     lineStart = at + 1

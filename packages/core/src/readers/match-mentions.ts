@@ -204,15 +204,19 @@ function* partialCandidates(
   const items = freeItems(aligned.goldOf, system)
   for (const g of freeItems(aligned.systemOf, gold)) {
     const head = at(gold.head, g)
-    let found = 0
-    for (let i = firstFrom(items, system.first, at(gold.first, g)); i < items.length && found < MAX_CANDIDATES; i++) {
+    let candidates = 0
+    for (
+      let i = firstFrom(items, system.first, at(gold.first, g));
+      i < items.length && candidates < MAX_CANDIDATES;
+      i++
+    ) {
       const s = items[i]!
       if (at(system.first, s) > head) break
       if (at(system.last, s) > at(gold.last, g) || !holds(common, at(heads, g), system.origin, s)) continue
       if (minimalEnds !== heads && !holds(common, at(minimalEnds, g), system.origin, s)) continue
       const shared = overlap(common, gold.origin.runs, g, system.origin.runs, s)
       if (shared < at(system.size, s)) continue
-      found++
+      candidates++
       yield { gold: g, system: s, score: shared / at(gold.size, g) }
     }
   }
@@ -251,11 +255,11 @@ const isZero =
 function* zeroCandidates(gold: MentionIndex, system: MentionIndex, aligned: Pairing): Iterable<Pair> {
   const systemZeros = freeItems(aligned.goldOf, system).filter(isZero(system))
   const bySentence = grouped(systemZeros, (item) => sentenceOf(system.origin.nodes, at(system.origin.heads, item)))
-  const known = new Map(systemZeros.map((item) => [item, dependenciesOf(system.origin, item)]))
+  const dependencies = new Map(systemZeros.map((item) => [item, dependenciesOf(system.origin, item)]))
   for (const g of freeItems(aligned.systemOf, gold).filter(isZero(gold))) {
     const a = dependenciesOf(gold.origin, g)
     for (const s of bySentence.get(sentenceOf(gold.origin.nodes, at(gold.origin.heads, g))) ?? []) {
-      const b = known.get(s)!
+      const b = dependencies.get(s)!
       yield { gold: g, system: s, score: 10 * f1(a.relations, b.relations) + f1(a.parents, b.parents) }
     }
   }
@@ -276,12 +280,12 @@ const root = (parents: Map<number, number>, item: number): number => {
 
 /** Blocks of pairs that mentions connect; a pair that is worth nothing connects nothing. */
 const blocksOf = (pairs: Iterable<Pair>): Iterable<readonly Pair[]> => {
-  const kept = [...pairs].filter(({ score }) => score > 0)
+  const positive = [...pairs].filter(({ score }) => score > 0)
   const parents = new Map<number, number>()
   // items of the system are distinguished from those of the gold by their sign
-  for (const { gold, system } of kept) parents.set(root(parents, gold), root(parents, ~system))
+  for (const { gold, system } of positive) parents.set(root(parents, gold), root(parents, ~system))
   const blocks = new Map<number, Pair[]>()
-  for (const pair of kept) {
+  for (const pair of positive) {
     const key = root(parents, pair.gold)
     addTo(blocks, key, pair)
   }
@@ -349,8 +353,8 @@ const alignSparse = (
     }
     start[i + 1] = cell
   })
-  matching({ columns: columns.length, start, column, weight }).columnOf.forEach((found, i) => {
-    if (found >= 0) align(aligned, order[i]!, columns[found]!)
+  matching({ columns: columns.length, start, column, weight }).columnOf.forEach((bestColumn, i) => {
+    if (bestColumn >= 0) align(aligned, order[i]!, columns[bestColumn]!)
   })
 }
 
@@ -460,12 +464,12 @@ export const lookUpMentions =
     const systemAt = inverse(goldAt, gold.items.size)
     const systemOf = inverse(pairs, gold.items.size)
     const goldOf = inverse(systemOf, other.items.size)
-    const found = (of: Int32Array, item: number): number => (item < 0 ? FREE : at(of, item))
+    const placeOf = (of: Int32Array, item: number): number => (item < 0 ? FREE : at(of, item))
     return {
       gold: systemOf.map((paired, g) => {
-        const placed = found(goldOf, at(systemAt, g))
+        const placed = placeOf(goldOf, at(systemAt, g))
         return placed < 0 ? paired : at(systemAt, placed)
       }),
-      system: goldOf.map((paired, s) => (paired < 0 ? found(goldAt, found(systemOf, at(goldAt, s))) : paired)),
+      system: goldOf.map((paired, s) => (paired < 0 ? placeOf(goldAt, placeOf(systemOf, at(goldAt, s))) : paired)),
     }
   }

@@ -86,24 +86,24 @@ const withoutRepeats = (rows: Cover, itemOf: Column, whereOf: Column, items: num
   const clusters = rows.start.length - 1
   const start = new Int32Array(clusters + 1)
   const members = new Int32Array(rows.members.length)
-  const kept = new Int32Array(rows.members.length)
-  const seen = new Int32Array(items).fill(-1)
+  const retained = new Int32Array(rows.members.length)
+  const lastCluster = new Int32Array(items).fill(-1)
   const repeated: number[] = []
   let size = 0
   for (let c = 0; c < clusters; c++) {
     for (let k = rows.start[c]!; k < rows.start[c + 1]!; k++) {
       const row = rows.members[k]!
       const item = numberIn(itemOf, row)
-      if (seen[item] === c) {
+      if (lastCluster[item] === c) {
         repeated.push(numberIn(whereOf, row))
         continue
       }
-      seen[item] = c
+      lastCluster[item] = c
       members[size] = item
-      kept[size++] = row
+      retained[size++] = row
     }
     start[c + 1] = size
   }
-  const where = (membership: number): number => numberIn(whereOf, kept[membership]!)
+  const where = (membership: number): number => numberIn(whereOf, retained[membership]!)
   return { start, members: members.subarray(0, size), where, repeated }
 }

@@ -434,11 +434,11 @@ const inTwoClusters = (name: string, other: string, first: Place, opening: Locat
 function* reportRepeats(
   draft: Draft,
   { nameOf: nameOfEntity }: MentionOptions,
-  again: RepeatedMention[],
+  repeats: RepeatedMention[],
 ): Iterable<Problem> {
   const openingOf = openingsOf(draft)
   const nameOf = (mention: number): string => nameOfEntity(draft.entity.values[mention]!)
-  for (const { mention, first } of again.sort((a, b) => a.mention - b.mention)) {
+  for (const { mention, first } of repeats.sort((a, b) => a.mention - b.mention)) {
     const place = placeOfOpening(draft, first)
     const same = draft.entity.values[mention] === draft.entity.values[first]
     yield same
@@ -561,17 +561,17 @@ export const clustersOfDraft = (
 const clustersFrom = (
   draft: Draft,
   wanted: MentionOptions,
-  found: GatheredMentions,
+  gathered: GatheredMentions,
   items: Items,
   origin: Origin,
 ): MentionClusters => {
   const { nameOf, types, match, equal, lookUp } = wanted
-  const [entities, mentions] = [filled(found.entities), filled(found.mentions)]
+  const [entities, mentions] = [filled(gathered.entities), filled(gathered.mentions)]
   const words = once(() => wordsOf(origin))
   const openingOf = openingsOf(draft)
   const clusters: MentionClusters = {
-    start: filled(found.start),
-    members: filled(found.members),
+    start: filled(gathered.start),
+    members: filled(gathered.members),
     items,
     clusterName: (cluster) => nameOf(entities[cluster]!),
     ...(types && { clusterType: (cluster: number) => types[entities[cluster]!] }),
@@ -759,8 +759,8 @@ export const disagree = (gold: Clusters, system: Clusters): Disagreement | undef
   const a = (gold as Partial<MentionClusters>).origin?.nodes
   const b = (system as Partial<MentionClusters>).origin?.nodes
   if (a === undefined || b === undefined) return undefined
-  const apart = withoutTree(a, b)
-  if (apart !== undefined) return apart
+  const difference = withoutTree(a, b)
+  if (difference !== undefined) return difference
   const isPlain = b.isPlain === true
   const isSame = isPlain ? isPlainForm : sameForm
   const length = Math.min(tokenCount(a), tokenCount(b))

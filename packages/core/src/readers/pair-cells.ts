@@ -6,7 +6,7 @@ const decoder = new TextDecoder()
 
 /** The powers of ten that are doubles. */
 const powers = Float64Array.from({ length: 23 }, (_, i) => 10 ** i)
-const MOST = 22
+const MAX_POWER = 22
 
 /** Digits of a whole number that is a double whatever they are. */
 const WHOLE = 15
@@ -101,7 +101,7 @@ export const readNumber = (bytes: Uint8Array, from: number, to: number): number 
     places += isNegative ? exponent : -exponent
   }
   const highPlaces = places - lowDigits
-  if (highPlaces < 0 || places > MOST) return slowNumber(bytes, start, end)
+  if (highPlaces < 0 || places > MAX_POWER) return slowNumber(bytes, start, end)
   return nearest(high, highPlaces, low, places) ?? slowNumber(bytes, start, end)
 }
 

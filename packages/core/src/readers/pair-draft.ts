@@ -53,7 +53,7 @@ export interface PairDraft {
 }
 
 /** So many pairs below a threshold are remembered, in 20 bytes each, to see whether one is there twice. */
-const MOST_BELOW = 1 << 22
+const MAX_BELOW = 1 << 22
 
 const BETWEEN = new TextEncoder().encode(SOURCE_MARK)
 
@@ -89,7 +89,7 @@ const newItems = (trim: boolean) => {
   let scratch = new Uint8Array(256)
   // two records of each pair of a batch: their keys, or the item of one with a long key
   const keys = new Int32Array(2 * BATCH * KEY)
-  const known = new Int32Array(2 * BATCH)
+  const itemOf = new Int32Array(2 * BATCH)
   const rowLines = new Int32Array(2 * BATCH)
   const rowSources = new Int32Array(2 * BATCH)
   let waiting = 0
@@ -142,9 +142,9 @@ const newItems = (trim: boolean) => {
       const number = sourceIn(row, source)
       rowLines[waiting] = row.line
       rowSources[waiting] = number
-      if (length > SHORT) known[waiting] = note(builder.add(bytes, start, start + length), row.line, number)
+      if (length > SHORT) itemOf[waiting] = note(builder.add(bytes, start, start + length), row.line, number)
       else {
-        known[waiting] = -1
+        itemOf[waiting] = -1
         packKey(bytes, start, start + length, keys, waiting * KEY)
       }
       waiting++
@@ -159,8 +159,8 @@ const newItems = (trim: boolean) => {
     settle: (): Int32Array => {
       short.fetch(keys, waiting)
       for (let k = 0; k < waiting; k++)
-        if (known[k]! < 0) known[k] = note(short.itemOf(keys, k, make), rowLines[k]!, rowSources[k]!)
-      const settled = known.subarray(0, waiting)
+        if (itemOf[k]! < 0) itemOf[k] = note(short.itemOf(keys, k, make), rowLines[k]!, rowSources[k]!)
+      const settled = itemOf.subarray(0, waiting)
       waiting = 0
       return settled
     },
@@ -196,17 +196,17 @@ const repeatsIn = ({ left, right }: Pick<Pairs, 'left' | 'right'>, items: number
     highs[at] = Math.max(a, b)
     start[low + 1] = at + 1
   }
-  const seen = new Int32Array(items).fill(-1)
+  const lastLow = new Int32Array(items).fill(-1)
   const pairOf = new Int32Array(items)
   let repeats: Int32Array | undefined
   for (let low = 0, k = 0; low < items; low++)
     for (; k < start[low + 1]!; k++) {
       const high = highs[k]!
-      if (seen[high] === low) {
+      if (lastLow[high] === low) {
         repeats ??= new Int32Array(left.length).fill(-1)
         repeats[order[k]!] = pairOf[high]!
       } else {
-        seen[high] = low
+        lastLow[high] = low
         pairOf[high] = order[k]!
       }
     }
@@ -232,7 +232,10 @@ export const newPairDraft = (trim: boolean): PairDraft => {
   const waitingLinks = new Uint8Array(BATCH)
   let waiting = 0
 
-  const counted = (own: CountedPairs, line: number): CountedPairs => ({ count: own.count + 1, line: own.line || line })
+  const counted = (tally: CountedPairs, line: number): CountedPairs => ({
+    count: tally.count + 1,
+    line: tally.line || line,
+  })
 
   const lineOf = (pair: number): number => (isEven ? firstLine + pair : lines.values[pair]!)
 
@@ -266,7 +269,7 @@ export const newPairDraft = (trim: boolean): PairDraft => {
     for (let at = 0; at < waiting; at++) {
       const [first, second] = [settled[2 * at]!, settled[2 * at + 1]!]
       if (waitingLinks[at] === 1) addPair(first, second, at)
-      else if (below.line.size < MOST_BELOW) {
+      else if (below.line.size < MAX_BELOW) {
         push(below.first, first)
         push(below.second, second)
         push(below.line, waitingLines[at]!)
@@ -277,14 +280,14 @@ export const newPairDraft = (trim: boolean): PairDraft => {
 
   /** Pairs below the threshold that are links as well, by another row. */
   const againBelow = (left: Int32Array, right: Int32Array): CountedPairs => {
-    let again: CountedPairs = { count: 0, line: 0 }
-    if (below.line.size === 0 || left.length === 0) return again
+    let repeatsBelow: CountedPairs = { count: 0, line: 0 }
+    if (below.line.size === 0 || left.length === 0) return repeatsBelow
     const both = { left: joined(left, filled(below.first)), right: joined(right, filled(below.second)) }
     repeatsIn(both, items.lines.size)?.forEach((first, pair) => {
       if (pair >= left.length && first >= 0 && first < left.length)
-        again = counted(again, below.line.values[pair - left.length]!)
+        repeatsBelow = counted(repeatsBelow, below.line.values[pair - left.length]!)
     })
-    return again
+    return repeatsBelow
   }
 
   return {
@@ -314,7 +317,7 @@ export const newPairDraft = (trim: boolean): PairDraft => {
       settle()
       const all = { left: filled(firsts), right: filled(seconds), probabilities, decisions }
       const repeats = repeatsIn(all, items.lines.size)
-      let again = againBelow(all.left, all.right)
+      let repeatsBelow = againBelow(all.left, all.right)
       let opposed = 0
       let size = all.left.length
       if (repeats !== undefined) {
@@ -323,7 +326,7 @@ export const newPairDraft = (trim: boolean): PairDraft => {
         for (let i = 0; i < repeats.length; i++) {
           const first = repeats[i]!
           if (first < 0) continue
-          again = counted(again, lineOf(i))
+          repeatsBelow = counted(repeatsBelow, lineOf(i))
           if (decisions[first] !== decisions[i] && opposed === 0) opposed = lineOf(i)
           probabilities[first] = Math.max(probabilities[first]!, probabilities[i]!)
         }
@@ -347,7 +350,7 @@ export const newPairDraft = (trim: boolean): PairDraft => {
         sources: items.sources(),
         names: names.length === 0 ? undefined : (item) => names[item] ?? '',
         alone,
-        again,
+        again: repeatsBelow,
         opposed,
       }
     },

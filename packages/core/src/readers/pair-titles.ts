@@ -85,8 +85,8 @@ export const pairColumnsIn = (titled: readonly string[]): PairColumns => {
 }
 
 const namedIn = (titled: readonly string[], places: readonly (readonly [number, number])[]): Titles | undefined => {
-  const [found] = places
-  return found && [titled[found[0]]!, titled[found[1]]!]
+  const [pair] = places
+  return pair && [titled[pair[0]]!, titled[pair[1]]!]
 }
 
 /** The titles of the two records in a first row that has them. */

@@ -133,16 +133,16 @@ const hasTitles = ({ header, left, right, score, decision }: PairsOptions, title
 
 /** One of the columns that an option names or, under auto, of those that titles suggest. */
 const oneColumn = (
-  asked: string,
+  columnName: string,
   usual: readonly number[],
   titled: readonly string[],
   header: boolean,
   [option, what]: readonly [option: string, what: string],
 ): number | ColumnFault => {
-  if (asked === 'none') return -1
-  if (asked !== 'auto') {
-    const place = namedColumn(asked, titled, header)
-    return place < 0 ? missing(titled, asked) : place
+  if (columnName === 'none') return -1
+  if (columnName !== 'auto') {
+    const place = namedColumn(columnName, titled, header)
+    return place < 0 ? missing(titled, columnName) : place
   }
   return usual.length > 1 ? several(titled, usual, option, what) : (usual[0] ?? -1)
 }
@@ -156,17 +156,17 @@ const recordColumns = (
   const { pairs } = pairColumnsIn(titled)
   if (left === 'auto' && right === 'auto' && header) {
     if (pairs.length > 1) return several(titled, pairs.flat(), 'left', 'a record')
-    const [found] = pairs
+    const [pair] = pairs
     return (
-      found ?? {
+      pair ?? {
         code: code.E318,
         message: `the titles ${quoted(titled)} do not show which columns hold the two records`,
         hint: 'name them: --set reader.left=TITLE --set reader.right=TITLE; a table of records and clusters is read by clusters-table',
       }
     )
   }
-  const places = [left, right].map((asked, side) =>
-    asked === 'auto' ? (header ? (pairs[0]?.[side] ?? -1) : side) : namedColumn(asked, titled, header),
+  const places = [left, right].map((columnName, side) =>
+    columnName === 'auto' ? (header ? (pairs[0]?.[side] ?? -1) : side) : namedColumn(columnName, titled, header),
   )
   const [first = -1, second = -1] = places
   if (first < 0 || first >= titled.length) return missing(titled, left === 'auto' ? 'of the first record' : left)
@@ -177,11 +177,11 @@ const recordColumns = (
 
 /** The fault of a first row that is that of a table of clusters, and would be read as a pair. */
 const clusterTable = (titled: readonly string[]): ColumnFault | undefined => {
-  const found = clusterTitlesIn(titled)
+  const clusterTitles = clusterTitlesIn(titled)
   return (
-    found && {
+    clusterTitles && {
       code: code.E318,
-      message: `this is a table of records and clusters by its titles (${found.join(', ')}), not a list of pairs`,
+      message: `this is a table of records and clusters by its titles (${clusterTitles.join(', ')}), not a list of pairs`,
       hint: 'without --reader pairs it is read as such; if two columns do hold the records of pairs, name both: --set reader.left=TITLE --set reader.right=TITLE',
     }
   )
@@ -193,22 +193,22 @@ const layoutOf = (settings: PairsOptions, titled: readonly string[], line: numbe
   if (other !== undefined) return other
   const records = recordColumns(settings, titled, header)
   if ('code' in records) return records
-  const found = pairColumnsIn(header ? titled : [])
+  const columns = pairColumnsIn(header ? titled : [])
   const open = (places: readonly number[]): readonly number[] => places.filter((place) => !records.includes(place))
   const third = !header && titled.length === 3 ? open([0, 1, 2]) : []
-  const usual = open([...found.probabilities, ...third])
-  const weights = usual.length === 0 ? open(found.weights) : []
+  const usual = open([...columns.probabilities, ...third])
+  const weights = usual.length === 0 ? open(columns.weights) : []
   const score = oneColumn(settings.score, [...usual, ...weights], titled, header, ['score', 'the probability'])
   if (typeof score !== 'number') return score
-  const decisions = open(found.decisions).filter((place) => place !== score)
+  const decisions = open(columns.decisions).filter((place) => place !== score)
   const decision = oneColumn(settings.decision, decisions, titled, header, ['decision', 'the judgement'])
   if (typeof decision !== 'number') return decision
   const sources = {
     none: undefined,
-    auto: found.sources.find((both) => !both.includes(records[0])),
+    auto: columns.sources.find((both) => !both.includes(records[0])),
     tables: [LEFT_TABLE, RIGHT_TABLE] as const,
   }[settings.sources]
-  const isWeight = found.weights.includes(score)
+  const isWeight = columns.weights.includes(score)
   const titles = header ? titled : []
   return {
     width: titled.length,
@@ -239,7 +239,7 @@ interface File {
   errors: number
 }
 
-const MOST = 1000
+const MAX_PROBLEMS = 1000
 
 const report = (file: File, cursor: CsvCursor, cell: number, code: Code, message: string, hint: string): undefined => {
   file.errors++
@@ -285,8 +285,8 @@ const probabilityIn = (file: File, { score, isWeight }: Layout, cursor: CsvCurso
 /** True for a match, false for none, undefined where the judgement is neither. */
 const decisionIn = (file: File, { decision }: Layout, cursor: CsvCursor): boolean | undefined => {
   const { row } = cursor
-  const found = readDecision(row.bytes, row.start[decision]!, row.end[decision]!)
-  if (found !== undefined) return found
+  const isMatch = readDecision(row.bytes, row.start[decision]!, row.end[decision]!)
+  if (isMatch !== undefined) return isMatch
   return report(
     file,
     cursor,
@@ -355,7 +355,7 @@ const readRows = (file: File, cursor: CsvCursor): void => {
       if (file.layout === undefined) return
       takeRow(file, file.layout, cursor)
     }
-    if (file.errors >= MOST) return
+    if (file.errors >= MAX_PROBLEMS) return
   }
   if (cursor.unended()) file.problems.push(missingLineEnd(file.path, row.line))
 }
@@ -421,14 +421,14 @@ const closureOf = (size: number, pairs: Omit<ItemPairs, 'closed' | 'listsItems' 
   return { start, members }
 }
 
-const clustersIn = (file: File, made: GatheredPairs): Clusters => {
+const clustersIn = (file: File, gathered: GatheredPairs): Clusters => {
   const { layout, path, options: settings } = file
-  const { items, sources, names, lines } = made
+  const { items, sources, names, lines } = gathered
   const pairs = {
-    left: made.left,
-    right: made.right,
-    ...(file.scored > 0 && { probabilities: made.probabilities }),
-    ...(layout !== undefined && layout.decision >= 0 && { decisions: made.decisions }),
+    left: gathered.left,
+    right: gathered.right,
+    ...(file.scored > 0 && { probabilities: gathered.probabilities }),
+    ...(layout !== undefined && layout.decision >= 0 && { decisions: gathered.decisions }),
   }
   const closed = settings.closure === 'clusters'
   const cover = closureOf(items.size, pairs, closed)
@@ -439,7 +439,7 @@ const clustersIn = (file: File, made: GatheredPairs): Clusters => {
     discarded: new Int32Array(0),
     given: true,
     clusterName: (cluster) => keyOf(items, cover.members[cover.start[cluster]!]!),
-    spot: (membership) => place(made.lineOfItem(cover.members[membership]!)),
+    spot: (membership) => place(gathered.lineOfItem(cover.members[membership]!)),
     pairs: { ...pairs, closed, listsItems: settings.records !== '', spot: (pair) => place(lines(pair)) },
     ...(sources && { group: sources }),
     ...(names && { shown: names }),
@@ -462,11 +462,11 @@ const inBothColumns = ({
 }
 
 /** Refuses pairs whose columns have the ids of two tables, most likely, where a record of the one would be taken for one of the other. */
-const settleTables = (file: File, made: GatheredPairs): void => {
-  const { layout, options: own, path } = file
-  if (layout === undefined || own.sources !== 'auto' || layout.left[1] !== -1) return
-  const both = areOfTwoTables(layout.titles) ? inBothColumns(made) : undefined
-  if (both === undefined && made.alone.count === 0) return
+const settleTables = (file: File, gathered: GatheredPairs): void => {
+  const { layout, options: settings, path } = file
+  if (layout === undefined || settings.sources !== 'auto' || layout.left[1] !== -1) return
+  const both = areOfTwoTables(layout.titles) ? inBothColumns(gathered) : undefined
+  if (both === undefined && gathered.alone.count === 0) return
   file.errors++
   file.problems.push({
     severity: 'error',
@@ -475,7 +475,7 @@ const settleTables = (file: File, made: GatheredPairs): void => {
       both === undefined
         ? 'a record is paired with itself: the two columns may have ids of two tables'
         : `the id ${JSON.stringify(both[1])} is in both columns, which have ids of two tables by their titles`,
-    at: { path, line: both?.[0] ?? made.alone.line, column: 1 },
+    at: { path, line: both?.[0] ?? gathered.alone.line, column: 1 },
     hint: 'if they are two tables: --set reader.sources=tables; if an id is one record in both columns: --set reader.sources=none',
   })
 }
@@ -503,7 +503,7 @@ const settle = (file: File, { alone, again, opposed }: GatheredPairs): void => {
 function* readPairs(
   source: Source,
   settings: PairsOptions,
-  found: Map<string, string[]>,
+  titlesByProperty: Map<string, string[]>,
 ): Iterable<Either<Problem, Document<'clusters'>>> {
   const file: File = {
     path: source.path,
@@ -523,25 +523,28 @@ function* readPairs(
   }
   readRows(file, tableCursor(source, textOptions(settings), settings.delimiter))
   checkFile(file)
-  const made = file.errors === 0 ? file.draft.finish() : undefined
-  if (made !== undefined) {
-    settleTables(file, made)
-    if (file.errors === 0) settle(file, made)
+  const gathered = file.errors === 0 ? file.draft.finish() : undefined
+  if (gathered !== undefined) {
+    settleTables(file, gathered)
+    if (file.errors === 0) settle(file, gathered)
   }
   for (const one of file.problems) yield left(one)
   const { layout } = file
   if (layout?.header) {
     const title = (place: number): string[] => (place < 0 ? [] : [layout.titles[place]!])
-    found.set('left', title(layout.left[0])).set('right', title(layout.right[0])).set('score', title(layout.score))
-    found.set('decision', title(layout.decision))
+    titlesByProperty
+      .set('left', title(layout.left[0]))
+      .set('right', title(layout.right[0]))
+      .set('score', title(layout.score))
+    titlesByProperty.set('decision', title(layout.decision))
   }
-  if (made !== undefined && file.errors === 0)
+  if (gathered !== undefined && file.errors === 0)
     yield right({
       id: stemOf(source.path),
       meta: {},
       at: { path: source.path, line: 1, column: 1 },
       named: 'file',
-      content: clustersIn(file, made),
+      content: clustersIn(file, gathered),
     })
 }
 
@@ -566,10 +569,11 @@ export const pairs = reader({
   sniff,
   empty: withoutClusters,
   with: (settings) => (source) => {
-    const found = new Map<string, string[]>()
+    const titlesByProperty = new Map<string, string[]>()
     return {
-      [Symbol.iterator]: () => readPairs(source, settings, found)[Symbol.iterator](),
-      detected: (): DetectedProperties => Object.fromEntries([...found].filter(([, titles]) => titles.length > 0)),
+      [Symbol.iterator]: () => readPairs(source, settings, titlesByProperty)[Symbol.iterator](),
+      detected: (): DetectedProperties =>
+        Object.fromEntries([...titlesByProperty].filter(([, titles]) => titles.length > 0)),
     }
   },
 })

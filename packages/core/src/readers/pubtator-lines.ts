@@ -57,30 +57,30 @@ export function* pubtatorDocuments<R extends object>(
   let isEmpty = true
   const refused = (line: Line, message: string, hint: string): Problem => problemOfLine(path, line, code, message, hint)
   /** Applies a line to the open document. */
-  const take = (own: OpenDraft<R> | undefined, line: Line, head: RegExpExecArray | null): Problem | undefined => {
-    if (own === undefined) return refused(line, 'there is no title in front of this line', TITLE)
+  const take = (openDraft: OpenDraft<R> | undefined, line: Line, head: RegExpExecArray | null): Problem | undefined => {
+    if (openDraft === undefined) return refused(line, 'there is no title in front of this line', TITLE)
     const fields = line.text.split('\t')
     const id = head?.[1] ?? fields[0]!
-    if (id !== own.id)
+    if (id !== openDraft.id)
       return refused(
         line,
-        `this line is of the document ${JSON.stringify(id)}, but follows lines of ${JSON.stringify(own.id)}`,
+        `this line is of the document ${JSON.stringify(id)}, but follows lines of ${JSON.stringify(openDraft.id)}`,
         'a document is its title, its abstract and its mentions, and a blank line ends it',
       )
     if (head !== null) {
-      if (head[2] === 'a' && own.abstract === undefined) {
-        own.abstract = { text: line.text.slice(head[0].length), line, from: head[0].length }
+      if (head[2] === 'a' && openDraft.abstract === undefined) {
+        openDraft.abstract = { text: line.text.slice(head[0].length), line, from: head[0].length }
         return undefined
       }
       return refused(
         line,
-        own.abstract === undefined ? `|${head[2]}| is neither a title nor an abstract` : 'a second abstract',
+        openDraft.abstract === undefined ? `|${head[2]}| is neither a title nor an abstract` : 'a second abstract',
         'a document has one line with |t| and one with |a|',
       )
     }
     const row = rowOf(line, fields)
     if (row !== undefined && 'severity' in row) return row
-    if (row !== undefined) own.rows.push(row)
+    if (row !== undefined) openDraft.rows.push(row)
     return undefined
   }
   for (const item of linesOf(source, options)) {

@@ -382,14 +382,14 @@ const readWith = (
   documents: readonly Document<'trees'>[],
   settings: QuaeroInlineOptions,
 ): Partial<QuaeroInlineOptions> => {
-  const known = kindsOf(settings)
+  const kindByType = kindsOf(settings)
   const others = (kind: NodeKind): readonly string[] => [
     ...new Set(
       documents.flatMap(({ content }) => content.nodes.flatMap((node) => (node.kind === kind ? node.types : []))),
     ),
   ]
   const [entities, components] = [others('entity'), others('component')].map((types) =>
-    types.filter((type) => !known.has(type)),
+    types.filter((type) => !kindByType.has(type)),
   ) as [string[], string[]]
   return {
     ...(entities.length > 0 && { entities: [...settings.entities, ...entities] }),

@@ -57,8 +57,8 @@ export const readRecords = (source: Source, settings: RecordsOptions, draft: Pai
           `there is no column ${names}`,
           `the first row has: ${titled.join(', ').slice(0, 200)}`,
         )
-      const own = settings.sources === 'none' ? -1 : titled.findIndex((title) => sources.test(title))
-      if (settings.sources === 'tables' && own < 0)
+      const sourceColumn = settings.sources === 'none' ? -1 : titled.findIndex((title) => sources.test(title))
+      if (settings.sources === 'tables' && sourceColumn < 0)
         return problem(
           table.path,
           row.line,
@@ -66,11 +66,11 @@ export const readRecords = (source: Source, settings: RecordsOptions, draft: Pai
           'there is no column source, and the pairs are of two tables',
           'write in it which table each record is of: left or right',
         )
-      columns = { id: Math.max(0, id), source: own, name }
+      columns = { id: Math.max(0, id), source: sourceColumn, name }
       if (id >= 0 || name >= 0) continue
     }
-    const { id, source: own, name } = columns
-    if (id >= row.count || own >= row.count || name >= row.count)
+    const { id, source: sourceColumn, name } = columns
+    if (id >= row.count || sourceColumn >= row.count || name >= row.count)
       return problem(
         table.path,
         row.line,
@@ -78,7 +78,7 @@ export const readRecords = (source: Source, settings: RecordsOptions, draft: Pai
         'the row has too few columns',
         'each row holds the same columns',
       )
-    if (!draft.list(row, [id, own], name < 0 ? undefined : cellTexts(row)[name]))
+    if (!draft.list(row, [id, sourceColumn], name < 0 ? undefined : cellTexts(row)[name]))
       return problem(
         table.path,
         row.line,

@@ -91,8 +91,8 @@ export const newShortKeys = (): ShortKeys => {
     itemOf: (keys, key, make) => {
       const at = key * KEY
       const slot = look(keys, at, hashes[key]!)
-      const known = slots[slot + ITEM]!
-      if (known > 0) return known - 1
+      const existing = slots[slot + ITEM]!
+      if (existing > 0) return existing - 1
       const item = make(keys, at)
       const words = (keys[at + LENGTH]! + 3) >> 2
       for (let i = 0; i < words; i++) slots[slot + i] = keys[at + i]!

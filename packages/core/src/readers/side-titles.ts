@@ -40,8 +40,8 @@ export const sidesAmong = (names: readonly string[]): SideTitles | undefined => 
  */
 export const sideHint = (option: string, names: readonly string[]): string => {
   const sides = sidesAmong(names)
-  const own = (side: string, name: string): string => `--${side} reader.${option}=${shellWord(name)}`
-  if (sides === undefined) return `choose one: ${names.map((name) => own('set', name)).join(', or ')}`
-  const [gold, system] = [own('gold-set', sides.gold), own('system-set', sides.system)]
+  const optionFor = (side: string, name: string): string => `--${side} reader.${option}=${shellWord(name)}`
+  if (sides === undefined) return `choose one: ${names.map((name) => optionFor('set', name)).join(', or ')}`
+  const [gold, system] = [optionFor('gold-set', sides.gold), optionFor('system-set', sides.system)]
   return `if the file holds both sides: ${gold} ${system}; if it holds one side: ${gold}, or ${system}`
 }

@@ -32,14 +32,14 @@ export const firstLines = (head: string): readonly string[] => {
 /** Cells may be quoted, but in columns that tabs part. */
 export const mayQuoteCells = (delimiter: DelimiterName): boolean => delimiter !== 'tab'
 
-/** Reads the rows of a table whose columns are parted as `asked`, or as its first lines say. */
+/** Reads the rows of a table whose columns are parted as `delimiterSetting`, or as its first lines say. */
 export const tableCursor = (
   source: Source,
   text: TextOptions,
-  asked: DelimiterName | 'auto' = 'auto',
+  delimiterSetting: DelimiterName | 'auto' = 'auto',
   otherwise: (head: string) => DelimiterName = () => 'comma',
 ): CsvCursor => {
   const { head, blocks } = withHead(textBlocks(source, text))
-  const delimiter = asked === 'auto' ? tableDelimiter(head, otherwise(head)) : asked
+  const delimiter = delimiterSetting === 'auto' ? tableDelimiter(head, otherwise(head)) : delimiterSetting
   return csvCursor(source.path, blocks, { ...text, delimiter, quotes: mayQuoteCells })
 }

@@ -48,19 +48,19 @@ type Blocks = Iterable<Either<Problem, Block>>
 /** The head of some blocks, and all of them again. */
 export const withHead = (blocks: Blocks): { readonly head: string; readonly blocks: Blocks } => {
   const rest = blocks[Symbol.iterator]()
-  const seen: Either<Problem, Block>[] = []
+  const readBlocks: Either<Problem, Block>[] = []
   const bytes: Uint8Array[] = []
   for (let size = 0; size < HEAD; ) {
     const { value, done } = rest.next()
     if (done === true) break
-    seen.push(value)
+    readBlocks.push(value)
     if (value._tag === 'Left') break
     bytes.push(value.right.bytes)
     size += value.right.bytes.length
   }
   const all = {
     *[Symbol.iterator]() {
-      yield* seen
+      yield* readBlocks
       yield* { [Symbol.iterator]: () => rest }
     },
   }
@@ -185,9 +185,9 @@ const firstRow = (
   if (header !== 'auto') return { is: header === 'yes' ? 'titles' : 'data', sure: true }
   if (cells[0] === '-DOCSTART-' || cells[0] === boundary) return { is: 'data', sure: true }
   if (byTitle && titles.length === 0) return { is: 'titles', sure: true }
-  const found = firstRowIn(cells, others, delimiter)
+  const shape = firstRowIn(cells, others, delimiter)
   // who gives titles has a file without, unless it shows them
-  return titles.length > 0 && found.is === 'unclear' ? { ...found, is: 'data' } : found
+  return titles.length > 0 && shape.is === 'unclear' ? { ...shape, is: 'data' } : shape
 }
 
 /** The layout of a file, by its first lines; a problem if it is ambiguous. */
@@ -197,14 +197,15 @@ export const shapeIn = (
   settings: ShapeOptions,
   wanted: readonly ColumnName[],
 ): Shape | Problem => {
-  const { comment, delimiter: asked, titles: given } = settings
+  const { comment, delimiter: delimiterSetting, titles: given } = settings
   const lines = head.split(/\r\n?|\n/)
   const isContent = (line: string): boolean => line.trim() !== '' && !(comment !== '' && line.startsWith(comment))
   const at = lines.findIndex(isContent)
   const first = lines[at] ?? ''
   const named = wanted.filter((column) => typeof column === 'string')
   const content = comment === '' ? head : lines.filter((line) => line === '' || isContent(line)).join('\n')
-  const delimiter = asked === 'auto' ? delimiterIn(content, first, named) : { is: asked, sure: true }
+  const delimiter =
+    delimiterSetting === 'auto' ? delimiterIn(content, first, named) : { is: delimiterSetting, sure: true }
   const [cells = [], ...others] = delimiter.is === 'blank' ? fields(content) : rowsIn(content, delimiter.is)
   const glued = gluedIn([cells, ...others])
   if (glued !== undefined) return noSeparator(path, at + 1, first, glued)

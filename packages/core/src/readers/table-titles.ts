@@ -86,17 +86,17 @@ export const firstRowIn = (
   const labels = first.length === 1 ? first : first.slice(1)
   if (isTable && isCounted(first)) return { is: 'titles', sure: true }
   if (first.some((cell) => isNumber(cell) || looksLikeTag(cell))) return { is: 'data', sure: true }
-  const known = first.filter(isKnown).length
-  if (known > 1 && (delimiter !== 'blank' || known === first.length)) return { is: 'titles', sure: true }
+  const knownCount = first.filter(isKnown).length
+  if (knownCount > 1 && (delimiter !== 'blank' || knownCount === first.length)) return { is: 'titles', sure: true }
   const from = first.length - labels.length
   if (labels.some((label, i) => others.some((row) => row[from + i] === label))) return { is: 'data', sure: false }
-  if (first.length === 1) return { is: known > 0 && roleOf(first[0]!) === 'tag' ? 'titles' : 'data', sure: false }
+  if (first.length === 1) return { is: knownCount > 0 && roleOf(first[0]!) === 'tag' ? 'titles' : 'data', sure: false }
   if (delimiter === 'blank') {
     const isTitled = others.length >= ENOUGH && isKnown(first[0]!)
     return { is: isTitled ? 'titles' : 'data', sure: false }
   }
   if (isTable || others.length >= ENOUGH)
-    return { is: known > 0 || first[0] === '' ? 'titles' : 'unclear', sure: false }
+    return { is: knownCount > 0 || first[0] === '' ? 'titles' : 'unclear', sure: false }
   return { is: 'data', sure: false }
 }
 
@@ -125,8 +125,8 @@ const placeTitles = [
 
 /** The titles of both places of spans, in a table with a span a row. */
 const spanTitles = (titles: readonly string[]): readonly string[] | undefined => {
-  const found = placeTitles.flatMap((place) => titles.find((title) => place.test(title.trim())) ?? [])
-  return found.length === placeTitles.length ? found : undefined
+  const matches = placeTitles.flatMap((place) => titles.find((title) => place.test(title.trim())) ?? [])
+  return matches.length === placeTitles.length ? matches : undefined
 }
 
 const USUAL_TAGS = -1

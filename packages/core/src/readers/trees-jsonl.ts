@@ -57,23 +57,23 @@ interface File {
 type Record = JsonRecord<File>
 
 /** Finds the values of an object; an unknown key is refused, since it may be a known one misspelt. */
-const findFields = (record: Record, index: number, known: readonly string[], first: number): void => {
+const findFields = (record: Record, index: number, keys: readonly string[], first: number): void => {
   const { tape, file } = record
   const { fields } = file
   fields.fill(-1)
   const end = tape.next[index]!
   for (let i = index + 1; i < end; i = tape.next[i + 1]!) {
     const key = tape.next[i]!
-    if (key >= first && key < first + known.length) fields[key] = i + 1
-    else refuseKey(record, i, known)
+    if (key >= first && key < first + keys.length) fields[key] = i + 1
+    else refuseKey(record, i, keys)
   }
 }
 
-const refuseKey = (record: Record, index: number, known: readonly string[]): void => {
+const refuseKey = (record: Record, index: number, keys: readonly string[]): void => {
   const name = record.tapes.text(index)
   if (name.startsWith('x-')) return
-  const near = suggest(name, known)
-  const hint = `${near === undefined ? `the keys are ${known.join(', ')}` : `did you mean ${near}?`}; keys that begin with x- are ignored`
+  const near = suggest(name, keys)
+  const hint = `${near === undefined ? `the keys are ${keys.join(', ')}` : `did you mean ${near}?`}; keys that begin with x- are ignored`
   refuse(record, index, commonCode.E337, `there is no key ${JSON.stringify(name)} here`, hint)
 }
 
@@ -187,12 +187,12 @@ const typesAt = (record: Record, index: number): readonly string[] | undefined =
 }
 
 // a tag set has some hundreds; a file in which each node has a type of its own must not fill the memory
-const MOST_SETS = 10_000
+const MAX_SETS = 10_000
 
 const setOf = ({ sets }: File, type: string): readonly string[] => {
-  const known = sets.get(type)
-  if (known !== undefined) return known
-  if (sets.size === MOST_SETS) sets.clear()
+  const existing = sets.get(type)
+  if (existing !== undefined) return existing
+  if (sets.size === MAX_SETS) sets.clear()
   const set = [type]
   sets.set(type, set)
   return set

@@ -118,7 +118,7 @@ const openDoc = (parse: Parse, { attributes, start, end }: XmlElement): undefine
 }
 
 /** A name without diacritics, capitals and separators of its parts: files spell it in various ways. */
-const bare = (name: string): string =>
+const plainName = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -130,7 +130,7 @@ const bare = (name: string): string =>
 const compareNames = (parse: Parse, { attributes, start, end }: XmlElement): void => {
   const declared = attributes.get('name') ?? attributes.get('searchString') ?? ''
   const file = nameOf(parse.whole.path, parse.options)
-  if (bare(declared) === '' || bare(declared) === bare(file)) return
+  if (plainName(declared) === '' || plainName(declared) === plainName(file)) return
   const message = `the clustering is of ${JSON.stringify(declared)}, and the file of ${file}`
   problem(parse, ownCode.W483, message, start, end, 'names are those of the files: were two files exchanged?')
 }

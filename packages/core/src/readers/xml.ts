@@ -210,10 +210,10 @@ const passClosing = (scan: Scan): undefined => {
 // ---- what is not an element ----------------------------------------------------------------------------------------------
 
 const passUntil = (scan: Scan, end: string, what: string): number => {
-  const found = scan.text.indexOf(end, scan.at)
-  if (found < 0) fault(scan, code.E343, `${what} is not closed`, scan.at, scan.at + 4, wellFormed)
-  else scan.at = found + end.length
-  return found
+  const endAt = scan.text.indexOf(end, scan.at)
+  if (endAt < 0) fault(scan, code.E343, `${what} is not closed`, scan.at, scan.at + 4, wellFormed)
+  else scan.at = endAt + end.length
+  return endAt
 }
 
 const passDoctype = (scan: Scan): undefined => {

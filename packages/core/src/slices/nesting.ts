@@ -32,7 +32,9 @@ export const keyOf = (extent: Extent): string =>
 
 /** True if each stretch of one lies in a stretch of the other. */
 const holds = (outer: Extent, inner: Extent): boolean =>
-  stretchesOf(inner).every(({ start, end }) => stretchesOf(outer).some((own) => own.start <= start && end <= own.end))
+  stretchesOf(inner).every(({ start, end }) =>
+    stretchesOf(outer).some((stretch) => stretch.start <= start && end <= stretch.end),
+  )
 
 /**
  * Depth of any extent among others, of which equal ones count once. A binary indexed tree over extents by their starts has in each node
@@ -40,17 +42,17 @@ const holds = (outer: Extent, inner: Extent): boolean =>
  * one by one.
  */
 export const newDepths = (all: readonly Extent[]): Depths => {
-  const known = new Map(all.map((extent) => [keyOf(extent), extent]))
-  const extents = [...known.values()].filter(({ fragments }) => !fragments).sort((a, b) => a.start - b.start)
-  const apart = [...known.values()].filter(({ fragments }) => fragments)
+  const byKey = new Map(all.map((extent) => [keyOf(extent), extent]))
+  const extents = [...byKey.values()].filter(({ fragments }) => !fragments).sort((a, b) => a.start - b.start)
+  const fragmented = [...byKey.values()].filter(({ fragments }) => fragments)
   const starts = extents.map(({ start }) => start)
   const ends: number[][] = Array.from({ length: extents.length + 1 }, () => [])
   const byEnd = extents.map(({ end }, i) => ({ end, i })).sort((a, b) => a.end - b.end)
   for (const { end, i } of byEnd) for (let node = i + 1; node < ends.length; node += node & -node) ends[node]!.push(end)
   return (extent) => {
     // what has an equal one among them is not within itself
-    let depth = known.has(keyOf(extent)) ? -1 : 0
-    for (const outer of apart) if (holds(outer, extent)) depth++
+    let depth = byKey.has(keyOf(extent)) ? -1 : 0
+    for (const outer of fragmented) if (holds(outer, extent)) depth++
     for (let node = indexFrom(starts, extent.start + 1); node > 0; node -= node & -node)
       depth += ends[node]!.length - indexFrom(ends[node]!, extent.end)
     return depth

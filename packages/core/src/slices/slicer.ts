@@ -55,11 +55,11 @@ const wordsIn = ({ text, start, end }: RunningText, stretches: readonly Stretch[
 const countOf = (words: string): number => words.split(/\s+/u).filter((word) => word !== '').length
 
 const extentOf = (stretches: readonly Stretch[]): Extent => {
-  const own = [...stretches].sort((a, b) => a.start - b.start)
+  const ordered = [...stretches].sort((a, b) => a.start - b.start)
   return {
-    start: own[0]!.start,
-    end: own.reduce((most, { end }) => Math.max(most, end), 0),
-    ...(own.length > 1 && { fragments: own }),
+    start: ordered[0]!.start,
+    end: ordered.reduce((most, { end }) => Math.max(most, end), 0),
+    ...(ordered.length > 1 && { fragments: ordered }),
   }
 }
 
@@ -72,8 +72,8 @@ const itemOf = <S>({ show, facets = {} }: Evidence<S>, textOf: TextsOf): Item | 
   const side = sides.find((side) => named[side] !== undefined || where[side]?.some(isOwn))
   if (side === undefined) return undefined
   const stretches = where[side] ?? []
-  const own = stretches.filter(isOwn)
-  const isCluster = own.some(({ cluster }) => cluster !== undefined)
+  const sideStretches = stretches.filter(isOwn)
+  const isCluster = sideStretches.some(({ cluster }) => cluster !== undefined)
   const text = named[side] === undefined ? textOf[side]() : undefined
   const words = text === undefined ? named[side] : wordsIn(text, stretches)
   const units = stretches.reduce((sum, { start, end }) => sum + end - start, 0)
@@ -81,7 +81,7 @@ const itemOf = <S>({ show, facets = {} }: Evidence<S>, textOf: TextsOf): Item | 
     side,
     words,
     length: words === undefined ? units : countOf(words),
-    extent: named[side] !== undefined || isCluster ? undefined : extentOf(own),
+    extent: named[side] !== undefined || isCluster ? undefined : extentOf(sideStretches),
     // a line about a cluster is of one side, and counts for its type
     type: types[side] ?? (isCluster ? facets['type'] : undefined),
   }
@@ -107,12 +107,12 @@ export const newItemCounts = <C, S>(metric: SlicedMetric<C, S>) => {
   const counts = new Map<string, Map<string, number>>()
   return {
     add: (content: C): void => {
-      const known = new Set<string>()
+      const countedKeys = new Set<string>()
       for (const { side, words, extent, type = '' } of itemsIn(metric, content)) {
         if (words === undefined || side === 'system') continue
         const key = extent && JSON.stringify([keyOf(extent), words, type])
-        if (key !== undefined && known.has(key)) continue
-        if (key !== undefined) known.add(key)
+        if (key !== undefined && countedKeys.has(key)) continue
+        if (key !== undefined) countedKeys.add(key)
         const types = counts.get(words) ?? new Map<string, number>()
         counts.set(words, types.set(type, (types.get(type) ?? 0) + 1))
       }
@@ -173,13 +173,13 @@ export const newSlicer = <C, S>(
     for (const line of lines()) {
       const item = itemOf(line, textOf)
       const parts = partsOf(line)
-      const own = slices.flatMap((slice): readonly Part<S>[] => {
+      const sliceParts = slices.flatMap((slice): readonly Part<S>[] => {
         // the metric's own facet of this name stands
         const isOwn = parts.some(([facet]) => facet === slice)
         const label = isOwn ? undefined : item && labelOf(slice, item, depthOf, references)
         return label === undefined ? [] : [[slice, label, line.stats]]
       })
-      yield item === undefined ? line : { ...line, parts: [...parts, ...own] }
+      yield item === undefined ? line : { ...line, parts: [...parts, ...sliceParts] }
     }
   }
 }

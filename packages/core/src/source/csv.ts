@@ -250,12 +250,12 @@ const isSeparatorLine = (bytes: Uint8Array): boolean =>
 export const csvCursor = (
   path: string,
   blocks: Iterable<Either<Problem, Block>>,
-  { delimiter: asked, quotes: mayQuote = usualQuotes, maxLineBytes }: CsvSettings,
+  { delimiter: delimiterSetting, quotes: mayQuote = usualQuotes, maxLineBytes }: CsvSettings,
 ): CsvCursor => {
   const rest = blocks[Symbol.iterator]()
   const row = newCsvRow()
-  let name: DelimiterName = typeof asked === 'string' ? asked : 'comma'
-  let isKnown = typeof asked === 'string'
+  let name: DelimiterName = typeof delimiterSetting === 'string' ? delimiterSetting : 'comma'
+  let isKnown = typeof delimiterSetting === 'string'
   let quotes = mayQuote(name)
   let bytes: Uint8Array = new Uint8Array(0)
   let all = bytes
@@ -300,7 +300,7 @@ export const csvCursor = (
   const learn = (): void => {
     isKnown = true
     const end = bytes.findIndex((byte, i) => i >= at && isLineEnd(byte))
-    if (typeof asked === 'function') name = asked(decoder.decode(bytes.subarray(at, end)))
+    if (typeof delimiterSetting === 'function') name = delimiterSetting(decoder.decode(bytes.subarray(at, end)))
     quotes = mayQuote(name)
     findQuote()
   }

@@ -81,8 +81,8 @@ interface EncodingChoice {
   readonly guessed: boolean
 }
 
-const choose = (path: string, bytes: Uint8Array, asked: Encoding): Either<Problem, EncodingChoice> => {
-  if (asked !== 'auto') return right({ encoding: asked, guessed: false })
+const choose = (path: string, bytes: Uint8Array, encodingSetting: Encoding): Either<Problem, EncodingChoice> => {
+  if (encodingSetting !== 'auto') return right({ encoding: encodingSetting, guessed: false })
   if (hasMark(bytes)) return right({ encoding: 'auto', guessed: false })
   const name = declared(bytes)
   const bad = firstBadByte(bytes)
@@ -111,8 +111,8 @@ const otherEncoding = (path: string, name: string): Problem => ({
 })
 
 /** Invalid bytes in a file that says it is UTF-8: both facts belong together. */
-const withDeclaration = (problem: Problem, bytes: Uint8Array, asked: Encoding): Problem =>
-  problem.code === code.E302 && asked === 'auto' && declared(bytes) !== undefined
+const withDeclaration = (problem: Problem, bytes: Uint8Array, encodingSetting: Encoding): Problem =>
+  problem.code === code.E302 && encodingSetting === 'auto' && declared(bytes) !== undefined
     ? { ...problem, message: `${problem.message}, which the file declares to be its encoding` }
     : problem
 

@@ -37,7 +37,7 @@ const error = (code: Problem['code'], message: string, spot: Location, hint: str
 /** Messages about a list that is broken. */
 export interface ListMessages {
   /** Of a character that no item begins with. */
-  readonly noItem: (found: string) => string
+  readonly noItem: (text: string) => string
   /** Of an item that no comma follows; absent where it is read together with what follows, and refused as such. */
   readonly noComma?: string
   readonly afterEnd: string
@@ -48,7 +48,7 @@ export interface ListMessages {
 }
 
 const usualMessages: ListMessages = {
-  noItem: (found) => `expected a value, but found "${found}"`,
+  noItem: (text) => `expected a value, but found "${text}"`,
   afterEnd: 'the file continues after the end of its list',
   noEnd: 'the file ends inside of its list',
   hint: 'a list has a comma between two items, and one bracket at its end',
@@ -390,10 +390,10 @@ const pythonHint = (bytes: Uint8Array, at: number): string | undefined =>
 
 /** The remedies for a record that is not JSON; `cut` is that of a file that ends within it. */
 export const recordHint =
-  (own: Readonly<Record<string, string>>): RecordReading<unknown>['hint'] =>
+  (hints: Readonly<Record<string, string>>): RecordReading<unknown>['hint'] =>
   ({ code, at }, isCut, bytes) =>
     (code === commonCode.E333 ? pythonHint(bytes, at) : undefined) ??
-    own[isCut && code === commonCode.E333 ? 'cut' : code] ??
+    hints[isCut && code === commonCode.E333 ? 'cut' : code] ??
     faultHints[isCut && code === commonCode.E333 ? 'cut' : code]!
 
 const faultHints: Readonly<Record<string, string>> = {

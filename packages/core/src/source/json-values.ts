@@ -100,7 +100,7 @@ export const problemsSince = (json: Json, before: number): readonly Either<Probl
 
 // ---- files -----------------------------------------------------------------------------------------------------------
 
-const MOST_LEVELS = 200
+const MAX_LEVELS = 200
 
 /** The records of a file; `keys` are those that come often, which are found faster. */
 export function* jsonRecords(
@@ -109,7 +109,7 @@ export function* jsonRecords(
   name: string,
   keys: readonly string[] = [],
 ): Iterable<Either<Problem, Json>> {
-  const reading = { text, name, file: new Map<string, string>(), tapes: byteTapes(keys), maxDepth: MOST_LEVELS }
+  const reading = { text, name, file: new Map<string, string>(), tapes: byteTapes(keys), maxDepth: MAX_LEVELS }
   // a border is between lines
   const rest = source.from && { arrangement: 'lines' as const, before: linesBefore(source) }
   let isEmpty = true

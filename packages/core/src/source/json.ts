@@ -140,8 +140,8 @@ interface KeyNumbers {
   readonly forget: () => void
 }
 
-const keyNumbers = (known: readonly string[]): KeyNumbers => {
-  const names = known.map((key) => encoder.encode(key))
+const keyNumbers = (keys: readonly string[]): KeyNumbers => {
+  const names = keys.map((key) => encoder.encode(key))
   const place = (length: number, first: number): number => (length * 37 + first) & 255
   // the known keys by length and first byte, in lists that begin in `heads` and go on in `others`
   const heads = new Int8Array(256).fill(-1)
@@ -181,13 +181,13 @@ const keyNumbers = (known: readonly string[]): KeyNumbers => {
   const followers = new Int16Array(DEPTHS * width).fill(-1)
   const placeOf = (depth: number, before: number): number =>
     (depth & (DEPTHS - 1)) * width + Math.min(before, names.length)
-  const again = (bytes: Uint8Array, from: number, depth: number, before: number): number => {
+  const usualFollower = (bytes: Uint8Array, from: number, depth: number, before: number): number => {
     const guess = followers[placeOf(depth, before)]!
     if (guess < 0) return -1
     const last = firsts[guess + 1]!
     for (let word = firsts[guess]!, at = from + 1; word < last; word++, at += 4) {
-      const own = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
-      if ((own & masks[word]!) !== words[word]) return -1
+      const fourBytes = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
+      if ((fourBytes & masks[word]!) !== words[word]) return -1
     }
     return guess
   }
@@ -199,7 +199,7 @@ const keyNumbers = (known: readonly string[]): KeyNumbers => {
   const forget = (): void => {
     if (rest.size > 0) rest.clear()
   }
-  return { number, again, note, length, forget }
+  return { number, again: usualFollower, note, length, forget }
 }
 
 const isName = (name: Uint8Array, bytes: Uint8Array, start: number, length: number): boolean => {
@@ -239,9 +239,9 @@ const stringIn = (bytes: Uint8Array, start: number, end: number): string => {
 }
 
 /** A reader of many texts, whose keys are usually the known ones. */
-export const byteTapes = (known: readonly string[]): ByteTapes => {
+export const byteTapes = (keys: readonly string[]): ByteTapes => {
   const parser: Parser = {
-    keys: keyNumbers(known),
+    keys: keyNumbers(keys),
     bytes: new Uint8Array(0),
     start: 0,
     end: 0,
@@ -283,7 +283,7 @@ export const byteTapes = (known: readonly string[]): ByteTapes => {
     const start = parser.at[index]! + 1
     return isName(name, parser.bytes, start, name.length) && parser.bytes[start + name.length] === QUOTE
   }
-  const numbers: ReadonlyMap<string, number> = new Map(known.map((key, number) => [key, number]))
+  const numbers: ReadonlyMap<string, number> = new Map(keys.map((key, number) => [key, number]))
   return {
     read,
     text,

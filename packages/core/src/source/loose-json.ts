@@ -209,18 +209,18 @@ export class LooseText<V, E> {
   private word(): Part<V> {
     const { text, at, end, grammar } = this
     name.lastIndex = at
-    const found = name.exec(text)?.[0]
-    if (found === undefined) return this.none()
-    const after = at + found.length
+    const identifier = name.exec(text)?.[0]
+    if (identifier === undefined) return this.none()
+    const after = at + identifier.length
     if (after >= end && this.depth > 0) {
       this.at = end
       this.isCut = true
       return OPEN
     }
     if (text.charCodeAt(after) === 40) return grammar.call === undefined ? this.none() : this.container(at, 0)
-    const word = grammar.words.get(found)
+    const word = grammar.words.get(identifier)
     if (word === undefined) return this.none()
-    if (!strictWords.has(found)) this.isStrict = false
+    if (!strictWords.has(identifier)) this.isStrict = false
     this.at = after
     return word
   }
@@ -228,10 +228,10 @@ export class LooseText<V, E> {
   private number(): Part<V> {
     const { text, at, end, grammar } = this
     looseNumber.lastIndex = at
-    const found = looseNumber.exec(text)?.[0] ?? (at + 1 >= end ? text.slice(at, end) : undefined)
+    const numeral = looseNumber.exec(text)?.[0] ?? (at + 1 >= end ? text.slice(at, end) : undefined)
     // 010 is 8 to some programs and 10 to others
-    if (found === undefined || (grammar.isExact === true && /^[-+]?0\d/.test(found))) return this.none()
-    this.at = at + found.length
+    if (numeral === undefined || (grammar.isExact === true && /^[-+]?0\d/.test(numeral))) return this.none()
+    this.at = at + numeral.length
     if (this.at >= end || (this.at + 2 >= end && /^[eE][-+]?$/.test(text.slice(this.at, end)))) {
       if (this.depth > 0) {
         this.at = end
@@ -240,8 +240,8 @@ export class LooseText<V, E> {
       }
     }
     if (isNameCharacter(text.charCodeAt(this.at))) return this.none()
-    if (!strictNumber.test(found)) this.isStrict = false
-    return grammar.number(found)
+    if (!strictNumber.test(numeral)) this.isStrict = false
+    return grammar.number(numeral)
   }
 
   private string(start: number): Part<V> {
@@ -281,8 +281,8 @@ export class LooseText<V, E> {
     this.at = close + closing.length
     const isEscaped = escaped || written.includes('\\')
     if (isEscaped && quote === '"' && !isTriple && at === start) {
-      const own = jsonString(text.slice(at, this.at))
-      if (own !== undefined) return grammar.string(own)
+      const plain = jsonString(text.slice(at, this.at))
+      if (plain !== undefined) return grammar.string(plain)
     }
     if (this.isStrict && !isExact && !(isPlain(written) && hasJsonEscapes(written))) this.isStrict = false
     if (isRaw || !isEscaped) return grammar.string(written)
@@ -295,12 +295,12 @@ export class LooseText<V, E> {
   private container(at: number, code: number): Part<V> {
     const { remembered } = this
     if (remembered?.has(at) === true) {
-      const known = remembered.get(at)
-      if (known === undefined) return undefined
-      this.at = known.end
-      if (!known.isStrict) this.isStrict = false
-      if (known.isCut) this.isCut = true
-      return known.value
+      const cached = remembered.get(at)
+      if (cached === undefined) return undefined
+      this.at = cached.end
+      if (!cached.isStrict) this.isStrict = false
+      if (cached.isCut) this.isCut = true
+      return cached.value
     }
     if (++this.depth > DEEPEST) {
       this.tooDeep = this.grammar.isHead !== true
@@ -404,10 +404,10 @@ export class LooseText<V, E> {
 
   private argumentName(): string | undefined {
     argument.lastIndex = this.at
-    const found = argument.exec(this.text)
-    if (found === null || argument.lastIndex > this.end) return undefined
+    const match = argument.exec(this.text)
+    if (match === null || argument.lastIndex > this.end) return undefined
     this.at = argument.lastIndex
-    return found[1]
+    return match[1]
   }
 }
 

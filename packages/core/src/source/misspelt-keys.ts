@@ -36,7 +36,7 @@ interface MisspeltKey {
 }
 
 /** Most keys kept: unknown keys of a file are few and short, unless it is hostile. */
-const MOST = 1000
+const MAX_KEYS = 1000
 const LONGEST = 64
 
 // of shorter names too many words are one letter away
@@ -54,24 +54,24 @@ export const newMisspeltKeys = (what: string): MisspeltKeys => {
   const kinds = new Map<KeyNames, Kind>()
   const misspelt = new Map<string, MisspeltKey>()
   const kindOf = (names: KeyNames): Kind => {
-    const known = kinds.get(names)
-    if (known !== undefined) return known
+    const existing = kinds.get(names)
+    if (existing !== undefined) return existing
     const groups = names.map((one) => (typeof one === 'string' ? [one] : one))
-    const made = { names: new Map(groups.flatMap((group) => group.map((name) => [name, group]))), near: new Map() }
-    kinds.set(names, made)
-    return made
+    const added = { names: new Map(groups.flatMap((group) => group.map((name) => [name, group]))), near: new Map() }
+    kinds.set(names, added)
+    return added
   }
   return {
     see: (names, key, has, spot) => {
       const kind = kindOf(names)
       if (kind.names.has(key) || key.length > LONGEST) return
-      if (!kind.near.has(key) && kind.near.size < MOST) kind.near.set(key, nearIn(kind.names, key))
+      if (!kind.near.has(key) && kind.near.size < MAX_KEYS) kind.near.set(key, nearIn(kind.names, key))
       const name = kind.near.get(key)
       if (name === undefined || kind.names.get(name)?.some(has) === true) return
       const id = `${key} ${name}`
-      const known = misspelt.get(id)
-      if (known === undefined) misspelt.set(id, { key, name, spot: spot(), count: 1 })
-      else known.count++
+      const existing = misspelt.get(id)
+      if (existing === undefined) misspelt.set(id, { key, name, spot: spot(), count: 1 })
+      else existing.count++
     },
     isEmpty: () => misspelt.size === 0,
     problems: () =>

@@ -14,9 +14,9 @@ export const newSkippedCounts = (): SkippedCounts => {
   const counts = new Map<string, { count: number; readonly several: string }>()
   return {
     see: (one, several = `${one}s`) => {
-      const known = counts.get(one)
-      if (known === undefined) counts.set(one, { count: 1, several })
-      else known.count++
+      const entry = counts.get(one)
+      if (entry === undefined) counts.set(one, { count: 1, several })
+      else entry.count++
     },
     isEmpty: () => counts.size === 0,
     problem: (path) => {

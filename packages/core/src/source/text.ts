@@ -203,13 +203,13 @@ const byteOrderMark = (
   head: Uint8Array,
   encoding: Encoding,
 ): { readonly length: number; readonly encoding: Encoding } => {
-  const asked = encoding === 'auto' ? 'utf-8' : encoding
+  const assumed = encoding === 'auto' ? 'utf-8' : encoding
   if ((encoding === 'auto' || encoding === 'utf-16le') && startsWith(head, 0xff, 0xfe))
     return { length: 2, encoding: 'utf-16le' }
   if ((encoding === 'auto' || encoding === 'utf-16be') && startsWith(head, 0xfe, 0xff))
     return { length: 2, encoding: 'utf-16be' }
-  if (asked === 'utf-8' && startsWith(head, 0xef, 0xbb, 0xbf)) return { length: 3, encoding: 'utf-8' }
-  return { length: 0, encoding: asked }
+  if (assumed === 'utf-8' && startsWith(head, 0xef, 0xbb, 0xbf)) return { length: 3, encoding: 'utf-8' }
+  return { length: 0, encoding: assumed }
 }
 
 type Decode = (bytes: Uint8Array, last: boolean) => Uint8Array

@@ -58,8 +58,8 @@ const addBlock = (space: Space, columns: readonly Column[]): number => {
 /** The first column of a label in the table at `column`; it gets a block where it is new. */
 export const blockIn = (space: Space, column: number, label: string, columns: readonly Column[]): number => {
   const table = space.tables[space.places[column]!]!
-  const known = table.get(label)
-  if (known !== undefined) return known
+  const existing = table.get(label)
+  if (existing !== undefined) return existing
   const base = addBlock(space, columns)
   table.set(label, base)
   return base
@@ -100,9 +100,9 @@ export const labelsAt = ({ tables, places }: Readonly<Space>, column: number): R
 
 /** The labels whose count is not 0. */
 export const seenIn = (labels: ReadonlyMap<string, number>, countAt: (block: number) => number): Distinct => {
-  const seen = new Set<string>()
-  for (const [label, block] of labels) if (countAt(block) !== 0) seen.add(label)
-  return seen
+  const present = new Set<string>()
+  for (const [label, block] of labels) if (countAt(block) !== 0) present.add(label)
+  return present
 }
 
 /** Columns that numbers are added to, and their sums. */

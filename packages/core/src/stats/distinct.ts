@@ -13,8 +13,8 @@ export const distinct: Stats<Distinct> = {
   concat: (a, b) => (a.size === 0 ? b : b.size === 0 ? a : new Set([...a, ...b])),
   equals: (a, b) => {
     if (a.size !== b.size) return false
-    const known = new Set(a)
-    for (const label of b) if (!known.has(label)) return false
+    const labels = new Set(a)
+    for (const label of b) if (!labels.has(label)) return false
     return true
   },
   scale: (times, s) => (times === 0 ? none : s),

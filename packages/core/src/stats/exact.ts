@@ -13,7 +13,7 @@ export interface ExactSum {
 
 const HUGE = 2 ** 1022
 /** Sums beyond ±4096 · 2^1022 are refused: their components would be too many to keep. */
-const MOST_HUGE = 4096
+const MAX_HUGE = 4096
 
 /** The sum of nothing. */
 export const exactSum = (): ExactSum => ({ huge: 0, partials: [] })
@@ -98,7 +98,7 @@ const nearestOfAll = (xs: readonly number[]): number => {
 
 /** Shewchuk's GROW-EXPANSION with zero elimination: adds `x` to the expansion but for its new top, which it returns. */
 const growExpansion = (partials: number[], x: number): number => {
-  let kept = 0
+  let size = 0
   let carry = x
   for (let i = 0; i < partials.length; i++) {
     let y = partials[i]!
@@ -109,11 +109,11 @@ const growExpansion = (partials: number[], x: number): number => {
     }
     const high = carry + y
     const low = y - (high - carry)
-    if (low !== 0) partials[kept++] = low
+    if (low !== 0) partials[size++] = low
     carry = high
   }
   // to set a length that stays costs more than to add
-  if (kept < partials.length) partials.length = kept
+  if (size < partials.length) partials.length = size
   return carry
 }
 
@@ -171,7 +171,7 @@ export const canonical = (sum: ExactSum): readonly number[] => {
 }
 
 const hugeComponents = (huge: number): number[] => {
-  if (Math.abs(huge) > MOST_HUGE) throw new RangeError('an exact sum is beyond 2^1034')
+  if (Math.abs(huge) > MAX_HUGE) throw new RangeError('an exact sum is beyond 2^1034')
   return Array.from({ length: Math.abs(huge) }, () => Math.sign(huge) * HUGE)
 }
 

@@ -39,12 +39,12 @@ const labelsOver = (
   columns: Iterable<number>,
   { blocks, tables, labels }: Owners,
 ): ReadonlyMap<number, ReadonlyMap<string, number>> => {
-  const found = new Set<number>()
+  const owners = new Set<number>()
   for (const column of columns)
-    for (let block = blocks[column]!; tables[block]! >= 0 && !found.has(block); block = blocks[tables[block]!]!)
-      found.add(block)
+    for (let block = blocks[column]!; tables[block]! >= 0 && !owners.has(block); block = blocks[tables[block]!]!)
+      owners.add(block)
   const over = new Map<number, Map<string, number>>()
-  for (const block of Int32Array.from(found).sort()) {
+  for (const block of Int32Array.from(owners).sort()) {
     const table = tables[block]!
     const blocks = over.get(table) ?? new Map<string, number>()
     over.set(table, blocks.set(labels[block]!, block))

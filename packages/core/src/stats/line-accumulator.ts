@@ -55,7 +55,7 @@ interface LineNumbers {
 }
 
 /** Lines that are remembered; and lines after which a metric that shares nothing between them is no longer looked at for it. */
-const MOST_CACHED = 4096
+const MAX_CACHED = 4096
 const TRIED = 1000
 
 /**
@@ -66,21 +66,21 @@ const newLineCache = <S>() => {
   const byStats = new Map<S, Map<object, LineNumbers>>()
   let size = 0
   let tried = 0
-  let found = 0
-  const isWorthwhile = (): boolean => tried < TRIED || 2 * found > tried
+  let hits = 0
+  const isWorthwhile = (): boolean => tried < TRIED || 2 * hits > tried
   return {
     find: ({ stats, facets, parts }: Evidence<S>): LineNumbers | undefined => {
       const shared = parts ?? facets
       if (shared === undefined || !isWorthwhile()) return undefined
       tried++
-      const known = byStats.get(stats)?.get(shared)
-      if (known !== undefined) found++
-      return known
+      const cached = byStats.get(stats)?.get(shared)
+      if (cached !== undefined) hits++
+      return cached
     },
     /** To be filled in while the line is added; nothing where it is not to be remembered. */
     note: ({ stats, facets, parts }: Evidence<S>): LineNumbers | undefined => {
       const shared = parts ?? facets
-      if (shared === undefined || size === MOST_CACHED || !isWorthwhile()) return undefined
+      if (shared === undefined || size === MAX_CACHED || !isWorthwhile()) return undefined
       const numbers: LineNumbers = { columns: [], counts: [], bases: [] }
       const some = byStats.get(stats) ?? new Map<object, LineNumbers>()
       byStats.set(stats, some.set(shared, numbers))
@@ -95,7 +95,7 @@ const newLineCache = <S>() => {
 
 /** The same, without a look at a line that shares all it has with one before it. */
 const putCached = <S>(put: (line: Evidence<S>, into: Columns, onPart: PartListener) => void): LineWriter<S> => {
-  const known = newLineCache<S>()
+  const cache = newLineCache<S>()
   const putNoting = (line: Evidence<S>, into: Columns, onPart: PartListener, noted: LineNumbers): void => {
     let isNoted = true
     const noting: Columns = {
@@ -115,16 +115,16 @@ const putCached = <S>(put: (line: Evidence<S>, into: Columns, onPart: PartListen
       onPart(base)
     }
     put(line, noting, onNoted)
-    if (!isNoted) known.forget(line)
+    if (!isNoted) cache.forget(line)
   }
   return (line, into, onPart = nothing) => {
-    const before = known.find(line)
+    const before = cache.find(line)
     if (before !== undefined) {
       for (let i = 0; i < before.columns.length; i++) into.addCount(before.columns[i]!, before.counts[i]!)
       for (const base of before.bases) onPart(base)
       return
     }
-    const noted = known.note(line)
+    const noted = cache.note(line)
     if (noted === undefined) put(line, into, onPart)
     else putNoting(line, into, onPart, noted)
   }
@@ -136,8 +136,8 @@ export const newParts = <S>({ empty, concat, equals }: Stats<S>) => {
   return {
     add: (facet: string, label: string, part: S): void => {
       const labels = facets.get(facet) ?? new Map<string, S>()
-      const known = labels.get(label)
-      facets.set(facet, labels.set(label, known === undefined ? part : concat(known, part)))
+      const existing = labels.get(label)
+      facets.set(facet, labels.set(label, existing === undefined ? part : concat(existing, part)))
     },
     /** Those that are not empty. */
     parts: (): Parts<S> => {
@@ -203,9 +203,9 @@ const newLineCounts = <S>({ scale }: Stats<S>) => {
   const byStats = new Map<S, CountedLines<S>>()
   let size = 0
   let tried = 0
-  let found = 0
+  let hits = 0
   const note = ({ stats, verdict, facets, parts }: Evidence<S>, shared: object): void => {
-    if (size === MOST_CACHED) return
+    if (size === MAX_CACHED) return
     const line = { stats, verdict, ...(facets && { facets }), ...(parts && { parts }) }
     const entry: LineCount<S> = { line, shared, times: 0 }
     const some = byStats.get(stats)
@@ -217,16 +217,16 @@ const newLineCounts = <S>({ scale }: Stats<S>) => {
     /** True if such a line is known, and has been counted. */
     isCounted: (line: Evidence<S>): boolean => {
       const shared = line.parts ?? line.facets
-      if (shared === undefined || (tried >= TRIED && 2 * found < tried)) return false
+      if (shared === undefined || (tried >= TRIED && 2 * hits < tried)) return false
       tried++
       const some = byStats.get(line.stats)
-      const known = some?.first.shared === shared ? some.first : some?.all.get(shared)
-      if (known === undefined) note(line, shared)
+      const cached = some?.first.shared === shared ? some.first : some?.all.get(shared)
+      if (cached === undefined) note(line, shared)
       else {
-        known.times++
-        found++
+        cached.times++
+        hits++
       }
-      return known !== undefined
+      return cached !== undefined
     },
     /** Each kind of line that was counted, times its number; the counts begin again. */
     counted: function* (): Iterable<Evidence<S>> {
@@ -247,7 +247,7 @@ const newLineCounts = <S>({ scale }: Stats<S>) => {
 }
 
 /** Sets of facets that are looked for; those of a metric that makes new ones for each line are not worth it. */
-const MOST_SETS = 256
+const MAX_SETS = 256
 
 /** Sums of the lines that share their facets, of which the whole and the labels are made at the end. */
 const newSets = <T>(newSum: (set: number) => T) => {
@@ -257,8 +257,8 @@ const newSets = <T>(newSum: (set: number) => T) => {
     /** The sum that a line is added to; none for parts of its own, and for more sets than are looked for. */
     sumFor: ({ facets, parts }: Evidence<unknown>): T | undefined => {
       if (facets === undefined || parts !== undefined) return undefined
-      const known = sets.get(facets)
-      if (known !== undefined || sets.size === MOST_SETS) return known
+      const existing = sets.get(facets)
+      if (existing !== undefined || sets.size === MAX_SETS) return existing
       const sum = newSum(sets.size)
       sets.set(facets, sum)
       return sum
@@ -283,9 +283,9 @@ const sumByHalves = <S>(stats: Stats<S>, sets: readonly (readonly [Facets, S])[]
 
 /** Lines in columns that are added in place; a table of lines that share their facets is kept once. */
 const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): LineAccumulator<S> => {
-  const apart = lineLayout(stats, layout)
-  const setsAt = apart.columns.length
-  const { into, sums } = accumulator([...apart.columns, 'table'])
+  const separate = lineLayout(stats, layout)
+  const setsAt = separate.columns.length
+  const { into, sums } = accumulator([...separate.columns, 'table'])
   const put = putUncached(layout)
   const { sets, sumFor } = newSets((set) => into.block(setsAt, String(set), layout.columns))
   const add = (line: Evidence<S>): void => {
@@ -301,7 +301,7 @@ const inColumns = <S>(stats: Stats<S>, layout: Layout<S>): LineAccumulator<S> =>
     sum: () => {
       for (const line of alike.counted()) add(line)
       const from = sums()
-      const others = apart.take(from)
+      const others = separate.take(from)
       const taken = Array.from(sets, ([facets, base]) => [facets, layout.take(base, from)] as const)
       return {
         stats: stats.concat(others.stats, sumByHalves(stats, taken, 0, taken.length)),

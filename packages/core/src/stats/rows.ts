@@ -141,7 +141,7 @@ const columnRows = (columns: readonly Column[]): ColumnRows => {
     totals: new Map(),
   }
   let packed: { readonly size: number; readonly lanes: Lanes | undefined } | undefined
-  const lanes = (weights: ArrayLike<number>): Float64Array | undefined => {
+  const weightedLanes = (weights: ArrayLike<number>): Float64Array | undefined => {
     if (packed?.size !== matrix.size) packed = { size: matrix.size, lanes: lanesOf(matrix, space.size) }
     return packed.lanes && weighLanes(packed.lanes, weights)
   }
@@ -154,9 +154,9 @@ const columnRows = (columns: readonly Column[]): ColumnRows => {
       },
       addTotal: (column, x) => {
         touchColumn(row, column, space)
-        const known = row.totals.get(column)
-        const sum = known ?? exactSum()
-        if (known === undefined) row.totals.set(column, sum)
+        const existing = row.totals.get(column)
+        const sum = existing ?? exactSum()
+        if (existing === undefined) row.totals.set(column, sum)
         addExact(sum, x)
       },
       block: (column, label, blockColumns) => blockIn(space, column, label, blockColumns),
@@ -167,7 +167,7 @@ const columnRows = (columns: readonly Column[]): ColumnRows => {
     weigh: (weights) => {
       checkWeights(weights, matrix.size)
       return space.totals === 0
-        ? sumsIn(space, lanes(weights) ?? countSums(matrix, weights, space.size), [])
+        ? sumsIn(space, weightedLanes(weights) ?? countSums(matrix, weights, space.size), [])
         : mixedSums(matrix, space, undefined, weights)
     },
     weighSome: (units, weights) => {
@@ -237,8 +237,8 @@ const mixedSums = (
 const newWeighers = <W>(size: () => number, prepare: (units: ArrayLike<number> | undefined) => W) => {
   let all: { readonly size: number; readonly weigher: W } | undefined
   const some = new WeakMap<object, { readonly size: number; readonly weigher: W }>()
-  const current = (known: typeof all, units?: ArrayLike<number>) =>
-    known?.size === size() ? known : { size: size(), weigher: prepare(units) }
+  const current = (previous: typeof all, units?: ArrayLike<number>) =>
+    previous?.size === size() ? previous : { size: size(), weigher: prepare(units) }
   return {
     ofAll: (): W => {
       all = current(all)

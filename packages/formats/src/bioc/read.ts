@@ -106,9 +106,9 @@ const untyped = (file: File, annotation: number): Problem => {
   const { tree, settings } = file
   const infons = fieldAt(tree, annotation, 'infons')
   const names = [...fieldsOf(tree, infons)].map(([name]) => name)
-  const [asked = 'type'] = settings.type
-  const near = suggest(asked, names) ?? names[0]
-  const message = `${nameOf(file, annotation)} has no infon ${JSON.stringify(asked)}, which would be its label`
+  const [askedType = 'type'] = settings.type
+  const near = suggest(askedType, names) ?? names[0]
+  const message = `${nameOf(file, annotation)} has no infon ${JSON.stringify(askedType)}, which would be its label`
   const there = names.length === 0 ? 'it has none' : `it has ${names.slice(0, 8).join(', ')}`
   const remedy = near === undefined ? 'give it one' : `name the infon of the label: ${setting('type', near)}`
   return refusedAt(tree, annotation, code.E396, message, `${there}; ${remedy}`)

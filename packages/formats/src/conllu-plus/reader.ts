@@ -65,23 +65,23 @@ const linesIn = (head: string): readonly string[] => head.split(/\r\n?|\n/)
 const isSame = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase()
 
 /** `NER` is `SPACE:NER` too, where that is the only one. */
-const columnNamed = (names: readonly string[], asked: string): number => {
-  const whole = names.findIndex((name) => isSame(name, asked))
+const columnNamed = (names: readonly string[], columnAsked: string): number => {
+  const whole = names.findIndex((name) => isSame(name, columnAsked))
   if (whole >= 0) return whole
-  const own = names.flatMap((name, i) => (isSame(name.slice(name.lastIndexOf(':') + 1), asked) ? [i] : []))
-  return own.length === 1 ? own[0]! : -1
+  const endings = names.flatMap((name, i) => (isSame(name.slice(name.lastIndexOf(':') + 1), columnAsked) ? [i] : []))
+  return endings.length === 1 ? endings[0]! : -1
 }
 
 /** The keys in a column whose values are tags in all rows that have them. */
 const keysOfTags = (rows: readonly string[], column: number): readonly string[] => {
-  const known = new Map<string, boolean>()
+  const isFeature = new Map<string, boolean>()
   for (const row of rows)
     for (const feature of row.startsWith('#') ? [] : (row.split('\t')[column] ?? '').split('|')) {
       const at = feature.indexOf('=')
       const key = feature.slice(0, at)
-      if (at > 0) known.set(key, (known.get(key) ?? true) && looksLikeTag(feature.slice(at + 1)))
+      if (at > 0) isFeature.set(key, (isFeature.get(key) ?? true) && looksLikeTag(feature.slice(at + 1)))
     }
-  return [...known].flatMap(([key, areTags]) => (areTags ? [key] : []))
+  return [...isFeature].flatMap(([key, areTags]) => (areTags ? [key] : []))
 }
 
 /** True for the first lines of CoNLL-U with tags in MISC. */
@@ -92,8 +92,8 @@ const hasTagsInMisc = (head: string): boolean => {
 
 /** The option for each column that may have tags. */
 const optionFor = (names: readonly string[]): string => {
-  const own = names.filter((name) => !isSame(name, 'ID') && !isSame(name, 'FORM') && /^[\w-]+$/.test(name))
-  return `--set reader.column=${own.join(', =').replace(/, (=[^,]*)$/, ' or $1') || 'NAME'}`
+  const suitable = names.filter((name) => !isSame(name, 'ID') && !isSame(name, 'FORM') && /^[\w-]+$/.test(name))
+  return `--set reader.column=${suitable.join(', =').replace(/, (=[^,]*)$/, ' or $1') || 'NAME'}`
 }
 
 /** The key of the tags in MISC: the one that is asked for, or the only one; undefined if no value there is a tag. */
@@ -113,7 +113,7 @@ const keyIn = (
 
 const columnsIn = (path: string, lines: readonly string[], settings: ConlluPlusOptions): Columns | Problem => {
   const [line = ''] = lines
-  const { column: asked } = settings
+  const { column: columnName } = settings
   const isPlain = columnsNamed(line) === undefined && lines.some((row) => WORD.test(row))
   const names = isPlain ? CONLL_U : columnsNamed(line)
   if (names === undefined)
@@ -123,23 +123,23 @@ const columnsIn = (path: string, lines: readonly string[], settings: ConlluPlusO
       'the first line does not name the columns',
       'CoNLL-U Plus begins with # global.columns = ID FORM NER; CoNLL-U has ten columns',
     )
-  const own = columnNamed(names, asked === '' ? 'NER' : asked)
-  const misc = own < 0 && asked === '' ? columnNamed(names, 'MISC') : own
+  const named = columnNamed(names, columnName === '' ? 'NER' : columnName)
+  const misc = named < 0 && columnName === '' ? columnNamed(names, 'MISC') : named
   const key = misc >= 0 && isSame(names[misc]!, 'MISC') ? keyIn(path, lines, misc, settings) : undefined
   if (typeof key === 'object') return key
-  const tags = key === undefined ? own : misc
+  const tags = key === undefined ? named : misc
   if (tags < 0) {
     const there = `the columns are ${names.join(', ')}`
-    if (isPlain && asked === '')
+    if (isPlain && columnName === '')
       return refused(
         path,
         line,
         'no column of CoNLL-U has tags, and no key in MISC has any as its values',
         'name the key of the tags: --set reader.key=KEY; of mentions in Entity= the reader is corefud',
       )
-    return asked === ''
+    return columnName === ''
       ? refused(path, line, 'no column is called NER, or several are', `${optionFor(names)}; ${there}`)
-      : refused(path, line, `there is no column ${JSON.stringify(asked)}`, didYouMean(asked, names, there))
+      : refused(path, line, `there is no column ${JSON.stringify(columnName)}`, didYouMean(columnName, names, there))
   }
   const form = columnNamed(names, 'FORM') + 1
   return {
@@ -200,17 +200,17 @@ const rowSkipper = (path: string, key: string | undefined, column: number) => {
   let line = 0
   /** Whole lines, those that are skipped as comments, so that those around them keep their places. */
   const skipRows = (bytes: Uint8Array): Uint8Array => {
-    const own = bytes.slice()
-    for (let at = 0; at < own.length; ) {
+    const copy = bytes.slice()
+    for (let at = 0; at < copy.length; ) {
       const from = at
       line++
-      while (isDigit(own[at])) at++
-      const isSpecial = at > from && (own[at] === HYPHEN || own[at] === POINT)
-      while (at < own.length && own[at] !== LF && own[at] !== CR) at++
-      if ((isSpecial || whole.to > 0) && isSkipped(decoder.decode(own.subarray(from, at)), line)) own[from] = HASH
-      at += own[at] === CR && own[at + 1] === LF ? 2 : 1
+      while (isDigit(copy[at])) at++
+      const isSpecial = at > from && (copy[at] === HYPHEN || copy[at] === POINT)
+      while (at < copy.length && copy[at] !== LF && copy[at] !== CR) at++
+      if ((isSpecial || whole.to > 0) && isSkipped(decoder.decode(copy.subarray(from, at)), line)) copy[from] = HASH
+      at += copy[at] === CR && copy[at + 1] === LF ? 2 : 1
     }
-    return own
+    return copy
   }
   return { skipRows, problems }
 }
@@ -228,7 +228,7 @@ interface NewDocument {
 
 /** Finds the comments `# newdoc id = NAME` as whole lines are read. */
 const newDocumentFinder = () => {
-  const found: NewDocument[] = []
+  const newDocuments: NewDocument[] = []
   let line = 0
   const look = (bytes: Uint8Array): void => {
     for (let at = 0; at < bytes.length; ) {
@@ -236,17 +236,17 @@ const newDocumentFinder = () => {
       while (at < bytes.length && bytes[at] !== LF && bytes[at] !== CR) at++
       line++
       const [whole, id] = bytes[from] === HASH ? (NEWDOC.exec(decoder.decode(bytes.subarray(from, at))) ?? []) : []
-      if (whole !== undefined) found.push({ line, id })
+      if (whole !== undefined) newDocuments.push({ line, id })
       at += bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1
     }
   }
-  return { look, found }
+  return { look, found: newDocuments }
 }
 
 /** Sentences with the document that they are in, by its id or its number; those before the first `newdoc` stay as they are. */
 function* inDocuments(
   sentences: Iterable<Either<Problem, Document<'tags'>>>,
-  found: NewDocument[],
+  newDocuments: NewDocument[],
 ): Iterable<Either<Problem, Document<'tags'>>> {
   let documents = 0
   let meta: { readonly document: string } | undefined
@@ -255,10 +255,10 @@ function* inDocuments(
       yield one
       continue
     }
-    for (let next = found[0]; next !== undefined && next.line < one.right.at.line; next = found[0]) {
+    for (let next = newDocuments[0]; next !== undefined && next.line < one.right.at.line; next = newDocuments[0]) {
       documents++
       meta = { document: next.id ?? String(documents) }
-      found.shift()
+      newDocuments.shift()
     }
     yield meta === undefined ? one : right({ ...one.right, meta })
   }
@@ -286,8 +286,8 @@ function* read(source: Source, settings: ConlluPlusOptions, see: See): Iterable<
         }
         const { bytes, unended } = block.right
         look(bytes)
-        const own = numbered ? skipRows(bytes) : bytes
-        yield right(unended ? own.subarray(0, -1) : own)
+        const rows = numbered ? skipRows(bytes) : bytes
+        yield right(unended ? rows.subarray(0, -1) : rows)
       }
     },
   }

@@ -69,15 +69,15 @@ const quoted = (names: readonly string[]): string =>
     .join(', ')
 
 /** The set that counts; none where the document has no annotation at all. */
-const setOf = (tree: JsonTree, asked: string): AnnotationSet | Problem | undefined => {
+const setOf = (tree: JsonTree, setName: string): AnnotationSet | Problem | undefined => {
   const sets = setsIn(tree)
   const names = sets.map(({ name }) => name)
-  if (asked !== 'auto') {
-    const own = sets.find(({ name }) => name === asked)
-    if (own !== undefined) return own
+  if (setName !== 'auto') {
+    const match = sets.find(({ name }) => name === setName)
+    if (match !== undefined) return match
     const there = names.length === 0 ? 'it has none' : `it has ${quoted(names)}`
-    const message = `there is no annotation set ${JSON.stringify(asked)}`
-    return refusedAt(tree, 0, code.E425, message, didYouMean(asked, names, there))
+    const message = `there is no annotation set ${JSON.stringify(setName)}`
+    return refusedAt(tree, 0, code.E425, message, didYouMean(setName, names, there))
   }
   const filled = sets.filter(({ annotations }) => annotations.length > 0)
   if (filled.length < 2) return filled[0]

@@ -100,7 +100,7 @@ export type HfPipelineOptions = v.InferOutput<typeof options>
 
 // ---- a file ----------------------------------------------------------------------------------------------------------
 
-const known = ['entity_group', 'entity', 'word', 'start', 'end', 'score', 'index', 'label', 'text', 'entity_type']
+const keyNames = ['entity_group', 'entity', 'word', 'start', 'end', 'score', 'index', 'label', 'text', 'entity_type']
 /** Keys that are read of an entity. */
 const NAMES = [['entity_group', 'entity', 'label', 'entity_type'], ['word', 'text'], 'start', 'end', 'score', 'index']
 /** Their numbers among the known ones. */
@@ -256,8 +256,9 @@ function* textsOf(
     const record = one.right
     // a list of strings on one line is one record
     for (const at of isList(record, 0) ? itemsOf(record, 0) : [underFirstKey(record, 0)]) {
-      const own = stringAt(record, at)
-      if (own !== undefined) yield right({ text: own, units: inCodePoints(own), spot: locationAt(record, at) })
+      const writtenText = stringAt(record, at)
+      if (writtenText !== undefined)
+        yield right({ text: writtenText, units: inCodePoints(writtenText), spot: locationAt(record, at) })
       else {
         const hint = 'name its key: --set reader.text=KEY'
         yield left(problemAt(record, at, commonCode.E337, `there is no text under "${key}" here`, hint))
@@ -318,7 +319,7 @@ const nothing = (path: string): Problem =>
 function* read(source: Source, settings: HfPipelineOptions): Iterable<Either<Problem, Document<'spans'>>> {
   const file: File = {
     settings,
-    fields: new Int32Array(known.length),
+    fields: new Int32Array(keyNames.length),
     near: newMisspeltKeys('key'),
     ended: false,
   }
@@ -343,7 +344,7 @@ function* read(source: Source, settings: HfPipelineOptions): Iterable<Either<Pro
     const span = text._tag === 'Left' || file.ended ? undefined : spanAt(record, index, text.right)
     return span === undefined ? [] : [span]
   }
-  const reading = { text: textOptions(settings), name: 'text', file, tapes: byteTapes(known), maxDepth: DEEPEST }
+  const reading = { text: textOptions(settings), name: 'text', file, tapes: byteTapes(keyNames), maxDepth: DEEPEST }
   for (const one of jsonRecords(source, reading)) {
     if (one._tag === 'Left') {
       yield one

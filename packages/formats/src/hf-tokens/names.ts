@@ -33,8 +33,8 @@ const wrappers = ['feature', 'sequence', 'list', 'class_label', 'dtype']
 
 const inFeature = (feature: Json | undefined, depth = 0): Names | undefined => {
   if (!isObject(feature) || depth > wrappers.length) return undefined
-  const own = numbered(feature['names'])
-  if (own !== undefined) return own
+  const names = numbered(feature['names'])
+  if (names !== undefined) return names
   for (const key of wrappers) {
     const inner = inFeature(feature[key], depth + 1)
     if (inner !== undefined) return inner
@@ -53,8 +53,8 @@ const same = (a: Names, b: Names): boolean => a.size === b.size && [...a].every(
 /** Of a file with several configurations those that agree. */
 const inConfigurations = (file: Fields, column: string): Names | undefined => {
   const all = Object.values(file).flatMap((one) => {
-    const found = isObject(one) ? inFeature(featureOf(one['features'], column)) : undefined
-    return found === undefined ? [] : [found]
+    const inFeatures = isObject(one) ? inFeature(featureOf(one['features'], column)) : undefined
+    return inFeatures === undefined ? [] : [inFeatures]
   })
   const [first, ...others] = all
   return first !== undefined && others.every((other) => same(first, other)) ? first : undefined
@@ -62,8 +62,8 @@ const inConfigurations = (file: Fields, column: string): Names | undefined => {
 
 /** The names in `dataset_info.json`, in the `config.json` of a model, or in a list or a map of its own. */
 const namesIn = (file: Json, column: string): Names | undefined => {
-  const own = numbered(file)
-  if (own !== undefined || !isObject(file)) return own
+  const names = numbered(file)
+  if (names !== undefined || !isObject(file)) return names
   return (
     numbered(file['id2label']) ??
     inFeature(featureOf(file['features'], column)) ??

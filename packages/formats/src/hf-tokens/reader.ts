@@ -117,7 +117,7 @@ interface Sentence {
 }
 
 const newBlock = (bytes: Uint8Array): Block => {
-  const room = Math.min(bytes.length >> 3, MOST_TOKENS) + 16
+  const room = Math.min(bytes.length >> 3, MAX_TOKENS) + 16
   const ints = (): Int32Array => new Int32Array(room)
   return {
     bytes,
@@ -134,7 +134,7 @@ const newBlock = (bytes: Uint8Array): Block => {
 }
 
 // A file may be one line: what is held at once is so many tokens.
-const MOST_TOKENS = 65_536
+const MAX_TOKENS = 65_536
 
 const makeRoom = (block: Block): void => {
   block.ids = doubleSize(block.ids)
@@ -196,12 +196,12 @@ const kindWords: Readonly<Record<number, string>> = {
 const isList = (row: Row, index: number, what: string): boolean => {
   const kind = row.record.tape.kinds[index]!
   if (kind === ARRAY) return true
-  const found = kindWords[kind] ?? 'true, false or null'
+  const kindName = kindWords[kind] ?? 'true, false or null'
   refuse(
     row,
     index,
     commonCode.E335,
-    `${what} must be a list, and not ${found}`,
+    `${what} must be a list, and not ${kindName}`,
     `write ${what} as a list, with an item a token`,
   )
   return false
@@ -219,8 +219,8 @@ const valueAt = ({ tape, tapes }: JsonRecord, name: string): number => {
 }
 
 /** The first of the keys that a row has; the one that was asked for, where one was. */
-const keyAmong = (record: JsonRecord, asked: string, usual: readonly string[]): string | undefined =>
-  (asked === '' ? usual : [asked]).find((key) => valueAt(record, key) >= 0)
+const keyAmong = (record: JsonRecord, key: string, usual: readonly string[]): string | undefined =>
+  (key === '' ? usual : [key]).find((key) => valueAt(record, key) >= 0)
 
 const noKey = (row: Row, wanted: string, option: 'tokens' | 'tags'): undefined => {
   const keys = keysOf(row.record, 0)
@@ -271,13 +271,13 @@ const refuseSeveral = (row: Row, names: readonly string[]): undefined => {
 /** The key of the words where no usual one is there: of the one list of as many strings as there are tags. */
 const wordsByValue = (record: JsonRecord, tags: number): string | undefined => {
   const size = itemsAt(record, tags).length
-  const found = fieldsOf(record, 0).filter(
+  const candidates = fieldsOf(record, 0).filter(
     ([, value]) =>
       itemsAt(record, value).length === size &&
       holdsStrings(record, value, false) &&
       !holdsStrings(record, value, true),
   )
-  return found.length === 1 ? found[0]![0] : undefined
+  return candidates.length === 1 ? candidates[0]![0] : undefined
 }
 
 /** Finds out which keys a file has from the first row that has tags: by their names, and where none is known by their values. */
@@ -361,13 +361,13 @@ const takeWord = ({ file, block, record: { tape } }: Row, index: number, token: 
 const tagOfText = ({ file, block: { bytes }, record: { tape } }: Row, index: number): number => {
   const at = tape.at[index]!
   if (tape.escaped.size > 0 && tape.escaped.has(at)) {
-    const own = encoder.encode(file.text(index))
-    return file.interner.id(own, 0, own.length)
+    const tagBytes = encoder.encode(file.text(index))
+    return file.interner.id(tagBytes, 0, tagBytes.length)
   }
   // most tags are O
   if (bytes[at + 2] === QUOTE) {
-    const known = file.interner.single[bytes[at + 1]!]!
-    if (known >= 0) return known
+    const single = file.interner.single[bytes[at + 1]!]!
+    if (single >= 0) return single
   }
   return file.interner.id(bytes, at + 1, endOf(bytes, at + 1))
 }
@@ -375,8 +375,8 @@ const tagOfText = ({ file, block: { bytes }, record: { tape } }: Row, index: num
 const UNKNOWN = -1
 
 const noSuchClass = (row: Row, index: number, number: number, names: Names): undefined => {
-  const known = [...names.keys()]
-  const most = known.reduce((one, other) => Math.max(one, other), 0)
+  const numbers = [...names.keys()]
+  const most = numbers.reduce((one, other) => Math.max(one, other), 0)
   if (number === UNKNOWN)
     return refuse(
       row,
@@ -389,7 +389,7 @@ const noSuchClass = (row: Row, index: number, number: number, names: Names): und
     row,
     index,
     code.E389,
-    `label ${number}, but there are ${known.length} names (0 to ${most})`,
+    `label ${number}, but there are ${numbers.length} names (0 to ${most})`,
     'name them all in the order of their numbers: --set reader.labels=O,B-PER,…; numbers that are not evaluated: --set reader.ignore=N',
   )
 }
@@ -399,17 +399,18 @@ const tagOfClass = (row: Row, index: number): number | undefined => {
   const { file } = row
   const number = file.number(index)
   if (file.ignored.has(number)) return -1
-  const known = file.classes.get(number)
-  if (known !== undefined) return known
+  const existing = file.classes.get(number)
+  if (existing !== undefined) return existing
   if (file.names === undefined) {
-    const found = namesOf(file.settings.labels, file.source, tagName(file))
-    if (found._tag === 'Left') {
+    const labels = namesOf(file.settings.labels, file.source, tagName(file))
+    if (labels._tag === 'Left') {
       file.ended = true
-      const own = found.left.at.path === file.source.path ? locationOfByte(row.record, row.record.tape.at[index]!) : {}
-      row.block.rows.push({ ...found.left, ...own })
+      const spot =
+        labels.left.at.path === file.source.path ? locationOfByte(row.record, row.record.tape.at[index]!) : {}
+      row.block.rows.push({ ...labels.left, ...spot })
       return undefined
     }
-    file.names = found.right
+    file.names = labels.right
   }
   const name = file.names.get(number)
   if (name === undefined) return noSuchClass(row, index, number, file.names)
@@ -422,13 +423,13 @@ const tagOfClass = (row: Row, index: number): number | undefined => {
 const tagAtIndex = (row: Row, index: number): number | undefined => {
   const kind = row.record.tape.kinds[index]!
   if (kind === NUMBER) return tagOfClass(row, index)
-  const found = kindWords[kind] ?? 'true, false or null'
+  const kindName = kindWords[kind] ?? 'true, false or null'
   if (kind !== STRING)
     return refuse(
       row,
       index,
       commonCode.E335,
-      `a tag must be a string or a number, and not ${found}`,
+      `a tag must be a string or a number, and not ${kindName}`,
       'write O outside of names',
     )
   const { at } = row.record.tape
@@ -457,8 +458,14 @@ const takeTokens = (row: Row, words: number, tags: number): boolean => {
     }
     if (words < 0) continue
     if (tape.kinds[word] !== STRING) {
-      const found = kindWords[tape.kinds[word]!] ?? 'true, false or null'
-      refuse(row, word, commonCode.E335, `a token must be a string, and not ${found}`, 'write each token as its text')
+      const kindName = kindWords[tape.kinds[word]!] ?? 'true, false or null'
+      refuse(
+        row,
+        word,
+        commonCode.E335,
+        `a token must be a string, and not ${kindName}`,
+        'write each token as its text',
+      )
       return false
     }
     if (tag >= 0) takeWord(row, word, token)
@@ -513,9 +520,9 @@ const addRow = (row: Row): void => {
   if (kind === OBJECT) addObject(row)
   else if (kind === ARRAY) addSentence(row, -1, 0, {})
   else {
-    const found = kindWords[kind] ?? 'true, false or null'
+    const kindName = kindWords[kind] ?? 'true, false or null'
     const hint = 'a row is {"tokens": […], "ner_tags": […]}, or a list of tags'
-    refuse(row, 0, commonCode.E335, `a row must be an object or a list, and not ${found}`, hint)
+    refuse(row, 0, commonCode.E335, `a row must be an object or a list, and not ${kindName}`, hint)
   }
 }
 
@@ -591,8 +598,8 @@ const ignoredTokens = ({ source: { path }, leftOut, ignored }: File): Problem =>
   )
 
 const openFile = (source: Source, settings: HfTokensOptions): { file: File; tapes: ReturnType<typeof byteTapes> } => {
-  const asked = [settings.tokens, settings.tags, settings.id].filter((key) => key !== '')
-  const keys = [...new Set([...usualWords, ...usualTags, ...asked])]
+  const keysAsked = [settings.tokens, settings.tags, settings.id].filter((key) => key !== '')
+  const keys = [...new Set([...usualWords, ...usualTags, ...keysAsked])]
   const tapes = byteTapes(keys)
   const file: File = {
     source,
@@ -630,7 +637,7 @@ function* read(source: Source, settings: HfTokensOptions, see: See): Iterable<Ei
       continue
     }
     const { bytes } = record.right
-    if (block === undefined || block.bytes !== bytes || block.size > MOST_TOKENS) {
+    if (block === undefined || block.bytes !== bytes || block.size > MAX_TOKENS) {
       if (block !== undefined) yield* documentsIn(file, block)
       block = newBlock(bytes)
     }
@@ -675,15 +682,15 @@ const texts = (length: number, of: (i: number) => string): readonly string[] => 
 function* writeAll(documents: Iterable<Document<'tags'>>, { tokens, tags, id }: HfTokensOptions): Iterable<string> {
   const [wordKey, tagKey] = [tokens || 'tokens', tags || 'ner_tags']
   for (const { content, meta } of documents) {
-    const own = texts(content.length, (i) => tagAt(content, i))
+    const tagsWritten = texts(content.length, (i) => tagAt(content, i))
     if (content.column.forms === undefined) {
-      yield `${JSON.stringify(own)}\n`
+      yield `${JSON.stringify(tagsWritten)}\n`
       continue
     }
     const row: Record<string, unknown> = Object.create(null)
     for (const [key, value] of Object.entries(meta)) row[key === 'id' ? id || 'id' : key] = value
     row[wordKey] = texts(content.length, (i) => formAt(content, i)!)
-    row[tagKey] = own
+    row[tagKey] = tagsWritten
     yield `${JSON.stringify(row)}\n`
   }
 }

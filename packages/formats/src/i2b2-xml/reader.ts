@@ -130,9 +130,10 @@ function* read(source: Source, settings: I2b2XmlOptions): Iterable<Either<Proble
   const whole = wholeText(source, textOptions(settings))
   if (whole._tag === 'Left') return yield whole
   const { path, spot } = whole.right
-  const found = taggedTextIn(whole.right.text)
-  if ('code' in found) return yield left(error(found.code, found.message, spot(found.offset, found.end), found.hint))
-  const { text, tags } = found
+  const tagged = taggedTextIn(whole.right.text)
+  if ('code' in tagged)
+    return yield left(error(tagged.code, tagged.message, spot(tagged.offset, tagged.end), tagged.hint))
+  const { text, tags } = tagged
   if (text === undefined || tags === undefined) {
     const hint =
       '<deIdi2b2><TEXT><![CDATA[…]]></TEXT><TAGS>…</TAGS></deIdi2b2>; TAGS is there where nothing is tagged, too'

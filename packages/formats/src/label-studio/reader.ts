@@ -107,16 +107,16 @@ const isOpen = (file: File, task: Task): boolean => {
 const chosenOf = (file: File, task: Task): Submission | undefined => {
   const { annotator, model, choose, source } = file.settings
   const all = submissionsIn(task, source)
-  const asked = source === 'predictions' ? model : annotator
+  const author = source === 'predictions' ? model : annotator
   for (const one of all) file.people.add(whoOf(one))
-  const own = asked === '' ? all : all.filter((one) => whoOf(one) === asked || one.by.includes(asked))
-  file.found ||= own.length > 0
-  const valid = own.filter(({ cancelled }) => !cancelled)
+  const submissions = author === '' ? all : all.filter((one) => whoOf(one) === author || one.by.includes(author))
+  file.found ||= submissions.length > 0
+  const valid = submissions.filter(({ cancelled }) => !cancelled)
   const counting = choose === 'ground-truth' ? valid.filter(({ truth }) => truth) : valid
   const [first] = counting
   if (first === undefined) {
     if (source !== 'predictions' && submissionsIn(task, 'predictions').length > 0) file.predicted++
-    file.counts.see(own.length > valid.length ? 'skipped' : 'unannotated')
+    file.counts.see(submissions.length > valid.length ? 'skipped' : 'unannotated')
     return undefined
   }
   return counting.length > 1 ? oneOf(file, task, counting) : first
@@ -237,10 +237,10 @@ const ofRecord = (
 ): Either<readonly Problem[], Document<'spans'> | undefined> => {
   file.tasks++
   const { problems } = record
-  const bare: Task = { ...record, name: 'the task' }
-  if (!isObject(bare, 0)) {
+  const taskRow: Task = { ...record, name: 'the task' }
+  if (!isObject(taskRow, 0)) {
     refuse(
-      bare,
+      taskRow,
       0,
       commonCode.E335,
       'a task must be an object',
@@ -248,10 +248,10 @@ const ofRecord = (
     )
     return left(problems)
   }
-  const own = taskNameAt(bare, atPath(bare, file.settings.id))
-  if (own === undefined && file.settings.id !== 'id') {
+  const taskName = taskNameAt(taskRow, atPath(taskRow, file.settings.id))
+  if (taskName === undefined && file.settings.id !== 'id') {
     refuse(
-      bare,
+      taskRow,
       0,
       commonCode.E337,
       `the task has no "${file.settings.id}"`,
@@ -259,8 +259,8 @@ const ofRecord = (
     )
     return left(problems)
   }
-  const id = own ?? String(file.tasks)
-  const task: Task = { ...bare, name: `task ${taskNameAt(bare, fieldAt(bare, 0, 'id')) ?? id}` }
+  const id = taskName ?? String(file.tasks)
+  const task: Task = { ...taskRow, name: `task ${taskNameAt(taskRow, fieldAt(taskRow, 0, 'id')) ?? id}` }
   const data = fieldAt(task, 0, 'data')
   const flat = !isObject(task, data)
   const isFull =
@@ -279,11 +279,11 @@ const UNANNOTATED =
   'they are skipped; --set reader.missing=empty reads tasks without an annotation as tasks in which nothing was found'
 
 /** The problem if nothing is by the annotator or model that was asked for. */
-const noSuchAuthor = (asked: string, { people, settings }: File, path: string): Problem => {
-  const problem = noSuchAnnotator(asked, [...people], path)
+const noSuchAuthor = (author: string, { people, settings }: File, path: string): Problem => {
+  const problem = noSuchAnnotator(author, [...people], path)
   return settings.source !== 'predictions'
     ? problem
-    : { ...problem, code: code.E392, message: `no prediction in the file is by the model "${asked}"` }
+    : { ...problem, code: code.E392, message: `no prediction in the file is by the model "${author}"` }
 }
 
 const DEEPEST = 200
@@ -329,8 +329,8 @@ function* read(
   for (const name of settings[who] === '' ? file.people : [settings[who]]) see(who, name)
   if (broken) return
   if (file.tasks === 0) return yield left(nothingToScore(path, 'the file has no task'))
-  const asked = settings.source === 'predictions' ? settings.model : settings.annotator
-  if (asked !== '' && !file.found) return yield left(noSuchAuthor(asked, file, path))
+  const author = settings.source === 'predictions' ? settings.model : settings.annotator
+  if (author !== '' && !file.found) return yield left(noSuchAuthor(author, file, path))
   const { annotated, empty } = file.counts.counts
   if (settings.missing !== 'empty' && file.predicted > 0 && annotated + empty === 0)
     return yield left(

@@ -130,12 +130,12 @@ const claimOf = (
   const extent = extentOf(task, result, searched)
   if (extent === undefined) return undefined
   const { start, end } = extent
-  const own = score === undefined ? undefined : { score: String(score) }
+  const attributes = score === undefined ? undefined : { score: String(score) }
   return {
     start,
     end,
     labels: labelsAt(task, result.value).map((label) => [label]),
-    attributes: own,
+    attributes: attributes,
     surface: surfaceOf(stringAt(task, fieldAt(task, result.value, 'text')), searched),
     at: placeAt(task, result.index),
     // decoded where something is wrong with the region
@@ -150,8 +150,11 @@ const claimOf = (
 const mergeRegions = (claims: readonly RegionClaim[]): readonly Claim[] => {
   const byKey = new Map<string, RegionClaim>()
   for (const claim of claims) {
-    const known = byKey.get(claim.key)
-    byKey.set(claim.key, known === undefined ? claim : { ...known, labels: [...known.labels, ...claim.labels] })
+    const existing = byKey.get(claim.key)
+    byKey.set(
+      claim.key,
+      existing === undefined ? claim : { ...existing, labels: [...existing.labels, ...claim.labels] },
+    )
   }
   return [...byKey.values()]
 }

@@ -32,24 +32,24 @@ interface Candidate {
 }
 
 /** The key of the texts of paragraphs; nothing where a value is no such list. */
-const paragraphKey = (task: Task, index: number, asked: string): string | undefined => {
+const paragraphKey = (task: Task, index: number, textKey: string): string | undefined => {
   const [first] = itemsAt(task, index)
   if (first === undefined || !isObject(task, first)) return undefined
-  return (asked === '' ? ['text', 'phrase'] : [asked]).find(
+  return (textKey === '' ? ['text', 'phrase'] : [textKey]).find(
     (key) => stringAt(task, fieldAt(task, first, key)) !== undefined,
   )
 }
 
-const isText = (task: Task, index: number, asked: string): boolean =>
-  stringAt(task, index) !== undefined || (isList(task, index) && paragraphKey(task, index, asked) !== undefined)
+const isText = (task: Task, index: number, textKey: string): boolean =>
+  stringAt(task, index) !== undefined || (isList(task, index) && paragraphKey(task, index, textKey) !== undefined)
 
 /** Keys of a JSON-MIN record that are not data. */
 const ofRecord = new Set(['id', 'annotator', 'annotation_id', 'created_at', 'updated_at', 'lead_time'])
 
 /** Texts of a task. In JSON-MIN the data also hold lists of regions, which are not texts. */
-const candidatesIn = (task: Task, data: number, flat: boolean, asked: string): readonly Candidate[] =>
+const candidatesIn = (task: Task, data: number, flat: boolean, textKey: string): readonly Candidate[] =>
   fieldsOf(task, data)
-    .filter(([key, index]) => !(flat && (ofRecord.has(key) || areRegions(task, index))) && isText(task, index, asked))
+    .filter(([key, index]) => !(flat && (ofRecord.has(key) || areRegions(task, index))) && isText(task, index, textKey))
     .map(([key, index]) => ({ key, index }))
 
 /** True if a value is a list of regions, as JSON-MIN has under the name of their control. */
@@ -62,23 +62,23 @@ export const areRegions = (task: Task, index: number): boolean => {
   )
 }
 
-const joined = (task: Task, { key, index }: Candidate, asked: string): TaskText | undefined => {
-  const own = paragraphKey(task, index, asked) ?? 'text'
-  const read = paragraphsIn(task, index, [own])
+const joined = (task: Task, { key, index }: Candidate, textKey: string): TaskText | undefined => {
+  const keyOfText = paragraphKey(task, index, textKey) ?? 'text'
+  const read = paragraphsIn(task, index, [keyOfText])
   if ('without' in read)
     return refuse(
       task,
       read.without,
       commonCode.E337,
-      `the paragraph has no text under "${own}"`,
+      `the paragraph has no text under "${keyOfText}"`,
       'name its key: --set reader.paragraph=KEY',
     )
   const { text, paragraphs } = read
   const spots = paragraphs.map((paragraph) => unitSpots(task, paragraph.index))
   const spot = (unit: number): Location => {
-    const found = paragraphs.findLastIndex((paragraph) => paragraph.start <= unit)
-    const { start: from, length } = paragraphs[found]!
-    return spots[found]!(Math.min(unit - from, length))
+    const place = paragraphs.findLastIndex((paragraph) => paragraph.start <= unit)
+    const { start: from, length } = paragraphs[place]!
+    return spots[place]!(Math.min(unit - from, length))
   }
   return { text, key, spot, paragraphs }
 }
@@ -100,17 +100,17 @@ export const textOf = (
   data: number,
   flat: boolean,
   { text: named, paragraph }: LabelStudioOptions,
-  known: string | undefined,
+  usualKey: string | undefined,
 ): TaskText | undefined => {
   const all = candidatesIn(task, data, flat, paragraph)
-  const asked = named === '' ? (known ?? '') : named
-  const [found, ...others] = asked === '' ? likely(task, all) : all.filter(({ key }) => key === asked)
+  const textKey = named === '' ? (usualKey ?? '') : named
+  const [candidate, ...others] = textKey === '' ? likely(task, all) : all.filter(({ key }) => key === textKey)
   const place = Math.max(0, data)
-  if (found === undefined) {
+  if (candidate === undefined) {
     const keys = fieldsOf(task, data)
       .map(([key]) => key)
       .slice(0, 8)
-    const what = asked === '' ? 'no text in its data' : `no text under "${asked}"`
+    const what = textKey === '' ? 'no text in its data' : `no text under "${textKey}"`
     return refuse(
       task,
       place,
@@ -120,7 +120,7 @@ export const textOf = (
     )
   }
   if (others.length > 0) {
-    const keys = [found, ...others].map(({ key }) => key)
+    const keys = [candidate, ...others].map(({ key }) => key)
     const numbers = ['two', 'three', 'four']
     const count = numbers[keys.length - 2] ?? String(keys.length)
     return refuse(
@@ -131,13 +131,13 @@ export const textOf = (
       `name the one that was labelled: ${keys.map((key) => setting('text', key)).join(' or ')}`,
     )
   }
-  const text = stringAt(task, found.index)
-  if (text === undefined) return joined(task, found, paragraph)
+  const text = stringAt(task, candidate.index)
+  if (text === undefined) return joined(task, candidate, paragraph)
   if (isUrl(text)) {
     const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
-    const message = `${task.name} has text only by URL ("${flat ? '' : 'data.'}${found.key}" is ${shown})`
+    const message = `${task.name} has text only by URL ("${flat ? '' : 'data.'}${candidate.key}" is ${shown})`
     const hint = 'the text is not in the file: put it into the data of the tasks, and export again'
-    return refuse(task, found.index, code.E393, message, hint)
+    return refuse(task, candidate.index, code.E393, message, hint)
   }
-  return { text, key: found.key, spot: unitSpots(task, found.index) }
+  return { text, key: candidate.key, spot: unitSpots(task, candidate.index) }
 }

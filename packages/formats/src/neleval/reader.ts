@@ -161,13 +161,13 @@ interface MentionPool {
 
 /** Candidates by descending score; equal scores keep their order, and an id that is repeated counts once. */
 const ranked = (candidates: readonly Candidate[]): readonly Candidate[] => {
-  const seen = new Set<string>()
+  const passed = new Set<string>()
   const scoreOf = ({ score }: Candidate): number => (score === '' ? 1 : Number(score))
   return [...candidates]
     .sort((a, b) => scoreOf(b) - scoreOf(a))
     .filter(({ id }) => {
-      const isNew = !seen.has(id)
-      seen.add(id)
+      const isNew = !passed.has(id)
+      passed.add(id)
       return isNew
     })
 }
@@ -219,15 +219,15 @@ function* read(source: Source, settings: NelevalOptions): Iterable<Either<Proble
       continue
     }
     const { document, start, end, candidates } = mention
-    const own = documents.get(document) ?? new Map<string, MentionPool>()
-    documents.set(document, own)
+    const pools = documents.get(document) ?? new Map<string, MentionPool>()
+    documents.set(document, pools)
     const key = settings.sameSpan === 'pool' ? `${start} ${end}` : `${line.number}`
-    const known = own.get(key)
-    if (known === undefined) own.set(key, { first: mention, candidates: [...candidates] })
-    else if (settings.candidates === 'best') known.candidates.push(...candidates)
+    const existing = pools.get(key)
+    if (existing === undefined) pools.set(key, { first: mention, candidates: [...candidates] })
+    else if (settings.candidates === 'best') existing.candidates.push(...candidates)
     else {
       isBroken = true
-      yield left(manyCandidates(path, line, known.candidates.length + candidates.length))
+      yield left(manyCandidates(path, line, existing.candidates.length + candidates.length))
     }
   }
   if (isBroken) return

@@ -101,8 +101,8 @@ export const countSkipped = ({ skipped }: FileState, what: readonly [string, str
 /** Takes down what is wrong; the first of its kind is shown. What it is found in gives no document. */
 export const repeat = (file: FileState, key: string, first: () => Problem, say: RepeatedProblem['say']): void => {
   file.faults++
-  const known = file.repeated.get(key)
-  if (known !== undefined) known.count++
+  const existing = file.repeated.get(key)
+  if (existing !== undefined) existing.count++
   else file.repeated.set(key, { problem: first(), count: 1, say })
 }
 
@@ -129,41 +129,41 @@ const annotatorProblems = ({ byDocument, annotators, settings, path, records }: 
 const warnings = (file: FileState): readonly Problem[] => {
   const { path, spans, digits, blanks, bare, within, misfits, fitByLineEnds, unaligned, documents, numbered } = file
   const start = startOf(path)
-  const said: Problem[] = []
+  const problems: Problem[] = []
   const outcome = file.outcomes.problem(path, outcomeHint(file))
-  if (outcome !== undefined) said.push(outcome)
+  if (outcome !== undefined) problems.push(outcome)
   const left = file.skipped.problem(path)
-  if (left !== undefined) said.push(left)
+  if (left !== undefined) problems.push(left)
   if (digits > 0) {
     const message = `${counted(digits, ['offset is a string', 'offsets are strings'])} of digits, and read as ${digits === 1 ? 'a number' : 'numbers'}`
-    said.push(warning(code.W389, message, start, 'other programs refuse them: write numbers, "start": 0'))
+    problems.push(warning(code.W389, message, start, 'other programs refuse them: write numbers, "start": 0'))
   }
   if (blanks > 0) {
     const message = `${counted(blanks, ['span begins or ends', 'spans begin or end'])} with a blank`
-    said.push(warning(code.W383, message, start, blankHint))
+    problems.push(warning(code.W383, message, start, blankHint))
   }
   if (misfits > 0 && fitByLineEnds === misfits) {
     const message = `${counted(misfits, ['span begins or ends', 'spans begin or end'])} within a word or with a blank, and ${misfits === 1 ? 'fits' : 'all fit'} the text if CR LF is one character`
     const hint = 'the tool counted a text with other line ends: write text and offsets from the same file'
-    said.push(error(code.E387, message, start, hint))
+    problems.push(error(code.E387, message, start, hint))
   } else if (10 * within >= bare && within > 0) {
     const message = `${within} of ${counted(bare, ['span begins or ends', 'spans begin or end'])} within a word of the text`
     const hint =
       'offsets may count another unit, or ends be inclusive: check some of them, then --set reader.unit=codepoint, --set reader.ends=inclusive'
-    said.push(warning(code.W385, message, start, hint))
+    problems.push(warning(code.W385, message, start, hint))
   }
   if (unaligned > 0) {
     const message = `${unaligned} of ${counted(spans, ['span has', 'spans have'])} no place in the text, and ${unaligned === 1 ? 'counts' : 'count'} as missed in the gold or spurious in a system`
     const hint =
       'check some of them; --set reader.unaligned=refuse shows the place of each, and whether another unit fits'
-    said.push(warning(code.W386, message, start, hint))
+    problems.push(warning(code.W386, message, start, hint))
   }
   if (numbered > 0 && documents > 1) {
     const message = `${counted(numbered, ['document has', 'documents have'])} neither an id nor a text, and ${numbered === 1 ? 'is' : 'are'} paired by number alone`
-    said.push(warning(code.W482, message, start, 'give each document the same "id" on both sides, or its "text"'))
+    problems.push(warning(code.W482, message, start, 'give each document the same "id" on both sides, or its "text"'))
   }
   if (documents > 0 && spans === 0 && file.faults === 0)
-    said.push(
+    problems.push(
       warning(
         code.W382,
         `no span in ${counted(documents, ['document', 'documents'])}`,
@@ -171,7 +171,7 @@ const warnings = (file: FileState): readonly Problem[] => {
         emptyHint[file.layout.dialect.name] ?? 'check that this is the file that was meant',
       ),
     )
-  return said
+  return problems
 }
 
 const blankHint = 'spans are scored with these blanks, so the other side needs them too; tags of words ignore them'
@@ -227,7 +227,7 @@ export const noteMisspeltKeys = (row: Row, object: number, kind: keyof Layout['r
   seeKeysOf(row, near, object, layout.read[kind], layout.numbered, (key) => locationAt(row, key))
 }
 
-const MOST_KEYS = 12
+const MAX_KEYS = 12
 
 /** A key as a program names a field, and no word of a text. */
 const FIELD = /^[a-z_][A-Za-z0-9_-]{0,30}$/
@@ -253,7 +253,7 @@ export const missingKey = (row: Row, object: number, key: string, option: string
       `write it; --set reader.${option}=KEY names another key`,
     )
   const near = suggest(key, keys)
-  const there = keys.length === 0 ? 'there are no keys' : `the keys here are ${keys.slice(0, MOST_KEYS).join(', ')}`
+  const there = keys.length === 0 ? 'there are no keys' : `the keys here are ${keys.slice(0, MAX_KEYS).join(', ')}`
   const list = option === 'spans' ? keyOfList(row, object) : undefined
   const hints = [
     near === undefined ? there : `did you mean ${near}? ${there}`,
@@ -263,7 +263,7 @@ export const missingKey = (row: Row, object: number, key: string, option: string
   ]
   const problem = problemAt(row, object, commonCode.E337, `the key "${key}" is missing`, hints.join('; '))
   // names of fields are no words of a document
-  row.problems.push(keys.every((own) => FIELD.test(own)) ? { ...problem, wordless: true } : problem)
+  row.problems.push(keys.every((one) => FIELD.test(one)) ? { ...problem, wordless: true } : problem)
   return undefined
 }
 

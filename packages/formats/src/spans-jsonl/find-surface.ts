@@ -13,9 +13,9 @@ export const finderIn = (
   text: string,
   { occurrences, case: which }: Pick<SpansJsonlOptions, 'occurrences' | 'case'>,
 ): ((surface: string, label: string) => readonly StringStretch[] | 'placed') => {
-  const fold = which === 'fold' ? folded : (own: string): string => own
+  const fold = which === 'fold' ? folded : (string: string): string => string
   const whole = fold(text)
-  const known = new Set<string>()
+  const usedSurfaces = new Set<string>()
   let from = 0
   return (surface, label) => {
     const words = wordsIn(fold(surface))
@@ -28,8 +28,8 @@ export const finderIn = (
       all.push(one)
     // a copy of a label and its words means no place that the first did not
     const key = `${label}\u0000${words.join(' ')}`
-    const isCopy = known.has(key)
-    known.add(key)
+    const isCopy = usedSurfaces.has(key)
+    usedSurfaces.add(key)
     return isCopy ? 'placed' : all
   }
 }
@@ -94,19 +94,19 @@ const hasNoAttributes = (slots: Int32Array): boolean =>
 export const attributesAt = (row: Row, slots: Int32Array): Readonly<Record<string, string>> | undefined => {
   if (hasNoAttributes(slots)) return undefined
   const all = slots[ATTRIBUTES]!
-  let made: Record<string, string> | undefined
+  let attributes: Record<string, string> | undefined
   const add = (name: string, index: number): void => {
     const value = plainText(row, index)
     if (value === undefined || value === '') return
-    made ??= Object.create(null) as Record<string, string>
-    made[name] = value
+    attributes ??= Object.create(null) as Record<string, string>
+    attributes[name] = value
   }
   if (isObject(row, all)) for (const value of itemsOf(row, all)) add(row.tapes.text(value - 1), value)
   add('id', slots[LINK]!)
   add('score', slots[SCORE]!)
   add('source', slots[SOURCE]!)
   add('pattern', slots[PATTERN]!)
-  return made
+  return attributes
 }
 
 // ---- spans without offsets -------------------------------------------------------------------------------------------
@@ -121,12 +121,13 @@ export const findSurface = (reading: SpanReading, index: number, slots: Int32Arr
     unaligned(reading, index, slots, labels)
     return
   }
-  const found = find(surface, JSON.stringify(labels))
+  const stretches = find(surface, JSON.stringify(labels))
   file.surfaces += 1
   const at = placeAt(row, index)
-  if (found === 'placed') return
-  for (const { start, end } of found) gathered.found.push({ start, end, labels, ...(attributes && { attributes }), at })
-  if (found.length > 0) return
+  if (stretches === 'placed') return
+  for (const { start, end } of stretches)
+    gathered.found.push({ start, end, labels, ...(attributes && { attributes }), at })
+  if (stretches.length > 0) return
   if (isLenient(reading, index, slots, labels)) return
   const text = around.text
   const first = (): Problem => {
@@ -177,7 +178,9 @@ interface Integer {
 const integersIn = (row: Row, index: number, path: string): readonly Integer[] => {
   if (isObject(row, index)) return fieldsOf(row, index).flatMap(([key, one]) => integersIn(row, one, `${path}.${key}`))
   if (isList(row, index))
-    return itemsOf(row, index).flatMap((one) => integersIn(row, one, path).map((own) => ({ ...own, isPlain: false })))
+    return itemsOf(row, index).flatMap((one) =>
+      integersIn(row, one, path).map((integer) => ({ ...integer, isPlain: false })),
+    )
   const text = plainText(row, index) ?? ''
   return /^\d+$/.test(text) ? [{ path, value: Number(text), isPlain: true }] : []
 }

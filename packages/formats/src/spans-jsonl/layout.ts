@@ -46,27 +46,27 @@ const slotsOf = (paths: SlotPaths, { key }: ByteTapes): Slots => {
       branches[first].push({ slot, rank, rest })
     })
   })
-  const found = new Int32Array(paths.length)
+  const values = new Int32Array(paths.length)
   const ranks = new Int32Array(paths.length)
   return {
     // a span has few of the keys that there may be: each of them is looked at once, and of several paths of a slot the first counts
     find: (tape, object) => {
       const { kinds, next } = tape
-      found.fill(-1)
+      values.fill(-1)
       const end = kinds[object] === OBJECT ? next[object]! : 0
       for (let i = object + 1; i < end; i = next[i + 1]!) {
         const begun = kinds[i + 1] === NULL ? undefined : branches[next[i]!]
         if (begun === undefined) continue
         for (const { slot, rank, rest } of begun) {
-          if (found[slot]! >= 0 && ranks[slot]! < rank) continue
+          if (values[slot]! >= 0 && ranks[slot]! < rank) continue
           let at = i + 1
           for (let step = 0; at >= 0 && step < rest.length; step++) at = valueAt(tape, at, rest[step]!)
           if (at < 0) continue
-          found[slot] = at
+          values[slot] = at
           ranks[slot] = rank
         }
       }
-      return found
+      return values
     },
     knows: (number) => branches[number] !== undefined,
   }
@@ -115,9 +115,9 @@ export interface Layout {
 const others = ['annotations', 'text', 'ws', '_task_hash', '_timestamp']
 
 /** The paths of a dialect, but for those that are said: a key that is said counts alone, and an empty one was not said. */
-const withKeys = <K extends string>(usual: Paths<K>, said: Readonly<Partial<Record<K, string>>>): Paths<K> => {
+const withKeys = <K extends string>(usual: Paths<K>, named: Readonly<Partial<Record<K, string>>>): Paths<K> => {
   const all: Record<string, readonly string[] | undefined> = { ...usual }
-  for (const [name, key] of Object.entries<string | undefined>(said))
+  for (const [name, key] of Object.entries<string | undefined>(named))
     if (key !== undefined && key !== '') all[name] = key === NUMBERED ? [] : [key]
   return all as Paths<K>
 }
@@ -137,8 +137,8 @@ export const layoutFor = (dialect: Dialect, settings: SpansJsonlOptions): Layout
   const span = withKeys(dialect.span, { start, end, label, surface })
   const recordPaths = recordNames.map((name) => record[name])
   const spanPaths = spanNames.map((name) => span[name])
-  const known = [...new Set([...keysIn(recordPaths), ...keysIn(spanPaths), ...others, ...dialect.silent])]
-  const tapes = byteTapes(known)
+  const keys = [...new Set([...keysIn(recordPaths), ...keysIn(spanPaths), ...others, ...dialect.silent])]
+  const tapes = byteTapes(keys)
   return {
     dialect,
     tapes,
@@ -154,7 +154,7 @@ export const layoutFor = (dialect: Dialect, settings: SpansJsonlOptions): Layout
       label: span.label?.[0] ?? 'label',
     },
     read: { record: outerKeys(recordPaths), span: outerKeys(spanPaths), token: TOKEN },
-    numbered: known.length,
+    numbered: keys.length,
     unit:
       settings.unit === 'dialect' || settings.unit === 'auto' || settings.unit === 'per-document'
         ? dialect.unit

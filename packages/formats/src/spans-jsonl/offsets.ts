@@ -71,12 +71,13 @@ export const fragmentsIn = (
   more: number,
 ): readonly Interval[] => fragments.map(({ start, end }) => ({ start: toString16(start), end: toString16(end + more) }))
 
-const bare = (text: string): string => text.replace(/\s+/g, '')
+const withoutBlanks = (text: string): string => text.replace(/\s+/g, '')
 
 /** True if each fragment of a span is in its text, and their words are those of the span, whatever blanks are between them. */
 const areThere = (text: string, fragments: readonly Interval[], { surface }: Pick<Evidence, 'surface'>): boolean =>
   fragments.every(({ start, end }) => start >= 0 && end > start) &&
-  (surface === undefined || bare(surface) === bare(fragments.map(({ start, end }) => text.slice(start, end)).join('')))
+  (surface === undefined ||
+    withoutBlanks(surface) === withoutBlanks(fragments.map(({ start, end }) => text.slice(start, end)).join('')))
 
 /** Compares the words of a span with those of a place; a span without words is there. */
 const isThere = (
@@ -214,13 +215,13 @@ const matches = (
     const beyond = (rules.inclusive ? 1 : 0) + more
     const end = measure.toString16(span.end + beyond)
     const { surface, first, last } = span
-    const own: Evidence = {
+    const shifted: Evidence = {
       ...span,
       surface: surface && of(surface),
       first: first && of(first),
       last: last && of(last),
     }
-    if (start >= 0 && end > start && isThere(text, start, end, own, rules.loose, measure, beyond)) count++
+    if (start >= 0 && end > start && isThere(text, start, end, shifted, rules.loose, measure, beyond)) count++
   }
   return count
 }
@@ -264,7 +265,7 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
     for (const one of textUnits)
       add(
         one,
-        matches(checked, mapOffsets(text, one), rules, (own) => own, 0),
+        matches(checked, mapOffsets(text, one), rules, (word) => word, 0),
       )
     for (const { key, text: of, words = of, more } of guesses) {
       if (key === (rules.inclusive ? 'inclusive' : 'exclusive')) continue
@@ -272,7 +273,7 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
       add(key, matches({ ...checked, text: other }, mapOffsets(other, unit), rules, words, more))
     }
   }
-  const broke: Tally['broke'] = (checked, { starts, ends, measure }, own) => {
+  const broke: Tally['broke'] = (checked, { starts, ends, measure }, usedUnit) => {
     if (first !== undefined) return
     const { text, spans, frame } = checked
     const i = spans.findIndex((_, at) => !fits(checked, { starts, ends, measure }, at, rules))
@@ -280,24 +281,24 @@ export const tallyIn = (unit: TextUnit, rules: Rules): Tally => {
     const [start, end] = [starts[i]!, ends[i]!]
     const places = fragmentsIn(span.fragments ?? [span], measure, rules.inclusive ? 1 : 0)
     const isPlace = start >= 0 && end > start && areThere(text, places, { surface: undefined })
-    const found = isPlace ? places.map((one) => text.slice(one.start, one.end)).join(' ') : ''
+    const shownText = isPlace ? places.map((one) => text.slice(one.start, one.end)).join(' ') : ''
     first = {
-      unit: own,
+      unit: usedUnit,
       at: span.at,
       excerpt: excerptAt(frame.bytes, span.byte),
       start: span.start,
       end: span.end,
       said: wordsOf(span),
-      found,
+      found: shownText,
     }
   }
   const problem = (): Problem | undefined => {
     if (first === undefined) return undefined
-    const { unit: own, at, excerpt, start, end, said, found } = first
-    const others = textUnits.filter((one) => one !== own).map((one) => `${unitWords[one]} ${counts[one]}`)
+    const { unit: usedUnit, at, excerpt, start, end, said, found } = first
+    const others = textUnits.filter((one) => one !== usedUnit).map((one) => `${unitWords[one]} ${counts[one]}`)
     const where = `[${start}, ${end}) is ${found === '' ? 'no part of the text' : `${quoted(found)} in the text`}`
-    const message = `offsets in ${unitWords[own]} fit ${counts[own]} of ${all} surfaces (${others.join(', ')}); the first that they do not fit is ${quoted(said)}: ${where}`
-    return error(code.E380, message, spotOf(at, excerpt), remedy(own, counts, all))
+    const message = `offsets in ${unitWords[usedUnit]} fit ${counts[usedUnit]} of ${all} surfaces (${others.join(', ')}); the first that they do not fit is ${quoted(said)}: ${where}`
+    return error(code.E380, message, spotOf(at, excerpt), remedy(usedUnit, counts, all))
   }
   return { see, broke, isBroken: () => first !== undefined, problem }
 }

@@ -158,19 +158,19 @@ const madeOf = (file: FileState, draft: Draft, { unit, measure, starts, ends }: 
 
 /** A span whose offsets are none of the text. */
 const outside = ({ text, frame }: TextWithSpans, unit: TextUnit, raw: RawSpan, i: number, rules: Rules): Problem => {
-  const own = mapOffsets(text, unit)
+  const offsets = mapOffsets(text, unit)
   const isOut = ({ start, end }: Interval): boolean =>
-    own.toString16(start) < 0 || own.toString16(end + (rules.inclusive ? 1 : 0)) < 0
+    offsets.toString16(start) < 0 || offsets.toString16(end + (rules.inclusive ? 1 : 0)) < 0
   const span = { ...raw, ...raw.fragments?.find(isOut) }
   const end = span.end + (rules.inclusive ? 1 : 0)
   const other = textUnits.find((one) => {
     const measure = mapOffsets(text, one)
     return measure.toString16(span.start) >= 0 && measure.toString16(end) >= 0
   })
-  const isBeyond = Math.max(span.start, end) > own.length
+  const isBeyond = Math.max(span.start, end) > offsets.length
   const message = isBeyond
-    ? `span ${i + 1} ends at ${end}, but the text has ${own.length} ${unitWords[unit]}`
-    : `span ${i + 1}, [${span.start}, ${end}), ${own.toString16(span.start) < 0 ? 'begins' : 'ends'} inside of a character in ${unitWords[unit]}`
+    ? `span ${i + 1} ends at ${end}, but the text has ${offsets.length} ${unitWords[unit]}`
+    : `span ${i + 1}, [${span.start}, ${end}), ${offsets.toString16(span.start) < 0 ? 'begins' : 'ends'} inside of a character in ${unitWords[unit]}`
   const hint =
     other === undefined
       ? 'offsets count from 0, and the end is one past the last; check that they are about this text'
@@ -186,12 +186,12 @@ const evidenceOf = ({ start, end, surface, first, last, fragments }: RawSpan): E
   fragments === undefined ? { start, end, surface, first, last } : { start, end, surface, first, last, fragments }
 
 const fixedUnit = ({ rules, tallyOf, used, make, makeUnaligned }: PlacingContext): Placing => {
-  const kept: { readonly unit: TextUnit; readonly counted: TextWithEvidence }[] = []
+  const heldBack: { readonly unit: TextUnit; readonly counted: TextWithEvidence }[] = []
   let room = KEPT
   const keep = (unit: TextUnit, text: string, spans: readonly Evidence[]): void => {
     if (!spans.some(isTelling)) return
     room -= text.length
-    kept.push({ unit, counted: { text, spans } })
+    heldBack.push({ unit, counted: { text, spans } })
   }
   const breaks = (draft: Draft, fit: Fit, out: Placement[]): void => {
     const { spans, unit } = draft
@@ -204,7 +204,7 @@ const fixedUnit = ({ rules, tallyOf, used, make, makeUnaligned }: PlacingContext
     }
     if (out.length === before && !tally.isBroken()) {
       tally.broke(draft, fit, unit)
-      for (const own of kept) if (own.unit === unit) tally.see(own.counted)
+      for (const heldText of heldBack) if (heldText.unit === unit) tally.see(heldText.counted)
     }
     if (tally.isBroken()) tally.see(draft)
   }
@@ -331,11 +331,11 @@ export const placingFor = (how: keyof typeof placings, file: FileState): Placing
   const rules = { inclusive: layout.inclusive, loose: layout.dialect.loose === true }
   const tallies = new Map<TextUnit, Tally>()
   const tallyOf = (unit: TextUnit): Tally => {
-    const known = tallies.get(unit)
-    if (known !== undefined) return known
-    const made = tallyIn(unit, rules)
-    tallies.set(unit, made)
-    return made
+    const existing = tallies.get(unit)
+    if (existing !== undefined) return existing
+    const tally = tallyIn(unit, rules)
+    tallies.set(unit, tally)
+    return tally
   }
   const { place, end } = placings[how]({
     path,

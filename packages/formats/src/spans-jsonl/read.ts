@@ -54,17 +54,17 @@ const decoded = (chunks: readonly Uint8Array[], size: number, encoding: string):
 }
 
 function* replay(
-  seen: readonly Either<Problem, Uint8Array>[],
+  readBlocks: readonly Either<Problem, Uint8Array>[],
   rest: Iterator<Either<Problem, Uint8Array>>,
 ): Iterable<Either<Problem, Uint8Array>> {
-  yield* seen
+  yield* readBlocks
   for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value
 }
 
 /** Looks at a source until its head shows the dialect, where that is not given, or until there is no more. */
 const headOf = (source: Source, { encoding, dialect }: SpansJsonlOptions): SourceHead => {
   const chunks = source.chunks()[Symbol.iterator]()
-  const seen: Either<Problem, Uint8Array>[] = []
+  const readBlocks: Either<Problem, Uint8Array>[] = []
   const bytes: Uint8Array[] = []
   let size = 0
   let head = ''
@@ -73,16 +73,16 @@ const headOf = (source: Source, { encoding, dialect }: SpansJsonlOptions): Sourc
     while (size < most) {
       const next = chunks.next()
       if (next.done === true) break
-      seen.push(next.value)
+      readBlocks.push(next.value)
       if (next.value._tag === 'Left') break
       bytes.push(next.value.right)
       size += next.value.right.length
     }
     head = decoded(bytes, Math.min(size, most), encoding)
     shown = headShapeOf(head)
-    if (size < most || seen.at(-1)?._tag === 'Left' || dialect !== 'auto' || shown.isSure) break
+    if (size < most || readBlocks.at(-1)?._tag === 'Left' || dialect !== 'auto' || shown.isSure) break
   }
-  return { head, shown, source: { ...source, chunks: () => replay(seen, chunks) } }
+  return { head, shown, source: { ...source, chunks: () => replay(readBlocks, chunks) } }
 }
 
 // ---- borders ---------------------------------------------------------------------------------------------------------
@@ -264,21 +264,21 @@ const unnamedSpans = (path: string, head: string, { fields, ends }: SpanFields):
 const openFile = (tool: Tool, input: Source, settings: SpansJsonlOptions): Either<Problem, Opening> => {
   if (input.from !== undefined)
     return right({ source: input, arrangement: 'lines', records: input.from.documents, ...knownBefore(input.from) })
-  const found = headOf(input, settings)
-  const { head, source, shown } = found
+  const fileHead = headOf(input, settings)
+  const { head, source, shown } = fileHead
   const isGiven = settings.dialect !== 'auto' || settings.spans !== '' || settings.start !== ''
   const unnamed = !isGiven ? shown.unnamed : undefined
   if (unnamed !== undefined) return left(unnamedSpans(source.path, head, unnamed))
   const other = shown.isContained() ? undefined : notJson(source.path, head)
   if (other !== undefined) return left(other)
-  const dialect = chosenDialect(tool, settings, found)
+  const dialect = chosenDialect(tool, settings, fileHead)
   if (dialect._tag === 'Left') return dialect
   const keys = dialect.right === 'plain' ? shown.keys : undefined
   if (keys?.sides !== undefined && settings.spans === '') {
     const message = `${keys.sides.join(' and ')} may each be the spans`
     return left(headProblem(source.path, commonCode.E417, message, head, sideHint('spans', keys.sides)))
   }
-  return right({ source, dialect: dialect.right, arrangement: arrangementOf(found), lines: 0, records: 0, keys })
+  return right({ source, dialect: dialect.right, arrangement: arrangementOf(fileHead), lines: 0, records: 0, keys })
 }
 
 /**

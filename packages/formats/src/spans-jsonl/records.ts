@@ -84,12 +84,12 @@ const refuseBinary = (row: Row, index: number): void => {
 /** Checks that the answer to a record makes it count; if not, it is counted as skipped or rejected. */
 const isAnswered = (row: Row, answer: number, binary: number, object: number): boolean => {
   const { outcomes, settings } = row.file
-  const said = scalarAt(row, answer)
-  if (said !== undefined && !(settings.answers as readonly string[]).includes(said)) {
-    outcomes.see(said === 'reject' ? 'rejected' : 'skipped')
+  const answerName = scalarAt(row, answer)
+  if (answerName !== undefined && !(settings.answers as readonly string[]).includes(answerName)) {
+    outcomes.see(answerName === 'reject' ? 'rejected' : 'skipped')
     return false
   }
-  if (!isBinary(row, binary) || said === undefined) return true
+  if (!isBinary(row, binary) || answerName === undefined) return true
   if (settings.binary === 'refuse') refuseBinary(row, object)
   else outcomes.see('skipped')
   return false
@@ -127,15 +127,15 @@ const countsFor = (row: Row, id: string, names: readonly string[], object: numbe
   if (names.length === 0 && settings.annotator === '') return true
   for (const name of names) annotators.add(name)
   if (settings.annotator !== '') return names.includes(settings.annotator)
-  const known = byDocument.get(id)
-  if (known === undefined) {
+  const existing = byDocument.get(id)
+  if (existing === undefined) {
     byDocument.set(id, { at: placeAt(row, object), names: new Set(names) })
     return true
   }
-  const isSame = names.every((name) => known.names.has(name))
-  for (const name of names) known.names.add(name)
+  const isSame = names.every((name) => existing.names.has(name))
+  for (const name of names) existing.names.add(name)
   // that there are several is said once, and not with each document that has come before
-  return isSame && known.names.size === 1
+  return isSame && existing.names.size === 1
 }
 
 const noMeta: Readonly<Record<string, string>> = Object.freeze({})
@@ -144,7 +144,7 @@ const noMeta: Readonly<Record<string, string>> = Object.freeze({})
 const metaOf = (row: Row, object: number, meta: number): Readonly<Record<string, string>> => {
   const { tape, file } = row
   const { record, silent } = file.layout
-  let made: Record<string, string> | undefined
+  let attributes: Record<string, string> | undefined
   const take = (from: number, isOuter: boolean): void => {
     const end = tape.next[from]!
     for (let i = from + 1; i < end; i = tape.next[i + 1]!) {
@@ -153,28 +153,28 @@ const metaOf = (row: Row, object: number, meta: number): Readonly<Record<string,
       if (isOuter && (record.knows(key) || silent.has(key))) continue
       const name = row.tapes.text(i)
       if (isOuter && name.startsWith('_')) continue
-      made ??= Object.create(null) as Record<string, string>
-      made[name] = row.tapes.text(i + 1)
+      attributes ??= Object.create(null) as Record<string, string>
+      attributes[name] = row.tapes.text(i + 1)
     }
   }
   take(object, true)
   if (isObject(row, meta)) take(meta, false)
-  return made ?? noMeta
+  return attributes ?? noMeta
 }
 
 const unitOf = (row: Row, index: number): TextUnit | 'token' | undefined => {
   const { layout, settings } = row.file
   if (index < 0) return layout.unit
-  const said = scalarAt(row, index)
-  if (said === 'token') return 'token'
-  const known = textUnits[(textUnits as readonly (string | undefined)[]).indexOf(said)]
-  if (known !== undefined) return settings.unit === 'dialect' ? known : layout.unit
+  const unitName = scalarAt(row, index)
+  if (unitName === 'token') return 'token'
+  const unit = textUnits[(textUnits as readonly (string | undefined)[]).indexOf(unitName)]
+  if (unit !== undefined) return settings.unit === 'dialect' ? unit : layout.unit
   return refuse(
     row,
     index,
     commonCode.E335,
-    `there is no unit ${JSON.stringify(said)}`,
-    didYouMean(said ?? '', textUnits, `one of: ${textUnits.join(', ')}, token`),
+    `there is no unit ${JSON.stringify(unitName)}`,
+    didYouMean(unitName ?? '', textUnits, `one of: ${textUnits.join(', ')}, token`),
   )
 }
 
@@ -184,7 +184,7 @@ const countItemsSkipped = (row: Row, index: number, what: readonly [string, stri
 // ---- texts -----------------------------------------------------------------------------------------------------------
 
 /** So many blanks stand between two passages at most: offsets that are further apart are none of one text. */
-const MOST_BLANKS = 2 ** 16
+const MAX_BLANKS = 2 ** 16
 
 /** The text of passages, each at its offsets in the document, with blanks between them. */
 const passagesIn = (row: Row, list: number): string | undefined => {
@@ -196,12 +196,12 @@ const passagesIn = (row: Row, list: number): string | undefined => {
     for (let i = 0; i < Math.max(1, pieces.length, places.length); i++) {
       const piece = stringAt(row, pieces[i] ?? -1)
       const [start = -1, end] = itemsAt(row, places[i] ?? -1).map((place) => numberAt(row, place) ?? -1)
-      const own = piece === undefined ? -1 : inCodePoints(piece).length
-      if (piece === undefined || end !== start + own || start < length || start > length + MOST_BLANKS) {
+      const pieceLength = piece === undefined ? -1 : inCodePoints(piece).length
+      if (piece === undefined || end !== start + pieceLength || start < length || start > length + MAX_BLANKS) {
         const message =
           piece === undefined || end === undefined
             ? 'a passage needs texts, and as many pairs of offsets'
-            : `a passage of ${own} code points is at [${start}, ${end}), and the text before it ends at ${length}`
+            : `a passage of ${pieceLength} code points is at [${start}, ${end}), and the text before it ends at ${length}`
         return refuse(row, passage, commonCode.E330, message, PASSAGE)
       }
       text += ' '.repeat(start - length) + piece
@@ -230,9 +230,9 @@ interface TextAt {
 }
 
 /** A document whose spans have offsets in a text, still to be placed. */
-const overText = (row: Row, known: DocumentHead, { text, whole, unit }: TextAt, own: SpanLists): Draft => {
-  const { id, by, meta, at } = known
-  const { raw, found, unaligned } = own
+const overText = (row: Row, documentHead: DocumentHead, { text, whole, unit }: TextAt, lists: SpanLists): Draft => {
+  const { id, by, meta, at } = documentHead
+  const { raw, found, unaligned } = lists
   return {
     text: whole,
     spans: raw,
@@ -262,7 +262,12 @@ const overJoined = (counted: Spans): Spans => {
 }
 
 /** The words of a document, and spans that count them. */
-const overWords = (row: Row, known: DocumentHead, list: number, own: SpanLists): Document<'spans'> | undefined => {
+const overWords = (
+  row: Row,
+  documentHead: DocumentHead,
+  list: number,
+  lists: SpanLists,
+): Document<'spans'> | undefined => {
   if (!isKind(row, list, ARRAY, 'the list of words')) return undefined
   const items = itemsOf(row, list)
   if (!items.every((item) => isKind(row, item, STRING, 'a word'))) return undefined
@@ -271,38 +276,41 @@ const overWords = (row: Row, known: DocumentHead, list: number, own: SpanLists):
   const { layout, settings } = row.file
   const more = layout.inclusive ? 1 : 0
   const isWithin = ({ end }: RawSpan): boolean => end + more <= tokens.length
-  const beyond = own.raw.filter((span) => !isWithin(span))
+  const beyond = lists.raw.filter((span) => !isWithin(span))
   const isLenient = settings.unaligned === 'miss'
-  const unaligned = isLenient ? [...own.unaligned, ...beyond.map(unalignedOf)] : own.unaligned
+  const unaligned = isLenient ? [...lists.unaligned, ...beyond.map(unalignedOf)] : lists.unaligned
   row.file.unaligned += unaligned.length
   for (const span of isLenient ? [] : beyond) {
     const { start, end, at, byte } = span
-    const message = `span ${own.raw.indexOf(span) + 1}, [${start}, ${end + more}), ends beyond the text, which has ${tokens.length} words`
+    const message = `span ${lists.raw.indexOf(span) + 1}, [${start}, ${end + more}), ends beyond the text, which has ${tokens.length} words`
     row.problems.push(error(commonCode.E330, message, spotOf(at, excerptAt(row.bytes, byte)), 'words count from 0'))
   }
-  const spans = own.raw.filter(isWithin).map((span) => asItIs(span, more))
+  const spans = lists.raw.filter(isWithin).map((span) => asItIs(span, more))
   const spot = () => ({ at: place })
   const counted = { length: tokens.length, tokens, regions: [{ readings: [spans], spot }] }
   const content = settings.words === 'joined' ? overJoined(counted) : counted
-  return documentOf(known, { ...content, ...(unaligned.length > 0 && { unaligned }) })
+  return documentOf(documentHead, { ...content, ...(unaligned.length > 0 && { unaligned }) })
 }
 
 /** Spans without a text: the document is as long as they reach. */
 const overNothing = (
   row: Row,
-  known: DocumentHead,
+  documentHead: DocumentHead,
   { length, unit }: { readonly length: number; readonly unit: TextUnit | 'token' },
   { raw, unaligned }: SpanLists,
 ): Document<'spans'> => {
   row.file.unaligned += unaligned.length
   const more = row.file.layout.inclusive ? 1 : 0
   const spans = raw.map((span) => {
-    const own = asItIs(span, more)
-    return span.surface === undefined ? own : { ...own, text: span.surface }
+    const plain = asItIs(span, more)
+    return span.surface === undefined ? plain : { ...plain, text: span.surface }
   })
-  const said = length < 0 || kindAt(row, length) !== NUMBER ? 0 : row.tapes.number(length)
-  const reach = spans.reduce((most, { end }) => Math.max(most, end), Number.isSafeInteger(said) && said > 0 ? said : 0)
-  return documentOf(known, {
+  const statedLength = length < 0 || kindAt(row, length) !== NUMBER ? 0 : row.tapes.number(length)
+  const reach = spans.reduce(
+    (most, { end }) => Math.max(most, end),
+    Number.isSafeInteger(statedLength) && statedLength > 0 ? statedLength : 0,
+  )
+  return documentOf(documentHead, {
     length: reach,
     unit,
     regions: [{ readings: [spans] }],
@@ -358,14 +366,14 @@ export const outcomeOf = (row: Row, { object, text: beside }: RecordAt): Outcome
   } else skipGroups(row, groups)
   if (list >= 0 && isOfTwoSides(row, object, list)) return undefined
   const isEmptyAnswer = list < 0 && answer >= 0
-  const own = isEmptyAnswer
+  const lists = isEmptyAnswer
     ? nothingGathered
     : list < 0
       ? spansWhenAbsent(row, object)
       : gatherSpans(row, list, { text: whole, tokens })
-  if (own === undefined && name !== undefined && problems.length === 0 && file.faults === faults) file.skip(name)
-  if (own === undefined || name === undefined || unit === undefined) return undefined
-  const people = own.annotators.length > 0 || who === undefined ? own.annotators : [who]
+  if (lists === undefined && name !== undefined && problems.length === 0 && file.faults === faults) file.skip(name)
+  if (lists === undefined || name === undefined || unit === undefined) return undefined
+  const people = lists.annotators.length > 0 || who === undefined ? lists.annotators : [who]
   if (!countsFor(row, name, people, object)) return undefined
   countItemsSkipped(row, relations, RELATIONS)
   countItemsSkipped(row, events, EVENTS)
@@ -373,20 +381,20 @@ export const outcomeOf = (row: Row, { object, text: beside }: RecordAt): Outcome
   countItemsSkipped(row, links, LINKS)
   const id = isHash(row, ids) ? occurrenceOf(file, name, who ?? '') : name
   const by = people.length === 1 ? people[0] : undefined
-  const known: DocumentHead = { id, by, meta: metaOf(row, object, meta), at: placeAt(row, object) }
-  const made = contentOf(row, known, { text, whole, words, length, unit }, own)
-  if (made === undefined || problems.length > 0 || file.faults > faults) return undefined
-  const count = own.raw.length + own.found.length + own.unaligned.length
+  const documentHead: DocumentHead = { id, by, meta: metaOf(row, object, meta), at: placeAt(row, object) }
+  const outcome = contentOf(row, documentHead, { text, whole, words, length, unit }, lists)
+  if (outcome === undefined || problems.length > 0 || file.faults > faults) return undefined
+  const count = lists.raw.length + lists.found.length + lists.unaligned.length
   file.spans += count
   if (list >= 0 || isEmptyAnswer) file.outcomes.see(count > 0 ? 'annotated' : 'empty')
   file.documents++
   if (ids < 0 && text < 0 && words < 0) file.numbered++
-  return made
+  return outcome
 }
 
 const contentOf = (
   row: Row,
-  known: DocumentHead,
+  documentHead: DocumentHead,
   at: {
     readonly text: number
     readonly whole: string | undefined
@@ -394,17 +402,17 @@ const contentOf = (
     readonly length: number
     readonly unit: TextUnit | 'token'
   },
-  own: SpanLists,
+  lists: SpanLists,
 ): Outcome | undefined => {
   const { units } = row.file
   if (at.words >= 0 && (at.text < 0 || at.unit === 'token')) {
     units.add(row.file.settings.words === 'joined' ? 'codepoint' : 'token')
-    return overWords(row, known, at.words, own)
+    return overWords(row, documentHead, at.words, lists)
   }
   const { text, whole, unit } = at
-  if (whole !== undefined && unit !== 'token') return overText(row, known, { text, whole, unit }, own)
+  if (whole !== undefined && unit !== 'token') return overText(row, documentHead, { text, whole, unit }, lists)
   units.add(at.unit)
-  return overNothing(row, known, at, own)
+  return overNothing(row, documentHead, at, lists)
 }
 
 const isHash = ({ tape, file }: Row, index: number): boolean =>

@@ -96,16 +96,16 @@ const labelsAt = (row: Row, index: number): Labels | undefined => {
 }
 
 // a tag set has some hundreds; a file in which each span has a label of its own must not fill the memory
-const MOST_LABELS = 10_000
+const MAX_LABELS = 10_000
 
 /** One label, as all spans of the file that have it alone. */
 const labelsOf = ({ shared }: FileState, label: string): Labels => {
-  const known = shared.get(label)
-  if (known !== undefined) return known
-  if (shared.size === MOST_LABELS) shared.clear()
-  const made = [[label]]
-  shared.set(label, made)
-  return made
+  const existing = shared.get(label)
+  if (existing !== undefined) return existing
+  if (shared.size === MAX_LABELS) shared.clear()
+  const labels = [[label]]
+  shared.set(label, labels)
+  return labels
 }
 
 // ---- one span --------------------------------------------------------------------------------------------------------
@@ -316,18 +316,18 @@ const slotsOfList = (row: Row, index: number, into: Int32Array): Int32Array => {
 const spansIn = (reading: SpanReading, list: number, given: Labels | undefined): void => {
   const { row } = reading
   const { tape, file } = row
-  const own = file.layout.listed
+  const listed = file.layout.listed
   const end = tape.next[list]!
   for (let i = list + 1; i < end; i = tape.next[i]!) {
     const kind = kindAt(row, i)
     if (kind === OBJECT) {
       noteMisspeltKeys(row, i, 'span')
       takeSpan(reading, i, file.layout.span.find(tape, i), given)
-    } else if (kind === ARRAY) takeSpan(reading, i, slotsOfList(row, i, own), given)
+    } else if (kind === ARRAY) takeSpan(reading, i, slotsOfList(row, i, listed), given)
     else if (kind === STRING && given !== undefined) {
-      own.fill(-1)
-      own[SURFACE] = i
-      takeSpan(reading, i, own, given)
+      listed.fill(-1)
+      listed[SURFACE] = i
+      takeSpan(reading, i, listed, given)
     } else if (kind === STRING) refuseTexts(row, list, i)
     else isKind(row, i, OBJECT, 'a span')
   }
@@ -488,8 +488,14 @@ export const isOfTwoSides = (row: Row, object: number, list: number): boolean =>
   const other = fieldsOf(row, object).find(([key, value]) => value !== list && isOfSystem(key) && holdsSpans(value))
   if (other === undefined) return false
   const [name, value] = other
-  const own = row.tapes.text(list - 1)
-  refuse(row, value, commonCode.E417, `${own} and ${name} may each be the spans`, sideHint('spans', [own, name]))
+  const otherName = row.tapes.text(list - 1)
+  refuse(
+    row,
+    value,
+    commonCode.E417,
+    `${otherName} and ${name} may each be the spans`,
+    sideHint('spans', [otherName, name]),
+  )
   return true
 }
 

@@ -46,7 +46,9 @@ const linesOf = ({ text, spans }: Flat, unit: TextUnit): readonly Line[] => {
   return spans.map((span) => ({
     start: measure.fromString16(span.start),
     end: measure.fromString16(span.end),
-    fragments: span.fragments?.map((own) => [measure.fromString16(own.start), measure.fromString16(own.end)] as const),
+    fragments: span.fragments?.map(
+      (fragment) => [measure.fromString16(fragment.start), measure.fromString16(fragment.end)] as const,
+    ),
     span,
     surface: text === undefined ? span.text : text.slice(span.start, span.end),
   }))
@@ -89,7 +91,10 @@ const plainSpan = ({ start, end, fragments, span, surface }: Line, text: string 
 }
 
 /** Attributes of a span that a tool has keys for, under those keys. */
-const known = ({ span: { attributes = {} } }: Line, ...keys: readonly (readonly [key: string, name: string])[]): Json =>
+const withNames = (
+  { span: { attributes = {} } }: Line,
+  ...keys: readonly (readonly [key: string, name: string])[]
+): Json =>
   Object.fromEntries(keys.flatMap(([key, name]) => (attributes[name] === undefined ? [] : [[key, attributes[name]]])))
 
 type Write = (document: Document<'spans'>, flat: Flat, lines: readonly Line[], unit: TextUnit) => Json
@@ -119,7 +124,7 @@ const writers: Readonly<Partial<Record<DialectName, Write>>> = {
       start: line.start,
       end: line.end,
       label,
-      ...known(line, ['kb_id', 'id'], ['source', 'source'], ['pattern', 'pattern'], ['score', 'score']),
+      ...withNames(line, ['kb_id', 'id'], ['source', 'source'], ['pattern', 'pattern'], ['score', 'score']),
     })),
     answer: 'accept',
     meta: { ...meta, id },
@@ -131,7 +136,7 @@ const writers: Readonly<Partial<Record<DialectName, Write>>> = {
       start: line.start,
       end: line.end,
       label,
-      ...known(line, ['kb_id', 'id']),
+      ...withNames(line, ['kb_id', 'id']),
     })),
     ...metaOf(meta),
   }),
@@ -177,20 +182,22 @@ const unwritable = (
   isSaid: boolean,
 ): string | undefined => {
   if (writers[dialect] === undefined) return `the dialect ${dialect} is read alone`
-  const own = flat(document.content)
-  if (dialect === 'gliner-training' && own.words === undefined)
+  const flatContent = flat(document.content)
+  if (dialect === 'gliner-training' && flatContent.words === undefined)
     return 'it has no words, and spans of this dialect count words'
-  if (dialect !== 'plain' && dialect !== 'gliner-training' && own.text === undefined)
+  if (dialect !== 'plain' && dialect !== 'gliner-training' && flatContent.text === undefined)
     return `it has no text, which the dialect ${dialect} needs; plain does not`
-  if (own.text !== undefined && half().test(own.text))
+  if (flatContent.text !== undefined && half().test(flatContent.text))
     return 'its text has half of a surrogate pair, which is not a character'
   const { unit: counted } = document.content
-  if (own.text === undefined && isSaid && counted !== undefined && counted !== unit)
+  if (flatContent.text === undefined && isSaid && counted !== undefined && counted !== unit)
     return `it has no text, and its offsets count ${counted === 'token' ? 'words' : unitWords[counted]}, which cannot be converted without it to ${unitWords[unit]}`
   const isCut = ([start, end]: readonly [start: number, end: number]): boolean => start < 0 || end <= start
-  const cut = linesOf(own, unit).find(({ start, end, fragments = [[start, end]] }) => fragments.some(isCut))?.span
+  const cut = linesOf(flatContent, unit).find(({ start, end, fragments = [[start, end]] }) =>
+    fragments.some(isCut),
+  )?.span
   if (cut === undefined) return undefined
-  const { fromString16: at } = own.text === undefined ? asIs : inCodePoints(own.text)
+  const { fromString16: at } = flatContent.text === undefined ? asIs : inCodePoints(flatContent.text)
   return `the span [${at(cut.start)}, ${at(cut.end)}) cuts a character in two, as ${unitWords[unit]} are counted`
 }
 
@@ -202,8 +209,8 @@ export const writerOf = (usual: DialectName): Writer<'spans', SpansJsonlOptions>
       const dialect = meant(options)
       const unit = unitFor(options, dialect)
       for (const document of documents) {
-        const own = flat(document.content)
-        const json = writers[dialect]?.(document, own, linesOf(own, unit), unit)
+        const flatContent = flat(document.content)
+        const json = writers[dialect]?.(document, flatContent, linesOf(flatContent, unit), unit)
         if (json !== undefined) yield `${JSON.stringify(json)}\n`
       }
     },

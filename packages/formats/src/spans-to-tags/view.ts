@@ -60,10 +60,10 @@ interface SpanInText {
 
 /** Place of a span, with its line. If the format has span and text on different lines, it is that of the text, which can be shown. */
 const spotIn = (region: Region, { start, at }: Span): Location | undefined => {
-  const own = region.spot?.(0, start)
-  if (at === undefined || at.path === '') return own
-  if (own?.text === undefined) return { at }
-  return own.at.line === at.line ? { at, text: own.text } : own
+  const spot = region.spot?.(0, start)
+  if (at === undefined || at.path === '') return spot
+  if (spot?.text === undefined) return { at }
+  return spot.at.line === at.line ? { at, text: spot.text } : spot
 }
 
 const ALTERNATIVES = 'alternative readings are not one row of tags'
@@ -133,9 +133,14 @@ const overText = (spans: Spans, tokenise: Tokenisation): Either<ViewRefusal, Fra
   const placed = spansInText(regions)
   if (placed._tag === 'Left') return placed
   const text = regions.map(({ texts }) => texts?.[0] ?? '').join('')
-  const found = tokenise(text)
-  const own = Array.from(found.start, (start, i) => text.slice(start, found.end[i]))
-  return right({ tokens: tokensInCodePoints(found, text), words: own, spans: placed.right, spotOf: spotsOf(regions) })
+  const splitText = tokenise(text)
+  const wordsOfText = Array.from(splitText.start, (start, i) => text.slice(start, splitText.end[i]))
+  return right({
+    tokens: tokensInCodePoints(splitText, text),
+    words: wordsOfText,
+    spans: placed.right,
+    spotOf: spotsOf(regions),
+  })
 }
 
 const overTokens = (spans: Spans): Either<ViewRefusal, Frame> => {
@@ -166,22 +171,22 @@ const overGold = (spans: Spans, gold: Tags | undefined): Either<ViewRefusal, Fra
   if (unaligned !== undefined) return left(unaligned)
   const placed = spansInText(regions)
   if (placed._tag === 'Left') return placed
-  const known = gold?.column.forms === undefined ? undefined : gold
-  if (known === undefined) return refused('the gold has no words', undefined, 'give the gold with its words')
-  const own = Array.from({ length: known.length }, (_, i) => formAt(known, i)!)
+  const goldTags = gold?.column.forms === undefined ? undefined : gold
+  if (goldTags === undefined) return refused('the gold has no words', undefined, 'give the gold with its words')
+  const goldWords = Array.from({ length: goldTags.length }, (_, i) => formAt(goldTags, i)!)
   const spotOf = spotsOf(regions)
   const { tokens } = spans
   if (tokens !== undefined)
-    return tokens.length === own.length && own.every((word, i) => word === tokens[i])
+    return tokens.length === goldWords.length && goldWords.every((word, i) => word === tokens[i])
       ? overTokens(spans)
       : otherWords('the words are not those of the gold', spotOf(0))
   const text = textOfSpans(spans)
   if (text === undefined)
     return refused('there is no text to find the words of the gold in', undefined, 'give the system with its text')
-  const found = placeWords(own, text)
-  return found._tag === 'Left'
-    ? otherWords(`of the gold, ${missingText(own, found.left)}`, spotOf(0))
-    : right({ tokens: found.right, words: own, spans: placed.right, spotOf })
+  const places = placeWords(goldWords, text)
+  return places._tag === 'Left'
+    ? otherWords(`of the gold, ${missingText(goldWords, places.left)}`, spotOf(0))
+    : right({ tokens: places.right, words: goldWords, spans: placed.right, spotOf })
 }
 
 const refusedSpan = (placed: SpanInText, message: string, hint: string): Either<ViewRefusal, never> =>
@@ -214,10 +219,10 @@ const FLAT = 'tags cannot overlap: remove one of them, or use a metric that read
 
 const tagTokens = ({ tokens, words, spans }: Frame): Either<ViewRefusal, TagIds> => {
   const names = ['O']
-  const known = new Map<string, number>([['O', 0]])
+  const numberOf = new Map<string, number>([['O', 0]])
   const idOf = (tag: string): number => {
-    const id = known.get(tag) ?? names.push(tag) - 1
-    known.set(tag, id)
+    const id = numberOf.get(tag) ?? names.push(tag) - 1
+    numberOf.set(tag, id)
     return id
   }
   const ids = new Int32Array(words.length)
@@ -227,7 +232,7 @@ const tagTokens = ({ tokens, words, spans }: Frame): Either<ViewRefusal, TagIds>
     const from = tokenAfter(tokens, start)
     let to = from
     while (to < words.length && tokens.start[to]! < end) to++
-    const own = shown(placed, words, from, to)
+    const spanText = shown(placed, words, from, to)
     if (to === from) return refusedSpan(placed, `a span at ${start} holds no token`, OTHER_RULE)
     const crossed = tokens.start[from]! < start ? from : tokens.end[to - 1]! > end ? to - 1 : -1
     if (crossed >= 0)
@@ -238,12 +243,12 @@ const tagTokens = ({ tokens, words, spans }: Frame): Either<ViewRefusal, TagIds>
       )
     const [path = [], ...others] = span.labels
     const label = path.filter((part) => part !== '').join('.')
-    if (label === '') return refusedSpan(placed, `${own} has no label`, 'a tag has a label')
+    if (label === '') return refusedSpan(placed, `${spanText} has no label`, 'a tag has a label')
     if (others.length > 0) {
       const labels = span.labels.map((one) => one.join('.')).join(', ')
       return refusedSpan(
         placed,
-        `${own} has several labels: ${labels}`,
+        `${spanText} has several labels: ${labels}`,
         'a tag has one label: score with a metric that reads spans',
       )
     }
@@ -253,7 +258,7 @@ const tagTokens = ({ tokens, words, spans }: Frame): Either<ViewRefusal, TagIds>
         const other = spans[holder]!
         return refusedSpan(
           placed,
-          `${own} shares ${JSON.stringify(words[token])} with the span ${other.start}–${other.end}`,
+          `${spanText} shares ${JSON.stringify(words[token])} with the span ${other.start}–${other.end}`,
           FLAT,
         )
       }
@@ -301,10 +306,10 @@ const isScheme = (name: string | undefined): name is Scheme => name !== undefine
 /** Tags of IOB2 in another scheme. */
 const inScheme = ({ names, ids }: TagIds, scheme: Scheme): TagIds => {
   const [last, single] = schemes[scheme]
-  const own = new Map<string, number>()
+  const numberOf = new Map<string, number>()
   const idOf = (tag: string): number => {
-    const id = own.get(tag) ?? own.size
-    own.set(tag, id)
+    const id = numberOf.get(tag) ?? numberOf.size
+    numberOf.set(tag, id)
     return id
   }
   const all = ids.map((id, i) => {
@@ -312,7 +317,7 @@ const inScheme = ({ names, ids }: TagIds, scheme: Scheme): TagIds => {
     if (tag === 'O' || names[ids[i + 1] ?? 0]!.startsWith('I-')) return idOf(tag)
     return idOf(`${tag.startsWith('B') ? single : last}${tag.slice(1)}`)
   })
-  return { names: [...own.keys()], ids: all }
+  return { names: [...numberOf.keys()], ids: all }
 }
 
 /** The refusal of a gold in another scheme: one phrase would be two kinds of tags. */
@@ -320,13 +325,13 @@ const otherScheme = (gold: Tags, scheme: Scheme): ViewRefusal | undefined => {
   for (let i = 0; i < gold.length; i++) {
     const tag = tagAt(gold, i)
     const letter = /^([ESLU])-/.exec(tag)?.[1]
-    const found = letter === undefined ? scheme : 'ES'.includes(letter) ? 'IOBES' : 'BILOU'
-    if (found !== scheme)
+    const schemeFound = letter === undefined ? scheme : 'ES'.includes(letter) ? 'IOBES' : 'BILOU'
+    if (schemeFound !== scheme)
       return {
         code: NOT_TAGS,
-        message: `the gold has ${JSON.stringify(tag)}, a tag of ${found}, and spans become tags of ${scheme}`,
+        message: `the gold has ${JSON.stringify(tag)}, a tag of ${schemeFound}, and spans become tags of ${scheme}`,
         location: locationAt(gold, i),
-        hint: `take one scheme for both: --set scheme=${found} --set view=gold,scheme=${found}`,
+        hint: `take one scheme for both: --set scheme=${schemeFound} --set view=gold,scheme=${schemeFound}`,
       }
   }
   return undefined
@@ -352,10 +357,10 @@ const toTags = (
     }
     const unlike = other && otherScheme(other, scheme)
     if (unlike !== undefined) return left(unlike)
-    const found = frame(spans, other)
-    if (found._tag === 'Left') return found
-    const tags = tagTokens(found.right)
-    return tags._tag === 'Left' ? tags : right(tagsOf(found.right, inScheme(tags.right, scheme)))
+    const common = frame(spans, other)
+    if (common._tag === 'Left') return common
+    const tags = tagTokens(common.right)
+    return tags._tag === 'Left' ? tags : right(tagsOf(common.right, inScheme(tags.right, scheme)))
   },
 })
 
@@ -367,9 +372,9 @@ const byGold = (scheme: Scheme, name: string): View<'spans', 'tags'> =>
       usesText: true,
       ofAnswers: true,
       variant: (settings) => {
-        const { scheme: asked, ...others } = settings
-        return isScheme(asked) && Object.keys(others).length === 0
-          ? right(byGold(asked, `gold,scheme=${asked}`))
+        const { scheme: schemeName, ...others } = settings
+        return isScheme(schemeName) && Object.keys(others).length === 0
+          ? right(byGold(schemeName, `gold,scheme=${schemeName}`))
           : left(`scheme is one of ${Object.keys(schemes).join(', ')}`)
       },
     },

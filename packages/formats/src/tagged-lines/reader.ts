@@ -128,12 +128,12 @@ function* read(source: Source, settings: TaggedLinesOptions): Iterable<Either<Pr
       yield left(error(commonCode.E311, parsed.message, { at: placeOf(parsed.at, parsed.length), text }, hint))
       continue
     }
-    const own = tagsOf(
+    const tags = tagsOf(
       parsed.map(({ tag }) => tag),
       parsed.map(({ word }) => word),
     )
     const spot = (token: number) => ({ at: placeOf(parsed[token]!.at, [...parsed[token]!.word].length), text })
-    const content = { ...own, column: { ...own.column, spot } }
+    const content = { ...tags, column: { ...tags.column, spot } }
     yield right({ id: String(sentences), content, meta: {}, at: { path, line: number, column: 1 } })
   }
   if (sentences === 0)

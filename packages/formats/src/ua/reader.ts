@@ -171,8 +171,8 @@ const see = (count: Count, piece: Piece, start: number): void => {
 
 /** `3` or `3,5`, words from 1. */
 const minOf = (text: string): Min | undefined => {
-  const found = /^(\d{1,9})(?:,(\d{1,9}))?$/.exec(text)
-  return found === null ? undefined : [Number(found[1]) - 1, Number(found[2] ?? found[1]) - 1]
+  const match = /^(\d{1,9})(?:,(\d{1,9}))?$/.exec(text)
+  return match === null ? undefined : [Number(match[1]) - 1, Number(match[2] ?? match[1]) - 1]
 }
 
 /** The attributes of an opening bracket; of one that comes twice the last counts, as for the scorer. */
@@ -257,8 +257,8 @@ const brackets = (piece: Piece, open: OpenDocument, start: number, end: number):
       while (next < end && bytes[next] !== OPEN && bytes[next] !== CLOSE) next++
       opens(piece, open, at, next)
     } else {
-      const found = decoder.decode(bytes.subarray(at, end))
-      reportInLine(piece, code.E426, `${JSON.stringify(found)} is not a bracket of a markable`, FORMAT, at, end)
+      const bracket = decoder.decode(bytes.subarray(at, end))
+      reportInLine(piece, code.E426, `${JSON.stringify(bracket)} is not a bracket of a markable`, FORMAT, at, end)
       return
     }
     at = next

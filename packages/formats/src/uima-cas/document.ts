@@ -30,11 +30,11 @@ export const problemOf = (
 // ---- the text --------------------------------------------------------------------------------------------------------
 
 /** The text of the view that counts; or why there is none. */
-const sofaOf = ({ sofas }: Cas, asked: string): Sofa | CasFault => {
+const sofaOf = ({ sofas }: Cas, view: string): Sofa | CasFault => {
   const names = sofas.map(({ name }) => name)
   const usual = sofas.find(({ name }) => name === '_InitialView')
   const sofa =
-    asked !== '' ? sofas.find(({ name }) => name === asked) : (usual ?? (sofas.length === 1 ? sofas[0] : undefined))
+    view !== '' ? sofas.find(({ name }) => name === view) : (usual ?? (sofas.length === 1 ? sofas[0] : undefined))
   if (sofa !== undefined) return sofa
   if (sofas.length === 0)
     return casFault(
@@ -43,7 +43,7 @@ const sofaOf = ({ sofas }: Cas, asked: string): Sofa | CasFault => {
       0,
       'export the document again: a CAS has its text as sofaString',
     )
-  if (asked === '')
+  if (view === '')
     return casFault(
       code.E399,
       `there are ${names.length} views (${listed(names)}): choose one`,
@@ -52,9 +52,9 @@ const sofaOf = ({ sofas }: Cas, asked: string): Sofa | CasFault => {
     )
   return casFault(
     code.E399,
-    `there is no view ${JSON.stringify(asked)}`,
+    `there is no view ${JSON.stringify(view)}`,
     0,
-    didYouMean(asked, names, `it has ${listed(names)}`),
+    didYouMean(view, names, `it has ${listed(names)}`),
   )
 }
 
@@ -71,13 +71,13 @@ const textOf = ({ name, text, offset }: Sofa): string | CasFault =>
 
 /** Those of one text that are in its index: others are not annotations of it, whatever they say. */
 const indexed = (file: CasFile, { structures, members }: Cas, { id }: Sofa): readonly Structure[] => {
-  const own = members.get(id)
+  const memberIds = members.get(id)
   const inIndex: Structure[] = []
   for (const structure of structures) {
     const kind = kindOf(structure)
     if (kind !== undefined) file.skipped.see(kind)
     if (!isAnnotation(structure) || structure.sofa !== id) continue
-    if (own === undefined || own.has(structure.id)) inIndex.push(structure)
+    if (memberIds === undefined || memberIds.has(structure.id)) inIndex.push(structure)
     else file.skipped.see('annotation outside of the index', 'annotations outside of the index')
   }
   return inIndex
@@ -149,8 +149,8 @@ const claimsOf = (file: CasFile, layer: Layer): Claims => {
 
 /** INCEpTION writes the annotator as documentId, and the document as documentTitle. */
 const nameIn = ({ structures }: Cas): string | undefined => {
-  const found = structures.find(({ type }) => type.endsWith('.DocumentMetaData'))
-  return found?.features.get('documentTitle') || found?.features.get('documentId') || undefined
+  const metaData = structures.find(({ type }) => type.endsWith('.DocumentMetaData'))
+  return metaData?.features.get('documentTitle') || metaData?.features.get('documentId') || undefined
 }
 
 export function* documentOf(file: CasFile, cas: Cas, see: See): Iterable<Either<Problem, Document<'spans'>>> {
@@ -189,17 +189,17 @@ export function* documentOf(file: CasFile, cas: Cas, see: See): Iterable<Either<
   }
   const notRead = skipped.problem(path)
   if (notRead !== undefined) yield left(notRead)
-  const own = documentInProject(path) ?? nameIn(cas)
+  const name = documentInProject(path) ?? nameIn(cas)
   const by = annotatorInProject(path)
   // not as the option `annotator`: a signature is used again on what others have annotated
   if (by !== undefined) see('by', by)
   const content = overOneText(text, spans, (unit) => spotAtOffset(places, sofa.offsetOf?.(unit) ?? sofa.offset))
   yield right({
-    id: own ?? stemOf(path),
+    id: name ?? stemOf(path),
     content,
     meta: {},
     at,
     ...(by !== undefined && { by }),
-    ...(own === undefined && { named: 'file' as const }),
+    ...(name === undefined && { named: 'file' as const }),
   })
 }

@@ -65,9 +65,9 @@ const candidatesIn = (annotations: readonly Structure[]): ReadonlyMap<string, re
   const all = new Map<string, Structure[]>()
   for (const one of annotations) {
     if (infrastructure.test(one.type) || isLink(one) || isRelation(one)) continue
-    const own = all.get(one.type)
-    if (own === undefined) all.set(one.type, [one])
-    else own.push(one)
+    const sameType = all.get(one.type)
+    if (sameType === undefined) all.set(one.type, [one])
+    else sameType.push(one)
   }
   return all
 }
@@ -78,7 +78,7 @@ const pairsIn = (
   candidates: ReadonlyMap<string, readonly Structure[]>,
   identifier: string,
 ): readonly (readonly [type: string, feature: string])[] =>
-  [...candidates].flatMap(([type, own]) => labelFeatures(own, identifier).map((name) => [type, name] as const))
+  [...candidates].flatMap(([type, ofType]) => labelFeatures(ofType, identifier).map((name) => [type, name] as const))
 
 /** Nothing was asked for: the only layer with the only feature, or the only layer that there is. */
 const onlyLayer = (annotations: readonly Structure[], { identifier }: LayerOptions): Layer | NoLayer => {
@@ -119,27 +119,31 @@ const isBelow = (type: string, top: string, above: Cas['above']): boolean => {
 }
 
 /** The types that a name may be meant for. */
-const namedLike = (asked: string, types: readonly string[]): readonly string[] =>
-  types.filter((type) => type === asked || shortName(type) === asked)
+const namedLike = (layerName: string, types: readonly string[]): readonly string[] =>
+  types.filter((type) => type === layerName || shortName(type) === layerName)
 
-const noSuchLayer = (asked: string, types: readonly string[], isKnown: boolean): NoLayer => {
+const noSuchLayer = (layerName: string, types: readonly string[], isKnown: boolean): NoLayer => {
   const names = [...new Set(types.map(shortName))]
-  const near = suggest(asked, names)
+  const near = suggest(layerName, names)
   const there = names.length === 0 ? 'it has no layer' : `it has ${listed(names)}`
   const isWrong = isKnown || near !== undefined
   return {
     severity: isWrong ? 'error' : 'warning',
     code: isWrong ? code.E398 : code.W395,
-    message: `the file has ${isWrong ? 'no layer' : 'no annotation of the layer'} ${JSON.stringify(asked)}`,
-    hint: didYouMean(asked, names, there),
+    message: `the file has ${isWrong ? 'no layer' : 'no annotation of the layer'} ${JSON.stringify(layerName)}`,
+    hint: didYouMean(layerName, names, there),
   }
 }
 
-const featureOf = (name: string, own: readonly Structure[], settings: LayerOptions): string | undefined | NoLayer => {
+const featureOf = (
+  name: string,
+  structures: readonly Structure[],
+  settings: LayerOptions,
+): string | undefined | NoLayer => {
   const { feature, identifier } = settings
   if (feature !== '') {
-    const there = [...new Set(own.flatMap(({ features }) => [...features.keys()]))]
-    if (own.length === 0 || there.includes(feature)) return feature
+    const there = [...new Set(structures.flatMap(({ features }) => [...features.keys()]))]
+    if (structures.length === 0 || there.includes(feature)) return feature
     const near = suggest(feature, there)
     if (near === undefined) return feature
     return refuse(
@@ -147,7 +151,7 @@ const featureOf = (name: string, own: readonly Structure[], settings: LayerOptio
       `did you mean ${near}? it has ${listed(there)}`,
     )
   }
-  const names = labelFeatures(own, identifier)
+  const names = labelFeatures(structures, identifier)
   if (names.length < 2) return names[0]
   return refuse(
     `the layer has ${names.length} features (${listed(names.map((one) => `${name}|${one}`))}): choose one`,
@@ -158,8 +162,8 @@ const featureOf = (name: string, own: readonly Structure[], settings: LayerOptio
 const askedLayer = (cas: Cas, annotations: readonly Structure[], settings: LayerOptions): Layer | NoLayer => {
   const { layer } = settings
   const present = [...new Set(annotations.map(({ type }) => type))]
-  const known = [...new Set([...(cas.above?.keys() ?? []), ...present])]
-  const types = namedLike(layer, known)
+  const typeNames = [...new Set([...(cas.above?.keys() ?? []), ...present])]
+  const types = namedLike(layer, typeNames)
   if (types.length > 1)
     return refuse(
       `${types.length} layers are called ${JSON.stringify(layer)}: ${listed(types)}`,
@@ -172,20 +176,20 @@ const askedLayer = (cas: Cas, annotations: readonly Structure[], settings: Layer
       present.filter((one) => !infrastructure.test(one)),
       cas.above !== undefined && cas.above.size > 0,
     )
-  const own = annotations.filter((one) => isBelow(one.type, type, cas.above))
+  const inLayer = annotations.filter((one) => isBelow(one.type, type, cas.above))
   const name = shortName(type)
-  const feature = featureOf(name, own, settings)
-  return typeof feature === 'object' ? feature : { name, annotations: own, feature }
+  const feature = featureOf(name, inLayer, settings)
+  return typeof feature === 'object' ? feature : { name, annotations: inLayer, feature }
 }
 
 /** The layer of annotations of one text. */
 export const layerOf = (cas: Cas, annotations: readonly Structure[], settings: LayerOptions): Layer | NoLayer => {
   if (settings.layer !== '') return askedLayer(cas, annotations, settings)
   if (settings.feature === '') return onlyLayer(annotations, settings)
-  const own = annotations.filter((one) => one.features.has(settings.feature) && !infrastructure.test(one.type))
-  const only = onlyLayer(own, settings)
+  const inLayer = annotations.filter((one) => one.features.has(settings.feature) && !infrastructure.test(one.type))
+  const only = onlyLayer(inLayer, settings)
   if (!isNoLayer(only)) return { ...only, feature: settings.feature }
-  const types = new Set(own.map(({ type }) => type))
+  const types = new Set(inLayer.map(({ type }) => type))
   const [type] = types
   return types.size === 1 && type !== undefined
     ? { name: shortName(type), annotations: annotations.filter((one) => one.type === type), feature: settings.feature }

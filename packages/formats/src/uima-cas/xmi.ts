@@ -21,8 +21,8 @@ const namespacesOf = ({ attributes }: XmlElement): ReadonlyMap<string, string> =
 const typeOf = (name: string, packages: ReadonlyMap<string, string>): string => {
   const colon = name.indexOf(':')
   const prefix = packages.get(name.slice(0, Math.max(0, colon)))
-  const own = name.slice(colon + 1)
-  return prefix === undefined || prefix === '' || prefix === 'uima.noNamespace' ? own : `${prefix}.${own}`
+  const localName = name.slice(colon + 1)
+  return prefix === undefined || prefix === '' || prefix === 'uima.noNamespace' ? localName : `${prefix}.${localName}`
 }
 
 const structureOf = (type: string, { attributes, start }: XmlElement): Structure => {

@@ -41,9 +41,9 @@ interface Value {
 const cellValue = (part: string): Value | undefined => {
   const bracket = /(?<!\\)(?:\\\\)*\[(\d{1,15})\]$/.exec(part)
   const number = bracket?.[1]
-  const own = number === undefined ? part : part.slice(0, -(number.length + 2))
-  if (number === undefined && (own === '_' || own === '')) return undefined
-  return { text: own === '*' || own === '_' || own === '' ? undefined : unescaped(own), number }
+  const labelText = number === undefined ? part : part.slice(0, -(number.length + 2))
+  if (number === undefined && (labelText === '_' || labelText === '')) return undefined
+  return { text: labelText === '*' || labelText === '_' || labelText === '' ? undefined : unescaped(labelText), number }
 }
 
 // ---- the text --------------------------------------------------------------------------------------------------------
@@ -64,9 +64,9 @@ const beginOf = (text: string, rows: readonly Row[]): number | Row => {
 
 /** The text of a sentence and its start: without escapes, or as written if only then the words are found. */
 const placedText = ({ text, rows }: Sentence): { readonly own: string; readonly begin: number } | CasFault => {
-  const own = unescaped(text)
-  const begin = beginOf(own, rows)
-  if (typeof begin === 'number') return { own, begin }
+  const plainText = unescaped(text)
+  const begin = beginOf(plainText, rows)
+  if (typeof begin === 'number') return { own: plainText, begin }
   const raw = beginOf(text, rows)
   if (typeof raw === 'number') return { own: text, begin: raw }
   const { form, offset } = begin
@@ -124,7 +124,7 @@ interface StackLevel {
 const levelsOf = ({ columns, first }: TsvLayer, { cells }: Row): readonly StackLevel[] => {
   const all = columns.map((_, i) => stacked(cells[first + i]!))
   const depth = Math.max(...all.map(({ length }) => length))
-  const found: StackLevel[] = []
+  const levels: StackLevel[] = []
   for (let level = 0; level < depth; level++) {
     const features = new Map<string, string>()
     let number: string | undefined
@@ -139,9 +139,9 @@ const levelsOf = ({ columns, first }: TsvLayer, { cells }: Row): readonly StackL
       number ??= value.number
       if (kind === 'value' && value.text !== undefined && name !== '') features.set(name, value.text)
     }
-    if (isThere) found.push({ number, features })
+    if (isThere) levels.push({ number, features })
   }
-  return found
+  return levels
 }
 
 const sameFeatures = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean =>

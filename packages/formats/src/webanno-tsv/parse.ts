@@ -59,9 +59,9 @@ const columnsOf = (parts: readonly string[]): readonly Column[] => {
 }
 
 const layerFrom = (line: string, first: number): TsvLayer | undefined => {
-  const found = /^#T_(SP|CH|RL)=([^|]+)(?:\|(.*))?$/.exec(line)
-  if (found === null) return undefined
-  const [, kind, type = '', features = ''] = found
+  const match = /^#T_(SP|CH|RL)=([^|]+)(?:\|(.*))?$/.exec(line)
+  if (match === null) return undefined
+  const [, kind, type = '', features = ''] = match
   return { kind: kind as TsvLayer['kind'], type, columns: columnsOf(features.split('|')), first }
 }
 
@@ -72,7 +72,7 @@ interface Line {
 }
 
 function* linesIn(text: string): Iterable<Line> {
-  for (const { 0: found, index } of text.matchAll(/[^\r\n]+/g)) yield { text: found, offset: index }
+  for (const { 0: lineText, index } of text.matchAll(/[^\r\n]+/g)) yield { text: lineText, offset: index }
 }
 
 const onlyThree = (line: Line | undefined): CasFault =>
@@ -132,9 +132,9 @@ export const parseTsv = (text: string): Tsv | CasFault => {
       if (!/^#FORMAT=WebAnno TSV 3(?:\.|$)/.test(line.text)) return onlyThree(line)
       isFirst = false
     } else if (line.text.startsWith('#Text=')) {
-      const own = line.text.slice('#Text='.length)
-      if (pending === undefined) pending = { text: own, offset: line.offset }
-      else pending.text += `\n${own}`
+      const sentence = line.text.slice('#Text='.length)
+      if (pending === undefined) pending = { text: sentence, offset: line.offset }
+      else pending.text += `\n${sentence}`
     } else if (line.text.startsWith('#')) {
       const layer = layerFrom(line.text, width)
       if (layer === undefined) continue

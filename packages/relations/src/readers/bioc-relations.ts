@@ -97,8 +97,8 @@ const textOf = ({ json, pieces, settings: { unit } }: Draft, document: number) =
   const { fromString16 } = inCodePoints(text)
   /** The offset of a value; nothing after a problem. */
   const at = (value: number, offset: number): number | undefined => {
-    const found = find(offset)
-    if (found >= 0) return fromString16(found)
+    const index = find(offset)
+    if (index >= 0) return fromString16(index)
     return refuse(json, value, commonCode.E330, `${offset} is ${why(offset)}`, hint)
   }
   return { text, at }

@@ -80,7 +80,7 @@ const take = (line: BratLine, { raw, equivalences, omissions }: Draft): Problem 
     const [trigger, ...parts] = partsIn(words) ?? []
     if (trigger === undefined) return refused('an event without a trigger', 'write E1<TAB>Type:T2 Role:T3')
     // several arguments of one role are Theme, Theme2
-    const named = parts.map(([role, own]) => [role.replace(/(?<=\D)\d+$/, ''), own] as const)
+    const named = parts.map(([role, value]) => [role.replace(/(?<=\D)\d+$/, ''), value] as const)
     raw.push({ id, type: trigger[0], parts: [['trigger', trigger[1]], ...named], isEvent, line })
   }
   if (line.text.startsWith('*')) {
@@ -102,7 +102,7 @@ const lostPart = (line: BratLine, name: string, document: string, role: string, 
   })
 
 /** So many pairs of one document are more than any text has. */
-const MOST_PAIRS = 2 ** 16
+const MAX_PAIRS = 2 ** 16
 
 interface Resolved {
   readonly relations: Relation[]
@@ -119,9 +119,9 @@ const entitiesOf = (sets: readonly (readonly string[])[]): RelationEntity[] => {
     for (const id of ids) joined[rootOf(joined, numbers.get(id)!)] = rootOf(joined, numbers.get(ids[0]!)!)
   const members = new Map<number, string[]>()
   for (const [id, number] of numbers) {
-    const own = members.get(rootOf(joined, number)) ?? []
-    members.set(rootOf(joined, number), own)
-    own.push(id)
+    const cluster = members.get(rootOf(joined, number)) ?? []
+    members.set(rootOf(joined, number), cluster)
+    cluster.push(id)
   }
   return [...members.values()].map((mentions, i) => ({ id: `equiv${i + 1}`, mentions }))
 }
@@ -133,7 +133,7 @@ const resolve = (
   { equiv, events }: Options,
 ): Resolved => {
   const { raw, equivalences, omissions } = draft
-  const known = new Set(mentions.map(({ id }) => id))
+  const mentionIds = new Set(mentions.map(({ id }) => id))
   const triggers = new Map(raw.flatMap(({ isEvent, id, parts }) => (isEvent ? [[id, parts[0]![1]] as const] : [])))
   const result: Resolved = { relations: [], entities: [], problems: [] }
   const { relations, problems } = result
@@ -145,20 +145,21 @@ const resolve = (
     const all: RelationArgument[] = []
     for (const [role, part] of parts) {
       const mention = triggers.get(part) ?? part
-      if (known.has(mention)) all.push({ role, mention })
+      if (mentionIds.has(mention)) all.push({ role, mention })
       else problems.push(lostPart(line, `${isEvent ? 'event' : 'relation'} ${id}`, document, role, part))
     }
     const at = { path: line.path, line: line.number, column: 1 }
     relations.push({ id, type, arguments: isEvent ? all : withUsualRoles(all), at })
   }
   for (const { ids, line } of equivalences)
-    for (const id of ids) if (!known.has(id)) problems.push(lostPart(line, 'relation Equiv', document, 'of it', id))
+    for (const id of ids)
+      if (!mentionIds.has(id)) problems.push(lostPart(line, 'relation Equiv', document, 'of it', id))
   if (equiv === 'skip') for (const _ of equivalences) omissions.see('equivalence')
   if (problems.length > 0 || equiv === 'skip') return result
   const entities = entitiesOf(equivalences.map(({ ids }) => ids))
   if (equiv === 'entities') return { ...result, entities }
   const pairs = entities.reduce((sum, { mentions }) => sum + (mentions.length * (mentions.length - 1)) / 2, 0)
-  if (pairs > MOST_PAIRS)
+  if (pairs > MAX_PAIRS)
     problems.push(
       bratProblem(equivalences[0]!.line, {
         code: commonCode.E365,
@@ -191,16 +192,16 @@ const symmetricIn = (source: Source, text: TextOptions): readonly string[] => {
   let isInRelations = false
   for (const line of linesOf(configuration, text)) {
     if (line._tag === 'Left') return types
-    const own = line.right.text.trim()
-    if (own.startsWith('[')) isInRelations = own === '[relations]'
-    else if (isInRelations && /<REL-TYPE>:[\w-]*symmetric/.test(own)) types.push(own.split(/\s/)[0]!)
+    const lineText = line.right.text.trim()
+    if (lineText.startsWith('[')) isInRelations = lineText === '[relations]'
+    else if (isInRelations && /<REL-TYPE>:[\w-]*symmetric/.test(lineText)) types.push(lineText.split(/\s/)[0]!)
   }
   return types
 }
 
 /** The mentions of BioNLP, or its events. */
-const partner = ({ path, beside }: Source, own: RegExp, ending: string): Source | undefined =>
-  own.test(path) ? beside?.(path.replace(/^.*[/\\]/, '').replace(own, ending)) : undefined
+const partner = ({ path, beside }: Source, endingPattern: RegExp, ending: string): Source | undefined =>
+  endingPattern.test(path) ? beside?.(path.replace(/^.*[/\\]/, '').replace(endingPattern, ending)) : undefined
 
 function* documentOf(
   source: Source,

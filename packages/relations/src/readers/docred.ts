@@ -71,14 +71,14 @@ const mentionIn = (
   const type = stringOf(json, fieldOf(json, index, 'type'))
   if (sentence === undefined || from === undefined || to === undefined)
     return refuse(json, index, commonCode.E337, 'a mention has no place', 'give "sent_id" and "pos": [first, end]')
-  const own = sentences[sentence]
-  if (own === undefined || from >= to || own.start + to > own.end) {
+  const stretch = sentences[sentence]
+  if (stretch === undefined || from >= to || stretch.start + to > stretch.end) {
     const message = `the mention at [${from}, ${to}) of sentence ${sentence} is not in the text`
     return refuse(json, index, commonCode.E330, message, '"pos" counts tokens of the sentence, half open')
   }
   return {
     id,
-    pieces: [{ start: own.start + from, end: own.start + to }],
+    pieces: [{ start: stretch.start + from, end: stretch.start + to }],
     types: type === undefined ? [] : [type],
     ...(name !== undefined && { text: name }),
     at,
@@ -189,7 +189,9 @@ interface Answers {
 }
 
 const answersOf = (title: string, { at, relations }: Answers): Document<'relations'> => {
-  const ids = new Set(relations.flatMap((own) => own.arguments.flatMap((one) => ('entity' in one ? one.entity : []))))
+  const ids = new Set(
+    relations.flatMap((relation) => relation.arguments.flatMap((one) => ('entity' in one ? one.entity : []))),
+  )
   return {
     id: title,
     content: {
@@ -236,13 +238,13 @@ function* read(source: Source, settings: Options): Iterable<Either<Problem, Docu
     }
     if (title !== undefined) {
       const relation = relationIn(json, 0, ['h_idx', 't_idx'])
-      const own = answers.get(title) ?? { at: placeAt(json, 0), relations: [] }
-      answers.set(title, own)
-      if (relation !== undefined) own.relations.push(relation)
+      const answer = answers.get(title) ?? { at: placeAt(json, 0), relations: [] }
+      answers.set(title, answer)
+      if (relation !== undefined) answer.relations.push(relation)
     }
     yield* problemsSince(json, before)
   }
-  for (const [title, own] of answers) yield right(answersOf(title, own))
+  for (const [title, answer] of answers) yield right(answersOf(title, answer))
 }
 
 export const docred = reader({

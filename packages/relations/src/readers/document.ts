@@ -93,17 +93,17 @@ export const conceptsOf = (
 ): readonly RelationEntity[] => {
   const entities = new Map<string, { readonly mentions: string[]; type: string | undefined }>()
   const at = (id: string) => {
-    const own = entities.get(id) ?? { mentions: [], type: undefined }
-    entities.set(id, own)
-    return own
+    const entity = entities.get(id) ?? { mentions: [], type: undefined }
+    entities.set(id, entity)
+    return entity
   }
   for (const { mention, concepts } of annotated)
     for (const id of concepts) {
-      const own = at(id)
-      own.mentions.push(mention.id)
-      own.type ??= mention.types[0]
+      const entity = at(id)
+      entity.mentions.push(mention.id)
+      entity.type ??= mention.types[0]
     }
-  for (const { arguments: all } of relations) for (const own of all) if ('entity' in own) at(own.entity)
+  for (const { arguments: all } of relations) for (const argument of all) if ('entity' in argument) at(argument.entity)
   return [...entities].map(([id, { mentions, type }]) => ({ id, mentions, ...(type !== undefined && { type }) }))
 }
 
@@ -154,8 +154,8 @@ export function* readRecords(
 
 /** A file that an option names, in the folder of another. */
 export const besideOf = (source: Source, name: string, option: string): Either<Problem, Source> => {
-  const found = source.beside?.(name)
-  if (found !== undefined) return right(found)
+  const other = source.beside?.(name)
+  if (other !== undefined) return right(other)
   return left({
     severity: 'error',
     code: code.E730,

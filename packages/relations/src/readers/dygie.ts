@@ -49,18 +49,18 @@ interface Mentions {
 }
 
 const newMentions = (): Mentions => {
-  const known = new Map<string, RelationMention & { readonly types: string[] }>()
+  const mentions = new Map<string, RelationMention & { readonly types: string[] }>()
   return {
     at: (start, end, at) => {
       const id = `${start}-${end}`
-      if (!known.has(id)) known.set(id, { id, pieces: [{ start, end }], types: [], ...(at && { at }) })
+      if (!mentions.has(id)) mentions.set(id, { id, pieces: [{ start, end }], types: [], ...(at && { at }) })
       return id
     },
     type: (id, type) => {
-      const { types } = known.get(id)!
+      const { types } = mentions.get(id)!
       if (!types.includes(type)) types.push(type)
     },
-    all: () => [...known.values()],
+    all: () => [...mentions.values()],
   }
 }
 
@@ -140,13 +140,13 @@ const eventsIn = (reading: Reading): readonly Relation[] => {
     const token = trigger && indexIn(json, trigger[0] ?? -1, 'the token of a trigger')
     const type = trigger && labelIn(json, trigger, 1, 'the type of an event')
     if (token === undefined || type === undefined) continue
-    const own: RelationArgument[] = [{ role: 'trigger', mention: mentions.at(token, token + 1, at) }]
+    const built: RelationArgument[] = [{ role: 'trigger', mention: mentions.at(token, token + 1, at) }]
     for (const items of others) {
       const mention = spanIn(json, items, 0, mentions)
       const role = labelIn(json, items, 2, 'the role of an argument')
-      if (mention !== undefined && role !== undefined) own.push({ role, mention })
+      if (mention !== undefined && role !== undefined) built.push({ role, mention })
     }
-    relations.push({ type, arguments: own, ...(at && { at }) })
+    relations.push({ type, arguments: built, ...(at && { at }) })
   }
   return relations
 }
@@ -219,9 +219,9 @@ const asPredicted = (system: Relations): Either<Disagreement, Relations> => {
   if (predicted === undefined) return right(system)
   if (predicted._tag === 'Right') return predicted
   const { code, message, hint, at, text } = predicted.left
-  const own = { at, ...(text !== undefined && { text }) }
-  const told = { code, message: `${message}, in the predictions of`, gold: nowhere, system: own }
-  return left({ ...told, ...(hint !== undefined && { hint }) })
+  const spot = { at, ...(text !== undefined && { text }) }
+  const disagreement = { code, message: `${message}, in the predictions of`, gold: nowhere, system: spot }
+  return left({ ...disagreement, ...(hint !== undefined && { hint }) })
 }
 
 const documentIn = (json: Json, settings: Options, skipped: SkippedCounts): Document<'relations'> | undefined => {

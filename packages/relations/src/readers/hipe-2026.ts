@@ -30,23 +30,23 @@ const labels: Readonly<Record<string, readonly string[]>> = {
 
 /** The labels that a pair has; a field that is not there is none of them. */
 const labelsIn = (json: Json, pair: number): Readonly<Record<string, string | null>> => {
-  const own: Record<string, string | null> = {}
+  const pairLabels: Record<string, string | null> = {}
   for (const [key, value] of fieldsOf(json, pair)) {
-    const known = Object.hasOwn(labels, key) ? labels[key]! : undefined
-    if (known === undefined) continue
+    const allowed = Object.hasOwn(labels, key) ? labels[key]! : undefined
+    if (allowed === undefined) continue
     const label = kindOf(json, value) === 'null' ? null : stringOf(json, value)
-    if (label === null || (label !== undefined && known.includes(label))) own[key] = label
+    if (label === null || (label !== undefined && allowed.includes(label))) pairLabels[key] = label
     else {
       const from = json.tape.at[value]!
       const written = new TextDecoder()
         .decode(json.bytes.subarray(from, from + 60))
         .slice(0, 20)
         .split(/[,}\]]/)[0]
-      const message = `${written} is not a label of "${key}" (${known.join(', ')})`
+      const message = `${written} is not a label of "${key}" (${allowed.join(', ')})`
       refuse(json, value, code.E725, message, 'labels are written in capitals, in quotes')
     }
   }
-  return own
+  return pairLabels
 }
 
 const idIn = (json: Json, pair: number, key: string): string | undefined =>
@@ -89,9 +89,9 @@ const documentIn = (json: Json): Document<'relations'> | undefined => {
     if (!isKind(json, pair, 'object', 'a pair')) continue
     const place = placeAt(json, pair)
     const [person, location] = [idIn(json, pair, 'pers_entity_id'), idIn(json, pair, 'loc_entity_id')]
-    const own = labelsIn(json, pair)
+    const pairLabels = labelsIn(json, pair)
     if (person === undefined || location === undefined) continue
-    pairs.push({ key: [person, location], labels: own, at: place })
+    pairs.push({ key: [person, location], labels: pairLabels, at: place })
     if (!entities.has(person)) entities.set(person, entityIn(json, pair, 'pers', person))
     if (!entities.has(location)) entities.set(location, entityIn(json, pair, 'loc', location))
   }

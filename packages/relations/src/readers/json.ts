@@ -83,8 +83,8 @@ export const readEach = <A>(
   const all = new Array<A>(count)
   let size = 0
   for (let i = list + 1; i < end; i = next[i]!) {
-    const own = read(json, i)
-    if (own !== undefined) all[size++] = own
+    const value = read(json, i)
+    if (value !== undefined) all[size++] = value
   }
   if (size < count) all.length = size
   return all

@@ -73,8 +73,8 @@ const textAt = (json: Json, index: number): TaskText | undefined => {
 }
 
 const textIn = (json: Json, data: number, { text }: Options): TaskText | undefined => {
-  const own = textAt(json, fieldOf(json, data, text === '' ? 'text' : text))
-  if (own !== undefined || text !== '') return own
+  const taskText = textAt(json, fieldOf(json, data, text === '' ? 'text' : text))
+  if (taskText !== undefined || text !== '') return taskText
   const all = [...fieldsOf(json, data)].flatMap(([, value]) => textAt(json, value) ?? [])
   const likely = all.filter((one) => /\s/.test(one.text))
   const candidates = likely.length > 0 ? likely : all
@@ -87,13 +87,13 @@ const textIn = (json: Json, data: number, { text }: Options): TaskText | undefin
 const offsetsIn = ({ text, paragraphs }: TaskText, { unit }: Options) => {
   const isString = unit === 'utf16' || paragraphs !== undefined
   const { fromString16 } = inCodePoints(isString ? text : '')
-  const offset = isString ? fromString16 : (own: number): number => own
+  const offset = isString ? fromString16 : (place: number): number => place
   return (json: Json, value: number, side: 'start' | 'end'): number | undefined => {
-    const own =
+    const place =
       paragraphs === undefined
         ? indexIn(json, fieldOf(json, value, side), `"${side}"`)
         : offsetInParagraphs(json, value, side, paragraphs)
-    return own === undefined ? undefined : offset(own)
+    return place === undefined ? undefined : offset(place)
   }
 }
 
@@ -144,17 +144,17 @@ const submissionIn = (json: Json, { source, annotator, choose }: Options): numbe
   // what nobody wanted to annotate is no task for a model either
   const isOpen = annotations.length === 0 || annotations.some(({ cancelled }) => !cancelled)
   const all = source === 'annotations' ? annotations : isOpen ? submissionsIn(json, source) : []
-  const own = all.filter(
+  const counting = all.filter(
     ({ cancelled, by, truth }) =>
       !cancelled &&
       (annotator === '' || source === 'predictions' || by.includes(annotator)) &&
       (choose !== 'ground-truth' || truth),
   )
-  const [, second] = own
-  if (second === undefined || choose === 'newest') return newestOf(own)?.index
+  const [, second] = counting
+  if (second === undefined || choose === 'newest') return newestOf(counting)?.index
   const remedy =
     source === 'annotations' ? '--set reader.annotator=NAME or reader.choose=newest' : 'reader.choose=newest'
-  return refuse(json, second.index, code.E729, `a task has ${own.length} ${source}`, `choose: ${remedy}`)
+  return refuse(json, second.index, code.E729, `a task has ${counting.length} ${source}`, `choose: ${remedy}`)
 }
 
 // ---- tasks -----------------------------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ interface Frame {
   readonly has: (stretch: Interval, words: string) => boolean
 }
 
-const bare = (text: string): string => text.replace(/\s+/g, '')
+const withoutBlanks = (text: string): string => text.replace(/\s+/g, '')
 const unmoved = (offset: number): number => offset
 
 const overText = (text: string, unit: RecordOptions['unit']): Frame => {
@@ -80,14 +80,15 @@ const overText = (text: string, unit: RecordOptions['unit']): Frame => {
   return {
     content: { text },
     at: unit === 'utf16' ? fromString16 : unmoved,
-    has: ({ start, end }, words) => bare(text.slice(toString16(start), toString16(end))) === bare(words),
+    has: ({ start, end }, words) =>
+      withoutBlanks(text.slice(toString16(start), toString16(end))) === withoutBlanks(words),
   }
 }
 
 const overTokens = (tokens: readonly string[]): Frame => ({
   content: { tokens },
   at: unmoved,
-  has: ({ start, end }, words) => bare(tokens.slice(start, end).join('')) === bare(words),
+  has: ({ start, end }, words) => withoutBlanks(tokens.slice(start, end).join('')) === withoutBlanks(words),
 })
 
 const overNothing: Frame = {
@@ -132,22 +133,22 @@ const passagesIn = (json: Json, list: number): string | undefined => {
   let length = 0
   for (const passage of itemsOf(json, list)) {
     const { place, surface } = entityFields(json, passage)
-    const own = wordsOf(json, surface)
+    const words = wordsOf(json, surface)
     const [pair] = itemsOf(json, place)
     const start = pair === undefined ? undefined : numberOf(json, itemsOf(json, pair)[0] ?? -1)
-    if (own === undefined || start === undefined || start < length || start > length + 2 ** 16) return undefined
-    text += '\n'.repeat(start - length) + own
-    length = start + codePointsIn(own)
+    if (words === undefined || start === undefined || start < length || start > length + 2 ** 16) return undefined
+    text += '\n'.repeat(start - length) + words
+    length = start + codePointsIn(words)
   }
   return text
 }
 
 export const frameIn = (
   json: Json,
-  { passages, tokens: list, text: own }: ReturnType<typeof documentFields>,
+  { passages, tokens: list, text: wholeText }: ReturnType<typeof documentFields>,
   unit: RecordOptions['unit'],
 ): Frame | undefined => {
-  const text = passages < 0 ? stringOf(json, own) : passagesIn(json, passages)
+  const text = passages < 0 ? stringOf(json, wholeText) : passagesIn(json, passages)
   if (passages >= 0 && text === undefined)
     return refuse(json, passages, commonCode.E330, 'passages that make no text', 'each has a text and its offsets')
   const tokens = itemsOf(json, list).flatMap((token) => stringOf(json, token) ?? [])
@@ -197,9 +198,9 @@ const stretchOf = (
   ]
   const able = ends === 'auto' ? [exclusive, inclusive] : [ends === 'exclusive' ? exclusive : inclusive]
   if (words !== undefined) {
-    const found = able.find((one) => one.start < one.end && frame.has(one, words))
+    const holder = able.find((one) => one.start < one.end && frame.has(one, words))
     const message = `${JSON.stringify(words.slice(0, 40))} is not the text at ${start} to ${end}`
-    return found ?? refuse(json, first, commonCode.E331, message, 'in another unit: --set reader.unit=utf16 or =token')
+    return holder ?? refuse(json, first, commonCode.E331, message, 'in another unit: --set reader.unit=utf16 or =token')
   }
   if (able.length > 1 && (!isNamed || start === end))
     return refuse(json, first, commonCode.E331, `is ${end} in ${start} to ${end}, or one past it?`, both)
@@ -234,9 +235,10 @@ const piecesOf = (
     const piece = pairs[0] && stretchOf(draft, pairs[0], surface, false)
     return piece && [piece]
   }
-  const own = itemsOf(json, words).map((item) => stringOf(json, item))
+  const wordsOfPieces = itemsOf(json, words).map((item) => stringOf(json, item))
   const pieces = pairs.flatMap(
-    (one, i) => stretchOf(draft, one, own.length === pairs.length ? own[i] : undefined, false) ?? [],
+    (one, i) =>
+      stretchOf(draft, one, wordsOfPieces.length === pairs.length ? wordsOfPieces[i] : undefined, false) ?? [],
   )
   return pieces.length < pairs.length ? undefined : pieces.sort((a, b) => a.start - b.start)
 }
@@ -252,17 +254,17 @@ const entityIn = (draft: Draft, item: number, key: string | undefined): void => 
   const fields = entityFields(json, item)
   const pieces = isList ? stretchOf(draft, [start, end], stringOf(json, words), false) : piecesOf(draft, fields)
   const type = stringOf(json, isList ? kind : fields.kind)
-  const own = key ?? nameOf(json, fields.id)
+  const mentionId = key ?? nameOf(json, fields.id)
   if (pieces === undefined) {
     if (json.problems.length === 0)
       refuse(json, item, commonCode.E337, 'an entity without a place', 'give its start and its end, or "offsets"')
     return
   }
   const all = Array.isArray(pieces) ? (pieces as readonly Interval[]) : [pieces as Interval]
-  const id = own ?? `e${mentions.length}`
+  const id = mentionId ?? `e${mentions.length}`
   const mention = { id, pieces: all, types: type === undefined ? [] : [type], at }
   mentions.push(mention)
-  if (own !== undefined) ids.set(own, mention)
+  if (mentionId !== undefined) ids.set(mentionId, mention)
 }
 
 // ---- relations -------------------------------------------------------------------------------------------------------
@@ -271,10 +273,10 @@ type Parts = Partial<Record<ArgumentPart, number>>
 
 /** The parts of an argument, those of an object in it too. */
 const flattened = (json: Json, parts: Parts): Parts => {
-  const { '': own = -1, place = -1 } = parts
-  const object = [own, place].find((one) => kindOf(json, one) === 'object')
+  const { '': plain = -1, place = -1 } = parts
+  const object = [plain, place].find((one) => kindOf(json, one) === 'object')
   if (object !== undefined) return entityFields(json, object)
-  return kindOf(json, own) === 'list' ? { ...parts, place: own } : parts
+  return kindOf(json, plain) === 'list' ? { ...parts, place: plain } : parts
 }
 
 const placeKey = (pieces: readonly Interval[]): string => pieces.map(({ start, end }) => `${start}-${end}`).join()
@@ -283,8 +285,8 @@ const placeKey = (pieces: readonly Interval[]): string => pieces.map(({ start, e
 const mentionAt = (draft: Draft, pieces: readonly Interval[], type: string | undefined, at: Place): RelationMention => {
   draft.places ??= new Map(draft.mentions.map((mention) => [placeKey(mention.pieces), mention]))
   const id = placeKey(pieces)
-  const known = draft.places.get(id)
-  if (known !== undefined) return known
+  const existing = draft.places.get(id)
+  if (existing !== undefined) return existing
   const mention = { id, pieces, types: type === undefined ? [] : [type], at }
   draft.mentions.push(mention)
   draft.places.set(id, mention)
@@ -307,8 +309,8 @@ const referred = (draft: Draft, role: string, index: number, part: ArgumentPart)
   const { json, ids, mentions } = draft
   const [name, number] = [nameOf(json, index)!, numberOf(json, index)]
   const by = part === 'id' || part === 'index' ? part : draft.by
-  const [own, nth] = [ids.get(name), number === undefined || number >= draft.entities ? undefined : mentions[number]]
-  if (by === 'auto' && own !== undefined && nth !== undefined && own !== nth)
+  const [byId, nth] = [ids.get(name), number === undefined || number >= draft.entities ? undefined : mentions[number]]
+  if (by === 'auto' && byId !== undefined && nth !== undefined && byId !== nth)
     return refuse(
       json,
       index,
@@ -316,8 +318,8 @@ const referred = (draft: Draft, role: string, index: number, part: ArgumentPart)
       `${name} is the id of an entity and the number of another`,
       'choose: --set reader.by=id, or --set reader.by=index',
     )
-  const found = by === 'id' ? own : by === 'index' ? nth : (own ?? nth)
-  return { role, mention: found?.id ?? name }
+  const mention = by === 'id' ? byId : by === 'index' ? nth : (byId ?? nth)
+  return { role, mention: mention?.id ?? name }
 }
 
 const argumentIn = (draft: Draft, role: string, given: Parts, relation: number): RelationArgument | undefined => {

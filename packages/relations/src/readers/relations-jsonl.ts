@@ -41,7 +41,7 @@ const options = v.strictObject(fileEntries)
 
 // ---- parts of a document ---------------------------------------------------------------------------------------------
 
-const known = {
+const keys = {
   document: [
     'id',
     'text',
@@ -62,18 +62,18 @@ const known = {
   pair: ['key', 'labels'],
 } as const
 
-const sets: { readonly [K in keyof typeof known]: KeySet } = {
-  document: keySet(known.document),
-  mention: keySet(known.mention),
-  entity: keySet(known.entity),
-  relation: keySet(known.relation),
-  argument: keySet(known.argument),
-  pair: keySet(known.pair),
+const sets: { readonly [K in keyof typeof keys]: KeySet } = {
+  document: keySet(keys.document),
+  mention: keySet(keys.mention),
+  entity: keySet(keys.entity),
+  relation: keySet(keys.relation),
+  argument: keySet(keys.argument),
+  pair: keySet(keys.pair),
 }
 
 /** Refuses keys that the format does not have: one may be misspelt. Those that begin with `_` are notes. */
-const refuseUnknown = (json: Json, object: number, what: keyof typeof known): void => {
-  const names: readonly string[] = known[what]
+const refuseUnknown = (json: Json, object: number, what: keyof typeof keys): void => {
+  const names: readonly string[] = keys[what]
   for (const value of othersIn(json, object, sets[what])) {
     const key = keyOf(json, value)
     if (key.startsWith('_') || names.includes(key)) continue
@@ -174,21 +174,21 @@ const relationOf = (json: Json, index: number): Relation | undefined => {
   refuseUnknown(json, index, 'relation')
   const at = placeAt(json, index)
   const type = neededString(json, index, 'type', 'a relation')
-  const own = readEach(json, fieldOf(json, index, 'arguments'), '"arguments"', argumentOf)
+  const readArguments = readEach(json, fieldOf(json, index, 'arguments'), '"arguments"', argumentOf)
   const evidence = fieldOf(json, index, 'evidence')
   const sentences = readEach(json, evidence, '"evidence"', sentenceIn)
   const id = nameOf(json, fieldOf(json, index, 'id'))
   const score = numberOf(json, fieldOf(json, index, 'score'))
-  const seen = isTrue(json, fieldOf(json, index, 'seen'))
+  const isSeen = isTrue(json, fieldOf(json, index, 'seen'))
   if (type === undefined) return undefined
-  if (id === undefined && evidence < 0 && score === undefined && !seen) return { type, arguments: own, at }
+  if (id === undefined && evidence < 0 && score === undefined && !isSeen) return { type, arguments: readArguments, at }
   return {
     ...(id !== undefined && { id }),
     type,
-    arguments: own,
+    arguments: readArguments,
     ...(evidence >= 0 && { evidence: sentences }),
     ...(score !== undefined && { score }),
-    ...(seen && { seen: true as const }),
+    ...(isSeen && { seen: true as const }),
     at,
   }
 }
@@ -200,11 +200,11 @@ const pairOf = (json: Json, index: number): LabelledPair | undefined => {
   const labels = fieldOf(json, index, 'labels')
   if (key.length === 0) return refuse(json, index, commonCode.E336, 'a pair has no "key"', 'give a list of ids')
   if (labels < 0) return refuse(json, index, commonCode.E337, 'a pair has no "labels"', 'give {"field": "LABEL"}')
-  const own: Record<string, string | null> = Object.create(null) as Record<string, string | null>
+  const pairLabels: Record<string, string | null> = Object.create(null) as Record<string, string | null>
   for (const [field, value] of fieldsOf(json, labels))
-    if (kindOf(json, value) === 'null') own[field] = null
-    else if (isKind(json, value, 'string', `the label "${field}"`)) own[field] = stringOf(json, value)!
-  return { key, labels: own, at: placeAt(json, index) }
+    if (kindOf(json, value) === 'null') pairLabels[field] = null
+    else if (isKind(json, value, 'string', `the label "${field}"`)) pairLabels[field] = stringOf(json, value)!
+  return { key, labels: pairLabels, at: placeAt(json, index) }
 }
 
 // ---- documents -------------------------------------------------------------------------------------------------------
@@ -242,17 +242,17 @@ const contentOf = (json: Json, index: number): Relations | undefined => {
   if (unit === undefined) return undefined
   const tokens = hasEach(json, index, 'tokens') ? textsOf(json, fieldOf(json, index, 'tokens'), '"tokens"') : undefined
   const { fromString16 } = inCodePoints(unit === 'utf16' ? (text ?? '') : '')
-  const offset: Offset = unit === 'utf16' ? fromString16 : (own) => own
-  const each = <A>(key: string, read: (own: Json, item: number) => A | undefined): readonly A[] =>
+  const offset: Offset = unit === 'utf16' ? fromString16 : (place) => place
+  const each = <A>(key: string, read: (record: Json, item: number) => A | undefined): readonly A[] =>
     readEach(json, fieldOf(json, index, key), `"${key}"`, read)
   const isInTokens = unit === 'token'
   return {
     ...(text !== undefined && !isInTokens && { text }),
     ...(tokens && isInTokens && { tokens }),
     ...(hasEach(json, index, 'sentences') && {
-      sentences: each('sentences', (own, item) => stretchOf(own, item, 'a sentence', offset)),
+      sentences: each('sentences', (record, item) => stretchOf(record, item, 'a sentence', offset)),
     }),
-    mentions: each('mentions', (own, item) => mentionOf(own, item, offset)),
+    mentions: each('mentions', (record, item) => mentionOf(record, item, offset)),
     entities: each('entities', entityOf),
     relations: each('relations', relationOf),
     pairs: each('pairs', pairOf),

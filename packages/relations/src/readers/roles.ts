@@ -48,21 +48,21 @@ export const finderOf = <R extends FieldRole>(
   const roles = Object.keys(wanted) as R[]
   const none = Object.fromEntries(roles.map((role) => [role, -1])) as Record<R, number>
   const last = roles.map(() => Number.POSITIVE_INFINITY)
-  const known = new Map<string, { role: R; place: number; rank: number; kinds: readonly Kind[] }[]>()
+  const rolesByName = new Map<string, { role: R; place: number; rank: number; kinds: readonly Kind[] }[]>()
   for (const [place, role] of roles.entries())
     for (const [name, rank] of ranks.get(role)!)
-      known.set(name, [...(known.get(name) ?? []), { role, place, rank, kinds: wanted[role] }])
-  const rolesOf = ofKeys((key, json) => known.get(foldedKey(key, json)) ?? [])
+      rolesByName.set(name, [...(rolesByName.get(name) ?? []), { role, place, rank, kinds: wanted[role] }])
+  const rolesOf = ofKeys((key, json) => rolesByName.get(foldedKey(key, json)) ?? [])
   return (json, object) => {
-    const found = { ...none }
+    const places = { ...none }
     const best = [...last]
     for (const value of valuesOf(json, object))
       for (const { role, place, rank, kinds } of rolesOf(json, value)) {
         if (rank >= best[place]! || !kinds.includes(kindOf(json, value))) continue
-        found[role] = value
+        places[role] = value
         best[place] = rank
       }
-    return found
+    return places
   }
 }
 
@@ -92,8 +92,8 @@ export const documentsOf = (json: Json): readonly number[] => {
 }
 
 /** The list of relations of a document; -1 after a problem. */
-export const relationsIn = (json: Json, document: number, asked: string): number => {
-  const lists = listsIn(json, document).filter((list) => asked === '' || keyOf(json, list) === asked)
+export const relationsIn = (json: Json, document: number, key: string): number => {
+  const lists = listsIn(json, document).filter((list) => key === '' || keyOf(json, list) === key)
   if (lists.length === 1) return lists[0]!
   const names = lists.map((list) => keyOf(json, list))
   if (names.length === 0)
@@ -121,8 +121,8 @@ export const argumentsIn = (
   object: number,
 ): readonly (readonly [side: 'head' | 'tail', part: ArgumentPart, value: number])[] =>
   valuesOf(json, object).flatMap((value) => {
-    const own = kindOf(json, value) === 'null' ? undefined : argumentOf(json, value)
-    return own === undefined ? [] : [[...own, value] as const]
+    const argument = kindOf(json, value) === 'null' ? undefined : argumentOf(json, value)
+    return argument === undefined ? [] : [[...argument, value] as const]
   })
 
 /** The first relation of a file, by its beginning. */

@@ -86,7 +86,7 @@ function* read(source: Source, settings: Options): Iterable<Either<Problem, Docu
   let waiting: Example | undefined
   const problem = (code: Code, message: string, hint: string, line: number, text: string): Either<Problem, never> =>
     left({ severity: 'error', code, message, at: { path, line, column: 1 }, text, hint })
-  const known = new Set<string>()
+  const ids = new Set<string>()
   const labelled = (
     example: Example,
     label: string,
@@ -103,9 +103,9 @@ function* read(source: Source, settings: Options): Iterable<Either<Problem, Docu
         text,
       )
     }
-    if (known.has(example.id))
+    if (ids.has(example.id))
       return problem(commonCode.E407, `the id ${example.id} is there twice`, 'give each example once', line, text)
-    known.add(example.id)
+    ids.add(example.id)
     count++
     return right(documentOf(example, label))
   }

@@ -132,12 +132,12 @@ type Parts = readonly (string | undefined)[]
 const partsIn = (json: Json, index: number): Parts => {
   const items = itemsOf(json, index)
   if (kindOf(json, index) === 'list') return items.length === 3 ? items.map((item) => partIn(json, item)) : []
-  const found: Partial<Record<'head' | 'tail', string>> = {}
+  const texts: Partial<Record<'head' | 'tail', string>> = {}
   for (const [side, part, value] of argumentsIn(json, index)) {
     const text = part === '' || part === 'surface' ? partIn(json, value) : undefined
-    if (text !== undefined) found[side] ??= text
+    if (text !== undefined) texts[side] ??= text
   }
-  return [found.head, nameOf(json, fieldsIn(json, index).label), found.tail]
+  return [texts.head, nameOf(json, fieldsIn(json, index).label), texts.tail]
 }
 
 const relationOfParts = ([subject, type, object]: Parts, at: Place, omissions: SkippedCounts): readonly Relation[] => {
@@ -161,8 +161,8 @@ const triplesIn = (json: Json, index: number): readonly (readonly [parts: Parts,
 
 /** True where the first two parts of each list stand in the text, and the third nowhere. */
 const isTurned = (lists: readonly Parts[], text: string): boolean => {
-  const stands = (part: string | undefined): boolean => part !== undefined && text.includes(part)
-  return lists.length > 0 && lists.every(([a, b, c]) => stands(a) && stands(b) && !stands(c))
+  const isInText = (part: string | undefined): boolean => part !== undefined && text.includes(part)
+  return lists.length > 0 && lists.every(([a, b, c]) => isInText(a) && isInText(b) && !isInText(c))
 }
 
 function* documentIn(json: Json, index: number, settings: Options, omissions: SkippedCounts): Iterable<Row> {
@@ -182,10 +182,10 @@ function* documentIn(json: Json, index: number, settings: Options, omissions: Sk
   const written = isTold ? [] : fieldsOf(json, index).map(([, value]) => nameOf(json, value) ?? '')
   const answers = written.filter((answer) => MARK.test(answer))
   const list = answers.length > 0 ? -1 : relationsIn(json, index, settings.relations)
-  const found = list < 0 ? [] : triplesIn(json, list)
+  const triples = list < 0 ? [] : triplesIn(json, list)
   const at = placeAt(json, index)
   const isList = (item: number): boolean => itemsOf(json, item).length === 3
-  const lists = found.flatMap(([parts, item]) => (isList(item) ? [parts] : []))
+  const lists = triples.flatMap(([parts, item]) => (isList(item) ? [parts] : []))
   if (settings.order === 'auto' && text !== undefined && isTurned(lists, text))
     refuse(
       json,
@@ -194,7 +194,7 @@ function* documentIn(json: Json, index: number, settings: Options, omissions: Sk
       'the first two parts of each triple are in the text and the third is not, so it may be the relation',
       'choose: --set reader.order=subject-object-relation, or --set reader.order=subject-relation-object',
     )
-  const relations = found.flatMap(([[subject, second, third], item]) => {
+  const relations = triples.flatMap(([[subject, second, third], item]) => {
     const isLast = settings.order === 'subject-object-relation' && isList(item)
     const parts = isLast ? [subject, third, second] : [subject, second, third]
     return relationOfParts(parts, placeAt(json, item), omissions)
@@ -235,8 +235,8 @@ function* readJson(source: Source, text: TextOptions, omissions: SkippedCounts, 
 const columnsOf = (titles: readonly string[]): readonly number[] | undefined => {
   const columnOf = (side: 'head' | 'tail'): number =>
     titles.findIndex((title) => {
-      const [own, part] = argumentOfName(title) ?? []
-      return own === side && (part === '' || part === 'surface')
+      const [titleSide, part] = argumentOfName(title) ?? []
+      return titleSide === side && (part === '' || part === 'surface')
     })
   const columns = [columnOf('head'), titles.findIndex((title) => isName('label', title)), columnOf('tail')]
   return columns.every((column) => column >= 0)
@@ -419,8 +419,8 @@ function* readWebnlg(source: Source, text: TextOptions, omissions: SkippedCounts
         drafts.push({ id, meta: category === undefined ? {} : { category }, at: spot(start).at, relations: [] })
       } else if (elements.has(name)) words = { text: '', start }
     },
-    text: (own) => {
-      if (words !== undefined) words.text += own
+    text: (added) => {
+      if (words !== undefined) words.text += added
     },
     close: (name) => {
       if (name === 'entry') documents.push(...drafts.splice(0).map(entryOf))

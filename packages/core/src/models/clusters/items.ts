@@ -211,8 +211,8 @@ const appendNoted = (to: ItemsDraft, other: Uint8Array, start: number, end: numb
 
 const addNumber = (to: ItemsDraft, number: number, other: Uint8Array, start: number, end: number): number => {
   if (number >= to.numbers.length) growNumbers(to, number)
-  const known = to.numbers[number]! - 1
-  if (known >= 0) return known
+  const existing = to.numbers[number]! - 1
+  if (existing >= 0) return existing
   const item = append(to, other, start, end)
   to.numbers[number] = item + 1
   return item
@@ -223,8 +223,8 @@ const addHashed = (to: ItemsDraft, other: Uint8Array, start: number, end: number
   const { bytes, offsets, size, index } = to
   completeIndex(index, bytes, offsets, size)
   const hash = hashOf(other, start, end)
-  const known = find(bytes, offsets, index.slots, hash, other, start, end)
-  if (known >= 0) return known
+  const existing = find(bytes, offsets, index.slots, hash, other, start, end)
+  if (existing >= 0) return existing
   makeRoom(index, size + 1)
   enter(index.slots, hash, size)
   index.entered = size + 1
@@ -244,8 +244,8 @@ const addKey = (to: ItemsDraft, other: Uint8Array, start: number, end: number): 
     return appendNoted(to, other, start, end)
   }
   if (size <= FEW) {
-    const known = findAmong(bytes, offsets, size, other, start, end)
-    return known >= 0 ? known : appendNoted(to, other, start, end)
+    const existing = findAmong(bytes, offsets, size, other, start, end)
+    return existing >= 0 ? existing : appendNoted(to, other, start, end)
   }
   const number = numberIn(other, start, end)
   return number >= 0 && (number < numbers.length || number < size * 4)

@@ -17,16 +17,16 @@ const namesOf = ({ items }: Clusters): readonly string[] =>
   Array.from({ length: items.size }, (_, i) => keyOf(items, i))
 
 /** Items that are set aside are among them: the gold knows them too. */
-const meet = (gold: Clusters, system: Clusters): Meeting => {
+const compareItems = (gold: Clusters, system: Clusters): Meeting => {
   // the placeholder of a missing answer has the items of the gold
   if (system.absent === true) return { gold: gold.items.size, system: 0, both: 0 }
   const { number, goldItems } = shareNumbering(gold, system)
   let both = 0
   for (let i = 0; i < number.length; i++) if (number[i]! < goldItems) both++
   const first = () => {
-    const found = new Set(number)
+    const systemNumbers = new Set(number)
     return {
-      gold: itemsBut(gold, (item) => found.has(item)),
+      gold: itemsBut(gold, (item) => systemNumbers.has(item)),
       system: itemsBut(system, (item) => number[item]! < goldItems),
     }
   }
@@ -38,17 +38,17 @@ const ITEMS: Keys<Clusters> = {
   given: true,
   meet: (gold, system) => {
     if (gold.given !== true) return undefined
-    const met = meet(gold, system)
-    if (met.both > 0 || met.gold === 0 || met.system === 0) return met
+    const comparison = compareItems(gold, system)
+    if (comparison.both > 0 || comparison.gold === 0 || comparison.system === 0) return comparison
     const longer = affixBetween(namesOf(gold), namesOf(system))
-    return longer === undefined ? met : { ...met, would: { [JSON.stringify(longer.affix)]: longer.meet } }
+    return longer === undefined ? comparison : { ...comparison, would: { [JSON.stringify(longer.affix)]: longer.meet } }
   },
   remedy: (name) => withoutAffix(JSON.parse(name) as Affix, 'items'),
 }
 
 const MENTIONS: Keys<Clusters> = {
   item: 'mention',
-  meet: (gold, system) => (gold.given === true ? undefined : meet(gold, system)),
+  meet: (gold, system) => (gold.given === true ? undefined : compareItems(gold, system)),
 }
 
 export const keysOfClusters: readonly Keys<Clusters>[] = [ITEMS, MENTIONS]

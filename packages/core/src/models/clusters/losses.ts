@@ -37,10 +37,14 @@ interface NamedCluster {
   readonly type: string | undefined
 }
 
-const clustersIn = (clusters: Clusters, keys: readonly string[], kept: (item: string) => boolean): NamedCluster[] => {
+const clustersIn = (
+  clusters: Clusters,
+  keys: readonly string[],
+  isRetained: (item: string) => boolean,
+): NamedCluster[] => {
   const all = Array.from({ length: clusterCount(clusters) }, (_, c) => ({
     items: Array.from(clusters.members.subarray(clusters.start[c], clusters.start[c + 1]), (i) => keys[i]!)
-      .filter(kept)
+      .filter(isRetained)
       .sort(),
     name: clusters.clusterName(c),
     type: clusters.clusterType?.(c),
@@ -56,11 +60,11 @@ const kindOfItem = (item: string, isSingle: boolean): Kind => {
 
 /** Of each item that is in a cluster whether it is alone there. */
 const membersOf = (clusters: Clusters, keys: readonly string[]): ReadonlyMap<string, boolean> => {
-  const found = new Map<string, boolean>()
+  const singletons = new Map<string, boolean>()
   for (let c = 0; c < clusterCount(clusters); c++)
     for (const item of clusters.members.subarray(clusters.start[c], clusters.start[c + 1]))
-      found.set(keys[item]!, sizeOf(clusters, c) === 1)
-  return found
+      singletons.set(keys[item]!, sizeOf(clusters, c) === 1)
+  return singletons
 }
 
 const withHeads = (clusters: Clusters, keys: readonly string[]): readonly string[] =>
@@ -88,9 +92,12 @@ const between = (before: Clusters, after: Clusters): Counts<Kind> => {
   clusterTextLosses(before, after, counted)
   const [keys, keysAfter] = [keysOf(before), keysOf(after)]
   const [members, membersAfter] = [membersOf(before, keys), membersOf(after, keysAfter)]
-  const kept = (item: string): boolean => members.has(item) && membersAfter.has(item)
+  const isRetained = (item: string): boolean => members.has(item) && membersAfter.has(item)
   for (const [item, isSingle] of members) if (!membersAfter.has(item)) add(kindOfItem(item, isSingle), 1)
-  const [clustersBefore, clustersAfter] = [clustersIn(before, keys, kept), clustersIn(after, keysAfter, kept)]
+  const [clustersBefore, clustersAfter] = [
+    clustersIn(before, keys, isRetained),
+    clustersIn(after, keysAfter, isRetained),
+  ]
   add(
     'clusters',
     missingKeys(
@@ -111,9 +118,9 @@ const between = (before: Clusters, after: Clusters): Counts<Kind> => {
   add('setAside', missingKeys(aside, asideAfter).length)
   const itemsAfter = new Set(keysAfter)
   add('loose', keys.filter((item) => !members.has(item) && !aside.has(item) && !itemsAfter.has(item)).length)
-  add('heads', missingKeys(withHeads(before, keys), withHeads(after, keysAfter)).filter(kept).length)
+  add('heads', missingKeys(withHeads(before, keys), withHeads(after, keysAfter)).filter(isRetained).length)
   if (before.pairs !== undefined && after.pairs === undefined) add('pairs', before.pairs.left.length)
-  if (before.group !== undefined && after.group === undefined) add('languages', keys.filter(kept).length)
+  if (before.group !== undefined && after.group === undefined) add('languages', keys.filter(isRetained).length)
   return counted.counts()
 }
 

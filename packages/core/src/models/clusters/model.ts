@@ -32,8 +32,8 @@ const areSame = (a: Int32Array, b: Int32Array): boolean => a.length === b.length
 const pairTexts = ({ pairs }: Clusters, number: (item: number) => number): readonly string[] =>
   pairs === undefined
     ? []
-    : Array.from(pairs.left, (own, i) => {
-        const ends = [number(own), number(pairs.right[i]!)].sort((x, y) => x - y)
+    : Array.from(pairs.left, (leftItem, i) => {
+        const ends = [number(leftItem), number(pairs.right[i]!)].sort((x, y) => x - y)
         return [...ends, pairs.probabilities?.[i] ?? '', pairs.decisions?.[i] ?? ''].join(' ')
       }).sort()
 
@@ -67,8 +67,8 @@ const flaw = (clusters: Clusters): string | undefined => {
   const { start, members, items, discarded, mentions, pairs } = clusters
   if (start[0] !== 0 || start.at(-1) !== members.length)
     return `its clusters are not the ${members.length} members one after the other`
-  const odd = outside(members, items.size) ?? outside(discarded, items.size)
-  if (odd !== undefined) return `item ${odd} is not one of ${items.size}`
+  const outsider = outside(members, items.size) ?? outside(discarded, items.size)
+  if (outsider !== undefined) return `item ${outsider} is not one of ${items.size}`
   for (let c = 0; c < clusterCount(clusters); c++) {
     const clusterFlaw = flawOfCluster(members.subarray(start[c], start[c + 1]))
     if (clusterFlaw !== undefined) return `cluster ${c} ${clusterFlaw}`
@@ -92,7 +92,7 @@ const show = (clusters: Clusters): string => {
 }
 
 /** Renames items, unless their keys are positions: those of mentions, or items that their reader pairs. */
-const reworded = (clusters: Clusters, word: (own: string) => string): Clusters => {
+const reworded = (clusters: Clusters, word: (text: string) => string): Clusters => {
   const { items, mentions, match, shown, clusterName } = clusters
   const builder = itemsBuilder()
   for (let item = 0; item < items.size; item++) builder.addText(word(keyOf(items, item)))

@@ -12,16 +12,16 @@ export const relabel = (labels: Labels): ((mentions: NameMentions) => NameMentio
   const rename = newLabelRenamer(labels)
   return (mentions) => {
     const types = mentions.type.map(rename)
-    const kept = types.flatMap((type, i) => (type === undefined ? [] : [i]))
-    const of = (column: readonly string[]) => kept.map((i) => column[i]!)
+    const typed = types.flatMap((type, i) => (type === undefined ? [] : [i]))
+    const of = (column: readonly string[]) => typed.map((i) => column[i]!)
     return {
       ...mentions,
       form: of(mentions.form),
       base: of(mentions.base),
-      type: kept.map((i) => types[i]!),
+      type: typed.map((i) => types[i]!),
       entity: of(mentions.entity),
-      shown: (i) => mentions.shown(kept[i]!),
-      spot: (i) => mentions.spot(kept[i]!),
+      shown: (i) => mentions.shown(typed[i]!),
+      spot: (i) => mentions.spot(typed[i]!),
     }
   }
 }
@@ -39,7 +39,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 const rowsOf = ({ form, base, type, entity }: NameMentions): readonly string[] =>
-  form.map((own, i) => key(own, base[i], type[i], entity[i]?.replace(/^no id\t.*/s, 'no id')))
+  form.map((text, i) => key(text, base[i], type[i], entity[i]?.replace(/^no id\t.*/s, 'no id')))
 
 const between = (before: NameMentions, after: NameMentions): Counts<Kind> => ({
   names: missingKeys(rowsOf(before), rowsOf(after)).length,
@@ -52,7 +52,7 @@ const within = ({ form, base }: NameMentions): Counts<Kind> => ({
 
 const losses: Losses<NameMentions, Kind> = { kinds, between, within }
 
-const reworded = (mentions: NameMentions, word: (own: string) => string): NameMentions => ({
+const reworded = (mentions: NameMentions, word: (text: string) => string): NameMentions => ({
   ...mentions,
   form: mentions.form.map(word),
   base: mentions.base.map(word),
@@ -65,7 +65,7 @@ export const mentionsModel = model({
   contract: 1,
   name: 'mentions',
   show: ({ form, base, type, entity }) =>
-    form.map((own, i) => `${JSON.stringify(own)} → ${JSON.stringify(base[i])} ${type[i]} ${entity[i]}`).join('; '),
+    form.map((text, i) => `${JSON.stringify(text)} → ${JSON.stringify(base[i])} ${type[i]} ${entity[i]}`).join('; '),
   flaw: ({ form, base, type, entity }) =>
     [base, type, entity].every(({ length }) => length === form.length)
       ? undefined

@@ -25,16 +25,16 @@ export type OverlappingFragments = readonly [before: Interval, after: Interval]
 export const joinFragments = (
   fragments: readonly Interval[],
 ): { readonly borders: Fragmented } | { readonly overlap: OverlappingFragments } => {
-  const apart: Interval[] = []
+  const disjoint: Interval[] = []
   for (const fragment of [...fragments].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    const last = apart.at(-1)
+    const last = disjoint.at(-1)
     if (last !== undefined && last.end > fragment.start) return { overlap: [last, fragment] }
-    if (last?.end === fragment.start) apart[apart.length - 1] = { start: last.start, end: fragment.end }
-    else apart.push(fragment)
+    if (last?.end === fragment.start) disjoint[disjoint.length - 1] = { start: last.start, end: fragment.end }
+    else disjoint.push(fragment)
   }
-  const { start } = apart[0]!
-  const { end } = apart.at(-1)!
-  return { borders: apart.length === 1 ? { start, end } : { start, end, fragments: apart } }
+  const { start } = disjoint[0]!
+  const { end } = disjoint.at(-1)!
+  return { borders: disjoint.length === 1 ? { start, end } : { start, end, fragments: disjoint } }
 }
 
 /** The same span at other positions: `endOf` where the ends are others than what begins there would be. */

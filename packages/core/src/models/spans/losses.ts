@@ -50,12 +50,12 @@ const flat = ({ regions, unaligned = [] }: Spans): FlatSpans => {
         )
       if (i > 0) return
       for (const span of reading) {
-        const { labels, attributes: own = {}, omitted: part } = span
+        const { labels, attributes: spanAttributes = {}, omitted: part } = span
         const at = key(placesOf(span, before), labels)
         if (part === 'zone') omitted.push(at)
         else if (span.fragments === undefined) spans.push(at)
         else discontinuous.push(at)
-        for (const [name, value] of Object.entries(own)) attributes.push(key(at, name, value))
+        for (const [name, value] of Object.entries(spanAttributes)) attributes.push(key(at, name, value))
       }
     })
     text += texts?.[0] ?? ''

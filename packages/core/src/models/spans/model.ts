@@ -23,13 +23,14 @@ const pathText = (path: readonly string[]): string =>
 export const relabel = (labels: Labels): ((spans: Spans) => Spans) => {
   const rename = newLabelRenamer(labels)
   const pathsOf = (span: Unaligned): Span['labels'] => {
-    const kept = new Map<string, readonly string[]>()
+    const paths = new Map<string, readonly string[]>()
     for (const path of span.labels) {
       const label = pathText(path)
       const renamed = rename(label)
-      if (renamed !== undefined && !kept.has(renamed)) kept.set(renamed, renamed === label ? path : renamed.split('.'))
+      if (renamed !== undefined && !paths.has(renamed))
+        paths.set(renamed, renamed === label ? path : renamed.split('.'))
     }
-    return [...kept.values()]
+    return [...paths.values()]
   }
   const renamed = <S extends Unaligned & Pick<Span, 'omitted'>>(span: S): readonly S[] => {
     if (span.omitted !== undefined) return [span]
@@ -61,10 +62,10 @@ export const census = newCensus<Spans>(({ regions, unaligned = [] }, count) => {
 const flawOfFragments = ({ start, end, fragments }: Fragmented): string | undefined => {
   if (fragments === undefined) return undefined
   const whole = ({ start: from, end: to }: Interval): boolean => Number.isInteger(from) && Number.isInteger(to)
-  const apart = fragments.every(
-    (own, i) => whole(own) && own.start < own.end && (fragments[i - 1]?.end ?? -1) < own.start,
+  const isDisjoint = fragments.every(
+    (piece, i) => whole(piece) && piece.start < piece.end && (fragments[i - 1]?.end ?? -1) < piece.start,
   )
-  return fragments.length < 2 || !apart || fragments[0]?.start !== start || fragments.at(-1)?.end !== end
+  return fragments.length < 2 || !isDisjoint || fragments[0]?.start !== start || fragments.at(-1)?.end !== end
     ? `the fragments of a span from ${start} to ${end} are not several, in order, apart and from its start to its end`
     : undefined
 }
@@ -144,7 +145,7 @@ const text = (spans: Spans): RunningText | undefined => {
   return plain === undefined ? undefined : textOfCharacters(plain)
 }
 
-type Reword = (own: string) => string
+type Reword = (form: string) => string
 
 const withText = <A extends { readonly text?: string }>(one: A, word: Reword): A =>
   one.text === undefined ? one : { ...one, text: word(one.text) }

@@ -31,10 +31,10 @@ const regionOf = (
   index: number,
 ): Either<ReplacementFlaw, { readonly at: number; readonly start: number; readonly end: number }> => {
   const at = regions.findIndex((one) => one.start <= start && start < end && end <= one.end)
-  const own = regions[at]
-  if (own === undefined) return flawed('is not in the text', side, index)
-  if (own.region.readings.length > 1) return flawed('is where the gold has several readings', side, index)
-  return right({ at, start: start - own.start, end: end - own.start })
+  const placed = regions[at]
+  if (placed === undefined) return flawed('is not in the text', side, index)
+  if (placed.region.readings.length > 1) return flawed('is where the gold has several readings', side, index)
+  return right({ at, start: start - placed.start, end: end - placed.start })
 }
 
 /** True of spans that may be replaced. */
@@ -50,17 +50,17 @@ const placeFor = (spans: readonly Span[], { start, end }: Pick<Span, 'start' | '
 export const replacer =
   (labelText: (span: Span) => string) =>
   (rename: (label: string) => string | undefined): Replacer<Spans> => {
-    const known = new Map<string, Span['labels']>()
+    const labelPaths = new Map<string, Span['labels']>()
     const isCalled = (span: Span, label: string): boolean => {
-      const own = labelText(span)
-      return label === '' || label === own || label === rename(own)
+      const spanLabel = labelText(span)
+      return label === '' || label === spanLabel || label === rename(spanLabel)
     }
     const find = (spans: readonly Span[], start: number, end: number, label: string): number =>
       spans.findIndex((span) => span.start === start && span.end === end && isWhole(span) && isCalled(span, label))
     return {
       see: ({ regions }) => {
         for (const { readings } of regions)
-          for (const reading of readings) for (const span of reading) known.set(labelText(span), span.labels)
+          for (const reading of readings) for (const span of reading) labelPaths.set(labelText(span), span.labels)
       },
       items: (document) =>
         placedRegions(document).flatMap(({ region: { readings }, start }) =>
@@ -80,9 +80,9 @@ export const replacer =
           const place = regionOf(regions, item, 'old', index)
           if (isLeft(place)) return place
           const { at, start, end } = place.right
-          const found = find(spans[at]!, start, end, item.label)
-          if (found < 0) return flawed('is not there', 'old', index)
-          for (const span of spans[at]!.splice(found, 1)) taken.push({ at, span })
+          const spanPlace = find(spans[at]!, start, end, item.label)
+          if (spanPlace < 0) return flawed('is not there', 'old', index)
+          for (const span of spans[at]!.splice(spanPlace, 1)) taken.push({ at, span })
         }
         for (const [index, item] of fresh.entries()) {
           const place = regionOf(regions, item, 'new', index)
@@ -90,7 +90,7 @@ export const replacer =
           const { at, start, end } = place.right
           if (item.label === '') return flawed('has no label', 'new', index)
           if (find(spans[at]!, start, end, item.label) >= 0) return flawed('is there already', 'new', index)
-          const labels = known.get(item.label) ?? [[item.label]]
+          const labels = labelPaths.get(item.label) ?? [[item.label]]
           // a span that gets another label keeps its attributes
           const before = taken.find((one) => one.at === at && one.span.start === start && one.span.end === end)?.span
           spans[at]!.splice(placeFor(spans[at]!, { start, end }), 0, { ...before, start, end, labels })

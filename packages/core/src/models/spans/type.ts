@@ -89,9 +89,9 @@ export const spansInString = (text: string, spans: readonly Span[]): readonly Sp
 const measures = new WeakMap<Region, (offset: number) => number>()
 
 const offsetsIn = (region: Region, reading: number, text: string): ((offset: number) => number) => {
-  const known = reading === 0 ? measures.get(region) : undefined
-  const toString16 = known ?? inCodePoints(text).toString16
-  if (reading === 0 && known === undefined) measures.set(region, toString16)
+  const measure = reading === 0 ? measures.get(region) : undefined
+  const toString16 = measure ?? inCodePoints(text).toString16
+  if (reading === 0 && measure === undefined) measures.set(region, toString16)
   return toString16
 }
 
@@ -115,8 +115,8 @@ export const firstDiscontinuous = ({ regions, tags }: Spans): Span | undefined =
   if (tags !== undefined) return undefined
   for (const { readings } of regions)
     for (const reading of readings) {
-      const found = reading.find(({ fragments }) => fragments !== undefined)
-      if (found !== undefined) return found
+      const fragmented = reading.find(({ fragments }) => fragments !== undefined)
+      if (fragmented !== undefined) return fragmented
     }
   return undefined
 }

@@ -34,9 +34,9 @@ const relabel = (labels: Labels): ((tags: Tags) => Tags) => {
     const texts = names.get(column.names) ?? []
     names.set(column.names, texts)
     for (let id = texts.length; id < column.names.length; id++) texts.push(renamed(column.names[id]!))
-    const seen = columns.get(column) ?? { ...column, names: texts }
-    columns.set(column, seen)
-    return { length, from, column: seen }
+    const shared = columns.get(column) ?? { ...column, names: texts }
+    columns.set(column, shared)
+    return { length, from, column: shared }
   }
 }
 
@@ -130,7 +130,7 @@ const longer = (tags: Tags): Tags => {
 }
 
 /** A sentence with other words. */
-export const reworded = (tags: Tags, word: (own: string) => string): Tags =>
+export const reworded = (tags: Tags, word: (text: string) => string): Tags =>
   tags.column.forms === undefined ? tags : tagsOf(tagsIn(tags), wordsIn(tags).map(word))
 
 /** The names of tags are one list, which grows while the source is read: it stays open. */

@@ -85,10 +85,10 @@ const withoutOld = (
   return right(left)
 }
 
-const whyUnwritable = ({ start, end, label }: PlacedItem, length: number, kept: readonly Phrase[]) => {
+const whyUnwritable = ({ start, end, label }: PlacedItem, length: number, phrases: readonly Phrase[]) => {
   if (label === '' || /\s/.test(label)) return 'has no label that a tag could have'
   if (!(start >= 0 && start < end && end <= length)) return 'is not in the text'
-  return kept.some((one) => one.start < end && start < one.end)
+  return phrases.some((one) => one.start < end && start < one.end)
     ? 'overlaps another item, and a token has one tag'
     : undefined
 }

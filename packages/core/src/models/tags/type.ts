@@ -94,13 +94,13 @@ export const tagsOf = (tags: readonly string[], words?: readonly string[]): Tags
 }
 
 const intern = (tags: readonly string[]): { readonly names: readonly string[]; readonly ids: Int32Array } => {
-  const known = new Map<string, number>()
+  const idOf = new Map<string, number>()
   const ids = Int32Array.from(tags, (tag) => {
-    const id = known.get(tag) ?? known.size
-    known.set(tag, id)
+    const id = idOf.get(tag) ?? idOf.size
+    idOf.set(tag, id)
     return id
   })
-  return { names: [...known.keys()], ids }
+  return { names: [...idOf.keys()], ids }
 }
 
 /** Words that are in no file, as their bytes. */

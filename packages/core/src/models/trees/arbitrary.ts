@@ -88,6 +88,6 @@ export const treePairs = ({
   const added = fc.array(node, { maxLength: 2 })
   return fc.tuple(gold, added).map(([drawn, more]): Pair<'trees'> => {
     const answers = drawn.flatMap(([node, other, change]) => changed(node, other, change))
-    return [forest(drawn.map(([own]) => own)), forest([...answers, ...more])]
+    return [forest(drawn.map(([draft]) => draft)), forest([...answers, ...more])]
   })
 }

@@ -181,13 +181,13 @@ const endOf = (nodes: readonly TreeNode[], index: number): number => nodes[index
 
 /** Drops what ends before a position, wherever it is: it holds nothing that comes. Returns how many of those reach beyond the one before. */
 const dropEnded = (nodes: readonly TreeNode[], open: Open[], start: number): number => {
-  let kept = 0
+  let openCount = 0
   let crossings = 0
   for (const one of open) {
-    if (endOf(nodes, one.index) >= start) open[kept++] = one
+    if (endOf(nodes, one.index) >= start) open[openCount++] = one
     else if (one.beyond) crossings++
   }
-  open.length = kept
+  open.length = openCount
   return crossings
 }
 
@@ -208,16 +208,16 @@ const smallestHolding = (nodes: readonly TreeNode[], open: readonly Open[], { st
 /** The nodes that stay, and of each the node that it became part of: itself, or one before it. */
 const rebuild = (nodes: readonly TreeNode[], targets: Int32Array): readonly TreeNode[] => {
   const places = new Int32Array(nodes.length)
-  const kept: TreeNode[] = []
+  const retained: TreeNode[] = []
   nodes.forEach((node, i) => {
     if (targets[i] !== i) {
       places[i] = places[targets[i]!]!
       return
     }
     const parent = node.parent < 0 ? -1 : places[node.parent]!
-    places[i] = kept.push(parent === node.parent ? node : { ...node, parent }) - 1
+    places[i] = retained.push(parent === node.parent ? node : { ...node, parent }) - 1
   })
-  return kept
+  return retained
 }
 
 /** An entity directly in an entity of the same span is one entity with the types of both; one that adds no type is an entity of its own. */
@@ -229,9 +229,9 @@ const withMetonymy = (nodes: readonly TreeNode[]): readonly TreeNode[] => {
     const parent = nodes[node.parent]
     if (node.kind !== 'entity' || parent?.kind !== 'entity' || !sameSpans(node, parent)) return
     const target = targets[node.parent]!
-    const known = types[target]!
-    if (node.types.every((type) => known.includes(type))) return
-    types[target] = typeSet([...known, ...node.types])
+    const existing = types[target]!
+    if (node.types.every((type) => existing.includes(type))) return
+    types[target] = typeSet([...existing, ...node.types])
     targets[i] = target
     merges++
   })
@@ -263,15 +263,15 @@ const withoutDuplicates = (
 ): readonly TreeNode[] => {
   if (isAscending(nodes)) return nodes
   const targets = Int32Array.from(nodes, (_, i) => i)
-  const seen = new Map<string, number[]>()
+  const byKey = new Map<string, number[]>()
   let dropped = 0
   nodes.forEach((node, i) => {
     const parent = node.parent < 0 ? -1 : targets[node.parent]!
     const key = `${parent} ${node.start} ${node.end} ${node.kind}`
-    const near = seen.get(key)
+    const near = byKey.get(key)
     const twin = near?.find((other) => isAlike(node, nodes[other]!))
     if (twin === undefined) {
-      if (near === undefined) seen.set(key, [i])
+      if (near === undefined) byKey.set(key, [i])
       else near.push(i)
       return
     }

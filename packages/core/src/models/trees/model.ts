@@ -50,8 +50,8 @@ export const census = newCensus<Trees>(({ nodes }, count) => {
 
 const flawOfPieces = ({ start, end, spans }: TreeNode): string | undefined => {
   if (spans === undefined) return undefined
-  const apart = spans.every((piece, i) => piece.start < piece.end && (i === 0 || spans[i - 1]!.end < piece.start))
-  if (spans.length < 2 || !apart) return 'its pieces are not several, in order and apart from each other'
+  const isDisjoint = spans.every((piece, i) => piece.start < piece.end && (i === 0 || spans[i - 1]!.end < piece.start))
+  if (spans.length < 2 || !isDisjoint) return 'its pieces are not several, in order and apart from each other'
   return spans[0]?.start === start && spans.at(-1)?.end === end
     ? undefined
     : 'it is not from its first piece to its last'
@@ -94,8 +94,8 @@ const show = ({ nodes }: Trees): string => {
     const label = node.types.map(tagText).join('+')
     const text = `${node.kind === 'entity' ? label : `(${label})`}${spans.join('')}`
     const children = inside[i] as readonly string[]
-    const own = inside[node.parent] ?? roots
-    own.push(children.length === 0 ? text : `${text}{${children.toReversed().join(' ')}}`)
+    const siblings = inside[node.parent] ?? roots
+    siblings.push(children.length === 0 ? text : `${text}{${children.toReversed().join(' ')}}`)
   }
   return roots.toReversed().join(' ')
 }
@@ -124,7 +124,7 @@ const textIn = ({ tokens, raw, words, text }: Trees): RunningText | undefined =>
   return text === undefined ? undefined : textOfCharacters(text)
 }
 
-const reworded = (trees: Trees, word: (own: string) => string): Trees => ({
+const reworded = (trees: Trees, word: (text: string) => string): Trees => ({
   ...trees,
   nodes: trees.nodes.map((node) => (node.text === undefined ? node : { ...node, text: word(node.text) })),
   ...(trees.tokens && { tokens: trees.tokens.map(word) }),
