@@ -3,7 +3,7 @@ import type { Failure } from '@assay/host'
 import { type EvidenceLine, failure, hostCode, isCorrectLine, shownPath, suggestion } from '@assay/host/internal'
 import { node } from '@assay/host/node'
 import { json } from '@assay/report'
-import { csv, type Disagreements, type DisputedItem, markdown, safe, table, truncate } from '@assay/report/internal'
+import { csvRows, type Disagreements, type DisputedItem, markdown, safe, table, truncate } from '@assay/report/internal'
 import { chain, type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from './arguments.ts'
 import { parseTargets, type Target } from './render.ts'
@@ -83,18 +83,19 @@ const textOf = (items: readonly AgreementItem[], annotators: readonly string[], 
 }
 
 const csvOf = (items: readonly AgreementItem[], annotators: readonly string[], isRaw: boolean): string =>
-  [
-    ['document', 'path', 'line', 'item', ...annotators],
-    ...items.map(({ document, path, line, item, labels }) => [
-      document,
-      path,
-      String(line),
-      item,
-      ...annotators.map((name) => (Object.hasOwn(labels, name) ? labels[name]! : '')),
-    ]),
-  ]
-    .map((row) => `${row.map((cell) => csv(cell, isRaw)).join(',')}\r\n`)
-    .join('')
+  csvRows(
+    [
+      ['document', 'path', 'line', 'item', ...annotators],
+      ...items.map(({ document, path, line, item, labels }) => [
+        document,
+        path,
+        String(line),
+        item,
+        ...annotators.map((name) => (Object.hasOwn(labels, name) ? labels[name]! : '')),
+      ]),
+    ],
+    isRaw,
+  )
 
 const markdownOf = (items: readonly AgreementItem[], annotators: readonly string[]): string => {
   const [head = '', ...rows] = rowsOf(items, annotators).map((row) => `| ${row.map(markdown).join(' | ')} |\n`)

@@ -3,7 +3,7 @@ import { compareCodePoints } from '@assay/core'
 import type { Failure } from '@assay/host'
 import { failure, hostCode, suggestion } from '@assay/host/internal'
 import { type Description, json, type Result, type Score } from '@assay/report'
-import { csv, fixed, heats, markdown, safe, table } from '@assay/report/internal'
+import { csvRows, fixed, heats, markdown, safe, table } from '@assay/report/internal'
 import { chain, type Either, left, right } from 'fp-ts/lib/Either.js'
 import type { Arguments } from './arguments.ts'
 import { parseTargets, type Target } from './render.ts'
@@ -68,9 +68,10 @@ const textOf = (matrix: AgreementMatrix): string =>
   ).join('\n')}\n`
 
 const csvOf = (matrix: AgreementMatrix, isRaw: boolean): string =>
-  rowsOf(matrix, (value) => (value == null ? '' : String(value)))
-    .map((row) => `${row.map((cell) => csv(cell, isRaw)).join(',')}\r\n`)
-    .join('')
+  csvRows(
+    rowsOf(matrix, (value) => (value == null ? '' : String(value))),
+    isRaw,
+  )
 
 const markdownOf = (matrix: AgreementMatrix): string => {
   const [head = '', ...rows] = rowsOf(

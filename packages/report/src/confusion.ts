@@ -1,7 +1,7 @@
 /** Confusion of types, counted from lines of evidence that pair an item of the gold with one of the system. */
 import { compareCodePoints, type Evidence } from '@assay/core'
 import { type HeatData, heats } from './charts/heat.ts'
-import { csv } from './escape.ts'
+import { csvRows } from './escape.ts'
 import { markdownTable } from './markdown-report.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { fits, sheetLines, splitSheet } from './sheet-lines.ts'
@@ -130,9 +130,7 @@ export const confusionCsv = (
       String(count),
     ]),
   )
-  return [['run', 'metric', 'gold', 'system', 'count'], ...rows]
-    .map((row) => `${row.map((cell) => csv(cell, raw)).join(',')}\r\n`)
-    .join('')
+  return csvRows([['run', 'metric', 'gold', 'system', 'count'], ...rows], raw)
 }
 
 /** The matrix as a table: types of the gold down, those of the system across; the darker, the more of its row. */

@@ -46,6 +46,10 @@ export const csv = (text: string, raw = false): string => {
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
+/** Rows of text as RFC 4180 has them. */
+export const csvRows = (rows: readonly (readonly string[])[], raw: boolean): string =>
+  rows.map((row) => `${row.map((cell) => csv(cell, raw)).join(',')}\r\n`).join('')
+
 /** A cell of text in a table separated by tabs. */
 export const tsv = newReplacer(/[\t\n\r\\]/g, { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' })
 

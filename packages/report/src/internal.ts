@@ -19,7 +19,7 @@ export {
   type TypePairCount,
 } from './confusion.ts'
 export { drawSample } from './draw-sample.ts'
-export { csv, html, latex, markdown, tsv, xml } from './escape.ts'
+export { csv, csvRows, html, latex, markdown, tsv, xml } from './escape.ts'
 export { escapeCommands, escapeJsonCommands } from './escape-commands.ts'
 export { type Figure, figures } from './figures.ts'
 export { frame } from './frame.ts'

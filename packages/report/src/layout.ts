@@ -20,6 +20,7 @@ import {
   halfOf,
   hasRatios,
   isCount,
+  mean,
   measureText,
   measureTitle,
   metaKeys,
@@ -28,6 +29,7 @@ import {
   own,
   shortNumber,
   uniqueSorted,
+  unitsOf,
   unitsText,
   wantedText,
 } from './values.ts'
@@ -156,9 +158,6 @@ const sectionOf = (look: Look): Section => {
 export const titleOf = ({ group }: Pick<Look, 'group'>, measure: string): string =>
   measureTitle(group.description, measure)
 
-/** Units of the scores: as a view names them, or as the metric does. */
-const unitsOf = ({ group }: Look, [first]: readonly Score[]): string => first?.unitsCalled ?? group.description.units
-
 const aboutOf = ({ group, format }: Look, scores: readonly Score[]): string => {
   const who = scores.length > 1 ? `${scores.length} systems` : scores[0]!.system
   return `${who}, ${unitsText(scores, group.description)}${format.percent && hasRatios(group.description) ? ', scores in percent' : ''}`
@@ -193,7 +192,7 @@ const bootstrapNotes = (
     return [
       say(
         `${shortNumber(confidence * 100)} %`,
-        `${samples} bootstrap samples of ${drawnUnits(look.group.description.draws ?? unitsOf(look, scores), scores)}, ${bootstrapText(bootstrap)}`,
+        `${samples} bootstrap samples of ${drawnUnits(look.group.description.draws ?? unitsOf(scores, look.group.description), scores)}, ${bootstrapText(bootstrap)}`,
       ),
     ]
   })
@@ -474,9 +473,8 @@ export const rankByDifficulty = (
   const isAscending = (betterOf(look.group.description, measure) === 'lower') === (first === 'easiest')
   const known = breakdown.labels.flatMap((label): readonly LabelDifficulty[] => {
     const values = scores.flatMap((score) => own(breakdown.part(score, label)?.measures ?? {}, measure)?.value ?? [])
-    if (values.length === 0) return []
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-    return [{ label, mean, n: countOfLabel(look, scores, breakdown, label) }]
+    const average = mean(values)
+    return average === undefined ? [] : [{ label, mean: average, n: countOfLabel(look, scores, breakdown, label) }]
   })
   return known.sort((a, b) => {
     if (a.mean === b.mean) return compareCodePoints(a.label, b.label)

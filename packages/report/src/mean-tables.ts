@@ -1,15 +1,11 @@
 /** Tables of means over documents or groups: the measures of a ranking, with their standard deviation and units. */
-import type { Score } from '@assay/core/result'
 import { comparisonColumns } from './comparison-columns.ts'
 import { type Group, scoresOf } from './group-scores.ts'
 import { cellsOf, type Sheet } from './sheet.ts'
-import { measureText, type NumberFormat, own, shortTitle, trialsText, uniqueSorted } from './values.ts'
+import { measureText, type NumberFormat, own, shortTitle, trialsText, uniqueSorted, unitsOf } from './values.ts'
 
 const keysOf = (group: Group): readonly string[] =>
   uniqueSorted(scoresOf(group).flatMap(({ means = {} }) => Object.keys(means)))
-
-/** Documents are called as the metric calls them. */
-const unitsOf = ({ description }: Group, [first]: readonly Score[]): string => first?.unitsCalled ?? description.units
 
 /** A row for each system and measure: names, mean, its interval if any has one, standard deviation, and the number of units with a value. */
 const sheetOf = (group: Group, format: NumberFormat, key: string): Sheet => {
@@ -30,11 +26,11 @@ const sheetOf = (group: Group, format: NumberFormat, key: string): Sheet => {
     return cellsOf([...of, shortTitle(description, name), number(mean), ...bounds, number(sd), `${units} of ${most}`])
   })
   return {
-    title: `mean over ${key === 'document' ? unitsOf(group, scores) : key}`,
+    title: `mean over ${key === 'document' ? unitsOf(scores, description) : key}`,
     head: [...system, 'measure', 'mean', ...(isDrawn ? ['interval'] : []), 's.d.', 'of'],
     names: system.length + 1,
     rows,
-    ...(isDrawn && { notes: [`interval of a mean: ${unitsOf(group, scores)} are drawn within each ${key}`] }),
+    ...(isDrawn && { notes: [`interval of a mean: ${unitsOf(scores, description)} are drawn within each ${key}`] }),
   }
 }
 

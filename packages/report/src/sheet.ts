@@ -44,6 +44,16 @@ export interface Cell {
 /** Fewer items are too few for a conclusion. */
 export const FEW = 30
 
+/** The first rows of a sheet; a note says of how many. */
+export const firstRows = (sheet: Sheet, most: number): Sheet =>
+  sheet.rows.length <= most
+    ? sheet
+    : {
+        ...sheet,
+        rows: sheet.rows.slice(0, most),
+        notes: [...(sheet.notes ?? []), `the first ${most} of ${sheet.rows.length}; json has them all`],
+      }
+
 /** A number with half of its interval. */
 export const cellText = ({ text, half }: Cell): string => (half === undefined ? text : `${text} ${half}`)
 

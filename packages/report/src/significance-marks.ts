@@ -55,6 +55,12 @@ export const conclusiveComparisons = ({ comparisons }: Group, measure: string): 
   return tested.length > 0 ? tested : decided
 }
 
+/** The comparison of two systems by their headline, whichever was the baseline. */
+export const comparisonOf = (group: Group, a: string, b: string): Comparison | undefined =>
+  conclusiveComparisons(group, group.headline).find(
+    ({ system, baseline }) => (system === a && baseline === b) || (system === b && baseline === a),
+  )
+
 /** Letters, if every pair of systems with a value has been compared. */
 export const lettersOf = (group: Group, measure: string): SignificanceMarks | undefined => {
   const decided = conclusiveComparisons(group, measure)

@@ -32,7 +32,7 @@ export interface SvgOptions extends LayoutOptions {
 const SIZE: Size = { width: 720, paper: true }
 // Rows and series that a reader can tell apart.
 const MOST_ROWS = 40
-const MOST_SERIES = 8
+export const MOST_SERIES = 8
 
 /** One document; the charts of several metrics are below each other. */
 export const svgReport = (result: Result, options: SvgOptions): Either<Refusal, string> => {
@@ -73,12 +73,8 @@ const CONTENTS: Readonly<Record<ChartName, string>> = {
 const isPercent = ({ group, format }: Look, measure: string): boolean =>
   !isCount(group.description, measure) && formatFor(format, group.description, measure).percent
 
-export const digitsOf = ({ group, format }: Look, measure: string): number =>
+const digitsOf = ({ group, format }: Look, measure: string): number =>
   own(group.description.measures, measure)?.unit === 'count' ? 0 : formatFor(format, group.description, measure).digits
-
-/** Upper limit of the axis of a ratio; an error rate may exceed it. */
-export const limitOf = (look: Look, measure: string): { readonly limit?: number } =>
-  own(look.group.description.measures, measure)?.unit === 'ratio' ? { limit: isPercent(look, measure) ? 100 : 1 } : {}
 
 /** A number as the chart shows it: in percent if the tables are. */
 export const chartValue = (look: Look, measures: Measures | undefined, measure: string): ChartValue => {
@@ -90,8 +86,15 @@ export const chartValue = (look: Look, measures: Measures | undefined, measure: 
   }
 }
 
-export const axisOf = (look: Look, measure: string): string =>
+const axisTitle = (look: Look, measure: string): string =>
   isPercent(look, measure) ? `${titleOf(look, measure)}, percent` : titleOf(look, measure)
+
+/** The axis of a measure: its title, its decimals, and the upper limit of a ratio, which an error rate may exceed. */
+export const axisOf = (look: Look, measure: string) => ({
+  axis: axisTitle(look, measure),
+  ...(own(look.group.description.measures, measure)?.unit === 'ratio' && { limit: isPercent(look, measure) ? 100 : 1 }),
+  digits: digitsOf(look, measure),
+})
 
 const chartTitle = ({ group }: Look, what: string): string =>
   `${group.metric}: ${what}${group.variant === undefined ? '' : ` (${group.variant})`}`
@@ -99,7 +102,7 @@ const chartTitle = ({ group }: Look, what: string): string =>
 const systemsIn = (scores: readonly Score[]): string =>
   scores.length === 1 ? scores[0]!.system : `${scores.length} systems`
 
-const cutNote = (shown: number, all: number, what: string): readonly string[] =>
+export const cutNote = (shown: number, all: number, what: string): readonly string[] =>
   shown < all ? [`the first ${shown} of ${all} ${what}`] : []
 
 // ---- which --------------------------------------------------------------------------------------------------------------
@@ -128,9 +131,7 @@ const ranking = (look: Look, size: Size): readonly Drawing[] => {
     drawRows(
       {
         title: chartTitle(look, `${titleOf(look, headline)} of ${systemsIn(scores)}`),
-        axis: axisOf(look, headline),
-        ...limitOf(look, headline),
-        digits: digitsOf(look, headline),
+        ...axisOf(look, headline),
         series: [titleOf(look, headline)],
         rows,
         notes: [
@@ -159,27 +160,33 @@ export const mainBreakdown = (look: Look): Breakdown | undefined => {
   return named('category') ?? named('type') ?? all[0]
 }
 
-const labels = (look: Look, size: Size): readonly Drawing[] => {
-  const breakdown = mainBreakdown(look)
-  if (breakdown === undefined) return []
+/** The headline by label, the easiest first: bars of one system, dots of several. */
+export const drawBreakdown = (look: Look, breakdown: Breakdown, size: Size): Drawing => {
   const { headline } = look.group
   const scores = scoresOf(look.group)
   const systems = scores.slice(0, MOST_SERIES)
   const shown = sortByDifficulty(look, breakdown).slice(0, MOST_ROWS)
   const at = (score: Score, label: string): ChartValue =>
     chartValue(look, breakdown.part(score, label)?.measures, headline)
-  const data = {
-    title: chartTitle(look, `${titleOf(look, headline)} of ${systemsIn(scores)} by ${breakdown.name}`),
-    axis: axisOf(look, headline),
-    ...limitOf(look, headline),
-    digits: digitsOf(look, headline),
-    notes: [
-      ...cutNote(systems.length, scores.length, 'systems'),
-      ...cutNote(shown.length, breakdown.labels.length, `labels of ${breakdown.name}`),
-    ],
-  }
-  const rows = shown.map((name) => ({ name, values: systems.map((score) => at(score, name)) }))
-  return [drawRows({ ...data, series: systems.map(({ system }) => system), rows, isBars: true }, size)]
+  return drawRows(
+    {
+      title: chartTitle(look, `${titleOf(look, headline)} of ${systemsIn(scores)} by ${breakdown.name}`),
+      ...axisOf(look, headline),
+      series: systems.map(({ system }) => system),
+      rows: shown.map((name) => ({ name, values: systems.map((score) => at(score, name)) })),
+      isBars: true,
+      notes: [
+        ...cutNote(systems.length, scores.length, 'systems'),
+        ...cutNote(shown.length, breakdown.labels.length, `labels of ${breakdown.name}`),
+      ],
+    },
+    size,
+  )
+}
+
+const labels = (look: Look, size: Size): readonly Drawing[] => {
+  const breakdown = mainBreakdown(look)
+  return breakdown === undefined ? [] : [drawBreakdown(look, breakdown, size)]
 }
 
 const heat = (look: Look, size: Size): readonly Drawing[] => {
@@ -197,7 +204,7 @@ const heat = (look: Look, size: Size): readonly Drawing[] => {
   return [
     drawHeat(
       {
-        title: chartTitle(look, `${axisOf(look, headline)}, by system and ${breakdown.name}`),
+        title: chartTitle(look, `${axisTitle(look, headline)}, by system and ${breakdown.name}`),
         down: 'system',
         across: breakdown.name,
         digits: digitsOf(look, headline),
@@ -353,9 +360,7 @@ const sweep = (look: Look, size: Size): readonly Drawing[] => {
         {
           title: chartTitle(look, `${titleOf(look, measure)} of ${systemsIn(swept)} by ${parameter}`),
           across: parameter,
-          axis: axisOf(look, measure),
-          ...limitOf(look, measure),
-          digits: digitsOf(look, measure),
+          ...axisOf(look, measure),
           series,
           notes: cutNote(series.length, swept.length, 'systems'),
         },

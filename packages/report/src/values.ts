@@ -50,6 +50,10 @@ export const withHalves = (
 export const halfOf = (format: NumberFormat, interval: Value['interval']): string =>
   interval === undefined ? '' : `±${ratioText(format, (interval[1] - interval[0]) / 2)}`
 
+/** The mean of numbers; undefined of none. */
+export const mean = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length
+
 /** Names in the order of their code points, each once. */
 export const uniqueSorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort(compareCodePoints)
 
@@ -145,10 +149,14 @@ export const wantedText = (gate: GateResult, number: ReturnType<typeof gateNumbe
 export const trialsText = ({ alternative, trials, seed, exact, pCorrected }: Comparison): string =>
   `${alternative === 'one-sided' ? 'one-sided, ' : ''}${exact === true ? `all ${trials} shuffles` : `${trials} trials, seed ${seed}`}${pCorrected === undefined ? '' : ', Holm'}`
 
+/** Units of the scores: as a view names them, or as the metric does. */
+export const unitsOf = ([first]: readonly Score[], { units }: Pick<Description, 'units'>): string =>
+  first?.unitsCalled ?? units
+
 /** Number of units of the scores: `3 to 5 documents`. */
-export const unitsText = (scores: readonly Score[], { units }: Description): string => {
+export const unitsText = (scores: readonly Score[], description: Description): string => {
   const counts = [...new Set(scores.map((score) => score.units))].sort((a, b) => a - b)
-  const called = scores[0]?.unitsCalled ?? units
+  const called = unitsOf(scores, description)
   if (counts.length > 1) return `${counts[0]} to ${counts.at(-1)} ${called}`
   return `${counts[0]} ${counts[0] === 1 ? called.replace(/s$/, '') : called}`
 }

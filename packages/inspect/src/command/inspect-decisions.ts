@@ -3,7 +3,7 @@ import type { PlacedItem, Problem } from '@assay/core'
 import { type Either, isLeft, left, right } from '@assay/core'
 import type { CommandCall, Failure, Target } from '@assay/host'
 import { allOf, type DocumentName, failure, type GoldDocument, goldDocuments, hostCode } from '@assay/host/internal'
-import { csv } from '@assay/report/internal'
+import { csvRows } from '@assay/report/internal'
 import { decisionsOn } from './decisions-on.ts'
 import { type EditedText, readEdited } from './edited-texts.ts'
 import { refuseFileFlags } from './inspect-gold.ts'
@@ -156,7 +156,7 @@ const tableOf = (
     return []
   })
   if (problems.length > 0) return left({ exit: 3, problems })
-  return right([columns, ...rows].map((row) => `${row.map((cell) => csv(cell, isRaw)).join(',')}\r\n`).join(''))
+  return right(csvRows([columns, ...rows], isRaw))
 }
 
 const findTable = async (call: CommandCall, config: string, edited: string): Promise<Either<Failure, string>> => {

@@ -2,7 +2,7 @@
 import { codePointsIn } from '@assay/core/source'
 import type { SuspiciousGold } from '@assay/host/internal'
 import { json } from '@assay/report'
-import { csv, cutPassage } from '@assay/report/internal'
+import { csvRows, cutPassage } from '@assay/report/internal'
 import { agreeText, headlines, marksText, type ShownItem, type SuspiciousMark } from './suspicious-items.ts'
 
 const recordOf = ({ passage: _, place: __, documentAt: ___, ...item }: ShownItem) => ({ ...item, at: item.at ?? null })
@@ -48,27 +48,28 @@ export const suspiciousCsv = (
   isRaw: boolean,
   fileOf?: (item: ShownItem) => string,
 ): string =>
-  [
-    [...columns, ...(fileOf ? ['file'] : [])],
-    ...items.map((item) => [
-      String(item.rank),
-      item.kind,
-      item.document,
-      item.documentAt.path,
-      String(lineInGold(item)),
-      item.sentence,
-      marksText(item.gold),
-      marksText(item.system),
-      item.agree.join(', '),
-      item.against.join(', '),
-      listedItems(item.gold),
-      listedItems(item.system),
-      '',
-      ...(fileOf ? [fileOf(item)] : []),
-    ]),
-  ]
-    .map((row) => `${row.map((cell) => csv(cell, isRaw)).join(',')}\r\n`)
-    .join('')
+  csvRows(
+    [
+      [...columns, ...(fileOf ? ['file'] : [])],
+      ...items.map((item) => [
+        String(item.rank),
+        item.kind,
+        item.document,
+        item.documentAt.path,
+        String(lineInGold(item)),
+        item.sentence,
+        marksText(item.gold),
+        marksText(item.system),
+        item.agree.join(', '),
+        item.against.join(', '),
+        listedItems(item.gold),
+        listedItems(item.system),
+        '',
+        ...(fileOf ? [fileOf(item)] : []),
+      ]),
+    ],
+    isRaw,
+  )
 
 // ---- doccano ---------------------------------------------------------------------------------------------------------
 

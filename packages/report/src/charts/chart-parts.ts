@@ -87,6 +87,24 @@ export const drawingOf = (
   ...bodies: readonly (readonly string[])[]
 ): Drawing => ({ width, height, title, words, body: bodies.flat() })
 
+/** How tall a picture in a row of a table is. */
+export const ROW_HEIGHT = 18
+const ROW_EDGE = 6
+
+/** Places in pictures of rows that share a scale, from one number to another. */
+export const rowPlaces =
+  (low: number, high: number, width: number) =>
+  (x: number): number =>
+    ROW_EDGE + ((x - low) / (high - low)) * (width - 2 * ROW_EDGE)
+
+/** A picture in a row of a table, of what the row has as text. */
+export const rowPicture = (width: number, ...body: readonly string[]): string =>
+  element(
+    'svg',
+    { width, height: ROW_HEIGHT, viewBox: `0 0 ${coordinate(width)} ${ROW_HEIGHT}`, 'aria-hidden': 'true' },
+    ...body,
+  )
+
 /** A line over an interval, with an end at each of its bounds. */
 export const whisker = (x1: number, x2: number, y: number, colour: string): string =>
   element('path', {

@@ -1,10 +1,9 @@
 /** Precision against recall: of systems, of labels, of groups of documents. */
 
 import type { ChartName } from '../charts/chart-names.ts'
-import { svgOf } from '../charts/draw.ts'
 import { drawChart } from '../svg-report.ts'
 import { figure } from './table.ts'
-import { metricTabs } from './tabs.ts'
+import { tabbedPage } from './tabs.ts'
 import type { Context, Page, View } from './view.ts'
 
 const SIZE = { width: 480 }
@@ -15,7 +14,7 @@ const drawCurves = (view: View): readonly string[] => {
     'scatter-labels',
     'scatter-groups',
   ]
-  return names.flatMap((name) => drawChart(name, view, SIZE).map((drawing) => figure(svgOf(drawing, SIZE))))
+  return names.flatMap((name) => drawChart(name, view, SIZE).map((drawing) => figure(drawing, SIZE)))
 }
 
 const section = (view: View): string => {
@@ -23,11 +22,5 @@ const section = (view: View): string => {
   return all.length === 0 ? '' : `<div class="grid">\n${all.join('')}</div>\n`
 }
 
-export const curves = ({ views }: Context): Page => ({
-  id: 'precision-recall',
-  title: 'Precision and recall',
-  html: metricTabs(
-    'precision-recall',
-    views.map((view) => ({ view, html: section(view) })),
-  ),
-})
+export const curves = (context: Context): Page =>
+  tabbedPage('precision-recall', 'Precision and recall', context, section)

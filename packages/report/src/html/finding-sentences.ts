@@ -2,7 +2,7 @@
 import type { Comparison, Score } from '@assay/core/result'
 import { type Breakdown, intervalAt, rankByDifficulty, titleOf } from '../layout.ts'
 import { FEW } from '../sheet.ts'
-import { conclusiveComparisons, isDifferent } from '../significance-marks.ts'
+import { comparisonOf, isDifferent } from '../significance-marks.ts'
 import { mainBreakdown } from '../svg-report.ts'
 import { pText, trialsText } from '../values.ts'
 import { isolateName, text } from './markup.ts'
@@ -24,12 +24,6 @@ const valueText = (view: View, score: Score): string => {
 
 // ---- who is first -----------------------------------------------------------------------------------------------------
 
-/** The comparison of two systems by their headline, whichever was the baseline. */
-const findComparison = ({ group, headline }: View, a: string, b: string): Comparison | undefined =>
-  conclusiveComparisons(group, headline).find(
-    ({ system, baseline }) => (system === a && baseline === b) || (system === b && baseline === a),
-  )
-
 const verdictText = (comparison: Comparison): string => {
   const { p: alone, pCorrected: p = alone } = comparison
   const how = p === undefined ? `${comparison.test}, ${trialsText(comparison)}` : `p = ${pText(p)}`.replace('= <', '< ')
@@ -50,7 +44,7 @@ const leaderSentences = (view: View): readonly string[] => {
   const next = some[lead.length]
   if (next === undefined) return [says]
   const distance = formatValue(view, view.headline, Math.abs(headlineOf(first) - headlineOf(next)))
-  const tested = lead.length === 1 ? findComparison(view, first.system, next.system) : undefined
+  const tested = lead.length === 1 ? comparisonOf(view.group, first.system, next.system) : undefined
   const follows = `${isolateName(next.system)} follows with ${shown(next)}, ${distance} behind`
   return [`${says} ${follows}${tested === undefined ? ' (not tested)' : `: ${verdictText(tested)}`}.`]
 }

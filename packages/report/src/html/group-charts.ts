@@ -1,18 +1,16 @@
-/** Pictures of groups: a line with a band where their values are numbers, a table of shades where two keys cross, else dots. */
+/** Pictures of groups: a line with a band where their values are numbers, a table of shades where two keys cross, else bars of one system or dots of several. */
 import { compareCodePoints } from '@assay/core'
 import type { Score } from '@assay/core/result'
-import { svgOf } from '../charts/draw.ts'
-import { drawRows } from '../charts/draw-rows.ts'
 import { drawHeat } from '../charts/heat.ts'
 import { drawLines } from '../charts/lines.ts'
-import { type Breakdown, sortByDifficulty, titleOf } from '../layout.ts'
+import { type Breakdown, titleOf } from '../layout.ts'
 import { areRanges, parseRange } from '../ranges.ts'
-import { axisOf, chartValue, digitsOf, limitOf } from '../svg-report.ts'
+import { axisOf, chartValue, cutNote, drawBreakdown, MOST_SERIES } from '../svg-report.ts'
+import { mean } from '../values.ts'
 import { figure } from './table.ts'
-import { mean, type View } from './view.ts'
+import type { View } from './view.ts'
 
 const SIZE = { width: 520 }
-const MOST_SERIES = 8
 const MOST_VALUES = 40
 // A line needs as many values.
 const FEWEST_POINTS = 3
@@ -48,15 +46,7 @@ const isNumeric = ({ labels }: Breakdown): boolean => {
 const valueIn = (view: View, breakdown: Breakdown, score: Score, label: string) =>
   chartValue(view, breakdown.part(score, label)?.measures, view.headline)
 
-const chartBasics = (view: View, breakdown: Breakdown) => ({
-  title: `${view.name}: ${titleOf(view, view.headline)} by ${breakdown.name}`,
-  axis: axisOf(view, view.headline),
-  ...limitOf(view, view.headline),
-  digits: digitsOf(view, view.headline),
-})
-
-const cutOf = (view: View): readonly string[] =>
-  view.scores.length > MOST_SERIES ? [`the first ${MOST_SERIES} of ${view.scores.length} systems`] : []
+const titleBy = (view: View, { name }: Breakdown): string => `${view.name}: ${titleOf(view, view.headline)} by ${name}`
 
 const drawGroupLine = (view: View, breakdown: Breakdown): string => {
   const labels = breakdown.labels.flatMap((label) => {
@@ -69,14 +59,15 @@ const drawGroupLine = (view: View, breakdown: Breakdown): string => {
   const left = breakdown.labels.length - labels.length - (hasWhole ? 1 : 0)
   const drawn = drawLines(
     {
-      ...chartBasics(view, breakdown),
+      title: titleBy(view, breakdown),
+      ...axisOf(view, view.headline),
       across: breakdown.name,
       series: view.scores.slice(0, MOST_SERIES).map((score) => ({
         name: score.system,
         points: labels.map(({ label, at }) => ({ at, ...valueIn(view, breakdown, score, label) })),
       })),
       notes: [
-        ...cutOf(view),
+        ...cutNote(MOST_SERIES, view.scores.length, 'systems'),
         ...(hasBins ? ['a bin is drawn at its middle, an open one at its bound'] : []),
         ...(hasRanges ? ['a range is drawn at its middle'] : []),
         ...(left > 0 ? ['values that are no numbers are not drawn'] : []),
@@ -84,7 +75,7 @@ const drawGroupLine = (view: View, breakdown: Breakdown): string => {
     },
     SIZE,
   )
-  return figure(svgOf(drawn, SIZE))
+  return figure(drawn, SIZE)
 }
 
 // ---- two keys that cross ------------------------------------------------------------------------------------------------
@@ -128,12 +119,11 @@ const drawGroupHeat = (view: View, breakdown: Breakdown, { keys: [down, across],
   const rows = sortLabels(parts.map(([, row]) => row)).slice(0, MOST_VALUES)
   const numbers = [...values.values()].flatMap((value) => value ?? [])
   if (numbers.length === 0) return ''
-  const common = chartBasics(view, breakdown)
   const of = view.scores.length > 1 ? [`the mean of ${view.scores.length} systems`] : []
   const drawn = drawHeat(
     {
-      title: common.title,
-      digits: common.digits,
+      title: titleBy(view, breakdown),
+      digits: axisOf(view, view.headline).digits,
       down,
       across,
       columns,
@@ -146,22 +136,10 @@ const drawGroupHeat = (view: View, breakdown: Breakdown, { keys: [down, across],
     },
     SIZE,
   )
-  return figure(svgOf(drawn, SIZE))
+  return figure(drawn, SIZE)
 }
 
 // ---- which ----------------------------------------------------------------------------------------------------------------
-
-const drawGroupDots = (view: View, breakdown: Breakdown): string => {
-  const scores = view.scores.slice(0, MOST_SERIES)
-  const labels = sortByDifficulty(view, breakdown).slice(0, MOST_VALUES)
-  const rows = labels.map((label) => ({
-    name: label,
-    values: scores.map((score) => valueIn(view, breakdown, score, label)),
-  }))
-  const series = scores.map(({ system }) => system)
-  const drawn = drawRows({ ...chartBasics(view, breakdown), series, rows, notes: cutOf(view) }, SIZE)
-  return figure(svgOf(drawn, SIZE))
-}
 
 /** A line chart, if the labels are numbers. */
 export const lineChart = (view: View, breakdown: Breakdown): string =>
@@ -171,5 +149,5 @@ export const lineChart = (view: View, breakdown: Breakdown): string =>
 export const groupChart = (view: View, breakdown: Breakdown): string => {
   const crossed = splitCrossed(breakdown)
   if (crossed !== undefined) return drawGroupHeat(view, breakdown, crossed)
-  return lineChart(view, breakdown) || drawGroupDots(view, breakdown)
+  return lineChart(view, breakdown) || figure(drawBreakdown(view, breakdown, SIZE), SIZE)
 }

@@ -7,7 +7,7 @@ import { breakdownTables, hardestTable } from './breakdown-tables.ts'
 import { groupChart } from './group-charts.ts'
 import { disclosure, heading, isolateName, text } from './markup.ts'
 import { renderTable, sheetTable } from './table.ts'
-import { metricTabs } from './tabs.ts'
+import { tabbedPage } from './tabs.ts'
 import { type Context, metricHeading, metricName, type Page, type View } from './view.ts'
 
 const MOST_DOCUMENTS = 20
@@ -39,11 +39,5 @@ const section = (view: View, context: Context): string => {
   return body === '' ? '' : `${metricHeading(context, id, `${metricName(view)} by groups`)}${body}`
 }
 
-export const groups = (context: Context): Page => ({
-  id: 'groups',
-  title: 'Groups',
-  html: metricTabs(
-    'groups',
-    context.views.map((view) => ({ view, html: section(view, context) })),
-  ),
-})
+export const groups = (context: Context): Page =>
+  tabbedPage('groups', 'Groups', context, (view) => section(view, context))

@@ -1,5 +1,4 @@
 /** Labels: every system by type, the easiest first. */
-import { svgOf } from '../charts/draw.ts'
 import { isFineGrained } from '../group-scores.ts'
 import { hardestSheets, listBreakdowns } from '../layout.ts'
 import { drawChart, mainBreakdown } from '../svg-report.ts'
@@ -8,7 +7,7 @@ import { lineChart } from './group-charts.ts'
 import { sheetsMarkup } from './groups.ts'
 import { disclosure, isolateName } from './markup.ts'
 import { figure } from './table.ts'
-import { metricTabs } from './tabs.ts'
+import { tabbedPage } from './tabs.ts'
 import { type Context, metricHeading, metricName, type Page, type View } from './view.ts'
 
 const SIZE = { width: 520 }
@@ -26,7 +25,7 @@ const section = (view: View, context: Context): string => {
     metricHeading(context, id, `${metricName(view)} by ${isolateName(first.name)}`),
     breakdownTables(view, first, `${id}_1`),
     view.scores.length > 1 ? sheetsMarkup(view, hardestSheets(view, view.scores), `${id}_hardest`) : '',
-    ...drawings.map((drawing) => figure(svgOf(drawing, SIZE))),
+    ...drawings.map((drawing) => figure(drawing, SIZE)),
     ...others.map((one, i) =>
       disclosure(
         `${metricName(view)} by ${isolateName(one.name)}`,
@@ -36,11 +35,5 @@ const section = (view: View, context: Context): string => {
   ].join('')
 }
 
-export const labels = (context: Context): Page => ({
-  id: 'labels',
-  title: 'Labels',
-  html: metricTabs(
-    'labels',
-    context.views.map((view) => ({ view, html: section(view, context) })),
-  ),
-})
+export const labels = (context: Context): Page =>
+  tabbedPage('labels', 'Labels', context, (view) => section(view, context))

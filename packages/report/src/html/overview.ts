@@ -20,10 +20,7 @@ import { type Context, formatValue, metricName, type Page, type View } from './v
 export const overview = (context: Context): Page => ({
   id: 'overview',
   title: 'Overview',
-  html: `${gatesMarkup(context)}${metricsMatrix(context)}${metricTabs(
-    'overview',
-    context.views.map((view) => ({ view, html: section(context, view) })),
-  )}`,
+  html: `${gatesMarkup(context)}${metricsMatrix(context)}${metricTabs('overview', context, (view) => section(context, view))}`,
 })
 
 // ---- gates ------------------------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 /** The parts that metrics bring: a page for each title, with pictures, tables, and the numbers of pictures on request. */
-import { svgOf } from '../charts/draw.ts'
 import { type OwnSection, ownSections, sectionTitles } from '../own-sections.ts'
 import { drawOwnChart } from '../section-charts.ts'
+import { firstRows } from '../sheet.ts'
 import type { NumberFormat } from '../values.ts'
 import { disclosure, isolateName, paragraph, slugsOf, text } from './markup.ts'
-import { figure, renderTable, sheetTable } from './table.ts'
-import { metricTabs } from './tabs.ts'
+import { figure, notesMarkup, renderTable, sheetTable } from './table.ts'
+import { tabbedPage } from './tabs.ts'
 import { type Context, metricHeading, metricName, type Page, type View } from './view.ts'
 
 const SIZE = { width: 520 }
@@ -22,19 +22,17 @@ const ownMarkup = (section: OwnSection, format: NumberFormat, caption: string, i
   const tables = (sheets: OwnSection['tables'], kind: string): string =>
     sheets
       .map((sheet, i) => {
-        const cut = sheet.rows.length > MOST_ROWS
-        const shown = cut ? { ...sheet, rows: sheet.rows.slice(0, MOST_ROWS) } : sheet
-        const note = cut ? paragraph(`the first ${MOST_ROWS} of ${sheet.rows.length}: json has them all`, 'note') : ''
-        return `${renderTable(sheetTable(`${id}_${kind}_${i + 1}`, caption, shown))}${note}`
+        const shown = firstRows(sheet, MOST_ROWS)
+        return `${renderTable(sheetTable(`${id}_${kind}_${i + 1}`, caption, shown))}${notesMarkup(shown.notes)}`
       })
       .join('')
   const panels = section.panels.map(({ title, charts }) =>
-    figure(svgOf(drawOwnChart(format, { ...section, title }, charts, PANEL), PANEL)),
+    figure(drawOwnChart(format, { ...section, title }, charts, PANEL), PANEL),
   )
   const numbers = [...section.numbers, ...section.panels.map((panel) => panel.numbers)]
   return [
     ...section.texts.map((one) => paragraph(text(one))),
-    ...section.charts.map((charts) => figure(svgOf(drawOwnChart(format, section, charts, SIZE), SIZE))),
+    ...section.charts.map((charts) => figure(drawOwnChart(format, section, charts, SIZE), SIZE)),
     tables(section.tables, 'table'),
     panels.length > 0 ? `<div class="grid">\n${panels.join('')}</div>\n` : '',
     numbers.length > 0
@@ -58,13 +56,6 @@ export const ownPages = (context: Context): readonly Page[] => {
   const slugs = slugsOf(titles)
   return titles.map((title, i) => {
     const id = `own-${slugs[i]}`
-    return {
-      id,
-      title: ownTitle(title),
-      html: metricTabs(
-        id,
-        context.views.map((view) => ({ view, html: part(view, context, title, `${id}-${view.slug}`) })),
-      ),
-    }
+    return tabbedPage(id, ownTitle(title), context, (view) => part(view, context, title, `${id}-${view.slug}`))
   })
 }

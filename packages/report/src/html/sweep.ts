@@ -1,14 +1,13 @@
 /** Sweeps: measures against a parameter, and where one system overtakes another. */
 import { fixed } from '@assay/core'
 import type { Score } from '@assay/core/result'
-import { svgOf } from '../charts/draw.ts'
 import { drawChart } from '../svg-report.ts'
 import { sweepSheets } from '../sweep-tables.ts'
 import { namesIn, own, uniqueSorted } from '../values.ts'
 import { sheetsMarkup } from './groups.ts'
 import { isolateName, listOf } from './markup.ts'
 import { figure } from './table.ts'
-import { metricTabs } from './tabs.ts'
+import { tabbedPage } from './tabs.ts'
 import { type Context, isLower, metricHeading, metricName, type Page, type View, valueAt } from './view.ts'
 
 const SIZE = { width: 520 }
@@ -67,7 +66,7 @@ const overtakingSentences = (view: View, parameter: string, measure: string): re
 
 const section = (view: View, context: Context): string => {
   const { group, format, scores, slug } = view
-  const charts = drawChart('sweep', view, SIZE).map((drawing) => figure(svgOf(drawing, SIZE)))
+  const charts = drawChart('sweep', view, SIZE).map((drawing) => figure(drawing, SIZE))
   if (charts.length === 0) return ''
   const id = `sweep-${slug}`
   const parameters = uniqueSorted(scores.flatMap(({ sweeps = {} }) => Object.keys(sweeps)))
@@ -80,11 +79,4 @@ const section = (view: View, context: Context): string => {
   return `${metricHeading(context, id, `${metricName(view)} by parameter`)}${charts.join('')}${listOf(sentences)}${tables}`
 }
 
-export const sweep = (context: Context): Page => ({
-  id: 'sweep',
-  title: 'Sweep',
-  html: metricTabs(
-    'sweep',
-    context.views.map((view) => ({ view, html: section(view, context) })),
-  ),
-})
+export const sweep = (context: Context): Page => tabbedPage('sweep', 'Sweep', context, (view) => section(view, context))

@@ -1,4 +1,5 @@
 /** Tables of a page: with a caption, heads for columns and rows, and a frame that scrolls, with keys too. */
+import { type Drawing, type Size, svgOf } from '../charts/draw.ts'
 import { cellText, FEW, type Sheet, type Cell as SheetCell } from '../sheet.ts'
 import { isolateName, paragraph, text } from './markup.ts'
 
@@ -81,7 +82,8 @@ ${rows.map(line).join('')}</tbody>
 }
 
 /** A picture in a frame that scrolls on a narrow page. */
-export const figure = (svg: string): string => `<figure class="scroll" tabindex="0">\n${svg}</figure>\n`
+export const figure = (drawing: Drawing, size: Size): string =>
+  `<figure class="scroll" tabindex="0">\n${svgOf(drawing, size)}</figure>\n`
 
 // A name that fits beside others on a narrow page.
 const SHORT = 12

@@ -87,9 +87,6 @@ export const formatValue = (view: View, measure: string, value: number | null): 
 
 export const isLower = ({ group }: View, measure: string): boolean => betterOf(group.description, measure) === 'lower'
 
-export const mean = (values: readonly number[]): number | undefined =>
-  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length
-
 /** The measures of parts, those of a ranking first, then counts. */
 export const columnsOf = ({ group }: View, parts: readonly Part[]): readonly string[] => {
   const { ratios, counts } = partMeasures(

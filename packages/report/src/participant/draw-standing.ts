@@ -1,11 +1,10 @@
 /** The dot of a participant on a line from the lowest to the best of all systems, with a stroke at their mean. */
-import { coordinate, element, line } from '../charts/draw.ts'
+import { ROW_HEIGHT, rowPicture, rowPlaces } from '../charts/chart-parts.ts'
+import { line } from '../charts/draw.ts'
 import { mark } from '../charts/palette.ts'
 import type { MeasureStanding } from './participant.ts'
 
 const WIDTH = 180
-const HEIGHT = 18
-const EDGE = 6
 
 /** All numbers that a line has to reach. */
 const numbersOf = ({ value, lowest, mean, best }: MeasureStanding): readonly number[] =>
@@ -15,21 +14,14 @@ const numbersOf = ({ value, lowest, mean, best }: MeasureStanding): readonly num
 export const drawStandings = (standings: readonly MeasureStanding[]): readonly string[] => {
   const numbers = standings.flatMap(numbersOf)
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
-  const place = (x: number): number => EDGE + ((x - low) / (high - low)) * (WIDTH - 2 * EDGE)
+  const place = rowPlaces(low, high, WIDTH)
   const drawOne = (standing: MeasureStanding): string => {
     const { value, lowest, mean, best } = standing
     if (value === null || lowest === undefined || best === undefined || mean === null || !(high > low)) return ''
     const own = numbersOf(standing)
-    const root = {
-      width: WIDTH,
-      height: HEIGHT,
-      viewBox: `0 0 ${coordinate(WIDTH)} ${coordinate(HEIGHT)}`,
-      'aria-hidden': 'true',
-    }
-    const middle = HEIGHT / 2
-    return element(
-      'svg',
-      root,
+    const middle = ROW_HEIGHT / 2
+    return rowPicture(
+      WIDTH,
       line(place(Math.min(...own)), middle, place(Math.max(...own)), middle, { 'stroke-opacity': '0.5' }),
       line(place(mean), middle - 6, place(mean), middle + 6, { 'stroke-width': 2, 'stroke-opacity': '0.7' }),
       mark(0, place(value), middle),

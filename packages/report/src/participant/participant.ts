@@ -1,10 +1,10 @@
 /** Standing of one of several systems: against the lowest, the mean and the best of all and, on request, its neighbours. */
 import type { Section } from '@assay/core'
-import type { Campaign, Comparison, Measures, MetricName, Result, Score } from '@assay/core/result'
+import type { Campaign, Measures, MetricName, Result, Score } from '@assay/core/result'
 import { type Group, groupScores, scoresOf } from '../group-scores.ts'
 import { type LayoutOptions, listBreakdowns } from '../layout.ts'
-import { conclusiveComparisons, isDifferent } from '../significance-marks.ts'
-import { betterOf, namesIn, own } from '../values.ts'
+import { comparisonOf, isDifferent } from '../significance-marks.ts'
+import { betterOf, mean, namesIn, own } from '../values.ts'
 
 export interface ParticipantOptions extends LayoutOptions {
   /** Calls other systems `system 3`, by their place in the result. */
@@ -100,7 +100,6 @@ const newMeasureStanding = (
 ): MeasureStanding => {
   const { value = null, interval } = own(measures, name) ?? {}
   const better = betterOf(description, name)
-  const sum = values.reduce((so, one) => so + one.value, 0)
   const isBetter = (a: number, b: number): boolean => (better === 'lower' ? a < b : a > b)
   const best = values.reduce<number | undefined>(
     (most, one) => (most === undefined || isBetter(one.value, most) ? one.value : most),
@@ -110,7 +109,7 @@ const newMeasureStanding = (
   return {
     value,
     ...(interval && { interval }),
-    mean: values.length === 0 ? null : sum / values.length,
+    mean: mean(values.map((one) => one.value)) ?? null,
     ...(values.length > 0 && { lowest: values.reduce((least, one) => Math.min(least, one.value), Infinity) }),
     ...(isRanked && {
       best,
@@ -123,11 +122,6 @@ const newMeasureStanding = (
 
 // ---- neighbours -------------------------------------------------------------------------------------------------------
 
-const findTest = (group: Group, a: string, b: string): Comparison | undefined =>
-  conclusiveComparisons(group, group.headline).find(
-    ({ system, baseline }) => (system === a && baseline === b) || (system === b && baseline === a),
-  )
-
 const neighbourOf = (
   group: Group,
   mine: Score,
@@ -136,7 +130,7 @@ const neighbourOf = (
 ): Neighbour | undefined => {
   const [a, b] = [mine, other].map((score) => own(score?.measures ?? {}, group.headline)?.value)
   if (nameOf === undefined || other === undefined || typeof a !== 'number' || typeof b !== 'number') return undefined
-  const test = findTest(group, mine.system, other.system)
+  const test = comparisonOf(group, mine.system, other.system)
   const p = test?.pCorrected ?? test?.p
   return {
     system: nameOf(other.system),

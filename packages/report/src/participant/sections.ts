@@ -6,7 +6,7 @@ import { isFineGrained } from '../group-scores.ts'
 import { formatOf, type Section } from '../layout.ts'
 import { type OwnSection, sectionsOfScores } from '../own-sections.ts'
 import { type Finding, type ParticipantEvidence, placeText } from '../passages/finding.ts'
-import { cellsOf, type Sheet } from '../sheet.ts'
+import { cellsOf, firstRows, type Sheet } from '../sheet.ts'
 import { formatFor, measureText, measureTitle, NONE, type NumberFormat, own, signed } from '../values.ts'
 import {
   type MeasureStanding,
@@ -178,22 +178,23 @@ export const participantSections = (
 // Rows shown in a document; JSON has them all.
 const MOST_ROWS = 200
 
-const findingsSheet = (title: string, findings: readonly Finding[]): Sheet => ({
-  title: `${title} (${findings.length})`,
-  head: ['verdict', 'place', 'gold', 'system'],
-  names: 4,
-  rows: findings
-    .slice(0, MOST_ROWS)
-    .map((finding) =>
-      cellsOf([
-        finding.verdict,
-        placeText(finding) || finding.document,
-        finding.shown.gold ?? NONE,
-        finding.shown.system ?? NONE,
-      ]),
-    ),
-  ...(findings.length > MOST_ROWS && { notes: [`the first ${MOST_ROWS} of ${findings.length}; json has them all`] }),
-})
+const findingsSheet = (title: string, findings: readonly Finding[]): Sheet =>
+  firstRows(
+    {
+      title: `${title} (${findings.length})`,
+      head: ['verdict', 'place', 'gold', 'system'],
+      names: 4,
+      rows: findings.map((finding) =>
+        cellsOf([
+          finding.verdict,
+          placeText(finding) || finding.document,
+          finding.shown.gold ?? NONE,
+          finding.shown.system ?? NONE,
+        ]),
+      ),
+    },
+    MOST_ROWS,
+  )
 
 /** Items that every other system has found and this one has not. */
 export const sheetOfOthers = ({ foundByAllOthers = [] }: ParticipantEvidence): Sheet =>

@@ -1,5 +1,5 @@
 /** Findings for other programs and for documents: CSV, JSON by line, Markdown. */
-import { csv, markdown, markdownCode } from '../escape.ts'
+import { csvRows, markdown, markdownCode } from '../escape.ts'
 import { arcText, isArcEnd } from './arcs.ts'
 import { countsText, type Finding, groupByText, placeText, textOf } from './finding.ts'
 import { cutPassage, type Mark, markBorders, markWords, type Passage } from './passage.ts'
@@ -49,7 +49,7 @@ export const findingsCsv = (findings: readonly Finding[], raw: boolean): string 
       contextOf(finding),
     ]
   })
-  return [columns, ...rows].map((row) => `${row.map((cell) => csv(cell, raw)).join(',')}\r\n`).join('')
+  return csvRows([columns, ...rows], raw)
 }
 
 // ---- Markdown --------------------------------------------------------------------------------------------------------

@@ -72,9 +72,19 @@ export const listingInContext = (findings: readonly Finding[], options: ListingO
 
 // ---- tables ----------------------------------------------------------------------------------------------------------
 
-/** A table cut to the width. */
-const fitTable = (rows: readonly (readonly string[])[], width: number, names: readonly number[]): readonly string[] =>
-  table(rows, { width, names }).map((line) => (widthOf(line) > width ? truncate(line, width) : line))
+/** A column of a table, and the text of a row in it. */
+interface ListColumn<A> {
+  readonly head: string
+  readonly cell: (row: A) => string
+  readonly isCount?: true
+}
+
+/** A table cut to the width, of which counts are cut last. */
+const listTable = <A>(rows: readonly A[], columns: readonly ListColumn<A>[], width: number): readonly string[] =>
+  table([columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))], {
+    width,
+    names: columns.flatMap(({ isCount }, column) => (isCount ? [] : [column])),
+  }).map((line) => (widthOf(line) > width ? truncate(line, width) : line))
 
 /** A row for each finding. */
 export const listingTable = (
@@ -82,29 +92,16 @@ export const listingTable = (
   { systems, metrics, width }: ListingOptions,
 ): readonly string[] => {
   const details = findings.some(({ shown }) => shown.details !== undefined)
-  const rows = findings.map((finding) => [
-    ...(systems ? [finding.system] : []),
-    ...(metrics ? [finding.metric] : []),
-    finding.verdict,
-    placeText(finding),
-    finding.shown.gold ?? '–',
-    finding.shown.system ?? '–',
-    ...(details ? [finding.shown.details ?? ''] : []),
-  ])
-  const head = [
-    ...(systems ? ['run'] : []),
-    ...(metrics ? ['metric'] : []),
-    'verdict',
-    'place',
-    'gold',
-    'system',
-    ...(details ? ['details'] : []),
+  const columns: readonly ListColumn<Finding>[] = [
+    ...(systems ? [{ head: 'run', cell: ({ system }: Finding) => system }] : []),
+    ...(metrics ? [{ head: 'metric', cell: ({ metric }: Finding) => metric }] : []),
+    { head: 'verdict', cell: ({ verdict }) => verdict },
+    { head: 'place', cell: placeText },
+    { head: 'gold', cell: ({ shown }) => shown.gold ?? '–' },
+    { head: 'system', cell: ({ shown }) => shown.system ?? '–' },
+    ...(details ? [{ head: 'details', cell: ({ shown }: Finding) => shown.details ?? '' }] : []),
   ]
-  return fitTable(
-    [head, ...rows],
-    width,
-    head.map((_, column) => column),
-  )
+  return listTable(findings, columns, width)
 }
 
 /** A row for each group of findings, with its count and first place. */
@@ -112,28 +109,16 @@ export const alikeTable = (
   groups: readonly FindingGroup[],
   { systems, metrics, width }: ListingOptions,
 ): readonly string[] => {
-  const head = [
-    'times',
-    ...(systems ? ['runs'] : []),
-    ...(metrics ? ['metric'] : []),
-    'verdict',
-    'gold',
-    'system',
-    'first',
+  const columns: readonly ListColumn<FindingGroup>[] = [
+    { head: 'times', cell: ({ times }) => String(times), isCount: true },
+    ...(systems
+      ? [{ head: 'runs', cell: (group: FindingGroup) => String(group.systems), isCount: true as const }]
+      : []),
+    ...(metrics ? [{ head: 'metric', cell: ({ first }: FindingGroup) => first.metric }] : []),
+    { head: 'verdict', cell: ({ first }) => first.verdict },
+    { head: 'gold', cell: ({ first }) => first.shown.gold ?? '–' },
+    { head: 'system', cell: ({ first }) => first.shown.system ?? '–' },
+    { head: 'first', cell: ({ first }) => placeText(first) },
   ]
-  const rows = groups.map(({ first, times, systems: runs }) => [
-    String(times),
-    ...(systems ? [String(runs)] : []),
-    ...(metrics ? [first.metric] : []),
-    first.verdict,
-    first.shown.gold ?? '–',
-    first.shown.system ?? '–',
-    placeText(first),
-  ])
-  const numbers = systems ? 2 : 1
-  return fitTable(
-    [head, ...rows],
-    width,
-    head.map((_, column) => column).filter((column) => column >= numbers),
-  )
+  return listTable(groups, columns, width)
 }
