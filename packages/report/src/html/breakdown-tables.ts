@@ -1,20 +1,20 @@
 /** A metric by what divides it, labels or groups of documents: a table of the headline, and the rest on request. */
-import type { Part, Score } from '@assay/core/result'
+import type { Score } from '@assay/core/result'
 import {
   type Breakdown,
   breakdownMeasures,
   breakdownSheet,
   countOfLabel,
-  intervalAt,
-  numberAt,
+  labelSheet,
+  partMeasures,
   sortByDifficulty,
   titleOf,
 } from '../layout.ts'
 import { newShader } from '../shader.ts'
-import { type Cell, cellsOf, FEW, type Sheet } from '../sheet.ts'
+import { type Cell, FEW, type Sheet } from '../sheet.ts'
 import { disclosure, isolateName, paragraph, text } from './markup.ts'
 import { FEW_NOTE, notesMarkup, renderTable, sheetTable } from './table.ts'
-import { columnsOf, isLower, metricName, type View, valueAt } from './view.ts'
+import { isLower, metricName, type View, valueAt } from './view.ts'
 
 // Rows that a page shows; files for programs have them all.
 const MOST_ROWS = 200
@@ -64,26 +64,28 @@ export const breakdownTables = (of: View, breakdown: Breakdown, id: string): str
     ),
     isLower(view, view.headline),
   )
-  const parts = shown.flatMap((one) =>
-    view.scores.flatMap((score): readonly LabelPart[] => {
-      const part = breakdown.part(score, one.label)
-      return part === undefined ? [] : [{ one, score, part }]
-    }),
-  )
   const [only, second] = view.scores
   if (only !== undefined && second === undefined) {
-    const sheet = measureSheet(view, breakdown, parts, shade)
+    const sheet = shadedLabels(view, only, breakdown, shown, shade)
     return `${renderTable(sheetTable(id, `${isolateName(only.system)} ${caption}`, sheet))}${cut}`
   }
   const across = headlineSheet(view, breakdown, shown, shade)
   const main = hasHeadline(view, breakdown)
     ? `${renderTable(sheetTable(id, `${text(titleOf(view, view.headline))} ${caption}`, across))}${notesMarkup(across.notes)}`
     : ''
-  const some = parts.slice(0, MOST_PARTS)
-  const all = sheetTable(`${id}_all`, `All measures ${captionOf(view, breakdown)}`, measureSheet(view, breakdown, some))
+  const some = shown.slice(0, Math.ceil(MOST_PARTS / view.scores.length))
+  const all = view.scores.map((score, s) =>
+    renderTable(
+      sheetTable(
+        `${id}_all_${s + 1}`,
+        `${isolateName(score.system)} ${captionOf(view, breakdown)}`,
+        shadedLabels(view, score, breakdown, some),
+      ),
+    ),
+  )
   return `${main}${cut}${disclosure(
     `all measures by ${isolateName(breakdown.name)}`,
-    `${renderTable(all)}${cutNote(some.length, parts.length)}`,
+    `${all.join('')}${cutNote(some.length, shown.length)}`,
   )}`
 }
 
@@ -100,45 +102,31 @@ const shadeNote = (shown: readonly LabelCount[]): string => {
 const headlineAt = (view: View, { part }: Breakdown, score: Score, label: string): number | null | undefined =>
   valueAt(part(score, label)?.measures, view.headline)
 
-interface LabelPart {
-  readonly one: LabelCount
-  readonly score: Score
-  readonly part: Part
-}
-
 type Shader = ReturnType<typeof newShader>
 
-/** Every measure of every part, a row each; the headline has shades, if there is a shader. */
-const measureSheet = (
+/** Every measure of the labels that a system has; the headline has shades, if there is a shader. */
+const shadedLabels = (
   view: View,
-  { name }: Breakdown,
-  rows: readonly LabelPart[],
+  score: Score,
+  breakdown: Breakdown,
+  shown: readonly LabelCount[],
   shade: Shader = () => undefined,
 ): Sheet => {
-  const { headline } = view
-  const parts = rows.map(({ part }) => part)
-  const measures = columnsOf(view, parts)
-  const isSeveral = view.scores.length > 1
-  const hasIntervals = parts.some((part) => intervalAt(view, part.measures, headline) !== '')
-  return {
-    title: '',
-    head: [
-      name,
-      ...(isSeveral ? ['system'] : []),
-      ...measures.map((measure) => titleOf(view, measure)),
-      ...(hasIntervals ? [`interval of ${titleOf(view, headline)}`] : []),
-    ],
-    names: isSeveral ? 2 : 1,
-    rows: rows.map(({ one, score, part: { measures: own } }) => [
-      { text: one.label, ...lookOf(one) },
-      ...(isSeveral ? [{ text: score.system }] : []),
-      ...measures.map((measure) => ({
-        text: numberAt(view, own, measure),
-        ...lookOf(one, measure === headline ? shade(valueAt(own, measure)) : undefined),
-      })),
-      ...(hasIntervals ? [{ text: intervalAt(view, own, headline), ...lookOf(one) }] : []),
-    ]),
-  }
+  const having = shown.filter(({ label }) => breakdown.part(score, label) !== undefined)
+  const labels = having.map(({ label }) => label)
+  const measures = partMeasures(
+    view.group,
+    labels.map((label) => breakdown.part(score, label)?.measures),
+  )
+  const sheet = labelSheet(view, score, { ...breakdown, labels }, measures, 'interval')
+  const headline = sheet.head.indexOf(titleOf(view, view.headline))
+  const rows = sheet.rows.map((row, r) =>
+    row.map((cell, c) => ({
+      ...cell,
+      ...lookOf(having[r]!, c === headline ? shade(headlineAt(view, breakdown, score, labels[r]!)) : undefined),
+    })),
+  )
+  return { ...sheet, rows }
 }
 
 /** Of several systems the headline with its shades; labels go across if they are the fewer. */
@@ -170,14 +158,6 @@ export const hardestTable = (view: View, breakdown: Breakdown, most: number, id:
   const worst = valued.slice(-most).reverse()
   if (worst.length === 0) return ''
   const cut = worst.length < valued.length ? `The ${worst.length} hardest of ${valued.length}, ` : ''
-  return renderTable(
-    sheetTable(id, `${cut}${text(titleOf(view, headline))} ${captionOf(view, breakdown)}`, {
-      title: '',
-      head: [breakdown.name, ...scores.map(({ system }) => system)],
-      names: 1,
-      rows: worst.map((label) =>
-        cellsOf([label, ...scores.map((score) => numberAt(view, breakdown.part(score, label)?.measures, headline))]),
-      ),
-    }),
-  )
+  const sheet = breakdownSheet(view, scores, { ...breakdown, labels: worst }, [headline], true)
+  return renderTable(sheetTable(id, `${cut}${text(titleOf(view, headline))} ${captionOf(view, breakdown)}`, sheet))
 }

@@ -1,7 +1,7 @@
 /** The first page: all metrics side by side, then each with its leaderboard, legend and signature. */
 import { unescapeText } from '@assay/core/internal/host'
 import type { Score } from '@assay/core/result'
-import { gateSheet, intervalAt, intervalNotes, markBest, measureSheet, rankingSheet, titleOf } from '../layout.ts'
+import { gateSheet, intervalAt, intervalNotes, measureSheet, rankingSheet, titleOf } from '../layout.ts'
 import { metricsOverview } from '../metrics-overview.ts'
 import { comparisonSheets } from '../ranking-table.ts'
 import { remarksOf } from '../remarks.ts'
@@ -123,23 +123,10 @@ const measureTables = (view: View): string => {
 }
 
 const allMeasuresTable = (view: View): string => {
-  const { scores, group } = view
-  const names = [...new Set(scores.flatMap(({ measures }) => namesIn(group.description, measures)))]
-  const columns = names.map((name) =>
-    markBest(
-      view,
-      name,
-      scores.map(({ measures }) => measures),
-    ),
-  )
-  return renderTable(
-    sheetTable(`all-${view.slug}`, `All measures, ${metricName(view)}`, {
-      title: '',
-      head: ['system', ...names.map((name) => titleOf(view, name))],
-      names: 1,
-      rows: scores.map(({ system }, s) => [{ text: system }, ...columns.map((column) => column[s]!)]),
-    }),
-  )
+  const { scores, group, format, slug } = view
+  const columns = [...new Set(scores.flatMap(({ measures }) => namesIn(group.description, measures)))]
+  const sheet = rankingSheet({ group: { ...group, columns }, format })
+  return renderTable(sheetTable(`all-${slug}`, `All measures, ${metricName(view)}`, sheet))
 }
 
 // ---- how the numbers came about ---------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 /** Data of the pages of a report: each metric with its scores, and the format of its numbers. */
-import type { Measures, Part, Result, Score } from '@assay/core/result'
+import type { Measures, Result, Score } from '@assay/core/result'
 import { groupScores, scoresOf } from '../group-scores.ts'
-import { formatOf, type LayoutOptions, type Look, metaColumns, numberAt, partMeasures } from '../layout.ts'
+import { formatOf, type LayoutOptions, type Look, metaColumns, numberAt } from '../layout.ts'
 import type { PageEvidence } from '../passages/finding.ts'
 import { betterOf, own } from '../values.ts'
 import { heading, slugsOf, text } from './markup.ts'
@@ -86,15 +86,6 @@ export const formatValue = (view: View, measure: string, value: number | null): 
   numberAt(view, { [measure]: { value } }, measure)
 
 export const isLower = ({ group }: View, measure: string): boolean => betterOf(group.description, measure) === 'lower'
-
-/** The measures of parts, those of a ranking first, then counts. */
-export const columnsOf = ({ group }: View, parts: readonly Part[]): readonly string[] => {
-  const { ratios, counts } = partMeasures(
-    group,
-    parts.map(({ measures }) => measures),
-  )
-  return [...ratios, ...counts]
-}
 
 /** An item that annotators gave different labels. */
 export interface DisputedItem {
