@@ -49,7 +49,7 @@ const pairKey = (a: string, b: string): string => JSON.stringify(a < b ? [a, b] 
 const titleIn = ({ description }: Group, measure: string): string => measureTitle(description, measure)
 
 /** The comparisons by one measure that have a verdict or a p; if any has a p, only those. */
-export const conclusiveComparisons = ({ comparisons }: Group, measure: string): readonly Comparison[] => {
+const conclusiveComparisons = ({ comparisons }: Group, measure: string): readonly Comparison[] => {
   const decided = comparisons.filter((comparison) => comparison.measure === measure && isConclusive(comparison))
   const tested = decided.filter(({ p }) => p !== undefined)
   return tested.length > 0 ? tested : decided
