@@ -145,8 +145,6 @@ const forMetrics: readonly string[] = [
   '@assay/core',
   '@assay/core/source',
   '@assay/core/internal',
-  '@assay/core/internal/confidence',
-  '@assay/core/internal/entities',
   '@assay/core/internal/source',
 ]
 

@@ -12,12 +12,12 @@ import {
   totalOfAll,
   totalValue,
 } from '@assay/core'
-import { keyOf } from '@assay/core/internal'
 import {
   adjustedRand,
   b3Share,
   compareEntities,
   harmonic,
+  keyOf,
   link,
   overlaps,
   pairCounts,
@@ -26,7 +26,7 @@ import {
   type Side,
   sharedLinks,
   transposeTable,
-} from '@assay/core/internal/entities'
+} from '@assay/core/internal'
 import { meanOf, workedMean } from './label-formulas.ts'
 import { pairName } from './label-stats.ts'
 import { alphaOfSets, type SetOptions } from './sets.ts'

@@ -1,6 +1,6 @@
 /** The metric `adjusted-rand`: the Rand index corrected for chance (Hubert and Arabie 1985). For partitions. */
 import { metric, scorer } from '@assay/core'
-import { adjustedRand as adjustedRandOf } from '@assay/core/internal/entities'
+import { adjustedRand as adjustedRandOf } from '@assay/core/internal'
 import * as v from 'valibot'
 import { type Formula, macro, means } from './macro.ts'
 import { duplicatesEntry, emptyGoldEntry, policyEntries, withRules } from './policy.ts'

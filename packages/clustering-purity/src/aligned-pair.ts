@@ -11,11 +11,12 @@ import {
 import {
   type CoverSubset,
   filterCover,
+  type PairCounts,
+  pairCounts,
   type SharedNumbering,
   shareNumbering,
   withoutRepeats,
 } from '@assay/core/internal'
-import { type PairCounts, pairCounts } from '@assay/core/internal/entities'
 import { type Best, bestIn } from './best.ts'
 import { type Information, informationOf } from './information.ts'
 import type { Treatment } from './policy.ts'

@@ -3,7 +3,7 @@
  * Gonzalo, Artiles and Verdejo (2009, section 4.5), as the paper of WePS-1 asks for in its conclusion and WePS-2 used.
  */
 import { measure, metric, scorer, totalOfAll, totalValue } from '@assay/core'
-import { bCubed as bCubedOfPartitions } from '@assay/core/internal/entities'
+import { bCubed as bCubedOfPartitions } from '@assay/core/internal'
 import * as v from 'valibot'
 import type { AlignedPair } from './aligned-pair.ts'
 import { fAlpha } from './formulas.ts'

@@ -1,7 +1,6 @@
 /** Checks of clusters that the options ask for: a gold without clusters, one-sided items, overlaps. */
 import { type Clusters, type Code, type Cover, clusterCount, clustersByItem, type Problem } from '@assay/core'
-import { renderItem, shareNumbering, sizeOf } from '@assay/core/internal'
-import { tooManyMeetings } from '@assay/core/internal/entities'
+import { renderItem, shareNumbering, sizeOf, tooManyMeetings } from '@assay/core/internal'
 import { outcomes } from './aligned-pair.ts'
 import { code } from './messages.ts'
 import type { EmptyGold, Policy } from './policy.ts'

@@ -1,6 +1,6 @@
 /** The metric `omega`: the omega index (Collins and Dent 1988), the adjusted Rand index of clusters that overlap. */
 import { measure, metric, scorer } from '@assay/core'
-import { link } from '@assay/core/internal/entities'
+import { link } from '@assay/core/internal'
 import * as v from 'valibot'
 import type { AlignedPair } from './aligned-pair.ts'
 import { omegaIndex } from './formulas.ts'

@@ -1,6 +1,6 @@
 /** The metric `pairwise`: precision, recall and F of the pairs that are put together, with Rand, Jaccard and Fowlkes-Mallows. */
 import { entry, measure, metric, scorer, shareOf } from '@assay/core'
-import { harmonic, type PairCounts } from '@assay/core/internal/entities'
+import { harmonic, type PairCounts } from '@assay/core/internal'
 import * as v from 'valibot'
 import { type Formula, macro, means } from './macro.ts'
 import { emptyGoldEntry, type Policy, policyEntries, withRules } from './policy.ts'

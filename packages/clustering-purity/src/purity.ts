@@ -3,8 +3,7 @@
  * section 2.2), for clusters that may overlap. Scores are of names; those of a campaign are means over names (footnote 3).
  */
 import { type Cover, type Evidence, entry, type Measure, measure, metric, type RenderedLine, scorer } from '@assay/core'
-import { renderCluster } from '@assay/core/internal'
-import { entityVerdict } from '@assay/core/internal/entities'
+import { entityVerdict, renderCluster } from '@assay/core/internal'
 import * as v from 'valibot'
 import type { AlignedPair } from './aligned-pair.ts'
 import { type BestOf, hitsIn } from './best.ts'

@@ -4,7 +4,7 @@
  * side costs nothing of its own.
  */
 import { type Cover, clustersByItem } from '@assay/core'
-import { link, type PairCounts, pairCountsFrom } from '@assay/core/internal/entities'
+import { link, type PairCounts, pairCountsFrom } from '@assay/core/internal'
 
 /** Both sides over one numbering of items; `assigned` is 1 for those that the gold has in a cluster. */
 export interface Covers {

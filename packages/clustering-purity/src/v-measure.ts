@@ -1,6 +1,6 @@
 /** The metric `v-measure`: homogeneity, completeness and their harmonic mean (Rosenberg and Hirschberg 2007). For partitions. */
 import { measure, metric, scorer } from '@assay/core'
-import { harmonic } from '@assay/core/internal/entities'
+import { harmonic } from '@assay/core/internal'
 import * as v from 'valibot'
 import { informationShare } from './formulas.ts'
 import { type Formula, macro, means } from './macro.ts'

@@ -12,7 +12,7 @@ import {
   type ZeroDivisionInMeans,
 } from '@assay/core'
 import type { TypeScores } from '@assay/core/internal'
-import { fBeta } from '@assay/core/internal/entities'
+import { fBeta } from '@assay/core/internal'
 
 /** Phrases of one type, or of all: in the gold, found by the system, and found with the right tokens and type. */
 export interface Counts {

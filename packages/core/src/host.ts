@@ -38,7 +38,7 @@ export {
   sliceNames,
 } from './slices/slicer.ts'
 export { describeFile, describeFormat, isOfPersonalData } from './source/known-formats.ts'
-export { blockIn, DISTINCT, hasLabels, labelsAt, newSpace, type Space, seenIn, TABLE, TOTAL } from './stats/columns.ts'
+export { blockIn, DISTINCT, labelsAt, newSpace, type Space, TABLE, TOTAL } from './stats/columns.ts'
 export { isRecord } from './stats/decode-errors.ts'
 export { letters } from './stats/letters.ts'
 export { isCorrectLine, type LineSum, newLineAccumulator } from './stats/line-accumulator.ts'
@@ -46,5 +46,4 @@ export { type LineRows, lineRowsOf, type PackedRows, type Rows, rowsOf, type Wei
 export { suggest } from './suggest.ts'
 export { unknownMember } from './unknown-member.ts'
 export { tagsToSpans } from './views/tags-to-spans.ts'
-export { spansToTrees, treesToSpans } from './views/trees.ts'
 export { withoutReaders } from './without-readers.ts'

@@ -5,13 +5,12 @@
  */
 export { align, alignAmong, type Criteria, mostSearched } from './align/align.ts'
 export { assignment } from './align/assignment.ts'
-export { type Blocks, blocks } from './align/blocks.ts'
+export { blocks } from './align/blocks.ts'
 export { transpose } from './align/contingency.ts'
 export {
   type CoverSubset,
   filterCover,
   MAX_CLUSTER_PAIRS,
-  type Repeats,
   repeats,
   type SharedNumbering,
   shareNumbering,
@@ -20,8 +19,9 @@ export {
 } from './align/covers.ts'
 export { newDisjointSets, rootOf } from './align/disjoint-sets.ts'
 export type { Key } from './align/lexicographic.ts'
-export type { Cells, Matching } from './align/matching.ts'
-export { countOverlapping, type Extent, type Overlaps, overlapsOf, type WeightedInterval } from './align/overlap.ts'
+export type { Cells } from './align/matching.ts'
+export { countOverlapping, type Extent, overlapsOf } from './align/overlap.ts'
+export * from './confidence/index.ts'
 export type {
   ChartPoint,
   ChartSeries,
@@ -31,6 +31,7 @@ export type {
   SectionChart,
   SectionUnit,
 } from './contract/section.ts'
+export * from './entities/index.ts'
 export type { EachSide } from './entries.ts'
 export { fixedInJava } from './fixed.ts'
 export { grouped } from './lists.ts'
@@ -40,7 +41,6 @@ export { clustersModel } from './models/clusters/model.ts'
 export {
   type Covers,
   coverOf,
-  type ItemsBuilder,
   itemAt,
   itemsBuilder,
   itemsOf,
@@ -52,7 +52,7 @@ export {
   withoutClusters,
 } from './models/clusters/type.ts'
 export { crossWithType, type NameRow, type Origin, originFacets, withoutMentions } from './models/mentions/type.ts'
-export { textOfCharacters, textOfWords } from './models/running-text.ts'
+export { textOfWords } from './models/running-text.ts'
 export {
   asOneStretch,
   compareFragments,
@@ -84,7 +84,7 @@ export {
 } from './occurrences.ts'
 export { unescapeText } from './options.ts'
 export { fallingOrder } from './ranking/falling-order.ts'
-export { type MembershipCover, type Memberships, memberships } from './readers/memberships.ts'
+export { memberships } from './readers/memberships.ts'
 export { distinct } from './stats/index.ts'
 export { ENDS, STARTS } from './tags/prefixes.ts'
 export {
@@ -95,9 +95,8 @@ export {
   phrasesOf,
   type Reading,
   type ReadingOptions,
-  type Readings,
   reading,
 } from './tags/reading.ts'
-export { letters, type StrictScheme, strictSchemes } from './tags/schemes.ts'
+export { type StrictScheme, strictSchemes } from './tags/schemes.ts'
 export type { BothReadings, TagOptions } from './tags/tag-options.ts'
 export { spansOfTags } from './views/tags-to-spans.ts'

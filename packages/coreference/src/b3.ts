@@ -1,5 +1,5 @@
 /** The metric `b3`: the share of each mention's entity that is found (Bagga and Baldwin 1998). */
-import { b3Share, entityLines, entityMetric, entityShares, measuresOf } from '@assay/core/internal/entities'
+import { b3Share, entityLines, entityMetric, entityShares, measuresOf } from '@assay/core/internal'
 
 export const b3Earned = entityShares((size, { together }, e) => b3Share(size, together[e]!))
 

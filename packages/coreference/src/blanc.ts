@@ -11,7 +11,7 @@ import {
   measuresOf,
   type SharedComparison,
   sharedLinks,
-} from '@assay/core/internal/entities'
+} from '@assay/core/internal'
 import * as v from 'valibot'
 import { blancScores, workedBlanc } from './formulas.ts'
 import { linkCounts } from './link-counts.ts'

@@ -19,7 +19,7 @@ import {
   textsOf,
   unmatched,
   type Verdict,
-} from '@assay/core/internal/entities'
+} from '@assay/core/internal'
 
 /** φ of a key entity and the one that it is aligned with, exact where the values of its block are rounded; 0 for none. */
 const hitOf = ({ similarity, rest }: Alignment, k: number): Total => {

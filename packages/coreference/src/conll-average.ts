@@ -11,7 +11,7 @@ import {
   type SharedComparison,
   scores,
   shares,
-} from '@assay/core/internal/entities'
+} from '@assay/core/internal'
 import { b3Earned } from './b3.ts'
 import { alignedByPhi4, ceafEarned } from './ceaf.ts'
 import { conllAverage } from './formulas.ts'

@@ -1,6 +1,6 @@
 /** The formulas of BLANC and of the CoNLL average; those of MUC, B³ and CEAF are in core, since other packages use them too. */
 import { ofZeroDivision, type ZeroDivision } from '@assay/core'
-import { harmonic, type Links, type Scores } from '@assay/core/internal/entities'
+import { harmonic, type Links, type Scores } from '@assay/core/internal'
 
 // ---- BLANC: Luo, Pradhan, Recasens and Hovy (2014), An Extension of BLANC to System Mentions --------------------------------
 

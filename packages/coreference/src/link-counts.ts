@@ -14,7 +14,7 @@ import {
   overlaps,
   pairCountsFrom,
   type SharedComparison,
-} from '@assay/core/internal/entities'
+} from '@assay/core/internal'
 import { firsts } from './mentions.ts'
 
 const sumOf = <A>(some: Iterable<A>, of: (one: A) => number): number => {

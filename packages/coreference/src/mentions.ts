@@ -15,7 +15,7 @@ import {
   textsOf,
   unmatched,
   type Verdict,
-} from '@assay/core/internal/entities'
+} from '@assay/core/internal'
 
 // ---- mentions --------------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,6 @@ import {
   type Problem,
   totalOf,
 } from '@assay/core'
-import { MAX_CLUSTER_PAIRS } from '@assay/core/internal'
 import {
   type BySide,
   bySide,
@@ -20,6 +19,7 @@ import {
   earned,
   entityMetric,
   type Lines,
+  MAX_CLUSTER_PAIRS,
   measuresOf,
   ownNumbers,
   renderLine,
@@ -29,7 +29,7 @@ import {
   textsOf,
   unmatched,
   type Verdict,
-} from '@assay/core/internal/entities'
+} from '@assay/core/internal'
 import { firsts, mentionFacets } from './mentions.ts'
 
 // ---- words -----------------------------------------------------------------------------------------------------------

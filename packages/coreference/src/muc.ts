@@ -1,5 +1,5 @@
 /** The metric `muc`: links that are found of those that are needed (Vilain et al. 1995). */
-import { entityLines, entityMetric, entityShares, measuresOf, mucShare } from '@assay/core/internal/entities'
+import { entityLines, entityMetric, entityShares, measuresOf, mucShare } from '@assay/core/internal'
 
 export const mucEarned = entityShares((size, { joined, found }, e) => mucShare(size, joined[e]!, found[e]!))
 

@@ -13,7 +13,7 @@ import {
   scores,
   shares,
   workedShares,
-} from '@assay/core/internal/entities'
+} from '@assay/core/internal'
 import * as v from 'valibot'
 import { b3Earned } from './b3.ts'
 import { alignedByPhi4, ceafEarned } from './ceaf.ts'

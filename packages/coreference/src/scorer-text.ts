@@ -3,7 +3,7 @@
  * script's own file. Ratios are cut, not rounded, and numbers have the fifteen digits that Perl prints.
  */
 import { totalValue } from '@assay/core'
-import { harmonic, type Links, type Ratio, type Shares } from '@assay/core/internal/entities'
+import { harmonic, type Links, type Ratio, type Shares } from '@assay/core/internal'
 import { blancScores } from './formulas.ts'
 
 /** The sums of all metrics. */

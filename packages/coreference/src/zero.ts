@@ -3,7 +3,6 @@
  * the entity that its antecedents are in, whatever else is in either entity.
  */
 import { count, type Evidence, entry, type Facets, measure, metric, scorer, shareOf, struct } from '@assay/core'
-import { sameKeys } from '@assay/core/internal'
 import {
   type BySide,
   bounds,
@@ -18,11 +17,12 @@ import {
   renderLine,
   type SharedComparison,
   type Side,
+  sameKeys,
   textsOf,
   unplaced,
   type WordPosition,
   wordPositions,
-} from '@assay/core/internal/entities'
+} from '@assay/core/internal'
 import * as v from 'valibot'
 import { mentionFacets } from './mentions.ts'
 

@@ -3,22 +3,20 @@
  *
  * @module
  */
-export { helpOf, isCorrectLine, jsonSchemaOf, type OptionHelp, typedText } from '@assay/core/internal/host'
+export { helpOf, isCorrectLine, jsonSchemaOf, typedText } from '@assay/core/internal/host'
 export { isFault, KEY, offsetOf } from '@assay/core/internal/source'
 export { jsonTape } from '@assay/core/source'
 export { type GoldDocument, goldDocuments } from './agreement/gold-documents.ts'
 export { type SuspiciousGold, type SuspiciousItem, suspiciousGold } from './agreement/suspicious-gold.ts'
-export type { PathData } from './calls/evaluate.ts'
 export { pathFrom } from './calls/guess.ts'
 export { type FileRoles, type FilesRequest, guessFiles, isMetricName } from './calls/guess-files.ts'
 export { goldRank } from './calls/guess-folder.ts'
 export { rankFits } from './calls/guess-metric.ts'
-export type { Ask, Choice, NamedFile } from './calls/guess-request.ts'
+export type { Ask, NamedFile } from './calls/guess-request.ts'
 export { readerOfSystems } from './calls/guess-systems.ts'
-export { type MadeAnswers, type MakeRequest, make } from './calls/make.ts'
+export { make } from './calls/make.ts'
 export { type OutputFile, placeOf } from './calls/write.ts'
 export { bibliographyOf, referencesOf } from './checks/codes.ts'
-export type { Damage } from './checks/decode-result.ts'
 export { deepestIssue } from './checks/deepest-issue.ts'
 export { exitFault, strayFault } from './checks/end-check.ts'
 export {
@@ -38,30 +36,29 @@ export {
   type Installed,
   installedCommands,
   installedPlugins,
-  type LoadOptions,
   loadPlugin,
   packageFolder,
   splitName,
 } from './checks/load-plugin.ts'
 export { type Option, type Remedy, remediesIn, settingOf, VALUE } from './checks/remedy.ts'
-export { type Drafting, frugal, settleRefusal, type Trial } from './checks/settle-refusal.ts'
+export { frugal, settleRefusal, type Trial } from './checks/settle-refusal.ts'
 export { type InstalledMetric, verifyResult } from './checks/verify-result.ts'
 export { code as hostCode } from './codes.ts'
 export { type Containers, inWorkbook, newContainers, partNames, textAt, withSheets } from './io/containers.ts'
 export { diskPath, withZipNamed } from './io/disk-path.ts'
-export { type Hash, type Import, type Look, type OnChunk, type Paths, shownPath, wholeFile } from './io/machine.ts'
-export { type Disk, type InZip, inZip, withZips } from './io/with-zips.ts'
+export { type OnChunk, type Paths, shownPath, wholeFile } from './io/machine.ts'
+export { type Disk, withZips } from './io/with-zips.ts'
 export { mostUnpacked, tooDense } from './io/zip-refusals.ts'
 export { messages } from './messages.ts'
 export type { PartWork } from './parts/description.ts'
 export { mergeParts } from './parts/merge.ts'
-export { describeParts, doPart, type Part, type PartSurroundings, partOfPlan } from './parts/part.ts'
+export { describeParts, doPart, type Part, partOfPlan } from './parts/part.ts'
 export { partText, readPart } from './parts/part-file.ts'
 export type { StoredPart } from './parts/same-run.ts'
 export type { KnownHashes } from './parts/sealed-files.ts'
 export { EVERY, type LonePackage } from './plan/choose-metrics.ts'
 export { type Config, configKeysAt, configShape, type LoadedConfig, type SideConfig } from './plan/config-schema.ts'
-export type { EvidenceLine, Outline, Progress, Threads } from './plan/environment.ts'
+export type { EvidenceLine, Outline, Progress } from './plan/environment.ts'
 export {
   defaultName,
   EACH,
@@ -77,51 +74,41 @@ export { lenientValues } from './plan/leniencies.ts'
 export { type Plan, scoredName, scoredNames } from './plan/plan.ts'
 export { loadMetrics } from './plan/plan-metrics.ts'
 export { planRun } from './plan/plan-run.ts'
-export { CORE, type LoadedPlugin, loadCalledPlugins } from './plan/registry.ts'
+export { CORE, loadCalledPlugins } from './plan/registry.ts'
 export {
   alternatives,
   type BuiltInSystem,
-  bootstrapEntries,
-  bootstrapSchema,
-  boundsRules,
   type Compare,
-  compareEntries,
-  compareSchema,
   comparisonTests,
-  corrections,
   type Disjoint,
   type DocumentNames,
   type DocumentPolicies,
   disjointPolicies,
   documentNames,
-  errorPolicies,
   type Location,
   locate,
   type Missing,
   missingPolicies,
-  type OnError,
   type OptionTexts,
   type ReadSystem,
   type RequestedFormat,
 } from './plan/request.ts'
 export { namesInPlugin } from './plan/resolve-names.ts'
-export { type ParsedSignature, parseSignature, type SignedReader } from './plan/signature.ts'
+export { type ParsedSignature, parseSignature } from './plan/signature.ts'
 export { itemsInCell, plainCell } from './read/decisions.ts'
 export type { DocumentName } from './read/gold-patch.ts'
 export { type CheckedRun, type CheckRequest, checkRuns, runProblem } from './result/check-runs.ts'
 export { evidence } from './result/evidence.ts'
-export { type DocumentInfluence, type InfluenceReport, leaveOneOut } from './result/leave-one-out.ts'
+export { type InfluenceReport, leaveOneOut } from './result/leave-one-out.ts'
 export { ABSENT, publicSettings } from './result/public-settings.ts'
 export { type PublicSettings, type PublicTask, publicTask, settingsOfTask } from './result/public-task.ts'
 export { scorePlan } from './result/score.ts'
 export { shortSignatures, wholeSignature } from './result/short-signature.ts'
-export { readsStandardInput } from './result/skip-broken.ts'
 export { type ValidationResult, validate } from './result/validate.ts'
-export { readSides, type SideDocuments, type SidesRequest } from './score/read-sides.ts'
+export { readSides, type SideDocuments } from './score/read-sides.ts'
 export { planSafely } from './score/run-guarded.ts'
 export { shortNumber } from './stored-results/arithmetic.ts'
 export type { DocumentChanges, SystemChanges } from './stored-results/changed-results.ts'
-export type { InstalledParts, RescoreSettings } from './stored-results/comparison-request.ts'
 export {
   type Difference,
   differencesIn,
@@ -133,7 +120,7 @@ export { rereadEvidence } from './stored-results/evidence.ts'
 export { guessDescription } from './stored-results/guess-description.ts'
 export type { Change } from './stored-results/item-changes.ts'
 export { type RescoreResult, rescore } from './stored-results/rescore.ts'
-export { type RestoredOutcome, restore } from './stored-results/restore.ts'
+export { restore } from './stored-results/restore.ts'
 export {
   type ExplainedScore,
   explainScore,

@@ -3,7 +3,7 @@
  * resolution score, the share of its links that the other side has.
  */
 import { count, fixed, measure, metric, type Scorer, type Share, struct, total, totalOf, totalValue } from '@assay/core'
-import * as entities from '@assay/core/internal/entities'
+import * as entities from '@assay/core/internal'
 import { type Importance, importanceOf, type LeaOptions, schema } from './options.ts'
 
 // The links that LEA counts.

@@ -1,6 +1,6 @@
 /** The options of LEA, and the importance of entities under them. */
 import { entry } from '@assay/core'
-import { bucketEntries, entityEntries, link } from '@assay/core/internal/entities'
+import { bucketEntries, entityEntries, link } from '@assay/core/internal'
 import * as v from 'valibot'
 
 /** importance(e) of an entity of n mentions: |e| in the paper, log2 |e| at BSNLP 2019. */

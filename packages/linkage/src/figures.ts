@@ -1,6 +1,6 @@
 /** From sums to figures: of a clustering, and of pairs. */
 import { totalValue } from '@assay/core'
-import { harmonic } from '@assay/core/internal/entities'
+import { harmonic } from '@assay/core/internal'
 import type { ClusterStats, LinkageStats } from './linkage-stats.ts'
 
 /** part / whole; no value for 0/0. */

@@ -1,6 +1,6 @@
 /** The aggregates over clusters, which are mentions with one id, on either side. */
 import type { Contingency } from '@assay/core'
-import { type BySide, bCubed, ceaf, type Links, linkCounts, muc, type Ratio } from '@assay/core/internal/entities'
+import { type BySide, bCubed, ceaf, type Links, linkCounts, muc, type Ratio } from '@assay/core/internal'
 import type { Cells, Shares } from './counts.ts'
 import type { ClusterAggregate } from './measures.ts'
 import type { Mention } from './side.ts'

@@ -1,6 +1,6 @@
 /** The formulas of `linking` and `gerbil`; those of clusters are in core, since other packages use them too. */
 import type { ZeroDivision } from '@assay/core'
-import { type Scores, scoresOf as scoresOfRatios } from '@assay/core/internal/entities'
+import { type Scores, scoresOf as scoresOfRatios } from '@assay/core/internal'
 import type { Shares } from './counts.ts'
 
 // ---- neleval ---------------------------------------------------------------------------------------------------------

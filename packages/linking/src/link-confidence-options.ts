@@ -1,6 +1,6 @@
 /** The options of `link-confidence`. */
 import { entry } from '@assay/core'
-import { confidenceEntries, type ItemNames, thresholdFits } from '@assay/core/internal/confidence'
+import { confidenceEntries, type ItemNames, thresholdFits } from '@assay/core/internal'
 import * as v from 'valibot'
 import { refusalOf } from './linking-options.ts'
 import { type Definition, definitionsOf, isOfDocument } from './measures.ts'

@@ -1,12 +1,6 @@
 /** The metric `link-confidence`: what the scores of links are worth, by threshold, on average, and as probabilities. */
 import { count, type Evidence, metric, ranking, type Spans, struct } from '@assay/core'
-import {
-  confidenceMeasures,
-  confidenceScorer,
-  isUnscored,
-  rankUnder,
-  scoreProblems,
-} from '@assay/core/internal/confidence'
+import { confidenceMeasures, confidenceScorer, isUnscored, rankUnder, scoreProblems } from '@assay/core/internal'
 import { answersUnder } from './answers.ts'
 import { checkUnder } from './check.ts'
 import { judgementOf, mentionLines } from './evidence.ts'

@@ -10,7 +10,7 @@ import {
   workedMeans,
   type ZeroDivision,
 } from '@assay/core'
-import { harmonic } from '@assay/core/internal/entities'
+import { harmonic } from '@assay/core/internal'
 import type { RelationOptions } from './relation-options.ts'
 
 /** Relations of a type. Halves of right ones, since an overlap may count 1/2. */

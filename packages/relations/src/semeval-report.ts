@@ -3,7 +3,7 @@
  * confusion. Labels of answers that the key does not have are in columns of their own.
  */
 import { compareCodePoints, fixed } from '@assay/core'
-import { harmonic } from '@assay/core/internal/entities'
+import { harmonic } from '@assay/core/internal'
 import { cellOf, withoutDirection } from './pair-cells.ts'
 
 /** The script calls it so, and it comes last in each order. */

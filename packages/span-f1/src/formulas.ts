@@ -17,7 +17,7 @@ import {
   type ZeroDivision,
   type ZeroDivisionInMeans,
 } from '@assay/core'
-import { fBeta } from '@assay/core/internal/entities'
+import { fBeta } from '@assay/core/internal'
 import type { PartialCredit } from './options.ts'
 
 /** The spans of one side: all, correct ones, and partially correct ones. */

@@ -53,8 +53,7 @@ export const confidenceEntries = ({ many }: ItemNames) => ({
   ),
 })
 
-const shared = v.strictObject(confidenceEntries({ one: '', many: '' }))
-export type ConfidenceOptions = v.InferOutput<typeof shared>
+export type ConfidenceOptions = v.InferOutput<v.StrictObjectSchema<ReturnType<typeof confidenceEntries>, undefined>>
 
 type Thresholds = Pick<ConfidenceOptions, 'threshold' | 'thresholdFrom'>
 

@@ -12,11 +12,13 @@ export const bounds = (description: string) =>
   )
 
 export const bucketEntries = {
-  spans: bounds(
+  spans: /* @__PURE__ */ bounds(
     'bounds of the facet span, the words from the first mention of an entity to its last: 50,200 is 0-49, 50-199, 200+',
   ),
-  sentenceSpans: bounds('bounds of the facet sentences, the sentences from the first mention of an entity to its last'),
-  sizes: bounds('bounds of the facet size, the mentions of an entity'),
+  sentenceSpans: /* @__PURE__ */ bounds(
+    'bounds of the facet sentences, the sentences from the first mention of an entity to its last',
+  ),
+  sizes: /* @__PURE__ */ bounds('bounds of the facet size, the mentions of an entity'),
 }
 
 /** The bounds of facets of entities. */

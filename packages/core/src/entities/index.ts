@@ -1,8 +1,6 @@
 /**
  * Building blocks of metrics over the entities of a key and a response, as those of coreference and linking, and the
  * formulas that several of them share.
- *
- * @module @assay/core/entities
  */
 export { b3Share, bCubed } from '../formulas/b-cubed.ts'
 export { type Alignment, alignment, ceaf, selfSimilarity } from '../formulas/ceaf.ts'
@@ -21,11 +19,10 @@ export {
 } from '../formulas/pairs.ts'
 export { bounds, bucketEntries, bucketOf } from './buckets.ts'
 export { compareEntities, type FacetsOf, type SharedComparison, transposeTable } from './compare-entities.ts'
-export type { BySide, Comparison, Entities, Policy, Side } from './comparison.ts'
+export type { BySide, Comparison, Entities, Side } from './comparison.ts'
 export { covalLine } from './coval-line.ts'
 export { tooManyMeetings } from './duplicates.ts'
 export {
-  type EntityMetricDefinition,
   entityLines,
   entityMetric,
   entityShares,
@@ -42,14 +39,13 @@ export {
   ownNumbers,
   renderEntity,
   renderLine,
-  type Texts,
   textsOf,
   unmatched,
   type Verdict,
 } from './evidence.ts'
 export { allLinks, betweenGroups, type LinkCounter, link, linksFound, sharedLinks, ungrouped } from './links.ts'
 export { type EntityOptions, entityEntries, entityOptions } from './options.ts'
-export { type Overlap, type Overlaps, overlaps } from './overlaps.ts'
+export { overlaps } from './overlaps.ts'
 export { unplaced, type WordPosition, wordPositions } from './reach-facets.ts'
 export { type Ratio, type Scores, scoresOf } from './scores.ts'
 export { earned, type Shares, scores, shares, workedShares } from './shares.ts'

@@ -7,9 +7,9 @@ import type { ZeroDivision } from '../zero-division.ts'
 import type { BySide } from './comparison.ts'
 import { type Scores, scoresOf } from './scores.ts'
 
-const share = struct({ hit: total, of: count })
+const share = /* @__PURE__ */ struct({ hit: total, of: count })
 /** Recall over what the key has, precision over what the response has. */
-export const shares = struct({ recall: share, precision: share })
+export const shares = /* @__PURE__ */ struct({ recall: share, precision: share })
 export type Shares = typeof shares.empty
 
 /** The share that an entity or a mention of either side has earned. */

@@ -6,23 +6,13 @@
 export { forestEntries, forestOfSpans, metonymyEntry } from '../models/trees/forest.ts'
 export { missingText, placeWords } from '../models/words-in-text.ts'
 export { type BiocPiece, biocDocuments, biocOverlap, biocText } from '../readers/bioc-text.ts'
-export {
-  type BratFile,
-  type BratLine,
-  type BratMention,
-  bratEntries,
-  bratFile,
-  bratProblem,
-  isBratText,
-} from '../readers/brat-lines.ts'
+export { type BratFile, type BratLine, bratEntries, bratFile, bratProblem, isBratText } from '../readers/brat-lines.ts'
 export { conllColumns, tagsInConllu } from '../readers/conll-columns.ts'
 export {
   blankFields,
-  codePoints,
   doubleSize,
   type Fields,
   isListCell,
-  joinBytes,
   type LineEnds,
   missingLineEnd,
   sameForm,
@@ -84,8 +74,8 @@ export { shellWord } from '../shell-word.ts'
 export { isTextUnit, mapOffsets, type OffsetMap, type TextUnit, textUnits, unitWords } from '../text-units.ts'
 export { type ArgumentPart, argumentOfFolded, foldedName, typeNames } from './argument-names.ts'
 export { bytesSource, textSource } from './bytes.ts'
-export { type CsvRecord, cellText, cellTexts, recordsOf } from './csv.ts'
-export { type ByteTape, type ByteTapes, isFault, type JsonFault, type JsonTape } from './json.ts'
+export { type CsvRecord, recordsOf } from './csv.ts'
+export { type ByteTape, type ByteTapes, isFault, type JsonTape } from './json.ts'
 export {
   type Arrangement,
   type FrameOptions,
@@ -105,16 +95,13 @@ export {
   isList,
   isObject,
   itemsAt,
-  type JsonCursor,
   type JsonFrame,
   type JsonRecord,
   type JsonValues,
   keysOf,
   kindAt,
-  lineFrame,
   locationAt,
   locationOfByte,
-  moveCursor,
   noteMisspeltKeys,
   numberAt,
   placeAt,
@@ -126,7 +113,7 @@ export {
   stringAt,
 } from './json-record.ts'
 export { isOfPersonalData } from './known-formats.ts'
-export { type ByteLine, byteLinesIn, columnsOf, lineEndAt, lineText } from './lines.ts'
+export { type ByteLine, columnsOf, lineText } from './lines.ts'
 export { isNameCharacter, type LooseGrammar, LooseText, type Parsed, TOO_DEEP } from './loose-json.ts'
 export { type KeyNames, type MisspeltKeys, newMisspeltKeys } from './misspelt-keys.ts'
 export {

@@ -110,7 +110,7 @@ export const comparedMeasures = (
 }
 export const alternatives: readonly NonNullable<Compare['alternative']>[] = ['two-sided', 'one-sided']
 export const comparisonTests: readonly Compare['test'][] = ['randomisation', 'bootstrap']
-export const corrections: readonly Compare['correction'][] = ['holm', 'none']
+const corrections: readonly Compare['correction'][] = ['holm', 'none']
 
 /** A gate: an absolute bound of a score, or the largest drop. */
 export interface Gate {

@@ -16,7 +16,7 @@ import type { BuiltInSystem, ReadSystem, Request, Side } from '../plan/request.t
 export type Attempt<A> = (request: Request, surroundings: HostEnvironment) => Later<A>
 
 /** True if a side is read from standard input. */
-export const readsStandardInput = ({ gold, train, systems, documentTable, patch }: Request): boolean => {
+const readsStandardInput = ({ gold, train, systems, documentTable, patch }: Request): boolean => {
   const sides = systems.map((system) => ('make' in system ? system.train : system))
   const files = [gold, train, ...sides].flatMap((side: Pick<Side, 'files'> | undefined) => side?.files ?? [])
   return [documentTable, patch].includes('-') || files.some((file) => splitColumn(file, () => false).path === '-')

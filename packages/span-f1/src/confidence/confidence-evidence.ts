@@ -1,6 +1,6 @@
 /** Lines of evidence of `confidence`: each span of the system with its score and credit, and each gold span that none is paired with. */
 import { count, type Evidence, type Facets, type RenderedLine, ranking, type Spans, struct } from '@assay/core'
-import { isUnscored, rankUnder } from '@assay/core/internal/confidence'
+import { isUnscored, rankUnder } from '@assay/core/internal'
 import { type Item, type Side, touches, type UnalignedItem } from '../items.ts'
 import { sharedLabel } from '../labels.ts'
 import { spanPairing } from '../pair-spans.ts'

@@ -1,6 +1,6 @@
 /** The options of `confidence`. */
 import { entry, readingEntries, readingFits } from '@assay/core'
-import { confidenceEntries, type ItemNames, thresholdFits } from '@assay/core/internal/confidence'
+import { confidenceEntries, type ItemNames, thresholdFits } from '@assay/core/internal'
 import * as v from 'valibot'
 import { spanEntries } from '../options.ts'
 

@@ -1,6 +1,6 @@
 /** The metric `confidence`: what the scores of spans are worth, by threshold, on average, and as probabilities. */
 import { metric, ranking, type Spans, type Unaligned } from '@assay/core'
-import { confidenceMeasures, confidenceScorer, scoreProblems } from '@assay/core/internal/confidence'
+import { confidenceMeasures, confidenceScorer, scoreProblems } from '@assay/core/internal'
 import { spanChecks } from '../span-checks.ts'
 import { type ConfidenceStats, confidenceJudge, confidenceStats } from './confidence-evidence.ts'
 import { type ConfidenceOptions, confidenceOptions, ignoresLabels, names } from './confidence-options.ts'
