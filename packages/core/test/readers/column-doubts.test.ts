@@ -155,13 +155,13 @@ describe('layouts of columns', () => {
         row.right.content,
     )
 
-  it('a word without its prefix is the word of the other side', () => {
+  it('words equal those of the other side after reader.prefix is removed', () => {
     const [gold] = wordsIn('en:Mara B-PER\nen: O\n', { prefix: 'en:' })
     const [system] = wordsIn('Mara B-PER\nen: O\n')
     expect(gold && system && conllColumns.disagree?.(gold, system)).toBeUndefined()
   })
 
-  it('the words that a sentence lacks are outside of names', () => {
+  it('words that a sentence of the system lacks are outside of entities with reader.cut=outside', () => {
     const [gold] = wordsIn('Mara B-PER\nleft O\nOst B-LOC\n')
     const [system] = wordsIn('Mara B-PER\n', { cut: 'outside' })
     const whole = gold && system ? conllColumns.complete?.(gold, system) : undefined
@@ -169,7 +169,7 @@ describe('layouts of columns', () => {
     expect(Array.from(ids, (id) => names[id])).toEqual(['B-PER', 'O', 'O'])
   })
 
-  it('the numbers of words are no words', () => {
+  it('numbers before words are not compared with the other side', () => {
     const [counted] = wordsIn('1 Mara B-PER\n2 left O\n')
     const [other] = wordsIn('Mara B-PER\nleft O\n')
     expect(counted && other && conllColumns.disagree?.(counted, other)).toBeUndefined()
