@@ -75,7 +75,7 @@ readerTester(test, taggedLines, {
   },
 })
 
-it('is sure of names, and knows neither parts of speech nor other columns', () => {
+it('tagged-lines is certain of entity tags, and rejects parts of speech and other columns', () => {
   for (const own of [slashes, marks]) {
     expect(taggedLines.sniff(own, 'a')).toBe(0.9)
     for (const { name, sniff } of readers) expect([name, sniff(own, 'a') < 0.9]).toEqual([name, true])
