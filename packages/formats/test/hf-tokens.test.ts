@@ -264,7 +264,7 @@ const predicted = { tokens: ['Ann', 'met', 'Bo'], labels: ['B-PER', 'O', 'B-PER'
 
 readerTester({ describe, it }, hfTokens, {
   valid: {
-    'the key that is named, of two that may be the tags': {
+    'the key of an option, if two may hold the tags': {
       text: jsonLines(predicted),
       options: { tags: 'predictions' },
       documents: ['B-PER O O'],

@@ -47,7 +47,7 @@ describe('the reader i2b2-xml reads', () => {
 
 readerTester({ describe, it }, i2b2Xml, {
   valid: {
-    'another unit that is named': {
+    'offsets in the unit of an option': {
       text: file(zurich.replace('17', '18').replace('23', '24')),
       options: { unit: 'utf16' },
     },
@@ -89,7 +89,7 @@ readerTester({ describe, it }, i2b2Xml, {
       text: file('<NAME spans="0~3,2~4" />\n'),
       problems: [{ code: 'E330', line: 6, column: 1, says: 'fragments 0–3 and 2–4 of <NAME> overlap' }],
     },
-    'several pieces, where they are refused': {
+    'several pieces, with discontinuous=error': {
       text: file('<NAME spans="0~3,10~13" />\n'),
       options: { discontinuous: 'error' },
       problems: [{ code: 'E395', line: 6, column: 1, says: '<NAME> has 2 fragments' }],

@@ -173,7 +173,7 @@ describe("the compiler's errors for a metric's types", () => {
   it('are none for a metric with options and a table without an annotation', () => expect(right).toEqual([]))
 
   texts.forEach(([mistake, change, at, says], i) => {
-    it(`\`show ${mistake} once, at its place\``, () => {
+    it(`show ${mistake} once, at its place`, () => {
       const [[line, message] = ['', ''], ...others] = wrong[i] ?? []
       expect(line).toBe(({ ...honest, ...change } as Parts)[at])
       expect(message.replaceAll(/\n +/g, ' ')).toMatch(says)

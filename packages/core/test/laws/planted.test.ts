@@ -503,7 +503,7 @@ describe('the conformance kit', () => {
   })
 
   for (const [what, law, scorer] of planted) {
-    it(`\`catches ${what}\``, () => {
+    it(`catches ${what}`, () => {
       const said = broken(scorer, law)
       expect([...said.keys()]).toEqual([law])
       expect(said.get(law)?.length).toBeGreaterThan(20)

@@ -493,7 +493,7 @@ describe('the reader clusters-jsonl', () => {
 describe('F63: a cluster without items', () => {
   readerTester({ describe, it }, clustersJsonl, {
     invalid: {
-      'it, at its place in the line': {
+      'such a cluster, at its place in the line': {
         text: '{"id": "d", "clusters": [["a", "b"], ["c"], []]}\n',
         problems: [{ code: 'E354', line: 1, column: 45, remedy: 'take it out' }],
       },

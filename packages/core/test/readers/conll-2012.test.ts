@@ -267,7 +267,7 @@ describe('F43: begin and end lines of documents', () => {
         text: key.replace('#end document\n', ''),
         problems: [{ code: 'E325', line: 5, message: 'the file ends inside of document (a/b/c); part 000' }],
       },
-      'a document in a document': {
+      'a document inside a document': {
         text: key.replace('a/b/c\t0\t1', '#begin document (e); part 000\na/b/c\t0\t1'),
         problems: [{ code: 'E325', line: 3, message: 'a document begins here, but (a/b/c); part 000 has not ended' }],
       },
@@ -278,7 +278,7 @@ describe('F43: begin and end lines of documents', () => {
 describe('F45: other words at the same positions', () => {
   readerTester({ describe, it }, conll2012, {
     invalid: {
-      'the first of them, with both places': {
+      'the first such word, with both places': {
         text: key.replaceAll(/w(\d)/g, 'v$1'),
         gold: key,
         problems: [

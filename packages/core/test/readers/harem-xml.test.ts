@@ -353,13 +353,13 @@ describe('F57: a document type is read, and nothing of it is resolved or fetched
   })
   readerTester({ describe, it }, haremXml, {
     valid: {
-      'one of another file, and declarations': {
+      'a declaration of another file, and others': {
         text: `<!DOCTYPE c SYSTEM "http://127.0.0.1:1/c.dtd" [\n<!ELEMENT EM (#PCDATA)>\n<!ATTLIST EM ID CDATA #IMPLIED>\n]>\n${good}`,
         documents: [shownGood],
       },
     },
     invalid: {
-      'an entity': declaring('<!ENTITY x "x">'),
+      'an internal entity': declaring('<!ENTITY x "x">'),
       'an external entity': declaring('<!ENTITY x SYSTEM "file:///etc/passwd">'),
       'an external parameter entity': declaring('<!ENTITY % x SYSTEM "http://127.0.0.1:1/x.dtd">\n%x;'),
       'a parameter entity that is used': declaring('%x;'),
@@ -386,8 +386,11 @@ describe('F58: characters that XML does not allow', () => {
 describe('F59: malformed entities', () => {
   readerTester({ describe, it }, haremXml, {
     invalid: {
-      'that is closed and not open': { text: second('Tejo</EM> em'), problems: [{ code: 'E343', line: 3, column: 5 }] },
-      'within another, where reader.nested is error': {
+      'an entity that is closed and was not opened': {
+        text: second('Tejo</EM> em'),
+        problems: [{ code: 'E343', line: 3, column: 5 }],
+      },
+      'an entity inside another, with reader.nested=error': {
         text: second('<EM ID="1" CATEG="A">x <EM ID="2" CATEG="B">y</EM></EM>'),
         options: { nested: 'error' },
         problems: [{ code: 'E343', line: 3, column: 24, remedy: 'reader.nested' }],

@@ -173,7 +173,7 @@ describe('the reader trees-jsonl', () => {
       `{"id": "${name}", "entities": [{"kind": "entity", "types": ["${name}"], "start": 0, "end": 1}]}\n`
     readerTester({ describe, it }, treesJsonl, {
       valid: {
-        'them as names and types': {
+        'such names as names and types': {
           text: names.map(named).join(''),
           documents: names.map((name) => `${name}[0,1)`),
           gold: names.map(named).join(''),

@@ -82,7 +82,7 @@ describe('reading phrases from tags', () => {
     ['BMES', 'B-A E-A B-A E-A O S-B'],
   ]
   for (const [scheme, tags] of wellFormed) {
-    it(`\`finds the same phrases in well-formed ${scheme} under any repair\``, () => {
+    it(`finds the same phrases in well-formed ${scheme} under any repair`, () => {
       for (const repair of ['error' as const, ...repairsOf(scheme)])
         expect(phrases(tags, { scheme, repair })).toBe('A[0,2) A[2,4) B[5,6)')
       expect(faults(tags, scheme)).toBe('')
