@@ -281,19 +281,22 @@ describe('F102: tables of clusters', () => {
     expect(measuresOf(await assay(...bCubed('--json')))).toMatchObject(right)
   })
 
-  test.each(['person,group', 'thing_a,thing_b'])('have no title row as an item under unknown titles: %s', async (titles) => {
-    files({ 'g.csv': rows(`${titles}\n`, 'aabb'), 's.csv': rows(`${titles}\n`, 'abbb') })
-    const { message, hint, at } = await refusedBy('E318', ...bCubed())
-    expect(message).toBe(`the first row may be titles or data: it says "${titles.replace(',', '" and "')}"`)
-    const [item = '', cluster = ''] = titles.split(',')
-    const titled = `--gold-set reader.header=yes --set reader.item=${item} --set reader.cluster=${cluster}`
-    expect([at.line, hint]).toEqual([1, `choose one: ${titled}, or --gold-set reader.header=no`])
-    const named = ['--set', `reader.item=${item}`, '--set', `reader.cluster=${cluster}`]
-    expect(measuresOf(await assay(...bCubed(...named, '--json')))).toMatchObject(right)
-    // the title is an item then, right by itself: (8/3 + 1) / 5 and (3 + 1) / 5
-    const asData = measuresOf(await assay(...bCubed('--set', 'reader.header=no', '--json')))
-    expect(asData).toMatchObject({ recall: { value: 4 / 5 } })
-  })
+  test.each(['person,group', 'thing_a,thing_b'])(
+    'have no title row as an item under unknown titles: %s',
+    async (titles) => {
+      files({ 'g.csv': rows(`${titles}\n`, 'aabb'), 's.csv': rows(`${titles}\n`, 'abbb') })
+      const { message, hint, at } = await refusedBy('E318', ...bCubed())
+      expect(message).toBe(`the first row may be titles or data: it says "${titles.replace(',', '" and "')}"`)
+      const [item = '', cluster = ''] = titles.split(',')
+      const titled = `--gold-set reader.header=yes --set reader.item=${item} --set reader.cluster=${cluster}`
+      expect([at.line, hint]).toEqual([1, `choose one: ${titled}, or --gold-set reader.header=no`])
+      const named = ['--set', `reader.item=${item}`, '--set', `reader.cluster=${cluster}`]
+      expect(measuresOf(await assay(...bCubed(...named, '--json')))).toMatchObject(right)
+      // the title is an item then, right by itself: (8/3 + 1) / 5 and (3 + 1) / 5
+      const asData = measuresOf(await assay(...bCubed('--set', 'reader.header=no', '--json')))
+      expect(asData).toMatchObject({ recall: { value: 4 / 5 } })
+    },
+  )
 
   test('cause a doubt about titles only if separated by commas and not sharing a cluster', async () => {
     const words = 'person,kind\nAnn,a\nBob,a\nCarl,b\n'
