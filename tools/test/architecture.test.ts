@@ -21,12 +21,12 @@ const textOf = (folder: string): string =>
 describe('docs/architecture.md', () => {
   it('draws the packages as they import each other', () => expect(page).toBe(drawnPage()))
 
-  it('names the rooms of the host in the order in which they import each other', () => {
+  it('names the folders of the host in the order in which they import each other', () => {
     expect(roomsIn('A run')).toEqual([...hostRooms])
     expect([...foldersOf('packages/host/src')].sort()).toEqual([...hostRooms].sort())
   })
 
-  it('names the rooms of core', () => {
+  it('names the folders of core', () => {
     expect([...roomsIn('Core')].sort()).toEqual([...foldersOf('packages/core/src')].sort())
   })
 
@@ -34,7 +34,7 @@ describe('docs/architecture.md', () => {
     expect([...roomsIn('Reports')].sort()).toEqual([...foldersOf('packages/report/src'), 'browser'].sort())
   })
 
-  it('names packages that there are', () => {
+  it('names existing packages only', () => {
     const named = [...page.matchAll(/(?:packages|apps)\/[\w-]+/g)].map(([path]) => path)
     expect(named.length).toBeGreaterThan(0)
     for (const path of named) expect(readdirSync(join(root, path))).toContain('package.json')
@@ -43,10 +43,10 @@ describe('docs/architecture.md', () => {
   const calls = [...section('A run').matchAll(/^\| `([\w-]+)`.*\| `(\w+)\(/gm)].map(
     ([, room, call]) => [room, call] as const,
   )
-  it.each(calls)('%s has %s', (room, call) => {
+  it.each(calls)('says that the folder %s has the function %s, and it has', (room, call) => {
     expect(textOf(`packages/host/src/${room}`)).toMatch(new RegExp(`^export const ${call} =`, 'm'))
   })
-  it('has a call for each room', () => {
+  it('has a function for each folder', () => {
     expect(calls.map(([room]) => room)).toEqual([...hostRooms])
   })
 })

@@ -22,8 +22,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-describe('changed numbers', () => {
-  it('know goldens and expected outputs, and nothing else', () => {
+describe('the check for changed numbers', () => {
+  it('covers goldens and expected outputs only', () => {
     expect(Object.keys(digestsOf(root))).toEqual([
       'examples/lea',
       'packages/core/test/readers/golden',
@@ -34,12 +34,12 @@ describe('changed numbers', () => {
     expect(unaccounted(root)).toEqual([])
   })
 
-  it('are the same with other line ends', () => {
+  it('ignores line ends', () => {
     plant('packages/lea/golden/a.txt', 'F1 50\r\n')
     expect(unaccounted(root)).toEqual([])
   })
 
-  it('ask for a reason where a file changes, comes or goes, and take it', () => {
+  it('requires a reason for a changed, new or deleted file, and accepts it', () => {
     plant('packages/lea/golden/a.txt', 'F1 51\n')
     plant('examples/new/expected.json', '{}\n')
     rmSync(join(root, 'packages/core/test/readers/golden/x.txt'))
@@ -53,7 +53,7 @@ describe('changed numbers', () => {
     expect(account(root, 'nothing', '2026-02-04')).toEqual([])
   })
 
-  it('are reported by folder', () => {
+  it('reports changes by folder', () => {
     expect(changedSince({ a: '1', b: '2' }, { b: '3', c: '4' })).toEqual(['a', 'b', 'c'])
   })
 })

@@ -3,6 +3,6 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { violationsIn } from '../check-imports.ts'
 
-it('check-imports finds nothing in this repository', () => {
+it('check-imports finds no fault in this repository', () => {
   expect(violationsIn(resolve(import.meta.dirname, '../..'))).toEqual([])
 })

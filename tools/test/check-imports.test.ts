@@ -26,7 +26,7 @@ const plant = (path: string, text: string): void => {
 const found = (): readonly string[] => violationsIn(root).map(({ file, line, rule }) => `${file}:${line} ${rule}`)
 
 describe('check-imports', () => {
-  it('lets a clean file be', () => {
+  it('accepts a file without faults', () => {
     plant('packages/lea/src/index.ts', "import type { Stats } from '@assay/core'\nexport type A = Stats<number>\n")
     plant(
       'packages/lea/test/a.test.ts',
@@ -185,7 +185,7 @@ describe('check-imports', () => {
     })
   }
 
-  it('finds a cycle, once, types included', () => {
+  it('finds a cycle, once, including type imports', () => {
     plant('packages/core/src/a.ts', "import type { B } from './b.ts'\nexport type A = B\n")
     plant('packages/core/src/b.ts', "import type { C } from './c.ts'\nexport type B = C\n")
     plant('packages/core/src/c.ts', "import type { A } from './a.ts'\nexport type C = A\n")

@@ -7,7 +7,7 @@ import { checkExamples, takesLong, textOfPage } from './page-examples.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-it.each(documents)('%s links only to what is there', (path) => {
+it.each(documents)('%s links only to existing files and headings', (path) => {
   const links = [...textOfPage(path).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) =>
     join(dirname(join(root, path)), link),
   )
@@ -16,8 +16,8 @@ it.each(documents)('%s links only to what is there', (path) => {
 
 checkExamples((call) => !takesLong(call))
 
-describe('shows', () => {
-  it('takes … for any lines, and nothing else', () => {
+describe('the comparison of an example with its output', () => {
+  it('accepts … for any lines, and for nothing else', () => {
     expect(shows('a\n…\nd\n', 'a\nb\nc\nd\n')).toBe(true)
     expect(shows('a\n…\n', 'a\nb\n')).toBe(true)
     expect(shows('a\nb\n', 'a\nb\n')).toBe(true)

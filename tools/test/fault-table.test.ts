@@ -35,7 +35,7 @@ describe('docs/faults.md', () => {
     expect(rows.map(({ id }) => id)).toEqual(ids)
   })
 
-  it('names for each a file with a test of its number', () => {
+  it('names a file with a test of its number for each fault', () => {
     const tests = new Map(
       ['apps', 'packages'].flatMap((folder) => filesIn(folder, '.test.ts')).map((path) => [path, named(path)]),
     )
@@ -44,7 +44,7 @@ describe('docs/faults.md', () => {
     expect([...tests.values()].flatMap((ids) => [...ids]).filter((id) => !known.has(id))).toEqual([])
   })
 
-  it('names codes that are in use', () => {
+  it('names existing codes only', () => {
     const codes = /\b[EW]\d{3}\b/g
     const sources = ['apps', 'packages']
       .flatMap((folder) => filesIn(folder, '.ts'))

@@ -24,8 +24,8 @@ const foundWith = async (
   return findingsOf(await fuzz({ plugins: Object.fromEntries(planted), runs: 160, seed: 1, reader }))
 }
 
-describe('changed inputs', () => {
-  it('of every reader crash nothing, take no time, give no broken number, and no change of meaning goes unsaid', async () => {
+describe('randomly changed inputs', () => {
+  it('of every reader cause no crash, delay, invalid number or silent change of meaning', async () => {
     const tallies = await fuzz({ plugins, runs: 100 * formats.length, seed: 1 })
     expect(findingsOf(tallies)).toEqual([])
     for (const { inputs, scored, refused } of tallies) {
@@ -36,7 +36,7 @@ describe('changed inputs', () => {
     // forty seconds of a processor
   }, 300_000)
 
-  it('are the same for a seed', async () => {
+  it('are the same for the same seed', async () => {
     const once = async () =>
       (await fuzz({ plugins, runs: 3 * formats.length, seed: 7 })).map(({ slowest, ...rest }) => ({
         ...rest,
@@ -56,7 +56,7 @@ describe('the fuzzer finds', () => {
     expect((await foundWith(columns, () => ({ judge: crash }))).join()).toContain('planted')
   })
 
-  it('a gold that is not perfect, and a score that stays', async () => {
+  it('a gold that is not perfect against itself, and a score that never changes', async () => {
     const found = await foundWith(columns, (scorer) => ({
       summarise: (stats: unknown) => Object.fromEntries(Object.keys(scorer.summarise(stats)).map((key) => [key, 0.5])),
     }))
@@ -64,7 +64,7 @@ describe('the fuzzer finds', () => {
     expect(found.join()).toContain('the score is the same')
   })
 
-  it('evidence that does not say what is wrong', async () => {
+  it('evidence without the mistake', async () => {
     const found = await foundWith(columns, (scorer) => ({
       judge: (gold: never) => {
         const judged = scorer.judge(gold)
@@ -74,7 +74,7 @@ describe('the fuzzer finds', () => {
     expect(found.join()).toContain('no line of evidence says so')
   })
 
-  it('words that nobody compares', async () => {
+  it('words that no reader compares', async () => {
     const columns = formats.find(({ reader }) => reader === 'conll-columns')!
     const { trial } = benchOf(plugins)
     const found = []

@@ -8,13 +8,13 @@ import { findingsOf, fuzz, ownPlugins } from '../fuzz/fuzz.ts'
 const plugins = await ownPlugins()
 
 describe('changed inputs', () => {
-  it('of every reader are scored or refused, with no finding', async () => {
+  it('of every reader are scored or refused, without a finding', async () => {
     const tallies = await fuzz({ plugins, runs: drawing(10) * formats.length, seed: 1 })
     expect(tallies.map(({ inputs }) => inputs)).toEqual(formats.map(() => drawing(10)))
     expect(findingsOf(tallies)).toEqual([])
   })
 
-  it('are of every reader that there is', () => {
+  it('are made for every reader', () => {
     const own = Object.entries(plugins).flatMap(([name, plugin]) =>
       (plugin.readers ?? []).map((reader) => `${name}/${reader.name}`),
     )

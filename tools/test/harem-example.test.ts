@@ -16,13 +16,13 @@ afterAll(() => process.chdir(before))
 it('the example of harem-metrics prints the whole table, total and selective', async () =>
   expect(await outputOf('assay run examples/harem-metrics/assay.json --quiet')).toBe(expected('expected.txt')))
 
-it('its report for a participant is one document', async () => {
+it('the example of harem-metrics writes a report for a participant in one document', async () => {
   const files = '-g examples/harem-metrics/gold.xml -s examples/harem-metrics/run.xml'
   const call = `assay score harem-metrics/harem ${files} --set ontology=lampada2 --quiet -f harem-markdown`
   expect(await outputOf(call)).toBe(expected('expected.md'))
 })
 
-it('a selective scenario can be scored again by its signature', async () => {
+it('a selective scenario of harem-metrics can be repeated from its signature', async () => {
   const files =
     '-g examples/harem-metrics/gold.xml -s examples/harem-metrics/run.xml --metric harem-identification --quiet'
   const scored = await outputOf(`assay score harem-metrics ${files} --set scope=PESSOA(INDIVIDUAL;CARGO):LOCAL(*)`)

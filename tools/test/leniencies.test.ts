@@ -52,12 +52,12 @@ describe.each(subjects)('$name', (subject) => {
       }
   })
 
-  test('marks the values beside one that refuses', async () => {
+  test('marks lenient values beside the strict one', async () => {
     expect((await helpOf(options)).filter((help) => isUnmarked(subject, help)).map(({ name }) => name)).toEqual([])
   })
 })
 
-test('a value for one side is lenient too, and what is strict is not listed', () => {
+test('a lenient value for one side is listed, and a strict one is not', () => {
   const conll = subjects.find(({ name }) => name.endsWith('/conll-f1'))!.options
   const used = (input: object): readonly string[] => {
     const decoded = decodeOptions(conll, input)
@@ -69,7 +69,7 @@ test('a value for one side is lenient too, and what is strict is not listed', ()
   ])
 })
 
-test('another kind of schema marks them as x-lenient', () => {
+test('another kind of schema marks lenient values as x-lenient', () => {
   const input = () => ({ properties: { strictness: { 'x-lenient': ['low'] }, other: {} } })
   const schema = {
     '~standard': { version: 1, vendor: 'own', validate: (value: unknown) => ({ value }), jsonSchema: { input } },

@@ -31,8 +31,8 @@ const before = process.cwd()
 beforeAll(() => process.chdir(assembled))
 afterAll(() => process.chdir(before))
 
-describe('evaluate', () => {
-  it('scores lists of tags, as the example of the issue has them', async () => {
+describe('the function evaluate', () => {
+  it('scores lists of tags', async () => {
     const { ours } = await evaluate(
       phraseF1,
       { gold: [['B-PER', 'O']], systems: { ours: [['B-PER', 'O']] } },
@@ -44,7 +44,7 @@ describe('evaluate', () => {
     expect(ours.result.scores.map(({ plugin, metric }) => [plugin, metric])).toEqual([['@assay/conll-f1', 'conll-f1']])
   })
 
-  it('gives a number for each system by its name, and no value for 0/0', async () => {
+  it('gives a number for each system by name, and no value for 0/0', async () => {
     const gold = [['B-PER', 'O', 'B-LOC'], ['O']]
     const scores = await evaluate(phraseF1, {
       gold,
@@ -86,7 +86,7 @@ describe('evaluate', () => {
     expect([trees.ours.eter, trees.same.eter]).toEqual([0.5, 0])
   })
 
-  it('takes the missing documents, groups, intervals and comparisons that are asked for', async () => {
+  it('accepts options for missing documents, groups, intervals and comparisons', async () => {
     const gold = { a: [['x', 'y']], b: [['z', 'w']] }
     const { ours, other } = await evaluate(
       lea.lea,
@@ -107,7 +107,7 @@ describe('evaluate', () => {
     expect(() => ours.by('typ', 'x')).toThrow(EvaluationError)
   })
 
-  it('draws the documented number of samples and trials where intervals and comparisons are true, and none where they are false', async () => {
+  it('uses the documented number of samples for true, and none for false', async () => {
     const gold = Array.from({ length: 20 }, () => [['B-PER'], ['B-LOC']]).flat()
     const systems = { ours: gold.map((tags, i) => (i % 3 === 0 ? ['O'] : [...tags])), base: gold.map(() => ['B-PER']) }
     const scored = (settings: Settings) => evaluate(phraseF1, { gold, systems }, {}, settings)
@@ -120,7 +120,7 @@ describe('evaluate', () => {
     expect([none.interval('f1'), none.result.comparisons]).toEqual([undefined, []])
   })
 
-  it('says in plain words what a setting takes', async () => {
+  it('explains what a setting accepts', async () => {
     const hintOf = async (settings: object): Promise<string | undefined> => {
       const call = evaluate(phraseF1, { gold: [['O']], systems: { ours: [['O']] } }, {}, settings)
       const error = await call.catch((thrown: unknown) => thrown)
@@ -134,7 +134,7 @@ describe('evaluate', () => {
     expect(await hintOf({ compare: { baselin: 'ours' } })).toBe('did you mean baseline?')
   })
 
-  it('reads the text of a file, bytes, a file of a browser, and a path, to the numbers of the command line', async () => {
+  it('reads text, bytes, File objects and paths with the numbers of the command line', async () => {
     const [gold, system] = [wnut('gold.conll'), wnut('sjtu_adapt.conll')]
     const printed = JSON.parse(
       (await call('score', 'conll-f1', '--metric', 'conll-f1', '-g', gold, '-s', system, '--json')).out,
@@ -149,7 +149,7 @@ describe('evaluate', () => {
     expect(here.ours.signature).toBe(printed.scores[0].signature)
   })
 
-  it('reads workbooks and Parquet that a program holds as it does their rows', async () => {
+  it('reads workbooks and Parquet in memory like their rows', async () => {
     const made = (name: string): Buffer =>
       readFileSync(new URL(`../../packages/tables/golden/made/${name}`, import.meta.url))
     const clusters = { gold: made('clusters.xlsx'), systems: { ours: 'id,cluster\na,1\nb,1\nc,1\n' } }
@@ -173,14 +173,14 @@ describe('evaluate', () => {
     expect(await phrases(rows)).toEqual(await phrases(made('rows-snappy.parquet')))
   })
 
-  it('reads formats of packages that it is given', async () => {
+  it('reads formats of packages that are passed in', async () => {
     const line = (label: string): string => `${JSON.stringify({ id: 1, text: 'Ana', label: [[0, 3, label]] })}\n`
     const data = { gold: line('PER'), systems: { ours: line('PER') } }
     const settings = { plugins: [formats], reader: '@assay/formats/doccano' }
     expect((await evaluate(spanF1.spanF1, data, {}, settings)).ours.f1).toBe(1)
   })
 
-  it('takes a plugin in hand by the name that it has, with a scope or without one', async () => {
+  it('accepts a plugin under its own name, with or without a scope', async () => {
     const line = (label: string): string => `${JSON.stringify({ id: 1, text: 'Ana', label: [[0, 3, label]] })}\n`
     const data = { gold: line('PER'), systems: { ours: line('PER') } }
     for (const name of ['assay-own-formats', '@me/formats', '@assay/formats']) {
@@ -189,7 +189,7 @@ describe('evaluate', () => {
     }
   })
 
-  it('scores by a metric of a plugin whose package has no scope', async () => {
+  it('scores by a metric of a plugin without a scope', async () => {
     const made = plugin({ contract: 1, name: 'assay-kappa', version: '0.1.0', metrics: [phraseF1] })
     const data = { gold: [['B-PER', 'O']], systems: { ours: [['B-PER', 'O']] } }
     const [own] = made.metrics
@@ -199,7 +199,7 @@ describe('evaluate', () => {
     }
   })
 
-  it('signs the metric of a new package as the package, whatever else is given', async () => {
+  it('names the package of a new metric in the signature', async () => {
     const data = { gold: [['B-PER', 'O']], systems: { ours: [['B-PER', 'B-PER']] } }
     for (const settings of [{ plugins: [template] }, {}]) {
       const { ours } = await evaluate(exampleMetric, data, {}, settings)
@@ -231,13 +231,13 @@ describe('evaluate', () => {
   })
 })
 
-describe('a preset', () => {
+describe('a preset in the library', () => {
   const packages = { agreement, bsnlp, conllF1, coreference, harem, hipe, lea, linking, spanF1 }
   const exported = Object.entries(packages).flatMap(([name, all]) =>
     Object.values(all).flatMap((one) => (typeof one === 'object' && 'preset' in one ? [{ name, ...one }] : [])),
   )
 
-  it.each(exported)('$preset of $name is one of its plugin, and has the metric that it is exported with', (one) => {
+  it.each(exported)('$preset of $name is exported by its plugin, and includes the exported metric', (one) => {
     const { metrics = [] }: Partial<Preset> = one.plugin.presets?.[one.preset] ?? {}
     const names = metrics.map((entry) => (typeof entry === 'string' ? entry : entry[0]))
     const whole = `${one.plugin.name}/${one.metric.name}`
@@ -263,7 +263,7 @@ describe('a preset', () => {
 weighted avg       0.50      0.50      0.50         2
 `.replace('f1-score', '      F1')
 
-  it('gives the table that classification_report of seqeval prints, under its signature on the command line', async () => {
+  it("prints the table of seqeval's classification_report, with the signature of the command line", async () => {
     const scores = await evaluate(conllF1.seqeval, { gold, systems: { ours } })
     expect([scores.text(), scores.ours.text()]).toEqual([report, report])
     expect(Object.keys(scores)).toEqual(['ours'])
@@ -274,7 +274,7 @@ weighted avg       0.50      0.50      0.50         2
     expect(digits).toContain('           A     0.5000    1.0000    0.6667         1\n')
   })
 
-  it('gives way to options of the call', async () => {
+  it('is overridden by options of the call', async () => {
     const gold = [['B-PER', 'E-PER', 'S-LOC']]
     const data = { gold, systems: { ours: gold } }
     const { ours } = await evaluate(conllF1.seqevalStrict, data, { scheme: 'IOBES' })
@@ -297,7 +297,7 @@ weighted avg       0.50      0.50      0.50         2
     expect(scores.text()).toContain('\nsame\n')
   })
 
-  it('takes metrics of another package by its plugin', async () => {
+  it('includes metrics of other packages if their plugins are passed in', async () => {
     const clusters = [
       ['a', 'b', 'c'],
       ['d', 'e'],
@@ -309,7 +309,7 @@ weighted avg       0.50      0.50      0.50         2
   })
 })
 
-describe('a mistake', () => {
+describe('a mistake in a call of the library', () => {
   const refused = async (
     sides: { readonly gold: string[][]; readonly systems: { readonly ours: string[][] } },
     options = {},
@@ -323,7 +323,7 @@ describe('a mistake', () => {
   }
   const gold = [['B-PER'], ['B-PER', 'O']]
 
-  it('is an error with its problems as data, and their places by sentence and token', async () => {
+  it('is an exception with its problems as data, and their places by sentence and token', async () => {
     const error = await refused({ gold, systems: { ours: [['O'], ['O']] } })
     expect(error.problems).toMatchObject([{ code: 'E403', at: { path: 'ours', line: 2, column: 1 } }])
     expect(error.message).toBe(
@@ -336,13 +336,13 @@ describe('a mistake', () => {
     ['E217', { gold, systems: { ours: gold } }, { scheme: 'IOB3' }],
     ['E216', { gold, systems: { ours: gold } }, { scheem: 'IOB2' }],
     ['E411', { gold: [['O']], systems: { ours: [['O']] } }, {}],
-  ])('of the kind %s', async (code, sides, options) => {
+  ])('has the kind %s', async (code, sides, options) => {
     const { problems } = await refused(sides, options)
     expect(problems.filter(({ severity }) => severity === 'error').map((problem) => problem.code)).toEqual([code])
   })
 })
 
-describe('a call that a compiler would refuse', () => {
+describe('a call of the library that does not compile', () => {
   const tags = [['B-PER', 'O']]
   const sides = { gold: tags, systems: { ours: tags } }
   const oneSide = (answers: unknown) => ({ gold: answers, systems: { ours: answers } })
@@ -409,7 +409,7 @@ describe('a call that a compiler would refuse', () => {
       {},
     ],
     ['E362 gold:1:10001: nested deeper than 10000 levels', eter.eter, oneSide([[loop]]), {}, {}],
-  ])('%s', async (expected, metric, data, options, settings) => {
+  ])('is a type error: %s', async (expected, metric, data, options, settings) => {
     const call = evaluate as unknown as (...words: readonly unknown[]) => Promise<unknown>
     const error = await call(metric, data, options, settings).catch((thrown: unknown) => thrown)
     if (!(error instanceof EvaluationError)) throw error
@@ -420,13 +420,13 @@ describe('a call that a compiler would refuse', () => {
   })
 })
 
-it('speaks of arguments of the call, and of no flag, where a file has a problem', async () => {
+it('a problem with a file names arguments of the call, and no flag', async () => {
   const problems = await problemsWith(phraseF1, (bytes) => [bytes])
   expect(new Set(problems.map(({ code }) => code)).size).toBeGreaterThan(5)
   expect(problems.filter(speaksOfFlags)).toEqual([])
 })
 
-it('leaves the names of its functions to no measure', () => {
+it('no measure has the name of a function of the library', () => {
   const packages = [bsnlp, clusteringPurity, conllF1, coreference, eter, harem, hipe, lea, linking, spanF1]
   const own = ['by', 'labels', 'group', 'interval', 'of', 'text', 'units', 'signature', 'result']
   for (const { plugin } of packages)

@@ -31,8 +31,8 @@ const plugins = [
 ]
 const all = [messages, ...plugins.map(({ messages: own = {} }) => own)].flatMap(Object.entries<Message>)
 
-describe('codes', () => {
-  test.each(all)('%s has a title and two to five sentences', (_, { title, explain }) => {
+describe('message codes', () => {
+  test.each(all)('include %s with a title and two to five sentences', (_, { title, explain }) => {
     expect(title).toMatch(/^[^.]{5,60}$/)
     const sentences = explain.match(/[.:;](?= [A-Z]|$)|[^.]$/g) ?? []
     expect(sentences.length).toBeGreaterThanOrEqual(2)
@@ -40,7 +40,7 @@ describe('codes', () => {
     expect(explain.length).toBeLessThan(480)
   })
 
-  test('mean one thing each', () => {
+  test('have one meaning each', () => {
     const names = all.map(([code]) => code)
     expect(names.length).toBeGreaterThan(200)
     expect(new Set(names).size).toBe(names.length)

@@ -62,7 +62,7 @@ const wellFormed = fc
   })
 
 describe('span-f1 and conll-f1', () => {
-  it('give the same measures and verdicts on well-formed tags', () => {
+  it('have equal measures and verdicts on well-formed tags', () => {
     fc.assert(
       fc.property(wellFormed, ([gold, system]) => {
         const ofTags = scored(phraseF1, [gold, system], {})
@@ -79,7 +79,7 @@ describe('span-f1 and conll-f1', () => {
     { scheme: 'IOBES', repair: 'seqeval' },
     { scheme: 'IOB1', repair: 'conlleval', types: ['PER'] },
     { outside: 'S-LOC' },
-  ])('find as many on both sides of any tags under %o', (options) => {
+  ])('find equal numbers of spans in any tags under %o', (options) => {
     fc.assert(
       fc.property(tagPairs(), ([gold, system]) => {
         const { gold: inGold, found } = scored(phraseF1, [gold, system], options).measures
@@ -99,7 +99,7 @@ describe('span-f1 and conll-f1', () => {
 })
 
 describe('span-f1 and entity-match', () => {
-  it('agree on what is strict and exact', () => {
+  it('agree on strict and exact matches', () => {
     fc.assert(
       fc.property(wellFormed, ([gold, system]) => {
         const pair = [seen(gold), seen(system)] as const
@@ -129,12 +129,12 @@ const spansIn = (clusters: readonly number[]): Spans => {
 const entitiesIn = (clusters: readonly number[]) =>
   clustersOf([...new Set(clusters)].map((own) => clusters.flatMap((cluster, i) => (cluster === own ? [`m${i}`] : []))))
 
-describe('coreference and the aggregates of linking', () => {
+describe('coreference and the cluster measures of linking', () => {
   it.each([
     ['muc', muc],
     ['mention_ceaf', ceafm],
     ['entity_ceaf', ceafe],
-  ] as const)('are the same bits: %s', (measure, metric) => {
+  ] as const)('are equal to the bit: %s', (measure, metric) => {
     fc.assert(
       fc.property(clusterings, (drawn) => {
         const [gold, system] = [drawn.map(([one]) => one), drawn.map(([, other]) => other)]

@@ -6,13 +6,13 @@ import { faults, packageOf } from '../mutants/faults.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-test('every planted fault has an id of its own, and still applies: its text is in its file once', () => {
+test('every planted fault has a unique id and applies: its text is in its file once', () => {
   expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length)
   const lost = faults.filter(({ file, from }) => readFileSync(join(root, file), 'utf8').split(from).length !== 2)
   expect(lost.map(({ id, file }) => `${id} in ${file}`)).toEqual([])
 })
 
-test('at least two faults are planted in each package', () => {
+test('every package has at least two planted faults', () => {
   const folders = ['packages', 'apps'].flatMap((parent) =>
     readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
   )

@@ -32,7 +32,7 @@ const matching = (pattern: RegExp): readonly string[] =>
 const PARTICIPLES =
   'Found|Asked|Known|Seen|Own|Said|Told|Shown|Kept|Given|Looked|Made|Lost|Met|Left|Called|Listed|Came|Judged|Spotted|Worked|Placed|Laid|Lacking|Filled|Whose|Tallied'
 
-describe('sources', () => {
+describe('the sources', () => {
   it('have comments that begin with a noun or a verb', () => {
     // the first words of a comment of several lines stand on its second
     const question = /\/\*\*\s*(?:\* *)?(?:What|How|Whether|Whose|Where|Why|Who|When|Which)\b.*/g
@@ -40,7 +40,7 @@ describe('sources', () => {
     expect(found).toEqual([])
   })
 
-  it('have types that are nouns', () => {
+  it('have types named by nouns', () => {
     expect(matching(new RegExp(`^(?:export )?(?:interface|type) (?:${PARTICIPLES})\\b`))).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-it('makes the root depend on the package, in the order of the names, and changes nothing else there', () => {
+it("new-metric adds the package to the root's dependencies in order, and changes nothing else", () => {
   newMetric('exact-tags', root)
   const read = (at: string): string => readFileSync(join(at, 'package.json'), 'utf8')
   const line = '    "@assay/exact-tags": "workspace:*",\n'
@@ -21,7 +21,7 @@ it('makes the root depend on the package, in the order of the names, and changes
   expect(read(root).replace(line, '')).toBe(read(repository))
 })
 
-it('has a manifest as the other packages have, and the headings of every README', () => {
+it('new-metric writes a manifest like that of other packages, and all headings of a README', () => {
   newMetric('exact-tags', root)
   const read = (path: string): string => readFileSync(join(root, 'packages/exact-tags', path), 'utf8')
   const manifest = JSON.parse(read('package.json')) as { name: string; keywords: readonly string[] }
@@ -40,14 +40,14 @@ it('has a manifest as the other packages have, and the headings of every README'
   ])
 })
 
-it('says why there is no table of parity yet', () => {
+it('new-metric writes a reason for the missing table of parity', () => {
   for (const name of ['kappa', 'exact-tags']) newMetric(name, root)
   const parity = (name: string): string => readFileSync(join(root, 'packages', name, 'test/parity.ts'), 'utf8')
   expect(parity('kappa')).toContain("\n  kappa: 'It is held to the example by hand")
   expect(parity('exact-tags')).toContain("\n  'exact-tags': 'It is held to the example by hand")
 })
 
-it('refuses a name that is none, or is taken, and writes nothing', () => {
+it('new-metric refuses an invalid or existing name, and writes nothing', () => {
   for (const name of ['', 'Kappa', '../kappa', 'a--b', 'a_b']) expect(newMetric(name, root)).toContain('is not a name')
   expect(readdirSync(root)).toEqual([])
   newMetric('kappa', root)

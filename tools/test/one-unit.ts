@@ -104,7 +104,7 @@ export const checkOneUnit = (isChosen: (gold: number, system: number, formats: n
   describe.each(['spans', 'trees'] as const)('%s over one text', (model) => {
     const own = formats.filter((format) => modelOf(format) === model)
     const named = own.map((format, i) => [`${format.reader} (${i + 1})`, i, format] as const)
-    it.each(named)('in %s score the same in other formats', async (_, at, gold) => {
+    it.each(named)('in %s score the same as in other formats', async (_, at, gold) => {
       const known = await knownOf(gold)
       expect(known.counted).toBeDefined()
       for (const [name, place, system] of named) {

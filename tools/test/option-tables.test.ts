@@ -17,15 +17,15 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 describe.each(await pages())('$path', ({ path, plugin }) => {
   const text = readFileSync(join(root, path), 'utf8')
 
-  it('has a table of each kind of options that there is', async () => {
+  it('has a table for each kind of options', async () => {
     expect([...shownIn(text)].sort()).toEqual([...(await kindsOf(plugin))].sort())
   })
 
-  it('says of each option what it does', async () => {
+  it('describes each option', async () => {
     for (const kind of kinds) expect(await optionTable(plugin, kind)).not.toMatch(/\| +\|$/m)
   })
 
-  it('has them as they are', async () => {
+  it('has the current tables', async () => {
     expect(await withTables(text, plugin)).toBe(text)
   })
 })
@@ -54,7 +54,7 @@ describe('options that are lists', async () => {
     redirects: ['Q2=Q1', 'Q3=Q1'],
   }
 
-  it.each(lists.flat())('%s takes them as help shows them, %o', (_, { name, default: usual, values }, { options }) => {
+  it.each(lists.flat())('accept %s as in help, %o', (_, { name, default: usual, values }, { options }) => {
     const of = (text: string) => decodeOptions(options, optionsFromText(options, new Map([[name, typedText(text)]])))
     const some = samples[name] ?? (values.includes('of numbers') ? [0.25, 0.75] : ['LOC', 'PER'])
     const list = Array.isArray(usual) && usual.length > 0 ? usual : some
@@ -66,7 +66,7 @@ describe('options that are lists', async () => {
   })
 })
 
-describe('a table', () => {
+describe('a table of options', () => {
   /** A metric with options that are described by a JSON Schema. */
   const metric = (name: string, properties: object): AnyMetric => {
     const standard = { version: 1, vendor: 'test', validate: () => ({ value: {} }) }
@@ -76,7 +76,7 @@ describe('a table', () => {
   const links = { enum: ['all', 'some'], default: 'all', description: 'which | count' }
   const beta = { type: 'number', default: 1, description: 'weight of recall' }
 
-  it('has an option of several once, and says whose it is where not all have it', async () => {
+  it('has a shared option once, and names the packages that have it if not all do', async () => {
     expect(await tableOf(metric('a', { links, beta }), metric('b', { links }))).toBe(
       [
         '| option  | of  | default | values        | what it does     |',
@@ -89,7 +89,7 @@ describe('a table', () => {
     expect(await tableOf(metric('a', { links }), metric('b', { links }))).toContain('| option  | default |')
   })
 
-  it('has two rows where metrics mean two things by one name', async () => {
+  it('has two rows if metrics use one name with two meanings', async () => {
     const other = { ...links, default: 'some' }
     const rows = (await tableOf(metric('a', { links }), metric('b', { links: other }))).split('\n').slice(2, 4)
     expect(
@@ -105,7 +105,7 @@ describe('a table', () => {
     ])
   })
 
-  it('tells values from types, no default from an empty text', async () => {
+  it('distinguishes values from types, and no default from an empty text', async () => {
     const text = { type: 'string', default: '', description: 'x' }
     const flag = { type: 'boolean', description: 'y' }
     const rank = { enum: ['number', 'verbatim'], default: 'number', description: 'z' }

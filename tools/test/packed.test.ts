@@ -21,7 +21,7 @@ const put = (files: Readonly<Record<string, string>>): void => {
 
 const licence = `Copyright (c) Somebody\n\n${'Permission is granted. '.repeat(20)}`
 
-describe('what is wrong with a package as it is published', () => {
+describe('the check of a published package', () => {
   const manifest = { name: '@x/a', dependencies: { b: '1' }, peerDependencies: { c: '1' } }
   const good = {
     'package.json': JSON.stringify(manifest),
@@ -31,12 +31,12 @@ describe('what is wrong with a package as it is published', () => {
     'dist/index.d.ts': "import type { C } from 'c'\nexport declare const y: C\n",
   }
 
-  it('is nothing where it loads what it declares', () => {
+  it('finds no fault if it loads what it declares', () => {
     put(good)
     expect(faultsOf(folder, new Set())).toEqual([])
   })
 
-  it('is a dependency that nothing loads, one that only types name, and one that is not declared', () => {
+  it('reports a dependency that is unused, used in types only, or not declared', () => {
     const dependencies = { b: '1', c: '1', d: '1' }
     put({
       ...good,
@@ -50,7 +50,7 @@ describe('what is wrong with a package as it is published', () => {
     ])
   })
 
-  it('is what only the repository has', () => {
+  it('reports files that only the repository has', () => {
     const exports = { '.': { '@assay/source': './src/index.ts', default: './dist/index.js' } }
     put({
       ...good,
@@ -66,7 +66,7 @@ describe('what is wrong with a package as it is published', () => {
     ])
   })
 
-  it('is code of others without its licence', () => {
+  it('reports code of others without its licence', () => {
     const notices = noticesOf([{ name: '@e/e', version: '1.0.0', license: 'MIT', text: licence }])
     put({ ...good, 'dist/THIRD-PARTY.txt': notices })
     expect(faultsOf(folder, new Set(['@e/e', 'f']))).toEqual([
@@ -75,7 +75,7 @@ describe('what is wrong with a package as it is published', () => {
   })
 })
 
-describe('the licences of what is inside', () => {
+describe('the licences of bundled packages', () => {
   const outputs = (...paths: readonly string[]) => [
     { inputs: Object.fromEntries(paths.map((path, i) => [path, { bytesInOutput: i === 0 ? 0 : 10 }])) },
   ]
@@ -89,7 +89,7 @@ describe('the licences of what is inside', () => {
   })
   const path = (name: string): string => `node_modules/.pnpm/${name}@2.0.0/node_modules/${name}/lib/x.js`
 
-  it('are found beside the files that a bundle has something of', () => {
+  it('are found beside the files that are bundled', () => {
     put({ ...of('left-out', 'LICENSE'), ...of('b', 'LICENSE.md'), ...of('a', 'licence') })
     const found = thirdPartyIn(outputs(path('left-out'), path('b'), 'src/own.ts', path('a')), folder)
     expect(found.map(({ name, version, license }) => `${name} ${version} ${license}`)).toEqual([
@@ -99,13 +99,13 @@ describe('the licences of what is inside', () => {
     expect(noticesOf(found)).toContain(`\n==== b 2.0.0 (ISC)\n\nb\n\nCopyright (c) Somebody`)
   })
 
-  it('stop the build where there is none', () => {
+  it('are required, or the build stops', () => {
     put(of('a', 'readme.txt'))
     expect(() => thirdPartyIn(outputs('own.ts', path('a')), folder)).toThrow('has no file with its licence')
   })
 })
 
-it('links what a README names of the repository once that has an address', () => {
+it('links of a README into the repository become absolute once it has an address', () => {
   const address = 'https://example.org/o/r'
   const readme = 'See `docs/ci.md` and [`docs/a.md`](x), files under `docs/` of the repository of Assay.'
   const linked = withLinks(readme, address)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it.each(all)('$name prints what its README shows', async (program) => {
+it.each(all)('the program of $name prints what its README shows', async (program) => {
   expect(importsOf(program)).toEqual(
     expect.arrayContaining([
       '@assay/host',

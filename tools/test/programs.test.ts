@@ -6,7 +6,7 @@ import { bundled, printedBy, programs } from '../programs.ts'
 
 const all = programs()
 
-it('is in the README of every package that can be called, and on the page for those who know seqeval', () => {
+it('a program is in the README of every package, and in the guide for users of seqeval', () => {
   // the host loads @assay/tables by itself
   expect(all.map(({ name }) => name)).toEqual([
     'coming-from-seqeval',
@@ -14,7 +14,7 @@ it('is in the README of every package that can be called, and on the page for th
   ])
 })
 
-it('prints what the README of lea shows', async () => {
+it('the program of lea prints what its README shows', async () => {
   const program = all.find(({ name }) => name === 'lea')!
   const folder = await bundled([program])
   try {

@@ -9,8 +9,8 @@ const manifests = publishedIn(root).map(
   (folder) => [folder, JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))] as const,
 )
 
-describe('what is published', () => {
-  it.each(manifests)('%s says what it is', (folder, manifest) => {
+describe('a published package', () => {
+  it.each(manifests)('describes itself: %s', (folder, manifest) => {
     expect(manifest).toMatchObject({ license: 'MIT', type: 'module', publishConfig: { access: 'public' } })
     expect(manifest.description.length).toBeGreaterThan(20)
     expect(manifest.keywords.length).toBeGreaterThan(1)
@@ -18,11 +18,11 @@ describe('what is published', () => {
     expect(readme).toContain(`# ${manifest.name}`)
   })
 
-  it('stands at 1.0.0 until it is published', () => {
+  it('has version 1.0.0 before the first release', () => {
     expect(manifests.map(([, { version }]) => version)).toEqual(manifests.map(() => '1.0.0'))
   })
 
-  it('states its version in its manifest, and nowhere else', () => {
+  it('has its version in its manifest only', () => {
     const sources = manifests.flatMap(([folder]) =>
       readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('.ts'))
@@ -33,7 +33,7 @@ describe('what is published', () => {
     expect(stating).toEqual([])
   })
 
-  it('gets the address of the repository and its folder in it', () => {
+  it('gets the address of the repository and its folder', () => {
     expect(withAddress({ name: '@x/a' }, 'https://example.org/o/r', 'packages/a')).toEqual({
       name: '@x/a',
       homepage: 'https://example.org/o/r/tree/main/packages/a#readme',
@@ -42,12 +42,12 @@ describe('what is published', () => {
     })
   })
 
-  it('gets links to what the README of the wheel names of the repository', () => {
+  it('gets absolute links in the README of the wheel', () => {
     const readme = withLinks(readFileSync(join(root, 'python/README.md'), 'utf8'), 'https://example.org/o/r')
     expect(readme).toContain('](https://example.org/o/r/blob/main/docs/python.md)')
   })
 
-  it('is cited with its address and its authors, once there are any', () => {
+  it('is cited with address and authors once there are any', () => {
     const citation = readFileSync(join(root, 'CITATION.cff'), 'utf8')
     expect(parse(citation)).toMatchObject({ 'cff-version': '1.2.0', license: 'MIT', version: '1.0.0' })
     const address = 'https://example.org/o/r'
@@ -62,11 +62,11 @@ describe('what is published', () => {
   })
 })
 
-describe('the workflows', () => {
+describe('the workflows of CI', () => {
   const workflows = readdirSync(join(root, '.github/workflows')).map((name) => join(root, '.github/workflows', name))
   const jobs = Object.assign({}, ...workflows.map((path) => parse(readFileSync(path, 'utf8')).jobs))
 
-  it('use actions that the page names, with what each was read against', () => {
+  it('use only the actions that docs list with reviewed versions', () => {
     const page = readFileSync(join(root, 'docs/publishing.md'), 'utf8')
     const texts = [...workflows, join(root, 'action.yml')].map((path) => readFileSync(path, 'utf8'))
     const used = new Set(texts.flatMap((text) => [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action!)))
@@ -74,7 +74,7 @@ describe('the workflows', () => {
     expect([...used].filter((action) => !page.includes(`| \`${action}\``))).toEqual([])
   })
 
-  it('let nothing upload wheels but a job that builds none', () => {
+  it('upload wheels only in a job that builds none', () => {
     const { pypi, wheels } = jobs
     expect(pypi).toMatchObject({ needs: 'wheels', environment: 'pypi', permissions: { 'id-token': 'write' } })
     expect(pypi.steps.filter((step: { run?: string }) => step.run !== undefined)).toEqual([])

@@ -39,7 +39,7 @@ const paths: Readonly<Record<string, string>> = {
   'weps-xml': 'Zoe_Bo.clust.xml',
 }
 
-test.each(all.map((reader) => [reader.name, reader] as const))('%s', (name, reader) => {
+test.each(all.map((reader) => [reader.name, reader] as const))('the example of %s is read', (name, reader) => {
   expect(reader.example ?? '').not.toBe('')
   const example = `${reader.example?.trimEnd()}\n`
   const path = paths[name] ?? 'example'

@@ -10,7 +10,7 @@ import { atMajors, widened } from '../versions.ts'
 const root = resolve(import.meta.dirname, '../..')
 const yaml = (path: string) => parse(readFileSync(join(root, path), 'utf8'))
 
-it('publishes each package after those that it needs, so core first', () => {
+it('the release publishes each package after its dependencies, beginning with core', () => {
   const ordered = inOrder(publishedIn(root).map((folder) => manifestOf(root, folder)))
   const names = ordered.map(({ name }) => name)
   expect(names[0]).toBe('@assay/core')
@@ -20,13 +20,13 @@ it('publishes each package after those that it needs, so core first', () => {
   expect(new Set(names).size).toBe(publishedIn(root).length)
 })
 
-it('widens the range of a plugin for the next major of core, once', () => {
+it('the release widens the range of a plugin for the next major of core, once', () => {
   expect(widened('workspace:^', '1.4.2')).toBe('workspace:^1.4.2 || ^2.0.0')
   expect(widened('workspace:^1.4.2 || ^2.0.0', '2.1.0')).toBe('workspace:^1.4.2 || ^2.0.0 || ^3.0.0')
   expect(widened('workspace:^1.4.2 || ^2.0.0', '1.9.0')).toBe('workspace:^1.4.2 || ^2.0.0')
 })
 
-it('writes the majors that there are into the manifest of a new package, and leaves what is not ours', () => {
+it('the release writes current majors into the manifest of a new package, and leaves others unchanged', () => {
   const versions = new Map([
     ['@assay/core', '2.0.1'],
     ['@assay/cli', '3.1.0'],
@@ -36,7 +36,7 @@ it('writes the majors that there are into the manifest of a new package, and lea
   )
 })
 
-it('is what the workflow calls, without a token and in the job that may ask for one', () => {
+it('the release is called by the workflow without a token, in the job that may request one', () => {
   const { jobs, permissions } = yaml('.github/workflows/publish.yml')
   expect(permissions).toEqual({ contents: 'read' })
   expect(jobs.publish.permissions).toEqual({ contents: 'read', 'id-token': 'write' })
@@ -44,7 +44,7 @@ it('is what the workflow calls, without a token and in the job that may ask for 
   expect(JSON.stringify(jobs)).not.toContain('secrets')
 })
 
-it('fetches the command line of the major that the action was written for', () => {
+it('the action installs the current major of the command line', () => {
   const [major] = manifestOf(root, 'apps/cli').version.split('.')
   expect(yaml('action.yml').inputs.version.default).toBe(major)
 })

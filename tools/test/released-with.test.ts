@@ -4,7 +4,7 @@ import { releasedAlone } from '../released-with.ts'
 const changeset = (...names: readonly string[]): string =>
   `---\n${names.map((name) => `"${name}": patch\n`).join('')}---\n\nWhat has changed.\n`
 
-it('asks that the command line is released with what is inside of it, and shared tasks with the command line', () => {
+it('a changeset for a part of the command line needs one for the command line, and for shared tasks', () => {
   expect(releasedAlone([changeset('@assay/host'), changeset('@assay/core', '@assay/queue')])).toEqual([
     '@assay/core',
     '@assay/host',
@@ -13,7 +13,7 @@ it('asks that the command line is released with what is inside of it, and shared
   expect(releasedAlone([changeset('@assay/host'), changeset('@assay/cli', '@assay/task')])).toEqual([])
 })
 
-it('asks the same for metrics and formats, which the program of one file has inside', () => {
+it('a changeset for metrics and formats needs one for the program of one file', () => {
   expect(releasedAlone([changeset('@assay/lea'), changeset('@assay/formats')])).toEqual([
     '@assay/formats',
     '@assay/lea',
@@ -21,7 +21,7 @@ it('asks the same for metrics and formats, which the program of one file has ins
   expect(releasedAlone([changeset('@assay/lea'), changeset('@assay/task')])).toEqual([])
 })
 
-it('asks for nothing where what is not inside is released, or nothing is', () => {
+it('a changeset for other packages, or none, needs no other', () => {
   expect(releasedAlone([changeset('@assay/queue', '@assay/create-plugin')])).toEqual([])
   expect(releasedAlone([])).toEqual([])
 })

@@ -14,18 +14,18 @@ const others: Readonly<Record<string, readonly string[]>> = {
   agreement: ['Artstein and Poesio 2008, table 5: π'],
 }
 
-describe.each(tables.map((table) => [table.name, table] as const))('%s', (_, table) => {
-  it('is on the page as the results have it', async () => {
+describe.each(tables.map((table) => [table.name, table] as const))('the reproduced numbers of %s', (_, table) => {
+  it('are on the page as in the results', async () => {
     expect(pageText()).toContain(await tableOf(table, assembled))
   })
 
-  it('has its call on the page', () => {
+  it('are on the page with their call', () => {
     const { from } = table
     const call = 'call' in from ? from.call.replace(' --json', '') : `run ${from.expected.replace('expected', 'assay')}`
     expect(pageText().replaceAll("'", '')).toContain(`assay ${call}`)
   })
 
-  it('is what the paper prints, but for the file of Klein and a number that was cut', async () => {
+  it("equal the paper's, except the file of Klein and a truncated number", async () => {
     const rows = (await tableOf(table, assembled)).trim().split('\n').slice(2)
     expect(rows).toHaveLength(table.rows.length)
     const other = rows.filter((row) => !/\| +none \|$/.test(row)).map((row) => row.split('|')[1]?.trim())
@@ -33,8 +33,8 @@ describe.each(tables.map((table) => [table.name, table] as const))('%s', (_, tab
   })
 })
 
-describe.each(prints.map((one) => [one.name, one] as const))('%s', (_, one) => {
-  it('is on the page, with our numbers the same', async () => {
+describe.each(prints.map((one) => [one.name, one] as const))('the reproduced table %s', (_, one) => {
+  it('is on the page with equal numbers', async () => {
     const table = await tableOfPrints(one, assembled)
     expect(pageText()).toContain(table)
     const rows = table.trim().split('\n').slice(2)
@@ -46,8 +46,8 @@ describe.each(prints.map((one) => [one.name, one] as const))('%s', (_, one) => {
   })
 })
 
-describe('the page', () => {
-  it('has three hundred numbers and more, and says how many', () => {
+describe('the page of reproduced numbers', () => {
+  it('has over three hundred numbers, and gives their count', () => {
     const inTables = tables.reduce((sum, { rows }) => sum + rows.length, 0)
     const inPrints = [...pageText().matchAll(/\| +the same \|$/gm)].length * 3
     expect(inTables + inPrints).toBeGreaterThanOrEqual(300)
@@ -60,6 +60,6 @@ describe('the page', () => {
   })
 })
 
-it('a page without one of the tables is refused', async () => {
+it('a page that lacks one of its tables is refused', async () => {
   await expect(withTables('', assembled)).rejects.toThrow('has no table conll-2003')
 })

@@ -13,25 +13,25 @@ const green = `
 \u001b[2m   Duration \u001b[22m 17.88s\u001b[2m (transform 5.87s, setup 368ms)\u001b[22m
 `
 
-describe('a tally', () => {
-  it('is read from coloured lines', () => expect(tallyIn(green)).toEqual({ passed: 109, failed: 0, seconds: 17.88 }))
+describe("the tally of a package's tests", () => {
+  it('is read from coloured output', () => expect(tallyIn(green)).toEqual({ passed: 109, failed: 0, seconds: 17.88 }))
 
-  it('has what failed, beside what was skipped', () => {
+  it('counts failed and skipped tests', () => {
     const red = ' Test Files  1 failed | 3 passed (4)\n      Tests  2 failed | 100 passed | 7 skipped (109)\n'
     expect(tallyIn(red)).toEqual({ passed: 100, failed: 2, seconds: 0 })
   })
 
-  it('counts a file that does not load, and an error outside of the tests', () => {
+  it('counts a file that does not load, and an error outside the tests', () => {
     const file = ' Test Files  1 failed | 3 passed (4)\n      Tests  100 passed (100)\n'
     expect(tallyIn(file)).toEqual({ passed: 100, failed: 1, seconds: 0 })
     const error = ' Test Files  4 passed (4)\n      Tests  100 passed (100)\n     Errors  1 error\n'
     expect(tallyIn(error)).toEqual({ passed: 100, failed: 1, seconds: 0 })
   })
 
-  it('is none where the runner ended before', () => expect(tallyIn('Killed\n')).toBeUndefined())
+  it('is absent if the runner did not finish', () => expect(tallyIn('Killed\n')).toBeUndefined())
 })
 
-describe('the tallies of the run of all packages', () => {
+describe('the tallies of a run of all packages', () => {
   const file = (path: string, states: readonly string[], ok = !states.includes('failed')) => ({
     moduleId: join(repository, path),
     ok: () => ok,
@@ -53,18 +53,18 @@ describe('the tallies of the run of all packages', () => {
     tools: { passed: 1, failed: 0, seconds: 1.25 },
   }
 
-  it('are of the files of each', () => expect(talliesOf(files, 0)).toEqual(tallies))
+  it('are counted from the files of each package', () => expect(talliesOf(files, 0)).toEqual(tallies))
 
-  it('tell errors that are of no test', () =>
+  it('count errors outside the tests separately', () =>
     expect(talliesOf(files, 2)).toEqual({ ...tallies, 'outside of tests': { passed: 0, failed: 2, seconds: 0 } }))
 
-  it('are read from the output, where the run came to its end', () => {
+  it('are read from the output if the run finished', () => {
     expect(talliesIn(`\n RUN  v4\ntallies: ${JSON.stringify(tallies)}\n`)).toEqual(tallies)
     expect(talliesIn('\n RUN  v4\nKilled\n')).toBeUndefined()
   })
 })
 
-it('the summary has a line for each package and one for all', () => {
+it('the summary of the tests has a line for each package and one for all', () => {
   const tallies = [
     ['apps/cli', { passed: 1206, failed: 2, seconds: 61 }],
     ['packages/lea', { passed: 378, failed: 0, seconds: 7.25 }],

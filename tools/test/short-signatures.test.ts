@@ -13,7 +13,7 @@ const results = readdirSync(examples).filter((name) => existsSync(new URL(`${nam
 describe('the short signatures of an example', () => {
   const loaded = Promise.all(pluginNames().map(pluginOf))
 
-  it.each(results)('read back as the whole ones: %s', async (name) => {
+  it.each(results)('give the full ones when parsed: %s', async (name) => {
     const plugins = await loaded
     const { scores } = JSON.parse(readFileSync(new URL(`${name}/expected.json`, examples), 'utf8')) as {
       readonly scores: readonly Score[]

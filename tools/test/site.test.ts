@@ -40,7 +40,7 @@ test('README, help, page and site begin with the same sentence', () => {
   expect(overview([]).replaceAll('\n', ' ')).toMatch(`assay: ${PURPOSE} `)
 })
 
-test('each has an address of its own', () => {
+test('each page of the site has a different address', () => {
   expect(paths.size).toBe(pages.length)
 })
 
@@ -56,27 +56,27 @@ test.each([
   ],
   ['command', 'commands', commandsOf(nodeProcess()).map(({ name }) => name)],
   ['package', 'packages', pluginNames()],
-] as const)('every %s has its page, and nothing else has', (_, folder, names) => {
+] as const)('every %s has a page on the site, and no page is extra', (_, folder, names) => {
   const own = [...paths].flatMap((path) => (path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : []))
   if (folder === 'packages') expect(own).toEqual(expect.arrayContaining([...names]))
   else expect(own.filter((name) => name !== 'index').sort()).toEqual([...names].sort())
 })
 
-test('every code has a heading on one page, and nothing else has', () => {
+test('every message code has a heading on one page, and no heading is extra', () => {
   const text = pages.find(({ path }) => path === 'codes')?.text ?? ''
   const headings = Array.from(text.matchAll(/^## (.*)$/gm), ([, heading]) => heading!)
   const codes = [messages, ...plugins.map(({ messages: own = {} }) => own)].flatMap(Object.keys)
   expect(headings).toEqual([...codes].sort())
 })
 
-test('a card has formulas, an example by hand, what has no value, and where it differs', () => {
+test('the card of a metric has formulas, a worked example, what has no value, and differences', () => {
   const cards = pages.filter(({ path }) => /^metrics\/(?!index)/.test(path))
   for (const { path, text } of cards)
     for (const heading of ['Formulas', 'Undefined', 'By hand', 'Where it differs', 'Cite'])
       expect([path, text.includes(`\n## ${heading}\n`), heading]).toEqual([path, true, heading])
 })
 
-describe('parity', () => {
+describe('parity on the cards of metrics', () => {
   const cards = pages.filter(({ path }) => /^metrics\/(?!index)/.test(path))
   const givers = ({ text }: (typeof cards)[number]): readonly string[] =>
     Array.from(
@@ -84,7 +84,7 @@ describe('parity', () => {
       ([, giver]) => giver!,
     )
 
-  test('every card has the numbers of others beside ours, most of them those of the official program', () => {
+  test('compares numbers with others, mostly of the official program', () => {
     expect(cards.filter((card) => givers(card).length === 0).map(({ title }) => title)).toEqual([])
     const others = cards.filter((card) => !givers(card).includes('official'))
     expect([cards.length, others.map(({ title }) => title).sort()]).toMatchInlineSnapshot(`
@@ -123,7 +123,7 @@ describe('parity', () => {
     cases: [{ name: 'A', rows: [printedRow('f1', official, ours)] }],
   })
 
-  test('what is over the rounding of a number is told, and no card is made of it', () => {
+  test('is refused if a number differs by more than rounding', () => {
     expect(faultsOf(parity('88.99', 88.9858))).toEqual([])
     const other = parity('88.99', 88.9951)
     expect(faultsOf(other)).toEqual(['A: f1 is 88.99 there and 88.9951 here'])
@@ -131,30 +131,30 @@ describe('parity', () => {
     expect(faultsOf(parity('0.5', undefined))).toEqual(['A: f1 is 0.5 there and no value here'])
   })
 
-  test('nothing to compare is told, unless it is said why', () => {
+  test('is required unless a reason is given', () => {
     const none = { ...parity('1', 1), cases: [] }
     expect(() => tablesOf('lea', [none], new Set())).toThrow('a case without numbers')
     expect(() => tablesOf('lea', [], new Set())).toThrow('does not say why')
     expect(tablesOf('lea', 'No program is official for it.', new Set())).toBe('No program is official for it.\n')
   })
 
-  test('numbers stand as they were given, and ours with two digits more', () => {
+  test('has numbers as given, and ours with two more digits', () => {
     const text = tablesOf('lea', [parity('88.99', 88.9858)], new Set())
     expect(text).toContain('| **A** f1 | 88.99 | 88.9858 | 0.004 |')
   })
 
-  test('an origin that says nothing of it is told', () => {
+  test('is refused for an origin that does not describe it', () => {
     expect(() => originOf('# Title\n\n- `a`: by x\n- `b`: by y\n', ['`c`'])).toThrow('no paragraph is about `c`')
     expect(originOf('# Title\n\n- `a`: by x\n  and z\n- `b`: by y\n', ['`a`'])).toBe('> `a`: by x\n>   and z')
   })
 })
 
-test('a reader shows its example', () => {
+test('the page of a reader shows its example', () => {
   const own = pages.filter(({ path }) => /^readers\/(?!index)/.test(path))
   for (const { path, text } of own) expect([path, /\n## Example\n\n```\n./.test(text)]).toEqual([path, true])
 })
 
-test('links lead to pages, and files beside them are there', () => {
+test('links of the site lead to pages, and linked files exist', () => {
   expect(
     brokenIn(
       pages,
@@ -165,7 +165,7 @@ test('links lead to pages, and files beside them are there', () => {
   for (const file of files) expect([file, existsSync(join(root, file))]).toEqual([file, true])
 })
 
-test('a link that leads nowhere is told', () => {
+test('a broken link of the site is reported', () => {
   const page = { path: 'a', title: 'a', text: 'see [b](/b), `[c](/c)` and [a](/a#x)' }
   expect(brokenIn([page], new Set(), [])).toEqual(['a: /b'])
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-describe('the type of strings of a program', () => {
+describe('the types for strings in a program', () => {
   const head = `
 import { evaluate } from '@assay/host'
 import { stringF1 } from '@assay/strings'
@@ -50,7 +50,7 @@ const gold = [{ text: 'Ana', spans: [{ start: 0, end: 3, label: 'PER' }] }]
     }
   }
 
-  it('takes them, and shows another value in one error of less than 400 characters', () => {
+  it('accept valid values, and give one error of less than 400 characters for others', () => {
     const [right, ...wrong] = errorsIn()
     expect(right).toEqual([])
     for (const [i, errors] of wrong.entries()) {

@@ -12,8 +12,8 @@ const spans = [
 ]
 const gold = { d1: { text, spans } }
 
-describe('strings of a program', () => {
-  it('are objects: one of the four of the gold, with no plugin named', async () => {
+describe('strings scored in a program', () => {
+  it('are objects, without a plugin being passed', async () => {
     const { ours } = await evaluate(stringF1, {
       gold,
       systems: { ours: { d1: { items: [{ text: 'Ana', label: 'PER' }] } } },
@@ -22,7 +22,7 @@ describe('strings of a program', () => {
     expect([ours.precision, ours.recall, ours.f1, ours.notInText]).toEqual([1, 1 / 4, 2 / 5, 0])
   })
 
-  it('are what readAnswer returns, with its leniencies', async () => {
+  it('may be results of readAnswer, with the repairs it made', async () => {
     const raw = '```json\n{"PER": ["Ana", "ana", "Zora"], "LOC": ["Oslo", "Bo"], "ORG": ["Os'
     const systems = { ours: { d1: readAnswer(raw) }, none: { d1: readAnswer('no JSON at all') } }
     const { ours, none } = await evaluate(stringF1, { gold, systems })
@@ -32,7 +32,7 @@ describe('strings of a program', () => {
     expect([none.recall, none.unparsed]).toEqual([0, 1])
   })
 
-  it('have the numbers of the same answers in files, whose format needs no plugin either', async () => {
+  it('score like the same answers in files, whose format needs no plugin either', async () => {
     const line = (response: object) => `${JSON.stringify({ id: 'd1', text, response })}\n`
     const files = {
       gold: line({ PER: ['Ana', 'Bo', 'Ana'], LOC: ['Oslo'] }),
@@ -49,7 +49,7 @@ describe('strings of a program', () => {
     expect([ours.precision, ours.recall]).toEqual([2 / 3, 2 / 4])
   })
 
-  it('are answers as a model gave them, read as in a file', async () => {
+  it('may be raw answers of a model, read as in a file', async () => {
     const answer = { PER: ['Ana', 'Zora'], LOC: ['Oslo'] }
     const systems = {
       prose: [{ response: `Sure! ${JSON.stringify(answer)}` }],
@@ -63,20 +63,20 @@ describe('strings of a program', () => {
     expect([scores.none.unparsed, scores.none.recall]).toEqual([1, 0])
   })
 
-  it('are equal to numbers of the gold by their value', async () => {
+  it('are equal to numbers of the gold by value', async () => {
     const systems = { ours: { d1: readAnswer('{"TOTAL": [12.50]}') } }
     const { ours } = await evaluate(stringF1, { gold: { d1: readAnswer('{"TOTAL": [12.500]}') }, systems })
     expect(ours.f1).toBe(1)
   })
 
-  it('need the plugin where the metric does not bring it', async () => {
+  it('need the plugin if the metric does not include it', async () => {
     const copy = { ...stringF1 }
     const sides = { gold, systems: { ours: { d1: { items: [{ text: 'Ana', label: 'PER' }] } } } }
     await expect(evaluate(copy, sides)).rejects.toThrow('settings { plugins: [PLUGIN] }')
     expect((await evaluate(copy, sides, {}, { plugins: [plugin] })).ours.recall).toBe(1 / 4)
   })
 
-  it('are found at offsets of a string, whatever its characters take', async () => {
+  it('have offsets in UTF-16 units, as strings of JavaScript', async () => {
     const smile = '😀 Ana'
     const { ours } = await evaluate(stringF1, {
       gold: { d1: { text: smile, spans: [{ start: smile.indexOf('Ana'), end: smile.length, label: 'PER' }] } },
@@ -85,7 +85,7 @@ describe('strings of a program', () => {
     expect(ours.f1).toBe(1)
   })
 
-  it('may lack a document: that answer is missing, and not empty', async () => {
+  it('may lack a document, which is missing rather than empty', async () => {
     const both = { ...gold, d2: { text: 'Bo left.', spans: [{ start: 0, end: 2, label: 'PER' }] } }
     const systems = { ours: { d1: { items: [{ text: 'Bo', label: 'PER' }] } } }
     await expect(evaluate(stringF1, { gold: both, systems })).rejects.toThrow('E405')
@@ -93,7 +93,7 @@ describe('strings of a program', () => {
     expect([ours.recall, ours.answers]).toEqual([1 / 5, 1])
   })
 
-  it('are about one text', async () => {
+  it('must belong to one text', async () => {
     const systems = { ours: { d1: { text: 'Bo', items: [] } } }
     await expect(evaluate(stringF1, { gold, systems })).rejects.toThrow('E402')
   })

@@ -95,13 +95,13 @@ const exceptions: Readonly<Record<string, Exception>> = {
   'pair-labels direction': { values: 'exact | ignore | count', default: 'exact', own: ['exact', 'ignore', 'count'] },
 }
 
-describe('options', () => {
-  test('have no name that several ideas had, or that an idea had besides another', () => {
+describe('options of all metrics', () => {
+  test('have one name for one meaning', () => {
     expect(options.length).toBeGreaterThan(100)
     expect(options.filter(({ name }) => gone.includes(name))).toEqual([])
   })
 
-  test('of one name have the same values and the same default in every metric', () => {
+  test('with one name have the same values and default in every metric', () => {
     for (const [name, own] of byName()) {
       const plain = own.filter(({ metric }) => !(`${metric} ${name}` in exceptions))
       const said = plain.map(({ values, default: usual }) => JSON.stringify([values, usual]))
@@ -110,7 +110,7 @@ describe('options', () => {
   })
 
   test.each(Object.entries(exceptions))(
-    '%s differs as it is said to, and only in that',
+    'include %s, which differs as documented and in no other way',
     (key, { own: alone = [], ...expected }) => {
       const [metric, name] = key.split(' ')
       const own = options.find((option) => option.metric === metric && option.name === name)
@@ -121,7 +121,7 @@ describe('options', () => {
     },
   )
 
-  test('of 0/0 are zeroDivision: none, 0 or 1', () => {
+  test('for 0/0 are called zeroDivision: none, 0 or 1', () => {
     const zero = byName().get('zeroDivision') ?? []
     expect(new Set(zero.map(({ values }) => values))).toEqual(new Set(['none | 0 | 1']))
     expect(new Set(zero.map(({ package: own }) => own)).size).toBe(10)
@@ -130,7 +130,7 @@ describe('options', () => {
     expect(other).toEqual([])
   })
 
-  test('of 0/0 in means over types are zeroDivisionInMeans: 0, 1 or omit, in each metric that has such means', () => {
+  test('for 0/0 in means over types are called zeroDivisionInMeans: 0, 1 or omit', () => {
     const own = byName().get('zeroDivisionInMeans') ?? []
     expect(new Set(own.map(({ values, default: usual }) => `${values}; ${usual}`))).toEqual(
       new Set(['0 | 1 | omit; 0']),
@@ -158,7 +158,7 @@ const rowsOf = (heading: string): readonly (readonly string[])[] =>
 const inCode = (text: string): readonly string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
 
 describe('docs/vocabulary.md', () => {
-  test('says the values of each option, and the packages that have it', () => {
+  test('lists the values of each option, and the packages that have it', () => {
     const rows = rowsOf('Options')
     expect(rows.length).toBeGreaterThan(5)
     for (const [, name = '', values = '', packages = ''] of rows) {
@@ -171,7 +171,7 @@ describe('docs/vocabulary.md', () => {
     }
   })
 
-  test('has each option that several packages have', () => {
+  test('lists each option that several packages have', () => {
     const said = rowsOf('Options').flatMap(([, name = '']) => inCode(name))
     for (const [name, own] of byName())
       if (new Set(own.map((option) => option.package)).size > 1) expect(said).toContain(name)
@@ -201,10 +201,10 @@ const verdictsOf = (metric: AnyMetric, given: object): ReadonlySet<string> => {
   return new Set(Array.from(lines, ({ verdict }) => verdict).filter((verdict) => verdict !== 'scored'))
 }
 
-describe('verdicts', () => {
+describe('verdicts of all metrics', () => {
   const found = (name: string): AnyMetric => metrics.find(({ metric }) => metric.name === name)!.metric
 
-  test('of entities and clusters are those of the page, in every package', () => {
+  test('of entities and clusters are those of docs/vocabulary.md', () => {
     const pairs = [
       ['lea', {}],
       ['b3', {}],
@@ -218,7 +218,7 @@ describe('verdicts', () => {
   })
 })
 
-describe('measures', () => {
+describe('measures of all metrics', () => {
   const all = metrics.flatMap(({ metric }) =>
     Object.entries(metric.measures).map(([name, measure]) => ({ metric: metric.name, name, measure })),
   )
@@ -228,14 +228,14 @@ describe('measures', () => {
     expect(all.filter(({ name, measure }) => /ized?(?=[A-Z]|\b)/.test(`${name} ${measure.title}`))).toEqual([])
   })
 
-  test('of the same name have the same title: precision, recall, F1', () => {
+  test('have one title for precision, recall and F1', () => {
     const titles = { precision: 'precision', recall: 'recall', f1: 'F1' } as const
     for (const { metric, name, measure } of all)
       if (name in titles && metric !== 'conll-average')
         expect([metric, measure.title]).toEqual([metric, titles[name as keyof typeof titles]])
   })
 
-  test('have no name for a number that has another one in the same metric', () => {
+  test('have one name for one number in a metric', () => {
     expect(all.filter(({ measure }) => /under the name/.test(measure.formula))).toEqual([])
   })
 })

@@ -36,7 +36,7 @@ const list = '#errors-browser .documents details'
 const heads = `${list} summary`
 const told = '#errors-browser [role=status]'
 
-test('the worst document comes first; filters and the search say how many are left', () =>
+test('the page of errors begins with the worst document, and filters and search show how many remain', () =>
   lookedAt(written('errors.html', html), { offline: true }, async ({ page, messages }) => {
     await page.locator(list).first().waitFor()
     expect(await page.locator(heads).first().textContent()).toBe('d77: 2 errors')
@@ -51,7 +51,7 @@ test('the worst document comes first; filters and the search say how many are le
     expect(messages).toEqual([])
   }))
 
-test('a count of the confusion leads to its own errors', () => {
+test('a count of the confusion matrix leads to its errors', () => {
   const types = { gold: 'LOC', system: hostile }
   const wrong = [3, 5].map((i) => {
     const one = finding(i, 'a', 'wrong type')
@@ -75,7 +75,7 @@ test('a count of the confusion leads to its own errors', () => {
   })
 })
 
-test('keys fold a document, open it, go on and back, and search', () =>
+test('documents on the page of errors can be opened, browsed and searched by keyboard', () =>
   lookedAt(written('errors.html', html), {}, async ({ page, messages }) => {
     await page.locator(heads).first().focus()
     await page.keyboard.press('ArrowDown')
@@ -97,7 +97,7 @@ test('keys fold a document, open it, go on and back, and search', () =>
     expect(messages).toEqual([])
   }))
 
-test('the documents in which A and B differ most come first, at random by a seed, and as they come', () =>
+test('documents can be sorted by the difference of A and B, at random by a seed, or in their order', () =>
   lookedAt(written('errors.html', html), {}, async ({ page, messages }) => {
     const choice = (name: string) =>
       page.locator('#errors-browser label', { hasText: new RegExp(`^${name} `) }).locator('select')
@@ -126,7 +126,7 @@ test('the documents in which A and B differ most come first, at random by a seed
     expect(messages).toEqual([])
   }))
 
-test('a document of several passages is folded, and has its texts once it is opened', () => {
+test('a document with several passages is collapsed, and loads its text when opened', () => {
   const near = finding(1, 'a', 'missed')
   const text = `${near.passage!.text}${' and so on'.repeat(1000)} to Lima`
   const far = { ...near.passage!.marks[0]!, start: text.length - 4, end: text.length }
@@ -145,7 +145,7 @@ test('a document of several passages is folded, and has its texts once it is ope
   })
 })
 
-test('each mark can be reached by keys, and says what it is', () => {
+test('each mark is reachable by keyboard, and has a description', () => {
   const own = [finding(77, 'a', 'missed'), finding(77, hostile, 'wrong type', 'and')]
   const html = htmlReport(result, { describe, evidence: { findings: own, maxBytes: 1e6, seed: 1 } })
   return lookedAt(written('marks.html', html), {}, async ({ page }) => {
@@ -163,7 +163,7 @@ test('each mark can be reached by keys, and says what it is', () => {
   })
 })
 
-test('a mark of several systems names each of them', () =>
+test('a mark for several systems names each of them', () =>
   lookedAt(written('errors.html', html), {}, async ({ page }) => {
     await page.locator(heads).first().focus()
     await page.keyboard.press('Tab')
@@ -172,13 +172,13 @@ test('a mark of several systems names each of them', () =>
     )
   }))
 
-test('a document that is open has nothing that axe finds', () =>
+test('axe finds no fault in an open document', () =>
   lookedAt(written('errors.html', html), {}, async ({ page }) => {
     await page.locator(`${list} .said`).first().waitFor({ state: 'visible' })
     expect(await faults(page)).toEqual([])
   }))
 
-test('an arc stands over its sentence in both pages, within a narrow screen, with nothing that axe finds', async () => {
+test('an arc is drawn over its sentence on both pages, also on a narrow screen, and axe finds no fault', async () => {
   const text = `Ana, ${hostile}, lives since a long time in Bern`
   const from = { start: 0, end: 3 }
   const to = { start: text.length - 4, end: text.length }
@@ -206,7 +206,7 @@ test('an arc stands over its sentence in both pages, within a narrow screen, wit
     })
 })
 
-test('a list of errors has nothing that axe finds, and arrows move from mark to mark', () =>
+test('axe finds no fault in a list of errors, and arrow keys move from mark to mark', () =>
   lookedAt(
     written('list.html', findingsHtml(findings.slice(0, 3), 'the first 3 of 121')),
     {},
@@ -224,7 +224,7 @@ test('a list of errors has nothing that axe finds, and arrows move from mark to 
     },
   ))
 
-test('without scripts the worst documents are there', () =>
+test('the page of errors shows the worst documents without scripts', () =>
   lookedAt(written('errors.html', html), { javaScriptEnabled: false }, async ({ page }) => {
     expect(await page.locator('#errors-still details').count()).toBe(20)
     await page.locator('#errors-still summary').first().click()

@@ -52,7 +52,7 @@ beforeAll(() => {
 // ---- one file ---------------------------------------------------------------------------------------------------------
 
 describe.each(Object.entries(fewest))('the report of %s', (name, least) => {
-  test('is one request without a network, and says nothing on the console', () =>
+  test('is one request without a network, and logs nothing to the console', () =>
     lookedAt(address(name), { offline: true }, async ({ page, requests, messages }) => {
       expect(await page.title()).not.toBe('')
       expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([address(name)])
@@ -70,14 +70,14 @@ describe.each(Object.entries(fewest))('the report of %s', (name, least) => {
     }),
   )
 
-  test('shows each number as the result that it holds has it', () =>
+  test('shows each number as in the result that it contains', () =>
     lookedAt(address(name), { javaScriptEnabled: false }, async ({ page }) => {
       const { wrong, right } = compared(await readPage(page))
       expect(wrong).toEqual([])
       expect(right).toBeGreaterThan(least)
     }))
 
-  test('shows the same without scripts, and where a server forbids scripts and style', async () => {
+  test('shows the same without scripts, and on a server that forbids scripts and styles', async () => {
     const whole = await lookedAt(address(name), {}, ({ page }) => contents(page))
     expect(await lookedAt(address(name), { javaScriptEnabled: false }, ({ page }) => contents(page))).toEqual(whole)
     await served(readFileSync(new URL(address(name))), async (url) => {
@@ -89,7 +89,7 @@ describe.each(Object.entries(fewest))('the report of %s', (name, least) => {
     expect(whole.charts > 0).toBe(name !== 'lea')
   })
 
-  test('has nothing cut off on 320 pixels', () =>
+  test('has nothing cut off at 320 px', () =>
     lookedAt(address(name), { viewport: { width: 320, height: 700 } }, async ({ page }) => {
       await unfold(page, 'details.section')
       await inEachView(page, async () => {
@@ -98,7 +98,7 @@ describe.each(Object.entries(fewest))('the report of %s', (name, least) => {
       })
     }))
 
-  test('prints, with what was folded', () =>
+  test('prints with its collapsed parts', () =>
     lookedAt(address(name), {}, async ({ page }) => {
       const folded = () => page.evaluate(() => document.querySelectorAll('details:not([open])').length)
       // what is packed comes a moment after the page
@@ -115,7 +115,7 @@ describe.each(Object.entries(fewest))('the report of %s', (name, least) => {
       expect(pdf.length).toBeGreaterThan(10_000)
     }))
 
-  test('keeps its charts where the system chooses the colours', () =>
+  test('keeps its charts in forced colours', () =>
     lookedAt(address(name), { forcedColors: 'active' }, async ({ page }) => {
       const hidden = await page.evaluate(() => {
         const paper = getComputedStyle(document.body).backgroundColor
@@ -267,7 +267,7 @@ const id = (slug: string): string => `labels of ${slug}`
 
 // ---- other pages ------------------------------------------------------------------------------------------------------
 
-describe('beside the report', () => {
+describe('pages beside the report', () => {
   const gold = ['-g', 'gold.conll']
   const systems = ['-s', 'sjtu_adapt.conll', '-s', 'uh_ritual.conll', '--quiet']
   const calls = {
@@ -285,7 +285,7 @@ describe('beside the report', () => {
   })
 
   test.each(Object.keys(calls).flatMap((name) => [[name, 'light'] as const, [name, 'dark'] as const]))(
-    'the page %s is one request, has no fault that axe finds, and fits 320 pixels, %s',
+    'include %s, which is one request, has no fault that axe finds, and fits 320 px, %s',
     (name, colorScheme) =>
       lookedAt(
         urls.get(name)!,
@@ -302,7 +302,7 @@ describe('beside the report', () => {
       ),
   )
 
-  test.each(Object.keys(calls))('the page %s has the width of the window', (name) =>
+  test.each(Object.keys(calls))('include %s, which has the width of the window', (name) =>
     lookedAt(urls.get(name)!, { viewport: { width: 1400, height: 900 } }, async ({ page }) => {
       expect(await page.locator('main').evaluate((main) => main.clientWidth)).toBeGreaterThan(1000)
     }),
@@ -311,8 +311,8 @@ describe('beside the report', () => {
 
 // ---- keys -------------------------------------------------------------------------------------------------------------
 
-describe('with keys alone', () => {
-  test('one gets past the contents, and sorts a table', () =>
+describe('the report by keyboard', () => {
+  test('can be entered past the table of contents, and its table can be sorted', () =>
     lookedAt(address('conll-2003'), {}, async ({ page }) => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
       await page.keyboard.press('Tab')
@@ -339,7 +339,7 @@ describe('with keys alone', () => {
       expect(await table()).toEqual({ order: 'ascending', values: [...down.values].reverse() })
     }))
 
-  test('one opens what is folded, and chooses the colours', () =>
+  test('can have its parts opened and its colours chosen', () =>
     lookedAt(address('conll-2003'), { colorScheme: 'light' }, async ({ page }) => {
       await page.locator('summary', { hasText: 'options and signature' }).focus()
       await page.keyboard.press('Enter')
@@ -356,7 +356,7 @@ describe('with keys alone', () => {
       expect(await paper()).toBe('rgb(17, 17, 17)')
     }))
 
-  test('frames that have more than they show can be moved', () =>
+  test('can have its frames scrolled', () =>
     lookedAt(address('conll-2003'), { viewport: { width: 400, height: 800 } }, async ({ page }) => {
       const frame = page.locator('.scroll', { has: page.locator('#ranking-conll-f1') })
       await frame.focus()
@@ -441,14 +441,14 @@ const skeleton = (page: Page) =>
     return { count, inCharts, texts: [...document.querySelectorAll('bdi')].map((one) => one.textContent) }
   })
 
-describe('names from outside', () => {
+describe('hostile names in the report', () => {
   const hostile = '</script><img src=x onerror=alert(1)><!--'
 
   test.each([
     ['that want to be more', hostile],
     ['in a style', '</style><style>*{display:none}'],
     ['in an attribute', '" onfocus="alert(1)" x="'],
-  ])('%s are text', async (_, probe) => {
+  ])('are text: %s', async (_, probe) => {
     const plain = await lookedAt(written('plain.html', report(resultWith(['a', 'b', 'c', 'd']))), {}, ({ page }) =>
       skeleton(page),
     )
@@ -461,7 +461,7 @@ describe('names from outside', () => {
     })
   })
 
-  test('any text is itself, and makes no element', async () => {
+  test('are shown unchanged for any text, and make no element', async () => {
     const plain = await lookedAt(written('plain.html', report(resultWith(['a', 'b', 'c', 'd']))), {}, ({ page }) =>
       skeleton(page),
     )
@@ -492,7 +492,7 @@ describe('names from outside', () => {
     )
   })
 
-  test('that are written from right to left stand apart from what is around them', async () => {
+  test('are isolated from the text around them if right-to-left', async () => {
     const url = written('rtl.html', report(resultWith(['מערכת', 'مفتاح', 'שם', 'ערך'])))
     await lookedAt(url, { viewport: { width: 400, height: 800 } }, async ({ page }) => {
       const directions = await page.evaluate(() =>
@@ -509,7 +509,7 @@ describe('names from outside', () => {
 
 // ---- size -------------------------------------------------------------------------------------------------------------
 
-test('20,000 documents of 8 systems can be used in less than 5 seconds', async () => {
+test('a report of 20,000 documents and 8 systems is usable in less than 5 seconds', async () => {
   const [one] = resultWith(['a', 'b', 'c', 'd']).scores as readonly [Score]
   const document = Object.fromEntries(
     Array.from({ length: 20_000 }, (_, i) => [

@@ -178,7 +178,7 @@ afterEach(async () => {
 
 // ---- the tests -------------------------------------------------------------------------------------------------------
 
-it('two workers make what one process does', async () => {
+it('two workers give the result of one process', async () => {
   const workers = [await worker(), await worker()]
   const own = run()
   expect(await result(own)).toBe(single)
@@ -188,7 +188,7 @@ it('two workers make what one process does', async () => {
   expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0])
 })
 
-it('a worker that is killed in the middle of a part', async () => {
+it('a part whose worker is killed is done by another worker', async () => {
   const [first, second] = [await worker(), await worker()]
   const own = run()
   await first.says(/making part (?!1 )/)
@@ -197,7 +197,7 @@ it('a worker that is killed in the middle of a part', async () => {
   expect(made(first) + made(second)).toBeGreaterThanOrEqual(parts - 1)
 })
 
-it('Redis that is killed in the middle, and starts again', async () => {
+it('a run continues after Redis is killed and restarted', async () => {
   const workers = [await worker(), await worker()]
   const own = run()
   await workers[0]?.says(/made part/)
@@ -205,7 +205,7 @@ it('Redis that is killed in the middle, and starts again', async () => {
   expect(await result(own)).toBe(single)
 })
 
-it('a run that began when nobody worked, and is told so', async () => {
+it('a run without workers says so, and continues when one comes', async () => {
   const own = run()
   await own.says(/nobody works at/)
   const waiting = await kept()
@@ -226,7 +226,7 @@ const copied = (name: string, change: (text: string) => string): string => {
 
 const otherEnd = (text: string): string => text.replace(/\S+\n+$/, (end) => end.replace(/[A-Z]/g, 'X'))
 
-it('a worker that sees other bytes refuses the part, and tells neither size nor hash; another makes it', async () => {
+it('a worker with other bytes refuses the part without revealing size or hash, and another does it', async () => {
   const other = copied('bytes', (text) => text.replaceAll(`${WORD}1`, `${WORD}2`))
   const wrong = await worker('--folder', other)
   const alone = run()
@@ -239,7 +239,7 @@ it('a worker that sees other bytes refuses the part, and tells neither size nor 
   expect(made(wrong)).toBe(0)
 })
 
-it('a worker with another version of a plugin refuses the part with both said', async () => {
+it('a worker with another version of a plugin refuses the part, and names both versions', async () => {
   const other = join(folder, 'version')
   otherVersion(assembled, other, 'conll-f1', '9.9.9')
   await worker('--allow-plugins-from', other)
@@ -250,7 +250,7 @@ it('a worker with another version of a plugin refuses the part with both said', 
   expect(own.err()).toContain('@assay/conll-f1/conll-f1@9.9.9')
 })
 
-it('a part that fails three times ends the run; the others are kept, and --resume goes on with it', async () => {
+it('a part that fails three times ends the run; the others are kept, and --resume continues', async () => {
   const failing = await worker('--folder', copied('end', otherEnd))
   const own = run()
   expect(await own.ended).toBe(3)
@@ -272,7 +272,7 @@ it('a part that fails three times ends the run; the others are kept, and --resum
   expect(third.err()).toContain('there is no run of these inputs to go on with')
 })
 
-it('a mistake in the data is reported as by one process, with its place and its line', async () => {
+it('a mistake in the data is reported with place and line, as by one process', async () => {
   const wrong = copied('wrong', (text) => {
     const lines = text.split('\n')
     return lines.with(-100, `${WORD}-alone`).join('\n')
@@ -330,7 +330,7 @@ const attacked = async (
   return there
 }
 
-it('a worker reads nothing outside of its folder: by a path from the top, by .., by a link', async () => {
+it('a worker reads nothing outside its folder: by an absolute path, by .. or by a link', async () => {
   const secret = join(folder, 'secret.txt')
   writeFileSync(secret, `${SECRET} O\n`)
   symlinkSync(secret, join(data, 'link.txt'))
@@ -345,7 +345,7 @@ it('a worker reads nothing outside of its folder: by a path from the top, by ..,
   rmSync(join(data, 'link.txt'))
 })
 
-it('a worker reads no file in its folder without its hash, and tells neither its size nor its hash', async () => {
+it('a worker reads no file without its hash, and reveals neither size nor hash', async () => {
   const secret = join(data, 'secret.txt')
   writeFileSync(secret, `${SECRET} O\n`)
   const { length } = readFileSync(secret)
@@ -365,7 +365,7 @@ it('a worker reads no file in its folder without its hash, and tells neither its
   rmSync(secret)
 })
 
-it('a part that makes no sense is blamed on the part, and not on a plugin', async () => {
+it('an invalid part is reported as a fault of the part, not of a plugin', async () => {
   const own = start(data, 'run', '--on', redis.shown, '--parts', '2', '--json')
   await own.says(/nobody works at/)
   const client = connect()
@@ -388,7 +388,7 @@ const unexpiring = async (): Promise<readonly string[]> => {
   return keys.filter((_, i) => ages[i] === -1)
 }
 
-it('what stays behind expires: after a run, after one that failed, and after one that was killed', async () => {
+it('keys in Redis expire after a run, a failed run and a killed run', async () => {
   const own = await worker()
   await result(run())
   expect(await unexpiring()).toEqual([])
@@ -408,7 +408,7 @@ it('what stays behind expires: after a run, after one that failed, and after one
   expect(await unexpiring()).toEqual([])
 })
 
-it('texts that stand beside the files, and a table of metadata, are sealed with them', async () => {
+it('texts beside the files, and a table of metadata, are hashed with them', async () => {
   const brat = join(folder, 'brat')
   for (const side of ['gold', 'run']) {
     mkdirSync(join(brat, side), { recursive: true })
@@ -440,7 +440,7 @@ it('texts that stand beside the files, and a table of metadata, are sealed with 
   expect(refused.err()).toContain('run/d1.txt is another file here')
 })
 
-it('two runs at once', async () => {
+it('two runs at once give their own results', async () => {
   writeFileSync(join(data, 'other.json'), config({ bootstrap: { samples: 60, seed: 5 } }))
   const other = await result(start(data, 'run', 'other.json', '--json'))
   const workers = [await worker(), await worker()]
@@ -450,7 +450,7 @@ it('two runs at once', async () => {
   expect(workers.map(made).reduce((sum, n) => sum + n, 0)).toBe(parts + 5)
 })
 
-it('TLS: to a certificate that is trusted, and to no other', async () => {
+it('TLS accepts a trusted certificate only', async () => {
   const certificate = certificateIn(join(folder, 'tls'))
   const other = await startRedis(join(folder, 'redis-tls'), certificate)
   const env = { ASSAY_QUEUE: other.url, NODE_EXTRA_CA_CERTS: certificate.certificate }
@@ -470,7 +470,7 @@ it('TLS: to a certificate that is trusted, and to no other', async () => {
   }
 })
 
-it('who is not let in, and who names nothing, sees no password', async () => {
+it('a refused login or an unreachable host reveals no password', async () => {
   const wrong = startApp(assembled, data, {}, 'run', '--on', `${redis.shown.replace('//', '//me:not-it@')}`)
   expect(await wrong.ended).toBe(5)
   expect(wrong.err()).toContain(`the queue at ${redis.shown} does not answer: WRONGPASS`)

@@ -7,7 +7,7 @@ inOwnFolder()
 
 const call = 'score conll-f1 --metric conll-f1 -g gold.conll -s a.conll --quiet'
 
-test('a standard output that is a file is not changed', async () => {
+test('a standard output that is a file is not escaped for GitHub Actions', async () => {
   files({ 'gold.conll': gold.replaceAll('-PER', '-##[error]'), 'a.conll': half.replaceAll('-PER', '-##[error]') })
   const { exit } = shell(
     `GITHUB_ACTIONS=true; export GITHUB_ACTIONS; assay ${call} -f tsv > out.tsv && assay ${call} > out.txt`,

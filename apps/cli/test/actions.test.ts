@@ -19,9 +19,9 @@ const named = (label: string): void =>
 const labels = ['::add-mask::x', '::stop-commands::x', '##[error]']
 const formats = ['text', 'json', 'csv', 'tsv', 'markdown', 'latex', 'html', 'svg', 'junit', 'conlleval']
 
-describe('what commands print', () => {
+describe('the standard output of commands in GitHub Actions', () => {
   test.each(labels.flatMap((label) => formats.map((format) => [label, format] as const)))(
-    'the label %s in %s is not a command there',
+    'escapes the label %s in %s',
     async (label, format) => {
       named(label)
       const { exit, out, err } = await scoreThere('-f', format)
@@ -34,13 +34,13 @@ describe('what commands print', () => {
     },
   )
 
-  test('the text parts the token', async () => {
+  test('has a blank inserted into commands in text', async () => {
     named('::add-mask::x')
     expect((await scoreThere()).out).toContain('\n: :add-mask: :x     100.00   50.00   66.67')
     expect((await score(...call.slice(4))).out).toContain('\n::add-mask::x     100.00   50.00   66.67')
   })
 
-  test.each(labels)('JSON means the same: %s', async (label) => {
+  test.each(labels)('has escaped JSON with the same meaning: %s', async (label) => {
     named(label)
     const { out } = await scoreThere('--json')
     const plain = (await score(...call.slice(4), '--json')).out
@@ -48,12 +48,12 @@ describe('what commands print', () => {
     expect(JSON.parse(out)).toEqual(JSON.parse(plain))
   })
 
-  test('a label that begins no line is not a reason to refuse CSV', async () => {
+  test('keeps CSV with a command inside a line', async () => {
     named('::add-mask::x')
     expect(await scoreThere('-f', 'csv')).toEqual(await score(...call.slice(4), '-f', 'csv'))
   })
 
-  test('an official layout whose line would be a command is refused', async () => {
+  test('is refused for an official layout with a command at the beginning of a line', async () => {
     named('::stop-commands::x')
     expect(await scoreThere('-f', 'conlleval')).toEqual({
       exit: 5,
@@ -67,7 +67,7 @@ for more: assay explain E704
     })
   })
 
-  test('files are never changed', async () => {
+  test('is escaped only there, and not in files', async () => {
     named('::stop-commands::x')
     const outputs = [...formats, 'codabench'].map((format) => `${format}:out.${format}`)
     const written = outputs.flatMap((output) => ['-o', output])
@@ -77,7 +77,7 @@ for more: assay explain E704
     expect(outputs.map((output) => readFileSync(output.replace(/^.*:/, ''), 'utf8'))).toEqual(there)
   })
 
-  test('lines of evidence, as text and as JSON', async () => {
+  test('has escaped evidence, as text and as JSON', async () => {
     files({ 'gold.conll': gold.replace('John', '::add-mask::x').replace('Smith', '##[group]') })
     files({ 'a.conll': half.replace('John', '::add-mask::x').replace('Smith', '##[group]') })
     const errors = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll']
@@ -88,7 +88,7 @@ for more: assay explain E704
     expect(JSON.parse(json)).toMatchObject([{ gold: 'PER ::add-mask::x ##[group]' }])
   })
 
-  test('data that are made go there as they are, or not at all', async () => {
+  test('has data written by make unchanged, or refused', async () => {
     files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
     const make = ['make', 'conll-f1/majority-vote', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']
     expect(await assayIn(actions, ...make)).toEqual(await assayIn({}, ...make))
@@ -100,8 +100,8 @@ for more: assay explain E704
   })
 })
 
-describe('what is told on stderr', () => {
-  test('text that quotes the input', async () => {
+describe('the standard error in GitHub Actions', () => {
+  test('escapes quoted input', async () => {
     sample()
     files({ 'a.conll': `${half}\n::stop-commands::x y ##[error]\n` })
     const { exit, err } = await assayIn(actions, ...call)
@@ -110,7 +110,7 @@ describe('what is told on stderr', () => {
     expect(err).toContain(': :stop-commands: :x y # #[error]')
   })
 
-  test('JSON means the same', async () => {
+  test('escapes JSON with the same meaning', async () => {
     sample()
     files({ 'a.conll': `${half}\n::stop-commands::x y ##[error]\n` })
     const there = await assayIn(actions, ...call, '--diagnostics', 'json')
@@ -119,7 +119,7 @@ describe('what is told on stderr', () => {
     expect(JSON.parse(there.err)).toEqual(JSON.parse(here.err))
   })
 
-  test('workflow commands are our own, one for each problem', async () => {
+  test('has a workflow command of ours for each problem', async () => {
     sample()
     files({ 'a.conll': `${half}\n::stop-commands::x y ##[error]\n` })
     const { err } = await assayIn(actions, ...call, '--diagnostics', 'github')
@@ -127,7 +127,7 @@ describe('what is told on stderr', () => {
     expect(err).toMatch(/^::error file=a\.conll,line=13,col=\d+,title=E311 [^\n]*\n$/)
   })
 
-  test('warnings are told as such', async () => {
+  test('has warnings as warnings', async () => {
     sample()
     const loud = call.filter((word) => word !== '--quiet').map((word) => (word === 'a.conll' ? 'gold.conll' : word))
     const { exit, err } = await assayIn(actions, ...loud, '--diagnostics', 'github')
@@ -137,7 +137,7 @@ describe('what is told on stderr', () => {
     )
   })
 
-  test('files are named from the root of the repository', async () => {
+  test('names files from the root of the repository', async () => {
     mkdirSync('below')
     process.chdir('below')
     sample()

@@ -90,7 +90,7 @@ const transcriptOf = async (call: string): Promise<string> => {
   return [`$ assay ${call}\n`, out, err === '' ? '' : `[stderr]\n${err}`, ...texts, `[exit ${exit}]\n`].join('')
 }
 
-test('prints what it always has', async () => {
+test('agree prints the recorded transcript', async () => {
   here()
   mkdirSync('elsewhere')
   const transcripts: string[] = []
@@ -100,7 +100,7 @@ test('prints what it always has', async () => {
   )
 })
 
-test('has a call with each of its flags', async () => {
+test('the transcripts of agree use each of its flags', async () => {
   const { out } = await assay('agree', '--help')
   const flags = [...out.slice(out.indexOf('\nflags\n')).matchAll(/^ {2}(?:-(\w), | {4})--([\w-]+)/gm)]
   const words = new Set(calls.flatMap((call) => call.split(' ')))
@@ -113,14 +113,14 @@ test('has a call with each of its flags', async () => {
   for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
 })
 
-test('knows no gold that could lack a document, and says what to say in place of that', async () => {
+test('agree refuses flags about missing documents of a gold, and suggests others', async () => {
   here()
   const refused = await assay(...three.split(' '), '--set', 'documents.extra=skip')
   expect({ exit: refused.exit, out: refused.out }).toEqual({ exit: 2, out: '' })
   expect(refused.err).toContain('E223: documents.extra=skip: of annotators who are equal none is the gold')
 })
 
-test('prints what stands beside the example', async () => {
+test('agree prints the output shown with the example', async () => {
   const folder = fileURLToPath(new URL('../../../examples/agreement/', import.meta.url))
   files({ 'k.txt': readFileSync(`${folder}krippendorff-2011.txt`) })
   const people = ['A=k.txt:2', 'B=k.txt:3', 'C=k.txt:4', 'D=k.txt:5']
@@ -128,7 +128,7 @@ test('prints what stands beside the example', async () => {
   expect((await assay(...call)).out).toBe(readFileSync(`${folder}expected.txt`, 'utf8'))
 })
 
-test('writes a page with the matrix, and with the items on which they differ', async () => {
+test('agree writes a page with the matrix, and one with the disputed items', async () => {
   here()
   const { exit, err } = await assay(...three.split(' '), '--quiet', '-o', 'report.html')
   expect([exit, err]).toEqual([0, ''])
@@ -149,8 +149,8 @@ test('writes a page with the matrix, and with the items on which they differ', a
 const scoreIn = ({ out }: Ran): { readonly measures: object; readonly facets: object } =>
   JSON.parse(out).scores[0] as { measures: object; facets: object }
 
-describe('annotators', () => {
-  test('in a file each are those in columns of one', async () => {
+describe('annotators given to agree', () => {
+  test('score the same in a file each and in columns of one file', async () => {
     here()
     const [apart, together] = [
       scoreIn(await assay(...three.split(' '), '--json')),
@@ -160,7 +160,7 @@ describe('annotators', () => {
     expect(together.facets).toEqual(apart.facets)
   })
 
-  test('in folders of brat without nested entities are compared by spans', async () => {
+  test('are compared by spans in folders of brat without nested entities', async () => {
     const ann = (type: string): string => `T1\tPER 0 3\tAnn\nT2\t${type} 13 16\tRio\n`
     files({
       'anna/d.txt': 'Ann lives in Rio.\n',
@@ -177,7 +177,7 @@ describe('annotators', () => {
     }
   })
 
-  test('of spans and of entities are compared by what the files hold', async () => {
+  test('are compared by spans or entities, as the files have them', async () => {
     const spans = (start: number) => `{"id":"1","text":"Ann of Kent","label":[[${start},11,"LOC"]]}\n`
     const entity = (mentions: string) => `{"id":"1","clusters":[${mentions}]}\n`
     files({
@@ -192,7 +192,7 @@ describe('annotators', () => {
     expect(await metricOf('c=c.jsonl', 'd=d.jsonl')).toBe('agreement-clusters')
   })
 
-  test('whose units are over each other are refused where these stand', async () => {
+  test('are refused at overlapping units', async () => {
     const line = (more: string) => `{"id":"1","text":"Ann of Kent","label":[[0,11,"PER"]${more}]}\n`
     files({ 'a.jsonl': line(',[7,11,"LOC"]'), 'b.jsonl': line('') })
     const { exit, err } = await assay('agree', 'a=a.jsonl', 'b=b.jsonl')
@@ -205,7 +205,7 @@ describe('annotators', () => {
     expect(values['f1']?.value).toBe(1)
   })
 
-  test('who left a token without a tag agree on tags, and not on units until it has one', async () => {
+  test('may leave a token without a tag, which agreement on tags accepts and agreement on units refuses', async () => {
     const table = (middle: string) => `word\ttag\nAnn\tB-PER\nof\t${middle}\nKent\tB-LOC\n`
     files({ 'a.tsv': table('O'), 'b.tsv': table('') })
     const call = ['agree', 'a=a.tsv', 'b=b.tsv'] as const
@@ -222,7 +222,7 @@ describe('annotators', () => {
     expect(units.measures).toMatchObject({ f1: { value: 1 } })
   })
 
-  test('are named where documents hold the work of several, and who lacks a document is skipped of it', async () => {
+  test('are listed if documents have several, and documents that one lacks are skipped', async () => {
     const line = (id: string, by: string, start: number) =>
       `{"id":"${id}","text":"Ann of Kent","username":"${by}","label":[[${start},11,"LOC"]]}\n`
     files({
@@ -236,7 +236,7 @@ describe('annotators', () => {
     expect(scores[0].measures.documents.value).toBe(2)
   })
 
-  test('of tasks of Label Studio are named, or found where each has one annotator', async () => {
+  test('of Label Studio tasks are listed, or found if each task has one', async () => {
     const by = (id: number, from: number, user: string) =>
       `{"id":${id},"completed_by":{"email":"${user}"},"result":[{"from_name":"l","to_name":"t","type":"labels","value":{"start":${from},"end":11,"text":"${'Ann of Kent'.slice(from)}","labels":["LOC"]}}]}`
     files({
@@ -253,7 +253,7 @@ describe('annotators', () => {
     expect(JSON.parse(out).scores[0].measures.f1.value).toBe(0)
   })
 
-  test('come in any order', async () => {
+  test('may be in any order', async () => {
     here()
     const [one, other] = await Promise.all([
       assay(...three.split(' '), '--json'),
@@ -263,7 +263,7 @@ describe('annotators', () => {
     expect(scoreIn(other).facets).toEqual(scoreIn(one).facets)
   })
 
-  test('of two are a pair as score has it', async () => {
+  test('score as a pair as score does, if there are two', async () => {
     here()
     const panel = scoreIn(await assay('agree', 'a=anna.conll', 'b=ben.conll', '--json'))
     const pair = scoreIn(await assay('score', 'agreement', '-g', 'anna.conll', '-s', 'ben.conll', '--json'))
@@ -271,7 +271,7 @@ describe('annotators', () => {
   })
 })
 
-test('more annotators than are held against each other are scored as a whole, with a warning', async () => {
+test('are compared in total only, with a warning, if there are too many pairs', async () => {
   const rowOf = (of: (i: number) => string): string => Array.from({ length: 65 }, (_, i) => of(i)).join(',')
   files({ 'many.csv': `item,${rowOf((i) => `a${i}`)}\n1,${rowOf((i) => `${i % 2}`)}\n2,${rowOf(() => '1')}\n` })
   const { err, out } = await assay('agree', 'many.csv', '--json')

@@ -21,7 +21,7 @@ const cas = (label: string): string =>
     '%VIEWS': { _InitialView: { '%SOFA': 1, '%MEMBERS': [2] } },
   })
 
-test('two files of one project name the option', async () => {
+test('two files of one INCEpTION project are refused with the option that chooses an annotator', async () => {
   mkdirSync('annotation/d1.txt', { recursive: true })
   files({ 'annotation/d1.txt/ann.json': cas('PER'), 'annotation/d1.txt/ben.json': cas('ORG') })
   const all = ['-g', 'annotation/*/*.json', '-s', 'x=annotation/*/*.json']
@@ -53,20 +53,20 @@ const prodigy = (id: string, who: string, more: object = {}): object => ({
   ...more,
 })
 
-test('two annotators in one file are named, and nothing else is said', async () => {
+test('two annotators in one file are listed, and nothing else is reported', async () => {
   files({ 'a.jsonl': lines(prodigy('1', 'ann'), prodigy('2', 'ann'), prodigy('1', 'ben'), prodigy('2', 'ben')) })
   const { exit, err } = await assay('-g', 'a.jsonl', '-s', 'x=a.jsonl')
   expect(exit).toBe(3)
   expect(err.match(/^(?:error|warning) .*$/gm)).toEqual(['error E397: document 1 has 2 annotations, by ann, ben'])
 })
 
-test('and so they are in two files', async () => {
+test('two annotators in two files are listed', async () => {
   files({ 'a.jsonl': lines(prodigy('1', 'ann')), 'b.jsonl': lines(prodigy('1', 'ben')) })
   const { err } = await assay('-g', '*.jsonl', '-s', 'x=a.jsonl')
   expect(err).toContain('error E397: document 1 has 2 annotations, by ann, ben\n')
 })
 
-test('what the gold skips is skipped of the system too', async () => {
+test('documents that the gold skips are skipped in the system too', async () => {
   const skipped = [prodigy('2', 'ann', { answer: 'ignore' }), prodigy('3', 'ann', { answer: 'reject' })]
   files({
     'gold.jsonl': lines(prodigy('1', 'ann'), ...skipped),
@@ -83,7 +83,7 @@ test('what the gold skips is skipped of the system too', async () => {
   expect(unknown.err).toContain('error E405: document 2 is in the gold, but not in gold\n')
 })
 
-test('a document that was refused is not missing too', async () => {
+test('a refused document is not also reported as missing', async () => {
   files({
     'gold.jsonl': lines(prodigy('1', 'ann'), prodigy('2', 'ann')),
     'x.jsonl': lines(prodigy('1', 'x'), prodigy('2', 'x', { spans: [{ start: 0, end: 300, label: 'PER' }] })),

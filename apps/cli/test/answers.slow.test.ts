@@ -5,4 +5,6 @@ import { inOwnFolder } from './support.ts'
 
 inOwnFolder('span-f1', 'strings')
 
-test.each(Object.keys(answers))('%s is scored against each gold', (form) => seeScored(form, ...goldNames))
+test.each(Object.keys(answers))('a file of answers as %s is scored against each gold', (form) =>
+  seeScored(form, ...goldNames),
+)

@@ -23,7 +23,7 @@ describe('assay GOLD ANSWERS', () => {
     seeScored,
   )
 
-  it('prints what was read, the score by type and outcome, and what was overlooked', async () => {
+  it('prints what was read, the score by type and outcome, and what the model missed', async () => {
     files({ ...golds, 'a.jsonl': jsonLines(answers['fenced and cut']!) })
     const ran = await assay('spans.jsonl', 'a.jsonl')
     expect(ran.err.split('\n').slice(0, 3)).toEqual([
@@ -56,7 +56,7 @@ note: 2 of 5 strings (40.0 %) are not in their text
     expect(ran.out).toContain('precision           40.00\nrecall              50.00\nF1                  44.44\n')
   })
 
-  it('pairs the files of a folder with answers by their names', async () => {
+  it('pairs the files of a folder with answers by name', async () => {
     files({
       ...golds,
       'brat/d0.txt': 'Eve is here',
@@ -74,7 +74,7 @@ note: 2 of 5 strings (40.0 %) are not in their text
     expect(headlineOf(empty)).toBeCloseTo((2 * 2) / (5 + 5), 12)
   })
 
-  it('offers the option that pairs answers without ids in their order', async () => {
+  it('suggests the option that pairs answers without ids by order', async () => {
     files({
       'gold.jsonl': jsonLines(
         { id: 'x', text, spans: [] },
@@ -88,7 +88,7 @@ note: 2 of 5 strings (40.0 %) are not in their text
     expect(headlineOf(await assay('gold.jsonl', 'a.jsonl', '--gold-set', 'reader.id=#', '--json'))).toBe(1)
   })
 
-  it('refuses an empty gold for answers to unknown documents, which have another model', async () => {
+  it('refuses an empty gold for answers to unknown documents', async () => {
     files({ ...golds, 'a.jsonl': jsonLines({ id, ...byLabel }, { id: 'd2', PER: ['Eve'] }) })
     const refused = await assay('spans.jsonl', 'a.jsonl', '--set', 'documents.extra=empty')
     expect([refused.exit, refused.err]).toEqual([
@@ -98,10 +98,10 @@ note: 2 of 5 strings (40.0 %) are not in their text
   })
 })
 
-describe('assay score METRIC, with a file of answers', () => {
+describe('assay score METRIC, with a file of answers,', () => {
   const sides = ['-g', 'spans.jsonl', '-s', 'a=a.jsonl']
 
-  it('places strings by the usual view, or by one that is named', async () => {
+  it('finds the place of strings by the default view, or by a chosen one', async () => {
     files({ ...golds, 'a.jsonl': jsonLines(answers['fenced and cut']!) })
     // first: Ana 0-3 and Oslo are right, of five found
     expect(headlineOf(await assay('score', 'span-f1', ...sides, '--json'))).toBeCloseTo(4 / 9, 12)
@@ -112,7 +112,7 @@ describe('assay score METRIC, with a file of answers', () => {
     expect(headlineOf(await assay('score', 'span-f1', ...sides, ...named, '--json'))).toBeCloseTo(all, 12)
   })
 
-  it('refuses strings that tags have no place for, and offers to drop them', async () => {
+  it('refuses strings without a place for tags, and suggests dropping them', async () => {
     files({ ...golds, 'a.jsonl': jsonLines(answers['fenced and cut']!) })
     const call = ['score', 'conll-f1', '-g', 'tags.conll', '-s', 'a=a.jsonl'] as const
     const refused = await assay(...call)
@@ -124,7 +124,7 @@ describe('assay score METRIC, with a file of answers', () => {
     expect(headlineOf(dropped)).toBeCloseTo((2 * (2 / 3) * (2 / 4)) / (2 / 3 + 2 / 4), 12)
   })
 
-  it('refuses answers whose ids are in another order, where the gold has none', async () => {
+  it('refuses answers in another order if the gold has no ids', async () => {
     const gold = 'Ana B-PER\nleft O\n\nBo B-PER\n\n'
     const answered = (...ids: readonly string[]) =>
       jsonLines(...ids.map((id) => ({ id, response: { PER: [id.endsWith('1') ? 'Ana' : 'Bo'] } })))
@@ -140,7 +140,7 @@ describe('assay score METRIC, with a file of answers', () => {
     expect(headlineOf(await assay('score', 'string-f1', '-g', 'tags.conll', '-s', 'b=b.jsonl', '--json'))).toBe(1)
   })
 
-  it('scores phrases of tags, and offers the view where the gold has several', async () => {
+  it('scores phrases of tags, and suggests the view if the gold has several tag columns', async () => {
     files({ ...golds, 'a.jsonl': jsonLines({ id: 'd1', response: { PER: ['Ana', 'Bo'] } }) })
     // Ana and Bo of four phrases
     const f1 = (2 * (2 / 2) * (2 / 4)) / (2 / 2 + 2 / 4)
@@ -156,7 +156,7 @@ describe('assay score METRIC, with a file of answers', () => {
   })
 })
 
-describe('reports on answers', () => {
+describe('reports on answers of a model', () => {
   const two = {
     'gold.jsonl': jsonLines(
       { id: 'd1', text, spans: [{ start: 0, end: 3, label: 'PER' }] },
@@ -170,7 +170,7 @@ describe('reports on answers', () => {
   }
   const call = ['score', 'string-f1', '-g', 'gold.jsonl', '-s', 'a=a.jsonl']
 
-  it('show what could not be read, escaped as each format asks', async () => {
+  it('show unreadable answers, escaped for each format', async () => {
     files(two)
     const shown = async (format: string, ...more: readonly string[]): Promise<string> =>
       (await assay(...call, '--format', format, ...more)).out
@@ -181,7 +181,7 @@ describe('reports on answers', () => {
   })
 
   it.each([['text'], ['json'], ['markdown'], ['latex'], ['html']])(
-    'hold no words in %s under --redact',
+    'contain no words in %s under --redact',
     async (format) => {
       files(two)
       const { out } = await assay(...call, '--format', format, '--redact')
@@ -190,13 +190,13 @@ describe('reports on answers', () => {
     },
   )
 
-  it('list an answer that could not be read at its place', async () => {
+  it('list an unreadable answer at its place', async () => {
     files(two)
     const { out } = await assay('errors', 'string-f1', '-g', 'gold.jsonl', '-s', 'a=a.jsonl')
     expect(out).toMatch(/^unparsed +a\.jsonl:2 +– +Sorry/m)
   })
 
-  it('break a score down by what answers needed, and average over documents', async () => {
+  it('break the score down by repairs, and average over documents', async () => {
     files(two)
     const score = resultOf(await assay(...call, '--group-by', 'repaired', '--means', 'document', '--json')).scores[0]!
     // d1 was repaired: Ana of Ana and Zora; d2 was not read, and Oslo is missed
@@ -205,7 +205,7 @@ describe('reports on answers', () => {
     expect(score.means?.['document']?.measures['f1']).toMatchObject({ mean: 1 / 3, units: 2 })
   })
 
-  it('group documents by what the answers of all systems have', async () => {
+  it("group documents by metadata of all systems' answers", async () => {
     files({ ...two, 'b.jsonl': jsonLines({ id: 'd1', PER: ['Ana'] }, { id: 'd2', LOC: [] }) })
     const { scores } = resultOf(await assay(...call, '-s', 'b=b.jsonl', '--group-by', 'repaired', '--json'))
     expect(scores.map(({ groups }) => Object.keys(groups?.['repaired'] ?? {}))).toEqual([

@@ -468,14 +468,17 @@ const kinds: Readonly<Record<string, readonly [contents: Parameters<typeof files
   ],
 }
 
-describe('files without a metric', () => {
-  test.each(Object.entries(kinds))('stand for a call where they are %s', async (_, [contents, words, call]) => {
-    files(contents)
-    expect(await callOf(...words.split(' '))).toBe(call)
-  })
+describe('files given without a metric', () => {
+  test.each(Object.entries(kinds))(
+    'are described together with a suggested call: %s',
+    async (_, [contents, words, call]) => {
+      files(contents)
+      expect(await callOf(...words.split(' '))).toBe(call)
+    },
+  )
 })
 
-test('a file alone is looked at with the options that are given', async () => {
+test('may be one alone, which is described under the given options', async () => {
   files({ 'gold.jsonl': '{"satz":"Ann met Bo.","dinge":[{"von":0,"bis":3,"art":"PER"}]}\n' })
   const { err } = await assay('gold.jsonl', '--set', 'reader.fields=text:satz,spans:dinge,start:von,end:bis,label:art')
   expect(err).toContain('1 document; the first: "Ann met Bo.": PER[0,3) "Ann"')
@@ -488,8 +491,8 @@ const measuresOf = async (...call: readonly string[]) => {
   return resultOf(ran).scores.map(({ metric, measures }) => [metric, measures])
 }
 
-describe('assay FILE…', () => {
-  test('scores files as the call that names them does, and says what they are and what else scores them', async () => {
+describe('assay with files only', () => {
+  test('scores like the full call, and prints what the files are and what else scores them', async () => {
     files(sides('conll', tagged(gold, ' '), tagged(answer, ' ')))
     const ran = await assay('gold.conll', 'run.conll')
     expect(ran.exit).toBe(0)
@@ -506,7 +509,7 @@ describe('assay FILE…', () => {
     expect(await measuresOf('score', 'seqeval', 'gold.conll', 'run.conll')).toEqual(seqeval)
   })
 
-  test('takes a plugin for a plugin, and a file of that name for a file where nothing is called so', async () => {
+  test('takes a plugin name as a plugin, and as a file only if no plugin has it', async () => {
     const [right, found] = [tagged(gold, ' '), tagged(answer, ' ')]
     files({ gold: right, run: found, 'conll-f1': 'no file of tags', score: found })
     const named = await measuresOf('score', 'conll-f1', '-g', 'gold', '-s', 'run')
@@ -514,7 +517,7 @@ describe('assay FILE…', () => {
     expect(await measuresOf('score', 'gold', 'score')).toEqual(named)
   })
 
-  test('finds the metric of a plugin that the call names, for a format that it alone has', async () => {
+  test('finds the metric of a given plugin for a format that it alone reads', async () => {
     const own = definePlugin({
       contract: 1,
       name: 'own-facts',
@@ -536,7 +539,7 @@ describe('assay FILE…', () => {
     ])
   })
 
-  test('names the next metric where a system has scores', async () => {
+  test('suggests another metric if a system has scores', async () => {
     const span = '{"id": "d1", "spans": [{"start": 0, "end": 3, "label": "PER"'
     files({
       'gold.jsonl': `${span}}]}\n`,
@@ -557,7 +560,7 @@ describe('assay FILE…', () => {
     expect(await next('gold.tsv', 'flat.tsv')).toEqual([])
   })
 
-  test('prints the call that a warning names an option for', async () => {
+  test('prints the call with the option that a warning suggests', async () => {
     files({
       'gold.csv': 'id1,id2\nr1,r2\nr3,r4\n',
       'run.csv': 'id1,id2,probability\nr1,r2,0.9\nr3,r4,0.1\nr3,r9,0.8\n',
@@ -572,7 +575,7 @@ describe('assay FILE…', () => {
     expect(resultOf(ran).scores[0]!.measures['given.precision']?.value).toBe(2 / 3)
   })
 
-  test('names the metric of relations where spans are scored and relations are skipped', async () => {
+  test('suggests the metric of relations if spans are scored and relations skipped', async () => {
     const tagged = 'T1\tPER 0 4\tNora\nT2\tLOC 8 12\tBern\n'
     files({
       'gold/1.ann': `${tagged}R1\tlives Arg1:T1 Arg2:T2\n`,
@@ -588,7 +591,7 @@ describe('assay FILE…', () => {
   })
 
   test.each(['brat', 'doccano', 'label-studio', 'bioc'])(
-    'counts the relations of %s, which are scored where they are asked for',
+    'counts the relations of %s, and scores them if chosen',
     async (tool) => {
       const [contents, words] = kinds[`${tool}-relations`]!
       files(contents)
@@ -606,7 +609,7 @@ describe('assay FILE…', () => {
     expect((await assay('wide.csv', '--baseline', 'anna')).err).toContain('agree has no flag --baseline')
   })
 
-  test('offers two calls for labels against a gold, which both score', async () => {
+  test('suggests two calls for labels against a gold, and both score', async () => {
     files({ 'gold.csv': labels, 'ben.csv': labels.replace('neg', 'pos') })
     const refused = await assay('gold.csv', 'ben.csv')
     expect([refused.exit, refused.out]).toEqual([2, ''])
@@ -622,7 +625,7 @@ describe('assay FILE…', () => {
   })
 
   // of two names of the gold one is found whole; word by word it would be 2 of 3 (thunlp/Few-NERD #3: types without B- and I-)
-  test('offers names first where labels have O beside them', async () => {
+  test('suggests entities first if the labels include O', async () => {
     files({
       'gold.txt': 'Ann person-artist\nLee person-artist\nin O\nBern location-GPE\n',
       'run.txt': 'Ann person-artist\nLee person-artist\nin O\nBern O\n',
@@ -632,7 +635,7 @@ describe('assay FILE…', () => {
     expect(await measuresOf(...first.split(' '))).toMatchObject([['conll-f1', { recall: { value: 1 / 2 } }]])
   })
 
-  test('names the columns and the keys of a file that holds both sides', async () => {
+  test('names the columns or keys of a file that holds both sides', async () => {
     const [own, found] = [
       ['B-PER', 'O', 'B-PER'],
       ['B-PER', 'O', 'O'],
@@ -653,7 +656,7 @@ describe('assay FILE…', () => {
     }
   })
 
-  test('obeys --reader, --metric and the readers of one side, where no format is known by sight', async () => {
+  test('follows --reader, --metric and readers of one side if no format is recognised', async () => {
     files({ 'true.txt': '0\n0\n1\n1\n2\n', 'run.txt': '0\n0\n0\n1\n2\n' })
     // B-cubed of label vectors: of five items two have all others of their cluster in both, c008 of the cases by hand
     const right = [['b-cubed', { precision: { value: (2 / 3 + 2 / 3 + 1 / 3 + 1 + 1) / 5 } }]]
@@ -669,7 +672,7 @@ describe('assay FILE…', () => {
     expect((await assay('true.txt', 'run.txt', '--metric', 'lea')).err).not.toContain('no reader knows the format')
   })
 
-  test('takes the metric of the reader that is named for both sides, whatever the files look like', async () => {
+  test('scores by the metric of the reader given for both sides, whatever the files look like', async () => {
     const record = (end: number): string =>
       `{"id": "d1", "spans": [{"text": "Lou", "type": "PER", "place": {"from": ${end - 3}, "to": ${end}}}]}\n`
     files({ 'gold.jsonl': record(12), 'run.jsonl': record(28) })
@@ -680,7 +683,7 @@ describe('assay FILE…', () => {
     ])
   })
 
-  test('lists the calls that work where one side is all there is, and refuses a file that is not there', async () => {
+  test('lists possible calls for a single side, and refuses a file that does not exist', async () => {
     files({ 'gold.conll': tagged(gold, ' ') })
     const ran = await assay('gold.conll')
     expect([ran.exit, ran.out]).toEqual([2, ''])

@@ -51,7 +51,7 @@ const sides = ['-g', 'gold.conll', '-s', 'b.conll'] as const
 const namesIn = (ran: Ran): readonly string[] =>
   resultOf(ran).scores.map((one) => `${(one as unknown as { plugin: string }).plugin}/${one.metric}`)
 
-test('a metric with --all is refused with the package whose metrics these are', async () => {
+test('a metric with --all is refused, and the message names its package', async () => {
   const { exit, err } = await assay('score', 'pieces', '--all', ...sides)
   expect(exit).toBe(2)
   expect(err).toContain('error E210: pieces is a metric or preset of @acme/pieces, and no package')
@@ -59,8 +59,8 @@ test('a metric with --all is refused with the package whose metrics these are', 
   expect((await assay('score', '@acme/pieces', '--all', ...sides)).exit).toBe(0)
 })
 
-describe('a name that several packages have', () => {
-  test('is listed with its package, and so is a preset that a metric goes before', async () => {
+describe('a name shared by several packages', () => {
+  test('is listed with its package, and so is a preset with the name of a metric', async () => {
     const firsts = ({ out }: Ran): readonly string[] =>
       out.split('\n').map((line) => line.trim().split(/ {2,}/)[0] ?? '')
     const presets = firsts(await assay('list', 'presets'))
@@ -74,7 +74,7 @@ describe('a name that several packages have', () => {
       expect((await assay('score', name, ...sides)).exit, name).toBe(0)
   })
 
-  test('is explained for each of them, with the names by which commands take one', async () => {
+  test('is explained for each package, with the names that commands accept', async () => {
     const { exit, out, err } = await assay('explain', 'shared')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     expect(out.split('\n')[0]).toBe(
@@ -86,7 +86,7 @@ describe('a name that several packages have', () => {
     expect((await assay('explain', 'parts/shared')).out).toMatch(/^shared, a preset of parts\n/)
   })
 
-  test('is explained with the numbers of a result of one of them', async () => {
+  test('is explained with the numbers of a result by one of them', async () => {
     const scored = await assay('score', 'parts/shared', ...sides, '--json')
     files({ 'result.json': scored.out })
     const { exit, out } = await assay('explain', 'shared', '--of', 'result.json')
@@ -95,7 +95,7 @@ describe('a name that several packages have', () => {
   })
 })
 
-describe('score', () => {
+describe('score finds the metric', () => {
   test.each([
     ['a metric of ours', ['entity-match'], ['@assay/span-f1/entity-match']],
     ['the default of a package of somebody else', ['pieces'], ['@acme/pieces/pieces']],
@@ -117,14 +117,14 @@ describe('score', () => {
       ['conll-f1', '--metric', 'conll-f1/surface-f1'],
       ['@assay/conll-f1/surface-f1'],
     ],
-  ])('%s', async (_, words, names) => {
+  ])('for %s', async (_, words, names) => {
     expect(namesIn(await assay('score', ...words, ...sides, '--json'))).toEqual(names)
   })
 
   test.each([
     ['metric', 'both'],
     ['preset', 'shared'],
-  ])('two packages have the %s', async (kind, name) => {
+  ])('by its package if two packages have the %s', async (kind, name) => {
     const ran = await assay('score', name, ...sides, '--diagnostics', 'json')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(problemsOf(ran)).toMatchObject([
@@ -136,13 +136,13 @@ describe('score', () => {
     ])
   })
 
-  test('a mistyped plugin of somebody else is refused with its name', async () => {
+  test('unless a third-party plugin is misspelt, which is refused by its name', async () => {
     const ran = await assay('score', 'peices', ...sides, '--diagnostics', 'json')
     expect(ran).toMatchObject({ exit: 4, out: '' })
     expect(problemsOf(ran)).toMatchObject([{ code: 'E501', hint: 'did you mean pieces?' }])
   })
 
-  test('a plugin whose package.json says its names is loaded for these alone, and one that says too few is found all the same', async () => {
+  test('in a plugin whose package.json lists its names, or fails to list them', async () => {
     const { plugins = {} } = around()
     const stating = of('@acme/stated', renamed(surfaceF1, 'stated'), renamed(entityMatch, 'unsaid'))
     const manifest = {
@@ -165,7 +165,7 @@ describe('score', () => {
     expect(await scored('unsaid')).toEqual(['@acme/stated/unsaid'])
   })
 
-  test('the name of a plugin loads no other', async () => {
+  test('of a named plugin without loading other plugins', async () => {
     const { plugins = {} } = around()
     const asked: string[] = []
     const seen = Object.fromEntries(
@@ -184,18 +184,18 @@ describe('score', () => {
   })
 })
 
-test('a signature says the package, and is scored again as it was', async () => {
+test('a signature contains the package, and scores the same again', async () => {
   const first = resultOf(await assay('score', 'lone', ...sides, '--json'))
   const signature = first.scores[0]!.signature
   expect(signature).toMatch(/\|v:@acme\/pieces@1\.0\.0$/)
   expect(resultOf(await assay('score', '--signature', signature, ...sides, '--json')).scores).toEqual(first.scores)
 })
 
-describe('a config', () => {
+describe('a config for metrics with bare names', () => {
   const config = (metrics: readonly unknown[], gates: readonly object[] = []): void =>
     files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { b: 'b.conll' }, metrics, gates }) })
 
-  test('names metrics with their options, and gates are on them', async () => {
+  test('may name metrics with options, and gates on them', async () => {
     config(
       ['lone', ['surface-f1', {}], 'span-f1/entity-match'],
       ['lone', '@acme/pieces/lone', 'conll-f1/surface-f1', 'entity-match'].map((metric) => ({
@@ -214,7 +214,7 @@ describe('a config', () => {
     ])
   })
 
-  test('a name that two packages have is refused at its place', async () => {
+  test('is refused at the place of a name that two packages have', async () => {
     config(['lone', 'both'])
     const [told] = problemsOf(await assay('validate', '--diagnostics', 'json'))
     expect(told).toMatchObject({ code: 'E210', at: { path: 'assay.json', line: 1 } })
@@ -238,13 +238,13 @@ test.each([
   ['explain with the whole package', ['explain', '@acme/pieces/both'], 'both 1.0.0, of @acme/pieces\n'],
   ['explain of a preset', ['explain', 'conll-2003'], 'conll-2003, a preset of @assay/conll-f1\n'],
   ['explain of a plugin', ['explain', 'parts'], 'parts-first 1.0.0, of parts\n'],
-])('%s', async (_, call, expected) => {
+])('a bare name is found by %s', async (_, call, expected) => {
   const ran = await assay(...call)
   expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
   expect(ran.out).toContain(expected)
 })
 
-test('a built-in system is made by its own name', async () => {
+test('a built-in system is found by its own name', async () => {
   const made = (name: string): Promise<Ran> =>
     assay('make', name, '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-s', 'c=gold.conll')
   const ran = await made('majority-vote')
@@ -252,7 +252,7 @@ test('a built-in system is made by its own name', async () => {
   expect(ran.out).toBe((await made('conll-f1/majority-vote')).out)
 })
 
-describe('a reader', () => {
+describe('a reader given by name', () => {
   const lines = (name: string): AnyReader =>
     reader({ ...tagsOnly, name, sniff: () => 0, title: `lines, as ${name} has them` }) as AnyReader
   const having = (name: string, ...readers: readonly AnyReader[]) =>
@@ -278,7 +278,7 @@ describe('a reader', () => {
     expect((await within('list', 'readers')).out).toContain('lone-lines')
   })
 
-  test('two packages have it: each is named, and such a name is found', async () => {
+  test('is refused if two packages have it, and then found by a full name', async () => {
     const ran = await scored('--reader', 'lines', '--diagnostics', 'json')
     expect([ran.exit, ran.out]).toEqual([2, ''])
     const [told] = problemsOf(ran)
@@ -288,7 +288,7 @@ describe('a reader', () => {
     expect((await scored('--reader', one!)).exit).toBe(0)
   })
 
-  test('is not found where it is mistyped, on either side and for what is written', async () => {
+  test('is refused if misspelt, for either side and for output', async () => {
     const hint = 'did you mean lone-lines?'
     const calls = [
       ['--reader', 'lone-line'],

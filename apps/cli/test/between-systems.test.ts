@@ -29,7 +29,7 @@ const campaign = (compare: object, systems: readonly string[] = ['a', 'b', 'c'])
 describe('--baseline', () => {
   const call = ['-g', 'gold.conll', '-s', 'a=a.conll', '-s', 'b=b.conll', '--baseline', 'b']
 
-  test('tests every other system against it; few sentences are all shuffled', async () => {
+  test('tests every other system against the baseline, and makes all shuffles if there are few sentences', async () => {
     files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
     // two sentences: as they are, both changed, or one of them: only the last two make the difference smaller
     const expected = {
@@ -51,7 +51,7 @@ describe('--baseline', () => {
     expect(out).toContain('F1 against b (randomisation, all 4 shuffles, Holm)\n')
   })
 
-  test('--alternative one-sided counts differences in the direction observed', async () => {
+  test('counts differences in the observed direction with --alternative one-sided', async () => {
     files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
     // of the four shuffles one parts them as far in the direction of a, and one in that of b
     const ran = await score(...call, '--alternative', 'one-sided', '--json')
@@ -63,7 +63,7 @@ describe('--baseline', () => {
     expect(usual).not.toHaveProperty('alternative')
   })
 
-  test('--alternative of stored results', async () => {
+  test('accepts --alternative for stored results', async () => {
     files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
     await score('-g', 'gold.conll', '-s', 'x=a.conll', '-o', 'a.json')
     await score('-g', 'gold.conll', '-s', 'x=b.conll', '-o', 'b.json')
@@ -71,14 +71,14 @@ describe('--baseline', () => {
     expect(out).toContain('(randomisation, one-sided, all 4 shuffles)')
   })
 
-  test('--alternative without a test is refused', async () => {
+  test('is required by --alternative', async () => {
     files({ 'gold.conll': gold, 'a.conll': half })
     const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '--alternative', 'one-sided')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
     expect(ran.err).toContain('--alternative needs a test or a baseline')
   })
 
-  test('with a name that is not a system is refused', async () => {
+  test('is refused for an unknown system', async () => {
     files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
     const ran = await score(...call.slice(0, -1), 'bb', '--diagnostics', 'json')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
@@ -89,7 +89,7 @@ describe('--baseline', () => {
     })
   })
 
-  test('--trials without a test is refused', async () => {
+  test('is required by --trials', async () => {
     files({ 'gold.conll': gold, 'a.conll': half })
     const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '--trials', '10')
     expect({ exit: ran.exit, err: ran.err }).toMatchObject({ exit: 2 })
@@ -97,10 +97,10 @@ describe('--baseline', () => {
   })
 })
 
-describe('--bounds', () => {
+describe('--bounds weibull', () => {
   const call = ['-g', 'gold.conll', '-s', 'a=a.conll', '--bootstrap', '59']
 
-  test('weibull lies between samples, and stands in the result and the signature, which reads back', async () => {
+  test('interpolates between samples, and is in the result and the signature', async () => {
     campaign({})
     const cut = resultOf(await score(...call, '--json')).scores[0]
     const between = resultOf(await score(...call, '--bounds', 'weibull', '--json')).scores[0]
@@ -119,7 +119,7 @@ describe('--bounds', () => {
     )
   })
 
-  test('a config names it, and a mistyped rule has its place', async () => {
+  test('can be set in a config, and a misspelt rule is refused at its place', async () => {
     const configured = (bounds: string): string =>
       JSON.stringify(
         { gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['conll-f1'], bootstrap: { samples: 9, bounds } },
@@ -138,8 +138,8 @@ describe('--bounds', () => {
   })
 })
 
-describe('compare of a config', () => {
-  test('has an alternative', async () => {
+describe('the key compare of a config', () => {
+  test('may choose an alternative', async () => {
     campaign({ alternative: 'one-sided', correction: 'none', trials: 1024 })
     const { comparisons } = resultOf(await assay('run', '--json'))
     expect(comparisons.map(({ alternative }) => alternative)).toEqual(['one-sided', 'one-sided', 'one-sided'])
@@ -147,7 +147,7 @@ describe('compare of a config', () => {
     expect(comparisons.find(({ system, baseline }) => system === 'a' && baseline === 'b')?.p).toBe(1 / 2)
   })
 
-  test('without a baseline tests every pair, and gives letters to those that do not differ', async () => {
+  test('tests every pair without a baseline, and gives letters to systems that do not differ', async () => {
     campaign({ correction: 'none', trials: 1024 })
     const { exit, out } = await assay('run')
     expect(exit).toBe(0)
@@ -169,7 +169,7 @@ rank  system  precision  recall     F1  group
 `)
   })
 
-  test('corrects for the number of pairs after Holm, and not with "none"', async () => {
+  test('corrects for the number of pairs by Holm, unless the correction is "none"', async () => {
     campaign({ trials: 1024 })
     const { comparisons } = resultOf(await assay('run', '--json'))
     // five sentences differ, 3 against 2: of the 2^5 ways to swap them, none leaves no difference at all
@@ -182,7 +182,7 @@ rank  system  precision  recall     F1  group
     for (const { pCorrected } of resultOf(await assay('run', '--json')).comparisons) expect(pCorrected).toBeUndefined()
   })
 
-  test('is the same for any order of the systems', async () => {
+  test('gives the same for any order of the systems', async () => {
     const of = async (systems: readonly string[]) => {
       campaign({ test: 'bootstrap', trials: 50, seed: 2 }, systems)
       return resultOf(await assay('run', '--json')).comparisons
@@ -193,7 +193,7 @@ rank  system  precision  recall     F1  group
     expect(await of(['b', 'c', 'a'])).toEqual(forth)
   })
 
-  test('tells where the trials are too few for any difference to show', async () => {
+  test('warns if the trials are too few for any difference to be significant', async () => {
     campaign({ trials: 59 })
     const ran = await assay('run', '--diagnostics', 'json')
     expect(ran.exit).toBe(0)
@@ -212,7 +212,7 @@ rank  system  precision  recall     F1  group
     }
   })
 
-  test('mistakes have their place', async () => {
+  test('has its mistakes reported at their place', async () => {
     campaign({ baseline: 'aa', trials: 10 })
     const ran = await assay('run', '--diagnostics', 'json')
     expect(ran.exit).toBe(2)
@@ -230,10 +230,10 @@ rank  system  precision  recall     F1  group
   })
 })
 
-describe('by several measures', () => {
+describe('tests by several measures', () => {
   const measures = ['f1', 'precision', 'recall']
 
-  test('every pair of each is tested by the same shuffles, and corrected among its own', async () => {
+  test('use the same shuffles for each, and are corrected within each', async () => {
     campaign({ trials: 1024, measures })
     const { comparisons } = resultOf(await assay('run', '--json', '--quiet'))
     expect(comparisons.map(({ measure, system: s, baseline }) => [measure, s, baseline])).toEqual(
@@ -250,7 +250,7 @@ describe('by several measures', () => {
     expect(headline).toEqual(comparisons.filter(({ measure }) => measure === 'f1'))
   })
 
-  test('have a table each; the letters are those of the headline', async () => {
+  test('have a table each, and letters by the headline', async () => {
     campaign({ trials: 1024, measures: ['recall', 'f1'] })
     const { out } = await assay('run', '--quiet')
     const titles = out.split('\n').filter((line) => /of each pair|^group:/.test(line))
@@ -262,7 +262,7 @@ describe('by several measures', () => {
     ])
   })
 
-  test('--measure names them on the command line', async () => {
+  test('are chosen by --measure on the command line', async () => {
     files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system })
     const call = ['-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '--measure', 'recall', '--measure', 'precision']
     const { comparisons } = resultOf(await score(...call, '--baseline', 'b', '--json', '--quiet'))
@@ -275,7 +275,7 @@ describe('by several measures', () => {
     expect(ran.err).toContain('add --baseline NAME, or --test randomisation for every pair')
   })
 
-  test('that no metric has are refused where they stand, with a suggestion', async () => {
+  test('are refused at their place for an unknown measure, with a suggestion', async () => {
     campaign({ measures: ['f1', 'recal'] })
     const ran = await assay('run', '--diagnostics', 'json')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })

@@ -57,15 +57,15 @@ const linked = async (of: string, view: string, ...more: readonly string[]): Pro
     ),
   )
 
-describe('the whole table', () => {
-  test('of the bundled campaign, from a config', async () => {
+describe('the campaign bsnlp', () => {
+  test('prints its whole table from the config of the example', async () => {
     const { exit, out, err } = await assay('run', 'examples/bsnlp/assay.json')
     expect(exit).toBe(0)
     expect(out).toBe(readFileSync('examples/bsnlp/expected.txt', 'utf8'))
     expect(err).toContain('warning W405: document ferry/sl/sl-2 is in the gold, but not in quick')
   })
   const preset = ['bsnlp/bsnlp-2019', '-g', 'examples/bsnlp/gold', '-s', 'examples/bsnlp/systems/quick'] as const
-  test('skips the documents that a system lacks with a warning, as the evaluator does, unless the call says otherwise', async () => {
+  test('skips documents that a system lacks, with a warning, unless an option says otherwise', async () => {
     const ran = await assay('score', ...preset, '--json')
     expect(ran.exit).toBe(0)
     expect(ran.err).toContain('warning W405: document ferry/sl/sl-2 is in the gold, but not in quick')
@@ -76,12 +76,12 @@ describe('the whole table', () => {
     const empty = await assay('score', ...preset, '--set', 'documents.missing=empty', '--quiet', '--json')
     expect(scoreIn(empty).signature).toContain('|documents.missing:empty|')
   })
-  test('a metric by itself lists the documents that a system lacks as errors', async () => {
+  test('has missing documents reported as errors by a single metric', async () => {
     const refused = await assay('score', 'bsnlp', ...preset.slice(1))
     expect({ exit: refused.exit, out: refused.out }).toEqual({ exit: 3, out: '' })
     expect(refused.err).toContain('error E405: document ferry/sl/sl-2 is in the gold, but not in quick')
   })
-  test('drops lines that are not a name with a warning, as the evaluator does, unless the call or the config says otherwise', async () => {
+  test('drops lines that are not a name, with a warning, unless an option says otherwise', async () => {
     file('short/gold/ferry/pl/1', 'odra odra LOC 1')
     file('short/run/ferry/pl/1', 'odra odra LOC 1', 'odry')
     const ran = await assay('score', 'bsnlp/bsnlp-2019', ...sides('short'), '--json')
@@ -101,13 +101,13 @@ describe('the whole table', () => {
     expect((await read({ shortLines: 'error' })).exit).toBe(3)
     expect(scoreIn(await read({ case: 'keep' })).signature).toMatch(/\{case:keep,.*,shortLines:drop\}/)
   })
-  test('says its settings in explain', async () => {
+  test('shows its settings in explain', async () => {
     const { out } = await assay('explain', 'bsnlp-2019')
     expect(out).toMatch(
       /settings.*\n {2}documents\.missing +skip\n {2}reader\.shortLines +drop +for files read by @assay\/bsnlp\/bsnlp\n\nas in\n/,
     )
   })
-  test('of one system, with what was missed and of another type', async () => {
+  test('prints the missed and wrongly typed names of one system', async () => {
     const { exit, out } = await assay(
       'errors',
       'bsnlp',
@@ -124,7 +124,7 @@ describe('the whole table', () => {
   })
 })
 
-describe('views', () => {
+describe('the views of bsnlp', () => {
   // one place in two Czech documents and a Polish one; the system links the Czech mentions and loses the Polish one
   const place = (of: string): void => {
     for (const side of ['gold', 'run']) {
@@ -133,7 +133,7 @@ describe('views', () => {
       file(`${of}/${side}/t/pl/1`, `Brno Brno LOC ${side === 'gold' ? 'b' : 'x'}`)
     }
   }
-  test('link in a document, in a language, or between languages', async () => {
+  test('link entities in a document, in a language, or across languages', async () => {
     place('levels')
     const ways = { '--set': 'importance=log2' }
     const more = [...Object.entries(ways).flat(), '--set', 'singletons=ignore']
@@ -149,7 +149,7 @@ describe('views', () => {
     // none of the 4 · (4 − 1) / 2 − 3 = 3 links between Czech and Polish, and the system has none to judge
     expect(between.measures).toMatchObject({ recall: { value: 0 }, precision: { value: null }, f1: { value: 0 } })
   })
-  test('are asked for by name: without, or with another, the call says which there are', async () => {
+  test('must be chosen by name, and the message lists them', async () => {
     place('named')
     const none = await assay('score', 'lea', '--plugin', 'bsnlp', ...sides('named'))
     expect({ exit: none.exit, out: none.out }).toEqual({ exit: 2, out: '' })
@@ -162,7 +162,7 @@ describe('views', () => {
     expect(idle.exit).toBe(2)
     expect(idle.err).toContain('no view is used here')
   })
-  test('stand in the signature, which scores again in the same way', async () => {
+  test('are in the signature, which scores the same again', async () => {
     place('signed')
     const first = await linked('signed', 'crosslingual', '--set', 'links=cross-group')
     expect(first.signature).toContain('|view:mentions→clusters(crosslingual)|')
@@ -179,14 +179,14 @@ describe('views', () => {
     ] as const
     expect(scoreIn(await assay(...call))).toEqual(first)
   })
-  test('make an entity of a type and an id, or of an id alone', async () => {
+  test('identify an entity by type and id, or by id only', async () => {
     for (const side of ['gold', 'run']) file(`typed/${side}/t/cs/1`, 'Brno Brno LOC b', 'Brňané Brňan PER b')
     expect((await linked('typed', 'document')).measures['keyEntities']).toEqual({ value: 2 })
     expect((await linked('typed', 'document,id')).measures['keyEntities']).toEqual({ value: 1 })
   })
 })
 
-describe('documents that a system lacks', () => {
+describe('documents that a system lacks in bsnlp', () => {
   // an entity over two documents, the second of which the system lacks; of the other topic it has nothing
   const lacking = (of: string): void => {
     file(`${of}/gold/t/cs/1`, 'Brno Brno LOC b', 'Brna Brno LOC b')
@@ -196,7 +196,7 @@ describe('documents that a system lacks', () => {
     file(`${of}/run/t/cs/1`, 'Brno Brno LOC b', 'Brna Brno LOC b')
   }
   const skip = ['--set', 'documents.missing=skip', '--set', 'singletons=ignore'] as const
-  test('are skipped alone, and count in a language and a topic as for the official evaluator', async () => {
+  test('are skipped for it only, by language and topic as in the official evaluator', async () => {
     lacking('skipped')
     expect((await linked('skipped', 'document', ...skip)).measures['recall']).toEqual({ value: 1 })
     // 1 of 3 links of three Czech mentions, none of the Polish entity of two; the other topic is not counted
@@ -207,7 +207,7 @@ describe('documents that a system lacks', () => {
     // 1 of C(5, 2) links
     expect((await linked('skipped', 'crosslingual', ...skip)).measures['recall']).toEqual({ value: 1 / 10 })
   })
-  test('are skipped of the gold everywhere, or count everywhere', async () => {
+  test('can be skipped in the gold too, or counted', async () => {
     lacking('everywhere')
     expect(await linked('everywhere', 'language,answered', ...skip)).toMatchObject({
       units: 1,
@@ -221,8 +221,8 @@ describe('documents that a system lacks', () => {
   })
 })
 
-describe('bad input', () => {
-  test('is reported with its place and what to do', async () => {
+describe('invalid input to bsnlp', () => {
+  test('is reported with its place and a remedy', async () => {
     file('bad/gold/t/cs/1', 'Brno Brno')
     file('bad/run/t/cs/1', 'Brno Brno LOC b')
     const { exit, out, err } = await assay('score', 'bsnlp', ...sides('bad'))
@@ -233,7 +233,7 @@ describe('bad input', () => {
   })
 })
 
-test('assay inspect knows the format without a flag, as assay does', async () => {
+test('assay inspect recognises the format bsnlp without a flag', async () => {
   file('seen/gold/bridge/cs/cs-1.txt', 'Lípa Lípa LOC L-1')
   const { out, exit } = await assay('inspect', join(scratch, 'seen/gold'), '--json')
   expect(exit).toBe(0)

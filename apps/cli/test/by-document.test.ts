@@ -18,7 +18,7 @@ interface LeftOut {
 const errors = (...call: readonly string[]) =>
   assay('errors', 'conll-f1', '-g', 'gold.conll', ...call, '--by-document', '--quiet')
 
-test('shows the documents that hurt, the worst first', async () => {
+test('errors --by-document lists the documents that lower the score, the worst first', async () => {
   sample()
   // b: 2 of 3 right in the first sentence, 0 of 1 in the second; a: 2 of 2 found of 3, and 1 of 1
   expect(await errors('-s', 'b.conll', '-s', 'gold.conll')).toEqual({
@@ -34,7 +34,7 @@ gold: F1 100.00; no document makes it worse
   })
 })
 
-test('--json has all documents, those too that better the score', async () => {
+test('errors --by-document --json lists all documents, also those that raise the score', async () => {
   sample()
   const { out } = await errors('-s', 'b.conll', '--json')
   const [only] = JSON.parse(out) as {
@@ -48,7 +48,7 @@ test('--json has all documents, those too that better the score', async () => {
   ])
 })
 
-test('of many documents the worst, and the number of the others', async () => {
+test('errors --by-document lists the worst of many documents, and counts the others', async () => {
   const wrong = 'John B-LOC\nleft O\n\n'
   const right = 'John B-PER\nleft O\n\n'
   files({ 'gold.conll': right.repeat(30), 'c.conll': wrong.repeat(25) + right.repeat(5) })
@@ -64,14 +64,14 @@ test('of many documents the worst, and the number of the others', async () => {
   expect(out).toMatch(/… and 5 more; --json has them all\n$/)
 })
 
-test('a single document: no value without it', async () => {
+test('errors --by-document has no value for a single document', async () => {
   files({ 'gold.conll': gold.split('\n\n')[0]!, 'c.conll': gold.split('\n\n')[0]! })
   const { out } = await errors('-s', 'c.conll', '--json')
   expect((JSON.parse(out) as { documents: object[] }[])[0]?.documents).toMatchObject([{ without: null, gain: null }])
   expect((await errors('-s', 'c.conll')).out).toBe('c: F1 100.00; there is one document, and nothing without it\n')
 })
 
-test('no value at all: nothing to make worse', async () => {
+test('errors --by-document lists nothing if there is no score', async () => {
   files({ 'gold.conll': 'a O\n\nb O\n\n', 'c.conll': 'a O\n\nb O\n\n' })
   expect((await errors('-s', 'c.conll')).out).toBe('c: F1 –; there is no value that a document could make worse\n')
   const [only] = JSON.parse((await errors('-s', 'c.conll', '--json')).out) as LeftOut[]
@@ -84,7 +84,7 @@ test('no value at all: nothing to make worse', async () => {
   })
 })
 
-test('equal documents stand in the order of the file; those that change nothing are not shown', async () => {
+test('errors --by-document keeps the order of equal documents, and leaves out those without effect', async () => {
   const [wrong, right] = ['John B-LOC\nleft O\n\n', 'John B-PER\nleft O\n\n']
   const none = 'He O\nleft O\n\n'
   files({
@@ -108,7 +108,7 @@ document  place         F1 without  better by
   ])
 })
 
-test('--metric picks one of several; without it, it is the first', async () => {
+test('errors --by-document uses the first metric, or the one of --metric', async () => {
   sample()
   const metricOf = async (...call: readonly string[]) =>
     (JSON.parse((await errors('-s', 'b.conll', '--json', ...call)).out) as { metric: string }[])[0]?.metric
@@ -120,7 +120,7 @@ test('--metric picks one of several; without it, it is the first', async () => {
 const errorsOf = (name: string, plugin: unknown, ...call: readonly string[]) =>
   assayIn({ plugins: { [`@assay/${name}`]: () => plugin, '@assay/bsnlp': () => bsnlp } }, ...call)
 
-test('is what the others would score without it, to the last bit, where fractions are added', async () => {
+test('errors --by-document gives the score without a document exactly, for metrics that sum fractions', async () => {
   const line = (id: number, ...clusters: readonly (readonly string[])[]) =>
     `${JSON.stringify({ id: `d${id}`, clusters })}\n`
   const ids = Array.from({ length: 7 }, (_, i) => i)
@@ -143,7 +143,7 @@ test('is what the others would score without it, to the last bit, where fraction
   }
 })
 
-test('of documents that are looked at together: what they share is skipped', async () => {
+test('errors --by-document leaves out what documents share if a metric joins them', async () => {
   const file = (...rows: readonly string[]) => `doc\n${rows.map((row) => `${row}\n`).join('')}`
   const praha = 'Praha\tPraha\tLOC\tGPE-Praha'
   const brno = 'Brno\tBrno\tLOC\tGPE-Brno'
@@ -189,7 +189,7 @@ test('of documents that are looked at together: what they share is skipped', asy
   expect(await errorsOf('lea', lea, 'validate', '--quiet')).toMatchObject({ exit: 0, err: '' })
 })
 
-test('filters of single errors are refused beside it', async () => {
+test('errors --by-document refuses filters of single errors', async () => {
   sample()
   const ran = await errors('-s', 'b.conll', '--verdict', 'missed')
   expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })

@@ -13,8 +13,8 @@ const partly = sentence(['B-LOC', 'L-LOC', 'O', 'O', 'U-PER', 'B-ORG', 'I-ORG', 
 const measuresOf = (ran: Ran) => resultOf(ran).scores[0]?.measures
 const signatureOf = (ran: Ran): string => resultOf(ran).scores[0]!.signature
 
-describe('in a call', () => {
-  it('scores BILOU against IOB2, and says so in the signature', async () => {
+describe('an option for one side, on the command line,', () => {
+  it('scores BILOU against IOB2, and is in the signature', async () => {
     files({ 'gold.conll': iob2, 'same.conll': bilou, 'other.conll': partly })
     const call = ['-g', 'gold.conll', '--gold-set', 'scheme=IOB2', '--system-set', 'scheme=BILOU', '-f', 'json']
     const same = await score(...call, '-s', 'same.conll')
@@ -27,7 +27,7 @@ describe('in a call', () => {
     expect(other).toMatchObject({ precision: { value: 2 / 3 }, recall: { value: 2 / 3 }, accuracy: { value: 6 / 8 } })
   })
 
-  it('reads the signature back', async () => {
+  it('is read back from the signature', async () => {
     files({ 'gold.conll': iob2, 'same.conll': bilou })
     const both = ['-g', 'gold.conll', '-s', 'same.conll', '-f', 'json']
     const first = await score(...both, '--gold-set', 'scheme=IOB2', '--system-set', 'scheme=BILOU')
@@ -36,7 +36,7 @@ describe('in a call', () => {
     expect(again).toEqual(first)
   })
 
-  it('takes both at once, as the signature spells them', async () => {
+  it('may be given for both sides at once, as in the signature', async () => {
     files({ 'gold.conll': iob2, 'same.conll': bilou })
     const both = ['-g', 'gold.conll', '-s', 'same.conll', '-f', 'json']
     const apart = await score(...both, '--gold-set', 'scheme=IOB2', '--system-set', 'scheme=BILOU')
@@ -44,21 +44,21 @@ describe('in a call', () => {
     expect(await score(...both, '--set', 'scheme=IOB2', '--system-set', 'scheme=BILOU')).toEqual(apart)
   })
 
-  it('leaves a side that is not named as it is', async () => {
+  it('leaves the other side unchanged', async () => {
     files({ 'gold.conll': iob2, 'same.conll': bilou })
     const ran = await score('-g', 'gold.conll', '-s', 'same.conll', '-f', 'json', '--system-set', 'scheme=BILOU')
     expect(signatureOf(ran)).toContain('|scheme:conlleval/BILOU|')
     expect(measuresOf(ran)).toMatchObject({ f1: { value: 1 } })
   })
 
-  it('says which side is ill-formed', async () => {
+  it('names the side of an ill-formed tag in the message', async () => {
     files({ 'gold.conll': iob2, 'same.conll': bilou })
     const { exit, out, err } = await score('-g', 'gold.conll', '-s', 'same.conll', '--set', 'scheme=IOB2')
     expect([exit, out]).toEqual([3, ''])
     expect(err).toContain('same.conll:2:4')
   })
 
-  it('reads another encoding on one side', async () => {
+  it('sets the encoding of one side', async () => {
     const text = 'Zoë B-PER\nmet O\n'
     files({ 'gold.conll': Buffer.from(text, 'latin1'), 'system.conll': text })
     const both = ['-g', 'gold.conll', '-s', 'system.conll', '-f', 'json']
@@ -72,7 +72,7 @@ describe('in a call', () => {
     expect(await assay('score', '--signature', signature, ...both)).toEqual(read)
   })
 
-  it('refuses what is one for both sides, and what no metric has', async () => {
+  it('is refused if it applies to both sides, or if no metric has it', async () => {
     files({ 'gold.conll': iob2, 'same.conll': bilou })
     const both = ['-g', 'gold.conll', '-s', 'same.conll']
     const beta = await score(...both, '--system-set', 'beta=2')
@@ -90,11 +90,11 @@ describe('in a call', () => {
   })
 })
 
-describe('in a config', () => {
+describe('an option for one side, in a config,', () => {
   const config = (gold: object, systems: object): string =>
     JSON.stringify({ gold, systems, metrics: ['conll-f1'] }, undefined, 1)
 
-  it('has options for the gold and for each system, which are then not ranked together', async () => {
+  it('may differ between systems, which are then not ranked together', async () => {
     const set = (scheme: string) => ({ scheme })
     files({
       'gold.conll': iob2,
@@ -115,7 +115,7 @@ describe('in a config', () => {
     expect(comparisons ?? []).toEqual([])
   })
 
-  it('shows a mistake where it stands', async () => {
+  it('is refused at its place if wrong', async () => {
     files({
       'gold.conll': iob2,
       'a.conll': bilou,

@@ -12,7 +12,7 @@ const campaign = { title: 'NER & more 2026', date: '25 Nov 2026', link: 'https:/
 const config = (more: object): string =>
   JSON.stringify({ gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['conll-f1/conll-f1'], ...more }, null, 2)
 
-test('stand in each report, and in a stored result', async () => {
+test('title and notes of a campaign are in each report, and in a stored result', async () => {
   sample()
   const output = ['text:r.txt', 'r.md', 'r.tex', 'r.html', 'r.json', 'r.xml']
   files({ 'assay.json': config({ ...campaign, output }) })
@@ -32,7 +32,7 @@ test('stand in each report, and in a stored result', async () => {
   expect(resultOf(await assay('report', 'r.html', '--json'))).toMatchObject({ campaign })
 })
 
-test('stand in the reports of participants, in summaries once, and not where a table for programs has no place', async () => {
+test('title and notes are in reports of participants and once in summaries, but not in tables for programs', async () => {
   sample()
   const formats = ['html', 'markdown', 'json', 'csv', 'tsv']
   const output = ['r.csv', 'r.tsv', ...formats.map((format) => `${format}:p/{system}.${format}`)]
@@ -49,7 +49,7 @@ test('stand in the reports of participants, in summaries once, and not where a t
   expect(read('summary.md').match(/# NER/g)).toHaveLength(1)
 })
 
-test('stand in compare: of both results once, else of each', async () => {
+test('title and notes are in compare, once for both results or for each', async () => {
   sample()
   files({ 'assay.json': config(campaign) })
   await assay('run', '--quiet', '-o', 'one.json')
@@ -68,7 +68,7 @@ test('stand in compare: of both results once, else of each', async () => {
   expect(await compared('csv')).not.toContain('NER')
 })
 
-test('are flags of agree, which has no config', async () => {
+test('title and notes are flags of agree, which has no config', async () => {
   sample()
   const call = ['agree', 'anna=a.conll', 'ben=b.conll', '--metric', '@assay/agreement/agreement'] as const
   const flags = ['--title', campaign.title, '--date', campaign.date, '--link', campaign.link]
@@ -78,7 +78,7 @@ test('are flags of agree, which has no config', async () => {
   expect((await assayIn(around, ...call, '--link', 'example.org')).err).toContain('error E102: --link cannot be')
 })
 
-test('are texts, and the link is one of the web', async () => {
+test('title and notes are texts, and the link is a web address', async () => {
   sample()
   files({ 'assay.json': config({ title: 5 }) })
   const [title] = await refused(2, ['E205'], 'run')

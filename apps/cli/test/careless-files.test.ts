@@ -154,7 +154,7 @@ const otherOf: Readonly<Record<string, (token: string) => string>> = {
   score: () => '0.5',
 }
 
-describe('tables of tokens, right or refused', () => {
+describe('random tables of tokens are read right or refused', () => {
   const sideNames = fc.constantFrom(
     ['gold', 'pred'],
     ['true_label', 'predicted_label'],
@@ -162,7 +162,7 @@ describe('tables of tokens, right or refused', () => {
     ['label', 'tag'],
   )
 
-  test('with columns that say nothing of names', () =>
+  test('with columns other than tags', () =>
     hold(
       fc.record({ all: sentences, others, isLast: fc.boolean(), mark: fc.constantFrom(',', '\t', ';') }),
       (drawn) => {
@@ -208,7 +208,7 @@ describe('tables of tokens, right or refused', () => {
     ))
 })
 
-describe('rows of tokens in JSON, right or refused', () => {
+describe('random rows of tokens in JSON are read right or refused', () => {
   const keys = fc.constantFrom(
     ['labels', 'predictions'],
     ['ner_tags', 'predicted_tags'],
@@ -216,7 +216,7 @@ describe('rows of tokens in JSON, right or refused', () => {
     ['ner_tags', 'output'],
   )
 
-  test('with both sides in one file, or the predictions beside the tags of the gold', () =>
+  test('with both sides in one file, or predictions beside the gold tags', () =>
     hold(
       fc.record({ all: sentences, keys, how: fc.constantFrom('twice', 'beside', 'named') }),
       ({ all, keys: [own, found], how }) => {
@@ -241,7 +241,7 @@ describe('rows of tokens in JSON, right or refused', () => {
     ))
 })
 
-describe('spans in JSON, right or refused', () => {
+describe('random spans in JSON are read right or refused', () => {
   const shapes = fc.record({
     spans: fc.constantFrom('spans', 'entities', 'mentions', 'annotations', 'labels'),
     start: fc.constantFrom('start', 'begin', 'start_offset', 'start_position', 'from', 'offset'),
@@ -251,7 +251,7 @@ describe('spans in JSON, right or refused', () => {
     text: fc.constantFrom('text', 'full_text', 'sentence'),
   })
 
-  test('under whatever keys, with a key more', () =>
+  test('under any keys, with additional ones', () =>
     hold(
       fc.record({ all: sentences, shapes, more: fc.boolean() }),
       ({ all, shapes: shape, more }) => {
@@ -282,7 +282,7 @@ describe('spans in JSON, right or refused', () => {
     ))
 })
 
-describe('strings with places in JSON, right or refused', () => {
+describe('random strings with places in JSON are read right or refused', () => {
   type Shaped = (surface: string, type: string, start: number, end: number) => unknown
   const shapes = fc.constantFrom<Shaped>(
     (text, type, start, end) => ({ text, type, from: `${start}`, to: `${end}` }),
@@ -292,7 +292,7 @@ describe('strings with places in JSON, right or refused', () => {
     (text, type, b, e) => ({ text, type, b, e }),
   )
 
-  test('in whatever form', () =>
+  test('in any arrangement', () =>
     hold(
       fc.record({ all: sentences, shape: shapes, isText: fc.boolean() }),
       ({ all, shape, isText }) => {
@@ -343,10 +343,10 @@ const records = fc
   })
   .map((drawn) => [{ gold: 1, system: 1 }, { gold: 1, system: 1 }, ...drawn])
 
-describe('tables of clusters, right or refused', () => {
+describe('random tables of clusters are read right or refused', () => {
   const noise = fc.constantFrom('-1', 'NaN', 'None', 'NULL', '')
 
-  test('with items of no cluster, and columns more', () =>
+  test('with items in no cluster, and additional columns', () =>
     hold(
       fc.record({ records, noise, isTitled: fc.boolean(), more: fc.boolean(), isFirst: fc.boolean() }),
       (drawn) => {
@@ -372,7 +372,7 @@ describe('tables of clusters, right or refused', () => {
       0,
     ))
 
-  test('with ids that are of one source alone', () =>
+  test('with ids unique within one source only', () =>
     hold(
       fc.record({ records, isFirst: fc.boolean() }),
       (drawn) => {
@@ -400,7 +400,7 @@ describe('tables of clusters, right or refused', () => {
       0,
     ))
 
-  test('of which each row is a pair', () =>
+  test('with a pair on each row', () =>
     hold(
       fc.integer({ min: 3, max: 9 }),
       (count) => {

@@ -9,7 +9,7 @@ inOwnFolder()
 const spans = (text: string, entities: readonly object[]): string =>
   `${JSON.stringify({ id: 'd', text, spans: entities })}\n`
 
-test('a text without answers, in a format that has the text itself', async () => {
+test('check --text accepts a text without answers, in the format of the run', async () => {
   files({
     'text.jsonl': spans('Ann left', []),
     'run.jsonl': spans('Ann left', [{ start: 0, end: 3, label: 'PER' }]),
@@ -24,7 +24,7 @@ test('a text without answers, in a format that has the text itself', async () =>
   expect(other.err).toMatch(/^error E40\d: .*the text/)
 })
 
-test('documents that the text has and the run lacks', async () => {
+test('check --text reports documents of the text that the run lacks', async () => {
   sample()
   files({ 'cut.conll': 'U.N. B-ORG\nofficial O\nEkeus B-PER\nheads O\nfor O\nBaghdad B-LOC\n. O\n' })
   const ran = await assay('check', '-s', 'cut.conll', '--preset', 'conll-2003', '--text', 'gold.conll')
@@ -33,7 +33,7 @@ test('documents that the text has and the run lacks', async () => {
 })
 
 describe('check --labels', () => {
-  it('refuses each label that is not listed', async () => {
+  it('refuses each label that is not in the list', async () => {
     sample()
     const call = ['check', '-s', 'b.conll', '--preset', 'conll-2003'] as const
     expect((await assay(...call, '--labels', 'PER,LOC', '--labels', 'ORG')).exit).toBe(0)
@@ -48,7 +48,7 @@ describe('check --labels', () => {
     })
   })
 
-  it('renames nothing by itself, and the config does first', async () => {
+  it('renames no label itself, and lets the config rename first', async () => {
     sample()
     files({ 'public.json': JSON.stringify({ metrics: ['conll-f1'], labels: { map: { PER: 'person', X: 'y' } } }) })
     const call = ['check', '-s', 'a.conll', '--config', 'public.json', '--labels', 'person,LOC,ORG'] as const
@@ -78,7 +78,7 @@ describe('check --config', () => {
     expect((await assay('check', '-s', 'a.conll', '--config', 'task/all.json', '--quiet')).exit).toBe(0)
   })
 
-  it('says all that scoring would refuse', async () => {
+  it('reports everything that scoring would refuse', async () => {
     sample()
     files({ 'task.json': JSON.stringify(task), 'bad.conll': half.replace('B-LOC', 'B-GPE').replace('B-ORG', 'B-TEAM') })
     const [why] = problemsOf(await assay('check', '-s', 'bad.conll', '--config', 'task.json', '--diagnostics', 'json'))
@@ -91,7 +91,7 @@ describe('check --config', () => {
     expect((await assay('check', '-s', 'bad.conll', '--config', 'task.json', '--set', 'nothing=1')).exit).toBe(2)
   })
 
-  it('reads a run as the config says: for its name, for all systems, or as the gold', async () => {
+  it("reads a run by the config's reader for its name, for all systems, or for the gold", async () => {
     const rows = 'EU\tB-ORG\tx\nleft\tO\ty\n'
     files({ 'ours.tsv': rows, 'other.tsv': rows })
     const reader = (column: number) => ['conll-columns', { column }]
@@ -108,7 +108,7 @@ describe('check --config', () => {
     expect(await checked({ gold: { files: 'g', reader: reader(-1) } }, '--set', 'reader.column=-2')).toBe(0)
   })
 
-  it('stops at a config that is wrong, and loads code from its folder alone', async () => {
+  it('stops at an invalid config, and loads code from its folder only', async () => {
     sample()
     const codesOf = async (config: object): Promise<readonly string[]> => {
       files({ 'task/t.json': JSON.stringify(config) })
@@ -123,7 +123,7 @@ describe('check --config', () => {
     expect(both.exit).toBe(2)
   })
 
-  it('passes over a README, as scoring does', async () => {
+  it('ignores a README, as scoring does', async () => {
     sample()
     const packed = zipped({ 'run.conll': half, README: 'Our run.\n', 'paper.pdf': 'x' })
     files({ 'task.json': JSON.stringify(task), 'team.zip': packed })
@@ -152,7 +152,7 @@ describe('check -o', () => {
     'x-kanari': 1,
   }
 
-  it('writes a page with the public part of the config, and nothing else of it', async () => {
+  it('writes a page with the public part of the config only', async () => {
     files({ 'public.json': JSON.stringify(task) })
     expect(await installed('check', '--config', 'public.json', '-o', 'check.html')).toEqual({
       exit: 0,
@@ -183,7 +183,7 @@ describe('check -o', () => {
     expect((await installed('check', '--config', 'public.json', '-o', '-')).out).toBe(page)
   })
 
-  it('refuses a plugin that a page cannot carry, and flags about a run', async () => {
+  it('refuses a plugin that a page cannot contain, and flags about a run', async () => {
     const codesOf = async (config: object, ...more: readonly string[]): Promise<readonly unknown[]> => {
       files({ 'public.json': JSON.stringify(config) })
       const call = ['check', '--config', 'public.json', '-o', 'check.html', ...more] as const

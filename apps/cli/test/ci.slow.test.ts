@@ -53,7 +53,7 @@ const act = (inputs: Readonly<Record<string, string>>): Ran => {
 
 const reports = (folder: string): readonly string[] => readdirSync(folder).sort()
 
-test('the action scores, compares, reports and fails where a gate does', { timeout: 60_000 }, async () => {
+test('the action scores, compares, reports, and fails if a gate fails', { timeout: 60_000 }, async () => {
   surroundings()
   await assay('run', '-s', 'main', '--quiet', '-o', 'results/main.json')
   const ran = act({
@@ -81,7 +81,7 @@ test('the action scores, compares, reports and fails where a gate does', { timeo
   expect(readFileSync('temp/output', 'utf8')).toMatch(/^passed=false\nfailed=\d\n$/)
 })
 
-test('the action takes an assay that is there, and a folder', { timeout: 60_000 }, () => {
+test('the action uses an installed assay, and a folder', { timeout: 60_000 }, () => {
   surroundings()
   files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems: 'runs/*', metrics: ['conll-f1/conll-f1'] }) })
   expect(act({ path: resolve('bin/assay'), reports: 'out' })).toMatchObject({ exit: 0 })
@@ -99,7 +99,7 @@ test.each([
   ['GitLab', () => (parse(blockOf('GitLab', 'yaml')) as { score: { script: string[] } }).score.script.join('\n')],
   ['Jenkins', () => /sh '([^']*)'/.exec(blockOf('Jenkins', 'groovy'))?.[1] ?? ''],
   ['Anywhere', () => blockOf('Anywhere', 'bash')],
-])('%s: the recipe writes its reports, and ends with 1', { timeout: 60_000 }, async (section, scriptOf) => {
+])('the recipe for %s writes its reports, and exits with 1', { timeout: 60_000 }, async (section, scriptOf) => {
   surroundings()
   await assay('run', '--quiet', '-o', 'results/main.json')
   const ran = bash(scriptOf(), section.startsWith('GitHub') ? onRunner : {})

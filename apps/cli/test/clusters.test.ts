@@ -49,15 +49,15 @@ interface Shown {
 }
 const scoresOf = ({ out }: Ran): Shown['scores'] => (JSON.parse(out) as Shown).scores
 
-describe('people search', () => {
-  test("the paper's ranking from a config, baselines in place", async () => {
+describe('the people search of WePS', () => {
+  test("has the paper's ranking from a config, with baselines", async () => {
     const { exit, out, err } = await assay('run', 'examples/weps/assay.json')
     expect(exit).toBe(0)
     const few = 'warning W802: clustering-purity rests on 8 names: intervals and tests over fewer than 10 mean little\n'
     expect(err.startsWith(few)).toBe(true)
     expect(out).toBe(readFileSync('examples/weps/expected.txt', 'utf8'))
   })
-  test('the same without a config, as JSON', async () => {
+  test('has the same ranking without a config, as JSON', async () => {
     const ran = await assay(
       'score',
       'clustering-purity/weps',
@@ -75,7 +75,7 @@ describe('people search', () => {
       ['ALL-IN-ONE', expect.closeTo(0.20207119482799904, 12)],
     ])
   })
-  test('LEA on people search: the same files, another metric', async () => {
+  test('can be scored by LEA, from the same files', async () => {
     const ran = await assay(
       'score',
       'lea',
@@ -89,7 +89,7 @@ describe('people search', () => {
     expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
     expect(scoresOf(ran)[0]?.measures['keyEntities']).toEqual({ value: 209 })
   })
-  test('a signature scores other files in the same way', async () => {
+  test('can be scored again for other files from a signature', async () => {
     const call = ['-g', 'examples/weps/gold', '-s', 'examples/weps/systems/TEAM_A', '--json'] as const
     const first = await assay(
       'score',
@@ -107,7 +107,7 @@ describe('people search', () => {
     expect(again).toEqual(first)
     expect(scoresOf(again)[0]?.measures['fAlpha0.3']?.value).toBeTypeOf('number')
   })
-  test('a name without a file of the system: an error, 0, or skipped', async () => {
+  test('with a name that the system lacks is refused, scored 0, or skipped', async () => {
     const names = ['gold/A.clust.xml', 'gold/B.clust.xml', 'run/A.clust.xml']
     for (const name of names)
       file(`absent/${name}`, '<clustering><entity id="1"><doc rank="1"/><doc rank="2"/></entity></clustering>')
@@ -136,7 +136,7 @@ describe('people search', () => {
   })
 })
 
-test('a built-in system is asked of no document that the gold lacks, whatever others say of it', async () => {
+test('a built-in system answers only documents of the gold', async () => {
   const items = '{"id":"n1","clusters":[["a","b"],["c"]]}\n'
   file('extra/gold.jsonl', items)
   file('extra/own.jsonl', `${items}{"id":"n2","clusters":[["x","y"]]}\n`)
@@ -158,13 +158,13 @@ test('a built-in system is asked of no document that the gold lacks, whatever ot
   expect(row('apart')).toEqual([1 / 3, 1 / 3])
 })
 
-describe('coreference', () => {
-  test.each(['lea', 'coreference'])('the bundled example of %s, from its config', async (name) => {
+describe('coreference on the command line', () => {
+  test.each(['lea', 'coreference'])('scores the bundled example of %s from its config', async (name) => {
     const { exit, out } = await assay('run', `examples/${name}/assay.json`)
     expect(exit).toBe(0)
     expect(out).toBe(readFileSync(`examples/${name}/expected.txt`, 'utf8'))
   })
-  test('all metrics without a config, as JSON: the values of the reference suite, case A5', async () => {
+  test('has the values of the reference suite, case A5, for all metrics as JSON', async () => {
     const ran = await assay(
       'score',
       'coreference/conll-2012',
@@ -183,7 +183,7 @@ describe('coreference', () => {
     expect(f1.get('b3')).toEqual(harmonic((1 + 1 / 3 + 1 / 3 + 5 / 3) / 6, (1 + 4 / 4 + 1 / 2) / 8))
     expect(f1.get('mentions')).toEqual(harmonic(4 / 6, 4 / 8))
   })
-  test('purity on coreference: the same files, another metric', async () => {
+  test('can be scored by purity, from the same files', async () => {
     const ran = await assay(
       'score',
       'clustering-purity',
@@ -198,7 +198,7 @@ describe('coreference', () => {
     expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
     expect(scoresOf(ran)[0]?.measures['purity']?.value).toBeTypeOf('number')
   })
-  test('other words at the same places are refused: today F1 100 is printed for them', async () => {
+  test('is refused if words differ at the same places', async () => {
     const key = readFileSync('examples/coreference/TC-A.key', 'utf8')
     const other = file('other.response', key.replace('\tc\t', '\tz\t'))
     const { exit, out, err } = await assay('score', 'coreference', '-g', 'examples/coreference/TC-A.key', '-s', other)
@@ -212,7 +212,7 @@ describe('coreference', () => {
     ['a bracket without an entity', (key: string) => key.replace('(0', '('), 'E324'],
     ['a document twice', (key: string) => key + key, 'E407'],
     ['an empty file', () => '', 'E309'],
-  ])('%s', async (_, damage, code) => {
+  ])('is refused for %s', async (_, damage, code) => {
     const key = readFileSync('examples/coreference/TC-A.key', 'utf8')
     const damaged = file('damaged.response', damage(key))
     const { exit, out, err } = await assay('score', 'lea', '-g', 'examples/coreference/TC-A.key', '-s', damaged)
@@ -223,7 +223,7 @@ describe('coreference', () => {
 })
 
 describe('tables and label vectors', () => {
-  test('label vectors side by side in one file', async () => {
+  test('may be side by side in one file', async () => {
     const path = file('labels.tsv', 'x\tp\nx\tp\ny\tq\ny\tp\n')
     const ran = await assay(
       'score',
@@ -244,7 +244,7 @@ describe('tables and label vectors', () => {
     // p holds x x y, q holds y
     expect(scoresOf(ran)[0]?.measures['purity']).toEqual({ value: (2 + 1) / 4 })
   })
-  test('items on one side are refused by name under the strict policy', async () => {
+  test('are refused for items on one side under the strict policy, by name', async () => {
     const gold = file('gold.tsv', 'a\tx\nb\tx\nc\ty\n')
     const system = file('system.tsv', 'a\t1\nb\t1\nd\t2\n')
     const { exit, out, err } = await assay(
@@ -263,7 +263,7 @@ describe('tables and label vectors', () => {
     expect(err).toContain('error E351: the system does not have c (ours)')
     expect(err).toContain(`error E352: the gold does not have d\n --> ${system}:3`)
   })
-  test('the gold as its own answer is told of', async () => {
+  test('give a warning if the gold is its own answer', async () => {
     const gold = file('gold.csv', 'item,cluster\na,x\nb,x\n')
     const { exit, err } = await assay(
       'score',

@@ -5,4 +5,4 @@ import { inOwnFolder } from './support.ts'
 
 inOwnFolder()
 
-test.each(cases)('--color %s, %j: files and formats for programs have no colours', seeNoColours)
+test.each(cases)('files and formats for programs have no colours with --color %s, %j', seeNoColours)

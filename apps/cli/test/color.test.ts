@@ -5,7 +5,7 @@ import { assayIn, files, half, inOwnFolder, sample } from './support.ts'
 
 inOwnFolder()
 
-describe.each(cases)('--color %s, %j', (flag, env, onTerminal, inPipe) => {
+describe.each(cases)('colours on a terminal, with --color %s, %j', (flag, env, onTerminal, inPipe) => {
   const flags = flagsOf(flag)
 
   test.each([
@@ -24,4 +24,4 @@ describe.each(cases)('--color %s, %j', (flag, env, onTerminal, inPipe) => {
   })
 })
 
-test('files and formats for programs have no colours, with --color always either', () => seeNoColours('always', {}))
+test('files and formats for programs have no colours, even with --color always', () => seeNoColours('always', {}))

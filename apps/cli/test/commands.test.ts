@@ -44,17 +44,17 @@ plugins
   @assay/formats   comes with the command line
 `
 
-describe('list', () => {
-  test('everything that is installed, with a line each', async () => {
+describe('the command list', () => {
+  test('prints everything that is installed, on one line each', async () => {
     expect(await assay('list')).toEqual({ exit: 0, out: listed, err: '' })
   })
 
-  test.each(['metrics', 'readers', 'systems', 'presets', 'plugins'])('%s alone', async (kind) => {
+  test.each(['metrics', 'readers', 'systems', 'presets', 'plugins'])('prints %s only', async (kind) => {
     const section = listed.split('\n\n').find((text) => text.startsWith(kind)) ?? ''
     expect((await assay('list', kind)).out.trimEnd()).toBe(section.trimEnd())
   })
 
-  test('--json', async () => {
+  test('prints JSON with --json', async () => {
     const { exit, out, err } = await assay('list', '--json')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     const all = JSON.parse(out) as Readonly<Record<string, readonly Readonly<Record<string, string | boolean>>[]>>
@@ -66,8 +66,8 @@ describe('list', () => {
   })
 })
 
-describe('explain', () => {
-  test('a metric: measures, formulas, ranges, options, whom to cite', async () => {
+describe('the command explain', () => {
+  test('describes a metric: measures, formulas, ranges, options and references', async () => {
     const { exit, out } = await assay('explain', 'conll-f1')
     expect(exit).toBe(0)
     expect(out).toMatch(/^ {2}precision +ratio, 0 to 1 +correct \/ found$/m)
@@ -76,7 +76,7 @@ describe('explain', () => {
     expect(out).toContain('Tjong Kim Sang and Fien De Meulder (2003)')
   })
 
-  test('a metric: what stands for 0/0 by default', async () => {
+  test("gives a metric's value of 0/0 by default", async () => {
     const usual = (zero: 'none' | 0 | 1) =>
       v.strictObject({ zeroDivision: entry.zeroDivision('as a test has it', zero) })
     const textWith = (options: AnyMetric['options']) => metricText('@assay/conll-f1', { ...phraseF1, options }, {})
@@ -94,20 +94,20 @@ describe('explain', () => {
     )
   })
 
-  test('a reader and its options', async () => {
+  test('describes a reader and its options', async () => {
     const { exit, out } = await assay('explain', 'conll-columns')
     expect(exit).toBe(0)
     expect(out).toMatch(/^ {2}reader\.docstart +"token" +token \| skip /m)
   })
 
-  test('a preset: what it runs, and whose numbers it gives', async () => {
+  test('describes a preset: what it runs, and whose numbers it gives', async () => {
     const { exit, out } = await assay('explain', 'conll-2003')
     expect(exit).toBe(0)
     expect(out).toContain('\nas in\n  Erik F. Tjong Kim Sang and Fien De Meulder (2003). ')
     expect(out).toContain(' Section 2.3 and Table 5.\n')
   })
 
-  test('a plugin: what it brings, and the metric that it is scored with by itself', async () => {
+  test('describes a plugin: what it contains, and its default metric', async () => {
     const { exit, out } = await assay('explain', '@assay/conll-f1')
     expect(exit).toBe(0)
     expect(out).toMatch(/^@assay\/conll-f1 1\.0\.0, a plugin\n/)
@@ -115,19 +115,19 @@ describe('explain', () => {
     expect(out).toContain('\nconll-f1 1.0.0, of @assay/conll-f1\n')
   })
 
-  test('a built-in system and how it is written out', async () => {
+  test('describes a built-in system, and how to write its answer', async () => {
     const { exit, out } = await assay('explain', 'majority-vote')
     expect(exit).toBe(0)
     expect(out).toContain('assay make @assay/conll-f1/majority-vote -o FILE')
     expect(out).toMatch(/^ {2}ties +"name"/m)
   })
 
-  test('names with their package, as every other command takes them', async () => {
+  test('accepts names with their package, as every other command does', async () => {
     expect((await assay('explain', '@assay/conll-f1/baseline')).exit).toBe(0)
     expect((await assay('explain', 'conll-f1/surface-f1')).exit).toBe(0)
   })
 
-  test('the code of a problem, in either case', async () => {
+  test('describes the code of a problem, in upper or lower case', async () => {
     const { exit, out } = await assay('explain', 'E312')
     expect(exit).toBe(0)
     expect(out).toMatch(/^E312: ill-formed tag sequence\n\n.+--set repair=/)
@@ -135,7 +135,7 @@ describe('explain', () => {
   })
 
   test.each(['precision', 'recall', 'f1', 'macro', 'micro', 'bootstrap', 'strict', 'run', 'signature'])(
-    'the term %s: a definition and a source',
+    'defines the term %s, with a source',
     async (term) => {
       const { exit, out, err } = await assay('explain', term)
       expect({ exit, err }).toEqual({ exit: 0, err: '' })
@@ -143,13 +143,13 @@ describe('explain', () => {
     },
   )
 
-  test('the term precision, to the letter', async () => {
+  test('defines the term precision, in exactly these words', async () => {
     expect((await assay('explain', 'precision')).out).toBe(
       'precision: the share of what the system found that is correct\n\nprecision = correct / found. A metric says what counts as correct: assay explain conll-f1.\n\nManning, Raghavan and Schütze (2008): Introduction to Information Retrieval. Cambridge University Press, Section 8.3.\n',
     )
   })
 
-  test('a stored result: the call that works, which works', async () => {
+  test('suggests a call for a stored result, and the call works', async () => {
     sample()
     await score('-g', 'gold.conll', '-s', 'a.conll', '-o', 'r.json')
     const { exit, out, err } = await assay('explain', 'r.json')
@@ -159,7 +159,7 @@ describe('explain', () => {
     expect((await assay(...call.split(' '))).exit).toBe(0)
   })
 
-  test('something unknown: what it may have been', async () => {
+  test('suggests similar names for an unknown one', async () => {
     for (const [word, near] of [
       ['conl-f1', 'conll-f1'],
       ['conll', 'conll-f1'],
@@ -175,10 +175,10 @@ describe('explain', () => {
   })
 })
 
-describe('errors', () => {
+describe('the command errors', () => {
   const call = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'b.conll']
 
-  test('each error in its sentence, the counts last', async () => {
+  test('prints each error in its sentence, and the counts last', async () => {
     sample()
     expect(await assay(...call)).toEqual({
       exit: 0,
@@ -198,14 +198,14 @@ system  ╌╌╌╌ PER, wrong boundary
     })
   })
 
-  test('several systems have a column of their own', async () => {
+  test('prints a column for each of several systems', async () => {
     sample()
     const { out } = await assay(...call, '-s', 'a.conll', '--table')
     expect(out).toMatch(/^run +verdict +place +gold +system$/m)
     expect(out).toMatch(/^a +missed +gold\.conll:9 +PER John Smith +–$/m)
   })
 
-  test('--verdict, several of them, correct ones too', async () => {
+  test('filters by several verdicts, correct ones too', async () => {
     sample()
     expect((await assay(...call, '--verdict', 'wrong type')).out).toMatch(/\n\n1 wrong type\n$/)
     expect((await assay(...call, '--verdict', 'wrong type', '--verdict', 'correct')).out).toMatch(
@@ -213,30 +213,30 @@ system  ╌╌╌╌ PER, wrong boundary
     )
   })
 
-  test('--type looks at both sides', async () => {
+  test('filters by type on both sides', async () => {
     sample()
     for (const type of ['LOC', 'ORG']) expect((await assay(...call, '--type', type)).out).toMatch(/\n\n1 wrong type\n$/)
     expect((await assay(...call, '--type', 'PER')).out).toMatch(/\n\n1 wrong boundary\n$/)
   })
 
-  test('nothing found says so', async () => {
+  test('says if no error was found', async () => {
     sample()
     expect(await assay(...call, '--verdict', 'spurious')).toMatchObject({ exit: 0, out: 'no matching lines\n' })
   })
 
-  test('a verdict that this metric does not have is not an empty answer', async () => {
+  test('refuses a verdict that the metric does not have', async () => {
     sample()
     const ran = await assay(...call, '--verdict', 'mised')
     expect(ran.out + ran.err).toContain('wrong boundary')
   })
 
-  test('a type that is in neither side is told', async () => {
+  test('reports a type that neither side has', async () => {
     sample()
     const ran = await assay(...call, '--type', 'person')
     expect(ran.err).toContain('person')
   })
 
-  test('--json', async () => {
+  test('prints JSON with --json', async () => {
     sample()
     const { exit, out } = await assay(...call, '--json', '--type', 'PER')
     expect(exit).toBe(0)
@@ -256,21 +256,21 @@ system  ╌╌╌╌ PER, wrong boundary
     expect((await assay(...call, '--json', '--verdict', 'spurious')).out).toBe('[]\n')
   })
 
-  test('--json keeps paths as they were typed', async () => {
+  test('keeps paths as typed in JSON', async () => {
     sample()
     const here = process.cwd()
     const { out } = await assay('errors', 'conll-f1', '-g', `${here}/gold.conll`, '-s', 'b.conll', '--json')
     expect(JSON.parse(out)[0].at.path).toBe(`${here}/gold.conll`)
   })
 
-  test('of another metric', async () => {
+  test('prints the errors of another metric', async () => {
     sample()
     const { exit, out } = await assay(...call, '--metric', 'surface-f1')
     expect(exit).toBe(0)
     expect(out).toContain('Baghdad')
   })
 
-  test('bad input gives no evidence at all', async () => {
+  test('prints no evidence for invalid input', async () => {
     files({ 'gold.conll': gold, 'b.conll': `${system}x\n` })
     const ran = await assay(...call)
     expect(ran).toMatchObject({ exit: 3, out: '' })
@@ -278,10 +278,10 @@ system  ╌╌╌╌ PER, wrong boundary
   })
 })
 
-describe('make', () => {
+describe('the command make', () => {
   const train = 'Baghdad B-LOC\nU.N. B-ORG\nJohn B-PER\nSmith I-PER\n'
 
-  test('the baseline, learnt from --train', async () => {
+  test('writes the baseline, learnt from --train', async () => {
     sample()
     files({ 'train.conll': train })
     const ran = await assay(
@@ -312,7 +312,7 @@ left\tO
     expect(await f1Of('-g', 'gold.conll', '-s', 'made.conll')).toBe(6 / 7)
   })
 
-  test('to stdout without -o', async () => {
+  test('writes to stdout without -o', async () => {
     sample()
     const { exit, out, err } = await assay(
       'make',
@@ -326,7 +326,7 @@ left\tO
     expect(out.replaceAll('\t', ' ')).toBe(`${gold}\n`)
   })
 
-  test('its options', async () => {
+  test('passes options to the system', async () => {
     sample()
     files({ 'train.conll': 'U.N. B-ORG\nU.N. B-ORG\nU.N. B-LOC\n' })
     const call = ['make', 'conll-f1/baseline', '-g', 'gold.conll', '--train', 'train.conll']
@@ -334,7 +334,7 @@ left\tO
     expect((await assay(...call, '--set', 'scheme=IOBES')).out).toContain('U.N.\tS-ORG')
   })
 
-  test('a majority vote', async () => {
+  test('writes a majority vote', async () => {
     sample()
     const systems = ['-s', 'a.conll', '-s', 'b.conll', '-s', 'c=b.conll']
     const ran = await assay('make', 'conll-f1/majority-vote', '-g', 'gold.conll', ...systems, '-o', 'vote.conll')
@@ -342,7 +342,7 @@ left\tO
     expect(await f1Of('-g', 'gold.conll', '-s', 'vote.conll')).toBe(0.5)
   })
 
-  test('--search finds the best set, and says which', async () => {
+  test('finds the best set with --search, and prints it', async () => {
     files({ 'gold.conll': gold, 'a.conll': half, 'b.conll': system, 'c.conll': gold.replaceAll(/[BI]-\w+/g, 'O') })
     const systems = ['-s', 'a.conll', '-s', 'b.conll', '-s', 'c.conll']
     const call = ['make', 'conll-f1/majority-vote', '--search', '-g', 'gold.conll', ...systems, '-o', 'vote.conll']
@@ -352,7 +352,7 @@ left\tO
     expect(await f1Of('-g', 'gold.conll', '-s', 'vote.conll')).toBe(6 / 7)
   })
 
-  test('a baseline without --train, a vote without systems, a search of what has none', async () => {
+  test('refuses a baseline without --train, a vote without systems, and a search for others', async () => {
     sample()
     const cases = [
       [['conll-f1/baseline', '-g', 'gold.conll'], 'E224', '--train FILE'],
@@ -369,7 +369,7 @@ left\tO
     expect((await assay('make')).err).toContain('assay list systems')
   })
 
-  test('bad training data ends it, and nothing is written', async () => {
+  test('stops at invalid training data, and writes nothing', async () => {
     sample()
     files({ 'train.conll': 'a B-PER\nb\n', 'made.conll': 'old' })
     const ran = await assay(
@@ -388,8 +388,8 @@ left\tO
   })
 })
 
-describe('help', () => {
-  test('of the app begins with the call of two files, and ends with five examples', async () => {
+describe('the help', () => {
+  test('of the app begins with a call of two files, and ends with five examples', async () => {
     const { exit, out, err } = await assay('--help')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     expect(out.split('\n').slice(2, 4)).toEqual([
@@ -426,20 +426,20 @@ describe('help', () => {
     },
   )
 
-  test('goes before what a call still lacks', async () => {
+  test('is printed even if arguments are missing', async () => {
     expect((await assay('score', '-g', 'none', '--help')).exit).toBe(0)
   })
 
-  test.each(['--version', '-V'])('%s', async (flag) => {
+  test.each(['--version', '-V'])('is not printed for %s, which prints the version', async (flag) => {
     expect(await assay(flag)).toEqual({ exit: 0, out: `${manifest.version}\n`, err: '' })
   })
 
-  test('no command: the same as --help', async () => {
+  test('is printed for a call without a command', async () => {
     expect(await assay()).toEqual({ exit: 0, out: (await assay('--help')).out, err: '' })
   })
 })
 
-test('every problem whose code can be told can be explained', async () => {
+test('every problem whose code can be reported can be explained', async () => {
   const ran = await score('-g', 'none', '-s', 'none')
   expect(ran.err).toContain('for more: assay explain E306')
   expect((await assay('explain', 'E306')).exit).toBe(0)

@@ -56,8 +56,8 @@ const stored = async (...flags: readonly string[]): Promise<void> => {
 
 const sentence = (tag: string): string => `John ${tag}\nleft O\n\n`
 
-describe('two results', () => {
-  test('are shown by what has changed', async () => {
+describe('compare with two results', () => {
+  test('shows what has changed', async () => {
     sample()
     await scoreTiny('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json')
     await scoreTiny('-g', 'gold.conll', '-s', 'ours=b.conll', '-o', 'after.json')
@@ -81,7 +81,7 @@ fixed   gold.conll:9  PER John     missed   correct
     })
   })
 
-  test('that are one are shown by the headline alone, without a difference', async () => {
+  test('shows the headline without a difference if they are the same result', async () => {
     await stored()
     expect((await assay('compare', 'before.json', 'before.json')).out).toBe(
       `metric    system  measure  before  after  difference
@@ -98,8 +98,8 @@ both right 3, only before 0, only after 0, neither 1
   })
 })
 
-describe('what was fixed and broken', () => {
-  test('is found by place; what only one system has, by its words where the places have moved', async () => {
+describe('fixed and broken items in compare', () => {
+  test('are matched by place, and by words if places have moved', async () => {
     // in b, a line before the second sentence is gone: "left" stands in another line, and is still the same mistake
     const [first, second] = ['John B-PER\nleft B-LOC\n', 'Smith B-PER\nleft B-LOC\nhome B-ORG\n']
     files({ 'gold.conll': `${sentence('B-PER')}Smith B-PER\nleft O\nhome O\n\n` })
@@ -153,7 +153,7 @@ describe('what was fixed and broken', () => {
     ])
   })
 
-  test('is cut to 20 of each kind, to --limit, or not at all', async () => {
+  test('are cut to 20 of each kind, to --limit, or not at all', async () => {
     files({
       'gold.conll': sentence('B-PER').repeat(50),
       'a.conll': sentence('B-PER').repeat(25) + sentence('O').repeat(25),
@@ -186,7 +186,7 @@ describe('what was fixed and broken', () => {
     expect(both.err).toContain('--all and --limit contradict each other')
   })
 
-  test('is by the first metric, or by the one that is named', async () => {
+  test('are of the first metric, or of the chosen one', async () => {
     sample()
     for (const name of ['a', 'b']) {
       const call = ['-g', 'gold.conll', '-s', `ours=${name}.conll`, '-o', `${name}.json`, '--quiet']
@@ -203,7 +203,7 @@ describe('what was fixed and broken', () => {
     expect(unknown.err).toContain('did you mean surface-f1?')
   })
 
-  test('of documents that are paired by their names', async () => {
+  test('are found in documents that are paired by their names', async () => {
     const line = (id: string, ...clusters: readonly (readonly string[])[]) => `${JSON.stringify({ id, clusters })}\n`
     files({
       'g.jsonl': line('d1', ['x', 'y'], ['u', 'v']) + line('d2', ['x', 'y']),
@@ -229,8 +229,8 @@ describe('what was fixed and broken', () => {
   })
 })
 
-describe('paired tests of two results', () => {
-  test('are those of one run with both systems', async () => {
+describe('paired tests in compare', () => {
+  test('equal those of one run with both systems', async () => {
     await stored()
     const [again] = (await compared('before.json', 'after.json')).comparisons
     const { out } = await score(
@@ -249,7 +249,7 @@ describe('paired tests of two results', () => {
     expect(again).toEqual({ ...together, baseline: 'ours', system: 'ours' })
   })
 
-  test('of several systems and measures are corrected for their number', async () => {
+  test('are corrected for the number of systems and measures', async () => {
     files({
       'gold.conll': sentence('B-PER').repeat(8),
       'all.conll': sentence('B-PER').repeat(8),
@@ -278,7 +278,7 @@ both right 1, only before 0, only after 0, neither 7
     )
   })
 
-  test('take --test, --trials and --seed, and refuse a measure that no metric has', async () => {
+  test('accept --test, --trials and --seed, and refuse an unknown measure', async () => {
     await stored()
     const call = ['--test', 'bootstrap', '--trials', '50', '--seed', '7']
     const { comparisons } = await compared('before.json', 'after.json', ...call)
@@ -288,7 +288,7 @@ both right 1, only before 0, only after 0, neither 7
     expect(ran.err).toContain('no metric here has a measure "recal"')
   })
 
-  test('read a system as its signature says, where it was read in another way than the gold', async () => {
+  test("read a system with the reader of its signature, if it differs from the gold's", async () => {
     sample()
     const config = (file: string) =>
       files({
@@ -310,7 +310,7 @@ both right 1, only before 0, only after 0, neither 7
     expect(changed).toMatchObject([{ fixed: 0, broken: 1 }])
   })
 
-  test('read both systems under the options of the signature, in the columns that were scored', async () => {
+  test('read both systems with the options and columns of the signature', async () => {
     const [tags, other, words] = [gold, half, system].map((text) => text.split('\n'))
     const columns = (tags ?? []).map((line, i) =>
       line === '' ? '' : `${line} ${other?.[i]?.split(' ')[1]} ${words?.[i]?.split(' ')[1]}`,
@@ -340,10 +340,10 @@ both right 1, only before 0, only after 0, neither 7
   })
 })
 
-describe('files that are not as they were', () => {
+describe('changed or missing files in compare', () => {
   const note = 'no paired test, and no fixed and broken items'
 
-  test('leave the differences, and a note of what is missing or has changed', async () => {
+  test('leave the differences, and cause a note of what is missing or has changed', async () => {
     await stored()
     rmSync('gold.conll')
     files({ 'b.conll': gold })
@@ -366,7 +366,7 @@ describe('files that are not as they were', () => {
     expect((await assay('compare', 'before.json', 'after.json', '--quiet')).err).toBe('')
   })
 
-  test('are found below --root, and above the results', async () => {
+  test('are looked for below --root, and above the results', async () => {
     await stored()
     mkdirSync('data/out', { recursive: true })
     for (const name of ['gold.conll', 'a.conll', 'b.conll']) renameSync(name, `data/${name}`)
@@ -382,7 +382,7 @@ describe('files that are not as they were', () => {
     )
   })
 
-  test('concern the systems that were read from them, and not the others', async () => {
+  test('affect the systems read from them only', async () => {
     sample()
     const of = (name: string) => ['-g', 'gold.conll', '-s', `x=${name}.conll`, '-s', 'y=a.conll', '--quiet']
     await score(...of('a'), '-o', 'before.json')
@@ -394,7 +394,7 @@ describe('files that are not as they were', () => {
     expect(problems).toMatchObject([{ message: `b.conll is not there: ${note}` }])
   })
 
-  test('may have been standard input, or no file at all', async () => {
+  test('may have been standard input, or may be absent', async () => {
     sample()
     await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json')
     files({
@@ -410,7 +410,7 @@ describe('files that are not as they were', () => {
     ])
   })
 
-  test('and numbers that do not come out again are told', async () => {
+  test('are reported too if the numbers cannot be reproduced', async () => {
     await stored()
     const [before, after] = ['before.json', 'after.json'].map((path) => JSON.parse(readFileSync(path, 'utf8')))
     // the sums of other files
@@ -428,8 +428,8 @@ describe('files that are not as they were', () => {
   })
 })
 
-describe('documents by difference', () => {
-  test('the largest first, either way; of equals that with more changes', async () => {
+describe('documents in compare', () => {
+  test('are sorted by the size of the difference, then by the number of changes', async () => {
     const names = (tags: readonly string[]): string => `${tags.map((tag, i) => `N${i} ${tag}`).join('\n')}\n\n`
     const [hit, miss] = ['B-PER', 'O']
     const documents = (...all: readonly (readonly string[])[]): string => all.map(names).join('')
@@ -450,14 +450,14 @@ describe('documents by difference', () => {
   })
 })
 
-describe('two systems', () => {
+describe('two systems in compare', () => {
   const campaign = async (): Promise<void> => {
     sample()
     await score('-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-o', 'both.json')
     await score('-g', 'gold.conll', '-s', 'ours=b.conll', '-o', 'ours.json')
   }
 
-  test('of one result, and one of each of two, are compared as two results are', async () => {
+  test('may be in one result, or one in each of two', async () => {
     await campaign()
     await score('-g', 'gold.conll', '-s', 'ours=a.conll', '-o', 'before.json')
     const pick = ({ comparisons, changed }: Compared) => ({
@@ -478,14 +478,14 @@ describe('two systems', () => {
       'E104',
       'compare takes two stored results, and there are 3',
     ],
-  ])('%j: %s', async (call, code, message) => {
+  ])('are refused for %j: %s', async (call, code, message) => {
     await campaign()
     const ran = await assay('compare', ...call, '--diagnostics', 'json')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
     expect(problemsOf(ran)[0]).toMatchObject({ code, message })
   })
 
-  test('without a metric in common under the same options are refused', async () => {
+  test('are refused without a common metric under equal options', async () => {
     await campaign()
     await score('-g', 'gold.conll', '-s', 'ours=b.conll', '--set', 'beta=2', '-o', 'ours.json')
     const ran = await assay('compare', 'both.json', 'ours.json', '--systems', 'a,ours')
@@ -494,8 +494,8 @@ describe('two systems', () => {
   })
 })
 
-describe('reports', () => {
-  test('Markdown for a pull request: what counts with arrows and tests, all else folded', async () => {
+describe('reports of compare', () => {
+  test('in Markdown show significant changes with arrows and tests, and collapse the rest', async () => {
     await stored()
     const { out } = await assay('compare', 'before.json', 'after.json', '--quiet', '-f', 'md')
     const [first, ...folded] = out.split('<details>')
@@ -537,7 +537,7 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
     expect(folded[1]).toContain(String.raw`| conll\-f1 | ours | macro F1 | 88.89 | 38.89 | ▼ -50.00 |`)
   })
 
-  test('names are text in it', async () => {
+  test('in Markdown have names as text', async () => {
     sample()
     const name = '<b>|</details>'
     const config = (file: string) => ({ gold: 'gold.conll', systems: { [name]: file }, metrics: ['conll-f1'] })
@@ -550,7 +550,7 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
     )
   })
 
-  test('HTML: in short first, then what was lost in its sentences; names are text, and each part has an address', async () => {
+  test('in HTML begin with a summary, then show what was lost, with names as text and addresses', async () => {
     sample()
     const name = '<b>&"'
     const config = (file: string) => ({ gold: 'gold.conll', systems: { [name]: file }, metrics: ['conll-f1'] })
@@ -574,7 +574,7 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
     for (const [, to] of html.matchAll(/(?:href="#|aria-labelledby=")([^"]+)"/g)) expect(ids).toContain(to)
   })
 
-  test('HTML: what one system loses and gains, each sentence once; the folder of all places stands in the title', async () => {
+  test('in HTML show what a system loses and gains in sentences, with the common folder in the title', async () => {
     files({
       'data/gold.conll': 'John B-PER\nsaw O\nParis B-LOC\n\nAnna B-PER\nleft O\n',
       'data/a.conll': 'John B-PER\nsaw O\nParis O\n\nAnna B-PER\nleft O\n',
@@ -612,7 +612,7 @@ conll\-f1 rests on 2 sentences\: intervals and tests over fewer than 10 mean lit
     ])
   })
 
-  test('several at once, each in its file, none over an input', async () => {
+  test('may be several, each in its file, and none overwrites an input', async () => {
     await stored()
     const call = ['before.json', 'after.json', '--quiet'] as const
     expect(await assay('compare', ...call, '-o', 'out.md', '-o', 'out.csv', '-o', 'text:out.txt')).toEqual({

@@ -61,7 +61,7 @@ ${calls
 
 const calls = ['assay che', 'assay score --bootst', 'assay score --format ma', 'assay run --test x', 'assay list pres']
 
-describe.each(Object.entries(shells).filter(([shell]) => isHere(shell)))('%s', (shell, { asking }) => {
+describe.each(Object.entries(shells).filter(([shell]) => isHere(shell)))('completion in %s', (shell, { asking }) => {
   test('completes commands, flags and their values', async () => {
     const [command, flag, format, , kind] = await ask(shell, asking(calls))
     expect([command, flag, format, kind].map((line) => line?.trim())).toEqual([
@@ -72,7 +72,7 @@ describe.each(Object.entries(shells).filter(([shell]) => isHere(shell)))('%s', (
     ])
   })
 
-  test('knows metrics and presets, behind a flag and by themselves', async () => {
+  test('completes metrics and presets, after a flag and as arguments', async () => {
     const [metric, preset, word] = await ask(
       shell,
       asking(['assay score --metric surf', 'assay check --preset conll-20', 'assay score le']),
@@ -83,15 +83,18 @@ describe.each(Object.entries(shells).filter(([shell]) => isHere(shell)))('%s', (
   })
 })
 
-test.each(['bash', 'zsh', 'fish', 'powershell'])('that of %s has every command and every flag', async (shell) => {
-  const text = await script(shell)
-  for (const { name, flags } of await allCommands({ machine: node, pluginFolders: [] })) {
-    const written = flags.map(({ name: flag }) => (shell === 'fish' ? ` -l ${flag} ` : `--${flag}`))
-    expect([name, [name, ...written].filter((word) => !text.includes(word))]).toEqual([name, []])
-  }
-})
+test.each(['bash', 'zsh', 'fish', 'powershell'])(
+  'the completion script for %s has every command and every flag',
+  async (shell) => {
+    const text = await script(shell)
+    for (const { name, flags } of await allCommands({ machine: node, pluginFolders: [] })) {
+      const written = flags.map(({ name: flag }) => (shell === 'fish' ? ` -l ${flag} ` : `--${flag}`))
+      expect([name, [name, ...written].filter((word) => !text.includes(word))]).toEqual([name, []])
+    }
+  },
+)
 
-test('another shell is refused', async () => {
+test('completion for an unknown shell is refused', async () => {
   const { exit, err } = await assay('completion', 'bsh')
   expect(exit).toBe(2)
   expect(err).toContain('did you mean bash?')

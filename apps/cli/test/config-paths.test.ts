@@ -23,7 +23,7 @@ const running = ['run', 'campaign/assay.json'] as const
 
 const placeOf = ([told]: readonly FromThread[]): string => `${told?.at.path}:${told?.at.line}`
 
-describe('F22: paths of a config that leave its folder', () => {
+describe('F22: paths of a config that leave its folder are refused', () => {
   const outside = (): void => {
     sample()
     files({ 'other/secret.conll': gold, 'result.json': '{}', 'meta.csv': 'document,genre\n' })
@@ -46,7 +46,7 @@ describe('F22: paths of a config that leave its folder', () => {
     ['a file that is not there', { gold: '../none' }, 2],
   ]
 
-  test.each(cases)('%s: its place, and how to allow it', async (_, more, line) => {
+  test.each(cases)('for %s, with its place and the flag that allows it', async (_, more, line) => {
     outside()
     config(more)
     const told = await refused(2, ['E208'], ...running)
@@ -55,7 +55,7 @@ describe('F22: paths of a config that leave its folder', () => {
     expect(told[0]?.hint).toContain('--root DIR')
   })
 
-  test('from the top', async () => {
+  test('if absolute', async () => {
     outside()
     config({ gold: `${process.cwd()}/gold.conll` })
     await refused(2, ['E208'], ...running)
@@ -75,7 +75,7 @@ describe('F22: paths of a config that leave its folder', () => {
     expect(told?.message).toMatch(/ leads out of campaign, through a symbolic link$/)
   })
 
-  test('an output through a link to a file, and to a folder', async () => {
+  test('for outputs through a link to a file or a folder', async () => {
     outside()
     files({ 'other/x.json': 'old' })
     mkdirSync('campaign')
@@ -87,13 +87,13 @@ describe('F22: paths of a config that leave its folder', () => {
     }
   })
 
-  test('a link that stays inside is followed', async () => {
+  test('unless a link stays inside', async () => {
     config({ gold: 'link.conll' })
     symlinkSync('gold.conll', 'campaign/link.conll')
     expect(await assay(...running, '--json')).toMatchObject({ exit: 0 })
   })
 
-  test('--root allows what is below it, and nothing else', async () => {
+  test('unless they are below --root', async () => {
     outside()
     config({ gold: '../other/secret.conll' })
     const whole = resultOf(await assay(...running, '--root', '.', '--json'))
@@ -104,12 +104,12 @@ describe('F22: paths of a config that leave its folder', () => {
     expect(await assay('validate', 'campaign/assay.json')).toMatchObject({ exit: 2, out: '' })
   })
 
-  test('absolute paths below the folder are its own', async () => {
+  test('unless they are absolute and inside', async () => {
     config({ gold: `${process.cwd()}/campaign/gold.conll` })
     expect((await assay(...running)).exit).toBe(0)
   })
 
-  test('what the call itself names is the own word of the user', async () => {
+  test('unless they are in the command line itself', async () => {
     outside()
     mkdirSync('deep')
     process.chdir('deep')
@@ -120,26 +120,26 @@ describe('F22: paths of a config that leave its folder', () => {
 test.each([
   ['that matches nothing', 'runs/*.conll', 'E207'],
   ['that would take minutes', '*a*a*a*a*a*b', 'E227'],
-])('a pattern %s is refused at its line', async (_, pattern, code) => {
+])('a pattern in a config with %s is refused at its line', async (_, pattern, code) => {
   config({ systems: { a: { files: pattern } } })
   expect(placeOf(await refused(2, [code], ...running))).toBe('campaign/assay.json:5')
 })
 
-test('outputs that are one where capitals do not count are refused, of a call and of a config beside it', async () => {
+test('outputs that differ by case only are refused where that is one file, in a call and with a config', async () => {
   sample()
   await refused(2, ['E209'], ...scoring('gold.conll', 'a.conll'), '-o', 'Out.json')
   config({ output: 'x.csv' })
   await refused(2, ['E209'], ...running, '-o', 'campaign/X.csv')
 })
 
-test('a folder in the place of the table of documents is refused', async () => {
+test('a folder as the table of documents is refused', async () => {
   sample()
   mkdirSync('meta.csv')
   const told = await refused(3, ['E307'], ...scoring('gold.conll', 'a.conll'), '--meta', 'meta.csv')
   expect(told[0]?.message).toBe('this is a folder, and a file is needed')
 })
 
-test('a config and a stored result that are devices are refused', async () => {
+test('a device as config or stored result is refused', async () => {
   for (const call of [
     ['run', '/dev/zero'],
     ['compare', '/dev/zero', '/dev/zero'],
@@ -149,7 +149,7 @@ test('a config and a stored result that are devices are refused', async () => {
 })
 
 describe('--max-bytes', () => {
-  test('is the limit of each file: of score, of a config, of errors and of make', async () => {
+  test('limits each file of score, of a config, of errors and of make', async () => {
     config()
     await refused(3, ['E363', 'E363'], ...running, '--max-bytes', '20')
     const call = ['-g', 'campaign/gold.conll', '-s', 'campaign/a.conll', '--max-bytes', '20']
@@ -159,13 +159,13 @@ describe('--max-bytes', () => {
     expect((await assay('validate', 'campaign/assay.json', '--max-bytes', '20')).exit).toBe(3)
   })
 
-  test('may have a letter for its unit', async () => {
+  test('accepts a letter for the unit', async () => {
     files({ 'gold.conll': gold, 'a.conll': `${gold}${'\nx O\n'.repeat(1000)}` })
     const [told] = await refused(3, ['E363'], ...scoring('gold.conll', 'a.conll'), '--max-bytes', '1K')
     expect(told?.message).toBe('larger than 1024 bytes, the limit for a file')
   })
 
-  test.each(['0', '1T', '-1', '1.5G', 'x', '999999999999999G'])('%s is not a size', async (size) => {
+  test.each(['0', '1T', '-1', '1.5G', 'x', '999999999999999G'])('refuses %s as a size', async (size) => {
     sample()
     await refused(2, ['E102'], ...scoring('gold.conll', 'a.conll'), `--max-bytes=${size}`)
   })

@@ -9,7 +9,7 @@ inOwnFolder('span-f1')
 const call = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'b.conll', '--confusion']
 
 describe('errors --confusion', () => {
-  test('a matrix of types, with what was missed and spurious', async () => {
+  test('prints a matrix of types, with missed and spurious items', async () => {
     sample()
     files({ 'b.conll': system.replace('U.N. B-ORG', 'U.N. O').replace('official O', 'official B-PER') })
     expect(await assay(...call)).toEqual({
@@ -26,7 +26,7 @@ PER                   2
     })
   })
 
-  test('for each of several systems', async () => {
+  test('prints a matrix for each of several systems', async () => {
     sample()
     const { out } = await assay(...call, '-s', 'a.conll')
     expect(out).toBe(`b
@@ -47,7 +47,7 @@ PER                        1         1
 `)
   })
 
-  test('--json', async () => {
+  test('prints JSON with --json', async () => {
     sample()
     const { exit, out } = await assay(...call, '--json')
     expect(exit).toBe(0)
@@ -64,19 +64,19 @@ PER                        1         1
     ])
   })
 
-  test('where there is nothing', async () => {
+  test('says so if there are no errors', async () => {
     files({ 'gold.conll': 'a O\n', 'b.conll': 'a O\n\n' })
     expect((await assay(...call, '--quiet')).out).toBe('no matching lines\n')
   })
 
-  test('of spans: the same as of the tags that say them', async () => {
+  test('prints for spans the same as for their tags', async () => {
     sample()
     const ofTags = await assay(...call, '--quiet')
     expect(await assay('errors', 'span-f1', ...call.slice(2), '--quiet')).toEqual(ofTags)
     expect(ofTags.out).toContain('2 correct, 1 wrong type, 1 wrong boundary')
   })
 
-  test('of a metric that looks at items in several views: the strictest', async () => {
+  test('uses the strictest view of a metric with several', async () => {
     sample()
     const ran = await assay('errors', 'entity-match', ...call.slice(2), '--quiet')
     expect(ran).toMatchObject({ exit: 0, err: '' })
@@ -84,13 +84,13 @@ PER                        1         1
     expect(ran.out).toContain('2 strict correct, 2 strict incorrect\n')
   })
 
-  test('for each of several metrics', async () => {
+  test('prints a matrix for each of several metrics', async () => {
     sample()
     const { out } = await assay('errors', ...call.slice(2), '--metric', 'conll-f1', '--metric', 'surface-f1')
     expect(out).toMatch(/^b, conll-f1\ngold [\s\S]*^b, surface-f1\ngold /m)
   })
 
-  test('of a metric that has no types: the message names those of the plugin that do, or says that there is none', async () => {
+  test('is refused for a metric without types, and names metrics that have them', async () => {
     files({ 'gold.jsonl': '{"id": "x", "clusters": [["a", "b"]]}\n', 'b.jsonl': '{"id": "x", "clusters": [["a"]]}\n' })
     const call = ['errors', 'lea', '-g', 'gold.jsonl', '-s', 'b.jsonl', '--confusion']
     const ran = await assayIn({ plugins: { '@assay/lea': () => lea } }, ...call)
@@ -99,7 +99,7 @@ PER                        1         1
     expect(ran.err).toContain('remove --confusion: no metric of this plugin reports them for these files')
   })
 
-  test('in each format', async () => {
+  test('writes each format', async () => {
     sample()
     expect((await assay(...call, '-f', 'csv')).out).toContain('b,conll-f1,LOC,ORG,1\r\n')
     expect((await assay(...call, '-f', 'md')).out).toContain('| LOC | 1 |  |')
@@ -107,7 +107,7 @@ PER                        1         1
     expect((await assay(...call, '-f', 'html')).out).toContain('<th scope="row" class="short"><bdi>LOC</bdi></th>')
   })
 
-  test('a terminal that has no room for all columns gets them in blocks', async () => {
+  test('splits columns into blocks on a narrow terminal', async () => {
     const types = Array.from({ length: 12 }, (_, i) => `SOMETYPE-${i}`)
     const text = types.map((type) => `w B-${type}\n\n`).join('')
     files({ 'gold.conll': text, 'b.conll': text })
@@ -116,7 +116,7 @@ PER                        1         1
     for (const line of out.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(60)
   })
 
-  test.each(['--verdict', '--type'])('with %s: refused', async (flag) => {
+  test.each(['--verdict', '--type'])('is refused with %s', async (flag) => {
     files({ 'gold.conll': gold, 'b.conll': system })
     const ran = await assay(...call, flag, 'missed')
     expect(ran).toMatchObject({ exit: 2, out: '' })

@@ -6,12 +6,12 @@ import { assay, examples, inOwnFolder, spawned } from './support.ts'
 
 inOwnFolder()
 
-test('a column of standard input is converted', () => {
+test('convert writes a column of standard input', () => {
   const call = ['convert', '--reader', 'conll-columns', '--to', 'conll-columns', '--', '-:2']
   expect(spawned(call, { input: 'Ann B-PER O\n\n' })).toEqual({ exit: 0, out: 'Ann\tB-PER\n\n', err: '' })
 })
 
-test('standard input without a format is refused', () => {
+test('convert refuses standard input without a format', () => {
   expect(spawned(['convert', '-', 'x.tsv'], { input: 'a b\n' }).err).toContain(
     'error E215: the format of standard input cannot be guessed',
   )
@@ -20,7 +20,7 @@ test('standard input without a format is refused', () => {
 test.each([
   ['eter/gold.jsonl.gz', 'trees-jsonl'],
   ['wnut-2017/gold.conll', 'conll-columns'],
-])('%s is written as it was read', async (path, format) => {
+])('convert writes %s as it was read', async (path, format) => {
   const before = join(examples, path)
   const ran = await assay('convert', before, 'out', '--to', format, '--strict', '--quiet')
   expect(ran).toEqual({ exit: 0, out: '', err: '' })

@@ -41,8 +41,8 @@ const trees =
 
 const nothingLeft = (): void => expect(readdirSync('.').filter((name) => name.startsWith('.assay-'))).toEqual([])
 
-describe('formats of clusters', () => {
-  test('coreference of CoNLL-2012 as JSON and back, words and sentences with it', async () => {
+describe('convert between formats of clusters', () => {
+  test('writes CoNLL-2012 as JSON and back, with words and sentences', async () => {
     files({ 'a.key': key })
     expect(await assay('convert', 'a.key', 'a.jsonl')).toEqual({ exit: 0, out: '', err: '' })
     expect(readFileSync('a.jsonl', 'utf8')).toBe(jsonl)
@@ -62,7 +62,7 @@ nw/a	0	0	Bye	-	*	-	-	-	-	*	(2)
     expect(await assay('convert', 'b.key', '--to', 'clusters-jsonl')).toEqual({ exit: 0, out: jsonl, err: '' })
   })
 
-  test('as a table: what is lost is told, each kind once, and how to read it', async () => {
+  test('writes a table, and reports each kind of loss once, with the options to read it', async () => {
     files({ 'a.key': key })
     expect(await assay('convert', 'a.key', 'a.tsv')).toEqual({
       exit: 0,
@@ -80,12 +80,12 @@ for more: assay explain W604
     )
   })
 
-  test('--quiet tells nothing', async () => {
+  test('reports nothing with --quiet', async () => {
     files({ 'a.key': key })
     expect(await assay('convert', 'a.key', 'a.tsv', '--quiet')).toEqual({ exit: 0, out: '', err: '' })
   })
 
-  test('a folder of one file a name as a table, and back', async () => {
+  test('writes a folder with a file for each name as a table, and back', async () => {
     files({
       'gold/Ann.xml': weps('  <discarded>\n    <doc rank="3"/>\n  </discarded>\n'),
       'gold/Bob.xml': weps(),
@@ -111,15 +111,15 @@ for more: assay explain W610
     nothingLeft()
   })
 
-  test('--set writer.key=value: commas for tabs', async () => {
+  test('separates by commas with --set writer.delimiter', async () => {
     files({ 'c.jsonl': '{"id": "a,b", "clusters": [["x \\"y\\"", "z"]]}\n' })
     const call = ['convert', 'c.jsonl', '--to', 'clusters-table', '--set', 'writer.delimiter=comma', '--quiet']
     expect((await assay(...call)).out).toBe('document,item,cluster\n"a,b","x ""y""",1\n"a,b",z,1\n')
   })
 })
 
-describe('formats of trees', () => {
-  test('tags in a text, offsets, JSON: each from the other', async () => {
+describe('convert between formats of trees', () => {
+  test('writes inline tags, offsets and JSON, each from the other', async () => {
     files({ 't.jsonl': trees })
     expect(await assay('convert', 't.jsonl', 't.ne')).toEqual({
       exit: 0,
@@ -148,7 +148,7 @@ for more: assay explain W602
     expect(readFileSync('t.txt', 'utf8')).toBe('Paris saw Ann Lee')
   })
 
-  test('brat has its text beside it, and offsets in code points', async () => {
+  test('writes brat with its text beside it, and offsets in code points', async () => {
     const text = '12|t|Zoë 😀 met Añã in Zürich.\n12|a|She left 😀.\n'
     files({ 'p.pubtator': `${text}12\t0\t3\tZoë\tPER\n12\t17\t23\tZürich\tLOC\n12\t34\t35\t😀\tX\n` })
     expect(await assay('convert', 'p.pubtator', 'out/12.ann', '--set', 'reader.fiveColumns=mention')).toEqual({
@@ -167,7 +167,7 @@ for more: assay explain W602
     expect((await assay('convert', 'out/12.ann', '-', '--to', 'trees-jsonl')).exit).toBe(3)
   })
 
-  test.each(['brat', 'trees-jsonl'])('spans with gaps that %s has are not lost with the text', async (to) => {
+  test.each(['brat', 'trees-jsonl'])('keeps spans with gaps and their text from %s', async (to) => {
     files({
       's.jsonl':
         '{"id":"a","text":"aches in left arm","spans":[{"fragments":[[0,5],[14,17]],"label":"DIS"},{"start":9,"end":13,"label":"SIDE"}]}\n',
@@ -178,7 +178,7 @@ for more: assay explain W602
     expect(err).not.toMatch(/W605|W606/)
   })
 
-  test('spans with gaps are told where the format has none', async () => {
+  test('reports spans with gaps if the format has none', async () => {
     files({
       's.jsonl':
         '{"id":"1","tokens":["a","b","c"],"entities":[{"kind":"entity","types":["loc"],"spans":[[0,1],[2,3]]},{"kind":"entity","types":["loc"],"start":0,"end":1}]}\n',
@@ -194,7 +194,7 @@ for more: assay explain W606
 `)
   })
 
-  test('what would be read as another thing is not written', async () => {
+  test('refuses what would be read differently', async () => {
     files({ 'x.jsonl': '{"id":"1","tokens":["<loc>","b"],"entities":[]}\n' })
     expect(await assay('convert', 'x.jsonl', 'x.ne')).toEqual({
       exit: 3,
@@ -209,7 +209,7 @@ for more: assay explain E604
     expect(existsSync('x.ne')).toBe(false)
   })
 
-  test('offsets alone have no text to put tags into', async () => {
+  test('refuses inline tags for offsets without a text', async () => {
     files({ 'a.ann': 'T1\tloc 0 3\n' })
     const ran = await assay('convert', 'a.ann', 'a.ne')
     expect(ran).toMatchObject({ exit: 3, out: '' })
@@ -219,8 +219,8 @@ for more: assay explain E604
   })
 })
 
-describe('through views', () => {
-  test('tags as trees: two views, and the words with them', async () => {
+describe('convert through views', () => {
+  test('writes tags as trees, through two views, with the words', async () => {
     files({ 'gold.conll': gold })
     expect(await assay('convert', 'gold.conll', '--to', 'trees-jsonl')).toEqual({
       exit: 0,
@@ -231,7 +231,7 @@ describe('through views', () => {
     })
   })
 
-  test('tags as the spans of HAREM, and as text with tags: metadata is lost, and what is to be said to read it', async () => {
+  test('writes tags as spans of HAREM and inline tags, and reports lost metadata and reader options', async () => {
     files({ 'gold.conll': gold })
     const { exit, out, err } = await assay('convert', 'gold.conll', '--to', 'harem-xml')
     expect(exit).toBe(0)
@@ -252,7 +252,7 @@ for more: assay explain W603
     expect(inline.err).toContain('to read it: --set reader.entities=ORG,PER,LOC\n')
   })
 
-  test('trees as spans: what a view leaves out is told, with its name', async () => {
+  test('writes trees as spans, and names the view that leaves something out', async () => {
     files({ 't.jsonl': trees })
     const { exit, out, err } = await assay('convert', 't.jsonl', '--to', 'harem-xml', '--view', 'roots')
     expect(exit).toBe(0)
@@ -268,13 +268,13 @@ for more: assay explain W605
 `)
   })
 
-  test('a column of a column format', async () => {
+  test('writes a column of a file in columns', async () => {
     files({ 'both.conll': 'Ann B-PER O\n\n' })
     const ran = await assay('convert', 'both.conll:2', '--to', 'conll-columns')
     expect(ran).toEqual({ exit: 0, out: 'Ann\tB-PER\n\n', err: '' })
   })
 
-  test('where several views lead there, one is named', async () => {
+  test('asks for a view if several fit', async () => {
     const convert = (...call: readonly string[]) => withBsnlp('convert', ...call, '--plugin', '@assay/bsnlp')
     files({ 'd/brexit/cs/1.txt': 'id-1\nPraha\tPraha\tLOC\tL-1\nPrahy\tPraha\tLOC\tL-1\n' })
     const ambiguous = await convert('d', 'links.jsonl')
@@ -296,7 +296,7 @@ for more: assay explain W605
     )
   })
 
-  test('no view leads there', async () => {
+  test('refuses formats without a view between them', async () => {
     files({ 'a.key': key })
     const ran = await assay('convert', 'a.key', '--to', 'trees-jsonl')
     expect(ran).toEqual({
@@ -315,8 +315,8 @@ for more: assay explain E215
   })
 })
 
-describe('--strict', () => {
-  test('a loss is an error, and nothing is written', async () => {
+describe('convert --strict', () => {
+  test('refuses a loss as an error, and writes nothing', async () => {
     files({ 'a.key': key, 'a.tsv': 'mine' })
     expect(await assay('convert', 'a.key', 'a.tsv', '--strict')).toEqual({
       exit: 3,
@@ -335,7 +335,7 @@ for more: assay explain E603
     expect(readFileSync('a.tsv', 'utf8')).toBe('mine')
   })
 
-  test('without a loss it changes nothing', async () => {
+  test('changes nothing without a loss', async () => {
     files({ 'a.key': key })
     expect(await assay('convert', 'a.key', '--to', 'clusters-jsonl', '--strict')).toEqual({
       exit: 0,
@@ -345,7 +345,7 @@ for more: assay explain E603
   })
 })
 
-describe('what is refused', () => {
+describe('convert refuses', () => {
   const call = (...words: readonly string[]) => assay('convert', ...words)
 
   test.each<readonly [string, readonly string[], string, string]>([
@@ -423,7 +423,7 @@ describe('what is refused', () => {
     expect(readdirSync('.')).toEqual(['a.key'])
   })
 
-  test('an input is never written over, by whatever name', async () => {
+  test('to overwrite an input under any name', async () => {
     files({ 'a.key': key, 'd/Ann.xml': weps() })
     symlinkSync('a.key', 'soft.jsonl')
     linkSync('a.key', 'hard.jsonl')
@@ -443,7 +443,7 @@ describe('what is refused', () => {
     expect(readFileSync('a.key', 'utf8')).toBe(key)
   })
 
-  test('input that is not there, damaged or not to be read: nothing is written', async () => {
+  test('missing, damaged and unreadable input, and writes nothing', async () => {
     files({ 'cut.key': key.replace('#end document\n', ''), 'shut.key': key })
     chmodSync('shut.key', 0)
     const cut = await call('cut.key', 'x.jsonl', '--diagnostics', 'json')
@@ -457,8 +457,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('where it is written', () => {
-  test('a place that cannot be written to: exit code 5, and no rest', async () => {
+describe('outputs of convert', () => {
+  test('that cannot be written end with exit code 5, and leave no partial file', async () => {
     files({ 'a.key': key, 'd/x': '' })
     for (const out of ['a.key/x.jsonl', 'a.key/absent/x.jsonl']) {
       const ran = await assay('convert', 'a.key', out)
@@ -470,7 +470,7 @@ describe('where it is written', () => {
     nothingLeft()
   })
 
-  test('a full disk', async () => {
+  test('on a full disk end with exit code 5', async () => {
     files({ 'a.key': key })
     const full = {
       stdout: {
@@ -484,7 +484,7 @@ describe('where it is written', () => {
     expect(ran.err).toContain('error E701: standard output cannot be written: the disk is full')
   })
 
-  test('a folder is written whole, new or in the place of an empty one, and never over another', async () => {
+  test('are whole folders, new or in place of an empty one, and never overwrite another', async () => {
     files({
       'c.jsonl': '{"id": "A", "clusters": [["1"]]}\n{"id": "B", "clusters": [["1"]]}\n',
       'taken/mine': 'x',
@@ -508,7 +508,7 @@ describe('where it is written', () => {
     nothingLeft()
   })
 
-  test('several documents of one file each are not single file', async () => {
+  test('need a folder if each document is a file', async () => {
     files({ 'c.jsonl': '{"id": "A", "clusters": [["1"]]}\n{"id": "B", "clusters": [["1"]]}\n' })
     for (const out of ['-', 'one.xml']) {
       const ran = await assay('convert', 'c.jsonl', out, '--to', 'weps-xml')
@@ -519,7 +519,7 @@ describe('where it is written', () => {
     expect(await assay('convert', 'one.jsonl', 'A.xml')).toEqual({ exit: 0, out: '', err: '' })
   })
 
-  test('names of documents lead nowhere else', async () => {
+  test('stay inside the folder whatever the names of documents are', async () => {
     const names = ['../../x', '/etc/y', 'CON', '.hidden', 'a b%', 'né\n']
     files({ 'c.jsonl': names.map((id) => `${JSON.stringify({ id, clusters: [['1']] })}\n`).join('') })
     const ran = await assay('convert', 'c.jsonl', 'out', '--to', 'weps-xml')
@@ -530,7 +530,7 @@ describe('where it is written', () => {
     expect(ran.err).toContain('warning W602: lost: 6 names of documents, which weps-xml cannot hold')
   })
 
-  test('documents whose files would be one are refused', async () => {
+  test('are refused if two documents would be one file', async () => {
     files({ 'c.jsonl': '{"id": "Ann", "clusters": [["1"]]}\n{"id": "ANN", "clusters": [["1"]]}\n' })
     const ran = await assay('convert', 'c.jsonl', 'out', '--to', 'weps-xml')
     expect(ran).toMatchObject({ exit: 3, out: '' })
@@ -543,7 +543,7 @@ describe('where it is written', () => {
     expect(existsSync('out')).toBe(false)
   })
 
-  test('hostile names and labels are shown harmlessly', async () => {
+  test('have control characters in names and labels escaped in messages', async () => {
     files({ 'c.jsonl': '{"id": "\\u001b[2J::error::x", "clusters": [["a"], ["b\\tc"]]}\n' })
     const ran = await assay('convert', 'c.jsonl', '--to', 'conll-2012')
     expect(ran).toMatchObject({ exit: 3, out: '' })
@@ -554,12 +554,12 @@ describe('where it is written', () => {
   })
 })
 
-describe('real data', () => {
+describe('convert on real data', () => {
   test.each([
     ['coreference/TC-A.key', 'conll-2012'],
     ['eter/figure-5.gold.ne', 'quaero-inline'],
     ['harem-metrics/gold.xml', 'harem-xml'],
-  ])('%s is written as it was read', async (path, format) => {
+  ])('writes %s as it was read', async (path, format) => {
     const before = join(examples, path)
     const ran = await assay('convert', before, 'out', '--to', format, '--strict', '--quiet')
     expect(ran).toEqual({ exit: 0, out: '', err: '' })
@@ -571,14 +571,14 @@ describe('real data', () => {
   test.each([
     ['weps/gold', 'weps-xml'],
     ['bsnlp/gold', '@assay/bsnlp/bsnlp'],
-  ])('%s, a folder, too', async (path, format) => {
+  ])('writes the folder %s as it was read', async (path, format) => {
     const ran = await withBsnlp('convert', join(examples, path), 'out', '--to', format, '--strict', '--quiet')
     expect(ran.exit === 0 ? '' : ran.err).toBe('')
     expect((await withBsnlp('convert', 'out', 'twice', '--to', format, '--strict', '--quiet')).exit).toBe(0)
   })
 })
 
-describe('formats of plugins', () => {
+describe('convert with formats of plugins', () => {
   const reader = {
     ...clustersTable,
     name: 'their-table',
@@ -588,7 +588,7 @@ describe('formats of plugins', () => {
     plugin: { contract: 1, name: '@x/theirs', version: '1.0.0', readers },
   })
 
-  test('are there where the plugin is named', async () => {
+  test('finds them if the plugin is named', async () => {
     files({ 'c.jsonl': '{"id": "c", "clusters": [["a"]]}\n' })
     const plugins = { '@x/theirs': pluginWith([reader]) }
     const call = ['convert', 'c.jsonl', 'c.theirs', '--quiet']
@@ -597,7 +597,7 @@ describe('formats of plugins', () => {
     expect((await assayIn({ plugins }, ...call)).err).toContain('error E601: c.theirs does not say in which format')
   })
 
-  test('what they throw is their failure', async () => {
+  test('reports an exception as a fault of the plugin', async () => {
     files({ 'c.jsonl': '{"id": "c", "clusters": [["a"]]}\n' })
     const broken = {
       ...reader,
@@ -616,7 +616,7 @@ describe('formats of plugins', () => {
   })
 })
 
-describe('scores stay what they are', () => {
+describe('scores after convert are the same', () => {
   const lea = { '@assay/lea': () => import('../../../packages/lea/src/index.ts') }
   const leaOf = async (gold: string, system: string): Promise<unknown> => {
     const ran = await assayIn({ plugins: lea }, 'score', 'lea', '-g', gold, '-s', `s=${system}`, '--json', '--quiet')
@@ -629,7 +629,7 @@ describe('scores stay what they are', () => {
     ['corefud', 'conllu'],
     ['corefud-text', 'txt'],
     ['conll-2012', 'conll'],
-  ])('of coreference as %s', async (format, ending) => {
+  ])('for coreference as %s', async (format, ending) => {
     const [gold, system] = ['TC-A.key', 'TC-A-5.response'].map((name) => join(examples, 'coreference', name)) as [
       string,
       string,
@@ -644,14 +644,14 @@ describe('scores stay what they are', () => {
   })
 })
 
-test('the help begins with the usage', async () => {
+test('the help of convert begins with the usage', async () => {
   const { exit, out } = await assay('convert', '--help')
   expect(exit).toBe(0)
   expect(out).toMatch(/^assay convert: convert documents to another format, and report losses\n\nusage\n {2}assay /)
   expect(out).toContain('usage\n  assay convert IN [OUT]\n')
 })
 
-test('make writes a folder where the format of the gold has a file for each document', async () => {
+test('make writes a folder if the format of the gold has a file for each document', async () => {
   files({ 'gold/Ann.xml': weps(), 'gold/Bob.xml': weps() })
   const plugins = { '@assay/clustering-purity': () => import('../../../packages/clustering-purity/src/index.ts') }
   const call = ['make', 'clustering-purity/one-in-one', '-g', 'gold']

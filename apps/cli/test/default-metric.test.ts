@@ -23,7 +23,7 @@ const scored = async (...words: readonly string[]) => {
   return { exit: ran.exit, metrics: ran.exit === 0 ? metricsIn(ran) : [], err: saidIn(ran) }
 }
 
-describe('score', () => {
+describe('score chooses the metric', () => {
   test.each([
     ['a package by itself', ['conll-f1'], ['conll-f1'], `${note} (--metric NAME, --all)\n`],
     ['the same by its whole name', ['@assay/conll-f1'], ['conll-f1'], `${note} (--metric NAME, --all)\n`],
@@ -45,7 +45,7 @@ describe('score', () => {
     ['a metric, said twice', ['conll-f1/surface-f1', '--metric', 'surface-f1'], ['surface-f1'], ''],
     ['a preset', ['conll-f1/conll-2003', '--bootstrap', '0'], ['conll-f1'], ''],
     ['a metric of a preset', ['conll-f1/conll-2003', '--metric', 'conll-f1', '--bootstrap', '0'], ['conll-f1'], ''],
-  ])('%s', async (_, words, metrics, err) => {
+  ])('for %s', async (_, words, metrics, err) => {
     expect(await scored(...words)).toEqual({ exit: 0, metrics, err })
   })
 
@@ -90,13 +90,13 @@ describe('score', () => {
       ['conll-f1/conll-2003', '--metric', 'surface-f1'],
       'E210: there is no metric "surface-f1" in conll-f1/conll-2003, which names conll-f1\n  help: name conll-f1 by itself to pick among all its metrics',
     ],
-  ])('refused: %s', async (_, words, said) => {
+  ])('or refuses: %s', async (_, words, said) => {
     const { exit, metrics, err } = await scored(...words)
     expect({ exit, metrics }).toEqual({ exit: 2, metrics: [] })
     expect(err).toBe(`error ${said}\n\nfor more: assay explain ${said.slice(0, 4)}\n1 error\n`)
   })
 
-  test('what is skipped is not told where there is no score', async () => {
+  test('and does not list other metrics if there is no score', async () => {
     sample()
     files({ 'b.conll': 'U.N.\n' })
     const { exit, err } = await assay('score', 'conll-f1', ...sides)
@@ -104,7 +104,7 @@ describe('score', () => {
     expect(err).not.toContain('alone')
   })
 
-  test('a signature finds its metric, whichever it is', async () => {
+  test('of a signature, whichever it is', async () => {
     sample()
     for (const signature of signaturesIn(await assay('score', 'conll-f1', '--all', ...sides, '--json')))
       for (const words of [[], ['conll-f1'], ['conll-f1/*']]) {
@@ -115,7 +115,7 @@ describe('score', () => {
   })
 })
 
-describe('a config', () => {
+describe('a config chooses the metric', () => {
   const campaign = (metrics: readonly unknown[], more: object = { bootstrap: { samples: 0 } }): void => {
     sample()
     files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { b: 'b.conll' }, metrics, ...more }) })
@@ -133,7 +133,7 @@ describe('a config', () => {
     ['all of it', ['@assay/conll-f1/*'], all, ''],
     ['with another of its metrics', ['conll-f1', 'conll-f1/surface-f1'], ['conll-f1', 'surface-f1'], ''],
     ['with its preset', [['conll-f1', { beta: 2 }], 'conll-f1/conll-2003'], ['conll-f1', 'conll-f1'], ''],
-  ])('%s', async (_, metrics, scoring, err) => {
+  ])('for %s', async (_, metrics, scoring, err) => {
     campaign(metrics)
     const ran = await assay('run', '--json')
     expect({ exit: ran.exit, err: saidIn(ran), metrics: metricsIn(ran) }).toEqual({ exit: 0, err, metrics: scoring })
@@ -144,7 +144,7 @@ describe('a config', () => {
     expect((await assay('run', '--diagnostics', 'json')).err).toBe('')
   })
 
-  test('options of a package are those of its default metric', async () => {
+  test('with options of a package for its default metric', async () => {
     campaign([['conll-f1', { beta: 2 }]])
     expect(signaturesIn(await assay('run', '--json'))).toEqual([expect.stringMatching(/^conll-f1\|.*\|beta:2\|/)])
     campaign([['span-f1', { minOverlap: 0.5 }]])
@@ -154,7 +154,7 @@ describe('a config', () => {
     expect(ran.err).toContain('\n  help: it is an option of span-f1/entity-match\n')
   })
 
-  test('options of all metrics go to each that takes them', async () => {
+  test('with options of all metrics for each that has them', async () => {
     campaign([['span-f1/*', { minOverlap: 0.5, matching: 'type' }]])
     const ran = await assay('run', '--json')
     expect(saidIn(ran)).toBe('')
@@ -163,7 +163,7 @@ describe('a config', () => {
     expect(entities).toMatch(/\|minOverlap:0\.5\|/)
   })
 
-  test('a gate on a metric that is skipped', async () => {
+  test('and refuses a gate on a metric that is not run', async () => {
     const gate = { metric: 'surface-f1', measure: 'f1', min: 0.1 }
     campaign(['@assay/conll-f1'], { gates: [gate] })
     const { exit, out, err } = await assay('validate')
@@ -174,7 +174,7 @@ describe('a config', () => {
     expect((await assay('run', '--quiet')).exit).toBe(0)
   })
 
-  test('errors: of the first, or of the one that is named, left out or not', async () => {
+  test('and errors uses the first, or the chosen one even if it is not run', async () => {
     campaign(['span-f1', ['span-f1/entity-match', { minOverlap: 0.5 }], 'surface-f1'])
     const metricOf = async (...words: readonly string[]) => {
       const { exit, out, err } = await assay('errors', ...words, '--json')
@@ -190,7 +190,7 @@ describe('a config', () => {
   })
 })
 
-describe('a plugin that is a file', () => {
+describe('a plugin given as a file', () => {
   const campaign = (metric: string): void => {
     sample()
     files({
@@ -203,13 +203,13 @@ describe('a plugin that is a file', () => {
     ['./own.js', ['conll-f1'], 'conll-f1 alone; also in ./own.js: surface-f1 (all of them: "./own.js/*")\n'],
     ['./own.js/*', all, ''],
     ['./own.js/surface-f1', ['surface-f1'], ''],
-  ])('%s', async (metric, metrics, err) => {
+  ])('has its metrics named as %s', async (metric, metrics, err) => {
     campaign(metric)
     const ran = await installed('run', '--json')
     expect({ exit: ran.exit, err: saidIn(ran), metrics: metricsIn(ran) }).toEqual({ exit: 0, err, metrics })
   })
 
-  test('and has no metric of that name', async () => {
+  test('is refused for a metric that it does not have', async () => {
     campaign('./own.js/surfce-f1')
     const ran = await installed('run')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
@@ -218,7 +218,7 @@ describe('a plugin that is a file', () => {
   })
 })
 
-test('the key number of the default metric stands last', async () => {
+test('the headline of the default metric is the last number', async () => {
   sample()
   const { out } = await assay('score', 'conll-f1', ...sides)
   expect(out.endsWith('\nprecision           50.00\nrecall              50.00\nF1                  50.00\n')).toBe(true)

@@ -7,7 +7,7 @@ import { assay, assayIn, files, inOwnFolder } from './support.ts'
 
 inOwnFolder()
 
-test('says each version, and what was asked', async () => {
+test('doctor prints each version and the checks it made', async () => {
   const { exit, out, err } = await assay('doctor')
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
   expect(out).toMatch(new RegExp(`^node +${process.versions.node} +new enough$`, 'm'))
@@ -39,7 +39,7 @@ test.each([
   ['a metric that throws', { metrics: [thrower] }, 'kappa: the metric conll-f1 fails: '],
   ['a measure out of its range', { metrics: [outside] }, 'kappa: the metric conll-f1 fails: f1 is 1 of answers'],
   ['a reader of nothing', { readers: [reader] }, 'kappa: the reader own fails: its own example holds no document'],
-])('%s: exit 1, and why', async (_, members, why) => {
+])('doctor exits with 1 and a reason: %s', async (_, members, why) => {
   files({
     'node_modules/kappa/package.json': JSON.stringify({ name: 'kappa', version: '1.0.0', keywords: ['assay-plugin'] }),
   })
@@ -53,7 +53,7 @@ test.each([
   expect(ran.out).toContain(`\n${why}`)
 })
 
-test('a package.json that says other names than the plugin has: exit 1, and which', async () => {
+test('doctor exits with 1 for a package.json with other names than the plugin has', async () => {
   const own = { ...named, metrics: [metric], presets: { 'kappa-2': { metrics: ['conll-f1'] } } }
   const manifest = {
     name: 'kappa',
@@ -69,7 +69,7 @@ test('a package.json that says other names than the plugin has: exit 1, and whic
   expect(out).toContain('\nkappa: the name kapa fails: its package.json says it in assay.names, and the plugin has ')
 })
 
-test('of a Node that is too old, the app says so before anything else is read', () => {
+test('a too old Node is reported before anything else is read', () => {
   const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     engines: { node: string }
   }

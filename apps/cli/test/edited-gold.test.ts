@@ -68,8 +68,8 @@ const scoresOf = (result: Result) =>
 
 const undecided = ['3 "[[2,7,"LOC"]]",[],', '2 [],"[[8,11,"PER"]]",', '1 "[[0,3,"PER"]]","[[0,3,"LOC"]]",']
 
-describe('doccano', () => {
-  it('is told what has changed, to the scores of a gold that is corrected by hand', async () => {
+describe('a gold re-annotated in doccano', () => {
+  it('gives the decisions, and then the scores of a gold corrected by hand', async () => {
     await list()
     // Rio gets another label, Bob and Ana are marked, of whom the gold has Ana, and Paris is removed
     label({
@@ -94,14 +94,14 @@ describe('doccano', () => {
     expect(scoresOf(patched)).toEqual((await resultOf()).scores)
   })
 
-  it('counts UTF-16 units, as its pages do', async () => {
+  it('has offsets in UTF-16 units, as doccano counts', async () => {
     await list()
     expect(lines()[0]).toMatchObject({ text: '😀 Paris', label: [[3, 8, 'LOC']] })
     label({ 1: [[3, 8, 'PER']] })
     expect((await decided('again.jsonl'))[0]).toBe('3 "[[2,7,"LOC"]]","[[2,7,"PER"]]",change')
   })
 
-  it('may have ids of its own, metadata apart, and entities as objects', async () => {
+  it('may have new ids, separate metadata, and entities as objects', async () => {
     await list()
     label({ 3: [[0, 3, 'LOC']] }, ({ id, text, label: labels, ...meta }) => ({
       id: 100 + id,
@@ -114,7 +114,7 @@ describe('doccano', () => {
     expect(await decided('again.jsonl')).toEqual([...undecided.slice(0, 2), '1 "[[0,3,"PER"]]","[[0,3,"LOC"]]",change'])
   })
 
-  it('decides nothing where nothing has changed', async () => {
+  it('gives no decision if nothing changed', async () => {
     await list()
     expect(await decided('again.jsonl')).toEqual(undecided)
     const { patch, scores } = await resultOf('--patch', 'decisions.csv')
@@ -122,7 +122,7 @@ describe('doccano', () => {
     expect(scores[0]!.signature).toContain('|patch:decisions.csv@')
   })
 
-  it('may mark what no system has', async () => {
+  it('may have spans that no system has', async () => {
     await list()
     label({
       3: [
@@ -134,10 +134,10 @@ describe('doccano', () => {
   })
 })
 
-describe('brat', () => {
+describe('a gold re-annotated in brat', () => {
   const annotate = (file: string, text: string): void => files({ [`again/${file}`]: text })
 
-  it('has the types, the proposals under names of their own, and the list beside the texts', async () => {
+  it('has types, proposals under separate names, and the list of items beside the texts', async () => {
     await list()
     const names = ['1.ann', '1.txt', '2.ann', '2.txt', '3.ann', '3.txt', 'annotation.conf', 'list.csv']
     expect(readdirSync('again').sort()).toEqual(names)
@@ -145,7 +145,7 @@ describe('brat', () => {
     expect(await decided('again')).toEqual(undecided)
   })
 
-  it('takes a proposal that has another type, and keeps what the gold has where the proposal is gone', async () => {
+  it('accepts a proposal with another type, and keeps the gold if the proposal was deleted', async () => {
     await list()
     annotate('1.ann', 'T1\tPER 0 3\tRio\n#1\tAnnotatorNotes T1\t3: the gold\n')
     annotate('2.ann', 'T1\tPER 8 11\tBob\n#1\tAnnotatorNotes T1\t2: systems, 2 of 3: a, b\n')
@@ -162,7 +162,7 @@ describe('brat', () => {
     })
   })
 
-  it('goes to the scores of a gold that is corrected by hand', async () => {
+  it('scores as a gold corrected by hand', async () => {
     await list()
     annotate('1.ann', 'T2\tLOC 0 3\tRio\n')
     annotate('2.ann', 'T1\tPER 8 11\tBob\n')
@@ -173,7 +173,7 @@ describe('brat', () => {
     expect(scoresOf(patched)).toEqual((await resultOf()).scores)
   })
 
-  it('finds documents of several files by their paths', async () => {
+  it('finds documents of several files by path', async () => {
     smallCampaign(made)
     const [gold, found] = [made('B-PER', 'O', 'B-LOC'), made('B-LOC', 'O', 'B-LOC')]
     for (const name of ['gold', 'a', 'b'])
@@ -186,7 +186,7 @@ describe('brat', () => {
     expect((await resultOf('--patch', 'decisions.csv')).patch!.changes.relabelled).toBe(1)
   })
 
-  it('takes a proposal in place of what the gold has, which is still there', async () => {
+  it('accepts a proposal in place of the gold item that is still there', async () => {
     await list()
     const own = readFileSync('again/1.ann', 'utf8')
     annotate('1.ann', own.replace('systems-LOC', 'LOC'))
@@ -194,7 +194,7 @@ describe('brat', () => {
     expect((await resultOf('--patch', 'decisions.csv')).patch!.changes).toMatchObject({ added: 0, relabelled: 1 })
   })
 
-  it('moves the border of an item that was not listed, where no two items of the gold overlap', async () => {
+  it('may move the boundary of an item outside the list if gold items do not overlap', async () => {
     await list()
     // the gold has Ana from 0 to 3, which is in no file
     annotate('2.ann', 'T1\tPER 0 7\tAna met\n')
@@ -218,7 +218,7 @@ describe('brat', () => {
     expect(await decided('nested')).toContain('d [],"[[0,3,"PER"]]",change')
   })
 
-  it('has several labels of one name only where the gold has them', async () => {
+  it('has labels with the same name only if the gold has them', async () => {
     smallCampaign(made)
     const spans = (...label: readonly (readonly [number, number, string])[]): string =>
       `${JSON.stringify({ id: 'd', text: 'Ana met Bob', label })}\n`
@@ -241,13 +241,13 @@ describe('brat', () => {
   })
 })
 
-describe('laws', () => {
+describe('decisions from an edited gold', () => {
   const item = fc
     .tuple(fc.nat(8), fc.integer({ min: 1, max: 3 }), fc.constantFrom('A', 'B'))
     .map(([start, length, name]): PlacedItem => ({ start, end: start + length, label: name }))
   const key = ({ start, end, label: name }: PlacedItem): string => `${start} ${end} ${name}`
 
-  it('changes make the annotation of what was written, and no two of them overlap', () => {
+  it('reproduce the edited annotation, and no two of them overlap', () => {
     const items = fc.uniqueArray(item, { selector: key, maxLength: 6 })
     const place = fc
       .record({ old: items, fresh: items })
@@ -277,14 +277,14 @@ describe('laws', () => {
   })
 })
 
-describe('bad files', () => {
+describe('an edited gold is refused', () => {
   const failing = async (edited: string, ...flags: readonly string[]): Promise<string> => {
     const { exit, out, err } = await assay('inspect', '--gold', '--decisions', edited, '--quiet', ...flags)
     expect([exit === 2 || exit === 3, out]).toEqual([true, ''])
     return err
   }
 
-  it('of another gold, with another text, or without their keys', async () => {
+  it('if it is another gold, has another text, or lacks its keys', async () => {
     await list()
     label({}, (line) => ({
       ...line,
@@ -310,7 +310,7 @@ for more: assay explain E416
     expect(await failing('again.jsonl')).toContain(' --> again.jsonl:1:')
   })
 
-  it('of brat: without the list, a text or an annotation, with another text, and with fragments', async () => {
+  it('in brat without the list, a text or an annotation, with another text, or with fragments', async () => {
     await list()
     files({ 'again/3.txt': '😀 Prais' })
     expect(await failing('again')).toContain('--> again/3.ann:1:')
@@ -327,7 +327,7 @@ for more: assay explain E416
     expect(await failing('again')).toContain('keep it as it is, beside the files')
   })
 
-  it('in calls that cannot have them', async () => {
+  it('in calls that do not accept one', async () => {
     await list()
     expect(await failing('again', '--limit', '3')).toContain('E103')
     expect(await failing('again', '--train', 'a.conll')).toContain('E103')

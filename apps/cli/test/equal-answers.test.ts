@@ -14,16 +14,16 @@ const told = (ran: Ran): readonly string[] =>
 const columns = (...rows: readonly string[]): string => `${rows.join('\n')}\n`
 const EQUAL = 'W401 s equals the gold in every answer'
 
-describe('F106: score', () => {
+describe('F106: score says that a system equals its gold', () => {
   const conll = (...more: readonly string[]) => assay('score', 'conll-f1', ...more)
 
-  test('two columns of one file', async () => {
+  test('for two columns of one file', async () => {
     files({ 'eq.txt': columns('Rome B-LOC B-LOC O', 'is O O O', '', 'Ada B-PER B-PER B-PER') })
     expect(told(await conll('-g', 'eq.txt:2', '-s', 's=eq.txt:3'))).toEqual([EQUAL])
     expect(told(await conll('-g', 'eq.txt:2', '-s', 's=eq.txt:4'))).toEqual([])
   })
 
-  test('a chunk column that both files have behind the tags', async () => {
+  test('for a chunk column that both files have after the tags', async () => {
     files({ 'g.txt': columns('Rome B-LOC B-NP', 'is O O'), 's.txt': columns('Rome O B-NP', 'is B-PER O') })
     const refused = await conll('-g', 'g.txt', '-s', 's=s.txt')
     expect([refused.exit, ...told(refused)]).toEqual([
@@ -35,7 +35,7 @@ describe('F106: score', () => {
     expect(told(await conll('-g', 'g.txt:-2', '-s', 's=s.txt:-2'))).not.toContain(EQUAL)
   })
 
-  test('a prediction beside the column that equals the gold, by number or title', async () => {
+  test('for a prediction beside the column that equals the gold, with a remedy', async () => {
     files({ 'g.txt': columns('Rome B-LOC', 'is O'), 's.txt': columns('Rome O B-LOC', 'is B-PER O') })
     expect(problemsOf(await conll('-g', 'g.txt', '-s', 's=s.txt'))[0]?.hint).toContain(
       'g.txt:2 and s.txt:2, or g.txt:2 and s.txt:3',
@@ -52,14 +52,14 @@ describe('F106: score', () => {
     expect(told(await conll('-g', 'g.txt', '-s', 's=s.txt'))).toEqual([EQUAL])
   })
 
-  test('one other answer is enough, and what an option renames or leaves out makes none equal', async () => {
+  test('unless one label differs, also after mapping and filtering', async () => {
     files({ 'g.txt': columns('Rome B-LOC', 'is O'), 's.txt': columns('Rome B-location', 'is O') })
     const config = { gold: 'g.txt', systems: { s: 's.txt' }, metrics: ['conll-f1'] }
     files({ 'assay.json': JSON.stringify({ ...config, labels: { map: { location: 'LOC' } } }) })
     expect(told(await assay('run'))).toEqual([])
   })
 
-  test('spans in another format of JSON, and other words beside them', async () => {
+  test('for spans in another JSON format with other keys', async () => {
     const span = { start: 0, end: 4, label: 'LOC' }
     files({
       'g.jsonl': `${JSON.stringify({ id: 'a', spans: [span] })}\n`,
@@ -68,30 +68,27 @@ describe('F106: score', () => {
     expect(told(await assay('score', 'span-f1', '-g', 'g.jsonl', '-s', 's=s.jsonl'))).toEqual([EQUAL])
   })
 
-  test.each(['skip', 'empty'])(
-    'a document more on either side, under the policy %s: nothing is equal',
-    async (policy) => {
-      const line = (id: string): string => `${JSON.stringify({ id, spans: [{ start: 0, end: 4, label: 'LOC' }] })}\n`
-      files({ 'few.jsonl': line('a'), 'more.jsonl': line('a') + line('b') })
-      const policies = ['--set', `documents.missing=${policy}`, '--set', `documents.extra=${policy}`]
-      for (const [gold, system] of [
-        ['few', 'more'],
-        ['more', 'few'],
-      ]) {
-        const ran = await assay('score', 'span-f1', '-g', `${gold}.jsonl`, '-s', `s=${system}.jsonl`, ...policies)
-        expect([ran.exit, ...told(ran)]).toEqual([0, expect.stringMatching(/^W40[56] /)])
-      }
-    },
-  )
+  test.each(['skip', 'empty'])('unless either side has one more document, with the policy %s', async (policy) => {
+    const line = (id: string): string => `${JSON.stringify({ id, spans: [{ start: 0, end: 4, label: 'LOC' }] })}\n`
+    files({ 'few.jsonl': line('a'), 'more.jsonl': line('a') + line('b') })
+    const policies = ['--set', `documents.missing=${policy}`, '--set', `documents.extra=${policy}`]
+    for (const [gold, system] of [
+      ['few', 'more'],
+      ['more', 'few'],
+    ]) {
+      const ran = await assay('score', 'span-f1', '-g', `${gold}.jsonl`, '-s', `s=${system}.jsonl`, ...policies)
+      expect([ran.exit, ...told(ran)]).toEqual([0, expect.stringMatching(/^W40[56] /)])
+    }
+  })
 
-  test('clusters under other names and in another order', async () => {
+  test('for clusters under other names and in another order', async () => {
     files({ 'g.tsv': 'a\tx\nb\tx\nc\ty\n', 's.tsv': 'c\t1\nb\t2\na\t2\n', 't.tsv': 'c\t1\nb\t1\na\t2\n' })
     const lea = (system: string) => assay('score', 'lea', '-g', 'g.tsv', '-s', `s=${system}`)
     expect(told(await lea('s.tsv'))).toEqual([EQUAL])
     expect(told(await lea('t.tsv'))).toEqual([])
   })
 
-  test('of all parts together, and of no part', async () => {
+  test('for all parts together, not for a part', async () => {
     const sentence = (tag: string) => `Rome B-${tag}\n\n`
     const gold = ['LOC', 'PER', 'LOC', 'PER'].map(sentence).join('')
     const merged = async (system: string): Promise<readonly string[]> => {
@@ -107,16 +104,16 @@ describe('F106: score', () => {
   })
 })
 
-describe('F106: agree', () => {
+describe('F106: agree says that annotators are equal', () => {
   const anna = columns('Rome B-LOC', 'is O', '', 'Ada B-PER')
 
-  test('two of three annotators who are the same in everything', async () => {
+  test('if two of three are equal in everything', async () => {
     files({ 'a.txt': anna, 'b.txt': anna.replace('PER', 'LOC'), 'c.txt': anna.replace('Rome', 'Rome') })
     const ran = await assay('agree', 'a=a.txt', 'b=b.txt', 'c=c.txt')
     expect([ran.exit, ...told(ran)]).toEqual([0, 'W401 c equals a in every answer'])
   })
 
-  test('who differ somewhere: nothing is said', async () => {
+  test('and is silent if they differ', async () => {
     files({ 'a.txt': anna, 'b.txt': anna.replace('PER', 'LOC') })
     expect(told(await assay('agree', 'a=a.txt', 'b=b.txt'))).toEqual([])
   })

@@ -9,8 +9,8 @@ const call = ['score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b
 const page = (path: string): string => readFileSync(path, 'utf8')
 const HAS = '<section id="page-errors"'
 
-describe('evidence in a page', () => {
-  test('with --evidence errors: errors in the text', async () => {
+describe('evidence in an HTML report', () => {
+  test('has the errors in their text with --evidence errors', async () => {
     sample()
     expect(await assay(...call, '-o', 'r.html')).toMatchObject({ exit: 0, err: '' })
     expect(page('r.html')).not.toMatch(/page-errors|Baghdad|gold\.conll/)
@@ -20,7 +20,7 @@ describe('evidence in a page', () => {
     expect(page('r.html')).toContain('<mark class="system-0"><mark class="gold-0">Baghdad</mark></mark>')
   })
 
-  test('with the confusion that errors --confusion prints, of each system', async () => {
+  test('has the confusion matrix of errors --confusion for each system', async () => {
     sample()
     await assay(...call, '-o', 'r.html', '--evidence', 'errors')
     const tables = [...page('r.html').matchAll(/id="confusion-\d+"><span>.*<bdi>(\w)<\/bdi> took[\s\S]*?<\/table>/g)]
@@ -37,7 +37,7 @@ describe('evidence in a page', () => {
     }
   })
 
-  test('none, errors, all: what is right is there too', async () => {
+  test('is empty for none, and includes right items for all', async () => {
     sample()
     const made = async (which: string): Promise<string> => {
       await assay(...call, '-o', 'r.html', '--evidence', which)
@@ -48,14 +48,14 @@ describe('evidence in a page', () => {
     expect(await made('all')).toContain('a: correct, gold: ORG')
   })
 
-  test('as counts of types alone, where words and places are hidden', async () => {
+  test('has counts of types only if words and places are hidden', async () => {
     sample()
     await assay(...call, '-o', 'r.html', '--evidence', 'errors', '--redact')
     expect(page('r.html')).toContain('types of the gold by what')
     expect(page('r.html')).not.toMatch(/Baghdad|gold\.conll|page-errors"/)
   })
 
-  test('of a stored result: the same bytes, judged again from its files', async () => {
+  test('of a stored result has the same bytes, computed again from its files', async () => {
     sample()
     await assay(...call, '-o', 'r.html', '-o', 'r.json', '--evidence', 'errors')
     expect(await assay('report', 'r.json', '-o', 'again.html', '--evidence', 'errors')).toMatchObject({
@@ -65,7 +65,7 @@ describe('evidence in a page', () => {
     expect(page('again.html')).toBe(page('r.html'))
   })
 
-  test('of a stored result whose files are others now: none, and why', async () => {
+  test('of a stored result is left out if the files have changed, with the reason', async () => {
     sample()
     await assay(...call, '-o', 'r.json')
     files({ 'a.conll': system })
@@ -80,7 +80,7 @@ describe('evidence in a page', () => {
       ['--html-max-bytes', '1M', '--redact', '-o', 'x.csv'],
       '--html-max-bytes is for html, and no report is in that format',
     ],
-  ])('%j is refused', async (more, why) => {
+  ])('is refused for %j', async (more, why) => {
     sample()
     const ran = await assay(...call, ...more)
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -91,7 +91,7 @@ describe('evidence in a page', () => {
     [['--redact', '-o', 'x.csv']],
     [['--evidence', 'none', '-o', 'x.json']],
     [['--evidence', 'none', '--redact', '-o', 'r.html']],
-  ])('%j: asking for less never fails', async (more) => {
+  ])('is accepted with less for %j', async (more) => {
     sample()
     expect(await assay(...call, ...more)).toMatchObject({ exit: 0, err: '' })
   })

@@ -51,10 +51,10 @@ const numbersOf = (
   ].join(',\n')}\n}\n`
 
 export const testExamples = (folders: readonly string[]): void =>
-  describe.each(folders)('examples/%s', (folder) => {
+  describe.each(folders)('the example %s', (folder) => {
     const config = join(examples, folder, 'assay.json')
 
-    test('prints its expected text, and gives its expected numbers', { timeout: 30_000 }, async () => {
+    test('prints its expected text, and has its expected numbers', { timeout: 30_000 }, async () => {
       const { exit, out, err } = await assay('run', config, '--quiet', '-o', 'text:-', '-o', 'json:numbers.json')
       expect({ exit, err }).toEqual({ exit: 0, err: '' })
       await expect(out).toMatchFileSnapshot(join(examples, folder, 'expected.txt'))
@@ -64,7 +64,7 @@ export const testExamples = (folders: readonly string[]): void =>
       await expect(numbers).toMatchFileSnapshot(path)
     })
 
-    test('is in order, its paths below its own folder', { timeout: 30_000 }, async () => {
+    test('is valid, and its paths are below its own folder', { timeout: 30_000 }, async () => {
       const { exit, err } = await assay('validate', config, '--quiet')
       expect({ exit, err }).toEqual({ exit: 0, err: '' })
     })

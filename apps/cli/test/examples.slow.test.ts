@@ -256,8 +256,8 @@ const sharded: Readonly<Record<string, Sharded>> = {
   },
 }
 
-describe('merge: the parts of an example are the whole, byte for byte', () => {
-  test.each(Object.keys(sharded))('%s', { timeout: 30_000 }, async (name) => {
+describe("merge of an example's parts equals the whole, byte for byte,", () => {
+  test.each(Object.keys(sharded))('for %s', { timeout: 30_000 }, async (name) => {
     const { call, parts, inner = '', ending, says = '' } = sharded[name]!
     const sides = Object.entries(parts())
     for (const [side, texts] of sides)
@@ -285,7 +285,7 @@ describe('merge: the parts of an example are the whole, byte for byte', () => {
     expect((await assay('merge', '0.json', '1.json')).out).toBe((await assay('report', 'whole.json')).out)
   })
 
-  test('of every example', () => {
+  test('for every example', () => {
     expect(Object.keys(sharded).sort()).toEqual(folders)
   })
 })

@@ -8,7 +8,7 @@ import { inOwnFolder } from './support.ts'
 
 inOwnFolder()
 
-test('there are examples, each with what it prints', () => {
+test('every example has its expected output', () => {
   expect(folders).toEqual(
     [
       'bsnlp',

@@ -38,7 +38,7 @@ const throwing = {
   },
 }
 
-describe('a call that has no result prints nothing on stdout, leaves the old report, and ends with', () => {
+describe('a call without a result prints nothing to stdout, keeps the old report, and exits with', () => {
   const cases: readonly (readonly [
     exit: number,
     code: string,
@@ -72,7 +72,7 @@ describe('a call that has no result prints nothing on stdout, leaves the old rep
     [5, 'E702', '', 'check the path', [...scoring('gold.conll', 'a.conll'), '-o', 'a.conll/none.json']],
   ]
 
-  test.each(cases)('exit code %i: %s %s', async (exit, code, place, remedy, call) => {
+  test.each(cases)('code %i: %s %s', async (exit, code, place, remedy, call) => {
     sample()
     files({
       'empty.conll': '',
@@ -94,7 +94,7 @@ describe('a call that has no result prints nothing on stdout, leaves the old rep
     expect(told?.hint).toBeTruthy()
   })
 
-  test('exit code 4: a plugin that throws', async () => {
+  test('code 4 for a plugin that throws', async () => {
     sample()
     files({ 'out.json': 'old' })
     const before = readdirSync('.')
@@ -106,7 +106,7 @@ describe('a call that has no result prints nothing on stdout, leaves the old rep
   })
 })
 
-test('exit code 1: a gate fails, and the result is whole', async () => {
+test('a failed gate exits with code 1 and a complete result', async () => {
   sample()
   const gates = [{ metric: 'conll-f1', measure: 'f1', min: 0.9 }]
   const config = { gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['@assay/conll-f1/conll-f1'], gates }
@@ -116,7 +116,7 @@ test('exit code 1: a gate fails, and the result is whole', async () => {
   expect(JSON.parse(ran.out)).toMatchObject({ scores: [{ system: 'a' }], gates: [{ pass: false }] })
 })
 
-test('F85: spans of another tool are read, and how they become tags is said', async () => {
+test('F85: spans of another tool are read, and a message says how they become tags', async () => {
   const text = '{"id": 1, "text": "Ann", "label": [[0, 3, "PER"]]}\n'
   files({ 'g.json': text, 's.json': text.replace('PER', 'LOC') })
   const ran = await score('-g', 'g.json', '-s', 's.json')
@@ -124,8 +124,8 @@ test('F85: spans of another tool are read, and how they become tags is said', as
   expect(ran.err).toContain('--set view=words')
 })
 
-describe('several problems', () => {
-  test('of one run are all shown', async () => {
+describe('several problems of a run', () => {
+  test('are all shown', async () => {
     files({
       'gold.conll': gold.replace('for O', 'for'),
       'a.conll': system.replace('heads O', 'heads').replace('left O', 'left O O'),
@@ -138,7 +138,7 @@ describe('several problems', () => {
     expect(ran.err).toMatch(/\n5 errors\n$/)
   })
 
-  test('of tags: every one is found, on both sides', async () => {
+  test('in tags are all found, on both sides', async () => {
     files({ 'gold.conll': 'a I-X\nb O\n\nc I-X\n', 'a.conll': 'a O\nb I-X\n\nc I-Y\n' })
     const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '--set', 'scheme=IOB2', '--diagnostics', 'json')
     expect(
@@ -148,7 +148,7 @@ describe('several problems', () => {
     ).toEqual(['E312 a.conll:2:3', 'E312 a.conll:4:3', 'E312 gold.conll:1:3', 'E312 gold.conll:4:3'])
   })
 
-  test('of tags are told once, also where several metrics meet them', async () => {
+  test('in tags are reported once, even if several metrics find them', async () => {
     files({ 'gold.conll': 'a I-X\n', 'a.conll': 'a B-X\n' })
     const call = ['-g', 'gold.conll', '-s', 'a.conll', '--set', 'scheme=IOB2', '--diagnostics', 'json']
     expect(problemsOf(await assay('score', 'conll-f1', ...call))).toHaveLength(1)
@@ -158,7 +158,7 @@ describe('several problems', () => {
 describe('warnings', () => {
   const same = scoring('gold.conll', 'gold.conll')
 
-  test('stand on stderr and in the result, which is whole; --quiet leaves them out, but not the errors', async () => {
+  test('are on stderr and in the result; --quiet hides them, but not errors', async () => {
     sample()
     const ran = await score(...same, '--json')
     expect([ran.exit, ran.err]).toEqual([0, expect.stringContaining('warning W401: ')])
@@ -168,7 +168,7 @@ describe('warnings', () => {
     expect((await score(...scoring('gold.conll', 'a.conll'), '--quiet')).err).toContain('error')
   })
 
-  test('of repairs are counted in the result, and these stand in the signature', async () => {
+  test('of repairs are counted in the result, and the repairs are in the signature', async () => {
     files({ 'gold.conll': 'a I-X\nb O\n\nc I-X\nd O\n', 'a.conll': 'a O\nb I-X\n\nc B-X\nd O\n' })
     const call = [...scoring('gold.conll', 'a.conll'), '--set', 'scheme=IOB2', '--set', 'repair=conlleval']
     const ran = await score(...call, '--json')
@@ -188,7 +188,7 @@ describe('warnings', () => {
     expect(none.err).toContain('warning W316')
   })
 
-  test('for a stderr that is closed are no reason to fail', async () => {
+  test('do not fail the run if stderr is closed', async () => {
     sample()
     const write = () => {
       throw Object.assign(new Error('EPIPE'), { code: 'EPIPE' })
@@ -197,8 +197,8 @@ describe('warnings', () => {
   })
 })
 
-describe('what would steer a terminal', () => {
-  test('F14: in labels is kept in the result, and shown escaped', async () => {
+describe('control characters', () => {
+  test('F14: in labels are kept in the result, and escaped in text', async () => {
     const type = 'P\u200dE\u202eR'
     const [s, g] = [system, gold].map((text) => text.replaceAll('-PER', `-${type}`)) as [string, string]
     files({ 'gold.conll': g, 's.conll': s })
@@ -208,7 +208,7 @@ describe('what would steer a terminal', () => {
     expect(ran.out).not.toMatch(/[\u200d\u202e]/)
   })
 
-  test.each(['text', 'github'])('F27: in a name and a tag is shown escaped: --diagnostics %s', async (form) => {
+  test.each(['text', 'github'])('F27: in a name and a tag are escaped with --diagnostics %s', async (form) => {
     const name = 'new\nline\u001b[2J::add-mask::x%0A [a-z]{1,2}?*.conll'
     files({ 'gold.conll': gold, [name]: system })
     const whole = await score('-g', 'gold.conll', '-s', `x=./${name}`, '--json')
@@ -223,11 +223,11 @@ describe('what would steer a terminal', () => {
   })
 })
 
-describe('--diagnostics', () => {
+describe('the flag --diagnostics', () => {
   const broken = () => files({ 'gold.conll': gold, 'a,b:c%.conll': system.replace('heads O', 'heads') })
   const call = ['-g', 'gold.conll', '-s', 'a,b:c%.conll']
 
-  test('json: one document with code and place', async () => {
+  test('json prints one document with code and place', async () => {
     broken()
     const ran = await score(...call, '--diagnostics', 'json')
     expect(ran).toMatchObject({ exit: 3, out: '' })
@@ -243,24 +243,24 @@ describe('--diagnostics', () => {
     ])
   })
 
-  test('json: one document for warnings, too', async () => {
+  test('json prints one document for warnings too', async () => {
     sample()
     const ran = await score('-g', 'gold.conll', '-s', 'gold.conll', '--diagnostics', 'json')
     expect(ran.exit).toBe(0)
     expect(problemsOf(ran).map(({ severity, code }) => [severity, code])).toEqual([['warning', 'W401']])
   })
 
-  test('json: of a wrong call', async () => {
+  test('json covers a wrong command line', async () => {
     const ran = await score('-g', 'gold.conll', '--diagnostics', 'json')
     expect(problemsOf(ran).map(({ code }) => code)).toEqual(['E104'])
   })
 
-  test('json: of a flag that is not there', async () => {
+  test('json covers an unknown flag', async () => {
     const ran = await score('--diagnostics', 'json', '--nonsense')
     expect(problemsOf(ran).map(({ code }) => code)).toEqual(['E101'])
   })
 
-  test('github: workflow commands, a line each', async () => {
+  test('github prints a workflow command on each line', async () => {
     broken()
     const ran = await score(...call, '--diagnostics', 'github')
     expect(ran).toMatchObject({ exit: 3, out: '' })
@@ -269,7 +269,7 @@ describe('--diagnostics', () => {
     )
   })
 
-  test('--color always colors the text of problems, NO_COLOR does not', async () => {
+  test('text has colours with --color always, even under NO_COLOR', async () => {
     broken()
     const whole = ['score', 'conll-f1', ...call]
     const terminal = { terminal: true, columns: 80 }

@@ -102,7 +102,7 @@ const data = (): void => {
   })
 }
 
-test('of every metric: each measure has its formula with numbers that come to its value', async () => {
+test('explain of a result shows each measure of every metric as a formula with numbers that give its value', async () => {
   data()
   const seen = new Set<string>()
   const lacking: string[] = []

@@ -4,7 +4,7 @@ import { assay, files, inOwnFolder } from './support.ts'
 
 inOwnFolder()
 
-test('a part without a value says its 0/0', async () => {
+test('explain of a result shows 0/0 for a part without a value', async () => {
   files({ 'gold.conll': 'a B-PER\nb O\n', 's.conll': 'a B-PER\nb B-LOC\n' })
   await assay('score', 'conll-f1/conll-f1', '-g', 'gold.conll', '-s', 's.conll', '-o', 'result.json')
   const { exit, out, err } = await assay('explain', 'conll-f1', '--of', 'result.json')
@@ -13,7 +13,7 @@ test('a part without a value says its 0/0', async () => {
   expect(out).toContain('\nparts without a value\n  type LOC: recall = correct / gold = 0 / 0 = no value\n')
 })
 
-test('a result without the metric, and names of other things, say what there is', async () => {
+test('explain of a result lists what it has if the metric or another name is missing', async () => {
   files({ 'gold.conll': 'a B-PER\n', 's.conll': 'a B-PER\n' })
   await assay('score', 'conll-f1/conll-f1', '-g', 'gold.conll', '-s', 's.conll', '-o', 'result.json')
   for (const name of ['surface-f1', 'E311', 'conll-columns']) {

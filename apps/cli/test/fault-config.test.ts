@@ -43,7 +43,7 @@ const placeOf = ([told]: readonly FromThread[]): string => `${told?.at.path}:${t
 
 // ---- F65 -------------------------------------------------------------------------------------------------------------
 
-describe('F65: a name that nobody knows', () => {
+describe('F65: an unknown name is refused with a suggestion', () => {
   test.each([
     ['a flag', [...scoring, '--bootstap', '5'], 'E101', 'did you mean --bootstrap?'],
     ['an option of the metric', [...scoring, '--set', 'sheme=IOB2'], 'E216', 'did you mean scheme?'],
@@ -57,7 +57,7 @@ describe('F65: a name that nobody knows', () => {
     ],
     ['a reader', [...scoring, '--reader', 'conl-columns'], 'E211', 'did you mean conll-columns?'],
     ['a baseline', [...scoring, '--baseline', 'aa'], 'E801', 'did you mean a?'],
-  ])('in a call: %s', async (_, call, code, hint) => {
+  ])('on the command line: %s', async (_, call, code, hint) => {
     sample()
     const [told] = await refused(2, [code], ...call)
     expect(told?.hint).toContain(hint)
@@ -111,7 +111,7 @@ describe('F65: a name that nobody knows', () => {
 
 // ---- F66 -------------------------------------------------------------------------------------------------------------
 
-describe('F66: a config that wants more than to be read', () => {
+describe('F66: a hostile or malformed config', () => {
   const text = JSON.stringify(plain, null, 2)
 
   test.each([
@@ -119,7 +119,7 @@ describe('F66: a config that wants more than to be read', () => {
     ['below', text.replace('"a": "a.conll"', '"__proto__": "a.conll"'), 'assay.json:4:5'],
     ['in an escape', text.replace('"a": "a.conll"', '"\\u005f_proto__": "a.conll"'), 'assay.json:4:5'],
     ['in a note', text.replace('{', '{\n  "x-note": { "__proto__": { "polluted": 1 } },'), 'assay.json:2:15'],
-  ])('a key __proto__ %s', (_, content, place) => {
+  ])('with the key __proto__ %s is refused', (_, content, place) => {
     expect(refusalOf(content)).toMatchObject({ code: 'E206', place })
     expect(({} as Readonly<Record<string, unknown>>)['polluted']).toBeUndefined()
   })
@@ -127,12 +127,12 @@ describe('F66: a config that wants more than to be read', () => {
   test.each([
     ['the word __proto__ as a value', text.replace('{', '{\n  "x-note": "\\"__proto__\\": 1",')],
     ['a byte order mark', `\ufeff${text}`],
-  ])('%s is not an obstacle', (_, content) => {
+  ])('with %s is read', (_, content) => {
     configured(content)
     expect(readConfig('assay.json', ['.'])._tag).toBe('Right')
   })
 
-  test('10 MB', () => {
+  test('of 10 MB is refused', () => {
     const told = refusalOf(text.replace('{', `{ "x-note": "${'x'.repeat(10_000_000)}",`))
     expect(told).toMatchObject({ code: 'E363', message: expect.stringContaining('4194304 bytes') })
   })
@@ -140,7 +140,7 @@ describe('F66: a config that wants more than to be read', () => {
   test.each([
     ['objects', '{"x":'.repeat(10_000)],
     ['lists', '['.repeat(10_000)],
-  ])('%s of depth 10,000', (_, open) => {
+  ])('with %s of depth 10,000 is refused', (_, open) => {
     const told = refusalOf(
       text.replace('{', `{ "x-note": ${open}1${open.startsWith('[') ? ']'.repeat(10_000) : '}'.repeat(10_000)},`),
     )
@@ -150,7 +150,7 @@ describe('F66: a config that wants more than to be read', () => {
   test.each([
     ['of a line', text.replace('{', '{ // mine'), 'assay.json:1:3'],
     ['of a block', text.replace('"gold"', '/* mine */ "gold"'), 'assay.json:2:3'],
-  ])('a comment %s', (_, content, place) => {
+  ])('with a comment %s is refused', (_, content, place) => {
     expect(refusalOf(content)).toMatchObject({ code: 'E201', place, hint: expect.stringContaining('no comments') })
   })
 
@@ -158,7 +158,7 @@ describe('F66: a config that wants more than to be read', () => {
     ['at the top', text.replace('{', '{\n  "gold": "a.conll",'), '"gold"', 'assay.json:3:3', 'line 2'],
     ['two systems of one name', text.replace('"b": "b.conll"', '"a": "b.conll"'), '"a"', 'assay.json:5:5', 'line 4'],
     ['in an escape', text.replace('"b": "b.conll"', '"\\u0061": "b.conll"'), '"a"', 'assay.json:5:5', 'line 4'],
-  ])('a key twice, %s: both places', (_, content, key, place, first) => {
+  ])('with a repeated key, %s, is refused with both places', (_, content, key, place, first) => {
     expect(refusalOf(content)).toMatchObject({
       code: 'E334',
       place,
@@ -167,19 +167,19 @@ describe('F66: a config that wants more than to be read', () => {
     })
   })
 
-  test('bytes that are not text', () => {
+  test('with bytes that are not text is refused', () => {
     expect(refusalOf(Buffer.from(text.replace('b.conll', 'b\u00e9.conll'), 'latin1')).code).toBe('E201')
   })
 })
 
 // ---- F67 to F69 ------------------------------------------------------------------------------------------------------
 
-describe('F67: a gate on a group that never occurs', () => {
+describe('F67: a gate on a group that does not occur', () => {
   const gate = { metric: 'lea', measure: 'f1', group: 'genre=new', min: 0 }
   const key = (genre: string): string =>
     `#begin document (${genre}/a); part 000\nx 0 0 w (1)\nx 0 1 v (1)\n\n#end document\n`
 
-  test('is refused with those there are, and passes nothing silently', async () => {
+  test('is refused with the existing groups', async () => {
     files({
       'gold.key': key('bn'),
       'meta.csv': 'id,genre\n(bn/a); part 000,news\n',
@@ -202,14 +202,14 @@ describe('F67: a gate on a group that never occurs', () => {
     expect(placeOf(told)).toBe('assay.json:19:7')
   })
 
-  test('nor on one that is not asked for', async () => {
+  test('is refused also if no groups were requested', async () => {
     config({ gates: [{ metric: 'conll-f1', measure: 'f1', group: 'genre=news', min: 0 }] })
     const [told] = await refused(2, ['E801'], 'run')
     expect(told?.message).toBe('the gate is on a group by "genre", and there are no groups by it')
   })
 })
 
-test('F68: a gate on a value that is 0/0 fails with the reason, beside the complete result', async () => {
+test('F68: a gate on a value of 0/0 fails with the reason, and the result is complete', async () => {
   config({ gates: [{ metric: 'conll-f1', measure: 'precision', system: 'a', min: 0 }] })
   files({ 'a.conll': gold.replaceAll(/[BI]-\w+/g, 'O') })
   const ran = await assay('run', '--json', '-o', 'out.json', '-o', 'out.txt')
@@ -221,10 +221,10 @@ test('F68: a gate on a value that is 0/0 fails with the reason, beside the compl
   expect(scores).toHaveLength(2)
 })
 
-describe('F69: a stored result from elsewhere', () => {
+describe('F69: a baseline from a stored result', () => {
   const gate = { metric: 'conll-f1', measure: 'f1', system: 'a', maxDrop: 0.1, against: 'main.json' }
 
-  test('of other gold data', async () => {
+  test('is refused for other gold data', async () => {
     config({})
     await assay('run', '-o', 'main.json')
     config({ gates: [gate] })
@@ -234,7 +234,7 @@ describe('F69: a stored result from elsewhere', () => {
     expect(placeOf(told)).toBe('assay.json:16:7')
   })
 
-  test('with other options', async () => {
+  test('is refused for other options', async () => {
     config({})
     await assay('run', '-o', 'main.json')
     config({ gates: [gate], metrics: [['@assay/conll-f1/conll-f1', { scheme: 'IOB2' }]] })
@@ -242,7 +242,7 @@ describe('F69: a stored result from elsewhere', () => {
     expect(told?.message).toBe('main.json was scored with other options')
   })
 
-  test('of the same, it is counted from', async () => {
+  test('is used if gold and options are equal', async () => {
     config({})
     await assay('run', '-o', 'main.json')
     config({ gates: [gate] })

@@ -9,7 +9,7 @@ inOwnFolder()
 /** Another user, as whom root can start a child; where this one is not root, the mode of the file is enough. */
 const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-test('F18: in a child under another user id', () => {
+test('F18: a file of another user is refused in a child process', () => {
   sample()
   chmodSync('a.conll', other.uid === undefined ? 0 : 0o600)
   for (const folder of ['.', '..']) chmodSync(folder, 0o755)

@@ -22,8 +22,8 @@ afterAll(() => openWith(openSync))
 
 inOwnFolder()
 
-describe('F18: permission denied', () => {
-  test('where the format is guessed', async () => {
+describe('F18: a file without permission is refused', () => {
+  test('while its format is guessed', async () => {
     fs.writeFileSync('denied.key', 'x O\n')
     await refusedIn(
       { plugins: { '@assay/lea': () => lea } },
@@ -38,7 +38,7 @@ describe('F18: permission denied', () => {
     )
   })
 
-  test('of a config, and of a stored result', async () => {
+  test('as a config, and as a stored result', async () => {
     fs.writeFileSync('denied.json', '{}')
     const [told] = await refused(2, ['E201'], 'run', 'denied.json')
     expect(told?.message).toContain('permission denied')

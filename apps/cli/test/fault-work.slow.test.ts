@@ -56,8 +56,8 @@ const wide: readonly (readonly [what: string, file: string, text: string, ...giv
   ],
 ]
 
-describe('F94: hostile input', () => {
-  test.each(wide)('%s: scored', async (_, file, text, metric, ...given) => {
+describe('F94: hostile input within the limits', () => {
+  test.each(wide)('is scored: %s', async (_, file, text, metric, ...given) => {
     files({ [file]: text })
     const ran = await assayIn(
       around,

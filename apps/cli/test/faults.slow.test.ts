@@ -27,7 +27,7 @@ const endOf = async (child: ChildProcess): Promise<unknown> => (await once(child
 
 // ---- the disk --------------------------------------------------------------------------------------------------------
 
-test('F76: a disk that is full while a file is written: the old ones are whole', async () => {
+test('F76: a disk that fills up during a write leaves the old files whole', async () => {
   sample()
   files({ 'out.csv': 'old', 'out.json': 'old' })
   // ulimit counts kilobytes: the first report fits, the second does not
@@ -55,16 +55,19 @@ const stopped = async (): Promise<ChildProcess> => {
   return child
 }
 
-describe('F80: signals', () => {
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s while files are written', async (signal) => {
-    const child = await stopped()
-    child.kill(signal)
-    expect(await endOf(child)).toBe(signal)
-    expect(readFileSync('out.json', 'utf8')).toBe('old')
-    expect(readdirSync('.').sort()).toEqual([...inputs, 'out.json', 'pipe'])
-  })
+describe('F80: a signal', () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s during the write of files leaves the old ones',
+    async (signal) => {
+      const child = await stopped()
+      child.kill(signal)
+      expect(await endOf(child)).toBe(signal)
+      expect(readFileSync('out.json', 'utf8')).toBe('old')
+      expect(readdirSync('.').sort()).toEqual([...inputs, 'out.json', 'pipe'])
+    },
+  )
 
-  test('twice, at once', async () => {
+  test('sent twice ends the program at once', async () => {
     const child = await stopped()
     child.kill('SIGINT')
     child.kill('SIGINT')
@@ -73,7 +76,7 @@ describe('F80: signals', () => {
     expect(temporary()).toEqual([])
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s while input is read', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s while input is read ends the program', async (signal) => {
     const text = 'U.N. B-ORG\n\n'.repeat(30_000)
     files({ 'gold.conll': text, 'out.json': 'old' })
     // standard input that does not end
@@ -104,12 +107,12 @@ const endless = (options) => {
 export const plugin = { contract: 1, name: '@assay/endless', version: '1.0.0', metrics: [{ ...metric, with: endless }] }
 `
 
-describe('F80: signals while it scores', () => {
+describe('F80: a signal during scoring', () => {
   const manifest = '{ "name": "@assay/endless", "type": "module", "exports": "./index.js" }'
   const words = ['score', 'endless', ...call, '-o', 'out.json']
 
   // a shell says 130 and 143 of these
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s: at once', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the program at once', async (signal) => {
     sample()
     files({
       'out.json': 'old',
@@ -131,7 +134,7 @@ describe('F80: signals while it scores', () => {
 
 // ---- memory, rivals, surroundings ------------------------------------------------------------------------------------
 
-test('F81: out of memory: V8 ends the program, and the old output is intact', () => {
+test('F81: out of memory ends the program, and the old output is unchanged', () => {
   const lines = Array.from({ length: 400_000 }, (_, i) => `token${i} B-T${i}\n`).join('')
   files({ 'gold.conll': lines, 'a.conll': lines, 'out.json': 'old' })
   const made = spawnSync(process.execPath, ['--max-old-space-size=40', ...program, ...scoring, '-o', 'out.json'], {
@@ -142,7 +145,7 @@ test('F81: out of memory: V8 ends the program, and the old output is intact', ()
   expect(temporary()).toEqual([])
 })
 
-test('F82: two runs that write the same file: it is that of one of them, whole', async () => {
+test('F82: two runs that write the same file leave that of one of them, whole', async () => {
   sample()
   const children = ['a', 'b', 'a', 'b'].map((system) =>
     started('score', 'conll-f1', '-g', 'gold.conll', '-s', `x=${system}.conll`, '-o', 'out.json'),
@@ -157,7 +160,7 @@ test('F82: two runs that write the same file: it is that of one of them, whole',
   expect(readdirSync('.').sort()).toEqual([...inputs, 'out.json'])
 })
 
-describe('F83: surroundings that do not matter to any format', () => {
+describe('F83: the environment changes no format', () => {
   const formats = ['out.csv', 'out.tsv', 'out.md', 'out.tex', 'out.html', 'codabench:out.scores', 'out.json', 'out.txt']
   const outputs = formats.flatMap((output) => ['-o', output])
   const written = () => formats.map((output) => readFileSync(output.replace('codabench:', ''), 'utf8'))
@@ -188,7 +191,7 @@ describe('F83: surroundings that do not matter to any format', () => {
     expect(written()).toEqual(usual)
   })
 
-  test('nothing is written but where the output is to be', async () => {
+  test('nothing is written except the output', async () => {
     sample()
     mkdirSync('../there')
     const ran = await installed(...scoring, '-o', '../there/out.csv')
@@ -198,11 +201,11 @@ describe('F83: surroundings that do not matter to any format', () => {
   })
 })
 
-describe('F83: a folder that cannot be written to', () => {
+describe('F83: a working folder that cannot be written to', () => {
   // root may write everywhere, unless it gives that right away
   const asAnyone = process.getuid?.() === 0 ? 'setpriv --bounding-set=-dac_override,-dac_read_search' : ''
 
-  test('is good enough to be in: the report is the same, and goes where it is to go', async () => {
+  test('does not change the report, which is written elsewhere', async () => {
     sample()
     mkdirSync('there')
     const usual = (await installed(...scoring, '--json')).out

@@ -8,7 +8,7 @@ inOwnFolder()
 
 const call = ['-g', 'gold.conll', '-s', 'a.conll', '--quiet']
 
-test('F76: a disk that is full for one of several outputs: no file is changed, and none lies beside them', async () => {
+test('F76: a full disk for one of several outputs changes no file, and leaves no temporary file', async () => {
   sample()
   files({ 'out.json': 'old', 'out.md': 'old' })
   const ran = await score(...call, '-o', 'out.json', '-o', 'csv:/dev/full', '-o', 'out.md')
@@ -18,12 +18,12 @@ test('F76: a disk that is full for one of several outputs: no file is changed, a
   expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll', 'out.json', 'out.md'])
 })
 
-describe('F77: a place that cannot be written to', () => {
+describe('F77: an output that cannot be written', () => {
   test.each([
     ['a folder', 'd.csv', 'it is a folder'],
     ['below a file', 'gold.conll/out.csv', 'a part of its path is a file'],
     ['a link in a circle', 'circle.csv', 'ELOOP'],
-  ])('%s: no other output is written either', async (_, path, why) => {
+  ])('stops the other outputs too: %s', async (_, path, why) => {
     sample()
     mkdirSync('d.csv')
     symlinkSync('circle.csv', 'circle.csv')
@@ -34,7 +34,7 @@ describe('F77: a place that cannot be written to', () => {
     expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'circle.csv', 'd.csv', 'gold.conll'])
   })
 
-  test('what a link leads to is written, the link stays, and so does who may read', async () => {
+  test('a linked output is written through the link, which stays, with its permissions', async () => {
     sample()
     files({ 'd/real.csv': 'old' })
     chmodSync('d/real.csv', 0o600)
@@ -46,7 +46,7 @@ describe('F77: a place that cannot be written to', () => {
   })
 })
 
-test('F83: nothing of the machine stands in a report', async () => {
+test('F83: no report contains anything about the machine', async () => {
   sample()
   const formats = ['out.csv', 'out.tsv', 'out.md', 'out.tex', 'out.html', 'codabench:out.scores', 'out.json', 'out.txt']
   const runs = ['-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '--bootstrap', '20', '--quiet']

@@ -22,8 +22,8 @@ const told = async (...more: readonly string[]) => {
 const fewer = (what: string): string =>
   `W802 conll-f1 rests on ${what}: intervals and tests over fewer than 10 mean little`
 
-describe('fewer than ten units', () => {
-  test('are told where anything is drawn from them, and not otherwise', async () => {
+describe('a warning of fewer than ten units', () => {
+  test('is given if anything is sampled from them, and not otherwise', async () => {
     sentences(...Array<string>(9).fill('PER'))
     expect(await told(...call, '--bootstrap', '20')).toEqual([fewer('9 sentences')])
     expect(await told(...both)).toEqual([fewer('9 sentences')])
@@ -32,7 +32,7 @@ describe('fewer than ten units', () => {
     expect(await told(...both, '--bootstrap', '20')).toEqual([])
   })
 
-  test('are told once for each metric, and counted in the result', async () => {
+  test('is given once for each metric, and counted in the result', async () => {
     sentences('PER', 'PER', 'PER')
     const run = ['score', 'conll-f1', '--all', ...call, '--bootstrap', '20', '--json', '--quiet']
     const { problems, scores } = resultOf(await assay(...run))
@@ -47,7 +47,7 @@ describe('fewer than ten units', () => {
     })
   })
 
-  test('of groups, of which each is resampled by itself', async () => {
+  test('is given for groups, each of which is sampled separately', async () => {
     sentences(...Array<string>(12).fill('PER'))
     const genres = ['news', 'news', 'web', 'web', 'blog', ...Array<string>(7).fill('talk')]
     files({ 'table.csv': `id,genre\n${genres.map((genre, i) => `${i + 1},${genre}\n`).join('')}` })
@@ -59,8 +59,8 @@ describe('fewer than ten units', () => {
   })
 })
 
-describe('one unit', () => {
-  test('has no interval of the whole or of a part, and says why in the report and among the problems', async () => {
+describe('a single unit', () => {
+  test('gives no interval, in total or for a part, and the reason in report and messages', async () => {
     sentences('PER')
     expect(await told(...call, '--bootstrap', '20')).toEqual([
       'W803 conll-f1: no interval: resampling takes at least two sentences',
@@ -73,7 +73,7 @@ describe('one unit', () => {
     expect(problems).toMatchObject([{ code: 'W410' }, { code: 'W803', count: 1 }])
   })
 
-  test('of a label: no interval of this part, and those of the others', async () => {
+  test('with a label gives no interval for that part, but for others', async () => {
     sentences('PER', 'LOC', 'PER')
     const [only] = resultOf(await score(...call, '--bootstrap', '20', '--json', '--quiet')).scores
     expect(only?.facets['type']?.['LOC']?.measures['recall']).toEqual({ value: 0 })
@@ -86,7 +86,7 @@ describe('one unit', () => {
     ])
   })
 
-  test('has a test that finds nothing', async () => {
+  test('gives a test that finds no difference', async () => {
     sentences('PER')
     expect(await told(...both)).toEqual([fewer('1 sentence')])
     const { comparisons } = resultOf(await score(...both, '--json', '--quiet'))

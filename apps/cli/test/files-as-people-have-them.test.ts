@@ -78,7 +78,7 @@ const callsIn = (err: string): readonly (readonly string[])[] =>
 const asJson = (words: readonly string[]): readonly string[] =>
   words.includes('--json') ? words : [...words, '--json']
 
-describe('a file as people have it', () => {
+describe('a real-life file', () => {
   test.each(cases)('$id $about', async (one) => {
     files(
       Object.fromEntries(

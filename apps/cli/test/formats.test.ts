@@ -41,7 +41,7 @@ const page = readFileSync(fileURLToPath(new URL('../../../docs/reports.md', impo
 const rows = [...page.matchAll(/^\| (`[^|]+?) +\| [^|]+ \| ([^|]+?) +\|$/gm)]
 
 describe.each(formatNames)('the format %s', (name) => {
-  it('has a check above, which holds for what it writes', async () => {
+  it('has a check above, which accepts what it writes', async () => {
     sample()
     const { exit, out, err } = await scoreTiny('-g', 'gold.conll', '-s', 'b.conll', '--quiet', '-f', name)
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
@@ -53,7 +53,7 @@ describe.each(formatNames)('the format %s', (name) => {
     expect(exit).toBe(0)
     expect(out).toMatch(new RegExp(`^${name}: \\S.{10,}\n$`))
   })
-  it('is among those that --format names', async () => {
+  it('is listed for --format', async () => {
     const { out } = await assay('score', '--help')
     expect(/--format FORMAT +(.*)/.exec(out)?.[1]?.split(/, | /)).toContain(name)
   })

@@ -24,12 +24,12 @@ const gatesOf = async () => {
   return { exit: ran.exit, gates: (JSON.parse(ran.out) as { gates: readonly object[] }).gates }
 }
 
-describe('a gate that decides nothing is refused with its place', () => {
+describe('a gate that always passes or fails is refused with its place', () => {
   test.each([
     ['a bound in percent', { min: 60 }, 'min 60 decides nothing: f1 lies in 0 to 1'],
     ['a bound below every value', { max: -0.1 }, 'max -0.1 decides nothing: f1 lies in 0 to 1'],
     ['a drop in points', { maxDrop: 1, against: 'base.json' }, 'maxDrop 1 decides nothing: f1 lies in 0 to 1'],
-  ])('%s', async (_, bound, message) => {
+  ])('for %s', async (_, bound, message) => {
     campaign([])
     await assay('run', '--quiet', '-o', 'base.json')
     campaign([on('f1', bound)])
@@ -40,7 +40,7 @@ describe('a gate that decides nothing is refused with its place', () => {
 })
 
 describe('a gate on a group', () => {
-  test('refuses a baseline whose groups were made by another table', async () => {
+  test("is refused if the baseline's groups are from another table", async () => {
     const table = (first: string, second: string): void => files({ 'meta.csv': `id,genre\n1,${first}\n2,${second}\n` })
     const more = { documents: { meta: 'meta.csv' }, groupBy: ['genre'] }
     const gate = on('f1', { group: 'genre=news', maxDrop: 0.5, against: 'base.json' })
@@ -59,7 +59,7 @@ describe('a gate on a group', () => {
 describe('a gate on a type or a slice', () => {
   const sliced = { slices: ['length'] }
 
-  test('looks at what the metric says of it', async () => {
+  test('has the value of that type or slice', async () => {
     campaign([on('f1', { group: 'type=LOC', min: 0.1 }), on('recall', { group: 'length=2', max: 0 })], sliced)
     expect(await gatesOf()).toMatchObject({
       exit: 1,
@@ -71,7 +71,7 @@ describe('a gate on a type or a slice', () => {
     expect(await assay('validate', '--quiet')).toMatchObject({ exit: 0 })
   })
 
-  test('against a stored result', async () => {
+  test('may be relative to a stored result', async () => {
     campaign([])
     await assay('run', '--quiet', '-o', 'base.json')
     campaign([on('f1', { group: 'type=ORG', maxDrop: 0, against: 'base.json' })])
@@ -81,7 +81,7 @@ describe('a gate on a type or a slice', () => {
   test.each([
     ['type=PERS', 'E802', 'no item has type "PERS"'],
     ['length=2', 'E801', 'the gate is on a group by "length", and there are no groups by it'],
-  ])('that does not occur is refused: %s', async (group, code, message) => {
+  ])('is refused if it does not occur: %s', async (group, code, message) => {
     campaign([on('f1', { group, min: 0 })])
     const ran = await assay('run', '--diagnostics', 'json')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -93,7 +93,7 @@ describe('a gate against another system', () => {
   const drop = (more: object = {}) => on('f1', { maxDrop: 0.1, against: 'a', ...more })
   const compare = { baseline: 'a', trials: 100 }
 
-  test('fails where the drop is too large, and is on no system against itself', async () => {
+  test('fails if the drop is too large, and leaves out the other system itself', async () => {
     campaign([{ metric: 'conll-f1', measure: 'f1', maxDrop: 0.1, against: 'a' }])
     const { exit, gates } = await gatesOf()
     expect(exit).toBe(1)
@@ -102,7 +102,7 @@ describe('a gate against another system', () => {
     expect((await gatesOf()).exit).toBe(0)
   })
 
-  test('passes where the drop is not significant, and says so', async () => {
+  test('passes if the drop is not significant, and says so', async () => {
     campaign([drop({ significant: true })], { compare })
     const { exit, out } = await assay('run', '--quiet')
     expect(exit).toBe(0)
@@ -111,7 +111,7 @@ describe('a gate against another system', () => {
     expect((await assay('report', 'out.json')).out).toContain('unless by chance (p 0.5000)\n')
   })
 
-  test('fails where it is', async () => {
+  test('fails if the drop is significant', async () => {
     campaign([drop({ significant: true })], { compare })
     files({
       'gold.conll': 'x B-PER\n\n'.repeat(20),
@@ -146,7 +146,7 @@ describe('a gate against another system', () => {
 })
 
 describe('an absolute gate', () => {
-  test('that holds: exit 0', async () => {
+  test('passes with exit code 0', async () => {
     campaign([on('f1', { min: 0.5 }), on('precision', { max: 0.5 })])
     expect(await gatesOf()).toEqual({
       exit: 0,
@@ -173,7 +173,7 @@ describe('an absolute gate', () => {
     })
   })
 
-  test('that fails: exit 1 with the complete result, a line each', async () => {
+  test('fails with exit code 1, the complete result, and a line for each', async () => {
     campaign([on('f1', { min: 0.6 }), { metric: 'conll-f1', measure: 'recall', min: 0.5, max: 0.7 }])
     const { exit, out, err } = await assay('run')
     expect({ exit, err }).toEqual({ exit: 1, err: '' })
@@ -187,7 +187,7 @@ pass  conll-f1  b       recall   50.00  at least 50.00, at most 70.00
     expect((await gatesOf()).gates[0]).toMatchObject({ pass: false, reason: 'it is below the minimum' })
   })
 
-  test('on a value that is 0/0 fails with the reason', async () => {
+  test('fails for a value of 0/0, with the reason', async () => {
     campaign([on('precision', { min: 0 })])
     files({ 'b.conll': gold.replaceAll(/[BI]-(ORG|PER|LOC)/g, 'O') })
     expect(await gatesOf()).toMatchObject({
@@ -196,7 +196,7 @@ pass  conll-f1  b       recall   50.00  at least 50.00, at most 70.00
     })
   })
 
-  test('on a bound of the interval', async () => {
+  test('may be on a bound of the interval', async () => {
     const bootstrap = { samples: 100 }
     campaign([on('recall', { min: 0.5, bound: 'lower' }), on('recall', { max: 0.5, bound: 'upper' })], { bootstrap })
     // in the first sentence two of three are found, in the second none of one
@@ -211,7 +211,7 @@ pass  conll-f1  b       recall   50.00  at least 50.00, at most 70.00
     expect(problemsOf(ran)[0]).toMatchObject({ code: 'E804', hint: 'ask for intervals: "bootstrap"' })
   })
 
-  test('on a group', async () => {
+  test('may be on a group', async () => {
     const grouped = { documents: { meta: 'documents.csv' }, groupBy: ['half'] }
     const meta = { 'documents.csv': 'id,half\n1,first\n2,second\n' }
     campaign([on('recall', { group: 'half=first', min: 0.6 })], grouped)
@@ -239,7 +239,7 @@ describe('a regression gate', () => {
     await assay('run', '-o', against)
   }
 
-  test('holds up to the drop that is allowed', async () => {
+  test('passes up to the allowed drop', async () => {
     await store()
     const ofA = { metric: 'conll-f1', measure: 'recall', system: 'a' }
     campaign([{ ...ofA, maxDrop: 0.25, against }])
@@ -258,7 +258,7 @@ describe('a regression gate', () => {
     )
   })
 
-  test('refuses a result from other gold data, or with other options', async () => {
+  test('refuses a result of other gold data, or with other options', async () => {
     await store()
     const gate = on('f1', { maxDrop: 0.1, against })
     campaign([gate])
@@ -297,7 +297,7 @@ describe('a regression gate', () => {
   })
 })
 
-test('a value that misses its bound by less than is shown has more decimals', async () => {
+test('a gate that is missed by less than the shown decimals is shown with more', async () => {
   campaign([on('f1', { min: 0.50003 }), on('f1', { max: 0.500001, min: 0.5 })])
   const { exit, out } = await assay('run')
   expect(exit).toBe(1)
@@ -311,7 +311,7 @@ pass  conll-f1  b       F1        50.00  at least 50.00, at most 50.00
   )
 })
 
-describe('as JUnit', () => {
+describe('gates as JUnit', () => {
   const signature =
     'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|v:@assay/conll-f1@1.0.0'
   const failing = `<?xml version="1.0" encoding="UTF-8"?>
@@ -331,7 +331,7 @@ it is above the maximum</failure>
 </testsuites>
 `
 
-  test('on stdout, in a file by its ending, and of a stored result', async () => {
+  test('are written to stdout, to a file by its ending, and from a stored result', async () => {
     campaign([on('f1', { min: 0.5 }), { metric: 'conll-f1', measure: 'recall', max: 0.7 }])
     expect(await assay('run', '-f', 'junit')).toEqual({ exit: 1, out: failing, err: '' })
     expect(await assay('run', '-o', 'gates.xml', '-o', 'out.json')).toEqual({ exit: 1, out: '', err: '' })
@@ -339,7 +339,7 @@ it is above the maximum</failure>
     expect(await assay('report', 'out.json', '-f', 'junit')).toEqual({ exit: 0, out: failing, err: '' })
   })
 
-  test('a value that is 0/0 is a failure with its reason', async () => {
+  test('fail for a value of 0/0, with the reason', async () => {
     campaign([on('precision', { min: 0 })])
     files({ 'b.conll': gold.replaceAll(/[BI]-(ORG|PER|LOC)/g, 'O') })
     const { exit, out } = await assay('run', '-o', 'junit:-')
@@ -349,7 +349,7 @@ it is above the maximum</failure>
     )
   })
 
-  test('without gates there are no cases, and a property says why', async () => {
+  test('are an empty suite with a reason if there are none', async () => {
     campaign([])
     const { exit, out } = await assay('run', '-f', 'junit')
     expect(exit).toBe(0)
@@ -359,33 +359,33 @@ it is above the maximum</failure>
   })
 })
 
-describe('a gate on what never occurs', () => {
+describe('a gate on an unknown name', () => {
   const cases = [
     [{ metric: 'conll-f2', measure: 'f1', min: 0 }, 'did you mean conll-f1?', 12],
     [{ metric: 'conll-f1', measure: 'f11', min: 0 }, 'did you mean f1?', 13],
     [{ metric: 'conll-f1', measure: 'f1', system: 'bb', min: 0 }, 'did you mean b?', 14],
   ] as const
-  test.each(cases)('%j is refused at its place', async (gate, hint, line) => {
+  test.each(cases)('is refused at its place: %j', async (gate, hint, line) => {
     campaign([gate])
     const ran = await assay('run', '--diagnostics', 'json')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
     expect(problemsOf(ran)[0]).toMatchObject({ code: 'E801', hint, at: { path: 'assay.json', line } })
   })
 
-  test('the place is that of the very gate', async () => {
+  test('is refused at its own place among several', async () => {
     campaign([on('f1', { min: 0 }), on('f1', { min: 0, system: 'x' })])
     expect(problemsOf(await assay('run', '--diagnostics', 'json'))[0]).toMatchObject({ at: { line: 20, column: 7 } })
   })
 })
 
-describe('a gate without a metric', () => {
-  test('is on the only one that is scored', async () => {
+describe('a gate without the name of a metric', () => {
+  test('is on the only metric', async () => {
     campaign([{ measure: 'f1', system: 'b', min: 0.6 }])
     const { exit, gates } = await gatesOf()
     expect([exit, gates]).toMatchObject([1, [{ metric: 'conll-f1', measure: 'f1', system: 'b', value: 0.5 }]])
   })
 
-  test('is refused where several are scored, with the names of these', async () => {
+  test('is refused if there are several, with their names', async () => {
     campaign([{ measure: 'f1', min: 0.6 }], { metrics: ['conll-f1/*'] })
     const [problem] = problemsOf(await assay('run', '--diagnostics', 'json'))
     expect(problem).toMatchObject({
@@ -397,13 +397,13 @@ describe('a gate without a metric', () => {
   })
 })
 
-describe('a gate that asks for nothing', () => {
+describe('a gate without a condition, or with half of one,', () => {
   test.each([
     [on('f1', {}), 'gates.0: a gate has min, max or maxDrop'],
     [on('f1', { maxDrop: 0.1 }), 'gates.0: maxDrop and against belong together'],
     [on('f1', { min: 0.1, significant: true }), 'gates.0: significant is for maxDrop'],
     [on('f1', { min: 1, minimum: 1 }), 'the config has no key "gates.0.minimum"'],
-  ])('%j', async (gate, message) => {
+  ])('is refused: %j', async (gate, message) => {
     campaign([gate])
     const told = problemsOf(await assay('run', '--diagnostics', 'json'))[0]
     expect(told?.message).toContain(message)

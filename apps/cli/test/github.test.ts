@@ -28,8 +28,8 @@ const config = (more: object): string =>
   )
 const gate = { metric: 'conll-f1', measure: 'f1', system: 'b', min: 0.6 }
 
-describe('a run', () => {
-  test('with a failed gate: an error at its line, a summary, outputs', async () => {
+describe('a run in GitHub Actions', () => {
+  test('with a failed gate writes an error at its line, a summary and outputs', async () => {
     sample()
     files({ 'campaign/assay.json': config({ gold: '../gold.conll', systems: { b: '../b.conll' }, gates: [gate] }) })
     const { exit, err } = await inStep('run', 'campaign/assay.json', '--root', '.', '-o', 'out.json')
@@ -45,7 +45,7 @@ describe('a run', () => {
     expect(summary().match(/FAIL/g)).toHaveLength(1)
   })
 
-  test('whose gates pass', async () => {
+  test('with passing gates writes a summary and outputs, and no error', async () => {
     sample()
     files({ 'assay.json': config({ gates: [{ ...gate, min: 0.5 }] }) })
     expect(await inStep('run', '-o', 'out.json')).toEqual({ exit: 0, out: '', err: '' })
@@ -53,7 +53,7 @@ describe('a run', () => {
     expect(summary()).toContain('### gates\\: all pass')
   })
 
-  test('that is refused: its problems at their lines, and in the summary', async () => {
+  test('that is refused writes its problems at their lines, and in the summary', async () => {
     files({
       'gold.conll': gold,
       'a.conll': half.replace('Baghdad', '```'),
@@ -68,7 +68,7 @@ describe('a run', () => {
     expect(output()).toBe('')
   })
 
-  test('of parts that are merged', async () => {
+  test('merged from parts writes a summary and outputs', async () => {
     sample()
     files({ 'assay.json': config({ gates: [gate] }) })
     for (const k of [1, 2]) await assayIn({}, 'run', '--part', `${k}/2`, '-o', `part-${k}.json`)
@@ -77,7 +77,7 @@ describe('a run', () => {
   })
 })
 
-test('a comparison is the summary of its step', async () => {
+test('compare writes the summary of its step in GitHub Actions', async () => {
   sample()
   for (const name of ['a', 'b'])
     await assayIn({}, 'score', 'conll-f1/conll-f1', '-g', 'gold.conll', '-s', `x=${name}.conll`, '-o', `${name}.json`)
@@ -85,14 +85,14 @@ test('a comparison is the summary of its step', async () => {
   expect(summary().trimEnd()).toBe(readFileSync('compare.md', 'utf8').trimEnd())
 })
 
-describe('a summary', () => {
-  test('has whole paragraphs, as many as there is room for', () => {
+describe('the summary of a step', () => {
+  test('has as many whole paragraphs as fit', () => {
     expect(fitParagraphs(['a', 'b'], 100)).toBe('a\n\nb\n\n')
     expect(fitParagraphs(['a', 'é'.repeat(60), 'b'], 100)).toMatch(/^a\n\n… and more than .*\n\n$/)
     expect(fitParagraphs(['é'.repeat(60)], 20)).toBe('')
   })
 
-  test('of many types stays under 1 MiB, with the gates first', async () => {
+  test('stays under 1 MiB for many types, with the gates first', async () => {
     const lines = Array.from({ length: 150 }, (_, i) => `word${i} B-${'T'.repeat(8000)}${i}\n\n`).join('')
     files({ 'gold.conll': lines, 'a.conll': lines, 'b.conll': lines, 'assay.json': config({ gates: [gate] }) })
     expect((await inStep('run', '-f', 'csv', '--columns', 'f1')).exit).toBe(0)
@@ -102,15 +102,15 @@ describe('a summary', () => {
   })
 })
 
-describe('no step', () => {
-  test('without a file for the summary', async () => {
+describe('the flag --github', () => {
+  test('is refused if no file for the summary is named', async () => {
     sample()
     files({ 'assay.json': config({}) })
     const [told] = await refusedFor({}, 2, 'E103', 'run', '--github')
     expect(told.message).toBe('--github is for a step of GitHub Actions, and GITHUB_STEP_SUMMARY names no file')
   })
 
-  test('with one that cannot be written', async () => {
+  test('ends with exit code 5 if the summary cannot be written', async () => {
     sample()
     files({ 'assay.json': config({}) })
     const env = { GITHUB_STEP_SUMMARY: resolve('none/summary') }

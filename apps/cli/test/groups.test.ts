@@ -46,7 +46,7 @@ const groupsOf = async (...flags: readonly string[]) => {
   return only as unknown as { groups: Record<string, Record<string, Grouped>>; remarks?: readonly string[] }
 }
 
-test('groups that were asked for are shown, each document too', async () => {
+test('requested groups are shown, also those by document', async () => {
   campaign({ documents: { meta: 'documents.csv' }, groupBy: ['document'] }, table.replace('id,genre', 'id,document'))
   const { out } = await assay('run', '--quiet')
   expect(out).toMatch(/^document +/m)
@@ -80,7 +80,7 @@ describe('groupBy', () => {
     ])
   })
 
-  test('puts numbers into bins, in their order, and crosses them', async () => {
+  test('puts numbers into bins, in order, and crosses them', async () => {
     const years = 'id,year,genre\nd1,987,news\nd2,1850,news\nd3,1899.5,web\n'
     campaign({ groupBy: ['year:1000,1850,1900', 'genre+year:1850'] }, years)
     const { groups } = await groupsOf()
@@ -89,7 +89,7 @@ describe('groupBy', () => {
     expect(Object.keys(groups['genre+year:1850'] ?? {})).toEqual(['news+(−∞, 1850)', 'news+[1850, ∞)', 'web+[1850, ∞)'])
   })
 
-  test('of bins: those of fewer digits stand first, and what is not a number stands apart', async () => {
+  test('sorts bins by number, and lists values that are not numbers separately', async () => {
     campaign({ groupBy: ['n:5,50,500'] }, 'id,n\nd1,7\nd2,70\nd3,many\n')
     expect(Object.keys((await groupsOf()).groups['n:5,50,500'] ?? {})).toEqual([
       '[  5,  50)',
@@ -98,7 +98,7 @@ describe('groupBy', () => {
     ])
   })
 
-  test('of bins that do not ascend is refused', async () => {
+  test('refuses bins that do not ascend', async () => {
     campaign({ groupBy: ['year:1900,1850'] }, 'id,year\nd1,1\nd2,2\nd3,3\n')
     expect(problemsOf(await run('--diagnostics', 'json'))[0]).toMatchObject({
       code: 'E801',
@@ -107,7 +107,7 @@ describe('groupBy', () => {
     })
   })
 
-  test('is the score of these documents alone', async () => {
+  test('has the score of these documents only', async () => {
     campaign({ groupBy: ['genre'], bootstrap: { samples: 200 } })
     const { groups } = await groupsOf()
     files({
@@ -119,7 +119,7 @@ describe('groupBy', () => {
     expect(alone?.measures['recall']?.interval).toEqual([1 / 3, 1])
   })
 
-  test('has no interval where there is one document, and says why', async () => {
+  test('has no interval for a single document, and gives the reason', async () => {
     campaign({ bootstrap: { samples: 100 } })
     const { groups, remarks } = await groupsOf()
     expect(groups['genre']?.['web']?.measures['recall']).toEqual({ value: 1 / 3 })
@@ -140,12 +140,12 @@ web       100.00   33.33  50.00             1                  1
 `)
   })
 
-  test('--group-by goes before the config', async () => {
+  test('is overridden by --group-by', async () => {
     campaign()
     expect(Object.keys((await groupsOf('--group-by', 'variety')).groups)).toEqual(['variety'])
   })
 
-  test('a key that no document has is refused, with those there are', async () => {
+  test('refuses a key that no document has, and lists existing keys', async () => {
     campaign({ groupBy: ['genre', 'genre+varity'] })
     const ran = await run('--diagnostics', 'json')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
@@ -174,7 +174,7 @@ describe('--group-by document', () => {
     ids.map((id) => `{"id":"${id}","text":"Ada","spans":[{"start":0,"end":3,"label":"PER"}]}\n`).join('')
   const two = '-DOCSTART- O\n\nAda B-PER\n\n-DOCSTART- O\n\nRome B-LOC\n\nleft O\n'
 
-  test('names documents by their ids, also across files', async () => {
+  test('takes documents by id, also across files', async () => {
     sides({ 'a.jsonl': spans('x', 'y'), 'b.jsonl': spans('10') })
     expect(await labels('span-f1', ...folders)).toEqual([
       ['10', 1],
@@ -183,7 +183,7 @@ describe('--group-by document', () => {
     ])
   })
 
-  test('scores each by itself', async () => {
+  test('scores each document separately', async () => {
     files({ 'gold.jsonl': spans('x', 'y'), 'ours.jsonl': spans('x', 'y').replace('"end":3', '"end":2') })
     const call = ['span-f1', '-g', 'gold.jsonl', '-s', 'ours.jsonl', '--group-by', 'document', '--json', '--quiet']
     const [only] = resultOf(await score(...call)).scores as unknown as {
@@ -200,7 +200,7 @@ describe('--group-by document', () => {
     expect(await labels('lea', ...folders)).toEqual([['news/a', 2]])
   })
 
-  test('counts documents of columns, and keeps those of several files apart', async () => {
+  test('counts documents in columns, and keeps those of several files separate', async () => {
     sides({ 'a.conll': two })
     // -DOCSTART- counts as a token, in a sentence of its own
     expect(await labels('conll-f1', ...folders)).toEqual([
@@ -226,7 +226,7 @@ describe('--group-by document', () => {
     expect(readFileSync('merged.json', 'utf8')).toBe(readFileSync('whole.json', 'utf8'))
   })
 
-  test('names documents of brat by their files, below their folder, with endings where these differ alone', async () => {
+  test('names documents of brat by file, below their folder, with the ending only if needed', async () => {
     const ann = 'T1\tPER 0 3\tAda\n'
     sides({ '1.ann': ann, '1.txt': 'Ada\n', 'more/1.ann': ann, 'more/1.txt': 'Ada\n' })
     expect(await labels('span-f1', ...folders)).toEqual([
@@ -241,7 +241,7 @@ describe('--group-by document', () => {
     ])
   })
 
-  test('is refused where documents have no names, and a table gives them', async () => {
+  test('is refused if documents have no names, and suggests a table', async () => {
     const rows = '{"tokens":["Ada"],"ner_tags":["B-PER"]}\n{"tokens":["Rome"],"ner_tags":["B-LOC"]}\n'
     files({ 'gold.jsonl': rows, 'ours.jsonl': rows, 'names.csv': 'row,document\n1,a\n2,b\n' })
     const call = ['conll-f1', '-g', 'gold.jsonl', '-s', 'ours.jsonl']
@@ -257,7 +257,7 @@ describe('--group-by document', () => {
     ])
   })
 
-  test('is offered for a name like it', async () => {
+  test('is suggested for a similar name', async () => {
     files({ 'gold.jsonl': spans('x'), 'ours.jsonl': spans('x') })
     const call = ['span-f1', '-g', 'gold.jsonl', '-s', 'ours.jsonl', '--diagnostics', 'json']
     const [why] = problemsOf(await score(...call, '--group-by', 'documents'))
@@ -266,7 +266,7 @@ describe('--group-by document', () => {
 })
 
 describe('the table of documents', () => {
-  test('is an input of its own', async () => {
+  test('is an input of the result', async () => {
     campaign()
     expect(resultOf(await run('--json')).inputs.at(-1)).toMatchObject({
       role: 'documents',
@@ -275,7 +275,7 @@ describe('the table of documents', () => {
     })
   })
 
-  test('has quotes, tabs, empty lines, Windows line ends', async () => {
+  test('may have quotes, tabs, empty lines and CRLF', async () => {
     const labels = async () => Object.keys((await groupsOf('--group-by', 'genre')).groups['genre'] ?? {})
     campaign({}, '\ufeffid,genre\r\nd1,"a ""b"", c"\r\n\r\n"d2",x\r\nd3,"two\nlines"\r\n')
     expect(await labels()).toEqual(['a "b", c', 'two\nlines', 'x'])
@@ -303,7 +303,7 @@ describe('the table of documents', () => {
     expect(told[0]?.message).toContain(message)
   })
 
-  test('needs a row for each document, and tells of rows that none has', async () => {
+  test('needs a row for each document, and rows without a document cause a warning', async () => {
     campaign({}, 'id,genre\nd1,a\nd3,b\n')
     const ran = await run('--diagnostics', 'json')
     expect(ran.exit).toBe(3)
@@ -319,8 +319,8 @@ describe('the table of documents', () => {
   })
 })
 
-describe('score', () => {
-  test('--group-by and --meta', async () => {
+describe('score with groups', () => {
+  test('accepts --group-by and --meta', async () => {
     campaign()
     const call = ['score', 'lea', '-g', 'gold.jsonl', '-s', 'ours.jsonl', '--group-by', 'variety', '--json', '--quiet']
     const [only] = resultOf(await assay(...call, '--meta', 'documents.csv')).scores as unknown as { groups: object }[]

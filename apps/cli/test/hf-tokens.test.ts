@@ -14,8 +14,8 @@ const answers = lines(
   { tokens: ['שלום', '😀'], ner_tags: ['B-PER', 'B-PER'] },
 )
 
-describe('rows', () => {
-  it('are scored with the names beside, sniffed, and sign what is skipped', async () => {
+describe('rows of hf-tokens', () => {
+  it('are scored with label names from another file, and skipped tokens are in the signature', async () => {
     files({ 'gold.jsonl': numbers, 'dataset_info.json': info, 'system.jsonl': answers })
     const ran = await score(
       '-g',
@@ -46,7 +46,7 @@ describe('rows', () => {
     expect(ran.err).toBe('')
     expect(resultOf(ran).scores[0]?.measures).toMatchObject({ precision: { value: 1 }, recall: { value: 3 / 4 } })
   })
-  it('are refused with other words, and without names', async () => {
+  it('are refused for other words, and without label names', async () => {
     files({ 'gold.jsonl': answers, 'system.jsonl': answers.replace('Zürich', 'Zurich'), 'numbers.jsonl': numbers })
     const other = await score('-g', 'gold.jsonl', '-s', 'system.jsonl')
     expect([other.exit, other.out]).toEqual([3, ''])
@@ -70,8 +70,8 @@ describe('rows', () => {
 const pubtator = (end: number) =>
   `1|t|Zoë met Añã\n1|a|in Zürich-West.\n1\t0\t3\tZoë\tPER\t\n1\t15\t${end}\t${'Zürich-West'.slice(0, end - 15)}\tLOC\t\n\n`
 
-describe('spans as tags', () => {
-  it('are scored by a metric of tags, under the name of the rule', async () => {
+describe('spans as tags, for a metric of tags,', () => {
+  it('are scored under the name of the view', async () => {
     files({ 'gold.txt': pubtator(21), 'system.txt': pubtator(26) })
     const ran = await score('-g', 'gold.txt', '-s', 'system.txt', '--set', 'view=words', '-f', 'json')
     expect(ran.err).toBe('')
@@ -79,7 +79,7 @@ describe('spans as tags', () => {
     expect(one?.measures).toMatchObject({ precision: { value: 1 / 2 }, recall: { value: 1 / 2 } })
     expect(one?.signature).toContain('view:spans→tags(words)')
   })
-  it('need a rule, and are refused where a span crosses a token', async () => {
+  it('need a view, and are refused if a span crosses a token', async () => {
     files({ 'gold.txt': pubtator(21), 'system.txt': pubtator(26) })
     const unnamed = await score('-g', 'gold.txt', '-s', 'system.txt')
     expect(unnamed.err).toContain(
@@ -93,7 +93,7 @@ describe('spans as tags', () => {
   })
 })
 
-describe('answers of a pipeline', () => {
+describe('answers of a transformers pipeline', () => {
   const gold =
     '1|t|Zoë met Añã\n1|a|in Zürich-West.\n1\t0\t3\tZoë\tPER\t\n\n2|t|😀 Zoë\n2|a|met Añã\n2\t2\t5\tZoë\tPER\t\n\n'
   const entity = (start: number, word: string) => ({
@@ -103,7 +103,7 @@ describe('answers of a pipeline', () => {
     start,
     end: start + word.length,
   })
-  it('are paired by their place, and lead into the texts beside', async () => {
+  it('are paired by position, and read with their texts from another file', async () => {
     files({
       'gold.txt': gold,
       'system.jsonl': lines([entity(0, 'zoe')], [entity(2, 'Zoë'), entity(10, 'Añã')]),

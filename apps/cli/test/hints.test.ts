@@ -60,7 +60,7 @@ const mistyped = rowsOf(`
 4 | make [majority-vot>majority-vote] -g gold.conll -s a.conll -s b.conll -s c=a.conll | E501: there is no plugin or built-in system "majority-vot" here
 `)
 
-describe('a mistyped word is refused with the one that is meant, which is accepted', () => {
+describe('a misspelt word is refused with a suggestion, which is accepted', () => {
   test.each(mistyped)('%s: %s', async (exit = '', call = '', message) => {
     sample()
     const [, meant = ''] = /\[[^>]*>(.*?)\]/.exec(call) ?? []
@@ -71,14 +71,14 @@ describe('a mistyped word is refused with the one that is meant, which is accept
     expect(accepted.exit, accepted.err).toBe(0)
   })
 
-  test('a measure in place of a metric is known as one', async () => {
+  test('a measure given as a metric is recognised as a measure', async () => {
     sample()
     const { err } = await expectRefused(4, ['gold.conll', 'a.conll', '--metric', 'precision'])
     expect(err).toMatch(/precision is a measure of metrics: name one of them, such as .*conll-f1/)
     expect(err).not.toContain('did you mean')
   })
 
-  test('names of Object are not commands, flags, formats or options', async () => {
+  test("names of Object's members are not commands, flags, formats or options", async () => {
     sample()
     for (const name of ['__proto__', 'constructor', 'toString'])
       for (const call of [
@@ -135,7 +135,7 @@ score entity-match … --set minOverlap=200     | E217: option minOverlap of ent
 score span-f1 … --set minOverlap=0.5          | E216: span-f1 has no option "minOverlap"         | help: it is an option of span-f1/entity-match
 `)
 
-describe('a call that is wrong is refused with what is written instead', () => {
+describe('a wrong call is refused with the right one', () => {
   test.each(misused)('%s: %s', async (call = '', message = '', hint = '') => {
     sample()
     files({ 'empty/.hidden': '' })
@@ -154,7 +154,7 @@ describe('a call that is wrong is refused with what is written instead', () => {
     ['@assay/some-metric', 'the plugin @assay/some-metric is not installed', 'help: one of: '],
     ['rouge', 'no plugin, metric or preset "rouge" here', 'install another by the whole name of its package'],
     ['conll', 'no plugin, metric or preset "conll" here', 'did you mean conll-f1'],
-  ])('the plugin %s is not there: how it is installed', async (name, message, hint) => {
+  ])('a missing plugin %s is refused with the command that installs it', async (name, message, hint) => {
     sample()
     const { err } = await expectRefused(4, wordsOf(`score ${name} …`))
     expect(err).toContain('error E501: ')
@@ -163,7 +163,7 @@ describe('a call that is wrong is refused with what is written instead', () => {
     expect(err.includes('npm install @assay/some')).toBe(false)
   })
 
-  test('an option is a number or a word: one that is out of bounds is no mistaken word', async () => {
+  test('a value out of range for a number-or-word option is not reported as a misspelt word', async () => {
     files({ 'gold.csv': 'item,cluster\na,1\nb,1\n', 'run.csv': 'id_l,id_r,score\na,b,0.9\n' })
     const call = (threshold: string) =>
       assay(...wordsOf(`score span-f1 -g gold.csv -s run.csv --reader pairs --set reader.threshold=${threshold}`))
@@ -171,7 +171,7 @@ describe('a call that is wrong is refused with what is written instead', () => {
     expect((await call('nono')).err).toContain('did you mean none? it takes: none, number from 0 to 1; ')
   })
 
-  test('an option that only some metrics of the plugin have is accepted where all are scored', async () => {
+  test('an option that only some metrics have is accepted for all metrics of the plugin', async () => {
     sample()
     expect((await assay(...wordsOf('score span-f1 --all … --set minOverlap=0.5'))).exit).toBe(0)
   })
@@ -259,7 +259,7 @@ const configs: Readonly<Record<string, readonly [exit: number, keys: object, pro
   ],
 }
 
-describe('several mistakes are told in one run', () => {
+describe('several mistakes are reported in one run', () => {
   test.each(Object.entries(configs))('of a config: %s', async (_, [exit, keys, problems]) => {
     sample()
     // a key a line, so that the line of a problem says which key it is about
@@ -363,17 +363,17 @@ const strangers = (remedy: string, command: string): readonly string[] => {
 }
 
 // create-plugin has flags of its own
-describe('every text of the packages that names a flag', () => {
+describe('texts of packages that name a flag', () => {
   const packages = readdirSync(join(root, 'packages')).filter((name) => !['report', 'create-plugin'].includes(name))
   const texts = packages.flatMap((name) =>
     sourcesIn(`packages/${name}/src`).flatMap((path) => textsIn(path).map((text) => [path, text] as const)),
   )
 
-  test('is found', () => {
+  test('are found', () => {
     expect(texts.length).toBeGreaterThan(60)
   })
 
-  test.each(commands.map(({ name }) => name))('has no flag that %s lacks', (command) => {
+  test.each(commands.map(({ name }) => name))('name no flag that %s lacks', (command) => {
     const reworded = hintFor(flagsOf(command))
     const wrong = texts
       .filter(([path]) => commandsFor(path).includes(command))
@@ -385,7 +385,7 @@ describe('every text of the packages that names a flag', () => {
 })
 
 // explain is about the options of all commands, and some have their texts in a package
-test('every text of a command that names a flag names its own', () => {
+test('texts of a command name its own flags only', () => {
   const wrong = commands.flatMap(({ name }) =>
     (['explain', 'inspect', 'serve', 'task', 'work'].includes(name)
       ? []
@@ -399,7 +399,7 @@ describe('a remedy', () => {
   const latin = Buffer.from(gold.replace('Ekeus', 'Ekéus'), 'latin1')
   const config = JSON.stringify({ gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['@assay/conll-f1'] })
 
-  test('names the flag where there is one, and the key of the config where there is a config', async () => {
+  test('names the flag on the command line, and the key in a config', async () => {
     sample()
     files({ 'a.conll': latin, 'assay.json': config })
     const scored = await assay('score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll')
@@ -431,12 +431,12 @@ describe('a remedy', () => {
     ],
     ['--gold-set reader=brat; it gives', '"reader": "brat" of the gold; it gives'],
     ['name it: --reader NAME; assay list readers', 'name it: "reader": NAME; assay list readers'],
-  ])('%s, in words of a config', (hint, said) => {
+  ])('is turned into words of a config: %s', (hint, said) => {
     expect(hintFor([])(hint)).toBe(said)
     expect(hintFor(['set', 'gold-set', 'system-set', 'reader', 'to'].map((name) => ({ name })))(hint)).toBe(hint)
   })
 
-  test('of one side, for a command that has no other', () => {
+  test('for one side is adapted to a command without sides', () => {
     expect(hintFor([{ name: 'set' }])('--system-set reader.unit=utf16')).toBe('--set reader.unit=utf16')
   })
 })

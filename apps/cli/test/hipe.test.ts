@@ -14,7 +14,7 @@ const run1 = 'TEAM_bundle2_ajmc_de_1'
 const assay = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins: { '@assay/hipe': () => hipe } }, ...call)
 const sides = ['-g', join(example, 'gold.tsv'), '-s', join(example, `${run1}.tsv`)] as const
 
-describe("the scorer's table", () => {
+describe('the table of HIPE-scorer', () => {
   test.each([
     [
       'nerc_coarse',
@@ -27,14 +27,14 @@ describe("the scorer's table", () => {
       ],
     ],
     ['nel', ['hipe/hipe-2022:nel', '--set', 'cutoff=1,3,5']],
-  ] as const)('of %s, byte for byte', async (task, [preset, ...options]) => {
+  ] as const)('is equal for %s, byte for byte', async (task, [preset, ...options]) => {
     const { exit, out } = await assay('score', preset, ...options, ...sides, '-f', 'hipe-tsv', '--quiet')
     expect(exit).toBe(0)
     expect(out).toBe(exampleText(`${run1}_${task}.tsv`))
   })
 })
 
-test('a preset is all tasks of a campaign, and the JSON of the scorer has a column each', async () => {
+test('a preset runs all tasks of a campaign, and hipe-json has a column for each', async () => {
   const { exit, out } = await assay('score', 'hipe/hipe-2020', ...sides, '--json', '--quiet')
   expect(exit).toBe(0)
   const { scores } = JSON.parse(out) as { readonly scores: readonly { readonly facets: Record<string, object> }[] }
@@ -47,8 +47,8 @@ test('a preset is all tasks of a campaign, and the JSON of the scorer has a colu
   expect(Object.keys(JSON.parse(fine.out) as object)).toEqual(['NE-FINE-LIT', 'NE-NESTED'])
 })
 
-describe('bad input', () => {
-  test('a submission of another name is refused', async () => {
+describe('invalid input to hipe', () => {
+  test('is refused for a file name that is not one of a submission', async () => {
     files({ 'ours.tsv': exampleText(`${run1}.tsv`) })
     const call = ['score', 'hipe', '-g', join(example, 'gold.tsv'), '-s', 'ours.tsv'] as const
     const { exit, out, err } = await assay(...call, '--system-set', 'reader.submission=hipe-2022')
@@ -56,7 +56,7 @@ describe('bad input', () => {
     expect(err).toContain('error E378: the file name is not that of a hipe-2022 submission\n --> ours.tsv')
   })
 
-  test('an answer without metadata says what to do, and is scored so', async () => {
+  test('without metadata is refused with a remedy, which scores it', async () => {
     const flat = exampleText(`${run1}.tsv`).replaceAll(/^#.*\n/gm, '')
     files({ 'flat.tsv': flat })
     const call = ['score', 'hipe', '-g', join(example, 'gold.tsv'), '-s', 'flat.tsv'] as const

@@ -165,7 +165,7 @@ const faultsOf = async (own: readonly Case[]): Promise<readonly string[]> => {
   })
 }
 
-test('files of below a megabyte are scored or refused in seconds, by every plugin', {
+test('files below a megabyte are scored or refused in seconds, by every plugin', {
   timeout: 600_000,
   retry: 0,
 }, async () => {

@@ -5,7 +5,7 @@ import { inOwnFolder } from './support.ts'
 
 inOwnFolder()
 
-describe('whatever the layout, run accepts what is written', () => {
+describe('init writes a config that run accepts, for any layout of files', () => {
   test.each(Object.keys(formats).flatMap((format) => Object.keys(layouts).map((layout) => [format, layout] as const)))(
     '%s, %s',
     seeLayout,
@@ -16,4 +16,4 @@ test.each([
   ['wnut-2017', '@assay/conll-f1'],
   ['harem-metrics', '@assay/harem-metrics/harem'],
   ['eter', '@assay/eter'],
-])('the example %s: a config that is in order and runs', seeExample)
+])('init writes a valid config for the example %s', seeExample)

@@ -28,8 +28,8 @@ const config = `{
 }
 `
 
-describe('what it finds', () => {
-  test('a metric of gold and systems before one of annotators who are all equal', async () => {
+describe('init finds', () => {
+  test('a metric of gold and systems before one of equal annotators', async () => {
     const line = `${JSON.stringify({ tokens: ['Ana', 'ri'], ner_tags: ['B-PER', 'O'] })}\n`
     files({ 'gold.jsonl': line, 'ours.jsonl': line })
     install('agreement')
@@ -37,7 +37,7 @@ describe('what it finds', () => {
     expect(JSON.parse(readFileSync('assay.json', 'utf8'))).toMatchObject({ metrics: ['@assay/conll-f1'] })
   })
 
-  test('a gold by its name, systems beside it, the metric that is installed', async () => {
+  test('a gold by name, systems beside it, and the installed metric', async () => {
     sample()
     expect(await assay('init')).toEqual({
       exit: 0,
@@ -54,7 +54,7 @@ wrote assay.json; next: assay validate, then assay run
     expect((await assay('run', '--quiet')).exit).toBe(0)
   })
 
-  test('-o - prints it, and what was chosen goes to stderr', async () => {
+  test('all of it for -o - too, with its choices on stderr', async () => {
     sample()
     const { exit, out, err } = await assay('init', '-o', '-')
     expect({ exit, out }).toEqual({ exit: 0, out: config })
@@ -63,7 +63,7 @@ wrote assay.json; next: assay validate, then assay run
     expect(await assay('init', '-o', '-', '--quiet')).toEqual({ exit: 0, out: config, err: '' })
   })
 
-  test('$schema, where it is', async () => {
+  test('the $schema of the installed package', async () => {
     sample()
     files({ 'node_modules/@assay/cli/config.schema.json': '{}' })
     expect((await assay('init', '-o', '-')).out).toBe(
@@ -71,7 +71,7 @@ wrote assay.json; next: assay validate, then assay run
     )
   })
 
-  test('another folder: the config goes there, or above it with paths from there', async () => {
+  test('files in another folder, and writes the config there, or above with paths', async () => {
     files({
       'data/gold.conll': gold,
       'data/runs/a.conll': half,
@@ -96,7 +96,7 @@ wrote assay.json; next: assay validate, then assay run
     expect(outside.err).toContain('error E208: gold.conll is not in the folder of the config, else')
   })
 
-  test('a folder of files named as the gold is one system; others hold a system each', async () => {
+  test('one system in a folder with the file names of the gold, and several in others', async () => {
     files({ 'gold/1.conll': gold, 'gold/2.conll': gold, 'run/1.conll': half, 'run/2.conll': system })
     expect(JSON.parse((await assay('init', '-o', '-')).out)).toMatchObject({ gold: 'gold', systems: { run: 'run' } })
     files({
@@ -112,7 +112,7 @@ wrote assay.json; next: assay validate, then assay run
     })
   })
 
-  test('what is said is not guessed', async () => {
+  test('only what is not given', async () => {
     files({ 'x.conll': gold, 'y.conll': half, 'both.conll': 'Ann B-PER O\n\n' })
     const call = ['init', '-o', '-', '--gold', 'x.conll', '--system', 'ours=y.conll', '--metric', 'conll-f1/conll-2003']
     const { exit, out, err } = await assay(...call, '--reader', 'conll-columns')
@@ -140,9 +140,9 @@ metric: conll-f1/conll-2003 (as you named it)
     ['weps', '@assay/clustering-purity/weps'],
     ['lea', '@assay/coreference/conll-2012'],
     ['coreference', '@assay/coreference/conll-2012'],
-  ])('the example %s: a config that is in order and runs', seeExample)
+  ])('a valid config for the example %s', seeExample)
 
-  test('of several metrics that read the format, the one whose words are those of the format', async () => {
+  test('the metric whose words are those of the format, if several read it', async () => {
     install('lea', 'clustering-purity')
     cpSync(join(root, 'examples/lea'), '.', { recursive: true, filter: isData })
     const { out, err } = await assayIn({ plugins }, 'init', '-o', '-')
@@ -153,12 +153,12 @@ metric: conll-f1/conll-2003 (as you named it)
   })
 })
 
-describe('whatever the layout, run accepts what is written', () => {
+describe('init writes a config that run accepts, for any layout of files', () => {
   // each format once, and each layout; all of both are in the slow lane
   const places = Object.keys(layouts)
   test.each(Object.keys(formats).map((format, i) => [format, places[i % places.length]!] as const))('%s, %s', seeLayout)
 
-  test('annotations of brat with their texts, and what else a folder holds', async () => {
+  test('with annotations of brat, their texts, and other files', async () => {
     installAll()
     const [right, wrong] = formats['brat']!
     for (const [folder, text] of [
@@ -178,7 +178,7 @@ describe('whatever the layout, run accepts what is written', () => {
     })
   })
 
-  test('what run would refuse is told, and nothing is written', async () => {
+  test('or else reports what run would refuse, and writes nothing', async () => {
     files({ 'gold.conll': gold, 'a.conll': gold.replace('Baghdad', 'Bagdad') })
     const made = await assay('init')
     expect(made).toMatchObject({ exit: 3, out: '' })
@@ -187,7 +187,7 @@ describe('whatever the layout, run accepts what is written', () => {
     expect(existsSync('assay.json')).toBe(false)
   })
 
-  test('parts of the data that systems learn from are not taken for answers', async () => {
+  test('without training data among the systems', async () => {
     files({ 'test.conll': gold, 'train.conll': gold, 'dev.conll': half, 'crf.conll': half })
     const { out, err } = await assay('init', '-o', '-')
     expect(JSON.parse(out).systems).toEqual({ crf: 'crf.conll' })
@@ -203,7 +203,7 @@ describe('whatever the layout, run accepts what is written', () => {
     expect((await assay('init', 'none')).err).toContain('error E221: no system is found in none')
   })
 
-  describe('gold and guess in one file, as conlleval has it', () => {
+  describe('with gold and prediction in one file, as for conlleval,', () => {
     const both = (other: string): string => {
       const rows = other.split('\n')
       return gold
@@ -230,7 +230,7 @@ describe('whatever the layout, run accepts what is written', () => {
       expect((await assay('run', '--quiet')).exit).toBe(0)
     })
 
-    test('of several systems, a file each', async () => {
+    test('in a file for each of several systems', async () => {
       files({ 'a.out': both(half), 'b.out': both(system), 'train.conll': gold })
       expect(JSON.parse((await assay('init', '-o', '-')).out)).toMatchObject({
         gold: 'a.out:-2',
@@ -238,14 +238,14 @@ describe('whatever the layout, run accepts what is written', () => {
       })
     })
 
-    test('chunks beside names are not two sides', async () => {
+    test('unless the columns are chunks beside entities', async () => {
       files({ 'x.txt': 'Ann NNP B-NP B-PER\nran VBD B-VP O\n' })
       expect((await assay('init')).err).toContain('error E221: no gold is found')
     })
   })
 })
 
-describe('on a terminal', () => {
+describe('init on a terminal', () => {
   /** Answers in turn, and what was asked. */
   const answering = (...answers: readonly string[]) => {
     const asked: string[] = []
@@ -256,7 +256,7 @@ describe('on a terminal', () => {
     return { asked, ask }
   }
 
-  test('where two could be the gold, it asks; a number that is none is asked for again', async () => {
+  test('asks which file is the gold if there are two, and asks again after an invalid number', async () => {
     files({ 'gold.a.conll': gold, 'gold.b.conll': gold, 'x.conll': half })
     const { asked, ask } = answering('7', '2')
     const { exit, out, err } = await assayIn({ ask }, 'init', '-o', '-')
@@ -265,14 +265,14 @@ describe('on a terminal', () => {
     expect(err).toContain('gold: gold.b.conll (as you answered)\n')
   })
 
-  test('if no file is called gold, it asks which file is; an empty answer takes the first', async () => {
+  test('asks for the gold if no file is called gold, and an empty answer takes the first', async () => {
     files({ 'x.conll': gold, 'y.conll': half })
     const { asked, ask } = answering('')
     expect(JSON.parse((await assayIn({ ask }, 'init', '-o', '-')).out).gold).toBe('x.conll')
     expect(asked).toEqual(['which is the gold?\n  1  x.conll\n  2  y.conll\nnumber (1): '])
   })
 
-  test('what is clear is not asked, and with --yes nothing is', async () => {
+  test('asks nothing that is clear, and nothing at all with --yes', async () => {
     sample()
     const { asked, ask } = answering()
     expect((await assayIn({ ask }, 'init', '-o', '-')).exit).toBe(0)
@@ -281,7 +281,7 @@ describe('on a terminal', () => {
     expect(asked).toEqual([])
   })
 
-  test('the input ends: nothing is written', async () => {
+  test('writes nothing if the input ends', async () => {
     files({ 'x.conll': gold, 'y.conll': half })
     const ran = await assayIn({ ask: async () => undefined }, 'init')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -289,7 +289,7 @@ describe('on a terminal', () => {
     expect(existsSync('assay.json')).toBe(false)
   })
 
-  test('names are shown harmlessly', async () => {
+  test('escapes control characters in names', async () => {
     files({ 'gold.\u001b[2J.conll': gold, 'gold.b.conll': gold, 'x.conll': half })
     const { asked, ask } = answering('1')
     const { err } = await assayIn({ ask }, 'init', '-o', '-')
@@ -298,8 +298,8 @@ describe('on a terminal', () => {
   })
 })
 
-describe('what it refuses', () => {
-  test('a config that is there already', async () => {
+describe('init refuses', () => {
+  test('to overwrite an existing config', async () => {
     sample()
     files({ 'assay.json': 'mine' })
     expect(await assay('init')).toEqual({
@@ -315,7 +315,7 @@ for more: assay explain E222
     expect(readFileSync('assay.json', 'utf8')).toBe('mine')
   })
 
-  test('no gold: what it looked for, what there is, how to name it', async () => {
+  test('a folder without a gold, and says what it looked for and what there is', async () => {
     files({ 'x.conll': gold, 'y.conll': half, 'notes.txt': 'nothing of interest here\n' })
     expect(await assay('init')).toEqual({
       exit: 2,
@@ -330,7 +330,7 @@ for more: assay explain E221
     expect(existsSync('assay.json')).toBe(false)
   })
 
-  test('no system, no folder, no such file, no metric', async () => {
+  test('a folder without systems, a missing folder or file, and an unknown metric', async () => {
     files({ 'gold.conll': gold })
     for (const [words, message, hint] of [
       [
@@ -367,7 +367,7 @@ for more: assay explain E221
     )
   })
 
-  test('a folder that is not there to be written to', async () => {
+  test('to write into a folder that does not exist', async () => {
     sample()
     const ran = await assay('init', '-o', 'absent/assay.json')
     expect(ran.exit).toBeGreaterThan(1)
@@ -375,7 +375,7 @@ for more: assay explain E221
   })
 })
 
-test('the help begins with the usage', async () => {
+test('the help of init begins with the usage', async () => {
   const { exit, out } = await assay('init', '--help')
   expect(exit).toBe(0)
   expect(out).toMatch(/^assay init: write a config for a folder, from the files found in it\n\nusage\n {2}assay /)

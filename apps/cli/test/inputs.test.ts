@@ -19,8 +19,8 @@ const columnsOf = (...columns: readonly string[]): string => {
 
 const namesOf = async (...call: readonly string[]) => (await scoresOf(...call)).map((one) => one.system)
 
-describe('names of systems', () => {
-  test('NAME=FILE; without a name, that of the file', async () => {
+describe('the name of a system', () => {
+  test('is NAME of NAME=FILE, or else the name of the file', async () => {
     sample()
     files({ 'runs/x.y.conll': system })
     const call = [
@@ -38,13 +38,13 @@ describe('names of systems', () => {
     expect(await namesOf(...call)).toEqual(['ours', 'b', 'x.y', 'my run'])
   })
 
-  test('a path with an equals sign in a folder stays a path', async () => {
+  test('is not taken from a path with = in a folder', async () => {
     sample()
     files({ 'runs/p=1/a.conll': system })
     expect(await namesOf('-g', 'gold.conll', '-s', 'runs/p=1/a.conll')).toEqual(['a'])
   })
 
-  test('two of the same name are refused', async () => {
+  test('is refused if it occurs twice', async () => {
     sample()
     const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '-s', 'a=b.conll')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -52,15 +52,15 @@ describe('names of systems', () => {
     expect(ran.err).toContain('-s NAME=FILE')
   })
 
-  test('a folder and a pattern have the name of the folder', async () => {
+  test('is the name of the folder for a folder and a pattern', async () => {
     files({ 'g/1.conll': gold, 'runs/ours/1.conll': system })
     expect(await namesOf('-g', 'g', '-s', 'runs/ours')).toEqual(['ours'])
     expect(await namesOf('-g', 'g', '-s', 'runs/ours/*.conll')).toEqual(['ours'])
   })
 })
 
-describe('columns', () => {
-  test('FILE:COLUMN counts from the left, or from the right', async () => {
+describe('columns of a file', () => {
+  test('are counted from the left, or from the right, by FILE:COLUMN', async () => {
     sample()
     files({ 'both.txt': columnsOf(gold, system) })
     const apart = await numbersOf('-g', 'gold.conll', '-s', 'b.conll')
@@ -70,7 +70,7 @@ describe('columns', () => {
     expect(await numbersOf('-g', 'gold.conll', '-s', 'both.txt:3')).toEqual(apart)
   })
 
-  test('many columns of one file, each a system', async () => {
+  test('may be a system each', async () => {
     sample()
     files({ 'all.txt': columnsOf(gold, half, system, gold.replaceAll(/[BI]-\w+/g, 'O')) })
     const [a, b, c] = await scoresOf('-g', 'all.txt:2', '-s', 'a=all.txt:3', '-s', 'b=all.txt:4', '-s', 'c=all.txt:5')
@@ -80,25 +80,25 @@ describe('columns', () => {
     expect(c?.measures['precision']?.value).toBeNull()
   })
 
-  test('a system is called by its column, unless that is the last', async () => {
+  test('give systems their names, except for the last column', async () => {
     files({ 'all.txt': columnsOf(gold, half, system) })
     expect(await namesOf('-g', 'all.txt:2', '-s', 'all.txt:3', '-s', 'all.txt:-1')).toEqual(['all:3', 'all'])
   })
 
-  test('a file whose own name ends like a column is that file', async () => {
+  test('are not chosen by a file name that ends like a column', async () => {
     sample()
     files({ 'run:2': system })
     expect(await f1Of('-g', 'gold.conll', '-s', 'run:2')).toBe(0.5)
   })
 
-  test('tabs part columns where the first line has one, and fields may hold blanks', async () => {
+  test('are separated by tabs if the first line has one, and cells may then contain blanks', async () => {
     sample()
     const tabbed = (text: string) => text.replaceAll(' ', '\t').replaceAll('U.N.', 'United Nations')
     files({ 'g.tsv': tabbed(gold), 's.tsv': tabbed(system) })
     expect(await numbersOf('-g', 'g.tsv', '-s', 's.tsv')).toEqual(await numbersOf('-g', 'gold.conll', '-s', 'b.conll'))
   })
 
-  test('a column of tags alone, without words', async () => {
+  test('may be tags only, without words', async () => {
     sample()
     const bare = (text: string) => text.replaceAll(/^\S+ /gm, '')
     files({ 'g.txt': bare(gold), 's.txt': bare(system) })
@@ -106,10 +106,10 @@ describe('columns', () => {
   })
 })
 
-describe('several files', () => {
+describe('several files of a side', () => {
   const two = { 'g/one.conll': gold, 'g/two.conll': system, 's/one.conll': system, 's/two.conll': half }
 
-  test('a folder, and a pattern in quotes, name the same files in the same order', async () => {
+  test('are the same, in the same order, for a folder and a quoted pattern', async () => {
     files({ ...two, 'g/.hidden': 'x', 'other/note.md': 'x' })
     const folder = await score('-g', 'g', '-s', 's', '--json')
     expect(resultOf(folder).inputs.map(({ path }) => path)).toEqual([
@@ -122,30 +122,30 @@ describe('several files', () => {
     expect((await score('-g', '{g,none}/*', '-s', 's=[s]/???.conll', '--json')).out).toBe(folder.out)
   })
 
-  test('the sum over files is the sum over one file of all', async () => {
+  test('have the sum of one file with all of them', async () => {
     files({ ...two, 'gold.conll': `${gold}\n${system}`, 'all.conll': `${system}\n${half}` })
     expect(await numbersOf('-g', 'g', '-s', 's')).toEqual(await numbersOf('-g', 'gold.conll', '-s', 'all.conll'))
   })
 
-  test('files are paired by their names', async () => {
+  test('are paired by their names', async () => {
     files(two)
     const straight = await numbersOf('-g', 'g/one.conll', '-g', 'g/two.conll', '-s', 's')
     expect(await numbersOf('-g', 'g/two.conll', '-g', 'g/one.conll', '-s', 's')).toEqual(straight)
   })
 
-  test('where names differ they are paired in their order', async () => {
+  test('are paired in order if all names differ', async () => {
     files({ ...two, 't/1.out': system, 't/2.out': half })
     expect(await numbersOf('-g', 'g', '-s', 't')).toEqual(await numbersOf('-g', 'g', '-s', 's'))
   })
 
-  test('different numbers of them are refused', async () => {
+  test('are refused if their numbers differ', async () => {
     files(two)
     const ran = await score('-g', 'g', '-s', 's/one.conll')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain('error E214: the gold has 2 files and one has 1')
   })
 
-  test('some names alike and some not: no guess', async () => {
+  test('are refused if only some names are equal', async () => {
     files({ 'g/a.conll': gold, 'g/b.conll': gold, 's/b.conll': system, 's/c.conll': system })
     const ran = await score('-g', 'g', '-s', 's')
     // by position a goes with b, and b with c: the names say that this is wrong
@@ -153,7 +153,7 @@ describe('several files', () => {
   })
 })
 
-describe('bytes', () => {
+describe('the score of a file is the same', () => {
   const same = async (content: Readonly<Record<string, string | Uint8Array>>, ...call: readonly string[]) => {
     sample()
     files(content)
@@ -162,15 +162,16 @@ describe('bytes', () => {
   const crlf = (text: string) => text.replaceAll('\n', '\r\n')
   const bom = '\ufeff'
 
-  test('.gz', () => same({ 'g.gz': gzipSync(gold), 's.conll.gz': gzipSync(system) }, '-g', 'g.gz', '-s', 's.conll.gz'))
+  test('with gzip', () =>
+    same({ 'g.gz': gzipSync(gold), 's.conll.gz': gzipSync(system) }, '-g', 'g.gz', '-s', 's.conll.gz'))
 
-  test('.gz is not part of the name of a system', async () => {
+  test('with gzip, and .gz is not part of the name of the system', async () => {
     sample()
     files({ 'b.conll.gz': gzipSync(system) })
     expect(await namesOf('-g', 'gold.conll', '-s', 'b.conll.gz')).toEqual(['b'])
   })
 
-  test('.gz of several parts', () =>
+  test('with gzip in several parts', () =>
     same(
       { 'g.gz': Buffer.concat([gzipSync(gold.slice(0, 20)), gzipSync(gold.slice(20))]) },
       '-g',
@@ -179,13 +180,13 @@ describe('bytes', () => {
       'b.conll',
     ))
 
-  test('CRLF', () => same({ 'g.txt': crlf(gold), 's.txt': crlf(system) }, '-g', 'g.txt', '-s', 's.txt'))
+  test('with CRLF', () => same({ 'g.txt': crlf(gold), 's.txt': crlf(system) }, '-g', 'g.txt', '-s', 's.txt'))
 
-  test('CRLF on one side', () => same({ 's.txt': crlf(system) }, '-g', 'gold.conll', '-s', 's.txt'))
+  test('with CRLF on one side', () => same({ 's.txt': crlf(system) }, '-g', 'gold.conll', '-s', 's.txt'))
 
-  test('CR', () => same({ 's.txt': system.replaceAll('\n', '\r') }, '-g', 'gold.conll', '-s', 's.txt'))
+  test('with CR', () => same({ 's.txt': system.replaceAll('\n', '\r') }, '-g', 'gold.conll', '-s', 's.txt'))
 
-  test('mixed line ends: the same score, and a warning with the line', async () => {
+  test('with mixed line ends, and a warning names the line', async () => {
     const mixed = crlf(system.slice(0, 22)) + system.slice(22)
     await same({ 's.txt': mixed }, '-g', 'gold.conll', '-s', 's.txt')
     const ran = await score('-g', 'gold.conll', '-s', 's.txt')
@@ -193,15 +194,15 @@ describe('bytes', () => {
     expect(ran.err).toContain('warning W311: line ends change from CRLF here\n --> s.txt:3:1')
   })
 
-  test('a byte order mark on one side', () => same({ 's.txt': bom + system }, '-g', 'gold.conll', '-s', 's.txt'))
+  test('with a byte order mark on one side', () => same({ 's.txt': bom + system }, '-g', 'gold.conll', '-s', 's.txt'))
 
-  test('a byte order mark on both sides', () =>
+  test('with a byte order mark on both sides', () =>
     same({ 'g.txt': bom + gold, 's.txt': bom + system }, '-g', 'g.txt', '-s', 's.txt'))
 
-  test('a byte order mark before an empty line', () =>
+  test('with a byte order mark before an empty line', () =>
     same({ 's.txt': `${bom}\n${system}` }, '-g', 'gold.conll', '-s', 's.txt'))
 
-  test('ISO-8859-1, with its option', async () => {
+  test('in ISO-8859-1, with its option', async () => {
     const text = 'Zürich B-LOC\nõ O\n'
     files({ 'g.txt': Buffer.from(text, 'latin1'), 's.txt': Buffer.from(text, 'latin1'), 'utf8.txt': text })
     expect(await f1Of('-g', 'g.txt', '-s', 's.txt', '--set', 'reader.encoding=iso-8859-1')).toBe(1)
@@ -210,7 +211,7 @@ describe('bytes', () => {
     expect(ran.err).toContain('--gold-set reader.encoding=iso-8859-1')
   })
 
-  test('UTF-16, with its option', async () => {
+  test('in UTF-16, with its option', async () => {
     const little = (text: string) => Buffer.from(text, 'utf16le')
     const big = (text: string) => little(text).swap16()
     for (const [name, encode] of [
@@ -223,27 +224,27 @@ describe('bytes', () => {
     }
   })
 
-  test('blank lines at the ends and several in a row', () =>
+  test('with blank lines at both ends, and several in a row', () =>
     same({ 's.txt': `\n \n${system.replace('\n\n', '\n\t\n\n')}\n\n` }, '-g', 'gold.conll', '-s', 's.txt'))
 
-  test('no line end at the end: the same score, and a warning', async () => {
+  test('without a line end at the end, with a warning', async () => {
     await same({ 's.txt': system.trimEnd() }, '-g', 'gold.conll', '-s', 's.txt')
     const ran = await score('-g', 'gold.conll', '-s', 's.txt')
     expect(ran.exit).toBe(0)
     expect(ran.err).toMatch(/^warning W317: the last line has no line end\n +--> s\.txt:11:1$/m)
   })
 
-  test('line separators of Unicode inside of a token are not line ends', async () => {
+  test('with line separators of Unicode inside a token', async () => {
     const text = 'a\u2028b\u0085c\u000bd\u000c B-X\n'
     files({ 'g.txt': text, 's.txt': text })
     expect((await scoresOf('-g', 'g.txt', '-s', 's.txt'))[0]?.measures['tokens']?.value).toBe(1)
   })
 })
 
-describe('special lines', () => {
+describe('special lines in columns', () => {
   const docstart = `-DOCSTART- O\n\n${gold}\n-DOCSTART- O\n\n${gold}`
 
-  test('a -DOCSTART- line is a token, as for conlleval.pl, or is skipped', async () => {
+  test('with -DOCSTART- are tokens as in conlleval.pl, or are skipped', async () => {
     files({ 'g.txt': docstart, 's.txt': docstart })
     const [token] = await scoresOf('-g', 'g.txt', '-s', 's.txt:-1')
     const [skip] = await scoresOf('-g', 'g.txt', '-s', 's.txt', '--set', 'reader.docstart=skip')
@@ -251,42 +252,42 @@ describe('special lines', () => {
     expect([skip?.measures['tokens']?.value, skip?.units]).toEqual([20, 4])
   })
 
-  test('-DOCSTART- on one side fits where it is skipped', async () => {
+  test('with -DOCSTART- on one side are accepted if skipped', async () => {
     sample()
     files({ 'g.txt': `-DOCSTART- O\n\n${gold}` })
     expect(await f1Of('-g', 'g.txt', '-s', 'b.conll', '--set', 'reader.docstart=skip')).toBe(0.5)
     expect(await score('-g', 'g.txt', '-s', 'b.conll')).toMatchObject({ exit: 3, out: '' })
   })
 
-  test('-DOCSTART- with other columns than the rest, where it is skipped', async () => {
+  test('with -DOCSTART- and a different number of columns are accepted if skipped', async () => {
     sample()
     files({ 'g.txt': `-DOCSTART- -X- O O\n\n${gold}` })
     expect(await f1Of('-g', 'g.txt', '-s', 'b.conll', '--set', 'reader.docstart=skip')).toBe(0.5)
   })
 
-  test('comments, with their option', async () => {
+  test('with comments are skipped under an option', async () => {
     sample()
     files({ 's.txt': `# a note of many words\n${system.replace('heads', '#!\nheads')}# the end\n` })
     expect(await f1Of('-g', 'gold.conll', '-s', 's.txt', '--set', 'reader.comment=#')).toBe(0.5)
   })
 
-  test('a token # stays a token', async () => {
+  test('with # as a token are kept', async () => {
     const text = '# O\n1 B-X\n'
     files({ 'g.txt': text, 's.txt': text })
     expect((await scoresOf('-g', 'g.txt', '-s', 's.txt'))[0]?.measures['tokens']?.value).toBe(2)
   })
 
-  test('-X- in the first column is a sentence break', async () => {
+  test('with -X- in the first column end a sentence', async () => {
     sample()
     files({ 's.txt': system.replace('\n\n', '\n-X- O\n') })
     expect((await scoresOf('-g', 'gold.conll', '-s', 's.txt'))[0]?.units).toBe(2)
   })
 })
 
-describe('labels that are names of JavaScript', () => {
+describe("names of JavaScript's own members", () => {
   const hostile = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
 
-  test.each(hostile)('%s scores as any other, in text and in JSON', async (label) => {
+  test.each(hostile)('count as any other label, in text and JSON: %s', async (label) => {
     files({ 'g.txt': `a B-${label}\nb B-PER\n`, 's.txt': `a B-${label}\nb O\n` })
     const text = await score('-g', 'g.txt', '-s', 's.txt')
     expect(text.exit).toBe(0)
@@ -298,7 +299,7 @@ describe('labels that are names of JavaScript', () => {
     expect(({} as Readonly<Record<string, unknown>>)['measures']).toBeUndefined()
   })
 
-  test.each(hostile)('a system called %s', async (name) => {
+  test.each(hostile)('may be the name of a system: %s', async (name) => {
     sample()
     expect(await namesOf('-g', 'gold.conll', '-s', `${name}=b.conll`, '-s', 'a.conll', '--bootstrap', '5')).toEqual([
       name,

@@ -38,7 +38,7 @@ describe('assay inspect', () => {
     expect(findingIn(found, 'leaked-entities')).toMatchObject({ count: 1, of: 1 })
   })
 
-  it('counts what metrics count: the tokens of a file, the items of clusters, or the words of a text', async () => {
+  it('counts in the unit of metrics: tokens of a file, items of clusters, or words of a text', async () => {
     files({
       'tags.conll': sentence,
       'clusters.csv': 'item,cluster\na,1\nb,1\nc,2\n',
@@ -50,7 +50,7 @@ describe('assay inspect', () => {
     expect(await sizeOf('spans.jsonl')).toEqual(['3 words'])
   })
 
-  it('prints a table, what was looked for and not found, and the first places', async () => {
+  it('prints a table, the checks without a finding, and the first places', async () => {
     files({ 'test.conll': sentence + other + sentence })
     const { out, err, exit } = await assay('inspect', 'test.conll')
     expect([err, exit]).toEqual(['', 0])
@@ -59,13 +59,13 @@ describe('assay inspect', () => {
     expect(out).toContain('test.conll:16')
   })
 
-  it('writes a page with all of it', async () => {
+  it('writes a page with all findings', async () => {
     files({ 'test.conll': sentence + other + sentence })
     expect(await assay('inspect', 'test.conll', '-o', 'page.html')).toMatchObject({ exit: 0, out: '', err: '' })
     expect(readFileSync('page.html', 'utf8')).toContain('repeated sentences')
   })
 
-  it('ends with 1 where --fail-on forbids a finding, after all is printed', async () => {
+  it('exits with 1 if --fail-on forbids a finding, after printing everything', async () => {
     files({ 'test.conll': sentence + other + sentence })
     const failed = await assay('inspect', 'test.conll', '--fail-on', 'duplicate-sentences=33%', '--diagnostics', 'json')
     expect(failed.exit).toBe(1)
@@ -74,7 +74,7 @@ describe('assay inspect', () => {
     expect(await assay('inspect', 'test.conll', '--fail-on', 'duplicate-sentences=34%')).toMatchObject({ exit: 0 })
   })
 
-  it('refuses a --fail-on that could never fail', async () => {
+  it('refuses a --fail-on that can never fail', async () => {
     files({ 'test.conll': sentence + other })
     const refusal = async (kind: string, ...more: readonly string[]): Promise<string> => {
       const { exit, out, err } = await assay('inspect', 'test.conll', '--fail-on', kind, ...more)
@@ -94,7 +94,7 @@ describe('assay inspect', () => {
     expect(leaks.exit).toBe(1)
   })
 
-  it('counts what the reader refuses, and inspects the other documents', async () => {
+  it('counts documents that the reader refuses, and inspects the others', async () => {
     const good = '{"id":"a","text":"Ana lives in Lund","spans":[{"start":0,"end":3,"label":"PER"}]}\n'
     const bad = '{"id":"b","text":"Ana","spans":[{"start":0,"end":9,"label":"PER"}]}\n'
     files({ 'test.jsonl': good + bad })
@@ -104,12 +104,12 @@ describe('assay inspect', () => {
     expect(findingIn(found, 'cut-words')).toMatchObject({ count: 0, of: 1 })
   })
 
-  it('is the failure of the reader where no document is readable', async () => {
+  it("fails with the reader's error if no document is readable", async () => {
     files({ 'test.jsonl': '{"id":"b","text":"Ana","spans":[{"start":0,"end":9,"label":"PER"}]}\n' })
     expect(await assay('inspect', 'test.jsonl')).toMatchObject({ exit: 3, out: '' })
   })
 
-  it('says of a config what to add', async () => {
+  it('suggests what to add to a config', async () => {
     files({ 'assay.json': '{"gold": "gold.conll", "systems": {"a": "a.conll"}, "metrics": ["conll-f1"]}' })
     const { exit, err } = await assay('inspect', 'assay.json')
     expect(exit).toBe(2)
@@ -120,7 +120,7 @@ describe('assay inspect', () => {
     expect((await assay('inspect', 'gold.json')).exit).toBe(3)
   })
 
-  it('sees documents of other models through a view', async () => {
+  it('inspects documents of other models through a view', async () => {
     const line = {
       tokens: ['Ana', 'lives', 'in', 'Lund'],
       entities: [{ type: 'PER', start: 0, end: 1 }],
@@ -135,7 +135,7 @@ describe('assay inspect', () => {
     expect(findingIn(JSON.parse(out) as FoundJson, 'edges')).toMatchObject({ count: 0, of: 1 })
   })
 
-  it('names what helps where a model is neither inspected nor written', async () => {
+  it('suggests a remedy for a model that can be neither inspected nor converted', async () => {
     files({ 'gold.tsv': readFileSync(new URL('../../../examples/hipe/gold.tsv', import.meta.url)) })
     const around = { plugins: { '@assay/hipe': () => hipe } }
     const call = async (...words: readonly string[]) => (await assayIn(around, ...words)).err
@@ -148,7 +148,7 @@ describe('assay inspect', () => {
     ).toContain('  help: nothing that can be written holds what hipe-columns reads; ')
   })
 
-  it('compares the text of runs with that of the test set', async () => {
+  it('compares the text of systems with that of the test set', async () => {
     files({ 'test.conll': sentence + other, 'run.conll': sentence.replace('old', 'odd') + other })
     const found = await foundBy('test.conll', '-s', 'run.conll')
     expect(findingIn(found, 'changed-texts', 'run')).toMatchObject({ count: 1, of: 2 })

@@ -4,7 +4,9 @@ import { files, inOwnFolder, sample, score, shell } from './support.ts'
 
 inOwnFolder()
 
-test("conlleval's habit: one file through a pipe, with the columns picked", { timeout: 30_000 }, async () => {
+test('one file through a pipe can be scored with chosen columns, as with conlleval.pl', {
+  timeout: 30_000,
+}, async () => {
   sample()
   const piped = shell(
     "paste -d ' ' gold.conll <(cut -d ' ' -f 2 b.conll) | sed 's/^ $//' | assay score conll-f1 -g -:-2 -s -:-1 -f conlleval",
@@ -14,7 +16,7 @@ test("conlleval's habit: one file through a pipe, with the columns picked", { ti
   expect(piped).toEqual({ ...plain, err })
 })
 
-test('FORCE_COLOR and NO_COLOR decide as the environment has them', { timeout: 30_000 }, () => {
+test('FORCE_COLOR and NO_COLOR decide on colours in a process', { timeout: 30_000 }, () => {
   sample()
   files({ 'cut.conll': 'U.N. B-ORG\nofficial\n' })
   const bad = 'assay score conll-f1 -g gold.conll -s cut.conll'

@@ -404,8 +404,8 @@ const transcriptOf = async (call: string): Promise<string> => {
 
 const golden = fileURLToPath(new URL('golden/interface', import.meta.url))
 
-describe.each(Object.keys(calls))('%s', (command) => {
-  test('prints what it always has', async () => {
+describe.each(Object.keys(calls))('the command %s', (command) => {
+  test('prints the recorded transcript', async () => {
     mkdirSync('elsewhere')
     const transcripts: string[] = []
     for (const call of calls[command] ?? []) transcripts.push(await transcriptOf(call))
@@ -413,7 +413,7 @@ describe.each(Object.keys(calls))('%s', (command) => {
     await expect(transcripts.join('\n')).toMatchFileSnapshot(`${golden}/${command}.txt`)
   })
 
-  test('has a call with each of its flags', async () => {
+  test('has transcripts that use each of its flags', async () => {
     const flagsIn = (help: string, heading: string) => [
       ...help.slice(help.indexOf(heading)).matchAll(/^ {2}(?:-(\w), | {4})--([\w-]+)/gm),
     ]
@@ -428,7 +428,7 @@ describe.each(Object.keys(calls))('%s', (command) => {
     expect(missing.map(([, , name]) => name)).toEqual([])
   })
 
-  test('-h is --help, and begins with the usage', async () => {
+  test('accepts -h as --help, which begins with the usage', async () => {
     const { exit, out, err } = await assay(command, '-h')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     expect(out).toBe((await assay(command, '--help')).out)
@@ -436,13 +436,13 @@ describe.each(Object.keys(calls))('%s', (command) => {
   })
 })
 
-test('the overview names every command that has a transcript', async () => {
+test('the overview of the help lists every command that has a transcript', async () => {
   const { out } = await assay('--help')
   for (const command of [...Object.keys(calls), 'convert', 'init'])
     expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'))
 })
 
-test('--signature scores the same again, from what --json gives and from what the text shows', async () => {
+test('--signature scores the same again, from JSON and from text', async () => {
   await surroundings()
   const call = [...score.split(' '), '--set', 'scheme=IOB2', '--set', 'repair=discard', '--bootstrap', '20']
   const json = await assay(...call, '--json')

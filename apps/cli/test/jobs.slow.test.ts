@@ -16,11 +16,11 @@ interface Config {
   readonly [other: string]: unknown
 }
 
-describe('the examples', () => {
+describe('--jobs gives the bytes of one thread for the examples', () => {
   // each of its sixteen systems is resampled: the five that vote, on its first sentences, can differ as well as all can
   const voting = ['chieu', 'florian', 'klein', 'mccallum', 'whitelaw', 'vote of five']
 
-  test.each(folders)('%s', async (name) => {
+  test.each(folders)('for %s', async (name) => {
     const config = unpack<Config>(name, name, 500)
     const systems =
       name === 'conll-2003' ? Object.fromEntries(voting.map((one) => [one, config.systems[one]])) : config.systems
@@ -31,7 +31,7 @@ describe('the examples', () => {
   })
 })
 
-describe('what is drawn, grouped and tested', () => {
+describe('--jobs gives the bytes of one thread', () => {
   const many = (text: string): string => `${text}\n`.repeat(15)
   const data = (): void => files({ 'gold.conll': many(gold), 'a.conll': many(half), 'b.conll': many(system) })
   const scoring = ['score', 'conll-f1', '--all', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']
@@ -40,12 +40,12 @@ describe('what is drawn, grouped and tested', () => {
     ['paired randomisation', ['--baseline', 'a', '--trials', '500', '--json']],
     ['the paired bootstrap, of every pair', ['--test', 'bootstrap', '--trials', '300', '--bootstrap', '50', '--json']],
     ['what a terminal shows', ['--bootstrap', '20']],
-  ])('%s', async (_, flags) => {
+  ])('for %s', async (_, flags) => {
     data()
     expect(await sameForThreads(...scoring, ...flags, '--quiet')).toMatchObject({ exit: 0, err: '' })
   })
 
-  test('means over groups', async () => {
+  test('for means over groups', async () => {
     data()
     const genres = Array.from({ length: 60 }, (_, i) => `${i + 1},${i % 3}`)
     files({ 'meta.csv': `id,genre\n${genres.join('\n')}\n` })
@@ -53,7 +53,7 @@ describe('what is drawn, grouped and tested', () => {
     expect((await sameForThreads(...scoring, ...flags)).out).toMatch(/"means": \{\s*"genre": [^}]*"interval": \[/)
   })
 
-  test('groups, a table of metadata, gates, labels, and a built-in system', async () => {
+  test('for groups, metadata, gates, labels and a built-in system', async () => {
     sample()
     files({
       'meta.csv': 'id,genre\n1,news\n2,fiction\n',
@@ -82,19 +82,19 @@ describe('what is drawn, grouped and tested', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('--jobs gives the errors of one thread', () => {
   const scoring = ['score', 'conll-f1/*', '--bootstrap', '20', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'bad.conll']
   test.each([
     ['other words', 3, gold.replace('heads', 'tails')],
     ['nothing', 3, ''],
     ['a file that ends early', 3, gold.slice(0, 40)],
-  ])('%s', async (_, exit, bad) => {
+  ])('for %s', async (_, exit, bad) => {
     sample()
     files({ 'bad.conll': bad })
     expect(await sameForThreads(...scoring)).toMatchObject({ exit, out: '' })
   })
 
-  test('a mistake in the config, with its place', async () => {
+  test('for a mistake in the config, with its place', async () => {
     sample()
     const asked = { gold: 'gold.conll', systems: { a: 'a.conll', b: 'b.conll' }, metrics: ['@assay/conll-f1/*'] }
     files({ 'assay.json': JSON.stringify({ ...asked, bootstrap: { samples: 9 }, compare: { baseline: 'c' } }) })
@@ -104,7 +104,7 @@ describe('what is refused', () => {
   })
 })
 
-test('standard input is read once', () => {
+test('--jobs reads standard input once', () => {
   const both = gold.split('\n').map((row, i) => (row === '' ? '' : `${row} ${system.split('\n')[i]?.split(' ')[1]}`))
   const call = ['score', 'conll-f1', '--all', '-g', '-:-2', '-s', '-:-1', '--bootstrap', '20', '--quiet']
   const alone = spawned(call, { input: both.join('\n') })
@@ -112,14 +112,14 @@ test('standard input is read once', () => {
   expect(spawned([...call, '--jobs', '3'], { input: both.join('\n') })).toEqual(alone)
 })
 
-test('that there is another metric is told once', async () => {
+test('--jobs prints the note on other metrics once', async () => {
   sample()
   const { exit, err } = await sameForThreads('score', 'conll-f1', '-g', 'gold.conll', '-s', 'b.conll')
   const note = 'conll-f1 alone; also in @assay/conll-f1: surface-f1 (--metric NAME, --all)\n'
   expect({ exit, err }).toEqual({ exit: 0, err: note })
 })
 
-test('options of a system of its own are kept by threads', async () => {
+test('--jobs uses the options of each system in threads', async () => {
   putScenarios(places, { bootstrap: { samples: 200 } })
   const { exit, out } = await sameForThreads('run', '--json', '--quiet')
   expect(exit).toBe(0)
@@ -127,7 +127,7 @@ test('options of a system of its own are kept by threads', async () => {
   expect(scores.map(({ system }) => system)).toEqual(['whole', 'half', 'places', 'fewer'])
 })
 
-test('training data of a call are kept by threads', async () => {
+test('--jobs uses training data in threads', async () => {
   const quirks = fileURLToPath(new URL('../../../packages/relations/golden/quirks', import.meta.url))
   for (const name of ['gold', 'sys', 'train']) copyFileSync(join(quirks, `docred.${name}.json`), `docred.${name}.json`)
   const sides = ['-g', 'docred.gold.json', '-s', 'docred.sys.json', '--train', 'docred.train.json']
@@ -135,7 +135,7 @@ test('training data of a call are kept by threads', async () => {
   expect(only?.measures).toMatchObject({ seenCorrect: { value: 1 }, ignF1: { value: 0.5 } })
 })
 
-test('nothing that a thread begins with awaits while it loads', async () => {
+test('no module that a thread loads has a top-level await', async () => {
   const { errors } = await build({
     entryPoints: [join(dirname(program[0]!), 'worker.js')],
     bundle: true,

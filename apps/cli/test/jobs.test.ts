@@ -5,27 +5,27 @@ import { assay, files, gold, inOwnFolder, sample } from './support.ts'
 
 inOwnFolder()
 
-test('threads change nothing in the layout of an official scorer', async () => {
+test('--jobs does not change the layout of an official scorer', async () => {
   sample()
   const ran = await sameForThreads('score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-f', 'conlleval')
   expect(ran.err).toMatch(/^conll-f1 alone; .+\n$/)
   expect(ran.out).toMatch(/^processed 10 tokens with 4 phrases; /)
 })
 
-test('threads change nothing in what is said of a cut line', async () => {
+test('--jobs does not change the message about a cut-off line', async () => {
   sample()
   files({ 'bad.conll': gold.replace('heads O', 'heads') })
   const sides = ['-g', 'gold.conll', '-s', 'a.conll', '-s', 'bad.conll']
   expect(await sameForThreads('score', 'conll-f1/*', '--bootstrap', '20', ...sides)).toMatchObject({ exit: 3, out: '' })
 })
 
-describe('flags', () => {
+describe('the flag --jobs', () => {
   const refused: readonly (readonly [readonly string[], string, string])[] = [
     [['--jobs', '0'], '--jobs cannot be "0"', 'it is a whole number from 1 to 64'],
     [['--jobs', '65'], '--jobs cannot be "65"', 'it is a whole number from 1 to 64'],
     [['--jobs', '1.5'], '--jobs cannot be "1.5"', 'it is a whole number from 1 to 64'],
   ]
-  test.each(refused)('%j', async (flags, said, help) => {
+  test.each(refused)('is refused: %j', async (flags, said, help) => {
     sample()
     const ran = await assay('score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', ...flags)
     expect(ran).toEqual({
@@ -35,7 +35,7 @@ describe('flags', () => {
     })
   })
 
-  test('of other commands they are none', async () => {
+  test('is unknown to other commands', async () => {
     expect(await assay('compare', 'a.json', 'b.json', '--jobs', '2')).toMatchObject({ exit: 2, out: '' })
   })
 })

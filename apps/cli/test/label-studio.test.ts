@@ -33,7 +33,7 @@ const assay = (...call: readonly string[]): Promise<Ran> =>
   assayIn({ plugins: { '@assay/span-f1': () => spanF1 } }, 'score', ...call)
 const same = ['-g', 'ls.json', '-s', 'ls.json']
 
-it('scores predictions on the annotations of the same file', async () => {
+it('score compares predictions with annotations of the same Label Studio file', async () => {
   files({ 'ls.json': exported })
   const ran = await assay('span-f1', ...same, '--system-set', 'reader.source=predictions', '-f', 'json')
   // one of two is right on either side, and the task that was cancelled counts on neither
@@ -55,7 +55,7 @@ it('scores predictions on the annotations of the same file', async () => {
   expect(resultOf(tags).scores[0]?.measures).toMatchObject({ f1: { value: 1 / 2 } })
 })
 
-it('scores two annotators against each other, and says who there is', async () => {
+it('score compares two annotators of a Label Studio file, and lists all annotators', async () => {
   files({ 'ls.json': twice })
   const ran = await assay('span-f1', ...same)
   expect(ran).toMatchObject({ exit: 3, out: '' })

@@ -24,7 +24,7 @@ const gold = 'Ann B-person\nAnn I-person\n\nBob B-person\n\nOslo B-location\nwon
 const system = gold.replaceAll('person', 'PER')
 
 describe('F86: a label on one side only', () => {
-  test('is said with its count, what it may mean, and what settles it', async () => {
+  test('causes a warning with its count, its likely meaning and a remedy', async () => {
     given(gold, system)
     const ran = await score('--json')
     expect(ran.exit).toBe(0)
@@ -49,13 +49,13 @@ describe('F86: a label on one side only', () => {
     expect((JSON.parse(settled.out) as ResultJson).scores[0]?.measures['f1']).toEqual({ value: 1 })
   })
 
-  test('is said by validate too, which scores nothing', async () => {
+  test('causes a warning in validate too, which scores nothing', async () => {
     given(gold, system)
     files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { s: 's.conll' }, metrics: ['conll-f1'] }) })
     expect((await assay('validate')).err).toContain('warning W410: labels of s and of the gold differ')
   })
 
-  test('that counts for nothing is not spoken of', async () => {
+  test('causes no warning if the metric does not count it', async () => {
     given(gold, gold.replaceAll(' O\n', ' _\n').replace('B-location', 'B-place'))
     const codes = async (...more: readonly string[]) => said(await score(...more)).map(({ code }) => code)
     expect(await codes()).toEqual(['E313'])
@@ -63,7 +63,7 @@ describe('F86: a label on one side only', () => {
     expect(await codes('--set', 'outside=_', '--set', 'types=person')).toEqual([])
   })
 
-  test('is that of the whole where shards are merged, and not of a shard', async () => {
+  test('causes a warning for merged shards together, not for a shard', async () => {
     const [first, second] = ['Ann B-person\n\n', 'Oslo B-location\n\n']
     const swapped = (text: string) => text.replace('B-', 'I-').replace('I-', 'B-')
     given(`${first}${second}`, `${swapped(second)}${swapped(first)}`)
@@ -85,7 +85,7 @@ describe('F86: a label on one side only', () => {
   })
 })
 
-describe('F86: merged shards', () => {
+describe('F86: warnings of labels in merged shards', () => {
   const shard = async (name: string, own: readonly string[], labels: object = {}): Promise<void> => {
     const [of, t, u] = own as readonly [string, string, string]
     files({
@@ -108,7 +108,7 @@ describe('F86: merged shards', () => {
   ] as const
   const problemsIn = async (...call: readonly string[]) => resultOf(await assay(...call)).problems
 
-  test('of two systems and one metric twice say what the whole says, in its order', async () => {
+  test('equal those of the whole run, in the same order', async () => {
     await shard('one', parts[0])
     await shard('two', parts[1])
     await shard(
@@ -125,7 +125,7 @@ describe('F86: merged shards', () => {
     ])
   })
 
-  test('with other labels that are known are refused', async () => {
+  test('are refused if the lists of known labels differ', async () => {
     await shard('one', parts[0], { known: ['X', 'P', 'Q'] })
     await shard('two', parts[1])
     const ran = await assay('merge', 'one.json', 'two.json', '--diagnostics', 'json')
@@ -133,8 +133,8 @@ describe('F86: merged shards', () => {
   })
 })
 
-describe('F86: labels that are known', () => {
-  test('are those of a list, and others are refused', async () => {
+describe('F86: the key labels.known', () => {
+  test('accepts a list, and refuses other labels', async () => {
     given(gold, system)
     const ran = await run({ known: ['person', 'location'] })
     expect([ran.exit, ran.out]).toEqual([3, ''])
@@ -149,7 +149,7 @@ describe('F86: labels that are known', () => {
     expect(said(await run({ map: { PER: 'person' }, known: ['person', 'location'] }))).toEqual([])
   })
 
-  test('are those of the gold', async () => {
+  test('accepts "gold", for the labels of the gold', async () => {
     given(gold, system)
     const ran = await run({ known: 'gold' })
     expect([ran.exit, ran.out]).toEqual([3, ''])
@@ -161,7 +161,7 @@ describe('F86: labels that are known', () => {
   })
 })
 
-test('F86: "labels.only" says what it leaves out', async () => {
+test('F86: a message says what "labels.only" leaves out', async () => {
   given(gold, system)
   const ran = await run({ only: ['person', 'location'] })
   expect(ran.exit).toBe(0)
@@ -170,25 +170,28 @@ test('F86: "labels.only" says what it leaves out', async () => {
   ])
 })
 
-describe('F86: tags that are hardly what was meant', () => {
+describe('F86: unlikely tags', () => {
   const codes = (ran: Ran) => said(ran).map(({ code, message, at }) => [code, message, at.path, at.line])
 
   test.each([
     ['_', 3, 'E313', '--set outside=_'],
     ['0', 3, 'E313', '--set outside=0'],
     ['NN', 0, 'W314', '--set scheme=raw'],
-  ])('another sign for outside, or no hyphen: %s', async (tag, exit, code, hint) => {
-    given(gold, gold.replace(' O\n', ` ${tag}\n`))
-    const ran = await score()
-    expect(ran.exit).toBe(exit)
-    expect(said(ran)[0]).toMatchObject({
-      code,
-      at: { path: 's.conll', line: 7, column: 5 },
-      hint: expect.stringContaining(hint),
-    })
-  })
+  ])(
+    'cause an error or warning if outside is written differently, or a hyphen is missing: %s',
+    async (tag, exit, code, hint) => {
+      given(gold, gold.replace(' O\n', ` ${tag}\n`))
+      const ran = await score()
+      expect(ran.exit).toBe(exit)
+      expect(said(ran)[0]).toMatchObject({
+        code,
+        at: { path: 's.conll', line: 7, column: 5 },
+        hint: expect.stringContaining(hint),
+      })
+    },
+  )
 
-  test('an empty type', async () => {
+  test('cause a warning for an empty type', async () => {
     given(gold, gold.replace('B-location', 'B-'))
     expect(codes(await score())).toEqual([
       ['W314', '"B-" has an empty type', 's.conll', 6],
@@ -197,14 +200,14 @@ describe('F86: tags that are hardly what was meant', () => {
     ])
   })
 
-  test('capitals that are none, counted in sentences', async () => {
+  test('cause a warning for small letters, counted in sentences', async () => {
     given(gold, gold.replaceAll('B-', 'b-'))
     const { problems } = JSON.parse((await score('--json')).out) as ResultJson
     expect(problems.map(({ code, count }) => [code, count])).toEqual([['W314', 3]])
     expect(said(await score())[0]?.hint).toBe('did you mean B-person?')
   })
 
-  test('F103: words and tags that have become one: phrases are right by their types alone, and nothing is scored', async () => {
+  test('F103: are refused if words and tags are joined, although phrases match by type', async () => {
     given(gold, gold.replaceAll(' ', ''))
     expect(codes(await score()).map(([code, message]) => [code, message])).toEqual([
       ['E311', 'there is one column, and words and tags are together in it, as in "wonO"'],
@@ -226,7 +229,7 @@ describe('F86: tags that are hardly what was meant', () => {
     expect((await score()).exit).toBe(0)
   })
 
-  test('F103: on both sides, where the same words have made the same tags', async () => {
+  test('F103: are refused if both sides join words and tags', async () => {
     const glued = (name: string): string =>
       readFileSync(new URL(`../../../examples/wnut-2017/${name}.conll`, import.meta.url), 'utf8').replaceAll('\t', '')
     given(glued('gold'), glued('uh_ritual'))
@@ -236,7 +239,7 @@ describe('F86: tags that are hardly what was meant', () => {
     expect(codes(ran)).toEqual(['gold.conll', 's.conll'].map((path) => ['E311', message, path, 1]))
   })
 
-  test('two schemes without a common tag are said, and then their phrases are what is compared', async () => {
+  test('cause a warning if the schemes share no tag, and the scores are by phrases', async () => {
     given('Ann B-person\nOslo B-location\n\n', 'Ann U-person\nOslo U-location\n\n')
     const ran = await score()
     expect([ran.exit, ran.out]).toEqual([3, ''])
@@ -248,7 +251,7 @@ describe('F86: tags that are hardly what was meant', () => {
     expect(scores[0]?.measures).toMatchObject({ f1: { value: 1 }, accuracy: { value: 1 } })
   })
 
-  test('phrases that begin in two ways are right though no tag is, and are scored', async () => {
+  test('are scored if phrases begin in two ways, although no tag is equal', async () => {
     for (const [tag, other] of [
       ['B-person', 'I-person'],
       ['S-person', 'B-person'],
@@ -261,14 +264,14 @@ describe('F86: tags that are hardly what was meant', () => {
     }
   })
 
-  test('a wrong label on every token is a score of 0, and stays a warning', async () => {
+  test('cause a warning if every token has a wrong label, and the score is 0', async () => {
     given('Ann B-person\n\n', 'Ann B-location\n\n')
     const ran = await score()
     expect(ran.exit).toBe(0)
     expect(said(ran).map(({ code }) => code)).toContain('W316')
   })
 
-  test('a shard is refused for itself, as it would be alone', async () => {
+  test('are refused in a shard as in a whole run', async () => {
     const parts = [
       ['a B-X\nb O\n\n', 'a I-X\nb I-X\n\n', 'one'],
       ['c B-Y\n\n', 'c U-Y\n\n', 'two'],
@@ -280,7 +283,7 @@ describe('F86: tags that are hardly what was meant', () => {
     }
   })
 
-  test('only I- against B-', async () => {
+  test('cause a message if one side has only I- and the other B-', async () => {
     const beside = `${gold}Cy B-person\nDot B-person\n\n`
     given(beside, beside.replaceAll('B-', 'I-'))
     const said =
@@ -295,7 +298,7 @@ describe('F86: tags that are hardly what was meant', () => {
   })
 })
 
-describe('F87: nothing to score on either side', () => {
+describe('F87: a run without anything to score', () => {
   test('is an error', async () => {
     given('a O\nb O\n\n', 'a O\nb O\n\n\n')
     const ran = await score()
@@ -308,7 +311,7 @@ describe('F87: nothing to score on either side', () => {
     ])
   })
 
-  test('of all metrics; on one side there may be nothing', async () => {
+  test('is an error for all metrics, unless one side has something', async () => {
     given('a O\nb O\n\n', 'a O\nb O\n\n\n')
     expect(said(await score('--all')).map(({ message }) => message)).toEqual([
       'there is nothing to score: neither the gold nor s has anything that conll-f1, surface-f1 would look at',
@@ -317,7 +320,7 @@ describe('F87: nothing to score on either side', () => {
     expect((await score()).exit).toBe(0)
   })
 
-  test('whatever 0/0 is said to be', async () => {
+  test('is an error whatever zeroDivision is', async () => {
     given('a O\nb O\n\n', 'a O\nb O\n\n\n')
     for (const value of ['0', '1']) {
       const ran = await score('--set', `zeroDivision=${value}`)
@@ -325,7 +328,7 @@ describe('F87: nothing to score on either side', () => {
     }
   })
 
-  test('of clusters too', async () => {
+  test('is an error for clusters too', async () => {
     const none = '#begin document (d); part 000\nd 0 0 a -\n\n#end document\n'
     files({ 'g.conll': none, 's.conll': `${none}\n` })
     const around = { plugins: { '@assay/lea': () => lea, '@assay/coreference': () => coreference } }

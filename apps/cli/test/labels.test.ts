@@ -24,8 +24,8 @@ const scoreOf = async () => {
   return only
 }
 
-describe('labels', () => {
-  test('that are mapped to one another are one', async () => {
+describe('the key labels', () => {
+  test('merges labels by map', async () => {
     campaign({ map: { LOC: 'ORG' } })
     const only = await scoreOf()
     // Baghdad is right now: 3 of 4
@@ -34,14 +34,14 @@ describe('labels', () => {
     expect(only?.signature).toContain('|labels.map:LOC=ORG|')
   })
 
-  test('that are renamed away cannot be asked for', async () => {
+  test('refuses a renamed label in only', async () => {
     campaign({ map: { LOC: 'PLACE' }, only: ['LOC', 'PER'] })
     const ran = await assay('run', '--diagnostics', 'json')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(problemsOf(ran)).toMatchObject([{ code: 'E801' }])
   })
 
-  test('of which only some are asked for, after mapping', async () => {
+  test('filters by only after mapping', async () => {
     campaign({ map: { LOC: 'PLACE' }, only: ['PLACE', 'PER'] })
     const only = await scoreOf()
     // PER: Ekeus of two on either side; PLACE: none of one; the two ORG of the system are outside
@@ -50,7 +50,7 @@ describe('labels', () => {
     expect(Object.keys(only?.facets['type'] ?? {})).toEqual(['PER', 'PLACE'])
   })
 
-  test('stand in the signature, which scores the same way again', async () => {
+  test('is in the signature, which scores the same again', async () => {
     campaign({ map: { LOC: 'a=b, c|d' }, only: ['PER', 'a=b, c|d'] })
     const only = await scoreOf()
     const call = [
@@ -70,7 +70,7 @@ describe('labels', () => {
     expect((await scoreOf())?.signature).not.toContain('labels')
   })
 
-  test('that never occur are refused where they stand, with a suggestion', async () => {
+  test('refuses labels that do not occur, at their place and with a suggestion', async () => {
     campaign({ map: { LCO: 'ORG' }, only: ['ORG', 'PRE'] })
     const ran = await assay('run', '--diagnostics', 'json')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
@@ -91,7 +91,7 @@ describe('labels', () => {
     ])
   })
 
-  test('of a signature that never occur are told: it is for other data too', async () => {
+  test('in a signature causes a warning for labels that do not occur, as the data may be other', async () => {
     campaign({ only: ['PER', 'ORG'] })
     const signature = (await scoreOf())?.signature ?? ''
     const sentence = 'John B-PER\n\n'
@@ -114,7 +114,7 @@ describe('labels', () => {
     ])
   })
 
-  test('are not those of clusters', async () => {
+  test('is refused for clusters', async () => {
     const line = '{"id":"d","clusters":[["x","y"]]}\n'
     campaign({ only: ['PER'] }, { gold: 'g.jsonl', systems: { s: 's.jsonl' }, metrics: ['@assay/lea'] })
     files({ 'g.jsonl': line, 's.jsonl': line })
@@ -131,7 +131,7 @@ const runOf = async (name: string, plugin: unknown, config: object) => {
   return assayIn({ plugins: { [`@assay/${name}`]: () => plugin } }, 'run', '--json', '--quiet', '--diagnostics', 'json')
 }
 
-describe('labels of other models', () => {
+describe('the key labels for other models', () => {
   const tree = (
     types: readonly string[],
     kind: string,
@@ -168,7 +168,7 @@ describe('labels of other models', () => {
   const typesOf = (ran: { readonly out: string }) =>
     Object.keys((JSON.parse(ran.out) as ResultJson).scores[0]?.facets['type'] ?? {})
 
-  test('trees: the whole path of a type; a component goes with its entity', async () => {
+  test('filters trees by full type paths, and drops components with their entities', async () => {
     const ran = await forests({ map: { 'pers.coll': 'pers.ind' }, only: ['pers.ind', 'name'] })
     expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
     const [only] = (JSON.parse(ran.out) as ResultJson).scores
@@ -180,7 +180,7 @@ describe('labels of other models', () => {
     expect(typesOf(await forests({}))).not.toEqual(typesOf(ran))
   })
 
-  test('mentions: types', async () => {
+  test('filters mentions by type', async () => {
     const file = (rows: string) => `doc-1\n${rows}`
     files({
       'gold/a/cs/1.txt': file('Praha\tPraha\tLOC\tGPE-Praha\nSlavia\tSlavia\tORG\tORG-Slavia\n'),
@@ -202,7 +202,7 @@ describe('labels of other models', () => {
     expect(problemsOf(typo)[0]).toMatchObject({ code: 'E801', message: 'no mention has the label LCO' })
   })
 
-  test('spans: the whole path of a category and its type', async () => {
+  test('filters spans by the path of category and type', async () => {
     const text = (tipo: string) =>
       `<DOC DOCID="d">Foi <EM ID="1" CATEG="LOCAL" TIPO="${tipo}">Lisboa</EM> e <EM ID="2" CATEG="OBRA" TIPO="ARTE">Guernica</EM>.</DOC>\n`
     files({ 'g.xml': text('ADMINISTRATIVO'), 's.xml': text('GEOGRAFICO') })

@@ -16,7 +16,7 @@ const file = (name: string): string => join(examples, 'linking', name)
 const call = ['score', 'linking/neleval', '-g', file('gold.tsv'), '-s', `a=${file('system.tsv')}`, '--json', '--quiet']
 const tested = ['-s', `b=${file('gold.tsv')}`, '--baseline', 'a', '--trials', '9']
 
-test('link-confidence takes a document that is not in a file of neleval as one in which nothing is found', async () => {
+test('link-confidence takes a document missing in a neleval file as empty', async () => {
   files({
     'g.tab': 'd1\t0\t3\tE1\t1.0\tPER\nd1\t5\t9\tE2\t1.0\tLOC\nd2\t0\t4\tE3\t1.0\tPER\n',
     's.tab': 'd1\t0\t3\tE1\t0.9\tPER\nd1\t5\t9\tE9\t0.4\tLOC\n',
@@ -28,25 +28,25 @@ test('link-confidence takes a document that is not in a file of neleval as one i
   expect(resultOf(ran).problems.map(({ code }) => code)).toEqual(['W405'])
 })
 
-test('the preset neleval draws nothing by itself', async () => {
+test('the preset neleval has no intervals by default', async () => {
   const { scores, comparisons } = resultOf(await assay(...call))
   expect({ drawn: scores[0]?.bootstrap, comparisons }).toEqual({ drawn: undefined, comparisons: [] })
 })
 
-test('its intervals lie between samples, and its tests are one-sided', async () => {
+test('the preset neleval interpolates intervals between samples, and tests one-sided', async () => {
   const { scores, comparisons } = resultOf(await assay(...call, ...tested, '--bootstrap', '9'))
   expect(scores[0]?.bootstrap).toMatchObject({ samples: 9, bounds: 'weibull' })
   expect(comparisons[0]).toMatchObject({ alternative: 'one-sided' })
 })
 
-test('unless the call says otherwise', async () => {
+test('options override the settings of the preset neleval', async () => {
   const said = ['--bootstrap', '9', '--bounds', 'cut', '--alternative', 'two-sided']
   const { scores, comparisons } = resultOf(await assay(...call, ...tested, ...said))
   expect(scores[0]?.bootstrap).not.toHaveProperty('bounds')
   expect(comparisons[0]).not.toHaveProperty('alternative')
 })
 
-test('explain tells of them', async () => {
+test('explain describes the settings of the preset neleval', async () => {
   const { out } = await assay('explain', 'linking/neleval')
   expect(out).toContain('  bootstrap            bounds weibull\n  compare.alternative  one-sided\n')
 })
@@ -66,7 +66,7 @@ const { cases } = JSON.parse(
   readFileSync(new URL('../../../packages/linking/golden/one-sided/neleval.json', import.meta.url), 'utf8'),
 ) as { readonly cases: readonly Pair[] }
 
-describe('F107: documents that one side alone has', () => {
+describe('F107: documents in linking that only one side has', () => {
   test.each(cases.map((own, i) => [i, own] as const))('count as in neleval: pair %i', async (_, own) => {
     files({ 'gold.tsv': own.gold, 'system.tsv': own.system })
     const call = ['score', 'linking/neleval', '-g', 'gold.tsv', '-s', 'system.tsv', '--json', '--quiet'] as const
@@ -88,7 +88,7 @@ describe('F107: documents that one side alone has', () => {
   const spans = fc.uniqueArray(span, { maxLength: 3, selector: ([start]) => start })
   const side = fc.option(spans, { nil: undefined })
 
-  test('count as those that both sides have, and one of them leaves empty', async () => {
+  test('count as documents that one side leaves empty', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(side, side), { minLength: 1, maxLength: 5 }), spans, async (drawn, first) => {
         // one that both have, so that there is something to score
@@ -116,7 +116,7 @@ describe('F107: documents that one side alone has', () => {
     return resultOf(await assay('score', ...sides, ...flags))
   }
 
-  test('are spurious by default where the gold lists mentions alone, with a warning that counts them', async () => {
+  test('are spurious by default if the gold lists mentions only, with a warning and their number', async () => {
     const { scores, problems } = await scored()
     expect(scores[0]?.measures).toMatchObject({ precision: { value: 1 / 3 }, recall: { value: 1 }, fp: { value: 2 } })
     expect(scores[0]?.units).toBe(3)
@@ -124,7 +124,7 @@ describe('F107: documents that one side alone has', () => {
     expect(problems).toMatchObject([{ code: 'W406', count: 2 }])
   })
 
-  test('are skipped, or refused, where the call says so', async () => {
+  test('are skipped or refused under an option', async () => {
     const { scores } = await scored('--set', 'documents.extra=skip')
     expect(scores[0]?.measures).toMatchObject({ precision: { value: 1 } })
     expect(scores[0]?.lenient).toContain('documents.extra=skip')
@@ -149,7 +149,7 @@ describe('F107: documents that one side alone has', () => {
     expect(resultOf(await assay('merge', '1.json', '2.json', '--json', '--quiet')).scores).toEqual(whole.scores)
   })
 
-  test('cost a system nothing where another one has them', async () => {
+  test('do not lower the score of a system if another system has them', async () => {
     files({ 'gold.tsv': gold, 'system.tsv': gold, 'more.tsv': gold + more })
     const alone = resultOf(await assay('score', ...sides))
     const both = resultOf(await assay('score', ...sides, '-s', 'more.tsv'))

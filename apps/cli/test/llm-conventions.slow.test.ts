@@ -94,7 +94,7 @@ const score = (...call: readonly string[]): Promise<Ran> =>
 describe.each([
   ['1 sentence a document', 1],
   ['40 sentences a document', 40],
-] as const)('llm-conventions with %s', (name, size) => {
+] as const)('the preset llm-conventions with %s', (name, size) => {
   const expected = tables[name]!
   const expectRow = (ran: Ran, row: string, isIn: (convention: string | undefined) => boolean): void => {
     for (const system of systems) {
@@ -108,7 +108,7 @@ describe.each([
     }
   }
 
-  test('has the counts of the oracle in each of its 12 rows', { timeout: 30_000 }, async () => {
+  test('has the reference counts in each of its 12 rows', { timeout: 30_000 }, async () => {
     putDocuments(size)
     const ran = await score('@assay/strings/llm-conventions')
     const rows = [...new Set(resultOf(ran).scores.map(({ convention }) => convention ?? ''))]
@@ -117,7 +117,7 @@ describe.each([
   })
 
   test.each(['first', 'all'])(
-    'has them between blanks too, each string once: placed %s',
+    'has the reference counts with strings between blanks, each once: placed by %s',
     { timeout: 30_000 },
     async (how) => {
       putDocuments(size)

@@ -85,7 +85,7 @@ export const testPresets = (isChosen: (i: number) => boolean): void => {
       `[${pairs.map(([label, text]) => `${label}(${JSON.stringify(text)})`).join(', ')}]`
     const classes = 'Person,Location,Corporation,Product,CreativeWork,Group'
     test.each(casesOf<Case>('gollie'))(
-      'gives what the program gave: %i',
+      'has the scores that the official program printed: case %i',
       async (_, { texts, gold, answers, expected }) => {
         files({
           'gold.jsonl': lines(gold.map((own, i) => ({ text: texts[i], response: callsOf(own) }))),
@@ -99,28 +99,35 @@ export const testPresets = (isChosen: (i: number) => boolean): void => {
   })
 
   describe('the preset universalner', () => {
-    test.each(casesOf<TextCase>('uniner'))('gives what the program gave: %i', async (_, own) => {
-      putTexts(own)
-      const label = ['--set', 'reader.label=x'] as const
-      if (own.expected.gold + own.expected.found === 0) {
-        expect((await score('universalner', ...label)).err).toContain('E411: there is nothing to score')
-        return
-      }
-      const values = await run('universalner', ...label)
-      const { correct, gold, found, precision, recall, f1 } = own.expected
-      expectClose(values, { correct, gold, found })
-      // the program adds 1e-10 to what it divides by
-      const [p, r] = [correct / (found + 1e-10), correct / (gold + 1e-10)]
-      expectClose({ precision: p, recall: r, f1: (2 * p * r) / (p + r + 1e-10) }, { precision, recall, f1 })
-      for (const [name, value] of Object.entries({ precision, recall, f1 })) expect(values[name]).toBeCloseTo(value, 8)
-    })
+    test.each(casesOf<TextCase>('uniner'))(
+      'has the scores that the official program printed: case %i',
+      async (_, own) => {
+        putTexts(own)
+        const label = ['--set', 'reader.label=x'] as const
+        if (own.expected.gold + own.expected.found === 0) {
+          expect((await score('universalner', ...label)).err).toContain('E411: there is nothing to score')
+          return
+        }
+        const values = await run('universalner', ...label)
+        const { correct, gold, found, precision, recall, f1 } = own.expected
+        expectClose(values, { correct, gold, found })
+        // the program adds 1e-10 to what it divides by
+        const [p, r] = [correct / (found + 1e-10), correct / (gold + 1e-10)]
+        expectClose({ precision: p, recall: r, f1: (2 * p * r) / (p + r + 1e-10) }, { precision, recall, f1 })
+        for (const [name, value] of Object.entries({ precision, recall, f1 }))
+          expect(values[name]).toBeCloseTo(value, 8)
+      },
+    )
   })
 
   describe('the preset instructuie', () => {
-    test.each(casesOf<TextCase>('instructuie'))('gives what the program gave: %i', async (_, own) => {
-      putTexts(own)
-      expectClose(await run('instructuie'), { ...own.expected })
-    })
+    test.each(casesOf<TextCase>('instructuie'))(
+      'has the scores that the official program printed: case %i',
+      async (_, own) => {
+        putTexts(own)
+        expectClose(await run('instructuie'), { ...own.expected })
+      },
+    )
   })
 
   describe('the presets of UIE', () => {
@@ -158,13 +165,13 @@ export const testPresets = (isChosen: (i: number) => boolean): void => {
       })
     }
 
-    test.each(offered)('give string-ent-F1 as the program did: %i', async (_, own) => {
+    test.each(offered)('have the string-ent-F1 that the official program printed: case %i', async (_, own) => {
       put(own)
       const count = own.match === 'set' ? ['--set', 'count=set'] : []
       expectPercent(await run('uie-string', ...count), own.expected, 'string')
     })
 
-    test.each(offered)('give offset-ent-F1 as the program did: %i', async (_, own) => {
+    test.each(offered)('have the offset-ent-F1 that the official program printed: case %i', async (_, own) => {
       put(own)
       const longest = ['--set', 'view=longest-first,borders=blanks,unaligned=skip']
       expectPercent(await run('uie-offset', ...(own.place === 'longer_first' ? longest : [])), own.expected, 'offset')
@@ -178,7 +185,7 @@ export const testPresets = (isChosen: (i: number) => boolean): void => {
       readonly tags: readonly string[]
       readonly phrases: readonly (readonly [label: string, first: number, last: number])[]
     }
-    test('finds the phrases that the program found, and no other', async () => {
+    test('finds the phrases of the official program, and no others', async () => {
       const cases = casesOf<Case>('euroeval').map(([, own]) => own)
       const gold = cases.map(({ tokens, tags }) =>
         tokens.map((token, i) => `${token}\t${tags[i] === 'o' ? 'O' : tags[i]!.toUpperCase()}\n`).join(''),
@@ -212,14 +219,14 @@ export const testPresets = (isChosen: (i: number) => boolean): void => {
     const mean = (numbers: readonly number[]): number =>
       numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-    test('give the means that the program gave', async () => {
+    test('have the means of the official program', async () => {
       expect(await meanOf('squad-em', rows)).toBeCloseTo(mean(rows.map((row) => row[3])), 9)
       expect(await meanOf('squad-f1', rows)).toBeCloseTo(mean(rows.map((row) => row[4])), 9)
     })
 
     // some of which have no string on either side: beside a document that is right
     const right: Row = ['a1', 'a1', 'a1', 1, 1]
-    test.each(cases)('give what the program gave: %i', async (_, row) => {
+    test.each(cases)('have the scores that the official program printed: case %i', async (_, row) => {
       expect(await meanOf('squad-em', [row, right])).toBeCloseTo((row[3] + 1) / 2, 9)
       expect(await meanOf('squad-f1', [row, right])).toBeCloseTo((row[4] + 1) / 2, 9)
     })

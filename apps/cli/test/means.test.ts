@@ -19,8 +19,8 @@ const meansOf = async (...more: readonly string[]) => {
   return score?.means
 }
 
-describe('means', () => {
-  test('over documents: of those that have a value, with a standard deviation of divisor n', async () => {
+describe('means of a score', () => {
+  test('over documents leave out those without a value, and have a standard deviation with divisor n', async () => {
     const means = await meansOf('--means', 'document')
     const mean = (1 + 2 / 3) / 2
     const sd = Math.sqrt(((1 - mean) ** 2 + (2 / 3 - mean) ** 2) / 2)
@@ -32,13 +32,13 @@ describe('means', () => {
     expect(means?.['document']?.measures['gold']).toEqual({ mean: 1, sd: Math.sqrt(2 / 3), units: 3 })
   })
 
-  test('over the groups of a key, each scored as one', async () => {
+  test('over groups have each group scored as one', async () => {
     const means = await meansOf('--means', 'genre', '--means', 'document')
     expect(Object.keys(means ?? {})).toEqual(['document', 'genre'])
     expect(means?.['genre']).toMatchObject({ units: 2, measures: { recall: { mean: (1 + 1 / 2) / 2, units: 2 } } })
   })
 
-  test('stand in a config too, in text, in Markdown, and in a table for programs', async () => {
+  test('can be set in a config, and are in text, Markdown and tables for programs', async () => {
     sample()
     files({
       'assay.json': JSON.stringify({
@@ -66,7 +66,7 @@ describe('means', () => {
     expect([typo.exit, problemsOf(typo)[0]?.code]).toEqual([2, 'E801'])
   })
 
-  test('over groups have intervals, in which each group is drawn from by itself', async () => {
+  test('over groups have intervals that are sampled within each group', async () => {
     const of = (text: string) => Array<string>(12).fill(text).join('\n\n')
     const halves = (one: string, other: string) => `${of(one)}\n\n${of(other)}\n`
     files({
@@ -101,7 +101,7 @@ describe('means', () => {
     expect(await shown('html')).toContain('interval of a mean: sentences are drawn within each genre')
   })
 
-  test('over groups are compared where systems are', async () => {
+  test('over groups are compared between systems', async () => {
     files({
       'gold.conll': 'a B-X\n\nb B-X\n\nc B-X\nd B-X\ne B-X\n\nf B-X\ng B-X\nh B-X\n',
       's.conll': 'a B-X\n\nb B-X\n\nc B-X\nd B-X\ne B-X\n\nf B-X\ng B-X\nh B-X\n',
@@ -141,7 +141,7 @@ describe('means', () => {
     expect(resultOf(await assay('run', '--json')).gates).toMatchObject([{ system: 't', pass: true, p: 0.5 }])
   })
 
-  test('over one group have its interval and its test, which a seed repeats', async () => {
+  test('over one group have its interval and test, repeated by the same seed', async () => {
     sample()
     files({ 'meta.csv': 'id,genre\n1,web\n2,web\n3,web\n' })
     files({ 't.conll': 'a B-X\n\nb O\nc B-Y\n\nd B-X\n' })
@@ -159,7 +159,7 @@ describe('means', () => {
     expect((await scored(...call, '--seed', '12345')).out).toBe((await scored(...call)).out)
   })
 
-  test('over groups have no interval where a group is a single unit, and say so', async () => {
+  test('over groups have no interval if a group has a single unit, with a warning', async () => {
     sample()
     const ran = await scored('--means', 'genre', '--bootstrap', '20', '--json', '--diagnostics', 'json')
     const why = 'no interval for the mean over genre: a single sentence in news'
@@ -171,7 +171,7 @@ describe('means', () => {
     )
   })
 
-  test('are the same for threads, and cannot be had from shards', async () => {
+  test('are the same with threads, and are refused for shards', async () => {
     sample()
     files({ 'meta.csv': 'id,genre\n1,web\n2,web\n3,web\n' })
     const flags = ['--means', 'document', '--means', 'genre', '--bootstrap', '200', '--json'] as const

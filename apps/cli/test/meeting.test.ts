@@ -65,8 +65,8 @@ const clusters = (plugin: string, metric: string, ...more: readonly string[]): r
   ...more,
 ]
 
-describe('F105: items of clusters', () => {
-  test.each(clusterMetrics)('%s/%s: none is shared', async (plugin, metric, value) => {
+describe('F105: clusters whose items the sides do not share', () => {
+  test.each(clusterMetrics)('are refused by %s/%s', async (plugin, metric, value) => {
     files({ 'g.tsv': gold, 's.tsv': pairs((i) => `z${i}`) })
     const call = clusters(plugin, metric)
     const { code, message, hint } = await refused(...call)
@@ -78,12 +78,12 @@ describe('F105: items of clusters', () => {
     expect(resultOf(allowed).scores[0]?.signature).toContain('|disjoint:allow|')
   })
 
-  test('two items are enough, since both sides are told what to cluster', async () => {
+  test('are refused from two items on, since both sides cluster the same items', async () => {
     files({ 'g.tsv': 'a\tx\nb\tx\n', 's.tsv': 'c\tx\nd\tx\n' })
     expect((await refused(...clusters('lea', 'lea'))).code).toBe('E480')
   })
 
-  test('that begin with something that the other side does not have: what is taken off', async () => {
+  test('are refused with a remedy if a prefix is the only difference', async () => {
     files({ 'g.tsv': gold, 's.tsv': pairs((i) => `doc/a${i}`) })
     const { hint } = await refused(...clusters('clustering-purity', 'b-cubed'))
     expect(hint).toBe('take "doc/" off the beginning of the items of the system: then 20 of 20 items meet')
@@ -91,7 +91,7 @@ describe('F105: items of clusters', () => {
     expect(headlineOf(await assay(...clusters('clustering-purity', 'b-cubed'), '--json'))).toBe(1)
   })
 
-  test('next to none is a warning, where rules let the others through', async () => {
+  test('cause a warning if very few are shared and options allow the others', async () => {
     files({ 'g.tsv': pairs((i) => `a${i}`) + pairs((i) => `b${i}`), 's.tsv': `${pairs((i) => `z${i}`)}a7\tc\n` })
     const ran = await assay(...clusters('clustering-purity', 'b-cubed', '--set', 'policy=paper', '--json'))
     expect(said(ran).map(({ code, message }) => [code, message])).toEqual([
@@ -102,14 +102,14 @@ describe('F105: items of clusters', () => {
     ])
   })
 
-  test('an answer without anything is scored', async () => {
+  test('are accepted if the answer is empty', async () => {
     files({ 'g.jsonl': '{"id":"d","clusters":[["a","b"],["c","d"]]}\n', 's.jsonl': '{"id":"d","clusters":[]}\n' })
     const call = ['score', 'clustering-purity', '--metric', 'b-cubed', '-g', 'g.jsonl', '-s', 's.jsonl', '--json']
     const ran = await assay(...call, '--set', 'policy=paper')
     expect([headlineOf(ran), ...codes(ran)]).toEqual([2 / 3])
   })
 
-  test('what is judged is the whole run: no document, no part and no sample of it', async () => {
+  test('are judged over the whole run, not by document, part or sample', async () => {
     const line = (id: string, items: readonly string[]) => `${JSON.stringify({ id, clusters: [items] })}\n`
     const all = range(6).map((i) => `d${i}`)
     const goldText = all.map((id) => line(id, [`${id}a`, `${id}b`])).join('')
@@ -140,7 +140,7 @@ describe('F105: items of clusters', () => {
     expect(said(together)[0]?.message).toBe(said(whole)[0]?.message)
   })
 
-  test('validate says so too', async () => {
+  test('are reported by validate too', async () => {
     files({
       'g.tsv': gold,
       's.tsv': pairs((i) => `z${i}`),
@@ -168,38 +168,38 @@ const spans = (documents: number, move: Move = (start, end) => [start, end], lab
     .join('')
 const spanF1 = ['score', 'span-f1', '-g', 'g.jsonl', '-s', 's=s.jsonl'] as const
 
-describe('F105: borders of spans', () => {
+describe('F105: spans whose boundaries never match', () => {
   test.each<readonly [string, string, string, readonly string[]]>([
     ['ends of the system', spans(5), spans(5, (a, b) => [a, b - 1]), ['--system-set', 'reader.ends=inclusive']],
     ['ends of the gold', spans(5, (a, b) => [a, b - 1]), spans(5), ['--gold-set', 'reader.ends=inclusive']],
-  ])('%s that are inclusive: the option that says so', async (_, own, other, flags) => {
+  ])('are refused with a remedy if inclusive: %s', async (_, own, other, flags) => {
     files({ 'g.jsonl': own, 's.jsonl': other })
     const { code, hint } = await refused(...spanF1)
     expect([code, hint]).toEqual(['E480', `${flags.join(' ')}: then 25 of 25 spans meet`])
     expect(headlineOf(await assay(...spanF1, ...flags, '--json'))).toBe(1)
   })
 
-  test('one to the right, each start and end: what is done by hand', async () => {
+  test('are refused with a manual remedy if all are shifted by one', async () => {
     files({ 'g.jsonl': spans(5), 's.jsonl': spans(5, (a, b) => [a + 1, b + 1]) })
     expect((await refused(...spanF1)).hint).toBe(
       'the spans of the system look one to the right: take 1 from each start and end: then 25 of 25 spans meet',
     )
   })
 
-  test('under twenty on a side it is a warning, and the score stands', async () => {
+  test('cause a warning if they are fewer than twenty on a side, and are scored', async () => {
     files({ 'g.jsonl': spans(3), 's.jsonl': spans(3, (a, b) => [a, b - 1]) })
     const ran = await assay(...spanF1, '--json')
     expect([ran.exit, headlineOf(ran), ...codes(ran)]).toEqual([0, 0, 'W480'])
     expect(said(ran)[0]?.hint).toContain('--system-set reader.ends=inclusive: then 15 of 15 spans meet')
   })
 
-  test('a score that shows that something was right is a warning too', async () => {
+  test('cause a warning if another score shows that something is right', async () => {
     files({ 'g.jsonl': spans(5), 's.jsonl': spans(5, (a, b) => [a, b - 1]) })
     const ran = await assay(...spanF1, '--set', 'matching=type', '--json')
     expect([ran.exit, headlineOf(ran), ...codes(ran)]).toEqual([0, 1, 'W480'])
   })
 
-  test('next to none is a warning with counts', async () => {
+  test('cause a warning with counts if very few match', async () => {
     files({
       'g.jsonl': spans(5),
       's.jsonl': spans(5, (a, b) => [a + 5, b + 5]).replace('"start":7,"end":11', '"start":2,"end":6'),
@@ -211,7 +211,7 @@ describe('F105: borders of spans', () => {
     ])
   })
 
-  test('an answer without a span is scored where it is said to be right', async () => {
+  test('are accepted in an answer without spans', async () => {
     files({
       'g.jsonl': spans(5),
       's.jsonl': range(5)
@@ -227,11 +227,11 @@ describe('F105: borders of spans', () => {
 
 // ---- labels ----------------------------------------------------------------------------------------------------------
 
-describe('F105: labels', () => {
+describe('F105: labels that never match', () => {
   const labelled = (documents: number): void =>
     files({ 'g.jsonl': spans(documents), 's.jsonl': spans(documents, undefined, 'location') })
 
-  test('of twenty things and more on both sides none that meets is an error, with the map that makes them meet', async () => {
+  test('are refused from twenty items on both sides, and the message has a map', async () => {
     labelled(4)
     const { code, message, hint } = await refused(...spanF1)
     expect([code, message]).toEqual([
@@ -249,7 +249,7 @@ describe('F105: labels', () => {
     expect((await assay('run', '--json')).exit).toBe(0)
   })
 
-  test('where borders alone are scored it is a warning', async () => {
+  test('cause a warning if the metric scores boundaries only', async () => {
     labelled(4)
     const ran = await assay(...spanF1, '--set', 'matching=exact', '--json')
     expect([ran.exit, headlineOf(ran), ...codes(ran)]).toEqual([0, 1, 'W410'])
@@ -277,18 +277,18 @@ const linked = (...more: readonly string[]): readonly string[] => [
   ...more,
 ]
 
-describe('F105: ids of links', () => {
+describe('F105: ids of links that never match', () => {
   test.each([
     ['wikidata', (i: number) => `http://www.wikidata.org/entity/Q${i + 1}`, (i: number) => `Q${i + 1}`],
     ['wikipedia', (i: number) => `https://en.wikipedia.org/wiki/City_${i}`, (i: number) => `City ${i}`],
-  ])('the form in which they meet: ids=%s', async (form, own, other) => {
+  ])('are refused with the option that makes them match: ids=%s', async (form, own, other) => {
     files({ 'g.tab': links(20, own), 's.tab': links(20, other).replaceAll('City ', 'City_') })
     const { code, hint } = await refused(...linked())
     expect([code, hint]).toEqual(['E480', `--set ids=${form}: then 20 of 20 ids meet`])
     expect(headlineOf(await assay(...linked('--set', `ids=${form}`), '--json'))).toBe(1)
   })
 
-  test('other capitals', async () => {
+  test('are refused if they differ by case', async () => {
     files({ 'g.tab': links(20, (i) => `Q${i}`), 's.tab': links(20, (i) => `q${i}`) })
     const { hint } = await refused(...linked())
     expect(hint).toContain('write ids with the same capitals on both sides: q123 is not Q123: then 20 of 20')
@@ -296,14 +296,14 @@ describe('F105: ids of links', () => {
     expect(headlineOf(await assay(...linked(), '--json'))).toBe(1)
   })
 
-  test('candidates that do not count do not hide it', async () => {
+  test('are refused despite candidates that do not count', async () => {
     const system = links(20, (i) => `wd:Q${i}`).replaceAll(/wd:(Q\d+).*$/gm, (row, id) => `${row}\t${id}\t0.5\tLOC`)
     files({ 'g.tab': links(20, (i) => `Q${i}`), 's.tab': system })
     expect((await refused(...linked())).hint).toContain('--set ids=wikidata: then 20 of 20 ids meet')
     expect(headlineOf(await assay(...linked('--set', 'candidates=2'), '--json'))).toBe(1)
   })
 
-  test('NIL that is right does not hide that no link is', async () => {
+  test('are refused despite correct NIL links', async () => {
     const some = (id: (i: number) => string) => links(30, (i) => (i < 25 ? id(i) : `NIL${i}`))
     files({ 'g.tab': some((i) => `Q${i}`), 's.tab': some((i) => `wd:Q${i}`) })
     const call = linked('--set', 'measure=strong_all_match')
@@ -311,7 +311,7 @@ describe('F105: ids of links', () => {
     expect(headlineOf(await assay(...call, '--set', 'ids=wikidata', '--json'))).toBe(1)
   })
 
-  test('ids that are names of clusters need not meet', async () => {
+  test('are accepted if they are names of clusters', async () => {
     files({ 'g.tab': links(20, (i) => `Q${i}`), 's.tab': links(20, (i) => `x${i}`) })
     const ran = await assay(...linked('--set', 'measure=b_cubed'), '--json')
     expect([ran.exit, headlineOf(ran), ...codes(ran)]).toEqual([0, 1])
@@ -320,29 +320,32 @@ describe('F105: ids of links', () => {
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-describe('F105: names of documents', () => {
+describe('F105: names of documents that never match', () => {
   const named = (name: (id: string) => string): string =>
     spans(5).replaceAll(/"id":"(d\d)"/g, (_, id: string) => `"id":"${name(id)}"`)
 
-  test.each(['error', 'empty', 'skip'])('with a folder on one side, under documents.missing=%s', async (missing) => {
-    files({ 'g.jsonl': spans(5), 's.jsonl': named((id) => `doc/${id}`) })
-    const call = [...spanF1, '--set', `documents.missing=${missing}`]
-    const ran = await assay(...call)
-    expect([ran.exit, ran.out]).toEqual([3, ''])
-    const e482 = said(ran).find(({ severity }) => severity === 'error')
-    expect([e482?.code, e482?.message]).toEqual([
-      'E482',
-      's and the gold have no document in common: the gold has 5 (d0, d1, d2, …), and s has 5 (doc/d0, doc/d1, doc/d2, …)',
-    ])
-    expect(e482?.hint).toMatch(
-      /^take "doc\/" off the beginning of the ids of the system: then 5 of 5 documents are in both; /,
-    )
-    files({ 's.jsonl': readFileSync('s.jsonl', 'utf8').replaceAll('doc/', '') })
-    expect(headlineOf(await assay(...call, '--json'))).toBe(1)
-  })
+  test.each(['error', 'empty', 'skip'])(
+    'are refused if one side has a folder, under documents.missing=%s',
+    async (missing) => {
+      files({ 'g.jsonl': spans(5), 's.jsonl': named((id) => `doc/${id}`) })
+      const call = [...spanF1, '--set', `documents.missing=${missing}`]
+      const ran = await assay(...call)
+      expect([ran.exit, ran.out]).toEqual([3, ''])
+      const e482 = said(ran).find(({ severity }) => severity === 'error')
+      expect([e482?.code, e482?.message]).toEqual([
+        'E482',
+        's and the gold have no document in common: the gold has 5 (d0, d1, d2, …), and s has 5 (doc/d0, doc/d1, doc/d2, …)',
+      ])
+      expect(e482?.hint).toMatch(
+        /^take "doc\/" off the beginning of the ids of the system: then 5 of 5 documents are in both; /,
+      )
+      files({ 's.jsonl': readFileSync('s.jsonl', 'utf8').replaceAll('doc/', '') })
+      expect(headlineOf(await assay(...call, '--json'))).toBe(1)
+    },
+  )
 
   test.each(['error', 'empty'])(
-    'of other names: what scores them as missing, under documents.missing=%s',
+    'are refused with the option that scores them as missing, under documents.missing=%s',
     async (missing) => {
       files({ 'g.jsonl': spans(5), 's.jsonl': named((id) => `${id}x`) })
       const call = [...spanF1, '--set', `documents.missing=${missing}`]
@@ -355,7 +358,7 @@ describe('F105: names of documents', () => {
     },
   )
 
-  test('one that meets is enough', async () => {
+  test('are accepted if one matches', async () => {
     files({ 'g.jsonl': spans(5), 's.jsonl': named((id) => (id === 'd1' ? id : `doc/${id}`)) })
     const ran = await assay(...spanF1, '--set', 'documents.missing=empty', '--json')
     expect([ran.exit, headlineOf(ran)]).toEqual([0, 2 / 6])
@@ -364,7 +367,7 @@ describe('F105: names of documents', () => {
 
 // ---- what else a warning asks for ------------------------------------------------------------------------------------
 
-describe('F109: a remedy for the file of one side names that side, and scores', () => {
+describe("F109: a remedy for one side's file names that side, and then the run is scored", () => {
   const text = '\u{1f600} Rome is'
   const document = (start: number, more: object): string =>
     `${JSON.stringify({ id: 'd', text, spans: [{ start, end: start + 4, label: 'LOC', ...more }] })}\n`
@@ -397,8 +400,8 @@ describe('F109: a remedy for the file of one side names that side, and scores', 
   })
 })
 
-describe('F109: what a warning asks for is done, and it is not said again', () => {
-  test.each(clusterMetrics)('W485: %s/%s: a system joins nothing', async (plugin, metric) => {
+describe('F109: the remedy of a warning works, and the warning is not repeated', () => {
+  test.each(clusterMetrics)('W485: %s/%s: the answer of a system joins nothing', async (plugin, metric) => {
     const alone = gold.replaceAll(/\tc/g, (_, at: number) => `\tx${at}-`)
     files({ 'g.tsv': gold, 's.tsv': `item\tcluster\n${alone}` })
     const [problem, ...others] = said(await assay(...clusters(plugin, metric)))
@@ -414,7 +417,7 @@ describe('F109: what a warning asks for is done, and it is not said again', () =
     )
   })
 
-  test('W481: items and clusters of the gold were exchanged', async () => {
+  test('W481: items and clusters of the gold are swapped', async () => {
     const exchanged = gold.replace(/^(\S+)\t(\S+)$/gm, '$2\t$1')
     files({ 'g.tsv': `item\tcluster\n${exchanged}`, 's.tsv': `item\tcluster\n${exchanged}` })
     const call = clusters('clustering-purity', 'b-cubed', '--json')
@@ -441,7 +444,7 @@ describe('F109: what a warning asks for is done, and it is not said again', () =
     expect([headlineOf(after), codes(after)]).toEqual([1, ['W401']])
   })
 
-  test('W483: files of WePS that were exchanged change names', async () => {
+  test('W483: swapped WePS files get other names', async () => {
     const clustering = (name: string, ...entities: readonly string[]) =>
       `<clustering name="${name}">${entities
         .map((docs, i) => `<entity id="${i}">${[...docs].map((doc) => `<doc rank="${doc}"/>`).join('')}</entity>`)

@@ -32,8 +32,8 @@ const on = (columns: number): Promise<Ran> =>
 /** Lines but for signatures, which are copied as a whole. */
 const linesOf = ({ out }: Ran): readonly string[] => out.split('\n').filter((line) => !line.includes('|v:'))
 
-describe.each([40, 60, 80, 100, 200])('%i columns', (columns) => {
-  test('no line is longer, no number is cut, and columns stand under each other, however wide the characters of a name', async () => {
+describe.each([40, 60, 80, 100, 200])('text at %i columns', (columns) => {
+  test('has no longer line, no cut number, and aligned columns for names of any width', async () => {
     campaign()
     const ran = await on(columns)
     const lines = linesOf(ran)
@@ -47,7 +47,7 @@ describe.each([40, 60, 80, 100, 200])('%i columns', (columns) => {
     expect(new Set(ends).size).toBe(1)
   })
 
-  test('of one system, the headline is last', async () => {
+  test('has the headline of one system last', async () => {
     campaign({ systems: { [names[1]!]: 'a.conll' }, compare: undefined, gates: [] })
     const lines = linesOf(await on(columns)).slice(0, -1)
     expect(lines.at(-1)).toMatch(/^F1 .*85\.71/)
@@ -55,7 +55,7 @@ describe.each([40, 60, 80, 100, 200])('%i columns', (columns) => {
   })
 })
 
-test('at 40 columns, to the letter', async () => {
+test('text at 40 columns is exactly as recorded', async () => {
   campaign({
     metrics: ['@assay/tiny/tiny'],
     gates: [{ metric: 'tiny', measure: 'f1', system: names[1], min: 0.7 }],

@@ -960,7 +960,7 @@ const isOfOneSide = ({ call, offered }: Case): boolean =>
   !Object.keys(offered).some((options) => options.includes('reader.cut=')) &&
   Object.keys(offered).some((options) => /^(--(?:gold|system)-set) reader\.\S+(?: \1 \S+)*$/.test(options))
 
-describe('F110: the call that is offered is accepted, and right', () => {
+describe('F110: the suggested call is accepted, and scores correctly,', () => {
   const all = Object.entries(cases)
   test.each(all)('for %s', testCall)
   test.each(all.filter(([, one]) => isOfOneSide(one)))('for %s, on the other side', (what, one) =>
@@ -1016,7 +1016,7 @@ const notOffered: readonly (readonly [why: string, code: string, call: string, f
   ],
 ]
 
-test.each(notOffered)('nothing is offered for %s: %s', async (_, code, call, contents) => {
+test.each(notOffered)('no call is suggested for %s: %s', async (_, code, call, contents) => {
   files(contents)
   const ran = await installed(...call.split(' '))
   expect([ran.exit === 0, ran.out]).toEqual([false, ''])
@@ -1026,7 +1026,7 @@ test.each(notOffered)('nothing is offered for %s: %s', async (_, code, call, con
 
 // ---- in a config -----------------------------------------------------------------------------------------------------
 
-test('a config: an option is offered for the system that lacks it, and for the metric that has it', async () => {
+test('an option is suggested for the system in a config that lacks it, and for the metric that has it', async () => {
   const config = {
     gold: 'g',
     systems: { a: 's', b: 'g' },
@@ -1062,7 +1062,7 @@ test('a config: an option is offered for the system that lacks it, and for the m
 
 // ---- messages --------------------------------------------------------------------------------------------------------
 
-test('W366: NA counts as a label, with the option that makes it a missing value', async () => {
+test('W366: NA counts as a label, and the warning has the option that makes it a missing value', async () => {
   files({ 'wide.csv': 'item,anna,ben\n1,pos,NA\n2,neg,neg\n3,pos,pos\n' })
   const ran = await installed('agree', 'wide.csv')
   expect(ran.exit).toBe(0)
@@ -1071,12 +1071,12 @@ test('W366: NA counts as a label, with the option that makes it a missing value'
   expect((await installed('agree', 'wide.csv', '--set', 'noValue=NA')).err).not.toContain('W366')
 })
 
-test('the beginning of a name: those that begin so', async () => {
+test('the beginning of a name is answered with all names that begin so', async () => {
   files({ 'g.conll': tags })
   expect((await installed('score', 'conll', '-g', 'g.conll', '-s', 'g.conll')).err).toContain('did you mean conll-f1')
 })
 
-test('a long call is offered with the flag that prints its config, which the offered call then does', async () => {
+test('a long call is suggested with --print-config, which that call then accepts', async () => {
   const system = `${'s'.repeat(200)}.conll`
   const one = tags.replace('Ann', 'Zoë')
   files({ 'g.conll': one, [system]: latin(one) })

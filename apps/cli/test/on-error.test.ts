@@ -27,8 +27,8 @@ const numbersOf = (text: string): unknown => {
   return rest
 }
 
-describe('onError skip', () => {
-  it('scores the others as without a broken one', async () => {
+describe('the key onError with "skip"', () => {
+  it('scores the other systems as without the broken one', async () => {
     sample()
     files({ 'bad.conll': cut })
     const settings = { bootstrap: { samples: 50 }, compare: {}, labels: { map: { ORG: 'X' } } }
@@ -48,7 +48,7 @@ describe('onError skip', () => {
     expect((await assay('run', '--on-error', 'stop', '--quiet')).exit).toBe(3)
   })
 
-  it('says so in each report, once for each system', async () => {
+  it('is reported in each report, once for each system', async () => {
     sample()
     const output = ['text:r.txt', 'r.md', 'r.tex', 'r.html', 'r.json', 'html:p/{system}.html']
     files({ 'bad.conll': cut, 'worse.zip': 'no zip' })
@@ -76,7 +76,7 @@ describe('onError skip', () => {
     expect(read('r.html')).not.toContain('in the system bad')
   })
 
-  it('names all of many, one to a line', async () => {
+  it('names all skipped systems, one on a line', async () => {
     sample()
     files(Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`runs/s${i}.conll`, cut])))
     files({ 'runs/a.conll': half })
@@ -87,7 +87,7 @@ describe('onError skip', () => {
     expect(err.match(/^warning W414/gm)).toHaveLength(8)
   })
 
-  it('stops where the config is broken', async () => {
+  it('stops for an invalid config', async () => {
     sample()
     files({ 'bad.conll': cut, 'assay.json': config({ groupBy: ['genre'] }) })
     expect((await assay('run')).exit).not.toBe(0)
@@ -97,7 +97,7 @@ describe('onError skip', () => {
     await refused(2, ['E205'], 'run')
   })
 
-  it('keeps what only a broken system would have needed', async () => {
+  it('keeps what only a broken system needed', async () => {
     sample()
     files({ 'bad.conll': `${cut}x B-GPE\n`, 'assay.json': config({ labels: { map: { GPE: 'LOC' } } }) })
     const { problems, scores } = resultOf(await assay('run', '--json', '--quiet'))
@@ -105,7 +105,7 @@ describe('onError skip', () => {
     expect(problems.map(({ code }) => code)).toContain('W409')
   })
 
-  it('fails each gate on a system that was skipped', async () => {
+  it('fails each gate on a skipped system', async () => {
     sample()
     const gates = [
       { metric: 'conll-f1', measure: 'f1', min: 0.1 },
@@ -127,7 +127,7 @@ describe('onError skip', () => {
     expect(junit.out).toContain('tests="5" failures="2"')
   })
 
-  it('skips what is made of a broken system, and makes the rest of those that are left', async () => {
+  it('skips votes of a broken system, and makes those of the others', async () => {
     sample()
     const vote = { make: '@assay/conll-f1/majority-vote' }
     const systems = {
@@ -149,7 +149,7 @@ describe('onError skip', () => {
     ])
   })
 
-  it('is checked by validate, which says the same', async () => {
+  it('is checked by validate with the same messages', async () => {
     sample()
     files({ 'bad.conll': cut, 'assay.json': config() })
     const ran = await assay('validate', '--diagnostics', 'json')
@@ -158,14 +158,14 @@ describe('onError skip', () => {
     expect((await assay('validate', '--on-error', 'stop')).exit).toBe(3)
   })
 
-  it('is refused for parts and for standard input', async () => {
+  it('is refused with parts and with standard input', async () => {
     sample()
     files({ 'bad.conll': cut, 'assay.json': config() })
     await refused(2, ['E103'], 'run', '--part', '1/2')
     await refused(2, ['E103'], 'score', 'conll-f1', '-g', 'gold.conll', '-s', '-', '--on-error', 'skip')
   })
 
-  it('shows evidence of the others alone', async () => {
+  it('shows evidence of the other systems only', async () => {
     sample()
     files({ 'bad.conll': `${cut}\n`, 'assay.json': config() })
     files({ 'two.json': config({ systems: { a: 'a.conll', b: 'b.conll' } }) })
@@ -175,7 +175,7 @@ describe('onError skip', () => {
   })
 })
 
-test('a result without a system is no shard of one with it, and compare names what both have', async () => {
+test('a result with a skipped system is no shard of a complete one, and compare uses common systems', async () => {
   sample()
   files({ 'bad.conll': cut, 'assay.json': config() })
   await assay('run', '-o', 'one.json', '--quiet')
@@ -187,7 +187,7 @@ test('a result without a system is no shard of one with it, and compare names wh
   expect(ran.err).toContain('one.json: the system bad is skipped: the sentence has 7 tokens')
 })
 
-test('a bad zip of a pattern that leads into zips is named, and others are scored', async () => {
+test('an invalid zip found by a pattern is named, and the others are scored', async () => {
   files({ 'g/x.conll': gold, 'runs/a.zip': zipped({ 'x.conll': half }), 'runs/bad.zip': 'no zip' })
   const call = ['score', 'conll-f1/conll-f1', '-g', 'g/x.conll', '-s', '*=runs/*.zip/*.conll'] as const
   await refused(3, ['E430'], ...call)

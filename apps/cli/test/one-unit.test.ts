@@ -26,7 +26,7 @@ const saying = (start: number, end: number, words: string, more: object = {}) =>
 const sides = ['span-f1', '-g', 'g.jsonl', '-s', 's.jsonl']
 const exchanged = ['span-f1', '-g', 's.jsonl', '-s', 'g.jsonl']
 
-describe('F108: spans in JSON lines', () => {
+describe('F108: spans in JSON lines without a text on one side', () => {
   test.each([
     ['code points, as by default', offsets(2, 6), 1],
     ['code points with the words beside', saying(2, 6, 'Rome'), 1],
@@ -36,12 +36,12 @@ describe('F108: spans in JSON lines', () => {
     ['bytes', offsets(5, 9, { unit: 'byte' }), 1],
     ['graphemes', offsets(2, 6, { unit: 'grapheme' }), 1],
     ['UTF-16 units, one to the right', offsets(4, 8, { unit: 'utf16' }), 0],
-  ])('in %s', async (_, system, f1) => {
+  ])('score the same in %s', async (_, system, f1) => {
     files({ 'g.jsonl': offsets(2, 6, { text }), 's.jsonl': system })
     expect([await f1Of(...sides), await f1Of(...exchanged)]).toEqual([f1, f1])
   })
 
-  test('of two systems, one with the text, for a gold without', async () => {
+  test('are scored for two systems, one with the text, and a gold without', async () => {
     files({ 'g.jsonl': offsets(2, 6), 'a.jsonl': offsets(2, 6, { text }), 'b.jsonl': offsets(3, 7, { unit: 'utf16' }) })
     const ran = await assayIn(
       around,
@@ -59,19 +59,19 @@ describe('F108: spans in JSON lines', () => {
     expect(resultOf(ran).scores.map(({ measures }) => measures['f1']?.value)).toEqual([1, 1])
   })
 
-  test('without any text on either side, in one unit', async () => {
+  test('are scored without any text, in one unit', async () => {
     files({ 'g.jsonl': offsets(2, 6), 's.jsonl': offsets(2, 6) })
     expect(await f1Of(...sides)).toBe(1)
   })
 
-  test('of annotators, of whom one has the text', async () => {
+  test('are compared between annotators if one has the text', async () => {
     files({ 'a.jsonl': offsets(2, 6, { text }), 'b.jsonl': offsets(2, 6), 'c.jsonl': offsets(3, 7, { unit: 'utf16' }) })
     const call = ['agree', 'b=b.jsonl', 'a=a.jsonl', 'c=c.jsonl', '--json', '--quiet']
     const { measures } = resultOf(await assayIn(around, ...call)).scores[0] ?? {}
     expect(measures?.['alphaU']?.value).toBe(1)
   })
 
-  test('are printed in code points, as files have them', async () => {
+  test('are printed in code points, as in files', async () => {
     files({ 'g.jsonl': offsets(2, 6, { text }), 's.jsonl': offsets(7, 9, { text }) })
     const ran = await assayIn(around, 'errors', ...sides, '--json', '--quiet')
     const lines = JSON.parse(ran.out) as readonly { readonly where: unknown }[]
@@ -81,29 +81,26 @@ describe('F108: spans in JSON lines', () => {
     ])
   })
 
-  test.each(['u', 'uBar', 'alphaU'])(
-    'weigh what they share by characters, with a text as without one: %s',
-    async (measure) => {
-      const named = (own: object) => ({
-        'a.jsonl': offsets(0, 6, own),
-        'b.jsonl': offsets(2, 6, own),
-        'c.jsonl': offsets(0, 9, own),
-      })
-      const call = ['agree', 'a=a.jsonl', 'b=b.jsonl', 'c=c.jsonl', '--json', '--quiet']
-      const values: unknown[] = []
-      for (const own of [{ text }, { length: 13 }]) {
-        files(named(own))
-        const { measures } = resultOf(await assayIn(around, ...call)).scores[0] ?? {}
-        values.push(measures?.[measure]?.value)
-      }
-      expect(values[0]).toBeTypeOf('number')
-      expect(values[0]).toBe(values[1])
-    },
-  )
+  test.each(['u', 'uBar', 'alphaU'])('share characters as with a text: %s', async (measure) => {
+    const named = (own: object) => ({
+      'a.jsonl': offsets(0, 6, own),
+      'b.jsonl': offsets(2, 6, own),
+      'c.jsonl': offsets(0, 9, own),
+    })
+    const call = ['agree', 'a=a.jsonl', 'b=b.jsonl', 'c=c.jsonl', '--json', '--quiet']
+    const values: unknown[] = []
+    for (const own of [{ text }, { length: 13 }]) {
+      files(named(own))
+      const { measures } = resultOf(await assayIn(around, ...call)).scores[0] ?? {}
+      values.push(measures?.[measure]?.value)
+    }
+    expect(values[0]).toBeTypeOf('number')
+    expect(values[0]).toBe(values[1])
+  })
 })
 
-describe('other formats', () => {
-  test('brat without its text, whose bytes are those of the gold', async () => {
+describe('F108: other formats without a text on one side', () => {
+  test('score brat without its text, with offsets in bytes', async () => {
     const ann = 'T1\tLOC 2 6\tRome\n'
     files({ 'g/a.ann': ann, 'g/a.txt': text, 's/a.ann': ann, 'r/a.ann': 'T1\tLOC 3 7\tRome\n' })
     const call = (gold: string, system: string) => ['span-f1', '--set', 'view=roots', '-g', gold, '-s', system]
@@ -112,7 +109,7 @@ describe('other formats', () => {
     expect(await f1Of(...call('g/*.ann', 'r/*.ann'))).toBe(0)
   })
 
-  test('brat against trees without blanks between their characters', async () => {
+  test('score brat against trees that count without blanks', async () => {
     files({
       'g.ne': '😀 <loc> Rome </loc> is <loc> big </loc>\n',
       's/a.ann': 'T1\tloc 2 6\tRome\nT2\tloc 10 13\tbig\n',
@@ -139,14 +136,14 @@ describe('other formats', () => {
     // ends are inclusive there
     ['right', 'd\t2\t5\tQ220\t1.0\tLOC\n', 1],
     ['one to the right', 'd\t3\t6\tQ220\t1.0\tLOC\n', 0],
-  ])('PubTator and neleval, %s', async (_, system, f1) => {
+  ])('score PubTator and neleval, %s', async (_, system, f1) => {
     files({ 'g.txt': `d|t|${text}\nd|a|\nd\t2\t6\tRome\tLOC\tQ220\n`, 's.tsv': system })
     const call = ['linking', '--metric', 'linking', '-g', 'g.txt', '-s', 's.tsv']
     const readers = ['--gold-set', 'reader=pubtator', '--system-set', 'reader=neleval']
     expect(await f1Of(...call, ...readers)).toBe(f1)
   })
 
-  test('BioC whose passages leave something out, where offsets are those of the whole document', async () => {
+  test('score BioC with gaps between passages, with offsets of the whole document', async () => {
     const passage = (offset: number, words: string) => ({
       offset,
       text: `${words} is big`,
@@ -168,7 +165,7 @@ describe('other formats', () => {
   test.each([
     ['right', 2, 6, 1],
     ['cut', 2, 5, 0],
-  ])('a pipeline, %s', async (_, start, end, f1) => {
+  ])('score a pipeline, %s', async (_, start, end, f1) => {
     const word = [...text].slice(start, end).join('')
     files({
       'g.jsonl': offsets(2, 6, { text }),
@@ -178,8 +175,8 @@ describe('other formats', () => {
   })
 })
 
-describe('F49: offsets in another unit, where one side has no text', () => {
-  test('and the words beside them say so', async () => {
+describe('F49: offsets in another unit, if one side has no text, are refused', () => {
+  test('because the words beside them differ', async () => {
     files({ 'g.jsonl': offsets(2, 6, { text }), 's.jsonl': saying(3, 7, 'Rome') })
     const [told] = await refusedFor(around, 3, 'E402', 'score', ...sides)
     expect(told.message).toBe('from 3 to 7 there is "ome " in the gold and "Rome" in the system s')
@@ -188,7 +185,7 @@ describe('F49: offsets in another unit, where one side has no text', () => {
     expect(await f1Of(...sides, ...remedy.split(' '))).toBe(1)
   })
 
-  test('or they are not in the text', async () => {
+  test('because they are beyond the text', async () => {
     files({ 'g.txt': `d|t|${text}\nd|a|\nd\t2\t6\tRome\tLOC\tQ220\n`, 's.tsv': 'd\t14\t17\tQ220\t1.0\tLOC\n' })
     const readers = ['--gold-set', 'reader=pubtator', '--system-set', 'reader=neleval']
     const call = ['score', 'span-f1', '-g', 'g.txt', '-s', 's.tsv', ...readers]
@@ -201,7 +198,7 @@ describe('F49: offsets in another unit, where one side has no text', () => {
     ])
   })
 
-  test('or neither has, and the units differ', async () => {
+  test('because neither side has a text and the units differ', async () => {
     files({ 'g.jsonl': offsets(2, 6), 's.jsonl': offsets(3, 7, { unit: 'utf16' }) })
     const [told] = await refusedFor(around, 3, 'E461', 'score', ...sides)
     const remedy = '--system-set reader.unit=codepoint'
@@ -219,7 +216,7 @@ describe('F49: offsets in another unit, where one side has no text', () => {
     expect(await f1Of(...sides, '--gold-set', 'reader.unit=codepoint')).toBe(0)
   })
 
-  test('or the gold has none, and two systems have another text each', async () => {
+  test('because the gold has no text and two systems have different ones', async () => {
     files({
       'g.jsonl': offsets(3, 7, { unit: 'utf16' }),
       'a.jsonl': offsets(2, 6, { text }),

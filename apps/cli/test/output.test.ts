@@ -24,15 +24,15 @@ const failing = (code: string) => ({
   },
 })
 
-describe('-o', () => {
-  test('F77: into a folder that is not there, which is made', async () => {
+describe('the flag -o', () => {
+  test('F77: creates a missing folder', async () => {
     sample()
     const { out } = await score(...call, '--json')
     expect(await score(...call, '-o', 'none/below/out.json')).toMatchObject({ exit: 0, out: '' })
     expect(readFileSync('none/below/out.json', 'utf8')).toBe(out)
   })
 
-  test('into a folder below a file', async () => {
+  test('is refused for a folder below a file', async () => {
     sample()
     const ran = await score(...call, '-o', 'a.conll/none/out.json')
     expect(ran).toMatchObject({ exit: 5, out: '' })
@@ -40,7 +40,7 @@ describe('-o', () => {
     expect(ran.err).toContain('check the path and its folder')
   })
 
-  test('onto a folder', async () => {
+  test('is refused for a folder', async () => {
     sample()
     mkdirSync('out.json')
     const ran = await score(...call, '-o', 'out.json')
@@ -49,28 +49,28 @@ describe('-o', () => {
     expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll', 'out.json'])
   })
 
-  test('below a file', async () => {
+  test('is refused for a path below a file', async () => {
     sample()
     const ran = await score(...call, '-o', 'gold.conll/out.json')
     expect(ran).toMatchObject({ exit: 5, out: '' })
     expect(ran.err).toContain('a part of its path is a file')
   })
 
-  test('a name that is too long', async () => {
+  test('is refused for a name that is too long', async () => {
     sample()
     const ran = await score(...call, '-o', `${'x'.repeat(300)}.json`)
     expect(ran).toMatchObject({ exit: 5, out: '' })
     expect(ran.err).toMatch(/error E70[12]/)
   })
 
-  test('the longest name that there can be', async () => {
+  test('accepts the longest possible name', async () => {
     sample()
     const name = `${'x'.repeat(250)}.json`
     expect(await score(...call, '-o', name)).toEqual({ exit: 0, out: '', err: '' })
     expect(readdirSync('.')).toContain(name)
   })
 
-  test('replaces what was there, and leaves nothing beside it', async () => {
+  test('replaces an existing file, and leaves no temporary file', async () => {
     sample()
     await score(...call, '-o', 'out.json')
     const first = readFileSync('out.json', 'utf8')
@@ -79,7 +79,7 @@ describe('-o', () => {
     expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll', 'out.json'])
   })
 
-  test('of bad input: the old file is intact, and nothing lies beside it', async () => {
+  test('keeps the old file for invalid input, and leaves no temporary file', async () => {
     sample()
     await score(...call, '-o', 'out.json', '-o', 'out.txt')
     const before = ['out.json', 'out.txt'].map((path) => [readFileSync(path, 'utf8'), statSync(path).ino])
@@ -89,14 +89,14 @@ describe('-o', () => {
     expect(readdirSync('.').filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-  test('of which one has an unknown format: none is written', async () => {
+  test('writes no file if one has an unknown format', async () => {
     sample()
     const ran = await score(...call, '-o', 'out.json', '-o', 'latexx:out.tex')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(readdirSync('.')).not.toContain('out.json')
   })
 
-  test('to /dev/full', async () => {
+  test('reports a full device', async () => {
     sample()
     const ran = await score(...call, '-o', 'json:/dev/full')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 5, out: (await score(...call, '--json')).out })
@@ -105,7 +105,7 @@ describe('-o', () => {
     expect(statSync('/dev/full').isCharacterDevice()).toBe(true)
   })
 
-  test('of make: the old file is intact', async () => {
+  test('keeps the old file if make fails', async () => {
     sample()
     mkdirSync('d')
     const make = ['make', 'conll-f1/baseline', '-g', 'gold.conll', '--train', 'gold.conll']
@@ -114,7 +114,7 @@ describe('-o', () => {
     expect(await assay(...make, '-o', '/dev/full')).toMatchObject({ exit: 5, out: '' })
   })
 
-  test('the gold itself is not written over', async () => {
+  test('does not overwrite the gold', async () => {
     sample()
     const before = readFileSync('gold.conll', 'utf8')
     const ran = await assay(
@@ -132,14 +132,14 @@ describe('-o', () => {
   })
 })
 
-describe('what was read is never written over', () => {
+describe('an input is never overwritten', () => {
   test.each([
     ['the gold', ['score', 'conll-f1', ...call, '-o', 'csv:gold.conll'], 'gold.conll'],
     ['a config', ['run', '-o', 'json:assay.json'], 'assay.json'],
     ['a system, by a link', ['run', '-o', 'json:link'], 'link'],
     ['a result', ['report', 'one.json', '-o', 'csv:one.json'], 'one.json'],
     ['a shard', ['merge', 'one.json', 'two.json', '-o', './one.json'], './one.json'],
-  ])('%s', async (_, words, path) => {
+  ])('if it is %s', async (_, words, path) => {
     sample()
     files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['conll-f1'] }) })
     symlinkSync('a.conll', 'link')
@@ -153,7 +153,7 @@ describe('what was read is never written over', () => {
   })
 })
 
-describe('stdout', () => {
+describe('the standard output', () => {
   const calls: readonly (readonly [string, readonly string[]])[] = [
     ['score', whole],
     ['errors', ['errors', 'conll-f1', ...call]],
@@ -181,7 +181,7 @@ describe('stdout', () => {
     await storeResults(['one.json', 'two.json'])
   }
 
-  test('of each command has what there is to print', async () => {
+  test('of each command contains its result', async () => {
     await surroundings()
     for (const [command, words] of calls) {
       const { exit, out } = await assay(...words)
@@ -189,7 +189,7 @@ describe('stdout', () => {
     }
   })
 
-  test('F79: that is full is E701, of each command', async () => {
+  test('F79: ends each command with E701 if full', async () => {
     await surroundings()
     for (const [command, words] of calls) {
       const { exit, err } = await assayIn(failing('ENOSPC'), ...words)
@@ -198,7 +198,7 @@ describe('stdout', () => {
     }
   })
 
-  test('F78: that is closed is a quiet end, of each command', async () => {
+  test('F78: ends each command quietly if closed', async () => {
     await surroundings()
     for (const [command, words] of calls) {
       const { exit, out, err } = await assayIn(failing('EPIPE'), ...words)
@@ -208,7 +208,7 @@ describe('stdout', () => {
   })
 
   test.each(['csv', 'tsv', 'json', 'conlleval', 'markdown'])(
-    'a label that would steer the terminal is shown escaped there in %s, and is as it is in a file',
+    'has control characters in labels escaped in %s, unlike a file',
     async (format) => {
       const hostile = 'B-\u001b[2J\u009b'
       files({ 'gold.conll': `a ${hostile}\nb O\n`, 'a.conll': `a ${hostile}\nb O\n` })
@@ -222,7 +222,7 @@ describe('stdout', () => {
     },
   )
 
-  test.each(['csv', 'jsonl', 'markdown'])('so is one of an error, in %s', async (format) => {
+  test.each(['csv', 'jsonl', 'markdown'])('has control characters in errors escaped, in %s', async (format) => {
     const hostile = 'B-\u001b[2J\u009b'
     files({ 'gold.conll': `a ${hostile}\nb O\n`, 'a.conll': 'a B-PER\nb O\n' })
     const own = ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-f', format, '--quiet'] as const
@@ -233,7 +233,7 @@ describe('stdout', () => {
     if (format === 'csv') expect((await assay(...own)).out).toContain('\u001b[2J')
   })
 
-  test('so are documents that are converted', async () => {
+  test('has control characters in converted documents escaped', async () => {
     files({ 'gold.conll': 'a B-\u001b[2J\u009b\nb O\n' })
     const own = ['convert', 'gold.conll', '--to', 'conll-columns', '--quiet'] as const
     const { exit, out } = await assayIn({ stdout: { terminal: true, columns: 80 } }, ...own)
@@ -241,7 +241,7 @@ describe('stdout', () => {
     expect((await assay(...own)).out).toBe('a\tB-\u001b[2J\u009b\nb\tO\n\n')
   })
 
-  test('on a narrow terminal fits its lines', async () => {
+  test('fits its lines to a narrow terminal', async () => {
     sample()
     const terminal = { terminal: true, columns: 60 }
     const { out } = await assayIn({ stdout: terminal, env: { NO_COLOR: '1' } }, ...whole, '--metric', 'conll-f1')

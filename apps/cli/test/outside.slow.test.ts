@@ -95,18 +95,18 @@ const valuesIn = (out: string): unknown =>
 // of 4 tokens 3 agree; by chance (1 · 1 + 2 · 3 + 1 · 0) / 16
 const expected = [(3 / 4 - 7 / 16) / (1 - 7 / 16)]
 
-test('its files have under 60 lines each', () => {
+test('the third-party plugin of these tests has under 60 lines in each file', () => {
   for (const file of ['metric.js', 'reader.js', 'system.js'])
     expect(readFileSync(join(own, file), 'utf8').split('\n').length).toBeLessThan(60)
 })
 
-test('its metric is scored over its format, which is guessed', async () => {
+test('the third-party metric is scored on its own format, which is recognised', async () => {
   const { exit, out, err } = await assay('score', 'assay-kappa', '-g', 'gold.pairs', '-s', 'a.pairs', '--json')
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
   expect(valuesIn(out)).toEqual(expected)
 })
 
-test('a config names its reader, or the package', async () => {
+test('a config may name the third-party reader or its package', async () => {
   const metrics = ['assay-kappa/kappa']
   for (const more of [
     { gold: { files: 'gold.pairs', reader: 'assay-kappa/tagged' } },
@@ -119,13 +119,13 @@ test('a config names its reader, or the package', async () => {
   }
 })
 
-test('a plugin from outside the workspace is listed, explained and cited', async () => {
+test('a third-party plugin is listed, explained and cited', async () => {
   expect((await assay('list', 'readers')).out).toMatch(/^ {2}tagged +assay-kappa +read /m)
   expect((await assay('explain', 'KAPPA7')).out).toContain('KAPPA7: a word without its tag\n')
   expect((await assay('cite', 'assay-kappa')).out).toContain('author = {Cohen, Jacob}')
 })
 
-test('what it reports has its own code, and errors call it by its name', async () => {
+test('the third-party plugin reports its own code, and errors contain its name', async () => {
   writeFileSync(join(here, 'bad.pairs'), '1\tJohn/PER left\n')
   const { exit, err } = await assay('score', 'assay-kappa', '-g', 'bad.pairs', '-s', 'bad.pairs')
   expect(exit).toBe(3)
@@ -147,7 +147,7 @@ const accuracyIn = (out: string): unknown =>
     ({ plugin, measures }) => [plugin, measures.accuracy.value],
   )
 
-test('the metric of the README is scored as a file, from a call and from a config', async () => {
+test('the metric of the README is scored from a file, by a call and by a config', async () => {
   const own = join(here, 'readme')
   mkdirSync(own)
   const write = (name: string, text: string): void => writeFileSync(join(own, name), text)
@@ -184,7 +184,7 @@ describe('a plugin that is given as a file', () => {
       if (name !== 'assay-kappa') symlinkSync(join(here, 'node_modules', name), join(there, 'node_modules', name))
   })
 
-  test('is the same plugin for a signature, a report, a comparison and an explanation', async () => {
+  test('is the same plugin for a signature, a report, a comparison and explain', async () => {
     const given = ['--plugin', './index.js'] as const
     const sides = ['-g', 'gold.pairs', '-s', 'a=a.pairs'] as const
     const scored = await assayAt(there, 'score', './index.js', ...sides, '--json')
@@ -207,7 +207,7 @@ describe('a plugin that is given as a file', () => {
       expect(await assayAt(there, ...call)).toMatchObject({ exit: 0, err: '' })
   })
 
-  test('is the same plugin where a system is made by it, and what was made is scored again', async () => {
+  test('is the same plugin for make, whose output is scored again', async () => {
     const given = ['--plugin', './index.js'] as const
     for (const make of ['assay-kappa/none', './index.js/none', 'none']) {
       const made = await assayAt(there, 'make', make, '-g', 'gold.pairs', ...given)

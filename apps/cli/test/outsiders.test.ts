@@ -73,13 +73,13 @@ const config = (more: object): void =>
   })
 const f1 = (ran: Ran): unknown => resultOf(ran).scores.map(({ measures }) => measures['f1']?.value)
 
-describe('a reader of a package', () => {
+describe('a reader of a plugin', () => {
   test.each([
-    ['is named with it', ['--reader', '@acme/pairs/tagged']],
-    ['is found by sniffing where the package is named', ['--plugin', '@acme/pairs']],
-    ['is called by its name where the package is named', ['--plugin', '@acme/pairs', '--reader', 'tagged']],
-    ['is one of a file', ['--plugin', './own.js']],
-    ['is one of a file that is named with it', ['--reader', './own.js/tagged']],
+    ['is found by its full name', ['--reader', '@acme/pairs/tagged']],
+    ['is recognised if the package is given', ['--plugin', '@acme/pairs']],
+    ['is found by its name if the package is given', ['--plugin', '@acme/pairs', '--reader', 'tagged']],
+    ['is recognised if a plugin file is given', ['--plugin', './own.js']],
+    ['is found by its name after that of a plugin file', ['--reader', './own.js/tagged']],
   ])('%s', async (_, how) => {
     given()
     const ran = await assay(...scored, ...how, '--json')
@@ -91,7 +91,7 @@ describe('a reader of a package', () => {
     ['is named with it', { gold: { files: 'gold.pairs', reader: '@acme/pairs/tagged' } }],
     ['is found by sniffing', { plugins: ['@acme/pairs'] }],
     ['is called by its name', { plugins: ['./own.js'], gold: { files: 'gold.pairs', reader: 'tagged' } }],
-  ])('in a config, %s', async (_, more) => {
+  ])('in a config %s', async (_, more) => {
     given()
     config(more)
     expect(f1(await assay('run', '--json'))).toEqual([0.5])
@@ -99,7 +99,7 @@ describe('a reader of a package', () => {
     expect(await assay('errors')).toMatchObject({ exit: 0 })
   })
 
-  test('of a package that the call names', async () => {
+  test('is found if the command line names the package', async () => {
     given()
     config({})
     expect(f1(await assay('run', '--plugin', './own.js', '--json'))).toEqual([0.5])
@@ -120,7 +120,7 @@ describe('a reader of a package', () => {
     expect(f1(ran)).toEqual([0.5])
   })
 
-  test('is not looked for in a package that is not installed, and that nobody names', async () => {
+  test('is not looked for in a package that is neither installed nor named', async () => {
     given()
     let loads = 0
     const around: Around = { plugins: { '@acme/pairs': () => ({ plugin: own, loads: ++loads }) } }
@@ -132,7 +132,7 @@ describe('a reader of a package', () => {
     expect(loads).toBe(0)
   })
 
-  test('is named as there is one', async () => {
+  test('is suggested for a misspelt name', async () => {
     given()
     const near = await assay(...scored, '--reader', '@acme/pairs/taged')
     expect(near).toMatchObject({ exit: 2 })
@@ -146,7 +146,7 @@ describe('a reader of a package', () => {
     expect(part.err).toContain('name the plugin alone: @acme/pairs')
   })
 
-  test('that another package has too is named with its package', async () => {
+  test('needs its package if two packages have its name', async () => {
     given()
     const two = ['--plugin', '@acme/pairs', '--plugin', './own.js'] as const
     const twin = { ...own, readers: [{ ...pairs, sniff: () => 0 }] }
@@ -161,7 +161,7 @@ describe('a reader of a package', () => {
   })
 })
 
-test('a plugin that a config names is told at its place', async () => {
+test('a missing plugin in a config is reported at its place', async () => {
   given()
   config({ plugins: ['@acme/pairs', '@acme/pears'] })
   const ran = await assay('run', '--diagnostics', 'json')
@@ -172,7 +172,7 @@ test('a plugin that a config names is told at its place', async () => {
   expect(told?.at.column).toBe(text.indexOf('"@acme/pears"') + 1)
 })
 
-test('a plugin of a config is a file of its folder', async () => {
+test('a plugin file in a config must be in its folder', async () => {
   given()
   config({ plugins: ['../evil.js'] })
   files({ '../evil.js': '' })
@@ -181,7 +181,7 @@ test('a plugin of a config is a file of its folder', async () => {
   expect(ran.err).toContain('E208')
 })
 
-test('a plugin of the call is listed and explained, and has to load', async () => {
+test('a plugin of --plugin is listed and explained, and must load', async () => {
   given()
   const listed = await assay('list', 'readers', '--plugin', './own.js')
   expect(listed.out).toMatch(/^ {2}tagged +@acme\/pairs +read and written +words and tags in pairs$/m)
@@ -190,7 +190,7 @@ test('a plugin of the call is listed and explained, and has to load', async () =
   expect((await assay('schema', '--plugin', '@acme/pairs')).out).toContain('"@acme/pairs/tagged"')
 })
 
-test('a built-in system is made over files of a package', async () => {
+test("make runs a built-in system on files in a plugin's format", async () => {
   given()
   const ran = await assay('make', '@acme/pairs/nothing', '-g', 'gold.pairs', '-o', 'none.pairs')
   expect(ran).toMatchObject({ exit: 0 })
@@ -207,7 +207,7 @@ test('a built-in system is made over files of a package', async () => {
   expect(other.out).toBe(gold)
 })
 
-test('files are converted from a format of a package and to it', async () => {
+test("convert reads and writes a plugin's format", async () => {
   given()
   const to = ['convert', 'gold.pairs', 'out.conll', '--to', 'conll-columns'] as const
   expect((await assay(...to, '--reader', '@acme/pairs/tagged')).exit).toBe(0)
@@ -219,7 +219,7 @@ test('files are converted from a format of a package and to it', async () => {
   expect((await assay('convert', 'out.conll', '-', '--to', '@acme/pairs/pear')).err).toContain('one of: tagged')
 })
 
-test('init names the plugin that brings the reader', async () => {
+test('init writes the plugin of a reader into the config', async () => {
   given()
   mkdirSync('systems')
   files({ 'systems/a.pairs': gold })
@@ -234,7 +234,7 @@ test('init names the plugin that brings the reader', async () => {
   expect((await assay('run')).exit).toBe(0)
 })
 
-test('init names the plugin that brings a view', async () => {
+test('init writes the plugin of a view into the config', async () => {
   files({ 'gold.clusters': '# a\n', 'own.js': '' })
   const { contract, title, options, units } = pairs
   const words = reader({
@@ -268,7 +268,7 @@ test('init names the plugin that brings a view', async () => {
   })
 })
 
-describe('a signature names the package of a reader', () => {
+describe('the signature has the package of a reader', () => {
   const other = plugin({ contract: 1, name: 'unscoped', version: '3.0.0', readers: [pairs] })
   const around: Around = { plugins: { ...plugins, unscoped: () => ({ plugin: other }) } }
   const signed = async (...how: readonly string[]) =>
@@ -278,7 +278,7 @@ describe('a signature names the package of a reader', () => {
     ['@acme/pairs', ['--plugin', '@acme/pairs'], '@acme/pairs/tagged@2.0.0', []],
     ['one that is unscoped', ['--plugin', 'unscoped'], 'unscoped/tagged@3.0.0', []],
     ['one that is a file', ['--plugin', './own.js'], '@acme/pairs/tagged@2.0.0', ['--plugin', './own.js']],
-  ])('%s, and so scores again', async (_, how, name, again) => {
+  ])('%s, and scores the same again', async (_, how, name, again) => {
     given()
     files({ 'node_modules/unscoped/package.json': JSON.stringify({ name: 'unscoped', version: '3.0.0' }) })
     const signature = await signed(...how)
@@ -289,7 +289,7 @@ describe('a signature names the package of a reader', () => {
     expect(resultOf(ran).scores[0]?.signature).toBe(signature)
   })
 
-  test('but for those of core', async () => {
+  test('except for readers of core', async () => {
     given()
     const columns = ['-g', 'plain.conll', '-s', 'plain=plain.conll'] as const
     const ran = await assay('score', 'conll-f1/conll-f1', ...columns, '--json')
@@ -299,7 +299,7 @@ describe('a signature names the package of a reader', () => {
   })
 })
 
-test('stored results are read again with the reader of a plugin', async () => {
+test('stored results are computed again with the reader of a plugin', async () => {
   given()
   await assay(...scored, '--plugin', './own.js', '-o', 'before.json')
   await assay(
@@ -319,7 +319,7 @@ test('stored results are read again with the reader of a plugin', async () => {
   expect(ran.out).toContain('fixed')
 })
 
-describe('a code of a plugin', () => {
+describe('a message code of a plugin', () => {
   const declared = declareCodes({
     KAPPA7: ['a line without pairs', 'Each line is an id and pairs. Correct the line.'],
   })
@@ -340,7 +340,7 @@ describe('a code of a plugin', () => {
     '@acme/pairs': () => ({ plugin: { ...own, readers: [failing], messages: { KAPPA7: kappa }, ...more } }),
   })
 
-  test('is explained', async () => {
+  test('is explained by explain', async () => {
     given()
     const around: Around = { plugins: bringing({}) }
     const { exit, out } = await assayIn(around, 'explain', 'kappa7', '--plugin', '@acme/pairs')
@@ -364,7 +364,7 @@ describe('a code of a plugin', () => {
     ['is one of the command line', { E101: kappa }, 'brings the code E101, and so does Assay'],
     ['is not spelt as codes are', { kappa: kappa }, 'its code "kappa" is not made of capitals and a number'],
     ['has no explanation', { KAPPA7: { title: 'x' } }, 'its code KAPPA7 has no title and explanation'],
-  ])('that %s', async (_, messages, said) => {
+  ])('is refused if it %s', async (_, messages, said) => {
     given()
     const ran = await assayIn({ plugins: bringing({ messages }) }, ...scored, '--plugin', '@acme/pairs')
     expect(ran).toMatchObject({ exit: 4, out: '' })
@@ -372,7 +372,7 @@ describe('a code of a plugin', () => {
     expect(ran.err).toContain(said)
   })
 
-  test('that two plugins bring is an error, unless it means the same', async () => {
+  test('is refused if two plugins have it with different meanings', async () => {
     given()
     const two = ['--plugin', '@acme/pairs', '--plugin', './own.js'] as const
     const other = (explain: string): Around => ({
@@ -388,7 +388,7 @@ describe('a code of a plugin', () => {
   })
 })
 
-test('a plugin brings the entries of what its metrics cite', async () => {
+test("a plugin has bibliography entries for its metrics' citations", async () => {
   given()
   const entry =
     '@article{x-2020-kappa,\n  author = {Roe, Ann},\n  title = {{Kappa}},\n  journal = {J. X},\n  year = {2020}\n}'
@@ -401,7 +401,7 @@ test('a plugin brings the entries of what its metrics cite', async () => {
   expect(out).toContain('Ann Roe (2020). Kappa. J. X.')
 })
 
-describe('the fault of a reader is the reader’s, with its package', () => {
+describe("a fault of a reader is reported as the reader's, with its package", () => {
   const throwing = (): never => {
     throw new Error('no such luck')
   }
@@ -423,7 +423,7 @@ describe('the fault of a reader is the reader’s, with its package', () => {
       `${who} fails once it has read this file: Error: no such luck`,
     ],
     ['throws on two documents', { disagree: throwing }, 'E505', `${who} fails on two documents: Error: no such luck`],
-  ])('that %s', async (_, broken, code, said) => {
+  ])('if it %s', async (_, broken, code, said) => {
     given()
     const around: Around = {
       plugins: { '@acme/pairs': () => ({ plugin: { ...own, readers: [{ ...pairs, ...broken }] } }) },
@@ -435,7 +435,7 @@ describe('the fault of a reader is the reader’s, with its package', () => {
     expect(told[0]?.message).toContain(said)
   })
 
-  test('with the document behind which it is', async () => {
+  test('with the document before it', async () => {
     given()
     const broken = {
       ...pairs,
@@ -450,7 +450,7 @@ describe('the fault of a reader is the reader’s, with its package', () => {
     expect(ran.err).toContain(`error E505: ${who} fails after document 1: Error: no such luck\n --> gold.pairs\n`)
   })
 
-  test('of a writer, a view and a built-in system too', async () => {
+  test('and likewise for a writer, a view and a built-in system', async () => {
     given()
     const writer = { ...pairs.writer, write: throwing }
     const made = { ...guesser, with: () => ({ learn: () => throwing }) }

@@ -18,22 +18,22 @@ const given = (more: object = {}): void =>
     'assay.json': JSON.stringify({ gold: 'gold.rel', systems: { a: 'a.rel' }, metrics: ['@acme/relations'], ...more }),
   })
 
-test('is read and scored', async () => {
+test('a model of a plugin is read and scored', async () => {
   given()
   expect(resultOf(await assay('run', '--json')).scores.map(({ measures }) => measures['recall'])).toEqual([
     { value: 1 / 3 },
   ])
 })
 
-describe('its labels', () => {
-  test('are mapped and skipped', async () => {
+describe("labels of a plugin's model", () => {
+  test('are mapped and filtered', async () => {
     given({ labels: { map: { seat_of: 'capital_of' }, only: ['capital_of'] } })
     const [score] = resultOf(await assay('run', '--json')).scores
     expect(score?.measures['recall']).toEqual({ value: 1 })
     expect(Object.keys(score?.facets['type'] ?? {})).toEqual(['capital_of'])
   })
 
-  test('are named by what has them, where there is no such label', async () => {
+  test('are listed by their name in the model if a label does not exist', async () => {
     given({ labels: { map: { seats_of: 'capital_of' } } })
     const ran = await assay('run', '--diagnostics', 'json')
     expect(problemsOf(ran)).toMatchObject([
@@ -41,7 +41,7 @@ describe('its labels', () => {
     ])
   })
 
-  test('are among those that there are, where a model has none', async () => {
+  test('are refused, with the models that have labels, if the model has none', async () => {
     const { labels: _, ...plain } = relations
     given({ labels: { only: ['capital_of'] } })
     const around: Around = { plugins: { '@acme/relations': () => ({ plugin: { ...own, models: [plain] } }) } }
@@ -51,8 +51,8 @@ describe('its labels', () => {
   })
 })
 
-describe('a conversion reports what is lost', () => {
-  test('by a format of the model, under a code of the plugin', async () => {
+describe("losses of a conversion with a plugin's model", () => {
+  test('are reported under a code of the plugin', async () => {
     given()
     const ran = await assay('convert', 'a.rel', 'a.bare', '--plugin', '@acme/relations', '--diagnostics', 'json')
     expect(ran.exit).toBe(0)
@@ -64,13 +64,13 @@ describe('a conversion reports what is lost', () => {
     ])
   })
 
-  test('nothing where nothing is', async () => {
+  test('are not reported if there are none', async () => {
     given()
     const ran = await assay('convert', 'a.rel', 'b.rel', '--plugin', '@acme/relations', '--strict')
     expect({ exit: ran.exit, err: ran.err.includes('lost') }).toEqual({ exit: 0, err: false })
   })
 
-  test('by a view to another model, of which both say how much they have', async () => {
+  test('are reported through a view, with the amount on both sides', async () => {
     given()
     const call = ['convert', 'gold.rel', 'out.jsonl', '--to', 'trees-jsonl', '--plugin', '@acme/relations'] as const
     const ran = await assay(...call, '--diagnostics', 'json')
@@ -81,7 +81,7 @@ describe('a conversion reports what is lost', () => {
   })
 })
 
-describe('the fault of a model is the model’s, with its package', () => {
+describe("a fault of a model is reported as the model's, with its package", () => {
   const throwing = (): never => {
     throw new Error('no such luck')
   }
@@ -101,7 +101,7 @@ describe('the fault of a model is the model’s, with its package', () => {
       { labels: { ...relations.labels, under: () => throwing } },
       `E505: ${who} fails on this input: Error: no such luck`,
     ],
-  ])('whose %s', async (_, more, said) => {
+  ])('if its %s', async (_, more, said) => {
     given({ labels: { only: ['capital_of'] } })
     const ran = await assayIn(broken(more), 'run')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 4, out: '' })
@@ -116,7 +116,7 @@ describe('the fault of a model is the model’s, with its package', () => {
       `E506: ${who}: losses.between counts "relation" as 1`,
     ],
     ['are not numbers', { between: () => ({ sures: '1' }) }, `E506: ${who}: losses.between counts "sures" as 1`],
-  ])('whose losses %s', async (_, more, said) => {
+  ])('if its losses %s', async (_, more, said) => {
     given()
     const losses = { ...relations.losses, ...more }
     const ran = await assayIn(broken({ losses }), 'convert', 'a.rel', 'a.bare', '--plugin', '@acme/relations')
@@ -125,7 +125,7 @@ describe('the fault of a model is the model’s, with its package', () => {
   })
 })
 
-describe('a model of another package', () => {
+describe('a model of another plugin', () => {
   const metrics = plugin({ contract: 1, name: '@acme/metrics', version: '1.0.0', metrics: [found] })
   const formats = plugin({ contract: 1, name: '@acme/formats', version: '1.0.0', readers: [sure, bare] })
   const models = plugin({ contract: 1, name: '@acme/models', version: '1.0.0', models: [relations] })
@@ -137,13 +137,13 @@ describe('a model of another package', () => {
   }
   const scored = ['score', '@acme/metrics', '-g', 'gold.rel', '-s', 'a.rel', '--plugin', '@acme/formats'] as const
 
-  test('is used where that is named', async () => {
+  test('is used if that plugin is named', async () => {
     given()
     const ran = await assayIn({ plugins: all }, ...scored, '--plugin', '@acme/models', '--json')
     expect(resultOf(ran).scores.map(({ measures }) => measures['recall'])).toEqual([{ value: 1 / 3 }])
   })
 
-  test('is missed where it is not, with who names it', async () => {
+  test('is reported as missing otherwise, with the metric that needs it', async () => {
     given()
     const ran = await assayIn({ plugins: all }, ...scored)
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -153,7 +153,7 @@ describe('a model of another package', () => {
     )
   })
 
-  test('that is mistyped is called by its name', async () => {
+  test('is reported by its name if misspelt', async () => {
     given()
     const mistyped = { ...metrics, metrics: [{ ...found, reads: 'own-relation' }] }
     const ran = await assayIn(
@@ -166,7 +166,7 @@ describe('a model of another package', () => {
     expect(ran.err).toContain('did you mean own-relations?')
   })
 
-  test('is not brought twice, unless it is the same', async () => {
+  test('is refused if two plugins have it, unless they are the same', async () => {
     given()
     const call = ['score', '@acme/relations', '-g', 'gold.rel', '-s', 'a.rel', '--plugin', '@acme/models'] as const
     expect((await assayIn({ plugins: all }, ...call)).exit).toBe(0)
@@ -176,7 +176,7 @@ describe('a model of another package', () => {
     expect(ran.err).toContain('error E512: @acme/relations brings the model own-relations, and so does @acme/models')
   })
 
-  test('has no name of a model of core', async () => {
+  test('is refused under the name of a model of core', async () => {
     given()
     const other = { ...own, models: [{ ...relations, name: 'tags' }], readers: [], metrics: [] }
     const ran = await assayIn(

@@ -16,8 +16,8 @@ const scopesOf = (ran: Ran): readonly (readonly [string, string | undefined, num
     measures['recall']?.value,
   ])
 
-describe('a scope of its own', () => {
-  test('stands in the signature of that system, and decides its score', async () => {
+describe('metric options of one system', () => {
+  test('are in its signature, and decide its score', async () => {
     putScenarios(places)
     expect(scopesOf(await run('--json', '--quiet'))).toEqual([
       ['whole', 'total', 1],
@@ -27,7 +27,7 @@ describe('a scope of its own', () => {
     ])
   })
 
-  test('is not ranked with others, and not compared', async () => {
+  test('exclude it from rankings and comparisons with others', async () => {
     putScenarios(places, { compare: { trials: 99 } })
     const { comparisons } = resultOf(await run('--json', '--quiet'))
     expect(comparisons.map(({ system, baseline }) => [system, baseline])).toEqual([
@@ -42,13 +42,13 @@ describe('a scope of its own', () => {
     expect(out).toContain('scope:LOCAL(*)')
   })
 
-  test('has no test against a baseline of another scope', async () => {
+  test('exclude tests against a baseline with other options', async () => {
     putScenarios(places, { compare: { trials: 99, baseline: 'whole' } })
     const { comparisons } = resultOf(await run('--json', '--quiet'))
     expect(comparisons.map(({ system, baseline }) => [system, baseline])).toEqual([['half', 'whole']])
   })
 
-  test('that is the one of all others changes nothing', async () => {
+  test('change nothing if equal to the options of the others', async () => {
     putScenarios({ 'harem-identification': { scope: 'total' } })
     const own = await run('--json', '--quiet')
     putScenarios({})
@@ -58,20 +58,20 @@ describe('a scope of its own', () => {
     expect(resultOf(own).comparisons).toEqual(resultOf(without).comparisons)
   })
 
-  test('has gates, and goes through validate', async () => {
+  test('may have gates, and are checked by validate', async () => {
     putScenarios(places, { gates: [{ metric: 'harem-identification', measure: 'recall', system: 'fewer', min: 0.4 }] })
     expect((await run('--quiet')).exit).toBe(0)
     expect((await assayIn(around, 'validate')).exit).toBe(0)
   })
 })
 
-describe('mistakes in it', () => {
+describe('mistakes in metric options of one system', () => {
   const told = async (options: object, code: string): Promise<FromThread | undefined> => {
     putScenarios(options)
     return (await refusedIn(around, 2, [code, code], 'run'))[0]
   }
 
-  test('a metric that is not scored, an option that it does not have, a value that it does not take', async () => {
+  test('are reported: a metric that is not run, an unknown option, and an invalid value', async () => {
     expect((await told({ 'harem-identificaton': {} }, 'E210'))?.hint).toContain('harem-identification')
     expect((await told({ 'harem-identification': { scop: 'total' } }, 'E216'))?.hint).toContain('scope')
     expect((await told({ 'harem-identification': { scope: 7 } }, 'E217'))?.at.path).toContain('assay.json')

@@ -46,17 +46,17 @@ describe('a command of an installed package', () => {
     expect((await greet(greeting, '--help')).out).toContain('--times N  number of greetings')
   })
 
-  test('runs with its arguments, and its exit code is that of the call', async () => {
+  test('gets its arguments, and its exit code is that of the process', async () => {
     expect(await greet(greeting, 'ours', '--times', '2')).toEqual({ exit: 1, out: '', err: 'hello ours 2\n' })
   })
 
-  test('has its failures printed, and takes the flags of every command', async () => {
+  test('has its errors printed, and accepts the common flags', async () => {
     const { exit, err } = await greet(greeting, '--color', 'never')
     expect([exit, err.split('\n')[0]]).toEqual([3, 'error E104: nobody is named'])
     expect((await greet(greeting, 'ours', '--times', '9')).err).toContain('it is a whole number from 1 to 3')
   })
 
-  test('that does not load, or is not in the package, is an error of the package', async () => {
+  test('is an error of the package if it does not load or is missing', async () => {
     const broken = await assay('greet')
     expect([broken.exit, broken.err]).toEqual([4, expect.stringContaining('E503: @acme/greet fails to load')])
     const absent = await greet({ commands: {} })
@@ -64,8 +64,8 @@ describe('a command of an installed package', () => {
   })
 })
 
-describe('what a package of Assay brings that is not installed is named with the line that installs it', () => {
-  test('a command, before a file of its name', async () => {
+describe('a missing package of Assay is reported with the command that installs it', () => {
+  test('for a command, even if a file has its name', async () => {
     const { exit, err } = await assay('work', 'redis://user:secret@127.0.0.1')
     expect([exit, err]).toEqual([4, expect.stringContaining('npm install @assay/queue')])
     expect(err).not.toContain('secret')
@@ -81,7 +81,7 @@ describe('what a package of Assay brings that is not installed is named with the
     ['the page for participants', ['check', '--config', 'assay.json', '-o', 'check.html']],
     ['a report for each participant', ['run', '-o', 'html:out/{system}.html']],
     ['a report for each participant', ['run', '-o', 'csv:out/{system}.csv', '--evidence', 'none']],
-  ])('%s, before anything is scored', async (what, call) => {
+  ])('for %s, before anything is scored', async (what, call) => {
     rmSync('../node_modules/@assay/task')
     files({
       'gold.conll': gold,

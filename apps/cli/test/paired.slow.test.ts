@@ -10,7 +10,7 @@ beforeEach(() => putTwofold(2200))
 
 const scoring = 'score lea --reader clusters-jsonl --json --quiet'
 
-test('standard input that is slow is read whole, as either side', async () => {
+test('slow standard input is read to its end, as either side', async () => {
   const expected = resultOf(await installed(...scoring.split(' '), '-g', 'gold.jsonl', '-s', 'run.jsonl')).scores
   const slowly = (file: string): string => `{ head -c 100000 ${file}; sleep 0.3; tail -c +100001 ${file}; }`
   for (const piped of [
@@ -20,7 +20,7 @@ test('standard input that is slow is read whole, as either side', async () => {
     expect(resultOf(shell(piped)).scores).toEqual(expected)
 })
 
-test('standard input that two sides name is the first one’s, whole', () => {
+test('standard input for both sides goes to the first one completely', () => {
   const input = readFileSync('gold.jsonl', 'utf8')
   // more than is read at a time
   expect(input.length).toBeGreaterThan(2 ** 17)

@@ -12,7 +12,7 @@ const run = (...call: readonly string[]): Promise<Ran> => assayIn({ plugins }, .
 
 const sides = ['-g', 'gold.jsonl', '-s', 'run.jsonl']
 
-describe('an error in the last line', () => {
+describe('an error in the last line of a file', () => {
   beforeEach(() => putTwofold(100))
   const whole = ['score', 'lea', ...sides]
   test.each([
@@ -22,7 +22,7 @@ describe('an error in the last line', () => {
     [['errors', 'lea', ...sides]],
     [['errors', 'lea', ...sides, '--json']],
     [['errors', 'lea', ...sides, '--by-document']],
-  ])('%j prints nothing, and only that line is reported', async (call) => {
+  ])('is the only output of %j', async (call) => {
     const before = await run(...call)
     expect(before.exit).toBe(0)
     expect(before.err).toContain('warning W323: ')

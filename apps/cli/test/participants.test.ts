@@ -9,8 +9,8 @@ const sides = (): void => files({ 'gold.conll': gold, 'a.conll': half, 'b.conll'
 const three = ['-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-s', 'c.conll', '--quiet']
 const read = (path: string): string => readFileSync(path, 'utf8')
 
-describe('score', () => {
-  test('writes one for each system, in every format that has one', async () => {
+describe('reports for participants', () => {
+  test('are written for each system, in every format that has them', async () => {
     sides()
     const outputs = ['html', 'md', 'csv', 'tsv', 'json'].flatMap((ending) => ['-o', `out/{system}.${ending}`])
     expect(await score(...three, ...outputs)).toMatchObject({ exit: 0, out: '', err: '' })
@@ -19,7 +19,7 @@ describe('score', () => {
     )
   })
 
-  test('says rank, lowest, mean and best, and what its evidence says where that is asked for', async () => {
+  test('have rank, lowest, mean and best, and evidence under an option', async () => {
     sides()
     await score(...three, '-o', 'out/{system}.json', '-o', 'out/{system}.md', '--evidence', 'errors')
     const own = JSON.parse(read('out/b.json'))
@@ -42,7 +42,7 @@ describe('score', () => {
     expect(read('out/b.md')).toContain('rank 3 of 3 by F1')
   })
 
-  test('tells nothing of single others by itself', async () => {
+  test('reveal no scores of single other systems by default', async () => {
     files({ 'gold.conll': gold, 'ours.conll': half, 'theirs.conll': system, 'third.conll': gold })
     const named = ['-g', 'gold.conll', '-s', 'ours.conll', '-s', 'theirs.conll', '-s', 'third.conll', '--quiet']
     const outputs = ['html', 'md', 'csv', 'tsv', 'json'].flatMap((ending) => ['-o', `out/{system}.${ending}`])
@@ -55,10 +55,10 @@ describe('score', () => {
   })
 })
 
-describe('evidence', () => {
+describe('evidence in reports for participants', () => {
   const outputs = ['html', 'md', 'json'].flatMap((ending) => ['-o', `out/{system}.${ending}`])
 
-  test('is counts of types alone where words and places are to be hidden', async () => {
+  test('has counts of types only if words and places are hidden', async () => {
     sides()
     await score(...three, ...outputs, '--evidence', 'errors', '--redact')
     expect(JSON.parse(read('out/b.json')).evidence).toEqual({
@@ -71,7 +71,7 @@ describe('evidence', () => {
     }
   })
 
-  test('is there where it is asked for by name, and not otherwise: it would give a blind gold away', async () => {
+  test('is included on explicit request only, since it reveals a blind gold', async () => {
     sides()
     for (const more of [[], ['--evidence', 'none'], ['--redact']]) {
       await score(...three, ...outputs, ...more)
@@ -84,7 +84,7 @@ describe('evidence', () => {
   })
 })
 
-describe('a config', () => {
+describe('reports for participants in a config', () => {
   const config = (more: object): void =>
     files({
       'assay.json': JSON.stringify({
@@ -95,7 +95,7 @@ describe('a config', () => {
       }),
     })
 
-  test('asks for them in its output, with names that make no folder', async () => {
+  test('are requested in its output, and their names make no folders', async () => {
     sides()
     config({ output: ['out/{system}.html', 'result.json'], anonymise: true })
     expect(await assay('run', '--quiet')).toMatchObject({ exit: 0 })
@@ -104,7 +104,7 @@ describe('a config', () => {
     expect(JSON.parse(read('result.json')).scores).toHaveLength(2)
   })
 
-  test('tells the scores of others where it says so, by name or by number', async () => {
+  test('reveal the scores of others under an option, by name or by number', async () => {
     files({ 'gold.conll': gold, 'ours.conll': half, 'theirs.conll': system, 'third.conll': gold })
     const systems = { ours: 'ours.conll', theirs: 'theirs.conll', third: 'third.conll' }
     const output = ['html', 'md', 'csv', 'tsv', 'json'].map((ending) => `{system}.${ending}`)
@@ -120,13 +120,13 @@ describe('a config', () => {
     }
   })
 
-  test('refuses what it knows nothing of', async () => {
+  test('refuse unknown keys', async () => {
     sides()
     config({ others: 'names' })
     await refused(2, ['E205'], 'run')
   })
 
-  test('the same from its stored result, judged again from its files', async () => {
+  test('are the same from a stored result, computed again from its files', async () => {
     sides()
     config({ output: 'result.json' })
     await assay('run', '--quiet')
@@ -137,8 +137,8 @@ describe('a config', () => {
   })
 })
 
-describe('mistakes', () => {
-  test('a format that has none, before anything is scored', async () => {
+describe('mistakes in reports for participants', () => {
+  test('include a format without them, refused before scoring', async () => {
     sides()
     const [why] = await refused(
       2,
@@ -152,18 +152,18 @@ describe('mistakes', () => {
     expect(why?.hint).toContain('html, markdown, json, csv, tsv')
   })
 
-  test('nobody to be anonymous for', async () => {
+  test('include --anonymise without participants', async () => {
     sides()
     await refused(2, ['E103'], 'score', 'conll-f1', ...three.slice(0, -1), '--anonymise')
   })
 
-  test('two systems whose names are one file', async () => {
+  test('include two systems whose file names are equal', async () => {
     sides()
     const call = ['score', 'conll-f1', '-g', 'gold.conll', '-s', 'x:y=a.conll', '-s', 'x_y=b.conll']
     await refused(2, ['E105'], ...call, '-o', 'out/{system}.md')
   })
 
-  test('one system alone has a report too', async () => {
+  test("a participant's report is written for a single system too", async () => {
     sides()
     const config = { gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['conll-f1'], output: '{system}.html' }
     files({ 'assay.json': JSON.stringify(config) })

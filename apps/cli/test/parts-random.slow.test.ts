@@ -114,7 +114,7 @@ const otherwise = fc.constantFrom<Partial<Request>>(
   { gates: [{ metric: 'conll-f1', measure: 'f1', min: 0.5 }] },
 )
 
-test('documents that are told by their place, in columns of one file or in files of their own', {
+test('any parts equal the whole for documents paired by position, in one file or several', {
   timeout: 60_000,
 }, async () => {
   const all = fc.record({
@@ -183,7 +183,7 @@ const named = fc.array(
   { minLength: 1, maxLength: 10 },
 )
 
-test('documents that are told by their names, whichever files they stand in', { timeout: 60_000 }, async () => {
+test('any parts equal the whole for documents paired by name, in any files', { timeout: 60_000 }, async () => {
   const all = fc.record({
     cut,
     draws,

@@ -42,7 +42,7 @@ describe.each(folders)('examples/%s', (folder) => {
   test.each([
     ['as it is', 2, {}],
     ['with intervals, tests and means', 5, drawn],
-  ])('%s: its parts are the whole, byte for byte, in every format', { timeout: 60_000 }, async (_, n, more) => {
+  ])('%s: its parts equal the whole, byte for byte, in every format', { timeout: 60_000 }, async (_, n, more) => {
     const config = unpacked(folder, more)
     const formats = ['json', 'text', 'csv']
     const outputs = (ran: string) => formats.flatMap((format) => ['-o', `${format}:${ran}.${format}`])

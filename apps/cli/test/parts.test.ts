@@ -23,7 +23,7 @@ const refusal = async (...of: readonly string[]) => {
   return { exit, code, message, hint }
 }
 
-test("a metric's own format is that of the whole", async () => {
+test('the official format of a metric from parts equals that of the whole', async () => {
   const parts = await parted(3)
   files(inputs)
   const one = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'one.conll']
@@ -32,7 +32,7 @@ test("a metric's own format is that of the whole", async () => {
   expect(await assay('merge', ...parts, '-f', 'latex')).toEqual(await assay(...call, '-f', 'latex'))
 })
 
-test('a comparison by itself is that of the whole', async () => {
+test('a comparison from parts equals that of the whole', async () => {
   const flags = ['--baseline', 'one', '--test', 'bootstrap', '--trials', '9']
   const parts = await parted(3, ...flags)
   expect(await assay('merge', ...parts, '--json', '--quiet')).toEqual(
@@ -40,7 +40,7 @@ test('a comparison by itself is that of the whole', async () => {
   )
 })
 
-test('a part goes to standard output, as JSON', async () => {
+test('a part is written to standard output as JSON', async () => {
   files(inputs)
   const { exit, out, err } = await assay(...call, '--part', '2/3')
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
@@ -59,7 +59,7 @@ test('there may be more parts than documents', async () => {
   expect(await assay('merge', ...(await partsOf(9, ...call)))).toEqual(await assay(...call))
 })
 
-test('gates are judged where all is together, and fail there', { timeout: 30_000 }, async () => {
+test('gates are judged when parts are merged, and fail then', { timeout: 30_000 }, async () => {
   files({
     ...inputs,
     'assay.json': JSON.stringify({
@@ -75,7 +75,7 @@ test('gates are judged where all is together, and fail there', { timeout: 30_000
 })
 
 describe('parts that do not make a whole', () => {
-  test('are refused where one is missing', async () => {
+  test('are refused if one is missing', async () => {
     const [, two, one] = await parted(3)
     expect(await refusal('merge', one!, two!)).toMatchInlineSnapshot(`
       {
@@ -95,7 +95,7 @@ describe('parts that do not make a whole', () => {
     `)
   })
 
-  test('are refused where one is there twice', async () => {
+  test('are refused if one occurs twice', async () => {
     const [two, one] = await parted(2)
     cpSync(two!, 'again.json')
     expect(await refusal('merge', one!, two!, 'again.json')).toMatchInlineSnapshot(`
@@ -108,7 +108,7 @@ describe('parts that do not make a whole', () => {
     `)
   })
 
-  test('are refused where one is of another cut', async () => {
+  test('are refused if one is from another division', async () => {
     const [two] = await parted(2)
     const three = await parted(3)
     expect(await refusal('merge', two!, three[2]!)).toMatchInlineSnapshot(`
@@ -121,7 +121,7 @@ describe('parts that do not make a whole', () => {
     `)
   })
 
-  test('are refused where one is of other options', async () => {
+  test('are refused if one has other options', async () => {
     const [two] = await parted(2)
     cpSync(two!, 'two.json')
     const [, one] = await parted(2, '--bootstrap', '10')
@@ -135,7 +135,7 @@ describe('parts that do not make a whole', () => {
     `)
   })
 
-  test('are refused where one is of other files', async () => {
+  test('are refused if one has other files', async () => {
     const [two] = await parted(2)
     cpSync(two!, 'two.json')
     writeFileSync('one.conll', sentences('B-PER'))
@@ -150,7 +150,7 @@ describe('parts that do not make a whole', () => {
     `)
   })
 
-  test('are refused where one was changed', async () => {
+  test('are refused if one was edited', async () => {
     const [two, one] = await parted(2)
     writeFileSync('cut.json', readFileSync(two!, 'utf8').replace('"units":', '"units": '))
     expect(await refusal('merge', one!, 'cut.json')).toMatchInlineSnapshot(`
@@ -167,7 +167,7 @@ describe('parts that do not make a whole', () => {
     expect((await refusal('merge', one!, 'cut.json')).code).toBe('E218')
   })
 
-  test('are refused beside whole results', async () => {
+  test('are refused together with whole results', async () => {
     const [two] = await parted(2)
     await assay(...call, '-o', 'whole.json')
     expect(await refusal('merge', two!, 'whole.json')).toMatchInlineSnapshot(`
@@ -181,8 +181,8 @@ describe('parts that do not make a whole', () => {
   })
 })
 
-describe('a part that cannot be', () => {
-  test.each(['0/3', '4/3', '3', 'a/b', '1/1000000'])('--part %s', async (part) => {
+describe('an impossible part', () => {
+  test.each(['0/3', '4/3', '3', 'a/b', '1/1000000'])('is refused: --part %s', async (part) => {
     files(inputs)
     expect(await refusal(...call, '--part', part)).toMatchObject({ exit: 2, code: 'E102' })
   })
@@ -199,7 +199,7 @@ describe('a part that cannot be', () => {
     `)
   })
 
-  test('is refused of standard input', async () => {
+  test('is refused for standard input', async () => {
     files(inputs)
     expect(await refusal('score', 'conll-f1', '-g', '-:-1', '-s', 'one.conll', '--part', '1/2')).toMatchInlineSnapshot(`
       {
@@ -211,7 +211,7 @@ describe('a part that cannot be', () => {
     `)
   })
 
-  test('is refused where the documents of the part have an error', async () => {
+  test('is refused if its documents have an error', async () => {
     files({ ...inputs, 'one.conll': `${sentences('O')}w O extra\n` })
     expect(await refusal(...call, '--part', '2/2')).toMatchObject({ exit: 3, code: 'E311' })
   })

@@ -26,7 +26,7 @@ describe('a zip or a folder of a system', () => {
     ['readme.md', 'readme.md'],
     ['docs/paper.pdf', 'paper.pdf'],
     ['c.conll', 'c.conll'],
-  ])('may hold %s', async (name, named) => {
+  ])('may contain %s, which is ignored', async (name, named) => {
     files(golds)
     const whole = await scored(runs)
     expect(await scored({ ...runs, [name]: 'Our run.\n' })).toEqual({
@@ -39,7 +39,7 @@ describe('a zip or a folder of a system', () => {
     )
   })
 
-  it('may hold a file of another name, and a README of the same ending', async () => {
+  it('may contain a file with another name, and a README with the same ending', async () => {
     files({ 'gold.txt': gold })
     const call = ['-g', 'gold.txt', '-s', 'team.zip', '--json', '--quiet']
     const { files: read, said } = await scored(
@@ -52,7 +52,7 @@ describe('a zip or a folder of a system', () => {
     })
   })
 
-  it('lacks nothing silently: what is missing and what is too much is named', async () => {
+  it('is refused with the names of missing and additional files', async () => {
     files(golds)
     files({ 'team.zip': zipped({ 'a.conll': half, 'notes.txt': 'x' }) })
     const [few] = await refused(2, ['E214'], 'score', 'conll-f1', '-g', 'g', '-s', 'team.zip')
@@ -64,7 +64,7 @@ describe('a zip or a folder of a system', () => {
     )
   })
 
-  it('of the gold may hold a README too, with a metric or without one', async () => {
+  it('of the gold may contain a README too, with or without a named metric', async () => {
     files({ 'gold.zip': zipped({ 'a.conll': gold, 'README.md': 'About.\n' }), 'team.zip': zipped({ 'a.conll': half }) })
     files({ 'gold.conll': gold, 'team.conll': half })
     const f1 = async (...args: readonly string[]) => resultOf(await assay(...args, '--json')).scores[0]?.measures['f1']
@@ -73,13 +73,13 @@ describe('a zip or a folder of a system', () => {
     expect(await f1('gold.zip', 'team.zip')).toEqual(alone)
   })
 
-  it('has every file read, a README too, where the call gives a pattern for the files', async () => {
+  it('has every file read, a README too, if the call has a pattern', async () => {
     files({ ...golds, 'team/a.conll': half, 'team/b.conll': system, 'team/README': 'x' })
     const [why] = await refused(2, ['E214'], 'score', 'conll-f1', '-g', 'g', '-s', 'team=team/*')
     expect(why?.message).toContain('; the gold lacks README')
   })
 
-  it('is the same in parts', async () => {
+  it('scores the same in parts', async () => {
     files({ ...golds, 'team.zip': zipped({ ...runs, README: 'x' }) })
     const whole = await assay('score', 'conll-f1', ...call)
     for (const part of ['1/2', '2/2'])
@@ -88,7 +88,7 @@ describe('a zip or a folder of a system', () => {
   })
 })
 
-it('a README in each zip of many teams stops none of them', async () => {
+it("a README in each of many teams' zips stops none of them", async () => {
   files({
     ...golds,
     'runs/x.zip': zipped({ ...runs, README: 'x' }),

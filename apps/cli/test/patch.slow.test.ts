@@ -8,7 +8,7 @@ import { assay, examples, files, inOwnFolder, installed } from './support.ts'
 
 inOwnFolder()
 
-it('the key "patch" of a config goes with the gold of a task, which scores submissions as the config does, and not to participants', async () => {
+it("the key patch of a config applies to a task's submissions, and is not shown to participants", async () => {
   smallCampaign()
   await decide(['keep', 'change', 'change'])
   configured('decisions.csv')
@@ -29,11 +29,11 @@ it('the key "patch" of a config goes with the gold of a task, which scores submi
   expect(readFileSync('out/detailed_results.html', 'utf8')).toContain('id="page-patch"')
 })
 
-describe('WNUT 2017', () => {
+describe('a patch of the gold of WNUT 2017', () => {
   const folder = join(examples, 'wnut-2017')
   const systems = ['drexel_cci', 'sjtu_adapt', 'uh_ritual']
 
-  it('has the decisions on its first twenty items in the table that the list becomes', async () => {
+  it("has the decisions on the first twenty items of inspect's list", async () => {
     const written = readFileSync(join(folder, 'decisions.csv'), 'utf8')
     for (const name of ['gold', ...systems]) files({ [`${name}.conll`]: readFileSync(join(folder, `${name}.conll`)) })
     const named = Object.fromEntries(systems.map((name) => [name, `${name}.conll`]))
@@ -55,7 +55,7 @@ describe('WNUT 2017', () => {
     expect(decided.slice(1).map((row) => row.slice(row.lastIndexOf(',') + 1))).toEqual(listed)
   })
 
-  it('scores as a gold does whose lines are corrected by hand', async () => {
+  it('scores as a gold corrected by hand', async () => {
     const lines = readFileSync(join(folder, 'gold.conll'), 'utf8').split('\n')
     const tag = (line: number, word: string, own: string, other: string): void => {
       expect(lines[line - 1]).toBe(`${word}\t${own}`)

@@ -14,7 +14,7 @@ inOwnFolder('lea', 'redaction', 'span-f1')
 const effectIn = (out: string): string => out.slice(out.indexOf('What the patch changes'))
 
 describe('--patch', () => {
-  it('goes from the list to the scores of the corrected gold, and says how far they change', async () => {
+  it("applies decisions from inspect's list, and says how far the scores change", async () => {
     smallCampaign()
     // the first is Paris, which none finds; then Bob, whom the gold lacks, and Rio, with another label
     await decide(['keep', 'change', 'change'])
@@ -81,7 +81,7 @@ c       b     +35.71  -38.89
     expect((await resultOf('run')).patch).toBeUndefined()
   })
 
-  it('has a page of its own in HTML, and a stored result keeps it', async () => {
+  it('has a page in the HTML report, and is kept in a stored result', async () => {
     smallCampaign()
     await decide(['keep', 'change', 'change'])
     expect((await assay('run', '--patch', 'decisions.csv', '--quiet', '-o', 'r.json', '-o', 'r.html')).exit).toBe(0)
@@ -95,8 +95,8 @@ c       b     +35.71  -38.89
 /** The beginning of the hash that a report says. */
 const hashIn = (out: string): string => /SHA-256 (\w+)…/.exec(out)?.[1] ?? ''
 
-describe('laws', () => {
-  it('without a change, no number is another', async () => {
+describe('laws of a patch', () => {
+  it('scores are unchanged if nothing is decided', async () => {
     smallCampaign()
     await decide(['keep', '', 'ambiguous'])
     const patched = await resultOf('run', '--patch', 'decisions.csv', '--bootstrap', '50')
@@ -104,7 +104,7 @@ describe('laws', () => {
     for (const { difference, interval } of patched.patch!.scores) expect([difference, interval]).toEqual([0, [0, 0]])
   })
 
-  it('scores are those of a gold that is corrected by hand, whatever the threads, and the other way round', async () => {
+  it('scores equal those of a gold corrected by hand, with any threads, and in reverse', async () => {
     smallCampaign()
     await decide(['change', 'change', 'change'])
     const drawn = ['--bootstrap', '50']
@@ -127,8 +127,8 @@ describe('laws', () => {
   })
 })
 
-describe('paired tests', () => {
-  it('are shown before and after where a pair changes its order', async () => {
+describe('paired tests with a patch', () => {
+  it('are shown before and after if a pair changes its order', async () => {
     smallCampaign()
     await decide(['', 'change', 'change'])
     const call = ['score', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'c.conll', '--patch', 'decisions.csv']
@@ -143,7 +143,7 @@ describe('paired tests', () => {
 })
 
 describe('the key "patch" of a config', () => {
-  it('is the same as the flag, which wins over it', async () => {
+  it('equals the flag, which overrides it', async () => {
     smallCampaign()
     await decide(['keep', 'change', 'change'])
     const flagged = await resultOf('run', '--patch', 'decisions.csv')
@@ -167,7 +167,7 @@ describe('the key "patch" of a config', () => {
     expect(err).toContain('error E103: a patch of the gold is for a run of the whole: ')
   })
 
-  it('goes with the gold of a task, and not to participants; a table for another gold is told to the organiser', async () => {
+  it("applies to a task's gold, is not shown to participants, and reports a mismatch to the organiser", async () => {
     smallCampaign()
     await decide(['keep', 'change', 'change'])
     configured('decisions.csv')
@@ -181,7 +181,7 @@ describe('the key "patch" of a config', () => {
     expect(stale.err).toContain('error E416: document 1: the item from 0 to 3 is not there\n --> decisions.csv:2:4\n')
   })
 
-  it('has to be below the folder of the config', async () => {
+  it('must be below the folder of the config', async () => {
     smallCampaign()
     configured('../decisions.csv')
     const { exit, out, err } = await assay('run', '--quiet')
@@ -192,7 +192,7 @@ describe('the key "patch" of a config', () => {
   })
 })
 
-describe('errors', () => {
+describe('errors with a patch', () => {
   it('are those against the corrected gold', async () => {
     smallCampaign()
     await decide(['', 'change', 'change'])
@@ -204,8 +204,8 @@ describe('errors', () => {
   })
 })
 
-describe('merge', () => {
-  it('refuses results with a patch, which say what it changes in a shard alone', async () => {
+describe('merge with a patch', () => {
+  it('is refused, since results say what changes in one shard only', async () => {
     smallCampaign()
     table('1,"[[0,3,""PER""]]",[],keep')
     expect((await assay('run', '--patch', 'decisions.csv', '--quiet', '-o', 'one.json')).exit).toBe(0)
@@ -218,7 +218,7 @@ describe('merge', () => {
   })
 })
 
-describe('the gold', () => {
+describe('a gold with a patch', () => {
   it('may be spans', async () => {
     const line = (...label: readonly (readonly [number, number, string])[]): string =>
       `${JSON.stringify({ id: 7, text: 'Ana met Bob', label })}\n`
@@ -232,7 +232,7 @@ describe('the gold', () => {
     expect((await resultOf(...call)).patch!.scores).toMatchObject([{ before: 2 / 3, after: 1 }])
   })
 
-  it('may be several files, which the table tells apart by their path, and which spreadsheets part by semicolons', async () => {
+  it('may be several files, with paths in the table, and semicolons from spreadsheets', async () => {
     const found = smallColumns('B-LOC', 'B-PER', 'O')
     files({ 'gold/1.conll': smallColumns('B-PER', 'O', 'O'), 'gold/2.conll': smallColumns('B-PER', 'O', 'O') })
     files({ 'run/1.conll': found, 'run/2.conll': found })
@@ -248,7 +248,7 @@ describe('the gold', () => {
     expect(err).toContain('error E416: the gold has 2 documents of this name, in several files\n --> d.csv:2:1\n')
   })
 
-  it('is refused where its items cannot be replaced', async () => {
+  it('is refused if its items cannot be replaced', async () => {
     files({ 'gold.jsonl': '{"id": "d", "clusters": [["x", "y"]]}\n' })
     table('d,[],[],keep')
     const { exit, out, err } = await installed(
@@ -266,8 +266,8 @@ describe('the gold', () => {
   })
 })
 
-describe('secret words', () => {
-  it('of the table are in no message', async () => {
+describe('secret words in a patch', () => {
+  it('are in no message', async () => {
     files({
       'gold.jsonl': '{"id": "d", "text": "kanari lives here", "spans": [{"start": 0, "end": 6, "label": "NAME"}]}\n',
       'masks.json': '{"d": [[0, 3]]}',
@@ -295,7 +295,7 @@ describe('secret words', () => {
   })
 })
 
-describe('bad decisions', () => {
+describe('an invalid decision in a patch', () => {
   const told = async (...rows: readonly string[]) => {
     smallCampaign()
     table(...rows)
@@ -304,7 +304,7 @@ describe('bad decisions', () => {
     return err
   }
 
-  it('on a document or an item that the gold does not have', async () => {
+  it('is refused on a document or item that the gold lacks', async () => {
     expect(
       await told('9,[],"[[0,3,""PER""]]",change', '1,"[[0,3,""LOC""]]",[],change'),
     ).toBe(`error E416: the gold has no document of this name
@@ -325,7 +325,7 @@ for more: assay explain E416
     expect(await told('1,"[[0,3,""LOC""]]",[],keep')).toContain('the item from 0 to 3 is not there')
   })
 
-  it('outside of the text, within a token, over another item, without a label', async () => {
+  it('is refused outside the text, inside a token, over another item, or without a label', async () => {
     expect(await told('1,[],"[[4,9,""PER""]]",change')).toContain(
       'is not in the text of the document, which has 6 characters',
     )
@@ -338,7 +338,7 @@ for more: assay explain E416
     expect(await told('1,[],"[[4,6,""""]]",change')).toContain('has no label that a tag could have')
   })
 
-  it('that disagree; two that say the same are one', async () => {
+  it('is refused if it contradicts another, and accepted if it repeats it', async () => {
     const rio = '1,"[[0,3,""PER""]]","[[0,3,""LOC""]]"'
     expect(
       await told(`${rio},change`, `${rio},keep`),
@@ -356,7 +356,7 @@ for more: assay explain E415
     expect((await resultOf('run', '--patch', 'decisions.csv')).patch!.decisions.change).toBe(1)
   })
 
-  it('in a table without the titles, with other words, and with what is no list of items', async () => {
+  it('is refused in a table without titles, with other words, or with an invalid list of items', async () => {
     smallCampaign()
     files({ 'decisions.csv': 'document,new,decision\n1,[],keep\n' })
     expect((await assay('run', '--patch', 'decisions.csv', '--quiet')).err).toContain(
@@ -370,7 +370,7 @@ for more: assay explain E415
     expect((await assay('run', '--patch', 'none.csv', '--quiet')).exit).toBe(3)
   })
 
-  it('in calls that cannot have them', async () => {
+  it('is refused in calls that accept no patch', async () => {
     smallCampaign()
     table('1,"[[0,3,""PER""]]",[],keep')
     const failing = async (...call: readonly string[]) => (await assay(...call, '--quiet')).err
@@ -410,8 +410,8 @@ for more: assay explain E103
   })
 })
 
-describe('compare', () => {
-  it('says that two results differ by the patch, and reads patched gold again', async () => {
+describe('compare with a patch', () => {
+  it('reports that two results differ by the patch, and reads patched gold again', async () => {
     smallCampaign()
     await decide(['', 'change', 'change'])
     for (const [name, ...flags] of [['plain'], ['patched', '--patch', 'decisions.csv']] as const)

@@ -25,7 +25,7 @@ const systemsOf = async (...call: readonly string[]): Promise<readonly string[]>
   resultOf(await assay(...call, '--json', '--quiet')).scores.map((one) => one.system)
 const scored = (text: string, gold = 'gold.conll') => systemsOf('score', 'conll-f1/conll-f1', '-g', gold, '-s', text)
 
-describe('a system for each', () => {
+describe('a pattern of systems', () => {
   test.each([
     ['file', 'runs/*', ['a.v2.conll.gz', 'b']],
     ['file, by an asterisk as the name', '*=runs/*', ['a.v2.conll.gz', 'b']],
@@ -34,25 +34,25 @@ describe('a system for each', () => {
     ['file anywhere below', '*=run*/**', ['a.v2.conll.gz', 'b']],
     ['folder above a file', '*=**/b.conll', ['runs']],
     ['of one', '*=runs/b.conll', ['b']],
-  ])('%s, in the order of names', async (_, text, names) => {
+  ])('gives one for each %s, in order of names', async (_, text, names) => {
     runs()
     expect(await scored(text)).toEqual(names)
   })
 
-  test('is one where it has a name, and where the gold has several files', async () => {
+  test('gives one system if it has a name, and if the gold has several files', async () => {
     runs()
     files({ 'parts/1.conll': gold, 'parts/2.conll': half })
     expect(await scored('ours=runs/b*')).toEqual(['ours'])
     expect(await scored('parts/*.conll', 'parts/*.conll')).toEqual(['parts'])
   })
 
-  test('of a column of each file', async () => {
+  test('gives one for a column of each file', async () => {
     files({ 'both/x.txt': 'a B-PER O\n\n', 'both/y.txt': 'a B-PER B-PER\n\n' })
     for (const text of ['*=both/*.txt:-1', 'both/*.txt:-1'])
       expect(await scored(text, 'both/x.txt:-2')).toEqual(['x', 'y'])
   })
 
-  test('in a config, alone and beside others, and they are compared', async () => {
+  test('may be in a config, alone or beside others, which are compared', async () => {
     runs()
     files({
       'assay.json': config('runs/*'),
@@ -71,15 +71,15 @@ describe('a system for each', () => {
     expect((await assay('validate')).out).toContain('2 systems, 1 metric')
   })
 
-  test('of annotators', async () => {
+  test('gives the annotators of agree', async () => {
     files({ 'who/anna.conll': gold, 'who/ben.conll': half })
     const ran = await assayIn(around, 'agree', '*=who/*.conll', '--matrix', '-f', 'csv', '--quiet')
     expect(ran.out).toContain('anna,ben')
   })
 })
 
-describe('no score', () => {
-  test('where nothing is found: at its place, with all else that is wrong', async () => {
+describe('a pattern of systems is refused', () => {
+  test('if it matches nothing, at its place and with all other problems', async () => {
     runs()
     files({
       'assay.json': config(
@@ -103,20 +103,20 @@ describe('no score', () => {
   test.each([
     ['two of one name', 'teams/**', 'two systems are called out: teams/a.1/out.conll and teams/b/out.conll'],
     ['the gold among them', '*.conll', 'gold.conll is the gold, and one of the systems too'],
-  ])('with %s', async (_, text, message) => {
+  ])('if it gives %s', async (_, text, message) => {
     runs()
     files({ 'assay.json': config(text) })
     expect(await refusedFor({}, 2, 'E220', 'run')).toMatchObject([{ message, at: { path: 'assay.json', line: 3 } }])
   })
 
-  test('with one that another system is called by', async () => {
+  test('if it gives the name of another system', async () => {
     runs()
     files({ 'assay.json': config({ b: 'teams/b/out.conll', '*': 'runs/*' }) })
     const [told] = await refusedFor({}, 2, 'E220', 'run')
     expect(told.message).toBe('two systems are called b, one of which is runs/b.conll')
   })
 
-  test('outside the folder of the config', async () => {
+  test('if it leads outside the folder of the config', async () => {
     runs()
     files({ 'below/assay.json': config('../runs/*', { gold: '../gold.conll' }) })
     expect(await refusedFor({}, 2, 'E208', 'run', 'below/assay.json')).toHaveLength(2)

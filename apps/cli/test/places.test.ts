@@ -33,7 +33,7 @@ describe('F100: the same run from another folder', () => {
     files({ 'case/assay.json': JSON.stringify(config), 'case/data/both.conll': both, 'else/where/x': '' })
   })
 
-  test('gives the same bytes, in every report', async () => {
+  test('gives the same bytes in every report', async () => {
     const all: string[] = []
     for (const [folder, path] of [
       ['case', 'assay.json'],
@@ -89,7 +89,7 @@ describe('a call without a config', () => {
   })
 })
 
-describe('F99: files of a run that was killed', () => {
+describe('F99: temporary files of a killed run', () => {
   const temporary = (): readonly string[] => readdirSync('.').filter((name) => name.endsWith('.tmp'))
 
   /** What a run to a file leaves while it writes, under the number of a process. */
@@ -101,7 +101,7 @@ describe('F99: files of a run that was killed', () => {
   // larger than any that a system gives
   const dead = 2 ** 30
 
-  test('are removed by the next run to the same output', async () => {
+  test('are removed by the next run with the same output', async () => {
     sample()
     leftBy(dead, 'out.json')
     expect((await score('-g', 'gold.conll', '-s', 'a.conll', '-o', 'out.json')).exit).toBe(0)
@@ -109,7 +109,7 @@ describe('F99: files of a run that was killed', () => {
     expect(existsSync('out.json')).toBe(true)
   })
 
-  test('stay where another process is writing, and for another output', async () => {
+  test('stay if another process is writing, or for another output', async () => {
     sample()
     const living = leftBy(process.pid, 'out.json')
     const other = leftBy(dead, 'other.json')

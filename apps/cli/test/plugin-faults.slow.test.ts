@@ -77,7 +77,7 @@ const line = (what: string): string => {
 
 // ---- rows ------------------------------------------------------------------------------------------------------------
 
-test('F73: what a plugin logs goes to stderr, and the result is as without', () => {
+test('F73: what a plugin logs goes to stderr, and the result is unchanged', () => {
   sample()
   const call = ['score', '@assay/own', '-g', 'gold.conll', '-s', 'b.conll', '--json', '--quiet']
   install({})
@@ -87,7 +87,7 @@ test('F73: what a plugin logs goes to stderr, and the result is as without', () 
 })
 
 describe('F74: a plugin that ends the process', () => {
-  test('is told with its document', () => {
+  test('is reported with its document', () => {
     expect(faultOf(onSecond('process.exit(0)'))).toMatchObject({
       code: 'E509',
       message: 'own of @assay/own has ended the process with code 0 on document 2',
@@ -95,7 +95,7 @@ describe('F74: a plugin that ends the process', () => {
     })
   })
 
-  test('while it is loaded', () => {
+  test('is reported if it does so while it is loaded', () => {
     expect(faultOf({ before: 'process.exit(0)' })).toMatchObject({
       code: 'E509',
       message: 'the plugin @assay/own has ended the process with code 0 while it is loaded',
@@ -103,14 +103,14 @@ describe('F74: a plugin that ends the process', () => {
   })
 })
 
-test('F75: a plugin that awaits for ever while it is loaded', () => {
+test('F75: a plugin whose top-level await never ends is reported', () => {
   expect(faultOf({ before: 'await new Promise(() => {})' })).toMatchObject({
     code: 'E509',
     message: 'the plugin @assay/own has ended the process with code 0 while it is loaded',
   })
 })
 
-describe('F95: a plugin that throws where nobody can catch it', () => {
+describe('F95: a plugin that throws outside any call is reported', () => {
   const late: readonly (readonly [string, string])[] = [
     ['by a promise', "Promise.reject(new Error('too late'))"],
     ['later', "setImmediate(() => { throw new Error('too late') })"],

@@ -28,7 +28,7 @@ const codesOf = ({ err }: Ran): readonly string[] =>
   (JSON.parse(err) as { problems: FromThread[] }).problems.map((p) => p.code)
 
 describe('a plugin of a config', () => {
-  test('is a file of its folder', async () => {
+  test('is a file in its folder', async () => {
     campaign('./plugin.js')
     expect(await run()).toMatchObject({ exit: 0, err: '' })
     expect(existsSync('loaded')).toBe(true)
@@ -36,7 +36,7 @@ describe('a plugin of a config', () => {
     expect(out).toMatch(/^ {2}\.\/plugin\.js {2}\d\.\d\.\d {2}campaign\/plugin\.js$/m)
   })
 
-  test('is not a file of another folder, unless --root says so', async () => {
+  test('is refused if it is in another folder, unless --root allows it', async () => {
     campaign('../evil.js')
     const ran = await run()
     expect({ exit: ran.exit, out: ran.out, codes: codesOf(ran) }).toEqual({ exit: 2, out: '', codes: ['E208'] })
@@ -45,7 +45,7 @@ describe('a plugin of a config', () => {
     expect(existsSync('loaded')).toBe(true)
   })
 
-  test('is none through a link either', async () => {
+  test('is refused if a link leads to another folder', async () => {
     campaign('./link.js')
     symlinkSync('../evil.js', 'campaign/link.js')
     expect(codesOf(await run())).toEqual(['E208'])
@@ -59,7 +59,7 @@ describe('a plugin of a config', () => {
     ['an absolute path', () => `${process.cwd()}/evil.js`],
     ['a path behind a scope', () => '@assay/../../evil.js'],
     ['an import of Node', () => 'node:fs'],
-  ])('is not %s', async (_, nameOf) => {
+  ])('is refused if it is %s', async (_, nameOf) => {
     campaign(nameOf())
     const ran = await run()
     expect({ out: ran.out, loaded: existsSync('loaded') }).toEqual({ out: '', loaded: false })
@@ -67,14 +67,14 @@ describe('a plugin of a config', () => {
     expect(ran.err).not.toMatch(/^\s+at /m)
   })
 
-  test('that is not there', async () => {
+  test('is reported if it does not exist', async () => {
     campaign('./plgin.js')
     const ran = await run()
     expect({ exit: ran.exit, out: ran.out, codes: codesOf(ran) }).toEqual({ exit: 4, out: '', codes: ['E501'] })
   })
 })
 
-test('--allow-plugins-from: packages of another folder', async () => {
+test('--allow-plugins-from accepts packages of another folder', async () => {
   sample()
   files({
     'other/node_modules/@assay/extra/package.json':
@@ -89,7 +89,7 @@ test('--allow-plugins-from: packages of another folder', async () => {
   expect((await installed(...list)).out).toMatch(/^ {2}@assay\/extra +more$/m)
 })
 
-test('a stored result loads no code by the names in it', async () => {
+test('a stored result loads no code by the names it contains', async () => {
   campaign('conll-f1/conll-f1')
   const result = (await run()).out
   const named = result.replaceAll('"metric": "conll-f1"', '"metric": "@assay/named"')

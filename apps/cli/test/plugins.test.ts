@@ -111,15 +111,15 @@ const tokens = {
   with: () => throwing('no such luck'),
 }
 
-test('F96: a reader that throws is named, and not the metric that is scored', async () => {
+test('F96: a reader that throws is reported as the reader, not the metric', async () => {
   sample()
   const ran = await scoreOwn({ '@assay/own': ownOf({ readers: [tokens] }) }, '--reader', 'tokens', '--json')
   expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 4, out: '' })
   expect(ran.err).toContain('E505: the reader tokens of @assay/own fails on this file: Error: no such luck')
 })
 
-describe('a plugin that', () => {
-  test.each(broken)('%s', async (_, module, code, said, remedy) => {
+describe('a faulty plugin', () => {
+  test.each(broken)('is reported: %s', async (_, module, code, said, remedy) => {
     sample()
     const ran = await scoreOwn({ '@assay/own': module })
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 4, out: '' })
@@ -130,7 +130,7 @@ describe('a plugin that', () => {
     expect(told.map((problem) => problem.code)).toEqual([code])
   })
 
-  test('throws is told in a line, and with its whole stack to who asks', async () => {
+  test('is reported in one line if it throws, and with its stack under an option', async () => {
     sample()
     const plugins = { '@assay/own': () => given(counting(throwing('cannot judge'))) }
     const short = await scoreOwn(plugins)
@@ -140,14 +140,14 @@ describe('a plugin that', () => {
     expect(whole.err).toMatch(/\n1 error\nError: cannot judge\n {4}at [^\n]+\n {4}at [^\n]+\n/)
   })
 
-  test('works is scored like any other', async () => {
+  test('is scored like any other if it works', async () => {
     sample()
     const ran = await scoreOwn({ '@assay/own': () => given(counting(once)) })
     expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
     expect(ran.out).toContain('sentences, counted')
   })
 
-  test('is not installed', async () => {
+  test('is reported if it is not installed', async () => {
     sample()
     const ran = await scoreOwn({})
     expect(ran).toMatchObject({ exit: 4, out: '' })
@@ -155,7 +155,7 @@ describe('a plugin that', () => {
     expect(ran.err).toContain('install another by the whole name of its package')
   })
 
-  test('throws on a document says on which', async () => {
+  test('is reported with the document on which it throws', async () => {
     sample()
     const second: Judge = (gold) => {
       if (gold.length === 3) throw new Error('cannot judge')
@@ -166,21 +166,21 @@ describe('a plugin that', () => {
     expect(ran.err).toContain('--> gold.conll:9')
   })
 
-  test('gives a text for a number', async () => {
+  test('is reported if it gives a string for a number', async () => {
     sample()
     const ran = await scoreOwn({ '@assay/own': () => given(counting(once, () => ({ n: '5' as unknown as number }))) })
     expect(ran).toMatchObject({ exit: 4, out: '' })
     expect(ran.err).toContain('E506')
   })
 
-  test('leaves a measure out that it declares', async () => {
+  test('is reported if it leaves out a declared measure', async () => {
     sample()
     const ran = await scoreOwn({ '@assay/own': () => given(counting(once, () => ({}) as { n: number })) })
     expect(ran).toMatchObject({ exit: 0 })
     expect(ran.out).toMatch(/^n +–$/m)
   })
 
-  test('has metrics that are not list', async () => {
+  test('is reported if its metrics are not a list', async () => {
     sample()
     const ran = await scoreOwn({
       '@assay/own': () => ({ plugin: { contract: 1, name: 'own', version: '1', metrics: 5 } }),
@@ -188,27 +188,27 @@ describe('a plugin that', () => {
     expect(ran).toMatchObject({ exit: 4, out: '' })
   })
 
-  test('has no metrics at all', async () => {
+  test('is reported if it has no metrics', async () => {
     sample()
     const ran = await scoreOwn({ '@assay/own': () => ({ plugin: { contract: 1, name: 'own', version: '1' } }) })
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain('error E210')
   })
 
-  test('throws in its options', async () => {
+  test('is reported if its options throw', async () => {
     sample()
     const own = counting(once)
     const ran = await scoreOwn({ '@assay/own': () => given({ ...own, with: throwing('bad options') }) })
     expect(ran).toMatchObject({ exit: 4, out: '' })
   })
 
-  test('does not load is told by list, which goes on', async () => {
+  test('is reported by list if it does not load, and list continues', async () => {
     const ran = await assayIn({ plugins: { '@assay/conll-f1': throwing('broken') } }, 'list')
     expect(ran.exit).toBe(0)
     expect(ran.out).toContain('@assay/conll-f1  does not load')
   })
 
-  test('breaks is told after nothing of the others is printed', async () => {
+  test('is reported by errors without other output if it breaks', async () => {
     sample()
     const plugins = { '@assay/own': () => given(counting(throwing('cannot judge'))) }
     const ran = await assayIn({ plugins }, 'errors', 'own', '-g', 'gold.conll', '-s', 'a.conll')
@@ -217,13 +217,13 @@ describe('a plugin that', () => {
   })
 })
 
-test('a name that is a path loads no code from outside of packages', async () => {
+test('a name that is a path loads no code outside packages', async () => {
   sample()
   const ran = await assay('score', './gold.conll', '-g', 'gold.conll', '-s', 'a.conll')
   expect(ran).toMatchObject({ exit: 4, out: '' })
 })
 
-describe('a plugin and what is around it', () => {
+describe('a plugin and its version of core', () => {
   const installed = (stated: object): void =>
     files({
       'node_modules/@assay/own/package.json': JSON.stringify({ name: '@assay/own', version: '1.0.0', ...stated }),
@@ -236,14 +236,14 @@ describe('a plugin and what is around it', () => {
   const peer = (range: string): object => ({ peerDependencies: { '@assay/core': range } })
 
   test.each(['^1.0.0', '1', '>=1 <3', '^0.9 || ^1', '*', 'workspace:^', 'file:../core'])(
-    'go together: written for core %s',
+    'are accepted: written for core %s',
     async (range) => {
       installed(peer(range))
       expect(await scored(plugins)).toMatchObject({ exit: 0 })
     },
   )
 
-  test.each(['^2.0.0', '~1.1', '>=1.0.1', '<1', '0.x'])('do not: written for core %s', async (range) => {
+  test.each(['^2.0.0', '~1.1', '>=1.0.1', '<1', '0.x'])('are refused: written for core %s', async (range) => {
     installed(peer(range))
     // before anything of it is run
     const ran = await scored({ '@assay/own': throwing('of another core') })
@@ -261,7 +261,7 @@ describe('a plugin and what is around it', () => {
   test.each([
     ['another version', { version: '1.0.1' }, '@assay/own 1.0.0', '@assay/own 1.0.1'],
     ['another name', { name: '@acme/own' }, '@assay/own 1.0.0', '@acme/own 1.0.0'],
-  ])('do not: its package.json says %s', async (_, stated, own, theirs) => {
+  ])('are refused: its package.json has %s', async (_, stated, own, theirs) => {
     installed(stated)
     const ran = await scored(plugins)
     expect(ran).toMatchObject({ exit: 4, out: '' })
@@ -269,7 +269,7 @@ describe('a plugin and what is around it', () => {
     expect(problemsOf(ran)[0]?.message).toContain(`calls itself ${own}, and its package.json says ${theirs} (`)
   })
 
-  test('go together: a package.json that is not for publishing', async () => {
+  test('are accepted: a package.json that is not published', async () => {
     installed({ version: undefined })
     expect(await scored(plugins)).toMatchObject({ exit: 0 })
   })
@@ -281,7 +281,7 @@ describe('a plugin and what is around it', () => {
     ['reader', { readers: [later] }],
     ['view', { views: [later] }],
     ['built-in system', { systems: [later] }],
-  ])('do not: a %s is written for another contract', async (kind, parts) => {
+  ])('are refused: a %s is written for another contract', async (kind, parts) => {
     const ran = await scored({ '@assay/own': () => ({ plugin: { ...plugin, ...parts } }) })
     expect(ran).toMatchObject({ exit: 4, out: '' })
     expect(problemsOf(ran)).toMatchObject([
@@ -293,7 +293,7 @@ describe('a plugin and what is around it', () => {
     ])
   })
 
-  test('do not: a metric that names no contract', async () => {
+  test('are refused: a metric without a contract', async () => {
     const metrics = [{ ...counting(once), contract: undefined }]
     const ran = await scored({ '@assay/own': () => ({ plugin: { ...plugin, metrics } }) })
     expect(problemsOf(ran)).toMatchObject([

@@ -19,24 +19,19 @@ const sides = ['-g', 'gold.xml', '-s', 'run.xml'] as const
 const collections = (): void => files({ 'gold.xml': collection, 'run.xml': collection })
 const signaturesOf = (ran: Ran): readonly string[] => resultOf(ran).scores.map(({ signature }) => signature)
 
-describe('the collection of the First HAREM', () => {
-  test.each(['harem', 'harem-muc', 'harem-2008'])(
-    'is read as it is by the preset %s, with a warning',
-    async (preset) => {
-      collections()
-      const ran = await assay('score', `harem-metrics/${preset}`, ...sides, '--json')
-      expect(ran.exit).toBe(0)
-      expect(ran.err).toContain('warning W344: 2 categories')
-      const signatures = signaturesOf(ran)
-      expect(signatures.length).toBe(3)
-      for (const signature of signatures)
-        expect(signature).toContain(
-          '|read:harem-xml@1.0.0{nested:keep,uneven:untyped,sgml:true,excludeDisputed:false}|',
-        )
-    },
-  )
+describe('the golden collection of the First HAREM', () => {
+  test.each(['harem', 'harem-muc', 'harem-2008'])('is read by the preset %s, with a warning', async (preset) => {
+    collections()
+    const ran = await assay('score', `harem-metrics/${preset}`, ...sides, '--json')
+    expect(ran.exit).toBe(0)
+    expect(ran.err).toContain('warning W344: 2 categories')
+    const signatures = signaturesOf(ran)
+    expect(signatures.length).toBe(3)
+    for (const signature of signatures)
+      expect(signature).toContain('|read:harem-xml@1.0.0{nested:keep,uneven:untyped,sgml:true,excludeDisputed:false}|')
+  })
 
-  test('is refused where the call or the config says so, and by a metric by itself', async () => {
+  test('is refused under options, and by a metric outside the preset', async () => {
     collections()
     const refusing = [
       assay('score', 'harem-metrics/harem', ...sides, '--set', 'reader.uneven=error', '--diagnostics', 'json'),
@@ -60,7 +55,7 @@ describe('the preset coval', () => {
     readFileSync(fileURLToPath(new URL(`../../../examples/lea/${name}`, import.meta.url)), 'utf8')
   const sides = ['-g', 'TC-C.key', '-s', 'run=TC-C-1.response'] as const
 
-  test('has what CoVal prints, of two packages, each as by itself', async () => {
+  test('has the scores that CoVal prints, from two packages, equal to each by itself', async () => {
     files({ 'TC-C.key': example('TC-C.key'), 'TC-C-1.response': example('TC-C-1.response') })
     const whole = resultOf(await assayIn({ plugins }, 'score', 'lea/coval', ...sides, '--json')).scores
     expect(whole.map(({ metric }) => metric)).toEqual(['mentions', 'muc', 'b3', 'ceafe', 'lea', 'conll-average'])
@@ -71,7 +66,7 @@ describe('the preset coval', () => {
     }
   })
 
-  test('names the package that it lacks', async () => {
+  test('names a package that is missing', async () => {
     files({ 'TC-C.key': example('TC-C.key'), 'TC-C-1.response': example('TC-C-1.response') })
     const ran = await assayIn({ plugins: { '@assay/lea': () => lea } }, 'score', 'lea/coval', ...sides)
     expect([ran.exit, ran.out]).toEqual([4, ''])
@@ -101,7 +96,7 @@ describe('the headline of a metric in a preset', () => {
     return assayIn({ plugins }, 'score', '@acme/ranks/whole', ...sides, ...more)
   }
 
-  test('is what systems are ranked by, and what stands last in the table', async () => {
+  test('ranks systems, and is last in the table', async () => {
     const own = await call('partialF1', '--json')
     const strict = await call('strictF1', '--json')
     const valuesOf = (ran: Ran) => resultOf(ran).scores.map(({ measures, signature }) => ({ measures, signature }))
@@ -112,14 +107,14 @@ describe('the headline of a metric in a preset', () => {
     expect(byStrict.search(/^far /m)).toBeLessThan(byStrict.search(/^near /m))
   })
 
-  test('is a measure of the metric, or the preset is refused', async () => {
+  test('must be a measure of the metric, or the preset is refused', async () => {
     const ran = await call('strict')
     expect([ran.exit, ran.out]).toEqual([4, ''])
     expect(ran.err).toContain('E506: a preset ranks by "strict", which is no measure of @assay/span-f1/entity-match')
   })
 })
 
-describe('a metric that a preset lists several times', () => {
+describe('a metric that a preset lists with several options', () => {
   const plugin = {
     contract: 1,
     name: '@acme/ways',
@@ -155,7 +150,7 @@ describe('a metric that a preset lists several times', () => {
     )
   }
 
-  test('has a table with a row for each convention, and what becomes of the ranking', async () => {
+  test('has a table with a row for each convention, and the effect on the ranking', async () => {
     const { out, exit } = await call()
     expect(exit).toBe(0)
     expect(out.split('\n').slice(3)).toEqual([
@@ -171,7 +166,7 @@ describe('a metric that a preset lists several times', () => {
     ])
   })
 
-  test('has its names in the result, and signatures that repeat each row by itself', async () => {
+  test('has its conventions in the result, and signatures that repeat each row', async () => {
     const { scores } = resultOf(await call('--json'))
     const asked = scores.map(({ convention, system, signature }) => [convention, system, signature] as const)
     expect(asked.map(([convention, system]) => `${convention} ${system}`)).toEqual([
@@ -207,7 +202,7 @@ describe('the presets of CRAC', () => {
     files(Object.fromEntries(sets))
   }
 
-  test('have what corefud-scorer prints, of two packages, each as by itself', async () => {
+  test('have the scores that corefud-scorer prints, from two packages, equal to each by itself', async () => {
     campaign()
     const whole = resultOf(await assayIn({ plugins }, 'score', 'coreference/crac-2025', ...sides, '--json')).scores
     expect(whole.map(({ metric }) => metric)).toEqual([
@@ -237,7 +232,7 @@ describe('the presets of CRAC', () => {
     }
   })
 
-  test('match as their years did', async () => {
+  test('match mentions as in their years', async () => {
     campaign()
     const readings = async (preset: string) =>
       resultOf(await assayIn({ plugins }, 'score', `coreference/${preset}`, ...sides, '--json')).scores[0]?.signature
@@ -246,7 +241,7 @@ describe('the presets of CRAC', () => {
     expect(await readings('crac-2024')).toContain('match:head,zeros:keep,zeroMatch:corefud-scorer')
   })
 
-  test('have the mean over data sets, which file names begin with', async () => {
+  test('have the mean over data sets, which are the beginnings of file names', async () => {
     campaign()
     const call = ['score', 'coreference/crac-2025', '--means', 'dataset', '--json'] as const
     const [average] = resultOf(await assayIn({ plugins }, ...call, ...sides)).scores
@@ -296,7 +291,7 @@ describe('the presets of CRAC', () => {
   const f1Of = (ran: Ran): Readonly<Record<string, number | undefined>> =>
     Object.fromEntries(resultOf(ran).scores.map(({ metric, measures }) => [metric, measures['f1']?.value ?? undefined]))
 
-  test('score plain text against CorefUD by the heads and zeros of its tree', async () => {
+  test("score plain text against CorefUD by heads and zeros of the gold's tree", async () => {
     files(plain)
     const call = ['score', 'coreference/crac-2025', '-g', 'gold.conllu', '-s', 'run=run.txt', '--json'] as const
     const ran = await assayIn({ plugins }, ...call, '--system-set', 'reader=corefud-text')
@@ -318,7 +313,7 @@ describe('the presets of CRAC', () => {
     expect(f1Of(ran)).toMatchObject({ muc: 1 / 2, b3: 1 / 2, lea: 1 / 2, zero: 0 })
   })
 
-  test('refuse text with other words, and say what brings it to those of the gold', async () => {
+  test('refuse text with other words, with a remedy', async () => {
     files({ ...plain, 'run.txt': 'Ana|[a] saw a dog|[b] barked at her|[a]\n' })
     const call = ['score', 'coreference/crac-2025', '-g', 'gold.conllu', '-s', 'run=run.txt'] as const
     const ran = await assayIn({ plugins }, ...call, '--system-set', 'reader=corefud-text')

@@ -59,9 +59,9 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   'a signature': ['--signature', 'conll-f1|scheme:IOB2|bootstrap:20,0.9,3|v:@assay/conll-f1@1.0.0', '-s', 'a.conll'],
 }
 
-describe('the config of a call', () => {
+describe('--print-config', () => {
   for (const [what, own] of Object.entries(calls))
-    it(`gives the result of the call, to the byte: ${what}`, async () => {
+    it(`prints a config with the result of the call, to the byte: ${what}`, async () => {
       written()
       const call = ['score', 'conll-f1', '-g', 'gold.conll', ...own]
       const printed = await assay(...call, '--print-config')
@@ -73,7 +73,7 @@ describe('the config of a call', () => {
       expect(ran).toMatchObject({ exit: 0, out: scored.out })
     })
 
-  it('has the outputs of the call, and what a preset leaves to it', async () => {
+  it('prints the outputs of the call, and leaves defaults to a preset', async () => {
     written()
     const call = ['score', 'conll-f1/conll-2003', '-g', 'gold.conll', '-s', 'a.conll']
     const printed = await assay(...call, '--set', 'repair=discard', '-o', 'out.json', '-o', '-', '--print-config')
@@ -85,13 +85,13 @@ describe('the config of a call', () => {
     })
   })
 
-  it('is that of the metric which two files by themselves are scored by', async () => {
+  it('prints the metric that is chosen for two files', async () => {
     written()
     const printed = await assay('gold.conll', 'a.conll', '--print-config')
     expect(JSON.parse(printed.out)).toMatchObject({ metrics: ['@assay/conll-f1'] })
   })
 
-  it('is not printed where the call is refused, whose problems are', async () => {
+  it('prints the problems of a refused call, and no config', async () => {
     written()
     const printed = await assay(
       'score',

@@ -29,7 +29,7 @@ const both = gold
 const many = (): void =>
   files({ 'gold.conll': 'token B-PER\n\n'.repeat(5000), 'b.conll': 'token B-LOC\n\n'.repeat(5000) })
 
-describe('exit codes', () => {
+describe('the process exits with', () => {
   const cases: readonly (readonly [number, string, readonly string[]])[] = [
     [0, 'scored', scoring],
     [2, 'a wrong call', ['score', '--nonsense']],
@@ -37,7 +37,7 @@ describe('exit codes', () => {
     [4, 'a plugin that is missing', ['score', '@none/such', '-g', 'gold.conll', '-s', 'b.conll']],
     [5, 'an output that cannot be written', [...scoring, '-o', 'gold.conll/out.json']],
   ]
-  test.each(cases)('%i: %s', (exit, _, call) => {
+  test.each(cases)('%i for %s', (exit, _, call) => {
     sample()
     const ran = spawned(call)
     expect(ran.exit).toBe(exit)
@@ -47,8 +47,8 @@ describe('exit codes', () => {
   })
 })
 
-describe('streams', () => {
-  test('standard input, both columns of it', async () => {
+describe('a process with streams', () => {
+  test('scores two columns of standard input', async () => {
     sample()
     const ran = spawned(['score', 'conll-f1', '-g', '-:-2', '-s', '-:-1', '-f', 'conlleval', '--quiet'], {
       input: both,
@@ -56,7 +56,7 @@ describe('streams', () => {
     expect(ran).toEqual(await score('-g', 'gold.conll', '-s', 'b.conll', '-f', 'conlleval'))
   })
 
-  test('standard input through a pipe, as a system', () => {
+  test('reads a system from standard input through a pipe', () => {
     sample()
     const ran = shell('cat b.conll | assay score conll-f1 --metric conll-f1 -g gold.conll -s - --json')
     expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
@@ -65,21 +65,21 @@ describe('streams', () => {
     expect(result.scores[0]?.system).toBe('stdin')
   })
 
-  test('an empty standard input', () => {
+  test('refuses an empty standard input', () => {
     sample()
     const ran = spawned(['score', 'conll-f1', '-g', 'gold.conll', '-s', '-'])
     expect(ran).toMatchObject({ exit: 3, out: '' })
     expect(ran.err).toMatch(/error E309.*\n +--> <stdin>/)
   })
 
-  test('a closed standard input', () => {
+  test('refuses a closed standard input', () => {
     sample()
     const ran = shell('assay score conll-f1 -g gold.conll -s - <&-')
     expect(ran).toMatchObject({ exit: 3, out: '' })
     expect(ran.err).not.toMatch(/^\s+at /m)
   })
 
-  test('a large standard input comes whole', () => {
+  test('reads a large standard input completely', () => {
     many()
     const ran = shell(
       "paste -d ' ' gold.conll b.conll | sed 's/token B-PER token/token B-PER/; s/^ $//' | assay score conll-f1 -g -:-2 -s -:-1 -f conlleval --set disjoint=allow",
@@ -87,28 +87,28 @@ describe('streams', () => {
     expect(ran.out).toContain('processed 5000 tokens with 5000 phrases; found: 5000 phrases; correct: 0.')
   })
 
-  test('a reader that goes away ends it quietly', () => {
+  test('ends quietly if the reader of its output goes away', () => {
     many()
     const ran = shell('assay errors conll-f1 -g gold.conll -s b.conll --quiet --table | head -1; echo "$PIPESTATUS"')
     expect(ran.out).toMatch(/^verdict .+\n0\n$/)
     expect(ran.err).toBe('')
   })
 
-  test('a pipe that is read slowly gets everything', () => {
+  test('writes everything into a pipe that is read slowly', () => {
     many()
     const ran = shell('assay errors conll-f1 -g gold.conll -s b.conll --quiet --table | (sleep 0.3; wc -l)')
     expect(ran).toMatchObject({ exit: 0, err: '' })
     expect(ran.out.trim()).toBe('5003')
   })
 
-  test('a full stdout: exit 5', () => {
+  test('exits with 5 if stdout is full', () => {
     sample()
     const ran = shell(`assay ${scoring.join(' ')} > /dev/full`)
     expect(ran).toMatchObject({ exit: 5, out: '' })
     expect(ran.err).toContain('error E701: standard output cannot be written: the disk is full')
   })
 
-  test('a full -o: exit 5', () => {
+  test('exits with 5 if the device of -o is full', () => {
     sample()
     const ran = shell(`assay ${scoring.join(' ')} -f json -o /dev/full`)
     expect(ran.exit).toBe(5)
@@ -117,13 +117,13 @@ describe('streams', () => {
     expect(ran.err).toContain('error E701: /dev/full cannot be written: the disk is full')
   })
 
-  test('a stdout that is closed: no stack trace', () => {
+  test('prints no stack trace if stdout is closed', () => {
     sample()
     // in its place Node opens /dev/null with the same flags as Python does for DEVNULL, where a quiet end is what is asked for
     expect(shell(`assay ${scoring.join(' ')} >&-`)).toEqual({ exit: 0, out: '', err: '' })
   })
 
-  test('a file that grows over its limit: the old one is intact, and nothing lies beside it', async () => {
+  test('keeps the old file if the new one exceeds the size limit, and leaves no temporary file', async () => {
     sample()
     await installed(...scoring, '-o', 'out.json')
     const before = readFileSync('out.json', 'utf8')
@@ -136,7 +136,7 @@ describe('streams', () => {
   })
 })
 
-describe('surroundings that do not matter', () => {
+describe('the environment does not change the output', () => {
   const around: readonly (readonly [string, Readonly<Record<string, string | undefined>>])[] = [
     ['a time zone', { TZ: 'Pacific/Kiritimati' }],
     ['Turkish letters', { LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' }],
@@ -146,7 +146,7 @@ describe('surroundings that do not matter', () => {
     ['a dumb terminal', { TERM: 'dumb' }],
   ]
 
-  test.each(around)('%s', async (_, env) => {
+  test.each(around)('with %s', async (_, env) => {
     files({ 'gold.conll': 'ı B-İI\ni B-ii\nz B-Zz\n', 'b.conll': 'ı B-İI\ni B-ii\nz O\n' })
     const call = [...scoring, '--bootstrap', '20', '--quiet', '-o', 'out.txt', '-o', 'out.json']
     const written = () => [readFileSync('out.txt', 'utf8'), readFileSync('out.json', 'utf8')]

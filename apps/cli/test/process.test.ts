@@ -4,18 +4,18 @@ import { assay, files, inOwnFolder, installed, sample, score, spawned } from './
 
 inOwnFolder()
 
-test('what the process prints is what the app prints', async () => {
+test('the process prints what the app as a function prints', async () => {
   sample()
   expect(spawned(['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'b.conll'])).toEqual(
     await score('-g', 'gold.conll', '-s', 'b.conll'),
   )
 })
 
-test('a command that is unknown ends the process with 2', () => {
+test('an unknown command exits with 2', () => {
   expect(spawned(['scoer'])).toMatchObject({ exit: 2, out: '' })
 })
 
-test('a plugin that is installed is found by its package, and listed', async () => {
+test('an installed plugin is found by its package, and listed', async () => {
   // whatever else is installed beside it
   const lines = (out: string): readonly string[] => out.split('\n').map((line) => line.trim().replace(/ +/g, ' '))
   expect(lines((await installed('list', 'plugins')).out)).toEqual(
@@ -23,7 +23,7 @@ test('a plugin that is installed is found by its package, and listed', async () 
   )
 })
 
-test('a plugin on disk that exports nothing', async () => {
+test('an installed plugin that exports nothing is reported', async () => {
   sample()
   files({
     'node_modules/@assay/empty/package.json': '{ "name": "@assay/empty", "type": "module", "exports": "./index.js" }',
@@ -34,7 +34,7 @@ test('a plugin on disk that exports nothing', async () => {
   expect(ran.err).toContain('error E504: @assay/empty exports no plugin')
 })
 
-test('a plugin on disk whose own dependency is missing is not said to be missing itself', async () => {
+test('an installed plugin with a missing dependency is not reported as missing itself', async () => {
   sample()
   files({
     'node_modules/@assay/needy/package.json': '{ "name": "@assay/needy", "type": "module", "exports": "./index.js" }',

@@ -43,8 +43,8 @@ const barsIn = (written: string): readonly string[] =>
     .split('\n')
     .filter((text) => /[█░]/.test(text))
 
-describe('steps', () => {
-  test('that take long are shown by name with what is done of what there is', async () => {
+describe('progress of long steps', () => {
+  test('is shown by name, with the amount done and the total', async () => {
     sample()
     const ran = await assayIn(terminal(100, 300), ...resampled)
     expect(ran).toMatchObject({ exit: 0, out: (await assay(...resampled)).out })
@@ -56,7 +56,7 @@ describe('steps', () => {
     expect(left(ran.err)).toMatch(/^[^█░]*warning W802: [^█░]*$/)
   })
 
-  test('paired tests count the shuffles that are made', async () => {
+  test('counts the shuffles of paired tests', async () => {
     sample()
     // 2 sentences: all 4 shuffles, which are one block
     const exact = await assayIn(terminal(100, 300), ...resampled)
@@ -67,12 +67,12 @@ describe('steps', () => {
     expect(barsIn(err)[0]).toMatch(/^paired tests of conll-f1 █+░+ 3 % {2}2 of 64 {2}5 min left$/)
   })
 
-  test('that are short are not', async () => {
+  test('is not shown for short steps', async () => {
     sample()
     expect(barsIn((await assayIn(terminal(100, 0), ...resampled)).err)).toEqual([])
   })
 
-  test.each([40, 60, 80, 200])('fit %i columns', async (columns) => {
+  test.each([40, 60, 80, 200])('fits %i columns', async (columns) => {
     sample()
     const bars = barsIn((await assayIn(terminal(columns, 300), ...resampled)).err)
     expect(bars.length).toBeGreaterThan(0)
@@ -119,8 +119,8 @@ const watched = async (
   return written.join('')
 }
 
-describe('reading', () => {
-  test('is shown from 32 MiB, or where it takes long', async () => {
+describe('progress of reading', () => {
+  test('is shown from 32 MiB, or if it takes long', async () => {
     const shown = async (total: number, seconds: number): Promise<readonly string[]> =>
       barsIn(
         await watched(({ start, read, stop }, at) => {
@@ -135,7 +135,7 @@ describe('reading', () => {
     expect(await shown(4 * MIB, 5)).toEqual([expect.stringMatching(/^reading MiB █+░+ 25 % {2}1 of 4 {2}15 s left$/)])
   })
 
-  test('that begins anew, since several threads have come to nothing, has one bar from nothing', async () => {
+  test('restarts at zero in one bar if reading in threads is given up', async () => {
     const written = await watched(({ start, read, stop }, at) => {
       start(64 * MIB)
       at(1)
@@ -150,7 +150,7 @@ describe('reading', () => {
   })
 })
 
-describe('the whole run', () => {
+describe('progress of the whole run', () => {
   /** Half of the reading in 10 s. */
   const half = ({ start, read }: Progress, at: (seconds: number) => void): void => {
     start(64 * MIB, [{ name: samples, turns: 500, weight: 1 }])
@@ -170,7 +170,7 @@ describe('the whole run', () => {
   }
   const lines = (written: string): readonly string[] => written.split('\n').filter((line) => line.includes('about'))
 
-  test('is what is left in each bar: while files are read, of the samples too', async () => {
+  test('is the remaining time in each bar, with bootstrap samples included', async () => {
     const last = async (watch: typeof run, own?: Watched): Promise<string | undefined> =>
       barsIn(
         await watched((progress, at) => {
@@ -184,7 +184,7 @@ describe('the whole run', () => {
     expect(await last(run)).toMatch(/^bootstrap samples of x █+░+ 20 % {2}100 of 500 {2}40 s left$/)
   })
 
-  test('is said once where there is no bar', async () => {
+  test('is printed once if there is no bar', async () => {
     const whole = 'the whole run takes about 40 s: reading 20 s, samples and trials 20 s; fewer of them take less'
     expect(await watched(run, { terminal: false })).toBe(`${whole}\n`)
     const more = `${whole}, and so do more threads: --jobs 4\n`
@@ -197,18 +197,18 @@ describe('the whole run', () => {
     expect(await watched(reading, { terminal: false, cores: 4 })).toBe('the whole run takes about 20 s\n')
   })
 
-  test('counts the threads that it has, and offers no others', async () => {
+  test('names the threads in use, and does not suggest others then', async () => {
     const whole = 'the whole run takes about 30 s: reading 20 s, samples and trials 10 s; fewer of them take less\n'
     expect(await watched(run, { terminal: false, cores: 4, given: 2 })).toBe(whole)
   })
 
-  test('offers --jobs beside a bar, if it draws for long', async () => {
+  test('suggests --jobs beside a bar if sampling takes long', async () => {
     expect(lines(await watched(run, { cores: 4 }))).toHaveLength(1)
     expect(lines(await watched(run, { cores: 1 }))).toEqual([])
     expect(lines(await watched(run, { cores: 4, given: 1 }))).toEqual([])
   })
 
-  test('is that of the draws where nothing is read, as of parts that are merged', async () => {
+  test('is that of sampling if nothing is read, as for merged parts', async () => {
     const written = await watched(
       ({ step }, at) => {
         at(100)
@@ -224,7 +224,7 @@ describe('the whole run', () => {
     )
   })
 
-  test('is known anew where samples turn out to take longer', async () => {
+  test('is estimated again if samples take longer', async () => {
     const written = await watched(
       ({ start, read, step }, at) => {
         start(MIB, [{ name: samples, turns: 500, weight: 1 }])
@@ -244,7 +244,7 @@ describe('the whole run', () => {
   })
 })
 
-describe('nothing is shown', () => {
+describe('progress is not shown', () => {
   test.each<[string, Around, readonly string[]]>([
     ['where stderr is not a terminal', { now: terminal(100, 300).now! }, []],
     ['with --quiet', terminal(100, 300), ['--quiet']],
@@ -255,10 +255,10 @@ describe('nothing is shown', () => {
   })
 })
 
-describe('F77: work that takes long says so beforehand', () => {
+describe('F77: a long run is announced', () => {
   const clock = (step: number): Around => ({ now: terminal(80, step).now! })
 
-  test('once for the whole, where there is no bar', async () => {
+  test('once in total, if there is no bar', async () => {
     sample()
     const { err } = await assayIn(clock(400), ...resampled)
     // 400 ms for each of 200 samples, and a third of that for 300 trials and samples of differences
@@ -269,7 +269,7 @@ describe('F77: work that takes long says so beforehand', () => {
     ])
   })
 
-  test('and not where it is short, or with --quiet', async () => {
+  test('unless it is short, or --quiet is given', async () => {
     sample()
     expect((await assayIn(clock(1), ...resampled)).err).not.toContain('about')
     expect((await assayIn(clock(400), ...resampled, '--quiet')).err).not.toContain('about')

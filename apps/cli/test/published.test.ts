@@ -57,8 +57,8 @@ const scoredBy = async (of: Canaries, metric: string, switches: readonly string[
 const all = canaries.flatMap((of) => of.metrics.map((metric) => [metric, of] as const))
 const filesOf = (metric: string): Canaries => all.find(([name]) => name === metric)![1]
 
-describe('every metric', () => {
-  test('has files with canaries', async () => {
+describe('the canary tests', () => {
+  test('cover every metric', async () => {
     const { out } = await installed('list', 'metrics')
     const listed = [...out.matchAll(/^ {2}(\S+) +(@assay\/\S+)/gm)].map(([, name, plugin]) => `${plugin}/${name}`)
     const scored = listed.filter((name) => !name.startsWith('@assay/agreement/'))
@@ -66,7 +66,7 @@ describe('every metric', () => {
   })
 
   // a redacted result has all that a report shows, and a page what was counted of the evidence
-  test.each(all)('%s publishes nothing of the gold in a redacted result and in pages', async (metric, of) => {
+  test.each(all)('publish nothing of the gold of %s in redacted results and HTML', async (metric, of) => {
     files(of.files)
     const pages = ['-o', 'out/page.html', '-o', 'html:out/{system}/page.html']
     await written(...callOf(of, metric), '-o', 'out/all.json', ...pages, '--evidence', 'all', '--redact')
@@ -75,7 +75,7 @@ describe('every metric', () => {
 })
 
 test.each(canaries.map((of) => [of.model, of] as const))(
-  'of %s, no report but a result shows the gold',
+  'no report of %s but a result shows the gold',
   async (_, of) => {
     expect(await scoredBy(of, of.metrics[0]!)).toEqual(['all.json'])
   },
@@ -84,46 +84,49 @@ test.each(canaries.map((of) => [of.model, of] as const))(
 /** Metrics whose sums, or sections of a report, hold words. */
 const withWords = ['@assay/conll-f1/surface-f1', '@assay/strings/string-f1', '@assay/hipe/hipe-link']
 
-describe.each(withWords.map((metric) => [metric, filesOf(metric)] as const))('%s, which has words,', (metric, of) => {
-  test('shows them in a result alone', async () => {
-    expect(await scoredBy(of, metric)).toEqual(['all.json'])
-  })
+describe.each(withWords.map((metric) => [metric, filesOf(metric)] as const))(
+  'the metric %s, whose sums contain words,',
+  (metric, of) => {
+    test('shows words in a result only', async () => {
+      expect(await scoredBy(of, metric)).toEqual(['all.json'])
+    })
 
-  test.each([
-    [['--redact']],
-    [['--evidence', 'none']],
-    [['--evidence', 'none', '--redact']],
-    [['--evidence', 'errors', '--redact']],
-    [['--evidence', 'all', '--redact']],
-  ] as const)('shows none under %s', async (switches) => {
-    expect(await scoredBy(of, metric, switches)).toEqual([])
-  })
+    test.each([
+      [['--redact']],
+      [['--evidence', 'none']],
+      [['--evidence', 'none', '--redact']],
+      [['--evidence', 'errors', '--redact']],
+      [['--evidence', 'all', '--redact']],
+    ] as const)('shows no words with %s', async (switches) => {
+      expect(await scoredBy(of, metric, switches)).toEqual([])
+    })
 
-  test('shows no more with intervals, tests, means and slices, and of anonymous systems', async () => {
-    files(of.files)
-    const tests = ['--bootstrap', '20', '--test', 'randomisation', '--trials', '30']
-    const more = [...tests, '--means', 'document', '--slice', 'length', '--anonymise']
-    await written(...callOf(of, metric), ...everyReport, ...more)
-    expect(holders()).toEqual(['all.json'])
-    await written(...callOf(of, metric), ...everyReport, ...more, '--redact')
-    expect(holders()).toEqual([])
-  })
+    test('shows no more with intervals, tests, means, slices or anonymous systems', async () => {
+      files(of.files)
+      const tests = ['--bootstrap', '20', '--test', 'randomisation', '--trials', '30']
+      const more = [...tests, '--means', 'document', '--slice', 'length', '--anonymise']
+      await written(...callOf(of, metric), ...everyReport, ...more)
+      expect(holders()).toEqual(['all.json'])
+      await written(...callOf(of, metric), ...everyReport, ...more, '--redact')
+      expect(holders()).toEqual([])
+    })
 
-  test('shows no more by a stored result', async () => {
-    files(of.files)
-    await written(...callOf(of, metric), '-o', 'whole.json', '-o', 'page.html')
-    for (const [stored, found, switches] of [
-      ['whole.json', ['all.json'], []],
-      ['whole.json', [], ['--redact']],
-      ['page.html', [], []],
-    ] as const) {
-      await written('report', stored, ...everyReport, ...switches, '--quiet')
-      expect({ stored, switches, found: holders() }).toEqual({ stored, switches, found })
-    }
-  })
-})
+    test('shows no more from a stored result', async () => {
+      files(of.files)
+      await written(...callOf(of, metric), '-o', 'whole.json', '-o', 'page.html')
+      for (const [stored, found, switches] of [
+        ['whole.json', ['all.json'], []],
+        ['whole.json', [], ['--redact']],
+        ['page.html', [], []],
+      ] as const) {
+        await written('report', stored, ...everyReport, ...switches, '--quiet')
+        expect({ stored, switches, found: holders() }).toEqual({ stored, switches, found })
+      }
+    })
+  },
+)
 
-test('a section with words is in reports of all systems but pages, and in none that is redacted or of one participant', async () => {
+test('a section with words is in reports of all systems except HTML, and not if redacted or for a participant', async () => {
   const metric = '@assay/strings/string-f1'
   const of = filesOf(metric)
   // strings that are in no text
@@ -135,7 +138,7 @@ test('a section with words is in reports of all systems but pages, and in none t
   expect(await scoredBy(open, metric, ['--evidence', 'none'])).toEqual([])
 })
 
-describe('what a plugin prints in formats of its own', () => {
+describe('an official layout shows no words of the gold', () => {
   const own: readonly (readonly [metric: string, formats: readonly string[]])[] = [
     ['@assay/conll-f1/conll-f1', ['conlleval', 'conlleval-latex']],
     ['@assay/coreference/reference-scorer', ['reference-scorer']],
@@ -146,7 +149,7 @@ describe('what a plugin prints in formats of its own', () => {
   ]
 
   test.each(own.flatMap(([metric, formats]) => formats.map((format) => [format, metric] as const)))(
-    '%s',
+    'in the format %s',
     async (format, metric) => {
       const of = filesOf(metric)
       files(of.files)
@@ -157,7 +160,7 @@ describe('what a plugin prints in formats of its own', () => {
     },
   )
 
-  test('links of hipe-link, where they are asked for and no less is', async () => {
+  test('except links of hipe-link in hipe-json, with a note, and --redact refuses the format', async () => {
     const metric = '@assay/hipe/hipe-link'
     const of = filesOf(metric)
     files(of.files)
@@ -175,7 +178,7 @@ describe('what a plugin prints in formats of its own', () => {
   })
 })
 
-describe('a result of sums with words', () => {
+describe('a result whose sums contain words', () => {
   const metric = '@assay/conll-f1/surface-f1'
   const [of] = canaries as readonly [Canaries]
   const call = callOf(of, metric).filter((word) => word !== '--quiet')
@@ -185,7 +188,7 @@ describe('a result of sums with words', () => {
     expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
   }
 
-  test('is told of in a line, where it is asked for', async () => {
+  test('is announced in one line if written', async () => {
     files(of.files)
     const ran = await installed(...call, '-o', 'whole.json', '-o', 'page.html')
     const line = 'whole.json may hold words of the gold, in sums of surface-f1; --redact leaves them out\n'
@@ -193,7 +196,7 @@ describe('a result of sums with words', () => {
     expect(CANARY.test(readFileSync('page.html', 'utf8'))).toBe(false)
   })
 
-  test('has none and says so where less is asked for, with the same numbers', async () => {
+  test('leaves sums out and says so under options, with the same numbers', async () => {
     await scored('-o', 'less.json', '--redact')
     await installed(...call, '-o', 'whole.json')
     const [less, whole] = ['less.json', 'whole.json'].map((path) => JSON.parse(readFileSync(path, 'utf8')))
@@ -204,7 +207,7 @@ describe('a result of sums with words', () => {
     )
   })
 
-  test.each([['less.json'], ['page.html']])('%s cannot be merged', async (path) => {
+  test.each([['less.json'], ['page.html']])('cannot be merged from %s', async (path) => {
     await scored('-o', path, '--redact')
     const other = `other-${path}`
     files({ [other]: readFileSync(path, 'utf8').replace(/"sha256": "[0-9a-f]{4}/g, '"sha256": "0000') })
@@ -213,7 +216,7 @@ describe('a result of sums with words', () => {
     expect(ran.err).toContain(`error E803: ${path} has no sums of surface-f1: they hold words of the documents`)
   })
 
-  test('is compared by its numbers alone, without tests and items, unless the files are named', async () => {
+  test('is compared by its numbers only, unless the files are given', async () => {
     await scored('-o', 'less.json', '--redact')
     const ran = await installed('compare', 'less.json', '--systems', 'a,b')
     expect(ran.exit).toBe(0)
@@ -237,7 +240,7 @@ describe('a result of sums with words', () => {
   })
 })
 
-test('a problem is told to others by its code and how often it came, and not by its message and place', async () => {
+test('a problem is published with its code and count, not with its message and place', async () => {
   const [of] = canaries as readonly [Canaries]
   files(of.files)
   // an inside tag that follows nothing, and a last line without its end

@@ -34,16 +34,20 @@ const unpacked = (folder: string): string => {
   return path
 }
 
-test.each(folders)('examples/%s: the bytes of 1, 2 and 3 threads', { timeout: 60_000 }, async (folder) => {
-  const path = unpacked(folder)
-  const alone = await assayIn({ plugins }, 'run', path, '--json')
-  expect(alone.exit).toBe(0)
-  for (const jobs of [2, 3]) {
-    const { workers, found } = standIns(jobs)
-    expect(await assayIn({ plugins, workers }, 'run', path, '--json', '--jobs', `${jobs}`)).toEqual(alone)
-    if (folder === 'conll-2003') expect(found()).toBe(jobs - 1)
-  }
-})
+test.each(folders)(
+  'examples/%s has the same bytes with 1, 2 and 3 reading threads',
+  { timeout: 60_000 },
+  async (folder) => {
+    const path = unpacked(folder)
+    const alone = await assayIn({ plugins }, 'run', path, '--json')
+    expect(alone.exit).toBe(0)
+    for (const jobs of [2, 3]) {
+      const { workers, found } = standIns(jobs)
+      expect(await assayIn({ plugins, workers }, 'run', path, '--json', '--jobs', `${jobs}`)).toEqual(alone)
+      if (folder === 'conll-2003') expect(found()).toBe(jobs - 1)
+    }
+  },
+)
 
 // ---- anything --------------------------------------------------------------------------------------------------------
 
@@ -58,7 +62,7 @@ const sentence = fc.tuple(
 const text = fc.array(sentence, { minLength: 1, maxLength: 20 })
 const odd = fc.constantFrom('', '', '', '', 'cut\n', 'a x O O O\r\n\r\nb x O O O\r\n')
 
-test('any files, any number of threads', { timeout: 60_000 }, async () => {
+test('random files have the same result with any number of threads', { timeout: 60_000 }, async () => {
   const all = fc.record({
     texts: fc.array(text, { minLength: 1, maxLength: 3 }),
     jobs: fc.integer({ min: 2, max: 4 }),
@@ -113,7 +117,9 @@ const record = fc.record({
   ),
 })
 
-test('JSON lines in one order or another, any number of threads', { timeout: 60_000 }, async () => {
+test('random JSON lines in any order have the same result with any number of threads', {
+  timeout: 60_000,
+}, async () => {
   const all = fc.record({
     records: fc.array(record, { minLength: 1, maxLength: 24 }),
     jobs: fc.integer({ min: 2, max: 4 }),
@@ -166,7 +172,7 @@ const real = (jobs: number): Workers => ({
   start: (workerData, options) => new Worker(join(dirname(program[0]!), 'worker.js'), { ...options, workerData }),
 })
 
-test.each([2, 3])('%i threads of Node', { timeout: 60_000 }, async (jobs) => {
+test.each([2, 3])('reading works with %i real threads', { timeout: 60_000 }, async (jobs) => {
   writeFileSync('gold.conll', sentences(3000, 8))
   writeFileSync('a.conll', sentences(3000, 7))
   const asked = request({})

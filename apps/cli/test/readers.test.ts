@@ -24,7 +24,7 @@ const ofJson = request({
   metrics: ['@assay/span-f1/span-f1'],
 })
 
-test('of documents with names in another order the threads hear nothing, since one reads them all', async () => {
+test('one thread reads all documents if names are in another order, and the others get nothing', async () => {
   const lines = jsonLines(50, () => false)
   writeFileSync('gold.jsonl', lines.join('\n'))
   writeFileSync('a.jsonl', lines.join('\n'))
@@ -33,7 +33,7 @@ test('of documents with names in another order the threads hear nothing, since o
   expect(await sameFor(ofJson, 3)).toBe(0)
 })
 
-test('a name that is in two stretches is said by one thread, which reads all', async () => {
+test('one thread reads everything if a name is in two stretches', async () => {
   const lines = jsonLines(50, (i) => i % 7 === 0)
   const twice = lines.map((line, i) => (i === 49 ? line.replace('"d49"', '"d0"') : line))
   writeFileSync('gold.jsonl', twice.join('\n'))
@@ -42,7 +42,7 @@ test('a name that is in two stretches is said by one thread, which reads all', a
   expect(shown(await score(ofJson, { machine })())).toContain('stands here again')
 })
 
-test('the gold by a slip is seen from the hashes of the whole', async () => {
+test('a system that is the gold is detected from the hashes of whole files', async () => {
   const lines = jsonLines(50, () => false).join('\n')
   writeFileSync('gold.jsonl', lines)
   writeFileSync('a.jsonl', lines)
@@ -52,7 +52,7 @@ test('the gold by a slip is seen from the hashes of the whole', async () => {
 
 // ---- what one thread says --------------------------------------------------------------------------------------------
 
-describe('one thread reads all of it again', () => {
+describe('one thread reads everything again', () => {
   const odds: readonly (readonly [string, (thread: StandIn) => void])[] = [
     ['where a thread ends', (thread) => thread.emit('exit', 1)],
     ['where a thread fails', (thread) => thread.emit('error', new Error('no room'))],
@@ -76,7 +76,7 @@ describe('one thread reads all of it again', () => {
   test.each([
     ['a cut line', 'w0', 'w0 O x'],
     ['another word', 'w0 ', 'other '],
-  ])('where something is wrong: %s', async (_, from, to) => {
+  ])('if something is wrong: %s', async (_, from, to) => {
     const whole = sentences(300, 8)
     writeFileSync('gold.conll', whole)
     const at = whole.lastIndexOf(from)
@@ -89,24 +89,27 @@ describe('one thread reads all of it again', () => {
   })
 })
 
-describe('shares', () => {
+describe('shares of reading threads', () => {
   const costs = { look: 0.2, hash: 0.06 }
 
-  test.each([2, 3, 4, 8, 16])('of %i threads are all of it, and who looks for borders has the least', (readers) => {
-    const shares = sharesOf(readers, 0, costs)
-    expect(shares).toHaveLength(readers)
-    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1)
-    expect([...shares].sort((a, b) => b - a)).toEqual(shares)
-  })
+  test.each([2, 3, 4, 8, 16])(
+    'add up to the file for %i threads, and the thread that finds borders has the smallest',
+    (readers) => {
+      const shares = sharesOf(readers, 0, costs)
+      expect(shares).toHaveLength(readers)
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1)
+      expect([...shares].sort((a, b) => b - a)).toEqual(shares)
+    },
+  )
 
-  test('of threads that start late are smaller', () => {
+  test('are smaller for threads that start late', () => {
     const [first = 0, last = 0] = sharesOf(2, 0.2, costs)
     expect(first).toBeLessThan(last)
     expect(first + last).toBeCloseTo(1)
   })
 })
 
-test('what pays: so many threads as there is work for, and one where the files are small or the documents kept apart', async () => {
+test('the number of threads follows the amount of work, and is one for small files', async () => {
   writeFileSync('gold.conll', sentences(300, 8))
   writeFileSync('a.conll', sentences(300, 7))
   const bytes = ['gold.conll', 'a.conll'].reduce((sum, path) => sum + (node.look(path)?.bytes ?? 0), 0)

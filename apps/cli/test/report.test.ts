@@ -10,7 +10,7 @@ const one = ['-g', 'gold.conll', '-s', 'a.conll', '--quiet']
 const two = [...one, '-s', 'b.conll']
 
 describe('report shows what the run showed', () => {
-  test('in every format, its own of the metric too', async () => {
+  test("in every format, the metric's own too", async () => {
     sample()
     const formats = [...formatNames, 'conlleval', 'conlleval-latex']
     const outputs = formats.flatMap((format) => ['-o', `${format}:out.${format}`])
@@ -21,7 +21,7 @@ describe('report shows what the run showed', () => {
     }
   })
 
-  test('several systems with intervals, all metrics, options, other decimals', async () => {
+  test('for several systems with intervals, all metrics, options and other decimals', async () => {
     sample()
     const call = ['score', 'conll-f1', '--all', ...two, '--bootstrap', '20', '--set', 'beta=2', '--digits', '1']
     await assay(...call, '-o', 'out.json')
@@ -30,7 +30,7 @@ describe('report shows what the run showed', () => {
     expect(await assay('report', 'out.json', '--digits', '1')).toEqual(ran)
   })
 
-  test('into several files, and nothing on stdout', async () => {
+  test('in several files, with nothing on stdout', async () => {
     sample()
     await score(...two, '-o', 'out.json')
     expect(await assay('report', 'out.json', '-o', 'out.md', '-o', 'out.csv')).toEqual({ exit: 0, out: '', err: '' })
@@ -39,8 +39,8 @@ describe('report shows what the run showed', () => {
   })
 })
 
-describe('a page holds its result', () => {
-  test('in every format', async () => {
+describe('an HTML report contains its result', () => {
+  test('which report shows in every format', async () => {
     sample()
     await score(...one, '--bootstrap', '20', '-o', 'out.json', '-o', 'out.html', '--evidence', 'errors')
     for (const format of formatNames) {
@@ -50,14 +50,14 @@ describe('a page holds its result', () => {
     }
   })
 
-  test('which can be compared', async () => {
+  test('which compare accepts', async () => {
     sample()
     await score(...two, '-o', 'out.html', '--evidence', 'errors')
     await score(...two, '-o', 'out.json')
     expect(await assay('compare', 'out.html', 'out.html')).toEqual(await assay('compare', 'out.json', 'out.json'))
   })
 
-  test('what is wrong in it has its place in the page', async () => {
+  test('whose mistakes are reported at their place in the page', async () => {
     sample()
     await score(...two, '-o', 'out.html')
     const page = readFileSync('out.html', 'utf8')
@@ -74,7 +74,7 @@ describe('a page holds its result', () => {
   })
 })
 
-describe('report of a metric that is not installed', () => {
+describe('report of a result with a metric that is not installed', () => {
   const unknown = async (...more: readonly string[]) => {
     sample()
     await score(...two, '-o', 'out.json')
@@ -82,7 +82,7 @@ describe('report of a metric that is not installed', () => {
     return assay('report', 'out.json', ...more)
   }
 
-  test('names stand for titles, and numbers are shown as they are stored', async () => {
+  test('shows names in place of titles, and numbers as stored', async () => {
     const { exit, out, err } = await unknown()
     expect({ exit, err }).toEqual({
       exit: 0,
@@ -104,7 +104,7 @@ rank  system      f1
 `)
   })
 
-  test('the machine formats are the same', async () => {
+  test('has the same formats for programs', async () => {
     const { out } = await unknown('-f', 'csv')
     expect(out).toBe((await score(...two, '-f', 'csv')).out.replaceAll(/^conll-f1/gm, 'lost'))
   })
@@ -117,7 +117,7 @@ describe('report of a file that is not a result', () => {
     expect(readdirSync('.')).not.toContain('out.csv')
   })
 
-  test('the place in the JSON, with its line', async () => {
+  test('reports the place in the JSON, with its line', async () => {
     sample()
     await score(...one, '-o', 'out.json')
     files({ 'out.json': readFileSync('out.json', 'utf8').replace('"units": 2', '"units": "2"') })
@@ -128,12 +128,12 @@ describe('report of a file that is not a result', () => {
     )
   })
 
-  test('no file is named', async () => {
+  test('is refused if no file is named', async () => {
     expect(await assay('report')).toMatchObject({ exit: 2, out: '' })
   })
 })
 
-test('a plugin that breaks on a stored result is shown as one that is not installed', async () => {
+test('a plugin that fails on a stored result is handled as not installed', async () => {
   sample()
   await score(...one, '-o', 'out.json')
   const broken = {

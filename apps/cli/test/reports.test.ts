@@ -11,8 +11,8 @@ const signature =
   'conll-f1|scheme:conlleval|repair:error|outside:O|raw:false|types:|beta:1|zeroDivision:none|zeroDivisionInMeans:0|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|v:@assay/conll-f1@1.0.0'
 const tinySignature = 'tiny|beta:1|read:conll-columns@1.0.0{comment:,boundary:-X-,docstart:token}|v:@assay/tiny@1.0.0'
 
-describe('csv and tsv', () => {
-  test('a row for each measure of the whole and of each type', async () => {
+describe('the formats csv and tsv', () => {
+  test('have a row for each measure, in total and by type', async () => {
     sample()
     const { exit, out, err } = await scoreTiny(...one, '-f', 'csv')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
@@ -23,7 +23,7 @@ describe('csv and tsv', () => {
     expect(lines).toHaveLength(1 + 3 + 3 * 3 + 1)
   })
 
-  test('the format follows from the ending, and nothing is on stdout', async () => {
+  test('are chosen by the ending, and then nothing is on stdout', async () => {
     sample()
     expect(await score(...two, '-o', 'out.csv', '-o', 'out.tsv')).toEqual({ exit: 0, out: '', err: '' })
     expect(readFileSync('out.csv', 'utf8')).toBe((await score(...two, '-f', 'csv')).out)
@@ -31,7 +31,7 @@ describe('csv and tsv', () => {
     expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll', 'out.csv', 'out.tsv'])
   })
 
-  test('decimals and percent if they are asked for', async () => {
+  test('have decimals and percent under options', async () => {
     sample()
     const { out } = await score(...one, '-f', 'csv', '--digits', '1', '--percent', 'yes')
     expect(out).toContain('conll-f1,1.0.0,a,total,,f1,85.7,,,2,')
@@ -39,20 +39,20 @@ describe('csv and tsv', () => {
   })
 })
 
-describe('--percent', () => {
+describe('the flag --percent', () => {
   test.each([
     ['at the end', ['-f', 'csv', '--percent']],
     ['before a flag', ['--percent', '-f', 'csv']],
     ['with its value', ['--percent', 'yes', '-f', 'csv']],
     ['joined with its value', ['--percent=yes', '-f', 'csv']],
-  ])('%s', async (_, words) => {
+  ])('is accepted %s', async (_, words) => {
     sample()
     const { exit, out } = await score(...one, ...words)
     expect(exit).toBe(0)
     expect(out).toContain('conll-f1,1.0.0,a,total,,precision,100,,,2,')
   })
 
-  test('with a value that it does not take', async () => {
+  test('is refused with an invalid value', async () => {
     sample()
     const ran = await score(...one, '--percent', 'yse')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -60,8 +60,8 @@ describe('--percent', () => {
   })
 })
 
-describe('-o', () => {
-  test('a dash is stdout', async () => {
+describe('the flag -o', () => {
+  test('means stdout for a dash', async () => {
     sample()
     const { out } = await score(...one, '-f', 'csv')
     expect(await score(...one, '-o', 'csv:-', '-o', 'out.json')).toEqual({ exit: 0, out, err: '' })
@@ -71,7 +71,7 @@ describe('-o', () => {
   test.each([
     ['out.csv', ['out.csv', 'json:out.csv']],
     ['standard output', ['csv:-', 'json:-']],
-  ])('%s twice is refused', async (name, outputs) => {
+  ])('is refused if %s is given twice', async (name, outputs) => {
     sample()
     const ran = await score(...one, ...outputs.flatMap((output) => ['-o', output]))
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -79,7 +79,7 @@ describe('-o', () => {
     expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll'])
   })
 
-  test('a format that nobody knows is told with the nearest', async () => {
+  test('is refused for an unknown format, with the nearest one', async () => {
     sample()
     const ran = await assay('score', 'conll-f1', ...one, '-f', 'cvs')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -88,8 +88,8 @@ describe('-o', () => {
   })
 })
 
-describe('markdown, latex, html, codabench', () => {
-  test('the ranking, then the breakdowns', async () => {
+describe('the formats markdown, latex, html and codabench', () => {
+  test('have the ranking, then the breakdowns', async () => {
     sample()
     const { exit, out, err } = await score(...two, '-f', 'markdown')
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
@@ -124,7 +124,7 @@ phrase precision, recall and F of the CoNLL shared tasks, as conlleval\\.pl
 `)
   })
 
-  test('a table of LaTeX, with the decimals that are asked for', async () => {
+  test('have the chosen decimals in a LaTeX table', async () => {
     sample()
     const { out } = await score(...two, '-f', 'latex', '--digits', '1')
     expect(out).toContain(
@@ -136,7 +136,7 @@ phrase precision, recall and F of the CoNLL shared tasks, as conlleval\\.pl
     expect((await score(...two, '-f', 'latex', '--percent', 'no')).out).toContain('\\textbf{0.8571} \\\\')
   })
 
-  test('letters where the bootstrap tells systems apart', async () => {
+  test('have letters if the bootstrap finds differences', async () => {
     sample()
     const { out } = await score(...two, '-f', 'latex', '--bootstrap', '20')
     expect(out).toContain('\\begin{tabular}{llrrr@{}lr}')
@@ -155,7 +155,7 @@ phrase precision, recall and F of the CoNLL shared tasks, as conlleval\\.pl
     ['out.html', 'html'],
     ['out.svg', 'svg'],
     ['codabench:scores.json', 'codabench'],
-  ])('-o %s', async (output, format) => {
+  ])('are written by -o %s', async (output, format) => {
     sample()
     expect(await score(...two, '-o', output)).toEqual({ exit: 0, out: '', err: '' })
     const { out } = await score(...two, '-f', format)
@@ -163,13 +163,13 @@ phrase precision, recall and F of the CoNLL shared tasks, as conlleval\\.pl
     expect(readFileSync(output.replace(/^codabench:/, ''), 'utf8')).toBe(out)
   })
 
-  test('scores.txt', async () => {
+  test('include the scores.txt for Codabench', async () => {
     sample()
     await score(...one, '-o', 'codabench:scores.txt')
     expect(readFileSync('scores.txt', 'utf8')).toMatch(/^conll-f1_accuracy: 0\.8\nconll-f1_correct: 3\n/)
   })
 
-  test('a name that a key cannot hold: E703, and no file', async () => {
+  test('refuse a name that a key cannot hold with E703, and write no file', async () => {
     sample()
     const ran = await score(...one, '-s', 'a: b"=b.conll', '-o', 'codabench:scores.txt', '-o', 'out.json')
     expect(ran).toMatchObject({ exit: 5, out: '' })
@@ -178,8 +178,8 @@ phrase precision, recall and F of the CoNLL shared tasks, as conlleval\\.pl
   })
 })
 
-describe('one number a key', () => {
-  test('evaluation.prototext of TIRA, as its client reads it', async () => {
+describe('formats with one number for each key', () => {
+  test("include evaluation.prototext as TIRA's client reads it", async () => {
     sample()
     await score(...one, '-o', 'evaluation.prototext', '--columns', 'f1=F1,conll-f1.precision')
     // 6 / 7: 3 of 3 found, 3 of 4 in the gold
@@ -187,14 +187,14 @@ describe('one number a key', () => {
     expect(readFileSync('evaluation.prototext', 'utf8')).toBe(expected)
   })
 
-  test('an evaluation is of one run', async () => {
+  test('are refused for several systems in the format of TIRA', async () => {
     sample()
     const ran = await score(...two, '-f', 'tira')
     expect(ran).toMatchObject({ exit: 5, out: '' })
     expect(ran.err).toContain('tira evaluates one run, and there are 2 systems: a, b')
   })
 
-  test('keys of columns of a leaderboard, in their order', async () => {
+  test('have keys for the columns of a leaderboard, in order', async () => {
     sample()
     const { out } = await score(...one, '-f', 'codabench', '--columns', 'recall=R,f1')
     expect(out).toBe('{\n  "R": 0.75,\n  "conll-f1_f1": 0.8571428571428571\n}\n')
@@ -202,7 +202,7 @@ describe('one number a key', () => {
     expect(JSON.parse(both.out)).toEqual({ a_R: 3 / 4, b_R: 2 / 4 })
   })
 
-  test('a measure that no metric has is refused before anything is scored', async () => {
+  test('refuse an unknown measure before scoring', async () => {
     sample()
     const ran = await score(...one, '-o', 'codabench:out/scores.json', '--columns', 'recal,conl-f1.f1')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -212,14 +212,14 @@ describe('one number a key', () => {
     expect(readdirSync('.').sort()).toEqual(['a.conll', 'b.conll', 'gold.conll'])
   })
 
-  test('a measure that was asked for and has no value is refused, and never NaN', async () => {
+  test('refuse a requested measure without a value, and write no NaN', async () => {
     files({ 'gold.conll': 'x B-PER\n', 'a.conll': 'x O\n' })
     const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '-f', 'tira', '--columns', 'precision')
     expect(ran).toMatchObject({ exit: 5, out: '' })
     expect(ran.err).toContain('conll-f1.precision has no value (0/0)')
   })
 
-  test('takes no metadata of systems, which is text', async () => {
+  test('refuse metadata of systems, which is text', async () => {
     sample()
     files({
       'assay.json': JSON.stringify({
@@ -235,7 +235,7 @@ describe('one number a key', () => {
     expect(out).toBe(`system,Team,F\na,A,${6 / 7}\n`)
   })
 
-  test('is what --columns is not for in a format that holds everything', async () => {
+  test('are the reason for --columns, which formats with everything refuse', async () => {
     sample()
     const ran = await score(...one, '-f', 'json', '--columns', 'f1')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -245,22 +245,22 @@ describe('one number a key', () => {
   })
 })
 
-describe('svg', () => {
+describe('the format svg', () => {
   const titleOf = (svg: string): string | undefined => /<title>(.*?)<\/title>/.exec(svg)?.[1]
 
-  test('is the ranking of several systems, and the labels of one', async () => {
+  test('is the ranking of several systems, or the labels of one', async () => {
     sample()
     expect(titleOf((await score(...two, '-f', 'svg')).out)).toBe('conll-f1: F1 of 2 systems')
     expect(titleOf((await score(...one, '-f', 'svg')).out)).toBe('conll-f1: F1 of a by type')
   })
 
-  test('is the chart that --chart names, in percent or ratios', async () => {
+  test('is the chart of --chart, in percent or ratios', async () => {
     sample()
     const { out } = await score(...two, '-f', 'svg', '--chart', 'scatter', '--percent', 'no', '--digits', '3')
     expect(out).toContain('<desc>a: precision 1.000, recall 0.750. b: precision 0.500, recall 0.500.</desc>')
   })
 
-  test('of a chart that this result has nothing for is refused, with those that there are', async () => {
+  test('is refused for a chart without data, with the possible charts', async () => {
     sample()
     const ran = await score(...one, '-f', 'svg', '--chart', 'sweep')
     expect(ran).toMatchObject({ exit: 5, out: '' })
@@ -269,7 +269,7 @@ describe('svg', () => {
     )
   })
 
-  test('is what --chart is for', async () => {
+  test('is the only format with --chart', async () => {
     sample()
     const ran = await score(...one, '-f', 'csv', '--chart', 'ranking')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -277,7 +277,7 @@ describe('svg', () => {
   })
 })
 
-describe('reports that a config asks for', () => {
+describe('reports requested in a config', () => {
   const config = (output: unknown) => ({
     'assay.json': JSON.stringify({
       gold: 'gold.conll',
@@ -287,7 +287,7 @@ describe('reports that a config asks for', () => {
     }),
   })
 
-  test('are written relative to it, beside what the call asks for', async () => {
+  test('are written relative to the config, beside those of the call', async () => {
     sample()
     files({ ...config(['out.md', 'codabench:scores.txt']) })
     const { exit, out } = await assay('run', '-f', 'csv')
@@ -297,7 +297,7 @@ describe('reports that a config asks for', () => {
     expect(readFileSync('scores.txt', 'utf8')).toContain('\nb_conll-f1_f1: 0.5\n')
   })
 
-  test('on stdout are refused: the call says what goes there', async () => {
+  test('are refused for stdout, which belongs to the call', async () => {
     sample()
     files({ ...config('csv:-') })
     const ran = await assay('run')
@@ -306,7 +306,7 @@ describe('reports that a config asks for', () => {
   })
 })
 
-describe('what a config says of its systems', () => {
+describe('metadata of systems in a config', () => {
   const campaign = (meta: object, more: object = {}): void => {
     sample()
     const systems = {
@@ -318,7 +318,7 @@ describe('what a config says of its systems', () => {
     files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems, metrics: ['@assay/conll-f1/conll-f1'] }) })
   }
 
-  test('is in the result, and in a column of tables and rankings', async () => {
+  test('are in the result, and in columns of tables and rankings', async () => {
     campaign({ team: 'A' })
     const { out } = await assay('run', '--json', '--quiet')
     const { scores } = JSON.parse(out) as { scores: { system: string; meta?: object }[] }
@@ -342,7 +342,7 @@ describe('what a config says of its systems', () => {
     expect((await lines('html')).join('\n')).toContain('B|&lt;b&gt;')
   })
 
-  test('is kept in a stored result', async () => {
+  test('are kept in a stored result', async () => {
     campaign({ team: 'A' })
     await assay('run', '-o', 'result.json', '--quiet')
     expect((await assay('report', 'result.json', '-f', 'tsv')).out).toBe(
@@ -350,7 +350,7 @@ describe('what a config says of its systems', () => {
     )
   })
 
-  test('is text: all else is a mistake of the config', async () => {
+  test('must be text', async () => {
     campaign({ team: 1 })
     const ran = await assay('run')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })

@@ -21,15 +21,15 @@ const plain = { gold: 'gold.conll', systems: { a: 'runs/a.conll', b: 'runs/b.con
 const f1s = async (...call: readonly string[]) =>
   resultOf(await assay('run', ...call, '--json', '--quiet')).scores.map((s) => [s.system, s.measures['f1']?.value])
 
-describe('a config', () => {
-  test('scores what it names, relative to its folder', async () => {
+describe('a run from a config', () => {
+  test('scores the named files, relative to its folder', async () => {
     campaign(plain)
     const ran = await assay('run', 'c/assay.json')
     expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
     expect(ran.out).toMatch(/ +1 +a +100\.00 +75\.00 +85\.71\n +2 +b +50\.00 +50\.00 +50\.00\n$/)
   })
 
-  test('draws intervals and tests with their defaults where it says true, and none where it says false', async () => {
+  test('computes intervals and tests with defaults for true, and none for false', async () => {
     campaign({ ...plain, bootstrap: true, compare: true })
     const drawn = resultOf(await assay('run', 'c/assay.json', '--json', '--quiet'))
     expect(drawn.scores[0]?.signature).toContain('|bootstrap:1000,0.95,12345|')
@@ -39,7 +39,7 @@ describe('a config', () => {
     expect([plainly.scores[0]?.bootstrap, plainly.comparisons]).toEqual([undefined, []])
   })
 
-  test('is ./assay.json unless named', async () => {
+  test('uses ./assay.json unless another is named', async () => {
     campaign(plain)
     process.chdir('c')
     expect((await assay('run')).out).toContain('rank')
@@ -49,7 +49,7 @@ describe('a config', () => {
     ])
   })
 
-  test('gives the same result from wherever it is called', async () => {
+  test('gives the same result from any folder', async () => {
     campaign(plain)
     const from = async (folder: string, path: string) => {
       const before = process.cwd()
@@ -63,7 +63,7 @@ describe('a config', () => {
     expect(await from('.', `${process.cwd()}/c/assay.json`)).toBe(inside)
   })
 
-  test('with built-in systems', async () => {
+  test('may have built-in systems', async () => {
     campaign({
       ...plain,
       systems: {
@@ -82,7 +82,7 @@ describe('a config', () => {
     expect(inputs.map(({ role }) => role)).toContain('train')
   })
 
-  test('with a preset: its bootstrap, unless the config has its own', async () => {
+  test('may have a preset with its bootstrap, unless the config has one', async () => {
     const bootstrapOf = async () => resultOf(await assay('run', 'c/assay.json', '--json')).scores[0]?.bootstrap
     campaign({ ...plain, metrics: ['@assay/conll-f1/conll-2003'] })
     expect(await bootstrapOf()).toEqual({ samples: 250, seed: 12345, confidence: 0.9 })
@@ -92,7 +92,7 @@ describe('a config', () => {
     expect(await bootstrapOf()).toEqual({ samples: 10, seed: 12345, confidence: 0.9 })
   })
 
-  test('with options of a metric and of the reader', async () => {
+  test('may have options of a metric and of the reader', async () => {
     campaign({
       gold: { files: ['gold.conll'], reader: ['conll-columns', { docstart: 'skip' }] },
       systems: { a: { files: 'runs/a.conll' } },
@@ -105,7 +105,7 @@ describe('a config', () => {
     expect(only?.signature).not.toContain('readSystem')
   })
 
-  test('with gold and systems that are read in two ways', async () => {
+  test('may have different readers for gold and systems', async () => {
     campaign({
       gold: { files: 'gold.conll', reader: ['conll-columns', { comment: '#' }] },
       systems: { a: { files: 'runs/a.conll', reader: 'conll-columns' } },
@@ -119,24 +119,24 @@ describe('a config', () => {
     expect(again.scores[0]?.measures).toEqual(only?.measures)
   })
 
-  test('with patterns, columns and metadata', async () => {
+  test('may have patterns, columns and metadata', async () => {
     campaign({ gold: 'gold.conll:2', systems: { a: { files: 'runs/[a].conll', meta: { team: 'A' } } }, metrics })
     expect(await f1s('c/assay.json')).toEqual([['a', 6 / 7]])
   })
 
-  test('with notes of its own, and $schema', async () => {
+  test('may have notes, and $schema', async () => {
     campaign({ $schema: './x.json', 'x-note': { anything: [1] }, 'x-': 1, ...plain })
     expect(await f1s('c/assay.json')).toHaveLength(2)
   })
 
-  test('with a byte order mark and CRLF', async () => {
+  test('may have a byte order mark and CRLF', async () => {
     campaign(`\ufeff${JSON.stringify(plain, undefined, 2).replaceAll('\n', '\r\n')}`)
     expect(await f1s('c/assay.json')).toHaveLength(2)
   })
 })
 
 describe('outputs of a config', () => {
-  test('go to its folder, beside what is printed', async () => {
+  test('are written to its folder, and stdout is unchanged', async () => {
     campaign({ ...plain, systems: { b: 'runs/b.conll' }, output: ['out.json', 'conlleval:table.txt', 'text:report'] })
     const ran = await assay('run', 'c/assay.json', '--json')
     expect(ran.exit).toBe(0)
@@ -145,19 +145,19 @@ describe('outputs of a config', () => {
     expect(readFileSync('c/report', 'utf8')).toMatch(/^conll-f1 /)
   })
 
-  test('one text for one output', async () => {
+  test('may be one text for one output', async () => {
     campaign({ ...plain, output: 'out.txt' })
     const ran = await assay('run', 'c/assay.json')
     expect(readFileSync('c/out.txt', 'utf8')).toBe(ran.out)
   })
 
-  test('-o of the call is relative to where one is', async () => {
+  test('are separate from -o, which is relative to the working folder', async () => {
     campaign({ ...plain, output: 'out.txt' })
     expect(await assay('run', 'c/assay.json', '-o', 'own.json')).toEqual({ exit: 0, out: '', err: '' })
     expect(existsSync('own.json') && existsSync('c/out.txt')).toBe(true)
   })
 
-  test('an absolute path is written to or refused, but not read as one below the folder', async () => {
+  test('are refused or written if absolute, and not taken as relative', async () => {
     mkdirSync('elsewhere')
     const path = `${process.cwd()}/elsewhere/out.json`
     campaign({ ...plain, output: path })
@@ -165,13 +165,13 @@ describe('outputs of a config', () => {
     expect([exit, existsSync(path)]).toEqual(exit === 2 ? [2, false] : [0, true])
   })
 
-  test('F77: in a folder that is not there, which is made', async () => {
+  test('F77: create a missing folder', async () => {
     campaign({ ...plain, output: 'none/out.json' })
     expect(await assay('run', 'c/assay.json', '-o', 'own.json')).toMatchObject({ exit: 0, out: '' })
     expect(readFileSync('c/none/out.json', 'utf8')).toBe(readFileSync('own.json', 'utf8'))
   })
 
-  test('F77: where it cannot be written, validate says so as run does, before anything is read', async () => {
+  test('F77: are checked by validate and run before anything is read', async () => {
     campaign({ ...plain, output: ['assay.json/out.json', 'pony:x.txt'] })
     for (const command of ['run', 'validate']) {
       const ran = await assay(command, 'c/assay.json')
@@ -181,7 +181,7 @@ describe('outputs of a config', () => {
     }
   })
 
-  test('of a format that does not follow from the name', async () => {
+  test('may have a format that does not follow from the name', async () => {
     campaign({ ...plain, output: 'out.conll' })
     const ran = await assay('run', 'c/assay.json')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -349,8 +349,8 @@ const mistakes: readonly (readonly [string, string, string, string, string, stri
   ],
 ]
 
-describe('a config that is wrong', () => {
-  test.each(mistakes)('%s: code, place, remedy', async (_, config, code, place, said, remedy) => {
+describe('a wrong config', () => {
+  test.each(mistakes)('is refused with code, place and remedy: %s', async (_, config, code, place, said, remedy) => {
     campaign(config)
     const ran = await assay('run', 'c/assay.json')
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 2, out: '' })
@@ -363,7 +363,7 @@ describe('a config that is wrong', () => {
     expect(told[0]?.at.path).toBe('c/assay.json')
   })
 
-  test('that is not there', async () => {
+  test('is refused if it does not exist', async () => {
     const ran = await assay('run')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain('error E201: there is no config assay.json')
@@ -371,19 +371,19 @@ describe('a config that is wrong', () => {
     expect((await assay('run', 'x.json')).err).toContain('there is no config x.json')
   })
 
-  test('that is a folder', async () => {
+  test('is refused if it is a folder', async () => {
     mkdirSync('assay.json')
     const ran = await assay('run')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain('error E201')
   })
 
-  test('of great depth', async () => {
+  test('is refused for very deep nesting', async () => {
     campaign(`${'{"gold":'.repeat(10_000)}1${'}'.repeat(10_000)}`)
     expect(await assay('run', 'c/assay.json')).toMatchObject({ exit: 2, out: '' })
   })
 
-  test('several mistakes are all shown', async () => {
+  test('has all its mistakes reported', async () => {
     campaign(base.replace('"gold"', '"godl": 1,\n  "gold"').replace('"metrics": [', '"metric": ['))
     const ran = await assay('run', 'c/assay.json')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -391,7 +391,7 @@ describe('a config that is wrong', () => {
     expect(ran.err).toContain('did you mean metrics?')
   })
 
-  test('a mistyped option of a metric, a reader and a built-in system', async () => {
+  test('is refused for misspelt options of a metric, a reader and a built-in system', async () => {
     const told = async (config: object) => {
       campaign(config)
       const ran = await assay('run', 'c/assay.json')
@@ -407,14 +407,14 @@ describe('a config that is wrong', () => {
     expect(await told({ ...plain, systems: { made } })).toContain('did you mean classes?')
   })
 
-  test('a built-in system of one that is not there', async () => {
+  test('is refused for a built-in system that does not exist', async () => {
     campaign({ ...plain, systems: { ...plain.systems, vote: { make: 'conll-f1/majority-vote', of: ['a', 'bb'] } } })
     const ran = await assay('run', 'c/assay.json')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain('error E224: conll-f1/majority-vote is made of "bb", and there is no such system')
   })
 
-  test('a vote of itself, and of one that comes after it', async () => {
+  test('is refused for a vote that includes itself or a later vote', async () => {
     const vote = (of: string) => ({ make: 'conll-f1/majority-vote', of: [of] })
     for (const systems of [{ v: vote('v') }, { v: vote('w'), w: vote('a'), a: 'runs/a.conll' }]) {
       campaign({ ...plain, systems })
@@ -422,7 +422,7 @@ describe('a config that is wrong', () => {
     }
   })
 
-  test('bad data: where, seen from the caller', async () => {
+  test('leads to invalid data with a path from the working folder', async () => {
     campaign(plain)
     files({ 'c/runs/a.conll': 'x\n' })
     const ran = await assay('run', 'c/assay.json')

@@ -34,7 +34,7 @@ const resultOf = ({ exit, out, err }: Ran): Result => {
 const scoresOf = async (...more: readonly string[]) => resultOf(await scored(...more, '--json')).scores
 
 describe('a system of several runs', () => {
-  it('has the mean over the runs of each measure, and not that of their counts, with the deviation of n − 1', async () => {
+  it('has the mean of each measure over runs, not of counts, with deviation n − 1', async () => {
     sample()
     const [score] = await scoresOf(...ours)
     // recall 3/4, 2/4 and 4/4; of the deviations 0, −1/4 and 1/4 the squares are 1/8, by 2 they are (1/4)²
@@ -55,7 +55,7 @@ describe('a system of several runs', () => {
     expect(score?.facets['type']?.['X']?.measures['recall']).toMatchObject({ value: 0.75, deviation: 0.25 })
   })
 
-  it('has the mean over those runs that have a value, counted', async () => {
+  it('has the mean over runs with a value, and their number', async () => {
     sample()
     const [score] = await scoresOf(...base)
     // one of the two runs finds nothing: its precision is 0/0
@@ -64,7 +64,7 @@ describe('a system of several runs', () => {
     expect((await scored(...base)).out).toContain('100.00 (1 of 2)')
   })
 
-  it('has what its files have as seeds as the names of runs, and says which one lacks', async () => {
+  it('has names of runs from seeds in file names, and reports missing ones', async () => {
     sample()
     const { inputs, scores } = resultOf(await scored(...ours, ...base, '--json'))
     expect(scores.map(({ system, remarks }) => [system, remarks])).toEqual([
@@ -83,7 +83,7 @@ describe('a system of several runs', () => {
     )
   })
 
-  it('is the same in whatever order its runs are named', async () => {
+  it('has the same scores in any order of runs', async () => {
     sample()
     const turned = ['7', '13', '12'].flatMap((seed) => ['--runs', `ours=runs/ours-seed${seed}.conll`])
     const draws = ['--bootstrap', '50', '--test', 'bootstrap', '--trials', '20']
@@ -98,7 +98,7 @@ describe('a system of several runs', () => {
     expect(one.exit).toBe(0)
   })
 
-  it('of a single run has the numbers of the run', async () => {
+  it('with a single run has the numbers of that run', async () => {
     sample()
     // labels that are numbers come in another order as keys than as texts
     files({ 'meta.csv': 'id,year\n1,9\n2,9\n3,10\n4,10\n' })
@@ -119,7 +119,7 @@ describe('a system of several runs', () => {
     expect(result.comparisons).toEqual(plain.comparisons)
   })
 
-  it('stands in a config, with gates and tests by its name', async () => {
+  it('may be in a config, with gates and tests by its name', async () => {
     sample()
     const config = (own: object): void =>
       files({
@@ -164,7 +164,7 @@ describe('a system of several runs', () => {
     [['--runs', 'ours={runs,runs}/ours-seed7.conll'], 'nothing'],
     [['-s', 'ours=single.conll', ...ours], 'two systems are called ours'],
     [[...ours, '-f', 'html', '-o', 'html:{system}.html'], 'a report for each participant is of one answer'],
-  ])('is refused where %j is no system of runs', async (call, message) => {
+  ])('is refused if %j gives no runs', async (call, message) => {
     sample()
     const { exit, out, err } = await scored(...call)
     if (message === 'nothing') expect({ exit, err }).toEqual({ exit: 0, err: '' })
@@ -186,7 +186,7 @@ describe('a system of several runs', () => {
     expect(without.err).toContain('the signature is of a mean over 3 runs, and --runs is not given')
   })
 
-  it('is stored, checked and reported again; not merged, and not written as the layout of one answer', async () => {
+  it('is stored, validated and reported; not merged, and not written in official layouts', async () => {
     sample()
     expect((await scored(...ours, ...base, '-o', 'all.json', '-o', 'all.html', '-o', 'all.csv')).exit).toBe(0)
     for (const format of ['text', 'markdown', 'latex'])
@@ -209,7 +209,7 @@ describe('a system of several runs', () => {
     expect(layout.err).toContain('the format conlleval is of one answer, and ours is the mean over several runs')
   })
 
-  it('is the same by parts, of which each has documents of all runs', async () => {
+  it('scores the same in parts, each with documents of all runs', async () => {
     sample()
     const call = [
       'score',
@@ -227,7 +227,7 @@ describe('a system of several runs', () => {
     expect((await assay('merge', 'part1.json', 'part2.json', '--json')).out).toBe((await assay(...call, '--json')).out)
   })
 
-  it('is without a run that is broken, where those are skipped', async () => {
+  it('leaves out a broken run under onError skip', async () => {
     sample()
     files({ 'runs/ours-seed7.conll': 'another text B-X\n' })
     expect((await scored(...ours)).exit).toBe(3)
@@ -236,7 +236,7 @@ describe('a system of several runs', () => {
     expect(problems.map(({ code, skipped }) => [code, skipped?.system])).toContainEqual(['W414', 'ours/7'])
   })
 
-  it('has no sums of runs in a redacted result, where they hold words', async () => {
+  it('has no sums of runs in a redacted result, if they contain words', async () => {
     sample()
     const result = JSON.parse((await scored(...ours, '--json')).out) as Result
     const wordy = { ...result, scores: result.scores.map((score): Score => ({ ...score, words: true })) }

@@ -46,17 +46,25 @@ const ran = (command: string, ...call: readonly string[]): string => {
   return stdout
 }
 
-test.skipIf(!isHere('xargs')).each(['xargs'])('%s', { timeout: 60_000 }, async (tool) => {
-  surroundings()
-  expect(ran('bash', '-c', recipe(tool))).toBe((await assay('run')).out)
-})
+test.skipIf(!isHere('xargs')).each(['xargs'])(
+  'the recipe with %s prints what a single run prints',
+  { timeout: 60_000 },
+  async (tool) => {
+    surroundings()
+    expect(ran('bash', '-c', recipe(tool))).toBe((await assay('run')).out)
+  },
+)
 
-test.skipIf(!isHere('parallel')).each(['GNU parallel'])('%s', { timeout: 60_000 }, async (tool) => {
-  surroundings()
-  expect(ran('bash', '-c', recipe(tool))).toBe((await assay('run')).out)
-})
+test.skipIf(!isHere('parallel')).each(['GNU parallel'])(
+  'the recipe with %s prints what a single run prints',
+  { timeout: 60_000 },
+  async (tool) => {
+    surroundings()
+    expect(ran('bash', '-c', recipe(tool))).toBe((await assay('run')).out)
+  },
+)
 
-test.skipIf(!isHere('make'))('make', { timeout: 60_000 }, async () => {
+test.skipIf(!isHere('make'))('the recipe with make prints what a single run prints', { timeout: 60_000 }, async () => {
   surroundings()
   writeFileSync('Makefile', recipe('make'))
   ran('make', '-s', '-j', '2')

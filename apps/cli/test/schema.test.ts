@@ -26,14 +26,14 @@ const schemaOf = async (...call: readonly string[]): Promise<Node> => {
 const entryOf = ({ anyOf = [] }: Node, name: string): Node | undefined =>
   anyOf.find(({ items }) => items?.[0].enum?.includes(name))?.items?.[1]
 
-test('has the keys of the config, and no others but notes', async () => {
+test('the schema of the config has the keys of the config and notes only', async () => {
   const schema = await schemaOf()
   expect(Object.keys(schema.properties ?? {})).toEqual(['$schema', ...Object.keys(configShape.entries).sort()])
   expect(schema.additionalProperties).toBe(false)
   expect(schema.patternProperties).toEqual({ '^x-': {} })
 })
 
-test('has the options of installed metrics, as their plugins describe them', async () => {
+test('the schema of the config has options of installed metrics, as plugins describe them', async () => {
   const { definitions } = await schemaOf()
   const own = entryOf(definitions.metric, '@assay/conll-f1/conll-f1')
   expect(own?.properties?.['scheme']).toMatchObject({
@@ -57,14 +57,14 @@ test('has the options of installed metrics, as their plugins describe them', asy
   expect(all.length).toBeGreaterThan(ofFirst.length)
 })
 
-test('has the readers, wherever a reader is named', async () => {
+test('the schema of the config has the readers wherever one is named', async () => {
   const { definitions, properties } = await schemaOf()
   expect(entryOf(definitions.reader, 'conll-columns')?.properties?.['docstart']).toBeDefined()
   const gold = properties?.['gold']?.anyOf?.[1]
   expect(gold?.properties?.['reader']).toEqual({ $ref: '#/definitions/reader' })
 })
 
-test('takes the plugins that are installed where a config is', async () => {
+test('the schema of the config has the plugins that are installed beside it', async () => {
   const here = process.cwd()
   process.chdir('/')
   expect(entryOf((await schemaOf()).definitions.metric, 'conll-f1')).toBeUndefined()

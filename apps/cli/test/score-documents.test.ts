@@ -35,9 +35,9 @@ const numbersOfFacets = ({ facets }: Score) =>
 /** Whose runs are averaged, or whose many sentences show nothing that others do not. */
 const others = ['seeds', 'conll-2003', 'conventions']
 
-describe('the documents of an example, scored by themselves', () => {
+describe('documents of an example, scored in memory,', () => {
   test.each(folders.filter((folder) => !others.includes(folder)))(
-    'give the numbers of its run to the bit: %s',
+    'have the numbers of its run to the bit: %s',
     async (folder) => {
       const { request } = rightOf(readConfig(join(examples, folder, 'assay.json'), ['.']))
       // intervals, slices and groups are of the run

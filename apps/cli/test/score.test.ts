@@ -65,13 +65,13 @@ const unsorted = (value: unknown, path = ''): readonly string[] => {
   ]
 }
 
-describe('text', () => {
-  test('one system: the parts, the signature, the key numbers last', async () => {
+describe('score as text', () => {
+  test('has the breakdowns, the signature, and the key numbers last, for one system', async () => {
     sample()
     expect(await scoreTiny('-g', 'gold.conll', '-s', 'b.conll')).toEqual({ exit: 0, out: oneSystem, err: '' })
   })
 
-  test('several systems are ranked, whatever their order', async () => {
+  test('ranks several systems, in any given order', async () => {
     sample()
     expect(await scoreTiny('-g', 'gold.conll', '-s', 'b.conll', '-s', 'a.conll')).toEqual({
       exit: 0,
@@ -80,12 +80,12 @@ describe('text', () => {
     })
   })
 
-  test('-f text is the default', async () => {
+  test('is the default of -f', async () => {
     sample()
     expect((await scoreTiny('-g', 'gold.conll', '-s', 'b.conll', '-f', 'text')).out).toBe(oneSystem)
   })
 
-  test('--digits sets the decimals, --percent no shows ratios', async () => {
+  test('has decimals by --digits, and ratios by --percent no', async () => {
     sample()
     const { out } = await score('-g', 'gold.conll', '-s', 'b.conll', '--digits', '4', '--percent', 'no')
     expect(out).toContain('b, 2 sentences\n')
@@ -93,15 +93,15 @@ describe('text', () => {
     expect((await score('-g', 'gold.conll', '-s', 'b.conll', '--digits', '0')).out).toMatch(/^macro F1 {12}39$/m)
   })
 
-  test('color is asked for, or is not there', async () => {
+  test('has colours if requested, and none otherwise', async () => {
     sample()
     expect((await score('-g', 'gold.conll', '-s', 'b.conll', '--color', 'always')).out).toContain('\u001b[')
     expect((await score('-g', 'gold.conll', '-s', 'b.conll', '--color', 'never')).out).not.toContain('\u001b[')
   })
 })
 
-describe('json', () => {
-  test('says what was read and what came out', async () => {
+describe('score as JSON', () => {
+  test('contains inputs and results', async () => {
     sample()
     const result = resultOf(await score('-g', 'gold.conll', '-s', 'b.conll', '--json'))
     expect(Object.keys(result)).toEqual(['comparisons', 'gates', 'inputs', 'labels', 'problems', 'result', 'scores'])
@@ -118,7 +118,7 @@ describe('json', () => {
     expect(only?.facets['type']?.['LOC']?.measures['precision']).toEqual({ value: null })
   })
 
-  test('keys are sorted by code point at every level', async () => {
+  test('has keys sorted by code point at every level', async () => {
     files({
       'gold.conll': 'a B-é\nb B-z\nc B-Z\nd B-𝒵\ne B-\uff5e\nf B-10\ng B-9\n',
       'a.conll': 'a B-é\nb B-z\nc B-Z\nd B-𝒵\ne B-\uff5e\nf B-10\ng O\n',
@@ -132,13 +132,13 @@ describe('json', () => {
     expect(unsorted(JSON.parse((await score('-g', 'gold.conll', '-s', 'b.conll', '--json')).out))).toEqual([])
   })
 
-  test('a second run gives the same bytes', async () => {
+  test('has the same bytes in a second run', async () => {
     sample()
     const call = ['-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '--bootstrap', '50', '--json']
     expect((await score(...call)).out).toBe((await score(...call)).out)
   })
 
-  test('no date stands in it, and no path but as it was typed', async () => {
+  test('contains no date, and paths only as typed', async () => {
     sample()
     const here = process.cwd()
     const { out } = await score('-g', 'gold.conll', '-s', 'b.conll', '--json')
@@ -148,14 +148,14 @@ describe('json', () => {
     expect(typed.out.replaceAll(`${here}/`, '')).toBe(out)
   })
 
-  test('--json is -f json', async () => {
+  test('is the same for --json and -f json', async () => {
     sample()
     const { out } = await score('-g', 'gold.conll', '-s', 'b.conll', '-f', 'json')
     expect(out).toBe((await score('-g', 'gold.conll', '-s', 'b.conll', '--json')).out)
     expect(out.endsWith('}\n')).toBe(true)
   })
 
-  test('what concerns display only leaves it alone', async () => {
+  test('is not changed by display flags', async () => {
     sample()
     const plain = await score('-g', 'gold.conll', '-s', 'b.conll', '--json')
     const other = await score('-g', 'gold.conll', '-s', 'b.conll', '--json', '--digits', '1', '--percent', 'no')
@@ -163,8 +163,8 @@ describe('json', () => {
   })
 })
 
-describe('official layouts', () => {
-  test('-f conlleval is what conlleval.pl prints', async () => {
+describe('score in an official layout', () => {
+  test('prints what conlleval.pl prints, for -f conlleval', async () => {
     sample()
     const call = ['-g', 'gold.conll', '-s', 'b.conll', '-f', 'conlleval']
     expect(await score(...call)).toEqual({ exit: 0, out: conlleval, err: '' })
@@ -172,7 +172,7 @@ describe('official layouts', () => {
     expect((await assay('score', 'conll-f1', ...call)).out).toBe(conlleval)
   })
 
-  test('it shows one system, and says so', async () => {
+  test('shows one system, and says so', async () => {
     sample()
     const ran = await score('-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '-f', 'conlleval')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -181,15 +181,15 @@ describe('official layouts', () => {
   })
 })
 
-describe('-o', () => {
-  test('writes the file in the format of its ending, and nothing to stdout', async () => {
+describe('score with -o', () => {
+  test('writes a file in the format of its ending, and nothing to stdout', async () => {
     sample()
     const stdout = await score('-g', 'gold.conll', '-s', 'b.conll', '--json')
     expect(await score('-g', 'gold.conll', '-s', 'b.conll', '-o', 'out.json')).toEqual({ exit: 0, out: '', err: '' })
     expect(readFileSync('out.json', 'utf8')).toBe(stdout.out)
   })
 
-  test('may be given several times, with a format before the path', async () => {
+  test('writes several files, with a format before the path', async () => {
     sample()
     const { out } = await score('-g', 'gold.conll', '-s', 'b.conll')
     const outputs = ['-o', 'out.json', '-o', 'out.txt', '-o', 'conlleval:table', '-o', 'text:copy.json']
@@ -200,13 +200,13 @@ describe('-o', () => {
     expect(readFileSync('copy.json', 'utf8')).toBe(out)
   })
 
-  test('-f says the format where the ending does not', async () => {
+  test('uses the format of -f if the ending gives none', async () => {
     sample()
     await score('-g', 'gold.conll', '-s', 'b.conll', '-f', 'conlleval', '-o', 'table.out')
     expect(readFileSync('table.out', 'utf8')).toBe(conlleval)
   })
 
-  test('a name that tells no format is refused before anything is read', async () => {
+  test('refuses a name without a format before anything is read', async () => {
     const ran = await score('-g', 'none', '-s', 'none', '-o', 'table.out')
     expect(ran).toMatchObject({ exit: 2, out: '' })
     expect(ran.err).toContain('E212')
@@ -214,41 +214,41 @@ describe('-o', () => {
     expect(existsSync('table.out')).toBe(false)
   })
 
-  test('a file never holds colors, and is as wide as ever', async () => {
+  test("writes no colours into a file, and ignores the terminal's width", async () => {
     sample()
     await scoreTiny('-g', 'gold.conll', '-s', 'b.conll', '--color', 'always', '-o', 'out.txt')
     expect(readFileSync('out.txt', 'utf8')).toBe(oneSystem)
   })
 })
 
-describe('--set', () => {
-  test('an option of the metric', async () => {
+describe('score with --set', () => {
+  test('sets an option of the metric', async () => {
     files({ 'gold.conll': 'a B-PER\nb I-PER\n', 'a.conll': 'a B-PER\nb B-PER\n' })
     expect(await f1Of('-g', 'gold.conll', '-s', 'a.conll')).toBe(0)
     expect(await f1Of('-g', 'gold.conll', '-s', 'a.conll', '--set', 'scheme=raw')).toBe(0.5)
   })
 
-  test('a list, and a number', async () => {
+  test('sets a list, and a number', async () => {
     sample()
     const [only] = await scoresOf('-g', 'gold.conll', '-s', 'b.conll', '--set', 'types=PER,LOC', '--set', 'beta=2')
     expect(only?.signature).toContain('|types:PER,LOC|beta:2|')
     expect(Object.keys(only?.facets['type'] ?? {})).toEqual(['LOC', 'PER'])
   })
 
-  test('an option of the reader', async () => {
+  test('sets an option of the reader', async () => {
     files({ 'gold.conll': 'a B-PER x\n', 'a.conll': 'a O y\n' })
     const [only] = await scoresOf('-g', 'gold.conll', '-s', 'a.conll', '--set', 'reader.column=2')
     expect(only?.measures['gold']?.value).toBe(1)
     expect(only?.measures['found']?.value).toBe(0)
   })
 
-  test('a value that holds an equals sign', async () => {
+  test('sets a value that contains an equals sign', async () => {
     files({ 'gold.conll': '=x comment\na B-PER\n', 'a.conll': 'a B-PER\n' })
     expect(await f1Of('-g', 'gold.conll', '-s', 'a.conll', '--set', 'reader.comment==')).toBe(1)
   })
 })
 
-describe('--bootstrap', () => {
+describe('score with --bootstrap', () => {
   test('gives intervals, and compares the systems', async () => {
     sample()
     const call = ['-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll', '--bootstrap', '50', '--seed', '1']
@@ -265,7 +265,7 @@ describe('--bootstrap', () => {
     expect(comparisons[0]).toMatchObject({ system: 'a', baseline: 'b', trials: 50, seed: 1 })
   })
 
-  test('gives intervals of parts, and none where there is one unit', async () => {
+  test('gives intervals of breakdowns, except for a single unit', async () => {
     sample()
     const call = ['-g', 'gold.conll', '-s', 'b.conll', '--bootstrap', '50']
     const [whole] = await scoresOf(...call)
@@ -279,7 +279,7 @@ describe('--bootstrap', () => {
     expect(single?.remarks).toEqual(['no interval: resampling takes at least two sentences'])
   })
 
-  test('the seed is 12345 unless given, the confidence 0.95', async () => {
+  test('uses the seed 12345 and the confidence 0.95 by default', async () => {
     sample()
     const call = ['-g', 'gold.conll', '-s', 'b.conll', '--bootstrap', '20']
     const [usual] = await scoresOf(...call)
@@ -288,7 +288,7 @@ describe('--bootstrap', () => {
     expect(other?.bootstrap?.confidence).toBe(0.9)
   })
 
-  test('there are none unless asked for, and --bootstrap 0 takes those of a preset away', async () => {
+  test('gives none unless requested, and --bootstrap 0 removes that of a preset', async () => {
     sample()
     expect((await scoresOf('-g', 'gold.conll', '-s', 'b.conll'))[0]?.bootstrap).toBeUndefined()
     const preset = ['score', 'conll-f1/conll-2003', '-g', 'gold.conll', '-s', 'b.conll', '--json']
@@ -301,7 +301,7 @@ describe('--bootstrap', () => {
   })
 })
 
-describe('--signature', () => {
+describe('score with --signature', () => {
   const again = async (...call: readonly string[]): Promise<void> => {
     const first = await score(...call, '--json', '--quiet')
     const printed = resultOf(first).scores[0]?.signature ?? ''
@@ -315,17 +315,17 @@ describe('--signature', () => {
     }
   }
 
-  test('what is printed scores the same way again', async () => {
+  test('scores the same again', async () => {
     sample()
     await again('-g', 'gold.conll', '-s', 'b.conll')
   })
 
-  test('with the bootstrap', async () => {
+  test('scores the same again with the bootstrap', async () => {
     sample()
     await again('-g', 'gold.conll', '-s', 'b.conll', '--bootstrap', '30', '--seed', '7', '--confidence', '0.9')
   })
 
-  test('with options of the metric and of the reader that are not the usual ones', async () => {
+  test('scores the same again with options of the metric and the reader', async () => {
     files({ 'gold.txt': '|,:%x a\nx B-A\ty\nz X\ty\n', 'a.txt': 'x B-A\ty\nz B-B\ty\n' })
     const metric = ['--set', 'scheme=IOB2', '--set', 'repair=seqeval', '--set', 'outside=X', '--set', 'types=A,B']
     const number = ['--set', 'beta=0.5', '--set', 'zeroDivision=0']
@@ -333,24 +333,24 @@ describe('--signature', () => {
     await again('-g', 'gold.txt:2', '-s', 'a.txt:2', ...metric, ...number, ...reader)
   })
 
-  test('with another metric, whose name it holds', async () => {
+  test('scores the same again for another metric', async () => {
     sample()
     await again('-g', 'gold.conll', '-s', 'b.conll', '--metric', 'surface-f1', '--set', 'types=LOC')
   })
 
-  test('needs no plugin beside it where the metric has the name of its package', async () => {
+  test('needs no plugin name if the metric is named like its package', async () => {
     sample()
     const ran = await assay('score', '--signature', tinySignature, '-g', 'gold.conll', '-s', 'b.conll')
     expect(ran).toEqual({ exit: 0, out: oneSystem, err: '' })
   })
 
-  test('flags beside it go first', async () => {
+  test('is overridden by other flags', async () => {
     sample()
     const [only] = await scoresOf('--signature', signature, '--set', 'beta=2', '-g', 'gold.conll', '-s', 'b.conll')
     expect(only?.signature).toContain('|beta:2|')
   })
 
-  test('what is none is refused with an example of one', async () => {
+  test('is refused with an example if it is no signature', async () => {
     sample()
     const ran = await score('--signature', 'conll-f1|nonsense', '-g', 'gold.conll', '-s', 'b.conll')
     expect(ran).toMatchObject({ exit: 2, out: '' })
@@ -362,13 +362,13 @@ describe('--signature', () => {
     ['a confidence above one', '50,2,1'],
     ['a seed below none', '50,0.95,-1'],
     ['samples that are not whole number', '1.5,0.95,1'],
-  ])('its bootstrap is held to what the flags take: %s', async (_, bootstrap) => {
+  ])('is refused if its bootstrap is out of range: %s', async (_, bootstrap) => {
     sample()
     const bad = signature.replace('|v:', `|bootstrap:${bootstrap}|v:`)
     expect(await score('--signature', bad, '-g', 'gold.conll', '-s', 'b.conll')).toMatchObject({ exit: 2, out: '' })
   })
 
-  test('one of another version of the metric or the reader is not passed over silently', async () => {
+  test('is refused or warned of for another version of the metric or reader', async () => {
     sample()
     const old = signature.replace('@assay/conll-f1@1.0.0', '@assay/conll-f1@0.3.0')
     const ran = await score('--signature', old, '-g', 'gold.conll', '-s', 'b.conll')

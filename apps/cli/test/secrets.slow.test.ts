@@ -11,15 +11,15 @@ const golds = [
 ] as const
 const metrics = ['redaction', 'redaction-spans'] as const
 
-describe.each(golds)('a gold that is %s', (_, path) => {
-  test.each(metrics)('is kept from every report of %s', (metric) => seeReports(path, metric))
+describe.each(golds)('a secret gold that is %s', (_, path) => {
+  test.each(metrics)('is in no report of %s', (metric) => seeReports(path, metric))
 
-  test.each(metrics)('is kept from lists of errors of %s', (metric) => seeErrors(path, metric))
+  test.each(metrics)('is in no list of errors of %s', (metric) => seeErrors(path, metric))
 
-  it('is kept from stored results and their comparison', () => seeStored(path))
+  it('is in no stored result and comparison', () => seeStored(path))
 })
 
-test.each(mistakes)('a mistake such as %s is told without words, in each form', async (_, contents, code) => {
+test.each(mistakes)('a mistake such as %s is reported without words, in each format', async (_, contents, code) => {
   files(contents)
   for (const form of ['text', 'json', 'github', 'sarif']) await seeMistake(code, form)
   await isSilent('gold.json', 'masks.json')

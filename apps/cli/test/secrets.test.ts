@@ -20,12 +20,12 @@ import { files, inOwnFolder } from './support.ts'
 
 inOwnFolder('redaction', 'span-f1', 'strings', 'formats')
 
-test('a gold that is a TAB file is kept from every report of redaction', () => seeReports('gold.json', 'redaction'))
+test('a secret gold that is a TAB file is in no report of redaction', () => seeReports('gold.json', 'redaction'))
 
-test('a gold that is spans of another format is kept from lists of errors of redaction-spans', () =>
+test('a secret gold that is spans of another format is in no list of errors of redaction-spans', () =>
   seeErrors('gold.jsonl', 'redaction-spans'))
 
-test('a gold that is a TAB file is kept from stored results and their comparison', () => seeStored('gold.json'))
+test('a secret gold that is a TAB file is in no stored result and comparison', () => seeStored('gold.json'))
 
 test('masks that are spans of another format are scored against a TAB file', async () => {
   // the system masks just what the gold says
@@ -35,10 +35,10 @@ test('masks that are spans of another format are scored against a TAB file', asy
   expect(JSON.parse(out).scores[0].measures).toMatchObject({ tokenRecall: { value: 1 }, tokenPrecision: { value: 1 } })
 })
 
-describe('a list of errors', () => {
+describe('a list of errors for a secret gold', () => {
   const call = ['errors', 'redaction', '-g', 'gold.json', '-s', 'masks.json', '--limit', '2']
 
-  it('names document, offsets, label, verdict, length and share', async () => {
+  it('has document, offsets, label, verdict, length and share', async () => {
     files(all)
     const { out } = await assay(...call)
     // PER is at 0 to 37 of dokumentA, and its mask begins at 8
@@ -47,7 +47,7 @@ describe('a list of errors', () => {
     )
   })
 
-  it('has shapes of words where they are asked for', async () => {
+  it('has shapes of words under an option', async () => {
     files(all)
     const { out } = await assay(...call, '--show-shapes')
     expect(out).toContain('dokumentA PER [0, 37) xxxxxxXxxxxxXxxxx0 xxxxxxXxxxxxXxxxx0')
@@ -57,7 +57,7 @@ describe('a list of errors', () => {
     ['text', /^this holds words that are secret, such as personal data\n/],
     ['md', /^this holds words that are secret, such as personal data/],
     ['html', /<p[^>]*>[^<]*this holds words that are secret/],
-  ])('in %s has words where they are asked for, and says so at its top', async (format, top) => {
+  ])('has words in %s under an option, and says so at its top', async (format, top) => {
     files(all)
     const { out } = await assay(...call, '-f', format, '--show-leaks')
     expect(out).toMatch(top)
@@ -65,7 +65,7 @@ describe('a list of errors', () => {
   })
 })
 
-test('a page has words where they are asked for, and says so at its top', async () => {
+test('a page for a secret gold has words under an option, and says so at its top', async () => {
   files(all)
   const call = ['score', 'redaction', '-g', 'gold.json', '-s', 'masks.json', '-o', 'page.html', '--evidence', 'errors']
   await assay(...call, '--show-leaks')
@@ -74,21 +74,21 @@ test('a page has words where they are asked for, and says so at its top', async 
   expect(page.indexOf('this holds words that are secret')).toBeLessThan(page.search(CANARY))
 })
 
-describe('a mistake', () => {
-  test.each(mistakes)('such as %s is told without words', async (_, contents, code) => {
+describe('a mistake in a secret gold', () => {
+  test.each(mistakes)('such as %s is reported without words', async (_, contents, code) => {
     files(contents)
     await seeMistake(code, 'text')
     await isSilent('gold.json', 'masks.json')
     await isSilent('convert', 'gold.json', 'converted.jsonl', '--to', 'spans-jsonl', '--plugin', 'redaction')
   })
 
-  test('such as a text with masks in it is told by a title that fits', async () => {
+  test('such as text with masks is reported with a matching title', async () => {
     files({ ...all, 'masks.json': gold['gold.json']!.replace('word13', '******') })
     const { err } = await assay('score', 'redaction', '-g', 'gold.json', '-s', 'masks.json')
     expect(err).toContain('error E402: the texts or the tokens differ\n')
   })
 
-  test('in spans of another format is told without words', async () => {
+  test('in spans of another format is reported without words', async () => {
     for (const broken of [
       spans.replace('"start":0', '"start":"kanari"'),
       spans.replace('"start":0', '"start":-1'),
@@ -102,21 +102,21 @@ describe('a mistake', () => {
     }
   })
 
-  test('such as a key that is missing is told by names of keys, and no words', async () => {
+  test('such as a missing key is reported with names of keys, and no words', async () => {
     files({ ...all, 'gold.jsonl': spans, 'other.jsonl': spans.replace('"spans"', '"found"') })
     const { err } = await assay('score', 'redaction', '-g', 'gold.jsonl', '-s', 'other.jsonl')
     expect(err).toContain('error E337: the key "found" is missing')
     expect(err).not.toMatch(CANARY)
   })
 
-  test('is told with its words where they are asked for', async () => {
+  test('is reported with words under an option', async () => {
     files(changed((text) => text.replace('"start_offset":0', '"start_offset":1')))
     const ran = await assay('score', 'redaction', '-g', 'gold.json', '-s', 'masks.json', '--show-leaks')
     expect(ran.err).toMatch(CANARY)
   })
 })
 
-test('a metric that has no secrets of its own keeps those of a reader', async () => {
+test('a metric for public data keeps the secrets of a reader', async () => {
   files(all)
   for (const metric of ['span-f1', 'strings/string-f1']) {
     const call = [metric, '-g', 'gold.json', '-s', 'a=a.json', '-s', 'b=b.json', '--plugin', 'redaction']

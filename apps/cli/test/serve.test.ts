@@ -60,8 +60,8 @@ const f1Of = ({ result }: Answer): number | undefined => result?.scores[0]?.meas
 /** The code of an error, and those of its problems. */
 const refusal = ({ error }: Answer): readonly unknown[] => [error?.code, error?.data.problems.map(({ code }) => code)]
 
-describe('score', () => {
-  it('takes bytes of files in base64, and a sheet of a workbook by its name', async () => {
+describe('score in the protocol of serve', () => {
+  it('accepts bytes of files in base64, and a sheet of a workbook by name', async () => {
     const base64 = Buffer.from('B-PER\nO\n').toString('base64')
     const [whole, ofSheet, broken] = (
       await served([
@@ -76,7 +76,7 @@ describe('score', () => {
     expect(refusal(broken!)).toEqual([1, ['E205']])
   })
 
-  it('answers lists of tags with what --json prints, line by line, however the bytes arrive', async () => {
+  it('answers lists of tags like --json, for any chunks of input', async () => {
     const lines = call(tags) + call(tags, { id: 'two' })
     const whole = await served([lines])
     expect(whole.exit).toBe(0)
@@ -93,7 +93,7 @@ describe('score', () => {
     expect((await served([lines.replaceAll('\n', '\r\n')])).out).toBe(whole.out)
   })
 
-  it('takes presets, a metric of a package, all of them, and a plugin that is named in the call', async () => {
+  it('accepts presets, a metric of a package, all metrics, and a plugin that is named', async () => {
     const metrics = ['seqeval', '@assay/conll-f1/seqeval-strict', 'conll-f1/conll-f1', 'conll-f1/*', 'tiny']
     const { answers } = await served(metrics.map((metric) => call({ ...tags, metric })))
     expect(answers.map((one) => one.result?.scores.length)).toEqual([1, 1, 1, 2, 1])
@@ -107,7 +107,7 @@ describe('score', () => {
     expect(preset?.result?.scores.length).toBeGreaterThan(3)
   })
 
-  it('loads no code that a call names: no file but those of --plugin, and no setting of plugins', async () => {
+  it('loads no code that a call names, except by --plugin', async () => {
     const loads: string[] = []
     const load = () => {
       loads.push('a file')
@@ -135,7 +135,7 @@ describe('score', () => {
     expect(loads).toEqual([])
   })
 
-  it('takes texts of files, and files by their paths', async () => {
+  it('accepts texts of files, and paths', async () => {
     sample()
     const text = readFileSync('gold.conll', 'utf8')
     const { answers } = await served([
@@ -145,7 +145,7 @@ describe('score', () => {
     expect(answers.map(f1Of)).toEqual([1, 1])
   })
 
-  it('counts code points in texts, unless it is asked for units of UTF-16', async () => {
+  it('counts code points in texts, or UTF-16 units under an option', async () => {
     const text = '😀 Zoë'
     const span = (start: number, end: number, more: object = {}) => [{ start, end, label: 'PER', ...more }]
     const score = (gold: unknown, ours: unknown = gold, settings?: object) =>
@@ -175,7 +175,7 @@ describe('score', () => {
     ])
   })
 
-  it('refuses what the command line refuses, with places, and goes on', async () => {
+  it('refuses what the command line refuses, with places, and continues', async () => {
     const short = { ...tags, systems: { ours: [['B-PER', 'I-PER', 'O'], ['O']] } }
     const { answers, exit } = await served([
       call(short),
@@ -202,15 +202,15 @@ describe('score', () => {
     expect(exit).toBe(0)
   })
 
-  it('keeps systems whose names are words of JavaScript', async () => {
+  it("accepts systems named as members of JavaScript's Object", async () => {
     const systems = JSON.parse('{"constructor": [["O"]], "__proto__": [["B-X"]]}') as object
     const { answers } = await served([call({ metric: 'conll-f1', gold: [['B-X']], systems })])
     expect(answers[0]?.result?.scores.map(({ system }) => system)).toEqual(['constructor', '__proto__'])
   })
 })
 
-describe('report', () => {
-  it('draws a result in any format, also in a step of a runner', async () => {
+describe('report in the protocol of serve', () => {
+  it('writes a result in any format, also in GitHub Actions', async () => {
     const result = (await served([call({ ...tags, metric: 'tiny' })])).answers[0]?.result
     const draw = (format: unknown) => call({ result, format }, { method: 'report' })
     const env = { GITHUB_ACTIONS: 'true', FORCE_COLOR: '1' }
@@ -225,7 +225,7 @@ describe('report', () => {
     ])
   })
 
-  it('refuses a result that was changed, and what is none', async () => {
+  it('refuses an edited result, and what is not a result', async () => {
     const whole = JSON.stringify((await served([call({ ...tags, metric: 'tiny' })])).answers[0]?.result)
     const changed = JSON.parse(whole.replace(/"value":0\.\d+/, '"value":0.25')) as unknown
     const { answers } = await served([
@@ -236,8 +236,8 @@ describe('report', () => {
   })
 })
 
-describe('the protocol', () => {
-  it('answers what is no call with the codes of JSON-RPC', async () => {
+describe('the protocol of serve', () => {
+  it('answers invalid calls with the codes of JSON-RPC', async () => {
     const { answers, exit, err } = await served([
       '{"jsonrpc": "2.0", "id": 1\n',
       '\n',
@@ -272,7 +272,7 @@ describe('the protocol', () => {
     expect([exit, err]).toEqual([0, ''])
   })
 
-  it('answers a batch in one line, and notifications not at all', async () => {
+  it('answers a batch on one line, and notifications not at all', async () => {
     const one = JSON.parse(call(tags)) as object
     const told = { jsonrpc: '2.0', method: 'score', params: tags }
     const { out } = await served([
@@ -283,7 +283,7 @@ describe('the protocol', () => {
     expect(others).toEqual([])
   })
 
-  it('ends with its input, and answers a last line without an end', async () => {
+  it('ends with its input, and answers a last line without a line end', async () => {
     expect(await served([])).toMatchObject({ exit: 0, out: '' })
     expect((await served([call(tags).trimEnd()])).answers.length).toBe(1)
     expect((await served([call(tags), '{"jsonrpc"'])).answers.map(({ error }) => error?.code)).toEqual([
@@ -292,7 +292,7 @@ describe('the protocol', () => {
     ])
   })
 
-  it('refuses what is nested so deeply that no stack holds it, whatever it is given for', async () => {
+  it('refuses very deep nesting, in any argument', async () => {
     const nested = (levels: number, method: string, params: string): string =>
       `{"jsonrpc": "2.0", "id": 1, "method": "${method}", "params": ${params.replace('DEEP', '['.repeat(levels) + ']'.repeat(levels))}}\n`
     const scored = `{"metric": "conll-f1", "gold": [], "systems": {}, "options": {"scheme": DEEP}}`
@@ -315,7 +315,7 @@ describe('the protocol', () => {
     expect(others.at(-1)).toEqual([1, ['E362']])
   })
 
-  it('is about standard input and output alone', async () => {
+  it('uses standard input and output only', async () => {
     const calls = [['serve'], ['serve', '--stdio', 'x'], ['serve', '--port', '80']]
     for (const words of calls)
       expect(await assayIn({ input: () => given([]) }, ...words)).toMatchObject({ exit: 2, out: '' })

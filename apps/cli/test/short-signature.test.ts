@@ -12,8 +12,8 @@ const score = (...more: readonly string[]): Promise<Ran> => {
 const shortIn = ({ out }: Ran): string => out.split('\n').find((line) => line.includes('|hash:')) ?? ''
 const wholeOf = (ran: Ran): string => resultOf(ran).scores[0]!.signature
 
-describe('the text report', () => {
-  test('shows what differs from the defaults, the version and a hash; the whole stands in JSON and under --verbose', async () => {
+describe('the signature in the text report', () => {
+  test('shows differences from the defaults, version and hash; the full one is in JSON and --verbose', async () => {
     const [usual, other] = [await score(), await score('--set', 'repair=discard', '--set', 'scheme=IOB2')]
     expect(shortIn(usual)).toMatch(/^conll-f1\|read:conll-columns@[\d.]+\|v:@assay\/conll-f1@[\d.]+\|hash:[\da-f]{8}$/)
     expect(shortIn(other)).toMatch(/^conll-f1\|scheme:IOB2\|repair:discard\|read:/)
@@ -26,7 +26,7 @@ describe('the text report', () => {
 describe('a short signature', () => {
   const odd = ['--set', 'repair=discard', '--set', 'scheme=IOB2', '--bootstrap', '20'] as const
 
-  test('scores as the whole one does', async () => {
+  test('scores as the full one does', async () => {
     const whole = wholeOf(await score(...odd, '--json'))
     const short = shortIn(await score(...odd))
     for (const signature of [whole, short]) {
@@ -35,7 +35,7 @@ describe('a short signature', () => {
     }
   })
 
-  test('is explained by the whole one', async () => {
+  test('is explained by the full one', async () => {
     const whole = wholeOf(await score(...odd, '--json'))
     const said = [shortIn(await score(...odd)), whole].map((signature) => assay('explain', signature))
     for (const { exit, out } of await Promise.all(said)) {
@@ -57,7 +57,7 @@ describe('a short signature', () => {
     ['another metric', (short: string) => short.replace('conll-f1', 'conll-f2'), 'E102', 'has no metric "conll-f2"'],
     ['another reader', (short: string) => short.replace('conll-columns', 'conll-rows'), 'E211', '"conll-rows"'],
     ['another package', (short: string) => short.replace('v:@assay', 'v:@acme'), 'E501', '@acme/conll-f1'],
-  ] as const)('with %s is refused', async (_, alter, code, said) => {
+  ] as const)('is refused with %s', async (_, alter, code, said) => {
     const wrong = alter(shortIn(await score(...odd)))
     for (const call of [
       ['explain', wrong],

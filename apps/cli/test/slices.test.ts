@@ -46,7 +46,7 @@ const nestedBy = async (name: string) => {
 }
 
 describe('--slice', () => {
-  test('length: words of the gold item, or of what only the system has', async () => {
+  test('length counts words of the gold item, or of a spurious one', async () => {
     sides()
     // New York with its cut-short answer counts as two words, "met" as one
     expect(await countsBy('length')).toEqual([
@@ -55,7 +55,7 @@ describe('--slice', () => {
     ])
   })
 
-  test('seen: the same words with the same type, with another, or never', async () => {
+  test('seen distinguishes the same words with the same type, another type, and unseen ones', async () => {
     sides()
     expect(await countsBy('seen', ...training)).toEqual([
       ['seen', 1, 2, 1],
@@ -64,7 +64,7 @@ describe('--slice', () => {
     ])
   })
 
-  test('frequency: how often training data has an item of these words', async () => {
+  test('frequency counts items of training data with these words', async () => {
     sides()
     expect(await countsBy('frequency', ...training)).toEqual([
       ['0', 2, 2, 0],
@@ -73,7 +73,7 @@ describe('--slice', () => {
     ])
   })
 
-  test('nesting: how many longer items of the gold contain it', async () => {
+  test('nesting counts the longer gold items that contain it', async () => {
     nested()
     // University, which only the system has, is in the longest; New York has another type
     expect(await nestedBy('nesting')).toEqual([
@@ -83,7 +83,7 @@ describe('--slice', () => {
     ])
   })
 
-  test('ambiguity: how many types its words have in the gold', async () => {
+  test('ambiguity counts the types that its words have in the gold', async () => {
     nested()
     // York is LOC once, which is missed, and PER once
     expect(await nestedBy('ambiguity')).toEqual([
@@ -100,7 +100,7 @@ describe('--slice', () => {
     ])
   })
 
-  test('ambiguity: labels of two documents, of two files, and in parts too', async () => {
+  test('ambiguity counts labels of different documents and files, in parts too', async () => {
     files({ 'gold/a.conll': 'York B-LOC\n\nAda B-PER\n', 'gold/b.conll': 'York B-PER\n' })
     files({ 'run/a.conll': 'York B-LOC\n\nAda O\n', 'run/b.conll': 'York O\n' })
     const call = ['-g', 'gold', '-s', 'run', '--slice', 'ambiguity', '--quiet']
@@ -117,7 +117,7 @@ describe('--slice', () => {
     expect(readFileSync('merged.json', 'utf8')).toBe(readFileSync('whole.json', 'utf8'))
   })
 
-  test('each item is in one group of each slice: they add up to the whole', async () => {
+  test('puts each item into one group of each slice, so that they add up to the total', async () => {
     const span = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 4 }), fc.constantFrom('A', 'B'))
     const document = fc.uniqueArray(span, { maxLength: 6, selector: ([start, length]) => `${start} ${length}` })
     const side = fc.array(document, { minLength: 3, maxLength: 3 })
@@ -149,7 +149,7 @@ describe('--slice', () => {
     expect(scored).toBeGreaterThan(0)
   })
 
-  test('entities stand in the rows of their own words, on either side, and have no depth', async () => {
+  test('puts entities into groups by their own words, on either side, without a depth', async () => {
     const line = (clusters: readonly (readonly (readonly [number, number])[])[]): string =>
       `${JSON.stringify({ doc_key: 'd', sentences: [['Ada', 'saw', 'New', 'York', 'and', 'it']], clusters })}\n`
     files({
@@ -197,7 +197,7 @@ describe('--slice', () => {
     ])
   })
 
-  test('rows have the measures of their lines alone: of redaction those of mentions, and none of masks alone', async () => {
+  test('has measures of mentions only for redaction, and none of masks', async () => {
     const text = 'Ana met Bo Lee .'
     const mention = (start: number, end: number, entity: string) => ({
       entity_type: 'PERSON',
@@ -238,14 +238,14 @@ describe('--slice', () => {
     ])
   })
 
-  test('items of tags without words have a length in tokens, and were never seen', async () => {
+  test('gives items of tags without words a length in tokens, and calls them unseen', async () => {
     files({ 'gold.conll': 'B-A\nI-A\nO\n', 'a.conll': 'B-A\nI-A\nO\n', 'train.conll': 'B-A\n' })
     expect(await countsBy('length')).toEqual([['2', 1, 1, 1]])
     expect(await countsBy('seen', ...training)).toEqual([])
     expect(await countsBy('ambiguity')).toEqual([])
   })
 
-  test('leaves every other number as it is, and has intervals where samples are drawn', async () => {
+  test('changes no other number, and has intervals if samples are drawn', async () => {
     sides()
     const drawn = ['--bootstrap', '20', '--json', '--quiet']
     const [plain] = resultOf(await score('-g', 'gold.conll', '-s', 'a.conll', ...drawn)).scores
@@ -256,20 +256,20 @@ describe('--slice', () => {
     expect({ ...sliced, facets: rest, remarks: plain?.remarks }).toEqual(plain)
   })
 
-  test('names the training data among the inputs', async () => {
+  test('lists the training data among the inputs', async () => {
     sides()
     const { inputs } = resultOf(await score(...slice, 'seen', ...training, '--json', '--quiet'))
     expect(inputs.map(({ role, path }) => [role, path])).toContainEqual(['train', 'train.conll'])
   })
 })
 
-describe('in a config', () => {
+describe('slices in a config', () => {
   const config = (more: object): void =>
     files({
       'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['conll-f1'], ...more }),
     })
 
-  test('labels are renamed in training data too', async () => {
+  test('have labels renamed in training data too', async () => {
     sides()
     config({ slices: ['seen'], train: { files: ['train.conll'] }, labels: { map: { ORG: 'PER' } } })
     const [only] = resultOf(await assay('run', '--json', '--quiet')).scores
@@ -284,7 +284,7 @@ describe('in a config', () => {
     ])
   })
 
-  test('a flag goes before it', async () => {
+  test('are overridden by the flag', async () => {
     sides()
     config({ slices: ['seen'], train: 'train.conll' })
     const [only] = resultOf(await assay('run', '--slice', 'frequency', '--json', '--quiet')).scores
@@ -292,33 +292,33 @@ describe('in a config', () => {
   })
 })
 
-describe('mistakes', () => {
-  test('a slice that is not there', async () => {
+describe('slices are refused', () => {
+  test('if unknown', async () => {
     sides()
     const [why] = await refusedIn({}, 2, ['E801'], 'score', 'conll-f1', ...slice, 'lenght')
     expect(why?.hint).toContain('did you mean length?')
   })
-  test('a slice of training data without any', async () => {
+  test('if they need training data and there is none', async () => {
     sides()
     const [why] = await refusedIn({}, 2, ['E224'], 'score', 'conll-f1', ...slice, 'seen')
     expect(why?.hint).toBe('name it: --train FILE')
   })
-  test('training data that nothing looks at', async () => {
+  test('if training data is given and none uses it', async () => {
     sides()
     await refusedIn({}, 2, ['E103'], 'score', 'conll-f1', ...slice, 'length', ...training)
   })
-  test('ambiguity of a gold that comes through a pipe', async () => {
+  test('if ambiguity needs a gold that comes through a pipe', async () => {
     sides()
     const call = ['-g', '-', '-s', 'a.conll', '--reader', 'conll-columns', '--slice', 'ambiguity']
     const [why] = await refusedIn({}, 2, ['E103'], 'score', 'conll-f1', ...call)
     expect(why?.hint).toBe('write the gold to a file')
   })
-  test('a gold that is damaged, which is told once', async () => {
+  test('if the gold is damaged, which is reported once', async () => {
     sides()
     files({ 'gold.conll': 'Rome B-LOC\nAda\n' })
     await refusedIn({}, 3, ['E311'], 'score', 'conll-f1', ...slice, 'ambiguity', '--slice', 'nesting')
   })
-  test('training data that is damaged', async () => {
+  test('if training data is damaged', async () => {
     sides()
     files({ 'train.conll': 'Rome B-LOC\nAda\n' })
     const [why] = await refusedIn({}, 3, ['E311'], 'score', 'conll-f1', ...slice, 'seen', ...training)

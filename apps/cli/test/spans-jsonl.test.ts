@@ -21,7 +21,7 @@ const doccano = `${JSON.stringify({
 })}\n`
 const gliner = `${JSON.stringify({ text, entities: [{ start: 17, end: 23, text: 'Zürich', label: 'LOC', score: 0.9 }] })}\n`
 
-test('gold of one tool and a system of another, each in its own unit', async () => {
+test('gold and system of two tools are scored, each in its unit', async () => {
   files({ 'gold.jsonl': doccano, 'system.jsonl': gliner })
   const ran = await assay('score', 'span-f1', '-g', 'gold.jsonl', '-s', 'system.jsonl', '--format', 'json')
   expect(ran.exit).toBe(0)
@@ -38,7 +38,7 @@ test('gold of one tool and a system of another, each in its own unit', async () 
   )
 })
 
-test('as what a file was read is said, and is in the signature, which reads it so again', async () => {
+test('the detected settings of a file are printed, and in the signature, which repeats them', async () => {
   files({ 'gold.jsonl': doccano, 'system.jsonl': gliner })
   const call = ['-g', 'gold.jsonl', '-s', 'system.jsonl']
   const read = await assay('score', 'span-f1', ...call, '--verbose')
@@ -60,7 +60,7 @@ test('as what a file was read is said, and is in the signature, which reads it s
   })
 })
 
-test('of files that differ all is said, behind what was asked for, and the signature reads them so again', async () => {
+test('the detected settings of different files are all printed after chosen ones, and repeated by the signature', async () => {
   files({ 'a.jsonl': doccano, 'b.jsonl': gliner.replace('{', '{"id":"2",'), 'c.jsonl': doccano })
   const call = ['-g', 'a.jsonl', '-g', 'b.jsonl', '-s', 'x={a,b}.jsonl']
   const { out, exit } = await assay('score', 'span-f1', ...call)
@@ -69,7 +69,7 @@ test('of files that differ all is said, behind what was asked for, and the signa
   expect([exit, (await assay('score', '--signature', signature, ...call)).out]).toEqual([0, out])
 })
 
-test('a metric that nothing leads to is refused with what the file is read as', async () => {
+test('a metric without a view from spans is refused, and the message says how the file is read', async () => {
   files({ 'gold.jsonl': doccano, 'system.jsonl': doccano.replace('PER', 'ORG') })
   const { exit, out, err } = await assay('score', 'lea', '-g', 'gold.jsonl', '-s', 'system.jsonl')
   expect([exit, out]).toEqual([3, ''])
@@ -78,7 +78,7 @@ test('a metric that nothing leads to is refused with what the file is read as', 
   )
 })
 
-test('the name of a tool is a reader, and is suggested', async () => {
+test('the name of a tool is suggested as the dialect of a reader', async () => {
   files({ 'gold.jsonl': doccano, 'system.jsonl': gliner })
   const { exit, err } = await assay('score', 'span-f1', '-g', 'gold.jsonl', '-s', 'gold.jsonl', '--reader', 'docano')
   expect([exit, err.includes('did you mean doccano?')]).toEqual([2, true])
@@ -86,7 +86,7 @@ test('the name of a tool is a reader, and is suggested', async () => {
   expect(other.err).toContain('error E381: this looks like the dialect gliner of spans-jsonl, and not like doccano')
 })
 
-test('what is written says its unit and its words', async () => {
+test('convert writes the unit of offsets and the words of spans', async () => {
   files({ 'gold.jsonl': doccano })
   const ran = await assay('convert', 'gold.jsonl', 'out.jsonl', '--to', 'spans-jsonl')
   expect(ran.exit).toBe(0)

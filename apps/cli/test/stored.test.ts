@@ -28,7 +28,7 @@ const scored = async (...flags: readonly string[]) => {
 }
 
 describe('merge', () => {
-  test('of shards equals the whole, byte for byte, every metric of a plugin', async () => {
+  test('of shards equals the whole, byte for byte, for every metric of a plugin', async () => {
     await scored()
     const merged = await assay('merge', '1.json', '2.json', '--json')
     const words = 'standard output may hold words of the gold, in sums of surface-f1; --redact leaves them out\n'
@@ -36,7 +36,7 @@ describe('merge', () => {
     expect(merged.out).toBe(readFileSync('whole.json', 'utf8'))
   })
 
-  test('of groups too', async () => {
+  test('of shards has groups too', async () => {
     files({ 'genres.csv': 'document,genre\n1,news\n' })
     await scored('--group-by', 'genre', '--meta', 'genres.csv')
     const merged = await assay('merge', '1.json', '2.json', '--json')
@@ -45,7 +45,7 @@ describe('merge', () => {
     expect(merged.out).toBe(whole)
   })
 
-  test('of scores with an option that has a comma in an item', async () => {
+  test('of shards accepts an option with a comma in a list item', async () => {
     const types = ['A,B|C', 'PER', '50%2C']
     files({ 'g1.conll': first, 'g2.conll': second, 'a1.conll': shard(half, 0), 'a2.conll': shard(half, 1) })
     for (const [n, output] of [
@@ -65,13 +65,13 @@ describe('merge', () => {
     expect((await score(...call)).out).toBe(merged.out)
   })
 
-  test('in any format', async () => {
+  test('writes any format', async () => {
     await scored()
     const { out } = await assay('merge', '1.json', '2.json')
     expect(out).toMatch(/^rank {2}system/m)
   })
 
-  test('refuses a single result, and the same shard twice', async () => {
+  test('refuses a single result, and a shard that occurs twice', async () => {
     await scored()
     const told = async (...names: readonly string[]) => {
       const ran = await assay('merge', ...names, '--diagnostics', 'json')
@@ -83,7 +83,7 @@ describe('merge', () => {
   })
 })
 
-describe('F97: a stored result whose numbers are not those of its sums', () => {
+describe('F97: a stored result whose numbers differ from its sums', () => {
   /** A result of a run, with another F1. */
   const changed = async (value: number): Promise<void> => {
     sample()
@@ -119,7 +119,7 @@ describe('F97: a stored result whose numbers are not those of its sums', () => {
   })
 })
 
-describe('what is not a stored result is an input error', () => {
+describe('a file that is not a stored result is an input error', () => {
   test.each([
     ['a file that is not there', undefined, 'E306'],
     ['a folder', '', 'E307'],
@@ -131,7 +131,7 @@ describe('what is not a stored result is an input error', () => {
     ['nested for ever', '['.repeat(100_000), 'E362'],
     ['another JSON', '{ "a": 1 }', 'E218'],
     ['a result of another version', '{ "result": 7 }', 'E219'],
-  ])('%s', async (_, content, code) => {
+  ])('for %s', async (_, content, code) => {
     if (content === '') files({ 'r.json/x': '' })
     else if (content !== undefined) files({ 'r.json': content })
     const ran = await assay('report', 'r.json', '--diagnostics', 'json')
@@ -153,7 +153,7 @@ describe('validate', () => {
       }),
     })
 
-  test('says which plugins would be loaded and what was read, and scores nothing', async () => {
+  test('prints the plugins it would load and the inputs, and scores nothing', async () => {
     config({ gates: [{ metric: 'conll-f1', measure: 'f1', min: 1 }] })
     expect(await assay('validate')).toEqual({
       exit: 0,

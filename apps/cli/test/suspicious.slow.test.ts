@@ -34,12 +34,12 @@ const wnut = ['drexel_cci', 'sjtu_adapt', 'uh_ritual']
 /** Number of items for which systems have another answer. */
 const answers = (all: Report['items']) => all.filter(({ kind }) => kind !== 'missing').length
 
-describe('flipped labels in the gold of WNUT 2017', () => {
+describe('labels flipped in the gold of WNUT 2017', () => {
   const linesOf = (name: string): string[] =>
     readFileSync(join(examples, 'wnut-2017', `${name}.conll`), 'utf8').split('\n')
   const tagsOf = (lines: readonly string[]): readonly string[] => lines.map((line) => line.split('\t').at(-1)!.trim())
 
-  it('all rank before what no system finds, and those that three systems have right before what two agree on', async () => {
+  it('rank before items that no system finds, and those that three systems have right before two', async () => {
     const gold = linesOf('gold')
     const systems = wnut.map((name) => new Set(phrasesIn(tagsOf(linesOf(name))).map(keyOf)))
     const votes = (phrase: Phrase): number => systems.filter((own) => own.has(keyOf(phrase))).length

@@ -8,7 +8,7 @@ import { configOf, report } from './suspicious-report.ts'
 inOwnFolder()
 
 describe('inspect --gold', () => {
-  it('ranks items by the scores of those that agree, without their document, less those against', async () => {
+  it('ranks items by the scores of systems that agree against the gold, less those for it', async () => {
     smallCampaign()
     const { items, goldItems, unfound } = await report()
     expect([goldItems, unfound]).toEqual([4, 1])
@@ -29,7 +29,7 @@ describe('inspect --gold', () => {
     })
   })
 
-  it('says in its table and on its page how many systems agree', async () => {
+  it('says in its table and page how many systems agree', async () => {
     smallCampaign()
     const { out } = await assay('inspect', '--gold', '--quiet')
     expect(out).toContain('two or three of the three systems agree')
@@ -37,7 +37,7 @@ describe('inspect --gold', () => {
     expect((await assay('inspect', '--gold', '--quiet', '-f', 'html')).out).toContain('found by none: LOC')
   })
 
-  it('says which systems have the same in all documents', async () => {
+  it('says which systems are equal in all documents', async () => {
     smallCampaign()
     const sentence = /([\w, ]+ and \w) have\s+the\s+same\s+in\s+all\s+documents/
     expect(sentence.exec((await assay('inspect', '--gold', '--quiet')).out)?.[1]).toBe('a and b')
@@ -48,7 +48,7 @@ describe('inspect --gold', () => {
     expect((await assay('inspect', '--gold', '--quiet')).out).not.toMatch(sentence)
   })
 
-  it('writes files to annotate again, for brat, doccano and a spreadsheet', async () => {
+  it('writes files for re-annotation in brat, doccano and a spreadsheet', async () => {
     smallCampaign()
     const { exit } = await assay(
       'inspect',
@@ -77,7 +77,7 @@ describe('inspect --gold', () => {
     )
   })
 
-  it('offers in brat the types of all items, whatever the limit', async () => {
+  it('offers the types of all items in brat, whatever the limit is', async () => {
     smallCampaign()
     // the first is Paris, a LOC; a PER may be what it should be
     expect((await assay('inspect', '--gold', '--quiet', '--limit', '1', '-o', 'brat:b')).exit).toBe(0)

@@ -54,13 +54,13 @@ const long = items.flatMap((item, i) => [
 ])
 const titledLong: Cells = [['annotator', 'item', 'label'], ...long]
 
-describe('F102: agree', () => {
-  test('label columns alone', async () => {
+describe('F102: agree scores tables', () => {
+  test('of label columns only', async () => {
     files({ 'a.txt': `${a.join('\n')}\n`, 'b.txt': `${b.join('\n')}\n` })
     expect(await alphaOf('anna=a.txt', 'ben=b.txt')).toEqual(alpha)
   })
 
-  test.each(Object.entries(marks))('a column for each annotator, separated by %s', async (_, by) => {
+  test.each(Object.entries(marks))('with a column for each annotator, separated by %s', async (_, by) => {
     files({ 'wide.txt': written(titledWide, by), 'plain.txt': written(wide, by) })
     expect(await alphaOf('wide.txt')).toEqual(alpha)
     expect(await alphaOf('anna=wide.txt:anna', 'ben=wide.txt:ben')).toEqual(alpha)
@@ -71,7 +71,7 @@ describe('F102: agree', () => {
     expect([scores[0]?.system, inputs.length]).toEqual(['anna, ben', 1])
   })
 
-  test.each(Object.entries(marks))('a row for each annotation, in any order, separated by %s', async (_, by) => {
+  test.each(Object.entries(marks))('with a row for each annotation, in any order, separated by %s', async (_, by) => {
     files({ 'long.txt': written(titledLong, by), 'nltk.txt': written(long, by) })
     expect(await alphaOf('long.txt')).toEqual(alpha)
     // as NLTK takes an annotation task: nothing says what the columns are, but who labels what
@@ -84,7 +84,7 @@ describe('F102: agree', () => {
     )
   })
 
-  test.each(Object.entries(marks))('a file for each annotator, separated by %s', async (_, by) => {
+  test.each(Object.entries(marks))('with a file for each annotator, separated by %s', async (_, by) => {
     const own = (given: readonly string[], ...head: Cells): string =>
       written([...head, ...items.map((item, i) => [item, given[i]!])], by)
     files({ 'a.txt': own(a, ['item', 'label']), 'b.txt': own(b, ['item', 'label']) })
@@ -93,7 +93,7 @@ describe('F102: agree', () => {
     expect(await alphaOf('anna=a.txt', 'ben=b.txt')).toEqual(alpha)
   })
 
-  test('an empty cell is an answer that is missing', async () => {
+  test('with an empty cell as a missing answer', async () => {
     const folder = fileURLToPath(new URL('../../../examples/agreement/', import.meta.url))
     const rows = readFileSync(`${folder}krippendorff-2011.txt`, 'utf8')
       .split('\n')
@@ -133,7 +133,7 @@ describe('F102: agree', () => {
     expect(told.message).toMatch(/^column \d is empty where a tag is expected$/)
   })
 
-  test('what an annotation table lacks or has twice is said where it stands', async () => {
+  test('or reports missing and repeated annotations at their place', async () => {
     files({ 'long.csv': 'annotator,item,label\nanna,1,x\nben,1,y\nanna,1,y\n' })
     expect(await refusedBy('E407', 'agree', 'long.csv')).toMatchObject({ at: { line: 4, column: 6 } })
     files({ 'long.csv': 'annotator,item,label\nanna,1,x\n,1,y\n' })
@@ -169,8 +169,8 @@ const scored = (g: string, s: string, ...more: readonly string[]): Promise<Ran> 
 /** Four phrases of the gold, five of the system, four of them right. */
 const right = { f1: { value: (2 * 4) / (5 + 4) }, accuracy: { value: 6 / 7 } }
 
-describe('F102: score', () => {
-  test('of plain columns', async () => {
+describe('F102: score accepts tables', () => {
+  test('equal to plain columns', async () => {
     files({ 'g.tsv': written(gold, '\t'), 's.tsv': written(system, '\t') })
     expect(measuresOf(await scored('g.tsv', 's.tsv'))).toMatchObject(right)
   })
@@ -181,14 +181,14 @@ describe('F102: score', () => {
     ['commas under titles', ',', [['word', 'tag']]],
     ['semicolons under titles', ';', [['Token', 'NER']]],
     ['commas under another title', ',', [['Wort', 'label']]],
-  ] as const)('of %s, by quotes where these are needed', async (_, by, head) => {
+  ] as const)('with %s, quoted where needed', async (_, by, head) => {
     files({ 'g.csv': csv([...head, ...gold], by), 's.csv': csv([...head, ...system], by) })
     const ran = await scored('g.csv', 's.csv')
     expect(resultOf(ran).problems).toEqual([])
     expect(measuresOf(ran)).toMatchObject({ ...right, tokens: { value: 7 } })
   })
 
-  test('of columns by their titles, of one file and of several', async () => {
+  test('with columns by title, in one file and in several', async () => {
     const both = gold.map((row, i) => (row.length === 0 ? row : [...row, system[i]![1]!]))
     files({
       'both.csv': csv([['word', 'gold', 'pred'], ...both]),
@@ -226,7 +226,7 @@ describe('F102: score', () => {
     expect(resultOf(ran).inputs[0]).toMatchObject({ documents: 2 })
   })
 
-  test('a first row that may be titles or data is asked about, and both answers work', async () => {
+  test('with an unclear first row after an option decides, and suggests both options', async () => {
     files({ 'g.csv': 'Wort,Etikett\nAnn,PER\nin,x\n', 's.csv': 'Wort,Etikett\nAnn,PER\nin,PER\n' })
     const told = await refusedBy('E318', 'score', 'conll-f1', '-g', 'g.csv', '-s', 's.csv')
     expect(told.hint).toBe('say which: --gold-set reader.header=yes, or --gold-set reader.header=no')
@@ -238,7 +238,7 @@ describe('F102: score', () => {
     expect(await tokens('--set', 'reader.titles=word,tag')).toEqual({ value: 3 })
   })
 
-  test('commas in words and tags of plain columns change nothing', async () => {
+  test('except if commas are in words and tags of plain columns', async () => {
     files({ 'g.txt': ', O\n1,000 O\nU,N B-ORG\n\n; O\n' })
     expect(measuresOf(await scored('g.txt', 'g.txt'))).toMatchObject({ tokens: { value: 4 }, gold: { value: 1 } })
     // of tags alone, as the option says
@@ -248,7 +248,7 @@ describe('F102: score', () => {
     expect((await scored('tags.txt', 'tags.txt')).exit).toBe(3)
   })
 
-  test('mistakes of a table are said where they stand', async () => {
+  test('or reports mistakes at their place', async () => {
     files({ 'g.csv': 'word,tag\nAnn,B-PER\nin\n"Rio"x,O\nRio,\n' })
     const ran = await assay('score', 'conll-f1', '-g', 'g.csv', '-s', 's=g.csv', '--diagnostics', 'json')
     expect([ran.exit, ran.out]).toEqual([3, ''])
@@ -259,7 +259,7 @@ describe('F102: score', () => {
 
 // ---- clusters --------------------------------------------------------------------------------------------------------
 
-describe('F102: clusters', () => {
+describe('F102: tables of clusters', () => {
   const bCubed = (...more: readonly string[]): readonly string[] => [
     'score',
     '@assay/clustering-purity/b-cubed',
@@ -276,26 +276,29 @@ describe('F102: clusters', () => {
   const rows = (titles: string, clusters: string): string =>
     `${titles}${[...clusters].map((cluster, i) => `${i + 1},${cluster}\n`).join('')}`
 
-  test.each(['', 'item,cluster\n', 'id,label\n'])('with known titles and without: %j', async (titles) => {
+  test.each(['', 'item,cluster\n', 'id,label\n'])('are read with and without known titles: %j', async (titles) => {
     files({ 'g.csv': rows(titles, 'aabb'), 's.csv': rows(titles, 'abbb') })
     expect(measuresOf(await assay(...bCubed('--json')))).toMatchObject(right)
   })
 
-  test.each(['person,group', 'thing_a,thing_b'])('under other titles they are no item: %s', async (titles) => {
-    files({ 'g.csv': rows(`${titles}\n`, 'aabb'), 's.csv': rows(`${titles}\n`, 'abbb') })
-    const { message, hint, at } = await refusedBy('E318', ...bCubed())
-    expect(message).toBe(`the first row may be titles or data: it says "${titles.replace(',', '" and "')}"`)
-    const [item = '', cluster = ''] = titles.split(',')
-    const titled = `--gold-set reader.header=yes --set reader.item=${item} --set reader.cluster=${cluster}`
-    expect([at.line, hint]).toEqual([1, `choose one: ${titled}, or --gold-set reader.header=no`])
-    const named = ['--set', `reader.item=${item}`, '--set', `reader.cluster=${cluster}`]
-    expect(measuresOf(await assay(...bCubed(...named, '--json')))).toMatchObject(right)
-    // the title is an item then, right by itself: (8/3 + 1) / 5 and (3 + 1) / 5
-    const asData = measuresOf(await assay(...bCubed('--set', 'reader.header=no', '--json')))
-    expect(asData).toMatchObject({ recall: { value: 4 / 5 } })
-  })
+  test.each(['person,group', 'thing_a,thing_b'])(
+    'have no title row as an item under unknown titles: %s',
+    async (titles) => {
+      files({ 'g.csv': rows(`${titles}\n`, 'aabb'), 's.csv': rows(`${titles}\n`, 'abbb') })
+      const { message, hint, at } = await refusedBy('E318', ...bCubed())
+      expect(message).toBe(`the first row may be titles or data: it says "${titles.replace(',', '" and "')}"`)
+      const [item = '', cluster = ''] = titles.split(',')
+      const titled = `--gold-set reader.header=yes --set reader.item=${item} --set reader.cluster=${cluster}`
+      expect([at.line, hint]).toEqual([1, `choose one: ${titled}, or --gold-set reader.header=no`])
+      const named = ['--set', `reader.item=${item}`, '--set', `reader.cluster=${cluster}`]
+      expect(measuresOf(await assay(...bCubed(...named, '--json')))).toMatchObject(right)
+      // the title is an item then, right by itself: (8/3 + 1) / 5 and (3 + 1) / 5
+      const asData = measuresOf(await assay(...bCubed('--set', 'reader.header=no', '--json')))
+      expect(asData).toMatchObject({ recall: { value: 4 / 5 } })
+    },
+  )
 
-  test('words alone: titles of commas are in doubt, rows of tabs and a row that shares its cluster are not', async () => {
+  test('cause a doubt about titles only if separated by commas and not sharing a cluster', async () => {
     const words = 'person,kind\nAnn,a\nBob,a\nCarl,b\n'
     files({ 'g.csv': words, 's.csv': words })
     await refusedBy('E318', ...bCubed())
@@ -308,7 +311,7 @@ describe('F102: clusters', () => {
 
 // ---- pairs -----------------------------------------------------------------------------------------------------------
 
-test('F104: a list of record pairs is refused, and scored once it is made into clusters', async () => {
+test('F104: a list of record pairs is refused, and scored after conversion to clusters', async () => {
   files({
     'g.csv': 'unique_id_l,unique_id_r,match_probability\n1,2,0.9\n2,3,0.8\n4,5,0.9\n',
     's.csv': 'unique_id_l,unique_id_r,match_probability\n1,2,0.9\n4,5,0.9\n',

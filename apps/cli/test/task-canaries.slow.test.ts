@@ -9,4 +9,4 @@ inOwnFolder(...packages, 'linking', 'relations', 'span-f1', 'strings')
 
 const first = canaries.map((of) => [of.metrics[0]!, of] as const)
 
-test.each(first)('a task scored by %s tells nothing of its gold', seeNoCanary)
+test.each(first)('a task scored by %s reveals nothing of its gold', seeNoCanary)

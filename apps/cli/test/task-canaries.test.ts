@@ -10,4 +10,4 @@ test.each(
   canaries.flatMap((of) =>
     of.metrics.flatMap((metric) => (metric.startsWith('@assay/lea/') ? [[metric, of] as const] : [])),
   ),
-)('a task scored by %s tells nothing of its gold', seeNoCanary)
+)('a task scored by %s reveals nothing of its gold', seeNoCanary)

@@ -56,7 +56,7 @@ const ranking = (): readonly (readonly string[])[] => {
 const scoreTask = (): Promise<Ran> => installed('task', 'score', 'task')
 
 describe('a task in a folder', () => {
-  test('ranks the last scored submission of each team, refuses broken and late ones, and looks at each once', async () => {
+  test('ranks the last scored submission of each team, refuses broken and late ones, and scores each once', async () => {
     await localTask()
     expect(await scoreTask()).toMatchObject({ exit: 0, err: 'nothing new; the site is in task/site\n' })
     expect(read('task/site/index.html')).toContain('No submission is scored yet')
@@ -116,7 +116,7 @@ describe('a task in a folder', () => {
     expect(readdirSync('task/site/refused')).toHaveLength(2)
   })
 
-  test('shows names and labels with markup as text', async () => {
+  test('escapes names and labels with markup', async () => {
     await localTask()
     const own = namesIn(15).replaceAll('person', '<img/src=x/onerror=alert(1)>')
     submit('<script>alert(1)<script>.conll', own)
@@ -140,7 +140,7 @@ describe('a task in a folder', () => {
     ['nothing.conll', namesIn(0), 'E411'],
   ]
 
-  test('refuses hostile submissions, each for what it is, and scores the others', async () => {
+  test('refuses hostile submissions with a reason, and scores the others', async () => {
     await localTask()
     submit('good.conll', namesIn(15))
     for (const [name, bytes] of hostile) submit(name, bytes)
@@ -158,7 +158,7 @@ describe('a task in a folder', () => {
     expect(ranking().map(([, team]) => team)).toEqual(['good'])
   })
 
-  test('refuses links, which could lead to the gold, and follows none', async () => {
+  test('refuses symbolic links, which could lead to the gold', async () => {
     await localTask()
     submit('good.conll', namesIn(15))
     symlinkSync('../gold/gold.conll', 'task/submissions/gold.conll')
@@ -184,7 +184,7 @@ describe('a task in a folder', () => {
     expect(readdirSync('out')).toEqual(['page.html'])
   })
 
-  test('keeps what another call has judged meanwhile, and shows it', async () => {
+  test('keeps and shows what another call has scored meanwhile', async () => {
     await localTask()
     submit('ritual.conll', namesIn(15))
     submit('adapt.conll', namesIn(8), '2026-11-21T10:00:00Z')
@@ -207,7 +207,7 @@ describe('a task in a folder', () => {
     ['a line of another kind', () => '"scored"'],
     ['a verdict that there is not', (line: string) => line.replace('"scored"', '"best"')],
     ['a time that is none', (line: string) => line.replace(/"received":"[^"]*"/, '"received":"today"')],
-  ])('refuses %s in its history, with its place, and leaves the site as it was', async (_, broken) => {
+  ])('refuses %s in its history, with its place, and leaves the site unchanged', async (_, broken) => {
     await localTask()
     submit('ritual.conll', namesIn(15))
     await scoreTask()
@@ -224,14 +224,14 @@ describe('a task in a folder', () => {
     expect(read('task/site/index.html')).toBe(site)
   })
 
-  test('is what init made', async () => {
+  test('is equal to the one that init writes', async () => {
     mkdirSync('elsewhere')
     expect(await installed('task', 'score', 'elsewhere')).toMatchObject({ exit: 2, out: '' })
     expect((await installed('task', 'score', 'elsewhere')).err).toContain('error E823: elsewhere holds no task')
   })
 })
 
-describe('what a task cannot hold', () => {
+describe('a task is refused', () => {
   const refused = async (config: object): Promise<string> => {
     putSmall(config)
     const ran = await make('codabench')
@@ -239,29 +239,29 @@ describe('what a task cannot hold', () => {
     return ran.err
   }
 
-  test('is a measure that no metric has', async () => {
+  test('if a measure is unknown', async () => {
     const err = await refused({ ...smallTask, task: { columns: ['f2'] } })
     expect(err).toContain('task.columns: there is no measure "f2"')
   })
 
-  test('is a time without a zone', async () => {
+  test('if a time has no zone', async () => {
     const err = await refused({ ...smallTask, task: { deadline: '2026-12-01 12:00' } })
     expect(err).toContain('a time has its date and its time zone')
   })
 
-  test('is a gold outside of its folder', async () => {
+  test('if its gold is outside its folder', async () => {
     files({ '../gold.conll': 'a O\n' })
     expect(await refused({ ...smallTask, gold: '../gold.conll' })).toContain('error E821')
   })
 
-  test('is a plugin that is a file, where a platform runs it', async () => {
+  test('if its plugin is a file and a platform runs it', async () => {
     files({ 'own.js': "export const plugin = { name: 'own', version: '1.0.0', contract: 1 }\n" })
     const err = await refused({ ...smallTask, plugins: ['./own.js'] })
     expect(err).toMatch(/error E(?:821|50\d)/)
   })
 })
 
-test('the starting kit checks the files that the task asks for, and no others', async () => {
+test('the starting kit checks the files of the task, and no others', async () => {
   putSmall({ ...smallTask, task: { submission: 'runs/*.conll' } })
   await make('local')
   const check = (zip: Record<string, string>): Promise<Ran> => {
@@ -278,7 +278,7 @@ test('the starting kit checks the files that the task asks for, and no others', 
   expect(two.err).toContain('team.zip has 2 files that fit runs/*.conll (runs/a.conll, runs/b.conll); one is wanted\n')
 })
 
-test('the starting kit knows the labels of the gold, unless the task lists others', async () => {
+test('the starting kit has the labels of the gold, unless the task lists others', async () => {
   const kitOf = async (config: object) => {
     putSmall(config)
     await make('local')

@@ -21,7 +21,7 @@ const scored = async (...more: readonly string[]) => {
   return { measures: only?.measures, facets: only?.facets }
 }
 
-describe('--train', () => {
+describe('--train for relations', () => {
   it('marks seen relations as reader.train does', async () => {
     copied()
     const byReader = await scored('--set', 'reader.train=docred.train.json')
@@ -30,7 +30,7 @@ describe('--train', () => {
     expect(await scored('--train', 'docred.train.json', '--slice', 'seen')).toEqual(byReader)
   })
 
-  it('is asked for again by a signature that has it', async () => {
+  it('is required by a signature that includes it', async () => {
     copied()
     const [trained] = resultOf(await assay(...call, '--json', '--train', 'docred.train.json')).scores
     const again = [
@@ -53,7 +53,7 @@ describe('--train', () => {
     expect(repeated?.signature).toBe(trained?.signature)
   })
 
-  it('marks them in parts', async () => {
+  it('marks seen relations in parts', async () => {
     copied()
     const whole = await assay(...call, '--train', 'docred.train.json', '--json')
     for (const k of ['1', '2'])

@@ -19,14 +19,14 @@ interface Swept {
   readonly sweeps?: { readonly alpha: readonly { at: number; measures: Readonly<Record<string, { value: number }>> }[] }
 }
 
-describe('real pages', () => {
+describe('eter on real pages', () => {
   const sides = ['-g', golden('gold.jsonl'), '-s', `one=${golden('annotator1.jsonl')}`]
   const expected = JSON.parse(readFileSync(golden('expected.json'), 'utf8')) as {
     readonly sweep: readonly { readonly alpha: { value: number }; readonly ETER: { value: number } }[]
     readonly eter: { readonly N_E: number }
   }
 
-  test('as JSON, with the sweep over alpha', async () => {
+  test('has JSON with the sweep over alpha', async () => {
     const [first] = resultOf(await score('eter', ...sides, '--json', '--quiet')).scores
     expect(first?.measures['entities']?.value).toBe(expected.eter.N_E)
     expect((first as Swept).sweeps?.alpha.map(({ at, measures }) => [at, measures['eter']?.value])).toEqual(
@@ -34,7 +34,7 @@ describe('real pages', () => {
     )
   })
 
-  test('as text, with the sweep as a table', async () => {
+  test('has text with the sweep as a table', async () => {
     const { exit, out } = await score('eter', ...sides, '--quiet')
     expect(exit).toBe(0)
     expect(out).toContain(
@@ -44,7 +44,7 @@ describe('real pages', () => {
     expect(out.trimEnd().split('\n').at(-1)).toBe('ETER             18.12')
   })
 
-  test('with components outside of entities as warnings that are counted', async () => {
+  test('warns of components outside entities, with a count', async () => {
     const result = resultOf(await score('ser', ...sides, '--json', '--quiet'))
     expect(result.problems.map(({ code, count }) => [code, count])).toEqual([
       ['W332', 1],
@@ -52,7 +52,7 @@ describe('real pages', () => {
     ])
   })
 
-  test('a narrow terminal breaks the sweep into two tables', async () => {
+  test('splits the sweep into two tables on a narrow terminal', async () => {
     const { out } = await assayIn(
       { plugins, env: { NO_COLOR: '1' }, stdout: { terminal: true, columns: 60 } },
       'score',
@@ -67,7 +67,7 @@ describe('real pages', () => {
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(60)
   })
 
-  test('the signature scores again in the same way', async () => {
+  test('has a signature that scores the same again', async () => {
     const [first] = resultOf(
       await score('eter', ...sides, '--json', '--quiet', '--set', 'capEc=1', '--set', 'alpha=0.25'),
     ).scores
@@ -81,14 +81,14 @@ describe('real pages', () => {
     ).toEqual(plain)
   })
 
-  test('bootstrap intervals hold the score', async () => {
+  test('has bootstrap intervals that contain the score', async () => {
     const [first] = resultOf(await score('eter', ...sides, '--json', '--quiet', '--bootstrap', '50')).scores
     const { value = 0, interval = [0, 0] } = first?.measures['eter'] ?? {}
     expect(interval[0]).toBeLessThan(value!)
     expect(interval[1]).toBeGreaterThan(value!)
   })
 
-  test('errors with what differs', async () => {
+  test('has errors with their differences', async () => {
     const { exit, out } = await run('errors', 'eter', ...sides, '--verdict', 'wrong subtype', '--quiet')
     expect(exit).toBe(0)
     expect(out.split('\n')[0]).toMatch(/^verdict +place +gold +system +details$/)
@@ -98,13 +98,13 @@ describe('real pages', () => {
   })
 })
 
-test('what an option takes is shown, null too', async () => {
+test('explain shows the values of an option, null too', async () => {
   files({ 'node_modules/@assay/eter/package.json': '{ "name": "@assay/eter", "keywords": ["assay-plugin"] }' })
   const { out } = await run('explain', 'eter')
   expect(out).toMatch(/^ {2}capEc +null +number \| null +largest component error of a pair/m)
 })
 
-describe('input that cannot be scored', () => {
+describe('input of trees that cannot be scored', () => {
   const gold = 'le <func.ind> <kind> préfet </kind> de la <loc.adm.reg> région </loc.adm.reg> </func.ind>\n'
   const cases: readonly (readonly [what: string, system: string, code: string, line: number, column: number])[] = [
     ['a tag that is not closed', gold.replace('</kind>', ''), 'E343', 1, 72],
@@ -120,7 +120,7 @@ describe('input that cannot be scored', () => {
     ['a line too few', '', 'E309', 1, 1],
     ['nested elements', `${'<org.ent> a '.repeat(100_000)}\n`, 'E362', 1, 12001],
   ]
-  test.each(cases)('%s', async (_, system, code, line, column) => {
+  test.each(cases)('is refused: %s', async (_, system, code, line, column) => {
     files({ 'gold.ne': gold, 'own.ne': system })
     const ran = await score(
       'eter',
@@ -142,7 +142,7 @@ describe('input that cannot be scored', () => {
     expect(first?.hint).toBeTruthy()
   })
 
-  test('JSON: a span beyond the text, end before start, a cut file, other tokens, a document on one side', async () => {
+  test('is refused in JSON: invalid spans, a cut file, other tokens, a missing document', async () => {
     const line = (id: string, entities: string): string =>
       `{"id": "${id}", "tokens": ["a", "b"], "entities": [${entities}]}\n`
     const node = (start: number, end: number): string =>
@@ -162,7 +162,7 @@ describe('input that cannot be scored', () => {
     expect(await problem(line('d', node(0, 1)) + line('d', ''))).toBe('E407 own.jsonl:2')
   })
 
-  test('brat files of a folder are paired by name', async () => {
+  test('brat files of two folders are paired by name', async () => {
     files({
       'gold/1.ann': 'T1\tCHEM 0 8\tChlorure\n',
       'gold/2.ann': '',
@@ -189,7 +189,7 @@ describe('input that cannot be scored', () => {
   })
 })
 
-describe('a list among the options', () => {
+describe('a list as an option', () => {
   const sides = ['-g', 'gold.ann', '-s', 'own.ann']
   const around = (...more: readonly string[]): Promise<Ran> => score('eter', ...sides, '--json', '--quiet', ...more)
   const put = (): void =>
@@ -202,7 +202,7 @@ describe('a list among the options', () => {
   test.each([
     [['--set', 'reader.components=["first","last"]']],
     [['--gold-set', 'reader.components=["first","last"]', '--system-set', 'reader.components=["first", "last"]']],
-  ])('may be in JSON, as explain prints it: %j', async (inJson) => {
+  ])('may be JSON, as explain prints it: %j', async (inJson) => {
     put()
     const [wanted] = resultOf(await around(...both)).scores
     const [own] = resultOf(await around(...inJson)).scores
@@ -210,7 +210,7 @@ describe('a list among the options', () => {
     expect(wanted?.measures['entities']?.value).toBe(1)
   })
 
-  test('is refused where it is not JSON, with what to write', async () => {
+  test('is refused with the right form if it is not JSON', async () => {
     put()
     const ran = await score('eter', ...sides, '--set', "reader.components=[first, 'last']", '--diagnostics', 'json')
     expect([ran.exit, ran.out]).toEqual([2, ''])

@@ -17,7 +17,7 @@ const measuresOf = async (...call: readonly string[]) => {
   return [one?.measures['recall']?.value, one?.measures['precision']?.value]
 }
 
-it('scores muc, b3 and ceafe as by hand', async () => {
+it('ua has muc, b3 and ceafe as computed by hand', async () => {
   // gold {a b} {c d} {e} {f g}, system {a} {b c d} {e} {f g}
   const sys = key.replace('EntityID=1|MarkableID=markable_b', 'EntityID=2|MarkableID=markable_b')
   files({ 'a.key': key, 'a.sys': sys })
@@ -31,14 +31,14 @@ it('scores muc, b3 and ceafe as by hand', async () => {
   expect(entities).toBeCloseTo((2 / 3 + 4 / 5 + 2) / 4, 12)
 })
 
-it('says what is not scored, and which column and spans count', async () => {
+it('ua reports what it does not score, and which column and spans count', async () => {
   files({ 'a.key': key, 'a.sys': key.replace('EntityID=1|MarkableID=markable_b', 'EntityID=2|MarkableID=markable_b') })
   const ran = await assay('coreference/muc', '-f', 'json')
   expect(ran.err).toContain('W427: 2 markables have split antecedents (ElementOf): they are not scored')
   expect(resultOf(ran).scores[0]?.signature).toContain('column:IDENTITY')
 })
 
-it('takes a mention within that of the gold for it, where it has the minimal span', async () => {
+it("ua matches a mention inside the gold's if it contains the minimal span", async () => {
   const columns = '# global.columns = ID FORM IDENTITY\n# newdoc id = d\n'
   const rows = (...cells: readonly string[]) =>
     `${columns}${cells.map((cell, i) => `${i + 1} w${i} ${cell}\n`).join('')}`

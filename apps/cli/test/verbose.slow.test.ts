@@ -6,7 +6,7 @@ inOwnFolder()
 
 const call = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']
 
-test('several threads are told of in the same way, but for times', async () => {
+test('--verbose prints the same for several threads, except times', async () => {
   sample()
   const told = async (...flags: readonly string[]): Promise<string> => {
     const { exit, err } = await installed(...call, '--bootstrap', '10', '--verbose', ...flags)
@@ -18,7 +18,7 @@ test('several threads are told of in the same way, but for times', async () => {
   expect(await told('--jobs', '2')).toBe(alone)
 })
 
-test('times of a process are those of the clock', () => {
+test('--verbose prints real times', () => {
   sample()
   const { exit, err } = spawned([...call, '--verbose'])
   expect(exit).toBe(0)

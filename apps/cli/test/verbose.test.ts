@@ -19,7 +19,7 @@ const options =
 const plugin = 'plugin @assay/conll-f1 1.0.0 in ../node_modules/@assay/conll-f1'
 const call = ['score', 'conll-f1', '--metric', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']
 
-test('a score', async () => {
+test('--verbose prints the steps of a score with their times', async () => {
   sample()
   // each look at this clock takes a second: the estimate looks at it as each file is read, and as a step begins
   const { exit, out, err } = await assayIn(ticking(), ...call, '--verbose')
@@ -38,7 +38,7 @@ read system b.conll: 2 documents
   expect({ exit, out, err: '' }).toEqual(await assay(...call))
 })
 
-test('resampling has times of its own', async () => {
+test('--verbose prints the time of bootstrap samples and tests', async () => {
   sample()
   const resampled = ['--bootstrap', '10', '--baseline', 'b', '--trials', '100', '--verbose']
   const { err } = await assayIn(ticking(), ...call, ...resampled)
@@ -48,14 +48,14 @@ test('resampling has times of its own', async () => {
   )
 })
 
-test('files are the same bytes with it', async () => {
+test('--verbose does not change written files', async () => {
   sample()
   await assayIn(ticking(), ...call, '--verbose', '-o', 'a.json')
   await assay(...call, '-o', 'b.json')
   expect(readFileSync('a.json', 'utf8')).toBe(readFileSync('b.json', 'utf8'))
 })
 
-test('a config: training data, and what a run could not read', async () => {
+test("--verbose prints a config's training data, and input that could not be read", async () => {
   sample()
   const made = { make: '@assay/conll-f1/baseline', train: 'gold.conll' }
   const config = { gold: 'gold.conll', systems: { a: 'a.conll', made }, metrics: ['@assay/conll-f1/conll-f1'] }
@@ -76,7 +76,7 @@ test.each([
   ['errors', ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll']],
   ['errors --by-document', ['errors', 'conll-f1', '-g', 'gold.conll', '-s', 'a.conll', '--by-document']],
   ['make', ['make', 'conll-f1/majority-vote', '-g', 'gold.conll', '-s', 'a.conll', '-s', 'b.conll']],
-])('%s', async (_, words) => {
+])('--verbose prints the steps of %s', async (_, words) => {
   sample()
   const { exit, out, err } = await assayIn(ticking(), ...words, '--verbose')
   expect(err).toContain(`${plugin}\n`)
@@ -84,7 +84,7 @@ test.each([
   expect({ exit, out }).toMatchObject({ exit: 0, out: (await assay(...words)).out })
 })
 
-test('stored results', async () => {
+test('--verbose prints the steps of compare and merge for stored results', async () => {
   sample()
   await score('-g', 'gold.conll', '-s', 'a.conll', '-o', 'a.json')
   const bytes = readFileSync('a.json').length
@@ -96,7 +96,7 @@ test('stored results', async () => {
   expect(err).toContain('\ngold: gold.conll as conll-columns@1.0.0, 97 bytes\n')
 })
 
-test('--quiet contradicts it', async () => {
+test('--verbose and --quiet together are refused', async () => {
   sample()
   expect(await assay(...call, '--verbose', '--quiet')).toEqual({
     exit: 2,
@@ -110,7 +110,7 @@ for more: assay explain E103
   })
 })
 
-test('the view that a metric looks through', async () => {
+test('--verbose prints the view of a metric', async () => {
   sample()
   const plugins = { '@assay/harem-metrics': () => Promise.resolve(harem) }
   const words = ['score', 'harem-metrics', '--metric', 'harem-identification', '--reader', 'conll-columns']
@@ -118,7 +118,7 @@ test('the view that a metric looks through', async () => {
   expect(err).toContain('\nview of harem-identification: tags→spans\n')
 })
 
-test('a plugin that fails to load: its message in a line, the stack below', async () => {
+test('--verbose prints the stack of a plugin that fails to load, below its message', async () => {
   sample()
   const failing = {
     plugins: {

@@ -8,7 +8,7 @@ inOwnFolder()
 const made = (name: string): Uint8Array =>
   readFileSync(new URL(`../../../packages/tables/golden/made/${name}`, import.meta.url))
 
-test('a Parquet file has the scores of its rows as JSON, to the last bit', () => {
+test('a Parquet file scores as its rows in JSON, to the last bit', () => {
   const rows = Buffer.from(made('rows.jsonl')).toString()
   // one of the ten phrases has another type
   const answers = rows.replace('"B-LOC"', '"B-PER"')
@@ -22,7 +22,7 @@ test('a Parquet file has the scores of its rows as JSON, to the last bit', () =>
   expect(parquet?.scores[0]?.measures['f1']).toMatchObject({ value: 9 / 10 })
 })
 
-test('a workbook is read by its only sheet with values, and is refused with a call for each where it has several', () => {
+test('a workbook is read by its only sheet with values, and refused with calls for several', () => {
   files({ 'gold.xlsx': made('clusters.xlsx'), 'ours.csv': 'id,cluster\na,1\nb,1\nc,2\n' })
   const { exit, out } = spawned(['gold.xlsx', 'ours.csv'])
   expect({ exit, out }).toMatchObject({ exit: 0, out: expect.stringContaining('ours equals the gold in every answer') })

@@ -12,7 +12,7 @@ inOwnFolder()
 
 const [first, second] = gold.split('\n\n') as [string, string]
 
-describe('threads and parts', () => {
+describe('zips with threads and parts', () => {
   /** Three files, each of which would be cut if it were in no zip. */
   const large = (): void => {
     const sentences = Array.from({ length: 3000 }, (_, i) => (i % 7 === 0 ? second : `${first}\n`))
@@ -23,7 +23,7 @@ describe('threads and parts', () => {
     files({ ...Object.fromEntries(golds), 'team.zip': zipped(pages(other)), 'g.zip': zipped(pages(sentences)) })
   }
 
-  test('any number of threads: the same bytes', { timeout: 60_000 }, async () => {
+  test('give the same bytes for any number of threads', { timeout: 60_000 }, async () => {
     large()
     for (const key of ['g', 'g.zip']) {
       const words = ['score', 'conll-f1', '-g', key, '-s', 'team.zip', '--json', '--bootstrap', '20']
@@ -33,7 +33,7 @@ describe('threads and parts', () => {
     }
   })
 
-  test('parts are the whole', async () => {
+  test('give parts that equal the whole', async () => {
     large()
     for (const key of ['g', 'g.zip']) {
       const words = ['-g', key, '-s', 'team.zip', '--quiet'] as const
@@ -46,7 +46,7 @@ describe('threads and parts', () => {
   })
 })
 
-describe('memory', () => {
+describe('the memory for a zip', () => {
   /** What is held after all that nobody holds any more is gone. */
   const held = (): number => {
     setFlagsFromString('--expose-gc')
@@ -62,7 +62,7 @@ describe('memory', () => {
   test.each([
     ['that cannot be made smaller', 0, () => randomFillSync(Buffer.alloc(LARGE))],
     ['of lines that are all the same', 8, () => Buffer.alloc(LARGE, 'x O\n')],
-  ])('of 32 MiB %s, 4 MiB are held at a time', { timeout: 60_000 }, (_, method, made) => {
+  ])('of 32 MiB %s is 4 MiB at a time', { timeout: 60_000 }, (_, method, made) => {
     files({ 'team.zip': zipOf([{ name: 'a', data: made(), method }]) })
     const before = held()
     let [read, checked, most] = [0, 0, 0]

@@ -44,37 +44,37 @@ const same = async (packed: Uint8Array, contents: Readonly<Record<string, string
 const top = inFolder('team', runs)
 const all = (more: Partial<Packed>) => Object.entries(top).map(([name, data]) => ({ name, data, ...more }))
 
-describe('as the folder', () => {
-  test('of files', () => same(zipped(runs)))
-  test('of a folder of files', () => same(zipped(top)))
-  test('with what folders leave out', () =>
+describe('a zip scores the same as its folder', () => {
+  test('with files at its root', () => same(zipped(runs)))
+  test('with a folder of files', () => same(zipped(top)))
+  test('with files that folders ignore', () =>
     same(zipped({ 'team/': '', ...top, '__MACOSX/team/._a.conll': 'x', 'team/.DS_Store': 'x', 'team/.x/y.zip': 'x' })))
   test('without compression', () => same(zipOf(all({ method: 0 }))))
   test('with sizes after the data', () => same(zipOf(all({ isStreamed: true }))))
-  test('of 64 bits', () => same(zipOf(all({ isWide: true }), { isWide: true })))
-  test('with a comment in which an end might begin', () =>
+  test('with 64-bit fields', () => same(zipOf(all({ isWide: true }), { isWide: true })))
+  test('with a comment that contains an end record', () =>
     same(zipOf(all({}), { comment: 'PK\u0005\u0006'.repeat(9) })))
-  test('under a name in capitals', async () => {
+  test('with its ending in capitals', async () => {
     files({ ...golds, 'TEAM.ZIP': zipped(top) })
     expect(resultOf(await score('-g', 'g', '-s', 'TEAM.ZIP', '--json', '--quiet')).scores[0]?.system).toBe('TEAM')
   })
-  test('of .gz', () =>
+  test('with files in .gz', () =>
     same(zipped({ 'team/a.conll.gz': gzipSync(runs['a.conll']), 'team/b.conll.gz': gzipSync(runs['b.conll']) }), {
       'a.conll.gz': gzipSync(runs['a.conll']),
       'b.conll.gz': gzipSync(runs['b.conll']),
     }))
-  test('with problems', () =>
+  test('with problems in its files', () =>
     same(zipped({ ...top, 'team/a.conll': `${first.slice(0, -3)}\n` }), {
       ...runs,
       'a.conll': `${first.slice(0, -3)}\n`,
     }))
-  test('of the gold', async () => {
+  test('for the gold', async () => {
     files({ ...golds, 'g.zip': zipped(golds), ...inFolder('team', runs) })
     const whole = await score('-g', 'g', '-s', 'team', '--json', '--quiet')
     const ran = await score('-g', 'g.zip', '-s', 'team', '--json', '--quiet')
     expect({ ...ran, out: ran.out.replaceAll('g.zip/g/', 'g/') }).toEqual(whole)
   })
-  test('a single file is that file', async () => {
+  test('with a single file, as that file', async () => {
     files({ 'gold.conll': gold, 'team.conll': half, 'team.zip': zipped({ 'out/run.conll': half }) })
     const whole = await score('-g', 'gold.conll', '-s', 'team.conll', '--json', '--quiet')
     const ran = await score('-g', 'gold.conll', '-s', 'team.zip', '--json', '--quiet')
@@ -89,7 +89,7 @@ describe('as the folder', () => {
     expect(whole.exit).toBe(0)
     expect(asFolder(await assay(...words, 'x=team.zip/team/*.ann'))).toEqual(whole)
   })
-  test('of any files in any folders', async () => {
+  test('with random files in random folders', async () => {
     const word = fc.constantFrom('EU', 'Köln', 'x', '𝒳')
     const tag = fc.constantFrom('O', 'B-PER', 'I-PER', 'B-LOC')
     const sentence = fc.array(fc.tuple(word, tag, tag), { minLength: 1, maxLength: 4 })
@@ -152,15 +152,15 @@ describe('names in a zip', () => {
       },
       'Köln',
     ],
-  ])('%s', async (_, entry, path) => {
+  ])('are read: %s', async (_, entry, path) => {
     expect(await pathIn(entry)).toBe(`team.zip/${path}`)
   })
 })
 
-describe('written by', () => {
+describe('a zip written by', () => {
   const here = join(dirname(fileURLToPath(import.meta.url)), 'golden/zips')
 
-  test.each(readdirSync(here).filter((name) => name.endsWith('.zip')))('%s', async (name) => {
+  test.each(readdirSync(here).filter((name) => name.endsWith('.zip')))('%s is read', async (name) => {
     files({ 'g/a': 'EU B-ORG\nrejects O\n', 'g/b': 'Bonn B-LOC\n', 'g/c': 'Köln O\n' })
     cpSync(join(here, name), 'team.zip')
     const { inputs, scores } = resultOf(await score('-g', 'g', '-s', 'team.zip', '--json', '--quiet'))
@@ -171,7 +171,7 @@ describe('written by', () => {
   })
 })
 
-describe('wherever files are named', () => {
+describe('zips are accepted', () => {
   const config = { gold: 'g', systems: 'runs/*.zip', metrics: ['conll-f1'] }
   const campaign = (): void =>
     files({
@@ -182,14 +182,14 @@ describe('wherever files are named', () => {
       'assay.json': JSON.stringify(config),
     })
 
-  test('a pattern in a config: a system of each, by its name without .zip', async () => {
+  test('by a pattern in a config: a system each, named without .zip', async () => {
     campaign()
     const { scores } = resultOf(await assay('run', '--json', '--quiet'))
     expect(scores.map((one) => one.system)).toEqual(['one.v2', 'two'])
     expect((await assay('validate', '--quiet')).exit).toBe(0)
   })
 
-  test('patterns of a call name systems by their zips, whatever the files in them are called', async () => {
+  test('by patterns of a call, which name systems by the zip', async () => {
     const [a = '', b = ''] = Object.values(runs)
     files({
       ...golds,
@@ -212,13 +212,13 @@ describe('wherever files are named', () => {
     expect(ran.err).toContain('error E207: nothing matches runs/two.zip/*.conll')
   })
 
-  test('a zip of a config that names it', async () => {
+  test('by name in a config', async () => {
     campaign()
     files({ 'assay.json': JSON.stringify({ ...config, systems: { team: 'runs/two.zip' } }) })
     expect(resultOf(await assay('run', '--json', '--quiet')).scores.map((one) => one.system)).toEqual(['team'])
   })
 
-  test('files in it, and patterns of them', async () => {
+  test('with paths and patterns of files in them', async () => {
     files({ ...golds, 'team.zip': zipped({ ...top, 'team/README.txt': 'Our run.\n' }) })
     expect((await score('-g', 'g', '-s', 'x=team.zip/**/*')).err).toContain(
       'error E214: the gold has 2 files and x has 3 files (1 .txt, 2 .conll); the gold lacks README.txt',
@@ -231,7 +231,7 @@ describe('wherever files are named', () => {
     expect(await score('-g', 'g', '-s', 'x=team.zip/team/*.xml')).toMatchObject({ exit: 2 })
   })
 
-  test('check', async () => {
+  test('by check', async () => {
     files({ 'team.zip': zipped(runs), ...inFolder('team', runs) })
     const preset = ['--preset', 'conll-f1/conll-2003', '--quiet'] as const
     const whole = await assay('check', '-s', 'team', ...preset)
@@ -242,7 +242,7 @@ describe('wherever files are named', () => {
     expect({ ...ran, out: words(ran.out) }).toEqual({ ...whole, out: words(whole.out) })
   })
 
-  test('convert', async () => {
+  test('by convert', async () => {
     files({ 'team.zip': zipped(runs), ...inFolder('team', runs) })
     const [whole, ran] = [
       await assay('convert', 'team', '-', '--to', 'hf-tokens'),
@@ -252,13 +252,13 @@ describe('wherever files are named', () => {
     expect(ran.out).toBe(whole.out)
   })
 
-  test('a folder with zips in it', async () => {
+  test('in a folder', async () => {
     files({ ...golds, 'parts/1.zip': zipped({ 'a.conll': runs['a.conll'] }), 'parts/b.conll': runs['b.conll'] })
     const { inputs } = resultOf(await score('-g', 'g', '-s', 'parts', '--json', '--quiet'))
     expect(inputs.map(({ path }) => path)).toEqual(['g/a.conll', 'g/b.conll', 'parts/1.zip/a.conll', 'parts/b.conll'])
   })
 
-  test('init', async () => {
+  test('by init', async () => {
     files({ 'gold/a.conll': golds['g/a.conll'], 'gold/b.conll': golds['g/b.conll'], 'team.zip': zipped(top) })
     const { exit, out } = await assay('init', '.', '-o', '-', '--metric', 'conll-f1')
     expect(exit).toBe(0)
@@ -266,10 +266,10 @@ describe('wherever files are named', () => {
   })
 })
 
-describe('places', () => {
+describe('paths into a zip', () => {
   const broken = { ...top, 'team/b.conll': second.replace('left O', 'left O x') }
 
-  test('messages name the zip, then the file in it', async () => {
+  test('are in messages as the zip, then the file in it', async () => {
     files({ ...golds, 'team.zip': zipped(broken) })
     expect(await score(...zip)).toEqual({
       exit: 3,
@@ -287,7 +287,7 @@ for more: assay explain E311
     expect((await score(...zip, '--diagnostics', 'github')).err).toContain('file=team.zip%3Ateam/b.conll,line=3,col=8')
   })
 
-  test('a file that is not in the zip, and a folder in it where a file is needed', async () => {
+  test('are refused for a missing file, and for a folder in place of a file', async () => {
     files({ ...golds, 'team.zip': zipped(top) })
     const [zipOnly, near, far] = ['team.zip/team', 'team.zip/team/a.conl', 'team.zip/x/y']
     expect((await score('-g', 'g/a.conll', '-s', near, '--quiet')).err).toContain(
@@ -320,14 +320,14 @@ for more: assay explain E311
     )
   })
 
-  test('no report is written over a zip that was read', async () => {
+  test('are protected: no report overwrites a zip that was read', async () => {
     const packed = zipped(top)
     files({ ...golds, 'team.zip': packed })
     expect((await score(...zip, '-o', 'json:team.zip')).err).toContain('error E105: team.zip is one of the inputs\n')
     expect(readFileSync('team.zip')).toEqual(packed)
   })
 
-  test('a config leads to no zip out of its folder', async () => {
+  test('are refused in a config if they leave its folder', async () => {
     files({
       'g/a': gold,
       'x/assay.json': JSON.stringify({ gold: '../g/a', systems: { a: '../t.zip/a' }, metrics: ['conll-f1'] }),
@@ -339,8 +339,8 @@ for more: assay explain E311
   })
 })
 
-describe('results', () => {
-  test('hold the hashes of the files in a zip, and find them again, wherever it lies', async () => {
+describe('results of zips', () => {
+  test('have the hashes of the files in a zip, and find them again wherever it is', async () => {
     files({ ...golds, 'team.zip': zipped(top) })
     await score(...zip, '-o', 'r.json')
     const pages = async (...more: readonly string[]): Promise<string> => {
@@ -360,7 +360,7 @@ describe('results', () => {
     expect(await pages('--root', 'moved')).toBe(page)
   })
 
-  test('compare names what was fixed and broken in them', async () => {
+  test('are compared with fixed and broken items', async () => {
     const better = { ...top, 'team/b.conll': second }
     files({ ...golds, 'old.zip': zipped(top), 'new.zip': zipped(better) })
     await score('-g', 'g', '-s', 'team=old.zip', '--quiet', '-o', 'old.json')

@@ -24,26 +24,28 @@ const openAll = (page: Page): Promise<void> =>
     for (const details of document.querySelectorAll('details')) details.open = true
   })
 
-test.each(['light', 'dark'] as const)('axe finds nothing, %s: empty, filled in, scored, refused', (colorScheme) =>
-  opened(
-    async ({ page }) => {
-      expect(await faultsOfPage(page, colorScheme)).toEqual([])
-      await both(page)
-      await openAll(page)
-      expect(await faultsOfPage(page, colorScheme)).toEqual([])
-      expect(await scored(page)).toBe('result')
-      await openAll(page)
-      expect(await faultsOfPage(page, colorScheme)).toEqual([])
-      await page.getByRole('button', { name: 'a damaged file' }).click()
-      await page.locator('#systems li', { hasText: 'cut.conll' }).waitFor()
-      expect(await scored(page)).toBe('refusal')
-      expect(await faultsOfPage(page, colorScheme)).toEqual([])
-    },
-    { colorScheme },
-  ),
+test.each(['light', 'dark'] as const)(
+  'axe finds no fault on the page, %s: empty, filled in, scored, refused',
+  (colorScheme) =>
+    opened(
+      async ({ page }) => {
+        expect(await faultsOfPage(page, colorScheme)).toEqual([])
+        await both(page)
+        await openAll(page)
+        expect(await faultsOfPage(page, colorScheme)).toEqual([])
+        expect(await scored(page)).toBe('result')
+        await openAll(page)
+        expect(await faultsOfPage(page, colorScheme)).toEqual([])
+        await page.getByRole('button', { name: 'a damaged file' }).click()
+        await page.locator('#systems li', { hasText: 'cut.conll' }).waitFor()
+        expect(await scored(page)).toBe('refusal')
+        expect(await faultsOfPage(page, colorScheme)).toEqual([])
+      },
+      { colorScheme },
+    ),
 )
 
-test('keys alone lead from the first file to the report', () =>
+test('the keyboard alone leads from the first file to the report', () =>
   opened(async ({ page }) => {
     await both(page)
     const reached: string[] = []
@@ -60,7 +62,7 @@ test('keys alone lead from the first file to the report', () =>
     await page.waitForFunction(() => document.activeElement?.id === 'result-title')
   }))
 
-test('nothing is cut off at 320 px', () =>
+test('no part of the page is cut off at 320 px', () =>
   opened(
     async ({ page }) => {
       const overflow = (): Promise<number> =>
@@ -78,48 +80,46 @@ test('nothing is cut off at 320 px', () =>
 test.each([
   ['wide', { width: 1400, height: 900 }],
   ['narrow', { width: 400, height: 800 }],
-] as const)(
-  '%s: Score is in view from the start to the end; the result comes into view, and the page alone scrolls',
-  (_, viewport) =>
-    opened(
-      async ({ page }) => {
-        const isInView = (where: string): Promise<boolean> =>
-          page.locator(where).evaluate((element) => {
-            const { top, bottom } = element.getBoundingClientRect()
-            return top >= 0 && bottom <= innerHeight
-          })
-        expect(await isInView('#score')).toBe(true)
-        await both(page)
-        expect(await isInView('#score')).toBe(true)
-        // by a press that does not scroll
-        await page.locator('#score:enabled').evaluate((button: HTMLElement) => button.click())
-        await page.frameLocator('#report').locator('h1').waitFor()
-        await expect.poll(() => isInView('#result-title')).toBe(true)
-        const title = await page.locator('#result-title').boundingBox()
-        const bar = await page.locator('.bar').boundingBox()
-        expect(title!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height)
-        expect(title!.y).toBeLessThan(viewport.height / 4)
-        const report = page.frameLocator('#report').locator('html')
-        const hidden = (): Promise<number> => report.evaluate((html) => html.scrollHeight - html.clientHeight)
-        await expect.poll(hidden).toBe(0)
-        // the frame follows what is unfolded, and links lead to their place
-        const before = (await page.locator('#report').boundingBox())!.height
-        await report.evaluate((html) => {
-          for (const details of html.querySelectorAll('details')) details.open = true
+] as const)('%s: Score stays in view, the result scrolls into view, and nothing but the page scrolls', (_, viewport) =>
+  opened(
+    async ({ page }) => {
+      const isInView = (where: string): Promise<boolean> =>
+        page.locator(where).evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
         })
-        await expect.poll(async () => (await page.locator('#report').boundingBox())!.height).toBeGreaterThan(before)
-        await expect.poll(hidden).toBe(0)
-        await page.frameLocator('#report').locator('nav a', { hasText: 'Errors' }).click()
-        await expect
-          .poll(async () => (await page.frameLocator('#report').locator('h2', { hasText: 'Errors' }).boundingBox())!.y)
-          .toBeLessThan(viewport.height / 2)
-        expect(await isInView('#score')).toBe(true)
-      },
-      { viewport },
-    ),
+      expect(await isInView('#score')).toBe(true)
+      await both(page)
+      expect(await isInView('#score')).toBe(true)
+      // by a press that does not scroll
+      await page.locator('#score:enabled').evaluate((button: HTMLElement) => button.click())
+      await page.frameLocator('#report').locator('h1').waitFor()
+      await expect.poll(() => isInView('#result-title')).toBe(true)
+      const title = await page.locator('#result-title').boundingBox()
+      const bar = await page.locator('.bar').boundingBox()
+      expect(title!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height)
+      expect(title!.y).toBeLessThan(viewport.height / 4)
+      const report = page.frameLocator('#report').locator('html')
+      const hidden = (): Promise<number> => report.evaluate((html) => html.scrollHeight - html.clientHeight)
+      await expect.poll(hidden).toBe(0)
+      // the frame follows what is unfolded, and links lead to their place
+      const before = (await page.locator('#report').boundingBox())!.height
+      await report.evaluate((html) => {
+        for (const details of html.querySelectorAll('details')) details.open = true
+      })
+      await expect.poll(async () => (await page.locator('#report').boundingBox())!.height).toBeGreaterThan(before)
+      await expect.poll(hidden).toBe(0)
+      await page.frameLocator('#report').locator('nav a', { hasText: 'Errors' }).click()
+      await expect
+        .poll(async () => (await page.frameLocator('#report').locator('h2', { hasText: 'Errors' }).boundingBox())!.y)
+        .toBeLessThan(viewport.height / 2)
+      expect(await isInView('#score')).toBe(true)
+    },
+    { viewport },
+  ),
 )
 
-test('nothing on the screen moves while files are scored, and scored anew', () =>
+test('nothing on the page moves while files are scored, and scored again', () =>
   opened(async ({ page }) => {
     await both(page)
     await page.evaluate(() => {
@@ -150,7 +150,7 @@ test('nothing on the screen moves while files are scored, and scored anew', () =
     expect(await moved()).toEqual([])
   }))
 
-test('text from right to left stands as it is read', () =>
+test('right-to-left text is displayed in its direction', () =>
   opened(async ({ page }) => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-rtl-'))
     try {
@@ -171,7 +171,7 @@ test('text from right to left stands as it is read', () =>
     }
   }))
 
-test('the page works in a frame that may run scripts and nothing else', async () => {
+test('the page works in a sandboxed frame that may only run scripts', async () => {
   written('inner.html', html())
   const outer = written(
     'outer.html',

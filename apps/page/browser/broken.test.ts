@@ -100,34 +100,36 @@ const shown = ({ code, message, at, text }: Problem): string => {
   return `${code} ${place} ${message}`
 }
 
-test.each(Object.entries(cases))('%s', (name, { gold, system, metric }) =>
-  opened(async ({ page }) => {
-    const files = [gold, system].map(([file, bytes]) => {
-      const path = join(there.folder, `${name.replaceAll(' ', '-')}-${file}`)
-      writeFileSync(path, bytes)
-      return path
-    })
-    await give(page, '#gold-files', files[0]!)
-    await give(page, '#systems-files', files[1]!)
-    await choose(page, metric)
-    expect(await scored(page)).toBe('refusal')
-    const words = files.map((path) => path.split('/').at(-1)!)
-    const call = `assay score ${metric} -g ${words[0]} -s ${words[1]} --diagnostics json`
-    const problems = calledIn(
-      files.map((path, i) => [path, words[i]!]),
-      call,
-      ({ status, stderr }) => {
-        expect(status).not.toBe(0)
-        return (JSON.parse(stderr) as { readonly problems: readonly Problem[] }).problems
-      },
-    )
-    const errors = problems.filter(({ severity }) => severity === 'error').map(shown)
-    expect([...(await saidBy(page))].sort()).toEqual([...errors].sort())
-    expect(await page.locator('#result').count()).toBe(0)
-  }),
+test.each(Object.entries(cases))(
+  'the page reports the problems of the command line for %s',
+  (name, { gold, system, metric }) =>
+    opened(async ({ page }) => {
+      const files = [gold, system].map(([file, bytes]) => {
+        const path = join(there.folder, `${name.replaceAll(' ', '-')}-${file}`)
+        writeFileSync(path, bytes)
+        return path
+      })
+      await give(page, '#gold-files', files[0]!)
+      await give(page, '#systems-files', files[1]!)
+      await choose(page, metric)
+      expect(await scored(page)).toBe('refusal')
+      const words = files.map((path) => path.split('/').at(-1)!)
+      const call = `assay score ${metric} -g ${words[0]} -s ${words[1]} --diagnostics json`
+      const problems = calledIn(
+        files.map((path, i) => [path, words[i]!]),
+        call,
+        ({ status, stderr }) => {
+          expect(status).not.toBe(0)
+          return (JSON.parse(stderr) as { readonly problems: readonly Problem[] }).problems
+        },
+      )
+      const errors = problems.filter(({ severity }) => severity === 'error').map(shown)
+      expect([...(await saidBy(page))].sort()).toEqual([...errors].sort())
+      expect(await page.locator('#result').count()).toBe(0)
+    }),
 )
 
-test('all problems are there, by what they are, with what their code means and a name that was meant', () =>
+test('all problems are shown in groups, with the meaning of their codes and suggested names', () =>
   opened(async ({ page }) => {
     const [gold, run] = ['gold', 'run'].map((side) => join(there.folder, `many-${side}.conll`)) as [string, string]
     writeFileSync(gold, conll.repeat(200))

@@ -33,7 +33,7 @@ const expectSame = async (page: Page, files: readonly (readonly [string, string]
   return result.page
 }
 
-test('CoNLL-2003: sixteen systems with the shared task’s intervals', () =>
+test("the page scores CoNLL-2003: sixteen systems with the shared task's intervals", () =>
   opened(async ({ page }) => {
     const rows = gunzipSync(readFileSync(exampleIn('conll-2003', 'eng.testb.tags.gz')))
       .toString('utf8')
@@ -63,7 +63,7 @@ test('CoNLL-2003: sixteen systems with the shared task’s intervals', () =>
     expect(f1('florian')).toBeCloseTo(0.8876, 4)
   }))
 
-test('CoNLL-2003: columns of one compressed file', () =>
+test('the page scores CoNLL-2003 from columns of one compressed file', () =>
   opened(async ({ page }) => {
     const path = exampleIn('conll-2003', 'eng.testb.tags.gz')
     await give(page, '#gold-files', path)
@@ -80,7 +80,7 @@ test('CoNLL-2003: columns of one compressed file', () =>
     expect(result.scores[0].measures.f1.value).toBeCloseTo(0.8876, 4)
   }))
 
-test('WePS: a folder of names for the gold and one for the team', () =>
+test('the page scores WePS from a folder of names for the gold and one for the team', () =>
   opened(async ({ page }) => {
     const [gold, team] = [exampleIn('weps', 'gold'), exampleIn('weps', 'systems', 'TEAM_A')]
     await give(page, '#gold-folder', gold)
@@ -100,7 +100,7 @@ test('WePS: a folder of names for the gold and one for the team', () =>
     ])
   }))
 
-test('BSNLP: a campaign as one folder with both sides', () =>
+test('the page scores a BSNLP campaign from one folder with both sides', () =>
   opened(async ({ page }) => {
     const folder = join(there.folder, 'bsnlp')
     for (const side of ['gold', 'systems']) cpSync(exampleIn('bsnlp', side), join(folder, side), { recursive: true })
@@ -118,7 +118,7 @@ test('BSNLP: a campaign as one folder with both sides', () =>
     ])
   }))
 
-test('WePS: a folder with a config is scored as the config says', () =>
+test('the page scores a WePS folder with a config as the config says', () =>
   opened(async ({ page }) => {
     const folder = exampleIn('weps')
     await give(page, '#all-folder', folder)
@@ -131,7 +131,7 @@ test('WePS: a folder with a config is scored as the config says', () =>
     expect(result.scores[0].bootstrap).toMatchObject({ samples: 1000, confidence: 0.95, seed: 12345 })
   }))
 
-test('HAREM: XML, all tasks of the campaign', () =>
+test('the page scores HAREM in XML, with all tasks of the campaign', () =>
   opened(async ({ page }) => {
     const files = ['gold.xml', 'run.xml'].map((name) => [exampleIn('harem-metrics', name), name] as const)
     await give(page, '#gold-files', files[0]![0])
@@ -141,7 +141,7 @@ test('HAREM: XML, all tasks of the campaign', () =>
     expect(result.scores.length).toBeGreaterThan(2)
   }))
 
-test('ETER: entity trees in inline markup, two systems', () =>
+test('the page scores two systems of ETER with entity trees in inline markup', () =>
   opened(async ({ page }) => {
     const files = ['gold', 'A', 'B'].map(
       (name) => [exampleIn('eter', `figure-5.${name}.ne`), `figure-5.${name}.ne`] as const,
@@ -174,7 +174,7 @@ const spacy = (ents: readonly (readonly [number, number, string])[]): string =>
 test.each([
   ['doccano', doccano],
   ['spaCy', spacy],
-] as const)('%s: spans in JSON lines', (name, textOf) =>
+] as const)('the page scores %s with spans in JSON lines', (name, textOf) =>
   opened(async ({ page }) => {
     const folder = written(name, {
       'gold.jsonl': textOf([
@@ -197,7 +197,7 @@ test.each([
   }),
 )
 
-test('brat: folders with texts beside the annotations', () =>
+test('the page scores brat folders with texts beside the annotations', () =>
   opened(async ({ page }) => {
     const text = { 'a.txt': 'Ana lives in Rio.\n' }
     const folder = written('brat', {
@@ -217,7 +217,7 @@ test('brat: folders with texts beside the annotations', () =>
     expect(result.scores[0].system).toBe('ours')
   }))
 
-test('coreference: a key and two responses', () =>
+test('the page scores coreference with a key and two responses', () =>
   opened(async ({ page }) => {
     const files = ['TC-A.key', 'TC-A-5.response', 'TC-A-8.response'].map(
       (name) => [exampleIn('coreference', name), name] as const,
@@ -233,7 +233,7 @@ test('coreference: a key and two responses', () =>
     await expectSame(page, files)
   }))
 
-test('options, intervals and a paired test are those of the command', () =>
+test('options, intervals and a paired test are the same as on the command line', () =>
   opened(async ({ page }) => {
     const files = ['gold', 'sjtu_adapt', 'uh_ritual'].map(
       (name) => [exampleIn('wnut-2017', `${name}.conll`), `${name}.conll`] as const,
@@ -266,7 +266,7 @@ test('options, intervals and a paired test are those of the command', () =>
     expect(result.scores[0].bootstrap.samples).toBe(200)
   }))
 
-test('a file in another format than the gold is scored too', () =>
+test("a system's file in another format than the gold is scored", () =>
   opened(async ({ page }) => {
     const folder = written('mixed', {
       'gold.jsonl': doccano([

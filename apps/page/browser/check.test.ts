@@ -164,8 +164,8 @@ const wepsRun = (change: (text: string) => string): string => {
   return folder
 }
 
-describe('a run in order', () => {
-  it('is said to be so, with its format, documents and labels', () =>
+describe('the page that checks runs, given a valid run,', () => {
+  it('says so, with its format, documents and labels', () =>
     opened(tasks.wnut, async ({ page, requests, messages }) => {
       await check(page, exampleIn('wnut-2017', 'uh_ritual.conll'))
       expect(await verdict(page)).toBe('In order: nothing here would be refused.')
@@ -187,7 +187,7 @@ describe('a run in order', () => {
     ['HIPE', tasks.hipe, hipeRun],
     ['WePS', tasks.weps, () => exampleIn('weps', 'systems', 'TEAM_A')],
     ['WNUT in a zip with a README', tasks.wnut, () => saved('run.zip', zipped({ 'run.conll': uh(), README: 'ours' }))],
-  ])('of %s, too', (_, config, run) =>
+  ])('says so for %s', (_, config, run) =>
     opened(config, async ({ page }) => {
       const path = run()
       await check(page, path)
@@ -197,7 +197,7 @@ describe('a run in order', () => {
   )
 })
 
-describe('a broken run', () => {
+describe('the page that checks runs, given a broken run,', () => {
   it.each<readonly [string, object, () => string]>([
     ['a line without a tag', tasks.wnut, () => saved('run.conll', uh().replace(/^[^\n]*\n/, 'word\r\n'))],
     ['other labels', tasks.wnut, () => saved('run.conll', uh().replaceAll('-person', '-<img src=x onerror=alert(1)>'))],
@@ -214,7 +214,7 @@ describe('a broken run', () => {
     ['a tag that is none, HIPE', tasks.hipe, () => saved('run.tsv', tsv().replace('B-pers', 'B_pers'))],
     ['a document without a rank, WePS', tasks.weps, () => wepsRun((text) => text.replace(' rank="7"', ''))],
     ['XML that is not closed, WePS', tasks.weps, () => wepsRun((text) => text.replace('</clustering>', ''))],
-  ])('has the mistakes of assay check: %s', (_, config, made) =>
+  ])('shows the mistakes of assay check: %s', (_, config, made) =>
     opened(config, async ({ page, messages }) => {
       const run = made()
       await check(page, run)
@@ -232,7 +232,7 @@ describe('a broken run', () => {
     ['leads out of its folder', () => zipOf([{ name: '../run.conll', data: 'word O\n' }])],
     ['holds a link', () => zipOf([{ name: 'run.conll', data: '/etc/passwd', mode: 0o120777 }])],
     ['was cut off', () => zipped({ 'run.conll': uh() }).subarray(0, 4000)],
-  ])('is refused as by the command where a zip %s', (_, bytes) =>
+  ])('refuses a zip as the command line does if it %s', (_, bytes) =>
     opened(tasks.wnut, async ({ page }) => {
       const run = saved('run.zip', bytes())
       await check(page, run)
@@ -242,7 +242,7 @@ describe('a broken run', () => {
     }),
   )
 
-  it('has its labels counted where nothing else is wrong, each that is refused marked', () =>
+  it('counts its labels if nothing else is wrong, and marks each refused one', () =>
     opened(tasks.wnut, async ({ page }) => {
       await check(page, saved('run.conll', 'Ana\tB-<b>x</b>\nRio\tB-location\n\n'))
       expect(await labelCounts(page)).toEqual([
@@ -253,13 +253,13 @@ describe('a broken run', () => {
     }))
 })
 
-test('a mistake of the task is not laid to the run', () =>
+test('a mistake in the task is not reported as one of the run', () =>
   opened({ ...tasks.hipe, labels: { known: ['pers'] } }, async ({ page }) => {
     await check(page, hipeRun())
     expect(await verdict(page)).toBe('Nothing can be checked: the task has a mistake. Tell its organisers.')
   }))
 
-test('several files are several runs, or one', () =>
+test('several files are checked as several runs, or as one', () =>
   opened(tasks.weps, async ({ page }) => {
     const folder = exampleIn('weps', 'systems', 'TEAM_A')
     await check(
@@ -300,8 +300,8 @@ test('a run is compared with the text of the task', () =>
 
 // ---- what is in it ---------------------------------------------------------------------------------------------------
 
-describe('the page', () => {
-  it('holds the public part of the config and nothing else of it', () => {
+describe('the page that checks runs', () => {
+  it('contains the public part of the config only', () => {
     const html = pageFor(tasks.wnut)
     // what is packed is text by chance
     const told = html.replace(/<script type="application\/octet-stream"[^>]*>[^<]*<\/script>/g, '')
@@ -320,7 +320,7 @@ describe('the page', () => {
     expect(/Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]).toContain("connect-src 'none'")
   })
 
-  it('takes markup in titles and labels as text', () =>
+  it('escapes markup in titles and labels', () =>
     opened(
       {
         title: '</script><script>alert(1)</script>\u2028<!--',
@@ -341,7 +341,7 @@ describe('the page', () => {
 test.each([
   ['2221-12-31T23:59Z', 'Asia/Tokyo', /^Tuesday,? 1 January 2222 at 08:59 GMT\+9$/],
   ['2017-06-30T23:59Z', 'Europe/Berlin', /^Saturday,? 1 July 2017 at 01:59 CEST, which has passed$/],
-])('the deadline %s is told in %s', (deadline, timezoneId, shown) =>
+])('the deadline %s is shown in the time zone %s', (deadline, timezoneId, shown) =>
   opened(
     { ...tasks.weps, task: { deadline } },
     async ({ page }) => expect(await page.locator('time').textContent()).toMatch(shown),
@@ -357,7 +357,7 @@ const openAll = (page: Page): Promise<void> =>
   })
 
 test.each(['light', 'dark'] as const)(
-  'axe finds nothing, %s: empty, in order, refused; 320 px are enough',
+  'axe finds no fault on the page that checks runs, %s: empty, valid, refused, at 320 px',
   (colorScheme) =>
     opened(
       tasks.wnut,
@@ -380,7 +380,7 @@ test.each(['light', 'dark'] as const)(
     ),
 )
 
-test('keys alone lead from the first file to the verdict', () =>
+test('the keyboard alone leads from the first file to the verdict', () =>
   opened(tasks.wnut, async ({ page }) => {
     const reached: string[] = []
     for (let i = 0; i < 12; i++) {

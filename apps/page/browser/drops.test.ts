@@ -26,7 +26,7 @@ const drop = async (page: Page, where: string, files: readonly string[]): Promis
     await session.send('Input.dispatchDragEvent', { type, x, y, data })
 }
 
-test('files are dropped on their places', () =>
+test('dropped files become gold or system by the field on which they are dropped', () =>
   opened(async ({ page, messages }) => {
     await drop(page, '#gold', [wnut('gold')])
     await drop(page, '#systems', [wnut('sjtu_adapt'), wnut('uh_ritual')])
@@ -38,7 +38,7 @@ test('files are dropped on their places', () =>
     expect(messages).toEqual([])
   }))
 
-test('what is dropped beside the places is taken, and does not leave the page', () =>
+test('files dropped beside the fields are taken, and the browser does not open them', () =>
   opened(async ({ page }) => {
     await drop(page, 'header', [wnut('gold')])
     await page.locator('#gold bdi', { hasText: 'gold.conll' }).waitFor()
@@ -49,7 +49,7 @@ test('what is dropped beside the places is taken, and does not leave the page', 
     expect(await page.locator('#systems bdi').allTextContents()).toEqual(['gold.conll'])
   }))
 
-test('one place takes files of both sides, a folder, a zip of both and a zip a side', () =>
+test('one field accepts files of both sides, a folder, a zip of both, and a zip for each side', () =>
   opened(async ({ page, messages }) => {
     const sides = async (): Promise<readonly (readonly string[])[]> => {
       await page.locator('#score:enabled').waitFor()
@@ -86,7 +86,7 @@ test('one place takes files of both sides, a folder, a zip of both and a zip a s
     }
   }))
 
-test('a folder that is dropped on a page from a disk: what to do instead is said', () =>
+test('a folder dropped on a page opened from disk is refused, with another way to give it', () =>
   opened(async ({ page }) => {
     await drop(page, '#gold', [exampleIn('weps', 'gold')])
     const note = page.locator('#note')
@@ -94,7 +94,7 @@ test('a folder that is dropped on a page from a disk: what to do instead is said
     expect(await note.textContent()).toContain('Choose a folder')
   }))
 
-test('folders are dropped on a page from a server', async () => {
+test('folders can be dropped on a page from a server', async () => {
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html()))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   try {
@@ -114,7 +114,7 @@ test('folders are dropped on a page from a server', async () => {
   }
 })
 
-test('two files cannot have one name', () =>
+test('two files with one name are refused', () =>
   opened(async ({ page }) => {
     await drop(page, '#gold', [exampleIn('broken', 'gold.conll')])
     await drop(page, '#systems', [wnut('gold')])
@@ -122,7 +122,7 @@ test('two files cannot have one name', () =>
     expect(await page.locator('#systems li').count()).toBe(0)
   }))
 
-test('what was given is taken away again', () =>
+test('files can be removed again', () =>
   opened(async ({ page }) => {
     await drop(page, '#gold', [wnut('gold')])
     await drop(page, '#systems', [wnut('uh_ritual')])
@@ -135,7 +135,7 @@ test('what was given is taken away again', () =>
 test.each([
   ['result', wnut('uh_ritual').replace('.conll', '.result.json')],
   ['report', undefined],
-] as const)('a stored %s is opened again', (_, path) =>
+] as const)('a stored %s can be opened again', (_, path) =>
   opened(async ({ page }) => {
     if (path === undefined) {
       await drop(page, '#gold', [wnut('gold')])
@@ -152,7 +152,7 @@ test.each([
   }),
 )
 
-test('the other files that can be saved', () =>
+test('all other report files can be saved', () =>
   opened(async ({ page }) => {
     await drop(page, '#gold', [wnut('gold')])
     await drop(page, '#systems', [wnut('sjtu_adapt'), wnut('uh_ritual')])
@@ -171,7 +171,7 @@ test('the other files that can be saved', () =>
     expect(JSON.parse(config.text).gold).toBe('gold.conll')
   }))
 
-test('examples need no file', () =>
+test('the examples need no file', () =>
   opened(async ({ page, messages }) => {
     const names = await page.locator('.cards span').allTextContents()
     expect(names).toEqual([

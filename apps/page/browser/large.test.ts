@@ -22,7 +22,7 @@ const filled = async (page: Page): Promise<void> => {
   await choose(page, 'conll-f1/conll-f1')
 }
 
-test('progress is shown while the page answers, and the result is that of the command', () =>
+test('the page stays responsive with progress during a large run, and has the result of the command line', () =>
   opened(async ({ page }) => {
     await filled(page)
     // what the page itself sees of its progress: it has its turn all the time
@@ -41,7 +41,7 @@ test('progress is shown while the page answers, and the result is that of the co
     expect(JSON.parse(text).scores[0].units).toBe(250_000)
   }))
 
-test('what is going on is stopped, and can be begun again', () =>
+test('a run can be stopped and started again', () =>
   opened(async ({ page }) => {
     await filled(page)
     await page.locator('#score:enabled').click()
@@ -54,7 +54,7 @@ test('what is going on is stopped, and can be begun again', () =>
     expect(await scored(page)).toBe('result')
   }))
 
-test('intervals and paired tests say how far they are', () =>
+test('intervals and paired tests show their progress', () =>
   opened(async ({ page }) => {
     await give(page, '#gold-files', exampleIn('wnut-2017', 'gold.conll'))
     await give(

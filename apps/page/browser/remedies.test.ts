@@ -121,36 +121,38 @@ const buttons = async (page: Page): Promise<readonly string[]> => {
 
 // ---- remedies --------------------------------------------------------------------------------------------------------
 
-test.each(Object.entries(cases))('%s: one click scores, as the call that the command line offers', (_, one) =>
-  opened(async ({ page, messages }) => {
-    const [gold = ''] = await giveAll(page, 'gold', one.gold)
-    const [system = ''] = await giveAll(page, 'systems', one.systems)
-    const files = [gold, system].map((name) => [join(there.folder, name), name] as const)
-    await choose(page, one.metric)
-    expect(await scored(page)).toBe('refusal')
-    expect(await buttons(page)).toEqual(one.buttons)
-    const call = `assay score ${one.metric} -g ${gold} -s ${system}`
-    calledIn(files, call, ({ stderr }) => {
-      const offered = [...stderr.matchAll(/^(?:this call is accepted: | {2})assay (.*)$/gm)].map(([, line]) =>
-        `assay ${line}`.replaceAll("'", '').replace(`${call} `, ''),
-      )
-      expect(offered).toEqual(one.offered)
-    })
-    await page.locator('#mended button').first().click()
-    await page.locator('#result').waitFor()
-    await page.waitForFunction(() => document.activeElement?.id === 'result-title')
-    // the options are those of the form from now on, and of the shown call
-    const { result, report, config } = await compared(page, files)
-    expect(result.page).toBe(result.command)
-    const [score] = JSON.parse(result.page).scores
-    expect(score.measures[score.headline].value).toBeCloseTo(one.value, 12)
-    expect(report.page).toBe(report.command)
-    expect(config.page).toBe(config.command)
-    expect(messages).toEqual([])
-  }),
+test.each(Object.entries(cases))(
+  '%s: one click applies the remedy and scores, as the command does with the suggested flag',
+  (_, one) =>
+    opened(async ({ page, messages }) => {
+      const [gold = ''] = await giveAll(page, 'gold', one.gold)
+      const [system = ''] = await giveAll(page, 'systems', one.systems)
+      const files = [gold, system].map((name) => [join(there.folder, name), name] as const)
+      await choose(page, one.metric)
+      expect(await scored(page)).toBe('refusal')
+      expect(await buttons(page)).toEqual(one.buttons)
+      const call = `assay score ${one.metric} -g ${gold} -s ${system}`
+      calledIn(files, call, ({ stderr }) => {
+        const offered = [...stderr.matchAll(/^(?:this call is accepted: | {2})assay (.*)$/gm)].map(([, line]) =>
+          `assay ${line}`.replaceAll("'", '').replace(`${call} `, ''),
+        )
+        expect(offered).toEqual(one.offered)
+      })
+      await page.locator('#mended button').first().click()
+      await page.locator('#result').waitFor()
+      await page.waitForFunction(() => document.activeElement?.id === 'result-title')
+      // the options are those of the form from now on, and of the shown call
+      const { result, report, config } = await compared(page, files)
+      expect(result.page).toBe(result.command)
+      const [score] = JSON.parse(result.page).scores
+      expect(score.measures[score.headline].value).toBeCloseTo(one.value, 12)
+      expect(report.page).toBe(report.command)
+      expect(config.page).toBe(config.command)
+      expect(messages).toEqual([])
+    }),
 )
 
-test('a remedy is for the systems that it is about', () =>
+test('a remedy is applied to the systems with the problem only', () =>
   opened(async ({ page }) => {
     const zoe = tags.replace('Ann', 'Zoë')
     await giveAll(page, 'gold', { 'gold.conll': zoe })
@@ -168,7 +170,7 @@ test('a remedy is for the systems that it is about', () =>
     })
   }))
 
-test('remedies of what was refused go where anything is changed', () =>
+test('remedies of a refused run disappear when anything is changed', () =>
   opened(async ({ page }) => {
     await giveAll(page, 'gold', { 'g.conll': tags })
     await giveAll(page, 'systems', { 's.conll': latin(tags.replace('Ann', 'Zoë')) })
@@ -181,7 +183,7 @@ test('remedies of what was refused go where anything is changed', () =>
 
 // ---- by hand ---------------------------------------------------------------------------------------------------------
 
-test('options of a format stand beside it, and are those of its side', () =>
+test('options of a format are shown beside it, and belong to its side', () =>
   opened(async ({ page }) => {
     const zoe = tags.replace('Ann', 'Zoë')
     await giveAll(page, 'gold', { 'hand.conll': zoe })

@@ -30,7 +30,7 @@ const sheetOf = (rows: readonly (readonly string[])[]): string => {
   return `<sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData>`
 }
 
-test('of a workbook with two sheets one is chosen for each side, and the result is that of the command', () =>
+test('a sheet of a workbook is chosen for each side, with the result of the command line', () =>
   opened(async ({ page, messages }) => {
     const titles = ['id', 'cluster']
     const sheets = {
@@ -52,7 +52,7 @@ test('of a workbook with two sheets one is chosen for each side, and the result 
     expect(messages).toEqual([])
   }))
 
-test('rows of Parquet are scored as the command scores them', () =>
+test('rows of Parquet are scored as on the command line', () =>
   opened(async ({ page, messages }) => {
     const [gold, ours] = [made('rows-snappy.parquet'), made('rows-zstd.parquet')]
     await give(page, '#gold-files', gold)
@@ -74,7 +74,7 @@ test('rows of Parquet are scored as the command scores them', () =>
     expect(messages).toEqual([])
   }))
 
-test('a file that the page cannot unpack says what it is and what to do, where it was given', () =>
+test('a file that the page cannot unpack is named at its field, with a remedy', () =>
   opened(async ({ page }) => {
     await give(page, '#gold-files', made('rows-brotli.parquet'))
     await page

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decodeBytes, encodeBytes } from '../src/base85.ts'
 import { bytesText, interleaveLines, separateLines, textBytes } from '../src/packed-text.ts'
 
-test('bytes come back out of letters', () => {
+test('bytes are the same after base 85 and back', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       expect([...decodeBytes(encodeBytes(bytes))]).toEqual([...bytes])
@@ -13,12 +13,12 @@ test('bytes come back out of letters', () => {
   expect(decodeBytes(encodeBytes(all))).toEqual(all)
 })
 
-test('nothing among the letters ends a script', () => {
+test('base 85 has no character that ends a script', () => {
   const letters = encodeBytes(new Uint8Array(100_000).map((_, i) => i * 31))
   expect(letters).not.toMatch(/[<>&"'`\\]/)
 })
 
-test('texts come back out of their lines in turn', () => {
+test('texts stored as shared lines are read back in order', () => {
   const text = fc.array(fc.constantFrom('a', '', 'B-PER\tx', 'ö'), { minLength: 1 }).map((lines) => lines.join('\n'))
   // ten letters that are shared are no end of a line, and a count of 300 does not fit into a byte
   const examples = [10, 300].map((letters) => [Array.from({ length: 2 }, () => 'x'.repeat(letters))] as [string[]])

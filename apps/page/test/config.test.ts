@@ -7,7 +7,7 @@ const files = ['gold.conll', 'a.conll', 'b/x.xml'].map((path) => ({ path, blob }
 const config = { gold: 'gold.conll', systems: { a: 'a.conll' }, metrics: ['@assay/conll-f1/conll-f1'] }
 const read = (part: object) => stateFromConfig(JSON.stringify({ ...config, ...part }), files)
 
-test('what a config says is filled in', () => {
+test('a config fills in the form', () => {
   const state = read({
     'x-what': 'free',
     gold: { files: 'gold.conll:-2', reader: '@assay/formats/hf-tokens' },
@@ -48,7 +48,7 @@ test.each<readonly [string, object, string]>([
   ['options of a reader', { gold: { files: 'g', reader: ['weps-xml', {}] } }, 'options of the reader of the gold'],
   ['several files of a system', { systems: { a: { files: ['x', 'y'] } } }, 'several files of the system a'],
   ['two seeds', { bootstrap: { samples: 1, seed: 1 }, compare: { seed: 2 } }, 'two seeds'],
-])('%s: what has no form is said', (_, part, what) => {
+])('%s: what the form cannot hold is reported', (_, part, what) => {
   expect(read(part)).toBe(`The config has ${what}, for which this page has no form: assay run takes it.`)
 })
 

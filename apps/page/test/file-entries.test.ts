@@ -16,7 +16,7 @@ const files = (...paths: readonly string[]) => paths.map((path) => ({ path, blob
 const one = (...paths: readonly string[]): FileEntry => groupFiles(files(...paths))[0]!
 const pathsOf = (all: readonly FileEntry[]): readonly string[] => all.map(({ path }) => path)
 
-test('files stand by themselves, and folders with all that is below them', () => {
+test('given files are separate, and folders include all that is below them', () => {
   const all = groupFiles(files('a.conll', 'gold/x.xml', 'gold/sub/y.xml'))
   expect(all.map(({ path, isFolder, files: own }) => [path, isFolder, own.length])).toEqual([
     ['a.conll', false, 1],
@@ -25,19 +25,19 @@ test('files stand by themselves, and folders with all that is below them', () =>
   expect(pathsOf(entriesOf(all[1]!))).toEqual(['gold/x.xml', 'gold/sub'])
 })
 
-test('hidden files are nobody’s answers, and a campaign is scored inside of its folder', () => {
+test('hidden files are ignored, and a campaign is scored inside its folder', () => {
   expect(withoutHidden(files('w/.DS_Store', 'w/a', 'w/node_modules/b')).map(({ path }) => path)).toEqual(['w/a'])
   expect(stripTopFolder(files('w/gold/a', 'w/b')).map(({ path }) => path)).toEqual(['gold/a', 'b'])
   expect(stripTopFolder(files('w/a', 'v/b')).map(({ path }) => path)).toEqual(['w/a', 'v/b'])
 })
 
-test('a folder that is called as the gold inside is one system', () => {
+test('a folder that contains files named as in the gold is one system', () => {
   const gold = [one('gold/a.xml', 'gold/b.xml')]
   expect(pathsOf(systemsIn(one('TEAM/a.xml'), gold))).toEqual(['TEAM'])
   expect(pathsOf(systemsIn(one('systems/T/a.xml', 'systems/U/a.xml'), gold))).toEqual(['systems/T', 'systems/U'])
 })
 
-test('of a gold that is a file, each file in a folder is a system', () => {
+test('each file in a folder is a system if the gold is a single file', () => {
   expect(pathsOf(systemsIn(one('runs/a.conll', 'runs/b.conll'), [one('gold.conll')]))).toEqual([
     'runs/a.conll',
     'runs/b.conll',
@@ -45,13 +45,13 @@ test('of a gold that is a file, each file in a folder is a system', () => {
   expect(pathsOf(systemsIn(one('run.conll'), []))).toEqual(['run.conll'])
 })
 
-test('systems are called as their files, and no two alike', () => {
+test('systems are named after their files, with different names', () => {
   expect(nameOf('runs/ours.conll.gz')).toBe('ours')
   expect(nameOf('systems/TEAM_A')).toBe('TEAM_A')
   expect(uniqueName('run', ['run', 'run-2'])).toBe('run-3')
 })
 
-test('two files cannot have one path', () => {
+test('two files with one path are refused', () => {
   const other = new Blob(['other'])
   expect(findClash(files('a'), [{ path: 'a', blob: other }])).toBe('a')
   expect(findClash(files('a'), files('a', 'b'))).toBeUndefined()

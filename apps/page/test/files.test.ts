@@ -25,13 +25,13 @@ const read = (files: readonly StoredFile[], path: string, maxBytes?: number) => 
   return { text, seen, problem }
 }
 
-test('a file is read in parts, and its bytes are seen as they pass', () => {
+test('a file is read in parts, and the size of each part is reported', () => {
   const long = 'x'.repeat(2 ** 20 + 5)
   expect(read([file('a.txt', long)], 'a.txt')).toEqual({ text: long, seen: [2 ** 20, 5], problem: undefined })
   expect(read([file('a.txt', 'abc')], './a.txt').text).toBe('abc')
 })
 
-test('of a compressed file the text is read, and the bytes of the file are seen', () => {
+test('a compressed file is read as text, and the size of its stored bytes is reported', () => {
   const bytes = gzipSync('B-PER\n')
   const own = packed('g/a.gz', bytes, bytesOf(gunzipSync(bytes)))
   expect(read([own], 'g/a.gz')).toEqual({ text: 'B-PER\n', seen: [bytes.length], problem: undefined })
@@ -42,34 +42,34 @@ test.each([
   ['damaged', 'E305', /damaged or was cut off/],
   ['large', 'E363', /larger than 1073741824 bytes/],
   ['dense', 'E363', /more than 100 times its size/],
-] as const)('a compressed file that is %s is refused as it is on the command line', (why, code, said) => {
+] as const)('a compressed file that is %s is refused as on the command line', (why, code, said) => {
   const { problem } = read([packed('a.gz', new Uint8Array(3), why)], 'a.gz')
   expect(problem).toMatchObject({ code, at: { path: 'a.gz', line: 1, column: 1 } })
   expect(problem?.message).toMatch(said)
 })
 
-test('what is not there is named, with what is near it', () => {
+test('a missing file is reported with the nearest name', () => {
   const files = [file('gold/a.conll', 'x')]
   expect(read(files, 'gold/b.conll').problem).toMatchObject({ code: 'E306', hint: 'did you mean gold/a.conll?' })
   expect(read(files, 'gold').problem?.code).toBe('E307')
   expect(read(files, 'gold/a.conll', 0).problem?.code).toBe('E363')
 })
 
-test('a file that changes while it is read is not half read', () => {
+test('a file that changes while it is read is refused', () => {
   const part = (): never => {
     throw new Error('NotReadableError')
   }
   expect(read([{ path: 'a', bytes: { size: 3, part } }], 'a').problem?.code).toBe('E364')
 })
 
-test('files beside a file are those that were given', () => {
+test('files beside a file are found among the given ones', () => {
   const { source } = newMachine([file('d/a.ann', 'T1'), file('d/a.txt', 'text')], nothing)
   const beside = source('d/a.ann').beside
   expect(beside?.('a.txt')?.path).toBe('d/a.txt')
   expect(beside?.('b.txt')).toBeUndefined()
 })
 
-test('patterns name files below a folder, and none that is hidden', async () => {
+test('patterns find files below a folder, but no hidden ones', async () => {
   const machine = newMachine(
     [file('g/a/x.txt', ''), file('g/y.txt', ''), file('g/y.ann', ''), file('g/.z.txt', '')],
     nothing,
@@ -87,7 +87,7 @@ test('patterns name files below a folder, and none that is hidden', async () => 
   expect(machine.look('h')).toBeUndefined()
 })
 
-test('a zip is the folder of what is in it', async () => {
+test('a zip is read as a folder of its files', async () => {
   const zip = (bytes: Uint8Array): StoredFile => ({ path: 'runs/team.zip', bytes: bytesOf(bytes) })
   const whole = zipped({ 'team/a.ann': 'T1', 'team/a.txt': 'text', '__MACOSX/team/._a.ann': 'x' })
   const machine = newMachine([zip(whole)], nothing)
@@ -100,19 +100,19 @@ test('a zip is the folder of what is in it', async () => {
   expect(problem).toMatchObject({ code: 'E431', at: { path: 'runs/team.zip' } })
 })
 
-test('hashes are those that everybody has', () => {
+test('hashes are SHA-256', () => {
   const hash = newMachine([], nothing).sha256()
   hash.update('ab')
   hash.update(new TextEncoder().encode('c'))
   expect(hash.digest()).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
 
-test('a plugin that is not inside is not installed', async () => {
+test('a plugin that the page does not contain is reported as not installed', async () => {
   const missing = newMachine([], nothing).importPlugin('@acme/kappa', '.')
   await expect(missing).rejects.toMatchObject({ code: 'ERR_MODULE_NOT_FOUND' })
 })
 
-test('a workbook is its sheets, and Parquet its rows, as the command line has them', () => {
+test('a workbook is read as its sheets, and Parquet as its rows, as on the command line', () => {
   const made = (name: string): StoredFile => ({
     path: `runs/${name}`,
     bytes: bytesOf(readFileSync(new URL(`../../../packages/tables/golden/made/${name}`, import.meta.url))),

@@ -19,6 +19,6 @@ test.each([
     "give the workbook alone, and choose its sheet: 'all.zip/book.xlsx/Gold', 'all.zip/book.xlsx/Ours'",
   ],
   ['each line holds a token', 'each line holds a token'],
-])('%s: a hint names fields of the page', (hint, said) => {
+])('a hint of the command line names fields of the page: %s', (hint, said) => {
   expect(pageHint(hint)).toBe(said)
 })

@@ -27,7 +27,7 @@ const writeTable = (name: string, items: number, size: number): void => {
 
 // a minute, 1.5 GB of memory and 650 MB of disk: ASSAY_LONG_RUN=1 says that there is time for them
 const items = process.env['ASSAY_LONG_RUN'] === undefined ? 20_000 : 20_000_000
-it(`\`F64: a file with ${items} items is scored\``, { timeout: 600_000 }, async () => {
+it(`F64: a file with ${items} items is scored`, { timeout: 600_000 }, async () => {
   writeTable('g.tsv', items, 8)
   writeTable('s.tsv', items, 5)
   const outcome = await scoreTables(folder, 'clustering-purity')

@@ -8,7 +8,7 @@ describe('the reference values', () => {
   for (const one of cases) {
     for (const [title, values] of Object.entries(one.expected ?? {})) {
       const { name, options, expected } = tableOf(title, values)
-      it(`\`${one.name}: ${title}\``, () => {
+      it(`${one.name}: ${title}`, () => {
         const measured = measure(metricOf(name), pairsIn(one), { ...one.policy, ...options })
         for (const [key, value] of Object.entries(expected)) {
           const tolerance = key.startsWith('adjusted') && key !== 'adjustedRand' ? 1e-6 : 1e-9
@@ -18,7 +18,7 @@ describe('the reference values', () => {
       })
     }
     for (const [i, { expected = {} }] of (one.names ?? []).entries()) {
-      it(`\`${one.name}: name ${i + 1} alone has the expected values\``, () => {
+      it(`${one.name}: name ${i + 1} alone has the expected values`, () => {
         const measured = measure(metricOf('clustering-purity'), pairsIn(one).slice(i, i + 1), one.policy)
         for (const [key, value] of Object.entries(expected)) expect(measured[key]).toBeCloseTo(value, 12)
       })

@@ -84,7 +84,7 @@ describe('the baseline on WNUT 2017', () => {
     )
   }
   for (const classes of ['unique', 'frequent']) {
-    it(`\`prints what conlleval.pl prints with classes=${classes}\``, () =>
+    it(`prints what conlleval.pl prints with classes=${classes}`, () =>
       expect(printed({ classes })).toBe(textOf(`golden/wnut-2017/expected.baseline.${classes}.txt`)))
   }
   it("takes classes=unique, as in the paper's numbers, by default", () =>

@@ -34,7 +34,7 @@ const expectSame = <S, K extends string>(own: Scorer<'tags', S, K>, pairs: reado
 
 describe('the counts of conll-f1 and surface-f1 equal the sum of their evidence', () => {
   for (const options of someOptions) {
-    it(`\`under ${JSON.stringify(options)}\``, () => {
+    it(`under ${JSON.stringify(options)}`, () => {
       const [phrase, surface] = [scorer(phraseF1, options), scorer(surfaceF1, options)]
       fc.assert(
         fc.property(documents(true), (pairs) => {

@@ -95,7 +95,7 @@ describe('three systems of WNUT 2017', () => {
     pairsOfFiles('../../examples/wnut-2017/gold.conll', `../../examples/wnut-2017/${system}.conll`)
 
   for (const [system, [found, correct]] of Object.entries(wnut)) {
-    it(`\`print what conlleval.pl prints for ${system}\``, () => {
+    it(`print what conlleval.pl prints for ${system}`, () => {
       expect(printed(files(system))).toBe(textOf(`golden/wnut-2017/expected.${system}.txt`))
       const values = measured(phraseF1, files(system))
       expect([values.precision, values.recall, values.f1]).toEqual([
@@ -105,7 +105,7 @@ describe('three systems of WNUT 2017', () => {
       ])
     })
 
-    it(`\`have the surface-form counts of the task's wnuteval.py for ${system}\``, () => {
+    it(`have the surface-form counts of the task's wnuteval.py for ${system}`, () => {
       const { gold, found, correct } = forms[system]!
       expect(measured(surfaceF1, files(system))).toEqual({
         gold,
@@ -143,11 +143,11 @@ describe('odd tags: unusual prefixes, no types, types that are names of JavaScri
   // phrases of `alone` run over the ends of its sentences
   for (const name of ['pairs', 'random', 'alone']) {
     const pairs = pairsOf(`golden/odd-tags/${name}.conll`, -2, -1)
-    it(`\`give what conlleval.pl prints (${name})\``, () => {
+    it(`give what conlleval.pl prints (${name})`, () => {
       expect(printed(pairs)).toBe(textOf(`golden/odd-tags/expected.${name}.txt`))
       expect(conlleval(own, judged(own, pairs))).toBe(textOf(`golden/odd-tags/expected.${name}.txt`))
     })
-    it(`\`give what conlleval.pl -l prints (${name})\``, () =>
+    it(`give what conlleval.pl -l prints (${name})`, () =>
       expect(printed(pairs, 'conlleval-latex')).toBe(textOf(`golden/odd-tags/expected.${name}.latex.txt`)))
   }
 
@@ -185,7 +185,7 @@ describe('where conlleval.pl lets a phrase run over the end of its sentence', ()
   // Its tag of a sentence break is an O without a type, which ends no `.`, no untyped tag of unknown prefix, and nothing
   // that an O before it did not end.
   for (const tags of ['B-PER .-PER\nB-LOC', 'B S\nB-LOC', 'B S O\nB-LOC', 'U-A O-A\nB-LOC']) {
-    it(`\`gold against itself has F1 1 here: ${tags.replace('\n', ' | ')}\``, () => {
+    it(`gold against itself has F1 1 here: ${tags.replace('\n', ' | ')}`, () => {
       const values = measured(phraseF1, sentences(tags, tags))
       expect([values.gold, values.found, values.correct, values.f1]).toEqual([2, 2, 2, 1])
     })

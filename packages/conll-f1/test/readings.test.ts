@@ -30,7 +30,7 @@ describe('the 39 short tag sequences', () => {
   it('have 39 vectors and 39 rows', () => expect([vectors.length, rows.length]).toEqual([39, 39]))
 
   for (const { tags, conlleval } of vectors) {
-    it(`\`are read as conlleval.pl reads them: ${tags.join(' ')}\``, () => {
+    it(`are read as conlleval.pl reads them: ${tags.join(' ')}`, () => {
       const expected = conlleval === '-' ? '' : typeZero(conlleval.replaceAll("''[", '['))
       expect(phrases(tagsOf(tags))).toBe(expected)
     })
@@ -65,7 +65,7 @@ describe('repair=discard', () => {
     'O-PER I-PER O': ['', 'PER[1,2)'],
   }
   for (const scheme of schemes) {
-    it(`\`reads as strict seqeval in ${scheme}, but for tags without a type${scheme === 'IOB1' ? ' and a misplaced B' : ''}\``, () => {
+    it(`reads as strict seqeval in ${scheme}, but for tags without a type${scheme === 'IOB1' ? ' and a misplaced B' : ''}`, () => {
       for (const row of rows) {
         const seqeval = row[scheme]
         if (seqeval === null) continue
@@ -83,9 +83,9 @@ const byScript = {
 } as const
 
 for (const repair of ['seqeval', 'conlleval'] as const) {
-  describe(`\`repair=${repair}\``, () => {
+  describe(`repair=${repair}`, () => {
     for (const scheme of byScript[repair]) {
-      it(`\`reads any tags as the original script does in ${scheme}\``, () => {
+      it(`reads any tags as the original script does in ${scheme}`, () => {
         for (const row of rows)
           expect(read(row.tags, scheme, repair), row.tags).toBe(
             repair === 'conlleval' ? typeZero(row.conlleval) : row.seqeval,
@@ -194,7 +194,7 @@ const ofReading: readonly (readonly [scheme: string, tags: string, found: number
 
 describe('a strict scheme in the metric', () => {
   for (const [scheme, tags, found] of ofReading) {
-    it(`\`${scheme} finds the phrases of well-formed tags\``, () => {
+    it(`${scheme} finds the phrases of well-formed tags`, () => {
       const own = measured(phraseF1, sentences(tags, tags), { scheme })
       expect([own.gold, own.found, own.correct, own.f1]).toEqual([found, found, found, 1])
     })

@@ -84,14 +84,14 @@ describe('a tag with an unknown prefix and no type at the end of a sentence', ()
 
   it.each<readonly [what: string, text: string, correct: number]>([
     ['counts at the end of the file', lines('x/B-PER/B-PER x/PER/PER'), 2],
-    ['counts where nothing but O follows', lines('x/B-PER/B-PER x/PER/PER', 'x/O/O', 'x/O/O'), 2],
-    ['is lost where the phrase of one side ends with the sentence', lines('x/B-A/B-A x/S/B', 'x/O/O'), 1],
-    ['is lost where another begins', lines('x/B-A/B-A x/S/S', 'x/O/O', 'x/B-A/B-A'), 2],
-    ['ends behind the next sentence', lines('x/B-A/B-A x/S/S', 'x/S/S x/B-A/B-A'), 3],
-    ['is lost in that sentence', lines('x/B-A/B-A x/S/S', 'x/S/B x/O/O'), 1],
-    ['counts once, though begun in each sentence', lines('x/B-A/B-A x/S/S', 'x/B-A/B-A x/S/S'), 3],
-    ['is typed with a dot', lines('x/B-A/B-A x/.-A/.-A', 'x/B-A/B-A'), 1],
-    ['ended by nothing, the last that both begin', lines('x/S-A/S-A x/S/S x/[/O', 'x/O/O'), 1],
+    ['counts if only O follows', lines('x/B-PER/B-PER x/PER/PER', 'x/O/O', 'x/O/O'), 2],
+    ['costs the phrase if that of one side ends with the sentence', lines('x/B-A/B-A x/S/B', 'x/O/O'), 1],
+    ['costs the phrase if another one begins later', lines('x/B-A/B-A x/S/S', 'x/O/O', 'x/B-A/B-A'), 2],
+    ['continues a phrase over the whole next sentence', lines('x/B-A/B-A x/S/S', 'x/S/S x/B-A/B-A'), 3],
+    ['costs the phrase if the next sentence ends it on one side', lines('x/B-A/B-A x/S/S', 'x/S/B x/O/O'), 1],
+    ['counts once if both sentences begin a phrase', lines('x/B-A/B-A x/S/S', 'x/B-A/B-A x/S/S'), 3],
+    ['costs a phrase with the prefix . and a type', lines('x/B-A/B-A x/.-A/.-A', 'x/B-A/B-A'), 1],
+    ['costs the last phrase if no tag ends it', lines('x/S-A/S-A x/S/S x/[/O', 'x/O/O'), 1],
   ])('%s', (_, text, correct) => {
     expect(byScript(text)[2]).toBe(correct)
     expect(scored(text).layout).toEqual(byScript(text))

@@ -26,7 +26,7 @@ for (const [mode, preset] of Object.entries(presets))
 
 describe('random tags score as seqeval printed', () => {
   for (const mode of ['default', 'IOB2', 'IOE2', 'IOBES'] as const)
-    it(`\`${mode}: every measure is equal\``, () => {
+    it(`${mode}: every measure is equal`, () => {
       const cases = printed.filter((one) => one.mode === mode)
       expect(cases).toHaveLength(60)
       for (const one of cases) {

@@ -192,7 +192,7 @@ describe('options of reading', () => {
 
 describe('types with odd names', () => {
   for (const type of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'creative-work', '-', '組織', 'a b']) {
-    it(`\`count like any other: ${type}\``, () => {
+    it(`count like any other: ${type}`, () => {
       const tags = [`B-${type}`.replace(' ', '\u00a0'), `I-${type}`.replace(' ', '\u00a0'), 'O'].join(' ')
       const own = scorer(phraseF1)
       const sum = tallied(own, sentences(tags, tags))

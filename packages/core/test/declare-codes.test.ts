@@ -6,13 +6,13 @@ const { messages, code } = declareCodes({ KAPPA7: ['a line without pairs', 'Each
 const at = { path: 'f', line: 1, column: 1 }
 const problem = (own: Code): Problem => ({ severity: 'error', code: own, message: 'no pairs', at })
 
-describe('declareCodes', () => {
-  it('gives the codes and their meanings', () => {
+describe('the function declareCodes', () => {
+  it('returns the codes and their meanings', () => {
     expect([problem(code.KAPPA7).code, problem(commonCode.E402).code]).toEqual(['KAPPA7', 'E402'])
     expect(messages).toEqual({ KAPPA7: { title: 'a line without pairs', explain: 'Each line is an id and pairs.' } })
   })
 
-  it('makes codes that are not declared, and those of other packages, errors of types', () => {
+  it('makes undeclared codes and those of other packages type errors', () => {
     // @ts-expect-error: declared nowhere
     expect(code.KAPPA8).toBeUndefined()
     // @ts-expect-error: a code of the host, of a file in a zip file; the codes of core have no table when they run
@@ -25,8 +25,8 @@ describe('declareCodes', () => {
   })
 })
 
-describe('messageOf', () => {
-  it('finds codes in any case, and nothing else', () => {
+describe('the function messageOf', () => {
+  it('finds codes in any case, and no other names', () => {
     expect(messageOf(messages, 'kappa7')).toBe(messages.KAPPA7)
     for (const name of ['KAPPA8', '', '__proto__', 'toString', 'constructor'])
       expect(messageOf(messages, name)).toBeUndefined()

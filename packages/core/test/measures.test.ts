@@ -12,7 +12,7 @@ describe('a family of measures', () => {
     (formula) => `${formula}, strictly`,
   )
 
-  it('has its name in the names, titles and mirrors of its members', () => {
+  it('puts its name into the names, titles and mirrors of its measures', () => {
     expect(Object.keys(family)).toEqual(['strictPrecision', 'strictRecall', 'strictF1'])
     expect(family.strictPrecision).toEqual({
       title: 'strict precision',
@@ -25,7 +25,7 @@ describe('a family of measures', () => {
     expect(family.strictF1.mirror).toBeUndefined()
   })
 
-  it('can be of a family itself, and its values too', () => {
+  it('can be nested in another family', () => {
     const nested = measure.measuresUnder('relative', family)
     expect(nested.relativeStrictRecall).toMatchObject({
       title: 'relative strict recall',

@@ -12,14 +12,14 @@ it.each<readonly [TextUnit, number, number, number]>([
   ['grapheme', 24, 17, 23],
   // Zoë is 4, the blank 1, the face 4, " met " 5, Añã 5, " in " 4
   ['byte', 4 + 1 + 4 + 5 + 5 + 4 + 7 + 1, 23, 30],
-])('finds Zürich in units of %s', (unit, length, start, end) => {
+])('offsets of Zürich in a text are right in units of %s', (unit, length, start, end) => {
   const own = mapOffsets(text, unit)
   expect(own.length).toBe(length)
   expect([own.toString16(start), own.toString16(end)]).toEqual([18, 24])
   expect([own.fromString16(18), own.fromString16(24)]).toEqual([start, end])
 })
 
-it('has no offset inside of a character', () => {
+it('an offset inside a character is refused', () => {
   expect(mapOffsets(text, 'utf16').toString16(5)).toBe(-1)
   expect(mapOffsets(text, 'byte').toString16(3)).toBe(-1)
   expect(mapOffsets(text, 'codepoint').fromString16(5)).toBe(-1)
@@ -27,14 +27,14 @@ it('has no offset inside of a character', () => {
   expect(mapOffsets(text, 'codepoint').toString16(25)).toBe(-1)
 })
 
-it('counts a cluster as one grapheme', () => {
+it('a cluster of characters counts as one grapheme', () => {
   expect(mapOffsets(family, 'grapheme').length).toBe(1 + 3)
   expect(mapOffsets(decomposed, 'grapheme').length).toBe(3 + 3)
   expect(mapOffsets('a\r\nb', 'grapheme').length).toBe(3)
   expect(mapOffsets('שלום', 'byte').length).toBe(4 * 2)
 })
 
-it.each(textUnits)('goes there and back in units of %s', (unit) => {
+it.each(textUnits)('offsets convert to UTF-16 and back in units of %s', (unit) => {
   for (const one of [text, family, decomposed, 'a\r\nb', '', 'שלום עולם']) {
     const own = mapOffsets(one, unit)
     for (let at = 0; at <= own.length; at++) {
@@ -44,7 +44,7 @@ it.each(textUnits)('goes there and back in units of %s', (unit) => {
   }
 })
 
-it('counts the graphemes of long texts as the engine does, in a time that is linear', () => {
+it('graphemes of long texts are counted as by the engine, in linear time', () => {
   const flags = '🇩🇪🇫🇷'
   const marks = `a${'\u0301'.repeat(1500)}b`
   for (const one of [flags.repeat(300), `x${flags.repeat(300)}`, marks, `${family} e\u0308\r\n`.repeat(120)]) {

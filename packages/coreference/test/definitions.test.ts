@@ -145,7 +145,7 @@ describe('scores of small random documents equal those by the definition', () =>
     ['partitions', partitions, {}],
     ['covers', covers, { duplicates: 'keep' }],
   ] as const) {
-    it(`\`for CEAFm, the best of all alignments, on ${shape}\``, () =>
+    it(`for CEAFm, the best of all alignments, on ${shape}`, () =>
       agree(
         arbitrary,
         ceafm,
@@ -155,7 +155,7 @@ describe('scores of small random documents equal those by the definition', () =>
         },
         options,
       ))
-    it(`\`for CEAFe, the best of all alignments, on ${shape}\``, () =>
+    it(`for CEAFe, the best of all alignments, on ${shape}`, () =>
       agree(
         arbitrary,
         ceafe,
@@ -166,7 +166,7 @@ describe('scores of small random documents equal those by the definition', () =>
         options,
       ))
     for (const degenerate of ['perl', 'ua'] as const) {
-      it(`\`for BLANC over listed links, on ${shape}, with degenerate=${degenerate}\``, () =>
+      it(`for BLANC over listed links, on ${shape}, with degenerate=${degenerate}`, () =>
         fc.assert(
           fc.property(arbitrary, (document) => {
             const values = found(blanc, document, { ...options, degenerate })
@@ -202,7 +202,7 @@ const statsText = (
 describe('the order of entities and mentions', () => {
   const order = fc.array(fc.nat(1000), { minLength: 13, maxLength: 13 })
   for (const metric of plugin.metrics) {
-    it(`\`does not change ${metric.name} by a bit, nor do names\``, () =>
+    it(`does not change ${metric.name} by a bit, nor do names`, () =>
       fc.assert(
         fc.property(partitions, order, ({ key, response }, by) => {
           const mixed = (entities: Entities): Entities =>
@@ -241,7 +241,7 @@ const largeDocument = (seed: number, mentionCount: number, entityCount: number):
 
 describe('a document with one large component of overlapping entities', () => {
   for (const seed of [1, 2, 3]) {
-    it(`\`has the same CEAFe in any order, equal to that of a dense assignment (${seed})\``, () => {
+    it(`has the same CEAFe in any order, equal to that of a dense assignment (${seed})`, () => {
       const { key, response } = largeDocument(seed, 1500, 120)
       const plain = statsText(ceafe, { key, response }, {})
       const backwards = (entities: Entities): Entities => entities.toReversed().map((e) => e.toReversed())

@@ -26,7 +26,7 @@ describe('the test suite of the reference scorers (CoNLL-2012)', () => {
   const cases = casesOf('conll')
   it('has 36 cases', () => expect(cases.length).toBe(36))
   for (const one of cases) {
-    it(`\`case ${one.case} has the expected ${Object.keys(one.expected).join(' ')}\``, () => {
+    it(`case ${one.case} has the expected ${Object.keys(one.expected).join(' ')}`, () => {
       const pairs = pairsOf(conll2012, `golden/conll/${one.key}`, `golden/conll/${one.response}`)
       expect(pairs.length).toBeGreaterThan(0)
       agrees(one, pairs, {}, 'perl')
@@ -46,7 +46,7 @@ describe('the test suite of corefud-scorer', () => {
   const cases = casesOf('corefud')
   it('has 108 cases', () => expect(cases.length).toBe(108))
   for (const one of cases) {
-    it(`\`case ${one.case} has the expected ${Object.keys(one.expected).join(' ')}\``, () =>
+    it(`case ${one.case} has the expected ${Object.keys(one.expected).join(' ')}`, () =>
       agreesWithCorefud('corefud', one))
   }
 })
@@ -55,12 +55,12 @@ describe('corefud-scorer on files with singletons on both sides', () => {
   const cases = casesOf('corefud-random')
   it('has 61 pairs of files, matched in three ways, with and without singletons', () =>
     expect(cases.length).toBe(61 * 3 * 2))
-  for (const one of cases) it(one.case, () => agreesWithCorefud('corefud-random', one))
+  for (const one of cases) it(`has the expected scores for ${one.case}`, () => agreesWithCorefud('corefud-random', one))
 })
 
-describe('corefud-scorer on files with zeros in the places of others, and with several best pairings of zeros', () => {
+describe('corefud-scorer on files with zeros in place of others, and with ties between pairings', () => {
   const cases = casesOf('corefud-zeros')
   it('has 27 pairs of files, matched in three ways, with and without singletons', () =>
     expect(cases.length).toBe(27 * 3 * 2))
-  for (const one of cases) it(one.case, () => agreesWithCorefud('corefud-zeros', one))
+  for (const one of cases) it(`has the expected scores for ${one.case}`, () => agreesWithCorefud('corefud-zeros', one))
 })

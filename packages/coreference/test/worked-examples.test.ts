@@ -50,7 +50,7 @@ describe('the scores of Luo (2005), table 1', () => {
   const printed = ['.947 .865 .833 .733', '.947 .737 .583 .667', '.900 .545 .417 .294', '– .400 .250 .178']
 
   responses.forEach((response, i) => {
-    it(`\`are reproduced for response ${'abcd'[i]}: ${printed[i]}\``, () => {
+    it(`are reproduced for response ${'abcd'[i]}: ${printed[i]}`, () => {
       const [[mucR, mucP], [b3R, b3P], phi3, [phi4, entities]] = expected[i]!
       const documents = pair(truth, response)
       if (Number.isNaN(mucP)) expect(rpf(muc, documents)).toEqual([0, undefined, 0])

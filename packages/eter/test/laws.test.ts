@@ -62,7 +62,7 @@ const eachChanges = <O, S, K extends string>(
   metric: Metric<'trees', O, S, K>,
   options: readonly Readonly<Record<string, unknown>>[],
 ): void =>
-  void describe(`\`the options of ${metric.name}\``, () => {
+  void describe(`the options of ${metric.name}`, () => {
     it.each(options)('%o changes a measure', (given) =>
       laws.options({
         measures: metric.measures,

@@ -28,8 +28,8 @@ const withAnnotation = (changed: object): string => file([{ ...title, annotation
 
 const read = (text: string, options = {}) => readText(bioc, text, options)
 
-describe('reads', () => {
-  it('the file of the library: annotations on documents, passages and sentences; labels in another infon', () => {
+describe('the reader bioc reads', () => {
+  it('annotations on documents, passages and sentences, with labels in a chosen infon', () => {
     const gave = read(everything, { type: ['annotation-infon-key'] })
     expect(gave.documents).toEqual({
       1: ['annotation-infon-value 1 3 "bc"', 'annotation-infon-value 5 7 "fg"', 'annotation-infon-value 5 7 "fg"'],
@@ -39,14 +39,14 @@ describe('reads', () => {
     expect(said(gave)).toEqual(['W394 1:1 skipped: 3 relations'])
   })
 
-  it('passages with the offsets of the document, in code points', () => {
+  it('passages with offsets in the document, in code points', () => {
     const gave = read(whole)
     expect(gave.documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72', 'Person 25 28 "She"'] })
     expect(gave.texts).toEqual(['Zoë 😀 met Añã in Zürich.\nShe left.'])
     expect(gave.problems).toEqual([])
   })
 
-  it('the answer of the service of PubTator 3, a list of collections, and a document by itself', () => {
+  it('collections of PubTator 3, lists of collections, and single documents', () => {
     const { documents } = JSON.parse(whole) as { documents: readonly unknown[] }
     const expected = read(whole).documents
     for (const other of [{ PubTator3: documents }, [{ documents }], documents[0]])
@@ -62,7 +62,7 @@ describe('reads', () => {
     expect(read(text, { unit }).documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72'] })
   })
 
-  it('passages at their offsets, with line ends for what is not in the file', () => {
+  it('passages at their offsets, with line ends for gaps', () => {
     const first = { ...title, offset: 2, annotations: [{ ...zurich, locations: [{ offset: 19, length: 6 }] }] }
     const second = {
       ...abstract,
@@ -75,7 +75,7 @@ describe('reads', () => {
     expect(gave.problems).toEqual([])
   })
 
-  it('passages that are far apart, and decomposed and right-to-left words in them', () => {
+  it('passages with large gaps, and decomposed and right-to-left words', () => {
     const far = { offset: 1_000_000, text: 'שלום Zoe\u0308', annotations: [] }
     const own = { ...zurich, text: 'Zoe\u0308', locations: [{ offset: 1_000_005, length: 4 }] }
     const gave = read(file([title, { ...far, annotations: [own] }]))
@@ -83,13 +83,13 @@ describe('reads', () => {
     expect(gave.texts[0]).toHaveLength(25 + 1 + 9)
   })
 
-  it('words that are normalised, where that is said', () => {
+  it('normalised words, under an option', () => {
     const text = withAnnotation({ text: 'Zurich' })
     expect(said(read(text))[0]).toContain('E331')
     expect(read(text, { surfaces: 'ignore' }).documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72'] })
   })
 
-  it('several locations as fragments in order, or as one span where that is said', () => {
+  it('several locations as fragments in order, or as one span under an option', () => {
     const text = withAnnotation({
       text: 'met Zürich',
       locations: [
@@ -107,7 +107,7 @@ describe('reads', () => {
     expect(refused.problems[0]?.hint).toContain('--set reader.discontinuous=hull')
   })
 
-  it('locations that touch as one stretch, and none that overlap', () => {
+  it('locations that touch as one fragment, and refuses overlapping ones', () => {
     const both = (second: number) =>
       read(
         withAnnotation({
@@ -122,7 +122,7 @@ describe('reads', () => {
     expect(said(both(19))).toEqual(['E330 1:125 fragments 17–20 and 19–22 of annotation 1 overlap'])
   })
 
-  it('nothing of annotations without a place or a length, and counts them', () => {
+  it('annotations without a place or length as none, and counts them', () => {
     const annotations = [
       { ...zurich, locations: [] },
       { ...zurich, locations: [{ offset: 3, length: 0 }] },
@@ -133,8 +133,8 @@ describe('reads', () => {
   })
 })
 
-describe('refuses', () => {
-  it('offsets in another unit, and says which fits', () => {
+describe('the reader bioc refuses', () => {
+  it('offsets in another unit, and the message says which unit fits', () => {
     const gave = read(withAnnotation({ locations: [{ offset: 23, length: 7 }] }))
     expect(said(gave)).toEqual([
       'E330 1:125 the span from 23 to 30 is not in the text: 30 is beyond the text, which ends at 24; all offsets of the document fit in bytes',
@@ -147,7 +147,7 @@ describe('refuses', () => {
     expect(said(read(file([title, gap])))[0]).toContain('27 is in none of the passages')
   })
 
-  it('passages that overlap, and says in which unit they do not', () => {
+  it('passages that overlap, and the message says in which unit they do not', () => {
     const bytes = { ...abstract, offset: 31, annotations: [] }
     expect(read(file([title, bytes])).problems).toEqual([])
     const gave = read(file([title, { ...abstract, offset: 24, annotations: [] }]), { unit: 'byte' })
@@ -155,7 +155,7 @@ describe('refuses', () => {
     expect(gave.problems[0]?.hint).toContain('--set reader.unit=codepoint')
   })
 
-  it('an annotation without a label, with the infons that it has', () => {
+  it('an annotation without a label, and the message lists its infons', () => {
     const gave = read(everything)
     expect(said(gave)[0]).toBe('E396 23:13 annotation 1 has no infon "type", which would be its label')
     expect(gave.problems[0]?.hint).toContain('--set reader.type=annotation-infon-key')
@@ -185,7 +185,7 @@ describe('refuses', () => {
   })
 })
 
-it('writes what it reads, in each unit', () => {
+it('bioc writes a file that it reads back, in each unit', () => {
   for (const unit of ['codepoint', 'byte', 'utf16']) {
     const settings = optionsOf(bioc, { unit, ids: 'split' })
     const rows = [
@@ -201,7 +201,7 @@ it('writes what it reads, in each unit', () => {
   }
 })
 
-it('is sure of its own files alone', () => {
+it('bioc is certain of its own files only', () => {
   expect(bioc.sniff(everything.slice(0, 4096), 'a')).toBe(1)
   expect(bioc.sniff('{"PubTator3":[{"_id":"1|None","id":"1","infons":{},"passages":[{"infons":{', 'a')).toBe(1)
   for (const head of [
@@ -224,7 +224,7 @@ checkReader({ describe, it }, bioc, {
 it.each([
   ['of an annotation', withAnnotation({ infons: { type: 'Location', identifeer: 'Q72' } }), 'identifeer', 'identifier'],
   ['of a passage', file([{ ...title, annotation: [], annotations: undefined }, abstract]), 'annotation', 'annotations'],
-])('a key %s that is one letter from one that is read is said', (_, text, key, name) => {
+])('bioc warns of the key %s, which is one letter from a known one', (_, text, key, name) => {
   expect(said(read(text))).toEqual([
     `W530 1:${[...(text.split(`"${key}"`)[0] ?? '')].length + 1} the key ${key} is not read, and there is no ${name} beside it`,
   ])

@@ -31,28 +31,28 @@ const read = (own: string, options: Readonly<Record<string, unknown>> = {}) => {
 
 const sentences = ['Zoë/B-PER de/O em/O', 'Añã 😀/B-LOC שלום/I-LOC']
 
-describe('reads', () => {
-  it('the column that is called NER, with or without its name space, and leaves out ranges and empty words', () => {
+describe('the reader conllu-plus reads', () => {
+  it('the column NER, with or without a namespace, and skips ranges and empty words', () => {
     expect(read(text)).toEqual({ sentences, problems: [] })
     expect(read(text.replace('LMU:NER', 'ner')).sentences).toEqual(sentences)
     expect(read(text.replaceAll('\n', '\r\n')).sentences).toEqual(sentences)
     expect(read(text.trimEnd()).sentences).toEqual(sentences)
   })
 
-  it('the column that is asked for', () => {
+  it('the column of an option', () => {
     expect(read(text, { column: 'UPOS' }).sentences).toEqual(['Zoë/PROPN de/ADP em/DET', 'Añã 😀/PROPN שלום/X'])
     expect(read(text.replace('LMU:NER', 'A:NER').replace('UPOS', 'B:NER'), { column: 'A:NER' }).sentences).toEqual(
       sentences,
     )
   })
 
-  it('files without a number of the words', () => {
+  it('files without word numbers', () => {
     const own = '# global.columns = NER FORM\nO\t1-2\nB-LOC\tb\n'
     expect(read(own).sentences).toEqual(['1-2/O b/B-LOC'])
   })
 })
 
-describe('documents', () => {
+describe('documents in conllu-plus', () => {
   const sentence = '1\ta\tO\n\n'
   const named = (own: string, end = '\n') => {
     const source = textSource('a.conllup', `# global.columns = ID FORM NER\n${own}`.replaceAll('\n', end))
@@ -61,19 +61,19 @@ describe('documents', () => {
     )
   }
 
-  it('are called as newdoc says, or numbered', () => {
+  it('are named by newdoc, or numbered', () => {
     const own = `# newdoc id = news/1\n# sent_id = 1\n${sentence}${sentence}#newdoc\n${sentence}# newdoc id=c d \n${sentence}`
     expect(named(own)).toEqual(['news/1', 'news/1', '2', 'c d'])
     expect(named(own, '\r\n')).toEqual(['news/1', 'news/1', '2', 'c d'])
   })
 
-  it('are one where nothing begins another', () => {
+  it('are one for the whole file without newdoc', () => {
     expect(named(`# newdocument\n${sentence}${sentence}`)).toEqual(['1', '1'])
     expect(named(`${sentence}# newdoc id = x\n${sentence}`)).toEqual(['1', 'x'])
   })
 })
 
-describe('refuses', () => {
+describe('the reader conllu-plus refuses', () => {
   const first = (own: string, options = {}) => {
     const [{ code, message, hint, at } = { code: '', message: '', hint: '', at: { line: 0 } }] = read(
       own,
@@ -82,7 +82,7 @@ describe('refuses', () => {
     return `${code} ${at.line} ${message}; ${hint}`
   }
 
-  it('a name that no column has, with the nearest', () => {
+  it('a name that no column has, and suggests the nearest', () => {
     expect(first(text, { column: 'UPSO' })).toBe(
       'E423 1 there is no column "UPSO"; did you mean UPOS? the columns are ID, FORM, UPOS, LMU:NER',
     )
@@ -91,18 +91,18 @@ describe('refuses', () => {
     )
   })
 
-  it('a file without names of columns, and an empty one', () => {
+  it('a file without names of columns, and an empty file', () => {
     expect(first('1\tZoë\tB-PER\n')).toMatch(/^E423 1 the first line does not name the columns/)
     expect(first('')).toMatch(/^E309 1 /)
     expect(first('# global.columns = ID FORM NER\n')).toMatch(/^E309 1 /)
   })
 
-  it('rows of another width, at their own lines', () => {
+  it('rows with another number of columns, at their lines', () => {
     expect(first(`${text}3\tb\n`)).toMatch(/^E311 12 expected 4 columns/)
   })
 })
 
-it('is sure of its own files alone, and columns are less so of them', () => {
+it('conllu-plus is certain of its own files only, and other readers of columns are less certain of them', () => {
   expect(conlluPlus.sniff(text, 'a')).toBe(0.9)
   for (const { name, sniff } of readers) expect([name, sniff(text, 'a.conllup') < 0.9]).toEqual([name, true])
   expect(conlluPlus.sniff('# text = a\n1\ta\tB-PER\n', 'a')).toBe(0)
@@ -120,10 +120,10 @@ const stanza = `# sent_id = 0
 1\tTom\t_\tX\t_\t_\t0\troot\t_\tner=S-PER
 `
 
-describe('tags behind a key in MISC', () => {
+describe('tags in MISC of CoNLL-U', () => {
   const both = ['Vale/B-LOC do/I-LOC Ost/I-LOC', 'Tom/S-PER']
 
-  it('are read by the only key whose values are tags, at a token of several words or at these', () => {
+  it('are read from the only key whose values are tags, at multiword tokens or their words', () => {
     expect(read(stanza)).toEqual({ sentences: both, problems: [] })
     expect(read(stanza.replaceAll('ner=', 'name=')).sentences).toEqual(both)
     expect(read(stanza.replaceAll('\n', '\r\n')).sentences).toEqual(both)
@@ -134,14 +134,14 @@ describe('tags behind a key in MISC', () => {
     ])
   })
 
-  it('are read by a key that is named, and from CoNLL-U Plus too', () => {
+  it('are read from the key of an option, in CoNLL-U Plus too', () => {
     const two = stanza.replaceAll('ner=', 'gold=B-X|ner=')
     expect(read(two, { key: 'ner' }).sentences).toEqual(both)
     expect(read(two).problems[0]).toMatchObject({ code: 'E423', hint: 'choose one: --set reader.key=gold or =ner' })
     expect(read('# global.columns = ID MISC FORM\n1\tner=B-X\ta\n').sentences).toEqual(['a/B-X'])
   })
 
-  it('are refused where a word has none, unless it is said to be outside', () => {
+  it('are refused if a word has none, unless an option reads that as outside', () => {
     const bare = stanza.replace('ner=S-PER', '_')
     expect(read(bare).problems).toMatchObject([
       { code: 'E311', at: { line: 9 }, hint: 'if words without it are outside of names: --set reader.missing=outside' },
@@ -149,12 +149,12 @@ describe('tags behind a key in MISC', () => {
     expect(read(bare, { missing: 'outside' }).sentences[1]).toBe('Tom/O')
   })
 
-  it('are refused at a token and at its words at once', () => {
+  it('are refused if both a multiword token and its words have one', () => {
     const twice = stanza.replace('x\t_\t_\n3', 'x\t_\tner=O\n3')
     expect(read(twice).problems).toMatchObject([{ code: 'E423', at: { line: 4 } }])
   })
 
-  it('are none in CoNLL-U without any, nor in mentions of CorefUD', () => {
+  it('are not found in CoNLL-U without any, or in mentions of CorefUD', () => {
     const plain = stanza.replaceAll(/\bner=[^|\n]*/g, 'SpaceAfter=No')
     const coreference = stanza.replaceAll(/\bner=[^|\n]*/g, 'Entity=(e1-person-1-)')
     for (const own of [plain, coreference]) {

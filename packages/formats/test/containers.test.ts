@@ -99,8 +99,8 @@ const rows = fc.array(
   { minLength: 1, maxLength: 4 },
 )
 
-describe('a container', () => {
-  it.each(Object.entries(containers))('is read as the same rows in lines are: %s', (_, wrap) =>
+describe('a file of records in a container', () => {
+  it.each(Object.entries(containers))('is read as the same records on lines: %s', (_, wrap) =>
     fc.assert(
       fc.property(rows, (all) => {
         expect(sentences(wrap(all))).toEqual(sentences(jsonLines(...all)))
@@ -117,7 +117,7 @@ describe('a container', () => {
     expect(sentences(text)).toEqual(["Zoë/B-PER d'Or/I-PER met/O", 'So/O'])
   })
 
-  it('may be a word a row as pandas writes tables, with the name of its sentence', () => {
+  it('may be a table of pandas with a word on each row and the name of its sentence', () => {
     const words = { s: ['a', 'a', 'b'], word: ['Zoë', 'met', 'So'], tag: ['B-PER', 'O', 'O'] }
     const byRow = Object.fromEntries(Object.entries(words).map(([key, values]) => [key, byNumber(values)]))
     const { s: sentence_id, ...others } = byRow
@@ -125,19 +125,19 @@ describe('a container', () => {
     expect(sentences(JSON.stringify(others))).toEqual(['Zoë/B-PER met/O So/O'])
   })
 
-  it('may have the spans of a text in an object of Python in its cells', () => {
+  it('may have the spans of a text as a Python object in a cell', () => {
     const text = `,text,annotations\n0,Zoë met,"{'entities': [(0, 3, 'PER')]}"\n1,Nothing,{'entities': []}\n`
     expect(documentsIn(spansJsonl, text)).toEqual([['1', [0, 3, 'PER', 'Zoë']], ['2']])
   })
 
-  it('gives classes their names, where the viewer of data sets names them beside the rows', () => {
+  it('may be from the dataset viewer, which gives the names of classes beside the rows', () => {
     const names = { feature: { names: ['O', 'B-PER'], _type: 'ClassLabel' }, _type: 'Sequence' }
     const features = [{ feature_idx: 0, name: 'ner_tags', type: names }]
     const row = { tokens: ['Zoë', 'met'], ner_tags: [1, 0] }
     expect(sentences(JSON.stringify({ features, rows: [{ row_idx: 0, row }] }))).toEqual(['Zoë/B-PER met/O'])
   })
 
-  it('of lines with the tags of a sentence is read as lists of tags are; columns of tags are not', () => {
+  it('may have the tags of a sentence on each line, but not columns of tags', () => {
     expect(sentences('B-PER O O\n\nO\nB-LOC I-LOC\n')).toEqual(sentences('[["B-PER","O","O"],["O"],["B-LOC","I-LOC"]]'))
     // far down, where the beginning has said what the lines are
     expect(readText(hfTokens, `B-PER O O\n${'O O\n'.repeat(2000)}O x\n`).problems.map(told)).toEqual([
@@ -148,7 +148,7 @@ describe('a container', () => {
     expect([even, uneven].map((text) => conllColumns.sniff(text, 'f.txt') > 0)).toEqual([true, false])
   })
 
-  it('with tags of two sides is asked about, and each is read by its name', () => {
+  it('with tags of both sides asks for an option, which chooses a side', () => {
     const text = JSON.stringify({
       y_true: [
         ['B-PER', 'O'],
@@ -165,7 +165,7 @@ describe('a container', () => {
     expect(sentences(text, { tags: 'y_pred' })).toEqual(['undefined/O undefined/O', 'undefined/O undefined/B-PER'])
   })
 
-  it('with spans: what Label Studio exports as a table, and what is pasted into Python', () => {
+  it('may be a table exported by Label Studio, or Python literals with spans', () => {
     const spansOf = (name: string, text: string): readonly unknown[] =>
       documentsIn(plugin.readers.find((one) => one.name === name) as typeof hfTokens, text)
     const spans = JSON.stringify([{ start: 0, end: 3, text: 'Zoë', labels: ['PER'] }])
@@ -218,7 +218,7 @@ describe('a container', () => {
       'sep=;\ndoc;start;end;label\nd1;0;3;PER\nd1;8;12;LOC\nd2;4;8;LOC\n',
     ],
     ['lengths in the place of ends', 'doc,start,length,label\nd1,0,3,PER\nd1,8,4,LOC\nd2,4,4,LOC\n'],
-  ])('of a span a row: %s', (_, text) => {
+  ])('may have a span on each row: %s', (_, text) => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     const spans = documentsIn(reader, text).map(([id, ...all]) => [
       id,
@@ -239,7 +239,7 @@ describe('a container', () => {
       '111\tT1\tPER\t0\t3\tZoë\n111\tT2\tLOC\t8\t12\tRoma\n112\tT1\tLOC\t4\t8\tRoma\n',
       '4 start, 5 end, 3 label, 6 text',
     ],
-  ])('of a span a row without titles, known by its values: %s', (_, text, columns) => {
+  ])('may have a span on each row without titles, known by its values: %s', (_, text, columns) => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     const [first, second] = documentsIn(reader, text).map(([, ...all]) =>
       all.map((one) => (one as unknown[]).slice(0, 3)),
@@ -262,7 +262,7 @@ describe('a container', () => {
     ])
   })
 
-  it('of a span a row without titles may have ends that are the last characters, as the words show', () => {
+  it('may have a span on each row with inclusive ends, known by the words', () => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     const text = 'd1,PER,0,2,Zoë\nd1,LOC,8,11,Roma\nd2,X,4,4,I\n'
     const options = { ends: 'inclusive' }
@@ -287,7 +287,7 @@ describe('a container', () => {
     ['three numbers that ascend', 'd1\t1\t2\t3\tgood\nd2\t2\t3\t4\tbad\n'],
     ['numbers that do not', 'd1\t1\t2\tgood\nd2\t2\t2\tbad\n'],
     ['two columns of labels', 'd1\t1\t2\tgood\tyes\nd2\t2\t3\tbad\tno\n'],
-  ])('that are no spans by their values are not taken for them: %s', (_, text) => {
+  ])('is not read as spans if its values are none: %s', (_, text) => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     expect(reader.sniff(text, 'f.tsv')).toBe(0)
   })
@@ -298,28 +298,25 @@ describe('a container', () => {
     ['entity beside label', 'doc,entity,label,start,end\nd1,Zoë Bell,PER,0,8\nd1,Reykjav,LOC,18,25\n', {}],
     ['entity beside entity_type', 'doc,entity,entity_type,start,end\nd1,Zoë Bell,PER,0,8\nd1,Reykjav,LOC,18,25\n', {}],
     ['a label that was said', twoTypes, { label: 'label' }],
-  ])(
-    'of a span a row has its labels in the column whose cells are not the words of the spans: %s',
-    (_, text, options) => {
-      const { documents, problems } = readText<'spans'>(spansJsonl, text, options)
-      expect(problems.map(told)).toEqual([])
-      expect(documents[0]!.content.regions[0]!.readings[0]!.map(({ labels }) => labels[0]![0])).toEqual(['PER', 'LOC'])
-    },
-  )
+  ])('with a span on each row has labels in the column that does not hold the words: %s', (_, text, options) => {
+    const { documents, problems } = readText<'spans'>(spansJsonl, text, options)
+    expect(problems.map(told)).toEqual([])
+    expect(documents[0]!.content.regions[0]!.readings[0]!.map(({ labels }) => labels[0]![0])).toEqual(['PER', 'LOC'])
+  })
 
-  it('of a span a row is refused where two columns may be the label, the one with more labels first', () => {
+  it('with two possible columns of labels is refused, and suggests the one with more labels', () => {
     expect(readText(spansJsonl, twoTypes).problems.map(({ code, hint }) => `${code} ${hint}`)).toEqual([
       'E417 choose one: --set reader.label=label, or --set reader.label=type',
     ])
   })
 
-  it('of objects that hold objects under the names of a span is no table of spans, and no fault of the program', () => {
+  it('with objects nested under the names of span fields is no table of spans', () => {
     const named = { a: 1 }
     const text = JSON.stringify({ doc: named, start: named, end: named, label: named })
     expect(spansJsonl.sniff(text, 'f.json')).toBe(0)
   })
 
-  it('of a span a row is decoded once, whatever its encoding is', () => {
+  it('with a span on each row is decoded once, in any encoding', () => {
     const rows = 'doc\tstart\tend\tlabel\ttext\nd1\t0\t3\tPER\tZoë\n'
     const utf16 = Buffer.from(`\uFEFF${rows}`, 'utf16le')
     const latin = Buffer.from(rows, 'latin1')
@@ -335,7 +332,7 @@ describe('a container', () => {
     }
   })
 
-  it('of a span a row is refused where a place is no number', () => {
+  it('with a span on each row is refused if an offset is not a number', () => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     expect(readText(reader, 'doc,start,end,label\nd1,0,3,PER\nd1,4,x,LOC\n').problems.map(told)).toEqual([
       'error E335 file.json:3:6 "x" is not an offset of a span',
@@ -350,7 +347,7 @@ describe('a container', () => {
     expect(reader.sniff(JSON.stringify({ text: 'Zoë met', mentions: [token] }), 'f.json')).toBe(0.8)
   })
 
-  it('with spans of two sides in one record is asked about, and each is read by its name', () => {
+  it('with spans of both sides in a record asks for an option, which chooses a side', () => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     const [one, other] = [
       { start: 0, end: 3, label: 'PER' },
@@ -364,7 +361,7 @@ describe('a container', () => {
     expect(documentsIn(reader, text, { spans: 'pred' })).toEqual([['d', [0, 3, 'PER', 'Zoë']]])
   })
 
-  it('with records in two lists, or in a list beside those of another kind, is read only where one list is meant', () => {
+  it('with records in several lists is read only if one list is unambiguous', () => {
     const row = { tokens: ['a', 'b'], ner_tags: ['O', 'B-X'] }
     expect(sentences(JSON.stringify({ labels: [{ id: 0 }], train: [row] }))).toEqual(['a/O b/B-X'])
     const both = JSON.stringify({ train: [row], test: [{ ...row, tokens: ['c', 'd'] }] })
@@ -381,7 +378,7 @@ describe('a container', () => {
     expect(refused(jsonLines(row))).toEqual(['error E337 file.json:1:1 the file has no splits, and none under "dev"'])
   })
 
-  it('with predictions beside its spans is asked about, whatever the first record has of them', () => {
+  it('with predictions beside its spans asks for an option, whatever the first record has', () => {
     const reader = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     const [one, other] = [
       { begin: 0, finish: 3, tag: 'PER' },
@@ -394,7 +391,7 @@ describe('a container', () => {
     expect(readText(reader, text).problems.map(({ code }) => code)).toContain('E417')
   })
 
-  it('as a table is refused where a title is there twice, and is none of spans where several people annotated', () => {
+  it('as a table is refused for a repeated title, and holds no spans of several annotators', () => {
     expect(
       readText(hfTokens, "tokens,tags,tags\n\"['a', 'b']\",\"['O', 'O']\",\"['O', 'B-X']\"\n").problems.map(told),
     ).toEqual(['error E334 file.json:1:13 the title "tags" is there twice'])
@@ -404,7 +401,7 @@ describe('a container', () => {
     expect(reader.sniff(spans.replace('label\n', 'label,annotator\n').replace('PER\n', 'PER,ann\n'), 'f.csv')).toBe(0)
   })
 
-  it('has the escapes of Python, and no string or number that is written as neither', () => {
+  it('decodes escapes of Python, and refuses strings and numbers that are not Python or JSON', () => {
     expect(sentences('[["O", "O"]]', {})).toHaveLength(1)
     const own = (word: string): string => `{'tokens': ['${word}', 'b'], 'ner_tags': ['O', 'O']}\n`
     expect(sentences(own("\\U0001F4A9\\x41\\'\\\\"))).toEqual(["💩A'\\/O b/O"])
@@ -417,7 +414,7 @@ describe('a container', () => {
     expect(refused("{'tokens': ['a', 'b'], 'ner_tags': ['O', 'O'], 'n': 1.2.3}\n")).toEqual(['E333'])
   })
 
-  it('says where a record begins, and what is wrong with it', () => {
+  it('reports the place where a record begins, and its problem', () => {
     const refused = (text: string): readonly string[] =>
       readText(hfTokens, text)
         .problems.filter(({ severity }) => severity === 'error')
@@ -437,7 +434,7 @@ describe('a container', () => {
     ])
   })
 
-  it('of YAML has the spans and the folded texts that it says', () => {
+  it('in YAML has its spans, and its folded texts unfolded', () => {
     const spansJsonl = plugin.readers.find(({ name }) => name === 'spans-jsonl') as typeof hfTokens
     const folded =
       '- id: d1\n  text: Ana met\n    Bo\n  entities:\n  - end: 3\n    label: PER # a person\n    start: 0\n'
@@ -459,7 +456,7 @@ describe('a container', () => {
     ['a string that goes on', '- "O', '4:5'],
     ['a tab before an item', '\t- O', '4:1'],
     ['a key that is there twice', '- {a: 1, a: 2}', '4:5'],
-  ])('of YAML is refused where its meaning is open: %s', (_, line, place) => {
+  ])('in YAML is refused if its meaning is ambiguous: %s', (_, line, place) => {
     const before = '- tokens: [a, b]\n  ner_tags: [O, O]\n- tokens:\n'
     const { problems } = readText(hfTokens, `${before}${line.startsWith('\t') ? '' : '  '}${line}\n  ner_tags: [O]\n`)
     expect(problems.filter(({ severity }) => severity === 'error').map(told)).toEqual([
@@ -467,12 +464,12 @@ describe('a container', () => {
     ])
   })
 
-  it('of YAML has each key once', () => {
+  it('in YAML is refused for a repeated key', () => {
     const { problems } = readText(hfTokens, '- tokens: [a, b]\n  ner_tags: [O, O]\n- tokens: [a]\n  tokens: [b]\n')
     expect(problems.map(told)).toEqual(['error E334 file.json:4:3 a key is there twice'])
   })
 
-  it('written as Python prints it is said to be so', () => {
+  it('in Python syntax is read with a warning', () => {
     expect(readText(hfTokens, "[['O', 'B-PER'], ['O', 'O']]\n").problems.map(told)).toEqual([
       'warning W380 file.json:1:1 this is not strict JSON (it is Python, or has comments), but was read',
     ])

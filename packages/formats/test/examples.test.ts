@@ -19,7 +19,7 @@ describe.each(readers.map((reader) => [reader.name as string, reader] as const))
     expect(reader.sniff(example, 'example')).toBeGreaterThanOrEqual(0.4)
   })
 
-  it('reads it with nothing to say against it', () => {
+  it('reads its example without a problem', () => {
     const read = [...reader.with(settingsOf(reader))(textSource('example', `${example}\n`))]
     const wrong = read.filter((one) => one._tag === 'Left' && one.left.severity === 'error')
     expect(wrong).toEqual([])

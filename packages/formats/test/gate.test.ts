@@ -20,8 +20,8 @@ const file = (annotations: readonly object[], more: object = {}): string =>
     ...more,
   })
 
-describe('reads', () => {
-  it('each set of the file of gatenlp, and leaves out what has no length', () => {
+describe('the reader gate reads', () => {
+  it('each annotation set of a gatenlp file, and skips annotations without length', () => {
     const id = 'GATE Document_00008'
     expect(read(golden, { set: '' }).documents).toEqual({ [id]: ['Type1 0 4 "This"', 'Type1 5 8 "is"'] })
     const gave = read(golden, { set: 'Set2' })
@@ -50,8 +50,8 @@ describe('reads', () => {
   })
 })
 
-describe('refuses', () => {
-  it('several sets, with their names, and a set that is not there', () => {
+describe('the reader gate refuses', () => {
+  it('several annotation sets, and lists their names, and a set that does not exist', () => {
     expect(said(read(golden))).toEqual(['E425 1:1 there are 2 annotation sets ("", "Set2"): say which'])
     expect(read(golden, { set: 'set2' }).problems[0]).toMatchObject({
       message: 'there is no annotation set "set2"',
@@ -59,7 +59,7 @@ describe('refuses', () => {
     })
   })
 
-  it('offsets that fit another type, and says so', () => {
+  it('offsets that fit another type, and names that type', () => {
     const gave = read(file([{ ...zurich, start: 24, end: 30 }], { offset_type: 'p' }))
     expect(said(gave)[0]).toContain(
       '30 is beyond the text, which has 29 code points; all offsets of the document fit in UTF-16 units',
@@ -77,7 +77,7 @@ describe('refuses', () => {
   })
 })
 
-it('is sure of its own files alone', () => {
+it('gate is certain of its own files only', () => {
   expect(gate.sniff(golden, 'a.bdocjs')).toBe(1)
   for (const head of ['{"text":"a","spans":[]}', '{"documents":[{"passages":[]}]}'])
     expect(gate.sniff(head, 'a')).toBe(0)
@@ -91,7 +91,7 @@ checkReader({ describe, it }, gate, {
   ends: 'file',
 })
 
-it('says keys that are one letter from one that is read', () => {
+it('gate warns of keys that are one letter from a known one', () => {
   const feature = (key: string) => read(file([{ ...zurich, features: { [key]: 'Q72' } }]), { id: 'wikidata' })
   expect(said(feature('wikidate'))).toEqual([
     expect.stringMatching(/^W530 1:\d+ the key wikidate is not read, and there is no wikidata beside it$/),

@@ -55,7 +55,7 @@ it('reads the list of a single text', () => {
   for (const file of [JSON.stringify([zoe, zurich]), JSON.stringify([zoe, zurich], null, 1)])
     expect(read(file).documents.map(({ content }) => spansOf(content))).toEqual([['0–3 PER Zoë', '17–23 LOC zurich']])
 })
-it('reads the file of golden, against the tokens of its text', () => {
+it('reads the recorded output of a pipeline, against the tokens of its text', () => {
   const file = readFileSync(new URL('../golden/hf-tokens/pipeline.json', import.meta.url), 'utf8')
   const { documents, problems } = read(file)
   expect(problems).toEqual([])
@@ -81,13 +81,13 @@ it('reads offsets as code points of the texts in reader.texts', () => {
 
 describe('errors of the reader hf-pipeline', () => {
   const refusals = (...given: Parameters<typeof read>): readonly string[] => read(...given).problems.map(told)
-  it('E390 refuses pieces of words, once', () => {
+  it('E390 refuses word pieces, once for a file', () => {
     const piece = { entity: 'B-PER', score: 0.9, index: 3, word: '##ñã', start: 11, end: 13 }
     expect(refusals(jsonLines([piece, piece], [piece]))).toEqual([
       'error E390 file.json:1:2 these are sub-tokens ("##ñã"): run the pipeline with aggregation_strategy="simple"',
     ])
   })
-  it('E390 refuses spans without offsets, once', () => {
+  it('E390 refuses spans without offsets, once for a file', () => {
     expect(refusals(jsonLines([{ ...zoe, start: null, end: null }, zoe], []))).toEqual([
       'error E390 file.json:1:59 the spans have no offsets (start is null)',
     ])
@@ -95,14 +95,14 @@ describe('errors of the reader hf-pipeline', () => {
       'error E390 file.json:1:2 the spans have no offsets (there is no start)',
     ])
   })
-  it('E330 refuses spans without length or order', () => {
+  it('E330 refuses spans without length, or with reversed ends', () => {
     expect(refusals(jsonLines([{ ...zoe, end: 0 }], [{ ...zoe, start: 4 }], [{ ...zoe, start: 0.5 }]))).toEqual([
       'error E330 file.json:1:67 the span from 0 to 0 is empty',
       'error E330 file.json:2:67 the span from 4 to 3 ends before it starts',
       'error E330 file.json:3:69 the span from 0.5 to 3 does not have integers as its offsets',
     ])
   })
-  it('E335 refuses another shape', () => {
+  it('E335 refuses a file of another structure', () => {
     expect(refusals(jsonLines({ text: 'a' }, [7], [{ word: 'a' }]))).toEqual([
       'error E335 file.json:1:1 the answer to a text must be a list',
       'error E335 file.json:2:2 an entity must be an object',
@@ -112,7 +112,7 @@ describe('errors of the reader hf-pipeline', () => {
       `error E335 file.json:1:${JSON.stringify(zoe).length + 3} one list holds the answers to texts, or what was found in a single text, and not both`,
     ])
   })
-  it('E331 and E390 refuse texts that do not fit', () => {
+  it('E331 and E390 refuse texts that do not match the spans', () => {
     const file = jsonLines([zoe], [])
     const beside = (...texts: readonly string[]) => ({ 't.jsonl': jsonLines(...texts.map((one) => ({ text: one }))) })
     expect(refusals(file, { texts: 't.jsonl' })).toEqual([
@@ -136,7 +136,7 @@ describe('errors of the reader hf-pipeline', () => {
   })
 })
 
-describe('agreement with a gold that has the text', () => {
+describe('a comparison of hf-pipeline with a gold that has the text', () => {
   const gold = (own: string): Spans => overOneText(own, [], () => ({ at: { path: 'gold', line: 1, column: 1 } }))
   const answer = (...entities: readonly unknown[]): Spans => read(jsonLines(entities)).documents[0]!.content
   const plain = 'Zoë met Añã.'

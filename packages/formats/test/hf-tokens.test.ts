@@ -56,7 +56,7 @@ describe('the reader hf-tokens', () => {
     ],
     ['the config.json of a model', 'config.json', { id2label: Object.fromEntries(names.entries()) }],
     ['a list', 'labels.json', names],
-  ])('take the names from %s', (_, name, file) => {
+  ])('takes label names from %s', (_, name, file) => {
     expect(sentences(jsonLines(row), { labels: [name] }, { [name]: JSON.stringify(file) })).toEqual([whole])
   })
   it('reads tags that are strings, under each of the usual keys', () => {
@@ -92,7 +92,7 @@ describe('the reader hf-tokens', () => {
       ['2', { id: '7' }],
     ])
   })
-  it('skips tokens that are not evaluated, with one warning', () => {
+  it('skips tokens with the label -100, with one warning', () => {
     const pieces = { tokens: ['[CLS]', 'Zür', '##ich', '[SEP]'], labels: [-100, 5, -100, -100] }
     const { documents, problems } = read(jsonLines(pieces, pieces), { labels: names })
     expect(documents.map(({ content }) => rowOf(content))).toEqual(['Zür/B-LOC', 'Zür/B-LOC'])
@@ -123,14 +123,14 @@ describe('the reader hf-tokens', () => {
   })
 })
 
-describe('the files of golden', () => {
+describe('the recorded files of hf-tokens', () => {
   const golden = (name: string): string => readFileSync(new URL(`../golden/hf-tokens/${name}`, import.meta.url), 'utf8')
   const labels = ['O', 'B-PERSON', 'I-PERSON', 'B-ORG', 'I-ORG', 'B-NORP', 'I-NORP', 'B-DATE', 'I-DATE']
   // the file of columns that they were made of; each sentence ends in a full stop
   const expected = golden('ner-token-per-line.iob').trim().replace(/\t/g, '/').split('\n')
   const rows = expected.join(' ').replace('./O “', './O\n“').split('\n')
 
-  it('hold the tokens and tags of the columns', () => {
+  it('have the tokens and tags of the files in columns', () => {
     expect(sentences(golden('rows.jsonl'), { labels })).toEqual(rows)
     expect(rows[0]?.slice(0, 46)).toBe('When/O Sebastian/B-PERSON Thrun/I-PERSON start')
     expect(sentences(golden('tags.json'))).toEqual(rows.map((row) => row.replace(/[^ ]+\//g, '–/')))
@@ -138,7 +138,7 @@ describe('the files of golden', () => {
 })
 
 describe('errors of the reader hf-tokens', () => {
-  it('E389 refuses numbers without names, once', () => {
+  it('E389 refuses numeric tags without names, once for a file', () => {
     expect(refusals(jsonLines(row, row))).toEqual(['error E389 file.json:1:100 ner_tags are numbers without names'])
     expect(read(jsonLines(row)).problems[0]).toMatchObject({
       hint: 'say them: --set reader.labels=dataset_info.json, the name of a file next to this one (or config.json of the model), or --set reader.labels=O,B-PER,I-PER,… in the order of their numbers',
@@ -157,7 +157,7 @@ describe('errors of the reader hf-tokens', () => {
       'a/O b/B-PER',
     ])
   })
-  it('E389 refuses a file of names that is missing or has none', () => {
+  it('E389 refuses a file of names that is missing or holds none', () => {
     expect(refusals(jsonLines(row), { labels: ['dataset_info.json'] })).toEqual([
       'error E389 file.json:1:100 there is no file dataset_info.json next to this one',
     ])
@@ -174,7 +174,7 @@ describe('errors of the reader hf-tokens', () => {
       'error E388 file.json:1:32 tokens and ner_tags differ in length (2, 1)',
     ])
   })
-  it('E337 refuses a row without tags, or without the words that others have', () => {
+  it('E337 refuses a row without tags, or without words if other rows have them', () => {
     expect(refusals(jsonLines({ tokens: ['a'], ner_tag: [7] }))).toEqual([
       'error E337 file.json:1:1 the key "ner_tags" is missing',
     ])
@@ -185,7 +185,7 @@ describe('errors of the reader hf-tokens', () => {
       'error E337 file.json:2:1 the key "tokens" is missing',
     ])
   })
-  it('E335 refuses a value of another kind', () => {
+  it('E335 refuses a value of the wrong type', () => {
     expect(
       refusals(
         jsonLines({ tokens: ['a'], tags: [null] }, { tokens: [1], tags: ['O'] }, { tokens: ['a'], tags: [''] }, 7, {
@@ -221,7 +221,7 @@ describe('errors of the reader hf-tokens', () => {
   })
 })
 
-it('disagree reports different words at their places', () => {
+it('hf-tokens reports words that differ between the sides, with their places', () => {
   const one = read(jsonLines({ tokens: ['a', 'Zoë'], tags: ['O', 'O'] })).documents[0]!.content
   const other = read(jsonLines({ tokens: ['a', 'Zoe\u0308'], tags: ['O', 'O'] })).documents[0]!.content
   expect(hfTokens.disagree?.(one, other)).toMatchObject({
@@ -264,7 +264,7 @@ const predicted = { tokens: ['Ann', 'met', 'Bo'], labels: ['B-PER', 'O', 'B-PER'
 
 readerTester({ describe, it }, hfTokens, {
   valid: {
-    'the key that is named, of two that may be the tags': {
+    'the key of an option, if two may hold the tags': {
       text: jsonLines(predicted),
       options: { tags: 'predictions' },
       documents: ['B-PER O O'],

@@ -13,22 +13,22 @@ const zurich = '<LOCATION id="P1" start="17" end="23" text="Zürich" TYPE="CITY"
 const read = (own: string, options = {}) => readText(i2b2Xml, own, options, 'gold/100-01.xml')
 const spansIn = (own: string, options = {}) => read(own, options).documents['100-01']
 
-describe('reads', () => {
+describe('the reader i2b2-xml reads', () => {
   // the layout of the track of de-identification of 2014, and of MEDDOCAN
-  it('tags by the code points of the text, labelled by TYPE, under the name of the file', () => {
+  it("tags by code points of the text, labelled by TYPE, with the file's name as id", () => {
     expect(spansIn(file(zoe + zurich))).toEqual(['DOCTOR 0 3 "Zoë"', 'CITY 17 23 "Zürich"'])
     expect(spansIn(file(zoe), { label: '' })).toEqual(['NAME 0 3 "Zoë"'])
     expect(spansIn(file(''))).toEqual([])
   })
 
-  it('a text with references and line ends of Windows as any reader of XML does', () => {
+  it('a text with character references and CR LF as any XML parser does', () => {
     const text = 'Zoë 😀 met Añã\r\nin Z&#252;rich &amp; Ulm.'
     const ulm = '<CITY start="26" end="29" text="Ulm" />\n'
     expect(spansIn(file(zurich + ulm, text, 'MEDDOCAN'))).toEqual(['CITY 17 23 "Zürich"', 'CITY 26 29 "Ulm"'])
   })
 
   // tracks 2 of 2014 and 2012: tags within others, links, tags of the whole document, attributes in small letters
-  it('tags within others, and leaves out those without a place', () => {
+  it('nested tags, and skips those without offsets', () => {
     const tags = `<CAD time="before"><CAD start="0" end="3" text="Zoë" /></CAD>
 <EVENT id="E1" start="17" end="23" text="Zürich" type="OCCURRENCE" />
 <TLINK id="L1" fromID="E1" toID="E2" type="BEFORE" /><NOTE spans="-1~-1" text="" />\n`
@@ -38,7 +38,7 @@ describe('reads', () => {
     expect(spansIn(file(tags), { label: 'type' })).toEqual(['CAD 0 3 "Zoë"', 'OCCURRENCE 17 23 "Zürich"'])
   })
 
-  it('the spans of MAE 2, also of several pieces', () => {
+  it('the spans of MAE 2, also discontinuous ones', () => {
     const tags = '<NAME id="N0" spans="0~3,10~13" text="Zoë ... Añã" />\n'
     expect(spansIn(file(tags))).toEqual(['NAME 0–3, 10–13 "Zoë … Añã"'])
     expect(spansIn(file(tags), { discontinuous: 'hull' })).toEqual(['NAME 0 13 "Zoë 😀 met Añã"'])
@@ -47,7 +47,7 @@ describe('reads', () => {
 
 readerTester({ describe, it }, i2b2Xml, {
   valid: {
-    'another unit that is named': {
+    'offsets in the unit of an option': {
       text: file(zurich.replace('17', '18').replace('23', '24')),
       options: { unit: 'utf16' },
     },
@@ -89,7 +89,7 @@ readerTester({ describe, it }, i2b2Xml, {
       text: file('<NAME spans="0~3,2~4" />\n'),
       problems: [{ code: 'E330', line: 6, column: 1, says: 'fragments 0–3 and 2–4 of <NAME> overlap' }],
     },
-    'several pieces, where they are refused': {
+    'several pieces, with discontinuous=error': {
       text: file('<NAME spans="0~3,10~13" />\n'),
       options: { discontinuous: 'error' },
       problems: [{ code: 'E395', line: 6, column: 1, says: '<NAME> has 2 fragments' }],
@@ -117,7 +117,7 @@ checkReader({ describe, it }, i2b2Xml, {
   ends: 'file',
 })
 
-it('is known by TEXT below its root element', () => {
+it('i2b2-xml is recognised by TEXT below its root element', () => {
   expect(
     [file(zoe), `<!-- MAE --><!DOCTYPE X SYSTEM "x.dtd"><X>\n  <TEXT>`].map((head) => i2b2Xml.sniff(head, '')),
   ).toEqual([1, 1])

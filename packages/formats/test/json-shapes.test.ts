@@ -77,33 +77,33 @@ const heads: readonly (readonly [JsonShape | undefined, string])[] = [
   [undefined, ''],
 ]
 
-describe('which tool wrote a JSON file', () => {
-  it.each(heads)('%s: %s', (shape, head) => {
+describe('the tool that wrote a JSON file', () => {
+  it.each(heads)('is %s for %s', (shape, head) => {
     expect(jsonShapeOf(head)).toBe(shape)
     expect(jsonShapeOf(`\uFEFF${head}`)).toBe(shape)
     if (shape !== undefined) expect(sniffFor(shape)(head)).toBeGreaterThan(0.3)
     expect(sniffFor()(head)).toBe(0)
   })
 
-  it('reads on where the first records have empty lists', () => {
+  it('is found even if the first records have empty lists', () => {
     const empty = '{"id":1,"text":"none","entities":[]}\n'.repeat(50)
     expect(jsonShapeOf(empty)).toBe('spans')
     expect(jsonShapeOf(`${empty}{"text":"U.N.","entities":[[0,4,"ORG"]],"cats":[]}\n`)).toBe('doccano')
   })
 
-  it('is sure at the first record with a span, however it is written', () => {
+  it('is certain from the first record with a span, in any spelling', () => {
     expect(headShapeOf('{"text":"U.N.","spans":[]}\n').isSure).toBe(false)
     expect(headShapeOf('{"text":"U.N.","spans":[[0,4,"ORG"]]}\n')).toMatchObject({ shape: 'spans', isSure: true })
   })
 
-  it('is not led astray by what stands in a text', () => {
+  it('is not taken from the contents of a text', () => {
     expect(jsonShapeOf('{"text":"\\"_input_hash\\": 1, \\"answer\\": \\"accept\\"","label":[[0,1,"A"]]}\n')).toBe(
       'doccano',
     )
     expect(jsonShapeOf(`{"text":"${'x'.repeat(5000)}`)).toBe(undefined)
   })
 
-  it('is some tool or none, whatever stands under the keys of tools', () => {
+  it('is a known tool or none, whatever the values of its keys are', () => {
     const keys = [...new Set(heads.flatMap(([, head]) => [...head.matchAll(/"(\w+)":/g)].map(([, key]) => key!)))]
     const value = fc.letrec<{ any: unknown }>((tie) => ({
       any: fc.oneof(
@@ -121,13 +121,13 @@ describe('which tool wrote a JSON file', () => {
     )
   })
 
-  it('does not go deeper than files do', () => {
+  it('is not looked for in very deep nesting', () => {
     expect(jsonShapeOf('['.repeat(1_000_000))).toBe(undefined)
     expect(jsonShapeOf('{"a":'.repeat(100_000))).toBe(undefined)
   })
 
   it.each(heads.filter(([shape]) => shape !== undefined))(
-    '%s: %s, cut anywhere, is never of another tool',
+    'is %s, or undecided, for any beginning of %s',
     (shape, head) => {
       for (let length = 0; length < head.length; length++) {
         const own = jsonShapeOf(head.slice(0, length))
@@ -162,7 +162,7 @@ const files = Object.keys(ofFolder).flatMap((folder) => {
   return names.filter((name) => /\.(?:jsonl?|bdocjs)$/.test(name)).map((name) => `${folder}/${name}`)
 })
 
-it.each(files)('knows %s', (path) => {
+it.each(files)('is found for the recorded file %s', (path) => {
   const head = new TextDecoder().decode(readFileSync(`${golden}/${path}`).subarray(0, 4096))
   expect(ofFolder[path.split('/')[0]!]).toContain(jsonShapeOf(head))
 })

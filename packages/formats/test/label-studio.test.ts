@@ -46,8 +46,8 @@ const task = (annotations: readonly unknown[], more: Value = {}): Value => ({
 const file = (...tasks: readonly unknown[]): string => JSON.stringify(tasks)
 const single = (...results: readonly unknown[]): string => file(task([annotation(results)]))
 
-describe('the JSON export', () => {
-  it('gives labels on texts, and counts what it leaves out', () => {
+describe('the JSON export of Label Studio', () => {
+  it('gives labels of texts, and counts what it skips', () => {
     const { documents, problems } = read(golden('export.json'))
     expect(rows(documents)).toEqual([['1', '0–3 PER Zoë', '17–23 LOC Zürich'], ['2']])
     expect(documents[0]?.meta).toEqual({ lang: 'en' })
@@ -56,14 +56,14 @@ describe('the JSON export', () => {
       'warning W394 file.json:1:1 skipped: 1 relation, 1 choices result',
     ])
   })
-  it('of a model alone, whose tasks have predictions and no annotation, is refused with the option that reads them', () => {
+  it('with predictions and no annotation is refused, and the hint names the option that reads them', () => {
     const predicted = file({ id: 17, data: { text }, predictions: [{ result: [zurich] }] })
     expect(read(predicted).problems).toMatchObject([
       { code: 'E417', hint: expect.stringContaining('--system-set reader.source=predictions') },
     ])
     expect(rows(read(predicted, { source: 'predictions' }).documents)).toEqual([['17', '17–23 LOC Zürich']])
   })
-  it('gives predictions with their scores, but for tasks that annotators have cancelled', () => {
+  it('gives predictions with their scores, except for tasks that annotators cancelled', () => {
     const options = { source: 'predictions' }
     expect(rows(read(golden('export.json'), options).documents)).toEqual([
       ['1', '0–3 PER Zoë 0.98', '10–13 PER Añã 0.4'],
@@ -78,7 +78,7 @@ describe('the JSON export', () => {
       'error E392 file.json:1:1 no prediction in the file is by the model "m2"',
     ])
   })
-  it('is read in any layout', () => {
+  it('is read with any indentation', () => {
     const tasks = JSON.parse(golden('export.json')) as readonly unknown[]
     const expected = rows(read(golden('export.json')).documents)
     const layouts = [
@@ -99,7 +99,7 @@ describe('the JSON export', () => {
       [spot?.(0, 5), spot?.(0, 13)].map((one) => one && [...(one.text ?? '')].slice(one.at.column - 1).join('')),
     ).toEqual(['Zoë!"', 'Zürich?"'])
   })
-  it('may be of before release 1.0', () => {
+  it('may be from before release 1.0', () => {
     const old = {
       id: 1,
       completions: [
@@ -113,7 +113,7 @@ describe('the JSON export', () => {
     const skipped = { id: 2, completions: [{ skipped: true, result: [] }], data: { text } }
     expect(rows(read(file(old, skipped)).documents)).toEqual([['1', '0–3 PER Zoë']])
   })
-  it('has several labels on one region, and several results of one', () => {
+  it('may have several labels on one region, and several results for one region', () => {
     expect(
       rows(
         read(
@@ -131,7 +131,7 @@ describe('the JSON export', () => {
       ),
     ).toEqual([['17', '17–23 LOC Zürich']])
   })
-  it('shows line ends as letters, and runs of blanks as one', () => {
+  it('writes line breaks of labelled words as \\n, and the reader accepts that', () => {
     const data = { text: 'Ana  de\nSousa e Zoe\u0308 שלום' }
     const regions = [
       region('a', { start: 0, end: 13, text: 'Ana de\\nSousa' }),
@@ -154,30 +154,30 @@ describe('the JSON export', () => {
       ['17', '17–23 LOC Zürich'],
     ])
   })
-  it('names documents as it is asked to', () => {
+  it('has document names from the field of an option', () => {
     const named = { ...task([annotation([])]), data: { text, doc: { id: 'd1' } } }
     expect(rows(read(file(named), { id: 'data.doc.id' }).documents)).toEqual([['d1']])
     expect(warnings(file(named), { id: 'data.name' })).toEqual(['error E337 file.json:1:2 the task has no "data.name"'])
   })
-  it('takes tasks without annotations as empty where it is asked to', () => {
+  it('has tasks without annotations, which an option reads as empty', () => {
     expect(
       rows(read(file(task([]), { ...task([annotation([zurich])]), id: 18 }), { missing: 'empty' }).documents),
     ).toEqual([['17'], ['18', '17–23 LOC Zürich']])
   })
-  it('leaves predictions out of tasks that nobody has annotated where it is asked to', () => {
+  it('has predictions of tasks without annotation, which an option leaves out', () => {
     const open = task([], { predictions: [{ result: [zurich] }] })
     expect(read(file(open), { source: 'predictions' }).documents).toHaveLength(1)
     expect(read(file(open), { source: 'predictions', tasks: 'annotated' }).documents).toHaveLength(0)
   })
 })
 
-describe('several annotations', () => {
+describe('several annotations of a Label Studio task', () => {
   const zoe = region('r0', { start: 0, end: 3, labels: ['PER'] })
   const both = task([
     annotation([zurich], { completed_by: 1, created_at: '2026-01-02', ground_truth: true }),
     annotation([zoe], { completed_by: { id: 5, email: 'ben@example.org' }, created_at: '2026-01-03' }),
   ])
-  it('are refused, and chosen from by person, date and mark', () => {
+  it('are refused, and can be chosen by person, date and mark', () => {
     expect(warnings(file(both))).toEqual([
       `error E397 file.json:1:${file(both).indexOf('{"completed_by":{') + 1} task 17 has 2 annotations, by 1, ben@example.org`,
     ])
@@ -191,7 +191,7 @@ describe('several annotations', () => {
       'error E397 file.json:1:1 nothing in the file is by the annotator "bem@example.org"',
     ])
   })
-  it('are records of their own in JSON-MIN', () => {
+  it('are separate records in JSON-MIN', () => {
     const [one] = JSON.parse(golden('min.json')) as readonly Value[]
     const twice = JSON.stringify([one, { ...one, annotator: 'ben@example.org' }])
     expect(warnings(twice)).toEqual([
@@ -199,7 +199,7 @@ describe('several annotations', () => {
     ])
     expect(rows(read(twice, { annotator: 'ben@example.org' }).documents)).toHaveLength(1)
   })
-  it('are predictions of several models', () => {
+  it('are predictions if several models made them', () => {
     const predictions = [
       { model_version: 'm1', result: [zurich] },
       { model_version: 'm2', result: [] },
@@ -210,7 +210,7 @@ describe('several annotations', () => {
   })
 })
 
-it('reads JSON-MIN', () => {
+it('label-studio reads JSON-MIN', () => {
   const { documents, problems } = read(golden('min.json'))
   expect(problems.map(told)).toEqual([])
   expect(rows(documents)).toEqual([['1', '0–3 PER Zoë', '17–23 LOC Zürich'], ['2']])
@@ -220,8 +220,8 @@ it('reads JSON-MIN', () => {
   )
 })
 
-describe('what is refused', () => {
-  it('of two texts each may be the one that was labelled', () => {
+describe('the reader label-studio refuses', () => {
+  it('a task with two texts, if either may be the labelled one', () => {
     const [problem] = read(file({ ...task([annotation([])]), data: { title: 'A visit', text } })).problems
     expect(problem?.hint).toBe('name the one that was labelled: --set reader.text=title or --set reader.text=text')
   })
@@ -284,35 +284,35 @@ describe('what is refused', () => {
     ],
     ['no task', '[]', 'E335 a task must be an object'],
     ['an empty file', '', 'E309 there is nothing to score: the file has no task'],
-  ])('is %s', (_, content, expected) => {
+  ])('%s', (_, content, expected) => {
     expect(refused(content)).toBe(expected)
   })
-  it('is CR LF that a browser counts as one character, with what it comes of', () => {
+  it('CR LF that a browser counted as one character, and explains the offsets', () => {
     const lines = file({
       ...task([annotation([region('a', { start: 2, end: 5, text: 'Zoë' })])]),
       data: { text: 'a\r\nZoë' },
     })
     expect(refused(lines)).toContain('all offsets of the document fit where CR LF is one character')
   })
-  it('is a paragraph that is not there', () => {
+  it('a paragraph that does not exist', () => {
     const moved = (from: string, to: string): string => refused(golden('paragraphs.json').replace(from, to))
     expect(moved('"start": "0"', '"start": "2"')).toBe('E330 there is no paragraph 2: there are 2')
     expect(moved('"startOffset": 6', '"startOffset": 11')).toBe(
       'E330 "startOffset" is not in paragraph 0, whose length is 10',
     )
   })
-  it('is a file that was cut', () => {
+  it('a file that was cut off', () => {
     expect(refused(golden('export.json').slice(0, -40))).toContain('E333 the file ends inside of a task')
     expect(refused(golden('export.json').slice(0, -1))).toContain('E333 the file ends inside of its list')
   })
-  it('reads UTF-16 units where they are said', () => {
+  it('label-studio reads offsets as UTF-16 units under an option', () => {
     expect(
       rows(read(single(region('a', { start: 18, end: 24, text: 'Zürich' })), { unit: 'utf16' }).documents),
     ).toEqual([['17', '17–23 LOC Zürich']])
   })
 })
 
-it('compares the texts of both sides', () => {
+it('label-studio compares the texts of both sides', () => {
   const [one] = read(single(zurich)).documents
   const [other] = read(file({ ...task([annotation([])]), data: { text: text.replace('Añã', 'Ana') } })).documents
   expect(labelStudio.disagree?.(one!.content, other!.content)).toMatchObject({
@@ -356,7 +356,7 @@ checkReader(laws, labelStudio, {
   ends: 'file',
 })
 
-it('says keys that are one letter from one that is read, of tasks, annotations, results and their values', () => {
+it('label-studio warns of keys that are one letter from a known one, at every level', () => {
   const near = single(region('r1', { start: 0, end: 3, test: 'Zoë' }))
   expect(read(near).problems.map(told)).toEqual([
     expect.stringMatching(/^warning W530 .+ the key test is not read, and there is no text beside it$/),

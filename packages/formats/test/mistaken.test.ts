@@ -12,7 +12,7 @@ const text = 'Zoë met.'
 const said = (reader: AnyReader, own: string, options: object = {}): readonly (readonly unknown[])[] =>
   readText(reader, own, { ...options }).problems.map(({ code, message, hint, at }) => [code, at.column, message, hint])
 
-describe('a key of the format with other content', () => {
+describe('a known key with unexpected content is refused with a hint', () => {
   const form = 'spans are {"start": 0, "end": 3, "label": "PER"} or [0, 3, "PER"]'
   it.each([
     [

@@ -12,8 +12,8 @@ const read = (text: string, options = {}) => readText(neleval, text, options)
 
 const line = 'd1\t17\t22\tQ72\t1.0\tLOC\n'
 
-describe('reads', () => {
-  it('the gold and the system of the examples of neleval', () => {
+describe('the reader neleval reads', () => {
+  it('gold and system of the neleval examples', () => {
     const gold = read(golden('tac_gold.combined.tsv'))
     expect(gold.documents).toEqual({
       'bolt-eng-DF-200-192451-5799099': ['GPE 2450 2455 "" id=kb_A score=1.0'],
@@ -34,7 +34,7 @@ describe('reads', () => {
     ])
   })
 
-  it('ends that are exclusive, CR LF, and documents whose mentions stand apart', () => {
+  it('exclusive ends, CR LF, and documents whose mentions are not adjacent', () => {
     const own = `${line}d2\t0\t3\tQ1\t0.5\tPER\n${line.replace('17\t22', '3\t4')}`.replaceAll('\n', '\r\n')
     expect(read(own, { end: 'exclusive' }).documents).toEqual({
       d1: ['LOC 17 22 "" id=Q72 score=1.0', 'LOC 3 4 "" id=Q72 score=1.0'],
@@ -42,7 +42,7 @@ describe('reads', () => {
     })
   })
 
-  it('candidates of a line and of several lines, the best first', () => {
+  it('candidates of one line and of several lines, the best first', () => {
     const own = 'd1\t17\t17\tQ72\t0.2\tLOC\tQ73\t0.7\tORG\nd1\t17\t17\tQ74\t1e-1\tPER\nd1\t17\t17\tQ73\t0.1\tPER\n'
     expect(read(own).documents).toEqual({ d1: ['ORG 17 18 "" id=Q73 ids=["Q73","Q72","Q74"] score=0.7'] })
     expect(said(read(own, { candidates: 'refuse' }))).toEqual([
@@ -51,7 +51,7 @@ describe('reads', () => {
     ])
   })
 
-  it('types as JSON, and links without a score or a type', () => {
+  it('types in JSON, and links without a score or a type', () => {
     const own = 'd1\t0\t3\tQ1\t1\t{"type":"PER","reftype":"NAM"}\nd1\t5\t6\tשלום 😀\nd1\t8\t9\tQ3\t0.5\n'
     expect(read(own).documents).toEqual({
       d1: ['PER 0 4 "" id=Q1 score=1 reference=NAM', ' 5 7 "" id=שלום 😀', ' 8 10 "" id=Q3 score=0.5'],
@@ -59,8 +59,8 @@ describe('reads', () => {
   })
 })
 
-describe('under options', () => {
-  it('lines of one span apart', () => {
+describe('the reader neleval reads, under options,', () => {
+  it('lines of one span as separate mentions', () => {
     const own = 'd1\t17\t17\tQ72\t0.2\tLOC\tQ73\t0.7\tORG\nd1\t17\t17\tQ74\n'
     expect(read(own, { sameSpan: 'apart' }).documents).toEqual({
       d1: ['ORG 17 18 "" id=Q73 ids=["Q73","Q72"] score=0.7', ' 17 18 "" id=Q74'],
@@ -75,7 +75,7 @@ describe('under options', () => {
   })
 })
 
-describe('refuses', () => {
+describe('the reader neleval refuses', () => {
   it.each<readonly [string, string, string]>([
     ['a mention without a link', 'd1\t17\t22\n', 'E424 1:1 line has 3 columns: a mention without a link'],
     ['an end before the start', 'd1\t17\t16\tQ1\n', 'E330 1:1 end before start'],
@@ -95,13 +95,13 @@ describe('refuses', () => {
     expect(said(read(own))).toEqual([expected])
   })
 
-  it('one character is not an error where ends are inclusive', () => {
+  it('neleval reads a mention of one character if ends are inclusive', () => {
     expect(read('d1\t17\t17\tQ1\n').documents).toEqual({ d1: [' 17 18 "" id=Q1'] })
     expect(read('d1\t17\t17\tQ1\n', { end: 'exclusive' }).problems[0]?.hint).toContain('--set reader.end=inclusive')
   })
 })
 
-it('is sure of its own files, and tables and columns are not', () => {
+it('neleval is certain of its own files, and readers of tables and columns are not', () => {
   const head = golden('tac_gold.combined.tsv')
   expect(neleval.sniff(head, 'a.tsv')).toBe(0.95)
   for (const { name, sniff } of readers) expect([name, sniff(head, 'a.tsv') <= 0.3]).toEqual([name, true])

@@ -126,18 +126,18 @@ const placesIn = (lines: string) => {
   return documents.map(([id, ...all]) => [id, ...all.map((span) => (span as readonly unknown[]).slice(0, 3))])
 }
 
-describe('the export of', () => {
-  it.each(Object.entries(exports))('%s, has the spans of our own', (_, write) => {
+describe('the export of another tool', () => {
+  it.each(Object.entries(exports))('gives the same spans as spans-jsonl: %s', (_, write) => {
     expect(readText(spansJsonl, linesOf(write)).problems.map(told)).toEqual([])
     expect(documentsIn(spansJsonl, linesOf(write))).toEqual(documentsIn(spansJsonl, linesOf(own)))
   })
 
-  it.each(Object.entries(withoutText))('%s, has the places of our own', (_, write) => {
+  it.each(Object.entries(withoutText))('gives the same offsets as spans-jsonl: %s', (_, write) => {
     expect(readText(spansJsonl, linesOf(write)).problems.map(told)).toEqual([])
     expect(placesIn(linesOf(write))).toEqual(placesIn(linesOf(bare)))
   })
 
-  it('two answers to one question are refused with the place of the record', () => {
+  it('is refused at the record if one question has two answers', () => {
     const write = exports['Argilla 2: one answer to a question about a field']!
     const one = write('b', text, spans) as { readonly responses: { readonly ner: readonly object[] } }
     const two = { ...one, responses: { ner: [...one.responses.ner, ...one.responses.ner] } }
@@ -146,7 +146,7 @@ describe('the export of', () => {
     ])
   })
 
-  it('a language model is no list of spans, whatever places its answer has', () => {
+  it('is not read as spans if it is the answer of a language model with offsets', () => {
     const answer = spans.map((one) => ({ ...one, text: words(one) }))
     for (const record of [
       { id: 'b', response: answer },
@@ -155,7 +155,7 @@ describe('the export of', () => {
       expect(spansJsonl.sniff(jsonLines(record), 'f.jsonl')).toBe(0)
   })
 
-  it('a service that numbers the lines of a file has them as names, in any order', () => {
+  it('has the lines of its file as document names, in any order, for a service that numbers lines', () => {
     const line = (number: number) => ({
       Entities: [{ BeginOffset: 0, EndOffset: 3, Text: 'Ann', Type: 'PER', Score: 0.9 }],
       File: 'texts.txt',

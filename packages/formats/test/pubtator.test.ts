@@ -11,7 +11,7 @@ const whole = `${title}${abstract}${mention}\n`
 
 const read = (text: string, options = {}) => readText(pubtator, text, options)
 
-describe('reads', () => {
+describe('the reader pubtator reads', () => {
   it('title, abstract and mentions; offsets are code points over both', () => {
     const gave = read(`${title}${abstract}${mention}12\t25\t28\tShe\tPerson\tQ1\n`)
     expect(gave.documents).toEqual({ 12: ['Location 17 23 "Zürich" id=Q72', 'Person 25 28 "She" id=Q1'] })
@@ -40,7 +40,7 @@ describe('reads', () => {
     expect(said(gave)).toEqual(['W394 1:1 skipped: 2 relations'])
   })
 
-  it('an id with bars in it as it stands, as of tmVar', () => {
+  it('an id that contains |, as written by tmVar', () => {
     const line = '12\t0\t3\tZoë\tDNAMutation\tp|SUB|V|600|E;RS#:113488022\n'
     expect(read(title + line).documents).toEqual({
       12: ['DNAMutation 0 3 "Zoë" id=p|SUB|V|600|E;RS#:113488022'],
@@ -58,7 +58,7 @@ describe('reads', () => {
     expect(gave.problems).toEqual([])
   })
 
-  it('decomposed letters as the file has them', () => {
+  it('decomposed letters unchanged', () => {
     const gave = read(`${title.normalize('NFD')}12\t20\t27\t${'Zürich'.normalize('NFD')}\tLocation\tQ72\n`)
     expect(gave.documents).toEqual({ 12: [`Location 20 27 "${'Zürich'.normalize('NFD')}" id=Q72`] })
   })
@@ -73,7 +73,7 @@ describe('reads', () => {
   })
 })
 
-describe('refuses', () => {
+describe('the reader pubtator refuses', () => {
   it('offsets in another unit, and says which fits', () => {
     const gave = read(`${title}12\t18\t24\tZürich\tLocation\tQ72\n`)
     expect(gave.documents).toEqual({})
@@ -83,7 +83,7 @@ describe('refuses', () => {
     expect(gave.problems[0]?.hint).toContain('--set reader.unit=utf16')
   })
 
-  it('offsets beyond the text and inside of a character', () => {
+  it('offsets beyond the text and inside a character', () => {
     expect(said(read(`${title}12\t20\t30\tich\tLocation\tQ72\n12\t4\t3\tx\tX\tQ\n`))).toEqual([
       'E330 2:4 the span from 20 to 30 is not in the text: 30 is beyond the text, which has 24 code points',
       'E330 3:4 the span from 4 to 3 ends before it starts',
@@ -93,7 +93,7 @@ describe('refuses', () => {
     ])
   })
 
-  it('offsets that count nothing between title and abstract, and reads them where that is said', () => {
+  it('offsets that count no line break between title and abstract, and reads them under an option', () => {
     const text = `${title}${abstract}12\t24\t27\tShe\tPerson\tQ1\n`
     const gave = read(text)
     expect(said(gave)[0]).toContain('all offsets of the document fit with nothing between title and abstract')
@@ -101,7 +101,7 @@ describe('refuses', () => {
     expect(read(text, { separator: 'none' }).documents).toEqual({ 12: ['Person 24 27 "She" id=Q1'] })
   })
 
-  it('five columns, and reads them where it is said what they are', () => {
+  it('five columns, and reads them under an option that explains them', () => {
     const text = `${title}12\t17\t23\tZürich\tLocation\n`
     expect(said(read(text))).toEqual(['E394 2:1 PubTator line with 5 columns: a mention without id or a relation?'])
     expect(read(text, { fiveColumns: 'mention' }).documents).toEqual({ 12: ['Location 17 23 "Zürich"'] })
@@ -124,12 +124,12 @@ describe('refuses', () => {
     expect(said(read(text))).toEqual([expected])
   })
 
-  it('nothing but the document that is wrong', () => {
+  it('only the document that is wrong, and reads the others', () => {
     expect(Object.keys(read(`${title}12\thello\n\n13|t|None.\n`).documents)).toEqual(['13'])
   })
 })
 
-describe('writes', () => {
+describe('the reader pubtator writes', () => {
   const written = (text: string, options = {}): string => {
     const settings = optionsOf(pubtator, options)
     const documents = [
@@ -155,7 +155,7 @@ describe('writes', () => {
   })
 })
 
-it('is sure of its own files alone', () => {
+it('pubtator is certain of its own files only', () => {
   expect(pubtator.sniff(whole, 'a.txt')).toBe(1)
   expect(pubtator.sniff('PMC-7|t|A title', 'a.txt')).toBe(1)
   for (const head of ['a|t\tO\n', '{"a":"12|t|"}', 'EU B-ORG\n', '<a|t|b>'.slice(0, 3)])

@@ -16,7 +16,7 @@ const sawOf = (reader: AnyReader, text: string, options: Readonly<Record<string,
   return given.detected?.()
 }
 
-describe('readingOf: the facts of each example', () => {
+describe('the detected settings of each example', () => {
   const expected: Readonly<Record<string, unknown>> = {
     'spans-jsonl': { dialect: ['plain'], unit: ['codepoint'], ends: ['exclusive'] },
     doccano: { dialect: ['doccano'], unit: ['utf16'], ends: ['exclusive'] },
@@ -36,23 +36,23 @@ describe('readingOf: the facts of each example', () => {
     neleval: {},
     gate: { unit: ['utf16'], set: [''] },
   }
-  it.each(readers.map(({ name }) => name))('%s', (name) => {
+  it.each(readers.map(({ name }) => name))('are as expected for %s', (name) => {
     expect(sawOf(named(name), examples[name]!)).toEqual(expected[name])
   })
 })
 
-describe('readingOf: the facts of neleval', () => {
+describe('the detected settings of neleval', () => {
   const of = (...scores: readonly string[]): unknown =>
     sawOf(named('neleval'), scores.map((score, i) => `d1\t${9 * i}\t${9 * i + 2}\tQ1\t${score}\tPER\n`).join(''))
 
-  it('reports scores that differ, since 1 on each line is none', () => {
+  it('include scores if they differ, since 1 on each line is no score', () => {
     expect(of('1.0', '1', '1.0')).toEqual({})
     expect(of('0.5', '0.50')).toEqual({})
     expect(of('1.0', '1.0', '0.5')).toEqual({ 'link scores': ['yes'] })
   })
 })
 
-describe('readingOf: the facts of spans-jsonl', () => {
+describe('the detected settings of spans-jsonl', () => {
   const text = '😀 Zoë'
   const [units, points] = [
     { text, spans: [{ start: 3, end: 6, label: 'PER', text: 'Zoë' }] },
@@ -61,15 +61,15 @@ describe('readingOf: the facts of spans-jsonl', () => {
   const saw = (options: object, ...records: readonly unknown[]): unknown =>
     sawOf(named('spans-jsonl'), jsonLines(...records), { dialect: 'plain', ...options })
 
-  it('reports the unit that fits, with reader.unit=auto', () => {
+  it('include the only unit that fits, with reader.unit=auto', () => {
     expect(saw({ unit: 'auto' }, units)).toMatchObject({ unit: ['utf16'] })
     expect(saw({ unit: 'auto' }, points)).toMatchObject({ unit: ['codepoint'] })
   })
-  it('reports the unit of the dialect where several fit', () => {
+  it('include the unit of the tool if several fit', () => {
     const plain = { text: 'Zoë', spans: [{ start: 0, end: 3, label: 'PER' }] }
     expect(saw({ unit: 'auto' }, plain)).toMatchObject({ unit: ['codepoint'] })
   })
-  it('reports all units, with reader.unit=per-document', () => {
+  it('include all units, with reader.unit=per-document', () => {
     expect(saw({ unit: 'per-document' }, units, points)).toMatchObject({ unit: ['utf16', 'codepoint'] })
     const said = [
       { ...units, unit: 'utf16' },
@@ -78,12 +78,12 @@ describe('readingOf: the facts of spans-jsonl', () => {
     ]
     expect(saw({}, ...said)).toMatchObject({ unit: ['utf16', 'codepoint', 'token'] })
   })
-  it('reports whether ends are inclusive', () => {
+  it('include whether ends are inclusive', () => {
     expect(saw({ ends: 'inclusive' }, { text, spans: [{ start: 2, end: 4, label: 'PER' }] })).toMatchObject({
       ends: ['inclusive'],
     })
   })
-  it('reports the annotators, or the one that reader.annotator names', () => {
+  it('include the annotators, or the one of reader.annotator', () => {
     const [ann, ben] = ['ann', 'ben'].map((who, i) => ({
       text,
       spans: [],

@@ -30,7 +30,7 @@ const oneByOne = [
   ['hf-tokens/pipeline.json', 'hf-pipeline'],
 ] as const
 
-it.each([...files, ...oneByOne])('%s is of %s', (path, reader) => {
+it.each([...files, ...oneByOne])('the recorded file %s is recognised as %s', (path, reader) => {
   const head = readFileSync(new URL(path, golden), 'utf8').slice(0, 4096)
   const sure = all.map(({ name, sniff }) => ({ name, by: sniff(head, path) })).sort((a, b) => b.by - a.by)
   expect(sure[0]?.name).toBe(reader)
@@ -44,12 +44,12 @@ it.each([
   ['WebAnno', '#FORMAT=WebAnno TSV 3.3\n\n1-1\t0-3\tAnn\tPER\n'],
   ['doccano', '{"id": 1, "text": "Ann", "label": [[0, 3, "PER"]]}\n'],
   ['Prodigy', '{"text": "Ann", "_task_hash": 1, "spans": []}\n{"text": "Bob", "_task_hash": 2, "spans": []}\n'],
-])('a file of %s is one of spans', (_, head) => {
+])('a file of %s is recognised as spans', (_, head) => {
   const [surest] = all.map((reader) => ({ reader, by: reader.sniff(head, 'g.json') })).sort((a, b) => b.by - a.by)
   expect([surest?.reader.gives, (surest?.by ?? 0) > 0.5]).toEqual(['spans', true])
 })
 
-it('pubtator recognises its text under the ending .tsv', () => {
+it('pubtator recognises its text in a file with the ending .tsv', () => {
   const head = '12|t|A title, with a comma\n12|a|An abstract, too\n12\t0\t1\tA\tX\tQ\n'
   const sure = all.map(({ name, sniff }) => ({ name, by: sniff(head, 'a.tsv') })).sort((a, b) => b.by - a.by)
   expect(sure[0]).toEqual({ name: 'pubtator', by: 1 })
@@ -59,7 +59,7 @@ it.each(
   all
     .filter(({ name }) => !['conll-columns', 'clusters-table'].includes(name))
     .map((reader) => [reader.name, reader] as const),
-)('the example of %s is not taken for columns: they do not fit, or give way to whom they belong to', (_, reader) => {
+)('the example of %s is not recognised as columns', (_, reader) => {
   const { example = '', sniff } = reader
   const columns = all.find(({ name }) => name === 'conll-columns')?.sniff(example, 'a.txt') ?? Number.NaN
   if (columns > 0) expect([columns <= 0.3, sniff(example, 'a.txt') >= 0.9]).toEqual([true, true])

@@ -30,8 +30,8 @@ const arrangements: Readonly<Record<string, readonly [key: string, empty: unknow
   'pairs by label': ['entities', {}, { PER: [[0, 3]], LOC: [[16, 19]] }],
 }
 
-describe('tokens of the pipeline of transformers', () => {
-  it('are joined where I- goes on with the token before, by its number', () => {
+describe('tokens with B- and I- labels from a transformers pipeline', () => {
+  it('are joined if I- follows the token with the previous index', () => {
     const token = (entity: string, index: number, start: number, end: number) => ({ entity, index, start, end })
     const tokens = [
       token('B-PER', 1, 0, 3),
@@ -45,7 +45,7 @@ describe('tokens of the pipeline of transformers', () => {
   })
 })
 
-describe('spans by the numbers of their words', () => {
+describe('spans given by word indices', () => {
   const sentence = ['Ann', 'Lee', 'met', 'Bo', 'and', 'Cy', 'Lee']
   const spans = [
     { index: [0, 1], type: 'PER' },
@@ -68,11 +68,11 @@ describe('spans by the numbers of their words', () => {
       },
       { tokens: ['No'], entities: [] },
     ],
-  ])('over %s are read', (_, one, empty) => {
+  ])('are read over %s', (_, one, empty) => {
     expect(documentsIn(spansJsonl, jsonLines(one, empty))).toEqual(read)
   })
 
-  it('that may be a start and an end are not', () => {
+  it('are refused if they may be a start and an end', () => {
     const { problems } = readText(
       spansJsonl,
       jsonLines({ sentence, ner: spans }, { sentence, ner: [{ index: [0, 2], type: 'PER' }] }),
@@ -86,7 +86,7 @@ describe('spans by the numbers of their words', () => {
 describe('a record with the spans of both sides', () => {
   const both = jsonLines({ id: 'a', text, prediction: [['PER', 0, 3, 0.9]], annotation: [['LOC', 16, 19]] })
 
-  it('is refused, and is read by the field that is said', () => {
+  it('asks for the field, and is read by the field of an option', () => {
     const [problem] = readText(spansJsonl, both).problems
     expect(problem && [told(problem), problem.hint]).toEqual([
       'error E417 file.json:1:1 annotation and prediction may each be the spans',
@@ -99,15 +99,15 @@ describe('a record with the spans of both sides', () => {
   })
 })
 
-describe('spans arranged as', () => {
-  it.each(Object.entries(arrangements))('%s are those of our own', (_, [key, empty, value]) => {
+describe('spans in another arrangement', () => {
+  it.each(Object.entries(arrangements))('are read as in spans-jsonl: %s', (_, [key, empty, value]) => {
     const other = jsonLines({ id: 'a', text: 'Nothing.', [key]: empty }, { id: 'b', text, [key]: value })
     const { problems } = readText(spansJsonl, other)
     expect(problems.filter(({ severity }) => severity === 'error').map(told)).toEqual([])
     expect(documentsIn(spansJsonl, other)).toEqual(documentsIn(spansJsonl, own))
   })
 
-  it('objects in one record and lists in the next are refused at their place', () => {
+  it('are refused at their place if one record has objects and the next has lists', () => {
     const mixed = jsonLines(
       { id: 'a', text, entities: [{ span: [0, 3], type: 'PER' }] },
       { id: 'b', text, entities: [['LOC', 16, 19]] },
@@ -117,7 +117,7 @@ describe('spans arranged as', () => {
     ])
   })
 
-  it('a span a record, with the name of its document, are grouped', () => {
+  it('are grouped by document if each record has one span and a document name', () => {
     const flat = jsonLines(...spans.map(([start, end, label]) => ({ doc_id: 'b', start, end, label })))
     expect(documentsIn(spansJsonl, flat)).toEqual([['b', [0, 3, 'PER', ''], [16, 19, 'LOC', '']]])
   })

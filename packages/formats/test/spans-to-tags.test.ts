@@ -46,8 +46,8 @@ const row = (name: string, spans: Spans, gold?: Tags): string => {
   return one._tag === 'Right' ? rowOf(one.right) : JSON.stringify(one.left)
 }
 
-describe('spans→tags', () => {
-  it('makes tokens of words and signs, or of runs between blanks', () => {
+describe('the view spans→tags', () => {
+  it('splits a text into words and marks, or at blanks', () => {
     const zoe = span(0, 3, 'PER')
     expect(row('words', over(text, zoe, span(18, 24, 'LOC')))).toBe(
       'Zoë/B-PER 😀/O met/O Añã/O in/O Zürich/B-LOC -/O West/O ./O',
@@ -59,12 +59,12 @@ describe('spans→tags', () => {
       'Zoë/O 😀/O met/O Añã/O in/O Zürich/B-LOC -/I-LOC West/I-LOC ./O',
     )
   })
-  it('keeps marks with their letters, in any script', () => {
+  it('keeps combining marks with their letters, in any script', () => {
     expect(row('words', over('Zoe\u0308 שָׁלוֹם नमस्ते 1½', span(0, 4, 'PER')))).toBe('Zoe\u0308/B-PER שָׁלוֹם/O नमस्ते/O 1½/O')
     expect(row('words', over('a\r\n\u00a0b'))).toBe('a/O b/O')
     expect(row('words', over(''))).toBe('')
   })
-  it('takes a span with blanks at its borders, which no tag has', () => {
+  it('includes a span with blanks at its ends, which get no tag', () => {
     expect(row('words', over(text, span(3, 7, 'X')))).toContain('😀/B-X met/O')
   })
   it('takes the tokens of a format that has them', () => {
@@ -74,7 +74,7 @@ describe('spans→tags', () => {
     const regions = [over('Zoë ', span(0, 3, 'PER')), over('met Añã', span(4, 7, 'PER'))].flatMap((one) => one.regions)
     expect(row('words', { length: 11, regions })).toBe('Zoë/B-PER met/O Añã/B-PER')
   })
-  it('reports the place of a token', () => {
+  it('gives the place of a token', () => {
     const one = seen('words', over(text))
     if (one._tag === 'Left') throw new Error('it is not seen')
     expect(locationAt(one.right, 2)).toEqual(spot(7))
@@ -97,7 +97,7 @@ describe('spans→tags', () => {
     ['a span twice', 'words', over(text, span(0, 3, 'A'), span(0, 3, 'A')), '"Zoë" shares "Zoë" with the span 0–3'],
     ['several labels', 'words', over(text, span(0, 3, 'A', 'B.c')), '"Zoë" has several labels: A, B.c'],
     ['no label', 'words', over(text, span(0, 3)), '"Zoë" has no label'],
-  ])('refuses %s, where it stands', (_, name, spans, message) => {
+  ])('refuses %s at its place', (_, name, spans, message) => {
     const one = seen(name, spans)
     const [region] = spans.regions
     const refused = region!.readings[0]!.at(-1)!
@@ -120,24 +120,24 @@ describe('spans→tags', () => {
   })
 })
 
-describe('spans→tags(gold)', () => {
+describe('the view spans→tags(gold)', () => {
   const gold = tagsOf(
     ['B-PER', 'O', 'O', 'O', 'O', 'B-LOC', 'O'],
     ['Zoë', '😀', 'met', 'Añã', 'in', 'Zürich-West', '.'],
   )
 
-  it('takes the words of the gold, and none of its tags', () => {
+  it('takes the words of the gold, not its tags', () => {
     expect(row('gold', over(text, span(11, 14, 'PER')), gold)).toBe('Zoë/O 😀/O met/O Añã/B-PER in/O Zürich-West/O ./O')
   })
 
-  it('takes spans over these words', () => {
+  it('accepts spans over the words of the gold', () => {
     const own = tagsOf(['O', 'O', 'O'], ['Zoë', 'met', 'Añã'])
     expect(row('gold', tokens(span(1, 3, 'X')), own)).toBe('Zoë/O met/B-X Añã/I-X')
     expect(row('gold', tokens(), gold)).toContain('E402')
     expect(row('gold', { ...tokens(), tokens: ['Zoë met', 'Añã', ''] }, own)).toContain('E402')
   })
 
-  it('writes the tags of the scheme of the gold, where that is said', () => {
+  it('writes tags in the scheme of the gold, under an option', () => {
     const view = spansToTags.find(({ name }) => name === 'spans→tags(gold)')
     const words = ['a', 'b', 'c', 'd', 'e', 'f']
     const spans = over('abcdef', span(0, 3, 'X'), span(3, 4, 'X'), span(4, 6, 'Y'))
@@ -162,7 +162,7 @@ describe('spans→tags(gold)', () => {
     )
   })
 
-  it('refuses a span over a part of a word, another text, and a gold without words', () => {
+  it('refuses a span over part of a word, a different text, and a gold without words', () => {
     expect(row('gold', over(text, span(18, 24, 'LOC')), gold)).toContain('crosses the token \\"Zürich-West\\"')
     expect(row('gold', over('Zoë left'), gold)).toContain(
       'of the gold, word 2 is \\"😀\\", and the text continues with',

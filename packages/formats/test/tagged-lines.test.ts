@@ -10,23 +10,23 @@ const test = { describe, it }
 
 readerTester(test, taggedLines, {
   valid: {
-    'words of one type beside each other as one name': {
+    'adjacent words of one type as one entity': {
       text: slashes,
       documents: ['B-PERSON I-PERSON O B-LOCATION O', 'B-PERSON B-TITLE O'],
     },
-    'tags that say where names begin': { text: 'a/B-X b/B-X c/I-X d/O\n', documents: ['B-X B-X I-X O'] },
-    'words with the sign in them': { text: '1/2/O and/or/CC x/O\n', documents: ['O B-CC O'] },
-    'another sign between words and tags': {
+    'tags that mark the beginnings of entities': { text: 'a/B-X b/B-X c/I-X d/O\n', documents: ['B-X B-X I-X O'] },
+    'words that contain the separator': { text: '1/2/O and/or/CC x/O\n', documents: ['O B-CC O'] },
+    'another separator between words and tags': {
       text: 'a_b_PER c_O\n',
       options: { separator: '_' },
       documents: ['B-PER O'],
     },
-    'names between marks, and lines without any': {
+    'entities between marks, and lines without marks': {
       text: marks,
       documents: ['B-person I-person O B-location O', 'O O O O O'],
     },
     'a mark without a type': { text: '<START> Mara <END> left\n', documents: ['B-default O'] },
-    'a beginning without marks, where the style is said': {
+    'a beginning without marks, under an option for the style': {
       text: 'He ran .\n',
       options: { style: 'marks' },
       documents: ['O O O'],
@@ -53,7 +53,7 @@ readerTester(test, taggedLines, {
         { code: 'E311', line: 2, column: 1 },
       ],
     },
-    'a name within a name': {
+    'an entity inside an entity': {
       text: '<START:a> x <START:b> y <END> <END>\n',
       problems: [{ code: 'E311', line: 1, column: 13, says: 'a name begins inside of another' }],
     },
@@ -61,11 +61,11 @@ readerTester(test, taggedLines, {
       text: '<START:a> x <END> y <END>\n',
       problems: [{ code: 'E311', line: 1, column: 21 }],
     },
-    'a name that goes on': {
+    'an entity that never ends': {
       text: 'y <START:a> x\n<START:a> x <END>\n',
       problems: [{ code: 'E311', line: 1, column: 3 }],
     },
-    'a name without words': { text: '<START:a> <END> x\n', problems: [{ code: 'E311', line: 1, column: 11 }] },
+    'an entity without words': { text: '<START:a> <END> x\n', problems: [{ code: 'E311', line: 1, column: 11 }] },
     'other words than the gold': {
       text: 'Mara/O left/O\n',
       gold: 'Mara/O went/O\n',
@@ -75,7 +75,7 @@ readerTester(test, taggedLines, {
   },
 })
 
-it('is sure of names, and knows neither parts of speech nor other columns', () => {
+it('tagged-lines is certain of entity tags, and rejects parts of speech and other columns', () => {
   for (const own of [slashes, marks]) {
     expect(taggedLines.sniff(own, 'a')).toBe(0.9)
     for (const { name, sniff } of readers) expect([name, sniff(own, 'a') < 0.9]).toEqual([name, true])

@@ -66,7 +66,7 @@ const words: readonly (readonly [string, string?, string?])[] = [
 ]
 const text = file(document(words))
 
-describe('files of the scorer', () => {
+describe('files of the Universal Anaphora scorer', () => {
   const pa = { '1': ['0-1', '3'], '2': ['0', '4'], '3': ['6-8'], '4': ['9-10', '11'] }
   const split = (name: string) => `W427 5:34 ${name} have split antecedents (ElementOf): they are not scored`
 
@@ -75,7 +75,7 @@ describe('files of the scorer', () => {
     ['TC-PA-1.sys', 'PluralTestCases/TC-PA', pa, '2 markables'],
     ['TC-PB.key', 'PluralTestCases/TC-PB', { ...pa, '5': ['12-14'] }, '3 markables'],
     ['TC-PB-1.sys', 'PluralTestCases/TC-PB', { ...pa, '5': ['12-14'] }, '3 markables'],
-  ])('%s', (name, id, clusters, several) => {
+  ])('have the same scores: %s', (name, id, clusters, several) => {
     const found = read(golden(name))
     expect(found.clusters).toEqual({ [id]: clusters })
     expect(found.problems).toEqual([split(several)])
@@ -83,7 +83,7 @@ describe('files of the scorer', () => {
     expect(found.documents[0]?.content.text).toBeUndefined()
   })
 
-  it('have sentences, and words of one number through them', () => {
+  it('have sentences, and words that are numbered through them', () => {
     const [one] = read(golden('TC-PB.key')).documents
     expect([...(one?.content.sentences ?? [])]).toEqual([0, 3, 12])
   })
@@ -92,7 +92,7 @@ describe('files of the scorer', () => {
 describe('the reader ua', () => {
   const identity = { '1': ['0', '6'], '2': ['3-6'], '4': ['7'], '5': ['13', '14'] }
 
-  it('counts the words of markables through the document; a bare ) closes the last that opened', () => {
+  it('counts the words of markables through the document, and closes the last open one at a bare )', () => {
     const { clusters, problems, documents } = read(text)
     expect(clusters).toEqual({ d1: { ...identity, '5': ['13-14', '14'] } })
     expect(problems).toEqual([
@@ -111,13 +111,13 @@ describe('the reader ua', () => {
     expect(Array.from(content.members, (item) => content.mentions?.heads[item])).toEqual([0, 6, 4, -1, -1, -1])
   })
 
-  it('reads another column by its name', () => {
+  it('reads the column of an option by its name', () => {
     expect(read(text, { column: 'DISCOURSE_DEIXIS' }).clusters).toEqual({ d1: { '7': ['2-6', '11'] } })
     const fewer = '# global.columns = ID FORM DISCOURSE_DEIXIS\n1 a (EntityID=1|MarkableID=m)\n'
     expect(read(fewer, { column: 'DISCOURSE_DEIXIS' }).clusters).toEqual({ '1': { '1': ['0'] } })
   })
 
-  it('keeps markables that refer to nothing, with reader.pseudo=keep', () => {
+  it('keeps non-referring markables with reader.pseudo=keep', () => {
     const { clusters, problems } = read(text, { pseudo: 'keep' })
     expect(clusters['d1']?.['9-Pseudo']).toEqual(['9'])
     expect(problems.map((problem) => problem.slice(0, 4))).toEqual(['W427'])
@@ -131,7 +131,7 @@ describe('the reader ua', () => {
   })
 })
 
-describe('minimal spans', () => {
+describe('minimal spans (MIN) in ua', () => {
   const one = (words: number, cells: Readonly<Record<number, string>>) =>
     file(document(Array.from({ length: words }, (_, i) => [`w${i}`, cells[i] ?? '_'])))
   const content = (own: string, options = {}) => read(own, options).documents[0]!.content
@@ -141,12 +141,12 @@ describe('minimal spans', () => {
   const pairs = (first: number, last: number, own = gold) =>
     content(own, { match: 'min' }).match?.(system(first, last))?.[0] === 0
 
-  it('make a mention right that lies within the gold and has all of their words', () => {
+  it('match a mention within the gold that has all their words', () => {
     expect([pairs(0, 5), pairs(2, 3), pairs(1, 4)]).toEqual([true, true, true])
     expect([pairs(2, 2 + 2), pairs(3, 4), pairs(1, 2)]).toEqual([true, false, false])
   })
 
-  it('count where they are asked for alone, and one mention goes with one', () => {
+  it('count under an option only, and each mention matches at most one', () => {
     expect(content(gold).match).toBeUndefined()
     const two = one(6, { 0: '(EntityID=1|MarkableID=b', 1: '(EntityID=1|MarkableID=a', 4: ')', 5: ')' })
     // the whole span is equal, so the other is left over
@@ -155,7 +155,7 @@ describe('minimal spans', () => {
     expect([pairs(2, 3, without), pairs(0, 5, without)]).toEqual([false, true])
   })
 
-  it('make no pair with a mention of a cluster that does not count', () => {
+  it('do not match a mention of a cluster that does not count', () => {
     const [own, two] = [
       content(gold, { match: 'min' }),
       content(one(6, { 1: '(EntityID=1|MarkableID=b', 2: '(EntityID=2|MarkableID=a', 3: ')', 5: ')' })),
@@ -168,7 +168,7 @@ describe('minimal spans', () => {
     ])
   })
 
-  it('must lie within their markable, where they count', () => {
+  it('must be within their markable if they count', () => {
     for (const min of ['0,4', '5,4', '3,9', 'x', '1,2,3']) {
       const wrong = gold.replace('3,4', min)
       expect(read(wrong).problems).toEqual([])
@@ -196,7 +196,7 @@ describe('errors of the reader ua', () => {
     expect(first(cells('(EntityID=1-Pseudo|MarkableID=m1'))).toMatch(/^E426 3:22 a markable opens here and is never/)
   })
 
-  it('E426 refuses text that is not a markable', () => {
+  it('E426 refuses text that is not a bracket of a markable', () => {
     expect(first(cells('(MarkableID=m1)'))).toMatch(/^E426 3:22 a markable without EntityID; write \(EntityID=1/)
     expect(first(cells('(EntityID=1)'))).toMatch(/^E426 3:22 a markable without MarkableID/)
     expect(first(cells('(EntityID=1|MarkableID=m1', 'm1)'))).toMatch(/^E426 4:22 "m1\)" is not a bracket of a markable/)
@@ -213,7 +213,7 @@ describe('errors of the reader ua', () => {
     expect(read(text.replace('\n3\tmet', '\n\n3\tmet')).problems).toHaveLength(2)
   })
 
-  it('rows of another width, columns without names, and a name that no column has', () => {
+  it('E311 and E423 refuse rows of another width, unnamed columns, and a name that no column has', () => {
     expect(first(text.replace('|MarkableID=m6', '|MarkableID=m6 x'))).toMatch(
       /^E311 16:\d+ expected 15 columns, as in line 3, but found 16; each line has the columns that # global/,
     )
@@ -232,7 +232,7 @@ describe('errors of the reader ua', () => {
   })
 })
 
-describe('ua.sniff', () => {
+describe('the recognition of ua', () => {
   const all = [...readers, ...plugin.readers]
   const surest = (head: string): readonly string[] => {
     const sure = all.map(({ name, sniff }) => ({ name, sure: sniff(head, 'a') }))
@@ -240,7 +240,7 @@ describe('ua.sniff', () => {
     return sure.filter((one) => one.sure === most).map(({ name }) => name)
   }
 
-  it('recognises files by their columns, and no other reader does', () => {
+  it('accepts files by their columns, and no other reader accepts them', () => {
     for (const head of [text, golden('TC-PA.key'), golden('TC-PB-1.sys'), text.replace(/ +/g, '\t')]) {
       expect(surest(head)).toEqual(['ua'])
       expect(all.filter(({ name, sniff }) => name !== 'ua' && sniff(head, 'a') >= 0.5).map((r) => r.name)).toEqual([])
@@ -259,7 +259,7 @@ describe('ua.sniff', () => {
   })
 })
 
-it('each message of ua has an example of the format', () => {
+it('each message code of ua has an example in the format', () => {
   for (const code of ['E426', 'E427', 'E428', 'W426', 'W427'])
     expect(plugin.messages?.[code]?.explain).toMatch(/EntityID=|Min=/)
 })

@@ -58,8 +58,8 @@ const entity = '<type4:NamedEntity xmi:id="2" sofa="1" begin="18" end="24" value
 
 // ---- tests -----------------------------------------------------------------------------------------------------------
 
-describe('files of other tools', () => {
-  it.each(['emoji.json', 'emoji.xmi'])('%s: clusters of emoji, whose offsets are UTF-16 units', (name) => {
+describe('recorded files of other tools', () => {
+  it.each(['emoji.json', 'emoji.xmi'])('have clusters of emoji, with offsets in UTF-16 units: %s', (name) => {
     const gave = read(golden(name))
     expect(gave.documents).toEqual({
       file: [
@@ -79,7 +79,7 @@ describe('files of other tools', () => {
     ])
   })
 
-  it('slot.json: two layers without features are not guessed, and links are counted', () => {
+  it('may have two layers without features, which are not guessed, and links, which are counted (slot.json)', () => {
     const gave = read(golden('slot.json'))
     expect(said(gave)).toEqual(['E398 1:1 there are 2 layers (SimpleLinkHost, SimpleSpan): say which'])
     const asked = read(golden('slot.json'), { layer: 'SimpleSpan' })
@@ -90,30 +90,30 @@ describe('files of other tools', () => {
     ])
   })
 
-  it('testCrossSentenceSpanWithFeatureValue.xmi: a span over two sentences', () => {
+  it('may have a span over two sentences (testCrossSentenceSpanWithFeatureValue.xmi)', () => {
     expect(read(golden('testCrossSentenceSpanWithFeatureValue.xmi')).documents).toEqual({
       doc: ['PERSON 0 34 "He loves her . She loves him not ."'],
     })
   })
 
-  it('testMultiTokenStackedSpanWithFeatureValue.xmi: two spans of one place', () => {
+  it('may have two spans at one place (testMultiTokenStackedSpanWithFeatureValue.xmi)', () => {
     expect(read(golden('testMultiTokenStackedSpanWithFeatureValue.xmi')).documents).toEqual({
       doc: ['PERSON 0 16 "This is a test ."', 'LOCATION 0 16 "This is a test ."'],
     })
   })
 
-  it('testSentenceWithEmoji.xmi: an annotation without a value', () => {
+  it('may have an annotation without a value (testSentenceWithEmoji.xmi)', () => {
     expect(read(golden('testSentenceWithEmoji.xmi')).documents).toEqual({ doc: ['NamedEntity 10 11 "😊"'] })
   })
 
-  it('testMultiTokenChain.xmi: chains are skipped and counted', () => {
+  it('may have chains, which are skipped and counted (testMultiTokenChain.xmi)', () => {
     const gave = read(golden('testMultiTokenChain.xmi'))
     expect(gave.documents).toEqual({ doc: [] })
     expect(said(gave)).toEqual(['W394 1:1 skipped: 1 chain'])
   })
 })
 
-describe('reads', () => {
+describe('the reader uima-cas reads', () => {
   it('JSON and XMI to the same spans, with the linked id', () => {
     const expected = { file: ['LOC 17 23 "Zürich" id=http://kb/Q72'] }
     expect(read(json([zurich])).documents).toEqual(expected)
@@ -121,7 +121,7 @@ describe('reads', () => {
     expect(read(xmi(entity).replaceAll('\n', '\r\n')).documents).toEqual(expected)
   })
 
-  it('line ends in attributes of XMI as XML has them: as they stand they are blanks, as references they are themselves', () => {
+  it('line breaks in attributes of XMI as XML does: as blanks, unless written as references', () => {
     const sofa = 'sofaString="a\r\nb&#13;&#10;שלום"'
     const gave = read(xmi('<type4:NamedEntity xmi:id="2" sofa="1" begin="5" end="9" value="X"/>', sofa))
     expect(gave.texts).toEqual(['a b\r\nשלום'])
@@ -134,7 +134,7 @@ describe('reads', () => {
     expect(said(read(own))[0]).toContain('E342')
   })
 
-  it('sub-types of a layer, where the file has its type system', () => {
+  it('subtypes of a layer, if the file has its type system', () => {
     const types = {
       '%TYPES': {
         [NER]: { '%SUPER_TYPE': 'uima.tcas.Annotation' },
@@ -153,7 +153,7 @@ describe('reads', () => {
     expect(read(json(own, types), { feature: 'kind' }).documents).toEqual({ file: ['x 0 3 "Zoë"'] })
   })
 
-  it('the view that is asked for, and only what is in its index', () => {
+  it('the view of an option, and only annotations in its index', () => {
     const views = json([zurich, { ...zurich, begin: 0, end: 3 }], {
       '%VIEWS': { _InitialView: { '%SOFA': 1, '%MEMBERS': [3] } },
     })
@@ -166,7 +166,7 @@ describe('reads', () => {
     expect(read(other, { view: 'germn' }).problems[0]?.hint).toContain('did you mean german?')
   })
 
-  it('words, sentences and metadata are not layers, relations are counted, and what has no length is skipped', () => {
+  it('layers without words, sentences and metadata; relations and empty annotations are counted', () => {
     const gave = read(
       json([
         zurich,
@@ -186,7 +186,7 @@ describe('reads', () => {
     expect(said(gave)).toEqual(['W394 1:1 skipped: 1 relation, 1 annotation of no length'])
   })
 
-  it('annotations without a value by the name of the layer, or as it is said', () => {
+  it('annotations without a value under the name of the layer, or a name from an option', () => {
     const own = json([zurich, { begin: 0, end: 3 }])
     const gave = read(own)
     expect(gave.documents).toEqual({ file: ['LOC 17 23 "Zürich" id=http://kb/Q72', 'NamedEntity 0 3 "Zoë"'] })
@@ -196,15 +196,15 @@ describe('reads', () => {
   })
 })
 
-describe('an exported project', () => {
+describe('an exported INCEpTION project', () => {
   const path = (user: string, folder = 'annotation') => `project/${folder}/doc1.txt/${user}.json`
 
-  it('names documents for their folders', () => {
+  it('gives documents the names of their folders', () => {
     expect(Object.keys(read(json([zurich]), {}, path('ann')).documents)).toEqual(['doc1.txt'])
     expect(Object.keys(read(json([zurich]), {}, path('CURATION_USER', 'curation')).documents)).toEqual(['doc1.txt'])
   })
 
-  it('reads the files of the annotator that is asked for', () => {
+  it('gives the files of the annotator of an option', () => {
     expect(Object.keys(read(json([zurich]), { annotator: 'ann' }, path('ann')).documents)).toEqual(['doc1.txt'])
     expect(read(json([zurich]), { annotator: 'ann' }, path('ben'))).toEqual({ documents: {}, texts: [], problems: [] })
     expect(said(read(json([zurich]), { annotator: 'ann' }))).toEqual([
@@ -212,13 +212,13 @@ describe('an exported project', () => {
     ])
   })
 
-  it('does not score the document as it was imported', () => {
+  it('does not include the document as it was imported', () => {
     expect(said(read(json([zurich]), {}, path('INITIAL_CAS')))).toEqual(['W398 1:1 of 1 record: 1 not annotated'])
   })
 })
 
-describe('refuses', () => {
-  it('several layers, with all of them', () => {
+describe('the reader uima-cas refuses', () => {
+  it('several layers without a choice, and lists them', () => {
     const own = json([zurich, { type: 'webanno.custom.Person', begin: 0, end: 3, role: 'agent', sex: 'f' }])
     const gave = read(own)
     expect(said(gave)).toEqual([
@@ -230,7 +230,7 @@ describe('refuses', () => {
     ])
   })
 
-  it('a layer and a feature that are not there, with the nearest', () => {
+  it('a layer and a feature that do not exist, and suggests the nearest', () => {
     expect(read(json([zurich]), { layer: 'NamedEntty' }).problems[0]).toMatchObject({
       code: 'E398',
       message: 'the file has no layer "NamedEntty"',
@@ -242,7 +242,7 @@ describe('refuses', () => {
     })
   })
 
-  it('says that XMI without a type system has nothing of the layer', () => {
+  it('no XMI without a type system, and warns that it has nothing of the layer', () => {
     const gave = read(xmi(entity), { layer: 'Event' })
     expect(gave.documents).toEqual({ file: [] })
     expect(said(gave)).toEqual(['W395 1:1 the file has no annotation of the layer "Event"'])
@@ -287,7 +287,7 @@ describe('refuses', () => {
   })
 })
 
-it('is sure of its own files alone', () => {
+it('uima-cas is certain of its own files only', () => {
   for (const name of ['emoji.json', 'emoji.xmi', 'slot.json', 'testMultiTokenChain.xmi'])
     expect(uimaCas.sniff(golden(name).slice(0, 4096), 'a')).toBe(1)
   for (const head of [

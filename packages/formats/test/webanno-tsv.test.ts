@@ -28,7 +28,7 @@ const words = [
 const rows = (said: Readonly<Record<number, string>>, none = '_\t_'): readonly string[] =>
   words.map((word, i) => `${word}\t${said[i + 1] ?? none}\t`)
 
-describe('files of INCEpTION', () => {
+describe('recorded files of INCEpTION', () => {
   it.each<readonly [string, readonly string[], string, readonly string[]]>([
     ['testSentenceWithEmoji.tsv', ['Span 10 11 "😊"'], 'I like it 😊 .', ['W396']],
     [
@@ -47,14 +47,14 @@ describe('files of INCEpTION', () => {
     ['testZeroLengthSpansWithFeatureValues.tsv', [], 'This is a test .', ['W394']],
     ['testMultiTokenChain.tsv', [], 'This is a test .', ['W394']],
     ['testStackedChain.tsv', [], 'This is a test .', ['W394']],
-  ])('%s', (name, expected, own, codes) => {
+  ])('are read as expected: %s', (name, expected, own, codes) => {
     const gave = read(golden(name))
     expect(gave.documents).toEqual({ file: expected })
     expect(gave.texts).toEqual([own])
     expect(gave.problems.map(({ code }) => code)).toEqual(codes)
   })
 
-  it('say what is skipped', () => {
+  it('are read with a warning of what is skipped', () => {
     const message = (name: string) => said(read(golden(name)))
     expect(message('testZeroLengthSpansWithFeatureValues.tsv')).toEqual([
       'W394 1:1 skipped: 2 annotations of no length',
@@ -63,14 +63,14 @@ describe('files of INCEpTION', () => {
     expect(message('testMultiTokenChain.tsv')).toEqual(['W394 1:1 skipped: 1 chain'])
   })
 
-  it('1sentenceNEstacked.tsv is of version 2', () => {
+  it('are refused in version 2 (1sentenceNEstacked.tsv)', () => {
     const gave = read(golden('1sentenceNEstacked.tsv'))
     expect(said(gave)).toEqual(['E420 1:1 this is not WebAnno TSV 3: TSV 3 only'])
     expect(said(read('#FORMAT=WebAnno TSV 2\n'))).toEqual(['E420 1:1 this is WebAnno TSV 2: TSV 3 only'])
   })
 })
 
-describe('reads', () => {
+describe('the reader webanno-tsv reads', () => {
   it('labels and linked ids, and words of one annotation by its number', () => {
     const own = file(spans, text, ...rows({ 1: '*[1]\tPER[1]', 2: '*[1]\tPER[1]', 6: 'http://kb/Q72\tLOC' }))
     const expected = { file: ['PER 0 5 "Zoë 😀"', 'LOC 17 23 "Zürich" id=http://kb/Q72'] }
@@ -93,12 +93,12 @@ describe('reads', () => {
     expect(gave.documents).toEqual({ file: ['a|b[1]_->;*\\ 0 8 "a\\\\b שלום"', 'x\n 4 8 "שלום"'] })
   })
 
-  it('text of earlier versions, in which nothing is escaped', () => {
+  it('text of earlier versions, which have no escapes', () => {
     const own = file(['SP=webanno.custom.Span|value'], '#Text=a\\b c', '1-1\t0-3\ta\\b\tX\t', '1-2\t4-5\tc\t_\t')
     expect(read(own).texts).toEqual(['a\\b c'])
   })
 
-  it('blanks for what stands between two sentences', () => {
+  it('blanks for the gap between two sentences', () => {
     const own = file(
       ['SP=webanno.custom.Span|value'],
       '#Text=a',
@@ -112,7 +112,7 @@ describe('reads', () => {
     expect(gave.documents).toEqual({ file: ['X 2 3 "a"', 'Y 7 8 "b"'] })
   })
 
-  it('the layer that is asked for, and counts relations, links and chains', () => {
+  it('the layer of an option, and counts relations, links and chains', () => {
     const own = file(
       [
         ...spans,
@@ -136,15 +136,15 @@ describe('reads', () => {
     expect(said(read(own, { layer: 'NamedEntty' }))).toContain('E398 1:1 the file has no layer "NamedEntty"')
   })
 
-  it('the folder of a project', () => {
+  it('the document name from the folder of a project', () => {
     const own = file(spans, text, ...rows({}))
     expect(read(own, {}, 'annotation/doc1/ann.tsv').documents).toEqual({ doc1: [] })
     expect(read(own, { annotator: 'ben' }, 'annotation/doc1/ann.tsv').documents).toEqual({})
   })
 })
 
-describe('refuses', () => {
-  it('several layers, with all of them', () => {
+describe('the reader webanno-tsv refuses', () => {
+  it('several layers without a choice, and lists them', () => {
     const own = file([...spans, 'SP=webanno.custom.Person|role'], text, ...rows({ 1: '*\tPER\tagent' }, '_\t_\t_'))
     expect(said(read(own))).toEqual([
       'E398 1:1 there are 2 layers with features (NamedEntity|value, Person|role): say which',
@@ -199,7 +199,7 @@ describe('refuses', () => {
   })
 })
 
-it('is sure of its own files alone, of earlier versions too', () => {
+it('webanno-tsv is certain of its own files only, of earlier versions too', () => {
   for (const name of ['1sentenceNEstacked.tsv', 'testStackedChain.tsv'])
     expect(webannoTsv.sniff(golden(name), 'a')).toBe(1)
   for (const head of [

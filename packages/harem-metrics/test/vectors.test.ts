@@ -19,7 +19,7 @@ const vectors = jsonOf<Vectors>('golden/vectors/vectors.json')
 
 describe('the outcome and weight of a pair are as expected', () => {
   for (const { gold, system, options, outcome, weight, nc, nd, source } of vectors.weights) {
-    it(`\`for ${gold} / ${system} ${JSON.stringify(options)} (${source})\``, () => {
+    it(`for ${gold} / ${system} ${JSON.stringify(options)} (${source})`, () => {
       const pair = pairOfTexts(gold, system, optionsAsWritten(options))
       expect([pair.verdict, pair.common, pair.distinct, pair.weight]).toEqual([outcome, nc, nd, weight])
     })
@@ -53,7 +53,7 @@ describe('documents of the reference cases', () => {
     checkAll(name, [spansOf(gold), spansOf(system)], optionsAsWritten(options), expected)
     const { pairs } = expected
     if (pairs === undefined) continue
-    it(`\`have the expected weights of each pair in ${name}\``, () => {
+    it(`have the expected weights of each pair in ${name}`, () => {
       const own = scorer(haremIdentification as AnyMetric, optionsAsWritten(options))
       const lines = [...own.judge(spansOf(gold))(spansOf(system))]
       const weights = lines.filter(({ verdict, show }) => {
@@ -72,7 +72,7 @@ describe('alignments of the reference cases', () => {
     checkAll(name, documentOf(input), {}, expected)
     const detail = expected.morphology?.detail
     if (detail === undefined) continue
-    it(`\`have the expected morphology of each pair in ${name}\``, () => {
+    it(`have the expected morphology of each pair in ${name}`, () => {
       const own = scorer(haremMorphology as AnyMetric)
       const [gold, system] = documentOf(input)
       const lines = [...own.judge(gold)(system)].filter(({ show }) => show?.().gold !== undefined)

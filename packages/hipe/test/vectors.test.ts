@@ -56,7 +56,7 @@ const titleOf = ({ name, task, edition, options, why }: Vector): string =>
 for (const [name, path, textOf] of suites)
   describe(name, () => {
     for (const own of vectorsIn(path))
-      it(titleOf(own), () => {
+      it(`HIPE-scorer has equal numbers: ${titleOf(own)}`, () => {
         expect(check(own, textOf)).toBeGreaterThan(0)
       })
   })

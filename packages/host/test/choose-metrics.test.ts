@@ -64,7 +64,7 @@ const said = async (...asked: Parameters<typeof choose>): Promise<string> => {
 }
 const namesIn = ({ entries }: MetricSelection): readonly string[] => entries.map(({ metric }) => metric.name)
 
-describe('loadMetrics', () => {
+describe('the function loadMetrics', () => {
   it('loads the first metric of a package named alone, and all of PACKAGE/*', async () => {
     expect(namesIn(await chosen(['eter']))).toEqual(['eter'])
     expect(namesIn(await chosen(['@assay/eter']))).toEqual(['eter'])
@@ -83,7 +83,7 @@ describe('loadMetrics', () => {
     ])
   })
 
-  it('keeps what a preset says of a metric that it lists twice', async () => {
+  it('keeps the convention and options of a metric that a preset lists twice', async () => {
     const { entries } = await chosen(['eter/ways'])
     expect(entries.map(({ convention, optional, options }) => [convention, optional, options])).toEqual([
       ['plain', undefined, { alpha: 0 }],
@@ -100,7 +100,7 @@ describe('loadMetrics', () => {
     expect(alone).toEqual([])
   })
 
-  it('loads the metrics of a choice alone, with the headline that the preset names', async () => {
+  it('loads only the metrics of a choice, with the headline of the preset', async () => {
     expect(namesIn(await chosen(['eter/tasks']))).toEqual(['err', 'ser'])
     const one = [{ metric: 'err', alpha: 3, headline: 'rate' }]
     for (const name of ['eter/tasks:errors', '@assay/eter/tasks:errors']) {
@@ -110,7 +110,7 @@ describe('loadMetrics', () => {
     }
   })
 
-  it('refuses a choice that a preset does not have, and one of anything else', async () => {
+  it('refuses an unknown choice of a preset, and a choice of anything else', async () => {
     expect(await said(['eter/tasks:error'])).toBe(
       '2 E210 the preset eter/tasks has no choice "error"; did you mean errors?',
     )
@@ -134,7 +134,7 @@ describe('loadMetrics', () => {
     expect(spare.map(({ asked, metric }) => `${asked}/${metric.name}`)).toEqual(['eter/ser', 'eter/tag-f1'])
   })
 
-  it('law: selects metrics by name in the order of the plugin, each once', async () => {
+  it('selects metrics by name in the order of the plugin, each once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...all), { minLength: 1 }),
@@ -169,7 +169,7 @@ describe('loadMetrics', () => {
   })
 })
 
-describe('splitName', () => {
+describe('the function splitName', () => {
   it.each([
     ['lea', '@assay/lea', undefined],
     ['lea/*', '@assay/lea', '*'],
@@ -182,7 +182,7 @@ describe('splitName', () => {
     ['./js/kappa', './js/kappa', undefined],
     ['./folder.js/own.js', './folder.js/own.js', undefined],
     ['./folder.js/own.js/kappa', './folder.js/own.js', 'kappa'],
-  ])('%s', (name, own, member) => {
+  ])('splits %s into package and member', (name, own, member) => {
     expect(splitName(name)).toEqual({ package: own, member })
   })
 })

@@ -26,13 +26,13 @@ const passage = (): Passage => ({
   ],
 })
 
-describe('a line', () => {
-  it('has its document, labels and places in place of words', () => {
+describe('evidence without words of the data', () => {
+  it('gives document, labels and places in place of words', () => {
     const told = withoutWordsOf({ document: 'd1', line, passage }, 'hidden', false)
     expect(told).toEqual({ types: line.types, where: line.where, gold: 'd1 PER [3, 14)', system: 'd1 PER [3, 6)' })
   })
 
-  it('keeps the details of a metric that calls its words secret', () => {
+  it('keeps the details of a metric unless they contain words', () => {
     const told = withoutWordsOf(
       { document: 'd1', line: { ...line, details: '11 characters' }, passage },
       'hidden',
@@ -41,13 +41,13 @@ describe('a line', () => {
     expect(told.details).toBe('11 characters')
   })
 
-  it('has shapes where they are asked for', () => {
+  it('gives shapes of words under an option', () => {
     const told = withoutWordsOf({ document: 'd1', line, passage }, 'shapes', false)
     expect([told.gold, told.system]).toEqual(['d1 PER [3, 14) Xxx Xxxxx-0', 'd1 PER [3, 6) Xxx'])
   })
 })
 
-describe('a problem', () => {
+describe('a problem without words of the data', () => {
   const problem = (own: Partial<Problem>): Problem => ({
     severity: 'error',
     code: 'KAPPA1' as Code,
@@ -58,7 +58,7 @@ describe('a problem', () => {
     ...own,
   })
 
-  it('is told by the title of its code and its place', () => {
+  it('has the title of its code and its place', () => {
     const { message, text, hint, at } = withoutWords(problem({}), { KAPPA1: 'a name that is missing' }, messages)
     expect({ message, text, at }).toEqual({
       message: 'a name that is missing',
@@ -68,14 +68,14 @@ describe('a problem', () => {
     expect(hint).toContain('--show-leaks')
   })
 
-  it('is told whole but for its excerpt where it says that it has no words, or the host reports it', () => {
+  it('is complete except for its excerpt if it contains no words, or comes from the host', () => {
     for (const own of [problem({ wordless: true }), problem({ code: code.E405 })]) {
       const { text: _, ...whole } = own
       expect(withoutWords(own, {}, messages)).toEqual(whole)
     }
   })
 
-  it('is told with the line of code where a plugin throws, and without its text', () => {
+  it('gives the line of code where a plugin threw, without the text of the error', () => {
     const failure = fault('own of @assay/own', 'on document d2', new TypeError('no Ana here'))
     const { problems } = failureWithoutWords(failure, {}, messages)
     expect(problems[0]).toMatchObject({ code: 'E505', message: 'the plugin fails on a document' })
@@ -85,7 +85,7 @@ describe('a problem', () => {
     expect(JSON.stringify(problems)).not.toContain('Ana')
   })
 
-  it('is told by its title where the host quotes keys or what a plugin throws', () => {
+  it('has its title if the host quotes keys or an error of a plugin', () => {
     for (const own of [code.E480, code.W480, code.E505, code.E506])
       expect(JSON.stringify(withoutWords(problem({ code: own }), {}, messages))).not.toContain('Ana')
   })

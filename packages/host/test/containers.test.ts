@@ -26,7 +26,7 @@ const read = (bytes: Uint8Array, path: string, known: readonly Container[] = [],
 const ole = (text: string): Uint8Array =>
   Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from(text, 'utf16le')])
 
-describe('F111: a file that nothing unpacks is refused by what it is, whatever it is called', () => {
+describe('F111: a file that cannot be unpacked is refused by its contents, whatever its name is', () => {
   it.each<readonly [string, Uint8Array, string, string, string]>([
     [
       'Parquet',
@@ -70,20 +70,20 @@ describe('F111: a file that nothing unpacks is refused by what it is, whatever i
       'this is a workbook with a password',
       'without a password',
     ],
-  ])('%s', (_, bytes, code, message, hint) =>
+  ])('for example %s', (_, bytes, code, message, hint) =>
     expect(read(bytes, 'data')).toMatchObject({
       text: '',
       problems: [{ code, message, hint: expect.stringContaining(hint), at: { path: 'data' } }],
     }),
   )
 
-  it('a workbook that was cut off', () =>
+  it('for example a workbook that is cut off', () =>
     expect(read(zipped({ 'xl/workbook.xml': 'x' }).subarray(0, 40), 'a.xlsx').problems).toMatchObject([
       { code: 'E445' },
     ]))
 })
 
-it('any other file is handed on as it is, a zip of other files too', () => {
+it('any other file is read as it is, even a zip of other files', () => {
   for (const bytes of [
     Buffer.from('U.N. B-ORG\n'),
     Buffer.from('PK is no zip'),
@@ -108,12 +108,12 @@ describe('a container of a plugin', () => {
     guardPlugin({ contract: 1, name: '@acme/upper', version: '1.0.0', containers: [container] }, '@acme/upper')
       .containers![0]!
 
-  it('unpacks files that begin as it says, and no others', () => {
+  it('unpacks only files that begin as it declares', () => {
     expect(read(Buffer.from('UP!U.N.'), 'data', [guarded(upper)])).toEqual({ text: 'u.n.', problems: [] })
     expect(read(Buffer.from('up!U.N.'), 'data', [guarded(upper)]).text).toBe('up!U.N.')
   })
 
-  it('is asked no more often than a file has text: what it gave is kept as long as the bytes are the same', () => {
+  it('unpacks a file once while its bytes stay the same', () => {
     let opened = 0
     const open: Container['open'] = (file) => {
       opened++
@@ -124,7 +124,7 @@ describe('a container of a plugin', () => {
     expect(opened).toBe(2)
   })
 
-  it('gives no more than a file may unpack to', () =>
+  it('refuses a file that unpacks to more than the limit', () =>
     expect(read(Buffer.from(`UP!${'A'.repeat(2 ** 20 + 1)}`), 'data', [guarded(upper)]).problems).toMatchObject([
       { code: 'E363' },
     ]))
@@ -150,7 +150,7 @@ describe('a container of a plugin', () => {
         }),
       },
     ],
-  ])('that throws %s is named, each time that the file is read', (when, fault) => {
+  ])('is named in the message if it throws %s, each time that the file is read', (when, fault) => {
     const container = guarded({ ...upper, ...fault })
     for (let i = 0; i < 2; i++)
       try {
@@ -162,7 +162,7 @@ describe('a container of a plugin', () => {
   })
 })
 
-describe('files that a program holds', () => {
+describe('files held in memory by a program', () => {
   /** Parts of a file: `BOOK`, and then a line each, of which the first word is the name of the part. */
   const book: Container = {
     contract: 1,
@@ -190,12 +190,12 @@ describe('files that a program holds', () => {
     }
   }
 
-  it('are unpacked by the containers of the plugins of the call, as files on a disk are', async () => {
+  it('are unpacked by the containers of the loaded plugins, like files on disk', async () => {
     expect(await scored(bytes('BOOK\nGold|d1 A B'), 'd1 A A')).toBe(1 / 2)
     expect(await scored('d1 A B', new Blob(['BOOK\nOurs|d1 A A']))).toBe(1 / 2)
   })
 
-  it('of several sheets the one that the call names is read', async () => {
+  it('may have several sheets, of which the named one is read', async () => {
     expect(await scored({ file: both, sheet: 'Gold' }, { file: both, sheet: 'Ours' })).toBe(1 / 2)
     expect(await scored({ file: both, sheet: 'Gold' }, { file: both, sheet: 'Gold' })).toBe(1)
     const choice = `name one of them: { file, sheet: "Gold" }, { file, sheet: "Ours" }`
@@ -207,13 +207,13 @@ describe('files that a program holds', () => {
     ])
   })
 
-  it('a sheet of a file that has none is refused, and not the whole of it read', async () => {
+  it('are refused if a sheet is named and the file has none', async () => {
     const found = ['E306', 'gold/Gold', 'name the file alone']
     expect(await scored({ file: 'd1 A B', sheet: 'Gold' }, 'd1 A A')).toEqual(found)
     expect(await scored({ file: zipped({ 'a.txt': 'd1 A B' }), sheet: 'Gold' }, 'd1 A A')).toEqual(found)
   })
 
-  it('are opened only if this call has the plugin, whatever plugins the call before had', async () => {
+  it('are unpacked only if this call has the plugin, whatever earlier calls had', async () => {
     const table = zipped({ 'xl/workbook.xml': 'd1 A B' })
     const opens: Container = {
       ...book,

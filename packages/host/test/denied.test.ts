@@ -39,7 +39,7 @@ const problemsOf = (name: string): readonly Problem[] => {
 
 describe('F18: a file', () => {
   it.each(['EACCES.conll', 'EACCES.conll.gz'])(
-    'that may not be read is told with its path and who may not: %s',
+    'is reported with its path and user if it may not be read: %s',
     (name) => {
       const user = process.getuid?.() === undefined ? 'this user' : `user ${process.getuid()}`
       expect(problemsOf(name)).toMatchObject([
@@ -54,7 +54,7 @@ describe('F18: a file', () => {
     },
   )
 
-  it('on a disk that breaks is told with the answer of the system', () => {
+  it('is reported with the message of the system if the disk fails', () => {
     expect(problemsOf('EIO.conll')).toMatchObject([{ code: 'E306', message: expect.stringContaining('EIO') }])
   })
 })

@@ -13,8 +13,8 @@ const item = (start: number, end: number, label: string) => JSON.stringify([[sta
 const sidesOf = (lines: Parameters<typeof disagreementsIn>[0]) =>
   disagreementsIn(lines).map(({ gold, system }) => ({ gold, system }))
 
-describe('disagreementsIn', () => {
-  it('takes a missed item and the spurious one in its place as one disagreement', () => {
+describe('the function disagreementsIn', () => {
+  it('groups a missed item and the spurious one in its place', () => {
     const missed = line('missed', ['gold', 4, 17, 'LOC'])
     const spurious = line('spurious', ['system', 4, 26, 'EVENT'])
     const apart = line('spurious', ['system', 30, 33, 'LOC'])
@@ -24,7 +24,7 @@ describe('disagreementsIn', () => {
     ])
   })
 
-  it('takes all that one item covers as one disagreement', () => {
+  it('groups all items that one item covers', () => {
     const missed = [line('missed', ['gold', 4, 12, 'LOC']), line('missed', ['gold', 18, 26, 'EVENT'])]
     const spurious = line('spurious', ['system', 4, 26, 'EVENT'])
     expect(sidesOf([spurious, ...missed])).toEqual([
@@ -32,12 +32,12 @@ describe('disagreementsIn', () => {
     ])
   })
 
-  it('keeps nested items of one side apart', () => {
+  it('keeps nested items of one side separate', () => {
     const nested = [line('missed', ['gold', 4, 26, 'EVENT']), line('missed', ['gold', 4, 12, 'LOC'])]
     expect(sidesOf(nested)).toHaveLength(2)
   })
 
-  it('does not join an item that ends where another begins', () => {
+  it('keeps an item separate that ends where another begins', () => {
     const lines = [line('missed', ['gold', 4, 12, 'LOC']), line('spurious', ['system', 12, 17, 'LOC'])]
     expect(sidesOf(lines)).toHaveLength(2)
   })

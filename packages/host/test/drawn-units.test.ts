@@ -82,9 +82,9 @@ const drawnIn = ({ scores, comparisons }: Result) => ({
   differences: comparisons.map(({ difference, interval, p, trials }) => ({ difference, interval, p, trials })),
 })
 
-describe('labels of one document, drawn in its place', () => {
+describe('labels as units of the bootstrap within one document', () => {
   it.each(['randomisation', 'bootstrap'] as const)(
-    'have the intervals and the %s test of a document for each',
+    'have the intervals and the %s test of one document for each',
     async (test) => {
       const request = { compare: { test, trials: 500, seed: 3 } }
       const { result } = await outcomeOf(20, drawing(), request)
@@ -98,7 +98,7 @@ describe('labels of one document, drawn in its place', () => {
     expect(drawnIn((await outcomeOf(5, drawing())).result)).toEqual(drawnIn((await outcomeOf(20, drawing())).result))
   })
 
-  it('add what only resamples have to these alone, in a run of parts too', async () => {
+  it('add statistics that only bootstrap samples need to these samples only, also with --part', async () => {
     const empty = { same: 0, all: 0 }
     const apart = drawing((line) => ({
       ...line,
@@ -130,7 +130,7 @@ describe('labels of one document, drawn in its place', () => {
     expect(json(merged.right.result)).toBe(json(result))
   })
 
-  it('have the same bytes again, and others by another seed', async () => {
+  it('give the same bytes with the same seed, and others with another seed', async () => {
     const once = json((await outcomeOf(20, drawing())).result)
     expect(json((await outcomeOf(20, drawing())).result)).toBe(once)
     const other = await outcomeOf(20, drawing(), { bootstrap: { samples: 200, seed: 8 } })
@@ -148,7 +148,7 @@ describe('labels of one document, drawn in its place', () => {
     expect(ours?.means?.['first']?.measures['agreement']?.interval).toBeDefined()
   })
 
-  it('are what a warning of few counts', async () => {
+  it('are counted in the warning of too few units', async () => {
     const warningsOf = async (one: AnyMetric) => (await outcomeOf(20, one)).warnings.map(({ message }) => message)
     expect(await warningsOf(drawing())).toEqual([])
     const halves = drawing((line) => ({
@@ -162,7 +162,7 @@ describe('labels of one document, drawn in its place', () => {
     expect(await warningsOf(alone)).toEqual(['agreement: no interval: resampling takes at least two labels'])
   })
 
-  it('are as many for every answer, and no more than are said', async () => {
+  it('are as many for every system, and as many as declared', async () => {
     let calls = 0
     const more = drawing((line) => ({ ...line, shares: { units: 20 + calls++, each: () => [] } }))
     await expect(outcomeOf(20, more)).rejects.toThrow(/draws 2. labels of a document that has 2./)

@@ -23,7 +23,7 @@ describe('F98: a pattern', () => {
     matching: async () => ['x'.repeat(249)],
   }
 
-  it('may have up to four wildcards in each part of a path', async () => {
+  it('may have up to four wildcards in each part of its path', async () => {
     for (const pattern of ['*', '**/*.conll', '*-a*/*b*.v*.tx*', '@(gold|key)*.conll', '{a,b}*.conll'])
       expect([pattern, await refusalOf(pattern, machine)]).toEqual([pattern, undefined])
   })
@@ -37,7 +37,7 @@ describe('F98: a pattern', () => {
   })
 })
 
-describe('on a disk', () => {
+describe('files on a disk', () => {
   const before = process.cwd()
   let folder = ''
   beforeEach(() => {
@@ -59,7 +59,7 @@ describe('on a disk', () => {
     return found._tag === 'Left' ? expect.fail(found.left.problems[0]?.message ?? '') : found.right.paths
   }
 
-  it('F16: what matches nothing is refused: a pattern, a folder without files', async () => {
+  it('F16: a pattern or folder that matches nothing is refused', async () => {
     mkdirSync('runs')
     symlinkSync('runs', 'link.conll')
     expect(await refusalOf('runs/*.conll')).toMatchObject({
@@ -70,15 +70,18 @@ describe('on a disk', () => {
       expect(await refusalOf(path)).toMatchObject({ exit: 2, problems: [{ code: 'E207' }] })
   })
 
-  it.each(['{../other/secret,gold}.conll', 'runs/*/../a.conll'])('%s climbs after a wildcard', async (pattern) => {
-    place('gold.conll', 'a.conll')
-    expect(await refusalOf(pattern)).toMatchObject({
-      exit: 2,
-      problems: [{ code: 'E207', message: expect.stringContaining('".." follows a wildcard') }],
-    })
-  })
+  it.each(['{../other/secret,gold}.conll', 'runs/*/../a.conll'])(
+    'the pattern %s, with .. after a wildcard, is refused',
+    async (pattern) => {
+      place('gold.conll', 'a.conll')
+      expect(await refusalOf(pattern)).toMatchObject({
+        exit: 2,
+        problems: [{ code: 'E207', message: expect.stringContaining('".." follows a wildcard') }],
+      })
+    },
+  )
 
-  it('is refused if more than a million names would be searched, as by links without end', async () => {
+  it('a search of more than a million names is refused, as through circular links', async () => {
     place(...Array.from({ length: 1000 }, (_, i) => `many/${i}.conll`))
     mkdirSync('links')
     for (let i = 0; i < 1000; i++) symlinkSync('../many', `links/${i}`)
@@ -97,7 +100,7 @@ describe('on a disk', () => {
     expect(await pathsOf('many')).toHaveLength(1000)
   })
 
-  it('a range in braces climbs nowhere', async () => {
+  it('a range in braces needs no ..', async () => {
     place('g/1.conll', 'g/2.conll')
     expect(await pathsOf('g/{1..2}.conll')).toEqual(['g/1.conll', 'g/2.conll'])
   })
@@ -113,13 +116,13 @@ describe('on a disk', () => {
     '\u001b[2J.conll',
     '::add-mask::x.conll',
     '-g.conll',
-  ])('F27: the name %j is that of its file', async (name) => {
+  ])('F27: the path %j leads to the file of that name', async (name) => {
     place(name)
     const [path = ''] = await pathsOf(`./${name}`)
     expect(readFileSync(path, 'utf8')).toBe(name)
   })
 
-  it('F27: any character but the slash may stand in a name', async () => {
+  it('F27: any character but the slash is allowed in a name', async () => {
     const ascii = Array.from({ length: 127 }, (_, i) => String.fromCharCode(i + 1)).filter((unit) => unit !== '/')
     for (const unit of [...ascii, '\u0085', '\u202e', '\u2028', '\ufeff', '\uffff', '\u{10ffff}']) {
       const name = `a${unit}b${unit}`
@@ -129,7 +132,7 @@ describe('on a disk', () => {
   })
 })
 
-describe('F28: paths that are one where capitals do not count', () => {
+describe('F28: paths that differ by case where the file system ignores case', () => {
   const clash = (...paths: readonly string[]) => refuseCaseClash(node.paths, paths)
 
   it.each([
@@ -143,7 +146,7 @@ describe('F28: paths that are one where capitals do not count', () => {
     })
   })
 
-  it('are no clash where they are one path, or of two folders', () => {
+  it('are accepted if they are one path, or in two folders', () => {
     expect(clash('gold.conll', './gold.conll', 'x/Gold.conll')).toBeUndefined()
   })
 })

@@ -64,7 +64,7 @@ describe('F15: a path that does not exist', () => {
     ['a folder on the way', 'rums/ours/one.conll', 'did you mean runs/ours/one.conll?'],
     ['a name that is near to none', 'quite-different', 'check the path'],
     ['a folder that is near to none', 'elsewhere/x/one.conll', 'there is no folder elsewhere either'],
-  ])('has the nearest name as its remedy: %s', (_, path, remedy) => {
+  ])('is reported with the nearest name: %s', (_, path, remedy) => {
     mkdirSync('runs/ours', { recursive: true })
     for (const file of ['gold.conll', 'runs/ours/one.conll']) writeFileSync(file, line)
     expect(refused(path)).toMatchObject({
@@ -75,8 +75,8 @@ describe('F15: a path that does not exist', () => {
   })
 })
 
-describe('what is no file', () => {
-  it('F17: a folder, and what is below a file, are refused', () => {
+describe('a path that is not a regular file', () => {
+  it('F17: a folder, or a path below a file, is refused', () => {
     mkdirSync('runs')
     writeFileSync('a.conll', line)
     expect(refused('runs')).toMatchObject({ code: 'E307', message: 'this is a folder, and a file is needed' })
@@ -86,7 +86,7 @@ describe('what is no file', () => {
     })
   })
 
-  it('F21: a pipe with a name and a device, which may never end, are refused', () => {
+  it('F21: a named pipe or a device, which may never end, is refused', () => {
     spawnSync('mkfifo', ['pipe'])
     for (const path of ['pipe', '/dev/zero', '/dev/null'])
       expect(refused(path)).toMatchObject({
@@ -96,25 +96,25 @@ describe('what is no file', () => {
       })
   })
 
-  it('F23: links in a circle are refused', () => {
+  it('F23: circular links are refused', () => {
     symlinkSync('two', 'one')
     symlinkSync('one', 'two')
     for (const path of ['one', 'two/x']) expect(refused(path)).toMatchObject({ code: 'E310' })
   })
 })
 
-it('a file that may be read but not written is read', () => {
+it('a read-only file is read', () => {
   writeFileSync('a.conll', line, { mode: 0o444 })
   chmodSync('a.conll', 0o444)
   expect(read('a.conll')).toEqual({ bytes: line.length, problems: [] })
 })
 
-describe('a name in .gz', () => {
+describe('a file with the ending .gz', () => {
   it.each([
     ['text', line, 'this is not a gzip file', 'remove the ending'],
     ['one byte', Uint8Array.of(0x1f), 'this is not a gzip file', 'ending'],
     ['a file that was cut', gzipSync('x'.repeat(1000)).subarray(0, 20), 'damaged or was cut off', 'gunzip -t'],
-  ])('is refused where there is no whole gzip file: %s', (_, content, says, remedy) => {
+  ])('is refused if it is not a whole gzip file: %s', (_, content, says, remedy) => {
     writeFileSync('s.gz', content)
     expect(refused('s.gz')).toMatchObject({
       code: 'E305',
@@ -123,14 +123,14 @@ describe('a name in .gz', () => {
     })
   })
 
-  it('may hold nothing', () => {
+  it('may be empty', () => {
     for (const content of ['', gzipSync('')]) {
       writeFileSync('s.gz', content)
       expect(read('s.gz')).toEqual({ bytes: 0, problems: [] })
     }
   })
 
-  it('unpacks up to 32 MiB, whatever its own size', () => {
+  it('unpacks to up to 32 MiB, whatever its own size is', () => {
     const many = Buffer.alloc(30_000_000, line)
     const packed = gzipSync(many)
     expect(packed.length * 100).toBeLessThan(many.length)
@@ -138,7 +138,7 @@ describe('a name in .gz', () => {
     expect(read('s.gz')).toEqual({ bytes: many.length, problems: [] })
   })
 
-  it('is refused where it unpacks to more than that and to 100 times its size, without a byte of what is in it', () => {
+  it('is refused beyond 32 MiB and 100 times its size, and nothing of it is kept', () => {
     writeFileSync('s.gz', gzipSync(Buffer.alloc(40_000_000, line)))
     expect(read('s.gz').bytes).toBe(0)
     expect(refused('s.gz')).toMatchObject({
@@ -148,7 +148,7 @@ describe('a name in .gz', () => {
     })
   })
 
-  it('is refused where it unpacks to more than the limit of a file', () => {
+  it('is refused if it unpacks to more than the limit of a file', () => {
     writeFileSync('s.gz', gzipSync(Buffer.alloc(2 ** 20 + 1, line)))
     expect(refused('s.gz', 2 ** 20)).toMatchObject({
       code: 'E363',
@@ -157,8 +157,8 @@ describe('a name in .gz', () => {
   })
 })
 
-describe('F25: a file over the limit of size', () => {
-  it('is refused with the flag that raises it, and one of just the limit is read', () => {
+describe('F25: a file beyond the size limit', () => {
+  it('is refused with the flag that raises the limit, and a file at the limit is read', () => {
     writeFileSync('a.conll', line.repeat(256))
     expect(refused('a.conll', 1023)).toMatchObject({
       code: 'E363',
@@ -168,7 +168,7 @@ describe('F25: a file over the limit of size', () => {
     expect(read('a.conll', 1024)).toEqual({ bytes: 1024, problems: [] })
   })
 
-  it('is refused where it is of holes, once that much is read', () => {
+  it('is refused if it is sparse, after as many bytes as the limit', () => {
     const file = openSync('holes.conll', 'w')
     ftruncateSync(file, 2 ** 31)
     closeSync(file)
@@ -178,7 +178,7 @@ describe('F25: a file over the limit of size', () => {
   })
 })
 
-describe('a file that is longer than what is read at once', () => {
+describe('a file that is longer than one read', () => {
   const long = line.repeat(100_000)
   it.each([
     ['is written on', () => appendFileSync('a.conll', '\nx O\n')],
@@ -191,13 +191,13 @@ describe('a file that is longer than what is read at once', () => {
       },
     ],
     ['is taken away', () => rmSync('a.conll')],
-  ])('F24: is refused where it %s while it is read', (_, change) => {
+  ])('F24: is refused if it %s during the read', (_, change) => {
     writeFileSync('a.conll', long)
     expect(read('a.conll', undefined, change).problems).toMatchObject([
       { severity: 'error', code: 'E364', message: 'the file changed while it was read', at: { path: 'a.conll' } },
     ])
   })
-  it('is read where it stays as it is', () => {
+  it('is read if it does not change', () => {
     writeFileSync('a.conll', long)
     expect(read('a.conll', undefined, () => undefined)).toEqual({ bytes: long.length, problems: [] })
   })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { guardPlugin } from '../src/checks/guard-plugin.ts'
 import { idLines } from './plugin.ts'
 
-it('Readers of a plugin find out of one beginning once what each of them asks, and of another anew.', () => {
+it('readers of a plugin share what they find out about one beginning of a file', () => {
   const looked: string[] = []
   const isLong = (head: string): boolean => {
     looked.push(head)

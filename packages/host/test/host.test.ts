@@ -47,8 +47,8 @@ const failed = async (request: Partial<Request> = {}, plugin?: PluginDefinition)
 const codes = ({ problems }: Failure): readonly string[] => problems.map(({ code, at }) => `${code} ${at.line}`)
 const first = ({ result }: Outcome): Score => result.scores[0]!
 
-describe('the host', () => {
-  it('scores runs as one system by their mean', async () => {
+describe('the function scoreRun of the host', () => {
+  it('scores several runs as one system by their mean', async () => {
     file('gold', 'd1 A B\nd2 C\n')
     file('one', 'd1 A B\nd2 C\n')
     file('two', 'd1 A X\nd2 X\n')
@@ -64,7 +64,7 @@ describe('the host', () => {
     ])
   })
 
-  it('refuses runs that are not told apart, which would be parts of one answer', async () => {
+  it('refuses runs without distinct names, which would be parts of one answer', async () => {
     file('gold', 'd1 A\n')
     file('one', 'd1 A\n')
     const why = await failed({ systems: [{ name: 'ours', files: ['one'], hasRuns: true }] })
@@ -82,13 +82,13 @@ describe('the host', () => {
     expect(score.stats).toEqual({ same: 2, all: 3 })
   })
 
-  it('names every document that is on one side only, or duplicated', async () => {
+  it('reports every document that one side lacks, or that occurs twice', async () => {
     file('gold', 'd1 A\nd2 A\nd2 B\n')
     file('ours', 'd1 A\nd3 A\n')
     expect(codes(await failed())).toEqual(['E407 3', 'E405 2', 'E406 2'])
   })
 
-  it('F50: names both lines of a document that comes twice', async () => {
+  it('F50: reports both lines of a document that occurs twice', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\nd1 B\n')
     const { problems } = await failed()
@@ -96,11 +96,11 @@ describe('the host', () => {
     expect(problems[0]?.hint).toMatch(/^it is first in .*ours:1; keep one of the two$/)
   })
 
-  describe('F44: a document that one side has', () => {
+  describe('F44: a document that only one side has', () => {
     it.each([
       ['the gold', 'E405', 'd1 A\nd2 B\n', 'd1 A\n', 'documents.missing'],
       ['the system', 'E406', 'd1 A\n', 'd1 A\nd2 B\n', 'documents.extra'],
-    ])('is refused with the option that says what to do: %s', async (_, code, gold, ours, option) => {
+    ])('is refused with the option that decides: %s', async (_, code, gold, ours, option) => {
       file('gold', gold)
       file('ours', ours)
       const { exit, problems } = await failed()
@@ -108,7 +108,7 @@ describe('the host', () => {
       expect(problems[0]).toMatchObject({ code, at: { line: 2 }, hint: expect.stringContaining(`--set ${option}=`) })
     })
 
-    it('has the policy in the signature, which runs again, and a warning with a count', async () => {
+    it('has its policy in the signature, and a warning with a count', async () => {
       file('gold', 'd1 A\n')
       file('ours', 'd1 A\nd2 A\nd3 A\n')
       for (const extra of ['skip', 'empty'] as const) {
@@ -123,7 +123,7 @@ describe('the host', () => {
     })
   })
 
-  it('F56: takes names of JavaScript for labels as any other', async () => {
+  it("F56: accepts names of JavaScript's own members as labels", async () => {
     const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'length', '0']
     file('gold', `d1 ${names.join(' ')}\n`)
     file('ours', `d1 ${names.join(' ')}\n`)
@@ -133,7 +133,7 @@ describe('the host', () => {
     expect(({} as Readonly<Record<string, unknown>>)['measures']).toBeUndefined()
   })
 
-  it('scores a missing document as empty, or skips it, as the policy says', async () => {
+  it('scores a missing document as empty, or skips it, by option', async () => {
     file('gold', 'd1 A\nd2 A B\n')
     file('ours', 'd1 A\nd3 A\n')
     const empty = await scored({ missing: 'empty' })
@@ -146,7 +146,7 @@ describe('the host', () => {
       expect(warnings.map(({ code, at }) => `${code} ${at.line}`)).toEqual(['W405 2', 'W406 2'])
   })
 
-  it('pairs single documents that are named for their files', async () => {
+  it('pairs single documents whose ids are their file names', async () => {
     file('gold', 'd0 A B\n')
     file('ours', 'd0 A X\n')
     expect(first(await scored()).measures['agreement']).toEqual({ value: 1 / 2 })
@@ -154,7 +154,7 @@ describe('the host', () => {
     expect(codes(await failed())).toEqual(['E405 1', 'E406 1', 'E406 2'])
   })
 
-  it('ranks the systems of a preset with the named ones', async () => {
+  it('ranks the systems of a preset together with the named ones', async () => {
     file('gold', 'd1 A B\n')
     file('ours', 'd1 A B\n')
     const { scores } = (await scored({ metrics: ['test/campaign'] })).result
@@ -164,7 +164,7 @@ describe('the host', () => {
     ])
   })
 
-  it('has the measures that options add', async () => {
+  it('has the measures that an option adds', async () => {
     file('gold', 'd1 A B\n')
     file('ours', 'd1 A X\n')
     const double: AnyMetric = {
@@ -183,7 +183,7 @@ describe('the host', () => {
     expect(first(outcome).measures['twice']).toEqual({ value: 1 })
   })
 
-  it('collects the problems of all files before it gives up', async () => {
+  it('collects the problems of all files before it stops', async () => {
     file('gold', 'd1 A\nd2\nd3\n')
     file('ours', 'd1\n')
     const failure = await failed()
@@ -191,7 +191,7 @@ describe('the host', () => {
     expect(codes(failure).filter((code) => code.startsWith('E311'))).toEqual(['E311 2', 'E311 3', 'E311 1'])
   })
 
-  it('gives the same bytes for the same input, whatever the order of the documents', async () => {
+  it('gives the same bytes for the same input, in any order of documents', async () => {
     file('gold', 'd1 A B\nd2 C\n')
     file('ours', 'd1 A X\nd2 C\n')
     const once = json((await scored({ bootstrap: { samples: 20, seed: 7 } })).result)
@@ -202,7 +202,7 @@ describe('the host', () => {
     expect({ stats, measures, facets }).toMatchObject({ stats: { same: 2, all: 3 } })
   })
 
-  it('scores the same with and without rows for resampling', async () => {
+  it('scores the same with and without bootstrap', async () => {
     file('gold', 'd1 A B\nd2 A C\nd3 B\n')
     file('ours', 'd1 A B\nd2 A X\nd3 C\n')
     const plain = first(await scored())
@@ -215,7 +215,7 @@ describe('the host', () => {
     expect(resampled.measures['all']?.interval).toBeUndefined()
   })
 
-  it('has no interval for one unit', async () => {
+  it('gives no interval for a single unit', async () => {
     file('gold', 'd1 A B\n')
     file('ours', 'd1 A B\n')
     expect(first(await scored({ bootstrap: { samples: 30 } })).measures['agreement']).toEqual({ value: 1 })
@@ -234,7 +234,7 @@ describe('the host', () => {
     expect(first(outcome).measures['agreement']).toEqual({ value: 1 })
   })
 
-  it('guesses the format, or asks for it', async () => {
+  it('guesses the format, or refuses if it is unclear', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')
     expect((await scored()).result.inputs.map(({ reader }) => reader)).toEqual([
@@ -250,7 +250,7 @@ describe('the host', () => {
     )
   })
 
-  it('writes a signature that parses back, with options that need escapes', async () => {
+  it('writes a signature that can be parsed, with escaped options', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')
     const texts = new Map([
@@ -280,7 +280,7 @@ describe('the host', () => {
     expect(parseSignature('agreement|what')).toMatchObject({ _tag: 'Left' })
   })
 
-  it('distinguishes commas in a list from those between reader options', () => {
+  it('distinguishes commas in a list from commas between reader options', () => {
     const parsed = parseSignature('m|read:@assay/bsnlp/bsnlp@1.0.0{types:PER,LOC%2CX,missingId:shared}|v:1.0.0')
     if (parsed._tag === 'Left') throw new Error(parsed.left)
     expect([...parsed.right.readerOptions]).toEqual([
@@ -289,7 +289,7 @@ describe('the host', () => {
     ])
   })
 
-  it('refuses options that no metric takes, and values that they do not take', async () => {
+  it('refuses options that no metric has, and invalid values', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')
     const unknown = await failed({ metricTexts: new Map([['wieght', '2']]) })
@@ -326,7 +326,7 @@ describe('the host', () => {
     metrics: [{ ...agreement, with: () => ({ ...agreement.with({ weight: 1, names: [] }), ...change }) } as AnyMetric],
   })
 
-  it('refuses a number out of its declared range', async () => {
+  it('refuses an option outside its declared range', async () => {
     file('gold', 'd1 A\n')
     file('ours', 'd1 A\n')
     for (const value of [Number.NaN, 1.5, -1, Number.POSITIVE_INFINITY]) {
@@ -336,7 +336,7 @@ describe('the host', () => {
   })
 })
 
-describe('sweeps', () => {
+describe('sweeps of a metric', () => {
   type Sweeps = NonNullable<NonNullable<ReturnType<typeof agreement.with>['report']>['sweeps']>
   const sweeping = (sweeps: Sweeps): PluginDefinition => ({
     ...testPlugin,
@@ -364,7 +364,7 @@ describe('sweeps', () => {
     expect(first(await scored()).sweeps).toBeUndefined()
   })
 
-  it('are a fault of the plugin if out of range, or of no measure', async () => {
+  it('are reported as a fault of the plugin if out of range, or of an unknown measure', async () => {
     file('gold', 'd1 A B\n')
     file('ours', 'd1 A X\n')
     const message = async (sweeps: Sweeps): Promise<string> => {
@@ -380,7 +380,7 @@ describe('sweeps', () => {
   })
 })
 
-describe('sections', () => {
+describe('sections of a metric', () => {
   type Sections = NonNullable<NonNullable<ReturnType<typeof agreement.with>['report']>['sections']>
   const bringing = (sections: Sections): PluginDefinition => ({
     ...testPlugin,
@@ -396,7 +396,7 @@ describe('sections', () => {
     file('ours', 'd1 A X\n')
   }
 
-  it('are in the result as the metric works them out from its sum and the parts of that', async () => {
+  it('are in the result as computed from the sum and its parts', async () => {
     answers()
     const plugin = bringing(({ same, all }, { label }) => [
       {
@@ -433,7 +433,7 @@ describe('sections', () => {
     ).toBeUndefined()
   })
 
-  it('are a fault of the plugin if a number is not finite, a cell is missing, or a title is there twice', async () => {
+  it('are reported as a fault of the plugin for infinite numbers, missing cells or repeated titles', async () => {
     answers()
     const columns = [{ title: 'share', unit: 'ratio' }] as const
     const message = async (sections: Sections): Promise<string> => {
@@ -450,7 +450,7 @@ describe('sections', () => {
   })
 })
 
-describe('two packages with a metric of one name', () => {
+describe('two packages that have a metric of the same name', () => {
   const named = (name: string): PluginDefinition => ({
     ...testPlugin,
     name,
@@ -487,7 +487,7 @@ describe('two packages with a metric of one name', () => {
     expect(withDisplayNames(result).scores.map(({ metric }) => metric)).toEqual(['@x/a/agreement', '@x/b/agreement'])
   })
 
-  it('must be named in full', async () => {
+  it('need the full name in gates', async () => {
     const ambiguous = await both({ gates: [{ metric: 'agreement', measure: 'agreement', min: 0.9 }] })
     expect(ambiguous).toMatchObject({
       left: { problems: [{ code: 'E801', hint: 'say which: @x/a/agreement or @x/b/agreement' }] },

@@ -28,7 +28,7 @@ const withFlags = readdirSync(packages)
   .filter((line) => !/--(?:train|slice|root|patch)\b|assay (?:run|inspect)/.test(line))
   .map((line) => line.replace(/\$\{(?:[^{}]|\$\{[^{}]*\})*\}/g, 'x'))
 
-describe('inLibraryWords', () => {
+describe('hints of the command line in the library', () => {
   it.each([
     [
       'name the encoding: --set reader.encoding=utf-16le (or utf-16be)',
@@ -48,11 +48,11 @@ describe('inLibraryWords', () => {
     ['--gold-set scheme=BILOU', "options { scheme: { gold: 'BILOU' } }"],
     ['all are those of a package: assay score relations --all', 'all are those of a package: relations/*'],
     ['take documents.missing=skip, or drop it', 'take settings.missing=skip, or drop it'],
-  ])('says %s as %s', (hint, expected) => {
+  ])('turn %s into %s', (hint, expected) => {
     expect(said(hint)).toBe(expected)
   })
 
-  it('leaves no flag in what metrics and readers say', () => {
+  it('have no flag left in hints of metrics and readers', () => {
     expect(withFlags.length).toBeGreaterThan(100)
     expect(withFlags.filter((line) => /(?<![-\w])--[a-z]/.test(said(line) ?? ''))).toEqual([])
   })

@@ -27,17 +27,17 @@ const modelOf = (name: Model): AnyModel => models.find((model) => model.name ===
 const lost = <M extends Model>(model: M, before: Models[M], after: Models[M]): Record<string, number> =>
   Object.fromEntries(lossesOf(modelOf(model), documentOf(before), documentOf(after), { named: true, kept: true }))
 
-describe('documents', () => {
+describe('losses of a conversion: documents', () => {
   const empty = clustersOf([])
   const losses = (before: Document<'clusters'>, after: Document<'clusters'>, named = true, kept = true) =>
     Object.fromEntries(lossesOf(modelOf('clusters'), before, after, { named, kept }))
 
-  test('names, where documents have any', () => {
+  test('include ids, if documents have any', () => {
     expect(losses(documentOf<'clusters'>(empty, 'a'), documentOf<'clusters'>(empty, 'b'))).toEqual({ ids: 1 })
     expect(losses(documentOf<'clusters'>(empty, 'a'), documentOf<'clusters'>(empty, 'b'), true, false)).toEqual({})
   })
 
-  test('metadata, but what the name says', () => {
+  test('include metadata, except what the id contains', () => {
     const before = documentOf<'clusters'>(empty, '(nw/a); part 001', { document: 'nw/a', part: '001', genre: 'nw' })
     const after = documentOf<'clusters'>(empty, before.id)
     expect(losses(before, after)).toEqual({})
@@ -49,13 +49,13 @@ describe('documents', () => {
   })
 })
 
-describe('clusters', () => {
-  test('the same ones in another order, with other default names, lose nothing', () => {
+describe('losses of a conversion: clusters', () => {
+  test('are none if order and default names differ', () => {
     expect(lost('clusters', clustersOf([['a', 'b'], ['c']]), clustersOf([['c'], ['b', 'a']]))).toEqual({})
     expect(lost('clusters', clustersOf([['0-0', '1-2']]), clustersOf([['0', '1-2']]))).toEqual({})
   })
 
-  test('items, by what they are, and clusters that are others', () => {
+  test('include items and changed clusters', () => {
     const before = clustersOf([['a', 'b', 'c'], ['alone'], ['1-2,4', '3'], ['7.1', '9']])
     expect(lost('clusters', before, clustersOf([['a', 'b'], ['3'], ['9']]))).toEqual({
       items: 1,
@@ -66,7 +66,7 @@ describe('clusters', () => {
     expect(lost('clusters', clustersOf([['a', 'b']]), clustersOf([['a'], ['b']]))).toEqual({ clusters: 1 })
   })
 
-  test('names, types, what is set aside or nowhere', () => {
+  test('include names, types, discarded items and places', () => {
     const named = { ...clustersOf([['a']], { types: ['PER'], discarded: ['x'] }), clusterName: () => 'Ann' }
     expect(lost('clusters', named, clustersOf([['a']]))).toEqual({ clusterNames: 1, clusterTypes: 1, setAside: 1 })
     const loose = { ...clustersOf([['a'], ['b']]), start: Int32Array.of(0, 1), members: Int32Array.of(0) }
@@ -74,7 +74,7 @@ describe('clusters', () => {
   })
 })
 
-describe('trees', () => {
+describe('losses of a conversion: trees', () => {
   const entity = (start: number, end: number, types = ['a'], children: readonly NestedNode[] = []): NestedNode => ({
     kind: 'entity',
     types,
@@ -84,7 +84,7 @@ describe('trees', () => {
   })
   const words = ['x', 'yy', 'z']
 
-  test('the same positions, in tokens or in characters', () => {
+  test('are none for the same positions, in tokens or in characters', () => {
     const inTokens = treesOf([entity(1, 3)], words)
     const inCharacters = { ...treesOf([entity(1, 4)]), text: 'xyyz', words }
     expect(lost('trees', inTokens, inCharacters)).toEqual({})
@@ -92,7 +92,7 @@ describe('trees', () => {
     expect(lost('trees', inTokens, { ...inCharacters, text: 'xyyw' })).toEqual({ text: 1 })
   })
 
-  test('nodes by what they are, and what is in what', () => {
+  test('include nodes and their nesting', () => {
     const split = {
       ...entity(0, 3),
       spans: [
@@ -108,13 +108,13 @@ describe('trees', () => {
   })
 })
 
-describe('other models', () => {
+describe('losses of a conversion: other models', () => {
   const spans = (readings: readonly (readonly Span[])[]): Spans => ({
     length: 3,
     regions: [{ readings, texts: readings.map(() => 'abc') }],
   })
 
-  test('spans: alternatives, attributes, what is not evaluated', () => {
+  test('include alternatives, attributes and omitted zones of spans', () => {
     const span: Span = { start: 0, end: 1, labels: [['A']], attributes: { MORF: 'M,S' } }
     const before = spans([[span, { start: 1, end: 2, labels: [], omitted: 'zone' }], []])
     const { attributes: _, ...plain } = span
@@ -123,7 +123,7 @@ describe('other models', () => {
     expect(lost('spans', before, spans([[]]))).toEqual({ entities: 1, alternatives: 1, attributes: 1, omitted: 1 })
   })
 
-  test('words without a text are not text', () => {
+  test('do not include text if there are words but no text', () => {
     const own: Spans = {
       length: 2,
       regions: [{ readings: [[{ start: 0, end: 1, labels: [['A']] }]] }],
@@ -132,12 +132,12 @@ describe('other models', () => {
     expect(lost('spans', own, own)).toEqual({})
   })
 
-  test('tags and words; names', () => {
+  test('include tags and words of tags, and names of mentions', () => {
     expect(lost('tags', tagsOf(['O', 'B-A'], ['x', 'y']), tagsOf(['O', 'O']))).toEqual({ words: 2, tags: 1 })
     expect(lost('mentions', mentionsOf([['a', 'b', 'PER', '1']]), mentionsOf([]))).toEqual({ names: 1 })
   })
 
-  test('through a view: what there was and is no more', () => {
+  test('include what is lost through a view', () => {
     const before = treesOf([{ kind: 'component', types: ['c'], start: 0, end: 1 }], ['x'])
     const after: Spans = { length: 1, regions: [{ readings: [[]] }] }
     expect(Object.fromEntries(lossesInView(modelOf('trees'), [before], modelOf('spans'), [after]))).toEqual({

@@ -38,15 +38,15 @@ const resultOn = async (system: System, asked: Request = request) => {
   return outcome.right.result
 }
 
-describe('a machine', () => {
-  it('of another system gives the same result, byte for byte', async () => {
+describe('a machine with another operating system', () => {
+  it('gives the same result, byte for byte', async () => {
     const [here, there] = [await resultOn('posix'), await resultOn('windows')]
     expect(here.scores.length).toBe(2)
     expect(here.inputs.map(({ path }) => path)).toEqual(['gold', 'runs/ours', 'runs/theirs'])
     expect(JSON.stringify(there)).toBe(JSON.stringify(here))
   })
 
-  it.each(['posix', 'windows'] as const)('keeps the paths of a config below its folder: %s', async (system) => {
+  it.each(['posix', 'windows'] as const)('keeps the paths of a config inside its folder: %s', async (system) => {
     const machine = machineOf(system)
     const asked: Request = { ...request, root: 'campaign', gold: { files: ['../other/gold'] } }
     const outcome = await score(asked, { machine })()
@@ -69,8 +69,8 @@ describe('a machine', () => {
   })
 })
 
-describe('a guess', () => {
-  it('is made of files that a run would refuse, where what is in them is looked at later', async () => {
+describe('a guessed config', () => {
+  it('may have files that a run would refuse, if their contents are checked later', async () => {
     const machine = machineOf('posix')
     const asked = {
       folder: 'campaign',
@@ -85,7 +85,7 @@ describe('a guess', () => {
   })
 })
 
-describe('paths of Windows', () => {
+describe('Windows paths', () => {
   const machine = machineOf('windows')
 
   it('are absolute with a drive, and shown with slashes', () => {
@@ -96,7 +96,7 @@ describe('paths of Windows', () => {
     expect(shownPath(posix, 'campaign/runs/ours', 'campaign')).toBe('runs/ours')
   })
 
-  it('may have a column behind them, which a drive is not', () => {
+  it('may be followed by a column, which is not taken as a drive', () => {
     const nothing = () => false
     expect(splitColumn('C:\\data\\gold.conll:-2', nothing)).toEqual({ path: 'C:\\data\\gold.conll', column: -2 })
     expect(splitColumn('C:\\data\\gold.conll', nothing)).toEqual({ path: 'C:\\data\\gold.conll', column: undefined })
@@ -113,12 +113,12 @@ describe('paths of Windows', () => {
       expect(await expandFiles(machine, [text], 'campaign')).toMatchObject({ right: { paths } })
   })
 
-  it('are one where capitals do not count', () => {
+  it('are equal if they differ by case only', () => {
     expect(refuseCaseClash(machine.paths, ['runs\\A', 'runs/a'])?.problems[0]?.code).toBe('E209')
     expect(refuseCaseClash(machine.paths, ['runs\\a', 'runs/a'])).toBeUndefined()
   })
 
-  it('of a config lead nowhere else', () => {
+  it('in a config stay inside its folder', () => {
     expect(pathFrom(win32, 'campaign', 'campaign\\runs\\ours')).toBe('runs/ours')
     expect(pathFrom(win32, 'campaign', 'other\\gold')).toBeUndefined()
     expect(pathFrom(win32, 'C:\\data', 'D:\\gold')).toBeUndefined()

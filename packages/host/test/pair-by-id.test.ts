@@ -202,8 +202,8 @@ const sidesOf = (gold: readonly (readonly string[])[], systems: readonly (readon
   ...systems.map((files, i) => sideOf(`system${i}`, files)),
 ]
 
-describe('documents that are paired by id as they come', () => {
-  it('are visited, and give the same problems, as if all had been read first', () => {
+describe('documents that are paired by id while they are read', () => {
+  it('give the same pairs and problems as if all had been read first', () => {
     fc.assert(
       fc.property(anyTexts, fc.array(anyTexts, { maxLength: 3 }), policies, (gold, systems, lacking) => {
         const sides = sidesOf(gold, systems)
@@ -213,7 +213,7 @@ describe('documents that are paired by id as they come', () => {
     )
   })
 
-  it('are the same where a system is the gold itself', () => {
+  it('are the same if a system is the gold itself', () => {
     fc.assert(
       fc.property(anyTexts, policies, (gold, lacking) => {
         const [side] = sidesOf(gold, []) as [Side]
@@ -223,7 +223,7 @@ describe('documents that are paired by id as they come', () => {
     )
   })
 
-  it('come in the order of the gold, whatever the order of a system', () => {
+  it('come in the order of the gold, whatever the order of a system is', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(ids, { minLength: ids.length }), (order) => {
         const own = ids.map((id) => `${id} text`)
@@ -238,7 +238,7 @@ describe('documents that are paired by id as they come', () => {
     )
   })
 
-  it('are paired without folder, ending and leading zeros where names are compared by their stems, and keep the name of the gold', () => {
+  it('can be paired without folder, ending and leading zeros, and keep the name of the gold', () => {
     const gold = [['data/a-01.txt text', 'v1.2 text']]
     const system = [['v1.2 text', 'a-1 text']]
     const log = problemLog({ shownFrom: folder, machine: node })
@@ -265,14 +265,14 @@ describe('documents that are paired by id as they come', () => {
     ['.hidden', '.hidden'],
     ['0', '0'],
     ['x00', 'x0'],
-  ])('are called by a stem: %s', (name, stem) => expect(stemOfName(name)).toBe(stem))
+  ])('have the stem of their name: %s', (name, stem) => expect(stemOfName(name)).toBe(stem))
 
   it.each<readonly [string, readonly string[], readonly string[], readonly string[]]>([
     ['all', ['a.txt', 'b.txt'], ['a.ann', 'b.ann'], ['E482']],
     ['some', ['a', 'b'], ['a', 'x/b'], ['E482']],
     ['but not one to one', ['a', 'b'], ['a', 'x/b', 'y/b'], ['E405', 'E406', 'E406']],
     ['and in more', ['a', 'b', 'c'], ['a', 'x/b'], ['E405', 'E405', 'E406']],
-  ])('are said to differ in folders, endings or zeros where %s do so', (_, own, other, codes) => {
+  ])('have ids that differ in folders, endings or zeros in a message if %s do so', (_, own, other, codes) => {
     const log = problemLog({ shownFrom: folder, machine: node })
     const named = (ids: readonly string[]) => [ids.map((id) => `${id} text`)]
     const rows = pairById(sidesOf(named(own), [named(other)]), strict, log)
@@ -281,7 +281,7 @@ describe('documents that are paired by id as they come', () => {
     if (codes[0] === 'E482') expect(log.kept()[0]?.hint).toContain('--set documents.names=stem')
   })
 
-  it('are judged before more is read than they need', () => {
+  it('are judged before further ones are read', () => {
     const read = new Map<string, number>()
     const counting: PackageMember<AnyReader> = {
       ...lines,
@@ -311,7 +311,7 @@ describe('documents that are paired by id as they come', () => {
     expect(steps).toEqual(ids.map((_, i) => [i + 1, i + 1, i + 1, Math.max(2, i + 1)]))
   })
 
-  it('are not judged once something is wrong, and all files are read to their ends', () => {
+  it('are not judged after an error, and all files are read to their ends', () => {
     const own = ids.map((id) => `${id} text`)
     const broken = [...own.slice(0, 3), 'broken', ...own.slice(3, -1), 'broken']
     const log = problemLog({ shownFrom: folder, machine: node })
@@ -327,7 +327,7 @@ describe('documents that are paired by id as they come', () => {
     ])
   })
 
-  it('are told once what is wrong in a file that several sides have', () => {
+  it('are reported once if a wrong file is on several sides', () => {
     const [gold] = sidesOf([['a text', 'broken', 'b text odd']], []) as [Side]
     const log = problemLog({ shownFrom: folder, machine: node })
     const sides: readonly Side[] = [gold, { ...gold, name: 'itself', role: 'system' }]
@@ -336,7 +336,7 @@ describe('documents that are paired by id as they come', () => {
     expect([log.errors(), log.total()]).toEqual([1, 2])
   })
 
-  it('are skipped of a system where the gold has them and leaves them out', () => {
+  it('are skipped for a system if the gold leaves them out', () => {
     const without: PackageMember<AnyReader> = {
       ...lines,
       with: (options) => (source) => Object.assign(lines.with(options)(source), { skippedIds: () => ['b', 'c'] }),
@@ -349,7 +349,7 @@ describe('documents that are paired by id as they come', () => {
     expect(log.kept().map(({ message }) => message)).toEqual(['document d is in system0, but not in the gold'])
   })
 
-  it('are of one person: several are named, and how one is chosen', () => {
+  it('are refused for several annotators, and the hint says how to choose one', () => {
     const signed: PackageMember<AnyReader> = {
       ...lines,
       with: (options) => (source) => ({
@@ -379,7 +379,7 @@ describe('documents that are paired by id as they come', () => {
     expect(same.kept().map(({ code }) => code)).toEqual(['E407'])
   })
 
-  it('end with the first thousand errors', () => {
+  it('stop after a thousand errors', () => {
     const bad = (n: number): readonly string[] => Array.from({ length: n }, () => 'bad')
     const log = problemLog({ shownFrom: folder, machine: node })
     pairedById(sidesOf([['d text', ...bad(600)]], [[['d text', ...bad(5000)]]]), strict, log, () => undefined)

@@ -33,11 +33,11 @@ const judged = (ofGold: readonly Problem[], ofAnswers: readonly (readonly Proble
   return { systems: pairs.map(({ system }) => system), errors: log.errors() }
 }
 
-it('judges what a metric has no error about, and warns of the rest', () => {
+it('answers without errors are judged, and the others are reported', () => {
   expect(judged([], [[], [problem('error', 2)], [problem('warning', 3)]])).toEqual({ systems: [0, 2], errors: 1 })
 })
 
-it('judges nothing against a gold that a metric cannot accept, and checks the answers still', () => {
+it('nothing is judged against a gold with errors, and the answers are checked', () => {
   expect(judged([problem('error', 1)], [[], [problem('error', 2)]])).toEqual({ systems: [], errors: 2 })
   expect(judged([problem('warning', 1)], [[]])).toEqual({ systems: [0], errors: 0 })
 })

@@ -16,4 +16,4 @@ test.each([
   ['64 annotators are', [], told(64)],
   ['65 are not, which a warning says', ['W487'], told(65)],
   ['65 are under --any-work', [], told(65, true)],
-])('each pair of %s scored', (_, codes, found) => expect(found).toEqual(codes))
+])('pairs of %s scored', (_, codes, found) => expect(found).toEqual(codes))

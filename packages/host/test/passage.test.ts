@@ -26,10 +26,10 @@ const both: RenderedLine = {
   where: { gold: [{ start: 3, end: 6 }], system: [{ start: 3, end: 6, label: 'e1' }] },
 }
 
-describe('a line in its text', () => {
-  it('has the marks of both sides, by their types or by labels of their own', () =>
+describe('a line of evidence in its text', () => {
+  it('has the marks of both sides, by types or by labels', () =>
     expect(words(spans('to Rio'), spans('to Rio'), both)).toEqual(['to Rio', 'gold LOC Rio', 'system e1 Rio']))
-  it('stands where its words do, where texts differ in their blanks', () => {
+  it('is marked at its words if the texts differ in blanks', () => {
     const where = { gold: [{ start: 3, end: 6 }], system: [{ start: 5, end: 10 }] }
     expect(words(spans('to Rio'), spans('to \n R io '), { ...both, where })).toEqual([
       'to Rio',
@@ -37,7 +37,7 @@ describe('a line in its text', () => {
       'system ORG Rio',
     ])
   })
-  it('stands where its words do, where texts run apart and meet again', () => {
+  it('is marked at its words if the texts diverge and converge again', () => {
     const [gold, system] = [
       'some extracurri-culares in Rio, and so on',
       'some extracurriculares, then, in Rio, and so on',
@@ -46,20 +46,20 @@ describe('a line in its text', () => {
     const where = { gold: at(gold), system: at(system) }
     expect(words(spans(gold), spans(system), { ...both, where })).toEqual([gold, 'gold LOC Rio', 'system ORG Rio'])
   })
-  it('has no mark of what the text does not have', () => {
+  it('has no mark for words that the text lacks', () => {
     expect(words(spans('to Rio'), spans('to ÄÄÄ'), both)).toEqual(['to Rio', 'gold LOC Rio'])
     expect(words(spans('to Rio'), spans('to ÄÄÄ'), { where: { system: [{ start: 3, end: 6 }] } })).toBeUndefined()
   })
-  it('stands in the text of the side that has one', () =>
+  it('is shown in the text of the side that has one', () =>
     expect(words(spans(), spans('to Rio'), both)).toEqual(['to Rio', 'gold LOC Rio', 'system e1 Rio']))
-  it('is not there without a text, without a place, and beyond the end of the text', () => {
+  it('is left out without a text, without a place, and beyond the end of the text', () => {
     expect(words(spans(), spans(), both)).toBeUndefined()
     expect(words(spans('to Rio'), spans('to Rio'), { gold: 'x' })).toBeUndefined()
     expect(words(spans('to'), spans('to'), both)).toBeUndefined()
   })
 })
 
-it('a text is made once, and not before somebody looks', () => {
+it('a text is built once, when it is first needed', () => {
   const own = model!
   let made = 0
   const text: typeof own.text = (content) => {

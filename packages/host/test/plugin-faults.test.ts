@@ -71,11 +71,11 @@ describe('F70: a plugin that', () => {
       'E503 the plugin @assay/own fails to load (node_modules/@assay/own): no such luck',
     ],
     ['exports nothing', { other: 1 }, 'E504 @assay/own exports no plugin (node_modules/@assay/own)'],
-  ])('%s is told with its path', async (_, module, expected) => {
+  ])('%s is reported with its path', async (_, module, expected) => {
     expect(told(await failed({ '@assay/own': module }))).toEqual([expected])
   })
 
-  it('is missing is told with the call that installs it', async () => {
+  it('is missing is reported with the command that installs it', async () => {
     const failure = await failed({}, '@acme/own')
     expect(told(failure)).toEqual(['E501 the plugin @acme/own is not installed'])
     expect(failure.problems[0]?.hint).toContain('npm install @acme/own')
@@ -83,14 +83,14 @@ describe('F70: a plugin that', () => {
 })
 
 describe('F71: a plugin that throws on one document', () => {
-  it('is told with the document, the plugin, the cause, and where it was thrown', async () => {
+  it('is reported with document, plugin, cause, and line of code', async () => {
     const failure = await failed({ '@assay/own': pluginWith('own', { judge: judgeThrowing('cannot judge') }) })
     expect(told(failure)).toEqual(['E505 own of @assay/own fails on document d2: Error: cannot judge'])
     expect(failure.problems[0]?.at).toEqual(second)
     expect(failure.problems[0]?.hint).toMatch(/thrown at .*plugin-faults\.test\.ts:\d+:/)
   })
 
-  it('leaves the others to finish: what they do wrong is told too', async () => {
+  it('does not stop the check of the others', async () => {
     const next = () => {
       throw new Error('nor can I')
     }
@@ -182,7 +182,7 @@ describe('F96: a reader that', () => {
       { with: () => () => [1] as never },
       'E506 the reader own of @assay/own: with gives neither a document nor a problem',
     ],
-  ])('%s is told with its name and the file', async (_, change, expected) => {
+  ])('%s is reported with its name and the file', async (_, change, expected) => {
     const failure = await failed({ '@assay/own': readerThat(change) })
     expect(told(failure)[0]).toContain(expected)
     expect(failure.problems[0]?.at).toEqual({ path: 'gold', line: 1, column: 1 })

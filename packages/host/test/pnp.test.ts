@@ -29,12 +29,12 @@ const pnp: Pnp = {
     issuer === resolve('inside/assay.json') && conditions.has('import') ? `${name}/index.js` : null,
 }
 
-describe('Plug’n’Play', () => {
-  it('is not asked where it is not in use', () => {
+describe("Yarn Plug'n'Play", () => {
+  it('is ignored if it is not in use', () => {
     expect(pnpOf('.')).toBeUndefined()
   })
 
-  it('says where the dependencies of a folder lie, those under another name too', () => {
+  it("gives the locations of a folder's dependencies, aliases included", () => {
     const expected = new Map([
       ['@acme/kappa', locations['@acme/kappa@npm:1.0.0']],
       ['schemas', locations['valibot@npm:1.5.0']],
@@ -44,7 +44,7 @@ describe('Plug’n’Play', () => {
     expect(dependenciesOf(pnp, 'elsewhere')).toEqual(expected)
   })
 
-  it('resolves a dependency, and fails for another package as Node does', () => {
+  it('resolves a dependency, and fails for other packages as Node does', () => {
     const conditions = new Set(['import'])
     expect(resolveWith(pnp, '@acme/kappa', 'inside', conditions)).toBe('@acme/kappa/index.js')
     for (const missing of ['@acme/nowhere', '@acme/other'])
@@ -56,7 +56,7 @@ describe('Plug’n’Play', () => {
       )
   })
 
-  it('has plugins that are listed', () => {
+  it('lists the installed plugins', () => {
     const manifest = { name: '@acme/kappa', version: '1.0.0', description: 'agreement', keywords: ['assay-plugin'] }
     const files = { '/cache/kappa.zip/node_modules/@acme/kappa/package.json': JSON.stringify(manifest) }
     const machine = { ...memoryMachine('posix', files, {}), packages: () => dependenciesOf(pnp, 'inside') }

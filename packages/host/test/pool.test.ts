@@ -55,8 +55,8 @@ const shared = (pieces: number, blocks: number, width: number, helpers: readonly
   return { all, refused, reported }
 }
 
-describe('work that is shared', () => {
-  it('gives the rows that one thread gives', () => {
+describe('work that is shared between threads', () => {
+  it('gives the same rows as one thread', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3 }),
@@ -75,7 +75,7 @@ describe('work that is shared', () => {
     )
   })
 
-  it('takes no help from who has read other bytes', () => {
+  it('is not accepted from a worker that read other bytes', () => {
     const other = inputs.map((input) => ({ ...input, sha256: 'b' }))
     const { all, refused } = shared(1, 5, 2, [{ comes: 0, dies: 99 }], other)
     expect(refused).toBe(1)
@@ -83,7 +83,7 @@ describe('work that is shared', () => {
   })
 })
 
-describe('a column of rows', () => {
+describe('a column of bootstrap rows', () => {
   it('has no number where none was written', () => {
     const rows = runInTurn(3, 2, (block, row) => row.set([block, block === 1 ? Number.NaN : -block]))
     expect(rowColumn(rows, 2, 0)).toEqual([0, 1, 2])

@@ -27,14 +27,14 @@ const settings: PublicSettings = {
 }
 
 describe('a public task', () => {
-  it('has the settings of a config for any run, as JSON and back', () => {
+  it('keeps the settings of a config after JSON and back', () => {
     const { request, settingsFor, deadline } = settingsOfTask(JSON.parse(JSON.stringify(publicTask(settings))), ['.'])
     expect(request).toEqual({ ...settings.request, pluginFolders: ['.'] })
     expect(settingsFor('ours')).toEqual(settings.settingsFor('*'))
     expect(deadline).toBe(settings.deadline)
   })
 
-  it('has nothing that is not named in it: no folders, no gold, no other systems', () => {
+  it('contains nothing beyond them: no folders, no gold, no other systems', () => {
     const more = { gold: { files: ['kanari'] }, systems: [{ name: 'kanari', files: [] }], groupBy: ['kanari'] }
     const request = { ...settings.request, pluginFolders: ['/kanari'], ...more }
     const task = publicTask({

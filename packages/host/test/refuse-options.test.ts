@@ -18,19 +18,22 @@ const refusalOf = async (key: string, text: string): Promise<readonly (string | 
   return problems.flatMap(({ code, message, hint }) => [code, message, hint])
 }
 
-describe('an option that has a value for each name', () => {
+describe('an option with a value for each name', () => {
   it('is listed as NAME=VALUE', async () => {
     expect((await helpOf(options)).map(({ values }) => values)).toEqual(['NAME=VALUE,…', 'NAME=VALUE,…'])
   })
 
-  it.each(['{"PER":5}', 'PER:5', 'PER=five', 'PER=-1'])('is told so for %s', async (text) => {
-    const [code, message, hint] = await refusalOf('weights', text)
-    expect(code).toBe('E217')
-    expect(message).toMatch(/^option weights(?:\.PER)? of kappa: it cannot be /)
-    expect(hint).toBe('it takes: NAME=VALUE,… where each VALUE is a number, 0 or more; it takes: weights, map')
-  })
+  it.each(['{"PER":5}', 'PER:5', 'PER=five', 'PER=-1'])(
+    'is explained as NAME=VALUE when %s is refused',
+    async (text) => {
+      const [code, message, hint] = await refusalOf('weights', text)
+      expect(code).toBe('E217')
+      expect(message).toMatch(/^option weights(?:\.PER)? of kappa: it cannot be /)
+      expect(hint).toBe('it takes: NAME=VALUE,… where each VALUE is a number, 0 or more; it takes: weights, map')
+    },
+  )
 
-  it('is told how, where a name stands after a point', async () => {
+  it('is explained as NAME=VALUE if a name follows a point', async () => {
     expect(await refusalOf('weights.PER', '5')).toEqual([
       'E216',
       'kappa has no option "weights.PER"',

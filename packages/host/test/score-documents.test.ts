@@ -17,8 +17,8 @@ const errorOf = (run: () => unknown): EvaluationError => {
   throw new Error('nothing was refused')
 }
 
-describe('documents alone', () => {
-  it('have measures, those of labels, and no value for 0/0', () => {
+describe('the function that scores documents in memory', () => {
+  it('gives measures, those of labels, and no value for 0/0', () => {
     const scores = score(['B-PER', 'O', 'B-LOC'], ['B-PER', 'B-PER', 'O'])
     expect([scores.precision, scores.recall, scores.f1, scores.units]).toEqual([1 / 2, 1 / 2, 1 / 2, 1])
     expect(scores.labels('type')).toEqual(['PER', 'LOC'])
@@ -26,18 +26,18 @@ describe('documents alone', () => {
     expect(scores.by('type', 'PER').precision).toBe(1 / 2)
   })
 
-  it('are refused by an option that the metric does not know, with its name', () => {
+  it('refuses an option that the metric does not have, by name', () => {
     const { problems } = errorOf(() => score(['O'], ['O'], { sheme: 'IOB2' }))
     expect(problems).toMatchObject([{ code: 'E217', message: expect.stringContaining('sheme') }])
   })
 
-  it('are refused by a tag that the scheme does not allow, where it is', () => {
+  it('refuses a tag that the scheme does not allow, with its place', () => {
     const { problems } = errorOf(() => score(['I-PER'], ['O'], { scheme: 'IOB2', repair: 'error' }))
     expect(problems[0]).toMatchObject({ severity: 'error', at: { line: 1, column: 1 } })
   })
 })
 
-it('an error that nobody catches prints its message, and not its problems once more', () => {
+it('an uncaught error prints its message, without repeating its problems', () => {
   const error = errorOf(() => score(['O'], ['O'], { sheme: 'IOB2' }))
   expect(inspect(error)).toContain(error.message)
   expect(inspect(error)).not.toContain('severity')

@@ -49,7 +49,7 @@ describe('a preset', () => {
     expect(planBootstrap(asked({ bootstrap: { samples: 0 } }))).toBeUndefined()
   })
 
-  it('sets options of one reader, and of none with the same name in another package', () => {
+  it('sets options of one reader, and not of one with the same name in another package', () => {
     expect(presetReaderOptions(asked(), reader())).toEqual({ strict: true })
     expect(presetReaderOptions(asked(), reader({}, 'another'))).toEqual({})
     expect(presetReaderOptions(asked(), reader({ name: 'lines' }))).toEqual({})
@@ -104,7 +104,7 @@ describe('a preset', () => {
     )
   })
 
-  it('takes a document missing in a gold of mentions as empty', () => {
+  it('reads a document missing in a gold of mentions as empty', () => {
     const listing = reader({ empty: () => ({}) as never, listsMentions: true })
     expect(lacking({ missing: 'error' }, listing, able)).toEqual(right({ missing: 'error', extra: 'empty' }))
     expect(lacking({ missing: 'error', extra: 'error' }, listing, able)).toEqual(
@@ -114,7 +114,7 @@ describe('a preset', () => {
     expect(lacking({ missing: 'error' }, able, listing)).toEqual(right({ missing: 'error', extra: 'error' }))
   })
 
-  it('takes a document missing in a system of mentions as empty for metrics of lists', () => {
+  it('reads a document missing in a system of mentions as empty, for metrics of lists', () => {
     const listing = { reader: reader({ empty: () => ({}) as never, listsMentions: true }), paths: [] }
     const ofList = metric({ lists: true })
     const plan = planDocumentPolicies({ ...asked(), usual: {} })
@@ -128,8 +128,8 @@ describe('a preset', () => {
   })
 })
 
-describe('a bootstrap', () => {
-  it('has a million samples at most, as a call of the command line has', () => {
+describe('the bootstrap settings', () => {
+  it('allow a million samples at most, as on the command line', () => {
     const isAllowed = (samples: number): boolean => v.safeParse(bootstrapSchema, { samples }).success
     expect([1_000_000, 1_000_001].map(isAllowed)).toEqual([true, false])
   })

@@ -51,8 +51,8 @@ const other: Side = { files: ['s.conll'], reader: columns }
 const against = (text: string, goldText = gold) =>
   told(3, { 'gold.conll': goldText, 's.conll': text }, one, { s: other })
 
-describe('two sides', () => {
-  it('with another word name the system, and show the line of the gold', async () => {
+describe('gold and system', () => {
+  it('with a different word cause a message with the system and the line of the gold', async () => {
     const problems = await against(system.replace('Ekeus', 'Ekéus'))
     expect(placesOf(problems)).toEqual(['E402 s.conll:3:1'])
     expect(problems[0]).toMatchObject({
@@ -62,14 +62,14 @@ describe('two sides', () => {
     })
   })
 
-  it('with another text are told once for each system, not for each line', async () => {
+  it('with different texts cause one message for each system, not for each line', async () => {
     const text = gold.replaceAll(/^(\S+)/gm, 'x$1')
     const systems = { a: { files: ['a.conll'], reader: columns }, b: { files: ['b.conll'], reader: columns } }
     const problems = await told(3, { 'gold.conll': gold, 'a.conll': text, 'b.conll': text }, one, systems)
     expect(placesOf(problems)).toEqual(['E402 a.conll:1:1', 'E402 b.conll:1:1'])
   })
 
-  it('with a sentence that ends elsewhere name the line of the gold', async () => {
+  it('with different sentence ends cause a message with the line of the gold', async () => {
     const problems = await against(system.replace('Ekeus B-PER\n', 'Ekeus B-PER\n\n'))
     expect(placesOf(problems)).toEqual(['E403 s.conll:3:7'])
     expect(problems[0]?.hint).toContain('gold.conll:3')
@@ -78,7 +78,7 @@ describe('two sides', () => {
     ])
   })
 
-  it('of which one ends before the other are told where that goes on, and which is cut', async () => {
+  it('with different lengths cause a message with the next line, and the file that is cut', async () => {
     const cut = gold.slice(0, gold.indexOf('John'))
     const shortGold = await against(system, cut)
     expect(placesOf(shortGold)).toEqual(['E404 s.conll:6:1'])
@@ -91,11 +91,11 @@ describe('two sides', () => {
     expect(shortSystem[0]?.message).toBe('the gold goes on here, but s has ended after 1 sentences (s.conll)')
   })
 
-  it('that are missing are both told', async () => {
+  it('that are both missing cause a message each', async () => {
     expect(placesOf(await told(3, {}, one, { s: other }))).toEqual(['E306 gold.conll:1:1', 'E306 s.conll:1:1'])
   })
 
-  it('of which two files are one where capitals do not count are refused', async () => {
+  it('are refused if two files are one on a disk that ignores case', async () => {
     const systems = { a: { files: ['A.conll'], reader: columns }, b: { files: ['a.conll'], reader: columns } }
     const problems = await told(2, { 'gold.conll': gold, 'A.conll': gold, 'a.conll': gold }, one, systems)
     expect(problems.map(({ code }) => code)).toEqual(['E209'])
@@ -105,12 +105,12 @@ describe('two sides', () => {
     ['F19: empty files', ''],
     ['F20: files of blank lines', '\n \n\t\n\n'],
     ['F20: files of comments', '# one\n# two\n'],
-  ])('%s have no score, and are not called equal', async (_, text) => {
+  ])('%s get no score, and are not called equal', async (_, text) => {
     expect(placesOf(await against(text, text))).toEqual(['E309 gold.conll:1:1', 'E309 s.conll:1:1'])
   })
 })
 
-describe('F26: a system that equals its gold is warned of', () => {
+describe('F26: a warning that a system equals its gold', () => {
   const equal = async (files: Files, goldFile: string, systemFile: string): Promise<readonly Problem[]> => {
     const [goldSide, systemSide] = [goldFile, systemFile].map((file) => ({ files: [file], reader: columns }))
     return told(0, files, goldSide!, { s: systemSide! })
@@ -120,14 +120,14 @@ describe('F26: a system that equals its gold is warned of', () => {
     ['the same path', 'gold.conll'],
     ['the same path, written in another way', './gold.conll'],
     ['a copy', 'copy.conll'],
-  ])('with a remedy that names columns: %s', async (_, path) => {
+  ])('has a remedy that names columns: %s', async (_, path) => {
     const [warning, ...more] = await equal({ 'gold.conll': gold, 'copy.conll': gold }, 'gold.conll', path)
     expect(warning).toMatchObject({ severity: 'warning', code: 'W401', message: 's equals the gold in every answer' })
     expect(warning?.hint).toContain('-g gold.conll:-2')
     expect(more).toEqual([])
   })
 
-  it('F37: where it is the column of the gold by another number, and not where it is another', async () => {
+  it("F37: is given for the gold's column under another number, and not for another column", async () => {
     const files = { 'both.conll': gold.replaceAll(/ (\S+)$/gm, ' $1 O') }
     const codes = async (...names: readonly [string, string]) => (await equal(files, ...names)).map(({ code }) => code)
     expect(await codes('both.conll:2', 'both.conll:-2')).toContain('W401')
@@ -136,7 +136,7 @@ describe('F26: a system that equals its gold is warned of', () => {
   })
 })
 
-describe('F85: a file in no format that is read here', () => {
+describe('F85: a file in an unknown format', () => {
   const guessed = (text: string) => told(3, { g: text, s: text }, { files: ['g'] }, { s: { files: ['s'] } })
 
   it.each([
@@ -154,7 +154,7 @@ describe('F85: a file in no format that is read here', () => {
     })
   })
 
-  it('is said to be cut where it is JSON that ends before it is whole', async () => {
+  it('is reported as cut off if it is JSON without an end', async () => {
     const [problem] = await guessed('{"id": "d1", "te')
     expect(problem).toMatchObject({
       code: 'E333',
@@ -167,7 +167,7 @@ describe('F85: a file in no format that is read here', () => {
     expect((await guessed('{"id": "d1"}\n{"id": "d2", "te'))[0]!.code).toBe('E320')
   })
 
-  it('is not said to be so where it is empty or is not there', async () => {
+  it('is not reported as cut off if it is empty or missing', async () => {
     for (const text of ['', '\n \n\t\n\n', '# one\n# two\n'])
       expect([...new Set((await guessed(text)).map(({ code }) => code))]).toEqual(['E309'])
     const there = { s: 'd1 A\n' }
@@ -175,7 +175,7 @@ describe('F85: a file in no format that is read here', () => {
   })
 })
 
-describe('on a disk', () => {
+describe('files of a run on disk', () => {
   const before = process.cwd()
   let folder = ''
   beforeEach(() => {
@@ -195,7 +195,7 @@ describe('on a disk', () => {
   const run = (request: Request) =>
     score(request, { machine: { ...node, importPlugin: async () => ({ plugin: testPlugin }) } })()
 
-  it('a remedy of a config names the file from where one stands', async () => {
+  it('have a remedy with a path from the working directory', async () => {
     place({ 'campaign/gold': 'd1 A\n', 'campaign/ours': 'd1 A\n' })
     const request = requestFor({ files: ['gol'] }, { s: { files: ['ours'] } })
     const outcome = await run({ ...request, folder: 'campaign' })
@@ -205,7 +205,7 @@ describe('on a disk', () => {
     expect(problem?.hint).toContain('did you mean campaign/gold?')
   })
 
-  it('a text beside the annotations that it belongs to is no document of a folder', async () => {
+  it('do not include texts that belong to annotations in the folder', async () => {
     const text = 'Mr. Smith went to Rome\n'
     const annotations = 'T1\tpers 0 9\tMr. Smith\nT2\tloc 18 22\tRome\n'
     place({ 'g/d.ann': annotations, 'g/d.txt': text, 's/d.ann': annotations.replace('loc', 'pers'), 's/d.txt': text })
@@ -217,7 +217,7 @@ describe('on a disk', () => {
   })
 
   // brat writes no file for a text in which nothing was annotated, when a system makes the files
-  it('a folder that lacks a file of the gold is paired by the names of its files', async () => {
+  it('are paired by file name if a file of the gold is missing', async () => {
     const text = 'Mr. Smith went to Rome\n'
     const annotations = 'T1\tpers 0 9\tMr. Smith\n'
     const paired = async (missing?: 'empty' | 'skip') => {
@@ -240,7 +240,7 @@ describe('on a disk', () => {
     expect(isLeft(other) ? other.left.problems.map(({ code }) => code) : []).toEqual(['E214'])
   })
 
-  it('a format that is known by what stands far down is looked for there', async () => {
+  it('are recognised by text far down, if the beginning does not decide', async () => {
     const words = Array.from({ length: 20_000 }, (_, i) => `"w${i}"`).join(', ')
     const entity = '{"kind": "entity", "types": ["loc"], "start": 0, "end": 1}'
     place({ g: `{"id": "a", "tokens": [${words}], "entities": [${entity}]}\n` })

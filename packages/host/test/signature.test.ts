@@ -80,7 +80,7 @@ const decoded = (schema: Schema<object>, texts: ReadonlyMap<string, string>): ob
   return isLeft(value) ? value.left : value.right
 }
 
-describe('parseSignature', () => {
+describe('the function parseSignature', () => {
   it('reads back the options of metric and reader', () => {
     fc.assert(
       fc.property(given, read, fc.constantFrom('r', 'm/r', '@x/m/r'), (own, reader, name) => {

@@ -40,7 +40,7 @@ const scoreOf = async (request: Partial<Request>, metric?: AnyMetric): Promise<S
 describe('systems that lack documents', () => {
   const skip = { missing: 'skip', bootstrap: { samples: 200 } } as const
 
-  it('share the draws of those that have them all', async () => {
+  it('share the draws of complete systems', async () => {
     file('gold', 'd1 A\nd2 A B\nd3 C C C\nd4 A\n')
     file('ours', 'd1 A\nd3 C C X\nd4 A\n')
     file('all', 'd1 A\nd2 X X\nd3 C X C\nd4 A\n')
@@ -57,7 +57,7 @@ describe('systems that lack documents', () => {
     expect(both.scores[1]?.measures['agreement']?.interval).toHaveLength(2)
   })
 
-  it('count in groups the documents that they answer', async () => {
+  it('are counted in groups by the documents that they answer', async () => {
     file('gold', 'd1 A\nd2 A B\nd3 C C C\n')
     file('ours', 'd1 A\nd3 C C X\n')
     const { groups } = await scoreOf({ missing: 'skip', groupBy: ['first'] })
@@ -66,7 +66,7 @@ describe('systems that lack documents', () => {
   })
 })
 
-describe('a metric that says what its headline rests on', () => {
+describe('a metric that declares the counts of its headline', () => {
   const counts = struct({ all: count, same: count })
   const based = (of: (s: { all: number; same: number }) => typeof counts.empty): AnyMetric => ({
     ...agreement,
@@ -108,7 +108,7 @@ describe('a metric that says what its headline rests on', () => {
     )
   })
 
-  it('has the same tests, intervals of differences among them', async () => {
+  it('has the same tests and intervals of differences as without', async () => {
     const { comparisons } = await resultOf(request)
     expect(comparisons).toHaveLength(3)
     expect(
@@ -121,7 +121,7 @@ describe('a metric that says what its headline rests on', () => {
     ).toEqual(comparisons)
   })
 
-  it('is blamed where that gives another number', async () => {
+  it('is reported if the declared counts give another number', async () => {
     const other = resultOf(
       request,
       based(({ all }) => ({ all, same: all })),
@@ -130,10 +130,10 @@ describe('a metric that says what its headline rests on', () => {
   })
 })
 
-describe('results of shards', () => {
+describe('merged results of shards', () => {
   const stored = (result: Result, path: string): StoredResult => ({ path, result: JSON.parse(json(result)) as Result })
 
-  it('add up to the whole, parts and groups too', async () => {
+  it('equal the result of the whole, parts and groups included', async () => {
     const metric = agreement
     const request = { groupBy: ['first'], metrics: [['test', { weight: 2, names: ['a b', 'c,d'] }] as const] }
     const shards = ['d1 A B\nd2 A C\n', 'd3 B\nd4 C C\n']
@@ -157,8 +157,8 @@ describe('results of shards', () => {
   })
 })
 
-describe('leaving out', () => {
-  it('is what the score of all others would be', async () => {
+describe('leaving one document out', () => {
+  it('gives the score of all others', async () => {
     const gold = ['d1 A B', 'd2 A C', 'd3 B', 'd4 A A A']
     const ours = ['d1 A B', 'd2 X C', 'd3 X', 'd4 A A X']
     file('gold', gold.join('\n'))

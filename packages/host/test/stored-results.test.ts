@@ -95,14 +95,14 @@ const changes: Readonly<Record<string, readonly [change: (score: Score) => objec
   ],
 }
 
-describe('a stored result that was changed', () => {
+describe('a stored result that was edited', () => {
   const changed = async (change: (score: Score) => object): Promise<StoredResult> => {
     const result = JSON.parse(await storedText({ groupBy: ['first'] }))
     const [only] = result.scores
     return read('r.json', JSON.stringify({ ...result, scores: [{ ...only, ...change(only) }] }, null, 1))
   }
 
-  test.each(Object.entries(changes))('is refused at its place where it has %s', async (_, [change, said]) => {
+  test.each(Object.entries(changes))('is refused at the place where it has %s', async (_, [change, said]) => {
     const verified = verifyResult(await changed(change), installed)
     if (isRight(verified)) return expect.fail('it is accepted')
     expect(messagesOf(verified.left)).toEqual([expect.stringContaining(`E218 scores[0].${said}`)])
@@ -110,7 +110,7 @@ describe('a stored result that was changed', () => {
     expect(verified.left.problems[0]?.at.line).toBeGreaterThan(1)
   })
 
-  test('is accepted as it was, with another last digit, and by another version of its metric or none', async () => {
+  test('is accepted if unchanged, rounded in its last digit, or from another version of the metric', async () => {
     const half = { measures: { agreement: { value: 0.5 }, all: { value: 3 } } }
     for (const change of [
       () => ({}),
@@ -133,7 +133,7 @@ const renamed = {
 }
 
 describe('two stored results', () => {
-  test('differ by every measure of the scores that both have', async () => {
+  test('are compared by every measure of scores that both have', async () => {
     const pairs = scoresInBoth(await storedAt('a.json'), await storedAt('b.json', {}, GOLD, GOLD))
     if (isLeft(pairs)) return expect.fail('they are refused')
     const same = { metric: 'agreement', plugin: '@assay/test', baseline: 'ours', system: 'ours' }
@@ -143,7 +143,7 @@ describe('two stored results', () => {
     ])
   })
 
-  test('have no difference where one has no value', async () => {
+  test('have no difference if one has no value', async () => {
     const text = (await storedText()).replace(/"value": 0\.66\d*/, '"value": null')
     const pairs = scoresInBoth(await storedAt('a.json'), read('b.json', text))
     if (isLeft(pairs)) return expect.fail('they are refused')
@@ -166,7 +166,7 @@ describe('two stored results', () => {
   })
 })
 
-describe('shards', () => {
+describe('shards of a run', () => {
   const [gold, answer] = ['d3 A\nd4 B\n', 'd3 A\nd4 A\n']
   const both = {
     systems: [
@@ -193,7 +193,7 @@ describe('shards', () => {
     expect(messagesOf(merged.left)[0]).toContain(said)
   })
 
-  test('of another version than the installed one are not merged', async () => {
+  test('are not merged if made by another version than the installed one', async () => {
     const old = async (path: string, ...run: Parameters<typeof storedText>) =>
       read(path, (await storedText(...run)).replaceAll('1.0.0', '0.9.0'))
     const merged = mergeResults([await old('a.json'), await old('b.json', {}, gold, answer)], installed)

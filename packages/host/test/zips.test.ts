@@ -232,8 +232,8 @@ describe('F101: a zip is refused', () => {
   })
 })
 
-describe('a zip is limited', () => {
-  it('to what one file may have, in all of its files as they are listed', () => {
+describe('the contents of a zip', () => {
+  it('are limited to the size of one file in total, as listed', () => {
     const zip = zipped({ 'a.conll': text, 'b.conll': text })
     const size = 2 * text.length
     expect(read(zip, size, 'team.zip/a.conll')).toEqual({ bytes: text.length, problems: [] })
@@ -247,7 +247,7 @@ describe('a zip is limited', () => {
     ])
   })
 
-  it('to 100 times its size, or 32 MiB', () => {
+  it('are limited to 100 times its size, or 32 MiB', () => {
     const zip = zipped({ a: Buffer.alloc(40_000_000, 'x O\n') })
     expect(read(zip)).toMatchObject({
       bytes: 0,

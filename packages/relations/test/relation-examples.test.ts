@@ -40,7 +40,7 @@ readerTester({ describe, it }, relationExamples, {
   },
   invalid: {
     'an example without a label': { text: json(tacred), problems: [{ code: 'E337', line: 1, says: 'no label' }] },
-    'an example of one argument': {
+    'an example with one argument': {
       text: json({ id: 'e1', token, subj_start: 0, relation: 'x' }),
       problems: [{ code: 'E337', line: 1, says: 'without two arguments' }],
     },

@@ -34,7 +34,7 @@ readerTester({ describe, it }, relationRecords, {
       documents: [inText],
     },
     // jackboyla/GLiREL, README: the last token is in the place
-    'training data of GLiREL, whose ends are inclusive as their words say': {
+    'training data of GLiREL, with inclusive ends by its words': {
       text: json({
         ner: [
           [0, 1, 'PER', 'Ana Lee'],
@@ -52,7 +52,7 @@ readerTester({ describe, it }, relationRecords, {
       documents: ['e0=PER[0,2); e1=LOC[4,5); Live_In(head e0, tail e1)'],
     },
     // the same, what predict_relations gives
-    'answers of GLiREL, whose ends are exclusive as their words say': {
+    'answers of GLiREL, with exclusive ends by their words': {
       text: json({
         id: 'd',
         relations: [
@@ -106,14 +106,14 @@ readerTester({ describe, it }, relationRecords, {
       }),
       documents: [inText],
     },
-    'ids that are numbers, of which one is that of no entity': {
+    "numeric ids, one of which is no entity's": {
       text: document({
         entities: entities.map((own, i) => ({ ...own, id: i + 1 })),
         relations: [{ type: 'Live_In', head: 1, tail: 2 }],
       }),
       documents: ['1=PER[0,3); 2=LOC[13,17); Live_In(head 1, tail 2)'],
     },
-    'ids that are numbers of other entities, as the option says': {
+    'numeric ids of other entities, under an option': {
       text: document({
         entities: entities.map((own, i) => ({ ...own, id: 1 - i })),
         relations: [{ type: 'Live_In', head: 1, tail: 0 }],
@@ -121,7 +121,7 @@ readerTester({ describe, it }, relationRecords, {
       options: { by: 'id' },
       documents: ['1=PER[0,3); 0=LOC[13,17); Live_In(head 1, tail 0)'],
     },
-    'arguments with places and types of their own': {
+    'arguments with their own places and types': {
       text: json({
         tokens,
         relations: [
@@ -138,7 +138,7 @@ readerTester({ describe, it }, relationRecords, {
       }),
       documents: [inTokens],
     },
-    'ends that are inclusive as the option says': {
+    'inclusive ends, under an option': {
       text: json({
         tokens,
         ner: [
@@ -150,7 +150,7 @@ readerTester({ describe, it }, relationRecords, {
       options: { ends: 'inclusive' },
       documents: ['e0=PER[0,2); e1=LOC[4,5); Live_In(head e0, tail e1)'],
     },
-    'documents in an object beside other things': {
+    'documents in an object with other keys': {
       text: json({
         version: 1,
         data: [
@@ -173,7 +173,7 @@ readerTester({ describe, it }, relationRecords, {
     },
   },
   invalid: {
-    'ids that are numbers of other entities': {
+    'numeric ids of other entities': {
       text: document({
         entities: entities.map((own, i) => ({ ...own, id: 1 - i })),
         relations: [{ type: 'Live_In', head: 1, tail: 0 }],
@@ -183,19 +183,19 @@ readerTester({ describe, it }, relationRecords, {
         { code: 'E335', line: 1 },
       ],
     },
-    'ends of which nothing says how they count': {
+    'ends that may be inclusive or exclusive': {
       text: json({ tokens, ner: [[0, 1, 'PER']], relations: [{ head: 0, tail: 0, relation: 'Kin' }] }),
       problems: [{ code: 'E331', line: 1, remedy: ['reader.ends=exclusive', 'reader.ends=inclusive'] }],
     },
-    'words that stand elsewhere': {
+    'words that are elsewhere in the text': {
       text: document({ entities: [{ id: 'T1', type: 'PER', start: 1, end: 3, text: 'Ana' }], relations: [] }),
       problems: [{ code: 'E331', line: 1, says: '"Ana" does not stand at 1 to 3', remedy: 'reader.unit=utf16' }],
     },
-    'a text and tokens': {
+    'a text together with tokens': {
       text: document({ tokens, entities: [], relations: [] }),
       problems: [{ code: 'E330', line: 1, remedy: ['reader.unit=codepoint', 'reader.unit=token'] }],
     },
-    'lists of relations of both sides': {
+    'lists of relations of gold and system': {
       text: document({ entities: [], relations: [], pred_relations: [] }),
       problems: [
         {
@@ -206,11 +206,11 @@ readerTester({ describe, it }, relationRecords, {
         },
       ],
     },
-    'an argument that is no entity': {
+    'an argument that is not an entity': {
       text: document({ entities, relations: [{ type: 'Live_In', head: 'T1', tail: 'T3' }] }),
       problems: [{ code: 'E722', line: 1, says: 'argument tail is T3, which is not a mention here' }],
     },
-    'a relation of one argument': {
+    'a relation with one argument': {
       text: document({ entities, relations: [{ type: 'Live_In', head: 'T1', other: 'T2' }] }),
       problems: [{ code: 'E337', line: 1, says: 'without its two arguments' }],
     },

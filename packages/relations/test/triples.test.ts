@@ -33,7 +33,7 @@ readerTester({ describe, it }, triples, {
       documents: [fact],
     },
     // Babelscape/rebel-large, with the ids of records
-    'what REBEL writes, as the answer of a record': {
+    'the output of REBEL as the answer of a record': {
       text: json(
         { id: 'd', answer: '<s><triplet> Ana <subj> Bern <obj> lives_in</s>' },
         { id: 'e', answer: '<s></s>' },
@@ -73,7 +73,7 @@ readerTester({ describe, it }, triples, {
       text: document({ relation_extraction: { lives_in: [['Ana', 'Bern']], works_for: [] } }),
       documents: [fact],
     },
-    'a triple a line, by documents': {
+    'a triple on each line, grouped by document': {
       text: json(
         { doc_id: 'd', head: 'Ana', relation: 'lives_in', tail: 'Bern' },
         { doc_id: 'e', head: 'Ben', relation: 'lives_in', tail: 'Bern' },
@@ -81,7 +81,7 @@ readerTester({ describe, it }, triples, {
       ),
       documents: [`${fact}; likes(head "Ana", tail "Ben")`, 'lives_in(head "Ben", tail "Bern")'],
     },
-    'documents in an object beside other things': {
+    'documents in an object with other keys': {
       text: json({ model: 'm', results: [{ id: 'd', triples: [['Ana', 'lives_in', 'Bern']] }] }),
       documents: [fact],
     },
@@ -94,12 +94,12 @@ readerTester({ describe, it }, triples, {
       documents: [fact],
     },
     'columns without titles': { text: 'd\tAna\tlives_in\tBern\n', documents: [fact] },
-    'a relation at the end of each list, as the option says': {
+    'a relation at the end of each list, under an option': {
       text: document({ triples: [['Ana', 'Bern', 'lives_in']] }),
       options: { order: 'subject-object-relation' },
       documents: [fact],
     },
-    'parts with names, whatever the option says of lists': {
+    'named parts, whatever the option for lists is': {
       text: document({ triples: [{ subject: 'Ana', relation: 'lives_in', object: 'Bern' }] }),
       options: { order: 'subject-object-relation' },
       documents: [fact],
@@ -111,7 +111,7 @@ readerTester({ describe, it }, triples, {
     },
   },
   invalid: {
-    'lists whose second part stands in the text, and whose third does not': {
+    'lists whose second part is in the text and whose third is not': {
       text: document({ triples: [['Ana', 'Bern', 'lives_in']] }),
       problems: [
         {
@@ -122,7 +122,7 @@ readerTester({ describe, it }, triples, {
         },
       ],
     },
-    'lists of both sides': {
+    'lists of gold and system': {
       text: document({ triples: [], pred_triples: [] }),
       problems: [
         {

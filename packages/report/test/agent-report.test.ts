@@ -14,7 +14,7 @@ const doubt: ProblemGroup = {
   hint: 'rename them',
 }
 
-test('one system: its problems with their places, its headline first, its labels, its signature', () => {
+test('the agent report of one system has problems with places, then headline, labels and signature', () => {
   expect(agentReport({ ...alone, problems: [doubt] }, { describe })).toBe(
     [
       'warning W410 run.conll:3:1: labels do not meet (and 2 more); remedy: rename them',
@@ -33,14 +33,14 @@ test('one system: its problems with their places, its headline first, its labels
   )
 })
 
-test('several systems: a short signature in place of a whole one', () => {
+test('the agent report of several systems has a short signature in place of a full one', () => {
   const [signature = ''] = three.scores.map((score) => score.signature)
   const report = agentReport(three, { describe, short: { [signature]: 'conll-f1|hash:1' } })
   expect(report.split('\n').slice(1, 3).join('\n')).toMatch(/^rank +system.*\n1 +b&2/)
   expect(report.endsWith('\nconll-f1|hash:1\n')).toBe(true)
 })
 
-test('more than forty lines: what is left out is counted, and the headline and the signature are there', () => {
+test('the agent report counts what it leaves out beyond forty lines, and keeps headline and signature', () => {
   const parts = Object.fromEntries(
     Array.from({ length: 60 }, (_, i) => [`T${i}`, alone.scores[0]!.facets['type']!['PER']!]),
   )

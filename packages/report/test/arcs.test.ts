@@ -35,8 +35,8 @@ const ANA = 'Ana lives in Bern.'
 const own = arc(ANA, 'Ana', 'Bern')
 const turned = arc(ANA, 'Bern', 'Ana', { side: 'system', verdict: 'spurious' })
 
-describe('mergePassages', () => {
-  it('makes one of equal arcs, with both verdicts, and tells the directions apart', () => {
+describe('merging passages with arcs', () => {
+  it('joins equal arcs with both verdicts, and keeps opposite directions separate', () => {
     const again = passage(ANA, [{ ...own, verdict: 'wrong type' }, turned])
     expect(mergePassages([passage(ANA, [own]), again]).arcs).toEqual([
       { ...own, verdict: 'missed; wrong type' },
@@ -45,15 +45,15 @@ describe('mergePassages', () => {
   })
 })
 
-describe('cutPassage', () => {
+describe('cutting a passage with arcs', () => {
   const text = `Ana left. ${'Nothing happened. '.repeat(60)}She is in Bern.`
   const sentences = [0, 10, text.indexOf('She')]
-  it('keeps an arc within its sentence, at the place that it has there', () => {
+  it('keeps an arc inside its sentence, at its place', () => {
     const [only] = cutPassage(passage(text, [arc(text, 'She', 'Bern')], { sentences }))
     expect(only?.text).toBe('She is in Bern.')
     expect(only?.arcs).toMatchObject([{ from: { start: 0, end: 3 }, to: { start: 10, end: 14 } }])
   })
-  it('puts the two sentences of an arc beside each other where they are far apart', () => {
+  it('puts the two sentences of an arc next to each other if they are far apart', () => {
     const parts = cutPassage(passage(text, [arc(text, 'Ana', 'Bern')], { sentences }))
     expect(parts.map((part) => [part.text, part.marks.length, part.arcs?.length ?? 0])).toEqual([
       ['Ana left.', 1, 0],
@@ -66,7 +66,7 @@ describe('cutPassage', () => {
 })
 
 describe('a passage with arcs on a terminal and in Markdown', () => {
-  it('has both ends of an arc and the arrow between them in one line', () => {
+  it('has both ends of an arc and the arrow between them on one line', () => {
     expect(passageLines(passage(ANA, [own, turned]), { width: 60, color: false })).toEqual([
       '        Ana lives in Bern.',
       'gold    ───          ────',
@@ -81,25 +81,25 @@ describe('a passage with arcs on a terminal and in Markdown', () => {
   })
 })
 
-describe('arcPicture', () => {
+describe('the picture of arcs', () => {
   const wordsIn = (text: string, arcs: readonly PassageArc[]) =>
     arcPicture(text, arcs)?.shapes.flatMap(({ text: words }) => words ?? [])
-  it('draws nothing without arcs', () => {
+  it('is absent without arcs', () => {
     expect(arcPicture(ANA, [])).toBeUndefined()
   })
-  it('says what it shows, in the order of the arcs', () => {
+  it('lists what it shows, in the order of the arcs', () => {
     expect(arcPicture(ANA, [own, turned])?.title).toBe(
       'gold: Live_In, missed: Ana → Bern; system: Live_In, spurious: Bern → Ana',
     )
   })
-  it('differs by the kind of line, so that no colour is needed', () => {
+  it('distinguishes arcs by their line, so that no colour is needed', () => {
     const lines = arcPicture(ANA, [own, turned])?.shapes.filter(({ attributes }) => attributes['fill'] === 'none') ?? []
     expect(lines.map(({ attributes }) => [attributes['class'], 'stroke-dasharray' in attributes])).toEqual([
       ...Array(3).fill(['gold', false]),
       ...Array(3).fill(['system', true]),
     ])
   })
-  it('has a lane for each of two arcs that overlap, and one for two beside each other', () => {
+  it('has separate lanes for overlapping arcs, and one lane for adjacent ones', () => {
     const text = 'Ana and Ben and Cleo and Dora'
     const height = (...arcs: PassageArc[]) => arcPicture(text, arcs)?.height ?? 0
     const [left, right] = [
@@ -109,13 +109,13 @@ describe('arcPicture', () => {
     expect(height(left, right)).toBe(height(left))
     expect(height(left, arc(text, 'Ana', 'Cleo'))).toBeGreaterThan(height(left))
   })
-  it('cuts words far from all ends', () => {
+  it('leaves out words far from all ends', () => {
     const text = `Ana ${'and so on '.repeat(30)}to Bern`
     const words = wordsIn(text, [arc(text, 'Ana', 'Bern')])
     expect(words?.filter((word) => word === '…')).toHaveLength(1)
     expect(words?.length).toBeLessThan(30)
   })
-  it('runs from right to left where the text does', () => {
+  it('runs from right to left for right-to-left text', () => {
     const text = 'דנה גרה בחיפה'
     const places = arcPicture(text, [arc(text, 'דנה', 'בחיפה')])?.shapes.flatMap(({ text: words, attributes }) =>
       words !== undefined && attributes['textLength'] !== undefined ? [Number(attributes['x'])] : [],
@@ -128,7 +128,7 @@ describe('arcPicture', () => {
   })
 })
 
-describe('passagesHtml', () => {
+describe('the HTML of passages', () => {
   it('escapes labels and words of arcs', () => {
     const text = '<b>Ana</b> & Bern'
     const [markup = ''] = passagesHtml([passage(text, [arc(text, '<b>Ana</b>', 'Bern', { label: '"><img>' })])])

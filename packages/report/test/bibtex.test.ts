@@ -9,7 +9,7 @@ const reference = (cite: string): string => referenceWith(cite, bibliography)
 
 const lea = 'moosavi-2016-lea'
 
-test('each entry once, by key, whichever metrics name it', () => {
+test('the bibliography has each entry once, by key, whichever metrics cite it', () => {
   const made = bibtex([
     { name: 'b', cites: ['rand-1971', lea] },
     { name: 'a', cites: [lea] },
@@ -18,13 +18,13 @@ test('each entry once, by key, whichever metrics name it', () => {
   expect(bibtex([])).toBe('')
 })
 
-test('a plugin brings its own entries, and what nobody brings is a note', () => {
+test('the bibliography takes entries from plugins, and notes references that nobody has', () => {
   const own = '@article{x-2020-kappa,\n  title = {{Kappa}}\n}'
   expect(bibtexWith([{ name: 'x', cites: ['x-2020-kappa'] }], { 'x-2020-kappa': own })).toBe(`${own}\n`)
   expect(bibtexWith([{ name: 'x', cites: ['x-2020-kappa'] }], {})).toContain('note = {x-2020-kappa}')
 })
 
-test('a reference in full is found by its title, and is a note where the bibliography does not have it', () => {
+test('the bibliography finds a full reference by its title, or notes it', () => {
   expect(
     bibtex([
       { name: 'x', cites: ['William Rand (1971). Objective Criteria for the evaluation of clustering methods. JASA.'] },
@@ -37,7 +37,7 @@ test('a reference in full is found by its title, and is a note where the bibliog
   expect(bibtex([{ name: 'x', cites: ['constructor'] }])).toContain('note = {constructor}')
 })
 
-test('as one reads them', () => {
+test('a reference is written for readers', () => {
   expect(reference(lea)).toBe(
     'Nafise Sadat Moosavi and Michael Strube (2016). Which Coreference Evaluation Metric Do You Trust? A Proposal for a Link-based Entity Aware Metric. Proceedings of ACL 2016, Volume 1: Long Papers.',
   )
@@ -45,6 +45,9 @@ test('as one reads them', () => {
   expect(reference('Somebody (2020).')).toBe('Somebody (2020).')
 })
 
-test.each(Object.keys(bibliography))('%s has an author, a title, a year and a place, and the sentence ends', (key) => {
-  expect(reference(key)).toMatch(/^\p{L}[^()]+ \(\d{4}\)\. .{10,}[.?!] .{10,}\.$/u)
-})
+test.each(Object.keys(bibliography))(
+  'the reference %s has an author, a title, a year and a place, and ends its sentence',
+  (key) => {
+    expect(reference(key)).toMatch(/^\p{L}[^()]+ \(\d{4}\)\. .{10,}[.?!] .{10,}\.$/u)
+  },
+)

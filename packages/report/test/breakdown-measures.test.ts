@@ -38,7 +38,7 @@ const resultOf = (...systems: readonly string[]): Result => ({
   problems: [],
 })
 
-test('of several systems the measure that has values stands for a headline that has none', () => {
+test('the breakdown of several systems shows another measure where the headline has no values', () => {
   const two = resultOf('ours', 'theirs')
   expect(textReport(two, { describe })).toContain(
     'specific agreement by label\nsystem      a      b\nours    75.00  25.00',
@@ -49,7 +49,7 @@ test('of several systems the measure that has values stands for a headline that 
   expect(table).not.toContain('–')
 })
 
-test('of one system no column is without any value', () => {
+test('the breakdown of one system has no column without values', () => {
   const one = resultOf('ours')
   const html = /<section id="page-labels"[\s\S]*?<\/section>/.exec(htmlReport(one, { describe }))?.[0]
   for (const table of [html, markdownReport(one, { describe }).split('### by label')[1]]) {

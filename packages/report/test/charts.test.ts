@@ -161,7 +161,7 @@ const drawn = (kind: string, name: string, count?: number): string => kinds[kind
 // ---- what every chart has ---------------------------------------------------------------------------------------------
 
 describe.each(kindNames)('a chart of %s', (kind) => {
-  test('is well-formed, and one picture with a title and its numbers in words', () => {
+  test('is a well-formed picture with a title and its numbers as text', () => {
     const svg = parsed(drawn(kind, 'x'))
     expect(svg.attributes).toMatchObject({ xmlns: 'http://www.w3.org/2000/svg', role: 'img', width: '720' })
     expect(svg.attributes['viewBox']).toBe(`0 0 ${svg.attributes['width']} ${svg.attributes['height']}`)
@@ -169,7 +169,7 @@ describe.each(kindNames)('a chart of %s', (kind) => {
     expect(textOf(svg.children[1]!)).toMatch(/\d\./)
   })
 
-  test('has colours, lines and sizes as attributes, and no style, class, script or address', () => {
+  test('has colours, lines and sizes as attributes, and no style, class, script or URL', () => {
     const drawing = drawn(kind, 'x')
     expect(drawing).not.toMatch(/style|class=|<script|href|url\(|id=/)
     for (const { name, attributes } of inTree(parsed(drawing))) {
@@ -189,7 +189,7 @@ describe.each(kindNames)('a chart of %s', (kind) => {
         expect(place).toEqual({ ...place, outside: false })
   })
 
-  test('of any names is well-formed, and the names are text', () => {
+  test('is well-formed with any names, which are text', () => {
     const counted = (svg: Element, ...names: readonly string[]): number =>
       inTree(svg).filter(({ name }) => names.includes(name)).length
     const plain = parsed(drawn(kind, 'x'))
@@ -205,7 +205,7 @@ describe.each(kindNames)('a chart of %s', (kind) => {
     )
   })
 
-  test('of the same data has the same bytes', () => {
+  test('has the same bytes for the same data', () => {
     expect(drawn(kind, 'x', 9)).toBe(drawn(kind, 'x', 9))
   })
 })
@@ -220,7 +220,7 @@ const probes = [
   '',
 ]
 
-test('a long name is cut, and its title has the whole of it', () => {
+test('a long name in a chart is cut, and its tooltip has the full name', () => {
   const long = 'x'.repeat(200)
   const texts = inTree(parsed(drawn('dots', long, 1))).filter(({ name }) => name === 'text')
   const cut = texts.filter((text) => text.children.some((child) => child.name === 'title'))
@@ -228,7 +228,7 @@ test('a long name is cut, and its title has the whole of it', () => {
   expect(cut.every((text) => textOf(text).endsWith('…'))).toBe(true)
 })
 
-test('a name from right to left stands where one from left to right would', () => {
+test('a right-to-left name in a chart is placed like a left-to-right one', () => {
   const placeOf = (name: string): string | undefined => {
     const text = inTree(parsed(drawn('dots', name, 1))).find((one) => one.name === 'text' && textOf(one) === `${name}0`)
     return text && `${text.attributes['text-anchor']} ${text.attributes['unicode-bidi']}`
@@ -238,7 +238,7 @@ test('a name from right to left stands where one from left to right would', () =
   expect(parsed(drawn('dots', 'שלום')).attributes['direction']).toBe('ltr')
 })
 
-test('what has to be on paper has white paper and black text', () => {
+test('a chart for paper has a white background and black text', () => {
   const [paper] = parsed(rowChart(dotted, { width: 400, paper: true })).children.slice(2)
   expect(paper?.attributes).toMatchObject({ width: '400', fill: '#ffffff' })
   expect(rowChart(dotted, size)).not.toMatch(/#ffffff|#000000/)
@@ -261,8 +261,8 @@ const along = (svg: Element, axis: 'x' | 'y', anchor: 'middle' | 'end') => {
     first.place + ((value - first.value) / (last.value - first.value)) * (last.place - first.place)
 }
 
-describe('marks', () => {
-  test('of dots stand at their numbers, in the order of the rows, and none where there is no value', () => {
+describe('the marks of a chart', () => {
+  test('are dots at their numbers, in the order of the rows, and are absent without a value', () => {
     const svg = parsed(rowChart(dotted, size))
     const x = along(svg, 'x', 'middle')
     const marks = marksIn(svg)
@@ -275,7 +275,7 @@ describe('marks', () => {
     expect([from, to]).toEqual([expect.closeTo(x(88.12), 1), expect.closeTo(x(89.4), 1)])
   })
 
-  test('of several series differ by shape, and what has none is named below', () => {
+  test('differ by shape between series, and series without values are named below', () => {
     const rows = [{ name: 'LOC', values: [{ value: 1 }, { value: 2 }, { value: null }] }]
     const svg = parsed(rowChart({ ...dotted, series: ['A', 'B', 'C'], rows }, size))
     const marks = marksIn(svg).filter(({ says }) => says !== undefined)
@@ -284,12 +284,12 @@ describe('marks', () => {
     expect(inTree(svg).map(textOf)).toContain('no value: C at LOC')
   })
 
-  test('forty series are forty pairs of shape and colour', () => {
+  test('have forty combinations of shape and colour for forty series', () => {
     const key = marksIn(parsed(drawn('dots of series', 's', 40))).slice(0, 40)
     expect(new Set(key.map(({ shape, fill }) => `${shape} ${fill}`)).size).toBe(40)
   })
 
-  test('of bars begin at zero and are as long as their numbers', () => {
+  test('are bars from zero, as long as their numbers', () => {
     const svg = parsed(rowChart(barred, size))
     const x = along(svg, 'x', 'middle')
     const found = inTree(svg).filter(({ name }) => name === 'rect')
@@ -304,7 +304,7 @@ describe('marks', () => {
     expect(inTree(svg).map(textOf)).toContain('no value')
   })
 
-  test('of a scatter stand at recall and precision; a curve of F1 goes through the points that have it', () => {
+  test('are at recall and precision in a scatter plot, with curves of equal F1', () => {
     const svg = parsed(scatter(scattered, size))
     const [x, y] = [along(svg, 'x', 'middle'), along(svg, 'y', 'end')]
     const marks = marksIn(svg).filter(({ says }) => says !== undefined)
@@ -334,7 +334,7 @@ describe('marks', () => {
     expect(inTree(svg).map(textOf)).toContain('without a mark, since one of the two has no value: c')
   })
 
-  test('of lines stand at their points, joined in order, with a gap where there is no value', () => {
+  test('of lines are at their points, joined in order, with a gap where there is no value', () => {
     const svg = parsed(lines(lined, size))
     const [x, y] = [along(svg, 'x', 'middle'), along(svg, 'y', 'end')]
     const marks = marksIn(svg).filter(({ says }) => says !== undefined)
@@ -355,7 +355,7 @@ describe('marks', () => {
     expect(inTree(svg).map(textOf)).toContain('no value: B at alpha 0.5')
   })
 
-  test('of a heat table are darker the more there is; no value is a dash, and what is not there is empty', () => {
+  test('of a heat map are darker for higher values, with a dash for no value and empty for no cell', () => {
     const svg = parsed(heat(heated, size))
     const cells = inTree(svg).filter(({ name }) => name === 'rect')
     const dark = cells.map(({ attributes }) => Number(attributes['fill-opacity']))
@@ -368,7 +368,7 @@ describe('marks', () => {
     expect(texts.filter((text) => /^\d+$/.test(text))).toEqual(['40', '2', '10', '20'])
   })
 
-  test('words say every number', () => {
+  test('are described in words with every number', () => {
     expect(textOf(parsed(rowChart(dotted, size)).children[1]!)).toBe(
       'F1, percent. florian: 88.76 (88.12 to 89.40). chieu: 88.31. nobody: no value. intervals: 90 % of 250 bootstrap samples',
     )
@@ -382,8 +382,8 @@ describe('marks', () => {
 
 const numbers = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { maxLength: 8 })
 
-describe('a scale', () => {
-  test('grows with the number, has all of them, and its ticks are where they say', () => {
+describe('the scale of a chart', () => {
+  test('increases with the number, contains all numbers, and has its ticks at the right places', () => {
     fc.assert(
       fc.property(numbers, fc.boolean(), (values, zero) => {
         const scale = scaleOf(values, [10, 500], { zero })
@@ -400,7 +400,7 @@ describe('a scale', () => {
     )
   })
 
-  test('has round numbers', () => {
+  test('has ticks at round numbers', () => {
     const ticks = (...values: number[]): readonly string[] => {
       const scale = scaleOf(values, [0, 1])
       return scale.ticks.map(scale.text)
@@ -412,7 +412,7 @@ describe('a scale', () => {
     expect(ticks(0, 123456)).toEqual(['0', '50000', '100000', '150000'])
   })
 
-  test('of equal numbers has them inside, and does not go beyond what can be', () => {
+  test('contains equal numbers, within the possible range', () => {
     const range = (value: number, limit?: number): readonly number[] => {
       const { low, high } = scaleOf([value, value], [0, 1], limit === undefined ? {} : { limit })
       return [low, high]
@@ -427,13 +427,13 @@ describe('a scale', () => {
 
 // ---- colours ----------------------------------------------------------------------------------------------------------
 
-describe('colours', () => {
-  test.each(colours)('%s can be seen on white and on #111111', (colour) => {
+describe('the colours of charts', () => {
+  test.each(colours)('include %s with enough contrast on white and on #111111', (colour) => {
     expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(3)
     expect(contrast(colour, '#111111')).toBeGreaterThanOrEqual(3)
   })
 
-  test('text can be read on the darkest cell, black on white paper and white on #111111', () => {
+  test('leave text readable on the darkest cell, and on white and #111111', () => {
     expect(contrast('#000000', mixed(colours[0], '#ffffff', DARKEST))).toBeGreaterThanOrEqual(4.5)
     expect(contrast('#ffffff', mixed(colours[0], '#111111', DARKEST))).toBeGreaterThanOrEqual(4.5)
   })
@@ -447,6 +447,6 @@ test.each([
   ['scatter', () => scatter(scattered, size)],
   ['lines', () => lines(lined, size)],
   ['heat', () => heat(heated, size)],
-])('%s as a file', async (name, draw) => {
+])('the SVG file of %s is as expected', async (name, draw) => {
   await expect(draw()).toMatchFileSnapshot(`golden/charts/${name}.svg`)
 })

@@ -12,7 +12,7 @@ const line = (verdict: string, gold?: string, system?: string): Evidence<unknown
   }),
 })
 
-test('types of the gold by types of the system, what is missed and spurious last', () => {
+test('the confusion matrix has gold types by system types, with missed and spurious last', () => {
   const confusion = newConfusionCounter()
   const lines = [
     line('missed', 'PER'),
@@ -44,13 +44,13 @@ test('types of the gold by types of the system, what is missed and spurious last
 test.each([
   ['an item without a type', { stats: 1, verdict: 'missed', show: () => ({ gold: 'x' }) }],
   ['a pair that an earlier line has named', { ...line('partial correct', 'PER', 'PER'), again: true } as const],
-])('%s is not counted', (_, own) => {
+])('the confusion matrix does not count %s', (_, own) => {
   const confusion = newConfusionCounter()
   expect(confusion.add(own)).toBe(false)
   expect(confusion.counts()).toEqual([])
 })
 
-test('labels that are called anything, and that would steer a terminal', () => {
+test('the confusion matrix accepts any labels, and escapes control characters', () => {
   const confusion = newConfusionCounter()
   for (const label of ['__proto__', 'constructor', '\u001b[2J']) confusion.add(line('correct', label, label))
   expect(confusionTable(confusion.counts()).map((row) => row.split(/ {2,}/)[0])).toEqual([
@@ -61,7 +61,7 @@ test('labels that are called anything, and that would steer a terminal', () => {
   ])
 })
 
-test('more types than anybody reads', () => {
+test('the confusion matrix leaves out types beyond a limit', () => {
   const confusion = newConfusionCounter()
   for (let i = 0; i < 5000; i++) confusion.add(line('wrong type', `g${i}`, `s${i}`))
   for (let i = 0; i < 150; i++) confusion.add(line('missed', `g${i}`))

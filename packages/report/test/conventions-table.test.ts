@@ -37,7 +37,7 @@ const linesOf = (own: readonly Row[], described: Description = description): rea
     .split('\n')
 
 describe('the table of conventions', () => {
-  it('has the rows in their order, whatever their metrics, with half intervals and ranks', () => {
+  it('has its rows in order, across metrics, with half intervals and ranks', () => {
     expect(linesOf(rows).slice(0, 9)).toEqual([
       'conventions  side by side',
       '3 systems, 12 sentences, scores in percent',
@@ -51,7 +51,7 @@ describe('the table of conventions', () => {
     ])
   })
 
-  it('says whether the ranking holds, how far the numbers of a system go, and that rows are not comparable', () => {
+  it("says whether the ranking is stable, how far a system's numbers vary, and that rows are not comparable", () => {
     expect(linesOf(rows).slice(10)).toEqual([
       '±: half the 95 % interval of 100 bootstrap samples of sentences, seed 1',
       '(1): the rank among the systems of a row',
@@ -61,7 +61,7 @@ describe('the table of conventions', () => {
     ])
   })
 
-  it('names the rows that rank otherwise, a tie among them', () => {
+  it('names the rows with another ranking, ties included', () => {
     const other: readonly Row[] = [
       ...rows,
       ['tied', 'strings', { ours: 0.4, theirs: 0.4 }],
@@ -72,7 +72,7 @@ describe('the table of conventions', () => {
     expect(lines.join('\n')).not.toContain('compare numbers of one row')
   })
 
-  it('ranks by the lowest number where that is the best', () => {
+  it('ranks by the lowest number if lower is better', () => {
     const errors = {
       ...description,
       measures: { ...description.measures, f1: { ...description.measures['f1']!, better: 'lower' } },
@@ -91,13 +91,13 @@ describe('the table of conventions', () => {
     ])
   })
 
-  it('is there for one system too, without ranks', () => {
+  it('has no ranks for a single system', () => {
     const lines = linesOf(rows.map(([name, metric, { ours = 0 }]) => [name, metric, { ours }]))
     expect(lines.slice(3, 6)).toEqual(['                ours', 'convention           F1', 'placed      30.00 ±3.00'])
     expect(lines.at(-1)).toBe('the same answers: 30.00 to 50.00 for ours')
   })
 
-  it('stands before the metrics in Markdown and on pages, which have each convention by its name', () => {
+  it('precedes the metrics in Markdown and HTML, where each convention has its name', () => {
     const options = { describe: () => description }
     const text = markdownReport(resultWith(rows), options)
     expect(text).toContain('| loose | **50.00 ±3.00 (1)** | 42.00 ±3.00 (2) | 10.00 ±3.00 (3) |')
@@ -107,7 +107,7 @@ describe('the table of conventions', () => {
     expect(page).toContain('<small>placed all</small>')
   })
 
-  it('is not there for a single convention, whose metric is shown as others are', () => {
+  it('is left out for a single convention, whose metric is shown as usual', () => {
     const [placed, strict] = rows as readonly [Row, Row]
     const { scores } = resultWith([placed])
     const plain = scoresOf(strict).map(({ convention: _, ...score }) => score)

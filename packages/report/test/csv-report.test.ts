@@ -28,8 +28,8 @@ const score: Score = {
 }
 const result = resultOf([score])
 
-suite('CSV', () => {
-  test('one row for each measure of the total, of each facet and of each group', () => {
+suite('the CSV report', () => {
+  test('has one row for each measure of the total, of each facet and of each group', () => {
     expect(
       csvReport(result, { describe }),
     ).toBe(`metric,version,system,group,label,measure,value,low,high,units,signature
@@ -42,11 +42,11 @@ conll-f1,1.0.0,ours,group:genre,"news, ""wire""",f1,1.0e-7,,,2,conll-f1|scheme:I
 `)
   })
 
-  test('raw: labels as they are', () => {
+  test('has labels unchanged with raw', () => {
     expect(csvReport(result, { describe, raw: true })).toContain(',facet:type,=PER,f1,1,')
   })
 
-  test('decimals and percent only where they are asked for, of ratios alone', () => {
+  test('has decimals and percent under options only, for ratios only', () => {
     const rows = parsedCsv(csvReport(result, { describe, digits: 1, percent: true }))
     expect(rows.slice(1, 3).map((row) => row.slice(5, 9))).toEqual([
       ['f1', '12.5', '10.0', '-25.0'],
@@ -55,15 +55,15 @@ conll-f1,1.0.0,ours,group:genre,"news, ""wire""",f1,1.0e-7,,,2,conll-f1|scheme:I
     expect(parsedCsv(csvReport(result, { describe, digits: 2 }))[1]?.[6]).toBe('0.12')
   })
 
-  test('is read back by a reader of RFC 4180', () => {
+  test('can be read by a parser of RFC 4180', () => {
     const rows = parsedCsv(csvReport(result, { describe }))
     expect(rows.map((row) => row.length)).toEqual(rows.map(() => 11))
     expect(rows.at(-1)?.[4]).toBe('news, "wire"')
   })
 })
 
-suite('TSV', () => {
-  test('tabs and backslashes of labels are escaped, formulas are not', () => {
+suite('the TSV report', () => {
+  test('escapes tabs and backslashes in labels, but not formulas', () => {
     const lines = tsvReport(result, { describe }).split('\n')
     expect(lines[0]).toBe('metric\tversion\tsystem\tgroup\tlabel\tmeasure\tvalue\tlow\thigh\tunits\tsignature')
     expect(lines[4]).toContain('\tfacet:type\t=PER\tf1\t1\t\t\t\t')
@@ -71,7 +71,7 @@ suite('TSV', () => {
   })
 })
 
-test('the same bytes whatever the order of keys, and whether or not the metric is known', () => {
+test('the CSV report has the same bytes in any order of keys, and without the metric', () => {
   const turned = { ...score, measures: Object.fromEntries(Object.entries(score.measures).reverse()) }
   const unknown = () => ({ title: '', units: '', headline: 'f1', measures: {} })
   expect(csvReport(resultOf([turned]), { describe: unknown })).toBe(csvReport(result, { describe }))

@@ -38,18 +38,18 @@ describe('the page of errors', () => {
     ...(i % 7 === 0 ? [finding(`d${i}`, 'b', 'Rio')] : []),
   ]).flat()
 
-  it('is not there without evidence', () => {
+  it('is absent without evidence', () => {
     expect(errors(undefined).html).toBe('')
     expect(page([])).toBe('')
   })
-  it('has the twenty worst documents as they stand, those with most errors first', () => {
+  it('has the twenty worst documents, those with most errors first', () => {
     const html = page(many)
     expect(html.match(/<details open>/g)).toHaveLength(20)
     expect(html).toMatch(/<summary><bdi>gold:3 \(d0\)<\/bdi>: 2 errors</)
     expect(html).toContain('the 20 worst of 60 documents')
     expect(html).toContain('<mark class="gold-0">Rio</mark>')
   })
-  it('holds all of them, with words by number', () => {
+  it('has all documents, with their words given by number', () => {
     const { words, documents } = heldIn(page(many))
     expect(documents).toHaveLength(60)
     expect(documents[1]).toEqual([
@@ -73,7 +73,7 @@ describe('the page of errors', () => {
       ],
     ])
   })
-  it('knows how often two types met in a document, and what a side lacks', () => {
+  it('has the number of meetings of two types in a document, and of missed and spurious items', () => {
     const met = (types: NonNullable<Finding['shown']['types']>): Finding => ({
       ...finding('d', 'a', 'Rio'),
       shown: { ...finding('d', 'a', 'Rio').shown, types },
@@ -88,7 +88,7 @@ describe('the page of errors', () => {
       [-1, org, 1],
     ])
   })
-  it('keeps to the size limit, and says in a heading how many documents it samples', () => {
+  it('keeps to the size limit, and says how many documents it samples', () => {
     const text = (i: number): string =>
       Array.from({ length: 60 }, (_, k) => ((i * 7919 + k * 104729) % 99991).toString(36)).join(' ')
     const large = Array.from({ length: 300 }, (_, i) => finding(`d${i}`, 'a', 'Rio', `Rio ${text(i)}`))
@@ -99,13 +99,13 @@ describe('the page of errors', () => {
     expect(html).toMatch(new RegExp(`<h3[^>]*>by m; a sample of ${documents.length} of 300 documents \\(seed 1\\)`))
     expect(page(large, 40_000)).toBe(html)
   })
-  it('names its style and its script by their hashes', () => {
+  it('has the hashes of its style and its script in its policy', () => {
     const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
     for (const one of [errorsScript, errorsStyle]) expect(one.hash).toBe(hash(one.text))
     // a log that looks for commands would have to change it
     expect(`${errorsStyle.text}${errorsScript.text}`).not.toContain('::')
   })
-  it('makes nothing of a text but a text', () =>
+  it('keeps texts as text', () =>
     fc.assert(
       fc.property(
         fc.tuple(
@@ -129,7 +129,7 @@ describe('the page of errors', () => {
     ))
 })
 
-it('a page has its own policy where it has errors, and no other script runs', () => {
+it('a page with errors has a policy of its own, and runs no other script', () => {
   const result = { result: 1, inputs: [], scores: [], comparisons: [], gates: [], problems: [] } as never
   const describe = () => ({ title: '', units: '', measures: {}, headline: '', cites: [] }) as never
   const without = htmlReport(result, { describe })
@@ -143,7 +143,7 @@ it('a page has its own policy where it has errors, and no other script runs', ()
   expect(html).toContain('<section id="page-errors"')
 })
 
-it('a page is not larger than it may be as a whole, and says at its head what was drawn', () => {
+it('a page keeps to the size limit as a whole, and says at its top what was sampled', () => {
   const result = { result: 1, inputs: [], scores: [], comparisons: [], gates: [], problems: [] } as never
   const describe = () => ({ title: '', units: '', measures: {}, headline: '', cites: [] }) as never
   const text = (i: number): string =>

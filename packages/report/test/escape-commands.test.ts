@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { escapeCommands, escapeJsonCommands, escapeReport } from '../src/escape-commands.ts'
 
-describe('text', () => {
+describe('commands of GitHub Actions in text', () => {
   test.each([
     ['::add-mask::x :::: ##[error] a:b', ': :add-mask: :x : : : : # #[error] a:b'],
     ['###[x]##[', '## #[x]# #['],
     ['a: b\n## title\n', 'a: b\n## title\n'],
-  ])('%j', (text, calm) => expect(escapeCommands(text)).toBe(calm))
+  ])('are escaped: %j', (text, calm) => expect(escapeCommands(text)).toBe(calm))
 })
 
-describe('JSON', () => {
+describe('commands of GitHub Actions in JSON', () => {
   test.each([
     ['"a::b"', '"a\\u003a:b"'],
     ['"\\\\::"', '"\\\\\\u003a:"'],
     ['":::"', '"\\u003a\\u003a:"'],
     ['"##[error]"', '"\\u0023#[error]"'],
     ['{"a": 1}', '{"a": 1}'],
-  ])('%s', (json, calm) => {
+  ])('are escaped: %s', (json, calm) => {
     expect(escapeJsonCommands(json)).toBe(calm)
     expect(JSON.parse(calm)).toEqual(JSON.parse(json))
   })
 })
 
-describe('other formats', () => {
+describe('commands of GitHub Actions in other formats', () => {
   test.each([
     ['html', '<td>a::b ##[x]</td>', '<td>a&#58;:b &#35;#[x]</td>'],
     ['svg', '<title>a::b ##[x]</title>', '<title>a&#58;:b &#35;#[x]</title>'],
@@ -36,5 +36,5 @@ describe('other formats', () => {
     ['conlleval', '     ::stop-commands::x: precision: 1\n', undefined],
     ['conlleval', '\u0085::x', undefined],
     ['__proto__', 'a', 'a'],
-  ])('%s %j', (format, text, calm) => expect(escapeReport(format, text)).toBe(calm))
+  ])('are escaped or refused: %s %j', (format, text, calm) => expect(escapeReport(format, text)).toBe(calm))
 })

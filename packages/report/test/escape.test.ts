@@ -3,7 +3,7 @@ import { csv, exactNumber, html, isScoreKey, latex, markdown, numberText, tsv, x
 
 type Case = readonly [text: string, escaped: string]
 
-describe('HTML', () => {
+describe('escapes in HTML', () => {
   test.each<Case>([
     ['"><img src=x onerror=alert(1)>', '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
@@ -12,10 +12,10 @@ describe('HTML', () => {
     ["it's & &amp;", 'it&#39;s &amp; &amp;amp;'],
     ['a\nb\u0000\u202e', 'a\\u{a}b\\u{0}\\u{202e}'],
     ['ação 💩', 'ação 💩'],
-  ])('%j', (text, escaped) => expect(html(text)).toBe(escaped))
+  ])('%j is escaped', (text, escaped) => expect(html(text)).toBe(escaped))
 })
 
-describe('XML', () => {
+describe('escapes in XML', () => {
   test.each<Case>([
     ['</failure><failure message="x">', '&lt;/failure&gt;&lt;failure message=&quot;x&quot;&gt;'],
     [']]>', ']]&gt;'],
@@ -25,10 +25,10 @@ describe('XML', () => {
     ['\u0000\u0008\u000b\u001b\ufffe\uffff', '\ufffd'.repeat(6)],
     ['\ud800x\udc00', '\ufffdx\ufffd'],
     ['ação 💩 \u{1fffe}\u0085', 'ação 💩 \u{1fffe}\u0085'],
-  ])('%j', (text, escaped) => expect(xml(text)).toBe(escaped))
+  ])('%j is escaped', (text, escaped) => expect(xml(text)).toBe(escaped))
 })
 
-describe('CSV', () => {
+describe('escapes in CSV', () => {
   test.each<Case>([
     ['=HYPERLINK("http://evil","x")', '"\'=HYPERLINK(""http://evil"",""x"")"'],
     ['@user', "'@user"],
@@ -42,24 +42,24 @@ describe('CSV', () => {
     ['a\nb', '"a\nb"'],
     ['a=b-c', 'a=b-c'],
     ['', ''],
-  ])('%j', (text, escaped) => expect(csv(text)).toBe(escaped))
+  ])('%j is escaped', (text, escaped) => expect(csv(text)).toBe(escaped))
 
   test.each<Case>([
     ['=1,2', '"=1,2"'],
     ['@user', '@user'],
-  ])('%j raw', (text, escaped) => expect(csv(text, true)).toBe(escaped))
+  ])('%j is kept with raw', (text, escaped) => expect(csv(text, true)).toBe(escaped))
 })
 
-describe('TSV', () => {
+describe('escapes in TSV', () => {
   test.each<Case>([
     ['a\tb', 'a\\tb'],
     ['a\nb\r', 'a\\nb\\r'],
     ['\\t', '\\\\t'],
     ['=1', '=1'],
-  ])('%j', (text, escaped) => expect(tsv(text)).toBe(escaped))
+  ])('%j is escaped', (text, escaped) => expect(tsv(text)).toBe(escaped))
 })
 
-describe('Markdown', () => {
+describe('escapes in Markdown', () => {
   test.each<Case>([
     ['![x](http://evil/?leak)', '\\!\\[x\\]\\(http\\://evil/?leak\\)'],
     ['@team', '\\@&#8203;team'],
@@ -69,10 +69,10 @@ describe('Markdown', () => {
     ['$x$ `y` ~z~ **w**', '\\$x\\$ \\`y\\` \\~z\\~ \\*\\*w\\*\\*'],
     ['\\|', '\\\\\\|'],
     ['PER', 'PER'],
-  ])('%j', (text, escaped) => expect(markdown(text)).toBe(escaped))
+  ])('%j is escaped', (text, escaped) => expect(markdown(text)).toBe(escaped))
 })
 
-describe('LaTeX', () => {
+describe('escapes in LaTeX', () => {
   test.each<Case>([
     ['\\input{/etc/passwd}', '\\textbackslash{}input\\{/etc/passwd\\}'],
     ['\\write18{rm -rf}', '\\textbackslash{}write18\\{rm -rf\\}'],
@@ -81,18 +81,18 @@ describe('LaTeX', () => {
     ['[10cm]*', '{[}10cm]{*}'],
     ['<|>', '\\textless{}\\textbar{}\\textgreater{}'],
     ['^^M\r\n\u001b\u202e', '\\textasciicircum{}\\textasciicircum{}M'],
-  ])('%j', (text, escaped) => expect(latex(text)).toBe(escaped))
+  ])('%j is escaped', (text, escaped) => expect(latex(text)).toBe(escaped))
 })
 
 describe('keys of scores.txt', () => {
   test.each(['a: b"', 'a b', '', 'a\n', '1a', '-a', 'ä', '../x', 'a:b', 'a#b'])('%j is refused', (key) =>
     expect(isScoreKey(key)).toBe(false),
   )
-  test.each(['ours_conll-f1_f1', 'purity_fAlpha0.5'])('%j is taken', (key) => expect(isScoreKey(key)).toBe(true))
+  test.each(['ours_conll-f1_f1', 'purity_fAlpha0.5'])('%j is accepted', (key) => expect(isScoreKey(key)).toBe(true))
 })
 
-describe('numbers', () => {
-  test('are read back as they were, in YAML 1.1 too', () => {
+describe('numbers in JSON and YAML', () => {
+  test('are read back unchanged, in YAML 1.1 too', () => {
     expect([0.1, 1e-7, 1.5e-7, 1e21, -1e-7, 12, 0].map(exactNumber)).toEqual([
       '0.1',
       '1.0e-7',
@@ -104,7 +104,7 @@ describe('numbers', () => {
     ])
   })
 
-  test('with decimals are rounded half to even', () => {
+  test('are rounded half to even with decimals', () => {
     expect(numberText(0.125, 2)).toBe('0.12')
     expect(numberText(0.125, undefined)).toBe('0.125')
   })

@@ -15,10 +15,10 @@ const keptOf = (lines: readonly LineInContext[], correct = false) => {
   return collected()
 }
 
-describe('what is collected of lines for a page', () => {
+describe('the evidence collected for a page', () => {
   const lines = [line('correct'), line('missed'), line('kept', { right: true })]
 
-  it('leaves out what is right, unless it is asked for; the confusion counts all', () => {
+  it('leaves out right items unless an option keeps them, and counts all in the confusion', () => {
     expect(keptOf(lines).findings.map(({ verdict }) => verdict)).toEqual(['missed'])
     expect(keptOf(lines, true).findings.map(({ verdict }) => verdict)).toEqual(['correct', 'missed', 'kept'])
     expect(keptOf(lines).confusions).toEqual([
@@ -26,7 +26,7 @@ describe('what is collected of lines for a page', () => {
     ])
   })
 
-  it('leaves out other metrics, second views and what is about no item', () => {
+  it('leaves out other metrics, second views and lines without an item', () => {
     const { show: _, ...bare } = line('missed').evidence
     const others = [line('missed', {}, 'n'), line('missed', { again: true }), { ...line('missed'), evidence: bare }]
     expect(keptOf([...lines, ...others])).toEqual(keptOf(lines))

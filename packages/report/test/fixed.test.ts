@@ -7,23 +7,23 @@ const rows: readonly (readonly [string, number, string])[] = JSON.parse(
   readFileSync(new URL('golden/fixed/expected.json', import.meta.url), 'utf8'),
 )
 
-describe('fixed', () => {
+describe('the function fixed', () => {
   // C keeps the sign of what rounds to zero; our tables do not
   const ours = (c: string): string => (/^-[0.]*$/.test(c) ? c.slice(1) : c)
 
-  test.each(rows)('%s with %i digits is %s, as Perl and Python print it', (x, digits, expected) => {
+  test.each(rows)('prints %s with %i digits as %s, like Perl and Python', (x, digits, expected) => {
     expect(fixed(Number(x), digits)).toBe(ours(expected))
   })
 
-  test('ties go to the even digit', () => {
+  test('rounds ties to the even digit', () => {
     expect([fixed(12.125, 2), fixed(6.25, 1), fixed(2.5, 0), fixed(0.375, 2)]).toEqual(['12.12', '6.2', '2', '0.38'])
   })
 
-  test('what rounds to zero has no sign', () => {
+  test('prints no sign for what rounds to zero', () => {
     expect([fixed(-0, 2), fixed(-0.004, 2), fixed(-0.006, 2), fixed(-0.5, 0)]).toEqual(['0.00', '0.00', '-0.01', '0'])
   })
 
-  test('what is not a number is a bug', () => {
+  test('throws for what is not a number', () => {
     for (const x of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])
       expect(() => fixed(x, 2)).toThrow(RangeError)
   })
@@ -41,4 +41,4 @@ test.each([
   [0.1234499, '0.1234'],
   [0.99995, '1.0000'],
   [1 / 3e6, '0.0000'],
-])('fixedInJava gives %d as %s', (x, text) => expect(fixedInJava(x, 4)).toBe(text))
+])('fixedInJava prints %d as %s', (x, text) => expect(fixedInJava(x, 4)).toBe(text))

@@ -181,10 +181,10 @@ const svgOf = (made: Either<unknown, string>): string => (isLeft(made) ? '' : ma
 
 // ---- every format ----------------------------------------------------------------------------------------------------
 
-suite.each(probes)('F84: %j', (probe) => {
+suite.each(probes)('F84: %j as a name', (probe) => {
   const result = resultWith(probe)
 
-  test('in HTML is text: no element, attribute or comment of its own', () => {
+  test('is text in HTML: no element, attribute or comment', () => {
     const html = htmlReport(result, { describe })
     const { strange, texts, scripts } = visit(parse(html), { strange: [], texts: [], scripts: [] })
     expect(strange).toEqual([])
@@ -195,7 +195,7 @@ suite.each(probes)('F84: %j', (probe) => {
     if (probe !== '') expect(texts.filter((value) => value === safe(probe)).length).toBeGreaterThanOrEqual(5)
   })
 
-  test('in Markdown is text, in tables of as many columns as their heads', () => {
+  test('is text in Markdown, in tables with as many columns as their headers', () => {
     const lines = markdownReport(result, { describe }).split('\n')
     const tables = lines.filter((line) => line.startsWith('|'))
     for (const line of tables) {
@@ -209,7 +209,7 @@ suite.each(probes)('F84: %j', (probe) => {
     expect(rendered.join('').replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@(?!\u200b)/)
   })
 
-  test('in LaTeX is text: no command, group, comment or mathematics of its own', () => {
+  test('is text in LaTeX: no command, group, comment or mathematics', () => {
     const latex = [{}, { columns: readColumns('precision,f1') }]
       .map((options) => latexReport(result, { describe, ...options }))
       .join('\n')
@@ -220,7 +220,7 @@ suite.each(probes)('F84: %j', (probe) => {
     for (const line of latex.split('\n')) expect(line).not.toMatch(/^\s*[[*]/)
   })
 
-  test('in CSV is read back, and no cell begins a formula', () => {
+  test('is read back from CSV, and begins no formula', () => {
     const rows = parsedCsv(csvReport(result, { describe }))
     expect(rows.every((row) => row.length === 11)).toBe(true)
     for (const [metric, version, system, group, label, measure, , , , , signature] of rows)
@@ -230,7 +230,7 @@ suite.each(probes)('F84: %j', (probe) => {
     expect(cells).toEqual(new Set([probe, 'other']))
   })
 
-  test('in CSV as it is, and in TSV, is read back', () => {
+  test('is read back from raw CSV and from TSV', () => {
     const raw = parsedCsv(csvReport(result, { describe, raw: true }))
     expect(new Set(raw.slice(1).map((row) => row[2]))).toEqual(new Set([probe, 'other']))
     const plain = (cell: string): string =>
@@ -240,7 +240,7 @@ suite.each(probes)('F84: %j', (probe) => {
     expect(new Set(rows.map((row) => plain(row.split('\t')[2]!)))).toEqual(new Set([probe, 'other']))
   })
 
-  test('in JUnit XML is read back, in no element or attribute of its own', () => {
+  test('is read back from JUnit XML, in no element or attribute of its own', () => {
     const { elements, texts } = elementsOf(junitReport(result, { describe }))
     expect(elements.map(({ name }) => name)).toEqual(
       'testsuites testsuite properties property testcase failure'.split(' '),
@@ -255,7 +255,7 @@ suite.each(probes)('F84: %j', (probe) => {
     expect(elements[3]?.attributes['value']).toBe(`conll-f1|types:${inXml(probe)}`)
   })
 
-  test('in SVG is text: no element or attribute of its own, in every chart that there is', () => {
+  test('is text in SVG, in every chart', () => {
     for (const chart of ['ranking', 'labels', 'heat'] as const) {
       const { elements, texts } = elementsOf(svgOf(svgReport(result, { describe, chart })))
       expect(elements.map(({ name }) => name).filter((name) => !svgElements.has(name))).toEqual([])
@@ -266,11 +266,11 @@ suite.each(probes)('F84: %j', (probe) => {
     }
   })
 
-  test('in JSON is read back', () => {
+  test('is read back from JSON', () => {
     expect((JSON.parse(json(result)) as Result).scores[0]?.system).toBe(probe)
   })
 
-  test('in the log of GitHub Actions is not a command, in formats that can say it otherwise', () => {
+  test('is no command in the log of GitHub Actions, in formats that can escape it', () => {
     const html = htmlReport(result, { describe })
     const junit = junitReport(result, { describe })
     const svg = svgOf(svgReport(result, { describe }))
@@ -292,7 +292,7 @@ suite.each(probes)('F84: %j', (probe) => {
     expect(rest(calm.latex!)).not.toMatch(/[\\#]/)
   })
 
-  test('in that log is not a command in CSV, TSV or an official layout: it stands there as it is, or nothing does', () => {
+  test('is no command in that log in CSV, TSV or official layouts, which are unchanged or refused', () => {
     for (const format of ['csv', 'tsv', 'conlleval']) {
       const made = format === 'tsv' ? tsvReport(result, { describe }) : csvReport(result, { describe })
       const calm = escapeReport(format, made)
@@ -303,7 +303,7 @@ suite.each(probes)('F84: %j', (probe) => {
     }
   })
 
-  test('on a terminal steers nothing', () => {
+  test('has no control characters on a terminal', () => {
     expect(textReport(result, { describe }).replaceAll('\n', '').match(steering)).toBeNull()
   })
 })

@@ -82,7 +82,7 @@ const pages: readonly (readonly [string, Result])[] = [
 suite.each(pages)('a page %s', (_, result) => {
   const html = page(result)
 
-  test('takes its own style and script and no other, and nothing from elsewhere', () => {
+  test('has only its own style and script, and loads nothing', () => {
     for (const { text, hash } of [pageScript, pageStyle])
       expect(hash).toBe(createHash('sha256').update(text).digest('base64'))
     const policy = named(html, 'meta').find((meta) => attribute(meta, 'http-equiv') !== undefined)!
@@ -100,7 +100,7 @@ suite.each(pages)('a page %s', (_, result) => {
     )
   })
 
-  test('gives each part an address of its own, and every link and name leads to one', () => {
+  test('has an address for each part, and every link and label leads to one', () => {
     const ids = elementsIn(html).flatMap((element) => attribute(element, 'id') ?? [])
     expect(ids).toEqual([...new Set(ids)])
     const wanted = elementsIn(html).flatMap((element) => [
@@ -112,13 +112,13 @@ suite.each(pages)('a page %s', (_, result) => {
     expect(headings).toEqual([...new Set(headings)])
   })
 
-  test('holds the result, to be read back, on one line', () => {
+  test('has the result on one line, to be read back', () => {
     const [held = ''] = named(html, 'script').map(textIn)
     expect(held).not.toMatch(/[\n<\u2028\u2029]/)
     expect(json(JSON.parse(held))).toBe(json(result))
   })
 
-  test('has the same bytes whatever the order of the keys', () => {
+  test('has the same bytes in any order of keys', () => {
     const turned = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(turned)
@@ -133,7 +133,7 @@ suite.each(pages)('a page %s', (_, result) => {
     expect(page(stored)).toBe(page(turned(stored) as Result))
   })
 
-  test('has captions, heads of rows and columns, and frames that keys can move', () => {
+  test('has captions, headers of rows and columns, and scrollable frames for the keyboard', () => {
     for (const table of named(html, 'table')) {
       const kinds = table.childNodes.flatMap((node) => ('tagName' in node ? [node.tagName] : []))
       expect(kinds.slice(0, 3)).toEqual(['caption', 'thead', 'tbody'])
@@ -144,8 +144,8 @@ suite.each(pages)('a page %s', (_, result) => {
   })
 })
 
-suite('the overview', () => {
-  test('says who is first, whether that is more than chance, and where systems fail', () => {
+suite('the overview of the HTML report', () => {
+  test('says which system is best, whether that is significant, and where systems fail', () => {
     const items = named(page(many), 'li').map(textIn)
     expect(items).toContainEqual(
       expect.stringMatching(
@@ -156,7 +156,7 @@ suite('the overview', () => {
     expect(items).toContain('Furthest behind the others: hammerton at PER, 34.97 where the mean is 85.09.')
   })
 
-  test('says of how many the hardest type is, where it leaves out types of which the gold has few', () => {
+  test('says of how many types the hardest one is, if rare types are left out', () => {
     const withFew = (score: Score): Score => {
       const type = { ...score.facets['type'] }
       const { MISC } = type
@@ -173,7 +173,7 @@ suite('the overview', () => {
     )
   })
 
-  test('ranks with intervals in text and as pictures, and what lies far out is an arrow', () => {
+  test('ranks with intervals in text and pictures, and shows outliers as arrows', () => {
     const html = page(many)
     const [head, first, second] = tableIn(html, '16 systems by F1')
     expect(head).toEqual(['rank', 'system', 'precision', 'recall', 'F1', 'interval', expect.any(String)])
@@ -182,7 +182,7 @@ suite('the overview', () => {
     expect(html.match(/<svg width="190"/g)).toHaveLength(16)
   })
 
-  test('has the comparisons with a baseline in a table of their own, as text has them', () => {
+  test('has comparisons with a baseline in a table, as the text report has', () => {
     const [a, b] = compared.scores as readonly [Score, Score]
     const comparison = compared.comparisons[0]!
     const p = { difference: 0.0003, p: 0.01, pCorrected: 0.03, test: 'randomisation' }
@@ -193,7 +193,7 @@ suite('the overview', () => {
     ])
   })
 
-  test('begins with one table of all metrics where there are several', () => {
+  test('begins with one table of all metrics if there are several', () => {
     const other = (score: Score): Score => ({ ...score, metric: 'other' })
     const html = page(resultOf([...three.scores, ...three.scores.map(other)]))
     expect(tableIn(html, 'conll-f1, other, 3 systems')).toEqual([
@@ -207,7 +207,7 @@ suite('the overview', () => {
     expect(tableIn(one, 'conll-f1, other, a_1').slice(-1)).toEqual([['a_1', '12.31', '12.31']])
   })
 
-  test('has the gates first, in words', () => {
+  test('begins with the gates, in words', () => {
     const gate = { metric: 'conll-f1', plugin: '@assay/conll-f1', measure: 'f1', system: 'a_1', value: 0.1231 }
     const failing = { ...gate, min: 0.2, pass: false, reason: 'too low' }
     const html = page({ ...alone, gates: [{ ...gate, min: 0.1, pass: true }, failing] })
@@ -221,17 +221,17 @@ suite('the overview', () => {
   })
 })
 
-suite('pages', () => {
+suite('pages of the HTML report', () => {
   const titles = (result: Result): readonly string[] => named(page(result), 'h2').map(textIn)
 
-  test('are there where there is something for them', () => {
+  test('are left out if they would be empty', () => {
     expect(titles(alone)).toEqual(['Overview', 'Labels', 'Precision and recall', 'Data'])
     expect(titles(swept)).toEqual(['Overview', 'Labels', 'Precision and recall', 'Sweep', 'Data'])
     expect(titles(grouped)).toEqual(['Overview', 'Labels', 'Groups', 'Precision and recall', 'Data'])
     expect(titles(resultOf([]))).toEqual(['Data'])
   })
 
-  test('labels: the easiest first, few are marked, and the hardest have their counts', () => {
+  test('of labels have the highest score first, few marks, and counts of the hardest', () => {
     const [head, , , mean] = tableIn(page(campaign()), 'F1 by type').slice(0, 4)
     expect(head).toEqual(['system', 'LOC', 'PER', 'ORG', 'MISC'])
     expect(mean?.[0]).toBe('klein')
@@ -248,7 +248,7 @@ suite('pages', () => {
     ])
   })
 
-  test('groups: dots for names, a line for numbers, and the hardest documents', () => {
+  test('of groups have dots for names, a line for numbers, and the hardest documents', () => {
     const html = page(grouped)
     expect(named(html, 'h3').map(textIn)).toEqual(expect.arrayContaining(['conll-f1 by genre', 'conll-f1 by year']))
     expect(html).toContain('<title>conll-f1: F1 by year</title>')
@@ -256,7 +256,7 @@ suite('pages', () => {
     expect(rows.slice(1).map(([name]) => name)).toEqual(Array.from({ length: 20 }, (_, i) => `d${i}`))
   })
 
-  test('sweep: who overtakes whom, and where', () => {
+  test('of a sweep say which system overtakes which, and where', () => {
     expect(named(page(swept), 'li').map(textIn)).toContain('florian overtakes chieu at alpha = 0.40')
     expect(tableIn(page(swept), 'by alpha')).toEqual([
       ['alpha', '0', '0.5', '1'],
@@ -265,7 +265,7 @@ suite('pages', () => {
     ])
   })
 
-  test('data: files and problems', () => {
+  test('of data have files and problems', () => {
     const at = { path: 'g<1>.txt', line: 3, column: 1 }
     const html = page({
       ...alone,
@@ -293,8 +293,8 @@ suite('pages', () => {
   })
 })
 
-suite('a result over the limit of a page', () => {
-  test('is not in it, and the page says so', () => {
+suite('a result beyond the limit of an HTML page', () => {
+  test('is left out, and the page says so', () => {
     const bytes = Buffer.byteLength(page(many))
     const at = (maxBytes: number): string =>
       htmlReport(many, { describe, evidence: { findings: [], maxBytes, seed: 1 } })
@@ -308,8 +308,8 @@ suite('a result over the limit of a page', () => {
   })
 })
 
-suite('small things', () => {
-  test('crossings: between points, at a point, and none where lines only touch', () => {
+suite('parts of an HTML page', () => {
+  test('crossings are found between points and at a point, and not where lines touch', () => {
     const line = (...values: readonly number[]) => values.map((value, at) => ({ at, value }))
     expect(findCrossings(line(0, 1), line(1, 0))).toEqual([{ at: 0.5, rises: false }])
     expect(findCrossings(line(0, 1, 2), line(1, 1, 1))).toEqual([{ at: 1, rises: false }])
@@ -317,7 +317,7 @@ suite('small things', () => {
     expect(findCrossings(line(1, 2), [])).toEqual([])
   })
 
-  test('crossings of the same two lines, told from either side', () => {
+  test('crossings of two lines are the same from either side', () => {
     const values = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 2, maxLength: 8 })
     fc.assert(
       fc.property(values, values, (a, b) => {
@@ -332,20 +332,20 @@ suite('small things', () => {
     )
   })
 
-  test('a scale leaves out what lies far from all others', () => {
+  test('a scale leaves out outliers', () => {
     expect(robustRange([80, 81, 82, 83, 84, 35])).toEqual([80, 84])
     expect(robustRange([1, 2, 100])).toEqual([1, 100])
     expect(robustRange([5, 5, 5, 5, 9])).toEqual([5, 9])
     expect(robustRange([])).toEqual([0, 0])
   })
 
-  test('shades: the best has the most', () => {
+  test('shades are darkest for the best value', () => {
     expect([0.5, 0.75, 1, null, undefined].map(newShader([0.5, 1], false))).toEqual([0, 0.5, 1, undefined, undefined])
     expect([0.5, 1].map(newShader([0.5, 1], true))).toEqual([1, 0])
     expect(newShader([1, 1], false)(1)).toBeUndefined()
   })
 
-  test('each name has an address of its own', () => {
+  test('each name has a different address', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (names) => {
         const slugs = slugsOf(names)
@@ -356,7 +356,7 @@ suite('small things', () => {
   })
 })
 
-test('says which options are lenient, and of which systems alone', () => {
+test('an HTML page says which options are lenient, and for which systems only', () => {
   const lenient = ['repair=discard', 'reader.unaligned=miss']
   const scores = [scoreOf('florian'), scoreOf('chieu')].map((score, i) => ({ ...score, lenient: lenient.slice(i) }))
   expect(textIn(parse(page(resultOf(scores))))).toContain(
@@ -366,13 +366,13 @@ test('says which options are lenient, and of which systems alone', () => {
   expect(hostile).toContain('1 option is lenient: x=&lt;img src=x&gt;')
 })
 
-suite('definitions', () => {
+suite('definitions in the HTML report', () => {
   const hostile = '</pre><img src=x onerror=alert(1)>'
   const entry = `@article{a-2001,\n  author = {Silva, Maria and ${hostile}, Ana},\n  title = {{On ${hostile}}},\n  journal = {Journal},\n  year = {2001}\n}`
   const references = [entry, `In full: ${hostile}`]
   const cited = htmlReport(three, { describe: () => ({ ...describe(), references }) })
 
-  test('say whom to cite, as text and as BibTeX', () => {
+  test('include the reference to cite, as text and as BibTeX', () => {
     const texts = named(cited, 'li').map(textIn)
     expect(texts).toContain(`Maria Silva and Ana ${hostile} (2001). On ${hostile}. Journal.`)
     expect(texts).toContain(`In full: ${hostile}`)
@@ -384,14 +384,14 @@ suite('definitions', () => {
     expect(named(cited, 'img')).toEqual([])
   })
 
-  test('are where the overview links to', () => {
+  test('are the targets of links in the overview', () => {
     const ids = new Set(elementsIn(cited).flatMap((element) => attribute(element, 'id') ?? []))
     const links = named(cited, 'a').filter((link) => textIn(link) === 'definition and citation')
     expect(links.length).toBeGreaterThan(0)
     for (const link of links) expect(ids).toContain(attribute(link, 'href')?.slice(1))
   })
 
-  test('say what the figures of comparisons are, where there are any', () => {
+  test('explain the figures of comparisons, if there are any', () => {
     const tested = {
       ...compared,
       comparisons: compared.comparisons.map((one) => ({ ...one, p: 0.01, detectable: 0.02 })),
@@ -402,7 +402,7 @@ suite('definitions', () => {
   })
 })
 
-suite('pictures of groups', () => {
+suite('pictures of groups in the HTML report', () => {
   const part = (f1: number) => ({
     measures: { f1: { value: f1, interval: [f1 - 0.1, f1 + 0.1] as const } },
     stats: null,
@@ -412,7 +412,7 @@ suite('pictures of groups', () => {
     page(resultOf([{ ...scoreOf('florian'), groups }]))
   const titles = (html: string): readonly string[] => named(html, 'title').map(textIn)
 
-  test('bins are a line with a band, each at its middle', () => {
+  test('are a line with a band for bins, each at its middle', () => {
     const html = groupedBy({
       'year:1850,1900': { '(−∞, 1850)': part(0.2), '[1850, 1900)': part(0.3), '[1900, ∞)': part(0.4), '': part(0.1) },
     })
@@ -423,7 +423,7 @@ suite('pictures of groups', () => {
     expect(['≥ 5', '[ 50, 100)', '(−∞, 7)', 'x', '2.5'].map(numericPosition)).toEqual([5, 75, 7, undefined, 2.5])
   })
 
-  test('ranges one behind the other are a line with a band, each at its middle, and what is everything is not in it', () => {
+  test('are a line with a band for consecutive ranges, each at its middle, without the total', () => {
     const score = scoreOf('florian')
     const facet = { ALL: part(0.5), '0.0-0.0': part(0.6), '0.001-0.1': part(0.4), '0.1-0.3': part(0.3) }
     const html = page(resultOf([{ ...score, facets: { ...score.facets, noise: facet } }]))
@@ -439,13 +439,13 @@ suite('pictures of groups', () => {
     ])
   })
 
-  test('names that only look like ranges have dots', () => {
+  test('are dots for names that look like ranges', () => {
     expect(groupedBy({ page: { '3-12': part(0.2), '3-14': part(0.3), '4-9': part(0.4) } })).not.toContain(
       'a range stands',
     )
   })
 
-  test('two keys that cross are a table of shades, in the order of numbers', () => {
+  test('are a table of shades for two crossed keys, in the order of numbers', () => {
     const html = groupedBy({ 'genre+year': { 'news+900': part(0.2), 'news+1850': part(0.3), 'web+900': part(0.4) } })
     const said = titles(html).filter((one) => one.startsWith('genre '))
     expect(said).toEqual(['genre news, year 900: 20.00', 'genre news, year 1850: 30.00', 'genre web, year 900: 40.00'])
@@ -454,20 +454,20 @@ suite('pictures of groups', () => {
   })
 })
 
-test('a system without a value is said to have none', () => {
+test('the HTML report says if a system has no value', () => {
   const { measures, ...rest } = scoreOf('florian')
   const html = page(resultOf([{ ...rest, measures: { ...measures, f1: { value: null } } }]))
   expect(html).toContain('<strong><bdi>florian</bdi></strong> has no value of F1.')
 })
 
-suite('confusion', () => {
+suite('the confusion page of the HTML report', () => {
   const page = (confusions: NonNullable<PageEvidence['confusions']>, findings: PageEvidence['findings'] = []): string =>
     htmlReport(resultOf([]), {
       describe,
       evidence: { findings, maxBytes: 2 ** 20, seed: 1, confusions },
     })
 
-  test('is a table for each system, with what was missed and what is spurious', () => {
+  test('has a table for each system, with missed and spurious items', () => {
     const counts = [
       { gold: 'PER', system: 'PER', count: 3 },
       { gold: 'PER', system: '<b>', count: 1 },
@@ -482,7 +482,7 @@ suite('confusion', () => {
     expect(cells).toEqual(['gold \\ system|&lt;b&gt;|PER|(missed)|', 'PER|1|3|2|', '(spurious)||4||'])
   })
 
-  test('leads from a count to the errors that it counts, where the page has them', () => {
+  test('links a count to its errors, if the page has them', () => {
     const counts = [
       { gold: 'PER', system: 'PER', count: 3 },
       { gold: 'PER', system: '"><b>', count: 1 },
@@ -496,7 +496,7 @@ suite('confusion', () => {
     expect(html.match(/data-of=/g)).toHaveLength(1)
   })
 
-  test('is skipped where no line says what met', () => {
+  test('is left out if no line has types', () => {
     expect(page([{ metric: 'm', system: 'a', counts: [] }])).not.toContain('page-confusion')
   })
 })

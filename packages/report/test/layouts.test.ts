@@ -12,7 +12,7 @@ import { alone, compared, three } from './small.ts'
 // a raw template cannot hold one
 const tick = '`'
 
-test('a remark stands once in Markdown and HTML, with its systems unless it is about all', () => {
+test('a remark is shown once in Markdown and HTML, with its systems unless it is about all', () => {
   const said = (remarks: readonly (readonly string[])[]): Result => ({
     ...three,
     scores: three.scores.map((score, i) => ({ ...score, remarks: remarks[i] ?? [] })),
@@ -27,8 +27,8 @@ test('a remark stands once in Markdown and HTML, with its systems unless it is a
   ])
 })
 
-suite('Markdown', () => {
-  test('one system: every measure, then the breakdowns', () => {
+suite('the Markdown report', () => {
+  test('of one system has every measure, then the breakdowns', () => {
     expect(markdownReport(alone, { describe })).toBe(String.raw`## conll\-f1
 
 phrase precision, recall and F of the CoNLL shared tasks, as conlleval\.pl
@@ -51,7 +51,7 @@ a\_1, 3 sentences, scores in percent
 ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
 `)
   })
-  test('several systems: the ranking with the best in bold, then the headline by facet', () => {
+  test('of several systems has the ranking with the best in bold, then the headline by facet', () => {
     expect(markdownReport(three, { describe, digits: 1 })).toBe(String.raw`## conll\-f1
 
 phrase precision, recall and F of the CoNLL shared tasks, as conlleval\.pl
@@ -75,7 +75,7 @@ phrase precision, recall and F of the CoNLL shared tasks, as conlleval\.pl
 ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
 `)
   })
-  test('letters of significance', () => {
+  test('has letters of significance', () => {
     expect(
       markdownReport(compared, { describe, percent: false }).split('\n').slice(6, 11).join('\n'),
     ).toBe(String.raw`| rank | system | precision | recall | F1 |
@@ -84,7 +84,7 @@ ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
 | 2 | a\_1 | **0.5000** | **0.2500** | 0.1231 <sup>a</sup> |
 | – | c | – | 0.0000 | – |`)
   })
-  test('letters by corrected p, of a test that made every shuffle', () => {
+  test('has letters by corrected p, also from an exact test', () => {
     const tested = (by: number) =>
       compared.comparisons.map(({ differs: _, ...comparison }) => ({
         ...comparison,
@@ -99,7 +99,7 @@ ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
     const different = markdownReport({ ...compared, comparisons: tested(0.04) }, { describe })
     expect(different.match(/<sup>\w+<\/sup>/g)).toEqual(['<sup>a</sup>', '<sup>b</sup>'])
   })
-  test('a system shares letters with each that it does not differ from', () => {
+  test('gives a system a letter in common with each that it does not differ from', () => {
     const [a, b] = compared.scores as readonly [Score, Score]
     const d: Score = { ...a, system: 'd', measures: { ...a.measures, f1: { value: 0.12 } } }
     const pair = (system: string, baseline: string, differs: boolean) => ({
@@ -112,7 +112,7 @@ ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
     const made = markdownReport({ ...compared, scores: [a, b, d], comparisons }, { describe })
     expect(made.match(/<sup>\w+<\/sup>/g)).toEqual(['<sup>a</sup>', '<sup>ab</sup>', '<sup>b</sup>'])
   })
-  test('a star where a baseline alone was compared with', () => {
+  test('has a star where systems are compared with a baseline only', () => {
     const [a, b] = compared.scores as readonly [Score, Score]
     const d: Score = { ...a, system: 'd' }
     const against = (system: string, differs: boolean) => ({
@@ -127,11 +127,11 @@ ${tick}conll-f1|types:a_b|v:@assay/conll-f1@1.0.0${tick}
     expect(made).toContain(String.raw`<sup>\*</sup>`)
     expect(made).toContain(String.raw`\* differs from a\_1 in F1 \(bootstrap\-centre, 10 trials, seed 1\)`)
   })
-  test('no scores', () => expect(markdownReport(resultOf([]), { describe })).toBe('no scores\n'))
+  test('says that there are no scores', () => expect(markdownReport(resultOf([]), { describe })).toBe('no scores\n'))
 })
 
-suite('LaTeX', () => {
-  test('tables with booktabs, names escaped, the best in bold, ties too, letters', () => {
+suite('the LaTeX report', () => {
+  test('has tables with booktabs, escaped names, the best values in bold, ties included, and letters', () => {
     expect(latexReport(compared, { describe, digits: 1 })).toBe(String.raw`% needs \usepackage{booktabs}
 
 % 3 systems, 3 sentences, scores in percent
@@ -168,20 +168,20 @@ c & -- \\
 \end{table}
 `)
   })
-  test('two decimals part what one decimal ties', () => {
+  test('distinguishes with two decimals what is a tie with one', () => {
     expect(latexReport(three, { describe })).toContain('1 & b\\&2 & \\textbf{50.00} & 20.00 & \\textbf{12.34} \\\\')
     expect(latexReport(three, { describe })).toContain('2 & a\\_1 & \\textbf{50.00} & \\textbf{25.00} & 12.31 \\\\')
   })
 })
 
-suite('one metric run twice', () => {
+suite('one metric that is run twice', () => {
   const [first, second] = [alone, alone].map(({ scores }, i) => ({
     ...scores[0]!,
     signature: `conll-f1|beta:${i + 1}|v:@assay/conll-f1@1.0.0`,
   }))
   const runs = resultOf([first!, second!])
 
-  test('is told apart by what the signatures do not share', () => {
+  test('is labelled by the differences of its signatures', () => {
     const latex = latexReport(runs, { describe })
     expect(latex.match(/^\\caption.*/gm)).toEqual([
       '\\caption{conll-f1 (beta:1), conll-f1 (beta:2) of a\\_1, 3 sentences, scores in percent}',
@@ -199,7 +199,7 @@ suite('one metric run twice', () => {
   })
 })
 
-suite('what a view makes of documents, and breakdowns as fine as these', () => {
+suite('units and facets of a view, and fine breakdowns', () => {
   const [score] = alone.scores as readonly [Score]
   const labels = score.facets['type']!
   const facets = { ...score.facets, document: labels, 'language × type': labels }
@@ -208,7 +208,7 @@ suite('what a view makes of documents, and breakdowns as fine as these', () => {
   test.each([
     ['Markdown', markdownReport],
     ['LaTeX', latexReport],
-  ])('%s', (_, report) => {
+  ])('are shown as expected: %s', (_, report) => {
     const made = report(seen, { describe })
     expect(made).toContain(', 2 topics, scores in percent')
     expect(made).toContain('by document, language × type')
@@ -217,7 +217,7 @@ suite('what a view makes of documents, and breakdowns as fine as these', () => {
   })
 })
 
-suite('gates', () => {
+suite('gates in reports', () => {
   const gate = { metric: 'conll-f1', plugin: '@assay/conll-f1', measure: 'f1', system: 'a_1', value: 0.1231 }
   const gated = {
     ...alone,
@@ -234,7 +234,7 @@ suite('gates', () => {
       },
     ],
   }
-  test('stand last, those that fail first', () => {
+  test('are last, with failed ones first', () => {
     expect(markdownReport(gated, { describe }).split('@1.0.0`\n')[1]).toBe(String.raw`
 ### gates\: 1 of 2 fail
 
@@ -246,12 +246,12 @@ suite('gates', () => {
   })
 })
 
-suite('Codabench', () => {
+suite('the scores.txt for Codabench', () => {
   const made = (result: typeof alone, form: 'json' | 'txt'): unknown => {
     const report = codabenchReport(result, form)
     return isLeft(report) ? report.left : report.right
   }
-  test('one system: keys without it; a measure without a value is skipped', () => {
+  test('has keys without the system for one system, and leaves out measures without a value', () => {
     expect(made(alone, 'json')).toBe(
       '{\n  "conll-f1_f1": 0.1231,\n  "conll-f1_gold": 8,\n  "conll-f1_precision": 0.5,\n  "conll-f1_recall": 0.25\n}\n',
     )
@@ -259,16 +259,16 @@ suite('Codabench', () => {
       'conll-f1_f1: 0.1231\nconll-f1_gold: 8\nconll-f1_precision: 0.5\nconll-f1_recall: 0.25\n',
     )
   })
-  test('several: keys with it', () => {
+  test('has keys with the system for several systems', () => {
     expect(made(campaign(false), 'txt')).toContain('\nzhang_conll-f1_tokens: 46666\n')
   })
-  test('a key that it cannot hold is refused, and not repaired', () => {
+  test('refuses a key that it cannot hold', () => {
     expect(made(three, 'json')).toEqual({
       message: 'codabench cannot hold the key "b&2_conll-f1_f1"',
       hint: 'name the system with letters, digits, dots, hyphens and underscores, a letter first: -s NAME=FILE',
     })
   })
-  test('two scores of one key are refused', () => {
+  test('refuses two scores with one key', () => {
     const [score] = alone.scores as readonly [(typeof alone.scores)[number]]
     expect(made(resultOf([score, { ...score, signature: 'other' }]), 'json')).toMatchObject({
       message: 'two scores have the key conll-f1_f1 in codabench',

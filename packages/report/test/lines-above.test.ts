@@ -27,7 +27,7 @@ test.each([
   ['latex', latexReport, '\\end{table}'],
   ['html', htmlReport, '<table'],
 ] as const)(
-  '%s says that a system equals the gold before its first number, or in its first table',
+  'the layout %s says that a system equals the gold before its first number or in its first table',
   (_, reportOf, number) => {
     const report = reportOf(equal, { describe })
     const line = report.indexOf('equals the gold in every answer')

@@ -59,8 +59,8 @@ const tested = (measure: string, metric: string): readonly Comparison[] =>
     p: Number(p),
   }))
 
-suite('several metrics', () => {
-  test('in text: one matrix first, ranked by its last column; what has no place in it is said', () => {
+suite('the overview of several metrics', () => {
+  test('is one matrix in text, ranked by its last column, and names metrics without a place in it', () => {
     expect(textReport(papers, { describe }).split('\n\n\n')[0]).toBe(`MUC, B³, average  side by side
 3 systems, 3684 sentences, scores in percent
 
@@ -73,7 +73,7 @@ klein    76.12  76.49  76.31  66.12  66.49  66.31    56.31
 in tables of their own: mentions`)
   })
 
-  test('in as many tables as a narrow terminal needs: what stands under one heading stays together', () => {
+  test('is split into tables for a narrow terminal, with groups of columns kept together', () => {
     const [matrix = ''] = textReport(papers, { describe, width: 40 }).split('\n\n\n')
     expect(matrix.split('\n\n').slice(1, -1)).toEqual([
       `                 MUC
@@ -89,7 +89,7 @@ klein    66.12  66.49  66.31    56.31`,
     ])
   })
 
-  test('in Markdown: each heading with what stands over it', () => {
+  test('has group and measure in each header in Markdown', () => {
     const made = markdownReport(papers, { describe, digits: 1 })
     expect(made.split('\n\n').slice(0, 4).join('\n\n')).toBe(`## MUC, B³, average
 
@@ -104,7 +104,7 @@ side by side
 | klein | 76.1 | 76.5 | 76.3 | 66.1 | 66.5 | 66.3 | 56.3 |`)
   })
 
-  test('in LaTeX: over both columns of the page, a rule below what stands over several', () => {
+  test('spans both columns of the page in LaTeX, with rules below the groups', () => {
     const [matrix] = latexReport(papers, { describe }).split('\n\n').slice(1)
     expect(matrix).toContain(String.raw`\begin{table*}
 \centering
@@ -120,13 +120,13 @@ florian & \textbf{78.99}`)
     expect(matrix).toContain('\\end{table*}')
   })
 
-  test('in HTML: headings of groups of columns', () => {
+  test('has headers of column groups in HTML', () => {
     expect(htmlReport(papers, { describe })).toContain(
       '<th scope="colgroup" colspan="3">MUC</th><th scope="colgroup" colspan="3">B³</th><td colspan="1"></td></tr>',
     )
   })
 
-  test('a metric that says nothing of its place has its headline there, under its name', () => {
+  test('has the headline of a metric that gives no place, under its name', () => {
     const result = resultOf([...scoresOf('muc', 0), ...scoresOf('lea', 0.1)])
     const [matrix = ''] = textReport(result, { describe }).split('\n\n\n')
     expect(matrix.split('\n').slice(3, 5)).toEqual([
@@ -135,12 +135,12 @@ florian & \textbf{78.99}`)
     ])
   })
 
-  test('where fewer than two have a place, all have their headlines', () => {
+  test('has all headlines if fewer than two metrics give a place', () => {
     const result = resultOf([...scoresOf('mentions', 0), ...scoresOf('muc', 0.1)])
     expect(textReport(result, { describe })).toMatch(/^mentions, MUC {2}side by side\n/)
   })
 
-  test('a metric that was run twice stands there twice, with what its signatures do not share', () => {
+  test('has a metric twice if it was run twice, with the differences of its signatures', () => {
     const [first = []] = [scoresOf('muc', 0)]
     const signed = (beta: number): readonly Score[] =>
       first.map((score) => ({ ...score, signature: `muc|beta:${beta}` }))
@@ -148,7 +148,7 @@ florian & \textbf{78.99}`)
     expect(made).toContain('MUC \\(beta\\:1\\), MUC \\(beta\\:2\\)')
   })
 
-  test('or with numbers, where that is too long for a heading', () => {
+  test('has numbers in place of long differences of signatures', () => {
     const signed = (scope: string): readonly Score[] =>
       scoresOf('muc', 0).map((score) => ({ ...score, signature: `muc|scope:${scope}` }))
     const made = textReport(resultOf([...signed('PESSOA(INDIVIDUAL;CARGO)'), ...signed('total')]), { describe })
@@ -156,7 +156,7 @@ florian & \textbf{78.99}`)
     expect(made).toContain('\nMUC (1): scope:PESSOA(INDIVIDUAL;CARGO)\nMUC (2): scope:total\n')
   })
 
-  test('a system that a metric did not score has an empty cell, and stands last', () => {
+  test('has an empty cell for a system without a score, in the last row', () => {
     const [, ...others] = scoresOf('average', 0.3)
     const result = resultOf([...scoresOf('muc', 0), ...others])
     expect(csvReport(result, { describe, columns: readColumns('f1'), digits: 2 })).toBe(
@@ -165,7 +165,7 @@ florian & \textbf{78.99}`)
     expect(markdownReport(result, { describe })).toMatch(/\| chieu \|.*\| {2}\|\n/)
   })
 
-  test('letters behind the measures that were tested, explained in one line', () => {
+  test('has letters behind tested measures, with one line of explanation', () => {
     const result = { ...papers, comparisons: ['muc', 'average'].flatMap((metric) => tested('f1', metric)) }
     const [matrix = ''] = textReport(result, { describe }).split('\n\n\n')
     expect(matrix).toContain('florian  78.99  78.54  78.76 a  68.99  68.54  68.76  58.76 a\n')
@@ -175,7 +175,7 @@ florian & \textbf{78.99}`)
     )
   })
 
-  test('one metric needs no matrix', () => {
+  test('is left out for a single metric', () => {
     expect(textReport(campaign(false), { describe: () => description })).toMatch(/^conll-f1 {2}/)
   })
 })
@@ -185,8 +185,8 @@ florian & \textbf{78.99}`)
 const asked = (result: Result, columns: string) => ({ describe, columns: readColumns(columns), result })
 const few = resultOf(systems.map((system) => scoreOf(system)))
 
-suite('columns', () => {
-  test('measures in their order, with headings; the ranking stays that of the headline', () => {
+suite('the columns that an option chooses', () => {
+  test('are in the chosen order with headers, and the ranking is still by the headline', () => {
     const { result, ...options } = asked(few, 'f1=F,recall')
     expect(textReport(result, options).trimEnd().split('\n\n').at(-1)).toBe(`rank  system       F  recall
    1  florian  88.76   88.54
@@ -199,7 +199,7 @@ suite('columns', () => {
     )
   })
 
-  test('of one system these alone, without counts', () => {
+  test('are the only ones for one system, without counts', () => {
     const { result, ...options } = asked(resultOf([scoreOf('florian')]), 'f1,recall')
     const shown = textReport(result, options)
     expect(shown).toContain('type     F1  recall\nLOC   91.15   91.73\n')
@@ -208,7 +208,7 @@ suite('columns', () => {
     expect(markdownReport(result, options)).toContain('| type | F1 | recall |\n')
   })
 
-  test('precision, recall and F of each type of several systems', () => {
+  test('may be precision, recall and F of each type for several systems', () => {
     const { result, ...options } = asked(few, 'precision=P,recall=R,f1=F')
     expect(textReport(result, { ...options, width: 100 }).split('\n\n')[1]).toBe(`by type
                  LOC                  MISC                 ORG                  PER
@@ -225,19 +225,19 @@ klein    90.04  89.93  89.98  83.49  77.07  80.15  82.49  78.57  80.48  86.66  9
     )
   })
 
-  test('where these do not fit on a terminal, a table for each measure', () => {
+  test('become a table for each measure if the terminal is too narrow', () => {
     const { result, ...options } = asked(few, 'precision=P,recall=R,f1=F')
     const shown = textReport(result, { ...options, width: 60 })
     for (const title of ['P by type', 'R by type', 'F by type']) expect(shown).toContain(`\n${title}\nsystem `)
   })
 
-  test('of one metric of several: the others are skipped', () => {
+  test('may be of one metric of several, and then the others are left out', () => {
     const { result, ...options } = asked(papers, 'muc.f1')
     expect(textReport(result, options)).toMatch(/^muc {2}/)
     expect(markdownReport(result, options).match(/^## .*/gm)).toEqual(['## muc'])
   })
 
-  test('in CSV a row for each system, the numbers exact', () => {
+  test('make a row for each system in CSV, with exact numbers', () => {
     const { result, ...options } = asked(few, 'f1=F,precision')
     const rows = few.scores.map(({ system, measures }) => [system, measures['f1']?.value, measures['precision']?.value])
     expect(csvReport(result, options)).toBe(`system,F,precision\n${rows.map((row) => `${row.join(',')}\n`).join('')}`)
@@ -247,7 +247,7 @@ klein    90.04  89.93  89.98  83.49  77.07  80.15  82.49  78.57  80.48  86.66  9
     expect(csvReport(papers, headed).split('\n')[0]).toBe('system,muc.f1,B,average')
   })
 
-  test('a measure, a metric or metadata that is not there: did you mean', () => {
+  test('are refused for unknown measures, metrics or metadata, with a suggestion', () => {
     const why = (columns: string) => findUnknownColumn(papers, readColumns(columns))
     expect(why('f1,recall')).toBeUndefined()
     expect(why('f1,precison')).toEqual({
@@ -265,19 +265,19 @@ klein    90.04  89.93  89.98  83.49  77.07  80.15  82.49  78.57  80.48  86.66  9
   })
 })
 
-suite('metadata of systems', () => {
+suite('metadata of systems in reports', () => {
   const [a, b] = few.scores as readonly [Score, Score]
   const known = resultOf([
     { ...a, meta: { team: 'A', track: 'open' } },
     { ...b, meta: { team: 'B' } },
   ])
 
-  test('in LaTeX what all systems have, and in Markdown all of it', () => {
+  test('are those of all systems in LaTeX, and all in Markdown', () => {
     expect(latexReport(known, { describe })).toContain('rank & system & team & precision')
     expect(markdownReport(known, { describe })).toContain('| rank | system | team | track | precision |')
   })
 
-  test('what was asked for, with its heading', () => {
+  test('are those of an option, with their headers', () => {
     const { result, ...options } = asked(known, 'meta.track=Track,f1')
     expect(latexReport(result, options)).toContain('rank & system & Track & F1 \\\\\n\\midrule\n1 & florian &  & ')
     expect(csvReport(result, options)).toMatch(/^system,Track,f1\nchieu,open,0\.8/)
@@ -288,7 +288,7 @@ suite('metadata of systems', () => {
 
 // ---- intervals --------------------------------------------------------------------------------------------------------
 
-suite('intervals of parts', () => {
+suite('intervals of breakdowns in reports', () => {
   const bounded = (system: string): Score => {
     const score = scoreOf(system, true)
     const type = Object.fromEntries(
@@ -303,7 +303,7 @@ suite('intervals of parts', () => {
     return { ...score, facets: { type } }
   }
 
-  test('of one system: in text half of them, elsewhere both bounds', () => {
+  test('are half widths in text for one system, and both bounds elsewhere', () => {
     const result = resultOf([bounded('florian')])
     expect(textReport(result, { describe, width: 100 })).toContain(
       'type  precision  recall     F1        gold phrases  found phrases  correct phrases\nLOC       90.59   91.73  91.15 ±1.50          1668 ',
@@ -314,7 +314,7 @@ suite('intervals of parts', () => {
     expect(markdownReport(result, { describe })).toContain('| LOC | 90.59 | 91.73 | 91.15 | 89.15 to 92.15 | 1668 |')
   })
 
-  test('of several: half of them, which is explained', () => {
+  test('are half widths for several systems, with an explanation', () => {
     const result = resultOf([bounded('florian'), bounded('chieu')])
     expect(textReport(result, { describe })).toContain('florian  91.15 ±1.50  80.44 ±1.50  84.67 ±1.50  93.85 ±1.50\n')
     expect(htmlReport(result, { describe })).toContain('<td class="n">89.15 to 92.15</td>')
@@ -324,7 +324,7 @@ suite('intervals of parts', () => {
     }
   })
 
-  test('where there is no room for them on a terminal, they are skipped, which is said', () => {
+  test('are left out if the terminal is too narrow, with a remark', () => {
     const result = resultOf(['bender', 'chieu', 'curran', 'florian', 'klein', 'mayfield'].map(bounded))
     const shown = textReport(result, { describe, width: 40 })
     expect(shown).toContain('no room for the intervals: --json has them\n')
@@ -332,8 +332,8 @@ suite('intervals of parts', () => {
   })
 })
 
-suite('the hardest types', () => {
-  test('by the mean over systems, the worst first, with how many the gold has', () => {
+suite('the list of the hardest types', () => {
+  test('is sorted by the mean over systems, the worst first, with the number in the gold', () => {
     expect(textReport(few, { describe })).toContain(`type, the hardest first
 type     n  mean F1
 MISC   702    79.92
@@ -347,7 +347,7 @@ PER   1617    92.67
     expect(latexReport(few, { describe })).toContain('type & n & mean F1 \\\\\n\\midrule\nMISC & 702 & 79.92 \\\\\n')
   })
 
-  test('ten of more, and none without a value', () => {
+  test('has ten types at most, and none without a value', () => {
     const part = (f1: number | null) => ({ stats: null, measures: { f1: { value: f1 } } })
     const type = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`T${i}`, part(i === 3 ? null : i / 20)]))
     const many = resultOf(systems.map((system) => ({ ...scoreOf(system), facets: { type } })))
@@ -360,7 +360,7 @@ PER   1617    92.67
     ])
   })
 
-  test('of an error rate the highest is the worst', () => {
+  test('has the highest first for an error rate', () => {
     const lower = { ...description.measures['f1'], better: 'lower' } as never
     const made = markdownReport(few, {
       describe: () => ({ ...description, measures: { ...description.measures, f1: lower } }),
@@ -368,7 +368,7 @@ PER   1617    92.67
     expect(made).toContain('| mean F1 |\n| --- | ---: | ---: |\n| PER | 1617 | 92.67 |\n')
   })
 
-  test('of one system its labels say it', () => {
+  test('is left out for one system, whose labels show it', () => {
     expect(markdownReport(resultOf([scoreOf('florian')]), { describe })).not.toContain('hardest')
   })
 })

@@ -101,14 +101,17 @@ const mayBe = (path: Path, other: Tree): boolean => {
   return nullable && (other === null || typeof other === 'number')
 }
 
-describe('a value of another type', () => {
-  test.each(paths.map((path) => [path.join('.') || 'the whole', path] as const))('%s', (_, path) => {
-    for (const other of samples) {
-      if (kindOf(other) === kindOf(at(tree, path)) || mayBe(path, other)) continue
-      const result = decodeResult('r.json', withText(tree, path, JSON.stringify(other)))
-      expect({ path, other, damaged: isLeft(result) }).toEqual({ path, other, damaged: true })
-    }
-  })
+describe('a result with a value of another type', () => {
+  test.each(paths.map((path) => [path.join('.') || 'the whole', path] as const))(
+    'is refused at its place: %s',
+    (_, path) => {
+      for (const other of samples) {
+        if (kindOf(other) === kindOf(at(tree, path)) || mayBe(path, other)) continue
+        const result = decodeResult('r.json', withText(tree, path, JSON.stringify(other)))
+        expect({ path, other, damaged: isLeft(result) }).toEqual({ path, other, damaged: true })
+      }
+    },
+  )
 })
 
 // ---- everything that is done with a result ---------------------------------------------------------------------------
@@ -145,8 +148,8 @@ const hostile = fc.oneof(
   fc.json({ maxDepth: 3 }),
 )
 
-describe('anything that a result is changed into', () => {
-  test('is an error with a place, or can be shown, compared and merged', () => {
+describe('a damaged result', () => {
+  test('is refused with a place, or can be shown, compared and merged', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(), fc.option(hostile, { nil: undefined })), { minLength: 1, maxLength: 3 }),
@@ -175,7 +178,7 @@ describe('anything that a result is changed into', () => {
     )
   })
 
-  test('nested deeper than any result, at any place', () => {
+  test('is refused for very deep nesting, at any place', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     for (const path of [[], ['scores'], ['scores', 0, 'stats'], ['scores', 0, 'facets', 'type']]) {
       const result = decodeResult('r.json', withText(tree, path, deep))
@@ -183,12 +186,12 @@ describe('anything that a result is changed into', () => {
     }
   })
 
-  test('cut anywhere, it is an error', () => {
+  test('is refused if cut at any byte', () => {
     for (let end = 0; end < whole.trimEnd().length; end += 7)
       expect(isLeft(decodeResult('r.json', whole.slice(0, end)))).toBe(true)
   })
 
-  test('a value changed to a name of Object.prototype pollutes nothing', () => {
+  test('does not change Object.prototype', () => {
     const result = decodeResult(
       'r.json',
       whole.replace('"facets": {', '"facets": {"__proto__": {"polluted": {"measures": {}}},'),
@@ -198,7 +201,7 @@ describe('anything that a result is changed into', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  test('a file of another kind has as many problems as it has, and not all are told', () => {
+  test('is refused with some of its problems, not all, if it is another kind of file', () => {
     const scores = Array.from({ length: 1000 }, () => 1)
     const result = decodeResult('r.json', JSON.stringify({ ...(tree as object), scores }))
     expect(isLeft(result) && [result.left.problems.length, result.left.total]).toEqual([50, 1000])

@@ -81,11 +81,11 @@ const pageIn = (html: string, id: string): string =>
 const rowsIn = (html: string): readonly string[] =>
   [...html.matchAll(/<tr>.*<\/tr>/g)].map(([row]) => row.replace(/<\/t[hd]>/g, '|').replace(/<[^>]*>/g, ''))
 
-suite('a table', () => {
+suite('a table in the section of a metric', () => {
   const one = resultOf(scoreOf('ours', 0.5, table(0.25)))
   const two = resultOf(scoreOf('ours', 0.5, table(0.25)), scoreOf('theirs', 0.4, table(null)))
 
-  test('stands in text under its title and its sentence', () => {
+  test('is shown in text under its title and sentence', () => {
     expect(linesFrom(textReport(one, { describe }), 'by | range').slice(0, 5)).toEqual([
       'by | range',
       'Of what <people> ask.',
@@ -95,19 +95,19 @@ suite('a table', () => {
     ])
   })
 
-  test('stands in Markdown, escaped', () => {
+  test('is shown in Markdown, escaped', () => {
     expect(markdownReport(one, { describe })).toContain(
       `### by \\| range\n\n| range | n | share |\n| --- | ---: | ---: |\n| 0\\-1 | 12 | 25.00 |\n| 1\\-2 | 3 |  |\n\nOf what \\<people\\> ask\\.`,
     )
   })
 
-  test('stands in LaTeX, its sentence below it', () => {
+  test('is shown in LaTeX, with its sentence below', () => {
     const latex = latexReport(one, { describe })
     expect(latex).toContain('0-1 & 12 & 25.00 \\\\')
     expect(latex).toContain('Of what \\textless{}people\\textgreater{} ask.\\par')
   })
 
-  test('stands on a page of its own, its title and texts as text', () => {
+  test('is a page of HTML, with title and texts as text', () => {
     const page = pageIn(htmlReport(one, { describe }), 'own-by-range')
     expect(rowsIn(page)).toEqual(['range|n|share|', '0-1|12|25.00|', '1-2|3||'])
     expect(page).toContain('Of what &lt;people&gt; ask.')
@@ -119,7 +119,7 @@ suite('a table', () => {
     expect(textReport(two, { describe })).toContain('theirs  0-1    12      –')
   })
 
-  test('is shaded in the columns with the unit of the last', () => {
+  test('is shaded in columns with the unit of its last column', () => {
     const shaded: Section = {
       title: 'm',
       table: {
@@ -135,17 +135,17 @@ suite('a table', () => {
     expect([...page.matchAll(/class="n s9">([^<]*)/g)].map(([, text]) => text)).toEqual(['100.00'])
   })
 
-  test('is skipped where single measures are requested', () => {
+  test('is left out if single measures are chosen', () => {
     const columns = [{ metric: undefined, measure: 'f1', key: undefined }]
     expect(textReport(one, { describe, columns })).not.toContain('by | range')
   })
 })
 
-suite('a chart', () => {
+suite('a chart in the section of a metric', () => {
   const one = resultOf(scoreOf('ours', 0.5, curve([0.5, 1], [1, 0.25])))
   const two = resultOf(scoreOf('ours', 0.5, curve([0.5, 1])), scoreOf('theirs', 0.4, curve([0.75, null])))
 
-  test('is a table of its numbers in texts', () => {
+  test('is a table of its numbers in text formats', () => {
     expect(linesFrom(textReport(one, { describe }), 'curve').slice(0, 4)).toEqual([
       'curve',
       'recall  precision',
@@ -157,14 +157,14 @@ suite('a chart', () => {
     )
   })
 
-  test('is a picture on a page, with its numbers beside', () => {
+  test('is a picture in HTML, with its numbers in a table', () => {
     const page = pageIn(htmlReport(two, { describe }), 'own-curve')
     expect(page).toContain('<title')
     expect(page).toContain('theirs')
     expect(rowsIn(page)).toEqual(['system|recall|precision|', 'ours|50.00|100.00|', 'theirs|75.00|–|'])
   })
 
-  test('of names has bars of one system and dots of several, and a dot has no value where a system lacks it', () => {
+  test('by name has bars for one system and dots for several, with no dot for no value', () => {
     const alone = svgReport(resultOf(scoreOf('ours', 0.5, bars(['0-1', 7]))), { describe, chart: 'sections' })
     expect(alone._tag === 'Right' && alone.right).toContain('items. 0-1: 7.')
     const all = resultOf(scoreOf('ours', 0.5, bars(['0-1', 7])), scoreOf('theirs', 0.4, bars(['1-2', 9])))
@@ -172,7 +172,7 @@ suite('a chart', () => {
     expect(drawn._tag === 'Right' && drawn.right).toContain('0-1, ours: 7. 0-1, theirs: no value.')
   })
 
-  test('with steps goes up where a value begins, and holds it', () => {
+  test('with steps rises where a value begins, and keeps it', () => {
     const drawn = svgReport(one, { describe, chart: 'sections', percent: false })
     const [, path = ''] = (drawn._tag === 'Right' && /<path d="(M[^"]*)" fill="none"/.exec(drawn.right)) || []
     const corners = path
@@ -184,7 +184,7 @@ suite('a chart', () => {
     expect([x1 === x0, y1 === y2]).toEqual([true, true])
   })
 
-  test('has bars, chosen points and guides in one picture, and guides once for all systems, without numbers', () => {
+  test('has bars, chosen points and guides in one picture, with guides drawn once', () => {
     const mixed = (name: string): Section => ({
       title: 'reliability',
       chart: {
@@ -210,38 +210,38 @@ suite('a chart', () => {
     expect(rows.join()).not.toContain('level')
   })
 
-  test('of many points has a line without a mark for each', () => {
+  test('with many points has a line without marks', () => {
     const many = Array.from({ length: 61 }, (_, i) => [i / 60, 0.5] as const)
     const drawn = svgReport(resultOf(scoreOf('ours', 0.5, curve(...many))), { describe, chart: 'sections' })
     expect(drawn._tag === 'Right' && drawn.right).toContain('all: 61 points.')
   })
 
-  test('is refused where no metric draws one', () => {
+  test('is refused if no metric draws one', () => {
     const drawn = svgReport(resultOf(scoreOf('ours', 0.5)), { describe, chart: 'sections' })
     expect(drawn).toMatchObject({ left: { message: expect.stringContaining('what a metric draws of its own') } })
   })
 })
 
-test('a text alone stands among the notes', () => {
+test('a section with a text only is shown among the notes', () => {
   const bare = resultOf(scoreOf('ours', 0.5, { title: 'answers', text: 'All were read.' }))
   expect(markdownReport(bare, { describe })).toContain('answers\\: All were read\\.')
   expect(pageIn(htmlReport(bare, { describe }), 'own-answers')).toContain('<p>All were read.</p>')
 })
 
-test('texts that differ name their systems', () => {
+test('section texts that differ name their systems', () => {
   const said = (text: string): Section => ({ title: 'answers', text })
   const both = resultOf(scoreOf('ours', 0.5, said('One.')), scoreOf('theirs', 0.4, said('Two.')))
   expect(textReport(both, { describe })).toContain('answers\nours: One.\ntheirs: Two.')
 })
 
-suite('a report of one participant', () => {
+suite('the report of one participant, in sections of a metric,', () => {
   const all = resultOf(
     scoreOf('ours', 0.5, table(0.25), curve([0, 1], [0.5, 0.75]), { title: 'remark', text: 'Ours alone.' }),
     scoreOf('others', 0.4, table(0.125), curve([0, 0.625], [0.5, 0.375]), { title: 'remark', text: 'Others alone.' }),
   )
   const ofOthers = ['12.50', '62.50', '37.50', 'Others alone']
 
-  test('draws the sections of the participant alone', () => {
+  test('shows the sections of the participant only', () => {
     const html = participantHtml(all, 'ours', { describe })
     expect(rowsIn(html)).toEqual(expect.arrayContaining(['range|n|share|', '0-1|12|25.00|', '1-2|3||']))
     expect(rowsIn(html)).toEqual(expect.arrayContaining(['recall|precision|', '50.00|75.00|']))
@@ -250,7 +250,7 @@ suite('a report of one participant', () => {
     for (const text of ofOthers) expect(html).not.toContain(text)
   })
 
-  test('has them as tables in Markdown, and as they are in JSON', () => {
+  test('shows them as tables in Markdown, and unchanged in JSON', () => {
     const markdown = participantMarkdown(all, 'ours', { describe })
     expect(markdown).toContain('| 0\\-1 | 12 | 25.00 |')
     expect(markdown).toContain('| 50.00 | 75.00 |')
@@ -260,7 +260,7 @@ suite('a report of one participant', () => {
     expect(standing?.sections).toEqual(all.scores[0]?.sections)
   })
 
-  test('has none where single measures are asked for', () => {
+  test('shows none if single measures are chosen', () => {
     expect(participantHtml(all, 'ours', { describe, columns: readColumns('f1') })).not.toContain('curve')
   })
 })

@@ -21,7 +21,7 @@ const palettesIn = (style: string): readonly ReadonlyMap<string, string>[] =>
 const [page, passages] = [palettesIn(styleOf('page')), palettesIn(styleOf('passages'))]
 const themes = { light: 0, dark: 1, 'dark by the system': 2, print: 3 } as const
 
-describe.each(Object.entries(themes))('the colours of a page, %s', (_, i) => {
+describe.each(Object.entries(themes))('the colours of a page, %s,', (_, i) => {
   const colourOf = (name: string): string => page[i]!.get(name) ?? passages[i]!.get(name)!
   const [paper, ink] = [colourOf('paper'), colourOf('ink')]
 
@@ -38,16 +38,16 @@ describe.each(Object.entries(themes))('the colours of a page, %s', (_, i) => {
     ['bad', 'raised'],
     ['paper', 'gold'],
     ['system', 'paper'],
-  ])('have text in %s on %s that can be read', (text, under) => {
+  ])('leave text readable in %s on %s', (text, under) => {
     expect(contrast(colourOf(text), colourOf(under))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('have words that can be read on what marks the gold', () => {
+  it('leave words readable on marks of the gold', () => {
     const under = mixed(colourOf('gold'), paper, 0.14)
     expect(contrast(ink, under)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('have numbers that can be read on each shade of a table', () => {
+  it('leave numbers readable on each shade of a table', () => {
     const shades = Array.from(
       styleOf('page').matchAll(/color-mix\(in srgb, (#[0-9a-f]{6}) (\d+)%/g),
       ([, over, share]) => mixed(over!, paper, Number(share) / 100),
@@ -56,21 +56,21 @@ describe.each(Object.entries(themes))('the colours of a page, %s', (_, i) => {
     for (const shade of shades) expect(contrast(ink, shade)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(colours)('have marks of charts that can be seen: %s', (colour) => {
+  it.each(colours)('leave marks of charts visible: %s', (colour) => {
     expect(contrast(colour, paper)).toBeGreaterThanOrEqual(3)
   })
 
-  it('have strokes of intervals, means and extremes that can be seen, in ink of half its strength or more', () => {
+  it('leave strokes of intervals, means and extremes visible, at half strength or more', () => {
     expect(contrast(mixed(ink, paper, 0.5), paper)).toBeGreaterThanOrEqual(3)
   })
 
-  it('have frames of fields and strokes under words that can be seen', () => {
+  it('leave frames of fields and underlines visible', () => {
     for (const name of ['soft', 'accent', 'gold', 'system'])
       expect(contrast(colourOf(name), paper)).toBeGreaterThanOrEqual(3)
   })
 })
 
-it('a page is dark by choice as by the system, and has the same colours on paper as in the light', () => {
+it('a page is dark by choice or by the system, and has light colours on paper', () => {
   for (const [light, dark, system, print] of [page, passages]) {
     expect(system).toEqual(dark)
     expect(print).toEqual(light)

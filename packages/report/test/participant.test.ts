@@ -15,8 +15,8 @@ const standing = (system: string, result = three) => {
   return metric ?? expect.fail('not scored')
 }
 
-suite('where a system stands', () => {
-  test('beside the mean and the best of those that have a value', () => {
+suite('the rank of a participant', () => {
+  test('is shown with the mean and the best of systems with a value', () => {
     const { rank, of, parts } = standing('a_1')
     expect([rank, of]).toEqual([2, 3])
     expect(parts[0]?.measures['f1']).toEqual({
@@ -32,29 +32,29 @@ suite('where a system stands', () => {
     expect(parts[0]?.measures['gold']).toEqual({ value: 8, mean: 8, lowest: 8, of: 3 })
   })
 
-  test('two that are equally good are the best together', () =>
+  test('is shared as the best by two equal systems', () =>
     expect(standing('a_1').parts[0]?.measures['precision']).toMatchObject({ bestOf: ['b&2', 'a_1'], rank: 1 }))
 
-  test('without a value it has no rank and no neighbours', () => {
+  test('is left out without a value, and so are the neighbours', () => {
     const { rank, ahead, behind, parts } = standing('c')
     expect([rank, ahead, behind]).toEqual([null, undefined, undefined])
     expect(parts[0]?.measures['f1']).toMatchObject({ value: null, of: 2 })
     expect(parts[0]?.measures['f1']).not.toHaveProperty('rank')
   })
 
-  test('by type, a label that it lacks too', () => {
+  test('is shown by type, also for labels that the participant lacks', () => {
     const [a, ...others] = three.scores
     const without = resultOf([{ ...a!, facets: {} }, ...others])
     const part = standing('a_1', without).parts.find(({ label }) => label === 'PER')
     expect(part?.measures['f1']).toEqual({ value: null, mean: 0.4, lowest: 0.4, best: 0.4, bestOf: ['b&2'], of: 1 })
   })
 
-  test('neighbours with their test, whichever of the two was the baseline', () => {
+  test('is shown with neighbours and their tests, whichever was the baseline', () => {
     expect(standing('a_1', compared).ahead).toEqual({ system: 'b&2', difference: 0.1234 - 0.1231, differs: false })
     expect(standing('b&2', compared).behind).toEqual({ system: 'a_1', difference: 0.1231 - 0.1234, differs: false })
   })
 
-  test('of others nothing but the lowest, the mean and the best, unless their scores are asked for', () => {
+  test('is shown without other scores than the lowest, mean and best, unless an option adds them', () => {
     const [alone] = newParticipant(compared, 'b&2', { describe }).metrics
     expect([alone?.ahead, alone?.behind]).toEqual([undefined, undefined])
     expect(Object.keys(alone?.parts[0]?.measures['f1'] ?? {}).sort()).toEqual([
@@ -69,7 +69,8 @@ suite('where a system stands', () => {
       expect(write(compared, 'b&2', { describe })).not.toContain('a_1')
   })
 
-  test('alone it is the first of one', () => expect(standing('a_1', alone)).toMatchObject({ rank: 1, of: 1 }))
+  test('is first of one if there is no other system', () =>
+    expect(standing('a_1', alone)).toMatchObject({ rank: 1, of: 1 }))
 })
 
 suite('the page of a participant', () => {
@@ -84,7 +85,7 @@ suite('the page of a participant', () => {
   const html = participantHtml(compared, 'b&2', { describe, evidence })
   const titles = [...html.matchAll(/<h2 id="page-([^"]*)-title">/g)].map(([, id]) => id)
 
-  test('is the report of its scores alone, after its standing', () => {
+  test('has the report of its own scores only, after its rank', () => {
     expect(titles).toEqual(['metric-conll-f1', 'others', 'labels', 'precision-recall', 'errors', 'data'])
     expect(html).toContain('<caption id="labels-conll-f1_1">')
     expect(html).not.toMatch(/a_1|assay-result|assay report/)
@@ -93,7 +94,7 @@ suite('the page of a participant', () => {
   test('shows each error once, in its text', () => expect(html.match(/<mark\b[^>]*>/g)).toHaveLength(1))
 })
 
-suite('any name', () => {
+suite('the name of a participant', () => {
   const [first, ...others] = three.scores
   const under = (name: string) =>
     resultOf([

@@ -53,7 +53,7 @@ describe('a passage on a terminal', () => {
       'gold    ──────────── PER     ─── LOC, missed',
       'system  ╌╌╌ PER, wrong boundary',
     ]))
-  it('has lanes for what is nested or crosses', () =>
+  it('has lanes for nested and crossing marks', () =>
     expect(
       show(
         passage(text, [
@@ -68,37 +68,37 @@ describe('a passage on a terminal', () => {
       'gold        ──────── FAM, missed',
       'gold           ────────── X, missed',
     ]))
-  it('breaks at blanks; a mark over the break has its words in the last line', () =>
+  it('wraps at blanks, and a wrapped mark has its label on the last line', () =>
     expect(show(passage(text, [on(text, 'went to Rio', 'gold', 'LOC', 'missed')]), 28)).toEqual([
       '        Ana de Sousa went to',
       'gold                 ───────',
       '        Rio',
       'gold    ─── LOC, missed',
     ]))
-  it('puts words before a line that ends where the terminal does', () =>
+  it('places labels on the left if the terminal ends', () =>
     expect(show(passage(text, [on(text, 'Rio', 'gold', 'LOC', 'missed')]), 34)).toEqual([
       '        Ana de Sousa went to Rio',
       'gold             LOC, missed ───',
     ]))
-  it('counts columns, and not characters', () => {
+  it('measures width in columns, not in characters', () => {
     const wide = '東京 e\u0301t Rio'
     expect(show(passage(wide, [on(wide, 'Rio', 'system', 'LOC', 'spurious')]))).toEqual([
       `        ${wide}`,
       'system          ╌╌╌ LOC, spurious',
     ])
   })
-  it('shows what would steer a terminal, and line ends as blanks', () =>
+  it('shows control characters escaped, and line ends as blanks', () =>
     expect(show(passage('a\u001b[2J\nb', []))).toEqual(['        a\\u{1b}[2J b']))
-  it('says where the document goes on', () =>
+  it('marks where the document continues', () =>
     expect(
       show(passage('b c', [on('b c', 'c', 'gold', 'X', 'missed')], { cut: { before: true, after: true } })),
     ).toEqual(['        … b c …', 'gold        ─ X, missed']))
-  it('colours the sides and what they mark', () => {
+  it('has colours for the sides and their marks', () => {
     const lines = passageLines(passage(text, [on(text, 'Rio', 'gold', 'LOC', 'missed')]), { width: 60, color: true })
     expect(lines[0]).toContain('\u001b[1mRio\u001b[0m')
     expect(lines[1]).toMatch(/^\u001b\[32mgold .*\u001b\[0m$/)
   })
-  it('is never wider than the terminal, and has every character, whatever it marks', () =>
+  it('never exceeds the width of the terminal, and has every character of the text', () =>
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('a', 'bcd', '東', 'e\u0301', '💩', '\u001b', ' ', '\n'), {
@@ -134,7 +134,7 @@ describe('a passage on a terminal', () => {
     ))
 })
 
-describe('pieces', () => {
+describe('pieces of a text around its marks', () => {
   const text = 'One two. Three four. Five six.'
   const sentences = [0, 9, 21]
   it('are the sentences of the marks', () => {
@@ -148,11 +148,11 @@ describe('pieces', () => {
       ['Five six.', { before: true, after: false }, ['six']],
     ])
   })
-  it('are one where sentences stand side by side', () => {
+  it('are joined if their sentences are adjacent', () => {
     const own = passage(text, [on(text, 'two. Three', 'gold', 'X', 'missed')], { sentences })
     expect(cutPassage(own).map((one) => [one.text, one.sentences])).toEqual([['One two. Three four.', [9]]])
   })
-  it('are what is around the marks of a long text, and no word is cut', () => {
+  it('are the surroundings of the marks in a long text, with whole words', () => {
     const long = `${'abc def '.repeat(100)}MARK${' ghi jkl'.repeat(100)}`
     const [one] = cutPassage(passage(long, [on(long, 'MARK', 'gold', 'X', 'missed')]))
     expect(one?.text).toMatch(/^(abc|def) .* MARK .* (ghi|jkl)$/)
@@ -177,13 +177,13 @@ const finding = (verdict: string, text: string, words: string, more: Partial<Fin
 })
 const options = { width: 60, color: false, systems: false, metrics: false }
 
-describe('findings', () => {
+describe('findings in their texts', () => {
   const all = [
     finding('missed', 'to Rio', 'Rio'),
     finding('missed', 'to Rio', 'to'),
     finding('missed', 'in Rio', 'Rio'),
   ]
-  it('of one text stand together', () =>
+  it('are shown together if they are in one text', () =>
     expect(listingInContext(all, options)).toEqual([
       'f:3',
       '        to Rio',
@@ -195,38 +195,38 @@ describe('findings', () => {
       'gold       ─── X, missed',
       '',
     ]))
-  it('without a text are said in words', () => {
+  it('are described in words without a text', () => {
     const { passage: _, ...bare } = finding('fault', 'x', 'x', { shown: { gold: 'a × 2', system: 'a × 1' } })
     expect(listingInContext([bare], options)).toEqual(['d', '        fault  a × 2 → a × 1', ''])
   })
-  it('that are alike are counted, those that come most often first', () => {
+  it('are counted if equal, the most frequent first', () => {
     expect(alikeTable(groupAlike(all), options)).toEqual([
       'times  verdict  gold   system  first',
       '2      missed   X Rio  –       f:3',
       '1      missed   X to   –       f:3',
     ])
   })
-  it('in a table keep to its width', () => {
+  it('keep to the width of a table', () => {
     const long = finding('missed', 'y'.repeat(300), 'y'.repeat(300))
     for (const line of listingTable([long], options)) expect(widthOf(line)).toBeLessThanOrEqual(60)
   })
-  it('as CSV have their sentence', () =>
+  it('have their sentence in CSV', () =>
     expect(findingsCsv(all.slice(0, 1), false)).toBe(
       'run,metric,verdict,document,path,line,gold,system,details,context\r\ns,m,missed,d,f,3,X Rio,,,to Rio\r\n',
     ))
-  it('as Markdown have in bold what is marked, and no mark of the text counts', () => {
+  it('have the marked words in bold in Markdown, and markup in the text is escaped', () => {
     const own = findingsMarkdown([finding('missed', 'a *b* Rio', 'Rio')], 'the first')
     expect(own).toContain('  > a \\*b\\* **Rio**\n')
     expect(own).toContain('  - gold: X, missed “Rio”\n')
   })
-  it('as HTML make no element of a text', () => {
+  it('are escaped in HTML', () => {
     const hostile = '</script><img src=x onerror=a()>'
     const own = findingsHtml([finding(hostile, `${hostile} Rio`, 'Rio', { system: hostile })], hostile)
     expect(own).not.toContain('<img')
     expect(own.match(/<script>"use strict"/g)).toHaveLength(1)
     expect(own.match(/<script/g)).toHaveLength(1)
   })
-  it('as HTML have the policy of a report, and their own style under its hash', () => {
+  it('have the policy of a report in HTML, with the hash of their style', () => {
     const own = findingsHtml([finding('missed', 'to Rio', 'Rio')], undefined)
     const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(own) ?? []
     expect(policy).not.toContain('unsafe')
@@ -237,7 +237,7 @@ describe('findings', () => {
 })
 
 describe('a passage as HTML', () => {
-  it('reads in line without style: what a mark says stands after it', () => {
+  it('is readable without style, with the meaning of a mark after it', () => {
     const text = 'to Rio'
     const [own = ''] = passagesHtml([
       passage(text, [on(text, 'Rio', 'gold', 'LOC', 'wrong type'), on(text, 'Rio', 'system', 'ORG', 'wrong type')]),
@@ -246,9 +246,9 @@ describe('a passage as HTML', () => {
     expect(own).toContain('<mark class="system-0"><mark class="gold-0">Rio</mark></mark>')
     expect(own).toContain('title="wrong type, gold: LOC “Rio”, characters 4 to 6"')
   })
-  it('has line ends, the direction of its text, and pictures of what cannot be seen', () =>
+  it('has line ends, the direction of its text, and symbols for invisible characters', () =>
     expect(passagesHtml([passage('a\u0000\nb', [])])).toEqual(['<p class="passage"><bdi dir="auto">a␀\nb</bdi></p>\n']))
-  it('has one copy for several systems, whose verdicts on a span of the gold share its chip', () => {
+  it('is shown once for several systems, whose verdicts on a gold span share a label', () => {
     const text = 'to Rio'
     const missed = (system: string): Passage => ({
       ...passage(text, [on(text, 'Rio', 'gold', 'LOC', 'missed')]),
@@ -277,7 +277,7 @@ describe('clusters in a text', () => {
   const own = finding('split over 2', text, 'Ada')
   const split = { ...own, passage: { ...own.passage!, marks } }
 
-  it('have a number and a sign for each, and a sentence says what became of one', () => {
+  it('have a number and a sign each, and a sentence says what happened to each', () => {
     const numbered = numberClusters(mergePassages([split.passage]))
     expect(numbered.marks.map(({ side, label }) => `${side} ${label}`)).toEqual([
       'gold ●1 e0',
@@ -288,33 +288,33 @@ describe('clusters in a text', () => {
     expect(lineText(split, split.passage)).toEqual(['●1 e0: one cluster of the gold is 2 of the system'])
     expect(findingsHtml([split], undefined)).toContain('▲3 e7')
   })
-  it('that merge several say so, and lines without a text too', () => {
+  it('are described as merged if they merge several, also without a text', () => {
     const { passage: _, ...line } = finding('merged from 3', text, 'Bob')
     expect(lineText(line, undefined)).toEqual(['merged from 3 (one cluster of the system is 3 of the gold): X Bob'])
     expect(lineText({ ...line, verdict: 'missed' }, undefined)).toEqual(['missed: X Bob'])
   })
-  it('leave other marks as they are', () => {
+  it('leave other marks unchanged', () => {
     const plain = passage(text, [on(text, 'Ada', 'gold', 'PER', 'missed')])
     expect(numberClusters(plain)).toBe(plain)
   })
 })
 
-describe('what is said of a mark', () => {
+describe('the tooltip of a mark', () => {
   const long = `${'😀 '.repeat(400)}Maria Silva. ${'word '.repeat(200)}`
   const mark = on(long, 'Maria Silva', 'gold', 'PESSOA', 'missed')
-  it('counts characters of the whole document, each pair of surrogates as one', () => {
+  it('counts characters in the whole document, each surrogate pair as one', () => {
     const [piece] = cutPassage(passage(long, [mark])) as readonly [Passage]
     expect(piece.text.length).toBeLessThan(long.length)
     expect(`${markHead(mark)} ${quoteMark(piece, piece.marks[0]!)}`).toBe(
       'missed: PESSOA “Maria Silva”, characters 801 to 811',
     )
   })
-  it('says the side where the verdict does not', () =>
+  it('names the side if the verdict does not', () =>
     expect(markHead({ ...mark, verdict: 'wrong type' })).toBe('wrong type, gold: PESSOA'))
 })
 
-describe('a sample', () => {
-  it('is the same for the same seed, in order, each once', () =>
+describe('a sample of documents', () => {
+  it('is the same for the same seed, sorted and without repetition', () =>
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), fc.nat(1000), (size, count, seed) => {
         const drawn = drawSample(size, count, seed)
@@ -325,7 +325,7 @@ describe('a sample', () => {
       }),
       { numRuns: 100, seed: 1 },
     ))
-  it('draws each as often as another', () => {
+  it('draws each document equally often', () => {
     const times = new Int32Array(10)
     for (let seed = 0; seed < 2000; seed++) for (const i of drawSample(10, 3, seed)) times[i] = times[i]! + 1
     for (const n of times) expect(Math.abs(n - 600)).toBeLessThan(100)

@@ -31,8 +31,8 @@ const marked = (problem: Problem, width = 80): string => {
   return line!.slice(from, to)
 }
 
-describe('frame', () => {
-  test('message, place, line, caret, remedy', () => {
+describe('the text of one problem', () => {
+  test('has message, place, line, caret and remedy', () => {
     expect(frame(width311)).toEqual([
       'error E311: expected 3 columns, as in line 1, but found 4',
       '  --> runs/ours.conll:12:14',
@@ -42,14 +42,14 @@ describe('frame', () => {
     ])
   })
 
-  test('without the line, and for a file as a whole', () => {
+  test('has no line for a file as a whole', () => {
     const { text: _, ...bare } = width311
     expect(frame(bare)[1]).toBe('  --> runs/ours.conll:12:14')
     const { hint: __, ...file } = { ...bare, at: { path: 'x.conll', line: 1, column: 1 } }
     expect(frame(file)).toEqual(['error E311: expected 3 columns, as in line 1, but found 4', ' --> x.conll'])
   })
 
-  test('of what is in no file', () => {
+  test('has no place if the problem is in no file', () => {
     const { text: _, ...flag } = { ...width311, code: hostCode.E102, at: { path: '', line: 0, column: 0 } }
     expect(frame(flag)).toHaveLength(2)
     expect(problemsGithub([flag], messages)).toMatch(/^::error title=E102 bad value of a flag::/)
@@ -64,17 +64,17 @@ describe('frame', () => {
     ['behind what is escaped', at(3, 1, '\u001b x'), 'x'],
     ['an escape itself', at(2, 1, 'a\u202eb'), '\\u{202e}'],
     ['a tab', at(2, 1, 'a\tb'), '    '],
-  ])('the caret stands right %s', (_, problem, expected) => {
+  ])('has its caret at the right column %s', (_, problem, expected) => {
     expect(marked(problem)).toBe(expected)
   })
 
-  test('at the end of the line, beyond it, and in an empty line', () => {
+  test('has its caret at or after the end of the line, and in an empty line', () => {
     expect(frame(at(4, 1, 'a b')).slice(2, 4)).toEqual(['7 | a b', '  |    ^'])
     expect(frame(at(900, 9, 'a b')).slice(2, 4)).toEqual(['7 | a b', '  |    ^'])
     expect(frame(at(1, 1, '')).slice(2, 4)).toEqual(['7 |', '  | ^'])
   })
 
-  test.each([40, 80, 120])('a long line is cut around the place: %i columns', (width) => {
+  test.each([40, 80, 120])('has a long line cut around the place, in %i columns', (width) => {
     const words = Array.from({ length: 500 }, (_, i) => `w${i}`).join(' ')
     const column = words.indexOf('w250') + 1
     expect(marked(at(column, 4, words), width)).toBe('w250')
@@ -85,7 +85,7 @@ describe('frame', () => {
     }
   })
 
-  test('a megabyte is cut in line, message and remedy', () => {
+  test('has line, message and remedy of a megabyte cut', () => {
     const long = 'x'.repeat(1_000_000)
     const lines = frame({ ...at(500_000, 400_000, long), message: long, hint: long })
     expect(lines.join('\n').length).toBeLessThan(1500)
@@ -93,7 +93,7 @@ describe('frame', () => {
     expect(widthOf(tabs[2]!)).toBeLessThanOrEqual(80)
   })
 
-  test('steers no terminal', () => {
+  test('escapes control characters', () => {
     const evil = '\u001b[2J\n\u202e\u009b'
     const lines = frame({
       ...at(1, 3, evil),
@@ -107,31 +107,31 @@ describe('frame', () => {
     expect(lines).toHaveLength(5)
   })
 
-  test('colours are the only escapes', () => {
+  test('has no escape sequences but colours', () => {
     const lines = frame(width311, { color: true })
     expect(uncolored(lines.join('\n'))).toBe(frame(width311).join('\n'))
     expect(lines[0]).toContain('\u001b[1;31merror E311:\u001b[0m')
   })
 })
 
-describe('problemsText', () => {
+describe('the text of several problems', () => {
   const many = (n: number, problem: Problem = width311): readonly Problem[] =>
     Array.from({ length: n }, (_, i) => ({
       ...problem,
       at: { path: i % 2 === 0 ? 'a.conll' : 'b.conll', line: i + 1, column: 1, length: 1 },
     }))
 
-  test('nothing for nothing', () => {
+  test('is empty for no problem', () => {
     expect(problemsText([])).toBe('')
   })
 
-  test('one problem', () => {
+  test('is that of the problem for one problem', () => {
     expect(problemsText([width311], { messages })).toBe(
       `${frame(width311).join('\n')}\n\nfor more: assay explain E311\n1 error\n`,
     )
   })
 
-  test('groups, says a common remedy once, counts the rest; errors last', () => {
+  test('groups problems, gives a common remedy once, counts the rest, and puts errors last', () => {
     const warning: Problem = { ...width311, severity: 'warning', code: codeNamed('W317') }
     const [first, ...others] = many(128)
     const text = problemsText([first!, warning, ...others])
@@ -144,26 +144,26 @@ describe('problemsText', () => {
     expect(problemsText(many(3).slice(0, 2), { most: 1 })).toContain('… and 1 more in b.conll\n')
   })
 
-  test('the same code as error and as warning are two kinds', () => {
+  test('keeps one code as error and as warning separate', () => {
     expect(problemsText([width311, { ...width311, severity: 'warning' }]).match(/E311:/g)).toHaveLength(2)
   })
 })
 
 describe('problems for programs', () => {
-  test('all of them in one JSON document', () => {
+  test('are one JSON document', () => {
     const problems = [width311, { ...width311, severity: 'warning' as const }]
     expect(JSON.parse(problemsJson(problems))).toEqual({ problems })
     expect(problemsJson([])).toBe('{\n  "problems": []\n}\n')
   })
 
-  test('as workflow commands', () => {
+  test('are workflow commands of GitHub', () => {
     expect(problemsGithub([width311], messages)).toBe(
       '::error file=runs/ours.conll,line=12,col=14,title=E311 wrong number of columns' +
         '::expected 3 columns, as in line 1, but found 4%0Ahelp: each line holds a token and its columns\n',
     )
   })
 
-  test('with the escapes of the runner', () => {
+  test('have workflow commands escaped as the runner requires', () => {
     const path = 'a,b:c%\n::stop-commands::x'
     const evil: Problem = {
       ...width311,

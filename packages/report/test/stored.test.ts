@@ -14,20 +14,20 @@ const read = (text: string): unknown => {
 const good = json(compared)
 
 describe('a stored result', () => {
-  test('is read back as it was', () => {
+  test('is read back unchanged', () => {
     expect(read(good)).toEqual(JSON.parse(good))
     expect(read(`\uFEFF${good}`)).toEqual(JSON.parse(good))
     expect(json(read(json(campaign())))).toBe(json(campaign()))
   })
 
-  test('keeps keys that this version does not know, and labels that are called anything', () => {
+  test('keeps unknown keys, and labels with any name', () => {
     const part = '{ "measures": { "f1": { "value": null, "x": 1 } } }'
     const text = good.replace('"PER": {', `"__proto__": ${part}, "constructor": ${part}, "PER": {`)
     expect(read(text)).toEqual(JSON.parse(text))
   })
 })
 
-describe('a damaged result is reported with its place', () => {
+describe('a damaged result is refused with its place', () => {
   test.each([
     ['cut', good.slice(0, 100), /^E333 \d+:\d+ /],
     ['empty', '', /^E333 1:1 /],
@@ -83,12 +83,12 @@ describe('a damaged result is reported with its place', () => {
       good.replace('"f1": {', '"f 1": 1, "f1": {'),
       /^E218 \d+:\d+ scores\[0\]\.facets\.type\.PER\.measures\["f 1"\]: expected Object, found 1$/,
     ],
-  ])('%s', (_, text, said) => {
+  ])('for example %s', (_, text, said) => {
     expect(text).not.toBe(good)
     expect((read(text) as readonly string[])[0]).toMatch(said)
   })
 
-  test('every problem at once', () => {
+  test('with every problem at once', () => {
     const text = good.replace('"trials": 10', '"trials": 0.5').replace('"units": 3', '"units": null')
     expect((read(text) as readonly string[]).map((line) => line.replace(/ .*? /, ' '))).toEqual([
       'E218 scores[0].units: expected number, found null',

@@ -1,7 +1,7 @@
 import { suggest } from '@assay/core/internal/host'
 import { describe, expect, test } from 'vitest'
 
-describe('suggest', () => {
+describe('a suggestion for a misspelt word', () => {
   test.each([
     ['laea', ['lea', 'eter'], 'lea'],
     ['LEA', ['lea', 'eter'], 'lea'],
@@ -11,16 +11,16 @@ describe('suggest', () => {
     ['f', ['g', 'x'], undefined],
     ['', ['a', ''], undefined],
     ['ab', ['ba'], 'ba'],
-  ])('%s of %j is %s', (word, candidates, expected) => {
+  ])('is %s of %j: %s', (word, candidates, expected) => {
     expect(suggest(word, candidates)).toBe(expected)
   })
 
-  test('of equals the first, whatever stands behind it', () => {
+  test('is the first of several equally near words', () => {
     expect(suggest('gold', ['bold', 'cold', 'golf'])).toBe('bold')
     expect(suggest('gold', ['bold', 'gold'])).toBe('gold')
   })
 
-  test('data is not mistyped: a megabyte has no suggestion', () => {
+  test('is left out for a megabyte of data', () => {
     expect(suggest('x'.repeat(1_000_000), ['x'.repeat(999_999)])).toBeUndefined()
     expect(suggest('gold', ['x'.repeat(1_000_000)])).toBeUndefined()
   })

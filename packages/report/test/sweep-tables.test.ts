@@ -20,8 +20,8 @@ const tableOf = (scores: readonly Score[], width = 80): readonly string[] => {
   return lines.slice(from, lines.indexOf('', from))
 }
 
-describe('sweeps in text', () => {
-  it('are a line a measure, with a dash where there is no value', () => {
+describe('sweeps in the text report', () => {
+  it('are a line for each measure, with a dash for no value', () => {
     expect(tableOf([swept('a', [0.5, null, 1])])).toEqual(['alpha      0  0.25     0.5', 'F1     50.00     –  100.00'])
     expect(tableOf([swept('a', [0.5, 0.25], ['f1', 'recall'])])).toEqual([
       'alpha       0   0.25',
@@ -30,7 +30,7 @@ describe('sweeps in text', () => {
     ])
   })
 
-  it('are a line a system, and a line a system and measure', () => {
+  it('are a line for each system, or for each system and measure', () => {
     expect(tableOf([swept('a', [0.5, 1]), swept('ours', [0.25])])).toEqual([
       'alpha      0    0.25',
       'a      50.00  100.00',
@@ -44,7 +44,7 @@ describe('sweeps in text', () => {
     ])
   })
 
-  it('go on under each other where the terminal is narrow', () => {
+  it('are wrapped on a narrow terminal', () => {
     const lines = tableOf(
       [
         swept(

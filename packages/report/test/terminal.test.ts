@@ -4,7 +4,7 @@ import { safe, takeEnd, takeStart, truncate, truncateStart, widthOf } from '../s
 
 const MILLION = 1_000_000
 
-describe('safe', () => {
+describe('text made safe for a terminal', () => {
   test.each([
     ['\u001b]52;c;eA==\u0007', '\\u{1b}]52;c;eA==\\u{7}'],
     ['a\nb\tc\r\u0000', 'a\\u{a}b\\u{9}c\\u{d}\\u{0}'],
@@ -12,18 +12,18 @@ describe('safe', () => {
     ['\u202eevil\u2066x\u200f\u061c', '\\u{202e}evil\\u{2066}x\\u{200f}\\u{61c}'],
     ['a\u200db\ufeff\u2028\u{e0041}\u00ad', 'a\\u{200d}b\\u{feff}\\u{2028}\\u{e0041}\\u{ad}'],
     ['\ud800x', '\\u{d800}x'],
-  ])('%j', (text, shown) => {
+  ])('is escaped: %j', (text, shown) => {
     expect(safe(text)).toBe(shown)
     expect(safe(shown)).toBe(shown)
   })
 
-  test('leaves what is only foreign', () => {
+  test('keeps foreign scripts unchanged', () => {
     for (const text of ['São João', '東京', 'שלום', '❤\ufe0f', 'e\u0301', '👍🏽', '__proto__', 'a|b'])
       expect(safe(text)).toBe(text)
   })
 })
 
-describe('widthOf', () => {
+describe('the width of text', () => {
   test.each([
     ['', 0],
     ['abc', 3],
@@ -39,28 +39,28 @@ describe('widthOf', () => {
     ['❤', 1],
     ['❤\ufe0f', 2],
     ['–±…', 3],
-  ])('%s takes %i columns', (text, columns) => {
+  ])('is right: %s takes %i columns', (text, columns) => {
     expect(widthOf(text)).toBe(columns)
   })
 })
 
-describe('cutting', () => {
-  test('by columns, not by characters', () => {
+describe('cutting text for a terminal', () => {
+  test('counts columns, not characters', () => {
     expect([takeStart('東京都', 5), takeEnd('東京都', 5)]).toEqual(['東京', '京都'])
     expect([truncate('東京都', 5), truncateStart('東京都', 5), truncate('東京', 4)]).toEqual(['東京…', '…京都', '東京'])
   })
 
-  test('counts what is shown escaped as wide as it is shown', () => {
+  test('counts escaped characters with the width of their escape', () => {
     expect(truncate('\u001b\u001b\u001b', 12)).toBe('\\u{1b}…')
     expect(widthOf(truncate('\u200d'.repeat(9), 20))).toBeLessThanOrEqual(20)
   })
 
-  test('never parts a character', () => {
+  test('splits no character', () => {
     expect(takeEnd('a😀', 2)).toBe('😀')
     expect(takeEnd('a😀', 1)).toBe('')
   })
 
-  test('a megabyte of anything is cut at once', () => {
+  test('is fast and right for a megabyte', () => {
     for (const text of [
       'x'.repeat(MILLION),
       '\u0301'.repeat(MILLION),
@@ -75,8 +75,8 @@ describe('cutting', () => {
   })
 })
 
-describe('table', () => {
-  test('aligns by what is seen', () => {
+describe('a table on a terminal', () => {
+  test('is aligned by visible width', () => {
     expect(
       table(
         [
@@ -89,7 +89,7 @@ describe('table', () => {
     ).toEqual(['name   n', '東京   1', 'e\u0301     22'])
   })
 
-  test('keeps a hostile cell on its line', () => {
+  test('keeps a cell with line breaks on its line', () => {
     const lines = table([
       ['a\u001b[2J\nb', 'x'],
       ['', 'y'],
@@ -97,7 +97,7 @@ describe('table', () => {
     expect(lines).toEqual(['a\\u{1b}[2J\\u{a}b  x', '                  y'])
   })
 
-  test('rows may have different lengths; none is not a table', () => {
+  test('may have rows of different lengths, and is empty for no rows', () => {
     expect(table([['a'], ['b', 'c']])).toEqual(['a', 'b  c'])
     expect(table([])).toEqual([])
   })

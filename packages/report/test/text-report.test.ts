@@ -27,8 +27,8 @@ const ranking = (scores: readonly Score[], lower = false): readonly string[] => 
     .map((line) => line.trim().split(/ +/).slice(0, 2).join(' '))
 }
 
-suite('one system', () => {
-  test('says everything, the key numbers last', () => {
+suite('the text report of one system', () => {
+  test('has everything, with the key numbers last', () => {
     expect(textReport(resultOf([scoreOf('florian', true)]), { describe })).toBe(
       `conll-f1  phrase precision, recall and F of the CoNLL shared tasks, as conlleval.pl
 florian, 3684 sentences, scores in percent
@@ -52,18 +52,18 @@ F1              88.76 ±0.70
     )
   })
 
-  test('ratios on request', () => {
+  test('has ratios under an option', () => {
     const shown = textReport(resultOf([florian]), { describe, percent: false })
     expect(shown.endsWith('F1              0.8876\n')).toBe(true)
     expect(shown).not.toContain('percent')
     expect(textReport(resultOf([florian]), { describe, digits: 1 }).endsWith('F1              88.8\n')).toBe(true)
   })
 
-  test('no value is –', () => {
+  test('has – for no value', () => {
     expect(linesOf(withF1('a', null)).at(-2)).toBe('F1                  –')
   })
 
-  test('remarks stand before the numbers', () => {
+  test('has remarks before the numbers', () => {
     const lines = linesOf({ ...florian, remarks: ['12 sentences were repaired'] })
     expect(lines).toContain('note: 12 sentences were repaired')
     expect(lines.indexOf('note: 12 sentences were repaired')).toBeLessThan(
@@ -71,11 +71,11 @@ F1              88.76 ±0.70
     )
   })
 
-  test('a tie of per cents is the tie of the official scripts', () => {
+  test('rounds ties of percentages as official scripts do', () => {
     expect(linesOf(withF1('a', 97 / 800)).at(-2)).toBe('F1              12.12')
   })
 
-  test('a score without facets, shows or counts', () => {
+  test('is short for a score without facets, evidence or counts', () => {
     const bare = { ...florian, facets: {}, measures: { f1: { value: 0.5 } } }
     const only = { ...description, shows: [] }
     expect(
@@ -86,8 +86,8 @@ F1              88.76 ±0.70
   })
 })
 
-suite('several systems', () => {
-  test('the ranking comes last', () => {
+suite('the text report of several systems', () => {
+  test('has the ranking last', () => {
     const lines = textReport(campaign(), { describe }).trimEnd().split('\n')
     expect(lines.slice(-17, -13)).toEqual([
       'rank  system     precision  recall     F1        group',
@@ -102,26 +102,26 @@ suite('several systems', () => {
     )
   })
 
-  test('without intervals and verdicts', () => {
+  test('has no intervals and verdicts if none were computed', () => {
     const lines = textReport(campaign(false), { describe }).trimEnd().split('\n')
     expect(lines.at(-17)).toBe('rank  system     precision  recall     F1')
     expect(lines.at(-16)).toBe('   1  florian        88.99   88.54  88.76')
   })
 
-  test('the order of the scores does not matter', () => {
+  test('does not depend on the order of the scores', () => {
     const result = campaign()
     expect(textReport({ ...result, scores: [...result.scores].reverse() }, { describe })).toBe(
       textReport(result, { describe }),
     )
   })
 
-  test('equal scores share a rank, no value comes last, equals go by name', () => {
+  test('gives equal scores one rank, puts no value last, and sorts equals by name', () => {
     const scores = [withF1('d', 0.5), withF1('n', null), withF1('b', 0.9), withF1('a', 0.5), withF1('z', 0.1)]
     expect(ranking(scores)).toEqual(['1 b', '2 a', '2 d', '4 z', '– n'])
     expect(ranking(scores, true)).toEqual(['1 z', '2 a', '2 d', '4 b', '– n'])
   })
 
-  test('letters stand where every pair has been compared, and a verdict where there are only two', () => {
+  test('has letters if every pair was compared, and a verdict for two systems', () => {
     const result = campaign()
     const without = textReport({ ...result, comparisons: result.comparisons.slice(1) }, { describe })
     expect(without).not.toMatch(/^rank.*(group|differs)/m)
@@ -133,7 +133,7 @@ suite('several systems', () => {
     expect(lines.at(-2)).toMatch(/ no$/)
   })
 
-  test('comparisons with a baseline have their own table', () => {
+  test('has comparisons with a baseline in a table', () => {
     const against = {
       metric: 'conll-f1',
       plugin: '@assay/conll-f1',
@@ -162,14 +162,14 @@ chieu             –                   1.0000
     expect(textReport(result, { describe: described })).toContain('florian     +0.0706  +0.0600 to +0.0800   0.0001')
   })
 
-  test('remarks name their systems unless they hold for all', () => {
+  test('names the systems of a remark unless it holds for all', () => {
     const [a, b] = [withF1('a', 0.5), withF1('b', 0.4)]
     expect(linesOf({ ...a, remarks: ['x'] }, b)).toContain('note: a: x')
     expect(linesOf({ ...a, remarks: ['x'] }, { ...b, remarks: ['x'] })).toContain('note: x')
   })
 })
 
-suite('many labels', () => {
+suite('the text report with many labels', () => {
   const labelled = (system: string, count: number): Score => {
     const labels = Array.from({ length: count }, (_, i) => [
       `label${String(i).padStart(3, '0')}`,
@@ -178,13 +178,13 @@ suite('many labels', () => {
     return { ...withF1(system, 0.5), facets: { type: Object.fromEntries(labels) } }
   }
 
-  test('labels as rows where they are too many for columns', () => {
+  test('has labels as rows if they are too many for columns', () => {
     const lines = linesOf(labelled('a', 20), labelled('b', 20))
     expect(lines).toContain('type          a      b')
     expect(lines).toContain('label019  50.00  50.00')
   })
 
-  test('the best systems where both are too many', () => {
+  test('has the best systems only if both are too many', () => {
     const scores = names.map((name) => labelled(name, 20))
     const result = resultOf(scores)
     const lines = textReport(result, { describe, width: 40 }).split('\n')
@@ -192,19 +192,19 @@ suite('many labels', () => {
     expect(lines).toContain('… and 13 more systems; --json has them all')
   })
 
-  test('at most 200 rows', () => {
+  test('has 200 rows at most', () => {
     const lines = linesOf(labelled('a', 500))
     expect(lines.filter((line) => line.startsWith('label'))).toHaveLength(200)
     expect(lines).toContain('… and 300 more labels; --json has them all')
   })
 
-  test('F56: a label of a million letters is shortened', () => {
+  test('F56: shortens a label of a million letters', () => {
     const facets = { type: { ['x'.repeat(1_000_000)]: { measures: { f1: { value: 0.5 } }, stats: null } } }
     const text = textReport(resultOf([{ ...withF1('a', 0.5), facets }]), { describe })
     expect([text.length < 10_000, text.includes('xxx…')]).toEqual([true, true])
   })
 
-  test('a narrow terminal gets names for titles, and fewer counts', () => {
+  test('has names in place of titles, and fewer counts, on a narrow terminal', () => {
     const lines = (width: number) => textReport(resultOf([florian]), { describe, width }).split('\n')
     expect(lines(60)).toContain('type  precision  recall     f1  gold  found  correct')
     expect(lines(45)).toContain('type  precision  recall     f1  gold  found')
@@ -215,19 +215,19 @@ suite('many labels', () => {
     expect(lines(20)).toContain('no room for precision: --json has them')
   })
 
-  test('counts that do not fit one line take several', () => {
+  test('wraps counts that do not fit on one line', () => {
     const lines = textReport(resultOf([florian]), { describe, width: 50 }).split('\n')
     const first = lines.indexOf('gold phrases 5648, found phrases 5620,')
     expect(lines[first + 1]).toBe('correct phrases 5001, tokens 46666')
   })
 })
 
-suite('what is hostile or odd', () => {
-  test('no scores', () => {
+suite('the text report with unusual input', () => {
+  test('says that there are no scores', () => {
     expect(textReport(resultOf([]), { describe })).toBe('no scores\n')
   })
 
-  test('labels that steer, break lines or look like keys', () => {
+  test('escapes labels with control characters, line breaks or the form of keys', () => {
     const part = { measures: { f1: { value: 0.5 } } }
     const json = JSON.stringify(part)
     const labels = ['__proto__', 'constructor', '\u001b[2J', '\u202eRLO', 'a\nb', 'a|b', '', 'x'.repeat(1_000_000)]
@@ -251,19 +251,19 @@ suite('what is hostile or odd', () => {
     )
   })
 
-  test('one metric run twice with other options is shown twice', () => {
+  test('shows one metric twice that was run with two sets of options', () => {
     const scores = [florian, { ...florian, signature: 'conll-f1|beta:2' }]
     expect(linesOf(...scores).filter((line) => line.startsWith('F1'))).toHaveLength(2)
   })
 
-  test('systems read by different readers are ranked together', () => {
+  test('ranks systems together that were read by different readers', () => {
     const signature = florian.signature.replace(/read:[^|]*/, 'read:other')
     const lines = linesOf(florian, { ...scoreOf('chieu'), signature })
     expect(lines.filter((line) => line.startsWith('rank'))).toHaveLength(1)
     expect(lines).toContain(signature)
   })
 
-  test('systems under other options of the metric are not ranked together', () => {
+  test('does not rank systems together that have different metric options', () => {
     const lines = linesOf(
       { ...florian, signature: 'conll-f1|scheme:IOB2|read:conll' },
       { ...scoreOf('chieu'), signature: 'conll-f1|scheme:BIOES|read:conll' },
@@ -272,33 +272,33 @@ suite('what is hostile or odd', () => {
     expect(lines.filter((line) => line.includes('scheme:'))).not.toHaveLength(0)
   })
 
-  test('documents that differ in number are told', () => {
+  test('reports different numbers of documents', () => {
     const lines = linesOf(florian, { ...scoreOf('chieu'), units: 3000 })
     expect(lines[1]).toBe('2 systems, 3000 to 3684 sentences, scores in percent')
   })
 
-  test('a measure that the metric no longer has is shown by its name', () => {
+  test('shows a measure by its name if the metric no longer has it', () => {
     expect(linesOf({ ...florian, measures: { ...florian.measures, old: { value: 0.25 } } })).toContain(
       'old             25.00',
     )
   })
 
-  test('colours are the only escapes', () => {
+  test('has no escape sequences but colours', () => {
     const bare = textReport(campaign(), { describe })
     const colored = textReport(campaign(), { describe, color: true })
     expect(uncolored(colored)).toBe(bare)
     expect(colored).not.toBe(bare)
   })
 
-  test.each([1, 40, 80])('tables stay tables in %i columns', (width) => {
+  test.each([1, 40, 80])('keeps tables aligned in %i columns', (width) => {
     const shown = textReport(campaign(), { describe, width })
     for (const line of shown.split('\n')) expect(widthOf(line)).toBeLessThan(100)
     expect(shown).toContain('LOC')
   })
 })
 
-suite('breakdowns and runs', () => {
-  test('leaves documents and crosses of two breakdowns to JSON, and says so', () => {
+suite('breakdowns and runs in the text report', () => {
+  test('leave documents and crossed breakdowns to JSON, with a remark', () => {
     const labels = florian.facets['type']!
     const facets = { ...florian.facets, document: labels, 'language × type': labels }
     const note = 'by document, language × type: --json has them'
@@ -315,7 +315,7 @@ suite('breakdowns and runs', () => {
     }
     expect(linesOf(florian)).not.toContain(note)
   })
-  test('tells the runs of one metric apart by what their signatures do not share', () => {
+  test('label the runs of one metric by the differences of their signatures', () => {
     const [first = '', ...rest] = florian.signature.split('|')
     const run = (beta: string): Score => ({
       ...florian,
@@ -324,7 +324,7 @@ suite('breakdowns and runs', () => {
     const lines = linesOf(run('1'), run('2'))
     expect(lines.filter((line) => /^beta:\d$/.test(line))).toEqual(['beta:1', 'beta:2'])
   })
-  test('calls the units what a view made of them', () => {
+  test('name units as the view calls them', () => {
     expect(linesOf({ ...florian, units: 2, unitsCalled: 'topics' })[1]).toBe('florian, 2 topics, scores in percent')
     expect(linesOf({ ...florian, units: 1, unitsCalled: 'topics' })[1]).toBe('florian, 1 topic, scores in percent')
   })

@@ -122,7 +122,7 @@ const cases: readonly Case[] = [
 
 describe('the counts COR, INC, PAR, MIS and SPU', () => {
   for (const { what, gold, system, ...expected } of cases) {
-    it(`\`are as expected for ${what}\``, () => expect(counts(sentences(gold, system))).toEqual(expected))
+    it(`are as expected for ${what}`, () => expect(counts(sentences(gold, system))).toEqual(expected))
   }
 
   it('are 0 for no entities, and the scores have no value', () => {

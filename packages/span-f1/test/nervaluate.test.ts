@@ -31,7 +31,7 @@ describe('the preset nervaluate on nested spans', () => {
 
 describe('the preset nervaluate on random spans', () => {
   for (const view of views)
-    it(`\`has the counts of nervaluate in the view ${view}\``, () => {
+    it(`has the counts of nervaluate in the view ${view}`, () => {
       expect(measuredCases).toHaveLength(120)
       for (const { gold: spans, system, minOverlap, ...expected } of measuredCases) {
         const sum = judged(scorer(entityMatch, { ...preset(), minOverlap }), [pair(spans, system)])

@@ -58,23 +58,23 @@ readerTester({ describe, it }, answerTriples, {
       options: { order: 'subject-object-relation' },
       documents: ['lives_in(head "Ana", tail "Bern")'],
     },
-    'no triples, in words': { text: answer('None'), documents: [''] },
+    'words for no triples': { text: answer('None'), documents: [''] },
     'a list that ends in the middle of a triple': {
       text: answer(JSON.stringify(lists).slice(0, -5)),
       documents: ['lives_in(head "Ana", tail "Bern")'],
     },
-    'an answer that cannot be read, beside one that can': {
+    'an unreadable answer beside a readable one': {
       text: `${JSON.stringify({ id: 'a', response: 'I cannot help with that.' })}\n${answer(objects)}`,
       documents: ['', facts],
       problems: [{ code: 'W710', line: 1, says: '1 of 2 answers' }],
     },
   },
   invalid: {
-    'answers of which none can be read': {
+    'answers that are all unreadable': {
       text: answer('I cannot help with that.'),
       problems: [{ code: 'E716', line: 1, says: 'the answer has no triples' }],
     },
-    'a relation of the gold in the place of an argument': {
+    'a relation of the gold in place of an argument': {
       text: answer([['lives_in', 'Ana', 'Bern']]),
       gold: answer([['Ana', 'lives_in', 'Bern']]),
       problems: [{ code: 'E335', line: 1, says: 'is a relation of the gold', remedy: 'between them' }],
@@ -83,11 +83,11 @@ readerTester({ describe, it }, answerTriples, {
       text: '{"id": "d", "question": "who?"}\n',
       problems: [{ code: 'E711', line: 1, remedy: 'reader.response' }],
     },
-    'a record that is no JSON': {
+    'a record that is not JSON': {
       text: `${answer(objects)}{"id": "e", "response": \n`,
       problems: [{ code: 'E333', line: 2 }],
     },
-    'an answer to one of many texts, which does not say to which': {
+    'one answer to several texts': {
       text: `${JSON.stringify({ request: { contents: [] }, response: objects })}\n`,
       problems: [{ code: 'E337', line: 1 }],
     },

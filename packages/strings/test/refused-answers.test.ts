@@ -22,7 +22,7 @@ readerTester({ describe, it }, answers, {
       text: of({ response: { PER: 'Ann', AGE: 30, YEAR: 1999 } }),
       documents: ['PER "Ann"; AGE "30"; YEAR "1999" (numbers=2)'],
     },
-    'integers that are as far apart as one string by chance': {
+    'integers whose difference is the length of a string by chance': {
       text: of({
         entities: [
           { text: 'Mara', type: 'PER', votes: 2, page: 6 },
@@ -38,8 +38,8 @@ readerTester({ describe, it }, answers, {
       }),
       documents: ['LOC "Ost"'],
     },
-    'a share behind a string': { text: of({ response: { PER: [['Ann', 0.98]] } }), documents: ['PER "Ann"'] },
-    'places that are to be ignored, in each form': {
+    'a share after a string': { text: of({ response: { PER: [['Ann', 0.98]] } }), documents: ['PER "Ann"'] },
+    'places that an option ignores, in each arrangement': {
       text: [
         of({ id: 'a', entities: [{ name: 'Ost', type: 'LOC', span: [7, 10] }] }),
         of({ id: 'b', response: { LOC: [['Ost', 7, 10]] } }),
@@ -48,7 +48,7 @@ readerTester({ describe, it }, answers, {
       options: { places: 'ignore' },
       documents: ['LOC "Ost"', 'LOC "Ost"', 'LOC "Ost"'],
     },
-    'a table with an answer a row': {
+    'a table with an answer on each row': {
       text: 'id,answer\nd1,"[{""text"": ""Ann"", ""label"": ""PER""}]"\nd2,"{""LOC"": [""Ost, East""]}"\nd3,[]\n',
       documents: ['PER "Ann"', 'LOC "Ost, East"', ''],
     },
@@ -76,7 +76,7 @@ readerTester({ describe, it }, answers, {
       ],
     },
     // each is read as it was before: nothing of it is taken for a name
-    'a list with a line of another form, and marks of HTML or without an end': {
+    'a list with an irregular line, and HTML or unclosed marks': {
       text: [
         of({ id: 'a', response: '- Ann (PER)\n- Ost, which is big\n' }),
         of({ id: 'b', response: 'It is <b>Ann</b> (PER).' }),
@@ -84,7 +84,7 @@ readerTester({ describe, it }, answers, {
       ].join(''),
       documents: ['unparsed: prose', 'unparsed: prose', 'unparsed: prose'],
     },
-    'a list that says that there is nothing': {
+    'a list that says there are no entities': {
       text: of({ response: { PER: ['None'], LOC: 'None found', ORG: ['N/A'] } }),
       documents: [''],
     },
@@ -126,19 +126,19 @@ readerTester({ describe, it }, answers, {
       ].join(''),
       documents: [1, 1, 1].map((n) => `unparsed: nothing whole (incomplete=${n})`),
     },
-    'several outputs to one prompt, of which none is more right': {
+    'several outputs for one prompt, none of them preferred': {
       text: of({ request_id: 'a', outputs: [{ text: 'Ann' }, { text: 'Ost' }] }),
       documents: ['unparsed: nothing whole (incomplete=2)'],
     },
-    'an object of answers by their ids': {
+    'an object of answers by id': {
       text: `{\n"d1": {"PER": ["Ann"], "LOC": []},\n"d2": {"PER": [], "LOC": ["Ost"]}\n}\n`,
       documents: ['PER "Ann"', 'LOC "Ost"'],
     },
-    'an object of answers that are texts': {
+    'an object of answers as texts': {
       text: of({ d1: answer, d2: '[]' }),
       documents: ['PER "Ann"', ''],
     },
-    'nothing in other languages and in brackets, and a name that is such a word elsewhere': {
+    'words for nothing in other languages and in brackets, and an entity of that name': {
       text: of({ response: { PER: ['Nada'], LOC: 'keine', ORG: ['aucun'], DATE: '(none)', MISC: '无。' } }),
       documents: ['PER "Nada"'],
     },
@@ -157,7 +157,7 @@ readerTester({ describe, it }, answers, {
       text: of({ doc_id: 0, filtered_resps: ['{"PER": ["Ann"]}', '{"PER": []}'] }),
       problems: [{ code: 'E711', line: 1, column: 1, remedy: '--set reader.response=KEY' }],
     },
-    'answers of two sides in one record': {
+    'answers of gold and system in one record': {
       text: of({ id: 'a', gold: { PER: ['Ann', 'Lou'] }, pred: { PER: ['Ann'] } }),
       problems: [
         {
@@ -170,14 +170,14 @@ readerTester({ describe, it }, answers, {
       ],
     },
     // presidio-research writes its spans so (data-privacy-stack/presidio-research #149)
-    'bounds of a string under keys that it does not read': {
+    'bounds of a string under unknown keys': {
       text: of({
         full_text: 'Ost is old.',
         spans: [{ entity_type: 'LOC', entity_value: 'Ost', start_position: 0, end_position: 3 }],
       }),
       problems: [{ code: 'E715', line: 1, column: 1, says: 'start_position and end_position', remedy: 'spans-jsonl' }],
     },
-    'inclusive bounds under keys of one’s own': {
+    'inclusive bounds under unknown keys': {
       text: of({ entities: [{ begin: 7, finish: 9, tag: 'LOC', mention: 'Ost' }] }),
       problems: [{ code: 'E715', line: 1, column: 1, says: 'begin and finish', remedy: 'reader.start=begin' }],
     },
@@ -217,7 +217,7 @@ readerTester({ describe, it }, answers, {
         { code: 'E715', line: 2, column: 1, says: 'begin stands' },
       ],
     },
-    'a record without the key that is named for its name': {
+    'a record without the key that an option names as its id': {
       text: of({ id: 'd1', response: { PER: ['Ann'] } }),
       options: { id: 'custom_id' },
       problems: [{ code: 'E337', line: 1, column: 1, says: 'no "custom_id"', remedy: 'keys here: id, response' }],

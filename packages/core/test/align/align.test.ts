@@ -29,8 +29,8 @@ const positions = (item: Extent): ReadonlySet<number> =>
 
 const sharedBy = (a: Extent, b: Extent): number => [...positions(a)].filter((p) => positions(b).has(p)).length
 
-describe('overlapsOf', () => {
-  it('finds each pair that shares a position, once, with how many it shares', () => {
+describe('the function overlapsOf', () => {
+  it('finds each pair of spans that share a position, once, with the number of shared positions', () => {
     fc.assert(
       fc.property(fc.array(covering, { maxLength: 8 }), fc.array(covering, { maxLength: 8 }), (rows, columns) => {
         const found = overlapsOf(rows, columns)
@@ -44,8 +44,8 @@ describe('overlapsOf', () => {
   })
 })
 
-describe('blocksOf', () => {
-  it('puts pairs together that share a row or a column, however far round', () => {
+describe('the function blocksOf', () => {
+  it('puts pairs into one block if they are connected by shared rows or columns', () => {
     //  0–0, 1–0, 1–2 hang together; so do 2–1, 3–1; 4–3 is alone
     const blocks = blocksOf([0, 2, 1, 4, 1, 3], [0, 1, 0, 3, 2, 1], 5, 4)
     expect(blocks).toEqual([[0, 2, 4], [1, 5], [3]])
@@ -126,15 +126,15 @@ const isBest = (
   for (const [row, column] of partners.entries()) if (column >= 0) expect(allowed(row)).toContain(column)
 }
 
-describe('align', () => {
-  it('finds the smallest sums, one criterion after the other', () => {
+describe('the alignment of spans', () => {
+  it('has the smallest sums, one criterion after the other', () => {
     fc.assert(
       fc.property(some, some, table(fractions), (rows, columns, values) => isBest(rows, columns, values)),
       { numRuns: drawing(300), seed: 1 },
     )
   })
 
-  it('finds them where no double can hold them', () => {
+  it('has the smallest sums even if no double can hold them', () => {
     fc.assert(
       fc.property(some, some, table(large), (rows, columns, values) => isBest(rows, columns, values)),
       { numRuns: drawing(150), seed: 1 },
@@ -152,7 +152,7 @@ describe('align', () => {
     ).toBe('bigint')
   })
 
-  it('finds the best of those without pairs that exclude each other', () => {
+  it('is the best of those without pairs that exclude each other', () => {
     fc.assert(
       fc.property(some, some, table(fractions), (rows, columns, values) => {
         // pairs that cross, where they meet: those of different blocks have nothing to do with each other
@@ -169,7 +169,7 @@ describe('align', () => {
     )
   })
 
-  it('finds the same in lists that are in order and in lists that are not, where several are equally good', () => {
+  it('is the same for sorted and unsorted lists, where several are equally good', () => {
     // the order is broken by a span that overlaps nothing: all that hangs together is then weighed up at once
     const far = { start: 1000, end: 1001 }
     const labelled = fc
@@ -204,7 +204,7 @@ describe('align', () => {
     )
   })
 
-  it('asks for no criteria where all that hangs together is alike', () => {
+  it('needs no criteria where all connected pairs are alike', () => {
     const spans = [
       { start: 0, end: 9 },
       { start: 1, end: 3 },
@@ -221,14 +221,14 @@ describe('align', () => {
     expect(asked).toEqual([2])
   })
 
-  it('aligns what does not overlap only where all may be aligned', () => {
+  it('pairs spans that do not overlap only if every pair is allowed', () => {
     const [left, right] = [[{ start: 0, end: 1 }], [{ start: 1, end: 2 }]]
     const keys = (_row: number, _column: number, shared: number): readonly Key[] => [-1 - shared]
     expect([...align(left, right, { keys })]).toEqual([-1])
     expect([...align(left, right, { keys, pairing: 'any' })]).toEqual([0])
   })
 
-  it('takes a hundred thousand spans in one that holds them all', () => {
+  it('handles a hundred thousand spans inside one span', () => {
     const inner = Array.from({ length: 100_000 }, (_, i) => ({ start: 2 * i, end: 2 * i + 1 }))
     const gold = [{ start: 0, end: 200_000 }, ...inner]
     const keys = (row: number, column: number): readonly Key[] => [gold[row]?.end === system[column]?.end ? -2 : -1]

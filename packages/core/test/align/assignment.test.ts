@@ -31,8 +31,8 @@ const matrices = fc
     ),
   )
 
-describe('assignment', () => {
-  it('has the largest total, as trying every way has', () =>
+describe('the function assignment', () => {
+  it('has the largest total of all possible assignments', () =>
     fc.assert(
       fc.property(matrices, ([matrix, columns]) => {
         expect(totalOf(matrix, solved(matrix, columns))).toBe(best(matrix))
@@ -53,7 +53,7 @@ describe('assignment', () => {
       }),
     ))
 
-  it('finds, of several best ones, that of linear_sum_assignment of scipy 1.17.1', () => {
+  it('breaks ties as linear_sum_assignment of scipy 1.17.1', () => {
     expect([
       ...solved(
         [
@@ -85,7 +85,7 @@ describe('assignment', () => {
     ]).toEqual([0, -1, 1, -1])
   })
 
-  it('gives up the best pair of a row for the sake of the whole', () => {
+  it('gives up the best pair of a row if the total is larger without it', () => {
     // 5 + 1 against 4 + 4
     expect([
       ...solved(
@@ -98,13 +98,13 @@ describe('assignment', () => {
     ]).toEqual([1, 0])
   })
 
-  it('leaves rows unassigned where columns are few, and is empty for an empty table', () => {
+  it('leaves rows unassigned if there are too few columns, and is empty for an empty table', () => {
     expect([...solved([[1], [3], [2]], 1)]).toEqual([-1, 0, -1])
     expect([...solved([], 3)]).toEqual([])
     expect([...solved([[], []], 0)]).toEqual([-1, -1])
   })
 
-  it('asks for each weight once', () => {
+  it('computes each weight once', () => {
     const asked: string[] = []
     assignment(2, 3, (row, column) => asked.push(`${row} ${column}`))
     expect(asked.toSorted()).toEqual(['0 0', '0 1', '0 2', '1 0', '1 1', '1 2'])
@@ -126,8 +126,8 @@ const cellsOf = (matrix: Matrix, columns: number): Cells => {
   }
 }
 
-describe('matching', () => {
-  it('has the largest total, as trying every way has', () =>
+describe('the function matching', () => {
+  it('has the largest total of all possible matchings', () =>
     fc.assert(
       fc.property(matrices, ([matrix, columns]) => {
         expect(totalOf(matrix, matching(cellsOf(matrix, columns)).columnOf)).toBe(best(matrix))
@@ -135,7 +135,7 @@ describe('matching', () => {
       { numRuns: drawing(1000) },
     ))
 
-  it('proves it: profit and price cover every cell, and are its weight where a pair is made', () =>
+  it('returns profits and prices that prove the total to be the largest', () =>
     fc.assert(
       fc.property(matrices, ([matrix, columns]) => {
         const { columnOf, profit, price } = matching(cellsOf(matrix, columns))
@@ -157,7 +157,7 @@ describe('matching', () => {
       { numRuns: drawing(1000) },
     ))
 
-  it('agrees with the dense assignment where the table is larger', () =>
+  it('agrees with the dense assignment on larger tables', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),
@@ -180,7 +180,7 @@ describe('matching', () => {
     ))
 })
 
-describe('blocks', () => {
+describe('blocks of overlapping clusters', () => {
   const blocksOf = (gold: readonly (readonly string[])[], system: readonly (readonly string[])[]) => {
     const both = shareNumbering(clustersOf(gold), clustersOf(system))
     const found = blocks(contingency(both.gold, both.system, both.items))
@@ -189,7 +189,7 @@ describe('blocks', () => {
     return Array.from({ length: found.count }, (_, block) => [members('gold', block), members('system', block)])
   }
 
-  it('joins clusters that overlap through others', () =>
+  it('join clusters that overlap through other clusters', () =>
     expect(blocksOf([['a', 'b'], ['c'], ['d', 'e'], ['f']], [['b', 'd'], ['c'], ['e', 'x'], ['y']])).toEqual([
       [
         [0, 2],
@@ -198,7 +198,7 @@ describe('blocks', () => {
       [[1], [1]],
     ]))
 
-  it('are those that walking from cluster to cluster finds', () => {
+  it('equal those found by walking from cluster to cluster', () => {
     const item = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
     const some = fc.array(fc.uniqueArray(item, { minLength: 1, maxLength: 3 }), { maxLength: 6 })
     fc.assert(

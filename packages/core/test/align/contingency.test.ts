@@ -32,8 +32,8 @@ const tableOf = (gold: Clusters, system: Clusters): Contingency => {
   return contingency(both.gold, both.system, both.items)
 }
 
-describe('contingency', () => {
-  it('counts what every pair of clusters shares, for covers of any items', () => {
+describe('a contingency table', () => {
+  it('counts the items that every pair of clusters shares, also if clusters overlap', () => {
     fc.assert(
       fc.property(some, some, (gold, system) => {
         const table = tableOf(clustersOf(gold), clustersOf(system))
@@ -43,7 +43,7 @@ describe('contingency', () => {
       }),
     )
   })
-  it('counts the same for partitions, whatever either side lacks', () => {
+  it('counts the shared items of partitions that lack items on either side', () => {
     const partition = fc
       .array(fc.option(fc.nat(3), { nil: undefined }), { minLength: 12, maxLength: 12 })
       .map((labels) => [0, 1, 2, 3].map((c) => labels.flatMap((label, i) => (label === c ? [`${i}`] : []))))
@@ -53,7 +53,7 @@ describe('contingency', () => {
       }),
     )
   })
-  it('transposed is the table of the system against the gold', () => {
+  it('equals the table of the system against the gold when transposed', () => {
     fc.assert(
       fc.property(some, some, (gold, system) => {
         const turned = transpose(tableOf(clustersOf(gold), clustersOf(system)))
@@ -71,20 +71,20 @@ const namesOf = (
     Array.from(members.subarray(start[c], start[c + 1]), (item) => keyOf(clusters.items, item)),
   )
 
-describe('covers', () => {
+describe('clusters that overlap', () => {
   const cover = clustersOf([['a', 'b'], ['b', 'c'], ['b'], ['d']])
-  it('finds entries whose item stood in an earlier cluster', () => {
+  it('report each entry whose item was in an earlier cluster', () => {
     expect(repeats(cover, cover.items.size)).toEqual([2, 4])
     expect(repeats(clustersOf([['a'], ['b']]), 2)).toEqual([])
   })
-  it('keeps repeated items in the first, in the last or in all of their clusters', () => {
+  it('keep a repeated item in its first cluster, its last, or all of them', () => {
     const kept = (policy: 'first' | 'last' | 'keep') => withoutRepeats(cover, cover.items.size, policy)
     expect(namesOf(cover, kept('first'))).toEqual([['a', 'b'], ['c'], ['d']])
     expect([...kept('first').origin]).toEqual([0, 1, 3])
     expect(namesOf(cover, kept('last'))).toEqual([['a'], ['c'], ['b'], ['d']])
     expect(namesOf(cover, kept('keep'))).toEqual([['a', 'b'], ['b', 'c'], ['b'], ['d']])
   })
-  it('leaves clusters without items out, whether they held some or not', () => {
+  it('lose clusters without items', () => {
     const gaps = clustersOf([['a'], [], ['b', 'c'], []])
     for (const policy of ['first', 'last', 'keep'] as const) {
       const kept = withoutRepeats(gaps, gaps.items.size, policy)
@@ -92,7 +92,7 @@ describe('covers', () => {
       expect([...kept.origin]).toEqual([0, 2])
     }
   })
-  it('leaves clusters of one item out', () => {
+  it('lose clusters of one item when singletons are dropped', () => {
     const left = withoutSingletons(cover)
     expect(namesOf(cover, left)).toEqual([
       ['a', 'b'],
@@ -100,7 +100,7 @@ describe('covers', () => {
     ])
     expect([...left.origin]).toEqual([0, 1])
   })
-  it('lists the clusters of each item', () => {
+  it('give the clusters of each item', () => {
     expect(namesOf(clustersOf([['0', '1', '2', '3']]), clustersByItem(cover, 4))).toEqual([
       ['0'],
       ['0', '1', '2'],
@@ -108,7 +108,7 @@ describe('covers', () => {
       ['3'],
     ])
   })
-  it('numbers the items of both sides once', () => {
+  it('share one numbering of items between both sides', () => {
     const system = clustersOf([['x', 'b'], ['a']])
     const both = shareNumbering(cover, system)
     expect([...both.number]).toEqual([4, 1, 0])

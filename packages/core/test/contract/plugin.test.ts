@@ -9,7 +9,7 @@ import { plugin as ofReadme } from '../readme/token-accuracy.ts'
 const own = { name: '@x/all', version: '2.3.4' }
 const metrics = ofReadme.metrics
 
-it('gives its name and its version to what it brings', () => {
+it('a plugin gives its name and version to its metrics, readers and systems', () => {
   const system = { contract: 1, name: 'none' } as unknown as NonNullable<PluginDefinition['systems']>[number]
   const made = plugin({ contract: 1, ...own, metrics, readers, systems: [system], views: [], presets: {} })
   const brought = [...made.metrics, ...made.readers, ...made.systems]
@@ -28,7 +28,7 @@ it('gives its name and its version to what it brings', () => {
   expect(plugin({ contract: 1, ...own })).toEqual({ contract: 1, ...own, metrics: [], readers: [], systems: [] })
 })
 
-it('is core itself too, at the version of its manifest', () => {
+it('the built-in plugin has the name and version of the package core', () => {
   const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as typeof own
   expect(builtIn).toMatchObject({ name: '@assay/core', version: manifest.version })
   expect(builtIn.readers?.map(({ name }) => name)).toEqual(readers.map(({ name }) => name))

@@ -166,11 +166,11 @@ const errorsIn = (sources: readonly string[]): readonly (readonly (readonly [lin
   }
 }
 
-describe('the types of a metric', () => {
+describe("the compiler's errors for a metric's types", () => {
   const sources = [honest, ...texts.map(([, change]) => ({ ...honest, ...change }))].map(sourceOf)
   const [right, ...wrong] = errorsIn(sources)
 
-  it('take a metric with options and a table without an annotation', () => expect(right).toEqual([]))
+  it('are none for a metric with options and a table without an annotation', () => expect(right).toEqual([]))
 
   texts.forEach(([mistake, change, at, says], i) => {
     it(`show ${mistake} once, at its place`, () => {

@@ -9,8 +9,8 @@ const words = (text: string): Clusters => clustersOf(text.split('|').map((entity
 const compare = (gold: Clusters, system: Clusters, duplicates: 'first' | 'keep' = 'first') =>
   compareEntities({ duplicates, dropSingletons: false })(gold)(system)
 
-describe('a comparison', () => {
-  it('works out once what several ask for', () => {
+describe('a comparison of entities', () => {
+  it('computes a value once that several metrics ask for', () => {
     const both = compare(words('a b c'), words('a b|c'))
     let asked = 0
     const work = () => ({ times: ++asked })
@@ -19,7 +19,7 @@ describe('a comparison', () => {
     expect(both.once(overlaps).key.met).toEqual(Int32Array.of(2))
   })
 
-  it('has the facets of the gold document on both sides, crossed with the type of each entity', () => {
+  it("breaks both sides down by the facets of the gold document, crossed with each entity's type", () => {
     const gold: Clusters = { ...clustersOf([['a'], ['b']], { types: ['PER', ''] }), facets: { language: 'cs' } }
     const system: Clusters = { ...words('a'), facets: { language: 'bg' } }
     const { key, response } = compare(gold, system).facets
@@ -30,12 +30,12 @@ describe('a comparison', () => {
   })
 })
 
-describe('singletons that are dropped', () => {
+describe('dropped singletons', () => {
   const dropped = compareEntities({ duplicates: 'first', dropSingletons: true })
   const kept = compareEntities({ duplicates: 'first', dropSingletons: false })
 
   it.each(['head', 'partial', 'exact'])(
-    'leave what is read without them, where mentions are matched by %s',
+    'do not change the scores of what remains, with mentions matched by %s',
     (match) => {
       fc.assert(
         fc.property(singletonPairs(match), ({ all, chains }) => {
@@ -45,7 +45,7 @@ describe('singletons that are dropped', () => {
     },
   )
 
-  it('are drawn where they are partners of mentions of chains', () => {
+  it('include partners of mentions in larger entities in the generated examples', () => {
     const drawn = fc.sample(singletonPairs(), { numRuns: 100, seed: 1 })
     const taking = drawn.filter(({ all: [gold, system] }) => {
       const [key, response] = [new Set(withoutSingletons(gold).members), new Set(withoutSingletons(system).members)]
@@ -55,8 +55,8 @@ describe('singletons that are dropped', () => {
   })
 })
 
-describe('links that the other side has', () => {
-  it('count once, or for each entity that has them, where entities overlap', () => {
+describe('links that the other side shares', () => {
+  it('count once, or once for each entity that has them, if entities overlap', () => {
     const both = compare(words('a b c'), words('a b|a b d|b c'), 'keep')
     const { forEach, once } = linksFound(both, 'key')
     // a–b twice and b–c
@@ -66,18 +66,18 @@ describe('links that the other side has', () => {
   })
 })
 
-describe('an item in very many entities', () => {
+describe('an item that is in thousands of entities', () => {
   const inAll = (entities: number): Clusters => clustersOf(Array.from({ length: entities }, (_, i) => ['x', `i${i}`]))
   const problems = (clusters: Clusters) => [...tooManyMeetings(clusters, 'help')]
 
-  it('is refused beyond 2^25 pairs of entities that meet in it, by its name and place', () => {
+  it('is refused with its name and place beyond 2^25 pairs of entities that share it', () => {
     expect(problems(inAll(5_792))).toEqual([])
     const found = problems(inAll(5_793))
     expect(found.map(({ code, severity, at }) => [code, severity, at.line])).toEqual([['E365', 'error', 11_585]])
     expect(found[0]?.message).toContain('is in 5793 clusters')
   })
 
-  it('is met in each of them once: the pairs are counted, not listed', () => {
+  it('is counted for each pair of entities without listing the pairs', () => {
     const both = compare(inAll(2_000), inAll(2_000), 'keep')
     const { found, met, joined, together } = overlaps(both).key
     // x joins all entities of the other side to one part, and the item of its own is in one of them

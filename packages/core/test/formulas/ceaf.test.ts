@@ -15,17 +15,17 @@ const square = (
   count: new Int32Array(4).fill(common),
 })
 
-describe('where doubles cannot tell two alignments apart', () => {
+describe('CEAF where doubles cannot tell two alignments apart', () => {
   // 1 / d + 1 / (d + 2) is more than 2 / (d + 1), by about 2 / d³: the smaller go together, and the larger
   const sizes = Array.from({ length: 40 }, (_, i) => 2 ** 29 - 7 * i)
 
-  it('takes the better one', () => {
+  it('takes the better alignment', () => {
     for (const size of sizes) {
       const { responseOf } = alignment(square([size, size + 1], [size, size + 1], size - 3), 'phi4')
       expect([...responseOf], `${size}`).toEqual([0, 1])
     }
   })
-  it('takes it in any order', () => {
+  it('takes the better alignment in any order of the entities', () => {
     for (const size of sizes) {
       const { responseOf } = alignment(square([size, size + 1], [size + 1, size], size - 3), 'phi4')
       expect([...responseOf], `${size}`).toEqual([1, 0])
@@ -33,8 +33,8 @@ describe('where doubles cannot tell two alignments apart', () => {
   })
 })
 
-describe('the similarities of a block', () => {
-  it('add up to the double nearest to their exact sum', () => {
+describe('the sum of similarities in CEAF', () => {
+  it('is the double nearest to the exact sum', () => {
     for (let size = 3; size < 60; size++) {
       const table = square([size, size + 4], [size + 1, size + 9], size - 1)
       const { responseOf, similarity, rest } = alignment(table, 'phi4')

@@ -45,8 +45,8 @@ const best = (
   return most
 }
 
-describe('settling an alignment', () => {
-  it('comes to the largest total from any alignment, whatever the doubles said', () =>
+describe('the exact correction of an alignment', () => {
+  it('reaches the largest total from any initial alignment', () =>
     fc.assert(
       fc.property(
         entities,
@@ -76,7 +76,7 @@ describe('settling an alignment', () => {
 })
 
 describe('the least common multiple', () => {
-  it('is divided by all, and by nothing of it that is less', () => {
+  it('is divisible by all numbers, and is the smallest such number', () => {
     expect(fraction.leastCommonMultiple([4, 6, 10])).toBe(60n)
     expect(fraction.leastCommonMultiple([])).toBe(1n)
     // the largest powers of primes up to 60

@@ -308,23 +308,23 @@ const planted: readonly (readonly [what: string, law: ReaderLaw, reader: () => H
   ],
 ]
 
-describe('laws of readers', () => {
-  it('hold for an honest one', () => {
+describe('the laws of readers', () => {
+  it('hold for a correct reader', () => {
     expect([...failures((runner) => checkReader(runner, honest, conditions))]).toEqual([])
   })
 
-  it.each(planted)('break with %s: %s', (_what, law, broken) => {
+  it.each(planted)('fail for a reader with %s: %s', (_what, law, broken) => {
     const failed = failures((runner) => checkReader(runner, broken(), conditions))
     expect([...failed.keys()]).toContain(law)
   })
 
-  it('show the file that is read badly', () => {
+  it('show the file that is read wrongly', () => {
     const broken = planted.find(([what]) => what === 'an exception on bad input')![2]()
     const failed = failures((runner) => checkReader(runner, broken, conditions))
     expect(failed.get('total')).toMatch(/Counterexample: \[[ab]: "/)
   })
 
-  it('are skipped by name, and by no other', () => {
+  it('are skipped only if they are named', () => {
     const check = (except: readonly string[]) => () =>
       checkReader({ describe: (_name, body) => body(), it: () => undefined }, honest, {
         ...conditions,
@@ -410,12 +410,12 @@ const badViews: readonly (readonly [what: string, law: ViewLaw, view: () => Uppe
   ],
 ]
 
-describe('laws of views', () => {
+describe('the laws of views', () => {
   const checked = (own: Upper) => failures((runner) => checkView(runner, own, { documents: tagPairs() }))
-  it('hold for an honest one', () => {
+  it('hold for a correct view', () => {
     expect([...checked(upper)]).toEqual([])
   })
-  it.each(badViews)('break with %s: %s', (_what, law, broken) => {
+  it.each(badViews)('fail for a view with %s: %s', (_what, law, broken) => {
     expect([...checked(broken()).keys()]).toContain(law)
   })
 
@@ -424,16 +424,16 @@ describe('laws of views', () => {
     failures((runner) =>
       checkView(runner, own, { documents: tagPairs(), others: () => tagPairs().map(([gold]) => gold) }),
     )
-  it('hold for one that uses the text of the other side', () => {
+  it('hold for a view that uses the text of the other side', () => {
     expect([...besideGold(reads((tags, other) => (other?.length === 0 ? left('no words') : upper.see(tags))))]).toEqual(
       [],
     )
   })
-  it('break with one that looks at the annotation of the other side', () => {
+  it('fail for a view that uses the annotation of the other side', () => {
     const broken = reads((tags, other) => upper.see(other ?? tags))
     expect([...besideGold(broken).keys()]).toEqual(['textAlone'])
   })
-  it('are not checked of one that uses a text which is not there', () => {
+  it('refuse a view that uses a text which its documents do not have', () => {
     expect(() => checked(reads(upper.see))).toThrow('say how its documents are drawn, as others')
   })
 })
@@ -523,15 +523,15 @@ const badSystems: readonly (readonly [what: string, law: SystemLaw, system: () =
   ],
 ]
 
-describe('laws of built-in systems', () => {
+describe('the laws of built-in systems', () => {
   const checked = (own: Lexicon) => failures((runner) => checkSystem(runner, own, { documents: tagPairs() }))
-  it('hold for an honest one', () => {
+  it('hold for a correct system', () => {
     expect([...checked(lexicon)]).toEqual([])
   })
-  it.each(badSystems)('break with %s: %s', (_what, law, broken) => {
+  it.each(badSystems)('fail for a system with %s: %s', (_what, law, broken) => {
     expect([...checked(broken()).keys()]).toContain(law)
   })
-  it('draw the answers of others as their author says', () => {
+  it('draw the answers of other systems as the author says', () => {
     const voting = { ...lexicon, from: 'systems' } as const
     expect(() => checkSystem({ describe, it }, voting, { documents: tagPairs() })).toThrow('say how they are drawn')
     const answers = (gold: Tags) => fc.constant(gold)

@@ -498,7 +498,7 @@ const planted: readonly (readonly [what: string, law: LawName, scorer: () => Hon
 ]
 
 describe('the conformance kit', () => {
-  it('lets an honest metric pass', () => {
+  it('passes a correct metric', () => {
     expect([...broken(() => honest)]).toEqual([])
   })
 
@@ -510,7 +510,7 @@ describe('the conformance kit', () => {
     })
   }
 
-  it('catches a judge that leaves a document other than it was, after laws that it has passed', () => {
+  it('catches a judge that changes a document, also after laws that it passed', () => {
     const tidying: Honest = {
       ...honest,
       judge: (gold) => (system) => {
@@ -538,13 +538,13 @@ describe('the conformance kit', () => {
     expect(broken(() => forgetful, 'mirror').get('mirror')).toMatch(/\n {2}1\. gold [^\n{]+\n {5}system [^\n{]+[\]\n]/)
   })
 
-  it('gives the same answer every time', () => {
+  it('gives the same result every time', () => {
     const forgetful: Honest = { ...honest, judge: (gold) => (system) => [...judge(gold, system)].slice(1) }
     const first = broken(() => forgetful)
     expect([...broken(() => forgetful).keys()]).toEqual([...first.keys()])
   })
 
-  it('refuses to leave out a law that does not exist', () => {
+  it('refuses to skip a law that does not exist', () => {
     const runner = { describe: (_: string, body: () => void) => body(), it: () => undefined }
     const except = ['no law of this name' as LawName]
     expect(() =>
@@ -556,7 +556,7 @@ describe('the conformance kit', () => {
     ).toThrow('there is no law no law of this name')
   })
 
-  it('leaves out, by name, a law that does not hold', () => {
+  it('skips a failing law by its name', () => {
     const names: string[] = []
     const runner = { describe: (_: string, body: () => void) => body(), it: (name: string) => names.push(name) }
     checkLaws(
@@ -568,7 +568,7 @@ describe('the conformance kit', () => {
     expect(names).toContain('bounds')
   })
 
-  it('registers no test for what a metric does not have', () => {
+  it('registers no test for features that a metric lacks', () => {
     const names: string[] = []
     const runner = { describe: (_: string, body: () => void) => body(), it: (name: string) => names.push(name) }
     checkLaws(
@@ -580,7 +580,7 @@ describe('the conformance kit', () => {
     expect(names).not.toContain('options')
   })
 
-  it('catches an option that is ignored, and lets one pass that is not', () => {
+  it('catches an option that has no effect, and passes one that has', () => {
     const choosing = (heeds: boolean) =>
       metric({
         ...metricOf(() => honest),
@@ -597,7 +597,7 @@ describe('the conformance kit', () => {
     expect(laws(choosing(false))).toEqual(['options'])
   })
 
-  it('refuses options that the metric does not take', () => {
+  it('refuses options that the metric does not have', () => {
     const runner = { describe: (_: string, body: () => void) => body(), it: () => undefined }
     expect(() =>
       checkLaws(
@@ -638,7 +638,7 @@ describe('a metric that adds fractions', () => {
     expect(failingWith(total, totalOf, totalValue)).toEqual([])
   })
 
-  it('is caught where it adds doubles, which is not associative', () => {
+  it('fails with sums of doubles, which are not associative', () => {
     const doubles: Stats<number> = {
       empty: 0,
       concat: (a, b) => a + b,
@@ -661,7 +661,7 @@ describe('a metric that adds fractions', () => {
   })
 })
 
-describe('a metric that draws smaller units', () => {
+describe('a metric that bootstraps units smaller than a document', () => {
   type Shares = NonNullable<Evidence<S>['shares']>
   /** One line a sentence, shared out among its tokens. */
   const drawing = (change: (shares: Shares, gold: Tags, system: Tags) => Shares = (shares) => shares) => ({
@@ -691,7 +691,7 @@ describe('a metric that draws smaller units', () => {
   const failingWith = (...change: Parameters<typeof drawing>) =>
     failures((runner) => checkLaws(runner, drawing(...change), { documents: tagPairs() }), 'shares').get('shares') ?? ''
 
-  it('passes where its shares add up', () => {
+  it('passes if its shares add up', () => {
     expect(failingWith()).toBe('')
   })
 
@@ -719,7 +719,7 @@ describe('a metric that draws smaller units', () => {
         units: shares.units + (items(system).join() === items(gold).join() ? 0 : 1),
       }),
     ],
-  ])('is caught with %s', (_, said, change) => {
+  ])('fails with %s', (_, said, change) => {
     expect(failingWith(change)).toContain(said)
   })
 })

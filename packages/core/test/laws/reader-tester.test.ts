@@ -61,10 +61,10 @@ readerTester({ describe, it }, conllColumns, {
   },
 })
 
-describe('a row that is not what the reader does', () => {
+describe('a row of readerTester that the reader contradicts', () => {
   const refused = (found: Rows): readonly string[] => Object.entries(failures(found)).map((one) => one.join(': '))
 
-  it('fails where a file is taken that should be refused, and the other way round', () => {
+  it('fails if a file is accepted that should be refused, and the other way round', () => {
     expect(refused({ invalid: { this: { text: 'Ann O\n', problems: [place] } }, valid: { that: short } })).toEqual([
       'takes that: it is refused: E311 file:2:6 expected 2 columns, as in line 1, but found 1',
       'refuses this: it is read without an error',
@@ -80,13 +80,13 @@ describe('a row that is not what the reader does', () => {
     [{ says: ['expected', 'found 3'] }, 'its message does not say "found 3"'],
     [{ remedy: 'no help' }, 'its hint does not say "no help": each line holds a token'],
     [{ goldAt: '1:1' }, 'the gold has it at undefined, and not at 1:1'],
-  ])('fails for a problem with %j', (wrong, message) => {
+  ])('fails for a problem with the wrong %j', (wrong, message) => {
     const told = failures({ invalid: { this: { ...short, problems: [{ ...place, ...wrong }] } } })
     expect(told['refuses this']).toContain(message)
     expect(told['refuses this']).toContain('E311 file:2:6 ')
   })
 
-  it('fails for a problem that it does not name, and for one that is not there', () => {
+  it('fails for a problem that is not listed, and for a listed one that is not reported', () => {
     const invalid = {
       one: { text: 'Ann B-PER\nsings\nsongs\n', problems: [place] },
       two: { ...short, problems: [place, place] },
@@ -100,7 +100,7 @@ describe('a row that is not what the reader does', () => {
     })
   })
 
-  it('fails for other documents', () => {
+  it('fails if the documents differ', () => {
     expect(failures({ valid: { this: { text: 'Ann O\n', documents: ['B-PER'] } } })).toEqual({
       'takes this': 'its documents are ["O"], and not ["B-PER"]',
     })

@@ -9,7 +9,7 @@ const moved = (onStart: number, onEnd: number): readonly BorderedSpan[] =>
   spans.map(({ start, end }) => ({ start: start + onStart, end: end + onEnd }))
 const shown = ({ start, end }: BorderedSpan): string => `${start}–${end}`
 
-describe('borders of spans', () => {
+describe('boundaries of spans', () => {
   test.each([
     [0, -1, 'end+1', 'the ends of the system look inclusive: add 1 to each'],
     [0, 1, 'end-1', 'the ends of the gold look inclusive: add 1 to each, or take 1 from each end of the system'],
@@ -17,13 +17,13 @@ describe('borders of spans', () => {
     [-1, 0, 'start+1', 'the starts of the system look one to the left: add 1 to each'],
     [1, 1, 'both-1', 'the spans of the system look one to the right: take 1 from each start and end'],
     [-1, -1, 'both+1', 'the spans of the system look one to the left: add 1 to each start and end'],
-  ])('that are moved by %i and %i would meet by %s', (onStart, onEnd, name, remedy) => {
+  ])('shifted by %i and %i would match by %s', (onStart, onEnd, name, remedy) => {
     const { gold, system, both, would } = meetingOfBorders(spans, moved(onStart, onEnd), shown)
     expect({ gold, system, both, would }).toEqual({ gold: 5, system: 5, both: 0, would: { [name]: 5 } })
     expect(remediesOfBorders.remedy(name)).toBe(remedy)
   })
 
-  test('with other ends are the reader’s to say, of the side that its options are of', () => {
+  test('at other ends are changed by options of the reader on that side', () => {
     const settingsOf = (name: string) =>
       remediesOfBorders.settings(name).map(({ side, option, to }) => `${side} ${option} ${to}`)
     const ends = (side: string, to: string): readonly string[] => [`${side} ends ${to}`, `${side} end ${to}`]
@@ -32,7 +32,7 @@ describe('borders of spans', () => {
     expect(settingsOf('both-1')).toEqual([])
   })
 
-  test('of several fragments are moved with all of them', () => {
+  test('of fragmented spans are shifted with all fragments', () => {
     const inParts = (by: number): BorderedSpan => ({
       start: 2,
       end: 9 + by,
@@ -45,7 +45,7 @@ describe('borders of spans', () => {
     expect(meetingOfBorders([{ start: 2, end: 9 }], [inParts(0)], shown).both).toBe(0)
   })
 
-  test('that nothing moves are named, the first that the other side does not have', () => {
+  test('that match nothing when shifted are quoted, the first of each side', () => {
     const met = meetingOfBorders(spans, [...moved(5, 5).slice(1), { start: 2, end: 6 }], shown)
     expect(met).toMatchObject({ gold: 5, system: 5, both: 1 })
     expect(met.first?.()).toEqual({
@@ -56,25 +56,25 @@ describe('borders of spans', () => {
     expect(met.would).toBeUndefined()
   })
 
-  test('of one side alone do not meet', () => {
+  test('are not compared if only one side has spans', () => {
     expect(meetingOfBorders(spans, [], shown)).toEqual({ gold: 5, system: 0, both: 0 })
   })
 })
 
-describe('names', () => {
+describe('names with an affix on one side', () => {
   const names = ['a0', 'a1', 'a2']
   test.each([
     [names.map((name) => `doc/${name}`), names, 'take "doc/" off the beginning of the items of the gold'],
     [names, names.map((name) => `doc/${name}`), 'take "doc/" off the beginning of the items of the system'],
     [names.map((name) => `${name}.txt`), names, 'take ".txt" off the end of the items of the gold'],
     [names, names.map((name) => `${name}.txt`), 'take ".txt" off the end of the items of the system'],
-  ])('%j and %j meet without an affix', (gold, system, remedy) => {
+  ])('match without it: %j and %j', (gold, system, remedy) => {
     const found = affixBetween(gold, system)
     expect(found?.meet).toBe(3)
     expect(withoutAffix(found!.affix, 'items')).toBe(remedy)
   })
 
-  test('that differ otherwise have no affix', () => {
+  test('have no affix if they differ in another way', () => {
     expect(affixBetween(names, ['x', 'y'])).toBeUndefined()
     // of a few that begin so, those count that are names of the other side without it
     expect(affixBetween(names, ['b/a1', 'b/x', 'c/a2'])?.meet).toBe(1)

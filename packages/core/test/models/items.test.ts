@@ -13,8 +13,8 @@ const key = fc.oneof(
 // a few items are looked through, many have a table, and numbers one of their own
 const keys = fc.oneof(fc.array(key), fc.array(key, { minLength: 30, maxLength: 200 }))
 
-describe('items', () => {
-  it('have each key once, in the order in which they came', () => {
+describe('the items of clusters', () => {
+  it('have each key once, in the order of first occurrence', () => {
     fc.assert(
       fc.property(keys, (some) => {
         const items = itemsOf(some)
@@ -35,7 +35,7 @@ describe('items', () => {
       }),
     )
   })
-  it('are matched by key with the same items in another order', () => {
+  it('are matched by key if the order differs', () => {
     const orders = fc
       .uniqueArray(key, { minLength: 1, maxLength: 60 })
       .chain((some) => fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })))
@@ -46,7 +46,7 @@ describe('items', () => {
       }),
     )
   })
-  it('of several documents are those of builders of their own', () => {
+  it('are the same from a shared builder as from a builder for each document', () => {
     fc.assert(
       fc.property(fc.array(keys, { maxLength: 8 }), (documents) => {
         const builder = itemsBuilder(1)
@@ -63,7 +63,7 @@ describe('items', () => {
       }),
     )
   })
-  it('that are all numbers, in any order, with gaps and with leading zeros, are told apart', () => {
+  it('differ by gaps and leading zeros if all are numbers', () => {
     const number = fc.tuple(fc.nat(400), fc.nat(2)).map(([n, zeros]) => `${'0'.repeat(zeros)}${n}`)
     fc.assert(
       fc.property(fc.array(number, { minLength: 100, maxLength: 400 }), (some) => {
@@ -73,10 +73,10 @@ describe('items', () => {
       }),
     )
   })
-  it('keep a byte order mark that a key begins with', () => {
+  it('keep a byte order mark at the beginning of a key', () => {
     expect(keyOf(itemsOf(['\ufeffa', 'a']), 0)).toBe('\ufeffa')
   })
-  it('grow past the room that was expected, and hold long keys', () => {
+  it('grow beyond the expected number, and hold long keys', () => {
     const builder = itemsBuilder(1)
     const long = 'x'.repeat(100_000)
     for (let i = 0; i < 5000; i++) expect(builder.addText(`${i}`)).toBe(i)

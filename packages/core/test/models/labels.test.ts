@@ -19,26 +19,26 @@ const node = (kind: NestedNode['kind'], type: string, ...children: readonly Nest
   children,
 })
 
-describe('spans', () => {
+describe('labels of spans', () => {
   const of = (paths: readonly (readonly string[])[], own: Labels) => {
     const see = spansUnder(own)
     const spans: Spans = { length: 1, regions: [{ readings: [[{ start: 0, end: 1, labels: paths }]] }] }
     return see(spans).regions[0]?.readings[0]?.map((span) => span.labels)
   }
 
-  it('are renamed by the whole path, and only by that', () => {
+  it('are renamed by their full path only', () => {
     expect(of([['LOCAL', 'CORREIO']], labels({ 'LOCAL.CORREIO': 'SITE.MAIL', LOCAL: 'X' }))).toEqual([
       [['SITE', 'MAIL']],
     ])
     expect(of([['LOCAL', '']], labels({ LOCAL: 'X' }))).toEqual([[['X']]])
   })
 
-  it('keep of several labels those that are left, once each, and go with the last', () => {
+  it('are filtered and merged one by one, and a span without a label left is dropped', () => {
     expect(of([['A'], ['B'], ['C']], labels({ B: 'A' }, 'A'))).toEqual([[['A']]])
     expect(of([['B'], ['C']], labels({}, 'A'))).toEqual([])
   })
 
-  it('stay where they are not evaluated, or have no label and none is asked for', () => {
+  it('are not filtered in omitted zones, or if empty and no filter is set', () => {
     const zone = { start: 0, end: 1, labels: [], omitted: 'zone' } as const
     const spans: Spans = { length: 1, regions: [{ readings: [[zone]] }] }
     expect(spansUnder(labels({}, 'A'))(spans)).toEqual(spans)
@@ -47,19 +47,19 @@ describe('spans', () => {
   })
 })
 
-describe('trees', () => {
+describe('labels of trees', () => {
   const shown = ({ nodes }: Trees): readonly string[] =>
     nodes.map(({ types, parent }) => `${types.join('+')}<${parent}`)
   const of = (own: Labels, ...roots: readonly NestedNode[]) => shown(treesUnder(own)(treesOf(roots)))
 
-  it('put what is in a node that goes into the node around it', () => {
+  it('move the children of a dropped node to its parent', () => {
     const inner = node('entity', 'loc', node('component', 'name'))
     const outer = node('entity', 'pers', node('component', 'kind', node('entity', 'org', inner)))
     expect(of(labels({}, 'pers', 'kind', 'loc', 'name'), outer)).toEqual(['pers<-1', 'kind<0', 'loc<1', 'name<2'])
     expect(of(labels({}, 'pers', 'loc', 'name'), outer)).toEqual(['pers<-1', 'loc<0', 'name<1'])
   })
 
-  it('let a component go with its entity, however deep it lies', () => {
+  it('drop a component together with its entity, at any depth', () => {
     const org = node('entity', 'org', node('component', 'kind', node('component', 'name'), node('entity', 'loc')))
     expect(of(labels({}, 'pers', 'kind', 'name', 'loc'), node('entity', 'pers', org))).toEqual(['pers<-1', 'loc<0'])
     expect(of(labels({}, 'name', 'loc'), org)).toEqual(['loc<-1'])
@@ -67,15 +67,15 @@ describe('trees', () => {
     expect(of(labels({}, 'org', 'name'), org)).toEqual(['org<-1', 'name<0'])
   })
 
-  it('keep of metonymy what is left, in the order of code points', () => {
+  it('with several types keep the remaining types in the order of code points', () => {
     expect(of(labels({ loc: 'zone' }), node('entity', 'loc+org'))).toEqual(['org+zone<-1'])
     expect(of(labels({ loc: 'org' }), node('entity', 'loc+org'))).toEqual(['org<-1'])
     expect(of(labels({}, 'org'), node('entity', 'loc+org'))).toEqual(['org<-1'])
   })
 })
 
-describe('mentions', () => {
-  it('that go take their form, base, entity and place with them', () => {
+describe('labels of mentions', () => {
+  it('are dropped together with form, base, entity and place', () => {
     const rows = mentionsOf([
       ['Praha', 'Praha', 'GPE', '1'],
       ['Slavia', 'Slavia', 'ORG', '2'],
@@ -91,33 +91,33 @@ describe('mentions', () => {
   })
 })
 
-describe('a census counts the labels of all documents that it sees', () => {
+describe('the number of units for each label', () => {
   const counted = <A>(census: () => Census<A>, ...contents: readonly A[]) => {
     const { see, counts } = census()
     for (const content of contents) see(content)
     return Object.fromEntries(counts())
   }
 
-  it('of tags: of each token but those with O, whatever the prefix, also where sources give them other ids', () => {
+  it('counts the tokens of tags but those with O, without their prefix', () => {
     const first = tagsOf(['B-PER', 'I-PER', 'O', 'B-LOC'])
     const second = tagsOf(['O', 'B-LOC', 'PER', 'B-'])
     expect(counted(tagsCensus, first, second)).toEqual({ PER: 3, LOC: 2, '': 1 })
     expect(counted(tagsCensus, { ...first, from: 1, length: 2 })).toEqual({ PER: 1 })
   })
 
-  it('of trees: of entities and components, each type of one', () => {
+  it('counts the types of entities and components in trees', () => {
     const trees = treesOf([node('entity', 'loc+org', node('component', 'name'))])
     expect(counted(treesCensus, trees, trees)).toEqual({ loc: 2, org: 2, name: 2 })
   })
 
-  it('of spans: the whole path, in all readings, and not of zones that are skipped', () => {
+  it('counts the full path of spans in all readings, but not in omitted zones', () => {
     const span = (...labels: readonly (readonly string[])[]) => ({ start: 0, end: 1, labels })
     const zone = { ...span(['A']), omitted: 'zone' } as const
     const readings = [[span(['LOCAL', 'CORREIO'], ['OBRA', ''])], [span(['OBRA', '']), zone]]
     expect(counted(spansCensus, { length: 1, regions: [{ readings }] })).toEqual({ 'LOCAL.CORREIO': 1, OBRA: 2 })
   })
 
-  it('of mentions: their types', () => {
+  it('counts the types of mentions', () => {
     const rows = mentionsOf([
       ['Praha', 'Praha', 'GPE', '1'],
       ['Brno', 'Brno', 'GPE', '3'],

@@ -91,8 +91,8 @@ const replacerOf = (scheme: Scheme) => {
 const isIn = (item: PlacedItem, all: readonly PlacedItem[]): boolean =>
   all.some((one) => JSON.stringify(one) === JSON.stringify(item))
 
-describe('phrases of tags', () => {
-  it.each(schemes)('are written as the gold would write them, in %s, and the way back is the same', (scheme) => {
+describe('replacing phrases of tags', () => {
+  it.each(schemes)('writes them in the scheme of the gold, %s, and can be undone', (scheme) => {
     fc.assert(
       fc.property(cutUp, cutUp, (a, b) => {
         const { items, replace } = replacerOf(scheme)
@@ -111,7 +111,7 @@ describe('phrases of tags', () => {
     )
   })
 
-  it('are refused with the item that is at fault', () => {
+  it('refuses an item at an invalid place, and quotes it', () => {
     const { replace } = replacerOf('IOB2')
     const tags = sentence(['B-PER', 'I-PER', 'O', 'B-LOC'])
     const at = (start: number, end: number, label: string): PlacedItem => ({ start, end, label })
@@ -125,7 +125,7 @@ describe('phrases of tags', () => {
     expect(replace(tags, [], [at(2, 3, 'two words')])).toMatchObject({ left: { item: { index: 0 } } })
   })
 
-  it('are not written where no scheme fits, and old ones go by their new names too', () => {
+  it('refuses tags in no scheme, and renames the remaining ones', () => {
     const torn = tagsModel.replacer!(asItIs)
     for (const tags of [['I-PER'], ['B-PER'], ['S-PER']]) torn.see(sentence(tags))
     expect(torn.replace(sentence(['O']), [], [])).toMatchObject({
@@ -146,8 +146,8 @@ const spans = (...all: readonly Span[]): Spans => ({
 })
 const span = (start: number, end: number, ...path: readonly string[]): Span => ({ start, end, labels: [path] })
 
-describe('spans', () => {
-  it('are listed, without those of several fragments and those that are left out', () => {
+describe('replacing spans', () => {
+  it('leaves out fragmented spans and omitted zones', () => {
     const { items } = spansModel.replacer!(asItIs)
     const split: Span = {
       ...span(0, 12, 'PER'),
@@ -164,7 +164,7 @@ describe('spans', () => {
     ])
   })
 
-  it('go and come in the order of the text, and the way back is the same', () => {
+  it('keeps the order of the text, and can be undone', () => {
     const place = fc.tuple(fc.integer({ min: 0, max: 18 }), fc.integer({ min: 1, max: 19 })).filter(([a, b]) => a < b)
     const sets = fc.uniqueArray(fc.tuple(place, fc.constantFrom('PER', 'LOC')), {
       selector: (one) => JSON.stringify(one),
@@ -194,7 +194,7 @@ describe('spans', () => {
     )
   })
 
-  it('keep their attributes under another label, whose path is that of the gold', () => {
+  it('keeps the attributes under another label, whose path is that of the gold', () => {
     const replacer = spansModel.replacer!(asItIs)
     replacer.see(spans(span(0, 3, 'LOCAL', 'VIRTUAL')))
     const before = spans({ ...span(0, 3, 'PESSOA'), attributes: { MORF: 'F,S' } })
@@ -210,7 +210,7 @@ describe('spans', () => {
     })
   })
 
-  it('are refused where they are there already, where there is no text, and where the gold has several readings', () => {
+  it('refuses existing spans, documents without a text, and a gold with several readings', () => {
     const { replace } = spansModel.replacer!(asItIs)
     const rio: PlacedItem = { start: 16, end: 19, label: 'LOC' }
     expect(replace(spans(span(16, 19, 'LOC')), [], [rio])).toMatchObject({
@@ -227,7 +227,7 @@ describe('spans', () => {
     })
   })
 
-  it('have places that go on from one part of the text to the next', () => {
+  it('counts places on from one region of the text to the next', () => {
     const parts: Spans = {
       length: 4,
       regions: [

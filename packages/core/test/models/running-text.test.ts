@@ -17,17 +17,17 @@ import { readAll } from '../readers/coref.ts'
 const unitsOf = (running: RunningText | undefined): readonly string[] | undefined =>
   running && Array.from({ length: running.units }, (_, i) => running.text.slice(running.start(i), running.end(i)))
 
-describe('the text of tags', () => {
-  it('is the words, with a blank between two', () => {
+describe('the running text of tags', () => {
+  it('is the words with a blank between two', () => {
     const running = tagsModel.text?.(tagsOf(['B-PER', 'O'], ['Zoë', '💩!']))
     expect(running?.text).toBe('Zoë 💩!')
     expect(unitsOf(running)).toEqual(['Zoë', '💩!'])
   })
-  it('is not there where there are no words', () => expect(tagsModel.text?.(tagsOf(['O']))).toBeUndefined())
+  it('is absent if there are no words', () => expect(tagsModel.text?.(tagsOf(['O']))).toBeUndefined())
 })
 
-describe('the text of spans', () => {
-  it('is that of the regions, the first reading of each', () => {
+describe('the running text of spans', () => {
+  it('is that of the regions, with the first reading of each', () => {
     const running = spansModel.text?.({
       length: 5,
       regions: [
@@ -37,29 +37,30 @@ describe('the text of spans', () => {
     })
     expect([running?.text, unitsOf(running)]).toEqual(['ab cd', ['a', 'b', ' ', 'c', 'd']])
   })
-  it('consists of the tokens, where spans count tokens', () => {
+  it('is the tokens, if spans count tokens', () => {
     const seen = tagsToSpans.see(tagsOf(['O', 'B-X'], ['in', 'Rio']))
     expect(isRight(seen) && unitsOf(spansModel.text?.(seen.right))).toEqual(['in', 'Rio'])
   })
-  it('is not there where a region has none', () =>
+  it('is absent if a region has no text', () =>
     expect(spansModel.text?.({ length: 3, regions: [{ readings: [[]] }] })).toBeUndefined())
 })
 
-describe('the text of trees', () => {
+describe('the running text of trees', () => {
   const nodes = [] as const
-  it('counts tokens', () => expect(unitsOf(treesModel.text?.({ nodes, tokens: ['a', 'bc'] }))).toEqual(['a', 'bc']))
-  it('counts code points, where offsets do', () => {
+  it('has places in tokens, if trees count tokens', () =>
+    expect(unitsOf(treesModel.text?.({ nodes, tokens: ['a', 'bc'] }))).toEqual(['a', 'bc']))
+  it('has places in code points, if trees count code points', () => {
     const running = treesModel.text?.({ nodes, raw: 'a💩 b' })
     expect(unitsOf(running)).toEqual(['a', '💩', ' ', 'b'])
   })
-  it('counts characters but for the blanks between words', () => {
+  it('has places in characters other than blanks, if trees count those', () => {
     const running = treesModel.text?.({ nodes, text: 'a💩c', words: ['a', '💩c'] })
     expect([running?.text, unitsOf(running)]).toEqual(['a 💩c', ['a', '💩', 'c']])
   })
-  it('is not there where there is none', () => expect(treesModel.text?.({ nodes })).toBeUndefined())
+  it('is absent if there is no text', () => expect(treesModel.text?.({ nodes })).toBeUndefined())
 })
 
-describe('the text of clusters', () => {
+describe('the running text of clusters', () => {
   const seen = (reader: typeof conll2012, text: string) => {
     const { documents } = readAll(reader, optionsOf(reader, {}), textSource('f', text))
     const content = documents[0]?.content ?? expect.fail('no document')
@@ -84,7 +85,7 @@ describe('the text of clusters', () => {
         '{"id": "x", "sentences": [["Ada", "left"], ["She"]], "clusters": [[[0, 1], [2, 2]]]}\n',
       ),
     ).toEqual({ text: 'Ada left She', sentences: [0, 2], items: [['Ada left'], ['She']] }))
-  it('has no empty nodes: a mention that consists of them stands nowhere', () => {
+  it('leaves out empty nodes, and mentions of empty nodes have no place', () => {
     const row = (id: string, entity: string): string =>
       `${id}\tw${id}\t_\t_\t_\t_\t0\t_\t_\t${entity === '' ? '_' : `Entity=${entity}`}\n`
     const head = '# newdoc id = d\n# global.Entity = eid-etype-head-other\n'

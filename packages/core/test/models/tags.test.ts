@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { formAt, formsBetween, locationAt, tagAt, tagsOf, withTags } from '../../src/models/tags/type.ts'
 import { tagsToSpans } from '../../src/views/tags-to-spans.ts'
 
-describe('tags', () => {
+describe('the model of tags', () => {
   const sentence = tagsOf(['B-PER', 'I-PER', 'O'], ['Yasser', 'Arafat', 'à'])
 
-  it('are read one by one', () => {
+  it('gives tags one by one', () => {
     expect([0, 1, 2].map((i) => [tagAt(sentence, i), formAt(sentence, i)])).toEqual([
       ['B-PER', 'Yasser'],
       ['I-PER', 'Arafat'],
@@ -15,7 +15,7 @@ describe('tags', () => {
     expect(formsBetween(tagsOf(['O']), 0, 1)).toBeUndefined()
   })
 
-  it('change under the same words and places', () => {
+  it('gives changed tags under the same words and places', () => {
     const other = withTags(sentence, ['O', 'O', 'B-LOC'])
     expect([0, 1, 2].map((i) => [tagAt(other, i), formAt(other, i)])).toEqual([
       ['O', 'Yasser'],
@@ -26,7 +26,7 @@ describe('tags', () => {
     expect(() => withTags(sentence, ['O'])).toThrow(RangeError)
   })
 
-  it('are seen as spans', () => {
+  it('gives spans of the tags', () => {
     const seen = tagsToSpans.see(sentence)
     expect(seen).toMatchObject({
       right: { length: 3, regions: [{ readings: [[{ start: 0, end: 2, labels: [['PER']], text: 'Yasser Arafat' }]] }] },

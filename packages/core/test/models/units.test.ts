@@ -31,14 +31,14 @@ const placesOf = (contents: readonly (Spans | undefined)[]) => {
 
 const zurich = spans(17, 23, { text })
 
-describe('spans', () => {
+describe('offsets of spans', () => {
   it.each<readonly [TextUnit, number, number]>([
     ['utf16', 18, 24],
     ['codepoint', 17, 23],
     ['grapheme', 17, 23],
     // Zoë is 4, the blank 1, the face 4, " met " 5, Añã 5, " in " 4
     ['byte', 23, 30],
-  ])('that count a unit of %s are read in the text of either side', (unit, start, end) => {
+  ])('in units of %s are converted in the text of either side', (unit, start, end) => {
     const alone = spans(start, end, { unit })
     expect(placesOf([zurich, alone])).toEqual([
       [17, 23],
@@ -47,14 +47,14 @@ describe('spans', () => {
     expect(placesOf([alone, undefined, zurich])).toEqual([[17, 23], undefined, [17, 23]])
   })
 
-  it('stay the same documents where there is nothing to read', () => {
+  it('are kept, in the same documents, if no conversion is needed', () => {
     const contents = [zurich, zurich, undefined]
     expect(spansModel.units?.inOne(contents)).toMatchObject({ right: contents })
     const read = spansModel.units?.inOne(contents)
     expect(read?._tag === 'Right' && read.right).toBe(contents)
   })
 
-  it('are as long as the text that they are read in', () => {
+  it('take the length of the text that they are converted in', () => {
     const read = spansModel.units?.inOne([zurich, spans(0, 3, { unit: 'codepoint' })])
     expect(read?._tag === 'Right' && read.right.map((content) => content?.length)).toEqual([24, 24])
   })
@@ -65,11 +65,11 @@ describe('spans', () => {
     ['of two units', [spans(0, 3, { unit: 'byte' }), spans(0, 3, { unit: 'codepoint' })], 'E461'],
     ['of words that are not all those of the text', [zurich, { ...spans(0, 1, {}), tokens: ['Zoë'] }], 'E402'],
     ['of words that are not there', [zurich, spans(0, 1, { unit: 'token' })], 'E409'],
-  ])('%s are refused', (_, contents, code) => {
+  ])('are refused: %s', (_, contents, code) => {
     expect(placesOf(contents)).toBe(code)
   })
 
-  it('of words are read in the text of the other side, where it has these words', () => {
+  it('in words are converted in the text of the other side if it has these words', () => {
     const words = text.split(' ')
     const last = words.length - 1
     const alone: Spans = { ...spans(last, last + 1, {}), tokens: words }
@@ -79,13 +79,13 @@ describe('spans', () => {
     ])
   })
 
-  it('of nothing are at odds with nothing', () => {
+  it('are accepted in an empty document against any text', () => {
     const nothing: Spans = { length: 0, tokens: [], regions: [{ readings: [[]] }] }
     expect(placesOf([zurich, nothing])).toEqual([[17, 23], undefined])
   })
 })
 
-describe('forests', () => {
+describe('offsets of trees', () => {
   const node = { kind: 'entity', types: ['loc'] } as const
   const pieces = [
     { start: 4, end: 5 },
@@ -95,12 +95,12 @@ describe('forests', () => {
   const raw: Trees = { ...treesOf([{ ...node, start: 4, end: 23, spans: pieces }]), raw: text }
   const bare: Trees = { ...treesOf([{ ...node, start: 3, end: 4 }]), text: text.replace(/\s+/g, '') }
 
-  it('without a text have that of the other side', () => {
+  it('without a text are converted in the text of the other side', () => {
     const read = treesModel.units?.inOne([raw, split])
     expect(read?._tag === 'Right' && read.right[1]).toEqual(raw)
   })
 
-  it('count without blanks where another does', () => {
+  it('are counted without blanks if another document counts so', () => {
     const read = treesModel.units?.inOne([bare, raw, split])
     const places = read?._tag === 'Right' && read.right.map((own) => own?.nodes[0]?.spans ?? own?.nodes[0])
     // "Zoë" are 3 characters, the face 1; "met", "Añã" and "in" are 8 more before "Zürich"
@@ -116,12 +116,12 @@ describe('forests', () => {
     ['with blanks and without, and no text', [bare, split], 'E461'],
     ['of words and of characters', [{ ...bare, tokens: ['Zoë'] }, split], 'E409'],
     ['beyond the text', [raw, { ...treesOf([{ ...node, start: 0, end: 25 }]), unit: 'codepoint' }], 'E460'],
-  ])('%s are refused', (_, contents, code) => {
+  ])('are refused: %s', (_, contents, code) => {
     expect(treesModel.units?.inOne(contents)).toMatchObject({ left: { code, side: 1 } })
   })
 })
 
-describe('views', () => {
+describe('views of documents with a unit of offsets', () => {
   it('keep the unit', () => {
     const alone = spans(17, 23, { unit: 'codepoint' })
     const trees = spansToTrees.see(alone)
@@ -130,7 +130,7 @@ describe('views', () => {
   })
 })
 
-describe('writers', () => {
+describe('writers of documents with a unit of offsets', () => {
   const document = (content: Trees) => ({ id: 'd', content, meta: {}, at: { path: 'a', line: 1, column: 1 } })
   const town = treesOf([{ kind: 'entity', types: ['loc'], start: 17, end: 23 }])
 

@@ -59,14 +59,14 @@ const expectNearest = (over: bigint, under: bigint): void => {
 }
 
 describe('the double nearest to a fraction', () => {
-  it('has no neighbour that is nearer, at any size of both numbers', () => {
+  it('has no nearer neighbour, for numerators and denominators of any size', () => {
     fc.assert(
       fc.property(long, long, (over, under) => expectNearest(over, under)),
       { numRuns: drawing(1000) },
     )
   })
 
-  it('is even where it is in the middle of two doubles, and not where it is the least bit off', () => {
+  it('is even if the fraction is exactly between two doubles, and not if it is slightly off', () => {
     const middles = fc.tuple(fc.bigInt(1n << 52n, (1n << 53n) - 1n), fc.integer({ min: -1200, max: 1000 }), long)
     fc.assert(
       fc.property(middles, fc.constantFrom(-1n, 0n, 1n), ([mantissa, exponent, factor], off) => {
@@ -78,7 +78,7 @@ describe('the double nearest to a fraction', () => {
     )
   })
 
-  it('is what a division gives of whole numbers that doubles hold', () => {
+  it('equals the division of whole numbers that doubles hold', () => {
     const safe = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
     fc.assert(
       fc.property(safe, safe, (over, under) => {
@@ -88,7 +88,7 @@ describe('the double nearest to a fraction', () => {
     )
   })
 
-  it('is that of what doubles hold at the ends of their range', () => {
+  it('is right at the ends of the range of doubles', () => {
     const least = { over: 1n, under: 1n << 1074n }
     expect(nearest(least)).toBe(Number.MIN_VALUE)
     expect(nearest({ ...least, under: least.under * 2n })).toBe(0)
@@ -110,14 +110,14 @@ describe('sums of fractions', () => {
     expect(sum()).toBe(0)
   })
 
-  it('of two with small denominators are one division', () =>
+  it('of two terms with small denominators need one division', () =>
     fc.assert(
       fc.property(fraction, fraction, ([a, b], [c, d]) => {
         expect(sum([a, b], [c, d])).toBe((a * d + c * b) / (b * d))
       }),
     ))
 
-  it('round ties to even, and look at all that is left', () => {
+  it('round ties to even, and take the whole remainder into account', () => {
     const large = 2 ** 53
     expect(sum([large, 1], [1, 2])).toBe(large)
     expect(sum([large, 1], [2, 2])).toBe(large)
@@ -126,7 +126,7 @@ describe('sums of fractions', () => {
     expect(sum([large, 1], [2, 2], [1, 3 ** 30])).toBe(large + 2)
   })
 
-  it('are the same in any order, and those of their parts', () =>
+  it('are the same in any order and grouping', () =>
     fc.assert(
       fc.property(fc.array(fraction, { maxLength: 30 }), (fractions) => {
         const { over, under } = sumOf(fractions)
@@ -137,8 +137,8 @@ describe('sums of fractions', () => {
     ))
 })
 
-describe('fractions', () => {
-  it('are added, taken off, multiplied and divided', () => {
+describe('arithmetic of fractions', () => {
+  it('adds, subtracts, multiplies and divides', () => {
     const [third, quarter] = [of(1n, 3n), of(1n, 4n)] as const
     if (third === undefined || quarter === undefined) throw new Error('both have a value')
     expect(nearest(plus(third, quarter))).toBe(7 / 12)
@@ -147,15 +147,15 @@ describe('fractions', () => {
     expect(dividedBy(third, minus(quarter, third))).toEqual({ over: -12n, under: 3n })
   })
 
-  it('have no value over 0, and the sign above the line', () => {
+  it('gives no value over 0, and keeps the sign in the numerator', () => {
     expect(of(1n, 0n)).toBeUndefined()
     expect(dividedBy(whole(1), whole(0))).toBeUndefined()
     expect(of(1n, -3n)).toEqual({ over: -1n, under: 3n })
   })
 })
 
-describe('common divisors and multiples', () => {
-  it('divide both, and what is left has none', () =>
+describe('the greatest common divisor', () => {
+  it('divides both numbers, and the quotients have no common divisor', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e6 }), (a, b) => {
         const common = gcd(a, b)

@@ -30,8 +30,8 @@ const example = curveOf(
 const pointsOf = ({ thresholds, found, correct }: ranking.Curve) =>
   Array.from(thresholds, (threshold, at) => [threshold, found[at], correct[at]])
 
-describe('a curve', () => {
-  it('has a point for each distinct score, at which equal scores fall together', () => {
+describe('a precision-recall curve', () => {
+  it('has one point for each distinct score, with equal scores together', () => {
     expect(pointsOf(example)).toEqual([
       [0.9, 1, 1],
       [0.8, 3, 2],
@@ -49,7 +49,7 @@ describe('a curve', () => {
     expect(ranking.averagePrecision(ranking.withoutMissed(example))).toBeCloseTo(29 / 36, 12)
   })
 
-  it('has the best point and those above floors of the worked example', () => {
+  it('has the best point and the points above floors of the worked example', () => {
     const best = ranking.bestPoint(example)
     expect(best).toMatchObject({ threshold: 0.5, found: 4, precision: 3 / 4, recall: 3 / 5 })
     expect(ranking.fBetaAt(example, best!.at, 1)).toBeCloseTo(2 / 3, 12)
@@ -58,7 +58,7 @@ describe('a curve', () => {
     expect(ranking.bestAboveRecall(example, 0.8)).toBeUndefined()
   })
 
-  it('takes a floor as the decimal that is written, not as the double next to it', () => {
+  it('takes a floor as the decimal number as written, not as the nearest double', () => {
     // 9 of 10 are found; 0.9 as a double is a little more than 9/10
     const curve = { gold: 10, thresholds: [0.9, 0.5], found: [9, 12], correct: [9, 9] }
     expect(ranking.bestAboveRecall(curve, 0.9)?.threshold).toBe(0.9)
@@ -66,7 +66,7 @@ describe('a curve', () => {
     expect(ranking.bestAbovePrecision({ ...curve, found: [10, 12], correct: [3, 3] }, 0.3)?.threshold).toBe(0.9)
   })
 
-  it('takes the highest threshold of equal F, and F with β by exact products', () => {
+  it('prefers the highest threshold at equal F, and compares F with β exactly', () => {
     const curve = { gold: 4, thresholds: [3, 2, 1], found: [1, 2, 6], correct: [0, 0, 0] }
     expect(ranking.bestPoint(curve)?.threshold).toBe(3)
     // (1 + β²) c / (β² g + f): with β 0.1, 1.01 · 1 / (0.04 + 1) > 1.01 · 3 / (0.04 + 6)
@@ -84,14 +84,14 @@ describe('a curve', () => {
     expect(ranking.bestPoint(far)?.threshold).toBe(2)
   })
 
-  it('has no best point where F is 0/0', () => {
+  it('has no best point if F is 0/0', () => {
     // without gold F is 0/0 until something is found, and then 0
     const curve = { gold: 0, thresholds: [3, 2, 1], found: [0, 2, 6], correct: [0, 0, 0] }
     expect(ranking.bestPoint(curve)?.threshold).toBe(2)
     expect(ranking.bestPoint({ ...curve, found: [0, 0, 0] })).toBeUndefined()
   })
 
-  it('has no averages without gold items, and averages of 0 where nothing is right', () => {
+  it('has no averages without gold items, and averages of 0 if nothing is right', () => {
     const wrong: readonly Item[] = [[0.5, 0]]
     expect(ranking.averagePrecision(curveOf(rankedOf(wrong, 0)))).toBeUndefined()
     expect(ranking.areaUnderCurve(curveOf(rankedOf([], 0)))).toBeUndefined()
@@ -99,14 +99,14 @@ describe('a curve', () => {
     expect(ranking.averagePrecision(curveOf(rankedOf([], 3)))).toBe(0)
   })
 
-  it('is found at the threshold that a file is cut at', () => {
+  it('gives the point at a threshold of its file', () => {
     expect(ranking.pointOf(example, 0.6)?.found).toBe(3)
     expect(ranking.pointOf(example, 0.8)?.found).toBe(3)
     expect(ranking.pointOf(example, 0.95)).toBeUndefined()
     expect(ranking.pointOf(example, 0)?.found).toBe(5)
   })
 
-  it('is spread to a few points, the first and the last among them', () => {
+  it('is thinned to a few points, with the first and last among them', () => {
     const many = curveOf(
       rankedOf(
         Array.from({ length: 1000 }, (_, i) => [i / 1000, i % 2] as const),
@@ -120,7 +120,7 @@ describe('a curve', () => {
   })
 })
 
-describe('calibration', () => {
+describe('the calibration of scores', () => {
   it('has the numbers of the worked example', () => {
     const bins = ranking.binsOfWidth(example, 5)
     expect(bins.map(({ bin, items }) => [bin, items])).toEqual([
@@ -137,7 +137,7 @@ describe('calibration', () => {
     )
   })
 
-  it('puts an item that is an edge into the bin below, the first bin with 0', () => {
+  it('puts an item on a bin edge into the lower bin, and 0 into the first', () => {
     const curve = curveOf(
       rankedOf(
         [
@@ -176,7 +176,7 @@ describe('calibration', () => {
     expect(ranking.binsOfMass(curve, 5).map(({ items }) => items)).toEqual([1, 3, 1])
   })
 
-  it('has no value for scores that are no probabilities, and leaves items above all scores aside', () => {
+  it('has no value for scores that are not probabilities, and leaves out items above all scores', () => {
     expect(ranking.calibrationOf(curveOf(rankedOf([[1.5, 1]], 1)))).toBeUndefined()
     const curve = curveOf(
       rankedOf(
@@ -201,12 +201,12 @@ const scores = fc.constantFrom(0, 0.1, 0.25, 0.5, 0.75, 0.9, 1)
 const item = fc.tuple(scores, fc.constantFrom(0, 0.5, 1), fc.constantFrom('A', 'B'))
 const unit = fc.record({ items: fc.array(item, { maxLength: 5 }), gold: fc.nat(4) })
 
-describe('ranked', () => {
+describe('statistics of ranked items', () => {
   const { concat, scale, equals, empty, encode, decode, weighed } = ranked
   const sumOf = (units: readonly { readonly items: readonly Item[]; readonly gold: number }[]) =>
     units.map(({ items, gold }) => rankedOf(items, gold, 'A'))
 
-  it('has the curve of all items, and of those of a label', () => {
+  it('give the curve of all items, and the curve of each label', () => {
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 6 }), (units) => {
         const all = units.flatMap(({ items }) => items)
@@ -224,7 +224,7 @@ describe('ranked', () => {
     )
   })
 
-  it('weighs units as scaling and adding them does', () => {
+  it('weigh units with the same result as scaling and adding them', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(unit, fc.nat(3)), { maxLength: 6 }), (drawn) => {
         const units = sumOf(drawn.map(([own]) => own))
@@ -242,7 +242,7 @@ describe('ranked', () => {
     )
   })
 
-  it('is stored and read again', () => {
+  it('are the same after storing and reading them', () => {
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 4 }), (units) => {
         const sum = sumOf(units).reduce(concat, rankedOf([[Number.POSITIVE_INFINITY, 1]], 1))
@@ -256,7 +256,7 @@ describe('ranked', () => {
     })
   })
 
-  it('leaves what it added up as it was', () => {
+  it('do not change when they are added', () => {
     const [a, b, c] = sumOf([
       { items: [[0.5, 1]], gold: 1 },
       { items: [[0.4, 0]], gold: 0 },
@@ -269,7 +269,7 @@ describe('ranked', () => {
     expect([a, ab, abc, abb].map((s) => curveOf(s).gold)).toEqual([1, 1, 3, 1])
   })
 
-  it('tells what of the units that were not drawn is kept by a threshold', () => {
+  it('give what a threshold keeps of the units that were not drawn', () => {
     const units = sumOf([
       { items: [[0.5, 1, 'A']], gold: 1 },
       {
@@ -288,7 +288,7 @@ describe('ranked', () => {
     expect(ranking.chooseThreshold(units[0]!)?.undrawn).toBeUndefined()
   })
 
-  it('tells in one pass what the curve tells, to the bit', () => {
+  it('give in one pass the values of the curve, to the bit', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(unit, fc.nat(2)), { minLength: 1, maxLength: 6 }),
@@ -314,7 +314,7 @@ describe('ranked', () => {
     )
   })
 
-  it('sorts many scores as few', () => {
+  it('sort many scores as they sort few', () => {
     const many = Array.from({ length: 20_000 }, (_, i): Item => [(((i * 7919) % 5003) - 2000) / 777, i % 2])
     const { thresholds } = curveOf(rankedOf(many, 1))
     const distinct = [...new Set(many.map(([score]) => score))].sort((a, b) => b - a)

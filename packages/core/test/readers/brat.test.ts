@@ -17,12 +17,12 @@ const real = [
   '*\tEquiv T2 T3',
 ].join('\n')
 
-describe('brat', () => {
+describe('the reader brat', () => {
   it('reads nested and discontinuous spans', () => {
     expect(forests(brat, `${real}\n`)).toEqual(['CHEM[64,82){CHEM[64,72)} LIVB[5267,5273)[5280,5286)'])
   })
 
-  it('counts what is not of spans, and passes notes over', () => {
+  it('counts relations, attributes and the like as skipped, and ignores notes', () => {
     expect(problemsOf(brat, `${real}\n`)).toEqual(['W394 1:1 skipped: 1 relation, 1 attribute, 1 equivalence'])
     const more = ['T1\tJob 0 3', 'T2\tPER 4 7', 'E1\tJob:T1 Who:T2', 'E2\tJob:T1', 'M1\tNegation E1', 'A2\tPast E2']
     expect(
@@ -31,35 +31,35 @@ describe('brat', () => {
     expect(problemsOf(brat, 'T1\tA 0 3\n#1\tAnnotatorNotes T1\tx\n')).toEqual([])
   })
 
-  it('is one document a file, also where there is no annotation', () => {
+  it('reads a file as one document, also without annotations', () => {
     const { documents, problems } = readAll(brat, '', {}, 'gold/334_2.ann')
     expect([documents[0]?.id, documents[0]?.content.nodes.length, problems]).toEqual(['334_2', 0, []])
   })
 
-  it('takes labels for components that the options name', () => {
+  it('takes labels as components if the options name them', () => {
     const text = 'T1\tPER.ind 0 9\tDr Müller\nT2\tCOMP.title 0 2\tDr\nT3\tname 3 9\tMüller'
     expect(forests(brat, text)).toEqual(['PER.ind[0,9){(COMP.title)[0,2) name[3,9)}'])
     expect(forests(brat, text, { components: ['name'] })).toEqual(['PER.ind[0,9){COMP.title[0,2) (name)[3,9)}'])
   })
 
-  it('takes fragments in any order, and those that touch for one', () => {
+  it('takes fragments in any order, and joins those that touch', () => {
     expect(forests(brat, 'T1\tA 12 15;0 3\txyz abc\n')).toEqual(['A[0,3)[12,15)'])
     expect(readAll(brat, 'T1\tA 12 15;0 3\txyz abc\n').documents[0]?.content.nodes[0]?.text).toBe('abc xyz')
     expect(forests(brat, 'T1\tA 0 3;3 5\tabc de\n')).toEqual(['A[0,5)'])
   })
 
-  it('takes spans of several fragments for stretches, or refuses them, where that is said', () => {
+  it('takes the hull of fragmented spans, or refuses them, under an option', () => {
     const text = 'T1\tA 0 3;12 15\tabc xyz\n'
     expect(forests(brat, text, { discontinuous: 'hull' })).toEqual(['A[0,15)'])
     expect(forests(brat, text, { discontinuous: 'first' })).toEqual(['A[0,3)'])
     expect(problemsOf(brat, text, { discontinuous: 'error' })).toEqual(['E395 1:4 T1 has 2 fragments'])
   })
 
-  it('trims blanks at both ends', () => {
+  it('trims blanks at both ends of a span', () => {
     expect(forests(brat, 'T1\tA 2 8\t  ab  \n')).toEqual(['A[4,6)'])
   })
 
-  it('makes one node of several types of one span, or nests them', () => {
+  it('makes one node of several types at one span, or nests them', () => {
     const text = 'T1\tCHEM 0 3\tabc\nT2\tANAT 0 3\tabc\nT3\tCHEM 0 3\tabc\n'
     expect(forests(brat, text)).toEqual(['ANAT+CHEM[0,3) CHEM[0,3)'])
     expect(problemsOf(brat, text)).toEqual(['W333 3:1 entity CHEM [0, 3) stands here again'])
@@ -69,7 +69,7 @@ describe('brat', () => {
     expect(forests(brat, text, { metonymy: 'nest', duplicates: 'one' })).toEqual(['CHEM[0,3){ANAT[0,3)}'])
   })
 
-  it('puts what crosses into the smallest span that holds it, and reports it', () => {
+  it('puts a crossing span into the smallest span that contains it, and warns', () => {
     const text = 'T1\tA 0 10\nT2\tB 2 6\nT3\tC 4 8\nT4\tD 5 6\nT5\tE 3 9\n'
     const { problems } = readAll(brat, text)
     expect(forests(brat, text)).toEqual(['A[0,10){B[2,6) E[3,9){C[4,8){D[5,6)}}}'])
@@ -141,14 +141,14 @@ describe('brat', () => {
     })
   })
 
-  it('knows that one span cannot hold two texts', () => {
+  it('finds that the words of one span differ between gold and system', () => {
     expect(disagreement(brat, 'T1\tA 0 2\tab', 'T1\tB 0 2\tab')).toBeUndefined()
     expect(disagreement(brat, 'T1\tA 0 2\tab', 'T9\tA 5 6\tx\nT1\tB 0 2\tac')).toBe(
       'E402 gold:1:1 system:2:1 the characters 0 to 2 are "ab" in the gold and "ac" in the system',
     )
   })
 
-  it('compares the texts that stand beside, blanks left out', () => {
+  it('compares the .txt files of both sides without their blanks', () => {
     const about = (path: string, text: string) => {
       const beside = (name: string) => (name === 'd.txt' ? textSource(`${path}/d.txt`, text) : undefined)
       const source = { ...textSource(`${path}/d.ann`, 'T1\tA 0 2\tab\n'), beside }
@@ -173,5 +173,5 @@ describe('brat', () => {
     })
   })
 
-  it('puts two thousand nested spans into a tree, and refuses them where that is too deep', () => checkNestedBrat(2000))
+  it('reads two thousand nested spans, and refuses them if they exceed the depth limit', () => checkNestedBrat(2000))
 })

@@ -31,7 +31,7 @@ readerTester({ describe, it }, clustersJsonl, {
     },
   },
   invalid: {
-    'rows whose cluster means none': {
+    'rows whose cluster marks items without a cluster': {
       text: '[{"id": "r1", "cluster": -1}, {"id": "r2", "cluster": -1}]\n',
       problems: [{ code: 'E335', line: 1, column: 1, says: 'not an object' }],
     },

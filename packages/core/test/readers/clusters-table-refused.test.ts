@@ -9,12 +9,12 @@ readerTester({ describe, it }, clustersTable, {
       text: 'id,cluster\n1,NaN\n2,a\n3,a\n',
       documents: ['{1} {2 3}'],
     },
-    'items of no cluster as single ones': {
+    'items without a cluster as singletons': {
       text: 'id,cluster_id\n1,10\n2,10\n3,-1\n4,-1\n5,\n',
       options: { noise: 'alone' },
       documents: ['{1 2} {3} {4} {5}'],
     },
-    'items of a cluster that is called none': {
+    'items of a cluster with the name none': {
       text: 'id,cluster_id\n3,None\n4,None\n',
       options: { noise: 'together' },
       documents: ['{3 4}'],
@@ -40,7 +40,7 @@ readerTester({ describe, it }, clustersTable, {
       text: 'z_minScore,z_maxScore,z_cluster,id,fname\n0.9,0.9,0,r1,Ann\n0.9,0.9,0,r2,Ann\n0.9,0.9,1,r3,Bo\n',
       documents: ['{r1 r2} {r3}'],
     },
-    'rows that have nothing in common, under titles': {
+    'rows with nothing in common, under titles': {
       text: 'item,cluster\na,b\nc,d\ne,f\n',
       documents: ['{a} {c} {e}'],
     },
@@ -171,7 +171,7 @@ readerTester({ describe, it }, clustersTable, {
       ],
     },
     // entity linking: the same mention has several links
-    'an item twice beside a title that says nothing of clusters': {
+    'a repeated item beside a title that is not one of clusters': {
       text: 'mention,link\nParis,Q90\nRome,Q220\nParis,Q79917\n',
       options: { header: 'yes' },
       problems: [

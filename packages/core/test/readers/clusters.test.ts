@@ -47,17 +47,17 @@ const single = (
 const places = (problems: readonly Problem[]): readonly string[] =>
   problems.map(({ code, at }) => `${code} ${at.line}:${at.column}`)
 
-describe('items of several sources', () => {
+describe('items from several sources in clusters-table', () => {
   const table = 'cluster,source file,id\n0,a.csv,1\n0,b.csv,1\n1,a.csv,2\n'
 
-  it('are named by source and id, as records of pairs are', () => {
+  it('are named by source and id, as in lists of pairs', () => {
     const { content } = single(clustersTable, table, { source: 'source file' })
     expect(sets(content)).toEqual(['0: a.csv-__-1 b.csv-__-1', '1: a.csv-__-2'])
     const untitled = single(clustersTable, 'a,1,0\nb,1,0\n', { item: 2, source: 1, cluster: '3' })
     expect(sets(untitled.content)).toEqual(['0: a-__-1 b-__-1'])
   })
 
-  it('are refused where a source is empty, there is no such column, or an item is a line', () => {
+  it('are refused if a source is empty, its column is missing, or items are line numbers', () => {
     const refusal = (text: string, options: Readonly<Record<string, unknown>>) =>
       readWith(clustersTable, text, options).problems.map(({ code, message }) => `${code} ${message}`)
     expect(refusal('cluster,source,id\n0,,1\n', { source: 'source' })).toEqual(['E311 column 2 is empty'])
@@ -69,7 +69,7 @@ describe('items of several sources', () => {
 })
 
 describe('line ends', () => {
-  it('LF, CRLF and CR are read alike, and none of them is missing at the end', () => {
+  it('LF, CRLF and CR are read alike, also without one at the end of a file', () => {
     const table = 'a\t1\nb\t1\n'
     const lines = '{"id": "d", "clusters": [["a"]]}\n\n{"id": "e", "clusters": [["b"], ["c"]]}\n'
     for (const end of ['\n', '\r\n', '\r']) {
@@ -82,8 +82,8 @@ describe('line ends', () => {
   })
 })
 
-describe('clusters-table', () => {
-  it('reads a row a membership, with a header or without, separated by tabs, commas, semicolons or blanks', () => {
+describe('the reader clusters-table', () => {
+  it('reads a membership from each row, with any usual separator and with or without a header', () => {
     for (const [delimiter, header] of [
       ['\t', ''],
       [',', 'item,cluster\n'],
@@ -94,19 +94,19 @@ describe('clusters-table', () => {
       expect(sets(single(clustersTable, header + rows).content)).toEqual(['x: a b', 'y: c'])
     }
   })
-  it('takes an item in several rows into several clusters, and a row twice once, with a warning', () => {
+  it('puts an item of several rows into several clusters, and warns of a repeated row', () => {
     const { documents, problems } = readWith(clustersTable, 'a,x\na,y\nb,x\na,x\n')
     expect(sets(documents[0]!.content)).toEqual(['x: a b', 'y: a'])
     expect(places(problems)).toEqual(['W322 4:1'])
   })
-  it('reads label vectors, one label a line, and side by side', () => {
+  it('reads label vectors: one label on each line, or gold and system side by side', () => {
     expect(sets(single(clustersTable, 'x\nx\ny\n').content)).toEqual(['x: 1 2', 'y: 3'])
     const pair = 'x\tp\nx\tq\ny\tq\n'
     expect(sets(single(clustersTable, pair, { item: 0, column: 1 }).content)).toEqual(['x: 1 2', 'y: 3'])
     expect(sets(single(clustersTable, pair, { item: 0, column: 2 }).content)).toEqual(['p: 1', 'q: 2 3'])
     expect(places(readWith(clustersTable, pair, { column: 1 }).problems)).toEqual(['E316 1:1'])
   })
-  it('holds the lengths of label vectors against each other', () => {
+  it('refuses label vectors of different lengths', () => {
     const vector = (text: string) => single(clustersTable, text).content
     expect(clustersTable.disagree?.(vector('x\ny\n'), vector('p\nq\n'))).toBeUndefined()
     expect(clustersTable.disagree?.(vector('x\ny\n'), vector('p\n'))).toMatchObject({
@@ -116,10 +116,10 @@ describe('clusters-table', () => {
     const table = single(clustersTable, 'a\tx\nb\ty\n').content
     expect(clustersTable.disagree?.(table, single(clustersTable, 'a\tx\n').content)).toBeUndefined()
   })
-  it('numbers the items of a label vector without its header', () => {
+  it('numbers the items of a label vector without counting its header', () => {
     expect(sets(single(clustersTable, 'label\nx\ny\n').content)).toEqual(['x: 1', 'y: 2'])
   })
-  it('chooses columns by title, as record linkage tools write them', () => {
+  it('finds columns by the titles that record linkage tools write', () => {
     const dedupe = 'Cluster ID,confidence_score,Id,name\n0,0.9,r1,"Doe, John"\n0,0.8,r2,"say ""hi"""\n1,1,r3,x\n'
     expect(sets(single(clustersTable, dedupe, { item: 'Id', cluster: 'Cluster ID' }).content)).toEqual([
       '0: r1 r2',
@@ -143,7 +143,7 @@ describe('clusters-table', () => {
     ['doc,word,gold,sys\nf,a,x,p\nf,b,y,p\n', { header: 'yes', column: 3 }],
     ['cluster,name,item\nx,f,a\ny,f,b\n', { name: 'name' }],
     ['cluster,name,item\nx,f,a\ny,f,b\n', { item: 'item' }],
-  ])('F88: a header decides what each column is: %j %j', (text, options) => {
+  ])('F88: finds each column by the header: %j %j', (text, options) => {
     expect(sets(readWith(clustersTable, text, options).documents[0]!.content)).toEqual(['x: a', 'y: b'])
   })
   it.each<readonly [string, object, string, string]>([
@@ -183,37 +183,37 @@ describe('clusters-table', () => {
       'does the column "name" tell documents apart?',
       'if it does: --set reader.name=name; if the file is one document: --set reader.name=0',
     ],
-  ])('refuses a header that does not: %j %j', (text, options, message, hint) => {
+  ])('F88: refuses a header that leaves a column open: %j %j', (text, options, message, hint) => {
     const { documents, problems } = readWith(clustersTable, text, { ...options })
     expect(documents).toEqual([])
     expect(problems).toMatchObject([{ code: 'E318', message, hint, at: { line: 1, column: 1 } }])
   })
-  it('without a header, the column of the documents is not that of the items', () => {
+  it('does not take the column of documents as the column of items without a header', () => {
     const { documents } = readWith(clustersTable, 'f\ta\tx\nf\tb\ty\n', { name: 1 })
     expect(sets(documents[0]!.content)).toEqual(['x: a', 'y: b'])
   })
-  it('reads a campaign, a document a name', () => {
+  it('reads a document for each name of a campaign', () => {
     const { documents } = readWith(clustersTable, 'Ann\t1\ta\nBob\t1\ta\nAnn\t2\tb\n', { name: 1, item: 2 })
     expect(documents.map(({ id, content }) => [id, sets(content)])).toEqual([
       ['Ann', ['a: 1', 'b: 2']],
       ['Bob', ['a: 1']],
     ])
   })
-  it('names a nameless document for its file', () => {
+  it('gives a document without a name that of its file', () => {
     expect(single(clustersTable, 'a\tx\n')).toMatchObject({ id: 'file', named: 'file' })
   })
-  it('takes identifiers as they are', () => {
+  it('takes identifiers unchanged', () => {
     const { content } = single(clustersTable, '1\tx\n01\tx\n__proto__\tconstructor\n é\tx\n')
     expect(sets(content)).toEqual(['x: 1 01  é', 'constructor: __proto__'])
   })
-  it('reads the same with Windows line ends, a byte order mark and no line end at the end', () => {
+  it('reads the same with CR LF, a byte order mark or no line end at the end', () => {
     const plain = single(clustersTable, 'a\tx\nb\ty\n').content
     for (const text of ['a\tx\r\nb\ty\r\n', '\ufeffa\tx\nb\ty\n'])
       expect(sets(single(clustersTable, text).content)).toEqual(sets(plain))
     const { documents, problems } = readWith(clustersTable, 'a\tx\nb\ty')
     expect([sets(documents[0]!.content), places(problems)]).toEqual([sets(plain), ['W317 2:1']])
   })
-  it('says where a row is wrong, all of them in one run', () => {
+  it('reports the places of all wrong rows in one run', () => {
     const { problems, documents } = readWith(clustersTable, 'a\tx\nb\nc\t\nd\tx\ty\n"\tx\n')
     expect(places(problems)).toEqual(['E311 2:1', 'E311 3:1', 'E311 4:5'])
     expect(problems[0]).toMatchObject({ message: 'expected 2 columns, as in line 1, but found 1', text: 'b' })
@@ -223,7 +223,7 @@ describe('clusters-table', () => {
     expect(places(readWith(clustersTable, 'item\tcluster\n').problems)).toEqual(['E309 1:1'])
     expect(places(readWith(clustersTable, 'a\tx\nb\0\tx\n').problems)).toEqual(['E304 2:2'])
   })
-  it('refuses a list of record pairs by its titles, in any order of columns, unless the columns are named', () => {
+  it('refuses a list of record pairs by its titles, unless columns are named', () => {
     const titles = [
       'unique_id_l,unique_id_r',
       'match_probability,unique_id_l,unique_id_r',
@@ -255,17 +255,17 @@ describe('clusters-table', () => {
     expect(sets(named.content)).toEqual(['a: 1 2'])
     expect(sets(single(clustersTable, 'left,right\nup,right\n', { header: 'no' }).content)).toEqual(['right: left up'])
   })
-  it('reads quoted cells with line breaks in them, and says where a row after them is wrong', () => {
+  it('reads quoted cells with line breaks, and reports the right line after them', () => {
     const { content } = single(clustersTable, 'item,cluster\n"a\nb",x\nc,x\n')
     expect(sets(content)).toEqual(['x: a\nb c'])
     expect(content.spot(1).at.line).toBe(4)
     expect(places(readWith(clustersTable, 'item,cluster\n"a\nb",x\nc\n').problems)).toEqual(['E311 4:1'])
   })
-  it('says where a membership stands', () => {
+  it('gives the place of a membership', () => {
     const { content } = single(clustersTable, 'a\tx\nb\ty\nc\tx\n')
     expect(Array.from(content.members, (_, k) => content.spot(k).at.line)).toEqual([1, 3, 2])
   })
-  it('says where each membership stands, with empty lines between rows, and items in any order and several times', () => {
+  it('gives the place of each membership with empty lines, and with repeated items in any order', () => {
     const row = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 5 }), fc.nat({ max: 1 }))
     fc.assert(
       fc.property(
@@ -287,7 +287,7 @@ describe('clusters-table', () => {
     )
   })
 
-  it('writes what it reads, with a column of names for several documents', () => {
+  it('writes what it read, with a column of names for several documents', () => {
     const one = [
       ...(clustersTable.writer?.write([single(clustersTable, 'a,x\nb,y\n')], optionsOf(clustersTable)) ?? []),
     ].join('')
@@ -297,7 +297,7 @@ describe('clusters-table', () => {
     expect(several).toBe('document\titem\tcluster\nAnn\t1\ta\nBob\t1\ta\n')
     expect(readWith(clustersTable, several).documents.map(({ id }) => id)).toEqual(['Ann', 'Bob'])
   })
-  it('reads back what was written', () => {
+  it('reads back what it wrote', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/[\t\n\r\0]/.test(text))
     const row = fc.tuple(name, name)
     fc.assert(
@@ -318,7 +318,7 @@ describe('clusters-table', () => {
   })
 })
 
-describe('clusters-jsonl', () => {
+describe('the reader clusters-jsonl', () => {
   it('reads spans as coreference toolkits write them, with their words', () => {
     const line =
       '{"doc_key": "bc/1_0", "sentences": [["A", "dog", "."], ["It", "barks"]], "clusters": [[[0, 1], [3, 3]]]}\n'
@@ -327,7 +327,7 @@ describe('clusters-jsonl', () => {
     expect([renderItem(content, 0), renderItem(content, 1)]).toEqual(['A dog', 'It'])
     expect(content.spot(1).at).toMatchObject({ line: 1, column: line.indexOf('[3, 3]') + 1 })
   })
-  it('reads names of items, named clusters and items set aside', () => {
+  it('reads named items, named clusters and discarded items', () => {
     const { content, meta } = single(
       clustersJsonl,
       '{"id": "x", "clusters": {"p": ["a", "b"], "q": [7]}, "discarded": ["c"], "meta": {"genre": "news"}}',
@@ -336,7 +336,7 @@ describe('clusters-jsonl', () => {
     expect(Array.from(content.discarded, (item) => keyOf(content.items, item))).toEqual(['c'])
     expect(meta).toEqual({ genre: 'news' })
   })
-  it('reads what wl-coref writes as what others write: ends that are open, words in one list', () => {
+  it('reads the files of wl-coref, with exclusive ends and words in one list', () => {
     const sentences = [
       ['Zoë', 'met', 'Bo'],
       ['She', 'left'],
@@ -373,7 +373,7 @@ describe('clusters-jsonl', () => {
     const short = readWith(clustersJsonl, JSON.stringify({ ...flat, sent_id: [0] }), {}, 'f.jsonl')
     expect(short.problems.map(({ code }) => code)).toEqual(['E335'])
   })
-  it('takes the answers beside the gold by their key', () => {
+  it("reads the system's clusters from another key beside the gold", () => {
     const line = '{"id": "x", "clusters": [["a"]], "predicted_clusters": [["b"]]}'
     expect(sets(single(clustersJsonl, line, { field: 'predicted_clusters' }).content)).toEqual(['1: b'])
     expect(sets(single(clustersJsonl, line.replace('"clusters"', '"x-clusters"')).content)).toEqual(['1: b'])
@@ -391,7 +391,7 @@ describe('clusters-jsonl', () => {
       [...(clustersJsonl.writer?.write([single(clustersJsonl, line)], optionsOf(clustersJsonl)) ?? [])].join(''),
     ).toBe(line)
   })
-  it('takes a document without clusters as one with nothing in it', () => {
+  it('reads a document without clusters as empty', () => {
     expect(sets(single(clustersJsonl, '{"id": "x", "clusters": []}').content)).toEqual([])
   })
   it.each([
@@ -411,7 +411,7 @@ describe('clusters-jsonl', () => {
     ['{"id": "x", "id": "y", "clusters": []}', 'E334 1:13'],
     ['{"clusters": []}\n{"clusters": []}', 'E336 2:1'],
     ['', 'E309 1:1'],
-  ])('%s', (text, place) => {
+  ])('reports the first problem of %s at its place', (text, place) => {
     expect(places(readWith(clustersJsonl, text, {}, 'f.jsonl').problems)[0]).toBe(place)
   })
   it.each<readonly [string, object, readonly (readonly [place: string, hint: string])[]]>([
@@ -437,17 +437,17 @@ describe('clusters-jsonl', () => {
     ],
     ['{"id": "x", "x-sentence": [["a"]], "speakers": [["-"]], "ner": [[]], "clusters": []}', {}, []],
     ['{"id": "x", "sentence": [["a"]], "clusters": []}', { keys: 'ignore' }, []],
-  ])('unknown keys are refused, but those that toolkits write and those of x-: %s %j', (text, options, wanted) => {
+  ])('refuses unknown keys, except those of toolkits and those with x-: %s %j', (text, options, wanted) => {
     const { problems } = readWith(clustersJsonl, text, { ...options }, 'f.jsonl')
     expect(problems.map((one) => [places([one])[0], one.hint])).toEqual(wanted)
   })
-  it('takes a name with escapes for the same as without, and a number as it is meant', () => {
+  it('decodes escapes in names, and takes numbers by value', () => {
     const line = String.raw`{"id": "x", "clusters": [["\u0061", "say \"hi\""], ["a", 1e1, 1.0, -0], [[1e1, 12], [10, 12]]]}`
     const { documents, problems } = readWith(clustersJsonl, line, {}, 'f.jsonl')
     expect(sets(documents[0]!.content)).toEqual(['1: a say "hi"', '2: a 10 1 0', '3: 10-12'])
     expect(places(problems)).toEqual([`W322 1:${line.indexOf('[10, 12]') + 1}`])
   })
-  it('reads the same words with escapes and without', () => {
+  it('reads the same words with and without escapes', () => {
     const of = (words: string) =>
       single(clustersJsonl, `{"id": "x", "sentences": [["é", "b"], [${words}]], "clusters": [[[0, 2]]]}`).content
     const [plain, escaped] = [of('"c", "d"'), of(String.raw`"\u0063", "d"`)]
@@ -457,11 +457,11 @@ describe('clusters-jsonl', () => {
       expect([...(content.sentences ?? [])]).toEqual([0, 2])
     }
   })
-  it('has the clusters of an object in the order of its keys, numbers first', () => {
+  it('reads the clusters of an object in the order of its keys, numbers first', () => {
     const { content } = single(clustersJsonl, '{"id": "x", "clusters": {"b": ["1"], "10": ["2"], "9": ["3"]}}')
     expect(sets(content)).toEqual(['9: 3', '10: 2', 'b: 1'])
   })
-  it('says where each membership stands, in columns of characters, whatever is read after it', () => {
+  it('gives the place of each membership in characters, also after reading on', () => {
     const lines = ['{"id": "é💩", "clusters": [["ab", "c"]]}', '{"id": "y", "clusters": [["d"], ["e", "f"]]}']
     const { documents } = readWith(clustersJsonl, lines.join('\n'), {}, 'f.jsonl')
     const columns = documents.map(({ content }) => Array.from(content.members, (_, k) => content.spot(k).at.column))
@@ -473,12 +473,12 @@ describe('clusters-jsonl', () => {
     ])
     expect(documents.map(({ content }) => content.spot(0).text)).toEqual(lines)
   })
-  it('refuses a file that ends inside a value as a whole', () => {
+  it('refuses a file that ends inside a value, and gives no document', () => {
     const { documents, problems } = readWith(clustersJsonl, '{"id": "x", "clusters": [["a"]]}\n{"id": "y", "clu')
     expect(problems.map(({ severity }) => severity)).toEqual(['error'])
     expect(documents.map(({ id }) => id)).toEqual(['x'])
   })
-  it('tells texts apart that are not the same', () => {
+  it('refuses texts that differ between gold and system', () => {
     const of = (words: string) => single(clustersJsonl, `{"id": "x", "sentences": [${words}], "clusters": []}`).content
     const { disagree } = clustersJsonl
     expect(disagree?.(of('["a", "b"]'), of('["a"], ["b"]'))).toBeUndefined()
@@ -493,7 +493,7 @@ describe('clusters-jsonl', () => {
 describe('F63: a cluster without items', () => {
   readerTester({ describe, it }, clustersJsonl, {
     invalid: {
-      'it, at its place in the line': {
+      'such a cluster, at its place in the line': {
         text: '{"id": "d", "clusters": [["a", "b"], ["c"], []]}\n',
         problems: [{ code: 'E354', line: 1, column: 45, remedy: 'take it out' }],
       },
@@ -501,7 +501,7 @@ describe('F63: a cluster without items', () => {
   })
 })
 
-it('clusters-jsonl warns once of documents without the words that others have', () => {
+it('clusters-jsonl warns once of documents without words if others have words', () => {
   const words = '{"id": "a", "sentences": [["Ann", "she"]], "clusters": [[[0, 0], [1, 1]]]}\n'
   const bare = (id: string): string => `{"id": "${id}", "clusters": [[[0, 0], [1, 1]]]}\n`
   const said = (text: string) => readWith(clustersJsonl, text, {}, 'f.jsonl').problems
@@ -513,7 +513,7 @@ it('clusters-jsonl warns once of documents without the words that others have', 
   expect(said(bare('b') + bare('c'))).toEqual([])
 })
 
-describe('weps-xml', () => {
+describe('the reader weps-xml', () => {
   const weps1 = `<clustering annotator="1">
    <entity id="1">
        <doc rank="1"/>
@@ -525,19 +525,19 @@ describe('weps-xml', () => {
    </discarded>
 </clustering>
 `
-  it('reads the shape of WePS-1', () => {
+  it('reads the layout of WePS-1', () => {
     const { id, content, meta } = single(wepsXml, weps1, {}, 'gold/Alvin_Cooper.clust.xml')
     expect([id, sets(content), meta]).toEqual(['Alvin_Cooper', ['1: 1 18', '0: 0'], { name: 'Alvin_Cooper' }])
     expect(Array.from(content.discarded, (item) => keyOf(content.items, item))).toEqual(['6'])
     expect(content.spot(1).at).toMatchObject({ line: 4, column: 8 })
   })
-  it('reads the shapes of WePS-2 and WePS-3', () => {
+  it('reads the layouts of WePS-2 and WePS-3', () => {
     const weps2 = `<?xml version="1.0" encoding="UTF-8"?><clustering searchString="Gideon Mann"><entity id="2" name= "M.D &amp; CO" notes= ""><doc rank="72" notes= "ambiguous" /></entity><discarded> <doc rank="61" notes= "" /></discarded></clustering>`
     expect(sets(single(wepsXml, weps2, {}, 'GIDEON_MANN.xml').content)).toEqual(['2: 72'])
     const weps3 = `<!DOCTYPE clustering [<!ELEMENT doc EMPTY>]><clustering searchString="AMANDA LENTZ"> <entity id="1"> <documents> <doc rank="5" /> <doc rank="7"/></documents> </entity></clustering>`
     expect(sets(single(wepsXml, weps3, {}, 'amanda_lentz.xml').content)).toEqual(['1: 5 7'])
   })
-  it('warns of a clustering of another name than that of its file, however the name is spelt', () => {
+  it('warns of a clustering whose name differs from that of its file', () => {
     const named = (name: string, path: string) =>
       readWith(wepsXml, weps1.replace('annotator="1"', name), {}, path).problems.map(({ code, message }) => [
         code,
@@ -550,11 +550,11 @@ describe('weps-xml', () => {
     expect(named('searchString="Zoë Bo"', 'gold/ZOE_BO.xml')).toEqual([])
     expect(named('searchString="Gideon Mann"', 'ALVIN_COOPER.xml')).toHaveLength(1)
   })
-  it('keeps zeros and folds names where it is asked to', () => {
+  it('keeps leading zeros and normalises names under options', () => {
     expect(sets(single(wepsXml, weps1, { rank: 'verbatim' }).content)).toEqual(['1: 1 018', '0: 0'])
     expect(single(wepsXml, weps1, { names: 'fold' }, 'X/GIDEON_MANN.xml').id).toBe('gideon_mann')
   })
-  it('counts a document that stands twice in an entity once', () => {
+  it('counts a document once if it is listed twice in one entity', () => {
     const { problems, documents } = readWith(wepsXml, weps1.replace('rank="1"', 'rank="18"'))
     expect(places(problems)).toEqual(['W322 4:8'])
     expect(documents).toHaveLength(1)
@@ -572,12 +572,12 @@ describe('weps-xml', () => {
     ['text', '<clustering>\n1 2</clustering>', ['E343 2:1']],
     ['no quotes', '<clustering><entity id=1/></clustering>', ['E343 1:21']],
     ['an empty file', ' \n', ['E309 1:1']],
-  ])('%s', (_, text, expected) => {
+  ])('refuses %s at its place', (_, text, expected) => {
     const { problems, documents } = readWith(wepsXml, text)
     expect(places(problems)).toEqual(expected)
     expect(documents).toEqual([])
   })
-  it('refuses a hundred thousand nested elements without falling over', () => {
+  it('refuses a hundred thousand nested elements without a stack overflow', () => {
     expect(readWith(wepsXml, '<clustering>'.repeat(100_000)).problems.at(-1)).toMatchObject({ code: 'E362' })
   })
 })

@@ -56,7 +56,7 @@ describe('layouts of columns', () => {
         documents: ['B-ORG O'],
       },
       'blanks as words': { text: 'a B-X\n  O\n   O\n', ...options({ blankWords: true }), documents: ['B-X O O'] },
-      'words as they are, where the other side writes them alike': {
+      'words unchanged, if the other side writes them alike': {
         text: '-LRB- O\nMara B-PER\n`` O\n',
         gold: '( B-LOC\nMara B-PER\n" O\n',
         ...options({ signs: 'treebank' }),
@@ -92,7 +92,7 @@ describe('layouts of columns', () => {
         text: 'Mara B-PER mara 0 4\nleft O leave 5 9\n',
         problems: [{ code: 'E318', line: 1, says: 'column 2 has tags', remedy: '--set reader.column=2' }],
       },
-      'names of documents in JNLPBA': {
+      'names of documents as in JNLPBA': {
         text: '###MEDLINE:95343554\n\nIL-2\tB-DNA\n#1\tO\n',
         problems: [{ code: 'E311', line: 1, remedy: '--set reader.comment=###' }],
       },
@@ -113,7 +113,7 @@ describe('layouts of columns', () => {
         ...options({ score: '/' }),
         problems: [{ code: 'E311', line: 1, says: 'this is a table' }],
       },
-      'a line without its word': {
+      'a line without a word': {
         text: 'a B-X\n  O\n',
         problems: [{ code: 'E311', line: 2, remedy: '--set reader.blankWords=true' }],
       },
@@ -122,7 +122,7 @@ describe('layouts of columns', () => {
         gold: '( O\n',
         problems: [{ code: 'E402', line: 1, remedy: '--set reader.signs=treebank', goldAt: '1:1' }],
       },
-      'other words beside such signs': {
+      'other words beside signs of the Penn Treebank': {
         text: '-LRB- O\nTom B-PER\n',
         gold: '( O\nMara B-PER\n',
         ...options({ signs: 'treebank' }),
@@ -138,7 +138,7 @@ describe('layouts of columns', () => {
         gold: 'Mara B-PER\nleft O\n',
         problems: [{ code: 'E403', line: 1, remedy: '--system-set reader.cut=outside', goldAt: '1:6' }],
       },
-      'a sentence that goes on': {
+      'a sentence that continues after that of the gold': {
         text: 'Mara B-PER\nleft O\n',
         gold: 'Mara B-PER\n',
         ...options({ cut: 'outside' }),
@@ -155,13 +155,13 @@ describe('layouts of columns', () => {
         row.right.content,
     )
 
-  it('a word without its prefix is the word of the other side', () => {
+  it('words equal those of the other side after reader.prefix is removed', () => {
     const [gold] = wordsIn('en:Mara B-PER\nen: O\n', { prefix: 'en:' })
     const [system] = wordsIn('Mara B-PER\nen: O\n')
     expect(gold && system && conllColumns.disagree?.(gold, system)).toBeUndefined()
   })
 
-  it('the words that a sentence lacks are outside of names', () => {
+  it('words that a sentence of the system lacks are outside of entities with reader.cut=outside', () => {
     const [gold] = wordsIn('Mara B-PER\nleft O\nOst B-LOC\n')
     const [system] = wordsIn('Mara B-PER\n', { cut: 'outside' })
     const whole = gold && system ? conllColumns.complete?.(gold, system) : undefined
@@ -169,7 +169,7 @@ describe('layouts of columns', () => {
     expect(Array.from(ids, (id) => names[id])).toEqual(['B-PER', 'O', 'O'])
   })
 
-  it('the numbers of words are no words', () => {
+  it('numbers before words are not compared with the other side', () => {
     const [counted] = wordsIn('1 Mara B-PER\n2 left O\n')
     const [other] = wordsIn('Mara B-PER\nleft O\n')
     expect(counted && other && conllColumns.disagree?.(counted, other)).toBeUndefined()

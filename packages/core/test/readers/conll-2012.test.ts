@@ -21,7 +21,7 @@ const entities = (columns: readonly string[]) => keysOf(contentOf(read(part(colu
 const codes = ({ problems }: Read): readonly string[] =>
   problems.map(({ code, at }) => `${code} ${at.line}:${at.column}+${at.length ?? 0}`)
 
-describe('conll-2012: what is read', () => {
+describe('conll-2012: input that is read', () => {
   it('reads brackets as mentions, tokens numbered through the document', () => {
     expect(entities(['(1', '-', '1)|(2)', '', '(2)'])).toEqual({ 1: ['0-2'], 2: ['2', '3'] })
     expect(read(part(['(1)'])).problems).toEqual([])
@@ -91,7 +91,7 @@ describe('conll-2012: what is read', () => {
     })
   })
 
-  it('reads another column where it is told to', () => {
+  it('reads brackets from another column under an option', () => {
     const text = '#begin document (x);\nx 0 0 w (1) (2)\n#end document\n'
     expect(keysOf(contentOf(read(text)))).toEqual({ 2: ['0'] })
     expect(keysOf(contentOf(read(text, { column: -2 })))).toEqual({ 1: ['0'] })
@@ -130,7 +130,7 @@ describe('conll-2012: what is read', () => {
     expect(codes(got)).toEqual(['E321 2:10+2'])
   })
 
-  it('is sure of a begin line', () => {
+  it('is certain of a file with a begin line', () => {
     expect(conll2012.sniff(part(['-']), 'f')).toBe(1)
     expect(conll2012.sniff(`# x\r\n${part(['-'])}`, 'f')).toBe(1)
     expect(conll2012.sniff('a O\n', 'f')).toBe(0)
@@ -138,8 +138,8 @@ describe('conll-2012: what is read', () => {
   })
 })
 
-describe('conll-2012: what is refused or told', () => {
-  it('F39: names both places of a mention that is never closed', () => {
+describe('conll-2012: input that is refused or causes a warning', () => {
+  it('F39: reports both places of a mention that is never closed', () => {
     const got = read(part(['-', '(12', '-']))
     expect(codes(got)).toEqual(['E321 3:14+3'])
     expect(got.problems[0]?.message).toBe('a mention of entity 12 opens here and is never closed')
@@ -148,24 +148,24 @@ describe('conll-2012: what is refused or told', () => {
     expect(keysOf(contentOf(got))).toEqual({})
   })
 
-  it('names both places of a mention that is closed and never opened', () => {
+  it('reports both places of a mention that is closed and never opened', () => {
     const got = read(part(['-', '(3)|12)']))
     expect(codes(got)).toEqual(['E321 3:18+3'])
     expect(got.problems[0]?.hint).toContain('which begins in line 1')
   })
 
-  it('does not close a mention in another part', () => {
+  it('does not close a mention in another part of a document', () => {
     expect(codes(read(part(['(1']) + part(['1)'], '(a/b/c); part 001')))).toEqual(['E321 2:14+2', 'E321 5:14+2'])
   })
 
-  it('F40: counts a span that comes twice in one entity once', () => {
+  it('F40: counts a span once that one entity has twice, with a warning', () => {
     const got = read(part(['(1|(1', '1)|1)']))
     expect(codes(got)).toEqual(['W322 2:17+2'])
     expect(got.problems[0]?.hint).toContain('line 2, column 14')
     expect(keysOf(contentOf(got))).toEqual({ 1: ['0-1'] })
   })
 
-  it('F41: keeps a span that is in two entities in both', () => {
+  it('F41: keeps a span in both entities that have it', () => {
     const got = read(part(['(1)|(2)', '(1)']))
     expect(codes(got)).toEqual(['W323 2:18+2'])
     expect(got.problems[0]?.message).toBe('this span is a mention of entity 1 and of entity 2')
@@ -174,7 +174,7 @@ describe('conll-2012: what is refused or told', () => {
     expect(contentOf(got).items.size).toBe(2)
   })
 
-  it('says where in the column the garbage is', () => {
+  it('reports the place of invalid characters in the column of mentions', () => {
     const garbage: readonly (readonly [string, string])[] = [
       ['xyz', '14+3'],
       ['*', '14+1'],
@@ -190,7 +190,7 @@ describe('conll-2012: what is refused or told', () => {
     for (const [column, at] of garbage) expect(codes(read(part([column])))).toEqual([`E324 2:${at}`])
   })
 
-  it('reports documents that do not begin and end in turn', () => {
+  it('reports documents whose begin and end lines do not alternate', () => {
     const one = part(['(1)'])
     const begun = one.slice(0, one.indexOf('#end'))
     expect(codes(read(begun + part(['-'], '(d);')))).toEqual(['E325 3:1+20'])
@@ -209,21 +209,21 @@ describe('conll-2012: what is refused or told', () => {
     expect(codes(read('a b\n'))).toEqual(['E325 1:1+3'])
   })
 
-  it('reports every line with another number of columns than the first of its sentence', () => {
+  it('reports every line whose number of columns differs from the first of its sentence', () => {
     const got = read('#begin document (x);\nx 0 0 w (1)\nx 0 1 -\nx 0 2 New York -\n#end document\n')
     expect(codes(got)).toEqual(['E311 3:8+1', 'E311 4:16+1'])
     expect(got.problems[0]?.message).toBe('expected 5 columns, as in line 2, but found 4')
     expect(codes(read('#begin document (x);\nx\tw\t(1)\nx\tw\t-\t\t\n#end document\n'))).toEqual([])
   })
 
-  it('refuses a line that has no place for a word, where the document has words', () => {
+  it('refuses a line without the column of words if the document has words', () => {
     const got = read('#begin document (x);\nx 0 0 w (1)\n\nx 0 0 w\nx 0 1 w -\nx 0 2 w (1)\n#end document\n')
     expect(codes(got)).toEqual(['E311 4:8+1'])
     expect(got.problems[0]?.message).toBe('expected 5 columns or more, but found 4')
     expect(keysOf(contentOf(got))).toEqual({ 1: ['0', '3'] })
   })
 
-  it('refuses a column that is not there', () => {
+  it('refuses a column that does not exist', () => {
     const text = '#begin document (x);\nx (1)\nx -\n#end document\n'
     expect(codes(read(text, { column: 3 }))).toEqual(['E316 2:1+5'])
     expect(codes(read(text, { column: -3 }))).toEqual(['E316 2:1+5'])
@@ -235,7 +235,7 @@ describe('conll-2012: what is refused or told', () => {
     expect(codes(got)).toEqual(['E324 3:14+1', 'E321 4:14+2', 'E321 2:14+2', 'E321 7:14+2', 'E321 7:17+2'])
   })
 
-  it('stops at bytes that are not text, in the line of the file', () => {
+  it('stops at bytes that are not valid text, and gives their line', () => {
     const bytes = new TextEncoder().encode(part(['(1)', '(1)']) + part(['-']))
     bytes[bytes.length - 16] = 0xff
     expect(codes(readAll(conll2012, optionsOf(conll2012), bytesSource('f', bytes)))[0]).toMatch(/^E302 6:/)
@@ -250,7 +250,7 @@ const garbage = (cell: string, column: number, says: string) => ({
   problems: [{ code: 'E324', line: 4, column, says, remedy: '(1' }] as const,
 })
 
-describe('F42: something else in the column of the mentions', () => {
+describe('F42: invalid text in the column of mentions', () => {
   readerTester({ describe, it }, conll2012, {
     invalid: {
       'a word': garbage('xx', 14, '"xx" is not a bracket of a mention'),
@@ -260,14 +260,14 @@ describe('F42: something else in the column of the mentions', () => {
   })
 })
 
-describe('F43: borders of documents', () => {
+describe('F43: begin and end lines of documents', () => {
   readerTester({ describe, it }, conll2012, {
     invalid: {
       'a document without an end': {
         text: key.replace('#end document\n', ''),
         problems: [{ code: 'E325', line: 5, message: 'the file ends inside of document (a/b/c); part 000' }],
       },
-      'a document in a document': {
+      'a document inside a document': {
         text: key.replace('a/b/c\t0\t1', '#begin document (e); part 000\na/b/c\t0\t1'),
         problems: [{ code: 'E325', line: 3, message: 'a document begins here, but (a/b/c); part 000 has not ended' }],
       },
@@ -275,10 +275,10 @@ describe('F43: borders of documents', () => {
   })
 })
 
-describe('F45: other words at the same places', () => {
+describe('F45: other words at the same positions', () => {
   readerTester({ describe, it }, conll2012, {
     invalid: {
-      'the first of them, with both places': {
+      'the first such word, with both places': {
         text: key.replaceAll(/w(\d)/g, 'v$1'),
         gold: key,
         problems: [
@@ -295,13 +295,13 @@ describe('F45: other words at the same places', () => {
   })
 })
 
-describe('conll-2012: two sides', () => {
+describe('conll-2012: gold and system', () => {
   const sides = (a: string, b: string) => conll2012.disagree?.(contentOf(read(a)), contentOf(read(b)))
   const text = part(['(1)', '-', '', '-'])
   const ofTwo = ([a, b, c]: readonly string[]): string =>
     `#begin document (x);\n${a} -\n${b} -\n\n${c} -\n#end document\n`
 
-  it('agrees on the same text, whatever the mentions', () => {
+  it('have the same text, whatever their mentions are', () => {
     expect(sides(text, part(['-', '(2)', '', '(2)']))).toBeUndefined()
     for (const beside of [
       ['1', '2', '3'],
@@ -311,7 +311,7 @@ describe('conll-2012: two sides', () => {
       expect(sides(text, ofTwo(beside))).toBeUndefined()
   })
 
-  it('compares words that stand alone beside the brackets, but no numbers and no names of documents', () => {
+  it('are compared by words beside the brackets, but not by numbers or document names', () => {
     const [one, other] = [ofTwo(['Ann', 'saw', '1984']), ofTwo(['Ann', 'saw', '1985'])]
     expect(sides(one, other)?.message).toBe('token 3 of the document is "1984" in the gold and "1985" in the system')
     expect(sides(one, one)).toBeUndefined()
@@ -320,7 +320,7 @@ describe('conll-2012: two sides', () => {
     expect(sides(ofTwo(['d1', 'd1', 'd1']), ofTwo(['d2', 'd2', 'd2']))).toBeUndefined()
   })
 
-  it('finds the first word that differs, with both places', () => {
+  it('are refused at the first word that differs, with both places', () => {
     const found = sides(text, text.replace('w1', 'wörd'))
     expect(found?.code).toBe('E402')
     expect(found?.message).toBe('token 2 of the document is "w1" in the gold and "wörd" in the system')
@@ -329,7 +329,7 @@ describe('conll-2012: two sides', () => {
     expect(sides(text.replace('w1', 'e\u0301'), text.replace('w1', '\u00e9'))?.message).toContain('NFC')
   })
 
-  it('finds sentences and documents that end at different places', () => {
+  it('are refused if sentences or documents end at different places', () => {
     const one = '#begin document (x);\na -\nb -\n\nc -\n#end document\n'
     const found = sides(one, one.replace('\n\n', '\n'))
     expect([found?.code, found?.gold.at.line, found?.system.at.line]).toEqual(['E403', 5, 4])
@@ -340,7 +340,7 @@ describe('conll-2012: two sides', () => {
   })
 })
 
-describe('conll-2012: the test cases of the reference scorers', () => {
+describe('conll-2012: the scores of the reference scorers', () => {
   const folder = new URL('./golden/conll-2012/', import.meta.url)
   interface Case {
     readonly key: string
@@ -351,7 +351,7 @@ describe('conll-2012: the test cases of the reference scorers', () => {
   const side = (name: string): Read =>
     readAll(conll2012, optionsOf(conll2012), bytesSource(name, readFileSync(new URL(name, folder))))
 
-  it.each(Object.entries(cases))('%s', (_, { key, response, expected }) => {
+  it.each(Object.entries(cases))('are equal for the test case %s', (_, { key, response, expected }) => {
     for (const [measure, values] of Object.entries(expected)) {
       const got = score(measure as 'muc', side(key).documents, side(response).documents, 'first')
       values.forEach((value, i) => {
@@ -361,7 +361,7 @@ describe('conll-2012: the test cases of the reference scorers', () => {
   })
 })
 
-describe('conll-2012: at random and at length', () => {
+describe('conll-2012: random and large input', () => {
   const mention = fc.tuple(fc.nat(12), fc.nat(12), fc.nat(4)).map(([a, b, entity]) => ({
     first: Math.min(a, b),
     last: Math.max(a, b),
@@ -402,7 +402,7 @@ describe('conll-2012: at random and at length', () => {
     )
   })
 
-  it('reads any text without throwing, in any chunks alike', () => {
+  it('never throws for any text, and is read the same in any chunks', () => {
     const line = fc.constantFrom(
       '#begin document (x);',
       '#end document',
@@ -441,8 +441,8 @@ describe('conll-2012: at random and at length', () => {
   })
 })
 
-describe('conll-2012: many brackets in few cells', () => {
-  it('makes text of a long line once, however many mentions open in it', () => {
+describe('conll-2012: many brackets in one cell', () => {
+  it('are read with their line decoded only once', () => {
     const many = Array.from({ length: 4_000 }, (_, i) => i)
     const text = part([many.map((i) => `(${i}`).join('|'), many.map((i) => `${i})|(x${i})`).join('|')])
     const decode = vi.spyOn(TextDecoder.prototype, 'decode')

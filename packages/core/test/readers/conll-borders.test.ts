@@ -62,7 +62,7 @@ const options = fc.constantFrom<Given>(
   { normalize: 'NFC', form: 0 },
 )
 
-test('stretches between borders are the whole, document by document and problem by problem', () => {
+test('conll-columns is split into stretches that together read as the whole file, problems included', () => {
   const all = fc.record({
     text: fc.array(lines, { minLength: 10, maxLength: 40 }).map((some) => some.join('')),
     mark: fc.constantFrom('', '\ufeff'),
@@ -92,7 +92,7 @@ test('stretches between borders are the whole, document by document and problem 
   expect(cut).toBeGreaterThan(drawing(300))
 })
 
-test('there are none but between documents, with the number of those before', () => {
+test('conll-columns is split between documents only, with the number of documents before', () => {
   const bytes = new TextEncoder().encode('# c\n\na O\nb O\n\n\nc O\n-X- O\n-DOCSTART- O\n\nd O\n')
   const borders = bordersOf(bytes, 1000, { comment: '# ' })
   expect(borders.map(({ byte, documents }) => [byte, documents])).toEqual([
@@ -102,14 +102,14 @@ test('there are none but between documents, with the number of those before', ()
   ])
 })
 
-test('there are none in what is not plain UTF-8 in lines that end with LF', () => {
+test('conll-columns is not split unless it is plain UTF-8 with LF', () => {
   const bytes = new TextEncoder().encode('a O\n\nb O\n\nc O\n')
   expect(bordersOf(bytes, 100, {})).toHaveLength(2)
   expect(bordersOf(bytes, 100, { encoding: 'iso-8859-1' })).toEqual([])
   expect(bordersOf(new TextEncoder().encode('a O\r\n\r\nb O\r\n'), 100, {})).toEqual([])
 })
 
-test('stretches know what the first lines showed: that a column numbers the words, and what stands beside them', () => {
+test('stretches of conll-columns read columns as the first lines of the file showed', () => {
   const sentence = (i: number): string => `1 en:w${i} B-X/0.9\n2 en:v O/1\n3 x O/1\n\n`
   const bytes = new TextEncoder().encode(Array.from({ length: 400 }, (_, i) => sentence(i)).join(''))
   const given = { score: '/', prefix: 'en:' }

@@ -55,7 +55,7 @@ describe('conll-columns', () => {
     expect(got.rows[0]?.[0]?.content.column.forms).toBe(got.rows[0]?.[1]?.content.column.forms)
   })
 
-  it('refuses words and tags that have become one column, and takes one column of tags or of words', () => {
+  it('refuses a single column of words and tags, and reads a single column of either', () => {
     const words = ['the', 'cat', 'sat', 'on', 'a', 'mat', 'and', 'was', 'seen', 'by', 'Ann']
     const lines = (tag: string): string => words.map((word) => `${word}${tag}\n`).join('')
     const glued = `${lines('O')}KentB-LOC\nOsloB-LOC\n`
@@ -82,17 +82,17 @@ describe('conll-columns', () => {
       expect(read(own).problems).toEqual([])
   })
 
-  it('has no words where the column of the words is a column of tags', () => {
+  it('has no words if the column of words is one of tags', () => {
     expect(formsOf(read('O B-X\n', [1]))).toEqual([[undefined]])
   })
 
-  it('takes tabs for borders if the first line has one, and then blanks belong to the word', () => {
+  it('splits at tabs if the first line has one, and then keeps blanks in words', () => {
     expect(formsOf(read('New York\tB-LOC\n', [-1]))).toEqual([['New York']])
     expect(formsOf(read('New York B-LOC\n', [-1]))).toEqual([['New']])
     expect(tagsOf(read('a  b   B-X  \n', [-1]))).toEqual([['B-X']])
   })
 
-  it('breaks sentences at empty lines, lines of blanks, and lines that begin with -X-', () => {
+  it('breaks sentences at empty lines, blank lines, and lines that begin with -X-', () => {
     for (const border of ['\n', '  \n', '-X- O\n', '\n\n\n'])
       expect(tagsOf(read(`a A\n${border}b B\n`))).toEqual([['A'], ['B']])
     expect(tagsOf(read('a\tA\n \t \nb\tB\n'))).toEqual([['A'], ['B']])
@@ -110,7 +110,7 @@ describe('conll-columns', () => {
     expect(codesOf(read('a A\rb B\r'))).toEqual([])
   })
 
-  it('counts -DOCSTART- as a token, as conlleval.pl does, or leaves it out', () => {
+  it('counts -DOCSTART- as a token, as conlleval.pl does, or drops it under an option', () => {
     const text = '-DOCSTART- O\n\na A\n\n-DOCSTART- O\n\nb B\n'
     const got = read(text)
     expect(tagsOf(got)).toEqual([['O'], ['A'], ['O'], ['B']])
@@ -120,19 +120,19 @@ describe('conll-columns', () => {
     expect(skipped.rows.map(([document]) => document?.meta['document'])).toEqual(['1', '2'])
   })
 
-  it('leaves comment lines out where it is told what they begin with', () => {
+  it('leaves out comment lines with the prefix of reader.comment', () => {
     const got = read('# text = a\na A\n# inside\nb B\n', [-1], { comment: '#' })
     expect(tagsOf(got)).toEqual([['A', 'B']])
     expect(locationAt(firstOf(got), 1).at.line).toBe(4)
   })
 
-  it('says where a tag stands, in code points', () => {
+  it('gives the column of a tag in code points', () => {
     const content = firstOf(read('À💩\tB\nb\tB-LOC\n'))
     expect(locationAt(content, 0)).toEqual({ at: { path: 'f', line: 1, column: 4, length: 1 }, text: 'À💩\tB' })
     expect(locationAt(content, 1)).toEqual({ at: { path: 'f', line: 2, column: 3, length: 5 }, text: 'b\tB-LOC' })
   })
 
-  it('refuses a tab between columns that blanks separate, in any chunks, unless it takes both', () => {
+  it('refuses tabs between columns if blanks separate the others, unless an option allows both', () => {
     const text = 'a O\n\nb\tO\nc O\t\n\td O\n\ne  O\n'
     expect(codesOf(read(text))).toEqual(['E311 3:2', 'E311 4:4', 'E311 5:1'])
     const bytes = new TextEncoder().encode(text)
@@ -143,7 +143,7 @@ describe('conll-columns', () => {
     expect(codesOf(read('-DOCSTART- O\n\na O\n\n-DOCSTART-\tO\n\nb\tO\n'))).toEqual(['E311 7:2'])
   })
 
-  it('reads the same in any chunks, a sentence longer than all of them included', () => {
+  it('reads the same in any chunks, also if a sentence is longer than all of them', () => {
     const sentence = fc.array(
       fc.tuple(fc.constantFrom('w', 'wörd', '💩', '#', '-DOCSTART-'), fc.constantFrom('O', 'B-PER', 'I-LOC', 'é')),
       { minLength: 1, maxLength: 9 },
@@ -180,7 +180,7 @@ describe('conll-columns', () => {
     )
   })
 
-  it('reads lines that were seen before as it read them first', () => {
+  it('reads repeated lines the same each time', () => {
     const blank = { borders: [' ', '  ', ' \t'], empty: ['', ' '] }
     const tab = { borders: ['\t'], empty: ['', ' \t '] }
     const cases = fc.constantFrom(blank, tab).chain(({ borders, empty }) => {
@@ -231,12 +231,12 @@ describe('conll-columns', () => {
     )
   })
 
-  it('interns tags whatever they are called', () => {
+  it('reads tags with any names, such as __proto__', () => {
     const names = ['__proto__', 'constructor', 'toString', ...Array.from({ length: 500 }, (_, i) => `B-T${i}`)]
     expect(tagsOf(read(names.map((name) => `w ${name}\n`).join('')))).toEqual([names])
   })
 
-  it('finds where two files part', () => {
+  it('finds the first difference between two files', () => {
     const gold = firstOf(read('a A\nb B\n'))
     const differs = (text: string) => conllColumns.disagree?.(gold, firstOf(read(text)))
     expect(differs('a X\nb X\n')).toBeUndefined()
@@ -249,13 +249,13 @@ describe('conll-columns', () => {
     expect(differs('a X\n')).toMatchObject({ code: 'E403', gold: { at: { line: 1 } } })
   })
 
-  it('writes what it can read again', () => {
+  it('writes a file that it reads back unchanged', () => {
     const text = 'a b\tA\nc\tB\n\nd\tC\n\n'
     const documents = read(text).rows.map((row) => row[0]!)
     expect([...(conllColumns.writer?.write(documents, optionsOf(conllColumns)) ?? [])].join('')).toBe(text)
   })
 
-  it('is sure of tagged columns and of nothing else', () => {
+  it('is certain of tagged columns only', () => {
     expect(conllColumns.sniff('EU B-ORG\nrejects O\n\nPeter B-PER\n', 'f')).toBeGreaterThan(0.8)
     expect(conllColumns.sniff('<DOC>\n', 'f')).toBe(0)
     expect(conllColumns.sniff('{"a": 1}\n', 'f')).toBe(0)

@@ -65,12 +65,12 @@ rows('F01: a byte order mark', {
 
 rows('F02: UTF-16', {
   valid: {
-    'UTF-16 LE with a mark, where the encoding is auto': {
+    'UTF-16 LE with a byte order mark, with encoding=auto': {
       text: utf16(`\ufeff${text}`),
       options: { encoding: 'auto' },
       documents,
     },
-    'UTF-16 BE with a mark, where the encoding is auto': {
+    'UTF-16 BE with a byte order mark, with encoding=auto': {
       text: utf16(`\ufeff${text}`).swap16(),
       options: { encoding: 'auto' },
       documents,
@@ -93,12 +93,12 @@ rows('F02: UTF-16', {
       text: utf16(text).swap16(),
       problems: [{ ...isUtf16, remedy: '--set reader.encoding=utf-16be' }],
     },
-    'UTF-16 LE without a mark, where the encoding is auto': {
+    'UTF-16 LE without a byte order mark, with encoding=auto': {
       text: utf16(text),
       options: { encoding: 'auto' },
       problems: [isUtf16],
     },
-    'UTF-16 BE without a mark, where the encoding is auto': {
+    'UTF-16 BE without a byte order mark, with encoding=auto': {
       text: utf16(text).swap16(),
       options: { encoding: 'auto' },
       problems: [isUtf16],
@@ -183,7 +183,7 @@ rows('F10: line ends', {
   valid: {
     'lines that end in CR LF': { text: text.replaceAll('\n', '\r\n'), documents, gold: text },
     'lines that end in CR': { text: text.replaceAll('\n', '\r'), documents, gold: text },
-    'line ends of two kinds, and warns of them where they change': {
+    'line ends of two kinds, with a warning where they change': {
       text: text.replaceAll('\n', '\r\n').replace('for O\r\n', 'for O\n'),
       documents,
       problems: [{ severity: 'warning', code: 'W311', line: 5 }],
@@ -193,10 +193,10 @@ rows('F10: line ends', {
 
 rows('F11: what only Unicode takes for a line end', {
   valid: {
-    'words with what only Unicode takes for a line end, with VT and FF': { text: odd, documents, gold: odd },
+    'words with line separators of Unicode, VT and FF': { text: odd, documents, gold: odd },
   },
   invalid: {
-    'the words of a gold without what only Unicode takes for a line end': {
+    'words of a gold without such line separators': {
       text,
       gold: odd,
       problems: [{ code: 'E402', line: 4, column: 1, goldAt: '4:1' }],
@@ -225,17 +225,17 @@ rows('F12: a file that does not end with a line end', {
 
 rows('F13: the same words in another normal form', {
   valid: {
-    'another normal form than the gold has, by the option': {
+    'words in another Unicode normal form than the gold, under an option': {
       text: accented.normalize('NFD'),
       options: { normalize: 'NFC' },
       gold: accented,
     },
-    'a gold in another normal form, by the option': {
+    'a gold in another Unicode normal form, under an option': {
       text: accented,
       options: { normalize: 'NFC' },
       gold: accented.normalize('NFD'),
     },
-    'a file of one line in another normal form, by the option': {
+    'a file of one line in another Unicode normal form, under an option': {
       text: 'e\u0301 B-X',
       options: { normalize: 'NFC' },
       documents: ['B-X'],
@@ -244,7 +244,7 @@ rows('F13: the same words in another normal form', {
     },
   },
   invalid: {
-    'words in another normal form than those of the gold': {
+    'words in another Unicode normal form than the gold': {
       text: accented.normalize('NFD'),
       gold: accented,
       problems: [
@@ -271,26 +271,26 @@ rows('F14: joiners and marks of direction', {
 })
 
 rows('F20: nothing to score', {
-  valid: { 'a first line with a token that is #': { text: '# O\na O\n', documents: ['O O'] } },
+  valid: { 'a first line with the token #': { text: '# O\na O\n', documents: ['O O'] } },
   invalid: {
     'an empty file': { text: '', problems: [{ ...nothing, says: 'the file is empty', remedy: 'written to the end' }] },
-    'a file of comments alone': {
+    'a file of comments only': {
       text: '# a b\n# c d\n',
       problems: [{ ...nothing, says: 'every line begins with #' }],
     },
-    'a file of comments alone, of different widths': {
+    'a file of comments only, of different widths': {
       text: '# a\n# b c d\n',
       problems: [{ code: 'E311', line: 2, column: 5 }, nothing],
     },
-    'a file of comments alone, which the option leaves out': {
+    'a file of comments only, which an option leaves out': {
       text: '# a b\n# c\n',
       options: { comment: '#' },
       problems: [{ ...nothing, says: 'no line with a token' }],
     },
-    'a file of blank lines alone': { text: '\n \n\t\n', problems: [{ ...nothing, says: 'no line with a token' }] },
-    'a file of a sentence break alone': { text: '-X- O\n', problems: [nothing] },
-    'a file of a byte order mark alone': { text: '\ufeff', problems: [nothing] },
-    'a file of -DOCSTART- alone, where the option leaves it out': {
+    'a file of blank lines only': { text: '\n \n\t\n', problems: [{ ...nothing, says: 'no line with a token' }] },
+    'a file of a sentence break only': { text: '-X- O\n', problems: [nothing] },
+    'a file of a byte order mark only': { text: '\ufeff', problems: [nothing] },
+    'a file of -DOCSTART- only, which an option leaves out': {
       text: '-DOCSTART- O\n\n',
       options: { docstart: 'skip' },
       problems: [nothing],
@@ -369,20 +369,20 @@ rows('F29: the number of columns', {
       text: `${text}# by hand, in May\n`,
       problems: [{ ...columns, line: 12, remedy: '--set reader.comment=#' }],
     },
-    'a column that is not there': {
+    'a column that does not exist': {
       text,
       columns: [5],
       problems: [
         { code: 'E316', line: 1, message: 'there is no column 5: the line has 2 columns', remedy: 'FILE:COLUMN' },
       ],
     },
-    'a column of words that is not there': {
+    'a column of words that does not exist': {
       text,
       columns: [2],
       options: { form: 5 },
       problems: [{ code: 'E316', line: 1, column: 1 }],
     },
-    'a column from the right that is not there': {
+    'a column from the right that does not exist': {
       text,
       columns: [-3],
       problems: [{ code: 'E316', line: 1, says: 'there is no column -3', remedy: 'from 1 to 2, or from -1 to -2' }],
@@ -470,13 +470,13 @@ rows('F36: lines of -DOCSTART-', {
       documents,
       gold: begun,
     },
-    'a first -DOCSTART- with columns of its own, where the option leaves it out': {
+    'a first -DOCSTART- with another number of columns, which an option leaves out': {
       text: `-DOCSTART- -X- -X- O\n\n${text}`,
       options: { docstart: 'skip' },
       documents,
       gold: text,
     },
-    'a later -DOCSTART- with columns of its own, where the option leaves it out': {
+    'a later -DOCSTART- with another number of columns, which an option leaves out': {
       text: `${text}\n-DOCSTART- -X- -X- O\n\n`,
       options: { docstart: 'skip' },
       documents,
@@ -484,18 +484,18 @@ rows('F36: lines of -DOCSTART-', {
     },
   },
   invalid: {
-    'a first -DOCSTART- with columns of its own': {
+    'a first -DOCSTART- with another number of columns': {
       text: `-DOCSTART- -X- -X- O\n\n${text}`,
       problems: [
         { ...columns, line: 3, remedy: '--set reader.docstart=skip' },
         ...[4, 5, 6, 7, 8, 9, 11, 12, 13].map((line) => ({ code: 'E311', line })),
       ],
     },
-    'a later -DOCSTART- with columns of its own': {
+    'a later -DOCSTART- with another number of columns': {
       text: `${text}\n-DOCSTART- -X- -X- O\n\n`,
       problems: [{ ...columns, line: 13, remedy: '--set reader.docstart=skip' }],
     },
-    'a line of -DOCSTART- that the gold alone has': { text, gold: begun, problems: [start] },
+    'a line of -DOCSTART- that only the gold has': { text, gold: begun, problems: [start] },
     'a line of -DOCSTART- twice, and once in the gold': {
       text: `-DOCSTART- O\n\n${begun}`,
       gold: begun,
@@ -516,12 +516,12 @@ rows('F38: words and sentences that are not those of the gold', {
       gold: text,
       problems: [{ code: 'E403', line: 6, says: '7 tokens in the gold and 6 in the system', goldAt: '6:9' }],
     },
-    'a sentence that goes on after that of the gold': {
+    'a sentence that continues after that of the gold': {
       text,
       gold: text.replace('Baghdad B-LOC\n', 'Baghdad B-LOC\n\n'),
       problems: [{ code: 'E403', line: 6, column: 9 }],
     },
-    'a token that is left out at the end of a sentence': {
+    'a sentence without its last token': {
       text: text.replace('. O\n', ''),
       gold: text,
       problems: [{ code: 'E403', line: 6, says: '7 tokens in the gold and 6 in the system' }],

@@ -58,20 +58,20 @@ const sentence = (words: number, mentions: readonly (readonly [string, number, n
   return brackets.map((own, i) => `${i + 1} ${own.join('')}`)
 }
 
-describe('corefud: what is read', () => {
+describe('corefud: input that is read', () => {
   it('reads brackets as mentions, with their entity and its type', () => {
     const content = contentOf(read(text('1 (e1-person-1-(e2-place-1-)', '2 e1)(e1--1-', '3 e1)', '', '1 (e2)')))
     expect(keysOf(content)).toEqual({ e1: ['0-1', '1-2'], e2: ['0', '3'] })
     expect([0, 1].map((c) => content.clusterType?.(c))).toEqual(['person', 'place'])
   })
 
-  it('knows the heads, the first word where none is named', () => {
+  it('reads heads, and takes the first word if none is given', () => {
     const content = contentOf(read(text('1 (e1-x-2-', '2 e1)', '3 (e2-x--', '4 e2)', '5 (e3)')))
     expect([...(content.mentions?.heads ?? [])].map((head) => head / 256 - 1)).toEqual([1, 2, 4])
     expect([...(content.mentions?.words ?? [])].map((word) => word / 256 - 1)).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('reads mentions of several parts, and parts that touch as one', () => {
+  it('reads discontinuous mentions, and joins parts that touch', () => {
     expect(entities('1 (e5[1/2]-x-1-', '2 e5[1/2])', '3', '4 (e5[2/2]-x-1-)')).toEqual({ e5: ['0-1,3'] })
     expect(entities('1 (e5[1/2]-x-1-)', '2 (e5[2/2]-x-1-', '3 e5[2/2])')).toEqual({ e5: ['0-2'] })
     expect(entities('1 (e5[1/2]-x-1-)', '2 (e5-x-1-)', '3 (e5[2/2]-x-1-)')).toEqual({ e5: ['0,2', '1'] })
@@ -80,12 +80,12 @@ describe('corefud: what is read', () => {
     expect(renderItem(content, 0)).toBe('w1 w2 … w4')
   })
 
-  it('closes the mention of an entity that opened last', () => {
+  it('closes the mention of an entity that was opened last', () => {
     expect(entities('1 (e1-x-1-(e1-x-1-', '2 e1)', '3 e1)')).toEqual({ e1: ['0-2', '0-1'] })
     expect(entities('1 (e1-x-1-(e2-x-1-', '2 e1)', '3 e2)')).toEqual({ e1: ['0-1'], e2: ['0-2'] })
   })
 
-  it('numbers tokens whatever empty nodes there are', () => {
+  it('numbers tokens without counting empty nodes', () => {
     expect(entities('0.1 (e1)', '1 (e2)', '1.1 (e1)', '1.2 (e3)', '2 (e2)', '', '0.1 (e1)', '1 (e3)')).toEqual({
       e1: ['^0.1', '0.1', '^2.1'],
       e2: ['0', '1'],
@@ -96,7 +96,7 @@ describe('corefud: what is read', () => {
     expect(entities('1 (e1', '2', '3 e1)')).toEqual({ e1: ['0-2'] })
   })
 
-  it('leaves zeros out where it is told to, but not the empty nodes of other mentions', () => {
+  it('leaves out zeros under an option, but not empty nodes in other mentions', () => {
     const lines = ['1 (e1-x-1-', '1.1 e1)(e2-x-1-)', '2', '3 (e3-x-2-', '3.1 e3)']
     expect(keysOf(contentOf(read(text(...lines), { zeros: 'drop' })))).toEqual({ e1: ['0,0.1'] })
     expect(Object.keys(keysOf(contentOf(read(text(...lines)))))).toEqual(['e1', 'e2', 'e3'])
@@ -109,7 +109,7 @@ describe('corefud: what is read', () => {
     expect(got.problems).toEqual([])
   })
 
-  it('follows the order of fields of global.Entity', () => {
+  it('reads fields in the order of global.Entity', () => {
     const order = '# newdoc id = d\n# global.Entity = GRP-etype-infstat-salience-centering-minspan-link-identity\n'
     const content = contentOf(read(order + rows(['1 (7-person-new-sal-cf1-1-ana-X', '2 7)'])))
     expect(keysOf(content)).toEqual({ 7: ['0-1'] })
@@ -119,7 +119,7 @@ describe('corefud: what is read', () => {
     expect([other.clusterName(0), other.clusterType?.(0), other.mentions?.heads[0]]).toEqual(['7', 'person', 512])
   })
 
-  it('makes documents of newdoc, by their id or their number', () => {
+  it('makes a document of each newdoc, with its id or its number', () => {
     const got = read(
       `${text('1 (e1)')}\n# newdoc\n${rows(['1', '2 (e1)'])}\n#newdoc id=x y \n# sent_id = 1\n${rows(['1'])}`,
     )
@@ -141,7 +141,7 @@ describe('corefud: what is read', () => {
     expect(codes(read(whole.slice(0, -1)))).toEqual(['W317 6:1+0'])
   })
 
-  it('is sure of ten columns with a sign of CorefUD', () => {
+  it('is certain of ten columns with a mark of CorefUD', () => {
     expect(corefud.sniff(text('1 (e1)'), 'f')).toBe(1)
     expect(corefud.sniff(rows(['1', '2 (e1)']), 'f')).toBe(1)
     expect(corefud.sniff(rows(['1', '2']), 'f')).toBe(0)
@@ -150,8 +150,8 @@ describe('corefud: what is read', () => {
   })
 })
 
-describe('corefud: what is refused or told', () => {
-  it('names both places of a mention that is not closed, or not opened', () => {
+describe('corefud: input that is refused or causes a warning', () => {
+  it('reports both places of a mention that is not closed, or not opened', () => {
     const open = read(text('1', '2 (e1-x-1-'))
     expect(codes(open)).toEqual(['E321 4:27+3'])
     expect(open.problems[0]?.text).toContain('Entity=(e1-x-1-')
@@ -168,14 +168,14 @@ describe('corefud: what is refused or told', () => {
     expect(keysOf(contentOf(got))).toEqual({})
   })
 
-  it('refuses a part without the part before it, and a mention that lacks a part', () => {
+  it('refuses a part whose previous part is missing, and a mention with missing parts', () => {
     expect(codes(read(text('1 (e1[2/2]-x-1-)')))).toEqual(['E321 3:27+3'])
     expect(codes(read(text('1 (e1[1/3]-x-1-)', '2 (e1[2/3]-x-1-)')))).toEqual(['E321 3:27+3'])
     expect(codes(read(text('1 (e1[1/2]-x-1-)', '', '1 (e1[2/2]-x-1-)')))).toEqual(['E321 5:27+3', 'E321 3:27+3'])
     expect(keysOf(contentOf(read(text('1 (e1[1/2]-x-1-)', '2 (e2)'))))).toEqual({ e2: ['1'] })
   })
 
-  it('reports the place of garbage in Entity', () => {
+  it('reports the place of invalid characters in Entity', () => {
     const garbage: readonly (readonly [string, string])[] = [
       ['e1', '27+2'],
       ['(e1)e', '31+1'],
@@ -190,18 +190,18 @@ describe('corefud: what is refused or told', () => {
     for (const [entity, at] of garbage) expect(codes(read(text(`1 ${entity}`)))).toEqual([`E324 3:${at}`])
   })
 
-  it('refuses a head that is not in the mention', () => {
+  it('refuses a head outside its mention', () => {
     const got = read(text('1 (e1-x-3-', '2 e1)', '3 (e2[1/2]-x-2-)', '4 (e2[2/2]-x-2-)'))
     expect(codes(got)).toEqual(['E324 3:27+3'])
     expect(got.problems[0]?.message).toBe('word 3 is named as the head of a mention of 2 words')
   })
 
-  it('asks for the order of fields, once', () => {
+  it('refuses a file without the order of fields, once', () => {
     expect(codes(read(rows(['1 (e1)', '2 (e1)'])))).toEqual(['E326 1:20+11'])
     expect(codes(read(`# global.Entity = etype-head\n${rows(['1'])}`))).toEqual(['E326 1:1+28'])
   })
 
-  it('finds lost lines by the numbers of tokens', () => {
+  it('finds missing lines by the numbers of tokens', () => {
     expect(codes(read(text('1', '3')))).toEqual(['E327 4:1+1'])
     expect(codes(read(text('1', '2', '1')))).toEqual(['E327 5:1+1'])
     expect(codes(read(text('1', '2.1', '2')))).toEqual(['E327 4:1+3'])
@@ -210,12 +210,12 @@ describe('corefud: what is refused or told', () => {
     expect(codes(read(text('1', '1.300')))).toEqual(['E327 4:1+5'])
   })
 
-  it('refuses lines that have not ten columns', () => {
+  it('refuses lines without ten columns', () => {
     expect(codes(read(`${HEAD}1 w (e1)\n`))).toEqual(['E311 3:9+1'])
     expect(codes(read(`${HEAD}1\tw\t_\t_\t_\t_\t0\t_\t_\t_\tx\n`))).toEqual(['E311 3:21+1'])
   })
 
-  it('counts a span that comes twice once in one entity, and in both of two', () => {
+  it('counts a repeated span once in one entity, and twice in two entities', () => {
     expect(codes(read(text('1 (e1)(e1)')))).toEqual(['W322 3:31+3'])
     expect(entities('1 (e1)(e1)')).toEqual({ e1: ['0'] })
     expect(codes(read(text('1 (e1)(e2)')))).toEqual(['W323 3:31+3'])
@@ -232,14 +232,14 @@ describe('corefud: what is refused or told', () => {
   })
 })
 
-describe('corefud: two sides', () => {
+describe('corefud: gold and system', () => {
   const sides = (a: string, b: string) => corefud.disagree?.(contentOf(read(a)), contentOf(read(b)))
 
-  it('agrees on the same tokens, whatever the mentions and the empty nodes', () => {
+  it('have the same tokens, whatever their mentions and empty nodes are', () => {
     expect(sides(text('1', '2', '', '1'), text('0.1', '1 (e1)', '1.1', '2', '', '1', '1.1'))).toBeUndefined()
   })
 
-  it('finds words and sentences that differ', () => {
+  it('are refused if words or sentences differ', () => {
     const found = sides(text('1', '1.1', '2'), text('1', '2').replace('w2', 'v'))
     expect([found?.code, found?.gold.at.line, found?.gold.at.column, found?.system.at.line]).toEqual(['E402', 5, 3, 4])
     const one = text('1', '', '1', '2').replaceAll(/w\d/g, 'w')
@@ -251,15 +251,15 @@ describe('corefud: two sides', () => {
   })
 })
 
-describe('corefud: which mentions go together', () => {
+describe('corefud: mentions are paired', () => {
   const np = ['1 (e1-x-3-', '2', '3', '4 e1)']
 
-  it('by their words alone', () => {
+  it('by equal words, with match=exact', () => {
     expect(matched(np, ['1 (s-x-1-', '2', '3', '4 s)'], { match: 'exact', zeros: 'drop' })).toEqual(['e1=s'])
     expect(matched(np, ['1', '2', '3 (s-x-1-', '4 s)'], { match: 'exact' })).toEqual([])
   })
 
-  it('by the head of the gold in the words of the system, which are words of the gold', () => {
+  it('by the gold head and words inside the gold mention, with match=partial', () => {
     const partial = { match: 'partial' }
     expect(matched(np, ['1', '2', '3 (s-x-2-', '4 s)'], partial)).toEqual(['e1=s'])
     expect(matched(np, ['1 (s-x-1-', '2 s)', '3', '4'], partial)).toEqual([])
@@ -267,17 +267,17 @@ describe('corefud: which mentions go together', () => {
     expect(matched(['1', '2 (e1-x-2-', '3 e1)'], ['1', '2', '2.1 (s-x-2-', '3 s)'], partial)).toEqual([])
   })
 
-  it('calls partial matching as the corefud-scorer does too', () => {
+  it('as corefud-scorer does, with match=partial-corefud as another name of partial', () => {
     expect(optionsOf(corefud, { match: 'partial-corefud' })).toEqual(optionsOf(corefud, { match: 'partial' }))
   })
 
-  it('by equal heads, equal words with other heads not', () => {
+  it('by equal heads, unless equal words have different heads, with match=head', () => {
     expect(matched(np, ['1', '2', '3 (s-x-1-', '4', '5 s)'], { match: 'head' })).toEqual(['e1=s'])
     expect(matched(np, ['1 (s-x-2-', '2', '3', '4 s)'], { match: 'head' })).toEqual([])
     expect(matched(np, ['1 (s-x-2-', '2', '3', '4 s)'], { match: 'partial' })).toEqual(['e1=s'])
   })
 
-  it('takes equal mentions before others, then the largest sum, then what starts earlier', () => {
+  it('if equal first, then by the largest sum, then by the earlier start', () => {
     const gold = ['1 (a-x-2-', '2 (b-x-1-)', '3 a)']
     expect(matched(gold, ['1', '2 (s-x-1-)', '3'], {})).toEqual(['b=s'])
     expect(matched(gold, ['1', '2 (s-x-1-)(t-x-1-', '3 t)'], {})).toEqual(['a=t', 'b=s'])
@@ -287,7 +287,7 @@ describe('corefud: which mentions go together', () => {
     expect(matched(['1', '2 (a-x-1-', '3 a)'], ['1 (s-x-2-', '2 s)(t-x-1-)', '3'], {})).toEqual(['a=s'])
   })
 
-  it('takes the largest sum where more than a thousand mentions hang together', () => {
+  it('with the largest sum, also if more than a thousand are connected', () => {
     // each answer fits two mentions of the gold; the best pair first would leave the second mention without one
     const ids = Array.from({ length: 1101 }, (_, k) => k)
     const gold = sentence(
@@ -301,7 +301,7 @@ describe('corefud: which mentions go together', () => {
     expect(matched(gold, system, { match: 'partial' })).toEqual(ids.map((k) => `g${k}=s${k}`).sort())
   })
 
-  it('takes zeros by their dependencies, or by their numbers', () => {
+  it('by dependency or number, if they are zeros', () => {
     const gold = ['1', '2', '2.1 (e1) 1:nsubj', '3']
     const system = ['1', '1.1 (s1) 1:nsubj', '2', '2.1 (s2) 3:obj', '3']
     expect(matched(gold, system, {})).toEqual(['e1=s1'])
@@ -311,7 +311,7 @@ describe('corefud: which mentions go together', () => {
     expect(matched(['1', '', ...gold], system, {})).toEqual([])
   })
 
-  it('is one to one, and a mention goes with itself', () => {
+  it('one to one, and each with itself in equal files', () => {
     const line = fc.tuple(fc.nat(5), fc.nat(3), fc.nat(3))
     const document = fc.array(line, { minLength: 1, maxLength: 8 }).map((mentions) => {
       const open = Array.from({ length: 9 }, (): string[] => [])
@@ -335,7 +335,7 @@ describe('corefud: which mentions go together', () => {
     )
   })
 
-  it('matches 20,000 mentions, nested ones with one head too', () => {
+  it('in a file with 20,000 mentions, some nested with one head', () => {
     const flat = Array.from({ length: 20_000 }, (_, i) => `${i + 1} (e${i % 7}-x-1-)`)
     const gold = contentOf(read(text(...flat)))
     expect([...(gold.match?.(contentOf(read(text(...flat)))) ?? [])].every((item, i) => item === i)).toBe(true)
@@ -352,7 +352,7 @@ describe('corefud: which mentions go together', () => {
   })
 })
 
-describe('corefud: the test cases of the corefud-scorer', () => {
+describe('corefud: the scores of corefud-scorer', () => {
   const folder = new URL('./golden/corefud/', import.meta.url)
   interface Case {
     readonly id: string
@@ -365,21 +365,24 @@ describe('corefud: the test cases of the corefud-scorer', () => {
   const side = (name: string, given: object): Read =>
     readAll(corefud, optionsOf(corefud, given), bytesSource(name, readFileSync(new URL(name, folder))))
 
-  it.each(cases.map((one) => [one.id, one] as const))('%s', (_, { key, response, options, expected }) => {
-    const gold = side(key, options)
-    const system = side(response, options)
-    expect([...gold.problems, ...system.problems].filter(({ severity }) => severity === 'error')).toEqual([])
-    for (const [measure, values] of Object.entries(expected)) {
-      const got = score(measure as keyof typeof measures, gold.documents, system.documents)
-      values.forEach((value, i) => {
-        expect(got[i]).toBeCloseTo(value, 4)
-      })
-    }
-  })
+  it.each(cases.map((one) => [one.id, one] as const))(
+    'are equal for the test case %s',
+    (_, { key, response, options, expected }) => {
+      const gold = side(key, options)
+      const system = side(response, options)
+      expect([...gold.problems, ...system.problems].filter(({ severity }) => severity === 'error')).toEqual([])
+      for (const [measure, values] of Object.entries(expected)) {
+        const got = score(measure as keyof typeof measures, gold.documents, system.documents)
+        values.forEach((value, i) => {
+          expect(got[i]).toBeCloseTo(value, 4)
+        })
+      }
+    },
+  )
 })
 
-describe('corefud: at random', () => {
-  it('reads any text without throwing, in any chunks alike', () => {
+describe('corefud: random input', () => {
+  it('is read without an exception, and the same in any chunks', () => {
     const line = fc.constantFrom(
       '# newdoc id = a',
       '# newdoc',

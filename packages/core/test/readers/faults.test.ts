@@ -23,7 +23,7 @@ describe('F04: XML that declares ISO-8859-1', () => {
 describe('F05: a declaration of UTF-8 over Latin-1', () =>
   readerTester({ describe, it }, haremXml, {
     invalid: {
-      'a file with both facts': {
+      'a file with such a declaration': {
         text: Buffer.from(xml('UTF-8'), 'latin1'),
         problems: [
           {
@@ -40,7 +40,7 @@ describe('F05: a declaration of UTF-8 over Latin-1', () =>
 describe('F07: half of a surrogate pair in JSON', () =>
   readerTester({ describe, it }, treesJsonl, {
     invalid: {
-      'a type that holds one, at its place': {
+      'a type that contains one, at its place': {
         text: '{"id": "a", "tokens": ["Rome"], "entities": [{"kind": "entity", "types": ["\\ud800"], "start": 0, "end": 1}]}\n',
         problems: [{ code: 'E303', line: 1, column: 75 }],
       },
@@ -60,7 +60,7 @@ describe('F89: tokens on one side, characters on the other', () => {
       },
     },
     invalid: {
-      'positions of characters, where the gold has tokens': {
+      'positions in characters if the gold has tokens': {
         text: document('', 9),
         gold: ofTokens,
         problems: [
@@ -90,7 +90,7 @@ describe('F90: offsets of brat that are not those of the text', () => {
         text: 'T1\tpers 0 9\tMr. Smith\nT2\tloc 23 27\tRome\nT3\tgo 14 22\twent  to\n',
         documents: ['pers[0,9) go[14,22) loc[23,27)'],
       },
-      'offsets in UTF-16 units, where it is told not to look': {
+      'offsets in UTF-16 units, under an option that skips the check': {
         ...annotated,
         text: 'T2\tloc 24 28\tRome\n',
         options: { text: 'ignore' },
@@ -141,10 +141,10 @@ describe('F92: unknown keys in clusters-jsonl, by which other words would go uns
 
   readerTester({ describe, it }, clustersJsonl, {
     valid: {
-      'a key that it does not know, where it is told to pass over it': { text: unknown, options: { keys: 'ignore' } },
+      'an unknown key, under an option that ignores it': { text: unknown, options: { keys: 'ignore' } },
     },
     invalid: {
-      'a key that it does not know': {
+      'an unknown key': {
         text: unknown,
         problems: [
           {
@@ -168,12 +168,12 @@ describe('F93: an entity that the system repeats', () => {
 
   readerTester({ describe, it }, treesJsonl, {
     valid: {
-      'each copy, and warns of it': {
+      'each copy, with a warning': {
         text: copies,
         documents: ['loc[0,1) loc[0,1) loc[0,1)'],
         problems: [again, again],
       },
-      'copies for one, where that is asked for': {
+      'copies as one, under an option': {
         text: copies,
         options: { duplicates: 'one' },
         documents: ['loc[0,1)'],

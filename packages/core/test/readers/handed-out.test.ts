@@ -57,9 +57,9 @@ const formats: readonly (readonly [AnyReader, string, object?])[] = [
   ],
 ]
 
-describe('documents that are handed out', () => {
+describe('a document shown as JSON', () => {
   it.each(formats.map(([reader, ...rest]) => [reader.name as string, reader, ...rest] as const))(
-    '%s',
+    'has all content of the format %s',
     (_, reader, text, given) => {
       const { show } = models.find(({ name }) => name === reader.gives)!
       const said = ({ content, ...named }: Document<Model>): unknown => [show(content), dataIn(content), named]

@@ -50,8 +50,8 @@ const only = (text: string, given: Readonly<Record<string, unknown>> = {}): Docu
   return documents[0]!
 }
 
-describe('the form of the First HAREM', () => {
-  it('has categories as elements, types and morphology as attributes', () => {
+describe('the format of the First HAREM', () => {
+  it('has categories as elements, and types and morphology as attributes', () => {
     expect(shown(only(first('<ORGANIZACAO TIPO="INSTITUICAO" MORF="F,S">Abraço</ORGANIZACAO> Página')))).toEqual([
       ['Abraço Página [ORGANIZACAO/INSTITUICAO F,S Abraço]'],
     ])
@@ -67,7 +67,7 @@ describe('the form of the First HAREM', () => {
     })
   })
 
-  it('reads a header that a run tagged as text, and evaluates none of it', () => {
+  it('has a header that is read as metadata even if a run tagged it', () => {
     const head = '<DOC><DOCID>HAREM-<VALOR TIPO="QUANTIDADE">871</VALOR>-07800</DOCID><GENERO><OBRA>Web</OBRA></GENERO>'
     const document = only(`${head}<PESSOA>x</PESSOA><TEXTO>a <OBRA>b</OBRA></TEXTO><PESSOA>y</PESSOA></DOC>`)
     expect([document.id, document.meta['genre'], shown(document)]).toEqual([
@@ -77,7 +77,7 @@ describe('the form of the First HAREM', () => {
     ])
   })
 
-  it('is vague with a bar: part k of TIPO belongs to category k', () => {
+  it('has | in a vague tag: part k of TIPO belongs to category k', () => {
     const tag = 'PESSOA|PESSOA|ORGANIZACAO'
     const text = `<${tag} TIPO="GRUPOMEMBRO|MEMBRO|EMPRESA" MORF="M,S">PÚBLICO</${tag}>`
     expect(shown(only(first(text)))).toEqual([
@@ -85,7 +85,7 @@ describe('the form of the First HAREM', () => {
     ])
   })
 
-  it('has alternatives, separated by bars outside of tags and entities', () => {
+  it('has alternatives, separated by | outside tags and entities', () => {
     const tag = 'ORGANIZACAO|PESSOA'
     const whole = `<${tag} TIPO="SUB|GRUPOMEMBRO">Agrupamentos de Escuteiros</${tag}>`
     const part = 'Agrupamentos de <ORGANIZACAO TIPO="SUB">Escuteiros</ORGANIZACAO>'
@@ -100,14 +100,14 @@ describe('the form of the First HAREM', () => {
     ])
   })
 
-  it('takes bars elsewhere, and in entities, as text', () => {
+  it('has | elsewhere, and in entities, as plain text', () => {
     expect(shown(only(first('a | b <ALT><OBRA>c|d</OBRA>|c&#124;d</ALT>')))).toEqual([
       ['a | b'],
       ['c|d [OBRA c|d]', 'c|d'],
     ])
   })
 
-  it('has parts that are not evaluated, with junk in them', () => {
+  it('has omitted zones, which may contain invalid markup', () => {
     const text = 'torvelinho de <OMITIDO>MORF="?,S"<LOCAL MORF="?,S">Paris</LOCAL></OMITIDO>, de onde'
     expect(shown(only(first(text)))).toEqual([
       [
@@ -119,7 +119,7 @@ describe('the form of the First HAREM', () => {
     ])
   })
 
-  it('cuts a part that is not evaluated at alternatives', () => {
+  it('has alternatives in an omitted zone, which split it', () => {
     expect(shown(only(first('a <OMITIDO>b <ALT><OBRA>c</OBRA>|c</ALT> d</OMITIDO>')))).toEqual([
       ['a b [zone b]'],
       ['c [OBRA within c] [zone c]', 'c [zone c]'],
@@ -127,20 +127,20 @@ describe('the form of the First HAREM', () => {
     ])
   })
 
-  it('decodes character references and leaves any other & as it is', () => {
+  it('has character references, which are decoded, and any other &, which is kept', () => {
     expect(shown(only(first('&lt; AT&T &nbsp; &#38; &#xE9; &#0; <OBRA>&amp;amp;</OBRA>')))).toEqual([
       ['< AT&T &nbsp; & é &#0; &amp; [OBRA &amp;]'],
     ])
   })
 
-  it('takes a < that begins nothing as text, and tells it', () => {
+  it('has < as text if no tag begins there, with a warning', () => {
     const { documents, problems } = readText(first('1 < 2 <http://x.pt> <- <ana@x.pt>'))
     expect(shown(documents[0]!)).toEqual([['1 < 2 <http://x.pt> <- <ana@x.pt>']])
     expect(problems.map(({ code, severity }) => [code, severity])).toEqual([['W342', 'warning']])
   })
 })
 
-describe('the form of LÂMPADA', () => {
+describe('the format of LÂMPADA', () => {
   it('has EM with categories and types as attributes', () => {
     const text = '<EM ID="1" CATEG="PESSOA|ORGANIZACAO" TIPO="GRUPOMEMBRO|INSTITUICAO">Igreja</EM> e <EM ID="2">x</EM>'
     expect(shown(only(second(text)))).toEqual([['Igreja e x [PESSOA/GRUPOMEMBRO|ORGANIZACAO/INSTITUICAO Igreja] [x]']])
@@ -151,29 +151,29 @@ describe('the form of LÂMPADA', () => {
     expect(shown(only(second(text)))).toEqual([['Sucursal [ORGANIZACAO/EMPRESA/SUB|ORGANIZACAO/INSTITUICAO Sucursal]']])
   })
 
-  it('keeps empty parts as no type', () => {
+  it('has empty parts of TIPO, which are no type', () => {
     const text = '<EM ID="1" CATEG="LOCAL|OBRA" TIPO="|ARTE">x</EM>'
     expect(shown(only(second(text)))).toEqual([['x [LOCAL|OBRA/ARTE x]']])
   })
 
-  it('passes declarations, comments and instructions over', () => {
+  it('has declarations, comments and instructions, which are ignored', () => {
     const dtd = `<?xml version="1.0"?>\n<!DOCTYPE colHAREM [ <!-- don't > --> <!ELEMENT DOC (#PCDATA|EM)*> <!ATTLIST EM ID CDATA "]>"> ]>`
     expect(shown(only(`${dtd}\n${second('a<!-- <EM> --> <![CDATA[&amp; <EM>]]>')}`))).toEqual([['a &amp; <EM>']])
   })
 
-  it('leaves disputed entities out where that is asked for', () => {
+  it('has disputed entities, which are left out under an option', () => {
     const text = second('<EM ID="1" CATEG="LOCAL" COMENT="2/3">x</EM>')
     expect(shown(only(text))).toEqual([['x [LOCAL x]']])
     expect(shown(only(text, { excludeDisputed: true }))).toEqual([['x [LOCAL within x]']])
   })
 
-  it('is read as the other form is: with CRLF or LF', () => {
+  it('is read the same with CRLF or LF, and as the other format', () => {
     const text = first('a <OBRA TIPO="ARTE">b\nc</OBRA>')
     expect(shown(only(text.replaceAll('\n', '\r\n')))).toEqual(shown(only(text)))
   })
 })
 
-describe('encodings', () => {
+describe('encodings in harem-xml', () => {
   const body = first('<LOCAL>Évora</LOCAL>')
   const declared = (name: string) => `<?xml version="1.0" encoding="${name}"?>\n${body}`
   const words = (source: ReturnType<typeof textSource>, given: Readonly<Record<string, unknown>> = {}) => {
@@ -182,20 +182,20 @@ describe('encodings', () => {
   }
   const right = ['Évora [LOCAL Évora]']
 
-  it('reads what is declared', () => {
+  it('are read as declared', () => {
     expect(words(latin(declared('ISO-8859-1')))).toEqual([right, []])
     expect(words(textSource('a', declared('UTF-8')))).toEqual([right, []])
   })
-  it('reads UTF-8 where nothing is declared, and a byte order mark', () => {
+  it('are UTF-8 without a declaration, with or without a byte order mark', () => {
     expect(words(textSource('a', body))).toEqual([right, []])
     expect(words(textSource('a', `\ufeff${body}`))).toEqual([right, []])
   })
-  it('guesses windows-1252 where the bytes are not UTF-8, and says so', () => {
+  it('are guessed as windows-1252 if the bytes are not UTF-8, with a warning', () => {
     expect(words(latin(body))).toEqual([right, ['W346']])
     expect(words(latin(body), { encoding: 'windows-1252' })).toEqual([right, []])
     expect(words(latin(first('\x93a\x92\x80')), { encoding: 'windows-1252' })).toEqual([['“a’€'], []])
   })
-  it('refuses a declaration that the bytes contradict', () => {
+  it('are refused if the declaration contradicts the bytes', () => {
     const { problems } = read(latin(declared('UTF-8')))
     expect(problems.map(({ code, at }) => [code, at.line, at.column])).toEqual([['E302', 5, 8]])
     expect(problems[0]?.message).toBe('byte 0xc9 is not valid UTF-8, which the file declares to be its encoding')
@@ -203,14 +203,14 @@ describe('encodings', () => {
     expect(words(textSource('a', declared('ISO-8859-1')), { encoding: 'utf-8' })).toEqual([right, []])
     expect(words(textSource('a', declared('EBCDIC')))).toEqual([[], ['E340']])
   })
-  it('refuses NUL bytes, archives and files that are too large', () => {
+  it('are refused for NUL bytes, archives and files that are too large', () => {
     expect(words(textSource('a', '<DOC>\0'))).toEqual([[], ['E304']])
     expect(words(bytesSource('a', Uint8Array.of(0x1f, 0x8b, 8)))).toEqual([[], ['E305']])
     expect(words(textSource('a', ' '.repeat(2 ** 20 + 1)), { maxFile: 1 })).toEqual([[], ['E363']])
   })
 })
 
-describe('what is refused', () => {
+describe('harem-xml refuses', () => {
   const cases: readonly (readonly [
     name: string,
     text: string,
@@ -301,7 +301,7 @@ describe('what is refused', () => {
     })
   }
 
-  it('one document, and reads the others', () => {
+  it('a damaged document, and reads the others', () => {
     const { documents, problems } = readText(
       '<DOC DOCID="a"><EM>x</DOC><DOC DOCID="b">y</DOC><DOC DOCID="c"><ALT></DOC>',
     )
@@ -312,7 +312,7 @@ describe('what is refused', () => {
     ])
   })
 
-  it('nested entities only where that is asked for', () => {
+  it('nested entities, under an option only', () => {
     const text = second('<EM ID="1" CATEG="A">x <EM ID="2" CATEG="B">y</EM></EM>')
     expect(readText(text, { nested: 'error' }).problems.map(({ code }) => code)).toEqual(['E343'])
     expect(readText(text).problems.map(({ code }) => code)).toEqual(['W343'])
@@ -320,20 +320,20 @@ describe('what is refused', () => {
     expect(shown(only(text, { nested: 'outermost' }))).toEqual([['x y [A x y]']])
   })
 
-  it('uneven types unless they may be missing', () => {
+  it('types that do not fit the categories, unless an option allows it', () => {
     const text = second('<EM ID="1" CATEG="A|B|C" TIPO="X|Y">a</EM>')
     expect(readText(text, { uneven: 'untyped' }).problems.map(({ code }) => code)).toEqual(['W344'])
     expect(shown(only(text, { uneven: 'untyped' }))).toEqual([['a [A/X|B/Y|C a]']])
   })
 
-  it('what XML does not allow, where that is asked for', () => {
+  it('markup that XML does not allow, under an option only', () => {
     for (const body of ['AT&T', '&nbsp;', '<b>x</b>', '1 < 2']) {
       expect(readText(second(body), { sgml: false }).problems.map(({ code }) => code)).toEqual(['E342'])
     }
     expect(readText(second('&amp; &#233; &lt;'), { sgml: false }).problems).toEqual([])
   })
 
-  it('F62: 100,000 elements within each other, without a stack of calls', () => {
+  it('F62: 100,000 nested elements, without recursion', () => {
     for (const tag of ['EM', 'OBRA', 'P']) {
       const { problems } = readText(second(`<${tag}>`.repeat(100_000)), { nested: 'outermost' })
       expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([
@@ -346,20 +346,20 @@ describe('what is refused', () => {
 const good = second('O <EM ID="1" CATEG="LOCAL">Tejo</EM> em <EM ID="2" CATEG="LOCAL">Lisboa</EM>')
 const shownGood = 'LOCAL[3,7) "Tejo" ID=1 LOCAL[11,17) "Lisboa" ID=2'
 
-describe('F57: a document type, of which nothing is resolved and nothing fetched', () => {
+describe('F57: a document type is read, and nothing of it is resolved or fetched', () => {
   const declaring = (declared: string) => ({
     text: `<!DOCTYPE c [\n${declared}\n]>\n${good.replace(' em ', ' &x; ')}`,
     problems: [{ code: 'E341', line: 2, remedy: 'write the characters themselves' }] as const,
   })
   readerTester({ describe, it }, haremXml, {
     valid: {
-      'one of another file, and declarations': {
+      'a declaration of another file, and others': {
         text: `<!DOCTYPE c SYSTEM "http://127.0.0.1:1/c.dtd" [\n<!ELEMENT EM (#PCDATA)>\n<!ATTLIST EM ID CDATA #IMPLIED>\n]>\n${good}`,
         documents: [shownGood],
       },
     },
     invalid: {
-      'an entity': declaring('<!ENTITY x "x">'),
+      'an internal entity': declaring('<!ENTITY x "x">'),
       'an external entity': declaring('<!ENTITY x SYSTEM "file:///etc/passwd">'),
       'an external parameter entity': declaring('<!ENTITY % x SYSTEM "http://127.0.0.1:1/x.dtd">\n%x;'),
       'a parameter entity that is used': declaring('%x;'),
@@ -367,7 +367,7 @@ describe('F57: a document type, of which nothing is resolved and nothing fetched
   })
 })
 
-describe('F58: signs that XML does not allow', () => {
+describe('F58: characters that XML does not allow', () => {
   const having = (sign: string) => ({ text: good.replace('O <EM', `${sign} <EM`) })
   const strict = (sign: string) => ({
     ...having(sign),
@@ -383,11 +383,14 @@ describe('F58: signs that XML does not allow', () => {
   })
 })
 
-describe('F59: an entity', () => {
+describe('F59: malformed entities', () => {
   readerTester({ describe, it }, haremXml, {
     invalid: {
-      'that is closed and not open': { text: second('Tejo</EM> em'), problems: [{ code: 'E343', line: 3, column: 5 }] },
-      'within another, where reader.nested is error': {
+      'an entity that is closed and was not opened': {
+        text: second('Tejo</EM> em'),
+        problems: [{ code: 'E343', line: 3, column: 5 }],
+      },
+      'an entity inside another, with reader.nested=error': {
         text: second('<EM ID="1" CATEG="A">x <EM ID="2" CATEG="B">y</EM></EM>'),
         options: { nested: 'error' },
         problems: [{ code: 'E343', line: 3, column: 24, remedy: 'reader.nested' }],
@@ -396,7 +399,7 @@ describe('F59: an entity', () => {
   })
 })
 
-describe('any text at all', () => {
+describe('random text in harem-xml', () => {
   const pieces = [
     '<DOC DOCID="d">',
     '</DOC>',
@@ -426,7 +429,7 @@ describe('any text at all', () => {
     '<P/>',
     '💩',
   ]
-  it('gives documents or problems, and never throws', () => {
+  it('gives documents or problems, and no exception', () => {
     const anything = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 3 })), { maxLength: 30 })
     fc.assert(
       fc.property(anything, (some) => {
@@ -445,7 +448,7 @@ describe('any text at all', () => {
     )
   })
 
-  it('has the places that an editor shows, in whatever order they are asked for', () => {
+  it('has the places that an editor shows, in any order of lookup', () => {
     const text = fc.array(fc.constantFrom('a', '\n', '\r\n', '\r', '💩', 'x'.repeat(40_000)), { maxLength: 12 })
     fc.assert(
       fc.property(fc.tuple(text, fc.array(fc.nat(300_000), { maxLength: 6 })), ([parts, offsets]) => {
@@ -463,11 +466,11 @@ describe('any text at all', () => {
     )
   })
 
-  it('is read to its end where it is hostile', () => checkHostileHarem(2000))
+  it('is read to its end, even if it is hostile', () => checkHostileHarem(2000))
 })
 
-describe('sniffing', () => {
-  it('is sure of HAREM and knows nothing of others', () => {
+describe('the recognition of harem-xml', () => {
+  it('is certain of HAREM and rejects other files', () => {
     const of = (head: string): number => haremXml.sniff(head, 'a')
     expect(of('<?xml version="1.0"?>\n<!DOCTYPE colHAREM [')).toBeGreaterThan(0.9)
     expect(of('<DOC>\r\n<DOCID>HAREM-1</DOCID>')).toBeGreaterThan(0.8)
@@ -476,8 +479,8 @@ describe('sniffing', () => {
   })
 })
 
-describe('lines', () => {
-  it('that end in any way give one text with the same offsets', () => {
+describe('lines in harem-xml', () => {
+  it('give one text with the same offsets for any line ends', () => {
     const text = first('a\n<LOCAL>Rio\nGrande</LOCAL>')
     const own = only(text).content
     for (const end of ['\r\n', '\r', '\r\r\n'])
@@ -489,7 +492,7 @@ describe('lines', () => {
         })),
       )
   })
-  it('say where each character of a text stands', () => {
+  it('give the place of each character of a text', () => {
     const text = second('A &lt; B\r\ne <ALT><EM ID="1">Rio</EM> Tejo|o <EM ID="2">Rio Tejo</EM></ALT> fim')
     const { regions } = only(text).content
     const placeOf = (region: number, option: number, unit: number) => {
@@ -504,7 +507,7 @@ describe('lines', () => {
     expect(placeOf(1, 1, 2)).toEqual([4, 46])
     expect(placeOf(2, 0, 1)).toEqual([4, 66])
   })
-  it('end what a place marks', () => {
+  it('limit the length of a marked place', () => {
     const { problems } = readText('<DOC>\n<O\n')
     expect(problems.map(({ code, at }) => [code, at.line, at.column, at.length])).toContainEqual(['E342', 2, 1, 2])
   })
@@ -514,22 +517,22 @@ describe('F91: IDs of entities', () => {
   const codes = (body: string) =>
     readText(second(body)).problems.map(({ code, message, at }) => [code, message, at.line])
 
-  it('that are missing or doubled are counted and said, once a file', () => {
+  it('are counted if missing or doubled, in one warning for a file', () => {
     expect(codes('<EM ID="1">a</EM>\n<EM>b</EM>\n<EM ID="1">c</EM> <EM ID="">d</EM>')).toEqual([
       ['W347', 'of 4 <EM>, 2 have no ID and 1 that of another; the first of them is here', 4],
     ])
   })
-  it('that are all their own are not spoken of, and category elements have none', () => {
+  it('give no warning if unique, and category elements need none', () => {
     expect(codes('<EM ID="1">a</EM> <EM ID="2">b</EM> <LOCAL>c</LOCAL>')).toEqual([])
   })
 })
 
-describe('an ALT', () => {
+describe('an ALT of harem-xml', () => {
   const said = (body: string) =>
     readText(second(body)).problems.map(({ severity, code, message, at }) => [severity, code, message, at.line])
   const em = (id: number, words: string): string => `<EM ID="${id}" CATEG="LOCAL">${words}</EM>`
 
-  it('whose readings hold other words is said, at its line', () => {
+  it('gives a warning at its line if its readings have different words', () => {
     const broken = `A\n<ALT>${em(1, 'Porto de Lisboa')} | ${em(2, 'Porto')} ${em(3, 'Lisboa')}</ALT>`
     expect(said(broken)).toEqual([
       ['warning', 'W531', 'the readings of this <ALT> hold other words: "Porto de Lisboa" and "Porto Lisboa"', 4],
@@ -538,16 +541,16 @@ describe('an ALT', () => {
     expect(said(broken.replace('</EM> <EM', '</EM> de <EM'))).toEqual([])
   })
 
-  it('may have blanks and ends of lines where another reading has none', () => {
+  it('may differ between readings by blanks and line ends', () => {
     expect(said(`<ALT>${em(1, 'Porto\nde Lisboa')}|${em(2, 'Porto')} de ${em(3, 'Lisboa')} </ALT>`)).toEqual([])
   })
 })
 
-describe('an attribute that is one letter from one that is read', () => {
+describe('a misspelt attribute of harem-xml', () => {
   const said = (body: string) =>
     readText(second(body)).problems.map(({ code, message, at }) => [code, message, at.line])
 
-  it('is said once, with a count, where that one is lacking', () => {
+  it('gives one warning with a count if the right attribute is missing', () => {
     const wrong = '<EM ID="1" CApEG="LOCAL">a</EM>\n<EM ID="2" CAPEG="LOCAL" TIPO="X">b</EM> <LOCAL TIP="X">c</LOCAL>'
     expect(said(wrong)).toEqual([
       ['W530', 'the attribute CAPEG is not read, and there is no CATEG beside it (2 times)', 3],
@@ -556,7 +559,7 @@ describe('an attribute that is one letter from one that is read', () => {
     expect(said(wrong.replace('CApEG', 'CATEG').replace('CAPEG', 'CATEG').replace('TIP=', 'TIPO='))).toEqual([])
   })
 
-  it('is not said of attributes of other tracks, or beside the one that is meant', () => {
+  it('gives no warning for attributes of other tracks, or beside the right one', () => {
     expect(said('<EM ID="1" CATEG="A" COREL="2" TIPOREL="ident" OBS="x" CATEGO="B">a</EM>')).toEqual([])
   })
 })

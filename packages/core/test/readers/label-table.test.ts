@@ -71,7 +71,7 @@ const written = (rows: readonly (readonly string[])[], delimiter: DelimiterName)
   return rows.map((row) => `${row.map((one) => (isTable ? csvCell(one, delimiter) : one)).join(by)}\n`).join('')
 }
 
-test('the same tags are the same documents in commas, semicolons and tabs, with titles or without, in any pieces', () => {
+test('a table of tags reads the same with any separator, with or without titles, in any chunks', () => {
   fc.assert(
     fc.property(
       sentences,
@@ -93,7 +93,7 @@ test('the same tags are the same documents in commas, semicolons and tabs, with 
   )
 })
 
-test('what a file is does not depend on the pieces that it comes in', () => {
+test('the kind of a table does not depend on the chunks in which it arrives', () => {
   const line = fc.constantFrom(
     'a,O',
     'word,tag',
@@ -119,7 +119,7 @@ test('what a file is does not depend on the pieces that it comes in', () => {
   )
 })
 
-test('any labels are the same in a column for each annotator and in a row for each annotation, whatever is missing', () => {
+test('labels read the same from a column for each annotator and a row for each annotation', () => {
   const label = fc.constantFrom('', 'yes', 'no', 'x, y')
   const table = fc
     .array(fc.tuple(label, label, label), { minLength: 1, maxLength: 8 })
@@ -142,8 +142,8 @@ test('any labels are the same in a column for each annotator and in a row for ea
 
 // ---- examples --------------------------------------------------------------------------------------------------------
 
-describe('a table', () => {
-  test('has a title row where the titles are known, and none where the first row has a tag or a number', () => {
+describe('a table of tags', () => {
+  test('has a title row if its titles are known, and none if the first row has a tag or a number', () => {
     const tokens = (text: string): number => read(text).documents.reduce((sum, { content }) => sum + content.length, 0)
     for (const head of ['word,tag', 'Token;NER', 'token,pos,ner_tags', 'item,label', ',0'])
       expect([head, tokens(`${head}\n${head.replace(/[^,;]+/g, 'x').replace(/^(?=[,;])/, '1')}\n`)]).toEqual([head, 1])
@@ -163,7 +163,7 @@ describe('a table', () => {
     ).toBe(6)
   })
 
-  test('is refused where it is ambiguous, and read as the option says', () => {
+  test('is refused if ambiguous, and read as an option says', () => {
     for (const text of ['Wort,Etikett\nx,y\n', `Wort\tEtikett\n${'x\ty\n'.repeat(10)}`])
       expect(placesOf(read(text))).toEqual(['E318 1:1'])
     expect(tokensOf(read('Wort,Etikett\nx,y\n', [-1], { header: 'yes' }))).toEqual([[['x', 'y']]])
@@ -177,7 +177,7 @@ describe('a table', () => {
     expect(placesOf(read('x,y\n', [-1], { titles: ['word', 'tag', 'more'] }))).toEqual(['E318 1:1'])
   })
 
-  test('is what a line with commas and no blank begins, and not one with blanks that cut it evenly', () => {
+  test('is recognised by commas in a line without blanks, not if blanks split it evenly', () => {
     expect(tokensOf(read('a,O\nb,B-X\n'))).toEqual([
       [
         ['a', 'O'],
@@ -210,7 +210,7 @@ describe('a table', () => {
     ])
   })
 
-  test('breaks sentences at empty rows and where a sentence or a document changes', () => {
+  test('breaks sentences at empty rows, and where the sentence or document changes', () => {
     const breaks = (text: string): readonly number[] => read(text).documents.map(({ content }) => content.length)
     expect(breaks('a,O\n\nb,O\n,\nc,O\n"",""\n')).toEqual([1, 1, 1])
     expect(breaks('Sentence #,Word,POS,Tag\nSentence: 1,a,X,O\n,b,X,O\nSentence: 2,c,X,O\n')).toEqual([2, 1])
@@ -225,7 +225,7 @@ describe('a table', () => {
     expect(read('# one, two\na,O\n', [-1], { comment: '#' }).documents[0]?.content.length).toBe(1)
   })
 
-  test('says where a tag stands, after quoted cells with line breaks and quotes in them', () => {
+  test('gives the place of a tag, also after quoted cells with line breaks and quotes', () => {
     const { documents } = read('word,tag\n"a\nb",B-X\n"c ""d""",O\n')
     const content = documents[0]?.content ?? expect.fail('no sentence')
     expect([formAt(content, 0), formAt(content, 1)]).toEqual(['a\nb', 'c "d"'])
@@ -235,7 +235,7 @@ describe('a table', () => {
     ])
   })
 
-  test('of many sentences is given as it is read', () => {
+  test('gives its sentences before the whole file is read', () => {
     const text = `word,tag\n${'a,O\nb,B-X\n\n'.repeat(20_000)}`
     const { documents, problems } = read(text)
     expect([documents.length, problems]).toEqual([20_000, []])
@@ -243,7 +243,7 @@ describe('a table', () => {
     expect(documents.every(({ content }, i) => locationAt(content, 1).at.line === 3 * i + 3)).toBe(true)
   })
 
-  test('has no borders, and neither has a file that begins like one', () => {
+  test('is not split for parallel reading, nor is a file that begins like one', () => {
     const borders = (text: string): number => {
       const all = conllColumns.borders?.(optionsOf(conllColumns))(inPieces(text, 1000), () => true) ?? []
       return [...all].length
@@ -255,14 +255,14 @@ describe('a table', () => {
   })
 })
 
-describe('the labels of all annotators', () => {
-  test('are those of the columns that say nothing else', () => {
+describe('labels by several annotators in a table', () => {
+  test('are read from the columns that have no other meaning', () => {
     expect(byAnnotator('sentence,item,anna,comment,ben\n1,i,x,so,y\n')).toEqual([
       ['anna', '1', [['i', 'x']]],
       ['ben', '1', [['i', 'y']]],
     ])
   })
-  test('are found in three columns without titles where nobody labels an item twice', () => {
+  test('are found in three columns without titles if nobody labels an item twice', () => {
     expect(byAnnotator('c1 1 v1\nc2 1 v2\nc1 2 v1\nc2 2 v1\nc1 3 v1\n')).toEqual([
       [
         'c1',
@@ -285,7 +285,7 @@ describe('the labels of all annotators', () => {
     ])
     expect(byAnnotator('The DT O\ndog NN O\nthe DT O\n')).toEqual(['E318 1:1'])
   })
-  test('are refused where a row has no annotator, or an item twice', () => {
+  test('are refused if a row has no annotator, or an annotator labels an item twice', () => {
     expect(byAnnotator('coder,unit,code\na,1,x\n,1,y\na,1,z\n').slice(0, 2)).toEqual(['E311 3:1', 'E407 4:3'])
   })
 })
@@ -296,11 +296,11 @@ test.each([
   ['JSON in a cell', 'id,text,label\n1,Ann,"[{""start"": 0}]"\n', 'E487 2:8'],
   ['a span a row', 'doc,start,end,label\nd1,0,4,PER\n', 'E318 1:1'],
   ['a span a row by its length', 'doc,begin,length,label\nd1,0,4,PER\n', 'E318 1:1'],
-])('no tags are read of %s', (_, text, place) => {
+])('a table is not read as tags if it has %s', (_, text, place) => {
   expect(placesOf(read(text))).toEqual([place])
 })
 
-test('a tag with a blank is a tag, and a named column is read whatever its table holds', () => {
+test('a tag may contain a blank, and a named column is read whatever the others hold', () => {
   expect(placesOf(read('word,tag\nAnn,B-first name\n'))).toEqual([])
   expect(placesOf(read('doc,start,end,label\nd1,0,4,PER\n', ['label']))).toEqual([])
 })

@@ -2,11 +2,11 @@
 import { it } from 'vitest'
 import { checkHostileHarem, checkNestedBrat, checkNestedTags, checkNestedTrees } from './large-inputs.ts'
 
-it('brat puts a hundred thousand nested spans into a tree without a stack overflow', () => checkNestedBrat(100_000))
+it('brat reads a hundred thousand nested spans without a stack overflow', () => checkNestedBrat(100_000))
 
-it('trees-jsonl takes 100,000 nodes in each other without a stack overflow', () => checkNestedTrees(100_000))
+it('trees-jsonl reads 100,000 nested nodes without a stack overflow', () => checkNestedTrees(100_000))
 
 it('quaero-inline refuses a hundred thousand nested tags without a stack overflow, once', () =>
   checkNestedTags(100_000))
 
-it('harem-xml reads any text at all to its end where it is hostile and long', () => checkHostileHarem(100_000))
+it('harem-xml reads hostile and long text to its end', () => checkHostileHarem(100_000))

@@ -51,7 +51,7 @@ const listed = ({ items, pairs: own }: Clusters): readonly string[] =>
       .join(' '),
   )
 
-describe('pairs', () => {
+describe('record pairs', () => {
   it('are found by the titles of the usual tools, in any order and any case', () => {
     for (const [left, rightTitle] of [
       ['unique_id_l', 'unique_id_r'],
@@ -88,7 +88,7 @@ describe('pairs', () => {
     expect(listed(single('record,cluster\na,b\n', { left: 'record', right: 'cluster' }))).toEqual(['a b'])
     expect(listed(single('record,cluster\na,b\n', { header: 'no' }))).toEqual(['record cluster', 'a b'])
   })
-  it('with decimal commas are told to have points, with titles and without', () => {
+  it('with decimal commas are refused, and the hint asks for points', () => {
     for (const titles of ['id_l;id_r;score\n', '']) {
       const { problems } = readWith(`${titles}a;b;0,9\nc;d;0,8\n`)
       const line = titles === '' ? 1 : 2
@@ -98,19 +98,19 @@ describe('pairs', () => {
       ])
     }
   })
-  it('make clusters of all records that they connect, in the order of their first records', () => {
+  it('make clusters of all connected records, in the order of their first records', () => {
     const clusters = single('id_l,id_r\nb,a\nc,d\na,e\n')
     expect(sets(clusters)).toEqual(['b a e', 'c d'])
     expect(clusters.clusterName(1)).toBe('c')
     expect(clusters.spot(2).at).toMatchObject({ line: 4 })
     expect(sets(single('id_l,id_r\nb,a\na,e\n', { closure: 'none' }))).toEqual(['b', 'a', 'e'])
   })
-  it('are cut at a threshold, whose records stay known', () => {
+  it('are cut at a threshold, and their records remain in the document', () => {
     const text = 'id_l,id_r,score\na,b,0.9\nb,c,0.5\nd,e,0.4\n'
     expect(sets(single(text, { threshold: 0.5 }))).toEqual(['a b c', 'd', 'e'])
     expect(listed(single(text, { threshold: 0.6 }))).toEqual(['a b 0.9'])
   })
-  it('have match weights for probabilities where there are no others', () => {
+  it('have probabilities from match weights if there is no other column', () => {
     const [{ content } = { content: undefined }] = readWith(
       'id_l,id_r,match_weight\na,b,0\nb,c,2000\nc,d,-1\n',
     ).documents
@@ -118,7 +118,7 @@ describe('pairs', () => {
     expect([...content!.pairs!.probabilities!]).toEqual([1 / 2, 1, 1 / 3])
     expect(listed(single('id_l,id_r,match_weight,match_probability\na,b,5,0.75\n'))).toEqual(['a b 0.75'])
   })
-  it('are judged: matches are linked, and the others are not', () => {
+  it('are linked if judged as a match, and not otherwise', () => {
     const text = 'id_l,id_r,clerical_match_score\na,b,1.0\nb,c,0\nc,d,match\nd,e,False\n'
     expect(listed(single(text))).toEqual(['a b 1', 'b c 0', 'c d 1', 'd e 0'])
     expect(sets(single(text))).toEqual(['a b', 'c d', 'e'])
@@ -128,14 +128,14 @@ describe('pairs', () => {
       'E477 3:1 the pair is judged twice, once as a match and once not',
     ])
   })
-  it('are of records with their source, unless these are not read', () => {
+  it('have records with their source, unless an option ignores it', () => {
     const text = 'source_dataset_l,unique_id_l,source_dataset_r,unique_id_r\nx,1,y,1\n'
     const clusters = single(text)
     expect(sets(clusters)).toEqual(['x-__-1 y-__-1'])
     expect([clusters.group?.(0), clusters.group?.(1)]).toEqual(['x', 'y'])
     expect(said(text, { sources: 'none' })).toEqual(['W477 2:1 a record with itself: skipped'])
   })
-  it('are of two tables where their titles say it: an id in both columns is asked about, and is of one table or of two by option', () => {
+  it('of two tables are found by titles; an id in both columns needs an option', () => {
     const both = 'ltable_id,rtable_id,label\n1,7,1\n2,2,1\n3,1,1\n'
     expect(said(both)).toEqual(['E489 4:1 the id "1" is in both columns, which have ids of two tables by their titles'])
     expect(sets(single(both, { sources: 'tables' }))).toEqual([
@@ -146,14 +146,14 @@ describe('pairs', () => {
     expect(sets(readWith(both, { sources: 'none' }).documents[0]!.content)).toEqual(['1 7 3', '2'])
     expect(sets(single('ltable_id,rtable_id,label\n1,7,1\n2,8,1\n'))).toEqual(['1 7', '2 8'])
   })
-  it('of a record with itself are refused, unless an option says that an id is one record', () => {
+  it('of a record with itself are refused, unless an option says that ids are unique', () => {
     const itself = 'id_a,id_b\n1,2\n3,3\n'
     expect(said(itself)).toEqual([
       'E489 3:1 a record is paired with itself: the two columns may have ids of two tables',
     ])
     expect(sets(single(itself, { sources: 'tables' }))).toEqual(['left-__-1 right-__-2', 'left-__-3 right-__-3'])
   })
-  it('count once: again, turned round, with themselves', () => {
+  it('count once if repeated or reversed', () => {
     const text = 'id_l,id_r,score\na,b,0.5\nb,a,0.75\na,b,0.25\nc,c,1\na,c,0.5\n'
     const { documents, problems } = readWith(text, { sources: 'none' })
     expect(listed(documents[0]!.content)).toEqual(['a b 0.75', 'a c 0.5'])
@@ -164,7 +164,7 @@ describe('pairs', () => {
       'W477 3 2 times a pair that is there already: it counts once, with the highest probability; the first is here',
     ])
   })
-  it('count once where the second row is below the threshold, in whatever order', () => {
+  it('count once if repeated below the threshold, in any order', () => {
     const twice = 'W477 3:1 a pair that is there already: it counts once, with the highest probability'
     for (const text of ['id_l,id_r,score\nb,a,0.9\na,b,0.1\n', 'id_l,id_r,score\nc,d,0.8\na,b,0.1\nb,a,0.9\n']) {
       expect(said(text, { threshold: 0.5 })).toEqual([twice])
@@ -172,7 +172,7 @@ describe('pairs', () => {
     }
     expect(said('id_l,id_r,score\na,b,0.2\na,b,0.1\nc,d,0.9\n', { threshold: 0.5 })).toEqual([])
   })
-  it('have ids that are text: 7 and 07 differ, and so do blanks unless they are taken away', () => {
+  it('have ids as text: 7 and 07 differ, and so do blanks unless trimmed', () => {
     expect(sets(single('id_l,id_r\n7,07\n'))).toEqual(['7 07'])
     expect(sets(single('id_l,id_r\n"a ", b\nb,a\n'))).toEqual(['a   b', 'b a'])
     expect(sets(single('id_l,id_r\n"a ", b\n', { trim: true }))).toEqual(['a b'])
@@ -194,7 +194,7 @@ describe('pairs', () => {
       'E476 1:1 a threshold of 0.5, and the pairs have no probability',
     ])
   })
-  it('are candidates where probabilities are below a half: without a threshold all of them are links', () => {
+  it('without a threshold are all links, with a warning about low probabilities', () => {
     const text = 'id_l,id_r,score\na,b,0.9\nb,c,0.01\nc,d,0.4\n'
     expect(said(text)).toEqual(['W476 1:1 all 3 pairs count as links, the 2 below 0.5 too'])
     expect(said('id_l,id_r,score\na,b,0.9\nb,c,0.3\n')).toEqual([
@@ -203,7 +203,7 @@ describe('pairs', () => {
     expect(said('id_l,id_r,score\na,b,0.9\nb,c,0.5\n')).toEqual([])
     expect(said(text, { threshold: 0.5 })).toEqual([])
   })
-  it('are refused where titles do not say which columns are read', () => {
+  it('are refused if titles leave the columns open', () => {
     expect(said('id_l,id_r,left,right\na,b,c,d\n')[0]).toMatch(
       /^E318 1:1 "left" and "right" and "id_l"|^E318 1:1 "id_l"/,
     )
@@ -216,7 +216,7 @@ describe('pairs', () => {
       'E318 1:1 the titles "a" and "b" and "c" and "d" do not show which columns hold the two records',
     ])
   })
-  it('are read without titles: two columns, or three with a probability', () => {
+  it('are read without titles from two columns, or three with a probability', () => {
     expect(listed(single('a,b\nb,c\n'))).toEqual(['a b', 'b c'])
     expect(listed(single('a\tb\t0.5\n'))).toEqual(['a b 0.5'])
     expect(said('one,other,p\na,b,0.5\n')[0]).toBe(
@@ -224,7 +224,7 @@ describe('pairs', () => {
     )
     expect(listed(single('one,other,p\na,b,0.5\n', { left: 'one', right: 'other', score: 'p' }))).toEqual(['a b 0.5'])
   })
-  it('know all records by a table beside them', () => {
+  it('take further records from another table', () => {
     const beside = { 'r.csv': 'unique_id,name\nz,Zoe\na,Ann\nb,Bea\n' }
     const clusters = single('id_l,id_r\na,b\n', { records: 'r.csv', names: 'name' }, beside)
     expect(sets(clusters)).toEqual(['z', 'a b'])
@@ -234,7 +234,7 @@ describe('pairs', () => {
       'E478 3:1 the id is empty, or that of a row before',
     ])
   })
-  it('are many: batches and repeats make no difference', () =>
+  it('read the same in batches, however many there are', () =>
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(40), fc.nat(40)), { minLength: 1, maxLength: 700 }), (rows) => {
         const text = ['id_l,id_r', ...rows.map(([a, b]) => `r${a},r${b}`), ''].join('\n')
@@ -258,12 +258,12 @@ describe('tables of clusters', () => {
     [...clustersTable.with(optionsOf(clustersTable, options))(sourceOf('c.csv', text, beside))].flatMap((one) =>
       one._tag === 'Left' ? [`${one.left.code} ${one.left.at.line} ${one.left.message}`] : [],
     )
-  it('are asked about where their clusters have the names of items in others', () => {
+  it('give a warning if cluster names are items elsewhere', () => {
     expect(read('1,2\n2,3\n3,1\n4,9\n5,9\n')).toEqual(['W478 1 the second column names items: are these pairs?'])
     // clusters that have the name of one of their own
     expect(read('1,1\n2,1\n3,3\n')).toEqual([])
   })
-  it('have weights beside them, one for each', () => {
+  it('take a weight for each cluster or record from another file', () => {
     const table = 'record,cluster\na,c1\nb,c2\n'
     const withWeights = (text: string): readonly string[] => read(table, { 'w.csv': text }, { weights: 'w.csv' })
     expect(withWeights('cluster,weight\nc2,0.5\nc1,2\n')).toEqual([])
@@ -274,7 +274,7 @@ describe('tables of clusters', () => {
   })
 })
 
-test('digits with a point and an exponent wherever they come are read as the platform reads them', () => {
+test('numbers with a point and an exponent are parsed as by the platform', () => {
   const digits = (maxLength: number) => fc.array(fc.nat(9), { maxLength }).map((own) => own.join(''))
   fc.assert(
     fc.property(
@@ -295,7 +295,7 @@ test('digits with a point and an exponent wherever they come are read as the pla
   )
 })
 
-test('a number is read from bytes as the platform reads it', () =>
+test('numbers are parsed from bytes as by the platform', () =>
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 1, noNaN: true }),

@@ -9,8 +9,8 @@ const real = [
   '... les <loc.fac> <kind> antennes </kind> <org.ent><name> Assedic </name></org.ent> </loc.fac> de <loc.adm.town><name> Marseille </name></loc.adm.town>',
 ]
 
-describe('quaero-inline', () => {
-  it('reads tags that touch, blanks at their borders, and words', () => {
+describe('the reader quaero-inline', () => {
+  it('reads adjacent tags, blanks at their borders, and words', () => {
     const [first, second] = readAll(quaeroInline, `${real.join('\n')}\n`).documents
     const texts = (nodes: NonNullable<typeof first>['content']['nodes'] = []): readonly string[] =>
       nodes.map(({ types, text, parent }) => `${parent} ${types} ${text}`)
@@ -47,7 +47,7 @@ describe('quaero-inline', () => {
     expect(readAll(quaeroInline, 'a < name > b').documents[0]?.content.text).toBe('a<name>b')
   })
 
-  it('merges metonymy, or nests it', () => {
+  it('merges metonymic tags at one span, or nests them', () => {
     const text = '<org.adm> <loc.adm.town> <name> X </name> </loc.adm.town> </org.adm>'
     expect(forests(quaeroInline, text)).toEqual(['loc.adm.town+org.adm[0,1){(name)[0,1)}'])
     expect(forests(quaeroInline, text, { metonymy: 'nest' })).toEqual(['org.adm[0,1){loc.adm.town[0,1){(name)[0,1)}}'])
@@ -59,14 +59,14 @@ describe('quaero-inline', () => {
     ])
   })
 
-  it('knows 28 components, and the 45 tags of entities with what stands before their dots', () => {
+  it('has 28 components and 45 entity tags, each with its prefixes', () => {
     expect(componentTags.length).toBe(28)
     expect(entityTags.filter((tag) => !entityTags.some((other) => other.startsWith(`${tag}.`))).length).toBe(45)
     expect(entityTags).toContain('loc.adm')
     expect(entityTags.filter((tag) => componentTags.includes(tag))).toEqual([])
   })
 
-  it('takes more tags, or reads what it does not know as text', () => {
+  it('reads additional tags, or unknown ones as text, under options', () => {
     const text = '<medical.drug> x <dose> y </dose> </medical.drug>'
     expect(forests(quaeroInline, text, { entities: ['medical.drug'], components: ['dose'] })).toEqual([
       'medical.drug[0,2){(dose)[1,2)}',
@@ -76,7 +76,7 @@ describe('quaero-inline', () => {
     )
   })
 
-  it('takes each line for a document, or the whole file', () => {
+  it('reads each line as a document, or the whole file', () => {
     const text = '<pers.ind> a\n\nb </pers.ind> <name> c </name>\n'
     expect(forests(quaeroInline, text, { document: 'file' })).toEqual(['pers.ind[0,2) (name)[2,3)'])
     expect(problemsOf(quaeroInline, text)).toEqual([
@@ -126,11 +126,11 @@ describe('quaero-inline', () => {
 
   it('refuses tags that are nested too deep, once', () => checkNestedTags(2000))
 
-  it('takes a line of a hundred thousand signs < in good time', () => {
+  it('reads a line of a hundred thousand < in linear time', () => {
     expect(readAll(quaeroInline, '<a '.repeat(100_000)).documents.length).toBe(1)
   })
 
-  it('tells two texts apart by their characters, blanks and tags left out', () => {
+  it('compares two texts by their characters, without blanks and tags', () => {
     const gold = "l' <func.ind> <kind> ambassadeur </kind> </func.ind> de France"
     expect(disagreement(quaeroInline, gold, "l'ambassadeur de <loc.adm.nat> France </loc.adm.nat>")).toBeUndefined()
     expect(disagreement(quaeroInline, gold, "l'ambassadeur <kind> du </kind> France")).toBe(

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { sideHint, sidesAmong } from '../../src/readers/side-titles.ts'
 
-describe('sidesAmong', () => {
+describe('the function sidesAmong', () => {
   it.each<readonly [names: readonly string[], gold: string | undefined, system: string | undefined]>([
     [['gold', 'pred'], 'gold', 'pred'],
     [['labels', 'predictions'], 'labels', 'predictions'],
@@ -14,13 +14,13 @@ describe('sidesAmong', () => {
     [['tags', 'labels', 'pred'], undefined, undefined],
     [['tags', 'labels'], undefined, undefined],
     [['label', 'predicate'], undefined, undefined],
-  ])('finds both sides in %j, or none', (names, gold, system) => {
+  ])('finds gold and system among %j, or neither', (names, gold, system) => {
     expect(sidesAmong(names)).toEqual(gold === undefined ? undefined : { gold, system })
   })
 })
 
-describe('sideHint', () => {
-  it('reads the same name on both sides only where no name says whose it is', () => {
+describe('the hint for a file with columns of both sides', () => {
+  it('offers the same column for both sides only if no name tells the sides', () => {
     expect(sideHint('column', ['pred', 'gold label'])).toBe(
       "if it holds both sides: --gold-set reader.column='gold label' --system-set reader.column=pred; if one alone is in such a file: --gold-set reader.column='gold label', or --system-set reader.column=pred",
     )

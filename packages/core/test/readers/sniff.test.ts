@@ -11,14 +11,14 @@ const heads: readonly (readonly [reader: string, path: string, head: string])[] 
   ['brat', 'a', '#1\tAnnotatorNotes T1\tx\nT1\tCHEM 64 72;80 82\tx\n'],
 ]
 
-describe('formats of trees are recognised', () => {
-  it.each(heads)('%s: %s', (name, path, head) => {
+describe('formats of trees', () => {
+  it.each(heads)('are recognised as %s: %s', (name, path, head) => {
     const trees = readers.filter(({ gives }) => gives === 'trees')
     const sure = trees.map((reader) => [reader.name, reader.sniff(head, path)] as const).filter(([, by]) => by > 0)
     expect(sure.map(([found]) => found)).toEqual([name])
   })
 
-  it('and not taken for column files, nor column files for them', () => {
+  it('are not taken for column files, nor column files for them', () => {
     const columns = 'U.N. NNP B-ORG\nofficial NN O\n\nJohn B-PER\n'
     for (const reader of readers.filter(({ gives }) => gives === 'trees'))
       expect(reader.sniff(columns, 'a.conll')).toBe(0)

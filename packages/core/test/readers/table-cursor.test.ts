@@ -30,7 +30,7 @@ const clustersIn = (
   })
 }
 
-describe('what parts columns', () => {
+describe('the separator of columns', () => {
   test.each([
     ['a\tb, c\n', 'tab'],
     ['a,b\n', 'comma'],
@@ -45,11 +45,11 @@ describe('what parts columns', () => {
     // what each of both could be
     ['Silva, Ana;1\nSilva, A.;1\n', 'comma'],
     ['\n\na;b\n', 'semicolon'],
-  ] as const)('of %j is %s', (head, delimiter) => {
+  ] as const)('in %j is the %s', (head, delimiter) => {
     expect(tableDelimiter(head, 'blank')).toBe(delimiter)
   })
 
-  it('is the same in tables of clusters and of pairs', () => {
+  it('is found the same way in tables of clusters and of pairs', () => {
     const links = 'id_l;"name, first";id_r\na;"x, y";b\nc;z;d\n'
     expect(pairs.sniff(links, 't.csv')).toBe(0.9)
     expect(clustersIn(pairs, links)).toEqual([
@@ -66,7 +66,7 @@ describe('what parts columns', () => {
     expect(clustersIn(clustersTable, '"Silva, Ana";1\n"Silva, A.";1\n')).toEqual([['Silva, Ana', 'Silva, A.']])
   })
 
-  it('is the same in the tables beside them', () => {
+  it('is found the same way in additional tables', () => {
     const records = 'id;name\na;"Silva, Ana"\nb;y\nc;z\n'
     expect(clustersIn(pairs, 'id_l,id_r\na,b\n', { records: 'r.csv', names: 'name' }, { 'r.csv': records })).toEqual([
       ['a', 'b'],

@@ -9,7 +9,7 @@ import { bytes, disagreement, forests, problemsOf, readAll } from './trees.ts'
 const node = (rest: string): string => `{"kind": "entity", "types": ["pers.ind"], ${rest}}`
 const line = (entities: string, rest = ''): string => `{"id": "d"${rest}, "entities": [${entities}]}\n`
 
-describe('trees-jsonl', () => {
+describe('the reader trees-jsonl', () => {
   it('reads nodes, children, sets of types and split spans', () => {
     const text = line(
       '{"kind": "entity", "types": ["org.adm", "loc.adm.nat", "org.adm"], "start": 0, "end": 6, "children": [' +
@@ -22,7 +22,7 @@ describe('trees-jsonl', () => {
     ])
   })
 
-  it('reads ids, meta and tokens, whatever they are called', () => {
+  it('reads ids, metadata and tokens with any names', () => {
     const text = line(
       '',
       ', "tokens": ["a", "b"], "meta": {"__proto__": "x", "genre": "news"}, "x-note": {"a": [1]}',
@@ -36,7 +36,7 @@ describe('trees-jsonl', () => {
     ])
   })
 
-  it('passes over empty lines and a byte order mark; CRLF, CR and CR CR LF end lines too', () => {
+  it('ignores empty lines and a byte order mark, and accepts CRLF, CR and CR CR LF', () => {
     const [a, b] = [line(''), line('').replace('"d"', '"e"')].map((text) => text.trim())
     for (const end of ['\n', '\r\n', '\r', '\r\r\n']) {
       const { documents, problems } = readAll(treesJsonl, `\ufeff${a}${end}${end}${b}${end}`)
@@ -46,13 +46,13 @@ describe('trees-jsonl', () => {
     expect(readAll(treesJsonl, line('').trim()).documents.length).toBe(1)
   })
 
-  it('says where a node stands, in code points', () => {
+  it('gives the place of a node in code points', () => {
     const text = '{"id": "💩é", "entities": [{"kind": "entity", "types": ["a"], "start": 0, "end": 1}]}\n'
     expect(readAll(treesJsonl, text).documents[0]?.content.nodes[0]?.at).toEqual({ path: 'f', line: 1, column: 27 })
     expect([...text].indexOf('{', 1) + 1).toBe(27)
   })
 
-  it('writes what it reads', () => {
+  it('writes a file that it reads back unchanged', () => {
     const text = line(
       '{"kind":"entity","types":["a","b"],"start":0,"end":6,"spans":[[0,2],[4,6]],"children":[{"kind":"component","types":["c"],"start":0,"end":1,"children":[]},{"kind":"entity","types":["a"],"start":4,"end":5,"children":[]}]},' +
         '{"kind":"entity","types":["d"],"start":7,"end":8,"children":[]}',
@@ -149,12 +149,12 @@ describe('trees-jsonl', () => {
       })
       readerTester({ describe, it }, treesJsonl, { invalid: Object.fromEntries(invalid) })
 
-      it('gives no document', () => {
+      it('gives no document for an invalid line', () => {
         for (const [, { text }] of invalid) expect(readAll(treesJsonl, text).documents).toEqual([])
       })
     })
 
-  describe('F54: 100,000 levels', () => {
+  describe('F54: 100,000 nested levels', () => {
     const nested = (value: string) => ({
       text: `{"id": "d", "tokens": ${value}}\n`,
       problems: [{ code: 'E362', line: 1, remedy: 'reader.maxDepth' }] as const,
@@ -167,13 +167,13 @@ describe('trees-jsonl', () => {
     })
   })
 
-  describe('F56: names of JavaScript', () => {
+  describe("F56: names of JavaScript's own members", () => {
     const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'length', '0']
     const named = (name: string): string =>
       `{"id": "${name}", "entities": [{"kind": "entity", "types": ["${name}"], "start": 0, "end": 1}]}\n`
     readerTester({ describe, it }, treesJsonl, {
       valid: {
-        'them as names and types': {
+        'such names as names and types': {
           text: names.map(named).join(''),
           documents: names.map((name) => `${name}[0,1)`),
           gold: names.map(named).join(''),
@@ -182,7 +182,7 @@ describe('trees-jsonl', () => {
     })
   })
 
-  it('F52: says that a file was cut, at each place where it can be', () => {
+  it('F52: reports that a file is cut, wherever that is', () => {
     const text = line(
       node('"start": 0, "end": 10, "children": []'),
       ', "tokens": ["a", "\\u00e9", true, null, -1.5e3]',
@@ -193,7 +193,7 @@ describe('trees-jsonl', () => {
     }
   })
 
-  it('reports the lines that are wrong, and reads the others', () => {
+  it('reports invalid lines, and reads the others', () => {
     const { documents, problems } = readAll(treesJsonl, `${line('')}{\n${line('{}').replace('"d"', '"e"')}`)
     expect(documents.length).toBe(1)
     expect(problems).toEqual([
@@ -204,7 +204,7 @@ describe('trees-jsonl', () => {
     ])
   })
 
-  it('reports what a tree cannot hold, and refuses it where that is asked for', () => {
+  it('warns of what a tree cannot hold, or refuses it under an option', () => {
     const text = line(
       node('"start": 0, "end": 2, "children": [{"kind": "component", "types": ["c"], "start": 1, "end": 3}]') +
         ',{"kind": "component", "types": ["c"], "start": 5, "end": 6},' +
@@ -226,7 +226,7 @@ describe('trees-jsonl', () => {
     expect(forests(treesJsonl, text)).toEqual(['pers.ind[0,2){(c)[1,3)} (c)[5,6) pers.ind[7,8) pers.ind[7,8)'])
   })
 
-  it('F93: an entity within one of its own span and type is not a copy', () => {
+  it('F93: reads an entity inside one of its own span and type as no copy', () => {
     const inner = node('"start": 0, "end": 2')
     const text = line(node(`"start": 0, "end": 2, "children": [${inner}]`))
     expect(forests(treesJsonl, text)).toEqual(['pers.ind[0,2){pers.ind[0,2)}'])
@@ -234,7 +234,7 @@ describe('trees-jsonl', () => {
     expect(problemsOf(treesJsonl, text)).toEqual([])
   })
 
-  it('keeps the first of all nodes that are alike, in whatever order they stand', () => {
+  it('keeps the first of equal nodes, in any order', () => {
     const span = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 3 }), fc.constantFrom('a', 'b', 'a.b'))
     fc.assert(
       fc.property(fc.array(span, { maxLength: 8 }), (spans) => {
@@ -250,7 +250,7 @@ describe('trees-jsonl', () => {
     )
   })
 
-  it('takes keys and words for what they spell', () => {
+  it('decodes escapes in keys and words', () => {
     const plain = line(node('"start": 0, "end": 1'), ', "x-1": 0, "tokens": ["é"]')
     const escaped = plain
       .replace('"kind"', '"\\u006bind"')
@@ -263,7 +263,7 @@ describe('trees-jsonl', () => {
     expect(b?.tokens).toEqual(['é'])
   })
 
-  it('passes over lines of any white space, and over no others', () => {
+  it('ignores lines of white space only', () => {
     const blank = ['', ' \t', '\u00a0\u2003', '\f\v'].join('\n')
     expect(readAll(treesJsonl, `${blank}\n${line('')}`)).toMatchObject({
       documents: [{ at: { line: 5 } }],
@@ -272,7 +272,7 @@ describe('trees-jsonl', () => {
     expect(problemsOf(treesJsonl, `\u0001\n${line('')}`)).toEqual(['E333 1:1 expected a value, but found "\\u0001"'])
   })
 
-  it('gives the children of a duplicate to the one that stays', () => {
+  it('moves the children of a duplicate to the node that is kept', () => {
     const child = (label: string): string => `{"kind": "component", "types": ["${label}"], "start": 0, "end": 1}`
     const text = line(
       `${node(`"start": 0, "end": 2, "children": [${child('a')}]`)},${node(`"start": 0, "end": 2, "children": [${child('b')}, ${child('a')}]`)}`,
@@ -280,7 +280,7 @@ describe('trees-jsonl', () => {
     expect(forests(treesJsonl, text, { duplicates: 'one' })).toEqual(['pers.ind[0,2){(a)[0,1) (b)[0,1)}'])
   })
 
-  it('takes nodes as deep as it is told to', () => {
+  it('reads nodes up to the depth of an option', () => {
     expect(problemsOf(treesJsonl, nestedLine(1000), { duplicates: 'all' })).toEqual([])
     expect(problemsOf(treesJsonl, nestedLine(1001))).toEqual(['E362 1:61026 nested deeper than 2002 levels'])
     checkNestedTrees(3000)
@@ -292,7 +292,7 @@ describe('trees-jsonl', () => {
     expect(readAll(treesJsonl, latin, { encoding: 'iso-8859-15' }).documents[0]?.id).toBe('é')
   })
 
-  it('tells two texts apart by their tokens, where both have some', () => {
+  it('compares two texts by their tokens, if both have tokens', () => {
     const tokens = (...words: readonly string[]): string => line('', `, "tokens": ${JSON.stringify(words)}`)
     expect(disagreement(treesJsonl, tokens('a', 'b'), tokens('a', 'b'))).toBeUndefined()
     expect(disagreement(treesJsonl, tokens('a', 'b'), line(''))).toBeUndefined()

@@ -106,28 +106,31 @@ const spanKeys = (clusters: Clusters): readonly string[] =>
       .join(' '),
   ).sort()
 
-describe('clusters', () => {
-  it('clusters-jsonl: covers, with what is set aside', () => {
+describe('clusters that are written are read back unchanged', () => {
+  it('by clusters-jsonl, overlapping and discarded ones included', () => {
     fc.assert(
       fc.property(drawnClusters({ shape: 'cover', discarded: true }), (clusters) => {
         expect(sets(only(again(clustersJsonl, [documentOf<'clusters'>(clusters)])).content)).toEqual(sets(clusters))
       }),
     )
   })
-  it.each([{}, { delimiter: 'comma' }, { delimiter: 'semicolon' }])('clusters-table: covers, %j', (given) => {
-    fc.assert(
-      fc.property(drawnClusters({ shape: 'cover' }), drawnClusters({ shape: 'cover' }), (one, other) => {
-        const read = again(
-          clustersTable,
-          [documentOf<'clusters'>(one, 'a;"b"'), documentOf<'clusters'>(other, 'c,d')],
-          given,
-        )
-        expect(read.map(({ id }) => id)).toEqual(['a;"b"', 'c,d'])
-        expect(read.map(({ content }) => sets(content))).toEqual([sets(one), sets(other)])
-      }),
-    )
-  })
-  it('weps-xml: covers, with what is set aside', () => {
+  it.each([{}, { delimiter: 'comma' }, { delimiter: 'semicolon' }])(
+    'by clusters-table, overlapping ones included, %j',
+    (given) => {
+      fc.assert(
+        fc.property(drawnClusters({ shape: 'cover' }), drawnClusters({ shape: 'cover' }), (one, other) => {
+          const read = again(
+            clustersTable,
+            [documentOf<'clusters'>(one, 'a;"b"'), documentOf<'clusters'>(other, 'c,d')],
+            given,
+          )
+          expect(read.map(({ id }) => id)).toEqual(['a;"b"', 'c,d'])
+          expect(read.map(({ content }) => sets(content))).toEqual([sets(one), sets(other)])
+        }),
+      )
+    },
+  )
+  it('by weps-xml, overlapping and discarded ones included', () => {
     fc.assert(
       fc.property(drawnClusters({ shape: 'cover', discarded: true }), (clusters) => {
         const document = documentOf<'clusters'>(clusters, 'Ann "B" & <C>')
@@ -137,7 +140,7 @@ describe('clusters', () => {
       }),
     )
   })
-  it.each([true, false])('conll-2012: nested mentions, with words: %s', (words) => {
+  it.each([true, false])('by conll-2012, nested mentions included, with words: %s', (words) => {
     fc.assert(
       fc.property(coreference, (drawn) => {
         const document = jsonlOf(coreferenceText(drawn.length === 0 ? [[[0, 1]]] : drawn, words))
@@ -150,7 +153,7 @@ describe('clusters', () => {
       }),
     )
   })
-  it('clusters-jsonl: what conll-2012 says, with words and sentences', () => {
+  it('by clusters-jsonl from conll-2012, with words and sentences', () => {
     fc.assert(
       fc.property(coreference, (drawn) => {
         const coreferenceDocument = only(again(conll2012, [jsonlOf(coreferenceText(drawn, true))]))
@@ -161,7 +164,7 @@ describe('clusters', () => {
       }),
     )
   })
-  it('corefud: nested and split mentions with their heads and types, sentence by sentence', () => {
+  it('by corefud, with nested and discontinuous mentions, heads, types and sentences', () => {
     const inSentence = coreference.map((all) =>
       all.map((cluster) => cluster.filter(([start, end]) => start < 7 === end < 7)).filter(({ length }) => length > 0),
     )
@@ -182,7 +185,7 @@ describe('clusters', () => {
     if (first?._tag !== 'Right') throw new Error(JSON.stringify(documents))
     expect([...(corefud.writer?.write([first.right], optionsOf(corefud)) ?? [])].join('')).toBe(split)
   })
-  it('corefud cannot hold mentions over borders of sentences, or without words', () => {
+  it('unless they are in corefud and have mentions across sentences, or no words', () => {
     const over = jsonlOf('{"id": "x", "sentences": [["a"], ["b"]], "clusters": [[[0, 1]]]}')
     expect(corefud.writer?.unwritable?.(over, optionsOf(corefud))).toBe(
       'the mention 0-1 reaches over a border of sentences',
@@ -190,7 +193,7 @@ describe('clusters', () => {
     const bare = jsonlOf('{"id": "x", "clusters": [[[0, 1]]]}')
     expect(corefud.writer?.unwritable?.(bare, optionsOf(corefud))).toBe('it has no words')
   })
-  it('conll-2012 cannot hold items that are not spans', () => {
+  it('unless they are in conll-2012 and have items that are not spans', () => {
     const document = jsonlOf('{"id": "x", "clusters": [["a", [0, 1]]]}')
     expect(conll2012.writer?.unwritable?.(document, optionsOf(conll2012))).toBe(
       'its items are not spans of a text: "a"',
@@ -250,8 +253,8 @@ const inCharacters = (trees: Trees): Trees => {
   return { nodes: trees.nodes.map((node) => ({ ...node, start: at(node.start), end: at(node.end) })) }
 }
 
-describe('trees', () => {
-  it('trees-jsonl: any forest', () => {
+describe('trees that are written are read back unchanged', () => {
+  it('by trees-jsonl, for any forest', () => {
     fc.assert(
       fc.property(drawnTrees(true), (trees) => {
         const read = only(again(treesJsonl, [documentOf<'trees'>(trees, 'd', { genre: 'news' })]))
@@ -260,7 +263,7 @@ describe('trees', () => {
       }),
     )
   })
-  it('quaero-inline: what nests', () => {
+  it('by quaero-inline, for nested trees', () => {
     fc.assert(
       fc.property(drawnTrees(false), (trees) => {
         const read = only(again(quaeroInline, [documentOf<'trees'>(trees)]))
@@ -269,7 +272,7 @@ describe('trees', () => {
       }),
     )
   })
-  it('quaero-inline as trees-jsonl: the words, parted where a tag is', () => {
+  it('by trees-jsonl from quaero-inline, with words split at tags', () => {
     const line = "Le président de l'<loc.adm.nat> Italie</loc.adm.nat> <org.adm> <kind> ministère </kind> </org.adm>\n"
     const [first] = [...quaeroInline.with(optionsOf(quaeroInline))(textSource('f.ne', line))]
     if (first?._tag !== 'Right') throw new Error(line)
@@ -281,13 +284,13 @@ describe('trees', () => {
     if (second?._tag !== 'Right') throw new Error(glued)
     expect(only(again(treesJsonl, [second.right])).content).toMatchObject({ tokens: read.content.tokens })
   })
-  it('tags that QUAERO does not have are named for the reader', () => {
+  it('by quaero-inline, with an option that lists tags unknown to QUAERO', () => {
     const trees: Trees = { nodes: [{ kind: 'entity', types: ['PER'], start: 0, end: 1, parent: -1 }], tokens }
     const documents = [documentOf<'trees'>(trees)]
     expect(quaeroInline.writer?.readWith?.(documents, optionsOf(quaeroInline))).toEqual({ entities: ['PER'] })
     expect(showTrees(only(again(quaeroInline, documents)).content)).toBe('PER[0,2)')
   })
-  it('what cannot be a tag, a label, or has no text is not written', () => {
+  it('unless a type cannot be a tag or label, or the text is missing', () => {
     const node = { kind: 'entity', start: 0, end: 1, parent: -1 } as const
     const named = (type: string, text: boolean): Document<'trees'> =>
       documentOf<'trees'>({ nodes: [{ ...node, types: [type] }], ...(text && { tokens: ['a'] }) })
@@ -301,7 +304,7 @@ describe('trees', () => {
     for (const reader of [quaeroInline, brat])
       expect(reader.writer?.unwritable?.(named('a', true), {} as never)).toBeUndefined()
   })
-  it('brat: offsets in code points of the words with a blank between two, split spans too', () => {
+  it('by brat, with offsets in code points of the joined words, and discontinuous spans', () => {
     fc.assert(
       fc.property(drawnTrees(true), (trees) => {
         const read = only(again(brat, [documentOf<'trees'>(trees)], { duplicates: 'all' }, 'd.ann'))
@@ -319,8 +322,8 @@ describe('trees', () => {
 
 // ---- tags, names, spans ----------------------------------------------------------------------------------------------
 
-describe('tags, names and spans', () => {
-  it('conll-columns: words and tags', () => {
+describe('tags and spans that are written are read back unchanged', () => {
+  it('by conll-columns, with their words', () => {
     const sentences = [tagsOf(['B-PER', 'O'], ['Ann', '.']), tagsOf(['O'], ['x'])]
     const read = again(
       conllColumns,
@@ -328,7 +331,7 @@ describe('tags, names and spans', () => {
     )
     expect(read.map(({ content }) => tagsModel.show(content))).toEqual(['B-PER O', 'O'])
   })
-  it('harem-xml: spans with their labels, morphology, alternatives and what is not evaluated', () => {
+  it('by harem-xml, with labels, morphology, alternatives and omitted zones', () => {
     const flat = (spans: Spans): unknown =>
       spans.regions.map(({ readings, texts }) =>
         readings.map((reading, i) => [

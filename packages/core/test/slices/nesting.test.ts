@@ -7,8 +7,8 @@ const extent = fc
   .tuple(fc.nat(12), fc.integer({ min: 1, max: 12 }))
   .map(([start, length]): Extent => ({ start, end: start + length }))
 
-describe('newDepths', () => {
-  test('counts the longer extents that contain one, equal ones once', () => {
+describe('the nesting depth of a span', () => {
+  test('is the number of longer spans that contain it, with equal ones counted once', () => {
     const depthOf = newDepths([
       { start: 0, end: 19 },
       { start: 0, end: 8 },
@@ -26,7 +26,7 @@ describe('newDepths', () => {
     expect(depthOf({ start: 30, end: 31 })).toBe(0)
   })
 
-  test('takes no extent for within what has it in a gap', () => {
+  test('does not count a span that has it in a gap', () => {
     const apart = {
       start: 0,
       end: 9,
@@ -52,11 +52,11 @@ describe('newDepths', () => {
     ).toBe(2)
   })
 
-  test('of nothing is 0', () => {
+  test('is 0 if there are no spans', () => {
     expect(newDepths([])({ start: 0, end: 1 })).toBe(0)
   })
 
-  test('is what comparing each with each gives, nested or crossing', () => {
+  test('equals that of comparing all pairs, for nested and crossing spans', () => {
     fc.assert(
       fc.property(fc.array(extent, { maxLength: 40 }), extent, (all, other) => {
         const depthOf = newDepths(all)

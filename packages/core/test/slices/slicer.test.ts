@@ -41,8 +41,8 @@ const pair = { types: { gold: 'PER', system: 'PER' }, where: { gold: [span(4, 5)
 const longer = { types: { gold: 'ORG' }, where: { gold: [span(0, 3)] } }
 const shorter = { types: { gold: 'LOC' }, where: { gold: [span(0, 2)] } }
 
-describe('rows of a line', () => {
-  test('a pair counts for its gold item', () => {
+describe('slices of a line of evidence', () => {
+  test('put a pair into the slice of its gold item', () => {
     const cut = { types: { gold: 'LOC', system: 'LOC' }, where: { gold: [span(0, 2)], system: [span(1, 2)] } }
     expect(rowsOf(line(cut), [longer, shorter])).toEqual({
       length: '2',
@@ -53,7 +53,7 @@ describe('rows of a line', () => {
     })
   })
 
-  test('what only the system has counts for its own words, which are those of the gold where the system has no text', () => {
+  test("put a spurious item into the slice of its own words, or of the gold's words at its place", () => {
     expect(rowsOf(line({ types: { system: 'LOC' }, where: { system: [span(0, 2)] } }), [longer])).toEqual({
       length: '2',
       nesting: '1',
@@ -63,13 +63,13 @@ describe('rows of a line', () => {
     })
   })
 
-  test('a line that shows no place, or places beside others alone, is in no row', () => {
+  test('leave out a line without a place of its own', () => {
     const beside = { gold: [{ ...span(0, 2), beside: true as const }] }
     for (const shown of [{}, { where: {} }, { where: { gold: [] } }, { where: beside }])
       expect(rowsOf(line(shown), [longer, shorter])).toEqual({})
   })
 
-  test('a cluster counts for the words of all its items, for its own type and for no depth', () => {
+  test('put a cluster into the slices of all its words and its type, but of no depth', () => {
     const first = { ...span(0, 2), cluster: 7 }
     const others = [{ ...span(4, 5), cluster: 7, beside: true as const }]
     const met = [{ ...span(0, 3), cluster: 9, beside: true as const }]
@@ -84,7 +84,7 @@ describe('rows of a line', () => {
     })
   })
 
-  test('words that a line names are an item without a depth, wherever they stand', () => {
+  test('take words that a line names as an item without a depth', () => {
     const named = { types: { gold: 'PER' }, words: { gold: 'Ada Lovelace' } }
     expect(rowsOf(line({ ...named, where: { gold: [span(4, 5)] } }), [named, named])).toEqual({
       length: '2',
@@ -94,7 +94,7 @@ describe('rows of a line', () => {
     })
   })
 
-  test('an item counts once where a metric has a line for each side of its pair', () => {
+  test('count an item once if a metric has a line for each side of its pair', () => {
     expect(rowsOf(line(pair), [pair, pair], ['frequency'])).toEqual({ frequency: '1' })
   })
 })

@@ -44,8 +44,8 @@ const inPieces = (text: string, size: number): Source => {
   return { path: 't.csv', chunks: () => pieces }
 }
 
-describe('rows of cells', () => {
-  test('begin behind the line that tells Excel what parts them', () => {
+describe('rows of a CSV file', () => {
+  test('begin after the line sep=, which tells Excel the separator', () => {
     const { cells, lines } = read('sep=;\r\na;b\r\nsep=;\r\n', { delimiter: 'semicolon' })
     expect([cells, lines]).toEqual([
       [
@@ -58,7 +58,7 @@ describe('rows of cells', () => {
     expect(read('sep=ab,c\n').cells).toEqual([['sep=ab', 'c']])
   })
 
-  test('are cut at the delimiter, and quotes hold a cell together', () => {
+  test('are split at the separator, and quotes hold a cell together', () => {
     expect(read('a,b\n"x, y","say ""hi"""\n,"two\nlines"\n').cells).toEqual([
       ['a', 'b'],
       ['x, y', 'say "hi"'],
@@ -73,7 +73,7 @@ describe('rows of cells', () => {
     expect(read('a  b\n "x y" z \n', { delimiter: 'blank' }).cells[1]).toEqual(['x y', 'z'])
   })
 
-  test('have quotes as characters where a cell does not begin with one', () => {
+  test('keep quotes as characters in a cell that does not begin with one', () => {
     expect(read('5" pipe,a"b"c\n').cells).toEqual([['5" pipe', 'a"b"c']])
   })
 
@@ -86,7 +86,7 @@ describe('rows of cells', () => {
     expect(read('a,b\nc,"d"').cells[1]).toEqual(['c', 'd'])
   })
 
-  test('say on which line they begin, and where each cell stands, in code points', () => {
+  test('have the line on which they begin, and the place of each cell in code points', () => {
     const [first, second] = [...csvRecords(textSource('t.csv', '"💩\n,x",y,z\nü,"b",c\n'), usual)]
     const spots = [first, second].flatMap((one) =>
       one?._tag === 'Right' ? [one.right.spot(0), one.right.spot(1), one.right.spot(2), one.right.spot(3)] : [],
@@ -103,7 +103,7 @@ describe('rows of cells', () => {
     ])
   })
 
-  test('are refused where quotes or their number of cells are wrong, and the others are read', () => {
+  test('are refused if their quotes or number of cells are wrong, and the others are read', () => {
     const got = read('a,b\n"x"y,1\nc\nd,e,f\ng,h\n')
     expect(placesOf(got)).toEqual(['E470 2:4', 'E311 3:1', 'E311 4:5'])
     expect(got.cells).toEqual([
@@ -118,17 +118,17 @@ describe('rows of cells', () => {
     expect(placesOf(read('a,b\n"x\n\ny"z,1\n1,2,3\n'))).toEqual(['E470 4:3', 'E311 5:5'])
   })
 
-  test('are refused as their problems say until these are mended', () => {
+  test('are refused again until their problems are fixed', () => {
     expect(read('a,b\nc,"d"\ne,f\n').cells).toHaveLength(3)
     expect(read('a,b\n"x""y",1\n').cells[1]).toEqual(['x"y', '1'])
   })
 
-  test('of bytes that cannot be text are refused on their line', () => {
+  test('are refused at their line if they have invalid bytes', () => {
     const bytes = Uint8Array.from([...new TextEncoder().encode('a,b\n"c\nd",e\nf,'), 0xff, 10])
     expect(placesOf(readFrom(bytesSource('t.csv', bytes)))).toEqual(['E302 4:3'])
   })
 
-  test('that go on for longer than a line may are refused, and not kept', () => {
+  test('are refused, and not kept in memory, if they exceed the limit of a line', () => {
     const long = `a,b\n"${'x'.repeat(40)}\n${'y\n'.repeat(4000)}`
     const got = readFrom(inPieces(long, 50), { maxLineBytes: 100 })
     expect(placesOf(got)).toEqual(['E470 2:1'])
@@ -151,7 +151,7 @@ const table = fc.integer({ min: 2, max: 4 }).chain((width) =>
 )
 const delimiterNames = ['comma', 'semicolon', 'tab'] as const
 
-test('any table of cells is read as it was written, by any delimiter, quoting, line ends and pieces', () => {
+test('a table of cells is read as written, with any separator, quoting, line ends and chunks', () => {
   fc.assert(
     fc.property(
       table,
@@ -171,7 +171,7 @@ test('any table of cells is read as it was written, by any delimiter, quoting, l
   )
 })
 
-test('any text at all is read to its end, and alike in any pieces', () => {
+test('random text is read to its end as CSV, and the same in any chunks', () => {
   const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', 'é'), maxLength: 40 })
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 7 }), (own, size) => {
@@ -185,7 +185,7 @@ test('any text at all is read to its end, and alike in any pieces', () => {
   )
 })
 
-test('a row of a hundred thousand lines, and as many rows, take time as they are long', () => {
+test('a CSV row of a hundred thousand lines, and as many rows, are read in linear time', () => {
   const cursorOver = (source: Source): number => {
     const cursor = csvCursor('t.csv', textBlocks(source, usual), usual)
     let rows = 0

@@ -46,8 +46,8 @@ const written = (value: unknown, isPlain: boolean, space?: string): string => {
   return text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-describe('JSON with places', () => {
-  it('holds what JSON.parse makes of a text', () => {
+describe('the index of a JSON text', () => {
+  it('has the values of JSON.parse', () => {
     fc.assert(
       fc.property(anyValue, fc.boolean(), fc.constantFrom(undefined, '\t'), (value, isPlain, space) => {
         const text = written(value, isPlain, space)
@@ -57,7 +57,7 @@ describe('JSON with places', () => {
     )
   })
 
-  it('says where each value begins', () => {
+  it('has the place of each value', () => {
     const text = '{"é💩": ["\\u00e9", 1, {"a": true}], "b": null}'
     const { at } = tapeOf(text)
     expect(Array.from(at, (offset) => text.slice(offset, offset + 3))).toEqual([
@@ -74,14 +74,14 @@ describe('JSON with places', () => {
     ])
   })
 
-  it('finds none in what JSON.stringify writes', () => {
+  it('the first mistake in a JSON text', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, space) => {
         expect(jsonMistake(JSON.stringify(value, null, space))).toBeUndefined()
       }),
     )
   })
-  it('finds one wherever JSON.parse does', () => {
+  it('is found wherever JSON.parse finds one', () => {
     const piece = fc.constantFrom(
       '{',
       '}',
@@ -138,15 +138,15 @@ describe('JSON with places', () => {
     ['[1e999]', 'E335', 1],
     ['// no', 'E333', 0],
     ['', 'E333', 0],
-  ])('%s', (text, code, at) => {
+  ])('is reported at its place in %s', (text, code, at) => {
     expect(jsonMistake(text)).toMatchObject({ code, at })
   })
-  it('refuses a hundred thousand levels without falling over', () => {
+  it('is reported for a hundred thousand levels without a stack overflow', () => {
     expect(jsonMistake('['.repeat(100_000))).toMatchObject({ code: 'E362' })
   })
 })
 
-describe('tapes of bytes', () => {
+describe('the index of JSON bytes', () => {
   const encoder = new TextEncoder()
 
   /** Each text as a line among others, read by one reader of tapes. */
@@ -156,7 +156,7 @@ describe('tapes of bytes', () => {
     return tapes.read(bytes, before.length, bytes.length - 8, 100)
   }
 
-  it('hold the same as those of texts, with columns in code points', () => {
+  it('equals that of the text, with columns in code points', () => {
     const tapes = byteTapes(['a', 'key'])
     fc.assert(
       fc.property(fc.array(fc.tuple(anyValue, fc.boolean()), { minLength: 1, maxLength: 5 }), (values) => {
@@ -178,7 +178,7 @@ describe('tapes of bytes', () => {
     )
   })
 
-  it('know keys by their numbers, however they are written, and give others numbers of their own', () => {
+  it('identifies known keys in any spelling, and gives other keys new numbers', () => {
     const tapes = byteTapes(['start', 'spans', 'é'])
     const tape = read(tapes, '{"spans": 0, "x": 0, "\\u00e9": 0, "stark": {"x": 0}, "start": 0}')
     if (isFault(tape)) return expect.fail(tape.message)
@@ -189,7 +189,7 @@ describe('tapes of bytes', () => {
     return undefined
   })
 
-  it('find a key that stands twice among many', () => {
+  it('finds a repeated key among many', () => {
     const keys = Array.from({ length: 40 }, (_, i) => `"k${i}": 0`)
     const text = `{${[...keys, '"k7": 1'].join(', ')}}`
     const fault = read(byteTapes([]), text)
@@ -201,7 +201,7 @@ describe('tapes of bytes', () => {
     })
   })
 
-  it('do not read on where a text ends within a string, and read the next after one that is wrong', () => {
+  it('ends with an error if the text ends inside a string, and then reads the next text', () => {
     const tapes = byteTapes([])
     for (const text of ['{"a": "b\\', '["', '[1', '{"a', '{"a":', '[[{"b": ['])
       expect(read(tapes, text)).toMatchObject({ code: 'E333', cut: true })
@@ -209,7 +209,7 @@ describe('tapes of bytes', () => {
     expect(isFault(tape) ? tape : tape.next[0]).toBe(3)
   })
 
-  it('say of a string whether it is written as a name', () => {
+  it('knows whether a string spells a given name', () => {
     const tapes = byteTapes([])
     read(tapes, '["entity", "entity ", "entit", "\\u0065ntity"]')
     const entity = encoder.encode('entity')

@@ -46,8 +46,8 @@ const heads: readonly (readonly [look: string | undefined, head: string])[] = [
   [undefined, 'U.N. NNP B-ORG\n'],
 ]
 
-describe('what files of other tools look like', () => {
-  it.each(heads)('%s: %s', (look, head) => {
+describe('files of other tools', () => {
+  it.each(heads)('are described as %s: %s', (look, head) => {
     expect(describeFile(head)).toBe(look)
     const isBroad = ['JSON', 'XML'].includes(look ?? '') || look?.startsWith('CoNLL-U') === true
     expect(describeFormat(head)).toBe(isBroad ? undefined : look)
@@ -65,7 +65,7 @@ describe('what files of other tools look like', () => {
     '[" O\nx O\n',
     '[]\tO\n',
     '{}\tO\n',
-  ])('tokens in columns may begin with a bracket: %j', (head) => {
+  ])('are not taken as JSON if a column begins with a bracket: %j', (head) => {
     expect(isJson(head)).toBe(false)
   })
 })

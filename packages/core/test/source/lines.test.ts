@@ -23,8 +23,8 @@ const texts = (text: string, size: number): readonly string[] =>
 
 const line = fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.replace(/[\r\n\0]/g, ''))
 
-describe('lines', () => {
-  it('are what stands between line ends of any kind', () => {
+describe('lines of a source', () => {
+  it('are separated by line ends of any kind', () => {
     const end = fc.constantFrom('\n', '\r\n', '\r', '\r\r\n')
     fc.assert(
       fc.property(fc.array(fc.tuple(line, end), { minLength: 1, maxLength: 9 }), (lines) => {
@@ -35,7 +35,7 @@ describe('lines', () => {
     )
   })
 
-  it('are the same however the bytes come in', () => {
+  it('are the same for any chunks of bytes', () => {
     fc.assert(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 9 }),
@@ -51,7 +51,7 @@ describe('lines', () => {
     )
   })
 
-  it('are the same as bytes', () => {
+  it('are the same as bytes and as text', () => {
     const source = chunked('é\n\r\nb\rc', 1 << 20)
     const read = Array.from(byteLinesOf(source, options), (item) => (item._tag === 'Left' ? '' : lineText(item.right)))
     expect(read).toEqual(['é', '', 'b', 'c'])

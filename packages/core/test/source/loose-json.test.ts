@@ -27,7 +27,7 @@ const read = (text: string, more: Partial<typeof grammar> = {}): unknown => {
 }
 
 describe('loose JSON', () => {
-  it('is strict where it is JSON, and says where it is not', () => {
+  it('is read as JSON if valid, and the reader says if it is not', () => {
     expect(read('{"a": [1, "b", true]}')).toEqual([{ a: [1, 'b', true] }])
     expect(read("{'a': (None,), 2: 'b',} # end")).toEqual([{ a: [null], 2: 'b' }, 'loose'])
     expect(read('[1, /* two */ 2]')).toEqual([[1, 2], 'loose'])
@@ -36,7 +36,7 @@ describe('loose JSON', () => {
     expect(read('[1 2]')).toBe('none at 3')
   })
 
-  it('that is to be exact has no string over two lines, no unknown escape and no number that begins with 0', () => {
+  it('refuses line breaks in strings, unknown escapes and leading zeros if it must be exact', () => {
     const exactly = (text: string): unknown => read(text, { isExact: true })
     expect(exactly("['\\x41']")).toEqual([['A'], 'loose'])
     expect(exactly("['a\nb']")).toBe('none at 1')
@@ -44,20 +44,20 @@ describe('loose JSON', () => {
     expect(exactly('[010]')).toBe('none at 1')
   })
 
-  it('of a beginning ends where no value is any more', () => {
+  it('may be cut off, and then ends after the last value', () => {
     const begun = (text: string): unknown => read(text, { isExact: true, isHead: true })
     expect(begun('{"a": [1, 2], "b": x')).toEqual([{ a: [1, 2] }, 'cut'])
     expect(begun('{"a": "b c')).toEqual([{ a: 'b c' }, 'cut'])
   })
 
-  it('with bare words has those that are values', () => {
+  it('may have bare words, if they are values', () => {
     const bare = (written: string): Value | undefined => (written === 'no' ? undefined : written)
     expect(read("[a b, 'c''d', {e: f}]", { bare })).toEqual([['a b', "c'd", { e: 'f' }]])
     expect(read('[a, no]', { bare })).toBe('none at 4')
   })
 })
 
-describe('nested lines', () => {
+describe('nested lines as in YAML', () => {
   const nested: NestedGrammar<Value, Map<string, Value>> = { ...grammar, scalar: (written) => written || null }
   const tree = (...lines: readonly string[]): unknown =>
     nestedValue(
@@ -65,11 +65,11 @@ describe('nested lines', () => {
       nested,
     )
 
-  it('are lists and keys, each under the line that it belongs to', () => {
+  it('are read as lists and keys, each under its parent line', () => {
     expect(tree('a:', '- b: c', '  d:', '    - e', 'f:')).toEqual({ value: { a: [{ b: 'c', d: ['e'] }], f: null } })
   })
 
-  it('are refused at a line that belongs to none, and at a key that is there twice', () => {
+  it('are refused at a line without a parent, and at a repeated key', () => {
     expect(tree('a: b', '  - c')).toEqual({ fault: 'value', at: 12 })
     expect(tree('- a: b', '  a: c')).toEqual({ fault: 'key', at: 12 })
     expect(nestedLine('\ta: b', 0)).toBeUndefined()

@@ -4,8 +4,8 @@ import { recentStrings } from '../../src/source/recent-strings.ts'
 
 const encoder = new TextEncoder()
 
-describe('recent strings', () => {
-  it('are those that the bytes spell, however often and in whatever order they come', () => {
+describe('the cache of strings', () => {
+  it('returns the string of the bytes, in any order of lookups', () => {
     const recent = recentStrings()
     const text = fc.string({ unit: 'binary', maxLength: 40 }).map((any) => any.replaceAll('"', ''))
     fc.assert(
@@ -22,7 +22,7 @@ describe('recent strings', () => {
     )
   })
 
-  it('are right where long ones come again, to this reader in whatever order', () => {
+  it('returns the right string for repeated long ones', () => {
     const recent = recentStrings()
     const long = fc
       .tuple(fc.integer({ min: 28, max: 36 }), fc.constantFrom('ä', 'b', '😀'))
@@ -38,7 +38,7 @@ describe('recent strings', () => {
     )
   })
 
-  it('are right where there are more of them than are remembered', () => {
+  it('returns the right string if more are looked up than it holds', () => {
     const recent = recentStrings()
     const names = Array.from({ length: 10_000 }, (_, i) => `name ${i}`)
     // one expectation for all, which is much faster than one for each

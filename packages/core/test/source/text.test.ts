@@ -25,8 +25,8 @@ const textOf = (source: Source, encoding: Encoding = 'utf-8', maxLineBytes = 1 <
   return text
 }
 
-describe('text of a source', () => {
-  it('is the same however the bytes come in', () => {
+describe('the text of a source', () => {
+  it('is the same for any chunks of bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 7 }), (text, size) => {
         const lines = `${text.replaceAll('\0', '')}\nend\n`
@@ -35,11 +35,11 @@ describe('text of a source', () => {
     )
   })
 
-  it('gets a line end where the last line has none', () => {
+  it('gets a line end if its last line has none', () => {
     expect(textOf(textSource('f', 'a\nb'))).toBe('a\nb\n')
   })
 
-  it('ends with the carriage return of an old Mac, or of half a line end', () => {
+  it('may end with CR, alone or as half of CR LF', () => {
     const last = (text: string, size: number) => {
       const blocks = [
         ...textBlocks(chunked(new TextEncoder().encode(text), size), { encoding: 'utf-8', maxLineBytes: 99 }),
@@ -60,7 +60,7 @@ describe('text of a source', () => {
     expect(textOf(bytesSource('f', Uint8Array.of(0xef, 0xbb, 0xbf, 97, 10)))).toBe('a\n')
   })
 
-  it('is decoded from the encodings that are named', () => {
+  it('is decoded from the chosen encoding', () => {
     expect(textOf(bytesSource('f', Uint8Array.of(0xe9, 0xa4, 10)), 'iso-8859-1')).toBe('é¤\n')
     expect(textOf(bytesSource('f', Uint8Array.of(0xe9, 0xa4, 10)), 'iso-8859-15')).toBe('é€\n')
     const utf16 = Uint8Array.of(0xff, 0xfe, 0xe9, 0, 0x3d, 0xd8, 0xa9, 0xdc, 10, 0)
@@ -69,7 +69,7 @@ describe('text of a source', () => {
     expect(textOf(bytesSource('f', Uint8Array.of(0, 97, 0, 10)), 'utf-16be')).toBe('a\n')
   })
 
-  it('is brought to one normal form where that is asked for, whatever chunks it comes in', () => {
+  it('is normalised to the chosen Unicode form, for any chunks', () => {
     const bytes = new TextEncoder().encode('e\u0301\r\n\u0301x\rcafe\u0301')
     for (const size of [1, 2, 3, 100]) {
       const blocks = [...textBlocks(chunked(bytes, size), { encoding: 'utf-8', maxLineBytes: 1000, composed: true })]
@@ -78,7 +78,7 @@ describe('text of a source', () => {
     }
   })
 
-  it('is refused with its place where it is not what it is said to be', () => {
+  it('is refused at the first byte that its encoding does not have', () => {
     expect(textOf(bytesSource('f', Uint8Array.of(97, 10, 98, 0xe9, 10)))).toBe('E302 2:2')
     // a carriage return ends a line, with a line feed behind it or without
     expect(textOf(bytesSource('f', Uint8Array.of(97, 13, 98, 13, 10, 98, 99, 0xe9, 10)))).toBe('E302 3:3')
@@ -92,7 +92,7 @@ describe('text of a source', () => {
     expect(textOf(utf16Source(Uint8Array.of(0xff, 0xfe, 0, 0xd8, 97, 0)), 'utf-16le')).toBe('E302 1:1')
   })
 
-  it('has no line over the limit, and says so before it has read all of it', () => {
+  it('is refused at a line beyond the limit, before the whole line is read', () => {
     let read = 0
     const endless: Source = {
       path: 'f',
@@ -107,7 +107,7 @@ describe('text of a source', () => {
 
 const utf16Source = (bytes: Uint8Array): Source => chunked(bytes, 3)
 
-describe('firstBadByte', () => {
+describe('the first invalid byte of UTF-8', () => {
   const valid = (bytes: Uint8Array): boolean => {
     try {
       new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -136,7 +136,7 @@ describe('firstBadByte', () => {
     0xff,
   )
 
-  it('agrees with the platform on what is valid, wherever in memory the bytes lie', () => {
+  it("is where the platform's decoder finds it, at any alignment in memory", () => {
     fc.assert(
       fc.property(fc.array(tricky, { maxLength: 12 }), fc.integer({ min: 0, max: 3 }), (list, offset) => {
         const whole = new Uint8Array(list.length + offset)
@@ -148,7 +148,7 @@ describe('firstBadByte', () => {
     )
   })
 
-  it('is the first one: what stands before it is valid', () => {
+  it('is preceded by valid text only', () => {
     fc.assert(
       fc.property(fc.array(tricky, { minLength: 1, maxLength: 12 }), (list) => {
         const bytes = Uint8Array.from(list)
@@ -158,7 +158,7 @@ describe('firstBadByte', () => {
     )
   })
 
-  it('refuses overlong forms, surrogates and what lies beyond U+10FFFF', () => {
+  it('is found for overlong forms, surrogates and code points beyond U+10FFFF', () => {
     for (const bytes of [
       [0xc0, 0x80],
       [0xe0, 0x80, 0x80],

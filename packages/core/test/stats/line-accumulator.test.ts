@@ -60,8 +60,8 @@ const textOf = ({ stats: whole, parts }: LineSum<S>): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   ])
 
-describe('lines of evidence', () => {
-  it('have equal sums in columns and by concat', () => {
+describe('sums of evidence', () => {
+  it('are equal in columns and by concat', () => {
     fc.assert(
       fc.property(lines, (all) => {
         expect(textOf(gathered(stats, all))).toBe(textOf(gathered(withoutLayout, all)))
@@ -70,7 +70,7 @@ describe('lines of evidence', () => {
     )
   })
 
-  it('have equal sums where each line has statistics and facets of its own, however many there are', () => {
+  it('are equal if each line has different statistics and facets', () => {
     const own = (i: number): S => ({
       n: i % 3,
       weight: totalOf(i / 7),
@@ -84,7 +84,7 @@ describe('lines of evidence', () => {
     expect(textOf(gathered(stats, all))).toBe(textOf(gathered(withoutLayout, all)))
   })
 
-  it('have equal sums weighted in rows and added repeatedly', () => {
+  it('are equal if weighted in rows and if added repeatedly', () => {
     const units = fc.array(fc.tuple(lines, fc.nat(3)), { maxLength: 5 })
     fc.assert(
       fc.property(units, fc.boolean(), (some, inColumns) => {
@@ -110,18 +110,18 @@ describe('lines of evidence', () => {
     )
   })
 
-  it('are sound where all counts are natural numbers', () => {
+  it('are valid if all counts are natural numbers', () => {
     const line = (n: number): Evidence<S> => ({ stats: { ...stats.empty, n }, verdict: 'correct' })
     expect(gathered(stats, [line(1), line(2)]).isSound()).toBe(true)
     for (const n of [-1, 0.5, Number.NaN]) expect(gathered(stats, [line(n)]).isSound()).toBe(false)
   })
 
-  it('refuse a count that is a text, which would add up to another number', () => {
+  it('refuse a count that is a string', () => {
     const line = { stats: { ...stats.empty, n: '1' as unknown as number }, verdict: 'correct' }
     expect(() => gathered(stats, [line])).toThrow('a count is a number, and this is a string')
   })
 
-  it('know the parts that are in one unit alone', () => {
+  it('include labels that occur in one unit only', () => {
     for (const own of [stats, withoutLayout]) {
       const rows = lineRowsOf(own)
       for (const types of [['PER', 'LOC'], ['PER']]) {
@@ -133,8 +133,8 @@ describe('lines of evidence', () => {
   })
 })
 
-describe('a table with one label', () => {
-  it('is what a map of it is', () => {
+describe('a table of statistics with one label', () => {
+  it('equals a map with that label', () => {
     const [own, map] = [oneLabel('__proto__', 3), new Map([['__proto__', 3]])]
     expect([own.get('__proto__'), own.get('a'), own.has('__proto__'), own.has('a'), own.size]).toEqual([
       3,
@@ -158,8 +158,8 @@ describe('a table with one label', () => {
   })
 })
 
-describe('a table with many labels', () => {
-  it('is read off its columns as a map of it is, without labels that come to nothing', () => {
+describe('a table of statistics with many labels', () => {
+  it('reads as a map from columns, without labels whose sum is empty', () => {
     const own = table(total)
     const all = Array.from({ length: 5000 }, (_, i) => ({
       stats: oneLabel(`form ${i}`, totalOf(i - 7)),

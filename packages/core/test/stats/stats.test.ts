@@ -32,28 +32,28 @@ const wholes = fc.record({
   forms: tableOf(fc.record({ times: fc.nat(2), forms: sets })),
 })
 
-describe('count', () => lawsOf(count, counts))
-describe('total', () => lawsOf(total, totals))
-describe('distinct labels', () => lawsOf(distinct, sets))
-describe('struct of counts', () => lawsOf(phrases, phraseCounts))
-describe('struct of a struct of one count', () => {
+describe('statistics: a count', () => lawsOf(count, counts))
+describe('statistics: a total', () => lawsOf(total, totals))
+describe('statistics: a set of distinct labels', () => lawsOf(distinct, sets))
+describe('statistics: a struct of counts', () => lawsOf(phrases, phraseCounts))
+describe('statistics: a struct of a struct of one count', () => {
   lawsOf(struct({ pairs: struct({ same: count }) }), fc.record({ pairs: fc.record({ same: fc.nat(3) }) }))
 })
-describe('table of counts', () => lawsOf(table(count), tableOf(fc.nat(3))))
-describe('table of totals, which may cancel out', () => {
+describe('statistics: a table of counts', () => lawsOf(table(count), tableOf(fc.nat(3))))
+describe('statistics: a table of totals, which may cancel out', () => {
   lawsOf(table(total), tableOf(fc.constantFrom(1, -1, 0.1, -0.1).map((x) => totalOfAll([x]))))
 })
-describe('everything in everything', () => lawsOf(whole, wholes))
-describe('a statistic without a layout', () => {
+describe('statistics: a struct of all kinds', () => lawsOf(whole, wholes))
+describe('statistics without a layout', () => {
   const { layout: _, ...bare } = phrases
   lawsOf(bare, phraseCounts)
-  it('leaves what contains it without one', () => {
+  it('leave a struct or table that contains them without one', () => {
     expect(struct({ a: bare }).layout).toBeUndefined()
     expect(table(bare).layout).toBeUndefined()
   })
 })
 
-describe('a struct in which one field prepares its sums, and others have columns', () => {
+describe('a struct with a field that prepares its sums, and fields with columns', () => {
   const { layout: _, ...bare } = phrases
   const prepared: Stats<typeof bare.empty> = {
     ...bare,
@@ -61,7 +61,7 @@ describe('a struct in which one field prepares its sums, and others have columns
       units.reduce((sum, unit, i) => bare.concat(sum, bare.scale(weights[i]!, unit)), bare.empty),
   }
   const mixed = struct({ tokens: count, share: total, types: table(phrases), phrases: prepared })
-  it.each([1, 3])('prepares the sums of all, of %i', (size) => {
+  it.each([1, 3])('prepares the sums of all fields, for %i units', (size) => {
     const units = fc.record({
       tokens: counts,
       share: totals,
@@ -88,8 +88,8 @@ const said = <S>(stats: Stats<S>, u: unknown): string => {
   return isLeft(decoded) ? decoded.left : `no error: ${JSON.stringify(stats.encode(decoded.right))}`
 }
 
-describe('decoding', () => {
-  it('takes natural numbers alone for counts', () => {
+describe('decoding statistics', () => {
+  it('accepts natural numbers only as counts', () => {
     expect(said(count, -1)).toBe('expected a natural number, got -1')
     expect(said(count, 0.5)).toBe('expected a natural number, got 0.5')
     expect(said(count, '1')).toBe('expected a natural number, got "1"')
@@ -100,12 +100,12 @@ describe('decoding', () => {
     expect(said(count, 1n)).toBe('expected a natural number, got 1')
   })
 
-  it('has no −0', () => {
+  it('turns −0 into 0', () => {
     const zero = count.decode(JSON.parse('-0'))
     expect(zero._tag === 'Right' && Object.is(zero.right, 0)).toBe(true)
   })
 
-  it('says the path to the bad value', () => {
+  it('reports the path to the invalid value', () => {
     const phrase = { gold: 1, found: 1, correct: -1 }
     const at = (label: string): unknown => ({
       tokens: 1,
@@ -126,11 +126,11 @@ describe('decoding', () => {
     expect(said(phrases, { gold: 1, found: 1, ['__proto__']: 1 })).toBe('at __proto__: not part of this statistic')
   })
 
-  it('does not take what an object inherits', () => {
+  it('ignores inherited properties', () => {
     expect(said(struct({ toString: count }), {})).toBe('at toString: expected a natural number, got nothing')
   })
 
-  it('shortens what it shows and does not go into what is deep', () => {
+  it('shortens the value in its message, and does not descend into deep ones', () => {
     expect(said(count, '💩'.repeat(1000))).toBe(`expected a natural number, got "${'💩'.repeat(40)}…"`)
     let deep: unknown = []
     for (let i = 0; i < 100_000; i++) deep = [deep]
@@ -138,10 +138,10 @@ describe('decoding', () => {
   })
 })
 
-describe('table', () => {
+describe('statistics in a table', () => {
   const s = table(count)
 
-  it('holds hostile labels as data', () => {
+  it('may have labels such as __proto__', () => {
     const all = new Map(hostile.map((label, i) => [label, i + 1]))
     const text = JSON.stringify(s.encode(all))
     const back = s.decode(JSON.parse(text))
@@ -151,7 +151,7 @@ describe('table', () => {
     expect(({} as { readonly polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  it('is encoded in the order of code points', () => {
+  it('are encoded in the order of code points', () => {
     const shuffled = new Map([
       ['\u{1f4a9}', 1],
       ['b', 1],
@@ -162,7 +162,7 @@ describe('table', () => {
     expect(Object.keys(s.encode(shuffled) as object)).toEqual(['', 'a', 'b', '\uffff', '\u{1f4a9}'])
   })
 
-  it('has a label with an empty statistic in no sum, no JSON and no row', () => {
+  it('are left out of sums, JSON and rows if empty', () => {
     const withEmpty = new Map([['PER', 0]])
     expect(s.equals(withEmpty, new Map())).toBe(true)
     expect(s.equals(new Map(), withEmpty)).toBe(true)
@@ -173,7 +173,7 @@ describe('table', () => {
     expect(cancelled).toEqual(new Map())
   })
 
-  it('tells a different count from a missing label', () => {
+  it('differ by a count or by a missing label', () => {
     expect(s.equals(new Map([['a', 1]]), new Map([['a', 2]]))).toBe(false)
     expect(s.equals(new Map([['a', 1]]), new Map([['b', 1]]))).toBe(false)
     expect(s.equals(new Map([['a', 1]]), new Map())).toBe(false)
@@ -181,8 +181,8 @@ describe('table', () => {
   })
 })
 
-describe('struct', () => {
-  it('keeps the order of its definition in sums, JSON and rows', () => {
+describe('statistics in a struct', () => {
+  it('keep the order of its definition in sums, JSON and rows', () => {
     const shuffled = { correct: 1, found: 2, gold: 3 }
     const order = ['gold', 'found', 'correct']
     expect(Object.keys(phrases.concat(shuffled, shuffled))).toEqual(order)

@@ -32,14 +32,14 @@ const bits = (t: Total): string => JSON.stringify(t)
 const bitsOfDouble = (x: number): string => Buffer.from(new Float64Array([x]).buffer).toString('hex')
 
 describe('an exact sum', () => {
-  it('is the sum in exact arithmetic', () => {
+  it('equals the sum in exact arithmetic', () => {
     fc.assert(
       fc.property(doubles, (xs) => unitsOfAll(totalOfAll(xs)) === unitsOfAll(xs)),
       { numRuns: drawing(1000) },
     )
   })
 
-  it('has the value nearest to it, ties to even, and refuses one beyond the largest double', () => {
+  it('rounds to the nearest double, ties to even, and is refused beyond the largest double', () => {
     fc.assert(
       fc.property(doubles, (xs) => {
         const nearest = nearestDouble(unitsOfAll(xs))
@@ -50,7 +50,7 @@ describe('an exact sum', () => {
     )
   })
 
-  it('is the same components in any order', () => {
+  it('has the same components in any order', () => {
     const shuffled = doubles.chain((xs) =>
       fc.tuple(fc.constant(xs), fc.shuffledSubarray(xs, { minLength: xs.length, maxLength: xs.length })),
     )
@@ -60,7 +60,7 @@ describe('an exact sum', () => {
     )
   })
 
-  it('is the same components for any sharding', () => {
+  it('has the same components for any grouping', () => {
     fc.assert(
       fc.property(doubles, fc.infiniteStream(fc.nat(2)), (xs, shards) => {
         const dealt: number[][] = [[], [], []]
@@ -72,7 +72,7 @@ describe('an exact sum', () => {
     )
   })
 
-  it('is the same components for the same value: one form', () => {
+  it('has the same components for the same value', () => {
     fc.assert(
       fc.property(doubles, doubles, (xs, ys) => {
         const equal = unitsOfAll(xs) === unitsOfAll(ys)
@@ -82,7 +82,7 @@ describe('an exact sum', () => {
     fc.assert(fc.property(doubles, (xs) => bits(totalOfAll(totalOfAll(xs))) === bits(totalOfAll(xs))))
   })
 
-  it('scales exactly, as adding so often', () => {
+  it('scales exactly, as by repeated addition', () => {
     const times = fc.oneof(fc.nat(20), fc.integer({ min: 0, max: 2 ** 31 }), fc.constant(2 ** 53 - 1))
     const small = fc.oneof(
       fc.array(fraction, { maxLength: 20 }),
@@ -122,7 +122,7 @@ describe('an exact sum', () => {
     )
   })
 
-  it('survives JSON', () => {
+  it('is the same after JSON', () => {
     fc.assert(
       fc.property(doubles, (xs) => {
         const t = totalOfAll(xs)
@@ -143,7 +143,7 @@ describe('the double nearest to a sum', () => {
     }
   }
 
-  it('is that of the exact sum', () => {
+  it('equals that of the exact sum', () => {
     fc.assert(
       fc.property(doubles, (xs) => {
         expect(saidBy(() => nearestSum(xs))).toBe(saidBy(() => totalValue(totalOfAll(xs))))
@@ -152,15 +152,15 @@ describe('the double nearest to a sum', () => {
   })
 })
 
-describe('sums that doubles get wrong', () => {
+describe('an exact sum, where doubles go wrong', () => {
   const value = (xs: readonly number[]): number => totalValue(folded(xs))
 
-  it('adds tenths', () => {
+  it('of ten times 0.1 is 1', () => {
     expect(value(Array.from({ length: 10 }, () => 0.1))).toBe(1)
     expect(Array.from({ length: 10 }, () => 0.1).reduce((a, b) => a + b, 0)).not.toBe(1)
   })
 
-  it('keeps what is small through cancellation', () => {
+  it('keeps small terms where large ones cancel', () => {
     expect(value([1e100, 1, -1e100])).toBe(1)
     expect(value([1, 1e100, 1, -1e100])).toBe(2)
     expect(value([2 ** 53, 1, -(2 ** 53)])).toBe(1)
@@ -169,7 +169,7 @@ describe('sums that doubles get wrong', () => {
     expect(Object.is(value([-0, -0]), 0)).toBe(true)
   })
 
-  it('rounds ties as Python math.fsum does', () => {
+  it("rounds ties as Python's math.fsum does", () => {
     // test cases of CPython, Lib/test/test_math.py, testFsum
     expect(value([1e100, 1.0, -1e100, 1e-100, 1e50, -1.0, -1e50])).toBe(1e-100)
     expect(value([2 ** 53, -0.5, -(2 ** -54)])).toBe(2 ** 53 - 1)
@@ -190,7 +190,7 @@ describe('sums that doubles get wrong', () => {
     expect(unitsOfAll(total.scale(3, totalOf(x)))).toBe(unitsOf(x) * 3n)
   })
 
-  it('passes over the largest double and comes back', () => {
+  it('may exceed the largest double on the way', () => {
     expect(value([1e308, 1e308, -1e308])).toBe(1e308)
     expect(value([MAX, MAX, MAX, -MAX, -MAX, 1, -MAX])).toBe(1)
     expect(value([MAX, 2 ** 969])).toBe(MAX)
@@ -201,19 +201,19 @@ describe('sums that doubles get wrong', () => {
     expect(() => total.scale(2 ** 20, totalOf(MAX))).toThrow('beyond 2^1034')
   })
 
-  it('takes nothing but finite doubles', () => {
+  it('accepts finite doubles only', () => {
     expect(() => totalOf(Number.NaN)).toThrow(RangeError)
     expect(() => totalOf(Number.POSITIVE_INFINITY)).toThrow(RangeError)
     expect(() => totalOfAll([1, Number.NEGATIVE_INFINITY])).toThrow('-Infinity cannot be added')
   })
 })
 
-describe('decoding a sum', () => {
-  it('brings any list of numbers into the one form', () => {
+describe('decoding an exact sum', () => {
+  it('normalises any list of numbers', () => {
     expect(total.decode([1, 2, -0])).toEqual({ _tag: 'Right', right: [3] })
   })
 
-  it('says where the bad number is', () => {
+  it('reports the place of an invalid number', () => {
     const said = (u: unknown): string => {
       const decoded = total.decode(u)
       return isLeft(decoded) ? decoded.left : ''

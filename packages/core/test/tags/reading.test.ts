@@ -19,14 +19,14 @@ const faults = (tags: string, scheme: ReadingOptions['scheme']): string =>
     .map(({ token, fault }) => `${token} ${fault}`)
     .join(', ')
 
-describe('a reading', () => {
+describe('reading phrases from tags', () => {
   it('follows conlleval.pl by default', () => {
     expect(phrases('B-PER I-PER O I-LOC I-PER B-PER')).toBe('PER[0,2) LOC[3,4) PER[4,5) PER[5,6)')
     expect(phrases('B-PER E-PER B-PER E-PER')).toBe('PER[0,4)')
     expect(phrases('')).toBe('')
   })
 
-  it('reads the same of tags that come after many others', () => {
+  it('does not depend on tags that were read before', () => {
     const tag = fc.constantFrom('O', 'B-A', 'I-A', 'E-A', 'I-B', 'B-B', 'S-B', '.', '[-A', ']-A', 'B', 'O-A')
     fc.assert(
       fc.property(
@@ -48,26 +48,26 @@ describe('a reading', () => {
     )
   })
 
-  it('takes raw tags as types, each token a phrase, as conlleval.pl -r', () => {
+  it('takes raw tags as types, and each token as a phrase, as conlleval.pl -r does', () => {
     expect(phrases('PER PER O B-X', { scheme: 'raw' })).toBe('PER[0,1) PER[1,2) B-X[3,4)')
     expect(phrases('PER - O', { scheme: 'raw', outside: '-' })).toBe('PER[0,1)')
   })
 
-  it('takes labels as types, equal ones beside each other as one phrase, and refuses tags with a letter', () => {
+  it('takes labels as types, joins adjacent equal ones, and refuses tags with a prefix', () => {
     expect(phrases('PER PER O LOC PER art-film', { scheme: 'labels' })).toBe('PER[0,2) LOC[3,4) PER[4,5) art-film[5,6)')
     expect(faults('PER O', 'labels')).toBe('')
     expect(faults('PER B-PER _ O', 'labels')).toBe('1 no tag of the scheme, 2 no tag of the scheme')
   })
 
-  it('leaves types out that were not asked for', () => {
+  it('leaves out types that were not chosen', () => {
     expect(phrases('B-PER B-LOC I-LOC', { types: ['LOC'] })).toBe('LOC[1,3)')
   })
 
-  it('takes another tag for outside', () => {
+  it('takes another tag as outside under an option', () => {
     expect(phrases('B-PER _ I-PER', { outside: '_' })).toBe('PER[0,1) PER[2,3)')
   })
 
-  it('ends every phrase with its sentence, where conlleval.pl lets some run on', () => {
+  it('ends every phrase with its sentence, unlike conlleval.pl', () => {
     expect(phrases('B-PER .-PER')).toBe('PER[0,2)')
     expect(phrases('B S')).toBe('[0,2)')
   })
@@ -82,14 +82,14 @@ describe('a reading', () => {
     ['BMES', 'B-A E-A B-A E-A O S-B'],
   ]
   for (const [scheme, tags] of wellFormed) {
-    it(`finds the same phrases in ${scheme}, whatever the repair`, () => {
+    it(`finds the same phrases in well-formed ${scheme} under any repair`, () => {
       for (const repair of ['error' as const, ...repairsOf(scheme)])
         expect(phrases(tags, { scheme, repair })).toBe('A[0,2) A[2,4) B[5,6)')
       expect(faults(tags, scheme)).toBe('')
     })
   }
 
-  it('names what a scheme does not allow', () => {
+  it('reports what a scheme does not allow', () => {
     expect(faults('I-A O', 'IOB2')).toBe('0 starts inside')
     expect(faults('B-A I-B', 'IOB2')).toBe('1 starts inside')
     expect(faults('O B-A', 'IOB1')).toBe('1 begins where none has to')
@@ -102,7 +102,7 @@ describe('a reading', () => {
     expect(faults('B-A', 'IO')).toBe('0 no tag of the scheme')
   })
 
-  it('repairs a sentence as it is told', () => {
+  it('repairs a sentence according to the option', () => {
     expect(phrases('I-A I-A O B-A', { scheme: 'IOB2', repair: 'conlleval' })).toBe('A[0,2) A[3,4)')
     expect(phrases('I-A I-A O B-A', { scheme: 'IOB2', repair: 'discard' })).toBe('A[3,4)')
     expect(phrases('S-A I-A', { scheme: 'IOBES', repair: 'seqeval' })).toBe('A[0,1) A[1,2)')
@@ -111,7 +111,7 @@ describe('a reading', () => {
     expect(phrases('B-A L-A B-A L-A O-', { scheme: 'BILOU', repair: 'seqeval' })).toBe('A[2,4)')
   })
 
-  it('is one for all sentences: an ill-formed tag beside a phrase changes nothing of it', () => {
+  it('does not change a phrase beside an ill-formed tag, under any repair', () => {
     const ways = strictSchemes.flatMap((scheme) => repairsOf(scheme).map((repair) => ({ scheme, repair })))
     // to conlleval.pl a type 0 is the empty one, and a prefix that it does not know is a phrase by its type alone
     const tag = fc.oneof(
@@ -138,7 +138,7 @@ describe('a reading', () => {
     )
   })
 
-  it('finds phrases in order, inside the sentence, none empty, in any tags and any scheme', () => {
+  it('finds phrases in order, inside the sentence and not empty, in any tags and any scheme', () => {
     const tag = fc.oneof(
       fc.constantFrom('O', 'B', 'I', '.-A', '[-A', ']-A', 'O-A'),
       fc

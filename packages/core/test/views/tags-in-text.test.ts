@@ -23,8 +23,8 @@ const seen = (tags: Tags, other: Spans | undefined): unknown => {
 
 const words = ['Zoë', '😀', 'met', 'Bo', 'Li', '.']
 
-describe('tags→spans(text)', () => {
-  it('finds words with any white space between them, and counts code points', () => {
+describe('the view tags→spans(text)', () => {
+  it('finds words in the text with any white space between, and counts code points', () => {
     const tags = tagsOf(['B-PER', 'O', 'O', 'B-PER', 'I-PER', 'O'], words)
     // Zoë is 3, the blanks 2, the face 1, a blank, met 3, a line end, Bo, a blank, Li
     expect(seen(tags, over('Zoë  😀 met\nBo Li. '))).toEqual([
@@ -33,7 +33,7 @@ describe('tags→spans(text)', () => {
     ])
   })
 
-  it('reads IOBES and BILOU, whose single tokens are names of their own', () => {
+  it('reads IOBES and BILOU, where single tokens are entities', () => {
     for (const single of ['S', 'U'])
       expect(seen(tagsOf([`${single}-A`, `${single}-A`], ['a', 'b']), over('ab'))).toEqual([
         [0, 1, 'A'],
@@ -41,14 +41,14 @@ describe('tags→spans(text)', () => {
       ])
   })
 
-  it('keeps positions in words beside a side that counts these', () => {
+  it('keeps positions in words if the other side counts words', () => {
     const tags = tagsOf(['O', 'B-A', 'I-A'], ['a', 'b', 'c'])
     expect(seen(tags, overWords('a', 'b', 'c'))).toEqual([[1, 3, 'A']])
     expect(seen(tags, overWords('a', 'x', 'c'))).toBe('E402 word 2 is "b", and "x" on the other side')
     expect(seen(tags, overWords('a', 'b'))).toBe('E402 word 3 is "c", and nothing on the other side')
   })
 
-  it('refuses words that the text does not have, tags of no scheme, and what has neither words nor a text', () => {
+  it('refuses words that the text lacks, tags in no scheme, and a side without words and text', () => {
     const tags = tagsOf(['B-A', 'O'], ['Mara', 'left'])
     expect(seen(tags, over('Mara went.'))).toBe('E402 word 2 is "left", and the text continues with "went."')
     expect(seen(tags, over('Mara left. Then'))).toBe('E402 the words end, and the text continues with ". Then"')

@@ -42,18 +42,18 @@ const shown = (spans: Spans): readonly string[] =>
     ({ labels, start, end }) => `${labels.map((path) => path.join('/')).join('|')}[${start},${end})`,
   )
 
-describe('trees→spans', () => {
+describe('the view trees→spans', () => {
   it.each([
     ['roots', ['func/ind[0,6)', 'pers[7,9)']],
     ['leaves', ['loc/adm/nat[3,4)', 'org/ent[8,9)']],
     ['all', ['func/ind[0,6)', 'loc/adm/nat[3,4)', 'pers[7,9)', 'org/ent[8,9)']],
-  ])('shows %s', (name, expected) => {
+  ])('gives the %s of a tree', (name, expected) => {
     const view = treesToSpans.find((own) => own.name === `trees→spans(${name})`)
     const seen = view?.see(forest)
     expect(seen?._tag === 'Right' ? [seen.right.length, shown(seen.right)] : seen).toEqual([9, expected])
   })
 
-  it('keeps several types, and the fragments of a span that is not contiguous', () => {
+  it('keeps several types, and the fragments of a discontinuous span', () => {
     const [, , , all] = treesToSpans
     const types = all.see({ ...treesOf([{ kind: 'entity', types: ['a.b', 'c'], start: 0, end: 1 }]), length: 5 })
     expect(types._tag === 'Right' && [types.right.length, shown(types.right)]).toEqual([5, ['a/b|c[0,1)']])
@@ -63,7 +63,7 @@ describe('trees→spans', () => {
     })
   })
 
-  it('takes an entity in the gap of another for none within it', () => {
+  it('does not take an entity in the gap of another as inside it', () => {
     const gap = { kind: 'entity', types: ['b'], start: 1, end: 2 } as const
     const part = { kind: 'entity', types: ['c'], start: 2, end: 3 } as const
     const around = (children: readonly NestedNode[]) =>
@@ -79,9 +79,9 @@ describe('trees→spans', () => {
   })
 })
 
-describe('spans→trees', () => {
+describe('the view spans→trees', () => {
   const of = (...reading: readonly Span[]) => spansToTrees.see({ length: 9, regions: [{ readings: [reading] }] })
-  it('leaves zones that are not evaluated out, which are not entities', () => {
+  it('leaves out omitted zones, which are not entities', () => {
     const zone: Span = { start: 0, end: 9, labels: [], omitted: 'zone' }
     const seen = of(zone, { start: 1, end: 2, labels: [['A']], omitted: 'within' })
     expect(seen._tag === 'Right' && treesModel.show(seen.right)).toBe('A[1,2)')
@@ -93,7 +93,7 @@ describe('spans→trees', () => {
     })
   })
 
-  it('nests by containment, and joins the labels of a path', () => {
+  it('nests spans by containment, and joins the labels of a path', () => {
     const reading = [
       { start: 3, end: 4, labels: [['loc', 'adm']] },
       { start: 0, end: 6, labels: [['org'], ['func', 'ind']] },

@@ -63,7 +63,7 @@ const odd = fc.constantFrom(
 )
 const line = fc.oneof({ weight: 60, arbitrary: usual }, { weight: 1, arbitrary: odd })
 
-test('stretches between borders are the whole, document by document', () => {
+test('spans-jsonl is split into stretches that together read as the whole file', () => {
   const all = fc.record({
     lines: fc.array(line, { minLength: 5, maxLength: 30 }),
     mark: fc.constantFrom('', '\ufeff'),
@@ -105,7 +105,7 @@ test('stretches between borders are the whole, document by document', () => {
   expect(sound).toBeGreaterThan(drawing(100))
 })
 
-test('a border stands before each record but the first, with the number of records and lines before it', () => {
+test('spans-jsonl is split before each record but the first, with the number of records and lines before', () => {
   const text = '\ufeff{"text":"a","spans":[]}\n\n{"text":"ä","spans":[]}\n{"text":"c","spans":[]}'
   const found = bordersOf(encoded(text), 7)
   expect(found).toEqual([
@@ -128,12 +128,12 @@ test.each<readonly [string, string, Given]>([
   ['a line may hold several records', '["a", {"entities": []}]\n["b", {"entities": []}]\n', {}],
   ['it is of another format', '{"tokens":["a"],"ner_tags":["O"]}\n'.repeat(2), { dialect: 'auto' }],
   ['a line does not begin as a record', '{"text":"a","spans":[]}\n {"text":"b","spans":[]}\n', {}],
-])('there are none where %s', (_, text, given) => {
+])('spans-jsonl is not split if %s', (_, text, given) => {
   expect(bordersOf(encoded(two), 100)).toHaveLength(1)
   expect(bordersOf(encoded(text), 100, given)).toEqual([])
 })
 
-test('a stretch is refused where something is to be said of the whole file, before it is read to its end', () => {
+test('a stretch of spans-jsonl is refused before its end if a message needs the whole file', () => {
   const rejected = '{"text":"a","spans":[],"answer":"reject"}\n'
   const { documents, problems } = readIn(sourceOf(encoded(rejected + two), 100, { isStretch: true }), {})
   expect(documents).toEqual([])

@@ -20,7 +20,7 @@ const zurich = [17, 23, 'LOC', 'Zürich']
 /** The column, from 1, at which a part of the first line begins. */
 const columnOf = (lines: string, part: string): number => [...(lines.split(part)[0] ?? '')].length + 1
 
-describe('plain', () => {
+describe('spans-jsonl in the plain dialect', () => {
   it('counts relations and events', () => {
     const spans = [{ start: 0, end: 3, label: 'PER' }]
     const works = { head: 0, tail: 1, label: 'works' }
@@ -45,7 +45,7 @@ describe('plain', () => {
   })
 
   // joshuaswarren/remnic #2619
-  it('reads offsets that are strings of digits, and says so', () => {
+  it('reads offsets that are strings of digits, with a warning', () => {
     const read = (record: object) => jsonLines({ id: 1, text, ...record })
     for (const lines of [
       read({ spans: [{ start: '0', end: '3', label: 'PER' }] }),
@@ -68,7 +68,7 @@ describe('plain', () => {
   })
 })
 
-describe('doccano', () => {
+describe('spans-jsonl in the dialect of doccano', () => {
   it('reads real exports', () => {
     expect(documentsIn(doccano, golden('doccano/export-labels.jsonl'))).toEqual([
       ['1', [0, 2, 'ORG', 'EU'], [11, 17, 'MISC', 'German']],
@@ -89,7 +89,7 @@ describe('doccano', () => {
     expect(documentsIn(doccano, golden('doccano/example_overlapping.jsonl'))).toEqual([['1', twice, twice]])
   })
 
-  it('reads the shapes of all years, whose offsets are UTF-16 units', () => {
+  it('reads the exports of all versions, whose offsets are UTF-16 units', () => {
     const label = [
       [0, 3, 'PER'],
       [18, 24, 'LOC'],
@@ -110,14 +110,14 @@ describe('doccano', () => {
     for (const record of all) expect(documentsIn(doccano, jsonLines(record))).toEqual([['1', zoe, zurich]])
   })
 
-  it('keeps what is spread over the line as metadata', () => {
+  it('keeps the other fields of a record as metadata', () => {
     const line = { id: 'a', text, label: [], source: 'web', year: 2020, note: null, meta: { genre: 'news', n: 1 } }
     const { documents, problems } = readText(doccano, jsonLines(line))
     expect(documents.map(({ id, meta }) => [id, { ...meta }])).toEqual([['a', { source: 'web', genre: 'news' }]])
     expect(problems.map(({ code }) => code)).toEqual(['W382'])
   })
 
-  it('counts labels of whole texts and texts that nobody annotated', () => {
+  it('counts labels of whole texts, and texts without annotation', () => {
     const lines = jsonLines({ id: 1, text, cats: ['a', 'b'], entities: [[0, 3, 'PER']] }, { id: 2, text, label: null })
     expect(documentsIn(doccano, lines)).toEqual([['1', zoe]])
     expect(saidIn(doccano, lines)).toEqual([
@@ -127,7 +127,7 @@ describe('doccano', () => {
     expect(documentsIn(doccano, lines, { missing: 'empty' })).toEqual([['1', zoe], ['2']])
   })
 
-  it('takes the names of numbers from a file beside it', () => {
+  it('takes the names of numeric labels from another file', () => {
     const line = { text, annotations: [{ label: 2, start_offset: 0, end_offset: 3, user: 1 }] }
     const lines = jsonLines(line, { text, annotations: [{ label: 1, start_offset: 18, end_offset: 24, user: 1 }] })
     expect(saidIn(doccano, lines)).toEqual([
@@ -150,7 +150,7 @@ describe('doccano', () => {
   })
 })
 
-describe('Prodigy', () => {
+describe('spans-jsonl in the dialect of Prodigy', () => {
   it('reads a real file', () => {
     expect(documentsIn(prodigy, golden('prodigy/demo.jsonl'))).toEqual([
       ['885944384', [11, 21, 'PERSON', 'Ed Sheeran', { source: 'en_core_web_lg' }]],
@@ -175,7 +175,7 @@ describe('Prodigy', () => {
     expect(documentsIn(prodigy, lines, { answers: ['reject'] })).toEqual([['2', zurich]])
   })
 
-  it('refuses an answer that nobody gives in Prodigy, and in another file takes it for the key of somebody else', () => {
+  it('refuses an answer unknown to Prodigy, and ignores the key in files of other tools', () => {
     const lines = (answer: unknown) => jsonLines({ text, spans: [span], answer, _input_hash: 1 })
     for (const [answer, what] of [
       [{ text: 'Zürich' }, 'an object'],
@@ -191,7 +191,7 @@ describe('Prodigy', () => {
     expect(saidIn(spansJsonl, question)).toEqual([])
   })
 
-  it('refuses answers about one span, or skips them', () => {
+  it('refuses answers about single spans, or skips them', () => {
     const lines = jsonLines(
       { text, spans: [span], answer: 'accept', _view_id: 'ner' },
       { text, spans: [span], answer: 'accept', _view_id: 'ner_manual', _is_binary: true },
@@ -203,7 +203,7 @@ describe('Prodigy', () => {
     expect(documentsIn(prodigy, lines, { binary: 'skip' })).toEqual([['3', zurich]])
   })
 
-  it('has one rule for several annotators', () => {
+  it('refuses several annotators of a text, or takes one, by an option', () => {
     const line = (session: string, label: string) => ({
       text,
       _input_hash: 7,
@@ -219,7 +219,7 @@ describe('Prodigy', () => {
     ])
   })
 
-  it('holds the words of tokens against the text', () => {
+  it('compares the words of tokens with the text', () => {
     const tokens = [{ text: 'Zürich', start: 17, end: 23, id: 0 }]
     const good = { text, tokens, spans: [{ ...span, token_start: 0, token_end: 0 }], answer: 'accept' }
     expect(documentsIn(prodigy, jsonLines(good))).toEqual([['1', zurich]])
@@ -229,7 +229,7 @@ describe('Prodigy', () => {
   })
 })
 
-describe('spaCy', () => {
+describe('spans-jsonl in the dialect of spaCy', () => {
   it('reads real pairs', () => {
     expect(documentsIn(spacy, golden('spacy/ner_demo-train.json'))).toEqual([
       ['1', [7, 17, 'PERSON', 'Shaka Khan']],
@@ -263,13 +263,13 @@ describe('spaCy', () => {
     expect(documentsIn(spacy, file)).toEqual([['1', zoe, zurich]])
   })
 
-  it('reads the links of spans, and counts those beside them', () => {
+  it('reads the links of spans, and counts other links', () => {
     const pair = [text, { entities: [[0, 3, 'PER', 'Q1']], links: { '(0, 3)': { Q1: 1 } } }]
     expect(documentsIn(spacy, JSON.stringify([pair]))).toEqual([['1', [...zoe, { id: 'Q1' }]]])
     expect(saidIn(spacy, JSON.stringify([pair]))).toEqual(['W394 1:1 skipped: 1 link'])
   })
 
-  it('reads the group of spans that is meant', () => {
+  it('reads the group of spans of an option', () => {
     const sc = [{ start: 10, end: 13, label: 'PER', kb_id: 'Q1' }]
     const one = jsonLines({ text, spans: { sc } })
     expect(documentsIn(spacy, one)).toEqual([['1', [...ana, { id: 'Q1' }]]])
@@ -287,7 +287,7 @@ describe('spaCy', () => {
     expect(documentsIn(spacy, both, { spans: 'sc' })).toEqual([['1', [...ana, { id: 'Q1' }]]])
   })
 
-  it('tells a document without entities from one whose entities were never set', () => {
+  it('distinguishes documents without entities from documents whose entities were never set', () => {
     const lines = jsonLines({ text, ents: [] }, { text, tokens: [{ id: 0, start: 0, end: 3 }] })
     expect(documentsIn(spacy, lines)).toEqual([['1']])
     expect(saidIn(spacy, lines)).toEqual([
@@ -296,7 +296,7 @@ describe('spaCy', () => {
     ])
   })
 
-  it('refuses a program, tags, and the training data of spaCy 2', () => {
+  it('refuses Python programs, tags, and the training data of spaCy 2', () => {
     expect(saidIn(spacy, 'import spacy\nTRAIN_DATA = [("Zoë", {"entities": [(0, 3, "PER")]})]\n')).toEqual([
       'E382 1:1 this is Python source, not JSON: write it with json.dump',
     ])
@@ -309,14 +309,14 @@ describe('spaCy', () => {
   })
 })
 
-describe('GLiNER', () => {
-  it('reads what it predicts', () => {
+describe('spans-jsonl in the dialect of GLiNER', () => {
+  it('reads predictions', () => {
     const line = { text, entities: [{ start: 17, end: 23, text: 'Zürich', label: 'LOC', score: 0.97 }] }
     expect(documentsIn(gliner, jsonLines(line))).toEqual([['1', [...zurich, { score: '0.97' }]]])
     expect(documentsIn(gliner, jsonLines(line), { minScore: 0.98 })).toEqual([['1']])
   })
 
-  it('reads what it is trained on: words, with ends that are included', () => {
+  it('reads training data: words, with inclusive ends', () => {
     const documents = documentsIn(gliner, golden('gliner/sample_data.json'))
     expect(documents.slice(0, 3)).toEqual([
       ['1', [0, 6, 'Publisher', 'State University of New York Press']],
@@ -328,7 +328,7 @@ describe('GLiNER', () => {
     ])
   })
 
-  it('looks for surfaces where it is said which occurrence is meant', () => {
+  it('finds words without offsets under an option that chooses the occurrence', () => {
     const both = 'Ana met Ana, not Banana, in Zürich.'
     const file = jsonLines({ text: both, entities: { PER: ['Ana', 'Ana'], LOC: ['Zürich'] } })
     expect(saidIn(gliner, file)).toEqual(['E385 1:66 the span has no offsets (3 such spans)'])
@@ -358,7 +358,7 @@ describe('GLiNER', () => {
     ])
   })
 
-  it('refuses surfaces that the text does not have, with the nearest', () => {
+  it('refuses words that the text lacks, and suggests the nearest', () => {
     const file = jsonLines({ text, entities: { PER: ['Zoë', 'Bob'], LOC: ['Zurich'] } })
     const said = saidIn(gliner, file, { occurrences: 'first' })
     expect(said).toEqual(['E385 1:61 2 of 3 surfaces do not occur in their text ("Bob" in line 1)'])
@@ -372,7 +372,7 @@ describe('GLiNER', () => {
     ])
   })
 
-  it('reads surfaces with offsets, and refuses strings of Python and Markdown', () => {
+  it('reads words with offsets, and refuses strings of Python and Markdown', () => {
     const file = jsonLines({ text, entities: { LOC: [{ text: 'Zürich', confidence: 0.5, start: 17, end: 23 }] } })
     expect(documentsIn(gliner, file)).toEqual([['1', [...zurich, { score: '0.5' }]]])
     expect(saidIn(gliner, jsonLines({ input: 'Zoë', output: '["Zoë <> person"]' }))).toEqual([
@@ -384,7 +384,7 @@ describe('GLiNER', () => {
   })
 })
 
-describe('words without a text', () => {
+describe('words without a text in spans-jsonl', () => {
   const trained = jsonLines({
     tokenized_text: ['Zoë', 'met', 'Añã', '.'],
     ner: [
@@ -393,7 +393,7 @@ describe('words without a text', () => {
     ],
   })
 
-  it('are the text with blanks between them, where that is said, and spans are of its characters', () => {
+  it('are joined by blanks under an option, and spans get character offsets', () => {
     expect(documentsIn(gliner, trained)).toEqual([['1', [0, 1, 'PER', 'Zoë'], [2, 4, 'PER', 'Añã .']]])
     const joined = readText<'spans'>(gliner, trained, { words: 'joined' })
     expect(joined.problems).toEqual([])
@@ -402,7 +402,7 @@ describe('words without a text', () => {
     expect([content?.tokens, content?.length, content?.regions[0]?.texts]).toEqual([undefined, 13, ['Zoë met Añã .']])
   })
 
-  it('are looked for in the text of the other side, if it has one', () => {
+  it('are matched with the text of the other side, if it has one', () => {
     const content = (lines: string, options = {}) => readText<'spans'>(spansJsonl, lines, options).documents[0]!.content
     const [words, text] = [content(trained), content(jsonLines({ text: 'Zoë met Añã.', spans: [] }))]
     expect(spansJsonl.disagree?.(words, text)).toBeUndefined()
@@ -411,7 +411,7 @@ describe('words without a text', () => {
     expect(spansJsonl.disagree?.(content(trained, { words: 'joined' }), text)?.code).toBe('E402')
   })
 
-  it('are refused beside characters without a text, with the side whose words may be the text', () => {
+  it('are refused beside offsets without a text, with a hint to the side with words', () => {
     const content = (lines: string) => readText<'spans'>(spansJsonl, lines).documents[0]!.content
     const [words, characters] = [
       content(trained),
@@ -426,7 +426,7 @@ describe('words without a text', () => {
   })
 })
 
-describe('a key that is one letter from one that is read', () => {
+describe('a key in spans-jsonl that is one letter from a known one', () => {
   const prodigySpan = { start: 17, end: 23, token_start: 0, token_end: 0, label: 'LOC' }
   const token = { text: 'Zürich', start: 17, end: 23, id: 0 }
   const extraction = {
@@ -450,7 +450,7 @@ describe('a key that is one letter from one that is read', () => {
       { text, extractions: [{ ...extraction, alignment_statu: 'x' }] },
       ['alignment_statu', 'alignment_status'],
     ],
-  ] as const)('%s is said', (_, reader, record, keys) => {
+  ] as const)('gives a warning: %s', (_, reader, record, keys) => {
     const said = saidIn(reader, jsonLines(record)).filter((one) => one.startsWith('W530'))
     const pairs = Array.from({ length: keys.length / 2 }, (_none, i) => [keys[2 * i], keys[2 * i + 1]])
     expect(said.map((one) => one.replace(/^W530 \d+:\d+ /, ''))).toEqual(
@@ -461,7 +461,7 @@ describe('a key that is one letter from one that is read', () => {
     expect(saidIn(reader, corrected).filter((one) => one.startsWith('W530'))).toEqual([])
   })
 
-  it('is counted, and is not one beside the one that is read, or beside another that is as good', () => {
+  it('is counted, and ignored beside the right key or another that is as near', () => {
     const span = { start: 0, end: 3, label: 'PER' }
     const lines = jsonLines(...['a', 'b', 'c'].map((id) => ({ id, text, unitt: 'utf16', spans: [span] })))
     expect(saidIn(spansJsonl, lines)).toEqual([
@@ -474,7 +474,7 @@ describe('a key that is one letter from one that is read', () => {
 })
 
 // the knowledge base schema of bigscience-workshop/biomedical, whose offsets are those of the passages in one text
-describe('bigbio', () => {
+describe('spans-jsonl in the dialect of bigbio', () => {
   const passages = [
     { id: 'p0', type: 'title', text: ['Zoë 😀'], offsets: [[0, 5]] },
     {
@@ -497,7 +497,7 @@ describe('bigbio', () => {
   const record = (entities: readonly object[], more: object = {}): string =>
     jsonLines({ id: '0', document_id: 'd1', passages, entities, events: [], coreferences: [], ...more })
 
-  it('reads entities in the text of all passages, also those of several pieces', () => {
+  it('reads entities in the text of all passages, also discontinuous ones', () => {
     const lines = record([
       entity('PER', ['Zoë'], [[0, 3]]),
       entity('LOC', ['Zürich'], [[17, 23]]),
@@ -523,7 +523,7 @@ describe('bigbio', () => {
     expect(documentsIn(spansJsonl, record([]))).toEqual([['d1']])
   })
 
-  it('refuses words that stand elsewhere, and passages that do not follow each other', () => {
+  it('refuses words that are elsewhere in the text, and passages that are not consecutive', () => {
     const said = (lines: string): string | undefined => saidIn(spansJsonl, lines)[0]?.replace(/ \d+:\d+/, '')
     expect(said(record([entity('PER', ['Zoë'], [[1, 4]])]))).toMatch(/^E380 offsets in code points fit 0 of 1 surfaces/)
     const passage = (text: readonly unknown[], ...offsets: readonly (readonly number[])[]): string =>
@@ -540,7 +540,7 @@ describe('bigbio', () => {
   })
 })
 
-describe('LangExtract', () => {
+describe('spans-jsonl in the dialect of LangExtract', () => {
   const extraction = (words: string, start: number, end: number, status = 'match_exact') => ({
     extraction_class: 'LOC',
     extraction_text: words,
@@ -559,7 +559,7 @@ describe('LangExtract', () => {
     expect(documentsIn(langextract, jsonLines(fuzzy))).toEqual([['doc_1', [10, 13, 'LOC', 'Añã', { kind: 'city' }]]])
   })
 
-  it('does not guess where an extraction without a place is', () => {
+  it('does not guess the place of an extraction without offsets', () => {
     const line = { document_id: 'a', text, extractions: [{ ...extraction('Zürich', 0, 0), char_interval: null }] }
     expect(saidIn(langextract, jsonLines(line))).toEqual(['E385 1:69 the extraction has no char_interval'])
     expect(documentsIn(langextract, jsonLines(line), { unaligned: 'skip' })).toEqual([['a']])
@@ -583,7 +583,7 @@ it.each([
   'spacy/ner_demo-train.json',
   'spacy/spancat_demo-train.json',
   'gliner/sample_data.json',
-])('%s is recognised, and by nobody else as surely', (path) => {
+])('the recorded file %s is recognised by its own reader with the highest certainty', (path) => {
   const head = golden(path).slice(0, 4096)
   const all = [...readers, ...plugin.readers].map(({ name, sniff }) => ({
     name: String(name),
@@ -595,8 +595,8 @@ it.each([
   for (const { name, by } of all.slice(2)) expect([name, by <= 0.3]).toEqual([name, true])
 })
 
-describe('our own, and files by their keys', () => {
-  it('reads what each record says of its unit', () => {
+describe('spans-jsonl in its own dialect, and with named keys', () => {
+  it('reads the unit of offsets that each record gives', () => {
     const lines = jsonLines(
       { id: 'a', text, unit: 'codepoint', spans: [{ start: 17, end: 23, label: 'LOC', text: 'Zürich' }] },
       { id: 'b', text, unit: 'byte', spans: [{ start: 23, end: 30, label: 'LOC', text: 'Zürich' }] },
@@ -616,7 +616,7 @@ describe('our own, and files by their keys', () => {
     ])
   })
 
-  it('reads keys that are said', () => {
+  it('reads spans from the keys of options', () => {
     const line = { key: 'x', doc: { body: text }, ents2: [{ from: 17, to: 23, type: 'LOC', form: 'Zürich' }] }
     const options = {
       id: 'key',
@@ -634,7 +634,7 @@ describe('our own, and files by their keys', () => {
     expect(saidIn(spansJsonl, jsonLines(other), options)[0]).toContain('E380')
   })
 
-  it('finds the dialect of each file, and takes one that is said', () => {
+  it('detects the dialect of each file, or takes that of an option', () => {
     const lines = jsonLines({ text, label: [[18, 24, 'LOC']] })
     expect(documentsIn(spansJsonl, lines)).toEqual([['1', zurich]])
     expect(documentsIn(spansJsonl, lines, { dialect: 'doccano' })).toEqual([['1', zurich]])
@@ -647,7 +647,7 @@ describe('our own, and files by their keys', () => {
     expect(readText(spansJsonl, gate).problems[0]?.hint).toContain('--system-set reader=gate')
   })
 
-  it('warns once of documents that are paired by number alone', () => {
+  it('warns once of documents that are paired by their number only', () => {
     const span = { start: 0, end: 3, label: 'PER' }
     const said = (...records: readonly object[]) => saidIn(spansJsonl, jsonLines(...records))
     expect(said({ spans: [span] }, { spans: [] }, { id: 'c', spans: [] })).toEqual([
@@ -657,7 +657,7 @@ describe('our own, and files by their keys', () => {
     expect(said({ spans: [span] })).toEqual([])
   })
 
-  it('says what is wrong with the spans, and not that there are none', () => {
+  it('reports what is wrong with the spans, not that there are none', () => {
     const lines = jsonLines({ id: 1, text, label: [[4, 4, 'PER']] }, { id: 2, text, label: [] })
     expect(saidIn(doccano, lines).map((one) => one.slice(0, 4))).toEqual(['E330'])
   })

@@ -13,8 +13,8 @@ const record = (span: object, more: object = {}): string =>
 
 const read = (span: object, options = {}): unknown => documentsIn(spansJsonl, record(span), options)[0]?.[1]
 
-describe('fragments', () => {
-  it('are in order, and make start and end', () => {
+describe('fragments of spans', () => {
+  it('are sorted, and give start and end', () => {
     const expected = ['0–3, 10–13', 'X', 'Zoë … Añã']
     expect(
       read({
@@ -37,7 +37,7 @@ describe('fragments', () => {
     ).toEqual(expected)
   })
 
-  it('count the unit of the file, and inclusive ends where they are', () => {
+  it('use the unit of the file, and inclusive ends if it has these', () => {
     const bytes = jsonLines({
       id: 'd',
       text,
@@ -74,7 +74,7 @@ describe('fragments', () => {
     expect(documentsIn(spansJsonl, found, { unit: 'auto' })).toEqual([['d', ['0–3, 10–13', 'X', 'Zoë … Añã']]])
   })
 
-  it('count words where the spans do', () => {
+  it('count words if the spans do', () => {
     const words = jsonLines({
       id: 'd',
       tokens: ['a', 'b', 'c'],
@@ -92,7 +92,7 @@ describe('fragments', () => {
     expect(documentsIn(spansJsonl, words)).toMatchObject([['d', ['0–1, 2–3', 'X', 'a b c']]])
   })
 
-  it('that touch are one, whatever blank stands in its words', () => {
+  it('that touch are joined, whatever blank their words contain', () => {
     for (const words of ['Zoë', 'Zo ë'])
       expect(
         read({
@@ -133,11 +133,11 @@ describe('fragments', () => {
       ],
       'E330 1:54 span 1 ends at 40, but the text has 24 code points',
     ],
-  ])('that %s are refused', (_, fragments, said) => {
+  ])('are refused: they %s', (_, fragments, said) => {
     expect(saidIn(spansJsonl, record({ fragments }))).toEqual([said])
   })
 
-  it('are refused where start and end are not those of the whole', () => {
+  it('are refused if start and end of the span differ from theirs', () => {
     expect(
       saidIn(
         spansJsonl,
@@ -153,7 +153,7 @@ describe('fragments', () => {
     ).toContain('the fragments reach from 0 to 13, but start is 0 and end is 3')
   })
 
-  it('with other words than the text has there are refused', () => {
+  it('are refused if their words differ from the text', () => {
     const [said = ''] = saidIn(
       spansJsonl,
       record({
@@ -167,7 +167,7 @@ describe('fragments', () => {
     expect(said).toContain('the first that they do not fit is "Zoë met": [0, 13) is "Zoë Añã" in the text')
   })
 
-  it('become one stretch, or are refused, where that is said', () => {
+  it('become one stretch, or are refused, under an option', () => {
     const span = {
       fragments: [
         [0, 3],
@@ -183,7 +183,7 @@ describe('fragments', () => {
     )
   })
 
-  it('are written with the words of all of them', () => {
+  it('are written with their words', () => {
     const [document] = readText<'spans'>(
       spansJsonl,
       record({
@@ -214,7 +214,7 @@ describe('fragments', () => {
 /** Cuts of the text, two and two of them a fragment. */
 const cuts = fc.uniqueArray(fc.nat(24), { minLength: 2, maxLength: 8 }).map((all) => [...all].sort((a, b) => a - b))
 
-it('a set of fragments is the same in any order, and cut into fragments that touch', () => {
+it('are the same in any order, and if cut into adjacent pieces', () => {
   fc.assert(
     fc.property(
       cuts.filter(({ length }) => length % 2 === 0),

@@ -30,38 +30,38 @@ const all = Object.entries(places).flatMap(([name, own]) =>
 const plain = (text: string, start: number, end: number, words: string, more: object = {}): string =>
   jsonLines({ id: 'd', text, spans: [{ start, end, label: 'X', text: words }], ...more })
 
-describe('borders within words, where no words stand beside the offsets', () => {
+describe('offsets within words, for spans without words', () => {
   const said = (...label: readonly (readonly [number, number, string])[]): readonly string[] =>
     saidIn(doccano, jsonLines({ id: 1, text: '😀 met Zoë in Zürich.', label }))
 
-  it('of the right unit and ends there is nothing to say', () => {
+  it('give no warning if unit and ends are right', () => {
     expect(said([7, 10, 'PER'], [14, 20, 'LOC'])).toEqual([])
   })
 
-  it('of code points for UTF-16 units', () => {
+  it('give a warning if code points are read as UTF-16 units', () => {
     expect(said([6, 9, 'PER'], [13, 19, 'LOC'])).toContain(
       'W385 1:1 2 of 2 spans begin or end within a word of the text',
     )
   })
 
-  it('of inclusive ends', () => {
+  it('give a warning if inclusive ends are read as exclusive', () => {
     expect(said([7, 9, 'PER'], [14, 19, 'LOC'])).toEqual([
       'W385 1:1 2 of 2 spans begin or end within a word of the text',
     ])
   })
 
-  it('parts of words now and then are taken as they stand', () => {
+  it('give no warning if they are rare', () => {
     const whole = Array.from({ length: 19 }, () => [7, 10, 'PER'] as const)
     expect(said(...whole, [14, 19, 'LOC'])).toEqual([])
   })
 
-  it('scripts without blanks have borders anywhere', () => {
+  it('give no warning in scripts without blanks', () => {
     expect(saidIn(doccano, jsonLines({ id: 1, text: '東京都に行く', label: [[0, 2, 'LOC']] }))).toEqual([])
   })
 })
 
-describe('a text in each unit', () => {
-  it.each(all)('%s in %s', (name, unit, [start, end]) => {
+describe('offsets in each unit', () => {
+  it.each(all)('are read: %s in %s', (name, unit, [start, end]) => {
     const [text, words] = texts[name]
     const found = [['d', [...places[name].codepoint, 'X', words]]]
     expect(documentsIn(spansJsonl, plain(text, start, end, words), { unit })).toEqual(found)
@@ -74,7 +74,7 @@ describe('a text in each unit', () => {
     expect(documentsIn(spansJsonl, bare, { unit })).toEqual(found)
   })
 
-  it.each(all)('%s in %s is not read in a unit in which it is another place', (name, unit, [start, end]) => {
+  it.each(all)('are refused in another unit where that is another place: %s in %s', (name, unit, [start, end]) => {
     const [text, words] = texts[name]
     for (const other of textUnits) {
       const measure = mapOffsets(text, other)
@@ -91,8 +91,8 @@ describe('a text in each unit', () => {
 
 const text = 'Zoë 😀 met Añã in Zürich.'
 
-describe('offsets that do not fit', () => {
-  it('says how many fit under each unit, and the first that does not', () => {
+describe('offsets that do not fit the text', () => {
+  it('are counted for each unit, and the first misfit is quoted', () => {
     const file = jsonLines(
       {
         text,
@@ -110,7 +110,7 @@ describe('offsets that do not fit', () => {
     expect(documentsIn(gliner, file, { unit: 'utf16' })).toHaveLength(2)
   })
 
-  it('counts the spans of the documents before the first that does not fit, and of those after it', () => {
+  it('are counted before and after the first document that does not fit', () => {
     const good = { text: '😀 Zoë', entities: [{ start: 2, end: 5, label: 'PER', text: 'Zoë' }] }
     const bad = { text: '😀 Ada', entities: [{ start: 3, end: 6, label: 'PER', text: 'Ada' }] }
     expect(saidIn(gliner, jsonLines(good, good, bad, good, bad))[0]).toContain(
@@ -118,7 +118,7 @@ describe('offsets that do not fit', () => {
     )
   })
 
-  it('takes one unit for all of a file, or says that there is none', () => {
+  it('are read in one unit for the whole file, or refused', () => {
     const utf16 = { text, entities: [{ start: 18, end: 24, label: 'LOC', text: 'Zürich' }] }
     const codepoint = { text, entities: [{ start: 17, end: 23, label: 'LOC', text: 'Zürich' }] }
     const any = { text: 'Paris', entities: [{ start: 0, end: 5, label: 'LOC' }] }
@@ -143,7 +143,7 @@ describe('offsets that do not fit', () => {
     ])
   })
 
-  it('waits where units differ and no words tell them apart, and takes the dialect’s at last', () => {
+  it('are read in the unit of the dialect if no words decide', () => {
     const bare = { text, entities: [{ start: 17, end: 23, label: 'LOC' }] }
     const told = { text, entities: [{ start: 18, end: 24, label: 'LOC', text: 'Zürich' }] }
     expect(documentsIn(gliner, jsonLines(bare, told), { unit: 'auto' })).toEqual([
@@ -157,7 +157,7 @@ describe('offsets that do not fit', () => {
     expect(saidIn(gliner, jsonLines(bare, told), { unit: 'auto' }).join()).not.toContain('W384')
   })
 
-  it('says where a span is none of the text', () => {
+  it('are reported with their place if beyond the text', () => {
     const beyond = jsonLines({
       text,
       label: [
@@ -197,14 +197,14 @@ describe('offsets that do not fit', () => {
     ['NFD', 'Zoë 😀 Añã', 7, 12, 'Añã', 'match in normal form NFD'],
     ['a byte order mark', 'Zoë met Añã!', 9, 12, 'Añã', 'match if the text begins with a byte order mark'],
     ['HTML', 'Tom &amp; Ann', 6, 9, 'Ann', 'match if entities such as &amp; are one character'],
-  ])('says what else may be behind it: %s', (_, own, start, end, words, hint) => {
+  ])('have a hint to another cause: %s', (_, own, start, end, words, hint) => {
     const spans = [{ start, end, label: 'X', text: words }]
     const file = jsonLines({ id: 'd', text: own, unit: 'codepoint', spans })
     expect(saidIn(spansJsonl, file)).toEqual([expect.stringMatching(/^E380 /)])
     expect(hintsIn(spansJsonl, file)).toEqual([expect.stringContaining(`1 of 1 ${hint}`)])
   })
 
-  it('counts spans with blanks at their borders, which are scored as they are', () => {
+  it('are counted if they include blanks at the ends, and scored unchanged', () => {
     expect(
       saidIn(
         doccano,
@@ -220,7 +220,7 @@ describe('offsets that do not fit', () => {
   })
 })
 
-describe('what is not JSON that can be trusted', () => {
+describe('invalid JSON in spans-jsonl', () => {
   it.each([
     ['E334', '{"text":"a","label":[],"text":"b"}\n', 'the key "text" is in this object twice'],
     ['E303', '{"text":"\\ud83d","label":[]}\n', 'the string holds half of a surrogate pair, which is not a character'],
@@ -233,13 +233,13 @@ describe('what is not JSON that can be trusted', () => {
     ['E337', '{"text":"a","label":[[0,1]]}\n', 'the key "label" is missing'],
     ['E335', '{"id":1234567890123456789,"text":"a","label":[]}\n', 'the number has too many digits to be exact'],
     ['E309', '\n\n', 'there is nothing to score: the file has no record'],
-  ])('%s: %s', (code, file, message) => {
+  ])('gives %s: %s', (code, file, message) => {
     if (message === undefined) expect(saidIn(doccano, file)).toEqual([])
     else expect(saidIn(doccano, file)).toEqual([expect.stringContaining(`${message}`)])
     if (message !== undefined) expect(saidIn(doccano, file)[0]).toContain(code)
   })
 
-  it('names the keys that there are where one is missing', () => {
+  it('is reported with the keys that exist if one is missing', () => {
     const file = jsonLines({ id: 1, txt: 'a', spans: [] })
     expect(saidIn(spansJsonl, file, { dialect: 'gliner' })).toEqual(['E337 1:1 the key "text" is missing'])
     expect(hintsIn(spansJsonl, file, { dialect: 'gliner' })).toEqual([
@@ -247,7 +247,7 @@ describe('what is not JSON that can be trusted', () => {
     ])
   })
 
-  it('names the key that holds a list of objects where spans are missing, or says that a text alone has none', () => {
+  it('is reported with the key that holds a list of objects if spans are missing', () => {
     const found = jsonLines({ id: 1, text: 'Ann', tags: ['a'], found: [{ start: 0, end: 3 }] })
     expect(hintsIn(spansJsonl, found, { dialect: 'plain' })).toEqual([
       'the keys here are id, text, tags, found; if one of them is meant, name it: --set reader.spans=found',
@@ -256,14 +256,14 @@ describe('what is not JSON that can be trusted', () => {
     expect(hint).toContain('a text alone does not say where they are, also one in which they are masked')
   })
 
-  it('marks a missing key as without words where all keys are names of fields', () => {
+  it('is reported without data words if all keys are names of fields', () => {
     const wordless = (record: object) =>
       readText<'spans'>(spansJsonl, jsonLines(record), { dialect: 'plain' }).problems.map((one) => one.wordless)
     expect(wordless({ id: 1, text: 'Ann', found: [] })).toEqual([true])
     expect(wordless({ id: 1, text: 'Ann', 'Ann Lee': [] })).toEqual([undefined])
   })
 
-  it('gives places in lists that go over lines, and in one line', () => {
+  it('has its place reported in lists on one line and on several', () => {
     const over = '[\n  {"text": "Zoë",\n   "entities": [{"start": 0, "end": 9, "label": "PER"}]}\n]\n'
     expect(saidIn(gliner, over)).toEqual(['E330 3:17 span 1 ends at 9, but the text has 3 code points'])
     const inOne =

@@ -8,18 +8,18 @@ const spanned = (...spans: readonly object[]): string => jsonLines({ id: 'd', te
 
 readerTester({ describe, it }, spansJsonl, {
   valid: {
-    'offsets under the keys that are named': {
+    'offsets under the keys of options': {
       text: spanned({ label: 'PER', text: 'Ann', from: 8, to: 11 }),
       options: { start: 'from', end: 'to' },
     },
-    'a list of two numbers, which are a place': { text: spanned({ label: 'PER', text: 'Ann', place: [8, 11] }) },
-    'numbers that are no offsets of the words, where these are looked for': {
+    'a list of two numbers as a place': { text: spanned({ label: 'PER', text: 'Ann', place: [8, 11] }) },
+    'numbers that are not offsets of the words, if the words are searched for': {
       text: spanned({ label: 'PER', text: 'Ann', id: 7, page: 2 }),
       options: { occurrences: 'first' },
     },
   },
   invalid: {
-    'fields that only the words tell': {
+    'fields that are recognised by the words only': {
       text: jsonLines({ satz: 'Ann met Ann', dinge: [{ was: 'PER', wo: { a: 8, b: 11 }, wort: 'Ann', seite: 3 }] }),
       problems: [
         {
@@ -30,7 +30,7 @@ readerTester({ describe, it }, spansJsonl, {
         },
       ],
     },
-    'fields that only the borders of words tell': {
+    'fields that are recognised by word boundaries only': {
       text: jsonLines({
         satz: 'Ann met Bo.',
         dinge: [
@@ -40,7 +40,7 @@ readerTester({ describe, it }, spansJsonl, {
       }),
       problems: [{ code: 'E337', line: 1, remedy: 'end:bis,label:art --set reader.ends=inclusive' }],
     },
-    'spans of the gold and predicted ones in one record': {
+    'gold and predicted spans in one record': {
       text: jsonLines({ id: 'd', text: 'Ann', spans: [{ start: 0, end: 3, label: 'PER' }], predictions: [] }),
       problems: [
         {
@@ -51,7 +51,7 @@ readerTester({ describe, it }, spansJsonl, {
         },
       ],
     },
-    'two numbers that are as far apart as the words are long': {
+    'two numbers whose difference is the length of the words': {
       text: spanned({ label: 'PER', text: 'Ann', a: 8, b: 11 }, { label: 'PER', text: 'Ann', a: 0, b: 3 }),
       problems: [
         {
@@ -63,7 +63,7 @@ readerTester({ describe, it }, spansJsonl, {
         },
       ],
     },
-    'two strings of digits that are as far apart': {
+    'two strings of digits whose difference is the length of the words': {
       text: spanned({ label: 'PER', text: 'Ann', a: '8', b: '11' }),
       problems: [
         { code: 'E337', line: 1, column: 41, says: 'a and b', remedy: '--set reader.start=a --set reader.end=b' },
@@ -75,7 +75,7 @@ readerTester({ describe, it }, spansJsonl, {
         { code: 'E337', line: 1, column: 41, says: 'offset may be an offset', remedy: 'write them as numbers' },
       ],
     },
-    'such numbers in a list under the key of another tool': {
+    'two such numbers in a list under the key of another tool': {
       text: jsonLines({ id: 'd', text: 'Ann met Ann', entities: [{ label: 'PER', text: 'Ann', b: 8, e: 11 }] }),
       options: { dialect: 'plain' },
       problems: [
@@ -87,7 +87,7 @@ readerTester({ describe, it }, spansJsonl, {
         },
       ],
     },
-    'the same with inclusive ends': {
+    'two such numbers with inclusive ends': {
       text: spanned({ label: 'PER', text: 'Ann', first: 8, last: 10 }),
       problems: [
         {

@@ -19,17 +19,17 @@ const adriftIn = (record: unknown, options: object = {}): readonly unknown[] =>
 const warning = (count: string): string =>
   `W386 1:1 ${count} no place in the text, and ${count.startsWith('1') ? 'counts' : 'count'} as missed in the gold or spurious in a system`
 
-describe('a span is kept without a place', () => {
+describe('a span is kept without a place in the text', () => {
   const zoe = { start: 0, end: 3, label: 'PER', text: 'Zoë' }
 
-  it('where its words are not what stands there', () => {
+  it('if its words differ from the text there', () => {
     const record = { id: 'a', text, spans: [zoe, { start: 18, end: 24, label: 'LOC', text: 'Zürich' }] }
     expect(adriftIn(record)).toEqual([['LOC', 'Zürich', 101]])
     expect(documentsIn(spansJsonl, jsonLines(record), miss)).toEqual([['a', [0, 3, 'PER', 'Zoë']]])
     expect(saidIn(spansJsonl, jsonLines(record), miss)).toEqual([warning('1 of 2 spans have')])
     expect(saidIn(spansJsonl, jsonLines(record))[0]).toContain('E380')
   })
-  it('where its offsets are beyond the text, or inside of a character', () => {
+  it('if its offsets are beyond the text, or inside a character', () => {
     const record = {
       text,
       unit: 'utf16',
@@ -37,7 +37,7 @@ describe('a span is kept without a place', () => {
     }
     expect(adriftIn(record).map((one) => (one as unknown[])[0])).toEqual(['LOC', 'X'])
   })
-  it('where its words count, and there are fewer', () => {
+  it('if it counts words, and there are fewer', () => {
     const record = {
       tokens: ['Zoë', 'met'],
       spans: [
@@ -48,7 +48,7 @@ describe('a span is kept without a place', () => {
     expect(adriftIn(record)).toEqual([['X', undefined, 68]])
     expect(saidIn(spansJsonl, jsonLines(record), miss)).toEqual([warning('1 of 2 spans have')])
   })
-  it('where it has no offsets, or its words do not occur', () => {
+  it('if it has no offsets, or its words do not occur', () => {
     const extraction = { extraction_class: 'LOC', extraction_text: 'Zürich', char_interval: null }
     const record = { document_id: 'a', text, extractions: [extraction] }
     const { documents, problems } = readText<'spans'>(langextract, jsonLines(record), miss)
@@ -57,13 +57,13 @@ describe('a span is kept without a place', () => {
     const surfaces = jsonLines({ text, entities: { PER: ['Zoë', 'Bob'] } })
     expect(saidIn(gliner, surfaces, { ...miss, occurrences: 'first' })).toEqual([warning('1 of 2 spans have')])
   })
-  it('but not where it is malformed', () => {
+  it('unless it is malformed, and then it is refused', () => {
     const record = { text, spans: [{ start: 3, end: 3, label: 'PER' }] }
     expect(saidIn(spansJsonl, jsonLines(record), { ...miss, dialect: 'plain' })[0]).toContain('E330')
   })
 })
 
-it('is in no answer with nothing in it, and has no tag', () => {
+it('a span without a place is not in an empty answer, and has no tag', () => {
   const record = { text, spans: [{ start: 18, end: 24, label: 'LOC', text: 'Zürich' }] }
   const [document] = readText<'spans'>(spansJsonl, jsonLines(record), { ...miss, dialect: 'plain' }).documents
   const content = document!.content

@@ -30,8 +30,8 @@ const why = (one: Document<'spans'>, options: Readonly<Record<string, unknown>> 
 
 const zurich = { start: 17, end: 23, labels: [['LOC']], attributes: { id: 'Q72', score: '0.5', kind: 'city' } }
 
-describe('our own dialect', () => {
-  it('says the unit of offsets that no text goes with, and writes no other', () => {
+describe('writing spans-jsonl in its own dialect', () => {
+  it('gives the unit of offsets without a text, and refuses to convert it', () => {
     const alone: Spans = {
       length: 24,
       unit: 'utf16',
@@ -44,7 +44,7 @@ describe('our own dialect', () => {
     )
   })
 
-  it('says the unit, and the words of each span', () => {
+  it('gives the unit, and the words of each span', () => {
     expect(written(document(over([zurich]), 'd', { genre: 'web' }))).toEqual({
       id: 'd',
       text,
@@ -60,14 +60,14 @@ describe('our own dialect', () => {
     })
   })
 
-  it('keeps several labels, and labels of several parts', () => {
+  it('keeps several labels, and labels with several parts', () => {
     const labels = [['LOCAL', 'CORREIO'], ['PESSOA']]
     expect(written(document(over([{ start: 0, end: 3, labels }])))).toMatchObject({
       spans: [{ label: [['LOCAL', 'CORREIO'], 'PESSOA'] }],
     })
   })
 
-  it('writes regions one behind the other, and leaves out what is not evaluated', () => {
+  it('joins regions, and leaves out omitted zones', () => {
     const regions: Spans['regions'] = [
       { readings: [[{ start: 0, end: 3, labels: [['A']] }], []], texts: ['Zoë ', 'Zoe '] },
       {
@@ -89,7 +89,7 @@ describe('our own dialect', () => {
     })
   })
 
-  it('writes words, and documents that have neither words nor a text', () => {
+  it('writes words, and documents without words and text', () => {
     const readings = [[{ start: 1, end: 2, labels: [['LOC']] }]]
     expect(written(document({ length: 2, tokens: ['in', 'Ulm'], regions: [{ readings }] }))).toEqual({
       id: 'd',
@@ -106,7 +106,7 @@ describe('our own dialect', () => {
   })
 })
 
-describe('the dialects of the tools', () => {
+describe('writing spans-jsonl in the dialect of a tool', () => {
   it.each([
     ['doccano', { id: 'd', text, label: [[18, 24, 'LOC']], genre: 'web' }],
     [
@@ -144,7 +144,7 @@ describe('the dialects of the tools', () => {
         ],
       },
     ],
-  ])('%s', (dialect, expected) => {
+  ])('gives the keys of %s', (dialect, expected) => {
     const one = document(over([zurich]), 'd', { genre: 'web' })
     expect(written(one, { dialect })).toEqual(expected)
     const line = `${JSON.stringify(expected)}\n`
@@ -156,7 +156,7 @@ describe('the dialects of the tools', () => {
     expect(documentsIn(tool ?? spansJsonl, line)).toEqual(back)
   })
 
-  it('writes a line for each label, and training data over words', () => {
+  it('gives a line for each label, and training data over words', () => {
     const two = document(over([{ start: 0, end: 3, labels: [['PER'], ['A', 'B']] }]))
     expect(written(two, { dialect: 'doccano' })).toMatchObject({
       label: [
@@ -177,8 +177,8 @@ describe('the dialects of the tools', () => {
   })
 })
 
-describe('what cannot be written', () => {
-  it('is said with its reason', () => {
+describe('a document that spans-jsonl cannot write', () => {
+  it('is refused with the reason', () => {
     const family = '👩‍👩‍👧'
     const cut: Spans = {
       length: 8,

@@ -59,8 +59,8 @@ const expectSame = (size: number, systems: number, one: Adder<Own>, other: Adder
 /** Without a layout, sums are made by `concat`. */
 const plain = ({ concat }: Stats<Own>) => ({ concat })
 
-describe('sums of units that change sides', () => {
-  it('are the same in slots and by concat', () => {
+describe('sums of units that change sides in a permutation test', () => {
+  it('are equal in slots and by concat', () => {
     fc.assert(
       fc.property(units, (own) => {
         const systems = own.map(rowsIn)
@@ -71,7 +71,7 @@ describe('sums of units that change sides', () => {
     )
   })
 
-  it('leave the parts of lines out', () => {
+  it('leave out the parts of lines', () => {
     const lines = lineRowsOf(stats)
     const whole = rowsOf(stats)
     for (let i = 0; i < 20; i++) {
@@ -90,18 +90,18 @@ describe('sums of units that change sides', () => {
     ['a count that is too large', { tokens: 2 ** 52 }],
     ['a total that is too large', { share: totalOf(1e300) }],
     ['a total that reaches too far', { share: totalOf(2 ** 800) }, { share: totalOf(2 ** -800) }],
-  ])('are left to concat with %s', (_, ...some: Partial<Own>[]) => {
+  ])('use concat with %s', (_, ...some: Partial<Own>[]) => {
     const rows = rowsIn(some.map((own) => ({ ...stats.empty, ...own })))
     expect(slotsOf(stats.layout, [rows])).toBeUndefined()
   })
 
-  it('are left to concat with more labels than units have in common', () => {
+  it('use concat if labels outnumber those that units share', () => {
     const one = { gold: 1, hit: totalOf(1), forms: new Set<string>() }
     const types = new Map(Array.from({ length: 3000 }, (_, i) => [`t${i}`, one] as const))
     expect(slotsOf(stats.layout, [rowsIn([{ ...stats.empty, types }])])).toBeUndefined()
   })
 
-  it('stay in slots with any number of distinct labels, which take none', () => {
+  it('use slots with any number of distinct labels, which take none', () => {
     const many = new Set(Array.from({ length: 3000 }, (_, i) => `f${i}`))
     const slots = slotsOf(stats.layout, [rowsIn([{ ...stats.empty, forms: many }])])
     expect(slots?.width).toBeLessThan(10)

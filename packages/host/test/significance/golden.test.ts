@@ -66,9 +66,9 @@ const comparedOf = (a: readonly Unit[], b: readonly Unit[], measure: Name) =>
   })
 const pair = [{ system: 0, baseline: 1 }]
 
-describe('a second implementation', () => {
+describe('equal a second implementation', () => {
   it.each(second.randomisation)(
-    'all swaps of $a.length units, by $measure',
+    'in the randomisation test of $a.length units, by $measure',
     ({ a, b, measure, difference, extreme }) => {
       const settings = { test: 'randomisation', trials: 5000, seed: 1 } as const
       const [tested] = paired(comparedOf(a, b, measure), pair, settings)
@@ -82,7 +82,7 @@ describe('a second implementation', () => {
   )
 
   it.each(second.bootstrap)(
-    'all resamples of $a.length units, by $measure: the centre',
+    'in the bootstrap interval of $a.length units, by $measure',
     ({ a, measure, low, high }) => {
       const summarise = (s: Stats) => ({ value: measures[measure](s) })
       const settings = { samples: 20_000, seed: 12345, confidence: 0.9 }
@@ -93,7 +93,7 @@ describe('a second implementation', () => {
     },
   )
 
-  it.each(second.paired)('all resamples of $a.length units, by $measure: p', ({ a, b, measure, p }) => {
+  it.each(second.paired)('in the bootstrap p of $a.length units, by $measure', ({ a, b, measure, p }) => {
     const trials = 20_000
     const [tested] = paired(comparedOf(a, b, measure), pair, { test: 'bootstrap', trials, seed: 12345 })
     const exact = numberOf(p)
@@ -101,13 +101,13 @@ describe('a second implementation', () => {
     expect(Math.abs((tested?.p ?? 9) - exact)).toBeLessThan(5 * Math.sqrt((exact * (1 - exact)) / trials) + 2 / trials)
   })
 
-  it.each(second.holm)('the closed test over $ps.length p', ({ ps, corrected }) => {
+  it.each(second.holm)("in Holm's correction of $ps.length p, by the closed test", ({ ps, corrected }) => {
     const own = holm(ps.map(numberOf))
     for (const [i, p] of corrected.entries()) expect(own[i]).toBeCloseTo(numberOf(p), 14)
   })
 
   it.each(second.letters)(
-    'the largest groups of $size systems of which no two differ',
+    'in the letters of $size systems, by the largest groups without a difference',
     ({ size, differing, groups }) => {
       const found = letters(size, differing)
       const all = [...new Set(found.join(''))].sort()
@@ -117,7 +117,7 @@ describe('a second implementation', () => {
     },
   )
 
-  it('the bounds of the centre, by counting', () => {
+  it('in the bounds of an interval, by counting', () => {
     for (const { count: size, confidence, low, high } of second.centre)
       expect(
         centre(
@@ -128,15 +128,15 @@ describe('a second implementation', () => {
   })
 })
 
-describe('published examples', () => {
+describe('equal published examples', () => {
   const rounded = (ps: readonly number[]) => holm(ps).map((p) => Number(p.toFixed(6)))
 
-  it("Holm's correction, as the manuals of pingouin and of stdlib show it", () => {
+  it("in Holm's correction, as in the manuals of pingouin and stdlib", () => {
     expect(rounded([0.5, 0.003, 0.32, 0.054, 0.0003])).toEqual([0.64, 0.012, 0.64, 0.162, 0.0015])
     expect(rounded([0.319, 0.201, 0.4, 0.374, 0.113])).toEqual([0.957, 0.804, 0.957, 0.957, 0.565])
   })
 
-  it('of 250 resamples the centre of 90 % lies between the 13th and the 238th (Tjong Kim Sang and De Meulder 2003)', () => {
+  it('in the interval of 250 samples at 90 %: the 13th to the 238th (Tjong Kim Sang and De Meulder 2003)', () => {
     expect(
       centre(
         Float64Array.from({ length: 250 }, (_, i) => i + 1),
@@ -146,7 +146,7 @@ describe('published examples', () => {
   })
 })
 
-describe('laws', () => {
+describe('laws of significance', () => {
   const units = fc.array(
     fc.tuple(fc.nat(4), fc.nat(4), fc.nat(4)).map(([gold, found, c]): Unit => [gold, found, Math.min(gold, found, c)]),
     { minLength: 2, maxLength: 14 },
@@ -159,7 +159,7 @@ describe('laws', () => {
     ),
   )
 
-  it('by several measures at once is as by each alone: the same draws serve all', () => {
+  it('the tests by several measures equal the tests by each alone, from the same draws', () => {
     const names = ['f1', 'precision', 'mean'] as const
     fc.assert(
       fc.property(three, fc.constantFrom('randomisation' as const, 'bootstrap' as const), (answers, test) => {
@@ -180,7 +180,7 @@ describe('laws', () => {
     )
   })
 
-  it("a bootstrap's draws are the same whichever systems there are, and in whichever order", () => {
+  it('the draws of a bootstrap do not depend on the systems or their order', () => {
     fc.assert(
       fc.property(three, (answers) => {
         const settings = { samples: 40, seed: 3, confidence: 0.9 }
@@ -195,7 +195,7 @@ describe('laws', () => {
     )
   })
 
-  it('leaving one out and adding it again is the whole, to the last bit', () => {
+  it('leaving one unit out and adding it again gives the total, to the last bit', () => {
     fc.assert(
       fc.property(units, (all) => {
         const rows = systemOf(all)
@@ -215,7 +215,7 @@ describe('laws', () => {
     )
   })
 
-  it("Holm's correction of a permutation is the permutation of the correction, and no p becomes smaller", () => {
+  it("Holm's correction commutes with permutations, and lowers no p", () => {
     const ps = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(ps, (own) => {

@@ -17,8 +17,8 @@ const recall = ({ gold, correct }: Phrases) => ({ recall: gold > 0 ? correct / g
 const settings = { samples: 250, seed: 7, confidence: 0.9 }
 const unit = (gold: number, correct: number): Phrases => ({ gold, found: correct, correct })
 
-describe('rows', () => {
-  it('grow past their first room and keep every unit', () => {
+describe('rows of statistics', () => {
+  it('grow beyond their first size and keep every unit', () => {
     const rows = rowsOf(table(count))
     for (let i = 0; i < 3000; i++) rows.add(new Map([[`label ${i % 700}`, 1]]))
     const sum = rows.weigh(new Float64Array(3000).fill(2))
@@ -28,7 +28,7 @@ describe('rows', () => {
     expect(sum.get('label 699')).toBe(8)
   })
 
-  it('can be weighed before all units are there', () => {
+  it('can be weighted before all units are there', () => {
     const rows = rowsFrom([unit(2, 1)])
     expect(rows.weigh([3])).toEqual(unit(6, 3))
     rows.add(unit(1, 1))
@@ -42,7 +42,7 @@ describe('rows', () => {
     expect(totalValue(rows.weigh([1, 3, 1]))).toBe(3)
   })
 
-  it('refuse weights that are not one a unit', () => {
+  it('refuse a number of weights other than that of units', () => {
     const { layout: _, ...bare } = phrases
     for (const rows of [rowsOf(phrases), rowsOf(bare)]) {
       rows.add(unit(1, 1))
@@ -52,11 +52,11 @@ describe('rows', () => {
   })
 })
 
-describe('draws', () => {
+describe('draws of a bootstrap', () => {
   const draw = (size: number, seed: number, trial: number): readonly number[] =>
     Array.from(drawWeights(size, seed, trial, new Float64Array(size)))
 
-  it('draw as many units as there are, with replacement', () => {
+  it('have as many units as there are, with replacement', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer(), fc.nat(), (size, seed, trial) => {
         const weights = draw(size, seed, trial)
@@ -73,7 +73,7 @@ describe('draws', () => {
     expect(draw(50, 3, 1)).not.toEqual(draw(50, 1, 3))
   })
 
-  it('stay what they are from release to release: a result names its seed', () => {
+  it('stay the same from release to release, since a result gives its seed', () => {
     expect(draw(12, 1, 0)).toEqual([0, 0, 0, 1, 2, 2, 0, 3, 2, 1, 1, 0])
   })
 
@@ -97,7 +97,7 @@ describe('draws', () => {
     expect(squares / (size * trials)).toBeCloseTo(2 - 1 / size, 1)
   })
 
-  it('of neighbouring trials and seeds have nothing in common', () => {
+  it('of neighbouring trials and seeds are independent', () => {
     const size = 20
     const chance = 1 - 1 / size
     for (const [seed, trial] of [
@@ -116,16 +116,16 @@ describe('draws', () => {
   })
 })
 
-describe('the centre of a distribution', () => {
+describe('the central share of a distribution', () => {
   const upTo = (n: number): readonly number[] => Array.from({ length: n }, (_, i) => i)
 
-  it('cuts off what the paper cuts off', () => {
+  it('leaves out as many values as in the paper', () => {
     expect(centre(upTo(250), 0.9)).toEqual([12, 237])
     expect(centre(upTo(200), 0.9)).toEqual([10, 189])
     expect(centre(upTo(1000), 0.95)).toEqual([25, 974])
   })
 
-  it('is defined for few values, for all and for none', () => {
+  it('is defined for few values, for all of them and for none', () => {
     expect(centre([], 0.9)).toBeUndefined()
     expect(centre([3], 0.9)).toEqual([3, 3])
     expect(centre([3, 4], 0)).toEqual([3, 4])
@@ -134,11 +134,11 @@ describe('the centre of a distribution', () => {
   })
 })
 
-describe('bootstrap', () => {
+describe('the bootstrap of one measure', () => {
   const some = Array.from({ length: 40 }, (_, i) => unit(1 + (i % 3), i % 2))
   const of = (units: readonly Phrases[]) => bootstrap([rowsFrom(units)], recall, ['recall'], settings)[0]?.get('recall')
 
-  it('gives bounds that lie around the value and are the same every time', () => {
+  it('gives bounds around the value that are the same every time', () => {
     const value = recall(rowsFrom(some).weigh(some.map(() => 1))).recall!
     const [low, high] = of(some)?.interval ?? [value, value]
     expect(low).toBeLessThan(value)
@@ -146,7 +146,7 @@ describe('bootstrap', () => {
     expect(of(some)).toEqual(of(some))
   })
 
-  it('is the plain bootstrap, written out', () => {
+  it('equals the plain algorithm', () => {
     const values = Array.from({ length: settings.samples }, (_, trial) => {
       const weights = drawWeights(some.length, settings.seed, trial, new Float64Array(some.length))
       const drawn = some.flatMap((u, i) => Array.from({ length: weights[i]! }, () => u))
@@ -159,7 +159,7 @@ describe('bootstrap', () => {
     })
   })
 
-  it('draws the same for every system and does not mind how many there are', () => {
+  it('draws the same for every system, whatever their number is', () => {
     const other = some.map(({ gold }) => unit(gold, gold))
     const together = bootstrap([rowsFrom(other), rowsFrom(some), rowsFrom(some)], recall, ['recall'], settings)
     expect(together[1]?.get('recall')).toEqual(of(some))
@@ -167,7 +167,7 @@ describe('bootstrap', () => {
     expect(together[0]?.get('recall')?.interval).toEqual([1, 1])
   })
 
-  it('calls the summary once a sample, for all measures', () => {
+  it('summarises once for each sample, for all measures', () => {
     let calls = 0
     const summarise = (s: Phrases) => {
       calls++
@@ -178,7 +178,7 @@ describe('bootstrap', () => {
     expect([...(intervals?.keys() ?? [])]).toEqual(['recall', 'gold'])
   })
 
-  it('says how many samples had no value', () => {
+  it('counts samples without a value', () => {
     const found = of([unit(1, 1), unit(0, 0)])
     expect(found?.interval).toEqual([1, 1])
     expect(found?.undefinedSamples).toBeGreaterThan(30)
@@ -197,13 +197,13 @@ describe('bootstrap', () => {
     expect(bootstrap([], recall, ['recall'], settings)).toEqual([])
   })
 
-  it('refuses systems with other units', () => {
+  it('refuses systems with different units', () => {
     expect(() => bootstrap([rowsFrom(some), rowsFrom([])], recall, ['recall'], settings)).toThrow('cannot share draws')
   })
 })
 
 describe('the rule of the CoNLL-2003 paper', () => {
-  it('finds a difference outside of the centre of the other, bounds belonging to the centre', () => {
+  it('finds a difference if a score is outside the interval of the other, bounds excluded', () => {
     expect(differs(0.5, [0.6, 0.7])).toBe(true)
     expect(differs(0.8, [0.6, 0.7])).toBe(true)
     expect(differs(0.6, [0.6, 0.7])).toBe(false)

@@ -23,8 +23,8 @@ const packed = (rows: readonly (readonly (readonly [column: number, value: numbe
   )
 }
 
-describe('counts in lanes', () => {
-  it('add up as counts do, or say that they cannot', () => {
+describe('counts packed into lanes', () => {
+  it('add up as counts do, or are reported as impossible', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(row, fc.nat(4)), { maxLength: 6 }), (units) => {
         const lanes = packed(units.map(([own]) => own))
@@ -42,7 +42,7 @@ describe('counts in lanes', () => {
     )
   })
 
-  it('cannot where a lane might overflow, or a number is not a count', () => {
+  it('are impossible if a lane might overflow, or a number is not a count', () => {
     const lanes = packed([[[0, 2 ** 16]], [[1, 1]]])
     expect(lanes && weighLanes(lanes, [1, 0])?.[0]).toBe(2 ** 16)
     expect(lanes && weighLanes(lanes, [1, 1])).toBeUndefined()
@@ -50,8 +50,8 @@ describe('counts in lanes', () => {
   })
 })
 
-describe('draws', () => {
-  it('are those of the library whose generator they follow', () => {
+describe('draws of the random generator', () => {
+  it('equal those of the library that it reimplements', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), fc.nat(), fc.nat(50), (size, seed, trial) => {
         let h = Math.imul(seed | 0, 0x9e3779b1) ^ Math.imul(trial | 0, 0x85ebca77)

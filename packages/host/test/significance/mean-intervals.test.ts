@@ -32,7 +32,7 @@ const settings = { samples: 2000, seed: 7, confidence: 0.8 }
 const of = (...groups: readonly GroupRows[]) =>
   meanIntervals(recall, groupingOf(groups), ['recall'], settings)[0]?.get('recall')
 
-describe('meanIntervals', () => {
+describe('the function meanIntervals', () => {
   // two documents each, of which one is found: the recall of a resample is 0, 1/2 or 1, in 1, 2 and 1 of 4
   const small: readonly Document[] = [
     [1, 1],
@@ -43,7 +43,7 @@ describe('meanIntervals', () => {
     [3, 3],
   ]
 
-  it('draws from each group by itself', () => {
+  it('draws within each group', () => {
     // means of two such: 0, 1/4, 1/2, 3/4, 1 in 1, 4, 6, 4 and 1 of 16. A tenth of the samples is cut off at each end:
     // 1/16 is less than that, and 5/16 more. With the same draws for both groups, 0 would be a fourth of the samples.
     expect(of(rowsFrom(small), rowsFrom(large))?.interval).toEqual([0.25, 0.75])
@@ -51,7 +51,7 @@ describe('meanIntervals', () => {
     expect(of(rowsFrom(small), rowsFrom(small))?.interval).toEqual([0.25, 0.75])
   })
 
-  it('is the plain bootstrap, written out', () => {
+  it('equals the plain bootstrap', () => {
     const groups = [
       [...small, ...large],
       [...large, [2, 1]],
@@ -76,13 +76,13 @@ describe('meanIntervals', () => {
     })
   })
 
-  it('gives with one group the interval of that group', () => {
+  it('gives the interval of a group if there is only one', () => {
     const group = rowsFrom([...small, ...large, [5, 2]])
     const [alone] = bootstrap([group.rows], recall, ['recall'], settings)
     expect(of(group)).toEqual(alone?.get('recall'))
   })
 
-  it('leaves out a group that the system does not answer and, in each sample, a group without a value', () => {
+  it('leaves out groups without an answer, and in each sample groups without a value', () => {
     expect(of(rowsFrom(small), rowsFrom(small, 0))?.interval).toEqual([0, 1])
     const found: Document = [2, 2]
     const empty: Document = [0, 0]
@@ -95,7 +95,7 @@ describe('meanIntervals', () => {
     expect(of(rowsFrom([empty, empty]))?.reason).toBe('no value in any sample')
   })
 
-  it('gives none where any group is a single unit, and the same draws to every system', () => {
+  it('gives no interval if a group has one unit, and draws the same for every system', () => {
     expect(of(rowsFrom(small), rowsFrom([[1, 1]]))).toMatchObject({
       interval: undefined,
       reason: 'fewer than two units',

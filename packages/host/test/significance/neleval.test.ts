@@ -28,8 +28,8 @@ const fraction = (text: string): number => {
   return above / below
 }
 
-describe('percentiles', () => {
-  it.each(vectors.percentiles)('of $sorted.length values', ({ sorted, at }) => {
+describe('percentiles as in neleval', () => {
+  it.each(vectors.percentiles)('are equal for $sorted.length values', ({ sorted, at }) => {
     expect(Object.keys(at)).toEqual(expect.arrayContaining(['0.5', '2.5', '5', '50', '95', '97.5', '99.5']))
     for (const [p, value] of Object.entries(at)) expect(percentile(sorted, Number(p) / 100)).toBe(fraction(value))
   })
@@ -49,7 +49,7 @@ describe('percentiles', () => {
     expect(intervalOfDifference(sorted, { confidence: 0.95 })).toEqual([sorted[2], sorted[96]])
   })
 
-  it('of samples lie between two of them', () => {
+  it('are interpolated between samples', () => {
     const units = struct({ sum: count })
     const rows = rowsOf(units)
     for (const sum of [0, 1, 2, 4, 8, 16]) rows.add({ sum })
@@ -65,7 +65,7 @@ describe('percentiles', () => {
   })
 })
 
-describe('the one-sided test', () => {
+describe('the one-sided test as in neleval', () => {
   const stats = struct({ ptp: count, fp: count, rtp: count, fn: count })
   type Sum = typeof stats.empty
 
@@ -94,7 +94,7 @@ describe('the one-sided test', () => {
   const pairs = names.map((measure) => ({ system: 0, baseline: 1, measure }))
   const settings = { test: 'randomisation', alternative: 'one-sided', trials: 100, seed: 1 } as const
 
-  it.each(vectors.swaps)('all exchanges of $docs1.length documents', ({ docs1, docs2, ...expected }) => {
+  it.each(vectors.swaps)('is equal over all swaps of $docs1.length documents', ({ docs1, docs2, ...expected }) => {
     const tested = paired(comparedOf(docs1, docs2), pairs, settings)
     for (const [i, name] of names.entries()) {
       const [difference, p] = expected[name]
@@ -103,7 +103,7 @@ describe('the one-sided test', () => {
     }
   })
 
-  it('is the same for either of two that differ, and at most the p in both directions', () => {
+  it('is the same for both orders of a pair, and its p is at most the two-sided one', () => {
     for (const { docs1, docs2 } of vectors.swaps) {
       const [one, other] = [
         paired(comparedOf(docs1, docs2), pairs, settings),
@@ -117,7 +117,7 @@ describe('the one-sided test', () => {
     }
   })
 
-  it('of resamples counts those that lie as far on one side', () => {
+  it('by bootstrap counts the samples as far on one side', () => {
     const [first] = vectors.swaps
     const compared = comparedOf(first?.docs1 ?? [], first?.docs2 ?? [])
     const drawn = { test: 'bootstrap', trials: 999, seed: 1 } as const

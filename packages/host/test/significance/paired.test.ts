@@ -36,22 +36,22 @@ const compared = (size: number, ...systems: readonly number[]) =>
 const one = [{ system: 0, baseline: 1 }]
 const settings = { trials: 10_000, seed: 12345 }
 
-describe('randomisation', () => {
-  it('is exact where all swaps can be made', () => {
+describe('the randomisation test', () => {
+  it('is exact if all swaps can be made', () => {
     // a program in Python, with fractions, over all 2^12 swaps: difference 1/88, 3892 of 4096 no smaller
     const [exact] = paired(compared(12, 0, 1), one, { ...settings, test: 'randomisation' })
     expect(exact?.difference).toBeCloseTo(1 / 88, 15)
     expect(exact).toMatchObject({ p: 3892 / 4096, trials: 4096, exact: true })
   })
 
-  it('finds the p of another implementation', () => {
+  it('has the p of another implementation', () => {
     // a program in Python with 100,000 shuffles of its own generator: 0.12538; a p of 10,000 has a standard error of 0.0033
     const [drawn] = paired(compared(300, 0, 1), one, { ...settings, test: 'randomisation' })
     expect(drawn).toMatchObject({ trials: 10_000, exact: false })
     expect(Math.abs((drawn?.p ?? 9) - 0.12538)).toBeLessThan(3 * 0.0035)
   })
 
-  it('of c in n trials makes (c + 1) / (n + 1)', () => {
+  it('has p = (c + 1) / (n + 1) for c of n trials', () => {
     const far = { systems: [systemOf(Array(40).fill({ gold: 1, found: 1, correct: 1 })), madeUp(40, 1)] }
     const [clear] = paired(comparedIn({ ...far, stats: phrases, valueIn: f1 }), one, {
       trials: 99,
@@ -62,13 +62,13 @@ describe('randomisation', () => {
   })
 })
 
-describe('the paired bootstrap', () => {
-  it('of a single unit shows nothing, as all its resamples are the same', () => {
+describe('the paired bootstrap test', () => {
+  it('finds no difference for a single unit, as all samples are equal', () => {
     const [alone] = paired(compared(1, 0, 1), one, { ...settings, test: 'bootstrap' })
     expect(alone?.p).toBe(1)
   })
 
-  it('finds the p and the interval of another implementation', () => {
+  it('has the p and the interval of another implementation', () => {
     // a program in Python with 25,000 resamples of its own generator: 0.1284, −0.1075 to 0.0134
     const both = compared(300, 0, 1)
     const [drawn] = paired(both, one, { ...settings, test: 'bootstrap' })
@@ -81,15 +81,15 @@ describe('the paired bootstrap', () => {
   })
 })
 
-describe('the smallest difference that a test set can show', () => {
+describe('the smallest difference that a test set can detect', () => {
   const z = 1.959963984540054 + 0.8416212335729143
 
-  it('is (z.975 + z.8) times the standard deviation of the resampled differences', () => {
+  it('is (z.975 + z.8) times the standard deviation of the sampled differences', () => {
     // mean 0.2: √((0.1² + 0 + 0.1²) / (3 − 1)) = 0.1
     expect(detectableDifference([0.1, 0.2, undefined, 0.3])).toBeCloseTo(z * 0.1, 14)
   })
 
-  it('is not known where nothing varies, or but one resample has a value', () => {
+  it('is unknown if nothing varies, or only one sample has a value', () => {
     expect(detectableDifference([0.2, 0.2])).toBeUndefined()
     expect(detectableDifference([undefined, 0.2])).toBeUndefined()
   })
@@ -106,7 +106,7 @@ describe('the smallest difference that a test set can show', () => {
     return detectableDifference(resampledDifferences(both, one, 10_000, 7)[0] ?? []) ?? 0
   }
 
-  it('doubles where there is a fourth of the units', () => {
+  it('doubles with a quarter of the units', () => {
     // a standard deviation of 10,000 resamples has a standard error of 1 / √20,000 of itself
     for (const size of [16, 64, 256]) {
       const expected = z * Math.sqrt((0.5 * 0.5) / size)
@@ -119,18 +119,18 @@ describe('the smallest difference that a test set can show', () => {
 describe.each(['randomisation', 'bootstrap'] as const)('both tests: %s', (test) => {
   const small = { trials: 200, seed: 3, test }
 
-  it('a system against itself: no difference, p = 1', () => {
+  it('find a difference of 0 and p = 1 for a system against itself', () => {
     for (const size of [1, 5, 40])
       expect(paired(compared(size, 2, 2), one, small)[0]).toMatchObject({ difference: 0, p: 1 })
   })
 
-  it('no value, no p', () => {
+  it('give no p where there is no value', () => {
     const empty = systemOf(Array(9).fill(phrases.empty))
     const tested = paired(comparedIn({ systems: [empty, madeUp(9, 1)], stats: phrases, valueIn: f1 }), one, small)[0]
     expect(tested).toMatchObject({ difference: undefined, p: undefined })
   })
 
-  it('the order of the systems and of a pair does not matter', () => {
+  it('do not depend on the order of systems or of a pair', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 60 }), fc.nat(30), fc.nat(30), (size, a, b) => {
         const [forth] = paired(compared(size, a, b), one, small)
@@ -145,16 +145,16 @@ describe.each(['randomisation', 'bootstrap'] as const)('both tests: %s', (test) 
   })
 })
 
-describe('swaps', () => {
+describe('swaps of a randomisation test', () => {
   const together = (size: number, trial: number, shuffles: number) =>
     drawSwaps(size, 5, trial, shuffles, new Int32Array(size))
   const swaps = (size: number, trial: number) => Array.from(together(size, trial, 1))
 
-  it('stay what they are from release to release', () => {
+  it('stay the same from release to release', () => {
     expect(swaps(12, 0)).toEqual([1, 1, 1, 0, 1, 1, 0, 1, 1, 0, 0, 0])
   })
 
-  it('are the same one by one and together', () => {
+  it('are the same one by one and in blocks', () => {
     const drawn = together(70, 3, 32)
     for (let t = 0; t < 32; t++) expect(Array.from(drawn, (bits) => (bits >>> t) & 1)).toEqual(swaps(70, 3 + t))
   })
@@ -178,8 +178,8 @@ describe('swaps', () => {
   })
 })
 
-describe('holm', () => {
-  it('multiplies the smallest p by all tests, the next by one less, and never falls', () => {
+describe("Holm's correction", () => {
+  it('multiplies the smallest p by the number of tests, the next by one less, and never falls', () => {
     // in rising order 0.005, 0.01, 0.03, 0.04 times 4, 3, 2, 1; 0.04 may not fall below 2 * 0.03
     expect(holm([0.01, 0.04, 0.03, 0.005])).toEqual([3 * 0.01, 2 * 0.03, 2 * 0.03, 4 * 0.005])
     expect(holm([0.6, 0.5])).toEqual([1, 1])
@@ -187,8 +187,8 @@ describe('holm', () => {
   })
 })
 
-describe('letters', () => {
-  it('are shared by those that do not differ', () => {
+describe('letters of significance', () => {
+  it('are shared by systems that do not differ', () => {
     expect(letters(3, [])).toEqual(['a', 'a', 'a'])
     expect(letters(3, [[0, 2]])).toEqual(['a', 'ab', 'b'])
     expect(
@@ -201,7 +201,7 @@ describe('letters', () => {
     expect(letters(1, [])).toEqual(['a'])
   })
 
-  it('say exactly which pairs differ', () => {
+  it('show exactly which pairs differ', () => {
     const pairs = (size: number) =>
       Array.from({ length: size }, (_, i) =>
         Array.from({ length: size - i - 1 }, (_, j) => [i, i + 1 + j] as const),

@@ -35,7 +35,7 @@ describe('meanOverRuns', () => {
 })
 
 describe('deviationsOf', () => {
-  it('gives runs whose squares add up to the squared standard error of the mean times n²', () => {
+  it('gives deviations whose squares add up to n² times the squared standard error of the mean', () => {
     // 0.7, 0.8, 0.9: mean 0.8, variance (0.01 + 0 + 0.01) / 2 = 0.01, of the mean 0.01 / 3; √(3/2) · 0.1 each
     const [low, middle, high] = deviationsOf([0.7, 0.8, 0.9])
     expect(low).toBeCloseTo(-0.1 * Math.sqrt(1.5), 15)
@@ -46,10 +46,10 @@ describe('deviationsOf', () => {
   })
 })
 
-describe('the bootstrap of seeds and documents', () => {
+describe('the bootstrap over runs and documents', () => {
   const drawing = { samples: 500, seed: 7, confidence: 0.9 }
 
-  it('is the mean over the drawn runs of the measure on the drawn documents, which are the same for all systems', () => {
+  it('averages the drawn runs on the drawn documents, which are the same for all systems', () => {
     const { runs, rows } = planned([ours, theirs])
     const drawn = bootstrap(rows, (s) => ({ share: share(s) }), ['share'], drawing, undefined, undefined, { runs })
     // the same draws, and the sums by hand: of 500 sorted values at 0.9 the 26th and the 475th
@@ -66,7 +66,7 @@ describe('the bootstrap of seeds and documents', () => {
     }
   })
 
-  it('has the moments of all draws of two seeds and two documents', () => {
+  it('has the moments of all samples of two runs and two documents', () => {
     // runs 8 and 4, 6 and 0 of ten: means of runs .6 and .3, of documents .7 and .2, of all .45. Drawn with replacement, two of two are the
     // same with 1/4 each, and both with 1/2: the variance of runs 0.0225 by 2, of documents 0.0625 by 2, of what is left 0.0025 by 4
     const variance = 0.0225 / 2 + 0.0625 / 2 + 0.0025 / 4
@@ -89,7 +89,7 @@ describe('the bootstrap of seeds and documents', () => {
     expect(Math.abs(mean(values.map((value) => (value - own) ** 2)) - variance)).toBeLessThan(3 * 0.0005)
   })
 
-  it('of one run is that of the run, and does not depend on the name of the system', () => {
+  it('of one run equals the plain one, whatever the name of the system is', () => {
     const { rows } = planned([[ours[0]!]])
     const plain = bootstrap(rows, (s) => ({ share: share(s) }), ['share'], drawing)
     const runs = [{ places: [0], stream: 999 }]
@@ -97,7 +97,7 @@ describe('the bootstrap of seeds and documents', () => {
     expect(single).toEqual(plain)
   })
 
-  it('draws a system alike whatever systems are beside it', () => {
+  it('draws the same for a system, whatever other systems there are', () => {
     const of = (systems: readonly (readonly Run[])[], streams: readonly number[]) => {
       const { runs, rows } = planned(systems, streams)
       return bootstrap(rows, (s) => ({ share: share(s) }), ['share'], drawing, undefined, undefined, { runs })
@@ -109,14 +109,14 @@ describe('the bootstrap of seeds and documents', () => {
 })
 
 describe('tests of systems with several runs', () => {
-  it('are those of documents where each system has one run', () => {
+  it('equal those over documents if each system has one run', () => {
     const single = compared([[ours[0]!], [theirs[0]!]])
     const plain = comparedIn({ systems: [rowsOfRun(ours[0]!), rowsOfRun(theirs[0]!)], stats: answers, valueIn: share })
     for (const test of ['randomisation', 'bootstrap'] as const)
       expect(paired(single, pair, { ...settings, test })).toEqual(paired(plain, pair, { ...settings, test }))
   })
 
-  it('give the same p for the pair and for its reverse, and the same difference with another sign', () => {
+  it('give the same p for the reversed pair, and the difference with the opposite sign', () => {
     const both = compared([ours, theirs])
     for (const test of ['randomisation', 'bootstrap'] as const) {
       const [there, back] = paired(both, [...pair, { system: 1, baseline: 0 }], { ...settings, test })
@@ -130,7 +130,7 @@ describe('tests of systems with several runs', () => {
     expect(testOf([ours, theirs]).difference).toBeCloseTo(difference, 14)
   })
 
-  it('find the share of all signs of documents and runs, within the error of the draws', () => {
+  it('have the share of all sign changes of documents and runs, within the sampling error', () => {
     // every way in which six documents change sides and five deviations take signs: 2^11
     const values = [ours, theirs].map((system) => system.map((run) => mean(run) / 10))
     const ofDocuments = Array.from({ length: 6 }, (_, d) => {
@@ -157,7 +157,7 @@ describe('tests of systems with several runs', () => {
     expect(Math.abs(p! - exact)).toBeLessThan(3 * Math.sqrt((exact * (1 - exact)) / 20_000) + 1 / 20_001)
   })
 
-  it('have a larger p where runs lie apart than where they agree', () => {
+  it('have a larger p if runs vary than if they agree', () => {
     const level = (right: readonly number[]): readonly Run[] => right.map((one) => Array<number>(12).fill(one))
     for (const test of ['randomisation', 'bootstrap'] as const) {
       const close = testOf([level([8, 8, 8]), level([7, 7, 7])], { test }).p!

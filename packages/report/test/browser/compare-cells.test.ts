@@ -4,8 +4,8 @@ import { compareCells } from '../../browser/compare-cells.ts'
 const sorted = (cells: readonly string[], direction: 1 | -1): readonly string[] =>
   cells.toSorted((a, b) => compareCells(a, b, direction))
 
-describe('compareCells', () => {
-  it('orders numbers by their value, with any sign and what follows them', () => {
+describe('the order of table cells', () => {
+  it('sorts numbers by value, with any sign and any text after them', () => {
     expect(sorted(['10', '9.5 (3)', '−2', '+1', '<0.001', '±3'], 1)).toEqual([
       '−2',
       '<0.001',
@@ -15,13 +15,13 @@ describe('compareCells', () => {
       '10',
     ])
   })
-  it('orders other texts by their code units', () => {
+  it('sorts other texts by code units', () => {
     expect(sorted(['b', 'B', 'a'], 1)).toEqual(['B', 'a', 'b'])
   })
-  it('orders equal numbers by the rest of the text', () => {
+  it('sorts equal numbers by the rest of the text', () => {
     expect(sorted(['1 b', '1 a'], 1)).toEqual(['1 a', '1 b'])
   })
-  it('puts what has no value last in both directions', () => {
+  it('puts cells without a value last in both directions', () => {
     expect(sorted(['–', '2', '', '1'], 1)).toEqual(['1', '2', '–', ''])
     expect(sorted(['–', '2', '', '1'], -1)).toEqual(['2', '1', '–', ''])
   })

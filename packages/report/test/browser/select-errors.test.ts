@@ -28,15 +28,15 @@ const all: ErrorFilter = {
 const selected = (filter: Partial<ErrorFilter>): readonly (readonly [name: string, count: number])[] =>
   selectErrors(documents, { ...all, ...filter }).map(({ name, count }) => [name, count])
 
-describe('selectErrors', () => {
-  it('keeps every document as it comes where nothing is chosen', () => {
+describe('the selection on the page of errors', () => {
+  it('keeps all documents in their order if nothing is chosen', () => {
     expect(selected({})).toEqual([
       ['first', 5],
       ['second', 3],
       ['third', 3],
     ])
   })
-  it('counts the errors of the chosen system, verdict and types alone', () => {
+  it('counts errors of the chosen system, verdict and types only', () => {
     expect(selected({ system: String(b) })).toEqual([
       ['first', 4],
       ['third', 1],
@@ -48,20 +48,20 @@ describe('selectErrors', () => {
     expect(selected({ types: pairKey(loc, org) })).toEqual([['first', 3]])
     expect(selected({ types: pairKey(loc, -1) })).toEqual([['third', 2]])
   })
-  it('searches names, texts and lines, in either case', () => {
+  it('searches names, texts and lines, in upper and lower case', () => {
     expect(selected({ search: 'SECOND' })).toEqual([['second', 3]])
     expect(selected({ search: 'rom' })).toEqual([['first', 4]])
     expect(selected({ search: 'A Line' })).toHaveLength(3)
     expect(selected({ search: 'nowhere' })).toEqual([])
   })
-  it('puts the most errors first, and what is equal as it comes', () => {
+  it('puts documents with most errors first, and keeps the order of equal ones', () => {
     expect(selected({ order: 'worst', verdict: String(missed) })).toEqual([
       ['second', 3],
       ['first', 1],
       ['third', 1],
     ])
   })
-  it('puts the largest difference of two systems first, whichever system is chosen', () => {
+  it('puts the largest difference between two systems first, whichever is chosen', () => {
     const apart = selectErrors(documents, { ...all, order: 'apart', system: String(b) })
     expect(apart.map(({ name, both }) => [name, both])).toEqual([
       ['second', [3, 0]],
