@@ -284,7 +284,7 @@ describe('F102: clusters', () => {
   test.each(['person,group', 'thing_a,thing_b'])('under other titles they are no item: %s', async (titles) => {
     files({ 'g.csv': rows(`${titles}\n`, 'aabb'), 's.csv': rows(`${titles}\n`, 'abbb') })
     const { message, hint, at } = await refusedBy('E318', ...bCubed())
-    expect(message).toBe(`the first row may be titles or data: it says "${titles.replace(',', '" and "')}"`)
+    expect(message).toBe(`the first row may be titles or data: it has "${titles.replace(',', '" and "')}"`)
     const [item = '', cluster = ''] = titles.split(',')
     const titled = `--gold-set reader.header=yes --set reader.item=${item} --set reader.cluster=${cluster}`
     expect([at.line, hint]).toEqual([1, `choose one: ${titled}, or --gold-set reader.header=no`])

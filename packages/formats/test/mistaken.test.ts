@@ -20,7 +20,7 @@ describe('a key of the format with other content', () => {
       'E383',
       28,
       '"label" holds texts, not [start, end, label]',
-      `such a label is of the whole text; ${form}`,
+      `such a label is that of a text; ${form}`,
     ],
     [
       { label: null },

@@ -226,7 +226,7 @@ const isHeader = ({ options: settings, wanted }: File, titled: readonly string[]
   if (known.length === 0) return false
   if (titled.length === 1 ? roleOf(titled[0]!) === 'cluster' : known.length > 1) return true
   return {
-    unclear: `the first row may be titles or data: ${quoted(known)}`,
+    unclear: `the first row may be titles or data: it has ${quoted(known)}`,
     hint: 'choose: --set reader.header=yes, or --set reader.header=no',
   }
 }
@@ -523,7 +523,7 @@ const settleFirst = (file: File, all: readonly Clusters[], labels: readonly Item
   problem(
     file,
     code.E318,
-    `the first row may be titles or data: ${quoted(first.cells)}`,
+    `the first row may be titles or data: it has ${quoted(first.cells)}`,
     `choose: --set reader.header=yes${columns}, or --set reader.header=no`,
     first.line,
     first.text,
