@@ -229,7 +229,7 @@ describe('F102: score', () => {
   test('a first row that may be titles or data is asked about, and both answers work', async () => {
     files({ 'g.csv': 'Wort,Etikett\nAnn,PER\nin,x\n', 's.csv': 'Wort,Etikett\nAnn,PER\nin,PER\n' })
     const told = await refusedBy('E318', 'score', 'conll-f1', '-g', 'g.csv', '-s', 's.csv')
-    expect(told.hint).toBe('say which: --gold-set reader.header=yes, or --gold-set reader.header=no')
+    expect(told.hint).toBe('choose: --gold-set reader.header=yes, or --gold-set reader.header=no')
     const raw = ['--set', 'scheme=raw']
     const tokens = async (...more: readonly string[]) =>
       measuresOf(await scored('g.csv', 's.csv', ...raw, ...more))?.['tokens']

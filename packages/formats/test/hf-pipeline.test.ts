@@ -122,7 +122,7 @@ describe('errors of the reader hf-pipeline', () => {
       'error E390 file.json:1:1 t.jsonl ends after text 1, and the pipeline has more',
     ])
     expect(refusals(file, { texts: 't.jsonl' }, beside(text, '', ''))).toEqual([
-      'error E390 file.json:1:1 the pipeline ends after text 2, and t.jsonl goes on',
+      'error E390 file.json:1:1 the pipeline ends after text 2, and t.jsonl has more',
     ])
     expect(refusals(file, { texts: 't.jsonl' }, beside('Ana', ''))).toEqual([
       'error E331 file.json:1:67 from 0 to 3 the text is "Ana", and the pipeline read "Zoë"',

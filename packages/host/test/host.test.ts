@@ -490,7 +490,7 @@ describe('two packages with a metric of one name', () => {
   it('must be named in full', async () => {
     const ambiguous = await both({ gates: [{ metric: 'agreement', measure: 'agreement', min: 0.9 }] })
     expect(ambiguous).toMatchObject({
-      left: { problems: [{ code: 'E801', hint: 'say which: @x/a/agreement or @x/b/agreement' }] },
+      left: { problems: [{ code: 'E801', hint: 'choose one: @x/a/agreement or @x/b/agreement' }] },
     })
     expect(await both({ only: ['agreement'] })).toMatchObject({
       left: { problems: [{ code: 'E210', message: 'several packages have a metric "agreement"' }] },

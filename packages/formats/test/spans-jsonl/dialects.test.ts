@@ -454,7 +454,7 @@ describe('a key that is one letter from one that is read', () => {
     const said = saidIn(reader, jsonLines(record)).filter((one) => one.startsWith('W530'))
     const pairs = Array.from({ length: keys.length / 2 }, (_none, i) => [keys[2 * i], keys[2 * i + 1]])
     expect(said.map((one) => one.replace(/^W530 \d+:\d+ /, ''))).toEqual(
-      pairs.map(([key, name]) => `the key ${key} is not read, and there is no ${name} beside it`),
+      pairs.map(([key, name]) => `the key ${key} is not read, and ${name} is missing`),
     )
     // the remedy: each key as it was meant
     const corrected = pairs.reduce((line, [key, name]) => line.replace(`"${key}":`, `"${name}":`), jsonLines(record))
@@ -534,7 +534,7 @@ describe('bigbio', () => {
     expect(said(passage(['Zoë', 'met'], [0, 3], [2, 5]))).toBe(
       'E330 a passage of 3 code points is at [2, 5), and the text before it ends at 3',
     )
-    expect(said(passage(['Zoë'], [1e9, 1e9 + 3]))).toMatch(/^E330 a passage of 3 code points stands at \[1000000000/)
+    expect(said(passage(['Zoë'], [1e9, 1e9 + 3]))).toMatch(/^E330 a passage of 3 code points is at \[1000000000/)
     for (const one of [passage(['Zoë']), passage([], [0, 3]), passage([3], [0, 1])])
       expect(said(one)).toBe('E330 a passage needs texts, and as many pairs of offsets')
   })
