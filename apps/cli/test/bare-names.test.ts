@@ -131,7 +131,7 @@ describe('score finds the metric', () => {
       {
         code: 'E210',
         message: `several packages have a ${kind} "${name}"`,
-        hint: `say which: @acme/pieces/${name} or parts/${name}`,
+        hint: `choose one: @acme/pieces/${name} or parts/${name}`,
       },
     ])
   })
@@ -283,7 +283,7 @@ describe('a reader given by name', () => {
     expect([ran.exit, ran.out]).toEqual([2, ''])
     const [told] = problemsOf(ran)
     expect(told).toMatchObject({ code: 'E211', message: 'several packages have a reader "lines"' })
-    const [, one, two] = /^say which: (\S+) or (\S+)$/.exec(told?.hint ?? '') ?? []
+    const [, one, two] = /^choose one: (\S+) or (\S+)$/.exec(told?.hint ?? '') ?? []
     expect([one, two]).toEqual(['@acme/one/lines', '@acme/two/lines'])
     expect((await scored('--reader', one!)).exit).toBe(0)
   })

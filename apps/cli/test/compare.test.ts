@@ -406,7 +406,7 @@ describe('changed or missing files in compare', () => {
     })
     await assay('run', '-o', 'after.json', '--quiet')
     expect((await compared('before.json', 'after.json')).problems).toMatchObject([
-      { message: `after.json does not say which files ours was read from: ${note}` },
+      { message: `after.json does not name the files that ours was read from: ${note}` },
     ])
   })
 

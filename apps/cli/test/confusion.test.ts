@@ -95,7 +95,7 @@ PER                        1         1
     const call = ['errors', 'lea', '-g', 'gold.jsonl', '-s', 'b.jsonl', '--confusion']
     const ran = await assayIn({ plugins: { '@assay/lea': () => lea } }, ...call)
     expect(ran).toMatchObject({ exit: 2, out: '' })
-    expect(ran.err).toContain('error E223: the evidence of lea does not say which type')
+    expect(ran.err).toContain('error E223: lea does not report pairs of types')
     expect(ran.err).toContain('remove --confusion: no metric of this plugin reports them for these files')
   })
 

@@ -26,9 +26,9 @@ const gatesOf = async () => {
 
 describe('a gate that always passes or fails is refused with its place', () => {
   test.each([
-    ['a bound in percent', { min: 60 }, 'min 60 decides nothing: f1 lies in 0 to 1'],
-    ['a bound below every value', { max: -0.1 }, 'max -0.1 decides nothing: f1 lies in 0 to 1'],
-    ['a drop in points', { maxDrop: 1, against: 'base.json' }, 'maxDrop 1 decides nothing: f1 lies in 0 to 1'],
+    ['a bound in percent', { min: 60 }, 'min 60 decides nothing: f1 is from 0 to 1'],
+    ['a bound below every value', { max: -0.1 }, 'max -0.1 decides nothing: f1 is from 0 to 1'],
+    ['a drop in points', { maxDrop: 1, against: 'base.json' }, 'maxDrop 1 decides nothing: f1 is from 0 to 1'],
   ])('for %s', async (_, bound, message) => {
     campaign([])
     await assay('run', '--quiet', '-o', 'base.json')

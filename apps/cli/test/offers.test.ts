@@ -974,7 +974,7 @@ test('a file that fits two formats is refused with both', async () => {
   const ran = await installed('score', 'eter', '-g', 'g.ann', '-s', 's=s.ann')
   expect(ran).toMatchObject({ exit: 2, out: '' })
   expect(ran.err).toContain(
-    'error E215: g.ann looks like trees-jsonl and like brat\n  help: say which: --reader trees-jsonl, or --reader brat\n',
+    'error E215: g.ann looks like trees-jsonl and like brat\n  help: choose: --reader trees-jsonl, or --reader brat\n',
   )
 })
 

@@ -204,7 +204,7 @@ describe('F49: offsets in another unit, if one side has no text, are refused', (
     const remedy = '--system-set reader.unit=codepoint'
     expect([told.message, told.hint]).toEqual([
       'offsets count UTF-16 units here and code points on the other side, and neither side has the text (s)',
-      `give one side with its text; if both count code points, say so: ${remedy}`,
+      `give one side with its text; if both count code points: ${remedy}`,
     ])
     expect(await f1Of(...sides, ...remedy.split(' '))).toBe(0)
     files({ 'g.jsonl': offsets(2, 6, { text }) })

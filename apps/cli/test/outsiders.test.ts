@@ -153,7 +153,7 @@ describe('a reader of a plugin', () => {
     const around: Around = { plugins: { ...plugins, './own.js': () => ({ plugin: twin }) } }
     const ran = await assayIn(around, ...scored, ...two, '--reader', 'tagged')
     expect(ran.err).toContain(
-      'error E211: several packages have a reader "tagged"\n  help: say which: @acme/pairs/tagged or ./own.js/tagged',
+      'error E211: several packages have a reader "tagged"\n  help: choose one: @acme/pairs/tagged or ./own.js/tagged',
     )
     expect(f1(await assayIn(around, ...scored, ...two, '--reader', './own.js/tagged', '--json'))).toEqual([0.5])
     // systems are read as the gold is, by the same one of the two

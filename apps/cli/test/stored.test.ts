@@ -97,7 +97,7 @@ describe('F97: a stored result whose numbers differ from its sums', () => {
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 3, out: '' })
     return problemsOf(ran).map(({ code, message, at }) => `${code} ${at.path}:${at.line > 1} ${message}`)
   }
-  const outside = ['E218 bad.json:true scores[0].measures.f1.value is 5, and f1 lies in 0 to 1']
+  const outside = ['E218 bad.json:true scores[0].measures.f1.value is 5, and f1 is from 0 to 1']
 
   test.each([
     ['report', 'bad.json'],
@@ -113,7 +113,7 @@ describe('F97: a stored result whose numbers differ from its sums', () => {
     const gates = [{ metric: 'conll-f1', measure: 'f1', maxDrop: 0.1, against: 'bad.json' }]
     const metrics = ['@assay/conll-f1/conll-f1']
     files({ 'assay.json': JSON.stringify({ gold: 'gold.conll', systems: { ours: 'b.conll' }, metrics, gates }) })
-    const found = ['E218 bad.json:true scores[0].measures.f1.value is -1, and f1 lies in 0 to 1']
+    const found = ['E218 bad.json:true scores[0].measures.f1.value is -1, and f1 is from 0 to 1']
     expect(await told('run')).toEqual(found)
     expect(await told('validate')).toEqual(found)
   })

@@ -229,7 +229,7 @@ describe('F102: score accepts tables', () => {
   test('with an unclear first row after an option decides, and suggests both options', async () => {
     files({ 'g.csv': 'Wort,Etikett\nAnn,PER\nin,x\n', 's.csv': 'Wort,Etikett\nAnn,PER\nin,PER\n' })
     const told = await refusedBy('E318', 'score', 'conll-f1', '-g', 'g.csv', '-s', 's.csv')
-    expect(told.hint).toBe('say which: --gold-set reader.header=yes, or --gold-set reader.header=no')
+    expect(told.hint).toBe('choose: --gold-set reader.header=yes, or --gold-set reader.header=no')
     const raw = ['--set', 'scheme=raw']
     const tokens = async (...more: readonly string[]) =>
       measuresOf(await scored('g.csv', 's.csv', ...raw, ...more))?.['tokens']
@@ -286,7 +286,7 @@ describe('F102: tables of clusters', () => {
     async (titles) => {
       files({ 'g.csv': rows(`${titles}\n`, 'aabb'), 's.csv': rows(`${titles}\n`, 'abbb') })
       const { message, hint, at } = await refusedBy('E318', ...bCubed())
-      expect(message).toBe(`the first row may be titles or data: it says "${titles.replace(',', '" and "')}"`)
+      expect(message).toBe(`the first row may be titles or data: it has "${titles.replace(',', '" and "')}"`)
       const [item = '', cluster = ''] = titles.split(',')
       const titled = `--gold-set reader.header=yes --set reader.item=${item} --set reader.cluster=${cluster}`
       expect([at.line, hint]).toEqual([1, `choose one: ${titled}, or --gold-set reader.header=no`])

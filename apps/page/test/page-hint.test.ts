@@ -3,8 +3,8 @@ import { pageHint } from '../src/view/page-hint.ts'
 
 test.each([
   [
-    'say so: --system-set reader.encoding=iso-8859-1 (or iso-8859-15)',
-    'say so: encoding=iso-8859-1 in the options of the format of the system (or iso-8859-15)',
+    'name the encoding: --system-set reader.encoding=iso-8859-1 (or iso-8859-15)',
+    'name the encoding: encoding=iso-8859-1 in the options of the format of the system (or iso-8859-15)',
   ],
   ['--set view=all takes every entity', 'view=all in the options of the metric takes every entity'],
   ['an empty answer: --set documents.missing=empty', 'an empty answer: "documents missing in a system": empty'],

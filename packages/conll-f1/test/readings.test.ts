@@ -126,7 +126,7 @@ describe('the validation of tags under a scheme', () => {
       ['error', 'E314', 4, 1],
     ])
     expect(problems.map(({ message }) => message)).toEqual([
-      '"S-LOC" is a tag of IOBES, and is read as IOB2',
+      '"S-LOC" is a tag of IOBES, and the scheme is IOB2',
       '"I-PER" is ill-formed in IOB2: it starts inside',
       '"S-LOC" is not a tag of IOB2',
     ])
@@ -156,7 +156,7 @@ describe('the validation of tags under a scheme', () => {
       return [...(own.check?.({ length: sentence.length, from, column }) ?? [])]
     })
     expect(all.map(({ code, message, at }) => `${code} ${at.line} ${message}`)).toEqual([
-      'W313 4 "S-LOC" is a tag of IOBES, and is read as conlleval',
+      'W313 4 "S-LOC" is a tag of IOBES, and the scheme is conlleval',
     ])
     const doubts = (scheme: string, text: string) =>
       [...(scorer(phraseF1, { scheme, repair: 'discard' }).check?.(tagsOf(text.split(' '))) ?? [])]

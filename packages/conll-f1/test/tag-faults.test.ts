@@ -111,14 +111,14 @@ describe('F33: tags of another scheme', () => {
   it.each(SIDES)('give a warning that names their scheme: in %s', (side) => {
     const problems = problemsOf(iobes, {}, side).filter(({ code }) => code === 'W313')
     expect(placesOf(problems)).toEqual(['warning W313 3:3'])
-    expect(problems[0]?.hint).toBe('if the data is in IOBES, say so: --set scheme=IOBES')
+    expect(problems[0]?.hint).toBe('if the data is in IOBES: --set scheme=IOBES')
   })
 
   it('give one warning for a file, and none under their own scheme', () => {
     const singles = 'a O\n\nb S-X\nc S-X\n'
     const doubts = (options: Options) => problemsOf(singles, options).filter(({ code }) => code === 'W313')
     expect(doubts({})).toMatchObject([
-      { message: '"S-X" is a tag of IOBES, and is read as conlleval', at: { path: 'a.conll', line: 3 } },
+      { message: '"S-X" is a tag of IOBES, and the scheme is conlleval', at: { path: 'a.conll', line: 3 } },
     ])
     expect(doubts({ scheme: 'IOBES' })).toEqual([])
     expect(problemsOf(singles, { scheme: 'IOB2' }).map(({ code }) => code)).toEqual(['W313', 'E314', 'E314'])

@@ -226,7 +226,7 @@ it.each([
   ['of a passage', file([{ ...title, annotation: [], annotations: undefined }, abstract]), 'annotation', 'annotations'],
 ])('bioc warns of the key %s, which is one letter from a known one', (_, text, key, name) => {
   expect(said(read(text))).toEqual([
-    `W530 1:${[...(text.split(`"${key}"`)[0] ?? '')].length + 1} the key ${key} is not read, and there is no ${name} beside it`,
+    `W530 1:${[...(text.split(`"${key}"`)[0] ?? '')].length + 1} the key ${key} is not read, and ${name} is missing`,
   ])
   expect(said(read(text.replace(`"${key}"`, `"${name}"`)))).toEqual([])
 })

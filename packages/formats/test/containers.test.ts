@@ -252,7 +252,7 @@ describe('a file of records in a container', () => {
       [[4, 8, 'LOC']],
     ])
     expect(readText(reader, text).problems.map(told)).toEqual([
-      `warning W387 file.json:1:1 a span a row by the values of its columns: 1 document, ${columns}`,
+      `warning W387 file.json:1:1 each row is read as a span, by the values of its columns: 1 document, ${columns}`,
     ])
     expect(reader.sniff(text, 'f.tsv')).toBe(0.8)
     // a row that is none, far behind what shows the format, is refused at its place

@@ -52,7 +52,7 @@ describe('the reader gate reads', () => {
 
 describe('the reader gate refuses', () => {
   it('several annotation sets, and lists their names, and a set that does not exist', () => {
-    expect(said(read(golden))).toEqual(['E425 1:1 there are 2 annotation sets ("", "Set2"): say which'])
+    expect(said(read(golden))).toEqual(['E425 1:1 there are 2 annotation sets ("", "Set2"): choose one'])
     expect(read(golden, { set: 'set2' }).problems[0]).toMatchObject({
       message: 'there is no annotation set "set2"',
       hint: 'did you mean Set2? it has "", "Set2"',
@@ -94,7 +94,7 @@ checkReader({ describe, it }, gate, {
 it('gate warns of keys that are one letter from a known one', () => {
   const feature = (key: string) => read(file([{ ...zurich, features: { [key]: 'Q72' } }]), { id: 'wikidata' })
   expect(said(feature('wikidate'))).toEqual([
-    expect.stringMatching(/^W530 1:\d+ the key wikidate is not read, and there is no wikidata beside it$/),
+    expect.stringMatching(/^W530 1:\d+ the key wikidate is not read, and wikidata is missing$/),
   ])
   expect(said(feature('wikidata'))).toEqual([])
   expect(said(read(file([zurich], { nane: 'x', name: undefined })))[0]).toContain('the key nane is not read')

@@ -119,10 +119,10 @@ describe('errors of the reader hf-pipeline', () => {
       'error E390 file.json:1:1 there is no file t.jsonl next to this one',
     ])
     expect(refusals(file, { texts: 't.jsonl' }, beside(text))).toEqual([
-      'error E390 file.json:1:1 t.jsonl ends after text 1, and the pipeline goes on',
+      'error E390 file.json:1:1 t.jsonl ends after text 1, and the pipeline has more',
     ])
     expect(refusals(file, { texts: 't.jsonl' }, beside(text, '', ''))).toEqual([
-      'error E390 file.json:1:1 the pipeline ends after text 2, and t.jsonl goes on',
+      'error E390 file.json:1:1 the pipeline ends after text 2, and t.jsonl has more',
     ])
     expect(refusals(file, { texts: 't.jsonl' }, beside('Ana', ''))).toEqual([
       'error E331 file.json:1:67 from 0 to 3 the text is "Ana", and the pipeline read "Zoë"',
@@ -168,7 +168,7 @@ describe('a comparison of hf-pipeline with a gold that has the text', () => {
     expect(hfPipeline.disagree?.(gold(text), answer(other))).toMatchObject({
       code: 'E402',
       message: 'from 18 to 24 there is "ürich." in the gold and "zurich" in the system',
-      hint: 'in UTF-16 units all words fit: write the offsets in code points, or, for spans-jsonl, say it: --system-set reader.unit=utf16',
+      hint: 'in UTF-16 units all words fit: write the offsets in code points, or, for spans-jsonl, set it: --system-set reader.unit=utf16',
     })
   })
 })
@@ -185,7 +185,7 @@ it('W530 counts keys that are one letter from a known one', () => {
   const own = (key: string) =>
     read(JSON.stringify([[{ ...bare, [key]: word }, zurich], [{ ...bare, [key]: word }]])).problems
   expect(own('worx').map(told)).toEqual([
-    expect.stringMatching(/^warning W530 .+ the key worx is not read, and there is no word beside it \(2 times\)$/),
+    expect.stringMatching(/^warning W530 .+ the key worx is not read, and word is missing \(2 times\)$/),
   ])
   expect(own('word')).toEqual([])
   expect(read(JSON.stringify([[{ ...zoe, worx: 'x', indices: [1] }]])).problems).toEqual([])

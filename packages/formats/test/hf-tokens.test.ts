@@ -141,7 +141,7 @@ describe('errors of the reader hf-tokens', () => {
   it('E389 refuses numeric tags without names, once for a file', () => {
     expect(refusals(jsonLines(row, row))).toEqual(['error E389 file.json:1:100 ner_tags are numbers without names'])
     expect(read(jsonLines(row)).problems[0]).toMatchObject({
-      hint: 'say them: --set reader.labels=dataset_info.json, the name of a file next to this one (or config.json of the model), or --set reader.labels=O,B-PER,I-PER,… in the order of their numbers',
+      hint: 'name a file next to this one that has them, --set reader.labels=dataset_info.json (or config.json of the model), or list them: --set reader.labels=O,B-PER,I-PER,… in the order of their numbers',
       text: JSON.stringify(row),
     })
   })

@@ -359,7 +359,7 @@ checkReader(laws, labelStudio, {
 it('label-studio warns of keys that are one letter from a known one, at every level', () => {
   const near = single(region('r1', { start: 0, end: 3, test: 'Zoë' }))
   expect(read(near).problems.map(told)).toEqual([
-    expect.stringMatching(/^warning W530 .+ the key test is not read, and there is no text beside it$/),
+    expect.stringMatching(/^warning W530 .+ the key test is not read, and text is missing$/),
   ])
   expect(read(near.replace('"test"', '"text"')).problems).toEqual([])
   const all = file(task([{ ...annotation([]), groundtruth: true }], { prediction: [] }))

@@ -20,7 +20,7 @@ describe('a known key with unexpected content is refused with a hint', () => {
       'E383',
       28,
       '"label" holds texts, not [start, end, label]',
-      `such a label is of the whole text; ${form}`,
+      `such a label is that of a text; ${form}`,
     ],
     [
       { label: null },

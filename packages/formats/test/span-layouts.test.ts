@@ -90,7 +90,7 @@ describe('a record with the spans of both sides', () => {
     const [problem] = readText(spansJsonl, both).problems
     expect(problem && [told(problem), problem.hint]).toEqual([
       'error E417 file.json:1:1 annotation and prediction may each be the spans',
-      'if it holds both sides: --gold-set reader.spans=annotation --system-set reader.spans=prediction; if one alone is in such a file: --gold-set reader.spans=annotation, or --system-set reader.spans=prediction',
+      'if the file holds both sides: --gold-set reader.spans=annotation --system-set reader.spans=prediction; if it holds one side: --gold-set reader.spans=annotation, or --system-set reader.spans=prediction',
     ])
     expect(documentsIn(spansJsonl, both, { spans: 'annotation' })).toEqual([['a', [16, 19, 'LOC', 'Ost']]])
     expect(documentsIn(spansJsonl, both, { spans: 'prediction' })).toEqual([

@@ -41,7 +41,7 @@ readerTester(test, taggedLines, {
           line: 1,
           column: 10,
           length: 4,
-          says: '"left" is no word with a tag behind /',
+          says: '"left" is not a word with a tag after /',
           remedy: '--set reader.separator=_',
         },
       ],

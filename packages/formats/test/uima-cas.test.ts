@@ -81,7 +81,7 @@ describe('recorded files of other tools', () => {
 
   it('may have two layers without features, which are not guessed, and links, which are counted (slot.json)', () => {
     const gave = read(golden('slot.json'))
-    expect(said(gave)).toEqual(['E398 1:1 there are 2 layers (SimpleLinkHost, SimpleSpan): say which'])
+    expect(said(gave)).toEqual(['E398 1:1 there are 2 layers (SimpleLinkHost, SimpleSpan): choose one'])
     const asked = read(golden('slot.json'), { layer: 'SimpleSpan' })
     expect(asked.documents).toEqual({ doc: ['SimpleSpan 5 7 "is"', 'SimpleSpan 8 9 "a"'] })
     expect(said(asked)).toEqual([
@@ -208,7 +208,7 @@ describe('an exported INCEpTION project', () => {
     expect(Object.keys(read(json([zurich]), { annotator: 'ann' }, path('ann')).documents)).toEqual(['doc1.txt'])
     expect(read(json([zurich]), { annotator: 'ann' }, path('ben'))).toEqual({ documents: {}, texts: [], problems: [] })
     expect(said(read(json([zurich]), { annotator: 'ann' }))).toEqual([
-      'E397 1:1 nothing says whose annotation this is, and "ann" was asked for',
+      'E397 1:1 this annotation names no annotator, and "ann" was requested',
     ])
   })
 
@@ -222,11 +222,11 @@ describe('the reader uima-cas refuses', () => {
     const own = json([zurich, { type: 'webanno.custom.Person', begin: 0, end: 3, role: 'agent', sex: 'f' }])
     const gave = read(own)
     expect(said(gave)).toEqual([
-      'E398 1:1 there are 2 layers with features (NamedEntity|value, Person|role, Person|sex): say which',
+      'E398 1:1 there are 2 layers with features (NamedEntity|value, Person|role, Person|sex): choose one',
     ])
     expect(read(own, { layer: 'Person', feature: 'role' }).documents).toEqual({ file: ['agent 0 3 "Zoë"'] })
     expect(said(read(own, { layer: 'Person' }))).toEqual([
-      'E398 1:1 the layer has 2 features (Person|role, Person|sex): say which',
+      'E398 1:1 the layer has 2 features (Person|role, Person|sex): choose one',
     ])
   })
 

@@ -147,7 +147,7 @@ describe('the reader webanno-tsv refuses', () => {
   it('several layers without a choice, and lists them', () => {
     const own = file([...spans, 'SP=webanno.custom.Person|role'], text, ...rows({ 1: '*\tPER\tagent' }, '_\t_\t_'))
     expect(said(read(own))).toEqual([
-      'E398 1:1 there are 2 layers with features (NamedEntity|value, Person|role): say which',
+      'E398 1:1 there are 2 layers with features (NamedEntity|value, Person|role): choose one',
     ])
     expect(read(own, { feature: 'role' }).documents).toEqual({ file: ['agent 0 3 "Zoë"'] })
   })

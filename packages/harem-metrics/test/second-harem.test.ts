@@ -96,7 +96,7 @@ describe('options of the Second HAREM', () => {
     [{ scenario: 'LOCAL(FISICO{ILHAS})' }, 'no subtype ILHAS in LOCAL FISICO; did you mean ILHA?'],
     [{ scenario: 'LOCAL(FISICO' }, 'column 13 of the mask has its end where ";" or ")" is expected'],
     [{ scenario: 'LOCAL(*' }, 'column 8 of the mask has its end where ")" is expected'],
-    [{ scenario: 'LOCAL:LOCAL' }, 'LOCAL stands twice, the second time in column 7 of the mask'],
+    [{ scenario: 'LOCAL:LOCAL' }, 'LOCAL occurs twice, the second time in column 7 of the mask'],
     [{ scenario: 'LOCAL::OBRA' }, 'column 7 of the mask has ":" where a name is expected'],
     [{ participation: 'LOCAL)' }, 'column 6 of the mask has ")" where ":" or the end is expected'],
     [{ categories: 'C:PESSOA\nS:CARGO' }, 'line 2 of the ontology'],

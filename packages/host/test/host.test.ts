@@ -490,7 +490,7 @@ describe('two packages that have a metric of the same name', () => {
   it('need the full name in gates', async () => {
     const ambiguous = await both({ gates: [{ metric: 'agreement', measure: 'agreement', min: 0.9 }] })
     expect(ambiguous).toMatchObject({
-      left: { problems: [{ code: 'E801', hint: 'say which: @x/a/agreement or @x/b/agreement' }] },
+      left: { problems: [{ code: 'E801', hint: 'choose one: @x/a/agreement or @x/b/agreement' }] },
     })
     expect(await both({ only: ['agreement'] })).toMatchObject({
       left: { problems: [{ code: 'E210', message: 'several packages have a metric "agreement"' }] },

@@ -36,7 +36,7 @@ const rows: Readonly<Record<string, Row>> = {
   'more labels that are respelt than a call renames': {
     counts: { gold: many('L', 21), systems: s(many('l', 21)) },
     said: ['W410 labels of s and of the gold differ: '],
-    hint: `did you mean L0 for l0? "labels.map" of a config renames labels; ${known}`,
+    hint: `did you mean L0 for l0? to rename labels: "labels.map" in a config; ${known}`,
   },
   'a label that is like no other': {
     counts: { gold: { LOC: 2 }, systems: s({ LOC: 1, MISC: 1 }) },
@@ -117,7 +117,7 @@ const rows: Readonly<Record<string, Row>> = {
     counts: { gold: { LOC: 15, PER: 5 }, systems: s({}) },
     refused: true,
     said: ['E481 s has no tag with a label, and the gold has LOC (15 tags), PER (5 tags)'],
-    hint: 'look at the column or key that is read',
+    hint: 'check the column or key that is read',
   },
   'a gold whose tags are all O': {
     counts: { gold: {}, systems: s({ LOC: 20 }) },

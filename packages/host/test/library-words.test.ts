@@ -32,7 +32,7 @@ describe('hints of the command line in the library', () => {
   it.each([
     [
       'name the encoding: --set reader.encoding=utf-16le (or utf-16be)',
-      "say so: settings { readerOptions: { encoding: 'utf-16le' } } (or utf-16be)",
+      "name the encoding: settings { readerOptions: { encoding: 'utf-16le' } } (or utf-16be)",
     ],
     ['--set view=all, --set view=roots', "options { view: 'all' }, options { view: 'roots' }"],
     ['--set reader.maxLine=N allows more', 'settings { readerOptions: { maxLine: N } } allows more'],

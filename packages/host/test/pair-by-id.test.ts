@@ -253,7 +253,7 @@ describe('documents that are paired by id while they are read', () => {
     const twice = problemLog({ shownFrom: folder, machine: node })
     pairedById(sidesOf([['a text']], [[['x/a text', 'y/a text']]]), byStem, twice, () => undefined)
     expect(twice.kept().map(({ code: own, message }) => `${own} ${message}`)).toEqual([
-      'E407 document y/a stands here again',
+      'E407 document y/a occurs twice',
     ])
   })
 

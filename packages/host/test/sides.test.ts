@@ -83,12 +83,12 @@ describe('gold and system', () => {
     const shortGold = await against(system, cut)
     expect(placesOf(shortGold)).toEqual(['E404 s.conll:6:1'])
     expect(shortGold[0]).toMatchObject({
-      message: 's goes on here, but the gold has ended after 1 sentences (gold.conll)',
+      message: 's has more here, but the gold ended after 1 sentences (gold.conll)',
       hint: 'one of the files was cut off, or belongs to another text',
     })
     const shortSystem = await against(cut)
     expect(placesOf(shortSystem)).toEqual(['E404 gold.conll:6:1'])
-    expect(shortSystem[0]?.message).toBe('the gold goes on here, but s has ended after 1 sentences (s.conll)')
+    expect(shortSystem[0]?.message).toBe('the gold has more here, but s ended after 1 sentences (s.conll)')
   })
 
   it('that are both missing cause a message each', async () => {

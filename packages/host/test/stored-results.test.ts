@@ -48,11 +48,11 @@ const messagesOf = ({ problems }: Failure): readonly string[] =>
 const changes: Readonly<Record<string, readonly [change: (score: Score) => object, said: string]>> = {
   'a measure out of its range': [
     () => ({ measures: { agreement: { value: 5 }, all: { value: 3 } } }),
-    'measures.agreement.value is 5, and agreement lies in 0 to 1',
+    'measures.agreement.value is 5, and agreement is from 0 to 1',
   ],
   'a bound of an interval out of its range': [
     ({ measures: { all, agreement } }) => ({ measures: { all, agreement: { ...agreement, interval: [0.1, 1.5] } } }),
-    'measures.agreement.interval[1] is 1.5, and agreement lies in 0 to 1',
+    'measures.agreement.interval[1] is 1.5, and agreement is from 0 to 1',
   ],
   'another measure in its range': [
     () => ({ measures: { agreement: { value: 0.5 }, all: { value: 3 } } }),
@@ -83,7 +83,7 @@ const changes: Readonly<Record<string, readonly [change: (score: Score) => objec
     () => ({
       means: { d: { units: 2, measures: { agreement: { mean: 0.5, interval: [0.4, 1.5], sd: 0, units: 1 } } } },
     }),
-    'means.d.measures.agreement.interval[1] is 1.5, and agreement lies in 0 to 1',
+    'means.d.measures.agreement.interval[1] is 1.5, and agreement is from 0 to 1',
   ],
   'a mean over more units than there are': [
     () => ({ means: { d: { units: 3, measures: {} } } }),

@@ -226,7 +226,7 @@ const isHeader = ({ options: settings, wanted }: File, titled: readonly string[]
   if (recognised.length === 0) return false
   if (titled.length === 1 ? roleOf(titled[0]!) === 'cluster' : recognised.length > 1) return true
   return {
-    unclear: `the first row may be titles or data: ${quoted(recognised)}`,
+    unclear: `the first row may be titles or data: it has ${quoted(recognised)}`,
     hint: 'choose: --set reader.header=yes, or --set reader.header=no',
   }
 }
@@ -529,7 +529,7 @@ const settleFirst = (file: File, all: readonly Clusters[], labels: readonly Item
   problem(
     file,
     code.E318,
-    `the first row may be titles or data: ${quoted(first.cells)}`,
+    `the first row may be titles or data: it has ${quoted(first.cells)}`,
     `choose: --set reader.header=yes${columns}, or --set reader.header=no`,
     first.line,
     first.text,

@@ -339,7 +339,7 @@ const startFile = (file: File, cursor: CsvCursor): boolean => {
       cursor,
       0,
       code.E318,
-      `the first row may be titles or data: ${quoted(titled)}`,
+      `the first row may be titles or data: it has ${quoted(titled)}`,
       'name the columns: --set reader.left=TITLE --set reader.right=TITLE --set reader.score=TITLE',
     )
   return layout.header

@@ -62,7 +62,7 @@ describe('the reader brat', () => {
   it('makes one node of several types at one span, or nests them', () => {
     const text = 'T1\tCHEM 0 3\tabc\nT2\tANAT 0 3\tabc\nT3\tCHEM 0 3\tabc\n'
     expect(forests(brat, text)).toEqual(['ANAT+CHEM[0,3) CHEM[0,3)'])
-    expect(problemsOf(brat, text)).toEqual(['W333 3:1 entity CHEM [0, 3) stands here again'])
+    expect(problemsOf(brat, text)).toEqual(['W333 3:1 entity CHEM [0, 3) occurs twice'])
     expect(forests(brat, text, { duplicates: 'one' })).toEqual(['ANAT+CHEM[0,3)'])
     expect(problemsOf(brat, text, { duplicates: 'one' })).toEqual(problemsOf(brat, text))
     expect(forests(brat, text, { metonymy: 'nest' })).toEqual(['CHEM[0,3){ANAT[0,3)} CHEM[0,3)'])
@@ -73,7 +73,7 @@ describe('the reader brat', () => {
     const text = 'T1\tA 0 10\nT2\tB 2 6\nT3\tC 4 8\nT4\tD 5 6\nT5\tE 3 9\n'
     const { problems } = readAll(brat, text)
     expect(forests(brat, text)).toEqual(['A[0,10){B[2,6) E[3,9){C[4,8){D[5,6)}}}'])
-    expect(problems).toEqual(['W331 5:1 entity E [3, 9) is not wholly within entity B [2, 6)'])
+    expect(problems).toEqual(['W331 5:1 entity E [3, 9) crosses entity B [2, 6)'])
     expect(problemsOf(brat, text, { strict: true })[0]).toMatch(/^E346 5:1 /)
     // of two that hold it and cross each other, the smaller one
     expect(forests(brat, 'T1\tA 0 8\nT2\tB 4 9\nT3\tC 5 6\n')).toEqual(['A[0,8) B[4,9){C[5,6)}'])
@@ -121,7 +121,7 @@ describe('the reader brat', () => {
       invalid: {
         'another word': misplaced(
           'T1\tloc 11 15\tRoma\n',
-          'the text has "Rome" at these offsets, and "Roma" stands beside them',
+          'the text at these offsets is "Rome", and not "Roma"',
         ),
         'offsets beyond the end': {
           ...misplaced('T1\tloc 11 99\tRome\n', ''),

@@ -98,7 +98,7 @@ readerTester({ describe, it }, clustersTable, {
     // HumanSignal/label-studio-converter #59: JSON in a column called label
     'a cell that holds JSON': {
       text: 'id,text,label\n1,Ann,"[{""start"": 0, ""end"": 3}]"\n',
-      problems: [{ code: 'E487', line: 2, column: 1, says: 'column 3 holds a list', remedy: 'no clusters' }],
+      problems: [{ code: 'E487', line: 2, column: 1, says: 'column 3 holds a list', remedy: 'lines of JSON' }],
     },
     // ipavlopoulos/toxic_spans: an id and its character offsets
     'lists of offsets': {
@@ -148,7 +148,7 @@ readerTester({ describe, it }, clustersTable, {
     'what an option calls data, with nothing in common in its second column': {
       text: 'doc_id,span\nd1,0-4\nd1,9-12\nd2,3-5\n',
       options: { header: 'no' },
-      problems: [{ code: 'E488', line: 1, column: 1, remedy: 'item,cluster, or left_id,right_id of pairs' }],
+      problems: [{ code: 'E488', line: 1, column: 1, remedy: 'item,cluster, or left_id,right_id for pairs' }],
     },
     'titles or data, where the rest is a partition': {
       text: 'person,group\nAnn,1\nBob,1\nCarl,2\n',
@@ -179,7 +179,7 @@ readerTester({ describe, it }, clustersTable, {
           code: 'E489',
           line: 4,
           column: 1,
-          says: ['the item "Paris"', '"link" does not say'],
+          says: ['the item "Paris"', '"link" does not show'],
           remedy: 'call the column cluster',
         },
       ],

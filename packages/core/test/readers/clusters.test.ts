@@ -63,7 +63,7 @@ describe('items from several sources in clusters-table', () => {
     expect(refusal('cluster,source,id\n0,,1\n', { source: 'source' })).toEqual(['E311 column 2 is empty'])
     expect(refusal(table, { source: 'file' })).toEqual(['E316 there is no column file'])
     expect(refusal('cluster,source\n0,a\n', { source: 'source', item: 0 })).toEqual([
-      'E318 the titles "cluster" and "source" do not say which column holds the items',
+      'E318 the titles "cluster" and "source" do not show which column holds the items',
     ])
   })
 })
@@ -150,13 +150,13 @@ describe('the reader clusters-table', () => {
     [
       'word,topic\na,x\n',
       { header: 'yes' },
-      'the titles "word" and "topic" do not say which column holds the items and which the clusters',
+      'the titles "word" and "topic" do not show which column holds the items and which the clusters',
       'name the columns: --set reader.item=TITLE --set reader.cluster=TITLE; titles of a list of pairs of records are left_id,right_id',
     ],
     [
       'item,pos,topic\na,N,x\n',
       { header: 'yes' },
-      'the titles "item" and "pos" and "topic" do not say which column holds the clusters',
+      'the titles "item" and "pos" and "topic" do not show which column holds the clusters',
       'name the columns: --set reader.item=TITLE --set reader.cluster=TITLE',
     ],
     [
@@ -174,7 +174,7 @@ describe('the reader clusters-table', () => {
     [
       'word,cluster\na,x\n',
       {},
-      'the first row may be titles or data: it says "cluster"',
+      'the first row may be titles or data: it has "cluster"',
       'choose: --set reader.header=yes, or --set reader.header=no',
     ],
     [
@@ -495,7 +495,7 @@ describe('F63: a cluster without items', () => {
     invalid: {
       'such a cluster, at its place in the line': {
         text: '{"id": "d", "clusters": [["a", "b"], ["c"], []]}\n',
-        problems: [{ code: 'E354', line: 1, column: 45, remedy: 'take it out' }],
+        problems: [{ code: 'E354', line: 1, column: 45, remedy: 'remove it' }],
       },
     },
   })

@@ -106,7 +106,7 @@ rows('F02: UTF-16', {
     'UTF-16 that is cut in half of a unit': {
       text: utf16(text).subarray(0, 31),
       options: { encoding: 'utf-16le' },
-      problems: [{ code: 'E302', line: 2, remedy: 'the file is whole' }],
+      problems: [{ code: 'E302', line: 2, remedy: 'the file is complete' }],
     },
   },
 })

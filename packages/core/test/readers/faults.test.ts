@@ -107,7 +107,7 @@ describe('F90: offsets of brat that are not those of the text', () => {
             ...misplaced,
             line: 2,
             message:
-              'the text has "ome " at these offsets, and "Rome" stands beside them; all offsets of the file fit it in bytes',
+              'the text at these offsets is "ome ", and not "Rome"; all offsets of the file fit it in bytes',
             hint: 'offsets count code points of d.txt from 0: write them again from it, or ignore it: --set reader.text=ignore',
           },
         ],
@@ -130,7 +130,7 @@ describe('F90: offsets of brat that are not those of the text', () => {
       'offsets of another word': {
         ...annotated,
         text: 'T2\tloc 23 27\tRoma\n',
-        problems: [{ ...misplaced, says: 'the text has "Rome" at these offsets, and "Roma" stands beside them' }],
+        problems: [{ ...misplaced, says: 'the text at these offsets is "Rome", and not "Roma"' }],
       },
     },
   })
@@ -164,7 +164,7 @@ describe('F92: unknown keys in clusters-jsonl, by which other words would go uns
 describe('F93: an entity that the system repeats', () => {
   const entity = '{"kind":"entity","types":["loc"],"start":0,"end":1}'
   const copies = `{"id":"d","tokens":["Rome","won"],"entities":[${Array(3).fill(entity).join(',')}]}\n`
-  const again = { severity: 'warning', code: 'W333', line: 1, says: 'entity loc [0, 1) stands here again' } as const
+  const again = { severity: 'warning', code: 'W333', line: 1, says: 'entity loc [0, 1) occurs twice' } as const
 
   readerTester({ describe, it }, treesJsonl, {
     valid: {

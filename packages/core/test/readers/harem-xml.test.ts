@@ -234,14 +234,14 @@ describe('harem-xml refuses', () => {
       'E343',
       3,
       13,
-      /<\/ALT> stands here, but <EM> of line 3, column 6 is still open/,
+      /<\/ALT> closes here, but <EM> of line 3, column 6 is still open/,
     ],
     ['a PESSOA that is not closed', first('a <PESSOA>b'), 'E343', 4, 3, /^<PESSOA> is not closed, in document d$/],
     ['an EM open at the end of its paragraph', second('<P>a\n<EM>b</P>'), 'E343', 4, 1, /^<EM> is not closed/],
-    ['an EM that crosses an ALT', second('<EM><ALT>a|b</EM></ALT>'), 'E343', 3, 5, /<ALT> stands within <EM>/],
+    ['an EM that crosses an ALT', second('<EM><ALT>a|b</EM></ALT>'), 'E343', 3, 5, /<ALT> is inside <EM>/],
     ['an ALT that is not closed', second('<ALT>a|b'), 'E343', 3, 1, /<ALT> is not closed/],
-    ['an ALT in an ALT', second('<ALT>a|<ALT>b|c</ALT></ALT>'), 'E343', 3, 8, /<ALT> stands within <ALT>/],
-    ['an OMITIDO in an EM', second('<EM><OMITIDO>a</OMITIDO></EM>'), 'E343', 3, 5, /<OMITIDO> stands within <EM>/],
+    ['an ALT in an ALT', second('<ALT>a|<ALT>b|c</ALT></ALT>'), 'E343', 3, 8, /<ALT> is inside <ALT>/],
+    ['an OMITIDO in an EM', second('<EM><OMITIDO>a</OMITIDO></EM>'), 'E343', 3, 5, /<OMITIDO> is inside <EM>/],
     ['a vague tag closed as another', first('<A|B>x</A>'), 'E343', 4, 7, /<\/A> closes nothing: <A\|B>/],
     ['a cut file', '<colHAREM>\n<DOC DOCID="d">\nx', 'E343', 2, 1, /^the file ends before <\/DOC>, in document d$/],
     [
@@ -553,8 +553,8 @@ describe('a misspelt attribute of harem-xml', () => {
   it('gives one warning with a count if the right attribute is missing', () => {
     const wrong = '<EM ID="1" CApEG="LOCAL">a</EM>\n<EM ID="2" CAPEG="LOCAL" TIPO="X">b</EM> <LOCAL TIP="X">c</LOCAL>'
     expect(said(wrong)).toEqual([
-      ['W530', 'the attribute CAPEG is not read, and there is no CATEG beside it (2 times)', 3],
-      ['W530', 'the attribute TIP is not read, and there is no TIPO beside it', 4],
+      ['W530', 'the attribute CAPEG is not read, and CATEG is missing (2 times)', 3],
+      ['W530', 'the attribute TIP is not read, and TIPO is missing', 4],
     ])
     expect(said(wrong.replace('CApEG', 'CATEG').replace('CAPEG', 'CATEG').replace('TIP=', 'TIPO='))).toEqual([])
   })

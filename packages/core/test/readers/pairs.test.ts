@@ -220,7 +220,7 @@ describe('record pairs', () => {
     expect(listed(single('a,b\nb,c\n'))).toEqual(['a b', 'b c'])
     expect(listed(single('a\tb\t0.5\n'))).toEqual(['a b 0.5'])
     expect(said('one,other,p\na,b,0.5\n')[0]).toBe(
-      'E318 1:1 the first row may be titles or data: it says "one" and "other" and "p"',
+      'E318 1:1 the first row may be titles or data: it has "one" and "other" and "p"',
     )
     expect(listed(single('one,other,p\na,b,0.5\n', { left: 'one', right: 'other', score: 'p' }))).toEqual(['a b 0.5'])
   })
@@ -268,7 +268,7 @@ describe('tables of clusters', () => {
     const withWeights = (text: string): readonly string[] => read(table, { 'w.csv': text }, { weights: 'w.csv' })
     expect(withWeights('cluster,weight\nc2,0.5\nc1,2\n')).toEqual([])
     expect(withWeights('c1,2\n')).toEqual(['E479 1 c2 has no weight in w.csv'])
-    expect(withWeights('c1,2\nc3,1\n')).toEqual(['E479 2 c3 is no cluster of c.csv'])
+    expect(withWeights('c1,2\nc3,1\n')).toEqual(['E479 2 c3 is not a cluster of c.csv'])
     expect(withWeights('c1,2\nc1,1\n')).toEqual(['E479 2 c1 has two weights'])
     expect(withWeights('c1,2\nc2,0\n')).toEqual(['E479 2 0 is no weight'])
   })

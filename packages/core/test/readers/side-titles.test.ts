@@ -22,7 +22,7 @@ describe('the function sidesAmong', () => {
 describe('the hint for a file with columns of both sides', () => {
   it('offers the same column for both sides only if no name tells the sides', () => {
     expect(sideHint('column', ['pred', 'gold label'])).toBe(
-      "if it holds both sides: --gold-set reader.column='gold label' --system-set reader.column=pred; if one alone is in such a file: --gold-set reader.column='gold label', or --system-set reader.column=pred",
+      "if the file holds both sides: --gold-set reader.column='gold label' --system-set reader.column=pred; if it holds one side: --gold-set reader.column='gold label', or --system-set reader.column=pred",
     )
     expect(sideHint('tags', ['tags', 'labels'])).toBe('choose one: --set reader.tags=tags, or --set reader.tags=labels')
   })

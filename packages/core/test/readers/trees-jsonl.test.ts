@@ -211,9 +211,9 @@ describe('the reader trees-jsonl', () => {
         `${node('"start": 7, "end": 8')},${node('"start": 7, "end": 8')}`,
     )
     const said = [
-      'component c [1, 3) is not wholly within entity pers.ind [0, 2)',
+      'component c [1, 3) crosses entity pers.ind [0, 2)',
       'component c [5, 6) is in no entity',
-      'entity pers.ind [7, 8) stands here again',
+      'entity pers.ind [7, 8) occurs twice',
     ]
     const messages = (options: object): readonly string[] =>
       problemsOf(treesJsonl, text, { ...options })

@@ -191,7 +191,7 @@ const unwritable = (
     return 'its text has half of a surrogate pair, which is not a character'
   const { unit: counted } = document.content
   if (flatContent.text === undefined && isSaid && counted !== undefined && counted !== unit)
-    return `it has no text, and its offsets count ${counted === 'token' ? 'words' : unitWords[counted]}, which cannot be converted without it to ${unitWords[unit]}`
+    return `it has no text, and its offsets count ${counted === 'token' ? 'words' : unitWords[counted]}, which cannot be converted to ${unitWords[unit]} without it`
   const isCut = ([start, end]: readonly [start: number, end: number]): boolean => start < 0 || end <= start
   const cut = linesOf(flatContent, unit).find(({ start, end, fragments = [[start, end]] }) =>
     fragments.some(isCut),

@@ -292,7 +292,7 @@ describe('spans-jsonl in the dialect of spaCy', () => {
     expect(documentsIn(spacy, lines)).toEqual([['1']])
     expect(saidIn(spacy, lines)).toEqual([
       'W398 1:1 of 2 records: 1 annotated as empty, 1 not annotated',
-      'W382 1:1 there is no span in the whole file, which has 1 document',
+      'W382 1:1 no span in 1 document',
     ])
   })
 
@@ -454,7 +454,7 @@ describe('a key in spans-jsonl that is one letter from a known one', () => {
     const said = saidIn(reader, jsonLines(record)).filter((one) => one.startsWith('W530'))
     const pairs = Array.from({ length: keys.length / 2 }, (_none, i) => [keys[2 * i], keys[2 * i + 1]])
     expect(said.map((one) => one.replace(/^W530 \d+:\d+ /, ''))).toEqual(
-      pairs.map(([key, name]) => `the key ${key} is not read, and there is no ${name} beside it`),
+      pairs.map(([key, name]) => `the key ${key} is not read, and ${name} is missing`),
     )
     // the remedy: each key as it was meant
     const corrected = pairs.reduce((line, [key, name]) => line.replace(`"${key}":`, `"${name}":`), jsonLines(record))
@@ -465,7 +465,7 @@ describe('a key in spans-jsonl that is one letter from a known one', () => {
     const span = { start: 0, end: 3, label: 'PER' }
     const lines = jsonLines(...['a', 'b', 'c'].map((id) => ({ id, text, unitt: 'utf16', spans: [span] })))
     expect(saidIn(spansJsonl, lines)).toEqual([
-      `W530 1:${columnOf(lines, '"unitt"')} the key unitt is not read, and there is no unit beside it (3 times)`,
+      `W530 1:${columnOf(lines, '"unitt"')} the key unitt is not read, and unit is missing (3 times)`,
     ])
     const fine = { id: 1, text, tetx: 'b', spans: [{ ...span, labell: 'x' }] }
     expect(saidIn(spansJsonl, jsonLines(fine))).toEqual([])
@@ -529,12 +529,12 @@ describe('spans-jsonl in the dialect of bigbio', () => {
     const passage = (text: readonly unknown[], ...offsets: readonly (readonly number[])[]): string =>
       record([], { passages: [{ text, offsets }] })
     expect(said(passage(['Zoë'], [0, 4]))).toBe(
-      'E330 a passage of 3 code points stands at [0, 4), where the text before it ends at 0',
+      'E330 a passage of 3 code points is at [0, 4), and the text before it ends at 0',
     )
     expect(said(passage(['Zoë', 'met'], [0, 3], [2, 5]))).toBe(
-      'E330 a passage of 3 code points stands at [2, 5), where the text before it ends at 3',
+      'E330 a passage of 3 code points is at [2, 5), and the text before it ends at 3',
     )
-    expect(said(passage(['Zoë'], [1e9, 1e9 + 3]))).toMatch(/^E330 a passage of 3 code points stands at \[1000000000/)
+    expect(said(passage(['Zoë'], [1e9, 1e9 + 3]))).toMatch(/^E330 a passage of 3 code points is at \[1000000000/)
     for (const one of [passage(['Zoë']), passage([], [0, 3]), passage([3], [0, 1])])
       expect(said(one)).toBe('E330 a passage needs texts, and as many pairs of offsets')
   })

@@ -253,7 +253,7 @@ describe('invalid JSON in spans-jsonl', () => {
       'the keys here are id, text, tags, found; if one of them is meant, name it: --set reader.spans=found',
     ])
     const [hint] = hintsIn(spansJsonl, jsonLines({ id: 1, text: '<PERSON> met Bo.' }), { dialect: 'plain' })
-    expect(hint).toContain('a text alone does not say where they are, also one in which they are masked')
+    expect(hint).toContain('a text alone does not show where they are, even if they are masked in it')
   })
 
   it('is reported without data words if all keys are names of fields', () => {
