@@ -23,8 +23,8 @@ export const faults: readonly Fault[] = [
   {
     id: 'agreement-chance',
     file: 'packages/agreement/src/label-formulas.ts',
-    from: 'counts.map((own) => own * (own - 1n))',
-    to: 'counts.map((own) => own * own)',
+    from: 'counts.map((count) => count * (count - 1n))',
+    to: 'counts.map((count) => count * count)',
     wrong: 'The expected agreement of Krippendorff draws the first value again.',
   },
   {
@@ -177,8 +177,8 @@ export const faults: readonly Fault[] = [
   {
     id: 'linking-neighbours',
     file: 'packages/linking/src/check.ts',
-    from: 'if (own.start < before.end) yield overlapping',
-    to: 'if (own.start <= before.end) yield overlapping',
+    from: 'if (mention.start < before.end) yield overlapping',
+    to: 'if (mention.start <= before.end) yield overlapping',
     wrong: 'A mention that begins where another ends is refused as overlapping.',
   },
   {
@@ -301,7 +301,7 @@ export const faults: readonly Fault[] = [
     id: 'formats-last-class',
     file: 'packages/formats/src/hf-tokens/reader.ts',
     from: 'names (0 to ${most})`',
-    to: 'names (0 to ${known.length})`',
+    to: 'names (0 to ${numbers.length})`',
     wrong: 'The highest number of a class is told as one too high.',
   },
 
@@ -376,8 +376,8 @@ export const faults: readonly Fault[] = [
   {
     id: 'queue-user-shown',
     file: 'packages/queue/src/connection.ts',
-    from: 'shown: `${own.protocol}//${own.hostname}:${port}',
-    to: "shown: `${own.protocol}//${own.username === '' ? '' : `${own.username}@`}${own.hostname}:${port}",
+    from: 'shown: `${parsed.protocol}//${parsed.hostname}:${port}',
+    to: "shown: `${parsed.protocol}//${parsed.username === '' ? '' : `${parsed.username}@`}${parsed.hostname}:${port}",
     wrong: 'The user of a queue is shown with its address.',
   },
   {

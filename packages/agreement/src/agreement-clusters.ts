@@ -23,7 +23,7 @@ const options = v.strictObject({
 type Options = v.InferOutput<typeof options>
 type Line = Evidence<ClusterStats>
 
-const judgePanel = (own: Options) =>
+const judgePanel = (settings: Options) =>
   function* (answers: readonly (Clusters | undefined)[], names: readonly string[]): Iterable<Line> {
     const present = answers.flatMap((answer, i) => (answer === undefined ? [] : [{ answer, name: names[i]! }]))
     if (present.length < 2) {
@@ -33,16 +33,16 @@ const judgePanel = (own: Options) =>
     const stats = statsOfClusters(
       present.map(({ answer }) => answer),
       present.map(({ name }) => name),
-      own,
+      settings,
     )
     yield { stats, verdict: 'agreement', right: true }
   }
 
 /** A mention in two entities of one annotator. */
 function* checkAnswer(clusters: Clusters): Iterable<Problem> {
-  const seen = new Set<number>()
+  const itemsTaken = new Set<number>()
   for (const [i, item] of clusters.members.entries()) {
-    if (seen.has(item))
+    if (itemsTaken.has(item))
       yield {
         severity: 'error',
         code: code.E369,
@@ -50,7 +50,7 @@ function* checkAnswer(clusters: Clusters): Iterable<Problem> {
         ...clusters.spot(i),
         hint: 'put each mention into one entity',
       }
-    seen.add(item)
+    itemsTaken.add(item)
   }
 }
 
@@ -82,10 +82,10 @@ export const agreementClusters = metric({
   measures,
   headline: 'alpha',
   shows: ['mentions', 'b3', 'lea'],
-  with: (own) => {
+  with: (settings) => {
     return scorer({
       stats: clusterStats,
-      ...ofPanel<'clusters', ClusterStats>({ judge: judgePanel(own) }),
+      ...ofPanel<'clusters', ClusterStats>({ judge: judgePanel(settings) }),
       check: checkAnswer,
       summarise: clusterMeasures,
       report: {

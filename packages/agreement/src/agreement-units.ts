@@ -90,26 +90,27 @@ interface PlacedUnit extends Unit {
 }
 
 const unitsInPlace = (spans: Spans): readonly PlacedUnit[] => {
-  const own = spansOf(spans).flatMap((span) =>
+  const spanUnits = spansOf(spans).flatMap((span) =>
     span.omitted !== undefined || span.end <= span.start
       ? []
       : [{ start: span.start, end: span.end, label: labelOf(span), span }],
   )
-  return inPlace(own) as readonly PlacedUnit[]
+  return inPlace(spanUnits) as readonly PlacedUnit[]
 }
 
 /** Drops the units that a longer one of the same annotator overlaps; of equal lengths the first is kept. */
 const longest = (units: readonly PlacedUnit[]): readonly PlacedUnit[] => {
   const bySize = [...units].sort((a, b) => b.end - b.start - (a.end - a.start))
-  const kept: PlacedUnit[] = []
-  for (const unit of bySize) if (!kept.some(({ start, end }) => start < unit.end && unit.start < end)) kept.push(unit)
-  return inPlace(kept) as readonly PlacedUnit[]
+  const placedUnits: PlacedUnit[] = []
+  for (const unit of bySize)
+    if (!placedUnits.some(({ start, end }) => start < unit.end && unit.start < end)) placedUnits.push(unit)
+  return inPlace(placedUnits) as readonly PlacedUnit[]
 }
 
 const unitsOf = (spans: Spans, { overlapping }: Options): readonly PlacedUnit[] => {
-  const own = unitsInPlace(spans)
-  const isClear = own.every(({ start }, i) => i === 0 || start >= own[i - 1]!.end)
-  return overlapping === 'longest' && !isClear ? longest(own) : own
+  const units = unitsInPlace(spans)
+  const isClear = units.every(({ start }, i) => i === 0 || start >= units[i - 1]!.end)
+  return overlapping === 'longest' && !isClear ? longest(units) : units
 }
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
@@ -168,20 +169,20 @@ function* differing(
   }
 }
 
-const judgePanel = (own: Options) => {
-  const align = own.alignments === 'none' ? undefined : aligner(own, own.alignments === 'sampled')
+const judgePanel = (settings: Options) => {
+  const align = settings.alignments === 'none' ? undefined : aligner(settings, settings.alignments === 'sampled')
   return function* (answers: readonly (Spans | undefined)[], names: readonly string[]): Iterable<Line> {
     const present = answers.flatMap((answer, i) => (answer === undefined ? [] : [{ answer, name: names[i]! }]))
     if (present.length < 2) {
       yield { stats: { ...unitStats.empty, left: 1 }, verdict: 'agreement', right: true }
       return
     }
-    const panel = present.map(({ answer }) => unitsOf(answer, own))
+    const panel = present.map(({ answer }) => unitsOf(answer, settings))
     const annotators = present.map(({ name }) => name)
     const contents = present.map(({ answer }) => answer)
     const length = contents.reduce((most, spans) => Math.max(most, spans.length), 0)
     const aligned = align === undefined ? 'none' : align(panel, length)
-    yield { stats: statsOfUnits(panel, annotators, length, own, aligned), verdict: 'agreement', right: true }
+    yield { stats: statsOfUnits(panel, annotators, length, settings, aligned), verdict: 'agreement', right: true }
     yield* differing(panel, contents, annotators, names === sides)
   }
 }
@@ -301,17 +302,17 @@ export const agreementUnits = metric({
   measures,
   headline: 'u',
   shows: ['uBar', 'cu', 'f1'],
-  with: (own) => {
+  with: (settings) => {
     return scorer({
       stats: unitStats,
-      ...ofPanel<'spans', UnitStats>({ judge: judgePanel(own), split: (s) => ({ type: splitOf(s) }) }),
+      ...ofPanel<'spans', UnitStats>({ judge: judgePanel(settings), split: (s) => ({ type: splitOf(s) }) }),
       summarise: unitMeasures,
       report: {
         sections: (_, { pair }) => pairSections(pair, measures.u.title, (s) => unitMeasures(s).u),
         worked: workedUnits,
-        remarks: (s: UnitStats) => remarksOn(s, own),
+        remarks: (s: UnitStats) => remarksOn(s, settings),
       },
-      check: checkAnswer(own),
+      check: checkAnswer(settings),
     })
   },
 })

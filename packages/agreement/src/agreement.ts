@@ -15,7 +15,7 @@ import {
   tagAt,
 } from '@assay/core'
 import * as v from 'valibot'
-import { distanceNames, isPlaced, MOST_LABELS } from './distances.ts'
+import { distanceNames, isPlaced, MAX_LABELS } from './distances.ts'
 import { labelMeasures, workedLabels } from './label-formulas.ts'
 import { byLabel, counting, type LabelStats, labelStats } from './label-stats.ts'
 import { code } from './messages.ts'
@@ -67,22 +67,22 @@ const reading = ({ tags, noValue }: Pick<Options, 'tags' | 'noValue'>): ((tag: s
 type Answers = readonly (Tags | undefined)[]
 
 /** The number of items, which is the same for all sides of one text. */
-const lengthOf = (answers: Answers): number => answers.reduce((most, own) => Math.max(most, own?.length ?? 0), 0)
+const lengthOf = (answers: Answers): number => answers.reduce((most, tags) => Math.max(most, tags?.length ?? 0), 0)
 
 const isOutside = (values: readonly Value[]): boolean => values.every((value) => value === undefined || value === 'O')
 
 const differ = (values: readonly Value[]): boolean => {
-  const known = values.find((value) => value !== undefined)
-  return values.some((value) => value !== undefined && value !== known)
+  const first = values.find((value) => value !== undefined)
+  return values.some((value) => value !== undefined && value !== first)
 }
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
 /** An item as the two sides of a pair have it; of a panel, the facets say who gave which label. */
 const shownItem = (answers: Answers, i: number, [gold, system]: readonly Value[], isPair: boolean): RenderedLine => {
-  const own = answers.find((one) => one !== undefined && i < one.length)!
-  const word = formAt(own, i)
-  const { at } = locationAt(own, i)
+  const longAnswer = answers.find((one) => one !== undefined && i < one.length)!
+  const word = formAt(longAnswer, i)
+  const { at } = locationAt(longAnswer, i)
   if (!isPair) return { details: word ?? String(i + 1), at }
   const what = word === undefined ? '' : `${word}: `
   const stretch = [{ start: i, end: i + 1 }]
@@ -99,21 +99,21 @@ const shownItem = (answers: Answers, i: number, [gold, system]: readonly Value[]
 const facetsOf = (values: readonly Value[], names: readonly string[]): Facets =>
   Object.fromEntries(values.flatMap((value, i) => (value === undefined ? [] : [[names[i]!, value]])))
 
-const judgePanel = (own: Options) => {
-  const read = reading(own)
+const judgePanel = (settings: Options) => {
+  const read = reading(settings)
   return function* (answers: Answers, names: readonly string[]): Iterable<Line> {
     const { add, leave, stats } = counting(names)
-    const found: Line[] = []
+    const lines: Line[] = []
     for (let i = 0; i < lengthOf(answers); i++) {
       const values = answers.map((one) => (one === undefined || i >= one.length ? undefined : read(tagAt(one, i))))
-      if (own.outsideItems === 'drop' && isOutside(values)) continue
-      if (own.incomplete === 'drop' && values.includes(undefined)) {
+      if (settings.outsideItems === 'drop' && isOutside(values)) continue
+      if (settings.incomplete === 'drop' && values.includes(undefined)) {
         leave()
         continue
       }
       add(values)
       if (!differ(values)) continue
-      found.push({
+      lines.push({
         stats: labelStats.empty,
         verdict: 'disagreement',
         facets: facetsOf(values, names),
@@ -122,7 +122,7 @@ const judgePanel = (own: Options) => {
       })
     }
     yield { stats: stats(), verdict: 'agreement', right: true }
-    yield* found
+    yield* lines
   }
 }
 
@@ -150,25 +150,25 @@ const mayBeMissing = (label: string, tags: Tags, i: number): Problem => ({
 const tooMany = (labels: number, { distance }: Options): Problem => ({
   severity: 'error',
   code: code.E367,
-  message: `there are ${labels} labels, and the distance ${distance} takes at most ${MOST_LABELS}`,
+  message: `there are ${labels} labels, and the distance ${distance} takes at most ${MAX_LABELS}`,
   at: { path: '', line: 0, column: 0 },
   hint: 'use --set distance=interval or =ordinal',
 })
 
-const checkAnswer = (own: Options): ((tags: Tags) => Iterable<Problem>) => {
-  const read = reading(own)
-  const isScale = own.distance !== 'table' && own.distance !== 'nominal'
-  const isCounted = own.distance === 'ratio' || own.distance === 'table'
+const checkAnswer = (settings: Options): ((tags: Tags) => Iterable<Problem>) => {
+  const read = reading(settings)
+  const isScale = settings.distance !== 'table' && settings.distance !== 'nominal'
+  const isCounted = settings.distance === 'ratio' || settings.distance === 'table'
   return function* (tags) {
     const labels = new Set<string>()
     for (let i = 0; i < tags.length; i++) {
       const label = read(tagAt(tags, i))
       if (label === undefined) continue
-      if (isScale && !isPlaced(own, label)) yield withoutPlace(label, own, tags, i)
+      if (isScale && !isPlaced(settings, label)) yield withoutPlace(label, settings, tags, i)
       else if (missingWords.has(label) && !labels.has(label)) yield mayBeMissing(label, tags, i)
       labels.add(label)
     }
-    if (labels.size > MOST_LABELS && isCounted) yield tooMany(labels.size, own)
+    if (labels.size > MAX_LABELS && isCounted) yield tooMany(labels.size, settings)
   }
 }
 
@@ -207,13 +207,13 @@ const withoutVariation = (values: Values, s: LabelStats, { zeroDivision }: Optio
 }
 
 /** The most that labels times pairs of annotators may be, for numbers of each label: each has a table of each pair. */
-const MOST_TABLES = 2 ** 18
+const MAX_TABLES = 2 ** 18
 
-const hasParts = ({ values, pairs }: LabelStats): boolean => values.size * pairs.size <= MOST_TABLES
+const hasParts = ({ values, pairs }: LabelStats): boolean => values.size * pairs.size <= MAX_TABLES
 
-const remarksOn = (s: LabelStats, own: Options): readonly string[] => {
+const remarksOn = (s: LabelStats, settings: Options): readonly string[] => {
   const uneven = s.items.size > 1 || (s.items.size === 1 && s.left > 0)
-  const many = s.values.size > MOST_LABELS && (own.distance === 'ratio' || own.distance === 'table')
+  const many = s.values.size > MAX_LABELS && (settings.distance === 'ratio' || settings.distance === 'table')
   return [
     ...(s.left > 0
       ? [
@@ -229,15 +229,15 @@ const remarksOn = (s: LabelStats, own: Options): readonly string[] => {
       : []),
     ...(many
       ? [
-          `alpha has no value: there are ${s.values.size} labels, and the distance ${own.distance} takes at most ${MOST_LABELS}`,
+          `alpha has no value: there are ${s.values.size} labels, and the distance ${settings.distance} takes at most ${MAX_LABELS}`,
         ]
       : []),
-    ...(own.distance === 'nominal' && !hasParts(s)
+    ...(settings.distance === 'nominal' && !hasParts(s)
       ? [
-          `there are no numbers by label: ${s.values.size} labels times ${s.pairs.size} pairs of annotators are over ${MOST_TABLES}`,
+          `there are no numbers by label: ${s.values.size} labels times ${s.pairs.size} pairs of annotators are over ${MAX_TABLES}`,
         ]
       : []),
-    ...(own.outsideItems === 'drop'
+    ...(settings.outsideItems === 'drop'
       ? [
           'items to which every annotator gave O are skipped: expected agreement is estimated on a selected sample, and is too high',
         ]
@@ -265,21 +265,21 @@ export const agreement = metric({
   measures,
   headline: 'alpha',
   shows: ['observed', 'kappa'],
-  with: (own) => {
-    const summarise = (s: LabelStats): Values => withoutVariation(labelMeasures(s, own), s, own)
+  with: (settings) => {
+    const summarise = (s: LabelStats): Values => withoutVariation(labelMeasures(s, settings), s, settings)
     return scorer({
       stats: labelStats,
       ...ofPanel<'tags', LabelStats>({
-        judge: judgePanel(own),
-        split: (s) => (own.distance === 'nominal' && hasParts(s) ? { type: byLabel(s) } : {}),
+        judge: judgePanel(settings),
+        split: (s) => (settings.distance === 'nominal' && hasParts(s) ? { type: byLabel(s) } : {}),
       }),
       summarise,
       report: {
         sections: (_, { pair }) => pairSections(pair, measures.alpha.title, (s) => summarise(s).alpha),
         worked: workedLabels,
-        remarks: (s: LabelStats) => remarksOn(s, own),
+        remarks: (s: LabelStats) => remarksOn(s, settings),
       },
-      check: checkAnswer(own),
+      check: checkAnswer(settings),
     })
   },
 })

@@ -83,25 +83,25 @@ export const clusterStats: Stats<ClusterStats> = struct<ClusterStats>({
 /** B³ and LEA of one side against the other, each times its mentions; a singleton has one link, to itself. */
 const sharesOf = (both: SharedComparison, side: Side) => {
   const { together, whole } = both.once(overlaps)[side]
-  const found = sharedLinks(side === 'key' ? both.table : both.once(transposeTable))
+  const shared = sharedLinks(side === 'key' ? both.table : both.once(transposeTable))
   const summed = (of: (size: number, e: number) => number): Total => totalOfAll(Float64Array.from(both[side].sizes, of))
   return {
     b3: summed((size, e) => b3Share(size, together[e]!).hit),
-    lea: summed((size, e) => (size === 1 ? whole[e]! : resolution(size * found[e]!, link(size)))),
+    lea: summed((size, e) => (size === 1 ? whole[e]! : resolution(size * shared[e]!, link(size)))),
   }
 }
 
 const pairOf = (both: SharedComparison) => {
   const { key, response, table } = both
   const common = table.count.reduce((sum, n) => sum + n, 0)
-  const [own, other] = [sharesOf(both, 'key'), sharesOf(both, 'response')]
+  const [first, other] = [sharesOf(both, 'key'), sharesOf(both, 'response')]
   const stats: PairStats = {
     first: key.members.length,
     second: response.members.length,
     common,
-    b3First: own.b3,
+    b3First: first.b3,
     b3Second: other.b3,
-    leaFirst: own.lea,
+    leaFirst: first.lea,
     leaSecond: other.lea,
   }
   // of the mentions that both have, where there are two
@@ -144,8 +144,8 @@ export const statsOfClusters = (
   const ari: number[] = []
   for (const [i, a] of names.entries())
     for (const [k, b] of names.slice(i + 1).entries()) {
-      const [own, other] = [clusters[i]!, clusters[i + 1 + k]!]
-      const pair = pairOf(a <= b ? compare(own)(other) : compare(other)(own))
+      const [one, other] = [clusters[i]!, clusters[i + 1 + k]!]
+      const pair = pairOf(a <= b ? compare(one)(other) : compare(other)(one))
       pairs.set(pairName(a, b), pair.stats)
       if (pair.ari !== undefined) ari.push(pair.ari)
     }
@@ -162,9 +162,9 @@ export const statsOfClusters = (
 
 // ---- measures --------------------------------------------------------------------------------------------------------
 
-const f1 = (first: Total, second: Total, own: PairStats): number | undefined => {
-  if (own.first + own.second === 0) return undefined
-  return harmonic(totalValue(first) / (own.first || 1), totalValue(second) / (own.second || 1))
+const f1 = (first: Total, second: Total, pair: PairStats): number | undefined => {
+  if (pair.first + pair.second === 0) return undefined
+  return harmonic(totalValue(first) / (pair.first || 1), totalValue(second) / (pair.second || 1))
 }
 
 /** The formulas with numbers: sums over documents, and means of pairs. */
@@ -172,11 +172,11 @@ export const workedClusters = (s: ClusterStats): Readonly<Record<string, string>
   const pairs = [...s.pairs.values()]
   return {
     alpha: `${totalValue(s.alpha)} / ${s.alphaOf}`,
-    b3: workedMean(pairs.map((own) => f1(own.b3First, own.b3Second, own))),
-    lea: workedMean(pairs.map((own) => f1(own.leaFirst, own.leaSecond, own))),
+    b3: workedMean(pairs.map((pair) => f1(pair.b3First, pair.b3Second, pair))),
+    lea: workedMean(pairs.map((pair) => f1(pair.leaFirst, pair.leaSecond, pair))),
     ari: `${totalValue(s.ari)} / ${s.ariOf}`,
     mentions: workedMean(
-      pairs.map((own) => (own.first + own.second > 0 ? (2 * own.common) / (own.first + own.second) : undefined)),
+      pairs.map((pair) => (pair.first + pair.second > 0 ? (2 * pair.common) / (pair.first + pair.second) : undefined)),
     ),
   }
 }
@@ -184,13 +184,13 @@ export const workedClusters = (s: ClusterStats): Readonly<Record<string, string>
 /** Every measure of some clusters. */
 export const clusterMeasures = (s: ClusterStats) => {
   const pairs = [...s.pairs.values()]
-  const mentions = pairs.map((own) =>
-    own.first + own.second === 0 ? undefined : (2 * own.common) / (own.first + own.second),
+  const mentions = pairs.map((pair) =>
+    pair.first + pair.second === 0 ? undefined : (2 * pair.common) / (pair.first + pair.second),
   )
   return {
     alpha: s.alphaOf === 0 ? undefined : totalValue(s.alpha) / s.alphaOf,
-    b3: meanOf(pairs.map((own) => f1(own.b3First, own.b3Second, own))),
-    lea: meanOf(pairs.map((own) => f1(own.leaFirst, own.leaSecond, own))),
+    b3: meanOf(pairs.map((pair) => f1(pair.b3First, pair.b3Second, pair))),
+    lea: meanOf(pairs.map((pair) => f1(pair.leaFirst, pair.leaSecond, pair))),
     ari: s.ariOf === 0 ? undefined : totalValue(s.ari) / s.ariOf,
     mentions: meanOf(mentions),
     documents: s.documents,

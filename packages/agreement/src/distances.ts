@@ -20,7 +20,7 @@ export type Distance =
   | { readonly kind: 'any'; readonly between: (i: number, j: number) => number }
 
 /** The most labels for a distance that is computed for every pair of labels; more would take minutes. */
-export const MOST_LABELS = 3000
+export const MAX_LABELS = 3000
 
 const decimal = /^[+-]?\d{1,30}(?:\.\d{1,30})?$/
 
@@ -49,7 +49,7 @@ const positions = (labels: readonly string[], order: readonly string[]): readonl
 
 /** Twice the middle of the ranks that each label takes, `counts` being how often each was given. */
 const middleRanks = (at: readonly bigint[], counts: readonly bigint[]): readonly bigint[] => {
-  const inOrder = at.map((own, i) => ({ own, i })).sort((a, b) => (a.own < b.own ? -1 : a.own > b.own ? 1 : 0))
+  const inOrder = at.map((value, i) => ({ own: value, i })).sort((a, b) => (a.own < b.own ? -1 : a.own > b.own ? 1 : 0))
   const ranks = at.map(() => 0n)
   let before = 0n
   for (let from = 0; from < inOrder.length; ) {
@@ -75,8 +75,8 @@ const ratioOf =
 const inTable = (table: Readonly<Record<string, number>>, a: string, b: string): number => {
   if (a === b) return 0
   const [first, second] = compareCodePoints(a, b) < 0 ? [a, b] : [b, a]
-  const found = [`${first}/${second}`, `${second}/${first}`].find((key) => Object.hasOwn(table, key))
-  return found === undefined ? 1 : table[found]!
+  const key = [`${first}/${second}`, `${second}/${first}`].find((key) => Object.hasOwn(table, key))
+  return key === undefined ? 1 : table[key]!
 }
 
 /** The distance over these labels; nothing where a label has no place in it, or there are more than it takes. */
@@ -87,12 +87,12 @@ export const distanceOver = (
 ): Distance | undefined => {
   if (distance === 'nominal') return { kind: 'nominal' }
   if (distance === 'table')
-    return labels.length > MOST_LABELS
+    return labels.length > MAX_LABELS
       ? undefined
       : { kind: 'any', between: (i, j) => inTable(table, labels[i]!, labels[j]!) }
   const at = positions(labels, order)
   if (at === undefined) return undefined
   if (distance === 'ordinal') return { kind: 'line', at: middleRanks(at, counts), squared: true }
   if (distance !== 'ratio') return { kind: 'line', at, squared: distance === 'interval' }
-  return labels.length > MOST_LABELS ? undefined : { kind: 'any', between: ratioOf(at) }
+  return labels.length > MAX_LABELS ? undefined : { kind: 'any', between: ratioOf(at) }
 }

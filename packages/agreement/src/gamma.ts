@@ -21,8 +21,8 @@ type Panel = readonly (readonly Unit[])[]
 
 /** α d_pos + β d_cat */
 export const dissimilarity = (a: Unit, b: Unit, { alpha, beta, deltaEmpty }: Weights): number => {
-  const apart = Math.abs(a.start - b.start) + Math.abs(a.end - b.end)
-  const place = (apart / (a.end - a.start + b.end - b.start)) ** 2 * deltaEmpty
+  const distance = Math.abs(a.start - b.start) + Math.abs(a.end - b.end)
+  const place = (distance / (a.end - a.start + b.end - b.start)) ** 2 * deltaEmpty
   return alpha * place + beta * (a.label === b.label ? 0 : deltaEmpty)
 }
 
@@ -73,7 +73,7 @@ interface AnnotatorUnit {
 }
 
 /** The largest component that is aligned. */
-const MOST_TOGETHER = 16
+const MAX_GROUP = 16
 
 /** Connected components of the units that a tuple of a best alignment could hold together. */
 const componentsOf = (
@@ -100,9 +100,9 @@ const componentsOf = (
     }
   const groups = new Map<number, AnnotatorUnit[]>()
   for (const [i, one] of all.entries()) {
-    const own = groups.get(find(i)) ?? []
-    groups.set(find(i), own)
-    own.push(one)
+    const group = groups.get(find(i)) ?? []
+    groups.set(find(i), group)
+    group.push(one)
   }
   return [...groups.values()]
 }
@@ -111,9 +111,9 @@ const componentsOf = (
 const costOfFew = (units: readonly AnnotatorUnit[], size: number, weights: Weights): number => {
   const pairs = (size * (size - 1)) / 2
   const between = units.map((a) => units.map((b) => dissimilarity(a.unit, b.unit, weights)))
-  const known = new Map<number, number>([[0, 0]])
+  const costs = new Map<number, number>([[0, 0]])
   const best = (left: number): number => {
-    const before = known.get(left)
+    const before = costs.get(left)
     if (before !== undefined) return before
     const first = 31 - Math.clz32(left & -left)
     let least = Number.POSITIVE_INFINITY
@@ -123,12 +123,12 @@ const costOfFew = (units: readonly AnnotatorUnit[], size: number, weights: Weigh
       if (k === 1 || cost < k * weights.deltaEmpty) least = Math.min(least, cost + best(rest))
       for (let i = from; i < units.length; i++) {
         if ((rest & (1 << i)) === 0 || tuple.some((j) => units[j]?.by === units[i]?.by)) continue
-        const more = tuple.reduce((own, j) => own + between[i]![j]!, sum)
+        const more = tuple.reduce((total, j) => total + between[i]![j]!, sum)
         grow([...tuple, i], i + 1, rest & ~(1 << i), more)
       }
     }
     grow([first], first + 1, left & ~(1 << first), 0)
-    known.set(left, least)
+    costs.set(left, least)
     return least
   }
   return best(2 ** units.length - 1)
@@ -141,7 +141,7 @@ export const alignmentCost = (panel: Panel, weights: Weights): number | undefine
   const all = panel.flatMap((units, by) => units.map((unit) => ({ unit, by })))
   all.sort((a, b) => a.unit.start - b.unit.start)
   const groups = componentsOf(all, ((size * size * (size - 1)) / 2) * weights.deltaEmpty, weights)
-  if (groups.some((group) => group.length > MOST_TOGETHER)) return undefined
+  if (groups.some((group) => group.length > MAX_GROUP)) return undefined
   return groups.reduce((sum, group) => sum + costOfFew(group, size, weights), 0)
 }
 
@@ -173,16 +173,16 @@ const shifted = (units: readonly Unit[], pivot: number, length: number): readonl
 /** For each annotator another of them, shifted; pivots are half a mean unit apart, as long as there is room. */
 const randomPanel = (panel: Panel, length: number, draw: Draw): Panel => {
   const units = panel.flat()
-  const apart = units.reduce((sum, { start, end }) => sum + end - start, 0) / units.length / 2
+  const radius = units.reduce((sum, { start, end }) => sum + end - start, 0) / units.length / 2
   const pivots: number[] = []
   return panel.map(() => {
-    const own = panel[draw(panel.length)]!
+    const drawn = panel[draw(panel.length)]!
     let pivot = draw(length)
     const isNear = (other: number): boolean =>
-      Math.min(Math.abs(other - pivot), length - Math.abs(other - pivot)) < apart
+      Math.min(Math.abs(other - pivot), length - Math.abs(other - pivot)) < radius
     for (let tries = 0; tries < 20 && pivots.some(isNear); tries++) pivot = draw(length)
     pivots.push(pivot)
-    return shifted(own, pivot, length)
+    return shifted(drawn, pivot, length)
   })
 }
 
@@ -194,30 +194,30 @@ const canonical = (panel: Panel): { readonly panel: Panel; readonly key: string 
 }
 
 /** The most samples, whatever precision is asked for. */
-const MOST_SAMPLES = 1000
+const MAX_SAMPLES = 1000
 
 /** Disorder by unit and annotator, in samples until the mean is as precise as asked for. */
-const sampleChance = (panel: Panel, length: number, key: string, own: GammaOptions): number | undefined => {
-  const draw = drawing(own.seed ^ hashOf(key))
-  const found: number[] = []
-  let wanted = own.samples
+const sampleChance = (panel: Panel, length: number, key: string, options: GammaOptions): number | undefined => {
+  const draw = drawing(options.seed ^ hashOf(key))
+  const disorders: number[] = []
+  let wanted = options.samples
   for (let i = 0; i < wanted; i++) {
     const random = randomPanel(panel, length, draw)
     const units = random.reduce((sum, units) => sum + units.length, 0)
     // the annotators that were drawn may have no unit
-    const cost = units === 0 ? own.deltaEmpty : alignmentCost(random, own)
+    const cost = units === 0 ? options.deltaEmpty : alignmentCost(random, options)
     if (cost === undefined) return undefined
-    found.push(units === 0 ? cost : cost / (units / panel.length))
-    if (i + 1 !== own.samples || own.precision === 0) continue
-    const mean = found.reduce((sum, one) => sum + one, 0) / found.length
-    const variance = found.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, found.length - 1)
+    disorders.push(units === 0 ? cost : cost / (units / panel.length))
+    if (i + 1 !== options.samples || options.precision === 0) continue
+    const mean = disorders.reduce((sum, one) => sum + one, 0) / disorders.length
+    const variance = disorders.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, disorders.length - 1)
     if (mean > 0)
       wanted = Math.max(
         wanted,
-        Math.min(MOST_SAMPLES, Math.ceil(((1.96 * Math.sqrt(variance)) / mean / own.precision) ** 2)),
+        Math.min(MAX_SAMPLES, Math.ceil(((1.96 * Math.sqrt(variance)) / mean / options.precision) ** 2)),
       )
   }
-  return found.reduce((sum, one) => sum + one, 0) / found.length
+  return disorders.reduce((sum, one) => sum + one, 0) / disorders.length
 }
 
 /** The cost of the best alignment of a document and, where `isSampled`, the mean cost of random documents. */
@@ -225,7 +225,7 @@ export const aligner =
   (options: GammaOptions, isSampled: boolean) =>
   (units: Panel, length: number): AlignmentCost | 'too many' => {
     const { panel, key } = canonical(units)
-    const all = panel.reduce((sum, own) => sum + own.length, 0)
+    const all = panel.reduce((sum, placed) => sum + placed.length, 0)
     if (all === 0) return { disorder: 0, chance: 0 }
     const disorder = alignmentCost(panel, options)
     if (disorder === undefined) return 'too many'

@@ -13,7 +13,7 @@ const correctForChance = (observed: Fraction, expected: Fraction): Fraction | un
   dividedBy(minus(observed, expected), minus(ONE, expected))
 
 /** The double of a fraction, where there is one. */
-export const maybeNearest = (own: Fraction | undefined): number | undefined => own && nearest(own)
+export const maybeNearest = (exact: Fraction | undefined): number | undefined => exact && nearest(exact)
 
 // ---- all annotators together -----------------------------------------------------------------------------------------
 
@@ -72,21 +72,21 @@ const observedOf = ({ same, scale, n }: Coincidences): Fraction | undefined => f
 
 /** A_e = Σ (n_c / n)² [S55, F71] */
 const poolExpected = ({ counts, n }: Coincidences): Fraction | undefined =>
-  fraction.of(sumOf(counts.map((own) => own * own)), n * n)
+  fraction.of(sumOf(counts.map((count) => count * count)), n * n)
 
 const corrected = (observed: Fraction | undefined, expected: Fraction | undefined): Fraction | undefined =>
   observed && expected && correctForChance(observed, expected)
 
 /** π of Scott for two annotators, the κ of Fleiss for more. */
-const fleissOf = (own: Coincidences): Fraction | undefined => corrected(observedOf(own), poolExpected(own))
+const fleissOf = (table: Coincidences): Fraction | undefined => corrected(observedOf(table), poolExpected(table))
 
 /** A_e of Krippendorff: two values are drawn without putting the first back. */
 const expectedOf = ({ counts, n }: Coincidences): Fraction | undefined =>
-  fraction.of(sumOf(counts.map((own) => own * (own - 1n))), n * (n - 1n))
+  fraction.of(sumOf(counts.map((count) => count * (count - 1n))), n * (n - 1n))
 
 /** S of Bennett, Alpert and Goldstein: every label is as likely. */
-const sOf = (own: Coincidences): Fraction | undefined =>
-  corrected(observedOf(own), fraction.of(1n, BigInt(own.labels.length)))
+const sOf = (table: Coincidences): Fraction | undefined =>
+  corrected(observedOf(table), fraction.of(1n, BigInt(table.labels.length)))
 
 const power = (difference: bigint, squared: boolean): bigint =>
   squared ? difference * difference : difference < 0n ? -difference : difference
@@ -95,15 +95,15 @@ const power = (difference: bigint, squared: boolean): bigint =>
 const apartOnLine = (counts: readonly bigint[], at: readonly bigint[], squared: boolean): bigint => {
   if (squared) {
     const n = sumOf(counts)
-    const sum = sumOf(counts.map((own, i) => own * at[i]!))
-    return n * sumOf(counts.map((own, i) => own * power(at[i]!, true))) - sum * sum
+    const sum = sumOf(counts.map((count, i) => count * at[i]!))
+    return n * sumOf(counts.map((count, i) => count * power(at[i]!, true))) - sum * sum
   }
-  const inOrder = counts.map((own, i) => [at[i]!, own] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  const inOrder = counts.map((count, i) => [at[i]!, count] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   let [below, weight, all] = [0n, 0n, 0n]
-  for (const [place, own] of inOrder) {
-    all += own * (place * below - weight)
-    below += own
-    weight += own * place
+  for (const [place, count] of inOrder) {
+    all += count * (place * below - weight)
+    below += count
+    weight += count * place
   }
   return all
 }
@@ -112,8 +112,8 @@ const apartOnLine = (counts: readonly bigint[], at: readonly bigint[], squared: 
 const exactly = (terms: readonly number[]): number => totalValue(totalOfAll(terms))
 
 /** α = 1 − D_o / D_e [K11] */
-const alphaOf = (own: Coincidences, distance: Distance): number | undefined => {
-  const { counts, n, scale, different } = own
+const alphaOf = (table: Coincidences, distance: Distance): number | undefined => {
+  const { counts, n, scale, different } = table
   if (distance.kind === 'any') {
     const { between } = distance
     const observed = exactly(different.map(([c, k, met]) => Number(met) * between(c, k)))
@@ -123,11 +123,11 @@ const alphaOf = (own: Coincidences, distance: Distance): number | undefined => {
     return expected === 0 ? undefined : 1 - (Number(n - 1n) * observed) / (Number(scale) * expected)
   }
   const isNominal = distance.kind === 'nominal'
-  const apart = (c: number, k: number): bigint =>
+  const difference = (c: number, k: number): bigint =>
     isNominal ? 1n : power(distance.at[c]! - distance.at[k]!, distance.squared)
-  const observed = sumOf(different.map(([c, k, met]) => met * apart(c, k)))
+  const observed = sumOf(different.map(([c, k, met]) => met * difference(c, k)))
   const expected = isNominal
-    ? (n * n - sumOf(counts.map((own) => own * own))) / 2n
+    ? (n * n - sumOf(counts.map((count) => count * count))) / 2n
     : apartOnLine(counts, distance.at, distance.squared)
   const disagreement = fraction.of((n - 1n) * observed, scale * expected)
   return disagreement && nearest(minus(ONE, disagreement))
@@ -170,27 +170,28 @@ const pairObserved = ({ same, n }: PairTable): Fraction | undefined => fraction.
 
 /** A_e = Σ p_1(c) p_2(c) [C60] */
 const pairExpected = ({ first, second, n }: PairTable): Fraction | undefined =>
-  fraction.of(sumOf(first.map((own, c) => own * second[c]!)), n * n)
+  fraction.of(sumOf(first.map((count, c) => count * second[c]!)), n * n)
 
 /** κ [C60] */
-export const cohenOf = (own: PairTable): Fraction | undefined => corrected(pairObserved(own), pairExpected(own))
+export const cohenOf = (pairTable: PairTable): Fraction | undefined =>
+  corrected(pairObserved(pairTable), pairExpected(pairTable))
 
 /** The largest κ that two distributions allow: A_o = Σ min(p_1(c), p_2(c)) [C60] */
-export const cohenMaxOf = (own: PairTable): Fraction | undefined => {
+export const cohenMaxOf = (pairTable: PairTable): Fraction | undefined => {
   const most = sumOf(
-    own.first.map((a, c) => {
-      const b = own.second[c]!
+    pairTable.first.map((a, c) => {
+      const b = pairTable.second[c]!
       // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint
       return a < b ? a : b
     }),
   )
-  return corrected(fraction.of(most, own.n), pairExpected(own))
+  return corrected(fraction.of(most, pairTable.n), pairExpected(pairTable))
 }
 
 /** 1 − Σ w·o / Σ w·e [C68] */
-export const cohenWeightedOf = (own: PairTable, distance: Distance): number | undefined => {
-  const { first, second, n, different } = own
-  if (distance.kind === 'nominal') return maybeNearest(cohenOf(own))
+export const cohenWeightedOf = (pairTable: PairTable, distance: Distance): number | undefined => {
+  const { first, second, n, different } = pairTable
+  if (distance.kind === 'nominal') return maybeNearest(cohenOf(pairTable))
   if (distance.kind === 'any') {
     const { between } = distance
     const observed = exactly(different.map(([c, k, met]) => Number(met) * between(c, k)))
@@ -200,7 +201,7 @@ export const cohenWeightedOf = (own: PairTable, distance: Distance): number | un
   }
   const { at, squared } = distance
   const observed = sumOf(different.map(([c, k, met]) => met * power(at[c]! - at[k]!, squared)))
-  const both = first.map((own, c) => own + second[c]!)
+  const both = first.map((count, c) => count + second[c]!)
   // the pairs of one distribution with the other are those of both together, without those within either
   const expected = [both, first, second].map((counts) => apartOnLine(counts, at, squared)) as [bigint, bigint, bigint]
   const disagreement = fraction.of(n * observed, expected[0] - expected[1] - expected[2])
@@ -216,26 +217,26 @@ const sumOfFractions = (all: readonly Fraction[]): Fraction => {
 
 /** κ of several annotators: the means over pairs of A_o and of A_e, then the formula [DF82] */
 const daviesFleissOf = (tables: readonly PairTable[]): Fraction | undefined => {
-  const known = tables.filter(({ n }) => n > 0n)
-  if (known.length === 0) return undefined
-  const share = fraction.of(1n, BigInt(known.length))!
-  const mean = (of: (own: PairTable) => Fraction | undefined): Fraction =>
-    times(share, sumOfFractions(known.map((own) => of(own)!)))
+  const withUnits = tables.filter(({ n }) => n > 0n)
+  if (withUnits.length === 0) return undefined
+  const share = fraction.of(1n, BigInt(withUnits.length))!
+  const mean = (of: (pairTable: PairTable) => Fraction | undefined): Fraction =>
+    times(share, sumOfFractions(withUnits.map((pairTable) => of(pairTable)!)))
   return dividedBy(minus(mean(pairObserved), mean(pairExpected)), minus(ONE, mean(pairExpected)))
 }
 
 /** The mean of the values that are defined. */
 export const meanOf = (values: readonly (number | undefined)[]): number | undefined => {
-  const known = values.filter((value) => value !== undefined)
-  return known.length === 0 ? undefined : exactly(known) / known.length
+  const defined = values.filter((value) => value !== undefined)
+  return defined.length === 0 ? undefined : exactly(defined) / defined.length
 }
 
 // ---- all of them -----------------------------------------------------------------------------------------------------
 
 /** The mean of the values that are defined, with its numbers. */
 export const workedMean = (values: readonly (number | undefined)[]): string => {
-  const known = values.filter((value) => value !== undefined)
-  return `(${known.join(' + ')}) / ${known.length}`
+  const defined = values.filter((value) => value !== undefined)
+  return `(${defined.join(' + ')}) / ${defined.length}`
 }
 
 const workedChance = (observed: Fraction | undefined, expected: Fraction | undefined): string =>
@@ -251,15 +252,15 @@ const workedPairs = (tables: readonly PairTable[]): string => {
 
 /** The formulas with numbers; that of alpha where labels are the same or not. */
 export const workedLabels = (s: LabelStats): Readonly<Record<string, string>> => {
-  const own = coincidencesOf(s)
-  const { counts, n, scale, same, labels } = own
+  const coincidences = coincidencesOf(s)
+  const { counts, n, scale, same, labels } = coincidences
   const tables = [...s.pairs.values()].map(pairTableOf)
-  const [observed, expected] = [observedOf(own), expectedOf(own)]
+  const [observed, expected] = [observedOf(coincidences), expectedOf(coincidences)]
   return {
     alpha: `1 − (1 − ${maybeNearest(observed)}) / (1 − ${maybeNearest(expected)})`,
     kappa: workedPairs(tables),
     kappaMax: workedMean(tables.map((table) => maybeNearest(cohenMaxOf(table)))),
-    kappaFleiss: workedChance(observed, poolExpected(own)),
+    kappaFleiss: workedChance(observed, poolExpected(coincidences)),
     s: `(${maybeNearest(observed)} − 1 / ${labels.length}) / (1 − 1 / ${labels.length})`,
     observed: `${maybeNearest(fraction.of(sumOf(same), scale))} / ${n}`,
     expected: `${sumOf(counts.map((one) => one * (one - 1n)))} / (${n} · (${n} − 1))`,
@@ -271,9 +272,9 @@ const evenly = ({ items, left }: LabelStats): boolean => items.size === 1 && lef
 
 /** Every coefficient of some items; with a single label, coefficients corrected for chance have no value. */
 export const labelMeasures = (s: LabelStats, options: DistanceOptions) => {
-  const own = coincidencesOf(s)
+  const coincidences = coincidencesOf(s)
   const tables = [...s.pairs.values()].map(pairTableOf)
-  const distance = distanceOver(options, own.labels, own.counts)
+  const distance = distanceOver(options, coincidences.labels, coincidences.counts)
   const weighted = tables.map((table) => {
     const counts = table.first.map((a, c) => a + table.second[c]!)
     const ofPair = distanceOver(options, table.labels, counts)
@@ -282,17 +283,17 @@ export const labelMeasures = (s: LabelStats, options: DistanceOptions) => {
   let items = 0
   for (const n of s.items.values()) items += n
   return {
-    alpha: distance && alphaOf(own, distance),
+    alpha: distance && alphaOf(coincidences, distance),
     kappa: meanOf(tables.map((table) => maybeNearest(cohenOf(table)))),
     kappaWeighted: meanOf(weighted),
     kappaMax: meanOf(tables.map((table) => maybeNearest(cohenMaxOf(table)))),
-    kappaFleiss: evenly(s) ? maybeNearest(fleissOf(own)) : undefined,
+    kappaFleiss: evenly(s) ? maybeNearest(fleissOf(coincidences)) : undefined,
     kappaMulti: maybeNearest(daviesFleissOf(tables)),
-    s: maybeNearest(sOf(own)),
-    observed: maybeNearest(observedOf(own)),
-    expected: maybeNearest(expectedOf(own)),
+    s: maybeNearest(sOf(coincidences)),
+    observed: maybeNearest(observedOf(coincidences)),
+    expected: maybeNearest(expectedOf(coincidences)),
     items,
-    values: Number(own.n),
+    values: Number(coincidences.n),
     left: s.left,
   }
 }

@@ -43,11 +43,11 @@ const addTo = (counts: MutableCounts, label: string, n: number): void => {
 }
 
 const within = <V>(all: Map<string, V>, key: string, make: () => V): V => {
-  const known = all.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  all.set(key, made)
-  return made
+  const existing = all.get(key)
+  if (existing !== undefined) return existing
+  const added = make()
+  all.set(key, added)
+  return added
 }
 
 const addMeeting = (all: Map<string, MutableCounts>, a: string, b: string, n: number): void =>
@@ -85,16 +85,16 @@ const newPairCounts = (size: number) => {
     }
   }
   const counts = new Uint32Array(size * size)
-  let seen: number[] = []
+  let touched: number[] = []
   return {
     add: (both: number): void => {
-      if (counts[both] === 0) seen.push(both)
+      if (counts[both] === 0) touched.push(both)
       counts[both]!++
     },
     taken: (): Iterable<readonly [both: number, n: number]> => {
-      const all = seen.map((both) => [both, counts[both]!] as const)
-      for (const both of seen) counts[both] = 0
-      seen = []
+      const all = touched.map((both) => [both, counts[both]!] as const)
+      for (const both of touched) counts[both] = 0
+      touched = []
       return all
     },
   }
@@ -110,8 +110,8 @@ export const counting = (names: readonly string[]) => {
   const columns = names.map((): number[] => [])
   let left = 0
   const newMeetings = (): Map<string, MutableCounts> => new Map()
-  const add = (own: readonly (string | undefined)[]): void => {
-    const counts = countsOf(own)
+  const add = (labelsOfItem: readonly (string | undefined)[]): void => {
+    const counts = countsOf(labelsOfItem)
     const given = counts.reduce((sum, [, n]) => sum + n, 0)
     if (given < 2) {
       left++
@@ -125,7 +125,7 @@ export const counting = (names: readonly string[]) => {
       if (n > 1) addMeeting(meeting, a, a, n * (n - 1))
       for (const [b, m] of counts.slice(i + 1)) addMeeting(meeting, a, b, n * m)
     }
-    for (const [i, label] of own.entries()) columns[i]!.push(label === undefined ? 0 : numberOf(label))
+    for (const [i, label] of labelsOfItem.entries()) columns[i]!.push(label === undefined ? 0 : numberOf(label))
   }
   /** The first of a pair is the one whose name comes first. */
   const pairsOf = (): LabelStats['pairs'] => {
@@ -142,9 +142,9 @@ export const counting = (names: readonly string[]) => {
     }
     for (const [i, a] of names.entries())
       for (let j = i + 1; j < names.length; j++) {
-        const [own, other] = [columns[i]!, columns[j]!]
-        if (compareCodePoints(a, names[j]!) <= 0) note(pairName(a, names[j]!), own, other)
-        else note(pairName(a, names[j]!), other, own)
+        const [one, other] = [columns[i]!, columns[j]!]
+        if (compareCodePoints(a, names[j]!) <= 0) note(pairName(a, names[j]!), one, other)
+        else note(pairName(a, names[j]!), other, one)
       }
     return pairs
   }
@@ -179,17 +179,17 @@ interface Sums {
   readonly same: number
 }
 
-const sumsOf = (own: Meetings): Sums => {
+const sumsOf = (pairCounts: Meetings): Sums => {
   const [first, second] = [newCounts(), newCounts()]
   let [all, same] = [0, 0]
-  for (const [a, meetingsOfA] of own)
+  for (const [a, meetingsOfA] of pairCounts)
     for (const [b, n] of meetingsOfA) {
       addTo(first, a, n)
       addTo(second, b, n)
       all += n
       if (a === b) same += n
     }
-  return { own, first, second, all, same }
+  return { own: pairCounts, first, second, all, same }
 }
 
 const countsFor = ({ own, first, second }: Sums, label: string) => ({
@@ -199,9 +199,9 @@ const countsFor = ({ own, first, second }: Sums, label: string) => ({
 })
 
 const meetingsWith = (...all: readonly (readonly [a: string, b: string, n: number])[]): Meetings => {
-  const made = new Map<string, MutableCounts>()
-  for (const [a, b, n] of all) if (n > 0) addMeeting(made, a, b, n)
-  return made
+  const counts = new Map<string, MutableCounts>()
+  for (const [a, b, n] of all) if (n > 0) addMeeting(counts, a, b, n)
+  return counts
 }
 
 /** Meetings in which each label but one goes by one name. */
@@ -219,10 +219,14 @@ const renameMeetings = (sums: Sums, label: string, others: string): Meetings => 
 const renamePairs = (sums: Sums, label: string, others: string): Meetings => {
   const { same, asFirst, asSecond } = countsFor(sums, label)
   const [first, second] = compareCodePoints(label, others) < 0 ? [label, others] : [others, label]
-  const apart = asFirst + asSecond - 2 * same
+  const unequal = asFirst + asSecond - 2 * same
   // two labels that are one now count in both orders
   const inBothOrders = 2 * sums.all - sums.same
-  return meetingsWith([label, label, same], [first, second, apart], [others, others, inBothOrders - same - 2 * apart])
+  return meetingsWith(
+    [label, label, same],
+    [first, second, unequal],
+    [others, others, inBothOrders - same - 2 * unequal],
+  )
 }
 
 const each = <A, B>(tables: ReadonlyMap<string, A>, make: (one: A) => B): ReadonlyMap<string, B> =>
@@ -234,14 +238,14 @@ export const byLabel = (s: LabelStats): ReadonlyMap<string, LabelStats> => {
   let all = 0
   for (const n of s.values.values()) all += n
   return new Map(
-    Array.from(s.values, ([label, own]) => {
+    Array.from(s.values, ([label, valueCount]) => {
       const others = label === OTHERS ? `${OTHERS} but it` : OTHERS
       const against: LabelStats = {
         items: s.items,
         left: s.left,
         values: new Map([
-          [label, own],
-          [others, all - own],
+          [label, valueCount],
+          [others, all - valueCount],
         ]),
         met: each(met, (one) => renamePairs(one, label, others)),
         pairs: each(pairs, (one) => renameMeetings(one, label, others)),

@@ -40,15 +40,15 @@ const findOverlaps = (sets: readonly ReadonlySet<string>[]): SetOverlaps => {
   const setsByMember = new Map<string, number[]>()
   for (const [i, set] of sets.entries())
     for (const member of set) {
-      const own = setsByMember.get(member) ?? []
-      setsByMember.set(member, own)
-      own.push(i)
+      const memberSets = setsByMember.get(member) ?? []
+      setsByMember.set(member, memberSets)
+      memberSets.push(i)
     }
   const count = sets.length
   const met = new Map<number, number>()
-  for (const own of setsByMember.values())
-    for (const [i, a] of own.entries())
-      for (const b of own.slice(i + 1)) met.set(a * count + b, (met.get(a * count + b) ?? 0) + 1)
+  for (const setNumbers of setsByMember.values())
+    for (const [i, a] of setNumbers.entries())
+      for (const b of setNumbers.slice(i + 1)) met.set(a * count + b, (met.get(a * count + b) ?? 0) + 1)
   // the empty set meets every other, as a part of it
   const empty = sets.findIndex(({ size }) => size === 0)
   for (let b = 0; empty >= 0 && b < count; b++)
@@ -89,18 +89,18 @@ export const alphaOfSets = (
     rows.push(row)
     for (const number of row) counts[number] = (counts[number] ?? 0) + 1
   }
-  const n = counts.reduce((all, own) => all + (own ?? 0), 0)
+  const n = counts.reduce((all, count) => all + (count ?? 0), 0)
   const { size, shared, meeting } = findOverlaps(sets)
-  const apart = (a: number, b: number, both: number): number =>
+  const distanceBetween = (a: number, b: number, both: number): number =>
     a === b ? 0 : setDistance(size[a]!, size[b]!, both, options)
   const observed = rows.flatMap((row) =>
-    row.flatMap((a, i) => row.slice(i + 1).map((b) => (2 * apart(a, b, shared(a, b))) / (row.length - 1))),
+    row.flatMap((a, i) => row.slice(i + 1).map((b) => (2 * distanceBetween(a, b, shared(a, b))) / (row.length - 1))),
   )
   // sets that share nothing are 1 apart; for the others, 1 less their distance is taken off
-  const squares = counts.reduce((all, own) => all + (own ?? 0) ** 2, 0)
+  const squares = counts.reduce((all, count) => all + (count ?? 0) ** 2, 0)
   const nearer = Array.from(
     meeting,
-    ([a, b, both]) => 2 * (counts[a] ?? 0) * (counts[b] ?? 0) * (1 - apart(a, b, both)),
+    ([a, b, both]) => 2 * (counts[a] ?? 0) * (counts[b] ?? 0) * (1 - distanceBetween(a, b, both)),
   )
   const expected = n * n - squares - sum(nearer)
   return expected <= 0 ? undefined : 1 - ((n - 1) * sum(observed)) / expected

@@ -29,9 +29,9 @@ const lengthsOf = ({ met, squares, shared }: Pick<UnitStats, 'met' | 'squares' |
   const all = new Map<string, Map<string, bigint>>()
   for (const [size, byLabel] of met)
     for (const [c, byOther] of byLabel) {
-      const own = all.get(c) ?? new Map<string, bigint>()
-      all.set(c, own)
-      for (const [k, n] of byOther) add(own, k, BigInt(n) * (scale / (BigInt(size) - 1n)))
+      const ofLabel = all.get(c) ?? new Map<string, bigint>()
+      all.set(c, ofLabel)
+      for (const [k, n] of byOther) add(ofLabel, k, BigInt(n) * (scale / (BigInt(size) - 1n)))
     }
   const inCommon = new Map<string, bigint>()
   for (const [size, byLabel] of shared)
@@ -60,11 +60,11 @@ interface Margins {
 }
 
 const marginsOf = ({ met }: Lengths, labels: readonly string[]): Margins => {
-  const kept = new Set(labels)
+  const chosen = new Set(labels)
   const sums = new Map(
     labels.map((c) => {
-      const own = met.get(c) ?? new Map<string, bigint>()
-      return [c, sumOf(Array.from(own, ([k, n]) => (kept.has(k) ? n : 0n)))] as const
+      const ofLabel = met.get(c) ?? new Map<string, bigint>()
+      return [c, sumOf(Array.from(ofLabel, ([k, n]) => (chosen.has(k) ? n : 0n)))] as const
     }),
   )
   const same = (c: string): bigint => met.get(c)?.get(c) ?? 0n
@@ -78,75 +78,76 @@ const divisor = (all: bigint, self: bigint, scale: bigint): Fraction => ({
 })
 
 /** uα: all segments, their value or that they are gaps. */
-const uOf = (own: Lengths): Fraction | undefined => {
-  const { of, all, allSame } = marginsOf(own, own.labels)
+const uOf = (lengths: Lengths): Fraction | undefined => {
+  const { of, all, allSame } = marginsOf(lengths, lengths.labels)
   if (all === 0n) return undefined
-  const q = (c: string): bigint => own.squares.get(c) ?? 0n
-  const below = divisor(all, sumOf(own.labels.map(q)), own.scale)
-  const expectedSame = sumOf(own.labels.map((c) => of(c) * of(c) - own.scale * q(c)))
+  const q = (c: string): bigint => lengths.squares.get(c) ?? 0n
+  const below = divisor(all, sumOf(lengths.labels.map(q)), lengths.scale)
+  const expectedSame = sumOf(lengths.labels.map((c) => of(c) * of(c) - lengths.scale * q(c)))
   const same = dividedBy(whole(expectedSame), below)
   const disagreement = same && dividedBy(whole(all - allSame), minus(whole(all), same))
   return disagreement && minus(ONE, disagreement)
 }
 
 /** |uα: unit or gap. */
-const uBarOf = (own: Lengths): Fraction | undefined => {
-  const { of, same, all } = marginsOf(own, own.labels)
+const uBarOf = (lengths: Lengths): Fraction | undefined => {
+  const { of, same, all } = marginsOf(lengths, lengths.labels)
   if (all === 0n) return undefined
-  const q = sumOf(own.labels.map((c) => own.squares.get(c) ?? 0n))
-  const expected = dividedBy(whole(of(GAP) * (all - of(GAP))), divisor(all, q, own.scale))
+  const q = sumOf(lengths.labels.map((c) => lengths.squares.get(c) ?? 0n))
+  const expected = dividedBy(whole(of(GAP) * (all - of(GAP))), divisor(all, q, lengths.scale))
   const disagreement = expected && dividedBy(whole(of(GAP) - same(GAP)), expected)
   return disagreement && minus(ONE, disagreement)
 }
 
 /** The labels of units, without the gap. */
-const inUnits = (own: Lengths): readonly string[] => own.labels.filter((label) => label !== GAP)
+const inUnits = (lengths: Lengths): readonly string[] => lengths.labels.filter((label) => label !== GAP)
 
 /** Σ over k of ε*_ck, and ε*_cc. */
-const expectedOf = (own: Lengths, { of, all }: Margins, labels: readonly string[]) => {
-  const r = (c: string): bigint => own.shared.get(c) ?? 0n
-  const below = divisor(all, sumOf(labels.map(r)), own.scale)
+const expectedOf = (lengths: Lengths, { of, all }: Margins, labels: readonly string[]) => {
+  const r = (c: string): bigint => lengths.shared.get(c) ?? 0n
+  const below = divisor(all, sumOf(labels.map(r)), lengths.scale)
   return (c: string) => ({
-    all: dividedBy(whole(of(c) * all - own.scale * r(c)), below),
-    same: dividedBy(whole(of(c) * of(c) - own.scale * r(c)), below),
+    all: dividedBy(whole(of(c) * all - lengths.scale * r(c)), below),
+    same: dividedBy(whole(of(c) * of(c) - lengths.scale * r(c)), below),
   })
 }
 
 /** cuα: the values of what two annotators have units of. */
-const cuOf = (own: Lengths): Fraction | undefined => {
-  const labels = inUnits(own)
-  const margins = marginsOf(own, labels)
+const cuOf = (lengths: Lengths): Fraction | undefined => {
+  const labels = inUnits(lengths)
+  const margins = marginsOf(lengths, labels)
   if (margins.all === 0n) return undefined
-  const expected = expectedOf(own, margins, labels)
-  let apart = ZERO
+  const expected = expectedOf(lengths, margins, labels)
+  let expectedDifference = ZERO
   for (const c of labels) {
     const { all, same } = expected(c)
     if (all === undefined || same === undefined) return undefined
-    apart = plus(apart, minus(all, same))
+    expectedDifference = plus(expectedDifference, minus(all, same))
   }
-  const disagreement = dividedBy(whole(margins.all - margins.allSame), apart)
+  const disagreement = dividedBy(whole(margins.all - margins.allSame), expectedDifference)
   return disagreement && minus(ONE, disagreement)
 }
 
 /** The share of the continuum that is in units of two annotators. */
-const coverageOf = (own: Lengths): Fraction | undefined =>
-  fraction.of(marginsOf(own, inUnits(own)).all, marginsOf(own, own.labels).all)
+const coverageOf = (lengths: Lengths): Fraction | undefined =>
+  fraction.of(marginsOf(lengths, inUnits(lengths)).all, marginsOf(lengths, lengths.labels).all)
 
 /** (k)uα of one value. */
-const kOf = (own: Lengths, k: string): Fraction | undefined => {
-  const labels = inUnits(own)
-  const margins = marginsOf(own, labels)
+const kOf = (lengths: Lengths, k: string): Fraction | undefined => {
+  const labels = inUnits(lengths)
+  const margins = marginsOf(lengths, labels)
   if (margins.of(k) === 0n) return undefined
-  const { all, same } = expectedOf(own, margins, labels)(k)
+  const { all, same } = expectedOf(lengths, margins, labels)(k)
   const share = all && half(all, margins.of(k))
-  const apart = all && same && minus(all, same)
-  const disagreement = share && apart && dividedBy(times(share, whole(margins.of(k) - margins.same(k))), apart)
+  const expectedDifference = all && same && minus(all, same)
+  const disagreement =
+    share && expectedDifference && dividedBy(times(share, whole(margins.of(k) - margins.same(k))), expectedDifference)
   return disagreement && minus(ONE, disagreement)
 }
 
 /** The share of the length of a value that meets units of others. */
-const coverageOfLabel = (own: Lengths, k: string): Fraction | undefined =>
-  fraction.of(marginsOf(own, inUnits(own)).of(k), marginsOf(own, own.labels).of(k))
+const coverageOfLabel = (lengths: Lengths, k: string): Fraction | undefined =>
+  fraction.of(marginsOf(lengths, inUnits(lengths)).of(k), marginsOf(lengths, lengths.labels).of(k))
 
 // ---- 1995 ------------------------------------------------------------------------------------------------------------
 
@@ -159,18 +160,19 @@ export const distance1995 = (
   if (size === undefined || others.length > 0) return undefined
   const [m, length] = [BigInt(size), BigInt(s.length.get(size)!)]
   const lengths = (all: UnitStats['unitLengths']) =>
-    Array.from(all.get(label) ?? [], ([own, n]) => [BigInt(own), BigInt(n)] as const)
+    Array.from(all.get(label) ?? [], ([unitLength, n]) => [BigInt(unitLength), BigInt(n)] as const)
   const units = lengths(s.unitLengths)
   const gaps = lengths(s.gapLengths)
   const n = sumOf(units.map(([, times]) => times))
   // thirds, so that all of it stays whole
   let sum = 0n
-  for (const [own, often] of units) {
-    const inGaps = sumOf(gaps.map(([gap, times]) => (gap >= own ? times * (gap - own + 1n) : 0n)))
-    sum += often * ((n - 1n) * (2n * own ** 3n - 3n * own ** 2n + own) + 3n * own ** 2n * inGaps)
+  for (const [unitLength, often] of units) {
+    const inGaps = sumOf(gaps.map(([gap, times]) => (gap >= unitLength ? times * (gap - unitLength + 1n) : 0n)))
+    sum +=
+      often * ((n - 1n) * (2n * unitLength ** 3n - 3n * unitLength ** 2n + unitLength) + 3n * unitLength ** 2n * inGaps)
   }
   const all = m * length
-  const within = sumOf(units.map(([own, often]) => often * own * (own - 1n)))
+  const within = sumOf(units.map(([unitLength, often]) => often * unitLength * (unitLength - 1n)))
   const expected = fraction.of(2n * sum, 3n * length * (all * (all - 1n) - within))
   const observed = fraction.of(2n * BigInt(s.apart.get(label) ?? 0), m * (m - 1n) * length * length)
   return expected && observed && { observed, expected }
@@ -186,10 +188,10 @@ const alphaUOf = (s: UnitStats): Fraction | undefined => {
 const sums1995 = (s: UnitStats): ReturnType<typeof distance1995> => {
   let [observed, expected] = [ZERO, ZERO]
   for (const label of s.unitLengths.keys()) {
-    const own = distance1995(s, label)
-    if (own === undefined) return undefined
-    observed = plus(observed, own.observed)
-    expected = plus(expected, own.expected)
+    const parts = distance1995(s, label)
+    if (parts === undefined) return undefined
+    observed = plus(observed, parts.observed)
+    expected = plus(expected, parts.expected)
   }
   return { observed, expected }
 }
@@ -198,10 +200,10 @@ const sums1995 = (s: UnitStats): ReturnType<typeof distance1995> => {
 
 const f1Of = ({ pairs }: UnitStats) => {
   let [all, known, matched, units] = [ZERO, 0n, 0n, 0n]
-  for (const own of pairs.values()) {
-    const f1 = fraction.of(2n * BigInt(own.matched), BigInt(own.units))
-    matched += BigInt(own.matched)
-    units += BigInt(own.units)
+  for (const pair of pairs.values()) {
+    const f1 = fraction.of(2n * BigInt(pair.matched), BigInt(pair.units))
+    matched += BigInt(pair.matched)
+    units += BigInt(pair.units)
     if (f1 === undefined) continue
     all = plus(all, f1)
     known++
@@ -251,16 +253,16 @@ const labelsOf = ({ labels, units, only }: UnitStats) => {
 /** The formulas with numbers, where they have only a few. */
 export const workedUnits = (s: UnitStats): Readonly<Record<string, string>> => {
   const { alpha: labelAlpha = '', kappa: labelKappa = '' } = workedLabels(s.labels)
-  const own = lengthsOf(s)
+  const lengths = lengthsOf(s)
   const [label] = s.only.keys()
   const [inOthers, all] =
     label === undefined
-      ? [marginsOf(own, inUnits(own)).all, marginsOf(own, own.labels).all]
-      : [marginsOf(own, inUnits(own)).of(label), marginsOf(own, own.labels).of(label)]
+      ? [marginsOf(lengths, inUnits(lengths)).all, marginsOf(lengths, lengths.labels).all]
+      : [marginsOf(lengths, inUnits(lengths)).of(label), marginsOf(lengths, lengths.labels).of(label)]
   const pairs = [...s.pairs.values()]
   const disagreement = sums1995(s)
   const f1s = pairs.map(({ matched, units }) => (units > 0 ? (2 * matched) / units : undefined))
-  const of = (n: bigint): number | undefined => maybeNearest(fraction.of(n, own.scale))
+  const of = (n: bigint): number | undefined => maybeNearest(fraction.of(n, lengths.scale))
   return {
     coverage: `${of(inOthers)} / ${of(all)}`,
     alphaU: disagreement ? `1 − ${nearest(disagreement.observed)} / ${nearest(disagreement.expected)}` : '',
@@ -276,14 +278,14 @@ export const workedUnits = (s: UnitStats): Readonly<Record<string, string>> => {
 
 /** Every coefficient of some units. */
 export const unitMeasures = (s: UnitStats) => {
-  const own = lengthsOf(s)
+  const lengths = lengthsOf(s)
   const [label] = s.only.keys()
   return {
-    u: maybeNearest(uOf(own)),
-    uBar: maybeNearest(uBarOf(own)),
-    cu: maybeNearest(cuOf(own)),
-    coverage: maybeNearest(label === undefined ? coverageOf(own) : coverageOfLabel(own, label)),
-    k: label === undefined ? undefined : maybeNearest(kOf(own, label)),
+    u: maybeNearest(uOf(lengths)),
+    uBar: maybeNearest(uBarOf(lengths)),
+    cu: maybeNearest(cuOf(lengths)),
+    coverage: maybeNearest(label === undefined ? coverageOf(lengths) : coverageOfLabel(lengths, label)),
+    k: label === undefined ? undefined : maybeNearest(kOf(lengths, label)),
     alphaU: maybeNearest(alphaUOf(s)),
     ...f1Of(s),
     ...labelsOf(s),

@@ -77,9 +77,9 @@ const renameCounts = (counts: Counts, name: (label: string) => string): Counts =
 const renameTwo = (two: ReadonlyMap<string, Counts>, name: (label: string) => string): ReadonlyMap<string, Counts> => {
   const all = new Map<string, Map<string, number>>()
   for (const [label, counts] of two) {
-    const own = all.get(name(label)) ?? new Map<string, number>()
-    all.set(name(label), own)
-    for (const [other, n] of renameCounts(counts, name)) own.set(other, (own.get(other) ?? 0) + n)
+    const renamedCounts = all.get(name(label)) ?? new Map<string, number>()
+    all.set(name(label), renamedCounts)
+    for (const [other, n] of renameCounts(counts, name)) renamedCounts.set(other, (renamedCounts.get(other) ?? 0) + n)
   }
   return all
 }
@@ -88,8 +88,8 @@ const each = <A, B>(all: ReadonlyMap<string, A>, make: (one: A) => B): ReadonlyM
   new Map(Array.from(all, ([key, one]) => [key, make(one)] as const))
 
 const onlyOf = <A>(all: ReadonlyMap<string, A>, label: string): ReadonlyMap<string, A> => {
-  const own = all.get(label)
-  return own === undefined ? new Map() : new Map([[label, own]])
+  const ofLabel = all.get(label)
+  return ofLabel === undefined ? new Map() : new Map([[label, ofLabel]])
 }
 
 /** By label: that label with all others as one. Pairs and alignments are not counted by label, so a part has none. */

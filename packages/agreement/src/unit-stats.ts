@@ -95,9 +95,9 @@ const add = (counts: MutableCounts, label: string, n: number): void => {
 }
 
 const addTwo = (all: MutableCountsByTwo, a: string, b: string, n: number): void => {
-  const own = all.get(a) ?? new Map<string, number>()
-  all.set(a, own)
-  add(own, b, n)
+  const countsOfFirst = all.get(a) ?? new Map<string, number>()
+  all.set(a, countsOfFirst)
+  add(countsOfFirst, b, n)
 }
 
 /** Calls with each two segments that share a stretch, in one walk along both. */
@@ -116,7 +116,7 @@ const visitShared = (
 }
 
 /** For each unit, the length of it that any other annotator covers. */
-const sharedWithAny = (own: readonly Unit[], others: readonly (readonly Unit[])[]): readonly number[] => {
+const sharedWithAny = (units: readonly Unit[], others: readonly (readonly Unit[])[]): readonly number[] => {
   const stretches = others.flat().sort((a, b) => a.start - b.start)
   const joined: { start: number; end: number; readonly label: string }[] = []
   for (const { start, end } of stretches) {
@@ -124,8 +124,8 @@ const sharedWithAny = (own: readonly Unit[], others: readonly (readonly Unit[])[
     if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
     else joined.push({ start, end, label: GAP })
   }
-  const shared = own.map(() => 0)
-  visitShared(own, joined, (i, _, length) => {
+  const shared = units.map(() => 0)
+  visitShared(units, joined, (i, _, length) => {
     shared[i] = shared[i]! + length
   })
   return shared
@@ -141,14 +141,16 @@ export const familyOf = (panel: readonly (readonly Unit[])[], length: number, cu
   const squares: MutableCounts = new Map()
   const shared: MutableCounts = new Map()
   const segments = panel.map((units) => segmentsOf(units, length))
-  for (const [i, own] of segments.entries()) {
-    for (const segment of own) {
+  for (const [i, annotatorSegments] of segments.entries()) {
+    for (const segment of annotatorSegments) {
       const size = lengthOf(segment)
       add(squares, segment.label, segment.label === GAP ? size : size * size)
     }
     for (const [j, other] of segments.entries()) {
       if (i === j) continue
-      visitShared(own, other, (g, h, size) => addTwo(met, own[g]!.label, other[h]!.label, size))
+      visitShared(annotatorSegments, other, (g, h, size) =>
+        addTwo(met, annotatorSegments[g]!.label, other[h]!.label, size),
+      )
       if (cuSelf === 'union') continue
       const units = panel[i]!
       const sizes = units.map(() => 0)
@@ -190,17 +192,17 @@ const apartBetween = (a: readonly Unit[], b: readonly Unit[]): number => {
 export const distancesOf = (panel: readonly (readonly Unit[])[], length: number) => {
   const unitLengths: MutableCountsByTwo = new Map()
   const gapLengths: MutableCountsByTwo = new Map()
-  const apart: MutableCounts = new Map()
+  const distances: MutableCounts = new Map()
   const labels = new Set(panel.flatMap((units) => units.map(({ label }) => label)))
   for (const label of labels) {
-    const own = panel.map((units) => units.filter((unit) => unit.label === label))
-    for (const units of own)
+    const ofLabel = panel.map((units) => units.filter((unit) => unit.label === label))
+    for (const units of ofLabel)
       for (const segment of segmentsOf(units, length))
         addTwo(segment.label === GAP ? gapLengths : unitLengths, label, String(lengthOf(segment)), 1)
-    for (const [i, units] of own.entries())
-      for (const others of own.slice(i + 1)) add(apart, label, apartBetween(units, others))
+    for (const [i, units] of ofLabel.entries())
+      for (const others of ofLabel.slice(i + 1)) add(distances, label, apartBetween(units, others))
   }
-  return { labels, unitLengths, gapLengths, apart }
+  return { labels, unitLengths, gapLengths, apart: distances }
 }
 
 // ---- pairs -----------------------------------------------------------------------------------------------------------
@@ -229,10 +231,10 @@ const matchedIn = (a: readonly Unit[], b: readonly Unit[], match: Match): number
 const overlapping = (a: readonly Unit[], b: readonly Unit[]): number => {
   let matched = 0
   for (const label of new Set(a.map((unit) => unit.label))) {
-    const own = a.filter((unit) => unit.label === label)
+    const units = a.filter((unit) => unit.label === label)
     const others = b.filter((unit) => unit.label === label)
-    for (let i = 0, j = 0; i < own.length && j < others.length; ) {
-      const [one, other] = [own[i]!, others[j]!]
+    for (let i = 0, j = 0; i < units.length && j < others.length; ) {
+      const [one, other] = [units[i]!, others[j]!]
       if (one.end <= other.start) i++
       else if (other.end <= one.start) j++
       else {
@@ -249,8 +251,8 @@ export const pairsOf = (panel: readonly (readonly Unit[])[], names: readonly str
   new Map(
     names.flatMap((a, i) =>
       names.slice(i + 1).map((b, k) => {
-        const [own, other] = [panel[i]!, panel[i + 1 + k]!]
-        const counts = { matched: matchedIn(own, other, match), units: own.length + other.length }
+        const [one, other] = [panel[i]!, panel[i + 1 + k]!]
+        const counts = { matched: matchedIn(one, other, match), units: one.length + other.length }
         return [pairName(a, b), counts] as const
       }),
     ),

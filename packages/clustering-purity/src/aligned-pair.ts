@@ -93,7 +93,7 @@ const markGold = (gold: Clusters): GoldMarks => ({
 
 /** Decides for each item, by its number on both sides, if the system keeps it. */
 const outcomesBy = (
-  own: GoldMarks,
+  goldMarks: GoldMarks,
   system: Clusters,
   { items, number }: SharedNumbering,
   { both, discarded, extra }: Treatment,
@@ -103,8 +103,8 @@ const outcomesBy = (
     items,
   )
   return (item) => {
-    if (own.placed[item] === 1) return both === 'discarded' && aside[item] === 1 ? 'aside' : 'kept'
-    if (own.aside[item] === 1) return discarded === 'keep' ? 'kept' : 'discarded'
+    if (goldMarks.placed[item] === 1) return both === 'discarded' && aside[item] === 1 ? 'aside' : 'kept'
+    if (goldMarks.aside[item] === 1) return discarded === 'keep' ? 'kept' : 'discarded'
     return extra === 'keep' ? 'kept' : 'unknown'
   }
 }
@@ -130,12 +130,17 @@ const allAssigned = ({ placed }: GoldMarks, { members }: Cover): boolean => {
   return true
 }
 
-const filterAnswer = (own: GoldMarks, system: Clusters, both: SharedNumbering, rules: Treatment): FilteredAnswer => {
+const filterAnswer = (
+  goldMarks: GoldMarks,
+  system: Clusters,
+  both: SharedNumbering,
+  rules: Treatment,
+): FilteredAnswer => {
   const cover = both.system
-  const assignedOnly = allAssigned(own, cover)
+  const assignedOnly = allAssigned(goldMarks, cover)
   if (assignedOnly && (rules.both === 'assigned' || system.discarded.length === 0))
     return { clusters: withoutRepeats(cover, both.items, 'keep'), discarded: 0, unknown: 0, assignedOnly }
-  const outcomeOf = outcomesBy(own, system, both, rules)
+  const outcomeOf = outcomesBy(goldMarks, system, both, rules)
   const dropped = new Uint8Array(both.items)
   let [discarded, unknown] = [0, 0]
   const clusters = filterCover(cover, (k) => {
@@ -148,14 +153,14 @@ const filterAnswer = (own: GoldMarks, system: Clusters, both: SharedNumbering, r
     }
     return outcome === 'kept'
   })
-  return { clusters, discarded, unknown, assignedOnly: allAssigned(own, clusters) }
+  return { clusters, discarded, unknown, assignedOnly: allAssigned(goldMarks, clusters) }
 }
 
 /** The items that the gold has in a cluster and the system does not. */
-const missingItems = (own: GoldMarks, system: Marks): Int32Array => {
+const missingItems = (goldMarks: GoldMarks, system: Marks): Int32Array => {
   const missing: number[] = []
-  for (let item = 0; item < own.placed.length; item++)
-    if (own.placed[item] === 1 && system.placed[item] === 0) missing.push(item)
+  for (let item = 0; item < goldMarks.placed.length; item++)
+    if (goldMarks.placed[item] === 1 && system.placed[item] === 0) missing.push(item)
   return Int32Array.from(missing)
 }
 
@@ -180,17 +185,17 @@ const withMissing = (
 
 /** Keeps the first of the clusters that hold the same items. */
 const mergeRepeats = (cover: CoverSubset): CoverSubset => {
-  const seen = new Set<string>()
+  const keysTaken = new Set<string>()
   const first = Uint8Array.from({ length: clusterCount(cover) }, (_, c) => {
     const key = cover.members
       .slice(cover.start[c], cover.start[c + 1])
       .sort()
       .join()
-    const before = seen.size
-    return seen.add(key).size > before ? 1 : 0
+    const before = keysTaken.size
+    return keysTaken.add(key).size > before ? 1 : 0
   })
-  const kept = filterCover(cover, (_, c) => first[c] === 1)
-  return { ...kept, origin: kept.origin.map((c) => cover.origin[c]!) }
+  const distinct = filterCover(cover, (_, c) => first[c] === 1)
+  return { ...distinct, origin: distinct.origin.map((c) => cover.origin[c]!) }
 }
 
 // ---- a pair ----------------------------------------------------------------------------------------------------------
@@ -208,18 +213,18 @@ interface Sides {
   readonly repairs: Repairs
 }
 
-const sidesOf = (own: GoldMarks, gold: Clusters, system: Clusters, rules: Treatment): Sides => {
+const sidesOf = (goldMarks: GoldMarks, gold: Clusters, system: Clusters, rules: Treatment): Sides => {
   const both = shareNumbering(gold, system)
-  const { clusters, discarded, unknown, assignedOnly } = filterAnswer(own, system, both, rules)
+  const { clusters, discarded, unknown, assignedOnly } = filterAnswer(goldMarks, system, both, rules)
   const there = marksOf(clusters, both.items)
-  const missing = missingItems(own, there)
+  const missing = missingItems(goldMarks, there)
   const how = rules['items.missing']
   const some = missing.length > 0
   const dropped = some && how === 'drop'
-  const left = dropped ? filterCover(gold, (k) => there.placed[gold.members[k]!] === 1) : own.clusters
+  const left = dropped ? filterCover(gold, (k) => there.placed[gold.members[k]!] === 1) : goldMarks.clusters
   const added = some && (how === 'singletons' || how === 'one-cluster')
   const answer = added ? withMissing(clusters, missing, how) : clusters
-  const assigned = dropped ? marksOf(left, both.items) : own
+  const assigned = dropped ? marksOf(left, both.items) : goldMarks
   const sides = { items: both.items, assigned, assignedOnly, incomplete: some && !dropped && !added }
   const repairs = { discarded, unknown, missing: missing.length }
   if (rules.repeatedClusters === 'keep')
@@ -262,6 +267,6 @@ const withTables = (sides: Sides, absent: boolean): AlignedPair => {
 export const alignPair =
   (rules: Treatment): PairWork<Clusters, AlignedPair> =>
   (gold) => {
-    const own = markGold(gold)
-    return (system) => withTables(sidesOf(own, gold, system, rules), system.absent === true)
+    const goldMarks = markGold(gold)
+    return (system) => withTables(sidesOf(goldMarks, gold, system, rules), system.absent === true)
   }

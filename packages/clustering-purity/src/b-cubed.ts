@@ -26,17 +26,17 @@ const multiplicity = (signatures: Signatures, along: 'system' | 'gold', alone: n
   // whole numbers by their divisor, so that no order of the pairs changes the sum
   const byShared: Float64Array[] = Array.from({ length: size }, () => new Float64Array(0))
   signaturePairs(signatures, along, (a, b, gold, system) => {
-    const own = along === 'system' ? system : gold
+    const weightIndex = along === 'system' ? system : gold
     const weight = items[b]!
     partners[a] = partners[a]! + weight
-    const sums = roomFor(byShared, a, own)
-    sums[own] = sums[own]! + weight * Math.min(gold, system)
+    const sums = roomFor(byShared, a, weightIndex)
+    sums[weightIndex] = sums[weightIndex]! + weight * Math.min(gold, system)
   })
   const terms = Float64Array.from(items, (weight, a) => {
-    const met = partners[a]!
-    if (met === 0) return weight * alone
-    const sum = byShared[a]!.reduce((all, one, own) => (own === 0 ? all : all + one / own), 0)
-    return (weight * sum) / met
+    const partnerCount = partners[a]!
+    if (partnerCount === 0) return weight * alone
+    const sum = byShared[a]!.reduce((all, one, shared) => (shared === 0 ? all : all + one / shared), 0)
+    return (weight * sum) / partnerCount
   })
   return totalValue(totalOfAll(terms)) / items.reduce((sum, n) => sum + n, 0)
 }
@@ -101,15 +101,15 @@ export const bCubed = metric({
   headline: 'f1',
   shows: ['precision', 'recall'],
   with: (options, share) => {
-    const own = macro(formula, options, share)
+    const macroParts = macro(formula, options, share)
     return scorer({
-      ...own,
+      ...macroParts,
       summarise: (s) => {
         const mean = means(formula, s)
         return { ...mean, microF1: fAlpha(0.5, mean.precision, mean.recall) }
       },
       report: {
-        ...own.report,
+        ...macroParts.report,
         worked: (s) => {
           const { precision, recall } = means(formula, s)
           return { ...workedMeans(formula, s), microF1: `1 / (0.5 / ${precision} + 0.5 / ${recall})` }

@@ -7,9 +7,9 @@ import { coverOf } from '@assay/core/internal'
 import * as v from 'valibot'
 
 const assignedIn = (gold: Clusters): readonly number[] => {
-  const seen = new Uint8Array(gold.items.size)
-  for (let k = 0; k < gold.members.length; k++) seen[gold.members[k]!] = 1
-  return Array.from(seen.keys()).filter((item) => seen[item] === 1)
+  const isInCluster = new Uint8Array(gold.items.size)
+  for (let k = 0; k < gold.members.length; k++) isInCluster[gold.members[k]!] = 1
+  return Array.from(isInCluster.keys()).filter((item) => isInCluster[item] === 1)
 }
 
 const oneInOneOf = (items: readonly number[]): Cover => ({

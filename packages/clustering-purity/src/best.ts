@@ -30,18 +30,18 @@ const noMatches = (sizes: Int32Array): BestOf => ({
 /** Finds the best matches in one pass over the cells. */
 export const bestIn = ({ goldSizes, systemSizes, start, system, count }: Contingency): Best => {
   const [ofSystem, ofGold] = [noMatches(systemSizes), noMatches(goldSizes)]
-  const meet = ({ cluster, hits, met }: BestOf, own: number, other: number, shared: number): void => {
-    met[own] = met[own]! + 1
-    if (shared <= hits[own]!) return
-    hits[own] = shared
-    cluster[own] = other
+  const noteOverlap = ({ cluster, hits, met }: BestOf, index: number, other: number, shared: number): void => {
+    met[index] = met[index]! + 1
+    if (shared <= hits[index]!) return
+    hits[index] = shared
+    cluster[index] = other
   }
   for (let g = 0; g < goldSizes.length; g++)
     for (let cell = start[g]!; cell < start[g + 1]!; cell++) {
       const s = system[cell]!
       const shared = count[cell]!
-      meet(ofGold, g, s, shared)
-      meet(ofSystem, s, g, shared)
+      noteOverlap(ofGold, g, s, shared)
+      noteOverlap(ofSystem, s, g, shared)
       if (shared !== goldSizes[g] || shared !== systemSizes[s]) continue
       ofGold.whole[g] = 1
       ofSystem.whole[s] = 1

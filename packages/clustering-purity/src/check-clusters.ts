@@ -11,7 +11,7 @@ export interface CheckOptions extends Policy {
   readonly duplicates?: 'keep' | 'error'
 }
 
-const MOST = 1000
+const MAX_PROBLEMS = 1000
 
 const error = (code: Code, message: string, clusters: Clusters, membership: number, hint: string): Problem => ({
   severity: 'error',
@@ -59,18 +59,18 @@ function* checkItems(gold: Clusters, system: Clusters, policy: Policy): Iterable
   const outcomeOf = outcomes(gold, system, both, policy)
   const inGold = placesOf(both.gold, both.items)
   const inSystem = placesOf(both.system, both.items)
-  let found = 0
-  for (let item = 0; item < both.items && found < MOST; item++) {
+  let reported = 0
+  for (let item = 0; item < both.items && reported < MAX_PROBLEMS; item++) {
     const place = inSystem[item]!
     const outcome = place === -1 ? undefined : outcomeOf(item)
     if (policy['items.missing'] === 'error' && inGold[item] !== -1 && outcome !== 'kept') {
-      found++
+      reported++
       const message = `the system does not have ${renderItem(gold, item)}`
       const hint = remedy(gold, 'add it to the system', policy)
       yield error(code.E351, message, gold, inGold[item]!, hint)
     }
     if (policy.extra === 'error' && outcome === 'unknown') {
-      found++
+      reported++
       const message = `the gold does not have ${renderItem(system, system.members[place]!)}`
       const hint = remedy(gold, 'remove it from the system', policy)
       yield error(code.E352, message, system, place, hint)
@@ -82,10 +82,10 @@ function* checkItems(gold: Clusters, system: Clusters, policy: Policy): Iterable
 function* checkOverlaps(clusters: Clusters): Iterable<Problem> {
   const of = clustersByItem(clusters, clusters.items.size)
   const place = placesOf(clusters, clusters.items.size)
-  let found = 0
-  for (let item = 0; item < clusters.items.size && found < MOST; item++) {
+  let reported = 0
+  for (let item = 0; item < clusters.items.size && reported < MAX_PROBLEMS; item++) {
     if (sizeOf(of, item) < 2) continue
-    found++
+    reported++
     const names = Array.from(of.members.subarray(of.start[item], of.start[item + 1]), clusters.clusterName)
     const message = `${renderItem(clusters, item)} is in ${names.length} clusters: ${names.slice(0, 5).join(', ')}`
     yield error(

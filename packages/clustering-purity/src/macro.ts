@@ -128,12 +128,12 @@ export const macro = <K extends string, C extends string = never>(
       verdict: why === undefined ? 'scored' : `no value: ${why}`,
     }
   }
-  const counting = (own: MacroStats<K, C>['counts']): MacroStats<K, C> => ({
+  const counting = (countsOfName: MacroStats<K, C>['counts']): MacroStats<K, C> => ({
     names: 0,
     empty: 0,
     without: nothing.without,
     sums: nothing.sums,
-    counts: own,
+    counts: countsOfName,
     discarded: 0,
     unknown: 0,
     missing: 0,

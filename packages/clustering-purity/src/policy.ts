@@ -84,13 +84,13 @@ type PolicyInput = { readonly [K in keyof Rules]?: Rules[K] | undefined } & { re
 /** Takes rules that are not set from the policy; the signature has the rules that were applied. */
 export const withRules = <O extends PolicyInput>(given: O): Omit<O, keyof Rules> & Rules => {
   const { policy, discarded, extra, 'items.missing': missing, both, ...others } = given
-  const own = policies[policy]
+  const defaults = policies[policy]
   return {
     policy,
-    discarded: discarded ?? own.discarded,
-    extra: extra ?? own.extra,
-    'items.missing': missing ?? own['items.missing'],
-    both: both ?? own.both,
+    discarded: discarded ?? defaults.discarded,
+    extra: extra ?? defaults.extra,
+    'items.missing': missing ?? defaults['items.missing'],
+    both: both ?? defaults.both,
     ...others,
   } as Omit<O, keyof Rules> & Rules
 }

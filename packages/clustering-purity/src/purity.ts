@@ -46,12 +46,12 @@ type Count = keyof Counts
 const nothing: Counts = { systemHits: 0, systemSize: 0, goldHits: 0, goldSize: 0 }
 
 const distinct = ({ members }: Cover, items: number): number => {
-  const seen = new Uint8Array(items)
+  const isCounted = new Uint8Array(items)
   let count = 0
   for (let k = 0; k < members.length; k++) {
     const item = members[k]!
-    if (seen[item] === 0) count++
-    seen[item] = 1
+    if (isCounted[item] === 0) count++
+    isCounted[item] = 1
   }
   return count
 }
@@ -103,15 +103,15 @@ const inFile = ({ sides }: Name, kind: Kind, cluster: number): number =>
 
 const shownOf = ({ name, kind, best }: Side, c: number): RenderedLine => {
   const [hits, size] = [best.hits[c]!, best.sizes[c]!]
-  const own = inFile(name, kind, c)
+  const inThisFile = inFile(name, kind, c)
   const other = inFile(name, kind === 'gold' ? 'system' : 'gold', best.cluster[c]!)
-  const [gold, system] = kind === 'gold' ? [own, other] : [other, own]
+  const [gold, system] = kind === 'gold' ? [inThisFile, other] : [other, inThisFile]
   const clusters = name[kind]
   return {
     ...(gold >= 0 && { gold: renderCluster(name.gold, gold) }),
     ...(system >= 0 && { system: renderCluster(name.system, system) }),
     ...(hits < size && { details: `${hits} of ${size}` }),
-    ...(own >= 0 && { at: clusters.spot(clusters.start[own]!).at }),
+    ...(inThisFile >= 0 && { at: clusters.spot(clusters.start[inThisFile]!).at }),
   }
 }
 
@@ -261,11 +261,11 @@ export const clusteringPurity = metric({
     const alphas = alphasOf(options)
     const formula = formulaFor(options, alphas)
     const more = Object.assign({}, ...alphas.slice(2).map(fMeasures)) as Readonly<Record<string, Measure<string>>>
-    const own = macro(formula, options, share)
+    const macroParts = macro(formula, options, share)
     return scorer({
-      ...own,
+      ...macroParts,
       summarise: (s) => summarise(formula, s, alphas, options),
-      report: { ...own.report, worked: (s) => worked(formula, s, alphas, options) },
+      report: { ...macroParts.report, worked: (s) => worked(formula, s, alphas, options) },
       measures: options.n === 'items' ? unbounded({ ...measures, ...more }) : more,
     })
   },

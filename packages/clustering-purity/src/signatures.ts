@@ -47,7 +47,7 @@ export const signaturesOf = ({ items, gold, system, assigned }: Covers): Signatu
   const ofGold = clustersByItem(gold, items)
   const ofSystem = clustersByItem(system, items)
   const number = listNumbers()
-  const known = new Map<number, number>()
+  const signatureNumbers = new Map<number, number>()
   const counts: number[] = []
   const first: number[] = []
   const clusters = gold.start.length
@@ -56,9 +56,9 @@ export const signaturesOf = ({ items, gold, system, assigned }: Covers): Signatu
     // one list for both sides: the gold's clusters, then the system's, numbered after them
     const both = Int32Array.from([...slice(ofGold, item), -1, ...slice(ofSystem, item).map((c) => c + clusters)])
     const list = number(both)
-    const signature = known.get(list)
+    const signature = signatureNumbers.get(list)
     if (signature === undefined) {
-      known.set(list, counts.length)
+      signatureNumbers.set(list, counts.length)
       counts.push(1)
       first.push(item)
     } else counts[signature] = counts[signature]! + 1
@@ -99,20 +99,26 @@ export const signaturePairs = (
   const inSystem = clustersByItem(system, maximum(system.members) + 1)
   const sharedGold = new Int32Array(size)
   const sharedSystem = new Int32Array(size)
-  const met: number[] = []
-  const meet = (of: Cover, within: Cover, a: number, shared: Int32Array, listed: (b: number) => boolean): void => {
+  const overlapping: number[] = []
+  const countShared = (
+    of: Cover,
+    within: Cover,
+    a: number,
+    shared: Int32Array,
+    listed: (b: number) => boolean,
+  ): void => {
     for (const cluster of slice(of, a)) {
       for (const b of slice(within, cluster)) {
-        if (shared[b] === 0 && listed(b)) met.push(b)
+        if (shared[b] === 0 && listed(b)) overlapping.push(b)
         shared[b] = shared[b]! + 1
       }
     }
   }
   for (let a = 0; a < size; a++) {
-    met.length = 0
-    meet(system, inSystem, a, sharedSystem, () => along !== 'gold')
-    meet(gold, inGold, a, sharedGold, (b) => along === 'gold' || (along === 'either' && sharedSystem[b] === 0))
-    for (const b of met) visit(a, b, sharedGold[b]!, sharedSystem[b]!)
+    overlapping.length = 0
+    countShared(system, inSystem, a, sharedSystem, () => along !== 'gold')
+    countShared(gold, inGold, a, sharedGold, (b) => along === 'gold' || (along === 'either' && sharedSystem[b] === 0))
+    for (const b of overlapping) visit(a, b, sharedGold[b]!, sharedSystem[b]!)
     clear(system, inSystem, a, sharedSystem)
     clear(gold, inGold, a, sharedGold)
   }

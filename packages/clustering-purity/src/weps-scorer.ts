@@ -83,7 +83,10 @@ const formula: Formula<Id> = {
 const valuesOf = (s: Stats): Values => means(formula, s)
 
 const text = (s: Stats, parts: Parts<Stats>): string =>
-  wepsText(new Map(Array.from(parts['name'] ?? [], ([name, own]) => [name, valuesOf(own)] as const)), valuesOf(s))
+  wepsText(
+    new Map(Array.from(parts['name'] ?? [], ([name, statsOfName]) => [name, valuesOf(statsOfName)] as const)),
+    valuesOf(s),
+  )
 
 /** The line of a name, under the name. */
 const named = ({ facets }: Clusters, lines: Iterable<Evidence<Stats>>): Iterable<Evidence<Stats>> =>
@@ -117,15 +120,15 @@ export const wepsScorer = metric({
   headline: 'FMeasure_0.5_P-IP',
   shows: ['P', 'IP'],
   with: (options, share) => {
-    const own = macro(formula, options, share)
+    const macroParts = macro(formula, options, share)
     return scorer({
-      ...own,
+      ...macroParts,
       judge: (gold) => {
-        const against = own.judge(gold)
+        const against = macroParts.judge(gold)
         return (system) => named(gold, against(system))
       },
       summarise: valuesOf,
-      report: { ...own.report, formats: { 'weps-scorer': (s, { parts }) => text(s, parts) } },
+      report: { ...macroParts.report, formats: { 'weps-scorer': (s, { parts }) => text(s, parts) } },
     })
   },
 })

@@ -37,29 +37,29 @@ const classesSeen = (
 ): { readonly seen: ReadonlyMap<string, ReadonlyMap<string, number>>; readonly longest: number } => {
   const read = reading(conlleval)
   const borders = newBorders()
-  const seen = new Map<string, Map<string, number>>()
+  const classesByEntity = new Map<string, Map<string, number>>()
   let longest = 0
   for (const sentence of training) {
     const words = wordsOf(sentence)
     const phrases = words.length === 0 ? [] : phrasesOf(read.borders(sentence, borders), read.typeNames)
     for (const { start, end, type } of phrases) {
       const entity = key(words, start, end)
-      const classes = seen.get(entity) ?? new Map<string, number>()
-      seen.set(entity, classes)
+      const classes = classesByEntity.get(entity) ?? new Map<string, number>()
+      classesByEntity.set(entity, classes)
       classes.set(type, (classes.get(type) ?? 0) + 1)
       longest = Math.max(longest, end - start)
     }
   }
-  return { seen, longest }
+  return { seen: classesByEntity, longest }
 }
 
 const mostFrequent = (classes: ReadonlyMap<string, number>): string =>
   ([...classes].sort(([a, m], [b, n]) => n - m || compareCodePoints(a, b))[0] as readonly [string, number])[0]
 
 const lexiconOf = (training: Iterable<Tags>, { classes: rule }: Options): Lexicon => {
-  const { seen, longest } = classesSeen(training)
+  const { seen: classesByEntity, longest } = classesSeen(training)
   const classOf = new Map<string, string>()
-  for (const [entity, classes] of seen)
+  for (const [entity, classes] of classesByEntity)
     if (rule === 'frequent' || classes.size === 1) classOf.set(entity, mostFrequent(classes))
   return { classOf, longest }
 }

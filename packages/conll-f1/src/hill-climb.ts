@@ -26,21 +26,21 @@ const better = (a: ScoredSet, b: ScoredSet): number =>
 
 /** Keeps the best `beam` sets so far, scores all their neighbours, and stops when none of them enters the beam. */
 export const hillClimb = (size: number, beam: number, score: (set: readonly number[]) => number): SearchResult => {
-  const seen = new Map<string, ScoredSet>([['', { set: [], score: 0 }]])
+  const scoredSets = new Map<string, ScoredSet>([['', { set: [], score: 0 }]])
   const expanded = new Set<string>()
-  let kept: readonly ScoredSet[] = [...seen.values()]
+  let bestSets: readonly ScoredSet[] = [...scoredSets.values()]
   for (;;) {
-    const open = kept.filter(({ set }) => !expanded.has(nameOf(set)))
+    const open = bestSets.filter(({ set }) => !expanded.has(nameOf(set)))
     if (open.length === 0) break
     for (const { set } of open) {
       expanded.add(nameOf(set))
       for (const next of neighbours(set, size)) {
         const name = nameOf(next)
-        if (!seen.has(name)) seen.set(name, { set: next, score: score(next) })
+        if (!scoredSets.has(name)) scoredSets.set(name, { set: next, score: score(next) })
       }
     }
-    kept = [...seen.values()].sort(better).slice(0, beam)
+    bestSets = [...scoredSets.values()].sort(better).slice(0, beam)
   }
-  const best = kept[0]!
-  return { set: best.set, score: best.score, tried: seen.size - 1 }
+  const best = bestSets[0]!
+  return { set: best.set, score: best.score, tried: scoredSets.size - 1 }
 }

@@ -81,9 +81,9 @@ export const majorityVote = system({
           gold,
           voters: order.map((i) => tagsOf(represented(read, options.scheme, answers[i]!))),
         }))
-        const found = hillClimb(members.length, options.beam, setScorer(sentences))
-        const names = found.set.map((voter) => members[order[voter]!]!)
-        return { members: names.sort(compareCodePoints), score: found.score, tried: found.tried }
+        const best = hillClimb(members.length, options.beam, setScorer(sentences))
+        const names = best.set.map((voter) => members[order[voter]!]!)
+        return { members: names.sort(compareCodePoints), score: best.score, tried: best.tried }
       },
     }
   },

@@ -152,17 +152,17 @@ const wrongType = (type: string, systemType: string): LineTemplate => ({
 const newTemplates = () => {
   const types: TypeTemplates[] = []
   const at = (names: readonly string[], type: number): TypeTemplates => {
-    const own = types[type] ?? templatesOfType(names[type]!)
-    types[type] = own
-    return own
+    const templates = types[type] ?? templatesOfType(names[type]!)
+    types[type] = templates
+    return templates
   }
   return (verdict: Verdict, names: readonly string[], type: number, systemType: number): LineTemplate => {
-    const own = at(names, type)
-    if (verdict === 'wrong boundary') return own.boundary
-    if (verdict !== 'wrong type') return own[verdict]
-    const known = own.wrong.get(systemType) ?? wrongType(names[type]!, names[systemType]!)
-    own.wrong.set(systemType, known)
-    return known
+    const templates = at(names, type)
+    if (verdict === 'wrong boundary') return templates.boundary
+    if (verdict !== 'wrong type') return templates[verdict]
+    const lineTemplate = templates.wrong.get(systemType) ?? wrongType(names[type]!, names[systemType]!)
+    templates.wrong.set(systemType, lineTemplate)
+    return lineTemplate
   }
 }
 
@@ -196,9 +196,11 @@ const linesWith = (
     const systemType = s < 0 ? 0 : system.type[s]!
     const template = templateOf(verdict, typeNames, g < 0 ? systemType : gold.type[g]!, systemType)
     const show = () => shownPair(both, g, s)
-    const { stats: own, facets, parts } = template
+    const { stats: pairStats, facets, parts } = template
     lines.push(
-      parts === undefined ? { stats: own, verdict, facets, show } : { stats: own, verdict, facets, parts, show },
+      parts === undefined
+        ? { stats: pairStats, verdict, facets, show }
+        : { stats: pairStats, verdict, facets, parts, show },
     )
   })
   const { tokens, correctTags, goldTags, systemTags } = both

@@ -32,9 +32,9 @@ const sideAfter = (tags: Tags, read: Reading, borders: Borders) => ({
   at: (token: number, afterEnd: boolean) => {
     const back = afterEnd ? 0 : 1
     const { bits, types } = read.borders({ ...tags, from: tags.from + token - back, length: 1 + back }, borders)
-    const own = bits[back]!
+    const bit = bits[back]!
     const before = back === 0 ? 0 : types[0]!
-    return { starts: (own & STARTS) !== 0, ends: (own & ENDS) !== 0, type: types[back]!, before }
+    return { starts: (bit & STARTS) !== 0, ends: (bit & ENDS) !== 0, type: types[back]!, before }
   },
 })
 

@@ -22,8 +22,8 @@ const pack = (sentences: readonly SentenceVotes[], read: ReturnType<typeof readi
   const ids = new Map<string, number>()
   const names: string[] = []
   const id = (tag: string): number => {
-    const known = ids.get(tag)
-    if (known !== undefined) return known
+    const existing = ids.get(tag)
+    if (existing !== undefined) return existing
     ids.set(tag, names.length)
     return names.push(tag) - 1
   }
@@ -34,8 +34,8 @@ const pack = (sentences: readonly SentenceVotes[], read: ReturnType<typeof readi
   const tokens = starts[sentences.length]!
   const voters = (sentences[0]?.voters ?? []).map((_, k) => {
     const column = new Int32Array(tokens)
-    sentences.forEach(({ voters: own }, i) => {
-      const { column: from, length } = own[k]!
+    sentences.forEach(({ voters: voterTags }, i) => {
+      const { column: from, length } = voterTags[k]!
       for (let token = 0; token < length; token++) column[starts[i]! + token] = id(from.names[from.ids[token]!]!)
     })
     return column

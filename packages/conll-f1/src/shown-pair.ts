@@ -21,8 +21,8 @@ export const shownPair = (
   s: number,
 ): RenderedLine => {
   const typeIn = ({ type }: Phrases, i: number): string => typeNames[type[i]!]!
-  const textIn = (tags: Tags, phrases: Phrases, i: number, own: Interval): string =>
-    phraseText(tags, typeIn(phrases, i), own)
+  const textIn = (tags: Tags, phrases: Phrases, i: number, phrase: Interval): string =>
+    phraseText(tags, typeIn(phrases, i), phrase)
   const inGold = g < 0 ? undefined : interval(gold, g)
   const inSystem = s < 0 ? undefined : interval(system, s)
   return {
@@ -36,10 +36,10 @@ export const shownPair = (
 
 /** The facets of each type, made once: lines share them. */
 export const typeFacets = (): ((names: readonly string[], type: number) => Facets) => {
-  const known: Facets[] = []
+  const facetsByType: Facets[] = []
   return (names, type) => {
-    const own = known[type] ?? { type: names[type]! }
-    known[type] = own
-    return own
+    const facets = facetsByType[type] ?? { type: names[type]! }
+    facetsByType[type] = facets
+    return facets
   }
 }

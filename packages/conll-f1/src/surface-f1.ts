@@ -58,10 +58,10 @@ const formsIn = (s: SurfaceStats): Counts => {
   let found = 0
   let correct = 0
   for (const forms of s.types.values()) {
-    for (const seen of forms.values()) {
-      if (seen.gold > 0) gold++
-      if (seen.found > 0) found++
-      if (seen.correct > 0) correct++
+    for (const times of forms.values()) {
+      if (times.gold > 0) gold++
+      if (times.found > 0) found++
+      if (times.correct > 0) correct++
     }
   }
   return { gold, found, correct }
@@ -101,9 +101,9 @@ const ofSeen = basis({
   measures: ['precision', 'recall', 'f1', 'gold', 'found', 'correct'],
   stats: seenForms,
   of: seenIn,
-  summarise: ({ wordless, ...seen }) => {
+  summarise: ({ wordless, ...forms }) => {
     if (wordless > 0) return none
-    const counts = { gold: seen.gold.size, found: seen.found.size, correct: seen.correct.size }
+    const counts = { gold: forms.gold.size, found: forms.found.size, correct: forms.correct.size }
     return { ...scoresOf(counts, 1, 'none'), ...counts }
   },
 })
@@ -123,12 +123,12 @@ const remarks = ({ wordless }: SurfaceStats): readonly string[] =>
 
 type Line = Evidence<SurfaceStats>
 
-const seen = {
+const countsByVerdict = {
   missed: { gold: 1, found: 0, correct: 0 },
   spurious: { gold: 0, found: 1, correct: 0 },
   correct: { gold: 1, found: 1, correct: 1 },
 } as const
-type Verdict = keyof typeof seen
+type Verdict = keyof typeof countsByVerdict
 
 const wordless: Line = { stats: { wordless: 1, types: new Map() }, verdict: 'no words' }
 
@@ -152,7 +152,7 @@ const linesWith =
       const name = typeNames[type[i]!]!
       const form = formsBetween(tags, start[i]!, end[i]!)!
       lines.push({
-        stats: { wordless: 0, types: oneLabel(name, oneLabel(form, seen[verdict])) },
+        stats: { wordless: 0, types: oneLabel(name, oneLabel(form, countsByVerdict[verdict])) },
         verdict,
         facets: facetsOf(typeNames, type[i]!),
         // the item is the form, wherever it stands

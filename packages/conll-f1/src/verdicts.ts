@@ -65,8 +65,8 @@ export const eachVerdict = (both: SideBySide, onVerdict: OnVerdict): void => {
   }
   for (let g = 0; g < gold.size; g++) {
     spuriousBefore(gold.start[g]!)
-    const own = partner[g]!
-    onVerdict(correct[g]! >= 0 ? 'correct' : verdictOf(gold, system, g, own), g, own)
+    const partnerOfGold = partner[g]!
+    onVerdict(correct[g]! >= 0 ? 'correct' : verdictOf(gold, system, g, partnerOfGold), g, partnerOfGold)
   }
   spuriousBefore(both.tokens)
 }

@@ -37,12 +37,12 @@ const ofEntities = ({ key, response, table }: SharedComparison): BySide<(entity:
   const both = sharedLinks(table)
   return {
     key: (k) => {
-      const own = link(key.sizes[k]!)
-      return { coreference: { key: own, response: 0, both: both[k]! }, nonCoreference }
+      const links = link(key.sizes[k]!)
+      return { coreference: { key: links, response: 0, both: both[k]! }, nonCoreference }
     },
     response: (r) => {
-      const own = link(response.sizes[r]!)
-      return { coreference: { key: 0, response: own, both: 0 }, nonCoreference }
+      const links = link(response.sizes[r]!)
+      return { coreference: { key: 0, response: links, both: 0 }, nonCoreference }
     },
   }
 }

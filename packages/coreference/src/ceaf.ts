@@ -34,10 +34,10 @@ export const alignedByPhi4 = ({ table }: Comparison): Alignment => alignment(tab
 /** The shares of the entities of both sides under an optimal alignment. */
 export const ceafEarned = (
   { key, response }: SharedComparison,
-  found: Alignment,
+  pairing: Alignment,
 ): BySide<(entity: number) => Shares> => ({
-  key: (k) => earned.key(hitOf(found, k), selfSimilarity(found.by, key.sizes[k]!)),
-  response: (r) => earned.response(hitOf(found, found.keyOf[r]!), selfSimilarity(found.by, response.sizes[r]!)),
+  key: (k) => earned.key(hitOf(pairing, k), selfSimilarity(pairing.by, key.sizes[k]!)),
+  response: (r) => earned.response(hitOf(pairing, pairing.keyOf[r]!), selfSimilarity(pairing.by, response.sizes[r]!)),
 })
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
@@ -50,15 +50,15 @@ const same = ({ key, response }: SharedComparison, { by, similarity }: Alignment
   similarity[k] === selfSimilarity(by, key.sizes[k]!) && similarity[k] === selfSimilarity(by, response.sizes[r]!)
 
 /** A line for each entity of a side, with the one that it is aligned with. */
-const linesOf = (both: SharedComparison, found: Alignment, side: Side): Lines<Shares> => {
-  const partner = side === 'key' ? found.responseOf : found.keyOf
+const linesOf = (both: SharedComparison, pairing: Alignment, side: Side): Lines<Shares> => {
+  const partner = side === 'key' ? pairing.responseOf : pairing.keyOf
   const verdictOf = (e: number, to: number): Verdict => {
     if (to < 0) return both.once(overlaps)[side].met[e] === 0 ? unmatched[side] : notAligned
-    return same(both, found, side === 'key' ? e : to, side === 'key' ? to : e) ? matched[side] : aligned
+    return same(both, pairing, side === 'key' ? e : to, side === 'key' ? to : e) ? matched[side] : aligned
   }
   return {
     size: partner.length,
-    stats: ceafEarned(both, found)[side],
+    stats: ceafEarned(both, pairing)[side],
     verdict: (e) => verdictOf(e, partner[e]!),
     facets: both.facets[side],
     show: (e) => {
@@ -68,9 +68,9 @@ const linesOf = (both: SharedComparison, found: Alignment, side: Side): Lines<Sh
   }
 }
 
-const alignedLines = (both: SharedComparison, found: Alignment): BySide<Lines<Shares>> => ({
-  key: linesOf(both, found, 'key'),
-  response: linesOf(both, found, 'response'),
+const alignedLines = (both: SharedComparison, pairing: Alignment): BySide<Lines<Shares>> => ({
+  key: linesOf(both, pairing, 'key'),
+  response: linesOf(both, pairing, 'response'),
 })
 
 // ---- the metrics -----------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ const lines = (both: SharedComparison): BySide<Lines<AverageStats>> => {
 }
 
 const f1s = (s: AverageStats, { zeroDivision }: EntityOptions) =>
-  [s.muc, s.b3, s.ceafe].map((own) => scores(own, zeroDivision).f1) as [number?, number?, number?]
+  [s.muc, s.b3, s.ceafe].map((sums) => scores(sums, zeroDivision).f1) as [number?, number?, number?]
 
 const remarks =
   (options: EntityOptions) =>

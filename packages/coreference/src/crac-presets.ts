@@ -2,19 +2,22 @@
 import type { MetricEntry, Preset } from '@assay/core'
 
 const official = { dropSingletons: true, zeroDivision: 0 } as const
-const own = (name: string, more: object = {}): MetricEntry => [`@assay/coreference/${name}`, { ...official, ...more }]
+const entryOf = (name: string, more: object = {}): MetricEntry => [
+  `@assay/coreference/${name}`,
+  { ...official, ...more },
+]
 
 /** The measures in the order of the program; LEA is of another package, by its full name. */
 const metrics: readonly MetricEntry[] = [
-  own('conll-average'),
-  own('muc'),
-  own('b3'),
-  own('ceafe'),
-  own('ceafm'),
-  own('blanc', { degenerate: 'ua' }),
+  entryOf('conll-average'),
+  entryOf('muc'),
+  entryOf('b3'),
+  entryOf('ceafe'),
+  entryOf('ceafm'),
+  entryOf('blanc', { degenerate: 'ua' }),
   ['@assay/lea/lea', official],
-  own('mor'),
-  own('zero'),
+  entryOf('mor'),
+  entryOf('zero'),
 ]
 
 const edition = (

@@ -61,16 +61,16 @@ const inBoth = ({ items, table }: Comparison, key: SideLinks, response: SideLink
   return sumOf(table.count, link) - surplus
 }
 
-/** Counts linked pairs of one side among the mentions that the other side has too; `found` are those of each entity. */
-const amongCommon = (own: SideLinks, other: SideLinks, found: Int32Array, items: number): number => {
+/** Counts linked pairs of one side among the mentions that the other side has too; `joinedSizes` are those of each entity. */
+const amongCommon = (side: SideLinks, other: SideLinks, joinedSizes: Int32Array, items: number): number => {
   const common = (pair: number): boolean =>
     entitiesOf(other.of, Math.floor(pair / items)) > 0 && entitiesOf(other.of, pair % items) > 0
-  return sumOf(found, link) - sumOf(own.twice, ([pair, entities]) => (common(pair) ? entities - 1 : 0))
+  return sumOf(joinedSizes, link) - sumOf(side.twice, ([pair, entities]) => (common(pair) ? entities - 1 : 0))
 }
 
 const inCovers = (both: SharedComparison): LinkCounts => {
   const { items, once } = both
-  const [met, first] = [once(overlaps), once(firsts)]
+  const [overlapsOfBoth, first] = [once(overlaps), once(firsts)]
   const key = linksOf(both.key, items)
   const response = linksOf(both.response, items)
   const inOne = ({ side, twice }: SideLinks): number =>
@@ -81,8 +81,8 @@ const inCovers = (both: SharedComparison): LinkCounts => {
   const coreference = { key: inOne(key), response: inOne(response), both: inBoth(both, key, response) }
   const { different } = pairCountsFrom(
     coreference.both,
-    amongCommon(response, key, met.response.found, items),
-    amongCommon(key, response, met.key.found, items),
+    amongCommon(response, key, overlapsOfBoth.response.found, items),
+    amongCommon(key, response, overlapsOfBoth.key.found, items),
     link(common),
   )
   const mentions = { key: sumOf(first.key, (n) => n), response: sumOf(first.response, (n) => n), both: common }

@@ -30,11 +30,11 @@ const entityOfEach = ({ start, members, sizes }: Entities): Int32Array => {
 const isFirst = ({ members, overlapping }: Entities, items: number): Uint8Array => {
   const first = new Uint8Array(members.length).fill(1)
   if (!overlapping) return first
-  const seen = new Uint8Array(items)
+  const isCounted = new Uint8Array(items)
   for (let i = 0; i < members.length; i++) {
     const item = members[i]!
-    if (seen[item] === 1) first[i] = 0
-    seen[item] = 1
+    if (isCounted[item] === 1) first[i] = 0
+    isCounted[item] = 1
   }
   return first
 }

@@ -35,18 +35,18 @@ import { firsts, mentionFacets } from './mentions.ts'
 // ---- words -----------------------------------------------------------------------------------------------------------
 
 /**
- * The words of each entry of `members`; `own` gives the side's own number of a mention. A mention of an earlier entity has no
+ * The words of each entry of `members`; `numberOf` gives the side's own number of a mention. A mention of an earlier entity has no
  * words, so that it counts once; where a format does not have the words, each mention is one word of its own.
  */
 const spansOf = (
   { members }: Entities,
   first: Uint8Array,
   words: Clusters['mentions'],
-  own: (item: number) => number,
+  numberOf: (item: number) => number,
 ): Cover => {
   const start = new Int32Array(members.length + 1)
   for (let i = 0; i < members.length; i++) {
-    const item = own(members[i]!)
+    const item = numberOf(members[i]!)
     const size = words === undefined ? 1 : words.start[item + 1]! - words.start[item]!
     start[i + 1] = start[i]! + (first[i] === 1 ? size : 0)
   }
@@ -55,14 +55,14 @@ const spansOf = (
     const item = members[i]!
     const to = start[i]!
     const size = start[i + 1]! - to
-    const from = words === undefined ? 0 : words.start[own(item)]!
+    const from = words === undefined ? 0 : words.start[numberOf(item)]!
     for (let w = 0; w < size; w++) all[to + w] = words === undefined ? item : words.words[from + w]!
   }
   return { start, members: all }
 }
 
 /** Numbers the words of both sides from 0, in place, and says how many numbers there are. */
-const number = (spans: readonly Int32Array[]): number => {
+const renumber = (spans: readonly Int32Array[]): number => {
   let least = Number.POSITIVE_INFINITY
   let most = Number.NEGATIVE_INFINITY
   let size = 0
@@ -74,18 +74,18 @@ const number = (spans: readonly Int32Array[]): number => {
     }
   }
   // the numbers of words may be sparse
-  if (most - least >= 4 * size) return numberApart(spans)
+  if (most - least >= 4 * size) return renumberSparse(spans)
   for (const words of spans) for (let i = 0; i < words.length; i++) words[i] = words[i]! - least
   return size === 0 ? 0 : most - least + 1
 }
 
-const numberApart = (spans: readonly Int32Array[]): number => {
+const renumberSparse = (spans: readonly Int32Array[]): number => {
   const numbers = new Map<number, number>()
   for (const words of spans) {
     for (let i = 0; i < words.length; i++) {
-      const known = numbers.get(words[i]!) ?? numbers.size
-      numbers.set(words[i]!, known)
-      words[i] = known
+      const existing = numbers.get(words[i]!) ?? numbers.size
+      numbers.set(words[i]!, existing)
+      words[i] = existing
     }
   }
   return numbers.size
@@ -93,20 +93,25 @@ const numberApart = (spans: readonly Int32Array[]): number => {
 
 /** Counts the words that each mention of the key shares with each of the response. */
 const commonWords = ({ items, number: numberOf, key, response, once }: SharedComparison): Contingency => {
-  const known = key.source.mentions !== undefined && response.source.mentions !== undefined
+  const haveWords = key.source.mentions !== undefined && response.source.mentions !== undefined
   const first = once(firsts)
-  const own = ownNumbers(items, numberOf)
+  const responseNumbers = ownNumbers(items, numberOf)
   const spans = {
-    key: spansOf(key, first.key, known ? key.source.mentions : undefined, (item) => item),
-    response: spansOf(response, first.response, known ? response.source.mentions : undefined, (item) => own[item]!),
+    key: spansOf(key, first.key, haveWords ? key.source.mentions : undefined, (item) => item),
+    response: spansOf(
+      response,
+      first.response,
+      haveWords ? response.source.mentions : undefined,
+      (item) => responseNumbers[item]!,
+    ),
   }
-  return contingency(spans.key, spans.response, number([spans.key.members, spans.response.members]))
+  return contingency(spans.key, spans.response, renumber([spans.key.members, spans.response.members]))
 }
 
 // ---- the limit -------------------------------------------------------------------------------------------------------
 
 /** The pairs of mentions with a word in common if both sides had these mentions: Σ n² over words, n mentions holding a word. */
-const meetingsOf = ({ words }: NonNullable<Clusters['mentions']>): number => {
+const countWordPairs = ({ words }: NonNullable<Clusters['mentions']>): number => {
   const sorted = words.slice().sort()
   let sum = 0
   for (let from = 0, i = 1; i <= sorted.length; i++) {
@@ -125,7 +130,7 @@ function* checkNesting(clusters: Clusters): Iterable<Problem> {
   const most = mentions.start.length - 1
   // an upper bound; words are counted only where there may be too many
   if (all * most <= MAX_CLUSTER_PAIRS) return
-  if (all <= MAX_CLUSTER_PAIRS && meetingsOf(mentions) <= MAX_CLUSTER_PAIRS) return
+  if (all <= MAX_CLUSTER_PAIRS && countWordPairs(mentions) <= MAX_CLUSTER_PAIRS) return
   yield {
     severity: 'error',
     code: commonCode.E365,
@@ -166,17 +171,17 @@ const pairMentions = (both: SharedComparison): BySide<Pairing> => {
 
 const sameWords: Verdict = { verdict: 'same words', right: true }
 
-const verdictOf = (side: Side, common: number, own: number, other: number): Verdict => {
+const verdictOf = (side: Side, common: number, size: number, other: number): Verdict => {
   if (common === 0) return unmatched[side]
-  return common === own && own === other ? sameWords : { verdict: `${common} of ${own} words` }
+  return common === size && size === other ? sameWords : { verdict: `${common} of ${size} words` }
 }
 
 /** Shares of mentions, by their common words and their words; equal ones are made once. */
 const sharesOf = (side: Side): ((common: number, words: number) => Shares) => {
-  const known: Shares[][] = []
+  const sharesBySize: Shares[][] = []
   return (common, words) => {
-    known[words] ??= []
-    const ofSize = known[words] as Shares[]
+    sharesBySize[words] ??= []
+    const ofSize = sharesBySize[words] as Shares[]
     ofSize[common] ??= earned[side](totalOf(common), words)
     return ofSize[common] as Shares
   }

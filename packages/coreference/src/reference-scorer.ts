@@ -56,11 +56,14 @@ const lines = (both: SharedComparison): BySide<Lines<ScorerStats>> => {
 function* evidence(both: SharedComparison): Iterable<Evidence<ScorerStats>> {
   yield* evidenceOf(lines(both))
   const { mentions, coreference, nonCoreference } = linkCounts(both)
-  const found = totalOf(mentions.both)
+  const mentionsOfBoth = totalOf(mentions.both)
   yield {
     stats: {
       ...stats.empty,
-      mentions: { recall: { hit: found, of: mentions.key }, precision: { hit: found, of: mentions.response } },
+      mentions: {
+        recall: { hit: mentionsOfBoth, of: mentions.key },
+        precision: { hit: mentionsOfBoth, of: mentions.response },
+      },
       coreference,
       nonCoreference,
     },
@@ -129,13 +132,13 @@ export const referenceScorer = metric({
       ...judgeWith(evidence, options, share),
       stats,
       summarise: (s) => {
-        const own = (sums: ScorerStats['muc']): Scores => scores(sums, options.zeroDivision)
-        const [muc, b3, ceafe] = [own(s.muc), own(s.b3), own(s.ceafe)]
+        const scoresOf = (sums: ScorerStats['muc']): Scores => scores(sums, options.zeroDivision)
+        const [muc, b3, ceafe] = [scoresOf(s.muc), scoresOf(s.b3), scoresOf(s.ceafe)]
         return {
-          ...named('mentions', own(s.mentions)),
+          ...named('mentions', scoresOf(s.mentions)),
           ...named('muc', muc),
           ...named('b3', b3),
-          ...named('ceafm', own(s.ceafm)),
+          ...named('ceafm', scoresOf(s.ceafm)),
           ...named('ceafe', ceafe),
           ...named('blanc', blancScores(s.coreference, s.nonCoreference, 'perl', options.zeroDivision)),
           average: conllAverage(muc.f1, b3.f1, ceafe.f1),

@@ -62,9 +62,9 @@ interface Chain {
   readonly firstWord: (entry: number) => number
 }
 
-const chainOf = (side: Entities, own: (item: number) => number): Chain => {
+const chainOf = (side: Entities, numberOf: (item: number) => number): Chain => {
   const { start, members, source } = side
-  const ownOf = (entry: number): number => own(members[entry]!)
+  const ownOf = (entry: number): number => numberOf(members[entry]!)
   const { start: from, words, zeros } = source.mentions!
   const firstWord = (entry: number): number => words[from[ownOf(entry)]!]!
   const lastWord = (entry: number): number => words[from[ownOf(entry) + 1]! - 1]!
@@ -143,7 +143,7 @@ const judgeAnaphors = (
     const [here, before] = [positionOf(chain.firstWord(order[i]!)), positionOf(chain.firstWord(order[i - 1]!))]
     return { token: here.token - before.token, sentence: here.sentence - before.sentence }
   }
-  const found: BySide<(Anaphor | undefined)[]> = {
+  const pairedAnaphors: BySide<(Anaphor | undefined)[]> = {
     key: new Array<Anaphor | undefined>(both.key.members.length),
     response: new Array<Anaphor | undefined>(isFirst.length),
   }
@@ -157,7 +157,7 @@ const judgeAnaphors = (
       if (i > 0 && counts(key, entry)) {
         const isLost = other < 0 || isFirst[other] === 1
         const kind = isLost ? 'missed' : past.has(entityOf[other]!) ? 'correct' : 'wrongLink'
-        found.key[entry] = { kind, other, distance: distanceIn(key, order, i) }
+        pairedAnaphors.key[entry] = { kind, other, distance: distanceIn(key, order, i) }
         if (other >= 0) covered[other] = 1
       }
       if (other >= 0) past.add(entityOf[other]!)
@@ -166,10 +166,10 @@ const judgeAnaphors = (
   for (const order of orders) {
     order.forEach((entry, i) => {
       if (i > 0 && covered[entry] === 0 && counts(response, entry))
-        found.response[entry] = { kind: 'spurious', other: -1, distance: distanceIn(response, order, i) }
+        pairedAnaphors.response[entry] = { kind: 'spurious', other: -1, distance: distanceIn(response, order, i) }
     })
   }
-  return found
+  return pairedAnaphors
 }
 
 // ---- evidence ------------------------------------------------------------------------------------------------------------
@@ -210,8 +210,8 @@ const linesOf = (
     show: (i) => {
       const texts = both.once(textsOf)
       const { other } = anaphors[i]!
-      const found = other < 0 ? undefined : texts.response.mention(both.response.members[other]!)
-      return renderLine(side, texts[side].mention(members[i]!), found, texts[side].mentionPlace(i))
+      const answerText = other < 0 ? undefined : texts.response.mention(both.response.members[other]!)
+      return renderLine(side, texts[side].mention(members[i]!), answerText, texts[side].mentionPlace(i))
     },
   }
 }

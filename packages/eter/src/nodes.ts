@@ -36,12 +36,12 @@ const withoutNoise = (nodes: readonly TreeNode[], noise: readonly Extent[]): rea
   })
   // by node: its new index, or that of its closest remaining parent
   const places: number[] = []
-  const kept: TreeNode[] = []
+  const retained: TreeNode[] = []
   nodes.forEach((node, i) => {
     const parent = node.parent < 0 ? -1 : places[node.parent]!
-    places.push(inNoise.has(i) ? parent : kept.push({ ...node, parent }) - 1)
+    places.push(inNoise.has(i) ? parent : retained.push({ ...node, parent }) - 1)
   })
-  return kept
+  return retained
 }
 
 /** One value for each side of a pair. */

@@ -16,7 +16,7 @@ import { eachSlotPair, poolsOf } from './slots.ts'
  * The most overlapping pairs of spans in a document. If seven hundred spans overlap seven hundred, the cheapest alignment takes
  * seconds; twice as many take eight times as long.
  */
-const MOST_PAIRS = 2 ** 19
+const MAX_PAIRS = 2 ** 19
 
 /** A usual number of pairs for each span: a long document may have many pairs in all if each span overlaps only a few others. */
 const PAIRS_A_SPAN = 32
@@ -53,11 +53,11 @@ const countPairs = (
 const nowhere = { path: '', line: 0, column: 0 }
 
 function* refusePairs(system: Trees, { spans, pairs }: PairLoad, hint: string): Iterable<Problem> {
-  if (pairs <= Math.max(MOST_PAIRS, PAIRS_A_SPAN * spans)) return
+  if (pairs <= Math.max(MAX_PAIRS, PAIRS_A_SPAN * spans)) return
   yield {
     severity: 'error',
     code: commonCode.E365,
-    message: `${spans} spans of this document and its gold form ${pairs} pairs to compare: more than the limit of ${MOST_PAIRS} for a document`,
+    message: `${spans} spans of this document and its gold form ${pairs} pairs to compare: more than the limit of ${MAX_PAIRS} for a document`,
     at: system.nodes[0]?.at ?? nowhere,
     hint,
   }
@@ -68,7 +68,7 @@ const boundPieces = ({ nodes }: Trees): number =>
   nodes.reduce((sum, { types, spans = [] }) => sum + (1 + types.length) * (1 + spans.length), 0)
 
 /** True if the limit holds even if all spans overlap. */
-const isSmall = (gold: Trees, system: Trees): boolean => boundPieces(gold) * boundPieces(system) <= MOST_PAIRS
+const isSmall = (gold: Trees, system: Trees): boolean => boundPieces(gold) * boundPieces(system) <= MAX_PAIRS
 
 const HINT = 'check the spans of this document; tag-f1 aligns nothing: --metric tag-f1'
 
@@ -110,7 +110,7 @@ export function* checkSlotWork(system: Trees, gold: Trees | undefined, options: 
  * The most steps that the searches of an alignment take, from a span to another. In a chain of spans that each had rather have the
  * partner of the one before them, each search goes back to its beginning.
  */
-const MOST_STEPS = 2 ** 20
+const MAX_STEPS = 2 ** 20
 
 /** Reports documents whose spans form such chains, by aligning those that may, up to the limit. */
 function* checkChains(
@@ -118,8 +118,8 @@ function* checkChains(
   pools: readonly (readonly [gold: readonly Interval[], system: readonly Interval[]])[],
   alignUpTo: (onSearch: NonNullable<Criteria['onSearch']>) => void,
 ): Iterable<Problem> {
-  if (!pools.some(([rows, columns]) => 2 * mostSearched(rows, columns) > MOST_STEPS)) return
-  let budget = MOST_STEPS
+  if (!pools.some(([rows, columns]) => 2 * mostSearched(rows, columns) > MAX_STEPS)) return
+  let budget = MAX_STEPS
   alignUpTo((steps) => {
     budget -= steps
     return budget >= 0
@@ -128,7 +128,7 @@ function* checkChains(
   yield {
     severity: 'error',
     code: commonCode.E365,
-    message: `spans of this document and its gold overlap in chains so long that aligning them takes more than ${MOST_STEPS} steps`,
+    message: `spans of this document and its gold overlap in chains so long that aligning them takes more than ${MAX_STEPS} steps`,
     at: system.nodes[0]?.at ?? nowhere,
     hint: HINT,
   }
@@ -140,7 +140,7 @@ function* checkChains(
  * The most pairs that are weighed up again because two pairs of an alignment exclude each other. Each conflict gives two new
  * alignments to try, so that a few entities nested the other way round lead to millions of trials.
  */
-const MOST_RETRIED = 2 ** 20
+const MAX_RETRIED = 2 ** 20
 
 /** Reports documents whose `depthOrder` leaves too many alignments to try, by trying them up to the limit. */
 function* checkDepthOrder(system: Trees, sides: Sides<readonly Entity[]>, context: Context): Iterable<Problem> {
@@ -148,7 +148,7 @@ function* checkDepthOrder(system: Trees, sides: Sides<readonly Entity[]>, contex
   if (!options.depthOrder) return
   const errors = pairErrorsOf(sides.gold, sides.system, context)
   for (const alpha of options.alignBy === 'error' ? sweepPoints(options) : [options.alpha]) {
-    let budget = MOST_RETRIED
+    let budget = MAX_RETRIED
     const onTry = (pairs: number): boolean => {
       budget -= pairs
       return budget >= 0
@@ -158,7 +158,7 @@ function* checkDepthOrder(system: Trees, sides: Sides<readonly Entity[]>, contex
     return yield {
       severity: 'error',
       code: commonCode.E365,
-      message: `entities of this document and of its gold are nested the other way round so often that aligning them exceeds the limit of ${MOST_RETRIED} pairs to compare`,
+      message: `entities of this document and of its gold are nested the other way round so often that aligning them exceeds the limit of ${MAX_RETRIED} pairs to compare`,
       at: system.nodes[0]?.at ?? nowhere,
       hint: 'check the nesting of this document, or switch depthOrder off: --set depthOrder=false',
     }

@@ -81,9 +81,9 @@ const holdersOf = (entities: readonly Entity[]): Holders => {
 
 /** The number of pairs of a token of a gold entity and of a target that are the same. */
 const meetingsOf = (gold: Holders, system: Holders): number => {
-  let meetings = 0
-  for (const [id, count] of system) meetings += count * (gold.get(id) ?? 0)
-  return meetings
+  let sharedWords = 0
+  for (const [id, count] of system) sharedWords += count * (gold.get(id) ?? 0)
+  return sharedWords
 }
 
 /** The positions of entities by the identities of their tokens, of those that the gold's entities have. */
@@ -117,14 +117,14 @@ const targetFinder = (
 ): FindTargets => {
   const hasWords = targets.map(hasWord)
   return (gold) => {
-    const found = new Set<number>()
+    const targetSet = new Set<number>()
     // an omitted zone includes its stopwords; an entity of stopwords only is aligned with one of stopwords only
     const stops = stopwordOnly === 'fallback' && (gold.omitted === 'zone' || !hasWord(gold))
     for (const id of idsOf(gold)) {
       for (const target of positions.get(id) ?? [])
-        if (id > 0 || (stops && hasWords[target] === false)) found.add(target)
+        if (id > 0 || (stops && hasWords[target] === false)) targetSet.add(target)
     }
-    return [...found]
+    return [...targetSet]
   }
 }
 
@@ -188,15 +188,15 @@ const pairEntities = (
   options: AlignmentOptions,
 ): Pick<Alignment, 'targets' | 'pairs'> => {
   const compareBags = bagComparer(options)
-  const found = gold.golds.map(findTargets)
-  const ignored = ignoredTargets(gold, findTargets, new Set(found.flat()))
+  const targetsByGold = gold.golds.map(findTargets)
+  const ignored = ignoredTargets(gold, findTargets, new Set(targetsByGold.flat()))
   const position = new Map<number, number>()
   side.entities.forEach((_, target) => {
     if (!ignored.has(target)) position.set(target, position.size)
   })
   const targets = side.entities.filter((_, target) => !ignored.has(target))
   const bag = bagsOf(side.entities, options, 'target ')
-  const pairs = found.flatMap((ofGold, g) =>
+  const pairs = targetsByGold.flatMap((ofGold, g) =>
     ofGold.map(
       (target): Pair => ({
         gold: g,

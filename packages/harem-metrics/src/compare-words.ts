@@ -75,7 +75,7 @@ export const wordComparer = (
 // ---- problems --------------------------------------------------------------------------------------------------------
 
 /** The largest share of words on one side only, among those of both texts, for texts of the same document. */
-const MOST_DIFFERENT = 0.25
+const MAX_DIFFERENT = 0.25
 
 const nowhere = { path: '', line: 0, column: 0 }
 
@@ -85,7 +85,7 @@ const quoted = (word: string | undefined): string => (word === undefined ? 'no m
 export function* reportDifferences(words: WordDifferences | undefined, allowed: 'compared' | 'any'): Iterable<Problem> {
   if (words?.first === undefined || words.onlyGold + words.onlySystem === 0) return
   const { gold, system, onlyGold, onlySystem, first } = words
-  const refused = allowed === 'compared' && onlyGold + onlySystem > MOST_DIFFERENT * (gold + system)
+  const refused = allowed === 'compared' && onlyGold + onlySystem > MAX_DIFFERENT * (gold + system)
   const { at = nowhere, text } = first
   yield {
     severity: refused ? 'error' : 'warning',
@@ -100,25 +100,25 @@ export function* reportDifferences(words: WordDifferences | undefined, allowed: 
 }
 
 /** The most meetings of entities in words of a document, and a usual number for each entity. */
-const MOST_MEETINGS = 2 ** 18
+const MAX_SHARED_WORDS = 2 ** 18
 const MEETINGS_AN_ENTITY = 16
 
 /** A document whose entities meet in words so often, as those of hundreds of options of an `<ALT>`, that pairing them takes minutes. */
-export function* tooManyMeetings(meetings: number, { regions }: Pick<Spans, 'regions'>): Iterable<Problem> {
-  if (meetings <= MOST_MEETINGS) return
+export function* tooManyMeetings(sharedWords: number, { regions }: Pick<Spans, 'regions'>): Iterable<Problem> {
+  if (sharedWords <= MAX_SHARED_WORDS) return
   const spans = regions.flatMap(({ readings }) => readings.flat())
-  if (meetings <= MEETINGS_AN_ENTITY * spans.length) return
+  if (sharedWords <= MEETINGS_AN_ENTITY * spans.length) return
   yield {
     severity: 'error',
     code: commonCode.E365,
-    message: `entities of this document and of its gold share a word ${meetings} times: more than the limit of ${MOST_MEETINGS} for a document`,
+    message: `entities of this document and of its gold share a word ${sharedWords} times: more than the limit of ${MAX_SHARED_WORDS} for a document`,
     at: spans[0]?.at ?? nowhere,
     hint: 'check the <ALT> of this document, each option of which has entities of its own',
   }
 }
 
 /** The most categories of a document: each has a table of its measures, and an ontology has some ten. */
-const MOST_CATEGORIES = 2000
+const MAX_CATEGORIES = 2000
 
 /** A document with a category for each entity, as where the words of another column are read as labels. */
 export function* tooManyCategories({ regions }: Pick<Spans, 'regions'>): Iterable<Problem> {
@@ -130,11 +130,11 @@ export function* tooManyCategories({ regions }: Pick<Spans, 'regions'>): Iterabl
         at ??= span.at
         for (const [category] of span.labels) categories.add(category)
       }
-  if (categories.size <= MOST_CATEGORIES) return
+  if (categories.size <= MAX_CATEGORIES) return
   yield {
     severity: 'error',
     code: commonCode.E365,
-    message: `this document has ${categories.size} categories: more than the limit of ${MOST_CATEGORIES} for a document`,
+    message: `this document has ${categories.size} categories: more than the limit of ${MAX_CATEGORIES} for a document`,
     at: at ?? nowhere,
     hint: 'check the column or the field that the categories are read from',
   }

@@ -102,16 +102,16 @@ export const wrongName = (n: number): Fraction => ({ over: 1n, under: BigInt(Mat
 
 /** Precision, recall, F1, over-generation and under-generation of sums that are exact. */
 export const secondIdentificationScores = (correct: Fraction, spurious: Fraction, missing: Fraction) => {
-  const found = fraction.plus(correct, spurious)
+  const foundFraction = fraction.plus(correct, spurious)
   const gold = fraction.plus(correct, missing)
   return {
-    precision: exactShare(correct, found),
+    precision: exactShare(correct, foundFraction),
     recall: exactShare(correct, gold),
-    f1: exactHarmonic(correct, found, gold),
-    overGeneration: exactShare(spurious, found),
+    f1: exactHarmonic(correct, foundFraction, gold),
+    overGeneration: exactShare(spurious, foundFraction),
     underGeneration: exactShare(missing, gold),
     gold: fraction.nearest(gold),
-    found: fraction.nearest(found),
+    found: fraction.nearest(foundFraction),
   }
 }
 

@@ -108,9 +108,9 @@ interface Marks {
 }
 
 /** 1 the first time that an entity is correct, 0 after that. */
-const countOnce = (seen: Set<number>, entity: number, isRight: boolean): number => {
-  if (!isRight || seen.has(entity)) return 0
-  seen.add(entity)
+const countOnce = (counted: Set<number>, entity: number, isRight: boolean): number => {
+  if (!isRight || counted.has(entity)) return 0
+  counted.add(entity)
   return 1
 }
 

@@ -81,8 +81,9 @@ const bestPair = (field: Field, judged: readonly (readonly [Pair, FieldVerdicts]
   judged.forEach(([pair, verdicts], i) => {
     const verdict = verdicts[field]
     if (verdict === undefined || verdict === 'missing') return
-    const [known, knownJudged] = judged[best] ?? []
-    const isBetter = known === undefined || verdictWorth(verdict, pair) > verdictWorth(knownJudged?.[field], known)
+    const [judgedPair, knownJudged] = judged[best] ?? []
+    const isBetter =
+      judgedPair === undefined || verdictWorth(verdict, pair) > verdictWorth(knownJudged?.[field], judgedPair)
     if (isBetter) best = i
   })
   return best
@@ -116,12 +117,12 @@ const spuriousIncrements = (morphology: Morphology | undefined): Increments => {
   return sums
 }
 
-/** The increments of the pairs of one gold entity; `seen` are the targets that were counted before. */
+/** The increments of the pairs of one gold entity; `counted` are the targets that were counted before. */
 const additions = (
   morphology: Morphology,
   judged: readonly (readonly [Pair, FieldVerdicts])[],
   targets: readonly Entity[],
-  seen: Set<number>,
+  counted: Set<number>,
 ): readonly Increments[] => {
   const sums: Increments[] = judged.map(() => ({}))
   for (const field of fields) {
@@ -134,8 +135,8 @@ const additions = (
     if (pair !== undefined) increment(bestSums, `${field}Value`, verdictWorth(verdictsOfBest?.[field], pair))
   }
   judged.forEach(([{ target }], i) => {
-    if (seen.has(target)) return
-    seen.add(target)
+    if (counted.has(target)) return
+    counted.add(target)
     for (const field of fields) if (hasField(field, targets[target]?.morphology)) increment(sums[i]!, `${field}System`)
   })
   return sums
@@ -163,7 +164,7 @@ function* steps(scene: Scenario): Iterable<Step<Count | Sum>> {
     else if (firstOfGold) byGold.set(gold, [pair])
     else byGold.get(gold)?.push(pair)
   }
-  const seen = new Set<number>()
+  const counted = new Set<number>()
   for (const [gold, pairs] of byGold) {
     const { morphology } = golds[gold]!
     if (morphology === undefined || !hasField('combined', morphology)) continue
@@ -172,7 +173,7 @@ function* steps(scene: Scenario): Iterable<Step<Count | Sum>> {
       continue
     }
     const judged = pairs.map((pair) => [pair, judgePair(morphology, targets[pair.target]?.morphology, pair)] as const)
-    const sums = additions(morphology, judged, targets, seen)
+    const sums = additions(morphology, judged, targets, counted)
     for (const [i, [{ target }, verdicts]] of judged.entries())
       yield {
         gold,

@@ -30,14 +30,14 @@ export interface WordNumbering {
 }
 
 /** More than the occurrences of one word in any document. */
-const MOST = 2 ** 24
+const MAX_OCCURRENCES = 2 ** 24
 
 const keysOf = (entities: readonly Entity[]): Map<string, number> => {
   const keys = new Map<string, number>()
-  const seen = new Map<Run, Uint8Array>()
+  const numberedByRun = new Map<Run, Uint8Array>()
   for (const { run, first, last } of entities) {
-    const ofRun = seen.get(run) ?? new Uint8Array(run.words.length)
-    seen.set(run, ofRun)
+    const ofRun = numberedByRun.get(run) ?? new Uint8Array(run.words.length)
+    numberedByRun.set(run, ofRun)
     for (let i = first; i < last; i++) {
       // nested entities have the same tokens
       if (ofRun[i] === 1) continue
@@ -120,7 +120,7 @@ const identify = (
   }
   if (key === undefined) return 0
   counters.counts[key] = counters.counts[key]! + 1
-  counters.anchor = (key + 1) * MOST + (counters.counts[key] as number)
+  counters.anchor = (key + 1) * MAX_OCCURRENCES + (counters.counts[key] as number)
   counters.epoch++
   counters.since = 0
   counted.push(key)

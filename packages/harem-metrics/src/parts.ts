@@ -109,13 +109,13 @@ const noteTypes = (index: PartIndex, { golds, targets }: Alignment): void => {
 }
 
 /** Adds targets without a category, which stay in every selective scenario, to each category and type. */
-const addBare = (index: PartIndex, bare: readonly number[]): void => {
-  if (bare.length === 0 || index.options.untagged === 'drop') return
+const addBare = (index: PartIndex, untaggedTargets: readonly number[]): void => {
+  if (untaggedTargets.length === 0 || index.options.untagged === 'drop') return
   for (const category of Object.keys(index.options.ontology)) {
     for (const type of typesOf(index, category)) if (inScope(index, { category, type })) ofType(index, category, type)
     if (inScope(index, { category, type: undefined })) ofCategory(index, category)
   }
-  for (const part of index.parts.values()) part.targets.push(...bare)
+  for (const part of index.parts.values()) part.targets.push(...untaggedTargets)
 }
 
 /** Collects the selective scenarios of all categories and types of a document. */
@@ -125,11 +125,11 @@ export const partsOfDocument = (alignment: Alignment, options: PartOptions): Ite
   alignment.golds.forEach(({ tags }, i) => {
     for (const part of ofTags(index, tags)) part.golds.push(i)
   })
-  const bare: number[] = []
+  const untagged: number[] = []
   alignment.targets.forEach(({ tags }, i) => {
-    if (tags.length === 0) bare.push(i)
+    if (tags.length === 0) untagged.push(i)
     for (const part of ofTags(index, tags)) part.targets.push(i)
   })
-  addBare(index, bare)
+  addBare(index, untagged)
   return index.parts.values()
 }

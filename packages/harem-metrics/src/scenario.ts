@@ -95,21 +95,21 @@ const chooseOption = (
 /** Drops gold entities of options that are not chosen. */
 const chooseOptions = (
   { golds, groups }: Alignment,
-  kept: readonly number[],
+  retained: readonly number[],
   alt: ScenarioOptions['alt'],
   pairsOf: PairsOfGold,
 ): readonly number[] => {
   const open = new Map<number, number[][]>()
-  for (const position of kept) {
+  for (const position of retained) {
     const { group, option } = golds[position]!
     if (group < 0) continue
     const byOption = open.get(group) ?? Array.from({ length: groups[group]! }, () => [])
     open.set(group, byOption)
     byOption[option]?.push(position)
   }
-  if (open.size === 0) return kept
+  if (open.size === 0) return retained
   const choices = new Map([...open].map(([group, byOption]) => [group, chooseOption(byOption, alt, pairsOf)]))
-  return kept.filter((position) => {
+  return retained.filter((position) => {
     const { group, option } = golds[position]!
     return group < 0 || choices.get(group) === option
   })
@@ -127,13 +127,13 @@ export const sceneOf =
     inScenario: Scenario['tags'] | undefined,
   ): Scenario => {
     const tags = inScenario ?? (({ tags: all }: Entity): readonly Tag[] => all)
-    const stays = (entity: Entity, bare: boolean): boolean =>
-      inScenario === undefined || tags(entity).length > 0 || (bare && entity.tags.length === 0)
+    const stays = (entity: Entity, untaggedStays: boolean): boolean =>
+      inScenario === undefined || tags(entity).length > 0 || (untaggedStays && entity.tags.length === 0)
     const inScope = candidates.golds.filter((i) => stays(alignment.golds[i]!, false))
     const targets = candidates.targets.filter((i) => stays(alignment.targets[i]!, untagged === 'keep'))
-    const kept = new Set(targets)
+    const retained = new Set(targets)
     const ofStyle = ({ target, verdict }: Pair): boolean =>
-      kept.has(target) && (style === 'harem' || verdict === 'correct')
+      retained.has(target) && (style === 'harem' || verdict === 'correct')
     const pairsIn = new Map(inScope.map((gold) => [gold, (pairs[gold] ?? []).filter(ofStyle)]))
     const pairsOf: PairsOfGold = (gold) => pairsIn.get(gold) ?? []
     const golds = chooseOptions(alignment, inScope, alt, pairsOf)

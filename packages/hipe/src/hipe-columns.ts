@@ -210,9 +210,9 @@ const differentWords = (gold: HipeText, system: HipeText): Disagreement | undefi
 }
 
 const emptyColumn = ({ names, ids }: HipeColumn, cell: string): HipeColumn => {
-  const known = names.indexOf(cell)
-  const id = known < 0 ? names.length : known
-  return { names: known < 0 ? [...names, cell] : names, ids: new Int32Array(ids.length).fill(id) }
+  const index = names.indexOf(cell)
+  const id = index < 0 ? names.length : index
+  return { names: index < 0 ? [...names, cell] : names, ids: new Int32Array(ids.length).fill(id) }
 }
 
 /** Reads the columns of the CLEF-HIPE campaigns: tags, links, noise and dates of tokens. Errors have a place (E376 to E378). */

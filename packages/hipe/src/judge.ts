@@ -36,7 +36,7 @@ const countInPeriod = ({ date }: HipeText, period: Slice['period'], from: number
 
 /** Finds the tokens of each slice; the first slice has all tokens. */
 const sliceTokens = (slices: readonly Slice[], gold: HipeText, from: number, to: number): SliceTokens => {
-  const kept: (readonly number[] | undefined)[] = [undefined]
+  const tokensInSlices: (readonly number[] | undefined)[] = [undefined]
   const nonEmpty: number[] = []
   const of: number[] = []
   // a document usually has one date: then one token decides if all of it is in a period
@@ -57,14 +57,14 @@ const sliceTokens = (slices: readonly Slice[], gold: HipeText, from: number, to:
     let index = isWhole ? byNoise.get(slice.noise) : undefined
     if (index === undefined) {
       const tokens = tokensOf(slice, gold, from, to)
-      index = tokens.length === to - from ? 0 : kept.push(tokens) - 1
+      index = tokens.length === to - from ? 0 : tokensInSlices.push(tokens) - 1
       if (period === undefined) byNoise.set(slice.noise, index)
     }
-    if (kept[index]?.length === 0) continue
+    if (tokensInSlices[index]?.length === 0) continue
     nonEmpty.push(i)
     of.push(index)
   }
-  return { slices: nonEmpty, of, kept }
+  return { slices: nonEmpty, of, kept: tokensInSlices }
 }
 
 // ---- counts of a document --------------------------------------------------------------------------------------------
@@ -116,8 +116,11 @@ const countSlices = (
 ): readonly DocumentCounts[] => {
   const counts: DocumentCounts[] = []
   for (let i = 0; i < inSlices.kept.length; i++) {
-    const kept = inSlices.kept[i]
-    const sides = column.sides({ size: kept === undefined ? to - from : kept.length, from, kept }, cutoff)
+    const tokensInSlices = inSlices.kept[i]
+    const sides = column.sides(
+      { size: tokensInSlices === undefined ? to - from : tokensInSlices.length, from, kept: tokensInSlices },
+      cutoff,
+    )
     const isNone = sides.gold.start.length + sides.system.start.length === 0
     // a document without objects has none in any slice
     if (isNone && i === 0) return []

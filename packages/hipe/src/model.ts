@@ -83,10 +83,10 @@ const flaw = ({ length, tokens, columns, led, date, starts }: HipeText): string 
 const longer = (text: HipeText): HipeText => {
   const { length, tokens, columns, led, date } = text
   const added = ({ names, ids }: HipeColumn, cell: string): HipeColumn => {
-    const known = names.indexOf(cell)
-    return known < 0
+    const index = names.indexOf(cell)
+    return index < 0
       ? { names: [...names, cell], ids: [...Array.from(ids), names.length] }
-      : { names, ids: [...Array.from(ids), known] }
+      : { names, ids: [...Array.from(ids), index] }
   }
   return {
     ...text,

@@ -56,9 +56,9 @@ export const sliceSections = (
     }
     const values = new Map(slices.map((cell) => [cell, valuesOf(cell)]))
     const columns = [...kinds.map((kind) => ({ title: kind })), ...shown.map(([, column]) => column)]
-    const rows = Array.from(values, ([{ slice }, own]) => [
+    const rows = Array.from(values, ([{ slice }, slicePrf]) => [
       ...kinds.map((kind) => labelOf(slice, kind)),
-      ...shown.map(([name]) => own[name] ?? null),
+      ...shown.map(([name]) => slicePrf[name] ?? null),
     ])
     return [{ title: `by ${kinds.join(' and ')}`, table: { columns, rows }, chart: chartOf(kinds, values) }]
   }

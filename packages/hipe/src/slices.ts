@@ -82,7 +82,7 @@ export const haveOneDate = ({ date }: HipeText, from: number, to: number): boole
 
 /** The tokens of a range that are in a slice. */
 export const tokensOf = (slice: Slice, { led, date }: HipeText, from: number, to: number): readonly number[] => {
-  const kept: number[] = []
-  for (let token = from; token < to; token++) if (isTokenIn(slice, led[token]!, date[token]!)) kept.push(token)
-  return kept
+  const tokensInSlice: number[] = []
+  for (let token = from; token < to; token++) if (isTokenIn(slice, led[token]!, date[token]!)) tokensInSlice.push(token)
+  return tokensInSlice
 }

@@ -14,12 +14,12 @@ export const borderFinding = (
   p: number,
 ): Finding => {
   const [from, to] = [store.starts[p]!.mentions, store.starts[p + 1]!.mentions]
-  const found: { readonly mention: number; readonly doubt: BorderDoubt }[] = []
+  const doubtful: { readonly mention: number; readonly doubt: BorderDoubt }[] = []
   for (let mention = from; mention < to; mention++) {
     const doubt = doubtOf(mention)
-    if (doubt !== undefined) found.push({ mention, doubt })
+    if (doubt !== undefined) doubtful.push({ mention, doubt })
   }
-  const first = found
+  const first = doubtful
     .sort((a, b) => strength(b.doubt) - strength(a.doubt) || a.mention - b.mention)
     .slice(0, most)
     .map(({ mention, doubt }) => ({
@@ -27,7 +27,7 @@ export const borderFinding = (
       note: borderNote(doubt, display.word(store.mentions.document.values[mention]!, doubt.word)),
     }))
   const { name } = store.parts[p]!
-  return { kind: 'borders', part: name, count: found.length, of: to - from, unit: 'mentions', places: first }
+  return { kind: 'borders', part: name, count: doubtful.length, of: to - from, unit: 'mentions', places: first }
 }
 
 const borderNote = ({ side, others, inside, known, isOfShape }: BorderDoubt, word: string): string => {

@@ -18,7 +18,7 @@ const ordered: readonly StrictScheme[] = ['IOB2', ...strictSchemes.filter((schem
 export const illFormedIn = (part: Part, most: number): IllFormedTags | undefined => {
   if (part.model !== 'tags') return undefined
   const names = new Set(part.documents.map(({ content }) => content.column.names))
-  if (![...names].some((own) => own.some((name) => /^[BIESMLU]-./.test(name)))) return undefined
+  if (![...names].some((nameLists) => nameLists.some((name) => /^[BIESMLU]-./.test(name)))) return undefined
   let best: IllFormedTags | undefined
   for (const scheme of ordered) {
     const read = reading(optionsFor(scheme))
@@ -26,9 +26,9 @@ export const illFormedIn = (part: Part, most: number): IllFormedTags | undefined
     const first: { index: number; found: IllFormed }[] = []
     let count = 0
     for (let index = 0; index < part.documents.length && count < limit; index++)
-      for (const found of read.illFormed(part.documents[index]!.content)) {
+      for (const illFormed of read.illFormed(part.documents[index]!.content)) {
         count++
-        if (first.length < most) first.push({ index, found })
+        if (first.length < most) first.push({ index, found: illFormed })
       }
     if (count < limit) best = { scheme, count, first }
     if (count === 0) break

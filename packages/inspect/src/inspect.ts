@@ -33,14 +33,14 @@ export const inspect = (
     : noRepeats(store.texts.first.size)
   const forms = formsOf(store)
   const doubtOf = borderDoubts(store, wordPlacesOf(store), forms)
-  const known = train === undefined ? [TEST] : [TRAIN, TEST]
+  const partNumbers = train === undefined ? [TEST] : [TRAIN, TEST]
   const findings = [
     ...store.parts.flatMap((part, p) => (p === TRAIN && train === undefined ? [] : faultsOf(context, part, p))),
-    ...(hasTexts ? known.flatMap((p) => repeated(context, store.texts, texts, p)) : []),
-    ...known.flatMap((p) => repeated(context, store.sentences, sentences, p)),
-    ...known.flatMap((p) => relabelled(context, sentences, texts, p)),
-    ...known.flatMap((p) => labelFindings(context, forms, p)),
-    ...known.map((p) => borderFinding(context, doubtOf, p)),
+    ...(hasTexts ? partNumbers.flatMap((p) => repeated(context, store.texts, texts, p)) : []),
+    ...partNumbers.flatMap((p) => repeated(context, store.sentences, sentences, p)),
+    ...partNumbers.flatMap((p) => relabelled(context, sentences, texts, p)),
+    ...partNumbers.flatMap((p) => labelFindings(context, forms, p)),
+    ...partNumbers.map((p) => borderFinding(context, doubtOf, p)),
     ...(train === undefined
       ? []
       : [

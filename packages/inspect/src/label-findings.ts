@@ -22,12 +22,12 @@ const severalLabels = ({ store, display, most }: Context, forms: Forms, p: numbe
   const { main, labels } = mainLabels(forms)
   const all = (pair: number): number => forms.inTrain[pair]! + forms.inTest[pair]!
   const doubtful: number[] = []
-  const seen = new Set<number>()
+  const repeatedForms = new Set<number>()
   const several = new Set<number>()
   for (let m = from; m < to; m++) {
     const form = forms.of[m]!
     if (form < 0 || forms.count[form]! < 2) continue
-    seen.add(form)
+    repeatedForms.add(form)
     if (labels[form]! < 2) continue
     const pair = forms.pairOf[m]!
     several.add(form)
@@ -39,7 +39,7 @@ const severalLabels = ({ store, display, most }: Context, forms: Forms, p: numbe
     kind: 'several-labels',
     part: store.parts[p]!.name,
     count: several.size,
-    of: seen.size,
+    of: repeatedForms.size,
     unit: 'forms that occur twice or more',
     places: first.map((m) => ({ ...display.mention(m), note: labelNote(store, forms, main, m) })),
   }
@@ -54,12 +54,12 @@ const isTied = (forms: Forms, pair: number, form: number): boolean =>
 const labelNote = (store: Store, forms: Forms, main: Int32Array, mention: number): string => {
   const pair = forms.pairOf[mention]!
   const form = forms.of[mention]!
-  const own = forms.inTrain[pair]! + forms.inTest[pair]!
+  const times = forms.inTrain[pair]! + forms.inTest[pair]!
   const usual = main[form]!
   if (usual === pair)
-    return `${nameOf(store, mention)} ${timesText(own)}, other labels ${timesText(forms.count[form]! - own)}`
+    return `${nameOf(store, mention)} ${timesText(times)}, other labels ${timesText(forms.count[form]! - times)}`
   const other = store.labels[forms.labelOfPair[usual]!] || 'no label'
-  return `${nameOf(store, mention)} ${timesText(own)}, ${other} ${timesText(forms.inTrain[usual]! + forms.inTest[usual]!)}`
+  return `${nameOf(store, mention)} ${timesText(times)}, ${other} ${timesText(forms.inTrain[usual]! + forms.inTest[usual]!)}`
 }
 
 /** Mentions of a document with equal words in two clusters; the cluster with fewer of them is the doubtful one. */
@@ -74,9 +74,9 @@ const severalEntities = ({ store, display, most }: Context, p: number): Finding 
     const clusters = byForm.get(key) ?? new Map<number, number[]>()
     byForm.set(key, clusters)
     const cluster = mentions.cluster.values[m]!
-    const own = clusters.get(cluster) ?? []
-    clusters.set(cluster, own)
-    own.push(m)
+    const ofCluster = clusters.get(cluster) ?? []
+    clusters.set(cluster, ofCluster)
+    ofCluster.push(m)
   }
   const places: FindingPlace[] = []
   let [count, of] = [0, 0]
@@ -117,20 +117,20 @@ const singleLabels = ({ store, display, most }: Context, forms: Forms, p: number
     const label = mentions.label.values[m]!
     counts[label] = counts[label]! + 1
   }
-  const own = new Set<number>()
-  const found: number[] = []
+  const labelsInPart = new Set<number>()
+  const formsWithLabel: number[] = []
   for (let m = from; m < to; m++) {
     const label = mentions.label.values[m]!
-    own.add(label)
-    if (counts[label] === 1 && store.labels[label] !== '') found.push(m)
+    labelsInPart.add(label)
+    if (counts[label] === 1 && store.labels[label] !== '') formsWithLabel.push(m)
   }
   return {
     kind: 'single-labels',
     part: store.parts[p]!.name,
-    count: found.length,
-    of: own.size,
+    count: formsWithLabel.length,
+    of: labelsInPart.size,
     unit: 'labels',
-    places: found.slice(0, most).map((m) => ({ ...display.mention(m), note: `the only ${nameOf(store, m)}` })),
+    places: formsWithLabel.slice(0, most).map((m) => ({ ...display.mention(m), note: `the only ${nameOf(store, m)}` })),
   }
 }
 /** Mentions of the test set whose words have the same label in the training data. */

@@ -18,11 +18,11 @@ const linked = (
   likeness: Float32Array,
   isMeant: (unit: number) => boolean,
 ): Pick<Finding, 'count' | 'of' | 'unit' | 'places'> => {
-  const found: number[] = []
-  for (let unit = from; unit < to; unit++) if (links[unit]! >= 0 && isMeant(unit)) found.push(unit)
-  const first = found.sort((a, b) => likeness[b]! - likeness[a]! || a - b).slice(0, most)
+  const unitsMeant: number[] = []
+  for (let unit = from; unit < to; unit++) if (links[unit]! >= 0 && isMeant(unit)) unitsMeant.push(unit)
+  const first = unitsMeant.sort((a, b) => likeness[b]! - likeness[a]! || a - b).slice(0, most)
   return {
-    count: found.length,
+    count: unitsMeant.length,
     of: to - from,
     unit: units.name,
     places: first.map((unit) => {
@@ -61,14 +61,14 @@ export const relabelled = (context: Context, sentences: Repeats, texts: Repeats,
     units.labelsHigh.values[unit] !== units.labelsHigh.values[link]
   const links = new Int32Array(units.first.size).fill(-1)
   for (let unit = range[0]; unit < range[1]; unit++) {
-    const [own, other] = [repeats.own[unit]!, repeats.other[unit]!]
-    if (own >= 0 && repeats.ownLikeness[unit] === 1 && differs(unit, own)) links[unit] = own
+    const [inPart, other] = [repeats.own[unit]!, repeats.other[unit]!]
+    if (inPart >= 0 && repeats.ownLikeness[unit] === 1 && differs(unit, inPart)) links[unit] = inPart
     else if (other >= 0 && repeats.otherLikeness[unit] === 1 && differs(unit, other)) links[unit] = other
   }
   const likeness = new Float32Array(units.first.size).fill(1)
-  const found = linked(context, units, range, links, likeness, () => true)
-  const places = found.places.map(({ likeness: _, ...place }) => ({ ...place, note: 'other annotations' }))
-  return [{ kind: 'relabelled', part: store.parts[p]!.name, ...found, places }]
+  const linkedUnits = linked(context, units, range, links, likeness, () => true)
+  const places = linkedUnits.places.map(({ likeness: _, ...place }) => ({ ...place, note: 'other annotations' }))
+  return [{ kind: 'relabelled', part: store.parts[p]!.name, ...linkedUnits, places }]
 }
 /** The units of the test set that are in the training data. */
 export const leakedUnits = (context: Context, units: Units, { other, otherLikeness }: Repeats): readonly Finding[] => {
@@ -87,17 +87,17 @@ export const changedTexts = (context: Context, repeats: Repeats, p: number): Fin
   const [from, to] = rangeOf(store, store.sentences, p)
   const { low, high } = store.sentences
   const [testFrom, testTo] = rangeOf(store, store.sentences, TEST)
-  const known = new Set<string>()
-  for (let s = testFrom; s < testTo; s++) known.add(`${low.values[s]} ${high.values[s]}`)
-  const found: number[] = []
-  for (let s = from; s < to; s++) if (!known.has(`${low.values[s]} ${high.values[s]}`)) found.push(s)
+  const testSentences = new Set<string>()
+  for (let s = testFrom; s < testTo; s++) testSentences.add(`${low.values[s]} ${high.values[s]}`)
+  const absent: number[] = []
+  for (let s = from; s < to; s++) if (!testSentences.has(`${low.values[s]} ${high.values[s]}`)) absent.push(s)
   return {
     kind: 'changed-texts',
     part: store.parts[p]!.name,
-    count: found.length,
+    count: absent.length,
     of: to - from,
     unit: 'sentences',
-    places: found.slice(0, most).map((s) => {
+    places: absent.slice(0, most).map((s) => {
       const other = repeats.other[s]!
       const note = other < 0 ? 'like no sentence of the test set' : 'nearly a sentence of the test set'
       return {

@@ -9,7 +9,7 @@ const LEAST_WORDS = 5
 const NEAR = 0.6
 
 /** The likeness of units with all pairs in common, of which one is longer: 1 is for those that are the same. */
-const MOST_ALIKE = 0.999
+const MAX_LIKENESS = 0.999
 
 /** Links from units to those that are the same or alike: of the same part, and of the part that it is held against. */
 export interface Repeats {
@@ -24,8 +24,8 @@ export interface Repeats {
 const BANDS = 20
 const ROWS = 4
 /** The most earlier units of one band that a unit is held against, so that the whole is linear. */
-const MOST_HELD = 4
-const MOST_PASSED = 32
+const MAX_HELD = 4
+const MAX_PASSED = 32
 
 /** The parts of units: 0 is the training data, which may have none, 1 the test set, and the others are runs. */
 export interface Sides {
@@ -74,17 +74,17 @@ const findIdentical = ({ first, past, low, high }: Units, sides: Sides, repeats:
     if (past.values[unit]! - first.values[unit]! < LEAST_WORDS) continue
     const side = sides.of[unit]!
     const kind = table.add(low.values[unit]!, high.values[unit]!) * sides.count
-    const own = firsts.get(kind + side)
+    const firstInPart = firsts.get(kind + side)
     const other = side === TRAIN ? undefined : firsts.get(kind + otherOf(side))
     if (other !== undefined) {
       repeats.other[unit] = other
       repeats.otherLikeness[unit] = 1
     }
-    if (own === undefined) {
+    if (firstInPart === undefined) {
       firsts.set(kind + side, unit)
       alone[many++] = unit
     } else {
-      repeats.own[unit] = own
+      repeats.own[unit] = firstInPart
       repeats.ownLikeness[unit] = 1
     }
   }
@@ -170,17 +170,17 @@ const findNear = (
   const lengthOf = (k: number): number => units.past.values[alone[k]!]! - units.first.values[alone[k]!]!
   const pairs = (k: number): Int32Array => pairsOf(words, units.first.values[alone[k]!]!, units.past.values[alone[k]!]!)
   let ofUnit: Int32Array = new Int32Array(0)
-  const hold = (k: number, earlier: number, found: Int32Array, likeness: Float32Array): void => {
+  const hold = (k: number, earlier: number, heldUnits: Int32Array, likeness: Float32Array): void => {
     const [a, b] = [lengthOf(k), lengthOf(earlier)]
     if (Math.min(a, b) + 1 < NEAR * (Math.max(a, b) + 1)) return
     if (held.has(earlier)) return
     if (held.size === 0) ofUnit = pairs(k)
     held.add(earlier)
     // a clause that is there twice adds no pair: such units are alike, and not the same
-    const like = Math.min(MOST_ALIKE, jaccard(ofUnit, pairs(earlier)))
+    const like = Math.min(MAX_LIKENESS, jaccard(ofUnit, pairs(earlier)))
     const unit = alone[k]!
     if (like < NEAR || like <= likeness[unit]!) return
-    found[unit] = alone[earlier]!
+    heldUnits[unit] = alone[earlier]!
     likeness[unit] = like
   }
   for (let k = 0; k < alone.length; k++) {
@@ -190,17 +190,17 @@ const findNear = (
     for (let band = 0; band < BANDS; band++) {
       const hash = bands[k * BANDS + band]!
       const slot = band * room + (scatter(hash + band) & (room - 1))
-      let own = side > TEST ? MOST_HELD : 0
-      let other = side === TRAIN || repeats.otherLikeness[unit] === 1 ? MOST_HELD : 0
+      let heldInPart = side > TEST ? MAX_HELD : 0
+      let other = side === TRAIN || repeats.otherLikeness[unit] === 1 ? MAX_HELD : 0
       let passed = 0
-      for (let at = heads[slot]!; at !== 0 && passed < MOST_PASSED; at = next[(at - 1) * BANDS + band]!, passed++) {
+      for (let at = heads[slot]!; at !== 0 && passed < MAX_PASSED; at = next[(at - 1) * BANDS + band]!, passed++) {
         const earlier = at - 1
         if (bands[earlier * BANDS + band] !== hash) continue
         const sideOf = sides.of[alone[earlier]!]!
-        if (sideOf === side && own < MOST_HELD) {
-          own++
+        if (sideOf === side && heldInPart < MAX_HELD) {
+          heldInPart++
           hold(k, earlier, repeats.own, repeats.ownLikeness)
-        } else if (sideOf === otherOf(side) && other < MOST_HELD) {
+        } else if (sideOf === otherOf(side) && other < MAX_HELD) {
           other++
           hold(k, earlier, repeats.other, repeats.otherLikeness)
         }

@@ -32,21 +32,21 @@ interface OpenDocument {
 }
 
 /** The documents that are kept open: a place and the one that it is held against are often in two long ones. */
-const MOST_OPEN = 4
+const MAX_OPEN = 4
 
 /** Finds the places and words of mentions and units in their documents; the last ones are kept. */
 export const newDisplay = (store: Store): Display => {
-  const kept: OpenDocument[] = []
+  const openDocuments: OpenDocument[] = []
   const breaks: number[] = []
   const open = (document: number): OpenDocument => {
-    const known = kept.find((one) => one.document === document)
-    if (known !== undefined) return known
+    const existing = openDocuments.find((one) => one.document === document)
+    if (existing !== undefined) return existing
     const listed = listedDocument(store, document)
-    const own = { document, listed, words: newWords() }
-    wordsOfText(listed.text ?? listed.names ?? '', own.words, breaks)
-    kept.push(own)
-    if (kept.length > MOST_OPEN) kept.shift()
-    return own
+    const opened = { document, listed, words: newWords() }
+    wordsOfText(listed.text ?? listed.names ?? '', opened.words, breaks)
+    openDocuments.push(opened)
+    if (openDocuments.length > MAX_OPEN) openDocuments.shift()
+    return opened
   }
   const sourceOf = (document: number): { readonly id: string; readonly at: Place } => {
     const { part, index } = store.contents[document]!
@@ -54,17 +54,17 @@ export const newDisplay = (store: Store): Display => {
   }
   /** The number of the first word of a document in all. */
   const firstOf = (document: number): number => {
-    const own = store.firstWords.values
-    return own[document]!
+    const firstWords = store.firstWords.values
+    return firstWords[document]!
   }
   return {
     mention: (mention) => {
       const document = store.mentions.document.values[mention]!
       const { text, mentions, placeAt } = open(document).listed
       const { id, at } = sourceOf(document)
-      const { stretch, form = '', at: own } = mentions[store.mentions.ordinal.values[mention]!]!
+      const { stretch, form = '', at: place } = mentions[store.mentions.ordinal.values[mention]!]!
       return {
-        at: own ?? (stretch && placeAt?.(stretch.start)) ?? at,
+        at: place ?? (stretch && placeAt?.(stretch.start)) ?? at,
         document: id,
         text: shorten(stretch === undefined || text === undefined ? form : text.slice(stretch.start, stretch.end)),
       }
@@ -87,8 +87,8 @@ export const newDisplay = (store: Store): Display => {
     word: (document, word) => {
       const { listed, words } = open(document)
       const { text = '' } = listed
-      const own = word - firstOf(document)
-      return text.slice(words.starts[own]!, words.ends[own]!)
+      const wordInDocument = word - firstOf(document)
+      return text.slice(words.starts[wordInDocument]!, words.ends[wordInDocument]!)
     },
   }
 }

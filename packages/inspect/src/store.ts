@@ -140,8 +140,8 @@ export const storeOf = (parts: readonly Part[]): Store => {
   const sentences: number[] = []
   const labelIds = new Map<string, number>()
   const idOf = (label: string): number => {
-    const known = labelIds.get(label)
-    if (known !== undefined) return known
+    const existing = labelIds.get(label)
+    if (existing !== undefined) return existing
     labelIds.set(label, store.labels.length)
     return store.labels.push(label) - 1
   }
@@ -155,9 +155,9 @@ export const storeOf = (parts: readonly Part[]): Store => {
       if (part.model === 'tags') {
         const { content, meta, at } = part.documents[index]!
         // sentences between two -DOCSTART- lines are one text
-        const own = `${at.path}\n${meta['document'] ?? ''}`
-        if (own !== text || index === 0) beginUnit(store, store.texts)
-        text = own
+        const textName = `${at.path}\n${meta['document'] ?? ''}`
+        if (textName !== text || index === 0) beginUnit(store, store.texts)
+        text = textName
         addTags(content)
       } else {
         beginUnit(store, store.texts)

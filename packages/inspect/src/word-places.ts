@@ -64,8 +64,8 @@ const shapesOf = (
   const [rare, rareInside] = [new Int32Array(SHAPES), new Int32Array(SHAPES)]
   const [atBorder, beyondBorder] = [new Int32Array(SHAPES), new Int32Array(SHAPES)]
   const addAt = (counts: Int32Array, word: number): void => {
-    const own = shapes.values[word]!
-    counts[own] = counts[own]! + 1
+    const shapeOfWord = shapes.values[word]!
+    counts[shapeOfWord] = counts[shapeOfWord]! + 1
   }
   for (let word = 0; word < end; word++) {
     if (countOf(word) > LEAST) continue
@@ -141,47 +141,47 @@ export const borderDoubts = (store: Store, places: WordPlaces, forms: Forms) => 
   }
   const isForm = (from: number, to: number): boolean => countOf(from, to) > 0
   const ofRare = (word: number): readonly [others: number, within: number] => {
-    const own = shapes.values[word]!
-    return [rare[own]! - 1, rareInside[own]! - isInside[word]!]
+    const shapeOfWord = shapes.values[word]!
+    return [rare[shapeOfWord]! - 1, rareInside[shapeOfWord]! - isInside[word]!]
   }
   const ofNeighbour = (word: number): readonly [others: number, within: number] => {
-    const own = shapes.values[word]!
-    return [atBorder[own]! + beyondBorder[own]! - 1, atBorder[own]!]
+    const shapeOfWord = shapes.values[word]!
+    return [atBorder[shapeOfWord]! + beyondBorder[shapeOfWord]! - 1, atBorder[shapeOfWord]!]
   }
   const edge = (word: number, side: 'first' | 'last', rest: () => boolean): BorderDoubt | undefined => {
-    const own = shareAt(word)
-    const isOfShape = own[0] < LEAST
-    const [others, within] = isOfShape ? ofRare(word) : own
+    const share = shareAt(word)
+    const isOfShape = share[0] < LEAST
+    const [others, within] = isOfShape ? ofRare(word) : share
     if (others < LEAST || within > RARELY * others) return undefined
     return { word, side, others, inside: within, known: rest(), isOfShape }
   }
   const beside = (word: number, side: 'before' | 'after', whole: () => boolean): BorderDoubt | undefined => {
     if (isInside[word] === 1) return undefined
-    const own = shareAt(word)
-    const known = whole()
+    const share = shareAt(word)
+    const isWhole = whole()
     // marks of abbreviations end sentences too
     const isWord = shapes.values[word] !== shape.mark
-    if (known || (isWord && own[0] >= LEAST && own[1] >= MOSTLY * own[0]))
-      return { word, side, others: own[0], inside: own[1], known, isOfShape: false }
+    if (isWhole || (isWord && share[0] >= LEAST && share[1] >= MOSTLY * share[0]))
+      return { word, side, others: share[0], inside: share[1], known: isWhole, isOfShape: false }
     const [others, within] = ofNeighbour(word)
-    const isNamed = shapes.values[word] === shape.capital && own[0] < LEAST
+    const isNamed = shapes.values[word] === shape.capital && share[0] < LEAST
     if (!isNamed || others < LEAST || within < MOSTLY * others) return undefined
-    return { word, side, others, inside: within, known, isOfShape: true }
+    return { word, side, others, inside: within, known: isWhole, isOfShape: true }
   }
   return (mention: number): BorderDoubt | undefined => {
     const [first, past] = [mentions.first.values[mention]!, mentions.past.values[mention]!]
     if (first < 0 || forms.of[mention] === -1) return undefined
-    const own = forms.count[forms.of[mention]!]!
+    const timesOfForm = forms.count[forms.of[mention]!]!
     const sentence = mentions.sentence.values[mention]!
     const [from, to] = [sentences.first.values[sentence]!, sentences.past.values[sentence]!]
     if (past - first > 1) {
-      const found =
+      const doubtful =
         edge(first, 'first', () => isForm(first + 1, past)) ?? edge(past - 1, 'last', () => isForm(first, past - 1))
-      if (found !== undefined) return found
+      if (doubtful !== undefined) return doubtful
     }
     return (
-      (first - 1 > from ? beside(first - 1, 'before', () => countOf(first - 1, past) >= own) : undefined) ??
-      (past < to ? beside(past, 'after', () => countOf(first, past + 1) >= own) : undefined)
+      (first - 1 > from ? beside(first - 1, 'before', () => countOf(first - 1, past) >= timesOfForm) : undefined) ??
+      (past < to ? beside(past, 'after', () => countOf(first, past + 1) >= timesOfForm) : undefined)
     )
   }
 }

@@ -41,7 +41,7 @@ const shapeFrom = (code: number): number => {
   return first.toUpperCase() === first ? shape.other : shape.small
 }
 
-const addWord = (words: Words, hash: number, own: number, start: number, end: number): void => {
+const addWord = (words: Words, hash: number, wordShape: number, start: number, end: number): void => {
   if (words.count === words.hashes.length) {
     words.hashes = doubled(words.hashes)
     words.shapes = doubled(words.shapes)
@@ -49,7 +49,7 @@ const addWord = (words: Words, hash: number, own: number, start: number, end: nu
     words.ends = doubled(words.ends)
   }
   words.hashes[words.count] = scatter(hash)
-  words.shapes[words.count] = own
+  words.shapes[words.count] = wordShape
   words.starts[words.count] = start
   words.ends[words.count] = end
   words.count++
@@ -81,13 +81,13 @@ const ofOther = (code: number): number => {
 }
 
 /** By character of the first plane, its kind and 1; 0 before it is met. */
-const known = new Uint8Array(0x10000)
+const kindByCode = new Uint8Array(0x10000)
 
 const kindOf = (code: number): number => {
   if (code < 128) return ofAscii[code]!
   if (code > 0xffff) return ofOther(code)
-  if (known[code] === 0) known[code] = ofOther(code) + 1
-  return known[code]! - 1
+  if (kindByCode[code] === 0) kindByCode[code] = ofOther(code) + 1
+  return kindByCode[code]! - 1
 }
 
 /** Marks after which a sentence ends, where a blank follows. */
@@ -105,7 +105,7 @@ export const wordsOfText = (text: string, words: Words, sentences: number[]): vo
   sentences.length = 0
   let hash = NO_CHARACTER
   let from = -1
-  let own = 0
+  let wordShape = 0
   let atBreak = true
   let afterMark = false
   let atMark = false
@@ -117,8 +117,8 @@ export const wordsOfText = (text: string, words: Words, sentences: number[]): vo
   }
   const close = (end: number): void => {
     if (from < 0) return
-    begin(own === shape.small)
-    addWord(words, hash, own, from, end)
+    begin(wordShape === shape.small)
+    addWord(words, hash, wordShape, from, end)
     from = -1
     hash = NO_CHARACTER
   }
@@ -129,7 +129,7 @@ export const wordsOfText = (text: string, words: Words, sentences: number[]): vo
     if (kind === LETTER) {
       if (from < 0) {
         from = i
-        own = shapeFrom(code)
+        wordShape = shapeFrom(code)
         if (isEnded) atMark = true
         isEnded = false
       }
@@ -169,25 +169,25 @@ const decoded = (bytes: Uint8Array, at: number, length: number): number => {
 export const addToken = (words: Words, bytes: Uint8Array, start: number, end: number, token: number): void => {
   let hash = NO_CHARACTER
   let isOpen = false
-  let own = 0
+  let wordShape = 0
   for (let i = start; i < end; ) {
     const byte = bytes[i]!
     const length = lengthFrom(byte)
     const code = length === 1 ? byte : decoded(bytes, i, length)
     const kind = kindOf(code)
     if (kind === LETTER) {
-      if (!isOpen) own = shapeFrom(code)
+      if (!isOpen) wordShape = shapeFrom(code)
       hash = addCharacter(hash, code)
       isOpen = true
     } else {
-      if (isOpen) addWord(words, hash, own, token, token + 1)
+      if (isOpen) addWord(words, hash, wordShape, token, token + 1)
       if (kind === ALONE) addWord(words, addCharacter(NO_CHARACTER, code), shape.mark, token, token + 1)
       hash = NO_CHARACTER
       isOpen = false
     }
     i += length
   }
-  if (isOpen) addWord(words, hash, own, token, token + 1)
+  if (isOpen) addWord(words, hash, wordShape, token, token + 1)
 }
 
 /** The words that a stretch touches: the first, and one past the last. Words are in order. */

@@ -20,8 +20,8 @@ interface Links {
 
 /** The self-link of a singleton, which is found only if the mention is a singleton on the other side too. */
 const selfLink = (isSingletonToo: boolean, singletons: LeaOptions['singletons']): Links => {
-  const found = isSingletonToo && singletons === 'selfLink' ? 1 : 0
-  return singletons === 'ignore' ? { all: 0, found: 0, lost: 0 } : { all: 1, found, lost: 1 - found }
+  const foundLinks = isSingletonToo && singletons === 'selfLink' ? 1 : 0
+  return singletons === 'ignore' ? { all: 0, found: 0, lost: 0 } : { all: 1, found: foundLinks, lost: 1 - foundLinks }
 }
 
 const linksOf = (

@@ -7,30 +7,30 @@ import { code } from './messages.ts'
 import type { LinkageOptions } from './options.ts'
 import { checkRecords } from './unknown-records.ts'
 
-const MOST = 1000
+const MAX_PROBLEMS = 1000
 /** Pairs of so many records are counted exactly. */
-const MOST_RECORDS = 134_217_728
+const MAX_RECORDS = 134_217_728
 
 const nowhere = { at: { path: '', line: 1, column: 1 } }
 
 /** Records in several clusters. */
 export function* repeatedRecords(clusters: Clusters): Iterable<Problem> {
-  const seen = new Uint8Array(clusters.items.size)
-  let found = 0
-  for (let k = 0; k < clusters.members.length && found < MOST; k++) {
+  const isCounted = new Uint8Array(clusters.items.size)
+  let reported = 0
+  for (let k = 0; k < clusters.members.length && reported < MAX_PROBLEMS; k++) {
     const item = clusters.members[k]!
-    if (seen[item] === 1) {
-      found++
+    if (isCounted[item] === 1) {
+      reported++
       const hint = 'each record is in one cluster'
       const message = `${renderItem(clusters, item)} is in two clusters`
       yield { severity: 'error', code: code.E741, message, ...clusters.spot(k), hint }
     }
-    seen[item] = 1
+    isCounted[item] = 1
   }
 }
 
 function* tooMany({ items }: Clusters): Iterable<Problem> {
-  if (items.size > MOST_RECORDS)
+  if (items.size > MAX_RECORDS)
     yield {
       severity: 'error',
       code: code.E746,
@@ -48,9 +48,9 @@ const openTriple = (gold: Clusters): readonly [a: number, b: number, c: number] 
   if (whole === pairs.left.length) return undefined
   const partners = new Map<number, Set<number>>()
   const add = (one: number, other: number): void => {
-    const known = partners.get(one)
-    if (known === undefined) partners.set(one, new Set([other]))
-    else known.add(other)
+    const existing = partners.get(one)
+    if (existing === undefined) partners.set(one, new Set([other]))
+    else existing.add(other)
   }
   for (let i = 0; i < pairs.left.length; i++) {
     add(pairs.left[i]!, pairs.right[i]!)
@@ -104,13 +104,13 @@ function* checkSources(gold: Clusters, system: Clusters, options: LinkageOptions
   const nameOf = (item: number): string =>
     item < gold.items.size ? renderItem(gold, item) : renderItem(system, both.number.indexOf(item))
   const partner = new Int32Array(both.items).fill(-1)
-  let found = 0
+  let reported = 0
   for (let k = 0; k < links.left.length; k++) {
     const [a, b] = [links.left[k]!, links.right[k]!]
-    if (found === MOST) return
+    if (reported === MAX_PROBLEMS) return
     if (sources[a] === sources[b]) {
       if (options.withinSource !== 'error') continue
-      found++
+      reported++
       const message = `${nameOf(a)} and ${nameOf(b)} are of one source`
       const hint = 'choose a treatment: --set withinSource=drop, or keep; if there is one source: --set sources=one'
       yield { severity: 'error', code: code.E744, message, ...links.spot(links.pair[k]!), hint }
@@ -119,7 +119,7 @@ function* checkSources(gold: Clusters, system: Clusters, options: LinkageOptions
     if (options.oneToOne !== 'error') continue
     const taken = partner[a]! >= 0 ? a : partner[b]! >= 0 ? b : -1
     if (taken >= 0) {
-      found++
+      reported++
       const message = `${nameOf(taken)} has two partners: ${nameOf(partner[taken]!)}, and ${nameOf(taken === a ? b : a)} here`
       const hint = 'choose a treatment: --set oneToOne=best, or report'
       yield { severity: 'error', code: code.E745, message, ...links.spot(links.pair[k]!), hint }
@@ -137,7 +137,7 @@ function* checkGoldPartners(gold: Clusters, system: Clusters, options: LinkageOp
     if (sizeOf(gold, c) < 3) continue
     const members = gold.members.subarray(gold.start[c], gold.start[c + 1])
     const counts = [0, 1].map((source) => members.filter((item) => sources[item] === source).length)
-    if (counts.some((own) => own === 0)) continue
+    if (counts.some((pairCount) => pairCount === 0)) continue
     const names = Array.from(members.subarray(0, 5), (item) => keyOf(gold.items, item)).join(', ')
     yield {
       severity: 'warning',
@@ -154,11 +154,11 @@ function* checkMissing(gold: Clusters, system: Clusters): Iterable<Problem> {
   const both = shareNumbering(gold, system)
   const there = new Uint8Array(both.items)
   for (const item of both.number) there[item] = 1
-  let found = 0
-  for (let k = 0; k < gold.members.length && found < MOST; k++) {
+  let reported = 0
+  for (let k = 0; k < gold.members.length && reported < MAX_PROBLEMS; k++) {
     const item = gold.members[k]!
     if (there[item] === 1) continue
-    found++
+    reported++
     const message = `the system does not have ${renderItem(gold, item)}`
     const hint = 'add it to the system, or have it alone in a cluster: --set items.missing=singletons'
     yield { severity: 'error', code: code.E742, message, ...gold.spot(k), hint }

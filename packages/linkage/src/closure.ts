@@ -93,17 +93,17 @@ export const closureOf = ({ clusterOf: goldOf, sizes, records }: GoldRecords, { 
     if (size > largest) largest = size
     if (size > 1) matched += size
     for (const g of touched) {
-      const own = counts[g]!
+      const joined = counts[g]!
       counts[g] = 0
-      add(correct, g, pairsAmong(own))
-      add(partners, g, own * (size - 1))
-      add(extra, g, size - own)
+      add(correct, g, pairsAmong(joined))
+      add(partners, g, joined * (size - 1))
+      add(extra, g, size - joined)
       add(parts, g, 1)
       const cell = cells.count++
       cells.gold[cell] = g
-      cells.own[cell] = own
+      cells.own[cell] = joined
       cells.size[cell] = size
-      if (own === size && own === sizes[g]) exact[g] = 1
+      if (joined === size && joined === sizes[g]) exact[g] = 1
     }
     touched.length = 0
   }

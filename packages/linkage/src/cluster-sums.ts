@@ -31,11 +31,11 @@ export type ClusterFacet = readonly [name: string, labelOf: (cluster: number) =>
 const gathered = ({ start }: Closure['cells'], values: Float64Array, clusters: ArrayLike<number>): Float64Array => {
   let size = 0
   for (let i = 0; i < clusters.length; i++) size += start[clusters[i]! + 1]! - start[clusters[i]!]!
-  const found = new Float64Array(size)
+  const counts = new Float64Array(size)
   let at = 0
   for (let i = 0; i < clusters.length; i++)
-    for (let cell = start[clusters[i]!]!; cell < start[clusters[i]! + 1]!; cell++) found[at++] = values[cell]!
-  return found
+    for (let cell = start[clusters[i]!]!; cell < start[clusters[i]! + 1]!; cell++) counts[at++] = values[cell]!
+  return counts
 }
 
 const sumOver = (values: Float64Array | Uint8Array, clusters: ArrayLike<number>): number => {
@@ -91,9 +91,9 @@ export const partsOf = (figures: ClusterFigures, facets: readonly ClusterFacet[]
     const byLabel = new Map<string, number[]>()
     for (let g = 0; g < figures.records.sizes.length; g++) {
       const label = labelOf(g)
-      const known = byLabel.get(label)
-      if (known === undefined) byLabel.set(label, [g])
-      else known.push(g)
+      const existing = byLabel.get(label)
+      if (existing === undefined) byLabel.set(label, [g])
+      else existing.push(g)
     }
     return Array.from(byLabel, ([label, clusters]): Part<LinkageStats> => [facet, label, sumsOf(figures, clusters)])
   })

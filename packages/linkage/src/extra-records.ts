@@ -12,16 +12,16 @@ export const withExtra = (gold: Clusters, system: Clusters): Clusters => {
   const [start, members] = [new Int32Array(gold.start.length + more), new Int32Array(gold.members.length + more)]
   start.set(gold.start)
   members.set(gold.members)
-  const own: number[] = []
+  const extraItems: number[] = []
   for (let item = 0; item < number.length; item++) {
     if (number[item]! < goldItems) continue
     builder.addText(keyOf(system.items, item))
-    members[gold.members.length + own.length] = goldItems + own.length
-    own.push(item)
-    start[gold.start.length + own.length - 1] = gold.members.length + own.length
+    members[gold.members.length + extraItems.length] = goldItems + extraItems.length
+    extraItems.push(item)
+    start[gold.start.length + extraItems.length - 1] = gold.members.length + extraItems.length
   }
   const { group, shown } = gold
-  const ofSystem = (item: number): number => own[item - goldItems]!
+  const ofSystem = (item: number): number => extraItems[item - goldItems]!
   return {
     ...gold,
     start,
@@ -30,7 +30,7 @@ export const withExtra = (gold: Clusters, system: Clusters): Clusters => {
     clusterName: (cluster) =>
       cluster < gold.start.length - 1
         ? gold.clusterName(cluster)
-        : keyOf(system.items, own[cluster - gold.start.length + 1]!),
+        : keyOf(system.items, extraItems[cluster - gold.start.length + 1]!),
     spot: (membership) => gold.spot(Math.min(membership, gold.members.length - 1)),
     ...(group && {
       group: (item: number) => (item < goldItems ? group(item) : (system.group?.(ofSystem(item)) ?? '')),

@@ -9,7 +9,7 @@ import { type LinkageStats, linkageStats } from './linkage-stats.ts'
 import { areTwoSources, type Links, linksOf, type Sources, sourcesOf } from './links.ts'
 import { namesOf } from './names.ts'
 import type { LinkageOptions } from './options.ts'
-import { MOST_LINKS, nameOf, orderedLinksOf } from './thresholds/ordered-links.ts'
+import { MAX_LINKS, nameOf, orderedLinksOf } from './thresholds/ordered-links.ts'
 import { type Bridge, type Sweep, sweepOf } from './thresholds/sweep.ts'
 
 type Line = Evidence<LinkageStats>
@@ -68,14 +68,14 @@ const goldPairsOf = (
 
 const givenOf = ({ records, sources, links }: Sides): GivenPairs => {
   const { clusterOf, sizes } = records
-  const known = clusterOf.length
+  const goldRecords = clusterOf.length
   const [ends, correct] = [new Float64Array(sizes.length), new Float64Array(sizes.length)]
   let outside = 0
   const { left, right } = links ?? NO_LINKS
   for (let k = 0; k < left.length; k++) {
     const [a, b] = [left[k]!, right[k]!]
-    const one = a < known ? clusterOf[a]! : -1
-    const other = b < known ? clusterOf[b]! : -1
+    const one = a < goldRecords ? clusterOf[a]! : -1
+    const other = b < goldRecords ? clusterOf[b]! : -1
     if (one < 0 || other < 0) {
       outside++
       continue
@@ -98,32 +98,39 @@ const sum = (of: Float64Array | Int32Array | Uint8Array): number => {
 const sourceStats = ({ records, sources, links }: Sides): LinkageStats['twoSources'] => {
   if (sources === undefined) return none.twoSources
   const { clusterOf, clusters } = records
-  const known = clusterOf.length
+  const goldRecords = clusterOf.length
   const partners = new Int32Array(sources.of.length)
   const { left, right } = links ?? NO_LINKS
   for (let k = 0; k < left.length; k++) {
     const [a, b] = [left[k]!, right[k]!]
-    if (a >= known || b >= known || clusterOf[a]! < 0 || clusterOf[b]! < 0 || sources.of[a] === sources.of[b]) continue
+    if (
+      a >= goldRecords ||
+      b >= goldRecords ||
+      clusterOf[a]! < 0 ||
+      clusterOf[b]! < 0 ||
+      sources.of[a] === sources.of[b]
+    )
+      continue
     partners[a] = partners[a]! + 1
     partners[b] = partners[b]! + 1
   }
-  const found = { documents: 1, left: 0, leftMatched: 0, right: 0, rightMatched: 0, several: 0, goldSeveral: 0 }
+  const sums = { documents: 1, left: 0, leftMatched: 0, right: 0, rightMatched: 0, several: 0, goldSeveral: 0 }
   for (let g = 0; g < clusters.start.length - 1; g++) {
     const members = clusters.members.subarray(clusters.start[g], clusters.start[g + 1])
     const of = [0, 0]
     for (const item of members) {
       const source = sources.of[item]!
       if (source >= 0) of[source] = of[source]! + 1
-      if (source === 0) found.left++
-      if (source === 1) found.right++
-      if (source === 0 && partners[item]! > 0) found.leftMatched++
-      if (source === 1 && partners[item]! > 0) found.rightMatched++
-      if (partners[item]! > 1) found.several++
+      if (source === 0) sums.left++
+      if (source === 1) sums.right++
+      if (source === 0 && partners[item]! > 0) sums.leftMatched++
+      if (source === 1 && partners[item]! > 0) sums.rightMatched++
+      if (partners[item]! > 1) sums.several++
     }
     const [lefts = 0, rights = 0] = of
-    found.goldSeveral += (rights > 1 ? lefts : 0) + (lefts > 1 ? rights : 0)
+    sums.goldSeveral += (rights > 1 ? lefts : 0) + (lefts > 1 ? rights : 0)
   }
-  return { ...found, within: links?.within ?? 0, taken: links?.taken ?? 0 }
+  return { ...sums, within: links?.within ?? 0, taken: links?.taken ?? 0 }
 }
 
 // ---- judged pairs ----------------------------------------------------------------------------------------------------
@@ -142,9 +149,9 @@ const judgedStats = (gold: Clusters, { records, system, both, links }: Sides): L
   let [correct, wrong, all] = [0, 0, 0]
   const see = (a: number, b: number): void => {
     all++
-    const known = judged.get(key(a, b))
-    if (known === true) correct++
-    if (known === false) wrong++
+    const judgement = judged.get(key(a, b))
+    if (judgement === true) correct++
+    if (judgement === false) wrong++
   }
   if (links !== undefined) for (let k = 0; k < links.left.length; k++) see(links.left[k]!, links.right[k]!)
   else {
@@ -188,9 +195,9 @@ const verdictOf = ({ parts, extra, exact }: Closure, g: number): string => {
 }
 
 const sourceLabel = ({ clusters: { start, members } }: GoldRecords, sources: Sources, g: number): string => {
-  const found = new Set<number>()
-  for (let k = start[g]!; k < start[g + 1]!; k++) found.add(sources.of[members[k]!]!)
-  return found.size > 1 ? 'both' : (sources.names[[...found][0]!] ?? 'unknown')
+  const sourcesOfCluster = new Set<number>()
+  for (let k = start[g]!; k < start[g + 1]!; k++) sourcesOfCluster.add(sources.of[members[k]!]!)
+  return sourcesOfCluster.size > 1 ? 'both' : (sources.names[[...sourcesOfCluster][0]!] ?? 'unknown')
 }
 
 /** The breakdowns of the gold clusters. */
@@ -228,17 +235,17 @@ const showCluster =
   (): RenderedLine => {
     const { clusters, sizes } = records
     const namesIn = ({ start, members }: Cover, c: number): string => {
-      const own = members.subarray(start[c], start[c + 1])
-      const names = Array.from(own.subarray(0, SHOWN), (item) => renderItem(clusters, item))
-      return `{${names.join(', ')}${own.length > SHOWN ? ` … ${own.length} in all` : ''}}`
+      const items = members.subarray(start[c], start[c + 1])
+      const names = Array.from(items.subarray(0, SHOWN), (item) => renderItem(clusters, item))
+      return `{${names.join(', ')}${items.length > SHOWN ? ` … ${items.length} in all` : ''}}`
     }
     const members = clusters.members.subarray(clusters.start[g], clusters.start[g + 1])
-    const own = [...new Set(Array.from(members, (item) => closure.clusterOf[item]!))]
-    const more = own.length > SHOWN ? ` … ${own.length} in all` : ''
+    const closureClusters = [...new Set(Array.from(members, (item) => closure.clusterOf[item]!))]
+    const more = closureClusters.length > SHOWN ? ` … ${closureClusters.length} in all` : ''
     const missing = pairsAmong(sizes[g]!) - closure.correct[g]!
     return {
       gold: `${clusters.clusterName(g)} ${namesIn(clusters, g)}`,
-      system: `${own
+      system: `${closureClusters
         .slice(0, SHOWN)
         .map((c) => namesIn(lists(), c))
         .join(' ')}${more}`,
@@ -273,9 +280,9 @@ function* errorLines(sides: Sides, closure: Closure, sweep: Sweep | undefined): 
     if (closure.exact[g] === 1) continue
     const [size, verdict] = [sizeLabel(records.sizes[g]!), verdictOf(closure, g)]
     const key = `${size} ${verdict}`
-    const own = facets.get(key) ?? { size, verdict }
-    facets.set(key, own)
-    yield { stats: none, verdict, facets: own, parts: NO_PARTS, show: showCluster(sides, closure, lists, g) }
+    const facetsOfItem = facets.get(key) ?? { size, verdict }
+    facets.set(key, facetsOfItem)
+    yield { stats: none, verdict, facets: facetsOfItem, parts: NO_PARTS, show: showCluster(sides, closure, lists, g) }
   }
 }
 
@@ -293,7 +300,7 @@ const missingFrom = ({ clusters }: GoldRecords, both: SharedNumbering): number =
 
 /** The links that thresholds are looked for among, with their name; none where there are too many to be kept for resamples. */
 const namedLinks = ({ records, links, both }: Sides, given: GivenPairs | undefined) => {
-  if (given === undefined || links?.probabilities === undefined || links.left.length > MOST_LINKS) return undefined
+  if (given === undefined || links?.probabilities === undefined || links.left.length > MAX_LINKS) return undefined
   const ordered = orderedLinksOf(records, given.gold, both.items, links, links.probabilities)
   return [nameOf(records, ordered), ordered] as const
 }

@@ -152,7 +152,7 @@ const resampledUnder = (options: LinkageOptions): readonly string[] => [
 
 // ---- the metric ------------------------------------------------------------------------------------------------------
 
-const doubts = [
+const warnings = [
   [
     code.W746,
     ({ given: { counted, matchesOnly } }: LinkageStats) =>
@@ -167,12 +167,12 @@ const doubts = [
 
 const workedBest = (curve: LinkageCurve | undefined): Readonly<Record<string, string>> => {
   if (curve === undefined) return {}
-  const of = (own: ranking.Curve, name: string): Readonly<Record<string, string>> => {
-    const point = ranking.bestPoint(own)
+  const of = (thresholdCurve: ranking.Curve, name: string): Readonly<Record<string, string>> => {
+    const point = ranking.bestPoint(thresholdCurve)
     return point === undefined
       ? {}
       : {
-          [`${name}.f1`]: `2 · ${point.correct} / (${point.found} + ${own.gold})`,
+          [`${name}.f1`]: `2 · ${point.correct} / (${point.found} + ${thresholdCurve.gold})`,
           [`${name}.threshold`]: String(point.threshold),
         }
   }
@@ -238,7 +238,7 @@ export const linkage = metric({
       resampling: { basis: ofClusters, intervals: { measures: resampledUnder(options), summarise } },
       report: {
         worked: workedOf,
-        doubts,
+        doubts: warnings,
         remarks: (s) => remarksOf(s, options),
         sections: (s): readonly Section[] => {
           const curve = curveOf(s)

@@ -35,12 +35,12 @@ const sourceOf = (clusters: Clusters, item: number): string => {
 
 /** The names of the sources of a side, in the order in which they come. */
 const sourcesIn = (clusters: Clusters): readonly string[] => {
-  const found = new Set<string>()
-  for (let item = 0; item < clusters.items.size && found.size < 3; item++) {
+  const namesOfSources = new Set<string>()
+  for (let item = 0; item < clusters.items.size && namesOfSources.size < 3; item++) {
     const source = sourceOf(clusters, item)
-    if (source !== '') found.add(source)
+    if (source !== '') namesOfSources.add(source)
   }
-  return [...found]
+  return [...namesOfSources]
 }
 
 /** True if the records are of two sources that are linked with each other. */

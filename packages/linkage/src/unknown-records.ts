@@ -52,8 +52,8 @@ const respelt = (unknown: readonly string[], gold: Clusters): readonly (readonly
     if (wanted.has(form)) ofGold.set(form, id)
   }
   return unknown.flatMap((id, i) => {
-    const own = ofGold.get(forms[i]!)
-    return own === undefined ? [] : [[id, own] as const]
+    const goldName = ofGold.get(forms[i]!)
+    return goldName === undefined ? [] : [[id, goldName] as const]
   })
 }
 
@@ -63,9 +63,11 @@ const remedyOf = (
   gold: Clusters,
   system: Clusters,
 ): string => {
-  const areBlanks = alike.every(([own, ofGold]) => own.trim() === ofGold.trim())
+  const areBlanks = alike.every(([systemName, ofGold]) => systemName.trim() === ofGold.trim())
   const options = [
-    ...(system.pairs && alike.some(([own]) => own !== own.trim()) ? ['--system-set reader.trim=true'] : []),
+    ...(system.pairs && alike.some(([systemName]) => systemName !== systemName.trim())
+      ? ['--system-set reader.trim=true']
+      : []),
     ...(gold.pairs && alike.some(([, ofGold]) => ofGold !== ofGold.trim()) ? ['--gold-set reader.trim=true'] : []),
   ]
   return areBlanks && options.length > 0
@@ -84,15 +86,15 @@ export function* checkRecords(
   const alike = unknown.length === 0 ? [] : respelt(unknown, gold)
   const [first] = alike
   if (first !== undefined) {
-    const [own, ofGold] = first.map((id) => JSON.stringify(id))
+    const [systemName, ofGold] = first.map((id) => JSON.stringify(id))
     yield warning(
       code.W744,
-      `${counted(alike.length)} of the system ${alike.length === 1 ? 'differs' : 'differ'} from one of the gold in blanks, case or zeros alone: ${own} is ${ofGold} in the gold`,
+      `${counted(alike.length)} of the system ${alike.length === 1 ? 'differs' : 'differ'} from one of the gold in blanks, case or zeros alone: ${systemName} is ${ofGold} in the gold`,
       remedyOf(alike, gold, system),
     )
   }
-  const known = new Set(alike.map(([own]) => own))
-  const others = known.size === 0 ? unknown : unknown.filter((id) => !known.has(id))
+  const alikeNames = new Set(alike.map(([systemName]) => systemName))
+  const others = alikeNames.size === 0 ? unknown : unknown.filter((id) => !alikeNames.has(id))
   if (others.length > 0)
     yield warning(
       code.W745,

@@ -15,7 +15,9 @@ const correctIds = (
     const other = golds.get(mention.key)
     if (other === undefined || other.id === mention.id) return mention
     const first = mention.candidates.slice(0, options.candidates)
-    const id = first.find((own) => (other.status === 'linked' ? own === other.id : ids.statusOf(own) === other.status))
+    const id = first.find((candidate) =>
+      other.status === 'linked' ? candidate === other.id : ids.statusOf(candidate) === other.status,
+    )
     return id === undefined ? mention : withId(mention, id, ids, options)
   })
 }

@@ -71,18 +71,18 @@ function* problemsIn(content: Spans, options: MentionOptions, forOverlaps: boole
   if (fragmented !== undefined) yield fragmented
   const { mentions } = sideUnder({ ...options, duplicates: 'keep' })(content)
   const { candidatesOf } = idsUnder(options)
-  const seen = new Set<string>()
+  const idsTaken = new Set<string>()
   for (const mention of mentions) {
     const missing = candidatesOf(mention.span).length === 0 ? withoutId(mention, options) : undefined
     if (missing !== undefined) yield missing
-    if (options.duplicates === 'error' && seen.has(mention.key)) yield twice(mention)
-    seen.add(mention.key)
+    if (options.duplicates === 'error' && idsTaken.has(mention.key)) yield twice(mention)
+    idsTaken.add(mention.key)
   }
   if (!forOverlaps) return
   const inOrder = mentions.filter(isPlaced).sort((a, b) => a.start - b.start || a.end - b.end)
   for (let i = 1; i < inOrder.length; i++) {
-    const [before, own] = [inOrder[i - 1]!, inOrder[i]!]
-    if (own.start < before.end) yield overlapping(own, before)
+    const [before, mention] = [inOrder[i - 1]!, inOrder[i]!]
+    if (mention.start < before.end) yield overlapping(mention, before)
   }
 }
 
@@ -93,20 +93,22 @@ export const checkUnder =
     problemsIn(content, options, forOverlaps)
 
 /** The most scores times mentions of a document, for which a threshold is found in seconds. */
-const MOST_LOOKS = 2 ** 20
+const MAX_COMPARISONS = 2 ** 20
 
 /** A document with too many scores to find the best threshold. */
 export function* tooManyScores(system: Spans, gold: Spans | undefined, options: MentionOptions): Iterable<Problem> {
   if (gold === undefined) return
-  const [own, other] = [system, gold].map((content) => sideUnder({ ...options, duplicates: 'keep' })(content).mentions)
-  const scores = new Set((own ?? []).flatMap(({ attributes }) => attributes['score'] ?? [])).size
-  const mentions = (own?.length ?? 0) + (other?.length ?? 0)
-  if (scores * mentions <= MOST_LOOKS) return
+  const [systemMentions, other] = [system, gold].map(
+    (content) => sideUnder({ ...options, duplicates: 'keep' })(content).mentions,
+  )
+  const scores = new Set((systemMentions ?? []).flatMap(({ attributes }) => attributes['score'] ?? [])).size
+  const mentions = (systemMentions?.length ?? 0) + (other?.length ?? 0)
+  if (scores * mentions <= MAX_COMPARISONS) return
   yield {
     severity: 'error',
     code: commonCode.E365,
-    message: `a document has ${scores} scores and ${mentions} mentions, too many to try each score as the threshold: their product is over ${MOST_LOOKS}`,
-    at: own?.[0]?.span.at ?? nowhere,
+    message: `a document has ${scores} scores and ${mentions} mentions, too many to try each score as the threshold: their product is over ${MAX_COMPARISONS}`,
+    at: systemMentions?.[0]?.span.at ?? nowhere,
     hint: 'name a threshold: --set threshold=0.5; or round the scores',
   }
 }

@@ -57,11 +57,11 @@ export const clusterCells = (
 
 /** Clusters by number, with their sizes; a mention without one, under the empty name, is a cluster of its own. */
 const numbering = () => {
-  const known = new Map<string, number>()
+  const numberByName = new Map<string, number>()
   const sizes: number[] = []
   const numberOf = (name: string, mentions: number): number => {
-    const number = (name === '' ? undefined : known.get(name)) ?? sizes.length
-    if (name !== '') known.set(name, number)
+    const number = (name === '' ? undefined : numberByName.get(name)) ?? sizes.length
+    if (name !== '') numberByName.set(name, number)
     sizes[number] = (sizes[number] ?? 0) + mentions
     return number
   }

@@ -46,7 +46,7 @@ const clusterMethod = (aggregate: ClusterAggregate, { key }: Definition, options
 const setsMethod = (definition: Definition, options: LinkingOptions): CountingMethod => {
   const weighs =
     definition.key.includes('type') && (Object.keys(options.typeWeights).length > 0 || options.ancestors > 0)
-  const key = weighs ? definition.key.filter((own) => own !== 'type') : definition.key
+  const key = weighs ? definition.key.filter((part) => part !== 'type') : definition.key
   const [goldKey, systemKey] = [keyUnder(key, 'gold', options), keyUnder(key, 'system', options)]
   if (!isOfDocument(definition))
     return {
@@ -62,7 +62,7 @@ const setsMethod = (definition: Definition, options: LinkingOptions): CountingMe
 }
 
 const overlapMethod = ({ aggregate, key }: Definition, options: LinkingOptions): CountingMethod => {
-  const rest = key.filter((own) => own !== 'span')
+  const rest = key.filter((part) => part !== 'span')
   const [goldKey, systemKey] = [keyUnder(rest, 'gold', options), keyUnder(rest, 'system', options)]
   const [recall, precision] = [aggregate.slice(-6, -3) as Strategy, aggregate.slice(-3) as Strategy]
   return {

@@ -96,14 +96,15 @@ function* pairMentions(
   system: readonly Mention[],
 ): Iterable<readonly [gold: Mention | undefined, system: Mention | undefined]> {
   const waiting = new Map<string, Mention[]>()
-  for (const own of system) if (isPlaced(own)) addTo(waiting, own.key, own)
-  for (const own of gold) {
-    const others = isPlaced(own) ? (waiting.get(own.key) ?? []) : []
+  for (const answer of system) if (isPlaced(answer)) addTo(waiting, answer.key, answer)
+  for (const mention of gold) {
+    const others = isPlaced(mention) ? (waiting.get(mention.key) ?? []) : []
     // of several the one with the same id, where there is one
-    const same = others.length > 1 ? others.findIndex(({ id }) => id === own.id) : 0
-    yield [own, others.splice(Math.max(0, same), 1)[0]]
+    const same = others.length > 1 ? others.findIndex(({ id }) => id === mention.id) : 0
+    yield [mention, others.splice(Math.max(0, same), 1)[0]]
   }
-  for (const own of system) if (!isPlaced(own) || waiting.get(own.key)?.includes(own)) yield [undefined, own]
+  for (const answer of system)
+    if (!isPlaced(answer) || waiting.get(answer.key)?.includes(answer)) yield [undefined, answer]
 }
 
 /** The line of a mention or a pair; it counts nothing itself. `detailsOf` adds to what is said of a mention of the system. */
@@ -133,9 +134,9 @@ export function* mentionLines<S>(
   system: readonly Mention[],
   detailsOf?: (system: Mention) => string,
 ): Iterable<Evidence<S>> {
-  for (const [own, other] of pairMentions(gold, system)) {
-    const both = own !== undefined && other !== undefined
-    const judgement = both ? judge(own, other) : own === undefined ? judgements.spurious : judgements.missed
-    yield lineOf(empty, judgement, own, other, detailsOf)
+  for (const [mention, other] of pairMentions(gold, system)) {
+    const both = mention !== undefined && other !== undefined
+    const judgement = both ? judge(mention, other) : mention === undefined ? judgements.spurious : judgements.missed
+    yield lineOf(empty, judgement, mention, other, detailsOf)
   }
 }

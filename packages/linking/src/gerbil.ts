@@ -79,18 +79,18 @@ const statsUnder =
     if (options.task === 'ERec') return whole
     const restricted = (golds: readonly Marking[], systems: readonly Marking[]): ClassStats =>
       classOf(golds, systems, matched(golds, systems, options))
-    const known = gold.filter(({ inKb }) => inKb)
+    const knownMarkings = gold.filter(({ inKb }) => inKb)
     return {
       ...whole,
       inKb: restricted(
-        known,
+        knownMarkings,
         system.filter(({ inKb }) => inKb),
       ),
       ee: restricted(
         gold.filter(({ inKb }) => !inKb),
         system.filter(({ inKb }) => !inKb),
       ),
-      ...(options.task === 'D2KB' && { gsInKb: restricted(known, onSpansOf(system, known)) }),
+      ...(options.task === 'D2KB' && { gsInKb: restricted(knownMarkings, onSpansOf(system, knownMarkings)) }),
     }
   }
 
@@ -125,11 +125,11 @@ function* linesOf(
 ): Iterable<Line> {
   const taken = new Set(partner)
   const right = task === 'ERec' ? { verdict: 'correct', right: true as const } : undefined
-  for (const [g, own] of gold.entries()) {
+  for (const [g, marking] of gold.entries()) {
     const s = partner[g]!
     if (s < 0) continue
-    const judgement = right ?? (own.inKb ? judgements.link : judgements.nil)
-    yield lineOf(stats.empty, judgement, own.mention, system[s]!.mention)
+    const judgement = right ?? (marking.inKb ? judgements.link : judgements.nil)
+    yield lineOf(stats.empty, judgement, marking.mention, system[s]!.mention)
   }
   yield* unmatched(
     gold.filter((_, g) => partner[g]! < 0).map(({ mention }) => mention),
@@ -150,9 +150,9 @@ const judgeUnder = (options: GerbilOptions, mentionOptions: MentionOptions) => {
   ): Pick<GerbilStats, 'steps' | 'unscored'> => {
     const scores = system.map(({ mention }) => scoreOf(mention))
     const at = (from: number): GerbilStats => {
-      const [gold, own] = sides(goldSide, systemSide, from)
+      const [gold, answers] = sides(goldSide, systemSide, from)
       // mentions without a score count under any threshold
-      return statsOf(gold, own, matched(gold, own, options))
+      return statsOf(gold, answers, matched(gold, answers, options))
     }
     return { steps: stepsOf(scores, at), unscored: scores.filter((score) => !Number.isFinite(score)).length }
   }
@@ -160,9 +160,9 @@ const judgeUnder = (options: GerbilOptions, mentionOptions: MentionOptions) => {
     const [gold, system] = sides(goldSide, systemSide, least)
     const partner = matched(gold, system, options)
     yield* linesOf(options.task, gold, system, partner)
-    const own = statsOf(gold, system, partner)
+    const markingStats = statsOf(gold, system, partner)
     const bySteps = options.threshold === 'best' ? swept(goldSide, systemSide, system) : {}
-    yield { stats: { ...own, ...bySteps }, verdict: 'document' }
+    yield { stats: { ...markingStats, ...bySteps }, verdict: 'document' }
   }
 }
 
@@ -173,19 +173,19 @@ const ofEmpty = ({ emptyDocuments }: GerbilOptions): number | undefined =>
   emptyDocuments === 'omit' ? undefined : emptyDocuments
 
 /** Summarises a class; a class without any markings has no value, except all markings, which have the score of the options. */
-const summaryOf = (own: ClassStats, documents: number, score: number | undefined, isWhole: boolean) => {
-  const { tp, fp, fn } = own
+const summaryOf = (ofClass: ClassStats, documents: number, score: number | undefined, isWhole: boolean) => {
+  const { tp, fp, fn } = ofClass
   const isSaid = documents > 0 && (isWhole || tp + fp + fn > 0)
   const micro = microScores(tp, fp, fn, isSaid ? score : undefined)
   const macro = (sum: ClassStats['f1']): number | undefined =>
-    isSaid ? macroMean(totalValue(sum), own.empty, documents, score) : undefined
+    isSaid ? macroMean(totalValue(sum), ofClass.empty, documents, score) : undefined
   return {
     microPrecision: micro.precision,
     microRecall: micro.recall,
     microF1: micro.f1,
-    macroPrecision: macro(own.precision),
-    macroRecall: macro(own.recall),
-    macroF1: macro(own.f1),
+    macroPrecision: macro(ofClass.precision),
+    macroRecall: macro(ofClass.recall),
+    macroF1: macro(ofClass.f1),
     tp,
     fp,
     fn,
@@ -220,14 +220,14 @@ const summaryUnder = (options: GerbilOptions) => {
 const workedUnder = (options: GerbilOptions) => {
   const score = ofEmpty(options)
   return ({ documents, all, inKb, ee, gsInKb }: GerbilStats) => {
-    const worked = (own: ClassStats) => {
+    const worked = (ofClass: ClassStats) => {
       const mean = (sum: ClassStats['f1']): string => {
         const value = totalValue(sum)
         return score === undefined
-          ? `${value} / (${documents} − ${own.empty})`
-          : `(${value} + ${own.empty} · ${score}) / ${documents}`
+          ? `${value} / (${documents} − ${ofClass.empty})`
+          : `(${value} + ${ofClass.empty} · ${score}) / ${documents}`
       }
-      return { macroPrecision: mean(own.precision), macroRecall: mean(own.recall), macroF1: mean(own.f1) }
+      return { macroPrecision: mean(ofClass.precision), macroRecall: mean(ofClass.recall), macroF1: mean(ofClass.f1) }
     }
     return {
       ...worked(all),
@@ -239,7 +239,7 @@ const workedUnder = (options: GerbilOptions) => {
 }
 
 const { number, ratio } = measure
-const own = {
+const macroMeasures = {
   microPrecision: ratio('micro precision', 'tp / (tp + fp), of all documents; 0 where nothing is right'),
   microRecall: ratio('micro recall', 'tp / (tp + fn), of all documents; 0 where nothing is right'),
   microF1: ratio('micro F1', '2 tp / (2 tp + fp + fn), of all documents'),
@@ -252,12 +252,16 @@ const own = {
 } as const
 
 const measures = {
-  ...own,
-  ...measure.measuresUnder('inKb', own, (formula) => `${formula}; of markings in the knowledge base`),
-  ...measure.measuresUnder('ee', own, (formula) => `${formula}; of markings that are not in the knowledge base`),
+  ...macroMeasures,
+  ...measure.measuresUnder('inKb', macroMeasures, (formula) => `${formula}; of markings in the knowledge base`),
+  ...measure.measuresUnder(
+    'ee',
+    macroMeasures,
+    (formula) => `${formula}; of markings that are not in the knowledge base`,
+  ),
   ...measure.measuresUnder(
     'gsInKb',
-    own,
+    macroMeasures,
     (formula) => `${formula}; of spans whose gold is in the knowledge base (D2KB)`,
   ),
 }

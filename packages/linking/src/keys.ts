@@ -36,18 +36,18 @@ export const keyUnder = (names: readonly string[], role: Role, options: Pick<Men
   if (first === undefined) return () => ''
   if (second === undefined) return first
   if (third === undefined) return (mention) => first(mention) + BETWEEN + second(mention)
-  return (mention) => fields.map((own) => own(mention)).join(BETWEEN)
+  return (mention) => fields.map((field) => field(mention)).join(BETWEEN)
 }
 
 /** The first mention of each id in a document: by start, the longer first. A mention without an id is of none other. */
 const firsts = (mentions: readonly Mention[]): ReadonlySet<Mention> => {
-  const seen = new Set<string>()
+  const idsTaken = new Set<string>()
   const inOrder = [...mentions].sort((a, b) => a.start - b.start || b.end - a.end)
   return new Set(
     inOrder.filter(({ cluster }) => {
       if (cluster === '') return true
-      const isNew = !seen.has(cluster)
-      seen.add(cluster)
+      const isNew = !idsTaken.has(cluster)
+      idsTaken.add(cluster)
       return isNew
     }),
   )
@@ -59,7 +59,7 @@ export const filterUnder = (
   key: readonly string[],
   { nil }: Pick<MentionOptions, 'nil'>,
 ): ((mentions: readonly Mention[]) => readonly Mention[]) => {
-  const own = (mentions: readonly Mention[]): readonly Mention[] => {
+  const filtered = (mentions: readonly Mention[]): readonly Mention[] => {
     if (filter === '') return mentions
     if (filter === 'is_linked') return mentions.filter(({ status }) => status === 'linked')
     if (filter === 'is_nil') return mentions.filter(({ status }) => status === 'nil')
@@ -69,6 +69,6 @@ export const filterUnder = (
     }
     return mentions.filter(({ attributes }) => (attributes[filter] ?? '') !== '')
   }
-  if (nil !== 'omit' || !key.includes('kbid')) return own
-  return (mentions) => own(mentions).filter(({ status }) => status === 'linked')
+  if (nil !== 'omit' || !key.includes('kbid')) return filtered
+  return (mentions) => filtered(mentions).filter(({ status }) => status === 'linked')
 }

@@ -25,9 +25,11 @@ const misfit = (definition: Definition): string => {
 }
 
 const refusal = (name: string): string => {
-  const found = definitionsOf([name])
-  if (typeof found === 'string') return refusalOf([name])
-  return found.length === 1 ? misfit(found[0]!) : `${name} is ${found.length} measures, and a curve is of one: ${SETS}`
+  const definitions = definitionsOf([name])
+  if (typeof definitions === 'string') return refusalOf([name])
+  return definitions.length === 1
+    ? misfit(definitions[0]!)
+    : `${name} is ${definitions.length} measures, and a curve is of one: ${SETS}`
 }
 
 export const linkConfidenceOptions = v.pipe(

@@ -43,9 +43,9 @@ const linesUnder = (options: LinkConfidenceOptions) => {
   const itemsOf = (mentions: readonly Mention[]): ReadonlyMap<string, Item> => {
     const items = new Map<string, Item>()
     for (const mention of mentions) {
-      const [own, score] = [systemKey(mention), rank(mention)]
-      const known = items.get(own)
-      if (known === undefined || score > known.score) items.set(own, { type: mention.type, score })
+      const [itemKey, score] = [systemKey(mention), rank(mention)]
+      const existing = items.get(itemKey)
+      if (existing === undefined || score > existing.score) items.set(itemKey, { type: mention.type, score })
     }
     return items
   }
@@ -53,19 +53,20 @@ const linesUnder = (options: LinkConfidenceOptions) => {
   return function* (goldSide: Side, systemSide: Side): Iterable<Line> {
     const answers = answersOf(goldSide, systemSide)
     const unscored = new Set(passing(answers).filter(isUnscored))
-    const system = options.unscored === 'drop' ? answers.filter((own) => !unscored.has(own)) : answers
+    const system = options.unscored === 'drop' ? answers.filter((answer) => !unscored.has(answer)) : answers
     yield* mentionLines(stats.empty, judge, goldSide.mentions, system, scoreText)
 
     const golds = new Map<string, string>()
     for (const mention of passing(goldSide.mentions)) {
-      const own = goldKey(mention)
-      if (!golds.has(own)) golds.set(own, mention.type)
+      const mentionKey = goldKey(mention)
+      if (!golds.has(mentionKey)) golds.set(mentionKey, mention.type)
     }
     const items = itemsOf(passing(system))
     const write = ranking.rankedItems(golds.size + items.size)
     for (const type of new Set([...golds.values(), ...Array.from(items.values(), (item) => item.type)])) {
-      for (const own of golds.values()) if (own === type) write.gold(type)
-      for (const [own, item] of items) if (item.type === type) write.item(type, item.score, golds.has(own) ? 1 : 0)
+      for (const mentionKey of golds.values()) if (mentionKey === type) write.gold(type)
+      for (const [itemKey, item] of items)
+        if (item.type === type) write.item(type, item.score, golds.has(itemKey) ? 1 : 0)
       const sums: Stats = { items: write.take(), unscored: 0 }
       yield { stats: sums, verdict: options.measure, ...(type !== '' && { facets: { type } }) }
     }
@@ -85,8 +86,8 @@ const linksUnder = (options: LinkConfidenceOptions) => {
   return {
     stats,
     judge: (gold: Spans) => {
-      const own = sideOf(gold)
-      return (system: Spans) => lines(own, sideOf(system))
+      const side = sideOf(gold)
+      return (system: Spans) => lines(side, sideOf(system))
     },
     items: { names, ignoresLabels: !key.includes('type') },
     keys: keysOf([definition], options),

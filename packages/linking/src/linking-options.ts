@@ -7,10 +7,12 @@ import { mentionEntries } from './options.ts'
 
 /** The mistake in a list of measures; empty where there is none. */
 export const refusalOf = (names: readonly string[]): string => {
-  const found = definitionsOf(names)
-  if (typeof found !== 'string') return ''
-  const near = names.map((name) => suggest(name, measureNames)).find((own) => own !== undefined && !names.includes(own))
-  return near === undefined ? found : `${found}; did you mean ${near}?`
+  const definitions = definitionsOf(names)
+  if (typeof definitions !== 'string') return ''
+  const near = names
+    .map((name) => suggest(name, measureNames))
+    .find((suggestion) => suggestion !== undefined && !names.includes(suggestion))
+  return near === undefined ? definitions : `${definitions}; did you mean ${near}?`
 }
 
 /** A list, or its text with commas, so that a mistake is reported for a name. */

@@ -32,13 +32,13 @@ const none: LinkingStats = stats.empty
 
 // ---- evidence --------------------------------------------------------------------------------------------------------
 
-const measureLine = (name: string, own: Counts, isOneOfSeveral: boolean): Line => {
-  const sums: LinkingStats = { measures: new Map([[name, own]]), groups: none.groups }
+const measureLine = (name: string, measureCounts: Counts, isOneOfSeveral: boolean): Line => {
+  const sums: LinkingStats = { measures: new Map([[name, measureCounts]]), groups: none.groups }
   return { stats: sums, verdict: name, parts: isOneOfSeveral ? [['measure', name, sums]] : [] }
 }
 
-const groupLine = (by: string, value: string, own: Counts): Line => {
-  const sums: LinkingStats = { measures: none.measures, groups: new Map([[value, own]]) }
+const groupLine = (by: string, value: string, measureCounts: Counts): Line => {
+  const sums: LinkingStats = { measures: none.measures, groups: new Map([[value, measureCounts]]) }
   return { stats: sums, verdict: by, parts: [[by, value, sums]] }
 }
 
@@ -94,7 +94,7 @@ const meanOf = (
   zero: LinkingOptions['zeroDivisionInMeans'],
 ): number | undefined => {
   const values = groups
-    .map((own) => scoresOf(own, zero === 'omit' ? 'none' : zero)[name])
+    .map((shares) => scoresOf(shares, zero === 'omit' ? 'none' : zero)[name])
     .filter((value) => value !== undefined)
   return shareOf(
     values.reduce((sum, value) => sum + value, 0),
@@ -105,33 +105,33 @@ const meanOf = (
 
 const sumOf = (groups: readonly Shares[]): Shares =>
   groups.reduce(
-    (sum, own) => ({
-      ptp: sum.ptp + own.ptp,
-      found: sum.found + own.found,
-      rtp: sum.rtp + own.rtp,
-      gold: sum.gold + own.gold,
+    (sum, shares) => ({
+      ptp: sum.ptp + shares.ptp,
+      found: sum.found + shares.found,
+      rtp: sum.rtp + shares.rtp,
+      gold: sum.gold + shares.gold,
     }),
     { ptp: 0, found: 0, rtp: 0, gold: 0 },
   )
 
 /** In an order that is not that of the documents: sums of doubles depend on it. */
 const inOrder = (groups: ReadonlyMap<string, Counts>): readonly Counts[] =>
-  [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => own)
+  [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, groupCounts]) => groupCounts)
 
 const summaryUnder = (evaluations: readonly Evaluation[], options: LinkingOptions) => {
   const main = evaluations[0]!
-  const byName = new Map(evaluations.map((own) => [own.name, own]))
+  const byName = new Map(evaluations.map((evaluation) => [evaluation.name, evaluation]))
   /** The measure that is summarised: the first, or the only one of a part. */
-  const about = ({ measures: own, groups }: LinkingStats): readonly [Evaluation, Counts] => {
-    const first = own.get(main.name)
+  const about = ({ measures: countsByMeasure, groups }: LinkingStats): readonly [Evaluation, Counts] => {
+    const first = countsByMeasure.get(main.name)
     if (first !== undefined) return [main, first]
-    for (const [name, sums] of own) return [byName.get(name) ?? main, sums]
+    for (const [name, sums] of countsByMeasure) return [byName.get(name) ?? main, sums]
     for (const sums of groups.values()) return [main, sums]
     return [main, counts.empty]
   }
   return (s: LinkingStats) => {
-    const [evaluation, own] = about(s)
-    const shares = evaluation.shares(own)
+    const [evaluation, measureCounts] = about(s)
+    const shares = evaluation.shares(measureCounts)
     const groups = inOrder(s.groups)
       .map(main.shares)
       .filter(({ found, gold }) => found + gold > 0)
@@ -157,8 +157,8 @@ const summaryUnder = (evaluations: readonly Evaluation[], options: LinkingOption
 const workedUnder = (evaluations: readonly Evaluation[], options: LinkingOptions) => {
   const main = evaluations[0]!
   const { zeroDivisionInMeans: zero } = options
-  return ({ groups: own }: LinkingStats): Readonly<Record<string, string>> => {
-    const groups = inOrder(own)
+  return ({ groups: countsByGroup }: LinkingStats): Readonly<Record<string, string>> => {
+    const groups = inOrder(countsByGroup)
       .map(main.shares)
       .filter(({ found, gold }) => found + gold > 0)
     if (groups.length === 0) return {}
@@ -206,8 +206,8 @@ const withOptions = (options: LinkingOptions): Scorer<'spans', LinkingStats, key
   return {
     stats,
     judge: (gold: Spans) => {
-      const own = sideOf(gold)
-      return (system: Spans) => lines(own, sideOf(system))
+      const goldOfDocument = sideOf(gold)
+      return (system: Spans) => lines(goldOfDocument, sideOf(system))
     },
     summarise: summaryUnder(evaluations, options),
     report: { worked: workedUnder(evaluations, options) },

@@ -13,17 +13,17 @@ export interface Marking {
 export const markingUnder =
   (uris: GerbilOptions['uris'], statusOf: (id: string) => Status) =>
   (mention: Mention): Marking => {
-    const own = uris === 'best' ? mention.candidates.slice(0, 1) : mention.candidates
-    return { mention, uris: own, inKb: own.some((uri) => statusOf(uri) === 'linked') }
+    const chosenUris = uris === 'best' ? mention.candidates.slice(0, 1) : mention.candidates
+    return { mention, uris: chosenUris, inKb: chosenUris.some((uri) => statusOf(uri) === 'linked') }
   }
 
 /** Drops repeated markings with the same URIs. */
 export const once = (markings: readonly Marking[]): readonly Marking[] => {
-  const seen = new Set<string>()
+  const meaningsTaken = new Set<string>()
   return markings.filter(({ uris }) => {
     const key = JSON.stringify([...uris].sort())
-    const isNew = !seen.has(key)
-    seen.add(key)
+    const isNew = !meaningsTaken.has(key)
+    meaningsTaken.add(key)
     return isNew
   })
 }
@@ -127,10 +127,10 @@ export const matched = (
     if (task === 'C2KB') return firstFree(list, taken)
     return spanMatch === 'weak' ? byOverlap(mentionAt, list, taken) : bySpan(mentionAt, list, taken)
   })
-  return Int32Array.from(gold, (own) => {
+  return Int32Array.from(gold, (marking) => {
     let first = -1
-    for (const meaning of meaningsOf(own, task)) {
-      const place = finder(meaning)?.(own.mention) ?? -1
+    for (const meaning of meaningsOf(marking, task)) {
+      const place = finder(meaning)?.(marking.mention) ?? -1
       if (place >= 0 && (first < 0 || place < first)) first = place
     }
     if (first >= 0) taken[first] = 1

@@ -83,14 +83,14 @@ const isAggregate = (text: string): text is Aggregate => (aggregates as readonly
 
 /** Tests that the elements of a measure belong to a document; otherwise the same key in two documents is one element. */
 export const isOfDocument = ({ key }: Definition): boolean =>
-  key.some((own) => own === 'span' || own === 'docid' || own === 'start' || own === 'end')
+  key.some((part) => part === 'span' || part === 'docid' || part === 'start' || part === 'end')
 
 const definitionOf = (name: string): Definition | string => {
   const [aggregate = '', filter = '', keys = '', more] = (named[name] ?? name).split(':')
   if (more !== undefined || !isAggregate(aggregate))
     return `${JSON.stringify(name)} is neither a measure nor aggregate:filter:key`
   const key = keys.split(/[+,]/)
-  if (!key.every((own) => field.test(own))) return `${JSON.stringify(name)} has no key, such as span+kbid`
+  if (!key.every((part) => field.test(part))) return `${JSON.stringify(name)} has no key, such as span+kbid`
   const definition: Definition = { name, aggregate, filter: filter === 'None' ? '' : filter, key }
   if (definition.filter !== '' && !field.test(definition.filter))
     return `${JSON.stringify(name)} has no filter, such as is_linked`
@@ -103,10 +103,10 @@ const definitionOf = (name: string): Definition | string => {
 export const definitionsOf = (names: readonly string[]): readonly Definition[] | string => {
   if (names.length === 0) return 'name a measure, such as strong_link_match'
   const definitions: Definition[] = []
-  for (const name of new Set(names.flatMap((own) => groups[own] ?? [own]))) {
-    const own = definitionOf(name)
-    if (typeof own === 'string') return own
-    definitions.push(own)
+  for (const name of new Set(names.flatMap((nameOfGroup) => groups[nameOfGroup] ?? [nameOfGroup]))) {
+    const definition = definitionOf(name)
+    if (typeof definition === 'string') return definition
+    definitions.push(definition)
   }
   return definitions
 }

@@ -48,22 +48,22 @@ export const linkKeys = (options: MentionOptions, ofGold = 1): Keys<Spans> => {
   return {
     item: 'id',
     meet: (gold, system): Meeting => {
-      const [own, other] = [linked(gold, ofGold), linked(system, ofSystem)]
-      const both = among(other, own, true).length
-      const sizes = { gold: own.length, system: other.length, both }
-      if (own.length === 0 || other.length === 0) return sizes
+      const [systemLinks, other] = [linked(gold, ofGold), linked(system, ofSystem)]
+      const both = among(other, systemLinks, true).length
+      const sizes = { gold: systemLinks.length, system: other.length, both }
+      if (systemLinks.length === 0 || other.length === 0) return sizes
       const first = () => ({
-        gold: among(own, other, false).map(shown),
-        system: among(other, own, false).map(shown),
+        gold: among(systemLinks, other, false).map(shown),
+        system: among(other, systemLinks, false).map(shown),
       })
       if (both > 0) return { ...sizes, first }
       const would: Partial<Record<Forms | typeof CASE, number>> = {}
       for (const [form, linkedIn] of linkedBy) {
-        const met = among(linkedIn(system, ofSystem), linkedIn(gold, ofGold), true).length
-        if (met > 0) would[form] = met
+        const matches = among(linkedIn(system, ofSystem), linkedIn(gold, ofGold), true).length
+        if (matches > 0) would[form] = matches
       }
-      const met = among(other, own, true, (id) => id.toLowerCase()).length
-      if (met > 0) would[CASE] = met
+      const matches = among(other, systemLinks, true, (id) => id.toLowerCase()).length
+      if (matches > 0) would[CASE] = matches
       return { ...sizes, would, first }
     },
     remedy: remedyOf,
@@ -73,6 +73,6 @@ export const linkKeys = (options: MentionOptions, ofGold = 1): Keys<Spans> => {
 /** The keys without which nothing is right: spans and ids, as far as the keys of the measures have them. */
 export const keysOf = (definitions: readonly Definition[], options: MentionOptions): readonly Keys<Spans>[] => {
   const areAll = (...fields: readonly string[]): boolean =>
-    definitions.every(({ aggregate, key }) => aggregate === 'sets' && key.some((own) => fields.includes(own)))
+    definitions.every(({ aggregate, key }) => aggregate === 'sets' && key.some((part) => fields.includes(part)))
   return [...(areAll('span') ? [bordersOfSpans] : []), ...(areAll('kbid', 'eid') ? [linkKeys(options)] : [])]
 }

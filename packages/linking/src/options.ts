@@ -5,8 +5,8 @@ import { circleIn } from './redirects.ts'
 
 /** The mistake in a list of redirects; empty where there is none. */
 const refusal = (texts: readonly string[]): string => {
-  const odd = texts.find((text) => !/^[^=]+=[^=]+$/.test(text))
-  if (odd !== undefined) return `write ID=MAIN, and not ${JSON.stringify(odd)}`
+  const malformed = texts.find((text) => !/^[^=]+=[^=]+$/.test(text))
+  if (malformed !== undefined) return `write ID=MAIN, and not ${JSON.stringify(malformed)}`
   const circle = circleIn(texts)
   return circle === undefined ? '' : `redirects go in a circle: ${circle.join(' to ')}`
 }

@@ -25,7 +25,7 @@ const rowOf = (mentions: readonly Mention[]): Row => {
 const rows = (mentions: readonly Mention[], keyOf: KeyOf): ReadonlyMap<string, Row> => {
   const byKey = new Map<string, Mention[]>()
   for (const mention of mentions) addTo(byKey, keyOf(mention), mention)
-  return new Map(Array.from(byKey, ([key, own]) => [key, rowOf(own)]))
+  return new Map(Array.from(byKey, ([key, mentionsOfKey]) => [key, rowOf(mentionsOfKey)]))
 }
 
 /** The share of its units that others cover; a unit that several cover counts once. */

@@ -9,11 +9,11 @@ export const redirectsIn = (texts: readonly string[]): readonly (readonly [from:
 
 /** Follows the redirects of an id to the end. In a circle, which two forms of one id may make, the id stays the same. */
 export const followRedirects = (next: ReadonlyMap<string, string>, id: string): string => {
-  let own = id
+  let current = id
   for (let steps = 0; steps <= next.size; steps++) {
-    const to = next.get(own)
-    if (to === undefined || to === own) return own
-    own = to
+    const to = next.get(current)
+    if (to === undefined || to === current) return current
+    current = to
   }
   return id
 }
@@ -24,12 +24,12 @@ export const circleIn = (texts: readonly string[]): readonly string[] | undefine
   const ends = new Set<string>()
   for (const from of next.keys()) {
     const path = new Set<string>()
-    let own: string | undefined = from
-    while (own !== undefined && !ends.has(own)) {
-      if (path.has(own)) return [...[...path].slice([...path].indexOf(own)), own]
-      path.add(own)
-      const to: string | undefined = next.get(own)
-      own = to === own ? undefined : to
+    let current: string | undefined = from
+    while (current !== undefined && !ends.has(current)) {
+      if (path.has(current)) return [...[...path].slice([...path].indexOf(current)), current]
+      path.add(current)
+      const to: string | undefined = next.get(current)
+      current = to === current ? undefined : to
     }
     for (const id of path) ends.add(id)
   }

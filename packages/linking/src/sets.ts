@@ -74,9 +74,9 @@ export const weightedCounts = (
 ): Counts => {
   const [golds, systems] = [byKey(gold, goldKey), byKey(system, systemKey)]
   const earned: number[] = []
-  for (const [key, own] of systems) {
+  for (const [key, answer] of systems) {
     const other = golds.get(key)
-    if (other !== undefined) earned.push(weightOf(other, own))
+    if (other !== undefined) earned.push(weightOf(other, answer))
   }
   return countsOf({
     ptp: earned,
@@ -90,8 +90,8 @@ export const weightedCounts = (
 export const weightsUnder = (given: Readonly<Record<string, number>>, ancestors: number): WeightOf => {
   const weights = new Map(Object.entries(given))
   return (gold, system) => {
-    const own = weights.get(`${gold.type}>${system.type}`)
-    if (own !== undefined) return own
+    const weight = weights.get(`${gold.type}>${system.type}`)
+    if (weight !== undefined) return weight
     if (gold.type === system.type) return 1
     const isAncestor =
       system.path.length > 0 &&

@@ -150,7 +150,7 @@ export const sideUnder = (options: MentionOptions): ((content: Spans) => Side) =
     const inTokens = tokens !== undefined || tags !== undefined
     const all: Mention[] = []
     const omitted: Interval[] = []
-    const seen = options.duplicates === 'first' ? new Set<string>() : undefined
+    const idsTaken = options.duplicates === 'first' ? new Set<string>() : undefined
     let offset = 0
     for (const region of regions) {
       for (const span of region.readings[0] ?? none) {
@@ -160,8 +160,8 @@ export const sideUnder = (options: MentionOptions): ((content: Spans) => Side) =
           continue
         }
         const key = `${start} ${end}`
-        if (seen?.has(key)) continue
-        seen?.add(key)
+        if (idsTaken?.has(key)) continue
+        idsTaken?.add(key)
         all.push(mentionOf(span, start, end, key, inTokens, { region, span }))
       }
       offset += regionLength(region)
@@ -181,4 +181,6 @@ export const isPlaced = ({ start, end }: Mention): boolean => end > start
 export const dropOmitted = (system: readonly Mention[], omitted: readonly Interval[]): readonly Mention[] =>
   omitted.length === 0
     ? system
-    : system.filter((own) => !isPlaced(own) || !(isIn(omitted, own.start) || isIn(omitted, own.end - 1)))
+    : system.filter(
+        (mention) => !isPlaced(mention) || !(isIn(omitted, mention.start) || isIn(omitted, mention.end - 1)),
+      )

@@ -48,12 +48,12 @@ const changeOf = (before: ClassStats, after: ClassStats): Change => ({
 /** The steps of a document with mentions of these scores; `at` gives its classes for a least score. */
 export const stepsOf = (scores: readonly number[], at: (least: number) => Classes): Steps => {
   const rising = [...new Set(scores)].filter(Number.isFinite).sort((a, b) => a - b)
-  const found = new Map<string, ThresholdStep>()
+  const stepsByScore = new Map<string, ThresholdStep>()
   let before = at(Number.NEGATIVE_INFINITY)
   for (const [i, score] of rising.entries()) {
     const after = at(rising[i + 1] ?? Number.POSITIVE_INFINITY)
-    found.set(String(score), {
-      mentions: scores.reduce((sum, own) => sum + (own === score ? 1 : 0), 0),
+    stepsByScore.set(String(score), {
+      mentions: scores.reduce((sum, other) => sum + (other === score ? 1 : 0), 0),
       all: changeOf(before.all, after.all),
       inKb: changeOf(before.inKb, after.inKb),
       ee: changeOf(before.ee, after.ee),
@@ -61,15 +61,15 @@ export const stepsOf = (scores: readonly number[], at: (least: number) => Classe
     })
     before = after
   }
-  return found
+  return stepsByScore
 }
 
 // ---- sums ------------------------------------------------------------------------------------------------------------
 
 /** A class without the mentions of these steps. */
-const changed = (own: ClassStats, changes: readonly Change[]): ClassStats => {
-  const counts = counted.map((key) => [key, own[key] + totalValue(totalOfAll(changes.flatMap((one) => one[key])))])
-  const sums = summed.map((key) => [key, totalOfAll([...own[key], ...changes.flatMap((one) => one[key])])])
+const changed = (ofClass: ClassStats, changes: readonly Change[]): ClassStats => {
+  const counts = counted.map((key) => [key, ofClass[key] + totalValue(totalOfAll(changes.flatMap((one) => one[key])))])
+  const sums = summed.map((key) => [key, totalOfAll([...ofClass[key], ...changes.flatMap((one) => one[key])])])
   // `counted` and `summed` are all names of a class, which TypeScript cannot see in entries
   return Object.fromEntries([...counts, ...sums]) as unknown as ClassStats
 }
@@ -133,8 +133,8 @@ const lowestOfBest = (
  * All thresholds of a sum. `unscored` are mentions without a score, which always count: if there are any, one more threshold drops all
  * others, 1 or more than the highest score.
  */
-export const curveOf = (whole: Classes, own: Steps, unscored: number): Curve => {
-  const rising = [...own].map(([text, one]) => [Number(text), one] as const).sort(([a], [b]) => a - b)
+export const curveOf = (whole: Classes, stepsByScore: Steps, unscored: number): Curve => {
+  const rising = [...stepsByScore].map(([text, one]) => [Number(text), one] as const).sort(([a], [b]) => a - b)
   const scores = rising.map(([score]) => score)
   const highest = scores.at(-1)
   const above = highest === undefined || unscored === 0 ? [] : [highest < 1 ? 1 : highest + 1]
@@ -155,12 +155,12 @@ export const curveOf = (whole: Classes, own: Steps, unscored: number): Curve => 
 }
 
 /** The most points of a curve that are shown: more are hard to read, and tables have a column for each. */
-const MOST = 20
+const MAX_POINTS = 20
 
 /** Points at equal distances in the list, the best among them. */
 export const shownOf = ({ points, best }: Curve): readonly Point[] => {
-  if (points.length <= MOST) return points
-  const apart = (points.length - 1) / (MOST - 1)
-  const kept = new Set(Array.from({ length: MOST }, (_, i) => Math.round(i * apart)))
-  return points.filter((point) => kept.has(point.left) || point === best)
+  if (points.length <= MAX_POINTS) return points
+  const distance = (points.length - 1) / (MAX_POINTS - 1)
+  const chosen = new Set(Array.from({ length: MAX_POINTS }, (_, i) => Math.round(i * distance)))
+  return points.filter((point) => chosen.has(point.left) || point === best)
 }

@@ -42,18 +42,18 @@ const parseUrl = (url: string): URL | undefined => {
 }
 
 /** True if the known address is the named one, plus user and password. */
-const hasUserFor = (known: string, named: string): boolean => {
-  const [own, other] = [parseUrl(known), parseUrl(named)]
-  if (own === undefined || other === undefined || `${other.username}${other.password}` !== '') return false
-  const isSame = own.protocol === other.protocol && own.host === other.host
-  return isSame && (other.pathname.length < 2 || own.pathname === other.pathname)
+const hasUserFor = (urlOfEnvironment: string, named: string): boolean => {
+  const [base, other] = [parseUrl(urlOfEnvironment), parseUrl(named)]
+  if (base === undefined || other === undefined || `${other.username}${other.password}` !== '') return false
+  const isSame = base.protocol === other.protocol && base.host === other.host
+  return isSame && (other.pathname.length < 2 || base.pathname === other.pathname)
 }
 
 /** The named address, with user and password from the variable if it is the same place; else the variable. */
 export const queueAddress = (env: CommandCall['env'], named: string | undefined): Either<Failure, string> => {
-  const { [QUEUE]: known = '' } = env
-  if (named !== undefined && named !== QUEUE) return right(hasUserFor(known, named) ? known : named)
-  if (known !== '') return right(known)
+  const { [QUEUE]: fromEnvironment = '' } = env
+  if (named !== undefined && named !== QUEUE) return right(hasUserFor(fromEnvironment, named) ? fromEnvironment : named)
+  if (fromEnvironment !== '') return right(fromEnvironment)
   const why = `neither the call nor ${QUEUE} names the queue`
   return left(failure(2, hostCode.E104, why, `name it, such as redis://127.0.0.1:6379, or set ${QUEUE}`))
 }

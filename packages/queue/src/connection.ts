@@ -39,25 +39,25 @@ const decode = (text: string): string | undefined => {
 
 /** Parses an address, or returns its mistake; neither shows user or password. */
 export const parseAddress = (url: string): Either<string, Address> => {
-  const own = parseUrl(url)
-  if (own === undefined || !['redis:', 'rediss:'].includes(own.protocol) || own.hostname === '')
+  const parsed = parseUrl(url)
+  if (parsed === undefined || !['redis:', 'rediss:'].includes(parsed.protocol) || parsed.hostname === '')
     return left('it does not begin with redis://HOST or rediss://HOST')
-  const [username, password, database] = [own.username, own.password, own.pathname.slice(1)].map(decode)
+  const [username, password, database] = [parsed.username, parsed.password, parsed.pathname.slice(1)].map(decode)
   if (username === undefined || password === undefined) return left('a % in its user or password is written %25')
   if (!/^\d{0,4}$/.test(database ?? 'x'))
     return left('after the host, only the number of a database is allowed, such as /2')
-  const host = own.hostname.replace(/^\[|\]$/g, '')
-  const port = own.port === '' ? PORT : Number(own.port)
+  const host = parsed.hostname.replace(/^\[|\]$/g, '')
+  const port = parsed.port === '' ? PORT : Number(parsed.port)
   const db = Number(database)
   return right({
-    shown: `${own.protocol}//${own.hostname}:${port}${db === 0 ? '' : `/${db}`}`,
+    shown: `${parsed.protocol}//${parsed.hostname}:${port}${db === 0 ? '' : `/${db}`}`,
     options: {
       host,
       port,
       db,
       ...(username !== '' && { username }),
       ...(password !== '' && { password }),
-      ...(own.protocol === 'rediss:' && { tls: {} }),
+      ...(parsed.protocol === 'rediss:' && { tls: {} }),
     },
   })
 }

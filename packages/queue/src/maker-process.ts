@@ -40,7 +40,7 @@ const processDied = (code: number | null, signal: string | null): Failure =>
 export interface Maker {
   readonly folder: string
   readonly isAlive: () => boolean
-  readonly make: (asked: PartRequest, onRead: (bytes: number) => void) => Promise<Either<Failure, Uint8Array>>
+  readonly make: (request: PartRequest, onRead: (bytes: number) => void) => Promise<Either<Failure, Uint8Array>>
   readonly end: () => void
 }
 
@@ -60,21 +60,21 @@ export const startMaker = (folder: string): Maker => {
   return {
     folder,
     isAlive: () => alive,
-    make: (asked, onRead) =>
+    make: (request, onRead) =>
       new Promise((resolve) => {
-        const settle = (made: Either<Failure, Uint8Array>): void => {
+        const settle = (result: Either<Failure, Uint8Array>): void => {
           child.off('message', hear)
           child.off('exit', die)
-          resolve(made)
+          resolve(result)
         }
         const die = (code: number | null, signal: string | null): void => settle(left(processDied(code, signal)))
-        const hear = (said: MakerMessage): void => {
-          if (said.kind === 'read') onRead(said.bytes)
-          else settle(said.kind === 'made' ? right(said.result) : left(said.failure))
+        const hear = (message: MakerMessage): void => {
+          if (message.kind === 'read') onRead(message.bytes)
+          else settle(message.kind === 'made' ? right(message.result) : left(message.failure))
         }
         child.on('message', hear)
         child.on('exit', die)
-        child.send(asked)
+        child.send(request)
       }),
     end: () => {
       if (alive) child.kill('SIGKILL')

@@ -31,7 +31,9 @@ const ofPackages = `${sep}node_modules${sep}`
 const ownMachine = (pluginFolders: readonly string[]): Machine => {
   const modules = pluginFolders.flatMap(modulesAbove)
   const isForeign = (path: string): boolean =>
-    path.includes(ofPackages) && path.endsWith(`${sep}package.json`) && !modules.some((own) => path.startsWith(own))
+    path.includes(ofPackages) &&
+    path.endsWith(`${sep}package.json`) &&
+    !modules.some((folder) => path.startsWith(folder))
   return {
     ...node,
     carried: [formats],
@@ -65,21 +67,26 @@ const readProgress = () => {
 }
 
 /** Hashes of files that earlier parts have read. */
-const known: KnownHashes = new Map()
+const hashes: KnownHashes = new Map()
 
 const make = async ({ work, folder, pluginFolders }: PartRequest): Promise<MakerMessage> => {
   const machine = ownMachine(pluginFolders)
-  const made = await doPart(work, { machine, pluginFolders, within: { folder, known }, progress: readProgress() })
-  return isLeft(made)
-    ? { kind: 'failed', failure: made.left }
-    : { kind: 'made', result: gzipSync(resultText(made.right), { level: 1 }) }
+  const part = await doPart(work, {
+    machine,
+    pluginFolders,
+    within: { folder, known: hashes },
+    progress: readProgress(),
+  })
+  return isLeft(part)
+    ? { kind: 'failed', failure: part.left }
+    : { kind: 'made', result: gzipSync(resultText(part.right), { level: 1 }) }
 }
 
-process.on('message', (asked: PartRequest) => {
-  make(asked)
+process.on('message', (request: PartRequest) => {
+  make(request)
     // plugins have their names on what they throw: what else is thrown comes of what was asked
     .catch((): MakerMessage => ({ kind: 'failed', failure: malformedPart() }))
-    .then((said) => send(said))
+    .then((reply) => send(reply))
 })
 // the worker is gone
 process.on('disconnect', () => process.exit(0))

@@ -23,9 +23,9 @@ type PartPiece = Pick<PartWork, 'k' | 'piece'>
 
 export const pieceText = ({ k, piece }: PartWork): string => JSON.stringify({ k, piece } satisfies PartPiece)
 
-const workOf = ({ queue: _, folder: __, ...described }: SharedWork, own: string): PartWork => ({
+const workOf = ({ queue: _, folder: __, ...described }: SharedWork, text: string): PartWork => ({
   ...described,
-  ...(JSON.parse(own) as PartPiece),
+  ...(JSON.parse(text) as PartPiece),
 })
 
 /** The failure for a message that `assay run --on` has not written. */
@@ -43,10 +43,10 @@ export const parseShared = (text: string): Either<Failure, SharedWork> => {
 }
 
 /** Parses the work of a part. */
-export const parseWork = (common: SharedWork, own: string): Either<Failure, PartWork> => {
-  const { k, piece } = parseObject(own) ?? {}
+export const parseWork = (common: SharedWork, text: string): Either<Failure, PartWork> => {
+  const { k, piece } = parseObject(text) ?? {}
   const isOne = Number.isSafeInteger(k) && isRecord(piece) && Array.isArray((piece as PartPiece['piece']).files)
-  return isOne ? right(workOf(common, own)) : left(malformedPart())
+  return isOne ? right(workOf(common, text)) : left(malformedPart())
 }
 
 const parseObject = (text: string): Readonly<Record<string, unknown>> | undefined => {
@@ -100,7 +100,7 @@ const workerProblems = ({ problems }: Failure): Failure['problems'] =>
 export const isWorkerFault = (why: Failure): boolean => workerProblems(why).length > 0
 
 // problems that are sent for one part
-const MOST = 20
+const MAX_PROBLEMS = 20
 
 /**
  * Serialises a failure. Problems of the data are sent as code and place only, since their message may quote the data; the
@@ -113,7 +113,7 @@ export const failureText = (why: Failure): string => {
     ? workerProblems(why)
     : why.problems.filter(({ severity }) => severity === 'error')
   const isOfData = exit === 3 && !isWorkerFault(why)
-  const sent = problems.slice(0, MOST).map(({ text: _, message, hint, ...problem }) => ({
+  const sent = problems.slice(0, MAX_PROBLEMS).map(({ text: _, message, hint, ...problem }) => ({
     ...problem,
     message: isOfData && problem.code !== hostCode.E218 ? '' : message,
     ...(hint !== undefined && (!isOfData || problem.code === hostCode.E218) && { hint }),

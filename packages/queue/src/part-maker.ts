@@ -14,11 +14,11 @@ const checkVersion = ({ queue }: SharedWork): Failure | undefined => {
 }
 
 /** The folder that paths are relative to: that of the run if it is inside the worker's, else the worker's. */
-const runFolder = ({ machine }: CommandCall, own: string, ofRun: string): string => {
-  const [top, named] = [machine.realPath(own), machine.realPath(ofRun)]
+const runFolder = ({ machine }: CommandCall, workerFolder: string, ofRun: string): string => {
+  const [top, named] = [machine.realPath(workerFolder), machine.realPath(ofRun)]
   const { relative, isAbsolute, sep } = machine.paths
   const way = top === undefined || named === undefined ? '..' : relative(top, named)
-  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? own : ofRun
+  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? workerFolder : ofRun
 }
 
 const refusal = (why: Failure): Refusal => ({ message: failureText(why), isOwn: isWorkerFault(why) })
@@ -45,9 +45,9 @@ export const newPartMaker = (
     if (other !== undefined) return left(refusal(other))
     const work = parseWork(common.right, piece)
     if (isLeft(work)) return left(refusal(work.left))
-    const own = makerIn(runFolder(call, top, common.right.folder))
-    const made = await own.make({ work: work.right, folder: top, pluginFolders }, onRead)
-    return isLeft(made) ? left(refusal(made.left)) : right(made.right)
+    const partMaker = makerIn(runFolder(call, top, common.right.folder))
+    const outcome = await partMaker.make({ work: work.right, folder: top, pluginFolders }, onRead)
+    return isLeft(outcome) ? left(refusal(outcome.left)) : right(outcome.right)
   }
   return { make, end: () => maker?.end() }
 }

@@ -136,10 +136,10 @@ const runRound = async (
   const ended = new Promise<RoundEnd>((resolve) => {
     settle = resolve
   })
-  const merge = async (own: Job): Promise<void> => {
-    const failed = await own.getFailedChildrenValues()
+  const merge = async (runJob: Job): Promise<void> => {
+    const failed = await runJob.getFailedChildrenValues()
     // the run is over: parts that wait are not begun
-    if (Object.keys(failed).length > 0) await own.removeUnprocessedChildren()
+    if (Object.keys(failed).length > 0) await runJob.removeUnprocessedChildren()
     settle(failed)
   }
   const worker = new Worker(mergeQueue(id), merge, { ...options, runRetryDelay: BACKOFF })
@@ -193,28 +193,34 @@ const store = async ({ redis, id }: RunContext, { of, common }: Run): Promise<vo
   await redis.multi().set(commonKey(id), common, 'EX', EXPIRY).set(lastKey(of), id, 'EX', EXPIRY).exec()
 }
 
-const failedPart = (failed: Readonly<Record<string, string>>, kept: number): Trouble => {
+const failedPart = (failed: Readonly<Record<string, string>>, stored: number): Trouble => {
   const [[job, message]] = Object.entries(failed) as [[string, string]]
   const k = Number(/\d+$/.exec(job)?.[0])
-  return { kind: 'part', k, kept, attempts: ATTEMPTS, message: message.startsWith('job stalled') ? undefined : message }
+  return {
+    kind: 'part',
+    k,
+    kept: stored,
+    attempts: ATTEMPTS,
+    message: message.startsWith('job stalled') ? undefined : message,
+  }
 }
 
 /** Makes all parts, in as many rounds as needed. */
-const makeAllParts = async (own: RunContext, run: Run): Promise<Either<Trouble, readonly string[]>> => {
-  const check = newProgressCheck(own)
+const makeAllParts = async (context: RunContext, run: Run): Promise<Either<Trouble, readonly string[]>> => {
+  const check = newProgressCheck(context)
   for (;;) {
-    const kept = await storedParts(own)
-    const missing = run.pieces.flatMap((_, i) => (kept.has(i + 1) ? [] : [i + 1]))
+    const stored = await storedParts(context)
+    const missing = run.pieces.flatMap((_, i) => (stored.has(i + 1) ? [] : [i + 1]))
     if (missing.length === 0) {
-      const results = await readResults(own, run.pieces.length)
+      const results = await readResults(context, run.pieces.length)
       if (results !== undefined) return right(results)
       continue
     }
     // Redis may have restarted empty
-    await store(own, run)
-    const ended = await runRound(own, run.pieces, missing, check)
+    await store(context, run)
+    const ended = await runRound(context, run.pieces, missing, check)
     if (ended === 'lost' || Object.keys(ended).length === 0) continue
-    return left(failedPart(ended, (await storedParts(own)).size))
+    return left(failedPart(ended, (await storedParts(context)).size))
   }
 }
 
@@ -234,23 +240,23 @@ export const runOnQueue = async (
   }
   const queue = new Queue(PARTS, { connection: redis, prefix: PREFIX })
   queue.on('error', () => undefined)
-  const own: RunContext = { redis, shown, id: last, queue, onEvent }
-  const kept = (await storedParts(own)).size
-  onEvent({ kind: 'begun', shown, kept, workers: await queue.getWorkersCount() })
-  const made = await makeAllParts(own, run)
+  const context: RunContext = { redis, shown, id: last, queue, onEvent }
+  const stored = (await storedParts(context)).size
+  onEvent({ kind: 'begun', shown, kept: stored, workers: await queue.getWorkersCount() })
+  const parts = await makeAllParts(context, run)
   const end = async (): Promise<void> => {
-    await removeQueue(own)
+    await removeQueue(context)
     await expire(redis, { run: last })
     await queue.close()
     redis.disconnect()
   }
-  if (isLeft(made)) {
+  if (isLeft(parts)) {
     await end()
-    return made
+    return parts
   }
   const forget = async (): Promise<void> => {
     await redis.del(...keysOf(last), lastKey(run.of))
     await end()
   }
-  return right({ results: made.right, forget })
+  return right({ results: parts.right, forget })
 }

@@ -21,8 +21,8 @@ const MIB = 2 ** 20
 /** Bytes per part, unless there would be too many. */
 const PART_BYTES = 16 * MIB
 const FEWEST = 2
-const MOST = 1000
-const MOST_ASKED = 100_000
+const MAX_PARTS = 1000
+const MAX_PARTS_ASKED = 100_000
 
 /** Flags that parts do not support. */
 const incompatibleFlags = ['part', 'jobs', 'evidence', 'html-max-bytes'] as const
@@ -59,18 +59,19 @@ const refusePatch = ({ patch }: Request): Failure | undefined =>
 const bytesIn = ({ sizes }: PartWork): number => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)
 
 /** Number of parts, which depends on the bytes alone, so that `--resume` finds the same parts. */
-const partsFor = (work: PartWork): number => Math.min(MOST, Math.max(FEWEST, Math.ceil(bytesIn(work) / PART_BYTES)))
+const partsFor = (work: PartWork): number =>
+  Math.min(MAX_PARTS, Math.max(FEWEST, Math.ceil(bytesIn(work) / PART_BYTES)))
 
 const cutParts = async (
   request: Request,
-  asked: number | undefined,
+  partsAsked: number | undefined,
   surroundings: HostEnvironment,
 ): Promise<Either<Failure, readonly PartWork[]>> => {
   // what is planned is shown once, where it is cut
   const { onPlan: _, ...quietly } = surroundings
   const one = await describeParts(request, 1, quietly)
   if (isLeft(one)) return one
-  const described = await describeParts(request, asked ?? partsFor(one.right.works[0]!), surroundings, {
+  const described = await describeParts(request, partsAsked ?? partsFor(one.right.works[0]!), surroundings, {
     areSealed: true,
   })
   return isLeft(described) ? described : right(described.right.works)
@@ -142,7 +143,7 @@ const withWorkerMessages = (why: Failure): Failure => ({
 export const scoreElsewhere: NonNullable<CommandPackage['scoreElsewhere']> = async (call, request, environment) => {
   const flags = allOf({
     url: queueAddress(call.env, call.last('on')),
-    parts: call.count('parts', 1, MOST_ASKED),
+    parts: call.count('parts', 1, MAX_PARTS_ASKED),
     _: contradiction(call),
   })
   if (isLeft(flags)) return flags
@@ -156,16 +157,16 @@ export const scoreElsewhere: NonNullable<CommandPackage['scoreElsewhere']> = asy
   const { progress } = environment
   progress?.start(bytesIn(first) * (first.by === 'documents' ? first.n : 1))
   try {
-    const made = await runOnQueue(
+    const outcome = await runOnQueue(
       flags.right.url,
       { of: `${first.of}-${version}`, common: JSON.stringify(common), pieces: works.map(pieceText) },
       { resume: call.has('resume'), onEvent: reportEvents(call, works.length, progress) },
     )
-    if (isLeft(made)) {
-      const trouble = made.left
+    if (isLeft(outcome)) {
+      const trouble = outcome.left
       return left(trouble.kind === 'part' ? await explainFailedPart(call, works, trouble) : queueFailure(trouble))
     }
-    const parts = made.right.results.map((text, i) => parsePart(text, i + 1, common))
+    const parts = outcome.right.results.map((text, i) => parsePart(text, i + 1, common))
     const broken = parts.find(isLeft)
     const merged =
       broken ??
@@ -176,7 +177,7 @@ export const scoreElsewhere: NonNullable<CommandPackage['scoreElsewhere']> = asy
         ],
         { machine: call.machine, pluginFolders: call.pluginFolders, ...(progress && { progress }) },
       ))
-    await made.right.forget()
+    await outcome.right.forget()
     return merged
   } finally {
     progress?.stop()

@@ -90,14 +90,14 @@ const newPartProcessor =
     }
     onEvent({ kind: 'begun', run, k })
     const { onRead, read } = trackProgress(redis, run, k)
-    const made = await make(common, piece, onRead)
-    if (isLeft(made)) {
-      const { message, isOwn } = made.left
+    const outcome = await make(common, piece, onRead)
+    if (isLeft(outcome)) {
+      const { message, isOwn } = outcome.left
       if (isOwn) await redis.multi().sadd(refusedKey(run), name).expire(refusedKey(run), EXPIRY).exec()
       onEvent({ kind: 'refused', run, k, message })
       throw new Error(message)
     }
-    await storeResult(redis, job.data, made.right, read())
+    await storeResult(redis, job.data, outcome.right, read())
     onEvent({ kind: 'kept', run, k })
   }
 

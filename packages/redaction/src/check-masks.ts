@@ -74,11 +74,11 @@ export function* checkWeights(
 export function* checkJudgements(system: Redactions, annotators: number): Iterable<Problem> {
   const masks = masksOf(system)
   const judgements = masks.length * annotators
-  if (judgements <= Math.max(MOST_PAIRS, PAIRS_A_SPAN * masks.length)) return
+  if (judgements <= Math.max(MAX_PAIRS, PAIRS_A_SPAN * masks.length)) return
   yield refusal(
     {
       code: commonCode.E365,
-      message: `${masks.length} masks of this document are right or wrong for each of ${annotators} annotators: more than the limit of ${MOST_PAIRS} for a document`,
+      message: `${masks.length} masks of this document are right or wrong for each of ${annotators} annotators: more than the limit of ${MAX_PAIRS} for a document`,
       hint: 'check the annotators of this document; those who count as one: --set annotators=any or =all',
     },
     masks[0]?.at,
@@ -89,18 +89,18 @@ export function* checkJudgements(system: Redactions, annotators: number): Iterab
  * The most pairs of a mention and a mask that overlap in a document, where each may be a line, or of a mask and an annotator, and a usual
  * number for each stretch.
  */
-const MOST_PAIRS = 2 ** 19
+const MAX_PAIRS = 2 ** 19
 const PAIRS_A_SPAN = 32
 
 /** A document in which so many masks overlap mentions that all pairs of them fill the memory. */
 export function* checkPairs(system: Redactions, { mentions }: Redactions): Iterable<Problem> {
   const masks = masksOf(system)
   const pairs = countOverlapping(mentions, masks)
-  if (pairs <= Math.max(MOST_PAIRS, PAIRS_A_SPAN * (mentions.length + masks.length))) return
+  if (pairs <= Math.max(MAX_PAIRS, PAIRS_A_SPAN * (mentions.length + masks.length))) return
   yield refusal(
     {
       code: commonCode.E365,
-      message: `${mentions.length} mentions and ${masks.length} masks of this document form ${pairs} pairs that overlap: more than the limit of ${MOST_PAIRS} for a document`,
+      message: `${mentions.length} mentions and ${masks.length} masks of this document form ${pairs} pairs that overlap: more than the limit of ${MAX_PAIRS} for a document`,
       hint: 'check the masks of this document; redaction pairs none of them: --metric redaction',
     },
     masks[0]?.at,

@@ -60,7 +60,7 @@ const entityKey = ({ textOf }: TextWords, how: RedactionOptions['entities']) => 
 
 const entityOf = (mentions: readonly SensitiveMention[], isStrongest: boolean): Entity => {
   const { label, kind, annotator } = mentions[0]!
-  const isDirect = isStrongest ? mentions.some((own) => own.kind === 'DIRECT') : kind === 'DIRECT'
+  const isDirect = isStrongest ? mentions.some((other) => other.kind === 'DIRECT') : kind === 'DIRECT'
   return { label, isDirect, annotator, mentions }
 }
 
@@ -83,8 +83,8 @@ const aroundIn = (stretches: readonly Interval[]): Around => {
 }
 
 const weightsIn = (weights: readonly WordWeight[] = []): GoldSide['weightOf'] => {
-  const known = new Map(weights.map(([start, end, weight]) => [`${start} ${end}`, weight]))
-  return ({ start, end }) => known.get(`${start} ${end}`)
+  const weightByPlace = new Map(weights.map(([start, end, weight]) => [`${start} ${end}`, weight]))
+  return ({ start, end }) => weightByPlace.get(`${start} ${end}`)
 }
 
 /** The characters that all annotators mark. */
@@ -109,19 +109,19 @@ export const goldUnder = ({ entities: how, ignoredWords, annotators }: Redaction
     const union = annotators === 'all' ? markedByAll(content, sensitive) : unionOf(sensitive)
     const entities = isOne
       ? []
-      : all.filter((own) => own.some(needsMask)).map((own) => entityOf(own, strongest === true))
+      : all.filter((group) => group.some(needsMask)).map((group) => entityOf(group, strongest === true))
     const annotations = isOne
       ? mentions.length === 0
         ? []
         : [annotationOf(undefined, union, text)]
-      : [...grouped(mentions, ({ annotator }) => annotator)].map(([annotator, own]) =>
-          annotationOf(annotator, own.filter(needsMask), text),
+      : [...grouped(mentions, ({ annotator }) => annotator)].map(([annotator, group]) =>
+          annotationOf(annotator, group.filter(needsMask), text),
         )
     const partsBy = (facet: string, of: (mention: SensitiveMention) => string | undefined): GoldSide['parts'] =>
       isOne
         ? []
-        : [...grouped(sensitive, of)].flatMap(([label, own]) =>
-            label === undefined ? [] : [[facet, label, unionOf(own)] as const],
+        : [...grouped(sensitive, of)].flatMap(([label, group]) =>
+            label === undefined ? [] : [[facet, label, unionOf(group)] as const],
           )
     return {
       content,

@@ -38,8 +38,8 @@ export const sentencesOf = ({ text = '', tokens, sentences }: Redactions): reado
     while (row < all.length && all[row]!.start < start) row++
     const first = row
     while (row < all.length && all[row]!.start < end) row++
-    const own = all.slice(first, row)
-    return { start, end, tokens: own, words: own.map(wordOf), row: first }
+    const tokensOfWords = all.slice(first, row)
+    return { start, end, tokens: tokensOfWords, words: tokensOfWords.map(wordOf), row: first }
   })
 }
 
@@ -108,18 +108,18 @@ const mergedIn = (
 ): readonly LabelledSpan[] => {
   const merged: PlacedSpan[] = []
   for (const span of spans) {
-    const own = withoutSkipWords(sentence, span, skip)
-    if (own === undefined) continue
+    const trimmed = withoutSkipWords(sentence, span, skip)
+    if (trimmed === undefined) continue
     const last = merged.at(-1)
-    let isNext = last !== undefined && last.span.label === own.span.label
+    let isNext = last !== undefined && last.span.label === trimmed.span.label
     if (last !== undefined && isNext) {
-      const [from, to] = between(sentence, last, own, isByRow)
+      const [from, to] = between(sentence, last, trimmed, isByRow)
       for (let token = from; token < to; token++) isNext &&= skip.has(sentence.words[token]!)
     }
-    if (last === undefined || !isNext) merged.push(own)
+    if (last === undefined || !isNext) merged.push(trimmed)
     else {
-      const end = Math.max(last.span.end, own.span.end)
-      merged[merged.length - 1] = { ...last, span: { ...last.span, end }, after: Math.max(last.after, own.after) }
+      const end = Math.max(last.span.end, trimmed.span.end)
+      merged[merged.length - 1] = { ...last, span: { ...last.span, end }, after: Math.max(last.after, trimmed.after) }
     }
   }
   return merged.map(({ span }) => span)
@@ -130,12 +130,12 @@ const cutLabel = (label: string): string => (label.includes('-') ? label.slice(2
 
 /** The spans of a side, as its file has them. */
 export const goldSpans = ({ mentions }: Redactions): readonly LabelledSpan[] => {
-  const known = new Map(
+  const sensitiveByPlace = new Map(
     mentions
       .filter(needsMask)
       .map(({ start, end, label }) => [JSON.stringify([start, end, label]), { start, end, label }]),
   )
-  return [...known.values()]
+  return [...sensitiveByPlace.values()]
 }
 export const systemSpans = (content: Redactions): readonly LabelledSpan[] =>
   masksOf(content).map(({ start, end, label = BLIND }) => ({ start, end, label }))
@@ -151,9 +151,9 @@ export const spansUnder = ({ skipWords, quirks }: Pick<SpanOptions, 'skipWords' 
     const sorted = inOrder(spans)
     let next = 0
     return sentences.map((sentence) => {
-      const own: LabelledSpan[] = []
-      while (next < sorted.length && sorted[next]!.start < sentence.end) own.push(sorted[next++]!)
-      const named = own.map((span) => {
+      const inSentence: LabelledSpan[] = []
+      while (next < sorted.length && sorted[next]!.start < sentence.end) inSentence.push(sorted[next++]!)
+      const named = inSentence.map((span) => {
         const label = isBlind ? BLIND : quirks ? cutLabel(span.label) : span.label
         return label === span.label ? span : { ...span, label }
       })

@@ -33,18 +33,18 @@ export const maskedText = (
   const union = unionOf(masks)
   const isMasked = flagged(length, union)
   const leakedBefore = countBefore(length, (at) => inWord[at] === 1 && isMasked[at] === 0)
-  const known = new Map<string, Bare>()
+  const bareByLabel = new Map<string, Bare>()
   const under = (label: string): Bare => {
     const key = labels === 'blind' ? '' : label
-    const made = known.get(key)
-    if (made !== undefined) return made
-    const own = (mask: LabelledMask): boolean => mask.label === label
-    const isCovered = labels === 'blind' ? isMasked : flagged(length, unionOf(masks.filter(own)))
+    const existing = bareByLabel.get(key)
+    if (existing !== undefined) return existing
+    const hasLabel = (mask: LabelledMask): boolean => mask.label === label
+    const isCovered = labels === 'blind' ? isMasked : flagged(length, unionOf(masks.filter(hasLabel)))
     const before = countBefore(length, (at) => isFree[at] === 0 && isCovered[at] === 0)
     const characters: Bare['characters'] = ({ start, end }) => before[end]! - before[start]!
-    const bare = { characters, words: wordCounter(text, (word) => characters(word) > 0) }
-    known.set(key, bare)
-    return bare
+    const counters = { characters, words: wordCounter(text, (word) => characters(word) > 0) }
+    bareByLabel.set(key, counters)
+    return counters
   }
   return {
     masks: how === 'merge' ? union : masks,

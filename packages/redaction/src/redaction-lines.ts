@@ -27,11 +27,11 @@ const showMention = (
   { text }: GoldSide,
   mention: SensitiveMention,
   label: string,
-  bare: number,
+  bareCount: number,
   needed: number,
 ): RenderedLine => {
   const { start, end, annotator, at } = mention
-  const share = needed === 0 ? 100 : Math.floor((100 * (needed - bare)) / needed)
+  const share = needed === 0 ? 100 : Math.floor((100 * (needed - bareCount)) / needed)
   return {
     gold: `${label} ${text.textOf(mention)}`,
     details: `${plural(end - start, 'character')}, ${share}% masked${byAnnotator(annotator)}`,
@@ -62,8 +62,8 @@ function* entityLines(
   const facets = facetsOf(entity)
   let [leaks, needing] = [0, 0]
   for (const mention of mentions) {
-    const bare = masked.bareIn(mention, mention.label)
-    const isCovered = bare === 0
+    const bareCount = masked.bareIn(mention, mention.label)
+    const isCovered = bareCount === 0
     if (needsMask(mention)) {
       needing++
       if (!isCovered) leaks++
@@ -77,11 +77,11 @@ function* entityLines(
         mentions: { all: 1, covered: isCovered ? 1 : 0 },
         words: { all: words, covered },
       },
-      verdict: isCovered ? 'masked' : bare === needed ? 'leaked' : 'leaked in part',
+      verdict: isCovered ? 'masked' : bareCount === needed ? 'leaked' : 'leaked in part',
       // nobody has to mask what is marked NO_MASK
       right: isCovered || !needsMask(mention),
       facets,
-      show: () => showMention(gold, mention, label, bare, needed),
+      show: () => showMention(gold, mention, label, bareCount, needed),
     }
   }
   const counts = { all: 1, covered: leaks === 0 ? 1 : 0 }
@@ -124,17 +124,17 @@ function* maskLines(gold: GoldSide, masked: MaskedText, { weighting }: Redaction
     for (const { annotator, isAround, wordsAround } of annotations) {
       const isRight = isAround(mask)
       const around = isRight ? count : wordsAround(mask)
-      const [own, ownRight]: [number[], number[]] = [[], []]
+      const [wordWeights, ownRight]: [number[], number[]] = [[], []]
       for (const word of words) {
         const weight = weightOf(word) ?? 0
-        own.push(weight)
+        wordWeights.push(weight)
         if (isRight || isAround(word)) ownRight.push(weight)
       }
       all++
       if (isRight) right++
       allWords += count
       rightWords += around
-      weights.push(...own)
+      weights.push(...wordWeights)
       rightWeights.push(...ownRight)
       if (isNamed && annotator !== undefined)
         parts.push([
@@ -144,7 +144,7 @@ function* maskLines(gold: GoldSide, masked: MaskedText, { weighting }: Redaction
             ...noStats,
             masks: { all: 1, right: isRight ? 1 : 0 },
             maskedWords: { all: count, right: around },
-            weights: { all: totalOfAll(own), right: totalOfAll(ownRight) },
+            weights: { all: totalOfAll(wordWeights), right: totalOfAll(ownRight) },
           },
         ])
     }

@@ -42,7 +42,7 @@ const measures = {
 
 const sumOf = ({ labels }: SpanStats): Counts => {
   let sum = counts.empty
-  for (const own of labels.values()) sum = counts.concat(sum, own)
+  for (const labelCounts of labels.values()) sum = counts.concat(sum, labelCounts)
   return sum
 }
 
@@ -53,11 +53,11 @@ const scoresOf = ({ gold, found, correct }: Counts, { beta, zeroDivision: zero, 
 })
 
 const summariseUnder = (options: SpanOptions) => (s: SpanStats) => {
-  const own = sumOf(s)
+  const labelSum = sumOf(s)
   const all = scoresOf(s.all, options)
   return {
-    ...scoresOf(own, options),
-    ...own,
+    ...scoresOf(labelSum, options),
+    ...labelSum,
     allPrecision: all.precision,
     allRecall: all.recall,
     allFBeta: all.fBeta,
@@ -74,16 +74,16 @@ const workedUnder =
       ...(gold + found > 0 && { [name('fBeta')]: `(1 + ${square}) · ${correct} / (${square} · ${gold} + ${found})` }),
     })
     return {
-      ...worked(sumOf(s), (own) => own),
-      ...worked(s.all, (own) => `all${own.slice(0, 1).toUpperCase()}${own.slice(1)}`),
+      ...worked(sumOf(s), (name) => name),
+      ...worked(s.all, (name) => `all${name.slice(0, 1).toUpperCase()}${name.slice(1)}`),
     }
   }
 
 // ---- lines -----------------------------------------------------------------------------------------------------------
 
-const ofLabel = (label: string, own: Partial<Counts>): SpanStats => ({
+const ofLabel = (label: string, labelCounts: Partial<Counts>): SpanStats => ({
   ...stats.empty,
-  labels: new Map([[label, { ...counts.empty, ...own }]]),
+  labels: new Map([[label, { ...counts.empty, ...labelCounts }]]),
 })
 
 const plain = ({ start, end }: Interval): Interval => ({ start, end })
@@ -102,30 +102,32 @@ const showFound = (gold: LabelledSpan, group: Group | undefined, wordsOf: WordsO
 
 /** A line for a span of the gold with one group, its own label's if there is one; and one for each other group, which counts as found. */
 function* foundLines({ gold, groups }: FoundSpan, { iou }: SpanOptions, wordsOf: WordsOf): Iterable<Line> {
-  const own = groups.find(({ label }) => label === gold.label)
-  const first = own ?? groups[0]
-  const isRight = own !== undefined && own.iou >= iou
-  const byLabel = new Map<string, Counts>([[gold.label, { gold: 1, found: own ? 1 : 0, correct: isRight ? 1 : 0 }]])
-  if (first && !own) byLabel.set(first.label, { ...counts.empty, found: 1 })
+  const ofLabelGroup = groups.find(({ label }) => label === gold.label)
+  const first = ofLabelGroup ?? groups[0]
+  const isRight = ofLabelGroup !== undefined && ofLabelGroup.iou >= iou
+  const byLabel = new Map<string, Counts>([
+    [gold.label, { gold: 1, found: ofLabelGroup ? 1 : 0, correct: isRight ? 1 : 0 }],
+  ])
+  if (first && !ofLabelGroup) byLabel.set(first.label, { ...counts.empty, found: 1 })
   const parts = [...byLabel].map(
     ([label, labelled]): Part<SpanStats> => ['type', label, { ...stats.empty, labels: new Map([[label, labelled]]) }],
   )
   const facets = { type: gold.label }
   yield {
     stats: { ...stats.empty, labels: byLabel },
-    verdict: isRight ? 'correct' : own ? 'wrong boundary' : first ? 'wrong type' : 'missed',
+    verdict: isRight ? 'correct' : ofLabelGroup ? 'wrong boundary' : first ? 'wrong type' : 'missed',
     facets,
     parts,
     show: () => showFound(gold, first, wordsOf),
   }
   for (const group of groups) {
     if (group === first) continue
-    const found = ofLabel(group.label, { found: 1 })
+    const foundStats = ofLabel(group.label, { found: 1 })
     yield {
-      stats: found,
+      stats: foundStats,
       verdict: 'wrong type',
       facets,
-      parts: [['type', group.label, found]],
+      parts: [['type', group.label, foundStats]],
       show: () => showFound(gold, group, wordsOf),
     }
   }
@@ -156,9 +158,9 @@ const withOptions = (options: SpanOptions): Scorer<'redactions', SpanStats, keyo
       const wordsOf: WordsOf = ({ start, end }) => points().slice(start, end).join('')
       return function* (system): Iterable<Line> {
         const answers = systemSpans(system)
-        const own = compile(sentences, answers, options.blind === 'yes')
-        for (const [i, found] of golds.entries()) {
-          const grouped = groupSpans(found, own[i]!, quirks)
+        const compiled = compile(sentences, answers, options.blind === 'yes')
+        for (const [i, goldGroup] of golds.entries()) {
+          const grouped = groupSpans(goldGroup, compiled[i]!, quirks)
           for (const one of grouped.found) yield* foundLines(one, options, wordsOf)
           for (const one of grouped.alone) yield spuriousLine(one, wordsOf)
         }

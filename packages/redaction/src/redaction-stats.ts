@@ -41,10 +41,10 @@ const charactersOf = (s: RedactionStats): RedactionStats['labelled'] => (s.seen.
 /** The fractions that measures are. */
 const fractionsOf = (s: RedactionStats, { weighting, typeWeights }: RedactionOptions) => {
   const risk = { part: 0, whole: 0 }
-  for (const [label, own] of s.labels) {
+  for (const [label, riskCounts] of s.labels) {
     const weight = Object.hasOwn(typeWeights, label) ? typeWeights[label]! : 1
-    risk.part += weight * own.covered
-    risk.whole += weight * own.all
+    risk.part += weight * riskCounts.covered
+    risk.whole += weight * riskCounts.all
   }
   const of = ({ all, covered: part }: { readonly all: number; readonly covered: number }): Fraction => ({
     part,

@@ -33,8 +33,8 @@ const moved = (gold: Interval, pieces: readonly Interval[]): readonly [Interval,
 ]
 
 const groupOf = (gold: LabelledSpan, pieces: readonly LabelledSpan[], isMoved: boolean): Group => {
-  const [own, others] = isMoved ? moved(gold, pieces) : [gold, pieces]
-  return { label: pieces[0]!.label, pieces, iou: iouOf(own, others) }
+  const [goldPieces, others] = isMoved ? moved(gold, pieces) : [gold, pieces]
+  return { label: pieces[0]!.label, pieces, iou: iouOf(goldPieces, others) }
 }
 
 /** The spans of a system that overlap each of the gold's, in order; and those that overlap none. */
@@ -47,21 +47,24 @@ export const groupSpans = (
   // what ended before this gold span has ended before all that follow
   let open: number[] = []
   let next = 0
-  const found = gold.map((own): FoundSpan => {
-    while (next < system.length && system[next]!.start < own.end) open.push(next++)
-    open = open.filter((i) => system[i]!.end > own.start)
+  const groups = gold.map((goldSpan): FoundSpan => {
+    while (next < system.length && system[next]!.start < goldSpan.end) open.push(next++)
+    open = open.filter((i) => system[i]!.end > goldSpan.start)
     const byLabel = new Map<string, LabelledSpan[]>()
     let several = -1
     for (const i of open) {
       const span = system[i]!
-      if (span.start >= own.end) continue
+      if (span.start >= goldSpan.end) continue
       touched[i] = 1
       several++
       const pieces = byLabel.get(span.label)
       if (pieces === undefined) byLabel.set(span.label, [span])
       else pieces.push(span)
     }
-    return { gold: own, groups: [...byLabel.values()].map((pieces) => groupOf(own, pieces, quirks && several > 0)) }
+    return {
+      gold: goldSpan,
+      groups: [...byLabel.values()].map((pieces) => groupOf(goldSpan, pieces, quirks && several > 0)),
+    }
   })
-  return { found, alone: system.filter((_, i) => touched[i] === 0) }
+  return { found: groups, alone: system.filter((_, i) => touched[i] === 0) }
 }

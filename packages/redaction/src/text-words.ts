@@ -17,12 +17,12 @@ const kindOf = (point: number): Kind =>
 
 const FEW = 0x3000
 /** Kinds of the usual characters, plus one. */
-const known = new Uint8Array(FEW)
+const kindByPoint = new Uint8Array(FEW)
 
 const kindAt = (point: number): Kind => {
   if (point >= FEW) return kindOf(point)
-  if (known[point] === 0) known[point] = kindOf(point) + 1
-  return (known[point]! - 1) as Kind
+  if (kindByPoint[point] === 0) kindByPoint[point] = kindOf(point) + 1
+  return (kindByPoint[point]! - 1) as Kind
 }
 
 export interface TextWords {

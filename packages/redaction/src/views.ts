@@ -40,12 +40,12 @@ const placesInWords = (words: readonly string[]): Places => {
   const { text, start, end } = textOfWords(words)
   const { fromString16 } = inCodePoints(text)
   const tokens = words.map((_, i) => ({ start: fromString16(start(i)), end: fromString16(end(i)) }))
-  return { text, tokens, at: (own) => ({ start: tokens[own.start]!.start, end: tokens[own.end - 1]!.end }) }
+  return { text, tokens, at: (place) => ({ start: tokens[place.start]!.start, end: tokens[place.end - 1]!.end }) }
 }
 
 /** Spans without a text count code points of that of the gold, or UTF-16 units where they say so. */
 const placesInOther = ({ unit }: Spans, other: Redactions | undefined): Either<string, Places> => {
-  if (unit === undefined || unit === 'codepoint') return right({ at: (own) => own })
+  if (unit === undefined || unit === 'codepoint') return right({ at: (place) => place })
   if (unit !== 'utf16' || other?.text === undefined)
     return left('positions are not in characters of a text: give the text, or tokens')
   const { fromString16 } = inCodePoints(other.text)
@@ -54,7 +54,7 @@ const placesInOther = ({ unit }: Spans, other: Redactions | undefined): Either<s
 
 const placesOf = (spans: Spans, other: Redactions | undefined): Either<string, Places> => {
   const text = textOfSpans(spans)
-  if (text !== undefined) return right({ text, at: (own) => own })
+  if (text !== undefined) return right({ text, at: (place) => place })
   return spans.tokens === undefined ? placesInOther(spans, other) : right(placesInWords(spans.tokens))
 }
 
@@ -137,9 +137,9 @@ const joined = (all: readonly Redactions[]): Redactions => {
   const texts: string[] = []
   const [tokens, sentences, mentions]: [Interval[], Interval[], SensitiveMention[]] = [[], [], []]
   let before = 0
-  for (const { text = '', tokens: own = [], mentions: marked } of all) {
+  for (const { text = '', tokens: tokenList = [], mentions: marked } of all) {
     const moved = <A extends Interval>(one: A): A => ({ ...one, start: before + one.start, end: before + one.end })
-    tokens.push(...own.map(moved))
+    tokens.push(...tokenList.map(moved))
     mentions.push(...marked.map(moved))
     const end = before + codePointsIn(text) + 1
     sentences.push({ start: before, end })
@@ -160,13 +160,14 @@ export const tagsToCorpus = view({
     units: 'corpora',
     lacking: 'skipped',
     see: (all: readonly Tags[]) => {
-      const seen: Redactions[] = []
+      const readings: Redactions[] = []
       for (const tags of all) {
-        const own = redactionsOfTags(tags)
-        if (own._tag === 'Left') return left(typeof own.left === 'string' ? own.left : own.left.message)
-        seen.push(own.right)
+        const fromTags = redactionsOfTags(tags)
+        if (fromTags._tag === 'Left')
+          return left(typeof fromTags.left === 'string' ? fromTags.left : fromTags.left.message)
+        readings.push(fromTags.right)
       }
-      return right(joined(seen))
+      return right(joined(readings))
     },
   },
 })

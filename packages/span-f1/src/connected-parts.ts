@@ -139,9 +139,9 @@ export const pairLargest = (
     column: Int32Array.from(column),
     weight: Float64Array.from(weight),
   })
-  columnOf.forEach((found, row) => {
-    if (found < 0) return
-    const [a, b] = [rows[row]!, columns[found]!]
+  columnOf.forEach((columnOfRow, row) => {
+    if (columnOfRow < 0) return
+    const [a, b] = [rows[row]!, columns[columnOfRow]!]
     if (isFirst) take(a, b)
     else take(b, a)
   })

@@ -125,8 +125,8 @@ const overlaps = ({ gold, system }: EntitySides, g: number, s: number, minOverla
   const end = gold.end[g]!
   const shared = Math.min(end, system.end[s]!) - Math.max(start, system.start[s]!)
   if (shared > 0 && (gold.hasFragments || system.hasFragments)) {
-    const own = sharedPositions(gold.items[g]!, system.items[s]!)
-    return own > 0 && (100 * own) / positionsOf(gold.items[g]!) >= minOverlap
+    const sharedCount = sharedPositions(gold.items[g]!, system.items[s]!)
+    return sharedCount > 0 && (100 * sharedCount) / positionsOf(gold.items[g]!) >= minOverlap
   }
   return shared > 0 && (100 * shared) / (end - start) >= minOverlap
 }

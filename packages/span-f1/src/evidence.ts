@@ -126,8 +126,8 @@ const pairLines = (match: Match, partialCredit: PartialCredit) => {
   const kinds = matchings[match].map(([, is]) => {
     const verdict = is === 'half' ? 'wrong boundary' : is
     const counts = is === 'correct' ? wholes : is === 'half' ? { one: half, none } : nothings
-    const template = (type: string, systemType: string, own = counts, split = contiguous): LineTemplate => {
-      if (is !== 'by label') return pairTemplate(verdict, own, type, systemType, split)
+    const template = (type: string, systemType: string, pairCounts = counts, split = contiguous): LineTemplate => {
+      if (is !== 'by label') return pairTemplate(verdict, pairCounts, type, systemType, split)
       return type === systemType
         ? pairTemplate('correct', wholes, type, type, split)
         : pairTemplate('wrong type', nothings, type, systemType, split)
@@ -143,8 +143,8 @@ const pairLines = (match: Match, partialCredit: PartialCredit) => {
         return lineOf(kind, () => showPair(gold, system, details))
       }
       const share = is === 'half' && partialCredit === 'share' ? sharedPart(gold, system) : undefined
-      const own = share === undefined ? counts : { one: { ...half, share: totalOf(share) }, none }
-      const kind = template(type ?? firstLabel(gold), type ?? firstLabel(system), own, split)
+      const pairCounts = share === undefined ? counts : { one: { ...half, share: totalOf(share) }, none }
+      const kind = template(type ?? firstLabel(gold), type ?? firstLabel(system), pairCounts, split)
       return lineOf(kind, () => showPair(gold, system, pairDetails(gold, system, share, details)))
     }
   })
@@ -171,11 +171,11 @@ export const spanLines = (
 ): ((gold: Side, system: Side) => readonly Line[]) => {
   const pairLine = pairLines(match, partialCredit)
   const pairSpans = spanPairing(match)
-  const own = ones[partialCredit]
-  const missedKind = memoize(missed(own))
-  const spuriousKind = memoize(spurious(own))
-  const missedSplit = memoize(missed(own, discontinuous))
-  const spuriousSplit = memoize(spurious(own, discontinuous))
+  const onesOfCredit = ones[partialCredit]
+  const missedKind = memoize(missed(onesOfCredit))
+  const spuriousKind = memoize(spurious(onesOfCredit))
+  const missedSplit = memoize(missed(onesOfCredit, discontinuous))
+  const spuriousSplit = memoize(spurious(onesOfCredit, discontinuous))
   return (gold, system) => {
     const pairs = pairSpans(gold.items, system.items, gold.hasFragments || system.hasFragments)
     const lines: Line[] = []

@@ -69,9 +69,9 @@ export const spanStats: { readonly [C in PartialCredit]: Stats<SpanStats> } = {
 export const sumOf =
   (partialCredit: PartialCredit = 'half') =>
   ({ types }: SpanStats): SpanCounts => {
-    const own = spanCounts[partialCredit]
-    let sum = own.empty
-    for (const each of types.values()) sum = own.concat(sum, each)
+    const statsOfCredit = spanCounts[partialCredit]
+    let sum = statsOfCredit.empty
+    for (const each of types.values()) sum = statsOfCredit.concat(sum, each)
     return sum
   }
 

@@ -100,9 +100,9 @@ export const sideOf =
             const item: Item = { start, end, set, span, region, inTokens }
             if (span.fragments === undefined) items.push(item)
             else {
-              const own = itemOfFragments(item, offset, discontinuous)
-              items.push(own)
-              hasFragments ||= own.fragments !== undefined
+              const joined = itemOfFragments(item, offset, discontinuous)
+              items.push(joined)
+              hasFragments ||= joined.fragments !== undefined
             }
           }
       }
@@ -119,7 +119,9 @@ export const sideOf =
 
 /** True if an item shares a unit with one of the intervals. */
 export const touches = (intervals: readonly Interval[], item: Item): boolean =>
-  item.fragments === undefined ? touchesOne(intervals, item) : item.fragments.some((own) => touchesOne(intervals, own))
+  item.fragments === undefined
+    ? touchesOne(intervals, item)
+    : item.fragments.some((fragment) => touchesOne(intervals, fragment))
 
 const touchesOne = (intervals: readonly Interval[], { start, end }: Interval): boolean => {
   let low = 0

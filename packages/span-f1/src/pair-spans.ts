@@ -226,8 +226,8 @@ const endingFirst = (item: Item, keys: readonly string[], { items, done, queues 
   const earlier = byEnd(items)
   for (const key of keys) {
     const queue = queues.get(key)
-    const found = queue === undefined ? -1 : firstFree(queue, item.end, (i) => done[i] === 0)
-    if (found >= 0 && (best < 0 || earlier(found, best) < 0)) best = found
+    const index = queue === undefined ? -1 : firstFree(queue, item.end, (i) => done[i] === 0)
+    if (index >= 0 && (best < 0 || earlier(index, best) < 0)) best = index
   }
   return best
 }
@@ -267,10 +267,10 @@ const pairByEnds = (
     if (side.done[i] === 1) return
     side.done[i] = 1
     const item = side.items[i]!
-    const found = endingFirst(item, keysOf(item), other)
-    if (found < 0) return
-    other.done[found] = 1
-    onFound(found)
+    const index = endingFirst(item, keysOf(item), other)
+    if (index < 0) return
+    other.done[index] = 1
+    onFound(index)
   }
   let g = 0
   let s = 0
@@ -280,10 +280,10 @@ const pairByEnds = (
     const golds = a !== undefined && (b === undefined || a.end < b.end || (a.end === b.end && a.start <= b.start))
     if (golds) {
       g++
-      pairOne(i!, gold, system, (found) => take(i!, found))
+      pairOne(i!, gold, system, (index) => take(i!, index))
     } else {
       s++
-      pairOne(j!, system, gold, (found) => take(found, j!))
+      pairOne(j!, system, gold, (index) => take(index, j!))
     }
   }
 }
@@ -298,8 +298,8 @@ const place = (pairs: Pairs, take: Take): void => {
   const queue = leastQueue(free.gold, (i) => -gold[i]!.end)
   for (const s of free.system) {
     const { start, end } = system[s]!
-    const found = firstFree(queue, -start, (i) => partner[i]! < 0)
-    if (found >= 0 && gold[found]!.start < end) take(found, s)
+    const index = firstFree(queue, -start, (i) => partner[i]! < 0)
+    if (index >= 0 && gold[index]!.start < end) take(index, s)
   }
 }
 

@@ -17,10 +17,11 @@ const numeral = (count: number): string => numerals[count] ?? String(count)
 
 /** `one part of two found`, if the span of the system is made of whole fragments of the gold, and not of all of them. */
 export const partsFound = (gold: Item, system: Item): string | undefined => {
-  const [all, found] = [fragmentsOf(gold), fragmentsOf(system)]
-  const isWhole = ({ start, end }: Interval): boolean => all.some((own) => own.start === start && own.end === end)
-  if (found.length >= all.length || !found.every(isWhole)) return undefined
-  return `${numeral(found.length)} ${found.length === 1 ? 'part' : 'parts'} of ${numeral(all.length)} found`
+  const [all, systemFragments] = [fragmentsOf(gold), fragmentsOf(system)]
+  const isWhole = ({ start, end }: Interval): boolean =>
+    all.some((fragment) => fragment.start === start && fragment.end === end)
+  if (systemFragments.length >= all.length || !systemFragments.every(isWhole)) return undefined
+  return `${numeral(systemFragments.length)} ${systemFragments.length === 1 ? 'part' : 'parts'} of ${numeral(all.length)} found`
 }
 
 /** The text of an item: `PER John Smith`. */

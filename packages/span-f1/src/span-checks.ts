@@ -71,12 +71,12 @@ const duplicateSpans = ({ regions }: Spans): readonly Problem[] =>
   regions.flatMap((region) => {
     const spans = region.readings[0] ?? []
     if (!mayHaveDuplicates(spans)) return []
-    const seen = new Set<string>()
+    const keysTaken = new Set<string>()
     return spans.flatMap((span): readonly Problem[] => {
       const { labels, omitted, at } = span
       const key = `${fragmentText(span)} ${JSON.stringify(labels)}`
-      if (omitted !== undefined || !seen.has(key)) {
-        if (omitted === undefined) seen.add(key)
+      if (omitted !== undefined || !keysTaken.has(key)) {
+        if (omitted === undefined) keysTaken.add(key)
         return []
       }
       const words = spanText(region, 0, span)
@@ -89,7 +89,7 @@ const duplicateSpans = ({ regions }: Spans): readonly Problem[] =>
   })
 
 /** The most pairs of spans in a document that are weighed up for a matching, and a usual number for each span. */
-const MOST_PAIRS = 2 ** 19
+const MAX_PAIRS = 2 ** 19
 const PAIRS_A_SPAN = 32
 
 /** Spans of several fragments that the options refuse, and documents in which a matching of them would take too long. */
@@ -106,13 +106,15 @@ function* fragmentProblems(
   if (discontinuous !== undefined || gold === undefined) return
   const split = firstDiscontinuous(content) ?? firstDiscontinuous(gold)
   if (split === undefined) return
-  const [own, other] = [content, gold].map(({ regions }) => regions.flatMap(({ readings }) => readings[0] ?? []))
-  const [spans, pairs] = [own!.length + other!.length, countOverlapping(other!, own!)]
-  if (pairs <= Math.max(MOST_PAIRS, PAIRS_A_SPAN * spans)) return
+  const [contentSpans, other] = [content, gold].map(({ regions }) =>
+    regions.flatMap(({ readings }) => readings[0] ?? []),
+  )
+  const [spans, pairs] = [contentSpans!.length + other!.length, countOverlapping(other!, contentSpans!)]
+  if (pairs <= Math.max(MAX_PAIRS, PAIRS_A_SPAN * spans)) return
   yield {
     severity: 'error',
     code: commonCode.E365,
-    message: `${spans} spans of this document and its gold, some of several fragments, form ${pairs} pairs to compare: more than the limit of ${MOST_PAIRS} for a document`,
+    message: `${spans} spans of this document and its gold, some of several fragments, form ${pairs} pairs to compare: more than the limit of ${MAX_PAIRS} for a document`,
     at: split.at ?? nowhere.at,
     hint: 'check the spans of this document; stretches need no such pairs: --set discontinuous=hull',
   }

@@ -119,8 +119,10 @@ const withOptions = (options: SpanOptions): Scorer<'spans', SpanStats, keyof typ
     report: {
       worked: (s) => {
         const [all, zero] = [sumOf(partialCredit)(s), options.zeroDivisionInMeans]
-        const own = workedOf(all, s.types.values(), zero)
-        return beta === undefined ? own : { ...own, ...workedFBeta(all, s.types.values(), zero, beta) }
+        const workedScores = workedOf(all, s.types.values(), zero)
+        return beta === undefined
+          ? workedScores
+          : { ...workedScores, ...workedFBeta(all, s.types.values(), zero, beta) }
       },
       rest: { [DISCONTINUOUS]: 'false' },
       remarks: (_, parts) => remarkOf(options, parts),

@@ -50,7 +50,7 @@ const html = /^(?:a|b|i|u|p|em|br|li|ul|ol|h\d|tt|code|pre|div|span|strong|think
 
 /** Names marked in the text itself, `<PER>Mara</PER> left` or `[Mara](PER) left`; nothing where a mark is left over. */
 const fromMarks = (text: string, { labels }: ShapeOptions, mayJoin = false): LinesRead | undefined => {
-  const inMarks = [...text.matchAll(marked)].map(([, mark = '', own, name = '']): Pair => [name, own ?? mark])
+  const inMarks = [...text.matchAll(marked)].map(([, mark = '', labelled, name = '']): Pair => [name, labelled ?? mark])
   const inLinks = Array.from(
     text.matchAll(linked),
     ([, name = '', label, piped]): Pair => [name.trim(), label ?? piped ?? ''],
@@ -71,9 +71,9 @@ const child = /<([\p{L}_][\p{L}\p{N}_-]*)>([^<>]*)<\/\1>/gu
 
 /** The items that XML has in an element around all of them, marked or with their string and label as elements; it may be empty. */
 const fromElements = (text: string, options: ShapeOptions): LinesRead | undefined => {
-  const found = root.exec(text)
-  if (found === null) return undefined
-  const inner = found[2]
+  const match = root.exec(text)
+  if (match === null) return undefined
+  const inner = match[2]
   const form = { form: 'marked text', isProse: false } as const
   if (inner === undefined) return { shape: itemsAlone([]), ...form }
   if (inner.replace(parent, '').trim() !== '') return fromMarks(inner.replace(blankElement, ''), options, true)
@@ -193,10 +193,10 @@ const fromLabels = (
   { labels }: ShapeOptions,
   isTruncated: boolean,
 ): LinesRead | undefined => {
-  const found = lines.map((line) => LABELLED.exec(ownText(line)) ?? undefined)
-  const read = found.map((one) => one !== undefined && isOf(labels, one[1]!))
+  const matches = lines.map((line) => LABELLED.exec(ownText(line)) ?? undefined)
+  const read = matches.map((one) => one !== undefined && isOf(labels, one[1]!))
   if (!read.includes(true) || (labels.length === 0 && read.includes(false))) return undefined
-  const pairs = found.flatMap((one, i): readonly Pair[] => (read[i] ? [[one![2]!, one![1]!]] : []))
+  const pairs = matches.flatMap((one, i): readonly Pair[] => (read[i] ? [[one![2]!, one![1]!]] : []))
   const whole = isTruncated && read.at(-1) ? pairs.slice(0, -1) : pairs
   return { shape: itemsAlone(whole, true), form: 'labelled lines', isProse: read.includes(false) }
 }

@@ -56,10 +56,11 @@ export const aroundKeys: ReadonlySet<string> = new Set([...idKeys, 'text', 'meta
 
 /** The id of a record, under the key that is named or one that is usual. */
 export const idOf = ({ entries }: ObjectValue, named = ''): string | undefined => {
-  const asked = entries.get('doc')
+  const askedDocument = entries.get('doc')
   // a sample holds the document that was asked about, and a number of its own
-  const own = named === '' && entries.has(HARNESS) && isObjectValue(asked) ? idOf(asked) : undefined
-  if (own !== undefined) return own
+  const documentId =
+    named === '' && entries.has(HARNESS) && isObjectValue(askedDocument) ? idOf(askedDocument) : undefined
+  if (documentId !== undefined) return documentId
   const isBatch = answerKeys.some((key) => entries.has(key))
   for (const key of named === '' ? [...idKeys, ...(isBatch ? batchKeys : [])] : [named]) {
     const id = entries.get(key)
@@ -96,14 +97,14 @@ const noOrder = (key: string, at: Problem['at'], text: string): Problem =>
 export const documentIdOf = (
   record: ObjectValue | undefined,
   number: number,
-  asked: string,
+  responseKey: string,
   at: Problem['at'],
   text: string,
 ): Either<Problem, string> => {
-  const named = record && idOf(record, asked)
-  if (named === undefined && !['', NUMBERED].includes(asked)) return left(noId(asked, record, at, text))
+  const named = record && idOf(record, responseKey)
+  if (named === undefined && !['', NUMBERED].includes(responseKey)) return left(noId(responseKey, record, at, text))
   const request = requestKeys.find((key) => isObjectValue(record?.entries.get(key)))
-  if (named === undefined && asked === '' && request !== undefined) return left(noOrder(request, at, text))
+  if (named === undefined && responseKey === '' && request !== undefined) return left(noOrder(request, at, text))
   return right(named ?? String(number))
 }
 
@@ -111,12 +112,12 @@ export const documentIdOf = (
 export const notAnAnswer = (
   record: ObjectValue | undefined,
   number: number,
-  asked: string,
+  responseKey: string,
   at: Problem['at'],
   text: string,
 ): Problem => {
   const keys = record === undefined ? '' : `; keys here: ${[...record.entries.keys()].slice(0, 12).join(', ')}`
-  const wanted = asked === '' ? 'response' : asked
+  const wanted = responseKey === '' ? 'response' : responseKey
   return problem(
     'error',
     code.E711,

@@ -31,7 +31,7 @@ export const answersById = (value: Value | undefined): readonly ObjectValue[] | 
   const isId = (key: string): boolean =>
     !isSpecialKey(key) && !tableTitles[1].some((title) => title === key) && !/^[A-Z][A-Z_-]*$/.test(key)
   const areIds = all.length > 1 && keys.every(isId) && sidesAmong(keys) === undefined
-  if (!areIds || !all.every(([, own]) => isAnswer(own))) return undefined
+  if (!areIds || !all.every(([, answerValue]) => isAnswer(answerValue))) return undefined
   return all.map(([id, response]) => ({
     kind: 'object',
     entries: new Map([['id', id] as const, ['response', response] as const]),
@@ -58,7 +58,9 @@ export const tableIn = (head: string): readonly (readonly string[])[] | undefine
 
 /** True if a table has JSON for its answers, as far as its head shows: other answers may be labels. */
 export const holdsAnswers = ([titles = [], row = []]: readonly (readonly string[])[]): boolean =>
-  titles.some((title, i) => tableTitles[1].some((known) => known === title) && /^\s*(?:[[{]|```)/.test(row[i] ?? ''))
+  titles.some(
+    (title, i) => tableTitles[1].some((answerTitle) => answerTitle === title) && /^\s*(?:[[{]|```)/.test(row[i] ?? ''),
+  )
 
 /** The rows of a table by their titles. */
 function* tableRows(

@@ -5,7 +5,7 @@ import { similarityOf } from './similarity.ts'
 import type { StringStats } from './string-stats.ts'
 
 /** Rows of a table of words. */
-const MOST_ROWS = 20
+const MAX_ROWS = 20
 
 type Sections = (s: StringStats) => readonly Section[]
 
@@ -45,7 +45,7 @@ const beginnings: Sections = (s) => {
     Array.from(raws, ([raw, times]) => [raw, { reason, times }] as const),
   )
   if (all.length === 0) return []
-  const rows = byNumber(all, ({ times }) => times).slice(0, MOST_ROWS)
+  const rows = byNumber(all, ({ times }) => times).slice(0, MAX_ROWS)
   return [
     {
       title: 'answers that could not be read',
@@ -69,7 +69,7 @@ const away: Sections = (s) =>
           table: {
             columns: [{ title: 'string' }, { title: 'times', unit: 'count' }, { title: 'documents', unit: 'count' }],
             rows: byNumber(s.away, ({ times }) => times)
-              .slice(0, MOST_ROWS)
+              .slice(0, MAX_ROWS)
               .map(([text, { times, documents }]) => [shown(text), times, documents]),
           },
         },
@@ -77,10 +77,10 @@ const away: Sections = (s) =>
 
 const edit = similarityOf('edit')
 
-const nearestTo = (label: string, known: readonly string[]): string => {
+const nearestTo = (label: string, schemaLabels: readonly string[]): string => {
   const lower = label.toLowerCase()
   let [best, most] = ['', 0]
-  for (const other of known) {
+  for (const other of schemaLabels) {
     const [same, length] = edit(lower, other.toLowerCase())
     if (same / length <= most) continue
     best = other
@@ -96,7 +96,7 @@ const offSchema =
       ...[...s.types].flatMap(([type, { gold }]) => (gold > 0 ? [type] : [])),
       ...[...s.forms].flatMap(([type, { gold }]) => (gold.size > 0 ? [type] : [])),
     ].sort()
-    const known = listedLabels(options) ?? ofGold
+    const schemaLabels = listedLabels(options) ?? ofGold
     const unknown =
       options.schema === 'gold'
         ? [...s.labels].flatMap(([label, { all }]) => (ofGold.includes(label) ? [] : [[label, all] as const]))
@@ -108,7 +108,7 @@ const offSchema =
         title: 'labels that are not in the schema',
         table: {
           columns: [{ title: 'label' }, { title: 'nearest known' }, { title: 'strings', unit: 'count' }],
-          rows: rows.map(([label, times]) => [label, nearestTo(label, known), times]),
+          rows: rows.map(([label, times]) => [label, nearestTo(label, schemaLabels), times]),
         },
       },
     ]

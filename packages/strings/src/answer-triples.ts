@@ -37,8 +37,8 @@ type Options = v.InferOutput<typeof options>
 const asTriples = { labels: [], label: '', pair: 'auto', areTriples: true } as const
 
 /** The triples that a value is, or that stand in it as the text of an answer. */
-const triplesIn = (asked: Value): Answer => {
-  const content = contentOf(asked)
+const triplesIn = (answer: Value): Answer => {
+  const content = contentOf(answer)
   if (content.kind === 'none') return { outcome: 'unparsed', items: [], lenient: {}, reason: content.reason }
   if (content.kind === 'value') return answerFrom(content.value, asTriples)
   return readText(content.text, asTriples, content.isTruncated)
@@ -59,15 +59,17 @@ const withoutAnswer = ({ text, tokens, sentences, given }: Relations): Relations
 const otherOrder = (gold: Relations, system: Relations): Disagreement | undefined => {
   const types = new Set(gold.relations.map(({ type }) => type))
   for (const { type, arguments: all, at } of system.relations) {
-    const found = types.has(type) ? undefined : all.find((own) => 'name' in own && types.has(own.name))
-    if (found === undefined || !('name' in found) || at === undefined) continue
+    const misplaced = types.has(type)
+      ? undefined
+      : all.find((argument) => 'name' in argument && types.has(argument.name))
+    if (misplaced === undefined || !('name' in misplaced) || at === undefined) continue
     const hint =
-      found.role === 'tail'
+      misplaced.role === 'tail'
         ? 'if that is so: --system-set reader.order=subject-object-relation'
         : 'write it between them: [subject, relation, object], or name the parts of each: {"subject": …}'
     return {
       code: commonCode.E335,
-      message: `${JSON.stringify(found.name)} is a relation of the gold, and is here the ${found.role === 'tail' ? 'last' : 'first'} part of a triple, in`,
+      message: `${JSON.stringify(misplaced.name)} is a relation of the gold, and is here the ${misplaced.role === 'tail' ? 'last' : 'first'} part of a triple, in`,
       gold: { at: gold.relations[0]?.at ?? at },
       system: { at },
       hint,
@@ -120,9 +122,9 @@ class TriplesFile {
     const record = isObjectValue(value) ? value : undefined
     const id = documentIdOf(record, number, key, at, written)
     if (id._tag === 'Left') return id
-    const asked = record === undefined ? value : answerIn(record, response)
-    if (asked === undefined) return left(notAnAnswer(record, number, response, at, written))
-    const answer = withoutLeniency(triplesIn(asked), lenient)
+    const answerOfRecord = record === undefined ? value : answerIn(record, response)
+    if (answerOfRecord === undefined) return left(notAnAnswer(record, number, response, at, written))
+    const answer = withoutLeniency(triplesIn(answerOfRecord), lenient)
     const isOfItsOwn = record !== undefined && response === '' && !answerKeys.some((one) => record.entries.has(one))
     if (answer.reason === 'no known shape' && isOfItsOwn)
       return left(notAnAnswer(record, number, response, at, written))
@@ -181,11 +183,12 @@ const subjectKey = /["'](?:s|sub|subj|subject|h|head|arg_?1|entity_?1)(?:_?(?:te
 
 const sniff = (head: string, record: ReturnType<typeof firstRecord>): number => {
   if (record === undefined || !answerKeys.some((key) => record.entries.has(key))) return 0
-  const asked = answerIn(record, '')
-  if (asked === undefined) return 0
-  const isOfAnswer = (key: string): boolean => key === 'meta' || answerKeys.some((own) => own === key)
+  const answerOfRecord = answerIn(record, '')
+  if (answerOfRecord === undefined) return 0
+  const isOfAnswer = (key: string): boolean => key === 'meta' || answerKeys.some((answerKey) => answerKey === key)
   const isAlone = [...record.entries].every(([key, value]) => isOfAnswer(key) || typeof value === 'string')
-  if (triplesIn(asked).items.length === 0) return isAlone && contentOf(asked).kind === 'text' ? ANSWERED : 0
+  if (triplesIn(answerOfRecord).items.length === 0)
+    return isAlone && contentOf(answerOfRecord).kind === 'text' ? ANSWERED : 0
   return subjectKey.test(head) ? NAMED : LISTED
 }
 

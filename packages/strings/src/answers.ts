@@ -97,16 +97,16 @@ const shapeOptions = ({ labels, label, pair, itemText, itemLabel }: AnswersOptio
 
 /** Reads one answer: a text, or a value that was parsed before. */
 const readContent = (content: Content, settings: AnswersOptions, label: string): Answer => {
-  const own = { ...shapeOptions(settings), label: label === '' ? settings.label : label }
+  const shape = { ...shapeOptions(settings), label: label === '' ? settings.label : label }
   if (content.kind === 'none') return { outcome: 'unparsed', items: [], lenient: {}, reason: content.reason }
   if (content.kind === 'value' && settings.as === 'euroeval') return euroEvalItems(content.value)
-  if (content.kind === 'value') return withoutLeniency(answerFrom(content.value, own), settings.lenient)
+  if (content.kind === 'value') return withoutLeniency(answerFrom(content.value, shape), settings.lenient)
   const { text, isTruncated } = content
-  if (settings.as === 'universalner') return asUniversalNer(text, own.label)
+  if (settings.as === 'universalner') return asUniversalNer(text, shape.label)
   if (settings.as === 'gollie') return asGollie(text)
   if (settings.as === 'instructuie') return asInstructUie(text)
   if (settings.as === 'euroeval') return asEuroEval(text)
-  return withoutLeniency(readText(text, own, isTruncated), settings.lenient)
+  return withoutLeniency(readText(text, shape, isTruncated), settings.lenient)
 }
 
 /** Settings of the reader by name; those that are absent are usual. */
@@ -119,8 +119,8 @@ export const readAnswer = (raw: string, settings: AnswerSettings = {}): Answer =
 // ---- records ---------------------------------------------------------------------------------------------------------
 
 /** The options by which a reader of spans takes the places of a record; nothing where it cannot. */
-const spanOptions = ({ paths: [start, end], beside }: UnreadPlaces, asked: Value): string | undefined => {
-  const lists = isObjectValue(asked) ? [...asked.entries].filter(([, value]) => isListValue(value)) : []
+const spanOptions = ({ paths: [start, end], beside }: UnreadPlaces, answer: Value): string | undefined => {
+  const lists = isObjectValue(answer) ? [...answer.entries].filter(([, value]) => isListValue(value)) : []
   const [only, other] = lists
   if (beside === undefined || only === undefined || other !== undefined) return undefined
   const keys = { spans: only[0], start, end, label: beside.label, surface: beside.text }
@@ -130,9 +130,9 @@ const spanOptions = ({ paths: [start, end], beside }: UnreadPlaces, asked: Value
     .join('')
 }
 
-const notRead = (places: UnreadPlaces, asked: Value, at: Problem['at'], text: string): Problem => {
+const notRead = (places: UnreadPlaces, answer: Value, at: Problem['at'], text: string): Problem => {
   const [start = '', end] = places.paths
-  const options = spanOptions(places, asked)
+  const options = spanOptions(places, answer)
   const way =
     options === undefined
       ? 'write spans as {"start": 0, "end": 3, "label": "PER"} in a list beside the text'
@@ -305,7 +305,7 @@ class AnswersFile {
       }
     const joins = settings.type !== '' || settings.repeated !== 'error'
     const held = new Map<string, Document<'strings'>>()
-    const seen = new Map<string, number>()
+    const rowsById = new Map<string, number>()
     let number = source.from?.documents ?? 0
     for (const row of rowsOf(source, settings)) {
       if (row._tag === 'Left') {
@@ -323,18 +323,18 @@ class AnswersFile {
       const isJoined = before !== undefined && (settings.type !== '' || settings.repeated === 'join')
       if (joins)
         held.set(id, isJoined ? { ...before, content: joined(before.content, document.right.content) } : document.right)
-      else if (seen.has(id))
+      else if (rowsById.has(id))
         yield left(
           problem(
             'error',
             code.E714,
-            `the id ${JSON.stringify(id)} is also in line ${seen.get(id)}`,
+            `the id ${JSON.stringify(id)} is also in line ${rowsById.get(id)}`,
             at,
             '--set reader.repeated=last takes the last, reader.repeated=join the items of all; where one label is asked for at a time: --set reader.type=KEY',
           ),
         )
       else {
-        seen.set(id, at.line)
+        rowsById.set(id, at.line)
         yield document
       }
     }
@@ -373,17 +373,18 @@ class AnswersFile {
     const named = documentIdOf(record, number, settings.id, at, row.text)
     if (named._tag === 'Left') return named
     const id = named.right
-    const own = record?.entries.get('text')
-    const text = this.texts.get(id) ?? (typeof own === 'string' && !this.isItem(record) ? own : undefined)
+    const textOfRecord = record?.entries.get('text')
+    const text =
+      this.texts.get(id) ?? (typeof textOfRecord === 'string' && !this.isItem(record) ? textOfRecord : undefined)
     const label = record && settings.type !== '' ? record.entries.get(settings.type) : undefined
     const sides = record === undefined || settings.response !== '' ? [] : keysOfSides(record)
     if (sides.length > 0) return left(ofTwoSides(sides, at, row.text))
-    const asked = record === undefined ? value : answerIn(record, settings.response)
-    if (asked === undefined) return left(notAnAnswer(record, number, settings.response, at, row.text))
-    const content = contentOf(asked)
+    const answerOfRecord = record === undefined ? value : answerIn(record, settings.response)
+    if (answerOfRecord === undefined) return left(notAnAnswer(record, number, settings.response, at, row.text))
+    const content = contentOf(answerOfRecord)
     const answer = readContent(content, settings, typeof label === 'string' ? label : '')
     if (answer.places !== undefined && settings.places === 'error')
-      return left(notRead(answer.places, asked, at, row.text))
+      return left(notRead(answer.places, answerOfRecord, at, row.text))
     if (answer.tags !== undefined && answer.tags > 0 && answer.items.length === 0)
       return left(
         problem(
@@ -401,7 +402,7 @@ class AnswersFile {
       record !== undefined && settings.response === '' && !answerKeys.some((key) => record.entries.has(key))
     if (answer.reason === 'no known shape' && isOwnValue)
       return left(notAnAnswer(record, number, settings.response, at, row.text))
-    const strings = this.contentOf(answer, asked, text, { at, written: row.text })
+    const strings = this.contentOf(answer, answerOfRecord, text, { at, written: row.text })
     const meta = {
       ...metaOf(record?.entries.get('meta')),
       outcome: strings.outcome,
@@ -419,7 +420,12 @@ class AnswersFile {
     )
   }
 
-  private contentOf(answer: Answer, asked: Value, text: string | undefined, { at, written }: Written): Strings {
+  private contentOf(
+    answer: Answer,
+    answerOfRecord: Value,
+    text: string | undefined,
+    { at, written }: Written,
+  ): Strings {
     if (answer.pairs !== undefined && answer.pairs.first + answer.pairs.second > 0) {
       this.pairs.first += answer.pairs.first
       this.pairs.second += answer.pairs.second
@@ -430,16 +436,22 @@ class AnswersFile {
       text !== undefined && answer.items.some(({ start }) => start !== undefined) ? textBetween(text) : undefined
     const items = answer.items.map((item): StringItem => {
       const { status, number } = item
-      const own = { text: item.text, ...(number !== undefined && { number }), labels: this.labelsOf(item.label), at }
+      const stringItem = {
+        text: item.text,
+        ...(number !== undefined && { number }),
+        labels: this.labelsOf(item.label),
+        at,
+      }
       if (item.mayBeJoined && this.joined !== undefined) {
         this.leniencies.add(JOINED)
-        return { ...own, joined: this.joined }
+        return { ...stringItem, joined: this.joined }
       }
-      if (status !== undefined && status !== 'match_exact') return { ...own, attributes: { alignment_status: status } }
-      if (item.start === undefined) return own
+      if (status !== undefined && status !== 'match_exact')
+        return { ...stringItem, attributes: { alignment_status: status } }
+      if (item.start === undefined) return stringItem
       const offsets = offsetsOf(item, between)
       if (offsets === undefined) wrong++
-      return { ...own, ...offsets }
+      return { ...stringItem, ...offsets }
     })
     const lenient = wrong === 0 ? answer.lenient : inNameOrder({ ...answer.lenient, wrongOffsets: wrong })
     for (const name in lenient) this.leniencies.add(name)
@@ -452,16 +464,16 @@ class AnswersFile {
       ...(isUnparsed && {
         reason: answer.reason ?? 'no answer',
         at,
-        ...((typeof asked === 'string' || !silent.has(answer.reason)) && {
-          raw: (typeof asked === 'string' ? asked : written).slice(0, RAW),
+        ...((typeof answerOfRecord === 'string' || !silent.has(answer.reason)) && {
+          raw: (typeof answerOfRecord === 'string' ? answerOfRecord : written).slice(0, RAW),
         }),
       }),
     }
   }
 
   private labelsOf(label: string): StringItem['labels'] {
-    const known = this.labels.get(label)
-    if (known !== undefined) return known
+    const existing = this.labels.get(label)
+    if (existing !== undefined) return existing
     const labels = [[label]]
     this.labels.set(label, labels)
     return labels

@@ -95,9 +95,9 @@ const talliesOf = (
 ): ReadonlyMap<string, LabelTally> => {
   const after = byLabel(left)
   return new Map(
-    Array.from(byLabel(all), ([label, own]): readonly [string, LabelTally] => {
+    Array.from(byLabel(all), ([label, items]): readonly [string, LabelTally] => {
       const rest = after.get(label) ?? []
-      return [label, { all: own.length, dropped: own.length - rest.length, repeated: isSet ? 0 : repeatedIn(rest) }]
+      return [label, { all: items.length, dropped: items.length - rest.length, repeated: isSet ? 0 : repeatedIn(rest) }]
     }),
   )
 }
@@ -118,8 +118,8 @@ export const newComparison = (options: StringOptions) => {
   const formLists = new Map<string, readonly [form: string]>()
   const formOfLabel = (path: readonly string[]): readonly [form: string] => {
     const label = path.length === 1 ? path[0]! : labelText(path)
-    const known = forms.get(label)
-    if (known !== undefined) return known
+    const existing = forms.get(label)
+    if (existing !== undefined) return existing
     const form = labelForm(label)
     const list = formLists.get(form) ?? ([form] as const)
     formLists.set(form, list)
@@ -127,15 +127,15 @@ export const newComparison = (options: StringOptions) => {
     return list
   }
   /** The labels of items as they are compared; readers share those of many. */
-  const known = new WeakMap<StringItem['labels'], readonly (readonly string[])[]>()
+  const shownByLabels = new WeakMap<StringItem['labels'], readonly (readonly string[])[]>()
   /** The labels of the items that one is compared as. */
   const labelsOf = ({ labels }: StringItem): readonly (readonly string[])[] => {
-    const before = known.get(labels)
+    const before = shownByLabels.get(labels)
     if (before !== undefined) return before
     const lists = [...new Set(labels.map(formOfLabel))]
-    const own = lists.length === 0 ? [['']] : isAny ? [Array.from(lists, ([form]) => form).sort()] : lists
-    known.set(labels, own)
-    return own
+    const labelLists = lists.length === 0 ? [['']] : isAny ? [Array.from(lists, ([form]) => form).sort()] : lists
+    shownByLabels.set(labels, labelLists)
+    return labelLists
   }
   const isIn = (text: string, string: string): boolean =>
     options.inText === 'substring'
@@ -146,10 +146,10 @@ export const newComparison = (options: StringOptions) => {
   const searchIn = (text: string | undefined, strings: number): ((string: string) => boolean) => {
     if (text === undefined) return () => false
     if (strings <= SHORT) return (string) => !isIn(text, string)
-    const known = new Map<string, boolean>()
+    const isAwayByText = new Map<string, boolean>()
     return (string) => {
-      const isAway = known.get(string) ?? !isIn(text, string)
-      known.set(string, isAway)
+      const isAway = isAwayByText.get(string) ?? !isIn(text, string)
+      isAwayByText.set(string, isAway)
       return isAway
     }
   }
@@ -162,13 +162,13 @@ export const newComparison = (options: StringOptions) => {
     const all: Compared[] = []
     const isAwayFrom = searchIn(text, items.length)
     for (const item of items) {
-      const own = normalise(item.text)
-      if (dropsEmpty && own === '') continue
+      const normalised = normalise(item.text)
+      if (dropsEmpty && normalised === '') continue
       const number = item.number === undefined ? undefined : normalise(item.number)
-      const isAway = isAwayFrom(own) && (number === undefined || isAwayFrom(number))
+      const isAway = isAwayFrom(normalised) && (number === undefined || isAwayFrom(number))
       for (const labels of labelsOf(item)) {
         const isOffSchema = labelsThere !== undefined && !labels.some((label) => labelsThere.has(label))
-        all.push({ item, text: own, number, labels, isAway, isOffSchema })
+        all.push({ item, text: normalised, number, labels, isAway, isOffSchema })
       }
     }
     return all
@@ -176,27 +176,27 @@ export const newComparison = (options: StringOptions) => {
 
   const distinct = (all: readonly Compared[]): readonly Compared[] => {
     if (!isSet) return all
-    const seen = new Set<string>()
+    const keysTaken = new Set<string>()
     return all.filter((one) => {
       const keys = [sameness.keyFor(one), ...(one.number === undefined ? [] : [sameness.keyFor(byValue(one))])]
-      const isNew = !keys.some((key) => seen.has(key))
-      for (const key of keys) seen.add(key)
+      const isNew = !keys.some((key) => keysTaken.has(key))
+      for (const key of keys) keysTaken.add(key)
       return isNew
     })
   }
 
   /** Drops what the options say. */
-  const kept = (all: readonly Compared[], text: string | undefined): readonly Compared[] => {
+  const filterItems = (all: readonly Compared[], text: string | undefined): readonly Compared[] => {
     const { notInSchema, notInText, surplus } = options
     let rest = all
     if (notInSchema === 'drop') rest = rest.filter(({ isOffSchema }) => !isOffSchema)
     if (text === undefined) return rest
     if (notInText === 'drop') rest = rest.filter(({ isAway }) => !isAway)
     if (surplus === 'drop') {
-      const seen = new Map<string, number>()
+      const timesTaken = new Map<string, number>()
       rest = rest.filter((one) => {
-        const left = (seen.get(one.text) ?? timesIn(text, one.text)) - 1
-        seen.set(one.text, left)
+        const left = (timesTaken.get(one.text) ?? timesIn(text, one.text)) - 1
+        timesTaken.set(one.text, left)
         return left >= 0 || one.isAway
       })
     }
@@ -209,7 +209,7 @@ export const newComparison = (options: StringOptions) => {
     /** The items of a system; the text is in its normal form. */
     system: (content: Strings, text: string | undefined): SystemItems => {
       const all = compared(content, text, schema)
-      const left = kept(all, text)
+      const left = filterItems(all, text)
       const [away, offSchema]: [Compared[], Compared[]] = [[], []]
       for (const one of all) {
         if (one.isAway) away.push(one)

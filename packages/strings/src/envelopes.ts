@@ -78,13 +78,13 @@ const fromBlocks = (list: ListValue, isTruncated: boolean): Content => {
   return { kind: 'text', text: blocks.texts.join(''), isTruncated }
 }
 
-const MOST_LAYERS = 12
+const MAX_LAYERS = 12
 
 /** The content of a value, unpacked from outside in. */
 export const contentOf = (outer: Value, wasTruncated = false): Content => {
   let value: Value | undefined = outer
   let isTruncated = wasTruncated
-  for (let layer = 0; layer < MOST_LAYERS; layer++) {
+  for (let layer = 0; layer < MAX_LAYERS; layer++) {
     if (!isObjectValue(value)) {
       if (isListValue(value) && isBlocks('content', value)) return fromBlocks(value, isTruncated)
       return fromValue(value, isTruncated)

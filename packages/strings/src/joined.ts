@@ -46,8 +46,8 @@ export const unsureIn = ({ items }: Strings, text: string | undefined): StringIt
     ? undefined
     : items.find((item) => {
         const names = item.joined === 'auto' ? namesIn(item.text, text) : []
-        const found = names.filter((name) => isIn(text, name)).length
-        return found > 0 && found < names.length
+        const namesInText = names.filter((name) => isIn(text, name)).length
+        return namesInText > 0 && namesInText < names.length
       })
 
 /** The message about such a string, and the calls that settle it. */

@@ -2,7 +2,7 @@
 import { grouped } from '@assay/core/internal'
 import { type Compared, newComparison, type SystemItems } from './compared.ts'
 import { ratioOption, type StringOptions } from './options.ts'
-import { MOST_PAIRS, newPairing, sharesLabel } from './pair-strings.ts'
+import { MAX_PAIRS, newPairing, sharesLabel } from './pair-strings.ts'
 import { isAtLeast, type Ratio, similarityOf } from './similarity.ts'
 import type { Strings } from './strings.ts'
 
@@ -44,7 +44,7 @@ export interface StringJudge {
 type Take = (one: Judgement) => void
 
 /** Strings so long that more cells would be filled are near to none: no number depends on it. */
-const MOST_CELLS = 1e7
+const MAX_CELLS = 1e7
 
 /** Judges documents under options. */
 export const stringJudge = (options: StringOptions): StringJudge => {
@@ -95,19 +95,19 @@ export const stringJudge = (options: StringOptions): StringJudge => {
     gold: readonly Compared[],
     system: readonly Compared[],
   ): readonly (readonly [system: Compared, gold: Compared])[] => {
-    if (gold.length === 0 || system.length === 0 || gold.length * system.length > MOST_PAIRS / 100) return []
-    const found: { readonly g: number; readonly s: number; readonly ratio: Ratio }[] = []
+    if (gold.length === 0 || system.length === 0 || gold.length * system.length > MAX_PAIRS / 100) return []
+    const candidates: { readonly g: number; readonly s: number; readonly ratio: Ratio }[] = []
     for (const [s, one] of system.entries())
       for (const [g, other] of gold.entries()) {
         if (!isByString && !sharesLabel(one, other)) continue
-        if (one.text.length * other.text.length > MOST_CELLS) continue
+        if (one.text.length * other.text.length > MAX_CELLS) continue
         const ratio = edit(other.text, one.text)
-        if (ratio[0] > 0 && isAtLeast(ratio, near)) found.push({ g, s, ratio })
+        if (ratio[0] > 0 && isAtLeast(ratio, near)) candidates.push({ g, s, ratio })
       }
-    found.sort((a, b) => b.ratio[0] * a.ratio[1] - a.ratio[0] * b.ratio[1] || a.s - b.s || a.g - b.g)
+    candidates.sort((a, b) => b.ratio[0] * a.ratio[1] - a.ratio[0] * b.ratio[1] || a.s - b.s || a.g - b.g)
     const [golds, systems] = [new Set<number>(), new Set<number>()]
     const pairs: (readonly [system: Compared, gold: Compared])[] = []
-    for (const { g, s } of found) {
+    for (const { g, s } of candidates) {
       if (golds.has(g) || systems.has(s)) continue
       golds.add(g)
       systems.add(s)

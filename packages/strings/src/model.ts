@@ -57,13 +57,13 @@ export const stringsModel = model({
     under: (labels) => {
       const rename = newLabelRenamer(labels)
       const relabelled = (item: StringItem): readonly StringItem[] => {
-        const kept = new Map<string, readonly string[]>()
+        const paths = new Map<string, readonly string[]>()
         for (const path of item.labels) {
           const label = labelText(path)
           const renamed = rename(label)
-          if (renamed !== undefined && !kept.has(renamed)) kept.set(renamed, renamed === label ? path : [renamed])
+          if (renamed !== undefined && !paths.has(renamed)) paths.set(renamed, renamed === label ? path : [renamed])
         }
-        return kept.size === 0 ? [] : [{ ...item, labels: [...kept.values()] }]
+        return paths.size === 0 ? [] : [{ ...item, labels: [...paths.values()] }]
       }
       return (strings) => {
         const items = strings.items.flatMap(relabelled)

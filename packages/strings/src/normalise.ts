@@ -77,23 +77,23 @@ export const normaliser = (form: NormalForm): ((text: string) => string) => {
       const inner = whitespace === 'exact' ? text : trimmed(text)
       if (isPlain(inner, below)) return isLower ? inner.toLowerCase() : inner
     }
-    let own = unicode === 'none' ? text : text.normalize(unicode)
-    if (isLower) own = own.toLowerCase()
-    if (diacritics === 'remove') own = own.normalize('NFD').replace(is.marks, '').normalize('NFC')
-    if (punctuation === 'ascii') own = own.replace(is.ascii, '')
-    else if (punctuation === 'all') own = own.replace(is.all, '')
+    let result = unicode === 'none' ? text : text.normalize(unicode)
+    if (isLower) result = result.toLowerCase()
+    if (diacritics === 'remove') result = result.normalize('NFD').replace(is.marks, '').normalize('NFC')
+    if (punctuation === 'ascii') result = result.replace(is.ascii, '')
+    else if (punctuation === 'all') result = result.replace(is.all, '')
     else if (punctuation === 'ends')
-      own = withoutEnds(own, (character) => is.mark.test(character) || isBlankCharacter(character.charCodeAt(0)))
-    if (articles === 'en') own = own.replace(is.articles, ' ')
-    if (whitespace === 'exact') return own
-    if (whitespace === 'remove') return own.replace(is.runs, '')
-    own = trimmed(own)
-    return whitespace === 'trim' ? own : own.replace(is.runs, ' ')
+      result = withoutEnds(result, (character) => is.mark.test(character) || isBlankCharacter(character.charCodeAt(0)))
+    if (articles === 'en') result = result.replace(is.articles, ' ')
+    if (whitespace === 'exact') return result
+    if (whitespace === 'remove') return result.replace(is.runs, '')
+    result = trimmed(result)
+    return whitespace === 'trim' ? result : result.replace(is.runs, ' ')
   }
   if (map === undefined) return steps
   return (text) => {
-    const own = steps(text)
-    return map.get(own) ?? own
+    const normalised = steps(text)
+    return map.get(normalised) ?? normalised
   }
 }
 

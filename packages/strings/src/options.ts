@@ -139,14 +139,14 @@ const usualForm: NormalForm = {
 export const formOf = (options: StringOptions): NormalForm => {
   const named: Partial<NormalForm> = options.normalise === 'none' ? {} : namedForms[options.normalise]
   const base = { ...usualForm, ...named }
-  const own = <A extends string>(value: A | 'usual', usual: A): A => (value === 'usual' ? usual : value)
+  const orUsual = <A extends string>(value: A | 'usual', usual: A): A => (value === 'usual' ? usual : value)
   return {
-    unicode: own(options.unicode, base.unicode),
-    case: own(options.case, base.case),
+    unicode: orUsual(options.unicode, base.unicode),
+    case: orUsual(options.case, base.case),
     diacritics: options.diacritics,
-    punctuation: own(options.punctuation, base.punctuation),
-    articles: own(options.articles, base.articles),
-    whitespace: own(options.whitespace, base.whitespace),
+    punctuation: orUsual(options.punctuation, base.punctuation),
+    articles: orUsual(options.articles, base.articles),
+    whitespace: orUsual(options.whitespace, base.whitespace),
     map: Object.keys(options.map).length === 0 ? undefined : new Map(Object.entries(options.map)),
   }
 }

@@ -13,7 +13,7 @@ export interface StringPair {
 }
 
 /** More pairs than these are refused before they are looked at. */
-export const MOST_PAIRS = 1e7
+export const MAX_PAIRS = 1e7
 
 export const sharesLabel = (a: Compared, b: Compared): boolean =>
   a.labels === b.labels || a.labels.some((label) => b.labels.includes(label))
@@ -66,7 +66,7 @@ interface Candidates {
 }
 
 /** More candidates than these are paired by rounded similarities: exact ones would take minutes. */
-const MOST_EXACT = 250_000
+const MAX_EXACT = 250_000
 const ROUNDED = 2 ** 20
 
 /**
@@ -80,7 +80,7 @@ const bestPairs = (
   golds: number,
   credit: StringOptions['credit'],
 ): Int32Array => {
-  const isExact = ratios.length <= MOST_EXACT
+  const isExact = ratios.length <= MAX_EXACT
   const keys = (row: number, column: number, candidate: number): readonly Key[] => {
     const [over, under] = ratios[candidate]!
     const similarity: Key = isExact ? { over: -over, under } : -Math.round((over / under) * ROUNDED)
@@ -126,17 +126,17 @@ export const newPairing = (options: StringOptions, most = SHORT): StringPairing 
     ratioOf: (gold: Compared, system: Compared) => Ratio | undefined,
     blockOf: (one: Compared) => string,
   ): Candidates => {
-    const found: Candidates = { rows: [], columns: [], ratios: [] }
+    const candidates: Candidates = { rows: [], columns: [], ratios: [] }
     const blocks = grouped(gold.keys(), (g) => blockOf(gold[g]!))
     for (const [s, one] of system.entries())
       for (const g of blocks.get(blockOf(one)) ?? []) {
         const ratio = ratioOf(gold[g]!, one)
         if (ratio === undefined) continue
-        found.rows.push(s)
-        found.columns.push(g)
-        found.ratios.push(ratio)
+        candidates.rows.push(s)
+        candidates.columns.push(g)
+        candidates.ratios.push(ratio)
       }
-    return found
+    return candidates
   }
 
   /** Pairs items of one string that share one of several labels. */
@@ -193,7 +193,7 @@ const makePairs = (
 
 /** Keeps of a list what is not taken. */
 const keep = (list: Compared[], isTaken: (i: number) => boolean): void => {
-  let kept = 0
-  for (let i = 0; i < list.length; i++) if (!isTaken(i)) list[kept++] = list[i]!
-  list.length = kept
+  let size = 0
+  for (let i = 0; i < list.length; i++) if (!isTaken(i)) list[size++] = list[i]!
+  list.length = size
 }

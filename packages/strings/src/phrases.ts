@@ -41,12 +41,12 @@ const LONGEST = 60
 /** The phrase that a text is, in small letters and without its full stop; `undefined` if it is none. */
 export const phraseFor = (text: string): string | undefined => {
   if (text.length > LONGEST) return undefined
-  const own = text
+  const phrase = text
     .trim()
     .toLowerCase()
     .replace(/[.!。\s]+$/, '')
     .replace(/^[(*_]+(.*[^)*_])[)*_]+$/, '$1')
-  return phrases.has(own) ? own : undefined
+  return phrases.has(phrase) ? phrase : undefined
 }
 
 /** True of a phrase that says that nothing is there. */
@@ -66,6 +66,6 @@ const refusals = [
 
 /** True of a text that begins as those do that refuse. */
 export const isRefusal = (text: string): boolean => {
-  const own = text.slice(0, 20).toLowerCase().replaceAll('’', "'")
-  return refusals.some((phrase) => own.startsWith(phrase))
+  const beginning = text.slice(0, 20).toLowerCase().replaceAll('’', "'")
+  return refusals.some((phrase) => beginning.startsWith(phrase))
 }

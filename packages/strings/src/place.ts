@@ -30,12 +30,12 @@ export const timesIn = (text: string, string: string): number => {
 
 // ---- what is nearest -------------------------------------------------------------------------------------------------
 
-const MOST_WORDS = 20
-const MOST_CELLS = 5e7
+const MAX_WORDS = 20
+const MAX_CELLS = 5e7
 
 /** A word of a text without punctuation at its ends; empty where it has nothing else. */
 const bareWords = (text: string): readonly Stretch[] => {
-  const bare = /[\p{P}\p{S}]/u
+  const punctuation = /[\p{P}\p{S}]/u
   const words: Stretch[] = []
   let from = -1
   for (let i = 0; i <= text.length; i++) {
@@ -46,8 +46,8 @@ const bareWords = (text: string): readonly Stretch[] => {
   }
   return words.map(({ start, end }) => {
     let [a, b] = [start, end]
-    while (a < b && bare.test(characterAt(text, a))) a += characterAt(text, a).length
-    while (b > a && bare.test(characterBefore(text, b))) b -= characterBefore(text, b).length
+    while (a < b && punctuation.test(characterAt(text, a))) a += characterAt(text, a).length
+    while (b > a && punctuation.test(characterBefore(text, b))) b -= characterBefore(text, b).length
     return { start: a, end: b }
   })
 }
@@ -59,18 +59,18 @@ const newNearest = (text: string, least: Ratio, fold: (text: string) => string) 
   const whole = fold(text)
   const similar = similarityOf('edit', least)
   return (string: string): Stretch | undefined => {
-    const own = fold(wordsIn(string).join(' '))
+    const normalised = fold(wordsIn(string).join(' '))
     const size = wordsIn(string).length
-    if (size === 0 || size > MOST_WORDS) return undefined
+    if (size === 0 || size > MAX_WORDS) return undefined
     words ??= bareWords(text)
     let best: { readonly stretch: Stretch; readonly ratio: Ratio } | undefined
     for (let first = 0; first < words.length; first++)
       for (let length = Math.max(1, size - 1); length <= size + 1 && first + length <= words.length; length++) {
         const stretch = { start: words[first]!.start, end: words[first + length - 1]!.end }
         if (stretch.end <= stretch.start) continue
-        cells += own.length * (stretch.end - stretch.start)
-        if (cells > MOST_CELLS) return undefined
-        const ratio = similar(wordsIn(whole.slice(stretch.start, stretch.end)).join(' '), own)
+        cells += normalised.length * (stretch.end - stretch.start)
+        if (cells > MAX_CELLS) return undefined
+        const ratio = similar(wordsIn(whole.slice(stretch.start, stretch.end)).join(' '), normalised)
         if (ratio[0] === 0 || !isAtLeast(ratio, least)) continue
         if (best === undefined || ratio[0] * best.ratio[1] > best.ratio[0] * ratio[1]) best = { stretch, ratio }
       }
@@ -133,14 +133,14 @@ const withoutOverlaps = <A>(
   if (overlaps === 'longest')
     order.sort(({ one: a, i }, { one: b, i: j }) => b.end - b.start - (a.end - a.start) || a.start - b.start || i - j)
   const free = newFree()
-  const kept = new Set<PlacedItem<A>>()
+  const placedItems = new Set<PlacedItem<A>>()
   for (const { one } of order) {
     if (!free.isFree(one)) continue
     free.take(one)
-    kept.add(one)
+    placedItems.add(one)
   }
-  const omitted = placed.filter((one) => !kept.has(one)).map(({ item }) => item)
-  const left = placed.filter((one) => kept.has(one))
+  const omitted = placed.filter((one) => !placedItems.has(one)).map(({ item }) => item)
+  const left = placed.filter((one) => placedItems.has(one))
   return overlaps === 'first'
     ? { placed: left, unaligned: [...unaligned, ...omitted], omitted: [] }
     : { placed: left, unaligned, omitted }
@@ -159,21 +159,23 @@ export const placeStrings = <A extends Placeable>(
   how: Placement,
   options: PlacingOptions,
 ): PlacedItems<A> => {
-  const fold = options.case === 'fold' ? folded : (own: string): string => own
+  const fold = options.case === 'fold' ? folded : (string: string): string => string
   const whole = fold(text)
   const nearest = options.fuzzy === undefined ? undefined : newNearest(text, options.fuzzy, fold)
-  const known = new Map<string, readonly string[]>()
+  const wordsByString = new Map<string, readonly string[]>()
   const wordsOf = (string: string): readonly string[] => {
-    const words = known.get(string) ?? wordsIn(fold(string))
-    known.set(string, words)
+    const words = wordsByString.get(string) ?? wordsIn(fold(string))
+    wordsByString.set(string, words)
     return words
   }
   const keyOf = ({ text: string, label }: A): string => `${label}\u0000${wordsOf(string).join(' ')}`
   const find = (string: string, from: number): Stretch | undefined =>
     findWords(whole, wordsOf(string), from, options.borders)
-  const seen = new Set<string>()
+  const keysTaken = new Set<string>()
   const items =
-    options.repeats === 'cost' ? all : all.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)) !== undefined)
+    options.repeats === 'cost'
+      ? all
+      : all.filter((one) => !keysTaken.has(keyOf(one)) && keysTaken.add(keyOf(one)) !== undefined)
 
   const firsts = new Map<string, (Stretch & { readonly isFuzzy: boolean }) | undefined>()
   /** The first occurrence, or what is nearest where there is none. */
@@ -181,16 +183,16 @@ export const placeStrings = <A extends Placeable>(
     if (firsts.has(string)) return firsts.get(string)
     const exact = find(string, 0)
     const near = exact === undefined ? nearest?.(string) : undefined
-    const found = exact === undefined ? near && { ...near, isFuzzy: true } : { ...exact, isFuzzy: false }
-    firsts.set(string, found)
-    return found
+    const stretch = exact === undefined ? near && { ...near, isFuzzy: true } : { ...exact, isFuzzy: false }
+    firsts.set(string, stretch)
+    return stretch
   }
 
   const placed: PlacedItem<A>[] = []
   const unaligned: A[] = []
-  const put = (item: A, found: (Stretch & { readonly isFuzzy?: boolean }) | undefined): void => {
-    if (found === undefined) unaligned.push(item)
-    else placed.push({ item, start: found.start, end: found.end, isFuzzy: found.isFuzzy === true })
+  const put = (item: A, stretch: (Stretch & { readonly isFuzzy?: boolean }) | undefined): void => {
+    if (stretch === undefined) unaligned.push(item)
+    else placed.push({ item, start: stretch.start, end: stretch.end, isFuzzy: stretch.isFuzzy === true })
   }
 
   const next = new Map<string, number>()
@@ -198,25 +200,25 @@ export const placeStrings = <A extends Placeable>(
   const putNext = (item: A): void => {
     const key = keyOf(item)
     const before = next.get(key)
-    const found = before === undefined ? first(item.text) : find(item.text, before + 1)
-    next.set(key, found === undefined ? text.length : found.start)
-    put(item, found)
+    const stretch = before === undefined ? first(item.text) : find(item.text, before + 1)
+    next.set(key, stretch === undefined ? text.length : stretch.start)
+    put(item, stretch)
   }
 
   const putAll = (item: A): void => {
     const key = keyOf(item)
-    const found = first(item.text)
-    if (found === undefined) {
+    const stretch = first(item.text)
+    if (stretch === undefined) {
       put(item, undefined)
       return
     }
     if (next.has(key)) return
     next.set(key, 0)
-    if (found.isFuzzy) {
-      put(item, found)
+    if (stretch.isFuzzy) {
+      put(item, stretch)
       return
     }
-    for (let one: Stretch | undefined = found; one !== undefined; one = find(item.text, one.end)) put(item, one)
+    for (let one: Stretch | undefined = stretch; one !== undefined; one = find(item.text, one.end)) put(item, one)
   }
 
   if (how === 'first') for (const item of items) put(item, first(item.text))
@@ -225,21 +227,21 @@ export const placeStrings = <A extends Placeable>(
   else if (how === 'in-order') {
     let from = 0
     for (const item of items) {
-      const found = find(item.text, from) ?? (first(item.text)?.isFuzzy === true ? first(item.text) : undefined)
-      const isBehind = found !== undefined && found.start >= from
-      put(item, isBehind ? found : undefined)
-      if (isBehind) from = found.end
+      const stretch = find(item.text, from) ?? (first(item.text)?.isFuzzy === true ? first(item.text) : undefined)
+      const isBehind = stretch !== undefined && stretch.start >= from
+      put(item, isBehind ? stretch : undefined)
+      if (isBehind) from = stretch.end
     }
   } else {
     const free = newFree()
     const sizes = new Map(items.map((item) => [item, pointsIn(item.text)]))
     const ordered = [...items].sort((a, b) => sizes.get(b)! - sizes.get(a)!)
     for (const item of ordered) {
-      let found: (Stretch & { readonly isFuzzy?: boolean }) | undefined = first(item.text)
-      while (found !== undefined && !free.isFree(found))
-        found = found.isFuzzy === true ? undefined : find(item.text, found.start + 1)
-      if (found !== undefined) free.take(found)
-      put(item, found)
+      let stretch: (Stretch & { readonly isFuzzy?: boolean }) | undefined = first(item.text)
+      while (stretch !== undefined && !free.isFree(stretch))
+        stretch = stretch.isFuzzy === true ? undefined : find(item.text, stretch.start + 1)
+      if (stretch !== undefined) free.take(stretch)
+      put(item, stretch)
     }
   }
   return withoutOverlaps({ placed, unaligned, omitted: [] }, options.overlaps)

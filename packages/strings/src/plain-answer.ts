@@ -49,12 +49,12 @@ const addObjects = (list: readonly unknown[], items: AnswerItem[]): boolean => {
 const addStrings = (
   list: readonly unknown[],
   label: string,
-  known: readonly string[],
+  labels: readonly string[],
   items: AnswerItem[],
 ): boolean => {
   for (const text of list) {
     // a label of the schema in a list is that of the string before it
-    if (typeof text !== 'string' || text.trim() === '' || known.includes(text)) return false
+    if (typeof text !== 'string' || text.trim() === '' || labels.includes(text)) return false
     if (!isPhraseForNothing(text)) items.push({ label, text })
   }
   return true
@@ -64,7 +64,7 @@ const addStrings = (
 const itemsOfObject = (
   object: Readonly<Record<string, unknown>>,
   text: string,
-  known: readonly string[],
+  labels: readonly string[],
 ): readonly AnswerItem[] | undefined => {
   const items: AnswerItem[] = []
   let strings = 0
@@ -75,11 +75,11 @@ const itemsOfObject = (
     keys++
     if (isSpecialKey(key)) {
       const isOnly = keys === 1 && Object.keys(object).length === 1
-      if (!isOnly || known.includes(key) || !listKeys.some((one) => one === key) || !addObjects(list, items))
+      if (!isOnly || labels.includes(key) || !listKeys.some((one) => one === key) || !addObjects(list, items))
         return undefined
       strings += 4 * list.length
     } else {
-      if (!addStrings(list, key, known, items)) return undefined
+      if (!addStrings(list, key, labels, items)) return undefined
       strings += list.length
     }
   }
@@ -109,17 +109,17 @@ interface Counter {
 }
 
 /** A value without numbers, which keep their spelling; nothing where it is another. */
-const plainValue = (value: unknown, seen: Counter, depth: number): Value | undefined => {
+const plainValue = (value: unknown, counter: Counter, depth: number): Value | undefined => {
   if (typeof value === 'string') {
-    seen.strings++
+    counter.strings++
     return value
   }
   if (value === null || typeof value === 'boolean') return value
   if (depth === DEEPEST) return undefined
-  if (!Array.isArray(value)) return isObject(value) ? plainObject(value, seen, depth) : undefined
+  if (!Array.isArray(value)) return isObject(value) ? plainObject(value, counter, depth) : undefined
   const items: Value[] = []
   for (const one of value) {
-    const item = plainValue(one, seen, depth + 1)
+    const item = plainValue(one, counter, depth + 1)
     if (item === undefined) return undefined
     items.push(item)
   }
@@ -128,15 +128,15 @@ const plainValue = (value: unknown, seen: Counter, depth: number): Value | undef
 
 const plainObject = (
   object: Readonly<Record<string, unknown>>,
-  seen: Counter,
+  counter: Counter,
   depth: number,
 ): ObjectValue | undefined => {
   const entries = new Map<string, Value>()
   for (const key in object) {
-    const own = mayBeNumber(key) ? undefined : plainValue(object[key], seen, depth + 1)
-    if (own === undefined) return undefined
-    seen.strings++
-    entries.set(key, own)
+    const plain = mayBeNumber(key) ? undefined : plainValue(object[key], counter, depth + 1)
+    if (plain === undefined) return undefined
+    counter.strings++
+    entries.set(key, plain)
   }
   return { kind: 'object', entries, isCut: false }
 }
@@ -145,7 +145,7 @@ const plainObject = (
 export const plainRecord = (line: string): ObjectValue | undefined => {
   const value = line.startsWith('{') ? parsed(line) : undefined
   if (!isObject(value)) return undefined
-  const seen: Counter = { strings: 0 }
-  const record = plainObject(value, seen, 0)
-  return record !== undefined && seen.strings === stringsIn(line) ? record : undefined
+  const counter: Counter = { strings: 0 }
+  const record = plainObject(value, counter, 0)
+  return record !== undefined && counter.strings === stringsIn(line) ? record : undefined
 }

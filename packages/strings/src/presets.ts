@@ -33,17 +33,17 @@ const UIE_VIEW = 'next,borders=blanks,unaligned=skip'
 const SPANS = '@assay/span-f1/span-f1'
 const TAGS = '@assay/conll-f1'
 
-export const presetsOf = (own: string): Readonly<Record<string, Preset>> => {
-  const strings = (options: Options = {}): MetricEntry => [`${own}/string-f1`, options]
+export const presetsOf = (packageName: string): Readonly<Record<string, Preset>> => {
+  const strings = (options: Options = {}): MetricEntry => [`${packageName}/string-f1`, options]
   const placed = (view: string): MetricEntry => [SPANS, { view }]
   /** Rows of the table of conventions. */
   const stringsAs = (convention: string, options: Options = {}): PresetEntry => [
-    `${own}/string-f1`,
+    `${packageName}/string-f1`,
     options,
     { convention },
   ]
   const placedAs = (convention: string, view: string): PresetEntry => [SPANS, { view }, { convention }]
-  const reads = (as: string): Pick<Preset, 'reader'> => ({ reader: [`${own}/answers`, { as }] })
+  const reads = (as: string): Pick<Preset, 'reader'> => ({ reader: [`${packageName}/answers`, { as }] })
   return {
     gollie: {
       title:

@@ -50,11 +50,11 @@ const answerOf = (shapes: readonly Shape[], isCut: boolean, before: readonly str
     threes += shape.threes
     tags += shape.tags
   }
-  const known = { lenient: inNameOrder(lenient), pairs, threes, tags }
-  if (items.length > 0) return { outcome: 'items', items, ...known }
+  const rest = { lenient: inNameOrder(lenient), pairs, threes, tags }
+  if (items.length > 0) return { outcome: 'items', items, ...rest }
   if (isCut || lenient['incomplete'] !== undefined)
-    return { ...known, outcome: 'unparsed', items: [], reason: 'nothing whole' }
-  return { outcome: 'empty', items: [], ...known }
+    return { ...rest, outcome: 'unparsed', items: [], reason: 'nothing whole' }
+  return { outcome: 'empty', items: [], ...rest }
 }
 
 /** The answer that a parsed value is. */
@@ -119,8 +119,8 @@ const groupsIn = (whole: string, { from, to }: Stretch, options: ShapeOptions): 
   let isFirst = true
   let lastEnd = -1
   opening.lastIndex = from
-  for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
-    const at = startAt(text, found.index, from, isFirst && text.slice(from, found.index).trim() === '')
+  for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
+    const at = startAt(text, match.index, from, isFirst && text.slice(from, match.index).trim() === '')
     isFirst = false
     if (at < 0) continue
     const parsed = loose.parse(at)
@@ -227,9 +227,9 @@ const fromValues = (text: string, options: ShapeOptions): Answer | undefined => 
   if (fences.length > 0) {
     const groups: Group[] = []
     for (const { inner } of fences) {
-      const own = groupsIn(text, inner, options)
-      if (own === TOO_DEEP) return unparsed(TOO_DEEP)
-      groups.push(...own)
+      const groupsInside = groupsIn(text, inner, options)
+      if (groupsInside === TOO_DEEP) return unparsed(TOO_DEEP)
+      groups.push(...groupsInside)
     }
     if (groups.length > 0) return fromGroups(text, groups, fences)
     const [only] = fences

@@ -31,9 +31,9 @@ const isCall = (value: Value): value is CallValue =>
 /** GoLLIE: a list of calls after the last `result = `, whole, as Python would read it. */
 export const asGollie = (text: string): Answer => {
   const at = text.lastIndexOf(RESULT)
-  const own = (at < 0 ? text : text.slice(at + RESULT.length)).trim()
-  const parsed = new LooseText(own).parse(0)
-  if (parsed === undefined || typeof parsed === 'string' || parsed.isCut || parsed.end < own.length)
+  const answerText = (at < 0 ? text : text.slice(at + RESULT.length)).trim()
+  const parsed = new LooseText(answerText).parse(0)
+  if (parsed === undefined || typeof parsed === 'string' || parsed.isCut || parsed.end < answerText.length)
     return unparsed('not an expression of Python')
   if (!isListValue(parsed.value)) return unparsed('no list')
   const items: AnswerItem[] = []

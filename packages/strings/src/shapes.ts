@@ -178,13 +178,13 @@ class ShapeReading {
     if (!/^[[{(]/.test(whole)) return false
     const parsed = new LooseText(whole).parse(0)
     if (parsed === undefined || typeof parsed === 'string' || parsed.end < whole.length || parsed.isCut) return false
-    const own = new ShapeReading(this.options)
-    own.value(parsed.value, label)
-    if (!own.shape.isKnown || own.shape.counts.incomplete !== undefined) return false
-    this.shape.items.push(...own.shape.items)
-    for (const [name, by] of Object.entries(own.shape.counts) as [ItemLeniency, number][])
+    const reading = new ShapeReading(this.options)
+    reading.value(parsed.value, label)
+    if (!reading.shape.isKnown || reading.shape.counts.incomplete !== undefined) return false
+    this.shape.items.push(...reading.shape.items)
+    for (const [name, by] of Object.entries(reading.shape.counts) as [ItemLeniency, number][])
       if (name !== 'inString') this.count(name, by)
-    this.count('inString', own.shape.items.length)
+    this.count('inString', reading.shape.items.length)
     return true
   }
 
@@ -255,25 +255,25 @@ class ShapeReading {
   }
 
   private map(entries: ObjectValue['entries']): void {
-    const kept = [...entries].filter(([key]) => this.known.has(key) || !isBeside(key))
-    if (kept.length === 0) {
+    const usableEntries = [...entries].filter(([key]) => this.known.has(key) || !isBeside(key))
+    if (usableEntries.length === 0) {
       this.unknown()
       return
     }
-    if (this.isInverse(kept)) {
-      for (const [text, labels] of kept)
+    if (this.isInverse(usableEntries)) {
+      for (const [text, labels] of usableEntries)
         for (const label of stringsOf(labels)) {
           this.add(label, text)
           this.count('inverse')
         }
       return
     }
-    for (const [label, value] of kept) this.labelled(label, value)
+    for (const [label, value] of usableEntries) this.labelled(label, value)
   }
 
-  private isInverse(kept: readonly (readonly [string, Value])[]): boolean {
+  private isInverse(usableEntries: readonly (readonly [string, Value])[]): boolean {
     const isLabel = (text: string): boolean => this.known.has(text) || isTokenTag(text)
-    return kept.every(
+    return usableEntries.every(
       ([key, value]) => stringsOf(value).some(isLabel) && stringsOf(value).every(isLabel) && !isLabel(key),
     )
   }
@@ -290,7 +290,7 @@ class ShapeReading {
   private call({ name, args }: CallValue): void {
     const usable = (value: Value | undefined): value is Value =>
       typeof value === 'string' || isNumberValue(value) || (isListValue(value) && value.items.every(isScalar))
-    const byKey = textKeys.map((key) => args.find(([own, value]) => own === key && usable(value))?.[1])
+    const byKey = textKeys.map((key) => args.find(([keyName, value]) => keyName === key && usable(value))?.[1])
     const chosen =
       args.find(([key, value]) => key === undefined && usable(value))?.[1] ??
       byKey.find((value) => value !== undefined) ??

@@ -57,11 +57,11 @@ export const showJudgement = (
   const { gold, system } = judgement
   const details = detailsOf(judgement, golds)
   const shown = (gold ?? system)!
-  const found =
+  const occurrence =
     text === undefined ? undefined : findOccurrence(text, shown.item.text, 0, { borders: 'any', case: 'exact' })
-  const stretch = found && {
-    start: pointsBefore(text!, found.start),
-    end: pointsBefore(text!, found.end),
+  const stretch = occurrence && {
+    start: pointsBefore(text!, occurrence.start),
+    end: pointsBefore(text!, occurrence.end),
     beside: true as const,
   }
   const at = system?.item.at ?? gold?.item.at

@@ -11,11 +11,11 @@ const whole: Ratio = [1, 1]
 
 /** A ratio as `1/2`, `0.5` or a number. */
 export const ratioOf = (text: string | number): Ratio | undefined => {
-  const own = String(text)
-  const parts = /^(\d+)\/(\d+)$/.exec(own)
+  const written = String(text)
+  const parts = /^(\d+)\/(\d+)$/.exec(written)
   if (parts !== null) return Number(parts[2]) > 0 ? [Number(parts[1]), Number(parts[2])] : undefined
-  const decimals = /^(\d*)(?:\.(\d+))?$/.exec(own)
-  if (decimals === null || own === '') return undefined
+  const decimals = /^(\d*)(?:\.(\d+))?$/.exec(written)
+  if (decimals === null || written === '') return undefined
   const [, ones = '', fraction = ''] = decimals
   return [Number(`${ones}${fraction}`), 10 ** fraction.length]
 }

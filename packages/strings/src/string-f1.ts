@@ -21,7 +21,7 @@ import { code } from './messages.ts'
 import { MISSING } from './model.ts'
 import { normaliser } from './normalise.ts'
 import { formOf, labelFormOf, type StringOptions, stringOptions } from './options.ts'
-import { MOST_PAIRS } from './pair-strings.ts'
+import { MAX_PAIRS } from './pair-strings.ts'
 import { showJudgement, showUnparsed } from './show-strings.ts'
 import { documentCounts, type StringStats, stats, type TypeCounts, typeCounts } from './string-stats.ts'
 import type { Strings } from './strings.ts'
@@ -49,8 +49,8 @@ const allCountsOf = ({ types, forms }: StringStats, { count: how }: StringOption
   return new Map(
     Array.from(forms, ([type, { gold, found }]): readonly [string, TypeCounts] => {
       let correct = 0
-      const known = new Set(gold)
-      for (const form of found) if (known.has(form)) correct++
+      const goldForms = new Set(gold)
+      for (const form of found) if (goldForms.has(form)) correct++
       return [type, { ...none, gold: gold.size, found: found.size, correct }]
     }),
   )
@@ -208,7 +208,7 @@ const ANY = 'any'
 
 /** The templates of lines, made once for all that share them. */
 const newTemplates = ({ count: how, matching }: StringOptions) => {
-  const known = new Map<string, Map<string | undefined, Map<string | undefined, Template>>>()
+  const templatesByLabels = new Map<string, Map<string | undefined, Map<string | undefined, Template>>>()
   const labelOf = (one: Compared | undefined, other: Compared | undefined): string | undefined => {
     if (one === undefined) return undefined
     if (matching === 'string') return ANY
@@ -216,9 +216,9 @@ const newTemplates = ({ count: how, matching }: StringOptions) => {
     return labels.length === 1 ? labels[0] : (labels.find((label) => other?.labels.includes(label)) ?? labels[0])
   }
   const templatesIn = (key: string, gold: string | undefined): Map<string | undefined, Template> => {
-    const ofOutcome = known.get(key) ?? new Map<string | undefined, Map<string | undefined, Template>>()
+    const ofOutcome = templatesByLabels.get(key) ?? new Map<string | undefined, Map<string | undefined, Template>>()
     const ofGold = ofOutcome.get(gold) ?? new Map<string | undefined, Template>()
-    known.set(key, ofOutcome.set(gold, ofGold))
+    templatesByLabels.set(key, ofOutcome.set(gold, ofGold))
     return ofGold
   }
   return (judgement: Judgement, outcome: string): Template => {
@@ -227,7 +227,7 @@ const newTemplates = ({ count: how, matching }: StringOptions) => {
     if (how === 'corpus') return templateOf(a, b, outcome, formsOf(judgement))
     if (credit !== 0 && credit !== 1) return templateOf(a, b, outcome, countsWith(credit))
     const key = credit === 1 ? outcome : `${outcome} 0`
-    const before = known.get(key)?.get(a)?.get(b)
+    const before = templatesByLabels.get(key)?.get(a)?.get(b)
     if (before !== undefined) return before
     const template = templateOf(a, b, outcome, countsWith(credit))
     templatesIn(key, a).set(b, template)
@@ -280,10 +280,10 @@ const placesOf = (judged: DocumentJudgement): Pick<DocumentCounts, 'placed' | 'e
   const balance = new Map<string, number>()
   for (const { verdict, gold, system } of judged.judgements) {
     if (verdict !== 'correct' || gold === undefined || system === undefined) continue
-    const [own, other] = [placeIn(gold), placeIn(system)]
-    if (own === undefined || other === undefined) continue
+    const [goldPlace, other] = [placeIn(gold), placeIn(system)]
+    if (goldPlace === undefined || other === undefined) continue
     placed++
-    balance.set(own, (balance.get(own) ?? 0) + 1)
+    balance.set(goldPlace, (balance.get(goldPlace) ?? 0) + 1)
     balance.set(other, (balance.get(other) ?? 0) - 1)
   }
   let elsewhere = 0
@@ -378,7 +378,7 @@ const remarksWith =
     return remarks
   }
 
-const MOST_AWAY = 0.2
+const MAX_AWAY = 0.2
 /** Of fewer than these nothing is concluded. */
 const FEWEST = 20
 
@@ -435,7 +435,7 @@ const parted = (s: StringStats): string => {
     : 'if the strings are labels, reader.labels of the system names them all'
 }
 
-const doubts = [
+const warnings = [
   [
     code.E716,
     (s: StringStats) =>
@@ -472,7 +472,7 @@ const doubts = [
   [
     code.W711,
     ({ documents: { notInText, looked } }: StringStats) =>
-      looked >= FEWEST && notInText > MOST_AWAY * looked
+      looked >= FEWEST && notInText > MAX_AWAY * looked
         ? {
             message: `${notInText} of ${looked} strings (${percent(notInText, looked)}) are not in their text`,
             hint: 'are these the answers to these texts? case=lower forgives case; notInText=drop leaves such strings out',
@@ -549,7 +549,7 @@ const checkWith =
     const unsure = unsureIn(content, gold.text ?? content.text)
     if (unsure !== undefined)
       return [{ severity: 'error', code: code.E718, ...unsureNames(unsure), at: unsure.at ?? at }]
-    if (work(gold, content) <= MOST_PAIRS) return []
+    if (work(gold, content) <= MAX_PAIRS) return []
     return [
       {
         severity: 'error',
@@ -614,8 +614,8 @@ const withOptions = (options: StringOptions): Scorer<'strings', StringStats, key
         const show = () => showJudgement(current!, golds, text)
         for (const one of judged.judgements) {
           current = one
-          const { stats: own, facets, parts } = templateFor(one, outcome)
-          yield { stats: own, verdict: one.verdict, facets, parts, show }
+          const { stats: templateStats, facets, parts } = templateFor(one, outcome)
+          yield { stats: templateStats, verdict: one.verdict, facets, parts, show }
         }
         const whole = { stats: documentStats(system, judged, options), facets: { outcome } }
         yield outcome === 'unparsed'
@@ -639,7 +639,7 @@ const withOptions = (options: StringOptions): Scorer<'strings', StringStats, key
       },
       remarks: remarksWith(options),
       sections: answerSections(options),
-      doubts,
+      doubts: warnings,
     },
     ...(options.labelForm !== 'exact' && { labelForm: labelFormOf(options, normaliser(formOf(options))) }),
     check: checkWith(options, judge.work),

@@ -94,9 +94,9 @@ const wrongIn = ({ path, input, received, message }: v.BaseIssue<unknown>): stri
 
 // ---- documents -------------------------------------------------------------------------------------------------------
 
-const labelsOf = (own: Label): StringItem['labels'] => [typeof own === 'string' ? [own] : own]
+const labelsOf = (given: Label): StringItem['labels'] => [typeof given === 'string' ? [given] : given]
 
-const ofAnswer = ({ items, outcome, lenient = {}, text: own, reason }: AnswerValue, at: Place): Strings => ({
+const ofAnswer = ({ items, outcome, lenient = {}, text: answerText, reason }: AnswerValue, at: Place): Strings => ({
   items: items.map(({ text, label, number }, i) => ({
     text,
     ...(number !== undefined && { number }),
@@ -105,14 +105,14 @@ const ofAnswer = ({ items, outcome, lenient = {}, text: own, reason }: AnswerVal
   })),
   outcome: outcome ?? (items.length > 0 ? 'items' : 'empty'),
   lenient,
-  ...(own !== undefined && { text: own }),
+  ...(answerText !== undefined && { text: answerText }),
   ...(reason !== undefined && { reason }),
   ...(outcome === 'unparsed' && { at }),
 })
 
-const ofResponse = ({ response, text: own }: GivenAnswer, at: Place): Strings => {
+const ofResponse = ({ response, text: givenText }: GivenAnswer, at: Place): Strings => {
   const written = typeof response === 'string' ? response : JSON.stringify(response)
-  return ofAnswer({ ...readText(written, anyShape), ...(own !== undefined && { text: own }) }, at)
+  return ofAnswer({ ...readText(written, anyShape), ...(givenText !== undefined && { text: givenText }) }, at)
 }
 
 const ofSpans = ({ text: whole, spans }: SpansOfText, at: Place): Either<string, Strings> => {

@@ -26,12 +26,12 @@ const partsOf = ({ entries }: ObjectValue): Parts | undefined => {
   for (const [key, value] of entries) {
     const name = foldedName(key)
     const [side, part] = argumentOfFolded(name) ?? []
-    const own = partOf(value)
-    if (side !== undefined && (part === '' || part === 'surface')) sides[side] ??= own ?? ''
+    const partName = partOf(value)
+    if (side !== undefined && (part === '' || part === 'surface')) sides[side] ??= partName ?? ''
     const at = typeNames.indexOf(name)
     if (at < 0 || at >= rank || typeof value !== 'string') continue
     rank = at
-    relation = own
+    relation = partName
   }
   if (sides.head === undefined && sides.tail === undefined) return undefined
   return [sides.head || undefined, relation, sides.tail || undefined]
@@ -39,14 +39,14 @@ const partsOf = ({ entries }: ObjectValue): Parts | undefined => {
 
 /** Parts that stand beside each other in a line: `Ann | works for | Acme`, `(Ann, works for, Acme)`. */
 const partsOfLine = (line: string): readonly string[] | undefined => {
-  const bare = line
+  const content = line
     .trim()
     .replace(/^(?:[-*•]|\d+[.)])\s+/, '')
     .replace(/^\|(.*)\|$/, '$1')
-  const inBrackets = /^[(<[](.*)[)>\]]\.?$/.exec(bare)?.[1]
+  const inBrackets = /^[(<[](.*)[)>\]]\.?$/.exec(content)?.[1]
   const ways = inBrackets === undefined ? ['|', '\t'] : ['|', '\t', ';', ',']
   for (const way of ways) {
-    const parts = (inBrackets ?? bare).split(way).map((part) => part.trim().replace(/^(["'`])(.*)\1$/, '$2'))
+    const parts = (inBrackets ?? content).split(way).map((part) => part.trim().replace(/^(["'`])(.*)\1$/, '$2'))
     if (parts.length === 3 && parts.every((part) => part !== '')) return parts
   }
   return undefined

@@ -110,8 +110,8 @@ function* recordsIn(value: Value): Iterable<StringRecord> {
     if (inner !== undefined) yield* recordsIn(inner)
     return
   }
-  const own = recordOf(value)
-  if (own !== undefined && own.integers.length > 0) yield own
+  const record = recordOf(value)
+  if (record !== undefined && record.integers.length > 0) yield record
   for (const inner of innerOf(value)) yield* recordsIn(inner)
 }
 

@@ -88,13 +88,13 @@ const itemsOf = (strings: Strings, text: string | undefined): readonly Item[] =>
 
 /** Drops the strings that were not found, or says why they are not. */
 const withPolicy = (
-  found: PlacedItems<Item>,
+  placed: PlacedItems<Item>,
   { unaligned }: Settings,
   hint: string,
 ): Either<ViewRefusal, PlacedItems<Item>> => {
-  const [first] = found.unaligned
-  if (unaligned === 'skip') return right({ ...found, unaligned: [] })
-  if (unaligned === 'miss' || first === undefined) return right(found)
+  const [first] = placed.unaligned
+  if (unaligned === 'skip') return right({ ...placed, unaligned: [] })
+  if (unaligned === 'miss' || first === undefined) return right(placed)
   const { at } = first.item
   return left({
     code: commonCode.E385,
@@ -150,13 +150,13 @@ const noText: ViewRefusal = {
   hint: 'the texts are taken from the gold if it has any; or write the text of each answer next to it as "text", or name a file of them: --system-set reader.texts=FILE',
 }
 
-const otherText = (own: string, gold: string): ViewRefusal => {
+const otherText = (text: string, gold: string): ViewRefusal => {
   let at = 0
-  while (at < own.length && own[at] === gold[at]) at++
+  while (at < text.length && text[at] === gold[at]) at++
   const from = (text: string): string => (at < text.length ? JSON.stringify(text.slice(at, at + 20)) : 'its end')
   return {
     code: commonCode.E402,
-    message: `after ${at} characters the text is ${from(gold)} in the gold and ${from(own)} next to the answer`,
+    message: `after ${at} characters the text is ${from(gold)} in the gold and ${from(text)} next to the answer`,
     hint: 'both sides must hold the same text',
   }
 }
@@ -230,25 +230,25 @@ const spansIn = (
 ): Either<ViewRefusal, Spans> => {
   const given = other === undefined ? undefined : textOfSpans(other)
   const tokens = given === undefined ? other?.tokens : undefined
-  const own = strings.text
-  if (own !== undefined && given !== undefined && own !== given) return left(otherText(own, given))
+  const givenText = strings.text
+  if (givenText !== undefined && given !== undefined && givenText !== given) return left(otherText(givenText, given))
   if (tokens !== undefined) {
     const over = overTokens(tokens)
     const places = placesIn(over.text, strings, how, settings)
     if (places._tag === 'Left') return places
-    const found = withPolicy(over.split(places.right), settings, missOrSkip)
-    if (found._tag === 'Left') return found
-    const spans = found.right.placed.map((one) => spanFrom(one, over.start, over.end))
+    const outcome = withPolicy(over.split(places.right), settings, missOrSkip)
+    if (outcome._tag === 'Left') return outcome
+    const spans = outcome.right.placed.map((one) => spanFrom(one, over.start, over.end))
     return right(
-      withUnaligned({ length: tokens.length, tokens, regions: [{ readings: [spans] }] }, found.right.unaligned),
+      withUnaligned({ length: tokens.length, tokens, regions: [{ readings: [spans] }] }, outcome.right.unaligned),
     )
   }
-  const text = given ?? own
+  const text = given ?? givenText
   if (text === undefined) return left(noText)
   const places = placesIn(text, strings, how, settings)
   if (places._tag === 'Left') return places
-  const found = withPolicy(places.right, settings, missOrSkip)
-  return found._tag === 'Left' ? found : right(overString(text, found.right))
+  const outcome = withPolicy(places.right, settings, missOrSkip)
+  return outcome._tag === 'Left' ? outcome : right(overString(text, outcome.right))
 }
 
 const nameOf = (to: string, how: Rule, settings: string): string =>
@@ -263,8 +263,8 @@ const toSpans = (how: Rule, settings = usual, name = ''): View<'strings', 'spans
     ...(how === 'first' && name === '' && { usual: true as const }),
     see: (strings, other) => spansIn(strings, other, how, settings),
     variant: (texts) => {
-      const made = settingsFrom(texts, usual)
-      return made._tag === 'Left' ? made : right(toSpans(how, ...made.right))
+      const parsed = settingsFrom(texts, usual)
+      return parsed._tag === 'Left' ? parsed : right(toSpans(how, ...parsed.right))
     },
   })
 
@@ -285,10 +285,10 @@ const tagsIn = (
   const places = placesIn(over.text, strings, how, settings)
   if (places._tag === 'Left') return places
   const hint = `tags cannot represent a string without a place; use span-f1, which counts it as wrong, or drop such strings: --set view=${how},unaligned=skip`
-  const found = withPolicy(over.split(places.right), settings, hint)
-  if (found._tag === 'Left') return found
+  const outcome = withPolicy(over.split(places.right), settings, hint)
+  if (outcome._tag === 'Left') return outcome
   const tags = words.map(() => 'O')
-  for (const { start, end, item } of found.right.placed) {
+  for (const { start, end, item } of outcome.right.placed) {
     const [from, to] = [over.start(start), over.end(end)]
     for (let i = from; i < to; i++) tags[i] = `${i === from ? 'B' : 'I'}-${item.label}`
   }
@@ -307,12 +307,12 @@ const toTags = (how: Rule, settings = inTags, name = ''): View<'strings', 'tags'
     ...(how === 'first' && name === '' && { usual: true as const }),
     see: (strings, other) => tagsIn(strings, other, how, settings),
     variant: (texts) => {
-      const made = settingsFrom(texts, inTags)
-      if (made._tag === 'Left') return made
-      if (made.right[0].overlaps === 'keep') return left('tags cannot overlap: overlaps is longest or first')
-      if (made.right[0].unaligned === 'miss')
+      const parsed = settingsFrom(texts, inTags)
+      if (parsed._tag === 'Left') return parsed
+      if (parsed.right[0].overlaps === 'keep') return left('tags cannot overlap: overlaps is longest or first')
+      if (parsed.right[0].unaligned === 'miss')
         return left('tags have no word for strings without a place: unaligned is refuse or skip')
-      return right(toTags(how, ...made.right))
+      return right(toTags(how, ...parsed.right))
     },
   })
 

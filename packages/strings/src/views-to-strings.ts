@@ -33,8 +33,8 @@ const fromSpans = (spans: Spans): Either<string, Strings> => {
         const { start, end, fragments, labels, omitted, at } = span
         if (omitted !== undefined) continue
         if (fragments !== undefined) {
-          const own = wordsOfSpan(text, movedSpan(span, points.toString16))
-          items.push({ text: own, labels, ...(at && { at }) })
+          const spanText = wordsOfSpan(text, movedSpan(span, points.toString16))
+          items.push({ text: spanText, labels, ...(at && { at }) })
           continue
         }
         const string = text.slice(points.toString16(start), points.toString16(end))

@@ -2,7 +2,7 @@
 
 const NUMBER = /^([-+]?)([\d_]*)\.?([\d_]*)(?:[eE]([-+]?\d+))?$/
 /** Zeros that are written out; a number with more of them has an exponent. */
-const MOST_ZEROS = 40
+const MAX_ZEROS = 40
 
 /** The shortest decimal spelling of a number, exact whatever its length: `100` for 1e2, `12.5` for 12.50, `0` for -0.0. */
 export const shortestNumber = (written: string): string => {
@@ -13,7 +13,7 @@ export const shortestNumber = (written: string): string => {
   const places = Number(exponent) - fraction.replaceAll('_', '').length + all.length - digits.length
   if (!Number.isSafeInteger(places)) return written
   const minus = sign === '-' ? '-' : ''
-  if (places > MOST_ZEROS || -places - digits.length > MOST_ZEROS) return `${minus}${digits}e${places}`
+  if (places > MAX_ZEROS || -places - digits.length > MAX_ZEROS) return `${minus}${digits}e${places}`
   if (places >= 0) return `${minus}${digits}${'0'.repeat(places)}`
   const padded = digits.padStart(1 - places, '0')
   return `${minus}${padded.slice(0, places)}.${padded.slice(places)}`

@@ -148,12 +148,12 @@ const checkPages = (
   mostUnpacked: number,
 ): void => {
   const reader = { view, offset: 0 }
-  let found = 0
+  let valueCount = 0
   let unpacked = 0
   while (reader.offset < view.byteLength - 1) {
     const { type, data_page_header: v1, data_page_header_v2: v2, ...page } = parquetHeader(reader)
     const size = Number(page.uncompressed_page_size)
-    if (type !== 'DICTIONARY_PAGE') found += (v1 ?? v2)?.num_values ?? 0
+    if (type !== 'DICTIONARY_PAGE') valueCount += (v1 ?? v2)?.num_values ?? 0
     else if (size !== (page.dictionary_page_header?.num_values ?? 0) * (WIDTHS[kind] ?? Number.NaN) && kind in WIDTHS)
       throw new Error(`the dictionary of the column ${name} has another number of values than it states`)
     unpacked += size
@@ -162,7 +162,7 @@ const checkPages = (
   }
   if (unpacked > mostUnpacked)
     throw new Error(`the column ${name} unpacks to ${unpacked} bytes, more than a file of its size has`)
-  if (found !== Number(stated) || reader.offset > view.byteLength)
+  if (valueCount !== Number(stated) || reader.offset > view.byteLength)
     throw new Error(`the pages of the column ${name} do not have the ${stated} values that are stated`)
 }
 

@@ -115,7 +115,7 @@ const readStrings = (read: ReadPart, part: string | undefined): Either<Problem, 
   const strings: string[] = []
   let string = ''
   let isSpoken = false
-  const found = read(part, {
+  const isRead = read(part, {
     open: (name) => {
       if (name === 'si') string = ''
       if (name === 'rPh') isSpoken = true
@@ -126,7 +126,7 @@ const readStrings = (read: ReadPart, part: string | undefined): Either<Problem, 
       if (name === 'si') strings.push(unescapeText(string))
     },
   })
-  return isLeft(found) ? found : right(strings)
+  return isLeft(isRead) ? isRead : right(strings)
 }
 
 /** By style of a cell, whether it shows a date. */
@@ -135,7 +135,7 @@ const readDates = (read: ReadPart, part: string | undefined): Either<Problem, re
   const formats = new Map<number, string>()
   const dates: boolean[] = []
   let isOfCells = false
-  const found = read(part, {
+  const isRead = read(part, {
     open: (name, attributes) => {
       if (name === 'numFmt') formats.set(Number(attributes()['numFmtId']), attributes()['formatCode'] ?? '')
       if (name === 'cellXfs') isOfCells = true
@@ -147,7 +147,7 @@ const readDates = (read: ReadPart, part: string | undefined): Either<Problem, re
       if (name === 'cellXfs') isOfCells = false
     },
   })
-  return isLeft(found) ? found : right(dates)
+  return isLeft(isRead) ? isRead : right(dates)
 }
 
 // ---- a sheet ---------------------------------------------------------------------------------------------------------
@@ -173,13 +173,13 @@ const textOf = (
   if (type === 'd') return right(value)
   if (type === 'b')
     return value === '1' ? right('TRUE') : value === '0' ? right('FALSE') : left(`no truth value: ${value}`)
-  const found =
+  const cellText =
     type === 's'
       ? strings[Number(value)]
       : dates[style] === true
         ? isoDate(Number(value), from1904)
         : shortNumber(value)
-  return found === undefined ? left(`no value of its kind: ${value}`) : right(found)
+  return cellText === undefined ? left(`no value of its kind: ${value}`) : right(cellText)
 }
 
 interface Row {
@@ -233,9 +233,9 @@ const readRows = (path: string, part: string, read: ReadPart, shared: Shared): E
       cell = undefined
     } else if (name === 'row' && cells.length > 0) rows.push({ number, cells })
   }
-  const found = read(part, { open, close })
-  if (isLeft(found)) return found
-  if (!found.right) return left(damaged(path, `${part} is missing`))
+  const isRead = read(part, { open, close })
+  if (isLeft(isRead)) return isRead
+  if (!isRead.right) return left(damaged(path, `${part} is missing`))
   const last = rows[rows.length - 1]?.number ?? 0
   const within = merged.find((range) => {
     const first = parseCellName(range.split(':')[0] ?? '')
@@ -284,9 +284,9 @@ export const workbook: Container = {
   holds: TOP,
   open: (file) => {
     const read = partReader(file)
-    const found = readOutline(read)
-    if (isLeft(found)) return found
-    const { sheets, from1904, ...parts } = found.right
+    const outline = readOutline(read)
+    if (isLeft(outline)) return outline
+    const { sheets, from1904, ...parts } = outline.right
     let shared: Either<Problem, Shared> | undefined
     const readShared = (): Either<Problem, Shared> => {
       const [strings, dates] = [readStrings(read, parts.strings), readDates(read, parts.styles)]

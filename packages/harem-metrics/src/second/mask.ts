@@ -21,15 +21,15 @@ export interface Mask {
 }
 
 const openLocal = 'LOCAL(FISICO{*};HUMANO{*})'
-const things = 'ABSTRACCAO:ACONTECIMENTO:COISA:LOCAL:OBRA:ORGANIZACAO:OUTRO:PESSOA'
+const allCategories = 'ABSTRACCAO:ACONTECIMENTO:COISA:LOCAL:OBRA:ORGANIZACAO:OUTRO:PESSOA'
 const threeCategories = 'PESSOA:LOCAL:ORGANIZACAO'
 
 /** The scenarios of the campaign, in the order of its reports. */
 export const campaignScenarios: Readonly<Record<string, string>> = {
   total: '*',
   cenario2: `${openLocal}:PESSOA:ORGANIZACAO:TEMPO`,
-  cenario3: things,
-  cenario4: `${things}:TEMPO:VALOR`,
+  cenario3: allCategories,
+  cenario4: `${allCategories}:TEMPO:VALOR`,
   cenario5: openLocal,
   cenario6: 'ACONTECIMENTO(*):LOCAL(*):OBRA(*):ORGANIZACAO(*):OUTRO(*):PESSOA(*):TEMPO(*):VALOR(*)',
   tempo: 'TEMPO',
@@ -65,8 +65,8 @@ interface Cursor {
 }
 
 const notRead = ({ text, at }: Cursor, expected: string): Mistake => {
-  const found = at < text.length - END.length ? `"${text[at]}"` : 'its end'
-  return `column ${at + 1} of the mask has ${found} where ${expected} is expected`
+  const actual = at < text.length - END.length ? `"${text[at]}"` : 'its end'
+  return `column ${at + 1} of the mask has ${actual} where ${expected} is expected`
 }
 
 const takeName = (cursor: Cursor): string => {
@@ -91,18 +91,18 @@ const unknown = (what: string, name: string, where: string, candidates: Iterable
 const takeNames = <A>(
   cursor: Cursor,
   [open, between, close]: readonly [string, string, string],
-  known: ReadonlyMap<string, A>,
+  valueByName: ReadonlyMap<string, A>,
   describe: (name: string) => Mistake,
   takeRest: (name: string, all: A) => A | Mistake,
 ): ReadonlyMap<string, A> | Mistake => {
   takeSign(cursor, open)
-  if (takeSign(cursor, '*')) return takeSign(cursor, close) ? known : notRead(cursor, `"${close}"`)
+  if (takeSign(cursor, '*')) return takeSign(cursor, close) ? valueByName : notRead(cursor, `"${close}"`)
   const taken = new Map<string, A>()
   do {
     const before = cursor.at
     const name = takeName(cursor)
     if (name === '') return notRead(cursor, 'a name')
-    const all = known.get(name)
+    const all = valueByName.get(name)
     if (all === undefined) return describe(name)
     if (taken.has(name)) return `${name} occurs twice, the second time in column ${before + 1} of the mask`
     const rest = takeRest(name, all)
@@ -173,8 +173,8 @@ const judgedTuple = ({ categories }: Mask, { category, type, subtype }: Tuple): 
   if (types === undefined) return undefined
   const subtypes = type === undefined ? undefined : types.get(type)
   if (subtypes === undefined) return { category, type: undefined, subtype: undefined }
-  const known = subtype !== undefined && subtypes.has(subtype)
-  return { category, type, subtype: known ? subtype : undefined }
+  const isSubtype = subtype !== undefined && subtypes.has(subtype)
+  return { category, type, subtype: isSubtype ? subtype : undefined }
 }
 
 export const judgedTuples = (mask: Mask, tuples: readonly Tuple[]): readonly Tuple[] =>

@@ -3,7 +3,7 @@ import { entry } from '@assay/core'
 import * as v from 'valibot'
 import { type Mask, parseMask } from './mask.ts'
 import { type Categories, ontology2008, parseOntology } from './ontology.ts'
-import { MOST_DIGITS } from './tuple-value.ts'
+import { MAX_DIGITS } from './tuple-value.ts'
 
 const ONTOLOGY = 'harem2008'
 
@@ -13,7 +13,7 @@ const weight = v.pipe(
   v.number(),
   v.minValue(0),
   v.maxValue(1000),
-  v.check((x) => Number(x.toFixed(MOST_DIGITS)) === x, `a weight has at most ${MOST_DIGITS} digits after the point`),
+  v.check((x) => Number(x.toFixed(MAX_DIGITS)) === x, `a weight has at most ${MAX_DIGITS} digits after the point`),
 )
 
 const entries = {

@@ -79,8 +79,8 @@ export const prepareDocument = (alignment: Alignment): Prepared => {
   const byNames = new Map<string, readonly Tuple[]>()
   const tuplesOnce = (entity: Entity): readonly Tuple[] => {
     const { labels } = entity.span
-    const known = byList.get(labels)
-    if (known !== undefined) return known
+    const existing = byList.get(labels)
+    if (existing !== undefined) return existing
     const names = JSON.stringify(labels)
     const tuples = byNames.get(names) ?? tuplesOf(entity)
     byList.set(labels, tuples)
@@ -118,13 +118,13 @@ const filterLines = (document: Prepared, { mask, participation }: Scenario): Fil
   const bareStay = mask.everything || masksMeet(mask, participation)
   const lists = new Map<readonly Tuple[], readonly Tuple[]>()
   const keep = (all: readonly Tuple[]): readonly Tuple[] => {
-    const kept = lists.get(all) ?? keepTuples(mask, all)
-    lists.set(all, kept)
-    return kept
+    const retained = lists.get(all) ?? keepTuples(mask, all)
+    lists.set(all, retained)
+    return retained
   }
   const tuplesByTarget = targetTuples.map((all): readonly Tuple[] | undefined => {
-    const kept = keep(all)
-    return kept.length > 0 || (all.length === 0 && bareStay) ? kept : undefined
+    const retained = keep(all)
+    return retained.length > 0 || (all.length === 0 && bareStay) ? retained : undefined
   })
   const golds = new Map<number, GoldLine>()
   const spuriousBeside = new Map<number, SpuriousLine[]>()
@@ -170,13 +170,13 @@ interface Option {
  * by option, as the program does.
  */
 const spuriousIn = (options: readonly Option[], { goldTexts, targetTexts }: Prepared): readonly SpuriousLine[] => {
-  const known = new Set<string>()
+  const goldNumbers = new Set<string>()
   const aside: SpuriousLine[] = []
   for (const { golds, spurious } of options) {
-    for (const { gold } of golds) known.add(goldTexts[gold]!)
+    for (const { gold } of golds) goldNumbers.add(goldTexts[gold]!)
     aside.push(...spurious)
   }
-  return aside.filter(({ target }) => !known.has(targetTexts[target]!))
+  return aside.filter(({ target }) => !goldNumbers.has(targetTexts[target]!))
 }
 
 /** Options with the same golds are one; those without any are none. */

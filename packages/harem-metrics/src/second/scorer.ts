@@ -93,21 +93,21 @@ const scenarioOf = (options: SecondOptions, scenario: string): Scenario => {
 }
 
 const settingsOf = (options: SecondOptions): Settings => {
-  const own: Setting = { scenario: scenarioOf(options, options.scenario), options }
+  const setting: Setting = { scenario: scenarioOf(options, options.scenario), options }
   // with an ontology of one's own, the campaign's scenarios may not exist
   const named = options.categories === 'harem2008' ? Object.keys(campaignScenarios) : []
   return {
-    own,
+    own: setting,
     parts: [
       ...named.map(
         (name) =>
           [
             'scenario',
             name,
-            name === options.scenario ? own : { scenario: scenarioOf(options, name), options },
+            name === options.scenario ? setting : { scenario: scenarioOf(options, name), options },
           ] as const,
       ),
-      ...MODES.map((altMode) => ['alt', altMode, { ...own, options: { ...options, altMode } }] as const),
+      ...MODES.map((altMode) => ['alt', altMode, { ...setting, options: { ...options, altMode } }] as const),
     ],
   }
 }

@@ -14,11 +14,11 @@ const isRight = ({ gold, target }: SceneLine): boolean => gold !== undefined && 
 
 const statsOf = (line: SceneLine, { unit, value, maximum }: Scenario['values']): Sums => {
   const { gold, target, goldTuples, targetTuples, options } = line
-  const own = isRight(line) ? value(goldTuples, targetTuples) : 0
+  const tupleValue = isRight(line) ? value(goldTuples, targetTuples) : 0
   const under = unit * options
   return {
-    value: oneFraction(Math.max(0, own), under),
-    below: oneFraction(Math.max(0, -own), under),
+    value: oneFraction(Math.max(0, tupleValue), under),
+    below: oneFraction(Math.max(0, -tupleValue), under),
     maximumGold: oneFraction(gold === undefined ? 0 : maximum(goldTuples), under),
     maximumSystem: oneFraction(target === undefined ? 0 : maximum(targetTuples), under),
   }
@@ -65,8 +65,8 @@ const verdictOf = (line: SceneLine, { value, maximum }: Scenario['values']): str
   const { gold, goldTuples, targetTuples } = line
   if (gold === undefined) return 'spurious'
   if (!isRight(line)) return 'missing'
-  const own = value(goldTuples, targetTuples)
-  return own === maximum(goldTuples) && own === maximum(targetTuples) ? 'correct' : 'other names'
+  const tupleValue = value(goldTuples, targetTuples)
+  return tupleValue === maximum(goldTuples) && tupleValue === maximum(targetTuples) ? 'correct' : 'other names'
 }
 
 const scoreText = (line: SceneLine, { unit, value, maximum }: Scenario['values']): string => {

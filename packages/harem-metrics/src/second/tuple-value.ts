@@ -47,8 +47,8 @@ const levels: readonly Level[] = [
 ]
 
 /** The digits after the point that a weight may have. */
-export const MOST_DIGITS = 6
-const SCALE = 10 ** MOST_DIGITS
+export const MAX_DIGITS = 6
+const SCALE = 10 ** MAX_DIGITS
 
 /** The numbers of names of a mask on each level. */
 const sizesOf = ({ categories }: Mask): readonly number[] => {
@@ -97,12 +97,12 @@ export const tupleValues = (mask: Mask, { levelWeights, penalties, names }: Valu
     return form
   }
   // documents have few distinct pairs of tuples
-  const known = new Map<string, number>()
+  const valueByKey = new Map<string, number>()
   const value = (gold: readonly Tuple[], target: readonly Tuple[]): number => {
     const [golds, targets] = [formOf(gold), formOf(target)]
     const key = `${golds.key}${targets.key}`
-    const score = known.get(key) ?? scoreOf(golds.judged, targets.judged)
-    known.set(key, score)
+    const score = valueByKey.get(key) ?? scoreOf(golds.judged, targets.judged)
+    valueByKey.set(key, score)
     return score
   }
   return { unit: Number(unit), value, maximum: (tuples) => value(tuples, tuples) }

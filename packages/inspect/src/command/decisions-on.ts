@@ -60,10 +60,10 @@ export const decisionsOn = (
       verdict: 'change',
     }),
   )
-  const isRefused = ({ fresh: own }: ListedPlace): boolean =>
+  const isRefused = ({ fresh: freshItems }: ListedPlace): boolean =>
     proposed !== undefined &&
-    own.length > 0 &&
-    !own.some((item) => has(proposed, { ...item, label: nameOf(item.label) }))
+    freshItems.length > 0 &&
+    !freshItems.some((item) => has(proposed, { ...item, label: nameOf(item.label) }))
   const others = places
     .filter((place) => !groups.some((group) => touches(place, group)))
     .map(

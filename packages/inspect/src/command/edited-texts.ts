@@ -49,8 +49,8 @@ const documentsOf = async (
   model: 'spans' | 'trees',
 ): Promise<Either<Failure, SideDocuments>> => {
   const scope = { folder: '.', pluginFolders: call.pluginFolders, readerTexts: new Map<string, string>() }
-  const asked = { ...scope, models: [model], sides: [{ files, reader }] }
-  const sides = await readSides(asked, await call.environment())()
+  const scopeAsked = { ...scope, models: [model], sides: [{ files, reader }] }
+  const sides = await readSides(scopeAsked, await call.environment())()
   if (isLeft(sides)) return sides
   const [side] = sides.right as readonly [SideDocuments]
   const problems = side.problems.filter(({ severity }) => severity === 'error')
@@ -59,7 +59,7 @@ const documentsOf = async (
 
 // ---- doccano ---------------------------------------------------------------------------------------------------------
 
-const kept = ['document', 'path', 'start', 'old', 'new'] as const
+const columnNames = ['document', 'path', 'start', 'old', 'new'] as const
 
 const readDoccano = async (call: CommandCall, file: string): Promise<Either<Failure, readonly EditedText[]>> => {
   const side = await documentsOf(call, [file], 'doccano', 'spans')
@@ -69,11 +69,11 @@ const readDoccano = async (call: CommandCall, file: string): Promise<Either<Fail
     const { document, path = '', start = '', old = '', new: fresh = '' } = meta
     const [before, after, from] = [itemsInCell(old), itemsInCell(fresh), Number(start)]
     const text = 'regions' in content ? content.regions[0]?.texts?.[0] : undefined
-    const isWhole = kept.every((key) => meta[key] !== undefined)
+    const isWhole = columnNames.every((key) => meta[key] !== undefined)
     if (!isWhole || document === undefined || !before || !after || !Number.isSafeInteger(from) || text === undefined)
       return unreadable(
         at,
-        `the line lacks ${kept.filter((key) => !meta[key]).join(', ') || 'positions'}`,
+        `the line lacks ${columnNames.filter((key) => !meta[key]).join(', ') || 'positions'}`,
         'edit a file of assay inspect CONFIG --gold -o doccano:FILE; doccano keeps these keys, and exports them',
       )
     const spans = 'regions' in content ? (content.regions[0]?.readings[0] ?? []) : []
@@ -81,8 +81,8 @@ const readDoccano = async (call: CommandCall, file: string): Promise<Either<Fail
       span.labels.map((label) => ({ start: span.start + from, end: span.end + from, label: label.join('.') })),
     )
     const place = { document, path, sentence: text, old: before, fresh: after }
-    const own = { at, text, start: from, items, proposed: undefined }
-    texts.push({ ...own, places: [place], nameOf: doccanoLabel })
+    const textEdited = { at, text, start: from, items, proposed: undefined }
+    texts.push({ ...textEdited, places: [place], nameOf: doccanoLabel })
   }
   return right(texts)
 }
@@ -112,9 +112,9 @@ const readList = (
     const [file, old, fresh] = [cell('file'), itemsInCell(cell('old')), itemsInCell(cell('new'))]
     if (file === '' || !old || !fresh) return unreadable(spot(0).at, 'this is not the table as it was written', hint)
     const place = { document: cell('document'), path: cell('path'), sentence: cell('sentence'), old, fresh }
-    const own = places.get(file)
-    if (own === undefined) places.set(file, [place])
-    else own.push(place)
+    const ofFile = places.get(file)
+    if (ofFile === undefined) places.set(file, [place])
+    else ofFile.push(place)
   }
   return right(places)
 }

@@ -12,7 +12,7 @@ import { inspectionText } from './inspection-text.ts'
 const usage = (message: string, hint: string): Either<Failure, never> => left(failure(2, hostCode.E104, message, hint))
 
 /** Places of a finding in JSON, unless more are asked for. */
-const MOST_PLACES = 200
+const MAX_PLACES = 200
 
 const formats = ['text', 'json', 'html']
 
@@ -41,9 +41,9 @@ const asPart = (name: string, side: SideDocuments): Either<Failure, Part> => {
 }
 
 const readData = async (call: CommandCall) => {
-  const asked = parseCall(call)
-  if (isLeft(asked)) return asked
-  const { files, readerTexts, limit } = asked.right
+  const parsed = parseCall(call)
+  if (isLeft(parsed)) return parsed
+  const { files, readerTexts, limit } = parsed.right
   const reader = call.last('reader')
   const train = call.all('train')
   const runs = call.all('system').map((text) => call.system(text, reader))
@@ -63,7 +63,7 @@ const readData = async (call: CommandCall) => {
   if (isLeft(sides)) return sides
   const names = ['test', ...(train.length === 0 ? [] : ['train']), ...runs.map(({ name }) => name)]
   const parts = allIn(sides.right.map((side, i) => asPart(names[i]!, side)))
-  return isLeft(parts) ? parts : right({ asked: asked.right, sides: sides.right, parts: parts.right })
+  return isLeft(parts) ? parts : right({ asked: parsed.right, sides: sides.right, parts: parts.right })
 }
 
 /** The failure for a config in place of files; undefined for other files. */
@@ -102,7 +102,7 @@ export const inspectData = async (call: CommandCall): Promise<Either<Failure, nu
   const paths = sides.flatMap((side) => side.paths)
   const [test, ...others] = parts as [Part, ...Part[]]
   const [train, runs] = call.has('train') ? [others[0], others.slice(1)] : [undefined, others]
-  const most = Math.max(MOST_PLACES, shown ?? 0)
+  const most = Math.max(MAX_PLACES, shown ?? 0)
   const inspection = inspect({ test, ...(train && { train }), runs }, { most })
   const never = refuseNever(inspection, forbidden)
   if (isLeft(never)) return never

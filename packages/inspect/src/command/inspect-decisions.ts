@@ -39,15 +39,15 @@ const labelsByName = (texts: readonly EditedText[]): LabelsByName => {
   const byName = new Map<string, Set<string>>()
   for (const { places, nameOf } of texts)
     for (const { label } of places.flatMap(({ old, fresh }) => [...old, ...fresh])) {
-      const own = byName.get(nameOf(label)) ?? new Set()
-      byName.set(nameOf(label), own.add(label))
+      const labelsOfName = byName.get(nameOf(label)) ?? new Set()
+      byName.set(nameOf(label), labelsOfName.add(label))
     }
   return byName
 }
 
-const problemAt = ({ at }: EditedText, own: Problem['code'], message: string, hint: string): Problem => ({
+const problemAt = ({ at }: EditedText, code: Problem['code'], message: string, hint: string): Problem => ({
   severity: 'error',
-  code: own,
+  code: code,
   message,
   at,
   hint,
@@ -73,9 +73,9 @@ const inGoldLabels = (text: EditedText, byName: LabelsByName): Either<Problem, r
 }
 
 /** The reason why a text cannot be held against its document of the gold. */
-const whyStrange = (text: EditedText, found: readonly GoldDocument[]): Problem | undefined => {
+const whyStrange = (text: EditedText, golds: readonly GoldDocument[]): Problem | undefined => {
   const [{ document, old }] = text.places
-  const [gold] = found
+  const [gold] = golds
   if (gold === undefined)
     return problemAt(
       text,
@@ -83,15 +83,15 @@ const whyStrange = (text: EditedText, found: readonly GoldDocument[]): Problem |
       'the gold has no document of this name',
       'name the config whose gold was listed, or list it again with assay inspect CONFIG --gold',
     )
-  if (found.length > 1)
+  if (golds.length > 1)
     return problemAt(
       text,
       hostCode.E416,
-      `the gold has ${found.length} documents ${document}, in files whose paths end alike`,
+      `the gold has ${golds.length} documents ${document}, in files whose paths end alike`,
       'write these decisions into the table of -o csv:FILE by hand',
     )
-  const own = [...(gold.text ?? '')].slice(text.start, text.start + [...text.text].length).join('')
-  if (own !== text.text) {
+  const goldText = [...(gold.text ?? '')].slice(text.start, text.start + [...text.text].length).join('')
+  if (goldText !== text.text) {
     const why = `the text is not that of document ${document} in the gold, from character ${text.start} on`
     const hint = 'texts are not edited: restore it, or list the gold again with assay inspect CONFIG --gold'
     return problemAt(text, hostCode.E416, why, hint)
@@ -143,15 +143,15 @@ const rowsOf = (text: EditedText, items: readonly PlacedItem[], gold: GoldDocume
 
 const tableOf = (
   texts: readonly EditedText[],
-  found: readonly (readonly GoldDocument[])[],
+  golds: readonly (readonly GoldDocument[])[],
   isRaw: boolean,
 ): Either<Failure, string> => {
   const byName = labelsByName(texts)
   const problems: Problem[] = []
   const rows = texts.flatMap((text, i) => {
-    const strange = whyStrange(text, found[i]!)
+    const strange = whyStrange(text, golds[i]!)
     const named = strange === undefined ? inGoldLabels(text, byName) : left(strange)
-    if (!isLeft(named)) return rowsOf(text, named.right, found[i]![0]!)
+    if (!isLeft(named)) return rowsOf(text, named.right, golds[i]![0]!)
     problems.push(named.left)
     return []
   })
@@ -166,15 +166,15 @@ const findTable = async (call: CommandCall, config: string, edited: string): Pro
   if (isLeft(texts)) return texts
   const names = texts.right.map(({ places: [{ document, path }] }): DocumentName => ({ document, path }))
   const request = { ...configured.right, gates: [], compare: false, bootstrap: { samples: 0 } }
-  const found = await goldDocuments(request, names, await call.environment())()
-  return isLeft(found) ? found : tableOf(texts.right, found.right, call.has('csv-raw'))
+  const golds = await goldDocuments(request, names, await call.environment())()
+  return isLeft(golds) ? golds : tableOf(texts.right, golds.right, call.has('csv-raw'))
 }
 
 /** Writes or prints the table of decisions. */
 export const inspectDecisions = async (call: CommandCall, edited: string): Promise<Either<Failure, number>> => {
-  const asked = parseCall(call)
-  if (isLeft(asked)) return asked
-  const { config = 'assay.json', targets } = asked.right
+  const parsed = parseCall(call)
+  if (isLeft(parsed)) return parsed
+  const { config = 'assay.json', targets } = parsed.right
   const table = await findTable(call, config, edited)
   if (isLeft(table)) return table
   const delivered = await call.deliver(targets, [config, edited], () => table.right)

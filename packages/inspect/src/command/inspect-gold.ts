@@ -89,25 +89,25 @@ const findSuspicious = async (call: CommandCall, path: string) => {
     )
   let files: Outline['files'] = []
   const only = call.has('metric') ? { only: [call.last('metric')!] } : {}
-  const found = await suspiciousGold(
+  const outcome = await suspiciousGold(
     { ...withoutPatch(request), systems, gates: [], compare: false, bootstrap: { samples: 0 }, ...only },
     await call.environment((outline) => {
       files = outline.files
     }),
   )()
-  if (isLeft(found)) return found
-  const why = refuseUnplaced(found.right)
-  return why === undefined ? right({ gold: found.right, files }) : left(why)
+  if (isLeft(outcome)) return outcome
+  const why = refuseUnplaced(outcome.right)
+  return why === undefined ? right({ gold: outcome.right, files }) : left(why)
 }
 
 /** Finds suspicious gold, and prints or writes it. */
 export const inspectGold = async (call: CommandCall): Promise<Either<Failure, number>> => {
-  const asked = parseCall(call)
-  if (isLeft(asked)) return asked
-  const { config = 'assay.json', limit, targets } = asked.right
-  const found = await findSuspicious(call, config)
-  if (isLeft(found)) return found
-  const { gold, files } = found.right
+  const parsed = parseCall(call)
+  if (isLeft(parsed)) return parsed
+  const { config = 'assay.json', limit, targets } = parsed.right
+  const outcome = await findSuspicious(call, config)
+  if (isLeft(outcome)) return outcome
+  const { gold, files } = outcome.right
   if (!call.isQuiet) call.problems(gold.warnings)
   const items = shownItems(gold.items)
   const some = items.slice(0, limit)

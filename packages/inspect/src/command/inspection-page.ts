@@ -66,8 +66,8 @@ const pageOf = (kind: Finding['kind'], findings: readonly Finding[], limit: numb
 })
 
 export const inspectionPage = (inspection: Inspection, files: readonly string[], limit = USUAL): string => {
-  const found = inspection.findings.filter(({ places }) => places.length > 0)
-  const present = [...new Set(found.map(({ kind }) => kind))]
+  const listedFindings = inspection.findings.filter(({ places }) => places.length > 0)
+  const present = [...new Set(listedFindings.map(({ kind }) => kind))]
   const skipped = inspection.inapplicable.map(
     ({ parts, kinds: names, why }) => `Not applied to ${parts.join(', ')}: ${names.join(', ')}; ${why}.`,
   )
@@ -77,13 +77,13 @@ export const inspectionPage = (inspection: Inspection, files: readonly string[],
     {
       id: 'findings',
       title: 'Findings',
-      sheets: [...(found.length === 0 ? [] : [summary(inspection)]), sizes(inspection)],
+      sheets: [...(listedFindings.length === 0 ? [] : [summary(inspection)]), sizes(inspection)],
       notes,
     },
     ...present.map((kind) =>
       pageOf(
         kind,
-        found.filter((finding) => finding.kind === kind),
+        listedFindings.filter((finding) => finding.kind === kind),
         limit,
       ),
     ),

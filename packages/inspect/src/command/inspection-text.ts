@@ -68,12 +68,12 @@ const notApplied = ({ inapplicable }: Inspection): string =>
     : `\nnot applied\n${indented(inapplicable.map(({ parts, kinds: skipped, why }) => `${safe(parts.join(', '))}: ${skipped.join(', ')}; ${why}`))}`
 
 export const inspectionText = (inspection: Inspection, limit = USUAL): string => {
-  const found = inspection.findings.filter(({ places }) => places.length > 0)
+  const listedFindings = inspection.findings.filter(({ places }) => places.length > 0)
   return [
     overview(inspection),
     summary(inspection),
     absent(inspection),
-    ...found.map((finding) => placesOf(finding, limit)),
+    ...listedFindings.map((finding) => placesOf(finding, limit)),
     notApplied(inspection),
   ].join('')
 }

@@ -91,19 +91,19 @@ export const suspiciousDoccano = (items: readonly ShownItem[]): string =>
         part.marks
           .filter((mark) => mark.side === name)
           .map(({ start, end, label }) => [start, end, doccanoLabel(label)])
-      const own = { id: rank, text: part.text, label: side('gold') }
+      const row = { id: rank, text: part.text, label: side('gold') }
       const shown = { systems: side('system'), agree, against, kind, document, place }
       const from = part.from ?? 0
       const to = from + codePointsIn(part.text)
       const listed = (marks: readonly SuspiciousMark[]): string =>
         listedItems(marks.filter(({ start, end }) => start >= from && end <= to))
-      const kept = {
+      const decision = {
         path: documentAt.path,
         start: String(from),
         old: listed(item.gold),
         new: listed(item.system),
       }
-      return `${JSON.stringify({ ...own, ...shown, ...kept })}\n`
+      return `${JSON.stringify({ ...row, ...shown, ...decision })}\n`
     })
     .join('')
 
@@ -157,21 +157,21 @@ export const suspiciousBrat = (gold: SuspiciousGold, items: readonly ShownItem[]
   const documents = new Map<string, ShownItem[]>()
   const keyOf = ({ document, documentAt }: ShownItem): string => JSON.stringify([documentAt.path, document])
   for (const item of items) {
-    const own = documents.get(keyOf(item))
-    if (own === undefined) documents.set(keyOf(item), [item])
-    else own.push(item)
+    const ofDocument = documents.get(keyOf(item))
+    if (ofDocument === undefined) documents.set(keyOf(item), [item])
+    else ofDocument.push(item)
   }
   const taken = new Set<string>()
   const names = new Map<string, string>()
-  const files = [...documents].flatMap(([key, own]) => {
-    let name = bratFile(own[0]!.document)
+  const files = [...documents].flatMap(([key, itemsOfDocument]) => {
+    let name = bratFile(itemsOfDocument[0]!.document)
     while (taken.has(name.toLowerCase())) name = `${name}_`
     taken.add(name.toLowerCase())
     names.set(key, name)
-    const text = own[0]!.passage.text
+    const text = itemsOfDocument[0]!.passage.text
     return [
       { path: `${name}.txt`, texts: [text] },
-      { path: `${name}.ann`, texts: [bratLines(own, headlines(gold).values.length)] },
+      { path: `${name}.ann`, texts: [bratLines(itemsOfDocument, headlines(gold).values.length)] },
     ]
   })
   return [

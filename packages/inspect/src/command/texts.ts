@@ -15,6 +15,6 @@ export const placeText = ({ at, document }: Pick<FindingPlace, 'at' | 'document'
 
 /** The kinds that were looked for and are found nowhere. */
 export const kindsNotFound = ({ findings }: Inspection): readonly FindingKind[] => {
-  const found = new Set(findings.filter(({ count }) => count > 0).map(({ kind }) => kind))
-  return [...new Set(findings.map(({ kind }) => kind))].filter((kind) => !found.has(kind))
+  const kindsFound = new Set(findings.filter(({ count }) => count > 0).map(({ kind }) => kind))
+  return [...new Set(findings.map(({ kind }) => kind))].filter((kind) => !kindsFound.has(kind))
 }

@@ -20,8 +20,8 @@ export interface EstimatorOptions {
   readonly populationClusters: number | null
 }
 
-const sumOver = (all: readonly Sampled[], of: (own: Sampled) => number): number =>
-  all.reduce((sum, own) => sum + own.times * of(own), 0)
+const sumOver = (all: readonly Sampled[], of: (sample: Sampled) => number): number =>
+  all.reduce((sum, sample) => sum + sample.times * of(sample), 0)
 
 /**
  * The ratio B/A of the means of numerators and denominators. A ratio of means is biased, by about 1/k: the correction takes away what

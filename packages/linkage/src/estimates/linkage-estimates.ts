@@ -226,12 +226,12 @@ const remarksOf = (s: Stats, options: Options): readonly string[] => {
 
 const workedOf = (s: Stats, options: Options): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(estimatesOf(s, options)).flatMap(([name, { value, standardError: error, of: own }]) => {
-      const ratio = `${own.n} / ${own.d}`
-      const bias = `(1 ${own.bias < 0 ? '−' : '+'} ${Math.abs(own.bias)})`
+    Object.entries(estimatesOf(s, options)).flatMap(([name, { value, standardError: error, of: sums }]) => {
+      const ratio = `${sums.n} / ${sums.d}`
+      const bias = `(1 ${sums.bias < 0 ? '−' : '+'} ${Math.abs(sums.bias)})`
       return [
-        ...(value === undefined ? [] : [[name, own.n === 0 ? `0 / ${own.d}` : `${ratio} · ${bias}`]]),
-        ...(error === undefined ? [] : [[`${name}.standardError`, `${ratio} · √(${own.spread})`]]),
+        ...(value === undefined ? [] : [[name, sums.n === 0 ? `0 / ${sums.d}` : `${ratio} · ${bias}`]]),
+        ...(error === undefined ? [] : [[`${name}.standardError`, `${ratio} · √(${sums.spread})`]]),
       ]
     }),
   )
@@ -261,17 +261,17 @@ const judge =
     const shapes = new Map<string, number>()
     let [missing, empty] = [0, 0]
     for (let g = 0; g < clusterCount(gold); g++) {
-      const own = new Map<number, number>()
+      const inClusters = new Map<number, number>()
       for (let k = gold.start[g]!; k < gold.start[g + 1]!; k++) {
         const c = clusterOf[gold.members[k]!]!
         if (c < 0) missing++
-        else own.set(c, (own.get(c) ?? 0) + 1)
+        else inClusters.set(c, (inClusters.get(c) ?? 0) + 1)
       }
-      if (own.size === 0) {
+      if (inClusters.size === 0) {
         empty++
         continue
       }
-      const parts = Array.from(own, ([c, n]) => [n, start[c + 1]! - start[c]!] as const)
+      const parts = Array.from(inClusters, ([c, n]) => [n, start[c + 1]! - start[c]!] as const)
       const text = shapeText(parts, gold.clusterWeight?.(g))
       shapes.set(text, (shapes.get(text) ?? 0) + 1)
     }

@@ -32,7 +32,7 @@ export const shapeText = (
   weight: number | undefined,
 ): string => {
   const times = new Map<string, number>()
-  for (const [own, size] of parts) times.set(`${own}/${size}`, (times.get(`${own}/${size}`) ?? 0) + 1)
+  for (const [common, size] of parts) times.set(`${common}/${size}`, (times.get(`${common}/${size}`) ?? 0) + 1)
   const sorted = [...times].sort(([a], [b]) => (a < b ? -1 : 1))
   const text = sorted.map(([part, n]) => (n === 1 ? part : `${part}x${n}`)).join(' ')
   return weight === undefined ? text : `${text}@${weight}`
@@ -41,8 +41,8 @@ export const shapeText = (
 export const shapeOf = (text: string): Shape => {
   const [list = '', weight = '1'] = text.split('@')
   const parts = list.split(' ').map((part): AlikeParts => {
-    const [own = 0, size = 0, times = 1] = part.split(/[/x]/).map(Number)
-    return { own, size, times }
+    const [common = 0, size = 0, times = 1] = part.split(/[/x]/).map(Number)
+    return { own: common, size, times }
   })
   const over = (of: (part: AlikeParts) => number): number => parts.reduce((sum, part) => sum + part.times * of(part), 0)
   const records = over(({ own }) => own)

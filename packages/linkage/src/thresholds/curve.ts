@@ -27,12 +27,12 @@ const newSum = (from: number) => {
 }
 
 /** Thresholds of files with few probabilities among those of files with many: rounded as theirs are. */
-const rounded = (own: LinkageStats['steps']): LinkageStats['steps'] => {
+const rounded = (steps: LinkageStats['steps']): LinkageStats['steps'] => {
   const all = new Map<string, Step>()
-  for (const [text, one] of own) {
+  for (const [text, one] of steps) {
     const threshold = String(roundedDown(Number(text)))
-    const known = all.get(threshold)
-    all.set(threshold, known === undefined ? one : step.concat(known, one))
+    const existing = all.get(threshold)
+    all.set(threshold, existing === undefined ? one : step.concat(existing, one))
   }
   return all
 }
@@ -40,8 +40,8 @@ const rounded = (own: LinkageStats['steps']): LinkageStats['steps'] => {
 /** The thresholds of a sum, or nothing where no document has probabilities. */
 export const curveOf = (s: LinkageStats): LinkageCurve | undefined => {
   if (s.ranked === 0 || s.ranked < s.documents) return undefined
-  const own = s.rounded > 0 && s.documents > 1 ? rounded(s.steps) : s.steps
-  const falling = [...own].map(([text, step]) => [Number(text), step] as const).sort(([a], [b]) => b - a)
+  const steps = s.rounded > 0 && s.documents > 1 ? rounded(s.steps) : s.steps
+  const falling = [...steps].map(([text, step]) => [Number(text), step] as const).sort(([a], [b]) => b - a)
   const precision = newSum(s.records)
   const recall = newSum(s.goldClusters)
   let [found, correct, clusters, exact, givenFound, givenCorrect] = [0, 0, s.records, s.goldSingletons, 0, 0]

@@ -4,7 +4,7 @@
  */
 import { ranking } from '@assay/core'
 import { newJoinedClusters } from './join-clusters.ts'
-import { MOST_LINKS, mergedLinks, type OrderedLinks, pairsBySize } from './ordered-links.ts'
+import { MAX_LINKS, mergedLinks, type OrderedLinks, pairsBySize } from './ordered-links.ts'
 import { type CurvePair, distinctIn, isManyIn, newThresholds } from './sweep.ts'
 
 /** Links between records of the gold, and joins of clusters with such records, in their order. */
@@ -49,9 +49,9 @@ const eventsOf = ({ sizes, clusterOf, left, right, probabilities }: OrderedLinks
     }
     return nodeOf[item]!
   }
-  const { join, last } = newJoinedClusters({ clusterOf, sizes, records }, clusterOf.length, (gold, own) => {
+  const { join, last } = newJoinedClusters({ clusterOf, sizes, records }, clusterOf.length, (gold, pairCount) => {
     met[meetings] = gold
-    pairs[meetings++] = own
+    pairs[meetings++] = pairCount
   })
   let point = 0
   for (let k = 0; k < left.length; k++) {
@@ -129,16 +129,16 @@ const fold = (events: Events, weights: Float64Array, points: number, room: Room)
 /** The thresholds that are kept where there are too many: the last point of each, which floors are looked for on. */
 const keptPoints = (thresholds: Float64Array, borders: readonly number[]) => {
   const thresholdOf = newThresholds(borders)
-  const [points, kept]: [number[], number[]] = [[], []]
+  const [points, picks]: [number[], number[]] = [[], []]
   for (const [point, probability] of thresholds.entries()) {
-    const own = thresholdOf(probability)
-    if (kept.at(-1) === own) points[points.length - 1] = point
+    const threshold = thresholdOf(probability)
+    if (picks.at(-1) === threshold) points[points.length - 1] = point
     else {
       points.push(point)
-      kept.push(own)
+      picks.push(threshold)
     }
   }
-  return { points, kept }
+  return { points, kept: picks }
 }
 
 const picked = (curve: ranking.Curve, { points, kept }: ReturnType<typeof keptPoints>): ranking.Curve => ({
@@ -192,7 +192,7 @@ const newFold = (links: OrderedLinks, hasSome: boolean): ((weights: Float64Array
     }
   }
   const all = hasSome ? under(new Float64Array(links.sizes.length).fill(1)) : undefined
-  const kept =
+  const picks =
     all &&
     keptPoints(
       thresholds,
@@ -215,7 +215,7 @@ const newFold = (links: OrderedLinks, hasSome: boolean): ((weights: Float64Array
     return {
       ...curves,
       kept: () =>
-        kept === undefined ? curves : { closure: picked(curves.closure, kept), given: picked(curves.given, kept) },
+        picks === undefined ? curves : { closure: picked(curves.closure, picks), given: picked(curves.given, picks) },
       outOfBag: (closureAt, givenAt) => outOfBag(weights, closureAt, givenAt),
     }
   }
@@ -232,12 +232,12 @@ export const newCurvesUnder = (): CurvesUnder => {
   >()
   return (all, weights) => {
     const [first] = all
-    if (first === undefined || all.reduce((sum, { left }) => sum + left.length, 0) > MOST_LINKS) return undefined
-    const known = folds.get(first)
-    if (known !== undefined && known.all.length === all.length && known.all.every((one, i) => one === all[i]))
-      return known.fold(weights)
-    const made = newFold(mergedLinks(all), all.length === 1 && isManyIn(first.probabilities))
-    folds.set(first, { all, fold: made })
-    return made(weights)
+    if (first === undefined || all.reduce((sum, { left }) => sum + left.length, 0) > MAX_LINKS) return undefined
+    const existing = folds.get(first)
+    if (existing !== undefined && existing.all.length === all.length && existing.all.every((one, i) => one === all[i]))
+      return existing.fold(weights)
+    const weigh = newFold(mergedLinks(all), all.length === 1 && isManyIn(first.probabilities))
+    folds.set(first, { all, fold: weigh })
+    return weigh(weights)
   }
 }

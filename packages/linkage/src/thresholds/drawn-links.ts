@@ -31,10 +31,10 @@ export const drawnClusters =
 
 /** The times that each cluster was drawn, of those that were. */
 const timesIn = ({ clusters, times }: DrawnOf): Map<number, number> => {
-  const found = new Map<number, number>()
+  const timesByCluster = new Map<number, number>()
   for (let i = 0; i < clusters.length; i++)
-    if (times[i]! > 0) found.set(clusters[i]!, (found.get(clusters[i]!) ?? 0) + times[i]!)
-  return found
+    if (times[i]! > 0) timesByCluster.set(clusters[i]!, (timesByCluster.get(clusters[i]!) ?? 0) + times[i]!)
+  return timesByCluster
 }
 
 const both = (a: DrawnOf, b: DrawnOf): DrawnOf => ({
@@ -46,9 +46,9 @@ const both = (a: DrawnOf, b: DrawnOf): DrawnOf => ({
 const concat = (a: DrawnLinks, b: DrawnLinks): DrawnLinks => {
   if (a.size === 0 || b.size === 0) return a.size === 0 ? b : a
   const sum = new Map(a)
-  for (const [name, own] of b) {
-    const known = sum.get(name)
-    sum.set(name, known === undefined ? own : both(known, own))
+  for (const [name, drawn] of b) {
+    const existing = sum.get(name)
+    sum.set(name, existing === undefined ? drawn : both(existing, drawn))
   }
   return sum
 }
@@ -56,12 +56,12 @@ const concat = (a: DrawnLinks, b: DrawnLinks): DrawnLinks => {
 const scale = (times: number, s: DrawnLinks): DrawnLinks =>
   times === 1
     ? s
-    : new Map(Array.from(s, ([name, own]) => [name, { ...own, times: Array.from(own.times, (n) => n * times) }]))
+    : new Map(Array.from(s, ([name, drawn]) => [name, { ...drawn, times: Array.from(drawn.times, (n) => n * times) }]))
 
 const formOf = (s: DrawnLinks): string =>
   JSON.stringify(
     [...s]
-      .map(([name, own]) => [name, [...timesIn(own)].sort(([a], [b]) => a - b)] as const)
+      .map(([name, drawn]) => [name, [...timesIn(drawn)].sort(([a], [b]) => a - b)] as const)
       .filter(([, times]) => times.length > 0)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
@@ -91,7 +91,7 @@ const linksFrom = (u: v.InferOutput<typeof storedLinks>): OrderedLinks | undefin
     probabilities.length === left.length &&
     clusterOf.every((cluster) => cluster < sizes.length) &&
     [left, right].every((ends) => ends.every((end) => end < clusterOf.length)) &&
-    probabilities.every((own, k) => k === 0 || own <= probabilities[k - 1]!)
+    probabilities.every((probability, k) => k === 0 || probability <= probabilities[k - 1]!)
   if (!fits) return undefined
   return {
     sizes: Int32Array.from(sizes),
@@ -129,14 +129,14 @@ const encode: Stats<DrawnLinks>['encode'] = (s) =>
 const decode = (u: unknown): Either<string, DrawnLinks> => {
   const read = v.safeParse(stored, u)
   if (!read.success) return left(read.issues[0].message)
-  const found = new Map<string, DrawnOf>()
+  const drawnByName = new Map<string, DrawnOf>()
   for (const [name, { clusters, times, links }] of Object.entries(read.output)) {
-    const own = links && linksFrom(links)
-    if (clusters.length !== times.length || (links !== undefined && own === undefined))
+    const orderedLinks = links && linksFrom(links)
+    if (clusters.length !== times.length || (links !== undefined && orderedLinks === undefined))
       return left('links that do not fit together')
-    found.set(name, { links: own, clusters, times })
+    drawnByName.set(name, { links: orderedLinks, clusters, times })
   }
-  return right(found)
+  return right(drawnByName)
 }
 
 // ---- sums ------------------------------------------------------------------------------------------------------------
@@ -153,13 +153,13 @@ const weighed = (units: readonly DrawnLinks[]): ((weights: ArrayLike<number>) =>
   const all = new Map<string, Gathered>()
   for (const [place, unit] of units.entries())
     for (const [name, { links, clusters, times }] of unit) {
-      const own = all.get(name) ?? { links, clusters: [], places: [], times: [] }
-      all.set(name, own)
-      own.links ??= links
+      const gathered = all.get(name) ?? { links, clusters: [], places: [], times: [] }
+      all.set(name, gathered)
+      gathered.links ??= links
       for (let i = 0; i < clusters.length; i++) {
-        own.clusters.push(clusters[i]!)
-        own.places.push(place)
-        own.times.push(times[i]!)
+        gathered.clusters.push(clusters[i]!)
+        gathered.places.push(place)
+        gathered.times.push(times[i]!)
       }
     }
   const documents = Array.from(all, ([name, { links, clusters, places, times }]) => ({

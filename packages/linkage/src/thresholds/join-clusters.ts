@@ -39,11 +39,11 @@ const NONE = [0, 0] as const
 /** Longer lists are found in by a table. */
 const LONG = 24
 
-/** `met` is told of each gold cluster that has records in both of the joined ones, and of how many pairs of them come together. */
+/** `onPair` takes each gold cluster that has records in both of the joined ones, and the number of their pairs. */
 export const newJoinedClusters = (
   { clusterOf, sizes, records }: Pick<GoldRecords, 'clusterOf' | 'sizes' | 'records'>,
   items: number,
-  met?: (gold: number, pairs: number) => void,
+  onPair?: (gold: number, pairs: number) => void,
 ): JoinedClusters => {
   const sets = newDisjointSets(items)
   /** Of the item that stands for a cluster: its records, Σ of the squares of the counts of its list, the length and both ends of the list. */
@@ -92,12 +92,12 @@ export const newJoinedClusters = (
   }
 
   const tableOf = (root: number): Map<number, number> => {
-    const known = tables.get(root)
-    if (known !== undefined) return known
-    const made = new Map<number, number>()
-    for (let at = first[root]!; at >= 0; at = next[at]!) made.set(goldOf[at]!, at)
-    tables.set(root, made)
-    return made
+    const existing = tables.get(root)
+    if (existing !== undefined) return existing
+    const table = new Map<number, number>()
+    for (let at = first[root]!; at >= 0; at = next[at]!) table.set(goldOf[at]!, at)
+    tables.set(root, table)
+    return table
   }
 
   /** Moves the list of one cluster to that of another: Σ of a·b over gold clusters, and of 2·a·b/|g|. */
@@ -106,13 +106,13 @@ export const newJoinedClusters = (
     for (let at = first[from]!; at >= 0; ) {
       const after = next[at]!
       const gold = goldOf[at]!
-      const own = table === undefined ? entryIn(to, gold) : (table.get(gold) ?? -1)
-      if (own >= 0) {
-        const both = counts[at]! * counts[own]!
+      const entry = table === undefined ? entryIn(to, gold) : (table.get(gold) ?? -1)
+      if (entry >= 0) {
+        const both = counts[at]! * counts[entry]!
         change.correct += both
-        met?.(gold, both)
+        onPair?.(gold, both)
         change.recall += (2 * both) / sizes[gold]!
-        counts[own] = counts[own]! + counts[at]!
+        counts[entry] = counts[entry]! + counts[at]!
       } else {
         next[at] = -1
         if (last[to]! >= 0) next[last[to]!] = at

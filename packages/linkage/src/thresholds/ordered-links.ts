@@ -6,7 +6,7 @@ import { roundedDown } from './rounded-down.ts'
 import { isManyIn } from './sweep.ts'
 
 /** More links are not kept for resamples: these take 0.7 GB. */
-export const MOST_LINKS = 10_000_000
+export const MAX_LINKS = 10_000_000
 
 export interface OrderedLinks {
   /** The records of each gold cluster, and the pairs among them that links are held against. */

@@ -3,7 +3,7 @@
  * probability, or above a half of what it lacks to 1: the same for all files, so that sums over files are exact there.
  */
 
-export const MOST = 10_000
+export const MAX_STEPS = 10_000
 const DIGITS = 3
 /** Less is none: three digits of it are not doubles. */
 const LEAST = 1e-300

@@ -6,8 +6,8 @@ import type { LinkageCurve } from './curve.ts'
 import { curves, floorsIn } from './floors.ts'
 
 /** Thresholds in a table, and points of a line: a few hundred are enough for any. */
-const MOST_ROWS = 20
-const MOST_POINTS = 300
+const MAX_ROWS = 20
+const MAX_POINTS = 300
 
 /** A point that a report names, on the curve of clusters or of links. */
 interface ChosenPoint {
@@ -47,7 +47,7 @@ const pointsOf = (curve: LinkageCurve, chosen: Chosen): readonly number[] =>
   [
     ...ranking.spreadPoints(
       curve.given,
-      MOST_POINTS,
+      MAX_POINTS,
       chosen.map(({ at }) => at),
     ),
   ].reverse()
@@ -63,14 +63,14 @@ const byThreshold = (
   lines: readonly (readonly [name: string, of: FigureOf])[],
   marked: Chosen = [],
 ): LineChart => {
-  const kept = pointsOf(curve, chosen)
+  const places = pointsOf(curve, chosen)
   const at = (i: number, of: FigureOf): ChartPoint<number> => ({ x: curve.thresholds[i]!, y: of(curve.at(i)) ?? null })
   return {
     kind: 'lines',
     x: { title: 'threshold', unit: 'number' },
     y: { title: y, unit: 'ratio' },
     series: [
-      ...lines.map(([name, of]) => ({ name, points: kept.map((i) => at(i, of)) })),
+      ...lines.map(([name, of]) => ({ name, points: places.map((i) => at(i, of)) })),
       ...marked.map((point) => ({
         name: point.name,
         as: 'points' as const,
@@ -94,10 +94,10 @@ const chartOfF = (curve: LinkageCurve, chosen: Chosen): LineChart =>
 
 /** Precision, recall and F1, of clusters and of links: lines alone, of which a chart of two systems has six. */
 const panelsByThreshold = (curve: LinkageCurve, chosen: Chosen): readonly SectionPanel[] =>
-  (['closure', 'given'] as const).map((own) => {
-    const from = (figures: Figures) => (own === 'given' ? figures.given : figures)
+  (['closure', 'given'] as const).map((curveName) => {
+    const from = (figures: Figures) => (curveName === 'given' ? figures.given : figures)
     return {
-      title: `${own === 'given' ? 'links' : 'clusters'} by threshold`,
+      title: `${curveName === 'given' ? 'links' : 'clusters'} by threshold`,
       chart: byThreshold(curve, chosen, 'precision, recall, F1', [
         ['precision', (figures) => from(figures).precision],
         ['recall', (figures) => from(figures).recall],
@@ -107,10 +107,10 @@ const panelsByThreshold = (curve: LinkageCurve, chosen: Chosen): readonly Sectio
   })
 
 const chartOfPrecision = (curve: LinkageCurve, chosen: Chosen): LineChart => {
-  const kept = pointsOf(curve, chosen)
-  const pointAt = (i: number, own: ChosenPoint['of']): readonly ChartPoint<number>[] => {
+  const places = pointsOf(curve, chosen)
+  const pointAt = (i: number, curveName: ChosenPoint['of']): readonly ChartPoint<number>[] => {
     const figures = curve.at(i)
-    const { precision, recall } = own === 'given' ? figures.given : figures
+    const { precision, recall } = curveName === 'given' ? figures.given : figures
     return recall === undefined ? [] : [{ x: recall, y: precision ?? null }]
   }
   return {
@@ -118,8 +118,8 @@ const chartOfPrecision = (curve: LinkageCurve, chosen: Chosen): LineChart => {
     x: { title: 'recall', unit: 'ratio' },
     y: { title: 'precision', unit: 'ratio' },
     series: [
-      { name: 'clusters', points: kept.flatMap((i) => pointAt(i, 'closure')) },
-      { name: 'links', points: kept.flatMap((i) => pointAt(i, 'given')) },
+      { name: 'clusters', points: places.flatMap((i) => pointAt(i, 'closure')) },
+      { name: 'links', points: places.flatMap((i) => pointAt(i, 'given')) },
       ...chosen.map(({ name, of, at }) => ({ name, as: 'points' as const, points: pointAt(at, of) })),
     ],
   }
@@ -146,7 +146,7 @@ const thresholdSection = (curve: LinkageCurve, chosen: Chosen): Section => {
 const curveSection = (curve: LinkageCurve, chosen: Chosen): Section => {
   const points = ranking.spreadPoints(
     curve.given,
-    MOST_ROWS,
+    MAX_ROWS,
     chosen.map(({ at }) => at),
   )
   const all = curve.thresholds.length

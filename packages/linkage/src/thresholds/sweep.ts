@@ -3,7 +3,7 @@ import { count, ranking, struct, table, total, totalOfAll } from '@assay/core'
 import type { GoldRecords } from '../gold-records.ts'
 import type { Links } from '../links.ts'
 import { newJoinedClusters } from './join-clusters.ts'
-import { MOST, roundedDown } from './rounded-down.ts'
+import { MAX_STEPS, roundedDown } from './rounded-down.ts'
 
 /** The gain of links of one threshold over those above it. */
 export const step = struct({
@@ -73,15 +73,15 @@ export interface Bridge {
 const BRIDGES = 20
 
 const newBridges = () => {
-  const kept: Bridge[] = []
+  const bridges: Bridge[] = []
   return {
-    kept,
+    kept: bridges,
     see: (link: number, found: number, wrong: number): void => {
-      if (wrong === 0 || (kept.length === BRIDGES && wrong <= kept[BRIDGES - 1]!.wrong)) return
-      let at = kept.length
-      while (at > 0 && kept[at - 1]!.wrong < wrong) at--
-      kept.splice(at, 0, { link, found, wrong })
-      if (kept.length > BRIDGES) kept.pop()
+      if (wrong === 0 || (bridges.length === BRIDGES && wrong <= bridges[BRIDGES - 1]!.wrong)) return
+      let at = bridges.length
+      while (at > 0 && bridges[at - 1]!.wrong < wrong) at--
+      bridges.splice(at, 0, { link, found, wrong })
+      if (bridges.length > BRIDGES) bridges.pop()
     },
   }
 }
@@ -106,15 +106,15 @@ export const distinctIn = (probabilities: Float64Array): number => {
   let distinct = 0
   let before = Number.NaN
   for (let k = 0; k < probabilities.length; k++) {
-    const own = probabilities[k]!
-    if (own !== before) distinct++
-    before = own
+    const probability = probabilities[k]!
+    if (probability !== before) distinct++
+    before = probability
   }
   return distinct
 }
 
 /** True for too many probabilities for each to be a threshold. */
-export const isManyIn = (probabilities: Float64Array): boolean => distinctIn(probabilities) > MOST
+export const isManyIn = (probabilities: Float64Array): boolean => distinctIn(probabilities) > MAX_STEPS
 
 /** Points of a curve while it is gone along. */
 interface CurveDraft {
@@ -192,11 +192,11 @@ const joinsOf = (gold: GoldRecords, items: number, { left, right }: Links): Join
 
 /** Of each link: 1 for two records of one gold cluster, 0 for those of two, -1 for one with a record that the gold does not have. */
 const judgeLinks = ({ clusterOf }: GoldRecords, { left, right }: Links): Int8Array => {
-  const known = clusterOf.length
+  const records = clusterOf.length
   const judged = new Int8Array(left.length)
   for (let k = 0; k < left.length; k++) {
     const [a, b] = [left[k]!, right[k]!]
-    const [one, other] = [a < known ? clusterOf[a]! : -1, b < known ? clusterOf[b]! : -1]
+    const [one, other] = [a < records ? clusterOf[a]! : -1, b < records ? clusterOf[b]! : -1]
     judged[k] = one < 0 || other < 0 ? -1 : one === other ? 1 : 0
   }
   return judged
@@ -238,7 +238,7 @@ export const newThresholds = (borders: readonly number[] | undefined): ((probabi
   let current = Number.POSITIVE_INFINITY
   return (probability) => {
     if (probability >= current) return current
-    const border = falling.find((own) => own <= probability) ?? 0
+    const border = falling.find((threshold) => threshold <= probability) ?? 0
     current = Math.max(roundedDown(probability), border)
     return current
   }
@@ -250,7 +250,7 @@ export const sweepOf = (gold: GoldRecords, goldPairs: number, items: number, lin
   const judged = judgeLinks(gold, links)
   const joins = joinsOf(gold, items, links)
   const distinct = probabilities === undefined ? 0 : distinctIn(probabilities)
-  const isRounded = distinct > MOST
+  const isRounded = distinct > MAX_STEPS
   const curves =
     probabilities !== undefined && isRounded
       ? curvesOf(gold, goldPairs, judged, joins, probabilities, distinct)
@@ -258,34 +258,34 @@ export const sweepOf = (gold: GoldRecords, goldPairs: number, items: number, lin
   const borders = curves && [curves.closure, curves.given].flatMap((curve) => ranking.bestPoint(curve)?.threshold ?? [])
   const thresholdOf = newThresholds(borders)
   const bridges = newBridges()
-  const found = new Map<string, Step>()
-  let own = newStep()
+  const stepsByThreshold = new Map<string, Step>()
+  let openStep = newStep()
   let threshold = Number.NaN
   let at = 0
   for (let k = 0; k < left.length; k++) {
     const next = probabilities === undefined ? 0 : thresholdOf(probabilities[k]!)
     if (next !== threshold) {
-      if (k > 0) found.set(String(threshold), closeStep(own))
-      own = newStep()
+      if (k > 0) stepsByThreshold.set(String(threshold), closeStep(openStep))
+      openStep = newStep()
       threshold = next
     }
-    own.links++
-    if (judged[k]! >= 0) own.givenFound++
-    if (judged[k]! > 0) own.givenCorrect++
+    openStep.links++
+    if (judged[k]! >= 0) openStep.givenFound++
+    if (judged[k]! > 0) openStep.givenCorrect++
     if (at === joins.size || joins.place[at] !== k) continue
-    own.found += joins.found[at]!
-    own.correct += joins.correct[at]!
-    own.joins++
-    own.exactAfter += joins.exact[at]!
-    own.exactBefore += joins.exactBefore[at]!
-    for (let term = 3 * at; term < 3 * at + 3; term++) own.precisions.push(joins.precisions[term]!)
-    if (joins.recalls[at]! > 0) own.recalls.push(joins.recalls[at]!)
+    openStep.found += joins.found[at]!
+    openStep.correct += joins.correct[at]!
+    openStep.joins++
+    openStep.exactAfter += joins.exact[at]!
+    openStep.exactBefore += joins.exactBefore[at]!
+    for (let term = 3 * at; term < 3 * at + 3; term++) openStep.precisions.push(joins.precisions[term]!)
+    if (joins.recalls[at]! > 0) openStep.recalls.push(joins.recalls[at]!)
     bridges.see(k, joins.found[at]!, joins.found[at]! - joins.correct[at]!)
     at++
   }
-  if (left.length > 0) found.set(String(threshold), closeStep(own))
+  if (left.length > 0) stepsByThreshold.set(String(threshold), closeStep(openStep))
   return {
-    steps: probabilities === undefined ? steps.empty : found,
+    steps: probabilities === undefined ? steps.empty : stepsByThreshold,
     isRounded,
     averagePrecision: curves && ranking.averagePrecision(curves.given),
     bridges: bridges.kept,

@@ -15,8 +15,8 @@ const bestsOn = (curves: CurvePair | undefined) => ({
 })
 
 const bestValues = (curves: CurvePair | undefined, { closure, given }: ReturnType<typeof bestsOn>) => {
-  const f1 = (own: ranking.Curve | undefined, at: ranking.CurvePoint | undefined): number | undefined =>
-    own === undefined || at === undefined ? undefined : share(2 * at.correct, own.gold + at.found)
+  const f1 = (curve: ranking.Curve | undefined, at: ranking.CurvePoint | undefined): number | undefined =>
+    curve === undefined || at === undefined ? undefined : share(2 * at.correct, curve.gold + at.found)
   return {
     'best.f1': f1(curves?.closure, closure),
     'best.threshold': closure?.threshold,

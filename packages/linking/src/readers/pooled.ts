@@ -94,8 +94,8 @@ export const endHint = (how: TacOptions['end']): string =>
 
 /** Opens a file in the same folder; a problem where there is none. */
 export const openSibling = (source: Source, name: string, hint: string): Either<Problem, Source> => {
-  const found = source.beside?.(name)
-  if (found !== undefined) return right(found)
+  const other = source.beside?.(name)
+  if (other !== undefined) return right(other)
   return left({
     severity: 'error',
     code: code.E361,

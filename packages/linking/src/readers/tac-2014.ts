@@ -122,8 +122,8 @@ const parseLine = (path: string, line: Line, queries: ReadonlyMap<string, Query>
   if (fields.length < 3)
     return lineProblem(path, line, `line has ${fields.length} columns, and a link has 3 or 4`, COLUMNS)
   const [query = '', id = '', type = '', score = '1'] = fields
-  const own = queries.get(query)
-  if (own === undefined)
+  const queryEntry = queries.get(query)
+  if (queryEntry === undefined)
     return lineProblem(
       path,
       line,
@@ -139,7 +139,7 @@ const parseLine = (path: string, line: Line, queries: ReadonlyMap<string, Query>
     )
   if (!isScore(score)) return lineProblem(path, line, `the score ${JSON.stringify(score)} is not a number`, COLUMNS)
   return {
-    extent: own.extent,
+    extent: queryEntry.extent,
     candidate: { id, score, type, reference: '' },
     at: { path, line: line.number, column: 1 },
   }

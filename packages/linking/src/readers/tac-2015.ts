@@ -65,8 +65,13 @@ const parseLine = (path: string, line: Line, { end: how, text: use }: Options): 
       'give an entity that is not in the knowledge base an id such as NIL001',
     )
   if (!isScore(score)) return lineProblem(path, line, `the score ${JSON.stringify(score)} is not a number`, COLUMNS)
-  const own = use === 'compare' && text !== '' ? { text } : {}
-  return { extent, candidate: { id, score, type, reference }, ...own, at: { path, line: line.number, column: 1 } }
+  const mentionText = use === 'compare' && text !== '' ? { text } : {}
+  return {
+    extent,
+    candidate: { id, score, type, reference },
+    ...mentionText,
+    at: { path, line: line.number, column: 1 },
+  }
 }
 
 function* read(source: Source, settings: Options): Iterable<Either<Problem, Document<'spans'>>> {
@@ -98,16 +103,16 @@ const words = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' 
 
 /** Finds a place at which the sides have different words, since offsets do not show that the texts differ. */
 const otherWords = (gold: Spans, system: Spans): Disagreement | undefined => {
-  const known = new Map(mentionsIn(gold).map((span) => [`${span.start} ${span.end}`, span]))
-  for (const own of mentionsIn(system)) {
-    const other = known.get(`${own.start} ${own.end}`)
-    if (other?.text === undefined || own.text === undefined || words(other.text) === words(own.text)) continue
+  const goldByPlace = new Map(mentionsIn(gold).map((span) => [`${span.start} ${span.end}`, span]))
+  for (const span of mentionsIn(system)) {
+    const other = goldByPlace.get(`${span.start} ${span.end}`)
+    if (other?.text === undefined || span.text === undefined || words(other.text) === words(span.text)) continue
     const at = (span: Span) => ({ at: span.at ?? { path: '', line: 0, column: 0 } })
     return {
       code: commonCode.E402,
-      message: `from ${own.start} to ${own.end} the text is ${JSON.stringify(other.text)} in the gold and ${JSON.stringify(own.text)} in the system`,
+      message: `from ${span.start} to ${span.end} the text is ${JSON.stringify(other.text)} in the gold and ${JSON.stringify(span.text)} in the system`,
       gold: at(other),
-      system: at(own),
+      system: at(span),
       hint: 'both sides must have the same text; if one side has changed words: --set reader.text=ignore',
     }
   }

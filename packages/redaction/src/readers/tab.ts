@@ -80,11 +80,11 @@ const textByPoints = (text: string): DocumentText => {
 const attributeKeys = ['entity_mention_id', 'confidential_status']
 
 const attributesIn = (json: Json, index: number): Readonly<Record<string, string>> | undefined => {
-  const known = attributeKeys.flatMap((key) => {
+  const attributes = attributeKeys.flatMap((key) => {
     const value = nameOf(json, fieldOf(json, index, key))
     return value === undefined ? [] : [[key, value] as const]
   })
-  return known.length === 0 ? undefined : Object.fromEntries(known)
+  return attributes.length === 0 ? undefined : Object.fromEntries(attributes)
 }
 
 const kindIn = (json: Json, index: number): MaskingKind | undefined => {
@@ -177,14 +177,14 @@ const mentionsIn = (json: Json, index: number, text: DocumentText) => {
 /** Warnings about entities whose first mention is NO_MASK and a later one DIRECT. */
 function* weakened(mentions: readonly SensitiveMention[]): Iterable<Either<Problem, never>> {
   const first = new Map<string, SensitiveMention>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const mention of mentions) {
     const { entity, kind, at } = mention
     if (entity === undefined) continue
-    const known = first.get(entity)
-    if (known === undefined) first.set(entity, mention)
-    else if (known.kind === 'NO_MASK' && kind === 'DIRECT' && !told.has(entity)) {
-      told.add(entity)
+    const earlier = first.get(entity)
+    if (earlier === undefined) first.set(entity, mention)
+    else if (earlier.kind === 'NO_MASK' && kind === 'DIRECT' && !reported.has(entity)) {
+      reported.add(entity)
       yield left({
         severity: 'warning',
         code: code.W760,
@@ -259,7 +259,7 @@ const documentIn = (
   if (id === undefined || text === undefined) return undefined
   const points = textByPoints(text)
   const { annotators, mentions } = mentionsIn(json, index, points)
-  const own = weights?.get(id)
+  const wordWeights = weights?.get(id)
   return {
     id,
     content: {
@@ -267,7 +267,7 @@ const documentIn = (
       annotators,
       mentions,
       ...(pos !== '' && { ignored: functionWords(json, index, pos, points) }),
-      ...(own && { weights: own }),
+      ...(wordWeights && { weights: wordWeights }),
       ...(kind === 'strongest' && { strongest: true as const }),
     },
     meta: metaIn(json, index),

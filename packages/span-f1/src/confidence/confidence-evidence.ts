@@ -41,9 +41,9 @@ const linesUnder = (options: ConfidenceOptions) => {
   const isDropped = (span: UnalignedItem['span']): boolean => options.unscored === 'drop' && isUnscored(span)
   const facetsOf = new Map<string, Facets>()
   const facetOf = (type: string): Facets => {
-    const known = facetsOf.get(type) ?? { type }
-    facetsOf.set(type, known)
-    return known
+    const facetsOfLabel = facetsOf.get(type) ?? { type }
+    facetsOf.set(type, facetsOfLabel)
+    return facetsOfLabel
   }
   return function* (goldSide: Side, systemSide: Side): Iterable<Line> {
     const gold = goldSide.items
@@ -70,14 +70,14 @@ const linesUnder = (options: ConfidenceOptions) => {
       }
       const ofGold = write.take()
       write.item(item.label, item.score, item.credit)
-      const own = write.take()
+      const rankedItems = write.take()
       return {
-        stats: withItems(ranking.ranked.concat(ofGold, own)),
+        stats: withItems(ranking.ranked.concat(ofGold, rankedItems)),
         verdict,
         facets: { type, systemType: item.label },
         parts: [
           ['type', type, withItems(ofGold)],
-          ['type', item.label, withItems(own)],
+          ['type', item.label, withItems(rankedItems)],
         ],
         show,
       }
@@ -89,9 +89,9 @@ const linesUnder = (options: ConfidenceOptions) => {
     for (let g = 0; g <= gold.length; g++) {
       const item = gold[g]
       for (; s < system.length && system[s]!.start < (item?.start ?? Number.POSITIVE_INFINITY); s++) {
-        const own = system[s]!
-        if (partner[s]! >= 0 || touches(goldSide.omitted, own)) continue
-        yield spurious(own, scores[s]!, () => showPair(undefined, own, `score ${scoreText(own.span)}`))
+        const spuriousItem = system[s]!
+        if (partner[s]! >= 0 || touches(goldSide.omitted, spuriousItem)) continue
+        yield spurious(spuriousItem, scores[s]!, () => showPair(undefined, spuriousItem, `score ${scoreText(spuriousItem.span)}`))
       }
       if (item === undefined) break
       const answer = answerOf[g]!
@@ -99,14 +99,14 @@ const linesUnder = (options: ConfidenceOptions) => {
         yield lineOf('missed', firstLabel(item), undefined, () => showPair(item, undefined))
         continue
       }
-      const own = system[answer]!
-      const both = sharedLabel(item.set, own.set)
+      const systemItem = system[answer]!
+      const both = sharedLabel(item.set, systemItem.set)
       const [score, right] = [scores[answer]!, credit[answer]!]
       yield lineOf(
         verdicts.get(right)!,
         both ?? firstLabel(item),
-        { label: both ?? firstLabel(own), score, credit: right },
-        () => showPair(item, own, `${right < 1 ? 'half credit, ' : ''}score ${scoreText(own.span)}`),
+        { label: both ?? firstLabel(systemItem), score, credit: right },
+        () => showPair(item, systemItem, `${right < 1 ? 'half credit, ' : ''}score ${scoreText(systemItem.span)}`),
       )
     }
     for (const item of goldSide.unaligned)

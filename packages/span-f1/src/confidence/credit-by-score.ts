@@ -152,9 +152,12 @@ const searchOverlap = (pairing: Pairing, keysOf: (item: Item) => readonly string
     const item = system[s]!
     let best = -1
     for (const key of keysOf(item)) {
-      const own = queues.get(key)
-      const found = own === undefined ? -1 : firstFree(own.queue, item.end, isFree, firstAfter(own.ends, item.start))
-      if (found >= 0 && (best < 0 || isEarlier(gold[found]!, gold[best]!))) best = found
+      const queueOfKey = queues.get(key)
+      const index =
+        queueOfKey === undefined
+          ? -1
+          : firstFree(queueOfKey.queue, item.end, isFree, firstAfter(queueOfKey.ends, item.start))
+      if (index >= 0 && (best < 0 || isEarlier(gold[index]!, gold[best]!))) best = index
     }
     return best
   }
@@ -206,11 +209,11 @@ export const creditByScore =
         for (let i = from; i < to; i++) {
           const s = order[i]!
           if (pairing.partner[s]! >= 0) continue
-          const found = search(s)
-          if (found < 0) continue
-          pairing.partner[s] = found
+          const index = search(s)
+          if (index < 0) continue
+          pairing.partner[s] = index
           pairing.credit[s] = credit
-          pairing.taken[found] = 1
+          pairing.taken[index] = 1
         }
       from = to
     }
