@@ -119,10 +119,7 @@ describe('the reader brat', () => {
   describe('F48: a text that is not at its offsets', () => {
     readerTester({ describe, it }, brat, {
       invalid: {
-        'another word': misplaced(
-          'T1\tloc 11 15\tRoma\n',
-          'the text at these offsets is "Rome", and not "Roma"',
-        ),
+        'another word': misplaced('T1\tloc 11 15\tRoma\n', 'the text at these offsets is "Rome", and not "Roma"'),
         'offsets beyond the end': {
           ...misplaced('T1\tloc 11 99\tRome\n', ''),
           problems: [{ code: 'E331', line: 1, column: 14, says: 'the offsets span 88 characters' }],

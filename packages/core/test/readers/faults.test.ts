@@ -106,8 +106,7 @@ describe('F90: offsets of brat that are not those of the text', () => {
           {
             ...misplaced,
             line: 2,
-            message:
-              'the text at these offsets is "ome ", and not "Rome"; all offsets of the file fit it in bytes',
+            message: 'the text at these offsets is "ome ", and not "Rome"; all offsets of the file fit it in bytes',
             hint: 'offsets count code points of d.txt from 0: write them again from it, or ignore it: --set reader.text=ignore',
           },
         ],

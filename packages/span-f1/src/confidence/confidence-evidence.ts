@@ -91,7 +91,9 @@ const linesUnder = (options: ConfidenceOptions) => {
       for (; s < system.length && system[s]!.start < (item?.start ?? Number.POSITIVE_INFINITY); s++) {
         const spuriousItem = system[s]!
         if (partner[s]! >= 0 || touches(goldSide.omitted, spuriousItem)) continue
-        yield spurious(spuriousItem, scores[s]!, () => showPair(undefined, spuriousItem, `score ${scoreText(spuriousItem.span)}`))
+        yield spurious(spuriousItem, scores[s]!, () =>
+          showPair(undefined, spuriousItem, `score ${scoreText(spuriousItem.span)}`),
+        )
       }
       if (item === undefined) break
       const answer = answerOf[g]!
