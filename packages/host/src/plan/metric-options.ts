@@ -10,8 +10,8 @@ import type { PlannedMetric } from './plan.ts'
 import { optionNames, refuseValue, suggestRecord } from './refuse-options.ts'
 import { type Location, locate, type OptionTexts, type ReadSystem, type Request } from './request.ts'
 
-const omitKey = <A>(key: string, record: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+/** Options of a metric without the host's own, the view. */
+const withoutView = ({ view: _, ...options }: ChosenMetric['options']): ChosenMetric['options'] => options
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -21,38 +21,38 @@ interface Refusal {
   readonly path: readonly string[]
 }
 
+interface SiftedOptions {
+  readonly accepted: Input
+  readonly refused: readonly Refusal[]
+  /** The accepted options with their defaults; issues where they are refused as a whole, and not for one of their keys. */
+  readonly decoded: ReturnType<typeof decodeOptions>
+}
+
 /** Splits options into those a schema accepts and those it refuses; it may refuse one unknown key at a time. */
-const siftOptions = (
-  options: AnyMetric['options'],
-  input: Input,
-  before: readonly Refusal[] = [],
-): { readonly accepted: Input; readonly refused: readonly Refusal[] } => {
+const siftOptions = (options: AnyMetric['options'], input: Input, before: readonly Refusal[] = []): SiftedOptions => {
   const decoded = decodeOptions(options, input)
-  if (!isLeft(decoded)) return { accepted: input, refused: before }
+  if (!isLeft(decoded)) return { accepted: input, refused: before, decoded }
   const refused = decoded.left.flatMap(({ path, message }) => {
     const key = path[0]
     return key === undefined || !Object.hasOwn(input, key) ? [] : [{ key, message, path }]
   })
-  // refused as a whole, and not for one of its keys
-  if (refused.length === 0) return { accepted: input, refused: before }
+  if (refused.length === 0) return { accepted: input, refused: before, decoded }
   const keys = new Set(refused.map(({ key }) => key))
   const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !keys.has(key)))
   return siftOptions(options, rest, [...before, ...refused])
 }
 
 /** The options of a chosen metric. */
-export interface MetricOptions {
+export interface MetricOptions extends SiftedOptions {
   readonly chosen: ChosenMetric
   readonly input: Input
-  readonly accepted: Input
-  readonly refused: readonly Refusal[]
 }
 
 /** Collects the options of a metric; `usual` are those that the format of the files implies. */
 export const optionsFor = (chosen: ChosenMetric, texts: OptionTexts, usual: Input = {}): MetricOptions => {
   const { options } = chosen.metric
   const ofFiles = Object.keys(usual).length === 0 ? usual : siftOptions(options, usual).accepted
-  const input = { ...ofFiles, ...omitKey('view', chosen.options), ...optionsFromText(options, texts) }
+  const input = { ...ofFiles, ...withoutView(chosen.options), ...optionsFromText(options, texts) }
   return { chosen, input, ...siftOptions(options, input) }
 }
 
@@ -62,10 +62,7 @@ export type LocateOption = (entry: number, key: string) => Location
 export const optionsHint = ({ name }: AnyMetric): string => `assay explain ${name} lists its options`
 
 /** Refuses invalid values; a value that several metrics refuse is reported once. */
-export const refuseBadValues = async (
-  all: readonly MetricOptions[],
-  spot: LocateOption,
-): Promise<readonly Failure[]> => {
+const refuseBadValues = async (all: readonly MetricOptions[], spot: LocateOption): Promise<readonly Failure[]> => {
   const failures: Failure[] = []
   const known = new Set<string>()
   for (const { chosen, input, refused } of all) {
@@ -128,8 +125,8 @@ const refuseUnknownKeys = async (
   return failures
 }
 
-/** Refuses unknown options: those of an entry are for its metrics, those of a call for all. */
-export const refuseUnknownOptions = async (
+/** Refuses unknown options, those of an entry being for its metrics and those of a call for all, and invalid values. */
+export const refuseMetricOptions = async (
   chosen: MetricSelection,
   all: readonly MetricOptions[],
   texts: OptionTexts,
@@ -138,10 +135,11 @@ export const refuseUnknownOptions = async (
   const failures: Failure[] = []
   for (const entry of new Set(chosen.entries.map((one) => one.entry))) {
     const own = all.filter((one) => one.chosen.entry === entry)
-    const keys = new Set(own.flatMap((one) => Object.keys(omitKey('view', one.chosen.options))))
+    const keys = new Set(own.flatMap((one) => Object.keys(withoutView(one.chosen.options))))
     failures.push(...(await refuseUnknownKeys(chosen, own, keys, (key) => spot(entry, key))))
   }
-  return [...failures, ...(await refuseUnknownKeys(chosen, all, texts.keys(), () => ({ at: nowhere })))]
+  failures.push(...(await refuseUnknownKeys(chosen, all, texts.keys(), () => ({ at: nowhere }))))
+  return [...failures, ...(await refuseBadValues(all, spot))]
 }
 
 type SystemsRequest = Pick<Request, 'systems' | 'placeOf'>

@@ -1,6 +1,6 @@
 /** Plans the metrics: decodes their options, and refuses options that none of them has. */
 import type { AnyMetric, AnyReader, Json, Share } from '@assay/core'
-import { decodeOptions, newShare, unescapeText, unknownMember } from '@assay/core/internal/host'
+import { newShare, unescapeText, unknownMember } from '@assay/core/internal/host'
 import { formatNames } from '@assay/core/result'
 import { chain, type Either, isLeft, left, map, right } from 'fp-ts/lib/Either.js'
 import { pipe } from 'fp-ts/lib/function.js'
@@ -15,10 +15,9 @@ import {
   mergeAlike,
   optionsFor,
   optionsHint,
-  refuseBadValues,
   refuseDuplicates,
+  refuseMetricOptions,
   refuseUnknownMetrics,
-  refuseUnknownOptions,
   splitBySystem,
 } from './metric-options.ts'
 import type { AnyScorer, Plan, PlannedMetric, PlanResult } from './plan.ts'
@@ -69,7 +68,7 @@ const planMetric = (
   {
     asked: {
       chosen: { metric, plugin, package: own, options: all, headline, convention, optional },
-      accepted,
+      decoded,
     },
     systems,
   }: MetricRequest,
@@ -77,7 +76,6 @@ const planMetric = (
   share: Share,
   request: Pick<Request, 'anyWork'>,
 ): Either<Failure, PlannedMetric> => {
-  const decoded = decodeOptions(metric.options, accepted)
   if (isLeft(decoded)) {
     const why = `${metric.name}: ${decoded.left.map((issue) => issue.message).join('; ')}`
     return left(failure(2, code.E217, why, optionsHint(metric)))
@@ -135,15 +133,15 @@ export const planMetrics = async (
   const each = await splitBySide(request, splitBySystem(request, all, texts), texts)
   const spot: LocateOption = (entry, key) => locate(request, 'metrics', String(entry), '1', key)
   const wrong = [
-    ...(await refuseUnknownOptions(chosen, all, texts, spot)),
-    ...(await refuseBadValues(all, spot)),
+    ...(await refuseMetricOptions(chosen, all, texts, spot)),
     ...refuseUnknownMetrics(request, all),
     ...(await refuseSideOptions(request, all)),
-    ...(await refuseSystemOptions(
-      chosen,
-      each.filter(({ asked }) => !all.includes(asked)),
-    )),
   ]
+  for (const { asked, spot: spotOf } of each) {
+    if (all.includes(asked)) continue
+    const some = { ...chosen, entries: [asked.chosen] }
+    wrong.push(...(await refuseMetricOptions(some, [asked], new Map(), (_, key) => spotOf('1', key))))
+  }
   const planned = allIn(
     each.map((from) =>
       pipe(
@@ -161,20 +159,6 @@ export const planMetrics = async (
       return allIn<PlannedMetric>([...twice.map(left), ...metrics.map((one) => right(one.planned))])
     }),
   )
-}
-
-/** Refuses invalid options of some systems. */
-const refuseSystemOptions = async (
-  chosen: MetricSelection,
-  each: readonly MetricRequest[],
-): Promise<readonly Failure[]> => {
-  const failures: Failure[] = []
-  for (const { asked, spot } of each) {
-    const at: LocateOption = (_, key) => spot('1', key)
-    failures.push(...(await refuseUnknownOptions({ ...chosen, entries: [asked.chosen] }, [asked], new Map(), at)))
-    failures.push(...(await refuseBadValues([asked], at)))
-  }
-  return failures
 }
 
 const formatsOf = (metrics: readonly PlannedMetric[]): readonly string[] =>
