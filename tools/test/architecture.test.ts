@@ -30,7 +30,7 @@ describe('docs/architecture.md', () => {
     expect([...roomsIn('Core')].sort()).toEqual([...foldersOf('packages/core/src')].sort())
   })
 
-  it('names the rooms of reports', () => {
+  it('names the folders of reports', () => {
     expect([...roomsIn('Reports')].sort()).toEqual([...foldersOf('packages/report/src'), 'browser'].sort())
   })
 

@@ -33,7 +33,7 @@ describe('the evidence collected for a page', () => {
   })
 })
 
-describe('the evidence of each system by itself', () => {
+describe('the evidence for the report of one system', () => {
   const of = (system: string, verdict: string, gold = 'x'): LineInContext => ({
     ...line(verdict, { show: () => ({ gold }) }),
     system,
@@ -55,14 +55,14 @@ describe('the evidence of each system by itself', () => {
     return [errors, foundByAllOthers].map((findings) => findings.map(({ shown }) => shown.gold))
   }
 
-  it('holds its errors, and those of them that every other system has right', () => {
+  it('contains its errors, and lists those that every other system has right', () => {
     expect(goldOf('a')).toEqual([['x', 'y'], ['x']])
     expect(goldOf('b')).toEqual([[], []])
   })
 
-  it('holds no correct line where the page of all systems has these', () =>
+  it('contains no correct line, even if the page of all systems does', () =>
     expect(goldOf('a', { correct: true })).toEqual(goldOf('a')))
 
-  it('is counts of types alone where lines are counted', () =>
+  it('has counts of types only if lines are only counted', () =>
     expect(bySystem({ isCounted: true }).get('a')).toEqual({ metric: 'm', confusion: [] }))
 })
